@@ -70,7 +70,7 @@ func TestGateIsCleared(t *testing.T) {
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots)
 	for _, set := range []technique.Set{others, others.Off(technique.ClearPath)} {
 		on := set.On(technique.ClearPath)
-		rules := NewPacking(level, gatedOrder(b), NewProofs(level, deadlock.DefaultOptions()),
+		rules := NewPacking(level, gatedOrder(b), proofsOf(level, deadlock.DefaultOptions()),
 			technique.NewUse(set))
 		p := start(b)
 		v := rules.Root(p)

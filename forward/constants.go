@@ -38,7 +38,3 @@ const (
 	inPlacePrice = 18  // for passing a box that is in place
 	mostPrice    = 400 // paths that cost as much as this and as the number of squares are not looked for
 )
-
-// farRegions is the region distance of a position from which the flow digraph does not lead to the layout aimed at, in
-// boxes. It stands for a number larger than any count. Not measured.
-const farRegions = 1 << 12

@@ -25,7 +25,7 @@ func TestPackingSolvesOwnLevels(t *testing.T) {
 				t.Fatal(err)
 			}
 			level := analysis.New(b)
-			rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
+			rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			root := start(b)
 			e.AddRoot(t.Context(), root, b.KeyOf(root.Boxes, root.Player))
@@ -62,7 +62,7 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 		}
 		level := analysis.New(b)
 		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors, technique.ClearPath))
-		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
+		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
 		p := start(b)
 		v := rules.Root(p)
 		children, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
@@ -79,4 +79,9 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 			}
 		}
 	}
+}
+
+// proofsOf makes the tests of a level by themselves.
+func proofsOf(l *analysis.Level, options deadlock.Options) *Proofs {
+	return ProofsOf(deadlock.NewDetector(l.Board, board.Forward, l.Bounds[board.Forward].Closed, options))
 }

@@ -24,7 +24,7 @@ func TestHotspotIsOpened(t *testing.T) {
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.ClearPath)
 	for _, set := range []technique.Set{others, others.Off(technique.Hotspots)} {
 		on := set.On(technique.Hotspots)
-		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()),
+		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()),
 			technique.NewUse(set))
 		p := start(b)
 		v := rules.Root(p)

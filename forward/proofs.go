@@ -4,7 +4,6 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/search"
-	"planner/search/analysis"
 )
 
 // Proofs are the deadlock tests of the push search: an inexpensive one for every child, and expensive ones for the
@@ -29,11 +28,6 @@ type Proofs struct {
 func (p *Proofs) Earn(children int) {
 	p.ration += int64(children) * p.child
 	p.Ration(p.first + p.ration)
-}
-
-// NewProofs prepares the tests for a level.
-func NewProofs(l *analysis.Level, options deadlock.Options) *Proofs {
-	return ProofsOf(deadlock.NewDetector(l.Board, board.Forward, l.Bounds[board.Forward].Closed, options))
 }
 
 // ProofsOf makes the tests out of a detector of the forward side, which then belongs to them.

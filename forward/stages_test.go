@@ -20,7 +20,7 @@ func TestStages(t *testing.T) {
 	level := analysis.New(b)
 	p := start(b)
 	children := func(set technique.Set) (first, all map[board.Key]bool, pending bool) {
-		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), technique.NewUse(set))
+		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(set))
 		v := rules.Root(p)
 		made, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
 		first, all, pending = keys(made), keys(made), rules.Pending()
@@ -53,7 +53,7 @@ func TestFewBoxesByWay(t *testing.T) {
 	level := analysis.New(b)
 	p := start(b)
 	use := technique.NewUse(technique.Without(technique.PICorral))
-	proofs := NewProofs(level, deadlock.DefaultOptions())
+	proofs := proofsOf(level, deadlock.DefaultOptions())
 	expanded := func(rules *Packing) (pending, assigns bool) {
 		v := rules.Root(p)
 		rules.Expand(t.Context(), p, &v, unseen{}, nil)
@@ -74,7 +74,7 @@ func TestStagedEngine(t *testing.T) {
 	level := analysis.New(b)
 	best := func(set technique.Set) (unpackedLeast int32, nodes int) {
 		use := technique.NewUse(set)
-		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
+		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
 		e := featurespace.NewEngine(b, rules, nil, 0, use)
 		p := start(b)
 		e.AddRoot(t.Context(), p, b.KeyOf(p.Boxes, p.Player))

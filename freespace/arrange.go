@@ -9,8 +9,8 @@ import (
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.Arrangements, Kind: technique.Arrangement, Soundness: technique.OnlyOrders,
-	Help: "targets of free space besides loose ones: dense, on goals, in doors, frozen, exchanged, among boxes",
-	Source: technique.Holland + "RFS; Maze free space; Packing maze free space; One-way doors; " +
+	Help: "targets of free space besides loose ones: dense, on goals, frozen, exchanged",
+	Source: technique.Holland + "RFS; Maze free space; Packing maze free space; " +
 		"Andrade, Resende and Werneck 2012, Fast local search for the maximum independent set; others original",
 })
 
@@ -39,13 +39,9 @@ func (m Method) String() string { return [...]string{"spread", "literal", "packe
 type Options struct {
 	Method Method
 	Goals  bool   // goals may be targets
-	Doors  bool   // hold the O squares of static one-way doors
 	Rigid  bool   // at the end also accept boxes that are push-frozen on goals or pull-frozen on start squares
 	Budget int    // squares to try in exchanges while there are fewer targets than goals
 	Seed   uint64 // of the random numbers used in exchanges
-
-	// Around holds boxes that stand where they are while targets are found among them. Nil for none.
-	Around board.Bits
 }
 
 // Arrange makes the free-space arrangement of the empty maze for a side (Holland, "Maze free space").
@@ -56,18 +52,12 @@ func (m *Maze) Arrange(ctx context.Context, side board.Side, o Options) *Arrange
 // arrange is Arrange that also keeps targets off the barred squares.
 func (m *Maze) arrange(ctx context.Context, side board.Side, o Options, barred board.Bits) *Arrangement {
 	depths := m.Depths(side)
-	p := newPattern(m, side)
+	p := newPattern(m)
 	copy(p.barred, barred)
-	if o.Around != nil {
-		p.stand(o.Around)
-	}
 	if !o.Goals {
 		add(p.barred, m.Board.GoalSet())
 	}
-	if o.Doors {
-		p.holdDoors(ctx)
-	}
-	want := len(m.Board.Goals) - o.Around.Count()
+	want := len(m.Board.Goals)
 	m.fill(ctx, p, side, o.Method, depths)
 	improve(ctx, p, depths.Order, want, o.Budget, o.Seed)
 	if o.Rigid {

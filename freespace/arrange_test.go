@@ -20,8 +20,8 @@ func TestPromises(t *testing.T) {
 		m := mazeOf(oracle.Generate(roomy, seed))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			for _, method := range Methods {
-				for flags := range 4 {
-					o := Options{Method: method, Goals: flags&1 != 0, Doors: flags&2 != 0, Budget: 500, Seed: seed}
+				for _, goals := range []bool{false, true} {
+					o := Options{Method: method, Goals: goals, Budget: 500, Seed: seed}
 					a := m.Arrange(context.Background(), side, o)
 					promises(t, m, a, o)
 				}
@@ -33,25 +33,20 @@ func TestPromises(t *testing.T) {
 func promises(t *testing.T, m *Maze, a *Arrangement, o Options) {
 	t.Helper()
 	b := m.Board
-	s, access := board.NewScene(b), NewOneWay(b, a.Side)
+	s, zones := board.NewScene(b), NewZones(b)
 	for i, target := range a.Targets {
 		if !s.Free(target.Square) || !m.Live.Has(target.Square) || !o.Goals && b.IsGoal(target.Square) {
 			t.Fatalf("%v %+v: target %d is taken, dead or a goal", a.Side, o, i)
 		}
 		s.Drop(target.Square)
-		if access.Read(s); access.Parts() > 1 || len(a.Doors) == 0 && access.Zones.Count() > 1 {
-			t.Fatalf("%v %+v: %d zones after target %d", a.Side, o, access.Zones.Count(), i)
+		if n := zones.Label(s); n > 1 {
+			t.Fatalf("%v %+v: %d zones after target %d", a.Side, o, n, i)
 		}
 	}
-	if a.Matching != min(len(a.Targets), len(b.Goals)) || a.Parts != 1 {
-		t.Fatalf("%v %+v: %d matching, %d parts", a.Side, o, a.Matching, a.Parts)
+	if a.Matching != min(len(a.Targets), len(b.Goals)) || a.Zones != 1 {
+		t.Fatalf("%v %+v: %d matching, %d zones", a.Side, o, a.Matching, a.Zones)
 	}
 	unfrozen(t, m, s)
-	for _, d := range a.Doors {
-		if !slices.Contains(a.Squares(), d.O) || !d.Open(s) {
-			t.Fatalf("%v %+v: door %v does not work", a.Side, o, d)
-		}
-	}
 }
 
 func unfrozen(t *testing.T, m *Maze, s *board.Scene) {
@@ -160,7 +155,7 @@ func slow(s *board.Scene, side board.Side, from source) board.Bits {
 func TestExchangesReachTheMaximum(t *testing.T) {
 	for seed := range uint64(150) {
 		m := mazeOf(oracle.Generate(oracle.Medium, seed))
-		p := newPattern(m, board.Reverse)
+		p := newPattern(m)
 		want := largest(p, m.Live.AppendTo(nil), 0)
 		fill(context.Background(), p, m.Depths(board.Reverse))
 		improve(context.Background(), p, m.Live.AppendTo(nil), want, Budget/10, 0)
@@ -173,7 +168,7 @@ func TestExchangesReachTheMaximum(t *testing.T) {
 // largest tries every set; sets with frozen boxes have no larger set that is any better, sets with two zones may.
 func largest(p *pattern, live []board.Square, held int) int {
 	best := 0
-	if p.access.Zones.Label(p.scene) == 1 {
+	if p.labels.Label(p.scene) == 1 {
 		best = held
 	}
 	for i, sq := range live {

@@ -8,12 +8,10 @@ import (
 // Tier says how accessible a target is when the targets before it are occupied.
 type Tier uint8
 
-// The tiers, most accessible first; Held targets stand apart.
+// The tiers, most accessible first.
 const (
-	// Held is the O square of a one-way door.
-	Held Tier = iota
 	// Isolated is a target with eight empty squares around it.
-	Isolated
+	Isolated Tier = iota
 	// Keeping is a target that leaves at least as many circuits as there are.
 	Keeping
 	// Closing is a target that takes a circuit away.
@@ -25,7 +23,7 @@ const (
 
 // String names a tier as drawings and tables do.
 func (t Tier) String() string {
-	return [...]string{"held", "isolated", "keeping", "closing", "on goal"}[t]
+	return [...]string{"isolated", "keeping", "closing", "on goal"}[t]
 }
 
 // Target is a square of an arrangement.
@@ -40,15 +38,13 @@ type Target struct {
 //
 // The first Matching targets are the goal-matching arrangement: as many as there are goals, or all if there are fewer.
 // The others are excess; they serve when a box can be brought to no matching target. In the empty maze any number of
-// targets from the beginning of the list leave one zone when only they are filled, or one part if doors are used. An
-// arrangement is a plan and proves nothing.
+// targets from the beginning of the list leave one zone when only they are filled. An arrangement is a
+// plan and proves nothing.
 type Arrangement struct {
 	Side     board.Side
 	Targets  []Target
 	Matching int
-	Zones    int    // player zones with the matching targets occupied
-	Parts    int    // the same with zones joined where the player can go through Doors and come back
-	Doors    []Door // doors whose O squares are targets
+	Zones    int // player zones with the matching targets occupied
 
 	Techniques []technique.ID // those that had a part in making it
 
@@ -58,7 +54,7 @@ type Arrangement struct {
 
 // Complete reports whether every box has a target and the player can go everywhere when all are occupied.
 func (a *Arrangement) Complete(b *board.Board) bool {
-	return a.Matching == len(b.Goals) && a.Parts == 1
+	return a.Matching == len(b.Goals) && a.Zones == 1
 }
 
 // Held counts the targets that a layout occupies, matching and excess ones.

@@ -8,8 +8,7 @@ import (
 )
 
 // plans are the arrangements that Best tries, from loose to tight: first without targets on goals, then with them, then
-// with exchanges. The last two are for mazes in which nothing else works: boxes in one-way doors, and boxes that are
-// frozen where a solution may leave them (Holland: "accept frozen boxes in the target rather than have no target").
+// with exchanges. The last one is for mazes in which nothing else works: boxes may be frozen where a solution may leave them (Holland: "accept frozen boxes in the target rather than have no target").
 var plans = [...]Options{
 	{Method: Spread},
 	{Method: Deep},
@@ -17,13 +16,12 @@ var plans = [...]Options{
 	{Method: Spread, Goals: true},
 	{Method: Deep, Goals: true},
 	{Method: Packed, Goals: true, Budget: Budget},
-	{Method: Packed, Goals: true, Doors: true, Budget: Budget},
 	{Method: Packed, Goals: true, Rigid: true, Budget: Budget},
 }
 
 // Best returns the arrangement to plan with. It is the first of the loose plans that has a target for every box and in
 // which every target can be filled and emptied. If there is none, Best returns the complete arrangement with the fewest
-// immobile targets, and considers arrangements with doors or frozen boxes only when no loose plan is complete. If no
+// immobile targets, and considers one with frozen boxes only when no loose plan is complete. If no
 // arrangement is complete, it returns the one with the most targets.
 //
 // If Arrangements is switched off, Best returns the first arrangement, complete or not.
@@ -40,8 +38,8 @@ func (m *Maze) Best(ctx context.Context, side board.Side, use technique.Use) *Ar
 			use.Ask(technique.Arrangements)
 		}
 		a := made{}
-		a.Arrangement, a.immobile = m.repaired(ctx, side, o)
-		if fullest.Arrangement == nil || a.Parts == 1 && len(a.Targets) > len(fullest.Targets) {
+		a.Arrangement, a.immobile = m.repair(ctx, side, o)
+		if fullest.Arrangement == nil || a.Zones == 1 && len(a.Targets) > len(fullest.Targets) {
 			fullest = a
 		}
 		if a.Complete(m.Board) && (best.Arrangement == nil || a.immobile < best.immobile) {
@@ -67,23 +65,6 @@ func (m *Maze) Best(ctx context.Context, side board.Side, use technique.Use) *Ar
 type made struct {
 	*Arrangement
 	immobile int
-}
-
-// repaired is repair that remembers what it made. The options must have no boxes around. A second caller that asks for
-// the same waits for the first.
-func (m *Maze) repaired(ctx context.Context, side board.Side, o Options) (best *Arrangement, immobile int) {
-	r := m.remembered
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	key := making{side, uint8(o.Method), o.Goals, o.Doors, o.Rigid, o.Budget, o.Seed}
-	if a, ok := r.made[key]; ok {
-		return a.Arrangement, a.immobile
-	}
-	best, immobile = m.repair(ctx, side, o)
-	if ctx.Err() == nil { // else it was given up
-		r.made[key] = settled{best, immobile}
-	}
-	return best, immobile
 }
 
 // repair makes an arrangement. While that is complete but has immobile targets, it tries again without their squares.

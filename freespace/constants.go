@@ -7,11 +7,8 @@ const Budget = 100_000
 // variedPart is the part of Budget, as a denominator, that an arrangement of Vary gets. It was not measured.
 const variedPart = 10
 
-// doorSeeds is how many seeds of Vary there are for each one whose arrangement holds the doors. Not measured finely.
-const doorSeeds = 3
-
 const (
-	// loosePlans is the number of plans, counted from the first, that use neither doors nor frozen boxes.
+	// loosePlans is the number of plans, counted from the first, without frozen boxes.
 	loosePlans = 6
 
 	// repairs is the number of attempts to make an arrangement without its immobile targets. It was not measured.

@@ -10,7 +10,7 @@
 //   - walker.go: walker, for single questions whether the player can walk from one square to another.
 //   - door.go: Door and Finder, static and dynamic one-way doors.
 //   - system.go: System, one-way systems, which are chains of doors.
-//   - oneway.go: OneWay, zones joined by occupied doors, and the box moves that take the player through.
+//   - oneway.go: OneWay, zones joined by occupied doors.
 //   - cyclic.go: Cyclic, which grades positions as zone-cyclic, also up to stacked corrals.
 //   - circuits.go: Circuits, connected regions of boxes and walls; isolated squares.
 //   - depth.go: Depths, squares in order of depth (Holland's IADOL).
@@ -24,13 +24,12 @@
 //   - swap.go: exchanges, for when there are too few targets.
 //   - arrange.go: Arrange, one arrangement by given options.
 //   - mobility.go: Mobility, whether every target can be filled and emptied.
-//   - remembered.go: arrangements that were made already.
 //   - best.go: Best, the arrangement to plan with.
-//   - vary.go: Vary and Around, other arrangements by seed.
+//   - vary.go: Vary, other arrangements by seed.
 //   - constants.go: the tuned constants.
 //
-// The package proves nothing about a position, so nothing here may be used to prune. Passages through doors are moves
-// and are replayed; arrangements, grades and mobility are plans, features and checkpoints.
+// The package proves nothing about a position, so nothing here may be used to prune. Doors and grades are for
+// people, arrangements and mobility are plans.
 //
 // The package differs from the text in these points:
 //
@@ -48,11 +47,9 @@
 //   - Push-frozen and pull-frozen boxes are both refused (pattern.go).
 //   - A square that would split a zone is tried again later, because the split may no longer happen then. The text
 //     excludes it for good (pattern.go, packing.go).
-//   - Packing starts from the deepest square where no door is held (packing.go). It ends with exchanges, which the text
+//   - Packing starts from the deepest square (packing.go). It ends with exchanges, which the text
 //     does not have (swap.go).
-//   - Doors bar their squares C, CP and OP. The number of zones must not exceed that which the doors make, and the
-//     zones must remain one part (pattern.go). Only static doors are held, because dynamic doors depend on boxes that
-//     the arrangement itself would have to hold in place.
+//   - No arrangement holds doors.
 //   - Goals may be targets, last in order. As a last resort boxes may be frozen where a solution could leave them
 //     (order.go, best.go). Without targets on goals about one level in ten of those tried lacks targets.
 package freespace

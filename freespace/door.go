@@ -30,25 +30,9 @@ func (d Door) Entry(side board.Side) board.Square {
 // Exit is the square where the player stands after passing the door.
 func (d Door) Exit(side board.Side) board.Square { return d.Entry(side.Other()) }
 
-// Moves are the two box moves, O to C and back, that take the player of either side through the door.
-func (d Door) Moves(b *board.Board) [2]board.Move {
-	to := towards(b, d.O, d.C)
-	return [2]board.Move{board.NewMove(d.O, to), board.NewMove(d.C, to.Opposite())}
-}
-
 // Open reports whether the door is occupied and can be passed: there is a box on O, and C, CP and OP are free.
 func (d Door) Open(s *board.Scene) bool {
 	return s.Box(d.O) && s.Free(d.C) && s.Free(d.CP) && s.Free(d.OP)
-}
-
-// towards is the direction from a square to its neighbour.
-func towards(b *board.Board, from, to board.Square) board.Dir {
-	for _, d := range board.Dirs {
-		if b.Next(from, d) == to {
-			return d
-		}
-	}
-	panic("freespace: the squares are not neighbours")
 }
 
 // Finder finds one-way doors. Barred squares can be neither O nor C. They are the forward dead squares, and in reverse

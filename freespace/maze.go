@@ -1,34 +1,27 @@
 package freespace
 
 import (
-	"context"
-
 	"planner/board"
 	"planner/flow"
 )
 
-// Maze is what all arrangements of a level share. It may serve several goroutines. Only its memory of the arrangements
-// of Best changes. Arranging is given up when its context ends; the arrangement returned is then of no use, so the
+// Maze is what all arrangements of a level share. It may serve several goroutines. Arranging is given up when its context ends; the arrangement returned is then of no use, so the
 // caller must check the context. On a board of 90,000 squares one arrangement takes minutes.
 type Maze struct {
-	Board   *board.Board
-	Sides   *flow.Sides
-	Dead    [2]board.Bits // by side: squares from which a box can no longer reach a goal, or a start square by pulls
-	Live    board.Bits    // squares dead for neither side: where boxes of a solution can be
-	Doors   []Door        // the static one-way doors
-	Systems []System      // the one-way systems among them
+	Board *board.Board
+	Sides *flow.Sides
+	Dead  [2]board.Bits // by side: squares from which a box can no longer reach a goal, or a start square by pulls
+	Live  board.Bits    // squares dead for neither side: where boxes of a solution can be
 
-	circuits   *Circuits   // its tables are shared; forks have counts of their own
-	remembered *remembered // what repaired has made
+	circuits *Circuits // its tables are shared; forks have counts of their own
 }
 
 // NewMaze gathers the static knowledge. Dead squares of the reverse side are the reverse exclusion zone. A target on a
 // dead square of either side would be useless to both sides, because no position in which the two searches meet has a
-// box there. When ctx ends meanwhile, doors are missing and the maze is of no use.
-func NewMaze(ctx context.Context, sides *flow.Sides, dead [2]board.Bits) *Maze {
+// box there.
+func NewMaze(sides *flow.Sides, dead [2]board.Bits) *Maze {
 	b := sides.Board
-	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b),
-		remembered: &remembered{made: make(map[making]settled)}}
+	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b)}
 	barred := b.NewBits()
 	for i := range barred {
 		barred[i] = dead[board.Forward][i] | dead[board.Reverse][i]
@@ -38,9 +31,6 @@ func NewMaze(ctx context.Context, sides *flow.Sides, dead [2]board.Bits) *Maze {
 			m.Live.Add(sq)
 		}
 	}
-	finder := NewFinder(b, barred)
-	m.Doors = finder.Static(ctx, nil)
-	m.Systems = finder.Systems(ctx, m.Doors)
 	return m
 }
 

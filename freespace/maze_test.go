@@ -1,7 +1,6 @@
 package freespace
 
 import (
-	"context"
 	"testing"
 
 	"planner/board"
@@ -13,7 +12,7 @@ import (
 func mazeOf(b *board.Board) *Maze {
 	sides := flow.NewSides(b, nil)
 	graph := flow.NewGraph(sides)
-	return NewMaze(context.Background(), sides, [2]board.Bits{
+	return NewMaze(sides, [2]board.Bits{
 		board.Forward: flow.NewDistances(graph, flow.ToGoals(b)).DeadSquares(),
 		board.Reverse: flow.NewDistances(graph, flow.ToStart(b)).DeadSquares(),
 	})

@@ -11,10 +11,9 @@ import (
 // "Packing maze free space"): first isolated ones, then those that keep the circuits, then the others, and last those
 // on goals.
 //
-// A target that would split a zone among the targets already placed waits until it no longer does. Without doors there
-// is always a target that can be placed next: the free squares and the remaining targets are connected, so some
-// remaining target is a leaf of a spanning tree of them. Only with doors, where parts are counted too, can targets
-// remain that fit nowhere. They are dropped.
+// A target that would split a zone among the targets already placed waits until it no longer does. There is always a
+// target that can be placed next: the free squares and the remaining targets are connected, so some remaining target is
+// a leaf of a spanning tree of them.
 type ordering struct {
 	pattern *pattern
 	depth   []int
@@ -22,14 +21,10 @@ type ordering struct {
 	targets []Target
 }
 
-// order makes an arrangement of a pattern. The targets in doors come first, then the others. The first of them, as many
-// as there are goals, become the goal-matching targets. The pattern cannot be used afterwards.
+// order makes an arrangement of a pattern. The first targets, as many as there are goals,
+// become the goal-matching targets. The pattern cannot be used afterwards.
 func order(ctx context.Context, p *pattern, side board.Side, depth []int) *Arrangement {
-	doors := len(p.doors)
-	o := ordering{pattern: p, depth: depth, left: slices.Clone(p.targets[doors:])}
-	for _, sq := range p.targets[:doors] {
-		o.targets = append(o.targets, Target{Square: sq, Tier: Held, Depth: depth[sq]})
-	}
+	o := ordering{pattern: p, depth: depth, left: slices.Clone(p.targets)}
 	for _, sq := range o.left {
 		p.scene.Lift(sq)
 	}
@@ -85,7 +80,7 @@ func (o *ordering) tier(sq board.Square) Tier {
 func (o *ordering) arrangement(side board.Side) *Arrangement {
 	p := o.pattern
 	b := p.maze.Board
-	a := &Arrangement{Side: side, Targets: o.targets, Doors: p.doors, matching: b.NewBits(), excess: b.NewBits()}
+	a := &Arrangement{Side: side, Targets: o.targets, matching: b.NewBits(), excess: b.NewBits()}
 	a.Matching = min(len(a.Targets), len(b.Goals))
 	for i, t := range a.Targets {
 		if i < a.Matching {
@@ -95,6 +90,6 @@ func (o *ordering) arrangement(side board.Side) *Arrangement {
 			p.scene.Lift(t.Square)
 		}
 	}
-	a.Zones, a.Parts = p.measure()
+	a.Zones = p.labels.Label(p.scene)
 	return a
 }

@@ -16,9 +16,8 @@ import (
 func improve(ctx context.Context, p *pattern, candidates []board.Square, want, budget int, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0x6672656573706163))
 	order := slices.Clone(candidates)
-	for fixed := len(p.doors); len(p.targets) < want && len(p.targets) > fixed && budget > 0 && ctx.Err() == nil; {
-		i := fixed + random.IntN(len(p.targets)-fixed)
-		budget -= 1 + exchange(ctx, p, i, order, random)
+	for len(p.targets) < want && len(p.targets) > 0 && budget > 0 && ctx.Err() == nil {
+		budget -= 1 + exchange(ctx, p, random.IntN(len(p.targets)), order, random)
 	}
 }
 

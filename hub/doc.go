@@ -22,6 +22,7 @@
 //   - streams.go: the queue of jobs and the results on disk.
 //   - server.go: the embedded server.
 //   - rights.go: what each role may do, and its join file.
+//   - invite.go: keys for single workers.
 //   - keys.go: the certificates.
 //   - lock.go: one hub for one directory.
 //   - lock_unix.go: the lock of a file on Unix.

@@ -99,7 +99,7 @@ func (h *Hub) connect() (err error) {
 // serve begins to answer requests.
 func (h *Hub) serve() error {
 	for subject, handler := range map[string]nats.MsgHandler{
-		protocol.JoinSubject: h.joined, protocol.BeatSubject: h.beat, protocol.OffersSubject + ".*": h.offered,
+		protocol.JoinSubject: h.joined, protocol.JoinBy("*"): h.joined, protocol.BeatSubject: h.beat, protocol.OffersSubject + ".*": h.offered,
 		protocol.OpenSubject: h.opened, protocol.CloseSubject: h.closed, protocol.KeepSubject: h.kept,
 		protocol.StatusSubject: h.status,
 	} {
@@ -177,6 +177,9 @@ func (h *Hub) joined(m *nats.Msg) {
 	if err == nil && a.Build != h.options.Build {
 		err = fmt.Errorf("worker %s is version %s (build %s), this hub is version %s (build %s); "+
 			"run the same program on all machines", a.Worker, a.Version, a.Build, h.options.Version, h.options.Build)
+	}
+	if err == nil {
+		err = mayBe(h.options, a.Worker, protocol.KeyOfJoin(m.Subject))
 	}
 	if err == nil {
 		err = h.connected(a.Worker)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"planner/hub/protocol"
@@ -12,20 +13,20 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// permissions lists the subjects that a role may use. A worker can neither publish a job nor write a result: it offers
-// results to the hub, which holds them against their jobs first. A violation reaches the worker as an error of its
-// connection.
-func permissions(role string) *server.Permissions {
+// permissions lists the subjects that the holder of a join file may use. A worker can neither publish a job nor write a
+// result: it offers results to the hub, which holds them against their jobs first. A violation reaches the worker as an
+// error of its connection.
+func permissions(of protocol.Join) *server.Permissions {
 	jobs, results, shares := protocol.JobStream, protocol.ResultStream, protocol.ShareStream
-	if role == protocol.WorkerRole {
+	if of.Role == protocol.WorkerRole {
 		return &server.Permissions{
-			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinSubject, protocol.OffersSubject + ".*",
+			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinBy(of.Name), protocol.OffersSubject + ".*",
 				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
 				"planner.own.*.rows.*", "planner.own.*.credit.*", protocol.AllSaved,
 				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
-			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops,
+			Subscribe: &server.SubjectPermission{Allow: []string{protocol.Inbox(of.Name) + ".>", protocol.AllStops,
 				protocol.ShareSubject("*"), protocol.AskSubject("*"), "planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
@@ -46,30 +47,67 @@ var roles = []string{protocol.WorkerRole, protocol.ClientRole}
 // joinName is the join file of a role.
 func joinName(dir, role string) string { return filepath.Join(dir, role+".join") }
 
-// users makes the users of the server, one for each role, with the secret keys of the join files. A secret that is
-// there stays, so that copies of the file on other machines stay valid.
+// inviteDir is the folder of the keys for single workers; see invite.go.
+const inviteDir = "workers"
+
+// inviteName is the join file of a key.
+func inviteName(dir, name string) string { return filepath.Join(dir, inviteDir, name+".join") }
+
+// invited lists the names of the keys in a hub's directory, sorted.
+func invited(dir string) (names []string) {
+	files, _ := filepath.Glob(inviteName(dir, "*")) // the pattern is well formed
+	for _, file := range files {
+		if name := strings.TrimSuffix(filepath.Base(file), ".join"); protocol.CheckName(name) == nil {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// users makes the users of the server, one for each join file, with the keys in them. A key that is there stays, so that
+// copies of the file on other machines stay valid.
 func users(dir, address, ca string) ([]*server.NkeyUser, error) {
 	var list []*server.NkeyUser
+	add := func(file, role, name string) error {
+		u, err := user(file, protocol.Join{Address: address, Role: role, Name: name, CA: ca})
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		list = append(list, u)
+		return nil
+	}
 	for _, role := range roles {
-		j, err := protocol.ReadJoin(joinName(dir, role))
-		if err != nil && !os.IsNotExist(err) {
+		if err := add(joinName(dir, role), role, ""); err != nil {
 			return nil, err
 		}
-		pair, err := keyPair(&j)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", joinName(dir, role), err)
-		}
-		public, err := pair.PublicKey()
-		if err != nil {
+	}
+	for _, name := range invited(dir) {
+		if err := add(inviteName(dir, name), protocol.WorkerRole, name); err != nil {
 			return nil, err
 		}
-		j.Address, j.Role, j.CA = address, role, ca
-		if err := j.Write(joinName(dir, role)); err != nil {
-			return nil, err
-		}
-		list = append(list, &server.NkeyUser{Nkey: public, Permissions: permissions(role)})
 	}
 	return list, nil
+}
+
+// user makes the user of a join file and writes into the file what is new in it.
+func user(file string, j protocol.Join) (*server.NkeyUser, error) {
+	before, err := protocol.ReadJoin(file)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	j.Seed = before.Seed
+	pair, err := keyPair(&j)
+	if err != nil {
+		return nil, err
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return nil, err
+	}
+	if j != before {
+		err = j.Write(file)
+	}
+	return &server.NkeyUser{Nkey: public, Permissions: permissions(j)}, err
 }
 
 // keyPair is the key of a join file, made and entered if there is none.

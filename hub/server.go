@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -32,6 +33,11 @@ type embedded struct {
 	address string // as clients write it
 	ownSeed string // key of the hub's own connection, empty when no credentials are asked for
 	ca      string // certificate that signed the server's, empty without TLS
+
+	dir     string
+	options *server.Options  // that it was started with
+	own     *server.NkeyUser // of the hub's own connection
+	keysOf  time.Time        // the state of the folder of keys that the server knows
 }
 
 // startServer starts the server and waits until it answers.
@@ -52,12 +58,13 @@ func startServer(o Options) (*embedded, error) {
 		JetStream: true, StoreDir: filepath.Join(o.Dir, "jetstream"), JetStreamMaxMemory: serverMemory,
 		JetStreamMaxStore: o.MaxStore, SyncInterval: syncEvery,
 		MaxConn: maxConnections, MaxPayload: protocol.MaxBytes, MaxPending: maxPending}
-	e := &embedded{}
+	e := &embedded{dir: o.Dir}
 	if o.secured() {
 		if err := e.secure(o, so); err != nil {
 			return nil, err
 		}
 	}
+	e.options = so.Clone()
 	if e.Server, err = server.NewServer(so); err != nil {
 		return nil, err
 	}
@@ -139,8 +146,34 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	}
 	public, err := own.PublicKey()
 	e.ownSeed = string(seed)
-	so.Nkeys = append(so.Nkeys, &server.NkeyUser{Nkey: public})
+	e.own = &server.NkeyUser{Nkey: public}
+	so.Nkeys = append(so.Nkeys, e.own)
 	return err
+}
+
+// readKeys brings the users of the server in line with the folder of keys when that has changed.
+func (e *embedded) readKeys() error {
+	if e.ca == "" {
+		return nil // nobody is asked for a key
+	}
+	var changed time.Time
+	if st, err := os.Stat(filepath.Join(e.dir, inviteDir)); err == nil {
+		changed = st.ModTime()
+	}
+	if changed.Equal(e.keysOf) {
+		return nil
+	}
+	list, err := users(e.dir, e.address, e.ca)
+	if err != nil {
+		return err
+	}
+	next := e.options.Clone()
+	next.Nkeys = append(list, e.own)
+	if err := e.ReloadOptions(next); err != nil {
+		return err
+	}
+	e.keysOf = changed
+	return nil
 }
 
 // serverLog passes on what the server complains about, such as a message that is too large.

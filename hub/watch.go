@@ -29,6 +29,11 @@ func (h *Hub) watch(ctx context.Context) {
 }
 
 func (h *Hub) look(now time.Time) {
+	if h.server != nil {
+		if err := h.server.readKeys(); err != nil {
+			h.options.Log(fmt.Sprintf("the keys of workers: %v", err))
+		}
+	}
 	connections := h.connections()
 	h.dropBanned(connections)
 	for _, l := range h.roster.sweep(now, connections) {

@@ -9,7 +9,7 @@ func (c *Composer) clearAside(targets board.Bits) bool {
 	for len(waiting) > 0 {
 		kept := waiting[:0]
 		for _, sq := range waiting {
-			if !c.moveAside(sq, targets) && !(c.Doors && c.moveAsideThroughDoors(sq, targets)) {
+			if !c.moveAside(sq, targets) {
 				kept = append(kept, sq)
 			}
 		}
@@ -29,26 +29,6 @@ func (c *Composer) moveAside(box board.Square, targets board.Bits) bool {
 			c.play(c.roomiest(list, to))
 			return true
 		}
-	}
-	return false
-}
-
-// moveAsideThroughDoors is moveAside for a player who passes doors first. It tries each zone that he can reach so.
-func (c *Composer) moveAsideThroughDoors(box board.Square, targets board.Bits) bool {
-	a := c.passages.access
-	a.Read(c.scene)
-	if a.Spread(c.player) < 2 {
-		return false
-	}
-	player, played := c.player, len(c.moves)
-	c.passages.beyond = a.Beyond(player, c.passages.beyond[:0])
-	for _, first := range c.passages.beyond {
-		c.moves = a.AppendMoves(c.moves, first)
-		c.player = first
-		if c.moveAside(box, targets) {
-			return true
-		}
-		c.player, c.moves = player, c.moves[:played]
 	}
 	return false
 }

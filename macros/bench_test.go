@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/freespace"
 	"planner/internal/test/suite"
 )
 
@@ -129,7 +128,7 @@ func BenchmarkComposer(b *testing.B) {
 	all := samples(b)
 	composers := make([]*Composer, len(all))
 	for i, p := range all {
-		composers[i] = NewComposer(p.scene.Board, board.Forward, 1, freespace.NewOneWay(p.scene.Board, board.Forward))
+		composers[i] = NewComposer(p.scene.Board)
 	}
 	made, tried, buffer := 0, 0, make([]board.Move, 0, 1000)
 	for b.Loop() {
@@ -138,7 +137,7 @@ func BenchmarkComposer(b *testing.B) {
 			c.Begin(p.scene, p.player, Rules{Blocks: true})
 			for _, box := range p.boxes {
 				tried++
-				_, ok := c.Furthest(box, Targets{Set: goals}, buffer)
+				_, ok := c.Furthest(box, goals, buffer)
 				if !ok {
 					_, ok = c.Shuffle(box, goals, goals, buffer)
 				}

@@ -12,23 +12,15 @@ type Macro struct {
 	Key      board.Key    // key of that position
 }
 
-// Composer makes macros out of routes for one position after another. It is bound to a board and a side, plays on a
-// layout of its own, owns all its memory and is for one goroutine.
+// Composer makes macros out of routes for one position after another. It is bound to a board, plays on a layout
+// of its own, owns all its memory and is for one goroutine.
 type Composer struct {
-	// Doors lets Shuffle pass occupied one-way doors where no ordinary route exists.
-	Doors bool
-
 	gen   *Generator
 	board *board.Board
-	side  board.Side
-	seed  uint64 // breaks ties between targets that lie equally far away
 
 	start board.Bits   // the boxes of the position given to Begin
 	first board.Square // its player
 	rules Rules
-
-	doors     []board.Square // its boxes in open doors
-	doorsRead bool           // doors holds the doors of this position
 
 	scene  *board.Scene // the position after the moves played so far
 	player board.Square
@@ -36,28 +28,23 @@ type Composer struct {
 	moves  []board.Move
 	zone   *board.Zone
 
-	phantom  phantoms
-	passages passages
+	phantom phantoms
 }
 
 // unknownZones says that the number of zones is not known.
 const unknownZones = -1
 
-// NewComposer makes a composer for one side of a board, with the one-way doors of that side. Composers with equal seeds
-// decide alike.
-func NewComposer(b *board.Board, side board.Side, seed uint64, doors Access) *Composer {
-	gen := NewGenerator(b, side)
+// NewComposer makes a composer for the pushes of a board.
+func NewComposer(b *board.Board) *Composer {
+	gen := NewGenerator(b, board.Forward)
 	gen.keep(composerLayouts)
 	return &Composer{
-		gen:      gen,
-		board:    b,
-		side:     side,
-		seed:     seed,
-		start:    b.NewBits(),
-		scene:    board.NewScene(b),
-		zone:     board.NewZone(b),
-		phantom:  newPhantoms(b),
-		passages: newPassages(doors),
+		gen:     gen,
+		board:   b,
+		start:   b.NewBits(),
+		scene:   board.NewScene(b),
+		zone:    board.NewZone(b),
+		phantom: newPhantoms(b),
 	}
 }
 
@@ -68,7 +55,7 @@ func (c *Composer) Work() int64 { return c.gen.Work }
 // rules.
 func (c *Composer) Begin(s *board.Scene, player board.Square, rules Rules) {
 	copy(c.start, s.Boxes())
-	c.first, c.rules, c.doorsRead = player, rules, false
+	c.first, c.rules = player, rules
 	c.restart()
 }
 
@@ -116,12 +103,6 @@ func (c *Composer) play(e *Destination) {
 	c.moves = c.gen.Path(*e, c.moves)
 	c.scene.Shift(e.From, e.To)
 	c.player, c.zones = e.Player, e.Zones
-}
-
-// playMove makes one legal move.
-func (c *Composer) playMove(m board.Move) {
-	c.player, c.zones = c.scene.Play(c.side, m), unknownZones
-	c.moves = append(c.moves, m)
 }
 
 // lastTo is the square that the last move brought its box to.

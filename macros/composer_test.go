@@ -1,12 +1,10 @@
 package macros
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
 	"planner/board"
-	"planner/freespace"
 	"planner/internal/test/suite"
 )
 
@@ -42,54 +40,43 @@ func bring(c *Composer, box, to board.Square) (Macro, bool) {
 // TestMacrosReplay plays every kind of macro on random positions and checks each by replay.
 func TestMacrosReplay(t *testing.T) {
 	made := map[string]int{}
-	for seed := range uint64(700) {
+	for seed := range uint64(1400) {
 		rnd := rand.New(rand.NewPCG(seed, 5))
 		b, s, player := randomScene(t, rnd)
-		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			c := NewComposer(b, side, seed, freespace.NewOneWay(b, side))
-			if c.Doors = false; seed%2 == 0 {
-				c.Doors = true
-			}
-			rules := Rules{Blocks: true}
-			if seed%3 == 0 {
-				rules.Closed = randomBits(b, rnd)
-			}
-			c.Begin(s, player, rules)
-			targets, movable := randomBits(b, rnd), b.NewBits()
-			for sq := range board.Square(b.Squares()) {
-				if rnd.IntN(3) > 0 {
-					movable.Add(sq)
-				}
-			}
-			note := func(name string, m Macro, ok bool) {
-				if ok {
-					made[name]++
-					check(t, side, s, player, m)
-				} else if len(m.Moves) != 0 {
-					t.Fatalf("%s: moves without a macro", name)
-				}
-			}
-			for _, box := range s.Boxes().AppendTo(nil) {
-				m, ok := c.Furthest(box, Targets{Set: targets}, nil)
-				note("furthest", m, ok)
-				if !ok {
-					m, ok = c.Shuffle(box, movable, targets, nil)
-					note("shuffle", m, ok)
-				}
-				m, ok = bring(c, box, board.Square(rnd.IntN(b.Squares())))
-				note("bring", m, ok)
-			}
-			for _, d := range freespace.NewFinder(b, nil).Dynamic(context.Background(), s, nil) {
-				if d.Open(s) {
-					m, ok := c.Door(d.Moves(b), nil)
-					note("door", m, ok)
-				}
-			}
-			made["deform"] += checkDeform(t, c, s, player)
+		c := NewComposer(b)
+		rules := Rules{Blocks: true}
+		if seed%3 == 0 {
+			rules.Closed = randomBits(b, rnd)
 		}
+		c.Begin(s, player, rules)
+		targets, movable := randomBits(b, rnd), b.NewBits()
+		for sq := range board.Square(b.Squares()) {
+			if rnd.IntN(3) > 0 {
+				movable.Add(sq)
+			}
+		}
+		note := func(name string, m Macro, ok bool) {
+			if ok {
+				made[name]++
+				check(t, board.Forward, s, player, m)
+			} else if len(m.Moves) != 0 {
+				t.Fatalf("%s: moves without a macro", name)
+			}
+		}
+		for _, box := range s.Boxes().AppendTo(nil) {
+			m, ok := c.Furthest(box, targets, nil)
+			note("furthest", m, ok)
+			if !ok {
+				m, ok = c.Shuffle(box, movable, targets, nil)
+				note("shuffle", m, ok)
+			}
+			m, ok = bring(c, box, board.Square(rnd.IntN(b.Squares())))
+			note("bring", m, ok)
+		}
+		made["deform"] += checkDeform(t, c, s, player)
 	}
 	t.Log(made)
-	for _, name := range []string{"furthest", "shuffle", "bring", "door", "deform"} {
+	for _, name := range []string{"furthest", "shuffle", "bring", "deform"} {
 		if made[name] < 20 {
 			t.Errorf("only %d macros of kind %s", made[name], name)
 		}
@@ -103,17 +90,14 @@ func checkDeform(t testing.TB, c *Composer, s *board.Scene, player board.Square)
 	for _, m := range moves {
 		zones := countZones(s)
 		zone.Fill(s, player)
-		if !s.CanMove(c.side, m, zone) {
+		if !s.CanMove(board.Forward, m, zone) {
 			t.Fatalf("illegal move %d %d\n%s", m.From(), m.Dir(), draw(s, player))
 		}
 		beyond := b.To(m)
-		if c.side == board.Reverse {
-			beyond = b.Next(m.From(), m.Dir().Opposite())
-		}
 		if zone.Has(beyond) || !s.Free(beyond) {
 			t.Fatalf("move %d %d is on no border\n%s", m.From(), m.Dir(), draw(s, player))
 		}
-		s.Play(c.side, m)
+		s.Play(board.Forward, m)
 		if after := countZones(s); after > zones {
 			t.Fatalf("move %d %d: %d zones, then %d\n%s", m.From(), m.Dir(), zones, after, draw(s, player))
 		}

@@ -6,10 +6,6 @@ const (
 	// targets rarely help. Holland tries all targets one after another. The value itself was not measured.
 	maxPhantoms = 8
 
-	// maxPassed is the number of positions that the search for a route through doors visits at most. Each position
-	// costs one labelling of all zones. The value was not measured.
-	maxPassed = 400
-
 	// composerLayouts is how many layouts a Composer keeps besides the present one: that of the position, that with the
 	// movable boxes deleted, and two on the way of a macro. Not sensitive.
 	composerLayouts = 3

@@ -31,12 +31,10 @@
 //   - all.go: All, the destinations of all boxes of a position.
 //   - visits.go: Visits, the squares that one more box could be brought to.
 //   - phantom.go: routes with the movable boxes deleted, and the boxes that the player climbs over.
-//   - passages.go: Access, the one-way doors as macros see them, and the memory of the search for routes through them.
 //   - composer.go: Composer and Macro, the position as played so far.
-//   - bring.go: the route to a given square, through doors if need be.
+//   - bring.go: the route to a given square.
 //   - furthest.go: Furthest, the route to the furthest target.
 //   - deform.go: Deform, moves of the border between two zones.
-//   - door.go: Door, the door macro.
 //   - imagine.go: the phantom routes of a box, and the boxes that stand in the way of one.
 //   - aside.go: a box moved to the nearest target off a route.
 //   - shuffle.go: Shuffle, parked boxes make way for a route.

@@ -2,9 +2,7 @@ package macros
 
 import "planner/board"
 
-// imagine finds the nearest empty targets of a box with the movable boxes deleted, and a route to each. If there is no
-// target and doors may be passed, it also deletes the boxes that stand in open doors, which gives the player the same
-// access as the doors do (Holland, "shuffling through (known) 1-doors").
+// imagine finds the nearest empty targets of a box with the movable boxes deleted, and a route to each.
 func (c *Composer) imagine(box board.Square, movable, targets board.Bits) {
 	p := &c.phantom
 	p.routes, p.moves = p.routes[:0], p.moves[:0]
@@ -14,23 +12,6 @@ func (c *Composer) imagine(box board.Square, movable, targets board.Bits) {
 		p.delete(sq, box)
 	}
 	c.imagineRoutes(box, targets)
-	if len(p.routes) > 0 || !c.Doors {
-		return
-	}
-	c.readDoors()
-	for _, sq := range c.doors {
-		p.delete(sq, box)
-	}
-	c.imagineRoutes(box, targets)
-}
-
-// readDoors finds the boxes in open doors of the position of Begin, once for all its macros. The scene must show it.
-func (c *Composer) readDoors() {
-	if c.doorsRead {
-		return
-	}
-	c.passages.access.Read(c.scene)
-	c.doors, c.doorsRead = c.passages.access.Boxes(c.doors[:0]), true
 }
 
 // imagineRoutes collects the routes on the phantom scene, at most maxPhantoms of them.
@@ -61,13 +42,13 @@ func (c *Composer) follow(r phantom, movable board.Bits) {
 	}
 	p.waiting.Remove(box)
 	for _, m := range p.moves[r.first:r.last] {
-		p.pass(c.gen.near, player, c.board.Stand(c.side, m))
+		p.pass(c.gen.near, player, c.board.Stand(board.Forward, m))
 		to := c.board.To(m)
 		if p.waiting.Has(to) {
 			p.onPath = append(p.onPath, to)
 		}
 		p.meet(to)
-		player = p.scene.Play(c.side, m)
+		player = p.scene.Play(board.Forward, m)
 		p.meet(player)
 	}
 	p.scene.Shift(r.to, box)

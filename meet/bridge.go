@@ -86,7 +86,7 @@ var ErrZone = errors.New(
 
 // Whole is the level of the document.
 func (d Document) Whole() *board.Level {
-	return &board.Level{Number: 1, Line: 1, Title: d.Title, Rows: d.Level}
+	return &board.Level{Number: max(1, d.Number), Line: 1, Title: d.Title, Rows: d.Level}
 }
 
 // Solution makes one solution of the level of the document out of the two paths of a pair and a solution of the pair's

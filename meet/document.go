@@ -18,6 +18,8 @@ const DocumentFormat = 1
 type Document struct {
 	Format int      `json:"format"`
 	Title  string   `json:"title,omitempty"`
+	Number int      `json:"number,omitempty"` // of the level in its file, 0 when it is not known
+	File   string   `json:"file,omitempty"`   // the level's, empty when it is not known
 	Level  []string `json:"level"`
 	Pairs  []Pair   `json:"pairs"` // the most promising first
 }

@@ -43,6 +43,7 @@ func (f *found) Adopt(side board.Side, h meet.Half) (board.Key, error) {
 
 // Candidates implements meet.Searches.
 func (f *found) Candidates(most int) (meet.Document, error) {
+	f.level.Fronts.Compare()
 	list := f.level.Pairs.List()
 	return meet.NewCandidateWriter(f.level.Level.Board, f.level.Logs).Document(list[:min(most, len(list))])
 }

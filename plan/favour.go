@@ -18,10 +18,8 @@ type favour struct {
 func (f favour) has(p spec) bool { return slices.Contains(f.favoured, p.ID) }
 
 // late reports whether a strategy waits, so that first turns of all are not most of the work. All but favoured ones do.
-// With many boxes only Parts waits: most levels are not composite, and a part of many boxes takes a whole turn.
 func (f favour) late(p spec) bool {
-	waits := p.Late && (len(f.board.Boxes) < manyBoxes || p.ID == technique.Parts)
-	return !f.has(p) && (waits || len(f.favoured) > 0)
+	return !f.has(p) && (p.Late || len(f.favoured) > 0)
 }
 
 // first lets favoured strategies have their first turns before the others.

@@ -29,8 +29,10 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 		planned = m.lazy.Holdings().Planned // of a search that began in this turn
 	}
 	m.found.wrote(author{m.saved.Name, planned}, before)
+	at := m.lazy.Standing()
+	m.found.level.Fronts.Stand(m.id, at.Nearest)
 	if m.boards != nil {
-		m.boards.draw(m.found.level.Level.Board, m.lazy.Standing())
+		m.boards.draw(m.found.level.Level.Board, at)
 	}
 	if hit != nil {
 		err = m.found.finish(m.saved.Name, hit)

@@ -41,7 +41,10 @@ func (s *saving) members() []*checkpoint.Member {
 }
 
 // save makes a checkpoint.
-func (s *saving) save() { s.checkpoints.Save(s.members(), s.turns.found.level) }
+func (s *saving) save() {
+	s.turns.found.level.Fronts.Compare()
+	s.checkpoints.Save(s.members(), s.turns.found.level)
+}
 
 // fault says in a clause what failed and with what consequence; it is empty when nothing failed.
 func (s *saving) fault() string { return s.checkpoints.Fault(s.turns.found.level, s.failed) }

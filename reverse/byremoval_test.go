@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/test/suite"
+	"planner/search"
 	"planner/search/analysis"
 )
 
@@ -68,4 +69,12 @@ func TestByRemovalLeavesFrozenBoxes(t *testing.T) {
 	if !ok || len(order.Initial) != 1 || len(order.Steps) != 1 {
 		t.Errorf("order %+v, expected one box that stays and one step", order)
 	}
+}
+
+func solvedRoots(b *board.Board) []search.Position {
+	roots := Roots(b, board.NewScene(b), board.NewZone(b))
+	for i := range roots {
+		roots[i].Left = nil
+	}
+	return roots
 }

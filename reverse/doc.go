@@ -12,7 +12,6 @@
 //   - order.go: the packing order that this search found.
 //   - byremoval.go: a packing order found in milliseconds, by asking less.
 //   - spreadout.go: the search for a position with one zone and no frozen box, wherever the boxes go.
-//   - freespace.go: the same with planned targets, in stages.
 //   - plain.go: the best-first search by single pulls.
 //
 // The search for a packing order promises nothing about single positions, and proves none lost. The spread-out

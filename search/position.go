@@ -42,14 +42,13 @@ const (
 	Plain      Macro = iota // one box goes to any square
 	Route                   // a box goes to a target of an arrangement
 	Shuffle                 // boxes make way for a box that goes to a target
-	Door                    // the player passes a one-way door
 	Deform                  // a box moves the border between two zones
 	MacroKinds              // the number of kinds
 )
 
 // String names a kind as reports do.
 func (m Macro) String() string {
-	return [...]string{"plain", "route", "shuffle", "door", "deformation"}[m]
+	return [...]string{"plain", "route", "shuffle", "deformation"}[m]
 }
 
 // Tracker records the children that a search generates, and knows which positions the other side has reached. A

@@ -64,7 +64,6 @@ const (
 	Spread
 	OpenFirst
 	Parts
-	FreeSpace
 	SpreadFrozen
 	OpenedPulls
 	Pulls
@@ -108,7 +107,7 @@ var names = [Count]string{
 	Arrangements: "arrangements",
 	Advisors:     "advisors", ClearPath: "clear-path", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
-	Parts: "parts", FreeSpace: "free-space", SpreadFrozen: "spread-frozen",
+	Parts: "parts", SpreadFrozen: "spread-frozen",
 	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
 	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
 	Repair: "repair", LocalPulls: "local-pulls", FarFirst: "far-first", Assign: "assign", Layers: "layers",

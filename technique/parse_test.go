@@ -50,7 +50,6 @@ func TestSuggestions(t *testing.T) {
 		{SmallFirst, "small smallfirst"},
 		{LocalPulls, "local localpulls"},
 		{Arrangements, "arrangement arange arrange-goals"},
-		{FreeSpace, "freespace free-spaces"},
 		{Pushes, "push pushs"},
 		{Pulls, "pull"},
 		{ClearPath, "clear clearpath"},

@@ -27,6 +27,7 @@ time tries what is open again.
    planner bounds suite levels.xsb                     find out more for 10 s a level, and print a table
    planner bounds --time 10m suite levels.xsb          the same for 10 minutes
    planner bounds suite levels.xsb others.sok          take over solutions, after a replay, and go on from there
+   planner prove --out suite levels.xsb                prove levels; the next call checks the certificates, *.cert
    planner bounds --show --to html suite levels.xsb    only print what is known, as a page
 
 The table goes to standard output; what has become better since the last call goes to standard error. DIR/record.json
@@ -146,7 +147,7 @@ func (l *library) learn(more *record.Record) error {
 
 // search takes over what the arguments name and looks for better solutions and bounds of what is open.
 func (l *library) search(c *cli.Context) (ran cmdline.Outcome, err error) {
-	if err := l.takeIn(c); err != nil || c.Bool("show") {
+	if err := errors.Join(l.takeIn(c), l.certify(c)); err != nil || c.Bool("show") {
 		return ran, err
 	}
 	done, err := l.session.Start(c)

@@ -84,3 +84,23 @@ func TestBoundsFaults(t *testing.T) {
 		}
 	}
 }
+
+// TestBoundsCertified: certificates in the folder are checked once, and those that are none are named.
+func TestBoundsCertified(t *testing.T) {
+	dir, levels, real := t.TempDir(), write(t, "a.xsb", onePush+"\n"+cornered), program{solve: plan.Solve}
+	if got := try(t, real, "prove", "-q", "--out", dir, levels); got.code != 3 {
+		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "z.cert"), []byte("none"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := "Shortest, certified: 1 (1).\n\nUnsolvable, certified: 2.\n"
+	got := try(t, real, "bounds", "-q", "--to", "lists", dir, levels)
+	if got.code != 0 || !strings.HasPrefix(got.out, want) || !strings.Contains(got.errOut, "z.cert: not a certificate") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	again := try(t, real, "bounds", "-q", "--show", "--to", "lists", dir, levels)
+	if again.code != 0 || again.out != got.out || strings.Count(again.errOut, "\n") != 1 {
+		t.Errorf("code %d\n%s%s", again.code, again.out, again.errOut)
+	}
+}

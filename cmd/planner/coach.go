@@ -14,6 +14,7 @@ import (
 	"planner/internal/diagnose"
 	"planner/plan"
 
+	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 )
 
@@ -101,7 +102,10 @@ func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
 func coachOne(
 	c *cli.Context, s cmdline.Streams, level *board.Level, game claim, o coach.Options, page *solutionPage,
 ) (ran cmdline.Outcome, err error) {
+	show := newStatusLine(s.Err, coach.Progress{}, coachWords)
+	o.Progress = show.hear
 	j, err := judged(c.Context, level, game, o)
+	show.end()
 	if err != nil {
 		fmt.Fprintf(s.Err, "planner: level %d: %v\n", game.level, err)
 		return cmdline.Outcome{Invalid: 1}, nil
@@ -138,6 +142,15 @@ func judged(ctx context.Context, level *board.Level, game claim, o coach.Options
 		return nil, fmt.Errorf("the moves are not possible: %w", err)
 	}
 	return j, err
+}
+
+// coachWords says how far a judgement is, within 60 columns.
+func coachWords(p coach.Progress, passed time.Duration) string {
+	if p.Positions == 0 {
+		return fmt.Sprintf("%.0f s: looking for the last position with a solution", passed.Seconds())
+	}
+	return fmt.Sprintf("%.0f s: %d of %d positions are decided, %s searched", passed.Seconds(), p.Decided, p.Positions,
+		humanize.SIWithDigits(float64(p.Nodes), 1, ""))
 }
 
 // spelled is the moves of a game with its pushes, and nothing else, in upper case.

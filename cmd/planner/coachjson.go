@@ -70,10 +70,8 @@ type coachLoss struct {
 func (g coached) record(file string) coachLine {
 	r := coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: g.Moves, Pushes: g.Pushes,
 		Status: g.status(), Exact: g.Exact, Least: boundsOf(g.Least), Cost: boundsOf(g.Cost), Sentence: g.Sentence(),
-		Each: []coachPush{}, Moments: []coachMoment{}, Seconds: g.Time.Seconds()}
-	band := make([]byte, len(g.Each))
-	for i, p := range g.Each {
-		band[i] = signOf(p)
+		Band: g.Signs(), Each: []coachPush{}, Moments: []coachMoment{}, Seconds: g.Time.Seconds()}
+	for _, p := range g.Each {
 		push := coachPush{Move: p.Move, Verdict: p.Verdict}
 		if p.Verdict != coach.Losing && p.Verdict != coach.Lost {
 			price := boundsOf(p.Price)
@@ -81,7 +79,6 @@ func (g coached) record(file string) coachLine {
 		}
 		r.Each = append(r.Each, push)
 	}
-	r.Band = string(band)
 	for _, m := range g.Moments {
 		r.Moments = append(r.Moments, coachMoment{First: m.First, Last: m.Last, Price: boundsOf(m.Price), Box: m.Box,
 			Reason: m.Reason, Line: betterOf(m.Line)})

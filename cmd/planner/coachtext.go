@@ -27,69 +27,22 @@ func (g coached) title() string {
 // mostDrawn is how many moments of a game are drawn, the dearest. Chosen so that the text of a game stays readable.
 const mostDrawn = 4
 
-// bandColumns is how many pushes stand in a line of the band at most.
-const bandColumns = 60
-
-// signs are the verdicts as characters, and what they mean. A detour of less than ten pushes is its price.
-var signs = map[coach.Verdict]struct {
-	sign byte
-	text string
-}{
-	coach.Free:   {'-', "- as short as before"},
-	coach.Detour: {'+', "1-9 a detour by its price, + from ten on or not exact"},
-	coach.Losing: {'!', "! lost here"},
-	coach.Lost:   {'x', "x lost before"},
-	coach.Open:   {'?', "? not decided"},
-}
-
-// verdicts are the verdicts in the order of a legend.
-var verdicts = []coach.Verdict{coach.Free, coach.Detour, coach.Losing, coach.Lost, coach.Open}
-
-// signOf is a push as a character.
-func signOf(p coach.Push) byte {
-	if p.Verdict == coach.Detour && p.Price.Exact() && p.Price.Least < 10 {
-		return byte('0' + p.Price.Least)
-	}
-	return signs[p.Verdict].sign
-}
-
-// band is the pushes of a game as characters, in lines that begin with the number of their first push.
-func (g coached) band(columns int) []string {
-	var lines []string
-	wide := max(10, min(bandColumns, columns-16)/10*10)
-	for from := 0; from < len(g.Each); from += wide {
-		var line strings.Builder
-		for _, p := range g.Each[from:min(from+wide, len(g.Each))] {
-			line.WriteByte(signOf(p))
-		}
-		lines = append(lines, fmt.Sprintf("push %4d  %s", from+1, line.String()))
-	}
-	return lines
-}
-
-// legend explains the characters that the band has.
-func (g coached) legend() string {
-	var list []string
-	for _, v := range verdicts {
-		if slices.ContainsFunc(g.Each, func(p coach.Push) bool { return p.Verdict == v }) {
-			list = append(list, signs[v].text)
-		}
-	}
-	return strings.Join(list, "; ")
-}
-
 // text is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.
 func (g coached) text(columns int) string {
 	sheet := render.Sheet{Title: g.title(), Facts: []string{g.Sentence()}}
-	sheet.Facts = append(sheet.Facts, g.band(columns)...)
+	sheet.Facts = append(sheet.Facts, g.Lines(columns)...)
 	if len(g.Each) > 0 {
-		sheet.Facts = append(sheet.Facts, g.legend())
+		sheet.Facts = append(sheet.Facts, g.Legend())
 	}
 	for _, m := range g.Moments {
-		sheet.Facts = append(sheet.Facts, momentWords(m)+better(m.Line))
+		sheet.Facts = append(sheet.Facts, m.Words()+better(m.Line))
 	}
 	if l := g.Loss; l != nil {
-		sheet.Facts = append(sheet.Facts, lossWords(l))
+		words := l.Words()
+		if l.Line != nil {
+			words += better(*l.Line)
+		}
+		sheet.Facts = append(sheet.Facts, words)
 		if panel, ok := lossPanel(l.Rows, l.Proof, fmt.Sprintf("After push %d, lost", l.Last)); ok {
 			sheet.Panels = append(sheet.Panels, panel)
 		}
@@ -112,23 +65,6 @@ func (g coached) dearest() []coach.Moment {
 	list = list[:min(len(list), mostDrawn)]
 	slices.SortFunc(list, func(a, b coach.Moment) int { return a.First - b.First })
 	return list
-}
-
-// momentWords is a moment in words.
-func momentWords(m coach.Moment) string {
-	text := fmt.Sprintf("Push %d", m.First)
-	if m.Last > m.First {
-		text = fmt.Sprintf("Pushes %d to %d", m.First, m.Last)
-	}
-	if m.Price.Exact() {
-		text += fmt.Sprintf(": %s more", pushCounted(m.Price.Least))
-	} else {
-		text += fmt.Sprintf(": %s pushes more", m.Price)
-	}
-	if m.Reason == "" {
-		return text + ", not decided where."
-	}
-	return text + ", " + m.Reason + "."
 }
 
 // better is the better line in words.
@@ -155,18 +91,6 @@ func firstPushes(lurd string) string {
 		end = strings.IndexAny(lurd, "LURD")
 	}
 	return lurd[:end+1] + "…"
-}
-
-// lossWords is how the game was lost, in words.
-func lossWords(l *coach.Loss) string {
-	text := "Lost"
-	if l.Proof != nil {
-		text = l.Proof.Sentence()
-	}
-	if text += "."; l.Line != nil {
-		text += better(*l.Line)
-	}
-	return text
 }
 
 // momentPanel draws the position before a moment with the box of the better line, where it goes, and where the game

@@ -57,6 +57,9 @@ func newStandIns(t *testing.T) *standIns {
 	plans := t.TempDir()
 	try(t, real, "convert", "--to", "pddl", "--out", plans, best)
 	s.files["sas_plan"] = s.read(t, filepath.Join(plans, "p001.plan"))
+	proof := filepath.Join(t.TempDir(), "first.cert")
+	try(t, real, "prove", "--quiet", "--level", "1", "--out", proof, first)
+	s.files[".cert"] = s.read(t, proof)
 	s.files[".zip"] = zipped(t, "first.xsb", s.files[".xsb"])
 	return s
 }

@@ -54,7 +54,7 @@ const hubTime = time.Second
 
 // endsHub reports whether an argument makes the command hub something that ends by itself.
 func endsHub(argument string) bool {
-	return slices.Contains([]string{"status", "cancel", "--external"}, argument)
+	return slices.Contains([]string{"status", "cancel", "invite", "--external"}, argument)
 }
 
 // noHub is an address at which no hub answers: hubs and workers have tests of their own.
@@ -71,7 +71,7 @@ func attendanceOf(args []string) attendance {
 	}
 	if slices.ContainsFunc(args, func(word string) bool { return slices.Contains([]string{"--hub", "--join"}, word) }) ||
 		args[0] == "work" || args[0] == "hub" && len(args) > 1 {
-		how.lacks = append(how.lacks, "no hub answers at", "hub at ", ".join: no such file")
+		how.lacks = append(how.lacks, "no hub answers at", "hub at ", ".join: no such file", "has no keys")
 	}
 	return how
 }

@@ -20,6 +20,8 @@
 //   - solvetext.go: a result as text.
 //   - solvepage.go: solutions as a page that plays them.
 //   - optimize.go: the command optimize.
+//   - prove.go: the command prove.
+//   - certify.go: a certificate is made, checked and named.
 //   - pipe.go: the command pipe, which solves levels for other programs.
 //   - play.go: the command play.
 //   - playmoves.go: the files in which played moves are kept.
@@ -27,16 +29,18 @@
 //   - claim.go: a solution that somebody claims, and the verdict of its replay.
 //   - claimfile.go: the claims in a file of any kind.
 //   - claimargs.go: the levels and claims that the arguments of a command name.
+//   - check.go: the command check.
 //   - verify.go: the command verify.
 //   - verifypicture.go: the pushes of solutions as a picture.
 //   - verifystages.go: the boards between the stages of solutions as a picture.
 //   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite.
+//   - boundscheck.go: the certificates among them.
 //   - boundstable.go: the table of them, and what has become better.
 //   - lurd.go: the letters of a solution.
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
-//   - whytext.go: a diagnosis as text and as JSON.
-//   - whyprogress.go: what why is at, on a terminal.
+//   - whytext.go: a diagnosis as text and as JSON, and what why is at.
+//   - statusline.go: what why and coach are at, as a line on a terminal.
 //   - coach.go: the command coach.
 //   - coachtext.go: a judged game as text.
 //   - coachjson.go: the same as JSON.

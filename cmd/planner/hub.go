@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
 	"sync"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -27,6 +28,7 @@ disk, so a hub that was killed goes on when it is started again.
    planner hub cancel RUN                            end a run that nobody waits for
    planner hub --listen 0.0.0.0:4333                 start a hub for other machines too
    planner work --join worker.join                   start a worker there, with the file that the hub has written
+   planner hub invite lab1                           make a key for one worker in place of that for all
    planner hub --external nats://server:4222         use a NATS server with JetStream in place of the hub's own
 
 The first line of standard output is the address of the hub. Any other address than one of the machine itself is used
@@ -48,6 +50,9 @@ func hubCommand(s cmdline.Streams) *cli.Command {
 				Description: hubCancelHelp,
 				Flags:       machines.ClientFlags(),
 				Action:      func(c *cli.Context) error { return hubCancel(c, s) }},
+			{Name: "invite", Usage: "make a key for one worker", ArgsUsage: "NAME", Description: hubInviteHelp,
+				Flags:  []cli.Flag{dirFlag()},
+				Action: func(c *cli.Context) error { return hubInvite(c, s) }},
 		},
 	}
 }
@@ -58,12 +63,20 @@ away.
    planner hub status       show the names of the runs
    planner hub cancel RUN   end one of them`
 
+const hubInviteHelp = `Makes a key for one worker, or for all workers of one machine, and prints the file that it is in.
+Who holds it can only join under names that begin with NAME. A running hub knows the key within a second, and forgets
+it when the file is removed.
+
+   planner hub invite lab1                   make a key for the hub in the usual directory
+   planner hub invite --dir hubdir lab1      make one for the hub in hubdir
+   planner work --join lab1.join             work with it, after copying it to the other machine`
+
 // hubFlags are the flags of a hub.
 func hubFlags() []cli.Flag {
 	o, _ := hub.DefaultOptions() // without a default directory help shows none, and the action says why
 	return []cli.Flag{
 		&cli.StringFlag{Name: "listen", Value: o.Listen, Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
-		&cli.StringFlag{Name: "dir", Value: o.Dir, Usage: "keep jobs, results and keys in `DIR`"},
+		dirFlag(),
 		&cli.StringFlag{Name: "external", Usage: "use the NATS server with JetStream at `ADDR`"},
 		&cli.StringFlag{Name: machines.JoinFlag, Usage: "with --external, use the credentials in `FILE`",
 			TakesFile: true},
@@ -73,6 +86,12 @@ func hubFlags() []cli.Flag {
 		cmdline.SizeFlag("disk", "", o.MaxStore, "keep at most `SIZE` on disk: jobs, results and, in half of it, "+
 			"saved searches"),
 	}
+}
+
+// dirFlag is the flag for the directory of a hub.
+func dirFlag() cli.Flag {
+	o, _ := hub.DefaultOptions()
+	return &cli.StringFlag{Name: "dir", Value: o.Dir, Usage: "keep jobs, results and keys in `DIR`"}
 }
 
 // hubOptions turns the values of flags into options.
@@ -148,5 +167,19 @@ func hubCancel(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	_, err = fmt.Fprintf(s.Out, "run %s is over\n", c.Args().First())
+	return err
+}
+
+// hubInvite makes a key for one worker.
+func hubInvite(c *cli.Context, s cmdline.Streams) error {
+	if c.NArg() != 1 {
+		return cmdline.Misused(c, "expected one argument, the name of a worker, and %d given", c.NArg())
+	}
+	file, err := hub.Invite(c.String("dir"), c.Args().First())
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.Out, "%s\njoin with:    planner work --join %s    after copying it to the other machine\n",
+		file, filepath.Base(file))
 	return err
 }

@@ -52,7 +52,7 @@ func meetCommand(r solving.Runner) *cli.Command {
 			{Name: "show", Usage: "show one pair", ArgsUsage: "DIR N", Description: meetShowHelp,
 				Flags: []cli.Flag{json()}, Action: printer(meetShow)},
 			{Name: "join", Usage: "search for the missing pushes of one pair", ArgsUsage: "DIR N",
-				Description: meetJoinHelp, Flags: append(solving.Flags(), json()),
+				Description: meetJoinHelp, Flags: append(solving.SearchFlags(), bestFlag(), json()),
 				Action: func(c *cli.Context) error { return meetJoin(c, r) }},
 			{Name: "export", Usage: "print all pairs", ArgsUsage: "DIR", Description: meetExportHelp,
 				Flags:  []cli.Flag{&cli.StringFlag{Name: "to", Value: "json", Usage: "print `FORMAT`: json or xsb"}},

@@ -7,6 +7,8 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/improve"
+	"planner/meet"
 
 	"github.com/urfave/cli/v2"
 )
@@ -18,6 +20,7 @@ be joined.
    planner meet join DIR 1                            search for a minute
    planner meet join --time 10m --mode astar DIR 1    search exhaustively, for longer
    planner meet join --json DIR 1                     print the solution as a JSON object
+   planner meet join --out best.sok DIR 1             also put it into a file of best solutions
 
 Exit codes: 0 joined, 1 not joined, 2 bad input or usage, 130 interrupted.`
 
@@ -29,6 +32,10 @@ func meetJoin(c *cli.Context, r solving.Runner) error {
 		return err
 	}
 	options, err := solving.Options(c)
+	if err != nil {
+		return err
+	}
+	best, err := newBestFile(c, improve.PushesMoves)
 	if err != nil {
 		return err
 	}
@@ -45,7 +52,11 @@ func meetJoin(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return notJoined(r.Streams.Err, interrupted, err.Error())
 	}
-	return writeJoined(c, r.Streams.Out, d.Whole(), solution)
+	if err := writeJoined(c, r.Streams.Out, d, solution); err != nil {
+		return err
+	}
+	defer best.report(r.Streams.Err)
+	return best.save(c.Context, solving.Record{Status: solving.StatusSolved, Source: d.Whole(), Solution: solution})
 }
 
 // notJoined reports why a pair was not joined and returns the outcome.
@@ -55,15 +66,15 @@ func notJoined(w io.Writer, interrupted bool, why string) error {
 }
 
 // writeJoined prints the solution of the whole level after a replay.
-func writeJoined(c *cli.Context, w io.Writer, whole *board.Level, solution string) error {
-	moves, pushes, err := board.Replay(whole, solution)
+func writeJoined(c *cli.Context, w io.Writer, d meet.Document, solution string) error {
+	moves, pushes, err := board.Replay(d.Whole(), solution)
 	if err != nil {
 		return err
 	}
 	if c.Bool("json") {
-		return cmdline.WriteJSON(w, map[string]any{"status": solving.StatusSolved, "title": whole.Title,
+		return cmdline.WriteJSON(w, map[string]any{"status": solving.StatusSolved, "title": d.Title,
 			"solution": solution, "moves": moves, "pushes": pushes})
 	}
-	_, err = fmt.Fprintf(w, "joined, %d pushes, %d moves\n%s\n", pushes, moves, solution)
+	_, err = fmt.Fprintf(w, "%s: joined, %d pushes, %d moves\n%s\n", levelOf(d), pushes, moves, solution)
 	return err
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// readCandidates reads the candidates that a search has published in a store.
+// readCandidates reads the candidates that a search has published in a store, and which level they are of.
 func readCandidates(dir string) (meet.Document, error) {
 	var d meet.Document
 	text, err := store.Document(dir, checkpoint.CandidatesDocument)
@@ -27,7 +27,21 @@ func readCandidates(dir string) (meet.Document, error) {
 	if d, err = meet.ReadDocument(bytes.NewReader(text)); err != nil {
 		return d, fmt.Errorf("%s: %w", dir, err)
 	}
+	if info, err := store.Peek(dir); err == nil { // what a hub has gathered is in no store
+		d.Number, d.File = info.About.Number, info.About.File
+	}
 	return d, nil
+}
+
+// levelOf names the level of a document and its file, as far as they are known.
+func levelOf(d meet.Document) string {
+	switch {
+	case d.File != "":
+		return fmt.Sprintf("%s of %s", cmdline.Heading(d.Number, d.Title), d.File)
+	case d.Title != "":
+		return fmt.Sprintf("Level %q", d.Title)
+	}
+	return "A level without a title"
 }
 
 // candidatesOf reads the candidates of the argument DIR.

@@ -27,7 +27,8 @@ func meetList(c *cli.Context, w io.Writer) error {
 	if c.Bool("json") {
 		return cmdline.WriteJSON(w, d)
 	}
-	text := []byte("  N  distance  regions  boxes  zone       forward  reverse\n" +
+	text := []byte(levelOf(d) + "\n\n" +
+		"  N  distance  regions  boxes  zone       forward  reverse\n" +
 		"       pushes    boxes  boxes  of player   pushes   pushes\n")
 	for i, pair := range d.Pairs {
 		text = fmt.Appendf(text, "%3d  %8d  %7d  %5d  %-9s  %7d  %7d\n", i+1, pair.Distance, pair.Regions, pair.Boxes,
@@ -46,23 +47,25 @@ func zoneWord(pair meet.Pair) string {
 }
 
 func meetShow(c *cli.Context, w io.Writer) error {
-	_, pair, err := pairOf(c)
+	d, pair, err := pairOf(c)
 	if err != nil {
 		return err
 	}
 	if c.Bool("json") {
 		return cmdline.WriteJSON(w, pair)
 	}
-	return writePair(w, pair)
+	return writePair(w, d, pair)
 }
 
 // pairColumns is how wide three boards may be that stand side by side. Wider ones stand one below the other.
 const pairColumns = 120
 
 // writePair draws the boards of both positions and the boxes in which they differ, and says how to read them.
-func writePair(w io.Writer, pair meet.Pair) error {
+func writePair(w io.Writer, d meet.Document, pair meet.Pair) error {
 	var text []byte
 	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
+	line("%s", levelOf(d))
+	line("")
 	line("At least %s between the two positions.", render.Plural(int64(pair.Distance), "push lies", "pushes lie"))
 	line("%s on other squares, %s too many in a flow region, the player in the %s zone.",
 		render.Plural(int64(pair.Boxes), "box", "boxes"), render.Plural(int64(pair.Regions), "box", "boxes"),

@@ -154,6 +154,23 @@ func TestPlayResized(t *testing.T) {
 	})
 }
 
+// TestPlayCoach reads what the coach says of a game, opens a better line, and comes back.
+func TestPlayCoach(t *testing.T) {
+	moves := write(t, "moves.lurd", "drdLLLulldRRRRlDururrdLddLldlluRRRRuurrddLruulldDlluuRurDllllDurrddldlluRRRR\n")
+	c := openConsole(t, 80, 24, nil, "play", "--threads", "1", "--no-record", "--level", "2", "--moves", moves,
+		"../../docs/levels/first.xsb")
+	c.see("The cellar", "pushes 23")
+	c.send("c")
+	c.see("You 23, the least 19; 2 moments cost 4.", "> Push 8: 2 pushes more")
+	c.picture("coach")
+	c.send("j\r")
+	c.see("The better line", "push 0/13")
+	c.send("\r")
+	c.see("i hint")
+	c.send("c")
+	c.see("> Push 9: 2 pushes more")
+}
+
 // TestPlayLight draws with other colours in a terminal with a light background.
 func TestPlayLight(t *testing.T) {
 	c := newConsole(t, 80, 24, "play", "--level", "3", "../../docs/levels/first.xsb")

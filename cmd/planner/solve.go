@@ -23,6 +23,7 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve --level Teapot levels.zip          solve the level with this title; files may be packed
    planner solve docs/levels                        solve the level files in a directory
    cat levels.xsb | planner solve                   read from a pipe
+   planner solve --certificate proofs levels.xsb    write proofs that "planner check" accepts into a directory
    planner solve --store dir --level 7 --time 8h levels.xsb  keep the search on disk and save it regularly
    planner solve --resume dir --time 8h                      go on with the search in that store
    planner solve --hub ADDR --level 7 --time 10m levels.xsb  let all workers of a hub search for a solution
@@ -49,7 +50,7 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags(),
 			machines.SolveFlags()),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag(), bestFlag(), pageFlag(cmdline.FlagsOutput, "solutions")),
+			explainFlag(), bestFlag(), pageFlag(cmdline.FlagsOutput, "solutions"), certificateFlag()),
 		Action: func(c *cli.Context) error { return solve(c, r) },
 	}
 }
@@ -60,6 +61,9 @@ func solve(c *cli.Context, r solving.Runner) error {
 		return err
 	}
 	if err := machines.Needed(c); err != nil {
+		return err
+	}
+	if r.Certify, err = certifyInto(c); err != nil {
 		return err
 	}
 	if !c.IsSet(machines.HubFlag) {

@@ -18,18 +18,23 @@ func explainFlag() cli.Flag {
 		Usage: "print which phase of the search did what, and when"}
 }
 
-// solveWith solves the levels of a session and prints the results.
+// solveWith solves the levels of a session, prints the results, and keeps the best solutions in the file of --out.
 func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
+	best, err := newBestFile(c, s.Options.Objective)
+	if err != nil {
+		return err
+	}
+	return solveKeeping(c, r, s, best)
+}
+
+// solveKeeping solves the levels of a session, prints the results, and keeps solutions in a file, which may be nil.
+func solveKeeping(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) error {
 	done, err := s.Start(c)
 	if err != nil {
 		return err
 	}
 	s.Options.Explain = c.Bool("explain")
-	best, err := newBestFile(c, s.Options.Objective)
-	var ran cmdline.Outcome
-	if err == nil {
-		ran, err = solveAll(c, r, s, best)
-	}
+	ran, err := solveAll(c, r, s, best)
 	if finished := done(); err == nil {
 		err = finished
 	}

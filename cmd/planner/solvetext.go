@@ -25,6 +25,9 @@ func writeText(w io.Writer, r solving.Record) error {
 	for _, row := range drawLoss(r.Rows, r.Loss) {
 		line("%s", row)
 	}
+	if r.Certificate != nil {
+		line("%s", certificateWords(r.Certificate))
+	}
 	if len(r.Steps) > 0 {
 		line("Improved from %s, %s.", render.Plural(int64(r.Before.Pushes), "push", "pushes"),
 			render.Plural(int64(r.Before.Moves), "move", "moves"))
@@ -45,6 +48,20 @@ func writeText(w io.Writer, r solving.Record) error {
 	line("")
 	_, err := w.Write(text)
 	return err
+}
+
+// certificateWords is a certificate in one sentence.
+func certificateWords(c *solving.Certificate) string {
+	if c.Problem != "" {
+		return "No certificate: " + c.Problem + "."
+	}
+	checked := "not checked"
+	if c.Checking > 0 {
+		checked = fmt.Sprintf("checked in %.2f s", c.Checking)
+	}
+	return fmt.Sprintf("Certificate: %s (%s, %s, %s, made in %.2f s, %s).", c.File,
+		render.Plural(int64(c.Positions), "position", "positions"), render.Plural(int64(c.Lemmas), "lemma", "lemmas"),
+		cmdline.FormatBytes(c.Bytes), c.Seconds, checked)
 }
 
 // known says what is known about solutions shorter than a record's, between two separators.

@@ -23,7 +23,8 @@ func storeWithPair(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "store")
 	s, err := store.Open(dir, store.Identity{Level: "1", Board: "a corridor", Options: "all", Version: "1"},
-		store.Options{RAM: 64 << 20, Floor: 1 << 20})
+		store.Options{RAM: 64 << 20, Floor: 1 << 20,
+			About: store.About{Title: "Corridor", Number: 7, File: "halls.xsb"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func TestStoreCommands(t *testing.T) {
 
 func TestMeetCommands(t *testing.T) {
 	dir := storeWithPair(t)
-	if r := try(t, program{}, "meet", "list", dir); r.code != 0 || strings.Count(r.out, "\n") != 3 {
+	if r := try(t, program{}, "meet", "list", dir); r.code != 0 || strings.Count(r.out, "\n") != 5 {
 		t.Errorf("list: %d %s %s", r.code, r.out, r.errOut)
 	}
 	if r := try(t, program{}, "meet", "show", dir, "1"); r.code != 0 || !strings.Contains(r.out, "#  - o #") {
@@ -118,8 +119,13 @@ func TestMeetJoin(t *testing.T) {
 			return plan.Result{Status: search.Solved, Solution: solution}, err
 		}}
 	}
-	if r := try(t, bridge("RR"), "meet", "join", dir, "1"); r.code != 0 || !strings.Contains(r.out, "\nRRRR\n") {
+	best := filepath.Join(t.TempDir(), "best.sok")
+	if r := try(t, bridge("RR"), "meet", "join", "--out", best, dir, "1"); r.code != 0 ||
+		!strings.HasPrefix(r.out, "Level 7 \"Corridor\" of halls.xsb: ") || !strings.Contains(r.out, "\nRRRR\n") {
 		t.Errorf("join: %d %s %s", r.code, r.out, r.errOut)
+	}
+	if kept, err := os.ReadFile(best); err != nil || !strings.Contains(string(kept), "RRRR") {
+		t.Errorf("--out: %s %v", kept, err)
 	}
 	if r := try(t, bridge(""), "meet", "join", dir, "1"); r.code != cmdline.CodeOpen ||
 		!strings.Contains(r.errOut, "no way") {

@@ -151,13 +151,11 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 
 // explain diagnoses a game and prints the result.
 func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
-	var show *whyProgress
+	var show *statusLine[diagnose.Progress]
 	if !c.Bool("quiet") {
-		show = newWhyProgress(s.Err)
+		show = newStatusLine(s.Err, diagnose.Progress{Position: diagnose.None}, whyWords)
 	}
-	if show != nil {
-		o.Progress = show.hear
-	}
+	o.Progress = show.hear
 	d, err := diagnose.Diagnose(c.Context, g.entry.Level, g.moves, o)
 	show.end()
 	var impossible *diagnose.MoveError

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"time"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/diagnose"
@@ -118,4 +119,22 @@ func (g game) advice(d *diagnose.Diagnosis) []string {
 	}
 	return []string{fmt.Sprintf("After %s a solution with %s was left; it begins with %s.", moveCount(d.SolvableUntil),
 		pushCount(d.Solution), d.Hint)}
+}
+
+// whyWords says what a diagnosis is at, within 60 columns.
+func whyWords(p diagnose.Progress, passed time.Duration) string {
+	if p.Position == diagnose.None {
+		return fmt.Sprintf("%.0f s: asking the deadlock rules", passed.Seconds())
+	}
+	known := fmt.Sprintf("moves 1-%d open", p.Moves)
+	switch {
+	case p.SolvableUntil != diagnose.None && p.LostAt != diagnose.None:
+		known = fmt.Sprintf("lost by one of moves %d-%d", p.SolvableUntil+1, p.LostAt)
+	case p.LostAt != diagnose.None:
+		known = fmt.Sprintf("lost by move %d at the latest", p.LostAt)
+	case p.SolvableUntil != diagnose.None:
+		known = fmt.Sprintf("not lost by move %d", p.SolvableUntil)
+	}
+	return fmt.Sprintf("%.0f s: searching after move %d; %s, %s", passed.Seconds(), p.Position, known,
+		render.Plural(int64(p.Searches), "search", "searches"))
 }

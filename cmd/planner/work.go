@@ -58,7 +58,7 @@ func work(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
-	self, err := announcement(c)
+	self, err := announcement(c, join.Name)
 	if err != nil {
 		return err
 	}
@@ -84,9 +84,9 @@ func work(c *cli.Context, r solving.Runner) error {
 	return nil
 }
 
-// announcement describes this process to the hub.
-func announcement(c *cli.Context) (a protocol.Announcement, err error) {
-	a = protocol.Announcement{Format: protocol.Format, Version: machine.Version(), Worker: protocol.NewName(),
+// announcement describes this process, with the key of a name, to the hub.
+func announcement(c *cli.Context, key string) (a protocol.Announcement, err error) {
+	a = protocol.Announcement{Format: protocol.Format, Version: machine.Version(), Worker: protocol.NewName(key),
 		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(),
 		Memory:  protocol.MachineMemory(),
 		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}

@@ -29,8 +29,14 @@ func Build() (string, error) {
 	return fmt.Sprintf("%s-%d", hex.EncodeToString(h.Sum(nil)[:8]), Format), nil
 }
 
-// NewName is a name for a worker that no other worker has: the machine, the process and four random bytes.
-func NewName() string {
+// NewName is a name for a worker that no other worker has: the machine and the process, or the key of its own, and four
+// random bytes.
+func NewName(key string) string {
+	var random [4]byte
+	_, _ = rand.Read(random[:]) // it never fails
+	if key != "" {
+		return fmt.Sprintf("%s-%s", key, hex.EncodeToString(random[:]))
+	}
 	host, _ := os.Hostname()
 	clean := strings.Map(func(r rune) rune {
 		if CheckName(string(r)) != nil {
@@ -38,7 +44,5 @@ func NewName() string {
 		}
 		return r
 	}, host)
-	var random [4]byte
-	_, _ = rand.Read(random[:]) // it never fails
 	return fmt.Sprintf("%.32s-%d-%s", clean, os.Getpid(), hex.EncodeToString(random[:]))
 }

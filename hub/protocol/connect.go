@@ -57,7 +57,7 @@ func Connect(o Connection) (*nats.Conn, error) {
 func (o Connection) list() ([]nats.Option, error) {
 	inbox := "_INBOX_c"
 	if o.Join.Role == WorkerRole {
-		inbox = "_INBOX_w"
+		inbox = Inbox(o.Join.Name)
 	}
 	list := []nats.Option{nats.Name(o.Name), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait),
 		nats.Timeout(dialTimeout), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2),
@@ -89,6 +89,14 @@ func (o Connection) list() ([]nats.Option, error) {
 		list = append(list, nats.SetCustomDialer(o.Dial))
 	}
 	return append(list, o.Extra...), nil
+}
+
+// Inbox is where the answers to a worker with the key of a name begin, empty for the key of all workers.
+func Inbox(key string) string {
+	if key == "" {
+		return "_INBOX_w"
+	}
+	return "_INBOX_w_" + key
 }
 
 func (o Connection) report(err error) {

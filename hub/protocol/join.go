@@ -10,6 +10,7 @@ import (
 type Join struct {
 	Address string `json:"address"`
 	Role    string `json:"role"`            // worker or client; the hub grants rights by it
+	Name    string `json:"name,omitempty"`  // of a key for one worker, which the names of its connections begin with
 	CA      string `json:"ca,omitempty"`    // certificate in PEM that signed the hub's
 	Seed    string `json:"seed,omitempty"`  // secret key of the role, an nkey
 	Token   string `json:"token,omitempty"` // of an external server that asks for one
@@ -37,14 +38,18 @@ func ReadJoin(name string) (j Join, err error) {
 	return j, nil
 }
 
-// Write writes a join file that only its owner can read.
+// Write writes a join file that only its owner can read. A reader finds the file whole or not at all.
 func (j Join) Write(name string) error {
 	text, err := json.MarshalIndent(j, "", "  ")
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(name, append(text, '\n'), 0o600); err != nil {
+	fresh := name + ".new"
+	if err := os.WriteFile(fresh, append(text, '\n'), 0o600); err != nil {
 		return err
 	}
-	return os.Chmod(name, 0o600) // a file that was there keeps its mode otherwise
+	if err := os.Chmod(fresh, 0o600); err != nil { // a file that a killed process left may have another mode
+		return err
+	}
+	return os.Rename(fresh, name)
 }

@@ -15,7 +15,7 @@ const (
 
 // Subjects of requests that the hub answers.
 const (
-	JoinSubject   = "planner.hub.join"   // Announcement -> Welcome
+	JoinSubject   = "planner.hub.join"   // Announcement -> Welcome; the name of a worker's own key follows
 	OpenSubject   = "planner.hub.open"   // Opening -> Opened
 	CloseSubject  = "planner.hub.close"  // RunName -> Answer
 	KeepSubject   = "planner.hub.keep"   // RunName -> Answer
@@ -26,6 +26,23 @@ const (
 // OfferSubject is where a worker offers its results. That its name is part of the subject tells who sent a message that
 // cannot be read.
 func OfferSubject(worker string) string { return OffersSubject + "." + worker }
+
+// JoinBy is where a worker announces itself that has the key of a name, empty for the key of all workers. The server
+// lets each key use its own subject only, so the hub knows by which key a worker comes.
+func JoinBy(key string) string {
+	if key == "" {
+		return JoinSubject
+	}
+	return JoinSubject + "." + key
+}
+
+// KeyOfJoin is the name of the key in a subject of JoinBy.
+func KeyOfJoin(subject string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(subject, JoinSubject), ".")
+}
+
+// KeyOfWorker is the name of the key that a worker's name belongs to: all before its last "-".
+func KeyOfWorker(worker string) string { return worker[:max(0, strings.LastIndexByte(worker, '-'))] }
 
 // BeatSubject is where workers give signs of life.
 const BeatSubject = "planner.beat"

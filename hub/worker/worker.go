@@ -87,7 +87,7 @@ func (w *worker) join(ctx context.Context) error {
 	}
 	var welcome protocol.Welcome
 	for {
-		switch err := w.ask(ctx, protocol.JoinSubject, data, &welcome); {
+		switch err := w.ask(ctx, protocol.JoinBy(w.options.Join.Name), data, &welcome); {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err == nil && welcome.Verdict == protocol.Refused:

@@ -14,3 +14,7 @@ const (
 	positionGrowth = 4
 	startShare     = 4
 )
+
+// mostLines is how many moments of a game have a better line, the dearest. A line of a long game takes milliseconds and
+// many letters, and nobody looks at hundreds of them.
+const mostLines = 60

@@ -35,6 +35,8 @@
 //   - moments.go: the detours, with the better line.
 //   - judge.go: the front door.
 //   - sentence.go: a game in one sentence.
+//   - words.go: its pushes as characters, and what cost something in words.
+//   - band.go: all of it as pages show it.
 //   - constants.go: the tuned constants.
 //
 // It never guesses: what no search has settled is said as bounds. Walks of the player cost nothing.

@@ -1,6 +1,8 @@
 package coach
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/internal/proof"
 )
@@ -10,21 +12,34 @@ func (j *judge) moments() (list []Moment, err error) {
 	for from := 0; from < j.until; {
 		to, settled := j.stretch(from)
 		if price := j.costs.price(from, to); price.Most != 0 {
-			m := Moment{First: from + 1, Last: to, Price: price}
-			if m.Box, m.Line, err = j.before(from); err != nil {
-				return nil, err
-			}
-			switch {
-			case settled:
+			m := Moment{First: from + 1, Last: to, Price: price, Line: j.position(from)}
+			m.Box = proof.PlaceOf(j.board, j.line.Pushes[from].From())
+			if settled {
 				m.Reason = j.reason(from, to)
-			case j.costs.known[from].Most == j.costs.known[to].Most:
-				m.Line.Better, m.Line.Row = "", "" // nothing better than the game is known
 			}
 			list = append(list, m)
 		}
 		from = to
 	}
-	return list, nil
+	return list, j.lines(list)
+}
+
+// lines gives the dearest moments their better lines, where something better than the game is known.
+func (j *judge) lines(moments []Moment) error {
+	dearest := make([]*Moment, len(moments))
+	for i := range moments {
+		dearest[i] = &moments[i]
+	}
+	slices.SortStableFunc(dearest, func(a, b *Moment) int { return b.Price.Least - a.Price.Least })
+	for _, m := range dearest[:min(len(dearest), mostLines)] {
+		if m.Reason == "" && j.costs.known[m.First-1].Most == j.costs.known[m.Last].Most {
+			continue
+		}
+		if err := j.better(m.First-1, &m.Line); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // stretch is where the pushes after a position end that are told of together. Settled reports whether all their
@@ -51,22 +66,23 @@ func (j *judge) stretch(from int) (to int, settled bool) {
 // sameBox reports whether a push is of the same box as the one before it.
 func (j *judge) sameBox(i int) bool { return j.line.Pushes[i].From() == j.board.To(j.line.Pushes[i-1]) }
 
-// before is a position of the game with the best line from there that is known, and the box that is pushed next.
-func (j *judge) before(i int) (box proof.Place, l Line, err error) {
-	l = Line{Moves: j.line.At(i).First, Rows: j.boardAt(i).Level.Rows, Needs: j.costs.known[i].less(i)}
+// position is a position of the game as the beginning of a line.
+func (j *judge) position(i int) Line {
+	return Line{Moves: j.line.At(i).First, Rows: j.boardAt(i).Level.Rows, Needs: j.costs.known[i].less(i)}
+}
+
+// better gives a line the best solution of its position that is known.
+func (j *judge) better(i int, l *Line) (err error) {
 	rest := j.costs.rest(i)
 	if l.Better, err = j.solution(i, rest); err != nil {
-		return box, l, err
+		return err
 	}
 	row := min(1, len(rest))
 	for row > 0 && row < len(rest) && rest[row].From() == j.board.To(rest[row-1]) {
 		row++
 	}
 	l.Row, err = board.Expand(j.boardAt(i), rest[:row])
-	if i < len(j.line.Pushes) {
-		box = proof.PlaceOf(j.board, j.line.Pushes[i].From())
-	}
-	return box, l, err
+	return err
 }
 
 // lossOf is how the game was lost, nil when it is not known to be.
@@ -79,7 +95,7 @@ func (j *judge) lossOf() (*Loss, error) {
 		l.First = 0
 		return l, nil
 	}
-	_, line, err := j.before(j.until)
+	line := j.position(j.until)
 	l.Line = &line
-	return l, err
+	return l, j.better(j.until, l.Line)
 }

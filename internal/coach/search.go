@@ -18,6 +18,7 @@ func (j *judge) refine(ctx context.Context) error {
 		return nil // the time is over
 	}
 	j.estimate(ctx, d)
+	j.tell()
 	for positions := int64(firstPositions); ctx.Err() == nil; positions *= positionGrowth {
 		if _, ok := j.next(0); !ok {
 			return nil
@@ -141,7 +142,22 @@ func (j *judge) attempt(ctx context.Context, i int, positions int64) (settled bo
 	j.along(i)
 	j.spent[i] = h.Ended()
 	j.letGo()
+	j.tell()
 	return j.costs.exact(i), nil
+}
+
+// tell tells the options' Progress how many costs are known.
+func (j *judge) tell() {
+	if j.options.Progress == nil {
+		return
+	}
+	p := Progress{Positions: len(j.costs.known), Nodes: j.nodes}
+	for _, known := range j.costs.known {
+		if known.Exact() {
+			p.Decided++
+		}
+	}
+	j.options.Progress(p)
 }
 
 // holding is the search of a position, which begins when there is none.

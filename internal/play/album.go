@@ -24,8 +24,9 @@ type seat struct {
 	packed   bool              // the analysis has looked for a packing order
 	solution *solution         // the last one that was found, nil before
 	proof    proof
-	recalled bool // the moves of the record were taken over, if there are any
-	planned  int  // of the moves, those from this one on are the planner's; negative when none is
+	report   *report // the coach's last one, nil before
+	recalled bool    // the moves of the record were taken over, if there are any
+	planned  int     // of the moves, those from this one on are the planner's; negative when none is
 }
 
 // proof is a loss that a search has proved where the deadlock rules see none.

@@ -26,6 +26,7 @@
 //   - camera.go: which part of a board is in view.
 //   - loss.go: whether a position is lost.
 //   - work.go: searches and analyses in the background.
+//   - report.go: the coach's judgement of a game, as lines of text.
 //   - album.go: the levels, and the game of each.
 //   - list.go: the list of levels, and the way to one of them.
 //   - film.go: a solution being watched.
@@ -33,6 +34,7 @@
 //   - session.go: all parts together, kept in step when the position changes.
 //   - actions.go: what keys do while a level is played.
 //   - advice.go: hints and solutions that the player asks for, and what background work brings.
+//   - coach.go: the coach is asked, and its better lines are played.
 //   - mistake.go: back to the last position that can be solved.
 //   - watching.go: what keys do while a solution is watched.
 //   - keeping.go: what the record knows, and what playing adds to it.

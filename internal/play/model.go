@@ -90,6 +90,8 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 		return s.helpKey(msg)
 	case s.list != nil:
 		return s.listKey(msg)
+	case s.report != nil:
+		return s.reportKey(msg)
 	}
 	s.note = note{}
 	return s.press(s.groups(), msg)
@@ -103,8 +105,8 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if s.help || s.list != nil {
-			s.help, s.list = false, nil
+		if s.help || s.list != nil || s.report != nil {
+			s.help, s.list, s.report = false, nil, nil
 			return nil
 		}
 		s.note = note{}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"planner"
+	"planner/internal/record"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -378,4 +379,32 @@ func TestLostBySearch(t *testing.T) {
 	shows(t, m, "Lost (searched).")
 	press(m, "i") // no search is begun
 	shows(t, m, "Lost (searched).")
+}
+
+// The coach shows the band of a game and plays its better lines; the game as it was played comes back.
+func TestCoach(t *testing.T) {
+	m := begun(t, Options{Record: record.New()}, "########\n#      #\n#@$  . #\n#      #\n########\nTitle: wide\n")
+	press(m, "c")
+	shows(t, m, "There is no push to judge yet.")
+	const game = "RurrdLulldRRR"
+	for _, letter := range strings.ToLower(game) {
+		press(m, map[rune]string{'l': "left", 'r': "right", 'u': "up", 'd': "down"}[letter])
+	}
+	press(m, "c")
+	shows(t, m, "You 5, the least 3; 1 moment costs 2.", "push    1  -2---", "> Push 2: 2 pushes more", "enter plays")
+	press(m, "down down")
+	shows(t, m, "> The game as it was played")
+	press(m, "up enter")
+	played(t, m, "R")
+	shows(t, m, "The better line, 2 pushes.", "push 0/2")
+	press(m, "end esc")
+	played(t, m, "RRR")
+	press(m, "c down enter")
+	played(t, m, game)
+	press(m, "L")
+	shows(t, m, "solved in 5 pushes, 2 more than the best known")
+	press(m, "esc left left down c") // other moves are judged anew
+	shows(t, m, "You 5, the least 3")
+	press(m, "esc home u d right up right down c")
+	shows(t, m, "Lost by push 2.", "push    1  -!", "> Push 2 loses by dead-square")
 }

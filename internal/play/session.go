@@ -35,6 +35,7 @@ type session struct {
 	film   *film          // nil while playing
 	prompt *prompt        // nil while nothing is asked
 	list   *list          // of levels, nil while it is not shown
+	report *report        // the coach's, nil while it is not shown
 	help   bool           // the help screen is shown
 	top    int            // the first line of it that is seen
 	note   note

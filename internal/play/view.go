@@ -27,7 +27,7 @@ func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	}
 	lines[w.height-1] = keyLine(&s.theme, s.footer(), w.text())
 	for i := range lines {
-		if i < titleLines || i >= w.barLine() || s.help || s.list != nil || s.game() == nil {
+		if i < titleLines || i >= w.barLine() || s.help || s.list != nil || s.report != nil || s.game() == nil {
 			lines[i] = margin + lines[i]
 		}
 	}
@@ -67,6 +67,8 @@ func (s *session) middle(g glyphs) []string {
 		return lines
 	case s.list != nil:
 		return s.listLines(height, g.cut)
+	case s.report != nil:
+		return s.report.text(&s.theme, s.window.text(), height)
 	case s.game() == nil:
 		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.text(), height, g.cut)
 	}
@@ -118,6 +120,8 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 		return s.theme.styled(quiet, "Any key goes back to the board."), nil
 	case s.list != nil:
 		return s.theme.styled(quiet, "enter opens, g goes to a number or title, other keys go back."), nil
+	case s.report != nil:
+		return s.theme.styled(quiet, "enter plays the marked better line, other keys go back."), nil
 	case s.search != nil:
 		return s.working(g, s.search) + s.theme.styled(quiet, "  esc stops"), nil
 	case s.note.text != "":

@@ -56,8 +56,10 @@ type Entry struct {
 
 // Certified is what a checked certificate says of a board: no solution has fewer pushes, or there is none at all.
 type Certified struct {
-	Pushes     int  `json:"pushes,omitempty"`
-	Unsolvable bool `json:"unsolvable,omitempty"`
+	Pushes     int       `json:"pushes,omitempty"`
+	Unsolvable bool      `json:"unsolvable,omitempty"`
+	File       string    `json:"file"` // its name, without a folder
+	Changed    time.Time `json:"changed"`
 }
 
 // Tried says how long a search looked for a better solution and a better bound.

@@ -17,7 +17,7 @@ func TestWhatDecided(t *testing.T) {
 		}
 		row.Nearest = -1
 		row.Standings = []Standing{{Strategy: "spread", Generated: 9, Side: "reverse", Home: 3, Zones: 1},
-			{Strategy: "free-space", Side: "forward"}}
+			{Strategy: "open-first", Side: "forward"}}
 	}
 	r := reported(t, run)
 	if head, lines := r.decided(); len(head) != 1 || len(lines) != 1 || lines[0].Solved != "2 of 4" ||

@@ -35,6 +35,7 @@
 //   - freepanel.go: free-space arrangements.
 //   - packingpanel.go: the packing order on one board.
 //   - film.go: the packing order as a film.
+//   - words.go: what words of experts mean.
 //   - sheet.go: all panels of a survey.
 //   - overview.go: the panels that matter first.
 //

@@ -14,8 +14,8 @@ func (d drawer) freePanel(side board.Side) render.Panel {
 	p := render.NewPanel(d.survey.Board, "Free space, "+side.String())
 	p.Ruler = true
 	a := d.survey.Free[side]
-	tones := [...]render.Tone{freespace.Held: render.Hue(3), freespace.Isolated: render.Good,
-		freespace.Keeping: render.Cool, freespace.Closing: render.Warn, freespace.OnGoal: render.Bad}
+	tones := [...]render.Tone{freespace.Isolated: render.Good, freespace.Keeping: render.Cool,
+		freespace.Closing: render.Warn, freespace.OnGoal: render.Bad}
 	counts := [len(tones)]int{}
 	for i, t := range a.Targets {
 		p.Cells[t.Square] = render.Cell{Label: strconv.Itoa(i + 1), Tone: tones[t.Tier]}
@@ -25,7 +25,7 @@ func (d drawer) freePanel(side board.Side) render.Panel {
 		}
 		counts[t.Tier]++
 	}
-	words := [...]string{freespace.Held: "holds a one-way door", freespace.Isolated: "isolated: nothing around it",
+	words := [...]string{freespace.Isolated: "isolated: nothing around it",
 		freespace.Keeping: "keeps the circuits", freespace.Closing: "closes a circuit",
 		freespace.OnGoal: "on a goal, for want of other squares"}
 	for tier, n := range counts {
@@ -39,10 +39,8 @@ func (d drawer) freePanel(side board.Side) render.Panel {
 	p.Remark("Where boxes can wait, most accessible squares first: " + map[board.Side]string{
 		board.Forward: "boxes from the start.", board.Reverse: "boxes pulled from the goals."}[side])
 	switch {
-	case a.Complete(d.survey.Board) && a.Zones == 1:
-		p.Remark("Room for all boxes at once, and the player still walks everywhere.")
 	case a.Complete(d.survey.Board):
-		p.Remark(fmt.Sprintf("Room for all boxes at once, in %d zones that one-way doors join.", a.Zones))
+		p.Remark("Room for all boxes at once, and the player still walks everywhere.")
 	default:
 		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", a.Matching, len(d.survey.Board.Goals)))
 	}

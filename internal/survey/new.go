@@ -90,7 +90,7 @@ func (s *Survey) FindFree(ctx context.Context) {
 		return
 	}
 	graph := flow.NewGraph(flow.NewSides(s.Board, nil))
-	maze := freespace.NewMaze(ctx, graph.Sides, [2]board.Bits{
+	maze := freespace.NewMaze(graph.Sides, [2]board.Bits{
 		board.Forward: s.Board.BitsOf(s.Dead.Whole), board.Reverse: s.Board.BitsOf(s.Excluded.Whole)})
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
 		s.Free[side] = maze.Best(ctx, side, technique.NewUse(technique.Set{}))

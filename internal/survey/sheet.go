@@ -6,6 +6,7 @@ import (
 )
 
 // Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
+// The first panel that has a word of experts says what it means.
 func Sheet(s *Survey, title string) *render.Sheet {
 	d := drawer{s}
 	sheet := &render.Sheet{Title: title, Facts: d.headlines()}
@@ -25,6 +26,7 @@ func Sheet(s *Survey, title string) *render.Sheet {
 	sheet.Panels = append(sheet.Panels, d.doorPanels()...)
 	add(d.shapePanel())
 	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
+	explainWords(sheet.Panels)
 	return sheet
 }
 

@@ -16,6 +16,7 @@ var (
 	lateImports   = regexp.MustCompile(`\bimport\('\./([\w-]+)\.js'\)`)
 	moduleExports = regexp.MustCompile(`(?m)^export (const|let|class|function|async function)\b`)
 	classExports  = regexp.MustCompile(`(?m)^export class (\w+)`)
+	comments      = regexp.MustCompile(`(?m)^[ \t]*(//.*|/\*\*(?s:.*?)\*/)\n`)
 	otherForms    = regexp.MustCompile(`(?m)^(import|export)\b.*|\bimport\(.*`)
 )
 
@@ -27,6 +28,8 @@ const makeLater = "const later = (make) => { let made; return async () => made ?
 //
 //	const module_b = (() => { …b.js…; return { x, y }; })();
 //	const module_a = (() => { const { x, y } = module_b; …a.js… })();
+//
+// Comments in lines of their own are left out.
 //
 // A module that another one imports while it runs, by import('./c.js'), runs when it is first asked for, and gives its
 // classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a file, such as
@@ -76,7 +79,7 @@ func (b *bundler) visit(name string, above []string) error {
 	if err != nil {
 		return err
 	}
-	text := string(source)
+	text := comments.ReplaceAllString(string(source), "")
 	below, err := b.wants(text)
 	for _, other := range below {
 		err = errors.Join(err, b.visit(other, append(above, name)))

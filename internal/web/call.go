@@ -21,7 +21,7 @@ type named struct {
 const mostID = 64
 
 // searching are the calls that may take long. They wait for one of the places of Config.Searches.
-var searching = map[string]bool{"solve": true, "join": true, "diagnose": true, "layers": true, "picture": true}
+var searching = map[string]bool{"solve": true, "join": true, "coach": true, "layers": true, "picture": true}
 
 // brief are the calls that mostly take no time, and may take as much time and memory as a search. One of them works at
 // a time, beside the searches, so that the page can be used while it searches.
@@ -80,7 +80,7 @@ func (s *Server) answer(ctx context.Context, name string, body []byte, progress 
 	case "bench":
 		return s.bench(body)
 	}
-	return api.Call(ctx, name, body, s.config.Limits, progress)
+	return s.config.call(ctx, name, body, s.config.Limits, progress)
 }
 
 func (s *Server) bench(body []byte) (any, error) {

@@ -43,6 +43,9 @@ func (s *Server) Handler() http.Handler {
 		case "":
 			send(w, "text/html; charset=utf-8", s.page.html)
 			return
+		case PlayerName:
+			send(w, "text/plain; charset=utf-8", []byte(s.player)) // nothing to open: its title is a place
+			return
 		case scriptName:
 			script := s.page.script
 			if w.Header().Set("Vary", "Accept-Encoding"); strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {

@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+
+	"planner/internal/coach"
 )
 
 //go:embed player
@@ -15,37 +17,13 @@ var embeddedPlayer embed.FS
 
 // PlayedLevel is one level with a solution.
 type PlayedLevel struct {
-	Number   int      `json:"number,omitempty"` // its place in its file, from 1; 0 for none
-	Title    string   `json:"title,omitempty"`
-	Author   string   `json:"author,omitempty"`
-	Rows     []string `json:"rows"`            // the board in XSB characters
-	Solution string   `json:"solution"`        // LURD that solves the level, or a game that does not when it has a band
-	Facts    []Fact   `json:"facts,omitempty"` // shown beside the board
-	Band     *Band    `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
-}
-
-// Band is the coach's report about the pushes of a game, as the page draws it.
-type Band struct {
-	Sentence string       `json:"sentence"` // about all of them
-	Pushes   []BandPush   `json:"pushes"`
-	Moments  []BandMoment `json:"moments"`
-}
-
-// BandPush is one push.
-type BandPush struct {
-	Move    int    `json:"move"`            // of the game, from 1
-	Verdict string `json:"verdict"`         // free, detour, losing, lost or open
-	Sign    string `json:"sign"`            // the verdict as one character
-	Price   string `json:"price,omitempty"` // pushes more, of a detour
-}
-
-// BandMoment is pushes that cost something, with a better line.
-type BandMoment struct {
-	First  int    `json:"first"` // pushes of the game, from 1
-	Last   int    `json:"last"`
-	Words  string `json:"words"`
-	Moves  int    `json:"moves"`            // of the game before the better line
-	Better string `json:"better,omitempty"` // LURD from there; empty for none
+	Number   int         `json:"number,omitempty"` // its place in its file, from 1; 0 for none
+	Title    string      `json:"title,omitempty"`
+	Author   string      `json:"author,omitempty"`
+	Rows     []string    `json:"rows"`            // the board in XSB characters
+	Solution string      `json:"solution"`        // LURD that solves the level, or a game that does not when it has a band
+	Facts    []Fact      `json:"facts,omitempty"` // shown beside the board
+	Band     *coach.Band `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
 }
 
 // Fact is something about a solution, for people.
@@ -64,12 +42,24 @@ func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
 	return err
 }
 
-// playerPage fills in the template.
+// PlayerName is the file of the page that plays solutions with {{name}} and {{levels}} in the places of its title and of
+// its levels, which the page fills in.
+const PlayerName = "player.html"
+
+// PlayerTemplate is the text of that file.
+func PlayerTemplate() (string, error) { return filledIn("{{name}}", "{{levels}}") }
+
+// playerPage is the page with its title and its levels.
 func playerPage(name string, levels []PlayedLevel) (string, error) {
 	data, err := json.Marshal(levels) // with < and & escaped, so that it cannot end its element
 	if err != nil {
 		return "", err
 	}
+	return filledIn(html.EscapeString(name), string(data))
+}
+
+// filledIn is the page with texts in the places of its title and of its levels.
+func filledIn(name, levels string) (string, error) {
 	script, err := bundleScript(playerFiles{}, "player.js")
 	if err != nil {
 		return "", err
@@ -82,13 +72,13 @@ func playerPage(name string, levels []PlayedLevel) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	template, err := readPlayer("player.html")
+	template, err := readPlayer(PlayerName)
 	if err != nil {
 		return "", err
 	}
-	return strings.NewReplacer("{{policy}}", playerPolicy(scheme, script, style), "{{name}}", html.EscapeString(name),
+	return strings.NewReplacer("{{policy}}", playerPolicy(scheme, script, style), "{{name}}", name,
 		"{{scheme}}", scheme, "{{style}}", style, "{{script}}", script,
-		"{{levels}}", string(data)).Replace(template), nil
+		"{{levels}}", levels).Replace(template), nil
 }
 
 // readPlayer joins files.

@@ -21,12 +21,20 @@ type Config struct {
 
 	Store func(n int) (meet.Document, error) // reads store n of Start.Stores; called by several goroutines
 	Bench func(n int) (string, error)        // reads file n of Start.Benches; called by several goroutines
+
+	call caller // answers calls; nil is api.Call, and tests have others
 }
+
+// caller is a function like [api.Call].
+type caller func(
+	ctx context.Context, name string, request []byte, limits api.Limits, progress func(api.Progress),
+) (any, error)
 
 // Server serves the page to one user. Make it with NewServer.
 type Server struct {
 	config   Config
 	page     document
+	player   string // the file PlayerName
 	token    string
 	host     string // of the address, with the port
 	slots    chan struct{}
@@ -40,11 +48,15 @@ type Server struct {
 // NewServer makes a server for a listener, which must listen on a loopback address.
 func NewServer(listener net.Listener, config Config) *Server {
 	config.Start.Kind, config.Start.Limits = "server", config.Limits
+	if config.call == nil {
+		config.call = api.Call
+	}
 	page, err := newDocument(Page(), config.Start)
-	if err != nil {
+	player, badPlayer := PlayerTemplate()
+	if err = errors.Join(err, badPlayer); err != nil {
 		panic(err) // the files are part of the program
 	}
-	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
+	return &Server{config: config, page: page, player: player, token: rand.Text(), host: listener.Addr().String(),
 		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
 		brief:   make(chan struct{}, 1),
 		running: map[string]context.CancelFunc{}}

@@ -198,7 +198,7 @@ func TestBadRequests(t *testing.T) {
 		{"levels", `{"data":""}`, ""},
 		{"write", `{"level":{"rows":["#####","#@$.#","#####"]},"format":"exe"}`, "unknown"},
 		{"picture", `{"level":{"rows":["#####","#@$.#","#####"]},"moves":"UUU"}`, "wall"},
-		{"diagnose", `{"level":{"rows":["#####","#@$.#","#####"]},"moves":"?"}`, ""},
+		{"coach", `{"level":{"rows":["#####","#@$.#","#####"]},"moves":"?"}`, ""},
 		{"pairs", `{"data":"e30="}`, "format"},
 		{"join", `{}`, "format"},
 		{"store", `{"store":0}`, "no such store"}, {"store", `{"store":-1}`, "no such store"},
@@ -268,13 +268,12 @@ func TestProgressAndEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := NewServer(listener, Config{Searches: 1, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 1 << 30}})
+	s := NewServer(listener, Config{Searches: 1, call: endless})
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, listener) }()
-	response, err := http.DefaultClient.Do(request(t, s, http.MethodPost, "api/solve",
-		`{"id":"x","mode":"bidir","level":{"rows":`+hard+`}}`))
+	response, err := http.DefaultClient.Do(request(t, s, http.MethodPost, "api/solve", `{"id":"x"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

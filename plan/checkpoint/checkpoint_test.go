@@ -20,7 +20,7 @@ import (
 	"planner/search"
 )
 
-// ofName lists strategies of all kinds: an order that is followed, two sides that meet, layouts, and single moves.
+// ofName lists strategies of all kinds: an order that is followed, two sides that meet, and single moves.
 var ofName = []struct {
 	name  string
 	build func(*strategy.LevelContext) strategy.Strategy
@@ -30,7 +30,6 @@ var ofName = []struct {
 	{"spread", strategy.NewSpread},
 	{"spread-frozen", strategy.NewSpreadFrozen},
 	{"open-first", strategy.NewOpenFirst},
-	{"free-space", strategy.NewFreeSpace},
 	{"pulls", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPulls(c, func() {}) }},
 	{"pushes", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPushes(c, func() {}) }},
 }
@@ -149,7 +148,7 @@ func TestCheckpointsAreSavedWhenDue(t *testing.T) {
 	if s.Saves != 0 || s.Segments["forward"].Len()+s.Segments["reverse"].Len() != 0 {
 		t.Errorf("%d checkpoints of a search that has not begun", s.Saves)
 	}
-	r.members = r.members[6:] // those by single moves, which fill the logs fastest
+	r.members = r.members[5:] // those by single moves, which fill the logs fastest
 	r.work(t, 100_000)
 	if !r.keeper.Due(r.level) {
 		t.Error("the logs are not crowded")

@@ -91,28 +91,13 @@ const (
 	stageWork       = 30_000  // positions of a stage of NewSpread
 	frozenStageWork = 100_000 // and of NewSpreadFrozen: what short stages miss long ones may find
 
-	openPart    = 3 // a first stage that opens the start up has one part in three of its work. Not measured finely.
-	regionsPart = 4 // the search for region counts has one part in four of the work of its stage
-	mostLeaders = 4 // best nodes of that search that are roots of the search for squares
+	openPart = 3 // a first stage that opens the start up has one part in three of its work. Not measured finely.
 )
 
-// Layouts as goals, in generated positions. How sensitive the results are to them was not measured.
+// Restarts of two sides that meet. How sensitive the results are to them was not measured.
 const (
-	layoutOrderWork = 30_000 // the search for the order of one layout
-	openingWork     = 20_000 // the forward search for one zone
-	fillWork        = 60_000 // the forward search of one aim in the first round
-	approachWork    = 30_000 // the reverse search towards its best node
-	repairWork      = 20_000 // the search between the two nodes of a near pair
-	freeStageWork   = 15_000 // one stage of the free-space search in the first round
-
-	openedOrderPart = 8     // an opened position spends 1/8 of its work on the order, then goes by distances
-	doublings       = 6     // of the work of aims and stages, at most
-	aimsPerRound    = 4     // new aims a round
-	idleRounds      = 8     // rounds without any aim after which the strategy ends
-	mostInARow      = 4     // near misses in a row that are followed at once
-	nearPair        = 12    // score of a relocation up to which a pair is near
-	replaceWithin   = 24    // score up to which the reverse node of a pair takes the layout's place
-	mostMatched     = 2_000 // nodes whose distance to the start is measured; of more, evenly spaced ones are taken
+	doublings = 6  // of the work of stages, at most
+	nearPair  = 12 // score of a relocation up to which a pair is near
 )
 
 // undoSteps says how many macros before a node the roots of a search that repairs lie.
@@ -185,3 +170,17 @@ const savedOpen = 2_000
 // wayFloods is the number of squares that the searching deadlock rules may flood to find the pushes beside the way of a
 // solution that they prove lost. It takes some tens of milliseconds. Not tuned.
 const wayFloods = 5_000_000
+
+// The comparison of the nearest positions of all strategies. A pair takes about the cube of the number of boxes, in
+// steps of 0.35 ns: 0.03 ms with 40 boxes, 15 ms with 349.
+const (
+	// comparedEvery is the number of records of both logs between two comparisons at least.
+	comparedEvery = 250_000
+
+	// comparedSteps is the number of steps that may follow a record, which takes 2.5 microseconds and more to find: half
+	// a part in a hundred.
+	comparedSteps = 40
+
+	// comparedAtOnce is the number of steps of a comparison that a reader of the list waits for: a third of a second.
+	comparedAtOnce = 1 << 30
+)

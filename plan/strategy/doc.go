@@ -4,12 +4,11 @@
 //
 // All strategies of a level share its LevelContext: what is known of the level, the table of positions that both sides
 // have reached, and a log for each side. A search that comes to a position of the other side ends its strategy with a
-// Hit, whose two halves the caller joins. There are seven families:
+// Hit, whose two halves the caller joins. There are six families:
 //
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
 //	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
 //	open-first                  the same with sides exchanged: push the boxes apart first, to planned targets
-//	free-space                  pull the boxes apart to planned targets, then fill the layout reached like goals
 //	parts                       solve the chambers of a composite level one after the other
 //	opened-pulls                open the start up by pushes, then pull towards what comes of it
 //	pushes, pulls               best-first search of one side by single moves
@@ -36,17 +35,11 @@
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows.
 //   - meetingstate.go: text and checkpoints of these strategies.
-//   - maze.go: what the arrangements of free space share.
 //   - openfirst.go: open-first.
 //   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
 //   - undone.go: positions some macros before a node, from which two near positions are joined.
 //   - pairs.go: pairs of positions that nearly meet, measured.
-//   - freespace.go: free-space, and the stages that spread the boxes out.
-//   - freerounds.go: its rounds.
-//   - freeaims.go: what an aim does when a search of it ends.
-//   - freestate.go: memory, text and checkpoints of free-space.
-//   - candidates.go: the choice of layouts.
-//   - aim.go: one layout on its way.
+//   - fronts.go: the nearest positions of all strategies, compared with each other.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them.
 //   - stops.go: positions on the way of a part's solution at which the player can come to more.
 //   - answers.go: parts that were searched before.

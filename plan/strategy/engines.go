@@ -68,6 +68,7 @@ func (s *engines) standing(note string) Standing {
 	st := Standing{Best: s.best(), Side: board.Reverse, Note: note}
 	if r := s.recording(); r != nil {
 		st.Side = r.Side
+		st.Nearest[r.Side] = s.bestRef()
 	}
 	return st
 }

@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/forward"
 	"planner/internal/test/suite"
-	"planner/search"
 	"planner/search/featurespace"
 	"planner/search/relocation"
 	"planner/technique"
@@ -19,10 +18,9 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	b := suite.Board(t, bottle)
 	c := newLevel(b, 64<<20)
 	use := technique.NewUse(technique.Set{})
-	aim := search.Position{Boxes: b.GoalSet(), Player: c.Roots[0].Player}
 	proofs := c.newProofs(use)
 	opening := forward.NewOpening(c.Level, mazeOf(c.Level).Best(context.Background(), board.Forward,
-		technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
+		technique.NewUse(technique.Set{})), proofs, true, use)
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options relocation.Options) *featurespace.Engine {
 		options.Use = use

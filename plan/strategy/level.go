@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"planner/board"
@@ -52,6 +53,8 @@ type LevelContext struct {
 	Roots []search.Position // the solved positions, with their records
 	Pairs *meet.Candidates  // the nearest pairs of both sides
 
+	Fronts *Fronts // where the strategies stand, compared for Pairs
+
 	Foreign Foreign // positions of other processes that search the same level
 
 	LogMemory int64 // bytes for both logs
@@ -64,7 +67,6 @@ type LevelContext struct {
 	seed      uint64
 	later     int
 
-	maze       maze       // of arrangements of free space
 	spreadings spreadings // the spread search that strategies hand on
 
 	apart  func() bool // worked out when it is asked for first
@@ -89,6 +91,7 @@ func NewLevelContext(s Setup) *LevelContext {
 		set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher, solvePart: s.SolvePart,
 	}
 	c.apart = sync.OnceValue(c.fallsApart)
+	c.Fronts = newFronts(c.Level, c.Logs, c.Pairs)
 	if s.Disk != nil {
 		c.learned = s.Disk.Learned
 		c.divide(s.Memory, s.Strategies, diskLogs, diskSearches)
@@ -213,4 +216,11 @@ func deadlockOptions(use technique.Use) deadlock.Options {
 	o := deadlock.DefaultOptions()
 	o.Use, o.CorralBudget = use, firstCorral
 	return o
+}
+
+// positions rebuilds positions from their records; 0 stands for none.
+func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
+	return rebuilt(c.Level.Board, c.Logs[side], slices.DeleteFunc(slices.Clone(refs), func(ref meet.Ref) bool {
+		return ref == 0 || int(ref) > c.Logs[side].Len()
+	})...)
 }

@@ -65,8 +65,6 @@ type meeting struct {
 	from     []search.Position // of a resumed search: where to start from besides the roots
 	kind     technique.ID      // Spread, SpreadFrozen or OpenFirst
 	work     int64             // positions of each stage of the first alternation; it doubles with every restart
-	regions  bool              // the search at hand brings region counts together, before the squares of its stage
-	leaders  []search.Position // what that search came to
 	before   int64             // positions generated before the alternation at hand, -1 while that is not known
 	over     bool              // nothing is left to do
 }

@@ -26,15 +26,12 @@ func (s *meeting) enter(ctx context.Context) {
 		return
 	}
 	rules, roots := s.rules(ctx)
-	roots = append(append(roots, s.from...), s.leaders...)
-	s.from, s.leaders = nil, nil
+	roots = append(roots, s.from...)
+	s.from = nil
 	e := s.shared.newEngine(ctx, s.level, s.use, s.side, rules, roots...)
 	e.Seed(s.shared.seed + uint64(s.restarts()))
 	s.searches.drive(e)
 	s.left = s.work << min(s.restarts(), doublings)
-	if s.regions {
-		s.left /= regionsPart
-	}
 	if s.open != nil && s.ownStage() == 0 {
 		s.left /= openPart
 	}
@@ -77,9 +74,6 @@ func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 	}
 	stage, aim := s.ownStage(), s.near[s.side.Other()]
 	roots := append([]search.Position{s.near[s.side]}, begin...)
-	if s.regions {
-		return relocation.NewRegional(s.level, s.side, aim.Boxes, options), roots
-	}
 	options.OneCell = stage/2%2 == 1 && stage < repairStage
 	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
 	if stage >= repairStage {
@@ -92,9 +86,6 @@ func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 // endStage goes on to the next stage.
 func (s *meeting) endStage(ctx context.Context) {
 	switch stage := s.ownStage(); {
-	case s.regions:
-		s.endRegions(ctx)
-		return
 	case stage >= repairStage:
 		s.stage++
 	default:
@@ -106,14 +97,6 @@ func (s *meeting) endStage(ctx context.Context) {
 	if s.ownStage() == 0 {
 		s.restart()
 	}
-	stage := s.ownStage()
-	s.regions = s.kind == technique.SpreadFrozen && s.restarts()%2 == 1 && stage > 0 && stage < repairStage
-	s.enter(ctx)
-}
-
-// endRegions goes on from region counts to squares, with the best nodes as roots.
-func (s *meeting) endRegions(ctx context.Context) {
-	s.regions, s.leaders = false, leaders(s.searches.current)
 	s.enter(ctx)
 }
 
@@ -159,7 +142,7 @@ func (s *meeting) settle(stage int) {
 	if stage == 0 && s.open != nil {
 		s.open.reached = best
 	}
-	s.pairs.offer(s.shared.Pairs, s.near)
+	s.pairs.offer(s.shared.Pairs, s.near[board.Reverse], s.near[board.Forward])
 	stuck := s.use.On(technique.Restarts) && s.still >= stillTurns
 	switch {
 	case !stuck && stage+1 < repairStage:
@@ -183,28 +166,4 @@ func (s *meeting) pick() search.Position {
 	}
 	p, _, _ := s.searches.current.Best()
 	return detached(p)
-}
-
-// leaders are the best nodes of a search, the older of equals first.
-func leaders(e *featurespace.Engine) []search.Position {
-	var list []int
-	for id := range e.Nodes() {
-		_, v := e.Node(id)
-		at := len(list)
-		for ; at > 0; at-- {
-			if _, o := e.Node(list[at-1]); !v.Less(&o) {
-				break
-			}
-		}
-		if at < mostLeaders {
-			list = slices.Insert(list, at, id)
-			list = list[:min(len(list), mostLeaders)]
-		}
-	}
-	best := make([]search.Position, len(list))
-	for i, id := range list {
-		p, _ := e.Node(id)
-		best[i] = detached(p)
-	}
-	return best
 }

@@ -153,7 +153,7 @@ func (s *openedPulls) pullWork() int64 {
 func (s *openedPulls) turn(ctx context.Context) {
 	opening := s.side == board.Forward
 	o, ok := s.current.Opened()
-	near := s.current.Nearest()
+	near, _ := s.current.Nearest()
 	s.leave()
 	switch {
 	case !opening:
@@ -204,10 +204,13 @@ func (s *openedPulls) leave() {
 	s.holdings.hold(nil)
 }
 
-// pull begins the search by pulls towards an opened position.
+// pull begins the search by pulls towards an opened position. Boxes that are frozen there stand wherever pushes lead
+// from it, so for the pulls they are walls. That loses no path to the opened position. It loses those to other
+// positions of the forward side in which these boxes stand elsewhere.
 func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	own := s.shared.Level.Board.WithStart(to.Boxes, to.Player)
-	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(own, nil)), flow.ToStart(own))
+	sides := flow.NewSidesAmong(own, s.frozen(own))
+	d, err := flow.DistancesWithin(ctx, flow.NewGraph(sides), flow.ToStart(own))
 	if err != nil {
 		return // the context has ended
 	}
@@ -218,6 +221,14 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 		s.current.AddRoot(&s.shared.Roots[i])
 	}
 	s.side, s.left = board.Reverse, s.pullWork()
+}
+
+// frozen returns the boxes at the start of a board that no push of a solution ever moves.
+func (s *openedPulls) frozen(b *board.Board) board.Bits {
+	scene, frozen := board.NewScene(b), b.NewBits()
+	scene.SetSquares(b.Boxes)
+	deadlock.NewFreeze(b, board.Forward, s.shared.Level.Bounds[board.Forward].Closed, b.GoalSet()).Frozen(scene, frozen)
+	return frozen
 }
 
 // Cost implements Strategy.
@@ -238,6 +249,10 @@ func (s *openedPulls) Standing() Standing {
 	}
 	if s.opened.Position.Boxes != nil {
 		st.Best = &s.opened.Position
+		st.Nearest[board.Forward] = s.opened.Position.Ref
+	}
+	if s.current != nil && s.side == board.Reverse {
+		_, st.Nearest[board.Reverse] = s.current.Nearest()
 	}
 	return st
 }

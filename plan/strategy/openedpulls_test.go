@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"planner/board"
@@ -38,6 +39,39 @@ func TestOpeningsKeepSolutions(t *testing.T) {
 	}
 	if solvable < 100 {
 		t.Errorf("only %d levels can be solved", solvable)
+	}
+}
+
+// TestFrozenBoxesAreWalls: in random positions of small levels, many of them with frozen boxes, pulls that are searched
+// out come to the position whenever it can be solved. So boxes that are walls for the pulls lose no path to it.
+func TestFrozenBoxesAreWalls(t *testing.T) {
+	frozen := 0
+	for seed := range uint64(300) {
+		b := oracle.Generate(oracle.Small, seed)
+		space := oracle.NewSpace(b)
+		random := rand.New(rand.NewPCG(seed, 1))
+		for range 20 {
+			at := random.IntN(len(space.States))
+			distance := space.Distances(board.Forward)[at]
+			if distance == 0 {
+				continue
+			}
+			boxes := board.Bits{uint64(space.States[at].Boxes)}
+			from := b.WithStart(boxes, board.Bits{uint64(space.States[at].Zone)}.First())
+			c := newLevel(from, 64<<20)
+			s := NewOpenedPulls(c).(*openedPulls)
+			s.pull(t.Context(), c.Start)
+			out := s.current.Run(t.Context(), 1<<30)
+			if got, want := out == search.Met, distance != oracle.Dead; got != want {
+				t.Fatalf("seed %d: %v, solvable %v\n%s", seed, out, want, from.Level.Rows)
+			}
+			if out == search.Met && s.frozen(from).Count() > 0 {
+				frozen++
+			}
+		}
+	}
+	if frozen < 100 {
+		t.Errorf("only %d solvable positions have frozen boxes", frozen)
 	}
 }
 

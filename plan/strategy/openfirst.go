@@ -6,11 +6,9 @@ import (
 	"planner/board"
 	"planner/forward"
 	"planner/freespace"
-	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/relocation"
 	"planner/technique"
 )
 
@@ -38,43 +36,30 @@ func NewOpenFirst(c *LevelContext) Strategy {
 	if len(c.Roots) > 0 {
 		s.near[board.Reverse] = c.Roots[0]
 	}
-	s.open = &openings{shared: c, level: s.level, proofs: s.proofs, use: s.use, start: c.Start}
+	s.open = &openings{level: s.level, proofs: s.proofs, use: s.use, start: c.Start,
+		maze: freespace.NewMaze(s.level.Graph.Sides, [2]board.Bits{
+			board.Forward: s.level.Bounds[board.Forward].Closed, board.Reverse: s.level.Bounds[board.Reverse].Closed,
+		})}
 	return s
 }
 
 // openings makes the searches that open the start up, each with another arrangement.
 type openings struct {
-	shared  *LevelContext
 	level   *analysis.Level
 	proofs  *forward.Proofs
 	use     technique.Use
+	maze    *freespace.Maze
 	start   search.Position
 	reached search.Position // by the opening before, without boxes when there was none
 }
 
-// newSearch makes the search of an alternation, with its roots. Every second alternation plans for the boxes that the
-// opening before has not moved, and may move the boxes on targets again.
+// newSearch makes the search of an alternation, with its roots. Every second alternation starts from what the opening
+// before has come to as well, and may move the boxes on targets again.
 func (o *openings) newSearch(ctx context.Context, restart int) (featurespace.Rules, []search.Position) {
-	stage, roots := relocation.FreeStatic, []search.Position{o.start}
-	if restart%2 == 1 {
-		stage = relocation.FreeEnds
-	}
-	maze := o.shared.maze.forLevel(ctx, o.shared.Level)
-	var a *freespace.Arrangement
-	if restart%2 == 1 && o.reached.Boxes != nil && o.use.On(technique.Arrangements) {
-		a = maze.Around(ctx, board.Forward, uint64(restart), unmoved(o.start.Boxes, o.reached.Boxes), o.use)
+	again, roots := restart%2 == 1, []search.Position{o.start}
+	if again && o.reached.Boxes != nil {
 		roots = append(roots, o.reached)
-	} else {
-		a = reverse.Arrangement(ctx, maze, board.Forward, uint64(restart), o.use)
 	}
-	return forward.NewOpening(o.level, a, o.proofs, search.Position{}, stage, o.use), roots
-}
-
-// unmoved are the squares that hold a box in two layouts.
-func unmoved(start, reached board.Bits) board.Bits {
-	both := start.Clone()
-	for i := range both {
-		both[i] &= reached[i]
-	}
-	return both
+	a := o.maze.Vary(ctx, board.Forward, uint64(restart), o.use)
+	return forward.NewOpening(o.level, a, o.proofs, again, o.use), roots
 }

@@ -124,7 +124,9 @@ func (s *plain) Standing() Standing {
 	if n := s.search.Truncations(); n > 0 {
 		note += fmt.Sprintf(", memory spent %d times", n)
 	}
-	return Standing{Side: s.side, Note: note}
+	st := Standing{Side: s.side, Note: note}
+	_, st.Nearest[s.side] = s.search.Nearest()
+	return st
 }
 
 // Holdings implements Strategy.

@@ -54,8 +54,7 @@ func TestNodesHaveRecords(t *testing.T) {
 	c := NewLevelContext(s)
 	c.Declare()
 	meetings := []*meeting{NewSpread(c).(*meeting), NewSpreadFrozen(c).(*meeting)}
-	all := []Strategy{NewPulls(c, func() {}), meetings[0], NewPackingSink(c), meetings[1], NewPackingAny(c),
-		NewFreeSpace(c)}
+	all := []Strategy{NewPulls(c, func() {}), meetings[0], NewPackingSink(c), meetings[1], NewPackingAny(c)}
 	for range 3 {
 		for _, strategy := range all {
 			if h, _ := strategy.Work(context.Background(), 10_000); h != nil {

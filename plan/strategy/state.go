@@ -1,9 +1,7 @@
 package strategy
 
 import (
-	"planner/board"
 	"planner/meet"
-	"planner/search"
 	"planner/search/packing"
 )
 
@@ -16,30 +14,7 @@ type State struct {
 	Turn int         // attempt, stage or round at hand
 	Best [2]meet.Ref // by side: best node of the search at hand
 	Near [2]meet.Ref // by side: the node that the other side aims at
-	Aims []AimState  // layouts that are not done with
 
 	Order *packing.Order // the packing order that is followed
 	Open  []meet.Ref     // of a plain search: the open positions that come next
-}
-
-// AimState is a layout to be filled and how far that went.
-type AimState struct {
-	Layout, Reached meet.Ref // reverse and forward
-	Generation, Row int
-	Past            string
-}
-
-// positions rebuilds positions from their records; 0 stands for none.
-func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
-	var list []search.Position
-	scene := board.NewScene(c.Level.Board)
-	for _, ref := range refs {
-		if ref == 0 || int(ref) > c.Logs[side].Len() {
-			continue
-		}
-		player := c.Logs[side].Position(ref, scene)
-		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
-			Ref: search.Ref(ref)})
-	}
-	return list
 }

@@ -36,6 +36,10 @@ type Standing struct {
 	Best *search.Position // of the search at hand, nil when there is none; valid until the next call of Work
 	Side board.Side       // of the search that Best is about
 	Note string           // in a few words, for people
+
+	// Nearest is, by side, the record of the position that the search at hand would leave to the other side as the
+	// nearest, 0 for none.
+	Nearest [2]search.Ref
 }
 
 // Hit is a position that ends the search: it is solved by itself, or both sides have reached it.

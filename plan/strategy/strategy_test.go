@@ -15,7 +15,6 @@ func TestNothingToMove(t *testing.T) {
 	for id, build := range map[technique.ID]func(*LevelContext) Strategy{
 		technique.PackingSink: NewPackingSink, technique.PackingAny: NewPackingAny,
 		technique.Spread: NewSpread, technique.SpreadFrozen: NewSpreadFrozen,
-		technique.FreeSpace:   NewFreeSpace,
 		technique.OpenedPulls: NewOpenedPulls,
 		technique.Pushes:      func(c *LevelContext) Strategy { return NewPushes(c, func() {}) },
 		technique.Pulls:       func(c *LevelContext) Strategy { return NewPulls(c, func() {}) },

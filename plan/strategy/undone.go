@@ -17,8 +17,7 @@ var _ = technique.Describe(technique.Technique{
 // undone gives the positions some macros before a record of a log, nearest first, as roots of a search that repairs:
 // the box that does not fit can then go before the boxes that were put in its way last.
 func undone(l *meet.Log, b *board.Board, ref search.Ref) []search.Position {
-	var list []search.Position
-	scene := board.NewScene(b)
+	var list []meet.Ref
 	at, back := meet.Ref(ref), 0
 	for _, steps := range undoSteps {
 		for ; back < steps && at != 0; back++ {
@@ -27,9 +26,18 @@ func undone(l *meet.Log, b *board.Board, ref search.Ref) []search.Position {
 		if at == 0 {
 			break
 		}
-		player := l.Position(at, scene)
-		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
-			Ref: search.Ref(at)})
+		list = append(list, at)
+	}
+	return rebuilt(b, l, list...)
+}
+
+// rebuilt gives the positions of some records.
+func rebuilt(b *board.Board, l *meet.Log, refs ...meet.Ref) []search.Position {
+	list := make([]search.Position, len(refs))
+	scene := board.NewScene(b)
+	for i, ref := range refs {
+		player := l.Position(ref, scene)
+		list[i] = search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None, Ref: search.Ref(ref)}
 	}
 	return list
 }

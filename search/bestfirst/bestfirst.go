@@ -142,9 +142,9 @@ func (s *Search) noneOpen() search.Outcome {
 // Goal gives the record and the key of the position that Met is about.
 func (s *Search) Goal() (search.Ref, board.Key) { return s.goal, s.child.Key }
 
-// Nearest is the layout of the first position expanded that no later one was nearer to the side's goals than, by the
-// bound. It is nil when none was expanded.
-func (s *Search) Nearest() board.Bits { return s.nearest.boxes }
+// Nearest is the layout and the record of the first position expanded that no later one was nearer to the side's goals
+// than, by the bound. They are nil and 0 when none was expanded.
+func (s *Search) Nearest() (board.Bits, search.Ref) { return s.nearest.boxes, s.nearest.ref }
 
 // Counters returns what the search did so far.
 func (s *Search) Counters() search.Counters { return s.counters }
@@ -175,7 +175,7 @@ func (s *Search) expand(at int) search.Outcome {
 	if s.opening != nil && !s.passes(&node) {
 		return search.Paused
 	}
-	s.nearest.note(s.boxes, node.bound)
+	s.nearest.note(s.boxes, &node)
 	zone := s.reach.Begin(s.scene, node.player)
 	if !s.estimate.Load(s.squares, node.player) {
 		return search.Paused

@@ -1,22 +1,26 @@
 package bestfirst
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/search"
+)
 
-// nearest is the layout with the least bound among the positions that a search has expanded, the first one of several.
+// nearest is the position with the least bound among those that a search has expanded, the first one of several.
 type nearest struct {
 	boxes board.Bits // nil before the first position
+	ref   search.Ref
 	bound int32
 }
 
 // note looks at a position that is expanded.
-func (n *nearest) note(boxes board.Bits, bound int32) {
+func (n *nearest) note(boxes board.Bits, from *openNode) {
 	switch {
 	case n.boxes == nil:
 		n.boxes = boxes.Clone()
-	case bound >= n.bound:
+	case from.bound >= n.bound:
 		return
 	default:
 		copy(n.boxes, boxes)
 	}
-	n.bound = bound
+	n.ref, n.bound = from.ref, from.bound
 }

@@ -31,7 +31,7 @@ func (r *Rules) assign(p *search.Position) {
 	for row, sq := range m.squares {
 		if n := r.aim.Node(sq, p.Player); n != m.nodes[row] {
 			m.nodes[row] = n
-			m.differ, m.ahead = append(m.differ, int32(row)), append(m.ahead, r.distances(n))
+			m.differ, m.ahead = append(m.differ, int32(row)), append(m.ahead, r.aim.Row(n))
 		}
 	}
 	if len(m.differ) > 0 {
@@ -47,7 +47,7 @@ func (r *Rules) assignAfresh(p *search.Position) {
 	for row, sq := range m.squares {
 		n := r.aim.Node(sq, p.Player)
 		r.row[sq] = int32(row)
-		m.nodes, m.ahead = append(m.nodes, n), append(m.ahead, r.distances(n))
+		m.nodes, m.ahead = append(m.nodes, n), append(m.ahead, r.aim.Row(n))
 	}
 	_, r.solvable = r.matching.Solve(m.ahead)
 }

@@ -3,8 +3,7 @@
 //
 //   - Rules brings the boxes to the layout of a position of the other side ("Relocation subtasks -
 //     matching forward and reverse positions"). Reaching it, or anything else that the other side has reached, solves
-//     the level. A search may first bring the number of boxes in each area to that of the layout and leave the exact
-//     squares to a second search.
+//     the level.
 //   - FreeSpace brings the boxes to the targets of a free-space arrangement, so that the player can go everywhere and
 //     no box is frozen ("RPR", "RPRT", "Forward search"). Most of its moves are macros of several boxes.
 //
@@ -13,7 +12,6 @@
 //   - constants.go: the tuned numbers.
 //   - relocation.go: the rules for a layout.
 //   - assign.go: the matching of a position from that of the one before.
-//   - regional.go: the same for the number of boxes in each area of the maze.
 //   - freespace.go: the rules for free space, and how they score a position.
 //   - freemoves.go: the moves of a free-space search.
 //   - freelegs.go: playing a macro of several boxes one box at a time.

@@ -34,7 +34,7 @@ func (l *leg) child() search.Child {
 func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Macro, seen featurespace.Seen,
 	out []search.Child) []search.Child {
 	r.moves = m.Moves[:0]
-	player := r.split(p, m)
+	r.split(m)
 	for i := range r.legs {
 		r.legs[i].macro = kind
 	}
@@ -46,11 +46,11 @@ func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Ma
 		return out
 	}
 	if len(r.legs) == 1 {
-		r.pushFreeze.FrozenAfter(r.trial, first.from, first.to, r.frozen, r.after)
+		r.freeze.FrozenAfter(r.trial, first.from, first.to, r.frozen, r.after)
 	} else {
-		r.pushFreeze.Frozen(r.trial, r.after)
+		r.freeze.Frozen(r.trial, r.after)
 	}
-	v := r.score(r.trial, player, m.Zones)
+	v := r.score(r.trial, m.Zones)
 	for i := range r.legs {
 		r.legs[i].vector = v
 		r.legs[i].vector[FreeLegs] = int32(len(r.legs) - 1 - i)
@@ -61,19 +61,17 @@ func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Ma
 	return append(out, first.child())
 }
 
-// split plays the moves of a macro on the trial scene, divides them into legs without vectors, and returns the player's
-// last square.
-func (r *FreeSpace) split(p *search.Position, m *macros.Macro) (player board.Square) {
+// split plays the moves of a macro on the trial scene and divides them into legs without vectors.
+func (r *FreeSpace) split(m *macros.Macro) {
 	moves := m.Moves
 	r.trial.Set(r.children.Scene.Boxes())
 	r.legs = r.legs[:0]
-	player = p.Player
 	for i, move := range moves {
 		if n := len(r.legs); n == 0 || r.legs[n-1].to != move.From() {
 			r.legs = append(r.legs, leg{from: move.From()})
 		}
 		l := &r.legs[len(r.legs)-1]
-		player = r.trial.Play(r.side, move)
+		player := r.trial.Play(board.Forward, move)
 		l.to = r.level.Board.To(move)
 		l.cost++
 		switch {
@@ -84,5 +82,4 @@ func (r *FreeSpace) split(p *search.Position, m *macros.Macro) (player board.Squ
 			l.key = r.trial.Key(l.player)
 		}
 	}
-	return player
 }

@@ -10,7 +10,7 @@ import (
 	"planner/technique"
 )
 
-// Expand implements featurespace.Rules. Macros come first, then single moves as the stage allows. The list is never
+// Expand implements featurespace.Rules. Macros come first, then single moves. The list is never
 // complete, since most moves of the boxes on targets are left out.
 func (r *FreeSpace) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
@@ -18,8 +18,8 @@ func (r *FreeSpace) Expand(ctx context.Context, p *search.Position, v *search.Ve
 	if next, ok := r.pending[r.children.Scene.Key(p.Player)]; ok {
 		out = append(out, next.child())
 	}
-	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
-	r.composer.Begin(r.children.Scene, p.Player, r.level.Bounds[r.side])
+	r.freeze.Frozen(r.children.Scene, r.frozen)
+	r.composer.Begin(r.children.Scene, p.Player, r.level.Bounds[board.Forward])
 	for _, box := range p.Boxes.AppendTo(nil) {
 		if ctx.Err() != nil {
 			return out, false
@@ -29,8 +29,7 @@ func (r *FreeSpace) Expand(ctx context.Context, p *search.Position, v *search.Ve
 		}
 		out = r.singleMoves(p, box, seen, out)
 	}
-	out = r.doorMacros(p, seen, out)
-	if r.plan.Deform && r.plan.Use.On(technique.Deformation) {
+	if r.plan.Use.On(technique.Deformation) {
 		before := len(out)
 		out = r.deform(p, seen, out)
 		r.plan.Use.Note(technique.Deformation, len(out) > before)
@@ -38,27 +37,14 @@ func (r *FreeSpace) Expand(ctx context.Context, p *search.Position, v *search.Ve
 	return out, false
 }
 
-// doorMacros appends the macros that take the player through the doors of the arrangement.
-func (r *FreeSpace) doorMacros(p *search.Position, seen featurespace.Seen, out []search.Child) []search.Child {
-	for _, d := range r.plan.Arrangement.Doors {
-		if !d.Open(r.children.Scene) {
-			continue
-		}
-		if m, ok := r.composer.Door(d.Moves(r.level.Board), r.moves[:0]); ok {
-			out = r.addMacro(p, &m, search.Door, seen, out)
-		}
-	}
-	return out
-}
-
 // targetMacro appends the one macro of a box that is on no target: to the furthest goal-matching target, else to the
 // furthest excess target, else a shuffle.
 func (r *FreeSpace) targetMacro(p *search.Position, box board.Square, seen featurespace.Seen,
 	out []search.Child) []search.Child {
 	a, kind := r.plan.Arrangement, search.Route
-	m, ok := r.composer.Furthest(box, macros.Targets{Set: a.MatchingSet()}, r.moves[:0])
+	m, ok := r.composer.Furthest(box, a.MatchingSet(), r.moves[:0])
 	if !ok {
-		m, ok = r.composer.Furthest(box, macros.Targets{Set: a.ExcessSet()}, r.moves[:0])
+		m, ok = r.composer.Furthest(box, a.ExcessSet(), r.moves[:0])
 	}
 	if !ok && r.plan.Use.On(technique.Shuffles) {
 		m, ok = r.composer.Shuffle(box, r.targets, r.targets, r.moves[:0])
@@ -71,20 +57,12 @@ func (r *FreeSpace) targetMacro(p *search.Position, box board.Square, seen featu
 	return r.addMacro(p, &m, kind, seen, out)
 }
 
-// singleMoves appends the moves that the stage allows a box besides its macro: by one square, or to any destination in
-// the last stage.
+// singleMoves appends the moves of a box besides its macro: by one square for a box that is on no target, and to any
+// destination in a plan with Ends.
 func (r *FreeSpace) singleMoves(p *search.Position, box board.Square, seen featurespace.Seen,
 	out []search.Child) []search.Child {
-	rules := r.level.Bounds[r.side]
-	switch r.plan.Stage {
-	case FreeRoutes:
-		return out
-	case FreeFrozen:
-		if !r.frozen.Has(box) {
-			return out
-		}
-		rules.Limit = 1
-	case FreeStatic:
+	rules := r.level.Bounds[board.Forward]
+	if !r.plan.Ends {
 		if r.targets.Has(box) {
 			return out
 		}
@@ -102,9 +80,9 @@ func (r *FreeSpace) judge(c *search.Child, to *macros.Destination) bool {
 	if to.From != to.To && r.freeze.After(r.children.Scene, to.To) {
 		return false
 	}
-	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
-	r.pushFreeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
-	c.Vector = r.score(r.children.Scene, to.Player, to.Zones)
+	c.Solved = r.children.Scene.Solved()
+	r.freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
+	c.Vector = r.score(r.children.Scene, to.Zones)
 	return true
 }
 
@@ -112,7 +90,7 @@ func (r *FreeSpace) judge(c *search.Child, to *macros.Destination) bool {
 // are among them; the vector says whether a zone grew.
 func (r *FreeSpace) deform(p *search.Position, seen featurespace.Seen, out []search.Child) []search.Child {
 	r.moves = r.composer.Deform(r.moves[:0])
-	rules := r.level.Bounds[r.side]
+	rules := r.level.Bounds[board.Forward]
 	rules.Limit = 1
 	for _, m := range r.moves {
 		for _, to := range r.children.Gen.Destinations(r.children.Scene, p.Player, m.From(), rules) {

@@ -18,7 +18,7 @@ const (
 	Score   = iota // weighted sum of the distance and the entries below, see constants.go
 	Zones          // player zones
 	Frozen         // boxes frozen where the layout has none
-	Missing        // squares of the layout without a box; with areas, boxes that areas lack
+	Missing        // squares of the layout without a box
 	CutOff         // boxes and squares cut off by the boxes in place, 0 unless InPlaceWalls
 	Apart          // boxes not in common with the nearest ancestor of the position aimed at, 0 without ancestors
 )
@@ -33,7 +33,6 @@ type Rules struct {
 	side     board.Side
 	layout   board.Bits
 	aim      *flow.Distances // to the squares of the layout
-	areas    *areas          // of a search for the numbers of boxes in areas, nil in one for squares
 	children featurespace.ChildMaker
 	freeze   *deadlock.Freeze  // of this side's moves
 	inPlace  *analysis.InPlace // nil unless InPlaceWalls
@@ -103,14 +102,6 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 	return r.score(int32(r.children.Gen.Zones()), int32(r.matching.Total()), r.solvable)
 }
 
-// distances gives the distances of a box at a node to the boxes of the layout: to their squares or to their areas.
-func (r *Rules) distances(n flow.Node) []uint16 {
-	if r.areas != nil {
-		return r.areas.row(n)
-	}
-	return r.aim.Row(n)
-}
-
 // score measures the position on the scene, with r.after as its frozen boxes. distance is the total of the matching,
 // which exists when feasible is true.
 func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
@@ -125,9 +116,6 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	apart := int32(0)
 	if r.options.Ancestors != nil {
 		apart = int32(len(r.level.Board.Boxes)) - r.options.Ancestors.Overlap(r.children.Scene.Boxes())
-	}
-	if r.areas != nil {
-		missing = r.areas.lacking(r.children.Scene)
 	}
 	cut := int32(0)
 	if r.inPlace != nil {
@@ -190,7 +178,7 @@ func (r *Rules) judge(c *search.Child, to *macros.Destination) bool {
 // rematch is the distance of the matching after a box has moved. The first places of a box are tried one by one; a box
 // with more of them is lifted, after which a place costs one pass over its row.
 func (r *Rules) rematch(to *macros.Destination) (distance int, feasible bool) {
-	row := r.distances(r.aim.Node(to.To, to.Player))
+	row := r.aim.Row(r.aim.Node(to.To, to.Player))
 	if total, ok := r.matching.Nearer(int(r.row[to.From]), row, int(to.Cost)); ok {
 		return total, true
 	}

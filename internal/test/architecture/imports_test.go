@@ -47,6 +47,8 @@ var rows = []row{
 	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
 		"exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive/expand exhaustive"},
+	{"certificate/checker", ""},
+	{"certificate", "technique board flow deadlock search search/incremental"},
 	{"internal/proof", "technique board flow deadlock"},
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
@@ -64,14 +66,14 @@ var rows = []row{
 	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
 		"internal/machine internal/survey"},
 	{"internal/record", "board internal/levelfile"},
-	{"internal/play", ". internal/record"},
+	{"internal/play", "board internal/coach . internal/record"},
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share"},
-	{"internal/web/api", "technique board internal/levelfile meet internal/render . internal/record"},
-	{"internal/web", "meet internal/web/api"},
+	{"internal/web/api", "technique board internal/levelfile meet internal/coach internal/render . internal/record"},
+	{"internal/web", "meet internal/coach internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/static", ". internal/web"},
 	{"tools/release", ""},
@@ -83,14 +85,15 @@ var rows = []row{
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
-		"plan internal/diagnose internal/coach internal/machine internal/render internal/survey . internal/record internal/play internal/report " +
+		"plan internal/diagnose internal/coach internal/machine certificate certificate/checker internal/render internal/survey . internal/record " +
+		"internal/play internal/report " +
 		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store internal/machine . internal/render internal/web/static tools/release cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+var rim = strings.Fields("store internal/machine certificate/checker . internal/render internal/web/static tools/release cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/protocol")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.

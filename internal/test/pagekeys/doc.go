@@ -8,5 +8,6 @@
 //
 //   - table.go: the page with a level, and what it says of the game.
 //   - keys.go: keys after each kind of click.
+//   - solution.go: a level solved by keys, before and after the page is loaded again.
 //   - taps.go: taps on the screen of a phone.
 package pagekeys

@@ -88,6 +88,15 @@ var clicks = []struct {
 		b.tab.Mouse("#improve")
 		b.tab.Until("!document.getElementById('improve').disabled")
 	}},
+	{"a push of the coach's band", func(b *table) {
+		b.tab.Press("ArrowDown", "ArrowRight", "ArrowRight")
+		b.tab.Mouse("#band button")
+		b.tab.Mouse("#restart")
+	}},
+	{"the menu, closed by a key", func(b *table) {
+		b.tab.Mouse("#more")
+		b.tab.Press("ArrowDown", "Escape")
+	}},
 }
 
 // Keys clicks everything on a page and presses keys after each click. The same page has the levels from then on.

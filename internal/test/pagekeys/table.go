@@ -33,7 +33,7 @@ Title: Corridor
 Title: Push
 `
 
-// table is the open page with the room.
+// table is the open page with the room, or with another level.
 type table struct {
 	tab           *browser.Tab
 	level         *planner.Level
@@ -43,15 +43,27 @@ type table struct {
 // sit opens the levels on a page, and takes the clipboard.
 func sit(t *testing.T, tab *browser.Tab) *table {
 	t.Helper()
-	browser.Value[bool](tab, `(() => {
-		Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } });
+	rows, _, _ := strings.Cut(levels, "\nTitle")
+	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(rows, "\n")}}
+	b.paste(levels)
+	tab.Says("#title", "Room")
+	return b
+}
+
+// paste opens levels on the page, and takes the clipboard.
+func (b *table) paste(levels string) {
+	b.clipboard()
+	browser.Value[bool](b.tab, `(() => {
 		const data = new DataTransfer();
 		data.setData('text', `+"`"+levels+"`"+`);
 		document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
 		return true; })()`)
-	tab.Says("#title", "Room")
-	rows, _, _ := strings.Cut(levels, "\nTitle")
-	return &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(rows, "\n")}}
+}
+
+// clipboard takes the clipboard, so that the test reads what the page copies.
+func (b *table) clipboard() {
+	browser.Value[bool](b.tab, `Object.defineProperty(navigator, 'clipboard', { configurable: true,
+		value: { writeText: async (text) => { window.copied = text; } } }), true`)
 }
 
 // again goes back to the start of the room, by scripts, and takes the focus from wherever it is.

@@ -29,5 +29,4 @@ func Warehouse() string {
 }
 
 // OnlySpread is the value of --without that leaves the strategy spread alone.
-const OnlySpread = "small-first,exhaustive,packing-sink,packing-any,spread-frozen,free-space,open-first," +
-	"parts,pushes,pulls"
+const OnlySpread = "small-first,exhaustive,packing-sink,packing-any,spread-frozen,open-first,parts,pushes,pulls"

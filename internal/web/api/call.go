@@ -61,17 +61,17 @@ func Call(ctx context.Context, name string, request []byte, limits Limits, progr
 type answerer func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error)
 
 var answers = map[string]answerer{
-	"levels":   brief(readLevels),
-	"write":    plainly(write),
-	"record":   brief(recorded),
-	"solve":    answering(solve),
-	"lost":     brief(lost),
-	"diagnose": timed(diagnosis),
-	"layers":   brief(layers),
-	"check":    brief(check),
-	"picture":  timed(picture),
-	"pairs":    plainly(readPairs),
-	"join":     answering(join),
+	"levels":  brief(readLevels),
+	"write":   plainly(write),
+	"record":  brief(recorded),
+	"solve":   answering(solve),
+	"lost":    brief(lost),
+	"coach":   answering(coached),
+	"layers":  brief(layers),
+	"check":   brief(check),
+	"picture": timed(picture),
+	"pairs":   plainly(readPairs),
+	"join":    answering(join),
 }
 
 // answering makes an answerer of a function.

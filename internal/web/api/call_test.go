@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"planner"
+	"planner/internal/coach"
 	"planner/meet"
 )
 
@@ -95,7 +96,7 @@ func TestLevelsAreBounded(t *testing.T) {
 	}
 }
 
-func TestLostAndDiagnose(t *testing.T) {
+func TestLostAndCoach(t *testing.T) {
 	stuck := ask[Loss](t, "lost", LostRequest{Level: Level{Rows: []string{"######", "#$ @.#", "######"}}})
 	if !stuck.Lost || stuck.Rule == "" || len(stuck.Boxes) != 1 || stuck.Boxes[0] != [2]int{1, 1} {
 		t.Errorf("%+v", stuck)
@@ -104,13 +105,18 @@ func TestLostAndDiagnose(t *testing.T) {
 		t.Errorf("%+v", open)
 	}
 	level := Level{Rows: []string{"########", "#   @  #", "#   $ .#", "#      #", "########"}}
-	d := ask[Diagnosis](t, "diagnose", DiagnoseRequest{Level: level, Moves: "DlL"})
-	if d.Lost == nil || !*d.Lost || d.Move != 1 || !strings.Contains(d.Words, "Move 1") {
-		t.Errorf("%+v", d)
-	}
-	if d := ask[Diagnosis](t, "diagnose", DiagnoseRequest{Level: level, Moves: "l"}); d.Lost == nil || *d.Lost ||
-		d.Move != 0 {
-		t.Errorf("%+v", d)
+	for moves, want := range map[string]Coached{
+		"D": {Band: &coach.Band{Sentence: "Lost by push 1. The least of the level is 2.",
+			Pushes: make([]coach.BandPush, 1)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
+		"l": {Band: &coach.Band{Sentence: "You 0 so far and 2 to go, the least 2."}, Exact: true, LowerBound: 2},
+		"ldRurrdLulldRR": {Band: &coach.Band{Sentence: "You 4, the least 2; 1 moment costs 2.",
+			Pushes: make([]coach.BandPush, 4)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
+	} {
+		got := ask[Coached](t, "coach", CoachRequest{Level: level, Moves: moves})
+		if got.Sentence != want.Sentence || got.Exact != want.Exact || got.LowerBound != want.LowerBound ||
+			got.Solution != want.Solution || len(got.Pushes) != len(want.Pushes) {
+			t.Errorf("%s: %+v %+v", moves, got.Band, got)
+		}
 	}
 }
 

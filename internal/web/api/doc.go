@@ -12,7 +12,8 @@
 //   - level.go: the messages about levels: reading them and writing them.
 //   - record.go: what is known of boards, checked, joined and written.
 //   - solve.go: solving and improving, with progress.
-//   - game.go: whether a position is lost, and where a game was lost.
+//   - game.go: whether a position is lost.
+//   - coach.go: what each push of a game cost.
 //   - layers.go: what is known of a level without solving it.
 //   - grid.go: a board that somebody draws as cells, and what is wrong with it.
 //   - check.go: such a board with all that is known of it.

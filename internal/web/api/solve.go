@@ -20,7 +20,7 @@ type SolveRequest struct {
 	Seed     uint64  `json:"seed,omitempty"`     // 0 is the default
 }
 
-// Progress is the progress message of the calls "solve" and "join". A number that is not known is 0.
+// Progress is the progress message of the calls "solve", "join" and "coach". A number that is not known is 0.
 type Progress struct {
 	Phase     string  `json:"phase"` // what works at the moment, for people
 	Seconds   float64 `json:"seconds"`

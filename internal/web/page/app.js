@@ -9,6 +9,8 @@ import { Layers } from './layers.js';
 import { Share } from './share.js';
 import { Warning } from './warning.js';
 import { keyboard, typing } from './keyboard.js';
+import { menu } from './menu.js';
+import { Coach } from './coach.js';
 import { Won } from './won.js';
 import { Hints } from './hints.js';
 import { keep } from './keeping.js';
@@ -18,7 +20,7 @@ import { Game } from './game.js';
 import { fromLink, plural } from './level.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
-const TABS = ['play', 'edit', 'meets', 'bench'];
+const TABS = ['play', 'edit'], MENU = ['meets', 'bench'];
 const VIEWS = { // by tab, loaded when it is first shown
   edit: () => import('./edit.js'),
   meets: () => import('./meets.js'),
@@ -44,10 +46,11 @@ class App {
   addPanels() {
     this.solving = new Solving(this.play, this.library, this.start.limits);
     this.layers = new Layers(this.play);
-    this.warning = new Warning(this.play, this.layers);
-    this.won = new Won(this.play, this.library);
+    this.coach = new Coach(this.play, this.library);
+    this.warning = new Warning(this.play, this.layers, this.coach);
+    this.won = new Won(this.play, this.library, this.coach);
     this.hints = new Hints(this.play, this.layers);
-    this.share = new Share(this.play, this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : ''),
+    this.share = new Share(this.play, this.coach, this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : ''),
       (file) => attempt(async () => this.join(new Uint8Array(await file.arrayBuffer()), file.name)));
     keep(this.play, this.library);
     this.play.announce();
@@ -56,12 +59,13 @@ class App {
   /** show changes to a view. */
   async show(name) {
     this.tab = name;
-    for (const tab of TABS) {
-      const is = tab === name;
-      $(tab).hidden = !is;
-      $(`tab-${tab}`).setAttribute('aria-selected', String(is));
-      $(`tab-${tab}`).tabIndex = is ? 0 : -1;
+    for (const view of [...TABS, ...MENU]) {
+      const is = view === name, tab = $(`tab-${view}`);
+      $(view).hidden = !is;
+      tab.setAttribute(MENU.includes(view) ? 'aria-checked' : 'aria-selected', String(is));
+      tab.tabIndex = is || view === 'play' && MENU.includes(name) ? 0 : -1;
     }
+    $('more').classList.toggle('shown', MENU.includes(name));
     if (name !== 'play' && !this.views[name]) {
       this.views[name] = VIEWS[name]().then((module) => new module.View(this, $(name)));
     }
@@ -151,6 +155,8 @@ class App {
 }
 
 function listen(app) {
+  MENU.forEach((name) => $(`tab-${name}`).addEventListener('click', () => app.show(name)));
+  menu($('more'));
   TABS.forEach((name, i) => {
     $(`tab-${name}`).addEventListener('click', () => app.show(name));
     $(`tab-${name}`).addEventListener('keydown', (event) => {
@@ -216,6 +222,7 @@ function key(app, event) {
   else if (plain && letter === 's') app.solving.toggle();
   else if (plain && (letter === 'n' || (letter === 'Enter' && app.won.solved))) app.library.step(1);
   else if (plain && letter === 'i') attempt(() => app.hints.next());
+  else if (plain && letter === 'c') app.coach.judge();
   else if (plain && letter === 'p') app.library.step(-1);
   else return app.play.key(event);
   return true;
@@ -243,7 +250,6 @@ async function begin() {
   await drawn(); // the board first, because the rest takes as long again
   app.addPanels();
   listen(app);
-  $('tab-meets').title = start.stores?.length ? '' : 'Pairs of a store that nearly met';
   if (!app.takeLink() && !file) $('welcome').hidden = false;
   if (start.stores?.length && !start.levels?.length) app.show('meets');
   else if (start.benches?.length && !start.levels?.length) app.show('bench');

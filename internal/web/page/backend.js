@@ -51,9 +51,9 @@ export const check = (rows) => call('check', { rows });
  * goals. */
 export const lost = (rows) => call('lost', { level: { rows } });
 
-/** diagnose says where a game was lost. DiagnoseRequest → Diagnosis: lost, move, between, rule, boxes, words. */
-export const diagnose = (level, moves, options = {}) =>
-  call('diagnose', { id: newID(), ...options, level: bare(level), moves });
+/** coach says what each push of a game cost, and which one lost it. CoachRequest → Coached: sentence, pushes, moments,
+ * exact, lower_bound, solution, with Progress. */
+export const coach = (level, moves, options, onProgress) => call('coach', { ...options, level: bare(level), moves }, onProgress);
 
 /** write gives the text of a level in a format, "xsb" or "sok", with a solution if the format has a place for it.
  * WriteRequest → Written: text. */

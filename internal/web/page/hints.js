@@ -24,6 +24,7 @@ export class Hints {
     if (!game || this.searching) return;
     if (game.solved) return void this.say('The level is solved.');
     if (!this.hint) {
+      play.dispatchEvent(new Event('search')); // ends a judgement of the coach
       const id = this.searching = backend.newID();
       this.say('Looking for a hint…');
       const found = await this.#solution(level, game, id);

@@ -1,6 +1,6 @@
 // The keyboard. This is the one place that decides whom a key belongs to.
 
-// Text fields, open lists of choices and dialogs keep all keys.
+// Text fields, open lists of choices, open menus and dialogs keep all keys.
 const OPEN = CSS.supports('selector(select:open)') ? 'select:open' : 'select';
 const FIELDS = `textarea, input:not([type="range"], [type="checkbox"]), ${OPEN}, dialog`;
 
@@ -26,7 +26,7 @@ export function keyboard(take) {
       target.blur();
       return;
     }
-    if (event.altKey || event.isComposing || document.querySelector('dialog[open]')) return;
+    if (event.altKey || event.isComposing || document.querySelector('dialog[open], [role="menu"]:not([hidden])')) return;
     if (tabbed && OPERATED.some(([controls, keys]) => keys.includes(key) && target.matches(controls))) return;
     if (!take(event)) return;
     event.preventDefault();

@@ -105,6 +105,14 @@ export class Play extends EventTarget {
     if (run) this.run();
   }
 
+  /** restore shows a game as it was left: moves, done, which is how many of them are made, and planned. */
+  restore(left) {
+    this.pause();
+    this.game.seek(0);
+    this.game.restore(left);
+    this.seek(left.done);
+  }
+
   seek(n) {
     if (!this.game) return;
     this.game.seek(n);

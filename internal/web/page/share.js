@@ -9,9 +9,8 @@ import { nameOf, toLink } from './level.js';
 export class Share {
   /** address is where a static page is whose links anybody can open; empty when none is known. join takes a file with a
    * record. */
-  constructor(play, address, join) {
-    this.play = play;
-    this.address = address;
+  constructor(play, coach, address, join) {
+    Object.assign(this, { play, coach, address });
     const button = (words, title, run) => el('button', { title, onclick: () => attempt(run) }, words);
     this.buttons = [
       button('Moves', 'Copy the moves as LURD', () => this.#moves()),
@@ -20,6 +19,7 @@ export class Share {
       button('.sok', 'Save the level with its solution', () => this.#file('sok')),
       button('PNG', 'Save a picture of the board', () => this.#png()),
       button('GIF', 'Save the moves as a film', () => this.#gif()),
+      button('HTML', 'Save a page that plays the moves, for somebody without the planner', () => this.#page()),
     ];
     $('share').append(el('h3', {}, 'Copy and save'), el('div', { className: 'row' }, ...this.buttons),
       el('h3', {}, 'Your record'), el('div', { className: 'row' },
@@ -88,6 +88,18 @@ export class Share {
     } finally {
       canvas.remove();
     }
+  }
+
+  /** #page fills in the page that plays solutions, a file beside this script, with the game that is judged or else with
+   * a solution. */
+  async #page() {
+    const { number, title, author, rows } = this.play.level, { game } = this.coach.band;
+    const { solution, band } = game.solution ? game : { solution: this.#solution() };
+    if (!solution) return toast('There is nothing to play. Solve the level, or ask the coach about the game.');
+    const parts = { name: nameOf(this.play.level).replace(/[<&]/g, (c) => `&#${c.charCodeAt(0)};`),
+      levels: JSON.stringify([{ number, title, author, rows, solution, band }]).replaceAll('<', '\\u003c') };
+    const page = await (await fetch('player.html')).text();
+    return download(this.#name('html'), page.replace(/\{\{(name|levels)\}\}/g, (_, part) => parts[part]));
   }
 
   async #gif() {

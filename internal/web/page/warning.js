@@ -1,15 +1,14 @@
 // The warning when the position is proved lost, with the rule and the boxes, and the way back.
 
 import * as backend from './backend.js';
-import { $, el, fill, later, attempt } from './dom.js';
+import { $, el, fill, later } from './dom.js';
 
 // A position is judged after every push as long as that takes at most so many milliseconds.
 const QUICK = 1500;
 
 export class Warning {
-  constructor(play, layers) {
-    this.play = play;
-    this.layers = layers;
+  constructor(play, layers, coach) {
+    Object.assign(this, { play, layers, coach });
     this.verdicts = new Map(); // by position: a Loss, so that going back and forth asks nothing again
     this.slow = false;
     play.addEventListener('level', () => {
@@ -46,8 +45,9 @@ export class Warning {
     fill(box,
       el('p', {}, el('b', {}, `Lost (${loss.rule.replaceAll('-', ' ')}). `), loss.why ?? ''),
       game.done ? el('button', { onclick: () => this.#back() }, 'Take it back') : null,
-      game.done ? el('button', { onclick: () => attempt(() => this.#why()) }, 'Where?') : null,
+      game.done ? el('button', { title: 'C', onclick: () => this.coach.judge() }, 'Where?') : null,
     );
+    if (game.done) this.coach.lost();
   }
 
   /** #back undoes up to the last position that is not known to be lost. */
@@ -57,19 +57,5 @@ export class Warning {
       if (!this.verdicts.get(game.rows().join('\n'))?.lost && game.moves[game.done] < 'a') break;
     }
     this.play.seek(game.done);
-  }
-
-  /** #why asks where the game was lost, and goes there. */
-  async #why() {
-    const { game, level } = this.play, line = $('lost').querySelector('p');
-    line.textContent = 'Looking for the move that lost…';
-    const found = await backend.diagnose(level, game.lurd(), { seconds: 5 });
-    if (this.play.level !== level) return;
-    const at = found.move ?? found.between?.[0];
-    if (at) this.play.seek(at);
-    setTimeout(() => {
-      const words = $('lost').querySelector('p');
-      if (words && !$('lost').hidden) words.textContent = found.words;
-    }, 150);
   }
 }

@@ -1,26 +1,18 @@
 // What is said when a level is solved: what it took, what is known to be possible, and the way on.
 
-import * as backend from './backend.js';
 import { $, el, fill } from './dom.js';
 import { known } from './record.js';
 import { plural } from './level.js';
-
-const LOOK_FOR = 3; // seconds of a search for how few pushes are possible, when that is not known
 
 const pushes = (n) => plural(n, 'push', 'pushes');
 
 /** Won shows that the open level of play is solved, and leads to the next one of the library. */
 export class Won {
-  constructor(play, library) {
-    Object.assign(this, { play, library });
-    this.looked = new WeakSet(); // levels
-    this.looking = ''; // the name of the search
-    play.addEventListener('search', () => this.#stop());
-    play.addEventListener('level', () => {
-      this.#stop();
-      $('won').hidden = true;
-    });
+  constructor(play, library, coach) {
+    Object.assign(this, { play, library, coach });
+    play.addEventListener('level', () => { $('won').hidden = true; });
     play.addEventListener('position', () => this.#judge());
+    play.addEventListener('judged', () => { if (this.solved) this.#show(); });
   }
 
   /** solved reports whether the way on is offered. */
@@ -38,24 +30,8 @@ export class Won {
       this.library.learned(level);
     }
     this.#show();
-    if (!known.of(level).proved && !this.looked.has(level)) this.#look(level);
-  }
-
-  /** #look finds out in the background how few pushes are possible. */
-  async #look(level) {
-    this.looked.add(level);
-    const id = this.looking = backend.newID();
-    const result = await backend.solve(level, { id, seconds: LOOK_FOR, mode: 'astar' }).catch(() => null);
-    if (this.looking === id) this.looking = '';
-    if (!result) return void this.looked.delete(level); // another search runs
-    known.learn(level, result);
-    this.library.learned(level);
-    if (this.play.level === level && this.solved) this.#show();
-  }
-
-  #stop() {
-    if (this.looking) backend.stop(this.looking).catch(() => {});
-    this.looking = '';
+    // A better line of the coach needs no judgement.
+    if (this.shown !== this.coach.band.line && (game.byHand || !known.of(level).proved)) this.coach.judge();
   }
 
   #show() {

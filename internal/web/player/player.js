@@ -41,6 +41,8 @@ function open(n) {
   play.open(levels[n]);
   if (!before) play.plan(levels[n].solution);
   band.show(levels[n]);
+  $('kind').textContent = levels[n].band ? 'Game' : 'Solution';
+  $('back').textContent = levels[n].band ? 'Back to the game' : 'Back to the solution';
   showFacts(levels[n]);
 }
 
@@ -53,17 +55,10 @@ function showFacts(level) {
 }
 
 play.addEventListener('position', () => {
-  const level = levels[shown], { moves } = play.game;
-  $('astray').hidden = moves === level.solution;
-  $('astray-words').textContent = moves === band.line ? 'This is the better line.' : 'These are moves of your own.';
-  $('back').textContent = level.band ? 'Back to the game' : 'Back to the solution';
+  $('astray').hidden = !band.astray;
+  $('astray-words').textContent = band.astray;
 });
-$('back').addEventListener('click', () => {
-  const level = levels[shown], from = play.game.moves === band.line ? band.from : 0;
-  play.seek(0);
-  play.plan(level.solution);
-  play.seek(from);
-});
+$('back').addEventListener('click', () => band.back());
 $('copy').addEventListener('click', () => copy(levels[shown].solution, 'The moves are'));
 
 function faster(by) {

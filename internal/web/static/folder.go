@@ -54,7 +54,8 @@ func (f *folder) write(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := f.addLevels(); err != nil {
+	player, err := web.PlayerTemplate()
+	if err := errors.Join(err, f.add(web.PlayerName, []byte(player)), f.addLevels()); err != nil {
 		return err
 	}
 	return f.addProgram(ctx)

@@ -61,6 +61,10 @@ func TestFolder(t *testing.T) {
 	files := http.FileServer(http.Dir(dir))
 	t.Run("page", func(t *testing.T) { pasteSolveScrub(t, openServer(t, b, files)) })
 	t.Run("keys", func(t *testing.T) { pagekeys.Keys(t, openServer(t, b, files)) })
+	t.Run("a solution", func(t *testing.T) {
+		pagekeys.Solution(t, openServer(t, b, files),
+			"document.documentElement.dataset.ready")
+	})
 	t.Run("taps", func(t *testing.T) { pagekeys.Taps(t, openServer(t, b, files)) })
 	t.Run("kept", func(t *testing.T) { isKept(t, openServer(t, b, files)) })
 	t.Run("calls", func(t *testing.T) { calls(t, openServer(t, b, files)) })

@@ -13,11 +13,11 @@ import (
 func TestStandingsRoundTrip(t *testing.T) {
 	text := standingsText([]plan.Standing{
 		{Name: "spread", Generated: 40_007, Note: "not kept; in a column", Side: "reverse", Home: 9, Zones: 12},
-		{Name: "free-space", Side: "forward"},
+		{Name: "open-first", Side: "forward"},
 	})
 	want := []report.Standing{
 		{Strategy: "spread", Generated: 40_007, Side: "reverse", Home: 9, Zones: 12},
-		{Strategy: "free-space", Side: "forward"},
+		{Strategy: "open-first", Side: "forward"},
 	}
 	if got := standingsOf(text + "; something else; pulls x forward 1 1"); !slices.Equal(got, want) {
 		t.Errorf("%q is read as %+v", text, got)

@@ -23,11 +23,11 @@ var errChanged = errors.New("another process has changed the file")
 // file that is there keeps its permissions, and one behind a symbolic link stays there. What is no file, such as a
 // pipe, is written to as it is.
 func Replace(name string, write func(io.Writer) error) error {
-	return replace(name, write, func() error { return nil })
+	return ReplaceChecked(name, write, func(string) error { return nil })
 }
 
-// replace is Replace with a last check before the new file takes the place of the old one.
-func replace(name string, write func(io.Writer) error, check func() error) error {
+// ReplaceChecked is Replace with a last check of the new file before it takes the place of the old one.
+func ReplaceChecked(name string, write func(io.Writer) error, check func(fresh string) error) error {
 	var mode fs.FileMode
 	if path, err := filepath.EvalSymlinks(name); err == nil {
 		name = path
@@ -56,7 +56,7 @@ func replace(name string, write func(io.Writer) error, check func() error) error
 		err = closed
 	}
 	if err == nil {
-		err = check()
+		err = check(fresh.Name())
 	}
 	if err == nil {
 		err = os.Rename(fresh.Name(), name)
@@ -140,7 +140,7 @@ func Exchange(name string, change func(io.Reader) (write func(io.Writer) error, 
 		if err != nil || write == nil {
 			return err
 		}
-		err = replace(name, write, func() error { return unchanged(name, before) })
+		err = ReplaceChecked(name, write, func(string) error { return unchanged(name, before) })
 		if !errors.Is(err, errChanged) {
 			return err
 		}

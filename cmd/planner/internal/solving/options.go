@@ -12,11 +12,15 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Flags are the flags that become plan.Options and the flags that every command with a search has.
+// Flags are the flags of a command that searches the levels of files.
 func Flags() []cli.Flag {
+	return append([]cli.Flag{cmdline.LevelFlag(cmdline.FlagsMethod)}, SearchFlags()...)
+}
+
+// SearchFlags are the flags that become plan.Options and the flags that every command with a search has.
+func SearchFlags() []cli.Flag {
 	def := plan.DefaultOptions()
 	return []cli.Flag{
-		cmdline.LevelFlag(cmdline.FlagsMethod),
 		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: cmdline.FlagsMethod,
 			Usage: "search in `MODE`, one of " + listed(plan.Modes)},
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: cmdline.FlagsMethod,
@@ -76,7 +80,7 @@ func Techniques(c *cli.Context, flag string) (list []technique.ID, err error) {
 	return list, nil
 }
 
-// Options turns the values of Flags into plan.Options.
+// Options turns the values of SearchFlags into plan.Options.
 func Options(c *cli.Context) (plan.Options, error) {
 	o := plan.DefaultOptions()
 	o.Mode = plan.Mode(c.String("mode"))

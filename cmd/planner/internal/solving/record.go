@@ -55,12 +55,28 @@ type Record struct {
 	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
 	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
 
+	Certificate *Certificate `json:"certificate,omitempty"` // that Proved or Unsolvable is true
+
 	Source *board.Level    `json:"-"` // the level; nil when it is invalid
 	Rows   []string        `json:"-"` // of the level, for people
 	Best   []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
 	CPU    time.Duration   `json:"-"` // processor time, for bench
 	Worker string          `json:"-"` // the worker of a hub that solved the level; empty for this process
 }
+
+// Certificate is a file that proves the bound of a level to others, or the reason why it was not made.
+type Certificate struct {
+	File      string  `json:"file"`
+	Positions int     `json:"positions"`
+	Lemmas    int     `json:"lemmas"`
+	Bytes     int64   `json:"bytes"`
+	Seconds   float64 `json:"seconds"`                 // wall time to make it
+	Checking  float64 `json:"check_seconds,omitempty"` // wall time of the check that has accepted it, 0 without a check
+	Problem   string  `json:"problem,omitempty"`       // why there is no file
+}
+
+// Closed reports whether it is known what the fewest pushes are, or that there is no solution.
+func (r *Record) Closed() bool { return r.Proved || r.Status == StatusUnsolvable }
 
 // newRecord is the record of an entry before anything is known about it.
 func newRecord(e cmdline.Entry, o plan.Options) Record {

@@ -19,6 +19,9 @@ type Solver func(context.Context, *board.Level, plan.Options) (plan.Result, erro
 type Runner struct {
 	Streams cmdline.Streams
 	Solve   Solver
+
+	// Certify makes the certificate of a level, if its bound is proved, and notes it in the record. It may be nil.
+	Certify func(ctx context.Context, r *Record, o plan.Options)
 }
 
 // Emit receives the record of each level as soon as it is there. An error means that records can no longer be written.
@@ -116,6 +119,9 @@ func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Re
 	r.takeResult(result)
 	if interrupted && r.Status == StatusUnsolved {
 		r.Reason = ReasonInterrupted
+	}
+	if p.Certify != nil {
+		p.Certify(ctx, &r, o)
 	}
 	return r
 }

@@ -1,0 +1,17 @@
+// Package checker decides whether a certificate proves its claim, that no solution of a level has fewer than U pushes.
+//
+// The page docs/certificates.md says what a certificate is, when it is accepted, and why that proves the claim. The
+// package follows it section by section. It is meant to be read in one sitting and believed: it imports the standard
+// library only, shares no code with the searches, and prefers plain code to fast code.
+//
+// Files in reading order:
+//
+//   - level.go: boards out of text, the normalised board, walks of the player.
+//   - maze.go: push distances of a single box.
+//   - matching.go: the least sum of distances when every box gets a goal of its own.
+//   - bound.go: frozen boxes and the bound of a position.
+//   - lemma.go: patterns that are lost.
+//   - read.go: the bytes of a certificate.
+//   - runs.go: positions that a certificate has to hold, sorted, in memory and on disk.
+//   - check.go: Check, which puts these together.
+package checker

@@ -1,0 +1,164 @@
+package checker
+
+import (
+	"bufio"
+	"cmp"
+	"compress/gzip"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+)
+
+// magic is the beginning of an unpacked certificate: a word and the version.
+const magic = "sokcert\x01"
+
+// infinitely many pushes are claimed for a level without solution.
+const infinitely = 1 << 62
+
+// reader reads the bytes of a certificate.
+type reader struct {
+	err    error // the first fault; all later numbers are 0
+	packed *bufio.Reader
+	plain  *bufio.Reader
+	digest hash.Hash // of all that was unpacked
+	hash   []byte    // names the level
+	limit  int64     // no solution has fewer pushes
+
+	lemmas, positions int64 // how many there are
+	floor             int
+	odd               []bool // by square
+	oddStart          bool   // whether the sum of rows and columns of the start's boxes is odd
+	boxes             []int  // of the position that was read last; -1 before the first
+	player            int
+	half, g           int64
+}
+
+// newReader reads the header.
+func newReader(from io.Reader) (*reader, error) {
+	r := &reader{packed: bufio.NewReader(from), digest: sha256.New(), player: -1}
+	unpacked, err := gzip.NewReader(r.packed)
+	if err != nil {
+		return nil, err
+	}
+	unpacked.Multistream(false)
+	r.plain = bufio.NewReader(io.TeeReader(unpacked, r.digest))
+	head := make([]byte, len(magic)+32)
+	if _, err = io.ReadFull(r.plain, head); err != nil || string(head[:len(magic)]) != magic {
+		return nil, errors.Join(err, errors.New("it does not begin as version 1 does"))
+	}
+	r.hash, r.limit = head[len(magic):], r.number(infinitely)-1
+	if r.limit < 0 {
+		r.limit = infinitely
+	}
+	r.lemmas, r.positions = r.number(infinitely), r.number(infinitely)
+	return r, r.err
+}
+
+// use says of which level the lemmas and positions are that follow.
+func (r *reader) use(l *level) {
+	r.floor, r.odd = len(l.odd), l.odd
+	for _, sq := range l.boxes {
+		r.boxes = append(r.boxes, -1)
+		r.oddStart = r.oddStart != l.odd[sq]
+	}
+}
+
+// number reads a varint, which must be less than a limit.
+func (r *reader) number(limit int64) int64 {
+	value := int64(0)
+	for shift := 0; shift < 63 && r.err == nil; shift += 7 {
+		var c byte
+		if c, r.err = r.plain.ReadByte(); r.err != nil {
+			r.err = fmt.Errorf("it ends too early: %w", r.err)
+			return 0
+		}
+		if value |= int64(c&127) << shift; c < 128 {
+			if value >= limit {
+				r.err = fmt.Errorf("the number %d, expected less than %d", value, limit)
+				return 0
+			}
+			return value
+		}
+	}
+	r.err = cmp.Or(r.err, errors.New("a number of more than nine bytes"))
+	return 0
+}
+
+// square reads a square as its distance from another one, minus 1.
+func (r *reader) square(after int) int { return after + 1 + int(r.number(int64(r.floor-1-after))) }
+
+// lemma reads a lemma.
+func (r *reader) lemma() *lemma {
+	m := &lemma{}
+	count := r.number(int64(len(r.boxes) + 1))
+	if count == 0 {
+		r.err = cmp.Or(r.err, errors.New("a pattern without boxes"))
+	}
+	for last := -1; len(m.boxes) < int(count) && r.err == nil; {
+		last = r.square(last)
+		m.boxes = append(m.boxes, square(last))
+	}
+	m.region, m.most = int(r.number(int64(r.floor+1)))-1, int(r.number(maxSearch+1))
+	return m
+}
+
+// next reads the next position.
+func (r *reader) next() error {
+	first := len(r.boxes) - int(r.number(int64(len(r.boxes)+1)))
+	if r.player < 0 && first > 0 {
+		r.err = cmp.Or(r.err, errors.New("the first position does not say where all boxes are"))
+	}
+	if first < len(r.boxes) {
+		r.player = -1
+	}
+	for i := first; i < len(r.boxes) && r.err == nil; i++ {
+		after := r.boxes[i]
+		if i > first {
+			after = r.boxes[i-1]
+		}
+		r.boxes[i] = r.square(after)
+	}
+	r.player = r.square(r.player)
+	if r.limit < infinitely {
+		r.count()
+	}
+	return r.err
+}
+
+// count reads the number of pushes of a position.
+func (r *reader) count() {
+	change := r.number(1 << 33)
+	r.half += change>>1 ^ -(change & 1)
+	if r.half < 0 || r.half > 1<<30 {
+		r.err = cmp.Or(r.err, fmt.Errorf("e = %d, expected 0 to %d", r.half, 1<<30))
+	}
+	odd := r.oddStart
+	for _, sq := range r.boxes {
+		odd = odd != (r.err == nil && r.odd[sq])
+	}
+	if r.g = 2 * r.half; odd {
+		r.g++
+	}
+}
+
+// position is the position that was read last.
+func (r *reader) position() position {
+	p := position{player: square(r.player), pushes: r.g}
+	for _, sq := range r.boxes {
+		p.boxes = append(p.boxes, square(sq))
+	}
+	return p
+}
+
+// end checks that nothing follows.
+func (r *reader) end() error {
+	if _, err := r.plain.ReadByte(); err != io.EOF {
+		return cmp.Or(err, errors.New("something follows"))
+	}
+	if _, err := r.packed.ReadByte(); err != io.EOF {
+		return cmp.Or(err, errors.New("something follows the GZIP member"))
+	}
+	return nil
+}

@@ -1,0 +1,169 @@
+package checker
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/binary"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// draft is a certificate that has not been written. It may be wrong in any way that can be written.
+type draft struct {
+	level     *level
+	hash      [32]byte
+	limit     int64
+	lemmas    []lemma
+	positions []position
+}
+
+// draw makes a draft for a level: all positions that are reached and not dismissed, with the least number of pushes.
+// Solved positions are in it too when the claim is false.
+func draw(l *level, limit int64, patterns []lemma) *draft {
+	d := &draft{level: l, hash: sha256.Sum256([]byte(l.text)), limit: limit, lemmas: patterns}
+	c := &check{level: l, in: &reader{limit: limit}, lemmas: make(lemmas, len(l.next))}
+	w := c.newWorker(1 << 30)
+	for i := range patterns {
+		m := patterns[i]
+		m.number = i
+		if w.learn(&m) != nil {
+			return nil
+		}
+	}
+	seen := map[string]int64{}
+	w.begin()
+	for begin := 0; begin < len(w.spool.records); begin += w.spool.width {
+		record := w.spool.records[begin:][:w.spool.width]
+		key := string(record[:len(record)-4])
+		if _, known := seen[key]; known {
+			continue
+		}
+		squares := squaresOf(key)
+		e := position{boxes: squares[:len(squares)-1], player: squares[len(squares)-1],
+			pushes: int64(binary.BigEndian.Uint32(record[len(record)-4:]))}
+		seen[key] = e.pushes
+		d.positions = append(d.positions, e)
+		w.expand(e)
+		set(w.occupied, e.boxes, false)
+	}
+	return d
+}
+
+// bytes writes the draft, positions in their order if they are not to be changed again.
+func (d *draft) bytes() []byte {
+	slices.SortStableFunc(d.positions, func(a, b position) int {
+		if order := slices.Compare(a.boxes, b.boxes); order != 0 {
+			return order
+		}
+		return int(a.player) - int(b.player)
+	})
+	out := append([]byte(magic), d.hash[:]...)
+	number := func(values ...int64) {
+		for _, v := range values {
+			out = binary.AppendUvarint(out, uint64(v))
+		}
+	}
+	claim := d.limit + 1
+	if d.limit == infinitely {
+		claim = 0
+	}
+	number(claim, int64(len(d.lemmas)), int64(len(d.positions)))
+	for _, m := range d.lemmas {
+		number(int64(len(m.boxes)))
+		last := int64(-1)
+		for _, sq := range m.boxes {
+			number(int64(sq) - last - 1)
+			last = int64(sq)
+		}
+		number(int64(m.region)+1, int64(m.most))
+	}
+	return d.appendPositions(out)
+}
+
+// appendPositions writes the positions.
+func (d *draft) appendPositions(out []byte) []byte {
+	number := func(v int64) { out = binary.AppendUvarint(out, uint64(v)) }
+	before, player, half := slices.Repeat([]int64{-1}, len(d.level.boxes)), int64(-1), int64(0)
+	odd := func(boxes []square) (odd bool) {
+		for _, sq := range boxes {
+			odd = odd != d.level.odd[sq]
+		}
+		return odd
+	}
+	for _, e := range d.positions {
+		first := 0
+		for first < len(before) && before[first] == int64(e.boxes[first]) {
+			first++
+		}
+		number(int64(len(before) - first))
+		for i := first; i < len(before); i++ {
+			after := before[i]
+			if i > first {
+				after = before[i-1]
+			}
+			before[i] = int64(e.boxes[i])
+			number(before[i] - after - 1)
+			player = -1
+		}
+		number(int64(e.player) - player - 1)
+		player = int64(e.player)
+		if d.limit == infinitely {
+			continue
+		}
+		now := e.pushes / 2
+		if (e.pushes%2 == 1) != (odd(e.boxes) != odd(d.level.boxes)) {
+			now = max(now-1, 0) // a number of the wrong parity cannot be written
+		}
+		number((now-half)<<1 ^ (now-half)>>63)
+		half = now
+	}
+	return out
+}
+
+// pack compresses what a draft gives.
+func pack(plain []byte) []byte {
+	var out bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&out, gzip.BestSpeed)
+	z.Write(plain)
+	z.Close()
+	return out.Bytes()
+}
+
+// opener lets Check read bytes.
+func opener(packed []byte) func() (io.ReadCloser, error) {
+	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(packed)), nil }
+}
+
+// read makes a level of rows; nil when they are none.
+func read(rows []string) *level {
+	all := Levels(strings.Join(rows, "\n"))
+	if len(all) != 1 {
+		return nil
+	}
+	l, err := newLevel(all[0])
+	if err != nil {
+		return nil
+	}
+	l.prepare()
+	return l
+}
+
+// pattern draws some boxes and a region, which may be lost or not.
+func pattern(random *rand.Rand, l *level) lemma {
+	boxes := map[square]bool{}
+	for range 1 + random.IntN(max(1, min(3, len(l.boxes)))) {
+		boxes[square(random.IntN(len(l.odd)))] = true
+	}
+	m := lemma{region: wherever, most: random.IntN(2000)}
+	for sq := range square(len(l.odd)) {
+		if boxes[sq] {
+			m.boxes = append(m.boxes, sq)
+		} else if random.IntN(len(l.odd)) == 0 {
+			m.region = int(sq)
+		}
+	}
+	return m
+}

@@ -1,0 +1,27 @@
+// Package certificate makes certificates: proofs that no solution of a level has fewer than so many pushes, or that it
+// has none. The page docs/certificates.md says what a certificate is, and package checker decides whether one is right.
+//
+// The caller knows the claim from the searches, which may use all rules. Here a plain search goes through the positions
+// below it, layer by layer of pushes:
+//
+//	layer g ─► in a lemma? drop ─► rules: lost? learn a lemma, drop ─► each push ─► g+1+bound ≥ claim, or in a lemma? drop
+//	   ▲                                                                    └─► children ─► sort ─► minus those seen ─┐
+//	   └──────────────────────────────────────────────────────────────────────────────────────────────────────────────┘
+//
+// The bound is the checker's. PI-corrals, tunnels, goal areas, symmetries and all other rules without a lemma are not
+// used, so what they would drop is in the certificate. A deadlock rule only points at boxes. They become a lemma when
+// the search that a checker makes, which is repeated here, proves them lost.
+//
+// Files in reading order:
+//
+//   - position.go: a position as a number.
+//   - mazes.go: bounds with frozen boxes as walls.
+//   - lemma.go: lost patterns.
+//   - small.go: the search that proves one.
+//   - learn.go: lemmas out of what the deadlock rules say.
+//   - runs.go: sorted positions.
+//   - worker.go: the children of positions.
+//   - set.go: Make, the layers and the workers.
+//   - write.go: the bytes.
+//   - constants.go: the tuned constants.
+package certificate

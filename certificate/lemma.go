@@ -1,0 +1,83 @@
+package certificate
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"planner/board"
+)
+
+// lemma is a lost pattern: in the level with only these boxes, and the player in the region, they never come to stand
+// on goals all at the same time. So every position that contains it is lost.
+type lemma struct {
+	boxes  board.Bits
+	region board.Bits   // nil when the player may stand anywhere
+	square board.Square // of the region
+	size   int          // positions of the search that proves it
+}
+
+// in reports whether a position contains the lemma.
+func (l *lemma) in(boxes board.Bits, player board.Square) bool {
+	return l.boxes.Within(boxes) && (l.region == nil || l.region.Has(player))
+}
+
+// lemmas is a list that grows while workers ask it. Each lemma may be proved with those before it.
+type lemmas struct {
+	mu  sync.Mutex
+	now atomic.Pointer[lemmaList]
+}
+
+// lemmaList is the lemmas at one time. It never changes; a longer one shares its memory.
+type lemmaList struct {
+	list  []lemma
+	at    [][]int32 // by square: the lemmas with a box there, ascending
+	first [][]int32 // by square: those with their first box there, ascending
+}
+
+func newLemmas(b *board.Board) *lemmas {
+	l := &lemmas{}
+	l.now.Store(&lemmaList{at: make([][]int32, b.Squares()), first: make([][]int32, b.Squares())})
+	return l
+}
+
+// add puts a lemma at the end of the list.
+func (l *lemmas) add(fresh lemma) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was := l.now.Load()
+	is := &lemmaList{append(was.list, fresh), slices.Clone(was.at), slices.Clone(was.first)}
+	number := int32(len(was.list))
+	for sq := range fresh.boxes.All() {
+		is.at[sq] = append(is.at[sq], number)
+	}
+	lowest := fresh.boxes.First()
+	is.first[lowest] = append(is.first[lowest], number)
+	l.now.Store(is)
+}
+
+// after reports whether a position contains a lemma with a box on a square.
+func (l *lemmaList) after(boxes board.Bits, player, to board.Square) bool {
+	for _, i := range l.at[to] {
+		if l.list[i].in(boxes, player) {
+			return true
+		}
+	}
+	return false
+}
+
+// contained reports whether a position contains a lemma. Those before a number are not looked at.
+func (l *lemmaList) contained(boxes board.Bits, player board.Square, from int) bool {
+	if from == len(l.list) {
+		return false
+	}
+	for sq := range boxes.All() {
+		list := l.first[sq]
+		for k := len(list) - 1; k >= 0 && int(list[k]) >= from; k-- {
+			if l.list[list[k]].in(boxes, player) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,86 @@
+package certificate
+
+import (
+	"slices"
+	"sync"
+
+	"planner/board"
+	"planner/flow"
+	"planner/search/incremental"
+)
+
+// maze is the board with the frozen boxes of a position as walls, and without the goals below them.
+type maze struct {
+	walls     board.Bits
+	distances *flow.Distances
+	to        []flow.Node // by move: the node that it brings a box to, NoNode when it is impossible or loses
+}
+
+// mazes keeps the mazes that were met last, for all workers.
+type mazes struct {
+	board *board.Board
+	mu    sync.Mutex
+	known map[board.Key]*maze
+}
+
+func newMazes(b *board.Board) *mazes { return &mazes{board: b, known: map[board.Key]*maze{}} }
+
+// keyOf is the hash of a set of squares.
+func keyOf(b *board.Board, set board.Bits) (key board.Key) {
+	for sq := range set.All() {
+		key = key.Xor(b.BoxKey(sq))
+	}
+	return key
+}
+
+// of is the maze with some walls.
+func (m *mazes) of(walls board.Bits) *maze {
+	key := keyOf(m.board, walls)
+	m.mu.Lock()
+	found := m.known[key]
+	m.mu.Unlock()
+	if found != nil && found.walls.Equal(walls) {
+		return found
+	}
+	made := newMaze(m.board, walls.Clone())
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.known) >= mostMazes {
+		clear(m.known)
+	}
+	m.known[key] = made
+	return made
+}
+
+func newMaze(b *board.Board, walls board.Bits) *maze {
+	aim := flow.ToGoals(b)
+	aim.Targets = slices.DeleteFunc(slices.Clone(b.Goals), walls.Has)
+	d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, walls)), aim)
+	return &maze{walls: walls, distances: d, to: d.LiveMoves()}
+}
+
+// bound computes lower bounds in one maze, for one worker.
+type bound struct {
+	*maze
+	estimate *incremental.Estimate
+}
+
+// bounds keeps the bounds of one worker.
+type bounds struct {
+	mazes *mazes
+	known map[board.Key]*bound
+}
+
+func (s *bounds) of(walls board.Bits) *bound {
+	key := keyOf(s.mazes.board, walls)
+	if found := s.known[key]; found != nil && found.walls.Equal(walls) {
+		return found
+	}
+	if len(s.known) >= mostMazes {
+		clear(s.known)
+	}
+	at := s.mazes.of(walls)
+	made := &bound{at, incremental.NewEstimate(at.distances, incremental.Parts{Matching: true, Totals: true})}
+	s.known[key] = made
+	return made
+}

@@ -1,0 +1,115 @@
+package certificate
+
+import (
+	"cmp"
+	"errors"
+	"math/bits"
+	"slices"
+
+	"planner/board"
+	"planner/flow"
+)
+
+// A record is a position and half the number of its pushes, as one number of 128 bits:
+//
+//	number of the layout | first square of the player's zone, squareBits | half the pushes, halfBits
+//
+// Records in ascending order are positions in the order of a certificate.
+type record struct{ hi, lo uint64 }
+
+const (
+	halfBits   = 16
+	mostPushes = 2<<halfBits - 1 // of a position in a record
+)
+
+// errTooLarge is the error of levels whose positions do not fit into records.
+var errTooLarge = errors.New("the level has too many layouts for a certificate")
+
+func (r record) compare(s record) int {
+	return cmp.Or(cmp.Compare(r.hi, s.hi), cmp.Compare(r.lo, s.lo))
+}
+
+// same reports whether two records are of the same position.
+func (r record) same(s record) bool { return r.hi == s.hi && r.lo>>halfBits == s.lo>>halfBits }
+
+// half is half the number of pushes, rounded down.
+func (r record) half() int { return int(r.lo & (1<<halfBits - 1)) }
+
+func (r record) plus(s record) record {
+	lo, carry := bits.Add64(r.lo, s.lo, 0)
+	return record{r.hi + s.hi + carry, lo}
+}
+
+func (r record) minus(s record) record {
+	lo, borrow := bits.Sub64(r.lo, s.lo, 0)
+	return record{r.hi - s.hi - borrow, lo}
+}
+
+func (r record) left(n int) record  { return record{r.hi<<n | r.lo>>(64-n), r.lo << n} }
+func (r record) right(n int) record { return record{r.hi >> n, r.lo>>n | r.hi<<(64-n)} }
+
+// codec makes records. Layouts have the numbers of the combinatorial number system (Pascal 1887, Lehmer 1964), turned
+// round so that they ascend as the lists of their squares do. With n live squares, of which the boxes of a layout have
+// the ranks a < b < c …, counted from the last square:
+//
+//	number of the layout = number of all layouts - 1 - (C(a,1) + C(b,2) + C(c,3) + …)
+type codec struct {
+	live       []board.Square
+	rank       []int32    // by square: its rank among the live squares, from the last one
+	choose     [][]record // by box, then rank: C(rank, box+1)
+	last       record     // the greatest number of a layout
+	squareBits int
+}
+
+func newCodec(d *flow.Distances) (*codec, error) {
+	b, dead := d.Board, d.DeadSquares()
+	c := &codec{rank: make([]int32, b.Squares()), squareBits: bits.Len(uint(b.Squares()))}
+	for sq := range board.Square(b.Squares()) {
+		if !dead.Has(sq) {
+			c.live = append(c.live, sq)
+		}
+	}
+	for i, sq := range c.live {
+		c.rank[sq] = int32(len(c.live) - 1 - i)
+	}
+	below := slices.Repeat([]record{{0, 1}}, len(c.live)+1) // C(rank, box)
+	for range b.Boxes {
+		row := make([]record, len(c.live)+1)
+		for i := 1; i < len(row); i++ {
+			row[i] = row[i-1].plus(below[i-1])
+			if row[i].hi>>(64-halfBits-c.squareBits) != 0 {
+				return nil, errTooLarge
+			}
+		}
+		c.choose = append(c.choose, row)
+		below = row
+	}
+	c.last = below[len(c.live)].minus(record{0, 1})
+	return c, nil
+}
+
+// record is the record of a position. The squares ascend.
+func (c *codec) record(squares []board.Square, player board.Square, pushes int) record {
+	sum, n := c.last, len(squares)
+	for i, sq := range squares {
+		sum = sum.minus(c.choose[n-1-i][c.rank[sq]])
+	}
+	sum = sum.left(c.squareBits + halfBits)
+	sum.lo |= uint64(player)<<halfBits | uint64(pushes/2)
+	return sum
+}
+
+// position appends the squares of a record's boxes, ascending, and gives its player.
+func (c *codec) position(r record, squares []board.Square) ([]board.Square, board.Square) {
+	player := board.Square(r.lo >> halfBits & (1<<c.squareBits - 1))
+	left, at := c.last.minus(r.right(c.squareBits+halfBits)), len(c.live)
+	for box := len(c.choose) - 1; box >= 0; box-- {
+		row := c.choose[box]
+		for at--; row[at].compare(left) > 0; {
+			at--
+		}
+		left = left.minus(row[at])
+		squares = append(squares, c.live[len(c.live)-1-at])
+	}
+	return squares, player
+}

@@ -1,0 +1,211 @@
+package certificate
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/flow"
+	"planner/search"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Unsolvable is the number of pushes of the claim that a level has no solution at all.
+const Unsolvable = math.MaxInt
+
+// ErrMemory is the error when the positions do not fit into memory.
+var ErrMemory = errors.New("the positions of the certificate do not fit into memory")
+
+// Options say how a certificate is made.
+type Options struct {
+	Threads int
+	RAM     int64         // bytes that the positions may take
+	Events  search.Events // receives progress; may be nil
+}
+
+// set is what the workers share.
+type set struct {
+	board     *board.Board
+	claim     int
+	options   Options
+	codec     *codec // nil when the start is dismissed
+	mazes     *mazes
+	lemmas    *lemmas
+	seen      [2]seen // by the parity of the pushes
+	generated atomic.Int64
+	reported  atomic.Int64
+}
+
+// layer is the positions after a number of pushes.
+type layer struct {
+	records []record // ascending
+	pushes  int
+	first   int   // lemmas before this one have been asked
+	before  *seen // the positions with one push less, two more, …: those that a child may be
+	next    atomic.Int64
+
+	mu    sync.Mutex
+	fresh [][]record
+	count int
+}
+
+// dropped takes the place of a record that a lemma dismisses.
+var dropped = record{math.MaxUint64, math.MaxUint64}
+
+func (l *layer) take(list []record) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(list) > 0 {
+		l.fresh = append(l.fresh, list)
+		l.count += len(list)
+	}
+}
+
+// Make makes the certificate that no solution of a level has fewer pushes than the claim. The error is that of the
+// context, ErrMemory, or that a position shows the claim to be false.
+func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certificate, error) {
+	b, err := inReadingOrder(level)
+	if err != nil {
+		return nil, err
+	}
+	s := &set{board: b, claim: claim, options: o, mazes: newMazes(b), lemmas: newLemmas(b)}
+	if b.Unsolvable != "" {
+		return s.certificate(), nil
+	}
+	graph := flow.NewGraph(flow.NewSides(b, nil))
+	d, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(b))
+	if err != nil {
+		return nil, err
+	}
+	freeze := deadlock.NewFreeze(b, board.Forward, d.DeadSquares(), b.GoalSet())
+	if s.dismissedStart(freeze) {
+		return s.certificate(), nil
+	}
+	if b.BitsOf(b.Boxes).Within(b.GoalSet()) {
+		return nil, errSolved
+	}
+	if claim != Unsolvable && claim > mostPushes {
+		return nil, errTooLarge
+	}
+	if s.codec, err = newCodec(d); err != nil {
+		return nil, err
+	}
+	if err := s.fill(ctx, d); err != nil {
+		return nil, err
+	}
+	return s.certificate(), nil
+}
+
+// inReadingOrder is the board of a level whose squares are numbered as certificates number them.
+func inReadingOrder(level *board.Level) (*board.Board, error) {
+	for image := range board.Symmetries {
+		b, err := board.NewImage(level, image)
+		if err != nil || slices.IsSorted(b.Reading()) {
+			return b, err
+		}
+	}
+	return nil, errors.New("no image of the board has the order of reading")
+}
+
+// dismissedStart reports whether the bound of the start suffices.
+func (s *set) dismissedStart(freeze *deadlock.Freeze) bool {
+	scene := board.NewScene(s.board)
+	scene.SetSquares(s.board.Boxes)
+	frozen := s.board.NewBits()
+	if freeze.Frozen(scene, frozen) {
+		return true
+	}
+	loose := slices.DeleteFunc(slices.Clone(s.board.Boxes), frozen.Has)
+	if len(loose) == 0 {
+		return s.claim <= 0
+	}
+	all := bounds{s.mazes, map[board.Key]*bound{}}
+	least, ok := all.of(frozen).estimate.Begin(loose, s.board.Player)
+	return !ok || least >= s.claim
+}
+
+// fill goes through the layers of positions by the number of pushes, until a layer is empty. So each position is met
+// with its fewest pushes first.
+func (s *set) fill(ctx context.Context, d *flow.Distances) error {
+	options := deadlock.DefaultOptions()
+	for _, rule := range []deadlock.Rule{deadlock.DeadSquare, deadlock.FreezeRule, deadlock.GoalTrap, deadlock.Pattern} {
+		options.Skip[rule] = true // the bound is infinite, or a lemma was asked
+	}
+	detector := deadlock.NewDetector(s.board, board.Forward, d.DeadSquares(), options)
+	workers := make([]*worker, max(1, s.options.Threads))
+	for i := range workers {
+		workers[i] = newWorker(s, detector)
+	}
+	scene, zone := board.NewScene(s.board), board.NewZone(s.board)
+	scene.SetSquares(s.board.Boxes)
+	l := &layer{records: []record{s.codec.record(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}
+	for len(l.records) > 0 {
+		after, err := s.step(ctx, l, workers)
+		if err != nil {
+			return err
+		}
+		l = after
+	}
+	return nil
+}
+
+// step expands a layer and gives the next one.
+func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *layer, err error) {
+	if (l.pushes+1)/2 >= 1<<halfBits {
+		return nil, errTooLarge
+	}
+	before := len(s.lemmas.now.Load().list)
+	l.before = &s.seen[(l.pushes+1)%2]
+	group, inner := errgroup.WithContext(ctx)
+	for _, w := range workers {
+		group.Go(func() error { return w.run(inner, l) })
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	s.seen[l.pushes%2].add(slices.DeleteFunc(l.records, func(r record) bool { return r == dropped }))
+	if s.bytes(l) > s.options.RAM {
+		return nil, ErrMemory
+	}
+	return &layer{records: joined(l.fresh), pushes: l.pushes + 1, first: before}, nil
+}
+
+// bytes is the memory that the positions take, with what merging takes.
+func (s *set) bytes(l *layer) int64 {
+	return recordBytes * 2 * int64(s.seen[0].count()+s.seen[1].count()+l.count)
+}
+
+// joined is the records of sorted runs in one, which merges the shortest first.
+func joined(runs [][]record) []record {
+	for len(runs) > 1 {
+		slices.SortFunc(runs, func(a, b []record) int { return len(b) - len(a) })
+		n := len(runs)
+		runs[n-2] = merged(runs[n-2], runs[n-1])
+		runs = runs[:n-1]
+	}
+	if len(runs) == 0 {
+		return nil
+	}
+	return runs[0]
+}
+
+// report tells how far the set is, now and then.
+func (w *worker) report(l *layer, at int) {
+	if w.set.options.Events == nil {
+		return
+	}
+	done := w.set.generated.Add(w.expanded - w.told)
+	w.told = w.expanded
+	last := w.set.reported.Load()
+	if done-last < reportEach || !w.set.reported.CompareAndSwap(last, done) {
+		return
+	}
+	w.set.options.Events.Progress(search.Progress{Phase: "certificate", Generated: done, Stored: done, Depth: l.pushes,
+		Nearest: -1})
+}

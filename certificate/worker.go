@@ -1,0 +1,174 @@
+package certificate
+
+import (
+	"context"
+	"errors"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/search/incremental"
+	"planner/technique"
+)
+
+// errSolved is the error of a claim that is false.
+var errSolved = errors.New("the claim is false: a position with fewer pushes is solved")
+
+// worker makes the children of positions.
+type worker struct {
+	set      *set
+	learner  *learner
+	detector *deadlock.Detector
+	bounds   bounds
+	freeze   *deadlock.Freeze
+	frozen   board.Bits
+	after    board.Bits // the frozen boxes of a child
+	scene    *board.Scene
+	reach    *incremental.Reach
+	zone     *board.Zone
+	squares  []board.Square
+	loose    []board.Square // boxes that are not frozen, ascending
+	child    []board.Square
+	expanded int64
+	told     int64 // of these, in reports
+	children []record
+}
+
+func newWorker(s *set, detector *deadlock.Detector) *worker {
+	b := s.board
+	d := detector.Fork(technique.NewUse(technique.Set{}))
+	return &worker{set: s, detector: d, learner: newLearner(s.mazes, d.Kit, s.lemmas),
+		bounds: bounds{s.mazes, map[board.Key]*bound{}}, freeze: d.Freeze, frozen: b.NewBits(), after: b.NewBits(),
+		scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward)}
+}
+
+// expand appends the children of a position that no lemma and no bound dismisses. It reports false when the position
+// itself contains a lemma. Lemmas before the first one have been asked.
+func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
+	var player board.Square
+	w.squares, player = w.set.codec.position(r, w.squares[:0])
+	w.scene.SetSquares(w.squares)
+	if w.set.lemmas.now.Load().contained(w.scene.Boxes(), player, first) {
+		return false, nil
+	}
+	w.zone = w.reach.Begin(w.scene, player)
+	w.expanded++
+	if w.lost() {
+		return false, nil
+	}
+	w.freeze.Frozen(w.scene, w.frozen)
+	w.loose = w.loose[:0]
+	for _, sq := range w.squares {
+		if !w.frozen.Has(sq) {
+			w.loose = append(w.loose, sq)
+		}
+	}
+	at := w.bounds.of(w.frozen)
+	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {
+		return true, nil
+	}
+	for i, sq := range w.loose {
+		for _, d := range board.Dirs {
+			m := board.NewMove(sq, d)
+			if !w.scene.CanMove(board.Forward, m, w.zone) {
+				continue
+			}
+			if err := w.push(at, i, m, pushes+1); err != nil {
+				return true, err
+			}
+		}
+	}
+	return true, nil
+}
+
+// push makes one child.
+func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
+	to := at.to[m]
+	if to < 0 {
+		return nil
+	}
+	least, ok := at.estimate.Child(box, m.From(), to, 1)
+	if !ok || pushes+least >= w.set.claim {
+		return nil
+	}
+	player := w.scene.Play(board.Forward, m)
+	defer w.scene.Shift(w.set.board.To(m), m.From())
+	w.freeze.FrozenAfter(w.scene, m.From(), w.set.board.To(m), w.frozen, w.after)
+	if !w.after.Within(w.set.board.GoalSet()) || w.set.lemmas.now.Load().after(w.scene.Boxes(), player, w.set.board.To(m)) {
+		return nil
+	}
+	w.child = w.scene.Boxes().AppendTo(w.child[:0])
+	if !w.after.Equal(w.frozen) && w.dismissed(player, pushes) {
+		return nil
+	}
+	if w.scene.Solved() {
+		return errSolved
+	}
+	w.children = append(w.children, w.set.codec.record(w.child, w.reach.Child(w.scene, m), pushes))
+	return nil
+}
+
+// dismissed reports whether the bound dismisses the child shown, in the maze of its own frozen boxes.
+func (w *worker) dismissed(player board.Square, pushes int) bool {
+	loose := w.child[:0:0]
+	for _, sq := range w.child {
+		if !w.after.Has(sq) {
+			loose = append(loose, sq)
+		}
+	}
+	if len(loose) == 0 {
+		return pushes >= w.set.claim
+	}
+	least, ok := w.bounds.of(w.after).estimate.Begin(loose, player)
+	return !ok || pushes+least >= w.set.claim
+}
+
+// lost asks the deadlock rules about the position shown, and reports whether a lemma could be made of the answer.
+// Without one the position belongs to the set, however lost it is.
+func (w *worker) lost() bool {
+	if w.learner.work()+w.detector.Work() > workCredit+workEarned*w.expanded {
+		return false
+	}
+	player := w.zone.Min()
+	if v := w.detector.Whole(w.scene, w.zone); v.Dead() {
+		return w.learner.learn(v.Boxes, player)
+	}
+	if v := w.detector.Deep(w.scene, w.zone, board.None); v.Dead() {
+		return w.learner.learn(v.Boxes, player)
+	}
+	return false
+}
+
+// flush sorts the children and gives those that were not seen.
+func (w *worker) flush(before *seen) []record {
+	list := append([]record(nil), before.fresh(w.children)...)
+	w.children = w.children[:0]
+	return list
+}
+
+// run expands the records of a layer that it takes, until none is left or the context ends.
+func (w *worker) run(ctx context.Context, l *layer) error {
+	for {
+		from := int(l.next.Add(chunk)) - chunk
+		if from >= len(l.records) {
+			break
+		}
+		for i := from; i < min(from+chunk, len(l.records)); i++ {
+			alive, err := w.expand(l.records[i], l.pushes, l.first)
+			if err != nil {
+				return err
+			}
+			if !alive {
+				l.records[i] = dropped
+			}
+		}
+		w.report(l, from)
+		if len(w.children) >= flushAt {
+			l.take(w.flush(l.before))
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	l.take(w.flush(l.before))
+	return nil
+}

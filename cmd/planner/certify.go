@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"planner/certificate"
+	"planner/certificate/checker"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/plan"
+
+	"github.com/urfave/cli/v2"
+)
+
+// certificateFlag asks solve for certificates.
+func certificateFlag() cli.Flag {
+	return &cli.PathFlag{Name: "certificate", Category: cmdline.FlagsOutput,
+		Usage: "write a proof that others can check for each level that is proved shortest or unsolvable, into the " +
+			"directory `DIR`; making one takes at most --time again"}
+}
+
+// certifyInto makes the certificates of --certificate. It is nil without the flag.
+func certifyInto(c *cli.Context) (func(context.Context, *solving.Record, plan.Options), error) {
+	dir := c.String("certificate")
+	if dir == "" {
+		return nil, nil
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, fmt.Errorf("--certificate: %w", err)
+	}
+	return func(ctx context.Context, r *solving.Record, o plan.Options) {
+		if r.Closed() {
+			certify(ctx, r, o, certificateName(dir, r), o.Time, true)
+		}
+	}, nil
+}
+
+// certificateName is the name of the certificate of a level in a directory.
+func certificateName(dir string, r *solving.Record) string {
+	base := filepath.Base(r.File)
+	if r.File == "-" {
+		base = "level"
+	}
+	return filepath.Join(dir, fmt.Sprintf("%s-%d.cert", strings.TrimSuffix(base, filepath.Ext(base)), r.Level))
+}
+
+// certify makes a certificate of the record's level within a time, 0 for no limit, and notes it in the record. The file
+// gets its name when the checker has accepted it, if it is to be checked.
+func certify(ctx context.Context, r *solving.Record, o plan.Options, name string, limit time.Duration, check bool) {
+	begin := time.Now()
+	note := &solving.Certificate{File: name}
+	r.Certificate = note
+	if err := certified(ctx, r, o, limit, check); err != nil {
+		note.Problem = certificateProblem(err)
+		note.File = ""
+	}
+	note.Seconds = time.Since(begin).Seconds() - note.Checking
+}
+
+// certificateProblem says why there is no certificate.
+func certificateProblem(err error) string {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "the time did not suffice"
+	case errors.Is(err, context.Canceled):
+		return solving.ReasonInterrupted
+	}
+	return err.Error()
+}
+
+// certified makes, checks and names a certificate.
+func certified(ctx context.Context, r *solving.Record, o plan.Options, limit time.Duration, check bool) error {
+	if limit > 0 {
+		inner, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		ctx = inner
+	}
+	claim := r.Pushes
+	if r.Status == solving.StatusUnsolvable {
+		claim = certificate.Unsolvable
+	}
+	hash, err := checker.Hash(r.Rows)
+	if err != nil {
+		return err
+	}
+	made, err := certificate.Make(ctx, r.Source, claim,
+		certificate.Options{Threads: o.Threads, RAM: o.RAM, Events: o.Events})
+	if err != nil {
+		return err
+	}
+	note := r.Certificate
+	note.Positions, note.Lemmas = made.Positions, made.Lemmas
+	return cmdline.ReplaceChecked(note.File, func(to io.Writer) error { return made.Write(to, hash) },
+		func(file string) error { return accepted(ctx, r, o, file, check) })
+}
+
+// accepted has the file of a certificate checked, if it is to be, and notes its size and the time.
+func accepted(ctx context.Context, r *solving.Record, o plan.Options, file string, check bool) error {
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	if r.Certificate.Bytes = info.Size(); !check {
+		return nil
+	}
+	begin := time.Now()
+	open := func() (io.ReadCloser, error) { return os.Open(file) }
+	_, err = checker.Check(context.WithoutCancel(ctx), strings.Join(r.Rows, "\n"), open,
+		checker.Options{Threads: o.Threads})
+	r.Certificate.Checking = time.Since(begin).Seconds()
+	if err != nil {
+		return fmt.Errorf("the checker has refused it: %w", err)
+	}
+	return nil
+}

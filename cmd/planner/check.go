@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"planner/certificate/checker"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/render"
+
+	"github.com/urfave/cli/v2"
+)
+
+const checkHelp = `Checks certificates, each a proof that no solution of a level has fewer than so many pushes, or that there
+is none. The checker shares no code with the searches; docs/certificates.md says what a certificate is and why a checked
+one is to be believed. It finds the level of each certificate among LEVELS, a text of plain XSB, by its board.
+
+   planner check levels.xsb level7.cert     check one certificate
+   planner check levels.xsb 7.cert 8.cert   check several
+
+Exit codes: 0 all accepted, 1 some refused, 2 not a certificate, or bad usage, 130 interrupted.`
+
+func checkCommand(s cmdline.Streams) *cli.Command {
+	return &cli.Command{
+		Name:        "check",
+		Category:    cmdline.GroupChecking,
+		Usage:       "check proofs of lower bounds",
+		ArgsUsage:   "LEVELS CERTIFICATE...",
+		Description: checkHelp,
+		Flags: []cli.Flag{
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0),
+				Usage: "check with `N` threads", Action: cmdline.AtLeast("threads", 1)},
+			cmdline.SizeFlag("ram", "", 256<<20, "hold at most `SIZE` of positions in memory, and more of them in a "+
+				"temporary file"),
+			cmdline.JSONFlag("", "print one JSON object for each certificate instead of text"),
+		},
+		Action: func(c *cli.Context) error { return check(c, s) },
+	}
+}
+
+func check(c *cli.Context, s cmdline.Streams) error {
+	if c.NArg() < 2 {
+		return cmdline.Misused(c, "expected a level file and certificates")
+	}
+	file, err := s.Open(c.Context, c.Args().First())
+	if err != nil {
+		return err
+	}
+	levels, err := io.ReadAll(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	var outcome cmdline.Outcome
+	for _, name := range c.Args().Tail() {
+		line := checked(c, string(levels), name)
+		if err := line.count(c.Context, &outcome); err != nil {
+			fmt.Fprintf(s.Err, "planner: %s: %v\n", name, err)
+		} else if c.Bool("json") {
+			_ = cmdline.WriteJSON(s.Out, line)
+		} else {
+			fmt.Fprintln(s.Out, line)
+		}
+	}
+	return outcome.Err()
+}
+
+// checkedLine is what check prints about a certificate.
+type checkedLine struct {
+	File       string  `json:"file"`
+	Level      int     `json:"level"`
+	Hash       string  `json:"board_hash"`
+	Accepted   bool    `json:"accepted"`
+	Unsolvable bool    `json:"unsolvable"`
+	Pushes     *int64  `json:"no_fewer_pushes"`
+	Positions  int64   `json:"positions"`
+	Lemmas     int64   `json:"lemmas"`
+	Place      string  `json:"place,omitempty"`
+	Reason     string  `json:"reason,omitempty"`
+	Seconds    float64 `json:"seconds"`
+
+	err error // what is wrong, nil when it is accepted
+}
+
+// checked checks a certificate.
+func checked(c *cli.Context, levels, name string) checkedLine {
+	open := func() (io.ReadCloser, error) { return cmdline.OpenFile(name) }
+	begin := time.Now()
+	claim, err := checker.Check(c.Context, levels, open,
+		checker.Options{Memory: cmdline.SizeOf(c, "ram"), Threads: c.Int("threads")})
+	line := checkedLine{File: name, Level: claim.Number, Hash: claim.Level, Accepted: err == nil,
+		Unsolvable: claim.Unsolvable, Positions: claim.Positions, Lemmas: claim.Lemmas,
+		Seconds: time.Since(begin).Seconds(), err: err}
+	if !claim.Unsolvable {
+		line.Pushes = &claim.Pushes
+	}
+	var refusal *checker.Refusal
+	if errors.As(err, &refusal) {
+		line.Place, line.Reason = refusal.Place, refusal.Why
+	}
+	return line
+}
+
+// count adds the line to the outcome of the run. The error is not nil when there is no line to print.
+func (l checkedLine) count(ctx context.Context, o *cmdline.Outcome) error {
+	switch {
+	case l.Accepted:
+		o.Solved++
+	case ctx.Err() != nil:
+		o.Interrupted = true
+		return ctx.Err()
+	case l.Reason != "":
+		o.Open++
+	default:
+		o.Invalid++
+		return l.err
+	}
+	return nil
+}
+
+// String is the line as a sentence.
+func (l checkedLine) String() string {
+	claim := "there is no solution"
+	if !l.Unsolvable {
+		claim = "no solution has fewer than " + render.Plural(*l.Pushes, "push", "pushes")
+	}
+	text := fmt.Sprintf("%s: level %d, %.16s: %s: ", l.File, l.Level, l.Hash, claim)
+	if !l.Accepted {
+		return text + "refused: " + l.Place + ": " + l.Reason
+	}
+	return text + fmt.Sprintf("checked, %s, %s, %.1f s", render.Plural(l.Positions, "position", "positions"),
+		render.Plural(l.Lemmas, "lemma", "lemmas"), l.Seconds)
+}

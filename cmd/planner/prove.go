@@ -1,0 +1,118 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"os"
+	"time"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/improve"
+	"planner/plan"
+
+	"github.com/urfave/cli/v2"
+)
+
+const proveHelp = `Finds a shortest solution by pushes, or that there is none, and writes a certificate that no solution is
+shorter. "planner check" checks certificates, and docs/certificates.md says why a checked one is to be believed.
+
+   planner prove --level 7 --out level7.cert levels.xsb     prove one level
+   planner prove --out proofs levels.xsb                    prove every level, into a directory that is there
+   planner prove --level 7 --time 8h --store dir --out level7.cert levels.xsb
+                                                            keep the search for the solution on disk
+
+The time is for all of it: the solution, the proof, and the certificate. With a store, the search for the solution is
+resumed; the certificate is begun again, which takes a part of the time.
+
+Exit codes: 0 all proved, 1 some not within the budget, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
+
+func proveCommand(r solving.Runner) *cli.Command {
+	return &cli.Command{
+		Name:        "prove",
+		Category:    cmdline.GroupSolving,
+		Usage:       "write proofs that others can check",
+		ArgsUsage:   "FILE...",
+		Description: proveHelp,
+		Flags: append(append(solving.Flags(), solving.StoreFlags()...),
+			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Required: true, Category: cmdline.FlagsOutput,
+				Usage: "write the certificate to `FILE`, or into it when it is a directory"},
+			&cli.BoolFlag{Name: "unchecked", Category: cmdline.FlagsOutput,
+				Usage: "do not check certificates after they have been made"},
+			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
+			explainFlag()),
+		Action: func(c *cli.Context) error { return prove(c, r) },
+	}
+}
+
+// prove is the command solve with improving until a solution is proved shortest, and certificates.
+func prove(c *cli.Context, r solving.Runner) error {
+	s, err := solving.NewSession(c)
+	if err != nil {
+		return err
+	}
+	s.Options.Objective = improve.PushesOnly
+	s.Options.Improve = cmp.Or(s.Options.Time, math.MaxInt64/4)
+	to := &proofs{out: c.String("out"), unchecked: c.Bool("unchecked")}
+	info, err := os.Stat(to.out)
+	to.folder = err == nil && info.IsDir()
+	r.Solve, r.Certify = within(r.Solve), to.certify
+	err = solveKeeping(c, r, s, nil)
+	var ran cmdline.Outcome
+	if err == nil || errors.As(err, &ran) {
+		err = ran.Plus(cmdline.Outcome{Open: to.missing}).Err()
+	}
+	return err
+}
+
+// proofs is where the certificates of prove go.
+type proofs struct {
+	out       string
+	folder    bool // it is a directory
+	unchecked bool
+	written   bool
+	missing   int // solved levels without a certificate
+}
+
+// certify makes the certificate of a record in what is left of its time.
+func (p *proofs) certify(ctx context.Context, r *solving.Record, o plan.Options) {
+	switch {
+	case r.Status == solving.StatusUnsolved:
+		return
+	case !r.Closed():
+		r.Certificate = &solving.Certificate{Problem: "it is not proved that no solution is shorter"}
+	case p.folder:
+		certify(ctx, r, o, certificateName(p.out, r), timeLeft(r, o), !p.unchecked)
+	case p.written:
+		r.Certificate = &solving.Certificate{Problem: "there is one in " + p.out + "; for several name a directory"}
+	default:
+		certify(ctx, r, o, p.out, timeLeft(r, o), !p.unchecked)
+		p.written = r.Certificate.Problem == ""
+	}
+	if r.Certificate.Problem != "" {
+		p.missing++
+	}
+}
+
+// timeLeft is what a record has left of the time of a level, 0 for no limit.
+func timeLeft(r *solving.Record, o plan.Options) time.Duration {
+	if o.Time == 0 {
+		return 0
+	}
+	return max(1, o.Time-time.Duration(r.Seconds*float64(time.Second)))
+}
+
+// within gives a solver the time of its options for a solution and all that makes it shorter together.
+func within(solve solving.Solver) solving.Solver {
+	return func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
+		if o.Time == 0 {
+			return solve(ctx, level, o)
+		}
+		inner, cancel := context.WithTimeout(ctx, o.Time)
+		defer cancel()
+		return solve(inner, level, o)
+	}
+}

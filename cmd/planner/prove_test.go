@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planner/plan"
+)
+
+// stuckCorner is a level that text alone does not show to be lost.
+const stuckCorner = "#######\n#@    #\n#  $$ #\n#  $$ #\n#....##\n#######\n"
+
+// The certificates of prove and of solve are accepted by check, of a level with a solution and of one without.
+func TestProve(t *testing.T) {
+	real, dir := program{solve: plan.Solve}, t.TempDir()
+	file := write(t, "two.xsb", cellar+"\n"+stuckCorner)
+	for _, args := range [][]string{
+		{"prove", "-q", "-j", "1", "--json", "--out", dir, file},
+		{"solve", "-q", "-j", "1", "--mode", "astar", "--certificate", filepath.Join(dir, "new"), file},
+	} {
+		got := try(t, real, args...)
+		if got.code != 3 || strings.Count(got.out, "ertificate\":{") != 2 && strings.Count(got.out, "Certificate: ") != 2 {
+			t.Errorf("%q: code %d: %s%s", args, got.code, got.out, got.errOut)
+		}
+	}
+	for _, folder := range []string{dir, filepath.Join(dir, "new")} {
+		checked := try(t, real, "check", file, filepath.Join(folder, "two-1.cert"), filepath.Join(folder, "two-2.cert"))
+		if checked.code != 0 || !strings.Contains(checked.out, "there is no solution") {
+			t.Errorf("%s: code %d: %s%s", folder, checked.code, checked.out, checked.errOut)
+		}
+	}
+}
+
+// A level without a certificate makes the exit code 1, and a second one for the same file is refused.
+func TestProveMissing(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "one.cert")
+	file := write(t, "two.xsb", onePush+"\n"+onePush)
+	got := try(t, program{}, "prove", "-q", "--out", out, file)
+	if got.code != 1 || strings.Count(got.out, "No certificate: it is not proved") != 2 {
+		t.Errorf("not proved: code %d: %s%s", got.code, got.out, got.errOut)
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Errorf("%s is there", out)
+	}
+	got = try(t, program{solve: plan.Solve}, "prove", "-q", "--unchecked", "--out", out, file)
+	if got.code != 1 || strings.Count(got.out, "not checked") != 1 || !strings.Contains(got.out, "name a directory") {
+		t.Errorf("one file for two: code %d: %s%s", got.code, got.out, got.errOut)
+	}
+}

@@ -1,0 +1,300 @@
+"""Checks certificates of small Sokoban levels, as certificates.md beside this file describes them.
+
+Usage: certificate_check.py LEVELS CERTIFICATE...
+Prints one line for each certificate. Exit code 0: all accepted, 1: some refused, 2: some are no certificates.
+It shares nothing with the checker in Go, and keeps everything in dictionaries instead of being fast.
+"""
+import collections
+import functools
+import hashlib
+import sys
+import zlib
+
+INFINITE = float("inf")
+
+
+class Refused(Exception):
+    """The certificate does not prove its claim."""
+    code, word = 1, "refused"
+
+
+class NoCertificate(Refused):
+    """The bytes are no certificate of version 1."""
+    code, word = 2, "no certificate"
+
+
+def boards(text):
+    """The boards of a text, each a list of rows."""
+    found = [[]]
+    for line in text.split("\n"):
+        line = line.rstrip("\r ")
+        if "#" in line and set(line) <= set("# @+$*.-_pPbBo"):
+            found[-1].append(line.translate(str.maketrans("-_pPbBo", "  @+$*.")))
+        elif found[-1]:
+            found.append([])
+    return [rows for rows in found if rows]
+
+
+def beside(r, c):
+    """The places above, on the right, below and on the left."""
+    return (r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)
+
+
+def flood(start, near):
+    """All that is reached from a start by steps to what is near."""
+    found, waiting = {start}, [start]
+    while waiting:
+        new = set(near(waiting.pop())) - found
+        found |= new
+        waiting += new
+    return found
+
+
+class Level:
+    """A board with its floor numbered. A walk or push from square s in direction d leads to next[s][d] or to None."""
+    def __init__(self, rows):
+        cells = {(r, c): char for r, row in enumerate(rows) for c, char in enumerate(row)}
+        start, boxes, goals = ([p for p, char in cells.items() if char in kinds] for kinds in ("@+", "$*", ".*+"))
+        if len(start) != 1 or not boxes or len(boxes) != len(goals):
+            raise ValueError("no level")
+        inside = {(r, c) for r in range(len(rows)) for c in range(max(map(len, rows)))}
+        floor = flood(start[0], lambda place: (p for p in beside(*place) if cells.get(p) != "#" and place in inside))
+        if not floor <= inside:
+            raise ValueError("the floor is not closed")
+        self.places, self.size = sorted(floor), len(floor)
+        self.number = dict(zip(self.places, range(self.size)))
+        self.next = [[self.number.get(place) for place in beside(r, c)] for r, c in self.places]
+        self.goals = frozenset(self.number[p] for p in goals if p in floor)
+        self.boxes = tuple(self.number[p] for p in sorted(boxes) if p in floor)
+        if self.size > 4096 or len(self.boxes) > 512:
+            raise ValueError("beyond the limits")
+        self.player = min(self.zone(self.number[start[0]], self.boxes))
+        self.sealed = any(char in "$." and place not in floor for place, char in cells.items())
+        alive = {box for (box, _), row in self.maze(())[1].items() if min(row.values(), default=INFINITE) < INFINITE}
+        self.dead = set(range(self.size)) - alive
+
+    def normalised(self):
+        """The text whose hash names the level."""
+        def letter(s):
+            kind = 1 if s in self.boxes else 2 if s == self.player else 0
+            return "#" if s is None else (".*+" if s in self.goals else " $@")[kind]
+
+        height, width = (range(min(of), max(of) + 1) for of in zip(*self.places))
+        lines = ["".join(letter(self.number.get((r, c))) for c in width) for r in height]
+        return "".join(line + "\n" for line in ["sealed"] * self.sealed + lines)
+
+    def zone(self, start, blocked):
+        """All squares that the player can walk to."""
+        return flood(start, lambda s: (t for t in self.next[s] if t is not None and t not in blocked))
+
+    def pushes(self, boxes, player):
+        """The boxes after each legal push, where the pushed one was, and where it is."""
+        zone, occupied = self.zone(player, boxes), set(boxes)
+        for box in boxes:
+            for d in range(4):
+                stand, to = self.next[box][d - 2], self.next[box][d]
+                if stand in zone and to is not None and to not in occupied:
+                    yield tuple(sorted(occupied - {box} | {to})), box, to
+
+    @functools.cache
+    def maze(self, frozen):
+        """Push distances of a single box when frozen boxes are walls: by its square and the part of the floor where
+        the player is, named by its least square, the distance to each goal that is left."""
+        floor, goals = set(range(self.size)).difference(frozen), self.goals.difference(frozen)
+        part, before = {}, collections.defaultdict(list)
+        for box in floor:
+            for s in floor - {box}:
+                if (box, s) not in part:
+                    zone = self.zone(s, {box, *frozen})
+                    part.update({(box, other): min(zone) for other in zone})
+        for box in floor:
+            for d in range(4):
+                stand, to = self.next[box][d - 2], self.next[box][d]
+                if stand in floor and to in floor:
+                    before[to, part[to, box]].append((box, part[box, stand]))
+        states = {(box, least) for (box, _), least in part.items()}
+        reach = {state: dict.fromkeys(goals, INFINITE) for state in states}
+        for goal in goals:
+            distance, layer = 0, {state for state in states if state[0] == goal}
+            while layer:
+                for state in layer:
+                    reach[state][goal] = distance
+                layer = {other for state in layer for other in before[state] if reach[other][goal] == INFINITE}
+                distance += 1
+        return part, reach
+
+    def frozen(self, boxes):
+        """The boxes that are never pushed on the way to a solution."""
+        left = set(boxes)
+
+        def blocked(s, d):
+            both = self.next[s][d], self.next[s][d + 2]
+            return any(t is None or t in left for t in both) or all(t in self.dead for t in both)
+
+        while free := {s for s in left if not (blocked(s, 0) and blocked(s, 1))}:
+            left -= free
+        return tuple(sorted(left))
+
+    def bound(self, boxes, player):
+        """No solution of the position has fewer pushes."""
+        frozen = self.frozen(boxes)
+        if self.sealed or not self.goals.issuperset(frozen):
+            return INFINITE
+        part, reach = self.maze(frozen)
+        return matching([reach[box, part[box, player]] for box in boxes if box not in frozen])
+
+
+def matching(rows):
+    """The least sum of distances when each row, a box, gets a goal of its own: each row in turn takes the goal at the
+    end of a cheapest path on which rows give up their goals for others (Bellman and Ford)."""
+    holder = {}
+    for first, distances in enumerate(rows):
+        cost, way = dict(distances), dict.fromkeys(distances)
+        for _ in rows:
+            for held, row in holder.items():
+                for goal in distances:
+                    through = cost[held] - rows[row][held] + rows[row][goal]
+                    if through < cost[goal]:
+                        cost[goal], way[goal] = through, held
+        goal = min((goal for goal in cost if goal not in holder), key=cost.get, default=None)
+        if goal is None or cost[goal] == INFINITE:
+            return INFINITE
+        while way[goal] is not None:
+            holder[goal] = holder[way[goal]]
+            goal = way[goal]
+        holder[goal] = first
+    return sum(rows[row][goal] for goal, row in holder.items())
+
+
+class Reader:
+    """Numbers out of the unpacked bytes."""
+    def __init__(self, packed):
+        unpacker = zlib.decompressobj(31)
+        try:
+            self.data = unpacker.decompress(packed)
+        except zlib.error as error:
+            raise NoCertificate(error)
+        self.hash, self.at, self.whole = self.data[8:40], 40, unpacker.eof and not unpacker.unused_data
+
+    def varint(self, limit=1 << 62):
+        value, end = 0, self.at + 9
+        while self.at < min(end, len(self.data)):
+            byte = self.data[self.at]
+            value |= (byte & 127) << 7 * (self.at + 9 - end)
+            self.at += 1
+            if byte < 128 and value < limit:
+                return value
+        raise Refused("a number is too large, or not whole")
+
+
+def read_lemma(reader, level):
+    """The boxes of a lemma, its region (None is wherever), and how many positions its search has at most."""
+    boxes = [-1]
+    for _ in range(reader.varint(len(level.boxes) + 1)):
+        boxes.append(boxes[-1] + 1 + reader.varint(level.size - 1 - boxes[-1]))
+    region = reader.varint(level.size + 1)
+    if len(boxes) == 1 or region and region - 1 in boxes:
+        raise Refused("a lemma without boxes, or a region on a box")
+    zone = level.zone(region - 1, boxes) if region else None
+    return frozenset(boxes[1:]), zone, reader.varint(1_000_001)
+
+
+def read_positions(reader, level, count, finite):
+    """All positions with their numbers."""
+    boxes, player, half, found = [-1] * len(level.boxes), -1, 0, {}
+    for _ in range(count):
+        changed = reader.varint(len(boxes) + 1)
+        if player < 0 and changed < len(boxes):
+            raise Refused("the first position does not say where all boxes are")
+        if changed:
+            base, player = boxes[-changed], -1
+        for i in range(len(boxes) - changed, len(boxes)):
+            base = boxes[i] = base + 1 + reader.varint(level.size - 1 - base)
+        player += 1 + reader.varint(level.size - 1 - player)
+        if finite:
+            code = reader.varint(1 << 33)
+            half += -(code + 1) // 2 if code % 2 else code // 2
+            if half not in range(2**30 + 1):
+                raise Refused("e is out of range")
+        odd = sum(sum(level.places[s]) for s in [*boxes, *level.boxes]) % 2
+        found[tuple(boxes), player] = 2 * half + odd if finite else 0
+    return found
+
+
+def contained(lemmas, boxes, player, pushed=None):
+    """Whether a position contains a lemma, after a push one that has a box on the square of the pushed one."""
+    return any(pattern <= set(boxes) and (pushed is None or pushed in pattern) and (zone is None or player in zone)
+               for pattern, zone, _ in lemmas)
+
+
+def prove(level, lemma, earlier):
+    """Repeats the search of a lemma."""
+    pattern, zone, most = lemma
+    starts = {min(level.zone(s, pattern)) for s in zone or set(range(level.size)) - pattern}
+    waiting = [(tuple(sorted(pattern)), s) for s in starts]
+    waiting = [p for p in waiting if level.bound(*p) < INFINITE and not contained(earlier, *p)]
+    found = set(waiting)
+    while waiting:
+        boxes, player = waiting.pop()
+        if len(found) > most or level.goals.issuperset(boxes):
+            raise Refused("a lemma does not hold")
+        for after, stand, pushed in level.pushes(boxes, player):
+            p = after, min(level.zone(stand, after))
+            if p not in found and level.bound(*p) < INFINITE and not contained(earlier, *p, pushed):
+                found.add(p)
+                waiting.append(p)
+
+
+def check(text, packed):
+    """Raises an exception unless the certificate proves its claim, which is returned."""
+    reader = Reader(packed)
+    if reader.data[:8] != b"sokcert\x01":
+        raise NoCertificate("it does not begin as version 1 does")
+    limit = reader.varint() - 1
+    limit, finite = (limit, True) if limit >= 0 else (INFINITE, False)
+    lemma_count, position_count = reader.varint(), reader.varint()
+    for rows in boards(text):
+        try:
+            level = Level(rows)
+        except ValueError:
+            continue
+        if hashlib.sha256(level.normalised().encode()).digest() == reader.hash:
+            break
+    else:
+        raise Refused("no level has this normalised board")
+    lemmas = [read_lemma(reader, level) for _ in range(lemma_count)]
+    for i, lemma in enumerate(lemmas):
+        prove(level, lemma, lemmas[:i])
+    found = read_positions(reader, level, position_count, finite)
+    if reader.at < len(reader.data) or not reader.whole:
+        raise Refused("something follows, or is missing")
+
+    def need(boxes, player, pushes, pushed=None):
+        if pushes + level.bound(boxes, player) >= limit or contained(lemmas, boxes, player, pushed):
+            return
+        number = found.get((boxes, min(level.zone(player, boxes))))
+        if number is None or finite and number > pushes:
+            raise Refused(f"boxes {boxes}, player {player}, {pushes} pushes: missing, or its number is too large")
+
+    need(level.boxes, level.player, 0)
+    for (boxes, player), pushes in found.items():
+        solved = pushes < limit and level.goals.issuperset(boxes)
+        if solved or player in boxes or player != min(level.zone(player, boxes)):
+            raise Refused(f"boxes {boxes}: solved, or {player} is not the first square of the zone")
+        for after, stand, pushed in level.pushes(boxes, player):
+            need(after, stand, pushes + 1, pushed)
+    return f"no solution has fewer than {limit} pushes" if finite else "there is no solution"
+
+
+if __name__ == "__main__":
+    worst = 0
+    with open(sys.argv[1], encoding="utf-8", errors="replace", newline="") as levels:
+        text = levels.read()
+    for name in sys.argv[2:]:
+        try:
+            with open(name, "rb") as certificate:
+                print(f"{name}: {check(text, certificate.read())}: checked")
+        except Refused as error:
+            print(f"{name}: {error.word}: {error}")
+            worst = max(worst, error.code)
+    sys.exit(worst)

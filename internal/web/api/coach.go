@@ -1,0 +1,68 @@
+package api
+
+import (
+	"context"
+	"fmt"
+
+	"planner"
+	"planner/board"
+	"planner/internal/coach"
+)
+
+// CoachRequest is the request of the call "coach": what did each push of a game cost, and which one lost it?
+type CoachRequest struct {
+	ID      string  `json:"id"` // names the call, for the call "stop"
+	Level   Level   `json:"level"`
+	Moves   string  `json:"moves"` // LURD from the start
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// Coached is the result of the call "coach".
+type Coached struct {
+	*coach.Band
+	Exact      bool   `json:"exact"`       // every verdict and every price is decided
+	LowerBound int    `json:"lower_bound"` // pushes that the level needs at least, 0 when that is not known
+	Solution   string `json:"solution,omitempty"`
+}
+
+const (
+	// usualCoaching is what a judgement gets when the request does not say, in seconds.
+	usualCoaching = 5
+
+	// mostJudged is how many pushes a game may have that is judged. What follows the searches grows with their square
+	// and takes seconds for so many.
+	mostJudged = 10_000
+)
+
+// coached answers the call "coach".
+func coached(ctx context.Context, r CoachRequest, limits Limits, progress func(Progress)) (Coached, error) {
+	level, err := r.Level.planner()
+	if err != nil {
+		return Coached{}, err
+	}
+	game, err := planner.NewGame(level)
+	if err != nil {
+		return Coached{}, err
+	}
+	if err := game.Play(r.Moves); err != nil {
+		return Coached{}, err
+	}
+	if game.Pushes() > mostJudged {
+		return Coached{}, fmt.Errorf("the game has %d pushes, and the page judges at most %d", game.Pushes(), mostJudged)
+	}
+	judged, err := coach.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, r.Moves, coach.Options{
+		Time: limits.wall(r.Seconds, usualCoaching), Threads: limits.Threads, RAM: limits.RAM,
+		Progress: func(p coach.Progress) {
+			progress(Progress{Phase: fmt.Sprintf("%d of %d positions are decided", p.Decided, p.Positions),
+				Positions: p.Nodes, Nearest: -1})
+		}})
+	if err != nil {
+		return Coached{}, err
+	}
+	to := Coached{Band: judged.Band(), Exact: judged.Exact, LowerBound: judged.Least.Least,
+		Solution: judged.Best(game.LURD())}
+	if to.Solution != "" {
+		_, _, err = planner.Verify(level, to.Solution)
+	}
+	return to, err
+}

@@ -1,0 +1,87 @@
+// The pushes of a judged game as a band: one button for each. A sign says what a colour says.
+
+import { $, el } from './dom.js';
+
+const WORDS = { free: 'as short as before', detour: 'a detour', losing: 'lost here', lost: 'lost before',
+  open: 'not decided' };
+
+/** Band shows what is said of the pushes of a game of the open level, if anything is. */
+export class Band {
+  constructor(play) {
+    this.play = play;
+    this.game = {};
+    this.line = null; // the moves of the game and a better line behind them, while one is shown
+    this.from = 0; // the moves of the game before the better line
+    this.buttons = [];
+    play.addEventListener('position', () => this.#mark());
+  }
+
+  /** show takes a game: solution, which is its moves, planned, from which of them on they are the planner's, and band,
+   * which is what is said of them. */
+  show(game) {
+    const { band } = game;
+    this.game = game;
+    this.line = null;
+    for (const id of ['band', 'judged']) $(id).hidden = !band;
+    this.buttons = (band?.pushes ?? []).map((push, n) => this.#button(push, n));
+    this.marked = -1;
+    $('band').replaceChildren(...this.buttons);
+    $('sentence').textContent = band?.sentence ?? '';
+    $('moments').replaceChildren(...(band?.moments ?? []).map((moment) => el('li', {},
+      el('button', { className: band.pushes[moment.last - 1].verdict, title: 'Play the better line',
+        onclick: () => this.open(moment) }, moment.words))));
+    this.#mark();
+  }
+
+  /** astray says which moves are shown that are not the game's; it is empty when none are. */
+  get astray() {
+    const { game } = this.play;
+    if (!this.game.solution || game?.moves === this.game.solution) return '';
+    return game?.moves === this.line ? 'This is the better line.' : 'These are moves of your own.';
+  }
+
+  /** back shows the game again, where it was left. */
+  back() {
+    this.#seek(this.astray && this.play.game.moves === this.line ? this.from : 0);
+  }
+
+  #button(push, n) {
+    const words = `Push ${n + 1}: ${WORDS[push.verdict]}${push.price ? `, ${push.price} more` : ''}`;
+    return el('button', { className: push.verdict, title: words, 'aria-label': words,
+      tabIndex: push.verdict === 'free' ? -1 : 0, onclick: () => this.#chosen(push, n) },
+    push.verdict === 'free' ? '' : push.sign);
+  }
+
+  /** #chosen opens the better line of a push that cost something, and otherwise the position after the push. */
+  #chosen(push, n) {
+    const moment = this.game.band.moments.find(({ first, last }) => first <= n + 1 && n + 1 <= last);
+    if (moment && push.verdict !== 'free') this.open(moment);
+    else this.#seek(push.move);
+  }
+
+  /** #seek shows the game after a number of moves. */
+  #seek(done) {
+    const { solution, planned } = this.game;
+    this.line = null;
+    this.play.restore({ moves: solution, done, planned });
+  }
+
+  /** open shows the position before a moment and plays the better line, if there is one. */
+  open({ moves, better, first }) {
+    this.#seek(better ? moves : this.game.band.pushes[first - 1].move - 1);
+    if (!better) return;
+    this.line = this.game.solution.slice(0, moves) + better;
+    this.from = moves;
+    this.play.plan(better, true);
+  }
+
+  /** #mark marks the push that was made last, while the game is the one that is judged. */
+  #mark() {
+    const { game } = this.play;
+    const at = game && game.moves === this.game.solution ? game.pushes - 1 : -1;
+    if (at === this.marked) return;
+    this.buttons[this.marked]?.removeAttribute('aria-current');
+    this.buttons[at]?.setAttribute('aria-current', 'true');
+    this.marked = at;
+  }
+}

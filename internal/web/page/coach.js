@@ -1,0 +1,74 @@
+// The coach: the game of the open level as a band of pushes, after a win, after a loss, or when somebody asks.
+
+import * as backend from './backend.js';
+import { $, later } from './dom.js';
+import { Band } from './band.js';
+import { known } from './record.js';
+
+const SEARCH_FOR = 5; // seconds
+const PAUSE = 1500; // milliseconds in a lost position before the game is judged
+
+/** Coach judges games of play. */
+export class Coach {
+  constructor(play, library) {
+    Object.assign(this, { play, library });
+    this.band = new Band(play);
+    this.games = new WeakMap(); // by level: the last game that was judged
+    this.running = ''; // the name of a judgement
+    this.lost = later(PAUSE, () => { if (!$('lost').hidden && !this.#told()) this.judge(); });
+    $('coach').addEventListener('click', () => this.judge());
+    $('band-back').addEventListener('click', () => this.band.back());
+    play.addEventListener('search', () => this.#stop());
+    play.addEventListener('level', () => {
+      this.#stop();
+      this.band.show(this.games.get(play.level) ?? {});
+    });
+    play.addEventListener('position', () => this.#follow());
+  }
+
+  /** judge judges the moves that are made, unless that was done or is being done. */
+  async judge() {
+    const { level, game } = this.play, solution = game?.lurd(), { planned } = game ?? {};
+    if (!solution || this.running || this.band.astray === '' && this.band.game.solution === solution) return;
+    this.play.dispatchEvent(new Event('search')); // some planners make one search at a time
+    const id = this.running = backend.newID();
+    this.#say('Judging the game…');
+    const band = await backend.coach(level, solution, { id, seconds: SEARCH_FOR },
+      ({ phase }) => { if (this.running === id) this.#say(`Judging the game: ${phase}.`); })
+      .catch((error) => ({ sentence: `The game is not judged: ${error.message}.`, pushes: [], moments: [] }));
+    if (this.running !== id) return; // it was stopped
+    this.running = '';
+    if (band.lower_bound) known.learn(level, band.solution === solution ? { lower_bound: band.lower_bound } : band);
+    this.library.learned(level);
+    this.games.set(level, { solution, planned, band });
+    this.band.show(this.games.get(level));
+    this.#follow();
+    this.play.dispatchEvent(new Event('judged'));
+  }
+
+  /** #told reports whether the game is known to be lost by its band. */
+  #told() {
+    const { solution, band } = this.band.game;
+    return band && this.play.game.lurd().startsWith(solution)
+      && band.pushes.some(({ verdict }) => verdict === 'losing' || verdict === 'lost');
+  }
+
+  #say(words) {
+    this.band.show({ band: { sentence: words, pushes: [], moments: [] } });
+  }
+
+  #stop() {
+    if (!this.running) return;
+    backend.stop(this.running).catch(() => {});
+    this.running = '';
+    this.band.show({});
+  }
+
+  /** #follow offers the way back from a better line, and takes the band away when the player goes a way of his own. */
+  #follow() {
+    const { band, play } = this;
+    $('coach').disabled = !play.game?.done;
+    $('band-back').hidden = play.game.moves !== band.line;
+    if (band.astray && play.game.moves !== band.line && !play.game.moves.startsWith(band.game.solution)) band.show({});
+  }
+}

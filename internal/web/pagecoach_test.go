@@ -1,0 +1,149 @@
+package web
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"planner/internal/test/browser"
+	"planner/internal/web/api"
+)
+
+// wide is a level with room for detours, and strolled are keys that solve it with one.
+const wide = "########\n#      #\n#@$  . #\n#      #\n########\nTitle: Wide\n\n" + corridor
+
+var strolled = []string{"ArrowRight", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp",
+	"ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight"}
+
+func TestCoach(t *testing.T) {
+	b := browser.Open(t)
+	for name, test := range map[string]func(*testing.T, *browser.Browser){
+		"a win": winIsJudged, "a loss": lossIsJudged, "a phone": phoneShowsTheBand, "it ends": judgementEnds,
+		"a file": gameIsSaved, "the menu": menuHasKeys,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, b) })
+	}
+}
+
+// A game that is won becomes a band. A click on a detour plays the better line, and there is a way back.
+func winIsJudged(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	paste(tab, wide)
+	tab.Says("#title", "Wide")
+	tab.Press(strolled...)
+	tab.Says("#sentence", "You 5, the least 3; 1 moment costs 2.")
+	tab.Says("#won", "The fewest possible are 3 pushes, 2 fewer.")
+	tab.Says("#moments", "Push 2: 2 pushes more")
+	tab.Settle().Picture("coach-win")
+	tab.Mouse("#band button.detour")
+	tab.Says("#counts", "Solved: 3 pushes, 3 moves")
+	tab.Says("#won", "with the planner's help")
+	tab.Mouse("#band-back")
+	tab.Says("#counts", "1 push, 1 move")
+	tab.Press("End")
+	tab.Says("#won", "Solved: you needed 5 pushes and 13 moves.")
+	tab.Mouse("#band button:nth-child(3)")
+	tab.Says("#counts", "3 pushes, 11 moves")
+	tab.Until("document.querySelector('#band [aria-current]').title === 'Push 3: as short as before'")
+	tab.Press("ArrowUp") // a way of one's own
+	tab.Says("#counts", "3 pushes, 12 moves")
+	tab.Until("document.getElementById('band').hidden")
+	tab.Press("n", "p")
+	tab.Until("document.getElementById('band').hidden")
+}
+
+// A game that is lost is judged when the player thinks about it, and C asks at once.
+func lossIsJudged(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	paste(tab, wide)
+	tab.Says("#title", "Wide")
+	tab.Press("ArrowRight", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowUp")
+	tab.Says("#lost", "Lost")
+	tab.Says("#sentence", "Lost by push 2. Up to there no push cost anything; the least of the level is 3.")
+	tab.Says("#moments", "Push 2 loses by dead-square")
+	tab.Settle().Picture("coach-loss")
+	tab.Mouse("#moments button")
+	tab.Says("#counts", "Solved: 3 pushes, 3 moves")
+	tab.Mouse("#band-back")
+	tab.Mouse("#band button.losing")
+	tab.Says("#counts", "Solved: 3 pushes")
+	tab.Press("Home", "c")
+	tab.Until("document.getElementById('coach').disabled")
+	tab.Press("ArrowRight", "c")
+	tab.Says("#sentence", "You 1 so far and 2 to go, the least 3.")
+}
+
+// On a phone the band is below the moves, and its pushes can be tapped.
+func phoneShowsTheBand(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{}).Phone(390, 844)
+	paste(tab, wide)
+	tab.Says("#title", "Wide")
+	tab.Press(strolled...)
+	tab.Says("#sentence", "You 5, the least 3")
+	tab.Settle().Picture("coach-phone")
+	if wide := browser.Value[bool](tab, "document.documentElement.scrollWidth > 390"); wide {
+		t.Error("the page is wider than the screen")
+	}
+	tab.Tap("#band button.detour")
+	tab.Says("#counts", "Solved: 3 pushes, 3 moves")
+}
+
+// A judgement ends when another level is opened, and what it would have said is not shown.
+func judgementEnds(t *testing.T, b *browser.Browser) {
+	s := serve(t, Config{Start: start(t, wide), call: endless, Limits: api.Limits{Seconds: 60}})
+	tab := b.Tab(t, s.Address(), ready)
+	tab.Press("ArrowRight", "c")
+	tab.Says("#sentence", "Judging the game")
+	waitFor(t, func() bool { return len(s.searches) == 1 })
+	tab.Press("n")
+	waitFor(t, func() bool { return len(s.searches) == 0 })
+	tab.Until("document.getElementById('judged').hidden")
+}
+
+// The game that is judged is saved as a page that plays it, with its band.
+func gameIsSaved(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	paste(tab, "########\n#      #\n#@$  . #\n#      #\n########\nTitle: {{levels}} </script><b>\n")
+	tab.Says("#title", "{{levels}} </script><b>")
+	tab.Press(strolled...)
+	tab.Says("#sentence", "You 5, the least 3")
+	text := browser.Await[string](tab, `const saved = [];
+		URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return 'blob:x'; };
+		HTMLAnchorElement.prototype.click = () => {};
+		[...document.querySelectorAll('#share button')].find((b) => b.textContent === 'HTML').click();
+		while (!saved.length) await new Promise((done) => setTimeout(done, 20));
+		return saved[0]`, time.Minute)
+	file := filepath.Join(t.TempDir(), "game.html")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	reader := b.Tab(t, "file://"+file, playerReady)
+	reader.Says("#title", "{{levels}} </script><b>")
+	reader.Says("#sentence", "You 5, the least 3; 1 moment costs 2.")
+	reader.Click("#band button.detour")
+	reader.Says("#counts", "Solved: 3 pushes, 3 moves")
+}
+
+// The views that few need are in a menu, which opens and closes by keys.
+func menuHasKeys(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, wide)})
+	tab.Mouse("#more")
+	tab.Until("document.activeElement.id === 'tab-meets'")
+	tab.Settle().Picture("menu")
+	tab.Press("ArrowDown", "ArrowDown", "ArrowUp")
+	tab.Until("document.activeElement.id === 'tab-bench'")
+	tab.Press("Escape")
+	tab.Until("document.getElementById('more-views').hidden && document.activeElement.id === 'more'")
+	tab.Press("ArrowRight")
+	tab.Says("#counts", "1 push, 1 move") // the keys are the game's again
+	tab.Mouse("#more")
+	tab.Press("End", "Enter")
+	tab.Until("!document.getElementById('bench').hidden && document.getElementById('play').hidden")
+	tab.Mouse("#more")
+	tab.Mouse("#bench")
+	tab.Until("document.getElementById('more-views').hidden")
+	tab.Mouse("#tab-play")
+	tab.Press("ArrowRight")
+	tab.Says("#counts", "2 pushes, 2 moves")
+}

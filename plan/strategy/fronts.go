@@ -1,0 +1,101 @@
+package strategy
+
+import (
+	"sync"
+
+	"planner/board"
+	"planner/meet"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/technique"
+)
+
+// Fronts keeps the nearest position of each strategy and side, and compares those of opposite sides for the list of
+// meet candidates. A strategy has one place for each side, where its newest position takes the place of the one before.
+// Its methods may be called by several goroutines.
+type Fronts struct {
+	level *analysis.Level
+	logs  [2]*meet.Log
+	list  *meet.Candidates
+
+	mutex   sync.Mutex
+	at      [2]map[technique.ID]front
+	pairs   *pairs // nil before the first comparison
+	records int    // of both logs at the last comparison
+}
+
+// front is the nearest position of one strategy, which is kept as a record of its side's log.
+type front struct {
+	ref   meet.Ref
+	fresh bool // it was not compared yet
+}
+
+func newFronts(l *analysis.Level, logs [2]*meet.Log, list *meet.Candidates) *Fronts {
+	return &Fronts{level: l, logs: logs, list: list, at: [2]map[technique.ID]front{{}, {}}}
+}
+
+// Stand notes the records of the nearest positions of a strategy, 0 for none, and compares the positions of all
+// strategies when enough positions were recorded since that was last done. It is called after a turn of the strategy.
+func (f *Fronts) Stand(id technique.ID, nearest [2]search.Ref) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	for side, ref := range nearest {
+		if at := f.at[side]; ref != 0 && at[id].ref != meet.Ref(ref) {
+			at[id] = front{ref: meet.Ref(ref), fresh: true}
+		}
+	}
+	if more := f.recorded() - f.records; more >= comparedEvery && f.cost() <= more*comparedSteps {
+		f.compare()
+	}
+}
+
+// Compare compares the nearest positions of all strategies, unless that would take longer than a reader of the list of
+// candidates shall wait.
+func (f *Fronts) Compare() {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.cost() <= comparedAtOnce {
+		f.compare()
+	}
+}
+
+// recorded is the number of records of both logs.
+func (f *Fronts) recorded() int { return f.logs[board.Forward].Len() + f.logs[board.Reverse].Len() }
+
+// cost is what it takes to compare what is new, in steps of matchings.
+func (f *Fronts) cost() int {
+	pairs, boxes := 0, len(f.level.Board.Boxes)
+	for _, r := range f.at[board.Reverse] {
+		pairs += len(f.against(r))
+	}
+	return pairs * boxes * boxes * boxes
+}
+
+// against lists the positions of the forward side that were not compared with one of the reverse side.
+func (f *Fronts) against(r front) (refs []meet.Ref) {
+	for _, p := range f.at[board.Forward] {
+		if p.fresh || r.fresh {
+			refs = append(refs, p.ref)
+		}
+	}
+	return refs
+}
+
+// compare measures the pairs of which a position is new.
+func (f *Fronts) compare() {
+	if f.pairs == nil {
+		f.pairs = newPairs(f.level.Fork())
+	}
+	f.records = f.recorded()
+	for _, r := range f.at[board.Reverse] {
+		if refs := f.against(r); len(refs) > 0 {
+			to := rebuilt(f.level.Board, f.logs[board.Reverse], r.ref)[0]
+			f.pairs.offer(f.list, to, rebuilt(f.level.Board, f.logs[board.Forward], refs...)...)
+		}
+	}
+	for _, places := range f.at {
+		for id, p := range places {
+			places[id] = front{ref: p.ref}
+		}
+	}
+}
