@@ -41,6 +41,7 @@ func (p *program) commands() []*cli.Command {
 		furthestCommand(streams),
 		rateCommand(streams),
 		verifyCommand(streams),
+		boundsCommand(runner),
 		checkCommand(streams),
 		bench.Command(runner),
 		reportCommand(streams),

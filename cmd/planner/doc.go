@@ -33,6 +33,9 @@
 //   - verify.go: the command verify.
 //   - verifypicture.go: the pushes of solutions as a picture.
 //   - verifystages.go: the boards between the stages of solutions as a picture.
+//   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite.
+//   - boundscheck.go: the certificates among them.
+//   - boundstable.go: the table of them, and what has become better.
 //   - lurd.go: the letters of a solution.
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
@@ -54,6 +57,7 @@
 //   - record.go: the command record.
 //   - recordfile.go: the file in which play keeps games and solutions.
 //   - convert.go: the command convert.
+//   - convertpddl.go: levels as problems for planners.
 //   - web.go: the command web, which serves a page.
 //   - browser.go: the browser of the user.
 //   - meet.go: the command meet, and its subcommand export.
