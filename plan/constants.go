@@ -38,8 +38,10 @@ const firstTurn = 5_000
 const (
 	smallTurn      = 200_000   // positions of the first turn on a small level
 	mediumTurn     = 20_000    // the same on a medium one
-	smallPositions = 2_000_000 // after so many of the limited searches there is no further turn
-	smallMemory    = 48 << 20  // bytes: one and a half to two and a half million positions
+	smallPositions = 4_000_000 // after so many of the limited searches there is no further turn
+	smallMemory    = 96 << 20  // bytes, at most: five to seven million positions
+	smallShare     = 8         // the part of the memory that it may hold beside the limited searches, at most
+	leastSmall     = 48 << 20  // bytes with which it is worth more turns than one
 	onceMemory     = 5 << 20   // bytes of a search without further turns: 80,000 to 280,000 positions
 )
 

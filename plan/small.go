@@ -43,7 +43,8 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 		return notPrepared(l), nil
 	}
 	bits := layoutBits(squares-d.DeadSquares().Count(), boxes)
-	once := l.options.Store != nil || smallMemory >= b.memory/8 // the limited searches keep what they have meanwhile
+	memory := min(smallMemory, b.memory/smallShare) // the limited searches keep what they have meanwhile
+	once := l.options.Store != nil || memory <= leastSmall
 	switch {
 	case bits >= mediumLevel, bits >= smallLevel && once:
 		return newOutcome(), nil
@@ -54,7 +55,7 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	if bits < smallLevel {
 		p.first = smallTurn
 	}
-	options := wholeSpace{most: smallMemory}.options(l, b)
+	options := wholeSpace{most: memory}.options(l, b)
 	options.Use = options.Use.Off(technique.PairCost, technique.Assignments)
 	p.whole = exhaustive.NewSearch(d, options)
 	return p.turn(ctx, l, p.first)
