@@ -141,7 +141,30 @@ class Level:
         if self.sealed or not self.goals.issuperset(frozen):
             return INFINITE
         part, reach = self.maze(frozen)
-        return matching([reach[box, part[box, player]] for box in boxes if box not in frozen])
+        loose = [box for box in boxes if box not in frozen]
+        return matching([reach[box, part[box, player]] for box in loose]) + self.conflicts(part, reach, loose, player)
+
+    def conflicts(self, part, reach, loose, player):
+        """Two pushes for each conflict that counts."""
+        movers, pushes = set(), 0
+
+        def across(box, axis):
+            before = reach[box, part[box, player]]
+            for d in (1 - axis, 3 - axis):
+                stand, to = self.next[box][d ^ 2], self.next[box][d]
+                if part.get((box, stand)) == part[box, player] and (to, box) in part:
+                    after = reach[to, part[to, box]]
+                    if min(after.values()) < INFINITE:
+                        yield any(after[goal] <= before[goal] < INFINITE for goal in before)
+
+        for a in sorted(loose):
+            for axis, b in ((0, self.next[a][2]), (1, self.next[a][1])):
+                if b in loose and not self.goals.issuperset((a, b)):
+                    ways = {box: list(across(box, axis)) for box in (a, b)}
+                    moving = {box for box in ways if ways[box]}
+                    if moving and not moving & movers and not any(map(any, ways.values())):
+                        movers, pushes = movers | moving, pushes + 2
+        return pushes
 
 
 def matching(rows):

@@ -87,8 +87,8 @@ var rows = []row{
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
-		"plan internal/diagnose internal/coach internal/design internal/machine certificate certificate/checker internal/render internal/survey . internal/record " +
-		"internal/play internal/report " +
+		"plan internal/diagnose internal/coach internal/design internal/machine certificate certificate/checker " +
+		"internal/render internal/survey . internal/record internal/play internal/report " +
 		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }

@@ -169,6 +169,13 @@ func calls(t *testing.T, tab *browser.Tab) {
 			t.Errorf("%+v", start)
 		}
 	})
+	t.Run("coach", func(t *testing.T) {
+		said := ask[string](tab, `const rows = ['########', '#      #', '#@$  . #', '#      #', '########'];
+			return (await backend.coach({rows}, 'RurrdLulldRRR', {id: backend.newID()})).sentence`)
+		if said != "You 5, the least 3; 1 moment costs 2." {
+			t.Errorf("the coach says %q", said)
+		}
+	})
 	t.Run("time and progress", func(t *testing.T) { timeHolds(t, tab) })
 	t.Run("stop", func(t *testing.T) { stops(t, tab) })
 	t.Run("one search at a time", func(t *testing.T) { oneSearch(t, tab) })
