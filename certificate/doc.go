@@ -4,9 +4,9 @@
 // The caller knows the claim from the searches, which may use all rules. Here a plain search goes through the positions
 // below it, layer by layer of pushes:
 //
-//	layer g ─► in a lemma? drop ─► rules: lost? learn a lemma, drop ─► each push ─► g+1+bound ≥ claim, or in a lemma? drop
-//	   ▲                                                                    └─► children ─► sort ─► minus those seen ─┐
-//	   └──────────────────────────────────────────────────────────────────────────────────────────────────────────────┘
+//	layer g ─► in a lemma? drop ─► rules: lost? learn a lemma, drop ─► each push ─► dismissed? drop
+//	   ▲                                                                    └─► child ─► sort ─► seen? drop ─┐
+//	   └─────────────────────────────────────────────────────────────────────────────────────────────────────┘
 //
 // The bound is the checker's. PI-corrals, tunnels, goal areas, symmetries and all other rules without a lemma are not
 // used, so what they would drop is in the certificate. A deadlock rule only points at boxes. They become a lemma when

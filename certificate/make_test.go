@@ -87,17 +87,19 @@ func TestImages(t *testing.T) {
 
 // What does not fit into memory, into the time or into records is an error and no certificate.
 func TestLimits(t *testing.T) {
-	b := suite.Board(t, "##########\n#@       #\n# $ $ $  #\n#        #\n# . . .  #\n#      ###\n# $   $  #\n#.   .   #\n##########")
-	if _, err := Make(t.Context(), b.Level, Unsolvable, Options{Threads: 1, RAM: 1 << 10}); !errors.Is(err, ErrMemory) {
+	b := suite.Board(t, "##########\n#@       #\n# $ $ $  #\n#        #\n# . . .  #\n#      ###\n# $   $  #\n"+
+		"#.   .   #\n##########")
+	_, err := Make(t.Context(), b.Level, Unsolvable, Options{Threads: 1, RAM: 1 << 10})
+	if !errors.Is(err, ErrMemory) {
 		t.Errorf("without memory: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Make(ended, b.Level, Unsolvable, Options{Threads: 2, RAM: 1 << 30}); !errors.Is(err, context.Canceled) {
+	if _, err = Make(ended, b.Level, Unsolvable, Options{Threads: 2, RAM: 1 << 30}); !errors.Is(err, context.Canceled) {
 		t.Errorf("without time: %v", err)
 	}
 	crowd := suite.Board(t, suite.Pillars())
-	if _, err := Make(t.Context(), crowd.Level, Unsolvable, Options{Threads: 1, RAM: 1 << 28}); !errors.Is(err, errTooLarge) {
+	if _, err = Make(t.Context(), crowd.Level, Unsolvable, Options{RAM: 1 << 28}); !errors.Is(err, errTooLarge) {
 		t.Errorf("44 boxes in a hall: %v", err)
 	}
 }

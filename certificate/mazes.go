@@ -80,7 +80,8 @@ func (s *bounds) of(walls board.Bits) *bound {
 		clear(s.known)
 	}
 	at := s.mazes.of(walls)
-	made := &bound{at, incremental.NewEstimate(at.distances, incremental.Parts{Matching: true, Totals: true})}
+	made := &bound{at, incremental.NewEstimate(at.distances, incremental.Parts{Matching: true, Linear: true,
+		Totals: true})}
 	s.known[key] = made
 	return made
 }

@@ -93,7 +93,8 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	player := w.scene.Play(board.Forward, m)
 	defer w.scene.Shift(w.set.board.To(m), m.From())
 	w.freeze.FrozenAfter(w.scene, m.From(), w.set.board.To(m), w.frozen, w.after)
-	if !w.after.Within(w.set.board.GoalSet()) || w.set.lemmas.now.Load().after(w.scene.Boxes(), player, w.set.board.To(m)) {
+	if !w.after.Within(w.set.board.GoalSet()) ||
+		w.set.lemmas.now.Load().after(w.scene.Boxes(), player, w.set.board.To(m)) {
 		return nil
 	}
 	w.child = w.scene.Boxes().AppendTo(w.child[:0])

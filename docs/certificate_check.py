@@ -4,24 +4,17 @@ Usage: certificate_check.py LEVELS CERTIFICATE...
 Prints one line for each certificate. Exit code 0: all accepted, 1: some refused, 2: some are no certificates.
 It shares nothing with the checker in Go, and keeps everything in dictionaries instead of being fast.
 """
-import collections
-import functools
-import hashlib
-import sys
-import zlib
+import collections, functools, hashlib, sys, zlib
 
 INFINITE = float("inf")
-
 
 class Refused(Exception):
     """The certificate does not prove its claim."""
     code, word = 1, "refused"
 
-
 class NoCertificate(Refused):
     """The bytes are no certificate of version 1."""
     code, word = 2, "no certificate"
-
 
 def boards(text):
     """The boards of a text, each a list of rows."""
@@ -34,11 +27,9 @@ def boards(text):
             found.append([])
     return [rows for rows in found if rows]
 
-
 def beside(r, c):
     """The places above, on the right, below and on the left."""
     return (r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)
-
 
 def flood(start, near):
     """All that is reached from a start by steps to what is near."""
@@ -48,7 +39,6 @@ def flood(start, near):
         found |= new
         waiting += new
     return found
-
 
 class Level:
     """A board with its floor numbered. A walk or push from square s in direction d leads to next[s][d] or to None."""
@@ -78,7 +68,6 @@ class Level:
         def letter(s):
             kind = 1 if s in self.boxes else 2 if s == self.player else 0
             return "#" if s is None else (".*+" if s in self.goals else " $@")[kind]
-
         height, width = (range(min(of), max(of) + 1) for of in zip(*self.places))
         lines = ["".join(letter(self.number.get((r, c))) for c in width) for r in height]
         return "".join(line + "\n" for line in ["sealed"] * self.sealed + lines)
@@ -130,7 +119,6 @@ class Level:
         def blocked(s, d):
             both = self.next[s][d], self.next[s][d + 2]
             return any(t is None or t in left for t in both) or all(t in self.dead for t in both)
-
         while free := {s for s in left if not (blocked(s, 0) and blocked(s, 1))}:
             left -= free
         return tuple(sorted(left))
@@ -141,8 +129,27 @@ class Level:
         if self.sealed or not self.goals.issuperset(frozen):
             return INFINITE
         part, reach = self.maze(frozen)
-        return matching([reach[box, part[box, player]] for box in boxes if box not in frozen])
+        loose = [box for box in boxes if box not in frozen]
+        return matching([reach[box, part[box, player]] for box in loose]) + self.conflicts(part, reach, loose, player)
 
+    def conflicts(self, part, reach, loose, player):
+        """Two pushes for each conflict that counts."""
+        def across(box, axis):
+            for d in (1 - axis, 3 - axis):
+                stand, to = self.next[box][d ^ 2], self.next[box][d]
+                if part.get((box, stand)) == part[box, player] and (to, box) in part:
+                    before, after = reach[box, part[box, player]], reach[to, part[to, box]]
+                    if min(after.values()) < INFINITE:
+                        yield any(after[goal] <= before[goal] < INFINITE for goal in before)
+        movers, pushes = set(), 0
+        for a in sorted(loose):
+            for axis, b in ((0, self.next[a][2]), (1, self.next[a][1])):
+                if b in loose and not self.goals.issuperset((a, b)):
+                    ways = {box: list(across(box, axis)) for box in (a, b)}
+                    moving = {box for box in ways if ways[box]}
+                    if moving and not moving & movers and not any(map(any, ways.values())):
+                        movers, pushes = movers | moving, pushes + 2
+        return pushes
 
 def matching(rows):
     """The least sum of distances when each row, a box, gets a goal of its own: each row in turn takes the goal at the
@@ -165,7 +172,6 @@ def matching(rows):
         holder[goal] = first
     return sum(rows[row][goal] for goal, row in holder.items())
 
-
 class Reader:
     """Numbers out of the unpacked bytes."""
     def __init__(self, packed):
@@ -186,7 +192,6 @@ class Reader:
                 return value
         raise Refused("a number is too large, or not whole")
 
-
 def read_lemma(reader, level):
     """The boxes of a lemma, its region (None is wherever), and how many positions its search has at most."""
     boxes = [-1]
@@ -197,7 +202,6 @@ def read_lemma(reader, level):
         raise Refused("a lemma without boxes, or a region on a box")
     zone = level.zone(region - 1, boxes) if region else None
     return frozenset(boxes[1:]), zone, reader.varint(1_000_001)
-
 
 def read_positions(reader, level, count, finite):
     """All positions with their numbers."""
@@ -220,12 +224,10 @@ def read_positions(reader, level, count, finite):
         found[tuple(boxes), player] = 2 * half + odd if finite else 0
     return found
 
-
 def contained(lemmas, boxes, player, pushed=None):
     """Whether a position contains a lemma, after a push one that has a box on the square of the pushed one."""
     return any(pattern <= set(boxes) and (pushed is None or pushed in pattern) and (zone is None or player in zone)
                for pattern, zone, _ in lemmas)
-
 
 def prove(level, lemma, earlier):
     """Repeats the search of a lemma."""
@@ -243,7 +245,6 @@ def prove(level, lemma, earlier):
             if p not in found and level.bound(*p) < INFINITE and not contained(earlier, *p, pushed):
                 found.add(p)
                 waiting.append(p)
-
 
 def check(text, packed):
     """Raises an exception unless the certificate proves its claim, which is returned."""
@@ -275,7 +276,6 @@ def check(text, packed):
         number = found.get((boxes, min(level.zone(player, boxes))))
         if number is None or finite and number > pushes:
             raise Refused(f"boxes {boxes}, player {player}, {pushes} pushes: missing, or its number is too large")
-
     need(level.boxes, level.player, 0)
     for (boxes, player), pushes in found.items():
         solved = pushes < limit and level.goals.issuperset(boxes)
@@ -284,7 +284,6 @@ def check(text, packed):
         for after, stand, pushed in level.pushes(boxes, player):
             need(after, stand, pushes + 1, pushed)
     return f"no solution has fewer than {limit} pushes" if finite else "there is no solution"
-
 
 if __name__ == "__main__":
     worst = 0

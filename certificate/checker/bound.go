@@ -19,6 +19,8 @@ type worker struct {
 	cells    int              // distances in them
 	rows     [][]int32
 	matching matching
+
+	conflicts conflicts
 }
 
 // newWorker makes a worker. It collects records of so many bytes before they become a run.
@@ -89,7 +91,11 @@ func (w *worker) bound(boxes []square, player square) int32 {
 			w.rows = append(w.rows, m.row(sq, player))
 		}
 	}
-	return w.matching.least(w.rows, len(m.goals))
+	least := w.matching.least(w.rows, len(m.goals))
+	if least < infinite {
+		least += w.conflicts.count(m, w.level.goal, boxes, player)
+	}
+	return least
 }
 
 // pushes calls visit for each legal push in a position whose boxes are on the floor and whose zone is filled. While it

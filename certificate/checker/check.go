@@ -150,7 +150,10 @@ func (c *check) refuse(place string, number int64, err error) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
 	if err != nil && (c.fault == nil || number < c.where) {
-		c.fault, c.where = &Refusal{fmt.Sprintf("%s %d", place, number+1), err.Error()}, number
+		if place != "end" {
+			place = fmt.Sprintf("%s %d", place, number+1)
+		}
+		c.fault, c.where = &Refusal{place, err.Error()}, number
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"planner/certificate/checker"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/diagnose"
 	"planner/plan"
 
 	"github.com/urfave/cli/v2"
@@ -119,4 +120,26 @@ func accepted(ctx context.Context, r *solving.Record, o plan.Options, file strin
 		return fmt.Errorf("the checker has refused it: %w", err)
 	}
 	return nil
+}
+
+// proofOf makes the certificate that --certificate of why asks for: that the position of the game that is lost has no
+// solution. The position goes to a level file beside it. It is nil without the flag, and when none is proved lost.
+func (g game) proofOf(c *cli.Context, d *diagnose.Diagnosis) (*solving.Certificate, error) {
+	name := c.String("certificate")
+	if name == "" || d.LostRows == nil {
+		return nil, nil
+	}
+	level := *g.entry.Level
+	level.Rows = d.LostRows
+	lost := solving.Record{Status: solving.StatusUnsolvable, Rows: level.Rows, Source: &level}
+	limits := plan.Options{Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
+	certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"), true)
+	if lost.Certificate.Problem != "" {
+		return lost.Certificate, nil
+	}
+	return lost.Certificate, cmdline.Replace(strings.TrimSuffix(name, filepath.Ext(name))+".xsb",
+		func(to io.Writer) error {
+			_, err := io.WriteString(to, strings.Join(level.Rows, "\n")+"\n")
+			return err
+		})
 }

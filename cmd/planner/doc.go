@@ -40,11 +40,15 @@
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and what why is at.
-//   - statusline.go: what why and coach are at, as a line on a terminal.
+//   - statusline.go: what a command is at, as a line on a terminal.
 //   - coach.go: the command coach.
 //   - coachtext.go: a judged game as text.
 //   - coachjson.go: the same as JSON.
 //   - coachpage.go: the same in the page that plays it.
+//   - variants.go: the command variants.
+//   - variantstext.go: the variants of a level drawn.
+//   - furthest.go: the command furthest.
+//   - rate.go: the command rate.
 //   - report.go: the command report, which compares runs of bench.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - hub.go: the command hub, and its subcommand cancel.

@@ -49,3 +49,26 @@ func TestProveMissing(t *testing.T) {
 		t.Errorf("one file for two: code %d: %s%s", got.code, got.out, got.errOut)
 	}
 }
+
+// why gives the certificate of a loss and the position that it is about, and nothing of a game that is not lost.
+func TestWhyCertificate(t *testing.T) {
+	file, dir := write(t, "a.xsb", cellar), t.TempDir()
+	proof, position := filepath.Join(dir, "lost.cert"), filepath.Join(dir, "lost.xsb")
+	if got := try(t, program{}, "why", "-q", "--certificate", proof, file, "rddLL"); got.code != 0 {
+		t.Errorf("not lost: code %d: %s%s", got.code, got.out, got.errOut)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("of a game that is not lost: %v, %v", left, err)
+	}
+	got := try(t, program{}, "why", "-q", "--certificate", proof, file, cellarLost)
+	if got.code != 3 || !strings.Contains(got.out, "Certificate: "+proof) {
+		t.Errorf("code %d: %s%s", got.code, got.out, got.errOut)
+	}
+	if checked := try(t, program{}, "check", position, proof); checked.code != 0 {
+		t.Errorf("code %d: %s%s", checked.code, checked.out, checked.errOut)
+	}
+	_, line := whyOf(t, program{}, "--certificate", proof, file, cellarLost)
+	if line.Certificate == nil || line.Certificate.Bytes == 0 || line.Certificate.Bytes > 1000 {
+		t.Errorf("%+v", line.Certificate)
+	}
+}

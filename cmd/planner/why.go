@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/internal/diagnose"
 	"planner/plan"
 	"planner/search"
@@ -53,6 +54,8 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 				Usage: "search with `K` goroutines"},
 			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
 				"moves"},
+			&cli.PathFlag{Name: "certificate", Usage: "write a proof that others can check of a loss to `FILE`, such as " +
+				"lost.cert, and the position that is lost beside it, to lost.xsb"},
 			cmdline.JSONFlag("", "print one JSON object instead of text"),
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
 			cmdline.ColumnsFlag("", 100),
@@ -91,6 +94,7 @@ func why(c *cli.Context, s cmdline.Streams) error {
 			return err
 		}
 	}
+	defer solving.LimitMemory(o.RAM)()
 	return game.explain(c, s, o)
 }
 
@@ -166,10 +170,20 @@ func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) err
 		return fmt.Errorf("%s: %w", g.entry.Heading(), err)
 	}
 	interrupted := c.Context.Err() != nil
+	proof, err := g.proofOf(c, &d)
+	if err != nil {
+		return err
+	}
 	if c.Bool("json") {
-		err = cmdline.WriteJSON(s.Out, g.record(&d))
+		line := g.record(&d)
+		line.Certificate = proof
+		err = cmdline.WriteJSON(s.Out, line)
 	} else {
-		_, err = io.WriteString(s.Out, g.text(&d, cmdline.ColumnsOf(c, s.Out)))
+		text := g.text(&d, cmdline.ColumnsOf(c, s.Out))
+		if proof != nil {
+			text += certificateWords(proof) + "\n"
+		}
+		_, err = io.WriteString(s.Out, text)
 	}
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/internal/diagnose"
 	"planner/internal/proof"
 	"planner/internal/render"
@@ -35,6 +36,8 @@ type whyLine struct {
 	Hint          string        `json:"hint"`     // LURD, from the position after solvable_until moves
 	Solution      string        `json:"solution"` // the same up to the end
 	Seconds       float64       `json:"seconds"`
+
+	Certificate *solving.Certificate `json:"certificate,omitempty"` // with --certificate, of the position that is lost
 }
 
 // record is a diagnosis for programs.

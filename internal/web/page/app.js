@@ -68,8 +68,9 @@ class App {
     $('more').classList.toggle('shown', MENU.includes(name));
     if (name !== 'play' && !this.views[name]) {
       this.views[name] = VIEWS[name]().then((module) => new module.View(this, $(name)));
+      this.views[name].catch(() => { this.views[name] = undefined; }); // to be tried again
     }
-    const view = await this.views[name];
+    const view = await attempt(() => this.views[name]);
     if (this.tab !== name) return;
     this.view = view; // undefined for Play
     view?.shown?.();

@@ -47,6 +47,15 @@ export const layers = (level, options = {}) => call('layers', { level: bare(leve
  * dead, lower_bound. */
 export const check = (rows) => call('check', { rows });
 
+/** variants tries every change of one square of a level. VariantsRequest → Variants: level, variants, decided. Progress
+ * has those that are new in changed. */
+export const variants = (level, options, onProgress) =>
+  call('variants', { id: newID(), ...options, level: bare(level) }, onProgress);
+
+/** furthest finds the start that needs the most pushes. FurthestRequest → Furthest: rows, exact, least, sentence. */
+export const furthest = (level, options, onProgress) =>
+  call('furthest', { id: newID(), ...options, level: bare(level) }, onProgress);
+
 /** lost says whether a position is proved lost. rows are the position's. LostRequest → Loss: lost, rule, why, boxes,
  * goals. */
 export const lost = (rows) => call('lost', { level: { rows } });
