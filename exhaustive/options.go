@@ -44,3 +44,12 @@ type Result struct {
 	Stored      int64 // positions: stored in memory, expanded on disk
 	Bytes       int64 // of memory held
 }
+
+// Since is the result with the work alone that was done after an earlier result of the same search.
+func (r Result) Since(earlier Result) Result {
+	r.Counts.Subtract(earlier.Counts)
+	r.Techniques.Subtract(&earlier.Techniques)
+	r.Stored -= earlier.Stored
+	r.Bytes -= earlier.Bytes
+	return r
+}

@@ -92,7 +92,7 @@ func BenchmarkDestinations(b *testing.B) {
 			for b.Loop() {
 				for i, p := range all {
 					g := generators[i]
-					g.scene, g.valid = nil, false
+					g.scene, g.present.valid = nil, false
 					for _, box := range p.boxes {
 						list += len(g.Destinations(p.scene, p.player, box, Rules{Blocks: true}))
 						searches++
@@ -116,7 +116,7 @@ func BenchmarkScan(b *testing.B) {
 	}
 	for b.Loop() {
 		for i, p := range all {
-			g[i].scan(p.scene)
+			g[i].present.scan(p.scene)
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/position")

@@ -29,7 +29,7 @@ func (c *Composer) Deform(moves []board.Move) []board.Move {
 		for ; w != 0; w &= w - 1 {
 			box := board.Square(i<<6 + bits.TrailingZeros64(w))
 			for _, e := range c.gen.Destinations(c.scene, c.player, box, rules) {
-				if e.Zones <= c.gen.zones && c.onBorder(&e) {
+				if e.Zones <= c.gen.present.zones && c.onBorder(&e) {
 					moves = c.gen.Path(e, moves)
 				}
 			}
@@ -42,6 +42,6 @@ func (c *Composer) Deform(moves []board.Move) []board.Move {
 // player's.
 func (c *Composer) onBorder(e *Destination) bool {
 	d := c.gen.vertices[e.vertex].side
-	beyond := c.gen.near[e.From][d.Opposite()]
+	beyond := c.gen.present.near[e.From][d.Opposite()]
 	return c.scene.Free(beyond) && c.gen.Zone(beyond) != c.gen.Zone(c.player)
 }

@@ -19,7 +19,7 @@ func (g *Generator) at(sq board.Square) *spot {
 		g.divideExtra(s, sq)
 	case sq == g.box:
 		g.divideOwn(s)
-	case g.cuts(sq) || g.besideBox(sq):
+	case g.present.cuts(sq) || g.besideBox(sq):
 		g.divide(s, sq)
 	default:
 		g.divideNothing(s, sq)
@@ -30,17 +30,17 @@ func (g *Generator) at(sq board.Square) *spot {
 
 // besideBox reports whether sq touches the box's own square.
 func (g *Generator) besideBox(sq board.Square) bool {
-	n := &g.near[sq]
+	n := &g.present.near[sq]
 	return n[0] == g.box || n[1] == g.box || n[2] == g.box || n[3] == g.box
 }
 
 // divideOwn divides the zones around the box on its own square. They are the zones of the layout as it was scanned.
 func (g *Generator) divideOwn(s *spot) {
-	s.zones = g.zones
-	for d, u := range g.near[g.box] {
+	s.zones = g.present.zones
+	for d, u := range g.present.near[g.box] {
 		s.least[d] = board.None
-		if g.free(u) {
-			s.least[d] = g.zone(u)
+		if g.present.free(u) {
+			s.least[d] = g.present.zone(u)
 		}
 	}
 }
@@ -48,14 +48,14 @@ func (g *Generator) divideOwn(s *spot) {
 // divideNothing is for a square that divides no zone. All its sides are one zone, which is joined to others if the
 // lifted box stood between them.
 func (g *Generator) divideNothing(s *spot, sq board.Square) {
-	zone := g.zone(sq)
+	zone := g.present.zone(sq)
 	if g.touchesBox(zone) {
 		zone = g.joined
 	}
-	s.zones = g.zones + 1 - int32(g.parts)
-	for d, u := range g.near[sq] {
+	s.zones = g.present.zones + 1 - int32(g.parts)
+	for d, u := range g.present.near[sq] {
 		s.least[d] = board.None
-		if g.free(u) {
+		if g.present.free(u) {
 			s.least[d] = zone
 		}
 	}
@@ -76,22 +76,22 @@ func (g *Generator) touchesBox(zone board.Square) bool {
 func (g *Generator) divide(s *spot, sq board.Square) {
 	var around, atBox [4]board.Square
 	count, joined, least := 0, 0, g.box
-	for d, u := range g.near[sq] {
+	for d, u := range g.present.near[sq] {
 		s.least[d] = board.None
-		if g.free(u) {
-			s.least[d] = g.zoneWithout(u, sq)
+		if g.present.free(u) {
+			s.least[d] = g.present.zoneWithout(u, sq)
 			count = include(&around, count, s.least[d])
 		}
 	}
-	for _, u := range g.near[g.box] {
-		if g.free(u) && u != sq {
-			zone := g.zoneWithout(u, sq)
+	for _, u := range g.present.near[g.box] {
+		if g.present.free(u) && u != sq {
+			zone := g.present.zoneWithout(u, sq)
 			joined = include(&atBox, joined, zone)
 			least = min(least, zone)
 		}
 	}
-	s.zones = g.zones - 1 + int32(count) + 1 - int32(joined)
-	for d, u := range g.near[sq] {
+	s.zones = g.present.zones - 1 + int32(count) + 1 - int32(joined)
+	for d, u := range g.present.near[sq] {
 		if u == g.box || s.least[d] != board.None && holds(&atBox, joined, s.least[d]) {
 			s.least[d] = least
 		}
@@ -102,12 +102,12 @@ func (g *Generator) divide(s *spot, sq board.Square) {
 func (g *Generator) divideExtra(s *spot, sq board.Square) {
 	var around [4]board.Square
 	count := 0
-	for d, u := range g.near[sq] {
+	for d, u := range g.present.near[sq] {
 		s.least[d] = board.None
-		if g.free(u) {
-			s.least[d] = g.zoneWithout(u, sq)
+		if g.present.free(u) {
+			s.least[d] = g.present.zoneWithout(u, sq)
 			count = include(&around, count, s.least[d])
 		}
 	}
-	s.zones = g.zones - 1 + int32(count)
+	s.zones = g.present.zones - 1 + int32(count)
 }

@@ -13,9 +13,9 @@ type Generator struct {
 	// in every run.
 	Work int64
 
-	scannedLayout // the present layout
-	board         *board.Board
-	side          board.Side
+	present scannedLayout // the layout scanned last
+	board   *board.Board
+	side    board.Side
 
 	scene *board.Scene    // the scene loaded last, nil before
 	key   board.Key       // key of its boxes at that time
@@ -45,11 +45,11 @@ type Generator struct {
 // NewGenerator makes a generator for one side of a board.
 func NewGenerator(b *board.Board, side board.Side) *Generator {
 	return &Generator{
-		scannedLayout: scannedLayout{layout: newLayout(b)},
-		board:         b,
-		side:          side,
-		spots:         make([]spot, b.Squares()+1),
-		returned:      make([]uint32, b.Squares()),
+		present:  scannedLayout{layout: newLayout(b)},
+		board:    b,
+		side:     side,
+		spots:    make([]spot, b.Squares()+1),
+		returned: make([]uint32, b.Squares()),
 	}
 }
 
@@ -57,7 +57,7 @@ func NewGenerator(b *board.Board, side board.Side) *Generator {
 // It costs one walk over the free squares when the boxes have changed.
 func (g *Generator) Load(s *board.Scene) {
 	g.count(s)
-	if !g.of(g.key) {
+	if !g.present.of(g.key) {
 		g.provide(s)
 	}
 }
@@ -66,16 +66,16 @@ func (g *Generator) Load(s *board.Scene) {
 // generator that keeps one layout would do, because the schedule of searches divides the work by this count.
 func (g *Generator) count(s *board.Scene) {
 	if g.scene != s || g.key != s.BoxesKey() {
-		g.Work += int64(len(g.number))
+		g.Work += int64(len(g.present.number))
 		g.scene, g.key = s, s.BoxesKey()
 	}
 }
 
 // Zones is the number of player zones of the scene last loaded.
-func (g *Generator) Zones() int { return int(g.zones) }
+func (g *Generator) Zones() int { return int(g.present.zones) }
 
 // Zone is the normalised player of the scene last loaded for a player on a free square.
-func (g *Generator) Zone(player board.Square) board.Square { return g.zone(player) }
+func (g *Generator) Zone(player board.Square) board.Square { return g.present.zone(player) }
 
 // lift begins a search for one box.
 func (g *Generator) lift(box board.Square, rules Rules) {
@@ -89,13 +89,13 @@ func (g *Generator) lift(box board.Square, rules Rules) {
 		g.now = 1
 	}
 	g.parts, g.joined = 0, box
-	for _, u := range g.near[box] {
-		if g.free(u) {
-			g.parts = include(&g.part, g.parts, g.zone(u))
-			g.joined = min(g.joined, g.zone(u))
+	for _, u := range g.present.near[box] {
+		if g.present.free(u) {
+			g.parts = include(&g.part, g.parts, g.present.zone(u))
+			g.joined = min(g.joined, g.present.zone(u))
 		}
 	}
 }
 
 // open reports whether a square is free once the box is lifted.
-func (g *Generator) open(sq board.Square) bool { return g.free(sq) || sq == g.box }
+func (g *Generator) open(sq board.Square) bool { return g.present.free(sq) || sq == g.box }

@@ -42,7 +42,7 @@ func (c *Composer) follow(r phantom, movable board.Bits) {
 	}
 	p.waiting.Remove(box)
 	for _, m := range p.moves[r.first:r.last] {
-		p.pass(c.gen.near, player, c.board.Stand(board.Forward, m))
+		p.pass(c.gen.present.near, player, c.board.Stand(board.Forward, m))
 		to := c.board.To(m)
 		if p.waiting.Has(to) {
 			p.onPath = append(p.onPath, to)

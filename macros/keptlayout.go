@@ -30,7 +30,7 @@ func (g *Generator) keep(layouts int) {
 // present before is kept, and the one that was present longest ago makes room for it.
 func (g *Generator) provide(s *board.Scene) {
 	if len(g.kept) == 0 {
-		g.read(s)
+		g.present.read(s)
 		return
 	}
 	boxes := s.BoxesKey()
@@ -40,8 +40,8 @@ func (g *Generator) provide(s *board.Scene) {
 	}
 	out := g.kept[at]
 	copy(g.kept[1:at+1], g.kept[:at])
-	g.kept[0], g.scannedLayout = g.scannedLayout, out
-	if !g.of(boxes) {
-		g.read(s)
+	g.kept[0], g.present = g.present, out
+	if !g.present.of(boxes) {
+		g.present.read(s)
 	}
 }

@@ -37,9 +37,9 @@ func (g *Generator) stepBack(sq board.Square, d board.Dir) {
 	if g.refusesStand(sq, d) {
 		return
 	}
-	from := g.near[sq][d]
+	from := g.present.near[sq][d]
 	if g.side == board.Reverse {
-		from = g.near[sq][d.Opposite()]
+		from = g.present.near[sq][d.Opposite()]
 	}
 	s := &g.spots[from]
 	if s.stamp != g.now || s.refused || s.class[d] == noClass {

@@ -27,7 +27,7 @@ func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, r
 func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules) {
 	g.Load(s)
 	g.lift(box, rules)
-	zone := g.zone(player)
+	zone := g.present.zone(player)
 	own := g.at(box)
 	for d, least := range own.least {
 		if least == zone {

@@ -5,11 +5,11 @@ import "planner/board"
 // step tries the move that a player on side d of the box can make: away from him for a push, towards him for a
 // pull. In both cases he is on side d of the box after the move.
 func (g *Generator) step(v vertex, parent int32, d board.Dir) {
-	to := g.near[v.sq][d.Opposite()]
+	to := g.present.near[v.sq][d.Opposite()]
 	needs := to
 	if g.side == board.Reverse {
-		to = g.near[v.sq][d]
-		needs = g.near[to][d]
+		to = g.present.near[v.sq][d]
+		needs = g.present.near[to][d]
 	}
 	if !g.open(needs) {
 		return

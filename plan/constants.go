@@ -31,24 +31,17 @@ const manyBoxes = 40
 // firstTurn is the first turn of a plain search, in positions: about a hundredth of a second.
 const firstTurn = 5_000
 
-// A small level has a short exhaustive search, then the limited searches for a while, then longer exhaustive searches
-// with the limited ones between them, and what time is left is for the limited searches. What is small on paper may
-// still be too large to be searched out, and is then mostly solved by a plan at once; what no plan solves at once may
-// be just large enough for a later search. Each search starts again with three times the memory, which costs a third
-// more than one that goes on. Bounds in memory and positions keep runs with one thread the same every time. The first
-// size was chosen on mixed levels, where nearly all that it solves take less than 90,000 positions; the others on
-// Microban I and II.
-var smallTurns = [...]smallTurn{
-	{memory: 5 << 20},                  // 80,000 to 280,000 positions
-	{memory: 16 << 20, after: 150_000}, // half a million
-	{memory: 48 << 20, after: 600_000}, // one and a half million
-}
-
-// smallTurn is one of the exhaustive searches of a small level.
-type smallTurn struct {
-	memory int64 // bytes
-	after  int64 // positions of the limited searches before it
-}
+// The exhaustive search of a small or medium level, and the limited searches, take turns that double until the
+// exhaustive one has filled its memory; what time is left is for the limited searches. What is small on paper may still
+// be too large to be searched out, and is then mostly solved by a plan at once; what no plan solves at once may be just
+// large enough for a later turn. Bounds in memory and positions keep runs with one thread the same every time.
+const (
+	smallTurn      = 200_000   // positions of the first turn on a small level
+	mediumTurn     = 20_000    // the same on a medium one
+	smallPositions = 2_000_000 // after so many of the limited searches there is no further turn
+	smallMemory    = 48 << 20  // bytes: one and a half to two and a half million positions
+	onceMemory     = 5 << 20   // bytes of a search without further turns: 80,000 to 280,000 positions
+)
 
 // programMemory is the memory that the program holds besides its searches, in bytes. Most of it belongs to the Go
 // runtime or waits to be collected. With 8 MiB and --ram 64MiB the process held up to 82 MiB, with 12 MiB at most 63.

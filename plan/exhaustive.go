@@ -48,6 +48,15 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 		}
 		p.goals = d
 	}
+	r, err := p.search(ctx, l, p.options(l, b), &o)
+	if err != nil {
+		return o, err
+	}
+	return o, o.takeExhaustive(l, p.id, r)
+}
+
+// options are those of the search within a budget.
+func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 	if !p.disk {
 		b = b.beside(l.options.Store)
 	}
@@ -57,24 +66,23 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 	if n := b.positions; n > 0 {
 		b.memory = min(b.memory, firstPages+n*generatedBytes)
 	}
-	r, err := p.search(ctx, l, exhaustive.Options{
-		Use: l.use, Threads: l.options.Threads, Memory: b.memory, Progress: l.progress(),
-	}, &o)
-	if err != nil {
-		return o, err
-	}
+	return exhaustive.Options{Use: l.use, Threads: l.options.Threads, Memory: b.memory, Progress: l.progress()}
+}
+
+// takeExhaustive takes over the result of an exhaustive search, or what came of it since its last turn, for a phase.
+func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result) error {
 	o.note(l, "exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
 	o.countExhaustive(r)
-	count := &o.result.Techniques[p.id]
+	count := &o.result.Techniques[id]
 	count.Asked++
 	if r.Status != search.Unsolved {
 		count.Decided++
 	}
 	o.result.Status, o.result.Reason, o.result.LowerBound = r.Status, r.Reason, r.Bound
-	if r.Status == search.Solved {
-		err = o.setSolution(l, r.Pushes, p.id.String())
+	if r.Status != search.Solved {
+		return nil
 	}
-	return o, err
+	return o.setSolution(l, r.Pushes, id.String())
 }
 
 // countExhaustive adds what an exhaustive search did.

@@ -61,7 +61,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 		r.Reason = t.found.whyUnsolved(p.round)
 	}
 	if t.saving != nil {
-		r.Reason += t.saving.fault()
+		r.Reason += t.saving.reopened() + t.saving.fault()
 	}
 	return t.out, err
 }

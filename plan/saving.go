@@ -1,6 +1,9 @@
 package plan
 
 import (
+	"fmt"
+	"time"
+
 	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 )
@@ -11,19 +14,23 @@ type saving struct {
 	level       *level
 	memory      int64 // bytes for the searches, should the store fail
 	checkpoints *checkpoint.Checkpointer
+	reopening   time.Duration          // what it took to bring an earlier search back, 0 for a new one
 	leftDisk    bool                   // the store takes no more; it changes in pauses only
 	failed      checkpoint.Consequence // when the store takes no more
 }
 
 // open prepares the searches on the store: anew, or as an earlier run has left them.
 func (t *turns) open(l *level, setup strategy.Setup, memory int64) (err error) {
-	s := &saving{turns: t, level: l, memory: memory}
+	s, begun := &saving{turns: t, level: l, memory: memory}, time.Now()
 	if s.checkpoints, err = checkpoint.Open(l.board, l.options.Store, l.options.Every); err != nil {
 		return err
 	}
 	setup.Disk = s.checkpoints.Disk()
 	t.found.level = strategy.NewLevelContext(setup)
 	t.met, err = s.checkpoints.Begin(t.found.level)
+	if l.options.Store.Resumed() {
+		s.reopening = time.Since(begun)
+	}
 	t.saving, t.schedule.Pauser = s, s
 	return err
 }
@@ -44,6 +51,14 @@ func (s *saving) members() []*checkpoint.Member {
 func (s *saving) save() {
 	s.turns.found.level.Fronts.Compare()
 	s.checkpoints.Save(s.members(), s.turns.found.level)
+}
+
+// reopened says in a clause how much of the time went into bringing an earlier search back, which counts as search.
+func (s *saving) reopened() string {
+	if s.reopening == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %v of the time went into reopening the store", s.reopening.Round(time.Millisecond))
 }
 
 // fault says in a clause what failed and with what consequence; it is empty when nothing failed.

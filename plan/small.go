@@ -4,7 +4,7 @@ import (
 	"context"
 	"math"
 
-	"planner/flow"
+	"planner/exhaustive"
 	"planner/technique"
 )
 
@@ -17,16 +17,20 @@ var _ = technique.Describe(technique.Technique{
 })
 
 // A level is small when its box layouts can be numbered with fewer bits than these: counted on all squares first,
-// which is cheap, and then on those that are not dead.
+// which is cheap, and then on those that are not dead. Below mediumLevel it is medium.
 const (
-	perhapsSmall = 64
+	perhapsSmall = 72
 	smallLevel   = 28
+	mediumLevel  = 40
 )
 
-// smallFirst searches a small level exhaustively for a while. Longer searches follow between the turns of the limited
-// ones.
+// smallFirst searches a small level exhaustively for a while, and then, like a medium one, between the turns of the
+// limited searches. It is one search that goes on where it paused. It does without what pairs of boxes lose: that puts
+// positions off to later layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
-	goals *flow.Distances // of the searches that follow, nil when there are none
+	whole   *exhaustive.Search // nil when the level has none, or when it has ended
+	first   int64              // positions of its first turn
+	counted exhaustive.Result  // what of it stands in the result
 }
 
 func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, error) {
@@ -38,14 +42,37 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	if err != nil {
 		return notPrepared(l), nil
 	}
-	if layoutBits(squares-d.DeadSquares().Count(), boxes) >= smallLevel {
+	bits := layoutBits(squares-d.DeadSquares().Count(), boxes)
+	once := l.options.Store != nil || smallMemory >= b.memory/8 // the limited searches keep what they have meanwhile
+	switch {
+	case bits >= mediumLevel, bits >= smallLevel && once:
 		return newOutcome(), nil
+	case once:
+		return wholeSpace{id: technique.SmallFirst, goals: d, most: onceMemory}.run(ctx, l, b)
 	}
-	turn := smallTurns[len(smallTurns)-1]
-	if l.options.Store == nil && turn.memory < b.memory/8 { // the limited searches keep what they have meanwhile
-		turn, p.goals = smallTurns[0], d
+	p.first = mediumTurn
+	if bits < smallLevel {
+		p.first = smallTurn
 	}
-	return wholeSpace{id: technique.SmallFirst, goals: d, most: turn.memory}.run(ctx, l, b)
+	options := wholeSpace{most: smallMemory}.options(l, b)
+	options.Use = options.Use.Off(technique.PairCost, technique.Assignments)
+	p.whole = exhaustive.NewSearch(d, options)
+	return p.turn(ctx, l, p.first)
+}
+
+// turn lets the search go on for a number of positions.
+func (p *smallFirst) turn(ctx context.Context, l *level, positions int64) (outcome, error) {
+	o := newOutcome()
+	if p.whole == nil {
+		return o, nil
+	}
+	r := p.whole.Run(ctx, positions)
+	if p.whole.Ended() {
+		p.whole = nil
+	}
+	more := r.Since(p.counted)
+	p.counted = r
+	return o, o.takeExhaustive(l, technique.SmallFirst, more)
 }
 
 // interlude is something else that is tried between the turns of the limited searches.
@@ -54,15 +81,25 @@ type interlude struct {
 	try   phase
 }
 
-// later lists the searches that come between the turns of the limited ones.
+// laterTurn is a later turn of the exhaustive search.
+type laterTurn struct {
+	small     *smallFirst
+	positions int64
+}
+
+func (t laterTurn) run(ctx context.Context, l *level, _ budget) (outcome, error) {
+	return t.small.turn(ctx, l, t.positions)
+}
+
+// later lists the turns that come between those of the limited searches. Each begins when these have generated as much
+// as the search itself, and doubles what it has generated.
 func (p *smallFirst) later() []interlude {
-	if p == nil || p.goals == nil {
+	if p == nil || p.whole == nil {
 		return nil
 	}
 	var list []interlude
-	for _, turn := range smallTurns[1:] {
-		try := wholeSpace{id: technique.SmallFirst, goals: p.goals, most: turn.memory}
-		list = append(list, interlude{turn.after, try})
+	for n := p.first; n < smallPositions; n *= 2 {
+		list = append(list, interlude{n, laterTurn{p, n}})
 	}
 	return list
 }

@@ -2,13 +2,16 @@ package plan
 
 import (
 	"context"
+	"maps"
 	"testing"
 	"time"
 
+	"planner/exhaustive"
 	"planner/flow"
 	"planner/internal/test/suite"
 	"planner/plan/schedule"
 	"planner/search"
+	"planner/technique"
 )
 
 // mill is a task that generates what it is asked for and a little more, as searches do, or nothing when it is done.
@@ -29,8 +32,8 @@ func (m *mill) ExtraCost() int64 { return 0 }
 func (m *mill) Bytes() int64     { return 0 }
 func (m *mill) Limit(int64)      {}
 
-// TestLaterSearches: when the limited searches have generated enough without a solution, the exhaustive one has another
-// turn. When they ended before that, it is for others to say what comes next.
+// TestLaterSearches: when the limited searches have generated enough without a solution, the exhaustive one goes on.
+// When they ended before that, it is for others to say what comes next.
 func TestLaterSearches(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	for _, tc := range []struct {
@@ -39,9 +42,10 @@ func TestLaterSearches(t *testing.T) {
 	}{{&mill{}, search.Solved}, {&mill{done: true}, search.Unsolved}} {
 		o := DefaultOptions()
 		o.Threads = 1
-		toGoals := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		l := newLevel(b, o, time.Now())
-		ends := &bothEnds{small: &smallFirst{goals: toGoals}}
+		paused := exhaustive.NewSearch(flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)),
+			wholeSpace{}.options(l, l.budget(0)))
+		ends := &bothEnds{small: &smallFirst{whole: paused, first: 1}}
 		s := &turns{found: &found{}, out: newOutcome()}
 		s.schedule.Add(schedule.Entry{Task: tc.task, Share: 1})
 		if err := s.run(t.Context(), l, l.budget(0), ends.interludes(s)); err != nil || s.found.pushes != nil {
@@ -50,5 +54,34 @@ func TestLaterSearches(t *testing.T) {
 		if s.out.result.Status != tc.want {
 			t.Errorf("after %d positions: %v, expected %v", s.schedule.Generated(), s.out.result.Status, tc.want)
 		}
+	}
+}
+
+// TestTurnsGoOn: a search in two turns generates, counts and finds what it does in one.
+func TestTurnsGoOn(t *testing.T) {
+	b := suite.Board(t, mirrored)
+	o := options(Bidir, 1)
+	l := newLevel(b, o, time.Now())
+	d, err := l.toGoals(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := func(turns ...int64) Result {
+		s, r := smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}, Result{Counters: map[string]int64{}}
+		for _, n := range turns {
+			turn, err := s.turn(t.Context(), l, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.add(turn.result)
+		}
+		return r
+	}
+	once, twice := in(1<<40), in(1_000, 1<<40)
+	twice.Techniques[technique.SmallFirst].Asked--
+	if once.Status != search.Solved || once.Solution != twice.Solution || once.Nodes != twice.Nodes ||
+		once.Techniques != twice.Techniques || !maps.Equal(once.Counters, twice.Counters) {
+		t.Errorf("%d pushes after %d positions in one turn, %d after %d in two", once.Pushes, once.Nodes, twice.Pushes,
+			twice.Nodes)
 	}
 }

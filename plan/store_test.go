@@ -31,6 +31,10 @@ func TestSearchGoesOnFromItsStore(t *testing.T) {
 	if err != nil || s.Saves != 2 {
 		t.Fatalf("%d checkpoints, %v", s.Saves, err)
 	}
+	const reopened = "went into reopening the store"
+	if strings.Contains(first.Reason, reopened) || !strings.Contains(second.Reason, reopened) {
+		t.Errorf("reasons %q, then %q", first.Reason, second.Reason)
+	}
 	for _, side := range []string{"limited.forward", "limited.reverse", "limited.table"} {
 		if first.Counters[side] == 0 || second.Counters[side] < first.Counters[side] {
 			t.Errorf("%s: %d, then %d", side, first.Counters[side], second.Counters[side])

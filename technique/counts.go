@@ -25,6 +25,14 @@ func (c *Counts) Add(o *Counts) {
 	}
 }
 
+// Subtract takes away the tallies of an earlier time.
+func (c *Counts) Subtract(o *Counts) {
+	for id := range c {
+		c[id].Asked -= o[id].Asked
+		c[id].Decided -= o[id].Decided
+	}
+}
+
 // ByName gives the tallies of the techniques that were asked at all, by switch name, for JSON.
 func (c *Counts) ByName() map[string]Tally {
 	tallies := map[string]Tally{}

@@ -37,7 +37,11 @@ func (p *program) commands() []*cli.Command {
 		analyzeCommand(streams),
 		whyCommand(streams),
 		coachCommand(streams),
+		variantsCommand(streams),
+		furthestCommand(streams),
+		rateCommand(streams),
 		verifyCommand(streams),
+		boundsCommand(runner),
 		checkCommand(streams),
 		bench.Command(runner),
 		reportCommand(streams),
@@ -62,6 +66,7 @@ two meet in one table. If they do not meet, an exhaustive A* search follows.
    planner web levels.xsb                      play, solve and draw levels on a page in the browser
    planner why levels.xsb moves.txt            say where a game was lost, and why
    planner coach levels.xsb solutions.txt      judge every push of games
+   planner variants levels.xsb                 say what every change of one square does to a level
    planner solve --json --time 20s levels.xsb  print one JSON object for each level
    planner optimize levels.xsb results.jsonl   make the solutions shorter
    planner verify levels.xsb results.jsonl     replay the solutions

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planner/board"
+	"planner/internal/levelfile"
 	"planner/plan"
 )
 
@@ -12,8 +13,9 @@ import (
 type claim struct {
 	level         int
 	solution      string
-	undone        int  // how many moves at its end a saved game has taken back
-	pushes, moves *int // as claimed; nil when the claim does not say
+	plan          []string // the steps of a plan, which spell turns into the solution; nil for most
+	undone        int      // how many moves at its end a saved game has taken back
+	pushes, moves *int     // as claimed; nil when the claim does not say
 	stages        []plan.Stage
 	json          bool   // read from a result line
 	fault         string // why the text of the solution cannot be read, empty for most
@@ -37,12 +39,19 @@ func claimOf(level int, text string) claim {
 // position is the mark of the current position of a saved game, before the moves that were undone.
 const position = "*"
 
-// spell gives a solution that is all in lower case its upper case. A result line must have it already.
+// spell gives a solution that is all in lower case its upper case, and a plan its moves. A result line must have them
+// already.
 func (c *claim) spell(level *board.Level) {
 	if c.json || level == nil || c.fault != "" {
 		return
 	}
-	solution, err := board.Normalize(level, c.solution)
+	var solution string
+	var err error
+	if c.plan != nil {
+		solution, err = levelfile.PlanMoves(level, c.plan)
+	} else {
+		solution, err = board.Normalize(level, c.solution)
+	}
 	if err != nil {
 		c.fault = err.Error()
 		return

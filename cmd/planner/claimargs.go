@@ -47,7 +47,11 @@ func claimsOf(
 		return nil, orMoves(err)
 	}
 	defer file.Close()
-	return readClaims(c.Context, file, argument, levels)
+	claims, err := readClaims(c.Context, file, argument, levels)
+	if len(claims) == 1 && claims[0].plan != nil { // planners write one plan into a file
+		claims[0].level = literalLevel(levels, pick)
+	}
+	return claims, err
 }
 
 // orMoves says of a file that does not exist that moves could have stood in its place.
@@ -58,7 +62,7 @@ func orMoves(err error) error {
 	return err
 }
 
-// literalLevel is the level that a solution on the command line belongs to: the first selected one.
+// literalLevel is the level that a solution on the command line, or a plan in a file, belongs to: the first selected one.
 func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 	least := 0
 	for number, l := range levels {

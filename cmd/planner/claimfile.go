@@ -126,17 +126,22 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 }
 
 // textClaims reads moves in any form that board.ParseMoves knows. Lines of moves without another line between them are
-// one solution. The first solution belongs to level 1 and each other one to the next level, unless a line "Level N"
+// one solution, and so are lines that are steps of a plan. The first solution belongs to level 1 and each other one to the next level, unless a line "Level N"
 // names another level.
 func textClaims(text []byte) []claim {
 	var claims []claim
-	var found []string // the lines of the solution
+	var found, plan []string // the lines of the solution, or the steps of the plan
 	next := 1
 	end := func() {
-		if len(found) > 0 {
+		switch {
+		case len(found) > 0:
 			claims = append(claims, claimOf(next, strings.Join(found, "\n")))
-			next, found = next+1, nil
+		case len(plan) > 0:
+			claims = append(claims, claim{level: next, plan: plan})
+		default:
+			return
 		}
+		next, found, plan = next+1, nil, nil
 	}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, len(text)+1)
@@ -144,6 +149,10 @@ func textClaims(text []byte) []claim {
 		line := strings.TrimSpace(lines.Text())
 		if isMoves(line) {
 			found = append(found, line)
+			continue
+		}
+		if step, ok := levelfile.PlanStep(line); ok {
+			plan = append(plan, step)
 			continue
 		}
 		end()
@@ -155,7 +164,7 @@ func textClaims(text []byte) []claim {
 
 // namedLevel is the N of a line "Level N ...". For any other line it is next.
 func namedLevel(line string, next int) int {
-	fields := strings.Fields(line)
+	fields := strings.Fields(strings.TrimLeft(line, ";")) // plans have comments
 	if len(fields) < 2 || !strings.EqualFold(fields[0], "level") {
 		return next
 	}

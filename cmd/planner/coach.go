@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/internal/coach"
 	"planner/internal/diagnose"
 	"planner/plan"
@@ -68,6 +69,7 @@ func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused(c, "%w", err)
 	}
+	defer solving.LimitMemory(o.RAM)()
 	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
 		return err

@@ -54,6 +54,9 @@ func newStandIns(t *testing.T) *standIns {
 		try(t, real, "convert", "--to", "slc", "--out", name, best)
 		s.files[extension] = s.read(t, name)
 	}
+	plans := t.TempDir()
+	try(t, real, "convert", "--to", "pddl", "--out", plans, best)
+	s.files["sas_plan"] = s.read(t, filepath.Join(plans, "p001.plan"))
 	proof := filepath.Join(t.TempDir(), "first.cert")
 	try(t, real, "prove", "--quiet", "--level", "1", "--out", proof, first)
 	s.files[".cert"] = s.read(t, proof)

@@ -76,7 +76,8 @@ func described(app *cli.App) cmdline.Command {
 		"--ablate-of":              technique.Names(),
 		"--alone-of":               phaseNames(),
 		"--disk-full":              {"ram", "stop"},
-		"planner convert --to":     texts(levelfile.Formats),
+		"planner convert --to":     append(texts(levelfile.Formats), toPDDL),
+		"planner bounds --to":      {"markdown", "csv", "html", "lists"},
 		"planner meet export --to": {"json", "xsb"},
 	})
 }

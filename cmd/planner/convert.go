@@ -24,10 +24,14 @@ SOK every line keeps its place.
    planner convert --out all.sok.gz a.xsb b.zip    write one packed file, .gz or .zip
    planner convert --to rle --level 5 levels.xsb   write one line, short enough for a message
    planner convert --rotate 1 --mirror levels.xsb  turn clockwise by a quarter, then swap left and right
+   planner convert --to pddl --out DIR levels.xsb  write the domain and the problems of the planning competitions
    cat levels.slc | planner convert --to sok       read from a pipe
 
 A file that --out names is replaced in one step once all levels have been read. Levels that cannot be used are reported
 and left out.
+
+PDDL is the domain sokoban-sequential, in which pushes are what a plan costs: domain.pddl, a problem p001.pddl for each
+level, and a plan p001.plan where a solution stands with it. The command verify judges plans of these problems.
 
 Exit codes: 0 all converted, 2 bad input or usage.`
 
@@ -39,7 +43,7 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: convertHelp,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "to", Usage: "write `FORMAT`: xsb, sok, slc or rle (default: that of --out, or xsb)"},
+			&cli.StringFlag{Name: "to", Usage: "write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)"},
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"},
 				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip " +
 					"packs it"},
@@ -52,8 +56,9 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 }
 
 func convert(c *cli.Context, s cmdline.Streams) error {
+	folder := strings.EqualFold(c.String("to"), toPDDL)
 	format, err := formatOf(c)
-	if err != nil {
+	if err != nil && !folder {
 		return err
 	}
 	pick, err := cmdline.SelectionOf(c)
@@ -66,6 +71,9 @@ func convert(c *cli.Context, s cmdline.Streams) error {
 	}
 	var ran cmdline.Outcome
 	k := conversion{streams: s, pick: pick, format: format, symmetry: symmetry(c), files: files}
+	if folder {
+		return convertPDDL(c, k)
+	}
 	if out := c.String("out"); out == "" || out == "-" {
 		err = k.write(c.Context, s.Out, "", &ran)
 	} else {
@@ -113,6 +121,11 @@ func (k conversion) write(ctx context.Context, to io.Writer, name string, ran *c
 	title := filepath.Base(k.files[0])
 	title = strings.Trim(strings.TrimSuffix(title, filepath.Ext(title)), "-")
 	out := levelfile.NewWriter(packed, k.format, k.symmetry, title)
+	return errors.Join(k.all(ctx, out, ran), packed.Close())
+}
+
+// all converts the levels of all files.
+func (k conversion) all(ctx context.Context, out levelfile.Writer, ran *cmdline.Outcome) error {
 	for _, file := range k.files {
 		if err := k.file(ctx, out, file, ran); err != nil {
 			return err
@@ -121,7 +134,7 @@ func (k conversion) write(ctx context.Context, to io.Writer, name string, ran *c
 	if ran.Solved == 0 {
 		return ran.Err()
 	}
-	return errors.Join(out.Close(), packed.Close())
+	return out.Close()
 }
 
 // file converts the selected levels of one file.

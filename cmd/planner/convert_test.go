@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -41,6 +42,40 @@ func TestConvertRoundTrip(t *testing.T) {
 func TestConvertBadLevel(t *testing.T) {
 	got := try(t, program{}, "convert", write(t, "bad.xsb", noPlayer+"\n"+onePush))
 	if got.code != 2 || got.out != onePush+"\n" || !strings.Contains(got.errOut, "bad.xsb:1: ") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}
+
+// TestPlans takes solutions through the plans of another kind of planner and back, on levels that are turned.
+func TestPlans(t *testing.T) {
+	dir, turned := t.TempDir(), filepath.Join(t.TempDir(), "turned.xsb")
+	file := write(t, "a.sok", "One\n\n#####\n#@$.#\n#####\n\nTwo\n\n######\n#@$ .#\n######\n\nSolution\nRR\n")
+	for _, args := range [][]string{{"--to", "pddl", "--out", dir}, {"--out", turned}} {
+		if got := try(t, program{}, append([]string{"convert", "--rotate", "1", file}, args...)...); got.code != 0 {
+			t.Fatalf("%v: code %d\n%s", args, got.code, got.errOut)
+		}
+	}
+	written, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(written) != 4 {
+		t.Fatalf("%q, expected the domain, two problems and one plan", written)
+	}
+	plan := filepath.Join(dir, "p002.plan")
+	got := try(t, program{}, "verify", "--level", "2", turned, plan)
+	if got.code != 0 || !strings.HasPrefix(got.out, "level 2: right, 2 pushes, 2 moves\n") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	if got := try(t, program{}, "verify", "--level", "1", turned, plan); got.code != 1 || !strings.Contains(got.out,
+		"level 1: wrong: step 1 is (push-to-nongoal") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	both := write(t, "both.txt", "; Level 2\n(move player-01 pos-02-02 pos-02-03 dir-down)\n\nLevel 1\n"+
+		"(PUSH-TO-GOAL PLAYER-01 STONE-01 POS-02-02 POS-02-03 POS-02-04 DIR-DOWN)\n")
+	if got := try(t, program{}, "verify", turned, both); got.code != 1 ||
+		!strings.Contains(got.out, "level 1: right") || !strings.Contains(got.out, "level 2: wrong") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	if got := try(t, program{}, "convert", "--to", "pddl", file); got.code != 2 ||
+		!strings.Contains(got.errOut, "--out has to name a folder") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 }

@@ -33,15 +33,22 @@
 //   - verify.go: the command verify.
 //   - verifypicture.go: the pushes of solutions as a picture.
 //   - verifystages.go: the boards between the stages of solutions as a picture.
+//   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite.
+//   - boundscheck.go: the certificates among them.
+//   - boundstable.go: the table of them, and what has become better.
 //   - lurd.go: the letters of a solution.
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and what why is at.
-//   - statusline.go: what why and coach are at, as a line on a terminal.
+//   - statusline.go: what a command is at, as a line on a terminal.
 //   - coach.go: the command coach.
 //   - coachtext.go: a judged game as text.
 //   - coachjson.go: the same as JSON.
 //   - coachpage.go: the same in the page that plays it.
+//   - variants.go: the command variants.
+//   - variantstext.go: the variants of a level drawn.
+//   - furthest.go: the command furthest.
+//   - rate.go: the command rate.
 //   - report.go: the command report, which compares runs of bench.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - hub.go: the command hub, and its subcommand cancel.
@@ -50,6 +57,7 @@
 //   - record.go: the command record.
 //   - recordfile.go: the file in which play keeps games and solutions.
 //   - convert.go: the command convert.
+//   - convertpddl.go: levels as problems for planners.
 //   - web.go: the command web, which serves a page.
 //   - browser.go: the browser of the user.
 //   - meet.go: the command meet, and its subcommand export.

@@ -57,10 +57,16 @@ func dataDir() (string, error) {
 
 // read reads the record. One that is not there yet is empty.
 func (f recordFile) read() (*record.Record, error) {
-	in, err := os.Open(f.name)
+	r, err := f.readThere()
 	if errors.Is(err, fs.ErrNotExist) {
 		return record.New(), nil
 	}
+	return r, err
+}
+
+// readThere reads the record of a file that must be there.
+func (f recordFile) readThere() (*record.Record, error) {
+	in, err := os.Open(f.name)
 	if err != nil {
 		return nil, err
 	}

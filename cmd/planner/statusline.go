@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 )
 
@@ -48,6 +49,16 @@ func (l *statusLine[Progress]) hear(at Progress) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.last = at
+}
+
+// showWords begins a status line of a command that says in words what it is at. It is nil with --quiet.
+func showWords(c *cli.Context, out io.Writer) *statusLine[string] {
+	if c.Bool("quiet") {
+		return nil
+	}
+	return newStatusLine(out, "beginning", func(words string, passed time.Duration) string {
+		return fmt.Sprintf("%.0f s: %s", passed.Seconds(), words)
+	})
 }
 
 func (l *statusLine[Progress]) loop() {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/coach"
 	"planner/internal/diagnose"
 )
 
@@ -25,6 +26,18 @@ func TestWhyWords(t *testing.T) {
 			SolvableUntil: 650, LostAt: none, Searches: 24},
 	} {
 		if got := whyWords(p, 61*time.Second); got != want {
+			t.Errorf("%q, expected %q", got, want)
+		}
+	}
+}
+
+// TestCoachWords wants the same of a judgement.
+func TestCoachWords(t *testing.T) {
+	for want, p := range map[string]coach.Progress{
+		"61 s: looking for the last position with a solution":    {},
+		"61 s: 12 of 2345 positions are decided, 1.2 G searched": {Positions: 2345, Decided: 12, Nodes: 1_234_000_000},
+	} {
+		if got := coachWords(p, 61*time.Second); got != want {
 			t.Errorf("%q, expected %q", got, want)
 		}
 	}

@@ -21,6 +21,7 @@ goal.
    planner verify levels.xsb "3r 2(lU) dd"        verify moves with run lengths
    planner verify --svg pushes.svg levels.xsb solutions.txt   also draw the pushes of each solution
    planner verify --stages way.svg levels.xsb results.jsonl   draw which strategy brought the boxes where
+   planner verify --level 3 levels.xsb sas_plan   verify a plan of a planner for the problem of convert --to pddl
    planner verify best.sok                        verify the solutions that stand in the level file itself
    planner verify levels.xsb best.sok             verify them on the equal boards of another file
 

@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/internal/diagnose"
 	"planner/plan"
 	"planner/search"
@@ -93,6 +94,7 @@ func why(c *cli.Context, s cmdline.Streams) error {
 			return err
 		}
 	}
+	defer solving.LimitMemory(o.RAM)()
 	return game.explain(c, s, o)
 }
 

@@ -21,3 +21,14 @@ func (c *Counts) Add(other Counts) {
 	c.Dead += other.Dead
 	c.Floods += other.Floods
 }
+
+// Subtract takes other counts away from these.
+func (c *Counts) Subtract(other Counts) {
+	c.Generated -= other.Generated
+	c.Expanded -= other.Expanded
+	c.Raised -= other.Raised
+	c.Reopened -= other.Reopened
+	c.Duplicates -= other.Duplicates
+	c.Dead -= other.Dead
+	c.Floods -= other.Floods
+}

@@ -57,10 +57,19 @@ func (m *Maker) Dead(r Reached) bool {
 			m.walls.note(r.Node, m.stuck)
 		}
 	}
-	if m.detector.Work() > corralCredit+corralEarned*m.Counts.Expanded {
+	if m.detector.Work() > m.corralCredit() {
 		return false
 	}
 	return m.detector.Corrals(m.scene, m.zone, to).Dead()
+}
+
+// corralCredit is how many squares the corral search may have flooded by now.
+func (m *Maker) corralCredit() int64 {
+	proved := m.use.Counts[technique.Corral].Decided + m.use.Counts[technique.Pattern].Decided
+	if m.detector.Work() > corralTrial+corralWorth*proved {
+		return corralCredit + corralLeast*m.Counts.Expanded
+	}
+	return corralCredit + corralEarned*m.Counts.Expanded
 }
 
 // walled looks for deadlocks with stuck boxes as walls. It starts from the stuck boxes of the parent if they are

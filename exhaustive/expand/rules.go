@@ -24,7 +24,7 @@ func detectorOptions(set technique.Set) (options deadlock.Options, any bool) {
 		any = any || set.On(id)
 	}
 	options = deadlock.DefaultOptions()
-	options.Use = technique.NewUse(set)
+	options.Use, options.CorralBudget = technique.NewUse(set), corralBudget
 	options.Skip[deadlock.DeadSquare], options.Skip[deadlock.FreezeRule] = true, true
 	return options, any
 }

@@ -73,6 +73,11 @@ func TestOracle(t *testing.T) {
 			if wrong := s.compare(r, states); wrong != "" {
 				t.Fatalf("seed %d: %s\n%s\n%s", seed, wrong, strings.Join(b.Level.Rows, "\n"), lurd)
 			}
+			if best := r.Best(lurd); r.Ends || best != "" {
+				if _, fewest, err := board.Replay(b.Level, best); err != nil || fewest != r.Least.Least {
+					t.Fatalf("seed %d: the best solution is %s, %v, expected %v pushes", seed, best, err, r.Least)
+				}
+			}
 			detours += len(r.Moments)
 			if r.Ends {
 				solved++
@@ -127,6 +132,9 @@ func (s truth) compareMoments(r *Judgement, states []int, sum int) string {
 		needs := int(s.needs[states[m.First-1]])
 		if !m.Price.Exact() || m.Reason == "" || m.Line.Needs != (Between{needs, needs}) {
 			return "the moment is not exact: " + m.Price.String() + m.Reason
+		}
+		if m.Line.Better == "" && len(r.Moments) > mostLines {
+			continue
 		}
 		_, pushes, err := board.Replay(&board.Level{Rows: m.Line.Rows}, m.Line.Better)
 		if err != nil || pushes != needs {

@@ -23,6 +23,9 @@
 //   - format.go: formats and the names of files.
 //   - write.go: levels of documents as text.
 //   - slcwrite.go: levels of documents as XML.
+//   - pddlscene.go: a level as the domain of the planning competitions sees it, and the step that a move is.
+//   - pddlwrite.go: that domain, and levels as problems of it.
+//   - pddlplan.go: solutions as plans, and plans as solutions.
 //   - pack.go: files packed by their name.
 //
 // The package opens no file, solves nothing and does not judge levels; board.Check does.

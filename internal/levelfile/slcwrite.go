@@ -137,7 +137,7 @@ func (s *slcWriter) put(out *bufio.Writer, number int, l slcOut, copyright strin
 		fmt.Fprintf(out, "      <Note>%s</Note>\n", escaped(note))
 	}
 	for _, g := range l.games {
-		moves := strings.Join(strings.Fields(turned(g.Moves, s.symmetry)), " ")
+		moves := strings.Join(strings.Fields(Turned(g.Moves, s.symmetry)), " ")
 		fmt.Fprintf(out, "      <Solution%s>%s</Solution>\n", optional("Title", g.Title), moves)
 	}
 	fmt.Fprint(out, "    </Level>\n")

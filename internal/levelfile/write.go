@@ -52,7 +52,7 @@ func (t *textWriter) Write(e *Entry) error {
 		if !board.AnnouncesMoves(title) {
 			title = strings.TrimSpace("Solution " + title)
 		}
-		out.WriteString(title + "\n" + turned(strings.ReplaceAll(g.Moves, "\r", ""), t.symmetry) + "\n\n")
+		out.WriteString(title + "\n" + Turned(strings.ReplaceAll(g.Moves, "\r", ""), t.symmetry) + "\n\n")
 	}
 	t.last, t.pending = e, ""
 	_, err := io.WriteString(t.out, out.String())
@@ -139,14 +139,14 @@ func (e *Entry) turnedGames(symmetry int) []string {
 	below := append([]string(nil), e.Below...)
 	for _, g := range e.Games() {
 		for i := g.from; i < g.to; i++ {
-			below[i] = turned(below[i], symmetry)
+			below[i] = Turned(below[i], symmetry)
 		}
 	}
 	return below
 }
 
-// turned is the moves of a level under a symmetry. Everything but the letters stays.
-func turned(moves string, symmetry int) string {
+// Turned is the moves of a level under a symmetry. Everything but the letters stays.
+func Turned(moves string, symmetry int) string {
 	var table [256]byte
 	for i := range table {
 		table[i] = byte(i)

@@ -144,7 +144,7 @@ func (s *session) won(before []record.Solution) string {
 	if s.album.at+1 < len(s.album.levels) {
 		text += " Press n or enter for the next level."
 	}
-	return text
+	return text + " c judges the game."
 }
 
 // compared compares the pushes of a new solution with the solutions before it and with the fewest possible.

@@ -15,6 +15,12 @@ func (r *Record) Merge(other *Record) {
 		}
 		to.LeastPushes = max(to.LeastPushes, from.LeastPushes)
 		to.Unsolvable = to.Unsolvable || from.Unsolvable
+		if from.Certified != nil {
+			to.Certify(*from.Certified)
+		}
+		if from.Tried != nil && (to.Tried == nil || from.Tried.At.After(to.Tried.At)) {
+			to.Tried = from.Tried
+		}
 		if from.Moves != "" && (to.Moves == "" || from.left().After(to.left())) {
 			to.Moves, to.Done, to.Planned, to.Played = from.Moves, from.Done, from.Planned, from.Played
 		}

@@ -70,6 +70,10 @@ func (r *Record) takeEntry(from *Entry) {
 		to.LeastPushes = max(to.LeastPushes, from.LeastPushes)
 	}
 	to.Unsolvable = from.Unsolvable && len(to.Solutions) == 0
+	to.Tried = from.Tried
+	if c := from.Certified; c != nil && (c.Unsolvable && to.Unsolvable || c.Pushes > 0 && c.Pushes <= to.LeastPushes) {
+		to.Certified = c
+	}
 	if moves := possible(to.Board, image.ToKey(from.Moves)); moves != "" {
 		to.Moves, to.Done, to.Played = moves, min(max(0, from.Done), len(moves)), from.Played
 		if from.Planned != nil {

@@ -50,6 +50,23 @@ type Entry struct {
 	Solutions   []Solution `json:"solutions,omitempty"`
 	LeastPushes int        `json:"least_pushes,omitempty"` // no solution has fewer; 0 when nothing is known
 	Unsolvable  bool       `json:"unsolvable,omitempty"`   // proved
+	Certified   *Certified `json:"certified,omitempty"`    // by the best certificate that was checked; nil for none
+	Tried       *Tried     `json:"tried,omitempty"`        // by the last search for better bounds; nil for none
+}
+
+// Certified is what a checked certificate says of a board: no solution has fewer pushes, or there is none at all.
+type Certified struct {
+	Pushes     int       `json:"pushes,omitempty"`
+	Unsolvable bool      `json:"unsolvable,omitempty"`
+	File       string    `json:"file"` // its name, without a folder
+	Changed    time.Time `json:"changed"`
+}
+
+// Tried says how long a search looked for a better solution and a better bound.
+type Tried struct {
+	Build   string    `json:"build"`   // the commit of the program
+	Seconds float64   `json:"seconds"` // that it had, 0 for no limit
+	At      time.Time `json:"at"`
 }
 
 // Solution is one solution of a board.
@@ -81,14 +98,26 @@ func (r *Record) Of(rows []string) (*Entry, Image) {
 	return r.entry(key), image
 }
 
+// Find is the entry of a key, nil when there is none.
+func (r *Record) Find(key []string) *Entry {
+	r.index()
+	return r.byKey[strings.Join(key, "\n")]
+}
+
+// index makes byKey.
+func (r *Record) index() {
+	if r.byKey != nil {
+		return
+	}
+	r.byKey = map[string]*Entry{}
+	for _, e := range r.Boards {
+		r.byKey[strings.Join(e.Board, "\n")] = e
+	}
+}
+
 // entry is the entry of a key.
 func (r *Record) entry(key []string) *Entry {
-	if r.byKey == nil {
-		r.byKey = map[string]*Entry{}
-		for _, e := range r.Boards {
-			r.byKey[strings.Join(e.Board, "\n")] = e
-		}
-	}
+	r.index()
 	text := strings.Join(key, "\n")
 	e := r.byKey[text]
 	if e == nil {
@@ -98,6 +127,41 @@ func (r *Record) entry(key []string) *Entry {
 	}
 	return e
 }
+
+// Certify takes what a checked certificate says, and reports whether that is more than was certified before.
+func (e *Entry) Certify(c Certified) (more bool) {
+	if e.Certified != nil && (e.Certified.Unsolvable || !c.Unsolvable && c.Pushes <= e.Certified.Pushes) {
+		return false
+	}
+	e.Certified = &c
+	e.Unsolvable = e.Unsolvable || c.Unsolvable
+	e.LeastPushes = max(e.LeastPushes, c.Pushes)
+	return true
+}
+
+// Proof says what is proved of the best solution of a board, or of the board if it has none.
+func (e *Entry) Proof() Proof {
+	best := e.Best()
+	shortest := best != nil && Pushes(best.LURD) == e.LeastPushes
+	certified := e.Certified != nil && (e.Certified.Unsolvable || e.Certified.Pushes >= e.LeastPushes)
+	switch {
+	case !e.Unsolvable && !shortest:
+		return Open
+	case certified:
+		return ByCertificate
+	}
+	return BySearch
+}
+
+// Proof is how it is known that a solution has the fewest pushes or that there is none.
+type Proof string
+
+// The kinds of proof.
+const (
+	Open          Proof = "open"
+	BySearch      Proof = "proved"    // by a search of ours
+	ByCertificate Proof = "certified" // by a certificate that was checked
+)
 
 // Clone is a copy that shares nothing with the entry.
 func (e *Entry) Clone() *Entry {

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"planner/board"
 )
@@ -165,4 +166,41 @@ func FuzzRead(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// TestCertified: what a certificate says raises the bound and is kept by files and by merging, unless it contradicts a
+// solution.
+func TestCertified(t *testing.T) {
+	rows := []string{"######", "#@$ .#", "######"}
+	r := New()
+	e, image := r.Of(rows)
+	if e.Proof() != Open || !e.Certify(Certified{Pushes: 1}) || e.LeastPushes != 1 || e.Certify(Certified{Pushes: 1}) {
+		t.Errorf("%+v", e)
+	}
+	if err := e.Learn(Solution{image.ToKey("RR"), ByFile}); err != nil || e.Proof() != Open {
+		t.Errorf("%+v, %v", e, err)
+	}
+	if e.LeastPushes = 2; e.Proof() != BySearch {
+		t.Errorf("%v with a bound of 2", e.Proof())
+	}
+	e.Tried = &Tried{Build: "b", Seconds: 10, At: time.Unix(1, 0).UTC()}
+	if !e.Certify(Certified{Pushes: 2}) || e.Proof() != ByCertificate {
+		t.Errorf("%v, certified", e.Proof())
+	}
+	var text strings.Builder
+	if err := r.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, certified := range []string{`"pushes": 2`, `"pushes": 3`, `"unsolvable": true`} {
+		again, err := Read(strings.NewReader(strings.Replace(text.String(), `"pushes": 2`, certified, 1)), "r", 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		merged := New()
+		merged.Merge(again)
+		got, _ := merged.Of(rows)
+		if kept := got.Proof() == ByCertificate; kept != (certified == `"pushes": 2`) || got.Tried.Build != "b" {
+			t.Errorf("%s gives %v, %+v", certified, got.Proof(), got)
+		}
+	}
 }

@@ -35,8 +35,26 @@ func (p *Panel) drawBoard(c canvas, x, y, cell float64) {
 		e.line(l)
 	}
 	for sq, said := range p.Cells {
-		e.label(board.Square(sq), said.Label)
+		c := ink
+		if p.box(board.Square(sq)) || board.Square(sq) == p.Player {
+			c = paper
+		}
+		e.label(e.centre(board.Square(sq)), c, said.Label)
 	}
+	for cell := range p.Board.Width * p.Board.Height {
+		at := Wall{cell / p.Board.Width, cell % p.Board.Width}
+		if said, ok := p.Walls[at]; ok {
+			e.wall(at, said)
+		}
+	}
+}
+
+// wall draws what is said of a wall, as a tile on it.
+func (e easel) wall(at Wall, said Cell) {
+	rim := max(1, e.cell*0.12)
+	x, y := e.x+float64(at.Col)*e.cell, e.y+float64(at.Row)*e.cell
+	e.canvas.rect(x+rim, y+rim, e.cell-2*rim, e.cell-2*rim, said.Tone.colour())
+	e.label(point{X: x + e.cell/2, Y: y + e.cell/2}, ink, said.Label)
 }
 
 // ground paints a row of cells in runs of one colour, which keeps SVG files small.
@@ -145,8 +163,9 @@ func shortened(from, to point, by float64) (point, point) {
 	return point{X: from.X + dx, Y: from.Y + dy}, point{X: to.X - dx, Y: to.Y - dy}
 }
 
-// label writes a label into a square, as large as fits. It is left out where it would be too small to read.
-func (e easel) label(sq board.Square, text string) {
+// label writes a label around the middle of a cell, as large as fits. It is left out where it would be too small to
+// read.
+func (e easel) label(at point, c color.RGBA, text string) {
 	n := utf8.RuneCountInString(text)
 	if n == 0 {
 		return
@@ -155,10 +174,5 @@ func (e easel) label(sq board.Square, text string) {
 	if size < leastFontSize {
 		return
 	}
-	c := ink
-	if e.panel.box(sq) || sq == e.panel.Player {
-		c = paper
-	}
-	at := e.centre(sq)
 	e.canvas.text(at.X, at.Y, size, middle, c, text)
 }

@@ -79,6 +79,9 @@ func (p *Panel) rows() []string {
 	for _, c := range p.Cells {
 		label = max(label, utf8.RuneCountInString(c.Label))
 	}
+	for _, c := range p.Walls {
+		label = max(label, utf8.RuneCountInString(c.Label))
+	}
 	rows := p.Board.Text(p.Boxes, p.Player)
 	for row, text := range rows {
 		var line strings.Builder
@@ -89,7 +92,9 @@ func (p *Panel) rows() []string {
 				if text[col] == '#' {
 					fill = "#"
 				}
-				line.WriteString(strings.Repeat(fill, label))
+				said := p.Walls[Wall{row, col}].Label
+				line.WriteString(strings.Repeat(fill, label-utf8.RuneCountInString(said)))
+				line.WriteString(said)
 				line.WriteByte(text[col])
 				continue
 			}

@@ -24,6 +24,7 @@
 //   - spread.go: the same level turned, mirrored and with other seeds.
 //   - levels.go: the table of all levels.
 //   - page.go: the page.
+//   - table.go: a small table as text, Markdown, CSV and HTML.
 //
 // It does not run a solver and does not read files of rows; the command does.
 package report

@@ -213,3 +213,20 @@ func TestTicks(t *testing.T) {
 		}
 	}
 }
+
+// TestTable writes cells with the signs of each form.
+func TestTable(t *testing.T) {
+	table := &Table{Title: "A & B", Head: []string{"level", "n"}, Notes: []string{"1 < 2."}}
+	table.Add("one | \"two\"", "3")
+	for want, write := range map[string]func(io.Writer) error{
+		"## A & B\n\n| level | n |\n|---|--:|\n| one \\| \"two\" | 3 |\n\n1 < 2.\n": table.Markdown,
+		"level,n\n\"one | \"\"two\"\"\",3\n":                                        table.CSV,
+		"<tr><td>one | &#34;two&#34;</td><td>3</td></tr>":                           table.HTML,
+		"one | \"two\"  3": table.Print,
+	} {
+		var text strings.Builder
+		if err := write(&text); err != nil || !strings.Contains(text.String(), want) {
+			t.Errorf("%v, no %q in\n%s", err, want, text.String())
+		}
+	}
+}

@@ -20,8 +20,22 @@ var (
 	otherForms    = regexp.MustCompile(`(?m)^(import|export)\b.*|\bimport\(.*`)
 )
 
-// makeLater makes a module when it is first asked for.
-const makeLater = "const later = (make) => { let made; return async () => made ??= make(); };\n"
+// loadLater fetches a script when it is first asked for. Each of these scripts puts its module into lates.
+const loadLater = `const lates = {}, loads = {};
+const later = (name) => loads[name] ??= new Promise((done, fail) => {
+  const script = document.createElement('script');
+  script.src = name + '.late.js';
+  script.onload = () => done(lates[name]);
+  script.onerror = () => {
+    loads[name] = undefined;
+    fail(new Error('This view could not be loaded. Is the program still running?'));
+  };
+  document.body.append(script);
+});
+`
+
+// lateSuffix is behind the name of a module in the name of its script, see loadLater.
+const lateSuffix = ".late.js"
 
 // bundleScript is a module and all that it imports as one script that runs at once. Each module becomes a function that
 // gives its exports, so that names of different modules cannot clash:
@@ -31,48 +45,69 @@ const makeLater = "const later = (make) => { let made; return async () => made ?
 //
 // Comments in lines of their own are left out.
 //
-// A module that another one imports while it runs, by import('./c.js'), runs when it is first asked for, and gives its
-// classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a file, such as
-// "app.js". A form of import or export that is not understood, a file that is missing, and modules that import each
-// other are errors.
-func bundleScript(files fs.FS, entry string) (string, error) {
-	b := bundler{files: files, wanted: map[string][]string{}, late: map[string]bool{}}
+// A module that another one imports while it runs, by import('./c.js'), has a script of its own, with all that no other
+// script has, which is fetched when it is first asked for; late has these scripts by the names of their files. Such a
+// module gives its classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a
+// file, such as "app.js". A form of import or export that is not understood, a file that is missing, modules that import
+// each other, and a module that two late ones import and no other are errors.
+func bundleScript(files fs.FS, entry string) (script string, late map[string]string, err error) {
+	b := bundler{files: files, wanted: map[string][]string{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {
-		return "", err
+		return "", nil, err
 	}
-	var out strings.Builder
-	out.WriteString("\n'use strict';\n")
-	if len(b.late) > 0 {
-		out.WriteString(makeLater)
-	}
-	for _, m := range b.modules {
-		begin, end := "(() => {", "})()"
-		if b.late[m.name] {
-			begin, end = "later(() => {", "})"
+	for i := 0; i < len(b.late); i++ { // each may add others
+		b.into = b.late[i]
+		if err := b.visit(b.into, nil); err != nil {
+			return "", nil, err
 		}
-		fmt.Fprintf(&out, "const module_%s = %s\n%sreturn { %s };\n%s;\n", m.name, begin, m.text,
-			strings.Join(b.wanted[m.name], ", "), end)
 	}
-	return out.String(), nil
+	script, late = b.script(""), map[string]string{}
+	for _, name := range b.late {
+		late[name+lateSuffix] = fmt.Sprintf("%slates[%q] = module_%s;\n", b.script(name), name, name)
+	}
+	if len(late) > 0 {
+		script = strings.Replace(script, strict, strict+loadLater, 1)
+	}
+	return script, late, nil
 }
+
+// strict begins every script.
+const strict = "\n'use strict';\n"
 
 // bundler collects modules.
 type bundler struct {
 	files   fs.FS
 	modules []module            // each after those that it imports
 	wanted  map[string][]string // by module: the names that others import
-	late    map[string]bool     // modules that run when they are first asked for
+	late    []string            // modules that are imported while others run
+	into    string              // the late module whose script modules go into, empty for the first script
 }
 
 // module is one module without its imports and exports.
-type module struct{ name, text string }
+type module struct{ name, text, into string }
+
+// script is the modules of one script.
+func (b *bundler) script(into string) string {
+	var out strings.Builder
+	out.WriteString(strict)
+	for _, m := range b.modules {
+		if m.into == into {
+			fmt.Fprintf(&out, "const module_%s = (() => {\n%sreturn { %s };\n})();\n", m.name, m.text,
+				strings.Join(b.wanted[m.name], ", "))
+		}
+	}
+	return out.String()
+}
 
 // visit adds a module behind those that it imports. Above are the modules that wait for it.
 func (b *bundler) visit(name string, above []string) error {
 	if slices.Contains(above, name) {
 		return fmt.Errorf("%s.js imports itself through %s", name, strings.Join(above, ", "))
 	}
-	if slices.ContainsFunc(b.modules, func(m module) bool { return m.name == name }) {
+	if i := slices.IndexFunc(b.modules, func(m module) bool { return m.name == name }); i >= 0 {
+		if into := b.modules[i].into; into != "" && into != b.into {
+			return fmt.Errorf("%s.js is in the script of %s.js, and %s.js wants it too", name, into, b.into)
+		}
 		return nil
 	}
 	source, err := fs.ReadFile(b.files, name+".js")
@@ -86,16 +121,16 @@ func (b *bundler) visit(name string, above []string) error {
 	}
 	text = moduleImports.ReplaceAllString(text, "const {$1} = module_$2;\n")
 	text = wholeImports.ReplaceAllString(text, "const $1 = module_$2;\n")
-	text = lateImports.ReplaceAllString(text, "module_$1()")
+	text = lateImports.ReplaceAllString(text, "later('$1')")
 	text = moduleExports.ReplaceAllString(text, "$1")
 	if left := otherForms.FindString(text); left != "" {
 		err = errors.Join(err, fmt.Errorf("%s.js: %q is a form of import or export that is not understood", name, left))
 	}
-	b.modules = append(b.modules, module{name, text})
+	b.modules = append(b.modules, module{name, text, b.into})
 	return err
 }
 
-// wants notes what the text of a module imports, and gives the names of the modules that it imports from.
+// wants notes what the text of a module imports, and gives the names of the modules that it imports from at once.
 func (b *bundler) wants(text string) (below []string, err error) {
 	for _, found := range moduleImports.FindAllStringSubmatch(text, -1) {
 		b.want(found[2], names(found[1]))
@@ -108,9 +143,10 @@ func (b *bundler) wants(text string) (below []string, err error) {
 	for _, found := range lateImports.FindAllStringSubmatch(text, -1) {
 		source, missing := fs.ReadFile(b.files, found[1]+".js")
 		err = errors.Join(err, missing)
-		b.late[found[1]] = true
 		b.want(found[1], matches(classExports, string(source)))
-		below = append(below, found[1])
+		if !slices.Contains(b.late, found[1]) {
+			b.late = append(b.late, found[1])
+		}
 	}
 	return below, err
 }

@@ -19,11 +19,18 @@ import (
 // document is index.html with all that its first picture needs inside: the style sheets and a sketch of the board. The
 // script of the page is fetched when the browser has shown that.
 type document struct {
-	html   []byte
-	script []byte // all modules of the page as one, which the document asks for as scriptName
-	packed []byte // the script with GZIP, which is a third of it
-	policy string // of the document: its own scripts and style sheets, and the files of the server
+	html    []byte
+	scripts map[string]script // by name: scriptName, and those of the views that are fetched when they are first shown
+	policy  string            // of the document: its own scripts and style sheets, and the files of the server
 }
+
+// script is modules of the page as one script.
+type script struct {
+	plain  []byte
+	packed []byte // with GZIP, which makes it a third
+}
+
+func newScript(text string) script { return script{[]byte(text), packed(text)} }
 
 // scriptName is where the script of the page is.
 const scriptName = "page.js"
@@ -99,7 +106,7 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 	if entry == nil || !found {
 		return document{}, errors.New("index.html has no module or no end")
 	}
-	script, err := bundleScript(files, entry[1])
+	first, late, err := bundleScript(files, entry[1])
 	begin, badStart := json.Marshal(start) // with < and & escaped, so that it cannot end its element
 	if err = errors.Join(w.err, err, badStart); err != nil {
 		return document{}, err
@@ -109,7 +116,11 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 		before += `<script type="application/json" id="start">` + string(begin) + "</script>\n"
 	}
 	whole = strings.Replace(before, "<title>", waits+"<title>", 1) + w.script(loader) + end + "</body>" + after
-	return document{[]byte(whole), []byte(rest + script), packed(rest + script), w.policy()}, w.err
+	all := map[string]script{scriptName: newScript(rest + first)}
+	for name, text := range late {
+		all[name] = newScript(text)
+	}
+	return document{[]byte(whole), all, w.policy()}, w.err
 }
 
 // packed is a text with GZIP.

@@ -46,13 +46,14 @@ func (s *Server) Handler() http.Handler {
 		case PlayerName:
 			send(w, "text/plain; charset=utf-8", []byte(s.player)) // nothing to open: its title is a place
 			return
-		case scriptName:
-			script := s.page.script
+		}
+		if script, ok := s.page.scripts[rest]; ok {
+			text := script.plain
 			if w.Header().Set("Vary", "Accept-Encoding"); strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 				w.Header().Set("Content-Encoding", "gzip")
-				script = s.page.packed
+				text = script.packed
 			}
-			send(w, "text/javascript; charset=utf-8", script)
+			send(w, "text/javascript; charset=utf-8", text)
 			return
 		}
 		r.URL.Path = "/" + rest

@@ -25,6 +25,7 @@ func TestPictures(t *testing.T) {
 	picturePlay(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
 	pictureSolve(b.Tab(t, serve(t, Config{Start: start(t, suite.Pillars()+"\nTitle: Pillars")}).Address(), ready))
 	pictureEdit(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
+	pictureMicroscope(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
 
 	d := pairDocument(t, strings.Join(levels.Levels[1].Rows, "\n"))
 	d.Title = levels.Levels[1].Title
@@ -75,6 +76,16 @@ func pictureEdit(tab *browser.Tab) {
 		" ")
 	tab.Says("#faults", "walk off the board")
 	tab.Settle().Picture("web-edit")
+}
+
+func pictureMicroscope(tab *browser.Tab) {
+	tab.Keys("body", "n")
+	tab.Click("#tab-edit")
+	tab.Click("#from-play")
+	tab.Says("#edit-result", "Solved")
+	tab.Click("#microscope")
+	tab.Says("#microscope-status", "All ")
+	tab.Settle().Picture("web-microscope")
 }
 
 // levelsOf is a beginning with the levels of a file.

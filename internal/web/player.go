@@ -60,7 +60,7 @@ func playerPage(name string, levels []PlayedLevel) (string, error) {
 
 // filledIn is the page with texts in the places of its title and of its levels.
 func filledIn(name, levels string) (string, error) {
-	script, err := bundleScript(playerFiles{}, "player.js")
+	script, _, err := bundleScript(playerFiles{}, "player.js")
 	if err != nil {
 		return "", err
 	}

@@ -82,6 +82,11 @@ func TestPageIsSmallAndBound(t *testing.T) {
 	if code != http.StatusOK || !strings.Contains(script, "const module_app = ") {
 		t.Errorf("the script: status %d, %.80q", code, script)
 	}
+	code, edit, _ := status(t, request(t, s, http.MethodGet, "edit"+lateSuffix, ""))
+	if code != http.StatusOK || !strings.Contains(edit, "const module_edit = ") || strings.Contains(script, "module_edit") {
+		t.Errorf("the script of the editor: status %d, %.80q", code, edit)
+	}
+	t.Logf("the page has %d bytes, its script %d", len(page), len(script))
 	if size := len(page) + len(script); size > 300<<10 {
 		t.Errorf("the page has %d bytes, at most %d are meant", size, 300<<10)
 	}

@@ -48,8 +48,9 @@ var goTestSwitches = strings.Fields("-args -benchmem -cover -failfast -json -rac
 func checkGo(sources []source, command string) (wrong []string) {
 	words := strings.Fields(remark.ReplaceAllString(command, ""))
 	var inside []source
-	for _, word := range words {
-		if !strings.HasPrefix(word, "./") {
+	for i, word := range words {
+		root := word == "." && !slices.Contains(goTestFlags, words[i-1]) // not the value of a flag
+		if !root && !strings.HasPrefix(word, "./") {
 			continue
 		}
 		in := filesOf(sources, word)

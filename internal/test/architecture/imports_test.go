@@ -59,6 +59,7 @@ var rows = []row{
 		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
 	{"internal/coach", "board flow search search/incremental exhaustive internal/proof internal/diagnose"},
+	{"internal/design", "board flow search search/incremental exhaustive plan internal/proof internal/diagnose"},
 	{"internal/machine", ""},
 	{"internal/render", "board"},
 	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
@@ -72,7 +73,8 @@ var rows = []row{
 	{"hub", "hub/protocol"},
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share"},
-	{"internal/web/api", "technique board internal/levelfile meet internal/coach internal/render . internal/record"},
+	{"internal/web/api", "technique board internal/levelfile meet internal/coach internal/design internal/render . " +
+		"internal/record"},
 	{"internal/web", "meet internal/coach internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/static", ". internal/web"},
@@ -85,8 +87,8 @@ var rows = []row{
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
-		"plan internal/diagnose internal/coach internal/machine certificate certificate/checker internal/render internal/survey . internal/record " +
-		"internal/play internal/report " +
+		"plan internal/diagnose internal/coach internal/design internal/machine certificate certificate/checker " +
+		"internal/render internal/survey . internal/record internal/play internal/report " +
 		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }

@@ -166,9 +166,10 @@ func (tab *Tab) Set(selector, value string) {
 		"document.querySelector("+quote(selector)+"))")
 }
 
-// Keys presses keys, by their names in JavaScript, on the element of a selector.
+// Keys waits for an element and presses keys on it, by their names in JavaScript.
 func (tab *Tab) Keys(selector string, keys ...string) {
 	tab.t.Helper()
+	tab.Until("document.querySelector(" + quote(selector) + ")")
 	for _, key := range keys {
 		Value[bool](tab, "document.querySelector("+quote(selector)+").dispatchEvent(new KeyboardEvent('keydown', "+
 			"{key: "+quote(key)+", bubbles: true, cancelable: true})), true")

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -34,6 +35,12 @@ func (tab *Tab) Mouse(selector string) {
 func (tab *Tab) MouseAt(x, y float64) {
 	tab.t.Helper()
 	must(tab.t, chromedp.Do(tab.ctx, chromedp.MouseClickXY(x, y)))
+}
+
+// HoverAt moves the mouse to a place of the page in pixels.
+func (tab *Tab) HoverAt(x, y float64) {
+	tab.t.Helper()
+	must(tab.t, chromedp.Do(tab.ctx, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
 }
 
 // Tap touches the middle of an element, which it first waits for, with one finger. The tab must be a Phone.

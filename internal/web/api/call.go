@@ -72,6 +72,9 @@ var answers = map[string]answerer{
 	"picture": timed(picture),
 	"pairs":   plainly(readPairs),
 	"join":    answering(join),
+
+	"variants": answering(variants),
+	"furthest": answering(furthest),
 }
 
 // answering makes an answerer of a function.

@@ -11,6 +11,7 @@ import (
 
 	"planner"
 	"planner/internal/coach"
+	"planner/internal/design"
 	"planner/meet"
 )
 
@@ -120,10 +121,45 @@ func TestLostAndCoach(t *testing.T) {
 	}
 }
 
+// A game that is too long to be judged is refused.
+func TestLongGame(t *testing.T) {
+	level := Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"}}
+	body, err := json.Marshal(CoachRequest{Level: level, Moves: strings.Repeat("RurrdLulld", mostJudged/2+1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Call(t.Context(), "coach", body, limits, nil); err == nil || !strings.Contains(err.Error(), "at most 10000") {
+		t.Errorf("a game of %d pushes: %v", mostJudged+2, err)
+	}
+}
+
 func TestLayers(t *testing.T) {
 	a := ask[planner.Analysis](t, "layers", LayersRequest{Level: Level{Rows: hall}, Free: true, Packing: 1})
 	if len(a.Dead) == 0 || a.Free == nil || a.Packing == nil {
 		t.Errorf("%+v", a)
+	}
+}
+
+// The microscope tells of every variant, and the furthest start needs the most pushes.
+func TestVariantsAndFurthest(t *testing.T) {
+	level := Level{Rows: []string{"#######", "#@ $ .#", "#     #", "#######"}}
+	all := ask[Variants](t, "variants", VariantsRequest{Level: level, Seconds: 60})
+	if all.Decided != len(all.Variants) || all.Decided == 0 || all.Level.Least[1] == nil || *all.Level.Least[1] != 2 {
+		t.Errorf("%d of %d decided, %+v", all.Decided, len(all.Variants), all.Level)
+	}
+	far := ask[design.Furthest](t, "furthest", FurthestRequest{Level: level, Seconds: 60})
+	if !far.Exact || far.Least[0] != 3 || !strings.Contains(far.Rows[1], "$") {
+		t.Errorf("%+v", far)
+	}
+	wide := Level{Rows: []string{strings.Repeat("#", mostDesign+1)}}
+	for name, request := range map[string]any{"variants": VariantsRequest{Level: wide}, "furthest": FurthestRequest{Level: wide}} {
+		text, err := json.Marshal(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Call(t.Context(), name, text, Limits{RAM: 64 << 20}, nil); err == nil {
+			t.Errorf("%s takes any board", name)
+		}
 	}
 }
 

@@ -17,6 +17,7 @@
 //   - layers.go: what is known of a level without solving it.
 //   - grid.go: a board that somebody draws as cells, and what is wrong with it.
 //   - check.go: such a board with all that is known of it.
+//   - design.go: every change of one square of a board, and its furthest start.
 //   - picture.go: a solution as a film.
 //   - meet.go: pairs of positions that nearly met, and the search between them.
 //   - call.go: all of it as calls by name, and the messages around them.

@@ -31,7 +31,7 @@ func TestLevelsKeepTheirLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := result.(Levels)
-	if most := int(small.file())/19 + 1; len(list.Levels)+list.Left > most || len(list.Levels) == 0 {
+	if most := int(small.RAM/bytesOfText)/18 + 1; len(list.Levels)+list.Left > most || len(list.Levels) == 0 {
 		t.Errorf("%d levels, expected at most %d", len(list.Levels)+list.Left, most)
 	}
 	ended, end := context.WithCancel(t.Context())

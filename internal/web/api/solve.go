@@ -20,7 +20,8 @@ type SolveRequest struct {
 	Seed     uint64  `json:"seed,omitempty"`     // 0 is the default
 }
 
-// Progress is the progress message of the calls "solve", "join" and "coach". A number that is not known is 0.
+// Progress is the progress message of the calls "solve", "join", "coach", "variants" and "furthest". A number that
+// is not known is 0.
 type Progress struct {
 	Phase     string  `json:"phase"` // what works at the moment, for people
 	Seconds   float64 `json:"seconds"`
@@ -33,6 +34,8 @@ type Progress struct {
 	Reverse   int64   `json:"reverse,omitempty"`
 	Nearest   int     `json:"nearest"` // pushes between the closest positions of both sides at least, -1 when unknown
 	Best      *Sides  `json:"best,omitempty"`
+
+	Changed *Changed `json:"changed,omitempty"` // of the call "variants"
 }
 
 // Sides are the best positions of both sides of a search as boards in XSB characters. A side that has none is empty.

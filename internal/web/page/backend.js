@@ -47,13 +47,23 @@ export const layers = (level, options = {}) => call('layers', { level: bare(leve
  * dead, lower_bound. */
 export const check = (rows) => call('check', { rows });
 
+/** variants tries every change of one square of a level. VariantsRequest → Variants: level, variants, decided. Progress
+ * has those that are new in changed. */
+export const variants = (level, options, onProgress) =>
+  call('variants', { id: newID(), ...options, level: bare(level) }, onProgress);
+
+/** furthest finds the start that needs the most pushes. FurthestRequest → Furthest: rows, exact, least, sentence. */
+export const furthest = (level, options, onProgress) =>
+  call('furthest', { id: newID(), ...options, level: bare(level) }, onProgress);
+
 /** lost says whether a position is proved lost. rows are the position's. LostRequest → Loss: lost, rule, why, boxes,
  * goals. */
 export const lost = (rows) => call('lost', { level: { rows } });
 
 /** coach says what each push of a game cost, and which one lost it. CoachRequest → Coached: sentence, pushes, moments,
  * exact, lower_bound, solution, with Progress. */
-export const coach = (level, moves, options, onProgress) => call('coach', { ...options, level: bare(level), moves }, onProgress);
+export const coach = (level, moves, options, onProgress) =>
+  call('coach', { ...options, level: bare(level), moves }, onProgress);
 
 /** write gives the text of a level in a format, "xsb" or "sok", with a solution if the format has a place for it.
  * WriteRequest → Written: text. */

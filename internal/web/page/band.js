@@ -46,16 +46,23 @@ export class Band {
   }
 
   #button(push, n) {
-    const words = `Push ${n + 1}: ${WORDS[push.verdict]}${push.price ? `, ${push.price} more` : ''}`;
+    const words = this.#momentOf(push, n)?.words
+      ?? `Push ${n + 1}: ${WORDS[push.verdict]}${push.price ? `, ${push.price} more` : ''}`;
     return el('button', { className: push.verdict, title: words, 'aria-label': words,
       tabIndex: push.verdict === 'free' ? -1 : 0, onclick: () => this.#chosen(push, n) },
     push.verdict === 'free' ? '' : push.sign);
   }
 
+  /** #momentOf is the moment of a push that cost something. */
+  #momentOf(push, n) {
+    return push.verdict === 'free' ? undefined
+      : this.game.band.moments.find(({ first, last }) => first <= n + 1 && n + 1 <= last);
+  }
+
   /** #chosen opens the better line of a push that cost something, and otherwise the position after the push. */
   #chosen(push, n) {
-    const moment = this.game.band.moments.find(({ first, last }) => first <= n + 1 && n + 1 <= last);
-    if (moment && push.verdict !== 'free') this.open(moment);
+    const moment = this.#momentOf(push, n);
+    if (moment) this.open(moment);
     else this.#seek(push.move);
   }
 

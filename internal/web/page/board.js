@@ -50,7 +50,7 @@ export class BoardView {
   }
 
   /** setMarks gives squares a colour, a label or an outline: tints and labels are Maps by cell, of a colour's name in
-   * the style sheet and of text; rings is a list of { cells, colour }; arrows a list of [cell, direction, colour]. */
+   * the style sheet and of text; tiles is a Map like tints for walls; rings is a list of { cells, colour }; arrows a list of [cell, direction, colour]. */
   setMarks(marks) {
     this.marks = marks;
     this.refresh();

@@ -8,6 +8,7 @@ import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js
 import { pointers } from './pointers.js';
 import { resultParts } from './solving.js';
 import { Draft, TOOLS } from './draft.js';
+import { Microscope } from './microscope.js';
 import { draft } from './record.js';
 import { plural, WALL, BOX, GOAL, PLAYER } from './level.js';
 
@@ -21,6 +22,8 @@ export class View {
     this.draft = new Draft(before?.rows ?? ['#######', '#     #', '# .$  #', '#  @  #', '#     #', '#######']);
     this.tool = TOOLS[0];
     this.marks = {};
+    this.microscope = new Microscope({ level: () => this.#level(), version: () => this.draft.version,
+      shown: () => this.#mark(), filled: (rows) => this.#change((d) => d.load(rows)) });
     this.#build(section);
     this.title.value = before?.title ?? '';
     this.author.value = before?.author ?? '';
@@ -61,7 +64,7 @@ export class View {
             button('Undo', () => this.#back(), 'Ctrl+Z'),
             button('Redo', () => this.#forth(), 'Ctrl+Y')),
           this.title, this.author),
-        el('section', { className: 'panel' }, el('h3', {}, 'Faults'), this.faults),
+        el('section', { className: 'panel' }, el('h3', {}, 'Faults'), this.faults), this.microscope.panel,
         el('section', { className: 'panel' }, el('h3', {}, 'How hard'), this.result),
         el('section', { className: 'panel' },
           el('div', { className: 'row' }, el('h3', { className: 'grow' }, 'Size'), this.size),
@@ -178,6 +181,7 @@ export class View {
     const { grid } = this.draft;
     draft(this.#level());
     this.#cancel();
+    this.microscope.changed();
     this.view.show(grid);
     this.size.textContent = `${grid.width} × ${grid.height}`;
     this.counts.textContent = `${plural(grid.count(BOX), 'box', 'boxes')}, ${plural(grid.count(GOAL), 'goal')}`;
@@ -196,11 +200,19 @@ export class View {
     this.marks = { tints: new Map(cells(report.dead).map((at) => [at, 'tint-bad'])), labels: new Map(),
       rings: report.faults.map((fault) => ({ cells: cells(fault.places),
         colour: fault.level === 'error' ? 'bad' : 'warn' })) };
-    this.view.setMarks(this.marks);
+    this.#mark();
     fill(this.faults, ...report.faults.map((fault) => this.#fault(fault, cells(fault.places))),
       report.faults.length ? null : el('li', { className: 'good' }, 'None. The level can be played.'));
     this.sound = report.valid && !report.faults.length ? version : -1;
+    this.microscope.ready = report.valid;
     if (this.sound === version) this.solve();
+    else if (report.valid) this.microscope.look();
+  }
+
+  /** #mark shows the faults and the dead squares, or what the microscope has found, which then says it all. */
+  #mark() {
+    const seen = this.microscope.marks(this.draft.grid, WALL, BOX | PLAYER);
+    this.view.setMarks(seen ? { ...seen, rings: [...(this.marks.rings ?? []), ...seen.rings] } : this.marks);
   }
 
   #fault(fault, cells) {
@@ -226,7 +238,8 @@ export class View {
   #words(at) {
     const place = at >= 0 && [Math.floor(at / this.draft.grid.width), at % this.draft.grid.width];
     const dead = place && this.report?.dead.some(([r, c]) => r === place[0] && c === place[1]);
-    this.canvas.title = dead ? 'Dead: no pushes take a box from here to a goal.' : '';
+    this.canvas.title = this.microscope.words(at, this.draft.grid.width)
+      || (dead ? 'Dead: no pushes take a box from here to a goal.' : '');
   }
 
   /** #solve finds out whether the draft can be solved, until it is changed. */
@@ -245,6 +258,7 @@ export class View {
       if (version === this.draft.version) fill(this.result, el('p', { className: 'muted' }, error.message));
     } finally {
       if (this.search === id) this.search = null;
+      if (version === this.draft.version) this.microscope.look();
     }
   }
 

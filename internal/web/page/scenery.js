@@ -10,6 +10,7 @@ export function drawScenery(to, view, range) {
   if (cell >= 14) drawLattice(to, view, range);
   drawTints(to, view, range);
   drawWalls(to, view, range);
+  drawTiles(to, view);
   for (const at of view.cellsIn(range, GOAL)) {
     to.globalAlpha = marks.labels?.has(at) ? 0.25 : 1; // so that the label can be read
     drawGoal(to, palette, ...view.corner(at), cell);
@@ -59,6 +60,16 @@ function drawTints(to, view, range) {
   for (const [at, colour] of tints) byColour.set(colour, (byColour.get(colour) ?? new Set()).add(at));
   for (const [colour, cells] of byColour) {
     fillRuns(to, view, range, view.palette.of(colour), (_, at) => cells.has(at));
+  }
+}
+
+/** drawTiles draws colours on walls. */
+function drawTiles(to, view) {
+  const { palette, cell } = view;
+  for (const [at, colour] of view.marks.tiles ?? []) {
+    const [x, y] = view.corner(at), rim = Math.max(1, cell * 0.1);
+    to.fillStyle = palette.of(colour);
+    to.fillRect(x + rim, y + rim, cell - 2 * rim, cell - 2 * rim);
   }
 }
 

@@ -124,6 +124,11 @@ func pasteSolveScrub(t *testing.T, tab *browser.Tab) {
 	tab.Until("document.getElementById('board').getAttribute('aria-label').includes('0 boxes not yet on a goal')")
 	tab.Click("#tab-edit")
 	tab.Says("#faults", "None")
+	tab.Says("#edit-result", "Solved")
+	tab.Mouse("#microscope")
+	tab.Says("#microscope-status", "All ")
+	tab.Mouse("#furthest")
+	tab.Says("#furthest-answer", "no start of these walls and goals needs more")
 	tab.Keys("#edit-board", "1", "ArrowDown", "ArrowDown", " ") // takes a wall away at the rim
 	tab.Says("#faults", "The player could walk off the board")
 	tab.Picture("static")
@@ -162,6 +167,13 @@ func calls(t *testing.T, tab *browser.Tab) {
 		}](tab, "return await backend.start()")
 		if start.Kind != "browser" || len(start.Levels) == 0 {
 			t.Errorf("%+v", start)
+		}
+	})
+	t.Run("coach", func(t *testing.T) {
+		said := ask[string](tab, `const rows = ['########', '#      #', '#@$  . #', '#      #', '########'];
+			return (await backend.coach({rows}, 'RurrdLulldRRR', {id: backend.newID()})).sentence`)
+		if said != "You 5, the least 3; 1 moment costs 2." {
+			t.Errorf("the coach says %q", said)
 		}
 	})
 	t.Run("time and progress", func(t *testing.T) { timeHolds(t, tab) })

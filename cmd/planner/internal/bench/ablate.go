@@ -7,6 +7,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/report"
 	"planner/technique"
 
 	"github.com/urfave/cli/v2"
@@ -30,8 +31,8 @@ func ablated(c *cli.Context) ([]technique.ID, error) {
 // costs. The columns won and lost count the other levels.
 func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ran cmdline.Outcome,
 ) (cmdline.Outcome, error) {
-	results := &table{head: []string{"without", "solved", "won", "lost", "nodes", "time a node", "compared"}}
-	results.add(ablationCells("nothing", match(base, base))...)
+	results := &report.Table{Head: []string{"without", "solved", "won", "lost", "nodes", "time a node", "compared"}}
+	results.Add(ablationCells("nothing", match(base, base))...)
 	for _, id := range off {
 		s, changed := b.session.Without(id)
 		if !changed {
@@ -45,7 +46,7 @@ func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ra
 			ran.Interrupted = true
 			break
 		}
-		results.add(ablationCells(id.String(), match(rows, base))...)
+		results.Add(ablationCells(id.String(), match(rows, base))...)
 	}
 	return ran, b.print(results)
 }

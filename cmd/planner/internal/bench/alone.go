@@ -9,6 +9,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
+	"planner/internal/report"
 	"planner/technique"
 
 	"github.com/urfave/cli/v2"
@@ -63,7 +64,7 @@ func (b *bencher) alone(
 // aloneTable has one row for each run. The first run has all phases together. Column "only" counts the levels that no
 // other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the same
 // budget.
-func aloneTable(runs []aloneRun) *table {
+func aloneTable(runs []aloneRun) *report.Table {
 	solvers := map[formKey]int{}
 	for _, run := range runs[1:] {
 		for _, r := range run.rows {
@@ -72,8 +73,8 @@ func aloneTable(runs []aloneRun) *table {
 			}
 		}
 	}
-	results := &table{
-		head: []string{"phase alone", "solved", "only", "won", "processor s", "positions", "a solved level"},
+	results := &report.Table{
+		Head: []string{"phase alone", "solved", "only", "won", "processor s", "positions", "a solved level"},
 	}
 	for i, run := range runs {
 		only := 0
@@ -86,7 +87,7 @@ func aloneTable(runs []aloneRun) *table {
 		if i == 0 {
 			cells[2], cells[3] = "", ""
 		}
-		results.add(cells...)
+		results.Add(cells...)
 	}
 	return results
 }

@@ -4,12 +4,13 @@ import (
 	"slices"
 	"strconv"
 
+	"planner/internal/report"
 	"planner/technique"
 )
 
 // decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any, in the
 // order of the registry.
-func decidedTable(rows []row) *table {
+func decidedTable(rows []row) *report.Table {
 	var suites, names []string
 	counts := map[[2]string]int{}
 	for _, id := range append(technique.OfKind(technique.Strategy), technique.OfKind(technique.Phase)...) {
@@ -28,7 +29,7 @@ func decidedTable(rows []row) *table {
 		}
 	}
 	columns := append([]string{"levels", "solved"}, names...)
-	t := &table{head: append([]string{"suite"}, columns...)}
+	t := &report.Table{Head: append([]string{"suite"}, columns...)}
 	sums := make([]int, len(columns))
 	for _, suite := range suites {
 		cells := []string{suite}
@@ -37,12 +38,12 @@ func decidedTable(rows []row) *table {
 			sums[i] += n
 			cells = append(cells, strconv.Itoa(n))
 		}
-		t.add(cells...)
+		t.Add(cells...)
 	}
 	cells := []string{"all"}
 	for _, n := range sums {
 		cells = append(cells, strconv.Itoa(n))
 	}
-	t.add(cells...)
+	t.Add(cells...)
 	return t
 }

@@ -15,7 +15,6 @@
 //   - resume.go: the rows of an interrupted run, which are kept.
 //   - pair.go: the same level in two runs, and means over such pairs.
 //   - runs.go: the rows of files as runs, for package report.
-//   - table.go: small tables for people and for Markdown documents.
 //   - run.go: one run over all suites, and its summary.
 //   - spread.go: how much the forms of a level differ.
 //   - compare.go: the comparison with the rows of a file.

@@ -9,6 +9,7 @@ import (
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
+	"planner/internal/report"
 	"planner/technique"
 )
 
@@ -91,11 +92,11 @@ func (b *bencher) reporter() *solving.Reporter {
 }
 
 // print writes a table in the form that was asked for.
-func (b *bencher) print(results *table) error {
+func (b *bencher) print(results *report.Table) error {
 	if b.markdown {
-		return results.printMarkdown(b.runner.Streams.Out)
+		return results.Markdown(b.runner.Streams.Out)
 	}
-	return results.print(b.runner.Streams.Out)
+	return results.Print(b.runner.Streams.Out)
 }
 
 // summarize prints the totals. The signature is the number that a commit message quotes.

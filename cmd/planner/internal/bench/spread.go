@@ -16,15 +16,15 @@ func (b *bencher) printSpread(rows []row) error {
 	}
 	spreads := report.Spreads(list)
 	fmt.Fprintf(b.runner.Streams.Out, "forms      %s\n", report.SumUp(spreads))
-	t := &table{head: []string{"level", "solved", "least", "median", "most", "ratio", "solved by"}}
+	t := &report.Table{Head: []string{"level", "solved", "least", "median", "most", "ratio", "solved by"}}
 	for _, s := range spreads {
 		if !s.Uneven() {
 			continue
 		}
-		t.add(fmt.Sprintf("%s %d", s.Suite, s.Level), fmt.Sprintf("%d of %d", s.Solved, s.Runs), render.Count(s.Least),
+		t.Add(fmt.Sprintf("%s %d", s.Suite, s.Level), fmt.Sprintf("%d of %d", s.Solved, s.Runs), render.Count(s.Least),
 			render.Count(s.Median), render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.Deciders())
 	}
-	if len(t.rows) == 0 {
+	if len(t.Rows) == 0 {
 		return nil
 	}
 	return b.print(t)

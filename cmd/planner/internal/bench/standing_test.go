@@ -46,7 +46,7 @@ func TestDecidedTable(t *testing.T) {
 	var text strings.Builder
 	err := decidedTable([]row{
 		{Suite: "a", Solved: true, SolvedBy: "spread"}, {Suite: "a"}, {Suite: "b", Solved: true, SolvedBy: "pulls"},
-	}).printMarkdown(&text)
+	}).Markdown(&text)
 	want := "| suite | levels | solved | spread | pulls |\n|---|--:|--:|--:|--:|\n" +
 		"| a | 2 | 1 | 1 | 0 |\n| b | 1 | 1 | 0 | 1 |\n| all | 3 | 2 | 1 | 1 |\n"
 	if got := strings.TrimLeft(text.String(), "\n"); err != nil || got != want {

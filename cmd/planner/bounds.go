@@ -1,0 +1,215 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/internal/machine"
+	"planner/internal/record"
+	"planner/plan"
+
+	"github.com/urfave/cli/v2"
+)
+
+const boundsHelp = `Keeps what is known of the levels of a suite in the folder DIR: the best solutions by pushes and by
+moves, the fewest pushes that any solution needs, whether that is proved or certified, and which build looked for how
+long. Levels are taken in order. Each is solved, and its best solution improved, for --time; one that is proved, or that
+this build has tried for as long, is passed over. So the same command goes on where it was stopped, and one with more
+time tries what is open again.
+
+   planner bounds suite levels.xsb                     find out more for 10 s a level, and print a table
+   planner bounds --time 10m suite levels.xsb          the same for 10 minutes
+   planner bounds suite levels.xsb others.sok          take over solutions, after a replay, and go on from there
+   planner prove --out suite levels.xsb                prove levels; the next call checks the certificates, *.cert
+   planner bounds --show --to html suite levels.xsb    only print what is known, as a page
+
+The table goes to standard output; what has become better since the last call goes to standard error. DIR/record.json
+is a record as that of the game, see "planner help record".
+
+Exit codes: 0 all well, 2 bad input or usage, 130 interrupted.`
+
+func boundsCommand(r solving.Runner) *cli.Command {
+	flags := slices.DeleteFunc(solving.Flags(), func(f cli.Flag) bool { return f.Names()[0] == "time" })
+	return &cli.Command{
+		Name:        "bounds",
+		Category:    cmdline.GroupChecking,
+		Usage:       "keep the best solutions and bounds of a suite",
+		ArgsUsage:   "DIR LEVELS [SOLUTIONS...]",
+		Description: boundsHelp,
+		Flags: append(flags,
+			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
+				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),
+			&cli.BoolFlag{Name: "show", Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
+			&cli.StringFlag{Name: "to", Value: "markdown", Category: cmdline.FlagsOutput,
+				Usage: "print what is known as `FORMAT`: markdown, csv or html for a table, or lists"}),
+		Action: func(c *cli.Context) error { return keepBounds(c, r) },
+	}
+}
+
+func keepBounds(c *cli.Context, r solving.Runner) error {
+	if c.NArg() < 2 {
+		return cmdline.Misused(c, "expected a folder and a level file, and %d given", c.NArg())
+	}
+	print, err := tableForm(c)
+	if err != nil {
+		return err
+	}
+	l := &library{runner: r, file: recordFile{filepath.Join(c.Args().First(), "record.json"), cmdline.MaxFile(c.Context)}}
+	if err := l.open(c); err != nil {
+		return err
+	}
+	before := l.standings()
+	ran, err := l.search(c)
+	if err != nil {
+		return err
+	}
+	for i, now := range l.standings() {
+		if news := now.since(before[i]); news != "" {
+			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, news)
+		}
+	}
+	if err := print(l, filepath.Base(c.Args().Get(1)), r.Streams.Out); err != nil {
+		return err
+	}
+	return cmdline.Outcome{Invalid: ran.Invalid, Interrupted: ran.Interrupted}.Err()
+}
+
+// library is what is known of the levels of a suite.
+type library struct {
+	runner  solving.Runner
+	file    recordFile
+	known   *record.Record
+	suite   []*board.Level
+	session solving.Session
+}
+
+// open reads the suite, what is known of it, and solutions of others, which are replayed.
+func (l *library) open(c *cli.Context) (err error) {
+	if l.session.Options, err = solving.Options(c); err != nil {
+		return err
+	}
+	if l.session.Pick, err = cmdline.SelectionOf(c); err != nil {
+		return err
+	}
+	levels := c.Args().Get(1)
+	if cmdline.ReadOnce(levels) {
+		return cmdline.Misused(c, "the level file is read twice, so it cannot be the standard input")
+	}
+	l.session.Files = []string{levels}
+	for e, err := range l.session.Entries(c.Context, l.runner.Streams, levels) {
+		if err != nil {
+			return err
+		}
+		if e.Problem == "" {
+			l.suite = append(l.suite, e.Level)
+		}
+	}
+	if len(l.suite) == 0 {
+		return fmt.Errorf("%s: no level that can be used", levels)
+	}
+	l.known, err = l.file.read()
+	return err
+}
+
+// takeIn takes over what other files know of the levels of the suite.
+func (l *library) takeIn(c *cli.Context) error {
+	for _, name := range c.Args().Slice()[2:] {
+		more, err := recordFile{name, l.file.most}.readThere()
+		if err != nil {
+			return err
+		}
+		wanted := record.New()
+		for _, level := range l.suite {
+			key, _ := record.KeyOf(level.Rows)
+			if e := more.Find(key); e != nil {
+				wanted.Boards = append(wanted.Boards, e.Clone())
+			}
+		}
+		if err := l.learn(wanted); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// learn adds to what is known, in memory and in the file.
+func (l *library) learn(more *record.Record) error {
+	l.known.Merge(more)
+	return l.file.add(more)
+}
+
+// search takes over what the arguments name and looks for better solutions and bounds of what is open.
+func (l *library) search(c *cli.Context) (ran cmdline.Outcome, err error) {
+	if err := errors.Join(l.takeIn(c), l.certify(c)); err != nil || c.Bool("show") {
+		return ran, err
+	}
+	done, err := l.session.Start(c)
+	if err != nil {
+		return ran, err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	var show *solving.Reporter
+	if !c.Bool("quiet") {
+		show = solving.NewReporter(l.runner.Streams.Err)
+	}
+	first := l.runner.Solve
+	l.runner.Solve = func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
+		return l.better(ctx, level, o, first)
+	}
+	l.session.Known = l.settled
+	return l.runner.All(c.Context, l.session, show, func(r solving.Record) error { return l.keep(c.Context, r) })
+}
+
+// better improves the best known solution of a level, or solves it first.
+func (l *library) better(
+	ctx context.Context, level *board.Level, o plan.Options, first solving.Solver,
+) (plan.Result, error) {
+	e, image := l.known.Of(level.Rows)
+	if best := e.Best(); best != nil {
+		return plan.Improve(ctx, level, image.FromKey(best.LURD), o)
+	}
+	if o.Improve = o.Time; o.Time == 0 {
+		o.Improve = forever
+	}
+	return first(ctx, level, o)
+}
+
+// forever is longer than anybody improves a solution.
+const forever = 100 * 365 * 24 * time.Hour
+
+// settled says of a level that it need not be searched: its best solution is proved the shortest, or this build has
+// tried it for as long.
+func (l *library) settled(at cmdline.Entry) (solving.Record, bool) {
+	e, _ := l.known.Of(at.Level.Rows)
+	limit, t := l.session.Options.Time.Seconds(), e.Tried
+	tried := t != nil && t.Build == machine.Commit() && (t.Seconds == 0 || limit > 0 && t.Seconds >= limit)
+	return solving.Record{Status: solving.StatusSolved}, tried || e.Proof() != record.Open
+}
+
+// keep learns what a search came to. A search that was interrupted has not been tried.
+func (l *library) keep(ctx context.Context, r solving.Record) error {
+	if r.Source == nil {
+		return nil
+	}
+	key, image := record.KeyOf(r.Source.Rows)
+	e := &record.Entry{Board: key, Title: r.Source.Title, LeastPushes: r.LowerBound,
+		Unsolvable: r.Status == solving.StatusUnsolvable}
+	if r.Status == solving.StatusSolved {
+		if err := e.Learn(record.Solution{LURD: image.ToKey(r.Solution), By: record.ByPlanner}); err != nil {
+			return fmt.Errorf("a wrong solution of level %d: %w", r.Level, err)
+		}
+	}
+	if ctx.Err() == nil {
+		e.Tried = &record.Tried{Build: machine.Commit(), Seconds: l.session.Options.Time.Seconds(), At: time.Now().UTC()}
+	}
+	more := record.New()
+	more.Boards = append(more.Boards, e)
+	return l.learn(more)
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/design"
+	"planner/plan"
+
+	"github.com/urfave/cli/v2"
+)
+
+const furthestHelp = `Finds the start that needs the most pushes, for the walls and goals of a level: where the
+boxes and the player should stand. It pulls boxes from all solved positions, layer by layer, and prints the start as a
+level.
+
+   planner furthest levels.xsb                          the furthest start of the first level
+   planner furthest --level 7 --time 5m levels.xsb      look longer, at level 7
+   planner furthest levels.xsb | planner solve          solve it
+   planner furthest --json levels.xsb                   print a JSON object, with a solution
+
+On small boards the start is the furthest of all. Otherwise it is the best that was found, and the text says so, with
+bounds of the pushes that it needs.
+
+Exit codes: 0 no start needs more pushes, 1 the best found, 2 bad input or usage, 130 interrupted.`
+
+// furthestTime is the default of --time.
+const furthestTime = 20 * time.Second
+
+func furthestCommand(s cmdline.Streams) *cli.Command {
+	return &cli.Command{
+		Name:        "furthest",
+		Category:    cmdline.GroupChecking,
+		Usage:       "find the start that needs the most pushes",
+		ArgsUsage:   "FILE",
+		Description: furthestHelp,
+		Flags: []cli.Flag{
+			cmdline.LevelFlag(""),
+			cmdline.TimeFlag("time", []string{"t"}, "", furthestTime,
+				"search for at most the wall `TIME`; 0 means until the memory is full"),
+			cmdline.SizeFlag("ram", "", plan.DefaultOptions().RAM,
+				"let the search hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
+			cmdline.JSONFlag("", "print one JSON object instead of a level"),
+			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
+		},
+		Action: func(c *cli.Context) error { return furthest(c, s) },
+	}
+}
+
+func furthest(c *cli.Context, s cmdline.Streams) error {
+	o := design.FurthestOptions{Time: cmdline.TimeOf(c, "time"), RAM: cmdline.SizeOf(c, "ram")}
+	if err := o.Validate(); err != nil {
+		return cmdline.Misused(c, "%w", err)
+	}
+	e, err := onlyLevel(c, s)
+	if err != nil {
+		return err
+	}
+	show := showWords(c, s.Err)
+	o.Progress = func(layer int, positions int64) {
+		show.hear(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
+	}
+	f, err := design.FindFurthest(c.Context, e.Level, o)
+	show.end()
+	if err != nil {
+		return fmt.Errorf("%s: %w", e.Heading(), err)
+	}
+	if c.Bool("json") {
+		err = cmdline.WriteJSON(s.Out, furthestLine{e.File, e.Number, e.Title(), f})
+	} else {
+		err = board.Write(s.Out, &board.Level{Rows: f.Rows, Title: e.Title(), Author: e.Level.Author,
+			Notes: []string{"Comment: " + f.Sentence}}, board.XSB)
+	}
+	if err != nil {
+		return err
+	}
+	ran := cmdline.Outcome{Interrupted: c.Context.Err() != nil}
+	if !f.Exact {
+		ran.Open++
+	}
+	return ran.Err()
+}
+
+// furthestLine is the object of `furthest --json`. Fields are only ever added.
+type furthestLine struct {
+	File  string `json:"file"`
+	Level int    `json:"level"`
+	Title string `json:"title"`
+	*design.Furthest
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/plan"
+)
+
+func TestVariants(t *testing.T) {
+	levels, lost := write(t, "a.xsb", hall), write(t, "b.xsb", "#####\n#$@ #\n#  .#\n#####")
+	for name, test := range map[string]struct {
+		args  []string
+		code  int
+		holds string
+	}{
+		"all":             {[]string{levels}, 0, "A goal comes here from beside"},
+		"walls":           {[]string{"--only", "wall, floor", levels}, 0, "superfluous"},
+		"ratings":         {[]string{"--numbers", "rating", levels}, 0, "rating: as many"},
+		"a lost level":    {[]string{lost}, 0, "unsolvable"},
+		"unknown kind":    {[]string{"--only", "door", levels}, 2, ""},
+		"unknown numbers": {[]string{"--numbers", "moves", levels}, 2, ""},
+		"two files":       {[]string{levels, lost}, 2, ""},
+		"no level":        {[]string{"--level", "7", levels}, 2, ""},
+		"no thread":       {[]string{"-j", "0", levels}, 2, ""},
+		"malformed":       {[]string{write(t, "c.xsb", noPlayer)}, 2, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := try(t, program{}, append([]string{"variants", "--time", "0"}, test.args...)...)
+			if got.code != test.code || !strings.Contains(got.out, test.holds) || (got.code == 2) == (got.errOut == "") {
+				t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+			}
+		})
+	}
+}
+
+// The pictures are written beside the text.
+func TestVariantsPictures(t *testing.T) {
+	svg, png := filepath.Join(t.TempDir(), "v.svg"), filepath.Join(t.TempDir(), "v.png")
+	got := try(t, program{}, "variants", "--time", "0", "--svg", svg, "--png", png, write(t, "a.xsb", hall))
+	text, err := os.ReadFile(svg)
+	if got.code != 0 || err != nil || !strings.Contains(string(text), "A wall more or less") {
+		t.Errorf("code %d, %v\n%s", got.code, err, got.errOut)
+	}
+	if drawn, err := os.ReadFile(png); err != nil || !strings.HasPrefix(string(drawn), "\x89PNG") {
+		t.Errorf("no picture: %v", err)
+	}
+}
+
+// An interrupt ends variants, furthest and rate with what is known, and with their own exit code.
+func TestDesignInterrupted(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	for _, command := range []string{"variants", "rate"} {
+		if got := tryContext(t, ctx, program{}, command, write(t, "a.xsb", hall)); got.code != 130 {
+			t.Errorf("%s: code %d\n%s%s", command, got.code, got.out, got.errOut)
+		}
+	}
+}
+
+// The furthest start is a level that needs what the comment says.
+func TestFurthest(t *testing.T) {
+	got := try(t, program{}, "furthest", "--time", "0", write(t, "a.xsb", hall))
+	level, err := board.Parse(got.out)
+	if got.code != 0 || err != nil || !strings.Contains(got.out, "It needs 3 pushes, and no start") {
+		t.Fatalf("code %d, %v\n%s%s", got.code, err, got.out, got.errOut)
+	}
+	o := plan.DefaultOptions()
+	o.Mode, o.Threads = plan.AStar, 1
+	if r, err := plan.Solve(t.Context(), level, o); err != nil || r.Pushes != 3 {
+		t.Errorf("%v, %d pushes\n%s", err, r.Pushes, got.out)
+	}
+	if got := try(t, program{}, "furthest", "--ram", "1MiB", write(t, "b.xsb", hall)); got.code != 2 {
+		t.Errorf("code %d\n%s", got.code, got.errOut)
+	}
+}
+
+// Levels come from easy to hard, and those without a solution last.
+func TestRate(t *testing.T) {
+	file := write(t, "a.xsb", "#####\n#$@.#\n#####\nTitle: Lost\n\n"+
+		"#########\n#@ $   .#\n#  $   .#\n#########\nTitle: Two\n\n"+hall+"\nTitle: One\n\n"+noPlayer)
+	got := try(t, program{}, "rate", "-q", "-j", "1", file)
+	one, two, lost := strings.Index(got.out, "One"), strings.Index(got.out, "Two"), strings.Index(got.out, "Lost")
+	if got.code != 2 || one < 0 || one > two || two > lost || !strings.Contains(got.errOut, "no player") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}

@@ -1,0 +1,179 @@
+package design
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"planner/board"
+	"planner/internal/proof"
+)
+
+// Kind is a kind of change.
+type Kind string
+
+// The kinds, in the order in which they are tried.
+const (
+	None  Kind = "none"  // the level itself
+	Wall  Kind = "wall"  // a wall on a floor square
+	Floor Kind = "floor" // floor instead of a wall
+	Start Kind = "start" // the player starts here
+	Box   Kind = "box"   // a box from a square beside it
+	Goal  Kind = "goal"  // a goal from a square beside it
+	Pair  Kind = "pair"  // a box on a goal, put here or taken away
+)
+
+// Kinds lists the kinds of changes.
+var Kinds = []Kind{Wall, Floor, Start, Box, Goal, Pair}
+
+// Change is one change of a level.
+type Change struct {
+	Kind Kind
+	At   proof.Place // the square that changes
+	From proof.Place // with Box and Goal: where it stood
+}
+
+// A drawing is a level as cells, all rows equally long.
+type drawing [][]byte
+
+func newDrawing(b *board.Board) drawing {
+	d := make(drawing, b.Height)
+	for i, row := range b.Level.Rows {
+		d[i] = []byte(row + strings.Repeat(" ", b.Width-len(row)))
+	}
+	return d
+}
+
+// pieces are what stands on a cell besides walls.
+type pieces struct{ goal, box, player bool }
+
+func (d drawing) at(p proof.Place) pieces {
+	ch := d[p[0]][p[1]]
+	return pieces{strings.IndexByte(".*+", ch) >= 0, ch == '$' || ch == '*', ch == '@' || ch == '+'}
+}
+
+func (d drawing) set(p proof.Place, to pieces) {
+	text := " $@"
+	if to.goal {
+		text = ".*+"
+	}
+	ch := text[0]
+	switch {
+	case to.box:
+		ch = text[1]
+	case to.player:
+		ch = text[2]
+	}
+	d[p[0]][p[1]] = ch
+}
+
+// change makes a change of the level whose player stands at a place, and returns the rows.
+func (d drawing) change(c Change, player proof.Place) (rows []string) {
+	changed := make(drawing, len(d))
+	for i, row := range d {
+		changed[i] = bytes.Clone(row)
+	}
+	at, from := changed.at(c.At), changed.at(c.From)
+	switch c.Kind {
+	case Wall:
+		changed[c.At[0]][c.At[1]] = '#'
+	case Floor:
+		changed[c.At[0]][c.At[1]] = ' '
+	case Start:
+		left := changed.at(player)
+		left.player, at.player = false, true
+		changed.set(player, left)
+		changed.set(c.At, at)
+	case Box:
+		from.box, at.box = false, true
+		changed.set(c.From, from)
+		changed.set(c.At, at)
+	case Goal:
+		from.goal, at.goal = false, true
+		changed.set(c.From, from)
+		changed.set(c.At, at)
+	case Pair:
+		changed.set(c.At, pieces{goal: !at.box, box: !at.box})
+	}
+	for _, row := range changed {
+		rows = append(rows, strings.TrimRight(string(row), " "))
+	}
+	return rows
+}
+
+// changesOf lists the changes of a level.
+func changesOf(b *board.Board) (list []Change) {
+	of := map[Kind][]Change{}
+	add := func(kind Kind, at, from proof.Place) { of[kind] = append(of[kind], Change{kind, at, from}) }
+	d := newDrawing(b)
+	for _, sq := range b.Reading() {
+		at := proof.PlaceOf(b, sq)
+		here := d.at(at)
+		if here == (pieces{}) {
+			add(Wall, at, at)
+		}
+		if !here.box && !here.player {
+			add(Start, at, at)
+		}
+		if here == (pieces{}) || here == (pieces{goal: true, box: true}) && len(b.Boxes) > 1 {
+			add(Pair, at, at)
+		}
+		for _, dir := range board.Dirs {
+			from := b.Next(sq, dir)
+			if from == b.Wall() {
+				continue
+			}
+			there := d.at(proof.PlaceOf(b, from))
+			if there.box && !here.box && !here.player {
+				add(Box, at, proof.PlaceOf(b, from))
+			}
+			if there.goal && !here.goal {
+				add(Goal, at, proof.PlaceOf(b, from))
+			}
+		}
+	}
+	for row := range d {
+		for col, ch := range d[row] {
+			if ch == '#' && besideFloor(b, row, col) {
+				add(Floor, proof.Place{row, col}, proof.Place{row, col})
+			}
+		}
+	}
+	for _, kind := range Kinds {
+		list = append(list, of[kind]...)
+	}
+	return list
+}
+
+// besideFloor reports whether a cell is beside a floor square. A wall that is not can be taken away, and nobody would
+// come there.
+func besideFloor(b *board.Board, row, col int) bool {
+	for _, step := range [...]proof.Place{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+		if b.At(row+step[0], col+step[1]) != b.Wall() {
+			return true
+		}
+	}
+	return false
+}
+
+// String is the change in words; places count from 1.
+func (c Change) String() string {
+	at, from := placeWords(c.At), placeWords(c.From)
+	switch c.Kind {
+	case Wall:
+		return "a wall on " + at
+	case Floor:
+		return "no wall on " + at
+	case Start:
+		return "the player starts on " + at
+	case Box:
+		return fmt.Sprintf("the box of %s on %s", from, at)
+	case Goal:
+		return fmt.Sprintf("the goal of %s on %s", from, at)
+	case Pair:
+		return "a box on a goal, put on " + at + " or taken away"
+	}
+	return "the level itself"
+}
+
+func placeWords(p proof.Place) string { return fmt.Sprintf("(%d,%d)", p[0]+1, p[1]+1) }

@@ -1,0 +1,26 @@
+package design
+
+// The searches of the variants go in rounds. A search of the first round generates about firstPositions, and
+// positionGrowth times as many from round to round; that of the level itself has levelShare times as many, because much
+// of what is said of its variants follows from it. Not tuned.
+const (
+	firstPositions = 5_000
+	positionGrowth = 4
+	levelShare     = 16
+)
+
+// leastRAM is the least memory that a search of package plan takes.
+const leastRAM = 64 << 20
+
+// The search by pulls follows so many positions of an incomplete layer, and at least leastWidth, that wantedLayers fit
+// into the memory that is left and into a narrowShare of the positions of the complete layers. The best positions of
+// about mostCandidates layers are then searched by checkPositions each, to see how many pushes they need. Every
+// pullsPoll positions the context is looked at. Not tuned.
+const (
+	wantedLayers   = 200
+	narrowShare    = 8
+	leastWidth     = 100
+	mostCandidates = 4
+	checkPositions = 200_000
+	pullsPoll      = 64
+)

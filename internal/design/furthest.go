@@ -1,0 +1,206 @@
+package design
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"planner/board"
+	"planner/flow"
+
+	"planner/search"
+	"planner/search/incremental"
+)
+
+// FurthestOptions say how far the furthest start is looked for. Start from the zero value and set RAM.
+type FurthestOptions struct {
+	Time      time.Duration // wall time; 0 is no limit
+	Positions int64         // the most positions that are kept; 0 is no limit
+	RAM       int64         // bytes that the searches may hold, at least 64 MiB
+
+	Progress func(layer int, positions int64) // called after each layer; nil for none
+}
+
+// Validate reports what cannot be used.
+func (o FurthestOptions) Validate() error {
+	return Options{Time: o.Time, Positions: o.Positions, Threads: 1, RAM: o.RAM}.Validate()
+}
+
+// Furthest is the start of a level that needs the most pushes, for its walls and goals. It is also what programs get.
+type Furthest struct {
+	Rows      []string `json:"rows"`
+	Exact     bool     `json:"exact"`    // no other start needs more pushes
+	Least     [2]int   `json:"least"`    // bounds of the pushes that it needs
+	Complete  int      `json:"complete"` // all starts that need at most as many pushes were looked at
+	Starts    int      `json:"starts"`   // how many starts need as many pushes; 0 unless exact
+	Moves     int      `json:"moves"`    // of the solution
+	Solution  string   `json:"solution"` // LURD, replayed
+	*Rating            // of the solution
+	Sentence  string   `json:"sentence"`  // all of it for people
+	Positions int64    `json:"positions"` // that were looked at
+	Seconds   float64  `json:"seconds"`
+}
+
+// FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level
+// or the options cannot be used. When the context ends, the result is the best start known by then.
+func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*Furthest, error) {
+	begin := time.Now()
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	b, err := board.New(level)
+	if err == nil && b.Unsolvable != "" {
+		err = errors.New(b.Unsolvable)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = search.WithTimeout(ctx, o.Time)
+		defer cancel()
+	}
+	p, err := newPulling(ctx, b)
+	if err != nil {
+		return nil, fmt.Errorf("the time did not suffice to begin: %w", err)
+	}
+	if p.completely(ctx, o); !p.exact {
+		p.narrowly(ctx, o, begin)
+	}
+	r, err := p.furthest(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	r.Positions, r.Seconds = int64(p.known.count), time.Since(begin).Seconds()
+	return r, nil
+}
+
+// newPulling prepares a search. The only error is that ctx has ended.
+func newPulling(ctx context.Context, b *board.Board) (*pulling, error) {
+	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	if err != nil {
+		return nil, err
+	}
+	return &pulling{board: b, known: newPositions(b), scene: board.NewScene(b), zone: board.NewZone(b),
+		after: board.NewZone(b), bound: incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})}, nil
+}
+
+// within is a context that ends after a time, unless the options have no limit of time.
+func (o FurthestOptions) within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if o.Time == 0 {
+		return search.WithCancel(ctx)
+	}
+	return search.WithTimeout(ctx, limit)
+}
+
+// tell reports a layer.
+func (o FurthestOptions) tell(p *pulling) {
+	if o.Progress != nil {
+		o.Progress(len(p.layers)-1, int64(p.known.count))
+	}
+}
+
+// completely makes complete layers, in half of the memory and the time.
+func (p *pulling) completely(ctx context.Context, o FurthestOptions) {
+	ctx, cancel := o.within(ctx, o.Time/2)
+	defer cancel()
+	if p.most = math.MaxInt32; o.Positions > 0 {
+		p.most = int32(min(o.Positions, math.MaxInt32))
+	}
+	p.limit, p.most = o.RAM/2, p.most/2
+	for p.begin(); !p.full && !p.ended(); o.tell(p) {
+		p.complete = len(p.layers) - 1
+		p.deepen(ctx, p.layer(p.complete))
+	}
+	p.exact = !p.full
+}
+
+// narrowly makes further layers out of the best positions of the last one, in a quarter of the memory and the time.
+func (p *pulling) narrowly(ctx context.Context, o FurthestOptions, begin time.Time) {
+	ctx, cancel := o.within(ctx, o.Time*3/4-time.Since(begin))
+	defer cancel()
+	p.full, p.limit, p.most = false, o.RAM*3/4, p.most/2*3
+	for width := p.width(); !p.full && !p.ended(); o.tell(p) {
+		p.deepen(ctx, p.best(len(p.layers)-1, width))
+	}
+}
+
+// width is how many positions of a layer are followed where not all can be: so many that wantedLayers fit into the
+// memory that is left, and take a part of the time that the complete layers took.
+func (p *pulling) width() int64 {
+	left := min(int64(p.most-p.known.count), (p.limit-p.known.bytes())/int64(8*p.known.words+20))
+	return max(leastWidth, min(left, int64(p.known.count)/narrowShare)/wantedLayers)
+}
+
+// furthest is the best start that is known.
+func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, error) {
+	if p.ended() && len(p.layers) > 1 { // the last layer is empty
+		p.layers = p.layers[:len(p.layers)-1]
+	}
+	sure := min(p.complete+1, len(p.layers)-1) // its positions need as many pushes: they are in no complete layer before
+	best, err := p.variant(p.layer(sure)[0], sure)
+	if err != nil || p.exact {
+		return p.result(best), err
+	}
+	for _, v := range p.candidates() {
+		if ctx.Err() == nil {
+			_, err = v.attempt(ctx, checkPositions, o.RAM/4)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if v.Verdict == Solvable && v.Least > best.Least {
+			best = v
+		}
+	}
+	return p.result(best), nil
+}
+
+// candidates are starts that may need more pushes than those of the complete layers: the level's own one, and the best
+// positions of some further layers, the last layer first.
+func (p *pulling) candidates() (list []*Variant) {
+	list = append(list, newVariant(p.board, Change{Kind: None}))
+	deepest := len(p.layers) - 1
+	for step := max(1, (deepest-p.complete)/mostCandidates); deepest > p.complete+1; deepest -= step {
+		for _, n := range p.best(deepest, 1) {
+			if v, err := p.variant(n, p.complete+1); err == nil {
+				list = append(list, v)
+			}
+		}
+	}
+	return list
+}
+
+// variant is the level with the start at a position, which needs at least a number of pushes.
+func (p *pulling) variant(n int32, least int) (*Variant, error) {
+	boxes, player := p.known.get(n)
+	p.scene.Set(boxes)
+	p.zone.Fill(p.scene, player)
+	if p.zone.Has(p.board.Player) {
+		player = p.board.Player
+	}
+	b := p.board.WithStart(boxes.Clone(), player)
+	v := newVariant(b, Change{Kind: None})
+	v.atLeast(least)
+	return v, v.solved(b, p.solution(n))
+}
+
+// result is a start with what is known of it.
+func (p *pulling) result(v *Variant) *Furthest {
+	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Least: [2]int{v.Least, v.Pushes}, Complete: p.complete,
+		Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
+	if !p.exact {
+		r.Sentence = fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes were "+
+			"looked at, and beyond them the best ones.", v.Needs(), p.complete)
+		return r
+	}
+	r.Starts = len(p.layer(p.complete))
+	others := "this is the only one that needs as many"
+	if r.Starts > 1 {
+		others = fmt.Sprintf("%d starts need as many", r.Starts)
+	}
+	r.Sentence = fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", v.Needs(), others)
+	return r
+}

@@ -1,0 +1,104 @@
+package design
+
+import (
+	"fmt"
+
+	"planner/board"
+	"planner/internal/proof"
+)
+
+// Verdict is what is known of a variant.
+type Verdict string
+
+// The verdicts.
+const (
+	Solvable   Verdict = "solvable"
+	Unsolvable Verdict = "unsolvable" // proved
+	Invalid    Verdict = "invalid"    // no level, such as one that the player can leave
+	Open       Verdict = "open"       // nothing is known yet
+)
+
+// Variant is a level with one change. Its board is made when it is needed, since a large level has many variants.
+type Variant struct {
+	Change   Change
+	Verdict  Verdict
+	Why      string  // of an invalid or unsolvable one, in words
+	Least    int     // every solution has at least so many pushes
+	Pushes   int     // of the solution
+	Solution string  // the shortest that is known, LURD, replayed; empty unless solvable
+	Rating   *Rating // of the solution
+
+	origin *board.Board // of the level that is changed
+	pushes []board.Move // of the solution
+	spent  bool         // a search of it has ended by memory, so that another one would as well
+}
+
+// newVariant makes a variant of a level, of which nothing is known.
+func newVariant(origin *board.Board, c Change) *Variant {
+	return &Variant{Change: c, Verdict: Open, origin: origin}
+}
+
+// Rows are the rows of the variant.
+func (v *Variant) Rows() []string {
+	if v.Change.Kind == None {
+		return v.origin.Level.Rows
+	}
+	return newDrawing(v.origin).change(v.Change, proof.PlaceOf(v.origin, v.origin.Player))
+}
+
+// board is the board of the variant. It is nil when that is no level, or one that its text proves unsolvable; the
+// verdict then says so.
+func (v *Variant) board() *board.Board {
+	b := v.origin
+	if v.Change.Kind != None {
+		var err error
+		if b, err = board.New(&board.Level{Number: 1, Line: 1, Rows: v.Rows()}); err != nil {
+			v.Verdict, v.Why = Invalid, err.Error()
+			return nil
+		}
+	}
+	if b.Unsolvable != "" {
+		v.lost(b.Unsolvable)
+		return nil
+	}
+	return b
+}
+
+// Decided reports whether everything is known: the verdict, and the least number of pushes.
+func (v *Variant) Decided() bool {
+	return v.Verdict == Invalid || v.Verdict == Unsolvable || v.Exact()
+}
+
+// Exact reports whether the variant can be solved, and by no fewer pushes than those of the solution.
+func (v *Variant) Exact() bool { return v.Verdict == Solvable && v.Least == v.Pushes }
+
+// Needs says how many pushes a variant that can be solved needs, such as "7" or "5 to 9".
+func (v *Variant) Needs() string {
+	if v.Exact() {
+		return fmt.Sprint(v.Pushes)
+	}
+	return fmt.Sprintf("%d to %d", v.Least, v.Pushes)
+}
+
+// lost takes a proof that there is no solution.
+func (v *Variant) lost(why string) { v.Verdict, v.Why = Unsolvable, why }
+
+// atLeast takes a lower bound of the pushes.
+func (v *Variant) atLeast(least int) { v.Least = max(v.Least, least) }
+
+// solved takes a solution on the board of the variant, if it is one and shorter than the known one.
+func (v *Variant) solved(b *board.Board, pushes []board.Move) error {
+	if v.Verdict == Solvable && len(pushes) >= v.Pushes {
+		return nil
+	}
+	lurd, err := board.Expand(b, pushes)
+	if err == nil {
+		_, _, err = board.Replay(b.Level, lurd)
+	}
+	if err != nil {
+		return fmt.Errorf("no solution of the variant: %w", err)
+	}
+	v.Verdict, v.Solution, v.pushes, v.Pushes = Solvable, lurd, pushes, len(pushes)
+	v.Rating = Rate(b, pushes)
+	return nil
+}

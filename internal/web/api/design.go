@@ -1,0 +1,110 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"planner/board"
+	"planner/internal/design"
+)
+
+// VariantsRequest is the request of the call "variants": every change of one square of a level. Its progress messages
+// hold the variants of which something new is known.
+type VariantsRequest struct {
+	ID      string  `json:"id"` // names the call, for the call "stop"
+	Level   Level   `json:"level"`
+	Seconds float64 `json:"seconds,omitempty"` // wall time for all of them together
+	Threads int     `json:"threads,omitempty"`
+}
+
+// Variants is the result of the call "variants".
+type Variants struct {
+	Level     design.Record   `json:"level"`
+	Variants  []design.Record `json:"variants"`
+	Decided   int             `json:"decided"`
+	Positions int64           `json:"positions"`
+	Seconds   float64         `json:"seconds"`
+}
+
+// Changed is the part of a progress message that tells of variants.
+type Changed struct {
+	Variants []design.Record `json:"variants"` // also the level itself, whose change is "none"
+	Decided  int             `json:"decided"`
+	Total    int             `json:"total"`
+}
+
+// FurthestRequest is the request of the call "furthest": the start that needs the most pushes. Its
+// result is a design.Furthest.
+type FurthestRequest struct {
+	ID      string  `json:"id"` // names the call, for the call "stop"
+	Level   Level   `json:"level"`
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// The microscope: what it gets when the request does not say, how often it tells what is new, and how large a board it
+// takes, because the page gets the rows of every variant.
+const (
+	usualDesign = 20 // seconds
+	designTell  = 200 * time.Millisecond
+	mostDesign  = 60 * 60 // cells
+)
+
+// drawn is the board that a designer asks about.
+func drawn(l Level) (*board.Level, error) {
+	level, err := l.planner()
+	if err != nil {
+		return nil, err
+	}
+	raw := &board.Level{Number: level.Number, Line: 1, Title: level.Title, Rows: level.Rows}
+	width := 0
+	for _, row := range raw.Rows {
+		width = max(width, len(row))
+	}
+	if width*len(raw.Rows) > mostDesign {
+		return nil, fmt.Errorf("a board of %d by %d cells is too large for the microscope", len(raw.Rows), width)
+	}
+	return raw, nil
+}
+
+// variants answers the call "variants".
+func variants(ctx context.Context, r VariantsRequest, limits Limits, progress func(Progress)) (Variants, error) {
+	level, err := drawn(r.Level)
+	if err != nil {
+		return Variants{}, err
+	}
+	began := time.Now()
+	told, fresh := began, []design.Record{}
+	found, err := design.Try(ctx, level, design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM,
+		Threads: limits.threads(r.Threads), Progress: func(so *design.Report, v *design.Variant, decided int) {
+			fresh = append(fresh, so.Record(v))
+			if time.Since(told) < designTell {
+				return
+			}
+			progress(Progress{Phase: "variants", Seconds: time.Since(began).Seconds(), Positions: so.Positions,
+				Changed: &Changed{fresh, decided, len(so.Variants)}})
+			told, fresh = time.Now(), []design.Record{}
+		}})
+	if err != nil {
+		return Variants{}, err
+	}
+	to := Variants{Level: found.Record(found.Level), Variants: []design.Record{}, Decided: found.Decided(),
+		Positions: found.Positions, Seconds: found.Time.Seconds()}
+	for _, v := range found.Variants {
+		to.Variants = append(to.Variants, found.Record(v))
+	}
+	return to, nil
+}
+
+// furthest answers the call "furthest".
+func furthest(ctx context.Context, r FurthestRequest, limits Limits, progress func(Progress)) (*design.Furthest, error) {
+	level, err := drawn(r.Level)
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	return design.FindFurthest(ctx, level, design.FurthestOptions{Time: limits.wall(r.Seconds, usualDesign),
+		RAM: limits.RAM, Progress: func(layer int, positions int64) {
+			progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions, Depth: layer})
+		}})
+}

@@ -1,0 +1,189 @@
+// The microscope of the Edit view: what every change of one square does to the draft, as colours and numbers on the
+// board, and the start that needs the most pushes.
+
+import * as backend from './backend.js';
+import { el, fill, toast } from './dom.js';
+import { plural } from './level.js';
+
+const LOOK_FOR = 20, FURTHEST_FOR = 15; // seconds
+
+// What is shown together, the kinds of its changes, and what a change of each kind is called.
+const SHOWN = [
+  { name: 'Walls', kinds: { wall: 'A wall here', floor: 'No wall here' } },
+  { name: 'Start', kinds: { start: 'Starting here' } },
+  { name: 'Boxes', kinds: { box: 'A box from beside comes here' } },
+  { name: 'Goals', kinds: { goal: 'A goal from beside comes here' } },
+  { name: 'Boxes on goals', kinds: { pair: 'A box on a goal more or less' } },
+];
+
+// The looks of a change: a colour of the style sheet and its meaning.
+const LOOKS = {
+  bad: 'x: cannot be solved', cool: '+: more', warn: '−: less', good: '=: superfluous, wall or floor',
+  dim: '/: no level, ?: open',
+};
+
+const ORDER = ['invalid', 'unsolvable', 'open', 'solvable'];
+
+/** Microscope is the panel. draft gives what is drawn: level() and version(); shown is called when marks have changed,
+ * and filled with rows that shall be drawn instead. */
+export class Microscope {
+  constructor({ level, version, shown, filled }) {
+    Object.assign(this, { level, version, shown, filled });
+    this.found = new Map(); // by change: a record
+    this.whole = null; // the record of the draft itself
+    this.running = null; // the name of a call
+    this.ready = false; // the draft can be looked at
+    this.on = el('button', { id: 'microscope', 'aria-pressed': 'false', onclick: () => this.#toggle(),
+      title: 'Try every change of one square, again after each change of the draft' }, 'Try all changes');
+    this.far = el('button', { id: 'furthest', onclick: () => this.#furthest(),
+      title: 'Let the boxes and the player begin where the most pushes are needed' }, 'Furthest start');
+    const select = (id, label, names) => el('select', { id, 'aria-label': label, onchange: () => this.shown() },
+      ...names.map((name, value) => el('option', { value }, name)));
+    this.what = select('microscope-what', 'Changes that are shown', SHOWN.map(({ name }) => name));
+    this.numbers = select('microscope-numbers', 'Numbers that are shown', ['pushes', 'difficulty']);
+    this.status = el('p', { id: 'microscope-status', className: 'small', 'aria-live': 'polite' });
+    this.answer = el('p', { id: 'furthest-answer', className: 'small', 'aria-live': 'polite' });
+    this.legend = el('ul', { className: 'legend small', hidden: true }, ...Object.entries(LOOKS).map(([look, words]) =>
+      el('li', {}, el('i', { className: look }), words)));
+    this.choice = el('div', { className: 'row', hidden: true }, this.what, this.numbers);
+    this.panel = el('section', { className: 'panel' }, el('h3', {}, 'Microscope'),
+      el('div', { className: 'row' }, this.on, this.far), this.choice, this.status, this.legend, this.answer);
+  }
+
+  #toggle() {
+    const on = this.on.getAttribute('aria-pressed') !== 'true';
+    this.on.setAttribute('aria-pressed', String(on));
+    this.legend.hidden = this.choice.hidden = !on;
+    this.forget();
+    this.shown();
+    if (on && this.ready) this.look();
+  }
+
+  /** changed is called when the draft has changed. */
+  changed() {
+    this.ready = false;
+    this.forget();
+    fill(this.answer);
+  }
+
+  /** forget ends what runs and forgets what was found. */
+  forget() {
+    if (this.running) backend.stop(this.running).catch(() => {});
+    this.running = null;
+    this.far.textContent = 'Furthest start';
+    this.found.clear();
+    this.whole = null;
+    fill(this.status);
+  }
+
+  /** look tries all changes of the draft, which must be a level, if the microscope is on. */
+  async look() {
+    if (this.on.getAttribute('aria-pressed') !== 'true' || this.running) return;
+    this.status.textContent = 'Looking…';
+    const hear = ({ changed }) => { if (changed) this.#learn(changed.variants, changed.decided, changed.total); };
+    const result = await this.#call((id, on) => backend.variants(this.level(), { id, seconds: LOOK_FOR }, on), hear,
+      this.status);
+    if (result) this.#learn([result.level, ...result.variants], result.decided, result.variants.length);
+  }
+
+  /** #call makes a call about the draft. It gives undefined when the draft has changed meanwhile or the call has
+   * failed; where then says why. */
+  async #call(make, progress, where) {
+    const version = this.version(), id = backend.newID();
+    const current = () => this.running === id && this.version() === version;
+    this.running = id;
+    try {
+      const result = await make(id, (p) => { if (current()) progress(p); });
+      return current() ? result : undefined;
+    } catch (error) {
+      if (current()) where.textContent = error.message;
+      return undefined;
+    } finally {
+      if (this.running === id) this.running = null;
+    }
+  }
+
+  #learn(records, decided, total) {
+    for (const record of records) {
+      if (record.change === 'none') this.whole = record;
+      else this.found.set(`${record.change} ${record.at} ${record.from}`, record);
+    }
+    this.status.textContent = `${decided === total ? 'All' : `${decided} of`} ${plural(total, 'change')} decided. `
+      + `${this.whole ? this.#words(this.whole, 'The draft') : ''}${this.#superfluous()}`;
+    this.shown();
+  }
+
+  #superfluous() {
+    const n = [...this.found.values()].filter((record) => record.superfluous).length;
+    return n ? ` Superfluous: ${plural(n, 'wall or floor square', 'walls and floor squares')}.` : '';
+  }
+
+  /** #shownAt is the record to show, by cell: of several changes of a square that which tells most. */
+  #shownAt(width) {
+    const { kinds } = SHOWN[Number(this.what.value)], at = new Map();
+    const rank = (r) => ORDER.indexOf(r.verdict) * 1e6 + (r.least[0] ?? 0);
+    for (const record of this.found.values()) {
+      const cell = record.at[0] * width + record.at[1];
+      if (record.change in kinds && (!at.has(cell) || rank(record) > rank(at.get(cell)))) at.set(cell, record);
+    }
+    return at;
+  }
+
+  /** marks is what the board shows of a grid, null while there is nothing. */
+  marks({ cells, width }, wall, piece) {
+    if (!this.found.size) return null;
+    const marks = { tints: new Map(), tiles: new Map(), labels: new Map(), rings: [] };
+    for (const [at, record] of this.#shownAt(width)) {
+      const [look, label] = this.#look(record);
+      marks.labels.set(at, label);
+      if (!look) continue;
+      if (cells[at] & wall) marks.tiles.set(at, `tint-${look}`);
+      else marks.tints.set(at, `tint-${look}`);
+      if (cells[at] & piece) marks.rings.push({ cells: [at], colour: { dim: 'warn', cool: 'hint' }[look] ?? look });
+    }
+    return marks;
+  }
+
+  /** #look is the colour and the label of a change. */
+  #look(record) {
+    const { verdict, superfluous } = record;
+    if (verdict !== 'solvable') return { unsolvable: ['bad', 'x'], invalid: ['dim', '/'], open: ['dim', '?'] }[verdict];
+    const byPushes = this.numbers.value === '0', n = byPushes ? record.more : record.harder;
+    if (n === null) return [null, '~'];
+    if (n === 0) return [superfluous && byPushes ? 'good' : null, '='];
+    return n > 0 ? ['cool', `+${n}`] : ['warn', `−${-n}`];
+  }
+
+  /** words says what is known of a change at a cell, '' when there is none. */
+  words(at, width) {
+    const record = this.found.size ? this.#shownAt(width).get(at) : null;
+    return record ? this.#words(record, SHOWN[Number(this.what.value)].kinds[record.change]) : '';
+  }
+
+  #words({ verdict, why, least, more, rating, harder }, name) {
+    if (verdict === 'open') return `${name}: not decided.`;
+    if (verdict !== 'solvable') return `${name}: ${verdict === 'invalid' ? 'no level' : 'cannot be solved'} (${why}).`;
+    const by = (n) => (n ? ` (${n > 0 ? '+' : '−'}${Math.abs(n)})` : '');
+    const pushes = least[0] === least[1] ? plural(least[0], 'push', 'pushes') : `${least[0]} to ${least[1]} pushes`;
+    return `${name}: ${pushes}${by(more)}, difficulty ${rating}${by(harder)}.`;
+  }
+
+  /** #furthest draws the furthest start, or ends looking for it. */
+  async #furthest() {
+    if (this.far.textContent === 'Stop') return backend.stop(this.running).catch(() => {});
+    if (!this.ready) return toast('The level has faults.', 'bad');
+    this.forget();
+    this.far.textContent = 'Stop';
+    this.answer.textContent = 'Pulling…';
+    const hear = ({ depth, positions }) => {
+      this.answer.textContent = `${plural(depth ?? 0, 'push', 'pushes')} away, ${plural(positions, 'position')}…`;
+    };
+    const result = await this.#call((id, on) => backend.furthest(this.level(), { id, seconds: FURTHEST_FOR }, on), hear,
+      this.answer);
+    if (!this.running) this.far.textContent = 'Furthest start';
+    if (!result) return undefined;
+    this.filled(result.rows);
+    this.answer.textContent = result.sentence;
+    return undefined;
+  }
+}

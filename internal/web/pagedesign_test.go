@@ -1,0 +1,93 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"planner/internal/test/browser"
+	"planner/internal/test/long"
+)
+
+// hallDrawn is a level whose changes take no time. A wall above the box changes nothing, and one on its way costs two
+// pushes.
+const hallDrawn = "########\n#      #\n#      #\n#@$  . #\n#      #\n#      #\n########"
+
+// cellOf is the middle of a cell of the editor's board, as the page fits it, in pixels of the page.
+func cellOf(tab *browser.Tab, row, col int) (x, y float64) {
+	at := browser.Value[[]float64](tab, fmt.Sprintf(`(() => {
+		const { left, top, width, height } = document.getElementById('edit-board').getBoundingClientRect();
+		const [w, h] = document.getElementById('edit').textContent.match(/\d+ × \d+/)[0]
+			.split(' × ').map(Number);
+		const cell = Math.floor(Math.min(width / (w + 2), height / (h + 2), 48));
+		return [left + Math.round((width - cell * w) / 2) + (%d + 0.5) * cell,
+			top + Math.round((height - cell * h) / 2) + (%d + 0.5) * cell];
+	})()`, col, row))
+	return at[0], at[1]
+}
+
+// sees waits until the editor's board has a colour of the style sheet, or has it no more.
+func sees(tab *browser.Tab, colour string, there bool) {
+	tab.Until(fmt.Sprintf(`(() => {
+		const canvas = document.getElementById('edit-board'), hex = getComputedStyle(canvas).getPropertyValue('--%s').trim();
+		const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+		const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+		for (let i = 0; i < data.length; i += 4) if (data[i] === r && data[i + 1] === g && data[i + 2] === b) return %t;
+		return %t;
+	})()`, colour, there, !there))
+}
+
+// TestMicroscope clicks through the microscope of the editor as a user does.
+func TestMicroscope(t *testing.T) {
+	long.Only(t, "it drives a browser")
+	tab := page(t, browser.Open(t), Config{Start: start(t, hallDrawn)})
+	tab.Mouse("#tab-edit")
+	tab.Mouse("#from-play")
+	tab.Says("#faults", "None")
+	sees(tab, "tint-cool", false)
+	tab.Mouse("#microscope")
+	tab.Says("#microscope-status", "All ")
+	tab.Says("#microscope-status", "The draft: 3 pushes, difficulty 0.")
+	tab.Says("#microscope-status", "Superfluous: ")
+	sees(tab, "tint-good", true)
+	sees(tab, "tint-cool", true)
+	for _, hover := range []struct {
+		row, col int
+		says     string
+	}{
+		{3, 3, "A wall here: 5 pushes (+2), difficulty 0."},
+		{1, 2, "A wall here: 3 pushes, difficulty 0."},
+		{0, 3, "No wall here: no level (the player can leave"},
+	} {
+		tab.HoverAt(cellOf(tab, hover.row, hover.col))
+		tab.Until(fmt.Sprintf("document.getElementById('edit-board').title.startsWith(%q)", hover.says))
+	}
+
+	x, y := cellOf(tab, 3, 3) // paints a wall: the old changes go, and new ones come by themselves
+	tab.MouseAt(x, y)
+	tab.Says("#microscope-status", "The draft: 5 pushes")
+	tab.Set("#microscope-what", "2")
+	tab.HoverAt(cellOf(tab, 2, 2))
+	tab.Until("document.getElementById('edit-board').title.startsWith('A box from beside comes here: ')")
+	tab.Mouse("#microscope")
+	sees(tab, "tint-good", false)
+	tab.Until("!document.getElementById('microscope-status').textContent")
+}
+
+// TestFurthestStart fills the draft with the furthest start, as one step that can be undone.
+func TestFurthestStart(t *testing.T) {
+	long.Only(t, "it drives a browser")
+	tab := page(t, browser.Open(t), Config{Start: start(t, hallDrawn)})
+	tab.Mouse("#tab-edit")
+	tab.Mouse("#from-play")
+	tab.Says("#faults", "None")
+	tab.Mouse("#furthest")
+	tab.Says("#furthest-answer", "and no start of these walls and goals needs more")
+	want, _, _ := strings.Cut(tab.Text("#furthest-answer"), " pushes")
+	tab.Says("#edit-result", strings.TrimPrefix(want, "It needs "))
+	tab.Says("#edit-result", "Solved")
+	tab.Mouse("#edit button[title='Ctrl+Z']")
+	tab.Until("!document.getElementById('furthest-answer').textContent")
+	tab.Mouse("#microscope")
+	tab.Says("#microscope-status", "The draft: 3 pushes")
+}
