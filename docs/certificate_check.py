@@ -253,7 +253,7 @@ def check(text, packed):
         raise NoCertificate("it does not begin as version 1 does")
     limit = reader.varint() - 1
     limit, finite = (limit, True) if limit >= 0 else (INFINITE, False)
-    lemma_count, position_count = reader.varint(), reader.varint()
+    lemma_count, position_count = reader.varint(200_001), reader.varint()
     for rows in boards(text):
         try:
             level = Level(rows)

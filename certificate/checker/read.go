@@ -17,6 +17,9 @@ const magic = "sokcert\x01"
 // infinitely many pushes are claimed for a level without solution.
 const infinitely = 1 << 62
 
+// maxLemmas is the largest number of lemmas, which are all in memory, with one byte for each square of their regions.
+const maxLemmas = 200_000
+
 // maxSearch is the largest number of positions that the search of a lemma may hold.
 const maxSearch = 1_000_000
 
@@ -74,7 +77,7 @@ func newReader(from io.Reader) (*reader, error) {
 	if r.limit < 0 {
 		r.limit = infinitely
 	}
-	r.lemmas, r.positions = r.number(infinitely), r.number(infinitely)
+	r.lemmas, r.positions = r.number(maxLemmas+1), r.number(infinitely)
 	return r, r.err
 }
 
