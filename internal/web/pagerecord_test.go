@@ -38,6 +38,8 @@ func nothingIsForgotten(t *testing.T, b *browser.Browser) {
 	tab.Says("#title", "Beta")
 	tab.Press("p", "ArrowDown", "ArrowRight", "ArrowLeft", "Backspace")
 	tab.Says("#counts", "2 moves")
+	browser.Await[bool](tab, `while (!history.state?.opened) await new Promise((done) => setTimeout(done, 20));
+		return true`, time.Minute)
 	tab.Reload(ready)
 	tab.Says("#title", "Alpha")
 	tab.Says("#counts", "0 pushes, 2 moves")

@@ -50,7 +50,8 @@ class App {
     this.warning = new Warning(this.play, this.layers, this.coach);
     this.won = new Won(this.play, this.library, this.coach);
     this.hints = new Hints(this.play, this.layers);
-    this.share = new Share(this.play, this.coach, this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : ''),
+    const address = this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : '');
+    this.share = new Share(this.play, this.coach, address,
       (file) => attempt(async () => this.join(new Uint8Array(await file.arrayBuffer()), file.name)));
     keep(this.play, this.library);
     this.play.announce();

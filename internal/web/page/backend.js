@@ -62,7 +62,8 @@ export const lost = (rows) => call('lost', { level: { rows } });
 
 /** coach says what each push of a game cost, and which one lost it. CoachRequest → Coached: sentence, pushes, moments,
  * exact, lower_bound, solution, with Progress. */
-export const coach = (level, moves, options, onProgress) => call('coach', { ...options, level: bare(level), moves }, onProgress);
+export const coach = (level, moves, options, onProgress) =>
+  call('coach', { ...options, level: bare(level), moves }, onProgress);
 
 /** write gives the text of a level in a format, "xsb" or "sok", with a solution if the format has a place for it.
  * WriteRequest → Written: text. */

@@ -9,17 +9,18 @@ function run(mode, request) {
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     opening.onerror = () => done();
     opening.onsuccess = () => {
-      const asked = request(opening.result.transaction(STORE, mode).objectStore(STORE));
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => done();
+      const transaction = opening.result.transaction(STORE, mode);
+      const asked = request(transaction.objectStore(STORE));
+      transaction.oncomplete = () => done(asked.result);
+      transaction.onabort = () => done();
     };
   }).catch(() => undefined);
 }
 
 /** keepFile keeps levels with the name of their file and how many more it has. */
-export function keepFile(file) {
+export async function keepFile(file) {
+  await run('readwrite', (store) => store.put(file, KEY));
   history.replaceState({ opened: true }, '');
-  return run('readwrite', (store) => store.put(file, KEY));
 }
 
 /** opened reports whether a file was opened on this page, before it was loaded again too. */
