@@ -14,9 +14,9 @@ func Position(b *board.Board, boxes board.Bits, player board.Square) []string {
 
 // Beside puts drawings side by side, aligned at the top, with gap between them.
 func Beside(gap string, drawings ...[]string) []string {
-	height := 0
-	for _, d := range drawings {
-		height = max(height, len(d))
+	height, widths := 0, make([]int, len(drawings))
+	for i, d := range drawings {
+		height, widths[i] = max(height, len(d)), width(d)
 	}
 	rows := make([]string, height)
 	for row := range rows {
@@ -30,7 +30,7 @@ func Beside(gap string, drawings ...[]string) []string {
 				text = d[row]
 			}
 			line.WriteString(text)
-			line.WriteString(strings.Repeat(" ", width(d)-utf8.RuneCountInString(text)))
+			line.WriteString(strings.Repeat(" ", widths[i]-utf8.RuneCountInString(text)))
 		}
 		rows[row] = strings.TrimRight(line.String(), " ")
 	}
