@@ -26,7 +26,10 @@ const (
 var errTooLarge = errors.New("the level has too many layouts for a certificate")
 
 func (r record) compare(s record) int {
-	return cmp.Or(cmp.Compare(r.hi, s.hi), cmp.Compare(r.lo, s.lo))
+	if r.hi != s.hi {
+		return cmp.Compare(r.hi, s.hi)
+	}
+	return cmp.Compare(r.lo, s.lo)
 }
 
 // same reports whether two records are of the same position.

@@ -24,6 +24,9 @@ func TestPolish(t *testing.T) {
 			}
 			return r
 		}
+		if none, err := Polish(context.Background(), b, pushes, Options{Threads: 1}, 0); err != nil || none.Steps != nil {
+			t.Fatalf("seed %d: %+v, %v", seed, none, err)
+		}
 		r := polished(2_000)
 		if again := polished(2_000); again.Solution != r.Solution || again.Generated != r.Generated {
 			t.Errorf("seed %d: %+v and then %+v", seed, r, again)

@@ -4,9 +4,9 @@
 // Solve checks the level, runs the phases of the chosen mode, and replays every solution on the raw level with code
 // that no search uses. The phases of the usual mode are:
 //
-//	small level? ──► exhaustive search, briefly ──► limited searches of both sides ──► exhaustive search
-//	                                                beside each other, until they       for the time that
-//	                                                meet                                is left
+//	small, medium? ─► exhaustive search, by turns ◄─► limited searches of both sides ──► exhaustive search
+//	                                                  beside each other, until they       for the time that
+//	                                                  meet                                is left
 //
 // The limited searches are the strategies of package strategy. They share the processor by package schedule and one
 // table of positions, so that any two of opposite sides can meet. With a store, package checkpoint saves them now and

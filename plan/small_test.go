@@ -67,7 +67,8 @@ func TestTurnsGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := func(turns ...int64) Result {
-		s, r := smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}, Result{Counters: map[string]int64{}}
+		s := smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
+		r := Result{Counters: map[string]int64{}}
 		for _, n := range turns {
 			turn, err := s.turn(t.Context(), l, n)
 			if err != nil {

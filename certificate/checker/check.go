@@ -44,7 +44,6 @@ type Claim struct {
 // check is what all workers share.
 type check struct {
 	level   *level
-	lemmas  lemmas
 	runs    runs
 	workers []*worker
 
@@ -53,6 +52,13 @@ type check struct {
 	taken int64 // lemmas or positions that workers have taken
 	fault error // the first one
 	where int64 // its lemma or position
+}
+
+// worker looks at lemmas and positions. Each goroutine has its own.
+type worker struct {
+	*check
+	*table
+	spool spool
 }
 
 // Check decides whether a certificate proves its claim about one of the boards of a text. The error is nil when it
@@ -91,9 +97,11 @@ func Check(ctx context.Context, text string, open func() (io.ReadCloser, error),
 func (c *check) run(ctx context.Context, memory int64, threads int) {
 	c.level.prepare()
 	c.in.use(c.level)
-	c.lemmas, c.runs.room = make(lemmas, c.in.floor), memory/2
+	known := make(lemmas, c.in.floor)
+	c.runs.room = memory / 2
 	for range threads {
-		c.workers = append(c.workers, c.newWorker(int(min(memory/4/int64(threads), 1<<26))))
+		c.workers = append(c.workers, &worker{c, newTable(c.level, known), spool{runs: &c.runs,
+			most: int(min(memory/4/int64(threads), 1<<26)), width: 2*len(c.level.boxes) + 6}})
 	}
 	var list []*lemma
 	for number := int64(0); number < c.in.lemmas && c.fault == nil; number++ {
@@ -155,13 +163,6 @@ func (c *check) refuse(place string, number int64, err error) {
 		}
 		c.fault, c.where = &Refusal{place, err.Error()}, number
 	}
-}
-
-// position is a position of the certificate.
-type position struct {
-	boxes  []square
-	player square
-	pushes int64
 }
 
 // batch reads the next positions and looks at them. It is false when there are no more.

@@ -19,7 +19,7 @@ func holds(truth judge.Verdict, limit int64) bool {
 
 // lost draws patterns that are lost, each proved with the ones before it.
 func lost(random *rand.Rand, l *level, tries int) (kept []lemma) {
-	w := (&check{level: l, lemmas: make(lemmas, len(l.next))}).newWorker(0)
+	w := newTable(l, make(lemmas, len(l.next)))
 	for range tries {
 		m := pattern(random, l)
 		m.number = len(kept)

@@ -5,34 +5,52 @@ import (
 	"slices"
 )
 
-// maxSearch is the largest number of positions that the search of a lemma may hold.
-const maxSearch = 1_000_000
-
-// wherever is the region of a lemma that holds with the player on any square.
-const wherever = -1
-
-// lemma is a pattern: boxes, and a region of the player.
-type lemma struct {
-	number int // from 0
-	boxes  []square
-	region int    // a square, or wherever
-	most   int    // the largest number of positions of its search
-	zone   []bool // the squares of the region, nil for wherever
-}
-
 // lemmas are the lemmas of a certificate, by the squares of their boxes and then in their order.
 type lemmas [][]*lemma
 
+// table is a position that is looked at, with what is needed to find its bound. Each goroutine has its own.
+type table struct {
+	estimator
+	lemmas   lemmas
+	occupied []bool // walls and boxes
+	walk     *zone  // the player's
+	after    *zone  // and after a push
+}
+
+// newTable makes a table without boxes.
+func newTable(l *level, known lemmas) *table {
+	wall := len(l.odd)
+	t := &table{estimator{level: l, stands: make([]bool, wall+1), mazes: map[string]*maze{}}, known,
+		make([]bool, wall+1), newZone(l), newZone(l)}
+	t.occupied[wall], t.stands[wall] = true, true
+	return t
+}
+
+// pushes calls visit for each legal push in a position whose boxes are on the floor and whose zone is filled. While it
+// is called, the position after the push is there: its boxes, one of them just pushed to a square, and the player.
+func (t *table) pushes(boxes []square, visit func(boxes []square, player, pushed square)) {
+	boxes = slices.Clone(boxes)
+	for i, from := range boxes {
+		for d, to := range t.level.next[from] {
+			if !t.occupied[to] && t.walk.has[t.level.next[from][d^2]] {
+				boxes[i], t.occupied[from], t.occupied[to] = to, false, true
+				visit(boxes, from, to)
+				boxes[i], t.occupied[from], t.occupied[to] = from, true, false
+			}
+		}
+	}
+}
+
 // lost reports whether the position contains a lemma that has a box on one of some squares, and whose number is smaller
 // than a limit.
-func (w *worker) lost(squares []square, player square, before int) bool {
+func (t *table) lost(squares []square, player square, before int) bool {
 	for _, sq := range squares {
-		for _, m := range w.lemmas[sq] {
+		for _, m := range t.lemmas[sq] {
 			if m.number >= before {
 				break
 			}
 			if (m.zone == nil || m.zone[player]) &&
-				!slices.ContainsFunc(m.boxes, func(box square) bool { return !w.occupied[box] }) {
+				!slices.ContainsFunc(m.boxes, func(box square) bool { return !t.occupied[box] }) {
 				return true
 			}
 		}
@@ -41,58 +59,58 @@ func (w *worker) lost(squares []square, player square, before int) bool {
 }
 
 // learn finds the region of a lemma and adds the lemma to the others, which does not yet prove it.
-func (w *worker) learn(m *lemma) error {
-	set(w.occupied, m.boxes, true)
-	defer set(w.occupied, m.boxes, false)
+func (t *table) learn(m *lemma) error {
+	set(t.occupied, m.boxes, true)
+	defer set(t.occupied, m.boxes, false)
 	if m.region != wherever {
-		if w.occupied[m.region] {
+		if t.occupied[m.region] {
 			return errors.New("its region is a square of a box")
 		}
-		w.walk.fill(square(m.region), w.occupied)
-		m.zone = slices.Clone(w.walk.has)
+		t.walk.fill(square(m.region), t.occupied)
+		m.zone = slices.Clone(t.walk.has)
 	}
 	for _, sq := range m.boxes {
-		w.lemmas[sq] = append(w.lemmas[sq], m)
+		t.lemmas[sq] = append(t.lemmas[sq], m)
 	}
 	return nil
 }
 
 // prove proves a lemma by a search in the level with only its boxes. Positions are keys of their boxes' squares with
 // the player's square behind them.
-func (w *worker) prove(m *lemma) error {
+func (t *table) prove(m *lemma) error {
 	var queue []string
 	seen := map[string]bool{}
 	consider := func(boxes []square, player square, pushed []square) {
-		if w.bound(boxes, player) == infinite || w.lost(pushed, player, m.number) {
+		if t.bound(boxes, player) == infinite || t.lost(pushed, player, m.number) {
 			return
 		}
-		key := keyOf(boxes) + keyOf([]square{w.after.fill(player, w.occupied)})
+		key := keyOf(boxes) + keyOf([]square{t.after.fill(player, t.occupied)})
 		if !seen[key] {
 			seen[key] = true
 			queue = append(queue, key)
 		}
 	}
-	set(w.occupied, m.boxes, true)
-	for sq := range square(len(w.level.odd)) {
-		if !w.occupied[sq] && (m.zone == nil && w.after.fill(sq, w.occupied) == sq || int(sq) == m.region) {
+	set(t.occupied, m.boxes, true)
+	for sq := range square(len(t.level.odd)) {
+		if !t.occupied[sq] && (m.zone == nil && t.after.fill(sq, t.occupied) == sq || int(sq) == m.region) {
 			consider(m.boxes, sq, m.boxes)
 		}
 	}
-	set(w.occupied, m.boxes, false)
+	set(t.occupied, m.boxes, false)
 	for i := 0; i < len(queue); i++ {
 		boxes := squaresOf(queue[i])
 		player := boxes[len(m.boxes)]
 		boxes = boxes[:len(m.boxes)]
-		if w.level.all(boxes) {
+		if t.level.all(boxes) {
 			return errors.New("its boxes can be brought to goals")
 		}
 		if len(queue) > m.most {
 			return errors.New("its search needs more positions than it says")
 		}
-		set(w.occupied, boxes, true)
-		w.walk.fill(player, w.occupied)
-		w.pushes(boxes, func(boxes []square, player, pushed square) { consider(boxes, player, []square{pushed}) })
-		set(w.occupied, boxes, false)
+		set(t.occupied, boxes, true)
+		t.walk.fill(player, t.occupied)
+		t.pushes(boxes, func(boxes []square, player, pushed square) { consider(boxes, player, []square{pushed}) })
+		set(t.occupied, boxes, false)
 	}
 	return nil
 }

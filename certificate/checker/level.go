@@ -193,3 +193,23 @@ func (z *zone) fill(from square, occupied []bool) square {
 	}
 	return first
 }
+
+// keyOf is a list of squares, brought into ascending order, as a key for maps and records.
+func keyOf(squares []square) string {
+	squares = slices.Clone(squares)
+	slices.Sort(squares)
+	key := make([]byte, 0, 2*maxBoxes)
+	for _, sq := range squares {
+		key = append(key, byte(sq>>8), byte(sq))
+	}
+	return string(key)
+}
+
+// squaresOf is the list that a key was made of.
+func squaresOf(key string) []square {
+	squares := make([]square, 0, len(key)/2)
+	for ; key != ""; key = key[2:] {
+		squares = append(squares, square(key[0])<<8|square(key[1]))
+	}
+	return squares
+}

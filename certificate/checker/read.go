@@ -17,6 +17,28 @@ const magic = "sokcert\x01"
 // infinitely many pushes are claimed for a level without solution.
 const infinitely = 1 << 62
 
+// maxSearch is the largest number of positions that the search of a lemma may hold.
+const maxSearch = 1_000_000
+
+// wherever is the region of a lemma that holds with the player on any square.
+const wherever = -1
+
+// lemma is a pattern: boxes, and a region of the player.
+type lemma struct {
+	number int // from 0
+	boxes  []square
+	region int    // a square, or wherever
+	most   int    // the largest number of positions of its search
+	zone   []bool // the squares of the region, nil for wherever
+}
+
+// position is a position of the certificate.
+type position struct {
+	boxes  []square
+	player square
+	pushes int64
+}
+
 // reader reads the bytes of a certificate.
 type reader struct {
 	err    error // the first fault; all later numbers are 0

@@ -24,8 +24,8 @@ type draft struct {
 // Solved positions are in it too when the claim is false.
 func draw(l *level, limit int64, patterns []lemma) *draft {
 	d := &draft{level: l, hash: sha256.Sum256([]byte(l.text)), limit: limit, lemmas: patterns}
-	c := &check{level: l, in: &reader{limit: limit}, lemmas: make(lemmas, len(l.next))}
-	w := c.newWorker(1 << 30)
+	w := &worker{&check{level: l, in: &reader{limit: limit}}, newTable(l, make(lemmas, len(l.next))),
+		spool{most: 1 << 30, width: 2*len(l.boxes) + 6}}
 	for i := range patterns {
 		m := patterns[i]
 		m.number = i

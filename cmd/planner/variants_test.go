@@ -55,7 +55,7 @@ func TestVariantsPictures(t *testing.T) {
 func TestDesignInterrupted(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	for _, command := range []string{"variants", "rate"} {
+	for _, command := range []string{"variants", "furthest", "rate"} {
 		if got := tryContext(t, ctx, program{}, command, write(t, "a.xsb", hall)); got.code != 130 {
 			t.Errorf("%s: code %d\n%s%s", command, got.code, got.out, got.errOut)
 		}

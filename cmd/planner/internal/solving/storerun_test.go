@@ -79,7 +79,7 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("stop %v: %v, %+v", stop, err, saved)
 		}
 		o.Nodes = 10_000
-		if r = onDisk(t, dir, level, o, false); strings.Contains(r.Reason, "store") ||
+		if r = onDisk(t, dir, level, o, false); strings.Contains(r.Reason, want) ||
 			r.Counters["limited.forward"] < int64(saved.Records[0]) {
 			t.Errorf("stop %v, then with room: %s, %v", stop, r.Reason, r.Counters)
 		}
