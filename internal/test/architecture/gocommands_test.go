@@ -39,7 +39,7 @@ var remark = regexp.MustCompile(`\s{2,}.*|\s#.*`)
 
 // goTestFlags are flags of "go test" itself with a value as the next word; those without a value need no entry.
 var goTestFlags = strings.Fields("-bench -benchtime -count -cpu -cpuprofile -coverprofile -fuzz -fuzztime " +
-	"-memprofile -o -p -parallel -run -skip -tags -timeout -trace")
+	"-list -memprofile -o -p -parallel -run -skip -tags -timeout -trace")
 
 // goTestSwitches are flags of "go test" itself without a value.
 var goTestSwitches = strings.Fields("-args -benchmem -cover -failfast -json -race -short -v")
