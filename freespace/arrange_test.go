@@ -211,7 +211,7 @@ func rigid(m *Maze, a *Arrangement) bool {
 }
 
 // TestArrangementsOfSuites counts the levels with a complete goal-matching arrangement in which nothing is frozen. Of
-// all levels, in the long form, that must be 88 of 90, and nine of ten; the sample may miss one more.
+// all levels, in the long form, that must be 88 of 90, and seven of eight; the sample may miss one more.
 func TestArrangementsOfSuites(t *testing.T) {
 	step, slack := long.Pick(5, 1), long.Pick(1, 0)
 	for _, c := range []struct {
@@ -219,7 +219,7 @@ func TestArrangementsOfSuites(t *testing.T) {
 		misses func(levels int) int
 	}{
 		{"levels/xsokoban.xsb", func(levels int) int { return 2 * levels / 90 }},
-		{"levels/mix-dev.xsb", func(levels int) int { return levels / 10 }},
+		{"levels/mix-dev.xsb", func(levels int) int { return levels / 8 }},
 	} {
 		boards := shared(t, c.name)
 		for _, side := range []board.Side{board.Reverse, board.Forward} {

@@ -114,7 +114,7 @@ func TestNodesEndTheExhaustiveSearch(t *testing.T) {
 // and again with records beyond it.
 func TestFullLogsEndSearches(t *testing.T) {
 	long.Only(t, "it generates millions of positions")
-	const most = 20_000_000 // positions; it takes about three million
+	const most = 20_000_000 // positions; it takes four to five million
 	o := options(Bidir, 2)
 	o.RAM, o.Nodes = 64<<20, most
 	o.Use = technique.Without(technique.SmallFirst, technique.Exhaustive, technique.Restarts)
@@ -129,7 +129,7 @@ func TestFullLogsEndSearches(t *testing.T) {
 func TestRounds(t *testing.T) {
 	long.Only(t, "it generates millions of positions")
 	o := options(Bidir, 1)
-	o.RAM, o.Nodes, o.Use = 64<<20, 3_000_000, technique.Without(technique.SmallFirst, technique.Exhaustive)
+	o.RAM, o.Nodes, o.Use = 64<<20, 6_000_000, technique.Without(technique.SmallFirst, technique.Exhaustive)
 	r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
 	if c := r.Techniques[technique.Restarts]; err != nil || c.Asked == 0 || r.Nodes < o.Nodes ||
 		r.Nodes > o.Nodes+throughputMost*ordinaryTurn || !strings.Contains(r.Reason, ", in round ") {
