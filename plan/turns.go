@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"sync"
+	"time"
 
 	"planner/plan/checkpoint"
 	"planner/plan/schedule"
@@ -21,6 +22,7 @@ type turns struct {
 	schedule schedule.Schedule
 	saving   *saving       // nil without a store
 	met      *strategy.Hit // by an earlier run, nil for none
+	ran      time.Duration // of all runs and workers together
 	boards   boards        // shown while the search runs
 	out      outcome
 }
@@ -87,7 +89,9 @@ func (t *turns) work(ctx context.Context, l *level) error {
 	if tell := l.progress(); tell != nil {
 		reporter.Go(func() { t.tellProgress(done, tell) })
 	}
+	begin := time.Now()
 	err := t.schedule.Run(ctx, l.options.Threads)
+	t.ran += time.Since(begin) * time.Duration(l.options.Threads)
 	close(done)
 	reporter.Wait() // nobody is told anything after the result
 	return err
