@@ -41,7 +41,7 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	}
 	t.members = append(t.members, m)
 	t.schedule.Add(schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board),
-		FirstTurn: s.firstTurn(), Late: f.late(s), Past: m.saved.Past})
+		FirstTurn: f.firstTurn(s), SecondTurn: s.Second, Late: f.late(s), Past: m.saved.Past})
 }
 
 // run lets the strategies work, with the interludes that their budget in positions has room for.
