@@ -4,7 +4,6 @@ import (
 	"context"
 	"sync"
 
-	"planner/plan/checkpoint"
 	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
@@ -28,7 +27,7 @@ type turns struct {
 // add gives a strategy its place in the schedule.
 func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	lazy := strategy.NewLazy(func() strategy.Strategy { return s.Build(t.found.level, t.found.searchedOut) })
-	m := &member{saved: checkpoint.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
+	m := &member{saved: strategy.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
 		others: l.options.Others}
 	if l.options.Events != nil {
 		m.boards = &t.boards

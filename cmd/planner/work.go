@@ -11,7 +11,6 @@ import (
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
-	"planner/hub/worker"
 	"planner/internal/machine"
 	"planner/plan"
 	"planner/store"
@@ -73,9 +72,9 @@ func work(c *cli.Context, r solving.Runner) error {
 	}
 	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker,
 		self.Version, self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
-	err = worker.Run(c.Context, worker.Options{Address: address, Join: join, Self: self,
-		Solve: machines.Solver(r.Solve), Log: log, Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
-	if errors.Is(err, worker.ErrRefused) {
+	err = machines.Work(c.Context, machines.WorkerOptions{Address: address, Join: join, Self: self,
+		Solve: machines.Measured(r.Solve), Log: log, Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
+	if errors.Is(err, machines.ErrRefused) {
 		return err
 	}
 	if err != nil {
