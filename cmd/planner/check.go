@@ -125,12 +125,12 @@ func (l checkedLine) count(ctx context.Context, o *cmdline.Outcome) error {
 func (l checkedLine) String() string {
 	claim := "there is no solution"
 	if !l.Unsolvable {
-		claim = "no solution has fewer than " + render.Plural(*l.Pushes, "push", "pushes")
+		claim = "no solution has fewer than " + render.Pushes(*l.Pushes)
 	}
 	text := fmt.Sprintf("%s: level %d, %.16s: %s: ", l.File, l.Level, l.Hash, claim)
 	if !l.Accepted {
 		return text + "refused: " + l.Place + ": " + l.Reason
 	}
-	return text + fmt.Sprintf("checked, %s, %s, %.1f s", render.Plural(l.Positions, "position", "positions"),
+	return text + fmt.Sprintf("checked, %s, %s, %.1f s", render.Positions(l.Positions),
 		render.Plural(l.Lemmas, "lemma", "lemmas"), l.Seconds)
 }

@@ -108,31 +108,15 @@ func rateAll(
 ) (list []*rated, ran cmdline.Outcome, err error) {
 	show := showWords(c, s.Err)
 	defer show.end()
-	for _, file := range files {
-		for e, err := range s.Entries(c.Context, file, pick) {
-			if ran.Interrupted = c.Context.Err() != nil; ran.Interrupted {
-				return list, ran, nil
-			}
-			if err != nil {
-				fmt.Fprintf(s.Err, "planner: %v\n", err)
-				ran.Invalid++
-				break
-			}
-			if e.Problem != "" {
-				e.Report(s.Err, e.Problem)
-				ran.Invalid++
-				continue
-			}
-			show.hear(e.Heading())
-			r, err := rateOne(c.Context, e, o)
-			if err != nil {
-				return nil, ran, err
-			}
-			list = append(list, r)
-			ran = ran.Plus(r.outcome())
+	for e := range s.Usable(c.Context, files, pick, &ran) {
+		show.hear(e.Heading())
+		r, err := rateOne(c.Context, e, o)
+		if err != nil {
+			return nil, ran, err
 		}
+		list = append(list, r)
+		ran = ran.Plus(r.outcome())
 	}
-	ran.Interrupted = c.Context.Err() != nil
 	return list, ran, nil
 }
 

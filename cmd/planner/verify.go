@@ -160,7 +160,7 @@ func (v *verification) print(line verdictLine) {
 		_ = cmdline.WriteJSON(v.out, line)
 	case line.Right:
 		fmt.Fprintf(v.out, "level %d: right, %s, %s\n", line.Level,
-			render.Plural(int64(line.Pushes), "push", "pushes"), render.Plural(int64(line.Moves), "move", "moves"))
+			render.Pushes(line.Pushes), render.Moves(line.Moves))
 	default:
 		fmt.Fprintf(v.out, "level %d: wrong: %s\n", line.Level, line.Reason)
 	}
@@ -170,7 +170,7 @@ func (v *verification) print(line verdictLine) {
 func (v *verification) finish() error {
 	if !v.json {
 		fmt.Fprintf(v.out, "%d right, %d wrong; %s, %s in the right ones\n", v.right, v.wrong,
-			render.Plural(int64(v.pushes), "push", "pushes"), render.Plural(int64(v.moves), "move", "moves"))
+			render.Pushes(v.pushes), render.Moves(v.moves))
 	}
 	return cmdline.Outcome{Solved: v.right, Open: v.wrong}.Err()
 }

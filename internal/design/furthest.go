@@ -79,7 +79,7 @@ func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*
 
 // newPulling prepares a search. The only error is that ctx has ended.
 func newPulling(ctx context.Context, b *board.Board) (*pulling, error) {
-	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	d, err := flow.GoalDistances(ctx, b)
 	if err != nil {
 		return nil, err
 	}
