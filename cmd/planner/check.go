@@ -15,8 +15,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const checkHelp = `Checks certificates, each a proof that no solution of a level has fewer than so many pushes, or that there
-is none. The checker shares no code with the searches; docs/certificates.md says what a certificate is and why a checked
+const checkHelp = `Checks certificates, each a proof that no solution of a level has fewer than so many pushes, or that
+there is none. The checker shares no code with the searches; docs/certificates.md says what a certificate is and why a checked
 one is to be believed. It finds the level of each certificate among LEVELS, a text of plain XSB, by its board.
 
    planner check levels.xsb level7.cert     check one certificate

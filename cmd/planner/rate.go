@@ -47,10 +47,10 @@ func rateCommand(s cmdline.Streams) *cli.Command {
 			cmdline.LevelFlag(""),
 			cmdline.TimeFlag("time", []string{"t"}, "", rateTime,
 				"search for at most the wall `TIME` a level, half of it for a shorter solution; 0 means no limit"),
-			cmdline.SizeFlag("ram", "", def.RAM, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
-			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Usage: "search with `K` goroutines"},
+			cmdline.RAMFlag(def.RAM),
+			cmdline.ThreadsFlag("", def.Threads, "search with `K` goroutines"),
 			cmdline.JSONFlag("", "print one JSON object for each level instead of a table"),
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
+			cmdline.QuietFlag("", "show no progress on a terminal"),
 		},
 		Action: func(c *cli.Context) error { return rate(c, s) },
 	}

@@ -142,9 +142,8 @@ func (t tried) tells(v, than *design.Variant) bool {
 	if than == nil {
 		return true
 	}
-	rank := func(v *design.Variant) int {
-		return slices.Index([]design.Verdict{design.Invalid, design.Unsolvable, design.Open, design.Solvable}, v.Verdict)
-	}
+	ranks := []design.Verdict{design.Invalid, design.Unsolvable, design.Open, design.Solvable}
+	rank := func(v *design.Variant) int { return slices.Index(ranks, v.Verdict) }
 	return cmp.Or(cmp.Compare(rank(v), rank(than)), cmp.Compare(v.Least, than.Least)) > 0
 }
 

@@ -47,7 +47,7 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 				"side, SVG or .png"},
 			&cli.PathFlag{Name: "stages", Usage: "also draw the boards between the stages of the right solutions " +
 				"into `FILE`, SVG or .png; results of solve --json name the stages"},
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only what is wrong, and the summary"},
+			cmdline.QuietFlag("", "print only what is wrong, and the summary"),
 		},
 		Action: func(c *cli.Context) error { return verify(c, s) },
 	}

@@ -36,8 +36,7 @@ func workCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name: "work", Category: cmdline.GroupMachines, Usage: "work for a hub", ArgsUsage: " ", Description: workHelp,
 		Flags: append(machines.ClientFlags(),
-			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0),
-				Usage: "search with at most `K` goroutines"},
+			cmdline.ThreadsFlag("", runtime.GOMAXPROCS(0), "search with at most `K` goroutines"),
 			cmdline.SizeFlag("ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
 			&cli.StringFlag{Name: "dir", Value: os.TempDir(),
 				Usage: "keep positions that memory cannot hold in a temporary folder below `DIR`"},

@@ -65,7 +65,7 @@
 //   - failure.go: what is said when the store takes no more.
 //   - constants.go: the tuned constants.
 //
-// The package does not choose which strategy works next or when work pauses to be saved, and joins no solution. It knows
-// no files; search.Store is asked to keep things. A strategy that
-// is done without a hit has proved nothing, with one exception: pushes and pulls say when their side is searched out.
+// The package does not choose which strategy works next or when work pauses to be saved, and joins no solution. It
+// knows no files; search.Store is asked to keep things. A strategy that is done without a hit has proved nothing, with
+// one exception: pushes and pulls say when their side is searched out.
 package strategy
