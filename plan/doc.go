@@ -9,7 +9,7 @@
 //	                                                  meet                                is left
 //
 // The limited searches are the strategies of package strategy. They share the processor by package schedule and one
-// table of positions, so that any two of opposite sides can meet. With a store, package checkpoint saves them now and
+// table of positions, so that any two of opposite sides can meet. With a store, package strategy saves them now and
 // then, and a later run goes on from there. All work is counted in generated positions, never in time. With one thread,
 // the same level, options and seed therefore give the same positions and the same solution, as long as time is not what
 // ends the search.

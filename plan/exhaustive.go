@@ -10,7 +10,7 @@ import (
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -120,7 +120,7 @@ func (p wholeSpace) search(
 		o.note(l, "the exhaustive search goes on where it was")
 	}
 	disk.Save = func(write func(io.Writer) error) error {
-		section := search.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
+		section := search.Section{Name: strategy.ExhaustiveSection, Version: strategy.Version, Write: write}
 		return s.Save([2]uint32{}, []search.Section{section})
 	}
 	r, err := ondisk.Solve(ctx, p.goals, options, disk)
@@ -135,7 +135,7 @@ func savedExhaustive(s search.Store) (saved []byte, found bool, err error) {
 	if s == nil || !s.Resumed() {
 		return nil, false, nil
 	}
-	found, err = checkpoint.ReadSection(s, checkpoint.ExhaustiveSection, func(from io.Reader) (err error) {
+	found, err = strategy.ReadSection(s, strategy.ExhaustiveSection, func(from io.Reader) (err error) {
 		saved, err = io.ReadAll(from)
 		return err
 	})

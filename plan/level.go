@@ -45,7 +45,7 @@ func (l *level) progress() func(search.Progress) {
 
 // toGoals is the forward distances of the board.
 func (l *level) toGoals(ctx context.Context) (*flow.Distances, error) {
-	return flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(l.board, nil)), flow.ToGoals(l.board))
+	return flow.GoalDistances(ctx, l.board)
 }
 
 // endedBy says what ended the context.

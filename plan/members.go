@@ -5,14 +5,13 @@ import (
 	"time"
 
 	"planner/meet"
-	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 	"planner/technique"
 )
 
 // member is a strategy with its place in the schedule. It implements schedule.Task.
 type member struct {
-	saved  checkpoint.Member
+	saved  strategy.Member
 	id     technique.ID
 	lazy   *strategy.Lazy
 	found  *found

@@ -5,7 +5,6 @@ import (
 	"sync"
 	"time"
 
-	"planner/plan/checkpoint"
 	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
@@ -30,7 +29,7 @@ type turns struct {
 // add gives a strategy its place in the schedule.
 func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	lazy := strategy.NewLazy(func() strategy.Strategy { return s.Build(t.found.level, t.found.searchedOut) })
-	m := &member{saved: checkpoint.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
+	m := &member{saved: strategy.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
 		others: l.options.Others}
 	if l.options.Events != nil {
 		m.boards = &t.boards

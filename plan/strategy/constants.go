@@ -182,8 +182,8 @@ const (
 	// comparedEvery is the number of records of both logs between two comparisons at least.
 	comparedEvery = 250_000
 
-	// comparedSteps is the number of steps that may follow a record, which takes 2.5 microseconds and more to find: half
-	// a part in a hundred.
+	// comparedSteps is the number of steps that may follow a record, which takes 2.5 microseconds and more to find:
+	// half a part in a hundred.
 	comparedSteps = 40
 
 	// comparedAtOnce is the number of steps of a comparison that a reader of the list waits for: a third of a second.

@@ -14,7 +14,7 @@ import (
 	"planner/hub/protocol"
 	"planner/hub/share"
 	"planner/plan"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/store"
 	"planner/technique"
@@ -74,7 +74,7 @@ func (m *Remote) gather(b *board.Board, run *Run, search func() error) error {
 	}
 	err = search()
 	stop()
-	written := store.WriteDocument(m.candidates, checkpoint.CandidatesDocument, func(w io.Writer) error {
+	written := store.WriteDocument(m.candidates, strategy.CandidatesDocument, func(w io.Writer) error {
 		return json.NewEncoder(w).Encode(g.Document())
 	})
 	return errors.Join(err, written)

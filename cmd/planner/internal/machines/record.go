@@ -28,8 +28,8 @@ func invalid(e cmdline.Entry, o plan.Options) solving.Record {
 		Reason: e.Problem, Mode: string(o.Mode)}
 }
 
-// Solver is a worker.Solver: it solves one level in this process and measures it.
-func Solver(solve solving.Solver) func(context.Context, *board.Level, plan.Options) protocol.Result {
+// Measured makes a Solver that solves one level in this process and measures it.
+func Measured(solve solving.Solver) Solver {
 	quiet := solving.Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
 	return func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result {
 		defer solving.LimitMemory(o.RAM)()
