@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"planner/internal/record"
+	"planner/internal/render"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -137,7 +138,7 @@ func (s *session) left() *record.Record {
 // already; before lists the solutions without it.
 func (s *session) won(before []record.Solution) string {
 	g := s.game()
-	text := fmt.Sprintf("Solved in %s and %s.", count(g.Moves(), "move"), pushes(g.Pushes()))
+	text := fmt.Sprintf("Solved in %s and %s.", render.Moves(g.Moves()), render.Pushes(g.Pushes()))
 	if e, _ := s.entry(s.album.at); e != nil {
 		text += compared(g.Pushes(), before, e)
 	}
@@ -165,7 +166,7 @@ func compared(needed int, before []record.Solution, e *record.Entry) (text strin
 	case any > 0 && any < needed:
 		text = fmt.Sprintf(" The best known takes %d, %d fewer.", any, needed-any)
 	case own > needed:
-		text = fmt.Sprintf(" That is your best, by %s.", pushes(own-needed))
+		text = fmt.Sprintf(" That is your best, by %s.", render.Pushes(own-needed))
 	}
 	if e.LeastPushes > 0 && e.LeastPushes != any {
 		text += fmt.Sprintf(" At least %d are needed.", e.LeastPushes)
@@ -186,7 +187,7 @@ func (s *session) standing(at int) (r role, text string) {
 	switch {
 	case own != nil:
 		n := record.Pushes(own.LURD)
-		text = "solved in " + pushes(n)
+		text = "solved in " + render.Pushes(n)
 		if more := n - record.Pushes(best.LURD); more > 0 {
 			return good, text + fmt.Sprintf(", %d more than the best known", more)
 		}
@@ -195,11 +196,11 @@ func (s *session) standing(at int) (r role, text string) {
 		}
 		return good, text
 	case best != nil:
-		return quiet, "a solution of " + pushes(record.Pushes(best.LURD)) + " is known"
+		return quiet, "a solution of " + render.Pushes(record.Pushes(best.LURD)) + " is known"
 	case e.Unsolvable:
 		return quiet, "has no solution"
 	case e.Done > 0:
-		return quiet, count(e.Done, "move") + " made"
+		return quiet, render.Moves(e.Done) + " made"
 	}
 	return quiet, ""
 }

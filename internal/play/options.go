@@ -6,6 +6,7 @@ import (
 
 	"planner"
 	"planner/internal/record"
+	"planner/internal/render"
 )
 
 // Background is the brightness of the terminal's background.
@@ -63,7 +64,7 @@ func (m Moves) apply(g *planner.Game) error {
 
 // words count the moves for people.
 func (m Moves) words() string {
-	text := count(len(m.All), "move")
+	text := render.Moves(len(m.All))
 	if undone := len(m.All) - m.Done; undone > 0 {
 		text += fmt.Sprintf(", %d of them undone", undone)
 	}
