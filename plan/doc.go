@@ -42,6 +42,7 @@
 //   - saving.go: what they save to a store, and when.
 //   - account.go: how far they are, and what they leave in the result.
 //   - standing.go: how far each strategy had come.
+//   - times.go: the time that each phase and strategy took.
 //   - exchange.go: the limited searches as other processes may use them.
 //   - rounds.go: their further rounds, when their memory is spent.
 //   - improve.go: a better solution, after the first or out of a known one.

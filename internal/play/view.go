@@ -124,6 +124,8 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 		return s.theme.styled(quiet, "enter opens, g goes to a number or title, other keys go back."), nil
 	case s.report != nil:
 		return s.theme.styled(quiet, "enter plays the marked better line, other keys go back."), nil
+	case s.search != nil && s.game().Solved():
+		return s.theme.styled(s.note.role, s.note.text) + " " + s.working(g, s.search), nil
 	case s.search != nil:
 		return s.working(g, s.search) + s.theme.styled(quiet, "  esc stops"), nil
 	case s.note.text != "":
