@@ -108,6 +108,6 @@ func (s *session) openEntry(r *report) tea.Cmd {
 	}
 	r.line = r.lurd[:to.Done] + better
 	cmd := s.play(answer{lurd: better})
-	s.say(advice, fmt.Sprintf("The better line, %s. Space runs it; esc and c go back.", pushes(pushesIn(better))))
+	s.say(advice, fmt.Sprintf("The better line, %s. Space runs it; esc and c go back.", pushes(record.Pushes(better))))
 	return cmd
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"planner/internal/record"
+
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/dustin/go-humanize"
@@ -177,8 +179,8 @@ func (s *session) barText(g glyphs) string {
 	text := t.styled(keyName, sign) + " " + t.styled(good, strings.Repeat(g.played, played)) +
 		t.styled(title, strings.Repeat(g.cursor, cursor)) + t.styled(quiet, strings.Repeat(g.waiting, waiting))
 	all := s.game().All()[:f.last]
-	before := pushesIn(all[:f.first])
-	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, pushesIn(all)-before,
+	before := record.Pushes(all[:f.first])
+	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, record.Pushes(all)-before,
 		s.game().Moves()-f.first, f.last-f.first, speeds[f.speed])
 	return fit(text+numbers, s.window.text(), "")
 }
