@@ -54,7 +54,10 @@ func (t *turns) run(ctx context.Context, l *level, b budget, between []interlude
 		}
 		o, err := other.try.run(ctx, l, b)
 		t.out.follow(o)
-		if err != nil || o.result.Status != search.Unsolved {
+		if err == nil {
+			err = t.found.joint.settle()
+		}
+		if err != nil || o.result.Status != search.Unsolved || t.found.over.Load() {
 			return err
 		}
 	}
@@ -87,8 +90,14 @@ func (t *turns) work(ctx context.Context, l *level) error {
 	if tell := l.progress(); tell != nil {
 		reporter.Go(func() { t.tellProgress(done, tell) })
 	}
-	err := t.schedule.Run(ctx, l.options.Threads)
+	err := t.schedule.Run(ctx, l.options.Threads-t.found.joint.beside())
+	for err == nil && t.found.joint.free() {
+		err = t.schedule.Run(ctx, l.options.Threads)
+	}
 	close(done)
 	reporter.Wait() // nobody is told anything after the result
+	if err == nil {
+		err = t.found.joint.settle()
+	}
 	return err
 }
