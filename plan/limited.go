@@ -121,6 +121,9 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 		t.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
 	f := favour{l.board, l.options.Favoured, l.use.On(technique.Parts) && c.Apart()}
+	if t.found.joint != nil {
+		orderBeside(list)
+	}
 	f.first(list)
 	for _, s := range list {
 		t.add(ctx, l, s, f)

@@ -3,9 +3,11 @@ package plan
 import (
 	"context"
 	"math"
+	"slices"
 
 	"planner/exhaustive"
 	"planner/meet"
+	"planner/plan/schedule"
 	"planner/technique"
 )
 
@@ -105,6 +107,32 @@ func (p *smallFirst) holds() int64 {
 		return 0
 	}
 	return p.memory
+}
+
+// besideWhole gives the terms of a strategy that takes part beside the exhaustive search of a small level. The plain
+// searches begin with more positions, which they make several times as quickly as others there, and pulls, which may
+// meet the exhaustive search anywhere, go on with more.
+func besideWhole(s spec, e schedule.Entry) schedule.Entry {
+	if s.Plain {
+		e.FirstTurn = plainBeside
+	}
+	if s.ID == technique.Pulls {
+		e.Throughput *= pullsBeside
+	}
+	return e
+}
+
+// orderBeside puts the strategies that most often solve a small level in their first turns beside the exhaustive search
+// before the others.
+func orderBeside(list []spec) {
+	first := []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
+	at := func(s spec) int {
+		if i := slices.Index(first, s.ID); i >= 0 {
+			return i
+		}
+		return len(first)
+	}
+	slices.SortStableFunc(list, func(a, b spec) int { return at(a) - at(b) })
 }
 
 // interlude is something else that is tried between the turns of the limited searches.

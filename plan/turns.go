@@ -38,8 +38,12 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 		t.saving.checkpoints.Load(ctx, &m.saved)
 	}
 	t.members = append(t.members, m)
-	t.schedule.Add(schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board),
-		FirstTurn: s.firstTurn(), Late: f.late(s), Past: m.saved.Past})
+	e := schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board), FirstTurn: s.firstTurn(),
+		Late: f.late(s), Past: m.saved.Past}
+	if t.found.joint != nil {
+		e = besideWhole(s, e)
+	}
+	t.schedule.Add(e)
 }
 
 // run lets the strategies work, with the interludes that their budget in positions has room for.
