@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"sync"
+	"time"
 
 	"planner/exhaustive"
 	"planner/search"
@@ -17,6 +18,7 @@ type beside struct {
 	end     context.CancelFunc // ends both
 	working sync.WaitGroup
 	result  exhaustive.Result // of the last turn, when none is under way
+	seconds float64           // of all its workers in all turns
 }
 
 // run lets both work until either has decided the level or both have ended. The context that limited gets ends when the
@@ -31,6 +33,8 @@ func (b *beside) run(ctx context.Context, first int64, limited func(context.Cont
 // work begins a turn. Undecided is called when it has ended and nothing is decided.
 func (b *beside) work(ctx context.Context, positions int64, undecided func()) {
 	b.working.Go(func() {
+		begin := time.Now()
+		defer func() { b.seconds += time.Since(begin).Seconds() * float64(b.threads) }()
 		if b.result = b.search.Run(ctx, positions); b.result.Status != search.Unsolved {
 			b.end()
 			return

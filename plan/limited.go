@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"planner/improve"
-	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/search/analysis"
@@ -30,7 +29,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	if err != nil {
 		return o, err
 	}
-	whole, err := small.take(l, small.beside.result)
+	whole, err := small.take(l, small.beside.result, small.beside.seconds)
 	if o.result.Status == search.Unsolved {
 		o.follow(whole)
 		return o, err
@@ -60,7 +59,7 @@ func (p *bothEnds) limited(ctx context.Context, l *level, b budget) (outcome, er
 		x.End()
 	}
 	t.report(ctx, l)
-	t.out.over = t.saving != nil && t.saving.failed == checkpoint.Stopped
+	t.out.over = t.saving != nil && t.saving.failed == strategy.Stopped
 	p.used += t.schedule.Generated()
 	p.crowded = t.found.crowded()
 	r := &t.out.result

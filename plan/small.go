@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"time"
 
 	"planner/exhaustive"
 	"planner/meet"
@@ -79,15 +80,18 @@ func (p *smallFirst) turn(ctx context.Context, l *level, positions int64) (outco
 	if p.whole == nil || p.whole.Ended() {
 		return newOutcome(), nil
 	}
-	return p.take(l, p.whole.Run(ctx, positions))
+	begin := time.Now()
+	r := p.whole.Run(ctx, positions)
+	return p.take(l, r, time.Since(begin).Seconds())
 }
 
-// take makes an outcome of the result of the search so far.
-func (p *smallFirst) take(l *level, r exhaustive.Result) (outcome, error) {
+// take makes an outcome of the result of the search so far, and of the seconds that its workers have had since the last
+// one.
+func (p *smallFirst) take(l *level, r exhaustive.Result, seconds float64) (outcome, error) {
 	o := newOutcome()
 	more := r.Since(p.counted)
 	p.counted = r
-	return o, o.takeExhaustive(l, technique.SmallFirst, more)
+	return o, o.takeExhaustive(l, technique.SmallFirst, more, seconds)
 }
 
 // join lets the search and the limited ones meet. It must rest.

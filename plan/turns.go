@@ -3,8 +3,8 @@ package plan
 import (
 	"context"
 	"sync"
+	"time"
 
-	"planner/plan/checkpoint"
 	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
@@ -21,6 +21,7 @@ type turns struct {
 	schedule schedule.Schedule
 	saving   *saving       // nil without a store
 	met      *strategy.Hit // by an earlier run, nil for none
+	ran      time.Duration // of all runs and workers together
 	boards   boards        // shown while the search runs
 	out      outcome
 }
@@ -28,7 +29,7 @@ type turns struct {
 // add gives a strategy its place in the schedule.
 func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	lazy := strategy.NewLazy(func() strategy.Strategy { return s.Build(t.found.level, t.found.searchedOut) })
-	m := &member{saved: checkpoint.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
+	m := &member{saved: strategy.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
 		others: l.options.Others}
 	if l.options.Events != nil {
 		m.boards = &t.boards
@@ -38,8 +39,8 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 		t.saving.checkpoints.Load(ctx, &m.saved)
 	}
 	t.members = append(t.members, m)
-	e := schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board), FirstTurn: s.firstTurn(),
-		Late: f.late(s), Past: m.saved.Past}
+	e := schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board), FirstTurn: f.firstTurn(s),
+		SecondTurn: s.Second, Late: f.late(s), Past: m.saved.Past}
 	if t.found.joint != nil {
 		e = besideWhole(s, e)
 	}
@@ -94,9 +95,9 @@ func (t *turns) work(ctx context.Context, l *level) error {
 	if tell := l.progress(); tell != nil {
 		reporter.Go(func() { t.tellProgress(done, tell) })
 	}
-	err := t.schedule.Run(ctx, l.options.Threads-t.found.joint.beside())
+	err := t.serve(ctx, l.options.Threads-t.found.joint.beside())
 	for err == nil && t.found.joint.free() {
-		err = t.schedule.Run(ctx, l.options.Threads)
+		err = t.serve(ctx, l.options.Threads)
 	}
 	close(done)
 	reporter.Wait() // nobody is told anything after the result
@@ -104,4 +105,11 @@ func (t *turns) work(ctx context.Context, l *level) error {
 		err = t.found.joint.settle()
 	}
 	return err
+}
+
+// serve lets workers go on with the schedule.
+func (t *turns) serve(ctx context.Context, workers int) error {
+	begin := time.Now()
+	defer func() { t.ran += time.Since(begin) * time.Duration(workers) }()
+	return t.schedule.Run(ctx, workers)
 }
