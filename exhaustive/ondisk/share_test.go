@@ -8,15 +8,15 @@ import (
 	"planner/exhaustive"
 	"planner/internal/test/long"
 	"planner/internal/test/oracle"
-	"planner/internal/test/shares"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )
 
 // tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
-func tightShares(t *testing.T, b *board.Board, count, threads int) *shares.Run {
-	return shares.New(t, count, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+func tightShares(t *testing.T, b *board.Board, count, threads int) *standin.Run {
+	return standin.NewRun(t, count, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
 		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, newMemoryRuns(), self,
 			count, send)
 		s.search.pool.limit = 30
@@ -78,7 +78,7 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	long.Only(t, "the pool writes millions of rows")
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they are prepared anew for each owner
-	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+	r := standin.NewRun(t, 2, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
 		o := exhaustive.Options{Use: use, Memory: 3 << 20, Threads: 1 + self}
 		return NewShare(distancesOf(b), o, newMemoryRuns(), self, 2, send)
 	})
@@ -106,7 +106,7 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	const memory = 6 << 20
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
-	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+	r := standin.NewRun(t, 2, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
 		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, newMemoryRuns(), self,
 			2, send)
 	})
