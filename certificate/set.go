@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/certificate/checker"
 	"planner/deadlock"
 	"planner/flow"
 	"planner/search"
@@ -138,9 +139,13 @@ func (s *set) fill(ctx context.Context, d *flow.Distances) error {
 		options.Skip[rule] = true // the bound is infinite, or a lemma was asked
 	}
 	detector := deadlock.NewDetector(s.board, board.Forward, d.DeadSquares(), options)
+	corrals, err := checker.NewCorrals(s.board.Level.Rows)
+	if err != nil {
+		return err
+	}
 	workers := make([]*worker, max(1, s.options.Threads))
 	for i := range workers {
-		workers[i] = newWorker(s, detector)
+		workers[i] = newWorker(s, detector, corrals)
 	}
 	scene, zone := board.NewScene(s.board), board.NewZone(s.board)
 	scene.SetSquares(s.board.Boxes)

@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 )
 
@@ -203,7 +204,7 @@ func (w *worker) need(boxes []square, player square, pushes int64, asked []squar
 	w.spool.add(keyOf(boxes)+keyOf([]square{w.after.fill(player, w.occupied)}), pushes)
 }
 
-// expand looks at a position and makes all pushes in it.
+// expand looks at a position and makes the pushes in it, all of them or those into a PI-corral.
 func (w *worker) expand(p position) error {
 	set(w.occupied, p.boxes, true)
 	defer set(w.occupied, p.boxes, false)
@@ -215,8 +216,11 @@ func (w *worker) expand(p position) error {
 	case p.pushes < w.in.limit && w.level.all(p.boxes):
 		return errors.New("all boxes are on goals")
 	}
+	suffice, found := w.enough(p.boxes)
 	w.pushes(p.boxes, func(boxes []square, player, pushed square) {
-		w.need(boxes, player, p.pushes+1, []square{pushed})
+		if !found || slices.Contains(suffice, Push{player, pushed}) {
+			w.need(boxes, player, p.pushes+1, []square{pushed})
+		}
 	})
 	return nil
 }
