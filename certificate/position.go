@@ -35,6 +35,9 @@ func (r record) compare(s record) int {
 // same reports whether two records are of the same position.
 func (r record) same(s record) bool { return r.hi == s.hi && r.lo>>halfBits == s.lo>>halfBits }
 
+// least is the least record of the same position.
+func (r record) least() record { return record{r.hi, r.lo &^ (1<<halfBits - 1)} }
+
 // half is half the number of pushes, rounded down.
 func (r record) half() int { return int(r.lo & (1<<halfBits - 1)) }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"planner/board"
 	"planner/certificate/checker"
@@ -26,7 +27,8 @@ var ErrMemory = errors.New("the positions of the certificate do not fit into mem
 // Options say how a certificate is made.
 type Options struct {
 	Threads int
-	RAM     int64         // bytes that the positions may take
+	RAM     int64         // bytes that the positions may take in memory
+	Disk    Disk          // for those that do not fit; may be empty
 	Events  search.Events // receives progress; may be nil
 }
 
@@ -39,6 +41,7 @@ type set struct {
 	mazes     *mazes
 	lemmas    *lemmas
 	seen      [2]seen // by the parity of the pushes
+	disk      *disk
 	generated atomic.Int64
 	reported  atomic.Int64
 }
@@ -75,9 +78,10 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	if err != nil {
 		return nil, err
 	}
-	s := &set{board: b, claim: claim, options: o, mazes: newMazes(b), lemmas: newLemmas(b)}
+	s := &set{board: b, claim: claim, options: o, mazes: newMazes(b), lemmas: newLemmas(b),
+		disk: &disk{Disk: o.Disk, saved: time.Now()}}
 	if b.Unsolvable != "" {
-		return s.certificate(), nil
+		return s.certificate()
 	}
 	graph := flow.NewGraph(flow.NewSides(b, nil))
 	d, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(b))
@@ -86,7 +90,7 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	}
 	freeze := deadlock.NewFreeze(b, board.Forward, d.DeadSquares(), b.GoalSet())
 	if s.dismissedStart(freeze) {
-		return s.certificate(), nil
+		return s.certificate()
 	}
 	if b.BitsOf(b.Boxes).Within(b.GoalSet()) {
 		return nil, errSolved
@@ -100,7 +104,7 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	if err := s.fill(ctx, d); err != nil {
 		return nil, err
 	}
-	return s.certificate(), nil
+	return s.certificate()
 }
 
 // inReadingOrder is the board of a level whose squares are numbered as certificates number them.
@@ -147,17 +151,26 @@ func (s *set) fill(ctx context.Context, d *flow.Distances) error {
 	for i := range workers {
 		workers[i] = newWorker(s, detector, corrals)
 	}
+	l, err := s.begin()
+	for err == nil && len(l.records) > 0 {
+		if s.disk.due() {
+			if err = s.save(l); err != nil {
+				return err
+			}
+		}
+		l, err = s.step(ctx, l, workers)
+	}
+	return err
+}
+
+// begin gives the first layer, or that of the checkpoint.
+func (s *set) begin() (*layer, error) {
+	if s.disk.Saved != nil {
+		return s.restore(s.disk.Saved)
+	}
 	scene, zone := board.NewScene(s.board), board.NewZone(s.board)
 	scene.SetSquares(s.board.Boxes)
-	l := &layer{records: []record{s.codec.record(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}
-	for len(l.records) > 0 {
-		after, err := s.step(ctx, l, workers)
-		if err != nil {
-			return err
-		}
-		l = after
-	}
-	return nil
+	return &layer{records: []record{s.codec.record(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}, nil
 }
 
 // step expands a layer and gives the next one.
@@ -174,16 +187,19 @@ func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *lay
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	s.seen[l.pushes%2].add(slices.DeleteFunc(l.records, func(r record) bool { return r == dropped }))
-	if s.bytes(l) > s.options.RAM {
-		return nil, ErrMemory
+	alive := slices.DeleteFunc(l.records, func(r record) bool { return r == dropped })
+	if err := s.seen[l.pushes%2].add(s.disk, run{records: alive, count: len(alive)}); err != nil {
+		return nil, err
+	}
+	if err := s.spill(l); err != nil {
+		return nil, err
 	}
 	return &layer{records: joined(l.fresh), pushes: l.pushes + 1, first: before}, nil
 }
 
-// bytes is the memory that the positions take, with what merging takes.
+// bytes is the memory that the positions take in memory, with what merging takes.
 func (s *set) bytes(l *layer) int64 {
-	return recordBytes * 2 * int64(s.seen[0].count()+s.seen[1].count()+l.count)
+	return recordBytes * 2 * int64(s.seen[0].held()+s.seen[1].held()+l.count)
 }
 
 // joined is the records of sorted runs in one, which merges the shortest first.

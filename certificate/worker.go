@@ -154,11 +154,12 @@ func (w *worker) lost() bool {
 	return false
 }
 
-// flush sorts the children and gives those that were not seen.
-func (w *worker) flush(before *seen) []record {
-	list := append([]record(nil), before.fresh(w.children)...)
+// flush sorts the children and hands over those that were not seen.
+func (w *worker) flush(l *layer) error {
+	fresh, err := l.before.fresh(w.set.disk, w.children)
+	l.take(slices.Clone(fresh))
 	w.children = w.children[:0]
-	return list
+	return err
 }
 
 // run expands the records of a layer that it takes, until none is left or the context ends.
@@ -179,12 +180,13 @@ func (w *worker) run(ctx context.Context, l *layer) error {
 		}
 		w.report(l, from)
 		if len(w.children) >= flushAt {
-			l.take(w.flush(l.before))
+			if err := w.flush(l); err != nil {
+				return err
+			}
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
-	l.take(w.flush(l.before))
-	return nil
+	return w.flush(l)
 }

@@ -2,9 +2,11 @@ package certificate
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"encoding/binary"
 	"io"
+	"slices"
 
 	"planner/board"
 )
@@ -15,30 +17,41 @@ type Certificate struct {
 	Positions int
 	Lemmas    int
 
-	board   *board.Board
-	codec   *codec
-	list    []lemma
-	records []record
+	set  *set
+	list []lemma
 }
 
-// certificate is the certificate of the set. Positions that contain a lemma which was learned after them are left out.
-func (s *set) certificate() *Certificate {
-	now := s.lemmas.now.Load()
-	c := &Certificate{Claim: s.claim, board: s.board, codec: s.codec, list: now.list}
-	scene, squares := board.NewScene(s.board), []board.Square(nil)
-	c.records = merged(joined(s.seen[0].runs), joined(s.seen[1].runs))
-	kept := c.records[:0]
-	for _, r := range c.records {
-		var player board.Square
-		squares, player = s.codec.position(r, squares[:0])
-		scene.SetSquares(squares)
-		if !now.contained(scene.Boxes(), player, 0) {
-			kept = append(kept, r)
+// certificate is the certificate of the set.
+func (s *set) certificate() (*Certificate, error) {
+	c := &Certificate{Claim: s.claim, set: s, list: s.lemmas.now.Load().list}
+	c.Lemmas = len(c.list)
+	for _, err := range c.records() {
+		if err != nil {
+			return nil, err
+		}
+		c.Positions++
+	}
+	return c, nil
+}
+
+// records goes through the positions in order. Those that contain a lemma which was learned after them are left out.
+func (c *Certificate) records() func(yield func(record, error) bool) {
+	s := c.set
+	return func(yield func(record, error) bool) {
+		now, scene, squares := s.lemmas.now.Load(), board.NewScene(s.board), []board.Square(nil)
+		for r, err := range s.disk.all(slices.Concat(s.seen[0].runs, s.seen[1].runs)) {
+			if err != nil {
+				yield(r, err)
+				return
+			}
+			var player board.Square
+			squares, player = s.codec.position(r, squares[:0])
+			scene.SetSquares(squares)
+			if !now.contained(scene.Boxes(), player, 0) && !yield(r, nil) {
+				return
+			}
 		}
 	}
-	c.records = kept
-	c.Positions, c.Lemmas = len(kept), len(c.list)
-	return c
 }
 
 // encoder writes numbers.
@@ -75,11 +88,11 @@ func (c *Certificate) Write(to io.Writer, name [32]byte) error {
 	}
 	e.number(claim)
 	e.number(len(c.list))
-	e.number(len(c.records))
+	e.number(c.Positions)
 	for _, l := range c.list {
 		e.lemma(l)
 	}
-	c.positions(e)
+	e.err = cmp.Or(e.err, c.positions(e))
 	if e.err == nil {
 		e.err = e.to.Flush()
 	}
@@ -102,14 +115,17 @@ func (e *encoder) lemma(l lemma) {
 }
 
 // positions writes each position as what differs from the one before.
-func (c *Certificate) positions(e *encoder) {
-	before, is := make([]board.Square, len(c.board.Boxes)), []board.Square(nil)
+func (c *Certificate) positions(e *encoder) error {
+	before, is := make([]board.Square, len(c.set.board.Boxes)), []board.Square(nil)
 	for i := range before {
 		before[i] = -1
 	}
 	last, half, player := board.Square(-1), 0, board.Square(-1)
-	for _, r := range c.records {
-		is, player = c.codec.position(r, is[:0])
+	for r, err := range c.records() {
+		if err != nil {
+			return err
+		}
+		is, player = c.set.codec.position(r, is[:0])
 		same := 0
 		for same < len(is) && is[same] == before[same] {
 			same++
@@ -127,4 +143,5 @@ func (c *Certificate) positions(e *encoder) {
 		}
 		before, is, last, half = is, before, player, r.half()
 	}
+	return nil
 }
