@@ -11,6 +11,9 @@ import (
 	"planner/search"
 )
 
+// ErrMemory is the error when the positions do not fit into memory.
+var ErrMemory = errors.New("the positions of the certificate do not fit into memory")
+
 // Disk is where positions go that do not fit into memory.
 type Disk struct {
 	Runs  func() (search.Runs, error)               // called once, when it is needed
@@ -21,7 +24,7 @@ type Disk struct {
 
 // disk is the runs in files.
 type disk struct {
-	Disk
+	place    Disk
 	opened   search.Runs
 	serial   int       // of the last file
 	obsolete []string  // files that only the last checkpoint needs
@@ -31,10 +34,10 @@ type disk struct {
 // open gives the files, if there are any.
 func (d *disk) open() (_ search.Runs, err error) {
 	if d.opened == nil {
-		if d.Runs == nil {
+		if d.place.Runs == nil {
 			return nil, ErrMemory
 		}
-		d.opened, err = d.Runs()
+		d.opened, err = d.place.Runs()
 	}
 	return d.opened, err
 }
@@ -86,7 +89,7 @@ func (d *disk) drop(runs ...run) error {
 	for _, r := range runs {
 		switch {
 		case r.name == "":
-		case d.Save != nil:
+		case d.place.Save != nil:
 			d.obsolete = append(d.obsolete, r.name)
 		default:
 			if err := d.opened.Remove(r.name); err != nil {

@@ -21,6 +21,7 @@
 //   - learn.go: lemmas out of what the deadlock rules say.
 //   - runs.go: sorted positions.
 //   - disk.go: sorted positions in files.
+//   - seen.go: the positions of earlier layers.
 //   - worker.go: the children of positions.
 //   - set.go: Make, the layers and the workers.
 //   - saved.go: checkpoints, and what leaves memory.

@@ -34,7 +34,7 @@ type savedLemma struct {
 }
 
 // due reports whether it is time for a checkpoint.
-func (d *disk) due() bool { return d.Save != nil && time.Since(d.saved) >= d.Every }
+func (d *disk) due() bool { return d.place.Save != nil && time.Since(d.saved) >= d.place.Every }
 
 // save makes a checkpoint before a layer is expanded.
 func (s *set) save(l *layer) error {
@@ -74,7 +74,7 @@ func (s *set) save(l *layer) error {
 	}
 	at.Serial = s.disk.serial
 	s.disk.opened.Keep(names)
-	if err := s.disk.Save(func(w io.Writer) error { return gob.NewEncoder(w).Encode(at) }); err != nil {
+	if err := s.disk.place.Save(func(w io.Writer) error { return gob.NewEncoder(w).Encode(at) }); err != nil {
 		return err
 	}
 	for _, name := range s.disk.obsolete {
@@ -106,10 +106,9 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 	if at.Claim != s.claim || at.First < 0 || at.First > len(at.Lemmas) || at.Pushes < 0 {
 		return nil, fmt.Errorf("%w: a layer of another certificate", search.ErrDamaged)
 	}
-	if _, err := s.disk.open(); err != nil {
+	if err := s.disk.tidy(at); err != nil {
 		return nil, err
 	}
-	s.disk.serial = at.Serial
 	l := &layer{pushes: at.Pushes, first: at.First}
 	for r, err := range s.disk.all([]run{at.Layer.run()}) {
 		if err != nil {
@@ -117,7 +116,7 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 		}
 		l.records = append(l.records, r)
 	}
-	if s.disk.Save != nil {
+	if s.disk.place.Save != nil {
 		s.disk.obsolete = []string{at.Layer.Name}
 	}
 	for parity, runs := range at.Seen {
@@ -126,6 +125,28 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 		}
 	}
 	return l, nil
+}
+
+// tidy removes the files that were written after a checkpoint.
+func (d *disk) tidy(at saved) error {
+	runs, err := d.open()
+	if err != nil {
+		return err
+	}
+	d.serial = at.Serial
+	names, err := runs.Names()
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		kept := func(r savedRun) bool { return r.Name == name }
+		if !slices.ContainsFunc(append(slices.Concat(at.Seen[0], at.Seen[1]), at.Layer), kept) {
+			if err := runs.Remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // run is the run that was saved.

@@ -3,7 +3,6 @@ package certificate
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -17,12 +16,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 )
-
-// Unsolvable is the number of pushes of the claim that a level has no solution at all.
-const Unsolvable = math.MaxInt
-
-// ErrMemory is the error when the positions do not fit into memory.
-var ErrMemory = errors.New("the positions of the certificate do not fit into memory")
 
 // Options say how a certificate is made.
 type Options struct {
@@ -59,9 +52,6 @@ type layer struct {
 	count int
 }
 
-// dropped takes the place of a record that a lemma dismisses.
-var dropped = record{math.MaxUint64, math.MaxUint64}
-
 func (l *layer) take(list []record) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -79,7 +69,7 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 		return nil, err
 	}
 	s := &set{board: b, claim: claim, options: o, mazes: newMazes(b), lemmas: newLemmas(b),
-		disk: &disk{Disk: o.Disk, saved: time.Now()}}
+		disk: &disk{place: o.Disk, saved: time.Now()}}
 	if b.Unsolvable != "" {
 		return s.certificate()
 	}
@@ -165,8 +155,8 @@ func (s *set) fill(ctx context.Context, d *flow.Distances) error {
 
 // begin gives the first layer, or that of the checkpoint.
 func (s *set) begin() (*layer, error) {
-	if s.disk.Saved != nil {
-		return s.restore(s.disk.Saved)
+	if s.disk.place.Saved != nil {
+		return s.restore(s.disk.place.Saved)
 	}
 	scene, zone := board.NewScene(s.board), board.NewZone(s.board)
 	scene.SetSquares(s.board.Boxes)
@@ -200,6 +190,20 @@ func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *lay
 // bytes is the memory that the positions take in memory, with what merging takes.
 func (s *set) bytes(l *layer) int64 {
 	return recordBytes * 2 * int64(s.seen[0].held()+s.seen[1].held()+l.count)
+}
+
+// certificate is the certificate of the set.
+func (s *set) certificate() (*Certificate, error) {
+	c := &Certificate{Claim: s.claim, board: s.board, codec: s.codec, disk: s.disk, lemmas: s.lemmas.now.Load(),
+		runs: slices.Concat(s.seen[0].runs, s.seen[1].runs)}
+	c.Lemmas = len(c.lemmas.list)
+	for _, err := range c.records() {
+		if err != nil {
+			return nil, err
+		}
+		c.Positions++
+	}
+	return c, nil
 }
 
 // joined is the records of sorted runs in one, which merges the shortest first.

@@ -6,10 +6,13 @@ import (
 	"compress/gzip"
 	"encoding/binary"
 	"io"
-	"slices"
+	"math"
 
 	"planner/board"
 )
+
+// Unsolvable is the number of pushes of the claim that a level has no solution at all.
+const Unsolvable = math.MaxInt
 
 // Certificate is a certificate that is ready to be written.
 type Certificate struct {
@@ -17,37 +20,26 @@ type Certificate struct {
 	Positions int
 	Lemmas    int
 
-	set  *set
-	list []lemma
-}
-
-// certificate is the certificate of the set.
-func (s *set) certificate() (*Certificate, error) {
-	c := &Certificate{Claim: s.claim, set: s, list: s.lemmas.now.Load().list}
-	c.Lemmas = len(c.list)
-	for _, err := range c.records() {
-		if err != nil {
-			return nil, err
-		}
-		c.Positions++
-	}
-	return c, nil
+	board  *board.Board
+	codec  *codec
+	disk   *disk
+	runs   []run
+	lemmas *lemmaList
 }
 
 // records goes through the positions in order. Those that contain a lemma which was learned after them are left out.
 func (c *Certificate) records() func(yield func(record, error) bool) {
-	s := c.set
 	return func(yield func(record, error) bool) {
-		now, scene, squares := s.lemmas.now.Load(), board.NewScene(s.board), []board.Square(nil)
-		for r, err := range s.disk.all(slices.Concat(s.seen[0].runs, s.seen[1].runs)) {
+		scene, squares := board.NewScene(c.board), []board.Square(nil)
+		for r, err := range c.disk.all(c.runs) {
 			if err != nil {
 				yield(r, err)
 				return
 			}
 			var player board.Square
-			squares, player = s.codec.position(r, squares[:0])
+			squares, player = c.codec.position(r, squares[:0])
 			scene.SetSquares(squares)
-			if !now.contained(scene.Boxes(), player, 0) && !yield(r, nil) {
+			if !c.lemmas.contained(scene.Boxes(), player, 0) && !yield(r, nil) {
 				return
 			}
 		}
@@ -87,9 +79,9 @@ func (c *Certificate) Write(to io.Writer, name [32]byte) error {
 		claim = c.Claim + 1
 	}
 	e.number(claim)
-	e.number(len(c.list))
+	e.number(len(c.lemmas.list))
 	e.number(c.Positions)
-	for _, l := range c.list {
+	for _, l := range c.lemmas.list {
 		e.lemma(l)
 	}
 	e.err = cmp.Or(e.err, c.positions(e))
@@ -116,7 +108,7 @@ func (e *encoder) lemma(l lemma) {
 
 // positions writes each position as what differs from the one before.
 func (c *Certificate) positions(e *encoder) error {
-	before, is := make([]board.Square, len(c.set.board.Boxes)), []board.Square(nil)
+	before, is := make([]board.Square, len(c.board.Boxes)), []board.Square(nil)
 	for i := range before {
 		before[i] = -1
 	}
@@ -125,7 +117,7 @@ func (c *Certificate) positions(e *encoder) error {
 		if err != nil {
 			return err
 		}
-		is, player = c.set.codec.position(r, is[:0])
+		is, player = c.codec.position(r, is[:0])
 		same := 0
 		for same < len(is) && is[same] == before[same] {
 			same++

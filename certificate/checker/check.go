@@ -216,7 +216,7 @@ func (w *worker) expand(p position) error {
 	case p.pushes < w.in.limit && w.level.all(p.boxes):
 		return errors.New("all boxes are on goals")
 	}
-	suffice, found := w.enough(p.boxes)
+	suffice, found := w.table.enough(p.boxes)
 	w.pushes(p.boxes, func(boxes []square, player, pushed square) {
 		if !found || slices.Contains(suffice, Push{player, pushed}) {
 			w.need(boxes, player, p.pushes+1, []square{pushed})

@@ -132,7 +132,7 @@ func NewCorrals(rows []string) (*Corrals, error) {
 }
 
 // Fork is the same for another goroutine.
-func (c *Corrals) Fork() *Corrals { return &Corrals{newTable(c.table.level, nil)} }
+func (c *Corrals) Fork() *Corrals { return &Corrals{newTable(c.table.corrals.level, nil)} }
 
 // Pushes is the pushes of a position that suffice because they lead into a PI-corral. The result found is false when
 // all pushes have to be made. Squares are numbered as in certificates, and boxes ascend.

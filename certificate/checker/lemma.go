@@ -44,8 +44,8 @@ func (t *table) pushes(boxes []square, visit func(boxes []square, player, pushed
 
 // enough is the pushes into a PI-corral of a position whose zone is filled, if there is one.
 func (t *table) enough(boxes []square) (pushes []Push, found bool) {
-	frozen := t.freeze(boxes)
-	set(t.stands, boxes, false)
+	frozen := t.estimator.freeze(boxes)
+	set(t.estimator.stands, boxes, false)
 	return t.corrals.find(boxes, frozen, t.walk)
 }
 
