@@ -7,7 +7,7 @@ import (
 	"io"
 	"testing"
 
-	"planner/internal/test/memruns"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
 )
@@ -37,7 +37,7 @@ func TestOnDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := made(t, whole)
-	runs := memruns.New()
+	runs := standin.NewRuns()
 	disk := Disk{Runs: func() (search.Runs, error) { return runs, nil }}
 	least := int64(recordBytes * 2 * whole.Positions / 4)
 	small, err := Make(t.Context(), b.Level, claim, Options{Threads: 1, RAM: least, Disk: disk})

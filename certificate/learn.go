@@ -113,7 +113,8 @@ func (l *learner) prepare(boxes board.Bits, player board.Square, keep board.Bits
 		if at.boxes.Within(l.board.GoalSet()) || len(s.open) > lemmaSize || l.work()+s.work > l.until {
 			return false
 		}
-		if now := l.lemmas.now.Load(); !now.contained(at.boxes, at.player, 0) && (keep == nil || !l.deletable(at, keep)) {
+		now := l.lemmas.now.Load()
+		if !now.contained(at.boxes, at.player, 0) && (keep == nil || !l.deletable(at, keep)) {
 			s.expand(at, l.lemmas.now.Load())
 		}
 	}

@@ -129,7 +129,9 @@ func (s *set) dismissedStart(freeze *deadlock.Freeze) bool {
 // with its fewest pushes first.
 func (s *set) fill(ctx context.Context, d *flow.Distances) error {
 	options := deadlock.DefaultOptions()
-	for _, rule := range []deadlock.Rule{deadlock.DeadSquare, deadlock.FreezeRule, deadlock.GoalTrap, deadlock.Pattern} {
+	for _, rule := range []deadlock.Rule{
+		deadlock.DeadSquare, deadlock.FreezeRule, deadlock.GoalTrap, deadlock.Pattern,
+	} {
 		options.Skip[rule] = true // the bound is infinite, or a lemma was asked
 	}
 	detector := deadlock.NewDetector(s.board, board.Forward, d.DeadSquares(), options)

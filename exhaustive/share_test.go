@@ -7,7 +7,7 @@ import (
 	"planner/exhaustive/expand"
 	"planner/internal/test/long"
 	"planner/internal/test/oracle"
-	"planner/internal/test/shares"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -17,8 +17,8 @@ import (
 const twoBoxes = "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"
 
 // newShares makes so many owners of a board.
-func newShares(t *testing.T, b *board.Board, count, threads int) *shares.Run {
-	return shares.New(t, count, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+func newShares(t *testing.T, b *board.Board, count, threads int) *standin.Run {
+	return standin.NewRun(t, count, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
 		return NewShare(toGoals(b), Options{Memory: 64 << 20, Threads: threads}, self, count, send)
 	})
 }
@@ -79,7 +79,7 @@ func TestSpecialShares(t *testing.T) {
 }
 
 // specialNodes counts the nodes of all owners whose move is special.
-func specialNodes(r *shares.Run) (n int) {
+func specialNodes(r *standin.Run) (n int) {
 	for _, o := range r.Owners {
 		s := o.(*Share)
 		for page := range s.shared.nodes.next {
@@ -100,7 +100,7 @@ func TestSharesHavePerimeters(t *testing.T) {
 		b := oracle.Farthest(oracle.Medium, seed)
 		want := solve(t, b, Options{Threads: 1, Use: technique.Without(technique.Perimeter)})
 		for count := 1; count <= 3; count++ {
-			r := shares.New(t, count, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+			r := standin.NewRun(t, count, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
 				s := NewShare(toGoals(b), Options{Memory: 64 << 20, Threads: 1 + int(seed%3)}, self, count, send)
 				s.earlier = *expectMany()
 				return s

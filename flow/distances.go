@@ -65,6 +65,11 @@ func NewDistances(g *Graph, aim Aim) *Distances {
 	return d
 }
 
+// GoalDistances measures a board towards its goals. The only error is that ctx has ended.
+func GoalDistances(ctx context.Context, b *board.Board) (*Distances, error) {
+	return DistancesWithin(ctx, NewGraph(NewSides(b, nil)), ToGoals(b))
+}
+
 // DistancesWithin is NewDistances that gives up when ctx ends, with its error: a table that is not full would take
 // squares for dead that are not. A table for a thousand targets on 80,000 squares takes seconds.
 func DistancesWithin(ctx context.Context, g *Graph, aim Aim) (*Distances, error) {

@@ -8,7 +8,8 @@ import (
 )
 
 // plans are the arrangements that Best tries, from loose to tight: first without targets on goals, then with them, then
-// with exchanges. The last one is for mazes in which nothing else works: boxes may be frozen where a solution may leave them (Holland: "accept frozen boxes in the target rather than have no target").
+// with exchanges. The last one is for mazes in which nothing else works: boxes may be frozen where a solution may leave
+// them (Holland: "accept frozen boxes in the target rather than have no target").
 var plans = [...]Options{
 	{Method: Spread},
 	{Method: Deep},

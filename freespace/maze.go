@@ -5,8 +5,9 @@ import (
 	"planner/flow"
 )
 
-// Maze is what all arrangements of a level share. It may serve several goroutines. Arranging is given up when its context ends; the arrangement returned is then of no use, so the
-// caller must check the context. On a board of 90,000 squares one arrangement takes minutes.
+// Maze is what all arrangements of a level share. It may serve several goroutines. Arranging is given up when its
+// context ends; the arrangement returned is then of no use, so the caller must check the context. On a board of 90,000
+// squares one arrangement takes minutes.
 type Maze struct {
 	Board *board.Board
 	Sides *flow.Sides

@@ -99,7 +99,8 @@ func (h *Hub) connect() (err error) {
 // serve begins to answer requests.
 func (h *Hub) serve() error {
 	for subject, handler := range map[string]nats.MsgHandler{
-		protocol.JoinSubject: h.joined, protocol.JoinBy("*"): h.joined, protocol.BeatSubject: h.beat, protocol.OffersSubject + ".*": h.offered,
+		protocol.JoinSubject: h.joined, protocol.JoinBy("*"): h.joined,
+		protocol.BeatSubject: h.beat, protocol.OffersSubject + ".*": h.offered,
 		protocol.OpenSubject: h.opened, protocol.CloseSubject: h.closed, protocol.KeepSubject: h.kept,
 		protocol.StatusSubject: h.status,
 	} {

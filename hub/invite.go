@@ -17,8 +17,8 @@ import (
 // maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
 const maxKeyName = protocol.MaxName - 9
 
-// Invite makes a key for one worker in the directory of a hub that asks for keys, and returns its join file. The hub may
-// be running.
+// Invite makes a key for one worker in the directory of a hub that asks for keys, and returns its join file. The hub
+// may be running.
 func Invite(dir, name string) (file string, err error) {
 	if err := protocol.CheckName(name); err != nil {
 		return "", err

@@ -64,8 +64,8 @@ func invited(dir string) (names []string) {
 	return names
 }
 
-// users makes the users of the server, one for each join file, with the keys in them. A key that is there stays, so that
-// copies of the file on other machines stay valid.
+// users makes the users of the server, one for each join file, with the keys in them. A key that is there stays, so
+// that copies of the file on other machines stay valid.
 func users(dir, address, ca string) ([]*server.NkeyUser, error) {
 	var list []*server.NkeyUser
 	add := func(file, role, name string) error {

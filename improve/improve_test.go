@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/flow"
 	"planner/internal/test/oracle"
 	"planner/technique"
 )
@@ -151,7 +152,7 @@ func TestBoundsOfSpans(t *testing.T) {
 					t.Fatal(err)
 				}
 				want := int(from[space.Find(uint32(p.layouts[j][0]), p.players[j])])
-				d, err := toGoals(t.Context(), window)
+				d, err := flow.GoalDistances(t.Context(), window)
 				if err != nil {
 					t.Fatal(err)
 				}

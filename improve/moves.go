@@ -20,7 +20,9 @@ func (m *improver) measure() counting {
 
 // searchByMoves solves a span again with the player's square. The rest of the path must stay playable with as many
 // moves, so the player walks to where he stood at the end of the span.
-func (m *improver) searchByMoves(ctx context.Context, s span, d *flow.Distances, o exhaustive.Options, positions int64) found {
+func (m *improver) searchByMoves(
+	ctx context.Context, s span, d *flow.Distances, o exhaustive.Options, positions int64,
+) found {
 	end := board.None
 	if s.to < len(m.path.pushes) {
 		end = m.path.stands[s.to]

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/flow"
 	"planner/internal/test/oracle"
 )
 
@@ -19,7 +20,7 @@ func TestBestByMoves(t *testing.T) {
 		for objective, measure := range map[Objective]counting{
 			PushesMoves: pushesFirst, MovesPushes: movesFirst, MovesOnly: movesFirst,
 		} {
-			d, err := toGoals(t.Context(), b)
+			d, err := flow.GoalDistances(t.Context(), b)
 			if err != nil {
 				t.Fatal(err)
 			}

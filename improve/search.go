@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/flow"
 	"planner/search"
 	"planner/technique"
 )
@@ -39,7 +40,7 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 		o.Ends = b.NewBits()
 		o.Ends.Add(m.path.players[s.to])
 	}
-	d, err := toGoals(ctx, b)
+	d, err := flow.GoalDistances(ctx, b)
 	if err == nil {
 		o.Corridor, err = m.corridor(ctx, s, g)
 	}
@@ -74,7 +75,7 @@ func (m *improver) near(ctx context.Context, most int) ([]board.Bits, error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if m.nearby[most] == nil {
-		d, err := toGoals(ctx, m.board)
+		d, err := flow.GoalDistances(ctx, m.board)
 		if err != nil {
 			return nil, err
 		}
@@ -103,7 +104,7 @@ func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	least, known := m.bounds[ends]
 	if !known {
 		if b, err := m.path.boardOf(s); err == nil {
-			d, err := toGoals(ctx, b)
+			d, err := flow.GoalDistances(ctx, b)
 			if err != nil {
 				return 0 // the time is over
 			}

@@ -1,8 +1,6 @@
 package improve
 
 import (
-	"context"
-
 	"planner/board"
 	"planner/flow"
 	"planner/search/incremental"
@@ -48,11 +46,6 @@ func (p *path) boardOf(s span) (*board.Board, error) {
 		return p.board, nil
 	}
 	return p.board.WithStart(p.layouts[s.from], p.stands[s.from]).WithGoals(p.layouts[s.to])
-}
-
-// toGoals is the forward distances of a board, or the error of ctx when that ends before they are complete.
-func toGoals(ctx context.Context, b *board.Board) (*flow.Distances, error) {
-	return flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 }
 
 // Bound is the lower bound of the start of a board in pushes, given its forward distances: a matching and linear

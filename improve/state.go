@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/flow"
 	"planner/technique"
 )
 
@@ -51,7 +52,7 @@ func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	if err := m.accept(pushes); err != nil {
 		return err
 	}
-	if d, err := toGoals(ctx, m.board); err == nil {
+	if d, err := flow.GoalDistances(ctx, m.board); err == nil {
 		m.result.LowerBound = max(m.result.LowerBound, Bound(d))
 	}
 	if m.measure() == movesFirst {

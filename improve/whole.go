@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"planner/exhaustive"
+	"planner/flow"
 	"planner/search"
 	"planner/technique"
 )
@@ -47,7 +48,7 @@ func (m *improver) beginWhole(ctx context.Context) {
 	if m.whole.search != nil || m.whole.ended || !m.takesTurns() || m.proved() {
 		return
 	}
-	d, err := toGoals(ctx, m.board)
+	d, err := flow.GoalDistances(ctx, m.board)
 	if err != nil {
 		return // the time is over
 	}

@@ -35,6 +35,22 @@ func (t *turns) report(ctx context.Context, l *level) {
 	}
 	r.Path, r.Nearest = t.found.path, c.Pairs.Nearest()
 	r.count(counts)
+	r.Times = spend(r.Times, t.times()...)
+}
+
+// times are those of the strategies, and what of all workers' time is left.
+func (t *turns) times() []Spent {
+	var list []Spent
+	making, working := 0.0, 0.0
+	for _, m := range t.members {
+		made, seconds := m.lazy.Making().Seconds(), m.taken.Seconds()
+		making, working = making+made, working+seconds
+		if m.Generated() > 0 {
+			list = append(list, Spent{Phase: m.saved.Name, Seconds: seconds - made, Positions: m.Generated()})
+		}
+	}
+	return append(list, Spent{Phase: SetUp, Seconds: making},
+		Spent{Phase: Idle, Seconds: max(t.ran.Seconds()-working, 0)})
 }
 
 // tellProgress reports several times a second how far the searches are, until done is closed.

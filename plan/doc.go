@@ -9,7 +9,7 @@
 //	                                                  meet                                is left
 //
 // The limited searches are the strategies of package strategy. They share the processor by package schedule and one
-// table of positions, so that any two of opposite sides can meet. With a store, package checkpoint saves them now and
+// table of positions, so that any two of opposite sides can meet. With a store, package strategy saves them now and
 // then, and a later run goes on from there. All work is counted in generated positions, never in time. With one thread,
 // the same level, options and seed therefore give the same positions and the same solution, as long as time is not what
 // ends the search.
@@ -42,6 +42,7 @@
 //   - saving.go: what they save to a store, and when.
 //   - account.go: how far they are, and what they leave in the result.
 //   - standing.go: how far each strategy had come.
+//   - times.go: the time that each phase and strategy took.
 //   - exchange.go: the limited searches as other processes may use them.
 //   - rounds.go: their further rounds, when their memory is spent.
 //   - improve.go: a better solution, after the first or out of a known one.

@@ -5,11 +5,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"time"
 
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -48,11 +49,12 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 		}
 		p.goals = d
 	}
+	begin := time.Now()
 	r, err := p.search(ctx, l, p.options(l, b), &o)
 	if err != nil {
 		return o, err
 	}
-	return o, o.takeExhaustive(l, p.id, r)
+	return o, o.takeExhaustive(l, p.id, r, begin)
 }
 
 // options are those of the search within a budget.
@@ -70,7 +72,10 @@ func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 }
 
 // takeExhaustive takes over the result of an exhaustive search, or what came of it since its last turn, for a phase.
-func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result) error {
+// begin is when that turn began.
+func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result, begin time.Time) error {
+	seconds := time.Since(begin).Seconds() * float64(l.options.Threads)
+	o.result.Times = spend(o.result.Times, Spent{id.String(), seconds, r.Counts.Generated})
 	o.note(l, "exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
 	o.countExhaustive(r)
 	count := &o.result.Techniques[id]
@@ -115,7 +120,7 @@ func (p wholeSpace) search(
 		o.note(l, "the exhaustive search goes on where it was")
 	}
 	disk.Save = func(write func(io.Writer) error) error {
-		section := search.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
+		section := search.Section{Name: strategy.ExhaustiveSection, Version: strategy.Version, Write: write}
 		return s.Save([2]uint32{}, []search.Section{section})
 	}
 	r, err := ondisk.Solve(ctx, p.goals, options, disk)
@@ -130,7 +135,7 @@ func savedExhaustive(s search.Store) (saved []byte, found bool, err error) {
 	if s == nil || !s.Resumed() {
 		return nil, false, nil
 	}
-	found, err = checkpoint.ReadSection(s, checkpoint.ExhaustiveSection, func(from io.Reader) (err error) {
+	found, err = strategy.ReadSection(s, strategy.ExhaustiveSection, func(from io.Reader) (err error) {
 		saved, err = io.ReadAll(from)
 		return err
 	})

@@ -22,6 +22,15 @@ func (f favour) late(p spec) bool {
 	return !f.has(p) && (p.Late || len(f.favoured) > 0)
 }
 
+// firstTurn is the length of a short first turn of a strategy, 0 for none. Where strategies are favoured the others have
+// none.
+func (f favour) firstTurn(p spec) int64 {
+	if !p.Plain || len(f.favoured) > 0 && !f.has(p) {
+		return 0
+	}
+	return firstTurn
+}
+
 // first lets favoured strategies have their first turns before the others.
 func (f favour) first(list []spec) {
 	slices.SortStableFunc(list, func(a, b spec) int {

@@ -32,6 +32,9 @@ func (l *level) budget(used int64) budget {
 	return budget{positions: l.options.Nodes, used: used, memory: max((l.options.RAM-fixed)*9/10, leastMemory)}
 }
 
+// spent is the time of all workers together since the level began, in seconds.
+func (l *level) spent() float64 { return time.Since(l.begin).Seconds() * float64(l.options.Threads) }
+
 // progress returns the function to which searches report how far they are, nil when nobody listens.
 func (l *level) progress() func(search.Progress) {
 	if l.options.Events == nil {
@@ -42,7 +45,7 @@ func (l *level) progress() func(search.Progress) {
 
 // toGoals is the forward distances of the board.
 func (l *level) toGoals(ctx context.Context) (*flow.Distances, error) {
-	return flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(l.board, nil)), flow.ToGoals(l.board))
+	return flow.GoalDistances(ctx, l.board)
 }
 
 // endedBy says what ended the context.

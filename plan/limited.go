@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"planner/improve"
-	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/search/analysis"
@@ -38,7 +37,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 		x.End()
 	}
 	t.report(ctx, l)
-	t.out.over = t.saving != nil && t.saving.failed == checkpoint.Stopped
+	t.out.over = t.saving != nil && t.saving.failed == strategy.Stopped
 	p.used += t.schedule.Generated()
 	p.crowded = t.found.crowded()
 	r := &t.out.result

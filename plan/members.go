@@ -2,29 +2,32 @@ package plan
 
 import (
 	"context"
+	"time"
 
 	"planner/meet"
-	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 	"planner/technique"
 )
 
 // member is a strategy with its place in the schedule. It implements schedule.Task.
 type member struct {
-	saved  checkpoint.Member
+	saved  strategy.Member
 	id     technique.ID
 	lazy   *strategy.Lazy
 	found  *found
-	boards *boards     // nil when nobody looks at them
-	others meet.Others // nil for none
-	taught int         // patterns of other processes that the strategy has been taught
-	stored func() bool // a store takes what outgrows memory; nil without one
+	boards *boards       // nil when nobody looks at them
+	others meet.Others   // nil for none
+	taken  time.Duration // of its turns
+	taught int           // patterns of other processes that the strategy has been taught
+	stored func() bool   // a store takes what outgrows memory; nil without one
 }
 
 // Work implements schedule.Task.
 func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	before, planned := m.found.lengths(), m.lazy.Holdings().Planned
+	begin := time.Now()
 	hit, done := m.lazy.Work(ctx, n)
+	m.taken += time.Since(begin)
 	if planned == nil {
 		planned = m.lazy.Holdings().Planned // of a search that began in this turn
 	}

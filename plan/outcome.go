@@ -77,6 +77,7 @@ func (r *Result) add(p Result) {
 		r.Before, r.Steps, r.MovesBound, r.FewestMoves = p.Before, p.Steps, p.MovesBound, p.FewestMoves
 	}
 	r.Nodes += p.Nodes
+	r.Times = spend(r.Times, p.Times...)
 	r.Techniques.Add(&p.Techniques)
 	r.Explain, r.Best = append(r.Explain, p.Explain...), append(r.Best, p.Best...)
 	r.count(p.Counters)

@@ -7,8 +7,8 @@ import (
 
 	"planner/board"
 	"planner/improve"
-	"planner/internal/test/memstore"
 	"planner/internal/test/oracle"
+	"planner/internal/test/standin"
 	"planner/search"
 )
 
@@ -26,7 +26,7 @@ func TestProofInStore(t *testing.T) {
 			continue
 		}
 		o := options(Bidir, 1)
-		o.Store, o.Every, o.RAM = memstore.New(), time.Hour, 64<<20
+		o.Store, o.Every, o.RAM = standin.NewStore(), time.Hour, 64<<20
 		r, l := first, newLevel(b, o, time.Now())
 		r.LowerBound = 0
 		shorter := noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, 0}

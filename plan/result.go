@@ -26,6 +26,7 @@ type Result struct {
 	Before      improve.Cost   // of the solution that was improved, or made better by the polish; zero without
 	Steps       []improve.Step // the solutions that improving found, in order
 	Counters    map[string]int64
+	Times       []Spent          // what each phase and strategy took, in the order in which they came
 	Techniques  technique.Counts // how often each technique was asked, and how often it decided
 	Explain     []string
 	Loss        *proof.Loss // why the start position is lost, set when Status is Unsolvable

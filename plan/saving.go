@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 )
 
@@ -13,16 +12,16 @@ type saving struct {
 	turns       *turns
 	level       *level
 	memory      int64 // bytes for the searches, should the store fail
-	checkpoints *checkpoint.Checkpointer
-	reopening   time.Duration          // what it took to bring an earlier search back, 0 for a new one
-	leftDisk    bool                   // the store takes no more; it changes in pauses only
-	failed      checkpoint.Consequence // when the store takes no more
+	checkpoints *strategy.Checkpointer
+	reopening   time.Duration        // what it took to bring an earlier search back, 0 for a new one
+	leftDisk    bool                 // the store takes no more; it changes in pauses only
+	failed      strategy.Consequence // when the store takes no more
 }
 
 // open prepares the searches on the store: anew, or as an earlier run has left them.
 func (t *turns) open(l *level, setup strategy.Setup, memory int64) (err error) {
 	s, begun := &saving{turns: t, level: l, memory: memory}, time.Now()
-	if s.checkpoints, err = checkpoint.Open(l.board, l.options.Store, l.options.Every); err != nil {
+	if s.checkpoints, err = strategy.Open(l.board, l.options.Store, l.options.Every); err != nil {
 		return err
 	}
 	setup.Disk = s.checkpoints.Disk()
@@ -39,8 +38,8 @@ func (t *turns) open(l *level, setup strategy.Setup, memory int64) (err error) {
 func (s *saving) stored() bool { return !s.leftDisk }
 
 // members lists the strategies as they are saved.
-func (s *saving) members() []*checkpoint.Member {
-	list := make([]*checkpoint.Member, len(s.turns.members))
+func (s *saving) members() []*strategy.Member {
+	list := make([]*strategy.Member, len(s.turns.members))
 	for i, m := range s.turns.members {
 		list[i] = &m.saved
 	}
@@ -76,11 +75,11 @@ func (s *saving) Pause() (over bool) {
 	s.checkpoints.Keep(s.members(), c)
 	err := s.checkpoints.NewFailure(c)
 	if err == nil {
-		return s.failed == checkpoint.Stopped
+		return s.failed == strategy.Stopped
 	}
 	t.out.note(s.level, "the store takes no more: %v", err)
 	if s.level.options.Stop {
-		s.failed = checkpoint.Stopped
+		s.failed = strategy.Stopped
 		return true
 	}
 	s.leftDisk = true

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"math"
+	"time"
 
 	"planner/exhaustive"
 	"planner/technique"
@@ -67,13 +68,14 @@ func (p *smallFirst) turn(ctx context.Context, l *level, positions int64) (outco
 	if p.whole == nil {
 		return o, nil
 	}
+	begin := time.Now()
 	r := p.whole.Run(ctx, positions)
 	if p.whole.Ended() {
 		p.whole = nil
 	}
 	more := r.Since(p.counted)
 	p.counted = r
-	return o, o.takeExhaustive(l, technique.SmallFirst, more)
+	return o, o.takeExhaustive(l, technique.SmallFirst, more, begin)
 }
 
 // interlude is something else that is tried between the turns of the limited searches.

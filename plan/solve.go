@@ -36,6 +36,7 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 	default:
 		err = r.runPhases(limited, l, polish{known: r})
 	}
+	r.Times = spendRest(r.Times, Afterwards, l.spent())
 	r.finish(l)
 	return r, err
 }
@@ -63,6 +64,7 @@ func (l *level) solve(ctx context.Context) (Result, error) {
 		return r, err
 	}
 	err := r.runPhases(ctx, l, phases(l.options.Mode)...)
+	r.Times = spendRest(r.Times, SetUp, l.spent())
 	if r.Status == search.Unsolved && ctx.Err() != nil {
 		r.Reason = l.endedBy(ctx) + r.Reason
 	}

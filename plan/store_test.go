@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/test/memstore"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/plan/strategy"
 	"planner/search"
@@ -20,7 +20,7 @@ import (
 // logs, the positions of the table and the work of every strategy.
 func TestSearchGoesOnFromItsStore(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
-	s := memstore.New()
+	s := standin.NewStore()
 	o := unending(options(Bidir, 1))
 	o.Store, o.Every, o.RAM, o.Nodes = s, time.Hour, 64<<20, 50_000
 	first, err := Solve(context.Background(), b.Level, o)
@@ -59,7 +59,7 @@ func TestSearchGoesOnFromItsStore(t *testing.T) {
 // met.
 func TestSolvedStore(t *testing.T) {
 	b := suite.Board(t, rooms)
-	s := memstore.New()
+	s := standin.NewStore()
 	o := options(Forward, 1) // which ends in a solved position, so that it is in the table of both sides
 	o.Store, o.Every, o.RAM = s, time.Hour, 64<<20
 	first, err := Solve(context.Background(), b.Level, o)
@@ -78,7 +78,7 @@ func TestSolvedStore(t *testing.T) {
 // TestFailingStore goes on in memory when the store fails, or ends when the options say so, and says so.
 func TestFailingStore(t *testing.T) {
 	for _, stop := range []bool{false, true} {
-		s := memstore.New()
+		s := standin.NewStore()
 		s.Fault = errors.New("the disk is broken")
 		o := unending(options(Bidir, 1))
 		o.Store, o.Every, o.Nodes, o.RAM, o.Stop = s, time.Millisecond, 25_000, 64<<20, stop // three turns

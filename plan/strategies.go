@@ -71,12 +71,3 @@ func (s spec) shareOf(b *board.Board) float64 {
 	}
 	return s.Share
 }
-
-// firstTurn is the length of a turn before all others, in positions, 0 when the strategy has none. What greed alone
-// solves, which is many a level, a plain search mostly solves at once, and to find out costs a hundredth of a second.
-func (s spec) firstTurn() int64 {
-	if s.Plain {
-		return firstTurn
-	}
-	return 0
-}

@@ -3,8 +3,8 @@ package plan
 import (
 	"context"
 	"sync"
+	"time"
 
-	"planner/plan/checkpoint"
 	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
@@ -21,6 +21,7 @@ type turns struct {
 	schedule schedule.Schedule
 	saving   *saving       // nil without a store
 	met      *strategy.Hit // by an earlier run, nil for none
+	ran      time.Duration // of all runs and workers together
 	boards   boards        // shown while the search runs
 	out      outcome
 }
@@ -28,7 +29,7 @@ type turns struct {
 // add gives a strategy its place in the schedule.
 func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	lazy := strategy.NewLazy(func() strategy.Strategy { return s.Build(t.found.level, t.found.searchedOut) })
-	m := &member{saved: checkpoint.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
+	m := &member{saved: strategy.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
 		others: l.options.Others}
 	if l.options.Events != nil {
 		m.boards = &t.boards
@@ -39,7 +40,7 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	}
 	t.members = append(t.members, m)
 	t.schedule.Add(schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board),
-		FirstTurn: s.firstTurn(), Late: f.late(s), Past: m.saved.Past})
+		FirstTurn: f.firstTurn(s), SecondTurn: s.Second, Late: f.late(s), Past: m.saved.Past})
 }
 
 // run lets the strategies work, with the interludes that their budget in positions has room for.
@@ -87,7 +88,9 @@ func (t *turns) work(ctx context.Context, l *level) error {
 	if tell := l.progress(); tell != nil {
 		reporter.Go(func() { t.tellProgress(done, tell) })
 	}
+	begin := time.Now()
 	err := t.schedule.Run(ctx, l.options.Threads)
+	t.ran += time.Since(begin) * time.Duration(l.options.Threads)
 	close(done)
 	reporter.Wait() // nobody is told anything after the result
 	return err

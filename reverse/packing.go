@@ -135,6 +135,15 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[boxesLeft], v[boxesOnGoals], v[zones], v[roomsLost]}
 }
 
-// Dead implements featurespace.Rules. The search promises nothing about single positions, so it
-// proves none lost.
-func (r *Packing) Dead(*search.Position) bool { return false }
+// Dead implements featurespace.Rules. The search promises nothing about single positions, so it proves none lost. With
+// many boxes it refuses here what follows refuses of the pulls that remove no box.
+func (r *Packing) Dead(p *search.Position) bool {
+	if !r.late() || p.Last == board.None || !p.Boxes.Has(p.Last) {
+		return false
+	}
+	r.scene.Set(p.Boxes)
+	return !r.follows(p.Player, p.Last)
+}
+
+// late reports whether follows is asked about a pull that removes no box only when the search goes on from there.
+func (r *Packing) late() bool { return len(r.level.Board.Boxes) >= manyBoxes }

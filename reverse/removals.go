@@ -153,7 +153,7 @@ func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Ve
 func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits, lost int32) bool {
 	r.scene.Shift(to.From, to.To)
 	defer r.scene.Shift(to.To, to.From)
-	if !r.follows(to.Player, to.To) {
+	if !r.late() && !r.follows(to.Player, to.To) {
 		return false
 	}
 	c.Vector = r.measure(r.level.Rooms.LostAfter(r.scene, to.From, to.To, lost))

@@ -10,7 +10,8 @@ import (
 	"planner/internal/test/judge"
 )
 
-// FuzzCheck checks certificates of which all bytes may be anything, but for the hash. None of a false claim is accepted.
+// FuzzCheck checks certificates of which all bytes may be anything, but for the hash. None of a false claim is
+// accepted.
 func FuzzCheck(f *testing.F) {
 	for seed := range uint64(30) {
 		rows := judge.Generate(seed)

@@ -20,8 +20,8 @@ type matching struct {
 
 // least is the least sum of distances, infinite when not every row can have a column. When there are as many rows as
 // columns, and had been the last time, only rows that are other slices than then look for columns. With fewer rows a
-// column could lose its row and keep a price, which must not be. Prices go ever further apart from one time to the next,
-// and must not come near infinite.
+// column could lose its row and keep a price, which must not be. Prices go ever further apart from one time to the
+// next, and must not come near infinite.
 func (t *matching) least(rows [][]int32, columns int) int32 {
 	if !t.complete || len(rows) != columns || len(t.rows) != columns || len(t.colPrice) != columns+1 ||
 		slices.Min(t.colPrice) < -infinite/16 {

@@ -6,8 +6,8 @@ import "slices"
 // sides times maxFloor, and a sum has at most maxBoxes of them.
 const infinite = 1 << 28
 
-// sides is the number of places of the player beside a box: the four parts of the floor that may touch the box, named by
-// one of the directions to them, and apart for all others.
+// sides is the number of places of the player beside a box: the four parts of the floor that may touch the box, named
+// by one of the directions to them, and apart for all others.
 const (
 	sides = 5
 	apart = 4

@@ -129,50 +129,29 @@ func picturesOf(c *cli.Context, draw sheet) (list []picture, err error) {
 	return list, nil
 }
 
-// all analyses the selected levels of all files in order. It reports a file that cannot be read, or in which no level
-// is selected, and goes on with the next one.
+// all analyses the selected levels of all files in order.
 func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection) (ran cmdline.Outcome, err error) {
-	for _, file := range files {
-		for e, err := range a.streams.Entries(ctx, file, pick) {
-			if ctx.Err() != nil {
-				ran.Interrupted = true
-				return ran, nil
-			}
-			if err != nil {
-				fmt.Fprintf(a.streams.Err, "planner: %v\n", err)
-				ran.Invalid++
-				break
-			}
-			usable, err := a.one(ctx, e)
-			if err != nil {
-				return ran, err
-			}
-			ran.Interrupted = ctx.Err() != nil
-			if usable {
-				ran.Solved++
-			} else {
-				ran.Invalid++
-			}
+	for e := range a.streams.Usable(ctx, files, pick, &ran) {
+		b, err := board.New(e.Level)
+		if err != nil {
+			e.Report(a.streams.Err, err.Error())
+			ran.Invalid++
+			continue
 		}
+		if err := a.show(a.survey(ctx, b), e); err != nil {
+			return ran, err
+		}
+		ran.Solved++
 	}
 	return ran, nil
 }
 
-// one analyses a level and writes what was asked for. Usable is false when there is no level to analyse.
-func (a *analyzer) one(ctx context.Context, e cmdline.Entry) (usable bool, err error) {
-	if e.Problem != "" {
-		e.Report(a.streams.Err, e.Problem)
-		return false, nil
-	}
+// survey finds out what was asked for about a level.
+func (a *analyzer) survey(ctx context.Context, b *board.Board) *survey.Survey {
 	if a.time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, a.time)
 		defer cancel()
-	}
-	b, err := board.New(e.Level)
-	if err != nil {
-		e.Report(a.streams.Err, err.Error())
-		return false, nil
 	}
 	s := survey.New(ctx, b)
 	if a.free {
@@ -181,7 +160,7 @@ func (a *analyzer) one(ctx context.Context, e cmdline.Entry) (usable bool, err e
 	if a.packing {
 		s.FindPacking(ctx, 0)
 	}
-	return true, a.show(s, e)
+	return s
 }
 
 // show writes the pictures and the text or JSON of a level.

@@ -86,6 +86,6 @@ func betterBy(objective improve.Objective) levelfile.Better {
 func (b *bestFile) report(w io.Writer) {
 	if b != nil && b.put+b.kept > 0 {
 		fmt.Fprintf(w, "planner: %s: %s put in, %d as good there already\n", b.name,
-			render.Plural(int64(b.put), "solution", "solutions"), b.kept)
+			render.Plural(b.put, "solution", "solutions"), b.kept)
 	}
 }

@@ -61,7 +61,8 @@ func keepBounds(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
-	l := &library{runner: r, file: recordFile{filepath.Join(c.Args().First(), "record.json"), cmdline.MaxFile(c.Context)}}
+	name := filepath.Join(c.Args().First(), "record.json")
+	l := &library{runner: r, file: recordFile{name, cmdline.MaxFile(c.Context)}}
 	if err := l.open(c); err != nil {
 		return err
 	}
@@ -207,7 +208,8 @@ func (l *library) keep(ctx context.Context, r solving.Record) error {
 		}
 	}
 	if ctx.Err() == nil {
-		e.Tried = &record.Tried{Build: machine.Commit(), Seconds: l.session.Options.Time.Seconds(), At: time.Now().UTC()}
+		e.Tried = &record.Tried{Build: machine.Commit(), Seconds: l.session.Options.Time.Seconds(),
+			At: time.Now().UTC()}
 	}
 	more := record.New()
 	more.Boards = append(more.Boards, e)

@@ -112,8 +112,8 @@ func (l *library) table(title string) *report.Table {
 			solved, pushes, bound = solved+1, pushes+s.pushes, bound+s.bound
 		}
 	}
-	t.Notes = append(t.Notes, fmt.Sprintf("%d of %d solved, with %d pushes where at least %d are needed; %d proved by a "+
-		"search, %d by a certificate.", solved, len(l.suite), pushes, bound, proofs[record.BySearch],
+	t.Notes = append(t.Notes, fmt.Sprintf("%d of %d solved, with %d pushes where at least %d are needed; "+
+		"%d proved by a search, %d by a certificate.", solved, len(l.suite), pushes, bound, proofs[record.BySearch],
 		proofs[record.ByCertificate]))
 	return t
 }
@@ -133,7 +133,8 @@ func (l *library) lists(title string, w io.Writer) error {
 		list[verdict] = append(list[verdict], number)
 	}
 	for _, verdict := range slices.Sorted(maps.Keys(list)) {
-		fmt.Fprintf(&text, "%s%s: %s.\n\n", strings.ToUpper(verdict[:1]), verdict[1:], strings.Join(list[verdict], ", "))
+		fmt.Fprintf(&text, "%s%s: %s.\n\n", strings.ToUpper(verdict[:1]), verdict[1:],
+			strings.Join(list[verdict], ", "))
 	}
 	_, err := fmt.Fprintf(w, "%s%s\n", text.String(), l.table(title).Notes[0])
 	return err

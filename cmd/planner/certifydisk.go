@@ -12,7 +12,7 @@ import (
 	"planner/certificate"
 	"planner/cmd/planner/internal/solving"
 	"planner/plan"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/store"
 )
@@ -39,10 +39,10 @@ func (p certifier) disk(
 	runs := store.NewAdapter(kept, o.RAM)
 	disk = certificate.Disk{Every: o.Every, Runs: func() (search.Runs, error) { return runs.Runs(), nil }}
 	disk.Save = func(write func(io.Writer) error) error {
-		return runs.Save([2]uint32{}, []search.Section{{Name: setSection, Version: checkpoint.Version, Write: write}})
+		return runs.Save([2]uint32{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
 	}
 	if kept.Resumed() {
-		_, err = checkpoint.ReadSection(runs, setSection, func(from io.Reader) error {
+		_, err = strategy.ReadSection(runs, setSection, func(from io.Reader) error {
 			saved, err := io.ReadAll(from)
 			disk.Saved = bytes.NewReader(saved)
 			return err

@@ -15,8 +15,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const checkHelp = `Checks certificates, each a proof that no solution of a level has fewer than so many pushes, or that there
-is none. The checker shares no code with the searches; docs/certificates.md says what a certificate is and why a checked
+const checkHelp = `Checks certificates, each a proof that no solution of a level has fewer than so many pushes, or that
+there is none. The checker shares no code with the searches; docs/certificates.md says what a certificate is and why a checked
 one is to be believed. It finds the level of each certificate among LEVELS, a text of plain XSB, by its board.
 
    planner check levels.xsb level7.cert     check one certificate
@@ -125,12 +125,12 @@ func (l checkedLine) count(ctx context.Context, o *cmdline.Outcome) error {
 func (l checkedLine) String() string {
 	claim := "there is no solution"
 	if !l.Unsolvable {
-		claim = "no solution has fewer than " + render.Plural(*l.Pushes, "push", "pushes")
+		claim = "no solution has fewer than " + render.Pushes(*l.Pushes)
 	}
 	text := fmt.Sprintf("%s: level %d, %.16s: %s: ", l.File, l.Level, l.Hash, claim)
 	if !l.Accepted {
 		return text + "refused: " + l.Place + ": " + l.Reason
 	}
-	return text + fmt.Sprintf("checked, %s, %s, %.1f s", render.Plural(l.Positions, "position", "positions"),
+	return text + fmt.Sprintf("checked, %s, %s, %.1f s", render.Positions(l.Positions),
 		render.Plural(l.Lemmas, "lemma", "lemmas"), l.Seconds)
 }

@@ -62,7 +62,8 @@ func orMoves(err error) error {
 	return err
 }
 
-// literalLevel is the level that a solution on the command line, or a plan in a file, belongs to: the first selected one.
+// literalLevel is the level that a solution on the command line, or a plan in a file, belongs to: the first selected
+// one.
 func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 	least := 0
 	for number, l := range levels {

@@ -126,8 +126,8 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 }
 
 // textClaims reads moves in any form that board.ParseMoves knows. Lines of moves without another line between them are
-// one solution, and so are lines that are steps of a plan. The first solution belongs to level 1 and each other one to the next level, unless a line "Level N"
-// names another level.
+// one solution, and so are lines that are steps of a plan. The first solution belongs to level 1 and each other one to
+// the next level, unless a line "Level N" names another level.
 func textClaims(text []byte) []claim {
 	var claims []claim
 	var found, plan []string // the lines of the solution, or the steps of the plan

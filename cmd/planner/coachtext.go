@@ -21,7 +21,7 @@ type coached struct {
 // title names the level and counts the game.
 func (g coached) title() string {
 	heading := cmdline.Heading(g.level.Number, g.level.Title)
-	return fmt.Sprintf("%s: %s, %s", heading, moveCounted(g.Moves), pushCounted(g.Pushes))
+	return fmt.Sprintf("%s: %s, %s", heading, render.Moves(g.Moves), render.Pushes(g.Pushes))
 }
 
 // mostDrawn is how many moments of a game are drawn, the dearest. Chosen so that the text of a game stays readable.
@@ -120,7 +120,3 @@ func (g coached) momentPanel(m coach.Moment) (p render.Panel, ok bool) {
 	p.Mark([]board.Square{from}, "1", render.Good)
 	return p, true
 }
-
-// moveCounted and pushCounted count in words.
-func moveCounted(n int) string { return render.Plural(int64(n), "move", "moves") }
-func pushCounted(n int) string { return render.Plural(int64(n), "push", "pushes") }

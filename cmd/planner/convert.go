@@ -43,7 +43,8 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: convertHelp,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "to", Usage: "write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)"},
+			&cli.StringFlag{Name: "to",
+				Usage: "write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)"},
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"},
 				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip " +
 					"packs it"},

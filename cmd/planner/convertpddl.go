@@ -49,7 +49,8 @@ func (p *pddlFolder) Write(e *levelfile.Entry) error {
 		number = p.levels
 	}
 	name := fmt.Sprintf("p%03d", number)
-	if err := p.file(name+".pddl", func(w io.Writer) error { return levelfile.WriteProblem(w, level, name) }); err != nil {
+	write := func(w io.Writer) error { return levelfile.WriteProblem(w, level, name) }
+	if err := p.file(name+".pddl", write); err != nil {
 		return err
 	}
 	best := ""
@@ -58,7 +59,10 @@ func (p *pddlFolder) Write(e *levelfile.Entry) error {
 		if err == nil {
 			lurd, err = board.Normalize(e.Level, lurd)
 		}
-		if _, _, wrong := board.Replay(e.Level, lurd); err == nil && wrong == nil && (best == "" || len(lurd) < len(best)) {
+		if err == nil {
+			_, _, err = board.Replay(e.Level, lurd)
+		}
+		if err == nil && (best == "" || len(lurd) < len(best)) {
 			best = lurd
 		}
 	}

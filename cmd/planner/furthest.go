@@ -40,10 +40,9 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 			cmdline.LevelFlag(""),
 			cmdline.TimeFlag("time", []string{"t"}, "", furthestTime,
 				"search for at most the wall `TIME`; 0 means until the memory is full"),
-			cmdline.SizeFlag("ram", "", plan.DefaultOptions().RAM,
-				"let the search hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
+			cmdline.RAMFlag(plan.DefaultOptions().RAM),
 			cmdline.JSONFlag("", "print one JSON object instead of a level"),
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
+			cmdline.QuietFlag("", "show no progress on a terminal"),
 		},
 		Action: func(c *cli.Context) error { return furthest(c, s) },
 	}

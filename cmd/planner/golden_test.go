@@ -107,6 +107,7 @@ var measurements = []struct {
 	put  string
 }{
 	{regexp.MustCompile(`("(?:wall_|cpu_)?seconds"):[0-9.e+-]+`), "$1:S"},
+	{regexp.MustCompile(`(,|; )([a-z-]+) [0-9]+\.[0-9]{4} `), "$1$2 S "},
 	{regexp.MustCompile(`("peak_rss_bytes"|"max_rss_kib"):[0-9]+`), "$1:R"},
 	{regexp.MustCompile(`(?m)^((?:[^,\n]*,){4})[0-9.]+,[0-9.]+((?:,[0-9]+){4}),[0-9]+,`), "${1}S,S$2,R,"},
 	{regexp.MustCompile(`(?m),[0-9]+,[^,\n]*,([0-9a-f]{16}),[^,\n]*,(.*)$`), ",B,C,$1,M,$2"},

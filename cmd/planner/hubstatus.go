@@ -46,7 +46,7 @@ func writeStatus(w io.Writer, s protocol.Status) error {
 	fmt.Fprintf(w, "hub version %s, build %s, up for %v\n", s.Version, s.Build,
 		time.Duration(s.Seconds*float64(time.Second)).Round(time.Second))
 	tabs := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(tabs, "\n%s\n", render.Plural(int64(len(s.Workers)), "worker", "workers"))
+	fmt.Fprintf(tabs, "\n%s\n", render.Plural(len(s.Workers), "worker", "workers"))
 	for i, m := range s.Workers {
 		if i == 0 {
 			fmt.Fprintln(tabs, "  name\tstate\tcores\tthreads\tram\tjobs done\tnow")
@@ -54,7 +54,7 @@ func writeStatus(w io.Writer, s protocol.Status) error {
 		fmt.Fprintf(tabs, "  %s\t%s\t%d\t%d\t%s\t%d\t%s\n", m.Worker, m.State, m.Cores, m.Threads,
 			cmdline.FormatBytes(m.RAM), m.Done, doing(m))
 	}
-	fmt.Fprintf(tabs, "\n%s\n", render.Plural(int64(len(s.Runs)), "run", "runs"))
+	fmt.Fprintf(tabs, "\n%s\n", render.Plural(len(s.Runs), "run", "runs"))
 	for i, r := range s.Runs {
 		if i == 0 {
 			fmt.Fprintln(tabs, "  name\twhat\tdone\trunning\tqueued\tgiven again\ttoo late\trefused")

@@ -8,7 +8,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/meet"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
@@ -17,7 +17,7 @@ import (
 // readCandidates reads the candidates that a search has published in a store, and which level they are of.
 func readCandidates(dir string) (meet.Document, error) {
 	var d meet.Document
-	text, err := store.Document(dir, checkpoint.CandidatesDocument)
+	text, err := store.Document(dir, strategy.CandidatesDocument)
 	if errors.Is(err, store.ErrNoData) {
 		return d, fmt.Errorf("%s: no search has left candidates there yet; \"planner solve --store DIR\" does so", dir)
 	}

@@ -66,9 +66,9 @@ func writePair(w io.Writer, d meet.Document, pair meet.Pair) error {
 	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
 	line("%s", levelOf(d))
 	line("")
-	line("At least %s between the two positions.", render.Plural(int64(pair.Distance), "push lies", "pushes lie"))
+	line("At least %s between the two positions.", render.Plural(pair.Distance, "push lies", "pushes lie"))
 	line("%s on other squares, %s too many in a flow region, the player in the %s zone.",
-		render.Plural(int64(pair.Boxes), "box", "boxes"), render.Plural(int64(pair.Regions), "box", "boxes"),
+		render.Boxes(pair.Boxes), render.Boxes(pair.Regions),
 		map[bool]string{true: "same", false: "other"}[pair.SameZone])
 	line("")
 	for _, row := range pairBoards(pair) {
@@ -78,9 +78,9 @@ func writePair(w io.Writer, d meet.Document, pair meet.Pair) error {
 	line("-  a box stands here in the forward position only")
 	line("o  a box stands here in the reverse position only")
 	line("")
-	line("forward, %s from the start:", render.Plural(int64(pair.Forward.Pushes), "push", "pushes"))
+	line("forward, %s from the start:", render.Pushes(pair.Forward.Pushes))
 	line("%s", pair.Forward.Path)
-	line("reverse, %s to the end:", render.Plural(int64(pair.Reverse.Pushes), "push", "pushes"))
+	line("reverse, %s to the end:", render.Pushes(pair.Reverse.Pushes))
 	line("%s", pair.Reverse.Path)
 	_, err := w.Write(text)
 	return err

@@ -47,10 +47,10 @@ func rateCommand(s cmdline.Streams) *cli.Command {
 			cmdline.LevelFlag(""),
 			cmdline.TimeFlag("time", []string{"t"}, "", rateTime,
 				"search for at most the wall `TIME` a level, half of it for a shorter solution; 0 means no limit"),
-			cmdline.SizeFlag("ram", "", def.RAM, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
-			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Usage: "search with `K` goroutines"},
+			cmdline.RAMFlag(def.RAM),
+			cmdline.ThreadsFlag("", def.Threads, "search with `K` goroutines"),
 			cmdline.JSONFlag("", "print one JSON object for each level instead of a table"),
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
+			cmdline.QuietFlag("", "show no progress on a terminal"),
 		},
 		Action: func(c *cli.Context) error { return rate(c, s) },
 	}
@@ -108,31 +108,15 @@ func rateAll(
 ) (list []*rated, ran cmdline.Outcome, err error) {
 	show := showWords(c, s.Err)
 	defer show.end()
-	for _, file := range files {
-		for e, err := range s.Entries(c.Context, file, pick) {
-			if ran.Interrupted = c.Context.Err() != nil; ran.Interrupted {
-				return list, ran, nil
-			}
-			if err != nil {
-				fmt.Fprintf(s.Err, "planner: %v\n", err)
-				ran.Invalid++
-				break
-			}
-			if e.Problem != "" {
-				e.Report(s.Err, e.Problem)
-				ran.Invalid++
-				continue
-			}
-			show.hear(e.Heading())
-			r, err := rateOne(c.Context, e, o)
-			if err != nil {
-				return nil, ran, err
-			}
-			list = append(list, r)
-			ran = ran.Plus(r.outcome())
+	for e := range s.Usable(c.Context, files, pick, &ran) {
+		show.hear(e.Heading())
+		r, err := rateOne(c.Context, e, o)
+		if err != nil {
+			return nil, ran, err
 		}
+		list = append(list, r)
+		ran = ran.Plus(r.outcome())
 	}
-	ran.Interrupted = c.Context.Err() != nil
 	return list, ran, nil
 }
 

@@ -74,7 +74,7 @@ func describeRecord(c *cli.Context, w io.Writer) error {
 		}
 	}
 	fmt.Fprintf(w, "%s: %s, %d of them solved by hand\n", file.name,
-		render.Plural(int64(len(r.Boards)), "board", "boards"), solved)
+		render.Plural(len(r.Boards), "board", "boards"), solved)
 	return nil
 }
 
@@ -94,7 +94,7 @@ func exportRecord(c *cli.Context, s cmdline.Streams, from recordFile) error {
 	if err := cmdline.Replace(name, write); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "%s: %s\n", name, render.Plural(int64(len(r.Boards)), "board", "boards"))
+	fmt.Fprintf(s.Out, "%s: %s\n", name, render.Plural(len(r.Boards), "board", "boards"))
 	return nil
 }
 
@@ -117,6 +117,6 @@ func importRecord(c *cli.Context, s cmdline.Streams, to recordFile) error {
 	if err := to.add(more); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "%s: %s taken over\n", name, render.Plural(int64(len(more.Boards)), "board", "boards"))
+	fmt.Fprintf(s.Out, "%s: %s taken over\n", name, render.Plural(len(more.Boards), "board", "boards"))
 	return nil
 }

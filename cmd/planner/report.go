@@ -19,7 +19,7 @@ import (
 
 const reportHelp = `Compares runs of "planner bench --out" in one page of HTML that needs no other file and no server:
 solved levels over time (cactus plot), each run against the first in time and positions (scatter plots), the solved
-share of each suite, changes with confidence intervals, and a table of all levels.
+share of each suite, which phase and strategy took the time, changes with confidence intervals, and a table of all levels.
 
    planner report new.csv                                   show one run
    planner report old.csv new.csv --out compared.html       compare two

@@ -97,7 +97,7 @@ func (p *solutionPage) end(stderr io.Writer) error {
 	if err := p.write(); err != nil {
 		return errors.Join(fmt.Errorf("--html: %w", err), os.Remove(p.part.Name()))
 	}
-	fmt.Fprintf(stderr, "planner: %s plays %s\n", p.file, render.Plural(int64(len(p.levels)), p.what, p.what+"s"))
+	fmt.Fprintf(stderr, "planner: %s plays %s\n", p.file, render.Plural(len(p.levels), p.what, p.what+"s"))
 	return nil
 }
 

@@ -29,8 +29,8 @@ func writeText(w io.Writer, r solving.Record) error {
 		line("%s", certificateWords(r.Certificate))
 	}
 	if len(r.Steps) > 0 {
-		line("Improved from %s, %s.", render.Plural(int64(r.Before.Pushes), "push", "pushes"),
-			render.Plural(int64(r.Before.Moves), "move", "moves"))
+		line("Improved from %s, %s.", render.Pushes(r.Before.Pushes),
+			render.Moves(r.Before.Moves))
 	}
 	for _, step := range r.Explain {
 		line("  %s", step)
@@ -60,7 +60,7 @@ func certificateWords(c *solving.Certificate) string {
 		checked = fmt.Sprintf("checked in %.2f s", c.Checking)
 	}
 	return fmt.Sprintf("Certificate: %s (%s, %s, %s, made in %.2f s, %s).", c.File,
-		render.Plural(int64(c.Positions), "position", "positions"), render.Plural(int64(c.Lemmas), "lemma", "lemmas"),
+		render.Positions(c.Positions), render.Plural(c.Lemmas, "lemma", "lemmas"),
 		cmdline.FormatBytes(c.Bytes), c.Seconds, checked)
 }
 
@@ -88,17 +88,17 @@ func knownOfMoves(r solving.Record) string {
 
 // verdict is the result of a level in one sentence.
 func verdict(r solving.Record) string {
-	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Plural(r.Nodes, "position", "positions"))
+	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Positions(r.Nodes))
 	switch r.Status {
 	case solving.StatusSolved:
-		return fmt.Sprintf("Solved: %s%s%s%s (%s).", render.Plural(int64(r.Pushes), "push", "pushes"), known(r),
-			render.Plural(int64(r.Moves), "move", "moves"), knownOfMoves(r), how)
+		return fmt.Sprintf("Solved: %s%s%s%s (%s).", render.Pushes(r.Pushes), known(r),
+			render.Moves(r.Moves), knownOfMoves(r), how)
 	case solving.StatusUnsolvable:
 		return fmt.Sprintf("Unsolvable: %s (%s).", r.Reason, how)
 	}
 	bound := ""
 	if r.LowerBound > 0 {
-		bound = fmt.Sprintf("; any solution takes at least %s", render.Plural(int64(r.LowerBound), "push", "pushes"))
+		bound = fmt.Sprintf("; any solution takes at least %s", render.Pushes(r.LowerBound))
 	}
 	return fmt.Sprintf("Not solved: %s%s (%s).", r.Reason, bound, how)
 }

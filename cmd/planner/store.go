@@ -95,7 +95,7 @@ func writeInfo(w io.Writer, info store.Info) error {
 	line("options      %s", info.Identity.Options)
 	line("format       %d, data of %s", info.Format, info.Identity.Version)
 	line("checkpoint   %d, written %s", info.Generation, info.Written.Format(time.DateTime))
-	line("opened       %s", render.Plural(int64(info.Epoch), "time", "times"))
+	line("opened       %s", render.Plural(info.Epoch, "time", "times"))
 	if info.Holder != "" {
 		line("in use by    %s", info.Holder)
 	}
@@ -108,7 +108,7 @@ func writeInfo(w io.Writer, info store.Info) error {
 			line("%-12s %s, %s", group.name, part.Name, cmdline.FormatBytes(part.Bytes))
 		}
 	}
-	files := func(part store.PartInfo) string { return render.Plural(int64(part.Files), "file", "files") }
+	files := func(part store.PartInfo) string { return render.Plural(part.Files, "file", "files") }
 	line("table        %s in %s", cmdline.FormatBytes(info.Table.Bytes), files(info.Table))
 	line("sorted runs  %s in %s", cmdline.FormatBytes(info.Runs.Bytes), files(info.Runs))
 	line("on disk      %s", cmdline.FormatBytes(info.Bytes))
@@ -118,16 +118,15 @@ func writeInfo(w io.Writer, info store.Info) error {
 
 // statusOf says how the last search of a store ended.
 func statusOf(about store.About) string {
-	pushes := func(n int) string { return render.Plural(int64(n), "push", "pushes") }
 	switch {
 	case about.Status == solving.StatusSolved && about.Bound == about.Pushes:
-		return fmt.Sprintf("solved in %s, and no solution has fewer", pushes(about.Pushes))
+		return fmt.Sprintf("solved in %s, and no solution has fewer", render.Pushes(about.Pushes))
 	case about.Status == solving.StatusSolved:
-		return fmt.Sprintf("solved in %s; any solution takes at least %d", pushes(about.Pushes), about.Bound)
+		return fmt.Sprintf("solved in %s; any solution takes at least %d", render.Pushes(about.Pushes), about.Bound)
 	case about.Status == solving.StatusUnsolvable:
 		return "proved to have no solution"
 	case about.Bound > 0:
-		return fmt.Sprintf("open; any solution takes at least %s", pushes(about.Bound))
+		return fmt.Sprintf("open; any solution takes at least %s", render.Pushes(about.Bound))
 	}
 	return "open"
 }
@@ -144,7 +143,7 @@ func storeCheck(c *cli.Context, w io.Writer) error {
 	if c.Bool("json") {
 		return cmdline.WriteJSON(w, map[string]any{"dir": dir, "whole": true, "entries": entries})
 	}
-	_, err = fmt.Fprintf(w, "%s is whole, %s in its table\n", dir, render.Plural(entries, "position", "positions"))
+	_, err = fmt.Fprintf(w, "%s is whole, %s in its table\n", dir, render.Positions(entries))
 	return err
 }
 

@@ -13,7 +13,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/meet"
 	"planner/plan"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/store"
 )
@@ -33,7 +33,7 @@ func storeWithPair(t *testing.T) string {
 		Pairs: []meet.Pair{{Distance: 2, Boxes: 1, SameZone: true,
 			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: "R"},
 			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: "rrrR"}}}}
-	err = s.Publish(checkpoint.CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
+	err = s.Publish(strategy.CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
 	if err != nil {
 		t.Fatal(err)
 	}

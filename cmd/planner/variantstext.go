@@ -58,7 +58,7 @@ func (t tried) facts() []string {
 	}
 	list := []string{"The level itself: " + t.words(t.report.Level) + ".",
 		fmt.Sprintf("%s: %d can be solved, %d cannot, %d are no levels, %d are open.",
-			render.Plural(int64(len(t.report.Variants)), "change", "changes"), counts[design.Solvable],
+			render.Plural(len(t.report.Variants), "change", "changes"), counts[design.Solvable],
 			counts[design.Unsolvable], counts[design.Invalid], counts[design.Open])}
 	if n := len(t.report.Variants) - t.report.Decided() - counts[design.Open]; n > 0 {
 		list = append(list, fmt.Sprintf("Of %d that can be solved the least pushes are not known.", n))
@@ -142,9 +142,8 @@ func (t tried) tells(v, than *design.Variant) bool {
 	if than == nil {
 		return true
 	}
-	rank := func(v *design.Variant) int {
-		return slices.Index([]design.Verdict{design.Invalid, design.Unsolvable, design.Open, design.Solvable}, v.Verdict)
-	}
+	ranks := []design.Verdict{design.Invalid, design.Unsolvable, design.Open, design.Solvable}
+	rank := func(v *design.Variant) int { return slices.Index(ranks, v.Verdict) }
 	return cmp.Or(cmp.Compare(rank(v), rank(than)), cmp.Compare(v.Least, than.Least)) > 0
 }
 

@@ -47,7 +47,7 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 				"side, SVG or .png"},
 			&cli.PathFlag{Name: "stages", Usage: "also draw the boards between the stages of the right solutions " +
 				"into `FILE`, SVG or .png; results of solve --json name the stages"},
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only what is wrong, and the summary"},
+			cmdline.QuietFlag("", "print only what is wrong, and the summary"),
 		},
 		Action: func(c *cli.Context) error { return verify(c, s) },
 	}
@@ -160,7 +160,7 @@ func (v *verification) print(line verdictLine) {
 		_ = cmdline.WriteJSON(v.out, line)
 	case line.Right:
 		fmt.Fprintf(v.out, "level %d: right, %s, %s\n", line.Level,
-			render.Plural(int64(line.Pushes), "push", "pushes"), render.Plural(int64(line.Moves), "move", "moves"))
+			render.Pushes(line.Pushes), render.Moves(line.Moves))
 	default:
 		fmt.Fprintf(v.out, "level %d: wrong: %s\n", line.Level, line.Reason)
 	}
@@ -170,7 +170,7 @@ func (v *verification) print(line verdictLine) {
 func (v *verification) finish() error {
 	if !v.json {
 		fmt.Fprintf(v.out, "%d right, %d wrong; %s, %s in the right ones\n", v.right, v.wrong,
-			render.Plural(int64(v.pushes), "push", "pushes"), render.Plural(int64(v.moves), "move", "moves"))
+			render.Pushes(v.pushes), render.Moves(v.moves))
 	}
 	return cmdline.Outcome{Solved: v.right, Open: v.wrong}.Err()
 }

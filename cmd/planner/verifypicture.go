@@ -42,8 +42,8 @@ func (p *solutionPicture) add(level *board.Level, line verdictLine, c claim) err
 // pushPanel draws the start position, a line for each straight run of pushes, and on each square how many pushes end
 // there.
 func pushPanel(b *board.Board, line verdictLine, c claim) []render.Panel {
-	title := fmt.Sprintf("Level %d: %s, %s", line.Level, render.Plural(int64(line.Pushes), "push", "pushes"),
-		render.Plural(int64(line.Moves), "move", "moves"))
+	title := fmt.Sprintf("Level %d: %s, %s", line.Level, render.Pushes(line.Pushes),
+		render.Moves(line.Moves))
 	panel := render.NewPanel(b, title)
 	panel.Boxes, panel.Player = b.BitsOf(b.Boxes), b.Player
 	count := make([]int, b.Squares())

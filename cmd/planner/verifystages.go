@@ -42,7 +42,7 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 		player, moves = playPushes(p, player, moves, stage.Pushes)
 		done += stage.Pushes
 		panel := positionPanel(b, p, player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
-			line.Pushes, render.Plural(int64(onGoals(b, p)), "box on a goal", "boxes on goals")))
+			line.Pushes, render.Plural(onGoals(b, p), "box on a goal", "boxes on goals")))
 		for sq := range p.Boxes().All() {
 			if !before.Has(sq) {
 				panel.Mark([]board.Square{sq}, "", render.Good)

@@ -48,16 +48,14 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 			cmdline.LevelFlag(""),
 			cmdline.TimeFlag("time", []string{"t"}, "", whyTime,
 				"search for at most the wall `TIME`; 0 means until all is decided"),
-			cmdline.SizeFlag("ram", "", def.RAM, "let the searches hold at most `SIZE` of memory, such as 256MiB or "+
-				"1.5G"),
-			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads,
-				Usage: "search with `K` goroutines"},
+			cmdline.RAMFlag(def.RAM),
+			cmdline.ThreadsFlag("", def.Threads, "search with `K` goroutines"),
 			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
 				"moves"},
 			&cli.PathFlag{Name: "certificate", Usage: "write a proof that others can check of a loss to `FILE`, such as " +
 				"lost.cert, and the position that is lost beside it, to lost.xsb"},
 			cmdline.JSONFlag("", "print one JSON object instead of text"),
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
+			cmdline.QuietFlag("", "show no progress on a terminal"),
 			cmdline.ColumnsFlag("", 100),
 		},
 		Action: func(c *cli.Context) error { return why(c, s) },

@@ -8,6 +8,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/diagnose"
 	"planner/internal/proof"
+	"planner/internal/record"
 	"planner/internal/render"
 	"planner/search"
 )
@@ -64,8 +65,8 @@ func (g game) record(d *diagnose.Diagnosis) whyLine {
 
 // text is a diagnosis for people: sentences, the position that is lost, and the last one with a known solution.
 func (g game) text(d *diagnose.Diagnosis, columns int) string {
-	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Plural(int64(d.Moves), "move", "moves"),
-		render.Plural(int64(d.Pushes), "push", "pushes"))
+	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Moves(d.Moves),
+		render.Pushes(d.Pushes))
 	sheet := render.Sheet{Title: title, Facts: []string{g.verdict(d)}}
 	if d.Loss != nil {
 		sheet.Facts = append(sheet.Facts, d.Loss.Sentence()+".")
@@ -90,7 +91,7 @@ func (g game) verdict(d *diagnose.Diagnosis) string {
 	case d.Status == search.Solved && d.Solution == "":
 		return "Not lost: all boxes are on goals."
 	case d.Status == search.Solved:
-		return fmt.Sprintf("Not lost: a solution with %s more is known.", pushCount(d.Solution))
+		return fmt.Sprintf("Not lost: a solution with %s more is known.", render.Pushes(record.Pushes(d.Solution)))
 	case d.Status == search.Unsolved && d.SolvableUntil < 0:
 		return "Not decided: no position of the game is proved lost, and no solution of any is known."
 	case d.Status == search.Unsolved:
@@ -121,7 +122,7 @@ func (g game) advice(d *diagnose.Diagnosis) []string {
 		return []string{fmt.Sprintf("The next pushes of it: %s.", d.Hint)}
 	}
 	return []string{fmt.Sprintf("After %s a solution with %s was left; it begins with %s.", moveCount(d.SolvableUntil),
-		pushCount(d.Solution), d.Hint)}
+		render.Pushes(record.Pushes(d.Solution)), d.Hint)}
 }
 
 // whyWords says what a diagnosis is at, within 60 columns.
@@ -139,5 +140,5 @@ func whyWords(p diagnose.Progress, passed time.Duration) string {
 		known = fmt.Sprintf("not lost by move %d", p.SolvableUntil)
 	}
 	return fmt.Sprintf("%.0f s: searching after move %d; %s, %s", passed.Seconds(), p.Position, known,
-		render.Plural(int64(p.Searches), "search", "searches"))
+		render.Plural(p.Searches, "search", "searches"))
 }

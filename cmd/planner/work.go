@@ -11,7 +11,6 @@ import (
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
-	"planner/hub/worker"
 	"planner/internal/machine"
 	"planner/plan"
 	"planner/store"
@@ -37,8 +36,7 @@ func workCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name: "work", Category: cmdline.GroupMachines, Usage: "work for a hub", ArgsUsage: " ", Description: workHelp,
 		Flags: append(machines.ClientFlags(),
-			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0),
-				Usage: "search with at most `K` goroutines"},
+			cmdline.ThreadsFlag("", runtime.GOMAXPROCS(0), "search with at most `K` goroutines"),
 			cmdline.SizeFlag("ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
 			&cli.StringFlag{Name: "dir", Value: os.TempDir(),
 				Usage: "keep positions that memory cannot hold in a temporary folder below `DIR`"},
@@ -73,9 +71,9 @@ func work(c *cli.Context, r solving.Runner) error {
 	}
 	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker,
 		self.Version, self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
-	err = worker.Run(c.Context, worker.Options{Address: address, Join: join, Self: self,
-		Solve: machines.Solver(r.Solve), Log: log, Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
-	if errors.Is(err, worker.ErrRefused) {
+	err = machines.Work(c.Context, machines.WorkerOptions{Address: address, Join: join, Self: self,
+		Solve: machines.Measured(r.Solve), Log: log, Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
+	if errors.Is(err, machines.ErrRefused) {
 		return err
 	}
 	if err != nil {

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"io"
 
-	"planner/internal/test/memruns"
+	"planner/internal/test/standin"
 )
 
 // resumable is a disk that goes on from the saved state, if there is one, and saves to it.
-func resumable(runs *memruns.Runs, state *[]byte) Disk {
+func resumable(runs *standin.Runs, state *[]byte) Disk {
 	d := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
 		var fresh bytes.Buffer
 		err := write(&fresh)

@@ -7,18 +7,17 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/long"
-	"planner/internal/test/memruns"
 	"planner/internal/test/oracle"
-	"planner/internal/test/shares"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )
 
 // tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
-func tightShares(t *testing.T, b *board.Board, count, threads int) *shares.Run {
-	return shares.New(t, count, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
-		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, memruns.New(), self,
+func tightShares(t *testing.T, b *board.Board, count, threads int) *standin.Run {
+	return standin.NewRun(t, count, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
+		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, standin.NewRuns(), self,
 			count, send)
 		s.search.pool.limit = 30
 		s.search.pool.files.form.shift = 1
@@ -79,9 +78,9 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	long.Only(t, "the pool writes millions of rows")
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they are prepared anew for each owner
-	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+	r := standin.NewRun(t, 2, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
 		o := exhaustive.Options{Use: use, Memory: 3 << 20, Threads: 1 + self}
-		return NewShare(distancesOf(b), o, memruns.New(), self, 2, send)
+		return NewShare(distancesOf(b), o, standin.NewRuns(), self, 2, send)
 	})
 	r.Turn, r.Hold = 1000, 4
 	r.Check(b, search.Solved, suite.SprawlPushes)
@@ -107,8 +106,8 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	const memory = 6 << 20
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
-	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
-		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, memruns.New(), self,
+	r := standin.NewRun(t, 2, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
+		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, standin.NewRuns(), self,
 			2, send)
 	})
 	r.Turn, r.Early = 200, true

@@ -9,8 +9,8 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/internal/test/memruns"
 	"planner/internal/test/oracle"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -62,7 +62,7 @@ func TestOnDiskAsInMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := tight(d, technique.Set{}, 1+int(seed%3), Disk{Runs: memruns.New()})
+		x := tight(d, technique.Set{}, 1+int(seed%3), Disk{Runs: standin.NewRuns()})
 		got := x.finish(t, t.Context())
 		wrote += x.pool.files.written.Load()
 		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
@@ -105,7 +105,7 @@ func TestInterruptedAndResumed(t *testing.T) {
 	if err != nil || want.Status != search.Solved {
 		t.Fatalf("in memory: %v, %v", want.Status, err)
 	}
-	runs, state := memruns.New(), []byte(nil)
+	runs, state := standin.NewRuns(), []byte(nil)
 	var got exhaustive.Result
 	rounds := 0
 	for ; rounds < 50 && (rounds == 0 || got.Status == search.Unsolved); rounds++ {
@@ -134,8 +134,8 @@ func TestOnDiskRepeatsItself(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := tight(d, fewRules, 1, Disk{Runs: memruns.New()}).finish(t, t.Context())
-	again := tight(d, fewRules, 1, Disk{Runs: memruns.New()}).finish(t, t.Context())
+	first := tight(d, fewRules, 1, Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
+	again := tight(d, fewRules, 1, Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
 	if first.Counts != again.Counts || !slices.Equal(first.Pushes, again.Pushes) {
 		t.Errorf("%+v, then %+v", first.Counts, again.Counts)
 	}
@@ -158,13 +158,13 @@ func (c *countdown) Err() error {
 }
 
 func TestDiskErrorEndsTheSearch(t *testing.T) {
-	runs := memruns.New()
+	runs := standin.NewRuns()
 	runs.Left = 20
 	d := distancesOf(suite.Board(t, roomy))
 	x := tight(d, fewRules, 1, Disk{Runs: runs})
 	err := x.solve(t.Context())
 	r := x.result(err)
-	if !errors.Is(err, memruns.ErrFull) || r.Status != search.Unsolved || r.Bound == 0 {
+	if !errors.Is(err, standin.ErrFull) || r.Status != search.Unsolved || r.Bound == 0 {
 		t.Errorf("%v: %v %s", err, r.Status, r.Reason)
 	}
 }

@@ -59,6 +59,7 @@ type Result struct {
 	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
 	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
 	Nearest    *int            `json:"nearest,omitempty"`    // pushes between the nearest pair of both sides, at least
+	Times      []plan.Spent    `json:"times,omitempty"`      // what each phase and strategy took
 }
 
 // ParseResult reads a result and holds it to its limits. Fits still has to hold it against its job.
@@ -115,6 +116,14 @@ func (r Result) checkSearches() error {
 		if checkTexts(MaxName, s.Name, s.Side) != nil || checkTexts(MaxReason, s.Note) != nil ||
 			min(s.Home, s.Zones) < 0 || s.Generated < 0 {
 			return fmt.Errorf("the strategy %.20q cannot be as it is said to be", s.Name)
+		}
+	}
+	if len(r.Times) > mostStrategies {
+		return errors.New("too many times")
+	}
+	for _, s := range r.Times {
+		if checkTexts(MaxName, s.Phase) != nil || min(s.Seconds, float64(s.Positions)) < 0 {
+			return fmt.Errorf("what %.20q took cannot be as it is said to be", s.Phase)
 		}
 	}
 	if len(r.Techniques) > int(technique.Count) ||

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/flow"
 	"planner/internal/diagnose"
 	"planner/internal/test/oracle"
 )
@@ -33,7 +34,7 @@ func TestBounds(t *testing.T) {
 			t.Fatal(err)
 		}
 		j.hold(t, s, states)
-		d, err := j.distances(t.Context(), 0)
+		d, err := flow.GoalDistances(t.Context(), j.boardAt(0))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -66,7 +66,8 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) st
 			payer, most = sq, more
 		}
 	}
-	text := fmt.Sprintf("the box from %s now needs %s, and %d were enough", j.place(payer), plural(played[payer].pushes),
+	text := fmt.Sprintf("the box from %s now needs %s, and %d were enough", j.place(payer),
+		plural(played[payer].pushes),
 		better[payer].pushes)
 	if payers > 1 {
 		text += fmt.Sprintf("; %s more too", english.PluralWord(payers-1, "another box needs", "other boxes need"))

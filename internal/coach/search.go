@@ -13,7 +13,7 @@ import (
 
 // refine brings the bounds of all costs together, as far as the context and the memory allow.
 func (j *judge) refine(ctx context.Context) error {
-	d, err := j.distances(ctx, 0)
+	d, err := flow.GoalDistances(ctx, j.boardAt(0))
 	if err != nil {
 		return nil // the time is over
 	}
@@ -28,12 +28,6 @@ func (j *judge) refine(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// distances measures the board that starts at a position. The only error is that ctx has ended.
-func (j *judge) distances(ctx context.Context, i int) (*flow.Distances, error) {
-	b := j.boardAt(i)
-	return flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 }
 
 // estimate gives every position the lower bound of a matching and linear conflicts.
@@ -165,7 +159,7 @@ func (j *judge) holding(ctx context.Context, i int) (*held, error) {
 	if at := slices.IndexFunc(j.held, func(h *held) bool { return h.at == i }); at >= 0 {
 		return j.held[at], nil
 	}
-	d, err := j.distances(ctx, i)
+	d, err := flow.GoalDistances(ctx, j.boardAt(i))
 	if err != nil {
 		return nil, err
 	}

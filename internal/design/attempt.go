@@ -21,7 +21,7 @@ func (v *Variant) attempt(ctx context.Context, positions, ram int64) (generated 
 	case b.BitsOf(b.Boxes).Equal(b.GoalSet()):
 		return 0, v.solved(b, nil)
 	}
-	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	d, err := flow.GoalDistances(ctx, b)
 	if err != nil {
 		return 0, nil // the time is over
 	}

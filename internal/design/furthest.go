@@ -79,12 +79,13 @@ func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*
 
 // newPulling prepares a search. The only error is that ctx has ended.
 func newPulling(ctx context.Context, b *board.Board) (*pulling, error) {
-	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	d, err := flow.GoalDistances(ctx, b)
 	if err != nil {
 		return nil, err
 	}
 	return &pulling{board: b, known: newPositions(b), scene: board.NewScene(b), zone: board.NewZone(b),
-		after: board.NewZone(b), bound: incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})}, nil
+		after: board.NewZone(b),
+		bound: incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})}, nil
 }
 
 // within is a context that ends after a time, unless the options have no limit of time.
@@ -139,7 +140,7 @@ func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, e
 	if p.ended() && len(p.layers) > 1 { // the last layer is empty
 		p.layers = p.layers[:len(p.layers)-1]
 	}
-	sure := min(p.complete+1, len(p.layers)-1) // its positions need as many pushes: they are in no complete layer before
+	sure := min(p.complete+1, len(p.layers)-1) // its positions need as many pushes, since no layer before has them
 	best, err := p.variant(p.layer(sure)[0], sure)
 	if err != nil || p.exact {
 		return p.result(best), err
@@ -192,7 +193,8 @@ func (p *pulling) result(v *Variant) *Furthest {
 	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Least: [2]int{v.Least, v.Pushes}, Complete: p.complete,
 		Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if !p.exact {
-		r.Sentence = fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes were "+
+		r.Sentence = fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes "+
+			"were "+
 			"looked at, and beyond them the best ones.", v.Needs(), p.complete)
 		return r
 	}

@@ -23,7 +23,7 @@ import "planner/board"
 type Rating struct {
 	Changes int  `json:"rating"`
 	Played  int  `json:"box_changes"` // changes from one box to another as they are in the solution
-	Groups  *int `json:"groups"`      // changes between two groups, the least over all divisions; nil for too many boxes
+	Groups  *int `json:"groups"`      // the fewest between two groups; nil for too many boxes
 }
 
 // Rate rates a level by the pushes of a solution, which must be possible.

@@ -10,7 +10,7 @@ type Record struct {
 	Verdict     Verdict     `json:"verdict"`
 	Why         string      `json:"why"`         // of an invalid or unsolvable one
 	Least       [2]*int     `json:"least"`       // bounds of the least pushes, null when there is none
-	More        *int        `json:"more"`        // least pushes more than the level's, null when one is not known exactly
+	More        *int        `json:"more"`        // least pushes more than the level's, null when not exact
 	Superfluous bool        `json:"superfluous"` // a wall, or a floor square, that changes nothing
 	Harder      *int        `json:"harder"`      // by how much the rating is greater than the level's
 	Moves       int         `json:"moves"`

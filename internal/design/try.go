@@ -19,8 +19,8 @@ type Options struct {
 	RAM       int64         // bytes that all searches together may hold, at least 64 MiB
 	Kinds     []Kind        // nil is all
 
-	// Progress is called when something new is known of a variant or of the level itself, by one goroutine at a time; nil
-	// for none. It gets the report so far and how many variants are decided, and must not keep what it is given.
+	// Progress is called when something new is known of a variant or of the level itself, by one goroutine at a time;
+	// nil for none. It gets the report so far and how many variants are decided, and must not keep what it is given.
 	Progress func(r *Report, v *Variant, decided int)
 }
 

@@ -70,7 +70,7 @@ func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 	scene.Set(to.Boxes)
 	ends := b.NewBits()
 	ends.Add(zone.Fill(scene, to.Player))
-	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	d, err := flow.GoalDistances(ctx, b)
 	if err != nil {
 		return nil, nil // the time is over
 	}

@@ -11,8 +11,8 @@ import (
 	"planner/internal/test/suite"
 )
 
-// TestPlanRoundTrip writes random games of random small levels as plans and reads them back, also as older planners print
-// them. With any one step changed or left out the plan is wrong or does not give the same moves.
+// TestPlanRoundTrip writes random games of random small levels as plans and reads them back, also as older planners
+// print them. With any one step changed or left out the plan is wrong or does not give the same moves.
 func TestPlanRoundTrip(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Generate(oracle.Medium, seed)

@@ -106,8 +106,8 @@ func apply(domain []expression, step string, state map[string]bool) (cost int, o
 }
 
 // TestDomainAllowsPlans plays plans by the text of the domain and of the problem: random games are allowed step by step
-// and cost their pushes, the goal holds when the level is solved and not before, and steps out of their turn are refused
-// when the level refuses them.
+// and cost their pushes, the goal holds when the level is solved and not before, and steps out of their turn are
+// refused when the level refuses them.
 func TestDomainAllowsPlans(t *testing.T) {
 	domain := parseText(PDDLDomain)
 	for seed := range uint64(40) {

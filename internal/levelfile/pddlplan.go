@@ -59,8 +59,8 @@ func PlanStep(line string) (action string, ok bool) {
 	return "", false
 }
 
-// PlanMoves plays the steps of a plan on a level and returns them as LURD. Each must be one that the domain allows there,
-// with all its arguments. Whether the last position is solved is not looked at.
+// PlanMoves plays the steps of a plan on a level and returns them as LURD. Each must be one that the domain allows
+// there, with all its arguments. Whether the last position is solved is not looked at.
 func PlanMoves(level *board.Level, plan []string) (lurd string, err error) {
 	s, err := newPDDLScene(level)
 	if err != nil {

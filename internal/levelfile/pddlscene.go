@@ -35,9 +35,9 @@ type pddlScene struct {
 	player location
 }
 
-// newPDDLScene is the start of a level. Locations are the floor that the player could walk on without boxes and what boxes
-// stand on elsewhere: on goals they are of no concern, and off goals they leave the problem without a plan, as they
-// leave the level without a solution.
+// newPDDLScene is the start of a level. Locations are the floor that the player could walk on without boxes and what
+// boxes stand on elsewhere: on goals they are of no concern, and off goals they leave the problem without a plan, as
+// they leave the level without a solution.
 func newPDDLScene(level *board.Level) (*pddlScene, error) {
 	b, err := board.New(level)
 	if err != nil {

@@ -131,8 +131,8 @@ func (s *session) play(a answer) tea.Cmd {
 	}
 	if g.Solved() {
 		s.learn(g.LURD(), record.ByPlanner)
-		if e, _ := s.entry(s.album.at); e != nil && a.proved && pushesIn(g.LURD()[:first]) == 0 {
-			e.LeastPushes = max(e.LeastPushes, pushesIn(a.lurd))
+		if e, _ := s.entry(s.album.at); e != nil && a.proved && record.Pushes(g.LURD()[:first]) == 0 {
+			e.LeastPushes = max(e.LeastPushes, record.Pushes(a.lurd))
 		}
 	}
 	g.Seek(first)
@@ -146,7 +146,7 @@ func (s *session) play(a answer) tea.Cmd {
 	if a.by != "" {
 		by = " It was found by " + a.by + "."
 	}
-	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", pushes(pushesIn(a.lurd)), fewest,
+	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", pushes(record.Pushes(a.lurd)), fewest,
 		count(len(a.lurd), "move"), by))
 	return cmd
 }

@@ -31,15 +31,20 @@ func askCoach(s *session) tea.Cmd {
 		s.say(quiet, "There is no push to judge yet.")
 		return nil
 	}
-	level, lurd := s.album.level(), game.LURD()
+	return s.judgeGame("Judging the game", func(j judgedGame) outcome { return j })
+}
+
+// judgeGame begins a judgement of the moves that are made. Kind turns it into what is shown.
+func (s *session) judgeGame(what string, kind func(judgedGame) outcome) tea.Cmd {
+	level, lurd := s.album.level(), s.game().LURD()
 	o := coach.Options{Time: coachTime, RAM: s.options.RAM, Threads: s.options.Threads}
 	if o.Threads == 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
-	return s.look("Judging the game", func(ctx context.Context, w *work) any {
+	return s.look(what, func(ctx context.Context, w *work) any {
 		o.Progress = func(p coach.Progress) { w.positions.Store(p.Nodes) }
 		j, err := coach.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, lurd, o)
-		return judgedGame{j, lurd, err}
+		return kind(judgedGame{j, lurd, err})
 	})
 }
 
@@ -48,6 +53,12 @@ func (j judgedGame) show(s *session) tea.Cmd {
 		s.say(wrong, j.err.Error())
 		return nil
 	}
+	s.report = j.keep(s)
+	return nil
+}
+
+// keep takes what a judgement knows of the level into the record, and the judgement itself for the key c.
+func (j judgedGame) keep(s *session) *report {
 	if best := j.Best(j.lurd); best != "" && best != j.lurd {
 		s.learn(best, record.ByPlanner)
 	}
@@ -57,8 +68,7 @@ func (j judgedGame) show(s *session) tea.Cmd {
 	seat := s.album.seat()
 	seat.report = &report{band: j.Band(), lines: append(j.Lines(s.window.text()), j.Legend()), lurd: j.lurd,
 		planned: seat.planned}
-	s.report = seat.report
-	return nil
+	return seat.report
 }
 
 // reportKey moves the mark, opens the marked entry, or closes the report.
@@ -98,6 +108,6 @@ func (s *session) openEntry(r *report) tea.Cmd {
 	}
 	r.line = r.lurd[:to.Done] + better
 	cmd := s.play(answer{lurd: better})
-	s.say(advice, fmt.Sprintf("The better line, %s. Space runs it; esc and c go back.", pushes(pushesIn(better))))
+	s.say(advice, fmt.Sprintf("The better line, %s. Space runs it; esc and c go back.", pushes(record.Pushes(better))))
 	return cmd
 }

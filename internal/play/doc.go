@@ -35,6 +35,7 @@
 //   - actions.go: what keys do while a level is played.
 //   - advice.go: hints and solutions that the player asks for, and what background work brings.
 //   - coach.go: the coach is asked, and its better lines are played.
+//   - winning.go: what is said of a win, and the search for what is possible.
 //   - mistake.go: back to the last position that can be solved.
 //   - watching.go: what keys do while a solution is watched.
 //   - keeping.go: what the record knows, and what playing adds to it.

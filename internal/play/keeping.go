@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"planner/internal/record"
@@ -133,46 +132,6 @@ func (s *session) left() *record.Record {
 	return left
 }
 
-// won says what the player needed, what is known to be possible, and how to go on. The solution is in the record
-// already; before lists the solutions without it.
-func (s *session) won(before []record.Solution) string {
-	g := s.game()
-	text := fmt.Sprintf("Solved in %s and %s.", count(g.Moves(), "move"), pushes(g.Pushes()))
-	if e, _ := s.entry(s.album.at); e != nil {
-		text += compared(g.Pushes(), before, e)
-	}
-	if s.album.at+1 < len(s.album.levels) {
-		text += " Press n or enter for the next level."
-	}
-	return text + " c judges the game."
-}
-
-// compared compares the pushes of a new solution with the solutions before it and with the fewest possible.
-func compared(needed int, before []record.Solution, e *record.Entry) (text string) {
-	least := func(by func(record.By) bool) (fewest int) {
-		for _, s := range before {
-			if n := record.Pushes(s.LURD); by(s.By) && (fewest == 0 || n < fewest) {
-				fewest = n
-			}
-		}
-		return fewest
-	}
-	own := least(func(by record.By) bool { return by == record.ByHand })
-	any := least(func(record.By) bool { return true })
-	switch {
-	case e.LeastPushes == needed:
-		return " No solution has fewer pushes."
-	case any > 0 && any < needed:
-		text = fmt.Sprintf(" The best known takes %d, %d fewer.", any, needed-any)
-	case own > needed:
-		text = fmt.Sprintf(" That is your best, by %s.", pushes(own-needed))
-	}
-	if e.LeastPushes > 0 && e.LeastPushes != any {
-		text += fmt.Sprintf(" At least %d are needed.", e.LeastPushes)
-	}
-	return text
-}
-
 // standing says in a few words for the list how far a level is.
 func (s *session) standing(at int) (r role, text string) {
 	if s.album.levels[at].Err() != nil {
@@ -202,13 +161,4 @@ func (s *session) standing(at int) (r role, text string) {
 		return quiet, count(e.Done, "move") + " made"
 	}
 	return quiet, ""
-}
-
-// before lists the solutions that are known of the level, before another one is learned.
-func (s *session) before() []record.Solution {
-	e, _ := s.entry(s.album.at)
-	if e == nil {
-		return nil
-	}
-	return slices.Clone(e.Solutions)
 }

@@ -70,3 +70,18 @@ func TestList(t *testing.T) {
 		t.Errorf("2 leads to level %d", m.session.album.at+1)
 	}
 }
+
+// A win says what is possible, which is looked for where it is not known, and c then shows where pushes were lost.
+func TestWinsAreCompared(t *testing.T) {
+	const room = "########\n#      #\n#@$  . #\n#      #\n########\nTitle: room\n"
+	const strolled = "right up right right down left up left left down right right right"
+	for _, o := range []Options{{}, {Record: record.New()}} {
+		m := begun(t, o, room)
+		press(m, strolled)
+		shows(t, m, "Solved in 13 moves and 5 pushes. The fewest possible are 3, 2 fewer.")
+		press(m, "c")
+		shows(t, m, "You 5, the least 3; 1 moment costs 2.")
+		press(m, "esc home right right right")
+		shows(t, m, "Solved in 3 moves and 3 pushes. No solution has fewer pushes.")
+	}
+}

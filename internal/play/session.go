@@ -163,9 +163,7 @@ func (s *seat) shows(l layer) bool {
 func (s *session) arrived() tea.Cmd {
 	cmd := s.moved()
 	if s.game().Solved() {
-		before := s.before()
-		s.learn(s.game().LURD(), s.album.seat().author())
-		s.say(good, s.won(before))
+		cmd = tea.Batch(cmd, s.won())
 	}
 	return cmd
 }

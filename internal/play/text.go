@@ -52,14 +52,3 @@ func pushes(n int) string {
 	}
 	return fmt.Sprintf("%d pushes", n)
 }
-
-// pushesIn counts the pushes of a LURD text.
-func pushesIn(lurd string) int {
-	n := 0
-	for i := range len(lurd) {
-		if lurd[i] < 'a' {
-			n++
-		}
-	}
-	return n
-}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"planner/internal/record"
+
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/dustin/go-humanize"
@@ -122,6 +124,8 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 		return s.theme.styled(quiet, "enter opens, g goes to a number or title, other keys go back."), nil
 	case s.report != nil:
 		return s.theme.styled(quiet, "enter plays the marked better line, other keys go back."), nil
+	case s.search != nil && s.game().Solved():
+		return s.theme.styled(s.note.role, s.note.text) + " " + s.working(g, s.search), nil
 	case s.search != nil:
 		return s.working(g, s.search) + s.theme.styled(quiet, "  esc stops"), nil
 	case s.note.text != "":
@@ -175,8 +179,8 @@ func (s *session) barText(g glyphs) string {
 	text := t.styled(keyName, sign) + " " + t.styled(good, strings.Repeat(g.played, played)) +
 		t.styled(title, strings.Repeat(g.cursor, cursor)) + t.styled(quiet, strings.Repeat(g.waiting, waiting))
 	all := s.game().All()[:f.last]
-	before := pushesIn(all[:f.first])
-	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, pushesIn(all)-before,
+	before := record.Pushes(all[:f.first])
+	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, record.Pushes(all)-before,
 		s.game().Moves()-f.first, f.last-f.first, speeds[f.speed])
 	return fit(text+numbers, s.window.text(), "")
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"planner/internal/record"
+
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -81,8 +83,8 @@ func (s *session) tick(msg frameMsg) tea.Cmd {
 func jump(s *session) tea.Cmd {
 	s.film.stop()
 	all := s.game().All()[:s.film.last]
-	before := pushesIn(all[:s.film.first])
-	most := pushesIn(all) - before
+	before := record.Pushes(all[:s.film.first])
+	most := record.Pushes(all) - before
 	s.prompt = ask(fmt.Sprintf("Go to push (0 to %d): ", most), "", s.window.text(), func(text string) tea.Cmd {
 		n, ok := number(text)
 		if !ok {

@@ -16,9 +16,9 @@
 //   - picture.go: a picture of pixels and its filled shapes, with smooth edges.
 //   - line.go: lines, also dashed ones, as shapes.
 //   - picturetext.go: text in one of two fonts, along or upwards.
-//   - canvas.go: what the picture of a sheet is drawn with.
+//   - canvas.go: what a sheet is drawn with: SVG, or a picture of pixels.
 //   - svg.go: a canvas that writes SVG.
-//   - png.go: a canvas of pixels, written as PNG.
+//   - png.go: a sheet as a picture of pixels.
 //   - draw.go: the board of a panel on a canvas.
 //   - sheet.go: the panels of a sheet arranged on a page.
 //   - gif.go: panels as a film.

@@ -53,8 +53,8 @@ func (p *Panel) drawBoard(c canvas, x, y, cell float64) {
 func (e easel) wall(at Wall, said Cell) {
 	rim := max(1, e.cell*0.12)
 	x, y := e.x+float64(at.Col)*e.cell, e.y+float64(at.Row)*e.cell
-	e.canvas.rect(x+rim, y+rim, e.cell-2*rim, e.cell-2*rim, said.Tone.colour())
-	e.label(point{X: x + e.cell/2, Y: y + e.cell/2}, ink, said.Label)
+	e.canvas.Rect(x+rim, y+rim, e.cell-2*rim, e.cell-2*rim, said.Tone.colour())
+	e.label(Point{X: x + e.cell/2, Y: y + e.cell/2}, ink, said.Label)
 }
 
 // ground paints a row of cells in runs of one colour, which keeps SVG files small.
@@ -70,7 +70,7 @@ func (e easel) ground(row int) {
 			to++
 		}
 		if painted {
-			e.canvas.rect(e.x+float64(from)*e.cell, e.y+float64(row)*e.cell, float64(to-from)*e.cell, e.cell, c)
+			e.canvas.Rect(e.x+float64(from)*e.cell, e.y+float64(row)*e.cell, float64(to-from)*e.cell, e.cell, c)
 		}
 		from = to
 	}
@@ -94,18 +94,18 @@ func (e easel) lattice() {
 		row, col := e.panel.Board.RowCol(sq)
 		x, y := e.x+float64(col)*e.cell, e.y+float64(row)*e.cell
 		if e.panel.Board.At(row, col+1) != e.panel.Board.Wall() {
-			e.canvas.rect(x+e.cell-0.5, y, 1, e.cell, grid)
+			e.canvas.Rect(x+e.cell-0.5, y, 1, e.cell, grid)
 		}
 		if e.panel.Board.At(row+1, col) != e.panel.Board.Wall() {
-			e.canvas.rect(x, y+e.cell-0.5, e.cell, 1, grid)
+			e.canvas.Rect(x, y+e.cell-0.5, e.cell, 1, grid)
 		}
 	}
 }
 
 // centre is the centre of a square.
-func (e easel) centre(sq board.Square) point {
+func (e easel) centre(sq board.Square) Point {
 	row, col := e.panel.Board.RowCol(sq)
-	return point{X: e.x + (float64(col)+0.5)*e.cell, Y: e.y + (float64(row)+0.5)*e.cell}
+	return Point{X: e.x + (float64(col)+0.5)*e.cell, Y: e.y + (float64(row)+0.5)*e.cell}
 }
 
 // piece draws what is on a square: a ring for a goal, a block for a box, a disc for the player. A box on a goal has
@@ -114,9 +114,9 @@ func (e easel) piece(sq board.Square) {
 	at := e.centre(sq)
 	goal := e.panel.Board.IsGoal(sq)
 	if goal {
-		e.canvas.disc(at.X, at.Y, e.cell*0.44, goalRing)
+		e.canvas.Disc(at.X, at.Y, e.cell*0.44, goalRing)
 		c, _ := e.tint(e.panel.Board.RowCol(sq))
-		e.canvas.disc(at.X, at.Y, e.cell*0.36, c)
+		e.canvas.Disc(at.X, at.Y, e.cell*0.36, c)
 	}
 	switch {
 	case e.panel.box(sq) && goal:
@@ -124,15 +124,15 @@ func (e easel) piece(sq board.Square) {
 	case e.panel.box(sq):
 		e.slab(at, e.cell*0.38, boxFill, boxEdge)
 	case sq == e.panel.Player:
-		e.canvas.disc(at.X, at.Y, e.cell*0.32, playerFill)
+		e.canvas.Disc(at.X, at.Y, e.cell*0.32, playerFill)
 	}
 }
 
 // slab draws a box as a square block with an edge.
-func (e easel) slab(at point, half float64, fill, edge color.RGBA) {
+func (e easel) slab(at Point, half float64, fill, edge color.RGBA) {
 	rim := max(1, half*0.14)
-	e.canvas.rect(at.X-half, at.Y-half, 2*half, 2*half, edge)
-	e.canvas.rect(at.X-half+rim, at.Y-half+rim, 2*(half-rim), 2*(half-rim), fill)
+	e.canvas.Rect(at.X-half, at.Y-half, 2*half, 2*half, edge)
+	e.canvas.Rect(at.X-half+rim, at.Y-half+rim, 2*(half-rim), 2*(half-rim), fill)
 }
 
 // arrow draws the head of an arrow between two neighbouring squares.
@@ -142,30 +142,30 @@ func (e easel) arrow(a Arrow) {
 		return
 	}
 	p, q := e.centre(a.From), e.centre(to)
-	tip := point{X: p.X + (q.X-p.X)*0.68, Y: p.Y + (q.Y-p.Y)*0.68}
-	e.canvas.polygon(arrowhead(p, tip, e.cell*0.34), ink)
+	tip := Point{X: p.X + (q.X-p.X)*0.68, Y: p.Y + (q.Y-p.Y)*0.68}
+	e.canvas.Polygon(arrowhead(p, tip, e.cell*0.34), ink)
 }
 
 // line draws an arrow between two squares.
 func (e easel) line(l Line) {
 	from, to := shortened(e.centre(l.From), e.centre(l.To), e.cell*0.36)
-	e.canvas.polygon(Stroke(from, to, max(1, e.cell*0.07)), playerFill)
-	e.canvas.polygon(arrowhead(from, to, e.cell*0.4), playerFill)
+	e.canvas.Polygon(Stroke(from, to, max(1, e.cell*0.07)), playerFill)
+	e.canvas.Polygon(arrowhead(from, to, e.cell*0.4), playerFill)
 }
 
 // shortened cuts a length off both ends of a line, so that the line does not cross the labels there.
-func shortened(from, to point, by float64) (point, point) {
+func shortened(from, to Point, by float64) (Point, Point) {
 	length := math.Hypot(to.X-from.X, to.Y-from.Y)
 	if length <= 2*by {
 		return from, to
 	}
 	dx, dy := (to.X-from.X)/length*by, (to.Y-from.Y)/length*by
-	return point{X: from.X + dx, Y: from.Y + dy}, point{X: to.X - dx, Y: to.Y - dy}
+	return Point{X: from.X + dx, Y: from.Y + dy}, Point{X: to.X - dx, Y: to.Y - dy}
 }
 
 // label writes a label around the middle of a cell, as large as fits. It is left out where it would be too small to
 // read.
-func (e easel) label(at point, c color.RGBA, text string) {
+func (e easel) label(at Point, c color.RGBA, text string) {
 	n := utf8.RuneCountInString(text)
 	if n == 0 {
 		return
@@ -174,5 +174,5 @@ func (e easel) label(at point, c color.RGBA, text string) {
 	if size < leastFontSize {
 		return
 	}
-	e.canvas.text(at.X, at.Y, size, middle, c, text)
+	e.canvas.Text(at.X, at.Y, size, Middle, c, text)
 }

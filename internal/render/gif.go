@@ -15,13 +15,13 @@ func GIF(w io.Writer, panels []Panel, delay int) error {
 	for i := range panels {
 		p := &panels[i]
 		cell := p.measure(largest).cell
-		c := newPixels(int(cell)*p.Board.Width, int(cell)*p.Board.Height)
-		c.rect(0, 0, float64(c.picture.Image.Rect.Dx()), float64(c.picture.Image.Rect.Dy()), paper)
+		c := NewPicture(int(cell)*p.Board.Width, int(cell)*p.Board.Height, Mono)
+		c.Rect(0, 0, float64(c.Image.Rect.Dx()), float64(c.Image.Rect.Dy()), paper)
 		p.drawBoard(c, 0, 0, cell)
-		film.Image = append(film.Image, indexed(c.picture.Image, changed(before, c.picture.Image)))
+		film.Image = append(film.Image, indexed(c.Image, changed(before, c.Image)))
 		film.Delay = append(film.Delay, delay)
 		film.Disposal = append(film.Disposal, gif.DisposalNone)
-		before = c.picture.Image
+		before = c.Image
 	}
 	if len(film.Delay) > 0 {
 		film.Delay[len(film.Delay)-1] = lastDelay * delay

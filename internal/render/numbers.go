@@ -2,29 +2,35 @@ package render
 
 import (
 	"fmt"
-	"strconv"
+
+	"github.com/dustin/go-humanize"
 )
 
+// number is a type that counts.
+type number interface{ ~int | ~int32 | ~int64 }
+
 // Count is a number with its digits in groups of three: 1,234,567.
-func Count(n int64) string {
-	text := strconv.FormatInt(n, 10)
-	first := 0
-	if n < 0 {
-		first = 1
-	}
-	for at := len(text) - 3; at > first; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return text
-}
+func Count[N number](n N) string { return humanize.Comma(int64(n)) }
 
 // Plural is a count with its noun, one or many: "1 push", "2 pushes".
-func Plural(n int64, one, many string) string {
+func Plural[N number](n N, one, many string) string {
 	if n == 1 {
-		return Count(n) + " " + one
+		return "1 " + one
 	}
 	return Count(n) + " " + many
 }
+
+// Pushes is a number of pushes in words.
+func Pushes[N number](n N) string { return Plural(n, "push", "pushes") }
+
+// Moves is a number of moves in words.
+func Moves[N number](n N) string { return Plural(n, "move", "moves") }
+
+// Boxes is a number of boxes in words.
+func Boxes[N number](n N) string { return Plural(n, "box", "boxes") }
+
+// Positions is a number of positions in words.
+func Positions[N number](n N) string { return Plural(n, "position", "positions") }
 
 // Short is a number rounded to three digits: 950, 12.3k, 4.56M.
 func Short(n float64) string {

@@ -46,10 +46,10 @@ func (p *Panel) rulerOf(cell float64) float64 {
 // drawRuler writes the numbers of the columns above a board and the numbers of the rows before it, both from 1.
 func (p *Panel) drawRuler(c canvas, x, y, cell float64) {
 	for col := range p.Board.Width {
-		c.text(x+ruler+(float64(col)+0.5)*cell, y+ruler/2, rulerSize, middle, faint, strconv.Itoa(col+1))
+		c.Text(x+ruler+(float64(col)+0.5)*cell, y+ruler/2, rulerSize, Middle, faint, strconv.Itoa(col+1))
 	}
 	for row := range p.Board.Height {
-		c.text(x+ruler/2, y+ruler+(float64(row)+0.5)*cell, rulerSize, middle, faint, strconv.Itoa(row+1))
+		c.Text(x+ruler/2, y+ruler+(float64(row)+0.5)*cell, rulerSize, Middle, faint, strconv.Itoa(row+1))
 	}
 }
 

@@ -108,11 +108,11 @@ func (e entryLines) height() float64 { return float64(len(e.lines))*lineHeight +
 
 // draw paints the whole page.
 func (p *page) draw(c canvas) {
-	c.rect(0, 0, p.width, p.height, paper)
-	c.text(margin, margin+titleSize/2, titleSize, left, ink, p.Title)
+	c.Rect(0, 0, p.width, p.height, paper)
+	c.Text(margin, margin+titleSize/2, titleSize, Left, ink, p.Title)
 	y := margin + titleSize*1.6
 	for _, fact := range p.facts {
-		c.text(margin, y+headSize/2, headSize, left, faint, fact)
+		c.Text(margin, y+headSize/2, headSize, Left, faint, fact)
 		y += lineHeight * 1.15
 	}
 	for i := range p.Panels {
@@ -124,7 +124,7 @@ func (p *page) draw(c canvas) {
 func (at place) draw(c canvas, p *Panel) {
 	y := at.y
 	for _, line := range at.title {
-		c.text(at.x, y+headSize/2, headSize, left, ink, line)
+		c.Text(at.x, y+headSize/2, headSize, Left, ink, line)
 		y += lineHeight * 1.2
 	}
 	p.drawBoard(c, at.x+at.ruler, y+at.ruler, at.cell)
@@ -136,13 +136,13 @@ func (at place) draw(c canvas, p *Panel) {
 		x := at.x
 		if e.Label != "" {
 			wide := inset(e.Label) - 8
-			c.rect(x, y-1, wide, swatch, grid)
-			c.rect(x+1, y, wide-2, swatch-2, e.Tone.colour())
-			c.text(x+wide/2, y+swatch/2-1, textSize, middle, ink, e.Label)
+			c.Rect(x, y-1, wide, swatch, grid)
+			c.Rect(x+1, y, wide-2, swatch-2, e.Tone.colour())
+			c.Text(x+wide/2, y+swatch/2-1, textSize, Middle, ink, e.Label)
 			x += wide + 8
 		}
 		for i, line := range e.lines {
-			c.text(x, y+swatch/2-1+float64(i)*lineHeight, textSize, left, ink, line)
+			c.Text(x, y+swatch/2-1+float64(i)*lineHeight, textSize, Left, ink, line)
 		}
 		y += e.height()
 	}

@@ -28,12 +28,12 @@ func (s *Sheet) SVG(w io.Writer) error {
 // svgCanvas is a canvas that writes SVG elements, one on each line.
 type svgCanvas struct{ out strings.Builder }
 
-func (c *svgCanvas) rect(x, y, w, h float64, fill color.RGBA) {
+func (c *svgCanvas) Rect(x, y, w, h float64, fill color.RGBA) {
 	fmt.Fprintf(&c.out, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n",
 		decimal(x), decimal(y), decimal(w), decimal(h), hex(fill))
 }
 
-func (c *svgCanvas) polygon(points []point, fill color.RGBA) {
+func (c *svgCanvas) Polygon(points []Point, fill color.Color) {
 	if len(points) == 0 {
 		return
 	}
@@ -45,16 +45,16 @@ func (c *svgCanvas) polygon(points []point, fill color.RGBA) {
 	fmt.Fprintf(&c.out, `Z" fill="%s"/>`+"\n", hex(fill))
 }
 
-func (c *svgCanvas) disc(x, y, r float64, fill color.RGBA) {
+func (c *svgCanvas) Disc(x, y, r float64, fill color.Color) {
 	fmt.Fprintf(&c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n",
 		decimal(x), decimal(y), decimal(r), hex(fill))
 }
 
-// text puts the baseline a third of the font's size below the middle of the line, because some viewers do not know the
+// Text puts the baseline a third of the font's size below the middle of the line, because some viewers do not know the
 // attribute dominant-baseline.
-func (c *svgCanvas) text(x, y, size float64, at anchor, fill color.RGBA, line string) {
+func (c *svgCanvas) Text(x, y, size float64, at Anchor, fill color.Color, line string) {
 	attribute := ""
-	if at == middle {
+	if at == Middle {
 		attribute = ` text-anchor="middle"`
 	}
 	fmt.Fprintf(&c.out, `<text x="%s" y="%s" font-size="%s"%s fill="%s" xml:space="preserve">%s</text>`+"\n",
@@ -64,5 +64,8 @@ func (c *svgCanvas) text(x, y, size float64, at anchor, fill color.RGBA, line st
 // decimal is a number rounded to two decimal places.
 func decimal(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
 
-// hex is a colour as SVG writes it.
-func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+// hex is an opaque colour as SVG writes it.
+func hex(c color.Color) string {
+	r, g, b, _ := c.RGBA() // of 16 bits each
+	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+}

@@ -21,6 +21,7 @@
 //   - scatter.go: two runs level by level.
 //   - bars.go: the solved share of each suite.
 //   - standing.go: which strategy solved what, and where unsolved levels stand.
+//   - times.go: which phase took the time.
 //   - spread.go: the same level turned, mirrored and with other seeds.
 //   - levels.go: the table of all levels.
 //   - page.go: the page.

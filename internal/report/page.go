@@ -25,7 +25,8 @@ type page struct {
 	Decided            []decidedLine
 	Strategies         []string // that were at work on unsolved levels
 	Standings          []standingLine
-	Luck               []string // a summary for each run that has levels in several forms
+	Times              []timesLine // of phases and strategies
+	Luck               []string    // a summary for each run that has levels in several forms
 	Spreads            []spreadLine
 	Different          int
 	Resamples          int
@@ -50,6 +51,12 @@ func (r *Report) Pictures() []Picture {
 		all = append(all, p)
 	}
 	all = append(all, r.bars())
+	for _, u := range r.runs {
+		if p, ok := r.timesPicture(u); ok {
+			all = append(all, p)
+			break // a picture for each run would be many, and the table has all of them
+		}
+	}
 	return append(all, r.scatters()...)
 }
 
@@ -59,6 +66,7 @@ func (r *Report) HTML() ([]byte, error) {
 		Resamples: resamples}
 	p.Decisive, p.Decided = r.decided()
 	p.Strategies, p.Standings = r.standings()
+	p.Times = r.times()
 	p.Luck, p.Spreads = r.spreads()
 	for _, u := range r.runs {
 		p.Names = append(p.Names, u.name)

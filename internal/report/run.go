@@ -25,6 +25,7 @@ type Row struct {
 	SolvedBy  string     // the strategy that solved it, empty when unknown
 	Nearest   int        // pushes between the nearest positions of both sides, -1 when no two were compared
 	Standings []Standing // how far each strategy had come, nil when unknown
+	Times     []Spent    // what each phase and strategy took, nil when unknown
 }
 
 // Standing is how far one strategy had come with a level.
@@ -34,6 +35,13 @@ type Standing struct {
 	Side      string // that it searched last
 	Home      int    // boxes of its best position on goals, or on start squares in reverse
 	Zones     int    // player zones of its best position, 0 when it has none
+}
+
+// Spent is what a phase or a strategy took of a level.
+type Spent struct {
+	Phase     string
+	Seconds   float64 // of all threads together, finite and not negative
+	Positions int64   // generated
 }
 
 // Run holds the rows of one program, or of one setting of it, on some suites.

@@ -98,7 +98,7 @@ func (d drawer) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 		}
 	}
 	if drawn < len(groups) {
-		p.Remark(fmt.Sprintf("Not drawn: %s.", render.Plural(int64(len(groups)-drawn), "door", "doors")))
+		p.Remark(fmt.Sprintf("Not drawn: %s.", render.Plural(len(groups)-drawn, "door", "doors")))
 	}
 }
 

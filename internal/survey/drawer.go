@@ -57,6 +57,6 @@ func (l *legend) add(label string, tone render.Tone, text string) {
 // close says how many entries were left out. What names them, such as "rooms".
 func (l *legend) close(what string) {
 	if more := l.count - legendLimit; more > 0 {
-		l.panel.Remark(fmt.Sprintf("… and %s more %s.", render.Count(int64(more)), what))
+		l.panel.Remark(fmt.Sprintf("… and %s more %s.", render.Count(more), what))
 	}
 }

@@ -37,7 +37,7 @@ func (d drawer) flowPanel(f *Flow, title string) render.Panel {
 	p.Remark("Within a region a box can go to and fro; between regions only one way.")
 	if dead > 0 {
 		p.Remark(fmt.Sprintf("Unmarked: %s from which no goal is reached.",
-			render.Plural(int64(dead), "square", "squares")))
+			render.Plural(dead, "square", "squares")))
 	}
 	return p
 }
@@ -45,7 +45,7 @@ func (d drawer) flowPanel(f *Flow, title string) render.Panel {
 // frozenPanel shows the flow with the frozen boxes as walls, which decides on flow deadlocks.
 func (d drawer) frozenPanel() render.Panel {
 	p := d.flowPanel(d.survey.FrozenFlow, fmt.Sprintf("Flow with %s as walls",
-		render.Plural(int64(d.survey.Frozen.Count()), "frozen box", "frozen boxes")))
+		render.Plural(d.survey.Frozen.Count(), "frozen box", "frozen boxes")))
 	p.Mark(d.survey.Frozen.AppendTo(nil), "#", render.Dim)
 	p.Explain("#", render.Dim, "frozen: never pushed again")
 	return p
@@ -53,8 +53,8 @@ func (d drawer) frozenPanel() render.Panel {
 
 // regionWords says what a region holds and where it flows to.
 func regionWords(f *Flow, at flow.Region, squares int, name []int) string {
-	words := fmt.Sprintf("%s, %s, %s, weight %+d", render.Plural(int64(squares), "square", "squares"),
-		render.Plural(int64(f.Boxes[at]), "box", "boxes"), render.Plural(int64(f.Goals[at]), "goal", "goals"),
+	words := fmt.Sprintf("%s, %s, %s, weight %+d", render.Plural(squares, "square", "squares"),
+		render.Boxes(f.Boxes[at]), render.Plural(f.Goals[at], "goal", "goals"),
 		f.Boxes[at]-f.Goals[at])
 	var to []string
 	for _, next := range f.Regions.Next(at) {

@@ -19,12 +19,12 @@ func (d drawer) headlines() []string {
 
 // boxes counts the boxes.
 func (d drawer) boxes() string {
-	return render.Plural(int64(len(d.survey.Board.Boxes)), "box", "boxes")
+	return render.Boxes(len(d.survey.Board.Boxes))
 }
 
 // floor counts the squares of the floor.
 func (d drawer) floor() string {
-	return render.Plural(int64(d.survey.Board.Squares()), "square", "squares")
+	return render.Plural(d.survey.Board.Squares(), "square", "squares")
 }
 
 // verdict says whether the start position is lost, and how many pushes any solution takes.
@@ -36,7 +36,7 @@ func (d drawer) verdict() string {
 		return "Solved as it stands."
 	case d.survey.LowerBound > 0:
 		return fmt.Sprintf("No deadlock found. Any solution takes at least %s.",
-			render.Plural(int64(d.survey.LowerBound), "push", "pushes"))
+			render.Pushes(d.survey.LowerBound))
 	}
 	return "No deadlock found."
 }

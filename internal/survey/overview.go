@@ -39,11 +39,11 @@ func (d drawer) overviewFacts() []string {
 		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", d.survey.Deadlock.Rule)
 	}
 	if n := d.survey.Frozen.Count(); n > 0 {
-		facts = append(facts, render.Plural(int64(n), "box", "boxes")+" can never be pushed again.")
+		facts = append(facts, render.Boxes(n)+" can never be pushed again.")
 	}
 	if shut := d.unreached(); len(shut) > 0 {
 		facts = append(facts, fmt.Sprintf("Boxes shut the player off from %s.",
-			render.Plural(int64(len(shut)), "free square", "free squares")))
+			render.Plural(len(shut), "free square", "free squares")))
 	} else {
 		facts = append(facts, "The player can walk to every free square.")
 	}
@@ -69,7 +69,7 @@ func (d drawer) trapSentence(n int) string {
 			full = append(full, render.Letters(i))
 		}
 	}
-	sentence := render.Plural(int64(n), "goal trap", "goal traps") + ", which boxes never leave"
+	sentence := render.Plural(n, "goal trap", "goal traps") + ", which boxes never leave"
 	if len(full) > 0 && len(full) <= legendLimit {
 		sentence += "; no further box may enter " + strings.Join(full, ", ")
 	}

@@ -17,7 +17,7 @@ func (d drawer) packingPanel() render.Panel {
 	p := render.NewPanel(d.survey.Board, "Packing order: complete")
 	p.Ruler = true
 	if !order.Complete {
-		p.Title = "Packing order: partial, " + render.Plural(int64(len(order.Standing)), "box", "boxes") + " left over"
+		p.Title = "Packing order: partial, " + render.Boxes(len(order.Standing)) + " left over"
 	}
 	d.markStanding(&p)
 	legend := newLegend(&p)
@@ -66,5 +66,5 @@ func (d drawer) explainPacking(p *render.Panel) {
 	if d.survey.Packing.Method != "" {
 		p.Remark("Taken apart by way of: " + d.survey.Packing.Method + ".")
 	}
-	p.Remark(render.Plural(d.survey.Packing.Positions, "position", "positions") + " searched.")
+	p.Remark(render.Positions(d.survey.Packing.Positions) + " searched.")
 }

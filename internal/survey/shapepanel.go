@@ -29,7 +29,7 @@ func (d drawer) shapePanel() render.Panel {
 	legend := newLegend(&p)
 	for i, room := range d.survey.Floor.Rooms {
 		legend.add(strings.ToUpper(render.Letters(i%26)), render.Hue(i), fmt.Sprintf("room of %s%s",
-			render.Plural(int64(len(room)), "square", "squares"), d.linked(int32(i))))
+			render.Plural(len(room), "square", "squares"), d.linked(int32(i))))
 	}
 	legend.close("rooms")
 	d.explainShape(&p)

@@ -20,8 +20,8 @@ func (d drawer) trapsPanel() render.Panel {
 	legend := newLegend(&p)
 	for i, trap := range d.survey.Traps {
 		held := trap.AtStart
-		words := fmt.Sprintf("holds %s; %s inside", render.Plural(int64(trap.Capacity), "box", "boxes"),
-			render.Plural(int64(held), "box is", "boxes are"))
+		words := fmt.Sprintf("holds %s; %s inside", render.Boxes(trap.Capacity),
+			render.Plural(held, "box is", "boxes are"))
 		switch {
 		case held > trap.Capacity:
 			words += ": too many"

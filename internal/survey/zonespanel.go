@@ -17,13 +17,13 @@ func (d drawer) zonesPanel() render.Panel {
 			words = "the player's zone, "
 		}
 		p.Mark(squares, render.Letters(i), render.Hue(i))
-		legend.add(render.Letters(i), render.Hue(i), words+render.Plural(int64(len(squares)), "square", "squares"))
+		legend.add(render.Letters(i), render.Hue(i), words+render.Plural(len(squares), "square", "squares"))
 	}
 	legend.close("zones")
 	if d.survey.Corral != nil {
 		p.Mark(d.survey.Corral.Boxes.AppendTo(nil), "p", render.Warn)
 		p.Explain("p", render.Warn, fmt.Sprintf("box of a PI-corral: nothing but its %s need be tried now",
-			render.Plural(int64(d.survey.Corral.Pushes), "push", "pushes")))
+			render.Pushes(d.survey.Corral.Pushes)))
 	}
 	for _, e := range d.survey.Passages {
 		p.Remark(fmt.Sprintf("%s to %s: push the box %s to %s, walk round, push it back.",

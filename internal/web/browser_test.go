@@ -11,7 +11,6 @@ import (
 
 	"planner"
 	"planner/internal/test/browser"
-	"planner/internal/test/pagekeys"
 	"planner/internal/test/suite"
 	"planner/internal/web/api"
 	"planner/meet"
@@ -169,13 +168,13 @@ func runsAreCompared(t *testing.T, b *browser.Browser) {
 	tab.Says("#verdict", "Solved")
 }
 
-func oneKeyOneStep(t *testing.T, b *browser.Browser) { pagekeys.Keys(t, page(t, b, Config{})) }
+func oneKeyOneStep(t *testing.T, b *browser.Browser) { browser.Keys(t, page(t, b, Config{})) }
 
 func oneSolutionTwice(t *testing.T, b *browser.Browser) {
-	pagekeys.Solution(t, page(t, b, Config{}), ready)
+	browser.Solution(t, page(t, b, Config{}), ready)
 }
 
-func oneTapOneWalk(t *testing.T, b *browser.Browser) { pagekeys.Taps(t, page(t, b, Config{})) }
+func oneTapOneWalk(t *testing.T, b *browser.Browser) { browser.Taps(t, page(t, b, Config{})) }
 
 // Text of levels that looks like markup is shown as it is and makes nothing.
 func titlesStayText(t *testing.T, b *browser.Browser) {

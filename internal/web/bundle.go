@@ -48,8 +48,8 @@ const lateSuffix = ".late.js"
 // A module that another one imports while it runs, by import('./c.js'), has a script of its own, with all that no other
 // script has, which is fetched when it is first asked for; late has these scripts by the names of their files. Such a
 // module gives its classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a
-// file, such as "app.js". A form of import or export that is not understood, a file that is missing, modules that import
-// each other, and a module that two late ones import and no other are errors.
+// file, such as "app.js". A form of import or export that is not understood, a file that is missing, modules that
+// import each other, and a module that two late ones import and no other are errors.
 func bundleScript(files fs.FS, entry string) (script string, late map[string]string, err error) {
 	b := bundler{files: files, wanted: map[string][]string{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {

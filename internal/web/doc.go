@@ -30,10 +30,10 @@
 // # One script
 //
 // A page whose modules are files of their own needs a request for each of them, and a browser loads no modules at all
-// beside a page that was opened from a disk. So a module and all that it imports become one script, and each view that few
-// need becomes another one, which is fetched when it is first shown. Only the forms of import and export that the page
-// uses are understood; all others are errors. Comments in lines of their own stay behind, which are a seventh of the
-// text; nothing else is made smaller.
+// beside a page that was opened from a disk. So a module and all that it imports become one script, and each view that
+// few need becomes another one, which is fetched when it is first shown. Only the forms of import and export that the
+// page uses are understood; all others are errors. Comments in lines of their own stay behind, which are a seventh of
+// the text; nothing else is made smaller.
 //
 // # Sketches
 //

@@ -60,7 +60,7 @@ func TestMicroscope(t *testing.T) {
 		{0, 3, "No wall here: no level (the player can leave"},
 	} {
 		tab.HoverAt(cellOf(tab, hover.row, hover.col))
-		tab.Until(fmt.Sprintf("document.getElementById('edit-board').title.startsWith(%q)", hover.says))
+		tab.Says("#edit-pointed", hover.says)
 	}
 
 	x, y := cellOf(tab, 3, 3) // paints a wall: the old changes go, and new ones come by themselves
@@ -68,7 +68,7 @@ func TestMicroscope(t *testing.T) {
 	tab.Says("#microscope-status", "The draft: 5 pushes")
 	tab.Set("#microscope-what", "2")
 	tab.HoverAt(cellOf(tab, 2, 2))
-	tab.Until("document.getElementById('edit-board').title.startsWith('A box from beside comes here: ')")
+	tab.Says("#edit-pointed", "A box from beside comes here: ")
 	tab.Mouse("#microscope")
 	sees(tab, "tint-good", false)
 	tab.Until("!document.getElementById('microscope-status').textContent")

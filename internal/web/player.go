@@ -21,7 +21,7 @@ type PlayedLevel struct {
 	Title    string      `json:"title,omitempty"`
 	Author   string      `json:"author,omitempty"`
 	Rows     []string    `json:"rows"`            // the board in XSB characters
-	Solution string      `json:"solution"`        // LURD that solves the level, or a game that does not when it has a band
+	Solution string      `json:"solution"`        // LURD, which solves the level unless there is a band
 	Facts    []Fact      `json:"facts,omitempty"` // shown beside the board
 	Band     *coach.Band `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
 }
@@ -42,8 +42,8 @@ func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
 	return err
 }
 
-// PlayerName is the file of the page that plays solutions with {{name}} and {{levels}} in the places of its title and of
-// its levels, which the page fills in.
+// PlayerName is the file of the page that plays solutions with {{name}} and {{levels}} in the places of its title and
+// of its levels, which the page fills in.
 const PlayerName = "player.html"
 
 // PlayerTemplate is the text of that file.

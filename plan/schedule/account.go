@@ -7,6 +7,7 @@ import "context"
 // While busy is set, only the worker that lets the task work changes the account.
 type account struct {
 	entry     Entry
+	turns     int   // that the task has had, but for a short first one
 	begun     bool  // the task has had a turn
 	busy      bool  // a worker lets the task work
 	done      bool  // nothing is left to do
@@ -29,23 +30,30 @@ func (a *account) throughput() float64 { return max(a.entry.Throughput, 1) }
 
 // awaitsFirstTurn reports whether the task has yet to have its short first turn.
 func (a *account) awaitsFirstTurn() bool {
-	return a.entry.FirstTurn > 0 && a.entry.Past == 0 && !a.begun && !a.entry.Late
+	return a.entry.FirstTurn > 0 && a.entry.Past == 0 && !a.begun
 }
 
 // before reports whether the turn of a comes before that of b. It is false both ways for equals.
 func (a *account) before(b *account) bool {
-	if a.awaitsFirstTurn() != b.awaitsFirstTurn() {
-		return a.awaitsFirstTurn()
+	switch {
+	case a.awaitsFirstTurn():
+		return !b.awaitsFirstTurn()
+	case b.awaitsFirstTurn():
+		return false
 	}
 	return a.spent() < b.spent()
 }
 
 // turnLength is the length of the next turn without pauses, in positions.
 func (a *account) turnLength() int64 {
-	if a.awaitsFirstTurn() {
+	length := int64(ordinaryTurn * a.throughput())
+	switch {
+	case a.awaitsFirstTurn():
 		return a.entry.FirstTurn
+	case a.entry.Past == 0 && a.turns == 1:
+		return max(length, a.entry.SecondTurn)
 	}
-	return int64(ordinaryTurn * a.throughput())
+	return length
 }
 
 // work lets the task work until it has done about length positions of work, with its extra cost counted.
@@ -70,6 +78,8 @@ type result struct {
 func (a *account) record(r result) {
 	if a.awaitsFirstTurn() {
 		a.donated = r.generated
+	} else {
+		a.turns++
 	}
 	a.generated, a.extra, a.held = r.generated, r.extra, r.held
 	a.busy, a.begun, a.done = false, true, r.done

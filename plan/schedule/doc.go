@@ -14,6 +14,7 @@
 //  1. Tasks with a short first turn have it before all others. What they generate in it is not held against them.
 //  2. Then comes the task that has spent the least. What a task has spent is its work, divided by its share and its
 //     throughput. For a late task the turn to come counts as spent. Among equals, the task added first comes first.
+//  3. All turns of a task are equally long, but for a short first one and for a second one of its own length.
 //
 // Files in reading order:
 //

@@ -13,6 +13,7 @@ import (
 type model struct {
 	entries      []schedule.Entry
 	had, over    []bool  // by entry: has had a turn, is done
+	long         []int   // by entry: turns that were not short
 	first, held  []int64 // by entry: generated in the short first turn, bytes after the last turn
 	most, memory int64
 	pausedTurns  bool
@@ -20,7 +21,7 @@ type model struct {
 
 func newModel(entries []schedule.Entry) *model {
 	n := len(entries)
-	return &model{entries: entries, had: make([]bool, n), over: make([]bool, n),
+	return &model{entries: entries, had: make([]bool, n), over: make([]bool, n), long: make([]int, n),
 		first: make([]int64, n), held: make([]int64, n)}
 }
 
@@ -45,7 +46,7 @@ func (m *model) choose() int {
 	for i, e := range m.entries {
 		work := e.Past + e.Task.Generated() + e.Task.ExtraCost() - m.first[i]
 		if e.Late {
-			work += int64(40_000 * m.worth(i))
+			work += m.length(i)
 		}
 		rank := float64(work) / (e.Share * m.worth(i))
 		if m.short(i) {
@@ -66,7 +67,19 @@ func (m *model) worth(i int) float64 {
 }
 
 func (m *model) short(i int) bool {
-	return !m.had[i] && m.entries[i].FirstTurn != 0 && m.entries[i].Past == 0 && !m.entries[i].Late
+	return !m.had[i] && m.entries[i].FirstTurn != 0 && m.entries[i].Past == 0
+}
+
+// length is that of the next turn without pauses.
+func (m *model) length(i int) int64 {
+	e, ordinary := m.entries[i], int64(40_000*m.worth(i))
+	switch {
+	case m.short(i):
+		return e.FirstTurn
+	case m.long[i] == 1 && e.Past == 0 && e.SecondTurn > ordinary:
+		return e.SecondTurn
+	}
+	return ordinary
 }
 
 func (m *model) turn(i int) {
@@ -78,10 +91,7 @@ func (m *model) turn(i int) {
 		}
 		task.Limit(max(room, m.memory/int64(len(m.held))))
 	}
-	length := int64(40_000 * m.worth(i))
-	if short {
-		length = m.entries[i].FirstTurn
-	}
+	length := m.length(i)
 	if m.pausedTurns {
 		length = 10_000
 	}
@@ -95,6 +105,8 @@ func (m *model) turn(i int) {
 	}
 	if short {
 		m.first[i] = task.Generated()
+	} else {
+		m.long[i]++
 	}
 	m.had[i], m.held[i] = true, task.Bytes()
 }
@@ -145,6 +157,7 @@ func randomEntries(rng *rand.Rand, calls *[]call) []schedule.Entry {
 			entries[i].Throughput *= 3 * rng.Float64()
 		}
 		entries[i].Late = rng.IntN(4) == 0
+		entries[i].SecondTurn = rng.Int64N(2) * rng.Int64N(200_000)
 		if rng.IntN(4) == 0 {
 			entries[i].Past = rng.Int64N(300_000)
 		}

@@ -42,9 +42,13 @@ type Entry struct {
 	// one. 0 means that the first turn is like the others. A task with Past has had its first turn.
 	FirstTurn int64
 
-	// Late lets the turns of the task come when the work up to their end is due, and not when the work up to their
-	// beginning is. Tasks that are not late have several turns before its first one, in proportion to their shares. A
-	// late task has no short first turn.
+	// SecondTurn is the length in positions of the turn after the first one that is not short, if that is more than the
+	// length of the others. It counts in full, so the task waits the longer for the next. A task with Past has had it.
+	SecondTurn int64
+
+	// Late lets the turns of the task, but for a short first one, come when the work up to their end is due, and not
+	// when the work up to their beginning is. Tasks that are not late have several turns before, in proportion to their
+	// shares.
 	Late bool
 
 	// Past is the number of positions that the task generated in earlier processes. They count as spent.

@@ -16,6 +16,18 @@
 // The caller asks a strategy for a number of positions at a time. With the same calls and the same table it does the
 // same in every run.
 //
+// A Checkpointer saves the strategies of a level in a store and brings them back, so that a search outlives its process
+// and goes on beyond the memory:
+//
+//	table ──► overflow: positions that leave the memory      at any time
+//	logs  ──► segments: full chunks, read in place           when the logs are crowded, and in every checkpoint
+//	strategies, rest of the logs, learned patterns,
+//	nearest pairs ──► sections                               in every checkpoint
+//
+// A checkpoint holds no trees of searches. A strategy that comes back begins the search it was at again from the best
+// position it had, with a table that knows all positions generated before. After the first error of the store nothing
+// more is saved: the store stays as its last checkpoint made it, and the search can go on in memory.
+//
 // The files in reading order:
 //
 //   - strategy.go: the interface, the cost, the standing and the hit.
@@ -47,8 +59,13 @@
 //   - partslist.go: the parts of a position, in the order in which they are tried.
 //   - partsplay.go: what the solution of a part comes to.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
+//   - names.go: the names of what is saved in a store, and the number of the format.
+//   - checkpoint.go: the Checkpointer, which opens a store and saves to it.
+//   - restore.go: the searches brought back from the last checkpoint.
+//   - failure.go: what is said when the store takes no more.
 //   - constants.go: the tuned constants.
 //
-// The package does not choose which strategy works next, joins no solution and writes nothing to disk. A strategy that
-// is done without a hit has proved nothing, with one exception: pushes and pulls say when their side is searched out.
+// The package does not choose which strategy works next or when work pauses to be saved, and joins no solution. It
+// knows no files; search.Store is asked to keep things. A strategy that is done without a hit has proved nothing, with
+// one exception: pushes and pulls say when their side is searched out.
 package strategy

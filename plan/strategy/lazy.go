@@ -1,12 +1,16 @@
 package strategy
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Lazy is a strategy that is made when it is first asked to work: most levels are solved before all strategies have
 // had a turn. When it is done, Retire lets go of its memory and keeps what is known of it.
 type Lazy struct {
 	build    func() Strategy
-	strategy Strategy // nil before the first turn, and when it is done
+	making   time.Duration // by the clock
+	strategy Strategy      // nil before the first turn, and when it is done
 	holdings *Holdings
 
 	// What is known while there is no strategy.
@@ -35,6 +39,8 @@ func (l *Lazy) Work(ctx context.Context, slice int64) (*Hit, bool) {
 
 // makeStrategy makes the strategy, as it was saved if it was.
 func (l *Lazy) makeStrategy(ctx context.Context) {
+	begin := time.Now()
+	defer func() { l.making = time.Since(begin) }()
 	l.strategy = l.build()
 	if l.loaded {
 		l.strategy.Load(ctx, &l.state)
@@ -44,6 +50,9 @@ func (l *Lazy) makeStrategy(ctx context.Context) {
 		l.holdings.Limit(limit)
 	}
 }
+
+// Making is how long it took to make the strategy, by the clock.
+func (l *Lazy) Making() time.Duration { return l.making }
 
 // Retire lets go of a strategy that is done.
 func (l *Lazy) Retire() {

@@ -75,7 +75,7 @@ type LevelContext struct {
 }
 
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
-// in a search that begins, and package checkpoint restores them in one that goes on.
+// in a search that begins, and package strategy restores them in one that goes on.
 func NewLevelContext(s Setup) *LevelContext {
 	tableShare, overflow := memoryTable, search.ScannableOverflow(nil)
 	logs := [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}

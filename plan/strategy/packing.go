@@ -22,7 +22,7 @@ var _ = add(Spec{
 		Source:  technique.Festival + "plan search",
 		FoundBy: "a packing order, planned as if all boxes came from one part of the level",
 	}),
-	Share: 3, Many: 3, Forward: true,
+	Share: 3, Many: 3, Forward: true, Second: secondTurn,
 	Build: neverEmpties(NewPackingSink),
 })
 

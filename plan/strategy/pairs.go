@@ -49,7 +49,8 @@ func (m *pairs) aim(reverse *search.Position) {
 // from measures the pair of a position of the forward side and the one that aim was called with. ok is false when
 // one-box distances or region counts say that no pushes lead from the one to the other: such a pair is none.
 func (m *pairs) from(forward *search.Position) (c meet.Candidate, ok bool) {
-	c = meet.Candidate{Forward: meet.Ref(forward.Ref), Reverse: meet.Ref(m.to.Ref), SameZone: m.zone.Has(forward.Player)}
+	c = meet.Candidate{Forward: meet.Ref(forward.Ref), Reverse: meet.Ref(m.to.Ref),
+		SameZone: m.zone.Has(forward.Player)}
 	m.list = forward.Boxes.AppendTo(m.list[:0])
 	m.regions.Fill(m.counts[board.Forward], m.list, forward.Player)
 	if c.Regions, ok = m.flow.Distance(m.counts[board.Forward], m.counts[board.Reverse]); !ok {

@@ -136,7 +136,8 @@ func (s *composite) Cost() Cost { return s.cost }
 // Standing implements Strategy.
 func (s *composite) Standing() Standing {
 	return Standing{Best: &s.best.position, Side: board.Forward,
-		Nearest: [2]search.Ref{board.Forward: s.best.position.Ref}, Note: fmt.Sprintf("round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
+		Nearest: [2]search.Ref{board.Forward: s.best.position.Ref},
+		Note: fmt.Sprintf("round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
 			s.round+1, s.tried, s.solved, s.lost, s.best.off)}
 }
 

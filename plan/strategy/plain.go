@@ -21,6 +21,8 @@ var _ = technique.Describe(technique.Technique{
 	Source: "original",
 })
 
+// What pushes solve they mostly solve in their short first turn. On 240 odd-numbered levels of five suites none was
+// solved by their next 400,000 positions.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.Pushes, Kind: technique.Strategy, Soundness: technique.Complete,
@@ -29,7 +31,7 @@ var _ = add(Spec{
 		Source:  "Doran and Michie 1966, Experiments with the Graph Traverser program",
 		FoundBy: "a search forwards, push by push",
 	}),
-	Share: 1, Many: 1, Forward: true, Moves: true, Plain: true,
+	Share: 0.5, Many: 1, Forward: true, Moves: true, Plain: true, Late: true,
 	Build: NewPushes,
 })
 

@@ -16,7 +16,8 @@ type Spec struct {
 	Reverse bool    // takes part in the mode that only pulls
 	Moves   bool    // by single moves
 	Plain   bool    // by single moves and nothing else, fit for huge boards
-	Late    bool    // waits until the others have done as much as its first turn takes
+	Late    bool    // waits until the others have done as much as its next turn takes, but for a short first turn
+	Second  int64   // length of its second turn in positions, if that is longer than the others
 
 	// Build makes the strategy. One that can search a side out calls emptied when it has.
 	Build func(c *LevelContext, emptied func()) Strategy

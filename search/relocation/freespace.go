@@ -34,9 +34,10 @@ const (
 // Algorithms, "Forward search", "A simple implementation of SOLVE"; the border deformation is from the remarks at its
 // end). It implements featurespace.Rules.
 //
-// A box on a target stays there, except in shuffles and in a plan with Ends. Every other box gets one macro: to the furthest goal-matching target, failing that to the furthest excess one, failing that by a shuffle. Macros are
-// advised and cost nothing; single pushes are tried where macros lead no further. The search is not complete, so no
-// node is lost because all its children are.
+// A box on a target stays there, except in shuffles and in a plan with Ends. Every other box gets one macro: to the
+// furthest goal-matching target, failing that to the furthest excess one, failing that by a shuffle. Macros are advised
+// and cost nothing; single pushes are tried where macros lead no further. The search is not complete, so no node is
+// lost because all its children are.
 type FreeSpace struct {
 	level    *analysis.Level
 	plan     FreeSpacePlan

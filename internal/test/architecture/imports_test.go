@@ -53,10 +53,9 @@ var rows = []row{
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
-	{"plan/checkpoint", "board deadlock search meet plan/strategy"},
-	{"store", "board search meet plan/checkpoint"},
+	{"store", "board search"},
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
-		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
+		"internal/proof plan/schedule plan/strategy"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
 	{"internal/coach", "board flow search search/incremental exhaustive internal/proof internal/diagnose"},
 	{"internal/design", "board flow search search/incremental exhaustive plan internal/proof internal/diagnose"},
@@ -72,7 +71,6 @@ var rows = []row{
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
-	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share"},
 	{"internal/web/api", "technique board internal/levelfile meet internal/coach internal/design internal/render . " +
 		"internal/record"},
 	{"internal/web", "meet internal/coach internal/web/api"},
@@ -80,16 +78,17 @@ var rows = []row{
 	{"internal/web/static", ". internal/web"},
 	{"tools/release", ""},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
-	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof plan/checkpoint store " +
+	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof plan/strategy store " +
 		"plan internal/machine internal/render cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "technique board search plan/checkpoint store plan hub/protocol hub/share " +
+	{"cmd/planner/internal/machines", "technique board search meet exhaustive plan/strategy store plan " +
+		"hub/protocol hub/share " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
-	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
+	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/strategy store " +
 		"plan internal/diagnose internal/coach internal/design internal/machine certificate certificate/checker " +
 		"internal/render internal/survey . internal/record internal/play internal/report " +
-		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
+		"hub/protocol hub internal/web/api internal/web cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }
 
@@ -108,7 +107,7 @@ var outward = []struct {
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
-	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "cmd/planner/internal/machines", "hub/share"}},
+	{"github.com/nats-io", []string{"hub", "hub/protocol", "cmd/planner/internal/machines", "hub/share"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench"}},
 }
 

@@ -48,7 +48,8 @@ func coached(ctx context.Context, r CoachRequest, limits Limits, progress func(P
 		return Coached{}, err
 	}
 	if game.Pushes() > mostJudged {
-		return Coached{}, fmt.Errorf("the game has %d pushes, and the page judges at most %d", game.Pushes(), mostJudged)
+		return Coached{}, fmt.Errorf("the game has %d pushes, and the page judges at most %d", game.Pushes(),
+			mostJudged)
 	}
 	judged, err := coach.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, r.Moves, coach.Options{
 		Time: limits.wall(r.Seconds, usualCoaching), Threads: limits.Threads, RAM: limits.RAM,

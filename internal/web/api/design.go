@@ -97,7 +97,9 @@ func variants(ctx context.Context, r VariantsRequest, limits Limits, progress fu
 }
 
 // furthest answers the call "furthest".
-func furthest(ctx context.Context, r FurthestRequest, limits Limits, progress func(Progress)) (*design.Furthest, error) {
+func furthest(
+	ctx context.Context, r FurthestRequest, limits Limits, progress func(Progress),
+) (*design.Furthest, error) {
 	level, err := drawn(r.Level)
 	if err != nil {
 		return nil, err
@@ -105,6 +107,7 @@ func furthest(ctx context.Context, r FurthestRequest, limits Limits, progress fu
 	began := time.Now()
 	return design.FindFurthest(ctx, level, design.FurthestOptions{Time: limits.wall(r.Seconds, usualDesign),
 		RAM: limits.RAM, Progress: func(layer int, positions int64) {
-			progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions, Depth: layer})
+			progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions,
+				Depth: layer})
 		}})
 }

@@ -184,8 +184,8 @@ func (g *grid) missing(n int, one, many string) string {
 
 // counts says how many boxes and goals there are.
 func (g *grid) counts() string {
-	return fmt.Sprintf("there are %s and %s", render.Plural(int64(len(g.boxes)), "box", "boxes"),
-		render.Plural(int64(len(g.goals)), "goal", "goals"))
+	return fmt.Sprintf("there are %s and %s", render.Boxes(len(g.boxes)),
+		render.Plural(len(g.goals), "goal", "goals"))
 }
 
 // shutOff lists the boxes off goals and the empty goals outside the floor. A box on a goal there is decoration.

@@ -29,7 +29,7 @@ export class Coach {
   /** judge judges the moves that are made, unless that was done or is being done. */
   async judge() {
     const { level, game } = this.play, solution = game?.lurd(), { planned } = game ?? {};
-    if (!solution || this.running || this.band.astray === '' && this.band.game.solution === solution) return;
+    if (!solution || this.running || this.#current) return;
     this.play.dispatchEvent(new Event('search')); // some planners make one search at a time
     const id = this.running = backend.newID();
     this.#say('Judging the game…');
@@ -44,6 +44,11 @@ export class Coach {
     this.band.show(this.games.get(level));
     this.#follow();
     this.play.dispatchEvent(new Event('judged'));
+  }
+
+  /** #current reports whether the band is about the moves that are made. */
+  get #current() {
+    return this.band.astray === '' && this.band.game.solution === this.play.game.lurd();
   }
 
   /** #told reports whether the game is known to be lost by its band. */
@@ -67,7 +72,7 @@ export class Coach {
   /** #follow offers the way back from a better line, and takes the band away when the player goes a way of his own. */
   #follow() {
     const { band, play } = this;
-    $('coach').disabled = !play.game?.done;
+    $('coach').disabled = !play.game?.done || this.#current;
     $('band-back').hidden = play.game.moves !== band.line;
     if (band.astray && play.game.moves !== band.line && !play.game.moves.startsWith(band.game.solution)) band.show({});
   }

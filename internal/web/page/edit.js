@@ -13,6 +13,7 @@ import { draft } from './record.js';
 import { plural, WALL, BOX, GOAL, PLAYER } from './level.js';
 
 const SOLVE_FOR = 4; // seconds of a search beside the drawing
+const HOW = 'Paint with the mouse, or move with the arrow keys and paint with Space. Keys 1 to 5 choose what.';
 
 /** View is the view. */
 export class View {
@@ -43,6 +44,7 @@ export class View {
     this.canvas = el('canvas', { tabIndex: 0, role: 'application', id: 'edit-board',
       'aria-label': 'The draft. Arrows move the cursor, space paints, 1 to 5 choose what.' });
     this.counts = el('p', { className: 'counts' });
+    this.pointed = el('p', { className: 'pointed', id: 'edit-pointed', 'aria-live': 'polite' }, HOW);
     this.faults = el('ul', { className: 'faults', id: 'faults', 'aria-live': 'polite' });
     this.result = el('div', { id: 'edit-result' });
     this.title = el('input', { type: 'text', maxLength: 200, 'aria-label': 'Title', placeholder: 'Title' });
@@ -56,7 +58,7 @@ export class View {
     fill(section,
       el('div', { className: 'stage' },
         el('div', { className: 'stage-head' }, this.#tools(), this.counts),
-        el('div', { className: 'canvas-box' }, this.canvas)),
+        el('div', { className: 'canvas-box' }, this.canvas), el('div', { className: 'notice' }, this.pointed)),
       el('aside', { className: 'side' },
         el('section', { className: 'panel' },
           el('div', { className: 'row' }, button('Play it', () => this.#play()), button('New', () => this.#new()),
@@ -238,8 +240,8 @@ export class View {
   #words(at) {
     const place = at >= 0 && [Math.floor(at / this.draft.grid.width), at % this.draft.grid.width];
     const dead = place && this.report?.dead.some(([r, c]) => r === place[0] && c === place[1]);
-    this.canvas.title = this.microscope.words(at, this.draft.grid.width)
-      || (dead ? 'Dead: no pushes take a box from here to a goal.' : '');
+    this.pointed.textContent = this.microscope.words(at, this.draft.grid.width)
+      || (dead ? 'Dead: no pushes take a box from here to a goal.' : HOW);
   }
 
   /** #solve finds out whether the draft can be solved, until it is changed. */
@@ -294,6 +296,7 @@ export class View {
     }
     this.view.cursor = this.cursor;
     this.view.redraw();
+    this.#words(this.cursor);
     return true;
   }
 }

@@ -15,6 +15,7 @@ export class Hints {
     this.hint = null; // { step, box, to, length, solution }
     this.searching = ''; // the name of a search
     $('hint').addEventListener('click', () => attempt(() => this.next()));
+    play.addEventListener('level', () => { $('hint').disabled = false; });
     for (const event of ['level', 'position', 'search']) play.addEventListener(event, () => this.#end());
   }
 

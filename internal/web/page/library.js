@@ -10,14 +10,15 @@ const LINE = 58; // pixels of a line of the list, as the style sheet says
 /** wordsOf says what is known of a level, with the name of a style. */
 export function wordsOf(level) {
   if (level.error) return ['cannot be used', 'trouble'];
-  const { own, pushes, proved, bound, unsolvable, begun } = known.of(level);
+  const { own, pushes, proved, bound, unsolvable, begun } = known.of(level), name = proved ? 'fewest' : 'known';
   if (unsolvable) return ['no solution', 'trouble'];
   if (own) {
     const more = own.pushes - pushes;
     const least = more ? ` (+${more})` : proved ? ', fewest' : bound ? ` (≥ ${bound})` : '';
     return [`✓ ${plural(own.pushes, 'push', 'pushes')}${least}`, 'known'];
   }
-  if (pushes) return [`${begun ? 'begun, ' : ''}${proved ? 'fewest' : 'known'}: ${plural(pushes, 'push', 'pushes')}`, ''];
+  if (pushes && begun) return [`begun, ${name} ${pushes}`, ''];
+  if (pushes) return [`${name}: ${plural(pushes, 'push', 'pushes')}`, ''];
   if (begun) return [`begun: ${plural(begun, 'move')}`, ''];
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }

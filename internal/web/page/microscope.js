@@ -19,7 +19,7 @@ const SHOWN = [
 // The looks of a change: a colour of the style sheet and its meaning.
 const LOOKS = {
   bad: 'x: cannot be solved', cool: '+: more', warn: '−: less', good: '=: superfluous, wall or floor',
-  dim: '/: no level, ?: open',
+  dim: '?: open',
 };
 
 const ORDER = ['invalid', 'unsolvable', 'open', 'solvable'];
@@ -134,6 +134,7 @@ export class Microscope {
     if (!this.found.size) return null;
     const marks = { tints: new Map(), tiles: new Map(), labels: new Map(), rings: [] };
     for (const [at, record] of this.#shownAt(width)) {
+      if (record.verdict === 'invalid') continue; // such as every wall at the rim; a sentence says why
       const [look, label] = this.#look(record);
       marks.labels.set(at, label);
       if (!look) continue;
@@ -147,7 +148,7 @@ export class Microscope {
   /** #look is the colour and the label of a change. */
   #look(record) {
     const { verdict, superfluous } = record;
-    if (verdict !== 'solvable') return { unsolvable: ['bad', 'x'], invalid: ['dim', '/'], open: ['dim', '?'] }[verdict];
+    if (verdict !== 'solvable') return verdict === 'open' ? ['dim', '?'] : ['bad', 'x'];
     const byPushes = this.numbers.value === '0', n = byPushes ? record.more : record.harder;
     if (n === null) return [null, '~'];
     if (n === 0) return [superfluous && byPushes ? 'good' : null, '='];

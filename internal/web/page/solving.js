@@ -171,7 +171,16 @@ export class Solving {
   }
 
   #showResult(result) {
-    fill(this.verdict, ...resultParts(this.play.level, result));
+    fill(this.verdict, ...resultParts(this.play.level, result),
+      result.solution && el('button', { id: 'solve-watch', onclick: () => this.#watch() }, 'Watch it'));
+  }
+
+  /** #watch runs the planner's moves behind the position, or else the best solution that is known. */
+  #watch() {
+    const { play } = this, { game, level } = play;
+    if (game.planned < game.moves.length && game.done < game.moves.length) return play.run();
+    play.seek(0);
+    return play.plan(known.of(level).solution, true);
   }
 }
 

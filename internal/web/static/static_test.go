@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"planner/internal/test/browser"
-	"planner/internal/test/pagekeys"
 	"planner/internal/test/suite"
 )
 
@@ -60,12 +59,12 @@ func TestFolder(t *testing.T) {
 	dir := written(t, "../../../docs/levels/first.xsb")
 	files := http.FileServer(http.Dir(dir))
 	t.Run("page", func(t *testing.T) { pasteSolveScrub(t, openServer(t, b, files)) })
-	t.Run("keys", func(t *testing.T) { pagekeys.Keys(t, openServer(t, b, files)) })
+	t.Run("keys", func(t *testing.T) { browser.Keys(t, openServer(t, b, files)) })
 	t.Run("a solution", func(t *testing.T) {
-		pagekeys.Solution(t, openServer(t, b, files),
+		browser.Solution(t, openServer(t, b, files),
 			"document.documentElement.dataset.ready")
 	})
-	t.Run("taps", func(t *testing.T) { pagekeys.Taps(t, openServer(t, b, files)) })
+	t.Run("taps", func(t *testing.T) { browser.Taps(t, openServer(t, b, files)) })
 	t.Run("kept", func(t *testing.T) { isKept(t, openServer(t, b, files)) })
 	t.Run("calls", func(t *testing.T) { calls(t, openServer(t, b, files)) })
 	t.Run("unpacking server", func(t *testing.T) { isAnswered(t, openServer(t, b, unpacking(files))) })

@@ -57,7 +57,7 @@ func solversOf(rows []row) []string {
 func compare(w io.Writer, rows, old []row, file string) {
 	pairs := match(rows, old)
 	fmt.Fprintf(w, "\nagainst %s in %s, %s in both\n", strings.Join(solversOf(old), ", "), file,
-		render.Plural(int64(len(pairs)), "level", "levels"))
+		render.Plural(len(pairs), "level", "levels"))
 	group(w, "won", pairs, func(p pair) bool { return p.now.Solved && !p.before.Solved })
 	group(w, "lost", pairs, func(p pair) bool { return !p.now.Solved && p.before.Solved })
 	group(w, "faster", pairs, func(p pair) bool { return p.both() && quicker(p.now, p.before) })

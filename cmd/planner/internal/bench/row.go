@@ -41,6 +41,7 @@ type row struct {
 	Path        string  `json:"path"`       // see pathText
 	Strategies  string  `json:"strategies"` // see standingsText
 	Image       int     `json:"image"`      // as in plan.Options
+	Times       string  `json:"times"`      // see timesText
 }
 
 // newRow takes from a record what comparisons need.
@@ -62,7 +63,7 @@ func newRow(solver string, r solving.Record, s solving.Session) row {
 		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, LowerBound: r.LowerBound,
 		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: without(o.Use),
 		Positions: o.Nodes, RAM: o.RAM, Commit: commit(), LevelHash: levelHash(r.Rows), Machine: machine,
-		Image: o.Image,
+		Image: o.Image, Times: timesText(r.Times),
 	}
 }
 
@@ -85,7 +86,7 @@ func suiteName(file string) string {
 var columns = []string{"solver", "suite", "level", "solved", "wall_seconds", "cpu_seconds", "pushes", "moves",
 	"limit_seconds", "threads", "max_rss_kib", "status", "nodes", "lower_bound", "mode", "title",
 	"seed", "mode_asked", "without", "positions_limit", "ram_bytes", "commit", "level_hash", "machine",
-	"solved_by", "nearest", "path", "strategies", "image"}
+	"solved_by", "nearest", "path", "strategies", "image", "times"}
 
 // fields is the row as a line of CSV.
 func (r row) fields() []string {
@@ -100,5 +101,5 @@ func (r row) fields() []string {
 		strconv.FormatInt(r.MaxRSS, 10), r.Status, strconv.FormatInt(r.Nodes, 10), strconv.Itoa(r.LowerBound),
 		r.Mode, r.Title, strconv.FormatUint(r.Seed, 10), r.ModeAsked, r.Without, strconv.FormatInt(r.Positions, 10),
 		strconv.FormatInt(r.RAM, 10), r.Commit, r.LevelHash, r.Machine,
-		r.SolvedBy, strconv.Itoa(r.Nearest), r.Path, r.Strategies, strconv.Itoa(r.Image)}
+		r.SolvedBy, strconv.Itoa(r.Nearest), r.Path, r.Strategies, strconv.Itoa(r.Image), r.Times}
 }

@@ -152,7 +152,7 @@ func parseRow(at map[string]int, fields []string) (row, error) {
 		Without: f.text("without"), Positions: int64(f.number("positions_limit")), RAM: int64(f.number("ram_bytes")),
 		Commit: f.text("commit"), LevelHash: f.text("level_hash"), Machine: f.text("machine"),
 		SolvedBy: f.text("solved_by"), Nearest: int(f.number("nearest")), Path: f.text("path"),
-		Strategies: f.text("strategies"), Image: int(f.number("image")),
+		Strategies: f.text("strategies"), Times: f.text("times"), Image: int(f.number("image")),
 	}
 	return r, f.err
 }

@@ -55,7 +55,7 @@ func (b *bencher) pass(
 		rows = append(rows, r)
 		if !b.quiet {
 			fmt.Fprintf(b.runner.Streams.Err, "%s %s %d%s: %s, %.2f s, %s\n", solver, r.Suite, r.Level,
-				b.forms.label(s), r.Status, r.WallSeconds, render.Plural(r.Nodes, "position", "positions"))
+				b.forms.label(s), r.Status, r.WallSeconds, render.Positions(r.Nodes))
 		}
 		if b.out == nil || record.Reason == solving.ReasonInterrupted {
 			return nil
@@ -113,7 +113,7 @@ func summarize(w io.Writer, rows []row) {
 	fmt.Fprintf(w, "solved     %d of %d\n", solved, len(rows))
 	fmt.Fprintf(w, "seconds    %.1f wall, %.1f processor\n", wall, cpu)
 	fmt.Fprintf(w, "solutions  %s, %s\n",
-		render.Plural(int64(pushes), "push", "pushes"), render.Plural(int64(moves), "move", "moves"))
+		render.Pushes(pushes), render.Moves(moves))
 	fmt.Fprintf(w, "nodes      %s", render.Count(nodes))
 	if cpu > 0 {
 		fmt.Fprintf(w, ", %s a processor second", render.Short(float64(nodes)/cpu))

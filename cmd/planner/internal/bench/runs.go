@@ -74,7 +74,8 @@ func reported(r row, clock Clock) report.Row {
 	}
 	return report.Row{Suite: r.Suite, Level: r.Level, Title: r.Title, Solved: r.Solved, Seconds: taken, Limit: r.Limit,
 		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, Form: report.Form{Image: r.Image, Seed: r.Seed},
-		SolvedBy: r.SolvedBy, Nearest: r.Nearest, Standings: standingsOf(r.Strategies)}
+		SolvedBy: r.SolvedBy, Nearest: r.Nearest, Standings: standingsOf(r.Strategies),
+		Times: timesOf(r.Times)}
 }
 
 // namesOf calls each run by the shortest of these that no other run has: its solver, its file, both, both with the

@@ -51,6 +51,16 @@ func JSONFlag(group, usage string) cli.Flag {
 	return &cli.BoolFlag{Name: "json", Category: group, Usage: usage}
 }
 
+// ThreadsFlag is the flag that says how many threads search or check.
+func ThreadsFlag(group string, value int, usage string) *cli.IntFlag {
+	return &cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: value, Category: group, Usage: usage}
+}
+
+// QuietFlag is the flag that keeps a command from showing progress, or what its usage says.
+func QuietFlag(group, usage string) cli.Flag {
+	return &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: group, Usage: usage}
+}
+
 // AtLeast is the check of a flag for a whole number that must not be smaller than least.
 func AtLeast(name string, least int) func(*cli.Context, int) error {
 	return func(c *cli.Context, n int) error {
@@ -65,6 +75,11 @@ func AtLeast(name string, least int) func(*cli.Context, int) error {
 func SizeFlag(name, group string, value int64, usage string) cli.Flag {
 	size := ByteSize(value)
 	return &cli.GenericFlag{Name: name, Category: group, Value: &size, Usage: usage}
+}
+
+// RAMFlag is the flag for the memory of searches that a person waits for.
+func RAMFlag(value int64) cli.Flag {
+	return SizeFlag("ram", "", value, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G")
 }
 
 // SizeOf is the value of a flag of SizeFlag, in bytes.

@@ -91,6 +91,32 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 	}
 }
 
+// Usable reads the selected levels of several files one by one, until the context ends. It reports and counts in ran
+// what cannot be used: a level, the rest of a file, a file in which no level is selected.
+func (s Streams) Usable(
+	ctx context.Context, files []string, pick board.Selection, ran *Outcome,
+) iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		defer func() { ran.Interrupted = ran.Interrupted || ctx.Err() != nil }()
+		for _, file := range files {
+			for e, err := range s.Entries(ctx, file, pick) {
+				switch {
+				case ctx.Err() != nil:
+					return
+				case err != nil:
+					fmt.Fprintf(s.Err, "planner: %v\n", err)
+					ran.Invalid++
+				case e.Problem != "":
+					e.Report(s.Err, e.Problem)
+					ran.Invalid++
+				case !yield(e):
+					return
+				}
+			}
+		}
+	}
+}
+
 // titled reads a whole file and gives the levels that a title selects.
 func (s Streams) titled(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {

@@ -13,9 +13,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Intervals of a command.
+// Intervals of commands and workers.
 const (
-	requestTime = 5 * time.Second
+	requestTime = 5 * time.Second // for one answer of the hub
 	retryAfter  = 500 * time.Millisecond
 )
 
@@ -124,10 +124,14 @@ func patiently(ctx context.Context, try func() (verdict protocol.Answer, err err
 		case err == nil && answer.Verdict != protocol.Failed:
 			return answer.Err()
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(retryAfter):
-		}
+		pause(ctx, retryAfter)
+	}
+}
+
+// pause waits, or returns at once when the context ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"planner/hub/protocol"
 	"planner/hub/share"
 	"planner/plan"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/store"
 	"planner/technique"
@@ -74,7 +74,7 @@ func (m *Remote) gather(b *board.Board, run *Run, search func() error) error {
 	}
 	err = search()
 	stop()
-	written := store.WriteDocument(m.candidates, checkpoint.CandidatesDocument, func(w io.Writer) error {
+	written := store.WriteDocument(m.candidates, strategy.CandidatesDocument, func(w io.Writer) error {
 		return json.NewEncoder(w).Encode(g.Document())
 	})
 	return errors.Join(err, written)
@@ -210,7 +210,7 @@ func (p *portfolio) report(s protocol.Status) {
 // plan is the outcome as plan.Solve would give it.
 func (p *portfolio) plan(mode plan.Mode) plan.Result {
 	r := plan.Result{Mode: mode, Nodes: p.nodes, LowerBound: p.bound(), Counters: p.best.Counters, Path: p.best.Path,
-		Standings: p.best.Strategies, Nearest: -1, Techniques: technique.CountsOf(p.best.Techniques)}
+		Standings: p.best.Strategies, Times: p.best.Times, Nearest: -1, Techniques: technique.CountsOf(p.best.Techniques)}
 	if p.best.Nearest != nil {
 		r.Nearest = *p.best.Nearest
 	}

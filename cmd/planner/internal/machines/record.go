@@ -18,8 +18,8 @@ func record(e cmdline.Entry, r protocol.Result) solving.Record {
 		Reason: r.Reason, Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes, Nodes: r.Nodes,
 		LowerBound: r.LowerBound, Proved: r.Proved, MovesBound: r.MovesBound, FewestMoves: r.FewestMoves,
 		Before: r.Before, Steps: r.Steps, SolvedBy: r.SolvedBy, Mode: r.Mode, Counters: r.Counters,
-		Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest, Techniques: r.Techniques, Seconds: r.Seconds,
-		CPU: time.Duration(r.CPU * float64(time.Second)), PeakRSS: r.PeakRSS, Worker: r.Worker}
+		Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest, Times: r.Times, Techniques: r.Techniques,
+		Seconds: r.Seconds, CPU: time.Duration(r.CPU * float64(time.Second)), PeakRSS: r.PeakRSS, Worker: r.Worker}
 }
 
 // invalid is the record of an entry that is no level.
@@ -28,8 +28,8 @@ func invalid(e cmdline.Entry, o plan.Options) solving.Record {
 		Reason: e.Problem, Mode: string(o.Mode)}
 }
 
-// Solver is a worker.Solver: it solves one level in this process and measures it.
-func Solver(solve solving.Solver) func(context.Context, *board.Level, plan.Options) protocol.Result {
+// Measured makes a Solver that solves one level in this process and measures it.
+func Measured(solve solving.Solver) Solver {
 	quiet := solving.Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
 	return func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result {
 		defer solving.LimitMemory(o.RAM)()
@@ -37,7 +37,7 @@ func Solver(solve solving.Solver) func(context.Context, *board.Level, plan.Optio
 		return protocol.Result{Status: r.Status, Reason: r.Reason, Solution: r.Solution, Moves: r.Moves,
 			Pushes: r.Pushes, Nodes: r.Nodes, LowerBound: r.LowerBound, Proved: r.Proved, SolvedBy: r.SolvedBy,
 			MovesBound: r.MovesBound, FewestMoves: r.FewestMoves, Before: r.Before, Steps: r.Steps,
-			Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest, Techniques: r.Techniques,
+			Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest, Times: r.Times, Techniques: r.Techniques,
 			Mode: r.Mode, Counters: r.Counters, Seconds: r.Seconds, CPU: r.CPU.Seconds(), PeakRSS: r.PeakRSS}
 	}
 }

@@ -20,7 +20,7 @@ func TestRecordOfImproved(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
 	o.Threads, o.Improve, o.Objective = 1, time.Hour, improve.MovesPushes
-	data, err := json.Marshal(Solver(plan.Solve)(t.Context(), level, o))
+	data, err := json.Marshal(Measured(plan.Solve)(t.Context(), level, o))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestRecordCarriesTheSearch(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
 	o.Threads, o.Mode, o.Use = 1, plan.Bidir, technique.Without(technique.SmallFirst)
-	found := Solver(plan.Solve)(t.Context(), level, o)
+	found := Measured(plan.Solve)(t.Context(), level, o)
 	data, err := json.Marshal(found)
 	if err != nil {
 		t.Fatal(err)

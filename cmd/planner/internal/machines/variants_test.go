@@ -148,7 +148,7 @@ func measurePortfolios(t *testing.T, levels []*board.Level, o plan.Options, size
 // draw runs one variant.
 func draw(t *testing.T, level *board.Level, o plan.Options, workers, variant int) drawn {
 	t.Helper()
-	r := Solver(plan.Solve)(t.Context(), level, o)
+	r := Measured(plan.Solve)(t.Context(), level, o)
 	d := drawn{Level: level.Number, Workers: workers, Variant: variant, Seed: o.Seed,
 		Solved: r.Status == protocol.Solved, Positions: r.Nodes, CPU: r.CPU, By: r.SolvedBy}
 	if *portfolioOut == "" {

@@ -13,7 +13,6 @@ import (
 	"planner/board"
 	"planner/hub"
 	"planner/hub/protocol"
-	"planner/hub/worker"
 	"planner/plan"
 
 	"github.com/nats-io/nats.go"
@@ -84,7 +83,7 @@ func TestTwoWorkers(t *testing.T) {
 	var workers sync.WaitGroup
 	for i := range 2 {
 		workers.Go(func() {
-			err := worker.Run(working, worker.Options{Address: h.Address(), Log: quiet, Solve: solve, Dial: dialer,
+			err := Work(working, WorkerOptions{Address: h.Address(), Log: quiet, Solve: solve, Dial: dialer,
 				Self: protocol.Announcement{Format: protocol.Format, Build: "test", Worker: fmt.Sprintf("w%d", i)}})
 			if err != nil {
 				t.Error(err)

@@ -73,9 +73,9 @@ func (p *phase) words() []string {
 		}
 	}
 	add(p.rate > 0, "%s/s", render.Short(p.rate))
-	add(p.last.Nearest > 0, "gap of %s", render.Plural(int64(p.last.Nearest), "push", "pushes"))
-	add(p.last.Bound > 0, "at least %s needed", render.Plural(int64(p.last.Bound), "push", "pushes"))
-	add(p.last.Depth > 0, "%s deep", render.Plural(int64(p.last.Depth), "push", "pushes"))
+	add(p.last.Nearest > 0, "gap of %s", render.Pushes(p.last.Nearest))
+	add(p.last.Bound > 0, "at least %s needed", render.Pushes(p.last.Bound))
+	add(p.last.Depth > 0, "%s deep", render.Pushes(p.last.Depth))
 	add(p.last.Table > 0, "%s of memory", cmdline.FormatBytes(p.last.Table))
 	add(p.last.Forward > 0, "%s from the start", render.Short(float64(p.last.Forward)))
 	add(p.last.Reverse > 0, "%s from the goals", render.Short(float64(p.last.Reverse)))

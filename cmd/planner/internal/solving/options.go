@@ -33,12 +33,10 @@ func SearchFlags() []cli.Flag {
 		cmdline.SizeFlag("ram", cmdline.FlagsBudget, machine.DefaultRAM(),
 			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of "+
 				"what is free, at most 1GiB"),
-		&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: cmdline.FlagsBudget,
-			Usage: "search with `K` goroutines"},
+		cmdline.ThreadsFlag(cmdline.FlagsBudget, def.Threads, "search with `K` goroutines"),
 		&cli.Int64Flag{Name: "positions", Category: cmdline.FlagsBudget,
 			Usage: "stop each kind of search of a level after about `N` positions; 0 means no limit"},
-		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: cmdline.FlagsOutput,
-			Usage: "show no progress on standard error"},
+		cmdline.QuietFlag(cmdline.FlagsOutput, "show no progress on standard error"),
 		&cli.StringFlag{Name: "cpuprofile", Hidden: true, Usage: "write a CPU profile to `FILE`"},
 		&cli.StringFlag{Name: "memprofile", Hidden: true, Usage: "write a heap profile to `FILE`"},
 	}

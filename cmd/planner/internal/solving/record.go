@@ -48,6 +48,7 @@ type Record struct {
 	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
 	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
 	Nearest    *int            `json:"nearest,omitempty"`    // pushes between the nearest pair of both sides, at least
+	Times      []plan.Spent    `json:"times,omitempty"`      // what each phase and strategy took
 
 	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
 	Explain    []string                   `json:"explain,omitempty"`
@@ -100,6 +101,7 @@ func (r *Record) takeResult(result plan.Result) {
 	if r.Path, r.Strategies = result.Path, result.Standings; len(r.Strategies) > 0 && result.Nearest >= 0 {
 		r.Nearest = &result.Nearest
 	}
+	r.Times = result.Times
 	r.Explain, r.Best, r.Loss = result.Explain, result.Best, result.Loss
 	if result.Mode != "" {
 		r.Mode = string(result.Mode)

@@ -35,7 +35,7 @@ func (r *Reporter) Summary(ran cmdline.Outcome, begin time.Time) {
 	if ran.Levels() < 2 {
 		return
 	}
-	text := fmt.Sprintf("%s in %.1f s: %d solved", render.Plural(int64(ran.Levels()), "level", "levels"),
+	text := fmt.Sprintf("%s in %.1f s: %d solved", render.Plural(ran.Levels(), "level", "levels"),
 		time.Since(begin).Seconds(), ran.Solved)
 	for _, some := range []struct {
 		count int

@@ -7,7 +7,7 @@ import (
 
 	"planner/board"
 	"planner/plan"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/store"
 )
 
@@ -18,6 +18,6 @@ func Identity(level *board.Level, o plan.Options) store.Identity {
 	return store.Identity{
 		Level: fmt.Sprintf("%x", sha256.Sum256([]byte(rows)))[:16], Board: rows,
 		Options: fmt.Sprintf("mode %s, seed %d, techniques: %v", o.Mode, o.Seed, o.Use),
-		Version: fmt.Sprint(checkpoint.Version),
+		Version: fmt.Sprint(strategy.Version),
 	}
 }

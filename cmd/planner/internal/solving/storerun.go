@@ -8,7 +8,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
@@ -116,7 +116,7 @@ func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, e
 	}
 	switch {
 	case c.Bool("restart"):
-		err = s.Restart(checkpoint.LearnedSection)
+		err = s.Restart(strategy.LearnedSection)
 	case s.Resumed() && !c.Bool("resume"):
 		err = cmdline.Misused(c, "the store %s holds a search; --resume continues it, --restart discards it", s.Dir())
 	}

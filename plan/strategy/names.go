@@ -1,4 +1,4 @@
-package checkpoint
+package strategy
 
 // Names in a store.
 const (

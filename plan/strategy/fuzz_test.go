@@ -1,4 +1,4 @@
-package checkpoint
+package strategy
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 
 	"planner/board"
 	"planner/internal/test/suite"
-	"planner/plan/strategy"
 	"planner/search"
 )
 
@@ -55,12 +54,12 @@ func (nothing) Get(board.Key) (search.Entry, bool, error) { return search.Entry{
 func (nothing) Scan(func(search.Entry) bool) error        { return nil }
 
 // begin opens a store and begins a search on it, as package plan does.
-func begin(b *board.Board, s search.Store) (*Checkpointer, *strategy.LevelContext, error) {
+func begin(b *board.Board, s search.Store) (*Checkpointer, *LevelContext, error) {
 	k, err := Open(b, s, time.Hour)
 	if err != nil {
 		return nil, nil, err
 	}
-	c := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
+	c := NewLevelContext(Setup{Board: b, Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
 	_, err = k.Begin(c)
 	return k, c, err
 }

@@ -1,19 +1,17 @@
-package pagekeys
+package browser
 
 import (
 	"testing"
-
-	"planner/internal/test/browser"
 )
 
 // Taps taps on a page with the size of a phone: squares, a box, and buttons between them.
-func Taps(t *testing.T, tab *browser.Tab) {
+func Taps(t *testing.T, tab *Tab) {
 	tab.Phone(390, 844)
 	b := sit(t, tab)
 	b.again()
 	tap := func(row, col int) {
 		t.Helper()
-		browser.Value[bool](tab, "document.getElementById('board').scrollIntoView({block: 'nearest'}), true")
+		Value[bool](tab, "document.getElementById('board').scrollIntoView({block: 'nearest'}), true")
 		tab.Settle().TapAt(b.cell(row, col))
 	}
 	for _, step := range []struct {

@@ -1,9 +1,7 @@
-package pagekeys
+package browser
 
 import (
 	"testing"
-
-	"planner/internal/test/browser"
 )
 
 // clicks are what a user can click before a key, each with real clicks of the mouse.
@@ -75,7 +73,7 @@ var clicks = []struct {
 	{"Paste, and Open", func(b *table) {
 		b.tab.Mouse("#paste")
 		b.tab.Set("#paste-text", levels)
-		browser.Value[bool](b.tab, "document.getElementById('levels-name').textContent = '', true")
+		Value[bool](b.tab, "document.getElementById('levels-name').textContent = '', true")
 		b.tab.Mouse("#paste-ok")
 		b.tab.Says("#levels-name", "3 levels")
 		b.again()
@@ -100,7 +98,7 @@ var clicks = []struct {
 }
 
 // Keys clicks everything on a page and presses keys after each click. The same page has the levels from then on.
-func Keys(t *testing.T, tab *browser.Tab) {
+func Keys(t *testing.T, tab *Tab) {
 	b := sit(t, tab)
 	for _, c := range clicks {
 		t.Run(c.what, func(t *testing.T) {
@@ -134,7 +132,7 @@ func space(t *testing.T, b *table) {
 	b.tab.Until("!document.getElementById('run').disabled && document.getElementById('solve-live').hidden")
 	b.tab.Press(" ")
 	b.tab.Says("#counts", "Solved: 1 push")
-	if !browser.Value[bool](b.tab, "document.getElementById('solve-live').hidden") {
+	if !Value[bool](b.tab, "document.getElementById('solve-live').hidden") {
 		t.Error("the space bar began another search")
 	}
 }
@@ -147,7 +145,7 @@ func tabbed(t *testing.T, b *table) {
 	b.tab.Until("document.activeElement.id === 'solve'")
 	b.tab.Press("ArrowLeft")
 	b.expect(t, "l")
-	browser.Value[bool](b.tab, "document.getElementById('verdict').textContent = '', true")
+	Value[bool](b.tab, "document.getElementById('verdict').textContent = '', true")
 	b.tab.Press(" ")
 	b.tab.Says("#verdict", "Solved")
 	b.expect(t, "l")

@@ -1,4 +1,4 @@
-package memruns
+package standin
 
 import (
 	"bytes"
@@ -18,8 +18,8 @@ type Runs struct {
 // ErrFull is the error of Append when no blocks are left.
 var ErrFull = errors.New("no space is left")
 
-// New makes runs without a limit.
-func New() *Runs { return &Runs{Written: map[string][][]byte{}, Left: -1} }
+// NewRuns makes runs without a limit.
+func NewRuns() *Runs { return &Runs{Written: map[string][][]byte{}, Left: -1} }
 
 // Names implements search.Runs.
 func (m *Runs) Names() (names []string, err error) {
@@ -48,7 +48,7 @@ func (m *Runs) Create(name string) (search.RunWriter, error) {
 		return nil, fmt.Errorf("%s is made twice", name)
 	}
 	m.Written[name] = nil
-	return &memoryRun{m, name}, nil
+	return &fileOfRun{m, name}, nil
 }
 
 // Open implements search.Runs.
@@ -56,16 +56,16 @@ func (m *Runs) Open(name string) (search.RunReader, error) {
 	if _, found := m.Written[name]; !found {
 		return nil, fmt.Errorf("%s is missing", name)
 	}
-	return &memoryRun{m, name}, nil
+	return &fileOfRun{m, name}, nil
 }
 
-// memoryRun is one of them, to write or to read.
-type memoryRun struct {
+// fileOfRun is one of them, to write or to read.
+type fileOfRun struct {
 	of   *Runs
 	name string
 }
 
-func (r *memoryRun) Append(block []byte) error {
+func (r *fileOfRun) Append(block []byte) error {
 	if r.of.Left == 0 {
 		return ErrFull
 	}
@@ -74,6 +74,6 @@ func (r *memoryRun) Append(block []byte) error {
 	return nil
 }
 
-func (r *memoryRun) Blocks() int                  { return len(r.of.Written[r.name]) }
-func (r *memoryRun) Block(at int) ([]byte, error) { return r.of.Written[r.name][at], nil }
-func (r *memoryRun) Close() error                 { return nil }
+func (r *fileOfRun) Blocks() int                  { return len(r.of.Written[r.name]) }
+func (r *fileOfRun) Block(at int) ([]byte, error) { return r.of.Written[r.name][at], nil }
+func (r *fileOfRun) Close() error                 { return nil }

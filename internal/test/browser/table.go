@@ -1,4 +1,4 @@
-package pagekeys
+package browser
 
 import (
 	"fmt"
@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"planner"
-	"planner/internal/test/browser"
 )
 
 // levels holds three levels: a room with much floor to walk on and one box, and two that follow it.
@@ -35,13 +34,13 @@ Title: Push
 
 // table is the open page with the room, or with another level.
 type table struct {
-	tab           *browser.Tab
+	tab           *Tab
 	level         *planner.Level
 	sent, counted int // inputs that each must make so many moves, and moves that the page made
 }
 
 // sit opens the levels on a page, and takes the clipboard.
-func sit(t *testing.T, tab *browser.Tab) *table {
+func sit(t *testing.T, tab *Tab) *table {
 	t.Helper()
 	rows, _, _ := strings.Cut(levels, "\nTitle")
 	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(rows, "\n")}}
@@ -53,7 +52,7 @@ func sit(t *testing.T, tab *browser.Tab) *table {
 // paste opens levels on the page, and takes the clipboard.
 func (b *table) paste(levels string) {
 	b.clipboard()
-	browser.Value[bool](b.tab, `(() => {
+	Value[bool](b.tab, `(() => {
 		const data = new DataTransfer();
 		data.setData('text', `+"`"+levels+"`"+`);
 		document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
@@ -62,13 +61,13 @@ func (b *table) paste(levels string) {
 
 // clipboard takes the clipboard, so that the test reads what the page copies.
 func (b *table) clipboard() {
-	browser.Value[bool](b.tab, `Object.defineProperty(navigator, 'clipboard', { configurable: true,
+	Value[bool](b.tab, `Object.defineProperty(navigator, 'clipboard', { configurable: true,
 		value: { writeText: async (text) => { window.copied = text; } } }), true`)
 }
 
 // again goes back to the start of the room, by scripts, and takes the focus from wherever it is.
 func (b *table) again() {
-	browser.Value[bool](b.tab, `document.querySelector('#levels li').click(), document.getElementById('restart').click(),
+	Value[bool](b.tab, `document.querySelector('#levels li').click(), document.getElementById('restart').click(),
 		document.activeElement.blur(), true`)
 	b.tab.Says("#title", "Room")
 	b.tab.Says("#counts", "0 moves")
@@ -80,9 +79,9 @@ func (b *table) expect(t *testing.T, lurd string) {
 	t.Helper()
 	want := b.play(t, lurd)
 	const pause = 150 // milliseconds, more than those between two changes of words
-	browser.Await[bool](b.tab, fmt.Sprintf("return new Promise((done) => setTimeout(() => done(true), %d))", pause),
+	Await[bool](b.tab, fmt.Sprintf("return new Promise((done) => setTimeout(() => done(true), %d))", pause),
 		time.Minute)
-	browser.Value[bool](b.tab, "window.copied = '', document.querySelector('#share button').click(), true") // the moves
+	Value[bool](b.tab, "window.copied = '', document.querySelector('#share button').click(), true") // the moves
 	var pushes, moves int
 	numbers := strings.NewReplacer("Solved: ", "", ",", "", "pushes", "", "push", "", "moves", "", "move", "")
 	said := numbers.Replace(b.tab.Text("#counts"))
@@ -92,7 +91,7 @@ func (b *table) expect(t *testing.T, lurd string) {
 	if moves > 0 {
 		b.tab.Until("window.copied !== ''")
 	}
-	copied := browser.Value[string](b.tab, "window.copied")
+	copied := Value[string](b.tab, "window.copied")
 	b.sent += len(lurd)
 	b.counted += moves
 	got := b.play(t, copied[:min(moves, len(copied))]) // without the moves that redo would bring
@@ -118,7 +117,7 @@ func (b *table) play(t *testing.T, lurd string) *planner.Game {
 // cell is the middle of a square of the room on the page. The board is fitted into its view with 0.4 cells around it,
 // and its cells have a whole number of pixels, at most 56.
 func (b *table) cell(row, col int) (x, y float64) {
-	box := browser.Value[[]float64](b.tab, `(r => [r.left, r.top, r.width, r.height])(
+	box := Value[[]float64](b.tab, `(r => [r.left, r.top, r.width, r.height])(
 		document.querySelector('#board').getBoundingClientRect())`)
 	height, width := float64(len(b.level.Rows)), float64(len(b.level.Rows[0]))
 	size := float64(int(min(box[2]/(width+0.8), box[3]/(height+0.8), 56)))

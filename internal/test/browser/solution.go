@@ -1,11 +1,10 @@
-package pagekeys
+package browser
 
 import (
 	"strings"
 	"testing"
 
 	"planner"
-	"planner/internal/test/browser"
 )
 
 // hall is a level with two boxes, and solved are keys that solve it.
@@ -16,7 +15,7 @@ const (
 
 // Solution solves a level by keys, loads the page again, clicks a wall and presses the same keys: they are as many
 // moves as keys both times. Ready is true when the page has begun.
-func Solution(t *testing.T, tab *browser.Tab, ready string) {
+func Solution(t *testing.T, tab *Tab, ready string) {
 	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(hall, "\n")}}
 	names := map[rune]string{'l': "ArrowLeft", 'u': "ArrowUp", 'r': "ArrowRight", 'd': "ArrowDown"}
 	solve := func() {

@@ -1,4 +1,4 @@
-package checkpoint
+package strategy
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 
 	"planner/board"
 	"planner/meet"
-	"planner/plan/strategy"
 	"planner/search"
 )
 
@@ -54,7 +53,7 @@ func (k *Checkpointer) loadLog(side int) error {
 // Begin enters the first positions of a search that begins, or restores the table and the records of the first
 // positions of one that goes on. A level that was solved when it was saved is solved again at once: met says by which
 // position; it is nil otherwise.
-func (k *Checkpointer) Begin(c *strategy.LevelContext) (met *strategy.Hit, err error) {
+func (k *Checkpointer) Begin(c *LevelContext) (met *Hit, err error) {
 	if k.logs[board.Forward].Len() == 0 {
 		c.Declare()
 		return nil, nil
@@ -79,7 +78,7 @@ func (k *Checkpointer) Begin(c *strategy.LevelContext) (met *strategy.Hit, err e
 		return nil, errRoots
 	}
 	if found {
-		met = &strategy.Hit{Key: key}
+		met = &Hit{Key: key}
 	}
 	return met, nil
 }

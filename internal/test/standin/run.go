@@ -1,4 +1,4 @@
-package shares
+package standin
 
 import (
 	"io"
@@ -54,8 +54,8 @@ type mail struct {
 // Maker makes the share of an owner.
 type Maker func(self int, send func(owner int, rows []byte, n int)) Share
 
-// New makes count owners.
-func New(t *testing.T, count int, maker Maker) *Run {
+// NewRun makes count owners.
+func NewRun(t *testing.T, count int, maker Maker) *Run {
 	r := &Run{t: t, Turn: 50, make: maker, pending: make([][]mail, count),
 		kept: make([]map[string][]byte, count)}
 	r.Renew()

@@ -1,4 +1,4 @@
-package memstore
+package standin
 
 import (
 	"bytes"
@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/plan/checkpoint"
+	"planner/plan/strategy"
 	"planner/search"
 )
 
@@ -21,8 +21,8 @@ type Store struct {
 	Fault    error // what Save and Put return from now on, nil while all is well
 }
 
-// New makes a store without a checkpoint.
-func New() *Store {
+// NewStore makes a store without a checkpoint.
+func NewStore() *Store {
 	return &Store{Held: map[board.Key][2]uint32{}, Segments: map[string]*Segment{}, Sections: map[string][]byte{}}
 }
 
@@ -67,7 +67,7 @@ func (s *Store) Section(name string, read func(uint32, io.Reader) error) (bool, 
 	if !found {
 		return false, nil
 	}
-	return true, read(checkpoint.Version, bytes.NewReader(data))
+	return true, read(strategy.Version, bytes.NewReader(data))
 }
 
 // Save implements search.Store.

@@ -1,4 +1,4 @@
-package worker
+package machines
 
 import (
 	"context"
@@ -9,9 +9,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Run works until the context ends. It returns an error when there is no hub at first or when the hub refuses the
+// Work works until the context ends. It returns an error when there is no hub at first or when the hub refuses the
 // worker, and nil at the end of the context.
-func Run(ctx context.Context, o Options) error {
+func Work(ctx context.Context, o WorkerOptions) error {
 	said := o.Log
 	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
 	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
@@ -39,7 +39,7 @@ func Run(ctx context.Context, o Options) error {
 	return w.ended(ctx, w.jobs(ctx))
 }
 
-// ended turns the error with which the jobs ended into the error of Run: nil when the end was asked for.
+// ended turns the error with which the jobs ended into the error of Work: nil when the end was asked for.
 func (w *worker) ended(ctx context.Context, err error) error {
 	if cause := context.Cause(ctx); errors.Is(cause, ErrRefused) {
 		return cause

@@ -1,4 +1,4 @@
-package worker
+package machines
 
 import (
 	"context"
@@ -21,8 +21,8 @@ import (
 // the worker's.
 type Solver func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result
 
-// Options say how a worker works.
-type Options struct {
+// WorkerOptions say how a worker works.
+type WorkerOptions struct {
 	Address string // of the hub; empty takes the address in the join file
 	Join    protocol.Join
 	Self    protocol.Announcement
@@ -35,16 +35,12 @@ type Options struct {
 // ErrRefused says that the hub does not want this worker.
 var ErrRefused = errors.New("the hub refuses this worker")
 
-// Intervals of a worker.
-const (
-	requestTime = 5 * time.Second // for one answer of the hub
-	retryAfter  = 500 * time.Millisecond
-	rejoinEvery = 30 * time.Second // a hub that was started again knows no workers
-)
+// rejoinEvery is how often a worker announces itself, because a hub that was started again knows no workers.
+const rejoinEvery = 30 * time.Second
 
 // worker is a running worker.
 type worker struct {
-	options Options
+	options WorkerOptions
 	secret  string // shows the hub that the name of this worker is its own
 	conn    *nats.Conn
 	js      jetstream.JetStream
@@ -119,12 +115,4 @@ func signed(subject string, data []byte, secret string) *nats.Msg {
 	m.Data = data
 	m.Header.Set(protocol.SecretHeader, secret)
 	return m
-}
-
-// pause waits, or returns at once when the context ends.
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
 }

@@ -1,13 +1,11 @@
-package checkpoint
+package strategy
 
 import (
 	"fmt"
-
-	"planner/plan/strategy"
 )
 
 // Failure is why nothing more is saved or goes to disk, nil while all is well.
-func (k *Checkpointer) Failure(c *strategy.LevelContext) error {
+func (k *Checkpointer) Failure(c *LevelContext) error {
 	if k.storeErr != nil {
 		return k.storeErr
 	}
@@ -15,7 +13,7 @@ func (k *Checkpointer) Failure(c *strategy.LevelContext) error {
 }
 
 // NewFailure is Failure, once: it is nil from the second time on.
-func (k *Checkpointer) NewFailure(c *strategy.LevelContext) error {
+func (k *Checkpointer) NewFailure(c *LevelContext) error {
 	if k.reported {
 		return nil
 	}
@@ -25,7 +23,7 @@ func (k *Checkpointer) NewFailure(c *strategy.LevelContext) error {
 }
 
 // Pending reports whether NewFailure has something to say. It may be asked while strategies work.
-func (k *Checkpointer) Pending(c *strategy.LevelContext) bool {
+func (k *Checkpointer) Pending(c *LevelContext) bool {
 	return !k.reported && k.Failure(c) != nil
 }
 
@@ -39,7 +37,7 @@ const (
 )
 
 // Fault says in a clause what failed and with what consequence; it is empty when nothing failed.
-func (k *Checkpointer) Fault(c *strategy.LevelContext, then Consequence) string {
+func (k *Checkpointer) Fault(c *LevelContext, then Consequence) string {
 	switch err := k.Failure(c); {
 	case err != nil && !k.reported:
 		return fmt.Sprintf("; the end of the search could not be saved: %v", err)

@@ -1,4 +1,4 @@
-package checkpoint_test
+package strategy_test
 
 import (
 	"bytes"
@@ -12,10 +12,9 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/test/memstore"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/meet"
-	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 	"planner/search"
 )
@@ -36,18 +35,18 @@ var ofName = []struct {
 
 // saved is one run of strategies with a store.
 type saved struct {
-	keeper  *checkpoint.Checkpointer
+	keeper  *strategy.Checkpointer
 	level   *strategy.LevelContext
-	members []*checkpoint.Member
+	members []*strategy.Member
 }
 
 // crowded is so little memory, in bytes, that positions soon leave the table.
 const crowded = 11 << 20
 
-// open begins a run, or goes on with the one that the store holds.
-func open(t *testing.T, b *board.Board, s search.Store, memory int64, every time.Duration) *saved {
+// openStore begins a run, or goes on with the one that the store holds.
+func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every time.Duration) *saved {
 	t.Helper()
-	keeper, err := checkpoint.Open(b, s, every)
+	keeper, err := strategy.Open(b, s, every)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +57,7 @@ func open(t *testing.T, b *board.Board, s search.Store, memory int64, every time
 	}
 	r := &saved{keeper: keeper, level: level}
 	for _, s := range ofName {
-		m := &checkpoint.Member{Name: s.name,
+		m := &strategy.Member{Name: s.name,
 			Strategy: strategy.NewLazy(func() strategy.Strategy { return s.build(level) })}
 		keeper.Load(t.Context(), m)
 		r.members = append(r.members, m)
@@ -77,7 +76,7 @@ func (r *saved) work(t *testing.T, n int64) {
 }
 
 // states returns the states of the strategies in a store.
-func states(t *testing.T, s *memstore.Store) (list []strategy.State) {
+func states(t *testing.T, s *standin.Store) (list []strategy.State) {
 	t.Helper()
 	var section struct{ Strategies []strategy.State }
 	if err := gob.NewDecoder(bytes.NewReader(s.Sections["strategies"])).Decode(&section); err != nil {
@@ -89,8 +88,8 @@ func states(t *testing.T, s *memstore.Store) (list []strategy.State) {
 // TestSavedSearchComesBack saves a search whose positions have left the table and looks for all of it in the next one.
 func TestSavedSearchComesBack(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
-	s := memstore.New()
-	first := open(t, b, s, crowded, time.Hour)
+	s := standin.NewStore()
+	first := openStore(t, b, s, crowded, time.Hour)
 	first.work(t, 10_000)
 	first.work(t, 10_000)
 	first.keeper.Save(first.members, first.level)
@@ -101,7 +100,7 @@ func TestSavedSearchComesBack(t *testing.T) {
 		t.Error("no candidates were published")
 	}
 	before := states(t, s)
-	second := open(t, b, s, crowded, time.Hour)
+	second := openStore(t, b, s, crowded, time.Hour)
 	sameTables(t, b, first.level, second.level)
 	if !slices.Equal(first.level.Pairs.List(), second.level.Pairs.List()) {
 		t.Error("the candidates differ")
@@ -139,8 +138,8 @@ func sameTables(t *testing.T, b *board.Board, before, after *strategy.LevelConte
 // are crowded.
 func TestCheckpointsAreSavedWhenDue(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
-	s := memstore.New()
-	r := open(t, b, s, 2*crowded, time.Hour)
+	s := standin.NewStore()
+	r := openStore(t, b, s, 2*crowded, time.Hour)
 	if r.keeper.Due(r.level) {
 		t.Error("a checkpoint is due at once")
 	}
@@ -157,7 +156,7 @@ func TestCheckpointsAreSavedWhenDue(t *testing.T) {
 	if s.Saves != 0 || s.Segments["forward"].Len()+s.Segments["reverse"].Len() == 0 {
 		t.Errorf("%d checkpoints, %d chunks", s.Saves, s.Segments["reverse"].Len())
 	}
-	r = open(t, b, memstore.New(), 4*crowded, 0)
+	r = openStore(t, b, standin.NewStore(), 4*crowded, 0)
 	if !r.keeper.Due(r.level) {
 		t.Error("no checkpoint is due although no time has to pass between two")
 	}
@@ -166,15 +165,15 @@ func TestCheckpointsAreSavedWhenDue(t *testing.T) {
 // TestFailureIsReportedOnce: after a failure nothing more is saved, and whoever runs the search is told of it once.
 func TestFailureIsReportedOnce(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
-	s := memstore.New()
-	r := open(t, b, s, crowded, time.Hour)
+	s := standin.NewStore()
+	r := openStore(t, b, s, crowded, time.Hour)
 	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil ||
-		r.keeper.Fault(r.level, checkpoint.WentOn) != "" {
+		r.keeper.Fault(r.level, strategy.WentOn) != "" {
 		t.Error("a failure of a store that works")
 	}
 	s.Fault = errors.New("no space left")
 	r.keeper.Save(r.members, r.level)
-	text := r.keeper.Fault(r.level, checkpoint.WentOn)
+	text := r.keeper.Fault(r.level, strategy.WentOn)
 	if !strings.Contains(text, "could not be saved: no space left") {
 		t.Errorf("%q", text)
 	}
@@ -184,10 +183,10 @@ func TestFailureIsReportedOnce(t *testing.T) {
 	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil {
 		t.Error("the failure is reported twice")
 	}
-	if text := r.keeper.Fault(r.level, checkpoint.Stopped); !strings.Contains(text, "was stopped") {
+	if text := r.keeper.Fault(r.level, strategy.Stopped); !strings.Contains(text, "was stopped") {
 		t.Errorf("%q", text)
 	}
-	if text := r.keeper.Fault(r.level, checkpoint.WentOn); !strings.Contains(text, "went on in memory") {
+	if text := r.keeper.Fault(r.level, strategy.WentOn); !strings.Contains(text, "went on in memory") {
 		t.Errorf("%q", text)
 	}
 	s.Fault = nil
@@ -198,11 +197,11 @@ func TestFailureIsReportedOnce(t *testing.T) {
 
 // TestForeignStore: the store of another level is refused.
 func TestForeignStore(t *testing.T) {
-	s := memstore.New()
-	first := open(t, suite.Board(t, suite.Pillars()), s, crowded, time.Hour)
+	s := standin.NewStore()
+	first := openStore(t, suite.Board(t, suite.Pillars()), s, crowded, time.Hour)
 	first.keeper.Save(first.members, first.level)
 	b := suite.Board(t, "\n#########\n#   #   #\n# $ # . #\n# $   . #\n#@  #   #\n#########")
-	keeper, err := checkpoint.Open(b, s, time.Hour)
+	keeper, err := strategy.Open(b, s, time.Hour)
 	if err == nil {
 		level := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: 11 << 20, Strategies: 1,
 			Disk: keeper.Disk()})

@@ -1,4 +1,4 @@
-package checkpoint
+package strategy
 
 import (
 	"encoding/gob"
@@ -11,7 +11,6 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/meet"
-	"planner/plan/strategy"
 	"planner/search"
 )
 
@@ -36,7 +35,7 @@ type Checkpointer struct {
 
 // state is the section of the strategies.
 type state struct {
-	Strategies []strategy.State
+	Strategies []State
 	Candidates []meet.Candidate
 }
 
@@ -44,7 +43,7 @@ type state struct {
 type Member struct {
 	Name     string
 	Past     int64 // positions generated in runs before this one
-	Strategy strategy.Strategy
+	Strategy Strategy
 }
 
 // Open opens the parts of a store and reads its last checkpoint, if the search is to go on from one.
@@ -84,8 +83,8 @@ func ReadSection(s search.Store, name string, read func(io.Reader) error) (bool,
 }
 
 // Disk returns the parts of the store that the strategies of the level use.
-func (k *Checkpointer) Disk() *strategy.Disk {
-	return &strategy.Disk{Overflow: k.overflow, Logs: k.logs, Learned: k.learned}
+func (k *Checkpointer) Disk() *Disk {
+	return &Disk{Overflow: k.overflow, Logs: k.logs, Learned: k.learned}
 }
 
 // errRoots says that the logs do not belong to the level.
@@ -93,17 +92,17 @@ var errRoots = errors.New("the store's logs do not know the level's first positi
 
 // Due reports whether it is time for a checkpoint, or for bringing full chunks of the logs to disk. It may be asked
 // while strategies work; Keep asks again when none does.
-func (k *Checkpointer) Due(c *strategy.LevelContext) bool {
+func (k *Checkpointer) Due(c *LevelContext) bool {
 	return time.Since(k.last) >= k.every || k.crowded(c)
 }
 
 // crowded reports whether the logs take more of their memory than is left to them between two slices.
-func (k *Checkpointer) crowded(c *strategy.LevelContext) bool {
+func (k *Checkpointer) crowded(c *LevelContext) bool {
 	return k.logs[board.Forward].Bytes()+k.logs[board.Reverse].Bytes() > c.LogMemory/2
 }
 
 // Keep saves what is due.
-func (k *Checkpointer) Keep(members []*Member, c *strategy.LevelContext) {
+func (k *Checkpointer) Keep(members []*Member, c *LevelContext) {
 	switch {
 	case k.storeErr != nil:
 	case time.Since(k.last) >= k.every:
@@ -130,7 +129,7 @@ func (k *Checkpointer) flush() error {
 }
 
 // Save makes a checkpoint and shows readers the candidates.
-func (k *Checkpointer) Save(members []*Member, c *strategy.LevelContext) {
+func (k *Checkpointer) Save(members []*Member, c *LevelContext) {
 	if k.storeErr != nil {
 		return
 	}
@@ -160,7 +159,7 @@ func (k *Checkpointer) Save(members []*Member, c *strategy.LevelContext) {
 const mostLearned = 1 << 14
 
 // collect brings together the states of the strategies and what they have learned.
-func (k *Checkpointer) collect(members []*Member, c *strategy.LevelContext) {
+func (k *Checkpointer) collect(members []*Member, c *LevelContext) {
 	k.state = state{Candidates: c.Pairs.List()}
 	earlier, known := k.learned, map[string]bool{}
 	k.learned = nil
@@ -173,7 +172,7 @@ func (k *Checkpointer) collect(members []*Member, c *strategy.LevelContext) {
 		}
 	}
 	for _, m := range members {
-		var s strategy.State
+		var s State
 		m.Strategy.Save(&s)
 		s.Name, s.Used = m.Name, m.Past+m.Strategy.Cost().Generated
 		add(m.Strategy.Holdings().Learned())

@@ -1,0 +1,149 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// timesClass is the levels of a run that took about as long as each other.
+type timesClass struct {
+	name string
+	has  func(row Row) bool
+}
+
+// timesClasses divide the levels of a run: what is solved at once, in the first second, later, and not at all.
+var timesClasses = []timesClass{
+	{"solved within 0.1 s", func(row Row) bool { return row.Solved && row.Seconds < 0.1 }},
+	{"solved within 1 s", func(row Row) bool { return row.Solved && row.Seconds >= 0.1 && row.Seconds < 1 }},
+	{"solved within 10 s", func(row Row) bool { return row.Solved && row.Seconds >= 1 && row.Seconds < 10 }},
+	{"solved later", func(row Row) bool { return row.Solved && row.Seconds >= 10 }},
+	{"unsolved", func(row Row) bool { return !row.Solved }},
+}
+
+// timesLine is a phase or strategy of a run in the table of where the time went.
+type timesLine struct {
+	Run, Phase                                string
+	Won                                       int
+	Seconds, InVain, Lost, Positions, ASecond string
+}
+
+// spentBy is what a phase or strategy of a run took of all levels together.
+type spentBy struct {
+	spent  Spent
+	won    int     // levels that it solved
+	inVain float64 // seconds of levels that another one solved
+	lost   float64 // seconds of levels that none solved
+}
+
+// spentOf lists what the phases of a run took of the levels of a class, the one that took most first.
+func (u run) spentOf(keys []key, has func(row Row) bool) (list []spentBy, levels int, seconds float64) {
+	for _, k := range keys {
+		row, present := u.rows[k]
+		if !present || len(row.Times) == 0 || !has(row) {
+			continue
+		}
+		levels++
+		for _, s := range row.Times {
+			at := slices.IndexFunc(list, func(by spentBy) bool { return by.spent.Phase == s.Phase })
+			if at < 0 {
+				at, list = len(list), append(list, spentBy{spent: Spent{Phase: s.Phase}})
+			}
+			list[at].add(s, row)
+			seconds += s.Seconds
+		}
+	}
+	slices.SortStableFunc(list, func(a, b spentBy) int { return cmp.Compare(b.spent.Seconds, a.spent.Seconds) })
+	return list, levels, seconds
+}
+
+// add takes in what the phase took of one level.
+func (by *spentBy) add(s Spent, row Row) {
+	by.spent.Seconds += s.Seconds
+	by.spent.Positions += s.Positions
+	switch {
+	case !row.Solved:
+		by.lost += s.Seconds
+	case row.SolvedBy == s.Phase:
+		by.won++
+	default:
+		by.inVain += s.Seconds
+	}
+}
+
+// always has every level.
+func always(Row) bool { return true }
+
+// times lists where the time of each run went. It has no lines when no row says so.
+func (r *Report) times() (lines []timesLine) {
+	for _, u := range r.runs {
+		list, _, _ := u.spentOf(r.keys, always)
+		for _, by := range list {
+			line := timesLine{Run: u.name, Phase: by.spent.Phase, Won: by.won, Seconds: fmt.Sprintf("%.2f", by.spent.Seconds),
+				InVain: fmt.Sprintf("%.2f", by.inVain), Lost: fmt.Sprintf("%.2f", by.lost),
+				Positions: known(by.spent.Positions), ASecond: "–"}
+			if by.spent.Positions > 0 && by.spent.Seconds > 0 {
+				line.ASecond = label(float64(by.spent.Positions) / by.spent.Seconds)
+			}
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// timesPicture draws, for the levels of each class, which part of their time each phase took. It is false when the run
+// does not say so.
+func (r *Report) timesPicture(u run) (Picture, bool) {
+	all, _, _ := u.spentOf(r.keys, always)
+	if len(all) == 0 {
+		return Picture{}, false
+	}
+	shown := all[:min(len(all), len(palette)-1)]
+	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
+	bottom := marginTop + float64(len(timesClasses))*(barHeight+barGap)
+	var c canvas
+	for _, tick := range x.ticks() {
+		c.line(point{x.place(tick), marginTop}, point{x.place(tick), bottom}, gridColour, "")
+		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
+	}
+	for i, class := range timesClasses {
+		top := marginTop + float64(i)*(barHeight+barGap) + barGap/2
+		c.text(suiteColumn-10, top+barHeight/2+textDrop, before, class.name)
+		list, levels, seconds := u.spentOf(r.keys, class.has)
+		c.text(x.to+8, top+barHeight/2+textDrop, after, fmt.Sprintf("%d: %.1f s", levels, seconds))
+		c.timesBar(x, top, list, shown, seconds)
+	}
+	var names []string
+	for _, by := range shown {
+		names = append(names, by.spent.Phase)
+	}
+	c.legend(x.to+countColumn, marginTop+10, append(names, "all others"), blockMark)
+	return Picture{
+		Name: "times", Title: "Where the time of " + u.name + " went",
+		Caption: "Levels by the time until they were solved, and which part of the time of all threads each phase or " +
+			"strategy took. At the right are the number of levels and the seconds of all threads. Set-up is what " +
+			"comes before the positions of a search; idle is a thread without work.",
+		width: x.to + countColumn + legendWidth + 30, height: max(bottom+marginBottom-20, legendHeight(len(names)+1)),
+		shapes: c.shapes,
+	}, true
+}
+
+// timesBar draws the time of one class: the shown phases in their order, and then all others in one.
+func (c *canvas) timesBar(x axis, top float64, list, shown []spentBy, seconds float64) {
+	left, from := seconds, x.from
+	part := func(taken float64, i int, name string) {
+		width := taken / max(seconds, leastSeconds) * (x.to - x.from)
+		c.bar(point{from, top}, point{width, barHeight}, colour(i), fmt.Sprintf("%s: %.2f s", name, taken))
+		from += width
+	}
+	for i, by := range shown {
+		at := slices.IndexFunc(list, func(one spentBy) bool { return one.spent.Phase == by.spent.Phase })
+		if at >= 0 {
+			part(list[at].spent.Seconds, i, by.spent.Phase)
+			left -= list[at].spent.Seconds
+		}
+	}
+	if left > 0 {
+		part(left, len(shown), "all others")
+	}
+}
