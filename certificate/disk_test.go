@@ -13,7 +13,8 @@ import (
 )
 
 // cellar is a level with a layer for each of 18 pushes.
-const cellar = "    ######\n#####@   #\n#   #    #\n#    $   #\n##$#$#.# #\n#     .  #\n#    #.# #\n######   #\n     #####"
+const cellar = "    ######\n#####@   #\n#   #    #\n#    $   #\n" +
+	"##$#$#.# #\n#     .  #\n#    #.# #\n######   #\n     #####"
 
 var errKilled = errors.New("killed")
 
