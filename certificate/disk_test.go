@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"testing"
 
 	"planner/internal/test/standin"
@@ -75,4 +76,26 @@ func TestOnDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// FuzzSaved goes on from a checkpoint of which all bytes may be anything. The result is an error or some certificate,
+// which a checker judges.
+func FuzzSaved(f *testing.F) {
+	b, runs := suite.Board(f, cellar), standin.NewRuns()
+	disk := Disk{Runs: func() (search.Runs, error) { return runs, nil }}
+	disk.Save = func(write func(io.Writer) error) error {
+		var to bytes.Buffer
+		err := write(&to)
+		f.Add(to.Bytes())
+		return err
+	}
+	if _, err := Make(f.Context(), b.Level, 19, Options{Threads: 1, RAM: 1 << 30, Disk: disk}); err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		copied := standin.NewRuns()
+		maps.Copy(copied.Written, runs.Written)
+		disk := Disk{Runs: func() (search.Runs, error) { return copied, nil }, Saved: bytes.NewReader(data)}
+		_, _ = Make(t.Context(), b.Level, 19, Options{Threads: 1, RAM: 1 << 20, Disk: disk})
+	})
 }

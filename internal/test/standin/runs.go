@@ -74,6 +74,11 @@ func (r *fileOfRun) Append(block []byte) error {
 	return nil
 }
 
-func (r *fileOfRun) Blocks() int                  { return len(r.of.Written[r.name]) }
-func (r *fileOfRun) Block(at int) ([]byte, error) { return r.of.Written[r.name][at], nil }
-func (r *fileOfRun) Close() error                 { return nil }
+func (r *fileOfRun) Blocks() int { return len(r.of.Written[r.name]) }
+func (r *fileOfRun) Block(at int) ([]byte, error) {
+	if at >= r.Blocks() {
+		return nil, fmt.Errorf("%s has no block %d", r.name, at)
+	}
+	return r.of.Written[r.name][at], nil
+}
+func (r *fileOfRun) Close() error { return nil }
