@@ -27,8 +27,9 @@ var _ = add(Spec{
 
 // The pulls towards opened positions, in generated positions of single moves. On 11 levels with 40 boxes and more, five
 // times as many solved nothing that these do not. They end when they have generated half as many again as when they
-// last came nearer, and openedPatience more: what stalls is mostly lost, and the next opening is worth more. With 60,000
-// Sasquatch IV 46 is won, and IV 47 and large-dev 21 take 0.3 and 0.6 of the positions; with 150,000 IV 46 is lost.
+// last came nearer, and openedPatience more: what stalls is mostly lost, and the next opening is worth more. With
+// 60,000, large-dev 22 is won within 1.2 million positions, and Sasquatch V 42 is lost; without this Sasquatch IV 46
+// is.
 const (
 	openedShortRounds = 3       // rounds in which the pulls have what their opening says
 	openedPullWork    = 800_000 // in all others
@@ -36,7 +37,7 @@ const (
 	openedFreeStages  = 2       // stages without prices of boxes
 	openedChildren    = 100     // the deadlock tests of a position are paid for as if it were that many children
 	openedAsked       = 100     // what these tests cost, in positions
-	openedPatience    = 60_000  // after which pulls that come no nearer end, see above
+	openedPatience    = 100_000 // after which pulls that come no nearer end, see above
 	openedStages      = 100     // after which the strategy ends
 )
 
