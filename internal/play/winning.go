@@ -31,21 +31,21 @@ func (s *session) won(msg wonMsg) tea.Cmd {
 
 // wonGame brings the judgement of a game that was won. Before lists the solutions that were known without it.
 type wonGame struct {
-	judgedGame
+	judged judgedGame
 	before []record.Solution
 }
 
 func (w wonGame) show(s *session) tea.Cmd {
-	if w.err != nil {
-		s.say(wrong, w.err.Error())
+	if w.judged.err != nil {
+		s.say(wrong, w.judged.err.Error())
 		return nil
 	}
-	w.keep(s)
-	known := slices.Clone(w.before)
-	if best := w.Best(w.lurd); best != "" && best != w.lurd {
+	w.judged.keep(s)
+	known, j, lurd := slices.Clone(w.before), w.judged.judgement, w.judged.lurd
+	if best := j.Best(lurd); best != "" && best != lurd {
 		known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
 	}
-	s.say(good, s.wonWords(compared(w.Pushes, known, w.Least.Least)))
+	s.say(good, s.wonWords(compared(j.Pushes, known, j.Least.Least)))
 	return nil
 }
 
