@@ -15,9 +15,9 @@ import (
 
 // judgedGame brings the end of a judgement.
 type judgedGame struct {
-	*coach.Judgement
-	lurd string
-	err  error
+	judgement *coach.Judgement
+	lurd      string
+	err       error
 }
 
 // askCoach shows what each push cost. The last judgement is shown again while the moves are those that it is about, or
@@ -60,15 +60,15 @@ func (j judgedGame) show(s *session) tea.Cmd {
 
 // keep takes what a judgement knows of the level into the record, and the judgement itself for the key c.
 func (j judgedGame) keep(s *session) *report {
-	if best := j.Best(j.lurd); best != "" && best != j.lurd {
+	if best := j.judgement.Best(j.lurd); best != "" && best != j.lurd {
 		s.learn(best, record.ByPlanner)
 	}
 	if e, _ := s.entry(s.album.at); e != nil {
-		e.LeastPushes = max(e.LeastPushes, j.Least.Least)
+		e.LeastPushes = max(e.LeastPushes, j.judgement.Least.Least)
 	}
 	seat := s.album.seat()
-	seat.report = &report{band: j.Band(), lines: append(j.Lines(s.window.text()), j.Legend()), lurd: j.lurd,
-		planned: seat.planned}
+	lines := append(j.judgement.Lines(s.window.text()), j.judgement.Legend())
+	seat.report = &report{band: j.judgement.Band(), lines: lines, lurd: j.lurd, planned: seat.planned}
 	return seat.report
 }
 

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"planner/internal/record"
@@ -10,10 +11,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// keepMsg asks to keep the games now; keptMsg brings the error of keeping them.
+// keepMsg asks to keep the games now; keptMsg brings the error of keeping them; wonMsg says that the level was solved,
+// and which solutions were known before.
 type (
 	keepMsg struct{}
 	keptMsg struct{ err error }
+	wonMsg  struct{ before []record.Solution }
 )
 
 // entry returns the entry of the record for a level, and how the level lies on its key. It is nil without a record, and
@@ -162,4 +165,13 @@ func (s *session) standing(at int) (r role, text string) {
 		return quiet, render.Moves(e.Done) + " made"
 	}
 	return quiet, ""
+}
+
+// before lists the solutions that are known of the level, before another one is learned.
+func (s *session) before() []record.Solution {
+	e, _ := s.entry(s.album.at)
+	if e == nil {
+		return nil
+	}
+	return slices.Clone(e.Solutions)
 }

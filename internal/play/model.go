@@ -67,6 +67,8 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		return s.loaded(msg)
 	case keepMsg:
 		return s.keep()
+	case wonMsg:
+		return s.won(msg)
 	case keptMsg:
 		s.kept(msg)
 	}

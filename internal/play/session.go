@@ -163,7 +163,9 @@ func (s *seat) shows(l layer) bool {
 func (s *session) arrived() tea.Cmd {
 	cmd := s.moved()
 	if s.game().Solved() {
-		cmd = tea.Batch(cmd, s.won())
+		won := wonMsg{s.before()}
+		s.learn(s.game().LURD(), s.album.seat().author())
+		cmd = tea.Batch(cmd, func() tea.Msg { return won })
 	}
 	return cmd
 }

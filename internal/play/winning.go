@@ -10,39 +10,43 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// won takes a solution that was played, and says what it needed and what is known to be possible. Where the fewest
-// pushes are not known, the coach looks for them, and its judgement waits for the key c.
-func (s *session) won() tea.Cmd {
-	e := &record.Entry{} // without a record nothing is known
-	if known, _ := s.entry(s.album.at); known != nil {
-		e = known
+// won says what a solution needed and what is known to be possible. Where the fewest pushes are not known, the coach
+// looks for them, and its judgement waits for the key c.
+func (s *session) won(msg wonMsg) tea.Cmd {
+	if game := s.game(); game == nil || !game.Solved() {
+		return nil // the player has gone on
 	}
-	seat, before := s.album.seat(), slices.Clone(e.Solutions)
-	s.learn(s.game().LURD(), seat.author())
-	s.say(good, s.wonWords(compared(s.game().Pushes(), before, e.LeastPushes)))
-	if seat.author() != record.ByHand || e.LeastPushes > 0 && e.LeastPushes == record.Pushes(e.Best().LURD) {
+	least := 0
+	if e, _ := s.entry(s.album.at); e != nil {
+		least = e.LeastPushes
+	}
+	s.say(good, s.wonWords(compared(s.game().Pushes(), msg.before, least)))
+	proved := least == s.game().Pushes() || slices.ContainsFunc(msg.before, func(known record.Solution) bool {
+		return record.Pushes(known.LURD) == least
+	})
+	if proved || s.album.seat().author() != record.ByHand {
 		return nil
 	}
-	return s.judgeGame("Looking for what is possible", func(j judgedGame) outcome { return wonGame{j, before} })
+	return s.judgeGame("Looking for what is possible", func(j judgedGame) outcome { return wonGame{j, msg.before} })
 }
 
 // wonGame brings the judgement of a game that was won. Before lists the solutions that were known without it.
 type wonGame struct {
-	judgedGame
+	judged judgedGame
 	before []record.Solution
 }
 
 func (w wonGame) show(s *session) tea.Cmd {
-	if w.err != nil {
-		s.say(wrong, w.err.Error())
+	if w.judged.err != nil {
+		s.say(wrong, w.judged.err.Error())
 		return nil
 	}
-	w.keep(s)
-	known := slices.Clone(w.before)
-	if best := w.Best(w.lurd); best != "" && best != w.lurd {
+	w.judged.keep(s)
+	known, j, lurd := slices.Clone(w.before), w.judged.judgement, w.judged.lurd
+	if best := j.Best(lurd); best != "" && best != lurd {
 		known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
 	}
-	s.say(good, s.wonWords(compared(w.Pushes, known, w.Least.Least)))
+	s.say(good, s.wonWords(compared(j.Pushes, known, j.Least.Least)))
 	return nil
 }
 
