@@ -22,6 +22,7 @@
 //   - optimize.go: the command optimize.
 //   - prove.go: the command prove.
 //   - certify.go: a certificate is made, checked and named.
+//   - certifydisk.go: where its positions go that memory does not hold.
 //   - pipe.go: the command pipe, which solves levels for other programs.
 //   - play.go: the command play.
 //   - playmoves.go: the files in which played moves are kept.
@@ -36,7 +37,6 @@
 //   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite.
 //   - boundscheck.go: the certificates among them.
 //   - boundstable.go: the table of them, and what has become better.
-//   - lurd.go: the letters of a solution.
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and what why is at.

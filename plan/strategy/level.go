@@ -200,6 +200,11 @@ func (c *LevelContext) Adopt(side board.Side, h meet.Half) (meet.Adopted, error)
 	return a, err
 }
 
+// Follow enters the pushes from the start to a position that a search of this process has found outside of the table.
+func (c *LevelContext) Follow(pushes []board.Move) (meet.Adopted, error) {
+	return c.recorder(board.Forward).Follow(c.Level.Board, c.Start, pushes)
+}
+
 // newEngine makes a feature-space search of one side with its roots declared. It must not be run when ctx has ended
 // meanwhile.
 func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Level, use technique.Use, side board.Side,

@@ -48,7 +48,7 @@ var rows = []row{
 		"exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"certificate/checker", ""},
-	{"certificate", "technique board flow deadlock search search/incremental"},
+	{"certificate", "certificate/checker technique board flow deadlock search search/incremental"},
 	{"internal/proof", "technique board flow deadlock"},
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
@@ -66,7 +66,7 @@ var rows = []row{
 	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
 		"internal/machine internal/survey"},
 	{"internal/record", "board internal/levelfile"},
-	{"internal/play", "board internal/coach . internal/record"},
+	{"internal/play", "board internal/coach internal/render . internal/record"},
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
