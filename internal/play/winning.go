@@ -28,21 +28,21 @@ func (s *session) won() tea.Cmd {
 
 // wonGame brings the judgement of a game that was won. Before lists the solutions that were known without it.
 type wonGame struct {
-	judgedGame
+	judged judgedGame
 	before []record.Solution
 }
 
 func (w wonGame) show(s *session) tea.Cmd {
-	if w.err != nil {
-		s.say(wrong, w.err.Error())
+	if w.judged.err != nil {
+		s.say(wrong, w.judged.err.Error())
 		return nil
 	}
-	w.keep(s)
+	w.judged.keep(s)
 	known := slices.Clone(w.before)
-	if best := w.Best(w.lurd); best != "" && best != w.lurd {
+	if best := w.judged.Best(w.judged.lurd); best != "" && best != w.judged.lurd {
 		known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
 	}
-	s.say(good, s.wonWords(compared(w.Pushes, known, w.Least.Least)))
+	s.say(good, s.wonWords(compared(w.judged.Pushes, known, w.judged.Least.Least)))
 	return nil
 }
 
