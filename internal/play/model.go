@@ -18,7 +18,7 @@ var _ tea.Model = (*Model)(nil)
 
 // New makes a model. Levels that cannot be used are shown with their fault.
 func New(o Options) *Model {
-	m := &Model{session{options: o, theme: newTheme(Dark), album: newAlbum(o.Levels, o.First),
+	m := &Model{session{options: o, atWin: (*session).won, theme: newTheme(Dark), album: newAlbum(o.Levels, o.First),
 		window: window{defaultWidth, defaultHeight}}}
 	if game := m.session.game(); game != nil && o.Begin.All != "" {
 		if err := m.session.replace(o.Begin); err != nil {

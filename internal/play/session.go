@@ -14,6 +14,7 @@ import (
 // keys do is in actions.go.
 type session struct {
 	options Options
+	atWin   func(*session) tea.Cmd // what comes after a win
 	theme   theme
 	window  window
 	without int // sizes of squares that are not used, the largest first
@@ -163,7 +164,7 @@ func (s *seat) shows(l layer) bool {
 func (s *session) arrived() tea.Cmd {
 	cmd := s.moved()
 	if s.game().Solved() {
-		cmd = tea.Batch(cmd, s.won())
+		cmd = tea.Batch(cmd, s.atWin(s))
 	}
 	return cmd
 }
