@@ -112,7 +112,7 @@ func coachOne(
 		fmt.Fprintf(s.Err, "planner: level %d: %v\n", game.level, err)
 		return cmdline.Outcome{Invalid: 1}, nil
 	}
-	g := coached{level: level, game: spelled(game.solution, j), Judgement: j}
+	g := coached{level: level, game: spelled(game.solution, j), judged: j}
 	if c.Bool("json") {
 		err = cmdline.WriteJSON(s.Out, g.record(c.Args().First()))
 	} else {

@@ -68,10 +68,10 @@ type coachLoss struct {
 
 // record is a judgement for programs.
 func (g coached) record(file string) coachLine {
-	r := coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: g.Moves, Pushes: g.Pushes,
-		Status: g.status(), Exact: g.Exact, Least: boundsOf(g.Least), Cost: boundsOf(g.Cost), Sentence: g.Sentence(),
-		Band: g.Signs(), Each: []coachPush{}, Moments: []coachMoment{}, Seconds: g.Time.Seconds()}
-	for _, p := range g.Each {
+	r := coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: g.judged.Moves, Pushes: g.judged.Pushes,
+		Status: g.status(), Exact: g.judged.Exact, Least: boundsOf(g.judged.Least), Cost: boundsOf(g.judged.Cost), Sentence: g.judged.Sentence(),
+		Band: g.judged.Signs(), Each: []coachPush{}, Moments: []coachMoment{}, Seconds: g.judged.Time.Seconds()}
+	for _, p := range g.judged.Each {
 		push := coachPush{Move: p.Move, Verdict: p.Verdict}
 		if p.Verdict != coach.Losing && p.Verdict != coach.Lost {
 			price := boundsOf(p.Price)
@@ -79,11 +79,11 @@ func (g coached) record(file string) coachLine {
 		}
 		r.Each = append(r.Each, push)
 	}
-	for _, m := range g.Moments {
+	for _, m := range g.judged.Moments {
 		r.Moments = append(r.Moments, coachMoment{First: m.First, Last: m.Last, Price: boundsOf(m.Price), Box: m.Box,
 			Reason: m.Reason, Line: betterOf(m.Line)})
 	}
-	if l := g.Loss; l != nil {
+	if l := g.judged.Loss; l != nil {
 		r.Loss = &coachLoss{First: l.First, Last: l.Last, Proof: l.Proof, Rows: l.Rows}
 		if l.Line != nil {
 			line := betterOf(*l.Line)
@@ -96,11 +96,11 @@ func (g coached) record(file string) coachLine {
 // status says how the game ended.
 func (g coached) status() string {
 	switch {
-	case g.Ends:
+	case g.judged.Ends:
 		return "solved"
-	case g.Status == search.Solved:
+	case g.judged.Status == search.Solved:
 		return "stopped"
-	case g.Status == search.Unsolvable:
+	case g.judged.Status == search.Unsolvable:
 		return "lost"
 	}
 	return "open"

@@ -13,15 +13,15 @@ import (
 
 // coached is a game with its judgement.
 type coached struct {
-	level *board.Level
-	game  string // LURD
-	*coach.Judgement
+	level  *board.Level
+	game   string // LURD
+	judged *coach.Judgement
 }
 
 // title names the level and counts the game.
 func (g coached) title() string {
 	heading := cmdline.Heading(g.level.Number, g.level.Title)
-	return fmt.Sprintf("%s: %s, %s", heading, render.Moves(g.Moves), render.Pushes(g.Pushes))
+	return fmt.Sprintf("%s: %s, %s", heading, render.Moves(g.judged.Moves), render.Pushes(g.judged.Pushes))
 }
 
 // mostDrawn is how many moments of a game are drawn, the dearest. Chosen so that the text of a game stays readable.
@@ -29,15 +29,15 @@ const mostDrawn = 4
 
 // text is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.
 func (g coached) text(columns int) string {
-	sheet := render.Sheet{Title: g.title(), Facts: []string{g.Sentence()}}
-	sheet.Facts = append(sheet.Facts, g.Lines(columns)...)
-	if len(g.Each) > 0 {
-		sheet.Facts = append(sheet.Facts, g.Legend())
+	sheet := render.Sheet{Title: g.title(), Facts: []string{g.judged.Sentence()}}
+	sheet.Facts = append(sheet.Facts, g.judged.Lines(columns)...)
+	if len(g.judged.Each) > 0 {
+		sheet.Facts = append(sheet.Facts, g.judged.Legend())
 	}
-	for _, m := range g.Moments {
+	for _, m := range g.judged.Moments {
 		sheet.Facts = append(sheet.Facts, m.Words()+better(m.Line))
 	}
-	if l := g.Loss; l != nil {
+	if l := g.judged.Loss; l != nil {
 		words := l.Words()
 		if l.Line != nil {
 			words += better(*l.Line)
@@ -60,7 +60,7 @@ func (g coached) text(columns int) string {
 
 // dearest are the moments that are drawn, in the order of the game.
 func (g coached) dearest() []coach.Moment {
-	list := slices.Clone(g.Moments)
+	list := slices.Clone(g.judged.Moments)
 	slices.SortStableFunc(list, func(a, b coach.Moment) int { return b.Price.Most - a.Price.Most })
 	list = list[:min(len(list), mostDrawn)]
 	slices.SortFunc(list, func(a, b coach.Moment) int { return a.First - b.First })
@@ -106,7 +106,7 @@ func (g coached) momentPanel(m coach.Moment) (p render.Panel, ok bool) {
 	p.Explain("1", render.Good, "the box to push")
 	p.Explain("2", render.Cool, "where to")
 	if m.Reason != "" {
-		played, went := hintBox(b, g.game[m.Line.Moves:g.Each[m.Last-1].Move])
+		played, went := hintBox(b, g.game[m.Line.Moves:g.judged.Each[m.Last-1].Move])
 		p.Mark([]board.Square{went}, "4", render.Dim)
 		p.Mark([]board.Square{played}, "3", render.Warn)
 		if played != from {
