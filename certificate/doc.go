@@ -20,8 +20,11 @@
 //   - small.go: the search that proves one.
 //   - learn.go: lemmas out of what the deadlock rules say.
 //   - runs.go: sorted positions.
+//   - disk.go: sorted positions in files.
+//   - seen.go: the positions of earlier layers.
 //   - worker.go: the children of positions.
 //   - set.go: Make, the layers and the workers.
+//   - saved.go: checkpoints, and what leaves memory.
 //   - write.go: the bytes.
 //   - constants.go: the tuned constants.
 package certificate

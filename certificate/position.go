@@ -3,6 +3,7 @@ package certificate
 import (
 	"cmp"
 	"errors"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -32,8 +33,14 @@ func (r record) compare(s record) int {
 	return cmp.Compare(r.lo, s.lo)
 }
 
+// dropped takes the place of a record that a lemma dismisses.
+var dropped = record{math.MaxUint64, math.MaxUint64}
+
 // same reports whether two records are of the same position.
 func (r record) same(s record) bool { return r.hi == s.hi && r.lo>>halfBits == s.lo>>halfBits }
+
+// least is the least record of the same position.
+func (r record) least() record { return record{r.hi, r.lo &^ (1<<halfBits - 1)} }
 
 // half is half the number of pushes, rounded down.
 func (r record) half() int { return int(r.lo & (1<<halfBits - 1)) }

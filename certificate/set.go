@@ -3,12 +3,13 @@ package certificate
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"planner/board"
+	"planner/certificate/checker"
 	"planner/deadlock"
 	"planner/flow"
 	"planner/search"
@@ -16,16 +17,11 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Unsolvable is the number of pushes of the claim that a level has no solution at all.
-const Unsolvable = math.MaxInt
-
-// ErrMemory is the error when the positions do not fit into memory.
-var ErrMemory = errors.New("the positions of the certificate do not fit into memory")
-
 // Options say how a certificate is made.
 type Options struct {
 	Threads int
-	RAM     int64         // bytes that the positions may take
+	RAM     int64         // bytes that the positions may take in memory
+	Disk    Disk          // for those that do not fit; may be empty
 	Events  search.Events // receives progress; may be nil
 }
 
@@ -38,6 +34,7 @@ type set struct {
 	mazes     *mazes
 	lemmas    *lemmas
 	seen      [2]seen // by the parity of the pushes
+	disk      *disk
 	generated atomic.Int64
 	reported  atomic.Int64
 }
@@ -55,9 +52,6 @@ type layer struct {
 	count int
 }
 
-// dropped takes the place of a record that a lemma dismisses.
-var dropped = record{math.MaxUint64, math.MaxUint64}
-
 func (l *layer) take(list []record) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -74,9 +68,10 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	if err != nil {
 		return nil, err
 	}
-	s := &set{board: b, claim: claim, options: o, mazes: newMazes(b), lemmas: newLemmas(b)}
+	s := &set{board: b, claim: claim, options: o, mazes: newMazes(b), lemmas: newLemmas(b),
+		disk: &disk{place: o.Disk, saved: time.Now()}}
 	if b.Unsolvable != "" {
-		return s.certificate(), nil
+		return s.certificate()
 	}
 	graph := flow.NewGraph(flow.NewSides(b, nil))
 	d, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(b))
@@ -85,7 +80,7 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	}
 	freeze := deadlock.NewFreeze(b, board.Forward, d.DeadSquares(), b.GoalSet())
 	if s.dismissedStart(freeze) {
-		return s.certificate(), nil
+		return s.certificate()
 	}
 	if b.BitsOf(b.Boxes).Within(b.GoalSet()) {
 		return nil, errSolved
@@ -99,7 +94,7 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	if err := s.fill(ctx, d); err != nil {
 		return nil, err
 	}
-	return s.certificate(), nil
+	return s.certificate()
 }
 
 // inReadingOrder is the board of a level whose squares are numbered as certificates number them.
@@ -140,21 +135,34 @@ func (s *set) fill(ctx context.Context, d *flow.Distances) error {
 		options.Skip[rule] = true // the bound is infinite, or a lemma was asked
 	}
 	detector := deadlock.NewDetector(s.board, board.Forward, d.DeadSquares(), options)
+	corrals, err := checker.NewCorrals(s.board.Level.Rows)
+	if err != nil {
+		return err
+	}
 	workers := make([]*worker, max(1, s.options.Threads))
 	for i := range workers {
-		workers[i] = newWorker(s, detector)
+		workers[i] = newWorker(s, detector, corrals)
+	}
+	l, err := s.begin()
+	for err == nil && len(l.records) > 0 {
+		if s.disk.due() {
+			if err = s.save(l); err != nil {
+				return err
+			}
+		}
+		l, err = s.step(ctx, l, workers)
+	}
+	return err
+}
+
+// begin gives the first layer, or that of the checkpoint.
+func (s *set) begin() (*layer, error) {
+	if s.disk.place.Saved != nil {
+		return s.restore(s.disk.place.Saved)
 	}
 	scene, zone := board.NewScene(s.board), board.NewZone(s.board)
 	scene.SetSquares(s.board.Boxes)
-	l := &layer{records: []record{s.codec.record(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}
-	for len(l.records) > 0 {
-		after, err := s.step(ctx, l, workers)
-		if err != nil {
-			return err
-		}
-		l = after
-	}
-	return nil
+	return &layer{records: []record{s.codec.record(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}, nil
 }
 
 // step expands a layer and gives the next one.
@@ -171,16 +179,33 @@ func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *lay
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	s.seen[l.pushes%2].add(slices.DeleteFunc(l.records, func(r record) bool { return r == dropped }))
-	if s.bytes(l) > s.options.RAM {
-		return nil, ErrMemory
+	alive := slices.DeleteFunc(l.records, func(r record) bool { return r == dropped })
+	if err := s.seen[l.pushes%2].add(s.disk, run{records: alive, count: len(alive)}); err != nil {
+		return nil, err
+	}
+	if err := s.spill(l); err != nil {
+		return nil, err
 	}
 	return &layer{records: joined(l.fresh), pushes: l.pushes + 1, first: before}, nil
 }
 
-// bytes is the memory that the positions take, with what merging takes.
+// bytes is the memory that the positions take in memory, with what merging takes.
 func (s *set) bytes(l *layer) int64 {
-	return recordBytes * 2 * int64(s.seen[0].count()+s.seen[1].count()+l.count)
+	return recordBytes * 2 * int64(s.seen[0].held()+s.seen[1].held()+l.count)
+}
+
+// certificate is the certificate of the set.
+func (s *set) certificate() (*Certificate, error) {
+	c := &Certificate{Claim: s.claim, board: s.board, codec: s.codec, disk: s.disk, lemmas: s.lemmas.now.Load(),
+		runs: slices.Concat(s.seen[0].runs, s.seen[1].runs)}
+	c.Lemmas = len(c.lemmas.list)
+	for _, err := range c.records() {
+		if err != nil {
+			return nil, err
+		}
+		c.Positions++
+	}
+	return c, nil
 }
 
 // joined is the records of sorted runs in one, which merges the shortest first.

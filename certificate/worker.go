@@ -3,8 +3,10 @@ package certificate
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"planner/board"
+	"planner/certificate/checker"
 	"planner/deadlock"
 	"planner/search/incremental"
 	"planner/technique"
@@ -19,6 +21,7 @@ type worker struct {
 	learner  *learner
 	detector *deadlock.Detector
 	bounds   bounds
+	corrals  *checker.Corrals
 	freeze   *deadlock.Freeze
 	frozen   board.Bits
 	after    board.Bits // the frozen boxes of a child
@@ -26,6 +29,7 @@ type worker struct {
 	reach    *incremental.Reach
 	zone     *board.Zone
 	squares  []board.Square
+	numbers  []uint16       // the same, for the corrals
 	loose    []board.Square // boxes that are not frozen, ascending
 	child    []board.Square
 	expanded int64
@@ -33,10 +37,10 @@ type worker struct {
 	children []record
 }
 
-func newWorker(s *set, detector *deadlock.Detector) *worker {
+func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *worker {
 	b := s.board
 	d := detector.Fork(technique.NewUse(technique.Set{}))
-	return &worker{set: s, detector: d, learner: newLearner(s.mazes, d.Kit, s.lemmas),
+	return &worker{set: s, detector: d, corrals: corrals.Fork(), learner: newLearner(s.mazes, d.Kit, s.lemmas),
 		bounds: bounds{s.mazes, map[board.Key]*bound{}}, freeze: d.Freeze, frozen: b.NewBits(), after: b.NewBits(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward)}
 }
@@ -66,10 +70,12 @@ func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
 	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {
 		return true, nil
 	}
+	suffice, found := w.suffice(player)
 	for i, sq := range w.loose {
 		for _, d := range board.Dirs {
 			m := board.NewMove(sq, d)
-			if !w.scene.CanMove(board.Forward, m, w.zone) {
+			push := checker.Push{From: uint16(sq), To: uint16(w.set.board.To(m))}
+			if !w.scene.CanMove(board.Forward, m, w.zone) || found && !slices.Contains(suffice, push) {
 				continue
 			}
 			if err := w.push(at, i, m, pushes+1); err != nil {
@@ -78,6 +84,15 @@ func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
 		}
 	}
 	return true, nil
+}
+
+// suffice is the pushes that the checker asks for when there is a PI-corral.
+func (w *worker) suffice(player board.Square) (pushes []checker.Push, found bool) {
+	w.numbers = w.numbers[:0]
+	for _, sq := range w.squares {
+		w.numbers = append(w.numbers, uint16(sq))
+	}
+	return w.corrals.Pushes(w.numbers, uint16(player))
 }
 
 // push makes one child.
@@ -139,11 +154,12 @@ func (w *worker) lost() bool {
 	return false
 }
 
-// flush sorts the children and gives those that were not seen.
-func (w *worker) flush(before *seen) []record {
-	list := append([]record(nil), before.fresh(w.children)...)
+// flush sorts the children and hands over those that were not seen.
+func (w *worker) flush(l *layer) error {
+	fresh, err := l.before.fresh(w.set.disk, w.children)
+	l.take(slices.Clone(fresh))
 	w.children = w.children[:0]
-	return list
+	return err
 }
 
 // run expands the records of a layer that it takes, until none is left or the context ends.
@@ -164,12 +180,13 @@ func (w *worker) run(ctx context.Context, l *layer) error {
 		}
 		w.report(l, from)
 		if len(w.children) >= flushAt {
-			l.take(w.flush(l.before))
+			if err := w.flush(l); err != nil {
+				return err
+			}
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
-	l.take(w.flush(l.before))
-	return nil
+	return w.flush(l)
 }

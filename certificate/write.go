@@ -2,12 +2,17 @@ package certificate
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"encoding/binary"
 	"io"
+	"math"
 
 	"planner/board"
 )
+
+// Unsolvable is the number of pushes of the claim that a level has no solution at all.
+const Unsolvable = math.MaxInt
 
 // Certificate is a certificate that is ready to be written.
 type Certificate struct {
@@ -15,30 +20,30 @@ type Certificate struct {
 	Positions int
 	Lemmas    int
 
-	board   *board.Board
-	codec   *codec
-	list    []lemma
-	records []record
+	board  *board.Board
+	codec  *codec
+	disk   *disk
+	runs   []run
+	lemmas *lemmaList
 }
 
-// certificate is the certificate of the set. Positions that contain a lemma which was learned after them are left out.
-func (s *set) certificate() *Certificate {
-	now := s.lemmas.now.Load()
-	c := &Certificate{Claim: s.claim, board: s.board, codec: s.codec, list: now.list}
-	scene, squares := board.NewScene(s.board), []board.Square(nil)
-	c.records = merged(joined(s.seen[0].runs), joined(s.seen[1].runs))
-	kept := c.records[:0]
-	for _, r := range c.records {
-		var player board.Square
-		squares, player = s.codec.position(r, squares[:0])
-		scene.SetSquares(squares)
-		if !now.contained(scene.Boxes(), player, 0) {
-			kept = append(kept, r)
+// records goes through the positions in order. Those that contain a lemma which was learned after them are left out.
+func (c *Certificate) records() func(yield func(record, error) bool) {
+	return func(yield func(record, error) bool) {
+		scene, squares := board.NewScene(c.board), []board.Square(nil)
+		for r, err := range c.disk.all(c.runs) {
+			if err != nil {
+				yield(r, err)
+				return
+			}
+			var player board.Square
+			squares, player = c.codec.position(r, squares[:0])
+			scene.SetSquares(squares)
+			if !c.lemmas.contained(scene.Boxes(), player, 0) && !yield(r, nil) {
+				return
+			}
 		}
 	}
-	c.records = kept
-	c.Positions, c.Lemmas = len(kept), len(c.list)
-	return c
 }
 
 // encoder writes numbers.
@@ -74,12 +79,12 @@ func (c *Certificate) Write(to io.Writer, name [32]byte) error {
 		claim = c.Claim + 1
 	}
 	e.number(claim)
-	e.number(len(c.list))
-	e.number(len(c.records))
-	for _, l := range c.list {
+	e.number(len(c.lemmas.list))
+	e.number(c.Positions)
+	for _, l := range c.lemmas.list {
 		e.lemma(l)
 	}
-	c.positions(e)
+	e.err = cmp.Or(e.err, c.positions(e))
 	if e.err == nil {
 		e.err = e.to.Flush()
 	}
@@ -102,13 +107,16 @@ func (e *encoder) lemma(l lemma) {
 }
 
 // positions writes each position as what differs from the one before.
-func (c *Certificate) positions(e *encoder) {
+func (c *Certificate) positions(e *encoder) error {
 	before, is := make([]board.Square, len(c.board.Boxes)), []board.Square(nil)
 	for i := range before {
 		before[i] = -1
 	}
 	last, half, player := board.Square(-1), 0, board.Square(-1)
-	for _, r := range c.records {
+	for r, err := range c.records() {
+		if err != nil {
+			return err
+		}
 		is, player = c.codec.position(r, is[:0])
 		same := 0
 		for same < len(is) && is[same] == before[same] {
@@ -127,4 +135,5 @@ func (c *Certificate) positions(e *encoder) {
 		}
 		before, is, last, half = is, before, player, r.half()
 	}
+	return nil
 }

@@ -2,9 +2,8 @@
 
 Usage: certificate_check.py LEVELS CERTIFICATE...
 Prints one line for each certificate. Exit code 0: all accepted, 1: some refused, 2: some are no certificates.
-It shares nothing with the checker in Go, and keeps everything in dictionaries instead of being fast.
 """
-import collections, functools, hashlib, sys, zlib
+import collections, contextlib, functools, hashlib, itertools, pathlib, sys, zlib
 
 INFINITE = float("inf")
 
@@ -18,14 +17,9 @@ class NoCertificate(Refused):
 
 def boards(text):
     """The boards of a text, each a list of rows."""
-    found = [[]]
-    for line in text.split("\n"):
-        line = line.rstrip("\r ")
-        if "#" in line and set(line) <= set("# @+$*.-_pPbBo"):
-            found[-1].append(line.translate(str.maketrans("-_pPbBo", "  @+$*.")))
-        elif found[-1]:
-            found.append([])
-    return [rows for rows in found if rows]
+    lines = (line.rstrip("\r ") for line in text.split("\n"))
+    groups = itertools.groupby(lines, lambda line: "#" in line and set(line) <= set("# @+$*.-_pPbBo"))
+    return [[line.translate(str.maketrans("-_pPbBo", "  @+$*.")) for line in group] for rows, group in groups if rows]
 
 def beside(r, c):
     """The places above, on the right, below and on the left."""
@@ -49,15 +43,13 @@ class Level:
             raise ValueError("no level")
         inside = {(r, c) for r in range(len(rows)) for c in range(max(map(len, rows)))}
         floor = flood(start[0], lambda place: (p for p in beside(*place) if cells.get(p) != "#" and place in inside))
-        if not floor <= inside:
-            raise ValueError("the floor is not closed")
+        if not floor <= inside or len(floor) > 4096 or len(floor.intersection(boxes)) > 512:
+            raise ValueError("the floor is not closed, or beyond the limits")
         self.places, self.size = sorted(floor), len(floor)
         self.number = dict(zip(self.places, range(self.size)))
         self.next = [[self.number.get(place) for place in beside(r, c)] for r, c in self.places]
         self.goals = frozenset(self.number[p] for p in goals if p in floor)
         self.boxes = tuple(self.number[p] for p in sorted(boxes) if p in floor)
-        if self.size > 4096 or len(self.boxes) > 512:
-            raise ValueError("beyond the limits")
         self.player = min(self.zone(self.number[start[0]], self.boxes))
         self.sealed = any(char in "$." and place not in floor for place, char in cells.items())
         alive = {box for (box, _), row in self.maze(())[1].items() if min(row.values(), default=INFINITE) < INFINITE}
@@ -70,7 +62,7 @@ class Level:
             return "#" if s is None else (".*+" if s in self.goals else " $@")[kind]
         height, width = (range(min(of), max(of) + 1) for of in zip(*self.places))
         lines = ["".join(letter(self.number.get((r, c))) for c in width) for r in height]
-        return "".join(line + "\n" for line in ["sealed"] * self.sealed + lines)
+        return "\n".join(["sealed"] * self.sealed + lines + [""])
 
     def zone(self, start, blocked):
         """All squares that the player can walk to."""
@@ -79,11 +71,37 @@ class Level:
     def pushes(self, boxes, player):
         """The boxes after each legal push, where the pushed one was, and where it is."""
         zone, occupied = self.zone(player, boxes), set(boxes)
-        for box in boxes:
-            for d in range(4):
-                stand, to = self.next[box][d - 2], self.next[box][d]
-                if stand in zone and to is not None and to not in occupied:
-                    yield tuple(sorted(occupied - {box} | {to})), box, to
+        for box, stand, to in self.steps(boxes):
+            if stand in zone and to is not None and to not in occupied:
+                yield tuple(sorted(occupied - {box} | {to})), box, to
+
+    def steps(self, boxes):
+        """A box, the square behind it and the one ahead, for each box and direction."""
+        return ((box, self.next[box][d - 2], self.next[box][d]) for box in boxes for d in range(4))
+
+    def corral(self, boxes, player):
+        """The pushes, from and to which square, into the PI-corral that has the fewest; None if there is no corral."""
+        zone, frozen = self.zone(player, boxes), {None, *self.frozen(boxes)}
+        found = (self.grow(boxes, frozen, zone, set(), self.zone(s, boxes))
+                 for s in range(self.size) if s not in zone and s not in boxes)
+        return min((pushes for pushes in found if pushes is not None), key=len, default=None)
+
+    def grow(self, boxes, frozen, zone, members, inside):
+        """The pushes into the corral that grows from some boxes and parts of the floor, None if it becomes none."""
+        members = members | {s for s in boxes if s not in frozen and inside.intersection(self.next[s])}
+        pushes = []
+        for box, stand, to in self.steps(s for s in boxes if s in members):
+            if stand in frozen | members | inside or to in frozen | members | self.dead:
+                continue
+            if stand in zone and to in inside:
+                pushes.append((box, to))
+            elif more := [s for s in (stand, to) if s in boxes]:
+                return self.grow(boxes, frozen, zone, members | {more[0]}, inside)
+            elif more := [s for s in (stand, to) if s not in zone | inside]:
+                return self.grow(boxes, frozen, zone, members, inside | self.zone(more[0], boxes))
+            else:
+                return None
+        return pushes if inside & self.goals or members - self.goals else None
 
     @functools.cache
     def maze(self, frozen):
@@ -91,20 +109,16 @@ class Level:
         the player is, named by its least square, the distance to each goal that is left."""
         floor, goals = set(range(self.size)).difference(frozen), self.goals.difference(frozen)
         part, before = {}, collections.defaultdict(list)
-        for box in floor:
-            for s in floor - {box}:
-                if (box, s) not in part:
-                    zone = self.zone(s, {box, *frozen})
-                    part.update({(box, other): min(zone) for other in zone})
-        for box in floor:
-            for d in range(4):
-                stand, to = self.next[box][d - 2], self.next[box][d]
-                if stand in floor and to in floor:
-                    before[to, part[to, box]].append((box, part[box, stand]))
-        states = {(box, least) for (box, _), least in part.items()}
-        reach = {state: dict.fromkeys(goals, INFINITE) for state in states}
+        for box, s in itertools.permutations(floor, 2):
+            if (box, s) not in part:
+                zone = self.zone(s, {box, *frozen})
+                part.update({(box, other): min(zone) for other in zone})
+        for box, stand, to in self.steps(floor):
+            if stand in floor and to in floor:
+                before[to, part[to, box]].append((box, part[box, stand]))
+        reach = {(box, least): dict.fromkeys(goals, INFINITE) for (box, _), least in part.items()}
         for goal in goals:
-            distance, layer = 0, {state for state in states if state[0] == goal}
+            distance, layer = 0, {state for state in reach if state[0] == goal}
             while layer:
                 for state in layer:
                     reach[state][goal] = distance
@@ -114,14 +128,13 @@ class Level:
 
     def frozen(self, boxes):
         """The boxes that are never pushed on the way to a solution."""
-        left = set(boxes)
-
-        def blocked(s, d):
-            both = self.next[s][d], self.next[s][d + 2]
-            return any(t is None or t in left for t in both) or all(t in self.dead for t in both)
-        while free := {s for s in left if not (blocked(s, 0) and blocked(s, 1))}:
-            left -= free
-        return tuple(sorted(left))
+        left = {None, *boxes}
+        def free(s):
+            pairs = set(self.next[s][::2]), set(self.next[s][1::2])
+            return any(left.isdisjoint(pair) and not pair <= self.dead for pair in pairs)
+        while loose := set(filter(free, left - {None})):
+            left -= loose
+        return tuple(sorted(left - {None}))
 
     def bound(self, boxes, player):
         """No solution of the position has fewer pushes."""
@@ -142,13 +155,13 @@ class Level:
                     if min(after.values()) < INFINITE:
                         yield any(after[goal] <= before[goal] < INFINITE for goal in before)
         movers, pushes = set(), 0
-        for a in sorted(loose):
-            for axis, b in ((0, self.next[a][2]), (1, self.next[a][1])):
-                if b in loose and not self.goals.issuperset((a, b)):
-                    ways = {box: list(across(box, axis)) for box in (a, b)}
-                    moving = {box for box in ways if ways[box]}
-                    if moving and not moving & movers and not any(map(any, ways.values())):
-                        movers, pushes = movers | moving, pushes + 2
+        for a, axis in itertools.product(sorted(loose), (0, 1)):
+            b = self.next[a][2 - axis]
+            if b in loose and not self.goals.issuperset((a, b)):
+                ways = {box: list(across(box, axis)) for box in (a, b)}
+                moving = {box for box in ways if ways[box]}
+                if moving and not moving & movers and not any(map(any, ways.values())):
+                    movers, pushes = movers | moving, pushes + 2
         return pushes
 
 def matching(rows):
@@ -158,11 +171,10 @@ def matching(rows):
     for first, distances in enumerate(rows):
         cost, way = dict(distances), dict.fromkeys(distances)
         for _ in rows:
-            for held, row in holder.items():
-                for goal in distances:
-                    through = cost[held] - rows[row][held] + rows[row][goal]
-                    if through < cost[goal]:
-                        cost[goal], way[goal] = through, held
+            for (held, row), goal in itertools.product(holder.items(), distances):
+                through = cost[held] - rows[row][held] + rows[row][goal]
+                if through < cost[goal]:
+                    cost[goal], way[goal] = through, held
         goal = min((goal for goal in cost if goal not in holder), key=cost.get, default=None)
         if goal is None or cost[goal] == INFINITE:
             return INFINITE
@@ -177,18 +189,19 @@ class Reader:
     def __init__(self, packed):
         unpacker = zlib.decompressobj(31)
         try:
-            self.data = unpacker.decompress(packed)
+            self.data, self.at = unpacker.decompress(packed), 40
+            if self.data[:8] != b"sokcert\x01":
+                raise zlib.error("it does not begin as version 1 does")
         except zlib.error as error:
             raise NoCertificate(error)
-        self.hash, self.at, self.whole = self.data[8:40], 40, unpacker.eof and not unpacker.unused_data
+        self.whole = unpacker.eof and not unpacker.unused_data
 
     def varint(self, limit=1 << 62):
-        value, end = 0, self.at + 9
-        while self.at < min(end, len(self.data)):
-            byte = self.data[self.at]
-            value |= (byte & 127) << 7 * (self.at + 9 - end)
-            self.at += 1
+        value = 0
+        for i, byte in enumerate(self.data[self.at:self.at + 9]):
+            value |= (byte & 127) << 7 * i
             if byte < 128 and value < limit:
+                self.at += i + 1
                 return value
         raise Refused("a number is too large, or not whole")
 
@@ -206,9 +219,9 @@ def read_lemma(reader, level):
 def read_positions(reader, level, count, finite):
     """All positions with their numbers."""
     boxes, player, half, found = [-1] * len(level.boxes), -1, 0, {}
-    for _ in range(count):
+    for number in range(count):
         changed = reader.varint(len(boxes) + 1)
-        if player < 0 and changed < len(boxes):
+        if number == 0 and changed < len(boxes):
             raise Refused("the first position does not say where all boxes are")
         if changed:
             base, player = boxes[-changed], -1
@@ -232,35 +245,28 @@ def contained(lemmas, boxes, player, pushed=None):
 def prove(level, lemma, earlier):
     """Repeats the search of a lemma."""
     pattern, zone, most = lemma
-    starts = {min(level.zone(s, pattern)) for s in zone or set(range(level.size)) - pattern}
-    waiting = [(tuple(sorted(pattern)), s) for s in starts]
-    waiting = [p for p in waiting if level.bound(*p) < INFINITE and not contained(earlier, *p)]
-    found = set(waiting)
+    waiting, found = [(tuple(sorted(pattern)), s, None) for s in zone or set(range(level.size)) - pattern], set()
     while waiting:
-        boxes, player = waiting.pop()
-        if len(found) > most or level.goals.issuperset(boxes):
-            raise Refused("a lemma does not hold")
-        for after, stand, pushed in level.pushes(boxes, player):
-            p = after, min(level.zone(stand, after))
-            if p not in found and level.bound(*p) < INFINITE and not contained(earlier, *p, pushed):
-                found.add(p)
-                waiting.append(p)
+        boxes, player, pushed = waiting.pop()
+        player = min(level.zone(player, boxes))
+        lost = level.bound(boxes, player) == INFINITE or contained(earlier, boxes, player, pushed)
+        if not lost and (boxes, player) not in found:
+            found.add((boxes, player))
+            if len(found) > most or level.goals.issuperset(boxes):
+                raise Refused("a lemma does not hold")
+            waiting += level.pushes(boxes, player)
 
 def check(text, packed):
     """Raises an exception unless the certificate proves its claim, which is returned."""
     reader = Reader(packed)
-    if reader.data[:8] != b"sokcert\x01":
-        raise NoCertificate("it does not begin as version 1 does")
-    limit = reader.varint() - 1
-    limit, finite = (limit, True) if limit >= 0 else (INFINITE, False)
+    claim = reader.varint()
+    limit, finite = claim - 1 if claim else INFINITE, claim > 0
     lemma_count, position_count = reader.varint(200_001), reader.varint()
     for rows in boards(text):
-        try:
+        with contextlib.suppress(ValueError):
             level = Level(rows)
-        except ValueError:
-            continue
-        if hashlib.sha256(level.normalised().encode()).digest() == reader.hash:
-            break
+            if hashlib.sha256(level.normalised().encode()).digest() == reader.data[8:40]:
+                break
     else:
         raise Refused("no level has this normalised board")
     lemmas = [read_lemma(reader, level) for _ in range(lemma_count)]
@@ -269,30 +275,25 @@ def check(text, packed):
     found = read_positions(reader, level, position_count, finite)
     if reader.at < len(reader.data) or not reader.whole:
         raise Refused("something follows, or is missing")
-
     def need(boxes, player, pushes, pushed=None):
-        if pushes + level.bound(boxes, player) >= limit or contained(lemmas, boxes, player, pushed):
-            return
-        number = found.get((boxes, min(level.zone(player, boxes))))
-        if number is None or finite and number > pushes:
+        dismissed = pushes + level.bound(boxes, player) >= limit or contained(lemmas, boxes, player, pushed)
+        if not dismissed and found.get((boxes, min(level.zone(player, boxes))), INFINITE) > pushes:
             raise Refused(f"boxes {boxes}, player {player}, {pushes} pushes: missing, or its number is too large")
     need(level.boxes, level.player, 0)
     for (boxes, player), pushes in found.items():
-        solved = pushes < limit and level.goals.issuperset(boxes)
-        if solved or player in boxes or player != min(level.zone(player, boxes)):
+        if player in boxes or player != min(level.zone(player, boxes)) or pushes < limit and level.goals >= set(boxes):
             raise Refused(f"boxes {boxes}: solved, or {player} is not the first square of the zone")
+        suffice = level.corral(boxes, player)
         for after, stand, pushed in level.pushes(boxes, player):
-            need(after, stand, pushes + 1, pushed)
+            if suffice is None or (stand, pushed) in suffice:
+                need(after, stand, pushes + 1, pushed)
     return f"no solution has fewer than {limit} pushes" if finite else "there is no solution"
 
 if __name__ == "__main__":
-    worst = 0
-    with open(sys.argv[1], encoding="utf-8", errors="replace", newline="") as levels:
-        text = levels.read()
+    worst, text = 0, pathlib.Path(sys.argv[1]).read_bytes().decode(errors="replace")
     for name in sys.argv[2:]:
         try:
-            with open(name, "rb") as certificate:
-                print(f"{name}: {check(text, certificate.read())}: checked")
+            print(f"{name}: {check(text, pathlib.Path(name).read_bytes())}: checked")
         except Refused as error:
             print(f"{name}: {error.word}: {error}")
             worst = max(worst, error.code)

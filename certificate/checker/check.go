@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 )
 
@@ -108,7 +109,7 @@ func (c *check) run(ctx context.Context, memory int64, threads int) {
 		m := c.in.lemma()
 		m.number = int(number)
 		if c.in.err == nil {
-			c.in.err = c.workers[0].learn(m)
+			c.in.err = c.workers[0].table.learn(m)
 		}
 		c.refuse("lemma", number, c.in.err)
 		list = append(list, m)
@@ -119,7 +120,7 @@ func (c *check) run(ctx context.Context, memory int64, threads int) {
 		c.taken++
 		c.lock.Unlock()
 		if number < int64(len(list)) {
-			c.refuse("lemma", number, w.prove(list[number]))
+			c.refuse("lemma", number, w.table.prove(list[number]))
 		}
 		return number < int64(len(list))
 	})
@@ -185,38 +186,41 @@ func (w *worker) batch() bool {
 
 // begin notes that the certificate has to hold the start, if it is not dismissed.
 func (w *worker) begin() {
-	set(w.occupied, w.level.boxes, true)
+	set(w.table.occupied, w.level.boxes, true)
 	w.need(w.level.boxes, w.level.player, 0, w.level.boxes)
-	set(w.occupied, w.level.boxes, false)
+	set(w.table.occupied, w.level.boxes, false)
 }
 
 // need notes that the certificate has to hold a position whose boxes are on the floor with a number of at most pushes,
 // if it is not dismissed. Lemmas are asked that have a box on one of some squares.
 func (w *worker) need(boxes []square, player square, pushes int64, asked []square) {
 	bound := w.bound(boxes, player)
-	if bound == infinite || pushes+int64(bound) >= w.in.limit || w.lost(asked, player, math.MaxInt) {
+	if bound == infinite || pushes+int64(bound) >= w.in.limit || w.table.lost(asked, player, math.MaxInt) {
 		return
 	}
 	if w.in.limit == infinitely {
 		pushes = 0
 	}
-	w.spool.add(keyOf(boxes)+keyOf([]square{w.after.fill(player, w.occupied)}), pushes)
+	w.spool.add(keyOf(boxes)+keyOf([]square{w.table.after.fill(player, w.table.occupied)}), pushes)
 }
 
-// expand looks at a position and makes all pushes in it.
+// expand looks at a position and makes the pushes in it, all of them or those into a PI-corral.
 func (w *worker) expand(p position) error {
-	set(w.occupied, p.boxes, true)
-	defer set(w.occupied, p.boxes, false)
+	set(w.table.occupied, p.boxes, true)
+	defer set(w.table.occupied, p.boxes, false)
 	switch {
-	case w.occupied[p.player]:
+	case w.table.occupied[p.player]:
 		return errors.New("the player stands on a box")
-	case w.walk.fill(p.player, w.occupied) != p.player:
+	case w.table.walk.fill(p.player, w.table.occupied) != p.player:
 		return errors.New("the player does not stand on the first square of his zone")
 	case p.pushes < w.in.limit && w.level.all(p.boxes):
 		return errors.New("all boxes are on goals")
 	}
-	w.pushes(p.boxes, func(boxes []square, player, pushed square) {
-		w.need(boxes, player, p.pushes+1, []square{pushed})
+	suffice, found := w.table.enough(p.boxes)
+	w.table.pushes(p.boxes, func(boxes []square, player, pushed square) {
+		if !found || slices.Contains(suffice, Push{player, pushed}) {
+			w.need(boxes, player, p.pushes+1, []square{pushed})
+		}
 	})
 	return nil
 }

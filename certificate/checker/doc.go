@@ -11,6 +11,7 @@
 //   - matching.go: the least sum of distances when every box gets a goal of its own.
 //   - conflicts.go: boxes in a line that are in each other's way.
 //   - bound.go: frozen boxes and the bound of a position.
+//   - corral.go: corrals into which pushes suffice.
 //   - read.go: the bytes of a certificate.
 //   - lemma.go: patterns that are lost.
 //   - runs.go: positions that a certificate has to hold, sorted, in memory and on disk.

@@ -11,6 +11,7 @@ type lemmas [][]*lemma
 // table is a position that is looked at, with what is needed to find its bound. Each goroutine has its own.
 type table struct {
 	estimator
+	corrals  corrals
 	lemmas   lemmas
 	occupied []bool // walls and boxes
 	walk     *zone  // the player's
@@ -20,8 +21,8 @@ type table struct {
 // newTable makes a table without boxes.
 func newTable(l *level, known lemmas) *table {
 	wall := len(l.odd)
-	t := &table{estimator{level: l, stands: make([]bool, wall+1), mazes: map[string]*maze{}}, known,
-		make([]bool, wall+1), newZone(l), newZone(l)}
+	t := &table{estimator{level: l, stands: make([]bool, wall+1), mazes: map[string]*maze{}},
+		newCorrals(l), known, make([]bool, wall+1), newZone(l), newZone(l)}
 	t.occupied[wall], t.stands[wall] = true, true
 	return t
 }
@@ -39,6 +40,13 @@ func (t *table) pushes(boxes []square, visit func(boxes []square, player, pushed
 			}
 		}
 	}
+}
+
+// enough is the pushes into a PI-corral of a position whose zone is filled, if there is one.
+func (t *table) enough(boxes []square) (pushes []Push, found bool) {
+	frozen := t.estimator.freeze(boxes)
+	set(t.estimator.stands, boxes, false)
+	return t.corrals.find(boxes, frozen, t.walk)
 }
 
 // lost reports whether the position contains a lemma that has a box on one of some squares, and whose number is smaller

@@ -38,7 +38,7 @@ func certifyInto(c *cli.Context) (func(context.Context, *solving.Record, plan.Op
 	}
 	return func(ctx context.Context, r *solving.Record, o plan.Options) {
 		if r.Closed() {
-			certify(ctx, r, o, certificateName(dir, r), o.Time, true)
+			certifierOf(c).certify(ctx, r, o, certificateName(dir, r), o.Time)
 		}
 	}, nil
 }
@@ -52,13 +52,29 @@ func certificateName(dir string, r *solving.Record) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%d.cert", strings.TrimSuffix(base, filepath.Ext(base)), r.Level))
 }
 
+// certifier makes certificates.
+type certifier struct {
+	floor     int64 // bytes of the disk that stay free, 0 for the usual ones
+	unchecked bool
+}
+
+// certifierOf is the certifier that the flags of a command ask for.
+func certifierOf(c *cli.Context) certifier {
+	return certifier{floor: cmdline.SizeOf(c, "disk-free"), unchecked: c.Bool("unchecked")}
+}
+
 // certify makes a certificate of the record's level within a time, 0 for no limit, and notes it in the record. The file
 // gets its name when the checker has accepted it, if it is to be checked.
-func certify(ctx context.Context, r *solving.Record, o plan.Options, name string, limit time.Duration, check bool) {
+func (p certifier) certify(ctx context.Context, r *solving.Record, o plan.Options, name string, limit time.Duration) {
 	begin := time.Now()
 	note := &solving.Certificate{File: name}
 	r.Certificate = note
-	if err := certified(ctx, r, o, limit, check); err != nil {
+	if limit > 0 {
+		inner, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		ctx = inner
+	}
+	if err := p.certified(ctx, r, o); err != nil {
 		note.Problem = certificateProblem(err)
 		note.File = ""
 	}
@@ -77,12 +93,7 @@ func certificateProblem(err error) string {
 }
 
 // certified makes, checks and names a certificate.
-func certified(ctx context.Context, r *solving.Record, o plan.Options, limit time.Duration, check bool) error {
-	if limit > 0 {
-		inner, cancel := context.WithTimeout(ctx, limit)
-		defer cancel()
-		ctx = inner
-	}
+func (p certifier) certified(ctx context.Context, r *solving.Record, o plan.Options) (err error) {
 	claim := r.Pushes
 	if r.Status == solving.StatusUnsolvable {
 		claim = certificate.Unsolvable
@@ -91,24 +102,29 @@ func certified(ctx context.Context, r *solving.Record, o plan.Options, limit tim
 	if err != nil {
 		return err
 	}
+	disk, leave, err := p.disk(r, o, claim)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, leave(err == nil)) }()
 	made, err := certificate.Make(ctx, r.Source, claim,
-		certificate.Options{Threads: o.Threads, RAM: o.RAM, Events: o.Events})
+		certificate.Options{Threads: o.Threads, RAM: o.RAM, Disk: disk, Events: o.Events})
 	if err != nil {
 		return err
 	}
 	note := r.Certificate
 	note.Positions, note.Lemmas = made.Positions, made.Lemmas
 	return cmdline.ReplaceChecked(note.File, func(to io.Writer) error { return made.Write(to, hash) },
-		func(file string) error { return accepted(ctx, r, o, file, check) })
+		func(file string) error { return p.accepted(ctx, r, o, file) })
 }
 
 // accepted has the file of a certificate checked, if it is to be, and notes its size and the time.
-func accepted(ctx context.Context, r *solving.Record, o plan.Options, file string, check bool) error {
+func (p certifier) accepted(ctx context.Context, r *solving.Record, o plan.Options, file string) error {
 	info, err := os.Stat(file)
 	if err != nil {
 		return err
 	}
-	if r.Certificate.Bytes = info.Size(); !check {
+	if r.Certificate.Bytes = info.Size(); p.unchecked {
 		return nil
 	}
 	begin := time.Now()
@@ -133,7 +149,7 @@ func (g game) proofOf(c *cli.Context, d *diagnose.Diagnosis) (*solving.Certifica
 	level.Rows = d.LostRows
 	lost := solving.Record{Status: solving.StatusUnsolvable, Rows: level.Rows, Source: &level}
 	limits := plan.Options{Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
-	certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"), true)
+	certifier{}.certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"))
 	if lost.Certificate.Problem != "" {
 		return lost.Certificate, nil
 	}

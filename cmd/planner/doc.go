@@ -22,6 +22,7 @@
 //   - optimize.go: the command optimize.
 //   - prove.go: the command prove.
 //   - certify.go: a certificate is made, checked and named.
+//   - certifydisk.go: where its positions go that memory does not hold.
 //   - pipe.go: the command pipe, which solves levels for other programs.
 //   - play.go: the command play.
 //   - playmoves.go: the files in which played moves are kept.

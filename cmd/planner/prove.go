@@ -23,10 +23,12 @@ is shorter. "planner check" checks certificates, and docs/certificates.md says w
    planner prove --level 7 --out level7.cert levels.xsb     prove one level
    planner prove --out proofs levels.xsb                    prove every level, into a directory that is there
    planner prove --level 7 --time 8h --store dir --out level7.cert levels.xsb
-                                                            keep the search for the solution on disk
+                                                            keep the search on disk
+   planner prove --level 7 --time 8h --resume --store dir --out level7.cert levels.xsb
+                                                            go on with it
 
-The time is for all of it: the solution, the proof, and the certificate. With a store, the search for the solution is
-resumed; the certificate is begun again, which takes a part of the time.
+The time is for all of it: the solution, the proof, and the certificate. Positions of the certificate that do not fit
+into --ram go to files, and with a store they are saved every --checkpoint, so that --resume goes on from there.
 
 Exit codes: 0 all proved, 1 some not within the budget, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
 
@@ -56,7 +58,7 @@ func prove(c *cli.Context, r solving.Runner) error {
 	}
 	s.Options.Objective = improve.PushesOnly
 	s.Options.Improve = cmp.Or(s.Options.Time, math.MaxInt64/4)
-	to := &proofs{out: c.String("out"), unchecked: c.Bool("unchecked")}
+	to := &proofs{makes: certifierOf(c), out: c.String("out")}
 	info, err := os.Stat(to.out)
 	to.folder = err == nil && info.IsDir()
 	r.Solve, r.Certify = within(r.Solve), to.certify
@@ -70,11 +72,11 @@ func prove(c *cli.Context, r solving.Runner) error {
 
 // proofs is where the certificates of prove go.
 type proofs struct {
-	out       string
-	folder    bool // it is a directory
-	unchecked bool
-	written   bool
-	missing   int // solved levels without a certificate
+	makes   certifier
+	out     string
+	folder  bool // it is a directory
+	written bool
+	missing int // solved levels without a certificate
 }
 
 // certify makes the certificate of a record in what is left of its time.
@@ -85,11 +87,11 @@ func (p *proofs) certify(ctx context.Context, r *solving.Record, o plan.Options)
 	case !r.Closed():
 		r.Certificate = &solving.Certificate{Problem: "it is not proved that no solution is shorter"}
 	case p.folder:
-		certify(ctx, r, o, certificateName(p.out, r), timeLeft(r, o), !p.unchecked)
+		p.makes.certify(ctx, r, o, certificateName(p.out, r), timeLeft(r, o))
 	case p.written:
 		r.Certificate = &solving.Certificate{Problem: "there is one in " + p.out + "; for several name a directory"}
 	default:
-		certify(ctx, r, o, p.out, timeLeft(r, o), !p.unchecked)
+		p.makes.certify(ctx, r, o, p.out, timeLeft(r, o))
 		p.written = r.Certificate.Problem == ""
 	}
 	if r.Certificate.Problem != "" {

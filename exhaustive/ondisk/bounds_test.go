@@ -12,6 +12,7 @@ import (
 	"planner/exhaustive"
 	"planner/internal/test/long"
 	"planner/internal/test/oracle"
+	"planner/internal/test/standin"
 	"planner/search"
 	"planner/technique"
 )
@@ -75,7 +76,7 @@ func TestBoundsOnDisk(t *testing.T) {
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
 		for i, set := range boundSets {
-			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: newMemoryRuns()})
+			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
 			for range (int(seed) + i) % 9 {
 				x.grow()
 			}
@@ -86,7 +87,7 @@ func TestBoundsOnDisk(t *testing.T) {
 			raised += r.Counts.Raised
 			decided.Add(&r.Techniques)
 			if upper := want; want > 0 {
-				x := deepening(b, set, 1, Disk{Runs: newMemoryRuns()})
+				x := deepening(b, set, 1, Disk{Runs: standin.NewRuns()})
 				x.below(upper)
 				for _, e := range x.workers {
 					e.best = upper
@@ -115,7 +116,7 @@ func TestBoundsAreResumed(t *testing.T) {
 		b := oracle.Farthest(boundShape, seed)
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
-		runs, state := newMemoryRuns(), []byte(nil)
+		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
 			disk := resumable(runs, &state)
@@ -143,7 +144,7 @@ func TestPlainFormat(t *testing.T) {
 		b := oracle.Farthest(boundShape, seed)
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
-		runs, saved := newMemoryRuns(), []byte(nil)
+		runs, saved := standin.NewRuns(), []byte(nil)
 		disk := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
 			var fresh bytes.Buffer
 			err := write(&fresh)

@@ -7,6 +7,7 @@ import (
 	"planner/exhaustive"
 	"planner/internal/test/long"
 	"planner/internal/test/oracle"
+	"planner/internal/test/standin"
 	"planner/search"
 	"planner/technique"
 )
@@ -28,7 +29,7 @@ func TestGoalAreaBounds(t *testing.T) {
 		searched++
 		for i, set := range areaSets {
 			for _, above := range []int{-want, 0, 1} {
-				x := deepening(b, set, 1+int(seed)%2, Disk{Runs: newMemoryRuns()})
+				x := deepening(b, set, 1+int(seed)%2, Disk{Runs: standin.NewRuns()})
 				for range (int(seed) + i) % 5 {
 					x.grow()
 				}
@@ -67,7 +68,7 @@ func TestGoalAreaBoundsAreResumed(t *testing.T) {
 		if want == 0 || status == search.Unsolvable {
 			continue
 		}
-		runs, state := newMemoryRuns(), []byte(nil)
+		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
 			set := fewRules
@@ -119,7 +120,7 @@ func TestBeforeFollowsTheTail(t *testing.T) {
 	back, filled := 0, 0
 	for seed := range uint64(600) {
 		b := oracle.GoalArea(seed)
-		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: newMemoryRuns()})
+		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
 		e := x.workers[0]
 		other := x.space.NewMaker()
 		space, scene := oracle.NewSpace(b), board.NewScene(b)

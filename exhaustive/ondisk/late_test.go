@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/long"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/technique"
 )
@@ -41,7 +42,7 @@ func TestNothingIsLate(t *testing.T) {
 func lateness(t *testing.T, b *board.Board, threads int) (late time.Duration, r exhaustive.Result) {
 	d := distancesOf(b)
 	late = suite.Lateness(t, *lateAfter, func(ctx context.Context) (err error) {
-		r, err = Solve(ctx, d, exhaustive.Options{Threads: threads, Memory: 256 << 20}, Disk{Runs: newMemoryRuns()})
+		r, err = Solve(ctx, d, exhaustive.Options{Threads: threads, Memory: 256 << 20}, Disk{Runs: standin.NewRuns()})
 		return err
 	})
 	return late, r
@@ -50,7 +51,7 @@ func lateness(t *testing.T, b *board.Board, threads int) (late time.Duration, r 
 // TestMergesCanBeInterrupted merges runs under a context that ends before, or after some rows: an interrupted merge
 // leaves its runs as they were, and a batch loses no row.
 func TestMergesCanBeInterrupted(t *testing.T) {
-	x := tight(distancesOf(suite.Board(t, suite.Sprawl)), technique.Set{}, 1, Disk{Runs: newMemoryRuns()})
+	x := tight(distancesOf(suite.Board(t, suite.Sprawl)), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
 	p, ended := x.pool, endedContext(t)
 	for range 2 {
 		c := p.newBuilder(1, 2)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/standin"
 )
 
 func TestRowsComeBack(t *testing.T) {
@@ -36,7 +37,7 @@ func TestRowsInFilesComeBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 3))
 	for words := range 3 {
 		f := newRowForm(words+1, 40+8*words, 100, 1<<30)
-		p := newPool(f, newMemoryRuns(), 1<<20)
+		p := newPool(f, standin.NewRuns(), 1<<20)
 		w, err := p.files.create(7)
 		if err != nil {
 			t.Fatal(err)

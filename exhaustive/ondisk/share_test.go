@@ -17,7 +17,7 @@ import (
 // tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
 func tightShares(t *testing.T, b *board.Board, count, threads int) *standin.Run {
 	return standin.NewRun(t, count, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
-		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, newMemoryRuns(), self,
+		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, standin.NewRuns(), self,
 			count, send)
 		s.search.pool.limit = 30
 		s.search.pool.files.form.shift = 1
@@ -80,7 +80,7 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they are prepared anew for each owner
 	r := standin.NewRun(t, 2, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
 		o := exhaustive.Options{Use: use, Memory: 3 << 20, Threads: 1 + self}
-		return NewShare(distancesOf(b), o, newMemoryRuns(), self, 2, send)
+		return NewShare(distancesOf(b), o, standin.NewRuns(), self, 2, send)
 	})
 	r.Turn, r.Hold = 1000, 4
 	r.Check(b, search.Solved, suite.SprawlPushes)
@@ -107,7 +107,7 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
 	r := standin.NewRun(t, 2, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
-		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, newMemoryRuns(), self,
+		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, standin.NewRuns(), self,
 			2, send)
 	})
 	r.Turn, r.Early = 200, true

@@ -8,6 +8,7 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/internal/test/oracle"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/technique"
 )
@@ -54,7 +55,7 @@ func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
 // tiny makes an owner of two of such a level that goes to disk with some sixty rows.
 func tiny(d *flow.Distances, self int, send func(owner int, rows []byte, n int)) *Share {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they take long to prepare
-	s := NewShare(d, exhaustive.Options{Use: use, Memory: 1 << 20}, newMemoryRuns(), self, 2, send)
+	s := NewShare(d, exhaustive.Options{Use: use, Memory: 1 << 20}, standin.NewRuns(), self, 2, send)
 	s.search.pool.limit, s.search.pool.files.form.shift = 30, 1
 	return s
 }

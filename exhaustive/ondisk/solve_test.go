@@ -10,6 +10,7 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/internal/test/oracle"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -61,7 +62,7 @@ func TestOnDiskAsInMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := tight(d, technique.Set{}, 1+int(seed%3), Disk{Runs: newMemoryRuns()})
+		x := tight(d, technique.Set{}, 1+int(seed%3), Disk{Runs: standin.NewRuns()})
 		got := x.finish(t, t.Context())
 		wrote += x.pool.files.written.Load()
 		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
@@ -104,13 +105,13 @@ func TestInterruptedAndResumed(t *testing.T) {
 	if err != nil || want.Status != search.Solved {
 		t.Fatalf("in memory: %v, %v", want.Status, err)
 	}
-	runs, state := newMemoryRuns(), []byte(nil)
+	runs, state := standin.NewRuns(), []byte(nil)
 	var got exhaustive.Result
 	rounds := 0
 	for ; rounds < 50 && (rounds == 0 || got.Status == search.Unsolved); rounds++ {
 		disk := resumable(runs, &state)
 		if rounds > 0 {
-			runs.runs["run-99999999"] = nil // as a killed process would leave
+			runs.Written["run-99999999"] = nil // as a killed process would leave
 		}
 		ctx := &countdown{Context: t.Context(), left: 1 + rounds}
 		x := tight(d, fewRules, 1, disk)
@@ -133,8 +134,8 @@ func TestOnDiskRepeatsItself(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := tight(d, fewRules, 1, Disk{Runs: newMemoryRuns()}).finish(t, t.Context())
-	again := tight(d, fewRules, 1, Disk{Runs: newMemoryRuns()}).finish(t, t.Context())
+	first := tight(d, fewRules, 1, Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
+	again := tight(d, fewRules, 1, Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
 	if first.Counts != again.Counts || !slices.Equal(first.Pushes, again.Pushes) {
 		t.Errorf("%+v, then %+v", first.Counts, again.Counts)
 	}
@@ -157,13 +158,13 @@ func (c *countdown) Err() error {
 }
 
 func TestDiskErrorEndsTheSearch(t *testing.T) {
-	runs := newMemoryRuns()
-	runs.left = 20
+	runs := standin.NewRuns()
+	runs.Left = 20
 	d := distancesOf(suite.Board(t, roomy))
 	x := tight(d, fewRules, 1, Disk{Runs: runs})
 	err := x.solve(t.Context())
 	r := x.result(err)
-	if !errors.Is(err, errFull) || r.Status != search.Unsolved || r.Bound == 0 {
+	if !errors.Is(err, standin.ErrFull) || r.Status != search.Unsolved || r.Bound == 0 {
 		t.Errorf("%v: %v %s", err, r.Status, r.Reason)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
 	"planner/internal/test/oracle"
+	"planner/internal/test/standin"
 	"planner/search"
 	"planner/technique"
 )
@@ -29,7 +30,7 @@ func TestSymmetricBounds(t *testing.T) {
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
 		for i, set := range symmetricSets {
-			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: newMemoryRuns()})
+			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
 			for range (int(seed) + i) % 7 {
 				x.grow()
 			}
@@ -54,7 +55,7 @@ func TestSymmetricBoundsAreResumed(t *testing.T) {
 		b := oracle.Symmetric(seed)
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
-		runs, state := newMemoryRuns(), []byte(nil)
+		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
 			set := fewRules
@@ -100,7 +101,7 @@ func saved(t *testing.T, state []byte, format int) []byte {
 // TestOtherFormatsAreRefused resumes states in formats that are not known any more, or not yet.
 func TestOtherFormatsAreRefused(t *testing.T) {
 	b := oracle.Symmetric(1)
-	runs, state := newMemoryRuns(), []byte(nil)
+	runs, state := standin.NewRuns(), []byte(nil)
 	deepening(b, fewRules, 1, resumable(runs, &state)).finish(t, &countdown{Context: t.Context(), left: 2})
 	for _, format := range []int{0, plainFormat - 1, rowFormat + 1} {
 		x := tight(distancesOf(b), fewRules, 1, Disk{Runs: runs, Saved: bytes.NewReader(saved(t, state, format))})
@@ -116,7 +117,7 @@ func TestOneImageStands(t *testing.T) {
 	random, looked := rand.New(rand.NewPCG(1, 9)), 0
 	for seed := range uint64(200) {
 		b := oracle.Symmetric(seed)
-		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: newMemoryRuns()})
+		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
 		e, all := x.workers[0], board.SymmetriesOf(b)
 		player, _, ok := e.maker.Start()
 		boxes := b.Boxes

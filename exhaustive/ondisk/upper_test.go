@@ -6,6 +6,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/oracle"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
 )
@@ -36,7 +37,7 @@ func TestUpperAsInMemory(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := tightBelow(b, o.Upper, 1+int(seed%3), Disk{Runs: newMemoryRuns()}).finish(t, t.Context())
+			got := tightBelow(b, o.Upper, 1+int(seed%3), Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
 			if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound ||
 				got.NoneShorter != want.NoneShorter {
 				t.Fatalf("seed %d, below %d: %v, %d pushes, bound %d, none shorter %v; in memory %v, %d, %d, %v", seed,
@@ -67,7 +68,7 @@ func TestUpperIsSaved(t *testing.T) {
 	}
 	optimum := len(want.Pushes)
 	for _, uppers := range [][2]int{{optimum, 0}, {optimum, optimum + 2}, {optimum + 4, optimum}, {0, optimum}} {
-		runs, state := newMemoryRuns(), []byte(nil)
+		runs, state := standin.NewRuns(), []byte(nil)
 		var got exhaustive.Result
 		for round := 0; round < 200 && !got.NoneShorter && got.Status != search.Solved; round++ {
 			disk := resumable(runs, &state)

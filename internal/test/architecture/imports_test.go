@@ -48,7 +48,7 @@ var rows = []row{
 		"exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"certificate/checker", ""},
-	{"certificate", "technique board flow deadlock search search/incremental"},
+	{"certificate", "certificate/checker technique board flow deadlock search search/incremental"},
 	{"internal/proof", "technique board flow deadlock"},
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +

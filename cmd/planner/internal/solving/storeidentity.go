@@ -11,9 +11,9 @@ import (
 	"planner/store"
 )
 
-// identity says which search a store is for: the level, the mode, the seed and the techniques that are switched off.
+// Identity says which search a store is for: the level, the mode, the seed and the techniques that are switched off.
 // Time, memory and threads may differ from run to run.
-func identity(level *board.Level, o plan.Options) store.Identity {
+func Identity(level *board.Level, o plan.Options) store.Identity {
 	rows := strings.Join(level.Rows, "\n")
 	return store.Identity{
 		Level: fmt.Sprintf("%x", sha256.Sum256([]byte(rows)))[:16], Board: rows,

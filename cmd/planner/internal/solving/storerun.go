@@ -110,7 +110,7 @@ func storeOptions(c *cli.Context, o *plan.Options) error {
 func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, error) {
 	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free"), Restart: c.Bool("restart"),
 		About: store.About{Title: e.Title(), Number: e.Number, File: e.File}}
-	s, err := store.Open(c.String("store"), identity(e.Level, o), options)
+	s, err := store.Open(c.String("store"), Identity(e.Level, o), options)
 	if err != nil {
 		return nil, err
 	}

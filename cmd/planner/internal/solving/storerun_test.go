@@ -38,7 +38,7 @@ func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills 
 		}
 		return 1 << 40, nil
 	}
-	s, err := store.Open(dir, identity(level, o), store.Options{RAM: o.RAM, Free: free})
+	s, err := store.Open(dir, Identity(level, o), store.Options{RAM: o.RAM, Free: free})
 	if err != nil {
 		t.Fatal(err)
 	}

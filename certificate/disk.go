@@ -1,0 +1,281 @@
+package certificate
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"sort"
+	"time"
+
+	"planner/search"
+)
+
+// ErrMemory is the error when the positions do not fit into memory.
+var ErrMemory = errors.New("the positions of the certificate do not fit into memory")
+
+// Disk is where positions go that do not fit into memory.
+type Disk struct {
+	Runs  func() (search.Runs, error)               // called once, when it is needed
+	Saved io.Reader                                 // what Save wrote, nil to begin at the start
+	Save  func(write func(w io.Writer) error) error // makes a checkpoint; may be nil
+	Every time.Duration                             // between two checkpoints
+}
+
+// disk is the runs in files.
+type disk struct {
+	place    Disk
+	opened   search.Runs
+	serial   int       // of the last file
+	obsolete []string  // files that only the last checkpoint needs
+	saved    time.Time // when the last checkpoint was made
+}
+
+// open gives the files, if there are any.
+func (d *disk) open() (_ search.Runs, err error) {
+	if d.opened == nil {
+		if d.place.Runs == nil {
+			return nil, ErrMemory
+		}
+		d.opened, err = d.place.Runs()
+	}
+	return d.opened, err
+}
+
+// keep writes a run to a file, if it is in none.
+func (d *disk) keep(r *run) error {
+	if r.name != "" || r.count == 0 {
+		return nil
+	}
+	w, err := d.create()
+	if err != nil {
+		return err
+	}
+	for _, rec := range r.records {
+		if err := w.append(rec); err != nil {
+			return errors.Join(err, w.to.Close())
+		}
+	}
+	written, err := w.finish()
+	written.records = r.records
+	*r = written
+	return err
+}
+
+// merge merges two runs, in memory when both are there. Their files are not needed any more.
+func (d *disk) merge(a, b run) (run, error) {
+	if len(a.records) == a.count && len(b.records) == b.count {
+		all := merged(a.records, b.records)
+		return run{records: all, count: len(all)}, d.drop(a, b)
+	}
+	w, err := d.create()
+	if err != nil {
+		return run{}, err
+	}
+	for r, err := range d.all([]run{a, b}) {
+		if err == nil {
+			err = w.append(r)
+		}
+		if err != nil {
+			return run{}, errors.Join(err, w.to.Close())
+		}
+	}
+	all, err := w.finish()
+	return all, errors.Join(err, d.drop(a, b))
+}
+
+// drop removes the files of runs, or notes that the next checkpoint does not need them.
+func (d *disk) drop(runs ...run) error {
+	for _, r := range runs {
+		switch {
+		case r.name == "":
+		case d.place.Save != nil:
+			d.obsolete = append(d.obsolete, r.name)
+		default:
+			if err := d.opened.Remove(r.name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// all goes through the records of several runs in order. Of a position that more than one has, the one with the fewest
+// pushes comes.
+func (d *disk) all(runs []run) func(yield func(record, error) bool) {
+	return func(yield func(record, error) bool) {
+		var cursors []*cursor
+		defer func() {
+			for _, c := range cursors {
+				c.close()
+			}
+		}()
+		for _, r := range runs {
+			c, err := d.cursor(r)
+			if err != nil {
+				yield(record{}, err)
+				return
+			}
+			cursors = append(cursors, c)
+		}
+		last := dropped
+		for {
+			var least *cursor
+			for _, c := range cursors {
+				if err := c.fill(); err != nil {
+					yield(record{}, err)
+					return
+				}
+				if len(c.left) > 0 && (least == nil || c.left[0].compare(least.left[0]) < 0) {
+					least = c
+				}
+			}
+			if least == nil {
+				return
+			}
+			r := least.left[0]
+			least.left = least.left[1:]
+			if !r.same(last) && !yield(r, nil) {
+				return
+			}
+			last = r
+		}
+	}
+}
+
+// without takes out of a sorted list, in its place, what a run has too.
+func (d *disk) without(list []record, r run) ([]record, error) {
+	c, err := d.cursor(r)
+	if err != nil {
+		return nil, err
+	}
+	defer c.close()
+	kept := list[:0]
+	for _, rec := range list {
+		if err := c.seek(rec); err != nil {
+			return nil, err
+		}
+		if len(c.left) == 0 || !c.left[0].same(rec) {
+			kept = append(kept, rec)
+		}
+	}
+	return kept, nil
+}
+
+// cursor reads a run.
+type cursor struct {
+	left   []record // of the run in memory, or of a block
+	file   search.RunReader
+	firsts []record
+	next   int // block
+	block  []record
+}
+
+// cursor begins to read a run.
+func (d *disk) cursor(r run) (*cursor, error) {
+	if len(r.records) == r.count {
+		return &cursor{left: r.records}, nil
+	}
+	file, err := d.opened.Open(r.name)
+	if err != nil {
+		return nil, err
+	}
+	return &cursor{file: file, firsts: r.firsts}, nil
+}
+
+func (c *cursor) close() {
+	if c.file != nil {
+		_ = c.file.Close() // it was only read
+	}
+}
+
+// fill reads the next block when nothing is left of the one before.
+func (c *cursor) fill() error {
+	if len(c.left) > 0 || c.next == len(c.firsts) {
+		return nil
+	}
+	return c.load(c.next)
+}
+
+// seek goes on to the first record that is not before a position.
+func (c *cursor) seek(r record) error {
+	for {
+		c.left = c.left[place(c.left, r):]
+		if len(c.left) > 0 || c.next == len(c.firsts) {
+			return nil
+		}
+		after := sort.Search(len(c.firsts), func(i int) bool { return c.firsts[i].compare(r.least()) > 0 })
+		if err := c.load(max(c.next, after-1)); err != nil {
+			return err
+		}
+	}
+}
+
+// load reads a block.
+func (c *cursor) load(at int) error {
+	data, err := c.file.Block(at)
+	if err != nil {
+		return err
+	}
+	c.next, c.block = at+1, c.block[:0]
+	for last := (record{}); len(data) > 0; {
+		high, n := binary.Uvarint(data)
+		low, m := binary.Uvarint(data[max(n, 0):])
+		if n <= 0 || m <= 0 {
+			return fmt.Errorf("%w: a record that is not whole", search.ErrDamaged)
+		}
+		if high == 0 {
+			low += last.lo
+		}
+		last = record{last.hi + high, low}
+		c.block, data = append(c.block, last), data[n+m:]
+	}
+	c.left = c.block
+	return nil
+}
+
+// fileWriter writes a run to a file. A record is the difference to the one before it in its block.
+type fileWriter struct {
+	to    search.RunWriter
+	run   run
+	block []byte
+	last  record
+}
+
+// create begins a file.
+func (d *disk) create() (*fileWriter, error) {
+	runs, err := d.open()
+	if err != nil {
+		return nil, err
+	}
+	d.serial++
+	name := fmt.Sprintf("positions-%08d", d.serial)
+	to, err := runs.Create(name)
+	return &fileWriter{to: to, run: run{name: name}}, err
+}
+
+// append appends a record, which comes after those before.
+func (w *fileWriter) append(r record) error {
+	if len(w.block)+2*binary.MaxVarintLen64 > search.RunBlock {
+		if err := w.to.Append(w.block); err != nil {
+			return err
+		}
+		w.block = w.block[:0]
+	}
+	if len(w.block) == 0 {
+		w.last, w.run.firsts = record{}, append(w.run.firsts, r)
+	}
+	low := r.lo
+	if r.hi == w.last.hi {
+		low -= w.last.lo
+	}
+	w.block = binary.AppendUvarint(binary.AppendUvarint(w.block, r.hi-w.last.hi), low)
+	w.last = r
+	w.run.count++
+	return nil
+}
+
+// finish ends the file.
+func (w *fileWriter) finish() (run, error) {
+	return w.run, errors.Join(w.to.Append(w.block), w.to.Close())
+}
