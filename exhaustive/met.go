@@ -32,8 +32,8 @@ func (s *shared) keyOf(node []uint64) board.Key {
 func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
 	p := x.place(key)
 	s := p.shard
-	s.Lock()
-	defer s.Unlock()
+	s.Mutex.Lock()
+	defer s.Mutex.Unlock()
 	for slot, end := uint64(p.fingerprint)*s.homes>>32, s.slots(); slot < end; slot++ {
 		e := *s.at(slot)
 		if e == 0 || uint32(e>>32) > p.fingerprint {

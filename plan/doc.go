@@ -29,7 +29,6 @@
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - small.go: the exhaustive search of a small level before the limited ones and between their turns.
-//   - beside.go: the same in threads of its own, while the limited ones work.
 //   - joint.go: where the two meet.
 //   - loss.go: why a level is lost.
 //   - limited.go: the limited searches as a phase: their preparation and their end.

@@ -25,10 +25,6 @@ type joint struct {
 	whole  *exhaustive.Search
 	found  *found
 	others meet.Watcher // may be nil
-	rest   func()       // returns when the exhaustive search rests
-
-	workers atomic.Int32 // that the exhaustive search has beside the limited ones
-	freed   atomic.Bool  // they are free now, and nobody has taken them yet
 
 	met   atomic.Bool
 	mutex sync.Mutex // guards what follows
@@ -78,32 +74,11 @@ func (j *joint) claim(by string) {
 	}
 }
 
-// beside is how many threads the exhaustive search has for itself.
-func (j *joint) beside() int {
-	if j == nil {
-		return 0
-	}
-	return int(j.workers.Load())
-}
-
-// release is called when the exhaustive search has ended. The limited ones pause, to go on in all threads.
-func (j *joint) release() {
-	j.workers.Store(0)
-	j.freed.Store(true)
-	j.found.stop()
-}
-
-// free reports, once, whether the limited searches are to go on in more threads.
-func (j *joint) free() bool {
-	return j != nil && j.freed.Swap(false) && !j.met.Load() && !j.found.over.Load() && !j.found.emptied.Load()
-}
-
-// settle makes a solution of a meet, if there is one. No strategy may be at work.
+// settle makes a solution of a meet, if there is one. Neither may be at work.
 func (j *joint) settle() error {
 	if j == nil || !j.met.Load() || j.found.over.Load() {
 		return nil
 	}
-	j.rest()
 	before := j.found.lengths()
 	a, err := j.found.level.Follow(j.whole.Way(j.at))
 	if err != nil {

@@ -21,25 +21,6 @@ type bothEnds struct {
 }
 
 func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error) {
-	small := p.small
-	if p.round > 0 || small == nil || small.beside == nil {
-		return p.limited(ctx, l, b)
-	}
-	o, err := small.beside.run(ctx, small.first, func(ctx context.Context) (outcome, error) { return p.limited(ctx, l, b) })
-	if err != nil {
-		return o, err
-	}
-	whole, err := small.take(l, small.beside.result, small.beside.seconds)
-	if o.result.Status == search.Unsolved {
-		o.follow(whole)
-		return o, err
-	}
-	whole.follow(o)
-	return whole, err
-}
-
-// limited is the limited searches alone.
-func (p *bothEnds) limited(ctx context.Context, l *level, b budget) (outcome, error) {
 	known, err := analysis.NewWithin(ctx, l.board)
 	if err != nil {
 		return notPrepared(l), nil
@@ -50,9 +31,6 @@ func (p *bothEnds) limited(ctx context.Context, l *level, b budget) (outcome, er
 	}
 	if x := l.options.Others; x != nil {
 		x.Begin(t.found)
-	}
-	if j := t.found.joint; j != nil && p.small.beside != nil {
-		p.small.beside.goOn(ctx, j)
 	}
 	err = t.run(ctx, l, b, p.interludes(t))
 	if x := l.options.Others; x != nil {

@@ -28,16 +28,14 @@ const (
 	mediumLevel  = 40
 )
 
-// smallFirst searches a small level exhaustively for a while, and then, like a medium one, beside the limited searches:
-// with one thread between their turns, with more in threads of its own. It is one search that goes on where it paused,
-// and the limited searches may meet it (joint.go). It does without what pairs of boxes lose: that puts positions off to
+// smallFirst searches a small level exhaustively for a while, and then, like a medium one, between the turns of the
+// limited searches. It is one search that goes on where it paused, and the limited ones may meet it (joint.go). It does without what pairs of boxes lose: that puts positions off to
 // later layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
 	whole   *exhaustive.Search // nil when the level has none
 	memory  int64              // bytes that it may hold
 	first   int64              // positions of its first turn
 	counted exhaustive.Result  // what of it stands in the result
-	beside  *beside            // nil when its turns come between those of the limited searches
 }
 
 func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, error) {
@@ -64,13 +62,6 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	}
 	options := wholeSpace{most: p.memory}.options(l, b)
 	options.Use = options.Use.Off(technique.PairCost, technique.Assignments)
-	if l.options.Threads > 1 {
-		options.Threads /= 2
-		options.Progress = nil // the limited searches tell how far they are
-		p.whole = exhaustive.NewSearch(d, options)
-		p.beside = &beside{search: p.whole, threads: options.Threads}
-		return newOutcome(), nil
-	}
 	p.whole = exhaustive.NewSearch(d, options)
 	return p.turn(ctx, l, p.first)
 }
@@ -82,26 +73,16 @@ func (p *smallFirst) turn(ctx context.Context, l *level, positions int64) (outco
 	}
 	begin := time.Now()
 	r := p.whole.Run(ctx, positions)
-	return p.take(l, r, time.Since(begin).Seconds())
-}
-
-// take makes an outcome of the result of the search so far, and of the seconds that its workers have had since the last
-// one.
-func (p *smallFirst) take(l *level, r exhaustive.Result, seconds float64) (outcome, error) {
 	o := newOutcome()
 	more := r.Since(p.counted)
 	p.counted = r
-	return o, o.takeExhaustive(l, technique.SmallFirst, more, seconds)
+	return o, o.takeExhaustive(l, technique.SmallFirst, more, begin)
 }
 
 // join lets the search and the limited ones meet. It must rest.
 func (p *smallFirst) join(f *found, others meet.Watcher) *joint {
-	j := &joint{whole: p.whole, found: f, others: others, rest: func() {}}
-	if p.beside == nil {
-		p.whole.Meet(j.stored)
-	} else {
-		j.rest = p.beside.halt
-	}
+	j := &joint{whole: p.whole, found: f, others: others}
+	p.whole.Meet(j.stored)
 	return j
 }
 
@@ -158,7 +139,7 @@ func (t laterTurn) run(ctx context.Context, l *level, _ budget) (outcome, error)
 // later lists the turns that come between those of the limited searches. Each begins when these have generated as much
 // as the search itself, and doubles what it has generated.
 func (p *smallFirst) later() []interlude {
-	if p == nil || p.whole == nil || p.beside != nil {
+	if p == nil || p.whole == nil {
 		return nil
 	}
 	var list []interlude

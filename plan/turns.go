@@ -95,21 +95,13 @@ func (t *turns) work(ctx context.Context, l *level) error {
 	if tell := l.progress(); tell != nil {
 		reporter.Go(func() { t.tellProgress(done, tell) })
 	}
-	err := t.serve(ctx, l.options.Threads-t.found.joint.beside())
-	for err == nil && t.found.joint.free() {
-		err = t.serve(ctx, l.options.Threads)
-	}
+	begin := time.Now()
+	err := t.schedule.Run(ctx, l.options.Threads)
+	t.ran += time.Since(begin) * time.Duration(l.options.Threads)
 	close(done)
 	reporter.Wait() // nobody is told anything after the result
 	if err == nil {
 		err = t.found.joint.settle()
 	}
 	return err
-}
-
-// serve lets workers go on with the schedule.
-func (t *turns) serve(ctx context.Context, workers int) error {
-	begin := time.Now()
-	defer func() { t.ran += time.Since(begin) * time.Duration(workers) }()
-	return t.schedule.Run(ctx, workers)
 }

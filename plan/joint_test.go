@@ -1,0 +1,36 @@
+package plan
+
+import (
+	"testing"
+	"time"
+
+	"planner/exhaustive"
+	"planner/internal/test/suite"
+	"planner/search"
+	"planner/technique"
+)
+
+// TestMeetsWholeSearch: pulls meet the positions of an exhaustive search that has only begun, with one thread and with two, and the solution is made of both.
+func TestMeetsWholeSearch(t *testing.T) {
+	b := suite.Board(t, rooms)
+	for _, threads := range []int{1, 2} {
+		o := options(Bidir, threads).Alone(technique.Pulls)
+		l := newLevel(b, o, time.Now())
+		d, err := l.toGoals(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0))), first: 2000, memory: 1 << 20}
+		if _, err := p.turn(t.Context(), l, p.first); err != nil {
+			t.Fatal(err)
+		}
+		ends := bothEnds{small: p}
+		out, err := ends.run(t.Context(), l, l.budget(0))
+		if err != nil || out.result.Status != search.Solved {
+			t.Fatalf("%d threads: %v, %v", threads, out.result.Status, err)
+		}
+		if path := out.result.Path; path.Strategies[technique.SmallFirst.String()] == 0 {
+			t.Errorf("nothing of the solution comes from the exhaustive search: %v", path.Strategies)
+		}
+	}
+}
