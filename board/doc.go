@@ -37,7 +37,7 @@
 //
 // Then solutions:
 //
-//   - lurd.go: pushes written as letters, with the walks between them.
+//   - lurd.go: pushes written as letters, with the walks between them, and back.
 //   - moves.go: moves in all forms in which players write them.
 //   - replay.go: the check of a solution, which uses nothing else of the package.
 //

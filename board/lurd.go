@@ -85,3 +85,20 @@ func Expand(b *Board, pushes []Move) (string, error) {
 	}
 	return string(out), nil
 }
+
+// PushesOf lists the pushes of LURD text, its capitals, with the player on a square at first. They are those of Expand
+// the other way round, and nothing but the letters is checked; see Replay.
+func (b *Board) PushesOf(player Square, lurd string) ([]Move, error) {
+	var pushes []Move
+	for i := range len(lurd) {
+		d, ok := b.Direction(lurd[i])
+		if !ok {
+			return nil, fmt.Errorf("letter %d: %q is no move", i+1, lurd[i])
+		}
+		player = b.Next(player, d)
+		if lurd[i] < 'a' {
+			pushes = append(pushes, NewMove(player, d))
+		}
+	}
+	return pushes, nil
+}

@@ -172,6 +172,9 @@ func (w *worker) enter(p *place, c *child) bool {
 	if better {
 		w.admit(known, c)
 	}
+	if known == fresh && w.shared.met != nil && w.shared.met(c.key) {
+		w.shared.halt()
+	}
 	return better
 }
 

@@ -28,6 +28,7 @@
 //   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
 //   - earlier.go: the bounds that follow from a search from another start.
 //   - corridor.go: the layouts near a path.
+//   - met.go: the positions are looked up for a search from the other end, and the other way round.
 //   - known.go: a known solution is joined where one of its positions is reached by fewer pushes.
 //   - shared.go: what all workers see.
 //   - nodes.go: the nodes, which are never moved or freed.

@@ -24,6 +24,8 @@ type shared struct {
 	sweeps     bool              // nodes of all depths of a layer are expanded in turn
 	known      known             // solutions to be joined; empty when there are symmetries
 
+	met func(key board.Key) bool // see Search.Meet; may be nil
+
 	layer atomic.Int64 // present f: every solution below it is excluded
 	best  atomic.Int64 // only solutions with fewer pushes count: those of the best seen, or Options.Upper
 	over  atomic.Bool  // workers are to return

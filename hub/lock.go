@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// ErrInUse says that another hub has the directory.
-var ErrInUse = errors.New("another hub uses this directory")
+// errInUse says that another hub has the directory.
+var errInUse = errors.New("another hub uses this directory")
 
 // lockName is the file in the directory of a hub that says which process has it.
 const lockName = "hub.lock"
@@ -28,7 +28,7 @@ func lockDirectory(dir string) (*os.File, error) {
 	if lockFile(f) != nil {
 		owner, _ := os.ReadFile(name)
 		f.Close()
-		return nil, fmt.Errorf("%s: %w: process %s", dir, ErrInUse, strings.TrimSpace(string(owner)))
+		return nil, fmt.Errorf("%s: %w: process %s", dir, errInUse, strings.TrimSpace(string(owner)))
 	}
 	if err := errors.Join(f.Truncate(0), writeOwner(f)); err != nil {
 		f.Close()

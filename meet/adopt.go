@@ -78,6 +78,23 @@ func (h Half) Check(b *board.Board, side board.Side) error {
 func (r *Recorder) record(
 	p *playback, root search.Position, moves []board.Move, boxes board.Bits, player board.Square,
 ) (a Adopted, err error) {
+	if a, err = r.follow(p, root, moves); err != nil {
+		return a, err
+	}
+	if !p.scene.Boxes().Equal(boxes) || !p.zone.Has(player) {
+		return a, fmt.Errorf("%w: it ends in another position", ErrHalf)
+	}
+	return a, nil
+}
+
+// Follow walks from a root of the side along moves that another search of this process has found, and records every
+// position. A move that is not possible is an error.
+func (r *Recorder) Follow(b *board.Board, root search.Position, moves []board.Move) (a Adopted, err error) {
+	return r.follow(newPlayback(b), root, moves)
+}
+
+// follow is Follow with the memory of a playback.
+func (r *Recorder) follow(p *playback, root search.Position, moves []board.Move) (a Adopted, err error) {
 	p.scene.Set(root.Boxes)
 	at := p.zone.Fill(p.scene, root.Player)
 	ref := Ref(root.Ref)
@@ -96,10 +113,7 @@ func (r *Recorder) record(
 			a.Met, a.At = true, a.Key
 		}
 	}
-	if !p.scene.Boxes().Equal(boxes) || !p.zone.Has(player) {
-		return a, fmt.Errorf("%w: it ends in another position", ErrHalf)
-	}
-	a.End = search.Position{Boxes: boxes, Player: at, Last: board.None, Ref: search.Ref(ref)}
+	a.End = search.Position{Boxes: p.scene.Boxes().Clone(), Player: at, Last: board.None, Ref: search.Ref(ref)}
 	return a, nil
 }
 

@@ -2,7 +2,6 @@ package meet
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"planner/board"
@@ -125,16 +124,5 @@ func pushesOf(b *board.Board, level *board.Level, lurd string) ([]board.Move, er
 			player = b.At(row, col)
 		}
 	}
-	var pushes []board.Move
-	for i := range lurd {
-		d, ok := b.Direction(lurd[i])
-		if !ok {
-			return nil, fmt.Errorf("letter %d of a path is %q", i+1, lurd[i])
-		}
-		player = b.Next(player, d)
-		if lurd[i] < 'a' {
-			pushes = append(pushes, board.NewMove(player, d))
-		}
-	}
-	return pushes, nil
+	return b.PushesOf(player, lurd)
 }

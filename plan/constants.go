@@ -39,6 +39,8 @@ const firstTurn = 5_000
 const (
 	smallTurn      = 200_000   // positions of the first turn on a small level
 	mediumTurn     = 20_000    // the same on a medium one
+	plainBeside    = 40_000    // positions of the first turn of each plain search beside it, instead of firstTurn
+	pullsBeside    = 2         // by which the later turns of pulls are longer
 	smallPositions = 4_000_000 // after so many of the limited searches there is no further turn
 	smallMemory    = 96 << 20  // bytes, at most: five to seven million positions
 	smallShare     = 8         // the part of the memory that it may hold beside the limited searches, at most

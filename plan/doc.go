@@ -28,7 +28,9 @@
 //   - phase.go: what a phase is, and how phases run one after the other.
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
-//   - small.go: the exhaustive searches of a small level before and between the limited ones.
+//   - small.go: the exhaustive search of a small level before the limited ones and between their turns.
+//   - beside.go: the same in threads of its own, while the limited ones work.
+//   - joint.go: where the two meet.
 //   - loss.go: why a level is lost.
 //   - limited.go: the limited searches as a phase: their preparation and their end.
 //   - parts.go: levels that are parts of the level, solved for the strategy parts.

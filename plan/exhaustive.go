@@ -54,7 +54,7 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 	if err != nil {
 		return o, err
 	}
-	return o, o.takeExhaustive(l, p.id, r, begin)
+	return o, o.takeExhaustive(l, p.id, r, time.Since(begin).Seconds()*float64(l.options.Threads))
 }
 
 // options are those of the search within a budget.
@@ -72,9 +72,8 @@ func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 }
 
 // takeExhaustive takes over the result of an exhaustive search, or what came of it since its last turn, for a phase.
-// begin is when that turn began.
-func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result, begin time.Time) error {
-	seconds := time.Since(begin).Seconds() * float64(l.options.Threads)
+// seconds is what its workers took for it together.
+func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result, seconds float64) error {
 	o.result.Times = spend(o.result.Times, Spent{id.String(), seconds, r.Counts.Generated})
 	o.note(l, "exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
 	o.countExhaustive(r)

@@ -17,6 +17,7 @@ type found struct {
 	stop    func()      // ends the turns
 	emptied atomic.Bool // one side has been searched out
 	over    atomic.Bool // pushes are there
+	joint   *joint      // nil when no exhaustive search goes on beside the strategies
 
 	mutex   sync.Mutex // guards what follows
 	pushes  []board.Move

@@ -21,6 +21,25 @@ type bothEnds struct {
 }
 
 func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	small := p.small
+	if p.round > 0 || small == nil || small.beside == nil {
+		return p.limited(ctx, l, b)
+	}
+	o, err := small.beside.run(ctx, small.first, func(ctx context.Context) (outcome, error) { return p.limited(ctx, l, b) })
+	if err != nil {
+		return o, err
+	}
+	whole, err := small.take(l, small.beside.result, small.beside.seconds)
+	if o.result.Status == search.Unsolved {
+		o.follow(whole)
+		return o, err
+	}
+	whole.follow(o)
+	return whole, err
+}
+
+// limited is the limited searches alone.
+func (p *bothEnds) limited(ctx context.Context, l *level, b budget) (outcome, error) {
 	known, err := analysis.NewWithin(ctx, l.board)
 	if err != nil {
 		return notPrepared(l), nil
@@ -31,6 +50,9 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	}
 	if x := l.options.Others; x != nil {
 		x.Begin(t.found)
+	}
+	if j := t.found.joint; j != nil && p.small.beside != nil {
+		p.small.beside.goOn(ctx, j)
 	}
 	err = t.run(ctx, l, b, p.interludes(t))
 	if x := l.options.Others; x != nil {
@@ -69,6 +91,9 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level, b budget) (*turns, error) {
 	list := specsFor(l.options.Mode, l.use, l.board)
 	memory := b.beside(l.options.Store).memory
+	if p.round == 0 {
+		memory -= p.small.holds()
+	}
 	setup := strategy.Setup{
 		Board: l.board, Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
 		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
@@ -79,6 +104,10 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	}
 	t := &turns{out: newOutcome()}
 	t.found = &found{stop: t.schedule.Stop}
+	if p.round == 0 && p.small.holds() > 0 {
+		t.found.joint = p.small.join(t.found, setup.Watcher)
+		setup.Watcher = t.found.joint
+	}
 	if l.options.Store == nil {
 		t.found.level = strategy.NewLevelContext(setup)
 		t.found.level.Declare()
@@ -91,6 +120,9 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 		t.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
 	f := favour{l.board, l.options.Favoured, l.use.On(technique.Parts) && c.Apart()}
+	if t.found.joint != nil {
+		orderBeside(list)
+	}
 	f.first(list)
 	for _, s := range list {
 		t.add(ctx, l, s, f)

@@ -32,6 +32,7 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 		planned = m.lazy.Holdings().Planned // of a search that began in this turn
 	}
 	m.found.wrote(author{m.saved.Name, planned}, before)
+	m.found.joint.claim(m.saved.Name)
 	at := m.lazy.Standing()
 	m.found.level.Fronts.Stand(m.id, at.Nearest)
 	if m.boards != nil {

@@ -3,9 +3,12 @@ package plan
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"planner/exhaustive"
+	"planner/meet"
+	"planner/plan/schedule"
 	"planner/technique"
 )
 
@@ -25,13 +28,16 @@ const (
 	mediumLevel  = 40
 )
 
-// smallFirst searches a small level exhaustively for a while, and then, like a medium one, between the turns of the
-// limited searches. It is one search that goes on where it paused. It does without what pairs of boxes lose: that puts
-// positions off to later layers, most of which are searched too, and takes a third of the time.
+// smallFirst searches a small level exhaustively for a while, and then, like a medium one, beside the limited searches:
+// with one thread between their turns, with more in threads of its own. It is one search that goes on where it paused,
+// and the limited searches may meet it (joint.go). It does without what pairs of boxes lose: that puts positions off to
+// later layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
-	whole   *exhaustive.Search // nil when the level has none, or when it has ended
+	whole   *exhaustive.Search // nil when the level has none
+	memory  int64              // bytes that it may hold
 	first   int64              // positions of its first turn
 	counted exhaustive.Result  // what of it stands in the result
+	beside  *beside            // nil when its turns come between those of the limited searches
 }
 
 func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, error) {
@@ -44,8 +50,8 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 		return notPrepared(l), nil
 	}
 	bits := layoutBits(squares-d.DeadSquares().Count(), boxes)
-	memory := min(smallMemory, b.memory/smallShare) // the limited searches keep what they have meanwhile
-	once := l.options.Store != nil || memory <= leastSmall
+	p.memory = min(smallMemory, b.memory/smallShare) // the limited searches keep what they have meanwhile
+	once := l.options.Store != nil || p.memory <= leastSmall
 	switch {
 	case bits >= mediumLevel, bits >= smallLevel && once:
 		return newOutcome(), nil
@@ -56,26 +62,81 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	if bits < smallLevel {
 		p.first = smallTurn
 	}
-	options := wholeSpace{most: memory}.options(l, b)
+	options := wholeSpace{most: p.memory}.options(l, b)
 	options.Use = options.Use.Off(technique.PairCost, technique.Assignments)
+	if l.options.Threads > 1 {
+		options.Threads /= 2
+		options.Progress = nil // the limited searches tell how far they are
+		p.whole = exhaustive.NewSearch(d, options)
+		p.beside = &beside{search: p.whole, threads: options.Threads}
+		return newOutcome(), nil
+	}
 	p.whole = exhaustive.NewSearch(d, options)
 	return p.turn(ctx, l, p.first)
 }
 
 // turn lets the search go on for a number of positions.
 func (p *smallFirst) turn(ctx context.Context, l *level, positions int64) (outcome, error) {
-	o := newOutcome()
-	if p.whole == nil {
-		return o, nil
+	if p.whole == nil || p.whole.Ended() {
+		return newOutcome(), nil
 	}
 	begin := time.Now()
 	r := p.whole.Run(ctx, positions)
-	if p.whole.Ended() {
-		p.whole = nil
-	}
+	return p.take(l, r, time.Since(begin).Seconds())
+}
+
+// take makes an outcome of the result of the search so far, and of the seconds that its workers have had since the last
+// one.
+func (p *smallFirst) take(l *level, r exhaustive.Result, seconds float64) (outcome, error) {
+	o := newOutcome()
 	more := r.Since(p.counted)
 	p.counted = r
-	return o, o.takeExhaustive(l, technique.SmallFirst, more, begin)
+	return o, o.takeExhaustive(l, technique.SmallFirst, more, seconds)
+}
+
+// join lets the search and the limited ones meet. It must rest.
+func (p *smallFirst) join(f *found, others meet.Watcher) *joint {
+	j := &joint{whole: p.whole, found: f, others: others, rest: func() {}}
+	if p.beside == nil {
+		p.whole.Meet(j.stored)
+	} else {
+		j.rest = p.beside.halt
+	}
+	return j
+}
+
+// holds is the memory that the search may hold beside the limited ones, in bytes.
+func (p *smallFirst) holds() int64 {
+	if p == nil || p.whole == nil {
+		return 0
+	}
+	return p.memory
+}
+
+// besideWhole gives the terms of a strategy that takes part beside the exhaustive search of a small level. The plain
+// searches begin with more positions, which they make several times as quickly as others there, and pulls, which may
+// meet the exhaustive search anywhere, go on with more.
+func besideWhole(s spec, e schedule.Entry) schedule.Entry {
+	if s.Plain {
+		e.FirstTurn = plainBeside
+	}
+	if s.ID == technique.Pulls {
+		e.Throughput *= pullsBeside
+	}
+	return e
+}
+
+// orderBeside puts the strategies that most often solve a small level in their first turns beside the exhaustive search
+// before the others.
+func orderBeside(list []spec) {
+	first := []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
+	at := func(s spec) int {
+		if i := slices.Index(first, s.ID); i >= 0 {
+			return i
+		}
+		return len(first)
+	}
+	slices.SortStableFunc(list, func(a, b spec) int { return at(a) - at(b) })
 }
 
 // interlude is something else that is tried between the turns of the limited searches.
@@ -97,7 +158,7 @@ func (t laterTurn) run(ctx context.Context, l *level, _ budget) (outcome, error)
 // later lists the turns that come between those of the limited searches. Each begins when these have generated as much
 // as the search itself, and doubles what it has generated.
 func (p *smallFirst) later() []interlude {
-	if p == nil || p.whole == nil {
+	if p == nil || p.whole == nil || p.beside != nil {
 		return nil
 	}
 	var list []interlude

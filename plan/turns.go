@@ -39,8 +39,12 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 		t.saving.checkpoints.Load(ctx, &m.saved)
 	}
 	t.members = append(t.members, m)
-	t.schedule.Add(schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board),
-		FirstTurn: f.firstTurn(s), SecondTurn: s.Second, Late: f.late(s), Past: m.saved.Past})
+	e := schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board), FirstTurn: f.firstTurn(s),
+		SecondTurn: s.Second, Late: f.late(s), Past: m.saved.Past}
+	if t.found.joint != nil {
+		e = besideWhole(s, e)
+	}
+	t.schedule.Add(e)
 }
 
 // run lets the strategies work, with the interludes that their budget in positions has room for.
@@ -55,7 +59,10 @@ func (t *turns) run(ctx context.Context, l *level, b budget, between []interlude
 		}
 		o, err := other.try.run(ctx, l, b)
 		t.out.follow(o)
-		if err != nil || o.result.Status != search.Unsolved {
+		if err == nil {
+			err = t.found.joint.settle()
+		}
+		if err != nil || o.result.Status != search.Unsolved || t.found.over.Load() {
 			return err
 		}
 	}
@@ -88,10 +95,21 @@ func (t *turns) work(ctx context.Context, l *level) error {
 	if tell := l.progress(); tell != nil {
 		reporter.Go(func() { t.tellProgress(done, tell) })
 	}
-	begin := time.Now()
-	err := t.schedule.Run(ctx, l.options.Threads)
-	t.ran += time.Since(begin) * time.Duration(l.options.Threads)
+	err := t.serve(ctx, l.options.Threads-t.found.joint.beside())
+	for err == nil && t.found.joint.free() {
+		err = t.serve(ctx, l.options.Threads)
+	}
 	close(done)
 	reporter.Wait() // nobody is told anything after the result
+	if err == nil {
+		err = t.found.joint.settle()
+	}
 	return err
+}
+
+// serve lets workers go on with the schedule.
+func (t *turns) serve(ctx context.Context, workers int) error {
+	begin := time.Now()
+	defer func() { t.ran += time.Since(begin) * time.Duration(workers) }()
+	return t.schedule.Run(ctx, workers)
 }

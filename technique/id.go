@@ -65,6 +65,7 @@ const (
 	OpenFirst
 	Parts
 	SpreadFrozen
+	Waypoints
 	OpenedPulls
 	Pulls
 	Pushes
@@ -108,7 +109,7 @@ var names = [Count]string{
 	Advisors:     "advisors", ClearPath: "clear-path", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
 	Parts: "parts", SpreadFrozen: "spread-frozen",
-	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
+	Waypoints: "waypoints", OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
 	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
 	Repair: "repair", LocalPulls: "local-pulls", FarFirst: "far-first", Assign: "assign", Layers: "layers",
 	Replan: "replan", Stages: "stages", Corridors: "corridors", Sweeps: "sweeps", UpperBound: "upper-bound",

@@ -16,8 +16,8 @@ import (
 )
 
 const checkHelp = `Checks certificates, each a proof that no solution of a level has fewer than so many pushes, or that
-there is none. The checker shares no code with the searches; docs/certificates.md says what a certificate is and why a checked
-one is to be believed. It finds the level of each certificate among LEVELS, a text of plain XSB, by its board.
+there is none. The checker shares no code with the searches; docs/certificates.md says what a certificate is and why a
+checked one is to be believed. It finds the level of each certificate among LEVELS, a text of plain XSB, by its board.
 
    planner check levels.xsb level7.cert     check one certificate
    planner check levels.xsb 7.cert 8.cert   check several

@@ -37,7 +37,6 @@
 //   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite.
 //   - boundscheck.go: the certificates among them.
 //   - boundstable.go: the table of them, and what has become better.
-//   - lurd.go: the letters of a solution.
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and what why is at.

@@ -49,20 +49,11 @@ func hintPanel(d *diagnose.Diagnosis) (p render.Panel, ok bool) {
 
 // hintBox is where the one box that moves push stands before and after them.
 func hintBox(b *board.Board, hint string) (from, to board.Square) {
-	player := b.Player
-	from = board.None
-	for i := range hint {
-		d, push := directionOf(b, hint[i])
-		player = b.Next(player, d)
-		if !push {
-			continue
-		}
-		if from == board.None {
-			from = player
-		}
-		to = b.Next(player, d)
+	pushes, err := b.PushesOf(b.Player, hint)
+	if err != nil || len(pushes) == 0 {
+		return board.None, board.None
 	}
-	return from, to
+	return pushes[0].From(), b.To(pushes[len(pushes)-1])
 }
 
 // lossColumns is the width of a drawn loss in characters; the legend is broken at it.

@@ -17,8 +17,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const proveHelp = `Finds a shortest solution by pushes, or that there is none, and writes a certificate that no solution is
-shorter. "planner check" checks certificates, and docs/certificates.md says why a checked one is to be believed.
+const proveHelp = `Finds a shortest solution by pushes, or that there is none, and writes a certificate that no solution
+is shorter. "planner check" checks certificates, and docs/certificates.md says why a checked one is to be believed.
 
    planner prove --level 7 --out level7.cert levels.xsb     prove one level
    planner prove --out proofs levels.xsb                    prove every level, into a directory that is there

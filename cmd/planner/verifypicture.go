@@ -47,7 +47,9 @@ func pushPanel(b *board.Board, line verdictLine, c claim) []render.Panel {
 	panel := render.NewPanel(b, title)
 	panel.Boxes, panel.Player = b.BitsOf(b.Boxes), b.Player
 	count := make([]int, b.Squares())
-	panel.Lines = pushLines(b, c.solution, count)
+	if pushes, err := b.PushesOf(b.Player, c.solution); err == nil {
+		panel.Lines = pushLines(b, pushes, count)
+	}
 	for sq, n := range count {
 		if n > 0 {
 			panel.Mark([]board.Square{board.Square(sq)}, strconv.Itoa(n), render.Hue(min(n, mostShades)-1))
@@ -60,26 +62,15 @@ func pushPanel(b *board.Board, line verdictLine, c claim) []render.Panel {
 // mostShades is how many numbers of pushes have a colour of their own.
 const mostShades = 4
 
-// pushLines gives a line for each straight run of pushes of a solution that is right, and counts for each square the
-// pushes that end there.
-func pushLines(b *board.Board, lurd string, count []int) (lines []render.Line) {
-	player, pushing := b.Player, false
-	var last board.Dir
-	for i := range lurd {
-		d, push := directionOf(b, lurd[i])
-		player = b.Next(player, d)
-		if !push {
-			pushing = false
-			continue
-		}
-		to := b.Next(player, d)
-		count[to]++
-		if pushing && d == last {
-			lines[len(lines)-1].To = to
+// pushLines gives a line for each straight run of pushes of a box, and counts for each square the pushes that end there.
+func pushLines(b *board.Board, pushes []board.Move, count []int) (lines []render.Line) {
+	for i, m := range pushes {
+		count[b.To(m)]++
+		if i > 0 && m == board.NewMove(b.To(pushes[i-1]), pushes[i-1].Dir()) {
+			lines[len(lines)-1].To = b.To(m)
 		} else {
-			lines = append(lines, render.Line{From: player, To: to})
+			lines = append(lines, render.Line{From: m.From(), To: b.To(m)})
 		}
-		pushing, last = true, d
 	}
 	return lines
 }

@@ -35,11 +35,17 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 	p := board.NewScene(b)
 	p.SetSquares(b.Boxes)
 	panels := []render.Panel{positionPanel(b, p, b.Player, fmt.Sprintf("Level %d: the start", line.Level))}
-	player, moves, done := b.Player, c.solution, 0
+	pushes, err := b.PushesOf(b.Player, c.solution)
+	if err != nil {
+		return panels
+	}
+	player, done := b.Player, 0
 	named := map[string]bool{}
 	for _, stage := range divided(joined(slices.Clone(stages))) {
 		before := p.Boxes().Clone()
-		player, moves = playPushes(p, player, moves, stage.Pushes)
+		for _, push := range pushes[done : done+stage.Pushes] {
+			player = p.Play(board.Forward, push)
+		}
 		done += stage.Pushes
 		panel := positionPanel(b, p, player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
 			line.Pushes, render.Plural(onGoals(b, p), "box on a goal", "boxes on goals")))
@@ -125,22 +131,6 @@ func positionPanel(b *board.Board, p *board.Scene, player board.Square, title st
 	panel := render.NewPanel(b, title)
 	panel.Boxes, panel.Player = p.Boxes().Clone(), player
 	return panel
-}
-
-// playPushes plays moves until the given number of pushes are made. It gives the player's square and the moves that are
-// left.
-func playPushes(p *board.Scene, player board.Square, moves string, pushes int) (board.Square, string) {
-	for i := range moves {
-		if pushes == 0 {
-			return player, moves[i:]
-		}
-		d, push := directionOf(p.Board, moves[i])
-		if player = p.Board.Next(player, d); push {
-			p.Shift(player, p.Board.Next(player, d))
-			pushes--
-		}
-	}
-	return player, ""
 }
 
 // onGoals is how many boxes stand on goals.

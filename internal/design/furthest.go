@@ -203,6 +203,7 @@ func (p *pulling) result(v *Variant) *Furthest {
 	if r.Starts > 1 {
 		others = fmt.Sprintf("%d starts need as many", r.Starts)
 	}
-	r.Sentence = fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", v.Needs(), others)
+	r.Sentence = fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", v.Needs(),
+		others)
 	return r
 }

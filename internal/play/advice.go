@@ -6,6 +6,7 @@ import (
 
 	"planner"
 	"planner/internal/record"
+	"planner/internal/render"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -146,7 +147,7 @@ func (s *session) play(a answer) tea.Cmd {
 	if a.by != "" {
 		by = " It was found by " + a.by + "."
 	}
-	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", pushes(record.Pushes(a.lurd)), fewest,
-		count(len(a.lurd), "move"), by))
+	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", render.Pushes(record.Pushes(a.lurd)), fewest,
+		render.Moves(len(a.lurd)), by))
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 	"planner/board"
 	"planner/internal/coach"
 	"planner/internal/record"
+	"planner/internal/render"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -108,6 +109,6 @@ func (s *session) openEntry(r *report) tea.Cmd {
 	}
 	r.line = r.lurd[:to.Done] + better
 	cmd := s.play(answer{lurd: better})
-	s.say(advice, fmt.Sprintf("The better line, %s. Space runs it; esc and c go back.", pushes(record.Pushes(better))))
+	s.say(advice, fmt.Sprintf("The better line, %s. Space runs it; esc and c go back.", render.Pushes(record.Pushes(better))))
 	return cmd
 }

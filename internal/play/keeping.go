@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planner/internal/record"
+	"planner/internal/render"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -145,7 +146,7 @@ func (s *session) standing(at int) (r role, text string) {
 	switch {
 	case own != nil:
 		n := record.Pushes(own.LURD)
-		text = "solved in " + pushes(n)
+		text = "solved in " + render.Pushes(n)
 		if more := n - record.Pushes(best.LURD); more > 0 {
 			return good, text + fmt.Sprintf(", %d more than the best known", more)
 		}
@@ -154,11 +155,11 @@ func (s *session) standing(at int) (r role, text string) {
 		}
 		return good, text
 	case best != nil:
-		return quiet, "a solution of " + pushes(record.Pushes(best.LURD)) + " is known"
+		return quiet, "a solution of " + render.Pushes(record.Pushes(best.LURD)) + " is known"
 	case e.Unsolvable:
 		return quiet, "has no solution"
 	case e.Done > 0:
-		return quiet, count(e.Done, "move") + " made"
+		return quiet, render.Moves(e.Done) + " made"
 	}
 	return quiet, ""
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"planner"
+	"planner/internal/render"
 )
 
 // layer is something known of the level that can be drawn over the board.
@@ -80,7 +81,7 @@ func deadOverlay(a *planner.Analysis) overlay {
 func roomOverlay(a *planner.Analysis) overlay {
 	o := overlay{marks: map[planner.Place]mark{}}
 	o.legend = fmt.Sprintf("%s of 2x2 blocks and what is beside them; the rest is passages.",
-		count(len(a.Rooms), "room"))
+		render.Plural(len(a.Rooms), "room", "rooms"))
 	for i, squares := range a.Rooms {
 		o.put(squares, letter(i), areaTint(i))
 	}
@@ -130,7 +131,7 @@ func trapOverlay(a *planner.Analysis, rows []string) overlay {
 		o.legend = "No goal traps: from every live square each goal can still be reached."
 		return o
 	}
-	o.legend = fmt.Sprintf("%s, boxes/goals: %s. No box leaves one.", count(len(held), "goal trap"),
+	o.legend = fmt.Sprintf("%s, boxes/goals: %s. No box leaves one.", render.Plural(len(held), "goal trap", "goal traps"),
 		strings.Join(held, ", "))
 	return o
 }

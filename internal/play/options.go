@@ -6,6 +6,7 @@ import (
 
 	"planner"
 	"planner/internal/record"
+	"planner/internal/render"
 )
 
 // Background is the brightness of the terminal's background.
@@ -49,8 +50,8 @@ type Moves struct {
 	Done int    // how many of them lead to the position
 }
 
-// MovesOf are the moves of a game.
-func MovesOf(g *planner.Game) Moves { return Moves{g.All(), g.Moves()} }
+// movesOf are the moves of a game.
+func movesOf(g *planner.Game) Moves { return Moves{g.All(), g.Moves()} }
 
 // apply lets a game at its start play the moves. The error names the first move that is not possible.
 func (m Moves) apply(g *planner.Game) error {
@@ -63,7 +64,7 @@ func (m Moves) apply(g *planner.Game) error {
 
 // words count the moves for people.
 func (m Moves) words() string {
-	text := count(len(m.All), "move")
+	text := render.Moves(len(m.All))
 	if undone := len(m.All) - m.Done; undone > 0 {
 		text += fmt.Sprintf(", %d of them undone", undone)
 	}

@@ -53,7 +53,7 @@ func (s *session) write(name string, mode SaveMode) tea.Cmd {
 		s.say(quiet, "Nothing was saved.")
 		return nil
 	}
-	at, level, moves := s.album.at, s.album.level(), MovesOf(s.game())
+	at, level, moves := s.album.at, s.album.level(), movesOf(s.game())
 	archive := s.options.Archive
 	return func() tea.Msg { return savedMsg{at, name, moves, archive.Save(name, level, moves, mode)} }
 }

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -35,20 +34,4 @@ func wrap(text string, width, most int, cut string) []string {
 // padded is a text followed by blanks up to a width in columns.
 func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-ansi.StringWidth(text)))
-}
-
-// count is a number with a noun that takes an s.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// pushes is a number of pushes in words.
-func pushes(n int) string {
-	if n == 1 {
-		return "1 push"
-	}
-	return fmt.Sprintf("%d pushes", n)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planner/internal/record"
+	"planner/internal/render"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -48,7 +49,7 @@ func (w wonGame) show(s *session) tea.Cmd {
 // wonWords says that the level is solved, and how to go on.
 func (s *session) wonWords(compared string) string {
 	g := s.game()
-	text := fmt.Sprintf("Solved in %s and %s.%s", count(g.Moves(), "move"), pushes(g.Pushes()), compared)
+	text := fmt.Sprintf("Solved in %s and %s.%s", render.Moves(g.Moves()), render.Pushes(g.Pushes()), compared)
 	if s.album.at+1 < len(s.album.levels) {
 		text += " Press n or enter for the next level."
 	}
@@ -76,7 +77,7 @@ func compared(needed int, others []record.Solution, least int) (text string) {
 	case best > 0 && best < needed:
 		text = fmt.Sprintf(" The best known takes %d, %d fewer.", best, needed-best)
 	case own > needed:
-		text = fmt.Sprintf(" That is your best, by %s.", pushes(own-needed))
+		text = fmt.Sprintf(" That is your best, by %s.", render.Pushes(own-needed))
 	}
 	if least > 0 {
 		text += fmt.Sprintf(" At least %d are needed.", least)

@@ -149,7 +149,7 @@ func (e easel) arrow(a Arrow) {
 // line draws an arrow between two squares.
 func (e easel) line(l Line) {
 	from, to := shortened(e.centre(l.From), e.centre(l.To), e.cell*0.36)
-	e.canvas.Polygon(Stroke(from, to, max(1, e.cell*0.07)), playerFill)
+	e.canvas.Polygon(stroke(from, to, max(1, e.cell*0.07)), playerFill)
 	e.canvas.Polygon(arrowhead(from, to, e.cell*0.4), playerFill)
 }
 

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Stroke is the polygon of a straight line of a thickness, nil for a line without length.
-func Stroke(from, to Point, thick float64) []Point {
+// stroke is the polygon of a straight line of a thickness, nil for a line without length.
+func stroke(from, to Point, thick float64) []Point {
 	length := math.Hypot(to.X-from.X, to.Y-from.Y)
 	if length == 0 {
 		return nil
@@ -33,7 +33,7 @@ func (p *Picture) Line(points []Point, thick float64, pattern []float64, c color
 				end = Point{from.X + (to.X-from.X)*left/length, from.Y + (to.Y-from.Y)*left/length}
 			}
 			if at%2 == 0 {
-				p.Polygon(Stroke(from, end, thick), c)
+				p.Polygon(stroke(from, end, thick), c)
 			}
 			if left >= length {
 				left -= length

@@ -34,7 +34,7 @@ func TestLine(t *testing.T) {
 	if n := inked(p, 0, 0, 60, 60); n < 114 || n > 126 {
 		t.Errorf("%d pixels of a solid line, expected 120", n)
 	}
-	if Stroke(Point{1, 1}, Point{1, 1}, 2) != nil {
+	if stroke(Point{1, 1}, Point{1, 1}, 2) != nil {
 		t.Error("a line without length has a shape")
 	}
 }

@@ -3,11 +3,17 @@ package report
 import "fmt"
 
 // Two times of a level differ when one is more than noticeableRatio times the other and the difference is more than
-// noticeableSeconds. The command bench uses the same values; here they only decide which rows of the table are hidden.
+// noticeableSeconds. Smaller changes happen by chance on a busy machine. The values were chosen without a measurement; they
+// only decide which levels are listed.
 const (
 	noticeableRatio   = 1.25
 	noticeableSeconds = 0.1
 )
+
+// Noticeable reports whether one time is noticeably shorter than another, both in seconds.
+func Noticeable(short, long float64) bool {
+	return long-short > noticeableSeconds && long > short*noticeableRatio
+}
 
 // leastTold is the shortest time that says anything, in seconds. Below it starting up, the caches and the other
 // processes of the machine weigh as much as the search.
@@ -99,16 +105,11 @@ func (r *Report) differs(k key) bool {
 		case first == nil:
 			first = &row
 		case row.Solved != first.Solved ||
-			row.Solved && (row.Pushes != first.Pushes || apart(row.Seconds, first.Seconds)):
+			row.Solved && (row.Pushes != first.Pushes || (Noticeable(row.Seconds, first.Seconds) || Noticeable(first.Seconds, row.Seconds))):
 			return true
 		}
 	}
 	return false
-}
-
-// apart reports whether two times differ noticeably.
-func apart(a, b float64) bool {
-	return max(a, b)-min(a, b) > noticeableSeconds && max(a, b) > noticeableRatio*min(a, b)
 }
 
 // markBest marks the solutions with the fewest pushes, unless all runs have them.

@@ -8,13 +8,13 @@ import (
 // deadlockPanel shows the boxes and goals that the proof of a deadlock is about.
 func (d drawer) deadlockPanel() render.Panel {
 	p := d.position("Deadlock: " + d.survey.Deadlock.Rule)
-	MarkLoss(&p, d.survey.Deadlock)
+	markLoss(&p, d.survey.Deadlock)
 	return p
 }
 
-// MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and adds the proof to the
+// markLoss marks the boxes and goals that a proof is about on a panel of the position, and adds the proof to the
 // legend.
-func MarkLoss(p *render.Panel, loss *proof.Loss) {
+func markLoss(p *render.Panel, loss *proof.Loss) {
 	p.Mark(proof.Squares(p.Board, loss.Goals), "o", render.Warn)
 	boxes := proof.Squares(p.Board, loss.Boxes)
 	for _, sq := range boxes {

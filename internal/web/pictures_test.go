@@ -21,23 +21,46 @@ func TestPictures(t *testing.T) {
 		t.Skip("WEB_PICTURES names no folder")
 	}
 	b := browser.Open(t)
-	levels := levelsOf(t, "../../docs/levels/first.xsb")
-	picturePlay(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
-	pictureSolve(b.Tab(t, serve(t, Config{Start: start(t, suite.Pillars()+"\nTitle: Pillars")}).Address(), ready))
-	pictureEdit(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
-	pictureMicroscope(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
+	levels := Config{Start: levelsOf(t, "../../docs/levels/first.xsb")}
+	for _, picture := range []struct {
+		name   string
+		config Config
+		draw   func(*browser.Tab)
+	}{
+		{"play", levels, picturePlay},
+		{"solve", Config{Start: start(t, suite.Pillars()+"\nTitle: Pillars")}, pictureSolve},
+		{"edit", levels, pictureEdit},
+		{"microscope", levels, pictureMicroscope},
+		{"coach", levels, pictureCoach},
+		{"meets", pairsOf(t, levels.Start.Levels[1]), pictureMeets},
+		{"bench", twoRuns(), pictureBench},
+	} {
+		t.Run(picture.name, func(t *testing.T) { picture.draw(page(t, b, picture.config)) })
+	}
+}
 
-	d := pairDocument(t, strings.Join(levels.Levels[1].Rows, "\n"))
-	d.Title = levels.Levels[1].Title
-	pairs := Config{Store: func(int) (meet.Document, error) { return d, nil }}
-	pairs.Start.Stores = []string{"dir"}
-	tab := b.Tab(t, serve(t, pairs).Address(), ready)
+// pairsOf is a page with a store that holds a pair on a level.
+func pairsOf(t *testing.T, level api.Level) (c Config) {
+	d := pairDocument(t, strings.Join(level.Rows, "\n"))
+	d.Title = level.Title
+	c.Store = func(int) (meet.Document, error) { return d, nil }
+	c.Start.Stores = []string{"dir"}
+	return c
+}
+
+// twoRuns is a page with two runs to be compared.
+func twoRuns() (c Config) {
+	c.Bench = func(n int) (string, error) { return run(n), nil }
+	c.Start.Benches = []string{"old.csv", "new.csv"}
+	return c
+}
+
+func pictureMeets(tab *browser.Tab) {
 	tab.Until("document.querySelectorAll('#pairs tr').length > 0")
 	tab.Settle().Picture("web-meets")
+}
 
-	runs := Config{Bench: func(n int) (string, error) { return run(n), nil }}
-	runs.Start.Benches = []string{"old.csv", "new.csv"}
-	tab = b.Tab(t, serve(t, runs).Address(), ready)
+func pictureBench(tab *browser.Tab) {
 	tab.Until("document.querySelectorAll('#bench-table tbody tr').length > 0")
 	tab.Settle().Picture("web-bench")
 }
@@ -85,7 +108,20 @@ func pictureMicroscope(tab *browser.Tab) {
 	tab.Says("#edit-result", "Solved")
 	tab.Click("#microscope")
 	tab.Says("#microscope-status", "All ")
+	tab.HoverAt(cellOf(tab, 5, 3))
 	tab.Settle().Picture("web-microscope")
+}
+
+// pictureCoach plays a game with two detours, on a wide page and on that of a phone.
+func pictureCoach(tab *browser.Tab) {
+	names := map[rune]string{'l': "ArrowLeft", 'u': "ArrowUp", 'r': "ArrowRight", 'd': "ArrowDown"}
+	tab.Press("n")
+	for _, letter := range "drdlllulldrrrrldururrdlddlldllurrrruurrddlruullddlluururdlllldurrddldllurrrr" {
+		tab.Press(names[letter])
+	}
+	tab.Says("#sentence", "You 23, the least 19; 2 moments cost 4.")
+	tab.Settle().Picture("web-coach")
+	tab.Phone(390, 844).Settle().Picture("web-phone")
 }
 
 // levelsOf is a beginning with the levels of a file.

@@ -68,6 +68,7 @@ type LevelContext struct {
 	later     int
 
 	spreadings spreadings // the spread search that strategies hand on
+	waypoints  passed     // positions of searches along packing orders
 
 	apart  func() bool // worked out when it is asked for first
 	making [2]sync.Once
@@ -197,6 +198,11 @@ func (c *LevelContext) Adopt(side board.Side, h meet.Half) (meet.Adopted, error)
 		c.Foreign.Add(side, a.End)
 	}
 	return a, err
+}
+
+// Follow enters the pushes from the start to a position that a search of this process has found outside of the table.
+func (c *LevelContext) Follow(pushes []board.Move) (meet.Adopted, error) {
+	return c.recorder(board.Forward).Follow(c.Level.Board, c.Start, pushes)
 }
 
 // newEngine makes a feature-space search of one side with its roots declared. It must not be run when ctx has ended

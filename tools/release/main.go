@@ -114,10 +114,11 @@ func beside(scratch string) ([]file, error) {
 	return all, nil
 }
 
-// build builds the program for the system that the variables name, by default this one.
+// build builds the program for the system that the variables name, by default this one. It names its commit, whatever
+// the user's own flags say.
 func build(to string, variables ...string) error {
-	_, err := run(append(variables, "CGO_ENABLED=0"), "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", to,
-		"./cmd/planner")
+	_, err := run(append(variables, "CGO_ENABLED=0"), "go", "build", "-trimpath", "-buildvcs=true", "-ldflags", "-s -w",
+		"-o", to, "./cmd/planner")
 	return err
 }
 

@@ -66,7 +66,7 @@ var rows = []row{
 	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
 		"internal/machine internal/survey"},
 	{"internal/record", "board internal/levelfile"},
-	{"internal/play", "board internal/coach . internal/record"},
+	{"internal/play", "board internal/coach internal/render . internal/record"},
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},

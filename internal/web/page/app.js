@@ -26,8 +26,14 @@ const VIEWS = { // by tab, loaded when it is first shown
   meets: () => import('./meets.js'),
   bench: () => import('./bench.js'),
 };
-const EXAMPLE = { number: 1, title: 'Teapot', boxes: 4,
-  rows: ['  #####', '  #   #', '###$  ###', '#  .$.  #', '#  $.$  #', '## .@ ###', ' #    #', ' ######'] };
+const EXAMPLES = [ // for a page that nobody gave levels
+  { title: 'Teapot', rows: ['  #####', '  #   #', '###$  ###', '#  .$.  #', '#  $.$  #', '## .@ ###', ' #    #',
+    ' ######'] },
+  { title: 'The cellar', rows: ['    ######', '#####@   #', '#   #    #', '#    $   #', '##$#$#.# #', '#     .  #',
+    '#    #.# #', '######   #', '     #####'] },
+  { title: 'Three steps down', rows: ['   ######', '   #@   #', '#### # $##', '#     $$ #', '#        #', '###   #  #',
+    '  #...####', '  #  #', '  ####'] },
+].map((level, i) => ({ ...level, number: i + 1 }));
 
 /** App is what the views know of each other. */
 class App {
@@ -182,7 +188,7 @@ function listen(app) {
   $('paste-box').addEventListener('close', () => {
     if ($('paste-box').returnValue === 'ok') app.takeText($('paste-text').value);
   });
-  $('example').addEventListener('click', () => app.library.show([EXAMPLE], 'An example'));
+  $('example').addEventListener('click', () => app.library.show(EXAMPLES, 'Examples'));
   $('help-open').addEventListener('click', () => $('help').showModal());
   addEventListener('hashchange', () => app.takeLink());
   dropping(app);

@@ -3,13 +3,8 @@ package bench
 import (
 	"math"
 	"slices"
-)
 
-// A level counts as faster or slower when its time changed by more than both of these. Smaller changes happen by chance
-// on a busy machine. The values were chosen without a measurement; they only decide which levels a comparison lists.
-const (
-	noticeableRatio   = 1.25
-	noticeableSeconds = 0.1
+	"planner/internal/report"
 )
 
 // anySuite is the suite of old rows that were selected by --suite: they are compared with any file.
@@ -66,7 +61,7 @@ func quicker(a, b row) bool {
 	if a.CPUSeconds > 0 && b.CPUSeconds > 0 {
 		short, long = a.CPUSeconds, b.CPUSeconds
 	}
-	return long-short > noticeableSeconds && long > short*noticeableRatio
+	return report.Noticeable(short, long)
 }
 
 // nodeRatio is the geometric mean of nodes now over nodes before, over the levels that both runs solved and counted.

@@ -73,7 +73,7 @@ func AtLeast(name string, least int) func(*cli.Context, int) error {
 
 // SizeFlag is a flag for a number of bytes. SizeOf reads it back.
 func SizeFlag(name, group string, value int64, usage string) cli.Flag {
-	size := ByteSize(value)
+	size := byteSize(value)
 	return &cli.GenericFlag{Name: name, Category: group, Value: &size, Usage: usage}
 }
 
@@ -83,15 +83,15 @@ func RAMFlag(value int64) cli.Flag {
 }
 
 // SizeOf is the value of a flag of SizeFlag, in bytes.
-func SizeOf(c *cli.Context, name string) int64 { return int64(*c.Generic(name).(*ByteSize)) }
+func SizeOf(c *cli.Context, name string) int64 { return int64(*c.Generic(name).(*byteSize)) }
 
 // TimeFlag is a flag for a duration, with other names. TimeOf reads it back.
 func TimeFlag(name string, aliases []string, group string, value time.Duration, usage string) cli.Flag {
-	limit := WallTime(value)
+	limit := wallTime(value)
 	return &cli.GenericFlag{Name: name, Aliases: aliases, Category: group, Value: &limit, Usage: usage}
 }
 
 // TimeOf is the value of a flag of TimeFlag.
 func TimeOf(c *cli.Context, name string) time.Duration {
-	return time.Duration(*c.Generic(name).(*WallTime))
+	return time.Duration(*c.Generic(name).(*wallTime))
 }

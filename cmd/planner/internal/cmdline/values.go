@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// ByteSize is the value, in bytes, of a flag such as --ram: 256MiB, 4GiB, 500M, 1.5G, or plain bytes.
-type ByteSize int64
+// byteSize is the value, in bytes, of a flag such as --ram: 256MiB, 4GiB, 500M, 1.5G, or plain bytes.
+type byteSize int64
 
 // units are the suffixes of sizes, tried from the longest to the shortest. As with dd and most schedulers, KiB counts
 // 1024 and KB or K counts 1000.
@@ -23,7 +23,7 @@ var units = []struct {
 }
 
 // Set parses a size. It is part of cli.Generic.
-func (s *ByteSize) Set(text string) error {
+func (s *byteSize) Set(text string) error {
 	lower := strings.ToLower(strings.TrimSpace(text))
 	for _, u := range units {
 		number, found := strings.CutSuffix(lower, u.suffix)
@@ -32,7 +32,7 @@ func (s *ByteSize) Set(text string) error {
 		}
 		value, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 		if bytes := value * u.bytes; err == nil && bytes >= 0 && bytes < math.MaxInt64 {
-			*s = ByteSize(bytes)
+			*s = byteSize(bytes)
 			return nil
 		}
 		break
@@ -41,7 +41,7 @@ func (s *ByteSize) Set(text string) error {
 }
 
 // String is the size as FormatBytes writes it.
-func (s *ByteSize) String() string { return FormatBytes(int64(*s)) }
+func (s *byteSize) String() string { return FormatBytes(int64(*s)) }
 
 // FormatBytes writes a number of bytes in the largest binary unit of which there is at least one, with at most one
 // decimal.
@@ -56,11 +56,11 @@ func FormatBytes(n int64) string {
 	return strconv.FormatInt(n, 10) + "B"
 }
 
-// WallTime is the value of --time: 90s, 5m, 1h30m, or plain seconds.
-type WallTime time.Duration
+// wallTime is the value of --time: 90s, 5m, 1h30m, or plain seconds.
+type wallTime time.Duration
 
 // Set parses a duration. It is part of cli.Generic.
-func (t *WallTime) Set(text string) error {
+func (t *wallTime) Set(text string) error {
 	d, err := time.ParseDuration(text)
 	if err != nil {
 		d, err = time.ParseDuration(text + "s")
@@ -68,9 +68,9 @@ func (t *WallTime) Set(text string) error {
 	if err != nil || d < 0 {
 		return fmt.Errorf("%q is not a time, expected something like 60s, 5m or 1h30m", text)
 	}
-	*t = WallTime(d)
+	*t = wallTime(d)
 	return nil
 }
 
 // String is the time as package time writes it.
-func (t *WallTime) String() string { return time.Duration(*t).String() }
+func (t *wallTime) String() string { return time.Duration(*t).String() }

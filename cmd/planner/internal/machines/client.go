@@ -27,8 +27,8 @@ type Client struct {
 	build   string
 }
 
-// Dial connects to a hub. Build is the build of this program.
-func Dial(ctx context.Context, address string, join protocol.Join, build string) (*Client, error) {
+// dial connects to a hub. Build is the build of this program.
+func dial(ctx context.Context, address string, join protocol.Join, build string) (*Client, error) {
 	join.Role = protocol.ClientRole
 	denied := make(chan error, 1)
 	conn, err := protocol.Connect(protocol.Connection{Address: address, Join: join, Name: "planner-command",

@@ -146,7 +146,7 @@ func asker(run *Run) share.Asker {
 		}
 		data, err := run.Ask(ctx, share.AskSubject(run.Name(), owner, incarnation), question)
 		switch {
-		case errors.Is(err, ErrNobody):
+		case errors.Is(err, errNobody):
 			return s, share.ErrAbsent
 		case err == nil:
 			err = json.Unmarshal(data, &s)

@@ -12,7 +12,7 @@ import (
 const (
 	HubFlag   = "hub"
 	JoinFlag  = "join"
-	LabelFlag = "label"
+	labelFlag = "label"
 
 	aloneFlag      = "no-sharing"
 	candidatesFlag = "candidates"
@@ -51,14 +51,14 @@ func SolveFlags() []cli.Flag {
 
 // LabelOf is the flag that replaces the identity of the program.
 func LabelOf() cli.Flag {
-	return &cli.StringFlag{Name: LabelFlag, Category: cmdline.FlagsHub,
+	return &cli.StringFlag{Name: labelFlag, Category: cmdline.FlagsHub,
 		Usage: "take all programs with the same `LABEL` for the same program; needed when machines differ in " +
 			"architecture"}
 }
 
 // Build is the identity of this program, or the label in its place.
 func Build(c *cli.Context) (string, error) {
-	if label := c.String(LabelFlag); label != "" {
+	if label := c.String(labelFlag); label != "" {
 		return label, nil
 	}
 	return protocol.Build()
@@ -90,12 +90,12 @@ func ClientOf(c *cli.Context) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Dial(c.Context, address, join, build)
+	return dial(c.Context, address, join, build)
 }
 
 // Needed refuses flags that only make sense with a hub.
 func Needed(c *cli.Context) error {
-	for _, name := range []string{JoinFlag, LabelFlag, aloneFlag, candidatesFlag} {
+	for _, name := range []string{JoinFlag, labelFlag, aloneFlag, candidatesFlag} {
 		if c.IsSet(name) && !c.IsSet(HubFlag) {
 			return cmdline.Misused(c, "--%s needs --%s", name, HubFlag)
 		}

@@ -176,14 +176,14 @@ const (
 	listenBytes    = 32 << 20
 )
 
-// ErrNobody says that nobody listens where something was asked.
-var ErrNobody = errors.New("nobody listens there")
+// errNobody says that nobody listens where something was asked.
+var errNobody = errors.New("nobody listens there")
 
 // Ask asks a worker of the run.
 func (r *Run) Ask(ctx context.Context, subject string, data []byte) ([]byte, error) {
 	m, err := r.client.conn.RequestWithContext(ctx, subject, data)
 	if errors.Is(err, nats.ErrNoResponders) {
-		return nil, ErrNobody
+		return nil, errNobody
 	}
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
 	o.Join.Role = protocol.WorkerRole
 	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
-		OnReconnect: w.askToJoin, Dial: o.Dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
+		OnReconnect: w.askToJoin, Dial: o.dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ type WorkerOptions struct {
 	Solve   Solver
 	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold; nil for nowhere
 	Log     func(text string)
-	Dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
+	dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
 }
 
 // ErrRefused says that the hub does not want this worker.

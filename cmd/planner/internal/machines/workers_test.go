@@ -62,7 +62,7 @@ func startHub(t *testing.T, log func(string)) *hub.Hub {
 
 func dialHub(t *testing.T, h *hub.Hub) *Client {
 	t.Helper()
-	client, err := Dial(t.Context(), h.Address(), protocol.Join{}, "test")
+	client, err := dial(t.Context(), h.Address(), protocol.Join{}, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestTwoWorkers(t *testing.T) {
 	var workers sync.WaitGroup
 	for i := range 2 {
 		workers.Go(func() {
-			err := Work(working, WorkerOptions{Address: h.Address(), Log: quiet, Solve: solve, Dial: dialer,
+			err := Work(working, WorkerOptions{Address: h.Address(), Log: quiet, Solve: solve, dial: dialer,
 				Self: protocol.Announcement{Format: protocol.Format, Build: "test", Worker: fmt.Sprintf("w%d", i)}})
 			if err != nil {
 				t.Error(err)

@@ -1,0 +1,55 @@
+package exhaustive
+
+import "planner/board"
+
+// Holds reports whether the search has stored the position of a key. It may be called at any time, while the search
+// works too. Of a level whose positions are replaced by images it always says no, because their keys are others.
+func (s *Search) Holds(key board.Key) bool { return s.holder(key) != 0 }
+
+// Way gives the pushes from the start to the position of a key that the search holds. The search must rest.
+func (s *Search) Way(key board.Key) []board.Move { return s.shared.path(s.holder(key)) }
+
+// holder is the node of the position of a key, 0 when there is none.
+func (s *Search) holder(key board.Key) id {
+	if len(s.shared.symmetries) > 0 {
+		return 0
+	}
+	return s.shared.index.keyed(key, s.shared.keyOf)
+}
+
+// keyOf is the key of the position of a node.
+func (s *shared) keyOf(node []uint64) board.Key {
+	key := s.space.Board.PlayerKey(loadStatus(node).player())
+	var room [64]board.Square
+	for _, sq := range s.space.Layouts.Unpack(node[header:], room[:0]) {
+		key = key.Xor(s.space.Board.BoxKey(sq))
+	}
+	return key
+}
+
+// keyed is find for callers that have the key of a position alone. Nodes do not keep theirs, so it is worked out for
+// those with the fingerprint of the key.
+func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
+	p := x.place(key)
+	s := p.shard
+	s.Lock()
+	defer s.Unlock()
+	for slot, end := uint64(p.fingerprint)*s.homes>>32, s.slots(); slot < end; slot++ {
+		e := *s.at(slot)
+		if e == 0 || uint32(e>>32) > p.fingerprint {
+			return 0
+		}
+		if uint32(e>>32) == p.fingerprint && keyOf(x.nodes.at(id(e))) == key {
+			return id(e)
+		}
+	}
+	return 0
+}
+
+// Meet lets the search end a run as soon as it stores a position whose key met accepts, which may be called by several
+// goroutines at once. Nil is for none. It may only be called between two runs.
+func (s *Search) Meet(met func(key board.Key) bool) {
+	if len(s.shared.symmetries) == 0 {
+		s.shared.met = met
+	}
+}
