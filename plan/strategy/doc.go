@@ -44,6 +44,7 @@
 //   - unfilled.go: what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any.
 //   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
+//   - passed.go: positions that searches along packing orders came through.
 //   - waypoints.go: waypoints.
 //   - spreading.go: the spread search that strategies begin with and hand on.
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.

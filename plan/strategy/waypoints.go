@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 
 	"planner/board"
 	"planner/deadlock"
@@ -13,7 +12,6 @@ import (
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
-	"planner/search/featurespace"
 	"planner/technique"
 )
 
@@ -35,7 +33,6 @@ var _ = add(Spec{
 const (
 	waypointWork  = 3_000 // positions of a search from a waypoint
 	waypointEvery = 2_000 // positions of a search along an order from one waypoint of it to the next
-	mostWaypoints = 512   // that are kept
 	waypointCost  = 100   // of the order from a waypoint, in positions
 	waypointTries = 2_000 // waypoints without an order in a row after which the strategy ends
 )
@@ -158,39 +155,7 @@ func (s *waypoints) Save(*State) {}
 // Load implements Strategy.
 func (s *waypoints) Load(context.Context, *State) {}
 
-// passed keeps waypoints for the strategy that begins at them. Its methods may be called by several goroutines.
-type passed struct {
-	mutex sync.Mutex
-	list  []search.Ref // records of the forward side
-}
-
 // hasWaypoints reports whether anything begins at waypoints in this level.
 func (c *LevelContext) hasWaypoints() bool {
 	return len(c.Level.Board.Boxes) < layeredBoxes && c.set.On(technique.Waypoints)
-}
-
-// offer adds a random node of a search. When the list is full, it takes the place of a random one.
-func (k *passed) offer(e *featurespace.Engine, random *rand.Rand) {
-	p, _ := e.Node(random.IntN(e.Nodes()))
-	k.mutex.Lock()
-	defer k.mutex.Unlock()
-	if len(k.list) < mostWaypoints {
-		k.list = append(k.list, p.Ref)
-		return
-	}
-	k.list[random.IntN(len(k.list))] = p.Ref
-}
-
-// take takes a random waypoint out of the list. ok is false when it is empty.
-func (k *passed) take(random *rand.Rand) (ref search.Ref, ok bool) {
-	k.mutex.Lock()
-	defer k.mutex.Unlock()
-	last := len(k.list) - 1
-	if last < 0 {
-		return 0, false
-	}
-	at := random.IntN(len(k.list))
-	ref, k.list[at] = k.list[at], k.list[last]
-	k.list = k.list[:last]
-	return ref, true
 }
