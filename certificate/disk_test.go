@@ -23,7 +23,7 @@ var errKilled = errors.New("killed")
 func made(t *testing.T, c *Certificate) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	if err := c.Write(&file, [32]byte{}); err != nil {
+	if err := c.Write(&file); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()

@@ -23,12 +23,8 @@ func tried(t *testing.T, b *board.Board, claim, threads int) (*Certificate, erro
 	if err != nil {
 		return nil, err
 	}
-	hash, err := checker.Hash(b.Level.Rows)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var file bytes.Buffer
-	if err := c.Write(&file, hash); err != nil {
+	if err := c.Write(&file); err != nil {
 		t.Fatal(err)
 	}
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(file.Bytes())), nil }

@@ -27,6 +27,7 @@ type Options struct {
 
 // set is what the workers share.
 type set struct {
+	name      [32]byte // of the level, as certificates name it
 	board     *board.Board
 	claim     int
 	options   Options
@@ -64,11 +65,15 @@ func (l *layer) take(list []record) {
 // Make makes the certificate that no solution of a level has fewer pushes than the claim. The error is that of the
 // context, ErrMemory, or that a position shows the claim to be false.
 func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certificate, error) {
+	name, err := checker.Hash(level.Rows)
+	if err != nil {
+		return nil, err
+	}
 	b, err := inReadingOrder(level)
 	if err != nil {
 		return nil, err
 	}
-	s := &set{board: b, claim: claim, options: o, mazes: newMazes(b), lemmas: newLemmas(b),
+	s := &set{name: name, board: b, claim: claim, options: o, mazes: newMazes(b), lemmas: newLemmas(b),
 		disk: &disk{place: o.Disk, saved: time.Now()}}
 	if b.Unsolvable != "" {
 		return s.certificate()
@@ -173,6 +178,8 @@ func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *lay
 	before := len(s.lemmas.now.Load().list)
 	l.before = &s.seen[(l.pushes+1)%2]
 	group, inner := errgroup.WithContext(ctx)
+	inner, done := search.WithCancel(inner) // which in a browser lets others run
+	defer done()
 	for _, w := range workers {
 		group.Go(func() error { return w.run(inner, l) })
 	}
@@ -196,7 +203,7 @@ func (s *set) bytes(l *layer) int64 {
 
 // certificate is the certificate of the set.
 func (s *set) certificate() (*Certificate, error) {
-	c := &Certificate{Claim: s.claim, board: s.board, codec: s.codec, disk: s.disk, lemmas: s.lemmas.now.Load(),
+	c := &Certificate{Claim: s.claim, name: s.name, board: s.board, codec: s.codec, disk: s.disk, lemmas: s.lemmas.now.Load(),
 		runs: slices.Concat(s.seen[0].runs, s.seen[1].runs)}
 	c.Lemmas = len(c.lemmas.list)
 	for _, err := range c.records() {

@@ -20,6 +20,7 @@ type Certificate struct {
 	Positions int
 	Lemmas    int
 
+	name   [32]byte // of the level: the hash of its board
 	board  *board.Board
 	codec  *codec
 	disk   *disk
@@ -66,14 +67,14 @@ func (e *encoder) rising(squares []board.Square, before board.Square) {
 	}
 }
 
-// Write writes the certificate, for the level of the given name, which is the hash of its board.
-func (c *Certificate) Write(to io.Writer, name [32]byte) error {
+// Write writes the certificate.
+func (c *Certificate) Write(to io.Writer) error {
 	packed, err := gzip.NewWriterLevel(to, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
 	e := &encoder{to: bufio.NewWriter(packed)}
-	_, e.err = e.to.Write(append([]byte("sokcert\x01"), name[:]...))
+	_, e.err = e.to.Write(append([]byte("sokcert\x01"), c.name[:]...))
 	claim := 0
 	if c.Claim != Unsolvable {
 		claim = c.Claim + 1

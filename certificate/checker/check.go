@@ -30,6 +30,7 @@ func (r *Refusal) Error() string { return r.Place + ": " + r.Why }
 type Options struct {
 	Memory  int64 // bytes for positions that the certificate has to hold; more of them are in a temporary file
 	Threads int
+	Search  int // the largest number of positions in the search of a lemma; 0 for what the format allows
 }
 
 // Claim is what a certificate says.
@@ -47,6 +48,7 @@ type check struct {
 	level   *level
 	runs    runs
 	workers []*worker
+	ended   func() bool // whether the context has
 
 	lock  sync.Mutex // guards what follows
 	in    *reader
@@ -83,8 +85,9 @@ func Check(ctx context.Context, text string, open func() (io.ReadCloser, error),
 	for i, rows := range Levels(text) {
 		if l, err := newLevel(rows); err == nil && sha256.Sum256([]byte(l.text)) == [sha256.Size]byte(r.hash) {
 			claim.Number = i + 1
-			c := &check{level: l, in: r}
-			c.run(ctx, cmp.Or(o.Memory, 256<<20), cmp.Or(o.Threads, runtime.GOMAXPROCS(0)))
+			c := &check{level: l, in: r, ended: func() bool { return ctx.Err() != nil }}
+			c.run(ctx, cmp.Or(o.Memory, 256<<20), cmp.Or(o.Threads, runtime.GOMAXPROCS(0)),
+				cmp.Or(o.Search, maxSearch))
 			if c.fault == nil {
 				c.fault = c.join(ctx, open, cmp.Or(o.Memory, 256<<20))
 			}
@@ -95,7 +98,7 @@ func Check(ctx context.Context, text string, open func() (io.ReadCloser, error),
 }
 
 // run looks at all lemmas and positions. Half of the memory is for runs, a quarter for what is not sorted yet.
-func (c *check) run(ctx context.Context, memory int64, threads int) {
+func (c *check) run(ctx context.Context, memory int64, threads, search int) {
 	c.level.prepare()
 	c.in.use(c.level)
 	known := make(lemmas, c.in.floor)
@@ -107,7 +110,9 @@ func (c *check) run(ctx context.Context, memory int64, threads int) {
 	var list []*lemma
 	for number := int64(0); number < c.in.lemmas && c.fault == nil; number++ {
 		m := c.in.lemma()
-		m.number = int(number)
+		if m.number = int(number); m.most > search {
+			c.in.err = cmp.Or(c.in.err, fmt.Errorf("its search may have %d positions, more than %d", m.most, search))
+		}
 		if c.in.err == nil {
 			c.in.err = c.workers[0].table.learn(m)
 		}
@@ -120,7 +125,7 @@ func (c *check) run(ctx context.Context, memory int64, threads int) {
 		c.taken++
 		c.lock.Unlock()
 		if number < int64(len(list)) {
-			c.refuse("lemma", number, w.table.prove(list[number]))
+			c.refuse("lemma", number, w.table.prove(list[number], c.ended))
 		}
 		return number < int64(len(list))
 	})
@@ -136,7 +141,8 @@ func (c *check) run(ctx context.Context, memory int64, threads int) {
 	}
 }
 
-// share lets all workers do a step again and again, until it is false or there is a fault.
+// share lets all workers do a step again and again, until it is false or there is a fault, which the end of the context
+// is as well: steps that it cuts short look sound.
 func (c *check) share(ctx context.Context, step func(*worker) bool) {
 	sound := func() bool {
 		c.lock.Lock()
@@ -152,6 +158,7 @@ func (c *check) share(ctx context.Context, step func(*worker) bool) {
 		})
 	}
 	group.Wait()
+	sound()
 }
 
 // refuse notes a fault, if there is one, at a lemma or position. That with the smallest number counts.
@@ -194,6 +201,9 @@ func (w *worker) begin() {
 // need notes that the certificate has to hold a position whose boxes are on the floor with a number of at most pushes,
 // if it is not dismissed. Lemmas are asked that have a box on one of some squares.
 func (w *worker) need(boxes []square, player square, pushes int64, asked []square) {
+	if w.ended() { // share says so
+		return
+	}
 	bound := w.bound(boxes, player)
 	if bound == infinite || pushes+int64(bound) >= w.in.limit || w.table.lost(asked, player, math.MaxInt) {
 		return

@@ -84,12 +84,12 @@ func (t *table) learn(m *lemma) error {
 }
 
 // prove proves a lemma by a search in the level with only its boxes. Positions are keys of their boxes' squares with
-// the player's square behind them.
-func (t *table) prove(m *lemma) error {
+// the player's square behind them. When ended is true the search is cut short, and the result is of no use.
+func (t *table) prove(m *lemma, ended func() bool) error {
 	var queue []string
 	seen := map[string]bool{}
 	consider := func(boxes []square, player square, pushed []square) {
-		if t.bound(boxes, player) == infinite || t.lost(pushed, player, m.number) {
+		if ended() || t.bound(boxes, player) == infinite || t.lost(pushed, player, m.number) {
 			return
 		}
 		key := keyOf(boxes) + keyOf([]square{t.after.fill(player, t.occupied)})

@@ -11,6 +11,9 @@ import (
 	"strings"
 )
 
+// never is whether a context has ended that does not.
+func never() bool { return false }
+
 // draft is a certificate that has not been written. It may be wrong in any way that can be written.
 type draft struct {
 	level     *level
@@ -24,7 +27,7 @@ type draft struct {
 // Solved positions are in it too when the claim is false.
 func draw(l *level, limit int64, patterns []lemma) *draft {
 	d := &draft{level: l, hash: sha256.Sum256([]byte(l.text)), limit: limit, lemmas: patterns}
-	w := &worker{&check{level: l, in: &reader{limit: limit}}, newTable(l, make(lemmas, len(l.next))),
+	w := &worker{&check{level: l, in: &reader{limit: limit}, ended: never}, newTable(l, make(lemmas, len(l.next))),
 		spool{most: 1 << 30, width: 2*len(l.boxes) + 6}}
 	for i := range patterns {
 		m := patterns[i]

@@ -98,10 +98,6 @@ func (p certifier) certified(ctx context.Context, r *solving.Record, o plan.Opti
 	if r.Status == solving.StatusUnsolvable {
 		claim = certificate.Unsolvable
 	}
-	hash, err := checker.Hash(r.Rows)
-	if err != nil {
-		return err
-	}
 	disk, leave, err := p.disk(r, o, claim)
 	if err != nil {
 		return err
@@ -114,7 +110,7 @@ func (p certifier) certified(ctx context.Context, r *solving.Record, o plan.Opti
 	}
 	note := r.Certificate
 	note.Positions, note.Lemmas = made.Positions, made.Lemmas
-	return cmdline.ReplaceChecked(note.File, func(to io.Writer) error { return made.Write(to, hash) },
+	return cmdline.ReplaceChecked(note.File, made.Write,
 		func(file string) error { return p.accepted(ctx, r, o, file) })
 }
 

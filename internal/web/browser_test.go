@@ -61,7 +61,7 @@ func TestPage(t *testing.T) {
 		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
 		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
 		"keys": oneKeyOneStep, "taps": oneTapOneWalk, "a solution": oneSolutionTwice,
-		"a phone": fitsAPhone, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
+		"a phone": fitsAPhone, "a proof": lossIsProved, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -123,7 +123,7 @@ func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab.Keys("#board", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown",
 		"ArrowDown")
 	tab.Says("#lost", "Lost")
-	tab.Click("#lost button:last-child")
+	tab.Click("#lost button[title=C]")
 	tab.Says("#sentence", "Lost by push")
 	tab.Click("#lost button")
 	tab.Until("document.getElementById('lost').hidden")
@@ -172,6 +172,12 @@ func oneKeyOneStep(t *testing.T, b *browser.Browser) { browser.Keys(t, page(t, b
 
 func oneSolutionTwice(t *testing.T, b *browser.Browser) {
 	browser.Solution(t, page(t, b, Config{}), ready)
+}
+
+func lossIsProved(t *testing.T, b *browser.Browser) {
+	var config Config
+	config.Start.ShareAt = "https://example.org/page/"
+	browser.Proof(t, page(t, b, config))
 }
 
 func oneTapOneWalk(t *testing.T, b *browser.Browser) { browser.Taps(t, page(t, b, Config{})) }

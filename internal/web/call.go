@@ -22,7 +22,7 @@ const mostID = 64
 
 // searching are the calls that may take long. They wait for one of the places of Config.Searches.
 var searching = map[string]bool{"solve": true, "join": true, "coach": true, "layers": true, "picture": true,
-	"variants": true, "furthest": true}
+	"variants": true, "furthest": true, "certify": true, "certified": true}
 
 // brief are the calls that mostly take no time, and may take as much time and memory as a search. One of them works at
 // a time, beside the searches, so that the page can be used while it searches.

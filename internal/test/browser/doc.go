@@ -19,4 +19,5 @@
 //   - keys.go: keys after each kind of click.
 //   - solution.go: a level solved by keys, before and after the page is loaded again.
 //   - taps.go: taps on the screen of a phone.
+//   - proof.go: the proof of a loss, and its link.
 package browser

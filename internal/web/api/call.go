@@ -75,6 +75,9 @@ var answers = map[string]answerer{
 
 	"variants": answering(variants),
 	"furthest": answering(furthest),
+
+	"certify":   timed(certify),
+	"certified": timed(certified),
 }
 
 // answering makes an answerer of a function.

@@ -13,6 +13,7 @@
 //   - record.go: what is known of boards, checked, joined and written.
 //   - solve.go: solving and improving, with progress.
 //   - game.go: whether a position is lost.
+//   - proof.go: certificates that it is lost.
 //   - coach.go: what each push of a game cost.
 //   - layers.go: what is known of a level without solving it.
 //   - grid.go: a board that somebody draws as cells, and what is wrong with it.

@@ -53,12 +53,12 @@ class App {
     this.solving = new Solving(this.play, this.library, this.start.limits);
     this.layers = new Layers(this.play);
     this.coach = new Coach(this.play, this.library);
-    this.warning = new Warning(this.play, this.layers, this.coach);
     this.won = new Won(this.play, this.library, this.coach);
     this.hints = new Hints(this.play, this.layers);
     const address = this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : '');
     this.share = new Share(this.play, this.coach, address,
       (file) => attempt(async () => this.join(new Uint8Array(await file.arrayBuffer()), file.name)));
+    this.warning = new Warning(this.play, this.layers, this.coach, this.share);
     keep(this.play, this.library);
     this.play.announce();
   }
@@ -140,14 +140,15 @@ class App {
       const text = new TextEncoder().encode(`${link.rows.join('\n')}\n${title}\n`);
       const { levels } = await backend.levels(text, '');
       this.library.show(levels, 'From a link');
-      if (link.moves && !levels[0].error) await this.replay(levels[0], link.moves);
+      if ((link.moves || link.proof) && !levels[0].error) await this.replay(levels[0], link.moves, link.proof);
     });
     return true;
   }
 
   /** replay puts moves that somebody sent behind the start of the open level and says what is verified of them. The game
-   * checks that they are possible, and the planner that they solve the level. */
-  async replay(level, moves) {
+   * checks that they are possible, and the planner that they solve the level, or what a proof says of the position
+   * after them. */
+  async replay(level, moves, proof) {
     const game = new Game(level.rows), possible = game.play(moves);
     const words = `${plural(game.pushes, 'push', 'pushes')} and ${plural(possible, 'move')}`;
     this.play.seek(0);
@@ -155,10 +156,21 @@ class App {
     if (possible < moves.length) {
       return this.hints.say(`Move ${possible + 1} of the link is not possible. ${words} before it are.`);
     }
+    if (proof) return this.checkProof(proof);
     if (!game.solved) return this.hints.say(`The link has ${words}, all possible. They do not solve the level.`);
     await backend.write(level, 'sok', game.lurd());
     known.learn(level, { solution: game.lurd() }, 'file');
     return this.hints.say(`Verified: the ${words} of the link solve the level. Space plays them.`);
+  }
+
+  /** checkProof shows the position after all moves, and says what the checker finds of the proof in a link. */
+  async checkProof(proof) {
+    this.play.seek(Infinity);
+    const { game } = this.play, lurd = game.lurd();
+    this.hints.say('Checking the proof of the link…');
+    const { sentence } = await backend.certified(game.rows(), proof)
+      .catch((error) => ({ sentence: `This proves nothing: ${error.message}.` }));
+    if (this.play.game === game && game.lurd() === lurd) this.hints.say(sentence);
   }
 }
 

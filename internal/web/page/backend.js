@@ -60,6 +60,16 @@ export const furthest = (level, options, onProgress) =>
  * goals. */
 export const lost = (rows) => call('lost', { level: { rows } });
 
+/** certify makes a certificate that a position is lost. rows are the position's. CertifyRequest → Certified: sentence,
+ * data, here as a Blob, link. */
+export const certify = async (rows, options) => {
+  const made = await call('certify', { ...options, level: { rows } });
+  return { ...made, data: new Blob([unbase64(made.data)]) };
+};
+
+/** certified checks the certificate of a link, for a position. CertifiedRequest → its sentence. */
+export const certified = (rows, link) => call('certified', { level: { rows }, link });
+
 /** coach says what each push of a game cost, and which one lost it. CoachRequest → Coached: sentence, pushes, moments,
  * exact, lower_bound, solution, with Progress. */
 export const coach = (level, moves, options, onProgress) =>

@@ -15,7 +15,7 @@ export class Coach {
     this.band = new Band(play);
     this.games = new WeakMap(); // by level: the last game that was judged
     this.running = ''; // the name of a judgement
-    this.lost = later(PAUSE, () => { if (!$('lost').hidden && !this.#told()) this.judge(); });
+    this.lost = later(PAUSE, () => { if (!$('lost').hidden && !$('proof').ariaBusy && !this.#told()) this.judge(); });
     $('coach').addEventListener('click', () => this.judge());
     $('band-back').addEventListener('click', () => this.band.back());
     play.addEventListener('search', () => this.#stop());

@@ -86,20 +86,20 @@ const TO_LINK = { '#': 'w', ' ': '-', '.': 'o', '$': 'b', '*': 'B', '@': 'p', '+
 const FROM_LINK = Object.fromEntries(Object.entries(TO_LINK).map(([a, b]) => [b, a]));
 const MOST_LINK = 400_000, MOST_CELLS = 1 << 19;
 
-/** toLink writes a level, and moves on it, as the fragment of an address. */
-export function toLink(level, lurd = '') {
+/** toLink writes a level, moves on it, and a proof that they lose, as the fragment of an address. */
+export function toLink(level, lurd = '', proof = '') {
   const board = level.rows.map((row) => row.replace(/(.)\1*/g, (run, letter) =>
     (run.length > 1 ? run.length : '') + (TO_LINK[letter] ?? '-'))).join('!');
   const title = level.title ? `&title=${encodeURIComponent(level.title)}` : '';
   const runs = lurd.replace(/(.)\1*/g, (run, letter) => (run.length > 1 ? run.length : '') + letter);
   const moves = lurd ? `&moves=${runs}` : '';
-  return `#level=${board}${moves}${title}`;
+  return `#level=${board}${moves}${proof && `&proof=${proof}`}${title}`;
 }
 
 /** fromLink reads a fragment that toLink wrote. It gives null when there is none or when it is none of ours. */
 export function fromLink(fragment) {
   if (fragment.length > MOST_LINK) return null;
-  const found = /^#level=([-0-9wobBpP!]+)(?:&moves=([0-9lurdLURD]+))?(?:&title=([^&]*))?$/.exec(fragment);
+  const found = /^#level=([-0-9wobBpP!]+)(?:&moves=([0-9lurdLURD]+))?(?:&proof=([^&]*))?(?:&title=([^&]*))?$/.exec(fragment);
   if (!found) return null;
   let cells = 0;
   const rows = [];
@@ -114,7 +114,7 @@ export function fromLink(fragment) {
   }
   let title = '';
   try {
-    title = decodeURIComponent(found[3] ?? '').slice(0, 200);
+    title = decodeURIComponent(found[4] ?? '').slice(0, 200);
   } catch { /* a title that is no text is left out */ }
   let moves = '';
   for (const [, count, letter] of (found[2] ?? '').matchAll(/(\d{0,6})([lurd])/gi)) {
@@ -122,5 +122,5 @@ export function fromLink(fragment) {
     if (moves.length + n > MOST_CELLS) return null;
     moves += letter.repeat(n);
   }
-  return { rows, title, moves };
+  return { rows, title, moves, proof: found[3] };
 }

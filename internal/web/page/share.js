@@ -14,7 +14,7 @@ export class Share {
     const button = (words, title, run) => el('button', { title, onclick: () => attempt(run) }, words);
     this.buttons = [
       button('Moves', 'Copy the moves as LURD', () => this.#moves()),
-      button('Link', 'Copy a link that holds the level and the moves', () => this.#link()),
+      button('Link', 'Copy a link that holds the level and the moves', () => this.link()),
       button('.xsb', 'Save the level', () => this.#file('xsb')),
       button('.sok', 'Save the level with its solution', () => this.#file('sok')),
       button('PNG', 'Save a picture of the board', () => this.#png()),
@@ -43,16 +43,18 @@ export class Share {
     else toast('There are no moves yet.');
   }
 
-  async #link() {
-    const { level, game } = this.play, address = this.address || shareAt();
+  /** link copies a link with moves, all by default, and with a proof if there is one. */
+  async link(moves = this.play.game.moves, proof = '') {
+    const address = this.address || shareAt();
     if (!address) {
       const given = await question('Where do others find the page?',
         'Links lead to a page that anybody can open: the address of a folder with the page that runs without a server.');
       if (!given) return;
       shareAt(new URL(given).href.replace(/#.*/, ''));
-      return void this.#link();
+      return void this.link(moves, proof);
     }
-    await copy(`${address}${toLink(level, game.moves)}`, `A link with the level${game.moves && ' and the moves'} is`);
+    const parts = ['the level', moves && 'the moves', proof && 'the proof'].filter(Boolean).join(' and ');
+    await copy(`${address}${toLink(this.play.level, moves, proof)}`, `A link with ${parts} is`);
   }
 
   /** #record gives the user all that is kept. */

@@ -1,14 +1,16 @@
-// The warning when the position is proved lost, with the rule and the boxes, and the way back.
+// The warning when the position is proved lost, with the rule and the boxes, the way back, and the proof.
 
 import * as backend from './backend.js';
 import { $, el, fill, later } from './dom.js';
+import { Proof } from './proof.js';
 
 // A position is judged after every push as long as that takes at most so many milliseconds.
 const QUICK = 1500;
 
 export class Warning {
-  constructor(play, layers, coach) {
+  constructor(play, layers, coach, share) {
     Object.assign(this, { play, layers, coach });
+    this.proof = new Proof(play, coach, share);
     this.verdicts = new Map(); // by position: a Loss, so that going back and forth asks nothing again
     this.slow = false;
     play.addEventListener('level', () => {
@@ -39,6 +41,7 @@ export class Warning {
 
   #show(loss) {
     const { game } = this.play, box = $('lost');
+    this.proof.end();
     box.hidden = !loss?.lost;
     this.layers.ring('lost', loss?.lost ? loss.boxes.map(([r, c]) => r * game.width + c) : null, 'bad');
     if (!loss?.lost) return;
@@ -46,6 +49,7 @@ export class Warning {
       el('p', {}, el('b', {}, `Lost (${loss.rule.replaceAll('-', ' ')}). `), loss.why ?? ''),
       game.done ? el('button', { onclick: () => this.#back() }, 'Take it back') : null,
       game.done ? el('button', { title: 'C', onclick: () => this.coach.judge() }, 'Where?') : null,
+      this.proof.offer(),
     );
     if (game.done) this.coach.lost();
   }

@@ -64,6 +64,7 @@ func TestFolder(t *testing.T) {
 		browser.Solution(t, openServer(t, b, files),
 			"document.documentElement.dataset.ready")
 	})
+	t.Run("a proof", func(t *testing.T) { browser.Proof(t, openServer(t, b, files)) })
 	t.Run("taps", func(t *testing.T) { browser.Taps(t, openServer(t, b, files)) })
 	t.Run("kept", func(t *testing.T) { isKept(t, openServer(t, b, files)) })
 	t.Run("calls", func(t *testing.T) { calls(t, openServer(t, b, files)) })

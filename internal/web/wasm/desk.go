@@ -17,7 +17,8 @@ import (
 const searchWait = 3 * time.Second
 
 // searching lists the calls that run one at a time, because each may take all the memory of a search.
-var searching = map[string]bool{"solve": true, "join": true, "coach": true, "variants": true, "furthest": true}
+var searching = map[string]bool{"solve": true, "join": true, "coach": true, "variants": true, "furthest": true,
+	"certify": true, "certified": true}
 
 // errBusy says that a search is asked for while another one runs.
 var errBusy = errors.New("a search is running; stop it first, the browser has one thread for all")

@@ -1,0 +1,55 @@
+// The proof of a loss: a certificate, which others can check, as a file or in a link.
+
+import * as backend from './backend.js';
+import { attempt, download, el, fill } from './dom.js';
+import { nameOf } from './level.js';
+
+const PROVE_FOR = 20; // seconds
+
+/** Proof makes proofs about the position of play. */
+export class Proof {
+  constructor(play, coach, share) {
+    Object.assign(this, { play, coach, share });
+    this.running = ''; // the name of a call
+  }
+
+  /** offer makes the button, in whose place stands what it has led to. */
+  offer() {
+    const button = el('button', { title: 'Make a certificate of the loss, which others can check',
+      onclick: () => this.#make() }, 'Proof');
+    this.place = el('div', { id: 'proof', className: 'row' }, button);
+    return this.place;
+  }
+
+  /** end ends a call that runs. */
+  end() {
+    if (this.running) backend.stop(this.running).catch(() => {});
+    this.running = '';
+  }
+
+  async #make() {
+    const { play, place } = this, { game, level } = play, rows = game.rows(), lurd = game.lurd();
+    play.dispatchEvent(new Event('search')); // some planners make one search at a time
+    const id = this.running = backend.newID();
+    place.ariaBusy = 'true';
+    fill(place, 'Proving…', el('button', { onclick: () => backend.stop(id).catch(() => {}) }, 'Stop'));
+    const made = await backend.certify(rows, { id, seconds: PROVE_FOR })
+      .catch((error) => ({ sentence: `There is no proof: ${error.message}.` }));
+    if (this.running !== id) return; // the position has changed
+    this.running = '';
+    place.ariaBusy = null;
+    fill(place, made.sentence, ...made.data ? this.#gifts(made, `${nameOf(level)}-lost`, rows, lurd) : []);
+    if (game.done) this.coach.lost();
+  }
+
+  /** #gifts are the buttons that give a proof away. */
+  #gifts({ data, link }, name, rows, lurd) {
+    const button = (words, title, run) => el('button', { title, onclick: () => attempt(run) }, words);
+    return [
+      button('.cert', 'Save the certificate', () => download(`${name}.cert`, data)),
+      button('.xsb', 'Save the position that it is about', () => download(`${name}.xsb`, `${rows.join('\n')}\n`)),
+      link ? button('Link', 'Copy a link that holds the level, the moves and the certificate',
+        () => this.share.link(lurd, link)) : 'It is too large for a link.',
+    ];
+  }
+}
