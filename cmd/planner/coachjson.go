@@ -80,11 +80,11 @@ func (g coached) record(file string) coachLine {
 		}
 		r.Each = append(r.Each, push)
 	}
-	for _, m := range g.judged.Moments {
+	for _, m := range j.Moments {
 		r.Moments = append(r.Moments, coachMoment{First: m.First, Last: m.Last, Price: boundsOf(m.Price), Box: m.Box,
 			Reason: m.Reason, Line: betterOf(m.Line)})
 	}
-	if l := g.judged.Loss; l != nil {
+	if l := j.Loss; l != nil {
 		r.Loss = &coachLoss{First: l.First, Last: l.Last, Proof: l.Proof, Rows: l.Rows}
 		if l.Line != nil {
 			line := betterOf(*l.Line)
