@@ -22,8 +22,8 @@ func (f favour) late(p spec) bool {
 	return !f.has(p) && (p.Late || len(f.favoured) > 0)
 }
 
-// firstTurn is the length of a short first turn of a strategy, 0 for none. Where strategies are favoured the others have
-// none.
+// firstTurn is the length of a short first turn of a strategy, 0 for none. Where strategies are favoured the others
+// have none.
 func (f favour) firstTurn(p spec) int64 {
 	if !p.Plain || len(f.favoured) > 0 && !f.has(p) {
 		return 0

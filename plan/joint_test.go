@@ -10,7 +10,8 @@ import (
 	"planner/technique"
 )
 
-// TestMeetsWholeSearch: pulls meet the positions of an exhaustive search that has only begun, with one thread and with two, and the solution is made of both.
+// TestMeetsWholeSearch: pulls meet the positions of an exhaustive search that has only begun, with one thread and with
+// two, and the solution is made of both.
 func TestMeetsWholeSearch(t *testing.T) {
 	b := suite.Board(t, rooms)
 	for _, threads := range []int{1, 2} {

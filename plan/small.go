@@ -30,8 +30,8 @@ const (
 
 // smallFirst searches a small level exhaustively for a while, and then, like a medium one, between the turns of the
 // limited searches. It is one search that goes on where it paused, and the limited ones may meet it (joint.go). It does
-// without what pairs of boxes lose: that puts positions off to later layers, most of which are searched too, and takes a
-// third of the time.
+// without what pairs of boxes lose: that puts positions off to later layers, most of which are searched too, and takes
+// a third of the time.
 type smallFirst struct {
 	whole   *exhaustive.Search // nil when the level has none
 	memory  int64              // bytes that it may hold

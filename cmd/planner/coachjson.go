@@ -68,10 +68,11 @@ type coachLoss struct {
 
 // record is a judgement for programs.
 func (g coached) record(file string) coachLine {
-	r := coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: g.judged.Moves, Pushes: g.judged.Pushes,
-		Status: g.status(), Exact: g.judged.Exact, Least: boundsOf(g.judged.Least), Cost: boundsOf(g.judged.Cost), Sentence: g.judged.Sentence(),
-		Band: g.judged.Signs(), Each: []coachPush{}, Moments: []coachMoment{}, Seconds: g.judged.Time.Seconds()}
-	for _, p := range g.judged.Each {
+	j := g.judged
+	r := coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: j.Moves, Pushes: j.Pushes,
+		Status: g.status(), Exact: j.Exact, Least: boundsOf(j.Least), Cost: boundsOf(j.Cost), Sentence: j.Sentence(),
+		Band: j.Signs(), Each: []coachPush{}, Moments: []coachMoment{}, Seconds: j.Time.Seconds()}
+	for _, p := range j.Each {
 		push := coachPush{Move: p.Move, Verdict: p.Verdict}
 		if p.Verdict != coach.Losing && p.Verdict != coach.Lost {
 			price := boundsOf(p.Price)
@@ -79,11 +80,11 @@ func (g coached) record(file string) coachLine {
 		}
 		r.Each = append(r.Each, push)
 	}
-	for _, m := range g.judged.Moments {
+	for _, m := range j.Moments {
 		r.Moments = append(r.Moments, coachMoment{First: m.First, Last: m.Last, Price: boundsOf(m.Price), Box: m.Box,
 			Reason: m.Reason, Line: betterOf(m.Line)})
 	}
-	if l := g.judged.Loss; l != nil {
+	if l := j.Loss; l != nil {
 		r.Loss = &coachLoss{First: l.First, Last: l.Last, Proof: l.Proof, Rows: l.Rows}
 		if l.Line != nil {
 			line := betterOf(*l.Line)

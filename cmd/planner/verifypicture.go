@@ -62,7 +62,8 @@ func pushPanel(b *board.Board, line verdictLine, c claim) []render.Panel {
 // mostShades is how many numbers of pushes have a colour of their own.
 const mostShades = 4
 
-// pushLines gives a line for each straight run of pushes of a box, and counts for each square the pushes that end there.
+// pushLines gives a line for each straight run of pushes of a box, and counts for each square the pushes that end
+// there.
 func pushLines(b *board.Board, pushes []board.Move, count []int) (lines []render.Line) {
 	for i, m := range pushes {
 		count[b.To(m)]++

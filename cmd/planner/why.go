@@ -53,7 +53,8 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
 				"moves"},
 			&cli.PathFlag{Name: "certificate",
-				Usage: "write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position that is lost beside it, to lost.xsb"},
+				Usage: "write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position " +
+					"that is lost beside it, to lost.xsb"},
 			cmdline.JSONFlag("", "print one JSON object instead of text"),
 			cmdline.QuietFlag("", "show no progress on a terminal"),
 			cmdline.ColumnsFlag("", 100),

@@ -5,13 +5,13 @@ package expand
 const MaxRun = 1<<9 - 1
 
 // The corral search of a Maker is rationed: corrals are only searched while the squares that this has flooded so far
-// are at most corralCredit and corralEarned for each position expanded. On ten dense levels of 40 to 70 squares, 10, 50,
-// 200 and 800 squares instead of 1 took 0.91, 0.74, 0.62 and 0.49 of the positions and 0.91, 0.78, 0.94 and 1.68 of the
-// time. With corralBudget positions for a corral, instead of 50, it is 0.72 of the positions and 0.77 of the time, since
-// more corrals are searched for the same credit; with 6 it is 0.70 and 0.79.
+// are at most corralCredit and corralEarned for each position expanded. On ten dense levels of 40 to 70 squares, 10,
+// 50, 200 and 800 squares instead of 1 took 0.91, 0.74, 0.62 and 0.49 of the positions and 0.91, 0.78, 0.94 and 1.68 of
+// the time. With corralBudget positions for a corral, instead of 50, it is 0.72 of the positions and 0.77 of the time,
+// since more corrals are searched for the same credit; with 6 it is 0.70 and 0.79.
 //
-// Where corrals are seldom lost that is dear: 1.4 times the time on Microban I 93. So after corralTrial squares there is
-// corralLeast for each position instead, unless corralWorth squares or fewer were flooded for each position that the
+// Where corrals are seldom lost that is dear: 1.4 times the time on Microban I 93. So after corralTrial squares there
+// is corralLeast for each position instead, unless corralWorth squares or fewer were flooded for each position that the
 // search, or a pattern that it has left, has proved lost. That number is 150 to 500 on those ten levels and 170,000 on
 // Microban I 93. A credit for each position proved lost, of 100 to 800 squares, comes too late: patterns are worth most
 // when they are found at once.

@@ -3,8 +3,8 @@ package report
 import "fmt"
 
 // Two times of a level differ when one is more than noticeableRatio times the other and the difference is more than
-// noticeableSeconds. Smaller changes happen by chance on a busy machine. The values were chosen without a measurement; they
-// only decide which levels are listed.
+// noticeableSeconds. Smaller changes happen by chance on a busy machine. The values were chosen without a measurement;
+// they only decide which levels are listed.
 const (
 	noticeableRatio   = 1.25
 	noticeableSeconds = 0.1
@@ -105,7 +105,8 @@ func (r *Report) differs(k key) bool {
 		case first == nil:
 			first = &row
 		case row.Solved != first.Solved ||
-			row.Solved && (row.Pushes != first.Pushes || (Noticeable(row.Seconds, first.Seconds) || Noticeable(first.Seconds, row.Seconds))):
+			row.Solved && (row.Pushes != first.Pushes ||
+				Noticeable(row.Seconds, first.Seconds) || Noticeable(first.Seconds, row.Seconds)):
 			return true
 		}
 	}

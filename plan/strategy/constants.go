@@ -51,9 +51,9 @@ const (
 	// seconds.
 	patienceMany = 1_500_000
 
-	// secondTurn is the second turn of packing-sink. What its first turn of 40,000 does not solve, 160,000 often do: ten
-	// levels of XSokoban are solved so, which then have it after one turn of each strategy, not after three. With 120,000
-	// two of them were not. No value above was tried.
+	// secondTurn is the second turn of packing-sink. What its first turn of 40,000 does not solve, 160,000 often do:
+	// ten levels of XSokoban are solved so, which then have it after one turn of each strategy, not after three. With
+	// 120,000 two of them were not. No value above was tried.
 	secondTurn = 160_000
 
 	// patienceReplan is the patience of a round that goes on from a later position by a new order. Not tuned.

@@ -210,7 +210,8 @@ func (p *portfolio) report(s protocol.Status) {
 // plan is the outcome as plan.Solve would give it.
 func (p *portfolio) plan(mode plan.Mode) plan.Result {
 	r := plan.Result{Mode: mode, Nodes: p.nodes, LowerBound: p.bound(), Counters: p.best.Counters, Path: p.best.Path,
-		Standings: p.best.Strategies, Times: p.best.Times, Nearest: -1, Techniques: technique.CountsOf(p.best.Techniques)}
+		Standings: p.best.Strategies, Times: p.best.Times, Nearest: -1,
+		Techniques: technique.CountsOf(p.best.Techniques)}
 	if p.best.Nearest != nil {
 		r.Nearest = *p.best.Nearest
 	}
