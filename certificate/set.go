@@ -203,8 +203,8 @@ func (s *set) bytes(l *layer) int64 {
 
 // certificate is the certificate of the set.
 func (s *set) certificate() (*Certificate, error) {
-	c := &Certificate{Claim: s.claim, name: s.name, board: s.board, codec: s.codec, disk: s.disk, lemmas: s.lemmas.now.Load(),
-		runs: slices.Concat(s.seen[0].runs, s.seen[1].runs)}
+	c := &Certificate{Claim: s.claim, name: s.name, board: s.board, codec: s.codec, disk: s.disk,
+		lemmas: s.lemmas.now.Load(), runs: slices.Concat(s.seen[0].runs, s.seen[1].runs)}
 	c.Lemmas = len(c.lemmas.list)
 	for _, err := range c.records() {
 		if err != nil {

@@ -71,8 +71,8 @@ var rows = []row{
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
-	{"internal/web/api", "technique board internal/levelfile search meet certificate certificate/checker internal/coach internal/design internal/render . " +
-		"internal/record"},
+	{"internal/web/api", "technique board internal/levelfile search meet certificate certificate/checker " +
+		"internal/coach internal/design internal/render . internal/record"},
 	{"internal/web", "meet internal/coach internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/static", ". internal/web"},

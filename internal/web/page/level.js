@@ -99,7 +99,8 @@ export function toLink(level, lurd = '', proof = '') {
 /** fromLink reads a fragment that toLink wrote. It gives null when there is none or when it is none of ours. */
 export function fromLink(fragment) {
   if (fragment.length > MOST_LINK) return null;
-  const found = /^#level=([-0-9wobBpP!]+)(?:&moves=([0-9lurdLURD]+))?(?:&proof=([^&]*))?(?:&title=([^&]*))?$/.exec(fragment);
+  const found = /^#level=([-0-9wobBpP!]+)(?:&moves=([0-9lurdLURD]+))?(?:&proof=([^&]*))?(?:&title=([^&]*))?$/
+    .exec(fragment);
   if (!found) return null;
   let cells = 0;
   const rows = [];
