@@ -3,6 +3,7 @@ package checker
 import (
 	"context"
 	"errors"
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -111,11 +112,17 @@ func trial(random *rand.Rand, l *level, truth judge.Verdict) (plain []byte, limi
 	return plain, limit, false
 }
 
+// The numbers of certificates that tests make. Check takes some 300 a second, Python 10.
+var (
+	damages = flag.Int("certificate.damages", long.Pick(4000, 30_000), "certificates that TestDamaged makes")
+	pythons = flag.Int("certificate.pythons", long.Pick(100, 500), "certificates that TestPython makes")
+)
+
 // TestDamaged checks certificates of random small levels, true and false, whole and damaged. Whole ones of true claims
 // are accepted, and no false claim is, whatever stands in its certificate.
 func TestDamaged(t *testing.T) {
 	var accepted, refused, falseClaims int
-	for seed := uint64(0); accepted+refused < long.Pick(4000, 200_000); seed++ {
+	for seed := uint64(0); accepted+refused < *damages; seed++ {
 		rows := judge.Generate(seed)
 		truth := judge.Solve(rows)
 		l := read(rows)
