@@ -15,7 +15,8 @@ import (
 	"planner/technique"
 )
 
-// Its share was not tuned. It waits, because most levels are solved before an order can have misled.
+// With a share of 3 instead of 1, Holland 95 takes 0.75 of the time and XSokoban 29, 40 and 66 1.22. It waits, because
+// most levels are solved before an order can have misled.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.Waypoints, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -23,7 +24,7 @@ var _ = add(Spec{
 		Source:  "original, after Ecoffet and others 2021, First return, then explore",
 		FoundBy: "a packing order, planned for a position on the way",
 	}),
-	Share: 3, Many: 1, Forward: true, Late: true,
+	Share: 1, Many: 1, Forward: true, Late: true,
 	Build: neverEmpties(NewWaypoints),
 })
 
