@@ -86,8 +86,8 @@ func Expand(b *Board, pushes []Move) (string, error) {
 	return string(out), nil
 }
 
-// PushesOf lists the pushes of LURD text, its capitals, with the player on a square at first. They are those of Expand
-// the other way round, and nothing but the letters is checked; see Replay.
+// PushesOf lists the pushes of LURD text, its capitals, with the player on a square at first. It undoes Expand, and
+// checks nothing but the letters; see Replay.
 func (b *Board) PushesOf(player Square, lurd string) ([]Move, error) {
 	var pushes []Move
 	for i := range len(lurd) {

@@ -38,7 +38,7 @@ func (t *turns) report(ctx context.Context, l *level) {
 	r.Times = spend(r.Times, t.times()...)
 }
 
-// times are those of the strategies, and what of all workers' time is left.
+// times lists what each strategy took, and what is left of all workers' time.
 func (t *turns) times() []Spent {
 	var list []Spent
 	making, working := 0.0, 0.0

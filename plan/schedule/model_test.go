@@ -70,7 +70,7 @@ func (m *model) short(i int) bool {
 	return !m.had[i] && m.entries[i].FirstTurn != 0 && m.entries[i].Past == 0
 }
 
-// length is that of the next turn without pauses.
+// length is how long the next turn takes without pauses.
 func (m *model) length(i int) int64 {
 	e, ordinary := m.entries[i], int64(40_000*m.worth(i))
 	switch {
