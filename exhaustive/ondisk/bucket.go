@@ -3,7 +3,9 @@ package ondisk
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"planner/search"
@@ -11,24 +13,27 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// expandBucket expands a bucket and closes it. A bucket that is put aside or interrupted stays. The rows of it that
-// were expanded are closed, so they are passed over when the bucket is expanded again.
-func (x *external) expandBucket(ctx context.Context, b *bucket) error {
-	p := x.pool
-	x.putAside = false
-	p.detach(b)
-	p.current = b
-	defer func() { p.current = nil }()
-	f, err := x.openFeed(ctx, b)
-	if err != nil {
-		return errors.Join(x.unlessEnded(ctx, err), p.attach(b))
-	}
-	return x.closeFeed(ctx, f, b, x.expandAll(ctx, f, b.rows()))
+// pass is a bucket that is being expanded. It has been taken out of the pool, so that rows that come for it meanwhile go
+// to another.
+type pass struct {
+	bucket *bucket
+	feed   *feed
 }
 
-// openFeed prepares the rows of a bucket to be expanded in order.
-func (x *external) openFeed(ctx context.Context, b *bucket) (*feed, error) {
+// expandBucket expands a bucket and closes it. A bucket that is put aside or interrupted stays.
+func (x *external) expandBucket(ctx context.Context, b *bucket) error {
+	s, err := x.openBucket(ctx, b)
+	if err != nil {
+		return errors.Join(x.unlessEnded(ctx, err), x.pool.attach(b))
+	}
+	_, err = x.expandRows(ctx, s, math.MaxInt)
+	return x.closeBucket(ctx, s, err)
+}
+
+// openBucket takes a bucket out of the pool and prepares its rows to be expanded in order.
+func (x *external) openBucket(ctx context.Context, b *bucket) (*pass, error) {
 	p := x.pool
+	p.detach(b)
 	if err := p.reduceRuns(ctx, b); err != nil {
 		return nil, err
 	}
@@ -37,13 +42,16 @@ func (x *external) openFeed(ctx context.Context, b *bucket) (*feed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), x.mostRows()), nil
+	p.current, x.putAside = b, false
+	return &pass{b, newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), x.mostRows())}, nil
 }
 
-// closeFeed closes the rows of a bucket that were taken from its feed. The bucket is dropped when these are all, and
-// goes back to the pool otherwise. An error of the expansion is handed on.
-func (x *external) closeFeed(ctx context.Context, f *feed, b *bucket, err error) error {
-	p := x.pool
+// closeBucket closes the rows of a bucket that were taken from its feed. The bucket is dropped when these are all, and
+// goes back to the pool otherwise; the rows that were expanded are passed over when it is expanded again. An error of
+// the expansion is handed on.
+func (x *external) closeBucket(ctx context.Context, s *pass, err error) error {
+	p, b, f := x.pool, s.bucket, s.feed
+	p.current = nil
 	err = errors.Join(err, f.merger.close())
 	p.unpin(p.closed[b.h])
 	p.unpin(p.putOff[b.h])
@@ -107,25 +115,31 @@ func (x *external) merger(b *bucket) (m *merger, err error) {
 	return m, err
 }
 
-// expandAll lets the workers expand a bucket with that number of rows. A small bucket is left to one worker.
-func (x *external) expandAll(ctx context.Context, f *feed, rows int) error {
-	workers := min(len(x.workers), 1+rows/(4*batchRows))
+// expandRows lets every worker expand about most rows of a bucket; a small one is left to fewer workers. It is over when
+// the bucket is at its end, when it is put aside for another, and when the search ends.
+func (x *external) expandRows(ctx context.Context, s *pass, most int) (over bool, err error) {
+	workers := min(len(x.workers), 1+s.bucket.rows()/(4*batchRows))
 	if workers == 1 {
-		return x.expandBatches(ctx, f, x.workers[0])
+		return x.expandBatches(ctx, s.feed, x.workers[0], most)
 	}
 	ctx, cancel := search.WithCancel(ctx)
 	defer cancel()
 	var group errgroup.Group
+	var ended atomic.Bool
 	for _, e := range x.workers[:workers] {
 		group.Go(func() error {
-			err := x.expandBatches(ctx, f, e)
+			over, err := x.expandBatches(ctx, s.feed, e, most)
+			if over {
+				ended.Store(true)
+			}
 			if err != nil {
 				cancel() // the other workers end too
 			}
 			return err
 		})
 	}
-	return group.Wait()
+	err = group.Wait()
+	return ended.Load(), err
 }
 
 // mostRows is how many rows a batch may have: fewer than batchRows where one row takes long.
@@ -135,16 +149,21 @@ func (x *external) mostRows() int {
 }
 
 // expandBatches is the work of one worker on a bucket.
-func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) error {
-	for {
+func (x *external) expandBatches(ctx context.Context, f *feed, e *expander, most int) (over bool, err error) {
+	for done := 0; done < most; {
 		if err := ctx.Err(); err != nil {
-			return x.unlessEnded(ctx, err)
+			return true, x.unlessEnded(ctx, err)
 		}
-		if rows, over, err := x.expandBatch(ctx, f, e); err != nil || rows == 0 || over {
-			return x.unlessEnded(ctx, err)
+		rows, over, err := x.expandBatch(ctx, f, e)
+		if err != nil || rows == 0 || over {
+			return true, x.unlessEnded(ctx, err)
 		}
-		e.near.deepen(ctx, e.maker.Counts.Expanded)
+		done += rows
+		if x.away == nil { // Share.Work lets the perimeter grow itself
+			e.near.deepen(ctx, e.maker.Counts.Expanded)
+		}
 	}
+	return false, nil
 }
 
 // expandBatch expands a batch of rows of a bucket: none when the bucket is at its end. It is over when a shortest

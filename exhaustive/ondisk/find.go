@@ -3,6 +3,7 @@ package ondisk
 import (
 	"errors"
 	"slices"
+	"sort"
 
 	"planner/search"
 )
@@ -27,7 +28,7 @@ func (p *pool) find(g int, row []uint64) (bool, error) {
 // findIn looks up a position in one run and completes its row.
 func (f *files) findIn(r *run, row []uint64) (found bool, err error) {
 	if r.name == "" {
-		at, found := searchRows(r.rows, func(i int) int { return f.form.compare(f.form.at(r.pages, i), row) })
+		at, found := sort.Find(r.rows, func(i int) int { return f.form.compare(row, f.form.at(r.pages, i)) })
 		if found {
 			copy(row, f.form.at(r.pages, at))
 		}
@@ -60,34 +61,16 @@ func (f *files) findIn(r *run, row []uint64) (found bool, err error) {
 // blockOf gives the first block whose first row is not before row, and completes the row when it is that one.
 func (f *files) blockOf(r *run, file search.RunReader, row []uint64) (at int, found bool, err error) {
 	c := &cursor{form: f.form, least: r.g, rows: 1, words: make([]uint64, f.form.stride), file: file}
-	at, found = searchRows(file.Blocks(), func(i int) int {
+	at, found = sort.Find(file.Blocks(), func(i int) int {
 		c.at, c.next, c.block = 0, i, nil
 		if failed := c.read(); failed != nil {
 			err = failed
 			return 0
 		}
-		return f.form.compare(c.row, row)
+		return f.form.compare(row, c.row)
 	})
 	if found && err == nil {
-		copy(row, c.row)
+		copy(row, c.row) // which was looked at last
 	}
 	return at, found && err == nil, err
-}
-
-// searchRows is a binary search. It returns the first of n rows at which compare is not negative, and whether compare
-// is 0 there. If it is, the last call of compare was for that row.
-func searchRows(n int, compare func(int) int) (at int, found bool) {
-	low, high := 0, n
-	for low < high {
-		middle := int(uint(low+high) >> 1)
-		switch order := compare(middle); {
-		case order == 0:
-			return middle, true
-		case order < 0:
-			low = middle + 1
-		default:
-			high = middle
-		}
-	}
-	return low, false
 }

@@ -3,6 +3,7 @@ package ondisk
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"flag"
 	"io"
 	"math/rand/v2"
@@ -74,37 +75,22 @@ func TestGrowthOnDisk(t *testing.T) {
 // closeBucket is expandBucket without expanding.
 func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	t.Helper()
-	p := x.pool
-	x.order = p.files.form.sortRows(b.loose, b.count, x.order)
-	m, err := x.merger(b)
+	s, err := x.openBucket(t.Context(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), batchRows)
 	for e := &x.workers[0].batch; ; rows += e.rows {
-		if err := f.fillBatch(t.Context(), e); err != nil {
+		if err := s.feed.fillBatch(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
 		if e.rows == 0 {
 			break
 		}
-		if err := f.settle(e); err != nil {
+		if err := s.feed.settle(e); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := m.close(); err != nil {
-		t.Fatal(err)
-	}
-	p.unpin(p.closed[b.h])
-	r, err := f.closed.finish()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.remove(b)
-	if err := p.enter(t.Context(), &p.closed, r); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.files.removeObsolete(); err != nil {
+	if err := errors.Join(x.closeBucket(t.Context(), s, nil), x.pool.files.removeObsolete()); err != nil {
 		t.Fatal(err)
 	}
 	return rows

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 
 	"planner/board"
 	"planner/exhaustive"
@@ -37,12 +36,6 @@ type Share struct {
 	err       error
 
 	sent, received int64
-}
-
-// pass is a bucket that is being expanded. It has been taken out of the pool.
-type pass struct {
-	bucket *bucket
-	feed   *feed
 }
 
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
@@ -119,80 +112,45 @@ func (s *Share) Work(most int) (idle bool) {
 		if s.pass == nil && !s.open() {
 			break
 		}
-		over, err := s.expand(most)
+		over, err := x.expandRows(context.Background(), s.pass, most)
 		if err != nil || over {
 			x.putAside = x.putAside || x.best <= x.layer // then rows of the bucket may be left
 			s.fail(s.close(err))
 		}
 	}
 	s.flush()
-	return s.err == nil && (x.best <= x.layer || s.pass == nil && !s.any())
+	return s.err == nil && (x.best <= x.layer || s.pass == nil && s.due() == nil)
 }
 
-// any reports whether there is anything left to expand in the layer.
-func (s *Share) any() bool {
-	b := s.search.pool.best(s.search.layer)
-	return b != nil && b.f <= s.search.layer
+// due is the bucket that is next in the layer, nil when there is none.
+func (s *Share) due() *bucket {
+	if b := s.search.pool.best(s.search.layer); b != nil && b.f <= s.search.layer {
+		return b
+	}
+	return nil
 }
 
 // open takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
 func (s *Share) open() bool {
-	x := s.search
-	p := x.pool
-	b := p.best(x.layer)
-	if b == nil || b.f > x.layer {
+	b := s.due()
+	if b == nil {
 		return false
 	}
-	p.detach(b)
-	f, err := x.openFeed(context.Background(), b)
-	if err != nil {
+	var err error
+	if s.pass, err = s.search.openBucket(context.Background(), b); err != nil {
 		s.fail(err)
-		return false
 	}
-	p.current, x.putAside, s.pass = b, false, &pass{b, f}
-	return true
+	return err == nil
 }
 
-// expand lets every worker expand up to most rows of the bucket. It is over when the bucket is at its end, or put
-// aside for another.
-func (s *Share) expand(most int) (over bool, err error) {
-	var group sync.WaitGroup
-	ends, errs := make([]bool, len(s.search.workers)), make([]error, len(s.search.workers))
-	work := func(i int) { ends[i], errs[i] = s.expandSome(s.search.workers[i], most) }
-	if s.pass.bucket.rows() > 4*batchRows { // else it is left to one worker
-		for i := range s.search.workers[1:] {
-			group.Go(func() { work(i + 1) })
-		}
-	}
-	work(0)
-	group.Wait()
-	for _, end := range ends {
-		over = over || end
-	}
-	return over, errors.Join(errs...)
-}
-
-// expandSome is the work of one worker.
-func (s *Share) expandSome(e *expander, most int) (end bool, err error) {
-	for done := 0; done < most; {
-		rows, over, err := s.search.expandBatch(context.Background(), s.pass.feed, e)
-		if err != nil || rows == 0 || over {
-			return true, err
-		}
-		done += rows
-	}
-	return false, nil
-}
-
-// close ends the pass. A bucket that is not at its end goes back to the pool. Its rows that had their turn are passed
-// over when it is expanded again.
+// close ends the pass. A bucket that is not at its end goes back to the pool.
 func (s *Share) close(err error) error {
 	if s.pass == nil {
 		return err
 	}
 	at := s.pass
-	s.pass, s.search.pool.current = nil, nil
-	err = s.search.closeFeed(context.Background(), at.feed, at.bucket, err)
+	s.pass = nil
+	err = s.search.closeBucket(context.Background(), at, err)
 	s.search.putAside = false
 	return errors.Join(err, s.search.pool.files.removeObsolete())
 }
