@@ -154,9 +154,7 @@ func TestGrowth(t *testing.T) {
 			p.filter.bytes()>>20, residentMemory())
 		measureGets(t, p, made)
 	}
-	c := s.Checkpoint()
-	c.Limits(1<<31, 1<<31)
-	if err := c.Commit(); err != nil {
+	if err := s.Save([2]uint32{1 << 31, 1 << 31}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {

@@ -9,49 +9,57 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"planner/search"
 )
 
-// Checkpoint collects the sections of one generation. None of them counts until Commit makes all of them count at once;
-// the generation before stays whole until then.
+// Save implements search.Store. The sections, everything that was appended and everything that overflowed count all at
+// once or not at all; the generation before stays whole until then. The search must stand still meanwhile, or hand over
+// copies. A later process does not see the records of table entries beyond the limits of their sides.
 //
 //	sections/NAME.7 written, synced  -->  table, segments synced  -->  manifest renamed  -->  sections/NAME.6 removed
-type Checkpoint struct {
-	store    *Store
-	next     uint64
-	sections []sectionInfo
-	limits   [2]uint32
-}
-
-// Checkpoint begins a generation. Until Commit returns, the search must stand still or hand over copies.
-func (s *Store) Checkpoint() *Checkpoint {
-	return &Checkpoint{store: s, next: s.manifest.Generation + 1}
-}
-
-// Section writes the bytes of one part of the search. The version is counted by that part.
-func (c *Checkpoint) Section(name string, version uint32, write func(io.Writer) error) error {
-	if err := c.store.space.check(); err != nil {
-		return err
+func (s *Store) Save(limits [2]uint32, sections []search.Section) error {
+	next := s.nextManifest(limits)
+	for _, section := range sections {
+		info, err := s.writeSection(section, next.Generation)
+		if err != nil {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return errors.Join(err, s.removeUnnamed())
+		}
+		next.Sections = append(next.Sections, info)
 	}
-	file := fmt.Sprintf("%s.%d", strings.ReplaceAll(name, "/", "-"), c.next)
-	sum, bytes, err := writeFile(filepath.Join(c.store.dir, sectionDir, file), write)
+	slices.SortFunc(next.Sections, func(a, b sectionInfo) int { return strings.Compare(a.Name, b.Name) })
+	return s.commit(next)
+}
+
+// nextManifest is the manifest of the next generation, but for sections, segments and runs.
+func (s *Store) nextManifest(limits [2]uint32) *manifest {
+	last := s.manifest
+	next := &manifest{Identity: last.Identity, About: last.About, Generation: last.Generation + 1, Epoch: last.Epoch}
+	next.Limits = slices.Clone(last.Limits)
+	next.Limits[next.Epoch] = limits
+	next.Spilled = last.Spilled || s.spill != nil
+	return next
+}
+
+// writeSection writes the bytes of one part of the search.
+func (s *Store) writeSection(section search.Section, generation uint64) (info sectionInfo, err error) {
+	if err := s.space.check(); err != nil {
+		return info, err
+	}
+	file := fmt.Sprintf("%s.%d", strings.ReplaceAll(section.Name, "/", "-"), generation)
+	sum, bytes, err := writeFile(filepath.Join(s.dir, sectionDir, file), section.Write)
 	if err != nil {
-		return fmt.Errorf("section %s: %w", name, err)
+		return info, fmt.Errorf("section %s: %w", section.Name, err)
 	}
-	c.sections = slices.DeleteFunc(c.sections, func(s sectionInfo) bool { return s.Name == name })
-	c.sections = append(c.sections, sectionInfo{Name: name, Version: version, File: file, Bytes: bytes, Sum: sum})
-	return nil
+	return sectionInfo{Name: section.Name, Version: section.Version, File: file, Bytes: bytes, Sum: sum}, nil
 }
 
-// Limits sets up to which record of each side the checkpoint has the logs. A later process does not see the records of
-// table entries beyond that.
-func (c *Checkpoint) Limits(forward, reverse uint32) { c.limits = [2]uint32{forward, reverse} }
-
-// Commit brings everything that the checkpoint needs to disk and makes the checkpoint the store's state.
-func (c *Checkpoint) Commit() error {
-	s := c.store
+// commit brings everything that a manifest needs to disk and makes it the store's state.
+func (s *Store) commit(next *manifest) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	next := c.manifest()
 	if s.spill != nil {
 		if err := s.spill.secure(next.Generation); err != nil {
 			return err
@@ -74,18 +82,6 @@ func (c *Checkpoint) Commit() error {
 	return s.removeUnnamed()
 }
 
-// manifest is the manifest of the checkpoint, but for the segments.
-func (c *Checkpoint) manifest() *manifest {
-	last := c.store.manifest
-	next := &manifest{Identity: last.Identity, About: last.About, Generation: c.next, Epoch: last.Epoch}
-	next.Limits = slices.Clone(last.Limits)
-	next.Limits[next.Epoch] = c.limits
-	next.Sections = slices.Clone(c.sections)
-	slices.SortFunc(next.Sections, func(a, b sectionInfo) int { return strings.Compare(a.Name, b.Name) })
-	next.Spilled = last.Spilled || c.store.spill != nil
-	return next
-}
-
 // syncSegments brings the open segments to disk and enters all segments into a manifest, also those that this process
 // did not open.
 func (s *Store) syncSegments(next *manifest) error {
@@ -105,35 +101,28 @@ func (s *Store) syncSegments(next *manifest) error {
 	return nil
 }
 
-// Abandon removes what the checkpoint wrote, after an error.
-func (c *Checkpoint) Abandon() error {
-	c.store.mu.Lock()
-	defer c.store.mu.Unlock()
-	return c.store.removeUnnamed()
-}
-
-// Section reads a section of the last checkpoint. It returns ErrNoData when there is none. All bytes are verified
-// before any of them is handed over, so a reader never sees damaged ones.
-func (s *Store) Section(name string, read func(version uint32, from io.Reader) error) error {
+// Section implements search.Store. All bytes are verified before any of them is handed over, so a reader never sees
+// damaged ones.
+func (s *Store) Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error) {
 	section, found := s.manifest.section(name)
 	if !found {
-		return fmt.Errorf("section %s: %w", name, ErrNoData)
+		return false, nil
 	}
 	f, err := os.Open(filepath.Join(s.dir, sectionDir, section.File))
 	if absent(err) {
-		return damaged(filepath.Join(sectionDir, section.File), "missing")
+		return true, damaged(filepath.Join(sectionDir, section.File), "missing")
 	}
 	if err != nil {
-		return classify(err)
+		return true, classify(err)
 	}
 	defer f.Close()
 	if err := section.verify(f); err != nil {
-		return err
+		return true, err
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return classify(err)
+		return true, classify(err)
 	}
-	return read(section.Version, f)
+	return true, read(section.Version, f)
 }
 
 // verify compares the bytes of a section with what the manifest says of it.

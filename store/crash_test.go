@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/search"
 )
 
 // The child of the crash test does what a search does: it makes records, appends full chunks to a segment, hands
@@ -104,7 +105,7 @@ func childSearch(dir string) error {
 // crashing is the state of the child.
 type crashing struct {
 	store *Store
-	log   *Segment
+	log   search.Segment
 	spill *Spill
 	made  int
 	steps int
@@ -128,21 +129,15 @@ func (c *crashing) step() error {
 	if c.steps++; c.steps%3 != 0 && c.made < crashStates {
 		return nil
 	}
-	cp := c.store.Checkpoint()
-	err := cp.Section("made", 1, func(w io.Writer) error {
+	return save(c.store, c.made, "made", func(w io.Writer) error {
 		return binary.Write(w, binary.LittleEndian, []uint64{uint64(c.made), uint64(c.log.Len())})
 	})
-	if err != nil {
-		return err
-	}
-	cp.Limits(uint32(c.made), uint32(c.made))
-	return cp.Commit()
 }
 
 // resume reads the last checkpoint and verifies all that it secured.
 func (c *crashing) resume() error {
 	var state [2]uint64
-	err := c.store.Section("made", func(_ uint32, r io.Reader) error {
+	err := readSection(c.store, "made", func(r io.Reader) error {
 		return binary.Read(r, binary.LittleEndian, &state)
 	})
 	if err != nil {

@@ -246,10 +246,7 @@ func filled(t *testing.T, dir string) (files []string) {
 		kept = append(kept, runOf(i))
 	}
 	s.Runs().Keep(kept)
-	c := s.Checkpoint()
-	c.Limits(80_000, 80_000)
-	if err := errors.Join(c.Section("state", 1, write(strings.Repeat("state ", 100))), c.Commit(),
-		s.Close()); err != nil {
+	if err := errors.Join(save(s, 80_000, "state", write(strings.Repeat("state ", 100))), s.Close()); err != nil {
 		t.Fatal(err)
 	}
 	err := filepath.Walk(dir, func(path string, st os.FileInfo, err error) error {
@@ -271,7 +268,7 @@ func readAll(dir string) error {
 		return err
 	}
 	err = func() error {
-		if err := s.Section("state", func(_ uint32, r io.Reader) error {
+		if err := readSection(s, "state", func(r io.Reader) error {
 			_, err := io.Copy(io.Discard, r)
 			return err
 		}); err != nil {

@@ -4,14 +4,14 @@
 //	Spill       the second level of the table (search.Overflow): Badger behind a Bloom filter and a queue of batches
 //	Segment     the log of one side: chunks of records in a flat file, read through a mapping
 //	Runs        the sorted runs of the exhaustive search (search.Runs)
-//	Checkpoint  named sections of bytes that count all together or not at all
+//	Save        named sections of bytes that count all together or not at all
 //	Publish     small documents that others may read while the store is open
 //
 // A search uses it as follows. It calls Open with the identity of the level and of the options that decide what stored
 // data mean. If Resumed reports a checkpoint, it reads the sections back, maps the chunks of the logs again (Segment)
 // and opens the Spill. While it runs, it hands full chunks to Segment.Append and batches that leave the table to
 // Spill.Put, and looks keys up with Spill.Get. From time to time, and on interrupt, it stops its workers and writes a
-// Checkpoint: the sections, among them the last partial chunk of each log, and Limits, the last record of each side.
+// checkpoint: the sections, among them the last partial chunk of each log, and the last record of each side.
 // The table in RAM need not be saved: the logs hold a record for every position, and one pass over them computes all
 // keys again. Table entries that a killed process wrote for records beyond the limits are not seen by the next process.
 //
@@ -44,9 +44,8 @@
 //   - spill.go: Spill, which joins filter, queue, table and writer.
 //   - store.go: Open, Restart, Close.
 //   - parts.go: how a store opens its Spill, segments and runs.
-//   - checkpoint.go: Checkpoint, and sections read back.
+//   - checkpoint.go: Save, and sections read back.
 //   - inspect.go: what can be read beside a running solver.
-//   - adapter.go: Adapter, a store as search.Store asks for it.
 //   - check.go: what the store commands check and compact.
 //
 // The package decides nothing about the search and does not repair a failing disk. After an error of the Spill

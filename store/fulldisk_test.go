@@ -107,7 +107,7 @@ func holds(dir string, saved int) error {
 		return s.Close()
 	}
 	var made uint64
-	err = s.Section("made", func(_ uint32, r io.Reader) error { return binary.Read(r, binary.LittleEndian, &made) })
+	err = readSection(s, "made", func(r io.Reader) error { return binary.Read(r, binary.LittleEndian, &made) })
 	if err != nil {
 		return err
 	}
@@ -176,15 +176,8 @@ func writeUntilFull(s *Store) (made int, err error) {
 		if step%4 != 0 {
 			continue
 		}
-		c := s.Checkpoint()
-		err := c.Section("made", 1, func(w io.Writer) error {
-			return binary.Write(w, binary.LittleEndian, uint64(made))
-		})
+		err := save(s, made, "made", func(w io.Writer) error { return binary.Write(w, binary.LittleEndian, uint64(made)) })
 		if err != nil {
-			return made, err
-		}
-		c.Limits(uint32(made), uint32(made))
-		if err := c.Commit(); err != nil {
 			return made, err
 		}
 		fmt.Println("saved", made)
@@ -280,7 +273,7 @@ func TestDiskFull(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-32<<20)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Checkpoint().Section("big", 1, write("state")); !errors.Is(err, ErrDiskFull) {
+	if err := save(s, 0, "big", write("state")); !errors.Is(err, ErrDiskFull) {
 		t.Errorf("a checkpoint on a full disk: %v", err)
 	}
 	if err := s.Close(); err != nil && !errors.Is(err, ErrDiskFull) {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"slices"
+
+	"planner/search"
 )
 
 // Spill opens the second level of the table. It finds again what earlier processes spilled, as far as the last
@@ -29,9 +31,12 @@ func (s *Store) Spill() (*Spill, error) {
 	return p, nil
 }
 
+// Overflow implements search.Store.
+func (s *Store) Overflow() (search.ScannableOverflow, error) { return s.Spill() }
+
 // Segment opens a segment of chunks of the given size, a multiple of the page size. It holds what the last checkpoint
 // secured, verified; what came after is cut off.
-func (s *Store) Segment(name string, chunk int) (*Segment, error) {
+func (s *Store) Segment(name string, chunk int) (search.Segment, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if g := s.segments[name]; g != nil {
@@ -56,4 +61,4 @@ func (s *Store) Segment(name string, chunk int) (*Segment, error) {
 }
 
 // Runs returns the store's sorted runs.
-func (s *Store) Runs() *Runs { return s.runs }
+func (s *Store) Runs() search.Runs { return s.runs }

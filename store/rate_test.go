@@ -45,11 +45,7 @@ func TestRateOnDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		disk := ondisk.Disk{Runs: s.Runs(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
-			c := s.Checkpoint()
-			if err := c.Section("exhaustive", 1, write); err != nil {
-				return err
-			}
-			return c.Commit()
+			return save(s, 0, "exhaustive", write)
 		}}
 		got := rate(t, "on disk", func() (exhaustive.Result, error) {
 			return ondisk.Solve(t.Context(), d, options, disk)

@@ -62,11 +62,7 @@ func childSolve(dir string) error {
 		return err
 	}
 	disk := ondisk.Disk{Runs: s.Runs(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
-		c := s.Checkpoint()
-		if err := c.Section("exhaustive", 1, write); err != nil {
-			return err
-		}
-		return c.Commit()
+		return save(s, 0, "exhaustive", write)
 	}}
 	solve := func(saved io.Reader) error {
 		disk.Saved = saved
@@ -76,7 +72,7 @@ func childSolve(dir string) error {
 		return err
 	}
 	if s.Resumed() {
-		err = s.Section("exhaustive", func(_ uint32, r io.Reader) error { return solve(r) })
+		err = readSection(s, "exhaustive", solve)
 	} else {
 		err = solve(nil)
 	}

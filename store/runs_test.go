@@ -60,7 +60,7 @@ func TestDamagedRunsAreFound(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(s.Runs().dir, "a")
+	path := filepath.Join(s.runs.dir, "a")
 	whole, err := os.ReadFile(path)
 	if err != nil || len(whole) != slotBytes+slotHead+700 {
 		t.Fatalf("%d bytes, %v", len(whole), err)

@@ -79,9 +79,7 @@ func TestOnlySecuredRecordsAreSeenLater(t *testing.T) {
 	if err := p.Put(entriesOf(1, 3000)); err != nil {
 		t.Fatal(err)
 	}
-	c := s.Checkpoint()
-	c.Limits(1999, 1500)
-	if err := c.Commit(); err != nil {
+	if err := s.Save([2]uint32{1999, 1500}, nil); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // the second time with an epoch in between that wrote nothing

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"planner/search"
 )
 
 // Options say how much a store may use.
@@ -36,6 +38,8 @@ func (o Options) withDefaults() Options {
 	}
 	return o
 }
+
+var _ search.Store = (*Store)(nil)
 
 // Store is a directory with all that a search of one level keeps. One process at a time has it open; see Peek for what
 // others may read meanwhile. The store makes its parts (Spill, Segment, Runs, checkpoints) and closes them.
@@ -156,6 +160,9 @@ func (s *Store) removeUnnamed() error {
 	}
 	return nil
 }
+
+// Reserve implements search.Store.
+func (s *Store) Reserve() int64 { return Reserve(s.options.RAM) }
 
 // Resumed reports whether the store holds a checkpoint to go on from.
 func (s *Store) Resumed() bool { return s.resumed }

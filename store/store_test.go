@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"planner/search"
 )
 
 func write(text string) func(io.Writer) error {
@@ -18,10 +20,24 @@ func write(text string) func(io.Writer) error {
 	}
 }
 
+// save makes a checkpoint with one section and the same limit for both sides.
+func save(s *Store, limit int, name string, write func(io.Writer) error) error {
+	return s.Save([2]uint32{uint32(limit), uint32(limit)}, []search.Section{{Name: name, Version: 1, Write: write}})
+}
+
+// readSection reads a section that must be there.
+func readSection(s *Store, name string, read func(io.Reader) error) error {
+	found, err := s.Section(name, func(_ uint32, r io.Reader) error { return read(r) })
+	if err == nil && !found {
+		return ErrNoData
+	}
+	return err
+}
+
 func section(t *testing.T, s *Store, name string) string {
 	t.Helper()
 	var text []byte
-	err := s.Section(name, func(version uint32, r io.Reader) (err error) {
+	err := readSection(s, name, func(r io.Reader) (err error) {
 		text, err = io.ReadAll(r)
 		return err
 	})
@@ -80,33 +96,33 @@ func TestOpenRefusesOtherIdentities(t *testing.T) {
 func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	dir := t.TempDir()
 	s := mustOpen(t, dir)
-	first := s.Checkpoint()
-	for _, name := range []string{"search/forward", "patterns"} {
-		if err := first.Section(name, 3, write("first "+name)); err != nil {
-			t.Fatal(err)
+	both := func(forward, patterns func(io.Writer) error) []search.Section {
+		return []search.Section{{Name: "search/forward", Version: 3, Write: forward},
+			{Name: "patterns", Version: 3, Write: patterns}}
+	}
+	if err := s.Save([2]uint32{}, both(write("first search/forward"), func(io.Writer) error {
+		found, err := s.Section("patterns", nil)
+		if found {
+			t.Error("a section is there before its commit")
 		}
-	}
-	if err := s.Section("patterns", nil); !errors.Is(err, ErrNoData) {
-		t.Errorf("a section before its commit: %v", err)
-	}
-	if err := first.Commit(); err != nil {
+		return err
+	})); err != nil {
 		t.Fatal(err)
 	}
-	second := s.Checkpoint()
-	if err := second.Section("search/forward", 3, write("second")); err != nil {
+	if err := s.Save([2]uint32{}, both(write("second"), func(w io.Writer) error {
+		if got := section(t, s, "search/forward"); got != "first search/forward" {
+			t.Errorf("an open checkpoint already shows %q", got)
+		}
+		return write("second patterns")(w)
+	})); err != nil {
 		t.Fatal(err)
 	}
-	if got := section(t, s, "search/forward"); got != "first search/forward" {
-		t.Errorf("an open checkpoint already shows %q", got)
+	broken := errors.New("broken")
+	if err := s.Save([2]uint32{}, both(write("third, never committed"), func(io.Writer) error { return broken })); !errors.Is(
+		err, broken) {
+		t.Errorf("a section that cannot be written: %v", err)
 	}
-	if err := second.Section("patterns", 3, write("second patterns")); err != nil {
-		t.Fatal(err)
-	}
-	if err := second.Commit(); err != nil {
-		t.Fatal(err)
-	}
-	third := s.Checkpoint()
-	if err := third.Section("search/forward", 3, write("third, never committed")); err != nil {
+	if _, err := s.writeSection(both(write("fourth, of a process that died"), nil)[0], 4); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -129,8 +145,8 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	if s.Resumed() || section(t, s, "patterns") != "second patterns" {
 		t.Error("a restart must keep the named section and nothing else")
 	}
-	if err := s.Section("search/forward", nil); !errors.Is(err, ErrNoData) {
-		t.Errorf("a forgotten section: %v", err)
+	if found, err := s.Section("search/forward", nil); found || err != nil {
+		t.Errorf("a forgotten section: %v, %v", found, err)
 	}
 }
 
@@ -151,7 +167,7 @@ func TestSegment(t *testing.T) {
 			t.Fatalf("chunk %d reads %d", i, mapped[0])
 		}
 		if i+1 == secured {
-			if err := s.Checkpoint().Commit(); err != nil {
+			if err := s.Save([2]uint32{}, nil); err != nil {
 				t.Fatal(err)
 			}
 		}

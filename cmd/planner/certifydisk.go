@@ -36,13 +36,12 @@ func (p certifier) disk(
 	if err != nil {
 		return disk, nil, err
 	}
-	runs := store.NewAdapter(kept, o.RAM)
-	disk = certificate.Disk{Every: o.Every, Runs: func() (search.Runs, error) { return runs.Runs(), nil }}
+	disk = certificate.Disk{Every: o.Every, Runs: func() (search.Runs, error) { return kept.Runs(), nil }}
 	disk.Save = func(write func(io.Writer) error) error {
-		return runs.Save([2]uint32{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
+		return kept.Save([2]uint32{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
 	}
 	if kept.Resumed() {
-		_, err = strategy.ReadSection(runs, setSection, func(from io.Reader) error {
+		_, err = strategy.ReadSection(kept, setSection, func(from io.Reader) error {
 			saved, err := io.ReadAll(from)
 			disk.Saved = bytes.NewReader(saved)
 			return err

@@ -37,15 +37,11 @@ func storeWithPair(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := s.Checkpoint()
-	if err := c.Section("state", 1, func(w io.Writer) error {
-		_, err := w.Write(make([]byte,
-			3000))
+	state := search.Section{Name: "state", Version: 1, Write: func(w io.Writer) error {
+		_, err := w.Write(make([]byte, 3000))
 		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Commit(); err != nil {
+	}}
+	if err := s.Save([2]uint32{}, []search.Section{state}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {

@@ -47,7 +47,7 @@ func (c trial) run(dir string, level *board.Level, options plan.Options) (stored
 	if err != nil {
 		return stored{}, err
 	}
-	options.Store = store.NewAdapter(s, storedRAM)
+	options.Store = s
 	r, err := plan.Solve(context.Background(), level, options)
 	return stored{r}, errors.Join(err, s.Close())
 }

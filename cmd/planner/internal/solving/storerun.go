@@ -62,7 +62,7 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	if err != nil {
 		return ran, err
 	}
-	s.Options.Store = store.NewAdapter(kept, s.Options.RAM)
+	s.Options.Store = kept
 	r := p.watched(c.Context, e, s.Options, show)
 	r.Count(&ran)
 	ran.Interrupted = c.Context.Err() != nil

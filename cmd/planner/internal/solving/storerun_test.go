@@ -18,12 +18,12 @@ import (
 
 // filling is a store on a disk that is full as soon as the first checkpoint has been written.
 type filling struct {
-	store.Adapter
+	*store.Store
 	full *atomic.Bool
 }
 
 func (f filling) Save(limits [2]uint32, sections []search.Section) error {
-	err := f.Adapter.Save(limits, sections)
+	err := f.Store.Save(limits, sections)
 	f.full.Store(true)
 	return err
 }
@@ -42,7 +42,7 @@ func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Store = filling{store.NewAdapter(s, o.RAM), &full}
+	o.Store = filling{s, &full}
 	r, err := plan.Solve(context.Background(), level, o)
 	if err != nil {
 		t.Fatal(err)
