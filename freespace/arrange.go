@@ -29,11 +29,8 @@ const (
 	Deep
 )
 
-// Methods lists all methods.
-var Methods = [...]Method{Spread, Literal, Packed, Deep}
-
-// String names a method as tables do.
-func (m Method) String() string { return [...]string{"spread", "literal", "packed", "deep"}[m] }
+// methods lists all methods.
+var methods = [...]Method{Spread, Literal, Packed, Deep}
 
 // Options choose an arrangement.
 type Options struct {
@@ -44,12 +41,8 @@ type Options struct {
 	Seed   uint64 // of the random numbers used in exchanges
 }
 
-// Arrange makes the free-space arrangement of the empty maze for a side (Holland, "Maze free space").
-func (m *Maze) Arrange(ctx context.Context, side board.Side, o Options) *Arrangement {
-	return m.arrange(ctx, side, o, m.Board.NewBits())
-}
-
-// arrange is Arrange that also keeps targets off the barred squares.
+// arrange makes the free-space arrangement of the empty maze for a side (Holland, "Maze free space"). It keeps targets
+// off the barred squares, nil for none.
 func (m *Maze) arrange(ctx context.Context, side board.Side, o Options, barred board.Bits) *Arrangement {
 	depths := m.Depths(side)
 	p := newPattern(m)

@@ -19,10 +19,10 @@ func TestPromises(t *testing.T) {
 	for seed := range uint64(80) {
 		m := mazeOf(oracle.Generate(roomy, seed))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			for _, method := range Methods {
+			for _, method := range methods {
 				for _, goals := range []bool{false, true} {
 					o := Options{Method: method, Goals: goals, Budget: 500, Seed: seed}
-					a := m.Arrange(context.Background(), side, o)
+					a := m.arrange(context.Background(), side, o, nil)
 					promises(t, m, a, o)
 				}
 			}
@@ -66,8 +66,8 @@ func TestFillingReplays(t *testing.T) {
 	for seed := range uint64(60) {
 		m := mazeOf(oracle.Generate(roomy, seed))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			a := m.Arrange(context.Background(), side, Options{Method: Deep, Goals: true})
-			emptied, _ := m.emptyingBack(context.Background(), a)
+			a := m.arrange(context.Background(), side, Options{Method: Deep, Goals: true}, nil)
+			emptied, _ := m.mobility(context.Background(), a, side.Other())
 			s := board.NewScene(m.Board)
 			for _, sq := range slices.Backward(emptied) {
 				if !slices.ContainsFunc(m.Origins(side), func(from board.Square) bool {

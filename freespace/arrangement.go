@@ -1,6 +1,8 @@
 package freespace
 
 import (
+	"math/bits"
+
 	"planner/board"
 	"planner/technique"
 )
@@ -30,7 +32,6 @@ func (t Tier) String() string {
 type Target struct {
 	Square board.Square
 	Tier   Tier
-	Depth  int // distance from the squares that the boxes come from
 }
 
 // Arrangement is a free-space arrangement (Holland, "RFS"): squares on which boxes can wait all at the same time, in
@@ -60,8 +61,8 @@ func (a *Arrangement) Complete(b *board.Board) bool {
 // Held counts the targets that a layout occupies, matching and excess ones.
 func (a *Arrangement) Held(boxes board.Bits) (matching, excess int) {
 	for i, word := range boxes {
-		matching += ones(word & a.matching[i])
-		excess += ones(word & a.excess[i])
+		matching += bits.OnesCount64(word & a.matching[i])
+		excess += bits.OnesCount64(word & a.excess[i])
 	}
 	return matching, excess
 }

@@ -97,7 +97,18 @@ func (m *Maze) repair(ctx context.Context, side board.Side, o Options) (best *Ar
 
 // immobile is the set of matching targets that cannot be filled directly from an origin, or cannot be emptied again.
 func (m *Maze) immobile(ctx context.Context, a *Arrangement) board.Bits {
-	_, full := m.Emptying(ctx, a)
-	_, empty := m.emptyingBack(ctx, a)
+	_, full := m.mobility(ctx, a, a.Side)
+	_, empty := m.mobility(ctx, a, a.Side.Other())
 	return m.Board.BitsOf(append(full, empty...))
+}
+
+// Vary makes the best arrangement for seed 0, and for the others one with targets on goals by each method in turn, with
+// the seed's own exchanges. If Arrangements is switched off, it makes the best arrangement for all.
+func (m *Maze) Vary(ctx context.Context, side board.Side, seed uint64, use technique.Use) *Arrangement {
+	if seed == 0 || !use.On(technique.Arrangements) {
+		return m.Best(ctx, side, use)
+	}
+	use.Note(technique.Arrangements, true)
+	o := Options{Method: methods[seed%uint64(len(methods))], Goals: true, Budget: Budget / variedPart, Seed: seed}
+	return m.arrange(ctx, side, o, nil)
 }

@@ -97,13 +97,10 @@ func wallPieces(b *board.Board) (piece []int32, pieces int) {
 // Count finds the regions of a layout whose zones are labelled and returns the number of circuits.
 func (c *Circuits) Count(s *board.Scene, zones *Zones) int {
 	copy(c.parent, c.base)
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			sq := board.Square(i<<6 + trailing(word))
-			for _, node := range c.around[sq] {
-				if c.occupied(s, node) {
-					c.join(int32(sq), node)
-				}
+	for sq := range s.Boxes().All() {
+		for _, node := range c.around[sq] {
+			if c.occupied(s, node) {
+				c.join(int32(sq), node)
 			}
 		}
 	}

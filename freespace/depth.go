@@ -5,9 +5,8 @@ import "planner/board"
 // Depths orders the squares of a zone by their distance, in steps of the player, from given squares (Holland,
 // "IADOL", the iterative access depth ordered list).
 type Depths struct {
-	Of      []int          // depth of a square, -1 when it was not reached
-	Order   []board.Square // the squares in order of increasing depth, the given ones first at depth 0
-	Deepest int            // the greatest depth
+	Of    []int          // depth of a square, -1 when it was not reached
+	Order []board.Square // the squares in order of increasing depth, the given ones first at depth 0
 }
 
 // NewDepths searches breadth first from the given squares over the squares that within allows. The text demands of such
@@ -25,7 +24,6 @@ func NewDepths(b *board.Board, from []board.Square, within func(board.Square) bo
 	}
 	for head := 0; head < len(d.Order); head++ {
 		sq := d.Order[head]
-		d.Deepest = d.Of[sq]
 		for _, dir := range board.Dirs {
 			if to := b.Next(sq, dir); to != b.Wall() && d.Of[to] < 0 && within(to) {
 				d.Of[to] = d.Of[sq] + 1

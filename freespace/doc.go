@@ -5,9 +5,7 @@
 //
 // The files in reading order:
 //
-//   - bits.go: small operations on sets.
 //   - zones.go: Zones, which labels every zone of a layout.
-//   - walker.go: walker, for single questions whether the player can walk from one square to another.
 //   - door.go: Door and Finder, static and dynamic one-way doors.
 //   - system.go: System, one-way systems, which are chains of doors.
 //   - oneway.go: OneWay, zones joined by occupied doors.
@@ -22,10 +20,9 @@
 //   - rfs.go: the algorithm RFS.
 //   - packing.go: the five packing rules, and greedy filling.
 //   - swap.go: exchanges, for when there are too few targets.
-//   - arrange.go: Arrange, one arrangement by given options.
-//   - mobility.go: Mobility, whether every target can be filled and emptied.
-//   - best.go: Best, the arrangement to plan with.
-//   - vary.go: Vary, other arrangements by seed.
+//   - arrange.go: one arrangement by given options.
+//   - mobility.go: whether every target can be filled and emptied.
+//   - best.go: Best, the arrangement to plan with, and Vary, others by seed.
 //   - constants.go: the tuned constants.
 //
 // The package proves nothing about a position, so nothing here may be used to prune. Doors and grades are for

@@ -41,7 +41,7 @@ type Finder struct {
 	board  *board.Board
 	barred board.Bits
 	scene  *board.Scene // the maze with the two boxes of the condition that is being tested
-	walk   *walker
+	walk   *board.Zone  // for single walks
 }
 
 // NewFinder makes a finder. A nil barred bars nothing.
@@ -49,7 +49,7 @@ func NewFinder(b *board.Board, barred board.Bits) *Finder {
 	if barred == nil {
 		barred = b.NewBits()
 	}
-	return &Finder{board: b, barred: barred, scene: board.NewScene(b), walk: newWalker(b)}
+	return &Finder{board: b, barred: barred, scene: board.NewScene(b), walk: board.NewZone(b)}
 }
 
 // line is the door whose O lies one step from C against direction d, with E not yet chosen. It reports false when a
@@ -98,7 +98,7 @@ func (f *Finder) static(d Door) bool {
 func (f *Finder) walks(one, two, from, to board.Square) bool {
 	f.scene.Drop(one)
 	f.scene.Drop(two)
-	ok := f.walk.reaches(f.scene, from, to)
+	ok := f.walk.Reaches(f.scene, from, to)
 	f.scene.Lift(one)
 	f.scene.Lift(two)
 	return ok
@@ -108,12 +108,12 @@ func (f *Finder) walks(one, two, from, to board.Square) bool {
 // by E. The scene is left as it was. A static door that is occupied and open is listed too, as a dynamic one. When ctx
 // ends, the list ends where it is.
 func (f *Finder) Dynamic(ctx context.Context, s *board.Scene, doors []Door) []Door {
-	for i, word := range s.Boxes() {
-		for ; word != 0 && ctx.Err() == nil; word &= word - 1 {
-			o := board.Square(i<<6 + trailing(word))
-			for _, d := range board.Dirs {
-				doors = f.appendDynamic(s, doors, o, d)
-			}
+	for _, o := range s.Boxes().AppendTo(nil) { // the scene changes and changes back meanwhile
+		if ctx.Err() != nil {
+			break
+		}
+		for _, d := range board.Dirs {
+			doors = f.appendDynamic(s, doors, o, d)
 		}
 	}
 	return doors
@@ -127,7 +127,7 @@ func (f *Finder) appendDynamic(s *board.Scene, doors []Door, o board.Square, d b
 	}
 	door, ok := f.line(c, d)
 	if !ok || !door.Open(s) ||
-		f.walk.reaches(s, door.OP, door.C) || // (f) there must be no other way through
+		f.walk.Reaches(s, door.OP, door.C) || // (f) there must be no other way through
 		!roundTrip(s, f.walk, door) { // (d)
 		return doors
 	}
@@ -142,9 +142,9 @@ func (f *Finder) appendDynamic(s *board.Scene, doors []Door, o board.Square, d b
 
 // roundTrip reports whether, with the box of an open door on C, the player can walk between O and CP. The walk is the
 // same for both sides.
-func roundTrip(s *board.Scene, w *walker, d Door) bool {
+func roundTrip(s *board.Scene, w *board.Zone, d Door) bool {
 	s.Shift(d.O, d.C)
-	ok := w.reaches(s, d.O, d.CP)
+	ok := w.Reaches(s, d.O, d.CP)
 	s.Shift(d.C, d.O)
 	return ok
 }

@@ -36,8 +36,8 @@ func TestDepths(t *testing.T) {
 			t.Errorf("depth of %v: %d, expected %d", rc, got, depth)
 		}
 	}
-	if d.Deepest != 4 || d.Order[len(d.Order)-1] != b.At(2, 5) {
-		t.Errorf("deepest %d, order %v", d.Deepest, d.Order)
+	if last := d.Order[len(d.Order)-1]; d.Of[last] != 4 || last != b.At(2, 5) {
+		t.Errorf("depths %v, order %v", d.Of, d.Order)
 	}
 }
 

@@ -2,23 +2,23 @@ package freespace
 
 import (
 	"context"
+	"slices"
 
 	"planner/board"
 )
 
-// Mobility takes the boxes of an arrangement off its goal-matching targets one by one. A box may go when moves of the
-// given side can bring it to one of the exits while the others stand still; then it leaves the board. Mobility returns
-// the targets in the order in which they were emptied, and the immobile ones, which never could be emptied (Holland:
-// arrangements "should be subject to mobility tests").
+// mobility takes the boxes of an arrangement off its goal-matching targets one by one. A box may go when moves of a side
+// can bring it to one of the squares where boxes of that side are to end, while the others stand still; then it leaves
+// the board. It returns the targets in the order in which they were emptied, and the immobile ones, which never could
+// be emptied (Holland: arrangements "should be subject to mobility tests").
 //
-// Emptying and emptyingBack are its two uses. Neither answer proves anything, because the test relaxes the real task:
-// boxes that have left are no longer in the way. It also always takes the first box that can go.
-func (m *Maze) Mobility(
-	ctx context.Context, a *Arrangement, side board.Side, exits []board.Square,
-) (emptied, immobile []board.Square) {
+// The arrangement's own side tests whether each target can be emptied. The other side takes the boxes back to the
+// origins they came from: in the opposite order the targets that it empties can be filled, each directly from an origin
+// by a box of its own. Neither answer proves anything, because the test relaxes the real task: boxes that have left are
+// no longer in the way. It also always takes the first box that can go.
+func (m *Maze) mobility(ctx context.Context, a *Arrangement, side board.Side) (emptied, immobile []board.Square) {
 	s := board.NewScene(m.Board)
 	s.Set(a.matching)
-	at := m.Board.BitsOf(exits)
 	found := m.Board.NewBits()
 	zone := board.NewZone(m.Board)
 	reach := newReach(m)
@@ -34,7 +34,7 @@ func (m *Maze) Mobility(
 			}
 			found.Clear()
 			m.reachFromZones(side, s, zone, reach, sq, found)
-			if !meets(found, at) {
+			if !slices.ContainsFunc(m.Origins(side.Other()), found.Has) {
 				kept = append(kept, sq)
 				continue
 			}
@@ -57,16 +57,4 @@ func (m *Maze) reachFromZones(side board.Side, s *board.Scene, zone *board.Zone,
 			r.add(side, s, source{sq, to}, found)
 		}
 	}
-}
-
-// Emptying tests whether each goal-matching target can be emptied by the arrangement's own side towards the squares
-// where its boxes are to end: the start squares in reverse, the goals forward.
-func (m *Maze) Emptying(ctx context.Context, a *Arrangement) (emptied, immobile []board.Square) {
-	return m.Mobility(ctx, a, a.Side, m.Origins(a.Side.Other()))
-}
-
-// emptyingBack takes the boxes back to the origins they came from, by moves of the other side. In the opposite order
-// the targets that it empties can be filled, each directly from an origin by a box of its own.
-func (m *Maze) emptyingBack(ctx context.Context, a *Arrangement) (emptied, immobile []board.Square) {
-	return m.Mobility(ctx, a, a.Side.Other(), m.Origins(a.Side))
 }

@@ -21,10 +21,10 @@ type OneWay struct {
 
 	board *board.Board
 	side  board.Side
-	walk  *walker
-	boxes board.Key // key of the boxes that Edges are about
-	valid bool      // some layout was read
-	via   []int32   // by zone: the edge by which Spread reached it, or one of the marks below
+	walk  *board.Zone // for single walks
+	boxes board.Key   // key of the boxes that Edges are about
+	valid bool        // some layout was read
+	via   []int32     // by zone: the edge by which Spread reached it, or one of the marks below
 	queue []int32
 }
 
@@ -35,7 +35,7 @@ const (
 
 // NewOneWay makes the one-way access of a board for the player of one side.
 func NewOneWay(b *board.Board, side board.Side) *OneWay {
-	return &OneWay{Zones: NewZones(b), board: b, side: side, walk: newWalker(b)}
+	return &OneWay{Zones: NewZones(b), board: b, side: side, walk: board.NewZone(b)}
 }
 
 // Read labels the zones of a layout and finds the doors between them, unless the layout is the one read last. The scene
@@ -50,11 +50,9 @@ func (a *OneWay) Read(s *board.Scene) {
 	if zones < 2 {
 		return
 	}
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			for _, d := range board.Dirs {
-				a.try(s, board.Square(i<<6+trailing(word)), d)
-			}
+	for _, o := range s.Boxes().AppendTo(nil) { // the scene changes and changes back meanwhile
+		for _, d := range board.Dirs {
+			a.try(s, o, d)
 		}
 	}
 }

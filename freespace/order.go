@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -16,7 +17,6 @@ import (
 // a leaf of a spanning tree of them.
 type ordering struct {
 	pattern *pattern
-	depth   []int
 	left    []board.Square // targets not placed yet, deepest first
 	targets []Target
 }
@@ -24,15 +24,12 @@ type ordering struct {
 // order makes an arrangement of a pattern. The first targets, as many as there are goals,
 // become the goal-matching targets. The pattern cannot be used afterwards.
 func order(ctx context.Context, p *pattern, side board.Side, depth []int) *Arrangement {
-	o := ordering{pattern: p, depth: depth, left: slices.Clone(p.targets)}
+	o := ordering{pattern: p, left: slices.Clone(p.targets)}
 	for _, sq := range o.left {
 		p.scene.Lift(sq)
 	}
 	slices.SortFunc(o.left, func(x, y board.Square) int {
-		if c := depth[y] - depth[x]; c != 0 {
-			return c
-		}
-		return int(x - y)
+		return cmp.Or(depth[y]-depth[x], int(x-y))
 	})
 	for last := Isolated; last <= OnGoal; last++ {
 		o.stage(ctx, last)
@@ -55,7 +52,7 @@ func (o *ordering) stage(ctx context.Context, last Tier) {
 				continue
 			}
 			o.pattern.scene.Drop(sq)
-			o.targets = append(o.targets, Target{Square: sq, Tier: tier, Depth: o.depth[sq]})
+			o.targets = append(o.targets, Target{Square: sq, Tier: tier})
 		}
 		o.left = kept
 	}

@@ -24,17 +24,24 @@ type pattern struct {
 	maze     *Maze
 	scene    *board.Scene
 	labels   *Zones
-	walk     *walker
+	walk     *board.Zone // for single walks
 	circuits *Circuits
 	freeze   [2]*deadlock.Freeze
 	barred   board.Bits // squares no target may take
 	targets  []board.Square
 }
 
+// add adds the squares of more to set.
+func add(set, more board.Bits) {
+	for i, word := range more {
+		set[i] |= word
+	}
+}
+
 // newPattern starts without targets.
 func newPattern(m *Maze) *pattern {
 	p := &pattern{
-		maze: m, scene: board.NewScene(m.Board), labels: NewZones(m.Board), walk: newWalker(m.Board),
+		maze: m, scene: board.NewScene(m.Board), labels: NewZones(m.Board), walk: board.NewZone(m.Board),
 		circuits: m.circuits.fork(), barred: m.Board.NewBits(),
 	}
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
@@ -84,7 +91,7 @@ func (p *pattern) disconnects(sq board.Square) bool {
 		if !p.scene.Free(to) {
 			continue
 		}
-		if one != board.None && !p.walk.reaches(p.scene, to, one) {
+		if one != board.None && !p.walk.Reaches(p.scene, to, one) {
 			return true
 		}
 		one = to

@@ -55,7 +55,7 @@ func (w *systemSearch) follow(ctx context.Context) {
 			}
 			s.Drop(d.O)
 			s.Drop(e.O)
-			if !walk.reaches(s, d.C, d.OP) && !walk.reaches(s, d.C, e.E) && walk.reaches(s, d.C, e.OP) {
+			if !walk.Reaches(s, d.C, d.OP) && !walk.Reaches(s, d.C, e.E) && walk.Reaches(s, d.C, e.OP) {
 				w.next[i] = append(w.next[i], j)
 			}
 			s.Lift(d.O)
@@ -104,10 +104,10 @@ func (w *systemSearch) traversable(chain []int) bool {
 		s.Drop(w.doors[i].O)
 	}
 	player := w.doors[chain[0]].OP
-	ok := w.finder.walk.reaches(s, player, w.doors[chain[len(chain)-1]].C)
+	ok := w.finder.walk.Reaches(s, player, w.doors[chain[len(chain)-1]].C)
 	for _, i := range chain {
 		d := w.doors[i]
-		ok = ok && w.finder.walk.reaches(s, player, d.OP) && d.Open(s) && roundTrip(s, w.finder.walk, d)
+		ok = ok && w.finder.walk.Reaches(s, player, d.OP) && d.Open(s) && roundTrip(s, w.finder.walk, d)
 		player = d.C
 	}
 	for _, i := range chain {
