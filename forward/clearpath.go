@@ -109,10 +109,12 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	return f
 }
 
+// done is how many steps are done when packed of the order is, negative while initial boxes are missing.
+func (f *pathFinder) done(packed int) int { return packed - (f.order.Len() - len(f.order.Steps)) }
+
 // isDue reports whether some step is due when packed of the order is done: not while initial boxes are missing.
 func (f *pathFinder) isDue(packed int) bool {
-	done := packed - (f.order.Len() - len(f.order.Steps))
-	return done >= 0 && done < len(f.inPlace)
+	return f.done(packed) >= 0 && f.done(packed) < len(f.inPlace)
 }
 
 // find fills needed and blockers for the step that is due when packed of the order is done, see packing.Order.Prefix.
@@ -120,10 +122,10 @@ func (f *pathFinder) isDue(packed int) bool {
 func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 	f.needed.Clear()
 	f.blockers.Clear()
-	done := packed - (f.order.Len() - len(f.order.Steps))
-	if done < 0 || done >= len(f.inPlace) {
+	if !f.isDue(packed) {
 		return false
 	}
+	done := f.done(packed)
 	f.scene, f.zone = s, zone
 	step := f.dueSteps(s.Boxes(), done)
 	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.keep, f.open(done))
@@ -147,10 +149,7 @@ func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 // boxes are due, and the earlier layers and the steps with their boxes are in place. It returns the first step that is
 // due.
 func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
-	first, end := f.order.LayerOf(done)
-	if end == first+1 {
-		first = done
-	}
+	first, end := f.layer(done)
 	copy(f.keep, f.inPlace[first])
 	f.due.Clear()
 	step = f.order.Steps[done]
@@ -166,13 +165,18 @@ func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
 	return step
 }
 
+// layer is the layer of the next step after done ones, from which on without layers only this step is looked at.
+func (f *pathFinder) layer(done int) (first, end int) {
+	if first, end = f.order.LayerOf(done); end == first+1 {
+		first = done
+	}
+	return first, end
+}
+
 // open lists the steps that are still to do, when so many are done.
 func (f *pathFinder) open(done int) []int {
 	f.steps = f.steps[:0]
-	first, end := f.order.LayerOf(done)
-	if end == first+1 {
-		first = done
-	}
+	first, end := f.layer(done)
 	for i := first; i < len(f.order.Steps); i++ {
 		if i >= end || f.due.Has(f.order.Steps[i].To) {
 			f.steps = append(f.steps, i)
@@ -184,10 +188,10 @@ func (f *pathFinder) open(done int) []int {
 // feasible reports whether every step after the first packed ones can have a box of its own in a layout. It leaves the
 // assignment in a.
 func (f *pathFinder) feasible(a *assignment, boxes board.Bits, packed int) bool {
-	done := packed - (f.order.Len() - len(f.order.Steps))
-	if done < 0 || done >= len(f.inPlace) {
+	if !f.isDue(packed) {
 		return true
 	}
+	done := f.done(packed)
 	f.dueSteps(boxes, done)
 	return a.assignOpen(boxes, f.keep, f.open(done))
 }

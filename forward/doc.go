@@ -17,8 +17,6 @@
 //   - packing.go: the search along a packing order, and its features.
 //   - stages.go: which children this search makes first when there are many boxes.
 //   - advisors.go: the moves that this search tries first.
-//   - opening.go: the search for a position with one zone, by free space.
-//   - plain.go: the best-first search by single pushes.
 //
 // The package does not decide when a search begins, when it is given up or what it follows; package plan/strategy does.
 // It never imports package reverse.

@@ -37,8 +37,9 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
-	rules := NewOpening(level, maze.Best(context.Background(), board.Forward, use), proofsOf(level,
-		deadlock.DefaultOptions()), false, use)
+	best := maze.Best(context.Background(), board.Forward, use)
+	rules := relocation.NewFreeSpace(level, relocation.FreeSpacePlan{Arrangement: best,
+		Dead: proofsOf(level, deadlock.DefaultOptions()).Dead, Use: use})
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
 	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
 		t.Fatalf("%d zones at the start", v[relocation.FreeZones])

@@ -1,10 +1,6 @@
 package macros
 
-import (
-	"math/bits"
-
-	"planner/board"
-)
+import "planner/board"
 
 // All calls fn with the destinations of every box that has any, in the order of the box squares, until fn returns
 // false. Destinations of two boxes are the same position only if each lies on its box's own square with the player in
@@ -24,30 +20,23 @@ func (g *Generator) Some(s *board.Scene, player board.Square, rules Rules, boxes
 		clear(g.returned)
 		g.allNow = 1
 	}
-	for i, w := range boxes {
-		for ; w != 0; w &= w - 1 {
-			box := board.Square(i<<6 + bits.TrailingZeros64(w))
-			if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 && !fn(box, list) {
-				return
-			}
+	for box := range boxes.All() {
+		if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 && !fn(box, list) {
+			return
 		}
 	}
 }
 
 // withoutRepeats drops the destinations on a box's own square that another box has given in this call of All.
 func (g *Generator) withoutRepeats(list []Destination) []Destination {
-	kept := 0
-	for i := range list {
-		if e := &list[i]; e.To == e.From {
-			if g.returned[e.Player] == g.allNow {
-				continue
-			}
+	kept := list[:0]
+	for _, e := range list {
+		if e.To != e.From {
+			kept = append(kept, e)
+		} else if g.returned[e.Player] != g.allNow {
 			g.returned[e.Player] = g.allNow
+			kept = append(kept, e)
 		}
-		if kept < i {
-			list[kept] = list[i]
-		}
-		kept++
 	}
-	return list[:kept]
+	return kept
 }

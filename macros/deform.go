@@ -1,8 +1,6 @@
 package macros
 
 import (
-	"math/bits"
-
 	"planner/board"
 	"planner/technique"
 )
@@ -25,13 +23,10 @@ func (c *Composer) Deform(moves []board.Move) []board.Move {
 	c.restart()
 	rules := c.rules
 	rules.Limit = 1
-	for i, w := range c.scene.Boxes() {
-		for ; w != 0; w &= w - 1 {
-			box := board.Square(i<<6 + bits.TrailingZeros64(w))
-			for _, e := range c.gen.Destinations(c.scene, c.player, box, rules) {
-				if e.Zones <= c.gen.present.zones && c.onBorder(&e) {
-					moves = c.gen.Path(e, moves)
-				}
+	for box := range c.scene.Boxes().All() {
+		for _, e := range c.gen.Destinations(c.scene, c.player, box, rules) {
+			if e.Zones <= c.gen.present.zones && c.onBorder(&e) {
+				moves = c.gen.Path(e, moves)
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package macros
 
-import "planner/board"
+import (
+	"planner/board"
+	"slices"
+)
 
 // at gives the spot of a square that the box can stand on. A search computes each spot once, when it first asks.
 func (g *Generator) at(sq board.Square) *spot {
@@ -63,12 +66,7 @@ func (g *Generator) divideNothing(s *spot, sq board.Square) {
 
 // touchesBox reports whether a zone of the scanned layout touches the box's own square.
 func (g *Generator) touchesBox(zone board.Square) bool {
-	for _, part := range g.part[:g.parts] {
-		if part == zone {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(g.part[:g.parts], zone)
 }
 
 // divide handles the general case, the box on sq instead of on its own square h. Its zones are the zones of the scanned
@@ -92,7 +90,7 @@ func (g *Generator) divide(s *spot, sq board.Square) {
 	}
 	s.zones = g.present.zones - 1 + int32(count) + 1 - int32(joined)
 	for d, u := range g.present.near[sq] {
-		if u == g.box || s.least[d] != board.None && holds(&atBox, joined, s.least[d]) {
+		if u == g.box || s.least[d] != board.None && slices.Contains(atBox[:joined], s.least[d]) {
 			s.least[d] = least
 		}
 	}

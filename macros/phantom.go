@@ -1,6 +1,9 @@
 package macros
 
-import "planner/board"
+import (
+	"planner/board"
+	"slices"
+)
 
 // phantoms are routes of a box on a scene from which the movable boxes are deleted, and the boxes that stand in the way
 // of one of these routes. A deleted box is still there for the real player, who has to move it first.
@@ -46,12 +49,7 @@ func (p *phantoms) delete(sq, box board.Square) {
 
 // has reports whether there is a route to a square.
 func (p *phantoms) has(to board.Square) bool {
-	for _, r := range p.routes {
-		if r.to == to {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.routes, func(r phantom) bool { return r.to == to })
 }
 
 // meet notes that the box or the player comes to a square.

@@ -35,9 +35,14 @@ func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules
 			break
 		}
 	}
+	g.spread()
+}
+
+// spread goes on from the first vertices breadth first.
+func (g *Generator) spread() {
 	for head := 0; head < len(g.vertices) && g.found < 0; head++ {
 		v := g.vertices[head]
-		if rules.Limit > 0 && v.cost >= rules.Limit {
+		if g.rules.Limit > 0 && v.cost >= g.rules.Limit {
 			break
 		}
 		class := &g.spots[v.sq].class

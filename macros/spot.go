@@ -1,6 +1,9 @@
 package macros
 
-import "planner/board"
+import (
+	"planner/board"
+	"slices"
+)
 
 // noClass marks a side without a class, because it is occupied.
 const noClass = 0xff
@@ -33,19 +36,9 @@ func (s *spot) nameClasses() {
 
 // include adds a zone to the first n entries of a list unless it is among them, and returns the new length.
 func include(list *[4]board.Square, n int, zone board.Square) int {
-	if holds(list, n, zone) {
+	if slices.Contains(list[:n], zone) {
 		return n
 	}
 	list[n] = zone
 	return n + 1
-}
-
-// holds reports whether a zone is among the first n entries of a list.
-func holds(list *[4]board.Square, n int, zone board.Square) bool {
-	for _, z := range list[:n] {
-		if z == zone {
-			return true
-		}
-	}
-	return false
 }

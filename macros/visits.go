@@ -16,17 +16,8 @@ func (g *Generator) Visits(s *board.Scene, sq board.Square, rules Rules, fn func
 			g.reach(start, vertex{sq: sq, parent: -1, class: class})
 		}
 	}
-	for head := 0; head < len(g.vertices); head++ {
-		v := g.vertices[head]
-		class := &g.spots[v.sq].class
-		for d := board.Up; d <= board.Left; d++ {
-			if class[d] == v.class {
-				g.step(v, int32(head), d)
-			}
-		}
-	}
+	g.spread()
 	for i := range g.vertices {
 		fn(g.vertices[i].sq)
 	}
-	g.Work += int64(len(g.vertices))
 }

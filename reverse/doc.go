@@ -12,7 +12,6 @@
 //   - order.go: the packing order that this search found.
 //   - byremoval.go: a packing order found in milliseconds, by asking less.
 //   - spreadout.go: the search for a position with one zone and no frozen box, wherever the boxes go.
-//   - plain.go: the best-first search by single pulls.
 //
 // The search for a packing order promises nothing about single positions, and proves none lost. The spread-out
 // searches drop only positions that no pushes from the start can reach. The package does not decide when a search

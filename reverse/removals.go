@@ -2,7 +2,6 @@ package reverse
 
 import (
 	"context"
-	"math/bits"
 
 	"planner/board"
 	"planner/macros"
@@ -167,12 +166,9 @@ func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits,
 // side.
 func (r *Packing) fromGoals() int32 {
 	sum := int32(0)
-	for i, w := range r.scene.Boxes() {
-		for ; w != 0; w &= w - 1 {
-			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
-			n, _ := r.level.Graph.Range(sq)
-			sum += int32(r.level.Goals.Nearest(n))
-		}
+	for sq := range r.scene.Boxes().All() {
+		n, _ := r.level.Graph.Range(sq)
+		sum += int32(r.level.Goals.Nearest(n))
 	}
 	return sum
 }

@@ -2,7 +2,6 @@ package reverse
 
 import (
 	"context"
-	"math/bits"
 	"slices"
 
 	"planner/board"
@@ -31,7 +30,6 @@ const (
 type SpreadOut struct {
 	level      *analysis.Level
 	children   featurespace.ChildMaker
-	zone       *board.Zone
 	pushFreeze *deadlock.Freeze // of pushes: these boxes are counted
 	freeze     *deadlock.Freeze // of pulls: these children are refused
 
@@ -50,7 +48,7 @@ type SpreadOut struct {
 func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 	b := l.Board
 	r := &SpreadOut{
-		level: l, children: featurespace.NewChildMaker(b, board.Reverse, use), zone: board.NewZone(b),
+		level: l, children: featurespace.NewChildMaker(b, board.Reverse, use),
 		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
 		freeze:     deadlock.NewFreeze(b, board.Reverse, l.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
 		frozen:     b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
@@ -74,14 +72,11 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 	v := search.Vector{
 		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.level.Rooms.Lost(r.children.Scene),
 	}
-	for i, w := range r.children.Scene.Boxes() {
-		for ; w != 0; w &= w - 1 {
-			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
-			v[spreadDistance] -= r.fromGoals(sq)
-			if !r.pullable(sq) {
-				r.tight.Add(sq)
-				v[spreadTight]++
-			}
+	for sq := range r.children.Scene.Boxes().All() {
+		v[spreadDistance] -= r.fromGoals(sq)
+		if !r.pullable(sq) {
+			r.tight.Add(sq)
+			v[spreadTight]++
 		}
 	}
 	return v
@@ -104,22 +99,16 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	if from == to {
 		return 0
 	}
-	var seen [8]board.Square
-	known := seen[:0]
-	for _, d := range board.Dirs {
-		for at, step := from, 0; step < 2; step++ {
-			at = r.level.Board.Next(at, d)
-			if r.children.Scene.Box(at) && at != to {
-				known = append(known, at)
-				more += r.change(at)
-			}
-		}
-	}
-	for _, d := range board.Dirs {
-		for at, step := to, 0; step < 2; step++ {
-			at = r.level.Board.Next(at, d)
-			if r.children.Scene.Box(at) && !slices.Contains(known, at) {
-				more += r.change(at)
+	var seen [16]board.Square
+	known := append(seen[:0], to)
+	for _, around := range [...]board.Square{from, to} {
+		for _, d := range board.Dirs {
+			for at, step := around, 0; step < 2; step++ {
+				at = r.level.Board.Next(at, d)
+				if r.children.Scene.Box(at) && !slices.Contains(known, at) {
+					known = append(known, at)
+					more += r.change(at)
+				}
 			}
 		}
 	}
@@ -176,14 +165,12 @@ func (r *SpreadOut) Dead(p *search.Position) bool {
 		return false
 	}
 	r.rows = r.rows[:0]
-	for i, w := range p.Boxes {
-		for ; w != 0; w &= w - 1 {
-			n := r.level.Starts.Node(board.Square(i<<6+bits.TrailingZeros64(w)), p.Player)
-			if r.level.Starts.Dead(n) {
-				return true
-			}
-			r.rows = append(r.rows, r.level.Starts.Row(n))
+	for sq := range p.Boxes.All() {
+		n := r.level.Starts.Node(sq, p.Player)
+		if r.level.Starts.Dead(n) {
+			return true
 		}
+		r.rows = append(r.rows, r.level.Starts.Row(n))
 	}
 	_, ok := r.matching.Solve(r.rows)
 	return !ok

@@ -7,13 +7,13 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/forward"
 	"planner/freespace"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/search/relocation"
 	"planner/technique"
 )
 
@@ -94,7 +94,8 @@ func TestOpeningsCanBeReplayed(t *testing.T) {
 		c := newLevel(b, 256<<20)
 		best := mazeOf(c.Level).Best(t.Context(), board.Forward, use)
 		for _, ends := range []bool{false, true} {
-			rules := forward.NewOpening(c.Level, best, c.newProofs(use), ends, use)
+			rules := relocation.NewFreeSpace(c.Level, relocation.FreeSpacePlan{Arrangement: best, Ends: ends,
+				Dead: c.newProofs(use).Dead, Use: use})
 			e := c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
 			e.Run(context.Background(), 300)
 			replay(t, c, board.Forward, e)

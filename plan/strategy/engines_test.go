@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/forward"
 	"planner/internal/test/suite"
 	"planner/search/featurespace"
 	"planner/search/relocation"
@@ -19,8 +18,9 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	c := newLevel(b, 64<<20)
 	use := technique.NewUse(technique.Set{})
 	proofs := c.newProofs(use)
-	opening := forward.NewOpening(c.Level, mazeOf(c.Level).Best(context.Background(), board.Forward,
-		technique.NewUse(technique.Set{})), proofs, true, use)
+	best := mazeOf(c.Level).Best(context.Background(), board.Forward, technique.NewUse(technique.Set{}))
+	opening := relocation.NewFreeSpace(c.Level, relocation.FreeSpacePlan{Arrangement: best, Ends: true,
+		Dead: proofs.Dead, Use: use})
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options relocation.Options) *featurespace.Engine {
 		options.Use = use

@@ -132,7 +132,7 @@ func (s *openedPulls) work() int64 {
 func (s *openedPulls) open() {
 	o := s.kind()
 	c := s.shared
-	e := forward.NewPlain(c.Level, c.quickDetector(board.Forward, s.use), c.recorder(board.Forward), c.memory)
+	e := c.bestFirst(board.Forward, s.use)
 	s.holdings.hold(e)
 	e.Open(bestfirst.OpeningPrices{Zone: o.price, Boxes: s.boxPrices()}, s.lost)
 	e.AddRoot(&c.Start)

@@ -9,6 +9,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/search/relocation"
 	"planner/technique"
 )
 
@@ -61,5 +62,6 @@ func (o *openings) newSearch(ctx context.Context, restart int) (featurespace.Rul
 		roots = append(roots, o.reached)
 	}
 	a := o.maze.Vary(ctx, board.Forward, uint64(restart), o.use)
-	return forward.NewOpening(o.level, a, o.proofs, again, o.use), roots
+	plan := relocation.FreeSpacePlan{Arrangement: a, Ends: again, Dead: o.proofs.Dead, Use: o.use}
+	return relocation.NewFreeSpace(o.level, plan), roots
 }

@@ -7,9 +7,7 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/forward"
 	"planner/meet"
-	"planner/reverse"
 	"planner/search"
 	"planner/search/bestfirst"
 	"planner/technique"
@@ -63,8 +61,7 @@ type plain struct {
 
 // NewPulls makes the plain search by single pulls. It calls emptied when the reverse side has no position left.
 func NewPulls(c *LevelContext, emptied func()) Strategy {
-	s := reverse.NewPlain(c.Level, c.quickDetector(board.Reverse, technique.NewUse(c.set)), c.recorder(board.Reverse),
-		c.memory)
+	s := c.bestFirst(board.Reverse, technique.NewUse(c.set))
 	for i := range c.Roots {
 		s.AddRoot(&c.Roots[i])
 	}
@@ -73,8 +70,7 @@ func NewPulls(c *LevelContext, emptied func()) Strategy {
 
 // NewPushes makes the plain search by single pushes. It calls emptied when the forward side has no position left.
 func NewPushes(c *LevelContext, emptied func()) Strategy {
-	s := forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward),
-		c.memory)
+	s := c.bestFirst(board.Forward, technique.NewUse(c.set))
 	s.AddRoot(&c.Start)
 	return newPlain(c, s, board.Forward, emptied)
 }
@@ -84,6 +80,15 @@ func newPlain(c *LevelContext, s *bestfirst.Search, side board.Side, emptied fun
 	p.holdings.Records[side] = true
 	p.holdings.hold(s)
 	return p
+}
+
+// bestFirst makes the search of a side by single moves, towards the goals or the start squares.
+func (c *LevelContext) bestFirst(side board.Side, use technique.Use) *bestfirst.Search {
+	to := c.Level.Goals
+	if side == board.Reverse {
+		to = c.Level.Starts
+	}
+	return bestfirst.New(to, c.quickDetector(side, use), c.recorder(side), c.memory)
 }
 
 // quickDetector makes the detector of a plain search.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/forward"
 	"planner/internal/test/suite"
+	"planner/search/bestfirst"
 	"planner/technique"
 )
 
@@ -28,7 +28,7 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 		c := NewLevelContext(setup(b, 256<<20, without...)) // without the solved positions, so that nothing is met
 		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
 		detector := c.quickDetector(board.Forward, technique.NewUse(c.set))
-		search := forward.NewPlain(c.Level, detector, c.recorder(board.Forward), bytes)
+		search := bestfirst.New(c.Level.Goals, detector, c.recorder(board.Forward), bytes)
 		s = newPlain(c, search, board.Forward, func() { emptied = true })
 		s.search.AddRoot(&c.Start)
 		for done := false; !done; {
