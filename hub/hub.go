@@ -189,7 +189,7 @@ func (h *Hub) joined(m *nats.Msg) {
 		err = h.roster.join(a, m.Header.Get(protocol.SecretHeader), time.Now())
 	}
 	if w.Verdict = protocol.Accepted; err != nil {
-		w.Answer = protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}
+		w.Answer = answerOf(protocol.Refused, err)
 		h.roster.refuse(protocol.Refusal{Worker: a.Worker, What: m.Subject, Reason: err.Error()})
 		h.options.Log("refused a worker: " + err.Error())
 	}
@@ -221,31 +221,23 @@ func (h *Hub) opened(m *nats.Msg) {
 			"machines", o.Build, h.options.Version, h.options.Build)
 	}
 	if err != nil {
-		h.answer(m, protocol.Opened{Answer: protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}})
+		h.answer(m, protocol.Opened{Answer: answerOf(protocol.Refused, err)})
 		return
 	}
 	ctx, cancel := h.brief()
 	defer cancel()
 	name, found, err := h.runs.find(ctx, o)
-	if err != nil {
-		h.answer(m, protocol.Opened{Answer: protocol.Answer{Verdict: protocol.Failed, Reason: err.Error()}})
-		return
-	}
-	h.answer(m, protocol.Opened{Answer: protocol.Answer{Verdict: protocol.Accepted}, Run: name, Found: found})
+	h.answer(m, protocol.Opened{Answer: answerOf(protocol.Accepted, err), Run: name, Found: found})
 }
 
 // closed answers a command that ends a run.
 func (h *Hub) closed(m *nats.Msg) {
 	var n protocol.RunName
 	if err := json.Unmarshal(m.Data, &n); err != nil || protocol.CheckName(n.Run) != nil {
-		h.answer(m, protocol.Answer{Verdict: protocol.Refused, Reason: "a name that is no run"})
+		h.answer(m, answerOf(protocol.Refused, errors.New("a name that is no run")))
 		return
 	}
-	if err := h.endRun(n.Run); err != nil {
-		h.answer(m, protocol.Answer{Verdict: protocol.Failed, Reason: err.Error()})
-		return
-	}
-	h.answer(m, protocol.Answer{Verdict: protocol.Accepted})
+	h.answer(m, answerOf(protocol.Accepted, h.endRun(n.Run)))
 }
 
 // endRun closes a run, stops its workers and throws away its jobs and results.

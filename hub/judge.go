@@ -17,28 +17,20 @@ import (
 // against their jobs.
 func (h *Hub) offered(m *nats.Msg) {
 	worker := protocol.LastWord(m.Subject)
-	if unknown, err := h.roster.state(worker, m.Header.Get(protocol.SecretHeader)); err != nil {
-		answer := protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}
-		if unknown {
-			answer.Verdict = protocol.Failed
-		}
-		h.answer(m, answer)
+	if verdict, err := h.roster.state(worker, m.Header.Get(protocol.SecretHeader)); err != nil {
+		h.answer(m, answerOf(verdict, err))
 		return
 	}
 	ctx, cancel := h.brief()
 	defer cancel()
 	verdict, run, err := h.judge(ctx, worker, m.Data)
-	answer := protocol.Answer{Verdict: verdict}
-	if err != nil {
-		answer.Reason = err.Error()
-	}
 	switch verdict {
 	case protocol.Refused:
 		h.refuse(worker, run, m.Subject, err)
 	case protocol.Duplicate:
 		h.runs.change(run, func(r *openRun) { r.duplicates++ })
 	}
-	h.answer(m, answer)
+	h.answer(m, answerOf(verdict, err))
 }
 
 // judge decides about an offered result and writes it if it is good.
@@ -145,6 +137,17 @@ func (h *Hub) requeue(job string) error {
 		_, err = h.js.Publish(ctx, job, m.Data)
 	}
 	return err
+}
+
+// answerOf is an answer, with the reason when there is an error. A request that was accepted could not be done then.
+func answerOf(v protocol.Verdict, err error) protocol.Answer {
+	if err == nil {
+		return protocol.Answer{Verdict: v}
+	}
+	if v == protocol.Accepted {
+		v = protocol.Failed
+	}
+	return protocol.Answer{Verdict: v, Reason: err.Error()}
 }
 
 // answer replies to a request. A reply that is lost is asked for again.

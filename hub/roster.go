@@ -87,20 +87,20 @@ func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 	return true
 }
 
-// state says whether a worker may offer results: nil, or why not. Unknown is true for one that must join first.
-func (r *roster) state(worker, secret string) (unknown bool, err error) {
+// state says whether a worker may offer results: nil, or why not. One that is unknown must join first and then try again.
+func (r *roster) state(worker, secret string) (protocol.Verdict, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[worker]
 	switch {
 	case m == nil:
-		return true, fmt.Errorf("worker %s has not joined", worker)
+		return protocol.Failed, fmt.Errorf("worker %s has not joined", worker)
 	case m.secret != secret:
-		return false, fmt.Errorf("another worker has the name %s", worker)
+		return protocol.Refused, fmt.Errorf("another worker has the name %s", worker)
 	case m.banned:
-		return false, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
+		return protocol.Refused, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
 	}
-	return false, nil
+	return protocol.Accepted, nil
 }
 
 // refuse remembers a message that was refused, and for a ban also that nothing of this worker counts any more.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -24,12 +25,23 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 	return nil
 }
 
+// rounds asks all owners as long as one of them waits for something.
+func (c *coordinator) rounds(ctx context.Context, a Ask, waits func(State) bool) error {
+	for {
+		if err := c.round(ctx, a); err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(c.states, waits) {
+			return nil
+		}
+		rest(ctx, askEvery)
+	}
+}
+
 // one asks one owner until it answers.
 func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) {
 	for begin := time.Now(); ; {
-		asking, cancel := context.WithTimeout(ctx, time.Second)
-		s, err := c.search.Ask(asking, owner, c.peers[owner], a)
-		cancel()
+		s, err := c.ask(ctx, owner, c.peers[owner], a)
 		switch {
 		case ctx.Err() != nil:
 			return s, ctx.Err()
@@ -40,6 +52,13 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 		}
 		rest(ctx, 10*askEvery)
 	}
+}
+
+// ask asks one owner once.
+func (c *coordinator) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	return c.search.Ask(ctx, owner, incarnation, a)
 }
 
 // patience is how long an owner may fail to answer in this way.

@@ -192,12 +192,7 @@ func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
 
 // solved reports whether an owner has a solution of the layer at hand, which is a shortest one.
 func (c *coordinator) solved() bool {
-	for _, s := range c.states {
-		if s.Position != nil && s.Best <= c.layer {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.states, func(s State) bool { return s.Position != nil && s.Best <= c.layer })
 }
 
 // spent reports whether the memory of an owner is spent.
@@ -224,11 +219,9 @@ func (c *coordinator) path(ctx context.Context, owner int, position []byte) erro
 		if s.Failure != "" || s.Owner < 0 || s.Owner >= c.search.Owners {
 			return fmt.Errorf("%w: owner %d: %s", ErrLost, owner, s.Failure)
 		}
-		part := make([]board.Move, 0, len(s.Pushes)+len(back))
-		for _, m := range s.Pushes {
-			part = append(part, board.Move(m))
+		for i, m := range s.Pushes {
+			back = slices.Insert(back, i, board.Move(m))
 		}
-		back = append(part, back...)
 		if s.Done {
 			c.outcome.Status, c.outcome.Pushes = search.Solved, expand.FromStart(c.search.Board, back)
 			return nil

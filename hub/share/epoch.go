@@ -19,15 +19,8 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 		}
 	}
 	c.epoch++
-	a := Ask{Restore: c.saved.generation}
-	for begun := false; !begun; rest(ctx, askEvery) {
-		if err := c.round(ctx, a); err != nil {
-			return err
-		}
-		begun = true
-		for _, s := range c.states {
-			begun = begun && s.Begun
-		}
+	if err := c.rounds(ctx, Ask{Restore: c.saved.generation}, func(s State) bool { return !s.Begun }); err != nil {
+		return err
 	}
 	c.layer, c.upper = c.states[0].Layer, 0
 	if c.saved.generation > 0 {
@@ -41,9 +34,7 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 func (c *coordinator) find(ctx context.Context, owner int, within time.Duration) error {
 	for begin := time.Now(); ; rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
-			asking, cancel := context.WithTimeout(ctx, time.Second)
-			s, err := c.search.Ask(asking, owner, incarnation, Ask{})
-			cancel()
+			s, err := c.ask(ctx, owner, incarnation, Ask{})
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
@@ -112,14 +103,8 @@ func (c *coordinator) save(ctx context.Context) error {
 	}
 	a := c.at()
 	a.Hold, a.Save = true, c.tried
-	for saved := false; !saved; rest(ctx, askEvery) {
-		if err := c.round(ctx, a); err != nil {
-			return err
-		}
-		saved = true
-		for _, s := range c.states {
-			saved = saved && s.Saved == c.tried
-		}
+	if err := c.rounds(ctx, a, func(s State) bool { return s.Saved != c.tried }); err != nil {
+		return err
 	}
 	c.savedAt, c.wait = time.Now(), max(c.search.Every, saveShare*time.Since(begin))
 	bytes, sent := int64(0), int64(0)

@@ -45,14 +45,14 @@ func FuzzExchange(f *testing.F) {
 	half := meet.Half{Path: "R", Board: []string{"#@$.#"}}
 	told := message{Format: protocol.Format, Worker: "other", Side: board.Reverse}
 	keys, filter, patterns, pair := told, told, told, told
-	keys.Kind, keys.Data = keysKind, packKeys([]board.Key{key, {Hi: 3}})
-	filter.Kind, filter.First, filter.Data = filterKind, 5, packWords(make([]uint64, 16))
+	keys.Kind, keys.Data = keysKind, pack([]board.Key{key, {Hi: 3}})
+	filter.Kind, filter.First, filter.Data = filterKind, 5, pack(make([]uint64, 16))
 	patterns.Kind, patterns.Data = patternKind, packPattern(meet.Pattern{Boxes: []board.Square{7, 9}, Player: 1})
 	pair.Kind, pair.Pair = pairKind, &meet.Pair{Forward: half, Reverse: half}
 	for _, seed := range []any{keys, filter, patterns, pair,
-		question{Format: protocol.Format, Worker: "other", Side: board.Forward, Keys: packKeys([]board.Key{key})},
-		answer{Worker: "other", Side: board.Reverse, Key: packKeys([]board.Key{key}), Half: half},
-		answer{Worker: "other", Key: packKeys([]board.Key{{Hi: 9}}), Half: half}} {
+		question{Format: protocol.Format, Worker: "other", Side: board.Forward, Keys: pack([]board.Key{key})},
+		answer{Worker: "other", Side: board.Reverse, Key: pack([]board.Key{key}), Half: half},
+		answer{Worker: "other", Key: pack([]board.Key{{Hi: 9}}), Half: half}} {
 		data, err := json.Marshal(seed)
 		if err != nil {
 			f.Fatal(err)

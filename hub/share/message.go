@@ -99,38 +99,16 @@ func checkHalf(h meet.Half) error {
 	return nil
 }
 
-// packKeys writes keys, 16 bytes each.
-func packKeys(keys []board.Key) []byte {
-	data := make([]byte, 0, 16*len(keys))
-	for _, k := range keys {
-		data = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(data, k.Hi), k.Lo)
-	}
+// pack writes keys, or words of a filter, little-endian.
+func pack[T board.Key | uint64](list []T) []byte {
+	data, _ := binary.Append(nil, binary.LittleEndian, list) // only types without a fixed size fail
 	return data
 }
 
-// unpackKeys reads keys.
-func unpackKeys(data []byte) []board.Key {
-	keys := make([]board.Key, len(data)/16)
-	for i := range keys {
-		at := data[16*i:]
-		keys[i] = board.Key{Hi: binary.LittleEndian.Uint64(at), Lo: binary.LittleEndian.Uint64(at[8:])}
-	}
-	return keys
-}
-
-// packWords writes words of a filter.
-func packWords(words []uint64) []byte {
-	data := make([]byte, 0, 8*len(words))
-	for _, w := range words {
-		data = binary.LittleEndian.AppendUint64(data, w)
-	}
-	return data
-}
-
-func unpackWords(data []byte) []uint64 {
-	words := make([]uint64, len(data)/8)
-	for i := range words {
-		words[i] = binary.LittleEndian.Uint64(data[8*i:])
-	}
-	return words
+// unpack reads what pack has written.
+func unpack[T board.Key | uint64](data []byte) []T {
+	var one T
+	list := make([]T, len(data)/binary.Size(one))
+	_, _ = binary.Decode(data, binary.LittleEndian, list) // there are enough bytes
+	return list
 }

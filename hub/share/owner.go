@@ -2,11 +2,10 @@ package share
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"planner/board"
@@ -78,11 +77,8 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 
 // newOwner makes an owner that no coordinator has talked to. Its channels hold what two epochs may have under way.
 func newOwner(o Owner) *owner {
-	var random [8]byte
-	_, _ = rand.Read(random[:]) // it never fails
-	incarnation := binary.LittleEndian.Uint64(random[:])>>1 | 1
 	return &owner{place: o,
-		state: State{Incarnation: incarnation, Worker: o.Worker, Next: -1, Disk: o.Runs != nil},
+		state: State{Incarnation: rand.Uint64()>>1 | 1, Worker: o.Worker, Next: -1, Disk: o.Runs != nil},
 		rows:  make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
 		asks: make(chan *nats.Msg, 16)}
 }
@@ -161,22 +157,22 @@ func (w *owner) takeRows(m *nats.Msg) {
 	switch {
 	case err != nil:
 		w.fail(err)
-	case w.post == nil || b.epoch != w.post.epoch:
+	case w.post == nil || b.Epoch != w.post.epoch:
 	case !w.state.Begun:
-		w.fail(fmt.Errorf("owner %d sends rows before the epoch has begun", b.from))
+		w.fail(fmt.Errorf("owner %d sends rows before the epoch has begun", b.From))
 	case !w.post.accept(b):
-		w.fail(fmt.Errorf("a batch of owner %d was lost", b.from))
+		w.fail(fmt.Errorf("a batch of owner %d was lost", b.From))
 	default:
-		if err := w.share.Take(b.from, b.rows); err != nil {
-			w.fail(fmt.Errorf("owner %d: %w", b.from, err))
+		if err := w.share.Take(int(b.From), b.rows); err != nil {
+			w.fail(fmt.Errorf("owner %d: %w", b.From, err))
 		}
 		w.state.Idle = false
 	}
 }
 
 func (w *owner) credit(m *nats.Msg) {
-	if c, err := decodeCredit(m.Data); err == nil && w.post != nil {
-		w.post.credit(c)
+	if c, err := decodeBatch(m.Data); err == nil && len(c.rows) == 0 && w.post != nil {
+		w.post.credit(c.head)
 	}
 }
 

@@ -76,47 +76,32 @@ func creditSubject(run string, owner int) string {
 	return fmt.Sprintf("planner.own.%s.credit.%d", run, owner)
 }
 
-// batch is rows with what is needed to notice a loss.
-type batch struct {
-	from   int
-	epoch  uint32
-	number uint64 // from 1, for each epoch and pair of sender and receiver
-	rows   []byte
+// head stands before the rows of a batch, so that a loss is noticed. By itself it gives credit.
+type head struct {
+	From   uint8
+	Epoch  uint32
+	Number uint64 // of the batch, from 1, for each epoch and pair of sender and receiver; for credit of the last one taken
 }
 
-const batchHeader = 1 + 4 + 8
+// batch is rows on their way.
+type batch struct {
+	head
+	rows []byte
+}
 
-func (b batch) encode() []byte {
-	data := append(make([]byte, 0, batchHeader+len(b.rows)), byte(b.from))
-	data = binary.LittleEndian.AppendUint32(data, b.epoch)
-	return append(binary.LittleEndian.AppendUint64(data, b.number), b.rows...)
+// encode is the head followed by rows.
+func (h head) encode(rows []byte) []byte {
+	data, _ := binary.Append(nil, binary.LittleEndian, h) // only types without a fixed size fail
+	return append(data, rows...)
 }
 
 var errBatch = errors.New("a batch of rows that cannot be read")
 
 func decodeBatch(data []byte) (b batch, err error) {
-	if len(data) < batchHeader || len(data) > protocol.MaxBytes {
+	n, err := binary.Decode(data, binary.LittleEndian, &b.head)
+	if err != nil || len(data) > protocol.MaxBytes {
 		return b, errBatch
 	}
-	return batch{int(data[0]), binary.LittleEndian.Uint32(data[1:]), binary.LittleEndian.Uint64(data[5:]),
-		data[batchHeader:]}, nil
-}
-
-// credit says how many batches of a sender an owner has taken in all, in an epoch.
-type credit struct {
-	from  int
-	epoch uint32
-	taken uint64
-}
-
-func (c credit) encode() []byte {
-	data := binary.LittleEndian.AppendUint32([]byte{byte(c.from)}, c.epoch)
-	return binary.LittleEndian.AppendUint64(data, c.taken)
-}
-
-func decodeCredit(data []byte) (c credit, err error) {
-	if len(data) != 1+4+8 {
-		return c, errBatch
-	}
-	return credit{int(data[0]), binary.LittleEndian.Uint32(data[1:]), binary.LittleEndian.Uint64(data[5:])}, nil
+	b.rows = data[n:]
+	return b, nil
 }

@@ -14,36 +14,34 @@ type Sender func(subject string, data []byte)
 // post is the batches and credits of one owner in one epoch, on their way out and in.
 type post struct {
 	run      string
-	self     int
+	self     uint8
 	epoch    uint32
 	send     Sender
-	waiting  [][]batch // by owner: batches without credit
-	sent     []uint64  // by owner: batches sent
-	credited []uint64  // by owner: batches that it has taken
-	taken    []uint64  // by owner: batches taken from it
+	waiting  [][][]byte // by owner: the rows of batches without credit
+	sent     []uint64   // by owner: batches sent
+	credited []uint64   // by owner: batches that it has taken
+	taken    []uint64   // by owner: batches taken from it
 	bytes    int64
 	repeated time.Time
 }
 
 func newPost(run string, self, count, epoch int, send Sender) *post {
-	return &post{run: run, self: self, epoch: uint32(epoch), send: send, waiting: make([][]batch, count),
+	return &post{run: run, self: uint8(self), epoch: uint32(epoch), send: send, waiting: make([][][]byte, count),
 		sent: make([]uint64, count), credited: make([]uint64, count), taken: make([]uint64, count)}
 }
 
 // put sends a batch, or lets it wait for credit. Credit is for batches, whatever the number of their rows.
 func (p *post) put(owner int, rows []byte, _ int) {
-	p.waiting[owner] = append(p.waiting[owner], batch{from: p.self, epoch: p.epoch, rows: rows})
+	p.waiting[owner] = append(p.waiting[owner], rows)
 	p.release(owner)
 }
 
 // release sends what there is credit for.
 func (p *post) release(owner int) {
 	for len(p.waiting[owner]) > 0 && p.sent[owner]-p.credited[owner] < window {
-		b := p.waiting[owner][0]
-		p.waiting[owner] = p.waiting[owner][1:]
 		p.sent[owner]++
-		b.number = p.sent[owner]
-		data := b.encode()
+		data := head{p.self, p.epoch, p.sent[owner]}.encode(p.waiting[owner][0])
+		p.waiting[owner] = p.waiting[owner][1:]
 		p.bytes += int64(len(data))
 		p.send(rowsSubject(p.run, owner), data)
 	}
@@ -60,26 +58,26 @@ func (p *post) stalled() bool {
 }
 
 // credit takes credit from another owner. That of another epoch says nothing.
-func (p *post) credit(c credit) {
-	if c.epoch == p.epoch && c.from < len(p.credited) && c.taken <= p.sent[c.from] {
-		p.credited[c.from] = max(p.credited[c.from], c.taken)
-		p.release(c.from)
+func (p *post) credit(c head) {
+	if c.Epoch == p.epoch && int(c.From) < len(p.credited) && c.Number <= p.sent[c.From] {
+		p.credited[c.From] = max(p.credited[c.From], c.Number)
+		p.release(int(c.From))
 	}
 }
 
 // accept reports whether a batch is the next one of its sender, and gives credit for it.
 func (p *post) accept(b batch) bool {
-	if b.from >= len(p.taken) || b.number != p.taken[b.from]+1 {
+	if int(b.From) >= len(p.taken) || b.Number != p.taken[b.From]+1 {
 		return false
 	}
-	p.taken[b.from]++
-	p.give(b.from)
+	p.taken[b.From]++
+	p.give(int(b.From))
 	return true
 }
 
 // give gives credit to another owner.
 func (p *post) give(owner int) {
-	p.send(creditSubject(p.run, owner), credit{p.self, p.epoch, p.taken[owner]}.encode())
+	p.send(creditSubject(p.run, owner), head{p.self, p.epoch, p.taken[owner]}.encode(nil))
 }
 
 // repeat gives all credits again, now and then.

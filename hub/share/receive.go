@@ -24,9 +24,9 @@ func (x *Exchange) Heard(data []byte) {
 	}
 	switch m.Kind {
 	case keysKind:
-		x.heardKeys(m.Side, unpackKeys(m.Data))
+		x.heardKeys(m.Side, unpack[board.Key](m.Data))
 	case filterKind:
-		x.theirs[m.Side].merge(m.First, unpackWords(m.Data))
+		x.theirs[m.Side].merge(m.First, unpack[uint64](m.Data))
 	case patternKind:
 		x.heardPatterns(m)
 	case pairKind:
@@ -68,12 +68,12 @@ func (x *Exchange) Asked(data []byte, reply func([]byte)) {
 	}
 	answers := 0
 	x.use(func(s meet.Searches) {
-		for _, key := range unpackKeys(q.Keys) {
+		for _, key := range unpack[board.Key](q.Keys) {
 			h, ok := s.Half(q.Side, key)
 			if !ok || len(h.Path) > maxHalf {
 				continue
 			}
-			a := answer{Worker: x.self, Side: q.Side, Key: packKeys([]board.Key{key}), Half: h}
+			a := answer{Worker: x.self, Side: q.Side, Key: pack([]board.Key{key}), Half: h}
 			if text, err := json.Marshal(a); err == nil {
 				x.Stats.Answered.Add(1)
 				reply(text)
@@ -96,8 +96,9 @@ func (x *Exchange) Answer(data []byte) {
 		x.distrust(a.Worker, errMessage)
 		return
 	}
-	if key, ok := x.adopt(a.Worker, a.Side, a.Half); ok && key != unpackKeys(a.Key)[0] {
-		x.distrust(a.Worker, fmt.Errorf("a half-path to key %v, asked for %v", key, unpackKeys(a.Key)[0]))
+	asked := unpack[board.Key](a.Key)[0]
+	if key, ok := x.adopt(a.Worker, a.Side, a.Half); ok && key != asked {
+		x.distrust(a.Worker, fmt.Errorf("a half-path to key %v, asked for %v", key, asked))
 	}
 }
 

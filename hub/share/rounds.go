@@ -17,11 +17,11 @@ func (x *Exchange) round(n int) {
 	for _, side := range sides {
 		if keys := x.fresh[side].takeFirst(keysPerRound); len(keys) > 0 {
 			x.Stats.KeysSent.Add(int64(len(keys)))
-			x.tell(message{Kind: keysKind, Side: side, Data: packKeys(keys)})
+			x.tell(message{Kind: keysKind, Side: side, Data: pack(keys)})
 		}
 		if keys := x.hits[side].takeFirst(questionsPerRound); len(keys) > 0 {
 			x.Stats.Asked.Add(int64(len(keys)))
-			x.ask(question{Format: protocol.Format, Worker: x.self, Side: side, Keys: packKeys(keys)})
+			x.ask(question{Format: protocol.Format, Worker: x.self, Side: side, Keys: pack(keys)})
 		}
 	}
 	if data := x.shared.takePacked(patternsPerRound); len(data) > 0 {
@@ -75,7 +75,7 @@ func (x *Exchange) tellFilters() {
 		}
 		for first := 0; first < len(f.blocks); first += chunkBlocks {
 			part := min(chunkBlocks, len(f.blocks)-first)
-			x.tell(message{Kind: filterKind, Side: side, First: first, Data: packWords(f.words(first, part))})
+			x.tell(message{Kind: filterKind, Side: side, First: first, Data: pack(f.words(first, part))})
 		}
 	}
 }
