@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -27,8 +26,7 @@ func tried(t *testing.T, b *board.Board, claim, threads int) (*Certificate, erro
 	if err := c.Write(&file); err != nil {
 		t.Fatal(err)
 	}
-	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(file.Bytes())), nil }
-	_, err = checker.Check(t.Context(), strings.Join(b.Level.Rows, "\n"), open, checker.Options{Threads: 1})
+	_, err = checker.Check(t.Context(), strings.Join(b.Level.Rows, "\n"), &file, checker.Options{Threads: 1})
 	return c, err
 }
 

@@ -28,6 +28,6 @@
 //   - lock_unix.go: the lock of a file on Unix.
 //   - lock_other.go: the same elsewhere, which is none.
 //
-// The subpackages are the messages (protocol), connections (link), the worker (worker) and the commands' side
-// (collect). The hub solves nothing, and no package of the search knows it.
+// The subpackages are the messages and connections (protocol) and one level searched by several machines (share). The
+// hub solves nothing, and no package of the search knows it.
 package hub

@@ -1,7 +1,6 @@
 package checker
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -13,6 +12,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // ErrFormat is the error for bytes that are no certificate of this version.
@@ -20,7 +20,7 @@ var ErrFormat = errors.New("not a certificate of version 1")
 
 // Refusal is the error for a certificate that does not prove its claim.
 type Refusal struct {
-	Place string // where the fault is, such as "lemma 3" or "position 17"; both count from 1
+	Place string // where the fault is, such as "lemma 3" or "position 17", whose push it is; both count from 1
 	Why   string
 }
 
@@ -28,7 +28,7 @@ func (r *Refusal) Error() string { return r.Place + ": " + r.Why }
 
 // Options say what a check may use. A zero stands for 256 MiB, and for as many threads as there are processors.
 type Options struct {
-	Memory  int64 // bytes for positions that the certificate has to hold; more of them are in a temporary file
+	Memory  int64 // bytes for the positions of the certificate; more of them are in a temporary file
 	Threads int
 	Search  int // the largest number of positions in the search of a lemma; 0 for what the format allows
 }
@@ -45,35 +45,28 @@ type Claim struct {
 
 // check is what all workers share.
 type check struct {
-	level   *level
-	runs    runs
-	workers []*worker
-	ended   func() bool // whether the context has
+	level     *level
+	in        *reader
+	positions positions
+	workers   []*worker
+	ended     func() bool // whether the context has
 
 	lock  sync.Mutex // guards what follows
-	in    *reader
-	taken int64 // lemmas or positions that workers have taken
-	fault error // the first one
-	where int64 // its lemma or position
+	fault error      // the first one
+	where int        // its lemma or position
 }
 
 // worker looks at lemmas and positions. Each goroutine has its own.
 type worker struct {
 	*check
 	*table
-	spool spool
+	block []byte // of records
 }
 
 // Check decides whether a certificate proves its claim about one of the boards of a text. The error is nil when it
-// does, a *Refusal or ErrFormat when it does not, or one of the disk or of the context. open opens the certificate,
-// which is read twice.
-func Check(ctx context.Context, text string, open func() (io.ReadCloser, error), o Options) (Claim, error) {
-	file, err := open()
-	if err != nil {
-		return Claim{}, err
-	}
-	defer file.Close()
-	r, err := newReader(file)
+// does, a *Refusal or ErrFormat when it does not, or one of the disk or of the context.
+func Check(ctx context.Context, text string, certificate io.Reader, o Options) (Claim, error) {
+	r, err := newReader(certificate)
 	if err != nil {
 		return Claim{}, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
@@ -85,32 +78,27 @@ func Check(ctx context.Context, text string, open func() (io.ReadCloser, error),
 	for i, rows := range Levels(text) {
 		if l, err := newLevel(rows); err == nil && sha256.Sum256([]byte(l.text)) == [sha256.Size]byte(r.hash) {
 			claim.Number = i + 1
-			c := &check{level: l, in: r, ended: func() bool { return ctx.Err() != nil }}
-			c.run(ctx, cmp.Or(o.Memory, 256<<20), cmp.Or(o.Threads, runtime.GOMAXPROCS(0)),
-				cmp.Or(o.Search, maxSearch))
-			if c.fault == nil {
-				c.fault = c.join(ctx, open, cmp.Or(o.Memory, 256<<20))
-			}
-			return claim, cmp.Or(c.fault, c.runs.close())
+			c := &check{level: l, in: r, ended: func() bool { return ctx.Err() != nil },
+				positions: positions{width: 2*len(l.boxes) + 6, room: int(cmp.Or(o.Memory, 256<<20))}}
+			c.run(ctx, cmp.Or(o.Threads, runtime.GOMAXPROCS(0)), cmp.Or(o.Search, maxSearch))
+			return claim, cmp.Or(c.fault, c.positions.close())
 		}
 	}
 	return claim, &Refusal{"level", "no level has this normalised board"}
 }
 
-// run looks at all lemmas and positions. Half of the memory is for runs, a quarter for what is not sorted yet.
-func (c *check) run(ctx context.Context, memory int64, threads, search int) {
+// run looks at all lemmas and positions.
+func (c *check) run(ctx context.Context, threads, search int) {
 	c.level.prepare()
 	c.in.use(c.level)
 	known := make(lemmas, c.in.floor)
-	c.runs.room = memory / 2
 	for range threads {
-		c.workers = append(c.workers, &worker{c, newTable(c.level, known), spool{runs: &c.runs,
-			most: int(min(memory/4/int64(threads), 1<<26)), width: 2*len(c.level.boxes) + 6}})
+		c.workers = append(c.workers, &worker{c, newTable(c.level, known), make([]byte, blockRecords*c.positions.width)})
 	}
 	var list []*lemma
-	for number := int64(0); number < c.in.lemmas && c.fault == nil; number++ {
+	for number := 0; number < int(c.in.lemmas) && c.fault == nil; number++ {
 		m := c.in.lemma()
-		if m.number = int(number); m.most > search {
+		if m.number = number; m.most > search {
 			c.in.err = cmp.Or(c.in.err, fmt.Errorf("its search may have %d positions, more than %d", m.most, search))
 		}
 		if c.in.err == nil {
@@ -119,103 +107,114 @@ func (c *check) run(ctx context.Context, memory int64, threads, search int) {
 		c.refuse("lemma", number, c.in.err)
 		list = append(list, m)
 	}
-	c.share(ctx, func(w *worker) bool {
-		c.lock.Lock()
-		number := c.taken
-		c.taken++
-		c.lock.Unlock()
-		if number < int64(len(list)) {
-			c.refuse("lemma", number, w.table.prove(list[number], c.ended))
+	c.share(ctx, "lemma", len(list), func(w *worker, i int) error { return w.table.prove(list[i], c.ended) })
+	for number := int64(0); number < c.in.positions && c.sound(ctx); number++ {
+		if c.refuse("position", int(number), c.in.next()); c.in.err == nil {
+			c.fail(c.positions.add(c.in.position()))
 		}
-		return number < int64(len(list))
-	})
-	c.taken = 0
-	c.workers[0].begin()
-	c.share(ctx, (*worker).batch)
+	}
 	if c.fault == nil {
-		c.refuse("end", c.in.positions, c.in.end())
+		c.refuse("end", c.positions.count, c.in.end())
+		c.fail(c.positions.end())
 	}
-	for _, w := range c.workers {
-		w.spool.flush()
-		c.fault = cmp.Or(c.fault, w.spool.err)
-	}
+	c.share(ctx, "start", 1, func(w *worker, _ int) error { return w.start(w.held) })
+	c.share(ctx, "position", c.positions.count, func(w *worker, i int) error {
+		record := w.block[:c.positions.width]
+		c.fail(c.positions.read(i, record))
+		return w.expand(positionOf(record), w.held)
+	})
 }
 
-// share lets all workers do a step again and again, until it is false or there is a fault, which the end of the context
-// is as well: steps that it cuts short look sound.
-func (c *check) share(ctx context.Context, step func(*worker) bool) {
-	sound := func() bool {
-		c.lock.Lock()
-		defer c.lock.Unlock()
-		c.fault = cmp.Or(c.fault, ctx.Err())
-		return c.fault == nil
-	}
+// share lets the workers look at things of a kind, each at the next one, until there is a fault.
+func (c *check) share(ctx context.Context, kind string, count int, look func(w *worker, number int) error) {
+	var taken atomic.Int64
 	var group sync.WaitGroup
 	for _, w := range c.workers {
 		group.Go(func() {
-			for sound() && step(w) {
+			for c.sound(ctx) {
+				number := int(taken.Add(1)) - 1
+				if number >= count {
+					return
+				}
+				c.refuse(kind, number, look(w, number))
 			}
 		})
 	}
 	group.Wait()
-	sound()
+	c.sound(ctx)
 }
 
-// refuse notes a fault, if there is one, at a lemma or position. That with the smallest number counts.
-func (c *check) refuse(place string, number int64, err error) {
+// sound reports whether there is no fault. The end of the context is one: what it cuts short looks sound.
+func (c *check) sound(ctx context.Context) bool {
+	c.fail(ctx.Err())
 	c.lock.Lock()
 	defer c.lock.Unlock()
-	if err != nil && (c.fault == nil || number < c.where) {
-		if place != "end" {
-			place = fmt.Sprintf("%s %d", place, number+1)
+	return c.fault == nil
+}
+
+// fail notes an error of the disk or of the context, if there is one.
+func (c *check) fail(err error) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.fault = cmp.Or(c.fault, err)
+}
+
+// refuse notes a fault of the certificate, if there is one, at a thing of a kind. That with the smallest number counts.
+func (c *check) refuse(kind string, number int, err error) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	_, refused := c.fault.(*Refusal)
+	if err != nil && (c.fault == nil || refused && number < c.where) {
+		if kind == "lemma" || kind == "position" {
+			kind = fmt.Sprintf("%s %d", kind, number+1)
 		}
-		c.fault, c.where = &Refusal{place, err.Error()}, number
+		c.fault, c.where = &Refusal{kind, err.Error()}, number
 	}
 }
 
-// batch reads the next positions and looks at them. It is false when there are no more.
-func (w *worker) batch() bool {
-	w.lock.Lock()
-	first := w.taken
-	var list []position
-	for len(list) < 256 && w.taken < w.in.positions && w.in.next() == nil {
-		list = append(list, w.in.position())
-		w.taken++
+// held is the fault that the certificate does not hold a position with at most so many pushes.
+func (w *worker) held(p position) error {
+	pushes, found, err := w.positions.find(p.key(), w.block)
+	w.fail(err)
+	boxes := squaresOf(keyOf(p.boxes))
+	switch {
+	case err != nil:
+		return nil
+	case !found:
+		return fmt.Errorf("missing: boxes on %v, the player on %d, %d pushes", boxes, p.player, p.pushes)
+	case pushes > p.pushes:
+		return fmt.Errorf("g = %d of boxes on %v, the player on %d, who comes there with %d", pushes, boxes, p.player,
+			p.pushes)
 	}
-	more, err := len(list) == 256, w.in.err
-	w.lock.Unlock()
-	for i, p := range list {
-		w.refuse("position", first+int64(i), w.expand(p))
-	}
-	w.refuse("position", first+int64(len(list)), err)
-	return more
+	return nil
 }
 
-// begin notes that the certificate has to hold the start, if it is not dismissed.
-func (w *worker) begin() {
+// start asks for the start, if it is not dismissed.
+func (w *worker) start(ask func(position) error) error {
 	set(w.table.occupied, w.level.boxes, true)
-	w.need(w.level.boxes, w.level.player, 0, w.level.boxes)
-	set(w.table.occupied, w.level.boxes, false)
+	defer set(w.table.occupied, w.level.boxes, false)
+	return w.need(position{w.level.boxes, w.level.player, 0}, w.level.boxes, ask)
 }
 
-// need notes that the certificate has to hold a position whose boxes are on the floor with a number of at most pushes,
-// if it is not dismissed. Lemmas are asked that have a box on one of some squares.
-func (w *worker) need(boxes []square, player square, pushes int64, asked []square) {
-	if w.ended() { // share says so
-		return
+// need asks for a position whose boxes are on the floor, the player on any square of his zone, if it is not dismissed.
+// Lemmas are looked at that have a box on one of some squares.
+func (w *worker) need(p position, near []square, ask func(position) error) error {
+	if w.ended() { // sound says so
+		return nil
 	}
-	bound := w.bound(boxes, player)
-	if bound == infinite || pushes+int64(bound) >= w.in.limit || w.table.lost(asked, player, math.MaxInt) {
-		return
+	bound := w.bound(p.boxes, p.player)
+	if bound == infinite || p.pushes+int64(bound) >= w.in.limit || w.table.lost(near, p.player, math.MaxInt) {
+		return nil
 	}
 	if w.in.limit == infinitely {
-		pushes = 0
+		p.pushes = 0
 	}
-	w.spool.add(keyOf(boxes)+keyOf([]square{w.table.after.fill(player, w.table.occupied)}), pushes)
+	p.player = w.table.after.fill(p.player, w.table.occupied)
+	return ask(p)
 }
 
-// expand looks at a position and makes the pushes in it, all of them or those into a PI-corral.
-func (w *worker) expand(p position) error {
+// expand looks at a position and asks for those after the pushes in it, all of them or those into a PI-corral.
+func (w *worker) expand(p position, ask func(position) error) (err error) {
 	set(w.table.occupied, p.boxes, true)
 	defer set(w.table.occupied, p.boxes, false)
 	switch {
@@ -228,63 +227,9 @@ func (w *worker) expand(p position) error {
 	}
 	suffice, found := w.table.enough(p.boxes)
 	w.table.pushes(p.boxes, func(boxes []square, player, pushed square) {
-		if !found || slices.Contains(suffice, Push{player, pushed}) {
-			w.need(boxes, player, p.pushes+1, []square{pushed})
+		if err == nil && (!found || slices.Contains(suffice, Push{player, pushed})) {
+			err = w.need(position{boxes, player, p.pushes + 1}, []square{pushed}, ask)
 		}
 	})
-	return nil
-}
-
-// join reads the certificate once more and compares its positions with those that it has to hold, both in their order.
-func (c *check) join(ctx context.Context, open func() (io.ReadCloser, error), memory int64) error {
-	file, err := open()
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	needed, err := c.runs.merge(c.workers[0].spool.width, memory/8)
-	if err != nil {
-		return err
-	}
-	r, err := newReader(file)
-	if err != nil {
-		return err
-	}
-	r.use(c.level)
-	for range r.lemmas {
-		r.lemma()
-	}
-	for number := int64(0); number < r.positions && r.next() == nil && c.fault == nil; number++ {
-		if c.fault = ctx.Err(); c.fault == nil {
-			c.fault = c.compare(&needed, r.position(), number)
-		}
-	}
-	if c.fault == nil && len(needed) > 0 {
-		c.refuse("end", r.positions, needed[0].missing())
-	}
-	if c.fault == nil && (cmp.Or(r.err, r.end()) != nil || !bytes.Equal(r.digest.Sum(nil), c.in.digest.Sum(nil))) {
-		return errors.New("the certificate has changed while it was read")
-	}
-	return c.fault
-}
-
-// compare takes out all records up to a position of the certificate. The error is one of the disk.
-func (c *check) compare(needed *merged, p position, number int64) error {
-	key := []byte(keyOf(p.boxes) + keyOf([]square{p.player}))
-	for len(*needed) > 0 && c.fault == nil {
-		least := (*needed)[0]
-		order := bytes.Compare(least.record[:len(key)], key)
-		if order > 0 {
-			return nil
-		}
-		if order < 0 {
-			c.refuse("position", number, least.missing())
-		} else if least.pushes() < p.pushes {
-			c.refuse("position", number, fmt.Errorf("g = %d, but it is reached with %d", p.pushes, least.pushes()))
-		}
-		if err := needed.advance(); err != nil {
-			return err
-		}
-	}
-	return c.fault
+	return err
 }

@@ -1,6 +1,7 @@
 package checker
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -114,8 +115,8 @@ func trial(random *rand.Rand, l *level, truth judge.Verdict) (plain []byte, limi
 
 // The numbers of certificates that tests make. Check takes some 300 a second, Python 10.
 var (
-	damages = flag.Int("certificate.damages", long.Pick(4000, 30_000), "certificates that TestDamaged makes")
-	pythons = flag.Int("certificate.pythons", long.Pick(100, 500), "certificates that TestPython makes")
+	damages = flag.Int("certificate.damages", long.Pick(1000, 30_000), "certificates that TestDamaged makes")
+	pythons = flag.Int("certificate.pythons", long.Pick(40, 500), "certificates that TestPython makes")
 )
 
 // TestDamaged checks certificates of random small levels, true and false, whole and damaged. Whole ones of true claims
@@ -136,7 +137,7 @@ func TestDamaged(t *testing.T) {
 		for range 8 {
 			plain, limit, whole := trial(random, l, truth)
 			options := Options{Memory: 1 << (10 + random.IntN(16)), Threads: 1 + random.IntN(2)}
-			claim, err := Check(context.Background(), strings.Join(rows, "\n"), opener(pack(plain)), options)
+			claim, err := Check(context.Background(), strings.Join(rows, "\n"), bytes.NewReader(pack(plain)), options)
 			var refusal *Refusal
 			switch {
 			case err == nil && !holds(truth, limit):

@@ -14,6 +14,6 @@
 //   - corral.go: corrals into which pushes suffice.
 //   - read.go: the bytes of a certificate.
 //   - lemma.go: patterns that are lost.
-//   - runs.go: positions that a certificate has to hold, sorted, in memory and on disk.
+//   - positions.go: the positions of a certificate, in memory or on disk.
 //   - check.go: Check, which puts these together.
 package checker

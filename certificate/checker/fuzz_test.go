@@ -1,6 +1,7 @@
 package checker
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -34,7 +35,7 @@ func FuzzCheck(f *testing.F) {
 		if packed {
 			data = pack(data)
 		}
-		claim, err := Check(context.Background(), text, opener(data), Options{Memory: 1 << 16, Threads: 1})
+		claim, err := Check(context.Background(), text, bytes.NewReader(data), Options{Memory: 1 << 16, Threads: 1})
 		var refusal *Refusal
 		switch {
 		case err == nil:

@@ -99,18 +99,17 @@ func (l *level) number(grid []byte, width int, floor []int) {
 		numbers[cell] = square(i)
 	}
 	l.next, l.goal, l.odd = make([][4]square, wall+1), make([]bool, wall+1), make([]bool, wall)
+	l.next[wall] = [4]square{wall, wall, wall, wall}
 	occupied := make([]bool, wall+1)
+	occupied[wall] = true
 	left, right := width, 0
-	for i, cell := range append(floor, 0) {
-		l.next[i] = [4]square{wall, wall, wall, wall}
-		if occupied[i] = square(i) == wall || grid[cell] == '$' || grid[cell] == '*'; square(i) == wall {
-			break
-		}
+	for i, cell := range floor {
 		for d, to := range beside(cell, width) {
 			l.next[i][d] = numbers[to]
 		}
-		l.goal[i], l.odd[i] = bytes.IndexByte([]byte(".*+"), grid[cell]) >= 0, (cell/width+cell%width)%2 == 1
-		if occupied[i] {
+		l.goal[i] = strings.IndexByte(".*+", grid[cell]) >= 0
+		l.odd[i] = (cell/width+cell%width)%2 == 1
+		if occupied[i] = strings.IndexByte("$*", grid[cell]) >= 0; occupied[i] {
 			l.boxes = append(l.boxes, square(i))
 		}
 		left, right = min(left, cell%width), max(right, cell%width)

@@ -1,6 +1,7 @@
 package checker
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -41,7 +42,7 @@ func TestPython(t *testing.T) {
 			plain, _, _ := trial(random, l, truth)
 			args = append(args, filepath.Join(folder, fmt.Sprint(i)))
 			put(t, args[len(args)-1], pack(plain))
-			if _, err := Check(context.Background(), strings.Join(rows, "\n"), opener(pack(plain)), Options{}); err == nil {
+			if _, err := Check(context.Background(), strings.Join(rows, "\n"), bytes.NewReader(pack(plain)), Options{}); err == nil {
 				accepted++
 				want += fmt.Sprint(i, " ")
 			}

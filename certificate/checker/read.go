@@ -4,10 +4,8 @@ import (
 	"bufio"
 	"cmp"
 	"compress/gzip"
-	"crypto/sha256"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 )
 
@@ -47,9 +45,8 @@ type reader struct {
 	err    error // the first fault; all later numbers are 0
 	packed *bufio.Reader
 	plain  *bufio.Reader
-	digest hash.Hash // of all that was unpacked
-	hash   []byte    // names the level
-	limit  int64     // no solution has fewer pushes
+	hash   []byte // names the level
+	limit  int64  // no solution has fewer pushes
 
 	lemmas, positions int64 // how many there are
 	floor             int
@@ -62,13 +59,13 @@ type reader struct {
 
 // newReader reads the header.
 func newReader(from io.Reader) (*reader, error) {
-	r := &reader{packed: bufio.NewReader(from), digest: sha256.New(), player: -1}
+	r := &reader{packed: bufio.NewReader(from), player: -1}
 	unpacked, err := gzip.NewReader(r.packed)
 	if err != nil {
 		return nil, err
 	}
 	unpacked.Multistream(false)
-	r.plain = bufio.NewReader(io.TeeReader(unpacked, r.digest))
+	r.plain = bufio.NewReader(unpacked)
 	head := make([]byte, len(magic)+32)
 	if _, err = io.ReadFull(r.plain, head); err != nil || string(head[:len(magic)]) != magic {
 		return nil, errors.Join(err, errors.New("it does not begin as version 1 does"))

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/binary"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -27,8 +26,7 @@ type draft struct {
 // Solved positions are in it too when the claim is false.
 func draw(l *level, limit int64, patterns []lemma) *draft {
 	d := &draft{level: l, hash: sha256.Sum256([]byte(l.text)), limit: limit, lemmas: patterns}
-	w := &worker{&check{level: l, in: &reader{limit: limit}, ended: never}, newTable(l, make(lemmas, len(l.next))),
-		spool{most: 1 << 30, width: 2*len(l.boxes) + 6}}
+	w := &worker{&check{level: l, in: &reader{limit: limit}, ended: never}, newTable(l, make(lemmas, len(l.next))), nil}
 	for i := range patterns {
 		m := patterns[i]
 		m.number = i
@@ -36,21 +34,18 @@ func draw(l *level, limit int64, patterns []lemma) *draft {
 			return nil
 		}
 	}
-	seen := map[string]int64{}
-	w.begin()
-	for begin := 0; begin < len(w.spool.records); begin += w.spool.width {
-		record := w.spool.records[begin:][:w.spool.width]
-		key := string(record[:len(record)-4])
-		if _, known := seen[key]; known {
-			continue
+	seen := map[string]bool{}
+	keep := func(p position) error {
+		if p.boxes = squaresOf(keyOf(p.boxes)); !seen[p.key()] {
+			seen[p.key()] = true
+			d.positions = append(d.positions, p)
 		}
-		squares := squaresOf(key)
-		e := position{boxes: squares[:len(squares)-1], player: squares[len(squares)-1],
-			pushes: int64(binary.BigEndian.Uint32(record[len(record)-4:]))}
-		seen[key] = e.pushes
-		d.positions = append(d.positions, e)
-		w.expand(e)
-		set(w.occupied, e.boxes, false)
+		return nil
+	}
+	w.start(keep)
+	for i := 0; i < len(d.positions); i++ {
+		w.expand(d.positions[i], keep)
+		set(w.occupied, d.positions[i].boxes, false)
 	}
 	return d
 }
@@ -133,11 +128,6 @@ func pack(plain []byte) []byte {
 	z.Write(plain)
 	z.Close()
 	return out.Bytes()
-}
-
-// opener lets Check read bytes.
-func opener(packed []byte) func() (io.ReadCloser, error) {
-	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(packed)), nil }
 }
 
 // read makes a level of rows; nil when they are none.

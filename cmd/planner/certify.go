@@ -124,8 +124,12 @@ func (p certifier) accepted(ctx context.Context, r *solving.Record, o plan.Optio
 		return nil
 	}
 	begin := time.Now()
-	open := func() (io.ReadCloser, error) { return os.Open(file) }
-	_, err = checker.Check(context.WithoutCancel(ctx), strings.Join(r.Rows, "\n"), open,
+	made, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer made.Close()
+	_, err = checker.Check(context.WithoutCancel(ctx), strings.Join(r.Rows, "\n"), made,
 		checker.Options{Threads: o.Threads})
 	r.Certificate.Checking = time.Since(begin).Seconds()
 	if err != nil {

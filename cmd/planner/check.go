@@ -87,9 +87,13 @@ type checkedLine struct {
 
 // checked checks a certificate.
 func checked(c *cli.Context, levels, name string) checkedLine {
-	open := func() (io.ReadCloser, error) { return cmdline.OpenFile(name) }
 	begin := time.Now()
-	claim, err := checker.Check(c.Context, levels, open,
+	file, err := cmdline.OpenFile(name)
+	if err != nil {
+		return checkedLine{File: name, err: err}
+	}
+	defer file.Close()
+	claim, err := checker.Check(c.Context, levels, file,
 		checker.Options{Memory: cmdline.SizeOf(c, "ram"), Threads: c.Int("threads")})
 	line := checkedLine{File: name, Level: claim.Number, Hash: claim.Level, Accepted: err == nil,
 		Unsolvable: claim.Unsolvable, Positions: claim.Positions, Lemmas: claim.Lemmas,

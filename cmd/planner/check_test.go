@@ -36,8 +36,8 @@ func TestCheck(t *testing.T) {
 	}{
 		{"one push", good, 0, ": level 1, eb4d7c28b114040e"},
 		{"one push", good, 0, ": no solution has fewer than 1 push: checked, 0 positions, 0 lemmas, "},
-		{"two", write(t, "two.cert", string(claimed(t, board, 3))), 1, "fewer than 2 pushes: refused: end: "},
-		{"none", write(t, "none.cert", string(claimed(t, board, 0))), 1, "there is no solution: refused: end: "},
+		{"two", write(t, "two.cert", string(claimed(t, board, 3))), 1, "fewer than 2 pushes: refused: start: "},
+		{"none", write(t, "none.cert", string(claimed(t, board, 0))), 1, "there is no solution: refused: start: "},
 		{"another level", write(t, "a.cert", string(claimed(t, "@$.\n", 2))), 1, ": refused: level: "},
 		{"a level", levels, 2, ""},
 		{"no file", "nosuchfile", 2, ""},

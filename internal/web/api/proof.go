@@ -128,8 +128,7 @@ func verdict(
 	ctx, end := search.WithTimeout(ctx, limits.wall(0, usualProof))
 	defer end()
 	o.Memory, o.Threads = limits.RAM, limits.Threads
-	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
-	claim, err := checker.Check(ctx, strings.Join(level.Rows, "\n"), open, o)
+	claim, err := checker.Check(ctx, strings.Join(level.Rows, "\n"), bytes.NewReader(data), o)
 	switch {
 	case err != nil:
 		return "", fmt.Errorf("the proof is refused: %w", inTime(err))

@@ -1,0 +1,106 @@
+package checker
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"io"
+	"os"
+	"sort"
+	"strings"
+)
+
+// blockRecords is how many records are read at a time where one is looked for.
+const blockRecords = 64
+
+// positions is the positions of a certificate as records in their order, in memory or in a temporary file. A record is
+// squares of two bytes, the boxes' and the player's, and then the number of pushes, of four bytes. The order of the
+// squares as bytes is that of the certificate.
+type positions struct {
+	width  int    // of a record
+	room   int    // bytes that may be held in memory
+	list   []byte // records that are not in the file
+	file   *os.File
+	from   io.ReaderAt // all records, when there are no more
+	count  int
+	firsts []string // the first key of each block
+}
+
+// add adds a position, which comes after those before.
+func (p *positions) add(at position) error {
+	key := at.key()
+	if p.count%blockRecords == 0 {
+		p.firsts = append(p.firsts, key)
+	}
+	p.list = binary.BigEndian.AppendUint32(append(p.list, key...), uint32(at.pushes))
+	p.count++
+	if len(p.list) <= p.room {
+		return nil
+	}
+	return p.flush()
+}
+
+// flush writes what is in memory to the file.
+func (p *positions) flush() (err error) {
+	if p.file == nil {
+		if p.file, err = os.CreateTemp("", "planner-check-"); err != nil {
+			return err
+		}
+	}
+	_, err = p.file.Write(p.list)
+	p.list = p.list[:0]
+	return err
+}
+
+// end says that there are no more positions.
+func (p *positions) end() error {
+	if p.file == nil {
+		p.from = bytes.NewReader(p.list)
+		return nil
+	}
+	p.from = p.file
+	return p.flush()
+}
+
+// close removes the temporary file.
+func (p *positions) close() error {
+	if p.file == nil {
+		return nil
+	}
+	return cmp.Or(p.file.Close(), os.Remove(p.file.Name()))
+}
+
+// read reads records from a number on.
+func (p *positions) read(number int, records []byte) error {
+	_, err := p.from.ReadAt(records, int64(number)*int64(p.width))
+	return err
+}
+
+// find gives the number of pushes of the position with a key, if there is one. The error is one of the disk. The block
+// is scratch for so many records.
+func (p *positions) find(key string, block []byte) (pushes int64, found bool, err error) {
+	at := sort.Search(len(p.firsts), func(i int) bool { return p.firsts[i] > key }) - 1
+	if at < 0 {
+		return 0, false, nil
+	}
+	count := min(blockRecords, p.count-at*blockRecords)
+	record := func(i int) []byte { return block[i*p.width:][:p.width] }
+	err = p.read(at*blockRecords, block[:count*p.width])
+	i, found := sort.Find(count, func(i int) int { return strings.Compare(key, string(record(i)[:len(key)])) })
+	if err != nil || !found {
+		return 0, false, err
+	}
+	return pushesOf(record(i)), true, nil
+}
+
+// key is the squares of a record.
+func (p position) key() string { return keyOf(p.boxes) + keyOf([]square{p.player}) }
+
+// pushesOf is the number of pushes of a record.
+func pushesOf(record []byte) int64 { return int64(binary.BigEndian.Uint32(record[len(record)-4:])) }
+
+// positionOf is the position of a record.
+func positionOf(record []byte) position {
+	squares := squaresOf(string(record[:len(record)-4]))
+	return position{squares[:len(squares)-1], squares[len(squares)-1], pushesOf(record)}
+}
