@@ -19,9 +19,8 @@
 //   - lemma.go: lost patterns.
 //   - small.go: the search that proves one.
 //   - learn.go: lemmas out of what the deadlock rules say.
-//   - runs.go: sorted positions.
+//   - runs.go: sorted positions, and those of earlier layers.
 //   - disk.go: sorted positions in files.
-//   - seen.go: the positions of earlier layers.
 //   - worker.go: the children of positions.
 //   - set.go: Make, the layers and the workers.
 //   - saved.go: checkpoints, and what leaves memory.

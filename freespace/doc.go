@@ -11,8 +11,7 @@
 //   - oneway.go: OneWay, zones joined by occupied doors.
 //   - cyclic.go: Cyclic, which grades positions as zone-cyclic, also up to stacked corrals.
 //   - circuits.go: Circuits, connected regions of boxes and walls; isolated squares.
-//   - depth.go: Depths, squares in order of depth (Holland's IADOL).
-//   - maze.go: Maze, what all arrangements of a level share.
+//   - maze.go: Maze, what all arrangements of a level share; squares in order of depth (Holland's IADOL).
 //   - reach.go: reach, the squares to which one box can be brought among others.
 //   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps.
 //   - arrangement.go: Arrangement, the finished value.

@@ -20,11 +20,9 @@
 // The files in reading order:
 //
 //   - options.go: what the caller gives and gets.
-//   - cost.go: the measures.
-//   - lurd.go: pushes out of LURD text.
-//   - path.go: a solution with all its positions.
-//   - span.go: a part of the path, the level that it is, and its lower bound.
-//   - spans.go: the parts that a path is cut into, and which squares are near each other.
+//   - cost.go: the measures, and pairs of moves and pushes.
+//   - path.go: a solution with all its positions, also out of LURD text.
+//   - span.go: a part of the path, the level that it is, its lower bound, and the parts of a length.
 //   - ration.go: how many positions a polish may generate.
 //   - state.go: the best solution so far, and how a better one takes its place.
 //   - improve.go: the front door, and the order of the stages.
@@ -39,13 +37,11 @@
 //   - polish.go: a little of all that for every first solution.
 //   - constants.go: the tuned constants.
 //   - movesoptions.go: what the search by moves is given and gives.
-//   - movescost.go: pairs of moves and pushes.
 //   - movessearch.go: the search by moves.
 //   - moveschild.go: a child is looked up, judged and stored.
 //   - movesnodes.go: its stored positions, and how they are found.
 //   - movesheap.go: its open positions.
 //   - walk.go: how far the player has to walk.
-//   - movesconstants.go: its fixed numbers.
 //
 // # The search by moves
 //

@@ -30,6 +30,4 @@ type movesResult struct {
 	Counts exhaustive.Counts
 	// Techniques is how often each technique was asked and how often it decided.
 	Techniques technique.Counts
-	Stored     int64 // positions
-	Bytes      int64 // of memory held
 }

@@ -110,7 +110,7 @@ func (s *searcher) report() {
 // result says what the search came to.
 func (s *searcher) result(ended bool) movesResult {
 	r := movesResult{Status: search.Unsolved, Bound: int(s.layer >> 32), Proved: ended, Counts: s.maker.Total(),
-		Techniques: *s.maker.Techniques(), Stored: int64(len(s.nodes.all) - 1), Bytes: s.bytes()}
+		Techniques: *s.maker.Techniques()}
 	if ended && s.best < none {
 		r.Bound = int(s.best >> 32)
 	}

@@ -32,12 +32,9 @@
 //   - visits.go: Visits, the squares that one more box could be brought to.
 //   - phantom.go: routes with the movable boxes deleted, and the boxes that the player climbs over.
 //   - composer.go: Composer and Macro, the position as played so far.
-//   - bring.go: the route to a given square.
 //   - furthest.go: Furthest, the route to the furthest target.
 //   - deform.go: Deform, moves of the border between two zones.
-//   - imagine.go: the phantom routes of a box, and the boxes that stand in the way of one.
-//   - aside.go: a box moved to the nearest target off a route.
-//   - shuffle.go: Shuffle, parked boxes make way for a route.
+//   - shuffle.go: Shuffle, parked boxes make way for a route: phantom routes, and boxes moved off them.
 //   - constants.go: the tuned constants.
 //
 // Macros are proposals. The package never judges whether a position is lost. Only the Rules given to the generator cut

@@ -6,10 +6,9 @@
 //
 //   - constants.go: the tuned numbers.
 //   - roots.go: the solved positions to start from.
-//   - packing.go: the search for a packing order, in which boxes vanish one by one.
+//   - packing.go: the search for a packing order, in which boxes vanish one by one, and the order found.
 //   - removals.go: the moves of this search.
 //   - sinks.go: the start squares on which a box may vanish.
-//   - order.go: the packing order that this search found.
 //   - byremoval.go: a packing order found in milliseconds, by asking less.
 //   - spreadout.go: the search for a position with one zone and no frozen box, wherever the boxes go.
 //

@@ -16,7 +16,14 @@ func Check(dir string, options Options) (entries int64, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	faults := []error{s.checkSections()}
+	var faults []error
+	for _, section := range s.manifest.Sections {
+		f, err := s.openSection(section)
+		if err == nil {
+			err = f.Close()
+		}
+		faults = append(faults, err)
+	}
 	for _, g := range s.manifest.Segments {
 		_, err := s.Segment(g.Name, g.Chunk)
 		faults = append(faults, err)
@@ -27,20 +34,6 @@ func Check(dir string, options Options) (entries int64, err error) {
 	}
 	entries, err = s.checkTable()
 	return entries, errors.Join(append(faults, err)...)
-}
-
-// checkSections verifies all sections of the last checkpoint.
-func (s *Store) checkSections() error {
-	var faults []error
-	for _, section := range s.manifest.Sections {
-		f, err := os.Open(filepath.Join(s.dir, sectionDir, section.File))
-		if err != nil {
-			faults = append(faults, damaged(filepath.Join(sectionDir, section.File), "%v", err))
-			continue
-		}
-		faults = append(faults, section.verify(f), f.Close())
-	}
-	return errors.Join(faults...)
 }
 
 // hasTable reports whether anything was ever spilled.

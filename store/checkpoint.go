@@ -108,35 +108,39 @@ func (s *Store) Section(name string, read func(version uint32, from io.Reader) e
 	if !found {
 		return false, nil
 	}
-	f, err := os.Open(filepath.Join(s.dir, sectionDir, section.File))
-	if absent(err) {
-		return true, damaged(filepath.Join(sectionDir, section.File), "missing")
-	}
+	f, err := s.openSection(section)
 	if err != nil {
-		return true, classify(err)
-	}
-	defer f.Close()
-	if err := section.verify(f); err != nil {
 		return true, err
 	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return true, classify(err)
-	}
+	defer f.Close()
 	return true, read(section.Version, f)
 }
 
-// verify compares the bytes of a section with what the manifest says of it.
-func (info sectionInfo) verify(from io.Reader) error {
+// openSection opens the file of a section and compares its bytes with what the manifest says of it.
+func (s *Store) openSection(info sectionInfo) (f *os.File, err error) {
 	name := filepath.Join(sectionDir, info.File)
+	f, err = os.Open(filepath.Join(s.dir, name))
+	if absent(err) {
+		return nil, damaged(name, "missing")
+	}
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, f.Close())
+		}
+	}()
 	hash := crc32.New(castagnoli)
-	bytes, err := io.Copy(hash, from)
+	bytes, err := io.Copy(hash, f)
 	switch {
 	case err != nil:
-		return errors.Join(damaged(name, "cannot be read"), err)
+		return nil, errors.Join(damaged(name, "cannot be read"), err)
 	case bytes != info.Bytes:
-		return damaged(name, "%d bytes, expected %d", bytes, info.Bytes)
+		return nil, damaged(name, "%d bytes, expected %d", bytes, info.Bytes)
 	case hash.Sum32() != info.Sum:
-		return damaged(name, "checksum mismatch")
+		return nil, damaged(name, "checksum mismatch")
 	}
-	return nil
+	_, err = f.Seek(0, io.SeekStart)
+	return f, classify(err)
 }

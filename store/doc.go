@@ -25,8 +25,7 @@
 //   - links.go: what must not lie in a store.
 //   - manifest.go: reading and writing the manifest.
 //   - lock.go: the lock of a store and its owner.
-//   - space.go: the free space on disk.
-//   - files.go: how many files the process may open.
+//   - space.go: the free space on disk, and how many files the process may open.
 //   - segment.go: Segment.
 //   - runs.go: Runs.
 //   - temporary.go: Runs without a store.
@@ -42,8 +41,7 @@
 //   - table.go: the table on disk.
 //   - writer.go: the goroutine that writes to the table.
 //   - spill.go: Spill, which joins filter, queue, table and writer.
-//   - store.go: Open, Restart, Close.
-//   - parts.go: how a store opens its Spill, segments and runs.
+//   - store.go: Open, Restart, Close, and how a store opens its Spill, segments and runs.
 //   - checkpoint.go: Save, and sections read back.
 //   - inspect.go: what can be read beside a running solver.
 //   - check.go: what the store commands check and compact.

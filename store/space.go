@@ -57,3 +57,41 @@ func probeWrite(dir string) error {
 	}
 	return classify(errors.Join(err, f.Close()))
 }
+
+// A table of Badger is an open file for as long as it exists, and Badger does not bear that the process may open no
+// further one: a compaction that cannot make its tables drops what it was to merge, and a memtable that cannot be made
+// ends the process. So the files are counted before each commit, with those that a compaction adds before it removes
+// others, and the table on disk ends while there are enough of them.
+
+// fileBudget is how many files a table on disk needs.
+type fileBudget struct {
+	limit int // files that the process may have open
+	burst int // files that the largest compaction adds
+}
+
+// newFileBudget is the budget of a table whose memory is divided so. The largest compaction brings level 0 into the
+// first level below it, which has twice its size at most.
+func newFileBudget(s memoryShares) fileBudget {
+	return fileBudget{fileLimit(), int((levelZeroStall*s.memtable + 2*baseLevelBytes) / s.table)}
+}
+
+// check returns ErrFiles when too few files are left for a compaction, besides some that are about to be opened. No
+// compaction adds more tables than there are.
+func (b fileBudget) check(more int) error {
+	if b.limit >= enoughFiles {
+		return nil
+	}
+	open := openFiles(b.limit) + more
+	if need := open + min(b.burst, open) + spareFiles; need > b.limit {
+		return fmt.Errorf("%w: %d of %d are open, and a search on disk needs up to %d", ErrFiles, open, b.limit, need)
+	}
+	return nil
+}
+
+// checkFiles returns ErrFiles when the process may not open as many files as any store needs.
+func checkFiles() error {
+	if limit := fileLimit(); limit < leastFiles {
+		return fmt.Errorf("%w: the limit of the process is %d, a store needs %d", ErrFiles, limit, leastFiles)
+	}
+	return nil
+}
