@@ -34,9 +34,9 @@ func (l *lines) tooLarge() stop {
 	return stop(fmt.Sprintf(msg, l.limit))
 }
 
-// next returns the next line without its end. A line that cannot be part of a level file gives a stop as soon as that
-// is known, so that input without line ends is not read without end. Such a line counts in number.
-func (l *lines) next() (text string, err error) {
+// nextLine returns the next line without its end. A line that cannot be part of a level file gives a stop as soon as
+// that is known, so that input without line ends is not read without end. Such a line counts in number.
+func (l *lines) nextLine() (text string, err error) {
 	var buf []byte
 	for {
 		chunk, err := l.chunk()

@@ -136,7 +136,7 @@ func (r *Reader) advance() {
 	if r.over {
 		return
 	}
-	raw, err := r.lines.next()
+	raw, err := r.lines.nextLine()
 	if err != nil {
 		if err != io.EOF {
 			r.giveUp(err)
@@ -240,7 +240,7 @@ func (r *Reader) keep(found []line, l line) []line {
 func (r *Reader) comment(found []line) []line {
 	first := r.lines.number
 	for !r.over {
-		raw, err := r.lines.next()
+		raw, err := r.lines.nextLine()
 		switch {
 		case err == io.EOF:
 			r.faults = append(r.faults, r.syntax(first, 0, "a comment without end, expected \"Comment-End:\" below it"))

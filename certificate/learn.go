@@ -107,7 +107,7 @@ func (l *learner) prepare(boxes board.Bits, player board.Square, keep board.Bits
 	s := newSmall(l.mazes, l.kit.Freeze)
 	defer func() { l.spent += s.work }()
 	s.ask = func(m board.Move, player board.Square) bool { return l.pair(s.scene, m, player) }
-	s.begin(&lemma{boxes: boxes, region: l.regionOf(boxes, player)}, l.lemmas.now.Load())
+	s.enterFirst(&lemma{boxes: boxes, region: l.regionOf(boxes, player)}, l.lemmas.now.Load())
 	for i := 0; i < len(s.open); i++ {
 		at := s.open[i]
 		if at.boxes.Within(l.board.GoalSet()) || len(s.open) > lemmaSize || l.work()+s.work > l.until {

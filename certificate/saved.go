@@ -110,7 +110,7 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 		return nil, err
 	}
 	l := &layer{pushes: at.Pushes, first: at.First}
-	for r, err := range s.disk.all([]run{at.Layer.run()}) {
+	for r, err := range s.disk.all([]run{at.Layer.restored()}) {
 		if err != nil {
 			return nil, err
 		}
@@ -121,7 +121,7 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 	}
 	for parity, runs := range at.Seen {
 		for _, r := range runs {
-			s.seen[parity].runs = append(s.seen[parity].runs, r.run())
+			s.seen[parity].runs = append(s.seen[parity].runs, r.restored())
 		}
 	}
 	return l, nil
@@ -149,8 +149,8 @@ func (d *disk) tidy(at saved) error {
 	return nil
 }
 
-// run is the run that was saved.
-func (r savedRun) run() run {
+// restored is the run that was saved.
+func (r savedRun) restored() run {
 	is := run{count: r.Count, name: r.Name}
 	for _, first := range r.Firsts {
 		is.firsts = append(is.firsts, record{first[0], first[1]})

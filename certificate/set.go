@@ -53,7 +53,7 @@ type layer struct {
 	count int
 }
 
-func (l *layer) take(list []record) {
+func (l *layer) addFresh(list []record) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(list) > 0 {
@@ -148,7 +148,7 @@ func (s *set) fill(ctx context.Context, d *flow.Distances) error {
 	for i := range workers {
 		workers[i] = newWorker(s, detector, corrals)
 	}
-	l, err := s.begin()
+	l, err := s.firstLayer()
 	for err == nil && len(l.records) > 0 {
 		if s.disk.due() {
 			if err = s.save(l); err != nil {
@@ -160,8 +160,8 @@ func (s *set) fill(ctx context.Context, d *flow.Distances) error {
 	return err
 }
 
-// begin gives the first layer, or that of the checkpoint.
-func (s *set) begin() (*layer, error) {
+// firstLayer gives the first layer, or that of the checkpoint.
+func (s *set) firstLayer() (*layer, error) {
 	if s.disk.place.Saved != nil {
 		return s.restore(s.disk.place.Saved)
 	}
@@ -181,7 +181,7 @@ func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *lay
 	inner, done := search.WithCancel(inner) // which in a browser lets others run
 	defer done()
 	for _, w := range workers {
-		group.Go(func() error { return w.run(inner, l) })
+		group.Go(func() error { return w.expandLayer(inner, l) })
 	}
 	if err := group.Wait(); err != nil {
 		return nil, err

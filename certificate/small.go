@@ -40,7 +40,7 @@ func newSmall(m *mazes, freeze *deadlock.Freeze) *small {
 // size is the number of positions that the search for a lemma meets, given the lemmas before it. The result lost is
 // false when a position has all boxes on goals, and when there are more positions than most.
 func (s *small) size(l *lemma, before *lemmaList, most int) (size int, lost bool) {
-	s.begin(l, before)
+	s.enterFirst(l, before)
 	for i := 0; i < len(s.open); i++ {
 		if len(s.open) > most || s.open[i].boxes.Within(s.board.GoalSet()) {
 			return 0, false
@@ -50,8 +50,8 @@ func (s *small) size(l *lemma, before *lemmaList, most int) (size int, lost bool
 	return len(s.open), true
 }
 
-// begin enters the first positions of the search for a lemma.
-func (s *small) begin(l *lemma, before *lemmaList) {
+// enterFirst enters the first positions of the search for a lemma.
+func (s *small) enterFirst(l *lemma, before *lemmaList) {
 	clear(s.seen)
 	s.open = s.open[:0]
 	s.scene.Set(l.boxes)

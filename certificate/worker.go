@@ -157,13 +157,13 @@ func (w *worker) lost() bool {
 // flush sorts the children and hands over those that were not seen.
 func (w *worker) flush(l *layer) error {
 	fresh, err := l.before.fresh(w.set.disk, w.children)
-	l.take(slices.Clone(fresh))
+	l.addFresh(slices.Clone(fresh))
 	w.children = w.children[:0]
 	return err
 }
 
-// run expands the records of a layer that it takes, until none is left or the context ends.
-func (w *worker) run(ctx context.Context, l *layer) error {
+// expandLayer expands the records of a layer that it takes, until none is left or the context ends.
+func (w *worker) expandLayer(ctx context.Context, l *layer) error {
 	for {
 		from := int(l.next.Add(chunk)) - chunk
 		if from >= len(l.records) {

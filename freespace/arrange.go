@@ -74,6 +74,6 @@ func (m *Maze) fill(ctx context.Context, p *pattern, side board.Side, method Met
 		fill(ctx, p, depths)
 	default:
 		r := rfs{side: side, boxes: m.Origins(side), depths: depths, again: method == Literal}
-		r.run(ctx, p)
+		r.placeTargets(ctx, p)
 	}
 }

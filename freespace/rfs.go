@@ -15,7 +15,7 @@ type rfs struct {
 	again  bool // compute the reach of each box again among the targets placed, as the text does
 }
 
-// run places targets in three sweeps from the deepest square to the shallowest (Holland, "RFS", steps 1 to 4):
+// placeTargets places targets in three sweeps from the deepest square to the shallowest (Holland, "RFS", steps 1 to 4):
 // isolated squares, then those that keep the circuits, then any that the pattern admits.
 //
 // In the text each step goes over the boxes and computes the pull access of each box among the targets placed so far.
@@ -24,7 +24,7 @@ type rfs struct {
 // boxes.) This access shrinks when targets block corridors for boxes, though not for the player, and about a quarter of
 // the targets are lost. The usual form therefore computes the merged access of all boxes once. That every target can be
 // reached is then a matter of the order of filling, the far ones first.
-func (r *rfs) run(ctx context.Context, p *pattern) {
+func (r *rfs) placeTargets(ctx context.Context, p *pattern) {
 	tests := [...]func(board.Square) bool{
 		func(sq board.Square) bool { return p.circuits.Isolated(p.scene, sq) },
 		p.keepsCircuits,

@@ -87,7 +87,8 @@ func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 	return true
 }
 
-// state says whether a worker may offer results: nil, or why not. One that is unknown must join first and then try again.
+// state says whether a worker may offer results: nil, or why not. One that is unknown must join first and then try
+// again.
 func (r *roster) state(worker, secret string) (protocol.Verdict, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -9,10 +9,10 @@ import (
 	"planner/technique"
 )
 
-// run goes through the spans of a stage, in falling order of slack, until none is left or one made the solution better.
-// A stage that counts moves goes on until none is left, because after it the stages before it have parts to search that
-// differ in moves alone.
-func (m *improver) run(ctx context.Context, g stage) (better bool) {
+// runStage goes through the spans of a stage, in falling order of slack, until none is left or one made the solution
+// better. A stage that counts moves goes on until none is left, because after it the stages before it have parts to
+// search that differ in moves alone.
+func (m *improver) runStage(ctx context.Context, g stage) (better bool) {
 	for ctx.Err() == nil && !m.spent(m.board) && (!better || g.id == technique.ByMoves) {
 		if g.id != technique.ByMoves && m.turn(ctx) {
 			return true

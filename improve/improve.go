@@ -96,7 +96,7 @@ func (m *improver) round(ctx context.Context, stages []stage, memory int64) (bet
 		if g.length > 0 { // several of its spans are searched beside each other
 			g.memory = min(g.memory, m.memory()/int64(m.options.Threads))
 		}
-		if m.use.On(g.id) && m.run(ctx, g) {
+		if m.use.On(g.id) && m.runStage(ctx, g) {
 			return true
 		}
 	}

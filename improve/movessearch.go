@@ -15,7 +15,7 @@ import (
 // solution is proved, when no position is left, when memory is spent, or when the context ends.
 func solveByMoves(ctx context.Context, d *flow.Distances, options movesOptions) movesResult {
 	s := newSearcher(d, options)
-	ended := s.storeStart() || s.run(ctx)
+	ended := s.storeStart() || s.expandAll(ctx)
 	return s.result(ended)
 }
 
@@ -67,9 +67,9 @@ func (s *searcher) storeStart() (over bool) {
 	return false
 }
 
-// run expands positions until none is left that could be part of a better solution. It is false when memory or the
-// context ends before that.
-func (s *searcher) run(ctx context.Context) (ended bool) {
+// expandAll expands positions until none is left that could be part of a better solution. It is false when memory or
+// the context ends before that.
+func (s *searcher) expandAll(ctx context.Context) (ended bool) {
 	for turn := 0; len(s.open) > 0; turn++ {
 		if turn%pollEvery == 0 && (ctx.Err() != nil || s.spent()) {
 			return false

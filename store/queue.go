@@ -87,9 +87,9 @@ func compareKeys(a, b search.Entry) int {
 	return 0
 }
 
-// next waits for batches and returns as many as one commit takes, at least one. It returns none when the queue is
-// closed and empty, or has failed. The batches stay in the queue until remove.
-func (q *queue) next() [][]search.Entry {
+// waitForBatches waits for batches and returns as many as one commit takes, at least one. It returns none when the
+// queue is closed and empty, or has failed. The batches stay in the queue until remove.
+func (q *queue) waitForBatches() [][]search.Entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for len(q.batches) == 0 && !q.closing && q.err == nil {
@@ -127,7 +127,7 @@ func (q *queue) drain() error {
 	return q.err
 }
 
-// fail stops put and next for good; only the first error counts. The waiting batches are still found.
+// fail stops put and waitForBatches for good; only the first error counts. The waiting batches are still found.
 func (q *queue) fail(err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -61,7 +61,7 @@ func openSpill(setup spillSetup) (*Spill, error) {
 			return nil, errors.Join(err, table.close(setup.stall))
 		}
 	}
-	go p.writer.run()
+	go p.writer.writeAll()
 	return p, nil
 }
 

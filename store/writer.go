@@ -26,11 +26,11 @@ type writer struct {
 	slowest atomic.Int64 // nanoseconds of the slowest commit, for measurements
 }
 
-// run writes batch after batch until the queue is closed or has failed.
-func (w *writer) run() {
+// writeAll writes batch after batch until the queue is closed or has failed.
+func (w *writer) writeAll() {
 	defer close(w.done)
 	for {
-		batches := w.queue.next()
+		batches := w.queue.waitForBatches()
 		if len(batches) == 0 {
 			return
 		}

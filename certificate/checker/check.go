@@ -80,15 +80,15 @@ func Check(ctx context.Context, text string, certificate io.Reader, o Options) (
 			claim.Number = i + 1
 			c := &check{level: l, in: r, ended: func() bool { return ctx.Err() != nil },
 				positions: positions{width: 2*len(l.boxes) + 6, room: int(cmp.Or(o.Memory, 256<<20))}}
-			c.run(ctx, cmp.Or(o.Threads, runtime.GOMAXPROCS(0)), cmp.Or(o.Search, maxSearch))
+			c.lookAtAll(ctx, cmp.Or(o.Threads, runtime.GOMAXPROCS(0)), cmp.Or(o.Search, maxSearch))
 			return claim, cmp.Or(c.fault, c.positions.close())
 		}
 	}
 	return claim, &Refusal{"level", "no level has this normalised board"}
 }
 
-// run looks at all lemmas and positions.
-func (c *check) run(ctx context.Context, threads, search int) {
+// lookAtAll looks at all lemmas and positions.
+func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 	c.level.prepare()
 	c.in.use(c.level)
 	known := make(lemmas, c.in.floor)
@@ -109,7 +109,7 @@ func (c *check) run(ctx context.Context, threads, search int) {
 	}
 	c.share(ctx, "lemma", len(list), func(w *worker, i int) error { return w.table.prove(list[i], c.ended) })
 	for number := int64(0); number < c.in.positions && c.sound(ctx); number++ {
-		if c.refuse("position", int(number), c.in.next()); c.in.err == nil {
+		if c.refuse("position", int(number), c.in.readPosition()); c.in.err == nil {
 			c.fail(c.positions.add(c.in.position()))
 		}
 	}

@@ -19,7 +19,7 @@ func (c *conflicts) count(m *maze, goal []bool, boxes []square, player square) (
 	slices.Sort(c.loose)
 	for i, a := range c.loose {
 		for axis, b := range [...]square{m.next[a][2], m.next[a][1]} {
-			if slices.Contains(c.loose[i:], b) && !(goal[a] && goal[b]) && c.take(m, a, b, axis, player) {
+			if slices.Contains(c.loose[i:], b) && !(goal[a] && goal[b]) && c.counts(m, a, b, axis, player) {
 				pushes += 2
 			}
 		}
@@ -27,8 +27,8 @@ func (c *conflicts) count(m *maze, goal []bool, boxes []square, player square) (
 	return pushes
 }
 
-// take reports whether a pair counts, and if so notes which of its boxes can be pushed across the line.
-func (c *conflicts) take(m *maze, a, b square, axis int, player square) bool {
+// counts reports whether a pair counts, and if so notes which of its boxes can be pushed across the line.
+func (c *conflicts) counts(m *maze, a, b square, axis int, player square) bool {
 	count := len(c.movers)
 	for _, box := range [...]square{a, b} {
 		can, nearer := m.across(box, player, axis)

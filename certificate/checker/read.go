@@ -126,8 +126,8 @@ func (r *reader) lemma() *lemma {
 	return m
 }
 
-// next reads the next position.
-func (r *reader) next() error {
+// readPosition reads the next position.
+func (r *reader) readPosition() error {
 	first := len(r.boxes) - int(r.number(int64(len(r.boxes)+1)))
 	if r.player < 0 && first > 0 {
 		r.err = cmp.Or(r.err, errors.New("the first position does not say where all boxes are"))

@@ -139,13 +139,13 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 		if plain {
 			r.F = r.G + r.H
 		}
-		p.bucket(r.F, r.H, r.Late).add(r.run())
+		p.bucket(r.F, r.H, r.Late).add(r.restored())
 	}
 	for _, r := range state.Closed {
-		p.closed.add(r.run())
+		p.closed.add(r.restored())
 	}
 	for _, r := range state.PutOff {
-		p.putOff.add(r.run())
+		p.putOff.add(r.restored())
 	}
 	for _, name := range names {
 		if !used[name] {
@@ -171,8 +171,8 @@ func (x *external) stayUpright() {
 	}
 }
 
-// run is the run that was saved.
-func (r savedRun) run() *run { return &run{g: r.G, h: r.H, rows: r.Rows, name: r.Name} }
+// restored is the run that was saved.
+func (r savedRun) restored() *run { return &run{g: r.G, h: r.H, rows: r.Rows, name: r.Name} }
 
 // resumeBelow takes over the upper bound of a saved search and what its solution had, if there was one. The smaller of
 // both upper bounds holds, and a solution that does not keep to it is forgotten.

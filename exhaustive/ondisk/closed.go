@@ -137,7 +137,7 @@ func (p *pool) merge(ctx context.Context, runs []*run) (merged *run, err error) 
 	out := p.newBuilder(least, runs[0].h)
 	row := make([]uint64, p.files.form.stride)
 	for {
-		more, err := m.next(ctx, row)
+		more, err := m.nextRow(ctx, row)
 		if err == nil && more {
 			err = out.append(row)
 		}

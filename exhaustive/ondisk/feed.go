@@ -8,7 +8,7 @@ import (
 // feed gives the rows of one bucket to the workers, in order, and takes them back to write each to the run of closed
 // positions or to the run of positions that were put off.
 //
-//	merger ──take──► batch ──turn──► batch ──settle, in the order of the batches──► run: closed, or put off
+//	merger ──fill──► batch ──turn──► batch ──settle, in the order of the batches──► run: closed, or put off
 type feed struct {
 	sync.Mutex
 	merger  *merger
@@ -34,7 +34,7 @@ func (f *feed) fillBatch(ctx context.Context, b *batch) error {
 	defer f.Unlock()
 	f.size = min(max(2*f.size, firstRows), f.most)
 	for b.rows = 0; b.rows < f.size; b.rows++ {
-		more, err := f.merger.next(ctx, b.row(b.rows))
+		more, err := f.merger.nextRow(ctx, b.row(b.rows))
 		if b.rows > 0 && ended(ctx, err) {
 			break
 		}
@@ -53,7 +53,7 @@ func (f *feed) fillBatch(ctx context.Context, b *batch) error {
 }
 
 // settle writes the rows of a batch to the runs, once the rows of all batches before it are written. So no worker may
-// wait for another between take and settle.
+// wait for another between fillBatch and settle.
 func (f *feed) settle(b *batch) error {
 	f.Lock()
 	defer f.Unlock()

@@ -117,9 +117,9 @@ type merger struct {
 
 func newMerger(form rowForm) *merger { return &merger{form: form, last: make([]uint64, form.stride)} }
 
-// next copies the next row and reports whether there was one. After the error of the context no row is lost: it may be
-// called again.
-func (m *merger) next(ctx context.Context, row []uint64) (bool, error) {
+// nextRow copies the next row and reports whether there was one. After the error of the context no row is lost: it may
+// be called again.
+func (m *merger) nextRow(ctx context.Context, row []uint64) (bool, error) {
 	for {
 		least := m.least()
 		if least == nil {

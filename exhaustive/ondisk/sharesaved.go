@@ -165,8 +165,8 @@ func newSource(from io.Reader) *source {
 	return &source{from: bufio.NewReader(from), parts: parts, made: map[string]bool{}}
 }
 
-// next reads a block, which is valid until the next one.
-func (r *source) next() ([]byte, error) {
+// nextBlock reads a block, which is valid until the next one.
+func (r *source) nextBlock() ([]byte, error) {
 	var head [4]byte
 	if _, err := io.ReadFull(r.from, head[:]); err != nil {
 		return nil, fmt.Errorf("%w: %w", errSavedShare, err)
@@ -185,7 +185,7 @@ func (r *source) next() ([]byte, error) {
 
 // object reads an object.
 func (r *source) object(o any) error {
-	data, err := r.next()
+	data, err := r.nextBlock()
 	if err != nil {
 		return err
 	}
@@ -281,7 +281,7 @@ func (s *Share) restoreRun(r *source, head savedRows, run *builder) error {
 func (s *Share) readRows(r *source, head savedRows, enter func(row []uint64) error) error {
 	rows := 0
 	for {
-		block, err := r.next()
+		block, err := r.nextBlock()
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ func (x *external) solve(ctx context.Context) error {
 	if done, err := begin(); done || err != nil {
 		return err
 	}
-	if err := x.run(ctx); err != nil || x.proved {
+	if err := x.expandLayers(ctx); err != nil || x.proved {
 		return err
 	}
 	return x.saveInterrupted()
@@ -53,8 +53,9 @@ func (x *external) enterStart() (done bool, err error) {
 	return false, x.pool.put(bound, bound, e.next)
 }
 
-// run expands bucket after bucket until a solution is proved shortest, no position is left, or the context ends.
-func (x *external) run(ctx context.Context) error {
+// expandLayers expands bucket after bucket until a solution is proved shortest, no position is left, or the context
+// ends.
+func (x *external) expandLayers(ctx context.Context) error {
 	for {
 		b := x.pool.best(x.layer)
 		if b == nil || max(b.f, x.layer) >= x.best {
