@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/long"
 	"planner/meet"
 )
 
@@ -58,7 +59,7 @@ func BenchmarkTableLevels(b *testing.B) {
 
 // TestTableLevelsAgree visits a table in RAM and one of two levels, and compares every answer.
 func TestTableLevelsAgree(t *testing.T) {
-	const n = 400_000
+	n := long.Pick(150_000, 400_000)
 	s := mustOpen(t, t.TempDir())
 	ram, tiered := meet.NewTieredTable(1<<40, nil), meet.NewTieredTable(1<<21, openedSpill(t, s))
 	limitedSearch(func(side board.Side, k board.Key, r meet.Ref) {
