@@ -15,6 +15,7 @@
 //   - reader.go: levels out of a file, one by one.
 //   - lines.go: lines out of a file.
 //   - syntax.go: what kind of line a line is, and what is wrong with it.
+//   - repeats.go: text in which numbers repeat what stands behind them.
 //   - runlength.go: rows written as run lengths.
 //   - metadata.go: titles, authors and notes, and the level that they belong to.
 //   - select.go: levels chosen by number or title.

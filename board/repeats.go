@@ -1,0 +1,129 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+)
+
+// grammar is what differs between the texts in which numbers repeat what stands behind them: rows and moves.
+type grammar struct {
+	letter  func(c byte) bool        // stands for itself
+	blanks  string                   // passed over
+	closing string                   // ends what a number could repeat
+	unit    string                   // that a number repeats besides groups, in errors
+	full    string                   // the error of a text that decodes to too much
+	unknown func(rest string) string // the error of a byte that is none of these
+}
+
+// repeats decodes one text from left to right. A number repeats the letter or the group in parentheses behind it.
+type repeats struct {
+	*grammar
+	text string
+	at   int // index of the next byte
+	cost int // letters produced so far, those of inner groups included
+	room int // the most of them
+}
+
+// repeatsError says what is wrong with such a text, and at which byte.
+type repeatsError struct {
+	at  int
+	msg string
+}
+
+// Error implements error.
+func (e *repeatsError) Error() string { return e.msg }
+
+func (d *repeats) fault(at int, format string, args ...any) error {
+	return &repeatsError{at, fmt.Sprintf(format, args...)}
+}
+
+// group decodes up to the closing parenthesis, or to the end of the text at depth 0.
+func (d *repeats) group(depth int) (string, error) {
+	start := d.at
+	if depth > maxNesting {
+		return "", d.fault(start-1, "groups nested more than %d deep, which is the limit", maxNesting)
+	}
+	var out strings.Builder
+	for d.skip(); d.at < len(d.text); d.skip() {
+		if d.text[d.at] == ')' {
+			if depth == 0 {
+				return "", d.fault(d.at, "\")\" closes no group, expected \"(\" before it")
+			}
+			d.at++
+			return out.String(), nil
+		}
+		more, err := d.item(depth)
+		if err != nil {
+			return "", err
+		}
+		out.WriteString(more)
+	}
+	if depth > 0 {
+		return "", d.fault(start-1, "a group without end, expected \")\"")
+	}
+	return out.String(), nil
+}
+
+// item decodes one letter or one group with the number before it, or letters without one. The size of what it gives is
+// checked before memory is allocated for it.
+func (d *repeats) item(depth int) (string, error) {
+	start := d.at
+	count, err := d.count()
+	if err != nil {
+		return "", err
+	}
+	most := len(d.text)
+	if d.at > start {
+		most = 1 // the number belongs to one letter
+	}
+	unit := d.letters(most)
+	if unit == "" {
+		at := d.at
+		if d.at++; d.text[at] != '(' {
+			return "", d.fault(at, "%s", d.unknown(d.text[at:]))
+		}
+		if unit, err = d.group(depth + 1); err != nil {
+			return "", err
+		}
+	}
+	if unit != "" && count > (d.room-d.cost)/len(unit) {
+		return "", d.fault(start, "%s", d.full)
+	}
+	d.cost += count * len(unit)
+	return strings.Repeat(unit, count), nil
+}
+
+// letters reads at most the given number of letters at this place. It is empty when there are none.
+func (d *repeats) letters(most int) string {
+	start := d.at
+	for d.at < len(d.text) && d.letter(d.text[d.at]) && d.at-start < most {
+		d.at++
+	}
+	return d.text[start:d.at]
+}
+
+// count reads the number before a letter or a group; it is 1 when there is none. A number that is too large stands for
+// one more than there is room for.
+func (d *repeats) count() (n int, err error) {
+	start := d.at
+	for d.at < len(d.text) && d.text[d.at] >= '0' && d.text[d.at] <= '9' {
+		n = min(10*n+int(d.text[d.at]-'0'), d.room+1)
+		d.at++
+	}
+	digits := d.text[start:d.at]
+	if digits == "" {
+		return 1, nil
+	}
+	d.skip()
+	if d.at == len(d.text) || strings.IndexByte(d.closing, d.text[d.at]) >= 0 {
+		return 0, d.fault(start, "the number %.20s stands before nothing, expected a %s or a group after it", digits, d.unit)
+	}
+	return n, nil
+}
+
+// skip passes over blanks.
+func (d *repeats) skip() {
+	for d.at < len(d.text) && strings.IndexByte(d.blanks, d.text[d.at]) >= 0 {
+		d.at++
+	}
+}
