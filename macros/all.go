@@ -29,14 +29,18 @@ func (g *Generator) Some(s *board.Scene, player board.Square, rules Rules, boxes
 
 // withoutRepeats drops the destinations on a box's own square that another box has given in this call of All.
 func (g *Generator) withoutRepeats(list []Destination) []Destination {
-	kept := list[:0]
-	for _, e := range list {
-		if e.To != e.From {
-			kept = append(kept, e)
-		} else if g.returned[e.Player] != g.allNow {
+	kept := 0
+	for i := range list {
+		if e := &list[i]; e.To == e.From {
+			if g.returned[e.Player] == g.allNow {
+				continue
+			}
 			g.returned[e.Player] = g.allNow
-			kept = append(kept, e)
 		}
+		if kept < i {
+			list[kept] = list[i]
+		}
+		kept++
 	}
-	return kept
+	return list[:kept]
 }
