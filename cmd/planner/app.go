@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"runtime"
 	"strings"
 
 	"planner/cmd/planner/internal/bench"
@@ -189,4 +190,21 @@ func (p *program) run(ctx context.Context, args []string) int {
 		fmt.Fprintf(p.stderr, "Run \"planner help%s\" for how to use it.\n", misuse.Topic)
 	}
 	return cmdline.CodeBadInput
+}
+
+func versionCommand(s cmdline.Streams) *cli.Command {
+	return &cli.Command{
+		Name:      "version",
+		Category:  cmdline.GroupOther,
+		Usage:     "print the version of this program",
+		ArgsUsage: " ",
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return cmdline.Misused(c, "version takes no arguments")
+			}
+			_, err := fmt.Fprintf(s.Out, "planner %s %s %s/%s\n",
+				machine.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return err
+		},
+	}
 }
