@@ -53,7 +53,7 @@ func (p *program) commands() []*cli.Command {
 		recordCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
-		completionCommand(streams, p.app),
+		completionCommand(streams),
 		manCommand(streams, p.app),
 		versionCommand(streams),
 	}
@@ -110,6 +110,9 @@ func prepare(commands []*cli.Command) {
 			c.Flags = append(c.Flags, cmdline.MaxFileFlag(c))
 			c.Before = inTurn(cmdline.WithMaxFile, c.Before)
 		}
+		if c.ArgsUsage == " " && len(c.Subcommands) == 0 {
+			c.Before = inTurn(noArguments, c.Before)
+		}
 		for _, flag := range c.Flags {
 			if isSwitch, ok := flag.(*cli.BoolFlag); ok {
 				isSwitch.DisableDefaultText = true // it is false for all of them
@@ -120,6 +123,14 @@ func prepare(commands []*cli.Command) {
 		c.HideHelpCommand = true
 		prepare(c.Subcommands)
 	}
+}
+
+// noArguments refuses arguments.
+func noArguments(c *cli.Context) error {
+	if c.Args().Present() {
+		return cmdline.Misused(c, "%s takes no arguments", strings.TrimPrefix(c.Command.HelpName, c.App.Name+" "))
+	}
+	return nil
 }
 
 // inTurn is one function that does what two do. The second may be nil.
@@ -172,6 +183,9 @@ var flagName = regexp.MustCompile(`(flag|argument:) -([a-z-]{2})`)
 
 // run runs the program for one command line and returns the exit code of the process.
 func (p *program) run(ctx context.Context, args []string) int {
+	if len(args) > 1 && args[1] == cmdline.CompleteWord {
+		return p.complete(args[2:])
+	}
 	app := p.app()
 	err := app.RunContext(ctx, flagsFirst(app, helpWords(app, args)))
 	var ran cmdline.Outcome
@@ -199,9 +213,6 @@ func versionCommand(s cmdline.Streams) *cli.Command {
 		Usage:     "print the version of this program",
 		ArgsUsage: " ",
 		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
-				return cmdline.Misused(c, "version takes no arguments")
-			}
 			_, err := fmt.Fprintf(s.Out, "planner %s %s %s/%s\n",
 				machine.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err

@@ -196,9 +196,6 @@ the hub has refused, and why.
 
 // hubStatus shows what a hub knows.
 func hubStatus(c *cli.Context, s cmdline.Streams) error {
-	if c.Args().Present() {
-		return cmdline.Misused(c, "hub status takes no arguments")
-	}
 	client, err := machines.ClientOf(c)
 	if err != nil {
 		return err
