@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"planner/internal/web/api"
@@ -43,9 +42,7 @@ type Server struct {
 	slots    chan struct{}
 	searches chan struct{}
 	brief    chan struct{}
-
-	mutex   sync.Mutex
-	running map[string]context.CancelFunc // by the ID of a call
+	running  api.Running
 }
 
 // NewServer makes a server for a listener, which must listen on a loopback address.
@@ -61,8 +58,7 @@ func NewServer(listener net.Listener, config Config) *Server {
 	}
 	return &Server{config: config, page: page, player: player, token: rand.Text(), host: listener.Addr().String(),
 		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
-		brief:   make(chan struct{}, 1),
-		running: map[string]context.CancelFunc{}}
+		brief: make(chan struct{}, 1)}
 }
 
 // Address is where the page is. It holds the token.
@@ -105,7 +101,6 @@ const (
 	readTime     = 10 * time.Second // for the body of a request
 	refuseTime   = time.Second      // for the body of a request that is refused
 	writeTime    = 15 * time.Second // for a line of an answer, or a file
-	searchWait   = 3 * time.Second  // until a search of another request has ended
 	endTime      = 3 * time.Second  // for open requests when the server ends
 )
 

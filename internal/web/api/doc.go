@@ -18,6 +18,7 @@
 //   - design.go: every change of one square of a board, and its furthest start.
 //   - picture.go: a solution as a film.
 //   - meet.go: pairs of positions that nearly met, and the search between them.
+//   - running.go: calls that run, how they are stopped, and how they wait for each other.
 //   - call.go: all of it as calls by name, and the messages around them.
 //
 // The package opens no files and holds no state between calls. All places are rows and columns of a level's text, both
