@@ -82,17 +82,18 @@ Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or us
 
 // app builds a new command line for each run: urfave/cli writes into its commands while it runs them.
 func (p *program) app() *cli.App {
+	commands := p.commands()
 	app := &cli.App{
 		Name:                  "planner",
 		Usage:                 "solves Sokoban levels by planning from both ends",
 		UsageText:             "planner COMMAND [flags] FILE...",
 		Description:           description,
 		Version:               machine.Version(),
-		Commands:              p.commands(),
+		Commands:              commands,
 		Reader:                p.stdin,
 		Writer:                p.stdout,
 		ErrWriter:             p.stderr,
-		CustomAppHelpTemplate: helpTemplate(p.commands()),
+		CustomAppHelpTemplate: helpTemplate(commands),
 		OnUsageError:          usageError,
 		// The library would call os.Exit and skip our deferred calls; run turns errors into exit codes instead.
 		ExitErrHandler: func(*cli.Context, error) {},

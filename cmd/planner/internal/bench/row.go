@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"slices"
 	"strconv"
@@ -30,8 +31,8 @@ type row struct {
 	Suite       string  `json:"suite"`
 	Level       int     `json:"level"`
 	Solved      bool    `json:"solved"`
-	WallSeconds float64 `json:"wall_seconds"`
-	CPUSeconds  float64 `json:"cpu_seconds"`
+	WallSeconds float64 `json:"wall_seconds" decimals:"3"`
+	CPUSeconds  float64 `json:"cpu_seconds" decimals:"3"`
 	Pushes      int     `json:"pushes"`
 	Moves       int     `json:"moves"`
 	Limit       float64 `json:"limit_seconds"`
@@ -96,26 +97,32 @@ func suiteName(file string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// columns is the CSV header. Method fields follows its order. New columns come last.
-var columns = []string{"solver", "suite", "level", "solved", "wall_seconds", "cpu_seconds", "pushes", "moves",
-	"limit_seconds", "threads", "max_rss_kib", "status", "nodes", "lower_bound", "mode", "title",
-	"seed", "mode_asked", "without", "positions_limit", "ram_bytes", "commit", "level_hash", "machine",
-	"solved_by", "nearest", "path", "strategies", "image", "times"}
+// columns is the CSV header: the names of the fields of a row, in their order. New columns come last.
+var columns = func() (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[row]()) {
+		names = append(names, f.Tag.Get("json"))
+	}
+	return names
+}()
 
 // fields is the row as a line of CSV.
-func (r row) fields() []string {
-	solved := "0"
-	if r.Solved {
-		solved = "1"
+func (r row) fields() (texts []string) {
+	v := reflect.ValueOf(r)
+	for i := range v.NumField() {
+		text := fmt.Sprint(v.Field(i).Interface())
+		switch field := v.Field(i); field.Kind() {
+		case reflect.Bool:
+			text = map[bool]string{false: "0", true: "1"}[field.Bool()]
+		case reflect.Float64:
+			decimals, err := strconv.Atoi(v.Type().Field(i).Tag.Get("decimals"))
+			if err != nil {
+				decimals = -1 // as many as there are
+			}
+			text = strconv.FormatFloat(field.Float(), 'f', decimals, 64)
+		}
+		texts = append(texts, text)
 	}
-	seconds := func(s float64) string { return strconv.FormatFloat(s, 'f', 3, 64) }
-	return []string{r.Solver, r.Suite, strconv.Itoa(r.Level), solved, seconds(r.WallSeconds), seconds(r.CPUSeconds),
-		strconv.Itoa(r.Pushes), strconv.Itoa(r.Moves),
-		strconv.FormatFloat(r.Limit, 'f', -1, 64), strconv.Itoa(r.Threads),
-		strconv.FormatInt(r.MaxRSS, 10), r.Status, strconv.FormatInt(r.Nodes, 10), strconv.Itoa(r.LowerBound),
-		r.Mode, r.Title, strconv.FormatUint(r.Seed, 10), r.ModeAsked, r.Without, strconv.FormatInt(r.Positions, 10),
-		strconv.FormatInt(r.RAM, 10), r.Commit, r.LevelHash, r.Machine,
-		r.SolvedBy, strconv.Itoa(r.Nearest), r.Path, r.Strategies, strconv.Itoa(r.Image), r.Times}
+	return texts
 }
 
 // commit is the commit that this program was built from.

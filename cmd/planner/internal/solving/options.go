@@ -2,6 +2,7 @@ package solving
 
 import (
 	"strings"
+	"sync"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
@@ -17,6 +18,9 @@ func Flags() []cli.Flag {
 	return append([]cli.Flag{cmdline.LevelFlag(cmdline.FlagsMethod)}, SearchFlags()...)
 }
 
+// defaultRAM is what a search may hold by default. It is asked for once, because each command has a flag with it.
+var defaultRAM = sync.OnceValue(machine.DefaultRAM)
+
 // SearchFlags are the flags that become plan.Options and the flags that every command with a search has.
 func SearchFlags() []cli.Flag {
 	def := plan.DefaultOptions()
@@ -30,7 +34,7 @@ func SearchFlags() []cli.Flag {
 			Usage: "switch off `TECHNIQUES`, a comma-separated list; \"planner techniques\" shows all of them"},
 		cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, def.Time,
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
-		cmdline.SizeFlag("ram", cmdline.FlagsBudget, machine.DefaultRAM(),
+		cmdline.SizeFlag("ram", cmdline.FlagsBudget, defaultRAM(),
 			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of "+
 				"what is free, at most 1GiB"),
 		cmdline.ThreadsFlag(cmdline.FlagsBudget, def.Threads, "search with `K` goroutines"),
