@@ -80,13 +80,13 @@ var localDefaults = []string{"--ram", "--threads", "--dir"}
 // described is the table of all commands and flags of an app.
 func described(app *cli.App) cmdline.Command {
 	return cmdline.Describe(app, cmdline.Choices{
-		"--mode":                   texts(plan.Modes),
-		"--objective":              texts(improve.Objectives),
+		"--mode":                   cmdline.Texts(plan.Modes),
+		"--objective":              cmdline.Texts(improve.Objectives),
 		"--without":                technique.Names(),
 		"--ablate-of":              technique.Names(),
 		"--alone-of":               phaseNames(),
 		"--disk-full":              {"ram", "stop"},
-		"planner convert --to":     append(texts(levelfile.Formats), toPDDL),
+		"planner convert --to":     append(cmdline.Texts(levelfile.Formats), toPDDL),
 		"planner bounds --to":      {"markdown", "csv", "html", "lists"},
 		"planner meet export --to": {"json", "xsb"},
 	})
@@ -98,13 +98,4 @@ func phaseNames() (names []string) {
 		names = append(names, id.String())
 	}
 	return names
-}
-
-// texts is a list of names as plain strings.
-func texts[T ~string](list []T) []string {
-	all := make([]string, len(list))
-	for i, name := range list {
-		all[i] = string(name)
-	}
-	return all
 }

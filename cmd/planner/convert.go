@@ -218,19 +218,7 @@ func (p *pddlFolder) Write(e *levelfile.Entry) error {
 	if err := p.file(name+".pddl", write); err != nil {
 		return err
 	}
-	best := ""
-	for _, g := range e.Games() {
-		lurd, err := board.ParseMoves(g.Moves)
-		if err == nil {
-			lurd, err = board.Normalize(e.Level, lurd)
-		}
-		if err == nil {
-			_, _, err = board.Replay(e.Level, lurd)
-		}
-		if err == nil && (best == "" || len(lurd) < len(best)) {
-			best = lurd
-		}
-	}
+	best := e.Solution(func(moves, _, otherMoves, _ int) bool { return moves < otherMoves })
 	if best == "" {
 		return nil
 	}

@@ -324,7 +324,7 @@ func onlyMoves(name string) (bool, error) {
 func (m moveFiles) Save(name string, level *planner.Level, game play.Moves, mode play.SaveMode) error {
 	moves := []claim{{level: level.Number, solution: game.All, undone: len(game.All) - game.Done}}
 	if mode == play.Keep {
-		return createFile(name, movesText(moves))
+		return cmdline.Create(name, movesText(moves))
 	}
 	switch only, err := onlyMoves(name); {
 	case err != nil:
@@ -365,17 +365,4 @@ func movesText(moves []claim) []byte {
 		}
 	}
 	return text.Bytes()
-}
-
-// createFile writes a file that must not exist.
-func createFile(name string, text []byte) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	if _, err = file.Write(text); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
 }

@@ -10,6 +10,7 @@ import (
 	"planner/internal/diagnose"
 	"planner/internal/proof"
 	"planner/internal/render"
+	"planner/internal/survey"
 )
 
 // writeText writes a result for people: the board, a sentence about the result, and the solution on a line of its own.
@@ -112,16 +113,8 @@ func lossPanel(rows []string, loss *proof.Loss, title string) (p render.Panel, o
 	if err != nil || loss == nil {
 		return p, false
 	}
-	p = render.NewPanel(b, title)
-	p.Boxes, p.Player, p.Ruler = b.BitsOf(b.Boxes), b.Player, true
-	p.Mark(proof.Squares(b, loss.Goals), "o", render.Warn)
-	p.Mark(proof.Squares(b, loss.Boxes), "!", render.Bad)
-	if len(loss.Boxes) > 0 {
-		p.Explain("!", render.Bad, "box concerned")
-	}
-	if len(loss.Goals) > 0 {
-		p.Explain("o", render.Warn, "goal concerned")
-	}
+	p = render.NewPosition(b, title)
+	survey.MarkLoss(&p, loss)
 	return p, true
 }
 
@@ -132,8 +125,7 @@ func hintPanel(d *diagnose.Diagnosis) (p render.Panel, ok bool) {
 	if err != nil || d.Hint == "" {
 		return p, false
 	}
-	p = render.NewPanel(b, "After "+moveCount(d.SolvableUntil)+", a solution is known")
-	p.Boxes, p.Player, p.Ruler = b.BitsOf(b.Boxes), b.Player, true
+	p = render.NewPosition(b, "After "+moveCount(d.SolvableUntil)+", a solution is known")
 	from, to := hintBox(b, d.Hint)
 	p.Mark([]board.Square{to}, "2", render.Cool)
 	p.Mark([]board.Square{from}, "1", render.Good)

@@ -46,7 +46,7 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 		Description: variantsHelp,
 		Flags: []cli.Flag{
 			cmdline.LevelFlag(""),
-			&cli.StringFlag{Name: "only", Usage: "try only changes of the `KINDS` " + kindNames() + ", with commas"},
+			&cli.StringFlag{Name: "only", Usage: "try only changes of the `KINDS` " + cmdline.Listed(design.Kinds) + ", with commas"},
 			&cli.StringFlag{Name: "numbers", Value: "pushes",
 				Usage: "show in drawings by how much `WHAT` changes: pushes or rating"},
 			cmdline.TimeFlag("time", []string{"t"}, "", variantsTime,
@@ -63,15 +63,6 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 	}
 }
 
-// kindNames lists the kinds of changes as --only takes them.
-func kindNames() string {
-	var names []string
-	for _, kind := range design.Kinds {
-		names = append(names, string(kind))
-	}
-	return strings.Join(names, ", ")
-}
-
 // kindsOf are the kinds that --only names, nil for all.
 func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
 	if !c.IsSet("only") {
@@ -80,7 +71,7 @@ func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
 	for name := range strings.SplitSeq(c.String("only"), ",") {
 		kind := design.Kind(strings.TrimSpace(name))
 		if !slices.Contains(design.Kinds, kind) {
-			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind, kindNames())
+			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind, cmdline.Listed(design.Kinds))
 		}
 		kinds = append(kinds, kind)
 	}
@@ -269,8 +260,8 @@ func (t tried) hardest() (list []*design.Variant) {
 
 // panel draws the variants of some kinds. Some is false when there are none.
 func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p render.Panel, some bool) {
-	p = render.NewPanel(b, title)
-	p.Boxes, p.Player, p.Ruler, p.Walls = b.BitsOf(b.Boxes), b.Player, true, map[render.Wall]render.Cell{}
+	p = render.NewPosition(b, title)
+	p.Walls = map[render.Wall]render.Cell{}
 	shown := map[proof.Place]*design.Variant{}
 	for _, v := range t.report.Variants {
 		if slices.Contains(kinds, v.Change.Kind) && t.tells(v, shown[v.Change.At]) {

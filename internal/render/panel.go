@@ -59,6 +59,13 @@ func NewPanel(b *board.Board, title string) Panel {
 	return Panel{Title: title, Board: b, Player: board.None, Cells: make([]Cell, b.Squares())}
 }
 
+// NewPosition is a panel of the start position of a board, with a ruler.
+func NewPosition(b *board.Board, title string) Panel {
+	p := NewPanel(b, title)
+	p.Boxes, p.Player, p.Ruler = b.BitsOf(b.Boxes), b.Player, true
+	return p
+}
+
 // Mark gives several squares a label and a colour.
 func (p *Panel) Mark(squares []board.Square, label string, tone Tone) {
 	for _, sq := range squares {

@@ -129,9 +129,7 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o pla
 		Log: log, Every: o.Every})
 	stop()
 	attendant.Wait()
-	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
-	defer done()
-	if closed := run.Close(closing); closed != nil {
+	if closed := run.Close(context.WithoutCancel(ctx)); closed != nil {
 		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s: %v\n", run.Name(), closed)
 	}
 	return out, err

@@ -109,12 +109,7 @@ func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Op
 	if err != nil {
 		return p, err
 	}
-	workers := 0
-	for _, w := range status.Workers {
-		if w.State == protocol.Idle || w.State == protocol.Working {
-			workers++
-		}
-	}
+	workers := present(status)
 	spec := Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("solve %.200q", level.Title)}
 	for n, variant := range variants(o, workers, workers+spareVariants) {
 		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number,
@@ -137,9 +132,7 @@ func (p *portfolio) search(ctx context.Context) error {
 	err := p.run.Results(searching, p.takeResult)
 	cancel()
 	attendant.Wait()
-	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
-	defer done()
-	closed := p.run.Close(closing)
+	closed := p.run.Close(context.WithoutCancel(ctx))
 	p.late = errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		err = nil

@@ -125,9 +125,7 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		err = out.failure
 	}
 	if err == nil {
-		ending, cancel := context.WithTimeout(ctx, 10*time.Second)
-		defer cancel()
-		return out.batch.ran, run.Close(ending)
+		return out.batch.ran, run.Close(ctx)
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on at the hub; the same command takes it up again, "+
@@ -260,12 +258,7 @@ func (m *Remote) show(ctx context.Context, run string) {
 		fmt.Fprintf(m.runner.Streams.Err, "hub: %v\n", err)
 		return
 	}
-	workers := 0
-	for _, w := range s.Workers {
-		if w.State == protocol.Idle || w.State == protocol.Working {
-			workers++
-		}
-	}
+	workers := present(s)
 	for _, r := range s.Runs {
 		if r.Run == run {
 			fmt.Fprintf(m.runner.Streams.Err, "hub: %d of %d done, %d running on %d workers\n", r.Done, r.Jobs,

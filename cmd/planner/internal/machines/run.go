@@ -233,8 +233,15 @@ func (r *Run) Keep(ctx context.Context) (over bool) {
 	return err == nil && a.Verdict == protocol.Over
 }
 
+// closeTime is how long a run is tried to be closed.
+const closeTime = 10 * time.Second
+
 // Close ends the run: its workers stop, and its jobs and results are thrown away.
-func (r *Run) Close(ctx context.Context) error { return r.client.Cancel(ctx, r.name) }
+func (r *Run) Close(ctx context.Context) error {
+	ctx, done := context.WithTimeout(ctx, closeTime)
+	defer done()
+	return r.client.Cancel(ctx, r.name)
+}
 
 // Cancel closes a run by its name. It is no error if no such run is open.
 func (c *Client) Cancel(ctx context.Context, run string) error {

@@ -1,7 +1,6 @@
 package solving
 
 import (
-	"strings"
 	"sync"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -26,7 +25,7 @@ func SearchFlags() []cli.Flag {
 	def := plan.DefaultOptions()
 	return []cli.Flag{
 		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: cmdline.FlagsMethod,
-			Usage: "search in `MODE`, one of " + listed(plan.Modes)},
+			Usage: "search in `MODE`, one of " + cmdline.Listed(plan.Modes)},
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: cmdline.FlagsMethod,
 			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions " +
 				"again"},
@@ -59,15 +58,7 @@ func ImproveFlags() []cli.Flag {
 // ObjectiveFlag says what makes a solution better.
 func ObjectiveFlag() cli.Flag {
 	return &cli.StringFlag{Name: "objective", Value: string(improve.PushesMoves), Category: cmdline.FlagsMethod,
-		Usage: "improve solutions by `MEASURE`, one of " + listed(improve.Objectives)}
-}
-
-func listed[T ~string](list []T) string {
-	names := make([]string, len(list))
-	for i, name := range list {
-		names[i] = string(name)
-	}
-	return strings.Join(names, ", ")
+		Usage: "improve solutions by `MEASURE`, one of " + cmdline.Listed(improve.Objectives)}
 }
 
 // Techniques reads the names of techniques that a flag lists.
