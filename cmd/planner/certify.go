@@ -74,11 +74,8 @@ func (p certifier) certify(ctx context.Context, r *solving.Record, o plan.Option
 	begin := time.Now()
 	note := &solving.Certificate{File: name}
 	r.Certificate = note
-	if limit > 0 {
-		inner, cancel := context.WithTimeout(ctx, limit)
-		defer cancel()
-		ctx = inner
-	}
+	ctx, cancel := search.WithLimit(ctx, limit)
+	defer cancel()
 	if err := p.certified(ctx, r, o); err != nil {
 		note.Problem = certificateProblem(err)
 		note.File = ""

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/internal/diagnose"
 	"planner/internal/proof"
 
 	"github.com/dustin/go-humanize/english"
@@ -80,11 +81,7 @@ func (j *judge) better(i int, l *Line) (err error) {
 	if l.Better, err = j.solution(i, rest); err != nil {
 		return err
 	}
-	row := min(1, len(rest))
-	for row > 0 && row < len(rest) && rest[row].From() == j.board.To(rest[row-1]) {
-		row++
-	}
-	l.Row, err = board.Expand(j.boardAt(i), rest[:row])
+	l.Row, err = board.Expand(j.boardAt(i), diagnose.FirstRow(j.board, rest))
 	return err
 }
 

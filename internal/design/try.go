@@ -91,11 +91,8 @@ func Try(ctx context.Context, level *board.Level, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = search.WithTimeout(ctx, o.Time)
-		defer cancel()
-	}
+	ctx, cancel := search.WithLimit(ctx, o.Time)
+	defer cancel()
 	m := microscope{options: o, report: &Report{Level: newVariant(b, Change{Kind: None})}}
 	for _, c := range changesOf(b) {
 		if o.Kinds == nil || slices.Contains(o.Kinds, c.Kind) {

@@ -54,14 +54,6 @@ func (f *finder) status() search.Status {
 	return search.Unsolved
 }
 
-// key is the key of a position of the game.
-func (f *finder) key(i int) board.Key {
-	scene, zone := board.NewScene(f.board), board.NewZone(f.board)
-	at := f.line.At(i)
-	scene.Set(at.Boxes)
-	return scene.Key(zone.Fill(scene, at.Player))
-}
-
 // boardAt is the board with the start at a position of the game.
 func (f *finder) boardAt(i int) *board.Board {
 	at := f.line.At(i)
@@ -156,7 +148,7 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 		return nil
 	}
 	if f.solved >= 0 {
-		if rest, ok := f.solution.from(f.key(i)); ok {
+		if rest, ok := f.solution.from(f.line.Key(i)); ok {
 			f.solvable(i, rest)
 			return nil
 		}

@@ -89,6 +89,23 @@ func (l *Line) At(i int) Position {
 	return p
 }
 
+// Key is the key of a position.
+func (l *Line) Key(i int) board.Key {
+	scene, zone := board.NewScene(l.board), board.NewZone(l.board)
+	at := l.At(i)
+	scene.Set(at.Boxes)
+	return scene.Key(zone.Fill(scene, at.Player))
+}
+
+// FirstRow is the beginning of some pushes: all of their first box in a row.
+func FirstRow(b *board.Board, pushes []board.Move) []board.Move {
+	row := min(1, len(pushes))
+	for row > 0 && row < len(pushes) && pushes[row].From() == b.To(pushes[row-1]) {
+		row++
+	}
+	return pushes[:row]
+}
+
 // path is a solution of a position of the game.
 type path struct {
 	pushes []board.Move

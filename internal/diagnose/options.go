@@ -133,10 +133,6 @@ func (f *finder) hint(d *Diagnosis) error {
 	if _, _, err := board.Replay(f.level(f.solved), d.Solution); err != nil {
 		return fmt.Errorf("the known solution is wrong: %w", err)
 	}
-	row := min(1, len(pushes))
-	for row > 0 && row < len(pushes) && pushes[row].From() == b.To(pushes[row-1]) {
-		row++
-	}
-	d.Hint, err = board.Expand(b, pushes[:row])
+	d.Hint, err = board.Expand(b, FirstRow(b, pushes))
 	return err
 }

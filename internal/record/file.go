@@ -110,16 +110,10 @@ func readLevels(data []byte, name string, limit int64) (*Record, error) {
 		}
 		e := &Entry{Board: entry.Level.Rows, Title: entry.Level.Title}
 		for _, game := range games {
-			lurd, err := board.ParseMoves(game.Moves)
-			if err == nil {
-				lurd, err = board.Normalize(entry.Level, lurd)
-			}
-			if err != nil {
-				continue
-			}
-			e.Solutions = append(e.Solutions, Solution{lurd, byTitle(game.Title)})
-			if _, _, err := board.Replay(entry.Level, lurd); err != nil { // no solution, but a game
-				e.Solutions = e.Solutions[:len(e.Solutions)-1]
+			switch lurd, solves := game.Solution(entry.Level); {
+			case solves:
+				e.Solutions = append(e.Solutions, Solution{lurd, byTitle(game.Title)})
+			case lurd != "":
 				e.Moves, e.Done = lurd, len(lurd)
 			}
 		}
@@ -177,10 +171,5 @@ func (r *Record) WriteSOK(w io.Writer) error {
 
 // solvedBy reports whether a game is one of the solutions.
 func (e *Entry) solvedBy(game string) bool {
-	for _, s := range e.Solutions {
-		if s.LURD == game {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.Solutions, func(s Solution) bool { return s.LURD == game })
 }

@@ -110,10 +110,7 @@ func ready(s protocol.Status) (count int) {
 
 // coordinate runs the search and closes the run.
 func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o plan.Options) (share.Outcome, error) {
-	searching, cancel := ctx, context.CancelFunc(func() {})
-	if o.Time > 0 {
-		searching, cancel = context.WithTimeout(ctx, o.Time)
-	}
+	searching, cancel := search.WithLimit(ctx, o.Time)
 	defer cancel()
 	var attendant sync.WaitGroup
 	attending, stop := context.WithCancel(ctx)
