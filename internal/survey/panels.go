@@ -19,11 +19,12 @@ func (d drawer) deadlockPanel() render.Panel {
 	return p
 }
 
-// MarkLoss marks the boxes and goals that a proof is about on a panel of the position.
+// MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and explains the marks.
 func MarkLoss(p *render.Panel, loss *proof.Loss) {
 	p.Mark(proof.Squares(p.Board, loss.Goals), "o", render.Warn)
-	p.Mark(proof.Squares(p.Board, loss.Boxes), "!", render.Bad)
-	if len(loss.Boxes) > 0 {
+	boxes := proof.Squares(p.Board, loss.Boxes)
+	p.Mark(boxes, "!", render.Bad)
+	if len(boxes) > 0 {
 		p.Explain("!", render.Bad, "box concerned")
 	}
 	if len(loss.Goals) > 0 {
