@@ -46,7 +46,8 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 		Description: variantsHelp,
 		Flags: []cli.Flag{
 			cmdline.LevelFlag(""),
-			&cli.StringFlag{Name: "only", Usage: "try only changes of the `KINDS` " + cmdline.Listed(design.Kinds) + ", with commas"},
+			&cli.StringFlag{Name: "only",
+				Usage: "try only changes of the `KINDS` " + cmdline.Listed(design.Kinds) + ", with commas"},
 			&cli.StringFlag{Name: "numbers", Value: "pushes",
 				Usage: "show in drawings by how much `WHAT` changes: pushes or rating"},
 			cmdline.TimeFlag("time", []string{"t"}, "", variantsTime,
@@ -71,7 +72,8 @@ func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
 	for name := range strings.SplitSeq(c.String("only"), ",") {
 		kind := design.Kind(strings.TrimSpace(name))
 		if !slices.Contains(design.Kinds, kind) {
-			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind, cmdline.Listed(design.Kinds))
+			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind,
+				cmdline.Listed(design.Kinds))
 		}
 		kinds = append(kinds, kind)
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// CompleteWord is the command by which the scripts of Scripts ask for proposals. Behind it stand the sign = and the word
-// at the cursor in one, which is never empty so that no shell drops it, and then the words before it. It prints a
+// CompleteWord is the command by which the scripts of Scripts ask for proposals. Behind it stand the sign = and the
+// word at the cursor in one, which is never empty so that no shell drops it, and then the words before it. It prints a
 // proposal a line, with its meaning behind a tab, and ends with code 0 where files may stand as well.
 const CompleteWord = "__complete"
 

@@ -5,8 +5,8 @@
 // one by one, writes results to one stream and problems to the other, and returns an error that carries the exit code.
 //
 // It also describes the command line to shells and to man, from one table, which Describe makes of the commands of the
-// program; a new command or flag is therefore known to both without any work. Which values a flag takes, the caller says.
-// A completion script asks the program at each press of the tab key, which takes some hundredths of a second.
+// program; a new command or flag is therefore known to both without any work. Which values a flag takes, the caller
+// says. A completion script asks the program at each press of the tab key, which takes some hundredths of a second.
 //
 // The files, in reading order:
 //
