@@ -13,6 +13,14 @@ func WithTimeout(parent context.Context, limit time.Duration) (context.Context, 
 	return &polled{Context: ctx, parent: parent, end: end}, cancel
 }
 
+// WithLimit is WithTimeout for a limit that may be 0, which is none.
+func WithLimit(parent context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit == 0 {
+		return WithCancel(parent)
+	}
+	return WithTimeout(parent, limit)
+}
+
 // WithCancel is [context.WithCancel], with a context that asks its parent whenever it is asked for its error.
 func WithCancel(parent context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(parent)

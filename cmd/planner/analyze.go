@@ -12,6 +12,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/render"
 	"planner/internal/survey"
+	"planner/search"
 
 	"github.com/urfave/cli/v2"
 )
@@ -148,11 +149,8 @@ func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection
 
 // survey finds out what was asked for about a level.
 func (a *analyzer) survey(ctx context.Context, b *board.Board) *survey.Survey {
-	if a.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, a.time)
-		defer cancel()
-	}
+	ctx, cancel := search.WithLimit(ctx, a.time)
+	defer cancel()
 	s := survey.New(ctx, b)
 	if a.free {
 		s.FindFree(ctx)

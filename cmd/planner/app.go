@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"runtime"
 	"strings"
 
 	"planner/cmd/planner/internal/bench"
@@ -52,7 +53,7 @@ func (p *program) commands() []*cli.Command {
 		recordCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
-		completionCommand(streams, p.app),
+		completionCommand(streams),
 		manCommand(streams, p.app),
 		versionCommand(streams),
 	}
@@ -81,17 +82,18 @@ Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or us
 
 // app builds a new command line for each run: urfave/cli writes into its commands while it runs them.
 func (p *program) app() *cli.App {
+	commands := p.commands()
 	app := &cli.App{
 		Name:                  "planner",
 		Usage:                 "solves Sokoban levels by planning from both ends",
 		UsageText:             "planner COMMAND [flags] FILE...",
 		Description:           description,
 		Version:               machine.Version(),
-		Commands:              p.commands(),
+		Commands:              commands,
 		Reader:                p.stdin,
 		Writer:                p.stdout,
 		ErrWriter:             p.stderr,
-		CustomAppHelpTemplate: helpTemplate(p.commands()),
+		CustomAppHelpTemplate: helpTemplate(commands),
 		OnUsageError:          usageError,
 		// The library would call os.Exit and skip our deferred calls; run turns errors into exit codes instead.
 		ExitErrHandler: func(*cli.Context, error) {},
@@ -109,6 +111,9 @@ func prepare(commands []*cli.Command) {
 			c.Flags = append(c.Flags, cmdline.MaxFileFlag(c))
 			c.Before = inTurn(cmdline.WithMaxFile, c.Before)
 		}
+		if c.ArgsUsage == " " && len(c.Subcommands) == 0 {
+			c.Before = inTurn(noArguments, c.Before)
+		}
 		for _, flag := range c.Flags {
 			if isSwitch, ok := flag.(*cli.BoolFlag); ok {
 				isSwitch.DisableDefaultText = true // it is false for all of them
@@ -119,6 +124,14 @@ func prepare(commands []*cli.Command) {
 		c.HideHelpCommand = true
 		prepare(c.Subcommands)
 	}
+}
+
+// noArguments refuses arguments.
+func noArguments(c *cli.Context) error {
+	if c.Args().Present() {
+		return cmdline.Misused(c, "%s takes no arguments", strings.TrimPrefix(c.Command.HelpName, c.App.Name+" "))
+	}
+	return nil
 }
 
 // inTurn is one function that does what two do. The second may be nil.
@@ -171,6 +184,9 @@ var flagName = regexp.MustCompile(`(flag|argument:) -([a-z-]{2})`)
 
 // run runs the program for one command line and returns the exit code of the process.
 func (p *program) run(ctx context.Context, args []string) int {
+	if len(args) > 1 && args[1] == cmdline.CompleteWord {
+		return p.complete(args[2:])
+	}
 	app := p.app()
 	err := app.RunContext(ctx, flagsFirst(app, helpWords(app, args)))
 	var ran cmdline.Outcome
@@ -189,4 +205,18 @@ func (p *program) run(ctx context.Context, args []string) int {
 		fmt.Fprintf(p.stderr, "Run \"planner help%s\" for how to use it.\n", misuse.Topic)
 	}
 	return cmdline.CodeBadInput
+}
+
+func versionCommand(s cmdline.Streams) *cli.Command {
+	return &cli.Command{
+		Name:      "version",
+		Category:  cmdline.GroupOther,
+		Usage:     "print the version of this program",
+		ArgsUsage: " ",
+		Action: func(c *cli.Context) error {
+			_, err := fmt.Fprintf(s.Out, "planner %s %s %s/%s\n",
+				machine.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return err
+		},
+	}
 }

@@ -100,8 +100,7 @@ func (g coached) momentPanel(m coach.Moment) (p render.Panel, ok bool) {
 	if err != nil || m.Line.Row == "" {
 		return p, false
 	}
-	p = render.NewPanel(b, fmt.Sprintf("Before push %d", m.First))
-	p.Boxes, p.Player, p.Ruler = b.BitsOf(b.Boxes), b.Player, true
+	p = render.NewPosition(b, fmt.Sprintf("Before push %d", m.First))
 	from, to := hintBox(b, m.Line.Row)
 	p.Explain("1", render.Good, "the box to push")
 	p.Explain("2", render.Cool, "where to")

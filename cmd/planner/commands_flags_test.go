@@ -19,7 +19,7 @@ var longFlag = regexp.MustCompile(`(?:^|[\s\[(|])--([a-z][a-z0-9-]*)`)
 // TestFlagsInTexts wants every flag of the program that a text names in inline code to exist. Code that begins with
 // a flag may belong to any command; code that begins with the program or a command belongs to that one.
 func TestFlagsInTexts(t *testing.T) {
-	app := (&program{}).app()
+	app := plainApp()
 	found := 0
 	for _, page := range architecture.Pages(t) {
 		for _, span := range page.Spans {
@@ -45,7 +45,7 @@ func TestFlagsInTexts(t *testing.T) {
 // checkFlags wants the command of a line to exist and to have the flags that the line names.
 func checkFlags(t *testing.T, at, line string) {
 	t.Helper()
-	app := (&program{}).app()
+	app := plainApp()
 	args := strings.Fields(line)[1:]
 	c, depth := commandOf(app, args)
 	known := flagNames(app.Flags)
@@ -81,7 +81,7 @@ func unknownCommand(c *cli.Command, args []string, depth int) string {
 // checkAnyFlags wants every flag of a piece of code to belong to some command.
 func checkAnyFlags(t *testing.T, at, code string) {
 	t.Helper()
-	app := (&program{}).app()
+	app := plainApp()
 	known := flagNames(app.Flags)
 	eachCommand(app.Commands, "", func(_ string, c *cli.Command) { known = append(known, flagNames(c.Flags)...) })
 	for _, match := range longFlag.FindAllStringSubmatch(code, -1) {

@@ -137,7 +137,7 @@ func (s *standIns) prepare(t *testing.T, args []string) []string {
 			args[i] = value
 		}
 	}
-	app := (&program{}).app()
+	app := plainApp()
 	c, depth := commandOf(app, args)
 	if c == nil {
 		return args // an unknown command, or a flag of the program itself
@@ -274,7 +274,7 @@ func (f *flagList) budget(onStandIn bool) {
 }
 
 func TestBudget(t *testing.T) {
-	c := find((&program{}).app().Commands, "solve")
+	c := find(plainApp().Commands, "solve")
 	f := flagList{c, []string{"-t", "8h", "--positions=7", "--level", "144"}}
 	f.budget(true)
 	want := []string{"--positions=7", "--time", shownTime.String(), "--level", "1"}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -103,7 +104,7 @@ func shownCommands(t *testing.T) (all []shown) {
 			}
 		}
 	}
-	app := (&program{}).app()
+	app := plainApp()
 	addHelp(add, "planner", app.Description)
 	eachCommand(app.Commands, "planner", func(name string, c *cli.Command) { addHelp(add, name, c.Description) })
 	return all
@@ -190,6 +191,9 @@ var synopsis = regexp.MustCompile(`\[|…|\.\.\.|\S\|\S`)
 func unsolved(_ context.Context, _ *board.Level, o plan.Options) (plan.Result, error) {
 	return plan.Result{Mode: o.Mode, Reason: "nothing was tried"}, nil
 }
+
+// plainApp is the command line as texts describe it, to be looked at and not to be run.
+var plainApp = sync.OnceValue(func() *cli.App { return (&program{}).app() })
 
 // TestShownCommands runs every command that a text or the help shows, and wants each to be used rightly. Whether the
 // levels are solved does not matter: in the short form nothing tries to.

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
@@ -24,25 +26,36 @@ To try it at once, type "source <(planner completion bash)" in bash or zsh, with
 "planner completion fish | source" in fish, or "planner completion powershell | Out-String | Invoke-Expression" in
 PowerShell.`
 
-// completionCommand describes the commands of an app, which is built when a script is asked for.
-func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
-	script := func(name string, text func(cmdline.Command) string) *cli.Command {
-		return &cli.Command{Name: name, Usage: "print the script for " + name, ArgsUsage: " ",
-			Action: func(c *cli.Context) error {
-				if c.Args().Present() {
-					return cmdline.Misused(c, "completion %s takes no arguments", name)
-				}
-				_, err := io.WriteString(s.Out, text(described(app())))
-				return err
-			}}
-	}
-	return &cli.Command{
+func completionCommand(s cmdline.Streams) *cli.Command {
+	command := &cli.Command{
 		Name: "completion", Category: cmdline.GroupOther, Description: completionHelp,
-		Usage: "print a script that completes commands and flags in a shell",
-		Subcommands: []*cli.Command{script("bash", cmdline.Bash), script("zsh", cmdline.Zsh),
-			script("fish", cmdline.Fish), script("powershell", cmdline.PowerShell)},
+		Usage:  "print a script that completes commands and flags in a shell",
 		Action: noSubcommand,
 	}
+	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
+		command.Subcommands = append(command.Subcommands, &cli.Command{Name: shell,
+			Usage: "print the script for " + shell, ArgsUsage: " ",
+			Action: func(c *cli.Context) error {
+				_, err := io.WriteString(s.Out, cmdline.Scripts[shell])
+				return err
+			}})
+	}
+	return command
+}
+
+// complete answers a completion script; see cmdline.CompleteWord. It returns the exit code.
+func (p *program) complete(words []string) int {
+	if len(words) == 0 {
+		return cmdline.CodeBadInput
+	}
+	lines, files := cmdline.Complete(described(p.app()), strings.TrimPrefix(words[0], "="), words[1:])
+	for _, line := range lines {
+		fmt.Fprintln(p.stdout, line)
+	}
+	if files {
+		return 0
+	}
+	return 1
 }
 
 const manHelp = `Prints the manual page of this program, with all commands and flags.
@@ -50,14 +63,11 @@ const manHelp = `Prints the manual page of this program, with all commands and f
    planner man | man -l -     read it
    planner man > planner.1    for ~/.local/share/man/man1, so that "man planner" finds it`
 
-// manCommand describes the commands of an app, as completionCommand does.
+// manCommand describes the commands of an app, which is built when the page is asked for.
 func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	return &cli.Command{
 		Name: "man", Category: cmdline.GroupOther, Usage: "print the manual page", ArgsUsage: " ", Description: manHelp,
 		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
-				return cmdline.Misused(c, "man takes no arguments")
-			}
 			_, err := io.WriteString(s.Out, cmdline.Man(described(app()), machine.Version(), localDefaults))
 			return err
 		},
@@ -70,13 +80,13 @@ var localDefaults = []string{"--ram", "--threads", "--dir"}
 // described is the table of all commands and flags of an app.
 func described(app *cli.App) cmdline.Command {
 	return cmdline.Describe(app, cmdline.Choices{
-		"--mode":                   texts(plan.Modes),
-		"--objective":              texts(improve.Objectives),
+		"--mode":                   cmdline.Texts(plan.Modes),
+		"--objective":              cmdline.Texts(improve.Objectives),
 		"--without":                technique.Names(),
 		"--ablate-of":              technique.Names(),
 		"--alone-of":               phaseNames(),
 		"--disk-full":              {"ram", "stop"},
-		"planner convert --to":     append(texts(levelfile.Formats), toPDDL),
+		"planner convert --to":     append(cmdline.Texts(levelfile.Formats), toPDDL),
 		"planner bounds --to":      {"markdown", "csv", "html", "lists"},
 		"planner meet export --to": {"json", "xsb"},
 	})
@@ -88,13 +98,4 @@ func phaseNames() (names []string) {
 		names = append(names, id.String())
 	}
 	return names
-}
-
-// texts is a list of names as plain strings.
-func texts[T ~string](list []T) []string {
-	all := make([]string, len(list))
-	for i, name := range list {
-		all[i] = string(name)
-	}
-	return all
 }

@@ -46,9 +46,6 @@ func pipeCommand(r solving.Runner) *cli.Command {
 }
 
 func pipe(c *cli.Context, r solving.Runner) error {
-	if c.Args().Present() {
-		return cmdline.Misused(c, "pipe takes no arguments: it reads levels from the standard input")
-	}
 	s, err := solving.NewSession(c)
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/improve"
 	"planner/plan"
+	"planner/search"
 
 	"github.com/urfave/cli/v2"
 )
@@ -110,11 +111,8 @@ func timeLeft(r *solving.Record, o plan.Options) time.Duration {
 // within gives a solver the time of its options for a solution and all that makes it shorter together.
 func within(solve solving.Solver) solving.Solver {
 	return func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
-		if o.Time == 0 {
-			return solve(ctx, level, o)
-		}
-		inner, cancel := context.WithTimeout(ctx, o.Time)
+		ctx, cancel := search.WithLimit(ctx, o.Time)
 		defer cancel()
-		return solve(inner, level, o)
+		return solve(ctx, level, o)
 	}
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -73,14 +71,15 @@ func writeReport(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	write := outputFile.create
-	if c.Bool("force") {
-		write = outputFile.replace
-	} else if err := present(files); err != nil {
-		return err
+	for _, f := range files {
+		if _, err := os.Lstat(f.name); err == nil && !c.Bool("force") {
+			return fmt.Errorf("%s exists; --force replaces it", f.name)
+		}
 	}
-	if err := writeAll(files, write); err != nil {
-		return err
+	for _, f := range files {
+		if err := f.write(c); err != nil {
+			return err
+		}
 	}
 	for _, f := range files {
 		fmt.Fprintln(s.Out, f.name)
@@ -159,49 +158,16 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// writeAll writes files and creates their folders.
-func writeAll(files []outputFile, write func(outputFile) error) error {
-	for _, f := range files {
-		if err := os.MkdirAll(filepath.Dir(f.name), 0o777); err != nil {
-			return err
-		}
-		if err := write(f); err != nil {
-			return err
-		}
+// write writes the file and creates its folder. Without --force it must be new.
+func (f outputFile) write(c *cli.Context) error {
+	if err := os.MkdirAll(filepath.Dir(f.name), 0o777); err != nil {
+		return err
 	}
-	return nil
-}
-
-// present is the error that a file exists, nil when none of the files does.
-func present(files []outputFile) error {
-	for _, f := range files {
-		if _, err := os.Lstat(f.name); err == nil {
-			return fmt.Errorf("%s exists; --force replaces it", f.name)
-		}
+	if !c.Bool("force") {
+		return cmdline.Create(f.name, f.text)
 	}
-	return nil
-}
-
-// replace writes a file in the place of one that may exist.
-func (f outputFile) replace() error {
 	return cmdline.Replace(f.name, func(w io.Writer) error {
 		_, err := w.Write(f.text)
 		return err
 	})
-}
-
-// create writes a file that must be new, also when another process creates it meanwhile.
-func (f outputFile) create() error {
-	file, err := os.OpenFile(f.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s exists; --force replaces it", f.name)
-	}
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(f.text)
-	if err = errors.Join(err, file.Close()); err != nil {
-		return errors.Join(err, os.Remove(f.name))
-	}
-	return nil
 }

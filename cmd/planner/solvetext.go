@@ -4,9 +4,13 @@ import (
 	"fmt"
 	"io"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/diagnose"
+	"planner/internal/proof"
 	"planner/internal/render"
+	"planner/internal/survey"
 )
 
 // writeText writes a result for people: the board, a sentence about the result, and the solution on a line of its own.
@@ -101,4 +105,62 @@ func verdict(r solving.Record) string {
 		bound = fmt.Sprintf("; any solution takes at least %s", render.Pushes(r.LowerBound))
 	}
 	return fmt.Sprintf("Not solved: %s%s (%s).", r.Reason, bound, how)
+}
+
+// lossPanel draws a lost position with its boxes marked. Ok is false when there is none.
+func lossPanel(rows []string, loss *proof.Loss, title string) (p render.Panel, ok bool) {
+	b, err := board.New(&board.Level{Rows: rows})
+	if err != nil || loss == nil {
+		return p, false
+	}
+	p = render.NewPosition(b, title)
+	survey.MarkLoss(&p, loss)
+	return p, true
+}
+
+// hintPanel draws the last position with a known solution, with the box that the hint pushes. Ok is false when there is
+// no hint.
+func hintPanel(d *diagnose.Diagnosis) (p render.Panel, ok bool) {
+	b, err := board.New(&board.Level{Rows: d.SolvableRows})
+	if err != nil || d.Hint == "" {
+		return p, false
+	}
+	p = render.NewPosition(b, "After "+moveCount(d.SolvableUntil)+", a solution is known")
+	from, to := hintBox(b, d.Hint)
+	p.Mark([]board.Square{to}, "2", render.Cool)
+	p.Mark([]board.Square{from}, "1", render.Good)
+	p.Explain("1", render.Good, "the box to push next")
+	if from != to {
+		p.Explain("2", render.Cool, "where "+d.Hint+" brings it")
+	}
+	return p, true
+}
+
+// hintBox is where the one box that moves push stands before and after them.
+func hintBox(b *board.Board, hint string) (from, to board.Square) {
+	pushes, err := b.PushesOf(b.Player, hint)
+	if err != nil || len(pushes) == 0 {
+		return board.None, board.None
+	}
+	return pushes[0].From(), b.To(pushes[len(pushes)-1])
+}
+
+// lossColumns is the width of a drawn loss in characters; the legend is broken at it.
+const lossColumns = 100
+
+// drawLoss draws why a level is lost, for the command solve.
+func drawLoss(rows []string, loss *proof.Loss) []string {
+	p, ok := lossPanel(rows, loss, "")
+	if !ok || len(loss.Boxes) == 0 {
+		return nil
+	}
+	return p.Text(lossColumns)
+}
+
+// moveCount names a position by the moves before it.
+func moveCount(n int) string {
+	if n == 0 {
+		return "no move"
+	}
+	return fmt.Sprintf("move %d", n)
 }

@@ -25,9 +25,6 @@ func techniquesCommand(s cmdline.Streams) *cli.Command {
 		Description: techniquesHelp,
 		Flags:       []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print one JSON object for each technique"}},
 		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
-				return cmdline.Misused(c, "techniques takes no arguments")
-			}
 			if c.Bool("json") {
 				return techniquesJSON(s)
 			}

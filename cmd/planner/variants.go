@@ -1,14 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/design"
+	"planner/internal/proof"
+	"planner/internal/render"
 	"planner/plan"
 
 	"github.com/urfave/cli/v2"
@@ -42,7 +46,8 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 		Description: variantsHelp,
 		Flags: []cli.Flag{
 			cmdline.LevelFlag(""),
-			&cli.StringFlag{Name: "only", Usage: "try only changes of the `KINDS` " + kindNames() + ", with commas"},
+			&cli.StringFlag{Name: "only",
+				Usage: "try only changes of the `KINDS` " + cmdline.Listed(design.Kinds) + ", with commas"},
 			&cli.StringFlag{Name: "numbers", Value: "pushes",
 				Usage: "show in drawings by how much `WHAT` changes: pushes or rating"},
 			cmdline.TimeFlag("time", []string{"t"}, "", variantsTime,
@@ -59,15 +64,6 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 	}
 }
 
-// kindNames lists the kinds of changes as --only takes them.
-func kindNames() string {
-	var names []string
-	for _, kind := range design.Kinds {
-		names = append(names, string(kind))
-	}
-	return strings.Join(names, ", ")
-}
-
 // kindsOf are the kinds that --only names, nil for all.
 func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
 	if !c.IsSet("only") {
@@ -76,7 +72,8 @@ func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
 	for name := range strings.SplitSeq(c.String("only"), ",") {
 		kind := design.Kind(strings.TrimSpace(name))
 		if !slices.Contains(design.Kinds, kind) {
-			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind, kindNames())
+			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind,
+				cmdline.Listed(design.Kinds))
 		}
 		kinds = append(kinds, kind)
 	}
@@ -166,4 +163,169 @@ func (t tried) json(out io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// tried is a level with its variants.
+type tried struct {
+	entry  cmdline.Entry
+	report *design.Report
+	rating bool // drawings show ratings instead of pushes
+}
+
+// variantPanels are the drawings of the kinds of changes. A square may have several changes of one kind.
+var variantPanels = []struct {
+	title string
+	kinds []design.Kind
+}{
+	{"A wall more or less", []design.Kind{design.Wall, design.Floor}},
+	{"The player starts here", []design.Kind{design.Start}},
+	{"A box comes here from beside", []design.Kind{design.Box}},
+	{"A goal comes here from beside", []design.Kind{design.Goal}},
+	{"A box on a goal more or less", []design.Kind{design.Pair}},
+}
+
+// sheet draws the variants.
+func (t tried) sheet() *render.Sheet {
+	sheet := &render.Sheet{Title: t.entry.Heading() + ", changed by one square", Facts: t.facts()}
+	b, err := board.New(t.entry.Level)
+	if err != nil {
+		return sheet
+	}
+	for _, drawn := range variantPanels {
+		if p, some := t.panel(b, drawn.title, drawn.kinds); some {
+			sheet.Panels = append(sheet.Panels, p)
+		}
+	}
+	return sheet
+}
+
+// facts are the variants in sentences.
+func (t tried) facts() []string {
+	counts, superfluous := map[design.Verdict]int{}, map[design.Kind]int64{}
+	for _, v := range t.report.Variants {
+		counts[v.Verdict]++
+		if t.report.Superfluous(v) {
+			superfluous[v.Change.Kind]++
+		}
+	}
+	list := []string{"The level itself: " + t.words(t.report.Level) + ".",
+		fmt.Sprintf("%s: %d can be solved, %d cannot, %d are no levels, %d are open.",
+			render.Plural(len(t.report.Variants), "change", "changes"), counts[design.Solvable],
+			counts[design.Unsolvable], counts[design.Invalid], counts[design.Open])}
+	if n := len(t.report.Variants) - t.report.Decided() - counts[design.Open]; n > 0 {
+		list = append(list, fmt.Sprintf("Of %d that can be solved the least pushes are not known.", n))
+	}
+	if walls, floor := superfluous[design.Floor], superfluous[design.Wall]; walls+floor > 0 {
+		list = append(list, fmt.Sprintf("Superfluous, because as many pushes are needed without it: %s, %s.",
+			render.Plural(walls, "wall", "walls"), render.Plural(floor, "floor square", "floor squares")))
+	}
+	if hard := t.hardest(); len(hard) > 0 {
+		list = append(list, "Harder for people:")
+		for _, v := range hard {
+			list = append(list, "  "+v.Change.String()+": "+t.words(v))
+		}
+	}
+	return list
+}
+
+// words says what is known of a variant.
+func (t tried) words(v *design.Variant) string {
+	if v.Verdict != design.Solvable {
+		return strings.TrimSuffix(string(v.Verdict)+", "+v.Why, ", ")
+	}
+	text := "it needs " + v.Needs() + " pushes"
+	if more, known := t.report.More(v); known && v != t.report.Level {
+		text += fmt.Sprintf(" (%+d)", more)
+	}
+	text += fmt.Sprintf(", rating %d", v.Rating.Changes)
+	if harder, known := t.report.Harder(v); known && v != t.report.Level {
+		text += fmt.Sprintf(" (%+d)", harder)
+	}
+	return text
+}
+
+// hardestShown is how many changes are listed that make a level harder.
+const hardestShown = 5
+
+// hardest are the changes that make the level harder for people, the hardest first.
+func (t tried) hardest() (list []*design.Variant) {
+	for _, v := range t.report.Variants {
+		if harder, known := t.report.Harder(v); known && harder > 0 {
+			list = append(list, v)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *design.Variant) int {
+		return cmp.Or(b.Rating.Changes-a.Rating.Changes, cmp.Compare(b.Least, a.Least))
+	})
+	return list[:min(hardestShown, len(list))]
+}
+
+// panel draws the variants of some kinds. Some is false when there are none.
+func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p render.Panel, some bool) {
+	p = render.NewPosition(b, title)
+	p.Walls = map[render.Wall]render.Cell{}
+	shown := map[proof.Place]*design.Variant{}
+	for _, v := range t.report.Variants {
+		if slices.Contains(kinds, v.Change.Kind) && t.tells(v, shown[v.Change.At]) {
+			shown[v.Change.At] = v
+		}
+	}
+	meanings := map[render.Tone]render.Item{}
+	for at, v := range shown {
+		mark := t.mark(v)
+		meanings[mark.Tone] = mark
+		if sq := b.At(at[0], at[1]); sq != b.Wall() {
+			p.Cells[sq] = mark.Cell
+		} else {
+			p.Walls[render.Wall{Row: at[0], Col: at[1]}] = mark.Cell
+		}
+	}
+	for _, tone := range []render.Tone{render.Bad, render.Cool, render.Warn, render.Good, render.Plain, render.Dim} {
+		if item, ok := meanings[tone]; ok {
+			p.Legend = append(p.Legend, item)
+		}
+	}
+	return p, len(shown) > 0
+}
+
+// tells reports whether a variant tells more than another one of the same square: one that can be solved, then one that
+// needs more pushes.
+func (t tried) tells(v, than *design.Variant) bool {
+	if than == nil {
+		return true
+	}
+	ranks := []design.Verdict{design.Invalid, design.Unsolvable, design.Open, design.Solvable}
+	rank := func(v *design.Variant) int { return slices.Index(ranks, v.Verdict) }
+	return cmp.Or(cmp.Compare(rank(v), rank(than)), cmp.Compare(v.Least, than.Least)) > 0
+}
+
+// mark is a variant on the board, with what its colour means.
+func (t tried) mark(v *design.Variant) render.Item {
+	item := func(label string, tone render.Tone, text string) render.Item {
+		return render.Item{Cell: render.Cell{Label: label, Tone: tone}, Text: text}
+	}
+	switch v.Verdict {
+	case design.Unsolvable:
+		return item("x", render.Bad, "cannot be solved")
+	case design.Invalid:
+		return item("/", render.Dim, "/ no level, ? not decided")
+	case design.Open:
+		return item("?", render.Dim, "/ no level, ? not decided")
+	}
+	change, what := t.report.More, "pushes"
+	if t.rating {
+		change, what = t.report.Harder, "rating"
+	}
+	n, known := change(v)
+	switch {
+	case !known:
+		return item("~", render.Plain, "~ can be solved")
+	case n > 0:
+		return item(fmt.Sprintf("%+d", n), render.Cool, what+": more")
+	case n < 0:
+		return item(fmt.Sprint(n), render.Warn, what+": less")
+	case t.report.Superfluous(v) && !t.rating:
+		return item("=", render.Good, "superfluous: as many pushes")
+	}
+	return item("=", render.Plain, what+": as many")
 }

@@ -3,12 +3,15 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/render"
+	"planner/plan"
+	"planner/technique"
 )
 
 // solutionPicture draws right solutions into a file, side by side. The nil picture draws nothing.
@@ -86,4 +89,137 @@ func (p *solutionPicture) save() error {
 		write = p.sheet.PNG
 	}
 	return cmdline.Replace(p.file, write)
+}
+
+// stagePicture draws the stages of each solution; see stagePanels.
+func stagePicture(file string) *solutionPicture {
+	if file == "" {
+		return nil
+	}
+	return &solutionPicture{file: file, sheet: render.Sheet{Title: "Stages", Small: true,
+		Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has moved."}},
+		panels: stagePanels}
+}
+
+// A solution is drawn in drawnStages boards after the start, if none of them then has fewer than leastPushes pushes
+// because a stage was divided.
+const drawnStages, leastPushes = 7, 10
+
+// stagePanels draws the start position and that after each stage of a solution. A claim that does not say its stages
+// has one, which is the whole solution. Of many stages short ones are drawn as parts of longer ones, and of few stages
+// long ones in several parts.
+func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
+	stages := c.stages
+	if pushesOf(stages) != line.Pushes {
+		stages = []plan.Stage{{By: "the solution", Pushes: line.Pushes}}
+	}
+	p := board.NewScene(b)
+	p.SetSquares(b.Boxes)
+	panels := []render.Panel{positionPanel(b, p, b.Player, fmt.Sprintf("Level %d: the start", line.Level))}
+	pushes, err := b.PushesOf(b.Player, c.solution)
+	if err != nil {
+		return panels
+	}
+	player, done := b.Player, 0
+	named := map[string]bool{}
+	for _, stage := range divided(joined(slices.Clone(stages))) {
+		before := p.Boxes().Clone()
+		for _, push := range pushes[done : done+stage.Pushes] {
+			player = p.Play(board.Forward, push)
+		}
+		done += stage.Pushes
+		panel := positionPanel(b, p, player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
+			line.Pushes, render.Plural(onGoals(b, p), "box on a goal", "boxes on goals")))
+		for sq := range p.Boxes().All() {
+			if !before.Has(sq) {
+				panel.Mark([]board.Square{sq}, "", render.Good)
+			}
+		}
+		if words := technique.FoundBy(stage.By); words != stage.By && !named[stage.By] {
+			named[stage.By] = true
+			panel.Remark(stage.By + ": " + words + ".")
+		}
+		panels = append(panels, panel)
+	}
+	return panels
+}
+
+// stageName is a strategy and its side.
+func stageName(s plan.Stage) string {
+	if s.Side == "" {
+		return s.By
+	}
+	return s.By + ", " + s.Side
+}
+
+// pushesOf is how many pushes stages have together.
+func pushesOf(stages []plan.Stage) (n int) {
+	for _, s := range stages {
+		n += s.Pushes
+	}
+	return n
+}
+
+// joined joins the shortest stage with the shorter one beside it until drawnStages are left. The longer of both gives
+// the name.
+func joined(stages []plan.Stage) []plan.Stage {
+	for len(stages) > drawnStages {
+		least := 0
+		for i, s := range stages {
+			if s.Pushes < stages[least].Pushes {
+				least = i
+			}
+		}
+		into := least + 1
+		if least > 0 && (into == len(stages) || stages[least-1].Pushes <= stages[into].Pushes) {
+			into = least - 1
+		}
+		stages[into].Pushes += stages[least].Pushes
+		stages = slices.Delete(stages, least, least+1)
+	}
+	return stages
+}
+
+// divided divides stages into equal parts, the one with the longest parts first, until there are drawnStages.
+func divided(stages []plan.Stage) (list []plan.Stage) {
+	parts := make([]int, len(stages))
+	for i := range parts {
+		parts[i] = 1
+	}
+	for range drawnStages - len(stages) {
+		most := 0
+		for i, s := range stages {
+			if s.Pushes*parts[most] > stages[most].Pushes*parts[i] {
+				most = i
+			}
+		}
+		if stages[most].Pushes >= leastPushes*(parts[most]+1) {
+			parts[most]++
+		}
+	}
+	for i, s := range stages {
+		for n := range parts[i] {
+			part := s
+			part.Pushes = s.Pushes*(n+1)/parts[i] - s.Pushes*n/parts[i]
+			list = append(list, part)
+		}
+	}
+	return list
+}
+
+// positionPanel draws a position.
+func positionPanel(b *board.Board, p *board.Scene, player board.Square, title string) render.Panel {
+	panel := render.NewPanel(b, title)
+	panel.Boxes, panel.Player = p.Boxes().Clone(), player
+	return panel
+}
+
+// onGoals is how many boxes stand on goals.
+func onGoals(b *board.Board, p *board.Scene) (n int) {
+	for sq := range p.Boxes().All() {
+		if b.IsGoal(sq) {
+			n++
+		}
+	}
+	return n
 }

@@ -7,7 +7,9 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"time"
 
@@ -196,4 +198,24 @@ func readBench(name string) (string, error) {
 		return "", fmt.Errorf("%s has more than %s, which is the limit", name, cmdline.FormatBytes(benchBytes))
 	}
 	return string(text), nil
+}
+
+// openBrowser opens an address in the browser of the user. It does nothing where there is no browser to open: the
+// address has been printed.
+func openBrowser(address string) {
+	var command *exec.Cmd
+	switch runtime.GOOS {
+	case "darwin":
+		command = exec.Command("open", address)
+	case "windows":
+		command = exec.Command("rundll32", "url.dll,FileProtocolHandler", address)
+	default:
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+			return
+		}
+		command = exec.Command("xdg-open", address)
+	}
+	if command.Start() == nil {
+		go func() { _ = command.Wait() }() // only so that no finished process is left behind
+	}
 }

@@ -49,9 +49,6 @@ func workCommand(r solving.Runner) *cli.Command {
 const defaultWorkerRAM = 4 << 30
 
 func work(c *cli.Context, r solving.Runner) error {
-	if c.Args().Present() {
-		return cmdline.Misused(c, "work takes no arguments")
-	}
 	address, join, err := machines.Address(c)
 	if err != nil {
 		return err

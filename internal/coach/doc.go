@@ -25,18 +25,12 @@
 //
 // The files, in reading order:
 //
-//   - options.go: what can be asked.
-//   - judgement.go: what comes back.
-//   - between.go: numbers of which bounds are known.
-//   - costs.go: what is known of the cost of each position.
-//   - state.go: a game while it is judged.
+//   - judgement.go: what can be asked, and what comes back, with numbers of which bounds are known.
+//   - position.go: a game while it is judged, and what is known of the cost of each position.
 //   - search.go: which positions are searched, and for how long.
-//   - reasons.go: why a detour is one, in words.
-//   - moments.go: the detours, with the better line.
+//   - moments.go: the detours, with the better line and the reason in words.
 //   - judge.go: the front door.
-//   - sentence.go: a game in one sentence.
-//   - words.go: its pushes as characters, and what cost something in words.
-//   - band.go: all of it as pages show it.
+//   - words.go: a game in one sentence, its pushes as characters, and all of it as pages show it.
 //   - constants.go: the tuned constants.
 //
 // It never guesses: what no search has settled is said as bounds. Walks of the player cost nothing.

@@ -26,11 +26,8 @@ func Judge(ctx context.Context, level *board.Level, lurd string, options Options
 	if err != nil {
 		return nil, err
 	}
-	if options.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = search.WithTimeout(ctx, options.Time)
-		defer cancel()
-	}
+	ctx, cancel := search.WithLimit(ctx, options.Time)
+	defer cancel()
 	j := &judge{board: b, options: options, lurd: lurd, line: line, spent: map[int]bool{}}
 	if err := j.end(ctx); err != nil {
 		return nil, err

@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/internal/diagnose"
 	"planner/search/incremental"
 )
 
@@ -219,7 +218,7 @@ func (j *judge) along(i int) {
 	if j.visits == nil {
 		j.visits = map[board.Key][]int{}
 		for at := range j.costs.known {
-			key := j.key(j.line.At(at))
+			key := j.line.Key(at)
 			j.visits[key] = append(j.visits[key], at)
 		}
 	}
@@ -235,11 +234,4 @@ func (j *judge) along(i int) {
 			}
 		}
 	}
-}
-
-// key is the key of a position.
-func (j *judge) key(at diagnose.Position) board.Key {
-	scene, zone := board.NewScene(j.board), board.NewZone(j.board)
-	scene.Set(at.Boxes)
-	return scene.Key(zone.Fill(scene, at.Player))
 }

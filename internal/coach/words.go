@@ -4,7 +4,68 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"planner/search"
+
+	"github.com/dustin/go-humanize/english"
 )
+
+// Sentence is the game in a sentence or two, such as "You 118, the least 97; 2 moments cost 21."
+func (r *Judgement) Sentence() string {
+	switch {
+	case r.Status == search.Unsolvable && r.Until == None && r.Loss.Last == 0:
+		return "Lost from the start: the level has no solution."
+	case r.Status == search.Unsolvable:
+		return r.lostSentence()
+	case r.Until == None:
+		return "Not decided: no solution of any position is known."
+	case r.Status == search.Unsolved:
+		return fmt.Sprintf("Not decided: no solution is known after push %d. %s", r.Until, r.upTo())
+	case !r.Ends:
+		return fmt.Sprintf("You %d so far and %s to go, the least %s%s.", r.Pushes, r.Needs, r.Least, r.cost())
+	case r.Least.Exact() && r.Least.Least == r.Pushes:
+		return fmt.Sprintf("You %d, and no solution has fewer pushes.", r.Pushes)
+	}
+	return fmt.Sprintf("You %d, the least %s%s.", r.Pushes, r.Least, r.cost())
+}
+
+// lostSentence is the sentence of a game that was lost on the way.
+func (r *Judgement) lostSentence() string {
+	text := fmt.Sprintf("Lost between push %d and push %d.", r.Loss.First, r.Loss.Last)
+	switch {
+	case r.Loss.Exact():
+		text = fmt.Sprintf("Lost by push %d.", r.Loss.Last)
+	case r.Loss.First == 0:
+		text = fmt.Sprintf("Lost by push %d at the latest, perhaps from the start.", r.Loss.Last)
+	}
+	if r.Until == None {
+		return text
+	}
+	return text + " " + r.upTo()
+}
+
+// upTo says what the pushes before the last solvable position cost.
+func (r *Judgement) upTo() string {
+	if r.Until == 0 {
+		return fmt.Sprintf("The least of the level is %s.", r.Least)
+	}
+	if r.Cost.Most == 0 {
+		return fmt.Sprintf("Up to there no push cost anything; the least of the level is %s.", r.Least)
+	}
+	return fmt.Sprintf("The least of the level is %s; up to there %s.", r.Least, strings.TrimPrefix(r.cost(), "; "))
+}
+
+// cost says how many moments cost how much, nothing when there is none.
+func (r *Judgement) cost() string {
+	if len(r.Moments) == 0 {
+		return ""
+	}
+	verb := "cost"
+	if len(r.Moments) == 1 {
+		verb = "costs"
+	}
+	return fmt.Sprintf("; %s %s %s", english.Plural(len(r.Moments), "moment", ""), verb, r.Cost)
+}
 
 // bandColumns is how many pushes stand in a line of the band at most.
 const bandColumns = 60
@@ -93,4 +154,53 @@ func (l *Loss) Words() string {
 		text += " by " + l.Proof.Sentence()
 	}
 	return text + "."
+}
+
+// Band is the judgement as pages show it: the sentence, the pushes one by one, and what cost something.
+type Band struct {
+	Sentence string       `json:"sentence"` // about all of them
+	Pushes   []BandPush   `json:"pushes"`
+	Moments  []BandMoment `json:"moments"`
+}
+
+// BandPush is one push.
+type BandPush struct {
+	Move    int     `json:"move"` // of the game, from 1
+	Verdict Verdict `json:"verdict"`
+	Sign    string  `json:"sign"`            // the verdict as one character
+	Price   string  `json:"price,omitempty"` // pushes more, of a detour
+}
+
+// BandMoment is pushes that cost something or lost the game, with a better line.
+type BandMoment struct {
+	First  int    `json:"first"` // pushes of the game, from 1
+	Last   int    `json:"last"`
+	Words  string `json:"words"`
+	Moves  int    `json:"moves"`            // of the game before the better line
+	Better string `json:"better,omitempty"` // LURD from there; empty for none
+}
+
+// Band returns the judgement as pages show it. How the game was lost is its last moment.
+func (r *Judgement) Band() *Band {
+	b := &Band{Sentence: r.Sentence(), Pushes: make([]BandPush, 0, len(r.Each)), Moments: []BandMoment{}}
+	for _, p := range r.Each {
+		push := BandPush{Move: p.Move, Verdict: p.Verdict, Sign: string(p.Sign())}
+		if p.Verdict == Detour {
+			push.Price = p.Price.String()
+		}
+		b.Pushes = append(b.Pushes, push)
+	}
+	for _, m := range r.Moments {
+		b.Moments = append(b.Moments, BandMoment{First: m.First, Last: m.Last, Words: m.Words(), Moves: m.Line.Moves,
+			Better: m.Line.Better})
+	}
+	if r.Loss == nil || r.Loss.Last == 0 {
+		return b
+	}
+	m := BandMoment{First: max(1, r.Loss.First), Last: r.Loss.Last, Words: r.Loss.Words()}
+	if r.Loss.Line != nil {
+		m.Moves, m.Better = r.Loss.Line.Moves, r.Loss.Line.Better
+	}
+	b.Moments = append(b.Moments, m)
+	return b
 }

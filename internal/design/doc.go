@@ -24,17 +24,12 @@
 //
 // The files, in reading order:
 //
-//   - rating.go: how hard a level is for people.
-//   - runs.go: the pushes of one box that follow each other, and how they are joined.
-//   - groups.go: the division of the boxes into two groups.
+//   - rating.go: how hard a level is for people, from the pushes of one box that follow each other and the division of
+//     the boxes into two groups.
 //   - change.go: the changes of a level.
-//   - variant.go: what is known of a variant.
-//   - inference.go: what follows from the level itself.
-//   - attempt.go: the search of one variant.
-//   - try.go: the front door of the variants, and the rounds.
-//   - record.go: a variant for programs.
-//   - positions.go: the positions of a search by pulls.
-//   - pulling.go: that search.
+//   - variant.go: what is known of a variant, what follows from the level itself, and all of it for programs.
+//   - try.go: the front door of the variants, the rounds, and the search of one variant.
+//   - pulling.go: the search by pulls, and its positions.
 //   - furthest.go: its front door.
 //   - constants.go: the tuned constants.
 //

@@ -57,11 +57,8 @@ func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*
 	if err != nil {
 		return nil, err
 	}
-	if o.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = search.WithTimeout(ctx, o.Time)
-		defer cancel()
-	}
+	ctx, cancel := search.WithLimit(ctx, o.Time)
+	defer cancel()
 	p, err := newPulling(ctx, b)
 	if err != nil {
 		return nil, fmt.Errorf("the time did not suffice to begin: %w", err)

@@ -102,3 +102,91 @@ func (v *Variant) solved(b *board.Board, pushes []board.Move) error {
 	v.Rating = Rate(b, pushes)
 	return nil
 }
+
+// infer takes over what the level itself says about a variant; see the package comment. All of it is sound: a wall only
+// takes ways away from the player and the boxes, so a solution beside it is a solution without it.
+func (v *Variant) infer(level *Variant) {
+	if v.Decided() {
+		return
+	}
+	b := v.board()
+	if b == nil {
+		return
+	}
+	same := v.Change.Kind == Start && v.sameZone()
+	if level.Verdict == Unsolvable && (same || v.Change.Kind == Wall) {
+		v.lost(level.Why)
+		return
+	}
+	if same || v.Change.Kind == Wall {
+		v.atLeast(level.Least)
+	}
+	if level.Verdict == Solvable {
+		if pushes, ok := moved(level.origin, level.pushes, b); ok {
+			_ = v.solved(b, pushes) // where it cannot be played nothing follows
+		}
+	}
+}
+
+// sameZone reports whether the player can walk from the level's start to that of the variant.
+func (v *Variant) sameZone() bool {
+	b := v.origin
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	zone.Fill(scene, b.Player)
+	return zone.Has(b.At(v.Change.At[0], v.Change.At[1]))
+}
+
+// moved is the pushes of one board on another one, whose floor may differ.
+func moved(from *board.Board, pushes []board.Move, to *board.Board) (list []board.Move, ok bool) {
+	at := func(sq board.Square) board.Square { return to.At(from.RowCol(sq)) }
+	for _, m := range pushes {
+		box, goes := at(m.From()), at(from.To(m))
+		if box == to.Wall() || goes == to.Wall() {
+			return nil, false
+		}
+		for _, d := range board.Dirs {
+			if to.Next(box, d) == goes {
+				list = append(list, board.NewMove(box, d))
+			}
+		}
+	}
+	return list, true
+}
+
+// Record is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
+type Record struct {
+	Change      Kind        `json:"change"`
+	At          proof.Place `json:"at"`
+	From        proof.Place `json:"from"` // with box and goal: where it stood, otherwise At
+	Verdict     Verdict     `json:"verdict"`
+	Why         string      `json:"why"`         // of an invalid or unsolvable one
+	Least       [2]*int     `json:"least"`       // bounds of the least pushes, null when there is none
+	More        *int        `json:"more"`        // least pushes more than the level's, null when not exact
+	Superfluous bool        `json:"superfluous"` // a wall, or a floor square, that changes nothing
+	Harder      *int        `json:"harder"`      // by how much the rating is greater than the level's
+	Moves       int         `json:"moves"`
+	Solution    string      `json:"solution"`
+	Rows        []string    `json:"rows"`
+	*Rating                 // without a solution its fields are left out
+}
+
+// Record is a variant of the report for programs.
+func (r *Report) Record(v *Variant) Record {
+	to := Record{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
+		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rows: v.Rows(), Rating: v.Rating}
+	least, pushes := v.Least, v.Pushes
+	switch v.Verdict {
+	case Solvable:
+		to.Least = [2]*int{&least, &pushes}
+	case Open:
+		to.Least[0] = &least
+	}
+	if more, known := r.More(v); known {
+		to.More = &more
+	}
+	if harder, known := r.Harder(v); known {
+		to.Harder = &harder
+	}
+	return to
+}

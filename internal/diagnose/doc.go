@@ -19,12 +19,8 @@
 // The files, in reading order:
 //
 //   - options.go: what can be asked, and what comes back.
-//   - line.go: the moves as positions, one for each push.
-//   - path.go: a solution with the positions on its way.
-//   - finder.go: what is known of the positions of a game.
-//   - attempt.go: the searches of one position.
-//   - rounds.go: which position is searched next, and for how long.
-//   - report.go: what is known as a Diagnosis.
+//   - line.go: the moves as positions, one for each push, and a solution with the positions on its way.
+//   - finder.go: what is known of the positions of a game, which is searched next, for how long, and by what.
 //   - front.go: the front door, and what the deadlock rules find out.
 //   - constants.go: the tuned constants.
 //

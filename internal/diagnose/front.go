@@ -28,11 +28,8 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	}
 	f := &finder{board: b, options: options, begin: begin, line: line, asked: map[int]bool{}, solved: -1,
 		lost: line.Len()}
-	if options.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = search.WithTimeout(ctx, time.Until(begin.Add(options.Time)))
-		defer cancel()
-	}
+	ctx, cancel := search.WithLimit(ctx, options.Time)
+	defer cancel()
 	f.prepare(ctx)
 	if err := f.find(ctx); err != nil {
 		return Diagnosis{}, err

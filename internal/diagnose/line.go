@@ -88,3 +88,61 @@ func (l *Line) At(i int) Position {
 	}
 	return p
 }
+
+// Key is the key of a position.
+func (l *Line) Key(i int) board.Key {
+	scene, zone := board.NewScene(l.board), board.NewZone(l.board)
+	at := l.At(i)
+	scene.Set(at.Boxes)
+	return scene.Key(zone.Fill(scene, at.Player))
+}
+
+// FirstRow is the beginning of some pushes: all of their first box in a row.
+func FirstRow(b *board.Board, pushes []board.Move) []board.Move {
+	row := min(1, len(pushes))
+	for row > 0 && row < len(pushes) && pushes[row].From() == b.To(pushes[row-1]) {
+		row++
+	}
+	return pushes[:row]
+}
+
+// path is a solution of a position of the game.
+type path struct {
+	pushes []board.Move
+	keys   []board.Key // of the positions before each push, and of the solved one
+}
+
+// newPath plays pushes from a position of a board.
+func newPath(b *board.Board, from Position, pushes []board.Move) path {
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.Set(from.Boxes)
+	p := path{pushes: pushes, keys: []board.Key{scene.Key(zone.Fill(scene, from.Player))}}
+	for _, push := range pushes {
+		player := scene.Play(board.Forward, push)
+		p.keys = append(p.keys, scene.Key(zone.Fill(scene, player)))
+	}
+	return p
+}
+
+// from is the rest of the path from a position that lies on it.
+func (p path) from(key board.Key) ([]board.Move, bool) {
+	for i, on := range p.keys {
+		if on == key {
+			return p.pushes[i:], true
+		}
+	}
+	return nil, false
+}
+
+// straight leaves out the parts of a path that come back to a position of it.
+func (p path) straight() []board.Move {
+	last := make(map[board.Key]int, len(p.keys))
+	for i, key := range p.keys {
+		last[key] = i
+	}
+	var out []board.Move
+	for i := last[p.keys[0]]; i < len(p.pushes); i = last[p.keys[i+1]] {
+		out = append(out, p.pushes[i])
+	}
+	return out
+}

@@ -13,20 +13,15 @@
 //
 //   - reader.go: levels out of a file, one by one.
 //   - parts.go: the texts of a packed file, within a limit of bytes.
-//   - tar.go: the files of a TAR archive, one by one.
-//   - streams.go: bytes read within a limit, counted, and kept.
-//   - encoding.go: UTF-16, and whether a text is XML.
+//   - streams.go: bytes read within a limit, counted, and kept; UTF-16, and whether a text is XML.
 //   - slc.go: levels out of XML.
 //   - document.go: a whole file, line by line.
 //   - games.go: solutions and other saved games below a board.
 //   - put.go: a better solution put into a document.
-//   - format.go: formats and the names of files.
+//   - format.go: formats, the names of files, and files packed by their name.
 //   - write.go: levels of documents as text.
 //   - slcwrite.go: levels of documents as XML.
-//   - pddlscene.go: a level as the domain of the planning competitions sees it, and the step that a move is.
-//   - pddlwrite.go: that domain, and levels as problems of it.
-//   - pddlplan.go: solutions as plans, and plans as solutions.
-//   - pack.go: files packed by their name.
+//   - pddl.go: the domain of the planning competitions, levels as problems of it, and solutions as plans and back.
 //
 // The package opens no file, solves nothing and does not judge levels; board.Check does.
 package levelfile

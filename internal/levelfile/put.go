@@ -92,6 +92,17 @@ func (e *Entry) best(games []Game, better Better) (best, moves, pushes int) {
 	return best, moves, pushes
 }
 
+// Solution is the best solution among the saved games of a level, with pushes in upper case, empty when none solves it.
+func (e *Entry) Solution(better Better) string {
+	games := e.Games()
+	at, _, _ := e.best(games, better)
+	if at < 0 {
+		return ""
+	}
+	lurd, _ := games[at].Solution(e.Level)
+	return lurd
+}
+
 // check reads the changed level again, with those above and below it. It fails when the solution cannot be found, as
 // within a comment without an end.
 func (d *Document) check(at int, solution string) error {

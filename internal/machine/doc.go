@@ -3,10 +3,8 @@
 //
 // The files in reading order:
 //
-//   - memory.go: the default, from what is free.
+//   - machine.go: the default of memory, from what is free, and the version for people and for measurements.
 //   - free_linux.go, free_darwin.go, free_other.go: what is free, by operating system.
-//   - version.go: the version for people, and the commit for measurements, from what the Go tool has written into the
-//     program.
 //
 // The package limits nothing itself; searches keep to the budget that they are given. It knows no version by itself; a
 // release is a tag.

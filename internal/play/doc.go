@@ -15,15 +15,12 @@
 //   - options.go: what is played and how; the archive that keeps moves.
 //   - constants.go: sizes and speeds.
 //   - text.go: numbers in words, and lines of text that fit a width.
-//   - rows.go: positions as rows of XSB characters.
-//   - areas.go: the zones of a position.
+//   - rows.go: positions as rows of XSB characters, and their zones.
 //   - theme.go: colours for dark and light terminals.
-//   - glyphs.go: how squares are drawn, in Unicode or ASCII.
+//   - board.go: how squares are drawn, in Unicode or ASCII, and the board as lines of text.
 //   - layers.go: what is known of a level as marks over the board.
 //   - solution.go: a solution that serves all positions on its way, and the hint that it gives.
-//   - board.go: the board as lines of text.
-//   - frame.go: where on the screen the board and the bar stand.
-//   - camera.go: which part of a board is in view.
+//   - frame.go: where on the screen the board and the bar stand, and which part of a board is in view.
 //   - loss.go: whether a position is lost.
 //   - work.go: searches and analyses in the background.
 //   - report.go: the coach's judgement of a game, as lines of text.
@@ -41,8 +38,7 @@
 //   - keeping.go: what the record knows, and what playing adds to it.
 //   - saving.go: moves saved and loaded, and the end of the program.
 //   - mouse.go: clicks and the wheel.
-//   - keys.go: which key does what.
-//   - help.go: the help screen and the line of keys.
+//   - keys.go: which key does what, the help screen and the line of keys.
 //   - view.go: the screen.
 //   - model.go: the program.
 //

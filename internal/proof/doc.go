@@ -6,14 +6,11 @@
 //
 // The files, in reading order:
 //
-//   - loss.go: Loss, a proof that a position is lost.
+//   - loss.go: Loss, a proof that a position is lost, and the rules in words.
 //   - constants.go: the limits on the work of one question.
-//   - reasons.go: the rules in words.
-//   - rules.go: Rules, which is made once for a board and asked about many of its positions.
-//   - verdict.go: a verdict of the deadlock detector as a proof.
-//   - flow.go: a flow deadlock as a proof.
-//   - order.go: Rules.Find, the order of the rules, and the PI-corral.
-//   - group.go: a position that a search has proved lost, reduced to the boxes that are lost together.
+//   - rules.go: Rules, which is made once for a board and asked about many of its positions, in the order of the rules.
+//   - verdict.go: a verdict of the deadlock detector, a flow deadlock, and a position that a search has proved lost as
+//     proofs.
 //
 // Rules prove positions lost and nothing else: when they find no proof, the position may be lost all the same. The
 // package looks for no solution.

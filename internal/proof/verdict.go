@@ -2,9 +2,11 @@ package proof
 
 import (
 	"context"
+	"fmt"
 
 	"planner/board"
 	"planner/deadlock"
+	"planner/flow"
 )
 
 // proof is a loss because of some boxes, and of some goals if there are any.
@@ -52,4 +54,95 @@ func (r *Rules) unreachable() *Loss {
 		}
 	}
 	return p
+}
+
+// flowProof explains a flow deadlock by a minimal crowd, whichever rule found it: boxes that can flow to fewer goals
+// than their own number (Hall 1935).
+func (r *Rules) flowProof(ctx context.Context) *Loss {
+	verdict, at := r.fits.Explain(r.boxes, r.player, r.frozen)
+	crowd := r.crowd(ctx)
+	var goals []board.Square
+	for i, goal := range at.Targets {
+		for _, sq := range crowd {
+			n := at.Regions.Node(sq, r.player)
+			if n != flow.NoNode && at.Regions.Reach(at.Regions.Of(n), at.Regions.Goal(i)) {
+				goals = append(goals, goal)
+				break
+			}
+		}
+	}
+	why := flowWords(verdict.Rule, len(crowd), len(goals), r.frozen.Count())
+	return r.proof(flowRules[verdict.Rule], crowd, goals, why)
+}
+
+// crowd removes boxes as long as the rest is still lost by flow and the context goes on. Frozen boxes are walls and do
+// not belong to it.
+func (r *Rules) crowd(ctx context.Context) []board.Square {
+	boxes := make([]board.Square, 0, len(r.boxes))
+	for _, sq := range r.boxes {
+		if !r.frozen.Has(sq) {
+			boxes = append(boxes, sq)
+		}
+	}
+	for i := 0; i < len(boxes); {
+		if ctx.Err() != nil {
+			r.leaveOut(fewestBoxes)
+			break
+		}
+		rest := append(append([]board.Square{}, boxes[:i]...), boxes[i+1:]...)
+		if r.fits.Dead(rest, r.player, r.frozen) {
+			boxes = rest
+		} else {
+			i++
+		}
+	}
+	return boxes
+}
+
+// Searched is the name of the rule that a position is lost by when only a search through all positions after it has
+// proved that.
+const Searched = "exhaustive-search"
+
+// Group explains a position that a search has proved lost. It names as few boxes as further searches can show to be
+// lost by themselves, with all other boxes gone, and all boxes when these searches end by their budget. When the
+// context ends, the smallest group found by then is named.
+func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square) *Loss {
+	squares := boxes.AppendTo(nil)
+	if r.detector == nil {
+		return r.unreachable()
+	}
+	group, reduced := r.lostTogether(ctx, boxes, player)
+	if !reduced {
+		return r.proof(Searched, squares, nil, "Every position that can come after this one was searched, and in "+
+			"none of them are all boxes on goals.")
+	}
+	these := "This box can never come to a goal"
+	if n := group.Count(); n > 1 {
+		these = fmt.Sprintf("These %d boxes can never all come to goals", n)
+	}
+	why := "every way was tried."
+	if group.Count() < len(squares) {
+		why = "even with all other boxes gone; " + why
+	}
+	return r.proof(Searched, group.AppendTo(nil), nil, these+", "+why)
+}
+
+// lostTogether removes boxes as long as a search proves the others lost. It reports false when it cannot prove even all
+// of them lost.
+func (r *Rules) lostTogether(ctx context.Context, boxes board.Bits, player board.Square) (board.Bits, bool) {
+	prover := deadlock.NewProver(r.detector.Kit)
+	lost := func(group board.Bits) bool {
+		task := deadlock.Task{Boxes: group, Player: player, Seal: board.None, Budget: groupBudget}
+		return ctx.Err() == nil && prover.Prove(task) == deadlock.Lost
+	}
+	group := boxes.Clone()
+	if !lost(group) {
+		return nil, false
+	}
+	for sq := range boxes.All() {
+		if group.Remove(sq); !lost(group) {
+			group.Add(sq)
+		}
+	}
+	return group, true
 }

@@ -10,10 +10,8 @@
 // The files, in reading order:
 //
 //   - key.go: the key of a board, and moves on it.
-//   - record.go: Record and Entry, and what they learn.
-//   - merge.go: two records as one.
-//   - read.go: records out of JSON and out of files of levels.
-//   - write.go: records as JSON and as SOK.
+//   - record.go: Record and Entry, what they learn, and two records as one.
+//   - file.go: records out of JSON and of files of levels, and as JSON and SOK.
 //
 // docs/formats.md describes the JSON. The package opens no files.
 package record

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"planner/board"
+	"planner/internal/levelfile"
 )
 
 // Image says how a level lies on its key: the number of the symmetry of board.Level.Transform that makes the key of it.
@@ -27,27 +28,14 @@ func KeyOf(rows []string) (key []string, image Image) {
 }
 
 // ToKey is moves on a level as moves on its key.
-func (i Image) ToKey(lurd string) string { return turned(lurd, int(i)) }
+func (i Image) ToKey(lurd string) string { return levelfile.Turned(lurd, int(i)) }
 
 // FromKey is moves on the key as moves on the level.
 func (i Image) FromKey(lurd string) string {
 	if i < 4 { // a mirror undoes itself, also with a turn before it
 		i = (4 - i) & 3
 	}
-	return turned(lurd, int(i))
-}
-
-// turned is moves under a symmetry.
-func turned(lurd string, k int) string {
-	const lower, upper = "urdl", "URDL" // in the order of board.Dirs
-	return strings.Map(func(letter rune) rune {
-		for _, letters := range []string{lower, upper} {
-			if d := strings.IndexRune(letters, letter); d >= 0 {
-				return rune(letters[board.Dir(d).Transform(k)])
-			}
-		}
-		return letter
-	}, lurd)
+	return levelfile.Turned(lurd, int(i))
 }
 
 // reduced is a board as bytes without all that the player can never come near, with rows of equal length.

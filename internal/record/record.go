@@ -193,7 +193,7 @@ func (e *Entry) Learn(s Solution) error {
 	e.Solutions = nil
 	for _, by := range []By{ByHand, ByPlanner, ByFile} {
 		for _, better := range []func(a, b Solution) int{byPushes, byMoves} {
-			if best := bestOf(all, by, better); best != nil && !slices.Contains(e.Solutions, *best) {
+			if best := bestOf(all, better, by); best != nil && !slices.Contains(e.Solutions, *best) {
 				e.Solutions = append(e.Solutions, *best)
 			}
 		}
@@ -203,22 +203,13 @@ func (e *Entry) Learn(s Solution) error {
 
 // Best is the solution of the key with the fewest pushes, and then moves, among those by some; by all without a name.
 // It is nil when there is none.
-func (e *Entry) Best(by ...By) *Solution {
-	wanted := slices.DeleteFunc(slices.Clone(e.Solutions), func(s Solution) bool {
-		return len(by) > 0 && !slices.Contains(by, s.By)
-	})
-	if len(wanted) == 0 {
-		return nil
-	}
-	best := slices.MinFunc(wanted, byPushes)
-	return &best
-}
+func (e *Entry) Best(by ...By) *Solution { return bestOf(e.Solutions, byPushes, by...) }
 
-// bestOf is the first of the best solutions by one; nil without any.
-func bestOf(list []Solution, by By, better func(a, b Solution) int) (best *Solution) {
-	for i := range list {
-		if list[i].By == by && (best == nil || better(list[i], *best) < 0) {
-			best = &list[i]
+// bestOf is the first of the best solutions by some, or by all without a name; nil without any.
+func bestOf(list []Solution, better func(a, b Solution) int, by ...By) (best *Solution) {
+	for _, s := range list {
+		if (len(by) == 0 || slices.Contains(by, s.By)) && (best == nil || better(s, *best) < 0) {
+			best = &s
 		}
 	}
 	return best
@@ -231,4 +222,43 @@ func byPushes(a, b Solution) int {
 
 func byMoves(a, b Solution) int {
 	return cmp.Or(cmp.Compare(len(a.LURD), len(b.LURD)), cmp.Compare(Pushes(a.LURD), Pushes(b.LURD)))
+}
+
+// Merge takes all that another record knows. Of a game that both have, the one that was left later stays; what was open
+// last and the draft of the other record are taken when this one has none.
+func (r *Record) Merge(other *Record) {
+	for _, from := range other.Boards {
+		to := r.entry(from.Board)
+		if to.Title == "" {
+			to.Title = from.Title
+		}
+		for _, s := range from.Solutions {
+			_ = to.Learn(s) // solves this board, because it solves the other one's, which is the same
+		}
+		to.LeastPushes = max(to.LeastPushes, from.LeastPushes)
+		to.Unsolvable = to.Unsolvable || from.Unsolvable
+		if from.Certified != nil {
+			to.Certify(*from.Certified)
+		}
+		if from.Tried != nil && (to.Tried == nil || from.Tried.At.After(to.Tried.At)) {
+			to.Tried = from.Tried
+		}
+		if from.Moves != "" && (to.Moves == "" || from.left().After(to.left())) {
+			to.Moves, to.Done, to.Planned, to.Played = from.Moves, from.Done, from.Planned, from.Played
+		}
+	}
+	if r.Last == nil {
+		r.Last = other.Last
+	}
+	if r.Draft == nil {
+		r.Draft = other.Draft
+	}
+}
+
+// left is when a game was left; the zero time when that is not known.
+func (e *Entry) left() (at time.Time) {
+	if e.Played != nil {
+		at = *e.Played
+	}
+	return at
 }

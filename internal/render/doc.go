@@ -6,13 +6,11 @@
 //
 // Files in reading order:
 //
-//   - text.go: positions as text, drawings side by side.
+//   - text.go: positions and sheets as text, drawings side by side.
 //   - numbers.go: numbers for people.
-//   - panel.go: panels and sheets.
-//   - tone.go: colours.
+//   - panel.go: panels and sheets, and their colours.
 //   - constants.go: sizes.
 //   - ruler.go: numbers of rows and columns.
-//   - panel_text.go: a sheet as text.
 //   - picture.go: a picture of pixels and its filled shapes, with smooth edges.
 //   - line.go: lines, also dashed ones, as shapes.
 //   - picturetext.go: text in one of two fonts, along or upwards.

@@ -45,3 +45,134 @@ func width(rows []string) int {
 	}
 	return widest
 }
+
+// Text is a sheet for a terminal with the given number of columns: panels stand side by side as far as they fit.
+func (s *Sheet) Text(columns int) string {
+	var out strings.Builder
+	put := func(rows []string) {
+		for _, row := range rows {
+			out.WriteString(row)
+			out.WriteByte('\n')
+		}
+		out.WriteByte('\n')
+	}
+	head := []string{s.Title}
+	for _, fact := range s.Facts {
+		head = append(head, wrap(fact, columns, "  ")...)
+	}
+	put(head)
+	var line [][]string
+	used := 0
+	for i := range s.Panels {
+		lines := s.Panels[i].Text(columns)
+		if w := width(lines); used > 0 && used+len(gutter)+w > columns {
+			put(Beside(gutter, line...))
+			line, used = nil, 0
+		} else if used > 0 {
+			used += len(gutter)
+		}
+		line = append(line, lines)
+		used += width(lines)
+	}
+	if len(line) > 0 {
+		put(Beside(gutter, line...))
+	}
+	return out.String()
+}
+
+// Text is the lines of a panel for a terminal with the given number of columns: title, board and legend. Without a
+// title the board comes first.
+func (p *Panel) Text(columns int) []string {
+	rows := p.rows()
+	room := min(columns, max(legendWidth, width(rows)))
+	var block []string
+	if p.Title != "" {
+		block = append(wrap(p.Title, room, ""), "")
+	}
+	block = append(block, rows...)
+	if len(p.Legend) > 0 {
+		block = append(block, "")
+	}
+	label := 0
+	for _, item := range p.Legend {
+		label = max(label, utf8.RuneCountInString(item.Label))
+	}
+	for _, item := range p.Legend {
+		if item.Label == "" {
+			block = append(block, wrap(item.Text, room, "  ")...)
+			continue
+		}
+		pad := strings.Repeat(" ", label-utf8.RuneCountInString(item.Label))
+		block = append(block, wrap(item.Label+pad+"  "+item.Text, room, strings.Repeat(" ", label+2))...)
+	}
+	return block
+}
+
+// rows is the lines of the board. Each square has its label and then its XSB character.
+//
+//	#### ####      "x " a dead square, "a." a goal of region a, "a$" a box there
+//	##x a a.##
+//	##########
+func (p *Panel) rows() []string {
+	label := 0
+	for _, c := range p.Cells {
+		label = max(label, utf8.RuneCountInString(c.Label))
+	}
+	for _, c := range p.Walls {
+		label = max(label, utf8.RuneCountInString(c.Label))
+	}
+	rows := p.Board.Text(p.Boxes, p.Player)
+	for row, text := range rows {
+		var line strings.Builder
+		for col := range len(text) {
+			sq := p.Board.At(row, col)
+			if sq == p.Board.Wall() {
+				fill := " "
+				if text[col] == '#' {
+					fill = "#"
+				}
+				said := p.Walls[Wall{row, col}].Label
+				line.WriteString(strings.Repeat(fill, label-utf8.RuneCountInString(said)))
+				line.WriteString(said)
+				line.WriteByte(text[col])
+				continue
+			}
+			said := ""
+			if p.Cells != nil {
+				said = p.Cells[sq].Label
+			}
+			line.WriteString(strings.Repeat(" ", label-utf8.RuneCountInString(said)))
+			line.WriteString(said)
+			line.WriteByte(text[col])
+		}
+		rows[row] = strings.TrimRight(line.String(), " ")
+	}
+	if p.Ruler {
+		return Ruled(rows, p.Board.Width, label+1)
+	}
+	return rows
+}
+
+// box reports whether the panel shows a box on a square.
+func (p *Panel) box(sq board.Square) bool { return p.Boxes != nil && p.Boxes.Has(sq) }
+
+// wrap breaks a text at blanks into lines of at most room characters. Lines after the first begin with indent. A word
+// that is longer than a line has a line of its own. Blanks at the beginning of the text are kept.
+func wrap(text string, room int, indent string) []string {
+	var lines []string
+	line := ""
+	start := len(text) - len(strings.TrimLeft(text, " "))
+	for i, word := range strings.SplitAfter(text[start:], " ") {
+		if i == 0 {
+			word = text[:start] + word
+		}
+		bare := strings.TrimRight(word, " ")
+		used := utf8.RuneCountInString(line) + utf8.RuneCountInString(bare)
+		if strings.TrimSpace(line) != "" && used > room {
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = indent
+		}
+		line += word
+	}
+	return append(lines, strings.TrimRight(line, " "))
+}

@@ -37,7 +37,7 @@ func (r *Report) bars() Picture {
 		Name: "suites", Title: "Solved share of each suite",
 		Caption: "Thin lines are Wilson score intervals of 95%. A run counts only the levels of the suite that it has.",
 		width:   x.to + countColumn + legendWidth + 30, height: max(bottom+marginBottom-20, legendHeight(len(names))),
-		shapes: c.shapes,
+		canvas: &c,
 	}
 }
 

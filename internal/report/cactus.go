@@ -28,7 +28,7 @@ func (r *Report) cactus() (Picture, bool) {
 		Caption: fmt.Sprintf("Each line shows how many of %d levels a run solves when every level has so much time. "+
 			"Higher is better, and so is further to the left. Behind a name is the number at the end.", len(keys)),
 		width:  marginLeft + plotWidth + legendWidth + 40,
-		height: max(marginTop+plotHeight+marginBottom, legendHeight(len(names))), shapes: c.shapes,
+		height: max(marginTop+plotHeight+marginBottom, legendHeight(len(names))), canvas: &c,
 	}, true
 }
 

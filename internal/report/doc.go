@@ -11,10 +11,7 @@
 //   - run.go: rows, runs and levels, and the checks of them.
 //   - statistics.go: intervals and tests.
 //   - contrast.go: two runs compared in number.
-//   - colours.go: the colours and patterns of runs.
-//   - shapes.go: the parts of a picture, as elements of SVG and painted.
-//   - painter.go: shapes painted as pixels.
-//   - canvas.go: what a picture is drawn with.
+//   - canvas.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted.
 //   - axis.go: linear and logarithmic axes with their ticks.
 //   - picture.go: pictures, their frames and legends.
 //   - cactus.go: solved levels over time.

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"html"
-	"strings"
+	"image/color"
+	"math"
+	"planner/internal/render"
 )
 
 // Picture is one drawing of a report.
@@ -13,7 +15,7 @@ type Picture struct {
 	Title         string
 	Caption       string // what is seen, in a sentence or two
 	width, height float64
-	shapes        []shape
+	canvas        *canvas
 }
 
 // SVG is the picture as a file of its own.
@@ -23,25 +25,23 @@ func (p Picture) SVG() []byte {
 
 // PNG is the picture as pixels.
 func (p Picture) PNG() ([]byte, error) {
-	to := newPainter(p.width, p.height)
-	for _, s := range p.shapes {
-		s.paint(to)
+	width, height := math.Ceil(p.width*density), math.Ceil(p.height*density)
+	to := render.NewPicture(int(width), int(height), render.Regular)
+	to.Rect(0, 0, width, height, color.RGBA{0xff, 0xff, 0xff, 0xff})
+	for _, paint := range p.canvas.paints {
+		paint(to)
 	}
 	var out bytes.Buffer
-	err := to.picture.PNG(&out)
+	err := to.PNG(&out)
 	return out.Bytes(), err
 }
 
 // inline is the picture as an element of HTML. Its title is inside, for programs that read pages aloud.
 func (p Picture) inline() string {
-	var elements strings.Builder
-	for _, s := range p.shapes {
-		s.markup(&elements)
-	}
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" `+
 		`role="img" font-family="system-ui, sans-serif" font-size="12" fill="%s">`+"\n"+
 		`<title>%s</title>`+"\n"+`<rect width="100%%" height="100%%" fill="#ffffff"/>`+"\n%s</svg>\n",
-		p.width, p.height, p.width, p.height, inkColour, html.EscapeString(p.Title), elements.String())
+		p.width, p.height, p.width, p.height, inkColour, html.EscapeString(p.Title), p.canvas.markup.String())
 }
 
 // Sizes of pictures in pixels. They were chosen by eye for a page 900 pixels wide.

@@ -67,7 +67,7 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 			"needs less. Dots in the strips are levels that only one of both solves.", len(pairs), now.name),
 		width:  marginLeft + scatterSide + laneWidth + legendWidth + 40,
 		height: max(marginTop+laneWidth+scatterSide+marginBottom, laneWidth+legendHeight(len(suites))),
-		shapes: c.shapes,
+		canvas: &c,
 	}, true
 }
 

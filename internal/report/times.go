@@ -124,7 +124,7 @@ func (r *Report) timesPicture(u run) (Picture, bool) {
 			"strategy took. At the right are the number of levels and the seconds of all threads. Set-up is what " +
 			"comes before the positions of a search; idle is a thread without work.",
 		width: x.to + countColumn + legendWidth + 30, height: max(bottom+marginBottom-20, legendHeight(len(names)+1)),
-		shapes: c.shapes,
+		canvas: &c,
 	}, true
 }
 

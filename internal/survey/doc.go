@@ -17,27 +17,16 @@
 //
 //   - survey.go: the data that is known about a level.
 //   - constants.go: the limits on how much work each question may take.
-//   - maze.go: dead squares, the exclusion zone, flow regions, the lower bound.
-//   - zones.go: one-way doors, and the zones of the start position.
-//   - reading.go: goal traps, doors and zones in reading order.
-//   - new.go: New and FindFree, which put the parts together.
+//   - new.go: New and FindFree: the maze, then the doors and zones of the start position, all in reading order.
 //   - packing.go: FindPacking, the search for a packing order.
 //   - report.go: the survey as JSON.
 //   - drawer.go: what all panels share: names of squares, the boxes of the position, legends.
-//   - headlines.go: the most important things in sentences.
-//   - deadlockpanel.go: the panel of a deadlock.
-//   - squarespanel.go: dead squares and the exclusion zone.
-//   - flowpanel.go: flow regions, also with frozen boxes as walls.
-//   - trapspanel.go: goal traps.
-//   - zonespanel.go: the zones of the player, and the PI-corral.
+//   - sheet.go: all panels of a survey, or those that matter first, with the most important things in sentences and the
+//     meaning of words of experts.
+//   - panels.go: the panels of a deadlock, of dead squares, flow regions, goal traps, the zones of the player, rooms,
+//     tunnels and gates.
 //   - doorspanel.go: one-way doors and their systems.
-//   - shapepanel.go: rooms, tunnels and gates.
-//   - freepanel.go: free-space arrangements.
-//   - packingpanel.go: the packing order on one board.
-//   - film.go: the packing order as a film.
-//   - words.go: what words of experts mean.
-//   - sheet.go: all panels of a survey.
-//   - overview.go: the panels that matter first.
+//   - foundpanels.go: what searches have found: free space, and the packing order on one board and as a film.
 //
 // The panels draw the data of the survey and find out nothing by themselves. The package opens no files.
 package survey

@@ -25,9 +25,7 @@ func (d drawer) at(sq board.Square) string {
 
 // position is a panel with the boxes and the player of the start position.
 func (d drawer) position(title string) render.Panel {
-	p := render.NewPanel(d.survey.Board, title)
-	p.Boxes, p.Player, p.Ruler = d.survey.Scene.Boxes(), d.survey.Board.Player, true
-	return p
+	return render.NewPosition(d.survey.Board, title)
 }
 
 // explainUsed adds those items to the legend whose mark stands on a square of the panel.

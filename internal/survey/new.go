@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -100,4 +101,162 @@ func (s *Survey) FindFree(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// newFlow divides a maze into flow regions. Boxes and goals on walls of the graph are left out.
+func newFlow(graph *flow.Graph, b *board.Board) *Flow {
+	var open []board.Square
+	for _, goal := range b.Goals {
+		if !graph.Wall(goal) {
+			open = append(open, goal)
+		}
+	}
+	f := &Flow{Regions: flow.NewRegions(graph, flow.BySquare, open)}
+	f.Goals, f.Boxes = f.Regions.Goals(), f.Regions.NewCounts()
+	f.Regions.Fill(f.Boxes, b.Boxes, b.Player)
+	return f
+}
+
+// barred lists the squares from which distances are infinite: wherever the player stands, or on some sides only.
+func barred(d *flow.Distances) (lists Barred) {
+	for sq := range board.Square(d.Board.Squares()) {
+		dead, first, end := 0, flow.Node(0), flow.Node(0)
+		for first, end = d.Range(sq); first < end; first++ {
+			if d.Dead(first) {
+				dead++
+			}
+		}
+		switch dead {
+		case 0:
+		case d.Classes(sq):
+			lists.Whole = append(lists.Whole, sq)
+		default:
+			lists.SomeSides = append(lists.SomeSides, sq)
+		}
+	}
+	return lists
+}
+
+// lowerBound is the least sum of pushes over all ways to give every box a goal of its own. It is 0 when there are too
+// many boxes to compute it.
+func lowerBound(d *flow.Distances, b *board.Board) int {
+	if len(b.Boxes) > maxMatched || !d.Exact() {
+		return 0
+	}
+	rows := make([][]uint16, len(b.Boxes))
+	for i, sq := range b.Boxes {
+		rows[i] = d.Row(d.Node(sq, b.Player))
+	}
+	total, _ := flow.NewMatching(len(b.Goals)).Solve(rows)
+	return total
+}
+
+// findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
+// dynamic door that is also an occupied static door is listed once.
+func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
+	finder := freespace.NewFinder(s.Board, dead)
+	static := finder.Static(ctx, nil)
+	s.readDoors(static)
+	known := make(map[freespace.Door]bool, len(static)) // looked up, never iterated
+	for _, d := range static {
+		s.Doors = append(s.Doors, Door{d, d.Open(s.Scene)})
+		d.Static = false
+		known[d] = true
+	}
+	s.Systems = finder.Systems(ctx, static)
+	dynamic := finder.Dynamic(ctx, s.Scene, nil)
+	s.readDoors(dynamic)
+	for _, d := range dynamic {
+		if !known[d] {
+			s.Doors = append(s.Doors, Door{d, true})
+		}
+	}
+	if ctx.Err() != nil {
+		s.Doors, s.Systems = nil, nil
+		s.leaveOut("one-way doors")
+	}
+}
+
+// gradeZones grades how freely the player can walk, with occupied doors and without.
+func (s *Survey) gradeZones() {
+	access := freespace.NewOneWay(s.Board, board.Forward)
+	access.Read(s.Scene)
+	s.readZones(access.Zones, access.Edges)
+	cyclic := freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(s.Board, 2)))
+	s.Grade = cyclic.Grade(s.Scene, s.Board.Player)
+	access.Edges = nil
+	s.GradeWithoutDoors = cyclic.Grade(s.Scene, s.Board.Player)
+}
+
+// rank gives each square its place in reading order, from 0.
+func (s *Survey) rank() []int {
+	rank := make([]int, s.Board.Squares())
+	for i, sq := range s.Board.Reading() {
+		rank[sq] = i
+	}
+	return rank
+}
+
+// readTraps lists the goal traps by their first squares, those that are dead aside. Of traps that begin with the same
+// square the smaller one comes first.
+func (s *Survey) readTraps(traps *flow.Traps) {
+	open := s.Board.Reading()
+	dead := s.Board.BitsOf(s.Dead.Whole)
+	open = slices.DeleteFunc(open, dead.Has)
+	first, order := make([]int, len(traps.List)), make([]int, len(traps.List))
+	for i, trap := range traps.List {
+		first[i], order[i] = slices.IndexFunc(open, trap.Squares.Has), i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(first[i], first[j]), cmp.Compare(traps.List[i].Capacity, traps.List[j].Capacity))
+	})
+	number := make([]int, len(order))
+	for at, i := range order {
+		number[i] = at
+		s.Traps = append(s.Traps, traps.List[i])
+	}
+	s.TrapAt = make([]int, s.Board.Squares())
+	for sq := range board.Square(s.Board.Squares()) {
+		s.TrapAt[sq] = -1
+		if at := traps.At(sq); len(at) > 0 { // the traps of a square stand in order of their capacity
+			s.TrapAt[sq] = number[at[0]]
+		}
+	}
+}
+
+// readDoors puts doors into reading order of their squares O, C and E.
+func (s *Survey) readDoors(doors []freespace.Door) {
+	rank := s.rank()
+	slices.SortStableFunc(doors, func(d, e freespace.Door) int {
+		return cmp.Or(cmp.Compare(rank[d.O], rank[e.O]), cmp.Compare(rank[d.C], rank[e.C]),
+			cmp.Compare(rank[d.E], rank[e.E]))
+	})
+}
+
+// readZones lists the squares of every zone of the start position, the player's zone first. The passages get the
+// numbers that the zones have in this list.
+func (s *Survey) readZones(zones *freespace.Zones, passages []freespace.Edge) {
+	number := make([]int32, zones.Count()) // in the list, from 1; 0 while a zone has none
+	number[zones.Of(s.Board.Player)] = 1
+	s.Zones = make([][]board.Square, 1, zones.Count())
+	for _, sq := range s.Board.Reading() {
+		zone := zones.Of(sq)
+		if zone < 0 {
+			continue
+		}
+		if number[zone] == 0 {
+			s.Zones = append(s.Zones, nil)
+			number[zone] = int32(len(s.Zones))
+		}
+		s.Zones[number[zone]-1] = append(s.Zones[number[zone]-1], sq)
+	}
+	rank := s.rank()
+	for _, e := range passages {
+		e.From, e.To = number[e.From]-1, number[e.To]-1
+		s.Passages = append(s.Passages, e)
+	}
+	slices.SortStableFunc(s.Passages, func(d, e freespace.Edge) int {
+		return cmp.Or(cmp.Compare(d.From, e.From), cmp.Compare(d.To, e.To),
+			cmp.Compare(rank[d.Door.O], rank[e.Door.O]), cmp.Compare(rank[d.Door.C], rank[e.Door.C]))
+	})
 }

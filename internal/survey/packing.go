@@ -30,11 +30,8 @@ const byRemoval = "removal"
 // removal, which is found quickly, comes first. Then the variants take turns until one has a complete order or all have
 // searched everything. Of incomplete orders, the one that leaves the fewest boxes standing is kept.
 func (s *Survey) FindPacking(ctx context.Context, limit time.Duration) {
-	if limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = search.WithTimeout(ctx, limit)
-		defer cancel()
-	}
+	ctx, cancel := search.WithLimit(ctx, limit)
+	defer cancel()
 	s.Packing = &PackingOrder{Standing: s.Board.Goals, Static: s.Board.Goals, Complete: s.Scene.Solved()}
 	if s.Board.Unsolvable != "" || s.Packing.Complete {
 		return

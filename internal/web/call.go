@@ -12,14 +12,6 @@ import (
 	"planner/internal/web/api"
 )
 
-// named is the part of a request that names the call, for the call "stop".
-type named struct {
-	ID string `json:"id"`
-}
-
-// mostID is how many letters the name of a call may have.
-const mostID = 64
-
 // searching are the calls that may take long. They wait for one of the places of Config.Searches.
 var searching = map[string]bool{"solve": true, "join": true, "coach": true, "layers": true, "picture": true,
 	"variants": true, "furthest": true, "certify": true, "certified": true}
@@ -42,11 +34,11 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	var id named
-	if json.Unmarshal(body, &id) == nil && id.ID != "" && len(id.ID) <= mostID && name != "stop" {
-		defer s.noteCall(id.ID, cancel)()
+	ctx := r.Context()
+	if name != "stop" {
+		var end func()
+		ctx, end = s.running.Begin(ctx, body)
+		defer end()
 	}
 	a := newAnswer(w)
 	result, err := s.answer(ctx, name, body, a.progress)
@@ -56,11 +48,11 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 // answer gives the result of a call.
 func (s *Server) answer(ctx context.Context, name string, body []byte, progress func(api.Progress)) (any, error) {
 	if places := s.places(name); places != nil {
-		err := takePlace(ctx, places)
+		err := api.TakePlace(ctx, places)
 		switch {
-		case errors.Is(err, errLate) && searching[name]:
+		case errors.Is(err, api.ErrLate) && searching[name]:
 			return nil, fmt.Errorf("%d searches run already, which is the limit; stop one of them first", cap(places))
-		case errors.Is(err, errLate):
+		case errors.Is(err, api.ErrLate):
 			return nil, errors.New("another file or board is still read; try again")
 		case err != nil:
 			return nil, err
@@ -71,7 +63,7 @@ func (s *Server) answer(ctx context.Context, name string, body []byte, progress 
 	case "start":
 		return s.config.Start, nil
 	case "stop":
-		return struct{}{}, s.stop(body)
+		return struct{}{}, s.running.Stop(body)
 	case "store":
 		var r api.StoreRequest
 		if err := json.Unmarshal(body, &r); err != nil || r.Store < 0 || r.Store >= len(s.config.Start.Stores) {
@@ -100,53 +92,6 @@ func (s *Server) places(name string) chan struct{} {
 		return s.searches
 	case brief[name]:
 		return s.brief
-	}
-	return nil
-}
-
-// errLate says that no place became free.
-var errLate = errors.New("no place became free")
-
-// takePlace waits for a place among the calls that run at once.
-func takePlace(ctx context.Context, places chan struct{}) error {
-	late := time.NewTimer(searchWait)
-	defer late.Stop()
-	select {
-	case places <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-late.C:
-		return errLate
-	}
-}
-
-// noteCall notes a running call, so that it can be stopped. The function that it returns takes the note back. Of two
-// calls with one name only the first can be stopped.
-func (s *Server) noteCall(id string, cancel context.CancelFunc) (end func()) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if _, taken := s.running[id]; taken {
-		return func() {}
-	}
-	s.running[id] = cancel
-	return func() {
-		s.mutex.Lock()
-		defer s.mutex.Unlock()
-		delete(s.running, id)
-	}
-}
-
-// stop answers the call "stop". A call that has ended already needs none.
-func (s *Server) stop(body []byte) error {
-	var r api.StopRequest
-	if err := json.Unmarshal(body, &r); err != nil {
-		return err
-	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if cancel := s.running[r.ID]; cancel != nil {
-		cancel()
 	}
 	return nil
 }

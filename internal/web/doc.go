@@ -12,20 +12,14 @@
 //
 // The files, in reading order:
 //
-//   - page.go: the files of the page.
+//   - player.go: the files of the page, and levels with solutions as one file of HTML.
 //   - document.go: the page as one document, with all inside that its first picture needs.
 //   - bundle.go: a module of JavaScript and its imports as one script.
-//   - digest.go: the name of a script or a style sheet in a Content-Security-Policy.
-//   - sketch.go: the markup and the style sheet of a board as it is seen before the script runs.
-//   - sketchgrid.go: its walls, floor and pieces by their cells.
-//   - sketchshapes.go: the shapes of walls, floor, goals, boxes and the player.
-//   - sketchpath.go: the data of an SVG path.
-//   - bounds.go: what requests may cost.
-//   - server.go: Config, Server, and how it begins and ends.
-//   - guard.go: which requests are answered at all.
+//   - sketch.go: a board as it is seen before the script runs: its markup and style sheet, its walls, floor and pieces
+//     by their cells, and their shapes.
+//   - server.go: Config, Server, how it begins and ends, and which requests are answered at all.
 //   - call.go: one call, from its body to its result.
 //   - answer.go: the lines of an answer.
-//   - player.go: levels with solutions as one file of HTML.
 //
 // # One script
 //

@@ -3,6 +3,8 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -208,4 +210,10 @@ func (w *weaver) script(text string) string {
 
 func (w *weaver) policy() string {
 	return fmt.Sprintf(policy, " "+strings.Join(w.scriptDigests, " "), " "+strings.Join(w.styles, " "))
+}
+
+// digest names a text in a Content-Security-Policy, such as 'sha256-…' with its quotes.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }

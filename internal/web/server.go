@@ -3,10 +3,12 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"crypto/subtle"
 	"errors"
 	"net"
 	"net/http"
-	"sync"
+	"strconv"
+	"strings"
 	"time"
 
 	"planner/internal/web/api"
@@ -40,9 +42,7 @@ type Server struct {
 	slots    chan struct{}
 	searches chan struct{}
 	brief    chan struct{}
-
-	mutex   sync.Mutex
-	running map[string]context.CancelFunc // by the ID of a call
+	running  api.Running
 }
 
 // NewServer makes a server for a listener, which must listen on a loopback address.
@@ -58,8 +58,7 @@ func NewServer(listener net.Listener, config Config) *Server {
 	}
 	return &Server{config: config, page: page, player: player, token: rand.Text(), host: listener.Addr().String(),
 		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
-		brief:   make(chan struct{}, 1),
-		running: map[string]context.CancelFunc{}}
+		brief: make(chan struct{}, 1)}
 }
 
 // Address is where the page is. It holds the token.
@@ -92,4 +91,107 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		return err
 	}
 	return nil
+}
+
+// Bounds on what requests cost. The sizes let a file of thousands of levels pass, and a page has a handful of requests
+// open.
+const (
+	mostBytes    = 12 << 20         // of a request
+	mostRequests = 16               // at once; more are refused
+	readTime     = 10 * time.Second // for the body of a request
+	refuseTime   = time.Second      // for the body of a request that is refused
+	writeTime    = 15 * time.Second // for a line of an answer, or a file
+	endTime      = 3 * time.Second  // for open requests when the server ends
+)
+
+// Handler answers the requests of the page. There is no Cross-Origin-Opener-Policy, for which a browser would start
+// another process in each new tab: a page of another origin that opens this one is refused by admit.
+func (s *Server) Handler() http.Handler {
+	files := http.FileServerFS(Page())
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for name, value := range map[string]string{
+			"Content-Security-Policy": s.page.policy, "X-Content-Type-Options": "nosniff",
+			"Referrer-Policy":              "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin", "Cache-Control": "no-store",
+		} {
+			w.Header().Set(name, value)
+		}
+		control := http.NewResponseController(w)
+		_ = control.SetReadDeadline(time.Now().Add(readTime)) // a connection that has no deadlines is as good
+		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
+		rest, status, why := s.admit(r)
+		if status != http.StatusOK {
+			refuse(w, why, status)
+			return
+		}
+		select {
+		case s.slots <- struct{}{}:
+			defer func() { <-s.slots }()
+		default:
+			refuse(w, "Too many requests at once.", http.StatusServiceUnavailable)
+			return
+		}
+		if name, ok := strings.CutPrefix(rest, "api/"); ok {
+			s.call(w, r, name)
+			return
+		}
+		switch rest {
+		case "":
+			send(w, "text/html; charset=utf-8", s.page.html)
+			return
+		case PlayerName:
+			send(w, "text/plain; charset=utf-8", []byte(s.player)) // nothing to open: its title is a place
+			return
+		}
+		if script, ok := s.page.scripts[rest]; ok {
+			text := script.plain
+			if w.Header().Set("Vary", "Accept-Encoding"); strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+				w.Header().Set("Content-Encoding", "gzip")
+				text = script.packed
+			}
+			send(w, "text/javascript; charset=utf-8", text)
+			return
+		}
+		r.URL.Path = "/" + rest
+		files.ServeHTTP(w, r)
+	})
+}
+
+// refuse answers a request whose body is not read. Its connection is closed, whether the body comes or not.
+func refuse(w http.ResponseWriter, why string, status int) {
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(refuseTime))
+	w.Header().Set("Connection", "close")
+	http.Error(w, why, status)
+}
+
+// admit says whether a request is answered: the status is http.StatusOK, and rest is the path behind the token.
+// Otherwise it gives the status and the reason.
+func (s *Server) admit(r *http.Request) (rest string, status int, why string) {
+	if r.Host != s.host {
+		return "", http.StatusForbidden, "This address is for another host."
+	}
+	token, rest, found := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	if !found || subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
+		return "", http.StatusNotFound, "Open the address that the program has printed, with all its letters."
+	}
+	isCall := strings.HasPrefix(rest, "api/")
+	origin, from := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
+	switch {
+	case isCall && r.Method != http.MethodPost, !isCall && r.Method != http.MethodGet && r.Method != http.MethodHead:
+		return "", http.StatusMethodNotAllowed, "Calls are made by POST, and files are read by GET."
+	case isCall && origin != "http://"+s.host, origin != "" && origin != "http://"+s.host:
+		return "", http.StatusForbidden, "The request comes from another page."
+	case from != "" && from != "same-origin" && (isCall || from != "none"):
+		return "", http.StatusForbidden, "The request comes from another page."
+	case isCall && r.Header.Get("Content-Type") != "application/json":
+		return "", http.StatusUnsupportedMediaType, "A call is JSON."
+	}
+	return rest, http.StatusOK, ""
+}
+
+// send answers with a text. It is written in one piece, because a reader wakes up for each.
+func send(w http.ResponseWriter, kind string, text []byte) {
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	_, _ = w.Write(text) // a reader who has gone away needs no answer
 }

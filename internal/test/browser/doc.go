@@ -11,13 +11,9 @@
 //
 // The files:
 //
-//   - browser.go: browsers and tabs.
+//   - browser.go: browsers and tabs, asynchronous scripts, and the processor time of a page until it is seen.
 //   - input.go: real keys, clicks and taps, which go to the page as those of a user do.
-//   - await.go: asynchronous scripts, and the browser's processes.
-//   - trace.go: the processor time of a page until it is seen.
-//   - table.go: the page with a level, and what it says of the game.
+//   - table.go: the page with a level, and a level solved by keys, by taps on the screen of a phone, and lost, with the
+//     proof of the loss.
 //   - keys.go: keys after each kind of click.
-//   - solution.go: a level solved by keys, before and after the page is loaded again.
-//   - taps.go: taps on the screen of a phone.
-//   - proof.go: the proof of a loss, and its link.
 package browser

@@ -123,3 +123,108 @@ func (b *table) cell(row, col int) (x, y float64) {
 	size := float64(int(min(box[2]/(width+0.8), box[3]/(height+0.8), 56)))
 	return box[0] + box[2]/2 + (float64(col)+0.5-width/2)*size, box[1] + box[3]/2 + (float64(row)+0.5-height/2)*size
 }
+
+// hall is a level with two boxes, and solved are keys that solve it.
+const (
+	hall   = "#############\n#    #      #\n# $$      . #\n#  # ##     #\n#     @   . #\n#############"
+	solved = "lluuullDRRRRRRRlllllllDldRRRRRRRR"
+)
+
+// Solution solves a level by keys, loads the page again, clicks a wall and presses the same keys: they are as many
+// moves as keys both times. Ready is true when the page has begun.
+func Solution(t *testing.T, tab *Tab, ready string) {
+	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(hall, "\n")}}
+	names := map[rune]string{'l': "ArrowLeft", 'u': "ArrowUp", 'r': "ArrowRight", 'd': "ArrowDown"}
+	solve := func() {
+		for _, letter := range strings.ToLower(solved) {
+			tab.Press(names[letter])
+		}
+		tab.Says("#won", "Solved: you needed 17 pushes and 33 moves.")
+		b.expect(t, solved)
+	}
+	b.paste(hall + "\nTitle: Hall\n")
+	tab.Says("#title", "Hall")
+	solve()
+	tab.Reload(ready)
+	tab.Says("#counts", "Solved: 17 pushes, 33 moves")
+	b.clipboard()
+	tab.Press("Home")
+	tab.MouseAt(b.cell(0, 3))
+	solve()
+	t.Logf("%d keys sent, %d moves counted", b.sent, b.counted)
+}
+
+// Taps taps on a page with the size of a phone: squares, a box, and buttons between them.
+func Taps(t *testing.T, tab *Tab) {
+	tab.Phone(390, 844)
+	b := sit(t, tab)
+	b.again()
+	tap := func(row, col int) {
+		t.Helper()
+		Value[bool](tab, "document.getElementById('board').scrollIntoView({block: 'nearest'}), true")
+		tab.Settle().TapAt(b.cell(row, col))
+	}
+	for _, step := range []struct {
+		what string
+		do   func()
+		lurd string // all moves by then
+	}{
+		{"a square in its row", func() { tap(3, 6) }, "rr"},
+		{"a wall", func() { tap(0, 6) }, "rr"},
+		{"the player", func() { tap(3, 6) }, "rr"},
+		{"a square in its column", func() { tap(1, 6) }, "rruu"},
+		{"Undo", func() { tab.Tap("#undo") }, "rru"},
+		{"Redo", func() { tab.Tap("#redo") }, "rruu"},
+		{"a layer", func() { tab.Tap("#layer-dead") }, "rruu"},
+		{"a square after a layer", func() { tap(1, 7) }, "rruur"},
+		{"a box", func() { tap(4, 6) }, "rruur"},
+		{"the same box again", func() { tap(4, 6) }, "rruur"},
+		{"To the start", func() { tab.Tap("#restart") }, ""},
+		{"a square after a button", func() { tap(4, 4) }, "d"},
+		{"the box", func() { tap(4, 6) }, "d"},
+		{"its goal", func() { tap(4, 7) }, "drR"},
+	} {
+		t.Run(step.what, func(t *testing.T) {
+			step.do()
+			b.expect(t, step.lurd)
+		})
+	}
+}
+
+// Proof loses a level by keys, makes the proof of the loss, saves it, and follows the link that holds it, whole and
+// damaged.
+func Proof(t *testing.T, tab *Tab) {
+	b := &table{tab: tab}
+	b.paste("########\n#      #\n#@$  . #\n#      #\n########\nTitle: Proof")
+	tab.Says("#title", "Proof")
+	Value[bool](tab, `(() => { window.saved = [];
+		const make = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return make(blob); };
+		return true; })()`)
+	tab.Press("ArrowRight", "ArrowUp", "ArrowRight", "ArrowDown")
+	tab.Says("#lost", "Lost")
+	tab.Mouse("#proof button")
+	tab.Says("#proof", "Checked: no solution from here, 0 positions")
+	tab.Settle().Picture("proof")
+	tab.Mouse("#proof button:nth-of-type(1)")
+	tab.Until("saved.length === 1 && saved[0].length > 60")
+	tab.Mouse("#proof button:nth-of-type(2)")
+	tab.Until(`saved[1] === '########\n#      #\n#  @ . #\n#  $   #\n########\n'`)
+	tab.Mouse("#proof button:nth-of-type(3)")
+	if Value[bool](tab, "window.copied === undefined && Boolean(document.querySelector('dialog[open] input'))") {
+		t.Fatal("the page asks for an address")
+	}
+	tab.Until(`window.copied?.includes('&moves=RurD&proof=H4sI')`)
+	tab.Press("Home")
+	tab.Until("document.getElementById('lost').hidden")
+	for script, says := range map[string]string{
+		"new URL(window.copied).hash":                                  "Checked: no solution from here, 0 positions",
+		"new URL(window.copied).hash.replace(/.{32}&title/, '&title')": "This proves nothing: the proof is refused",
+		"new URL(window.copied).hash.replace('H4sI', '%00<b>')":        "This proves nothing: the proof of the link cannot be read",
+		"new URL(window.copied).hash.replace('RurD', 'RurR')":          "This proves nothing: the proof is refused",
+	} {
+		Value[bool](tab, "location.hash = "+script+", true")
+		tab.Says("#hint-words", says)
+		tab.Says("#counts", "4 moves")
+	}
+}

@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	levels  = flag.Uint64("judge.levels", long.Pick[uint64](2000, 20_000), "random levels that TestPlannerAgrees solves")
+	levels  = flag.Uint64("judge.levels", long.Pick[uint64](800, 20_000), "random levels that TestPlannerAgrees solves")
 	first   = flag.Uint64("judge.first", 0, "seed of the first of these levels")
 	workers = flag.Int("judge.workers", 1, "levels that are solved at the same time")
 	longest = flag.Duration("judge.time", 24*time.Hour, "time after which TestPlannerAgrees begins no further level")

@@ -15,12 +15,10 @@
 //
 // Files in reading order:
 //
-//   - maze.go: rows of text as numbered squares, and which text is no level.
-//   - solve.go: the breadth-first search.
+//   - solve.go: rows of text as numbered squares, which text is no level, and the breadth-first search.
 //   - replay.go: a solution played on the rows.
 //   - generate.go: random levels.
-//   - turn.go: the eight symmetries.
-//   - shrink.go: smaller levels with the same fault.
+//   - forms.go: the eight symmetries, and smaller levels with the same fault.
 //
 // The package does not try to be fast, and gives up on levels of more than 64 squares.
 package judge

@@ -12,13 +12,10 @@
 //
 // The files in reading order:
 //
-//   - generate.go: random small levels.
-//   - farthest.go: random levels that start as far from their end as they can.
-//   - goalarea.go: random levels whose goals lie apart.
-//   - symmetric.go: random levels that map onto themselves.
+//   - generate.go: random small levels: any, those that start as far from their end as they can, those that map onto
+//     themselves, and those whose goals lie apart.
 //   - space.go: Space, all states of a level and their distances.
-//   - check.go: Check and Run, which compare a rule with the truth.
-//   - shrink.go: Shrink, which makes a counterexample small.
+//   - check.go: Check and Run, which compare a rule with the truth, and Shrink, which makes a counterexample small.
 //   - lone.go: DeadSquares, the dead squares by simple search.
 //
 // The enumeration has bit masks of its own and does not use board.Scene and board.Zone, so that a mistake there is not

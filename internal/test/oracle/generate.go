@@ -1,7 +1,9 @@
 package oracle
 
 import (
+	"bytes"
 	"math/rand/v2"
+	"strings"
 
 	"planner/board"
 )
@@ -176,4 +178,177 @@ func (g *grid) board() *board.Board {
 		return nil
 	}
 	return b
+}
+
+// Farthest draws the level of a seed and lets it start at the position that needs the most pushes. There bounds are
+// often too low. A level without any solvable position keeps its start.
+func Farthest(shape Shape, seed uint64) *board.Board {
+	b := Generate(shape, seed)
+	space := NewSpace(b)
+	best, most := space.Start(), int32(0)
+	for state, n := range space.Distances(board.Forward) {
+		if n > most {
+			best, most = state, n
+		}
+	}
+	scene := board.NewScene(b)
+	player := space.Place(best, scene)
+	return b.WithStart(scene.Boxes(), player)
+}
+
+// Symmetric draws a level whose walls and goals are mirrored, by one or both axes, with boxes and player anywhere. The
+// same seed always gives the same level. It has at most 27 squares.
+func Symmetric(seed uint64) *board.Board {
+	random := rand.New(rand.NewPCG(seed, 4))
+	for {
+		rows := mirrored(random)
+		if !strew(random, rows) {
+			continue
+		}
+		level := &board.Level{Number: 1, Line: 1}
+		for _, row := range rows {
+			level.Rows = append(level.Rows, string(row))
+		}
+		b, err := board.New(level)
+		if err == nil && b.Unsolvable == "" {
+			return b
+		}
+	}
+}
+
+// mirrored draws walls and goals.
+func mirrored(random *rand.Rand) (rows [][]byte) {
+	const height, width = 7, 8
+	for range height {
+		rows = append(rows, bytes.Repeat([]byte{'#'}, width))
+	}
+	both := random.IntN(2) == 1
+	for y := 1; y < height-1; y++ {
+		for x := 1; x < width/2; x++ {
+			if c := "       #"[random.IntN(8)]; y <= height/2 || !both {
+				rows[y][x], rows[y][width-1-x] = c, c
+			} else {
+				rows[y][x], rows[y][width-1-x] = rows[height-1-y][x], rows[height-1-y][x]
+			}
+		}
+	}
+	y, x := 1+random.IntN(height-2), 1+random.IntN(width/2-1)
+	rows[y][x], rows[y][width-1-x] = '.', '.'
+	if both {
+		rows[height-1-y][x], rows[height-1-y][width-1-x] = '.', '.'
+	}
+	return rows
+}
+
+// strew puts the player and a box for each goal on free squares. It is false when the level has too few or too many.
+func strew(random *rand.Rand, rows [][]byte) bool {
+	var floor [][2]int
+	for y, row := range rows {
+		for x, c := range row {
+			if c == ' ' {
+				floor = append(floor, [2]int{y, x})
+			}
+		}
+	}
+	random.Shuffle(len(floor), func(i, j int) { floor[i], floor[j] = floor[j], floor[i] })
+	goals := bytes.Count(bytes.Join(rows, nil), []byte{'.'})
+	if len(floor) < goals+4 || len(floor)+goals > 27 {
+		return false
+	}
+	for i, at := range floor[:goals+1] {
+		rows[at[0]][at[1]] = "@$"[min(i, 1)]
+	}
+	return true
+}
+
+// GoalArea draws the level of a seed whose goals lie on the left of a wall with one or two gaps. The boxes and the
+// player are on the right. Most of these levels are solvable from some start.
+func GoalArea(seed uint64) *board.Board {
+	random := rand.New(rand.NewPCG(seed, 11))
+	for {
+		height, wall := 6+random.IntN(2), 3+random.IntN(2)
+		width := wall + 3 + random.IntN(2)
+		rows := parted(random, height, width, wall)
+		boxes := 2 + random.IntN(4)
+		if !scatter(rows, random, '.', boxes, 1, wall) || !scatter(rows, random, '$', boxes, wall+1, width-1) ||
+			!scatter(rows, random, '@', 1, wall+1, width-1) {
+			continue
+		}
+		text := string(bytes.Join(rows, []byte{'\n'}))
+		if strings.Count(text, " ")+2*boxes+1 > maxSquares {
+			continue
+		}
+		level := &board.Level{Number: 1, Line: 1, Rows: strings.Split(text, "\n")}
+		if b, err := board.New(level); err == nil && b.Unsolvable == "" {
+			return b
+		}
+	}
+}
+
+// parted draws the walls: some squares, and a column with one or two gaps.
+func parted(random *rand.Rand, height, width, wall int) [][]byte {
+	rows := make([][]byte, height)
+	for y := range rows {
+		rows[y] = bytes.Repeat([]byte{'#'}, width)
+		for x := 1; x < width-1 && y > 0 && y < height-1; x++ {
+			rows[y][x] = "             #"[random.IntN(14)]
+		}
+		rows[y][wall] = '#'
+	}
+	gap := 2 + random.IntN(height-4)
+	rows[gap][wall] = ' '
+	if random.IntN(2) == 0 {
+		rows[min(gap+1, height-2)][wall] = ' '
+	}
+	return rows
+}
+
+// scatter puts count marks on free squares of the columns between from and to. It is false when there are too few.
+func scatter(rows [][]byte, random *rand.Rand, mark byte, count, from, to int) bool {
+	var free []*byte
+	for _, row := range rows {
+		for x := from; x < to; x++ {
+			if row[x] == ' ' {
+				free = append(free, &row[x])
+			}
+		}
+	}
+	random.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+	for _, at := range free[:min(count, len(free))] {
+		*at = mark
+	}
+	return count <= len(free)
+}
+
+// FarthestGoalArea is GoalArea, but the level starts from one of its positions without boxes among the goals that needs
+// most pushes.
+func FarthestGoalArea(seed uint64) *board.Board {
+	b := GoalArea(seed)
+	space := NewSpace(b)
+	scene, best, most := board.NewScene(b), space.Start(), int32(0)
+	for state, n := range space.Distances(board.Forward) {
+		if n <= most {
+			continue
+		}
+		space.Place(state, scene)
+		outside := true
+		for sq := range scene.Boxes().All() {
+			_, col := b.RowCol(sq)
+			outside = outside && col > wallOf(b)
+		}
+		if outside {
+			best, most = state, n
+		}
+	}
+	player := space.Place(best, scene)
+	return b.WithStart(scene.Boxes(), player)
+}
+
+// wallOf is the rightmost column with a goal.
+func wallOf(b *board.Board) (wall int) {
+	for _, g := range b.Goals {
+		_, col := b.RowCol(g)
+		wall = max(wall, col)
+	}
+	return wall
 }

@@ -6,10 +6,8 @@
 //
 // The files in reading order:
 //
-//   - store.go: the store.
-//   - runs.go: sorted runs in memory.
-//   - run.go: the shared search.
-//   - saved.go: its owners are saved and restored.
+//   - store.go: a store and sorted runs in memory.
+//   - run.go: the shared search, and its owners saved and restored.
 //
 // A store does not outlive its process, and it keeps no exhaustive search; Runs do that, and can make writing fail.
 package standin

@@ -1,8 +1,12 @@
 package suite
 
 import (
+	"embed"
+	"encoding/csv"
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -41,4 +45,78 @@ func Shared(t testing.TB, name string) string {
 		t.Skipf("the shared file %s is not beside this checkout", name)
 	}
 	return path
+}
+
+//go:embed testdata/*.xsb
+var drawn embed.FS
+
+// Own gives the levels that were drawn for the tests of this project. All are solvable and small enough to be searched
+// exhaustively.
+func Own(t testing.TB) []*board.Level { return load(t, "testdata/own.xsb") }
+
+// Unsolvable gives small levels that are well-formed and cannot be solved.
+func Unsolvable(t testing.TB) []*board.Level { return load(t, "testdata/unsolvable.xsb") }
+
+// load reads a file of drawn levels.
+func load(t testing.TB, name string) []*board.Level {
+	t.Helper()
+	file, err := drawn.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	return Levels(t, file, name)
+}
+
+// Levels reads all levels of a file and fails the test when one of them is malformed.
+func Levels(t testing.TB, file io.Reader, name string) []*board.Level {
+	t.Helper()
+	var levels []*board.Level
+	for r := board.NewReader(file, name); ; {
+		level, err := r.Next()
+		if err == io.EOF {
+			return levels
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		levels = append(levels, level)
+	}
+}
+
+// Known gives known solutions in LURD of the levels of a suite, such as "xsokoban.xsb", by the number of the level. The
+// file of solutions lies beside a development checkout. The test is skipped if it is absent.
+func Known(t testing.TB, name string) map[int]string {
+	t.Helper()
+	file, err := os.Open(Shared(t, "levels/known-solutions.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	reader := csv.NewReader(file)
+	reader.Comma = '\t'
+	rows, err := reader.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[int]string{}
+	for _, row := range rows {
+		// Rows of other folders have a name in place of the number.
+		if n, err := strconv.Atoi(row[1]); err == nil && row[0] == name {
+			known[n] = row[4]
+		}
+	}
+	return known
+}
+
+// Moves lists the moves of a side in a position, for random walks.
+func Moves(scene *board.Scene, side board.Side, zone *board.Zone) (moves []board.Move) {
+	for _, sq := range scene.Boxes().AppendTo(nil) {
+		for _, d := range board.Dirs {
+			if m := board.NewMove(sq, d); scene.CanMove(side, m, zone) {
+				moves = append(moves, m)
+			}
+		}
+	}
+	return moves
 }

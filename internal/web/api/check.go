@@ -2,9 +2,11 @@ package api
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"planner"
+	"planner/internal/render"
 )
 
 // CheckRequest is the request of the call "check": a board that somebody draws, finished or not.
@@ -49,4 +51,198 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 			Rule: loss.Rule, Goals: loss.Goals})
 	}
 	return d, nil
+}
+
+// Fault is one thing that is wrong with a draft.
+type Fault struct {
+	Kind   string   `json:"kind"`            // a word that does not change, such as "no-player" or "leak"
+	Level  string   `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved
+	Words  string   `json:"words"`           // for people
+	Places [][2]int `json:"places"`          // the squares concerned
+	Rule   string   `json:"rule,omitempty"`  // of a fault of level "lost"
+	Goals  [][2]int `json:"goals,omitempty"` // that the proof of a fault of level "lost" is about
+}
+
+// The levels of faults.
+const (
+	faultError = "error" // it cannot be played
+	faultLost  = "lost"  // it cannot be solved
+)
+
+// grid is a board that somebody draws. Nothing is wrong with any text as a grid, so that all faults can be named.
+type grid struct {
+	rows          []string
+	width, height int
+	players       [][2]int
+	boxes, goals  [][2]int
+	strange       [][2]int // cells with a character that is none of a board
+
+	inside []bool // by cell: the player can walk there when all boxes are gone
+	floor  int    // cells inside
+	leaks  [][2]int
+}
+
+// newGrid reads the pieces and walks over the floor.
+func newGrid(rows []string) *grid {
+	g := &grid{rows: rows, height: len(rows)}
+	for _, row := range rows {
+		g.width = max(g.width, len(row))
+	}
+	for row, text := range rows {
+		for col := range text {
+			g.fileLetter(text[col], [2]int{row, col})
+		}
+	}
+	g.walk()
+	return g
+}
+
+// fileLetter files one character under what it is.
+func (g *grid) fileLetter(letter byte, at [2]int) {
+	switch letter {
+	case '@', '+':
+		g.players = append(g.players, at)
+	case '$', '*':
+		g.boxes = append(g.boxes, at)
+	case ' ', '#', '.':
+	default:
+		g.strange = append(g.strange, at)
+	}
+	if letter == '.' || letter == '*' || letter == '+' {
+		g.goals = append(g.goals, at)
+	}
+}
+
+// wall reports whether a cell is a wall. Cells outside the board are none.
+func (g *grid) wall(at [2]int) bool {
+	return at[0] >= 0 && at[0] < g.height && at[1] >= 0 && at[1] < len(g.rows[at[0]]) && g.rows[at[0]][at[1]] == '#'
+}
+
+func (g *grid) outside(at [2]int) bool {
+	return at[0] < 0 || at[0] >= g.height || at[1] < 0 || at[1] >= g.width
+}
+
+func (g *grid) cell(at [2]int) int { return at[0]*g.width + at[1] }
+
+// steps are the four directions as changes of row and column.
+var steps = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
+
+func moved(at, by [2]int) [2]int { return [2]int{at[0] + by[0], at[1] + by[1]} }
+
+// walk finds the floor from all players, and the cells at the rim through which a player could leave the board.
+func (g *grid) walk() {
+	g.inside = make([]bool, g.width*g.height)
+	var open [][2]int
+	enter := func(at [2]int) {
+		if !g.inside[g.cell(at)] {
+			g.inside[g.cell(at)] = true
+			g.floor++
+			open = append(open, at)
+		}
+	}
+	for _, at := range g.players {
+		enter(at)
+	}
+	for len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, by := range steps {
+			switch next := moved(at, by); {
+			case g.outside(next):
+				g.leaks = append(g.leaks, at)
+			case !g.wall(next):
+				enter(next)
+			}
+		}
+	}
+	slices.SortFunc(g.leaks, func(a, b [2]int) int { return g.cell(a) - g.cell(b) })
+	g.leaks = slices.Compact(g.leaks)
+}
+
+// dead lists the squares of the floor from which no pushes take a box to any goal, in reading order. Where there is no
+// player yet, every cell that is no wall counts as floor. Every pull is tried as if the player could walk everywhere.
+func (g *grid) dead() [][2]int {
+	free := func(at [2]int) bool {
+		return !g.outside(at) && !g.wall(at) && (len(g.players) == 0 || g.inside[g.cell(at)])
+	}
+	alive := make([]bool, g.width*g.height)
+	var open [][2]int
+	for _, at := range g.goals {
+		if free(at) {
+			alive[g.cell(at)] = true
+			open = append(open, at)
+		}
+	}
+	for len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, by := range steps {
+			next := moved(at, by)
+			if free(next) && free(moved(next, by)) && !alive[g.cell(next)] {
+				alive[g.cell(next)] = true
+				open = append(open, next)
+			}
+		}
+	}
+	list := [][2]int{}
+	for cell := range alive {
+		if at := [2]int{cell / g.width, cell % g.width}; len(g.goals) > 0 && len(g.players) > 0 && free(at) &&
+			!alive[cell] {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// faults lists all reasons why the grid is no level that can be played, and then those why it cannot be solved that the
+// text alone proves.
+func (g *grid) faults() (list []Fault) {
+	level := faultError
+	add := func(wrong bool, kind, words string, places [][2]int) {
+		if wrong {
+			list = append(list, Fault{Kind: kind, Level: level, Words: words, Places: append([][2]int{}, places...)})
+		}
+	}
+	add(len(g.strange) > 0, "character", "A character that is none of a board.", g.strange)
+	add(len(g.players) == 0, "no-player", "There is no player.", nil)
+	add(len(g.players) > 1, "players", fmt.Sprintf("There are %d players, and only one can play.", len(g.players)),
+		g.players)
+	add(len(g.boxes) == 0, "no-box", "There is no box.", nil)
+	add(len(g.goals) == 0, "no-goal", "There is no goal.", nil)
+	add(len(g.boxes) > len(g.goals), "goals", g.missing(len(g.boxes)-len(g.goals), "goal", "goals"), nil)
+	add(len(g.goals) > len(g.boxes), "boxes", g.missing(len(g.goals)-len(g.boxes), "box", "boxes"), nil)
+	add(len(g.leaks) > 0, "leak", "The player could walk off the board here: a wall is missing.", g.leaks)
+	if len(g.players) > 0 && len(g.leaks) == 0 {
+		boxes, goals := g.shutOff()
+		level = faultLost
+		add(len(boxes) > 0, "box-outside", "The player can never come to this box, and it is on no goal.", boxes)
+		add(len(goals) > 0, "goal-outside", "The player can never come to this goal, and it holds no box.", goals)
+	}
+	return list
+}
+
+func (g *grid) missing(n int, one, many string) string {
+	if n == 1 {
+		return fmt.Sprintf("One %s is missing: %s.", one, g.counts())
+	}
+	return fmt.Sprintf("%d %s are missing: %s.", n, many, g.counts())
+}
+
+// counts says how many boxes and goals there are.
+func (g *grid) counts() string {
+	return fmt.Sprintf("there are %s and %s", render.Boxes(len(g.boxes)),
+		render.Plural(len(g.goals), "goal", "goals"))
+}
+
+// shutOff lists the boxes off goals and the empty goals outside the floor. A box on a goal there is decoration.
+func (g *grid) shutOff() (boxes, goals [][2]int) {
+	lone := func(list [][2]int, letter byte) (out [][2]int) {
+		for _, at := range list {
+			if !g.inside[g.cell(at)] && g.rows[at[0]][at[1]] == letter {
+				out = append(out, at)
+			}
+		}
+		return out
+	}
+	return lone(g.boxes, '$'), lone(g.goals, '.')
 }

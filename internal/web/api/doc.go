@@ -8,19 +8,17 @@
 //
 // The files, in reading order:
 //
-//   - limits.go: what a request may ask for.
+//   - limits.go: what a request may ask for, and what is known of a level without solving it.
 //   - level.go: the messages about levels: reading them and writing them.
 //   - record.go: what is known of boards, checked, joined and written.
 //   - solve.go: solving and improving, with progress.
-//   - game.go: whether a position is lost.
-//   - proof.go: certificates that it is lost.
+//   - lost.go: whether a position is lost, and certificates that it is.
 //   - coach.go: what each push of a game cost.
-//   - layers.go: what is known of a level without solving it.
-//   - grid.go: a board that somebody draws as cells, and what is wrong with it.
-//   - check.go: such a board with all that is known of it.
+//   - check.go: a board that somebody draws, with all that is known of it and what is wrong with it.
 //   - design.go: every change of one square of a board, and its furthest start.
 //   - picture.go: a solution as a film.
 //   - meet.go: pairs of positions that nearly met, and the search between them.
+//   - running.go: calls that run, how they are stopped, and how they wait for each other.
 //   - call.go: all of it as calls by name, and the messages around them.
 //
 // The package opens no files and holds no state between calls. All places are rows and columns of a level's text, both

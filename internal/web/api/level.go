@@ -2,10 +2,10 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"planner"
@@ -99,30 +99,16 @@ func levelOf(e *levelfile.Entry, number int) Level {
 		return Level{Number: number, Rows: []string{}, Error: e.Fault.Error()}
 	}
 	to := Level{Number: e.Level.Number, Title: e.Level.Title, Author: e.Level.Author, Rows: e.Level.Rows,
-		Solution: bestOf(e)}
+		Solution: e.Solution(fewer)}
 	for _, row := range e.Level.Rows {
 		to.Boxes += strings.Count(row, "$") + strings.Count(row, "*")
 	}
 	return to
 }
 
-// bestOf is the solution with the fewest pushes, and then moves, among the saved games of a level; empty without one.
-func bestOf(e *levelfile.Entry) (best string) {
-	least := [2]int{}
-	for _, game := range e.Games() {
-		lurd, err := board.ParseMoves(game.Moves)
-		if err == nil {
-			lurd, err = board.Normalize(e.Level, lurd)
-		}
-		if err != nil {
-			continue
-		}
-		moves, pushes, err := board.Replay(e.Level, lurd)
-		if cost := [2]int{pushes, moves}; err == nil && (best == "" || slices.Compare(cost[:], least[:]) < 0) {
-			best, least = lurd, cost
-		}
-	}
-	return best
+// fewer says that fewer pushes are better, and then fewer moves.
+func fewer(moves, pushes, otherMoves, otherPushes int) bool {
+	return cmp.Or(pushes-otherPushes, moves-otherMoves) < 0
 }
 
 // planner is the level as the planner takes it. It has not been checked but for its size.

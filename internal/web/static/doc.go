@@ -8,7 +8,5 @@
 //
 // The files, in reading order:
 //
-//   - main.go: the command.
-//   - folder.go: the files of the folder, one after the other.
-//   - build.go: what the Go tool has to give: the program and its loader.
+//   - main.go: the command, the files of the folder, and what the Go tool has to give: the program and its loader.
 package main

@@ -9,12 +9,11 @@
 //	plannerAnswer(number, message)       a message of that call's answer, as JSON of api.Message
 //	plannerReady()                       calls may come
 //
-// A browser gives a worker one thread. Searches let messages through about twenty times a second, see package
+// A browser gives a worker one thread. Searches let messages through about twenty times a second, see
 // package search, so that a search can be stopped and other calls are answered while it runs. One search runs at a
 // time.
 //
 // The files, in reading order:
 //
-//   - main.go: the functions of the worker.
-//   - desk.go: calls that run, and how they are stopped.
+//   - main.go: the functions of the worker, and the calls that they answer.
 package main

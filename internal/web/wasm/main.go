@@ -3,10 +3,13 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"runtime/debug"
 	"syscall/js"
 
+	"planner/internal/machine"
 	"planner/internal/web/api"
 )
 
@@ -18,13 +21,13 @@ const collectorLimit = 3 << 29 // bytes
 
 func main() {
 	debug.SetMemoryLimit(collectorLimit)
-	d := newDesk()
+	d := &desk{search: make(chan struct{}, 1)}
 	answer := js.Global().Get("plannerAnswer")
 	js.Global().Set("plannerCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		number, name, request := args[0], args[1].String(), []byte(args[2].String())
 		send := func(m api.Message) { answer.Invoke(number, encode(m)) }
 		if name == "stop" { // at once: the call that it ends has the thread
-			send(reply(struct{}{}, d.stop(request)))
+			send(reply(struct{}{}, d.running.Stop(request)))
 			return nil
 		}
 		go func() { send(reply(d.answer(name, request, send))) }()
@@ -49,4 +52,36 @@ func encode(m api.Message) string {
 		text, _ = json.Marshal(api.Message{Error: "the answer cannot be written: " + err.Error()})
 	}
 	return string(text)
+}
+
+// searching lists the calls that run one at a time, because each may take all the memory of a search.
+var searching = map[string]bool{"solve": true, "join": true, "coach": true, "variants": true, "furthest": true,
+	"certify": true, "certified": true}
+
+// errBusy says that a search is asked for while another one runs.
+var errBusy = errors.New("a search is running; stop it first, the browser has one thread for all")
+
+// desk answers calls and knows which are running.
+type desk struct {
+	search  chan struct{} // full while a search runs
+	running api.Running
+}
+
+// answer gives the result of a call. Progress goes to send.
+func (d *desk) answer(name string, request []byte, send func(api.Message)) (any, error) {
+	if name == "start" {
+		return api.Start{Kind: "browser", Version: machine.Version(), Limits: limits}, nil
+	}
+	ctx, end := d.running.Begin(context.Background(), request)
+	defer end()
+	if searching[name] {
+		switch err := api.TakePlace(ctx, d.search); {
+		case errors.Is(err, api.ErrLate):
+			return nil, errBusy
+		case err != nil:
+			return nil, err
+		}
+		defer func() { <-d.search }()
+	}
+	return api.Call(ctx, name, request, limits, func(p api.Progress) { send(api.Message{Progress: &p}) })
 }

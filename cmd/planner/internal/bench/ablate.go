@@ -3,10 +3,12 @@ package bench
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/render"
 	"planner/internal/report"
 	"planner/technique"
 
@@ -78,4 +80,170 @@ func ablationCells(name string, pairs []pair) []string {
 	}
 	return []string{name, strconv.Itoa(solved), strconv.Itoa(won), strconv.Itoa(lost), fmt.Sprintf("x%.2f", ratio),
 		perNode, strconv.Itoa(compared)}
+}
+
+// alonePhases lists the phases to run by themselves: the ones that --alone-of names, or all phases of the mode with
+// --alone.
+func alonePhases(c *cli.Context, s solving.Session) ([]technique.ID, error) {
+	some, err := solving.Techniques(c, "alone-of")
+	if err != nil {
+		return nil, err
+	}
+	known := s.Phases()
+	for _, id := range some {
+		if !slices.Contains(known, id) {
+			return nil, cmdline.Misused(c, "mode %s has no phase %q, expected some of %v",
+				c.String("mode"), id, known)
+		}
+	}
+	if len(some) == 0 && c.Bool("alone") {
+		return known, nil
+	}
+	return some, nil
+}
+
+// aloneRun is a run with a single phase, or with all of them.
+type aloneRun struct {
+	name string
+	rows []row
+}
+
+// alone runs the suites once more for each phase, with all other phases switched off, and prints a table of the
+// results.
+func (b *bencher) alone(
+	ctx context.Context, together []row, phases []technique.ID, ran cmdline.Outcome,
+) (cmdline.Outcome, error) {
+	runs := []aloneRun{{"all together", together}}
+	for _, id := range phases {
+		rows, each, err := b.run(ctx, aloneName(id), b.session.Alone(id))
+		if err != nil {
+			return ran, err
+		}
+		if each.Interrupted {
+			ran.Interrupted = true
+			break
+		}
+		runs = append(runs, aloneRun{id.String(), rows})
+	}
+	return ran, b.print(aloneTable(runs))
+}
+
+// aloneTable has one row for each run. The first run has all phases together. Column "only" counts the levels that no
+// other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the same
+// budget.
+func aloneTable(runs []aloneRun) *report.Table {
+	solvers := map[formKey]int{}
+	for _, run := range runs[1:] {
+		for _, r := range run.rows {
+			if r.Solved {
+				solvers[r.form()]++
+			}
+		}
+	}
+	results := &report.Table{
+		Head: []string{"phase alone", "solved", "only", "won", "processor s", "positions", "a solved level"},
+	}
+	for i, run := range runs {
+		only := 0
+		for _, r := range run.rows {
+			if r.Solved && solvers[r.form()] == 1 {
+				only++
+			}
+		}
+		cells := aloneCells(run, only, match(run.rows, runs[0].rows))
+		if i == 0 {
+			cells[2], cells[3] = "", ""
+		}
+		results.Add(cells...)
+	}
+	return results
+}
+
+// aloneCells is the row of one phase. The last cell is the geometric mean of the positions of a solved level.
+func aloneCells(run aloneRun, only int, pairs []pair) []string {
+	var solved, won int
+	var cpu float64
+	var nodes int64
+	var each []int64
+	for _, r := range run.rows {
+		cpu, nodes = cpu+seconds(r), nodes+r.Nodes
+		if r.Solved {
+			solved++
+			each = append(each, r.Nodes)
+		}
+	}
+	for _, p := range pairs {
+		if p.now.Solved && !p.before.Solved {
+			won++
+		}
+	}
+	mean := "-"
+	if m := geometricMean(each); m > 0 {
+		mean = render.Count(int64(m))
+	}
+	return []string{run.name, strconv.Itoa(solved), strconv.Itoa(only), strconv.Itoa(won), fmt.Sprintf("%.1f", cpu),
+		render.Count(nodes), mean}
+}
+
+// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any, in the
+// order of the registry.
+func decidedTable(rows []row) *report.Table {
+	var suites, names []string
+	counts := map[[2]string]int{}
+	for _, id := range append(technique.OfKind(technique.Strategy), technique.OfKind(technique.Phase)...) {
+		if slices.ContainsFunc(rows, func(r row) bool { return r.SolvedBy == id.String() }) {
+			names = append(names, id.String())
+		}
+	}
+	for _, r := range rows {
+		if !slices.Contains(suites, r.Suite) {
+			suites = append(suites, r.Suite)
+		}
+		counts[[2]string{r.Suite, "levels"}]++
+		if r.Solved {
+			counts[[2]string{r.Suite, "solved"}]++
+			counts[[2]string{r.Suite, r.SolvedBy}]++
+		}
+	}
+	columns := append([]string{"levels", "solved"}, names...)
+	t := &report.Table{Head: append([]string{"suite"}, columns...)}
+	sums := make([]int, len(columns))
+	for _, suite := range suites {
+		cells := []string{suite}
+		for i, column := range columns {
+			n := counts[[2]string{suite, column}]
+			sums[i] += n
+			cells = append(cells, strconv.Itoa(n))
+		}
+		t.Add(cells...)
+	}
+	cells := []string{"all"}
+	for _, n := range sums {
+		cells = append(cells, strconv.Itoa(n))
+	}
+	t.Add(cells...)
+	return t
+}
+
+// printSpread prints how much the runs of one level in several forms differ: a summary, and a line for each level that
+// some forms solve and others do not, or that takes one form more than twice the positions of another.
+func (b *bencher) printSpread(rows []row) error {
+	list := make([]report.Row, len(rows))
+	for i, r := range rows {
+		list[i] = reported(r, ProcessorTime)
+	}
+	spreads := report.Spreads(list)
+	fmt.Fprintf(b.runner.Streams.Out, "forms      %s\n", report.SumUp(spreads))
+	t := &report.Table{Head: []string{"level", "solved", "least", "median", "most", "ratio", "solved by"}}
+	for _, s := range spreads {
+		if !s.Uneven() {
+			continue
+		}
+		t.Add(fmt.Sprintf("%s %d", s.Suite, s.Level), fmt.Sprintf("%d of %d", s.Solved, s.Runs), render.Count(s.Least),
+			render.Count(s.Median), render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.Deciders())
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	return b.print(t)
 }

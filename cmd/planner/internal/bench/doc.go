@@ -6,21 +6,16 @@
 //
 // The files, in reading order:
 //
-//   - row.go: one row, the record of one level.
-//   - standing.go: what decided a level, and how far strategies had come, as columns of a row.
-//   - origin.go: what a row says about the program, the machine and the level.
-//   - forms.go: the images and seeds with which each level is solved.
-//   - plans.go: the runs that one command makes.
+//   - row.go: one row, the record of one level: what decided it, how far strategies had come, and what it says about
+//     the program and the machine.
 //   - rowfile.go: rows in CSV and JSON files.
-//   - resume.go: the rows of an interrupted run, which are kept.
-//   - pair.go: the same level in two runs, and means over such pairs.
+//   - compare.go: the same level in two runs, means over such pairs, and the comparison with the rows of a file.
 //   - runs.go: the rows of files as runs, for package report.
+//   - plans.go: the runs that one command makes, the forms in which each level is solved, and the rows of an
+//     interrupted run, which are kept.
 //   - run.go: one run over all suites, and its summary.
-//   - spread.go: how much the forms of a level differ.
-//   - compare.go: the comparison with the rows of a file.
-//   - ablate.go: the runs with one technique switched off.
-//   - decided.go: which strategy solved how many levels of each suite.
-//   - alone.go: the runs with one phase by itself.
+//   - ablate.go: further runs and their tables: with one technique switched off, with one phase by itself, by strategy
+//     and by form.
 //   - bench.go: the command, its flags and help.
 //
 // It does not judge speed by a single run: the ratios are means over levels, and small changes in time are ignored.

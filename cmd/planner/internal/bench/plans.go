@@ -1,9 +1,70 @@
 package bench
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"slices"
+	"strings"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/technique"
+
+	"github.com/urfave/cli/v2"
 )
+
+// forms are the forms in which each level is solved: its images, which number the squares in another way, and seeds.
+// What a search makes of one level in many forms shows how much of it is luck. The zero value is one form, the level as
+// it is with the seed of --seed.
+type forms struct {
+	turned bool // all images
+	more   int  // seeds after the first
+}
+
+// formsOf reads --images and --seeds.
+func formsOf(c *cli.Context) forms { return forms{turned: c.Bool("images"), more: c.Int("seeds") - 1} }
+
+// images is the number of images of each level.
+func (f forms) images() int {
+	if f.turned {
+		return board.Symmetries
+	}
+	return 1
+}
+
+// several reports whether a level is solved more than once in a run.
+func (f forms) several() bool { return f != forms{} }
+
+// passes are the sessions of one run, one for each form. The first is s itself.
+func (f forms) passes(s solving.Session) iter.Seq[solving.Session] {
+	return func(yield func(solving.Session) bool) {
+		for image := range f.images() {
+			for i := range f.more + 1 {
+				pass := s
+				pass.Options.Image = image
+				pass.Options.Seed += uint64(i)
+				if !yield(pass) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// label names the form of a pass for people, with a blank before it. It is empty when there is one form only.
+func (f forms) label(pass solving.Session) string {
+	if !f.several() {
+		return ""
+	}
+	return fmt.Sprintf(" image %d seed %d", pass.Options.Image, pass.Options.Seed)
+}
 
 // plans are the runs that are asked for besides the first.
 type plans struct {
@@ -47,3 +108,184 @@ func withoutName(id technique.ID) string { return ownName + "-without-" + id.Str
 
 // aloneName is the name of the run in which a phase runs by itself.
 func aloneName(id technique.ID) string { return ownName + "-alone-" + id.String() }
+
+// rowKey says which measurement a row is, so that --resume does not repeat it.
+type rowKey struct {
+	formKey
+	solver, hash string
+}
+
+func (r row) measurement() rowKey { return rowKey{r.form(), r.Solver, r.LevelHash} }
+
+// kept are the rows of an interrupted run. A level that stands twice in the suites has two of them.
+type kept map[rowKey][]row
+
+// takeRow removes the row of a measurement and returns it.
+func (k kept) takeRow(key rowKey) (r row, ok bool) {
+	list := k[key]
+	if len(list) == 0 {
+		return r, false
+	}
+	k[key] = list[1:]
+	return list[0], true
+}
+
+// known tells the runner what became of a level that the interrupted run has measured in a pass.
+func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (solving.Record, bool) {
+	return func(e cmdline.Entry) (solving.Record, bool) {
+		r := solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows}
+		form := formKey{levelKey{suiteName(e.File), e.Number, pass.Options.Image}, pass.Options.Seed}
+		key := rowKey{form, solver, levelHash(e.Level.Rows)}
+		if list := k[key]; len(list) > 0 {
+			r.Status = list[0].Status
+			return r, true
+		}
+		return r, false
+	}
+}
+
+// openRows opens the file of --out, as --resume and --force want it.
+func (b *bencher) openRows(c *cli.Context, more plans) (err error) {
+	name, resume, force := c.String("out"), c.Bool("resume"), c.Bool("force")
+	switch {
+	case name == "" && (resume || force):
+		return cmdline.Misused(c, "--resume and --force are about the file of --out, which is not given")
+	case resume && force:
+		return cmdline.Misused(c, "--resume keeps the rows of %s and --force throws them away: give one of them", name)
+	case name == "":
+		return nil
+	}
+	if err := checkExtension(name); err != nil {
+		return err
+	}
+	switch {
+	case resume:
+		return b.resumeRows(c, name, more)
+	case !force:
+		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
+			return cmdline.Misused(c, "%s exists: --resume goes on where it stopped, --force replaces it", name)
+		}
+	}
+	b.out, err = createRows(name)
+	return err
+}
+
+// resumeRows reads the rows of an interrupted run, checks that this command would measure the same, and opens the file
+// for the rows that are missing.
+func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
+	rows, size, err := readWhole(c.Context, name)
+	if err != nil {
+		return err
+	}
+	runs := more.runs(b.session)
+	levels, err := b.hashes(c, b.forms.images())
+	if err != nil {
+		return err
+	}
+	b.kept = kept{}
+	for i, r := range rows {
+		if why := refusal(r, runs, levels, c.IsSet("ram")); why != "" {
+			return fmt.Errorf("%s: row %d (%s, %s %d) %s; go on with the same levels and options, or begin anew "+
+				"with --force", name, i+1, r.Solver, r.Suite, r.Level, why)
+		}
+		b.kept[r.measurement()] = append(b.kept[r.measurement()], r)
+	}
+	if !b.quiet && len(rows) > 0 {
+		fmt.Fprintf(b.runner.Streams.Err, "planner: %s: %d measured before\n", name, len(rows))
+	}
+	b.out, err = appendRows(name, size)
+	return err
+}
+
+// hashes finds the hashes of all selected levels in some images. Several files may have the same suite name.
+func (b *bencher) hashes(c *cli.Context, images int) (map[levelKey][]string, error) {
+	levels := map[levelKey][]string{}
+	for _, file := range b.session.Files {
+		if file == "-" {
+			return nil, cmdline.Misused(c, "--resume has to read the levels twice, so they cannot come from standard "+
+				"input")
+		}
+		for e, err := range b.runner.Streams.Entries(c.Context, file, b.session.Pick) {
+			if err != nil {
+				break // the run itself reports it
+			}
+			for image := range images {
+				hash := ""
+				if e.Problem == "" {
+					hash = levelHash(e.Level.Rows)
+				}
+				key := levelKey{suiteName(file), e.Number, image}
+				levels[key] = append(levels[key], hash)
+			}
+		}
+	}
+	return levels, nil
+}
+
+// refusal says why a row cannot be kept, empty when it can. The default of --ram differs from start to start, so memory
+// is compared only when it was asked for.
+func refusal(r row, runs []namedSession, levels map[levelKey][]string, sameRAM bool) string {
+	var want row
+	for _, run := range runs {
+		if run.name == r.Solver && (want.Solver == "" || run.session.Options.Seed == r.Seed) {
+			want = newRow(run.name, solving.Record{}, run.session)
+		}
+	}
+	if want.Solver == "" {
+		return "is of a run that this command does not make"
+	}
+	hashes, selected := levels[r.key()]
+	if !selected {
+		return "is of a level that this command does not solve"
+	}
+	if !slices.Contains(hashes, r.LevelHash) {
+		return fmt.Sprintf("is of another level of this number: its hash is %q, that of this command's level %q",
+			r.LevelHash, hashes[0])
+	}
+	for _, option := range []struct {
+		flag     string
+		was, now any
+		compared bool
+	}{
+		{"--seed", r.Seed, want.Seed, true}, {"--mode", r.ModeAsked, want.ModeAsked, true},
+		{"--without", r.Without, want.Without, true}, {"--positions", r.Positions, want.Positions, true},
+		{"--time", r.Limit, want.Limit, true}, {"--threads", r.Threads, want.Threads, true},
+		{"--ram", r.RAM, want.RAM, sameRAM},
+	} {
+		if option.compared && option.was != option.now {
+			return fmt.Sprintf("was measured with %[1]s %[2]v, this command has %[1]s %[3]v", option.flag, option.was,
+				option.now)
+		}
+	}
+	return ""
+}
+
+// readWhole reads the rows that were written to their end, and says how many bytes they take. Behind them may stand a
+// row that a kill has cut off. A file that is absent has no rows.
+func readWhole(ctx context.Context, name string) (rows []row, size int64, err error) {
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, 0, nil
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(cmdline.Limited(ctx, file, name))
+	if err != nil {
+		return nil, 0, err
+	}
+	text = text[:bytes.LastIndexByte(text, '\n')+1]
+	if isJSONLines(name) {
+		rows, err = readJSONRows(bytes.NewReader(text), name)
+		return rows, int64(len(text)), err
+	}
+	if len(text) == 0 {
+		return nil, 0, nil
+	}
+	if header := strings.Join(columns, ",") + "\n"; !bytes.HasPrefix(text, []byte(header)) {
+		return nil, 0, fmt.Errorf("%s: another version or program wrote these columns; begin anew with --force", name)
+	}
+	rows, err = readCSVRows(bytes.NewReader(text), name)
+	return rows, int64(len(text)), err
+}

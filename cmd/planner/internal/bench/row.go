@@ -1,11 +1,26 @@
 package bench
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"math"
+	"os"
 	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
+	"planner/board"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/machine"
+	"planner/internal/report"
+	"planner/plan"
 	"planner/technique"
 )
 
@@ -16,8 +31,8 @@ type row struct {
 	Suite       string  `json:"suite"`
 	Level       int     `json:"level"`
 	Solved      bool    `json:"solved"`
-	WallSeconds float64 `json:"wall_seconds"`
-	CPUSeconds  float64 `json:"cpu_seconds"`
+	WallSeconds float64 `json:"wall_seconds" decimals:"3"`
+	CPUSeconds  float64 `json:"cpu_seconds" decimals:"3"`
 	Pushes      int     `json:"pushes"`
 	Moves       int     `json:"moves"`
 	Limit       float64 `json:"limit_seconds"`
@@ -82,24 +97,186 @@ func suiteName(file string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// columns is the CSV header. Method fields follows its order. New columns come last.
-var columns = []string{"solver", "suite", "level", "solved", "wall_seconds", "cpu_seconds", "pushes", "moves",
-	"limit_seconds", "threads", "max_rss_kib", "status", "nodes", "lower_bound", "mode", "title",
-	"seed", "mode_asked", "without", "positions_limit", "ram_bytes", "commit", "level_hash", "machine",
-	"solved_by", "nearest", "path", "strategies", "image", "times"}
+// columns is the CSV header: the names of the fields of a row, in their order. New columns come last.
+var columns = func() (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[row]()) {
+		names = append(names, f.Tag.Get("json"))
+	}
+	return names
+}()
 
 // fields is the row as a line of CSV.
-func (r row) fields() []string {
-	solved := "0"
-	if r.Solved {
-		solved = "1"
+func (r row) fields() (texts []string) {
+	v := reflect.ValueOf(r)
+	for i := range v.NumField() {
+		text := fmt.Sprint(v.Field(i).Interface())
+		switch field := v.Field(i); field.Kind() {
+		case reflect.Bool:
+			text = map[bool]string{false: "0", true: "1"}[field.Bool()]
+		case reflect.Float64:
+			decimals, err := strconv.Atoi(v.Type().Field(i).Tag.Get("decimals"))
+			if err != nil {
+				decimals = -1 // as many as there are
+			}
+			text = strconv.FormatFloat(field.Float(), 'f', decimals, 64)
+		}
+		texts = append(texts, text)
 	}
-	seconds := func(s float64) string { return strconv.FormatFloat(s, 'f', 3, 64) }
-	return []string{r.Solver, r.Suite, strconv.Itoa(r.Level), solved, seconds(r.WallSeconds), seconds(r.CPUSeconds),
-		strconv.Itoa(r.Pushes), strconv.Itoa(r.Moves),
-		strconv.FormatFloat(r.Limit, 'f', -1, 64), strconv.Itoa(r.Threads),
-		strconv.FormatInt(r.MaxRSS, 10), r.Status, strconv.FormatInt(r.Nodes, 10), strconv.Itoa(r.LowerBound),
-		r.Mode, r.Title, strconv.FormatUint(r.Seed, 10), r.ModeAsked, r.Without, strconv.FormatInt(r.Positions, 10),
-		strconv.FormatInt(r.RAM, 10), r.Commit, r.LevelHash, r.Machine,
-		r.SolvedBy, strconv.Itoa(r.Nearest), r.Path, r.Strategies, strconv.Itoa(r.Image), r.Times}
+	return texts
+}
+
+// commit is the commit that this program was built from.
+var commit = sync.OnceValue(machine.Commit)
+
+// thisMachine is the operating system, the architecture, the number of cores and, on Linux, the processor's name.
+var thisMachine = sync.OnceValue(func() string {
+	name := fmt.Sprintf("%s/%s %d cores", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		if model := processor(text); model != "" {
+			name += " " + model
+		}
+	}
+	return name
+})
+
+// processor is the name of the first processor of /proc/cpuinfo, empty when it has none.
+func processor(cpuinfo []byte) string {
+	for line := range bytes.Lines(cpuinfo) {
+		if key, value, ok := strings.Cut(string(line), ":"); ok && strings.TrimSpace(key) == "model name" {
+			return strings.Join(strings.Fields(value), " ")
+		}
+	}
+	return ""
+}
+
+// levelHash names a board: 16 hexadecimal digits that are the same for levels that differ only in what the player can
+// never reach, such as blanks around the walls. It is empty for rows that are no level.
+func levelHash(rows []string) string {
+	b, err := board.New(&board.Level{Rows: rows})
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(normalised(b)))
+	return hex.EncodeToString(sum[:8])
+}
+
+// normalised draws the start of a board within the smallest rectangle that holds its floor. What is not floor is drawn
+// as wall.
+func normalised(b *board.Board) string {
+	boxes := b.BitsOf(b.Boxes)
+	start := b.Text(boxes, b.Player)
+	top, bottom, left, right := b.Height, 0, b.Width, 0
+	for sq := range board.Square(b.Squares()) {
+		row, col := b.RowCol(sq)
+		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
+	}
+	var text strings.Builder
+	for row := top; row <= bottom; row++ {
+		for col := left; col <= right; col++ {
+			switch {
+			case b.At(row, col) == b.Wall():
+				text.WriteByte('#')
+			case col < len(start[row]):
+				text.WriteByte(start[row][col])
+			default:
+				text.WriteByte(' ')
+			}
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+// standingsText puts how far the strategies had come into one column: for each its name, its positions, the side that
+// it searched last, the boxes home and the zones of its best position.
+//
+//	packing-sink 40033 forward 8 4; spread 40007 reverse 9 12
+func standingsText(list []plan.Standing) string {
+	parts := make([]string, len(list))
+	for i, s := range list {
+		parts[i] = fmt.Sprintf("%s %d %s %d %d", s.Name, s.Generated, s.Side, s.Home, s.Zones)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// standingsOf reads the column back. Parts that do not fit are left out, because other programs may keep other things
+// there.
+func standingsOf(text string) []report.Standing {
+	var list []report.Standing
+	for part := range strings.SplitSeq(text, ";") {
+		words := strings.Fields(part)
+		if len(words) != 5 {
+			continue
+		}
+		generated, bad := strconv.ParseInt(words[1], 10, 64)
+		home, worse := strconv.Atoi(words[3])
+		zones, worst := strconv.Atoi(words[4])
+		if bad != nil || worse != nil || worst != nil {
+			continue
+		}
+		list = append(list, report.Standing{
+			Strategy: words[0], Generated: generated, Side: words[2], Home: home, Zones: zones,
+		})
+	}
+	return list
+}
+
+// timesText puts what the phases and strategies took into one column: for each its name, seconds and positions.
+//
+//	set-up 0.0021 0; pulls 0.0065 5003; packing-sink 0.1410 40033
+func timesText(list []plan.Spent) string {
+	parts := make([]string, len(list))
+	for i, s := range list {
+		parts[i] = fmt.Sprintf("%s %.4f %d", s.Phase, s.Seconds, s.Positions)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// timesOf reads the column back, without parts that do not fit.
+func timesOf(text string) []report.Spent {
+	var list []report.Spent
+	for part := range strings.SplitSeq(text, ";") {
+		words := strings.Fields(part)
+		if len(words) != 3 {
+			continue
+		}
+		seconds, bad := strconv.ParseFloat(words[1], 64)
+		positions, worse := strconv.ParseInt(words[2], 10, 64)
+		if bad == nil && worse == nil && seconds >= 0 && seconds <= math.MaxFloat32 {
+			list = append(list, report.Spent{Phase: words[0], Seconds: seconds, Positions: positions})
+		}
+	}
+	return list
+}
+
+// pathText says in one column how a solution was made. It counts the moves of each side, of each strategy and of each
+// macro, the moves that leave every box where it was, and the moves to targets of free space by the techniques that
+// arranged these.
+//
+//	forward 6 reverse 30; open-first 36; passage 1 route 4; arrange-spread 4
+func pathText(u *plan.PathUse) string {
+	if u == nil {
+		return ""
+	}
+	parts := []string{fmt.Sprintf("forward %d reverse %d", u.Forward, u.Reverse), countsText(u.Strategies)}
+	macros := map[string]int{} // of a path that came as JSON the map may be nil
+	maps.Copy(macros, u.Macros)
+	if u.Passages > 0 {
+		macros["passage"] = u.Passages
+	}
+	for _, counts := range []map[string]int{macros, u.Arrangements} {
+		if len(counts) > 0 {
+			parts = append(parts, countsText(counts))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// countsText lists counts by name.
+func countsText(counts map[string]int) string {
+	var words []string
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		words = append(words, fmt.Sprintf("%s %d", name, counts[name]))
+	}
+	return strings.Join(words, " ")
 }

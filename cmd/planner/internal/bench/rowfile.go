@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -140,58 +141,42 @@ func readCSVRows(r io.Reader, name string) ([]row, error) {
 }
 
 // parseRow reads one line of CSV, whose columns stand at the given places. A number that is empty or absent is 0.
-func parseRow(at map[string]int, fields []string) (row, error) {
-	f := rowFields{at: at, fields: fields}
-	r := row{
-		Solver: f.text("solver"), Suite: f.text("suite"), Status: f.text("status"), Title: f.text("title"),
-		Mode: f.text("mode"), Level: int(f.number("level")), Solved: f.number("solved") != 0,
-		WallSeconds: f.number("wall_seconds"), CPUSeconds: f.number("cpu_seconds"), Limit: f.number("limit_seconds"),
-		Pushes: int(f.number("pushes")), Moves: int(f.number("moves")), Threads: int(f.number("threads")),
-		MaxRSS: int64(f.number("max_rss_kib")), Nodes: int64(f.number("nodes")),
-		LowerBound: int(f.number("lower_bound")), Seed: f.whole("seed"), ModeAsked: f.text("mode_asked"),
-		Without: f.text("without"), Positions: int64(f.number("positions_limit")), RAM: int64(f.number("ram_bytes")),
-		Commit: f.text("commit"), LevelHash: f.text("level_hash"), Machine: f.text("machine"),
-		SolvedBy: f.text("solved_by"), Nearest: int(f.number("nearest")), Path: f.text("path"),
-		Strategies: f.text("strategies"), Times: f.text("times"), Image: int(f.number("image")),
+func parseRow(at map[string]int, fields []string) (r row, err error) {
+	v := reflect.ValueOf(&r).Elem()
+	for i, column := range columns {
+		if place, present := at[column]; present && fields[place] != "" {
+			if err := setField(v.Field(i), fields[place]); err != nil {
+				return r, fmt.Errorf("%s: %w", column, err)
+			}
+		}
 	}
-	return r, f.err
+	return r, nil
 }
 
-// rowFields are the fields of one line of CSV by the names of their columns.
-type rowFields struct {
-	at     map[string]int // where each column stands
-	fields []string
-	err    error // the first field that cannot be read
-}
-
-// text is the field of a column, empty when there is no such column.
-func (f *rowFields) text(column string) string {
-	if i, ok := f.at[column]; ok {
-		return f.fields[i]
+// setField gives a field of a row the value that a text stands for.
+func setField(field reflect.Value, text string) error {
+	switch field.Kind() {
+	case reflect.String:
+		field.SetString(text)
+		return nil
+	case reflect.Uint64: // a seed, which a float64 need not hold exactly
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return fmt.Errorf("%q is not a whole number", text)
+		}
+		field.SetUint(n)
+		return nil
 	}
-	return ""
-}
-
-// number is the field of a column as a number, 0 when it is empty or absent.
-func (f *rowFields) number(column string) float64 {
-	if f.text(column) == "" {
-		return 0
+	n, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%q is not a number", text)
+	case field.Kind() == reflect.Bool:
+		field.SetBool(n != 0)
+	case field.CanFloat():
+		field.SetFloat(n)
+	default:
+		field.SetInt(int64(n))
 	}
-	n, err := strconv.ParseFloat(f.text(column), 64)
-	if err != nil && f.err == nil {
-		f.err = fmt.Errorf("%s: %q is not a number", column, f.text(column))
-	}
-	return n
-}
-
-// whole is number for values that a float64 does not hold exactly, such as seeds.
-func (f *rowFields) whole(column string) uint64 {
-	if f.text(column) == "" {
-		return 0
-	}
-	n, err := strconv.ParseUint(f.text(column), 10, 64)
-	if err != nil && f.err == nil {
-		f.err = fmt.Errorf("%s: %q is not a whole number", column, f.text(column))
-	}
-	return n
+	return nil
 }

@@ -4,11 +4,9 @@
 // A command is built from these parts: it declares its flags, turns them and its arguments into values, reads levels
 // one by one, writes results to one stream and problems to the other, and returns an error that carries the exit code.
 //
-// It also describes the command line to shells and to man: completion scripts for bash, zsh, fish and
-// PowerShell, and a manual page.
-// Everything is generated from one table, which Describe makes of the commands of the program. A new command or flag is
-// therefore in all five texts without any work. A script holds all words that it completes, so that a shell does not
-// start the program at each press of the tab key. Which values a flag takes, the caller says.
+// It also describes the command line to shells and to man, from one table, which Describe makes of the commands of the
+// program; a new command or flag is therefore known to both without any work. Which values a flag takes, the caller
+// says. A completion script asks the program at each press of the tab key, which takes some hundredths of a second.
 //
 // The files, in reading order:
 //
@@ -24,12 +22,8 @@
 //   - output.go: files written in one step.
 //   - columns.go: how wide text with boards in it may be.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.
-//   - commands.go: commands and flags as completion scripts and the manual page need them.
-//   - completions.go: what may follow a command or a flag.
-//   - bash.go: the script for bash.
-//   - zsh.go: the script for zsh.
-//   - fish.go: the script for fish.
-//   - powershell.go: the script for PowerShell.
+//   - commands.go: commands and flags as completion and the manual page need them.
+//   - complete.go: what may stand at the cursor, and the scripts by which shells ask.
 //   - man.go: the manual page.
 //
 // It neither solves nor draws levels, and it imports no search.

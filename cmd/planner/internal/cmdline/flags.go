@@ -1,6 +1,7 @@
 package cmdline
 
 import (
+	"strings"
 	"time"
 
 	"planner/board"
@@ -95,3 +96,15 @@ func TimeFlag(name string, aliases []string, group string, value time.Duration, 
 func TimeOf(c *cli.Context, name string) time.Duration {
 	return time.Duration(*c.Generic(name).(*wallTime))
 }
+
+// Texts is a list of names as plain strings.
+func Texts[T ~string](list []T) []string {
+	all := make([]string, len(list))
+	for i, name := range list {
+		all[i] = string(name)
+	}
+	return all
+}
+
+// Listed is a list of names in the usage of a flag.
+func Listed[T ~string](list []T) string { return strings.Join(Texts(list), ", ") }

@@ -82,6 +82,20 @@ func buffered(file *os.File, write func(io.Writer) error) error {
 	return out.Flush()
 }
 
+// Create writes a file that must be new, also when another process creates it meanwhile. One that cannot be written
+// whole is removed.
+func Create(name string, text []byte) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return errors.Join(err, os.Remove(name))
+	}
+	return nil
+}
+
 // CreateBeside creates a file with a new name in the folder of another, with the usual permissions of new files. An
 // error names the other one.
 func CreateBeside(name string) (*os.File, error) {

@@ -4,11 +4,17 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"time"
 
+	"planner/board"
+	"planner/exhaustive"
 	"planner/hub/protocol"
+	"planner/hub/share"
+	"planner/meet"
 	"planner/plan"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -108,4 +114,92 @@ func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) 
 		pause(ctx, retryAfter)
 	}
 	_ = m.Nak()
+}
+
+// ownedPart is the part of the memory of a job that an owner's positions may take. The rest is for the board, for
+// batches under way and for the process.
+const ownedPart = 0.8
+
+// own works as an owner of an exhaustive search until the search is over. What comes of it is the coordinator's to say.
+func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) protocol.Result {
+	result := protocol.Result{Status: protocol.Unsolved, Mode: job.Options.Mode, Threads: o.Threads,
+		Reason: fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners)}
+	b, err := board.New(job.Board())
+	if err == nil {
+		err = share.Serve(ctx, w.conn, share.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,
+			Count: job.Owners, Board: b, Runs: w.options.Runs,
+			Options: exhaustive.Options{Use: o.Use, Threads: o.Threads, Memory: int64(ownedPart * float64(o.RAM))}})
+	}
+	if err != nil {
+		w.options.Log("owner: " + err.Error())
+		result.Reason += ": " + err.Error()
+	}
+	return result
+}
+
+// Limits of shared messages on their way in and out. Messages beyond them are dropped.
+const (
+	sharedMessages = 4096
+	sharedBytes    = 32 << 20
+	unsentBytes    = 4 << 20
+)
+
+// carrier brings shared messages of one run to the other workers. It implements share.Carrier.
+type carrier struct {
+	conn  *nats.Conn
+	run   string
+	inbox string
+}
+
+// Tell implements share.Carrier.
+func (c *carrier) Tell(data []byte) {
+	if c.ready() {
+		_ = c.conn.Publish(protocol.ShareSubject(c.run), data) // a lost message costs a chance only
+	}
+}
+
+// Ask implements share.Carrier.
+func (c *carrier) Ask(data []byte) {
+	if c.ready() {
+		_ = c.conn.PublishRequest(protocol.AskSubject(c.run), c.inbox, data)
+	}
+}
+
+// ready reports whether the connection is there and keeps up.
+func (c *carrier) ready() bool {
+	unsent, err := c.conn.Buffered()
+	return err == nil && unsent < unsentBytes && c.conn.IsConnected()
+}
+
+// share connects the search of a job with the searches of the other workers of its run. Finish ends that and adds the
+// counts to a result.
+func (w *worker) share(run string) (others meet.Others, finish func(*protocol.Result)) {
+	c := &carrier{conn: w.conn, run: run, inbox: w.conn.NewInbox()}
+	x := share.New(w.options.Self.Worker, c, w.options.Log)
+	var subscriptions []*nats.Subscription
+	for subject, receive := range map[string]nats.MsgHandler{
+		protocol.ShareSubject(run): func(m *nats.Msg) { x.Heard(m.Data) },
+		protocol.AskSubject(run): func(m *nats.Msg) {
+			x.Asked(m.Data, func(answer []byte) { _ = m.Respond(answer) })
+		},
+		c.inbox: func(m *nats.Msg) { x.Answer(m.Data) },
+	} {
+		s, err := w.conn.Subscribe(subject, receive)
+		if err == nil {
+			err = s.SetPendingLimits(sharedMessages, sharedBytes)
+		}
+		if err != nil {
+			w.options.Log("sharing: " + err.Error())
+			continue
+		}
+		subscriptions = append(subscriptions, s)
+	}
+	return x, func(r *protocol.Result) {
+		for _, s := range subscriptions {
+			_ = s.Unsubscribe()
+		}
+		if r.Counters != nil {
+			maps.Copy(r.Counters, x.Stats.Counters())
+		}
+	}
 }

@@ -96,6 +96,16 @@ func (c *Client) Status(ctx context.Context) (s protocol.Status, err error) {
 	}
 }
 
+// present counts the workers that are there.
+func present(s protocol.Status) (count int) {
+	for _, w := range s.Workers {
+		if w.State == protocol.Idle || w.State == protocol.Working {
+			count++
+		}
+	}
+	return count
+}
+
 // once makes one request.
 func (c *Client) once(ctx context.Context, subject string, request, answer any) error {
 	data, err := json.Marshal(request)

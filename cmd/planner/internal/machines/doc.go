@@ -16,21 +16,15 @@
 //
 //   - client.go: a connection to a hub, and requests.
 //   - flags.go: the flags, and a connection by them.
-//   - order.go: which jobs are handed out first.
-//   - run.go: a set of jobs, from its opening to its close.
-//   - results.go: its results, in the order of the jobs.
-//   - remote.go: the levels of a session as runs of a hub.
-//   - record.go: results as records, and records as results.
-//   - portfolio.go: one level searched by all workers.
-//   - variants.go: how their searches differ.
+//   - run.go: a set of jobs, from its opening to its close, which of them are handed out first, and the results in the
+//     order of the jobs.
+//   - remote.go: the levels of a session as runs of a hub, results as records, and how far a run is, for people.
+//   - portfolio.go: one level searched by all workers, and how their searches differ.
 //   - exhaust.go: one exhaustive search shared out among all workers.
-//   - watch.go: how far a run is, for people.
-//   - work.go: a worker from start to end.
-//   - worker.go: its options, announcements and requests.
-//   - taking.go: the jobs, taken from the lanes in turn.
-//   - attempt.go: one job.
-//   - carrier.go: what searches of one level tell each other, on its way.
-//   - owning.go: one owner of an exhaustive search.
+//   - worker.go: a worker from start to end: its options, announcements, requests, and the jobs, taken from the lanes
+//     in turn.
+//   - attempt.go: one job, one owner of an exhaustive search, and what searches of one level tell each other, on its
+//     way.
 //   - pulse.go: the signs of life.
 //
 // The package decides nothing about the search, and the hub stands elsewhere: in package hub.

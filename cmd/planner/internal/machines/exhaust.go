@@ -110,10 +110,7 @@ func ready(s protocol.Status) (count int) {
 
 // coordinate runs the search and closes the run.
 func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o plan.Options) (share.Outcome, error) {
-	searching, cancel := ctx, context.CancelFunc(func() {})
-	if o.Time > 0 {
-		searching, cancel = context.WithTimeout(ctx, o.Time)
-	}
+	searching, cancel := search.WithLimit(ctx, o.Time)
 	defer cancel()
 	var attendant sync.WaitGroup
 	attending, stop := context.WithCancel(ctx)
@@ -129,9 +126,7 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o pla
 		Log: log, Every: o.Every})
 	stop()
 	attendant.Wait()
-	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
-	defer done()
-	if closed := run.Close(closing); closed != nil {
+	if closed := run.Close(context.WithoutCancel(ctx)); closed != nil {
 		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s: %v\n", run.Name(), closed)
 	}
 	return out, err

@@ -5,13 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
+	"planner/plan"
+
+	"golang.org/x/term"
 )
 
 // Remote solves levels on the machines of a hub.
@@ -120,9 +125,7 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		err = out.failure
 	}
 	if err == nil {
-		ending, cancel := context.WithTimeout(ctx, 10*time.Second)
-		defer cancel()
-		return out.batch.ran, run.Close(ending)
+		return out.batch.ran, run.Close(ctx)
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on at the hub; the same command takes it up again, "+
@@ -178,4 +181,91 @@ func (o *inOrder) flush() error {
 		r.Count(&o.ran)
 	}
 	return nil
+}
+
+// record is the record of a level out of its result.
+func record(e cmdline.Entry, r protocol.Result) solving.Record {
+	return solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows, Status: r.Status,
+		Reason: r.Reason, Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes, Nodes: r.Nodes,
+		LowerBound: r.LowerBound, Proved: r.Proved, MovesBound: r.MovesBound, FewestMoves: r.FewestMoves,
+		Before: r.Before, Steps: r.Steps, SolvedBy: r.SolvedBy, Mode: r.Mode, Counters: r.Counters,
+		Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest, Times: r.Times, Techniques: r.Techniques,
+		Seconds: r.Seconds, CPU: time.Duration(r.CPU * float64(time.Second)), PeakRSS: r.PeakRSS, Worker: r.Worker}
+}
+
+// invalid is the record of an entry that is no level.
+func invalid(e cmdline.Entry, o plan.Options) solving.Record {
+	return solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Status: solving.StatusInvalid,
+		Reason: e.Problem, Mode: string(o.Mode)}
+}
+
+// Measured makes a Solver that solves one level in this process and measures it.
+func Measured(solve solving.Solver) Solver {
+	quiet := solving.Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
+	return func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result {
+		defer solving.LimitMemory(o.RAM)()
+		r := quiet.Attempt(ctx, cmdline.Entry{File: "job", Number: level.Number, Line: 1, Level: level}, o)
+		return protocol.Result{Status: r.Status, Reason: r.Reason, Solution: r.Solution, Moves: r.Moves,
+			Pushes: r.Pushes, Nodes: r.Nodes, LowerBound: r.LowerBound, Proved: r.Proved, SolvedBy: r.SolvedBy,
+			MovesBound: r.MovesBound, FewestMoves: r.FewestMoves, Before: r.Before, Steps: r.Steps,
+			Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest, Times: r.Times, Techniques: r.Techniques,
+			Mode: r.Mode, Counters: r.Counters, Seconds: r.Seconds, CPU: r.CPU.Seconds(), PeakRSS: r.PeakRSS}
+	}
+}
+
+// How often the progress of a run is shown on a terminal, and elsewhere.
+const (
+	showEvery = time.Second
+	logEvery  = 10 * time.Second
+)
+
+// watch says how far a run is, until the result is called.
+func (m *Remote) watch(ctx context.Context, run string) (stop func()) {
+	if m.quiet {
+		return func() {}
+	}
+	every := logEvery
+	if file, ok := m.runner.Streams.Err.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		every = showEvery
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var done sync.WaitGroup
+	done.Go(func() { repeat(ctx, every, func() { m.show(ctx, run) }) })
+	return func() { cancel(); done.Wait() }
+}
+
+// repeat calls f at an interval until the context ends.
+func repeat(ctx context.Context, every time.Duration, f func()) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			f()
+		}
+	}
+}
+
+// show writes one line about a run.
+func (m *Remote) show(ctx context.Context, run string) {
+	s, err := m.client.Status(ctx)
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
+		fmt.Fprintf(m.runner.Streams.Err, "hub: %v\n", err)
+		return
+	}
+	workers := present(s)
+	for _, r := range s.Runs {
+		if r.Run == run {
+			fmt.Fprintf(m.runner.Streams.Err, "hub: %d of %d done, %d running on %d workers\n", r.Done, r.Jobs,
+				r.Running, workers)
+		}
+	}
+	if workers == 0 {
+		fmt.Fprintln(m.runner.Streams.Err, "hub: there is no worker; start one with \"planner work\"")
+	}
 }

@@ -17,6 +17,47 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
+// Work works until the context ends. It returns an error when there is no hub at first or when the hub refuses the
+// worker, and nil at the end of the context.
+func Work(ctx context.Context, o WorkerOptions) error {
+	said := o.Log
+	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
+	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
+	o.Join.Role = protocol.WorkerRole
+	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
+		OnReconnect: w.askToJoin, Dial: o.dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	w.conn = conn
+	if w.js, err = jetstream.New(conn); err != nil {
+		return err
+	}
+	ctx, refuse := context.WithCancelCause(ctx)
+	defer refuse(nil)
+	if err := w.join(ctx); err != nil {
+		return w.ended(ctx, err)
+	}
+	if w.pulse, err = newPulse(conn, o.Self.Worker, w.secret); err != nil {
+		return err
+	}
+	go w.pulse.signs(ctx)
+	go w.joinAgain(ctx, refuse)
+	return w.ended(ctx, w.jobs(ctx))
+}
+
+// ended turns the error with which the jobs ended into the error of Work: nil when the end was asked for.
+func (w *worker) ended(ctx context.Context, err error) error {
+	if cause := context.Cause(ctx); errors.Is(cause, ErrRefused) {
+		return cause
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
 // Solver solves the level of a job and measures it. It fills in what it finds and measures; the rest of the result is
 // the worker's.
 type Solver func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result
@@ -115,4 +156,83 @@ func signed(subject string, data []byte, secret string) *nats.Msg {
 	m.Data = data
 	m.Header.Set(protocol.SecretHeader, secret)
 	return m
+}
+
+// idleWait is how long a worker waits for a job of the last lane before it looks into all lanes again. A level to solve
+// waits half of it on average, and an idle worker makes eight requests a second.
+const idleWait = 250 * time.Millisecond
+
+// jobs takes one job after the other until the context ends.
+func (w *worker) jobs(ctx context.Context) error {
+	q := queue{js: w.js, build: w.options.Self.Build, lanes: map[protocol.Lane]jetstream.Consumer{}}
+	for ctx.Err() == nil {
+		m, err := q.next(ctx)
+		switch {
+		case errors.Is(err, nats.ErrConnectionClosed):
+			return err
+		case err != nil:
+			pause(ctx, retryAfter)
+		case m != nil:
+			w.attempt(ctx, m)
+		}
+	}
+	return ctx.Err()
+}
+
+// queue is the lanes of jobs as one worker sees them.
+type queue struct {
+	js    jetstream.JetStream
+	build string
+	lanes map[protocol.Lane]jetstream.Consumer
+}
+
+// next takes the next job, nil when there is none for a while. It takes one at a time: what a worker would hold in
+// reserve would wait although others are idle.
+func (q *queue) next(ctx context.Context) (jetstream.Msg, error) {
+	for i, lane := range protocol.Lanes {
+		consumer, err := q.lane(ctx, lane)
+		if err != nil {
+			return nil, err
+		}
+		fetch := func() (jetstream.MessageBatch, error) { return consumer.FetchNoWait(1) }
+		if i == len(protocol.Lanes)-1 {
+			fetch = func() (jetstream.MessageBatch, error) {
+				return consumer.Fetch(1, jetstream.FetchMaxWait(idleWait))
+			}
+		}
+		m, err := first(fetch())
+		if m != nil || err != nil {
+			return m, err
+		}
+	}
+	return nil, nil
+}
+
+// lane is the consumer of a lane.
+func (q *queue) lane(ctx context.Context, lane protocol.Lane) (jetstream.Consumer, error) {
+	if known := q.lanes[lane]; known != nil {
+		return known, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	consumer, err := q.js.Consumer(ctx, protocol.JobStream, protocol.Consumer(q.build, lane))
+	if err == nil {
+		q.lanes[lane] = consumer
+	}
+	return consumer, err
+}
+
+// first is the only message of a batch, nil when there is none.
+func first(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
+	if err != nil {
+		return nil, err
+	}
+	var only jetstream.Msg
+	for m := range batch.Messages() {
+		only = m
+	}
+	if err := batch.Error(); only == nil && err != nil && !errors.Is(err, nats.ErrTimeout) {
+		return nil, err
+	}
+	return only, nil
 }

@@ -7,18 +7,16 @@
 // The files, in reading order:
 //
 //   - options.go: the flags of a search, and plan.Options out of them.
-//   - session.go: levels and options of one run, with the limit on memory.
-//   - profile.go: the hidden flags that write profiles.
+//   - session.go: levels and options of one run, with the limit on memory and the hidden flags that write profiles.
 //   - record.go: the result of one level, as JSON and for other commands.
 //   - measure_linux.go: processor time and peak memory of the process on Linux.
 //   - measure_other.go: the same on other systems, as far as they say it.
-//   - progress.go: what a running search reports, shown on a terminal or in a log.
-//   - standing.go: how far a run of several levels is, and its last line.
+//   - progress.go: what a running search reports, and how far a run of several levels is, shown on a terminal or in a
+//     log.
 //   - block.go: the block on a terminal, with the boards of both sides.
 //   - runner.go: the loop over levels.
-//   - storeidentity.go: which search a store is for.
-//   - storeresume.go: the level and the options of a store that is resumed without a file.
-//   - storerun.go: one level solved with a store, and the flags for it.
+//   - store.go: one level solved with a store: which search a store is for, and its level and options when it is
+//     resumed without a file.
 //
 // The package does not write results; each command does that in its own form. It decides nothing about the search:
 // that is the part of package plan, which only options.go, session.go, record.go, runner.go and the three files about

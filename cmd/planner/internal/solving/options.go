@@ -1,7 +1,7 @@
 package solving
 
 import (
-	"strings"
+	"sync"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
@@ -17,12 +17,15 @@ func Flags() []cli.Flag {
 	return append([]cli.Flag{cmdline.LevelFlag(cmdline.FlagsMethod)}, SearchFlags()...)
 }
 
+// defaultRAM is what a search may hold by default. It is asked for once, because each command has a flag with it.
+var defaultRAM = sync.OnceValue(machine.DefaultRAM)
+
 // SearchFlags are the flags that become plan.Options and the flags that every command with a search has.
 func SearchFlags() []cli.Flag {
 	def := plan.DefaultOptions()
 	return []cli.Flag{
 		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: cmdline.FlagsMethod,
-			Usage: "search in `MODE`, one of " + listed(plan.Modes)},
+			Usage: "search in `MODE`, one of " + cmdline.Listed(plan.Modes)},
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: cmdline.FlagsMethod,
 			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions " +
 				"again"},
@@ -30,7 +33,7 @@ func SearchFlags() []cli.Flag {
 			Usage: "switch off `TECHNIQUES`, a comma-separated list; \"planner techniques\" shows all of them"},
 		cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, def.Time,
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
-		cmdline.SizeFlag("ram", cmdline.FlagsBudget, machine.DefaultRAM(),
+		cmdline.SizeFlag("ram", cmdline.FlagsBudget, defaultRAM(),
 			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of "+
 				"what is free, at most 1GiB"),
 		cmdline.ThreadsFlag(cmdline.FlagsBudget, def.Threads, "search with `K` goroutines"),
@@ -55,15 +58,7 @@ func ImproveFlags() []cli.Flag {
 // ObjectiveFlag says what makes a solution better.
 func ObjectiveFlag() cli.Flag {
 	return &cli.StringFlag{Name: "objective", Value: string(improve.PushesMoves), Category: cmdline.FlagsMethod,
-		Usage: "improve solutions by `MEASURE`, one of " + listed(improve.Objectives)}
-}
-
-func listed[T ~string](list []T) string {
-	names := make([]string, len(list))
-	for i, name := range list {
-		names[i] = string(name)
-	}
-	return strings.Join(names, ", ")
+		Usage: "improve solutions by `MEASURE`, one of " + cmdline.Listed(improve.Objectives)}
 }
 
 // Techniques reads the names of techniques that a flag lists.

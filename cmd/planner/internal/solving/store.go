@@ -1,0 +1,256 @@
+package solving
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/plan"
+	"planner/plan/strategy"
+	"planner/store"
+	"planner/technique"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Identity says which search a store is for: the level, the mode, the seed and the techniques that are switched off.
+// Time, memory and threads may differ from run to run.
+func Identity(level *board.Level, o plan.Options) store.Identity {
+	rows := strings.Join(level.Rows, "\n")
+	return store.Identity{
+		Level: fmt.Sprintf("%x", sha256.Sum256([]byte(rows)))[:16], Board: rows,
+		Options: fmt.Sprintf("mode %s, seed %d, techniques: %v", o.Mode, o.Seed, o.Use),
+		Version: fmt.Sprint(strategy.Version),
+	}
+}
+
+// resumesAlone reports whether a command resumes the search of a store without a file of levels.
+func resumesAlone(c *cli.Context) bool {
+	return c.NArg() == 0 && c.Bool("resume") && c.String("store") != ""
+}
+
+// storeAmong finds the store of a command with --resume and without --store: it is the first argument, which must be a
+// directory. It sets --store to it and returns the other arguments.
+func storeAmong(c *cli.Context) (files []string, named bool, err error) {
+	files = c.Args().Slice()
+	if !keepsStore(c) || !c.Bool("resume") || c.IsSet("store") {
+		return files, false, nil
+	}
+	if len(files) == 0 {
+		return nil, false, cmdline.Misused(c, needsStore, "resume")
+	}
+	info, err := os.Stat(files[0])
+	if err != nil {
+		return nil, false, fmt.Errorf("--resume: no store: %w", err)
+	}
+	if !info.IsDir() {
+		return nil, false, cmdline.Misused(c, needsStore, "resume")
+	}
+	return files[1:], true, c.Set("store", files[0])
+}
+
+// keepsStore reports whether a command has the flags of StoreFlags. For bench, --resume means a file of rows.
+func keepsStore(c *cli.Context) bool {
+	return slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), "store") })
+}
+
+// needsStore is the error of a flag that means nothing without a store.
+const needsStore = "--%s needs a store: give its directory by --store DIR, or as in \"planner solve --resume DIR\""
+
+// recall takes the level and the options of the search that a store holds. Flags that are given stay as they are; the
+// store refuses those that differ.
+func (s *Session) recall(c *cli.Context) error {
+	dir := c.String("store")
+	if c.IsSet("level") {
+		return cmdline.Misused(c, "--level needs a level file; without one the level of the store %s is meant", dir)
+	}
+	info, err := store.Peek(dir)
+	if err != nil {
+		return err
+	}
+	level, err := board.NewReader(strings.NewReader(info.Identity.Board+"\n"), dir).Next()
+	if err != nil {
+		return fmt.Errorf("store %s: %w", dir, err)
+	}
+	o, err := optionsOf(info.Identity)
+	if err != nil {
+		return fmt.Errorf("store %s: %w", dir, err)
+	}
+	if !c.IsSet("mode") {
+		s.Options.Mode = o.Mode
+	}
+	if !c.IsSet("seed") {
+		s.Options.Seed = o.Seed
+	}
+	if !c.IsSet("without") {
+		s.Options.Use = o.Use
+	}
+	level.Title, level.Number = info.About.Title, max(1, info.About.Number)
+	s.Files = []string{dir}
+	s.kept = &cmdline.Entry{File: dir, Number: level.Number, Line: level.Line, Level: level}
+	return nil
+}
+
+// optionsOf reads the options as identity writes them.
+func optionsOf(id store.Identity) (o plan.Options, err error) {
+	var mode string
+	if _, err = fmt.Sscanf(id.Options, "mode %s seed %d,", &mode, &o.Seed); err != nil {
+		return o, fmt.Errorf("the options %q of its search are not known here", id.Options)
+	}
+	o.Mode = plan.Mode(strings.TrimSuffix(mode, ","))
+	_, set, _ := strings.Cut(id.Options, "techniques: ")
+	var off []technique.ID
+	if list, some := strings.CutPrefix(set, "without "); some {
+		for name := range strings.SplitSeq(list, ",") {
+			t, err := technique.Parse(name)
+			if err != nil {
+				return o, err
+			}
+			off = append(off, t)
+		}
+	}
+	o.Use = technique.Without(off...)
+	return o, nil
+}
+
+// The values of --disk-full. The first is the default.
+const (
+	fullRAM  = "ram"
+	fullStop = "stop"
+)
+
+// StoreFlags are the flags for a search with a store.
+func StoreFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "store", Category: cmdline.FlagsStore,
+			Usage: "keep the search of one level in the directory `DIR`, where it can outgrow RAM and be resumed"},
+		&cli.BoolFlag{Name: "resume", Category: cmdline.FlagsStore,
+			Usage: "resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"},
+		&cli.BoolFlag{Name: "restart", Category: cmdline.FlagsStore,
+			Usage: "discard the search in the store, but keep the deadlocks it has learned"},
+		cmdline.TimeFlag("checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
+			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
+		&cli.StringFlag{Name: "disk-full", Value: fullRAM, Category: cmdline.FlagsStore,
+			Usage: "what a search from both ends does when the disk is full: `ACTION` ram continues in memory, stop " +
+				"ends it"},
+		cmdline.SizeFlag("disk-free", cmdline.FlagsStore, store.DefaultFloor,
+			"leave at least `SIZE` of the disk free; with less free space the disk counts as full"),
+	}
+}
+
+// WithoutStore refuses flags that mean nothing without a store, but for those that mean something else then.
+func WithoutStore(c *cli.Context, but ...string) error {
+	for _, name := range []string{"resume", "restart", "checkpoint", "disk-full", "disk-free"} {
+		if c.IsSet(name) && !slices.Contains(but, name) {
+			return cmdline.Misused(c, needsStore, name)
+		}
+	}
+	return nil
+}
+
+// Stored is All for a single level whose search is kept in a store.
+func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ran cmdline.Outcome, err error) {
+	e, err := p.only(c, s)
+	if err != nil {
+		return ran, err
+	}
+	if err = storeOptions(c, &s.Options); err != nil {
+		return ran, err
+	}
+	kept, err := openStore(c, e, s.Options)
+	if err != nil {
+		return ran, err
+	}
+	s.Options.Store = kept
+	r := p.watched(c.Context, e, s.Options, show)
+	r.Count(&ran)
+	ran.Interrupted = c.Context.Err() != nil
+	err = emit(r) // before anything else can fail
+	if noted := kept.Conclude(r.Status, r.LowerBound, r.Pushes); !errors.Is(noted, store.ErrDiskFull) {
+		err = errors.Join(err, noted)
+	}
+	err = errors.Join(err, p.closeStore(kept))
+	if show != nil && err == nil && r.Status == StatusUnsolved {
+		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   planner solve --resume %s\n",
+			cmdline.Quoted(kept.Dir()))
+	}
+	return ran, err
+}
+
+// closeStore closes a store. That the disk has become full, too slow or short of files is only reported: the result
+// stands without the store, and its last checkpoint stays.
+func (p Runner) closeStore(s *store.Store) error {
+	err := s.Close()
+	if errors.Is(err, store.ErrDiskFull) || errors.Is(err, store.ErrFiles) || errors.Is(err, store.ErrStalled) {
+		fmt.Fprintf(p.Streams.Err, "planner: store %s: %v; the last checkpoint stays\n", s.Dir(), err)
+		return nil
+	}
+	return err
+}
+
+// storeOptions sets the options that only matter with a store.
+func storeOptions(c *cli.Context, o *plan.Options) error {
+	if c.Bool("resume") && c.Bool("restart") {
+		return cmdline.Misused(c, "--resume and --restart contradict each other")
+	}
+	o.Every = cmdline.TimeOf(c, "checkpoint")
+	switch full := c.String("disk-full"); full {
+	case fullRAM:
+	case fullStop:
+		o.Stop = true
+	default:
+		return cmdline.Misused(c, "--disk-full is %q, expected one of %s, %s", full, fullRAM, fullStop)
+	}
+	return nil
+}
+
+// openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
+// with that search.
+func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, error) {
+	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free"), Restart: c.Bool("restart"),
+		About: store.About{Title: e.Title(), Number: e.Number, File: e.File}}
+	s, err := store.Open(c.String("store"), Identity(e.Level, o), options)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case c.Bool("restart"):
+		err = s.Restart(strategy.LearnedSection)
+	case s.Resumed() && !c.Bool("resume"):
+		err = cmdline.Misused(c, "the store %s holds a search; --resume continues it, --restart discards it", s.Dir())
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// only is the one level that a store is for.
+func (p Runner) only(c *cli.Context, s Session) (only cmdline.Entry, err error) {
+	if s.kept != nil {
+		return *s.kept, nil
+	}
+	count := 0
+	for _, file := range s.Files {
+		for e, err := range p.Streams.Entries(context.WithoutCancel(c.Context), file, s.Pick) {
+			if err != nil {
+				return only, err
+			}
+			if count++; count > 1 {
+				return only, cmdline.Misused(c, "a store is for one level, and several are selected; pick one with "+
+					"--level")
+			}
+			only = e
+		}
+	}
+	if only.Problem != "" {
+		return only, fmt.Errorf("%s:%d: %s", only.File, only.Line, only.Problem)
+	}
+	return only, nil
+}

@@ -1,0 +1,124 @@
+package coach
+
+import (
+	"fmt"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/internal/diagnose"
+)
+
+// judge is a game while it is judged.
+type judge struct {
+	board     *board.Board
+	options   Options
+	lurd      string
+	line      *diagnose.Line
+	costs     *costs              // nil when no position has a known solution
+	held      []*held             // searches that rest, in the order in which they began
+	visits    map[board.Key][]int // by position: where the game comes there; nil before it is needed
+	estimates []int               // lower bounds of the costs without any search
+	spent     map[int]bool        // positions whose search has ended, by all positions that matter or by memory
+	until     int                 // the last position with a known solution, None when there is none
+	lost      int                 // the first position that is lost, the number of positions when none is
+	loss      diagnose.Diagnosis
+
+	searches int
+	nodes    int64
+}
+
+// solved reports whether all boxes are on goals at the end of the game.
+func (j *judge) solved() bool { return j.line.Solved == j.line.Len()-1 }
+
+// boardAt is the board with the start at a position of the game, the player where he stands after the push that leads
+// there.
+func (j *judge) boardAt(i int) *board.Board {
+	player := j.board.Player
+	if i > 0 {
+		player = j.line.Pushes[i-1].From()
+	}
+	return j.board.WithStart(j.line.At(i).Boxes, player)
+}
+
+// solution gives pushes from a position as LURD, replayed.
+func (j *judge) solution(i int, pushes []board.Move) (string, error) {
+	b := j.boardAt(i)
+	lurd, err := board.Expand(b, pushes)
+	if err == nil {
+		_, _, err = board.Replay(b.Level, lurd)
+	}
+	if err != nil {
+		return "", fmt.Errorf("a search gave a wrong solution: %w", err)
+	}
+	return lurd, nil
+}
+
+// held is a search that rests. It holds its memory.
+type held struct {
+	*exhaustive.Search
+	at               int   // position of the game
+	generated, bytes int64 // positions and memory, so far
+}
+
+// costs holds what is known of the cost of each position of a game, up to the last one with a known solution. The cost
+// is the number of pushes before a position and the fewest that it needs; it never falls along the game.
+type costs struct {
+	pushes []board.Move
+	known  []Between            // by position
+	rests  map[int][]board.Move // solutions of some positions
+	parity int                  // of the length of all solutions, once one is known
+}
+
+// newCosts knows of positions 0 to until that one of them has a solution: the last one, by the given pushes.
+func newCosts(pushes []board.Move, until int, rest []board.Move) *costs {
+	c := &costs{pushes: pushes, known: make([]Between, until+1), rests: map[int][]board.Move{},
+		parity: (until + len(rest)) % 2}
+	for i := range c.known {
+		c.known[i] = Between{Least: i, Most: Unbounded}
+	}
+	c.solution(until, rest)
+	return c
+}
+
+// solution takes a solution of a position, which may begin in all positions before it.
+func (c *costs) solution(i int, rest []board.Move) {
+	most := i + len(rest)
+	if m := c.known[i].Most; m != Unbounded && m <= most {
+		return
+	}
+	c.rests[i] = rest
+	for ; i >= 0; i-- {
+		if m := c.known[i].Most; m == Unbounded || m > most {
+			c.known[i].Most = most
+		}
+	}
+}
+
+// atLeast takes a lower bound of the cost of a position, which holds for all positions after it. Every push changes
+// the sum of the rows and columns of all boxes by one, and where they stand at the end has one such sum, so all
+// solutions of a level have one parity.
+func (c *costs) atLeast(i, least int) {
+	if least%2 != c.parity {
+		least++
+	}
+	for ; i < len(c.known) && c.known[i].Least < least; i++ {
+		c.known[i].Least = least
+	}
+}
+
+// exact reports whether the cost of a position is known.
+func (c *costs) exact(i int) bool { return c.known[i].Exact() }
+
+// price gives the cost of some pushes together.
+func (c *costs) price(from, to int) Between { return c.known[to].more(c.known[from]) }
+
+// rest is a shortest known solution of a position: some pushes of the game, and a solution of the position then
+// reached.
+func (c *costs) rest(i int) []board.Move {
+	for j := i; j < len(c.known); j++ {
+		if rest, ok := c.rests[j]; ok && j+len(rest) == c.known[i].Most {
+			return append(c.pushes[i:j:j], rest...)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,284 @@
+package levelfile
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"planner/board"
+)
+
+// location is a row and a column, from 0.
+type location struct{ row, col int }
+
+// name is what the domain calls a location: pos, its column and its row from 1.
+func (c location) name() string { return fmt.Sprintf("pos-%02d-%02d", c.col+1, c.row+1) }
+
+// beside is the next location in a direction.
+func (c location) beside(d direction) location { return location{c.row + d.row, c.col + d.col} }
+
+// direction is one of four, with the letter of a step into it.
+type direction struct {
+	name     string
+	row, col int
+	letter   byte
+}
+
+var directions = [...]direction{
+	{"dir-down", 1, 0, 'd'}, {"dir-left", 0, -1, 'l'}, {"dir-right", 0, 1, 'r'}, {"dir-up", -1, 0, 'u'},
+}
+
+// pddlScene is a position of a level.
+type pddlScene struct {
+	cells  []location        // of all locations, as one reads the level
+	goal   map[location]bool // every location is in it
+	stones map[location]string
+	player location
+}
+
+// newPDDLScene is the start of a level. Locations are the floor that the player could walk on without boxes and what
+// boxes stand on elsewhere: on goals they are of no concern, and off goals they leave the problem without a plan, as
+// they leave the level without a solution.
+func newPDDLScene(level *board.Level) (*pddlScene, error) {
+	b, err := board.New(level)
+	if err != nil {
+		return nil, err
+	}
+	s := &pddlScene{goal: map[location]bool{}, stones: map[location]string{}}
+	for row, text := range level.Rows {
+		for col, what := range []byte(text) {
+			stone := what == '$' || what == '*'
+			if !stone && b.At(row, col) == b.Wall() {
+				continue
+			}
+			at := location{row, col}
+			s.cells, s.goal[at] = append(s.cells, at), strings.IndexByte(".+*", what) >= 0
+			if stone {
+				s.stones[at] = fmt.Sprintf("stone-%02d", len(s.stones)+1)
+			}
+			if what == '@' || what == '+' {
+				s.player = at
+			}
+		}
+	}
+	return s, nil
+}
+
+// has reports whether a location is a location.
+func (s *pddlScene) has(at location) bool {
+	_, known := s.goal[at]
+	return known
+}
+
+// step makes the step of the player in a direction, and returns it as the domain writes it and as a letter.
+func (s *pddlScene) step(d direction) (action string, letter byte, err error) {
+	from, to := s.player, s.player.beside(d)
+	if !s.has(to) {
+		return "", 0, fmt.Errorf("%s has no location beside it in %s", from.name(), d.name)
+	}
+	s.player = to
+	stone, pushed := s.stones[to]
+	if !pushed {
+		return fmt.Sprintf("(move player-01 %s %s %s)", from.name(), to.name(), d.name), d.letter, nil
+	}
+	behind := to.beside(d)
+	if _, blocked := s.stones[behind]; blocked || !s.has(behind) {
+		return "", 0, fmt.Errorf("%s cannot be pushed from %s in %s", stone, to.name(), d.name)
+	}
+	delete(s.stones, to)
+	s.stones[behind] = stone
+	kind := "push-to-nongoal"
+	if s.goal[behind] {
+		kind = "push-to-goal"
+	}
+	return fmt.Sprintf("(%s player-01 %s %s %s %s %s)", kind, stone, from.name(), to.name(), behind.name(), d.name),
+		d.letter - 'a' + 'A', nil
+}
+
+// PDDLDomain is the domain of the sequential tracks of the planning competitions of 2008 and 2011, in words of our own
+// with the names and parameters that their tools know. A push costs 1 and a step without a push nothing, so that a
+// cheapest plan is a solution with the fewest pushes.
+const PDDLDomain = `; Sokoban as in the sequential tracks of the planning competitions of 2008 and 2011: pushes cost 1, steps nothing.
+(define (domain sokoban-sequential)
+  (:requirements :typing :action-costs)
+  (:types
+    thing location direction - object
+    player stone - thing)
+  (:predicates
+    (clear ?l - location)
+    (at ?t - thing ?l - location)
+    (at-goal ?s - stone)
+    (IS-GOAL ?l - location)
+    (IS-NONGOAL ?l - location)
+    (MOVE-DIR ?from ?to - location ?dir - direction))
+  (:functions (total-cost) - number)
+
+  (:action move
+    :parameters (?p - player ?from ?to - location ?dir - direction)
+    :precondition (and
+      (at ?p ?from) (clear ?to) (MOVE-DIR ?from ?to ?dir))
+    :effect (and
+      (not (at ?p ?from)) (at ?p ?to)
+      (not (clear ?to)) (clear ?from)))
+
+  (:action push-to-nongoal
+    :parameters (?p - player ?s - stone ?ppos ?from ?to - location ?dir - direction)
+    :precondition (and
+      (at ?p ?ppos) (at ?s ?from) (clear ?to)
+      (MOVE-DIR ?ppos ?from ?dir) (MOVE-DIR ?from ?to ?dir) (IS-NONGOAL ?to))
+    :effect (and
+      (not (at ?p ?ppos)) (at ?p ?from)
+      (not (at ?s ?from)) (at ?s ?to)
+      (not (clear ?to)) (clear ?ppos)
+      (not (at-goal ?s))
+      (increase (total-cost) 1)))
+
+  (:action push-to-goal
+    :parameters (?p - player ?s - stone ?ppos ?from ?to - location ?dir - direction)
+    :precondition (and
+      (at ?p ?ppos) (at ?s ?from) (clear ?to)
+      (MOVE-DIR ?ppos ?from ?dir) (MOVE-DIR ?from ?to ?dir) (IS-GOAL ?to))
+    :effect (and
+      (not (at ?p ?ppos)) (at ?p ?from)
+      (not (at ?s ?from)) (at ?s ?to)
+      (not (clear ?to)) (clear ?ppos)
+      (at-goal ?s)
+      (increase (total-cost) 1))))
+`
+
+// WriteProblem writes a level as a problem of the domain, under a name of letters, digits and hyphens.
+func WriteProblem(w io.Writer, level *board.Level, name string) error {
+	s, err := newPDDLScene(level)
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	for _, row := range append([]string{level.Title}, level.Rows...) {
+		fmt.Fprintf(&text, "; %s\n", row)
+	}
+	fmt.Fprintf(&text, "(define (problem %s)\n  (:domain sokoban-sequential)\n  (:objects\n", name)
+	text.WriteString("    dir-down dir-left dir-right dir-up - direction\n    player-01 - player\n")
+	for n := range len(s.stones) {
+		fmt.Fprintf(&text, "    stone-%02d - stone\n", n+1)
+	}
+	for _, at := range s.cells {
+		fmt.Fprintf(&text, "    %s - location\n", at.name())
+	}
+	text.WriteString("  )\n  (:init\n    (= (total-cost) 0)\n")
+	fmt.Fprintf(&text, "    (at player-01 %s)\n", s.player.name())
+	for _, at := range s.cells {
+		s.facts(&text, at)
+	}
+	text.WriteString("  )\n  (:goal (and\n")
+	for n := range len(s.stones) {
+		fmt.Fprintf(&text, "    (at-goal stone-%02d)\n", n+1)
+	}
+	text.WriteString("  ))\n  (:metric minimize (total-cost)))\n")
+	_, err = io.WriteString(w, text.String())
+	return err
+}
+
+// facts writes what holds of a location at the start.
+func (s *pddlScene) facts(text *strings.Builder, at location) {
+	kind := "IS-NONGOAL"
+	if s.goal[at] {
+		kind = "IS-GOAL"
+	}
+	fmt.Fprintf(text, "    (%s %s)\n", kind, at.name())
+	stone, occupied := s.stones[at]
+	switch {
+	case occupied:
+		fmt.Fprintf(text, "    (at %s %s)\n", stone, at.name())
+		if s.goal[at] {
+			fmt.Fprintf(text, "    (at-goal %s)\n", stone)
+		}
+	case at != s.player:
+		fmt.Fprintf(text, "    (clear %s)\n", at.name())
+	}
+	for _, d := range directions {
+		if next := at.beside(d); s.has(next) {
+			fmt.Fprintf(text, "    (MOVE-DIR %s %s %s)\n", at.name(), next.name(), d.name)
+		}
+	}
+}
+
+// WritePlan writes moves on a level as a plan, with its cost below.
+func WritePlan(w io.Writer, level *board.Level, lurd string) error {
+	s, err := newPDDLScene(level)
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	pushes := 0
+	for i := range lurd {
+		action, letter, err := s.toward(lurd[i] | 0x20)
+		if err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+		if letter < 'a' {
+			pushes++
+		}
+		text.WriteString(action + "\n")
+	}
+	_, err = fmt.Fprintf(w, "%s; cost = %d (general cost)\n", text.String(), pushes)
+	return err
+}
+
+// toward makes the step of a letter in lower case.
+func (s *pddlScene) toward(letter byte) (string, byte, error) {
+	for _, d := range directions {
+		if d.letter == letter {
+			return s.step(d)
+		}
+	}
+	return "", 0, fmt.Errorf("%q is no move", letter)
+}
+
+// PlanStep reads a line of a plan: an action in brackets, in any case, perhaps after its number or time and before its
+// duration, as planners print it. It reports false for any other line.
+func PlanStep(line string) (action string, ok bool) {
+	if _, behind, numbered := strings.Cut(line, ":"); numbered {
+		line = behind
+	}
+	line, _, _ = strings.Cut(strings.TrimSpace(line), ")")
+	inside, opened := strings.CutPrefix(line, "(")
+	words := strings.Fields(strings.ToLower(inside))
+	if !opened || len(words) == 0 {
+		return "", false
+	}
+	switch words[0] {
+	case "move", "push-to-goal", "push-to-nongoal":
+		return "(" + strings.Join(words, " ") + ")", true
+	}
+	return "", false
+}
+
+// PlanMoves plays the steps of a plan on a level and returns them as LURD. Each must be one that the domain allows
+// there, with all its arguments. Whether the last position is solved is not looked at.
+func PlanMoves(level *board.Level, plan []string) (lurd string, err error) {
+	s, err := newPDDLScene(level)
+	if err != nil {
+		return "", err
+	}
+	var moves strings.Builder
+	for i, given := range plan {
+		letter := byte(0)
+		for _, d := range directions {
+			if strings.HasSuffix(given, " "+d.name+")") {
+				letter = d.letter
+			}
+		}
+		if letter == 0 {
+			return "", fmt.Errorf("step %d, %s: no direction at its end", i+1, given)
+		}
+		action, letter, err := s.toward(letter)
+		switch {
+		case err != nil:
+			return "", fmt.Errorf("step %d, %s: %w", i+1, given, err)
+		case action != given:
+			return "", fmt.Errorf("step %d is %s, and what can be done in this direction is %s", i+1, given, action)
+		}
+		moves.WriteByte(letter)
+	}
+	return moves.String(), nil
+}

@@ -1,0 +1,77 @@
+package machine
+
+import (
+	"cmp"
+	"runtime/debug"
+)
+
+// The bounds of the default memory of a search. The runtime and the system's cache of files need memory on top of it,
+// so it is only half of the free memory; that share was not tuned. More than most helps only on a few of the levels
+// that take a minute and longer (docs/decisions/positions.md).
+const (
+	freeShare = 2        // one half of the free memory
+	most      = 1 << 30  // bytes
+	least     = 64 << 20 // bytes; a search refuses less
+	unknown   = 1 << 30  // bytes, where the system does not say what is free
+)
+
+// DefaultRAM is the number of bytes that a search may hold unless somebody sets it: half of the memory that is free on
+// the machine and in the control group of the process, at most 1 GiB, and 1 GiB where that is not known.
+func DefaultRAM() int64 {
+	free, known := freeMemory()
+	if !known {
+		return unknown
+	}
+	return share(free)
+}
+
+// share is the part of the free memory that a search takes.
+func share(free int64) int64 { return min(max(free/freeShare, least), most) }
+
+// Unknown is the commit of a program that was built without version control.
+const Unknown = "unknown"
+
+// commitLetters is how many letters of a commit are shown. Twelve name a commit of any project we know.
+const commitLetters = 12
+
+// Version is the release tag of the program, or the commit that was built, or "devel".
+func Version() string {
+	commit, _ := revision()
+	return cmp.Or(release(), commit, "devel")
+}
+
+// Commit is the commit that the program was built from, with "+dirty" when files had changed since. A program that was
+// built without version control has its release, or Unknown.
+func Commit() string {
+	commit, changed := revision()
+	if commit != "" && changed {
+		commit += "+dirty"
+	}
+	return cmp.Or(commit, release(), Unknown)
+}
+
+// release is the version of the module, empty when it was built from a folder of files.
+func release() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "(devel)" {
+		return ""
+	}
+	return info.Main.Version
+}
+
+// revision is the commit, empty without version control, and whether files had changed since.
+func revision() (commit string, changed bool) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "", false
+	}
+	for _, set := range info.Settings {
+		switch set.Key {
+		case "vcs.revision":
+			commit = set.Value[:min(len(set.Value), commitLetters)]
+		case "vcs.modified":
+			changed = set.Value == "true"
+		}
+	}
+	return commit, changed
+}

@@ -1,0 +1,175 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"planner/board"
+	"planner/internal/levelfile"
+)
+
+// Read reads a record from JSON, or from a file of levels of any kind with their saved games; name is the file's name,
+// for errors. At most limit bytes are read. Moves are read up to the first one that is not possible on the board, and
+// solutions that do not solve it are left out.
+func Read(in io.Reader, name string, limit int64) (*Record, error) {
+	data, err := io.ReadAll(io.LimitReader(in, limit+1))
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(data)) > limit {
+		return nil, fmt.Errorf("%s has more than %d bytes, which is the limit", name, limit)
+	}
+	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
+		return readJSON(data, name)
+	}
+	return readLevels(data, name, limit)
+}
+
+// readJSON reads a record as Write has written it.
+func readJSON(data []byte, name string) (*Record, error) {
+	var from Record
+	if err := json.Unmarshal(data, &from); err != nil {
+		return nil, fmt.Errorf("%s is no record: %w", name, err)
+	}
+	switch {
+	case from.Format != FormatName:
+		return nil, fmt.Errorf("%s is no record: its format is %q, expected %q", name, from.Format, FormatName)
+	case from.Version > Version:
+		return nil, fmt.Errorf("%s is a record of version %d, and this program knows them up to %d", name, from.Version,
+			Version)
+	}
+	to := New()
+	to.Last, to.Draft = from.Last, from.Draft
+	for _, e := range from.Boards {
+		if e != nil {
+			to.takeEntry(e)
+		}
+	}
+	return to, nil
+}
+
+// takeEntry adds what holds of an entry that was read.
+func (r *Record) takeEntry(from *Entry) {
+	level := &board.Level{Number: 1, Rows: from.Board}
+	if board.Check(level) != nil {
+		return
+	}
+	to, image := r.Of(from.Board)
+	if to.Title == "" {
+		to.Title = strings.Join(strings.Fields(from.Title), " ")
+	}
+	for _, s := range from.Solutions {
+		_ = to.Learn(Solution{image.ToKey(s.LURD), s.By})
+	}
+	if best := to.Best(); best == nil || from.LeastPushes <= Pushes(best.LURD) {
+		to.LeastPushes = max(to.LeastPushes, from.LeastPushes)
+	}
+	to.Unsolvable = from.Unsolvable && len(to.Solutions) == 0
+	to.Tried = from.Tried
+	if c := from.Certified; c != nil && (c.Unsolvable && to.Unsolvable || c.Pushes > 0 && c.Pushes <= to.LeastPushes) {
+		to.Certified = c
+	}
+	if moves := possible(to.Board, image.ToKey(from.Moves)); moves != "" {
+		to.Moves, to.Done, to.Played = moves, min(max(0, from.Done), len(moves)), from.Played
+		if from.Planned != nil {
+			planned := min(max(0, *from.Planned), len(moves))
+			to.Planned = &planned
+		}
+	}
+}
+
+// possible is the moves up to the first one that cannot be made.
+func possible(rows []string, lurd string) string {
+	_, _, err := board.Replay(&board.Level{Number: 1, Rows: rows}, lurd)
+	wrong := new(board.ReplayError)
+	if errors.As(err, &wrong) && wrong.Move > 0 {
+		return lurd[:wrong.Move-1]
+	}
+	return lurd
+}
+
+// readLevels makes a record of the levels of a file and their saved games. A game whose title names a hand is by hand.
+func readLevels(data []byte, name string, limit int64) (*Record, error) {
+	file, err := levelfile.ReadDocument(bytes.NewReader(data), name, limit)
+	if err != nil {
+		return nil, err
+	}
+	to := New()
+	for _, entry := range file.Entries {
+		if entry.Level == nil {
+			continue
+		}
+		games := entry.Games()
+		if len(games) == 0 {
+			continue
+		}
+		e := &Entry{Board: entry.Level.Rows, Title: entry.Level.Title}
+		for _, game := range games {
+			switch lurd, solves := game.Solution(entry.Level); {
+			case solves:
+				e.Solutions = append(e.Solutions, Solution{lurd, byTitle(game.Title)})
+			case lurd != "":
+				e.Moves, e.Done = lurd, len(lurd)
+			}
+		}
+		to.takeEntry(e)
+	}
+	if len(to.Boards) == 0 {
+		return nil, fmt.Errorf("%s holds no record: no level of it has a solution or a saved game", name)
+	}
+	return to, nil
+}
+
+// byTitle is who found a solution, by the words of its title.
+func byTitle(title string) By {
+	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return r < 'a' || r > 'z' })
+	for _, by := range []By{ByHand, ByPlanner} {
+		if slices.Contains(words, string(by)) {
+			return by
+		}
+	}
+	return ByFile
+}
+
+// Write writes a record as JSON.
+func (r *Record) Write(w io.Writer) error {
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", " ")
+	return out.Encode(r)
+}
+
+// WriteSOK writes all boards that were solved or played as SOK: the solutions, each with who found it, and the game as
+// it was left.
+func (r *Record) WriteSOK(w io.Writer) error {
+	for _, e := range r.Boards {
+		if len(e.Solutions) == 0 && e.Moves == "" {
+			continue
+		}
+		level := &board.Level{Number: 1, Rows: e.Board, Title: e.Title}
+		if err := board.Write(w, level, board.SOK); err != nil {
+			return err
+		}
+		var text strings.Builder
+		for _, s := range e.Solutions {
+			fmt.Fprintf(&text, "Solution by %s\n%s\n\n", s.By, s.LURD)
+		}
+		if game := e.Moves[:e.Done]; game != "" && !e.solvedBy(game) {
+			fmt.Fprintf(&text, "Snapshot\n%s\n\n", game)
+		}
+		if _, err := io.WriteString(w, text.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solvedBy reports whether a game is one of the solutions.
+func (e *Entry) solvedBy(game string) bool {
+	return slices.ContainsFunc(e.Solutions, func(s Solution) bool { return s.LURD == game })
+}

@@ -1,0 +1,275 @@
+package survey
+
+import (
+	"fmt"
+	"strings"
+
+	"planner/board"
+	"planner/flow"
+	"planner/freespace"
+	"planner/internal/proof"
+	"planner/internal/render"
+)
+
+// deadlockPanel shows the boxes and goals that the proof of a deadlock is about.
+func (d drawer) deadlockPanel() render.Panel {
+	p := d.position("Deadlock: " + d.survey.Deadlock.Rule)
+	p.Remark(d.survey.Deadlock.Why)
+	MarkLoss(&p, d.survey.Deadlock)
+	return p
+}
+
+// MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and explains the marks.
+func MarkLoss(p *render.Panel, loss *proof.Loss) {
+	p.Mark(proof.Squares(p.Board, loss.Goals), "o", render.Warn)
+	boxes := proof.Squares(p.Board, loss.Boxes)
+	p.Mark(boxes, "!", render.Bad)
+	if len(boxes) > 0 {
+		p.Explain("!", render.Bad, "box concerned")
+	}
+	if len(loss.Goals) > 0 {
+		p.Explain("o", render.Warn, "goal concerned")
+	}
+}
+
+// squaresPanel shows the dead squares and the exclusion zone.
+func (d drawer) squaresPanel() render.Panel {
+	p := d.position("Squares: dead and excluded")
+	p.Mark(d.survey.Excluded.SomeSides, "u", render.Plain)
+	p.Mark(d.survey.Dead.SomeSides, "h", render.Warn)
+	p.Mark(d.survey.Excluded.Whole, "e", render.Cool)
+	excluded := d.survey.Board.BitsOf(d.survey.Excluded.Whole)
+	both := 0
+	for _, sq := range d.survey.Dead.Whole {
+		p.Cells[sq] = render.Cell{Label: "x", Tone: render.Bad}
+		if excluded.Has(sq) {
+			p.Cells[sq] = render.Cell{Label: "X", Tone: render.Dim}
+			both++
+		}
+	}
+	explain := func(n int, label string, tone render.Tone, text string) {
+		if n > 0 {
+			p.Explain(label, tone, fmt.Sprintf("%s (%d)", text, n))
+		}
+	}
+	explain(len(d.survey.Dead.Whole)-both, "x", render.Bad, "dead: from here no pushes take a box to any goal")
+	explain(len(d.survey.Excluded.Whole)-both, "e", render.Cool,
+		"exclusion zone: no pushes bring a box here from its start")
+	explain(both, "X", render.Dim, "dead and excluded")
+	explain(len(d.survey.Dead.SomeSides), "h", render.Warn, "dead with the player on some sides of the box only")
+	explain(len(d.survey.Excluded.SomeSides), "u", render.Plain,
+		"excluded with the player on some sides of the box only")
+	if len(p.Legend) == 0 {
+		p.Remark("A box can come to every square, and from every square to a goal.")
+	}
+	return p
+}
+
+// flowPanel names the regions in the order of the flow, so that every push out of a region leads to a later letter.
+func (d drawer) flowPanel(f *Flow, title string) render.Panel {
+	p := d.position(title)
+	squares := f.Regions.Squares()
+	name := make([]int, len(squares))
+	listed, dead := []flow.Region{}, 0
+	for at := flow.Region(len(squares) - 1); at >= 0; at-- {
+		name[at] = len(listed)
+		if !f.Regions.Alive(at) {
+			dead += len(squares[at])
+			continue
+		}
+		p.Mark(squares[at], render.Letters(name[at]), render.Hue(name[at]))
+		listed = append(listed, at)
+	}
+	drawArrows(&p, f)
+	legend := newLegend(&p)
+	for _, quiet := range [2]bool{false, true} { // regions with boxes or goals come first
+		for _, at := range listed {
+			if (f.Boxes[at] == 0 && f.Goals[at] == 0) == quiet {
+				legend.add(render.Letters(name[at]), render.Hue(name[at]), regionWords(f, at, len(squares[at]), name))
+			}
+		}
+	}
+	legend.close("regions")
+	p.Remark("Within a region a box can go to and fro; between regions only one way.")
+	if dead > 0 {
+		p.Remark(fmt.Sprintf("Unmarked: %s from which no goal is reached.",
+			render.Plural(dead, "square", "squares")))
+	}
+	return p
+}
+
+// frozenPanel shows the flow with the frozen boxes as walls, which decides on flow deadlocks.
+func (d drawer) frozenPanel() render.Panel {
+	p := d.flowPanel(d.survey.FrozenFlow, fmt.Sprintf("Flow with %s as walls",
+		render.Plural(d.survey.Frozen.Count(), "frozen box", "frozen boxes")))
+	p.Mark(d.survey.Frozen.AppendTo(nil), "#", render.Dim)
+	p.Explain("#", render.Dim, "frozen: never pushed again")
+	return p
+}
+
+// regionWords says what a region holds and where it flows to.
+func regionWords(f *Flow, at flow.Region, squares int, name []int) string {
+	words := fmt.Sprintf("%s, %s, %s, weight %+d", render.Plural(squares, "square", "squares"),
+		render.Boxes(f.Boxes[at]), render.Plural(f.Goals[at], "goal", "goals"),
+		f.Boxes[at]-f.Goals[at])
+	var to []string
+	for _, next := range f.Regions.Next(at) {
+		if f.Regions.Alive(next) {
+			to = append(to, render.Letters(name[next]))
+		}
+	}
+	if len(to) == 0 {
+		return words + "; sink"
+	}
+	return words + "; flows to " + strings.Join(to, ", ")
+}
+
+// drawArrows shows every push that leaves a region for another one from which a goal can be reached.
+func drawArrows(p *render.Panel, f *Flow) {
+	for sq := range board.Square(p.Board.Squares()) {
+		for _, d := range board.Dirs {
+			n, m := f.Regions.Graph.Push(sq, d)
+			if n == flow.NoNode {
+				continue
+			}
+			if from, to := f.Regions.Of(n), f.Regions.Of(m); from != to && f.Regions.Alive(to) {
+				p.Arrows = append(p.Arrows, render.Arrow{From: sq, Dir: d})
+			}
+		}
+	}
+}
+
+// trapsPanel marks every square that is not dead with the smallest goal trap that contains it.
+func (d drawer) trapsPanel() render.Panel {
+	p := d.position("Goal traps: what boxes never leave")
+	dead := d.survey.Board.BitsOf(d.survey.Dead.Whole)
+	for sq := range board.Square(d.survey.Board.Squares()) {
+		if at := d.survey.TrapAt[sq]; at >= 0 && !dead.Has(sq) {
+			p.Cells[sq] = render.Cell{Label: render.Letters(at), Tone: render.Hue(at)}
+		}
+	}
+	legend := newLegend(&p)
+	for i, trap := range d.survey.Traps {
+		held := trap.AtStart
+		words := fmt.Sprintf("holds %s; %s inside", render.Boxes(trap.Capacity),
+			render.Plural(held, "box is", "boxes are"))
+		switch {
+		case held > trap.Capacity:
+			words += ": too many"
+		case held == trap.Capacity:
+			words += ": full"
+		}
+		if inner := d.inside(i); inner != "" {
+			words += "; with all of " + inner
+		}
+		legend.add(render.Letters(i), render.Hue(i), words)
+	}
+	legend.close("traps")
+	return p
+}
+
+// inside names the traps that lie in another trap.
+func (d drawer) inside(outer int) string {
+	var names []string
+	for i, trap := range d.survey.Traps {
+		if i != outer && trap.Squares.Within(d.survey.Traps[outer].Squares) {
+			names = append(names, render.Letters(i))
+		}
+	}
+	if len(names) > 6 {
+		names = append(names[:6], "…")
+	}
+	return strings.Join(names, ", ")
+}
+
+// zonesPanel shows where the player can walk, the occupied doors between zones, and the PI-corral.
+func (d drawer) zonesPanel() render.Panel {
+	p := d.position("Zones and corrals of the position")
+	legend := newLegend(&p)
+	for i, squares := range d.survey.Zones {
+		words := "corral: shut off from the player, "
+		if i == 0 {
+			words = "the player's zone, "
+		}
+		p.Mark(squares, render.Letters(i), render.Hue(i))
+		legend.add(render.Letters(i), render.Hue(i), words+render.Plural(len(squares), "square", "squares"))
+	}
+	legend.close("zones")
+	if d.survey.Corral != nil {
+		p.Mark(d.survey.Corral.Boxes.AppendTo(nil), "p", render.Warn)
+		p.Explain("p", render.Warn, fmt.Sprintf("box of a PI-corral: nothing but its %s need be tried now",
+			render.Pushes(d.survey.Corral.Pushes)))
+	}
+	for _, e := range d.survey.Passages {
+		p.Remark(fmt.Sprintf("%s to %s: push the box %s to %s, walk round, push it back.",
+			render.Letters(int(e.From)), render.Letters(int(e.To)), d.at(e.Door.O), d.at(e.Door.C)))
+	}
+	if len(d.survey.Zones) > 1 {
+		p.Remark(d.cycleWords())
+	}
+	return p
+}
+
+// cycleWords says whether the player can go to every zone and come back.
+func (d drawer) cycleWords() string {
+	switch d.survey.Grade {
+	case freespace.ZoneCyclic:
+		return "Zone-cyclic through the doors; without them not."
+	case freespace.UpToStacked:
+		return "Zone-cyclic up to stacked corrals."
+	}
+	return "Not zone-cyclic."
+}
+
+// shapePanel shows rooms, tunnels and gates.
+func (d drawer) shapePanel() render.Panel {
+	p := d.position("Rooms, tunnels and gates")
+	for i, room := range d.survey.Floor.Rooms {
+		p.Mark(room, strings.ToUpper(render.Letters(i%26)), render.Hue(i))
+	}
+	inTunnel := d.survey.Board.NewBits()
+	for _, tunnel := range d.survey.Floor.Tunnels {
+		p.Mark(tunnel.Squares, "=", render.Warn)
+		for _, sq := range tunnel.Squares {
+			inTunnel.Add(sq)
+		}
+	}
+	for _, sq := range d.survey.Floor.Gates {
+		p.Cells[sq] = render.Cell{Label: "!", Tone: render.Bad}
+		if inTunnel.Has(sq) {
+			p.Cells[sq] = render.Cell{Label: "~", Tone: render.Warn}
+		}
+	}
+	legend := newLegend(&p)
+	for i, room := range d.survey.Floor.Rooms {
+		legend.add(strings.ToUpper(render.Letters(i%26)), render.Hue(i), fmt.Sprintf("room of %s%s",
+			render.Plural(len(room), "square", "squares"), d.linked(int32(i))))
+	}
+	legend.close("rooms")
+	d.explainShape(&p)
+	return p
+}
+
+// explainShape says what the marks outside rooms mean, if there are any.
+func (d drawer) explainShape(p *render.Panel) {
+	explainUsed(p,
+		render.Item{Cell: render.Cell{Label: "=", Tone: render.Warn}, Text: "tunnel: a box inside moves along it only"},
+		render.Item{Cell: render.Cell{Label: "!", Tone: render.Bad}, Text: "gate: a box here cuts the floor"},
+		render.Item{Cell: render.Cell{Label: "~", Tone: render.Warn}, Text: "tunnel and gate"})
+}
+
+// linked names the rooms that a room is linked with.
+func (d drawer) linked(room int32) string {
+	var names []string
+	for _, link := range d.survey.Floor.Links {
+		for end, other := range link {
+			if link[1-end] == room {
+				names = append(names, strings.ToUpper(render.Letters(int(other)%26)))
+			}
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return ", linked with " + strings.Join(names, ", ")
+}

@@ -1,0 +1,77 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+)
+
+// mostID is how many letters the name of a call may have.
+const mostID = 64
+
+// Running are the calls that run, by the names that their requests give them. The zero value has none.
+type Running struct {
+	mutex sync.Mutex
+	calls map[string]context.CancelFunc
+}
+
+// Begin notes a call, if its request names it, so that it can be stopped. End ends its context and takes the note back.
+// Of two calls with one name only the first can be stopped.
+func (r *Running) Begin(above context.Context, request []byte) (ctx context.Context, end func()) {
+	ctx, cancel := context.WithCancel(above)
+	var id StopRequest
+	if json.Unmarshal(request, &id) != nil || id.ID == "" || len(id.ID) > mostID {
+		return ctx, cancel
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if _, taken := r.calls[id.ID]; taken {
+		return ctx, cancel
+	}
+	if r.calls == nil {
+		r.calls = map[string]context.CancelFunc{}
+	}
+	r.calls[id.ID] = cancel
+	return ctx, func() {
+		cancel()
+		r.mutex.Lock()
+		defer r.mutex.Unlock()
+		delete(r.calls, id.ID)
+	}
+}
+
+// Stop answers the call "stop". A call that has ended already needs none.
+func (r *Running) Stop(request []byte) error {
+	var id StopRequest
+	if err := json.Unmarshal(request, &id); err != nil {
+		return err
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if cancel := r.calls[id.ID]; cancel != nil {
+		cancel()
+	}
+	return nil
+}
+
+// placeWait is how long a call waits until another one has ended.
+const placeWait = 3 * time.Second
+
+// ErrLate says that no place became free.
+var ErrLate = errors.New("no place became free")
+
+// TakePlace waits for a place among the calls that run at once. Whoever takes one out of the channel gives it back.
+func TakePlace(ctx context.Context, places chan struct{}) error {
+	late := time.NewTimer(placeWait)
+	defer late.Stop()
+	select {
+	case places <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-late.C:
+		return ErrLate
+	}
+}
