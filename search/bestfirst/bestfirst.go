@@ -61,7 +61,7 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 		board: b, side: d.Aim.Side, tracker: tracker, limit: limit, use: use,
 		local: use.On(technique.LocalPulls) && d.Aim.Side == board.Reverse, distances: d, detector: detector,
 		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching), Totals: true}),
-		layouts:  newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
+		open:     newOpenList(), layouts: newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Aim.Side),
 		boxes: b.NewBits(), scratch: make([]board.Square, 0, len(b.Boxes)),
 	}
@@ -117,11 +117,11 @@ func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 		if turn%pollEvery == 0 && ctx.Err() != nil {
 			return search.Paused
 		}
-		at := s.open.pop()
-		if at < 0 {
+		node, ok := s.open.pop()
+		if !ok {
 			return s.noneOpen()
 		}
-		if out := s.expand(at); out != search.Paused {
+		if out := s.expand(&node); out != search.Paused {
 			return out
 		}
 		if s.counters.Expanded%pollTruncate == pollTruncate-1 && s.Bytes() > s.limit && !s.truncate() {
@@ -159,23 +159,27 @@ func (s *Search) Limit(bytes int64) { s.limit = bytes }
 func (s *Search) Bytes() int64 { return s.layouts.bytes() + s.known.bytes() + s.open.bytes() }
 
 // BestOpen gives the records of the open positions that are expanded next, the first at the front, up to most of them.
-func (s *Search) BestOpen(most int) []search.Ref { return s.open.best(most) }
+func (s *Search) BestOpen(most int) (refs []search.Ref) {
+	for _, n := range s.open.best(most) {
+		refs = append(refs, n.ref)
+	}
+	return refs
+}
 
 // expand makes every move of a node.
-func (s *Search) expand(at int) search.Outcome {
+func (s *Search) expand(node *openNode) search.Outcome {
 	s.counters.Expanded++
-	node := s.open.nodes[at]
-	layout := s.load(&node)
+	layout := s.load(node)
 	if node.moves < 0 {
 		s.child = search.Child{
 			From: node.move.From(), To: s.board.To(node.move), Player: node.player, Key: s.scene.Key(node.player),
 		}
 		node.ref, node.moves = s.tracker.Record(node.ref, &s.child), ^node.moves
 	}
-	if s.opening != nil && !s.passes(&node) {
+	if s.opening != nil && !s.passes(node) {
 		return search.Paused
 	}
-	s.nearest.note(s.boxes, &node)
+	s.nearest.note(s.boxes, node)
 	zone := s.reach.Begin(s.scene, node.player)
 	if !s.estimate.Load(s.squares, node.player) {
 		return search.Paused
@@ -192,7 +196,7 @@ func (s *Search) expand(at int) search.Outcome {
 			}
 			s.counters.Generated++
 			bound, alive := s.step(i, m)
-			if alive && s.record(s.follow(&node, layout, m, bound), node.ref) {
+			if alive && s.record(s.follow(node, layout, m, bound), node.ref) {
 				return search.Met
 			}
 		}
