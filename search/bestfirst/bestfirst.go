@@ -42,14 +42,16 @@ type Search struct {
 	truncation truncation
 
 	// The position at hand, and scratch.
-	scene   *board.Scene
-	reach   *incremental.Reach
-	squares []board.Square // of its boxes, ascending
-	boxes   board.Bits     // the same as a set
-	words   []uint64       // its packed layout
-	scratch []board.Square
-	child   search.Child // the last one made; after Met, the one that was met
-	goal    search.Ref   // after Met: its record
+	scene    *board.Scene
+	reach    *incremental.Reach
+	squares  []board.Square // of its boxes, ascending
+	boxes    board.Bits     // the same as a set
+	words    []uint64       // its packed layout
+	scratch  []board.Square
+	children []offspring
+	touched  uint64       // of no meaning; see dropKnown
+	child    search.Child // the last one judged; after Met, the one that was met
+	goal     search.Ref   // after Met: its record
 }
 
 // New makes a search of the side of the distances that may hold about limit bytes. It asks the quick rules of the
@@ -180,11 +182,35 @@ func (s *Search) expand(node *openNode) search.Outcome {
 		return search.Paused
 	}
 	s.nearest.note(s.boxes, node)
-	zone := s.reach.Begin(s.scene, node.player)
-	if !s.estimate.Load(s.squares, node.player) {
-		return search.Paused
+	generated := s.makeChildren(node.player)
+	s.dropKnown()
+	if len(s.children) > 0 && s.estimate.Load(s.squares, node.player) {
+		for i := range s.children {
+			c := &s.children[i]
+			bound, alive := s.judge(c)
+			if alive && s.record(s.follow(node, layout, c.move, bound), node.ref) {
+				s.counters.Generated += int64(c.number)
+				return search.Met
+			}
+		}
 	}
-	near := s.board.Neighbours()
+	s.counters.Generated += int64(generated)
+	return search.Paused
+}
+
+// offspring is a child of the position at hand that has not been judged.
+type offspring struct {
+	move   board.Move
+	box    int32        // its number, counted ascending by square
+	number int32        // of the child, from 1
+	player board.Square // normalised, in the child
+	key    board.Key
+}
+
+// makeChildren lists all children of the position at hand and returns their number.
+func (s *Search) makeChildren(player board.Square) (generated int32) {
+	s.children = s.children[:0]
+	zone, near := s.reach.Begin(s.scene, player), s.board.Neighbours()
 	for i, sq := range s.squares {
 		if !zone.Touches(&near[sq]) {
 			continue
@@ -194,14 +220,29 @@ func (s *Search) expand(node *openNode) search.Outcome {
 			if s.to[m] == flow.NoNode || !s.scene.CanMove(s.side, m, zone) {
 				continue
 			}
-			s.counters.Generated++
-			bound, alive := s.step(i, m)
-			if alive && s.record(s.follow(node, layout, m, bound), node.ref) {
-				return search.Met
-			}
+			generated++
+			s.scene.Play(s.side, m)
+			player := s.reach.Child(s.scene, m)
+			s.children = append(s.children, offspring{m, int32(i), generated, player, s.scene.Key(player)})
+			s.scene.Shift(s.board.To(m), sq)
 		}
 	}
-	return search.Paused
+	return generated
+}
+
+// dropKnown takes the children that were generated before off the list. Their places in the set of keys are read first,
+// all at once, because the processor then waits for memory once and not for each of them.
+func (s *Search) dropKnown() {
+	for i := range s.children {
+		s.touched += s.known.touch(s.children[i].key.Lo)
+	}
+	fresh := s.children[:0]
+	for i := range s.children {
+		if s.known.add(s.children[i].key.Lo) {
+			fresh = append(fresh, s.children[i])
+		}
+	}
+	s.children = fresh
 }
 
 // passes reports whether a node of an opening, which has just been loaded, is worth expanding. The price of its zones
@@ -238,21 +279,16 @@ func (s *Search) load(n *openNode) (layout int32) {
 	return layout
 }
 
-// step makes one move of box i, counted ascending by square, describes the child, and takes the move back. alive says
-// that the child is new and not proved lost.
-func (s *Search) step(i int, m board.Move) (bound int, alive bool) {
-	to := s.board.To(m)
-	s.scene.Play(s.side, m)
-	defer s.scene.Shift(to, m.From())
-	player := s.reach.Child(s.scene, m)
-	s.child = search.Child{From: m.From(), To: to, Player: player, Key: s.scene.Key(player), Cost: 1}
-	if !s.known.add(s.child.Key.Lo) {
+// judge describes a new child and gives its bound. alive is false when the child is proved lost.
+func (s *Search) judge(c *offspring) (bound int, alive bool) {
+	from, to := c.move.From(), s.board.To(c.move)
+	s.child = search.Child{From: from, To: to, Player: c.player, Key: c.key, Cost: 1}
+	s.scene.Play(s.side, c.move)
+	defer s.scene.Shift(to, from)
+	if s.lost(c.player, c.move) {
 		return 0, false
 	}
-	if s.lost(player, m) {
-		return 0, false
-	}
-	bound, alive = s.estimate.Child(i, m.From(), s.to[m], 1)
+	bound, alive = s.estimate.Child(int(c.box), from, s.to[c.move], 1)
 	if s.use.On(technique.Matching) {
 		s.use.Note(technique.Matching, !alive)
 	}
