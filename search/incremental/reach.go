@@ -31,6 +31,10 @@ type Reach struct {
 	second board.Square   // second smallest square of the parent's zone, None until it is needed
 	cuts   int64
 
+	grid                 *grid // nil unless the board is small; then it finds all zones
+	box                  uint8 // the cell to which the box of the last child has come
+	free, around, within cells // of the parent: the free cells, and the zone; the zone of the last child
+
 	layout  *macros.PlayerZone // of the parent, for the children whose zone may be cut
 	scanned bool               // it has scanned the parent
 }
@@ -42,6 +46,7 @@ const (
 	joined  found = iota // it is the parent's zone but for the box's square, and the squares gained
 	flooded              // it is the own zone
 	looked               // it was looked up in the layout of the parent
+	shifted              // it is the cells within
 )
 
 // divided is a child whose zone was looked up.
@@ -50,13 +55,17 @@ type divided struct{ from, to, player board.Square }
 // NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
 	return &Reach{board: b, side: side, parent: board.NewZone(b), own: board.NewZone(b),
-		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b)}
+		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b), grid: newGrid(b)}
 }
 
 // Begin floods the zone of a parent and returns it. It is valid until the next Begin.
 func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 	r.parent.Fill(s, player)
 	r.second, r.scanned = board.None, false
+	if r.grid != nil {
+		r.free = r.grid.free(s.Boxes())
+		r.around = r.grid.flood(r.grid.cell[player], r.free)
+	}
 	return r.parent
 }
 
@@ -66,12 +75,24 @@ func (r *Reach) Floods() int64 { return r.cuts }
 // Gained lists the squares that the zone of the last child has beyond that of the parent, which is otherwise the same
 // but for the square where the box now stands. It is false when the zone was found in another way. The slice is valid
 // until the next child.
-func (r *Reach) Gained() (squares []board.Square, ok bool) { return r.queue, r.found == joined }
+func (r *Reach) Gained() (squares []board.Square, ok bool) {
+	if r.found == shifted {
+		if r.around.without(r.box).minus(r.within) != (cells{}) {
+			return nil, false
+		}
+		r.queue = r.grid.appendTo(r.queue[:0], r.within.minus(r.around))
+		return r.queue, true
+	}
+	return r.queue, r.found == joined
+}
 
 // Holds reports whether a square that is free in the last child belongs to its zone. Gained must be false.
 func (r *Reach) Holds(sq board.Square) bool {
-	if r.found == flooded {
+	switch r.found {
+	case flooded:
 		return r.own.Has(sq)
+	case shifted:
+		return r.within.has(r.grid.cell[sq])
 	}
 	return r.layout.ZoneAfter(r.cut.from, r.cut.to, sq) == r.cut.player
 }
@@ -86,6 +107,12 @@ func (r *Reach) Flood(s *board.Scene, from board.Square) board.Square {
 // Child is the normalised player after move m of the parent. The scene must already show the child.
 func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
+	if r.grid != nil {
+		g := r.grid
+		r.found, r.box = shifted, g.cell[to]
+		r.within = g.flood(g.cell[r.board.Rest(r.side, m)], r.free.with(g.cell[from]).without(r.box))
+		return g.least(r.within)
+	}
 	if r.side == board.Forward {
 		if r.parent.Has(to) && !r.pushRing(s, to, m.Dir()) {
 			return r.divide(s, m)
