@@ -48,6 +48,7 @@ type Search struct {
 	boxes    board.Bits     // the same as a set
 	words    []uint64       // its packed layout
 	scratch  []board.Square
+	moves    []incremental.BoxMove // scratch: all moves of the position
 	children []offspring
 	touched  uint64       // of no meaning; see dropKnown
 	child    search.Child // the last one judged; after Met, the one that was met
@@ -74,6 +75,7 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 		s.prices = emptyPrices(b)
 	}
 	s.to = d.LiveMoves()
+	s.reach.Aim(s.to)
 	return s
 }
 
@@ -209,25 +211,14 @@ type offspring struct {
 
 // makeChildren lists all children of the position at hand and returns their number.
 func (s *Search) makeChildren(player board.Square) (generated int32) {
+	s.moves = s.reach.Moves(s.moves[:0], s.scene, player, s.squares)
 	s.children = s.children[:0]
-	zone, near := s.reach.Begin(s.scene, player), s.board.Neighbours()
-	for i, sq := range s.squares {
-		if !zone.Touches(&near[sq]) {
-			continue
-		}
-		for _, d := range board.Dirs {
-			m := board.NewMove(sq, d)
-			if s.to[m] == flow.NoNode || !s.scene.CanMove(s.side, m, zone) {
-				continue
-			}
-			generated++
-			s.scene.Play(s.side, m)
-			player := s.reach.Child(s.scene, m)
-			s.children = append(s.children, offspring{m, int32(i), generated, player, s.scene.Key(player)})
-			s.scene.Shift(s.board.To(m), sq)
-		}
+	for i, m := range s.moves {
+		player := s.reach.After(s.scene, m.Move)
+		key := s.scene.KeyAfter(m.Move.From(), s.board.To(m.Move), player)
+		s.children = append(s.children, offspring{m.Move, m.Box, int32(i) + 1, player, key})
 	}
-	return generated
+	return int32(len(s.moves))
 }
 
 // dropKnown takes the children that were generated before off the list. Their places in the set of keys are read first,

@@ -104,13 +104,23 @@ func (g *grid) floodLow(z, free uint64) uint64 {
 	}
 }
 
-// least is the smallest square of a set of cells that is not empty.
-func (g *grid) least(c cells) board.Square {
-	if c.low != 0 {
-		return g.square[bits.TrailingZeros64(c.low)]
+// step moves all cells of a set by one step. Those that come from the floor to no cell of it are of no meaning.
+func (g *grid) step(c cells, d board.Dir) cells {
+	row, back := g.row&63, 64-g.row&63
+	switch d {
+	case board.Up:
+		return cells{c.low>>row | c.high<<back, c.high >> row}
+	case board.Right:
+		return cells{c.low << 1, c.high<<1 | c.low>>63}
+	case board.Down:
+		return cells{c.low << row, c.high<<row | c.low>>back}
+	default:
+		return cells{c.low>>1 | c.high<<63, c.high >> 1}
 	}
-	return g.square[64+bits.TrailingZeros64(c.high)]
 }
+
+// least is the smallest square of a set of cells that is not empty.
+func (g *grid) least(c cells) board.Square { return g.square[c.first()] }
 
 // appendTo appends the squares of a set of cells.
 func (g *grid) appendTo(squares []board.Square, c cells) []board.Square {
@@ -146,6 +156,29 @@ func (c cells) with(cell uint8) cells {
 
 // without is the set without a cell.
 func (c cells) without(cell uint8) cells { return c.minus(mask(cell)) }
+
+// first is the first cell of a set that is not empty.
+func (c cells) first() uint8 {
+	if c.low != 0 {
+		return uint8(bits.TrailingZeros64(c.low))
+	}
+	return uint8(64 + bits.TrailingZeros64(c.high))
+}
+
+// below is the number of cells of the set before a cell.
+func (c cells) below(cell uint8) int32 {
+	m := mask(cell)
+	if m.low != 0 {
+		return board.Ones(c.low & (m.low - 1))
+	}
+	return board.Ones(c.low) + board.Ones(c.high&(m.high-1))
+}
+
+// and is the cells of both sets.
+func (c cells) and(o cells) cells { return cells{c.low & o.low, c.high & o.high} }
+
+// or is the cells of either set.
+func (c cells) or(o cells) cells { return cells{c.low | o.low, c.high | o.high} }
 
 // minus is the cells that are not in another set.
 func (c cells) minus(o cells) cells { return cells{c.low &^ o.low, c.high &^ o.high} }

@@ -2,6 +2,7 @@ package incremental
 
 import (
 	"planner/board"
+	"planner/flow"
 	"planner/macros"
 )
 
@@ -35,6 +36,9 @@ type Reach struct {
 	box                  uint8 // the cell to which the box of the last child has come
 	free, around, within cells // of the parent: the free cells, and the zone; the zone of the last child
 
+	to   []flow.Node // by move; see Aim
+	aims [4]cells    // by direction: the cells from which a move leads to a live node
+
 	layout  *macros.PlayerZone // of the parent, for the children whose zone may be cut
 	scanned bool               // it has scanned the parent
 }
@@ -58,13 +62,96 @@ func NewReach(b *board.Board, side board.Side) *Reach {
 		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b), grid: newGrid(b)}
 }
 
+// Aim says which nodes Moves brings boxes to: those of a table by board.Move.
+func (r *Reach) Aim(to []flow.Node) {
+	r.to = to
+	if r.grid == nil {
+		return
+	}
+	for i, n := range to {
+		if m := board.Move(i); n != flow.NoNode {
+			r.aims[m.Dir()] = r.aims[m.Dir()].with(r.grid.cell[m.From()])
+		}
+	}
+}
+
+// BoxMove is a move and the number of its box, counted ascending by square.
+type BoxMove struct {
+	Move board.Move
+	Box  int32
+}
+
+// Moves makes a position the parent, and appends its moves to nodes of the table of Aim, ascending. squares are its
+// boxes, ascending.
+func (r *Reach) Moves(list []BoxMove, s *board.Scene, player board.Square, squares []board.Square) []BoxMove {
+	if r.grid != nil {
+		r.flood(s, player)
+		return r.gridMoves(list)
+	}
+	zone, near := r.Begin(s, player), r.board.Neighbours()
+	for i, sq := range squares {
+		if !zone.Touches(&near[sq]) {
+			continue
+		}
+		for _, d := range board.Dirs {
+			if m := board.NewMove(sq, d); r.to[m] != flow.NoNode && s.CanMove(r.side, m, zone) {
+				list = append(list, BoxMove{m, int32(i)})
+			}
+		}
+	}
+	return list
+}
+
+// gridMoves is Moves on a grid.
+func (r *Reach) gridMoves(list []BoxMove) []BoxMove {
+	g := r.grid
+	boxes := g.floor.minus(r.free)
+	var can [4]cells
+	for _, d := range board.Dirs {
+		can[d] = boxes.and(r.aims[d])
+		if r.side == board.Forward {
+			can[d] = can[d].and(g.step(r.around, d)).and(g.step(r.free, d.Opposite()))
+		} else {
+			stand := g.step(r.around, d.Opposite())
+			can[d] = can[d].and(stand).and(g.step(stand, d.Opposite()))
+		}
+	}
+	any := can[0].or(can[1]).or(can[2]).or(can[3])
+	for any != (cells{}) {
+		cell := any.first()
+		any = any.without(cell)
+		box := boxes.below(cell)
+		for _, d := range board.Dirs {
+			if can[d].has(cell) {
+				list = append(list, BoxMove{board.NewMove(g.square[cell], d), box})
+			}
+		}
+	}
+	return list
+}
+
+// After is the normalised player after a move of the parent, which the scene shows.
+func (r *Reach) After(s *board.Scene, m board.Move) board.Square {
+	if r.grid != nil {
+		return r.Child(s, m)
+	}
+	s.Play(r.side, m)
+	defer s.Shift(r.board.To(m), m.From())
+	return r.Child(s, m)
+}
+
+// flood finds the zone of the parent on the grid.
+func (r *Reach) flood(s *board.Scene, player board.Square) {
+	r.free = r.grid.free(s.Boxes())
+	r.around = r.grid.flood(r.grid.cell[player], r.free)
+}
+
 // Begin floods the zone of a parent and returns it. It is valid until the next Begin.
 func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 	r.parent.Fill(s, player)
 	r.second, r.scanned = board.None, false
 	if r.grid != nil {
-		r.free = r.grid.free(s.Boxes())
-		r.around = r.grid.flood(r.grid.cell[player], r.free)
+		r.flood(s, player)
 	}
 	return r.parent
 }
