@@ -26,7 +26,7 @@ type cells struct{ low, high uint64 }
 // newGrid makes the grid of a board, nil if the board has too many cells.
 func newGrid(b *board.Board) *grid {
 	rows, cols, row, col := places(b)
-	if rows*(cols+1) > gridCells {
+	if rows*(cols+1) > gridCells || cols >= 63 { // a row is shifted by less than a word
 		return nil
 	}
 	g := &grid{cell: make([]uint8, b.Squares()+1), square: make([]board.Square, gridCells), row: uint(cols + 1)}
