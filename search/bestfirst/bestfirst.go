@@ -224,9 +224,11 @@ func (s *Search) makeChildren(player board.Square) (generated int32) {
 // dropKnown takes the children that were generated before off the list. Their places in the set of keys are read first,
 // all at once, because the processor then waits for memory once and not for each of them.
 func (s *Search) dropKnown() {
+	touched := uint64(0)
 	for i := range s.children {
-		s.touched += s.known.touch(s.children[i].key.Lo)
+		touched ^= s.known.touch(s.children[i].key.Lo)
 	}
+	s.touched = touched
 	fresh := s.children[:0]
 	for i := range s.children {
 		if s.known.add(s.children[i].key.Lo) {

@@ -50,14 +50,20 @@ func (k *KeySet) Has(key uint64) bool {
 	return false
 }
 
-// double doubles the size of the table.
+// double doubles the size of the table. All keys differ, so each of them goes to the first empty slot.
 func (k *KeySet) double() {
 	old := k.slots
-	k.slots, k.count = make([]uint64, 2*len(old)), 0
+	k.slots = make([]uint64, 2*len(old))
+	mask := len(k.slots) - 1
 	for _, key := range old {
-		if key != 0 {
-			k.Add(key)
+		if key == 0 {
+			continue
 		}
+		at := int(key>>20) & mask
+		for k.slots[at] != 0 {
+			at = (at + 1) & mask
+		}
+		k.slots[at] = key
 	}
 }
 
