@@ -90,6 +90,11 @@ func (s *Scene) Count() int { return s.count }
 // Key is the key of the position with the player in the zone normalised to player.
 func (s *Scene) Key(player Square) Key { return s.key.Xor(s.Board.playerKeys[player]) }
 
+// KeyAfter is Key for the position in which a box has gone from one square to another, an empty one.
+func (s *Scene) KeyAfter(from, to, player Square) Key {
+	return s.key.Xor(s.Board.boxKeys[from]).Xor(s.Board.boxKeys[to]).Xor(s.Board.playerKeys[player])
+}
+
 // BoxesKey is the key of the layout without the player.
 func (s *Scene) BoxesKey() Key { return s.key }
 

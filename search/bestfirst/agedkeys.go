@@ -11,6 +11,9 @@ func newAgedKeys() agedKeys { return agedKeys{young: incremental.NewKeySet()} }
 // add enters a key and reports whether it is new as far as is remembered.
 func (k *agedKeys) add(key uint64) bool { return k.young.Add(key) && !k.old.Has(key) }
 
+// touch reads the place of a key; see KeySet.Touch.
+func (k *agedKeys) touch(key uint64) uint64 { return k.young.Touch(key) }
+
 // age forgets the old keys and makes the young ones old. It forgets these too when they take more than most bytes.
 func (k *agedKeys) age(most int64) {
 	k.old = k.young

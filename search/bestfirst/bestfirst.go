@@ -42,14 +42,17 @@ type Search struct {
 	truncation truncation
 
 	// The position at hand, and scratch.
-	scene   *board.Scene
-	reach   *incremental.Reach
-	squares []board.Square // of its boxes, ascending
-	boxes   board.Bits     // the same as a set
-	words   []uint64       // its packed layout
-	scratch []board.Square
-	child   search.Child // the last one made; after Met, the one that was met
-	goal    search.Ref   // after Met: its record
+	scene    *board.Scene
+	reach    *incremental.Reach
+	squares  []board.Square // of its boxes, ascending
+	boxes    board.Bits     // the same as a set
+	words    []uint64       // its packed layout
+	scratch  []board.Square
+	moves    []incremental.BoxMove // scratch: all moves of the position
+	children []offspring
+	touched  uint64       // of no meaning; see dropKnown
+	child    search.Child // the last one judged; after Met, the one that was met
+	goal     search.Ref   // after Met: its record
 }
 
 // New makes a search of the side of the distances that may hold about limit bytes. It asks the quick rules of the
@@ -61,7 +64,7 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 		board: b, side: d.Aim.Side, tracker: tracker, limit: limit, use: use,
 		local: use.On(technique.LocalPulls) && d.Aim.Side == board.Reverse, distances: d, detector: detector,
 		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching), Totals: true}),
-		layouts:  newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
+		open:     newOpenList(), layouts: newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Aim.Side),
 		boxes: b.NewBits(), scratch: make([]board.Square, 0, len(b.Boxes)),
 	}
@@ -72,6 +75,7 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 		s.prices = emptyPrices(b)
 	}
 	s.to = d.LiveMoves()
+	s.reach.Aim(s.to)
 	return s
 }
 
@@ -117,11 +121,11 @@ func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 		if turn%pollEvery == 0 && ctx.Err() != nil {
 			return search.Paused
 		}
-		at := s.open.pop()
-		if at < 0 {
+		node, ok := s.open.pop()
+		if !ok {
 			return s.noneOpen()
 		}
-		if out := s.expand(at); out != search.Paused {
+		if out := s.expand(&node); out != search.Paused {
 			return out
 		}
 		if s.counters.Expanded%pollTruncate == pollTruncate-1 && s.Bytes() > s.limit && !s.truncate() {
@@ -159,45 +163,79 @@ func (s *Search) Limit(bytes int64) { s.limit = bytes }
 func (s *Search) Bytes() int64 { return s.layouts.bytes() + s.known.bytes() + s.open.bytes() }
 
 // BestOpen gives the records of the open positions that are expanded next, the first at the front, up to most of them.
-func (s *Search) BestOpen(most int) []search.Ref { return s.open.best(most) }
+func (s *Search) BestOpen(most int) (refs []search.Ref) {
+	for _, n := range s.open.best(most) {
+		refs = append(refs, n.ref)
+	}
+	return refs
+}
 
 // expand makes every move of a node.
-func (s *Search) expand(at int) search.Outcome {
+func (s *Search) expand(node *openNode) search.Outcome {
 	s.counters.Expanded++
-	node := s.open.nodes[at]
-	layout := s.load(&node)
+	layout := s.load(node)
 	if node.moves < 0 {
 		s.child = search.Child{
 			From: node.move.From(), To: s.board.To(node.move), Player: node.player, Key: s.scene.Key(node.player),
 		}
 		node.ref, node.moves = s.tracker.Record(node.ref, &s.child), ^node.moves
 	}
-	if s.opening != nil && !s.passes(&node) {
+	if s.opening != nil && !s.passes(node) {
 		return search.Paused
 	}
-	s.nearest.note(s.boxes, &node)
-	zone := s.reach.Begin(s.scene, node.player)
-	if !s.estimate.Load(s.squares, node.player) {
-		return search.Paused
-	}
-	near := s.board.Neighbours()
-	for i, sq := range s.squares {
-		if !zone.Touches(&near[sq]) {
-			continue
-		}
-		for _, d := range board.Dirs {
-			m := board.NewMove(sq, d)
-			if s.to[m] == flow.NoNode || !s.scene.CanMove(s.side, m, zone) {
-				continue
-			}
-			s.counters.Generated++
-			bound, alive := s.step(i, m)
-			if alive && s.record(s.follow(&node, layout, m, bound), node.ref) {
+	s.nearest.note(s.boxes, node)
+	generated := s.makeChildren(node.player)
+	s.dropKnown()
+	if len(s.children) > 0 && s.estimate.Load(s.squares, node.player) {
+		for i := range s.children {
+			c := &s.children[i]
+			bound, alive := s.judge(c)
+			if alive && s.record(s.follow(node, layout, c.move, bound), node.ref) {
+				s.counters.Generated += int64(c.number)
 				return search.Met
 			}
 		}
 	}
+	s.counters.Generated += int64(generated)
 	return search.Paused
+}
+
+// offspring is a child of the position at hand that has not been judged.
+type offspring struct {
+	move   board.Move
+	box    int32        // its number, counted ascending by square
+	number int32        // of the child, from 1
+	player board.Square // normalised, in the child
+	key    board.Key
+}
+
+// makeChildren lists all children of the position at hand and returns their number.
+func (s *Search) makeChildren(player board.Square) (generated int32) {
+	s.moves = s.reach.Moves(s.moves[:0], s.scene, player, s.squares)
+	s.children = s.children[:0]
+	for i, m := range s.moves {
+		player := s.reach.After(s.scene, m.Move)
+		key := s.scene.KeyAfter(m.Move.From(), s.board.To(m.Move), player)
+		s.children = append(s.children, offspring{m.Move, m.Box, int32(i) + 1, player, key})
+	}
+	return int32(len(s.moves))
+}
+
+// dropKnown takes the children that were generated before off the list. Their places in the set of keys are read first,
+// all at once, because the processor then waits for memory once and not for each of them.
+func (s *Search) dropKnown() {
+	touched := uint64(0)
+	for i := range s.children {
+		touched ^= s.known.touch(s.children[i].key.Lo)
+	}
+	s.touched = touched
+	fresh := s.children[:0]
+	for i := range s.children {
+		if s.known.add(s.children[i].key.Lo) {
+			fresh = append(fresh, s.children[i])
+		}
+	}
+	s.children = fresh
 }
 
 // passes reports whether a node of an opening, which has just been loaded, is worth expanding. The price of its zones
@@ -234,21 +272,16 @@ func (s *Search) load(n *openNode) (layout int32) {
 	return layout
 }
 
-// step makes one move of box i, counted ascending by square, describes the child, and takes the move back. alive says
-// that the child is new and not proved lost.
-func (s *Search) step(i int, m board.Move) (bound int, alive bool) {
-	to := s.board.To(m)
-	s.scene.Play(s.side, m)
-	defer s.scene.Shift(to, m.From())
-	player := s.reach.Child(s.scene, m)
-	s.child = search.Child{From: m.From(), To: to, Player: player, Key: s.scene.Key(player), Cost: 1}
-	if !s.known.add(s.child.Key.Lo) {
+// judge describes a new child and gives its bound. alive is false when the child is proved lost.
+func (s *Search) judge(c *offspring) (bound int, alive bool) {
+	from, to := c.move.From(), s.board.To(c.move)
+	s.child = search.Child{From: from, To: to, Player: c.player, Key: c.key, Cost: 1}
+	s.scene.Play(s.side, c.move)
+	defer s.scene.Shift(to, from)
+	if s.lost(c.player, c.move) {
 		return 0, false
 	}
-	if s.lost(player, m) {
-		return 0, false
-	}
-	bound, alive = s.estimate.Child(i, m.From(), s.to[m], 1)
+	bound, alive = s.estimate.Child(int(c.box), from, s.to[c.move], 1)
 	if s.use.On(technique.Matching) {
 		s.use.Note(technique.Matching, !alive)
 	}

@@ -26,5 +26,8 @@ const (
 // pollTruncate is how many expansions lie between two looks at the memory held. Not measured.
 const pollTruncate = 64
 
+// openPage is the number of open nodes in a page: 64 KiB. Not measured.
+const openPage = 1 << 11
+
 // pageBits is the binary logarithm of the layouts in a page. Not measured.
 const pageBits = 10

@@ -3,9 +3,9 @@
 // and makes children quickly, so it does well where features say little: with few boxes and long paths, and with very
 // many boxes that each have a goal near by.
 //
-// A child costs about a microsecond. Its bound follows from the matching of the parent with one row changed, and its
-// zone is mostly known without a flood. A node that waits holds the number of its parent's layout and a move in place
-// of a layout of its own.
+// A child costs about a microsecond, and half of one on boards of forty squares. Its bound follows from the matching of
+// the parent with one row changed, and its zone is mostly known without a flood. A node that waits holds the number of
+// its parent's layout and a move in place of a layout of its own.
 //
 // The files, in reading order:
 //

@@ -1,8 +1,6 @@
 package bestfirst
 
 import (
-	"slices"
-
 	"planner/board"
 	"planner/search"
 )
@@ -20,80 +18,106 @@ type openNode struct {
 	moves int32
 	bound int32 // lower bound of the moves to the side's goals
 	floor int32 // least bound on the path from the root
+	after int32 // the node of the same score that comes next, or the next free one; none at the last
 }
 
 const (
 	noMove    = ^board.Move(0)
-	nodeBytes = 28 + 4 // memory of a node and of its number in a bucket
+	nodeBytes = 32
+	none      = int32(-1) // no node
 )
 
-// openList holds the open nodes by score. Among equal scores the last one entered comes first.
+// score is what nodes are ordered by. The least comes first.
+func (n *openNode) score() int {
+	return int(max(n.moves, ^n.moves)) + distanceWeight*int(n.bound) // whichever is not negative
+}
+
+// openList holds the open nodes by score. Among equal scores the last one entered comes first. Nodes are in pages that
+// never move, and the place of a node that was taken is given to the next one that is entered.
 type openList struct {
-	nodes   []openNode
-	buckets [][]int32 // node numbers by score
-	low     int       // no bucket below it has a node
+	pages []*[openPage]openNode
+	made  int32   // places that were ever given; the next new one
+	free  int32   // a place that is free again, none if there is none
+	first []int32 // by score: the node that comes first, none if there is none
+	low   int     // no score below it has a node
+}
+
+func newOpenList() openList { return openList{free: none} }
+
+// at is a node by its number.
+func (l *openList) at(number int32) *openNode { return &l.pages[number/openPage][number%openPage] }
+
+// place gives the number of a place for a node.
+func (l *openList) place() (number int32) {
+	if number = l.free; number != none {
+		l.free = l.at(number).after
+		return number
+	}
+	if int(l.made) == len(l.pages)*openPage {
+		l.pages = append(l.pages, new([openPage]openNode))
+	}
+	l.made++
+	return l.made - 1
 }
 
 // push enters a node.
 func (l *openList) push(n openNode) {
-	at := len(l.nodes)
-	l.nodes = append(l.nodes, n)
-	score := int(max(n.moves, ^n.moves)) + distanceWeight*int(n.bound) // whichever is not negative
-	for score >= len(l.buckets) {
-		l.buckets = append(l.buckets, nil)
+	score := n.score()
+	for score >= len(l.first) {
+		l.first = append(l.first, none)
 	}
-	l.buckets[score] = append(l.buckets[score], int32(at))
+	number := l.place()
+	n.after = l.first[score]
+	*l.at(number) = n
+	l.first[score] = number
 	l.low = min(l.low, score)
 }
 
-// pop takes the node that comes first and gives its number, -1 when none is left.
-func (l *openList) pop() int {
-	for ; l.low < len(l.buckets); l.low++ {
-		if open := l.buckets[l.low]; len(open) > 0 {
-			l.buckets[l.low] = open[:len(open)-1]
-			return int(open[len(open)-1])
+// pop takes the node that comes first. It is false when none is left.
+func (l *openList) pop() (n openNode, ok bool) {
+	for ; l.low < len(l.first); l.low++ {
+		if number := l.first[l.low]; number != none {
+			place := l.at(number)
+			n = *place
+			l.first[l.low], place.after, l.free = n.after, l.free, number
+			return n, true
 		}
 	}
-	return -1
+	return n, false
+}
+
+// best gives the nodes that come first, in their order, up to most of them.
+func (l *openList) best(most int) (list []openNode) {
+	for _, number := range l.first[min(l.low, len(l.first)):] {
+		for ; number != none && len(list) < most; number = l.at(number).after {
+			list = append(list, *l.at(number))
+		}
+	}
+	return list
 }
 
 // count is the number of nodes that wait.
 func (l *openList) count() int {
-	open := 0
-	for _, list := range l.buckets[min(l.low, len(l.buckets)):] {
-		open += len(list)
+	count := int(l.made)
+	for number := l.free; number != none; number = l.at(number).after {
+		count--
 	}
-	return open
+	return count
 }
 
-// prune keeps the nodes that come first, half of all and no more than most, and forgets the others and the numbers.
-func (l *openList) prune(most int) {
-	kept := make([]openNode, 0, min(most, (l.count()+1)/2))
-	buckets := make([][]int32, len(l.buckets))
-	for score := l.low; score < len(l.buckets) && len(kept) < cap(kept); score++ {
-		list := l.buckets[score]
-		list = list[max(0, len(list)-(cap(kept)-len(kept))):] // the last come first
-		for _, at := range list {
-			buckets[score] = append(buckets[score], int32(len(kept)))
-			kept = append(kept, l.nodes[at])
-		}
+// refill forgets all nodes and enters the given ones, the first of which comes first among equals.
+func (l *openList) refill(list []openNode) {
+	l.made, l.free, l.low = 0, none, len(l.first)
+	for score := range l.first {
+		l.first[score] = none
 	}
-	l.nodes, l.buckets = kept, buckets
+	for i := range list {
+		l.push(list[len(list)-1-i])
+	}
+	pages := (int(l.made) + openPage - 1) / openPage
+	clear(l.pages[pages:])
+	l.pages = l.pages[:pages]
 }
 
-// best gives the records of the nodes that come first, in their order, up to most of them.
-func (l *openList) best(most int) []search.Ref {
-	var refs []search.Ref
-	for score := l.low; score < len(l.buckets) && len(refs) < most; score++ {
-		for _, at := range slices.Backward(l.buckets[score]) {
-			if len(refs) == most {
-				break
-			}
-			refs = append(refs, l.nodes[at].ref)
-		}
-	}
-	return refs
-}
-
-// bytes estimates the memory held.
-func (l *openList) bytes() int64 { return int64(cap(l.nodes)) * nodeBytes }
+// bytes is the memory of the pages.
+func (l *openList) bytes() int64 { return int64(len(l.pages)) * openPage * nodeBytes }

@@ -40,8 +40,9 @@ func (s *Search) truncate() bool {
 
 // prune keeps the best half of the open nodes, no more than most, and the layouts that they come from.
 func (s *Search) prune(most int) {
-	s.open.prune(most)
-	s.layouts.compact(s.open.nodes)
+	kept := s.open.best(min(most, (s.open.count()+1)/2))
+	s.layouts.compact(kept)
+	s.open.refill(kept)
 }
 
 // Truncations is how often the search dropped open nodes because its memory was spent.

@@ -130,7 +130,7 @@ func TestPruneKeepsTheBest(t *testing.T) {
 		t.Errorf("%d layouts for %d nodes", s.layouts.count, len(after))
 	}
 	for _, ref := range after {
-		node := s.open.nodes[s.open.pop()]
+		node, _ := s.open.pop()
 		s.load(&node)
 		if node.ref != ref || l[s.scene.Key(node.player)] != ref {
 			t.Fatalf("record %d is %d", node.ref, l[s.scene.Key(node.player)])

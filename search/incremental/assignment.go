@@ -30,8 +30,8 @@ type assignments struct {
 	rows  []pairExcess   // pairs of boxes that lose something for some goals
 	boxes []int          // of the pairs without a chosen box
 	of    [][]pairExcess // by box: those pairs
+	open  uint64         // places in boxes of those that have no goal yet
 	taken []bool         // by box: it is in a chosen pair
-	goal  []int32        // by box, -1 when it has none yet
 	left  [][]uint64     // by boxes with goals and box: the set of goals that are left
 	steps int            // left
 }
@@ -51,7 +51,7 @@ const mostSteps = 60
 const mostGoals = 64
 
 func newAssignments(boxes int) assignments {
-	a := assignments{of: make([][]pairExcess, boxes), taken: make([]bool, boxes), goal: make([]int32, boxes)}
+	a := assignments{of: make([][]pairExcess, boxes), taken: make([]bool, boxes), left: make([][]uint64, 0, boxes+1)}
 	for range boxes + 1 {
 		a.left = append(a.left, make([]uint64, boxes))
 	}
@@ -71,15 +71,15 @@ func (e *Estimate) BeyondPairs(p *Penalties) int { return e.beyond(p.sum + 1) }
 // assignments looks for. Its bound is then BeyondPairs.
 func (e *Estimate) Jammed(p *Penalties) bool {
 	a := &p.assignments
-	if a.agree() || len(a.goal) > mostGoals {
+	if a.agree() || len(a.of) > mostGoals {
 		return false
 	}
 	a.link()
 	for _, i := range a.boxes {
-		a.goal[i], a.left[0][i] = -1, e.tight(i)
+		a.left[0][i] = e.tight(i)
 	}
-	a.steps = mostSteps
-	return !a.search(0)
+	a.open, a.steps = 1<<len(a.boxes)-1, mostSteps
+	return !a.search(0, a.fewest(a.left[0]))
 }
 
 // link finds the pairs of every box.
@@ -114,55 +114,48 @@ func (a *assignments) agree() bool {
 	return true
 }
 
-// search gives goals to the remaining boxes when that number of boxes has one. It is true when that succeeds or no
-// steps are left.
-func (a *assignments) search(given int) bool {
-	next := a.fewest(a.left[given])
+// search gives goals to the remaining boxes when that number of boxes has one, first to the one at place next in boxes.
+// It is true when that succeeds or no steps are left.
+func (a *assignments) search(given, next int) bool {
 	if next < 0 {
 		return true
 	}
-	for goals := a.left[given][next]; goals != 0; goals &= goals - 1 {
+	box := a.boxes[next]
+	a.open &^= 1 << next
+	for goals := a.left[given][box]; goals != 0; goals &= goals - 1 {
 		if a.steps--; a.steps < 0 {
 			return true
 		}
-		a.goal[next] = int32(bits.TrailingZeros64(goals))
-		if a.narrow(next, a.left[given], a.left[given+1]) && a.search(given+1) {
+		left := a.left[given+1]
+		a.narrow(box, bits.TrailingZeros64(goals), a.left[given], left)
+		if after := a.fewest(left); (after < 0 || left[a.boxes[after]] != 0) && a.search(given+1, after) {
 			return true
 		}
 	}
-	a.goal[next] = -1
+	a.open |= 1 << next
 	return false
 }
 
-// fewest is the box without a goal that has the fewest goals left, -1 when all have goals.
+// fewest is the place of the box without a goal that has the fewest goals left, -1 when all have goals.
 func (a *assignments) fewest(left []uint64) (next int) {
 	next, least := -1, mostGoals+1
-	for _, i := range a.boxes {
-		if a.goal[i] >= 0 {
-			continue
-		}
-		n := bits.OnesCount64(left[i])
-		if n < least || n == least && len(a.of[i]) > len(a.of[next]) {
-			next, least = i, n
+	for open := a.open; open != 0; open &= open - 1 {
+		at := bits.TrailingZeros64(open)
+		n := bits.OnesCount64(left[a.boxes[at]])
+		if n < least || n == least && len(a.of[a.boxes[at]]) > len(a.of[a.boxes[next]]) {
+			next, least = at, n
 		}
 	}
 	return next
 }
 
-// narrow takes out of the goals left what the goal of one box leaves the others no more. It is false when a box has
-// none then.
-func (a *assignments) narrow(box int, from, to []uint64) bool {
-	goal := a.goal[box]
-	for _, i := range a.boxes {
+// narrow takes out of the goals left what the goal of one box leaves the others no more.
+func (a *assignments) narrow(box, goal int, from, to []uint64) {
+	for open := a.open; open != 0; open &= open - 1 {
+		i := a.boxes[bits.TrailingZeros64(open)]
 		to[i] = from[i] &^ (1 << goal)
 	}
 	for _, r := range a.of[box] {
 		to[r.other] &^= r.losing[goal]
 	}
-	for _, i := range a.boxes {
-		if to[i] == 0 && a.goal[i] < 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -2,10 +2,13 @@ package incremental
 
 import (
 	"planner/board"
+	"planner/flow"
 	"planner/macros"
 )
 
-// Reach finds the normalised player of a child from the zone of its parent, mostly without a flood.
+// Reach finds the normalised player of a child from the zone of its parent, mostly without a flood. On a board that has
+// a grid it floods for each child, because the shifts of a flood take less time there than any rule. Elsewhere it asks
+// first whether there is anything to flood.
 //
 // Let a box move from s to t, and let R be the zone of the parent. If t is not in R, or if the free neighbours of t are
 // connected by the ring of squares around t, then R loses no square but t:
@@ -31,6 +34,13 @@ type Reach struct {
 	second board.Square   // second smallest square of the parent's zone, None until it is needed
 	cuts   int64
 
+	grid                 *grid // nil unless the board is small; then it finds all zones
+	box                  uint8 // the cell to which the box of the last child has come
+	free, around, within cells // of the parent: the free cells, and the zone; the zone of the last child
+
+	to   []flow.Node // by move; see Aim
+	aims [4]cells    // by direction: the cells from which a move leads to a live node
+
 	layout  *macros.PlayerZone // of the parent, for the children whose zone may be cut
 	scanned bool               // it has scanned the parent
 }
@@ -42,6 +52,7 @@ const (
 	joined  found = iota // it is the parent's zone but for the box's square, and the squares gained
 	flooded              // it is the own zone
 	looked               // it was looked up in the layout of the parent
+	shifted              // it is the cells within
 )
 
 // divided is a child whose zone was looked up.
@@ -50,28 +61,127 @@ type divided struct{ from, to, player board.Square }
 // NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
 	return &Reach{board: b, side: side, parent: board.NewZone(b), own: board.NewZone(b),
-		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b)}
+		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b), grid: newGrid(b)}
+}
+
+// Aim says which nodes Moves brings boxes to: those of a table by board.Move.
+func (r *Reach) Aim(to []flow.Node) {
+	r.to = to
+	if r.grid == nil {
+		return
+	}
+	for i, n := range to {
+		if m := board.Move(i); n != flow.NoNode {
+			r.aims[m.Dir()] = r.aims[m.Dir()].with(r.grid.cell[m.From()])
+		}
+	}
+}
+
+// BoxMove is a move and the number of its box, counted ascending by square.
+type BoxMove struct {
+	Move board.Move
+	Box  int32
+}
+
+// Moves makes a position the parent, and appends its moves to nodes of the table of Aim, ascending. squares are its
+// boxes, ascending.
+func (r *Reach) Moves(list []BoxMove, s *board.Scene, player board.Square, squares []board.Square) []BoxMove {
+	if r.grid != nil {
+		r.flood(s, player)
+		return r.gridMoves(list)
+	}
+	zone, near := r.Begin(s, player), r.board.Neighbours()
+	for i, sq := range squares {
+		if !zone.Touches(&near[sq]) {
+			continue
+		}
+		for _, d := range board.Dirs {
+			if m := board.NewMove(sq, d); r.to[m] != flow.NoNode && s.CanMove(r.side, m, zone) {
+				list = append(list, BoxMove{m, int32(i)})
+			}
+		}
+	}
+	return list
+}
+
+// gridMoves is Moves on a grid.
+func (r *Reach) gridMoves(list []BoxMove) []BoxMove {
+	g := r.grid
+	boxes := g.floor.minus(r.free)
+	var can [4]cells
+	for _, d := range board.Dirs {
+		can[d] = boxes.and(r.aims[d])
+		if r.side == board.Forward {
+			can[d] = can[d].and(g.step(r.around, d)).and(g.step(r.free, d.Opposite()))
+		} else {
+			stand := g.step(r.around, d.Opposite())
+			can[d] = can[d].and(stand).and(g.step(stand, d.Opposite()))
+		}
+	}
+	left := can[0].or(can[1]).or(can[2]).or(can[3])
+	for left != (cells{}) {
+		cell := left.first()
+		left = left.without(cell)
+		box := boxes.below(cell)
+		for _, d := range board.Dirs {
+			if can[d].has(cell) {
+				list = append(list, BoxMove{board.NewMove(g.square[cell], d), box})
+			}
+		}
+	}
+	return list
+}
+
+// After is the normalised player after a move of the parent, which the scene shows.
+func (r *Reach) After(s *board.Scene, m board.Move) board.Square {
+	if r.grid != nil {
+		return r.Child(s, m)
+	}
+	s.Play(r.side, m)
+	defer s.Shift(r.board.To(m), m.From())
+	return r.Child(s, m)
+}
+
+// flood finds the zone of the parent on the grid.
+func (r *Reach) flood(s *board.Scene, player board.Square) {
+	r.free = r.grid.free(s.Boxes())
+	r.around = r.grid.flood(r.grid.cell[player], r.free)
 }
 
 // Begin floods the zone of a parent and returns it. It is valid until the next Begin.
 func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 	r.parent.Fill(s, player)
 	r.second, r.scanned = board.None, false
+	if r.grid != nil {
+		r.flood(s, player)
+	}
 	return r.parent
 }
 
-// Floods is the number of children for which the ring of squares did not suffice.
+// Floods is the number of children for which the ring of squares did not suffice. On a grid it is not asked.
 func (r *Reach) Floods() int64 { return r.cuts }
 
 // Gained lists the squares that the zone of the last child has beyond that of the parent, which is otherwise the same
 // but for the square where the box now stands. It is false when the zone was found in another way. The slice is valid
 // until the next child.
-func (r *Reach) Gained() (squares []board.Square, ok bool) { return r.queue, r.found == joined }
+func (r *Reach) Gained() (squares []board.Square, ok bool) {
+	if r.found == shifted {
+		if r.around.without(r.box).minus(r.within) != (cells{}) {
+			return nil, false
+		}
+		r.queue = r.grid.appendTo(r.queue[:0], r.within.minus(r.around))
+		return r.queue, true
+	}
+	return r.queue, r.found == joined
+}
 
 // Holds reports whether a square that is free in the last child belongs to its zone. Gained must be false.
 func (r *Reach) Holds(sq board.Square) bool {
-	if r.found == flooded {
+	switch r.found {
+	case flooded:
 		return r.own.Has(sq)
+	case shifted:
+		return r.within.has(r.grid.cell[sq])
 	}
 	return r.layout.ZoneAfter(r.cut.from, r.cut.to, sq) == r.cut.player
 }
@@ -86,6 +196,12 @@ func (r *Reach) Flood(s *board.Scene, from board.Square) board.Square {
 // Child is the normalised player after move m of the parent. The scene must already show the child.
 func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
+	if r.grid != nil {
+		g := r.grid
+		r.found, r.box = shifted, g.cell[to]
+		r.within = g.flood(g.cell[r.board.Rest(r.side, m)], r.free.with(g.cell[from]).without(r.box))
+		return g.least(r.within)
+	}
 	if r.side == board.Forward {
 		if r.parent.Has(to) && !r.pushRing(s, to, m.Dir()) {
 			return r.divide(s, m)
