@@ -49,6 +49,9 @@ func (t *turns) times() []Spent {
 			list = append(list, Spent{Phase: m.saved.Name, Seconds: seconds - made, Positions: m.Generated()})
 		}
 	}
+	for _, a := range t.asides {
+		working += a.taken.Seconds()
+	}
 	return append(list, Spent{Phase: SetUp, Seconds: making},
 		Spent{Phase: Idle, Seconds: max(t.ran.Seconds()-working, 0)})
 }

@@ -32,20 +32,20 @@ const manyBoxes = 40
 // which is many a level, a plain search mostly solves at once.
 const firstTurn = 5_000
 
-// The exhaustive search of a small or medium level, and the limited searches, take turns that double until the
-// exhaustive one has filled its memory; what time is left is for the limited searches. What is small on paper may still
-// be too large to be searched out, and is then mostly solved by a plan at once; what no plan solves at once may be just
-// large enough for a later turn. Bounds in memory and positions keep runs with one thread the same every time.
+// The exhaustive search of a small or medium level goes on beside the limited searches, with one thread, until it has
+// filled its memory. What is small on paper may still be too large to be searched out, and is then mostly solved by a
+// plan at once; what no plan solves at once may be just large enough. Bounds in memory and positions keep runs with one
+// thread the same every time. The turns and shares were chosen on sokhard-dev (docs/decisions/strategies.md).
 const (
-	smallTurn      = 200_000   // positions of the first turn on a small level
-	mediumTurn     = 20_000    // the same on a medium one
-	plainBeside    = 40_000    // positions of the first turn of each plain search beside it, instead of firstTurn
-	pullsBeside    = 2         // by which the later turns of pulls are longer
-	smallPositions = 4_000_000 // after so many of the limited searches there is no further turn
-	smallMemory    = 96 << 20  // bytes, at most: five to seven million positions
-	smallShare     = 8         // the part of the memory that it may hold beside the limited searches, at most
-	leastSmall     = 48 << 20  // bytes with which it is worth more turns than one
-	onceMemory     = 5 << 20   // bytes of a search without further turns: 80,000 to 280,000 positions
+	aloneTurn   = 20_000   // positions before all others
+	besideTurn  = 200_000  // positions of the first turn beside the others
+	wholeShare  = 14       // of the work; all strategies together have some 20
+	plainBeside = 40_000   // positions of the first turn of each plain search beside it, instead of firstTurn
+	pullsBeside = 16       // by which the later turns of pulls are longer
+	smallMemory = 96 << 20 // bytes, at most: five to seven million positions
+	smallShare  = 8        // the part of the memory that it may hold beside the limited searches, at most
+	leastSmall  = 48 << 20 // bytes with which it is worth more turns than one
+	onceMemory  = 5 << 20  // bytes of a search without further turns: 80,000 to 280,000 positions
 )
 
 // programMemory is the memory that the program holds besides its searches, in bytes. Most of it belongs to the Go

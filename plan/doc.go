@@ -28,7 +28,7 @@
 //   - phase.go: what a phase is, and how phases run one after the other.
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
-//   - small.go: the exhaustive search of a small level before the limited ones and between their turns.
+//   - small.go: the exhaustive search of a small level, before the limited ones and beside them.
 //   - joint.go: where the two meet.
 //   - loss.go: why a level is lost.
 //   - limited.go: the limited searches as a phase: their preparation and their end.
@@ -39,7 +39,8 @@
 //   - path.go: what the pushes of a solution were made by.
 //   - boards.go: the positions that progress shows.
 //   - members.go: a strategy with its place in the schedule.
-//   - turns.go: the strategies at work, with what is tried between their turns.
+//   - turns.go: the strategies at work.
+//   - aside.go: tasks beside the strategies that may decide a level.
 //   - saving.go: what they save to a store, and when.
 //   - account.go: how far they are, and what they leave in the result.
 //   - standing.go: how far each strategy had come.

@@ -54,7 +54,7 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 	if err != nil {
 		return o, err
 	}
-	return o, o.takeExhaustive(l, p.id, r, begin)
+	return o, o.takeExhaustive(l, p.id, r, time.Since(begin)*time.Duration(l.options.Threads))
 }
 
 // options are those of the search within a budget.
@@ -71,11 +71,10 @@ func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 	return exhaustive.Options{Use: l.use, Threads: l.options.Threads, Memory: b.memory, Progress: l.progress()}
 }
 
-// takeExhaustive takes over the result of an exhaustive search, or what came of it since its last turn, for a phase.
-// begin is when that turn began.
-func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result, begin time.Time) error {
-	seconds := time.Since(begin).Seconds() * float64(l.options.Threads)
-	o.result.Times = spend(o.result.Times, Spent{id.String(), seconds, r.Counts.Generated})
+// takeExhaustive takes over the result of an exhaustive search, or what came of it since it was last told, for a phase.
+// taken is the time of all workers that it took.
+func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result, taken time.Duration) error {
+	o.result.Times = spend(o.result.Times, Spent{id.String(), taken.Seconds(), r.Counts.Generated})
 	o.note(l, "exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
 	o.countExhaustive(r)
 	count := &o.result.Techniques[id]

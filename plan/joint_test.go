@@ -10,7 +10,7 @@ import (
 	"planner/technique"
 )
 
-// TestMeetsWholeSearch: pulls meet the positions of an exhaustive search that has only begun, with one thread and with
+// TestMeetsWholeSearch: pulls meet the positions of an exhaustive search whose memory is spent, with one thread and with
 // two, and the solution is made of both.
 func TestMeetsWholeSearch(t *testing.T) {
 	b := suite.Board(t, rooms)
@@ -21,9 +21,11 @@ func TestMeetsWholeSearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0))), first: 2000, memory: 1 << 20}
-		if _, err := p.turn(t.Context(), l, p.first); err != nil {
-			t.Fatal(err)
+		alone := wholeSpace{most: 1 << 19}.options(l, l.budget(0))
+		alone.Threads = 1
+		p := &smallFirst{whole: exhaustive.NewSearch(d, alone), memory: 1 << 20}
+		if p.goOn(t.Context(), 1<<40); !p.whole.Ended() {
+			t.Fatal("its memory suffices")
 		}
 		ends := bothEnds{small: p}
 		out, err := ends.run(t.Context(), l, l.budget(0))

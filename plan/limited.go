@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"planner/improve"
+	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/search/analysis"
@@ -14,7 +15,7 @@ import (
 // whose whole space was searched without a meet has no solution: the exhaustive search then proves it on exact
 // positions.
 type bothEnds struct {
-	small   *smallFirst // whose later searches come between the turns of the first round, nil for none
+	small   *smallFirst // goes on beside the strategies of the first round, nil for none
 	round   int         // from 0
 	used    int64       // positions generated in the rounds before
 	crowded bool        // the memory of the last round was spent
@@ -32,11 +33,14 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	if x := l.options.Others; x != nil {
 		x.Begin(t.found)
 	}
-	err = t.run(ctx, l, b, p.interludes(t))
+	err = t.run(ctx, l)
 	if x := l.options.Others; x != nil {
 		x.End()
 	}
 	t.report(ctx, l)
+	if err == nil {
+		err = t.hearAsides(l)
+	}
 	t.out.over = t.saving != nil && t.saving.failed == strategy.Stopped
 	p.used += t.schedule.Generated()
 	p.crowded = t.found.crowded()
@@ -102,21 +106,20 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 		orderBeside(list)
 	}
 	f.first(list)
+	first := p.round == 0 && t.met == nil
+	if first && t.found.joint != nil {
+		t.beside(schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}, p.small.goOn, p.small.told)
+	}
 	for _, s := range list {
 		t.add(ctx, l, s, f)
 	}
+	if first {
+		ask := schedule.Entry{Share: 1, FirstTurn: 1, After: askAfter}
+		if t.saving != nil {
+			ask.After = 0 // an earlier process may have generated them
+		}
+		lost := &startLost{level: l}
+		t.beside(ask, lost.ask, lost.told)
+	}
 	return t, nil
-}
-
-// interludes lists what is tried between the turns, in the first round. A search on a store may have generated the
-// positions before that before.
-func (p *bothEnds) interludes(t *turns) []interlude {
-	if p.round > 0 || t.met != nil {
-		return nil
-	}
-	ask := interlude{askAfter, startLost{}}
-	if t.saving != nil {
-		ask.after = 0
-	}
-	return append([]interlude{ask}, p.small.later()...)
 }

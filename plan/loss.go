@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"time"
 
 	"planner/internal/proof"
 	"planner/search"
@@ -36,20 +37,31 @@ func (l *level) explainLoss(ctx context.Context, r *Result) {
 	}
 }
 
-// startLost asks the deadlock rules about the start position. It comes when the limited searches have not solved the
-// level at once, since their own rules mostly look at what a move has changed.
-type startLost struct{}
+// startLost asks the deadlock rules about the start position, once. It is the work of an aside.
+type startLost struct {
+	level *level
+	loss  *proof.Loss
+}
 
-func (startLost) run(ctx context.Context, l *level, _ budget) (outcome, error) {
-	o := newOutcome()
-	rules, err := proof.NewRules(ctx, l.board, proof.Quick)
+func (s *startLost) ask(ctx context.Context, _ int64) (cost int64, known search.Status, done bool) {
+	rules, err := proof.NewRules(ctx, s.level.board, proof.Quick)
 	if err != nil {
-		return o, nil // the context has ended
+		return 0, search.Unsolved, true // the context has ended
 	}
-	rules.Use(l.use)
-	if loss := rules.Find(ctx, l.board.BitsOf(l.board.Boxes), l.board.Player); loss != nil {
-		o.result.Status, o.result.Loss = search.Unsolvable, loss
-		o.note(l, "the start position is lost by the rule %s", loss.Rule)
+	rules.Use(s.level.use)
+	s.loss = rules.Find(ctx, s.level.board.BitsOf(s.level.board.Boxes), s.level.board.Player)
+	if s.loss != nil {
+		known = search.Unsolvable
+	}
+	return 0, known, true
+}
+
+// told is the outcome of the question.
+func (s *startLost) told(l *level, _ time.Duration) (outcome, error) {
+	o := newOutcome()
+	if s.loss != nil {
+		o.result.Status, o.result.Loss = search.Unsolvable, s.loss
+		o.note(l, "the start position is lost by the rule %s", s.loss.Rule)
 	}
 	return o, nil
 }

@@ -9,6 +9,7 @@ import (
 	"planner/exhaustive"
 	"planner/meet"
 	"planner/plan/schedule"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -28,15 +29,14 @@ const (
 	mediumLevel  = 40
 )
 
-// smallFirst searches a small level exhaustively for a while, and then, like a medium one, between the turns of the
-// limited searches. It is one search that goes on where it paused, and the limited ones may meet it (joint.go). It does
-// without what pairs of boxes lose: that puts positions off to later layers, most of which are searched too, and takes
-// a third of the time.
+// smallFirst searches a small level exhaustively: a little at first, and then, like a medium one, as one task beside the
+// limited searches, which may meet it (joint.go). It does without what pairs of boxes lose: that puts positions off to
+// later layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
 	whole   *exhaustive.Search // nil when the level has none
 	memory  int64              // bytes that it may hold
-	first   int64              // positions of its first turn
-	counted exhaustive.Result  // what of it stands in the result
+	result  exhaustive.Result  // of all turns
+	counted exhaustive.Result  // what of it has been told
 }
 
 func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, error) {
@@ -57,27 +57,28 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	case once:
 		return wholeSpace{id: technique.SmallFirst, goals: d, most: onceMemory}.run(ctx, l, b)
 	}
-	p.first = mediumTurn
-	if bits < smallLevel {
-		p.first = smallTurn
-	}
 	options := wholeSpace{most: p.memory}.options(l, b)
 	options.Use = options.Use.Off(technique.PairCost, technique.Assignments)
+	options.Threads, options.Progress = 1, nil // other threads have other tasks
 	p.whole = exhaustive.NewSearch(d, options)
-	return p.turn(ctx, l, p.first)
+	begin := time.Now()
+	p.goOn(ctx, aloneTurn)
+	return p.told(l, time.Since(begin))
 }
 
-// turn lets the search go on for a number of positions.
-func (p *smallFirst) turn(ctx context.Context, l *level, positions int64) (outcome, error) {
-	if p.whole == nil || p.whole.Ended() {
-		return newOutcome(), nil
-	}
-	begin := time.Now()
-	r := p.whole.Run(ctx, positions)
+// goOn lets the search go on for about n positions. It is the work of an aside.
+func (p *smallFirst) goOn(ctx context.Context, n int64) (cost int64, known search.Status, done bool) {
+	before := p.result.Counts.Generated
+	p.result = p.whole.Run(ctx, n)
+	return p.result.Counts.Generated - before, p.result.Status, p.whole.Ended()
+}
+
+// told is the outcome of what the search has done since it was last told, in the time taken.
+func (p *smallFirst) told(l *level, taken time.Duration) (outcome, error) {
 	o := newOutcome()
-	more := r.Since(p.counted)
-	p.counted = r
-	return o, o.takeExhaustive(l, technique.SmallFirst, more, begin)
+	more := p.result.Since(p.counted)
+	p.counted = p.result
+	return o, o.takeExhaustive(l, technique.SmallFirst, more, taken)
 }
 
 // join lets the search and the limited ones meet. It must rest.
@@ -97,7 +98,7 @@ func (p *smallFirst) holds() int64 {
 
 // besideWhole gives the terms of a strategy that takes part beside the exhaustive search of a small level. The plain
 // searches begin with more positions, which they make several times as quickly as others there, and pulls, which may
-// meet the exhaustive search anywhere, go on with more.
+// meet the exhaustive search anywhere, go on with many more.
 func besideWhole(s spec, e schedule.Entry) schedule.Entry {
 	if s.Plain {
 		e.FirstTurn = plainBeside
@@ -119,35 +120,6 @@ func orderBeside(list []spec) {
 		return len(first)
 	}
 	slices.SortStableFunc(list, func(a, b spec) int { return at(a) - at(b) })
-}
-
-// interlude is something else that is tried between the turns of the limited searches.
-type interlude struct {
-	after int64 // positions of the limited searches before it
-	try   phase
-}
-
-// laterTurn is a later turn of the exhaustive search.
-type laterTurn struct {
-	small     *smallFirst
-	positions int64
-}
-
-func (t laterTurn) run(ctx context.Context, l *level, _ budget) (outcome, error) {
-	return t.small.turn(ctx, l, t.positions)
-}
-
-// later lists the turns that come between those of the limited searches. Each begins when these have generated as much
-// as the search itself, and doubles what it has generated.
-func (p *smallFirst) later() []interlude {
-	if p == nil || p.whole == nil {
-		return nil
-	}
-	var list []interlude
-	for n := p.first; n < smallPositions; n *= 2 {
-		list = append(list, interlude{n, laterTurn{p, n}})
-	}
-	return list
 }
 
 // layoutBits is the logarithm to base 2 of the number of ways to place boxes on squares.

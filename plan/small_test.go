@@ -32,27 +32,26 @@ func (m *mill) ExtraCost() int64 { return 0 }
 func (m *mill) Bytes() int64     { return 0 }
 func (m *mill) Limit(int64)      {}
 
-// TestLaterSearches: when the limited searches have generated enough without a solution, the exhaustive one goes on.
-// When they ended before that, it is for others to say what comes next.
-func TestLaterSearches(t *testing.T) {
+// TestBesideOthers: the exhaustive search of a small level goes on beside the limited ones and ends the run when it has
+// solved the level, whether these are at work or have ended.
+func TestBesideOthers(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
-	for _, tc := range []struct {
-		task *mill
-		want search.Status
-	}{{&mill{}, search.Solved}, {&mill{done: true}, search.Unsolved}} {
+	for _, task := range []*mill{{}, {done: true}} {
 		o := DefaultOptions()
 		o.Threads = 1
 		l := newLevel(b, o, time.Now())
-		paused := exhaustive.NewSearch(flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)),
-			wholeSpace{}.options(l, l.budget(0)))
-		ends := &bothEnds{small: &smallFirst{whole: paused, first: 1}}
+		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
 		s := &turns{found: &found{}, out: newOutcome()}
-		s.schedule.Add(schedule.Entry{Task: tc.task, Share: 1})
-		if err := s.run(t.Context(), l, l.budget(0), ends.interludes(s)); err != nil || s.found.pushes != nil {
-			t.Fatalf("%d pushes, %v", len(s.found.pushes), err)
+		s.found.stop = s.schedule.Stop
+		s.schedule.Add(schedule.Entry{Task: task, Share: 1})
+		s.beside(schedule.Entry{Share: 1}, small.goOn, small.told)
+		err := s.run(t.Context(), l)
+		if err == nil {
+			err = s.hearAsides(l)
 		}
-		if s.out.result.Status != tc.want {
-			t.Errorf("after %d positions: %v, expected %v", s.schedule.Generated(), s.out.result.Status, tc.want)
+		if err != nil || s.out.result.Status != search.Solved {
+			t.Fatalf("%v, %v", s.out.result.Status, err)
 		}
 	}
 }
@@ -70,7 +69,8 @@ func TestTurnsGoOn(t *testing.T) {
 		s := smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
 		r := Result{Counters: map[string]int64{}}
 		for _, n := range turns {
-			turn, err := s.turn(t.Context(), l, n)
+			s.goOn(t.Context(), n)
+			turn, err := s.told(l, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

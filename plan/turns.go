@@ -18,6 +18,7 @@ import (
 type turns struct {
 	found    *found
 	members  []*member
+	asides   []*aside
 	schedule schedule.Schedule
 	saving   *saving       // nil without a store
 	met      *strategy.Hit // by an earlier run, nil for none
@@ -47,43 +48,32 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	t.schedule.Add(e)
 }
 
-// run lets the strategies work, with the interludes that their budget in positions has room for.
-func (t *turns) run(ctx context.Context, l *level, b budget, between []interlude) error {
-	limit := t.schedule.MaxGenerated
-	for _, other := range between {
-		if limit > 0 && limit <= other.after {
-			break
-		}
-		if over, err := t.until(ctx, l, other.after); over || err != nil {
-			return err
-		}
-		o, err := other.try.run(ctx, l, b)
+// beside gives something else than a strategy its place in the schedule. For work and told see aside.
+func (t *turns) beside(
+	e schedule.Entry, work func(context.Context, int64) (int64, search.Status, bool),
+	told func(*level, time.Duration) (outcome, error),
+) {
+	a := &aside{work: work, told: told, stop: t.found.stop}
+	t.asides = append(t.asides, a)
+	e.Task = a
+	t.schedule.Add(e)
+}
+
+// hearAsides takes over what has come of the asides.
+func (t *turns) hearAsides(l *level) error {
+	for _, a := range t.asides {
+		o, err := a.told(l, a.taken)
 		t.out.follow(o)
-		if err == nil {
-			err = t.found.joint.settle()
-		}
-		if err != nil || o.result.Status != search.Unsolved || t.found.over.Load() {
+		if err != nil {
 			return err
 		}
 	}
-	t.schedule.MaxGenerated = limit
-	return t.work(ctx, l)
+	return nil
 }
 
-// until lets the strategies work until they have generated a number of positions in all. It reports whether the search
-// is over.
-func (t *turns) until(ctx context.Context, l *level, positions int64) (over bool, err error) {
-	if positions == 0 {
-		return false, nil
-	}
-	t.schedule.MaxGenerated = positions
-	err = t.work(ctx, l)
-	return t.found.over.Load() || ctx.Err() != nil || t.schedule.Generated() < positions, err
-}
-
-// work goes on until a solution is found, all strategies are done, or the context ends. It reports how far it is and,
+// run goes on until a solution is found, all strategies are done, or the context ends. It reports how far it is and,
 // with a store, saves the search now and then and at the end.
-func (t *turns) work(ctx context.Context, l *level) error {
+func (t *turns) run(ctx context.Context, l *level) error {
 	if t.met != nil {
 		return t.found.finish("an earlier run", t.met)
 	}

@@ -32,7 +32,7 @@ func (m *model) run() {
 		for _, e := range m.entries {
 			all += e.Task.Generated()
 		}
-		at := m.choose()
+		at := m.choose(all)
 		if at < 0 || m.most > 0 && all >= m.most {
 			return
 		}
@@ -40,8 +40,8 @@ func (m *model) run() {
 	}
 }
 
-// choose ranks the tasks: those with a short first turn ahead are below 0.
-func (m *model) choose() int {
+// choose ranks the tasks when all together have generated so many positions: those with a short first turn ahead are below 0.
+func (m *model) choose(all int64) int {
 	best, least := -1, 0.0
 	for i, e := range m.entries {
 		work := e.Past + e.Task.Generated() + e.Task.ExtraCost() - m.first[i]
@@ -52,7 +52,7 @@ func (m *model) choose() int {
 		if m.short(i) {
 			rank = -1
 		}
-		if !m.over[i] && (best < 0 || rank < least) {
+		if !m.over[i] && all >= e.After && (best < 0 || rank < least) {
 			best, least = i, rank
 		}
 	}
@@ -157,6 +157,9 @@ func randomEntries(rng *rand.Rand, calls *[]call) []schedule.Entry {
 			entries[i].Throughput *= 3 * rng.Float64()
 		}
 		entries[i].Late = rng.IntN(4) == 0
+		if i > 0 && rng.IntN(4) == 0 {
+			entries[i].After = rng.Int64N(300_000)
+		}
 		entries[i].SecondTurn = rng.Int64N(2) * rng.Int64N(200_000)
 		if rng.IntN(4) == 0 {
 			entries[i].Past = rng.Int64N(300_000)

@@ -90,7 +90,7 @@ func (s *Schedule) sum() int64 {
 }
 
 // serve is the work of one worker. A worker that finds no task ends: the tasks that are not done are all at work, each
-// with a worker of its own, and no task is added during a run.
+// with a worker of its own, or wait for positions of those, and no task is added during a run.
 func (s *Schedule) serve(ctx context.Context) error {
 	for ctx.Err() == nil {
 		worked, err := s.turn(ctx)
@@ -107,12 +107,13 @@ func (s *Schedule) serve(ctx context.Context) error {
 func (s *Schedule) nextTask() *account {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.MaxGenerated > 0 && s.sum() >= s.MaxGenerated {
+	generated := s.sum()
+	if s.MaxGenerated > 0 && generated >= s.MaxGenerated {
 		return nil
 	}
 	var best *account
 	for _, a := range s.accounts {
-		if a.busy || a.done {
+		if a.busy || a.done || generated < a.entry.After {
 			continue
 		}
 		if best == nil || a.before(best) {

@@ -51,6 +51,9 @@ type Entry struct {
 	// shares.
 	Late bool
 
+	// After is how many positions all tasks together generate, in this process, before the first turn of this one.
+	After int64
+
 	// Past is the number of positions that the task generated in earlier processes. They count as spent.
 	Past int64
 }
