@@ -106,6 +106,13 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 		orderBeside(list)
 	}
 	f.first(list)
+	p.place(ctx, t, l, list, f)
+	return t, nil
+}
+
+// place gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
+// exhaustive search of a small one before them, and the question whether the start is lost behind them.
+func (p *bothEnds) place(ctx context.Context, t *turns, l *level, list []spec, f favour) {
 	first := p.round == 0 && t.met == nil
 	if first && t.found.joint != nil {
 		t.beside(schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}, p.small.goOn, p.small.told)
@@ -113,13 +120,13 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	for _, s := range list {
 		t.add(ctx, l, s, f)
 	}
-	if first {
-		ask := schedule.Entry{Share: 1, FirstTurn: 1, After: askAfter}
-		if t.saving != nil {
-			ask.After = 0 // an earlier process may have generated them
-		}
-		lost := &startLost{level: l}
-		t.beside(ask, lost.ask, lost.told)
+	if !first {
+		return
 	}
-	return t, nil
+	ask := schedule.Entry{Share: 1, FirstTurn: 1, After: askAfter}
+	if t.saving != nil {
+		ask.After = 0 // an earlier process may have generated them
+	}
+	lost := &startLost{level: l}
+	t.beside(ask, lost.ask, lost.told)
 }

@@ -29,8 +29,8 @@ const (
 	mediumLevel  = 40
 )
 
-// smallFirst searches a small level exhaustively: a little at first, and then, like a medium one, as one task beside the
-// limited searches, which may meet it (joint.go). It does without what pairs of boxes lose: that puts positions off to
+// smallFirst searches a small or medium level exhaustively: a little at first, and then as one task beside the limited
+// searches, which may meet it (joint.go). It does without what pairs of boxes lose: that puts positions off to
 // later layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
 	whole   *exhaustive.Search // nil when the level has none

@@ -14,8 +14,8 @@ import (
 const blockRecords = 64
 
 // positions is the positions of a certificate as records in their order, in memory or in a temporary file. A record is
-// squares of two bytes, the boxes' and the player's, and then the number of pushes, of four bytes. The order of the
-// squares as bytes is that of the certificate.
+// squares of two bytes, the boxes' and the player's, and then the number of pushes, of four bytes. A certificate lists
+// its positions ascending by the bytes of their squares, and records are compared by these bytes.
 type positions struct {
 	width  int    // of a record
 	room   int    // bytes that may be held in memory

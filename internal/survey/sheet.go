@@ -202,7 +202,7 @@ type word struct {
 	meaning string
 }
 
-// words are those of the panels of a sheet. A test compares them with docs/glossary.md.
+// words lists what the panels of a sheet explain. A test compares it with docs/glossary.md.
 var words = []word{
 	{"excluded", "exclusion zone", "where no pushes bring a box from its start"},
 	{"flow region", "flow region", "squares between which a lone box goes both ways"},

@@ -94,7 +94,8 @@ var rows = []row{
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store internal/machine certificate/checker . internal/render internal/web/static tools/release cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+var rim = strings.Fields("store internal/machine certificate/checker . internal/render internal/web/static " +
+	"tools/release cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/protocol")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
@@ -108,7 +109,8 @@ var outward = []struct {
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
 	{"github.com/nats-io", []string{"hub", "hub/protocol", "cmd/planner/internal/machines", "hub/share"}},
-	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines",
+		"cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench"}},
 }
 
 // place is the index of a package in rows, negative when it has no row.
