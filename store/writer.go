@@ -59,11 +59,17 @@ func (w *writer) commit(entries []search.Entry) error {
 	if err := errors.Join(w.checkSpace(), w.table.files.check(0)); err != nil {
 		return err
 	}
+	reported := make(chan struct{})
 	watchdog := time.AfterFunc(w.stall, func() {
+		defer close(reported)
 		w.fail(ErrStalled)
 		w.reportStall()
 	})
-	defer watchdog.Stop()
+	defer func() {
+		if !watchdog.Stop() {
+			<-reported // so that nothing writes into the store once the writer is done
+		}
+	}()
 	began := time.Now()
 	if err := w.table.commit(entries); err != nil {
 		return err
