@@ -48,8 +48,8 @@ type PICorral struct {
 	scene   *board.Scene   // the position
 	zone    *board.Zone    // the player's zone in it
 	corral  []bool         // by zone: it belongs to C
-	inside  board.Bits     // B without frozen boxes
-	members []board.Square // the same as a list
+	members []board.Square // B without frozen boxes
+	held    []uint8        // by square: 1 for the Wall, for frozen boxes and for B
 	must    bool           // condition (W)
 	failed  bool           // no corral can be made of C and B
 	certain bool           // every corral that includes the first zone includes C and B
@@ -64,9 +64,10 @@ type PICorral struct {
 
 // NewPICorral prepares the filter; dead are the forward dead squares and freeze the forward freeze test.
 func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
-	return &PICorral{board: b, dead: dead, freeze: freeze.Fork(), frozen: b.NewBits(),
-		outside: newOutside(b), inside: b.NewBits(), judge: board.NewScene(b), found: b.NewBits(),
-		memory: newCorralMemory(b)}
+	c := &PICorral{board: b, dead: dead, freeze: freeze.Fork(), frozen: b.NewBits(), outside: newOutside(b),
+		held: make([]uint8, b.Squares()+1), judge: board.NewScene(b), found: b.NewBits(), memory: newCorralMemory(b)}
+	c.held[b.Wall()] = 1
+	return c
 }
 
 // WithPairs makes the filter also judge pushes by the forward table of pairs, so that it finds more corrals.
@@ -96,7 +97,10 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 		}
 		found = true
 		c.best = append(c.best[:0], c.moves...)
-		copy(c.found, c.inside)
+		c.found.Clear()
+		for _, sq := range c.members {
+			c.found.Add(sq)
+		}
 		if len(c.best) == 0 {
 			break
 		}
@@ -106,14 +110,26 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 
 // prepare prepares the search for corrals of a position.
 func (c *PICorral) prepare(s *board.Scene, zone *board.Zone) {
+	c.restart()
 	c.scene, c.zone = s, zone
 	c.outside.find(s, zone)
+	c.hold(c.frozen, 0)
 	c.freeze.Frozen(s, c.frozen)
+	c.hold(c.frozen, 1)
 	c.walled, c.judging = false, false
 	for len(c.corral) < c.outside.count() {
 		c.corral = append(c.corral, false)
 	}
 	c.memory.reset(c.outside.count())
+}
+
+// hold notes of some boxes whether they are held.
+func (c *PICorral) hold(boxes board.Bits, held uint8) {
+	for i, word := range boxes {
+		for ; word != 0; word &= word - 1 {
+			c.held[lowest(i, word)] = held
+		}
+	}
 }
 
 // Boxes is the set B of the corral that the last call of Moves found, without frozen boxes.
@@ -123,9 +139,14 @@ func (c *PICorral) Boxes() board.Bits { return c.found }
 func (c *PICorral) grow(seed, most int) bool {
 	c.restart()
 	c.addZone(seed)
-	for i := 0; i < 4*len(c.members) && !c.failed; i++ {
-		if !c.admit(board.NewMove(c.members[i/4], board.Dirs[i%4])) || len(c.moves) > most {
-			return false
+	next := c.board.Neighbours()
+	for i := 0; i < len(c.members) && !c.failed; i++ {
+		box := c.members[i]
+		near := &next[box]
+		for d, to := range near {
+			if !c.admit(board.NewMove(box, board.Dir(d)), near[d^2], to) || len(c.moves) > most {
+				return false
+			}
 		}
 	}
 	if c.failed && c.certain {
@@ -136,24 +157,27 @@ func (c *PICorral) grow(seed, most int) bool {
 
 // restart empties C and B.
 func (c *PICorral) restart() {
-	if c.judging {
-		for _, sq := range c.members {
+	for _, sq := range c.members {
+		c.held[sq] = 0
+		if c.judging {
 			c.judge.Lift(sq)
 		}
 	}
 	clear(c.corral)
-	c.inside.Clear()
 	c.members, c.moves = c.members[:0], c.moves[:0]
 	c.must, c.judging, c.failed, c.certain = false, false, false, true
 }
 
-// addZone takes a zone into C and its boxes into B.
+// addZone takes a zone into C and its boxes into B, up to a box with which no corral can be made.
 func (c *PICorral) addZone(zone int) {
 	c.corral[zone] = true
 	c.failed = c.failed || c.memory.hopeless[zone]
 	c.must = c.must || c.outside.goal[zone]
 	for _, sq := range c.outside.beside(zone) {
-		if !c.inside.Has(sq) && !c.frozen.Has(sq) {
+		if c.failed {
+			return
+		}
+		if c.held[sq] == 0 {
 			c.addBox(sq)
 		}
 	}
@@ -167,7 +191,7 @@ func (c *PICorral) addZoneOf(sq board.Square) {
 
 // addBox takes a box into B.
 func (c *PICorral) addBox(sq board.Square) {
-	c.inside.Add(sq)
+	c.held[sq] = 1
 	c.members = append(c.members, sq)
 	c.failed = c.failed || c.leaves(sq)
 	c.must = c.must || !c.board.IsGoal(sq)
@@ -176,12 +200,11 @@ func (c *PICorral) addBox(sq board.Square) {
 	}
 }
 
-// admit makes sure that a push of a B box satisfies (I) and (P), growing the corral where that can help. It fails when
-// the push leads out of C and the corral cannot grow.
-func (c *PICorral) admit(m board.Move) bool {
-	stand, to := c.board.Stand(board.Forward, m), c.board.To(m)
-	for {
-		if c.blocked(stand) || c.blocked(to) || c.within(stand) {
+// admit makes sure that a push of a B box satisfies (I) and (P), growing the corral where that can help. The player
+// stands on a square to push the box to another. It fails when the push leads out of C and the corral cannot grow.
+func (c *PICorral) admit(m board.Move, stand, to board.Square) bool {
+	for !c.failed {
+		if c.held[stand]|c.held[to] != 0 || c.within(stand) {
 			return true
 		}
 		if c.zone.Has(stand) && c.within(to) {
@@ -190,7 +213,7 @@ func (c *PICorral) admit(m board.Move) bool {
 			}
 			return true
 		}
-		if c.loses(m) {
+		if c.loses(m, to) {
 			return true
 		}
 		switch {
@@ -206,32 +229,28 @@ func (c *PICorral) admit(m board.Move) bool {
 			return false
 		}
 	}
-}
-
-// blocked reports whether a square is occupied when only B and the frozen boxes are on the board.
-func (c *PICorral) blocked(sq board.Square) bool {
-	return sq == c.board.Wall() || c.inside.Has(sq) || c.frozen.Has(sq)
+	return true
 }
 
 // within reports whether a square is free and part of C.
 func (c *PICorral) within(sq board.Square) bool {
 	zone, out := c.outside.of(sq)
-	return out && c.scene.Free(sq) && c.corral[zone]
+	return out && c.corral[zone]
 }
 
 // loses judges a push on the board that holds only B and the frozen boxes. A push that loses nothing among all boxes
 // loses nothing among some of them either, and then the board need not be set up.
-func (c *PICorral) loses(m board.Move) bool {
-	if c.dead.Has(c.board.To(m)) {
+func (c *PICorral) loses(m board.Move, to board.Square) bool {
+	if c.dead.Has(to) {
 		return true
 	}
-	if c.harmless(m) {
+	if c.harmless(m, to) {
 		return false
 	}
 	if !c.judging {
 		c.setUp()
 	}
-	lost := c.lostOn(c.judge, m)
+	lost := c.lostOn(c.judge, m, to)
 	c.certain = c.certain && lost
 	return lost
 }
@@ -249,8 +268,7 @@ func (c *PICorral) setUp() {
 }
 
 // lostOn judges a push by the boxes of a scene, which is the same afterwards. The push must lead to a free square.
-func (c *PICorral) lostOn(s *board.Scene, m board.Move) bool {
-	to := c.board.To(m)
+func (c *PICorral) lostOn(s *board.Scene, m board.Move, to board.Square) bool {
 	s.Shift(m.From(), to)
 	lost := c.freeze.After(s, to) || c.pairs != nil && c.pairs.After(s, board.Forward, to, m.Dir()) != board.None
 	s.Shift(to, m.From())

@@ -43,12 +43,11 @@ func (m *corralMemory) entry(yes bool) uint32 {
 
 // harmless reports whether a push to a free square loses nothing with all boxes on the board. Then it loses nothing
 // with some of them: the rules FreezeRule and Pair prove no less with more boxes. It reports false for other pushes.
-func (c *PICorral) harmless(m board.Move) bool {
+func (c *PICorral) harmless(m board.Move, to board.Square) bool {
 	if yes, known := c.memory.recall(c.memory.pushes[m]); known {
 		return yes
 	}
-	to := c.board.To(m)
-	yes := c.scene.Free(to) && !c.dead.Has(to) && !c.lostOn(c.scene, m)
+	yes := c.scene.Free(to) && !c.dead.Has(to) && !c.lostOn(c.scene, m, to)
 	c.memory.pushes[m] = c.memory.entry(yes)
 	return yes
 }
@@ -60,9 +59,9 @@ func (c *PICorral) leaves(box board.Square) bool {
 		return yes
 	}
 	yes := false
-	for _, d := range board.Dirs {
-		m := board.NewMove(box, d)
-		if c.zone.Has(c.board.Stand(board.Forward, m)) && c.zone.Has(c.board.To(m)) && c.harmless(m) {
+	near := &c.board.Neighbours()[box]
+	for d, to := range near {
+		if c.zone.Has(near[d^2]) && c.zone.Has(to) && c.harmless(board.NewMove(box, board.Dir(d)), to) {
 			yes = true
 			break
 		}

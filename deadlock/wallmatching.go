@@ -20,20 +20,21 @@ var _ = technique.Describe(technique.Technique{
 // Sound for either side: stuck boxes never move again, and a box alone among walls, with the player in at least his
 // area, reaches every square that it can reach among other boxes.
 type WallMatcher struct {
-	pairing *flow.Pairing
-	rows    [][]uint64
-	count   int // goals of the pairing
+	pairings []*flow.Pairing // by number of goals; nil until one is needed
+	rows     [][]uint64
 }
 
-// NewWallMatcher makes the test for a number of goals.
+// NewWallMatcher makes the test for at most a number of goals.
 func NewWallMatcher(goals int) *WallMatcher {
-	return &WallMatcher{pairing: flow.NewPairing(goals), count: goals}
+	return &WallMatcher{pairings: make([]*flow.Pairing, goals+1)}
 }
 
 // Dead reports whether there is no assignment of the boxes to the goals.
 func (p *WallMatcher) Dead(a *WallAnalysis, s *board.Scene, player board.Square) bool {
-	if len(a.goals) != p.count {
-		p.pairing, p.count = flow.NewPairing(len(a.goals)), len(a.goals)
+	pairing := p.pairings[len(a.goals)]
+	if pairing == nil {
+		pairing = flow.NewPairing(len(a.goals))
+		p.pairings[len(a.goals)] = pairing
 	}
 	p.rows = p.rows[:0]
 	for i, word := range s.Boxes() {
@@ -41,5 +42,5 @@ func (p *WallMatcher) Dead(a *WallAnalysis, s *board.Scene, player board.Square)
 			p.rows = append(p.rows, a.row(lowest(i, word), player))
 		}
 	}
-	return !p.pairing.Solve(p.rows)
+	return !pairing.Solve(p.rows)
 }

@@ -43,10 +43,10 @@ func (o *outside) floodAll(s *board.Scene, zone *board.Zone) {
 	if zone.Len()+s.Count() == o.board.Squares() {
 		return
 	}
+	next := o.board.Neighbours()
 	for i, word := range s.Boxes() {
 		for ; word != 0; word &= word - 1 {
-			for _, d := range board.Dirs {
-				from := o.board.Next(lowest(i, word), d)
+			for _, from := range &next[lowest(i, word)] {
 				if s.Free(from) && !zone.Has(from) && o.label[from] < o.base {
 					o.flood(s, from)
 				}
@@ -57,28 +57,29 @@ func (o *outside) floodAll(s *board.Scene, zone *board.Zone) {
 
 // flood labels one zone.
 func (o *outside) flood(s *board.Scene, from board.Square) {
-	label, head, goal := o.base+uint32(o.count()), len(o.squares), false
-	o.touched[o.board.Wall()] = label // so that walls are not taken for boxes
-	o.label[from] = label
-	o.squares = append(o.squares, from)
-	for ; head < len(o.squares); head++ {
-		at := o.squares[head]
+	next, labels, touched, squares, boxes := o.board.Neighbours(), o.label, o.touched, o.squares, o.boxes
+	label, base, head, goal := o.base+uint32(o.count()), o.base, len(squares), false
+	touched[o.board.Wall()] = label // so that walls are not taken for boxes
+	labels[from] = label
+	squares = append(squares, from)
+	for ; head < len(squares); head++ {
+		at := squares[head]
 		goal = goal || o.board.IsGoal(at)
-		for _, d := range board.Dirs {
-			to := o.board.Next(at, d)
+		for _, to := range &next[at] {
 			switch {
 			case !s.Free(to):
-				if o.touched[to] != label {
-					o.touched[to] = label
-					o.boxes = append(o.boxes, to)
+				if touched[to] != label {
+					touched[to] = label
+					boxes = append(boxes, to)
 				}
-			case o.label[to] < o.base:
-				o.label[to] = label
-				o.squares = append(o.squares, to)
+			case labels[to] < base:
+				labels[to] = label
+				squares = append(squares, to)
 			}
 		}
 	}
-	o.first, o.near = append(o.first, int32(len(o.squares))), append(o.near, int32(len(o.boxes)))
+	o.squares, o.boxes = squares, boxes
+	o.first, o.near = append(o.first, int32(len(squares))), append(o.near, int32(len(boxes)))
 	o.goal = append(o.goal, goal)
 }
 

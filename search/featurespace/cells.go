@@ -39,7 +39,7 @@ func (c *cells) cheaper(a, b int32) bool {
 	if x.nextWeight != y.nextWeight {
 		return x.nextWeight < y.nextWeight
 	}
-	v, w := &t.states.at(t.edges[x.next].state).vector, &t.states.at(t.edges[y.next].state).vector
+	v, w := &t.states.at(t.edges.at(x.next).state).vector, &t.states.at(t.edges.at(y.next).state).vector
 	if *v != *w {
 		return v.Less(w)
 	}

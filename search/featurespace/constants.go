@@ -23,6 +23,6 @@ const firstSlots = 1 << 10
 // Each later sort doubles the number. Not measured finely.
 const firstSorted = 32
 
-// statePage is the binary logarithm of the number of states in a page. A page takes 28 KiB, as much as a short search
-// needs. Not measured finely.
-const statePage = 9
+// pageBits is the binary logarithm of the number of states or edges in a page. A page takes 28 or 10 KiB, as much as a
+// short search needs. Not measured finely.
+const pageBits = 9

@@ -16,6 +16,7 @@
 //   - rules.go: what the engine asks of a search, and what a search may ask of the engine.
 //   - childmaker.go: makes the children of a position for most rules.
 //   - advise.go: names the best child for each feature.
+//   - paged.go: lists that grow without copying.
 //   - index.go: a generated position, and finding it by its key.
 //   - tree.go: states, edges and nodes.
 //   - order.go: the order in which the edges of a node are played, made as far as it is needed.

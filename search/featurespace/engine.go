@@ -189,7 +189,7 @@ func (e *Engine) PathToBest() (root search.Position, moves []BoxMove) {
 		moves = append(moves, BoxMove{e.last.From, e.last.To, e.last.Player, e.last.Removed})
 	}
 	for ; e.tree.nodes[at].parent >= 0; at = e.tree.nodes[at].parent {
-		ed := &e.tree.edges[e.tree.nodes[at].edge]
+		ed := e.tree.edges.at(e.tree.nodes[at].edge)
 		moves = append(moves, BoxMove{ed.from, ed.to, ed.player, ed.removed})
 	}
 	slices.Reverse(moves)

@@ -11,7 +11,7 @@ import (
 // child ends the search.
 func (e *Engine) play(ctx context.Context, at int32) (out search.Outcome, stop bool) {
 	from := e.tree.owner(at)
-	ed := e.tree.edges[at]
+	ed := *e.tree.edges.at(at)
 	if ed.rest {
 		return e.addRest(ctx, from)
 	}
@@ -64,7 +64,7 @@ func (e *Engine) addRest(ctx context.Context, first int32) (out search.Outcome, 
 // enter gives a new node its edges, out of the children at hand, and puts it into its cell.
 func (e *Engine) enter(ctx context.Context, p *search.Position, n *node) (out search.Outcome, stop bool) {
 	out, stop = e.link(ctx, p, n)
-	e.freeForced(n.first, int32(len(e.tree.edges)))
+	e.freeForced(n.first, e.tree.edges.count)
 	e.insert(n)
 	return out, stop
 }
@@ -73,14 +73,14 @@ func (e *Engine) enter(ctx context.Context, p *search.Position, n *node) (out se
 func (e *Engine) enterStage(ctx context.Context, p *search.Position, n *node) (out search.Outcome, stop bool) {
 	out, stop = e.link(ctx, p, n)
 	n.complete = false
-	e.tree.edges = append(e.tree.edges, edge{state: n.state, weight: restWeight, rest: true})
+	e.tree.edges.add(&edge{state: n.state, weight: restWeight, rest: true})
 	e.insert(n)
 	return out, stop
 }
 
 // insert puts a node with all its edges into the tree and its cell.
 func (e *Engine) insert(n *node) {
-	n.next, n.sorted, n.end = n.first, n.first, int32(len(e.tree.edges))
+	n.next, n.sorted, n.end = n.first, n.first, e.tree.edges.count
 	e.tree.nodes = append(e.tree.nodes, *n)
 	e.enterCell(int32(len(e.tree.nodes) - 1))
 	if n.first == n.end && n.complete {
@@ -93,11 +93,11 @@ func (e *Engine) insert(n *node) {
 func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	n := node{
 		parent: parent, edge: by, state: st, pathBest: e.tree.states.at(st).vector, player: p.Player, last: p.Last,
-		first: int32(len(e.tree.edges)), left: -1,
+		first: e.tree.edges.count, left: -1,
 	}
 	if parent >= 0 {
 		up := &e.tree.nodes[parent]
-		n.weight, n.depth = up.weight+int32(e.tree.edges[by].weight), up.depth+1
+		n.weight, n.depth = up.weight+int32(e.tree.edges.at(by).weight), up.depth+1
 		if up.pathBest.Less(&n.pathBest) {
 			n.pathBest = up.pathBest
 		}
@@ -160,7 +160,7 @@ func (e *Engine) link(ctx context.Context, p *search.Position, n *node) (out sea
 		if c.Advised {
 			w = 0
 		}
-		e.tree.edges = append(e.tree.edges, edge{
+		e.tree.edges.add(&edge{
 			state: at, from: c.From, to: c.To, player: c.Player, weight: w, removed: c.Removed,
 		})
 	}
@@ -194,6 +194,6 @@ func (e *Engine) newState(parent search.Ref, c *search.Child, place int) (at int
 func (e *Engine) freeForced(first, end int32) {
 	if n := end - first; n > 0 && n <= forcedMoves {
 		e.tree.sortEdges(first, end, end)
-		e.tree.edges[first].weight = 0
+		e.tree.edges.at(first).weight = 0
 	}
 }

@@ -14,29 +14,6 @@ type state struct {
 	dead   bool       // proved lost
 }
 
-// states holds states by number, in pages so that it grows without copying.
-type states struct {
-	pages []*[1 << statePage]state
-	count int32
-}
-
-// at gives the state with a number. It may be written.
-func (s *states) at(number int32) *state { return &s.pages[number>>statePage][number&(1<<statePage-1)] }
-
-// add adds a state and gives its number.
-func (s *states) add(one *state) (number int32) {
-	number = s.count
-	if int(number>>statePage) == len(s.pages) {
-		s.pages = append(s.pages, new([1 << statePage]state))
-	}
-	s.count++
-	*s.at(number) = *one
-	return number
-}
-
-// bytes is the memory of the pages.
-func (s *states) bytes() int64 { return int64(len(s.pages)) * stateBytes << statePage }
-
 // index finds states by key: open addressing with linear probing, at most two thirds full. The keys are in the states;
 // a slot holds half a word of the key besides, so that the state of another key is hardly ever looked at.
 type index struct {
@@ -66,7 +43,7 @@ func (ix *index) wipe() {
 func tagOf(key board.Key) uint32 { return uint32(key.Hi) }
 
 // grow doubles the table.
-func (ix *index) grow(list *states) {
+func (ix *index) grow(list *paged[state]) {
 	ix.slots = make([]slot, 2*len(ix.slots))
 	ix.wipe()
 	for id := range list.count {
@@ -76,7 +53,7 @@ func (ix *index) grow(list *states) {
 }
 
 // place is the number of the slot of a key, or of the empty slot where it belongs.
-func (ix *index) place(list *states, key board.Key) int {
+func (ix *index) place(list *paged[state], key board.Key) int {
 	mask, tag := len(ix.slots)-1, tagOf(key)
 	at := int(key.Lo) & mask
 	for s := ix.slots[at]; s.state >= 0 && (s.tag != tag || list.at(s.state).key != key); s = ix.slots[at] {
@@ -86,12 +63,12 @@ func (ix *index) place(list *states, key board.Key) int {
 }
 
 // find gives the number of the state with a key, or -1.
-func (ix *index) find(list *states, key board.Key) int32 {
+func (ix *index) find(list *paged[state], key board.Key) int32 {
 	return ix.slots[ix.place(list, key)].state
 }
 
 // add enters the last of the states, whose key must be new, at its place.
-func (ix *index) add(list *states, place int) {
+func (ix *index) add(list *paged[state], place int) {
 	ix.count++
 	if ix.count*3 > len(ix.slots)*2 {
 		ix.grow(list)

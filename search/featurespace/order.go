@@ -50,15 +50,15 @@ func (t *tree) sortMore(n *node) {
 // sortEdges moves the edges that are played first among those from first to end to the front of these, up to middle,
 // and puts them into the order of play.
 func (t *tree) sortEdges(first, middle, end int32) {
-	edges := t.edges[first:end]
 	t.order = t.order[:0]
-	for i := range edges {
-		t.order = append(t.order, rankedEdge{t.firstRank(&edges[i]), edges[i]})
+	for at := first; at < end; at++ {
+		ed := t.edges.at(at)
+		t.order = append(t.order, rankedEdge{t.firstRank(ed), *ed})
 	}
 	t.selectFirst(int(middle - first))
 	slices.SortFunc(t.order[:middle-first], func(x, y rankedEdge) int { return t.compareRanks(&x, &y) })
-	for i := range edges {
-		edges[i] = t.order[i].edge
+	for i := range t.order {
+		*t.edges.at(first + int32(i)) = t.order[i].edge
 	}
 }
 

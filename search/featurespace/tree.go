@@ -18,8 +18,8 @@ import (
 // States, edges and nodes are numbered in the order in which they were made and are never removed.
 type tree struct {
 	words   int // of 64 squares each, of a set of squares
-	states  states
-	edges   []edge
+	states  paged[state]
+	edges   paged[edge]
 	nodes   []node
 	sets    []uint64 // sets of squares of the nodes
 	index   index
@@ -72,7 +72,7 @@ func newTree(b *board.Board) tree {
 
 // bytes estimates the memory held.
 func (t *tree) bytes() int64 {
-	return t.states.bytes() + int64(cap(t.edges))*edgeBytes + int64(cap(t.nodes))*nodeBytes +
+	return t.states.room()*stateBytes + t.edges.room()*edgeBytes + int64(cap(t.nodes))*nodeBytes +
 		int64(cap(t.sets))*8 + t.index.bytes()
 }
 
@@ -132,8 +132,9 @@ func (t *tree) vector(id int32) *search.Vector { return &t.states.at(t.nodes[id]
 // open reports whether an edge leads to a position that was neither expanded nor proved lost, or to the rest of the
 // children of its node.
 func (t *tree) open(at int32) bool {
-	s := t.states.at(t.edges[at].state)
-	return (s.node < 0 || t.edges[at].rest) && !s.dead
+	ed := t.edges.at(at)
+	s := t.states.at(ed.state)
+	return (s.node < 0 || ed.rest) && !s.dead
 }
 
 // advance moves a node on to its next open edge. It reports whether there is one.
@@ -143,7 +144,7 @@ func (t *tree) advance(n *node) bool {
 			t.sortMore(n)
 		}
 		if t.open(n.next) {
-			n.nextWeight = n.weight + int32(t.edges[n.next].weight)
+			n.nextWeight = n.weight + int32(t.edges.at(n.next).weight)
 			return true
 		}
 	}
@@ -168,8 +169,8 @@ func (t *tree) markDead(st, owner int32) (nodes int64) {
 
 // anyAlive reports whether a child of a node is not proved lost.
 func (t *tree) anyAlive(n *node) bool {
-	for _, ed := range t.edges[n.first:n.end] {
-		if !t.states.at(ed.state).dead {
+	for at := n.first; at < n.end; at++ {
+		if !t.states.at(t.edges.at(at).state).dead {
 			return true
 		}
 	}
