@@ -24,6 +24,9 @@ func (r *Rooms) LostAfter(s *board.Scene, from, to board.Square, before int32) i
 		return before
 	case to != board.None && r.cuts(s, to, board.None):
 		r.rebase(s, from, to)
+		if !r.cuts(s, from, board.None) {
+			return r.placed(s, to)
+		}
 		return r.repaired(s, from, to)
 	case r.cuts(s, from, to):
 		r.rebase(s, from, to)
@@ -72,6 +75,9 @@ type roomBase struct {
 	total  int32           // all lost links
 	box    board.Square    // of the base, None for none
 	left   int32           // lost links once this box has left
+	number uint32          // of the base, counted from 1
+	asked  []uint32        // by square: the number of the base for which after is known
+	after  []int32         // by square: lost links with one more box there
 
 	unit   []int32   // by place: a room, or the number of rooms plus the number of a corridor
 	places [][]int32 // by unit
@@ -86,7 +92,7 @@ type roomBase struct {
 // corridor.
 func (r *Rooms) divide() {
 	b := &r.base
-	b.unit = make([]int32, len(r.order)+1)
+	b.unit, b.asked, b.after = make([]int32, len(r.order)+1), make([]uint32, len(r.order)), make([]int32, len(r.order))
 	units := r.count + len(r.home)
 	b.places, b.touch, b.marks = make([][]int32, units), make([]uint64, units), make([]bool, units)
 	for i, mark := range r.label[:len(r.order)] {
@@ -119,6 +125,10 @@ func (r *Rooms) rebase(s *board.Scene, from, to board.Square) {
 		}
 	}
 	r.flood()
+	if b.number++; b.number == 0 { // wrapped: old answers could be taken for new ones
+		clear(b.asked)
+		b.number = 1
+	}
 	b.key, b.usable, b.pieces, b.total, b.box = key, true, len(r.home), 0, board.None
 	kept := r.kept(0)
 	for room := range r.count {
@@ -137,6 +147,18 @@ func (r *Rooms) lifted(s *board.Scene, from, to board.Square) int32 {
 		b.box, b.left = from, r.measure(s, to)
 	}
 	return b.left
+}
+
+// placed is Lost of a child of the base whose box left a square where it cut nothing, as it would cut nothing there now.
+// So it is that of the base with one more box on the other square, which many boxes can reach.
+func (r *Rooms) placed(s *board.Scene, to board.Square) int32 {
+	b := &r.base
+	if b.asked[to] != b.number {
+		b.dirty = b.dirty[:0]
+		r.markAround(to)
+		b.asked[to], b.after[to] = b.number, r.measure(s, board.None)
+	}
+	return b.after[to]
 }
 
 // repaired is Lost of a child of the base.
