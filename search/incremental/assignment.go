@@ -27,20 +27,13 @@ var _ = technique.Describe(technique.Technique{
 // Elliott 1980). Boxes in no pair are taken to find some goal. The search gives up, and says that there is an
 // assignment, after so many steps.
 type assignments struct {
-	rows  []pairExcess // pairs of boxes that lose something for some goals
-	taken []bool       // by box: it is in a chosen pair
-	boxes []int        // of the pairs without a chosen box; a place is an index of it
-	place []int        // by box: its place, -1 for none
-	of    [][]opponent // by place: the other boxes of those pairs
-	open  uint64       // places of the boxes that have no goal yet
-	left  [][]uint64   // by boxes with goals and place: the set of goals that are left
-	steps int          // left
-}
-
-// opponent is the other box of a pair.
-type opponent struct {
-	place  int
-	losing []uint64 // by goal of the first box; see flow.PairRow
+	rows  []pairExcess   // pairs of boxes that lose something for some goals
+	boxes []int          // of the pairs without a chosen box
+	of    [][]pairExcess // by box: those pairs
+	open  uint64         // places in boxes of those that have no goal yet
+	taken []bool         // by box: it is in a chosen pair
+	left  [][]uint64     // by boxes with goals and box: the set of goals that are left
+	steps int            // left
 }
 
 // pairExcess is a pair of boxes by their numbers that loses something for some goals.
@@ -58,11 +51,7 @@ const mostSteps = 60
 const mostGoals = 64
 
 func newAssignments(boxes int) assignments {
-	a := assignments{taken: make([]bool, boxes), place: make([]int, boxes), of: make([][]opponent, boxes),
-		left: make([][]uint64, 0, boxes+1)}
-	for i := range a.place {
-		a.place[i] = -1
-	}
+	a := assignments{of: make([][]pairExcess, boxes), taken: make([]bool, boxes), left: make([][]uint64, 0, boxes+1)}
 	for range boxes + 1 {
 		a.left = append(a.left, make([]uint64, boxes))
 	}
@@ -86,8 +75,8 @@ func (e *Estimate) Jammed(p *Penalties) bool {
 		return false
 	}
 	a.link()
-	for at, i := range a.boxes {
-		a.left[0][at] = e.tight(i)
+	for _, i := range a.boxes {
+		a.left[0][i] = e.tight(i)
 	}
 	a.open, a.steps = 1<<len(a.boxes)-1, mostSteps
 	return !a.search(0, a.fewest(a.left[0]))
@@ -96,26 +85,23 @@ func (e *Estimate) Jammed(p *Penalties) bool {
 // link finds the pairs of every box.
 func (a *assignments) link() {
 	for _, i := range a.boxes {
-		a.place[i] = -1
+		a.of[i] = a.of[i][:0]
 	}
 	a.boxes = a.boxes[:0]
-	for i := range a.rows {
-		if r := &a.rows[i]; !a.taken[r.box] && !a.taken[r.other] {
-			box, other := a.placeOf(r.box), a.placeOf(r.other)
-			a.of[box] = append(a.of[box], opponent{other, r.losing})
-			a.of[other] = append(a.of[other], opponent{box, r.losing})
+	for _, r := range a.rows {
+		if !a.taken[r.box] && !a.taken[r.other] {
+			a.note(r)
+			a.note(pairExcess{r.other, r.box, r.losing, r.agree})
 		}
 	}
 }
 
-// placeOf is the place of a box, which gets one if it has none.
-func (a *assignments) placeOf(box int) int {
-	if a.place[box] < 0 {
-		a.place[box] = len(a.boxes)
-		a.of[len(a.boxes)] = a.of[len(a.boxes)][:0]
-		a.boxes = append(a.boxes, box)
+// note gives a pair to its first box.
+func (a *assignments) note(r pairExcess) {
+	if len(a.of[r.box]) == 0 {
+		a.boxes = append(a.boxes, r.box)
 	}
-	return a.place[box]
+	a.of[r.box] = append(a.of[r.box], r)
 }
 
 // agree reports whether no pair loses anything at the goals that the matching gives its boxes.
@@ -128,20 +114,21 @@ func (a *assignments) agree() bool {
 	return true
 }
 
-// search gives goals to the remaining boxes when that number of boxes has one, first to the one at place next.
+// search gives goals to the remaining boxes when that number of boxes has one, first to the one at place next in boxes.
 // It is true when that succeeds or no steps are left.
 func (a *assignments) search(given, next int) bool {
 	if next < 0 {
 		return true
 	}
+	box := a.boxes[next]
 	a.open &^= 1 << next
-	for goals := a.left[given][next]; goals != 0; goals &= goals - 1 {
+	for goals := a.left[given][box]; goals != 0; goals &= goals - 1 {
 		if a.steps--; a.steps < 0 {
 			return true
 		}
 		left := a.left[given+1]
-		a.narrow(next, bits.TrailingZeros64(goals), a.left[given], left)
-		if after := a.fewest(left); (after < 0 || left[after] != 0) && a.search(given+1, after) {
+		a.narrow(box, bits.TrailingZeros64(goals), a.left[given], left)
+		if after := a.fewest(left); (after < 0 || left[a.boxes[after]] != 0) && a.search(given+1, after) {
 			return true
 		}
 	}
@@ -154,22 +141,21 @@ func (a *assignments) fewest(left []uint64) (next int) {
 	next, least := -1, mostGoals+1
 	for open := a.open; open != 0; open &= open - 1 {
 		at := bits.TrailingZeros64(open)
-		n := bits.OnesCount64(left[at])
-		if n < least || n == least && len(a.of[at]) > len(a.of[next]) {
+		n := bits.OnesCount64(left[a.boxes[at]])
+		if n < least || n == least && len(a.of[a.boxes[at]]) > len(a.of[a.boxes[next]]) {
 			next, least = at, n
 		}
 	}
 	return next
 }
 
-// narrow takes out of the goals left what the goal of the box at one place leaves the others no more.
-func (a *assignments) narrow(at, goal int, from, to []uint64) {
-	from, to = from[:len(a.boxes)], to[:len(a.boxes)]
-	for i, goals := range from {
-		to[i] = goals &^ (1 << goal)
+// narrow takes out of the goals left what the goal of one box leaves the others no more.
+func (a *assignments) narrow(box, goal int, from, to []uint64) {
+	for open := a.open; open != 0; open &= open - 1 {
+		i := a.boxes[bits.TrailingZeros64(open)]
+		to[i] = from[i] &^ (1 << goal)
 	}
-	for i := range a.of[at] {
-		o := &a.of[at][i]
-		to[o.place] &^= o.losing[goal]
+	for _, r := range a.of[box] {
+		to[r.other] &^= r.losing[goal]
 	}
 }
