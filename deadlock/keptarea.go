@@ -72,7 +72,7 @@ func (a *areasAmong) part(areas *keptAreas) {
 			most, areas.player = a.zone.Len(), sq
 		}
 	}
-	areas.others = slices.Grow(areas.others[:0], len(a.players)-a.scene.Count()-most)
+	areas.others = areas.others[:0]
 	for sq, player := range a.players {
 		if player != board.None && player != areas.player {
 			areas.others = append(areas.others, areaSquare{board.Square(sq), player})

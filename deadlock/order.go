@@ -164,41 +164,30 @@ func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Ve
 // is switched off, only the frozen boxes are taken for walls.
 func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 	d.walls = nil
-	if !d.ask(AllStuck) {
-		if d.Freeze.Frozen(s, d.boxes) {
-			return Verdict{} // the position is lost, but the rule that proves it is not asked here
+	walls := d.boxes
+	if d.ask(AllStuck) {
+		stuck, dead := d.stuck.Find(s, zone.Min())
+		if dead {
+			return d.prove(AllStuck, stuck)
 		}
-		return d.among(d.boxes, s, zone)
+		walls = stuck
+	} else if d.Freeze.Frozen(s, walls) {
+		return Verdict{} // the position is lost, but the rule that proves it is not asked here
 	}
-	stuck, dead := d.stuck.Find(s, zone.Min())
-	if dead {
-		return d.prove(AllStuck, stuck)
-	}
-	return d.among(stuck, s, zone)
+	d.walls = d.analyses.Of(walls)
+	return d.implied(s, zone)
 }
 
 // WalledAfter is Walled for the position after one box has gone from one square to another, by one or several moves,
-// when the analysis of the position before is known.
+// when the analysis of the position before is known. If the box can move on without losing, the stuck boxes are the
+// same as before: Stuck may begin by lifting a box that can move, and without this box the board and the player's area
+// are the same in both positions.
 func (d *Detector) WalledAfter(before *WallAnalysis, s *board.Scene, zone *board.Zone, from, to board.Square) Verdict {
-	if before == nil || !d.Options.on(AllStuck) || before.Walls.Has(from) {
+	if before == nil || !d.Options.on(AllStuck) || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
 		return d.Walled(s, zone)
 	}
 	d.ask(AllStuck)
-	d.walls = nil
-	stuck, dead, same := d.stuck.FindAfter(s, zone, to)
-	switch {
-	case same:
-		d.walls = before
-		return d.implied(s, zone)
-	case dead:
-		return d.prove(AllStuck, stuck)
-	}
-	return d.among(stuck, s, zone)
-}
-
-// among asks what follows from some boxes as walls.
-func (d *Detector) among(walls board.Bits, s *board.Scene, zone *board.Zone) Verdict {
-	d.walls = d.analyses.Of(walls)
+	d.walls = before
 	return d.implied(s, zone)
 }
 

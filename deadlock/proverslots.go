@@ -11,14 +11,13 @@ type proverSlots struct {
 	most  int    // slots that may be used
 	now   uint32 // number of the present table; the slots of others count as empty
 	held  int    // slots that are not empty
-	old   []slot // scratch of double
+	keys  []board.Key
 }
 
-// slot is an entry of the table, with 96 bits of a key. It is empty unless its stamp is the number of the present table.
-// Two of a thousand positions of a task share all 96 bits with a probability of about 10⁻²³.
+// slot is an entry of the table. It is empty unless its stamp is the number of the present table.
 type slot struct {
-	low         uint64
-	high, stamp uint32
+	key   board.Key
+	stamp uint32
 }
 
 // reset empties the table for a task that should have at least so many slots.
@@ -42,21 +41,16 @@ func (t *proverSlots) empty(size int) {
 // fresh notes a key and reports whether it is new. When the table is full, every key counts as new, which is sound and
 // only costs budget.
 func (t *proverSlots) fresh(key board.Key) bool {
-	return t.add(slot{key.Lo, uint32(key.Hi), t.now})
-}
-
-// add is fresh for an entry.
-func (t *proverSlots) add(entry slot) bool {
 	for i := range uint64(slotProbes) {
-		s := &t.slots[(entry.low+i)&t.mask]
+		s := &t.slots[(key.Lo+i)&t.mask]
 		if s.stamp != t.now {
-			*s = entry
+			*s = slot{key, t.now}
 			if t.held++; t.held > int(t.mask)/proverSlotShare && int(t.mask) < t.most-1 {
 				t.double()
 			}
 			return true
 		}
-		if s.low == entry.low && s.high == entry.high {
+		if s.key == key {
 			return false
 		}
 	}
@@ -65,14 +59,14 @@ func (t *proverSlots) add(entry slot) bool {
 
 // double gives the table twice as many slots.
 func (t *proverSlots) double() {
-	t.old = t.old[:0]
-	for _, s := range t.slots[:t.mask+1] {
-		if s.stamp == t.now {
-			t.old = append(t.old, s)
+	t.keys = t.keys[:0]
+	for i := range t.slots[:t.mask+1] {
+		if s := &t.slots[i]; s.stamp == t.now {
+			t.keys = append(t.keys, s.key)
 		}
 	}
 	t.empty(int(t.mask+1) * 2)
-	for _, s := range t.old {
-		t.add(slot{s.low, s.high, t.now})
+	for _, key := range t.keys {
+		t.fresh(key)
 	}
 }

@@ -44,28 +44,6 @@ func NewStuck(kit *Kit) *Stuck {
 // Find computes the stuck boxes of a position and reports whether they prove it lost. The set is valid until the next
 // call.
 func (t *Stuck) Find(s *board.Scene, player board.Square) (stuck board.Bits, dead bool) {
-	t.release(s, player, board.None)
-	copy(t.boxes, t.scene.Boxes())
-	return t.boxes, !t.boxes.Within(t.Goals) || t.cutOff()
-}
-
-// FindAfter is Find for the position after a box that was not stuck has moved to a square. It reports whether the stuck
-// boxes are the same as before, which proved nothing; then it gives no others.
-//
-// They are when the box is not stuck now either. The set of stuck boxes does not depend on the order in which the others
-// are released. Without this box the board and the player's area are the same in both positions, and the stuck boxes are
-// those of that board.
-func (t *Stuck) FindAfter(s *board.Scene, zone *board.Zone, to board.Square) (stuck board.Bits, dead, same bool) {
-	if t.moves(s, zone, to) || t.release(s, zone.Min(), to) {
-		return nil, false, true
-	}
-	copy(t.boxes, t.scene.Boxes())
-	return t.boxes, !t.boxes.Within(t.Goals) || t.cutOff(), false
-}
-
-// release releases boxes of a position until none can be. It stops when it releases the box on one square, which may be
-// None, and reports whether it did.
-func (t *Stuck) release(s *board.Scene, player, last board.Square) bool {
 	t.scene.Set(s.Boxes())
 	t.zone.Fill(t.scene, player)
 	for again := true; again; {
@@ -74,16 +52,14 @@ func (t *Stuck) release(s *board.Scene, player, last board.Square) bool {
 			for ; word != 0; word &= word - 1 {
 				box := lowest(i, word)
 				if t.moves(t.scene, t.zone, box) {
-					if box == last {
-						return true
-					}
 					deleteBox(t.scene, t.zone, box)
 					again = true
 				}
 			}
 		}
 	}
-	return false
+	copy(t.boxes, t.scene.Boxes())
+	return t.boxes, !t.boxes.Within(t.Goals) || t.cutOff()
 }
 
 // moves reports whether a box has a move that does not lose at once. The scene is the same afterwards as before.

@@ -112,3 +112,40 @@ func randomMoves(random *rand.Rand, s *board.Scene) (moves []pull) {
 	}
 	return moves
 }
+
+// BenchmarkRoomsLostAfter asks about the moves of every box to a third of the squares of four rooms, as searches do that
+// move a box as far as it likes.
+func BenchmarkRoomsLostAfter(b *testing.B) {
+	maze := suite.Board(b, `
+##############################
+#            ##              #
+#  $    $    ##  $     $     #
+#      $$         $$     $   #
+#   $        ##      $       #
+#      $     ##   $      $$  #
+#     $      ##       $      #
+#####  ############  #########
+#@       ...          ...    #
+#  $    .....##  $    ....   #
+#  ..  $     ##    .....     #
+#      ...$$ ##  $ $ ..$ $   #
+#    $                       #
+#            ##              #
+##############################`)
+	s := board.NewScene(maze)
+	s.SetSquares(maze.Boxes)
+	r := roomsOf(maze)
+	before := r.Lost(s)
+	for b.Loop() {
+		r.base.usable = false
+		for _, from := range maze.Boxes {
+			for to := board.Square(0); to < maze.Wall(); to += 3 {
+				if s.Free(to) {
+					s.Shift(from, to)
+					r.LostAfter(s, from, to, before)
+					s.Shift(to, from)
+				}
+			}
+		}
+	}
+}
