@@ -68,7 +68,7 @@ type WorkerOptions struct {
 	Join    protocol.Join
 	Self    protocol.Announcement
 	Solve   Solver
-	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold; nil for nowhere
+	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold
 	Log     func(text string)
 	dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
 }
