@@ -135,7 +135,7 @@ func (w *worker) join(ctx context.Context) error {
 		case err != nil:
 			w.options.Log("no answer from the hub: " + err.Error())
 		}
-		pause(ctx, retryAfter)
+		pause(ctx)
 	}
 }
 
@@ -171,7 +171,7 @@ func (w *worker) jobs(ctx context.Context) error {
 		case errors.Is(err, nats.ErrConnectionClosed):
 			return err
 		case err != nil:
-			pause(ctx, retryAfter)
+			pause(ctx)
 		case m != nil:
 			w.attempt(ctx, m)
 		}
