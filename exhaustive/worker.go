@@ -130,11 +130,7 @@ func (w *worker) makeChildren(node id, s status) {
 
 // keyOf is the key of a position.
 func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
-	key := w.maker.Space.Board.PlayerKey(player)
-	for _, sq := range boxes {
-		key = key.Xor(w.maker.Space.Board.BoxKey(sq))
-	}
-	return key
+	return w.shared.space.Board.BoxesKey(boxes).Xor(w.shared.space.Board.PlayerKey(player))
 }
 
 // reached is how a node was reached, for the rules that look at the last move. The parent is left out when the node was

@@ -20,16 +20,9 @@ func newPartition(b *board.Board, count int) *partition {
 	p := &partition{blocks: make([]uint64, b.Squares()), count: uint64(count)}
 	for sq := range p.blocks {
 		row, col := b.RowCol(board.Square(sq))
-		p.blocks[sq] = mix(uint64(row/2)<<32 | uint64(col/2) + 1)
+		p.blocks[sq] = board.Mix(uint64(row/2)<<32 | uint64(col/2) + 1)
 	}
 	return p
-}
-
-// mix is the finisher of SplitMix64 (Steele, Lea and Flood 2014), used as a hash function.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // hash returns the hash of a layout. It is a sum over the boxes, so the hash of a child follows from its parent's by
@@ -54,7 +47,7 @@ func (p *partition) ownerOfImage(y *expand.Images, image int, pushed expand.Push
 
 // owner is the owner of a layout by its hash, from 0 on.
 func (p *partition) owner(hash uint64) uint8 {
-	owner, _ := bits.Mul64(mix(hash), p.count)
+	owner, _ := bits.Mul64(board.Mix(hash), p.count)
 	return uint8(owner)
 }
 

@@ -136,7 +136,7 @@ func TestOneImageStands(t *testing.T) {
 				e.images.OfPosition(boxes, player) // shows the layout
 				turned := imagesOf(e.images, i, player)
 				number, least := e.images.OfPosition(turned.boxes, turned.player)
-				if got := keyOf(b, e.images.Boxes(number), least); got != key {
+				if got := b.BoxesKey(e.images.Boxes(number)).Xor(b.PlayerKey(least)); got != key {
 					t.Fatalf("seed %d, image %d: %v, expected %v by a push", seed, i, got, key)
 				}
 			}
@@ -155,14 +155,6 @@ type position struct {
 // imagesOf is an image of the position shown.
 func imagesOf(y *expand.Images, i int, player board.Square) position {
 	return position{append([]board.Square(nil), y.Boxes(i)...), y.Square(i, player)}
-}
-
-func keyOf(b *board.Board, boxes []board.Square, player board.Square) board.Key {
-	key := b.PlayerKey(player)
-	for _, sq := range boxes {
-		key = key.Xor(b.BoxKey(sq))
-	}
-	return key
 }
 
 // TestSymmetricSharesOnDisk compares several owners of a symmetric level with full enumeration, also with owners that
