@@ -315,6 +315,14 @@ func (b *Board) BoxKey(sq Square) Key { return b.boxKeys[sq] }
 // PlayerKey is the key of the player in the zone whose smallest square is sq.
 func (b *Board) PlayerKey(sq Square) Key { return b.playerKeys[sq] }
 
+// BoxesKey is the key of boxes on some squares.
+func (b *Board) BoxesKey(boxes []Square) (key Key) {
+	for _, sq := range boxes {
+		key = key.Xor(b.boxKeys[sq])
+	}
+	return key
+}
+
 // KeyOf computes the key of a position square by square; player must be normalised.
 func (b *Board) KeyOf(boxes Bits, player Square) Key {
 	key := b.playerKeys[player]

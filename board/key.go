@@ -11,8 +11,8 @@ func (k Key) Xor(o Key) Key { return Key{k.Hi ^ o.Hi, k.Lo ^ o.Lo} }
 // Less orders keys by their words. Sorted runs and stored tables are in this order.
 func (k Key) Less(o Key) bool { return k.Hi < o.Hi || k.Hi == o.Hi && k.Lo < o.Lo }
 
-// splitMix is SplitMix64 (Steele, Lea, Flood 2014), used as a hash function of its argument.
-func splitMix(x uint64) uint64 {
+// Mix is SplitMix64 (Steele, Lea, Flood 2014), used as a hash function of its argument.
+func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
@@ -24,7 +24,7 @@ func newKeys(squares int, salt uint64) []Key {
 	keys := make([]Key, squares+1)
 	for i := range keys {
 		n := salt + uint64(i)*2
-		keys[i] = Key{splitMix(n), splitMix(n + 1)}
+		keys[i] = Key{Mix(n), Mix(n + 1)}
 	}
 	keys[squares] = Key{} // the Wall is part of no key
 	return keys

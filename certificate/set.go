@@ -230,7 +230,7 @@ func joined(runs [][]record) []record {
 }
 
 // report tells how far the set is, now and then.
-func (w *worker) report(l *layer, at int) {
+func (w *worker) report(l *layer) {
 	if w.set.options.Events == nil {
 		return
 	}

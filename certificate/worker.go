@@ -178,7 +178,7 @@ func (w *worker) expandLayer(ctx context.Context, l *layer) error {
 				l.records[i] = dropped
 			}
 		}
-		w.report(l, from)
+		w.report(l)
 		if len(w.children) >= flushAt {
 			if err := w.flush(l); err != nil {
 				return err

@@ -15,8 +15,7 @@ type child struct {
 	player board.Square // normalised
 	g, h   int
 	key    board.Key
-	image  int   // that stands for it; 0 where it is the child itself
-	owner  uint8 // that has the parent, when the search is shared out
+	image  int // that stands for it; 0 where it is the child itself
 }
 
 // judge sends the child that a push makes through the tests in the order of their cost, and stores it if it is left.
@@ -33,9 +32,6 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	}
 	w.maker.Space.Layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.First.From(), p.To)
 	c.key = w.childKey(c, p)
-	if w.share != nil && w.share.route(s, p, c) {
-		return
-	}
 	at := w.shared.index.place(c.key)
 	at.shard.Lock()
 	known := w.shared.index.find(&at, w.words, c.player)
@@ -103,7 +99,6 @@ func (w *worker) improve(known id, c *child) bool {
 	c.h = max(c.h, old.h())
 	atomic.StoreUint64(&node[0], uint64(c.origin))
 	storeStatus(node, newStatus(c.player, c.g, c.h))
-	w.noteOwner(known, c)
 	return true
 }
 
@@ -162,7 +157,6 @@ func (w *worker) enter(p *place, c *child) bool {
 		better = w.improve(known, c)
 	case w.shared.index.insert(p, fresh):
 		known = fresh
-		w.noteOwner(known, c)
 		w.unused.next++
 		w.entered++
 	default:

@@ -35,13 +35,9 @@
 //   - index.go: finds the node of a position.
 //   - path.go: the pushes to a node, out of its parents and, where it is an image, through the symmetries.
 //   - queue.go: the open nodes of one worker.
-//   - partition.go: who owns a layout, when a search is shared out among several machines.
-//   - share.go: one machine's part of a search that is shared out among several.
-//   - lane.go: what one worker of that part sends to other machines.
-//   - saved.go: that part is saved and restored.
 //   - memory.go: the limits of memory, and how often a worker looks at the context.
 //   - constants.go: the tuned constants.
 //
-// The package writes nothing to disk: package ondisk does the same search beyond memory. It does not plan, and it does
-// not meet another search.
+// The package writes nothing to disk: package ondisk does the same search beyond memory and among several machines. It
+// does not plan, and it does not meet another search.
 package exhaustive

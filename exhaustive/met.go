@@ -19,12 +19,9 @@ func (s *Search) holder(key board.Key) id {
 
 // keyOf is the key of the position of a node.
 func (s *shared) keyOf(node []uint64) board.Key {
-	key := s.space.Board.PlayerKey(loadStatus(node).player())
 	var room [64]board.Square
-	for _, sq := range s.space.Layouts.Unpack(node[header:], room[:0]) {
-		key = key.Xor(s.space.Board.BoxKey(sq))
-	}
-	return key
+	boxes := s.space.Layouts.Unpack(node[header:], room[:0])
+	return s.space.Board.BoxesKey(boxes).Xor(s.space.Board.PlayerKey(loadStatus(node).player()))
 }
 
 // keyed is find for callers that have the key of a position alone. Nodes do not keep theirs, so it is worked out for

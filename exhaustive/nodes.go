@@ -58,18 +58,12 @@ func newOrigin(parent id, m board.Move, run int) origin {
 }
 
 // specialBit marks the origin of a node whose move is special.
-const (
-	specialBit origin = expand.MaxRun + 1
-	mostHow           = specialBit | expand.MaxRun // of origin.how
-)
+const specialBit origin = expand.MaxRun + 1
 
 func (o origin) special() bool    { return o&specialBit != 0 }
 func (o origin) parent() id       { return id(o >> 32) }
 func (o origin) move() board.Move { return board.Move(o >> 10 & (1<<22 - 1)) }
 func (o origin) run() int         { return int(o & expand.MaxRun) }
-
-// how is the run, and whether the move is special, as one number.
-func (o origin) how() int { return int(o & mostHow) }
 
 // nodes is the arena of all nodes. It gives out whole pages, each of which one worker fills, and never moves or frees a
 // node. Pages hold no pointers, so the garbage collector does not look into them.
@@ -79,7 +73,6 @@ type nodes struct {
 	memory *budget
 	lock   sync.Mutex
 	pages  [][]uint64 // of fixed length, so that a page may be added while others are read
-	owners []owners   // by page: who has the parent of a node; nil unless the search is shared out among machines
 	next   int        // page
 }
 
@@ -98,18 +91,11 @@ func (n *nodes) page() (first, end id) {
 	n.lock.Lock()
 	defer n.lock.Unlock()
 	words := n.stride << n.shift
-	bytes := int64(words) * 8
-	if n.owners != nil {
-		bytes += 1 << n.shift
-	}
-	if n.next == len(n.pages) || !n.memory.takeBytes(bytes) {
+	if n.next == len(n.pages) || !n.memory.takeBytes(int64(words)*8) {
 		n.memory.spent.Store(true)
 		return 0, 0
 	}
 	n.pages[n.next] = make([]uint64, words)
-	if n.owners != nil {
-		n.owners[n.next] = make(owners, max(1, 1<<n.shift/4))
-	}
 	first = id(n.next) << n.shift
 	n.next++
 	return max(first, 1), first + 1<<n.shift
@@ -119,31 +105,6 @@ func (n *nodes) at(node id) []uint64 {
 	page := n.pages[node>>n.shift]
 	from := int(node&(1<<n.shift-1)) * n.stride
 	return page[from : from+n.stride : from+n.stride]
-}
-
-// owner is who has the parent of a node.
-func (n *nodes) owner(node id) uint8 {
-	return n.owners[node>>n.shift].of(int(node & (1<<n.shift - 1)))
-}
-
-// setOwner changes that.
-func (n *nodes) setOwner(node id, owner uint8) {
-	n.owners[node>>n.shift].set(int(node&(1<<n.shift-1)), owner)
-}
-
-// owners are numbers of one byte, four in a word. They may change while others read them.
-type owners []atomic.Uint32
-
-func (o owners) of(i int) uint8 { return uint8(o[i/4].Load() >> (i % 4 * 8)) }
-
-func (o owners) set(i int, owner uint8) {
-	word, shift := &o[i/4], i%4*8
-	for {
-		old := word.Load()
-		if word.CompareAndSwap(old, old&^(0xff<<shift)|uint32(owner)<<shift) {
-			return
-		}
-	}
 }
 
 func loadOrigin(node []uint64) origin { return origin(atomic.LoadUint64(&node[0])) }

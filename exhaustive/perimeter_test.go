@@ -185,3 +185,37 @@ func TestPerimeterCountsImages(t *testing.T) {
 		t.Errorf("only %d perimeters hold fewer positions: the test proves little", fewer)
 	}
 }
+
+// TestPerimeterInPieces makes a perimeter by pulls from some positions at a time. It has the same layers and
+// bounds as one that is made layer by layer, and all bounds are true in between.
+func TestPerimeterInPieces(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(oracle.Medium, seed)
+		s := expand.NewSpace(toGoals(b), technique.Set{})
+		whole, pieces := NewPerimeter(s, technique.Set{}, 64<<20, nil), NewPerimeter(s, technique.Set{}, 64<<20, nil)
+		space := oracle.NewSpace(b)
+		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
+		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)
+		for !pieces.full {
+			pieces.DeepenSome(expectMany(), 1+int(seed%7))
+			for state := range space.States {
+				player := zone.Fill(scene, space.Place(state, scene))
+				boxes := scene.Boxes().AppendTo(nil)
+				if reached[state] == oracle.Dead || truth[state] == oracle.Dead || state%11 != 0 || holdsNot(s, boxes) {
+					continue
+				}
+				s.Layouts.Pack(words, boxes)
+				if got := pieces.Bound(int(truth[state]), scene.Key(player), words, player); got != int(truth[state]) {
+					t.Fatalf("seed %d, depth %d: bound %d, truth %d", seed, pieces.depth.Load(), got, truth[state])
+				}
+			}
+		}
+		for !whole.full {
+			whole.Deepen(t.Context(), expectMany())
+		}
+		if whole.size != pieces.size || len(whole.sizes) != len(pieces.sizes) {
+			t.Fatalf("seed %d: %v positions in %d layers, in pieces %v in %d", seed, whole.size, len(whole.sizes),
+				pieces.size, len(pieces.sizes))
+		}
+	}
+}

@@ -75,7 +75,7 @@ func (t *team) storeStart() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, ok
 	}
-	return bound, t.workers[0].enterStart(t.shared.space.Board.Boxes, player, bound)
+	return bound, t.workers[0].enterStart(player, bound)
 }
 
 // run is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else

@@ -22,20 +22,10 @@ type worker struct {
 	inVain InVain
 	images *expand.Images // nil when the level has no symmetries
 
-	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
 	entered   int64                  // nodes stored
 	until     int64                  // generated positions at which the search pauses
 	published struct{ generated, entered int64 }
-}
-
-// router is a search that is shared out among machines, as a worker sees it.
-type router interface {
-	show(boxes []board.Square) // prepares for the children of a layout
-	// route sends a child with its key to another machine if that machine owns it.
-	route(parent status, p expand.Pushed, c *child) (away bool)
-	foreign(node id) bool           // another machine has the parent of the node
-	noteOwner(node id, owner uint8) // keeps which machine has the parent of a node
 }
 
 func newWorker(s *shared) *worker {
@@ -61,8 +51,9 @@ func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 	return false
 }
 
-// enterStart stores the start position, or an image of it. It is false when memory is spent.
-func (w *worker) enterStart(boxes []board.Square, player board.Square, bound int) bool {
+// enterStart stores the start position. It is false when memory is spent.
+func (w *worker) enterStart(player board.Square, bound int) bool {
+	boxes := w.shared.space.Board.Boxes
 	w.maker.Space.Layouts.Pack(w.words, boxes)
 	c := child{h: bound, player: player, key: w.keyOf(boxes, player)}
 	p := w.shared.index.place(c.key)
@@ -116,16 +107,13 @@ func (w *worker) expand(node id) bool {
 	return !w.shared.memory.spent.Load()
 }
 
-// stands reports whether a node stands for its images. The start of a search in one process does not.
+// stands reports whether a node stands for its images. The start does not.
 func (w *worker) stands(words []uint64) bool {
 	return w.images == nil || loadOrigin(words).parent() != 0
 }
 
 // makeChildren makes the pushes of the position shown.
 func (w *worker) makeChildren(node id, s status) {
-	if w.share != nil {
-		w.share.show(w.boxes)
-	}
 	if w.images != nil {
 		w.images.Show(w.boxes)
 	}
@@ -142,32 +130,19 @@ func (w *worker) makeChildren(node id, s status) {
 
 // keyOf is the key of a position.
 func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
-	key := w.maker.Space.Board.PlayerKey(player)
-	for _, sq := range boxes {
-		key = key.Xor(w.maker.Space.Board.BoxKey(sq))
-	}
-	return key
+	return w.shared.space.Board.BoxesKey(boxes).Xor(w.shared.space.Board.PlayerKey(player))
 }
 
-// reached is how a node was reached, for the rules that look at the last move. The parent is left out when it is on
-// another machine, whose numbers are others, and when the node was turned. The first is asked before the origin is
-// read: while workers run, a parent may be replaced by one of this machine, and never by one of another.
+// reached is how a node was reached, for the rules that look at the last move. The parent is left out when the node was
+// turned.
 func (w *worker) reached(node id, words []uint64) expand.Reached {
-	foreign := w.share != nil && w.share.foreign(node)
 	o := loadOrigin(words)
 	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run(),
 		Filled: w.shared.area && o.special()}
-	if foreign || o.special() && !r.Filled {
+	if o.special() && !r.Filled {
 		r.Parent = 0
 	}
 	return r
-}
-
-// noteOwner keeps which machine has the parent of a node, when the search is shared out.
-func (w *worker) noteOwner(node id, c *child) {
-	if w.share != nil {
-		w.share.noteOwner(node, c.owner)
-	}
 }
 
 // publish brings the counts for progress reports up to date.

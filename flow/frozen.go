@@ -69,11 +69,8 @@ func NewFrozenCacheOf(b *board.Board, side board.Side, patterns int) *FrozenCach
 
 // Of is the maze with a set of frozen boxes as walls.
 func (c *FrozenCache) Of(walls board.Bits) *Frozen {
-	key := board.Key{}
 	c.squares = walls.AppendTo(c.squares[:0])
-	for _, sq := range c.squares {
-		key = key.Xor(c.board.BoxKey(sq))
-	}
+	key := c.board.BoxesKey(c.squares)
 	if f := c.mazes[key]; f != nil && f.Walls.Equal(walls) {
 		return f
 	}

@@ -24,11 +24,6 @@ func (c *Composer) Furthest(box board.Square, targets board.Bits, moves []board.
 	return c.finish(box, c.lastTo(), moves), true
 }
 
-// rank decides between targets that lie equally far away, so that they are not filled from one side. It is the
-// multiply-and-shift mix of SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators").
-func rank(sq board.Square) uint64 {
-	x := uint64(sq+1) * 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
+// rank decides between targets that lie equally far away, so that they are not filled from one side. They
+// are far apart before they are mixed.
+func rank(sq board.Square) uint64 { return board.Mix(uint64(sq) * 0x9e3779b97f4a7c15) }

@@ -232,7 +232,7 @@ func TestNoRoomForShares(t *testing.T) {
 	}
 }
 
-// TestFullOwner gives owners too little memory: they begin again and keep their positions on disk. When the time is
+// TestFullOwner gives owners too little memory: they keep positions on disk. When the time is
 // over, the search says so, with its lower bound, and nothing is left on disk.
 func TestFullOwner(t *testing.T) {
 	long.Only(t, "it fills the memory of owners")

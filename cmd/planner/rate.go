@@ -11,6 +11,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/internal/design"
 	"planner/internal/diagnose"
 	"planner/plan"
@@ -115,7 +116,7 @@ func rateAll(
 			return nil, ran, err
 		}
 		list = append(list, r)
-		ran = ran.Plus(r.outcome())
+		ran = ran.Plus(solving.OutcomeOf(r.Status))
 	}
 	return list, ran, nil
 }
@@ -145,17 +146,6 @@ func rateOne(ctx context.Context, e cmdline.Entry, o plan.Options) (*rated, erro
 	}
 	r.Rating = design.Rate(b, line.Pushes)
 	return r, nil
-}
-
-// outcome counts the level.
-func (r *rated) outcome() cmdline.Outcome {
-	switch r.Status {
-	case search.Solved.String():
-		return cmdline.Outcome{Solved: 1}
-	case search.Unsolvable.String():
-		return cmdline.Outcome{Unsolvable: 1}
-	}
-	return cmdline.Outcome{Open: 1}
 }
 
 // compare orders levels from easy to hard. Pushes decide between equal ratings, and levels without one come last.

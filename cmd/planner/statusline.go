@@ -3,12 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 
+	"planner/cmd/planner/internal/cmdline"
+
 	"github.com/urfave/cli/v2"
-	"golang.org/x/term"
 )
 
 // statusRedraw is how often a status line is redrawn on a terminal.
@@ -16,11 +16,8 @@ const statusRedraw = 250 * time.Millisecond
 
 // statusLine shows on a terminal what a search is at, as one line that is erased at the end.
 type statusLine[Progress any] struct {
-	out   io.Writer
-	words func(p Progress, passed time.Duration) string
-	begin time.Time
-	stop  chan struct{}
-	done  chan struct{}
+	out  io.Writer
+	stop func()
 
 	mu   sync.Mutex
 	last Progress
@@ -31,13 +28,15 @@ type statusLine[Progress any] struct {
 func newStatusLine[Progress any](
 	out io.Writer, first Progress, words func(Progress, time.Duration) string,
 ) *statusLine[Progress] {
-	file, ok := out.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) || os.Getenv("TERM") == "dumb" {
+	if cmdline.CursorOf(out) == nil {
 		return nil
 	}
-	l := &statusLine[Progress]{out: out, words: words, begin: time.Now(), stop: make(chan struct{}),
-		done: make(chan struct{}), last: first}
-	go l.loop()
+	l, begin := &statusLine[Progress]{out: out, last: first}, time.Now()
+	l.stop = cmdline.Repeat(statusRedraw, func(now time.Time) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		fmt.Fprintf(out, "\r\x1b[K%s", words(l.last, now.Sub(begin)))
+	})
 	return l
 }
 
@@ -61,28 +60,11 @@ func showWords(c *cli.Context, out io.Writer) *statusLine[string] {
 	})
 }
 
-func (l *statusLine[Progress]) loop() {
-	defer close(l.done)
-	tick := time.NewTicker(statusRedraw)
-	defer tick.Stop()
-	for {
-		select {
-		case <-l.stop:
-			fmt.Fprint(l.out, "\r\x1b[K")
-			return
-		case <-tick.C:
-			l.mu.Lock()
-			fmt.Fprintf(l.out, "\r\x1b[K%s", l.words(l.last, time.Since(l.begin)))
-			l.mu.Unlock()
-		}
-	}
-}
-
 // end erases the line.
 func (l *statusLine[Progress]) end() {
 	if l == nil {
 		return
 	}
-	close(l.stop)
-	<-l.done
+	l.stop()
+	fmt.Fprint(l.out, "\r\x1b[K")
 }

@@ -190,15 +190,8 @@ func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) err
 	if err != nil {
 		return err
 	}
-	ran := cmdline.Outcome{Interrupted: interrupted}
-	switch d.Status {
-	case search.Solved:
-		ran.Solved++
-	case search.Unsolvable:
-		ran.Unsolvable++
-	default:
-		ran.Open++
-	}
+	ran := solving.OutcomeOf(d.Status.String())
+	ran.Interrupted = interrupted
 	return ran.Err()
 }
 

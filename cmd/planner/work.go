@@ -83,7 +83,7 @@ func work(c *cli.Context, r solving.Runner) error {
 func announcement(c *cli.Context, key string) (a protocol.Announcement, err error) {
 	a = protocol.Announcement{Format: protocol.Format, Version: machine.Version(), Worker: protocol.NewName(key),
 		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(),
-		Memory:  protocol.MachineMemory(),
+		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
 		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
 	if a.Threads < 1 || a.Threads > plan.MaxThreads {

@@ -1,9 +1,7 @@
 package ondisk
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"testing"
@@ -134,42 +132,5 @@ func TestBoundsAreResumed(t *testing.T) {
 	}
 	if rounds < 2*int(levels) || putOff == 0 {
 		t.Errorf("%d rounds, %d runs of what was put off: the test proves little", rounds, putOff)
-	}
-}
-
-// TestPlainFormat resumes searches that were saved before positions were put off.
-func TestPlainFormat(t *testing.T) {
-	set := fewRules.Off(technique.Perimeter).Off(technique.PairCost).Off(technique.WallBound)
-	for seed := range uint64(20) {
-		b := oracle.Farthest(boundShape, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
-		runs, saved := standin.NewRuns(), []byte(nil)
-		disk := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
-			var fresh bytes.Buffer
-			err := write(&fresh)
-			saved = fresh.Bytes()
-			return err
-		}}
-		tight(distancesOf(b), set, 1, disk).finish(t, &countdown{Context: t.Context(), left: 9})
-		if saved == nil {
-			continue
-		}
-		var state savedState
-		if err := json.Unmarshal(saved, &state); err != nil {
-			t.Fatal(err)
-		}
-		state.Format = plainFormat
-		for i := range state.Open {
-			state.Open[i].F = 0
-		}
-		plain, err := json.Marshal(state)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := tight(distancesOf(b), fewRules, 1, Disk{Runs: runs, Saved: bytes.NewReader(plain)})
-		if problem := problem(b, x.finish(t, t.Context()), want); problem != "" {
-			t.Fatalf("seed %d: %s", seed, problem)
-		}
 	}
 }

@@ -11,15 +11,8 @@ import (
 	"planner/exhaustive"
 )
 
-// rowFormat is the version of the format of rows in files. Number 1 had whole words, number 2 mixed them. The rows of
-// the others are alike, and they are still read: in number 3 there are none that were put off. In number 4 there are
-// none of images, and no row stands for its images, so the search goes on without symmetries. A row of number 5 may be
-// one of an image, and its move may be one of the goal area's plan.
-const (
-	rowFormat     = 5
-	uprightFormat = 4
-	plainFormat   = 3
-)
+// rowFormat is the version of the format of rows in files and of the saved state. Rows of other formats are not read.
+const rowFormat = 5
 
 // savedState is the state of a search between two buckets: which runs there are and how far the search is. The rows
 // themselves are in the runs.
@@ -43,8 +36,8 @@ type savedRun struct {
 	Name string
 	G, H int
 	Rows int
-	F    int // of an open run; G+H in the format plainFormat
-	Late int // the same; 0 in that format
+	F    int // of an open run
+	Late int // the same
 }
 
 // save brings all rows to disk and makes the present state the one to resume from.
@@ -119,13 +112,9 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 		return true, fmt.Errorf("the saved search: %w", err)
 	}
 	p := x.pool
-	plain := state.Format == plainFormat
-	if state.Format < plainFormat || state.Format > rowFormat || state.Stride != p.files.form.stride {
+	if state.Format != rowFormat || state.Stride != p.files.form.stride {
 		return true, fmt.Errorf("the saved search has rows of format %d with %d words, this one of format %d with %d",
 			state.Format, state.Stride, rowFormat, p.files.form.stride)
-	}
-	if state.Format <= uprightFormat {
-		x.stayUpright()
 	}
 	names, err := p.files.runs.Names()
 	if err != nil {
@@ -136,9 +125,6 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 		used[name] = true
 	}
 	for _, r := range state.Open {
-		if plain {
-			r.F = r.G + r.H
-		}
 		p.bucket(r.F, r.H, r.Late).add(r.restored())
 	}
 	for _, r := range state.Closed {
@@ -158,17 +144,6 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	p.files.serial.Store(state.Serial)
 	x.resumePerimeter(ctx, state.InVain)
 	return false, p.files.removeObsolete()
-}
-
-// stayUpright lets the search go on without symmetries.
-func (x *external) stayUpright() {
-	if len(x.symmetries) > 0 {
-		x.symmetries = nil
-		x.surround(exhaustive.NewPerimeter(x.space, x.options.Use, x.options.Memory/perimeterShare, nil))
-	}
-	for _, e := range x.workers {
-		e.images = nil
-	}
 }
 
 // restored is the run that was saved.

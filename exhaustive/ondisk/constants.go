@@ -47,6 +47,9 @@ const (
 	batchWork = batchRows * 100_000
 )
 
+// shippedRows is how many rows travel to another owner together at most. Not measured.
+const shippedRows = 512
+
 // pollRows is how many rows are read between two looks at the context where rows are merged: a millisecond or less.
 const pollRows = 1 << 13
 

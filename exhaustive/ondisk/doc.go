@@ -56,6 +56,7 @@
 //   - result.go: what the search came to.
 //   - checkpoint.go: the search is saved and resumed.
 //   - share.go: one machine's part of a search that is shared out among several.
+//   - partition.go: who owns a layout.
 //   - sharerows.go: rows that travel between machines.
 //   - shareback.go: the pushes of a solution, from machine to machine.
 //   - sharesaved.go: a part is saved and restored.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"planner/board"
-	"planner/exhaustive"
 	"planner/exhaustive/expand"
 	"planner/exhaustive/goalarea"
 	"planner/technique"
@@ -22,13 +21,13 @@ type expander struct {
 	next    []uint64       // row of a child
 	scratch []board.Square // for packing
 
-	partition *exhaustive.Partition // nil unless the search is shared out among machines
-	hash      uint64                // of the layout that is expanded
-	self      uint8                 // as an owner
+	partition *partition // nil unless the search is shared out among machines
+	hash      uint64     // of the layout that is expanded
+	self      uint8      // as an owner
 
 	layer  int            // that is expanded
 	near   near           // the perimeter
-	images *expand.Images // nil when the level has no symmetries, or the search began without them
+	images *expand.Images // nil when the level has no symmetries
 
 	batch    batch    // rows to be expanded
 	children []place  // of the batch, and of the rows that were put off
@@ -140,7 +139,7 @@ func (e *expander) later(row []uint64, h, f int) bool {
 // makeChildren makes the children of the position shown, which g pushes have reached.
 func (e *expander) makeChildren(row []uint64, g int) {
 	if e.partition != nil {
-		e.hash = e.partition.Hash(e.boxes)
+		e.hash = e.partition.hash(e.boxes)
 	}
 	if e.images != nil {
 		e.images.Show(e.boxes)
@@ -214,9 +213,9 @@ func (e *expander) ownerOf(image int, p expand.Pushed) uint8 {
 		return e.self
 	}
 	if image > 0 {
-		return e.partition.OwnerOfImage(e.images, image, p)
+		return e.partition.ownerOfImage(e.images, image, p)
 	}
-	return e.partition.Owner(e.partition.Moved(e.hash, p.First.From(), p.To))
+	return e.partition.owner(e.partition.moved(e.hash, p.First.From(), p.To))
 }
 
 // known reports whether the child stands among the recent ones with no greater g, and notes it there if not. The tail

@@ -58,7 +58,7 @@ func TestGoalAreaBounds(t *testing.T) {
 	}
 }
 
-// TestGoalAreaBoundsAreResumed interrupts such searches and resumes them, some of them from a state without plans.
+// TestGoalAreaBoundsAreResumed interrupts such searches and resumes them.
 func TestGoalAreaBoundsAreResumed(t *testing.T) {
 	levels := long.Pick(uint64(150), 900)
 	rounds, filled := 0, int64(0)
@@ -71,14 +71,7 @@ func TestGoalAreaBoundsAreResumed(t *testing.T) {
 		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
-			set := fewRules
-			if seed%2 == 0 && round < 2 {
-				set = set.Off(technique.GoalArea)
-			}
-			if seed%2 == 0 && state != nil {
-				state = saved(t, state, uprightFormat)
-			}
-			x := deepening(b, set, 1, resumable(runs, &state))
+			x := deepening(b, fewRules, 1, resumable(runs, &state))
 			r = x.finish(t, &countdown{Context: t.Context(), left: 1 + round/8})
 			filled += r.Techniques[technique.GoalArea].Decided
 			rounds++

@@ -35,11 +35,8 @@ func (n *near) beyond(h int, player board.Square) int {
 	if !n.perimeter.Reaches(h) {
 		return h
 	}
-	key := n.maker.Space.Board.PlayerKey(player)
-	for _, sq := range n.boxes {
-		key = key.Xor(n.maker.Space.Board.BoxKey(sq))
-	}
 	n.pack()
+	key := n.maker.Space.Board.BoxesKey(n.boxes).Xor(n.maker.Space.Board.PlayerKey(player))
 	bound := n.perimeter.Bound(h, key, n.words, player)
 	n.maker.Note(technique.Perimeter, bound > h)
 	return bound

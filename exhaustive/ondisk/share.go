@@ -11,9 +11,15 @@ import (
 	"planner/search"
 )
 
-// Share is one machine's part of a search that is shared out among several, as exhaustive.Share is, beyond memory. A
-// child of another owner is sent to it as a row, and a row that comes in goes to its bucket as if it had been made
-// here:
+// MaxOwners is how many machines can share out one search.
+const MaxOwners = 250
+
+// Share is one machine's part of a search that is shared out by a hash of the layouts (Kishimoto, Fukunaga and Botea
+// 2009, "Scalable, parallel best-first search for optimal sequential planning"). Every position has one owner, who looks
+// for duplicates and expands it. All owners are in the same layer of f; the layer is over when all are idle and every
+// row that was sent has been received. Then the bound is proved as on one machine, because the positions of a layer may
+// be expanded in any order. A child of another owner is sent to it as a row, and a row that comes in goes to its bucket
+// as if it had been made here:
 //
 //	rows of others ──┐
 //	                 ├──► buckets ──merge──(minus closed runs)──► expand ──┬──► buckets
@@ -26,8 +32,8 @@ import (
 // A Share belongs to one goroutine. While it works it may use others.
 type Share struct {
 	search    *external
-	partition *exhaustive.Partition
-	send      func(owner int, rows []byte, n int)
+	partition *partition
+	send      func(owner int, rows []byte)
 	out       []outgoing // by owner
 	ready     []outgoing // full batches
 	pass      *pass      // nil when no bucket is being expanded
@@ -41,9 +47,9 @@ type Share struct {
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 // Runs are the share's own, and empty.
 func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, count int,
-	send func(owner int, rows []byte, n int)) *Share {
+	send func(owner int, rows []byte)) *Share {
 	o.Threads = max(1, o.Threads)
-	s := &Share{search: newExternal(d, o, Disk{Runs: runs}), partition: exhaustive.NewPartition(d.Board, count),
+	s := &Share{search: newExternal(d, o, Disk{Runs: runs}), partition: newPartition(d.Board, count),
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.search.form.stride)
 	s.search.self, s.search.away = uint8(self), s.put
@@ -61,7 +67,7 @@ func (s *Share) Begin() (bound int, ok bool) {
 	e := x.workers[0]
 	player, bound, ok := e.maker.Start()
 	x.layer = bound
-	if !ok || s.partition.OwnerOf(x.startRow(s.row, player)) != x.self {
+	if !ok || s.partition.ownerOf(x.startRow(s.row, player)) != x.self {
 		return bound, ok
 	}
 	if bound == 0 {
@@ -168,6 +174,9 @@ func (s *Share) Next() int {
 
 // Stored is the number of positions that this owner has expanded.
 func (s *Share) Stored() int64 { return s.search.expanded }
+
+// OnDisk reports whether any positions have gone to disk.
+func (s *Share) OnDisk() bool { return s.search.pool.files.written.Load() > 0 }
 
 // Bytes is the memory of the positions.
 func (s *Share) Bytes() int64 { return s.search.bytes() }

@@ -15,8 +15,8 @@ import (
 )
 
 // tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
-func tightShares(t *testing.T, b *board.Board, count, threads int) *standin.Run {
-	return standin.NewRun(t, count, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
+func tightShares(t *testing.T, b *board.Board, count, threads int) *owners {
+	return newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Share {
 		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, standin.NewRuns(), self,
 			count, send)
 		s.search.pool.limit = 30
@@ -49,7 +49,7 @@ func TestSharesOnDisk(t *testing.T) {
 			s := tightShares(t, b, count, 1+int(seed%3))
 			s.Check(b, want.Status, len(want.Pushes))
 			for _, o := range s.Owners {
-				wrote += o.(*Share).search.pool.files.written.Load()
+				wrote += o.search.pool.files.written.Load()
 			}
 		}
 	}
@@ -78,7 +78,7 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	long.Only(t, "the pool writes millions of rows")
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they are prepared anew for each owner
-	r := standin.NewRun(t, 2, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
+	r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Share {
 		o := exhaustive.Options{Use: use, Memory: 3 << 20, Threads: 1 + self}
 		return NewShare(distancesOf(b), o, standin.NewRuns(), self, 2, send)
 	})
@@ -106,7 +106,7 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	const memory = 6 << 20
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
-	r := standin.NewRun(t, 2, func(self int, send func(owner int, rows []byte, n int)) standin.Share {
+	r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Share {
 		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, standin.NewRuns(), self,
 			2, send)
 	})
@@ -116,8 +116,7 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 		t.Errorf("%d pushes, expected %d", len(pushes), suite.SprawlPushes)
 	}
 	generated := int64(0)
-	for i, o := range r.Owners {
-		s := o.(*Share)
+	for i, s := range r.Owners {
 		generated += s.Counts().Generated
 		if s.Bytes() > memory || s.search.pool.files.written.Load() == 0 {
 			t.Errorf("owner %d holds %d bytes of %d, and has written %d rows",
@@ -134,9 +133,8 @@ func TestForeignRowsAreChecked(t *testing.T) {
 	b := suite.Board(t, suite.Sprawl)
 	s := tightShares(t, b, 2, 1)
 	var own, other []byte
-	for _, o := range s.Owners {
-		share := o.(*Share)
-		share.send = func(_ int, rows []byte, _ int) { own = rows }
+	for _, share := range s.Owners {
+		share.send = func(_ int, rows []byte) { own = rows }
 		share.Begin()
 		for range 20 {
 			share.Work(50)
@@ -149,16 +147,53 @@ func TestForeignRowsAreChecked(t *testing.T) {
 		if len(rows) == 0 {
 			t.Fatal("no rows were sent")
 		}
-		for i, o := range s.Owners {
-			if err := o.Take(1-i, rows); err == nil && name != "of both" {
+		for _, o := range s.Owners {
+			if err := o.Take(rows); err == nil && name != "of both" {
 				t.Errorf("%s: no error", name)
 			}
 		}
 	}
-	one := bytes.Repeat([]byte{1}, 1+8*s.Owners[0].(*Share).search.form.stride)
+	one := bytes.Repeat([]byte{1}, 1+8*s.Owners[0].search.form.stride)
 	for _, name := range [][]byte{nil, {1}, bytes.Repeat([]byte{0xff}, 17), one} {
 		if _, _, _, _, err := s.Owners[0].Back(name); err == nil {
 			t.Errorf("%v: no error", name)
 		}
+	}
+}
+
+// TestDroppedRowsShow loses all batches: the sums of rows sent and received differ then, which ends a search in earnest.
+func TestDroppedRowsShow(t *testing.T) {
+	s := tightShares(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2, 1)
+	s.Drop = 1
+	s.Solve()
+	if sent, received := s.Traffic(); sent == received {
+		t.Errorf("%d rows sent and received, though some were lost", sent)
+	}
+}
+
+// TestSharesHavePerimeters wants owners to make layers of the perimeter while they work, and the bounds to be true.
+func TestSharesHavePerimeters(t *testing.T) {
+	deep := 0
+	for seed := range uint64(60) {
+		b := oracle.Farthest(oracle.Medium, seed)
+		want, pushes := verdict(b)
+		for count := 1; count <= 3; count++ {
+			r := newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Share {
+				o := exhaustive.Options{Memory: 4 << 20, Threads: 1 + int(seed%3)}
+				s := NewShare(distancesOf(b), o, standin.NewRuns(), self, count, send)
+				s.search.workers[0].near.inVain = exhaustive.InVain{1 << 40} // every layer is worthwhile
+				return s
+			})
+			r.Turn, r.Lose = 3, seed%5 == 4
+			r.Check(b, want, pushes)
+			for _, o := range r.Owners {
+				if o.search.perimeter.Reaches(2) {
+					deep++
+				}
+			}
+		}
+	}
+	if t.Logf("%d perimeters of two layers and more", deep); deep < 20 {
+		t.Errorf("%d perimeters of two layers and more: the test proves little", deep)
 	}
 }

@@ -81,9 +81,9 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 		if err := x.back(&t); err != nil {
 			return nil, 0, nil, false, err
 		}
-		if boxes, _ := s.layoutOf(t.row); s.partition.OwnerOf(boxes) != x.self {
+		if boxes, _ := s.layoutOf(t.row); s.partition.ownerOf(boxes) != x.self {
 			slices.Reverse(t.pushes)
-			return t.pushes, int(s.partition.OwnerOf(boxes)), s.name(soughtRow, t), false, nil
+			return t.pushes, int(s.partition.ownerOf(boxes)), s.name(soughtRow, t), false, nil
 		}
 	}
 }

@@ -53,7 +53,7 @@ func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
 }
 
 // tiny makes an owner of two of such a level that goes to disk with some sixty rows.
-func tiny(d *flow.Distances, self int, send func(owner int, rows []byte, n int)) *Share {
+func tiny(d *flow.Distances, self int, send func(owner int, rows []byte)) *Share {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they take long to prepare
 	s := NewShare(d, exhaustive.Options{Use: use, Memory: 1 << 20}, standin.NewRuns(), self, 2, send)
 	s.search.pool.limit, s.search.pool.files.form.shift = 30, 1
@@ -66,14 +66,14 @@ func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)
 	var mail [2][][]byte
 	var last []byte
 	for i := range owners {
-		owners[i] = tiny(d, i, func(to int, rows []byte, _ int) { mail[to] = append(mail[to], rows) })
+		owners[i] = tiny(d, i, func(to int, rows []byte) { mail[to] = append(mail[to], rows) })
 		owners[i].Begin()
 	}
 	for {
 		idle := true
 		for i, o := range owners {
 			for _, rows := range mail[i] {
-				if err := o.Take(1-i, rows); err != nil {
+				if err := o.Take(rows); err != nil {
 					f.Fatal(err)
 				}
 				if i == 0 {
@@ -111,15 +111,11 @@ func FuzzShare(f *testing.F) {
 			if turns++; turns&(turns-1) != 0 && position == nil { // after 1, 2, 4, 8 … turns, and at the end
 				return
 			}
-			var whole bytes.Buffer
-			var apart onePart
-			for _, to := range []io.Writer{&whole, &apart} {
-				if err := s.Save(to); err != nil {
-					f.Fatal(err)
-				}
+			var saved onePart
+			if err := s.Save(&saved); err != nil {
+				f.Fatal(err)
 			}
-			f.Add(uint8(level), whole.Bytes(), []byte(nil))
-			f.Add(uint8(level), apart.Bytes(), apart.part)
+			f.Add(uint8(level), saved.Bytes(), saved.part)
 			f.Add(uint8(level), rows, []byte(nil))
 			f.Add(uint8(level), position, []byte(nil))
 		})
@@ -131,10 +127,10 @@ func FuzzShare(f *testing.F) {
 
 // takeAnything gives data to a share as rows, as the name of a position, and as what was saved.
 func takeAnything(d *flow.Distances, data, part []byte) {
-	nowhere := func(int, []byte, int) {}
+	nowhere := func(int, []byte) {}
 	s := tiny(d, 0, nowhere)
 	s.Begin()
-	_ = s.Take(1, data)
+	_ = s.Take(data)
 	s.Work(20)
 	_, _, _, _, _ = s.Back(data)
 	s = tiny(d, 0, nowhere)

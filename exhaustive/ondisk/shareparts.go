@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// PartWriter is a writer for Share.Save that also keeps parts beside the bytes written to it. A part is a run, which
+// PartWriter is what Share.Save writes to. It also keeps parts beside the bytes written to it. A part is a run, which
 // never changes, and its name belongs to no other run of the share, also after Restore. So a part that was kept for an
 // earlier checkpoint need not be written again: Part may leave out the call of write then.
 type PartWriter interface {
@@ -15,7 +15,7 @@ type PartWriter interface {
 	Part(name string, write func(to io.Writer) error) error
 }
 
-// PartReader is a reader for Share.Restore that also gives back the parts that a PartWriter has kept. Part calls read
+// PartReader is what Share.Restore reads. It also gives back the parts that a PartWriter has kept. Part calls read
 // with a part.
 type PartReader interface {
 	io.Reader
@@ -42,7 +42,7 @@ func (s *Share) nameParts() {
 
 // saveRun writes a run, or hands it to the PartWriter.
 func (s *Share) saveRun(w *stream, head savedRows, r *run) {
-	if w.parts == nil || r.part == "" {
+	if r.part == "" {
 		w.object(head)
 		s.saveRows(w, r.g, r)
 		return
@@ -59,7 +59,7 @@ func (s *Share) saveRun(w *stream, head savedRows, r *run) {
 // restorePart reads a run that was kept apart into a file of that name, so that it is still that part at the next
 // checkpoint.
 func (s *Share) restorePart(r *source, head savedRows) error {
-	if r.parts == nil || head.Loose || !s.mayMake(r, head.Part) {
+	if head.Loose || !s.mayMake(r, head.Part) {
 		return fmt.Errorf("%w: the part %.20q", errSavedShare, head.Part)
 	}
 	return r.parts.Part(head.Part, func(from io.Reader) error {

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"planner/board"
-	"planner/exhaustive"
 )
 
 // outgoing is a batch of rows for an owner.
@@ -19,7 +18,7 @@ type outgoing struct {
 func (s *Share) put(c place, row []uint64) {
 	o := &s.out[c.owner]
 	o.data = binary.AppendUvarint(s.search.form.encode(o.data, row, 0, 0), uint64(c.h))
-	if o.n++; o.n == exhaustive.BatchRows {
+	if o.n++; o.n == shippedRows {
 		s.ready = append(s.ready, outgoing{c.owner, o.data, o.n})
 		*o = outgoing{}
 	}
@@ -35,7 +34,7 @@ func (s *Share) flush() {
 	}
 	for _, o := range s.ready {
 		s.sent += int64(o.n)
-		s.send(int(o.owner), o.data, o.n)
+		s.send(int(o.owner), o.data)
 	}
 	clear(s.ready)
 	s.ready = s.ready[:0]
@@ -44,7 +43,7 @@ func (s *Share) flush() {
 var errForeign = errors.New("a row of positions that cannot be read")
 
 // Take enters a batch of rows of another owner.
-func (s *Share) Take(_ int, data []byte) error {
+func (s *Share) Take(data []byte) error {
 	for len(data) > 0 {
 		s.row[0] = 0
 		rest, err := s.search.form.decode(s.row, data, 0)
@@ -71,7 +70,7 @@ func (s *Share) Take(_ int, data []byte) error {
 // owned reports whether a row from outside is a position of this owner.
 func (s *Share) owned(row []uint64) bool {
 	boxes, ok := s.layoutOf(row)
-	return ok && s.partition.OwnerOf(boxes) == s.search.self && s.possible(row[len(row)-1], boxes)
+	return ok && s.partition.ownerOf(boxes) == s.search.self && s.possible(row[len(row)-1], boxes)
 }
 
 // possible reports whether a tail from outside names squares of the board and, but for the start, a move that has

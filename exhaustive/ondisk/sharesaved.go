@@ -42,8 +42,8 @@ type savedRows struct {
 var errSavedShare = errors.New("a saved share that cannot be read")
 
 // Save writes the share, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
-// shares of all owners fit together if all are saved while no row is on its way. A PartWriter gets the runs apart.
-func (s *Share) Save(to io.Writer) error {
+// shares of all owners fit together if all are saved while no row is on its way.
+func (s *Share) Save(to PartWriter) error {
 	x := s.search
 	x.putAside = true
 	if err := s.close(nil); err != nil {
@@ -61,6 +61,7 @@ func (s *Share) Save(to io.Writer) error {
 		head.Runs += len(runs)
 	}
 	w := newStream(to)
+	w.parts = to
 	w.object(head)
 	for _, b := range p.open {
 		w.object(savedRows{G: b.least, H: b.h, F: b.f, Late: b.late, Rows: b.count, Loose: true})
@@ -111,13 +112,12 @@ func (s *Share) saveRows(w *stream, least int, r *run) {
 // other.
 type stream struct {
 	to    *bufio.Writer
-	parts PartWriter // nil when runs are not kept apart
+	parts PartWriter // nil within a part
 	err   error      // the first one
 }
 
 func newStream(to io.Writer) *stream {
-	parts, _ := to.(PartWriter)
-	return &stream{to: bufio.NewWriter(to), parts: parts}
+	return &stream{to: bufio.NewWriter(to)}
 }
 
 // end writes what is left and gives the first error.
@@ -155,14 +155,13 @@ func (w *stream) Close() error { return w.Append(nil) }
 // source reads what a stream has written.
 type source struct {
 	from  *bufio.Reader
-	parts PartReader      // nil when all runs follow
+	parts PartReader      // nil within a part
 	made  map[string]bool // files of parts
 	block []byte
 }
 
 func newSource(from io.Reader) *source {
-	parts, _ := from.(PartReader)
-	return &source{from: bufio.NewReader(from), parts: parts, made: map[string]bool{}}
+	return &source{from: bufio.NewReader(from), made: map[string]bool{}}
 }
 
 // nextBlock reads a block, which is valid until the next one.
@@ -196,9 +195,10 @@ func (r *source) object(o any) error {
 }
 
 // Restore makes a new share the one that was saved. An error leaves the share unusable.
-func (s *Share) Restore(from io.Reader) error {
+func (s *Share) Restore(from PartReader) error {
 	x := s.search
 	r := newSource(from)
+	r.parts = from
 	var head savedShare
 	if err := r.object(&head); err != nil {
 		return err

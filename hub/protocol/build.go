@@ -1,14 +1,12 @@
 package protocol
 
 import (
-	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 )
 
@@ -47,18 +45,4 @@ func NewName(key string) string {
 		return r
 	}, host)
 	return fmt.Sprintf("%.32s-%d-%s", clean, os.Getpid(), hex.EncodeToString(random[:]))
-}
-
-// MachineMemory is the memory of this machine in bytes, 0 where the system does not tell. It is only shown to people.
-func MachineMemory() int64 {
-	text, err := os.ReadFile("/proc/meminfo")
-	if err != nil {
-		return 0
-	}
-	_, after, found := bytes.Cut(text, []byte("MemTotal:"))
-	if fields := bytes.Fields(after); found && len(fields) > 0 {
-		kib, _ := strconv.ParseInt(string(fields[0]), 10, 64)
-		return kib << 10
-	}
-	return 0
 }

@@ -20,7 +20,7 @@
 //   - status.go: what the hub knows of workers and runs.
 //   - join.go: join files.
 //   - connect.go: connections, and what goes wrong with them.
-//   - build.go: which program this is, and the memory of the machine.
+//   - build.go: which program this is.
 //
 // A connection never stops trying to come back when the hub goes away, so that a hub can be started again without
 // ending its workers. On the machine of the hub an address is enough. From other machines a join file is needed: the

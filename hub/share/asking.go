@@ -10,7 +10,7 @@ import (
 
 // round asks all owners once. It fails when one is lost or has failed.
 func (c *coordinator) round(ctx context.Context, a Ask) error {
-	a.Epoch, a.Peers, a.Disk = c.epoch, c.peers, c.outcome.OnDisk
+	a.Epoch, a.Peers = c.epoch, c.peers
 	for i := range c.states {
 		s, err := c.one(ctx, i, a)
 		if err != nil {
@@ -19,6 +19,10 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 		c.states[i] = s
 		if s.Failure != "" {
 			return fmt.Errorf("%w: owner %d, worker %s: %s", ErrLost, i, s.Worker, s.Failure)
+		}
+		if s.Disk && !c.outcome.OnDisk {
+			c.outcome.OnDisk = true
+			c.search.Log("the memory of an owner is full, and it keeps positions on disk")
 		}
 	}
 	c.progress()
@@ -47,7 +51,7 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 			return s, ctx.Err()
 		case err == nil:
 			return s, nil
-		case time.Since(begin) > c.patience(err):
+		case time.Since(begin) > patience(err):
 			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", ErrLost, owner, c.states[owner].Worker)
 		}
 		rest(ctx, 10*askEvery)
@@ -62,15 +66,11 @@ func (c *coordinator) ask(ctx context.Context, owner int, incarnation uint64, a 
 }
 
 // patience is how long an owner may fail to answer in this way.
-func (c *coordinator) patience(err error) time.Duration {
-	switch {
-	case errors.Is(err, ErrAbsent):
+func patience(err error) time.Duration {
+	if errors.Is(err, ErrAbsent) {
 		return absence
-	case c.outcome.OnDisk:
-		return onDisk
-	default:
-		return silence
 	}
+	return silence
 }
 
 // rest waits, or returns at once when the context ends.
@@ -106,9 +106,6 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 	for {
 		if err := c.round(ctx, a); err != nil {
 			return false, err
-		}
-		if c.spent() {
-			return false, c.full()
 		}
 		idle, still, sent, received := c.sums()
 		if c.solved() {

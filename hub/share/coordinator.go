@@ -15,8 +15,7 @@ import (
 // Intervals of the coordinator.
 const (
 	askEvery  = 5 * time.Millisecond // between two rounds of questions
-	silence   = 10 * time.Second     // an owner that gives no answer is lost
-	onDisk    = time.Minute          // the same for one that may be sorting positions on disk
+	silence   = time.Minute          // an owner that gives no answer is lost; it may be sorting positions for long
 	absence   = 3 * time.Second      // an owner whose process is not there is lost
 	coming    = 20 * time.Second     // in which all owners have to come at first
 	replacing = 30 * time.Second     // in which another worker has to take the place of one that was lost
@@ -55,7 +54,7 @@ type Outcome struct {
 	SavedBytes  int64 // of the last checkpoint
 	SentBytes   int64 // of all checkpoints: what the hub had not before
 	Losses      int   // how often the search went back to one, or to the start
-	OnDisk      bool  // the positions outgrew the memory of an owner, and all owners kept theirs on disk
+	OnDisk      bool  // the positions outgrew the memory of an owner, which kept some on disk
 }
 
 // ErrAbsent is the error of an Asker when there is nobody to ask.
@@ -63,9 +62,6 @@ var ErrAbsent = errors.New("no such owner is there")
 
 // ErrLost says that an owner or rows were lost. The search goes back to its last checkpoint then.
 var ErrLost = errors.New("a part of the search was lost")
-
-// errOutgrown says that the positions have outgrown the memory of an owner, and that all owners can keep them on disk.
-var errOutgrown = errors.New("the memory of an owner is full")
 
 // ErrGone says that the search ended because what was lost could not be brought back.
 var ErrGone = errors.New("a part of the search was lost for good")
@@ -79,14 +75,10 @@ func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 		if err == nil {
 			err = c.layers(ctx)
 		}
-		switch {
-		case errors.Is(err, errOutgrown):
-			err = c.toDisk(ctx)
-		case errors.Is(err, ErrLost) && !errors.Is(err, ErrGone):
-			err = c.goBack(ctx, err)
-		default:
+		if !errors.Is(err, ErrLost) || errors.Is(err, ErrGone) {
 			return c.finish(err), err
 		}
+		err = c.goBack(ctx, err)
 	}
 }
 
@@ -193,19 +185,6 @@ func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
 // solved reports whether an owner has a solution of the layer at hand, which is a shortest one.
 func (c *coordinator) solved() bool {
 	return slices.ContainsFunc(c.states, func(s State) bool { return s.Position != nil && s.Best <= c.layer })
-}
-
-// spent reports whether the memory of an owner is spent.
-func (c *coordinator) spent() bool {
-	return slices.ContainsFunc(c.states, func(s State) bool { return s.Spent })
-}
-
-// full is the error of a search that has outgrown the memory of an owner.
-func (c *coordinator) full() error {
-	if slices.ContainsFunc(c.states, func(s State) bool { return !s.Disk }) {
-		return errors.New("the memory of an owner is full, and not all workers keep positions on disk")
-	}
-	return errOutgrown
 }
 
 // path asks the owners for the way from a solved position back to the start.

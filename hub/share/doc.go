@@ -22,7 +22,7 @@
 // An exhaustive search is shared out among several machines: every position has an owner by a hash of its layout, and
 // children travel to their owners in batches.
 //
-// Each owner runs an exhaustive.Share. The command that waits for the result coordinates: it tells all owners which
+// Each owner runs an ondisk.Share. The command that waits for the result coordinates: it tells all owners which
 // layer of f they are in and asks them what they have sent and received. A layer is over when, in two rounds of
 // questions, all owners are idle and the sums of rows sent and received are equal and have not changed (Mattern 1987,
 // "Algorithms for distributed termination detection"). Then the owners go on to the least layer that any of them has.
@@ -39,10 +39,6 @@
 // under way from the epoch before is passed over. Without another worker the search ends with a message and the lower
 // bound proved so far, and never with a wrong answer.
 //
-// The owners begin with their shares in memory. When one outgrows it, all begin again with shares on disk, which take
-// as much memory and then sorted runs, if every worker has a place for them. Otherwise the search ends with its lower
-// bound.
-//
 // The files, in reading order:
 //
 //   - constants.go: sizes and intervals.
@@ -55,7 +51,7 @@
 //   - gather.go: the nearest pairs of all machines, for the process that waits for the solution.
 //   - ownermessage.go: questions, states, and the header of a batch.
 //   - owner.go: one owner, at work.
-//   - ownershare.go: its positions, in memory or on disk.
+//   - ownershare.go: its positions, and their place on disk.
 //   - ownertask.go: its share is made, saved and restored while it goes on answering.
 //   - vault.go: saved shares at the hub.
 //   - putting.go: a share on its way there.

@@ -60,19 +60,6 @@ func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	}
 	c.search.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saved))
 	c.outcome.Losses++
-	return c.beginAgain(ctx)
-}
-
-// toDisk starts again from the start position, with positions that go to disk. The shares in memory are of no more use,
-// since rows were lost when one of them was full.
-func (c *coordinator) toDisk(ctx context.Context) error {
-	c.search.Log("the memory of an owner is full; all owners begin again, and keep their positions on disk")
-	c.outcome.OnDisk, c.saved, c.inARow = true, checkpoint{}, 0
-	return c.beginAgain(ctx)
-}
-
-// beginAgain begins another epoch.
-func (c *coordinator) beginAgain(ctx context.Context) error {
 	c.addSums(&c.before)
 	for i := range c.states {
 		c.states[i] = State{Worker: c.states[i].Worker}

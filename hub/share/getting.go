@@ -7,7 +7,6 @@ import (
 	"hash"
 	"io"
 
-	"planner/exhaustive/ondisk"
 	"planner/hub/protocol"
 
 	"github.com/klauspost/compress/zstd"
@@ -27,8 +26,6 @@ type fetchedBeside struct {
 	io.Reader
 	getting *getting
 }
-
-var _ ondisk.PartReader = (*fetchedBeside)(nil)
 
 // Part implements ondisk.PartReader.
 func (f *fetchedBeside) Part(name string, read func(io.Reader) error) error {

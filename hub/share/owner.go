@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/exhaustive/ondisk"
 	"planner/flow"
 
 	"github.com/nats-io/nats.go"
@@ -27,7 +28,7 @@ type Owner struct {
 	Count   int
 	Board   *board.Board
 	Options exhaustive.Options
-	Runs    Runs // nil when positions cannot be kept on disk
+	Runs    Runs // where positions go that the memory cannot hold
 }
 
 // owner is a running Owner. All but the subscriptions belongs to one goroutine.
@@ -35,9 +36,9 @@ type owner struct {
 	place     Owner
 	distances *flow.Distances // nil before the first epoch has begun
 	send      Sender
-	share     share        // nil before the first epoch, and while one begins
-	leave     func() error // removes what the share has on disk; nil for nothing
-	post      *post        // nil before the first epoch
+	share     *ondisk.Share // nil before the first epoch, and while one begins
+	leave     func() error  // removes what the share has on disk; nil for nothing
+	post      *post         // nil before the first epoch
 	vault     *vault
 	state     State
 	failure   error
@@ -50,8 +51,8 @@ type owner struct {
 
 // Serve works as an owner until the context ends.
 func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
-	if o.Count < 1 || o.Count > exhaustive.MaxOwners || o.Self < 0 || o.Self >= o.Count {
-		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, exhaustive.MaxOwners)
+	if o.Count < 1 || o.Count > ondisk.MaxOwners || o.Self < 0 || o.Self >= o.Count {
+		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, ondisk.MaxOwners)
 	}
 	js, err := jetstream.New(conn)
 	if err != nil {
@@ -78,7 +79,7 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 // newOwner makes an owner that no coordinator has talked to. Its channels hold what two epochs may have under way.
 func newOwner(o Owner) *owner {
 	return &owner{place: o,
-		state: State{Incarnation: rand.Uint64()>>1 | 1, Worker: o.Worker, Next: -1, Disk: o.Runs != nil},
+		state: State{Incarnation: rand.Uint64()>>1 | 1, Worker: o.Worker, Next: -1},
 		rows:  make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
 		asks: make(chan *nats.Msg, 16)}
 }
@@ -163,7 +164,7 @@ func (w *owner) takeRows(m *nats.Msg) {
 	case !w.post.accept(b):
 		w.fail(fmt.Errorf("a batch of owner %d was lost", b.From))
 	default:
-		if err := w.share.Take(int(b.From), b.rows); err != nil {
+		if err := w.share.Take(b.rows); err != nil {
 			w.fail(fmt.Errorf("owner %d: %w", b.From, err))
 		}
 		w.state.Idle = false
@@ -217,7 +218,7 @@ func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
 	w.task, w.failure, w.going, w.hold = nil, w.drop(), false, false
 	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1,
-		Saved: a.Restore, Disk: w.state.Disk}
+		Saved: a.Restore}
 	w.post = newPost(w.place.Run, w.place.Self, w.place.Count, a.Epoch, w.send)
 	w.prepare(ctx, a)
 }
@@ -237,9 +238,8 @@ func (w *owner) report() State {
 	s.Bytes, s.Next = w.post.bytes, w.share.Next()
 	s.Best, s.Position = w.share.Best()
 	s.Stored, s.Memory = w.share.Stored(), w.share.Bytes()
-	if err := w.share.Err(); errors.Is(err, exhaustive.ErrSpent) {
-		s.Spent = true
-	} else if err != nil {
+	s.Disk = w.share.OnDisk()
+	if err := w.share.Err(); err != nil {
 		s.Failure = err.Error()
 	}
 	s.Generated = w.share.Counts().Generated

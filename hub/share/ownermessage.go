@@ -19,7 +19,6 @@ type Ask struct {
 	Upper   int      `json:"upper,omitempty"`   // pushes of the best solution, 0 for none
 	Hold    bool     `json:"hold,omitempty"`    // expand nothing, but go on receiving
 	Save    int      `json:"save,omitempty"`    // save this generation, when nothing is under way
-	Disk    bool     `json:"disk,omitempty"`    // the positions of the epoch go to disk when they outgrow the memory
 
 	Position []byte `json:"position,omitempty"` // asks for the way back from this position
 }
@@ -40,11 +39,10 @@ type State struct {
 	Next        int    `json:"next"`               // least layer with open positions, -1 for none
 	Best        int    `json:"best"`               // pushes of the best solution of this owner, which ends at Position
 	Position    []byte `json:"position,omitempty"` // as the share names it; nil for no solution
-	Disk        bool   `json:"disk"`               // it can keep positions on disk
+	Disk        bool   `json:"disk"`               // positions of it have gone to disk
 	Stored      int64  `json:"stored"`
 	Generated   int64  `json:"generated"`
 	Memory      int64  `json:"memory"`
-	Spent       bool   `json:"spent"`
 	Failure     string `json:"failure,omitempty"`
 	Saved       int    `json:"saved,omitempty"`       // the last generation that was saved in this epoch
 	SavedBytes  int64  `json:"saved_bytes,omitempty"` // of it

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"planner/exhaustive/ondisk"
 	"planner/flow"
 )
 
@@ -72,7 +73,7 @@ func (w *owner) prepare(ctx context.Context, a Ask) {
 
 // firstShare makes that share and gives its layer. Ok is false when the start position is a proved deadlock. On a large
 // board the distances alone take seconds.
-func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s share, layer int, ok bool, err error) {
+func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s *ondisk.Share, layer int, ok bool, err error) {
 	if w.distances == nil {
 		graph := flow.NewGraph(flow.NewSides(w.place.Board, nil))
 		if w.distances, err = flow.DistancesWithin(ctx, graph, flow.ToGoals(w.place.Board)); err != nil {
@@ -82,11 +83,7 @@ func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s share, layer 
 	if err = w.vault.lookForSeals(ctx); err != nil {
 		return nil, 0, false, err
 	}
-	newShare := w.newShareInMemory
-	if a.Disk {
-		newShare = w.newShareOnDisk
-	}
-	if s, err = newShare(p); err != nil {
+	if s, err = w.newShare(p); err != nil {
 		return nil, 0, false, err
 	}
 	if a.Restore == 0 {

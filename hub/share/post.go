@@ -31,7 +31,7 @@ func newPost(run string, self, count, epoch int, send Sender) *post {
 }
 
 // put sends a batch, or lets it wait for credit. Credit is for batches, whatever the number of their rows.
-func (p *post) put(owner int, rows []byte, _ int) {
+func (p *post) put(owner int, rows []byte) {
 	p.waiting[owner] = append(p.waiting[owner], rows)
 	p.release(owner)
 }

@@ -65,7 +65,7 @@ func (p *putting) free() int {
 }
 
 // share sends what a share writes, and its runs beside that.
-func (p *putting) share(save func(io.Writer) error) (part, error) {
+func (p *putting) share(save func(ondisk.PartWriter) error) (part, error) {
 	z, err := newEncoder()
 	if err == nil {
 		p.encoder, err = newEncoder()
@@ -86,8 +86,6 @@ type beside struct {
 	io.Writer
 	putting *putting
 }
-
-var _ ondisk.PartWriter = (*beside)(nil)
 
 // Part implements ondisk.PartWriter. A part that the hub has is not written.
 func (b *beside) Part(name string, write func(io.Writer) error) (err error) {

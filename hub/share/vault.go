@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"planner/exhaustive/ondisk"
 	"planner/hub/protocol"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -111,7 +112,7 @@ func (v *vault) look(ctx context.Context, place int) error {
 
 // put saves a share of a generation. The generation before the last one is overwritten. All counts the bytes of the
 // share, sent only the bytes that the hub did not have.
-func (v *vault) put(ctx context.Context, generation int, save func(io.Writer) error) (all, sent int64, err error) {
+func (v *vault) put(ctx context.Context, generation int, save func(ondisk.PartWriter) error) (all, sent int64, err error) {
 	p := newPutting(ctx, v, generation)
 	s := seal{Generation: generation}
 	if s.Share, err = p.share(save); err != nil {
@@ -146,7 +147,7 @@ func (v *vault) close(ctx context.Context, s seal, data []byte) error {
 }
 
 // get reads the share of a generation.
-func (v *vault) get(ctx context.Context, generation int, restore func(io.Reader) error) error {
+func (v *vault) get(ctx context.Context, generation int, restore func(ondisk.PartReader) error) error {
 	stream, err := v.js.Stream(ctx, protocol.ShareStream)
 	if err != nil {
 		return err

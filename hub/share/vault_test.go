@@ -43,9 +43,9 @@ func (f *fakeShare) change(rng *rand.Rand, serial *int) {
 	f.rest = noise(rng, rng.IntN(2*pieceBytes))
 }
 
-func (f *fakeShare) save(to io.Writer) error {
+func (f *fakeShare) save(to ondisk.PartWriter) error {
 	for name, data := range f.runs {
-		if err := to.(ondisk.PartWriter).Part(name, func(to io.Writer) error {
+		if err := to.Part(name, func(to io.Writer) error {
 			_, err := to.Write(data)
 			return err
 		}); err != nil {
@@ -65,9 +65,9 @@ func (f *fakeShare) check(t *testing.T, v *vault, generation int) {
 	if err := v.lookForSeals(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := v.get(t.Context(), generation, func(from io.Reader) error {
+	if err := v.get(t.Context(), generation, func(from ondisk.PartReader) error {
 		for name, want := range f.runs {
-			if err := from.(ondisk.PartReader).Part(name, func(from io.Reader) error {
+			if err := from.Part(name, func(from io.Reader) error {
 				return same(from, want)
 			}); err != nil {
 				return err
@@ -159,7 +159,7 @@ func TestLateSeal(t *testing.T) {
 	if err := other.lookForSeals(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := other.get(t.Context(), 1, func(io.Reader) error { return nil }); err == nil {
+	if err := other.get(t.Context(), 1, func(ondisk.PartReader) error { return nil }); err == nil {
 		t.Error("generation 1 is there")
 	}
 }

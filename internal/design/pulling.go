@@ -217,14 +217,14 @@ func (p *positions) find(key board.Key, boxes board.Bits, player board.Square) (
 	}
 }
 
-// add takes a position and reports whether it is new.
-func (p *positions) add(key board.Key, boxes board.Bits, player board.Square) bool {
+// add takes a position, unless it is there.
+func (p *positions) add(key board.Key, boxes board.Bits, player board.Square) {
 	if int(p.count)*2 >= len(p.index) {
 		p.widen()
 	}
 	n, place := p.find(key, boxes, player)
 	if n >= 0 {
-		return false
+		return
 	}
 	if p.count%pageSize == 0 {
 		p.pages = append(p.pages, page{make([]uint64, 0, pageSize*p.words), make([]board.Square, 0, pageSize)})
@@ -233,7 +233,6 @@ func (p *positions) add(key board.Key, boxes board.Bits, player board.Square) bo
 	last.layouts, last.players = append(last.layouts, boxes...), append(last.players, player)
 	p.count++
 	p.index[place] = p.count
-	return true
 }
 
 // widen doubles the index.

@@ -33,13 +33,7 @@ func available(root fs.FS) (int64, bool) {
 	if err != nil {
 		return 0, false
 	}
-	_, after, found := bytes.Cut(text, []byte("MemAvailable:"))
-	fields := bytes.Fields(after)
-	if !found || len(fields) == 0 {
-		return 0, false
-	}
-	kib, err := strconv.ParseInt(string(fields[0]), 10, 64)
-	return kib << 10, err == nil
+	return numberIn(text, "MemAvailable:")
 }
 
 // group is a control group: where its files lie, and what the file with its limit is called.

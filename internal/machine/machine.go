@@ -1,8 +1,11 @@
 package machine
 
 import (
+	"bytes"
 	"cmp"
+	"os"
 	"runtime/debug"
+	"strconv"
 )
 
 // The bounds of the default memory of a search. The runtime and the system's cache of files need memory on top of it,
@@ -27,6 +30,25 @@ func DefaultRAM() int64 {
 
 // share is the part of the free memory that a search takes.
 func share(free int64) int64 { return min(max(free/freeShare, least), most) }
+
+// Number is a number of bytes that a file of the kernel names, such as "MemTotal:" in /proc/meminfo. It is 0 where there
+// is no such file or name.
+func Number(file, name string) int64 {
+	text, _ := os.ReadFile(file)
+	bytes, _ := numberIn(text, name)
+	return bytes
+}
+
+// numberIn finds the number, which the kernel writes in KiB.
+func numberIn(text []byte, name string) (size int64, known bool) {
+	_, after, _ := bytes.Cut(text, []byte(name))
+	fields := bytes.Fields(after)
+	if len(fields) == 0 {
+		return 0, false
+	}
+	kib, err := strconv.ParseInt(string(fields[0]), 10, 64)
+	return kib << 10, err == nil
+}
 
 // Unknown is the commit of a program that was built without version control.
 const Unknown = "unknown"

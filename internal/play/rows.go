@@ -1,6 +1,9 @@
 package play
 
-import "planner"
+import (
+	"planner"
+	"planner/board"
+)
 
 // at is the XSB character of a place of a position, a wall outside the rows.
 func at(rows []string, p planner.Place) byte {
@@ -58,13 +61,8 @@ func layoutKey(rows []string) uint64 {
 	return key
 }
 
-// squareKey is the part of a box in a layoutKey: the mixing function of SplitMix64 (Steele, Lea and Flood, 2014).
-func squareKey(p planner.Place) uint64 {
-	x := uint64(p[0])<<32 + uint64(p[1]) + 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
+// squareKey is the part of a box in a layoutKey.
+func squareKey(p planner.Place) uint64 { return board.Mix(uint64(p[0])<<32 + uint64(p[1])) }
 
 // areas are the areas that the player can walk without a push, numbered from 0.
 type areas struct {

@@ -20,7 +20,7 @@ func KeyOf(rows []string) (key []string, image Image) {
 	}
 	text := ""
 	for k := range board.Symmetries {
-		if other := strings.Join(imageOf(plain, k), "\n"); k == 0 || other < text {
+		if other := strings.Join(plain.Transform(k).Rows, "\n"); k == 0 || other < text {
 			text, image = other, Image(k)
 		}
 	}
@@ -38,8 +38,8 @@ func (i Image) FromKey(lurd string) string {
 	return levelfile.Turned(lurd, int(i))
 }
 
-// reduced is a board as bytes without all that the player can never come near, with rows of equal length.
-func reduced(rows []string) [][]byte {
+// reduced is a board without all that the player can never come near, nil when there is no player.
+func reduced(rows []string) *board.Level {
 	width := 0
 	for _, row := range rows {
 		width = max(width, len(row))
@@ -83,39 +83,9 @@ func reduced(rows []string) [][]byte {
 	for at := range floor {
 		to[at[0]][at[1]] = from[at[0]][at[1]]
 	}
-	cut := to[top : bottom+1]
-	for r, row := range cut {
-		cut[r] = row[left : right+1]
+	cut := &board.Level{}
+	for _, row := range to[top : bottom+1] {
+		cut.Rows = append(cut.Rows, strings.TrimRight(string(row[left:right+1]), " "))
 	}
 	return cut
-}
-
-// imageOf is a board under a symmetry, without trailing blanks.
-func imageOf(rows [][]byte, k int) []string {
-	height, width := len(rows), len(rows[0])
-	high, wide := height, width
-	if k&1 == 1 {
-		high, wide = width, height
-	}
-	list := make([]string, high)
-	for r := range list {
-		line := make([]byte, wide)
-		for c := range line {
-			from, to := r, c
-			if k&4 != 0 {
-				to = wide - 1 - c
-			}
-			switch k & 3 { // turned clockwise
-			case 1:
-				from, to = height-1-to, from
-			case 2:
-				from, to = height-1-from, width-1-to
-			case 3:
-				from, to = to, width-1-from
-			}
-			line[c] = rows[from][to]
-		}
-		list[r] = strings.TrimRight(string(line), " ")
-	}
-	return list
 }

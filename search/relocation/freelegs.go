@@ -31,8 +31,8 @@ func (l *leg) child() search.Child {
 
 // addMacro adds the first leg of a macro as a child and keeps the other legs until the positions in between are
 // expanded. A macro that ends in a freeze deadlock is left out.
-func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Macro, seen featurespace.Seen,
-	out []search.Child) []search.Child {
+func (r *FreeSpace) addMacro(m *macros.Macro, kind search.Macro, seen featurespace.Seen, out []search.Child,
+) []search.Child {
 	r.moves = m.Moves[:0]
 	r.split(m)
 	for i := range r.legs {

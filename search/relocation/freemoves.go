@@ -25,7 +25,7 @@ func (r *FreeSpace) Expand(ctx context.Context, p *search.Position, v *search.Ve
 			return out, false
 		}
 		if !r.targets.Has(box) {
-			out = r.targetMacro(p, box, seen, out)
+			out = r.targetMacro(box, seen, out)
 		}
 		out = r.singleMoves(p, box, seen, out)
 	}
@@ -39,7 +39,7 @@ func (r *FreeSpace) Expand(ctx context.Context, p *search.Position, v *search.Ve
 
 // targetMacro appends the one macro of a box that is on no target: to the furthest goal-matching target, else to the
 // furthest excess target, else a shuffle.
-func (r *FreeSpace) targetMacro(p *search.Position, box board.Square, seen featurespace.Seen,
+func (r *FreeSpace) targetMacro(box board.Square, seen featurespace.Seen,
 	out []search.Child) []search.Child {
 	a, kind := r.plan.Arrangement, search.Route
 	m, ok := r.composer.Furthest(box, a.MatchingSet(), r.moves[:0])
@@ -54,7 +54,7 @@ func (r *FreeSpace) targetMacro(p *search.Position, box board.Square, seen featu
 	if !ok {
 		return out
 	}
-	return r.addMacro(p, &m, kind, seen, out)
+	return r.addMacro(&m, kind, seen, out)
 }
 
 // singleMoves appends the moves of a box besides its macro: by one square for a box that is on no target, and to any

@@ -20,6 +20,7 @@
 //   - arguments.go: the arguments that are files or the directory of a store.
 //   - input.go: the levels of a file, one by one.
 //   - output.go: files written in one step.
+//   - terminal.go: streams that are terminals, and what is shown there again and again.
 //   - columns.go: how wide text with boards in it may be.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.
 //   - commands.go: commands and flags as completion and the manual page need them.

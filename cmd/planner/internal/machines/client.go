@@ -134,14 +134,14 @@ func patiently(ctx context.Context, try func() (verdict protocol.Answer, err err
 		case err == nil && answer.Verdict != protocol.Failed:
 			return answer.Err()
 		}
-		pause(ctx, retryAfter)
+		pause(ctx)
 	}
 }
 
-// pause waits, or returns at once when the context ends.
-func pause(ctx context.Context, d time.Duration) {
+// pause waits before something is tried again, or returns at once when the context ends.
+func pause(ctx context.Context) {
 	select {
 	case <-ctx.Done():
-	case <-time.After(d):
+	case <-time.After(retryAfter):
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
 	"planner/hub/share"
 	"planner/plan"
@@ -112,9 +112,8 @@ func ready(s protocol.Status) (count int) {
 func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o plan.Options) (share.Outcome, error) {
 	searching, cancel := search.WithLimit(ctx, o.Time)
 	defer cancel()
-	var attendant sync.WaitGroup
-	attending, stop := context.WithCancel(ctx)
-	attendant.Go(func() { repeat(attending, protocol.KeepEvery, func() { run.Keep(attending) }) })
+	attending, end := context.WithCancel(ctx)
+	stop := cmdline.Repeat(protocol.KeepEvery, func(time.Time) { run.Keep(attending) })
 	var tell func(search.Progress)
 	if o.Events != nil {
 		tell = o.Events.Progress
@@ -124,8 +123,8 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o pla
 	}
 	out, err := share.Coordinate(searching, share.Search{Board: b, Owners: len(run.Jobs()), Ask: asker(run), Tell: tell,
 		Log: log, Every: o.Every})
+	end()
 	stop()
-	attendant.Wait()
 	if closed := run.Close(context.WithoutCancel(ctx)); closed != nil {
 		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s: %v\n", run.Name(), closed)
 	}

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"planner/board"
@@ -15,8 +13,6 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/plan"
-
-	"golang.org/x/term"
 )
 
 // Remote solves levels on the machines of a hub.
@@ -47,7 +43,7 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 	for _, file := range s.Files {
 		for e, err := range s.Entries(ctx, m.runner.Streams, file) {
 			if err != nil {
-				m.complain(&b.ran, err)
+				m.runner.Complain(&b.ran, err)
 				break
 			}
 			if len(b.entries) == protocol.MaxJobs {
@@ -76,12 +72,6 @@ func (b *batch) add(e cmdline.Entry, o protocol.Options) {
 	b.job = append(b.job, n)
 	b.spec.Jobs = append(b.spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: e.Number, Title: e.Title(),
 		Rows: e.Level.Rows, Options: o})
-}
-
-// complain reports a problem with a whole file and counts it.
-func (m *Remote) complain(ran *cmdline.Outcome, err error) {
-	fmt.Fprintf(m.runner.Streams.Err, "planner: %v\n", err)
-	ran.Invalid++
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the records later.
@@ -225,26 +215,14 @@ func (m *Remote) watch(ctx context.Context, run string) (stop func()) {
 		return func() {}
 	}
 	every := logEvery
-	if file, ok := m.runner.Streams.Err.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+	if cmdline.TerminalOf(m.runner.Streams.Err) != nil {
 		every = showEvery
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	var done sync.WaitGroup
-	done.Go(func() { repeat(ctx, every, func() { m.show(ctx, run) }) })
-	return func() { cancel(); done.Wait() }
-}
-
-// repeat calls f at an interval until the context ends.
-func repeat(ctx context.Context, every time.Duration, f func()) {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			f()
-		}
+	end := cmdline.Repeat(every, func(time.Time) { m.show(ctx, run) })
+	return func() {
+		cancel()
+		end()
 	}
 }
 

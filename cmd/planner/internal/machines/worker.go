@@ -68,7 +68,7 @@ type WorkerOptions struct {
 	Join    protocol.Join
 	Self    protocol.Announcement
 	Solve   Solver
-	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold; nil for nowhere
+	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold
 	Log     func(text string)
 	dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
 }
@@ -135,7 +135,7 @@ func (w *worker) join(ctx context.Context) error {
 		case err != nil:
 			w.options.Log("no answer from the hub: " + err.Error())
 		}
-		pause(ctx, retryAfter)
+		pause(ctx)
 	}
 }
 
@@ -171,7 +171,7 @@ func (w *worker) jobs(ctx context.Context) error {
 		case errors.Is(err, nats.ErrConnectionClosed):
 			return err
 		case err != nil:
-			pause(ctx, retryAfter)
+			pause(ctx)
 		case m != nil:
 			w.attempt(ctx, m)
 		}

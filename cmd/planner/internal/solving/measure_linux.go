@@ -1,12 +1,12 @@
 package solving
 
 import (
-	"bytes"
 	"os"
 	"runtime/debug"
-	"strconv"
 	"syscall"
 	"time"
+
+	"planner/internal/machine"
 )
 
 // heavy is the resident memory, in bytes, above which resetPeak returns unused memory to the system. That takes a full
@@ -25,19 +25,8 @@ func resetPeak() {
 // peakRSS is the largest resident memory of the process since resetPeak, in bytes.
 func peakRSS() int64 { return statusField("VmHWM:") }
 
-// statusField reads one number of bytes from /proc/self/status, 0 when it is not there.
-func statusField(name string) int64 {
-	text, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return 0
-	}
-	_, after, found := bytes.Cut(text, []byte(name))
-	if fields := bytes.Fields(after); found && len(fields) > 0 {
-		kib, _ := strconv.ParseInt(string(fields[0]), 10, 64)
-		return kib << 10
-	}
-	return 0
-}
+// statusField is one number of bytes of this process, 0 when the kernel does not say it.
+func statusField(name string) int64 { return machine.Number("/proc/self/status", name) }
 
 // cpuTime is the processor time the process has used.
 func cpuTime() time.Duration {

@@ -44,8 +44,7 @@ type Reporter struct {
 	start  time.Time
 	phases []phase
 	block  block
-	stop   chan struct{}
-	done   chan struct{}
+	stop   func()
 }
 
 // phase is the last report of one phase, with what its rate is computed from.
@@ -60,8 +59,8 @@ type phase struct {
 // NewReporter reports to w.
 func NewReporter(w io.Writer) *Reporter {
 	r := &Reporter{out: w, block: block{out: w}, size: func() (int, int) { return usualColumns, usualRows }}
-	if file, ok := w.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		r.terminal = os.Getenv("TERM") != "dumb" // such a terminal cannot move the cursor
+	if file := cmdline.CursorOf(w); file != nil {
+		r.terminal = true
 		r.coloured = os.Getenv("NO_COLOR") == ""
 		r.size = func() (columns, rows int) {
 			columns, rows, err := term.GetSize(int(file.Fd()))
@@ -86,32 +85,16 @@ func (r *Reporter) beginLevel(title string, limit time.Duration) {
 	r.mu.Lock()
 	r.title, r.limit, r.start, r.phases = title+r.stands, limit, time.Now(), nil
 	r.mu.Unlock()
-	r.stop, r.done = make(chan struct{}), make(chan struct{})
-	go r.loop(every)
+	r.stop = cmdline.Repeat(every, r.show)
 }
 
 // end stops reporting and erases the block.
 func (r *Reporter) end() {
-	close(r.stop)
-	<-r.done
+	r.stop()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	columns, _ := r.size()
 	r.block.erase(columns)
-}
-
-func (r *Reporter) loop(every time.Duration) {
-	defer close(r.done)
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		select {
-		case <-r.stop:
-			return
-		case now := <-tick.C:
-			r.show(now)
-		}
-	}
 }
 
 // Progress stores a report, which is shown later. It is part of search.Events.

@@ -109,15 +109,17 @@ func (r *Record) takeResult(result plan.Result) {
 }
 
 // Count adds the record to an outcome.
-func (r *Record) Count(ran *cmdline.Outcome) {
-	switch r.Status {
+func (r *Record) Count(ran *cmdline.Outcome) { *ran = ran.Plus(OutcomeOf(r.Status)) }
+
+// OutcomeOf is the outcome of one level of a status.
+func OutcomeOf(status string) cmdline.Outcome {
+	switch status {
 	case StatusSolved:
-		ran.Solved++
+		return cmdline.Outcome{Solved: 1}
 	case StatusUnsolvable:
-		ran.Unsolvable++
+		return cmdline.Outcome{Unsolvable: 1}
 	case StatusInvalid:
-		ran.Invalid++
-	default:
-		ran.Open++
+		return cmdline.Outcome{Invalid: 1}
 	}
+	return cmdline.Outcome{Open: 1}
 }

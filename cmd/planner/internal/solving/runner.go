@@ -37,7 +37,7 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 				break
 			}
 			if err != nil {
-				p.complain(&ran, err)
+				p.Complain(&ran, err)
 				break
 			}
 			show.standing(&ran)
@@ -70,8 +70,8 @@ func (p Runner) selected(ctx context.Context, s Session, show *Reporter) (count 
 	return count
 }
 
-// complain reports a problem with a whole file and counts it.
-func (p Runner) complain(ran *cmdline.Outcome, err error) {
+// Complain reports a problem with a whole file and counts it.
+func (p Runner) Complain(ran *cmdline.Outcome, err error) {
 	fmt.Fprintf(p.Streams.Err, "planner: %v\n", err)
 	ran.Invalid++
 }

@@ -1,17 +1,19 @@
-package exhaustive
+package ondisk
 
 import (
 	"encoding/json"
 	"flag"
 	"testing"
 
+	"planner/exhaustive"
+	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
 )
 
 // The traffic between owners of a shared search, on one level, in one process:
 //
-//	go test ./exhaustive -run TrafficOf -v -args -owners '[1,2,4,16,64,250]'
+//	go test ./exhaustive/ondisk -run TrafficOf -v -args -owners '[1,2,4,16,64,250]'
 var trafficOwners = flag.String("owners", "[]", "measure the traffic between so many owners, a JSON array")
 
 // TestTrafficOf measures what travels between owners, for several numbers of them.
@@ -24,15 +26,17 @@ func TestTrafficOf(t *testing.T) {
 		t.Skip("needs -args -owners [2,4]")
 	}
 	for _, count := range counts {
-		s := newShares(t, suite.Board(t, suite.Sprawl), count, 1)
+		s := newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Share {
+			return NewShare(distancesOf(suite.Board(t, suite.Sprawl)), exhaustive.Options{Memory: 64 << 20, Threads: 1},
+				standin.NewRuns(), self, count, send)
+		})
 		s.Turn, s.Early = 200, true
 		if pushes, status := s.Solve(); status != search.Solved || len(pushes) != suite.SprawlPushes {
 			t.Errorf("%d owners: %v with %d pushes", count, status, len(pushes))
 		}
 		var generated, stored, sent, most, bytes int64
-		for _, each := range s.Owners {
-			o := each.(*Share)
-			generated, stored, sent = generated+o.Counts().Generated, stored+o.Stored(), sent+o.Rows.Sent
+		for _, o := range s.Owners {
+			generated, stored, sent = generated+o.Counts().Generated, stored+o.Stored(), sent+o.sent
 			most, bytes = max(most, o.Stored()), bytes+o.Bytes()
 		}
 		n := float64(count)

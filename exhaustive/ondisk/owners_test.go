@@ -1,4 +1,4 @@
-package standin
+package ondisk
 
 import (
 	"bytes"
@@ -11,25 +11,9 @@ import (
 	"planner/search"
 )
 
-// Share is the part of one owner. See exhaustive.Share for its methods.
-type Share interface {
-	Begin() (bound int, ok bool)
-	Layer(f, upper int)
-	At() int
-	Work(most int) (idle bool)
-	Take(owner int, rows []byte) error
-	Next() int
-	Best() (pushes int, position []byte)
-	Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error)
-	Traffic() (sent, received int64)
-	Save(to io.Writer) error
-	Restore(from io.Reader) error
-	Err() error
-}
-
-// Run is a search with several owners.
-type Run struct {
-	Owners  []Share
+// owners are a search with several owners.
+type owners struct {
+	Owners  []*Share
 	Drop    int // one batch in Drop is lost; 0 loses none
 	Turn    int // positions that an owner expands at a time
 	Batches int
@@ -41,56 +25,50 @@ type Run struct {
 	Named   int  // parts that an earlier save had kept already
 
 	t       *testing.T
-	make    Maker
+	create  maker
 	rounds  int
-	pending [][]mail            // by owner
+	pending [][][]byte          // by owner: batches under way
 	kept    []map[string][]byte // by owner: the parts of its last save
 }
 
-// mail is a batch under way.
-type mail struct {
-	from int
-	rows []byte
-}
+// maker makes the share of an owner.
+type maker func(self int, send func(owner int, rows []byte)) *Share
 
-// Maker makes the share of an owner.
-type Maker func(self int, send func(owner int, rows []byte, n int)) Share
-
-// NewRun makes count owners.
-func NewRun(t *testing.T, count int, maker Maker) *Run {
-	r := &Run{t: t, Turn: 50, make: maker, pending: make([][]mail, count),
+// newOwners makes count owners.
+func newOwners(t *testing.T, count int, create maker) *owners {
+	r := &owners{t: t, Turn: 50, create: create, pending: make([][][]byte, count),
 		kept: make([]map[string][]byte, count)}
 	r.Renew()
 	return r
 }
 
 // Renew makes all owners anew. What is on its way is lost.
-func (r *Run) Renew() {
+func (r *owners) Renew() {
 	r.Owners = nil
 	for i := range r.pending {
 		r.pending[i] = nil
-		r.Owners = append(r.Owners, r.make(i, func(owner int, rows []byte, _ int) {
+		r.Owners = append(r.Owners, r.create(i, func(owner int, rows []byte) {
 			r.Bytes += int64(len(rows))
 			if r.Batches++; r.Drop == 0 || r.Batches%r.Drop != 0 {
-				r.pending[owner] = append(r.pending[owner], mail{i, rows})
+				r.pending[owner] = append(r.pending[owner], rows)
 			}
 		}))
 	}
 }
 
 // deliver gives an owner what is on its way to it.
-func (r *Run) deliver(to int) {
+func (r *owners) deliver(to int) {
 	pending := r.pending[to]
 	r.pending[to] = nil
-	for _, m := range pending {
-		if err := r.Owners[to].Take(m.from, m.rows); err != nil {
+	for _, rows := range pending {
+		if err := r.Owners[to].Take(rows); err != nil {
 			r.t.Fatal(err)
 		}
 	}
 }
 
 // layer works until the layer is empty everywhere and nothing is under way.
-func (r *Run) layer() {
+func (r *owners) layer() {
 	for busy := true; busy; {
 		if r.rounds++; r.Hold > 0 && r.rounds%r.Hold == 0 {
 			r.loseHeld()
@@ -113,7 +91,7 @@ func (r *Run) layer() {
 }
 
 // Solve goes through the layers. Pushes is nil when there is no solution.
-func (r *Run) Solve() (pushes []board.Move, status search.Status) {
+func (r *owners) Solve() (pushes []board.Move, status search.Status) {
 	for _, o := range r.Owners {
 		if _, ok := o.Begin(); !ok {
 			return nil, search.Unsolvable
@@ -147,7 +125,7 @@ func (r *Run) Solve() (pushes []board.Move, status search.Status) {
 }
 
 // loseHalf goes through a part of a layer, and goes back to its beginning.
-func (r *Run) loseHalf() {
+func (r *owners) loseHalf() {
 	saved := r.Save()
 	for i, o := range r.Owners {
 		r.deliver(i)
@@ -157,7 +135,7 @@ func (r *Run) loseHalf() {
 }
 
 // loseHeld saves and loses all owners in the middle of a layer, while nothing is on its way.
-func (r *Run) loseHeld() {
+func (r *owners) loseHeld() {
 	for i := range r.Owners {
 		r.deliver(i)
 	}
@@ -165,7 +143,7 @@ func (r *Run) loseHeld() {
 }
 
 // path goes back from a position through all owners.
-func (r *Run) path(owner int, position []byte) (pushes []board.Move) {
+func (r *owners) path(owner int, position []byte) (pushes []board.Move) {
 	for {
 		part, from, parent, done, err := r.Owners[owner].Back(position)
 		if err != nil {
@@ -180,7 +158,7 @@ func (r *Run) path(owner int, position []byte) (pushes []board.Move) {
 }
 
 // Traffic is how many rows were sent and received by all owners.
-func (r *Run) Traffic() (sent, received int64) {
+func (r *owners) Traffic() (sent, received int64) {
 	for _, o := range r.Owners {
 		s, t := o.Traffic()
 		sent, received = sent+s, received+t
@@ -189,7 +167,7 @@ func (r *Run) Traffic() (sent, received int64) {
 }
 
 // Check wants a verdict and a number of pushes, a solution that can be played, and as many rows received as sent.
-func (r *Run) Check(b *board.Board, want search.Status, wantPushes int) {
+func (r *owners) Check(b *board.Board, want search.Status, wantPushes int) {
 	r.t.Helper()
 	pushes, status := r.Solve()
 	if status != want || len(pushes) != wantPushes {
@@ -211,8 +189,8 @@ func (r *Run) Check(b *board.Board, want search.Status, wantPushes int) {
 	}
 }
 
-// Saved holds what one owner wrote when it was saved, and the parts that it kept beside that. See ondisk.PartWriter.
-type Saved struct {
+// savedOwner holds what one owner wrote when it was saved, and the parts that it kept beside that. See PartWriter.
+type savedOwner struct {
 	data  []byte
 	parts map[string][]byte
 }
@@ -220,12 +198,12 @@ type Saved struct {
 // saving is a writer for Share.Save. A part that the owner's last save has kept is not written again.
 type saving struct {
 	bytes.Buffer
-	run    *Run
+	run    *owners
 	before map[string][]byte
 	parts  map[string][]byte
 }
 
-// Part implements ondisk.PartWriter.
+// Part implements PartWriter.
 func (s *saving) Part(name string, write func(io.Writer) error) error {
 	if data, known := s.before[name]; known {
 		s.parts[name] = data
@@ -245,7 +223,7 @@ type restoring struct {
 	parts map[string][]byte
 }
 
-// Part implements ondisk.PartReader.
+// Part implements PartReader.
 func (r restoring) Part(name string, read func(io.Reader) error) error {
 	data, known := r.parts[name]
 	if !known {
@@ -255,23 +233,23 @@ func (r restoring) Part(name string, read func(io.Reader) error) error {
 }
 
 // reader reads a saved share back.
-func (s Saved) reader() io.Reader { return restoring{bytes.NewReader(s.data), s.parts} }
+func (s savedOwner) reader() PartReader { return restoring{bytes.NewReader(s.data), s.parts} }
 
 // Save saves all owners, when no row is on its way.
-func (r *Run) Save() (saved []Saved) {
+func (r *owners) Save() (saved []savedOwner) {
 	for i, o := range r.Owners {
 		to := &saving{run: r, before: r.kept[i], parts: map[string][]byte{}}
 		if err := o.Save(to); err != nil {
 			r.t.Fatal(err)
 		}
 		r.kept[i] = to.parts
-		saved = append(saved, Saved{to.Bytes(), to.parts})
+		saved = append(saved, savedOwner{to.Bytes(), to.parts})
 	}
 	return saved
 }
 
 // restore loses all owners and what is on its way, and goes on from where they were saved.
-func (r *Run) restore(saved []Saved) {
+func (r *owners) restore(saved []savedOwner) {
 	r.Renew()
 	for i, o := range r.Owners {
 		if err := o.Restore(saved[i].reader()); err != nil {
@@ -283,19 +261,19 @@ func (r *Run) restore(saved []Saved) {
 
 // RefusesDamage restores what the owners have saved cut off, as another owner's and in another format, and with a part
 // that is missing or cut off: each is an error.
-func (r *Run) RefusesDamage() {
+func (r *owners) RefusesDamage() {
 	r.t.Helper()
 	saved := r.Save()
 	whole := saved[0]
-	damaged := map[string]Saved{
+	damaged := map[string]savedOwner{
 		"cut off":        {whole.data[:len(whole.data)-1], whole.parts},
 		"empty":          {},
 		"another's":      saved[1],
 		"another format": {append([]byte{9}, whole.data[1:]...), whole.parts},
 	}
 	for name, data := range whole.parts {
-		damaged["without a part"] = Saved{data: whole.data}
-		damaged["a part cut off"] = Saved{whole.data, map[string][]byte{name: data[:len(data)-1]}}
+		damaged["without a part"] = savedOwner{data: whole.data}
+		damaged["a part cut off"] = savedOwner{whole.data, map[string][]byte{name: data[:len(data)-1]}}
 	}
 	for name, s := range damaged {
 		r.Renew()
