@@ -28,6 +28,9 @@ func (f favour) firstTurn(p spec) int64 {
 	if !p.Plain || len(f.favoured) > 0 && !f.has(p) {
 		return 0
 	}
+	if p.ID == technique.Pulls && len(f.board.Boxes) >= manyBoxes {
+		return firstPulls
+	}
 	return firstTurn
 }
 

@@ -9,6 +9,7 @@ import (
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
+	"planner/search/bestfirst"
 )
 
 // TestOpeningsKeepSolutions: on small levels, an opening that is searched out meets a solved position whenever there is
@@ -89,5 +90,20 @@ func TestPullsTowardsOpened(t *testing.T) {
 	}
 	if len(s.tried) != 1 || s.stage != 1 || s.current != nil {
 		t.Errorf("%d opened positions, stage %d: %v", len(s.tried), s.stage, s)
+	}
+}
+
+// TestPullsTowardsTheMostOpened: there are no pulls to a position that is far less open than another one was.
+func TestPullsTowardsTheMostOpened(t *testing.T) {
+	s := NewOpenedPulls(newLevel(suite.Board(t, rooms), 64<<20)).(*openedPulls)
+	at := bestfirst.Opened{Position: s.shared.Start}
+	for _, c := range []struct {
+		zones  int32
+		pulled bool
+	}{{9, true}, {3, true}, {8, true}, {9, false}, {2, true}, {7, false}} {
+		s.current, s.tried, at.Zones = nil, map[board.Key]pulled{}, c.zones
+		if s.openingEnded(t.Context(), at); (s.current != nil) != c.pulled {
+			t.Errorf("%d zones after %d: pulls %v", c.zones, s.fewest, !c.pulled)
+		}
 	}
 }
