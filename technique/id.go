@@ -16,6 +16,7 @@ const (
 	Hotspots
 	Overlap
 	Cells
+	Lines
 
 	// Rules.
 
@@ -97,7 +98,7 @@ const (
 
 // names are the switch names: lower case, words joined by hyphens, each once.
 var names = [Count]string{
-	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
+	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells", Lines: "lines",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",

@@ -13,23 +13,52 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that opened a new cell",
 })
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Lines, Kind: technique.Feature, Soundness: technique.OnlyOrders,
+	Help:    "in a cell the first moves from the start take turns, each with what descends from it",
+	Source:  "reported of another Sokoban solver; built without its code",
+	Asked:   "positions put into a cell",
+	Decided: "those that began a line in their cell",
+})
+
 // cells is the frontier of a search, divided into the cells of feature space. A cell holds the nodes that still have a
 // move to play, the cheapest next move first:
 //
 //	               zones 1      zones 2
-//	packed 2     [ · · · ]    [ · ]         every box is a cell with a heap of nodes
+//	packed 2     [ · · · ]    [ · ]         every box is a cell with its nodes
 //	packed 1     [ · ]        [ · · · ]
+//
+// A node belongs to the line of the first move from the root that it descends from. The lines of a cell take turns, so
+// that one of them cannot flood it: the descendants of a position look much alike, and when they are lost, which no
+// rule may see, most of them are lost for the same reason.
 type cells struct {
 	tree   *tree
-	heaps  [][]int32 // by cell: node numbers
+	lines  []line
 	number map[search.CellKey]int32
-	cursor int // cell that is served next when the cells take turns
+	cells  []turns
+	line   map[lineKey]int32 // its number
+	cursor int               // cell that is served next when the cells take turns
 }
 
-// cellBytes is the memory in bytes that a cell takes: the header of its heap, its key and its number in a map.
-const cellBytes = 96
+// line is the nodes of a line in a cell, a heap of their numbers.
+type line []int32
 
-func newCells(t *tree) cells { return cells{tree: t, number: make(map[search.CellKey]int32)} }
+// lineKey says which line of which cell one is.
+type lineKey struct{ cell, first int32 }
+
+// turns is the lines of a cell, by their numbers, which take turns.
+type turns struct {
+	lines []int32
+	last  int // index of the line that was served last
+}
+
+// lineBytes is the memory in bytes that a line takes: the header of its heap, its number in a map and in its cell, and
+// for the first of a cell what the cell takes.
+const lineBytes = 96
+
+func newCells(t *tree) cells {
+	return cells{tree: t, number: make(map[search.CellKey]int32), line: make(map[lineKey]int32)}
+}
 
 // cheaper reports whether node a is played before node b of the same cell: by the weight of its next move, then by the
 // vector that the move leads to, then by age.
@@ -46,10 +75,10 @@ func (c *cells) cheaper(a, b int32) bool {
 	return a < b
 }
 
-// push adds a node to the heap of a cell.
-func (c *cells) push(cell, id int32) {
-	heap := append(c.heaps[cell], id)
-	c.heaps[cell] = heap
+// push adds a node to the heap of a line.
+func (c *cells) push(line, id int32) {
+	heap := append(c.lines[line], id)
+	c.lines[line] = heap
 	for i := len(heap) - 1; i > 0; {
 		up := (i - 1) / 2
 		if !c.cheaper(heap[i], heap[up]) {
@@ -77,26 +106,39 @@ func (c *cells) sink(heap []int32) {
 	}
 }
 
-// drop removes the first node from the heap of a cell.
-func (c *cells) drop(cell int32) {
-	heap := c.heaps[cell]
+// drop removes the first node from the heap of a line.
+func (c *cells) drop(line int32) {
+	heap := c.lines[line]
 	last := len(heap) - 1
 	heap[0] = heap[last]
-	c.heaps[cell] = heap[:last]
+	c.lines[line] = heap[:last]
 	c.sink(heap[:last])
 }
 
-// takeCheapest removes the cheapest move from a cell and returns its edge, -1 when the cell has none left.
+// takeCheapest removes the cheapest move of the next line of a cell and returns its edge, -1 when the cell has none
+// left.
 func (c *cells) takeCheapest(cell int32) int32 {
-	for len(c.heaps[cell]) > 0 {
-		n := &c.tree.nodes[c.heaps[cell][0]]
+	own := &c.cells[cell]
+	for range own.lines {
+		own.last = (own.last + 1) % len(own.lines)
+		if edge := c.takeOf(own.lines[own.last]); edge >= 0 {
+			return edge
+		}
+	}
+	return -1
+}
+
+// takeOf removes the cheapest move of a line and returns its edge, -1 when the line has none left.
+func (c *cells) takeOf(line int32) int32 {
+	for len(c.lines[line]) > 0 {
+		n := &c.tree.nodes[c.lines[line][0]]
 		edge := n.next
 		open := c.tree.open(edge)
 		n.next++
 		if c.tree.advance(n) {
-			c.sink(c.heaps[cell])
+			c.sink(c.lines[line])
 		} else {
-			c.drop(cell)
+			c.drop(line)
 		}
 		if open {
 			return edge
@@ -107,10 +149,10 @@ func (c *cells) takeCheapest(cell int32) int32 {
 
 // takeInTurn removes the cheapest move of the next cell that has one, -1 when all cells are empty.
 func (c *cells) takeInTurn() int32 {
-	for range c.heaps {
+	for range c.cells {
 		cell := c.cursor
 		c.cursor++
-		if c.cursor == len(c.heaps) {
+		if c.cursor == len(c.cells) {
 			c.cursor = 0
 		}
 		if edge := c.takeCheapest(int32(cell)); edge >= 0 {
@@ -120,19 +162,33 @@ func (c *cells) takeInTurn() int32 {
 	return -1
 }
 
-// add puts a node into the cell with a key. A new cell is served next; fresh reports whether the cell is new.
-func (c *cells) add(id int32, key search.CellKey) (fresh bool) {
+// add puts a node into the cell with a key. A new cell is served next. It reports whether the cell is new, and whether
+// the node's line is new to it.
+func (c *cells) add(id int32, key search.CellKey) (newCell, newLine bool) {
 	cell, known := c.number[key]
 	if !known {
-		cell = int32(len(c.heaps))
-		c.heaps = append(c.heaps, nil)
+		cell = int32(len(c.cells))
+		c.cells = append(c.cells, turns{})
 		c.number[key] = cell
 		c.cursor = int(cell)
 	}
 	n := &c.tree.nodes[id]
 	n.cell = cell
 	if c.tree.advance(n) {
-		c.push(cell, id)
+		at, begun := c.lineOf(lineKey{cell, n.line})
+		c.push(at, id)
+		newLine = !begun
 	}
-	return !known
+	return !known, newLine
+}
+
+// lineOf gives the number of a line, which is made when it was not begun.
+func (c *cells) lineOf(key lineKey) (number int32, begun bool) {
+	if number, begun = c.line[key]; !begun {
+		number = int32(len(c.lines))
+		c.lines = append(c.lines, nil)
+		c.line[key] = number
+		c.cells[key.cell].lines = append(c.cells[key.cell].lines, number)
+	}
+	return number, begun
 }

@@ -84,7 +84,7 @@ func (e *Engine) Counters() search.Counters { return e.counters }
 func (e *Engine) Limit(bytes int64) { e.limit = bytes }
 
 // Bytes estimates the memory that the engine holds.
-func (e *Engine) Bytes() int64 { return e.tree.bytes() + int64(len(e.cells.heaps))*cellBytes }
+func (e *Engine) Bytes() int64 { return e.tree.bytes() + int64(len(e.cells.lines))*lineBytes }
 
 // Rules are the rules that the engine was made with.
 func (e *Engine) Rules() Rules { return e.rules }
@@ -107,7 +107,7 @@ func (e *Engine) Goal() (search.Ref, board.Key) { return e.goal, e.last.Key }
 func (e *Engine) Improved() int64 { return e.improved }
 
 // Cells is the number of cells opened so far.
-func (e *Engine) Cells() int { return len(e.cells.heaps) }
+func (e *Engine) Cells() int { return len(e.cells.cells) }
 
 // Best gives the position and the vector of the node with the best vector. The position is valid until the engine is
 // used again. ok is false when there is no node.

@@ -45,6 +45,7 @@ type node struct {
 	state       int32         // its position
 	pathBest    search.Vector // best vector on the path from the root; it decides the cell
 	cell        int32
+	line        int32 // its edge from the root and one more, or that of an ancestor; 0 at a root and without Lines
 	weight      int32 // sum of the weights of the edges from the root
 	nextWeight  int32 // the same up to the state behind next
 	depth       int32 // edges from the root
@@ -61,7 +62,7 @@ type node struct {
 const (
 	stateBytes = 56
 	edgeBytes  = 20
-	nodeBytes  = 122
+	nodeBytes  = 126
 )
 
 func newTree(b *board.Board) tree {
