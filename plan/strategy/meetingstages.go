@@ -28,7 +28,9 @@ func (s *meeting) enter(ctx context.Context) {
 	rules, roots := s.rules(ctx)
 	roots = append(roots, s.from...)
 	s.from = nil
-	e := s.shared.newEngine(ctx, s.level, s.use, s.side, rules, roots...)
+	use := s.use
+	use.Set = use.Off(technique.Lines) // a stage keeps to the line that leads to what it aims at
+	e := s.shared.newEngine(ctx, s.level, use, s.side, rules, roots...)
 	e.Seed(s.shared.seed + uint64(s.restarts()))
 	s.searches.drive(e)
 	s.left = s.work << min(s.restarts(), doublings)

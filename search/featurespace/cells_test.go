@@ -23,7 +23,7 @@ func TestLinesTakeTurns(t *testing.T) {
 		c := newCells(&tr)
 		for id, line := range test.lines {
 			at := tr.states.add(&state{node: -1})
-			tr.edges = append(tr.edges, edge{state: at, weight: uint8(id)})
+			tr.edges.add(&edge{state: at, weight: uint8(id)})
 			n := int32(id)
 			tr.nodes = append(tr.nodes, node{line: line, first: n, next: n, sorted: n + 1, end: n + 1})
 			newCell, newLine := c.add(n, search.CellKey{})
