@@ -101,7 +101,8 @@ func (f *field) coordinate(hear func(text string)) (Outcome, error) {
 		}})
 }
 
-// TestOutgrownMemory gives two owners too little memory: they keep positions on disk. After a checkpoint then, one of them is lost, and the search goes on with another. It finds as few pushes as one machine,
+// TestOutgrownMemory gives two owners too little memory: they keep positions on disk. After a checkpoint then, one
+// of them is lost, and the search goes on with another. It finds as few pushes as one machine,
 // and nothing is left on disk.
 func TestOutgrownMemory(t *testing.T) {
 	long.Only(t, "two owners write millions of positions")

@@ -150,7 +150,7 @@ func (r *Rooms) lifted(s *board.Scene, from, to board.Square) int32 {
 }
 
 // placed is Lost of a child of the base whose box left a square where it cut nothing, as it would cut nothing there now.
-// So it is that of the base with one more box on the other square, which many boxes can reach.
+// So it equals the answer for the base with one more box on the other square, which many boxes can reach.
 func (r *Rooms) placed(s *board.Scene, to board.Square) int32 {
 	b := &r.base
 	if b.asked[to] != b.number {
