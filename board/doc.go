@@ -34,6 +34,7 @@
 //   - key.go: keys of positions.
 //   - scene.go: a layout on which boxes can be moved.
 //   - zone.go: the squares that the player can walk to.
+//   - grid.go: small boards as words of bits, and floods by shifts.
 //   - draw.go: a position as text.
 //
 // Then solutions:

@@ -122,7 +122,7 @@ func TestPICorralMemory(t *testing.T) {
 	found := 0
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
 		freeze := NewFreeze(b, board.Forward, b.NewBits(), b.GoalSet())
-		c := NewPICorral(b, b.NewBits(), freeze).WithPairs(NewPairs(b, board.Forward, b.NewBits(), b.GoalSet()))
+		c := NewPICorral(b, b.NewBits(), freeze).With(NewKit(b, board.Forward, b.NewBits()))
 		plain := c.Fork()
 		return func(s *board.Scene, zone *board.Zone) {
 			plain.memory.now++ // of the next position, in which nothing is harmless

@@ -25,7 +25,7 @@ func (o *Options) on(r Rule) bool { return !o.Skip[r] && (!r.switched() || o.Use
 func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Options) *Detector {
 	kit := NewKit(b, side, dead)
 	if !options.on(Pair) {
-		kit.Pairs = nil // other rules use the table too
+		kit = kit.withoutPairs() // other rules use the table too
 	}
 	return newDetector(kit, options, newShared(kit))
 }

@@ -24,6 +24,7 @@
 //   - proverheap.go: the order in which the prover looks at positions.
 //   - triples.go: Triples, three boxes close to each other. The rule Triple.
 //   - tripletable.go: the table of the triples that were met.
+//   - alltriples.go: the exact answers for all triples of a small board.
 //   - patterns.go: Patterns, the table of learned patterns. The rule Pattern.
 //   - learner.go: Learner, which makes a pattern of a lost position.
 //   - corral.go: Corral, corrals and clusters given to the prover, with a cache. The rule CorralRule.
@@ -46,6 +47,9 @@
 //   - minimal.go: verdicts reduced to the boxes that matter, for people.
 //   - picorral.go: PICorral, positions in which the pushes into one corral suffice.
 //   - picorralmemory.go: what holds for all corrals of one position.
+//   - gridkit.go: freezing and pairs on small boards, for all boxes at once.
+//   - gridcorral.go: PI-corrals there.
+//   - gridstuck.go: stuck boxes there.
 //   - tunnel.go: Tunnels, squares on which a box need not stop.
 //   - constants.go: the tuned constants.
 //

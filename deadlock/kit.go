@@ -11,6 +11,8 @@ type Kit struct {
 	Freeze *Freeze
 	Pairs  *Pairs // nil in large mazes
 
+	cells   *board.Grid    // nil in larger mazes
+	grid    *gridKit       // the same for pushes; nil for pulls
 	floor   board.Bits     // all squares
 	around8 []board.Square // eight squares for each square; see around
 	squares []moveSquares  // by move
@@ -36,6 +38,22 @@ func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
 	}
 	k.Freeze = NewFreeze(b, side, dead, k.Goals)
 	k.Pairs = NewPairs(b, side, dead, k.Goals)
+	k.cells = board.NewGrid(b)
+	k.makeGrid()
+	return k
+}
+
+// makeGrid makes the kit for pushes on a grid.
+func (k *Kit) makeGrid() {
+	if k.Side == board.Forward {
+		k.grid = newGridKit(k.Board, k.cells, k.Dead, k.Pairs)
+	}
+}
+
+// withoutPairs is the kit without its table of pairs.
+func (k *Kit) withoutPairs() *Kit {
+	k.Pairs = nil
+	k.makeGrid()
 	return k
 }
 
@@ -43,6 +61,10 @@ func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
 func (k *Kit) Fork() *Kit {
 	fork := *k
 	fork.Freeze = k.Freeze.Fork()
+	if k.grid != nil {
+		grid := *k.grid
+		fork.grid = &grid
+	}
 	return &fork
 }
 

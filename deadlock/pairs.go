@@ -111,12 +111,20 @@ func (t *Pairs) beside(s *board.Scene, p board.Square, d board.Dir) board.Square
 		return board.None // the box is lost by itself, which is for the rule DeadSquare
 	}
 	boxes := s.Boxes()
-	for i, lost := range t.lost[(4*int(t.live[p])+int(d))*t.words:][:len(boxes)] {
+	for i, lost := range t.set(t.live[p], d)[:len(boxes)] {
 		if word := lost & boxes[i]; word != 0 {
 			return lowest(i, word)
 		}
 	}
 	return board.None
+}
+
+// has reports whether a square is lost with live square p, the player beside p in direction d.
+func (t *Pairs) has(p int32, d board.Dir, q board.Square) bool { return t.set(p, d).Has(q) }
+
+// set is the squares lost with live square p, the player beside p in direction d.
+func (t *Pairs) set(p int32, d board.Dir) board.Bits {
+	return t.lost[(4*int(p)+int(d))*t.words:][:t.words]
 }
 
 // pairBuild is the search that fills the table. A state is a pair and one of its zones.
@@ -198,7 +206,7 @@ func (b *pairBuild) conclude() {
 			seen := b.seen[int(min(p, q))*b.pairs.count+int(max(p, q))]
 			for _, d := range board.Dirs {
 				if zone := b.space.ZoneBeside(p, q, d); zone != flow.NoZone && seen>>zone&1 == 0 {
-					board.Bits(b.pairs.lost[(4*int(p)+int(d))*b.pairs.words:][:b.pairs.words]).Add(b.space.Squares[q])
+					b.pairs.set(p, d).Add(b.space.Squares[q])
 				}
 			}
 		}

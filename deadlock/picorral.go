@@ -60,6 +60,7 @@ type PICorral struct {
 	best    []board.Move   // the pushes into the best corral so far
 	found   board.Bits     // B of that corral
 	memory  corralMemory
+	grid    *gridCorral // nil unless the board has a grid; then it finds the corrals
 }
 
 // NewPICorral prepares the filter; dead are the forward dead squares and freeze the forward freeze test.
@@ -67,17 +68,33 @@ func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
 	c := &PICorral{board: b, dead: dead, freeze: freeze.Fork(), frozen: b.NewBits(), outside: newOutside(b),
 		held: make([]uint8, b.Squares()+1), judge: board.NewScene(b), found: b.NewBits(), memory: newCorralMemory(b)}
 	c.held[b.Wall()] = 1
+	return c.onGrid(newGridKit(b, board.NewGrid(b), dead, nil))
+}
+
+// onGrid takes a kit of the board, which may be nil.
+func (c *PICorral) onGrid(kit *gridKit) *PICorral {
+	if c.grid = nil; kit != nil {
+		c.grid = &gridCorral{kit: kit, grid: kit.grid}
+	}
 	return c
 }
 
-// WithPairs makes the filter also judge pushes by the forward table of pairs, so that it finds more corrals.
-func (c *PICorral) WithPairs(pairs *Pairs) *PICorral {
-	c.pairs = pairs
-	return c
+// With makes the filter also judge pushes by the tables of a kit of pushes, so that it finds more corrals: by that of
+// pairs, and by that of triples as soon as the detector of the kit has it.
+func (c *PICorral) With(kit *Kit) *PICorral {
+	c.pairs = kit.Pairs
+	return c.onGrid(kit.grid)
 }
 
 // Fork is the same filter with memory of its own, for another goroutine.
-func (c *PICorral) Fork() *PICorral { return NewPICorral(c.board, c.dead, c.freeze).WithPairs(c.pairs) }
+func (c *PICorral) Fork() *PICorral {
+	fork := NewPICorral(c.board, c.dead, c.freeze)
+	fork.pairs = c.pairs
+	if c.grid != nil {
+		fork.onGrid(c.grid.kit)
+	}
+	return fork
+}
 
 // Moves looks for a PI-corral in a position without freeze deadlock. If one is found, the pushes returned suffice; if
 // there are none, the position is dead. Of several corrals the one with the fewest pushes is taken. The slice is valid
@@ -85,6 +102,13 @@ func (c *PICorral) Fork() *PICorral { return NewPICorral(c.board, c.dead, c.free
 func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, found bool) {
 	if zone.Len()+s.Count() == c.board.Squares() {
 		return nil, false // one zone only
+	}
+	if c.grid != nil {
+		if c.best = c.best[:0]; !c.grid.search(s.Boxes(), zone.Min()) {
+			return nil, false
+		}
+		c.best = c.grid.appendTo(c.best)
+		return c.best, true
 	}
 	c.prepare(s, zone)
 	for seed := range c.outside.count() {
@@ -133,7 +157,12 @@ func (c *PICorral) hold(boxes board.Bits, held uint8) {
 }
 
 // Boxes is the set B of the corral that the last call of Moves found, without frozen boxes.
-func (c *PICorral) Boxes() board.Bits { return c.found }
+func (c *PICorral) Boxes() board.Bits {
+	if c.grid != nil {
+		c.grid.grid.Put(c.grid.found, c.found)
+	}
+	return c.found
+}
 
 // grow tries to make a PI-corral around a zone with up to most pushes into it, which c.moves then holds.
 func (c *PICorral) grow(seed, most int) bool {

@@ -44,7 +44,11 @@ func know(b *board.Board) *known {
 }
 
 // pruning says which rules a test search uses.
-type pruning struct{ dead, freeze, tunnels, corral, pairs bool }
+type pruning struct {
+	dead, freeze, tunnels, corral, pairs bool
+	triples                              bool // PI-corrals judge pushes by the table of all triples
+	noGrid                               bool // PI-corrals as on larger boards
+}
 
 // searcher is a plain uniform-cost search over an enumerated space.
 type searcher struct {
@@ -63,7 +67,14 @@ func newSearcher(space *oracle.Space, side board.Side, rules pruning) *searcher 
 	b := space.Board
 	k := know(b)
 	if rules.pairs {
-		k.corral.WithPairs(NewPairs(b, board.Forward, k.dead[board.Forward], k.goals[board.Forward]))
+		kit := NewKit(b, board.Forward, k.dead[board.Forward])
+		if rules.triples {
+			kit.grid.triples = newAllTriples(kit)
+		}
+		k.corral.With(kit)
+	}
+	if rules.noGrid {
+		k.corral.grid = nil
 	}
 	return &searcher{space: space, known: k, side: side, rules: rules, scene: board.NewScene(b),
 		zone: board.NewZone(b), cost: make([]int32, len(space.States))}
@@ -171,6 +182,8 @@ func TestSearchesStayOptimal(t *testing.T) {
 		{"tunnels, pulls", board.Reverse, pruning{tunnels: true}},
 		{"PI-corral", board.Forward, pruning{corral: true}},
 		{"PI-corral with pairs", board.Forward, pruning{corral: true, pairs: true}},
+		{"PI-corral with triples", board.Forward, pruning{corral: true, pairs: true, triples: true}},
+		{"PI-corral without a grid", board.Forward, pruning{corral: true, pairs: true, noGrid: true}},
 		{"all", board.Forward, pruning{dead: true, freeze: true, tunnels: true, corral: true, pairs: true}},
 		{"all, pulls", board.Reverse, pruning{dead: true, freeze: true, tunnels: true}},
 	} {

@@ -44,6 +44,11 @@ func NewStuck(kit *Kit) *Stuck {
 // Find computes the stuck boxes of a position and reports whether they prove it lost. The set is valid until the next
 // call.
 func (t *Stuck) Find(s *board.Scene, player board.Square) (stuck board.Bits, dead bool) {
+	if k := t.grid; k != nil {
+		left, zone := k.stuckOn(t.cells.Of(s.Boxes()), t.cells.Cell[player])
+		t.cells.Put(left, t.boxes)
+		return t.boxes, !left.Minus(k.goals).Empty() || !k.goals.Minus(zone).Minus(left).Empty()
+	}
 	t.scene.Set(s.Boxes())
 	t.zone.Fill(t.scene, player)
 	for again := true; again; {
@@ -70,14 +75,23 @@ func (t *Stuck) moves(s *board.Scene, zone *board.Zone, box board.Square) bool {
 		if !zone.Has(m.stand) || !s.Free(m.needs) || t.Dead.Has(m.to) {
 			continue
 		}
-		s.Shift(box, m.to)
-		lost := t.lost(s, m.to, board.Dir(d))
-		s.Shift(m.to, box)
-		if !lost {
+		if !t.losing(s, box, m.to, board.Dir(d)) {
 			return true
 		}
 	}
 	return false
+}
+
+// losing judges a move. The scene is the same afterwards as before.
+func (t *Stuck) losing(s *board.Scene, box, to board.Square, d board.Dir) bool {
+	if k := t.grid; k != nil {
+		cell := t.cells.Cell
+		return k.lost(t.cells.Of(s.Boxes()).Without(cell[box]).With(cell[to]), cell[to], d)
+	}
+	s.Shift(box, to)
+	lost := t.lost(s, to, d)
+	s.Shift(to, box)
+	return lost
 }
 
 // cutOff reports whether the stuck boxes keep the player from one of the side's goals that is still to be filled, or

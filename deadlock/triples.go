@@ -1,9 +1,11 @@
 package deadlock
 
 import (
+	"math"
 	"math/bits"
 
 	"planner/board"
+	"planner/flow"
 	"planner/technique"
 )
 
@@ -31,6 +33,9 @@ type Triples struct {
 	near   []*nearby      // by square; nil until asked for
 	used   int            // triples that this detector has met
 	shared *sharedTriples // those that any detector of the side has met
+	asked  int            // questions before there is a table of all triples
+	after  int            // how many of them there are
+	all    *allTriples    // nil until then
 	boxes  board.Bits
 	keep   board.Bits
 }
@@ -54,8 +59,12 @@ func newTriples(kit *Kit, common *sharedTriples) *Triples {
 	if b.Squares()*kit.Goals.Count() > tripleSize {
 		return nil
 	}
-	return &Triples{Prover: NewProver(kit), near: make([]*nearby, b.Squares()), shared: common,
-		boxes: b.NewBits(), keep: b.NewBits()}
+	t := &Triples{Prover: NewProver(kit), near: make([]*nearby, b.Squares()), shared: common,
+		boxes: b.NewBits(), keep: b.NewBits(), after: math.MaxInt}
+	if kit.cells != nil {
+		t.after = flow.Triples(b.Squares()-kit.Dead.Count()) / triplesPaid
+	}
+	return t
 }
 
 // lostAfter asks the rule about the box that has come to a square in direction d. The position must have passed the
@@ -84,6 +93,9 @@ func (t *Triples) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool 
 
 // beside asks about a box with the player on its neighbour in direction d. It puts the first lost triple into out.
 func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
+	if t.asked++; t.asked > t.after {
+		return t.known(s, to, d, out)
+	}
 	n := t.nearby(to)
 	rows := n.rows[int(d)*len(n.squares):][:len(n.squares)]
 	places, count := uint32(0), 0 // of the boxes so far
@@ -104,6 +116,27 @@ func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board
 		base += bits.OnesCount64(n.set[i])
 	}
 	return false
+}
+
+// known is beside by the table of all triples. From the first question on, the kit's other rules have the table too.
+func (t *Triples) known(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
+	if t.all == nil {
+		t.all = t.shared.whole(t.Kit)
+		if t.grid != nil {
+			t.grid.triples = t.all
+		}
+	}
+	if t.Dead.Has(to) {
+		return false // the box is lost by itself, which is for the rule DeadSquare
+	}
+	second, third, found := t.all.beside(t.cells.Of(s.Boxes()), t.cells.Cell[to], d)
+	if found {
+		out.Clear()
+		out.Add(to)
+		out.Add(t.cells.Square(second))
+		out.Add(t.cells.Square(third))
+	}
+	return found
 }
 
 // third is the first of some places with which the box on to and that at a place are lost, -1 when there is none.

@@ -74,6 +74,9 @@ func (t *tripleTable) enlarge() {
 type sharedTriples struct {
 	sync.Mutex
 	tripleTable
+
+	making sync.Once
+	all    *allTriples // of all triples; see whole
 }
 
 // find looks up a triple.
@@ -81,6 +84,12 @@ func (s *sharedTriples) find(name tripleName) tripleVerdict {
 	s.Lock()
 	defer s.Unlock()
 	return s.tripleTable.find(name)
+}
+
+// whole is the table of all triples of a kit's side. The first who asks makes it, and others wait for it.
+func (s *sharedTriples) whole(kit *Kit) *allTriples {
+	s.making.Do(func() { s.all = newAllTriples(kit) })
+	return s.all
 }
 
 // add puts a triple into the table, which another goroutine may have done meanwhile.

@@ -15,10 +15,12 @@ func NewCuts(b *board.Board) *Cuts {
 	return &Cuts{board: b, scan: allocateLowlink(b), first: b.NewBits()}
 }
 
-// Around puts the first box on a square.
-func (c *Cuts) Around(first board.Square) {
+// Around puts the first box on a square, or several first boxes on several squares.
+func (c *Cuts) Around(first ...board.Square) {
 	c.first.Clear()
-	c.first.Add(first)
+	for _, sq := range first {
+		c.first.Add(sq)
+	}
 	c.scan.run(c.board, c.first)
 }
 

@@ -23,6 +23,7 @@
 //   - pairing.go: whether every box can have a target of its own at all.
 //   - conflicts.go: linear conflicts.
 //   - pairspace.go: any two boxes alone in the maze, and the zones of the player beside them.
+//   - triplespace.go: TripleSpace, the same for three boxes.
 //   - paircosts.go: what two boxes lose by being in each other's way, for any two goals.
 //   - regions.go: flow regions and the digraph of pushes between them.
 //   - components.go: the strongly connected components that they are.

@@ -53,6 +53,7 @@ func (s *Space) NewMaker() *Maker {
 	}
 	if s.detector != nil {
 		m.detector = s.detector.Fork(technique.Use{Set: s.detector.Options.Use.Set, Counts: m.use.Counts})
+		m.corrals.With(m.detector.Kit)
 	}
 	return m
 }

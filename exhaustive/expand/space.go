@@ -37,7 +37,7 @@ func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
 	if options, any := detectorOptions(set); any {
 		s.detector = deadlock.NewDetector(b, board.Forward, dead, options)
-		s.corrals.WithPairs(s.detector.Pairs)
+		s.corrals.With(s.detector.Kit)
 	}
 	if set.On(technique.PairCost) && set.On(technique.Matching) {
 		s.pairs.fillFrom(d)

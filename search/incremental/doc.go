@@ -12,7 +12,6 @@
 //   - penalty.go: the bound of one position with what pairs of its boxes lose by being in each other's way.
 //   - assignment.go: whether all boxes can have goals at which no pair of them loses anything.
 //   - walled.go: estimates in the maze with boxes that never move again as walls.
-//   - grid.go: small boards as words of bits, and floods by shifts.
 //   - reach.go: the normalised player of a child, mostly without a flood.
 //   - layouts.go: layouts packed into few words.
 //   - keyset.go: a set of keys.

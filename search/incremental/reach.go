@@ -34,12 +34,12 @@ type Reach struct {
 	second board.Square   // second smallest square of the parent's zone, None until it is needed
 	cuts   int64
 
-	grid                 *grid // nil unless the board is small; then it finds all zones
-	box                  uint8 // the cell to which the box of the last child has come
-	free, around, within cells // of the parent: the free cells, and the zone; the zone of the last child
+	grid                 *board.Grid // nil unless the board is small; then it finds all zones
+	box                  uint8       // the cell to which the box of the last child has come
+	free, around, within board.Cells // of the parent: the free cells, and the zone; the zone of the last child
 
-	to   []flow.Node // by move; see Aim
-	aims [4]cells    // by direction: the cells from which a move leads to a live node
+	to   []flow.Node    // by move; see Aim
+	aims [4]board.Cells // by direction: the cells from which a move leads to a live node
 
 	layout  *macros.PlayerZone // of the parent, for the children whose zone may be cut
 	scanned bool               // it has scanned the parent
@@ -61,7 +61,7 @@ type divided struct{ from, to, player board.Square }
 // NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
 	return &Reach{board: b, side: side, parent: board.NewZone(b), own: board.NewZone(b),
-		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b), grid: newGrid(b)}
+		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b), grid: board.NewGrid(b)}
 }
 
 // Aim says which nodes Moves brings boxes to: those of a table by board.Move.
@@ -72,7 +72,7 @@ func (r *Reach) Aim(to []flow.Node) {
 	}
 	for i, n := range to {
 		if m := board.Move(i); n != flow.NoNode {
-			r.aims[m.Dir()] = r.aims[m.Dir()].with(r.grid.cell[m.From()])
+			r.aims[m.Dir()] = r.aims[m.Dir()].With(r.grid.Cell[m.From()])
 		}
 	}
 }
@@ -107,25 +107,25 @@ func (r *Reach) Moves(list []BoxMove, s *board.Scene, player board.Square, squar
 // gridMoves is Moves on a grid.
 func (r *Reach) gridMoves(list []BoxMove) []BoxMove {
 	g := r.grid
-	boxes := g.floor.minus(r.free)
-	var can [4]cells
+	boxes := g.Floor.Minus(r.free)
+	var can [4]board.Cells
 	for _, d := range board.Dirs {
-		can[d] = boxes.and(r.aims[d])
+		can[d] = boxes.And(r.aims[d])
 		if r.side == board.Forward {
-			can[d] = can[d].and(g.step(r.around, d)).and(g.step(r.free, d.Opposite()))
+			can[d] = can[d].And(g.Step(r.around, d)).And(g.Step(r.free, d.Opposite()))
 		} else {
-			stand := g.step(r.around, d.Opposite())
-			can[d] = can[d].and(stand).and(g.step(stand, d.Opposite()))
+			stand := g.Step(r.around, d.Opposite())
+			can[d] = can[d].And(stand).And(g.Step(stand, d.Opposite()))
 		}
 	}
-	left := can[0].or(can[1]).or(can[2]).or(can[3])
-	for left != (cells{}) {
-		cell := left.first()
-		left = left.without(cell)
-		box := boxes.below(cell)
+	left := can[0].Or(can[1]).Or(can[2]).Or(can[3])
+	for left != (board.Cells{}) {
+		cell := left.First()
+		left = left.Without(cell)
+		box := boxes.Below(cell)
 		for _, d := range board.Dirs {
-			if can[d].has(cell) {
-				list = append(list, BoxMove{board.NewMove(g.square[cell], d), box})
+			if can[d].Has(cell) {
+				list = append(list, BoxMove{board.NewMove(g.Square(cell), d), box})
 			}
 		}
 	}
@@ -144,8 +144,8 @@ func (r *Reach) After(s *board.Scene, m board.Move) board.Square {
 
 // flood finds the zone of the parent on the grid.
 func (r *Reach) flood(s *board.Scene, player board.Square) {
-	r.free = r.grid.free(s.Boxes())
-	r.around = r.grid.flood(r.grid.cell[player], r.free)
+	r.free = r.grid.Free(s.Boxes())
+	r.around = r.grid.Flood(r.grid.Cell[player], r.free)
 }
 
 // Begin floods the zone of a parent and returns it. It is valid until the next Begin.
@@ -166,10 +166,10 @@ func (r *Reach) Floods() int64 { return r.cuts }
 // until the next child.
 func (r *Reach) Gained() (squares []board.Square, ok bool) {
 	if r.found == shifted {
-		if r.around.without(r.box).minus(r.within) != (cells{}) {
+		if r.around.Without(r.box).Minus(r.within) != (board.Cells{}) {
 			return nil, false
 		}
-		r.queue = r.grid.appendTo(r.queue[:0], r.within.minus(r.around))
+		r.queue = r.grid.AppendTo(r.queue[:0], r.within.Minus(r.around))
 		return r.queue, true
 	}
 	return r.queue, r.found == joined
@@ -181,7 +181,7 @@ func (r *Reach) Holds(sq board.Square) bool {
 	case flooded:
 		return r.own.Has(sq)
 	case shifted:
-		return r.within.has(r.grid.cell[sq])
+		return r.within.Has(r.grid.Cell[sq])
 	}
 	return r.layout.ZoneAfter(r.cut.from, r.cut.to, sq) == r.cut.player
 }
@@ -198,9 +198,9 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	if r.grid != nil {
 		g := r.grid
-		r.found, r.box = shifted, g.cell[to]
-		r.within = g.flood(g.cell[r.board.Rest(r.side, m)], r.free.with(g.cell[from]).without(r.box))
-		return g.least(r.within)
+		r.found, r.box = shifted, g.Cell[to]
+		r.within = g.Flood(g.Cell[r.board.Rest(r.side, m)], r.free.With(g.Cell[from]).Without(r.box))
+		return g.Least(r.within)
 	}
 	if r.side == board.Forward {
 		if r.parent.Has(to) && !r.pushRing(s, to, m.Dir()) {

@@ -102,15 +102,15 @@ func TestGridSizes(t *testing.T) {
 		wall, row := strings.Repeat("#", size.cols+2), "#"+strings.Repeat(" ", size.cols)+"#\n"
 		text := wall + "\n" + strings.Replace(row, "   ", "@$.", 1) + strings.Repeat(row, size.rows-1) + wall
 		b := suite.Board(t, text)
-		g := newGrid(b)
+		g := board.NewGrid(b)
 		if (g != nil) != size.fits {
 			t.Fatalf("%v: a grid, %v", size, g != nil)
 		}
 		if g == nil {
 			continue
 		}
-		zone := g.flood(g.cell[0], g.free(b.NewBits()))
-		if squares := g.appendTo(nil, zone); len(squares) != b.Squares() || !slices.IsSorted(squares) {
+		zone := g.Flood(g.Cell[0], g.Free(b.NewBits()))
+		if squares := g.AppendTo(nil, zone); len(squares) != b.Squares() || !slices.IsSorted(squares) {
 			t.Fatalf("%v: the squares %v", size, squares)
 		}
 	}

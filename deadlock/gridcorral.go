@@ -1,0 +1,211 @@
+package deadlock
+
+import "planner/board"
+
+// gridCorral is PICorral on a board that has a grid: the same conditions, for all boxes of a corral at once.
+type gridCorral struct {
+	kit                 *gridKit
+	grid                *board.Grid
+	boxes, zone, frozen board.Cells
+	leaving             [4]board.Cells // by direction: the boxes that the player could push from his zone into it
+	zones               []gridZone     // that the player cannot reach
+	harmless            [4]board.Cells // by direction: boxes whose push loses nothing with all boxes on the board
+	judged              [4]board.Cells // by direction: boxes of which that is known
+
+	corral  board.Cells    // C
+	members board.Cells    // B without frozen boxes
+	staying board.Cells    // members that do not leave every corral
+	losing  [4]board.Cells // by direction: members whose push loses with only B on the board
+	into    [4]board.Cells // by direction: members with a push into C
+	must    bool           // condition (W)
+	failed  bool           // no corral can be made of C and B
+	certain bool           // every corral that includes the first zone includes C and B
+
+	best  [4]board.Cells
+	found board.Cells // B of the best corral
+}
+
+// gridZone is a zone that the player cannot reach, and the boxes beside it.
+type gridZone struct {
+	cells, beside board.Cells
+	hopeless      bool // no corral includes it
+}
+
+// search looks for the corral with the fewest pushes into it.
+func (c *gridCorral) search(boxes board.Bits, player board.Square) (found bool) {
+	if !c.prepare(boxes, player) {
+		return false
+	}
+	most := 4 * board.GridCells
+	for seed := range c.zones {
+		pushes, ok := c.grow(seed, most)
+		if !ok {
+			continue
+		}
+		found, c.best, c.found = true, c.into, c.members
+		if most = pushes - 1; most < 0 {
+			break
+		}
+	}
+	return found
+}
+
+// prepare prepares for a position. It is false when the player reaches everything.
+func (c *gridCorral) prepare(boxes board.Bits, player board.Square) bool {
+	c.boxes = c.grid.Of(boxes)
+	free := c.grid.Floor.Minus(c.boxes)
+	c.zone = c.grid.Flood(c.grid.Cell[player], free)
+	c.zones = c.zones[:0]
+	for rest := free.Minus(c.zone); !rest.Empty(); {
+		cells := c.grid.Flood(rest.First(), rest)
+		c.zones = append(c.zones, gridZone{cells: cells, beside: c.grid.Near(cells).And(c.boxes)})
+		rest = rest.Minus(cells)
+	}
+	if len(c.zones) == 0 {
+		return false
+	}
+	c.frozen = c.kit.frozen(c.boxes)
+	for _, d := range board.Dirs {
+		c.leaving[d] = c.boxes.And(c.kit.live[d]).And(c.grid.Step(c.zone, d)).And(c.grid.Step(c.zone, d.Opposite()))
+		c.harmless[d], c.judged[d] = board.Cells{}, board.Cells{}
+	}
+	return true
+}
+
+// grow tries to make a PI-corral around a zone with up to most pushes into it, which c.into then holds.
+func (c *gridCorral) grow(seed, most int) (pushes int, ok bool) {
+	c.corral, c.members, c.staying, c.losing = board.Cells{}, board.Cells{}, board.Cells{}, [4]board.Cells{}
+	c.must, c.failed, c.certain = false, false, true
+	c.addZone(seed)
+	for again := true; again; {
+		if c.failed || c.anyLeaves() {
+			c.zones[seed].hopeless = c.zones[seed].hopeless || c.certain
+			return 0, false
+		}
+		if pushes, again = c.check(); pushes > most {
+			return 0, false
+		}
+	}
+	return pushes, c.must
+}
+
+// addZone takes a zone into C and its boxes into B.
+func (c *gridCorral) addZone(i int) {
+	z := &c.zones[i]
+	c.corral = c.corral.Or(z.cells)
+	c.addBoxes(z.beside)
+	c.failed = c.failed || z.hopeless
+	c.must = c.must || z.cells.Meets(c.kit.goals)
+}
+
+// addBoxes takes boxes into B.
+func (c *gridCorral) addBoxes(boxes board.Cells) {
+	boxes = boxes.Minus(c.frozen)
+	c.members = c.members.Or(boxes)
+	c.must = c.must || !boxes.Minus(c.kit.goals).Empty()
+}
+
+// anyLeaves reports whether a member has a harmless push from a cell of the player's zone to another. No corral
+// includes such a box, because this push leads out of all of them.
+func (c *gridCorral) anyLeaves() bool {
+	fresh := c.members.Minus(c.staying)
+	for _, d := range board.Dirs {
+		for left := c.leaving[d].And(fresh); !left.Empty(); {
+			box := left.First()
+			if c.isHarmless(box, d) {
+				return true
+			}
+			left = left.Rest()
+		}
+	}
+	c.staying = c.members
+	return false
+}
+
+// check counts the pushes into C, until one leads out of it. Then the corral grows, if it can, and again is true.
+func (c *gridCorral) check() (pushes int, again bool) {
+	open := c.grid.Floor.Minus(c.frozen).Minus(c.members)
+	for _, d := range board.Dirs {
+		back := d.Opposite()
+		could := c.members.And(c.kit.live[d]).Minus(c.losing[d]).And(c.grid.Step(open, d)).And(c.grid.Step(open, back)).
+			Minus(c.grid.Step(c.corral, d))
+		c.into[d] = could.And(c.grid.Step(c.zone, d)).And(c.grid.Step(c.corral, back))
+		pushes += c.into[d].Count()
+		for left := could.Minus(c.into[d]); !left.Empty(); {
+			box := left.First()
+			left = left.Rest()
+			if c.loses(box, d) {
+				c.losing[d] = c.losing[d].With(box)
+				continue
+			}
+			c.widen(c.grid.Beside(box, back), c.grid.Beside(box, d))
+			return pushes, true
+		}
+	}
+	return pushes, false
+}
+
+// widen makes the corral grow by what a push needs: the box on the cell where the player stands or on the cell to which
+// a box goes, or the zone of one of these cells. It fails when the player reaches both.
+func (c *gridCorral) widen(stand, to uint8) {
+	switch {
+	case c.boxes.Has(stand):
+		c.addBoxes(c.grid.Single(stand))
+	case c.boxes.Has(to):
+		c.addBoxes(c.grid.Single(to))
+	case !c.zone.Has(stand):
+		c.addZone(c.zoneOf(stand))
+	case !c.zone.Has(to):
+		c.addZone(c.zoneOf(to))
+	default:
+		c.failed, c.certain = true, false
+	}
+}
+
+// zoneOf is the zone of a free cell that the player cannot reach.
+func (c *gridCorral) zoneOf(cell uint8) int {
+	i := 0
+	for !c.zones[i].cells.Has(cell) {
+		i++
+	}
+	return i
+}
+
+// loses judges a push on the board that holds only B and the frozen boxes.
+func (c *gridCorral) loses(box uint8, d board.Dir) bool {
+	if c.isHarmless(box, d) {
+		return false
+	}
+	to := c.grid.Beside(box, d)
+	lost := c.kit.lost(c.members.Or(c.frozen).Without(box).With(to), to, d)
+	c.certain = c.certain && lost
+	return lost
+}
+
+// isHarmless reports whether a push to a free cell that is not dead loses nothing with all boxes on the board. Then it
+// loses nothing with some of them. It reports false for other pushes.
+func (c *gridCorral) isHarmless(box uint8, d board.Dir) bool {
+	if !c.judged[d].Has(box) {
+		c.judged[d] = c.judged[d].With(box)
+		to := c.grid.Beside(box, d)
+		if !c.boxes.Has(to) && !c.kit.lost(c.boxes.Without(box).With(to), to, d) {
+			c.harmless[d] = c.harmless[d].With(box)
+		}
+	}
+	return c.harmless[d].Has(box)
+}
+
+// appendTo appends the pushes into the best corral.
+func (c *gridCorral) appendTo(moves []board.Move) []board.Move {
+	boxes := c.best[0].Or(c.best[1]).Or(c.best[2]).Or(c.best[3])
+	for !boxes.Empty() {
+		box := boxes.First()
+		boxes = boxes.Rest()
+		for _, d := range board.Dirs {
+			if c.best[d].Has(box) {
+				moves = append(moves, board.NewMove(c.grid.Square(box), d))
+			}
+		}
+	}
+	return moves
+}
