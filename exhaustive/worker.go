@@ -80,9 +80,7 @@ func (w *worker) expand(node id) bool {
 			return true
 		}
 	}
-	if !w.maker.Show(w.boxes, s.player()) {
-		return true
-	}
+	w.maker.Show(w.boxes, s.player())
 	if w.maker.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}

@@ -10,9 +10,7 @@ func (s *searcher) expand(at id) {
 	n := s.nodes.all[at]
 	s.parent = append(s.parent[:0], s.nodes.layout(at)...)
 	s.boxes = s.layouts.Unpack(s.parent, s.boxes[:0])
-	if !s.maker.Show(s.boxes, n.player) {
-		return
-	}
+	s.maker.Show(s.boxes, n.player)
 	reached := expand.Reached{Node: uint32(at), Parent: uint32(n.parent)}
 	if n.parent != 0 {
 		reached.First, reached.Run = n.move, 1

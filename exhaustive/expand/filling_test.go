@@ -34,7 +34,7 @@ func TestFillingKeepsShortest(t *testing.T) {
 				continue
 			}
 			player := all.Place(state, scene)
-			if !m.Show(scene.Boxes().AppendTo(nil), player) {
+			if m.Show(scene.Boxes().AppendTo(nil), player); !m.feasible() {
 				t.Fatalf("no matching\n%s", all.Draw(state))
 			}
 			late := m.Planned(0)

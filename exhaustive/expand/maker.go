@@ -35,10 +35,21 @@ type Maker struct {
 
 	filling filling
 
+	matched matched // the estimate of the position shown
+
 	number []int32        // by square: which box stands there, counted in ascending order of squares
 	boxes  []board.Square // of the position, ascending; the caller's
 	moves  []board.Move   // the pushes of the position
 }
+
+// matched says whether the position shown has a matching.
+type matched uint8
+
+const (
+	matchUnknown matched = iota
+	matchFound
+	matchNone
+)
 
 // NewMaker prepares a maker of its own for one worker.
 func (s *Space) NewMaker() *Maker {
@@ -77,21 +88,28 @@ func (m *Maker) Start() (player board.Square, bound int, ok bool) {
 }
 
 // Show sets up a position that is about to be expanded. Its boxes must be in ascending order and stay as they are until
-// another position is shown. The result is false when the position has no matching. That never happens to a position
-// that can be solved.
-func (m *Maker) Show(boxes []board.Square, player board.Square) (feasible bool) {
-	m.boxes = boxes
+// another position is shown.
+func (m *Maker) Show(boxes []board.Square, player board.Square) {
+	m.boxes, m.matched = boxes, matchUnknown
 	m.scene.SetSquares(boxes)
 	for i, sq := range boxes {
 		m.number[sq] = int32(i)
 	}
 	m.zone = m.reach.Begin(m.scene, player)
-	if !m.estimate.Load(boxes, player) {
-		return false
-	}
 	m.Counts.Expanded++
 	m.filling.on, m.filling.lone = false, false
-	return true
+}
+
+// feasible loads the position shown into the estimate, unless that is done, and reports whether it has a matching. It
+// is not done before a bound is asked, because many positions are proved lost first.
+func (m *Maker) feasible() bool {
+	if m.matched == matchUnknown {
+		m.matched = matchNone
+		if m.estimate.Load(m.boxes, m.zone.Min()) {
+			m.matched = matchFound
+		}
+	}
+	return m.matched == matchFound
 }
 
 // Pushes returns the pushes to be made in the position shown: the push of a box that comes into the goal area at once,
@@ -197,7 +215,7 @@ func (m *Maker) Key(player board.Square) board.Key { return m.scene.Key(player) 
 // Bound judges the child that is shown and gives its lower bound in pushes. The result ok is false when the child is
 // lost. It costs far more than a look-up, so callers ask it only for children that they do not know.
 func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
-	if m.deadChild(p.Player, p.Last) {
+	if m.deadChild(p.Player, p.Last) || !m.feasible() {
 		return 0, false
 	}
 	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node, p.Run)

@@ -22,7 +22,7 @@ func TestPushes(t *testing.T) {
 		player, bound, ok := m.Start()
 		boxes := slices.Clone(b.Boxes)
 		for depth := 0; ok && depth < 20; depth++ {
-			if !m.Show(boxes, player) {
+			if m.Show(boxes, player); !m.feasible() {
 				t.Fatalf("seed %d: no matching at depth %d, where the bound is %d", seed, depth, bound)
 			}
 			boxes, player, bound, ok = firstChild(t, m, boxes, player, bound, &runs)

@@ -17,7 +17,7 @@ func (m *Maker) Penalised(known int) (bound int) {
 		}
 		m.penalties = incremental.NewPenalties(costs, m.Space.Board)
 	}
-	if !m.pairing.open() {
+	if !m.pairing.open() || !m.feasible() {
 		return 0
 	}
 	bound, penalties := m.estimate.Penalised(m.penalties, m.zone)

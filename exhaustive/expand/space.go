@@ -32,7 +32,8 @@ func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	b, dead := d.Board, d.DeadSquares()
 	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), set: set, to: d.LiveMoves()}
 	s.estimate = incremental.NewEstimate(d, incremental.Parts{
-		Matching: set.On(technique.Matching), Linear: set.On(technique.Matching)})
+		Matching: set.On(technique.Matching), Linear: set.On(technique.Matching),
+		Totals: !set.On(technique.PairCost)})
 	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
 	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
 	if options, any := detectorOptions(set); any {

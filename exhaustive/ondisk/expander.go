@@ -82,9 +82,7 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	if e.putOff(row, h, e.near.beyond(known, tailPlayer(tail))) {
 		return true
 	}
-	if !e.maker.Show(e.boxes, tailPlayer(tail)) {
-		return false
-	}
+	e.maker.Show(e.boxes, tailPlayer(tail))
 	others := e.maker.Planned(known)
 	if !e.maker.Lone() {
 		if late, live := e.judgeTurn(row, h, known); late || !live {

@@ -78,7 +78,7 @@ func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
 
 // Fork is the same estimate with its own memory, for another goroutine.
 func (e *Estimate) Fork() *Estimate {
-	f := NewEstimate(e.distances, Parts{Matching: e.matching != nil})
+	f := NewEstimate(e.distances, Parts{Matching: e.matching != nil, Totals: e.totals})
 	f.conflicts = e.conflicts
 	return f
 }
