@@ -57,6 +57,9 @@ func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
 	return Verdict{Rule: r, Boxes: boxes}
 }
 
+// KnowsTriples reports whether the detector has the table of all triples.
+func (d *Detector) KnowsTriples() bool { return d.triples != nil && d.triples.all != nil }
+
 // Walls is the analysis of the stuck boxes of the last position judged by Walled or WalledAfter. It is nil when none
 // was made.
 func (d *Detector) Walls() *WallAnalysis { return d.walls }

@@ -69,6 +69,9 @@ func (m *Maker) corralCredit() int64 {
 	if m.detector.Work() > corralTrial+corralWorth*proved {
 		return corralCredit + corralLeast*m.Counts.Expanded
 	}
+	if m.detector.KnowsTriples() {
+		return corralCredit + corralBeside*m.Counts.Expanded
+	}
 	return corralCredit + corralEarned*m.Counts.Expanded
 }
 
