@@ -13,7 +13,7 @@ import (
 // Sound for the side of its kit: three of the boxes, with the player in at least his area, are a relaxation of the
 // position. A move is judged by the triples of its box, as beside Triples.
 //
-// 34 live squares take 4 ms and 44 take 10 ms.
+// It is made when it pays, see triplesPaid: 34 live squares take 4 ms and 44 take 10 ms.
 type allTriples struct {
 	count int
 	live  [board.GridCells]uint8 // by cell: the number of its square among the live ones

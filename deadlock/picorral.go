@@ -31,7 +31,7 @@ var _ = technique.Describe(technique.Technique{
 // a push. If that box belongs to B too, the push is impossible and need not be considered.
 //
 // Most corrals that are tried come to nothing, so what holds for every corral of a position is worked out once for all
-// of them (picorralmemory.go).
+// of them (picorralmemory.go). On small boards all boxes of a corral are looked at together (gridcorral.go).
 //
 // Forward only, and only in searches for solved positions, because a path to a position of another search may need
 // another order of pushes. It must be switched off when a meet is traced, in relocation searches, and in searches that

@@ -28,6 +28,8 @@ var _ = technique.Describe(technique.Technique{
 //
 // Sound for the side of its kit by the argument beside Prover. Like a pair, a triple is named by the box that moved and
 // by the side of it on which the player stands then. A move does not change any other triple.
+//
+// On small boards the exact table of all triples takes its place when enough was asked (alltriples.go).
 type Triples struct {
 	*Prover
 	near   []*nearby      // by square; nil until asked for

@@ -7,10 +7,11 @@ const MaxRun = 1<<9 - 1
 // The corral search of a Maker is rationed: corrals are only searched while the squares that this has flooded so far
 // are at most corralCredit and corralEarned for each position expanded, or corralBeside where the detector has the table
 // of all triples, which proves most of the same: on eleven levels of sokhard-dev 2, 5, 10, 25 and 50 squares took 1.09,
-// 1.08, 1.05, 1.03 and 1.00 of the positions and 0.78, 0.78, 0.80, 0.86 and 1.00 of the time. On ten dense levels of 40 to 70 squares, 10,
-// 50, 200 and 800 squares instead of 1 took 0.91, 0.74, 0.62 and 0.49 of the positions and 0.91, 0.78, 0.94 and 1.68 of
-// the time. With corralBudget positions for a corral, instead of 50, it is 0.72 of the positions and 0.77 of the time,
-// since more corrals are searched for the same credit; with 6 it is 0.70 and 0.79.
+// 1.08, 1.05, 1.03 and 1.00 of the positions and 0.78, 0.78, 0.80, 0.86 and 1.00 of the time. Without the table, on ten
+// dense levels of 40 to 70 squares, 10, 50, 200 and 800 squares instead of 1 took 0.91, 0.74, 0.62 and 0.49 of the
+// positions and 0.91, 0.78, 0.94 and 1.68 of the time. With corralBudget positions for a corral, instead of 50, it is
+// 0.72 of the positions and 0.77 of the time, since more corrals are searched for the same credit; with 6 it is 0.70 and
+// 0.79.
 //
 // Where corrals are seldom lost that is dear: 1.4 times the time on Microban I 93. So after corralTrial squares there
 // is corralLeast for each position instead, unless corralWorth squares or fewer were flooded for each position that the
