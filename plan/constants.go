@@ -43,7 +43,7 @@ const firstPulls = 100_000
 // thread the same every time. The turns and shares were chosen on sokhard-dev (docs/decisions/strategies.md).
 const (
 	aloneTurn   = 20_000   // positions before all others
-	besideTurn  = 200_000  // positions of the first turn beside the others
+	besideTurn  = 300_000  // positions of the first turn beside the others
 	wholeShare  = 14       // of the work; all strategies together have some 20
 	plainBeside = 40_000   // positions of the first turn of each plain search beside it, instead of firstTurn
 	pullsBeside = 16       // by which the later turns of pulls are longer
