@@ -36,7 +36,7 @@ var _ = add(Spec{
 // 0.47 of the positions with them.
 //
 // openedAsked and openedSquares say what the deadlock tests of a position cost. On 23 levels of 9 to 149 boxes the sum
-// is 0.6 to 1.4 positions for each microsecond of processor time.
+// is 0.5 to 1.6 positions for each microsecond of processor time.
 const (
 	openedFreeStages = 2       // stages without prices of boxes
 	openedLot        = 4       // the most that a box pays by lot in later openings, in moves; 16 is no better
