@@ -52,8 +52,8 @@ func (f favour) share(p spec) float64 {
 	share := p.shareOf(f.board)
 	switch {
 	case !f.apart:
-	case p.ID == technique.OpenedPulls: // what it opens up is another part's too
-		share = p.Share
+	case p.ID == technique.OpenedPulls:
+		share = apartOpened
 	case p.ID != technique.Parts:
 	case len(f.board.Boxes) < manyBoxes:
 		share *= apartShare

@@ -98,13 +98,16 @@ func (p *smallFirst) holds() int64 {
 
 // besideWhole gives the terms of a strategy that takes part beside the exhaustive search of a small level. The plain
 // searches begin with more positions, which they make several times as quickly as others there, and pulls, which may
-// meet the exhaustive search anywhere, go on with many more.
+// meet the exhaustive search anywhere, go on with many more. Openings by single pushes are for larger levels.
 func besideWhole(s spec, e schedule.Entry) schedule.Entry {
 	if s.Plain {
 		e.FirstTurn = plainBeside
 	}
 	if s.ID == technique.Pulls {
 		e.Throughput *= pullsBeside
+	}
+	if s.ID == technique.OpenedPulls {
+		e.Share = openedBeside
 	}
 	return e
 }

@@ -52,13 +52,13 @@ func (s spec) throughput(b *board.Board) float64 {
 }
 
 // rank decides whose turn comes first among strategies that have done nothing yet but their first turn: the share, for
-// the plain searches half as many times as much as they generate more, and for open-first half of it, since its share
-// is for what an order does not solve at once.
+// the plain searches half as many times as much as they generate more, and half of it for open-first, and for
+// opened-pulls with few boxes, since their shares are for what an order does not solve at once.
 func (s spec) rank(b *board.Board) float64 {
 	switch {
 	case s.Plain:
 		return s.shareOf(b) * s.throughput(b) / 2
-	case s.ID == technique.OpenFirst:
+	case s.ID == technique.OpenFirst, s.ID == technique.OpenedPulls && len(b.Boxes) < manyBoxes:
 		return s.shareOf(b) / 2
 	}
 	return s.shareOf(b)

@@ -101,7 +101,7 @@ func TestPullsTowardsTheMostOpened(t *testing.T) {
 		zones  int32
 		pulled bool
 	}{{9, true}, {3, true}, {8, true}, {9, false}, {2, true}, {7, false}} {
-		s.current, s.tried, at.Zones = nil, map[board.Key]pulled{}, c.zones
+		s.current, s.tried, at.Zones = nil, map[board.Key]board.Bits{}, c.zones
 		if s.openingEnded(t.Context(), at); (s.current != nil) != c.pulled {
 			t.Errorf("%d zones after %d: pulls %v", c.zones, s.fewest, !c.pulled)
 		}
