@@ -49,12 +49,15 @@ type pathFinder struct {
 	assign   *assignment // nil for none
 	assigned bool        // every open step can have a box
 
-	walks  bool                  // the walks between the pushes of a free path are looked at too
-	most   int32                 // paths that cost as much as this are not looked for
-	now    uint32                // number of the search; other stamps are old
-	nodes  []pathNode            // by node of the graph
-	ring   [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
-	walked []walkStep            // by square
+	walks    bool                  // the walks between the pushes of a free path are looked at too
+	most     int32                 // paths that cost as much as this are not looked for
+	now      uint32                // number of the search; other stamps are old
+	nodes    []pathNode            // by node of the graph
+	ring     [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
+	walked   []walkStep            // by square
+	near     [][4]board.Square     // by square: its neighbours
+	walkNow  []board.Square        // scratch of walk: squares to look at
+	walkNext []board.Square        // the same, one box further
 
 	// The result.
 	source   board.Square // of the box
@@ -87,7 +90,8 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	b := l.Board
 	f := &pathFinder{
 		level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
-		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
+		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()+1),
+		near:   b.Neighbours(),
 		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(),
 		most:   max(mostPrice, int32(b.Squares())),
 		around: board.NewZone(b),
