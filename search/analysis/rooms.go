@@ -18,7 +18,8 @@ const (
 	corridor = flow.Corridor
 	maxRooms = 64 // a set of rooms is one machine word; rooms beyond this number count as corridor
 
-	// knownBits is the binary logarithm of how many counts of lost links are kept: 128 KiB.
+	// knownBits is the binary logarithm of how many counts of lost links are kept, in 128 KiB. With 16 and 18, searches
+	// make 0.94 and 0.93 as many counts.
 	knownBits = 14
 )
 
