@@ -49,12 +49,15 @@ type pathFinder struct {
 	assign   *assignment // nil for none
 	assigned bool        // every open step can have a box
 
-	walks  bool                  // the walks between the pushes of a free path are looked at too
-	most   int32                 // paths that cost as much as this are not looked for
-	now    uint32                // number of the search; other stamps are old
-	nodes  []pathNode            // by node of the graph
-	ring   [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
-	walked []walkStep            // by square
+	walks    bool                  // the walks between the pushes of a free path are looked at too
+	most     int32                 // paths that cost as much as this are not looked for
+	now      uint32                // number of the search; other stamps are old
+	nodes    []pathNode            // by node of the graph
+	ring     [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
+	walked   []walkStep            // by square
+	near     [][4]board.Square     // by square: its neighbours
+	walkNow  []board.Square        // scratch of walk: squares to look at
+	walkNext []board.Square        // the same, one box further
 
 	// The result.
 	source   board.Square // of the box
@@ -87,7 +90,8 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	b := l.Board
 	f := &pathFinder{
 		level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
-		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
+		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()+1),
+		near:   b.Neighbours(),
 		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(),
 		most:   max(mostPrice, int32(b.Squares())),
 		around: board.NewZone(b),
@@ -120,28 +124,41 @@ func (f *pathFinder) isDue(packed int) bool {
 // find fills needed and blockers for the step that is due when packed of the order is done, see packing.Order.Prefix.
 // It is false when no step is due or no box has a path.
 func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
+	source, near, found := f.findPath(s, zone, packed)
+	if found {
+		f.findWalks(source, near)
+	}
+	return found
+}
+
+// findPath is find without the walks. It gives the node of the box, and whether the player can walk to its side
+// already.
+func (f *pathFinder) findPath(s *board.Scene, zone area, packed int) (source flow.Node, near, found bool) {
 	f.needed.Clear()
 	f.blockers.Clear()
 	if !f.isDue(packed) {
-		return false
+		return flow.NoNode, false, false
 	}
 	done := f.done(packed)
 	f.scene, f.zone = s, zone
 	step := f.dueSteps(s.Boxes(), done)
 	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.keep, f.open(done))
-	source, near := f.search(step)
-	if source == flow.NoNode {
-		return false
+	if source, near = f.search(step); source == flow.NoNode {
+		return source, false, false
 	}
 	f.source = f.level.Graph.Square(source)
 	f.notePath(source)
+	return source, near, true
+}
+
+// findWalks adds the walk to the side of the box, or the walks between the pushes of a free path.
+func (f *pathFinder) findWalks(source flow.Node, near bool) {
 	switch {
 	case !near:
 		f.approach(source)
 	case f.walks && f.blockers.Count() == 0:
 		f.follow(source)
 	}
-	return true
 }
 
 // dueSteps fills due with the squares to be filled after done steps, and keep with the squares whose boxes are in

@@ -54,32 +54,37 @@ func (f *pathFinder) walkable(box, from, to board.Square) bool {
 // one box. It searches from these squares towards the zone in layers by the number of boxes passed, so the walk passes
 // the fewest.
 func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
-	var layer, later []board.Square
-	enter := func(sq, next board.Square) {
-		if sq == f.level.Board.Wall() || sq == box || f.walked[sq].stamp == f.now {
-			return
-		}
-		f.walked[sq] = walkStep{f.now, next}
-		if f.scene.Box(sq) {
-			later = append(later, sq)
-		} else {
-			layer = append(layer, sq)
-		}
-	}
+	f.walkNow, f.walkNext = f.walkNow[:0], f.walkNext[:0]
+	f.walked[box].stamp = f.now
 	for _, sq := range ends {
-		enter(sq, board.None)
+		f.step(sq, board.None)
 	}
-	for ; len(layer)+len(later) > 0; layer, later = later, nil {
-		for i := 0; i < len(layer); i++ {
-			if zone.Has(layer[i]) {
-				for sq := layer[i]; sq != board.None; sq = f.walked[sq].next {
+	for ; len(f.walkNow)+len(f.walkNext) > 0; f.walkNow, f.walkNext = f.walkNext, f.walkNow[:0] {
+		for i := 0; i < len(f.walkNow); i++ {
+			at := f.walkNow[i]
+			if zone.Has(at) {
+				for sq := at; sq != board.None; sq = f.walked[sq].next {
 					f.need(sq)
 				}
 				return
 			}
-			for _, d := range board.Dirs {
-				enter(f.level.Board.Next(layer[i], d), layer[i])
+			for _, sq := range &f.near[at] {
+				f.step(sq, at)
 			}
 		}
+	}
+}
+
+// step enters a square of a walk, from which the walk goes on to another.
+func (f *pathFinder) step(sq, next board.Square) {
+	at := &f.walked[sq]
+	switch {
+	case at.stamp == f.now:
+	case f.scene.Free(sq):
+		*at = walkStep{f.now, next}
+		f.walkNow = append(f.walkNow, sq)
+	case sq != f.level.Board.Wall():
+		*at = walkStep{f.now, next}
+		f.walkNext = append(f.walkNext, sq)
 	}
 }

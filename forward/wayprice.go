@@ -50,8 +50,12 @@ type wayAhead struct {
 
 // wayPriceBehind is the price in a scene behind a move when so much of the order is done. zone is the player's.
 func (f *pathFinder) wayPriceBehind(s *board.Scene, zone area, packed int) int32 {
-	if !f.find(s, zone, packed) {
+	source, near, found := f.findPath(s, zone, packed)
+	if !found {
 		return noWayPrice
+	}
+	if f.blockers.Count() == 0 { // else the walks change nothing of the price
+		f.findWalks(source, near)
 	}
 	return f.wayPrice()
 }

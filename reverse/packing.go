@@ -75,9 +75,9 @@ func NewPacking(l *analysis.Level, v Variant) *Packing {
 // PI-corral to which the pulled box does not belong, the forward search would push there first, so it would never
 // make this move (Festival's corral consistency). moved is the square of the pulled box. It is board.None when the
 // box left the board; then there must be no PI-corral at all. Only the pull is refused: other pulls may lead to the
-// same position.
-func (r *Packing) follows(player, moved board.Square) bool {
-	if !r.variant.Follow {
+// same position. count is the number of player zones in the scene, 0 when it is not known: a single one has no corral.
+func (r *Packing) follows(player, moved board.Square, count int32) bool {
+	if !r.variant.Follow || count == 1 {
 		return true
 	}
 	r.zone.Fill(r.scene, player)
@@ -144,7 +144,7 @@ func (r *Packing) Dead(p *search.Position) bool {
 		return false
 	}
 	r.scene.Set(p.Boxes)
-	return !r.follows(p.Player, p.Last)
+	return !r.follows(p.Player, p.Last, 0)
 }
 
 // late reports whether follows is asked about a pull that removes no box only when the search goes on from there.

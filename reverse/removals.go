@@ -63,7 +63,7 @@ func (r *Packing) removal(p *search.Position, to *macros.Destination, lost int32
 	r.scene.Lift(to.From)
 	defer r.scene.Drop(to.From)
 	player, count := r.gen.Removed(to.Player)
-	if !r.follows(player, board.None) {
+	if !r.follows(player, board.None, count) {
 		return search.Child{}, false
 	}
 	key := r.scene.Key(player)
@@ -152,7 +152,7 @@ func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Ve
 func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits, lost int32) bool {
 	r.scene.Shift(to.From, to.To)
 	defer r.scene.Shift(to.To, to.From)
-	if !r.late() && !r.follows(to.Player, to.To) {
+	if !r.late() && !r.follows(to.Player, to.To, to.Zones) {
 		return false
 	}
 	c.Vector = r.measure(r.level.Rooms.LostAfter(r.scene, to.From, to.To, lost))

@@ -40,6 +40,7 @@ type Hotspots struct {
 	aim     board.Bits                   // the targets as a set
 	live    board.Bits                   // squares from which a lone box can be brought to a target
 	rows    []atomic.Pointer[board.Bits] // by square: its row, nil until it is computed
+	never   []atomic.Uint64              // words of a set: the targets, and squares whose row is known to be empty
 }
 
 // mostHotspots is the number of squares beyond which there is no table, because each row takes a search of the whole
@@ -55,7 +56,10 @@ func NewHotspots(g *flow.Graph, side board.Side, targets []board.Square) *Hotspo
 	}
 	h := &Hotspots{
 		graph: g, side: side, targets: targets, aim: b.BitsOf(targets),
-		rows: make([]atomic.Pointer[board.Bits], b.Squares()),
+		rows: make([]atomic.Pointer[board.Bits], b.Squares()), never: make([]atomic.Uint64, b.Words()),
+	}
+	for i, w := range h.aim {
+		h.never[i].Store(w)
 	}
 	h.live = h.reaching(g)
 	return h
@@ -68,7 +72,7 @@ func (h *Hotspots) Count(boxes board.Bits) int32 {
 	}
 	n := int32(0)
 	for i, w := range boxes {
-		for w &^= h.aim[i]; w != 0; w &= w - 1 {
+		for w &^= h.never[i].Load(); w != 0; w &= w - 1 {
 			if meets(boxes, h.row(board.Square(i<<6+bits.TrailingZeros64(w)))) {
 				n++
 			}
@@ -98,6 +102,9 @@ func (h *Hotspots) row(sq board.Square) board.Bits {
 	row := h.reaching(flow.NewGraph(flow.NewSides(b, walls)))
 	for i := range row {
 		row[i] = h.live[i] &^ (row[i] | h.aim[i] | walls[i])
+	}
+	if row.Count() == 0 {
+		h.never[sq>>6].Or(1 << (uint(sq) & 63))
 	}
 	h.rows[sq].Store(&row)
 	return row

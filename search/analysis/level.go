@@ -50,7 +50,7 @@ func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
 // Fork is the same analysis with its own scratch memory, for another goroutine.
 func (t *Level) Fork() *Level {
 	f := *t
-	f.Rooms = NewRooms(t.Graph.Sides)
+	f.Rooms = t.Rooms.Fork()
 	f.rows, f.queue = make(map[board.Square][]int32), nil
 	return &f
 }

@@ -21,7 +21,7 @@ const firstSlots = 1 << 10
 
 // firstSorted is how many edges of a node are put into the order of play at once, when its first edge is asked for.
 // Each later sort doubles the number. Not measured finely.
-const firstSorted = 32
+const firstSorted = 8
 
 // pageBits is the binary logarithm of the number of states or edges in a page. A page takes 28 or 10 KiB, as much as a
 // short search needs. Not measured finely.
