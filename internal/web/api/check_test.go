@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"planner"
 )
 
 // draftOf is the draft that a text draws.
@@ -66,7 +68,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 // The places are where the fault is, and unfinished drafts have dead squares already.
 func TestCheckPlaces(t *testing.T) {
 	d := draftOf(t, "#####\n#@$. \n#####")
-	if got := d.Faults[0].Places; !slices.Equal(got, [][2]int{{1, 4}}) {
+	if got := d.Faults[0].Places; !slices.Equal(got, []planner.Place{{1, 4}}) {
 		t.Errorf("the leak is at %v", got)
 	}
 	d = draftOf(t, "######\n#@   #\n#   .#\n######")

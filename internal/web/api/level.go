@@ -122,6 +122,19 @@ func (l Level) planner() (*planner.Level, error) {
 		Rows: trimmed(l.Rows)}, nil
 }
 
+// game is the level as the planner takes it, and a game of it with moves as LURD.
+func (l Level) game(moves string) (*planner.Level, *planner.Game, error) {
+	level, err := l.planner()
+	if err != nil {
+		return nil, nil, err
+	}
+	game, err := planner.NewGame(level)
+	if err == nil {
+		err = game.Play(moves)
+	}
+	return level, game, err
+}
+
 // fits refuses boards that are too large.
 func fits(rows []string) error {
 	width := 0
