@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -61,9 +62,7 @@ func (w *Walker) trace(out []byte, from, to Square) []byte {
 		out = append(out, w.board.Letter(d))
 		sq = w.board.Next(sq, d.Opposite())
 	}
-	for i, j := start, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
-	}
+	slices.Reverse(out[start:])
 	return out
 }
 

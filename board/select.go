@@ -73,10 +73,8 @@ func (s Selection) String() string { return s.text }
 // selects it if its title contains it as whole words; upper and lower case are the same. Resolve compares all titles of
 // a file.
 func (s Selection) Has(number int, title string) bool {
-	for _, span := range s.ranges {
-		if span[0] <= number && number <= span[1] {
-			return true
-		}
+	if slices.ContainsFunc(s.ranges, func(span [2]int) bool { return span[0] <= number && number <= span[1] }) {
+		return true
 	}
 	return len(s.ranges) == 0 && containsWords(strings.ToLower(title), strings.ToLower(s.text))
 }

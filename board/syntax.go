@@ -193,14 +193,7 @@ func canonical(s string) string {
 }
 
 // only reports whether s consists of bytes of set.
-func only(s, set string) bool {
-	for i := range len(s) {
-		if strings.IndexByte(set, s[i]) < 0 {
-			return false
-		}
-	}
-	return true
-}
+func only(s, set string) bool { return strings.Trim(s, set) == "" }
 
 // wallless recognises a row without walls that has both a player and a box, so that it is reported as a malformed level
 // and not read as text. Lines such as "-----" and "*****" remain text.

@@ -193,10 +193,5 @@ func exchange(ctx context.Context, p *pattern, i int, order []board.Square, rand
 
 // beside reports whether a square has a free neighbour.
 func beside(p *pattern, sq board.Square) bool {
-	for _, d := range board.Dirs {
-		if p.scene.Free(p.maze.Board.Next(sq, d)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool { return p.scene.Free(p.maze.Board.Next(sq, d)) })
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -153,11 +154,7 @@ func (l *runs) deserted(now time.Time) (names []string) {
 func (l *runs) list(running map[string]int) []protocol.RunStatus {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	var open []*openRun
-	for _, r := range l.open {
-		open = append(open, r)
-	}
-	slices.SortFunc(open, func(a, b *openRun) int {
+	open := slices.SortedFunc(maps.Values(l.open), func(a, b *openRun) int {
 		return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Name, b.Name))
 	})
 	list := []protocol.RunStatus{}

@@ -75,13 +75,10 @@ func (l *Candidates) List() []Candidate {
 func (l *Candidates) Nearest() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	nearest := -1
-	for _, c := range l.best {
-		if nearest < 0 || c.Distance < nearest {
-			nearest = c.Distance
-		}
+	if len(l.best) == 0 {
+		return -1
 	}
-	return nearest
+	return slices.MinFunc(l.best, func(a, b Candidate) int { return cmp.Compare(a.Distance, b.Distance) }).Distance
 }
 
 // DocumentFormat is the version of a Document.
@@ -188,9 +185,7 @@ func (w *CandidateWriter) half(used [2]map[Ref]Half, side board.Side, ref Ref) (
 	if !found {
 		h, found = w.known[side][ref]
 	}
-	switch {
-	case found:
-	default:
+	if !found {
 		h, err = NewHalf(w.board, side, w.logs[side], ref)
 	}
 	used[side][ref] = h
@@ -199,34 +194,16 @@ func (w *CandidateWriter) half(used [2]map[Ref]Half, side board.Side, ref Ref) (
 
 // NewHalf is the position of a record of one side with the path that joins it to its end of the level.
 func NewHalf(b *board.Board, side board.Side, l *Log, ref Ref) (Half, error) {
-	if side == board.Forward {
-		return forwardHalf(b, l, ref)
-	}
-	return reverseHalf(b, l, ref)
-}
-
-// forwardHalf computes the half of a forward record.
-func forwardHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
-	pushes, err := Path(b, board.Forward, l, ref)
+	moves, err := Path(b, side, l, ref)
 	if err != nil {
 		return Half{}, err
 	}
-	scene := board.NewScene(b)
+	scene, from := board.NewScene(b), b
 	player := l.Position(ref, scene)
-	h := Half{Pushes: len(pushes), Board: b.Text(scene.Boxes(), player)}
-	h.Path, err = board.Expand(b, pushes)
-	return h, err
-}
-
-// reverseHalf computes the half of a reverse record.
-func reverseHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
-	pulls, err := Path(b, board.Reverse, l, ref)
-	if err != nil {
-		return Half{}, err
+	h := Half{Pushes: len(moves), Board: b.Text(scene.Boxes(), player)}
+	if side == board.Reverse {
+		from, moves = b.WithStart(scene.Boxes(), player), Undo(b, moves)
 	}
-	scene := board.NewScene(b)
-	player := l.Position(ref, scene)
-	h := Half{Pushes: len(pulls), Board: b.Text(scene.Boxes(), player)}
-	h.Path, err = board.Expand(b.WithStart(scene.Boxes(), player), Undo(b, pulls))
+	h.Path, err = board.Expand(from, moves)
 	return h, err
 }

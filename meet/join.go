@@ -151,9 +151,7 @@ func (r *router) trace(moves []board.Move, at int) []board.Move {
 	for ; r.queue[at].parent >= 0; at = r.queue[at].parent {
 		moves = append(moves, r.queue[at].move)
 	}
-	for i, j := first, len(moves)-1; i < j; i, j = i+1, j-1 {
-		moves[i], moves[j] = moves[j], moves[i]
-	}
+	slices.Reverse(moves[first:])
 	return moves
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/bits"
 	"os"
+	"slices"
 	"sync/atomic"
 
 	"planner/board"
@@ -113,12 +114,7 @@ func (f *filter) grow() *link {
 
 // has reports whether a key may have been added.
 func (f *filter) has(key board.Key) bool {
-	for _, l := range *f.links.Load() {
-		if l.has(key) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(*f.links.Load(), func(l *link) bool { return l.has(key) })
 }
 
 // bytes is the memory of all links.

@@ -260,10 +260,7 @@ func (l *library) certify(c *cli.Context) error {
 
 // checkedBefore reports whether the best certificate of some level is this file, unchanged.
 func (l *library) checkedBefore(file record.Certified) bool {
-	for _, e := range l.known.Boards {
-		if e.Certified != nil && e.Certified.File == file.File && e.Certified.Changed.Equal(file.Changed) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.known.Boards, func(e *record.Entry) bool {
+		return e.Certified != nil && e.Certified.File == file.File && e.Certified.Changed.Equal(file.Changed)
+	})
 }

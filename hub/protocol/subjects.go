@@ -132,10 +132,8 @@ func CheckName(name string) error {
 	if name == "" || len(name) > MaxName {
 		return fmt.Errorf("a name of %d bytes, expected 1 to %d", len(name), MaxName)
 	}
-	for _, r := range name {
-		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", r) {
-			return fmt.Errorf("the name %.80q, expected letters, digits, - and _", name)
-		}
+	if strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != "" {
+		return fmt.Errorf("the name %.80q, expected letters, digits, - and _", name)
 	}
 	return nil
 }

@@ -137,10 +137,7 @@ func (l Level) game(moves string) (*planner.Level, *planner.Game, error) {
 
 // fits refuses boards that are too large.
 func fits(rows []string) error {
-	width := 0
-	for _, row := range rows {
-		width = max(width, len(row))
-	}
+	width := board.Widest(rows)
 	if len(rows)*width > mostCells {
 		return fmt.Errorf("a board of %d by %d cells is too large for the page, which takes %d cells",
 			len(rows), width, mostCells)
