@@ -13,13 +13,10 @@
 //
 //   - level.go: a level as it stands in a file.
 //   - reader.go: levels out of a file, one by one.
-//   - lines.go: lines out of a file.
-//   - syntax.go: what kind of line a line is, and what is wrong with it.
-//   - repeats.go: text in which numbers repeat what stands behind them.
-//   - runlength.go: rows written as run lengths.
+//   - syntax.go: lines out of a file, what kind of line a line is, and what is wrong with it.
+//   - repeats.go: text in which numbers repeat what stands behind them, and rows written so.
 //   - metadata.go: titles, authors and notes, and the level that they belong to.
-//   - select.go: levels chosen by number or title.
-//   - title.go: which level of a file a title means.
+//   - select.go: levels chosen by number or title, and which level of a file a title means.
 //   - write.go: levels written to a file.
 //   - transform.go: the eight symmetries of a level.
 //   - constants.go: the limits of what is accepted.
@@ -39,8 +36,8 @@
 //
 // Then solutions:
 //
-//   - lurd.go: pushes written as letters, with the walks between them, and back.
-//   - moves.go: moves in all forms in which players write them.
+//   - lurd.go: pushes written as letters, with the walks between them, and back; moves in all forms in which players
+//     write them.
 //   - replay.go: the check of a solution, which uses nothing else of the package.
 //
 // The package does not know how to play well: distances, deadlocks and searches are in other packages.

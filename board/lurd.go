@@ -1,6 +1,10 @@
 package board
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Walker finds shortest walks of the player among boxes by breadth-first search. It is made once for a board and
 // reused. The cost of a walk is in proportion to the squares that are at most as far away as its end.
@@ -58,9 +62,7 @@ func (w *Walker) trace(out []byte, from, to Square) []byte {
 		out = append(out, w.board.Letter(d))
 		sq = w.board.Next(sq, d.Opposite())
 	}
-	for i, j := start, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
-	}
+	slices.Reverse(out[start:])
 	return out
 }
 
@@ -101,4 +103,96 @@ func (b *Board) PushesOf(player Square, lurd string) ([]Move, error) {
 		}
 	}
 	return pushes, nil
+}
+
+// MovesError says what is wrong with text that should be moves, and where. Lines and columns count from 1, columns in
+// bytes.
+type MovesError struct {
+	Line, Column int
+	Msg          string // what is wrong, and what was expected
+}
+
+// Error is "line 1, column 5: what is wrong, what was expected".
+func (e *MovesError) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Msg)
+}
+
+// ParseMoves reads moves in every form in which players and programs write them, and returns them as plain LURD text,
+// one letter a move:
+//
+//   - lurdLURD, upper case for a push;
+//   - run lengths, "3r2U" for "rrrUU", also of groups, "2(3(dr)R)" for "drdrdrRdrdrdrR";
+//   - blanks, tabs and line ends anywhere but inside a number;
+//   - "*", which the SOK format uses for the current position of a saved game, and which says nothing about the moves.
+//
+// The letters keep their case. Text that is all in lower case does not say which moves push; Normalize finds that out.
+// The text of no move at all is the empty solution.
+//
+// At most MaxMoves letters are decoded, so that no run length can use up the memory. Text that cannot be read gives a
+// *MovesError. Jumps "[…]" and pusher changes "{…}" of the SOK format are among it: they belong to reverse play and to
+// levels with several players.
+func ParseMoves(text string) (string, error) {
+	d := repeats{grammar: &moveGrammar, text: text, room: MaxMoves}
+	moves, err := d.group(0)
+	if wrong, ok := err.(*repeatsError); ok {
+		before := text[:wrong.at]
+		start := strings.LastIndexByte(before, '\n') + 1
+		return "", &MovesError{strings.Count(before, "\n") + 1, wrong.at - start + 1, wrong.msg}
+	}
+	return moves, err
+}
+
+var moveGrammar = grammar{letter: isMove, blanks: " \t\r\n*", closing: ")", unit: "move",
+	full: fmt.Sprintf("more than %d moves, which is the limit", MaxMoves), unknown: unknownMove}
+
+// unknownMove is the error of text that cannot stand in moves.
+func unknownMove(rest string) string {
+	switch rest[0] {
+	case '[', ']':
+		return "a jump, which only reverse play has, expected one of lurdLURD"
+	case '{', '}':
+		return "a change of the player, which only levels with several players have, expected one of lurdLURD"
+	default:
+		r := []rune(rest[:min(4, len(rest))])[0]
+		return fmt.Sprintf("%q, expected one of lurdLURD, a number or a group in parentheses", r)
+	}
+}
+
+// IsMoves reports whether a line of text looks like moves: at least one of the letters lurdLURD, and besides them only
+// what the SOK format allows between them. That includes jumps and pusher changes, which ParseMoves refuses.
+func IsMoves(text string) bool {
+	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]{}* \t\r\n") == ""
+}
+
+// isMove reports whether c is one of the eight letters of moves.
+func isMove(c byte) bool { return strings.IndexByte("lurdLURD", c) >= 0 }
+
+// Normalize gives moves that are all in lower case, plain LURD text, their proper case: upper case for pushes. Moves
+// with a letter in upper case say themselves which of them push, and are returned as they are.
+//
+// It plays the moves from the start of the level and fails with a *ReplayError at the first one that is not possible.
+// The level need not be solved after the last one.
+func Normalize(level *Level, moves string) (string, error) {
+	if strings.ContainsAny(moves, "LURD") {
+		return moves, nil
+	}
+	r, err := newReplay(level)
+	if err != nil {
+		return "", err
+	}
+	out := []byte(moves)
+	for i, letter := range out {
+		dr, dc, _, known := stride(letter)
+		if !known {
+			return "", &ReplayError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", letter)}
+		}
+		pushed, wrong := r.step(dr, dc)
+		if wrong != "" {
+			return "", &ReplayError{i + 1, wrong}
+		}
+		if pushed {
+			out[i] = letter - 'a' + 'A'
+		}
+	}
+	return string(out), nil
 }

@@ -35,7 +35,7 @@ func (d Dir) Transform(k int) Dir {
 
 // quarter turns rows clockwise by a quarter turn: the left column, read from below, becomes the top row.
 func quarter(rows []string) []string {
-	turned := make([]string, widest(rows))
+	turned := make([]string, Widest(rows))
 	for col := range turned {
 		out := make([]byte, len(rows))
 		for i := range out {
@@ -48,7 +48,7 @@ func quarter(rows []string) []string {
 
 // mirrored is the rows mirrored left to right.
 func mirrored(rows []string) []string {
-	width := widest(rows)
+	width := Widest(rows)
 	flipped := make([]string, len(rows))
 	for i, text := range rows {
 		out := make([]byte, width)
@@ -63,7 +63,7 @@ func mirrored(rows []string) []string {
 // cropped cuts off blank rows and columns as Level.Transform says.
 func cropped(rows []string) []string {
 	rows = framed(rows)
-	indent := widest(rows)
+	indent := Widest(rows)
 	for _, text := range rows {
 		if text != "" {
 			indent = min(indent, len(text)-len(strings.TrimLeft(text, " ")))
@@ -78,8 +78,8 @@ func cropped(rows []string) []string {
 	return kept
 }
 
-// widest is the length of the longest row.
-func widest(rows []string) int {
+// Widest is the length of the longest row.
+func Widest(rows []string) int {
 	width := 0
 	for _, text := range rows {
 		width = max(width, len(text))

@@ -58,12 +58,7 @@ func (l *lemmas) add(fresh lemma) {
 
 // after reports whether a position contains a lemma with a box on a square.
 func (l *lemmaList) after(boxes board.Bits, player, to board.Square) bool {
-	for _, i := range l.at[to] {
-		if l.list[i].in(boxes, player) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.at[to], func(i int32) bool { return l.list[i].in(boxes, player) })
 }
 
 // contained reports whether a position contains a lemma. Those before a number are not looked at.

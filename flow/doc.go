@@ -11,10 +11,9 @@
 //
 // Files in reading order:
 //
-//   - sides.go: nodes, numbered by square and player side.
+//   - sides.go: nodes, numbered by square and player side; pushes and pulls as arcs between nodes.
 //   - lowlink.go: the depth-first scan that finds the sides.
 //   - cuts.go: Cuts, the parts of the floor around two boxes.
-//   - graph.go: pushes and pulls as arcs between nodes.
 //   - distances.go: distances of a lone box to targets, dead squares, the reverse exclusion zone.
 //   - matching.go: the minimum-cost assignment of boxes to targets, repaired box by box.
 //   - augment.go: the shortest alternating path by which that assignment takes in one more box.
@@ -25,11 +24,10 @@
 //   - pairspace.go: any two boxes alone in the maze, and the zones of the player beside them.
 //   - triplespace.go: TripleSpace, the same for three boxes.
 //   - paircosts.go: what two boxes lose by being in each other's way, for any two goals.
-//   - regions.go: flow regions and the digraph of pushes between them.
-//   - components.go: the strongly connected components that they are.
+//   - regions.go: flow regions and the digraph of pushes between them, whose strongly connected components they are.
 //   - traps.go: goal traps.
-//   - counts.go: how many boxes each region holds.
-//   - weights.go: whether the boxes of one count can flow to the places of another, the flow deadlock.
+//   - weights.go: how many boxes each region holds; whether the boxes of one count can flow to the places of another,
+//     the flow deadlock.
 //   - explain.go: the reason for a flow deadlock, for people.
 //   - frozen.go: flow deadlocks with frozen boxes as walls, cached.
 //   - rooms.go: rooms, tunnels and gates.

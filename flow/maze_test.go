@@ -1,11 +1,14 @@
 package flow
 
 import (
+	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
 
@@ -60,4 +63,89 @@ func randomWalls(random *rand.Rand, b *board.Board) board.Bits {
 	}
 	walls.Remove(b.Player)
 	return walls
+}
+
+func TestFloor(t *testing.T) {
+	b := board1(t, `
+###############
+#   #    #    #
+#   # ## #    #
+#@$   ##   .  #
+#   ####### # #
+########### # #
+          #   #
+          #####`)
+	f, _ := NewFloor(t.Context(), NewSides(b, nil))
+	if len(f.Rooms) != 2 || len(f.Rooms[0]) != 12 {
+		t.Fatalf("rooms %v", f.Rooms)
+	}
+	if len(f.Links) != 1 || f.Links[0] != [2]int32{0, 1} {
+		t.Fatalf("links %v", f.Links)
+	}
+	straight := map[board.Dir]int{}
+	for _, tunnel := range f.Tunnels {
+		straight[tunnel.Dir] += len(tunnel.Squares)
+	}
+	right, _ := b.Direction('r')
+	down, _ := b.Direction('d')
+	if straight[right] != 5 || straight[down] != 6 {
+		t.Fatalf("tunnel squares %v: %v", straight, f.Tunnels)
+	}
+	for _, gate := range f.Gates {
+		if row, col := b.RowCol(gate); f.Room[gate] != Corridor && col != 3 && col != 10 {
+			t.Errorf("gate at row %d, column %d", row, col)
+		}
+	}
+	if len(f.Gates) == 0 {
+		t.Fatal("no gates")
+	}
+}
+
+// portrait sums up what the package says about a level in numbers that a turned or mirrored board must share.
+func portrait(b *board.Board) []int {
+	g := NewGraph(NewSides(b, nil))
+	all := []int{g.Nodes()}
+	for _, aim := range []Aim{ToGoals(b), ToStart(b)} {
+		d := NewDistances(g, aim)
+		sum := 0
+		for n := range Node(d.Nodes()) {
+			for _, to := range d.Row(n) {
+				sum += int(to)
+			}
+		}
+		all = append(all, sum, d.DeadSquares().Count())
+	}
+	for _, detail := range []Detail{BySquare, ByNode} {
+		r := NewRegions(g, detail, b.Goals)
+		all = append(all, r.Count(), len(r.next))
+		at := r.NewCounts()
+		r.Fill(at, b.Boxes, b.Player)
+		surplus, ok := NewFlow(r).Distance(at, r.Goals())
+		if !ok {
+			surplus = -1
+		}
+		all = append(all, surplus)
+	}
+	capacity := 0
+	for _, trap := range NewTraps(NewRegions(g, BySquare, b.Goals), len(b.Goals)).List {
+		capacity += trap.Capacity*trap.Squares.Count() + trap.AtStart
+	}
+	f, _ := NewFloor(context.Background(), g.Sides)
+	return append(all, capacity, len(f.Rooms), len(f.Links), len(f.Tunnels), len(f.Gates))
+}
+
+func TestSymmetry(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(oracle.Medium, seed)
+		want := portrait(b)
+		for k := 1; k < 8; k++ {
+			turned, err := board.New(b.Level.Transform(k))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := portrait(turned); !slices.Equal(got, want) {
+				t.Fatalf("seed %d, symmetry %d: %v, want %v", seed, k, got, want)
+			}
+		}
+	}
 }

@@ -1,6 +1,10 @@
 package flow
 
-import "planner/board"
+import (
+	"slices"
+
+	"planner/board"
+)
 
 // PairCosts knows how many pushes any two boxes alone in the maze need to any two goals, beyond the sum of their
 // distances. This excess is the price of being in each other's way:
@@ -275,10 +279,5 @@ func (b *pairBuild) pair() {
 
 // anyExcess reports whether a row has an entry that is not 0.
 func anyExcess(row []uint8) bool {
-	for _, e := range row {
-		if e != 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(row, func(e uint8) bool { return e != 0 })
 }

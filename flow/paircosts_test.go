@@ -1,10 +1,13 @@
 package flow
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"planner/board"
 	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestPairCostsAreExact compares the excess of two boxes with a full enumeration of levels that have just two.
@@ -52,5 +55,110 @@ func TestPairCostsAreExact(t *testing.T) {
 	}
 	if losing < 500 {
 		t.Fatalf("only %d states lose anything: the test proves little", losing)
+	}
+}
+
+// TestCutsAreFloods compares the parts of the floor around two boxes with floods, on small random boards and for some
+// pairs of a larger one.
+func TestCutsAreFloods(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for seed := range uint64(200) {
+		compareCuts(t, oracle.Generate(oracle.Medium, seed), random)
+	}
+	compareCuts(t, suite.Board(t, suite.Pillars()), random)
+}
+
+// compareCuts tries every pair of a small board and some of each first box of a larger one.
+func compareCuts(t *testing.T, b *board.Board, random *rand.Rand) {
+	t.Helper()
+	c, scene, zone := NewCuts(b), board.NewScene(b), board.NewZone(b)
+	for p := range board.Square(b.Squares()) {
+		c.Around(p)
+		for q := range board.Square(b.Squares()) {
+			if p == q || b.Squares() > 60 && random.IntN(40) > 0 {
+				continue
+			}
+			scene.SetSquares([]board.Square{p, q})
+			from := board.Square(random.IntN(b.Squares()))
+			if from == p || from == q {
+				continue
+			}
+			zone.Fill(scene, from)
+			for to := range board.Square(b.Squares()) {
+				if to != p && to != q && zone.Has(to) != (c.Part(to, q) == c.Part(from, q)) {
+					t.Fatalf("boxes on %d and %d: a way from %d to %d is %v\n%v", p, q, from, to, zone.Has(to),
+						b.Level.Rows)
+				}
+			}
+		}
+	}
+}
+
+// TestDistanceOfPushes: on every push of small levels the distance between the counts is at most 1, and it is 0 exactly
+// when the push changes no count.
+func TestDistanceOfPushes(t *testing.T) {
+	for seed := range uint64(80) {
+		b := oracle.Generate(oracle.Small, seed)
+		for _, detail := range []Detail{BySquare, ByNode} {
+			r := NewRegions(NewGraph(NewSides(b, nil)), detail, b.Goals)
+			flow := NewFlow(r)
+			before, after := r.NewCounts(), r.NewCounts()
+			space, scene := oracle.NewSpace(b), board.NewScene(b)
+			var children []oracle.Child
+			for state := range space.States {
+				player := space.Place(state, scene)
+				r.Fill(before, scene.Boxes().AppendTo(nil), player)
+				children = space.Children(board.Forward, state, children[:0])
+				for _, child := range children {
+					player = space.Place(child.State, scene)
+					r.Fill(after, scene.Boxes().AppendTo(nil), player)
+					surplus, ok := flow.Distance(before, after)
+					if want := map[bool]int{true: 0, false: 1}[slices.Equal(before, after)]; !ok || surplus != want {
+						t.Fatalf("seed %d: distance over one push %d %v, want %d", seed, surplus, ok, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestFlowDistanceIsDirected: boxes come down from a source and do not go back.
+func TestFlowDistanceIsDirected(t *testing.T) {
+	b := board1(t, `
+######
+#    #
+# $  #
+# $@ #
+# .. #
+######`)
+	r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
+	flow, start, end := NewFlow(r), r.NewCounts(), r.Goals()
+	r.Fill(start, b.Boxes, b.Player)
+	if surplus, ok := flow.Distance(start, end); !ok || surplus != 2 {
+		t.Errorf("down: %d %v", surplus, ok)
+	}
+	if _, ok := flow.Distance(end, start); ok {
+		t.Error("boxes came back from the wall")
+	}
+	if surplus, ok := flow.Distance(end, end); !ok || surplus != 0 {
+		t.Errorf("nowhere: %d %v", surplus, ok)
+	}
+}
+
+// TestFrozenCacheIsBounded: answers do not depend on the size of the cache, and patterns are shared.
+func TestFrozenCacheIsBounded(t *testing.T) {
+	b := oracle.Generate(oracle.Medium, 3)
+	small, large := NewFrozenCache(b, 1), NewFrozenCache(b, 64)
+	for round := range 3 {
+		for sq := range board.Square(b.Squares()) {
+			walls := b.BitsOf([]board.Square{sq})
+			a, z := small.Of(walls), large.Of(walls)
+			if a.Regions.Count() != z.Regions.Count() || !slices.Equal(a.Goals, z.Goals) || !a.Walls.Equal(walls) {
+				t.Fatalf("round %d, wall %d: two answers", round, sq)
+			}
+		}
+	}
+	if large.Misses != b.Squares() || small.Misses != 3*b.Squares() || len(small.mazes) != 1 {
+		t.Fatalf("%d and %d misses for %d patterns", large.Misses, small.Misses, b.Squares())
 	}
 }

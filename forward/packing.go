@@ -240,13 +240,12 @@ func (r *Packing) expand(ctx context.Context, p *search.Position, v *search.Vect
 	seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
 	r.parent = v
 	out = r.children.All(ctx, p.Player, r.level.Bounds[board.Forward], only, seen, out)
-	r.childrenMade(ctx, p, v, seen, out)
+	r.childrenMade(ctx, p, v, out)
 	return out, ctx.Err() == nil
 }
 
 // childrenMade lets corral searches have their ration and the advisors name children.
-func (r *Packing) childrenMade(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
-	children []search.Child) {
+func (r *Packing) childrenMade(ctx context.Context, p *search.Position, v *search.Vector, children []search.Child) {
 	r.proofs.Earn(len(children))
 	if r.use.On(technique.Advisors) && ctx.Err() == nil {
 		r.adviseAll(p, v, children)

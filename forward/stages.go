@@ -57,7 +57,7 @@ func (r *Packing) expandFirst(ctx context.Context, p *search.Position, v *search
 		r.use.Decide(technique.Stages)
 		return out, false
 	}
-	r.childrenMade(ctx, p, v, seen, list)
+	r.childrenMade(ctx, p, v, list)
 	return list, true
 }
 

@@ -1,6 +1,10 @@
 package freespace
 
-import "planner/board"
+import (
+	"slices"
+
+	"planner/board"
+)
 
 // Circuits counts circuits and connected regions of a layout (Holland, "CA"). A connected region is a set of boxes and
 // walls that are joined horizontally, vertically or diagonally. A circuit is a region that touches exactly one zone, so
@@ -146,12 +150,7 @@ func (c *Circuits) occupied(s *board.Scene, node int32) bool {
 
 // Isolated reports whether the eight squares around sq are all empty (Holland, "Isolated square").
 func (c *Circuits) Isolated(s *board.Scene, sq board.Square) bool {
-	for _, node := range c.around[sq] {
-		if c.occupied(s, node) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.around[sq][:], func(node int32) bool { return c.occupied(s, node) })
 }
 
 // arcs counts the groups into which a box on sq would divide its free neighbours, judged by the eight squares around it

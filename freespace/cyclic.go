@@ -1,6 +1,8 @@
 package freespace
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/flow"
 )
@@ -120,10 +122,5 @@ func (c *Cyclic) allStacked(s *board.Scene) bool {
 
 // touchesCore reports whether a box has a neighbouring square in the core.
 func (c *Cyclic) touchesCore(sq board.Square) bool {
-	for _, d := range board.Dirs {
-		if c.Core(c.access.board.Next(sq, d)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool { return c.Core(c.access.board.Next(sq, d)) })
 }

@@ -11,17 +11,15 @@
 //   - oneway.go: OneWay, zones joined by occupied doors.
 //   - cyclic.go: Cyclic, which grades positions as zone-cyclic, also up to stacked corrals.
 //   - circuits.go: Circuits, connected regions of boxes and walls; isolated squares.
-//   - maze.go: Maze, what all arrangements of a level share; squares in order of depth (Holland's IADOL).
-//   - reach.go: reach, the squares to which one box can be brought among others.
-//   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps.
-//   - arrangement.go: Arrangement, the finished value.
+//   - maze.go: Maze, what all arrangements of a level share; squares in order of depth (Holland's IADOL); the squares
+//     to which one box can be brought among others.
+//   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps, and Arrangement, the
+//     finished value.
 //   - order.go: targets in order of accessibility, and which of them are goal-matching.
-//   - rfs.go: the algorithm RFS.
-//   - packing.go: the five packing rules, and greedy filling.
-//   - swap.go: exchanges, for when there are too few targets.
-//   - arrange.go: one arrangement by given options.
-//   - mobility.go: whether every target can be filled and emptied.
-//   - best.go: Best, the arrangement to plan with, and Vary, others by seed.
+//   - packing.go: the five packing rules, and greedy filling; the algorithm RFS; exchanges, for when there are too
+//     few targets.
+//   - best.go: Best, the arrangement to plan with, and Vary, others by seed; one arrangement by given options, and
+//     whether every target can be filled and emptied.
 //   - constants.go: the tuned constants.
 //
 // The package proves nothing about a position, so nothing here may be used to prune. Doors and grades are for
@@ -39,12 +37,12 @@
 //   - The origins are all start squares, or all goals, instead of one square for each source or sink region. Boxes can
 //     be brought to the same squares from them (maze.go).
 //   - RFS usually computes the access of boxes once, instead of again and again among the targets placed. Squares
-//     refused in one step remain candidates. The literal form is available (rfs.go).
+//     refused in one step remain candidates. The literal form is available (packing.go).
 //   - Push-frozen and pull-frozen boxes are both refused (pattern.go).
 //   - A square that would split a zone is tried again later, because the split may no longer happen then. The text
 //     excludes it for good (pattern.go, packing.go).
 //   - Packing starts from the deepest square (packing.go). It ends with exchanges, which the text
-//     does not have (swap.go).
+//     does not have (packing.go).
 //   - No arrangement holds doors.
 //   - Goals may be targets, last in order. As a last resort boxes may be frozen where a solution could leave them
 //     (order.go, best.go). Without targets on goals about one level in ten of those tried lacks targets.

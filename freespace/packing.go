@@ -2,10 +2,74 @@ package freespace
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"planner/board"
 )
+
+// rfs is one run of the reverse free space algorithm.
+type rfs struct {
+	side   board.Side
+	boxes  []board.Square // the boxes that can be brought to targets
+	depths *Depths
+	again  bool // compute the reach of each box again among the targets placed, as the text does
+}
+
+// placeTargets places targets in three sweeps from the deepest square to the shallowest (Holland, "RFS", steps 1 to 4):
+// isolated squares, then those that keep the circuits, then any that the pattern admits.
+//
+// In the text each step goes over the boxes and computes the pull access of each box among the targets placed so far.
+// A square that one box cannot be brought to remains a candidate for the next box. (Step 2 of the text reads "if S is
+// not in B, skip", which must mean B's pull access; it also drops the square, which would leave nothing for later
+// boxes.) This access shrinks when targets block corridors for boxes, though not for the player, and about a quarter of
+// the targets are lost. The usual form therefore computes the merged access of all boxes once. That every target can be
+// reached is then a matter of the order of filling, the far ones first.
+func (r *rfs) placeTargets(ctx context.Context, p *pattern) {
+	tests := [...]func(board.Square) bool{
+		func(sq board.Square) bool { return p.circuits.Isolated(p.scene, sq) },
+		p.keepsCircuits,
+		func(board.Square) bool { return true },
+	}
+	reach := newReach(p.maze)
+	merged := p.maze.Board.NewBits()
+	for _, box := range r.boxes {
+		if ctx.Err() != nil {
+			return
+		}
+		reach.add(r.side, p.scene, source{box, board.None}, merged)
+	}
+	within := merged
+	for _, test := range tests {
+		for _, box := range r.rounds() {
+			if r.again && ctx.Err() == nil {
+				within = p.maze.Board.NewBits()
+				reach.add(r.side, p.scene, source{box, board.None}, within)
+			}
+			r.sweep(ctx, p, func(sq board.Square) bool { return within.Has(sq) && merged.Has(sq) && test(sq) })
+		}
+	}
+}
+
+// rounds are the boxes that each step goes over. With a merged access one box is enough.
+func (r *rfs) rounds() []board.Square {
+	if r.again {
+		return r.boxes
+	}
+	return r.boxes[:min(1, len(r.boxes))]
+}
+
+// sweep tries all free squares that pass a test, deepest first.
+func (r *rfs) sweep(ctx context.Context, p *pattern, test func(board.Square) bool) {
+	for _, sq := range slices.Backward(r.depths.Order) {
+		if ctx.Err() != nil {
+			return
+		}
+		if p.scene.Free(sq) && test(sq) {
+			p.try(ctx, sq)
+		}
+	}
+}
 
 // pack fills a pattern as closely as it can by Holland's rules ("Packing maze free space"). The first rule, that
 // nothing is frozen, and the limit on zones are enforced by the pattern itself. Candidates are first the squares in
@@ -90,4 +154,44 @@ func fill(ctx context.Context, p *pattern, depths *Depths) {
 			taken = p.try(ctx, sq) || taken
 		}
 	}
+}
+
+// improve looks for a pattern with at least want targets by small exchanges when greedy filling has found fewer. An
+// exchange takes one target off and fills the pattern up in random order. The result may hold as many targets as
+// before, so that the search can move across plateaus, but never fewer. Local search for large independent sets works
+// in the same way (Andrade, Resende, Werneck 2012, "Fast local search for the maximum independent set problem"). The
+// budget is in squares tried, so that the outcome depends on the seed alone.
+func improve(ctx context.Context, p *pattern, candidates []board.Square, want, budget int, seed uint64) {
+	random := rand.New(rand.NewPCG(seed, 0x6672656573706163))
+	order := slices.Clone(candidates)
+	for len(p.targets) < want && len(p.targets) > 0 && budget > 0 && ctx.Err() == nil {
+		budget -= 1 + exchange(ctx, p, random.IntN(len(p.targets)), order, random)
+	}
+}
+
+// exchange takes target i off and returns the number of squares tried in its place. It leaves a target alone that has
+// no free neighbour, because without it there would be one zone more.
+func exchange(ctx context.Context, p *pattern, i int, order []board.Square, random *rand.Rand) int {
+	off := p.targets[i]
+	if !beside(p, off) {
+		return 0
+	}
+	p.scene.Lift(off)
+	p.targets = slices.Delete(p.targets, i, i+1)
+	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	held := len(p.targets)
+	for _, sq := range order {
+		if sq != off {
+			p.try(ctx, sq)
+		}
+	}
+	if len(p.targets) == held || random.IntN(2) == 0 {
+		p.try(ctx, off) // this is always possible when no other square was taken
+	}
+	return len(order)
+}
+
+// beside reports whether a square has a free neighbour.
+func beside(p *pattern, sq board.Square) bool {
+	return slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool { return p.scene.Free(p.maze.Board.Next(sq, d)) })
 }

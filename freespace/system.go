@@ -88,12 +88,7 @@ func (w *systemSearch) extend(chain []int) {
 
 // joins reports whether door j is new to a chain and apart from all its doors.
 func (w *systemSearch) joins(chain []int, j int) bool {
-	for _, i := range chain {
-		if i == j || !apart(w.doors[i], w.doors[j]) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(chain, func(i int) bool { return i == j || !apart(w.doors[i], w.doors[j]) })
 }
 
 // traversable tests condition (b), that the player can walk from the first OP round to the last C, and replays the

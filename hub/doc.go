@@ -15,14 +15,11 @@
 //   - options.go: what can be asked of a hub.
 //   - hub.go: a hub from start to end, and its answers to requests.
 //   - judge.go: offered results, and what becomes of wrong ones.
-//   - watch.go: workers that went away, and runs that nobody attends.
-//   - roster.go: the list of workers.
-//   - claims.go: bounds held against solutions.
-//   - runs.go: the list of open runs.
+//   - roster.go: the list of workers; workers that went away, and runs that nobody attends.
+//   - runs.go: the list of open runs; bounds held against solutions.
 //   - streams.go: the queue of jobs and the results on disk.
 //   - server.go: the embedded server.
-//   - rights.go: what each role may do, and its join file.
-//   - invite.go: keys for single workers.
+//   - rights.go: what each role may do, and its join file; keys for single workers.
 //   - keys.go: the certificates.
 //   - lock.go: one hub for one directory.
 //   - lock_unix.go: the lock of a file on Unix.

@@ -19,12 +19,11 @@
 //
 // The files in reading order:
 //
-//   - options.go: what the caller gives and gets.
-//   - cost.go: the measures, and pairs of moves and pushes.
+//   - options.go: what the caller gives and gets; the measures, and pairs of moves and pushes.
 //   - path.go: a solution with all its positions, also out of LURD text.
 //   - span.go: a part of the path, the level that it is, its lower bound, and the parts of a length.
-//   - ration.go: how many positions a polish may generate.
-//   - state.go: the best solution so far, and how a better one takes its place.
+//   - state.go: the best solution so far, and how a better one takes its place; how many positions a polish may
+//     generate.
 //   - improve.go: the front door, and the order of the stages.
 //   - stage.go: the stages.
 //   - batch.go: the spans of a stage, and which of them run beside each other.
@@ -36,12 +35,9 @@
 //   - reorder.go: pushes in another order, to save moves.
 //   - polish.go: a little of all that for every first solution.
 //   - constants.go: the tuned constants.
-//   - movesoptions.go: what the search by moves is given and gives.
-//   - movessearch.go: the search by moves.
-//   - moveschild.go: a child is looked up, judged and stored.
-//   - movesnodes.go: its stored positions, and how they are found.
-//   - movesheap.go: its open positions.
-//   - walk.go: how far the player has to walk.
+//   - movessearch.go: the search by moves, with what it is given and gives.
+//   - moveschild.go: a child is looked up, judged and stored; how far the player has to walk.
+//   - movesnodes.go: its stored and its open positions, and how they are found.
 //
 // # The search by moves
 //

@@ -232,3 +232,80 @@ func TestPushesReadsWhatExpandWrites(t *testing.T) {
 		}
 	}
 }
+
+// TestPolish holds a polish to its promises: a solution with as few pushes and no more moves, the same one again with
+// one thread, and an end when the positions are generated.
+func TestPolish(t *testing.T) {
+	better := 0
+	wanderings(40, func(seed uint64, b *board.Board, pushes []board.Move, _ int) {
+		polished := func(positions int64) Result {
+			r, err := Polish(context.Background(), b, pushes, Options{Threads: 1}, positions)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves, count, err := board.Replay(b.Level, r.Solution)
+			if err != nil || r.Cost != (Cost{moves, count}) || count > r.Before.Pushes || moves > r.Before.Moves {
+				t.Fatalf("seed %d: %+v became %+v, replayed %d moves, %d pushes: %v", seed, r.Before, r.Cost, moves,
+					count, err)
+			}
+			return r
+		}
+		if none, err := Polish(context.Background(), b, pushes, Options{Threads: 1}, 0); err != nil || none.Steps != nil {
+			t.Fatalf("seed %d: %+v, %v", seed, none, err)
+		}
+		r := polished(2_000)
+		if again := polished(2_000); again.Solution != r.Solution || again.Generated != r.Generated {
+			t.Errorf("seed %d: %+v and then %+v", seed, r, again)
+		}
+		if few := polished(200); few.Generated > 200+pollEvery*int64(4*len(b.Boxes)) {
+			t.Errorf("seed %d: %d positions instead of 200", seed, few.Generated)
+		}
+		if r.Cost.Moves < r.Before.Moves {
+			better++
+		}
+	})
+	if better == 0 {
+		t.Error("no solution became better")
+	}
+}
+
+// TestViaPushes holds that looking for fewer pushes first never costs moves, that it saves some on long solutions, and
+// that its lower bounds are true.
+func TestViaPushes(t *testing.T) {
+	saved := 0
+	wanderings(30, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
+		m := newImprover(b, Options{Threads: 1, Memory: 64 << 20, Objective: MovesOnly})
+		if err := m.start(t.Context(), pushes); err != nil {
+			t.Fatal(err)
+		}
+		m.viaPushes(t.Context())
+		if r := &m.result; r.Cost.Moves > r.Before.Moves || r.LowerBound > want || r.MovesBound > r.Cost.Moves {
+			t.Errorf("seed %d: from %+v to %+v, at least %d pushes (truth %d) and %d moves", seed, r.Before, r.Cost,
+				r.LowerBound, want, r.MovesBound)
+		}
+		saved += m.result.Before.Moves - m.result.Cost.Moves
+	})
+	if saved == 0 {
+		t.Error("no moves were saved")
+	}
+}
+
+// TestWholeByTurns searches the whole space alone, a few positions at a time. It must end with a solution of the true
+// distance and its proof.
+func TestWholeByTurns(t *testing.T) {
+	wanderings(60, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
+		m := newImprover(b, Options{Threads: 1 + int(seed%2), Memory: 64 << 20})
+		if err := m.start(t.Context(), pushes); err != nil {
+			t.Fatal(err)
+		}
+		m.beginWhole(t.Context())
+		turns := 0
+		for ; m.whole.search != nil && turns < 100_000; turns++ {
+			m.searchWhole(t.Context(), 5)
+		}
+		if !m.proved() || m.result.Cost.Pushes != want || m.result.LowerBound != want {
+			t.Errorf("seed %d: %+v and a bound of %d after %d turns, expected %d pushes", seed, m.result.Cost,
+				m.result.LowerBound, turns, want)
+		}
+	})
+}

@@ -16,25 +16,21 @@
 // The files in reading order:
 //
 //   - layout.go: the scan of a layout, which answers questions about zones in constant time.
-//   - rules.go: Rules, the limits that a caller sets for one search.
-//   - destination.go: Destination and vertex, what a search gives and what it keeps.
 //   - spot.go: spot, the classes of one square for one box.
 //   - keptlayout.go: layouts that are kept for when they come back.
-//   - generator.go: Generator, its memory and how a search begins.
+//   - generator.go: Rules, the limits that a caller sets for one search; Destination and vertex, what a search gives
+//     and keeps; Generator, its memory and how a search begins.
 //   - closed.go: which squares and stands the rules close.
 //   - divide.go: how the box on a square divides the zones.
-//   - step.go: one move of a search, and what becomes of the square it leads to.
-//   - route.go: a destination as single moves, and whether the box can come back.
-//   - search.go: Destinations and Route, the searches for one box.
-//   - zoneafter.go: the player's zone after the move of one box.
-//   - playerzone.go: the same from a scan of the player's zone alone.
-//   - all.go: All, the destinations of all boxes of a position.
-//   - visits.go: Visits, the squares that one more box could be brought to.
-//   - phantom.go: routes with the movable boxes deleted, and the boxes that the player climbs over.
-//   - composer.go: Composer and Macro, the position as played so far.
-//   - furthest.go: Furthest, the route to the furthest target.
+//   - search.go: one move of a search, a destination as single moves, and Destinations and Route, the searches for
+//     one box.
+//   - playerzone.go: the player's zone after the move of one box, also from a scan of the player's zone alone.
+//   - all.go: All, the destinations of all boxes of a position; Visits, the squares that one more box could be
+//     brought to.
+//   - composer.go: Composer and Macro, the position as played so far; Furthest, the route to the furthest target.
 //   - deform.go: Deform, moves of the border between two zones.
-//   - shuffle.go: Shuffle, parked boxes make way for a route: phantom routes, and boxes moved off them.
+//   - shuffle.go: routes with the movable boxes deleted, and the boxes that the player climbs over; Shuffle, parked
+//     boxes make way for a route: phantom routes, and boxes moved off them.
 //   - constants.go: the tuned constants.
 //
 // Macros are proposals. The package never judges whether a position is lost. Only the Rules given to the generator cut

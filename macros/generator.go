@@ -2,6 +2,51 @@ package macros
 
 import "planner/board"
 
+// Rules limit one search. The zero value limits nothing. A search that uses no other generator never sees what the
+// rules cut off, so each field is sound only if the set that the caller puts in is.
+type Rules struct {
+	// Closed is the set of squares that the box must not enter: dead squares and the exclusion zone. No solution has
+	// a box there, so the rule is sound for both sides. The box's own square counts as open. Nil closes nothing.
+	Closed board.Bits
+
+	// ClosedStands is the set of stands that the box must not come to, bit square*4+side, for dead (square, player
+	// side) nodes of the maze. It must be the same for all sides between which the player can walk. Nil closes
+	// nothing.
+	ClosedStands board.Bits
+
+	// Blocks refuses pushes that complete a 2x2 block of boxes and walls with a box off its goal in it. No box of
+	// such a block can ever be pushed again, so this is sound for pushes. A pull search ignores it, because there
+	// the block says nothing about the pulls to come.
+	Blocks bool
+
+	// Limit is the greatest number of box moves, 0 for no limit. A search takes about 0.1 µs for each destination.
+	// On an open board of 84,000 squares one box without a limit takes 7 ms and with a limit of 20 about 30 µs; the
+	// scan of that board takes 3 ms once for each layout.
+	Limit int32
+}
+
+// Destination is one result of a search for one box: the box stands on To and the player in the zone of Player. A
+// destination on the box's own square with the player in another zone is a real move; door macros are of this kind.
+type Destination struct {
+	Key    board.Key    // of the position after the macro
+	From   board.Square // where the box stood
+	To     board.Square // where the box comes to stand
+	Player board.Square // normalised player of the position after
+	Cost   int32        // box moves, the fewest for this box while the others stand still
+	Zones  int32        // player zones of the position after
+	vertex int32        // index of the vertex in the generator's last search
+}
+
+// vertex is a square and a class of the box that a search has reached.
+type vertex struct {
+	sq     board.Square
+	parent int32 // index of the vertex before; -1 for the start
+	cost   int32 // box moves from the start
+	class  uint8
+	side   board.Dir // side on which the player stood before and after the move that came here
+	back   bool      // the start can be reached from here
+}
+
 // Generator finds all destinations of one box. It is bound to a board and a side, and it is for one goroutine. It owns
 // all its memory, which grows to what the largest search needs.
 //

@@ -2,6 +2,134 @@ package macros
 
 import "planner/board"
 
+// step tries the move that a player on side d of the box can make: away from him for a push, towards him for a
+// pull. In both cases he is on side d of the box after the move.
+func (g *Generator) step(v vertex, parent int32, d board.Dir) {
+	to := g.present.near[v.sq][d.Opposite()]
+	needs := to
+	if g.side == board.Reverse {
+		to = g.present.near[v.sq][d]
+		needs = g.present.near[to][d]
+	}
+	if !g.open(needs) {
+		return
+	}
+	s := g.at(to)
+	if s.refused || s.vertex[s.class[d]] >= 0 || g.refusesStand(to, d) {
+		return
+	}
+	n := g.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], side: d})
+	if g.target.To != board.None {
+		g.aim(s, n)
+	} else if !g.extra {
+		g.give(s, n)
+	}
+}
+
+// reach adds a new vertex and returns its index.
+func (g *Generator) reach(s *spot, v vertex) int32 {
+	n := int32(len(g.vertices))
+	s.vertex[v.class] = n
+	g.vertices = append(g.vertices, v)
+	return n
+}
+
+// aim notes a vertex as found when it is the target of Route, which ends the search.
+func (g *Generator) aim(s *spot, n int32) {
+	v := &g.vertices[n]
+	if g.found < 0 && v.sq == g.target.To && (g.target.Player == board.None || s.least[v.class] == g.target.Player) {
+		g.found = n
+	}
+}
+
+// give adds a vertex to the destinations.
+func (g *Generator) give(s *spot, n int32) {
+	v := &g.vertices[n]
+	least := s.least[v.class]
+	g.list = append(g.list, Destination{
+		Key:    g.key.Xor(g.board.BoxKey(g.box)).Xor(g.board.BoxKey(v.sq)).Xor(g.board.PlayerKey(least)),
+		From:   g.box,
+		To:     v.sq,
+		Player: least,
+		Cost:   v.cost,
+		Zones:  s.zones,
+		vertex: n,
+	})
+}
+
+// Reversible reports whether the box alone can be brought back from a destination of the last search to the very
+// position that it came from. Only the search along packing orders asks, so the vertices are marked when it first does.
+func (g *Generator) Reversible(to *Destination) bool {
+	if !g.marked {
+		g.marked = true
+		g.markBack()
+	}
+	return g.vertices[to.vertex].back
+}
+
+// markBack marks every vertex from which this box alone can come back to the start. It searches backwards from the
+// start along all moves between reached vertices, not only along those by which the search reached them.
+func (g *Generator) markBack() {
+	if len(g.vertices) == 0 {
+		return
+	}
+	g.vertices[0].back = true
+	g.stack = append(g.stack[:0], 0)
+	for len(g.stack) > 0 {
+		v := g.vertices[g.stack[len(g.stack)-1]]
+		g.stack = g.stack[:len(g.stack)-1]
+		class := &g.spots[v.sq].class
+		for d := board.Up; d <= board.Left; d++ {
+			if class[d] == v.class {
+				g.stepBack(v.sq, d)
+			}
+		}
+	}
+}
+
+// stepBack undoes the move that would leave the box on sq and the player on side d.
+func (g *Generator) stepBack(sq board.Square, d board.Dir) {
+	if g.refusesStand(sq, d) {
+		return
+	}
+	from := g.present.near[sq][d]
+	if g.side == board.Reverse {
+		from = g.present.near[sq][d.Opposite()]
+	}
+	s := &g.spots[from]
+	if s.stamp != g.now || s.refused || s.class[d] == noClass {
+		return
+	}
+	n := s.vertex[s.class[d]]
+	if n >= 0 && !g.vertices[n].back {
+		g.vertices[n].back = true
+		g.stack = append(g.stack, n)
+	}
+}
+
+// Path appends the single moves that lead to a destination of the last search. Their number is the destination's cost.
+func (g *Generator) Path(to Destination, moves []board.Move) []board.Move {
+	return g.trace(to.vertex, moves)
+}
+
+// trace appends the moves that lead from the start to a vertex.
+func (g *Generator) trace(n int32, moves []board.Move) []board.Move {
+	v := g.vertices[n]
+	first := len(moves)
+	for range v.cost {
+		moves = append(moves, 0)
+	}
+	for i := len(moves) - 1; i >= first; i-- {
+		d := v.side
+		if g.side == board.Forward {
+			d = d.Opposite()
+		}
+		v = g.vertices[v.parent]
+		moves[i] = board.NewMove(v.sq, d)
+	}
+	return moves
+}
+
 // Destinations finds every destination of the box on square box, for a player anywhere in his zone. They come in order
 // of cost. The result belongs to the generator and is valid until its next call.
 func (g *Generator) Destinations(s *board.Scene, player, box board.Square, rules Rules) []Destination {

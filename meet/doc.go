@@ -22,18 +22,14 @@
 //   - table.go: Ref, and Table, the transposition table in RAM.
 //   - log.go: Log, the records of one side, and how a position is rebuilt.
 //   - tiered.go: TieredTable, a Table above an overflow on disk.
-//   - marks.go: the macros that records belong to.
-//   - recorder.go: Recorder, by which a search uses both.
-//   - route.go: the single moves of one macro.
-//   - join.go: the moves of a chain of records, and the two half-paths joined.
-//   - persist.go: a log written to disk and read again.
-//   - keys.go: the keys of all records of a log.
-//   - refill.go: a table filled again from logs and overflow.
-//   - candidate.go: pairs of positions that nearly meet.
-//   - document.go: the candidates as a document for readers.
+//   - recorder.go: Recorder, by which a search uses both; the macros that records belong to.
+//   - join.go: the single moves of one macro, the moves of a chain of records, and the two half-paths joined.
+//   - persist.go: a log written to disk and read again, the keys of all its records, and a table filled again from
+//     logs and overflow.
+//   - candidate.go: pairs of positions that nearly meet, and these as a document for readers.
 //   - bridge.go: the level between the two positions of a candidate, and the solution by way of it.
-//   - adopt.go: half-paths that another process has found.
-//   - exchange.go: what the searches of a level and those of the same level in other processes ask of each other.
+//   - adopt.go: half-paths that another process has found; what the searches of a level and those of the same level
+//     in other processes ask of each other.
 //
 // The package does not decide the order of the search, knows no deadlocks and opens no files.
 package meet

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"planner/board"
+	"planner/search"
 )
 
 // On disk a chunk of a log is as it lies in memory: its packed records, one after the other. A mapped chunk is used in
@@ -116,3 +117,100 @@ func (l *Log) sensible(ref Ref, squares int) bool {
 	}
 	return r.parent < ref && on(r.from) && on(r.to) && on(r.player)
 }
+
+// Keys calls each for every record in order, with the key of its position, so that a table can be filled again from its
+// logs. A key follows from the key of the parent. A cache has it, or it is computed from the nearest ancestor whose key
+// the cache has.
+func (l *Log) Keys(b *board.Board, each func(Ref, board.Key)) {
+	size := 1
+	for size < cachedKeys && size < l.Len()+1 {
+		size *= 2
+	}
+	cache := keyCache{log: l, board: b, refs: make([]Ref, size), keys: make([]board.Key, size)}
+	for ref := Ref(1); int(ref) <= l.Len(); ref++ {
+		if parent := l.at(ref).parent; parent != 0 {
+			cache.layoutKey(parent)
+		}
+		each(ref, cache.layoutKey(ref).Xor(b.PlayerKey(l.at(ref).player)))
+	}
+}
+
+// keyCache remembers the keys of layouts, without the player. The lower bits of a record's number say where its key
+// stands.
+type keyCache struct {
+	log   *Log
+	board *board.Board
+	refs  []Ref
+	keys  []board.Key
+}
+
+// layoutKey computes the key of a record's layout and remembers it.
+func (c *keyCache) layoutKey(ref Ref) (key board.Key) {
+	mask := Ref(len(c.refs) - 1)
+	for at := ref; ; {
+		if c.refs[at&mask] == at {
+			key = key.Xor(c.keys[at&mask])
+			break
+		}
+		r := c.log.at(at)
+		if r.parent == 0 {
+			for _, sq := range c.log.roots[r.from].AppendTo(nil) {
+				key = key.Xor(c.board.BoxKey(sq))
+			}
+			break
+		}
+		key = key.Xor(c.board.BoxKey(r.from)).Xor(c.board.BoxKey(r.to))
+		at = r.parent
+	}
+	c.refs[ref&mask], c.keys[ref&mask] = ref, key
+	return key
+}
+
+// Refill fills an empty table again from the logs of an earlier process and from an overflow. One scan finds the
+// records that are in the overflow, so that the overflow need not be asked for each of them. If the sides have met
+// already, met is the key of the first such position.
+func (t *TieredTable) Refill(b *board.Board, logs [2]*Log, overflow search.ScannableOverflow) (
+	met board.Key, found bool, err error) {
+	var spilled [2]refSet
+	for side, l := range logs {
+		spilled[side] = newRefSet(l.Len())
+	}
+	err = overflow.Scan(func(e search.Entry) bool {
+		t.evicted.Add(1)
+		for side, ref := range e.Refs {
+			spilled[side].add(Ref(ref))
+		}
+		if !found && e.Refs[0] != 0 && e.Refs[1] != 0 {
+			met, found = e.Key, true
+		}
+		return true
+	})
+	if err != nil {
+		return met, found, err
+	}
+	for side, l := range logs {
+		l.Keys(b, func(ref Ref, key board.Key) {
+			if spilled[side].has(ref) {
+				return
+			}
+			if fresh, other := t.Visit(board.Side(side), key, ref); fresh && other != 0 && !found {
+				met, found = key, true
+			}
+		})
+	}
+	return met, found, t.Err()
+}
+
+// refSet is a set of records, one bit each.
+type refSet []uint64
+
+func newRefSet(last int) refSet { return make(refSet, last/64+1) }
+
+// add adds a record. One beyond the log's end is left out.
+func (s refSet) add(ref Ref) {
+	if at := int(ref / 64); at < len(s) {
+		s[at] |= 1 << (ref % 64)
+	}
+}
+
+func (s refSet) has(ref Ref) bool { return s[ref/64]&(1<<(ref%64)) != 0 }

@@ -47,9 +47,8 @@
 //   - times.go: the time that each phase and strategy took.
 //   - exchange.go: the limited searches as other processes may use them.
 //   - rounds.go: their further rounds, when their memory is spent.
-//   - improve.go: a better solution, after the first or out of a known one.
-//   - polish.go: a first solution with fewer moves, for little work.
-//   - prove.go: the proof that no solution is shorter, in a store.
+//   - improve.go: a better solution, after the first or out of a known one; a first solution with fewer moves, for
+//     little work; the proof that no solution is shorter, in a store.
 //   - phases.go: what a run in a mode is made of, and how one strategy or search has all the time.
 //   - constants.go: the tuned constants.
 //

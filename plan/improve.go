@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/exhaustive"
 	"planner/improve"
 	"planner/search"
 	"planner/technique"
@@ -133,4 +134,96 @@ func (o *outcome) solvedBy(ctx context.Context, l *level, id technique.ID) []boa
 		return nil
 	}
 	return pushes
+}
+
+// A first solution is polished for one in polishPart of the positions that found it, and for leastPolish positions at
+// least. These take some 0.1 to 0.3 s. On Microban I, 20,000 positions save 21.3 % of all moves, 60,000 22.3 % and
+// 150,000 23.1 %, and most of its levels are done before.
+const (
+	polishPart  = 10
+	leastPolish = 100_000
+)
+
+// polish saves moves, and pushes where it finds that on its way, in a solution that was found. It belongs to every
+// answer, so that none is silly; whoever wants a short solution gives time for improving.
+type polish struct{ known Result }
+
+func (p polish) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	o := newOutcome()
+	if !l.use.On(technique.Polish) || ctx.Err() != nil {
+		return o, nil
+	}
+	pushes, err := improve.Pushes(l.board, p.known.Solution)
+	if err != nil || len(pushes) == 0 {
+		return o, err
+	}
+	r, err := improve.Polish(ctx, l.board, pushes, improve.Options{
+		Use: l.use, Threads: l.options.Threads, Memory: b.memory, LowerBound: p.known.LowerBound,
+	}, max(leastPolish, p.known.Nodes/polishPart))
+	if err != nil {
+		return o, fmt.Errorf("a solution could not be polished: %w", err)
+	}
+	o.result.Techniques.Add(&r.Techniques)
+	o.result.count(map[string]int64{"polish.generated": r.Generated, "polish.steps": int64(len(r.Steps))})
+	if len(r.Steps) == 0 {
+		return o, nil
+	}
+	o.note(l, "polished from %d pushes, %d moves", r.Before.Pushes, r.Before.Moves)
+	o.result.Before = r.Before
+	return o, o.setSolution(l, r.Pushes, p.known.SolvedBy)
+}
+
+// noneShorter looks for a solution with fewer pushes than a known one in the whole space, in the store if there is one.
+// It ends with such a solution or with the proof that there is none, or when the context ends. The store then holds the
+// search.
+type noneShorter struct {
+	known improve.Cost
+	bound int // no solution has fewer pushes
+}
+
+func (p noneShorter) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	o := newOutcome()
+	if l.options.Store == nil || !l.use.On(technique.UpperBound) || p.bound >= p.known.Pushes || ctx.Err() != nil {
+		return o, nil
+	}
+	d, err := l.toGoals(ctx)
+	if err != nil {
+		return o, nil // no time is left
+	}
+	o.result.LowerBound = improve.Bound(d)
+	r, err := wholeSpace{goals: d, disk: true}.search(ctx, l, exhaustive.Options{
+		Use: l.use, Threads: l.options.Threads, Memory: b.memory, Upper: p.known.Pushes, Progress: l.progress(),
+	}, &o)
+	if err != nil {
+		return o, err
+	}
+	o.note(l, "exhaustive below %d pushes: %s", p.known.Pushes, r.Reason)
+	o.countExhaustive(r)
+	asked := &o.result.Techniques[technique.UpperBound]
+	asked.Asked++
+	o.result.LowerBound = max(o.result.LowerBound, r.Bound)
+	if r.NoneShorter {
+		asked.Decided++
+	}
+	if len(r.Pushes) == 0 {
+		return o, nil
+	}
+	asked.Decided++
+	return o, p.setIfBetter(l, &o, r.Pushes)
+}
+
+// setIfBetter makes pushes the solution if they are better than the known one by the objective.
+func (p noneShorter) setIfBetter(l *level, o *outcome, pushes []board.Move) error {
+	lurd, err := board.Expand(l.board, pushes)
+	if err != nil {
+		return err
+	}
+	if !l.options.Objective.Better(improve.Cost{Moves: len(lurd), Pushes: len(pushes)}, p.known) {
+		return nil
+	}
+	if err := o.setSolution(l, pushes, technique.UpperBound.String()); err != nil {
+		return err
+	}
+	o.result.Reason = "a shorter solution was found in the whole space"
+	return nil
 }

@@ -6,11 +6,9 @@
 //
 //   - position.go: a position, a child of a position, and the Tracker that records children.
 //   - vector.go: the vector of features and the key of a cell.
-//   - outcome.go: why a search stopped, what it counted, and what became of the level.
-//   - progress.go: what a running search reports.
-//   - store.go: what a search that is kept on disk asks of a store.
-//   - overflow.go: what the table of both sides asks of it: Entry, Guess and Overflow.
-//   - runs.go: what the exhaustive search asks of it: sorted files of blocks.
+//   - outcome.go: why a search stopped, what it counted, and what became of the level; what a running search reports.
+//   - store.go: what a search that is kept on disk asks of a store, of the table of both sides there, and of sorted
+//     files of blocks.
 //   - deadline.go: contexts that look at the clock themselves when they are asked.
 //   - yield_js.go: such a question lets others run, in a browser or in Node.
 //   - yield_other.go: elsewhere there is nothing to do.

@@ -1,7 +1,10 @@
 package search
 
 import (
+	"errors"
 	"io"
+
+	"planner/board"
 )
 
 // Store keeps one level's search on disk. Package store is behind it; its errors say in full what is wrong.
@@ -37,4 +40,77 @@ type Section struct {
 	Name    string
 	Version uint32
 	Write   func(io.Writer) error
+}
+
+// Entry is one position of a table that both sides share: its key and, by side, the number of the record that first
+// reached the position. The number is 0 for a side that never reached it.
+type Entry struct {
+	Key  board.Key
+	Refs [2]uint32
+}
+
+// Guess is the answer that an Overflow can give about an entry without reading it from disk.
+type Guess uint8
+
+// The guesses.
+const (
+	Absent  Guess = iota // the entry is not there
+	Perhaps              // the entry may be there or not
+	Likely               // the entry is there, with few exceptions
+)
+
+// Overflow is the second level of a table: entries that leave RAM go there and can still be found. An entry that is put
+// again replaces the earlier one. So a table may take an entry back, complete it and put it again later, and needs no
+// deletion. An Overflow is safe for concurrent use.
+//
+//	a new key:  RAM ──miss──> Overflow.Get ──(nearly always the filter says no)──> insert in RAM
+//	RAM full:   the oldest entries ──Put──> queue ──> one writing goroutine ──> disk
+type Overflow interface {
+	// Put takes over a batch of entries with distinct keys, in any order. It returns quickly, but waits when the
+	// writer is far behind. After an error nothing of the batch was taken and no later batch will be; all that was
+	// taken before is still found.
+	Put(batch []Entry) error
+	// Guess says, without asking the disk, whether an entry with a record of a side was put.
+	Guess(key board.Key, side board.Side) Guess
+	// Get finds an entry that was put. After an error it is not known whether the entry is there.
+	Get(key board.Key) (Entry, bool, error)
+}
+
+// ScannableOverflow is an overflow whose entries can be listed.
+type ScannableOverflow interface {
+	Overflow
+	// Scan calls each for all entries until it returns false.
+	Scan(each func(Entry) bool) error
+}
+
+// ErrDamaged reports that data on disk differ from what was written.
+var ErrDamaged = errors.New("the store is damaged")
+
+// RunBlock is the most bytes that a block of a run may hold.
+const RunBlock = 1<<16 - 8
+
+// Runs keeps sorted runs for a search that works by sorting and merging instead of looking up. A run is a file of
+// blocks, written once from front to back. A block is verified whenever it is read.
+type Runs interface {
+	Create(name string) (RunWriter, error)
+	Open(name string) (RunReader, error)
+	Remove(name string) error
+	Names() ([]string, error)
+
+	// Keep says which runs the next checkpoint needs. Before those of an earlier checkpoint are removed, the next one
+	// must have been made.
+	Keep(names []string)
+}
+
+// RunWriter writes one run, which may be read once Close has returned without an error.
+type RunWriter interface {
+	Append(block []byte) error
+	Close() error
+}
+
+// RunReader reads the blocks of one run in any order. A block is valid until the next one is read.
+type RunReader interface {
+	Blocks() int
+	Block(at int) ([]byte, error)
+	Close() error
 }

@@ -21,30 +21,25 @@
 //   - constants.go: the tuned constants.
 //   - platform_unix.go, platform_other.go: locks, mappings and free space by operating system.
 //   - schema.go: all names, keys and values of the format.
-//   - atomic.go: checksums, and files that are replaced in one step.
-//   - links.go: what must not lie in a store.
+//   - atomic.go: checksums, files that are replaced in one step, and what must not lie in a store.
 //   - manifest.go: reading and writing the manifest.
 //   - lock.go: the lock of a store and its owner.
 //   - space.go: the free space on disk, and how many files the process may open.
 //   - segment.go: Segment.
-//   - runs.go: Runs.
-//   - temporary.go: Runs without a store.
-//   - filter.go: the Bloom filter.
-//   - filterfile.go: the filter as a file.
+//   - runs.go: Runs, also without a store.
+//   - filter.go: the Bloom filter, also as a file.
 //   - queue.go: the batches that wait to be written.
 //   - memory.go: how the memory is divided.
-//   - epoch.go: which records of a table entry count.
 //   - verify.go: verification of Badger's files before they are opened.
 //   - outage.go: what is given up when Badger cannot write.
 //   - preallocate_linux.go, preallocate_other.go: blocks for the files that Badger maps.
 //   - badger.go: Badger's options.
-//   - table.go: the table on disk.
+//   - table.go: the table on disk, and which records of an entry count.
 //   - writer.go: the goroutine that writes to the table.
 //   - spill.go: Spill, which joins filter, queue, table and writer.
 //   - store.go: Open, Restart, Close, and how a store opens its Spill, segments and runs.
 //   - checkpoint.go: Save, and sections read back.
-//   - inspect.go: what can be read beside a running solver.
-//   - check.go: what the store commands check and compact.
+//   - inspect.go: what can be read beside a running solver; what the store commands check and compact.
 //
 // The package decides nothing about the search and does not repair a failing disk. After an error of the Spill
 // (ErrDiskFull, ErrStalled) everything already taken is still found, and the search may go on in RAM.

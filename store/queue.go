@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -78,13 +79,7 @@ func (q *queue) find(key board.Key) (search.Entry, bool) {
 
 // compareKeys orders entries by key.
 func compareKeys(a, b search.Entry) int {
-	switch {
-	case a.Key.Less(b.Key):
-		return -1
-	case b.Key.Less(a.Key):
-		return 1
-	}
-	return 0
+	return cmp.Or(cmp.Compare(a.Key.Hi, b.Key.Hi), cmp.Compare(a.Key.Lo, b.Key.Lo))
 }
 
 // waitForBatches waits for batches and returns as many as one commit takes, at least one. It returns none when the

@@ -31,12 +31,10 @@
 //
 // Reading order:
 //
-//   - kind.go: the kinds, and what each counts
-//   - soundness.go: the promises
+//   - kind.go: the kinds, what each counts, and the promises
 //   - id.go: the techniques
 //   - entry.go: what the registry holds about one technique, and lists of these
-//   - parse.go: from switch names to IDs, with suggestions for misspelt ones
-//   - set.go: which techniques are on
+//   - set.go: from switch names to IDs, with suggestions for misspelt ones; which techniques are on
 //   - counts.go: how often each was asked, and how often it decided
 //
 // The package switches nothing by itself and imports no other package of the planner, so that all of them can use it.

@@ -86,11 +86,7 @@ type picture struct {
 }
 
 func analyze(c *cli.Context, s cmdline.Streams) error {
-	pick, err := cmdline.SelectionOf(c)
-	if err != nil {
-		return err
-	}
-	files, err := cmdline.FilesOf(c)
+	files, pick, err := cmdline.LevelsOf(c)
 	if err != nil {
 		return err
 	}

@@ -153,11 +153,6 @@ func (l *library) search(c *cli.Context) (ran cmdline.Outcome, err error) {
 	if err := errors.Join(l.takeIn(c), l.certify(c)); err != nil || c.Bool("show") {
 		return ran, err
 	}
-	done, err := l.session.Start(c)
-	if err != nil {
-		return ran, err
-	}
-	defer func() { err = errors.Join(err, done()) }()
 	var show *solving.Reporter
 	if !c.Bool("quiet") {
 		show = solving.NewReporter(l.runner.Streams.Err)
@@ -167,7 +162,9 @@ func (l *library) search(c *cli.Context) (ran cmdline.Outcome, err error) {
 		return l.better(ctx, level, o, first)
 	}
 	l.session.Known = l.settled
-	return l.runner.All(c.Context, l.session, show, func(r solving.Record) error { return l.keep(c.Context, r) })
+	return l.session.Run(c, func() (cmdline.Outcome, error) {
+		return l.runner.All(c.Context, l.session, show, func(r solving.Record) error { return l.keep(c.Context, r) })
+	})
 }
 
 // better improves the best known solution of a level, or solves it first.
@@ -263,10 +260,7 @@ func (l *library) certify(c *cli.Context) error {
 
 // checkedBefore reports whether the best certificate of some level is this file, unchanged.
 func (l *library) checkedBefore(file record.Certified) bool {
-	for _, e := range l.known.Boards {
-		if e.Certified != nil && e.Certified.File == file.File && e.Certified.Changed.Equal(file.Changed) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.known.Boards, func(e *record.Entry) bool {
+		return e.Certified != nil && e.Certified.File == file.File && e.Certified.Changed.Equal(file.Changed)
+	})
 }

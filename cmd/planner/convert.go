@@ -64,11 +64,7 @@ func convert(c *cli.Context, s cmdline.Streams) error {
 	if err != nil && !folder {
 		return err
 	}
-	pick, err := cmdline.SelectionOf(c)
-	if err != nil {
-		return err
-	}
-	files, err := cmdline.FilesOf(c)
+	files, pick, err := cmdline.LevelsOf(c)
 	if err != nil {
 		return err
 	}

@@ -234,16 +234,13 @@ func writePair(w io.Writer, d meet.Document, pair meet.Pair) error {
 func pairBoards(pair meet.Pair) (lines []string) {
 	var drawings [][]string
 	total := 0
-	for _, board := range []struct {
+	for _, drawn := range []struct {
 		title string
 		rows  []string
 	}{{"forward", pair.Forward.Board}, {"difference", pair.Difference()}, {"reverse", pair.Reverse.Board}} {
-		columns := 0
-		for _, row := range board.rows {
-			columns = max(columns, len(row))
-		}
+		columns := board.Widest(drawn.rows)
 		total += columns + 8
-		drawings = append(drawings, append([]string{board.title, ""}, render.Ruled(board.rows, columns, 1)...))
+		drawings = append(drawings, append([]string{drawn.title, ""}, render.Ruled(drawn.rows, columns, 1)...))
 	}
 	if total <= pairColumns {
 		return render.Beside("    ", drawings...)

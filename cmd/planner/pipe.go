@@ -50,16 +50,11 @@ func pipe(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
-	done, err := s.Start(c)
-	if err != nil {
-		return err
-	}
-	ran, err := r.All(c.Context, s, nil, func(record solving.Record) error {
-		return writeSolved(r.Streams.Out, record, s.Options.Objective)
+	ran, err := s.Run(c, func() (cmdline.Outcome, error) {
+		return r.All(c.Context, s, nil, func(record solving.Record) error {
+			return writeSolved(r.Streams.Out, record, s.Options.Objective)
+		})
 	})
-	if finished := done(); err == nil {
-		err = finished
-	}
 	if err != nil {
 		return err
 	}

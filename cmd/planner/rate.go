@@ -74,11 +74,7 @@ type rated struct {
 }
 
 func rate(c *cli.Context, s cmdline.Streams) error {
-	pick, err := cmdline.SelectionOf(c)
-	if err != nil {
-		return err
-	}
-	files, err := cmdline.FilesOf(c)
+	files, pick, err := cmdline.LevelsOf(c)
 	if err != nil {
 		return err
 	}

@@ -104,15 +104,8 @@ func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 
 // solveKeeping solves the levels of a session, prints the results, and keeps solutions in a file, which may be nil.
 func solveKeeping(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) error {
-	done, err := s.Start(c)
-	if err != nil {
-		return err
-	}
 	s.Options.Explain = c.Bool("explain")
-	ran, err := solveAll(c, r, s, best)
-	if finished := done(); err == nil {
-		err = finished
-	}
+	ran, err := s.Run(c, func() (cmdline.Outcome, error) { return solveAll(c, r, s, best) })
 	if err != nil {
 		return err
 	}

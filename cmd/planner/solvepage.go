@@ -24,15 +24,14 @@ func pageFlag(group, what string) cli.Flag {
 
 // solutionPage collects solutions, or games, for one file of HTML. The nil page collects nothing.
 type solutionPage struct {
-	file   string   // what the page is called in the end
-	part   *os.File // beside it, until the page is whole
-	what   string   // "solution" or "game"
-	name   string   // the page's title
+	file   string
+	what   string // "solution" or "game"
+	name   string // the page's title
 	levels []web.PlayedLevel
 }
 
-// newSolutionPage opens the file of --html, so that a search does not end with a page that cannot be written. It gives
-// nil when the flag is not set.
+// newSolutionPage tries whether the file of --html can be written, so that a search does not end with a page that
+// cannot. It gives nil when the flag is not set.
 func newSolutionPage(c *cli.Context, files []string, what string) (*solutionPage, error) {
 	file := c.String("html")
 	switch {
@@ -44,11 +43,14 @@ func newSolutionPage(c *cli.Context, files []string, what string) (*solutionPage
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return nil, cmdline.Misused(c, "--html %s is a directory, expected a file", file)
 	}
-	part, err := cmdline.CreateBeside(file)
+	probe, err := cmdline.CreateBeside(file)
+	if err == nil {
+		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
+	}
 	if err != nil {
 		return nil, fmt.Errorf("--html: %w", err)
 	}
-	p := &solutionPage{file: file, part: part, what: what, name: strings.ToUpper(what[:1]) + what[1:] + "s"}
+	p := &solutionPage{file: file, what: what, name: strings.ToUpper(what[:1]) + what[1:] + "s"}
 	if len(files) == 1 && files[0] != "-" {
 		p.name += " of " + filepath.Base(files[0])
 	}
@@ -92,20 +94,12 @@ func (p *solutionPage) end(stderr io.Writer) error {
 	}
 	if len(p.levels) == 0 {
 		fmt.Fprintf(stderr, "planner: %s is not written, because there is no %s\n", p.file, p.what)
-		return errors.Join(p.part.Close(), os.Remove(p.part.Name()))
+		return nil
 	}
-	if err := p.write(); err != nil {
-		return errors.Join(fmt.Errorf("--html: %w", err), os.Remove(p.part.Name()))
+	page := func(w io.Writer) error { return web.WritePlayer(w, p.name, p.levels) }
+	if err := cmdline.Replace(p.file, page); err != nil {
+		return fmt.Errorf("--html: %w", err)
 	}
 	fmt.Fprintf(stderr, "planner: %s plays %s\n", p.file, render.Plural(len(p.levels), p.what, p.what+"s"))
 	return nil
-}
-
-// write fills the file and gives it its name.
-func (p *solutionPage) write() error {
-	err := errors.Join(web.WritePlayer(p.part, p.name, p.levels), p.part.Sync())
-	if err = errors.Join(err, p.part.Close()); err != nil {
-		return err
-	}
-	return os.Rename(p.part.Name(), p.file)
 }

@@ -111,14 +111,10 @@ func variants(c *cli.Context, s cmdline.Streams) error {
 
 // onlyLevel is the level that a command for one level is about: the first that is selected in its only argument.
 func onlyLevel(c *cli.Context, s cmdline.Streams) (e cmdline.Entry, err error) {
-	files, err := cmdline.FilesOf(c)
-	if err != nil {
-		return e, err
+	files, pick, err := cmdline.LevelsOf(c)
+	if err == nil && len(files) != 1 {
+		err = cmdline.Misused(c, "expected one level file, and %d given", len(files))
 	}
-	if len(files) != 1 {
-		return e, cmdline.Misused(c, "expected one level file, and %d given", len(files))
-	}
-	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
 		return e, err
 	}

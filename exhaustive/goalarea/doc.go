@@ -20,8 +20,8 @@
 //   - area.go: what an area says, and why it is so.
 //   - find.go: the lines that part an area from the rest of the board, and its entries.
 //   - plan.go: the order of the goals.
-//   - excess.go: what solutions lose in which a box enters by another push.
-//   - pairs.go: what pairs of boxes outside lose, with such a push and without.
+//   - pairs.go: what solutions lose in which a box enters by another push, and what pairs of boxes outside lose, with
+//     such a push and without.
 //   - walk.go: distances of a lone box.
 //   - constants.go: the tuned constants.
 //

@@ -36,24 +36,20 @@
 //
 // The files in reading order:
 //
-//   - solve.go: the front door and the order of the buckets.
+//   - solve.go: the front door, the order of the buckets, and what the search came to.
 //   - search.go: the parts of one search.
 //   - bucket.go: a bucket is merged, expanded and closed.
 //   - feed.go: batches of the rows of a bucket, and where they go after their turn.
-//   - expander.go: one worker makes the children of rows.
-//   - near.go: what a worker asks of the perimeter.
-//   - rows.go: a position as a row of words.
-//   - numbering.go: a layout of boxes as one number.
-//   - choose.go: which bucket comes next.
-//   - pool.go: the pages of memory, the open buckets, and the runs of expanded positions.
+//   - expander.go: one worker makes the children of rows, and asks the perimeter.
+//   - rows.go: a position as a row of words; a layout of boxes as one number.
+//   - pool.go: the pages of memory, the open buckets and which of them comes next, and the runs of expanded
+//     positions.
 //   - evict.go: what leaves memory when it is nearly spent.
-//   - files.go: runs in files.
-//   - encoding.go: rows in a file.
+//   - files.go: runs in files, and rows in a file.
 //   - merge.go: sorted rows are read and merged.
 //   - closed.go: runs of expanded positions are written and merged.
 //   - find.go: one position is looked up in the closed runs.
 //   - path.go: the pushes of a solution.
-//   - result.go: what the search came to.
 //   - checkpoint.go: the search is saved and resumed.
 //   - share.go: one machine's part of a search that is shared out among several.
 //   - partition.go: who owns a layout.

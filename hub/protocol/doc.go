@@ -11,15 +11,12 @@
 // The files, in reading order:
 //
 //   - constants.go: the limits of messages and the intervals between them.
-//   - text.go: texts of other machines, and the secrets of workers.
-//   - subjects.go: the subjects of messages, and names that can be part of one.
-//   - options.go: the options of a search as a message.
-//   - job.go: jobs, and the names of runs.
+//   - subjects.go: the subjects of messages, and names that can be part of one; texts of other machines, and the
+//     secrets of workers.
+//   - job.go: the options of a search as a message; jobs, and the names of runs.
 //   - result.go: results, and the check of a solution.
-//   - roster.go: what workers say of themselves, and what the hub answers.
-//   - status.go: what the hub knows of workers and runs.
-//   - join.go: join files.
-//   - connect.go: connections, and what goes wrong with them.
+//   - roster.go: what workers say of themselves, and what the hub answers; what it knows of workers and runs.
+//   - connect.go: join files, connections, and what goes wrong with them.
 //   - build.go: which program this is.
 //
 // A connection never stops trying to come back when the hub goes away, so that a hub can be started again without

@@ -1,8 +1,10 @@
 package protocol
 
 import (
+	"crypto/rand"
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 // The streams and the bucket that a hub keeps.
@@ -130,10 +132,40 @@ func CheckName(name string) error {
 	if name == "" || len(name) > MaxName {
 		return fmt.Errorf("a name of %d bytes, expected 1 to %d", len(name), MaxName)
 	}
-	for _, r := range name {
-		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", r) {
-			return fmt.Errorf("the name %.80q, expected letters, digits, - and _", name)
+	if strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != "" {
+		return fmt.Errorf("the name %.80q, expected letters, digits, - and _", name)
+	}
+	return nil
+}
+
+// Clean is a text of another machine for people: one line of letters that can be printed, at most so many bytes. What
+// would move the cursor of a terminal or change its colours becomes a question mark.
+func Clean(text string, most int) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) && r != unicode.ReplacementChar {
+			return r
+		}
+		return '?'
+	}, text[:min(len(text), most)])
+	return text[:min(len(text), most)]
+}
+
+// checkTexts refuses texts that are too long or that Clean would change.
+func checkTexts(most int, texts ...string) error {
+	for _, text := range texts {
+		if len(text) > most {
+			return fmt.Errorf("a text of %d bytes, expected at most %d", len(text), most)
+		}
+		if text != Clean(text, most) {
+			return fmt.Errorf("the text %.80q, which cannot be printed", text)
 		}
 	}
 	return nil
 }
+
+// SecretHeader is the header of announcements, signs of life and offers with which a worker shows that its name is its
+// own. The hub binds the name to the first secret that it hears, for as long as the worker is connected.
+const SecretHeader = "Planner-Secret"
+
+// NewSecret is a secret that nobody guesses.
+func NewSecret() string { return rand.Text() }

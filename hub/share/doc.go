@@ -44,18 +44,14 @@
 //   - constants.go: sizes and intervals.
 //   - filter.go: the filter, a blocked Bloom filter.
 //   - message.go: the messages.
-//   - exchange.go: meet.Others, which collects what a search reaches.
-//   - patterns.go: learned patterns.
-//   - rounds.go: what is sent, at intervals.
-//   - receive.go: what comes in.
-//   - gather.go: the nearest pairs of all machines, for the process that waits for the solution.
+//   - exchange.go: meet.Others, which collects what a search reaches; learned patterns.
+//   - rounds.go: what is sent, at intervals, and what comes in; the nearest pairs of all machines, for the process
+//     that waits for the solution.
 //   - ownermessage.go: questions, states, and the header of a batch.
-//   - owner.go: one owner, at work.
-//   - ownershare.go: its positions, and their place on disk.
+//   - owner.go: one owner, at work; its positions, and their place on disk.
 //   - ownertask.go: its share is made, saved and restored while it goes on answering.
 //   - vault.go: saved shares at the hub.
-//   - putting.go: a share on its way there.
-//   - getting.go: and back.
+//   - putting.go: a share on its way there and back.
 //   - post.go: batches and credits on their way.
 //   - coordinator.go: the layers, and the path of a solution.
 //   - asking.go: all owners are asked, until nothing is under way between them.

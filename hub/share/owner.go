@@ -12,6 +12,7 @@ import (
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
+	"planner/search"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -261,4 +262,28 @@ func (w *owner) back(position []byte, s *State) {
 		s.Pushes = append(s.Pushes, uint32(m))
 	}
 	s.Owner, s.Parent, s.Done = from, parent, done
+}
+
+// Runs makes a place for sorted runs on disk, which is removed by leave.
+type Runs func() (runs search.Runs, leave func() error, err error)
+
+// newShare makes an empty share.
+func (w *owner) newShare(p *post) (*ondisk.Share, error) {
+	runs, leave, err := w.place.Runs()
+	if err != nil {
+		return nil, err
+	}
+	w.leave = leave
+	return ondisk.NewShare(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put), nil
+}
+
+// drop drops the share and what it has on disk.
+func (w *owner) drop() error {
+	w.share = nil // its memory is needed for the next
+	if w.leave == nil {
+		return nil
+	}
+	leave := w.leave
+	w.leave = nil
+	return leave()
 }

@@ -1,6 +1,9 @@
 package share
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // window is how many batches an owner may have under way to each other owner.
 const window = 8
@@ -49,12 +52,7 @@ func (p *post) release(owner int) {
 
 // stalled reports whether any batch waits for credit.
 func (p *post) stalled() bool {
-	for _, w := range p.waiting {
-		if len(w) > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.waiting, func(batches [][]byte) bool { return len(batches) > 0 })
 }
 
 // credit takes credit from another owner. That of another epoch says nothing.

@@ -108,20 +108,23 @@ func (j *judge) report() (*Judgement, error) {
 
 // push judges the push after a position.
 func (j *judge) push(i int) Push {
-	p := Push{Move: j.line.At(i + 1).First, Verdict: Open, Price: Between{0, Unbounded}}
+	p, price := Push{Move: j.line.At(i + 1).First, Verdict: Open}, Between{0, Unbounded}
 	switch {
 	case i >= j.lost:
 		p.Verdict = Lost
+		return p
 	case i == j.until && i+1 == j.lost:
 		p.Verdict = Losing
+		return p
 	case i < j.until:
-		p.Price = j.costs.price(i, i+1)
+		price = j.costs.price(i, i+1)
 		switch {
-		case p.Price.Most == 0:
+		case price.Most == 0:
 			p.Verdict = Free
-		case p.Price.Least > 0:
+		case price.Least > 0:
 			p.Verdict = Detour
 		}
 	}
+	p.Price = &price
 	return p
 }

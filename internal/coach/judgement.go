@@ -1,6 +1,7 @@
 package coach
 
 import (
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -49,36 +50,38 @@ const (
 
 // Push is a push of a game with its price.
 type Push struct {
-	Move    int     // of the game, from 1
-	Verdict Verdict // of this push
-	Price   Between // pushes more than without it; of no meaning when the verdict is Losing or Lost
+	Move    int      `json:"move"`    // of the game, from 1
+	Verdict Verdict  `json:"verdict"` // of this push
+	Price   *Between `json:"price"`   // pushes more than without it; nil when the verdict is Losing or Lost
 }
 
 // Moment is pushes of a game that cost something: those of one box in a row, from the first that is a detour to the
 // last, or pushes of which it is not known which of them cost how much.
 type Moment struct {
-	First, Last int         // pushes of the game, from 1
-	Price       Between     // pushes more
-	Box         proof.Place // where the box of the first push stands
-	Reason      string      // in words; empty where it is not known which of the pushes cost something
-	Line        Line        // a better line from before the first push, of the dearest 60 moments
+	First  int         `json:"first"` // pushes of the game, from 1
+	Last   int         `json:"last"`
+	Price  Between     `json:"price"`  // pushes more
+	Box    proof.Place `json:"box"`    // where the box of the first push stands
+	Reason string      `json:"reason"` // in words; empty where it is not known which of the pushes cost something
+	Line   Line        `json:"line"`   // a better line from before the first push, of the dearest 60 moments
 }
 
 // Line is a position of a game with a solution of it.
 type Line struct {
-	Moves  int      // of the game before it
-	Rows   []string // the position in XSB characters, the player where he stands after these moves
-	Better string   // LURD that solves it, the best that is known; replayed; empty for none better than the game
-	Row    string   // the beginning of Better: the walk to its first box and all pushes of this box in a row
-	Needs  Between  // pushes that it needs
+	Moves  int      `json:"moves"`  // of the game before it
+	Rows   []string `json:"rows"`   // the position in XSB characters, the player where he stands after these moves
+	Better string   `json:"better"` // LURD that solves it, the best that is known; empty for none better than the game
+	Row    string   `json:"-"`      // its beginning: the walk to its first box and all pushes of this box in a row
+	Needs  Between  `json:"needs"`  // pushes that it needs
 }
 
 // Loss says how a game was lost.
 type Loss struct {
-	First, Last int         // pushes of which one lost the game, from 1; both 0 when the start is lost
-	Proof       *proof.Loss // about the position after the last of these pushes
-	Rows        []string    // this position
-	Line        *Line       // the last position that is not lost, nil when none is known
+	First int         `json:"first"` // pushes of which one lost the game, from 1; both 0 when the start is lost
+	Last  int         `json:"last"`
+	Proof *proof.Loss `json:"proof"` // about the position after the last of these pushes
+	Rows  []string    `json:"rows"`  // this position
+	Line  *Line       `json:"line"`  // the last position that is not lost, nil when none is known
 }
 
 // Exact reports whether the push that lost the game is known.
@@ -133,6 +136,15 @@ const Unbounded = -1
 type Between struct {
 	Least int
 	Most  int // Unbounded when no upper bound is known
+}
+
+// MarshalJSON writes both bounds in a list, null when there is no upper one.
+func (b Between) MarshalJSON() ([]byte, error) {
+	list := [2]*int{&b.Least, &b.Most}
+	if b.Most == Unbounded {
+		list[1] = nil
+	}
+	return json.Marshal(list)
 }
 
 // Exact reports whether the number is known.

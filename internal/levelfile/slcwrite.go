@@ -110,10 +110,7 @@ func (s *slcWriter) size() (width, height int) {
 
 // sizeOf is the width and the height of a level.
 func sizeOf(level *board.Level) (width, height int) {
-	for _, row := range level.Rows {
-		width = max(width, len(row))
-	}
-	return width, len(level.Rows)
+	return board.Widest(level.Rows), len(level.Rows)
 }
 
 // put writes the level with a number, from 1.

@@ -22,15 +22,6 @@ func boxAt(rows []string, p planner.Place) int {
 	return 0
 }
 
-// width is the length of the longest row.
-func width(rows []string) int {
-	most := 0
-	for _, row := range rows {
-		most = max(most, len(row))
-	}
-	return most
-}
-
 // tally counts the boxes on goals and all boxes.
 func tally(rows []string) (placed, boxes int) {
 	for _, row := range rows {
@@ -81,7 +72,7 @@ const outside = -1
 
 // zonesOf finds the zones of a position: the player's is 0, the others are numbered by their first square.
 func zonesOf(rows []string) *areas {
-	a := &areas{rows: rows, width: width(rows)}
+	a := &areas{rows: rows, width: board.Widest(rows)}
 	a.number = make([]int32, len(rows)*a.width)
 	for r, row := range rows {
 		for c := range len(row) {

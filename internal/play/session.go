@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"planner"
+	"planner/board"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -90,7 +91,7 @@ func (s *session) shown() tea.Cmd {
 // frame is where the board stands on the screen.
 func (s *session) frame() frame {
 	rows := s.album.level().Rows
-	return newFrame(s.window, len(rows), width(rows), s.without)
+	return newFrame(s.window, len(rows), board.Widest(rows), s.without)
 }
 
 // follow moves the camera so that the player is in view.

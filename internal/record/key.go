@@ -40,10 +40,7 @@ func (i Image) FromKey(lurd string) string {
 
 // reduced is a board without all that the player can never come near, nil when there is no player.
 func reduced(rows []string) *board.Level {
-	width := 0
-	for _, row := range rows {
-		width = max(width, len(row))
-	}
+	width := board.Widest(rows)
 	from := make([][]byte, len(rows))
 	to := make([][]byte, len(rows))
 	var open [][2]int

@@ -6,19 +6,16 @@
 //
 // Files in reading order:
 //
-//   - text.go: positions and sheets as text, drawings side by side.
-//   - numbers.go: numbers for people.
+//   - text.go: positions and sheets as text, drawings side by side; numbers for people.
 //   - panel.go: panels and sheets, and their colours.
 //   - constants.go: sizes.
 //   - ruler.go: numbers of rows and columns.
-//   - picture.go: a picture of pixels and its filled shapes, with smooth edges.
-//   - line.go: lines, also dashed ones, as shapes.
-//   - picturetext.go: text in one of two fonts, along or upwards.
+//   - picture.go: a picture of pixels and its filled shapes, with smooth edges; lines, also dashed ones, as shapes;
+//     text in one of two fonts, along or upwards.
 //   - canvas.go: what a sheet is drawn with: SVG, or a picture of pixels.
 //   - svg.go: a canvas that writes SVG.
-//   - png.go: a sheet as a picture of pixels.
 //   - draw.go: the board of a panel on a canvas.
-//   - sheet.go: the panels of a sheet arranged on a page.
+//   - sheet.go: the panels of a sheet arranged on a page, also as a picture of pixels.
 //   - gif.go: panels as a film.
 //
 // The package computes nothing about levels and opens no files.

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"io"
 	"math"
 	"unicode/utf8"
 )
@@ -146,4 +147,12 @@ func (at place) draw(c canvas, p *Panel) {
 		}
 		y += e.height()
 	}
+}
+
+// PNG writes a sheet as a PNG picture.
+func (s *Sheet) PNG(w io.Writer) error {
+	page := s.arrange()
+	p := NewPicture(int(page.width), int(page.height), Mono)
+	page.draw(p)
+	return p.PNG(w)
 }

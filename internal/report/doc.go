@@ -9,11 +9,9 @@
 // The files, in reading order:
 //
 //   - run.go: rows, runs and levels, and the checks of them.
-//   - statistics.go: intervals and tests.
-//   - contrast.go: two runs compared in number.
+//   - contrast.go: intervals and tests; two runs compared in number.
 //   - canvas.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted.
-//   - axis.go: linear and logarithmic axes with their ticks.
-//   - picture.go: pictures, their frames and legends.
+//   - picture.go: pictures, their frames and legends; linear and logarithmic axes with their ticks.
 //   - cactus.go: solved levels over time.
 //   - scatter.go: two runs level by level.
 //   - bars.go: the solved share of each suite.

@@ -20,11 +20,10 @@
 //   - new.go: New and FindFree: the maze, then the doors and zones of the start position, all in reading order.
 //   - packing.go: FindPacking, the search for a packing order.
 //   - report.go: the survey as JSON.
-//   - drawer.go: what all panels share: names of squares, the boxes of the position, legends.
 //   - sheet.go: all panels of a survey, or those that matter first, with the most important things in sentences and the
 //     meaning of words of experts.
-//   - panels.go: the panels of a deadlock, of dead squares, flow regions, goal traps, the zones of the player, rooms,
-//     tunnels and gates.
+//   - panels.go: what all panels share: names of squares, the boxes of the position, legends; the panels of a
+//     deadlock, of dead squares, flow regions, goal traps, the zones of the player, rooms, tunnels and gates.
 //   - doorspanel.go: one-way doors and their systems.
 //   - foundpanels.go: what searches have found: free space, and the packing order on one board and as a film.
 //

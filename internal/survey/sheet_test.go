@@ -2,11 +2,15 @@ package survey
 
 import (
 	"context"
+	"os"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"planner/board"
 	"planner/internal/render"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 )
 
@@ -73,4 +77,134 @@ func TestFilm(t *testing.T) {
 	if boxes := film[len(film)-1].Boxes.Count(); boxes != 2 {
 		t.Errorf("%d boxes on the last board, expected 2", boxes)
 	}
+}
+
+// areas has two goal traps, two rooms with a zone each besides the player's, and doors.
+const areas = `
+#############
+#   #.  #   #
+#   $   $   #
+#   # @ #   #
+#   $   $   #
+#   #  .#   #
+#. #######. #
+#############`
+
+// However a level is turned, traps, doors, zones and rooms are listed as one reads its text.
+func TestReadingOrder(t *testing.T) {
+	levels := append([]*board.Level{suite.Board(t, areas).Level}, suite.Own(t)...)
+	var most [5]int // length of a list of each kind
+	for _, level := range levels {
+		for k := range board.Symmetries {
+			turned := level.Transform(k)
+			r := reports(t, []*board.Level{turned}, start)[0]
+			var traps, zones, rooms []Place
+			for _, trap := range r.Traps {
+				traps = append(traps, firstLive(r, trap.Squares))
+			}
+			for _, zone := range r.Zones[1:] {
+				zones = append(zones, zone.Squares[0])
+			}
+			for _, room := range r.Rooms {
+				rooms = append(rooms, room[0])
+			}
+			var doors [2][]Place
+			for _, d := range r.Doors {
+				kind := slices.Index([]string{"static", "dynamic"}, d.Kind)
+				doors[kind] = append(doors[kind], d.O)
+			}
+			for i, list := range [][]Place{traps, zones, rooms, doors[0], doors[1]} {
+				most[i] = max(most[i], len(list))
+				if !slices.IsSortedFunc(list, func(p, q Place) int { return slices.Compare(p[:], q[:]) }) {
+					t.Errorf("%s, image %d: %v are not in reading order", level.Title, k, list)
+				}
+			}
+			if !r.Zones[0].Player {
+				t.Errorf("%s, image %d: the first zone is not the player's", level.Title, k)
+			}
+		}
+	}
+	if slices.Min(most[:]) < 2 {
+		t.Errorf("traps, other zones, rooms, static and dynamic doors: at most %v in a level, expected 2 of each", most)
+	}
+}
+
+// firstLive is the first square of a list from which a goal can be reached.
+func firstLive(r Report, squares []Place) Place {
+	return squares[slices.IndexFunc(squares, func(p Place) bool { return !slices.Contains(r.Dead, p) })]
+}
+
+// The words of the panels mean what the glossary says.
+func TestWordsAreThoseOfTheGlossary(t *testing.T) {
+	glossary, err := os.ReadFile("../../docs/glossary.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range words {
+		if row := "| " + w.term + " | " + w.meaning + " |"; !strings.Contains(string(glossary), row) {
+			t.Errorf("docs/glossary.md has no row that begins %s", row)
+		}
+	}
+}
+
+func TestBegins(t *testing.T) {
+	for text, want := range map[string]bool{"zones of the player": true, "a (zone)": true, "ozone zone": true,
+		"ozone": false, "pi-zone": false, "": false} {
+		if got := begins(text, "zone"); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// TestLargeBoardsKeepTheirTime surveys large boards in a second. Each survey must end in time. Time in which other
+// processes had the processor does not count.
+func TestLargeBoardsKeepTheirTime(t *testing.T) {
+	long.Only(t, "it measures processor time")
+	for name, b := range largeBoards(t) {
+		const limit = time.Second
+		began, cpu := time.Now(), suite.ProcessorTime()
+		ctx, cancel := context.WithTimeout(context.Background(), limit)
+		report := surveyed(ctx, b).Report(name)
+		cancel()
+		took, used := time.Since(began), suite.ProcessorTime()-cpu
+		t.Logf("%s: %v of %v, %v of the processor; left out: %q", name, took, limit, used, report.LeftOut)
+		if most := limit + limit/20 + time.Second; min(took, used) > most {
+			t.Errorf("%s: took %v and %v of the processor, the time was %v", name, took, used, limit)
+		}
+	}
+}
+
+// TestNoTimeIsSaid surveys large boards in no time: each survey names what it left out, and makes a report.
+func TestNoTimeIsSaid(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, b := range largeBoards(t) {
+		if report := surveyed(ctx, b).Report(name); len(report.LeftOut) == 0 {
+			t.Errorf("%s: nothing is named as left out", name)
+		}
+	}
+}
+
+// surveyed makes a whole survey.
+func surveyed(ctx context.Context, b *board.Board) *Survey {
+	s := New(ctx, b)
+	s.FindFree(ctx)
+	s.FindPacking(ctx, 0)
+	return s
+}
+
+// largeBoards are the boards of suite.Large by name.
+func largeBoards(t *testing.T) map[string]*board.Board {
+	t.Helper()
+	boards := map[string]*board.Board{}
+	for name, text := range suite.Large() {
+		level, err := board.Parse(text)
+		if err == nil {
+			boards[name], err = board.New(level)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return boards
 }

@@ -1,6 +1,8 @@
 package strategy
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/forward"
 	"planner/search"
@@ -87,4 +89,150 @@ func (s *composite) partWork() int64 {
 func (s *composite) keyOf(w parts.Part) board.Key {
 	s.scene.Set(w.Boxes)
 	return s.scene.BoxesKey()
+}
+
+// stops finds positions on the way of a part's solution at which the player can come to more of the other groups than
+// at its end. A solution may begin by letting him out to them, or end by shutting him in.
+type stops struct {
+	board       *board.Board
+	others      []board.Bits // boxes of unsolved groups outside the part
+	least       int          // boxes of others that the player cannot come to, at best
+	first, last *partNode    // positions with least, nil when there is none
+}
+
+// shut counts the boxes of unsolved groups that the player of a zone cannot come to.
+func shut(b *board.Board, zone *board.Zone, groups []board.Bits) (boxes int) {
+	for _, g := range groups {
+		if !comesTo(b, zone, g) {
+			boxes += g.Count()
+		}
+	}
+	return boxes
+}
+
+// comesTo reports whether the player of a zone can stand beside one of some boxes.
+func comesTo(b *board.Board, zone *board.Zone, boxes board.Bits) bool {
+	for sq := range boxes.All() {
+		for _, d := range board.Dirs {
+			if next := b.Next(sq, d); next != b.Wall() && zone.Has(next) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// open lists the boxes of each unsolved group, except groups whose boxes are all in but.
+func open(groups []parts.Group, but board.Bits) (list []board.Bits) {
+	for _, g := range groups {
+		if !g.Boxes.Equal(g.Goals) && !g.Boxes.Within(but) {
+			list = append(list, g.Boxes)
+		}
+	}
+	return list
+}
+
+// see takes the position on a scene into account, after a push of the solution. rest are the pushes that are left of
+// it.
+func (t *stops) see(scene *board.Scene, zone *board.Zone, last search.Child, ref search.Ref, rest []board.Move) {
+	n := shut(t.board, zone, t.others)
+	if n > t.least {
+		return
+	}
+	node := &partNode{position: search.Position{
+		Boxes: scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}, key: last.Key, rest: rest}
+	if n < t.least {
+		t.least, t.first = n, node
+	}
+	t.last = node
+}
+
+// better lists the positions at which the player can come to more than at the end of the solution, if any.
+func (t *stops) better(end board.Key) []*partNode {
+	switch {
+	case t.last == nil || t.last.key == end:
+		return nil
+	case t.first == t.last:
+		return []*partNode{t.last}
+	}
+	return []*partNode{t.last, t.first}
+}
+
+// answer is the result of the search of a part. The same part is met again in other rounds and after moves in other
+// parts.
+type answer struct {
+	pushes []board.Move // none when no solution was found
+	work   int64        // what the limited search could generate
+}
+
+// bytes estimates the memory of an answer and of the core that it belongs to.
+func (a answer) bytes(core string) int64 { return int64(len(core) + 4*len(a.pushes)) }
+
+// attempt gives the pushes that solve a part of a position, none when no solution is found.
+func (s *composite) attempt(ctx context.Context, node *partNode, w parts.Part) []board.Move {
+	before := s.cost.Generated
+	pushes := s.ask(ctx, node, w, s.partWork()<<(raiseBits*node.raised))
+	if len(pushes) == 0 && s.cost.Generated > before {
+		s.unsolved[s.keyOf(w)] = true
+	}
+	if node.raised > 0 {
+		s.improved += s.cost.Generated - before
+	}
+	return pushes
+}
+
+// ask is attempt with so much work. A part whose core was asked about before is not searched again, unless the search
+// may now generate more.
+func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work int64) []board.Move {
+	b, p := s.shared.Level.Board, &node.position
+	core := s.core(p, w)
+	known, asked := s.answers[core]
+	if len(known.pushes) > 0 || asked && known.work >= work {
+		return known.pushes
+	}
+	lurd, generated, err := s.shared.solvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
+	s.tried++
+	s.cost.Generated += generated
+	s.cost.Extra += partExtra
+	if err != nil || ctx.Err() != nil && lurd == "" {
+		return nil
+	}
+	a := answer{s.pushesOf(lurd, p.Player), work}
+	s.answers[core] = a
+	s.held += a.bytes(core)
+	return a.pushes
+}
+
+// pushesOf gives the pushes of a solution that is played on the scene.
+func (s *composite) pushesOf(lurd string, stand board.Square) (pushes []board.Move) {
+	for i := range lurd {
+		d, _ := s.shared.Level.Board.Direction(lurd[i])
+		stand = s.shared.Level.Board.Next(stand, d)
+		if s.scene.Box(stand) {
+			pushes = append(pushes, board.NewMove(stand, d))
+			s.scene.Play(board.Forward, pushes[len(pushes)-1])
+		}
+	}
+	return pushes
+}
+
+// remember notes that what is left of the part whose solution led to a stop is solved by the rest of that solution.
+func (s *composite) remember(from *partNode, w parts.Part, stop *partNode) {
+	left := parts.Part{Boxes: stop.position.Boxes.Clone(), Goals: w.Goals}
+	for i := range left.Boxes {
+		left.Boxes[i] &^= from.position.Boxes[i] &^ w.Boxes[i]
+	}
+	core := s.core(&stop.position, left)
+	if _, asked := s.answers[core]; !asked {
+		a := answer{stop.rest, s.partWork()}
+		s.answers[core] = a
+		s.held += a.bytes(core)
+	}
+}
+
+// core is the core of a part of a position.
+func (s *composite) core(p *search.Position, w parts.Part) string {
+	s.scene.Set(p.Boxes)
+	s.zone.Fill(s.scene, p.Player)
+	return w.Core(s.shared.Level.Board, p.Boxes, s.zone)
 }

@@ -2,7 +2,6 @@ package parts
 
 import (
 	"cmp"
-	"container/heap"
 	"slices"
 
 	"planner/board"
@@ -75,8 +74,9 @@ func List(groups []Group, most, limit int) []Part {
 			list = append(list, w)
 		}
 	}
-	for ; limit > 0 && u.Len() > 0; limit-- {
-		next := heap.Pop(&u).(union)
+	for ; limit > 0 && len(u.open) > 0; limit-- {
+		next := u.open[len(u.open)-1]
+		u.open = u.open[:len(u.open)-1]
 		take(u.part(next.members))
 		u.grow(next, most)
 	}
@@ -110,10 +110,15 @@ type union struct {
 	order   int // of its finding, which decides between equals
 }
 
-// unions is a heap of unions, the smallest number of boxes first.
+// compare orders unions by their boxes, the most first, and then by their finding, the last first.
+func (v union) compare(w union) int {
+	return cmp.Or(cmp.Compare(w.boxes, v.boxes), cmp.Compare(w.order, v.order))
+}
+
+// unions is the unions that were found and not looked at yet, in order. The last one is looked at next.
 type unions struct {
 	groups []Group
-	heap   []union
+	open   []union
 	seen   [][]int32
 }
 
@@ -123,7 +128,9 @@ func (u *unions) add(members []int32) {
 		return
 	}
 	u.seen = append(u.seen, members)
-	heap.Push(u, union{members, u.count(members), len(u.seen)})
+	fresh := union{members, u.count(members), len(u.seen)}
+	at, _ := slices.BinarySearchFunc(u.open, fresh, union.compare)
+	u.open = slices.Insert(u.open, at, fresh)
 }
 
 // grow adds the unions of a union and one more group.
@@ -161,26 +168,4 @@ func (u *unions) part(members []int32) Part {
 		}
 	}
 	return w
-}
-
-// Len implements heap.Interface.
-func (u *unions) Len() int { return len(u.heap) }
-
-// Less implements heap.Interface.
-func (u *unions) Less(i, j int) bool {
-	return cmp.Or(cmp.Compare(u.heap[i].boxes, u.heap[j].boxes), cmp.Compare(u.heap[i].order, u.heap[j].order)) < 0
-}
-
-// Swap implements heap.Interface.
-func (u *unions) Swap(i, j int) { u.heap[i], u.heap[j] = u.heap[j], u.heap[i] }
-
-// Push implements heap.Interface.
-func (u *unions) Push(x any) { u.heap = append(u.heap, x.(union)) }
-
-// Pop implements heap.Interface.
-func (u *unions) Pop() any {
-	last := len(u.heap) - 1
-	x := u.heap[last]
-	u.heap = u.heap[:last]
-	return x
 }

@@ -10,11 +10,9 @@
 // The files, in reading order:
 //
 //   - constants.go: the tuned numbers.
-//   - relocation.go: the rules for a layout.
-//   - assign.go: the matching of a position from that of the one before.
+//   - relocation.go: the rules for a layout; the matching of a position from that of the one before.
 //   - freespace.go: the rules for free space, and how they score a position.
-//   - freemoves.go: the moves of a free-space search.
-//   - freelegs.go: playing a macro of several boxes one box at a time.
+//   - freemoves.go: the moves of a free-space search; playing a macro of several boxes one box at a time.
 //
 // The rules prune only by freeze deadlock and by the deadlock test they are given, so they lose no path to a layout.
 // They do not choose what to aim at, and do not notice that the sides have met; packages plan and meet do.

@@ -16,13 +16,13 @@ type CheckRequest struct {
 
 // Draft is the result of the call "check".
 type Draft struct {
-	Valid  bool     `json:"valid"` // it can be played and solved: no fault is an error
-	Faults []Fault  `json:"faults"`
-	Boxes  int      `json:"boxes"`
-	Goals  int      `json:"goals"`
-	Floor  int      `json:"floor"`                 // squares that the player can walk to when all boxes are gone
-	Dead   [][2]int `json:"dead"`                  // squares from which no pushes take a box to any goal
-	Bound  int      `json:"lower_bound,omitempty"` // pushes of any solution at least, of a valid draft
+	Valid  bool            `json:"valid"` // it can be played and solved: no fault is an error
+	Faults []Fault         `json:"faults"`
+	Boxes  int             `json:"boxes"`
+	Goals  int             `json:"goals"`
+	Floor  int             `json:"floor"`                 // squares that the player can walk to when all boxes are gone
+	Dead   []planner.Place `json:"dead"`                  // squares from which no pushes take a box to any goal
+	Bound  int             `json:"lower_bound,omitempty"` // pushes of any solution at least, of a valid draft
 }
 
 // check answers the call "check".
@@ -41,11 +41,11 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 	known, err := planner.Analyze(ctx, &planner.Level{Number: 1, Rows: g.rows}, planner.AnalyzeOptions{})
 	if err != nil { // a fault that is not known here; it must not look like a sound level
 		d.Valid = false
-		d.Faults = append(d.Faults, Fault{Kind: "other", Level: faultError, Words: err.Error(), Places: [][2]int{}})
+		d.Faults = append(d.Faults, Fault{Kind: "other", Level: faultError, Words: err.Error(), Places: []planner.Place{}})
 		return d, nil
 	}
 	d.Bound = known.Lower
-	d.Dead = pairsOf(known.Dead)
+	d.Dead = known.Dead
 	if loss := lossOf(known.Deadlock); loss.Lost {
 		d.Faults = append(d.Faults, Fault{Kind: "deadlock", Level: faultLost, Words: loss.Why, Places: loss.Boxes,
 			Rule: loss.Rule, Goals: loss.Goals})
@@ -55,12 +55,12 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 
 // Fault is one thing that is wrong with a draft.
 type Fault struct {
-	Kind   string   `json:"kind"`            // a word that does not change, such as "no-player" or "leak"
-	Level  string   `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved
-	Words  string   `json:"words"`           // for people
-	Places [][2]int `json:"places"`          // the squares concerned
-	Rule   string   `json:"rule,omitempty"`  // of a fault of level "lost"
-	Goals  [][2]int `json:"goals,omitempty"` // that the proof of a fault of level "lost" is about
+	Kind   string          `json:"kind"`            // a word that does not change, such as "no-player" or "leak"
+	Level  string          `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved
+	Words  string          `json:"words"`           // for people
+	Places []planner.Place `json:"places"`          // the squares concerned
+	Rule   string          `json:"rule,omitempty"`  // of a fault of level "lost"
+	Goals  []planner.Place `json:"goals,omitempty"` // that the proof of a fault of level "lost" is about
 }
 
 // The levels of faults.
@@ -73,13 +73,13 @@ const (
 type grid struct {
 	rows          []string
 	width, height int
-	players       [][2]int
-	boxes, goals  [][2]int
-	strange       [][2]int // cells with a character that is none of a board
+	players       []planner.Place
+	boxes, goals  []planner.Place
+	strange       []planner.Place // cells with a character that is none of a board
 
 	inside []bool // by cell: the player can walk there when all boxes are gone
 	floor  int    // cells inside
-	leaks  [][2]int
+	leaks  []planner.Place
 }
 
 // newGrid reads the pieces and walks over the floor.
@@ -90,7 +90,7 @@ func newGrid(rows []string) *grid {
 	}
 	for row, text := range rows {
 		for col := range text {
-			g.fileLetter(text[col], [2]int{row, col})
+			g.fileLetter(text[col], planner.Place{row, col})
 		}
 	}
 	g.walk()
@@ -98,7 +98,7 @@ func newGrid(rows []string) *grid {
 }
 
 // fileLetter files one character under what it is.
-func (g *grid) fileLetter(letter byte, at [2]int) {
+func (g *grid) fileLetter(letter byte, at planner.Place) {
 	switch letter {
 	case '@', '+':
 		g.players = append(g.players, at)
@@ -114,26 +114,26 @@ func (g *grid) fileLetter(letter byte, at [2]int) {
 }
 
 // wall reports whether a cell is a wall. Cells outside the board are none.
-func (g *grid) wall(at [2]int) bool {
+func (g *grid) wall(at planner.Place) bool {
 	return at[0] >= 0 && at[0] < g.height && at[1] >= 0 && at[1] < len(g.rows[at[0]]) && g.rows[at[0]][at[1]] == '#'
 }
 
-func (g *grid) outside(at [2]int) bool {
+func (g *grid) outside(at planner.Place) bool {
 	return at[0] < 0 || at[0] >= g.height || at[1] < 0 || at[1] >= g.width
 }
 
-func (g *grid) cell(at [2]int) int { return at[0]*g.width + at[1] }
+func (g *grid) cell(at planner.Place) int { return at[0]*g.width + at[1] }
 
 // steps are the four directions as changes of row and column.
-var steps = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
+var steps = [4]planner.Place{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
-func moved(at, by [2]int) [2]int { return [2]int{at[0] + by[0], at[1] + by[1]} }
+func moved(at, by planner.Place) planner.Place { return planner.Place{at[0] + by[0], at[1] + by[1]} }
 
 // walk finds the floor from all players, and the cells at the rim through which a player could leave the board.
 func (g *grid) walk() {
 	g.inside = make([]bool, g.width*g.height)
-	var open [][2]int
-	enter := func(at [2]int) {
+	var open []planner.Place
+	enter := func(at planner.Place) {
 		if !g.inside[g.cell(at)] {
 			g.inside[g.cell(at)] = true
 			g.floor++
@@ -155,18 +155,18 @@ func (g *grid) walk() {
 			}
 		}
 	}
-	slices.SortFunc(g.leaks, func(a, b [2]int) int { return g.cell(a) - g.cell(b) })
+	slices.SortFunc(g.leaks, func(a, b planner.Place) int { return g.cell(a) - g.cell(b) })
 	g.leaks = slices.Compact(g.leaks)
 }
 
 // dead lists the squares of the floor from which no pushes take a box to any goal, in reading order. Where there is no
 // player yet, every cell that is no wall counts as floor. Every pull is tried as if the player could walk everywhere.
-func (g *grid) dead() [][2]int {
-	free := func(at [2]int) bool {
+func (g *grid) dead() []planner.Place {
+	free := func(at planner.Place) bool {
 		return !g.outside(at) && !g.wall(at) && (len(g.players) == 0 || g.inside[g.cell(at)])
 	}
 	alive := make([]bool, g.width*g.height)
-	var open [][2]int
+	var open []planner.Place
 	for _, at := range g.goals {
 		if free(at) {
 			alive[g.cell(at)] = true
@@ -184,10 +184,10 @@ func (g *grid) dead() [][2]int {
 			}
 		}
 	}
-	list := [][2]int{}
+	list := []planner.Place{}
 	for cell := range alive {
-		if at := [2]int{cell / g.width, cell % g.width}; len(g.goals) > 0 && len(g.players) > 0 && free(at) &&
-			!alive[cell] {
+		at := planner.Place{cell / g.width, cell % g.width}
+		if len(g.goals) > 0 && len(g.players) > 0 && free(at) && !alive[cell] {
 			list = append(list, at)
 		}
 	}
@@ -198,9 +198,9 @@ func (g *grid) dead() [][2]int {
 // text alone proves.
 func (g *grid) faults() (list []Fault) {
 	level := faultError
-	add := func(wrong bool, kind, words string, places [][2]int) {
+	add := func(wrong bool, kind, words string, places []planner.Place) {
 		if wrong {
-			list = append(list, Fault{Kind: kind, Level: level, Words: words, Places: append([][2]int{}, places...)})
+			list = append(list, Fault{Kind: kind, Level: level, Words: words, Places: append([]planner.Place{}, places...)})
 		}
 	}
 	add(len(g.strange) > 0, "character", "A character that is none of a board.", g.strange)
@@ -235,8 +235,8 @@ func (g *grid) counts() string {
 }
 
 // shutOff lists the boxes off goals and the empty goals outside the floor. A box on a goal there is decoration.
-func (g *grid) shutOff() (boxes, goals [][2]int) {
-	lone := func(list [][2]int, letter byte) (out [][2]int) {
+func (g *grid) shutOff() (boxes, goals []planner.Place) {
+	lone := func(list []planner.Place, letter byte) (out []planner.Place) {
 		for _, at := range list {
 			if !g.inside[g.cell(at)] && g.rows[at[0]][at[1]] == letter {
 				out = append(out, at)

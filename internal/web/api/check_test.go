@@ -1,9 +1,16 @@
 package api
 
 import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
+
+	"planner"
 )
 
 // draftOf is the draft that a text draws.
@@ -61,7 +68,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 // The places are where the fault is, and unfinished drafts have dead squares already.
 func TestCheckPlaces(t *testing.T) {
 	d := draftOf(t, "#####\n#@$. \n#####")
-	if got := d.Faults[0].Places; !slices.Equal(got, [][2]int{{1, 4}}) {
+	if got := d.Faults[0].Places; !slices.Equal(got, []planner.Place{{1, 4}}) {
 		t.Errorf("the leak is at %v", got)
 	}
 	d = draftOf(t, "######\n#@   #\n#   .#\n######")
@@ -92,4 +99,55 @@ func FuzzCheck(f *testing.F) {
 			t.Errorf("valid is %v, but playing it says %v; faults %v", d.Valid, wrong, kinds(d))
 		}
 	})
+}
+
+// TestLevelsKeepTheirLimits: a packed file is read as far as the memory allows, and not at all when the time is over.
+func TestLevelsKeepTheirLimits(t *testing.T) {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	const count = 250_000
+	if _, err := w.Write([]byte(strings.Repeat("#####\n#@$.#\n#####\n\n", count))); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	request, err := json.Marshal(ReadRequest{Name: "many.xsb.gz", Data: packed.Bytes()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := Limits{Seconds: 60, RAM: 48 << 20}
+	result, err := Call(t.Context(), "levels", request, small, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := result.(Levels)
+	if most := int(small.RAM/bytesOfText)/18 + 1; len(list.Levels)+list.Left > most || len(list.Levels) == 0 {
+		t.Errorf("%d levels, expected at most %d", len(list.Levels)+list.Left, most)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for name, request := range map[string]string{"levels": string(request),
+		"record": `{"record":{"format":1,"levels":[]},"data":"I0AkLiM="}`} {
+		if _, err := Call(ended, name, []byte(request), small, nil); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s after its time: %v", name, err)
+		}
+	}
+}
+
+// A record is joined with one of a file and written, and what is no record is refused.
+func TestRecord(t *testing.T) {
+	const own = `{"format":"planner-record","version":1,"boards":[{"board":["#####","#@$.#","#####"],"least_pushes":1}]}`
+	got := ask[Recorded](t, "record", RecordRequest{Record: []byte(own), Name: "a.sok", Format: "sok",
+		Data: []byte("#####\n#.$@#\n#####\n\nSolution by hand\nL\n")})
+	if e := got.Record.Boards; len(e) != 1 || len(e[0].Solutions) != 1 || e[0].LeastPushes != 1 ||
+		!strings.Contains(got.Text, "by hand") {
+		t.Errorf("%+v, %s", got.Record, got.Text)
+	}
+	for _, bad := range []string{`{"record":{}}`, `{"record":` + own + `,"data":"eA=="}`,
+		`{"record":` + own + `,"format":"xml"}`} {
+		if _, err := Call(t.Context(), "record", []byte(bad), limits, nil); err == nil {
+			t.Errorf("%s was taken", bad)
+		}
+	}
 }

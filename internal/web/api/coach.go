@@ -36,15 +36,8 @@ const (
 
 // coached answers the call "coach".
 func coached(ctx context.Context, r CoachRequest, limits Limits, progress func(Progress)) (Coached, error) {
-	level, err := r.Level.planner()
+	level, game, err := r.Level.game(r.Moves)
 	if err != nil {
-		return Coached{}, err
-	}
-	game, err := planner.NewGame(level)
-	if err != nil {
-		return Coached{}, err
-	}
-	if err := game.Play(r.Moves); err != nil {
 		return Coached{}, err
 	}
 	if game.Pushes() > mostJudged {

@@ -57,10 +57,7 @@ func drawn(l Level) (*board.Level, error) {
 		return nil, err
 	}
 	raw := &board.Level{Number: level.Number, Line: 1, Title: level.Title, Rows: level.Rows}
-	width := 0
-	for _, row := range raw.Rows {
-		width = max(width, len(row))
-	}
+	width := board.Widest(raw.Rows)
 	if width*len(raw.Rows) > mostDesign {
 		return nil, fmt.Errorf("a board of %d by %d cells is too large for the microscope", len(raw.Rows), width)
 	}

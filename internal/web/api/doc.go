@@ -9,8 +9,8 @@
 // The files, in reading order:
 //
 //   - limits.go: what a request may ask for, and what is known of a level without solving it.
-//   - level.go: the messages about levels: reading them and writing them.
-//   - record.go: what is known of boards, checked, joined and written.
+//   - level.go: the messages about levels: reading them and writing them; what is known of boards, checked, joined
+//     and written.
 //   - solve.go: solving and improving, with progress.
 //   - lost.go: whether a position is lost, and certificates that it is.
 //   - coach.go: what each push of a game cost.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"planner"
 	"planner/board"
 	"planner/internal/levelfile"
+	"planner/internal/record"
 )
 
 // Level is one level as the page holds it.
@@ -120,12 +122,22 @@ func (l Level) planner() (*planner.Level, error) {
 		Rows: trimmed(l.Rows)}, nil
 }
 
+// game is the level as the planner takes it, and a game of it with moves as LURD.
+func (l Level) game(moves string) (*planner.Level, *planner.Game, error) {
+	level, err := l.planner()
+	if err != nil {
+		return nil, nil, err
+	}
+	game, err := planner.NewGame(level)
+	if err == nil {
+		err = game.Play(moves)
+	}
+	return level, game, err
+}
+
 // fits refuses boards that are too large.
 func fits(rows []string) error {
-	width := 0
-	for _, row := range rows {
-		width = max(width, len(row))
-	}
+	width := board.Widest(rows)
 	if len(rows)*width > mostCells {
 		return fmt.Errorf("a board of %d by %d cells is too large for the page, which takes %d cells",
 			len(rows), width, mostCells)
@@ -177,4 +189,45 @@ func withSolution(text string, format board.Format, solution string) string {
 		return text
 	}
 	return strings.TrimRight(text, "\n") + "\n\nSolution\n" + solution + "\n\n"
+}
+
+// RecordRequest is the request of the call "record": a record of the page, which is joined with one of a file and
+// written.
+type RecordRequest struct {
+	Record json.RawMessage `json:"record"`           // as docs/formats.md describes it
+	Name   string          `json:"name,omitempty"`   // of the file, for errors
+	Data   []byte          `json:"data,omitempty"`   // of the file, in base64: JSON, or levels with saved games
+	Format string          `json:"format,omitempty"` // "json" or "sok"; empty for no text
+}
+
+// Recorded is the result of the call "record".
+type Recorded struct {
+	Record *record.Record `json:"record"` // all of it that was replayed
+	Text   string         `json:"text,omitempty"`
+}
+
+// recorded answers the call "record".
+func recorded(ctx context.Context, r RecordRequest, limits Limits) (Recorded, error) {
+	own, err := record.Read(heeding(ctx, bytes.NewReader(r.Record)), "the record of the page", limits.file())
+	if err != nil {
+		return Recorded{}, err
+	}
+	if len(r.Data) > 0 {
+		other, err := record.Read(heeding(ctx, bytes.NewReader(r.Data)), r.Name, limits.file())
+		if err != nil {
+			return Recorded{}, err
+		}
+		own.Merge(other)
+	}
+	var text strings.Builder
+	switch r.Format {
+	case "":
+	case "json":
+		err = own.Write(&text)
+	case "sok":
+		err = own.WriteSOK(&text)
+	default:
+		err = fmt.Errorf("the format %q is unknown, expected json or sok", r.Format)
+	}
+	return Recorded{own, text.String()}, err
 }

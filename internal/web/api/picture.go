@@ -34,15 +34,8 @@ const (
 
 // picture answers the call "picture".
 func picture(ctx context.Context, r PictureRequest, _ Limits) (Picture, error) {
-	level, err := r.Level.planner()
+	_, game, err := r.Level.game(r.Moves)
 	if err != nil {
-		return Picture{}, err
-	}
-	game, err := planner.NewGame(level)
-	if err != nil {
-		return Picture{}, err
-	}
-	if err := game.Play(r.Moves); err != nil {
 		return Picture{}, err
 	}
 	panels, err := film(ctx, game)

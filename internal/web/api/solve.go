@@ -58,16 +58,9 @@ type Result struct {
 	Seconds    float64     `json:"seconds"`
 	Positions  int64       `json:"positions"`
 	Stopped    bool        `json:"stopped,omitempty"` // by the call "stop" or because the page went away
-	Steps      []Step      `json:"steps,omitempty"`   // solutions that improving found, in order
 	Techniques []Technique `json:"techniques,omitempty"`
-}
 
-// Step is one solution that improving found.
-type Step struct {
-	By      string  `json:"by"`
-	Pushes  int     `json:"pushes"`
-	Moves   int     `json:"moves"`
-	Seconds float64 `json:"seconds"`
+	Steps []planner.Step `json:"steps,omitempty"` // solutions that improving found, in order
 }
 
 // Technique says how often a technique decided in a search.
@@ -120,14 +113,10 @@ func progressOf(p planner.Progress, since time.Duration) Progress {
 }
 
 func resultOf(ctx context.Context, r planner.Result) Result {
-	to := Result{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes,
+	return Result{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes,
 		LowerBound: r.LowerBound, Proved: r.Proved, Reason: r.Reason, SolvedBy: r.SolvedBy, FoundBy: r.FoundBy(),
 		Seconds: r.Time.Seconds(), Positions: r.Positions, Stopped: ctx.Err() != nil,
-		Techniques: techniquesOf(&r.Techniques)}
-	for _, step := range r.Steps {
-		to.Steps = append(to.Steps, Step{By: step.By, Pushes: step.Pushes, Moves: step.Moves, Seconds: step.Seconds})
-	}
-	return to
+		Techniques: techniquesOf(&r.Techniques), Steps: r.Steps}
 }
 
 // techniquesOf lists the techniques that decided something, in the order of the registry.

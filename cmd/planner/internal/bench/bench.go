@@ -127,27 +127,22 @@ func action(c *cli.Context, r solving.Runner) (err error) {
 		}
 		defer b.remote.Close()
 	}
-	ran, err := b.measure(c, more)
+	ran, err := b.session.Run(c, func() (cmdline.Outcome, error) { return b.measure(c, more) })
 	if err != nil {
 		return err
 	}
 	return verdict(ran, c.Int("min-solved"))
 }
 
-// measure makes all runs within the limits of the session and writes their rows to the file of --out.
+// measure makes all runs and writes their rows to the file of --out.
 func (b *bencher) measure(c *cli.Context, more plans) (ran cmdline.Outcome, err error) {
-	done, err := b.session.Start(c)
-	if err != nil {
-		return ran, err
-	}
 	if err := b.openRows(c, more); err != nil {
 		return ran, err
 	}
 	if b.out != nil {
 		defer func() { err = errors.Join(err, b.out.close()) }()
 	}
-	ran, err = b.all(c.Context, more)
-	return ran, errors.Join(err, done())
+	return b.all(c.Context, more)
 }
 
 // all runs the suites once, then once more for each technique that is switched off and for each phase that runs alone.

@@ -3,7 +3,11 @@ package bench
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"planner/internal/report"
+	"planner/plan"
 )
 
 // Rows are read back as they were written, in both formats.
@@ -32,5 +36,80 @@ func TestRowsRoundTrip(t *testing.T) {
 		if got, err := readRows(t.Context(), file); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}
+	}
+}
+
+// Equal boards have equal hashes, wherever they stand and whatever is outside their walls.
+func TestLevelHash(t *testing.T) {
+	level := strings.Split("#####\n#@$.#\n#####", "\n")
+	hash := levelHash(level)
+	if len(hash) != 16 {
+		t.Fatalf("hash %q", hash)
+	}
+	moved := strings.Split("\n  #####  #*#\n###@$.##\n  ######", "\n")
+	if other := levelHash(moved); other != hash {
+		t.Errorf("%s for the same board further right, expected %s", other, hash)
+	}
+	for _, different := range []string{"#####\n#.$@#\n#####", "#####\n#@$.#\n## ##\n #####", "######\n#@$. #\n######"} {
+		if levelHash(strings.Split(different, "\n")) == hash {
+			t.Errorf("the same hash for\n%s", different)
+		}
+	}
+	if none := levelHash(nil); none != "" {
+		t.Errorf("hash %q for no level", none)
+	}
+}
+
+func TestProcessor(t *testing.T) {
+	if name := processor([]byte("processor\t: 0\nmodel name\t: Fast  Chip\nmodel name : Slow\n")); name != "Fast Chip" {
+		t.Errorf("name %q", name)
+	}
+	if name := processor([]byte("Hardware : board\n")); name != "" {
+		t.Errorf("name %q of a machine that tells none", name)
+	}
+}
+
+// What a column says of strategies is read back, and what does not fit is left out.
+func TestStandingsRoundTrip(t *testing.T) {
+	text := standingsText([]plan.Standing{
+		{Name: "spread", Generated: 40_007, Note: "not kept; in a column", Side: "reverse", Home: 9, Zones: 12},
+		{Name: "open-first", Side: "forward"},
+	})
+	want := []report.Standing{
+		{Strategy: "spread", Generated: 40_007, Side: "reverse", Home: 9, Zones: 12},
+		{Strategy: "open-first", Side: "forward"},
+	}
+	if got := standingsOf(text + "; something else; pulls x forward 1 1"); !slices.Equal(got, want) {
+		t.Errorf("%q is read as %+v", text, got)
+	}
+}
+
+// The column of a solution names sides, strategies and macros, and is empty for one that no limited search found.
+func TestPathText(t *testing.T) {
+	if text := pathText(nil); text != "" {
+		t.Errorf("without a path: %q", text)
+	}
+	got := pathText(&plan.PathUse{Forward: 3, Reverse: 2, Strategies: map[string]int{"spread": 4, "pulls": 1},
+		Macros: map[string]int{"shuffle": 2}, Passages: 1})
+	if want := "forward 3 reverse 2; pulls 1 spread 4; passage 1 shuffle 2"; got != want {
+		t.Errorf("got %q, expected %q", got, want)
+	}
+	got = pathText(&plan.PathUse{Forward: 1, Strategies: map[string]int{"open-first": 1}, Passages: 1,
+		Arrangements: map[string]int{"arrangements": 1}})
+	if want := "forward 1 reverse 0; open-first 1; passage 1; arrangements 1"; got != want {
+		t.Errorf("got %q, expected %q", got, want)
+	}
+}
+
+// Each suite has a line, and the last line has the sums.
+func TestDecidedTable(t *testing.T) {
+	var text strings.Builder
+	err := decidedTable([]row{
+		{Suite: "a", Solved: true, SolvedBy: "spread"}, {Suite: "a"}, {Suite: "b", Solved: true, SolvedBy: "pulls"},
+	}).Markdown(&text)
+	want := "| suite | levels | solved | spread | pulls |\n|---|--:|--:|--:|--:|\n" +
+		"| a | 2 | 1 | 1 | 0 |\n| b | 1 | 1 | 0 | 1 |\n| all | 3 | 2 | 1 | 1 |\n"
+	if got := strings.TrimLeft(text.String(), "\n"); err != nil || got != want {
+		t.Errorf("%v, got\n%s", err, got)
 	}
 }

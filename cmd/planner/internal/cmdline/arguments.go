@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"planner/board"
 	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
@@ -14,6 +15,14 @@ import (
 // FilesOf is the list of level files that a command was given. Without any it is the standard input, if something was
 // put there.
 func FilesOf(c *cli.Context) ([]string, error) { return FilesAmong(c, c.Args().Slice()) }
+
+// LevelsOf is the list of level files that a command was given, and which of their levels it is about.
+func LevelsOf(c *cli.Context) (files []string, pick board.Selection, err error) {
+	if pick, err = SelectionOf(c); err == nil {
+		files, err = FilesOf(c)
+	}
+	return files, pick, err
+}
 
 // FilesAmong is FilesOf for a part of the arguments. A directory stands for the level files in it.
 func FilesAmong(c *cli.Context, files []string) ([]string, error) {

@@ -10,21 +10,19 @@
 //
 // The files, in reading order:
 //
-//   - streams.go: standard input, output and error, and JSON lines.
-//   - misuse.go: errors about the command line itself.
-//   - quoted.go: words as they are typed in a shell.
-//   - nearest.go: the name that was probably meant by a misspelt one.
+//   - streams.go: standard input, output and error, and JSON lines; streams that are terminals, what is shown there
+//     again and again, and how wide text with boards in it may be.
+//   - misuse.go: errors about the command line itself, words as they are typed in a shell, and the name that was
+//     probably meant by a misspelt one.
 //   - values.go: sizes and times as values of flags.
-//   - flags.go: the groups of help, and the flags that several commands share.
-//   - maxfile.go: how large the files may be that a command reads.
+//   - flags.go: the groups of help, the flags that several commands share, and how large the files may be that a
+//     command reads.
 //   - arguments.go: the arguments that are files or the directory of a store.
 //   - input.go: the levels of a file, one by one.
 //   - output.go: files written in one step.
-//   - terminal.go: streams that are terminals, and what is shown there again and again.
-//   - columns.go: how wide text with boards in it may be.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.
-//   - commands.go: commands and flags as completion and the manual page need them.
-//   - complete.go: what may stand at the cursor, and the scripts by which shells ask.
+//   - complete.go: commands and flags as completion and the manual page need them; what may stand at the cursor, and
+//     the scripts by which shells ask.
 //   - man.go: the manual page.
 //
 // It neither solves nor draws levels, and it imports no search.

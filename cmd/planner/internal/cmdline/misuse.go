@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+	"github.com/xrash/smetrics"
 )
 
 // Misuse is an error about the command line itself.
@@ -34,4 +36,35 @@ func Message(err error) string {
 // Misused is an error about the flags or arguments of the running command.
 func Misused(c *cli.Context, format string, args ...any) error {
 	return Misuse{strings.TrimPrefix(c.Command.HelpName, c.App.HelpName), fmt.Errorf(format, args...)}
+}
+
+// plainWord matches words that mean themselves in every shell.
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
+
+// Quoted is a word as it is typed in a shell.
+func Quoted(word string) string {
+	if plainWord.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// Jaro-Winkler similarity runs from 0 to 1. Beginnings count more than endings from boostAbove on, by up to
+// boostedPrefix letters; both are Winkler's own values. A name that is less similar than nearEnough is not suggested:
+// "foo" is like no command, "anlyze" and "candidate" are like one.
+const (
+	boostAbove    = 0.7
+	boostedPrefix = 4
+	nearEnough    = 0.82
+)
+
+// Nearest is the name that is spelt most like a word, the first one of equals. It is empty when none is similar.
+func Nearest(word string, names []string) string {
+	nearest, best := "", nearEnough
+	for _, name := range names {
+		if s := smetrics.JaroWinkler(strings.ToLower(word), name, boostAbove, boostedPrefix); s > best {
+			nearest, best = name, s
+		}
+	}
+	return nearest
 }

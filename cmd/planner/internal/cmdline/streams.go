@@ -3,6 +3,12 @@ package cmdline
 import (
 	"encoding/json"
 	"io"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
 )
 
 // Streams are the input and the outputs of a command besides files. Tests put buffers in their place.
@@ -13,3 +19,66 @@ type Streams struct {
 
 // WriteJSON writes one line in one call, so that readers of a pipe never see half of one.
 func WriteJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
+
+// TerminalOf is the terminal that a stream is, nil when it is something else.
+func TerminalOf(stream any) *os.File {
+	file, ok := stream.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return file
+}
+
+// CursorOf is TerminalOf for what is written anew in place: nil also for a terminal that cannot move its cursor.
+func CursorOf(stream any) *os.File {
+	if os.Getenv("TERM") == "dumb" {
+		return nil
+	}
+	return TerminalOf(stream)
+}
+
+// Repeat calls f at an interval, in a goroutine of its own. Stop ends that, and waits for a call that is under way.
+func Repeat(every time.Duration, f func(now time.Time)) (stop func()) {
+	end := make(chan struct{})
+	var running sync.WaitGroup
+	running.Go(func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case now := <-tick.C:
+				f(now)
+			}
+		}
+	})
+	return func() {
+		close(end)
+		running.Wait()
+	}
+}
+
+// leastColumns is the width that text is laid out for on narrower terminals; its lines are broken there.
+const leastColumns = 40
+
+// ColumnsFlag is the flag --columns, the width of text with several boards in it.
+func ColumnsFlag(category string, otherwise int) cli.Flag {
+	return &cli.IntFlag{Name: "columns", Value: otherwise, Category: category,
+		Usage:  "put boards beside each other within `N` columns; on a terminal its width is taken without this flag",
+		Action: AtLeast("columns", 1)}
+}
+
+// ColumnsOf is the width that text for out should have: the value of the flag, the width of the terminal, or the flag's
+// default.
+func ColumnsOf(c *cli.Context, out io.Writer) int {
+	file, ok := out.(*os.File)
+	if !ok || c.IsSet("columns") {
+		return c.Int("columns")
+	}
+	columns, _, err := term.GetSize(int(file.Fd()))
+	if err != nil || columns < 1 {
+		return c.Int("columns")
+	}
+	return max(columns, leastColumns)
+}

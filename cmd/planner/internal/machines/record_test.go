@@ -3,6 +3,8 @@ package machines
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -60,5 +62,45 @@ func TestRecordCarriesTheSearch(t *testing.T) {
 	if !reflect.DeepEqual(one.Techniques.ByName(), r.Techniques) || !reflect.DeepEqual(one.Path, r.Path) ||
 		!reflect.DeepEqual(one.Standings, r.Strategies) {
 		t.Errorf("%+v, expected %+v", one, r)
+	}
+}
+
+// TestReady counts the workers that an exhaustive search can have: neither those that work on an open run nor those
+// that are away, but those whose run is over.
+func TestReady(t *testing.T) {
+	at := func(state, run string) protocol.WorkerStatus {
+		return protocol.WorkerStatus{State: state, Job: protocol.JobSubject("build", protocol.BenchLane, run, 0)}
+	}
+	s := protocol.Status{Runs: []protocol.RunStatus{{Run: "open"}}, Workers: []protocol.WorkerStatus{
+		{State: protocol.Idle}, at(protocol.Working, "open"), at(protocol.Working, "over"), at(protocol.Gone, "over"),
+		at(protocol.Silent, "over"), {State: protocol.Banned}}}
+	if n := ready(s); n != 2 {
+		t.Errorf("%d workers are ready, expected 2: the idle one and the one whose run is over", n)
+	}
+}
+
+// TestOrder wants the largest quarter of the jobs first, the largest of all at the front, and the others as they stand.
+// Jobs of one level stay in their order.
+func TestOrder(t *testing.T) {
+	level := func(boxes int) protocol.Job {
+		return protocol.Job{Rows: []string{"###", "#@" + strings.Repeat("$.", boxes) + "#", "###"}}
+	}
+	for _, c := range []struct {
+		boxes []int
+		want  []int
+	}{
+		{nil, []int{}},
+		{[]int{3}, []int{0}},
+		{[]int{1, 2, 3}, []int{0, 1, 2}},
+		{[]int{1, 5, 2, 3, 9, 1, 4, 2}, []int{4, 1, 0, 2, 3, 5, 6, 7}},
+		{[]int{2, 2, 2, 2, 2, 2, 2, 2}, []int{0, 1, 2, 3, 4, 5, 6, 7}},
+	} {
+		var jobs []protocol.Job
+		for _, n := range c.boxes {
+			jobs = append(jobs, level(n))
+		}
+		if got := order(jobs); !slices.Equal(got, c.want) {
+			t.Errorf("jobs of %v boxes: order %v, expected %v", c.boxes, got, c.want)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package solving
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"os"
@@ -56,14 +57,15 @@ func (s Session) Entries(ctx context.Context, from cmdline.Streams, file string)
 	return from.Entries(ctx, file, s.Pick)
 }
 
-// Start begins the profiles that are asked for and limits the memory of the process. The caller calls done at the end.
-func (s Session) Start(c *cli.Context) (done func() error, err error) {
+// Run does the work of a command, with the profiles that are asked for and within the memory of the process.
+func (s Session) Run(c *cli.Context, work func() (cmdline.Outcome, error)) (ran cmdline.Outcome, err error) {
 	finish, err := profile(c.String("cpuprofile"), c.String("memprofile"))
 	if err != nil {
-		return nil, fmt.Errorf("profile: %w", err)
+		return ran, fmt.Errorf("profile: %w", err)
 	}
-	restore := LimitMemory(s.Options.RAM)
-	return func() error { restore(); return finish() }, nil
+	defer func() { err = errors.Join(err, finish()) }()
+	defer LimitMemory(s.Options.RAM)()
+	return work()
 }
 
 // LimitMemory makes the garbage collector work harder as the process nears ram bytes, instead of letting the heap grow
