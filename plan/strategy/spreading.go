@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/reverse"
+	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/technique"
 )
@@ -69,5 +70,10 @@ func (c *LevelContext) takeSpreading(ctx context.Context) *spreading {
 	}
 	l, own := c.Level.Fork(), technique.NewUse(c.set)
 	c.spreadings.add(own)
-	return &spreading{c.newEngine(ctx, l, own, board.Reverse, reverse.NewSpreadOut(l, own), c.Roots...), own}
+	return &spreading{c.newEngine(ctx, l, own, board.Reverse, c.newSpreadOut(l, own), c.Roots...), own}
+}
+
+// newSpreadOut makes the rules of a search that spreads out.
+func (c *LevelContext) newSpreadOut(l *analysis.Level, use technique.Use) *reverse.SpreadOut {
+	return reverse.NewSpreadOut(l, c.newDetector(board.Reverse, use))
 }
