@@ -11,7 +11,6 @@
 //   - sinks.go: the start squares on which a box may vanish.
 //   - byremoval.go: a packing order found in milliseconds, by asking less.
 //   - spreadout.go: the search for a position with one zone and no frozen box, wherever the boxes go.
-//   - spreadrules.go: the deadlock rules that this search asks.
 //
 // The search for a packing order promises nothing about single positions, and proves none lost. The spread-out
 // searches drop only positions that no pushes from the start can reach. The package does not decide when a search

@@ -60,12 +60,12 @@ func TestSpreadOutReachesOneZone(t *testing.T) {
 	b := suite.Board(t, `
 ##########
 #..      #
-#..  $ $ #
-####$ $  #
+#..  $$  #
+#### $$  #
    #  @  #
    #######`)
 	level := analysis.New(b)
-	rules := newSpreadOut(level, technique.Set{})
+	rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
 		e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
@@ -97,13 +97,13 @@ func TestChildScores(t *testing.T) {
 			t.Fatal(err)
 		}
 		level := analysis.New(b)
-		rules := newSpreadOut(level, technique.Set{})
+		rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
 			e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
 		}
 		e.Run(context.Background(), 3_000)
-		whole := newSpreadOut(level.Fork(), technique.Set{})
+		whole := NewSpreadOut(level.Fork(), technique.NewUse(technique.Set{}))
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {

@@ -11,6 +11,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
 // Entries of the vector of a spread-out search, most important first.
@@ -31,7 +32,6 @@ type SpreadOut struct {
 	children   featurespace.ChildMaker
 	pushFreeze *deadlock.Freeze // of pushes: these boxes are counted
 	freeze     *deadlock.Freeze // of pulls: these children are refused
-	rules      *spreadRules
 
 	// The position at hand.
 	parent *search.Vector
@@ -39,17 +39,16 @@ type SpreadOut struct {
 	tight  board.Bits // boxes that no pull can move now, wherever the player stands
 	after  board.Bits // frozen boxes of a child
 
-	// Scratch of unmatched.
+	// Scratch of Dead.
 	matching *flow.Matching
 	rows     [][]uint16
 }
 
-// NewSpreadOut makes the rules of a spread-out search. The detector is of pulls on the level. It then belongs to the
-// search, which counts in its use.
-func NewSpreadOut(l *analysis.Level, d *deadlock.Detector) *SpreadOut {
+// NewSpreadOut makes the rules of a spread-out search.
+func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 	b := l.Board
 	r := &SpreadOut{
-		level: l, children: featurespace.NewChildMaker(b, board.Reverse, d.Options.Use), rules: newSpreadRules(d),
+		level: l, children: featurespace.NewChildMaker(b, board.Reverse, use),
 		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
 		freeze:     deadlock.NewFreeze(b, board.Reverse, l.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
 		frozen:     b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
@@ -159,11 +158,9 @@ func (r *SpreadOut) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[spreadZones], v[spreadFrozen]}
 }
 
-// Dead implements featurespace.Rules. It is sound for a search that wants to meet pushes from the start.
-func (r *SpreadOut) Dead(p *search.Position) bool { return r.unmatched(p) || r.rules.lost(p) }
-
-// unmatched reports whether not every box can have a start square of its own to be pulled to.
-func (r *SpreadOut) unmatched(p *search.Position) bool {
+// Dead implements featurespace.Rules. A position is lost when not every box can have a start square of its own to be
+// pulled to. That is sound for a search that wants to meet pushes from the start.
+func (r *SpreadOut) Dead(p *search.Position) bool {
 	if !r.level.Starts.Exact() {
 		return false
 	}

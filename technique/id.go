@@ -33,7 +33,6 @@ const (
 	Symmetry
 	GoalArea
 	PlainRules
-	SpreadRules
 
 	// Bounds.
 
@@ -103,8 +102,8 @@ var names = [Count]string{
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
-	PlainRules: "plain-rules", SpreadRules: "spread-rules",
-	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
+	PlainRules: "plain-rules",
+	Matching:   "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
 	WallBound: "wall-bound",
 	Shuffles:  "shuffles", Deformation: "deformation", Passages: "passages",
 	Arrangements: "arrangements",

@@ -80,7 +80,7 @@ func NewSpreadFrozen(c *LevelContext) Strategy {
 func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
 	l, use := c.Level.Fork(), technique.NewUse(c.set)
 	s := &meeting{shared: c, searches: newEngines(use), use: use, level: l, proofs: c.newProofs(use),
-		spread: c.newSpreadOut(l, use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work,
+		spread: reverse.NewSpreadOut(l, use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work,
 		before: -1}
 	s.searches.holdings.proofs = s.proofs
 	s.near[board.Forward] = c.Start

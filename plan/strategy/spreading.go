@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 	"planner/reverse"
-	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/technique"
 )
@@ -70,10 +69,5 @@ func (c *LevelContext) takeSpreading(ctx context.Context) *spreading {
 	}
 	l, own := c.Level.Fork(), technique.NewUse(c.set)
 	c.spreadings.add(own)
-	return &spreading{c.newEngine(ctx, l, own, board.Reverse, c.newSpreadOut(l, own), c.Roots...), own}
-}
-
-// newSpreadOut makes the rules of a search that spreads out.
-func (c *LevelContext) newSpreadOut(l *analysis.Level, use technique.Use) *reverse.SpreadOut {
-	return reverse.NewSpreadOut(l, c.newDetector(board.Reverse, use))
+	return &spreading{c.newEngine(ctx, l, own, board.Reverse, reverse.NewSpreadOut(l, own), c.Roots...), own}
 }
