@@ -3,7 +3,7 @@ package deadlock
 import "planner/board"
 
 // gridKit is what the rules for pushes know of a board that has a grid. There a set of squares is two words, and what
-// holds for one box is worked out for all boxes at once, by shifts. The answers are those of Freeze and of Pairs.
+// holds for one box is worked out for all boxes at once, by shifts. It answers as Freeze and Pairs do.
 type gridKit struct {
 	grid  *board.Grid
 	goals board.Cells

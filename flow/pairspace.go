@@ -1,6 +1,10 @@
 package flow
 
-import "planner/board"
+import (
+	"slices"
+
+	"planner/board"
+)
 
 // PairSpace is the space of any two boxes alone in a maze: all pairs of live squares, and the zones that the player can
 // be in beside them. Every push and pull leaves the player beside a box, so these zones are all that matter.
@@ -39,7 +43,8 @@ func NewPairSpace(b *board.Board, dead board.Bits) *PairSpace {
 	for p := range n {
 		cuts.Around(s.Squares[p])
 		for q := p + 1; q < n; q++ {
-			zones, count := s.classify(cuts, s.Squares[p], s.Squares[q])
+			both, count := classify(b, cuts, s.Squares[p], s.Squares[q])
+			zones := uint32(both)
 			s.zones[p*n+q], s.zones[q*n+p] = zones, zones>>16|zones<<16
 			s.counts[p*n+q], s.counts[q*n+p] = count, count
 		}
@@ -47,17 +52,18 @@ func NewPairSpace(b *board.Board, dead board.Bits) *PairSpace {
 	return s
 }
 
-// classify numbers the zones beside two boxes; cuts must be around the first.
-func (s *PairSpace) classify(cuts *Cuts, p, q board.Square) (zones uint32, count uint8) {
-	pair := [2]board.Square{p, q}
-	var names [8]int // of the zones found, as cuts names them
-	zones = ^uint32(0)
-	for slot := range 8 {
-		beside := s.Board.Next(pair[slot>>2], board.Dir(slot&3))
-		if beside == s.Board.Wall() || beside == p || beside == q {
+// classify numbers the zones beside two or three boxes, four bits for each side of each box. The cuts must be around all
+// of them but the last.
+func classify(b *board.Board, cuts *Cuts, boxes ...board.Square) (zones uint64, count uint8) {
+	var names [12]int // of the zones found, as cuts names them
+	zones = ^uint64(0)
+	last := boxes[len(boxes)-1]
+	for slot := range 4 * len(boxes) {
+		beside := b.Next(boxes[slot>>2], board.Dir(slot&3))
+		if beside == b.Wall() || slices.Contains(boxes, beside) {
 			continue
 		}
-		name, zone := cuts.Part(beside, q), uint8(0)
+		name, zone := cuts.Part(beside, last), uint8(0)
 		for zone < count && names[zone] != name {
 			zone++
 		}
@@ -65,7 +71,7 @@ func (s *PairSpace) classify(cuts *Cuts, p, q board.Square) (zones uint32, count
 			names[count] = name
 			count++
 		}
-		zones &^= uint32(NoZone-zone) << (4 * slot)
+		zones &^= uint64(NoZone-zone) << (4 * slot)
 	}
 	return zones, count
 }

@@ -34,7 +34,8 @@ func NewTripleSpace(b *board.Board, dead board.Bits) *TripleSpace {
 			cuts.Around(s.Squares[p], s.Squares[q])
 			for r := q + 1; r < n; r++ {
 				t := Triple{p, q, r}
-				s.zones[t.Number()], s.counts[t.Number()] = s.classify(cuts, t)
+				s.zones[t.Number()], s.counts[t.Number()] = classify(b, cuts,
+					s.Squares[t[0]], s.Squares[t[1]], s.Squares[t[2]])
 			}
 		}
 	}
@@ -60,29 +61,6 @@ func (t Triple) With(i int, at int32) (Triple, int) {
 		t[i+1], t[i] = t[i], t[i+1]
 	}
 	return t, i
-}
-
-// classify numbers the zones beside three boxes; cuts must be around the first two.
-func (s *TripleSpace) classify(cuts *Cuts, t Triple) (zones uint64, count uint8) {
-	var names [12]int // of the zones found, as cuts names them
-	zones = ^uint64(0)
-	last := s.Squares[t[2]]
-	for slot := range 12 {
-		beside := s.Board.Next(s.Squares[t[slot>>2]], board.Dir(slot&3))
-		if beside == s.Board.Wall() || s.holds(t, beside) {
-			continue
-		}
-		name, zone := cuts.Part(beside, last), uint8(0)
-		for zone < count && names[zone] != name {
-			zone++
-		}
-		if zone == count {
-			names[count] = name
-			count++
-		}
-		zones &^= uint64(NoZone-zone) << (4 * slot)
-	}
-	return zones, count
 }
 
 // holds reports whether a box of a triple stands on a square.

@@ -42,16 +42,15 @@ const firstPulls = 100_000
 // plan at once; what no plan solves at once may be just large enough. Bounds in memory and positions keep runs with one
 // thread the same every time. The turns and shares were chosen on sokhard-dev (docs/decisions/strategies.md).
 const (
-	aloneTurn    = 20_000   // positions before all others
-	besideTurn   = 300_000  // positions of the first turn beside the others
-	wholeShare   = 14       // of the work; all strategies together have some 20
-	plainBeside  = 40_000   // positions of the first turn of each plain search beside it, instead of firstTurn
-	pullsBeside  = 16       // by which the later turns of pulls are longer
-	openedBeside = 1        // share of OpenedPulls there
-	smallMemory  = 96 << 20 // bytes, at most: five to seven million positions
-	smallShare   = 8        // the part of the memory that it may hold beside the limited searches, at most
-	leastSmall   = 48 << 20 // bytes with which it is worth more turns than one
-	onceMemory   = 5 << 20  // bytes of a search without further turns: 80,000 to 280,000 positions
+	aloneTurn   = 20_000   // positions before all others
+	besideTurn  = 300_000  // positions of the first turn beside the others
+	wholeShare  = 14       // of the work; all strategies together have some 20
+	plainBeside = 40_000   // positions of the first turn of each plain search beside it, instead of firstTurn
+	pullsBeside = 16       // by which the later turns of pulls are longer
+	smallMemory = 96 << 20 // bytes, at most: five to seven million positions
+	smallShare  = 8        // the part of the memory that it may hold beside the limited searches, at most
+	leastSmall  = 48 << 20 // bytes with which it is worth more turns than one
+	onceMemory  = 5 << 20  // bytes of a search without further turns: 80,000 to 280,000 positions
 )
 
 // programMemory is the memory that the program holds besides its searches, in bytes. Most of it belongs to the Go
@@ -95,5 +94,6 @@ const (
 	apartShareMany = 8 // with manyBoxes and more
 )
 
-// apartOpened is the share of OpenedPulls on such a level: what it opens up is another part's too.
-const apartOpened = 1
+// openedLess is the share of OpenedPulls on such a level, where what it opens up is another part's too, and beside the
+// exhaustive search of a small level.
+const openedLess = 1

@@ -53,7 +53,7 @@ func (f favour) share(p spec) float64 {
 	switch {
 	case !f.apart:
 	case p.ID == technique.OpenedPulls:
-		share = apartOpened
+		share = openedLess
 	case p.ID != technique.Parts:
 	case len(f.board.Boxes) < manyBoxes:
 		share *= apartShare

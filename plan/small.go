@@ -107,7 +107,7 @@ func besideWhole(s spec, e schedule.Entry) schedule.Entry {
 		e.Throughput *= pullsBeside
 	}
 	if s.ID == technique.OpenedPulls {
-		e.Share = openedBeside
+		e.Share = openedLess
 	}
 	return e
 }
