@@ -234,31 +234,3 @@ func checkDecisions(t *testing.T, name string, lines []string) {
 		}
 	}
 }
-
-func TestClassify(t *testing.T) {
-	for code, want := range map[string]kind{
-		"board.Board":        symbolCode,
-		"meet.Log.Keys":      symbolCode,
-		"packedStrand":       symbolCode,
-		"Solve":              symbolCode,
-		"flow/sides.go":      fileCode,
-		"cmd/planner":        fileCode,
-		"./store":            fileCode,
-		"sides.go":           fileCode,
-		"levels.xsb":         otherCode,
-		"docs/levels/a.xsb":  fileCode,
-		"segments/NAME":      otherCode,
-		"runs/run-NUMBER":    otherCode,
-		"--time":             otherCode,
-		"planner solve a/b":  otherCode,
-		".csv":               otherCode,
-		"1.5G":               otherCode,
-		"lower_bound":        otherCode,
-		"x = y / z":          otherCode,
-		"https://go.dev/doc": otherCode,
-	} {
-		if got := classify(code); got != want {
-			t.Errorf("%s: %d, want %d", code, got, want)
-		}
-	}
-}

@@ -15,47 +15,21 @@ import (
 // one thing from several sides are still read as one; more have no beginning for a reader.
 const largestKnot = 3
 
-// allowedKnots lists knots that are larger, each with the reason. A knot is allowed when all its files stand in one
-// entry; an entry without such a knot fails the test.
-var allowedKnots = []struct {
-	folder, files, reason string
-}{}
-
 // uses holds what each file uses of each other file of its package: the names that are declared there.
 type uses map[string]map[string]map[string]bool
 
 // TestKnots fails on more than largestKnot files of one package that depend on one another in a circle.
 func TestKnots(t *testing.T) {
-	needed := make([]bool, len(allowedKnots))
 	for _, c := range checkAll(t) {
 		u := c.uses()
 		for _, knot := range u.knots() {
-			if len(knot) <= largestKnot || allowed(c.folder, knot, needed) {
-				continue
+			if len(knot) > largestKnot {
+				t.Errorf("package %s: %d files depend on one another in a circle, %d at most may; move the names that "+
+					"close it, or split the package: %s\n%s", c.folder, len(knot), largestKnot, strings.Join(knot, ", "),
+					u.describe(knot))
 			}
-			t.Errorf("package %s: %d files depend on one another in a circle, %d at most may; move the names that close "+
-				"it, or split the package: %s\n%s", c.folder, len(knot), largestKnot, strings.Join(knot, ", "),
-				u.describe(knot))
 		}
 	}
-	for i, a := range allowedKnots {
-		if !needed[i] {
-			t.Errorf("package %s: the knot of %s is gone; remove it from allowedKnots", a.folder, a.files)
-		}
-	}
-}
-
-// allowed reports whether a knot has an exception, and marks the exception as needed.
-func allowed(folder string, knot []string, needed []bool) bool {
-	for i, a := range allowedKnots {
-		files := strings.Fields(a.files)
-		inside := !slices.ContainsFunc(knot, func(name string) bool { return !slices.Contains(files, name) })
-		if a.folder == folder && a.reason != "" && inside {
-			needed[i] = true
-			return true
-		}
-	}
-	return false
 }
 
 // uses finds out which file of a package uses which names of which other file: names at package level, methods and
@@ -128,52 +102,30 @@ func brief(names []string) string {
 	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
 }
 
-// knots are the strongly connected sets of more than one file, each sorted, the largest first.
-func (u uses) knots() [][]string {
-	s := knotSearch{uses: u, index: map[string]int{}, low: map[string]int{}}
+// knots are the sets of more than one file of which each leads to all others, each sorted.
+func (u uses) knots() (list [][]string) {
+	leads := map[string]map[string]bool{} // from each file, over any number of others
+	for name := range u {
+		leads[name] = map[string]bool{}
+		for open := []string{name}; len(open) > 0; open = open[1:] {
+			for to := range u[open[0]] {
+				if !leads[name][to] {
+					leads[name][to] = true
+					open = append(open, to)
+				}
+			}
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(u)) {
-		if s.index[name] == 0 {
-			s.visit(name)
+		knot := slices.DeleteFunc(slices.Sorted(maps.Keys(leads[name])), func(to string) bool { return !leads[to][name] })
+		if len(knot) > 1 && knot[0] == name {
+			list = append(list, knot)
 		}
 	}
-	slices.SortStableFunc(s.found, func(a, b []string) int { return len(b) - len(a) })
-	return s.found
+	return list
 }
 
-// knotSearch is Tarjan's algorithm for strongly connected components (SIAM Journal on Computing 1, 1972).
-type knotSearch struct {
-	uses  uses
-	index map[string]int // in which order files were reached, from 1
-	low   map[string]int // the first file on the stack that a file leads back to
-	stack []string
-	found [][]string
-}
-
-func (s *knotSearch) visit(name string) {
-	s.index[name] = len(s.index) + 1
-	s.low[name] = s.index[name]
-	s.stack = append(s.stack, name)
-	for _, to := range slices.Sorted(maps.Keys(s.uses[name])) {
-		switch {
-		case s.index[to] == 0:
-			s.visit(to)
-			s.low[name] = min(s.low[name], s.low[to])
-		case slices.Contains(s.stack, to):
-			s.low[name] = min(s.low[name], s.index[to])
-		}
-	}
-	if s.low[name] != s.index[name] {
-		return
-	}
-	bottom := slices.Index(s.stack, name)
-	knot := slices.Sorted(slices.Values(s.stack[bottom:]))
-	s.stack = s.stack[:bottom]
-	if len(knot) > 1 {
-		s.found = append(s.found, knot)
-	}
-}
-
-func TestKnotSearch(t *testing.T) {
+func TestKnotsOfUses(t *testing.T) {
 	one := map[string]bool{"f": true}
 	u := uses{
 		"a": {"b": one}, "b": {"c": one}, "c": {"a": one, "d": one}, "d": {"e": one}, "e": {"d": one}, "f": {"a": one},
