@@ -22,9 +22,7 @@ func TestAnalyzePlansText(t *testing.T) {
 		"testdata/analyze.xsb")
 	for _, want := range []string{"Free space, forward", "Free space, reverse", "Packing order: complete", "by way of",
 		"positions searched"} {
-		if got.code != 0 || !strings.Contains(got.out, want) {
-			t.Errorf("code %d, %q is missing in\n%s%s", got.code, want, got.out, got.errOut)
-		}
+		got.wants(t, 0, want, "")
 	}
 }
 
@@ -70,9 +68,7 @@ func TestAnalyzeBadInput(t *testing.T) {
 	if got.code != 2 || strings.Count(got.out, "\n") != 1 || !strings.Contains(got.errOut, "bad.xsb:1: ") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
-	if got := try(t, program{}, "analyze", "--gif", "x.gif", "testdata/analyze.xsb"); got.code != 2 {
-		t.Errorf("--gif without --packing: code %d", got.code)
-	}
+	try(t, program{}, "analyze", "--gif", "x.gif", "testdata/analyze.xsb").wants(t, 2, "", "")
 }
 
 // Unusual levels must give an orderly result, as text and as pictures.

@@ -51,9 +51,7 @@ func TestBoundsInterrupted(t *testing.T) {
 		}
 		return fake(ctx, l, o)
 	}
-	if got := tryContext(t, ctx, program{solve: stopped}, "bounds", "-q", dir, levels); got.code != 130 {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-	}
+	tryContext(t, ctx, program{solve: stopped}, "bounds", "-q", dir, levels).wants(t, 130, "", "")
 	again := 0
 	solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
 		again += l.Number

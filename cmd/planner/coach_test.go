@@ -61,7 +61,5 @@ func TestCoachPage(t *testing.T) {
 func TestCoachInterrupted(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	if got := tryContext(t, ctx, program{}, "coach", write(t, "a.xsb", hall), strolled); got.code != 130 {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-	}
+	tryContext(t, ctx, program{}, "coach", write(t, "a.xsb", hall), strolled).wants(t, 130, "", "")
 }

@@ -64,18 +64,13 @@ func TestPlans(t *testing.T) {
 	if got.code != 0 || !strings.HasPrefix(got.out, "level 2: right, 2 pushes, 2 moves\n") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
-	if got := try(t, program{}, "verify", "--level", "1", turned, plan); got.code != 1 || !strings.Contains(got.out,
-		"level 1: wrong: step 1 is (push-to-nongoal") {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-	}
+	try(t, program{}, "verify", "--level", "1", turned, plan).wants(t, 1,
+		"level 1: wrong: step 1 is (push-to-nongoal", "")
 	both := write(t, "both.txt", "; Level 2\n(move player-01 pos-02-02 pos-02-03 dir-down)\n\nLevel 1\n"+
 		"(PUSH-TO-GOAL PLAYER-01 STONE-01 POS-02-02 POS-02-03 POS-02-04 DIR-DOWN)\n")
 	if got := try(t, program{}, "verify", turned, both); got.code != 1 ||
 		!strings.Contains(got.out, "level 1: right") || !strings.Contains(got.out, "level 2: wrong") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
-	if got := try(t, program{}, "convert", "--to", "pddl", file); got.code != 2 ||
-		!strings.Contains(got.errOut, "--out has to name a folder") {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-	}
+	try(t, program{}, "convert", "--to", "pddl", file).wants(t, 2, "", "--out has to name a folder")
 }

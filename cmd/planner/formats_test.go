@@ -138,10 +138,7 @@ func TestVerifyInside(t *testing.T) {
 		{[]string{sok, write(t, "wide.txt", wide("R\r\n\r\nRR\r\n"))}, 0, "2 right, 0 wrong"},
 	} {
 		got := try(t, program{}, append([]string{"verify"}, test.args...)...)
-		if got.code != test.code || !strings.Contains(got.out, test.want) {
-			t.Errorf("%v: code %d, expected %d and %q\n%s%s", test.args, got.code, test.code, test.want, got.out,
-				got.errOut)
-		}
+		got.wants(t, test.code, test.want, "")
 	}
 }
 
@@ -164,10 +161,7 @@ func TestMaxFile(t *testing.T) {
 			t.Errorf("%v with a greater limit: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}
 	}
-	if got := try(t, program{}, "solve", "--max-file", "0", levels); got.code != 2 ||
-		!strings.Contains(got.errOut, "at least 1 byte") {
-		t.Errorf("no bytes: code %d\n%s", got.code, got.errOut)
-	}
+	try(t, program{}, "solve", "--max-file", "0", levels).wants(t, 2, "", "at least 1 byte")
 }
 
 // TestSolveOut keeps the better solutions in a file, over several runs.
@@ -187,17 +181,13 @@ func TestSolveOut(t *testing.T) {
 	first := "Level 1\n\n" + onePush + "\nSolution (1 push, 1 move)\nR\n\n"
 	second := "Corridor\n\n######\n#@$ .#\n######\n\nSolution (2 pushes, 2 moves)\nRR\n\n"
 	got := run("--level", "1", levels)
-	if got.code != 0 || !strings.Contains(got.errOut, "1 solution put in, 0 as good there already") {
-		t.Errorf("code %d\n%s", got.code, got.errOut)
-	}
+	got.wants(t, 0, "", "1 solution put in, 0 as good there already")
 	expect(first)
 	if got := run("-q", levels); got.code != 0 || got.errOut != "" {
 		t.Errorf("code %d\n%s", got.code, got.errOut)
 	}
 	expect(first + second)
-	if got := try(t, program{}, "verify", best); got.code != 0 {
-		t.Errorf("verify: %s%s", got.out, got.errOut)
-	}
+	try(t, program{}, "verify", best).wants(t, 0, "", "")
 	own := "Kept\n\nTeapot\n\n" + onePush + "Note: kept\n\nSolution by me\nR\n\nSnapshot\nr\n"
 	if err := errors.Join(os.WriteFile(best, []byte(own), 0o600), os.Chmod(best, 0o640)); err != nil {
 		t.Fatal(err)
@@ -227,9 +217,7 @@ func TestSolveOutRefuses(t *testing.T) {
 			t.Errorf("%s: code %d, %v\n%s%s", name, got.code, err, got.out, got.errOut)
 		}
 	}
-	if got := try(t, program{}, "solve", "--out", filepath.Join(t.TempDir(), "no", "a.sok"), levels); got.code != 2 {
-		t.Errorf("a folder that is absent: code %d", got.code)
-	}
+	try(t, program{}, "solve", "--out", filepath.Join(t.TempDir(), "no", "a.sok"), levels).wants(t, 2, "", "")
 }
 
 // TestSolveOutThroughLink writes the file behind a symbolic link.

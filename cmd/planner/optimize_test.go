@@ -37,22 +37,18 @@ func TestOptimize(t *testing.T) {
 // TestOptimizeSolvesFirst improves what the solver finds when no solution is given.
 func TestOptimizeSolvesFirst(t *testing.T) {
 	got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--time", "10m", write(t, "a.xsb", detour))
-	if got.code != 0 || !strings.Contains(got.out, "no shorter solution exists") {
-		t.Errorf("code %d: %s%s", got.code, got.out, got.errOut)
-	}
+	got.wants(t, 0, "no shorter solution exists", "")
 }
 
 func TestOptimizeRefuses(t *testing.T) {
 	levels := write(t, "a.xsb", detour)
-	for name, args := range map[string][]string{
+	for _, args := range map[string][]string{
 		"a wrong solution":     {levels, "rR"},
 		"the standard input":   {"-", "rRR"},
 		"three arguments":      {levels, "rRR", "rRR"},
 		"no argument":          {},
 		"an unknown objective": {"--objective", "beauty", levels, "rRR"},
 	} {
-		if got := try(t, program{solve: plan.Solve}, append([]string{"optimize", "-q"}, args...)...); got.code != 2 {
-			t.Errorf("%s: code %d: %s%s", name, got.code, got.out, got.errOut)
-		}
+		try(t, program{solve: plan.Solve}, append([]string{"optimize", "-q"}, args...)...).wants(t, 2, "", "")
 	}
 }

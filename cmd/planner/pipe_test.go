@@ -20,9 +20,7 @@ func TestPipe(t *testing.T) {
 	if got.code != 0 || got.out != want || got.errOut != "" {
 		t.Errorf("code %d\n%s\nwant\n%s\n%s", got.code, got.out, want, got.errOut)
 	}
-	if checked := try(t, program{}, "verify", write(t, "a.sok", got.out)); checked.code != 0 {
-		t.Errorf("verify: %s%s", checked.out, checked.errOut)
-	}
+	try(t, program{}, "verify", write(t, "a.sok", got.out)).wants(t, 0, "", "")
 	if again := try(t, program{stdin: strings.NewReader(got.out)}, "pipe"); again.code != 0 || again.out != want {
 		t.Errorf("a second time: code %d\n%s%s", again.code, again.out, again.errOut)
 	}
@@ -89,9 +87,7 @@ func TestPipeInterrupted(t *testing.T) {
 		return plan.Result{Mode: o.Mode}, ctx.Err()
 	}
 	got := tryContext(t, ctx, program{solve: solve, stdin: bytes.NewReader([]byte(onePush))}, "pipe")
-	if got.code != 130 || !strings.Contains(got.out, pipeRemark+"unsolved: interrupted") {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-	}
+	got.wants(t, 130, pipeRemark+"unsolved: interrupted", "")
 }
 
 func TestMisusedPipe(t *testing.T) {

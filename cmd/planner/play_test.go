@@ -330,9 +330,7 @@ func TestPlaySaves(t *testing.T) {
 	if text, err := os.ReadFile(file); err != nil || string(text) != "Level 2\nrRR\n" {
 		t.Errorf("saved %q, %v", text, err)
 	}
-	if got := try(t, program{}, "verify", levels, file); got.code != 0 {
-		t.Errorf("verify: %s%s", got.out, got.errOut)
-	}
+	try(t, program{}, "verify", levels, file).wants(t, 0, "", "")
 	c = openConsole(t, 80, 24, nil, "play", "--level", "2", "--moves", file, levels)
 	c.see("pushes 2", "boxes 1/1")
 	c.send("uuuo\r")
@@ -370,9 +368,7 @@ func TestPlayMisused(t *testing.T) {
 		{[]string{"play", write(t, "empty.xsb", "")}, "no levels"},
 	} {
 		got := try(t, program{}, test.args...)
-		if got.code != cmdline.CodeBadInput || !strings.Contains(got.errOut, test.want) {
-			t.Errorf("%q: code %d, %s", test.args, got.code, got.errOut)
-		}
+		got.wants(t, cmdline.CodeBadInput, "", test.want)
 	}
 }
 

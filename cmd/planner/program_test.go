@@ -42,8 +42,27 @@ func fake(_ context.Context, level *board.Level, o plan.Options) (plan.Result, e
 
 // ran is the result of one command line.
 type ran struct {
+	args        []string
 	code        int
 	out, errOut string
+}
+
+// wants compares the exit code, and looks for a part of what was printed and one of what was reported.
+func (r ran) wants(t *testing.T, code int, out, errOut string) {
+	t.Helper()
+	if r.code != code || !strings.Contains(r.out, out) || !strings.Contains(r.errOut, errOut) {
+		t.Errorf("%q: code %d, expected %d, %q and %q\n%s%s", r.args, r.code, code, out, errOut, r.out, r.errOut)
+	}
+}
+
+// holds looks for parts of a text.
+func holds(t *testing.T, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %q in\n%s", part, text)
+		}
+	}
 }
 
 // try runs the program in this process.
@@ -64,7 +83,7 @@ func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ra
 	}
 	code := p.run(ctx, append([]string{"planner"}, args...))
 	checkResults(t, args, out.String())
-	return ran{code, out.String(), errOut.String()}
+	return ran{args, code, out.String(), errOut.String()}
 }
 
 // write puts text into a file of a folder that is removed after the test.

@@ -30,9 +30,7 @@ func TestProve(t *testing.T) {
 	}
 	for _, folder := range []string{dir, filepath.Join(dir, "new")} {
 		checked := try(t, real, "check", file, filepath.Join(folder, "two-1.cert"), filepath.Join(folder, "two-2.cert"))
-		if checked.code != 0 || !strings.Contains(checked.out, "there is no solution") {
-			t.Errorf("%s: code %d: %s%s", folder, checked.code, checked.out, checked.errOut)
-		}
+		checked.wants(t, 0, "there is no solution", "")
 	}
 }
 
@@ -57,19 +55,13 @@ func TestProveMissing(t *testing.T) {
 func TestWhyCertificate(t *testing.T) {
 	file, dir := write(t, "a.xsb", cellar), t.TempDir()
 	proof, position := filepath.Join(dir, "lost.cert"), filepath.Join(dir, "lost.xsb")
-	if got := try(t, program{}, "why", "-q", "--certificate", proof, file, "rddLL"); got.code != 0 {
-		t.Errorf("not lost: code %d: %s%s", got.code, got.out, got.errOut)
-	}
+	try(t, program{}, "why", "-q", "--certificate", proof, file, "rddLL").wants(t, 0, "", "")
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("of a game that is not lost: %v, %v", left, err)
 	}
 	got := try(t, program{}, "why", "-q", "--certificate", proof, file, cellarLost)
-	if got.code != 3 || !strings.Contains(got.out, "Certificate: "+proof) {
-		t.Errorf("code %d: %s%s", got.code, got.out, got.errOut)
-	}
-	if checked := try(t, program{}, "check", position, proof); checked.code != 0 {
-		t.Errorf("code %d: %s%s", checked.code, checked.out, checked.errOut)
-	}
+	got.wants(t, 3, "Certificate: "+proof, "")
+	try(t, program{}, "check", position, proof).wants(t, 0, "", "")
 	_, line := whyOf(t, program{}, "--certificate", proof, file, cellarLost)
 	if line.Certificate == nil || line.Certificate.Bytes == 0 || line.Certificate.Bytes > 1000 {
 		t.Errorf("%+v", line.Certificate)
@@ -119,7 +111,5 @@ func TestCheck(t *testing.T) {
 	if !strings.Contains(got.out, `"accepted":true,"unsolvable":false,"no_fewer_pushes":1,"positions":0,`) {
 		t.Errorf("JSON: %+v", got)
 	}
-	if got := try(t, program{}, "check", levels); got.code != 2 {
-		t.Errorf("without certificates: %+v", got)
-	}
+	try(t, program{}, "check", levels).wants(t, 2, "", "")
 }

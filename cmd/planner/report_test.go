@@ -40,12 +40,8 @@ func TestReport(t *testing.T) {
 			t.Errorf("no %q in the page", want)
 		}
 	}
-	if again := try(t, program{}, args...); again.code != 2 || !strings.Contains(again.errOut, "exists") {
-		t.Errorf("code %d: %s", again.code, again.errOut)
-	}
-	if forced := try(t, program{}, append(args, "--force", "--clock", "processor")...); forced.code != 0 {
-		t.Errorf("code %d: %s", forced.code, forced.errOut)
-	}
+	try(t, program{}, args...).wants(t, 2, "", "exists")
+	try(t, program{}, append(args, "--force", "--clock", "processor")...).wants(t, 0, "", "")
 	if text, err = os.ReadFile(page); err != nil || !strings.Contains(string(text), "2.50 s") {
 		t.Errorf("the page does not have the processor time: %v", err)
 	}
@@ -81,9 +77,7 @@ func TestReportMisuse(t *testing.T) {
 		"not NaN":               {write(t, "nan.csv", "suite,level,solved,wall_seconds\na,1,1,NaN\n")},
 	} {
 		got := try(t, program{}, append([]string{"report", "--out", page}, args...)...)
-		if got.code != 2 || !strings.Contains(got.errOut, want) {
-			t.Errorf("%v: code %d: %s", args, got.code, got.errOut)
-		}
+		got.wants(t, 2, "", want)
 	}
 	if _, err := os.Stat(page); err == nil {
 		t.Error("a page was written")

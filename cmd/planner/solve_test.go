@@ -89,9 +89,7 @@ func TestExitCodes(t *testing.T) {
 		{"text", "Nothing here looks like a level.\n", 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := try(t, program{}, "solve", "--json", write(t, "a.xsb", test.level)); got.code != test.code {
-				t.Errorf("code %d, want %d\n%s%s", got.code, test.code, got.out, got.errOut)
-			}
+			try(t, program{}, "solve", "--json", write(t, "a.xsb", test.level)).wants(t, test.code, "", "")
 		})
 	}
 }
@@ -210,14 +208,10 @@ func TestSolveForReal(t *testing.T) {
 			continue
 		}
 		results := write(t, "results.jsonl", got.out)
-		if checked := try(t, program{}, "verify", levels, results); checked.code != 0 {
-			t.Errorf("%s: %s", mode, checked.out)
-		}
+		try(t, program{}, "verify", levels, results).wants(t, 0, "", "")
 	}
 	got := try(t, program{solve: plan.Solve}, "solve", "--json", "--mode", "astar", write(t, "b.xsb", cornered))
-	if got.code != 3 {
-		t.Errorf("cornered: code %d\n%s%s", got.code, got.out, got.errOut)
-	}
+	got.wants(t, 3, "", "")
 }
 
 // A directory stands for the level files in it, and a run of several levels ends with a line that counts them.
@@ -233,8 +227,5 @@ func TestSolveDirectory(t *testing.T) {
 		!strings.HasSuffix(got.errOut, ": 2 solved\n") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
-	if got := try(t, program{}, "solve", t.TempDir()); got.code != 2 ||
-		!strings.Contains(got.errOut, "holds no level files") {
-		t.Errorf("an empty directory: code %d\n%s", got.code, got.errOut)
-	}
+	try(t, program{}, "solve", t.TempDir()).wants(t, 2, "", "holds no level files")
 }

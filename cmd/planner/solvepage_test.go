@@ -28,9 +28,7 @@ func TestSolvePage(t *testing.T) {
 			dir := t.TempDir()
 			page := filepath.Join(dir, "out.html")
 			got := try(t, program{}, "solve", "--html", page, write(t, "a.xsb", test.level))
-			if got.code != test.code || !strings.Contains(got.errOut, test.says) {
-				t.Errorf("code %d\n%s", got.code, got.errOut)
-			}
+			got.wants(t, test.code, "", test.says)
 			text, err := os.ReadFile(page)
 			if (err == nil) != (test.holds != "") || !strings.Contains(string(text), test.holds) {
 				t.Errorf("the page has %d bytes, %v", len(text), err)
@@ -50,9 +48,7 @@ func TestSolvePageRefused(t *testing.T) {
 			t.Errorf("--html %q: a search began", file)
 			return plan.Result{}, nil
 		}
-		if got := try(t, program{solve: solve}, "solve", "--html", file, write(t, "a.xsb", onePush)); got.code != 2 {
-			t.Errorf("--html %q: code %d\n%s", file, got.code, got.errOut)
-		}
+		try(t, program{solve: solve}, "solve", "--html", file, write(t, "a.xsb", onePush)).wants(t, 2, "", "")
 	}
 }
 

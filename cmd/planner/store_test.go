@@ -90,17 +90,10 @@ func TestMeetCommands(t *testing.T) {
 	if r := try(t, program{}, "meet", "list", dir); r.code != 0 || strings.Count(r.out, "\n") != 5 {
 		t.Errorf("list: %d %s %s", r.code, r.out, r.errOut)
 	}
-	if r := try(t, program{}, "meet", "show", dir, "1"); r.code != 0 || !strings.Contains(r.out, "#  - o #") {
-		t.Errorf("show: %d %s %s", r.code, r.out, r.errOut)
-	}
-	if r := try(t, program{}, "meet", "export", "--to", "xsb", dir); r.code != 0 ||
-		!strings.Contains(r.out, "# @$ . #") {
-		t.Errorf("export: %d %s %s", r.code, r.out, r.errOut)
-	}
+	try(t, program{}, "meet", "show", dir, "1").wants(t, 0, "#  - o #", "")
+	try(t, program{}, "meet", "export", "--to", "xsb", dir).wants(t, 0, "# @$ . #", "")
 	for _, wrong := range [][]string{{"meet", "show", dir, "2"}, {"meet", "show", dir}, {"meet", "list", t.TempDir()}} {
-		if r := try(t, program{}, wrong...); r.code != cmdline.CodeBadInput {
-			t.Errorf("%v: %d %s", wrong, r.code, r.errOut)
-		}
+		try(t, program{}, wrong...).wants(t, cmdline.CodeBadInput, "", "")
 	}
 }
 
@@ -123,8 +116,5 @@ func TestMeetJoin(t *testing.T) {
 	if kept, err := os.ReadFile(best); err != nil || !strings.Contains(string(kept), "RRRR") {
 		t.Errorf("--out: %s %v", kept, err)
 	}
-	if r := try(t, bridge(""), "meet", "join", dir, "1"); r.code != cmdline.CodeOpen ||
-		!strings.Contains(r.errOut, "no way") {
-		t.Errorf("a join that fails: %d %s", r.code, r.errOut)
-	}
+	try(t, bridge(""), "meet", "join", dir, "1").wants(t, cmdline.CodeOpen, "", "no way")
 }

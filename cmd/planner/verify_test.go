@@ -46,29 +46,17 @@ func TestVerify(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := try(t, program{}, "verify", levels, write(t, "claims", test.claims))
-			if got.code != test.code || !strings.Contains(got.out, test.want) {
-				t.Errorf("code %d, want %d and %q\n%s%s", got.code, test.code, test.want, got.out, got.errOut)
-			}
+			got.wants(t, test.code, test.want, "")
 		})
 	}
 }
 
 func TestVerifyLiteral(t *testing.T) {
 	levels := twoLevels(t)
-	if got := try(t, program{}, "verify", levels, "--level", "2", "RR"); got.code != 0 ||
-		!strings.Contains(got.out, "level 2: right") {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-	}
-	if got := try(t, program{}, "verify", levels, "R"); got.code != 0 || !strings.Contains(got.out, "level 1: right") {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-	}
-	if got := try(t, program{}, "verify", levels, "-l", "2", "2r"); got.code != 0 ||
-		!strings.Contains(got.out, "level 2: right") {
-		t.Errorf("run lengths: code %d\n%s%s", got.code, got.out, got.errOut)
-	}
-	if got := try(t, program{}, "verify", levels, "nosuchfile"); got.code != 2 {
-		t.Errorf("an absent file: code %d", got.code)
-	}
+	try(t, program{}, "verify", levels, "--level", "2", "RR").wants(t, 0, "level 2: right", "")
+	try(t, program{}, "verify", levels, "R").wants(t, 0, "level 1: right", "")
+	try(t, program{}, "verify", levels, "-l", "2", "2r").wants(t, 0, "level 2: right", "")
+	try(t, program{}, "verify", levels, "nosuchfile").wants(t, 2, "", "")
 }
 
 // The command verify reads both forms of output of solve.
@@ -76,9 +64,7 @@ func TestVerifyReadsSolve(t *testing.T) {
 	levels := twoLevels(t)
 	for _, flags := range [][]string{{}, {"--json"}, {"--level", "2"}} {
 		printed := try(t, program{}, append([]string{"solve", levels}, flags...)...)
-		if got := try(t, program{}, "verify", levels, write(t, "out", printed.out)); got.code != 0 {
-			t.Errorf("%v: %s%s", flags, got.out, got.errOut)
-		}
+		try(t, program{}, "verify", levels, write(t, "out", printed.out)).wants(t, 0, "", "")
 	}
 }
 

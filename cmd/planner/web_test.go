@@ -112,8 +112,6 @@ func TestWebMisuse(t *testing.T) {
 		{[]string{"web", "--bench", "nowhere.csv"}, "no such file"},
 	} {
 		r := try(t, program{}, test.args...)
-		if r.code != cmdline.CodeBadInput || !strings.Contains(r.errOut, test.want) {
-			t.Errorf("%v: code %d, want %q in %s", test.args, r.code, test.want, r.errOut)
-		}
+		r.wants(t, cmdline.CodeBadInput, "", test.want)
 	}
 }
