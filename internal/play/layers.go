@@ -163,7 +163,7 @@ func packingOverlay(a *planner.Analysis) overlay {
 // zoneOverlay shows the zones of the present position. The player's zone is a.
 func zoneOverlay(rows []string) overlay {
 	o := overlay{areas: zonesOf(rows), legend: "1 zone: the player reaches every square without a push."}
-	if o.areas.count > 1 {
+	if o.areas != nil && o.areas.count > 1 {
 		o.legend = fmt.Sprintf("%d zones: the player walks in a; boxes shut off the others.", o.areas.count)
 	}
 	return o

@@ -55,110 +55,38 @@ func layoutKey(rows []string) uint64 {
 // squareKey is the part of a box in a layoutKey.
 func squareKey(p planner.Place) uint64 { return board.Mix(uint64(p[0])<<32 + uint64(p[1])) }
 
-// areas are the areas that the player can walk without a push, numbered from 0.
+// areas are the areas of a position that the player can walk without a push, the player's first.
 type areas struct {
-	rows   []string
-	width  int
-	number []int32 // by row and column: of the area, from 1; 0 is none, and outside lies beyond the walls
+	board  *board.Board
+	number []int // by square: of the area, from 1; 0 below a box, and for the wall
 	count  int
-	stack  []planner.Place
 }
 
-// around are the rows and columns from a square to its neighbours.
-var around = [...]planner.Place{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
-
-// outside marks squares that no box shuts off: they lie outside the walls or in a hollow of them.
-const outside = -1
-
-// zonesOf finds the zones of a position: the player's is 0, the others are numbered by their first square.
+// zonesOf finds the zones of a position: the player's is 0, the others are numbered by their first square. A position
+// of a game always has a board; of other rows no zones are found.
 func zonesOf(rows []string) *areas {
-	a := &areas{rows: rows, width: board.Widest(rows)}
-	a.number = make([]int32, len(rows)*a.width)
-	for r, row := range rows {
-		for c := range len(row) {
-			if row[c] == '@' || row[c] == '+' {
-				a.fill(planner.Place{r, c}, 1)
-				a.count = 1
-			}
-		}
+	b, err := board.New(&board.Level{Rows: rows})
+	if err != nil {
+		return nil
 	}
-	for r, row := range rows {
-		for c := range len(row) {
-			if p := (planner.Place{r, c}); a.free(p) {
-				if a.count++; !a.fill(p, int32(a.count)) {
-					a.count--
-					a.fill(p, outside)
-				}
-			}
+	a := &areas{board: b, number: make([]int, b.Squares()+1)}
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	for _, from := range append([]board.Square{b.Player}, b.Reading()...) {
+		if !scene.Free(from) || a.number[from] > 0 {
+			continue
+		}
+		a.count++
+		zone.Fill(scene, from)
+		for _, sq := range zone.Squares() {
+			a.number[sq] = a.count
 		}
 	}
 	return a
 }
 
-// at is the number of the area of a square. Ok is false on boxes, on walls and outside of them.
+// at is the number of the area of a square, from 0. Ok is false on boxes, on walls and outside of them.
 func (a *areas) at(p planner.Place) (n int, ok bool) {
-	if p[0] >= len(a.rows) || p[1] >= a.width {
-		return 0, false
-	}
-	n = int(a.number[p[0]*a.width+p[1]])
+	n = a.number[a.board.At(p[0], p[1])]
 	return n - 1, n > 0
-}
-
-// free reports whether a square belongs to an area that has no number yet.
-func (a *areas) free(p planner.Place) bool {
-	switch at(a.rows, p) {
-	case '#', '$', '*':
-		return false
-	}
-	return a.number[p[0]*a.width+p[1]] == 0
-}
-
-// fill numbers an area and reports whether it is a zone: a box stands at its border, and the edge of the rows does not.
-func (a *areas) fill(start planner.Place, number int32) (zone bool) {
-	before := a.number[start[0]*a.width+start[1]]
-	shut, open := false, false
-	a.number[start[0]*a.width+start[1]] = number
-	a.stack = append(a.stack[:0], start)
-	for len(a.stack) > 0 {
-		p := a.stack[len(a.stack)-1]
-		a.stack = a.stack[:len(a.stack)-1]
-		for _, step := range around {
-			next := planner.Place{p[0] + step[0], p[1] + step[1]}
-			switch edge(a.rows, next) {
-			case beyond:
-				open = true
-			case boxed:
-				shut = true
-			case walkable:
-				if i := next[0]*a.width + next[1]; a.number[i] == before {
-					a.number[i] = number
-					a.stack = append(a.stack, next)
-				}
-			}
-		}
-	}
-	return shut && !open
-}
-
-// What can be next to a square.
-type side int
-
-const (
-	walled side = iota
-	boxed
-	walkable
-	beyond // the edge of the rows
-)
-
-func edge(rows []string, p planner.Place) side {
-	if p[0] < 0 || p[1] < 0 || p[0] >= len(rows) || p[1] >= len(rows[p[0]]) {
-		return beyond
-	}
-	switch rows[p[0]][p[1]] {
-	case '#':
-		return walled
-	case '$', '*':
-		return boxed
-	}
-	return walkable
 }
