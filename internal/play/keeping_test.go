@@ -77,11 +77,8 @@ func TestWinsAreCompared(t *testing.T) {
 	const strolled = "right up right right down left up left left down right right right"
 	for _, o := range []Options{{}, {Record: record.New()}} {
 		m := begun(t, o, room)
-		press(m, strolled)
-		shows(t, m, "Solved in 13 moves and 5 pushes. The fewest possible are 3, 2 fewer.")
-		press(m, "c")
-		shows(t, m, "You 5, the least 3; 1 moment costs 2.")
-		press(m, "esc home right right right")
-		shows(t, m, "Solved in 3 moves and 3 pushes. No solution has fewer pushes.")
+		after(t, m, strolled, "Solved in 13 moves and 5 pushes. The fewest possible are 3, 2 fewer.")
+		after(t, m, "c", "You 5, the least 3; 1 moment costs 2.")
+		after(t, m, "esc home right right right", "Solved in 3 moves and 3 pushes. No solution has fewer pushes.")
 	}
 }

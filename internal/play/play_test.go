@@ -126,6 +126,20 @@ func shows(t *testing.T, m *Model, texts ...string) {
 	}
 }
 
+// after presses keys and wants texts on the screen then.
+func after(t *testing.T, m *Model, keys string, texts ...string) {
+	t.Helper()
+	press(m, keys)
+	shows(t, m, texts...)
+}
+
+// leads presses keys and wants the game to be at the end of some moves then.
+func leads(t *testing.T, m *Model, keys, lurd string) {
+	t.Helper()
+	press(m, keys)
+	played(t, m, lurd)
+}
+
 // played wants the game to be at the end of some moves.
 func played(t *testing.T, m *Model, lurd string) {
 	t.Helper()
@@ -136,49 +150,34 @@ func played(t *testing.T, m *Model, lurd string) {
 
 func TestMoves(t *testing.T) {
 	m := begun(t, Options{}, corridor)
-	press(m, "right right l")
-	played(t, m, "rRR")
+	leads(t, m, "right right l", "rRR")
 	shows(t, m, "moves 3  pushes 2  boxes 0/1", "not saved")
-	press(m, "left left left") // the second and third are into the wall
-	played(t, m, "rRRlll")
-	press(m, "u u u u")
-	played(t, m, "rR")
-	press(m, "r")
-	played(t, m, "rRR")
+	leads(t, m, "left left left", "rRRlll") // the second and third are into the wall
+	leads(t, m, "u u u u", "rR")
+	leads(t, m, "r", "rRR")
 	press(m, "U U U")
 	if m.session.game().Moves() != 0 {
 		t.Errorf("three pushes back there is still %s", m.session.game().LURD())
 	}
-	press(m, "u")
-	shows(t, m, "This is the start of the level.")
-	press(m, "R R")
-	played(t, m, "rRR")
-	press(m, "home")
-	shows(t, m, "Back at the start.")
-	press(m, "right right right right right")
-	shows(t, m, "Solved in 5 moves and 4 pushes.", "boxes 1/1")
+	after(t, m, "u", "This is the start of the level.")
+	leads(t, m, "R R", "rRR")
+	after(t, m, "home", "Back at the start.")
+	after(t, m, "right right right right right", "Solved in 5 moves and 4 pushes.", "boxes 1/1")
 }
 
 func TestHint(t *testing.T) {
 	m := begun(t, Options{}, corridor)
-	press(m, "i")
-	shows(t, m, "Push the marked box right.", "@@  []>>")
-	press(m, "left") // into the wall: nothing moves, the hint stays
-	shows(t, m, "@@  []>>")
-	press(m, "i")
-	played(t, m, "rR")
-	press(m, "i")
-	shows(t, m, "@@[]>>")
-	press(m, "right i") // the solution that is known goes on from here
-	shows(t, m, "@@[]>>")
-	press(m, "left left left i i") // and after a walk
-	played(t, m, "rRRlllrrrR")
+	after(t, m, "i", "Push the marked box right.", "@@  []>>")
+	after(t, m, "left", "@@  []>>") // into the wall: nothing moves, the hint stays
+	leads(t, m, "i", "rR")
+	after(t, m, "i", "@@[]>>")
+	after(t, m, "right i", "@@[]>>")                // the solution that is known goes on from here
+	leads(t, m, "left left left i i", "rRRlllrrrR") // and after a walk
 }
 
 func TestHintOfLostLevel(t *testing.T) {
 	m := begun(t, Options{}, "######\n#@$  #\n#  . #\n######\n")
-	press(m, "i")
-	shows(t, m, "Lost (")
+	after(t, m, "i", "Lost (")
 }
 
 // A search ends when the position changes, and its late answer does not count.
@@ -199,8 +198,7 @@ func TestSearchEndsWithMove(t *testing.T) {
 		t.Errorf("the late answer was used, the game is %s", m.session.game().LURD())
 	}
 	_, cmd = m.Update(pressed("i"))
-	press(m, "esc")
-	shows(t, m, "Stopped.")
+	after(t, m, "esc", "Stopped.")
 	if finish(m, cmd); m.session.hint != nil {
 		t.Error("a hint comes after it was stopped")
 	}
@@ -208,32 +206,21 @@ func TestSearchEndsWithMove(t *testing.T) {
 
 func TestWatch(t *testing.T) {
 	m := begun(t, Options{}, corridor)
-	press(m, "right s")
-	shows(t, m, "Found a solution: 4 pushes", "push 0/4  move 0/4")
-	press(m, "right l")
-	shows(t, m, "push 2/4  move 2/4")
-	press(m, "left k")
-	shows(t, m, "push 0/4")
-	press(m, "k")
-	shows(t, m, "push 0/4")
-	press(m, "j j j j j j")
-	shows(t, m, "push 4/4")
-	press(m, "home g 2 enter")
-	shows(t, m, "push 2/4")
-	press(m, "g x enter")
-	shows(t, m, `"x" is not a number`)
-	press(m, "end space") // runs from the first move to the last
-	shows(t, m, "push 4/4", "boxes 1/1")
-	press(m, "+ + + + + + + + + +")
-	shows(t, m, "500/s")
-	press(m, "- - - - - - - - - - - -")
-	shows(t, m, "1/s")
+	after(t, m, "right s", "Found a solution: 4 pushes", "push 0/4  move 0/4")
+	after(t, m, "right l", "push 2/4  move 2/4")
+	after(t, m, "left k", "push 0/4")
+	after(t, m, "k", "push 0/4")
+	after(t, m, "j j j j j j", "push 4/4")
+	after(t, m, "home g 2 enter", "push 2/4")
+	after(t, m, "g x enter", `"x" is not a number`)
+	after(t, m, "end space", "push 4/4", "boxes 1/1") // runs from the first move to the last
+	after(t, m, "+ + + + + + + + + +", "500/s")
+	after(t, m, "- - - - - - - - - - - -", "1/s")
 	press(m, "home esc")
 	if m.session.film != nil || m.session.game().LURD() != "r" {
 		t.Errorf("after the film %s", m.session.game().LURD())
 	}
-	press(m, "R")
-	played(t, m, "rR")
+	leads(t, m, "R", "rR")
 }
 
 func TestScrub(t *testing.T) {
@@ -263,8 +250,7 @@ func TestScrub(t *testing.T) {
 func TestReplay(t *testing.T) {
 	m := begun(t, Options{Begin: made("rRR")}, corridor)
 	shows(t, m, "pushes 2")
-	press(m, "v home")
-	shows(t, m, "push 0/2  move 0/3")
+	after(t, m, "v home", "push 0/2  move 0/3")
 }
 
 func TestMouse(t *testing.T) {
@@ -304,15 +290,13 @@ func TestLayers(t *testing.T) {
 	m := begun(t, Options{}, hall)
 	for key, text := range map[string]string{"1": "dead squares", "2": "1 zone", "3": "door", "4": "room",
 		"5": "goal traps", "6": "Packing order"} {
-		press(m, key)
-		shows(t, m, text)
+		after(t, m, key, text)
 		press(m, "esc")
 		if strings.Contains(screen(m), text) {
 			t.Errorf("%q is still shown:\n%s", text, screen(m))
 		}
 	}
-	press(m, "1")
-	shows(t, m, " x x x x x x")
+	after(t, m, "1", " x x x x x x")
 	press(m, "2 2")
 	if m.session.layer != noLayer {
 		t.Error("the same key does not hide the layer")
@@ -321,18 +305,14 @@ func TestLayers(t *testing.T) {
 
 func TestZonesFollowThePlayer(t *testing.T) {
 	m := begun(t, Options{}, "#######\n#   $.#\n#@#####\n# #\n###\n")
-	press(m, "2")
-	shows(t, m, "2 zones")
-	press(m, "up right right")
-	shows(t, m, "2 zones", " a a@@[]·b")
-	press(m, "right")
-	shows(t, m, "1 zone:")
+	after(t, m, "2", "2 zones")
+	after(t, m, "up right right", "2 zones", " a a@@[]·b")
+	after(t, m, "right", "1 zone:")
 }
 
 func TestLost(t *testing.T) {
 	m := begun(t, Options{}, hall)
-	press(m, "left") // the box stands at the wall
-	shows(t, m, "Lost (", "U takes back a push")
+	after(t, m, "left", "Lost (", "U takes back a push") // the box stands at the wall
 	press(m, "U")
 	if strings.Contains(screen(m), "Lost") {
 		t.Errorf("still lost after undo:\n%s", screen(m))
@@ -342,26 +322,19 @@ func TestLost(t *testing.T) {
 		t.Errorf("the position before the mistake is after move %d", m.session.game().Moves())
 	}
 	shows(t, m, "Move 1 lost the game")
-	press(m, "b")
-	shows(t, m, "no mistake")
+	after(t, m, "b", "no mistake")
 }
 
 func TestLevels(t *testing.T) {
 	m := begun(t, Options{First: 1}, corridor+"\n"+hall+"\n"+broken)
 	shows(t, m, "hall  2/3")
-	press(m, "up p")
-	shows(t, m, "corridor  1/3")
-	press(m, "p")
-	shows(t, m, "This is the first level.")
-	press(m, "n")
-	shows(t, m, "hall  2/3", "moves 1")
-	press(m, "n")
-	shows(t, m, "3/3", "cannot be used")
+	after(t, m, "up p", "corridor  1/3")
+	after(t, m, "p", "This is the first level.")
+	after(t, m, "n", "hall  2/3", "moves 1")
+	after(t, m, "n", "3/3", "cannot be used")
 	press(m, "i s u 1 z w o") // keys that need a game do nothing
-	press(m, "n")
-	shows(t, m, "This is the last level.")
-	press(m, "?")
-	shows(t, m, "next level")
+	after(t, m, "n", "This is the last level.")
+	after(t, m, "?", "next level")
 }
 
 // A loss that only a search has proved is shown again whenever the game comes back to it.
@@ -375,36 +348,25 @@ func TestLostBySearch(t *testing.T) {
 	if strings.Contains(screen(m), "Lost") {
 		t.Errorf("still lost after undo:\n%s", screen(m))
 	}
-	press(m, "R left")
-	shows(t, m, "Lost (searched).")
-	press(m, "i") // no search is begun
-	shows(t, m, "Lost (searched).")
+	after(t, m, "R left", "Lost (searched).")
+	after(t, m, "i", "Lost (searched).") // no search is begun
 }
 
 // The coach shows the band of a game and plays its better lines; the game as it was played comes back.
 func TestCoach(t *testing.T) {
 	m := begun(t, Options{Record: record.New()}, "########\n#      #\n#@$  . #\n#      #\n########\nTitle: wide\n")
-	press(m, "c")
-	shows(t, m, "There is no push to judge yet.")
+	after(t, m, "c", "There is no push to judge yet.")
 	const game = "RurrdLulldRRR"
 	for _, letter := range strings.ToLower(game) {
 		press(m, map[rune]string{'l': "left", 'r': "right", 'u': "up", 'd': "down"}[letter])
 	}
-	press(m, "c")
-	shows(t, m, "You 5, the least 3; 1 moment costs 2.", "push    1  -2---", "> Push 2: 2 pushes more", "enter plays")
-	press(m, "down down")
-	shows(t, m, "> The game as it was played")
-	press(m, "up enter")
-	played(t, m, "R")
+	after(t, m, "c", "You 5, the least 3; 1 moment costs 2.", "push    1  -2---", "> Push 2: 2 pushes more", "enter plays")
+	after(t, m, "down down", "> The game as it was played")
+	leads(t, m, "up enter", "R")
 	shows(t, m, "The better line, 2 pushes.", "push 0/2")
-	press(m, "end esc")
-	played(t, m, "RRR")
-	press(m, "c down enter")
-	played(t, m, game)
-	press(m, "L")
-	shows(t, m, "solved in 5 pushes, 2 more than the best known")
-	press(m, "esc left left down c") // other moves are judged anew
-	shows(t, m, "You 5, the least 3")
-	press(m, "esc home u d right up right down c")
-	shows(t, m, "Lost by push 2.", "push    1  -!", "> Push 2 loses by dead-square")
+	leads(t, m, "end esc", "RRR")
+	leads(t, m, "c down enter", game)
+	after(t, m, "L", "solved in 5 pushes, 2 more than the best known")
+	after(t, m, "esc left left down c", "You 5, the least 3") // other moves are judged anew
+	after(t, m, "esc home u d right up right down c", "Lost by push 2.", "push    1  -!", "> Push 2 loses by dead-square")
 }

@@ -12,17 +12,13 @@ import (
 func TestSave(t *testing.T) {
 	files := memory{"taken": made("r")}
 	m := begun(t, Options{Archive: files}, corridor+"\n"+hall)
-	press(m, "w")
-	shows(t, m, "no moves to save")
-	press(m, "right w")
-	shows(t, m, "Save the moves in: moves-1")
-	press(m, "enter")
-	shows(t, m, "Saved 1 move, in moves-1.")
+	after(t, m, "w", "no moves to save")
+	after(t, m, "right w", "Save the moves in: moves-1")
+	after(t, m, "enter", "Saved 1 move, in moves-1.")
 	if files["moves-1"] != made("r") || strings.Contains(screen(m), "not saved") {
 		t.Errorf("files %v:\n%s", files, screen(m))
 	}
-	press(m, "right w ctrl+u t a k e n enter")
-	shows(t, m, "taken exists. Replace it? y/n")
+	after(t, m, "right w ctrl+u t a k e n enter", "taken exists. Replace it? y/n")
 	press(m, "n")
 	if files["taken"] != made("r") {
 		t.Error("a file was replaced without leave")
@@ -31,41 +27,33 @@ func TestSave(t *testing.T) {
 	if files["taken"] != made("rR") {
 		t.Errorf("files %v", files)
 	}
-	press(m, "left w ctrl+u / enter")
-	shows(t, m, "Not saved: no such folder")
-	press(m, "w esc")
-	shows(t, m, "not saved")
+	after(t, m, "left w ctrl+u / enter", "Not saved: no such folder")
+	after(t, m, "w esc", "not saved")
 }
 
 func TestLoad(t *testing.T) {
 	files := memory{"moves-1": made("rRR"), "wrong": made("rrrrrrrr")}
 	m := begun(t, Options{Archive: files, Default: "wrong"}, corridor)
-	press(m, "o enter")
-	shows(t, m, "Not loaded: move 6", "moves 0")
-	press(m, "o ctrl+u m o v e s - 1 enter")
-	shows(t, m, "Loaded 3 moves.", "pushes 2")
+	after(t, m, "o enter", "Not loaded: move 6", "moves 0")
+	after(t, m, "o ctrl+u m o v e s - 1 enter", "Loaded 3 moves.", "pushes 2")
 	press(m, "u u u")
 	if m.session.game().Moves() != 0 || m.session.game().All() != "rRR" {
 		t.Errorf("after undo %s of %s", m.session.game().LURD(), m.session.game().All())
 	}
-	press(m, "o ctrl+u n o n e enter")
-	shows(t, m, "Not loaded: none")
+	after(t, m, "o ctrl+u n o n e enter", "Not loaded: none")
 }
 
 // Moves that were undone are saved too, and loaded with the position in its place.
 func TestSaveUndone(t *testing.T) {
 	files := memory{}
 	m := begun(t, Options{Archive: files}, corridor)
-	press(m, "right right right u u w enter")
-	shows(t, m, "Saved 3 moves, 2 of them undone, in moves-1.")
+	after(t, m, "right right right u u w enter", "Saved 3 moves, 2 of them undone, in moves-1.")
 	if want := (Moves{"rRR", 1}); files["moves-1"] != want || strings.Contains(screen(m), "not saved") {
 		t.Errorf("files %v:\n%s", files, screen(m))
 	}
 	m = begun(t, Options{Archive: files}, corridor)
-	press(m, "o enter")
-	shows(t, m, "Loaded 3 moves, 2 of them undone. r makes the next one", "moves 1")
-	press(m, "r r")
-	played(t, m, "rRR")
+	after(t, m, "o enter", "Loaded 3 moves, 2 of them undone. r makes the next one", "moves 1")
+	leads(t, m, "r r", "rRR")
 }
 
 func TestQuitAsksOnce(t *testing.T) {
@@ -86,8 +74,7 @@ func TestQuitAsksOnce(t *testing.T) {
 	if !press(m, "ctrl+c ctrl+c") {
 		t.Error("Ctrl-C twice does not end it")
 	}
-	press(m, "n up q")
-	shows(t, m, "The moves of 2 levels are not saved.")
+	after(t, m, "n up q", "The moves of 2 levels are not saved.")
 }
 
 func TestSizes(t *testing.T) {
