@@ -5,38 +5,53 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+	"slices"
 )
 
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageText))
+var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"named": named}).Parse(pageText))
 
 // page holds the data of the template.
 type page struct {
 	Title, Base, Clock string
 	Notes              []string
-	Runs               []runLine
-	Contrasts          []contrastLine
+	Runs, Contrasts    grid
 	Pictures           []shownPicture
-	Names              []string
+	Decided, Standings grid
+	Times              grid
+	Luck               []string // a summary for each run that has levels in several forms
+	Spreads            grid
+	Names              []string // of the runs
 	Lines              []levelLine
-	Decisive           []string // strategies that solved a level
-	Decided            []decidedLine
-	Strategies         []string // that were at work on unsolved levels
-	Standings          []standingLine
-	Times              []timesLine // of phases and strategies
-	Luck               []string    // a summary for each run that has levels in several forms
-	Spreads            []spreadLine
 	Different          int
 	Resamples          int
 }
 
-// runLine is one run in the table of runs.
-type runLine struct{ Name, Solved, Share, Time, Pushes, Positions string }
+// grid is a table of the page.
+type grid struct {
+	ID   string
+	Head []string
+	Rows [][]cell
+}
 
-// contrastLine is one run in the table of comparisons with the base.
-type contrastLine struct{ Name, Levels, Solved, Change, Won, Chance, Time, Positions, Pushes string }
+// cell is a place of a grid and the tip that is shown over it.
+type cell struct{ Text, Tip string }
+
+// add appends a row of cells without tips.
+func (g *grid) add(texts ...string) {
+	row := make([]cell, len(texts))
+	for i, text := range texts {
+		row[i].Text = text
+	}
+	g.Rows = append(g.Rows, row)
+}
+
+// named reports whether a column of a grid holds names and not numbers.
+func named(head string) bool {
+	return slices.Contains([]string{"run", "suite", "title", "phase", "solved by"}, head)
+}
 
 // shownPicture is a picture in the page.
 type shownPicture struct {
@@ -62,18 +77,18 @@ func (r *Report) Pictures() []Picture {
 
 // HTML is the report as one page that loads nothing else.
 func (r *Report) HTML() ([]byte, error) {
-	p := page{Title: r.title, Base: r.runs[0].name, Clock: r.clock, Notes: r.notes, Lines: r.lines(),
-		Resamples: resamples}
-	p.Decisive, p.Decided = r.decided()
-	p.Strategies, p.Standings = r.standings()
-	p.Times = r.times()
+	p := page{Title: r.title, Base: r.runs[0].name, Clock: r.clock, Notes: r.notes, Decided: r.decided(),
+		Standings: r.standings(), Times: r.times(), Lines: r.lines(), Resamples: resamples}
 	p.Luck, p.Spreads = r.spreads()
+	p.Runs = grid{ID: "runs", Head: []string{"run", "solved", "share", "seconds", "pushes of solutions", "positions"}}
 	for _, u := range r.runs {
 		p.Names = append(p.Names, u.name)
-		p.Runs = append(p.Runs, r.runLine(u))
+		p.Runs.add(r.sum(u)...)
 	}
+	p.Contrasts = grid{ID: "contrasts", Head: []string{"run", "levels", "solved", "change of the share", "won, lost",
+		"chance", "time", "positions", "fewer, more pushes"}}
 	for _, c := range r.contrasts() {
-		p.Contrasts = append(p.Contrasts, c.line())
+		p.Contrasts.add(c.texts()...)
 	}
 	for _, drawn := range r.Pictures() {
 		p.Pictures = append(p.Pictures, shownPicture{drawn.Title, drawn.Caption,
@@ -98,8 +113,8 @@ func (r *Report) HTML() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// runLine sums up one run over all levels that it has.
-func (r *Report) runLine(u run) runLine {
+// sum sums up one run over all levels that it has.
+func (r *Report) sum(u run) []string {
 	var seconds float64
 	var nodes int64
 	var solved, pushes int
@@ -111,9 +126,9 @@ func (r *Report) runLine(u run) runLine {
 		}
 	}
 	n := len(u.rows)
-	return runLine{Name: u.name, Solved: fmt.Sprintf("%d of %d", solved, n),
-		Share: percent(float64(solved)/float64(n)) + " (" + wilson(solved, n).percent() + ")",
-		Time:  fmt.Sprintf("%.1f", seconds), Pushes: fmt.Sprint(pushes), Positions: known(nodes)}
+	return []string{u.name, fmt.Sprintf("%d of %d", solved, n),
+		percent(float64(solved)/float64(n)) + " (" + wilson(solved, n).percent() + ")",
+		fmt.Sprintf("%.1f", seconds), fmt.Sprint(pushes), known(nodes)}
 }
 
 // known is a count, or a dash when nothing was counted.
@@ -124,17 +139,17 @@ func known(n int64) string {
 	return label(float64(n))
 }
 
-// line is a comparison as text.
-func (c contrast) line() contrastLine {
+// texts is a comparison as a row of the page.
+func (c contrast) texts() []string {
 	change := fmt.Sprintf("%+.1f", 100*c.change)
 	if c.changeKnown {
 		change += fmt.Sprintf("\n(%+.1f to %+.1f)", 100*c.changeRange.low, 100*c.changeRange.high)
 	}
-	return contrastLine{Name: c.name, Levels: fmt.Sprint(c.levels),
-		Solved: fmt.Sprintf("%d against %d\n%s (%s)", c.solved, c.baseSolved,
+	return []string{c.name, fmt.Sprint(c.levels),
+		fmt.Sprintf("%d against %d\n%s (%s)", c.solved, c.baseSolved,
 			percent(float64(c.solved)/max(1, float64(c.levels))), c.share.percent()),
-		Change: change, Won: fmt.Sprintf("+%d −%d", c.won, c.lost), Chance: fmt.Sprintf("%.2g", c.chance),
-		Time: c.time.text(), Positions: c.nodes.text(), Pushes: fmt.Sprintf("%d, %d", c.shorter, c.longer)}
+		change, fmt.Sprintf("+%d −%d", c.won, c.lost), fmt.Sprintf("%.2g", c.chance), c.time.text(), c.nodes.text(),
+		fmt.Sprintf("%d, %d", c.shorter, c.longer)}
 }
 
 // text is a ratio with its interval and the number of levels in it.

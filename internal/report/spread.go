@@ -124,15 +124,10 @@ func SumUp(spreads []Spread) string {
 	return text
 }
 
-// spreadLine is one level of one run in the table of forms.
-type spreadLine struct {
-	Run string
-	Spread
-	Factor string
-}
-
 // spreads is the table of levels in several forms, and a summary for each run that has such levels.
-func (r *Report) spreads() (summaries []string, lines []spreadLine) {
+func (r *Report) spreads() (summaries []string, g grid) {
+	g = grid{ID: "forms", Head: []string{"run", "suite", "level", "title", "solved", "least positions", "median", "most",
+		"most by least", "solved by"}}
 	for _, u := range r.runs {
 		list := Spreads(u.forms)
 		if len(list) == 0 {
@@ -140,8 +135,10 @@ func (r *Report) spreads() (summaries []string, lines []spreadLine) {
 		}
 		summaries = append(summaries, u.name+": "+SumUp(list)+".")
 		for _, s := range list {
-			lines = append(lines, spreadLine{u.name, s, fmt.Sprintf("×%.2f", s.Ratio())})
+			g.add(u.name, s.Suite, fmt.Sprint(s.Level), s.Title, fmt.Sprintf("%d of %d", s.Solved, s.Runs),
+				fmt.Sprint(s.Least), fmt.Sprint(s.Median), fmt.Sprint(s.Most), fmt.Sprintf("×%.2f", s.Ratio()),
+				s.Deciders())
 		}
 	}
-	return summaries, lines
+	return summaries, g
 }

@@ -6,40 +6,33 @@ import (
 	"strings"
 )
 
-// decidedLine is one suite of one run in the table of the strategies that decided.
-type decidedLine struct {
-	Run, Suite string
-	Solved     string
-	Counts     []string // by strategy, in the order of the head
-}
-
-// decided returns the table that says how many levels of each suite each strategy solved. It has no lines when no row
-// says so.
-func (r *Report) decided() (head []string, lines []decidedLine) {
+// decided returns the table that says how many levels of each suite each strategy solved. It has no rows when no row of
+// a run says so.
+func (r *Report) decided() grid {
+	var strategies []string
 	for _, u := range r.runs {
 		for _, k := range r.keys {
-			if by := u.rows[k].SolvedBy; by != "" && !slices.Contains(head, by) {
-				head = append(head, by)
+			if by := u.rows[k].SolvedBy; by != "" && !slices.Contains(strategies, by) {
+				strategies = append(strategies, by)
 			}
 		}
 	}
-	if len(head) == 0 {
-		return nil, nil
+	g := grid{ID: "decided", Head: append([]string{"run", "suite", "solved"}, strategies...)}
+	if len(strategies) == 0 {
+		return g
 	}
 	for _, u := range r.runs {
 		for _, suite := range r.suites() {
-			if line, ok := r.decidedLine(u, suite, head); ok {
-				lines = append(lines, line)
-			}
+			r.addDecided(&g, u, suite, strategies)
 		}
 	}
-	return head, lines
+	return g
 }
 
-// decidedLine is the line of one suite of a run; false when the run has no level of it.
-func (r *Report) decidedLine(u run, suite string, head []string) (line decidedLine, ok bool) {
+// addDecided adds the row of one suite of a run, if the run has levels of it.
+func (r *Report) addDecided(g *grid, u run, suite string, strategies []string) {
 	levels, solved := 0, 0
-	counts := make([]int, len(head))
+	counts := make([]int, len(strategies))
 	for _, k := range r.keys {
 		row, present := u.rows[k]
 		if k.suite != suite || !present {
@@ -49,70 +42,66 @@ func (r *Report) decidedLine(u run, suite string, head []string) (line decidedLi
 		if row.Solved {
 			solved++
 		}
-		if at := slices.Index(head, row.SolvedBy); at >= 0 {
+		if at := slices.Index(strategies, row.SolvedBy); at >= 0 {
 			counts[at]++
 		}
 	}
-	line = decidedLine{Run: u.name, Suite: suite, Solved: fmt.Sprintf("%d of %d", solved, levels)}
-	for _, n := range counts {
-		line.Counts = append(line.Counts, fmt.Sprint(n))
+	if levels == 0 {
+		return
 	}
-	return line, levels > 0
+	texts := []string{u.name, suite, fmt.Sprintf("%d of %d", solved, levels)}
+	for _, n := range counts {
+		texts = append(texts, fmt.Sprint(n))
+	}
+	g.add(texts...)
 }
 
-// standingLine is one unsolved level of one run in the table of where unsolved levels stand.
-type standingLine struct {
-	Run, Suite string
-	Level      int
-	Title      string
-	Nearest    string
-	Cells      []standingCell // by strategy, in the order of the head
-}
-
-// standingCell is how far one strategy had come.
-type standingCell struct{ Text, Tip string }
-
-// standings is the table of where unsolved levels stand. It has no lines when no row says so.
-func (r *Report) standings() (head []string, lines []standingLine) {
+// standings is the table of where unsolved levels stand. It has no rows when no row of a run says so.
+func (r *Report) standings() grid {
+	var strategies []string
 	for _, u := range r.runs {
 		for _, k := range r.keys {
 			for _, s := range u.rows[k].Standings {
-				if !u.rows[k].Solved && !slices.Contains(head, s.Strategy) {
-					head = append(head, s.Strategy)
+				if !u.rows[k].Solved && !slices.Contains(strategies, s.Strategy) {
+					strategies = append(strategies, s.Strategy)
 				}
 			}
 		}
 	}
+	g := grid{ID: "standings", Head: append([]string{"run", "suite", "level", "title", "nearest"}, strategies...)}
 	for _, u := range r.runs {
 		for _, k := range r.keys {
 			if row, present := u.rows[k]; present && !row.Solved && len(row.Standings) > 0 {
-				lines = append(lines, standingLineOf(u, row, head))
+				g.addStanding(u.name, row, strategies)
 			}
 		}
 	}
-	return head, lines
+	return g
 }
 
-func standingLineOf(u run, row Row, head []string) standingLine {
-	line := standingLine{Run: u.name, Suite: row.Suite, Level: row.Level, Title: row.Title, Nearest: "–"}
+// addStanding adds the row of one level: how far each strategy had come.
+func (g *grid) addStanding(run string, row Row, strategies []string) {
+	nearest := "–"
 	if row.Nearest >= 0 {
-		line.Nearest = fmt.Sprint(row.Nearest)
+		nearest = fmt.Sprint(row.Nearest)
 	}
-	line.Cells = make([]standingCell, len(head))
+	g.add(run, row.Suite, fmt.Sprint(row.Level), row.Title, nearest)
+	cells := make([]cell, len(strategies))
 	for _, s := range row.Standings {
-		line.Cells[slices.Index(head, s.Strategy)] = s.cell()
+		cells[slices.Index(strategies, s.Strategy)] = s.cell()
 	}
-	return line
+	last := len(g.Rows) - 1
+	g.Rows[last] = append(g.Rows[last], cells...)
 }
 
 // cell says how many boxes are home and how many zones there are, and by its tip on which side and after how much work.
-func (s Standing) cell() standingCell {
+func (s Standing) cell() cell {
 	if s.Generated == 0 {
-		return standingCell{Text: "–", Tip: "no turn"}
+		return cell{"–", "no turn"}
 	}
 	parts := []string{fmt.Sprintf("home %d", s.Home), fmt.Sprintf("zones %d", s.Zones)}
 	if s.Zones == 0 {
 		parts = []string{"at work"}
 	}
-	return standingCell{Text: strings.Join(parts, ", "), Tip: fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
+	return cell{strings.Join(parts, ", "), fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
 }

@@ -21,13 +21,6 @@ var timesClasses = []timesClass{
 	{"unsolved", func(row Row) bool { return !row.Solved }},
 }
 
-// timesLine is a phase or strategy of a run in the table of where the time went.
-type timesLine struct {
-	Run, Phase                                string
-	Won                                       int
-	Seconds, InVain, Lost, Positions, ASecond string
-}
-
 // spentBy is what a phase or strategy of a run took of all levels together.
 type spentBy struct {
 	spent  Spent
@@ -74,21 +67,22 @@ func (by *spentBy) add(s Spent, row Row) {
 // always has every level.
 func always(Row) bool { return true }
 
-// times lists where the time of each run went. It has no lines when no row says so.
-func (r *Report) times() (lines []timesLine) {
+// times is the table of where the time of each run went. It has no rows when no row of a run says so.
+func (r *Report) times() grid {
+	g := grid{ID: "times", Head: []string{"run", "phase", "solved", "seconds", "solved by others", "unsolved",
+		"positions", "a second"}}
 	for _, u := range r.runs {
 		list, _, _ := u.spentOf(r.keys, always)
 		for _, by := range list {
-			line := timesLine{Run: u.name, Phase: by.spent.Phase, Won: by.won, Seconds: fmt.Sprintf("%.2f", by.spent.Seconds),
-				InVain: fmt.Sprintf("%.2f", by.inVain), Lost: fmt.Sprintf("%.2f", by.lost),
-				Positions: known(by.spent.Positions), ASecond: "–"}
+			rate := "–"
 			if by.spent.Positions > 0 && by.spent.Seconds > 0 {
-				line.ASecond = label(float64(by.spent.Positions) / by.spent.Seconds)
+				rate = label(float64(by.spent.Positions) / by.spent.Seconds)
 			}
-			lines = append(lines, line)
+			g.add(u.name, by.spent.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.spent.Seconds),
+				fmt.Sprintf("%.2f", by.inVain), fmt.Sprintf("%.2f", by.lost), known(by.spent.Positions), rate)
 		}
 	}
-	return lines
+	return g
 }
 
 // timesPicture draws, for the levels of each class, which part of their time each phase took. It is false when the run
