@@ -66,12 +66,10 @@ func (p *pairsHeard) workers() int {
 func TestGatheredCandidates(t *testing.T) {
 	long.Only(t, "it waits until two workers have come near")
 	s := newStation(t)
-	s.worker()
-	s.worker()
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	s.workers(2)
 	heard := listenForPairs(t, s)
 	near := filepath.Join(t.TempDir(), "near")
-	c := s.child(otherSide, "solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--time",
+	c := child(s.t, "solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--time",
 		"10m", "--without", suite.WithoutRules(), "--candidates", near,
 		write(t, "a.xsb", suite.Pillars()))
 	if err := c.Start(); err != nil {

@@ -230,20 +230,26 @@ func (p *slowProxy) pass(from, to net.Conn) {
 	}
 }
 
-// TestSlowNetwork puts a slow network with broken connections between the hub and all others. The bench takes longer,
-// and nothing is lost.
+// TestSlowNetwork puts a slow network between the hub and all others, which also breaks connections during a bench. The
+// bench and an exhaustive search take longer, and nothing is lost.
 func TestSlowNetwork(t *testing.T) {
 	long.Only(t, "it breaks connections")
 	const jobs = 6
-	levels := many(t, jobs)
 	s := newStation(t)
-	near := s.address
-	far := newSlowProxy(t, strings.TrimPrefix(near, "nats://"), 30*time.Millisecond, 3*time.Second)
-	s.address = "nats://" + far.listener.Addr().String()
+	near := strings.TrimPrefix(s.address, "nats://")
+	slow := func(cut time.Duration) string {
+		return "nats://" + newSlowProxy(t, near, 30*time.Millisecond, cut).listener.Addr().String()
+	}
+	s.address = slow(3 * time.Second)
 	s.worker()
 	s.worker()
 	rows := filepath.Join(t.TempDir(), "rows.csv")
-	checkRows(t, s.finish(s.bench(rows, levels, budget...), rows), jobs)
+	checkRows(t, s.finish(s.bench(rows, many(t, jobs), budget...), rows), jobs)
+	s = startStation(t)
+	near = strings.TrimPrefix(s.address, "nats://")
+	s.address = slow(time.Hour)
+	s.workers(2, "--ram", "256MiB")
+	checkSprawl(t, s.beginSprawl("--checkpoint", "1s"))
 }
 
 // TestExternalServer uses a server that is not part of the hub's process: another hub's.

@@ -34,7 +34,7 @@ type ownersRun struct {
 func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 	s.t.Helper()
 	r := &ownersRun{s: s, ended: make(chan struct{})}
-	r.c = s.child(otherSide, append(append([]string{"solve", "--hub", s.address, "--threads", "2", "--ram", "256MiB",
+	r.c = child(s.t, append(append([]string{"solve", "--hub", s.address, "--threads", "2", "--ram", "256MiB",
 		"--json", "--mode", "astar", "--time", "10m", write(s.t, "owned.xsb", level)}, flags...), s.client...)...)
 	r.c.Stdout, r.c.Stderr = &r.out, &r.errOut
 	if err := r.c.Start(); err != nil {
@@ -92,9 +92,7 @@ func (r *ownersRun) end() (record solving.Record) {
 func TestLostOwner(t *testing.T) {
 	long.Only(t, "it kills an owner")
 	s := newStation(t)
-	s.worker()
-	victim := s.worker()
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	victim := s.workers(2)
 	run := s.beginScattered("--checkpoint", "1s")
 	run.heard("checkpoint 1")
 	_ = victim.Process.Kill()
@@ -109,9 +107,7 @@ func TestLostOwner(t *testing.T) {
 func TestOwnersAfterBench(t *testing.T) {
 	long.Only(t, "it runs workers for seconds")
 	s := newStation(t)
-	s.worker("--ram", "256MiB")
-	s.worker("--ram", "256MiB")
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	s.workers(2, "--ram", "256MiB")
 	levels := many(t, 4)
 	for range 3 {
 		rows := filepath.Join(t.TempDir(), "rows.csv")
@@ -153,13 +149,10 @@ func TestReplacedOwner(t *testing.T) {
 // something, and starts another worker. It gives what the search has said.
 func replacedOwner(t *testing.T, every, until string) (said string) {
 	t.Helper()
-	s := stationOf(t, "--locked")
-	s.start("127.0.0.1:0")
+	s := startStation(t, "--locked")
 	s.client = []string{"--join", filepath.Join(s.dir, "client.join")}
 	join := []string{"--join", filepath.Join(s.dir, "worker.join"), "--ram", "256MiB", "--threads", "2"}
-	s.worker(join...)
-	victim := s.worker(join...)
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	victim := s.workers(2, join...)
 	run := s.beginSprawl("--checkpoint", every)
 	s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
 	run.heard(until)
@@ -183,9 +176,7 @@ func checkSprawl(t *testing.T, run *ownersRun) {
 func TestFrozenOwner(t *testing.T) {
 	long.Only(t, "it freezes an owner")
 	s := newStation(t, "--lease", "2s")
-	s.worker("--ram", "256MiB")
-	frozen := s.worker("--ram", "256MiB")
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	frozen := s.workers(2, "--ram", "256MiB")
 	run := s.beginSprawl("--checkpoint", "100ms")
 	run.heard("checkpoint 1")
 	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {
@@ -205,9 +196,7 @@ func TestFrozenOwner(t *testing.T) {
 func TestKilledHubOfOwners(t *testing.T) {
 	long.Only(t, "it kills a hub")
 	s := newStation(t)
-	s.worker("--ram", "256MiB")
-	s.worker("--ram", "256MiB")
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	s.workers(2, "--ram", "256MiB")
 	run := s.beginSprawl("--checkpoint", "100ms")
 	run.heard("checkpoint 1")
 	_ = s.hub.Process.Kill()
@@ -221,9 +210,7 @@ func TestKilledHubOfOwners(t *testing.T) {
 func TestNoRoomForShares(t *testing.T) {
 	long.Only(t, "it fills the memory of owners")
 	s := newStation(t, "--disk", "8MiB")
-	s.worker("--ram", "256MiB")
-	s.worker("--ram", "256MiB")
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	s.workers(2, "--ram", "256MiB")
 	run := s.beginScattered("--checkpoint", "50ms")
 	s.await("two attempts without room", func(protocol.Status) bool { return run.said("saving: ") > 1 })
 	_ = run.c.Process.Signal(os.Interrupt)
@@ -237,9 +224,7 @@ func TestNoRoomForShares(t *testing.T) {
 func TestFullOwner(t *testing.T) {
 	long.Only(t, "it fills the memory of owners")
 	s, dir := newStation(t), t.TempDir()
-	s.worker("--ram", "64MiB", "--dir", dir)
-	s.worker("--ram", "64MiB", "--dir", dir)
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	s.workers(2, "--ram", "64MiB", "--dir", dir)
 	run := s.beginScattered()
 	run.heard("on disk")
 	s.await("positions on disk", func(protocol.Status) bool { return folders(t, dir) == 2 })
@@ -280,9 +265,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 	long.Only(t, "it kills an owner")
 	s, dir := newStation(t), t.TempDir()
 	flags := []string{"--ram", "64MiB", "--dir", dir}
-	s.worker(flags...)
-	victim := s.worker(flags...)
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	victim := s.workers(2, flags...)
 	run := s.beginScattered("--checkpoint", "500ms")
 	run.heard("on disk")
 	run.savedParts()

@@ -38,10 +38,7 @@ func (s *station) solveOnHub(file string, flags ...string) solving.Record {
 func TestHubSolve(t *testing.T) {
 	long.Only(t, "it kills a worker")
 	s := newStation(t)
-	s.worker()
-	s.worker()
-	victim := s.worker()
-	s.await("three workers", func(st protocol.Status) bool { return len(st.Workers) == 3 })
+	victim := s.workers(3)
 	time.AfterFunc(300*time.Millisecond, func() { _ = victim.Process.Kill() })
 	r := s.solveOnHub(write(t, "a.xsb", suite.Warehouse()), "--without", suite.OnlySpread, "--time", "5m")
 	solved := time.Now()

@@ -27,9 +27,8 @@ type station struct {
 	flags   []string
 	address string
 	hub     *exec.Cmd
-	out     []string                   // lines of the hub's standard output
-	client  []string                   // flags of commands besides the address
-	place   func(c *exec.Cmd, at side) // puts a process on its side of a network; nil for none
+	out     []string // lines of the hub's standard output
+	client  []string // flags of commands besides the address
 	errOut  *syncBuffer
 }
 
@@ -54,45 +53,22 @@ func (b *syncBuffer) String() string {
 // newStation starts a hub on a free port. The test runs beside others from then on.
 func newStation(t *testing.T, flags ...string) *station {
 	t.Helper()
-	s := makeStation(t, flags...)
+	t.Parallel() // these tests mostly wait
+	return startStation(t, flags...)
+}
+
+// startStation is newStation for a test that has several stations, and runs beside others already.
+func startStation(t *testing.T, flags ...string) *station {
+	t.Helper()
+	s := &station{t: t, dir: filepath.Join(t.TempDir(), "hub"), flags: flags, errOut: &syncBuffer{}}
 	s.start("127.0.0.1:0")
 	return s
-}
-
-// makeStation makes a station whose hub is not started yet.
-func makeStation(t *testing.T, flags ...string) *station {
-	t.Helper()
-	t.Parallel() // these tests mostly wait
-	return stationOf(t, flags...)
-}
-
-// stationOf is makeStation for a test that has several stations, and runs beside others already.
-func stationOf(t *testing.T, flags ...string) *station {
-	return &station{t: t, dir: filepath.Join(t.TempDir(), "hub"), flags: flags, errOut: &syncBuffer{}}
-}
-
-// side is a side of the network between the hub and the others.
-type side int
-
-const (
-	hubSide side = iota
-	otherSide
-)
-
-// child is a process of the program on one side of the network.
-func (s *station) child(at side, args ...string) *exec.Cmd {
-	s.t.Helper()
-	c := child(s.t, args...)
-	if s.place != nil {
-		s.place(c, at)
-	}
-	return c
 }
 
 // start starts the hub process and waits for its address.
 func (s *station) start(listen string) {
 	s.t.Helper()
-	s.hub = s.child(hubSide, append([]string{"hub", "--listen", listen, "--dir", s.dir}, s.flags...)...)
+	s.hub = child(s.t, append([]string{"hub", "--listen", listen, "--dir", s.dir}, s.flags...)...)
 	s.hub.Stderr = s.errOut
 	out, err := s.hub.StdoutPipe()
 	if err != nil {
@@ -116,7 +92,7 @@ func (s *station) start(listen string) {
 // worker starts a worker with one thread.
 func (s *station) worker(flags ...string) *exec.Cmd {
 	s.t.Helper()
-	w := s.child(otherSide, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"},
+	w := child(s.t, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"},
 		flags...)...)
 	w.Stderr = s.errOut
 	if err := w.Start(); err != nil {
@@ -126,10 +102,20 @@ func (s *station) worker(flags ...string) *exec.Cmd {
 	return w
 }
 
+// workers starts the first workers, waits until the hub has them all, and returns the last.
+func (s *station) workers(n int, flags ...string) (last *exec.Cmd) {
+	s.t.Helper()
+	for range n {
+		last = s.worker(flags...)
+	}
+	s.await("all workers", func(st protocol.Status) bool { return len(st.Workers) == n })
+	return last
+}
+
 // status asks the hub.
 func (s *station) status() (status protocol.Status) {
 	s.t.Helper()
-	out, err := s.child(otherSide, append([]string{"hub", "status", "--json", "--hub", s.address},
+	out, err := child(s.t, append([]string{"hub", "status", "--json", "--hub", s.address},
 		s.client...)...).Output()
 	if err == nil {
 		err = json.Unmarshal(out, &status)
@@ -154,7 +140,7 @@ func (s *station) await(what string, want func(protocol.Status) bool) {
 // bench starts a bench on the hub and returns its process; the rows go to a file.
 func (s *station) bench(rows, levels string, flags ...string) *exec.Cmd {
 	s.t.Helper()
-	c := s.child(otherSide, append(append([]string{"bench", "--hub", s.address, "--threads", "1", "--ram", "128MiB",
+	c := child(s.t, append(append([]string{"bench", "--hub", s.address, "--threads", "1", "--ram", "128MiB",
 		"--quiet", "--out", rows, levels}, flags...), s.client...)...)
 	c.Stderr = s.errOut
 	c.Stdout = io.Discard

@@ -221,7 +221,7 @@ func TestCredentials(t *testing.T) {
 // TestFullQueue gives the hub less room than a bench needs: the command says so and ends.
 func TestFullQueue(t *testing.T) {
 	s := newStation(t, "--disk", "5MiB") // 256 KiB of them for jobs
-	c := s.child(otherSide, append([]string{"bench", "--hub", s.address, "--quiet", many(t, 400)}, budget...)...)
+	c := child(s.t, append([]string{"bench", "--hub", s.address, "--quiet", many(t, 400)}, budget...)...)
 	out, err := c.CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "--disk") {
 		t.Errorf("%v: %s", err, out)

@@ -33,18 +33,14 @@ const pictured = `(() => {
 	if (!paint || document.readyState !== 'complete') return 0;
 	return sketch < paint ? paint : Math.max(paint, board ?? 0); })()`
 
-// How often a page is loaded for a median.
-const (
-	loads       = 15
-	tracedLoads = 5
-)
+// loads is how often a page is loaded for a median.
+const loads = 15
 
 // The page is there at once. Measured is what a user feels whose browser runs: the time from the beginning of a
 // navigation to the first picture with the board. The start of the browser is not in it. The first number is that of a
 // new tab, for which Chromium also starts a process; the second is the median of 15 loads in that tab. Beside them
 // stand those of a page with one word, loaded in turn with the other, which show what of it is the browser's own. The
-// processor time of the page's thread, which other work on the machine disturbs less, is the median of traced loads.
-// The limits leave room for a busy machine. On a quiet one:
+// limits leave room for a busy machine. On a quiet one:
 //
 //	go test ./internal/web -run TestPage/first -v -args -quiet
 func firstPicture(t *testing.T, b *browser.Browser) {
@@ -65,8 +61,6 @@ func firstPicture(t *testing.T, b *browser.Browser) {
 	own, again := leasts[loads/2], times[loads/2]
 	t.Logf("first picture of the page after %.0f ms in a new tab, %.0f ms in one that is there, at best %.0f ms; of one word "+
 		"%.0f, %.0f and %.0f ms", inNew, again, times[0], leastNew, own, leasts[0])
-	t.Logf("processor time of the page's thread until then %.1f ms, of one word %.1f ms", pictureWork(tab),
-		pictureWork(least))
 	if again > 2000+own || *quiet && again > 100 {
 		t.Errorf("the first picture comes after %.0f ms", again)
 	}
@@ -79,17 +73,6 @@ func pictureTime(tab *browser.Tab) float64 {
 	time.Sleep(300 * time.Millisecond)                                                       // to look at the page while it loads would disturb it
 	tab.Until("!window.old && " + pictured)
 	return browser.Value[float64](tab, pictured)
-}
-
-// pictureWork is the processor time that the thread of a page takes up to its first picture, in milliseconds.
-func pictureWork(tab *browser.Tab) float64 {
-	times := make([]float64, tracedLoads)
-	for i := range times {
-		tab.Settle()
-		times[i] = tab.UntilPainted(func() { pictureTime(tab) }).Seconds() * 1000
-	}
-	slices.Sort(times)
-	return times[tracedLoads/2]
 }
 
 // frames is JavaScript that calls step once in each of 200 frames. It gives the mean time of a frame and the median

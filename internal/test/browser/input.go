@@ -1,6 +1,8 @@
 package browser
 
 import (
+	"testing"
+
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -72,4 +74,11 @@ func (tab *Tab) middle(selector string) (x, y float64) {
 	at := Value[[]float64](tab, "(e => { e.scrollIntoView({block: 'nearest', behavior: 'instant'}); "+
 		"const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })("+element+")")
 	return at[0], at[1]
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }
