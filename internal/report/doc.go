@@ -15,6 +15,7 @@
 //   - cactus.go: solved levels over time.
 //   - scatter.go: two runs level by level.
 //   - bars.go: the solved share of each suite.
+//   - grid.go: tables of the page.
 //   - standing.go: which strategy solved what, and where unsolved levels stand.
 //   - times.go: which phase took the time.
 //   - spread.go: the same level turned, mirrored and with other seeds.
