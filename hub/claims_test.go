@@ -4,25 +4,26 @@ import (
 	"testing"
 
 	"planner/hub/protocol"
+	"planner/plan"
 )
 
 // TestClaims holds bounds against solutions, whichever of the two comes first.
 func TestClaims(t *testing.T) {
 	c := newClaims()
 	for _, test := range []struct {
-		what   string
-		result protocol.Result
-		liar   string
+		what, worker string
+		facts        plan.Facts
+		liar         string
 	}{
-		{"a bound", protocol.Result{Worker: "a", Status: protocol.Unsolved, LowerBound: 4}, ""},
-		{"a wrong one", protocol.Result{Worker: "b", Status: protocol.Unsolved, LowerBound: 1_000_000}, ""},
-		{"a solution", protocol.Result{Worker: "c", Status: protocol.Solved, Pushes: 6, Moves: 20, LowerBound: 4}, "b"},
-		{"a bound too late", protocol.Result{Worker: "d", Status: protocol.Unsolved, LowerBound: 7}, "d"},
-		{"a good bound", protocol.Result{Worker: "e", Status: protocol.Unsolved, LowerBound: 6, MovesBound: 19}, ""},
-		{"no solution", protocol.Result{Worker: "f", Status: protocol.Unsolvable}, "f"},
-		{"fewer moves", protocol.Result{Worker: "g", Status: protocol.Solved, Pushes: 8, Moves: 18}, "e"},
+		{"a bound", "a", plan.Facts{Status: protocol.Unsolved, LowerBound: 4}, ""},
+		{"a wrong one", "b", plan.Facts{Status: protocol.Unsolved, LowerBound: 1_000_000}, ""},
+		{"a solution", "c", plan.Facts{Status: protocol.Solved, Pushes: 6, Moves: 20, LowerBound: 4}, "b"},
+		{"a bound too late", "d", plan.Facts{Status: protocol.Unsolved, LowerBound: 7}, "d"},
+		{"a good bound", "e", plan.Facts{Status: protocol.Unsolved, LowerBound: 6, MovesBound: 19}, ""},
+		{"no solution", "f", plan.Facts{Status: protocol.Unsolvable}, "f"},
+		{"fewer moves", "g", plan.Facts{Status: protocol.Solved, Pushes: 8, Moves: 18}, "e"},
 	} {
-		liar, err := c.hold(test.result)
+		liar, err := c.hold(protocol.Result{Worker: test.worker, Facts: test.facts})
 		if liar != test.liar || (err != nil) != (test.liar != "") {
 			t.Errorf("%s: %q, %v, expected %q", test.what, liar, err, test.liar)
 		}

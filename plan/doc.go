@@ -23,6 +23,7 @@
 //   - ram_other.go: the memory that a search may hold when the options do not say.
 //   - ram_wasm.go: the same in WebAssembly.
 //   - result.go: what comes back.
+//   - facts.go: what of it files and messages hold.
 //   - level.go: one level to be solved, and what a search of it may spend.
 //   - outcome.go: what a phase came to, the replay of its solution, and how it becomes part of the result.
 //   - phase.go: what a phase is, and how phases run one after the other.

@@ -190,7 +190,7 @@ func (l *library) settled(at cmdline.Entry) (solving.Record, bool) {
 	e, _ := l.known.Of(at.Level.Rows)
 	limit, t := l.session.Options.Time.Seconds(), e.Tried
 	tried := t != nil && t.Build == machine.Commit() && (t.Seconds == 0 || limit > 0 && t.Seconds >= limit)
-	return solving.Record{Status: solving.StatusSolved}, tried || e.Proof() != record.Open
+	return solving.Record{Facts: plan.Facts{Status: solving.StatusSolved}}, tried || e.Proof() != record.Open
 }
 
 // keep learns what a search came to. A search that was interrupted has not been tried.

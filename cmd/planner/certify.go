@@ -149,7 +149,7 @@ func (g game) proofOf(c *cli.Context, d *diagnose.Diagnosis) (*solving.Certifica
 	}
 	level := *g.entry.Level
 	level.Rows = d.LostRows
-	lost := solving.Record{Status: solving.StatusUnsolvable, Rows: level.Rows, Source: &level}
+	lost := solving.Record{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
 	limits := plan.Options{Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	certifier{}.certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"))
 	if lost.Certificate.Problem != "" {

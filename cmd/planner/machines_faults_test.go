@@ -18,6 +18,7 @@ import (
 
 	"planner/hub/protocol"
 	"planner/internal/test/long"
+	"planner/plan"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -96,7 +97,7 @@ func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 // result is a result that would be right, but for its status.
 func (l *liar) result(job protocol.Job, subject string) protocol.Result {
 	return protocol.Result{Format: protocol.Format, Build: l.build, Worker: l.name, Subject: subject, Run: job.Run,
-		N: job.N, Key: job.Key(), Delivery: 1, Status: protocol.Unsolved, Mode: "auto", Threads: 1}
+		N: job.N, Key: job.Key(), Delivery: 1, Threads: 1, Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
 }
 
 // TestLyingWorkers lets workers give wrong results in several ways. Each is refused and named, and the bench ends as if

@@ -14,6 +14,7 @@ import (
 	"planner/improve"
 	"planner/internal/render"
 	"planner/meet"
+	"planner/plan"
 	"planner/plan/strategy"
 	"planner/store"
 
@@ -291,7 +292,8 @@ func meetJoin(c *cli.Context, r solving.Runner) error {
 		return err
 	}
 	defer best.report(r.Streams.Err)
-	return best.save(c.Context, solving.Record{Status: solving.StatusSolved, Source: d.Whole(), Solution: solution})
+	return best.save(c.Context, solving.Record{Source: d.Whole(),
+		Facts: plan.Facts{Status: solving.StatusSolved, Solution: solution}})
 }
 
 // notJoined reports why a pair was not joined and returns the outcome.

@@ -19,13 +19,14 @@ func FuzzMessages(f *testing.F) {
 	job := Job{Format: Format, Run: "run", N: 1, Level: 2, Title: "a level", Rows: []string{"#####", "#@$.#", "#####"},
 		Options: NewOptions(o), Owners: 2}
 	nearest := 3
-	solved := Result{Format: Format, Build: "build", Worker: "worker", Run: "run", N: 1, Key: job.Key(), Status: Solved,
-		Solution: "R", Moves: 1, Pushes: 1, LowerBound: 1, Mode: string(plan.Bidir), Threads: 1, Nearest: &nearest,
-		Counters: map[string]int64{"a": 1}, Path: &plan.PathUse{Strategies: map[string]int{"spread": 1}},
-		Strategies: []plan.Standing{{Name: "spread", Side: "forward", Generated: 7}}}
+	solved := Result{Format: Format, Build: "build", Worker: "worker", Run: "run", N: 1, Key: job.Key(), Threads: 1,
+		Facts: plan.Facts{Status: Solved, Solution: "R", Moves: 1, Pushes: 1, LowerBound: 1, Mode: string(plan.Bidir),
+			Nearest: &nearest, Counters: map[string]int64{"a": 1},
+			Path:       &plan.PathUse{Strategies: map[string]int{"spread": 1}},
+			Strategies: []plan.Standing{{Name: "spread", Side: "forward", Generated: 7}}}}
 	wrong := solved
 	wrong.Solution, wrong.Moves = "L", 2
-	for _, seed := range []any{job, solved, wrong, Result{Format: Format, Worker: "w", Run: "run", Status: Unsolvable},
+	for _, seed := range []any{job, solved, wrong, Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolvable}},
 		Opening{Format: Format, Build: "build", Hash: "hash", Lane: BenchLane, Jobs: 3, Title: "bench"},
 		Announcement{Format: Format, Build: "build", Worker: "worker", Threads: 1},
 		Beat{Worker: "worker", Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}} {

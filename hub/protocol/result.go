@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"planner/board"
-	"planner/improve"
 	"planner/plan"
 	"planner/technique"
 )
@@ -24,42 +23,17 @@ const (
 
 // Result tells what a worker found for a job.
 type Result struct {
-	Format     int     `json:"format"`
-	Build      string  `json:"build"`
-	Worker     string  `json:"worker"`
-	Subject    string  `json:"subject"` // of the job
-	Run        string  `json:"run"`
-	N          int     `json:"n"`
-	Key        string  `json:"key"` // of the level
-	Delivery   int     `json:"delivery"`
-	Status     string  `json:"status"`
-	Reason     string  `json:"reason,omitempty"`
-	Solution   string  `json:"solution,omitempty"`
-	Moves      int     `json:"moves"`
-	Pushes     int     `json:"pushes"`
-	Nodes      int64   `json:"nodes"`
-	LowerBound int     `json:"lower_bound"`
-	Proved     bool    `json:"proved,omitempty"`
-	SolvedBy   string  `json:"solved_by,omitempty"`
-	Mode       string  `json:"mode"`
-	Threads    int     `json:"threads"`
-	Seconds    float64 `json:"seconds"`
-	CPU        float64 `json:"cpu_seconds"`
-	PeakRSS    int64   `json:"peak_rss_bytes"`
-
-	MovesBound  int  `json:"lower_bound_moves,omitempty"` // with an objective that counts moves first
-	FewestMoves bool `json:"proved_moves,omitempty"`
-
-	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
-	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
-
-	Counters   map[string]int64           `json:"counters,omitempty"`
-	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
-
-	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
-	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
-	Nearest    *int            `json:"nearest,omitempty"`    // pushes between the nearest pair of both sides, at least
-	Times      []plan.Spent    `json:"times,omitempty"`      // what each phase and strategy took
+	Format   int     `json:"format"`
+	Build    string  `json:"build"`
+	Worker   string  `json:"worker"`
+	Subject  string  `json:"subject"` // of the job
+	Run      string  `json:"run"`
+	N        int     `json:"n"`
+	Key      string  `json:"key"` // of the level
+	Delivery int     `json:"delivery"`
+	Threads  int     `json:"threads"`
+	CPU      float64 `json:"cpu_seconds"`
+	plan.Facts
 }
 
 // ParseResult reads a result and holds it to its limits. Fits still has to hold it against its job.

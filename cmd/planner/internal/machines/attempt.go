@@ -30,8 +30,7 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 	if meta, err := m.Metadata(); err == nil {
 		delivery = int(meta.NumDelivered)
 	}
-	result := protocol.Result{Status: protocol.Unsolved, Mode: job.Options.Mode,
-		Reason: fmt.Sprintf("%d workers were lost on this level", delivery-1)}
+	result := unsolved(job, fmt.Sprintf("%d workers were lost on this level", delivery-1))
 	working, done := context.WithCancel(ctx)
 	defer done()
 	w.pulse.beginJob(job, m, time.Duration(w.lease.Load()), done)
@@ -50,11 +49,16 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 	w.offer(ctx, m, result)
 }
 
+// unsolved is the result of a job that no search has ended.
+func unsolved(job protocol.Job, why string) protocol.Result {
+	return protocol.Result{Facts: plan.Facts{Status: protocol.Unsolved, Mode: job.Options.Mode, Reason: why}}
+}
+
 // solve runs the solver within the worker's own limits.
 func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
 	o, err := job.Options.Plan()
 	if err != nil {
-		return protocol.Result{Status: protocol.Invalid, Reason: err.Error()}
+		return protocol.Result{Facts: plan.Facts{Status: protocol.Invalid, Reason: err.Error()}}
 	}
 	w.limit(&o)
 	if job.Owners > 0 {
@@ -122,8 +126,8 @@ const ownedPart = 0.8
 
 // own works as an owner of an exhaustive search until the search is over. What comes of it is the coordinator's to say.
 func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) protocol.Result {
-	result := protocol.Result{Status: protocol.Unsolved, Mode: job.Options.Mode, Threads: o.Threads,
-		Reason: fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners)}
+	result := unsolved(job, fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners))
+	result.Threads = o.Threads
 	b, err := board.New(job.Board())
 	if err == nil {
 		err = share.Serve(ctx, w.conn, share.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,

@@ -77,7 +77,7 @@ func TestTwoWorkers(t *testing.T) {
 	h := startHub(t, quiet)
 	dialer := &breaking{}
 	solve := func(context.Context, *board.Level, plan.Options) protocol.Result {
-		return protocol.Result{Status: protocol.Unsolved, Mode: "auto"}
+		return protocol.Result{Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
 	}
 	working, end := context.WithCancel(t.Context())
 	var workers sync.WaitGroup

@@ -1,14 +1,13 @@
 package solving
 
 import (
+	"cmp"
 	"time"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/improve"
 	"planner/internal/proof"
 	"planner/plan"
-	"planner/technique"
 )
 
 // The values of Record.Status, as docs/result.schema.json promises them. The first three are the statuses of the
@@ -25,37 +24,12 @@ const ReasonInterrupted = "interrupted"
 
 // Record is one result line of `solve --json`. Fields are only ever added.
 type Record struct {
-	File        string           `json:"file"`
-	Level       int              `json:"level"`
-	Title       string           `json:"title"`
-	Status      string           `json:"status"`
-	Solution    string           `json:"solution"`
-	Moves       int              `json:"moves"`
-	Pushes      int              `json:"pushes"`
-	Seconds     float64          `json:"seconds"`
-	Mode        string           `json:"mode"`
-	Nodes       int64            `json:"nodes"`
-	PeakRSS     int64            `json:"peak_rss_bytes"`
-	Reason      string           `json:"reason"`
-	LowerBound  int              `json:"lower_bound"`
-	Proved      bool             `json:"proved"`
-	MovesBound  int              `json:"lower_bound_moves,omitempty"` // with an objective that counts moves first
-	FewestMoves bool             `json:"proved_moves,omitempty"`
-	SolvedBy    string           `json:"solved_by,omitempty"`
-	Loss        *proof.Loss      `json:"loss,omitempty"` // of an unsolvable level
-	Counters    map[string]int64 `json:"counters,omitempty"`
-
-	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
-	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
-	Nearest    *int            `json:"nearest,omitempty"`    // pushes between the nearest pair of both sides, at least
-	Times      []plan.Spent    `json:"times,omitempty"`      // what each phase and strategy took
-
-	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
-	Explain    []string                   `json:"explain,omitempty"`
-
-	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
-	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
-
+	File  string `json:"file"`
+	Level int    `json:"level"`
+	Title string `json:"title"`
+	plan.Facts
+	Explain     []string     `json:"explain,omitempty"`
+	Loss        *proof.Loss  `json:"loss,omitempty"`        // of an unsolvable level
 	Certificate *Certificate `json:"certificate,omitempty"` // that Proved or Unsolvable is true
 
 	Source *board.Level    `json:"-"` // the level; nil when it is invalid
@@ -81,31 +55,19 @@ func (r *Record) Closed() bool { return r.Proved || r.Status == StatusUnsolvable
 
 // newRecord is the record of an entry before anything is known about it.
 func newRecord(e cmdline.Entry, o plan.Options) Record {
-	r := Record{File: e.File, Level: e.Number, Title: e.Title(), Mode: string(o.Mode)}
+	r := Record{File: e.File, Level: e.Number, Title: e.Title(), Facts: plan.Facts{Mode: string(o.Mode)}}
 	if e.Level != nil {
 		r.Source, r.Rows = e.Level, e.Level.Rows
 	}
 	return r
 }
 
-// takeResult copies what the search found. Mode is the one that ran, which mode auto chooses by the level.
+// takeResult copies what the search found. Mode is the one that ran, which mode auto chooses by the level. The time is
+// the command's to measure.
 func (r *Record) takeResult(result plan.Result) {
-	r.Status, r.Reason = result.Status.String(), result.Reason
-	r.Solution, r.Moves, r.Pushes = result.Solution, result.Moves, result.Pushes
-	r.Nodes, r.LowerBound, r.Proved = result.Nodes, result.LowerBound, result.Proved
-	r.MovesBound, r.FewestMoves = result.MovesBound, result.FewestMoves
-	if r.Steps = result.Steps; result.Before != (improve.Cost{}) {
-		r.Before = &result.Before
-	}
-	r.SolvedBy, r.Counters, r.Techniques = result.SolvedBy, result.Counters, result.Techniques.ByName()
-	if r.Path, r.Strategies = result.Path, result.Standings; len(r.Strategies) > 0 && result.Nearest >= 0 {
-		r.Nearest = &result.Nearest
-	}
-	r.Times = result.Times
-	r.Explain, r.Best, r.Loss = result.Explain, result.Best, result.Loss
-	if result.Mode != "" {
-		r.Mode = string(result.Mode)
-	}
+	facts := result.Facts()
+	facts.Seconds, facts.PeakRSS, facts.Mode = r.Seconds, r.PeakRSS, cmp.Or(facts.Mode, r.Mode)
+	r.Facts, r.Explain, r.Best, r.Loss = facts, result.Explain, result.Best, result.Loss
 }
 
 // Count adds the record to an outcome.

@@ -104,7 +104,7 @@ func TestCount(t *testing.T) {
 		status string
 		code   int
 	}{{StatusSolved, 0}, {StatusUnsolvable, 3}, {StatusUnsolved, 1}, {StatusInvalid, 2}} {
-		r := Record{Status: test.status}
+		r := Record{Facts: plan.Facts{Status: test.status}}
 		r.Count(&ran)
 		if ran.Code() != test.code {
 			t.Errorf("%s: exit code %d, expected %d", test.status, ran.Code(), test.code)
