@@ -67,7 +67,7 @@ func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol
 	case err == nil:
 		h.runs.change(r.Run, func(run *openRun) { run.done++ })
 		return protocol.Accepted, r.Run, nil
-	case isSecond(err):
+	case protocol.IsSecond(err):
 		return protocol.Duplicate, r.Run, nil
 	}
 	return protocol.Failed, r.Run, err
@@ -98,16 +98,6 @@ func (h *Hub) late(ctx context.Context, r protocol.Result) (protocol.Verdict, st
 	}
 	return protocol.Failed, r.Run, err
 }
-
-// isSecond reports whether a stream refused a message because there is one of its subject.
-func isSecond(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == notStored && strings.Contains(api.Description, "per subject")
-}
-
-// notStored is the server's code for a message that a stream does not take. The description says why: it is the second
-// of its subject, or the stream is full.
-const notStored = 10077
 
 // refuse names a worker that gave a wrong result and does not listen to it any more. Its job goes to another.
 func (h *Hub) refuse(worker, run, what string, why error) {

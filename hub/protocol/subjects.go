@@ -2,9 +2,12 @@ package protocol
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // The streams and the bucket that a hub keeps.
@@ -169,3 +172,13 @@ const SecretHeader = "Planner-Secret"
 
 // NewSecret is a secret that nobody guesses.
 func NewSecret() string { return rand.Text() }
+
+// NotStored is the server's code for a message that a stream does not take. The description says why: it is the second
+// of its subject, or the stream is full.
+const NotStored = 10077
+
+// IsSecond reports whether a stream refused a message because it has one of its subject.
+func IsSecond(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == NotStored && strings.Contains(api.Description, "per subject")
+}

@@ -154,7 +154,7 @@ func (r *Run) arrived(ctx context.Context, sent jetstream.PubAckFuture, n int) e
 	case <-sent.Ok():
 		return nil
 	case err := <-sent.Err():
-		if isThere(err) {
+		if protocol.IsSecond(err) {
 			return nil
 		}
 	case <-time.After(requestTime):
@@ -177,23 +177,14 @@ func (r *Run) publishOne(ctx context.Context, n int) error {
 		_, err := r.client.js.Publish(publishing, r.subject(n), data)
 		var api *jetstream.APIError
 		switch {
-		case err == nil || isThere(err):
+		case err == nil || protocol.IsSecond(err):
 			return protocol.Answer{Verdict: protocol.Accepted}, nil
-		case errors.As(err, &api) && api.ErrorCode == notStored:
+		case errors.As(err, &api) && api.ErrorCode == protocol.NotStored:
 			return protocol.Answer{Verdict: protocol.Refused, Reason: "its queue is full, see planner hub --disk: " +
 				api.Description}, nil
 		}
 		return protocol.Answer{}, err
 	})
-}
-
-// notStored is the server's code for a message that a stream does not take, for several reasons.
-const notStored = 10077
-
-// isThere reports whether the queue refused a job because it has it.
-func isThere(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == notStored && strings.Contains(api.Description, "per subject")
 }
 
 // Listen hands everything that the searches of the run tell each other to a function, until stop is called.
