@@ -17,21 +17,16 @@ func (s *session) searchOptions(w *work) planner.Options {
 		Progress: func(p planner.Progress) { w.positions.Store(p.Generated) }}
 }
 
-// outcome is a result of background work that can be shown.
-type outcome interface {
-	show(s *session) tea.Cmd
-}
-
 // look starts a search about the present position, which ends when the position changes.
-func (s *session) look(what string, search func(ctx context.Context, w *work) any) (cmd tea.Cmd) {
+func (s *session) look(what string, search func(ctx context.Context, w *work) outcome) (cmd tea.Cmd) {
 	stop(&s.search)
 	s.hint = nil
 	s.search, cmd = begin(what, search)
 	return cmd
 }
 
-// solution starts the search for a solution from here. Kind turns its answer into what is shown.
-func (s *session) solution(what string, kind func(answer) outcome) tea.Cmd {
+// solution starts the search for a solution from here, and shows one that is found.
+func (s *session) solution(what string, show func(*session, answer) tea.Cmd) tea.Cmd {
 	if s.game().Solved() {
 		s.say(good, "The level is solved.")
 		return nil
@@ -40,16 +35,16 @@ func (s *session) solution(what string, kind func(answer) outcome) tea.Cmd {
 		return nil
 	}
 	position, known := s.game().Level(), s.album.seat().solution
-	return s.look(what, func(ctx context.Context, w *work) any {
-		return kind(solve(ctx, position, known, s.searchOptions(w)))
+	return s.look(what, func(ctx context.Context, w *work) outcome {
+		a := solve(ctx, position, known, s.searchOptions(w))
+		return func(s *session) tea.Cmd {
+			if s.answered(a) {
+				return show(s, a)
+			}
+			return nil
+		}
 	})
 }
-
-// hinted and watched are answers to a hint and to a solution.
-type (
-	hinted  struct{ answer }
-	watched struct{ answer }
-)
 
 // giveHint shows the next push of a solution, and makes that push when it is shown already.
 func giveHint(s *session) tea.Cmd {
@@ -58,12 +53,14 @@ func giveHint(s *session) tea.Cmd {
 		_ = s.game().Play(s.hint.lurd) // the hint is about this position, so that its moves are possible
 		return s.arrived()
 	}
-	return s.solution("Looking for a hint", func(a answer) outcome { return hinted{a} })
+	return s.solution("Looking for a hint", func(s *session, a answer) tea.Cmd {
+		s.hint = a.hint
+		s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(a.hint.letter)))
+		return nil
+	})
 }
 
-func watch(s *session) tea.Cmd {
-	return s.solution("Solving from here", func(a answer) outcome { return watched{a} })
-}
+func watch(s *session) tea.Cmd { return s.solution("Solving from here", (*session).play) }
 
 // answered keeps the solution of an answer, or says why there is none.
 func (s *session) answered(a answer) bool {
@@ -80,35 +77,6 @@ func (s *session) answered(a answer) bool {
 	return true
 }
 
-func (h hinted) show(s *session) tea.Cmd {
-	if s.answered(h.answer) {
-		s.hint = h.hint
-		s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(h.hint.letter)))
-	}
-	return nil
-}
-
-func (w watched) show(s *session) tea.Cmd {
-	if s.answered(w.answer) {
-		return s.play(w.answer)
-	}
-	return nil
-}
-
-// studied is the end of an analysis.
-type studied struct{ study }
-
-func (r studied) show(s *session) tea.Cmd {
-	if r.err != nil {
-		s.say(wrong, r.err.Error())
-		return s.show(noLayer)
-	}
-	seat := s.album.seat()
-	seat.analysis, seat.packed = &r.analysis, seat.packed || r.packing
-	s.draw()
-	return s.analyze()
-}
-
 // takeDone takes what came of background work. Work about an earlier position does not count.
 func (s *session) takeDone(msg doneMsg) tea.Cmd {
 	switch msg.work {
@@ -119,7 +87,7 @@ func (s *session) takeDone(msg doneMsg) tea.Cmd {
 	default:
 		return nil
 	}
-	return msg.result.(outcome).show(s)
+	return msg.show(s)
 }
 
 // play shows a solution as a film that begins here.

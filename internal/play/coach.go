@@ -13,13 +13,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// judgedGame brings the end of a judgement.
-type judgedGame struct {
-	judgement *coach.Judgement
-	lurd      string
-	err       error
-}
-
 // askCoach shows what each push cost. The last judgement is shown again while the moves are those that it is about, or
 // one of its better lines.
 func askCoach(s *session) tea.Cmd {
@@ -32,44 +25,44 @@ func askCoach(s *session) tea.Cmd {
 		s.say(quiet, "There is no push to judge yet.")
 		return nil
 	}
-	return s.judgeGame("Judging the game", func(j judgedGame) outcome { return j })
+	return s.judgeGame("Judging the game", func(s *session, _ *coach.Judgement, _ string) {
+		s.report = s.album.seat().report
+	})
 }
 
-// judgeGame begins a judgement of the moves that are made. Kind turns it into what is shown.
-func (s *session) judgeGame(what string, kind func(judgedGame) outcome) tea.Cmd {
+// judgeGame begins a judgement of the moves that are made, and shows it.
+func (s *session) judgeGame(what string, show func(s *session, j *coach.Judgement, lurd string)) tea.Cmd {
 	level, lurd := s.album.level(), s.game().LURD()
 	o := coach.Options{Time: coachTime, RAM: s.options.RAM, Threads: s.options.Threads}
 	if o.Threads == 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
-	return s.look(what, func(ctx context.Context, w *work) any {
+	return s.look(what, func(ctx context.Context, w *work) outcome {
 		o.Progress = func(p coach.Progress) { w.positions.Store(p.Nodes) }
 		j, err := coach.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, lurd, o)
-		return kind(judgedGame{j, lurd, err})
+		return func(s *session) tea.Cmd {
+			if err != nil {
+				s.say(wrong, err.Error())
+				return nil
+			}
+			s.keepJudgement(j, lurd)
+			show(s, j, lurd)
+			return nil
+		}
 	})
 }
 
-func (j judgedGame) show(s *session) tea.Cmd {
-	if j.err != nil {
-		s.say(wrong, j.err.Error())
-		return nil
-	}
-	s.report = j.keep(s)
-	return nil
-}
-
-// keep takes what a judgement knows of the level into the record, and the judgement itself for the key c.
-func (j judgedGame) keep(s *session) *report {
-	if best := j.judgement.Best(j.lurd); best != "" && best != j.lurd {
+// keepJudgement takes what a judgement knows of the level into the record, and the judgement itself for the key c.
+func (s *session) keepJudgement(j *coach.Judgement, lurd string) {
+	if best := j.Best(lurd); best != "" && best != lurd {
 		s.learn(best, record.ByPlanner)
 	}
 	if e, _ := s.entry(s.album.at); e != nil {
-		e.LeastPushes = max(e.LeastPushes, j.judgement.Least.Least)
+		e.LeastPushes = max(e.LeastPushes, j.Least.Least)
 	}
 	seat := s.album.seat()
-	lines := append(j.judgement.Lines(s.window.text()), j.judgement.Legend())
-	seat.report = &report{band: j.judgement.Band(), lines: lines, lurd: j.lurd, planned: seat.planned}
-	return seat.report
+	lines := append(j.Lines(s.window.text()), j.Legend())
+	seat.report = &report{band: j.Band(), lines: lines, lurd: lurd, planned: seat.planned}
 }
 
 // reportKey moves the mark, opens the marked entry, or closes the report.

@@ -20,13 +20,13 @@ type diagnosed struct {
 func toMistake(s *session) tea.Cmd {
 	level, lurd := s.album.level(), s.game().LURD()
 	o := planner.DiagnoseOptions{Time: s.options.Time, RAM: s.options.RAM, Threads: s.options.Threads}
-	return s.look("Looking for the mistake", func(ctx context.Context, _ *work) any {
+	return s.look("Looking for the mistake", func(ctx context.Context, _ *work) outcome {
 		d, err := planner.Diagnose(ctx, level, lurd, o)
 		found := diagnosed{diagnosis: d, err: err}
 		if err == nil && d.SolvableUntil >= 0 && d.Solution != "" {
 			found.solution, found.err = solutionAfter(level, lurd[:d.SolvableUntil], d.Solution)
 		}
-		return found
+		return found.show
 	})
 }
 

@@ -342,7 +342,7 @@ func TestLostBySearch(t *testing.T) {
 	m := begun(t, Options{}, corridor)
 	press(m, "right right")
 	loss := &planner.Loss{Rule: "searched", Boxes: []planner.Place{{1, 4}}, Why: "Tried."}
-	finish(m, hinted{answer{loss: loss}}.show(&m.session))
+	m.session.answered(answer{loss: loss})
 	shows(t, m, "Lost (searched).", "Tried.")
 	press(m, "U")
 	if strings.Contains(screen(m), "Lost") {

@@ -141,7 +141,19 @@ func (s *session) analyze() tea.Cmd {
 	}
 	stop(&s.study)
 	var cmd tea.Cmd
-	s.study, cmd = begin(what, func(ctx context.Context, _ *work) any { return studied{analyze(ctx, level, packing)} })
+	s.study, cmd = begin(what, func(ctx context.Context, _ *work) outcome {
+		a, err := planner.Analyze(ctx, level, planner.AnalyzeOptions{Packing: packing})
+		return func(s *session) tea.Cmd {
+			if err != nil {
+				s.say(wrong, err.Error())
+				return s.show(noLayer)
+			}
+			seat := s.album.seat()
+			seat.analysis, seat.packed = &a, seat.packed || packing > 0
+			s.draw()
+			return s.analyze()
+		}
+	})
 	return cmd
 }
 

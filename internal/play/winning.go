@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"planner/internal/coach"
 	"planner/internal/record"
 	"planner/internal/render"
 
@@ -27,27 +28,13 @@ func (s *session) won(msg wonMsg) tea.Cmd {
 	if proved || s.album.seat().author() != record.ByHand {
 		return nil
 	}
-	return s.judgeGame("Looking for what is possible", func(j judgedGame) outcome { return wonGame{j, msg.before} })
-}
-
-// wonGame brings the judgement of a game that was won. Before lists the solutions that were known without it.
-type wonGame struct {
-	judged judgedGame
-	before []record.Solution
-}
-
-func (w wonGame) show(s *session) tea.Cmd {
-	if w.judged.err != nil {
-		s.say(wrong, w.judged.err.Error())
-		return nil
-	}
-	w.judged.keep(s)
-	known, j, lurd := slices.Clone(w.before), w.judged.judgement, w.judged.lurd
-	if best := j.Best(lurd); best != "" && best != lurd {
-		known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
-	}
-	s.say(good, s.wonWords(compared(j.Pushes, known, j.Least.Least)))
-	return nil
+	return s.judgeGame("Looking for what is possible", func(s *session, j *coach.Judgement, lurd string) {
+		known := slices.Clone(msg.before) // the solutions that were known without the judgement
+		if best := j.Best(lurd); best != "" && best != lurd {
+			known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
+		}
+		s.say(good, s.wonWords(compared(j.Pushes, known, j.Least.Least)))
+	})
 }
 
 // wonWords says that the level is solved, and how to go on.

@@ -20,8 +20,11 @@ type work struct {
 	positions *atomic.Int64 // searched so far
 }
 
+// outcome shows what came of work.
+type outcome func(s *session) tea.Cmd
+
 // begin starts work. The function runs in a goroutine of its own, and what it returns arrives as a doneMsg.
-func begin(what string, f func(ctx context.Context, w *work) any) (*work, tea.Cmd) {
+func begin(what string, f func(ctx context.Context, w *work) outcome) (*work, tea.Cmd) {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &work{what: what, began: time.Now(), cancel: cancel, positions: new(atomic.Int64)}
 	return w, tea.Batch(func() tea.Msg {
@@ -38,10 +41,10 @@ func stop(w **work) {
 	}
 }
 
-// doneMsg brings the result of work.
+// doneMsg brings the outcome of work.
 type doneMsg struct {
-	work   *work
-	result any // an outcome
+	work *work
+	show outcome
 }
 
 // spinMsg asks for the next picture of the spinner of work.
@@ -83,17 +86,4 @@ func solve(ctx context.Context, position *planner.Level, known *solution, o plan
 	}
 	return answer{solution: s, lurd: s.lurd, hint: newHint(position, s.lurd), proved: result.Proved,
 		by: result.FoundBy()}
-}
-
-// study is the result of an analysis of a level.
-type study struct {
-	analysis planner.Analysis
-	packing  bool // a packing order was looked for
-	err      error
-}
-
-// analyze finds out what the layers show. Without a time no packing order is looked for.
-func analyze(ctx context.Context, level *planner.Level, packing time.Duration) study {
-	a, err := planner.Analyze(ctx, level, planner.AnalyzeOptions{Packing: packing})
-	return study{a, packing > 0, err}
 }
