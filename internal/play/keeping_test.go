@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/internal/record"
+	"planner/internal/test/must"
 )
 
 // A game goes on where it was left, in any image of its board, and a solution is remembered with who found it.
@@ -13,9 +14,7 @@ func TestGamesAreRecalled(t *testing.T) {
 	o := Options{Record: kept, Keep: func(more *record.Record) error { kept.Merge(more); return nil }}
 	m := begun(t, o, corridor)
 	press(m, "right right")
-	if err := o.Keep(m.Left()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, o.Keep(m.Left()))
 	mirrored := "#########\n#.   $ @#\n#########\n"
 	m = begun(t, o, mirrored)
 	if got := m.session.game().LURD(); got != "lL" {

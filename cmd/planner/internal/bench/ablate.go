@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -188,40 +189,34 @@ func aloneCells(run aloneRun, only int, pairs []pair) []string {
 // decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any, in the
 // order of the registry.
 func decidedTable(rows []row) *report.Table {
-	var suites, names []string
-	counts := map[[2]string]int{}
+	t := &report.Table{Head: []string{"suite", "levels", "solved"}}
 	for _, id := range append(technique.OfKind(technique.Strategy), technique.OfKind(technique.Phase)...) {
 		if slices.ContainsFunc(rows, func(r row) bool { return r.SolvedBy == id.String() }) {
-			names = append(names, id.String())
+			t.Head = append(t.Head, id.String())
 		}
 	}
+	counts := map[[2]string]int{} // by suite, and by column
+	var suites []string
 	for _, r := range rows {
 		if !slices.Contains(suites, r.Suite) {
 			suites = append(suites, r.Suite)
 		}
-		counts[[2]string{r.Suite, "levels"}]++
+		columns := []string{"levels"}
 		if r.Solved {
-			counts[[2]string{r.Suite, "solved"}]++
-			counts[[2]string{r.Suite, r.SolvedBy}]++
+			columns = append(columns, "solved", r.SolvedBy)
+		}
+		for _, column := range columns {
+			counts[[2]string{r.Suite, column}]++
+			counts[[2]string{"", column}]++
 		}
 	}
-	columns := append([]string{"levels", "solved"}, names...)
-	t := &report.Table{Head: append([]string{"suite"}, columns...)}
-	sums := make([]int, len(columns))
-	for _, suite := range suites {
-		cells := []string{suite}
-		for i, column := range columns {
-			n := counts[[2]string{suite, column}]
-			sums[i] += n
-			cells = append(cells, strconv.Itoa(n))
+	for _, suite := range append(suites, "") {
+		cells := []string{cmp.Or(suite, "all")}
+		for _, column := range t.Head[1:] {
+			cells = append(cells, strconv.Itoa(counts[[2]string{suite, column}]))
 		}
 		t.Add(cells...)
 	}
-	cells := []string{"all"}
-	for _, n := range sums {
-		cells = append(cells, strconv.Itoa(n))
-	}
-	t.Add(cells...)
 	return t
 }
 
