@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
 	"planner/hub/share"
 	"planner/plan"
@@ -127,11 +127,10 @@ func (p *portfolio) search(ctx context.Context) error {
 		until = time.Now().Add(noLimit)
 	}
 	searching, cancel := context.WithDeadline(ctx, until)
-	var attendant sync.WaitGroup
-	attendant.Go(func() { p.attend(searching, cancel) })
+	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) { p.attend(searching, cancel) })
 	err := p.run.Results(searching, p.takeResult)
 	cancel()
-	attendant.Wait()
+	stop()
 	closed := p.run.Close(context.WithoutCancel(ctx))
 	p.late = errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
@@ -162,24 +161,13 @@ func (p *portfolio) bound() (highest int) {
 	return highest
 }
 
-// attend gives the hub signs of life and tells how far the search is, until the search ends. It ends the search when
-// the hub has closed the run.
+// attend gives the hub a sign of life and tells how far the search is. It ends the search when the hub has closed the
+// run.
 func (p *portfolio) attend(ctx context.Context, end func()) {
-	tick := time.NewTicker(protocol.BeatEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		if p.run.Keep(ctx) {
-			end()
-			return
-		}
-		if status, err := p.remote.client.Status(ctx); err == nil {
-			p.report(status)
-		}
+	if p.run.Keep(ctx) {
+		end()
+	} else if status, err := p.remote.client.Status(ctx); err == nil {
+		p.report(status)
 	}
 }
 
