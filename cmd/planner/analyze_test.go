@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -36,9 +37,7 @@ func TestAnalyzePictures(t *testing.T) {
 	}
 	for _, name := range []string{"a", "a-2"} {
 		svg, err := os.ReadFile(file(name + ".svg"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {
 				break
@@ -47,16 +46,12 @@ func TestAnalyzePictures(t *testing.T) {
 			}
 		}
 		pixels, err := os.ReadFile(file(name + ".png"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if size, err := png.DecodeConfig(bytes.NewReader(pixels)); err != nil || size.Width < 300 || size.Height < 300 {
 			t.Errorf("%s.png: %v, %v", name, size, err)
 		}
 		film, err := os.ReadFile(file(name + ".gif"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if frames, err := gif.DecodeAll(bytes.NewReader(film)); err != nil || len(frames.Image) < 1 {
 			t.Errorf("%s.gif: %v", name, err)
 		}
@@ -75,9 +70,7 @@ func TestAnalyzeBadInput(t *testing.T) {
 func TestAnalyzeWeird(t *testing.T) {
 	dir := suite.Shared(t, "levels/weird")
 	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	picture := filepath.Join(t.TempDir(), "a")
 	for _, file := range files {
 		info, err := file.Info()

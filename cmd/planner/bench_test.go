@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/plan"
 	"planner/search"
 	"planner/technique"
@@ -40,9 +41,7 @@ func TestBenchRows(t *testing.T) {
 			t.Fatalf("code %d: %s", got.code, got.errOut)
 		}
 		text, err := os.ReadFile(out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if rows := measured(string(text)); !strings.HasSuffix(rows, want) {
 			t.Errorf("%s:\n%sexpected at the end\n%s", name, rows, want)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/plan"
 )
 
@@ -65,9 +66,7 @@ func TestBoundsInterrupted(t *testing.T) {
 // TestBoundsFaults gives what cannot be used.
 func TestBoundsFaults(t *testing.T) {
 	levels, broken := twoLevels(t), t.TempDir()
-	if err := os.WriteFile(filepath.Join(broken, "record.json"), []byte(`{"format":"else"}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(broken, "record.json"), []byte(`{"format":"else"}`), 0o600))
 	for want, args := range map[string][]string{
 		"expected a folder and a level file": {"dir"},
 		"format \"pdf\" is unknown":          {"--to", "pdf", t.TempDir(), levels},
@@ -89,9 +88,7 @@ func TestBoundsCertified(t *testing.T) {
 	if got := try(t, real, "prove", "-q", "--out", dir, levels); got.code != 3 {
 		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "z.cert"), []byte("none"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "z.cert"), []byte("none"), 0o600))
 	want := "Shortest, certified: 1 (1).\n\nUnsolvable, certified: 2.\n"
 	got := try(t, real, "bounds", "-q", "--to", "lists", dir, levels)
 	if got.code != 0 || !strings.HasPrefix(got.out, want) || !strings.Contains(got.errOut, "z.cert: not a certificate") {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"planner/internal/test/architecture"
+	"planner/internal/test/must"
 	"planner/plan"
 
 	"github.com/urfave/cli/v2"
@@ -73,27 +74,21 @@ func zipped(t *testing.T, name, text string) string {
 	if err == nil {
 		_, err = io.WriteString(file, text)
 	}
-	if err := errors.Join(err, w.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, w.Close()))
 	return archive.String()
 }
 
 func (s *standIns) read(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(text)
 }
 
 // folder is a new folder that holds the levels of the repository.
 func (s *standIns) folder(t *testing.T) string {
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, "docs", "levels"), os.DirFS(s.levels)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(filepath.Join(dir, "docs", "levels"), os.DirFS(s.levels)))
 	return dir
 }
 
@@ -114,9 +109,7 @@ func (s *standIns) provide(t *testing.T, name string) bool {
 	if !known {
 		return false
 	}
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 	return true
 }
 
@@ -182,9 +175,7 @@ func (s *standIns) provideStore(t *testing.T, args []string) {
 	if !slices.Contains(args, "dir") {
 		return
 	}
-	if err := os.CopyFS("dir", os.DirFS(storeWithPair(t))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS("dir", os.DirFS(storeWithPair(t))))
 }
 
 // commandOf finds the command that arguments name, and how many words the name has.

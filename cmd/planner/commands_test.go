@@ -15,6 +15,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/test/architecture"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/plan"
 	"planner/technique"
 
@@ -236,9 +237,7 @@ func (s *standIns) runLine(t *testing.T, command shown) {
 			t.Fatalf("%s: `%s`: the test knows no %s before the program", command.at, command.text, stage.words[0])
 		}
 		if stage.out != "" {
-			if err := os.WriteFile(stage.out, []byte(stdin), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(stage.out, []byte(stdin), 0o600))
 		}
 	}
 }

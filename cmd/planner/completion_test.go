@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // scriptOf is the completion script for a shell, in a file. The shell finds this test as the program. The test is skipped
@@ -25,9 +27,7 @@ func scriptOf(t *testing.T, shell string) string {
 		t.Fatalf("%s -n: %v\n%s", shell, err, text)
 	}
 	folder := t.TempDir()
-	if err := os.Symlink(os.Args[0], filepath.Join(folder, "planner")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(os.Args[0], filepath.Join(folder, "planner")))
 	t.Setenv(asProgram, "1")
 	t.Setenv("PATH", folder+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	return file

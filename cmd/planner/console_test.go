@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/must"
+
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
 	"github.com/creack/pty"
@@ -46,9 +48,7 @@ func openPipe(t *testing.T, columns, lines int, input string, args ...string) *c
 	t.Helper()
 	c := newConsole(t, columns, lines, args...)
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer r.Close()
 	if _, err := w.WriteString(input); err != nil {
 		t.Fatal(err)
@@ -129,12 +129,12 @@ func (c *console) close() {
 	_ = c.screen.Close()
 }
 
-// send types keys.
-func (c *console) send(keys string) {
+// send types keys, and waits until the screen shows texts, if any are given.
+func (c *console) send(keys string, texts ...string) {
 	c.t.Helper()
-	if _, err := c.line.WriteString(keys); err != nil {
-		c.t.Fatal(err)
-	}
+	_, err := c.line.WriteString(keys)
+	must.Do(c.t, err)
+	c.see(texts...)
 }
 
 // click presses and releases the left button over a column and a line, from 0.
@@ -147,9 +147,7 @@ func (c *console) click(column, line int) {
 func (c *console) resize(columns, lines int) {
 	c.t.Helper()
 	c.screen.Resize(columns, lines)
-	if err := pty.Setsize(c.line, size(columns, lines)); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, pty.Setsize(c.line, size(columns, lines)))
 }
 
 // text is the screen as text, without blanks at the ends of lines.

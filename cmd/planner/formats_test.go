@@ -13,6 +13,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/levelfile"
+	"planner/internal/test/must"
 )
 
 // titledLevels is a SOK file with solutions, drawn for these tests.
@@ -51,9 +52,7 @@ func gzipped(t *testing.T, text string) string {
 	if _, err := w.Write([]byte(text)); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	return out.String()
 }
 
@@ -75,9 +74,7 @@ func TestPipes(t *testing.T) {
 			t.Fatalf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
 		}
 		data, err := os.ReadFile(out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return string(data)
 	}
 	for name, data := range map[string]string{
@@ -189,9 +186,7 @@ func TestSolveOut(t *testing.T) {
 	expect(first + second)
 	try(t, program{}, "verify", best).wants(t, 0, "", "")
 	own := "Kept\n\nTeapot\n\n" + onePush + "Note: kept\n\nSolution by me\nR\n\nSnapshot\nr\n"
-	if err := errors.Join(os.WriteFile(best, []byte(own), 0o600), os.Chmod(best, 0o640)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.WriteFile(best, []byte(own), 0o600), os.Chmod(best, 0o640)))
 	if got := run("--json", "--objective", "moves", levels); got.code != 0 {
 		t.Errorf("code %d\n%s", got.code, got.errOut)
 	}
@@ -251,21 +246,15 @@ func TestUpdateBeginsAgain(t *testing.T) {
 // appendTo puts a solution into a document, and in the first turn lets another hand write to the file.
 func appendTo(t *testing.T, name string, turns *int) func(*levelfile.Document) (bool, error) {
 	level, err := board.Parse(onePush)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return func(d *levelfile.Document) (bool, error) {
 		if *turns++; *turns == 1 {
 			file, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if _, err := file.WriteString("\nNote of another hand\n"); err != nil {
 				t.Fatal(err)
 			}
-			if err := file.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, file.Close())
 		}
 		return d.Put(level, "R", func(int, int, int, int) bool { return true })
 	}

@@ -9,6 +9,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/test/must"
 )
 
 // FuzzClaims reads files of results, as verify does, and replays what they claim. The text of a claim may be anything.
@@ -22,9 +23,7 @@ func FuzzClaims(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	level, err := board.Parse(onePush)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		claims, err := readClaims(t.Context(), bytes.NewReader(text), "results", nil)
 		if err != nil && len(claims) > 0 {

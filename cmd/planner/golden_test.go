@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/plan"
 )
 
@@ -78,14 +79,10 @@ func golden(t *testing.T, name string, args []string) {
 	text := fmt.Sprintf("code %d\n%s---- standard error\n%s", got.code, measured(got.out), measured(got.errOut))
 	file := filepath.Join("testdata", "golden", name+".txt")
 	if *rewrite {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	}
 	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if text != string(want) {
 		t.Errorf("the output has changed; if it is right, run the test with -rewrite. Now:\n%s\nexpected:\n%s", text,
 			want)

@@ -19,6 +19,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/store"
 )
@@ -69,9 +70,7 @@ func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving
 		"128MiB", "--without", suite.OnlySpread, "--threads", "1", "--time", "10m", "--json", "--quiet")
 	var out, errOut bytes.Buffer
 	c.Stdout, c.Stderr = &out, &errOut
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	timer := time.AfterFunc(after, func() { _ = c.Process.Kill() })
 	err := c.Wait()
 	if !timer.Stop() && isKilled(c) {
@@ -81,9 +80,7 @@ func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving
 		t.Fatalf("%v: %s%s", err, out.Bytes(), errOut.Bytes())
 	}
 	level, err := board.Parse(suite.Warehouse())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if _, count, err := board.Replay(level, r.Solution); err != nil || count != r.Pushes {
 		t.Fatalf("%d pushes, then %d, %v", r.Pushes, count, err)
 	}
@@ -103,9 +100,7 @@ func intact(t *testing.T, dir string, before int64) int64 {
 		t.Fatalf("a damaged store: %v", err)
 	}
 	info, err := store.Peek(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if now := int64(info.Records[0]) + int64(info.Records[1]); now >= before {
 		return now
 	}

@@ -13,6 +13,7 @@ import (
 
 	"planner/hub/protocol"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/meet"
 
@@ -29,9 +30,7 @@ type pairsHeard struct {
 func listenForPairs(t *testing.T, s *station) *pairsHeard {
 	t.Helper()
 	conn, err := nats.Connect(s.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(conn.Close)
 	p := &pairsHeard{paths: map[string][]string{}}
 	_, err = conn.Subscribe(protocol.ShareSubject("*"), func(m *nats.Msg) {
@@ -48,9 +47,7 @@ func listenForPairs(t *testing.T, s *station) *pairsHeard {
 	if err == nil {
 		err = conn.Flush()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return p
 }
 
@@ -72,9 +69,7 @@ func TestGatheredCandidates(t *testing.T) {
 	c := child(s.t, "solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--time",
 		"10m", "--without", suite.WithoutRules(), "--candidates", near,
 		write(t, "a.xsb", suite.Pillars()))
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	for begin := time.Now(); heard.workers() < 2 && time.Since(begin) < 2*time.Minute; {
 		time.Sleep(50 * time.Millisecond)
 	}
@@ -82,9 +77,7 @@ func TestGatheredCandidates(t *testing.T) {
 	_ = c.Process.Signal(os.Interrupt)
 	_ = c.Wait()
 	d, err := readCandidates(near)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	stored := map[string]bool{}
 	for _, pair := range d.Pairs {
 		stored[pair.Forward.Path+" "+pair.Reverse.Path] = true

@@ -18,6 +18,7 @@ import (
 
 	"planner/hub/protocol"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/plan"
 
 	"github.com/nats-io/nats.go"
@@ -37,9 +38,7 @@ type liar struct {
 func newLiar(t *testing.T, s *station, name string) *liar {
 	t.Helper()
 	build, err := protocol.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	l := &liar{t: t, name: name, build: build}
 	if l.conn, err = nats.Connect(s.address, nats.Name(name)); err != nil {
 		t.Fatal(err)
@@ -60,9 +59,7 @@ func newLiar(t *testing.T, s *station, name string) *liar {
 func (l *liar) ask(subject string, request, answer any) {
 	l.t.Helper()
 	data, err := json.Marshal(request)
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	must.Do(l.t, err)
 	m, err := l.conn.Request(subject, data, 10*time.Second)
 	if err == nil {
 		err = json.Unmarshal(m.Data, answer)
@@ -76,21 +73,15 @@ func (l *liar) ask(subject string, request, answer any) {
 func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 	l.t.Helper()
 	consumer, err := l.js.Consumer(l.t.Context(), protocol.JobStream, protocol.Consumer(l.build, lane))
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	must.Do(l.t, err)
 	m, err := consumer.Next(jetstream.FetchMaxWait(20 * time.Second))
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	must.Do(l.t, err)
 	if job, err = protocol.ParseJob(m.Data()); err != nil {
 		l.t.Fatal(err)
 	}
 	beat := protocol.Beat{Worker: l.name, Job: m.Subject(), Redelivery: m.Reply()}
 	data, _ := json.Marshal(beat)
-	if err := l.conn.Publish(protocol.BeatSubject, data); err != nil {
-		l.t.Fatal(err)
-	}
+	must.Do(l.t, l.conn.Publish(protocol.BeatSubject, data))
 	return job, m.Subject()
 }
 
@@ -149,9 +140,7 @@ func TestLyingWorkers(t *testing.T) {
 func TestHugeMessage(t *testing.T) {
 	s := newStation(t)
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.address, "nats://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer conn.Close()
 	fmt.Fprintf(conn, "CONNECT {\"name\":\"giant\"}\r\nPUB planner.hub.offer.giant %d\r\n%s", 64<<20,
 		strings.Repeat("x", 1<<16))
@@ -176,9 +165,7 @@ type slowProxy struct {
 func newSlowProxy(t *testing.T, to string, delay, cut time.Duration) *slowProxy {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := &slowProxy{listener: listener, to: to, delay: delay, cut: cut}
 	go p.accept()
 	t.Cleanup(func() { listener.Close() })
@@ -271,13 +258,9 @@ func external(t *testing.T, address string) string {
 	t.Helper()
 	c := child(t, "hub", "--external", address)
 	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	c.Stderr = os.Stderr
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	t.Cleanup(func() { stop(c) })
 	lines := bufio.NewScanner(out)
 	lines.Scan()

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/test/must"
 )
 
 // TestInvitedWorker makes a key for one worker beside a running hub. The key works under its own names only, no other
@@ -46,9 +47,7 @@ func TestInvitedWorker(t *testing.T) {
 			t.Errorf("%+v: %+v", other, welcome)
 		}
 	}
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(file))
 	s.await("the end of the key", func(st protocol.Status) bool { return st.Workers[0].State == protocol.Gone })
 }
 
@@ -72,9 +71,7 @@ func (s *station) awaitKey(file string) {
 func (s *station) joinBy(file, key, name string) (welcome protocol.Welcome) {
 	s.t.Helper()
 	join, err := protocol.ReadJoin(file)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	denied := make(chan error, 1)
 	conn, err := protocol.Connect(protocol.Connection{Join: join, Name: name, OnError: func(err error) {
 		select {
@@ -82,22 +79,16 @@ func (s *station) joinBy(file, key, name string) (welcome protocol.Welcome) {
 		default:
 		}
 	}})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	defer conn.Close()
 	build, err := protocol.Build()
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	data, _ := json.Marshal(protocol.Announcement{Format: protocol.Format, Build: build, Worker: name})
 	answers, err := conn.SubscribeSync(conn.NewInbox())
 	if err == nil {
 		err = conn.PublishRequest(protocol.JoinBy(key), answers.Subject, data)
 	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
 	defer cancel()
 	go func() {

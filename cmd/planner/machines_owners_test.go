@@ -17,6 +17,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/store"
 )
@@ -37,9 +38,7 @@ func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 	r.c = child(s.t, append(append([]string{"solve", "--hub", s.address, "--threads", "2", "--ram", "256MiB",
 		"--json", "--mode", "astar", "--time", "10m", write(s.t, "owned.xsb", level)}, flags...), s.client...)...)
 	r.c.Stdout, r.c.Stderr = &r.out, &r.errOut
-	if err := r.c.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, r.c.Start())
 	go func() { _ = r.c.Wait(); close(r.ended) }()
 	s.t.Cleanup(func() { _ = r.c.Process.Kill(); <-r.ended })
 	return r
@@ -179,15 +178,11 @@ func TestFrozenOwner(t *testing.T) {
 	frozen := s.workers(2, "--ram", "256MiB")
 	run := s.beginSprawl("--checkpoint", "100ms")
 	run.heard("checkpoint 1")
-	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, frozen.Process.Signal(syscall.SIGSTOP))
 	s.worker("--ram", "256MiB")
 	run.heard("go back")
 	time.Sleep(200 * time.Millisecond)
-	if err := frozen.Process.Signal(syscall.SIGCONT); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, frozen.Process.Signal(syscall.SIGCONT))
 	checkSprawl(t, run)
 }
 
@@ -308,8 +303,6 @@ func (r *ownersRun) savedParts() {
 func folders(t *testing.T, dir string) int {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return len(entries)
 }

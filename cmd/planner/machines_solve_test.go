@@ -14,6 +14,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
 )
@@ -43,9 +44,7 @@ func TestHubSolve(t *testing.T) {
 	r := s.solveOnHub(write(t, "a.xsb", suite.Warehouse()), "--without", suite.OnlySpread, "--time", "5m")
 	solved := time.Now()
 	level, err := board.Parse(suite.Warehouse())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, pushes, err := board.Replay(level, r.Solution)
 	if err != nil || pushes != r.Pushes || !strings.Contains(r.Reason, "variant") {
 		t.Fatalf("%v: %+v", err, r)

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -71,12 +72,8 @@ func (s *station) start(listen string) {
 	s.hub = child(s.t, append([]string{"hub", "--listen", listen, "--dir", s.dir}, s.flags...)...)
 	s.hub.Stderr = s.errOut
 	out, err := s.hub.StdoutPipe()
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	if err := s.hub.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
+	must.Do(s.t, s.hub.Start())
 	hub := s.hub
 	s.t.Cleanup(func() { _ = hub.Process.Kill(); _ = hub.Wait() })
 	lines := bufio.NewScanner(out)
@@ -95,9 +92,7 @@ func (s *station) worker(flags ...string) *exec.Cmd {
 	w := child(s.t, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"},
 		flags...)...)
 	w.Stderr = s.errOut
-	if err := w.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, w.Start())
 	s.t.Cleanup(func() { _ = w.Process.Kill(); _ = w.Wait() })
 	return w
 }
@@ -144,9 +139,7 @@ func (s *station) bench(rows, levels string, flags ...string) *exec.Cmd {
 		"--quiet", "--out", rows, levels}, flags...), s.client...)...)
 	c.Stderr = s.errOut
 	c.Stdout = io.Discard
-	if err := c.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, c.Start())
 	s.t.Cleanup(func() { _ = c.Process.Kill() })
 	return c
 }
@@ -158,9 +151,7 @@ func (s *station) finish(c *exec.Cmd, rows string) []string {
 		s.t.Fatalf("bench: %v\n%s", err, s.errOut)
 	}
 	text, err := os.ReadFile(rows)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	return strings.Split(strings.TrimSpace(measured(string(text))), "\n")
 }
 
@@ -186,8 +177,6 @@ func inOneProcess(t *testing.T, levels string) []string {
 		t.Fatalf("%v: %s", err, out)
 	}
 	text, err := os.ReadFile(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return strings.Split(strings.TrimSpace(measured(string(text))), "\n")
 }

@@ -16,6 +16,7 @@ import (
 
 	"planner/hub/protocol"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 )
 
 // The long forms of the tests below:
@@ -165,14 +166,10 @@ func TestFrozenWorker(t *testing.T) {
 	long := []string{"--positions", "60000", "--mode", "bidir", "--time", "10m"}
 	bench := s.bench(rows, levels, long...)
 	s.await("a job", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
-	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, frozen.Process.Signal(syscall.SIGSTOP))
 	s.worker()
 	time.Sleep(*hubFreeze)
-	if err := frozen.Process.Signal(syscall.SIGCONT); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, frozen.Process.Signal(syscall.SIGCONT))
 	checkRows(t, s.finish(bench, rows), jobs)
 }
 

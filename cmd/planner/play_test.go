@@ -17,6 +17,7 @@ import (
 	"planner"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/play"
+	"planner/internal/test/must"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/creack/pty"
@@ -29,28 +30,20 @@ func TestPlayScreens(t *testing.T) {
 	c := openConsole(t, 80, 24, nil, "play", "--threads", "1", "../../docs/levels/first.xsb")
 	c.see("Teapot", "boxes 0/4")
 	c.picture("start")
-	c.send("1")
-	c.see("dead squares (x)")
+	c.send("1", "dead squares (x)")
 	c.picture("dead")
-	c.send("2")
-	c.see("2 zones")
+	c.send("2", "2 zones")
 	c.picture("zones")
-	c.send("3")
-	c.see("Door 1 of")
+	c.send("3", "Door 1 of")
 	c.picture("doors")
-	c.send("6")
-	c.see("Packing order:")
+	c.send("6", "Packing order:")
 	c.picture("packing")
-	c.send("6i")
-	c.see("Press i again")
+	c.send("6i", "Press i again")
 	c.picture("hint")
-	c.send("s")
-	c.see("Found a solution")
-	c.send("jjj")
-	c.see("push 3/")
+	c.send("s", "Found a solution")
+	c.send("jjj", "push 3/")
 	c.picture("watch")
-	c.send("?")
-	c.see("Watching a solution")
+	c.send("?", "Watching a solution")
 	c.picture("help")
 }
 
@@ -58,29 +51,20 @@ func TestPlayScreens(t *testing.T) {
 func TestPlaySolved(t *testing.T) {
 	c := openConsole(t, 80, 24, nil, "play", "--no-record", "../../docs/levels/first.xsb")
 	c.see("Teapot", "moves 0")
-	c.send("\x1b[C") // the right arrow
-	c.see("moves 1")
-	c.send("u")
-	c.see("moves 0")
-	c.send("r")
-	c.see("moves 1")
-	c.send("u")
-	c.see("moves 0")
+	c.send("\x1b[C", "moves 1") // the right arrow
+	c.send("u", "moves 0")
+	c.send("r", "moves 1")
+	c.send("u", "moves 0")
 	for push := 1; push <= 6; push++ {
-		c.send("i")
-		c.see("Press i again")
+		c.send("i", "Press i again")
 		c.send("i")
 		c.see(fmt.Sprintf("pushes %d ", push))
 	}
 	c.see("Solved in", "boxes 4/4")
-	c.send("n")
-	c.see("The cellar", "2/3")
-	c.send("s")
-	c.see("Found a solution: 19 pushes")
-	c.send("+++++ ")
-	c.see("push 19/19", "boxes 3/3")
-	c.send("q")
-	c.see("not saved. Quit? y/n")
+	c.send("n", "The cellar", "2/3")
+	c.send("s", "Found a solution: 19 pushes")
+	c.send("+++++ ", "push 19/19", "boxes 3/3")
+	c.send("q", "not saved. Quit? y/n")
 	c.send("y")
 	if code := c.end(); code != 0 {
 		t.Errorf("exit code %d", code)
@@ -101,8 +85,7 @@ func TestPlayMouse(t *testing.T) {
 	c.see("Click where the box shall go")
 	c.click(column+4, line)
 	c.see("Solved in 4 moves and 2 pushes.")
-	c.send("0s") // from the start
-	c.see("push 0/2")
+	c.send("0s", "push 0/2") // from the start
 	screen = c.see("|")
 	line = slices.IndexFunc(strings.Split(screen, "\n"), func(l string) bool { return strings.Contains(l, "push 0/2") })
 	bar := strings.Index(strings.Split(screen, "\n")[line], "push 0/2") - 2
@@ -114,13 +97,11 @@ func TestPlayMouse(t *testing.T) {
 func TestPlayLost(t *testing.T) {
 	c := openConsole(t, 80, 24, nil, "play", write(t, "a.xsb", "#######\n#     #\n# .$  #\n#  @  #\n#######\n"))
 	c.see("boxes 0/1")
-	c.send("k")
-	c.see("Lost (", "U takes back a push")
+	c.send("k", "Lost (", "U takes back a push")
 	c.picture("lost")
 	c.send("U")
 	c.wait("no warning", func(screen string) bool { return !strings.Contains(screen, "Lost") })
-	c.send("kb")
-	c.see("Move 1 lost the game", "moves 0")
+	c.send("kb", "Move 1 lost the game", "moves 0")
 }
 
 // TestPlayResized follows the size of the window, down to one that is too small, on a board of 300x300 squares.
@@ -160,15 +141,11 @@ func TestPlayCoach(t *testing.T) {
 	c := openConsole(t, 80, 24, nil, "play", "--threads", "1", "--no-record", "--level", "2", "--moves", moves,
 		"../../docs/levels/first.xsb")
 	c.see("The cellar", "pushes 23")
-	c.send("c")
-	c.see("You 23, the least 19; 2 moments cost 4.", "> Push 8: 2 pushes more")
+	c.send("c", "You 23, the least 19; 2 moments cost 4.", "> Push 8: 2 pushes more")
 	c.picture("coach")
-	c.send("j\r")
-	c.see("The better line", "push 0/13")
-	c.send("\r")
-	c.see("i hint")
-	c.send("c")
-	c.see("> Push 9: 2 pushes more")
+	c.send("j\r", "The better line", "push 0/13")
+	c.send("\r", "i hint")
+	c.send("c", "> Push 9: 2 pushes more")
 }
 
 // TestPlayLight draws with other colours in a terminal with a light background.
@@ -178,8 +155,7 @@ func TestPlayLight(t *testing.T) {
 	c.screen.SetDefaultBackgroundColor(lightGround)
 	c.start(80, 24)
 	c.see("Three steps down")
-	c.send("5")
-	c.see("goal trap")
+	c.send("5", "goal trap")
 	c.picture("light")
 }
 
@@ -189,12 +165,9 @@ func TestPlayWithoutColour(t *testing.T) {
 	for _, variables := range [][]string{{"NO_COLOR=1"}, {"TERM=dumb"}, nil} {
 		c := openConsole(t, 80, 24, variables, "play", "../../docs/levels/first.xsb")
 		c.see("Teapot", "moves 0")
-		c.send("1")
-		c.see("dead squares (x)", " x")
-		c.send("s")
-		c.see("Found a solution")
-		c.send("\x1b")
-		c.see("You play on from here")
+		c.send("1", "dead squares (x)", " x")
+		c.send("s", "Found a solution")
+		c.send("\x1b", "You play on from here")
 		c.send("lq")
 		if code := c.end(); code != 0 {
 			t.Errorf("%v: exit code %d", variables, code)
@@ -220,9 +193,7 @@ func TestPlayRestoresTerminal(t *testing.T) {
 			c := openConsole(t, 80, 24, nil, "play", "../../docs/levels/first.xsb")
 			c.see("Teapot")
 			before, err := term.GetState(int(c.line.Fd()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if !c.screen.IsAltScreen() {
 				t.Error("the program draws over what stood in the terminal")
 			}
@@ -261,17 +232,11 @@ func TestPlayPanics(t *testing.T) {
 		t.Skip("after a panic bubbletea closes the terminal's reader while it is read")
 	}
 	near, far, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer near.Close()
-	if err := pty.Setsize(far, size(80, 24)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pty.Setsize(far, size(80, 24)))
 	before, err := term.GetState(int(far.Fd()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	stderr := os.Stderr // where the panic is printed
 	os.Stderr = far
 	defer func() { os.Stderr = stderr }()
@@ -291,9 +256,7 @@ func TestPlayPanics(t *testing.T) {
 		}
 	}()
 	level, err := planner.Parse(onePush)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	terminal := &terminal{in: far, out: far}
 	if err := terminal.run(t.Context(), broken{play.New(play.Options{Levels: []*planner.Level{level}})}); err == nil {
 		t.Error("a panic is no error")
@@ -314,14 +277,10 @@ func TestPlaySaves(t *testing.T) {
 	levels := write(t, "levels.xsb", onePush+"\n#######\n#@ $ .#\n#######\n")
 	c := openConsole(t, 80, 24, nil, "play", "--level", "2", levels)
 	c.see("2/2", "moves 0")
-	c.send("llw")
-	c.see("Save the moves in:", "levels-2.lurd")
-	c.send("\r")
-	c.see("Saved 2 moves")
-	c.send("lw\r")
-	c.see("levels-2.lurd exists. Replace it? y/n")
-	c.send("y")
-	c.see("Saved 3 moves")
+	c.send("llw", "Save the moves in:", "levels-2.lurd")
+	c.send("\r", "Saved 2 moves")
+	c.send("lw\r", "levels-2.lurd exists. Replace it? y/n")
+	c.send("y", "Saved 3 moves")
 	c.send("q")
 	if code := c.end(); code != 0 {
 		t.Errorf("exit code %d", code)
@@ -333,12 +292,9 @@ func TestPlaySaves(t *testing.T) {
 	try(t, program{}, "verify", levels, file).wants(t, 0, "", "")
 	c = openConsole(t, 80, 24, nil, "play", "--level", "2", "--moves", file, levels)
 	c.see("pushes 2", "boxes 1/1")
-	c.send("uuuo\r")
-	c.see("Loaded 3 moves")
-	c.send("uuw\r") // undone moves are saved behind the position
-	c.see("exists. Replace it? y/n")
-	c.send("y")
-	c.see("Saved 3 moves, 2 of them undone")
+	c.send("uuuo\r", "Loaded 3 moves")
+	c.send("uuw\r", "exists. Replace it? y/n") // undone moves are saved behind the position
+	c.send("y", "Saved 3 moves, 2 of them undone")
 	if text, err := os.ReadFile(file); err != nil || string(text) != "Level 2\nr*RR\n" {
 		t.Errorf("saved %q, %v", text, err)
 	}
@@ -348,8 +304,7 @@ func TestPlaySaves(t *testing.T) {
 func TestPlayFromPipe(t *testing.T) {
 	c := openPipe(t, 80, 24, "#######\n#@ $ .#\n#######\nTitle: piped\n", "play", "-")
 	c.see("piped", "moves 0")
-	c.send("l")
-	c.see("moves 1")
+	c.send("l", "moves 1")
 }
 
 func TestPlayMisused(t *testing.T) {
@@ -380,18 +335,14 @@ func (c *console) picture(name string) {
 	if *rewrite {
 		time.Sleep(settled)
 		for file, content := range map[string]string{text: c.text(), picture: c.svg()} {
-			if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
-				c.t.Fatal(err)
-			}
+			must.Do(c.t, os.WriteFile(file, []byte(content), 0o666))
 		}
 		return
 	}
 	var want [2]string
 	for i, file := range [...]string{text, picture} {
 		content, err := os.ReadFile(file)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		must.Do(c.t, err)
 		want[i] = string(content)
 	}
 	c.wait("the screen of "+text+" (if it shall be another, run this test with -rewrite and look at the difference)",

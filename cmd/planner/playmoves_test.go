@@ -10,6 +10,7 @@ import (
 
 	"planner"
 	"planner/internal/play"
+	"planner/internal/test/must"
 )
 
 // all is moves of which none was undone.
@@ -27,15 +28,11 @@ func TestMoveFiles(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "my.lurd")
 	long := strings.Repeat("rRlL", 50)
-	if err := files.Save(name, third, all(long), play.Keep); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, files.Save(name, third, all(long), play.Keep))
 	if err := files.Save(name, second, all("u"), play.Keep); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a file that exists: %v", err)
 	}
-	if err := files.Save(name, second, undone, play.Replace); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, files.Save(name, second, undone, play.Replace))
 	for level, want := range map[*planner.Level]play.Moves{second: undone, third: all(long)} {
 		if got, err := files.Load(name, level); got != want || err != nil {
 			t.Errorf("level %d: %+v, %v", level.Number, got, err)

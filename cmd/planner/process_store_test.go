@@ -15,6 +15,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan"
@@ -52,9 +53,7 @@ func roomy(t *testing.T, dir string) {
 	if err != nil {
 		t.Skip(err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 }
 
 // TestKilledSearchResumes kills a real process with a store, resumes the search in a second process, reads the store
@@ -71,21 +70,15 @@ func TestKilledSearchResumes(t *testing.T) {
 		"--ram", "128MiB", "--without", suite.WithoutRules(),
 		"--threads", "2", "--time", "10m", "--json", "--quiet"}
 	first := child(t, args...)
-	if err := first.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.Start())
 	saved := awaitCheckpoints(t, dir, 2)
-	if err := first.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.Process.Kill())
 	if err := first.Wait(); err == nil {
 		t.Fatal("it was solved before it was killed")
 	}
 
 	second := child(t, args...)
-	if err := second.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, second.Start())
 	more := awaitCheckpoints(t, dir, saved.Generation+1)
 	if more.Records[0] < saved.Records[0] || more.Records[1] < saved.Records[1] {
 		t.Errorf("records %v after %v", more.Records, saved.Records)
@@ -101,9 +94,7 @@ func TestKilledSearchResumes(t *testing.T) {
 		t.Errorf("epoch %d, expected the second process", before.Epoch)
 	}
 	interrupted := time.Now()
-	if err := second.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, second.Process.Signal(os.Interrupt))
 	if err := second.Wait(); second.ProcessState.ExitCode() != cmdline.CodeInterrupted {
 		t.Errorf("interrupted: %v", err)
 	}

@@ -16,6 +16,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/diagnose"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -58,25 +59,17 @@ func TestInterruptedProcess(t *testing.T) {
 	var errOut bytes.Buffer
 	command.Stderr = &errOut
 	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Do(t, command.Start())
 	lines := bufio.NewScanner(out)
 	if !lines.Scan() {
 		t.Fatalf("no first result: %s", errOut.String())
 	}
 	time.Sleep(100 * time.Millisecond) // the search of the second level has begun by then, or is never begun
-	if err := command.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, command.Process.Signal(os.Interrupt))
 	var last solving.Record
 	for lines.Scan() {
-		if err := json.Unmarshal(lines.Bytes(), &last); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(lines.Bytes(), &last))
 	}
 	var exit *exec.ExitError
 	if err := command.Wait(); !errors.As(err, &exit) || exit.ExitCode() != cmdline.CodeInterrupted {

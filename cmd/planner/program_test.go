@@ -11,6 +11,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/test/must"
 	"planner/plan"
 	"planner/search"
 )
@@ -90,9 +91,7 @@ func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ra
 func write(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
@@ -232,9 +231,7 @@ func TestFlagsAnywhere(t *testing.T) {
 func TestOddFileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"-odd.xsb", "help", "mode", "h"} {
-		if err := os.WriteFile(name, []byte(onePush), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(onePush), 0o600))
 		if got := try(t, program{}, "solve", "--json", "--", name); got.code != 0 || len(records(t, got.out)) != 1 {
 			t.Errorf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/plan"
 )
 
@@ -78,9 +79,7 @@ func claimed(t *testing.T, board string, claim byte) []byte {
 	if _, err := z.Write(append(append([]byte("sokcert\x01"), hash[:]...), claim, 0, 0)); err != nil {
 		t.Fatal(err)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, z.Close())
 	return packed.Bytes()
 }
 

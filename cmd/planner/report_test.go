@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 const reportRows = "solver,suite,level,solved,wall_seconds,cpu_seconds,nodes\n" +
@@ -25,16 +27,12 @@ func TestReport(t *testing.T) {
 		t.Fatalf("code %d, %s%s", got.code, got.out, got.errOut)
 	}
 	pixels, err := os.ReadFile(filepath.Join(pictures, "cactus.png"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if size, err := png.DecodeConfig(bytes.NewReader(pixels)); err != nil || size.Width < 1000 {
 		t.Errorf("a picture of %d columns, %v", size.Width, err)
 	}
 	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, want := range []string{"<td class=\"name\">before</td>", "<td class=\"name\">now</td>", "<svg "} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no %q in the page", want)
@@ -55,9 +53,7 @@ func TestReportRuns(t *testing.T) {
 		t.Fatalf("code %d: %s", got.code, got.errOut)
 	}
 	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if !strings.Contains(string(text), "Each run against other") || strings.Contains(string(text), "third") {
 		t.Errorf("wrong runs in\n%s", text)
 	}

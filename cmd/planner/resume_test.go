@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/plan"
 )
 
@@ -56,9 +57,7 @@ func TestBenchResume(t *testing.T) {
 		if err != nil || first.code != 0 || solved != 4 {
 			t.Fatalf("%s: code %d, %d solved, %v: %s", name, first.code, solved, err, first.errOut)
 		}
-		if err := os.WriteFile(out, whole[:len(whole)-9], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(out, whole[:len(whole)-9], 0o600))
 		second := bench()
 		again, err := os.ReadFile(out)
 		if err != nil || solved != 5 || measured(string(again)) != measured(string(whole)) {

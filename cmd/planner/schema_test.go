@@ -11,6 +11,7 @@ import (
 
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/test/architecture"
+	"planner/internal/test/must"
 	"planner/plan"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -69,9 +70,7 @@ func checkResults(t *testing.T, args []string, out string) {
 func validate(t *testing.T, line string) error {
 	t.Helper()
 	schema, err := compiled()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	result, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
 	if err != nil {
 		return err
@@ -82,9 +81,7 @@ func validate(t *testing.T, line string) error {
 // The schema has the fields of a record, and no others.
 func TestSchemaFields(t *testing.T) {
 	schema, err := resultSchema()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	known := schema["properties"].(map[string]any)
 	fields := 0
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[solving.Record]()) {
@@ -104,9 +101,7 @@ func TestSchemaFields(t *testing.T) {
 // Strict validators refuse a schema that requires a property which it does not describe at the same place.
 func TestSchemaIsStrict(t *testing.T) {
 	schema, err := resultSchema()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var visit func(at string, node any)
 	visit = func(at string, node any) {
 		switch node := node.(type) {
@@ -157,9 +152,7 @@ func TestSchemaOfRealResults(t *testing.T) {
 // The schema refuses what is no result.
 func TestSchemaRefuses(t *testing.T) {
 	good := try(t, program{}, "solve", "--json", "-q", write(t, "a.xsb", onePush)).out
-	if err := validate(t, good); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, validate(t, good))
 	for old, put := range map[string]string{
 		`"status":"solved"`: `"status":"done"`,
 		`"solution":"R"`:    `"solution":"X"`,

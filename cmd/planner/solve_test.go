@@ -12,6 +12,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/test/must"
 	"planner/plan"
 	"planner/search"
 	"planner/technique"
@@ -24,9 +25,7 @@ func TestSolveJSON(t *testing.T) {
 		t.Fatalf("code %d: %s", got.code, got.errOut)
 	}
 	var first map[string]any
-	if err := json.Unmarshal([]byte(strings.SplitN(got.out, "\n", 2)[0]), &first); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(strings.SplitN(got.out, "\n", 2)[0]), &first))
 	for _, key := range strings.Fields("level title status solution moves pushes seconds mode nodes " +
 		"peak_rss_bytes reason counters") {
 		if _, ok := first[key]; !ok {
@@ -218,9 +217,7 @@ func TestSolveForReal(t *testing.T) {
 func TestSolveDirectory(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"b.xsb": twoPush, "a.xsb": onePush, "notes.md": "no levels"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	got := try(t, program{}, "solve", dir)
 	if got.code != 0 || strings.Count(got.out, "Solved:") != 2 || !strings.HasPrefix(got.errOut, "2 levels in ") ||

@@ -11,6 +11,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/test/must"
 	"planner/meet"
 	"planner/plan"
 	"planner/plan/strategy"
@@ -25,28 +26,20 @@ func storeWithPair(t *testing.T) string {
 	s, err := store.Open(dir, store.Identity{Level: "1", Board: "a corridor", Options: "all", Version: "1"},
 		store.Options{RAM: 64 << 20, Floor: 1 << 20,
 			About: store.About{Title: "Corridor", Number: 7, File: "halls.xsb"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	document := meet.Document{Format: meet.DocumentFormat, Title: "Corridor", Level: []string{"########", "#@$   .#",
 		"########"},
 		Pairs: []meet.Pair{{Distance: 2, Boxes: 1, SameZone: true,
 			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: "R"},
 			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: "rrrR"}}}}
 	err = s.Publish(strategy.CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	state := search.Section{Name: "state", Version: 1, Write: func(w io.Writer) error {
 		_, err := w.Write(make([]byte, 3000))
 		return err
 	}}
-	if err := s.Save([2]uint32{}, []search.Section{state}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Save([2]uint32{}, []search.Section{state}))
+	must.Do(t, s.Close())
 	return dir
 }
 
@@ -70,9 +63,7 @@ func TestStoreCommands(t *testing.T) {
 	if err != nil || len(sections) != 1 {
 		t.Fatalf("%v, %v", sections, err)
 	}
-	if err := os.Truncate(sections[0], 100); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(sections[0], 100))
 	if r := try(t, program{}, "store", "check", dir); r.code != cmdline.CodeBadInput ||
 		!strings.Contains(r.errOut, filepath.Base(sections[0])) {
 		t.Errorf("check of a damaged store: %d %s", r.code, r.errOut)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
 )
@@ -30,9 +31,7 @@ func TestCommandsKeepTheirTime(t *testing.T) {
 		files = append(files, write(t, name+".xsb", text))
 	}
 	weird, err := filepath.Glob(filepath.Join(suite.Shared(t, "levels/weird"), "*.xsb"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	files = append(files, weird...)
 	limit, slowest, slack := commandTime.String(), time.Duration(0), time.Second
 	if *commandTime == hastyTime {

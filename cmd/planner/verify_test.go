@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/plan"
 )
 
@@ -91,9 +92,7 @@ func TestVerifyDraws(t *testing.T) {
 		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 	drawn, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if n := strings.Count(string(drawn), "Level 2: 2 pushes, 2 moves"); n != 2 ||
 		strings.Contains(string(drawn), "Level 1") {
 		t.Errorf("%d panels of level 2\n%s", n, drawn)
@@ -115,9 +114,7 @@ func TestVerifyDrawsStages(t *testing.T) {
 			t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
 		}
 		drawn, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, title := range want {
 			if !strings.Contains(string(drawn), title) {
 				t.Errorf("no panel %q in\n%s", title, drawn)

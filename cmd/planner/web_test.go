@@ -16,6 +16,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/test/browser"
+	"planner/internal/test/must"
 )
 
 // served is a running process of the command web and its address.
@@ -28,12 +29,8 @@ func served(t *testing.T, args ...string) (command *exec.Cmd, address string) {
 	var errOut bytes.Buffer
 	command.Stderr = &errOut
 	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Do(t, command.Start())
 	t.Cleanup(func() { _ = command.Process.Kill() })
 	lines := bufio.NewScanner(out)
 	if !lines.Scan() {
@@ -50,23 +47,17 @@ func TestWebServesUntilInterrupted(t *testing.T) {
 	}
 	origin := address[:strings.Index(address[7:], "/")+7]
 	request, err := http.NewRequest(http.MethodPost, address+"api/start", strings.NewReader("{}"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	request.Header.Set("Origin", origin)
 	request.Header.Set("Content-Type", "application/json")
 	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text, err := io.ReadAll(response.Body)
 	if err != nil || !strings.Contains(string(text), "The cellar") {
 		t.Errorf("the page begins with %.200s, %v", text, err)
 	}
 	response.Body.Close()
-	if err := command.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, command.Process.Signal(os.Interrupt))
 	begun := time.Now()
 	if err := command.Wait(); err != nil || time.Since(begun) > time.Minute {
 		t.Errorf("interrupted: %v after %v", err, time.Since(begun))
@@ -88,9 +79,7 @@ func TestWebJoinsPairOfStore(t *testing.T) {
 
 func TestWebMisuse(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer taken.Close()
 	port := strconv.Itoa(taken.Addr().(*net.TCPAddr).Port)
 	file := write(t, "a.csv", "no,header\n")

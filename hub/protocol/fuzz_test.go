@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/plan"
 )
 
@@ -31,9 +32,7 @@ func FuzzMessages(f *testing.F) {
 		Announcement{Format: Format, Build: "build", Worker: "worker", Threads: 1},
 		Beat{Worker: "worker", Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}} {
 		data, err := json.Marshal(seed)
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, err)
 		f.Add(data)
 	}
 	f.Add([]byte(`{"format":1,"run":"run","rows":["#"],"options":{"mode":"bidir","seconds":-1}}`))

@@ -16,6 +16,7 @@ import (
 	"planner/hub"
 	"planner/hub/protocol"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -42,19 +43,13 @@ type field struct {
 func newField(t *testing.T) *field {
 	t.Helper()
 	o, err := hub.DefaultOptions()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	o.Listen, o.Dir, o.Log, o.Build = "127.0.0.1:0", t.TempDir(), func(string) {}, "test"
 	h, err := hub.Start(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(h.Close)
 	conn, err := protocol.Connect(protocol.Connection{Address: h.Address(), Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(conn.Close)
 	return &field{t: t, conn: conn, dir: t.TempDir(), heard: make(chan string, 1000), level: suite.Sprawl,
 		memory: small}

@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/hub/protocol"
+	"planner/internal/test/must"
 	"planner/meet"
 )
 
@@ -54,9 +55,7 @@ func FuzzExchange(f *testing.F) {
 		answer{Worker: "other", Side: board.Reverse, Key: pack([]board.Key{key}), Half: half},
 		answer{Worker: "other", Key: pack([]board.Key{{Hi: 9}}), Half: half}} {
 		data, err := json.Marshal(seed)
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, err)
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

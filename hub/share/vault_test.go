@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/exhaustive/ondisk"
+	"planner/internal/test/must"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -62,9 +63,7 @@ func (f *fakeShare) save(to ondisk.PartWriter) error {
 // check wants a generation to be this share.
 func (f *fakeShare) check(t *testing.T, v *vault, generation int) {
 	t.Helper()
-	if err := v.lookForSeals(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, v.lookForSeals(t.Context()))
 	if err := v.get(t.Context(), generation, func(from ondisk.PartReader) error {
 		for name, want := range f.runs {
 			if err := from.Part(name, func(from io.Reader) error {
@@ -91,9 +90,7 @@ func same(from io.Reader, want []byte) error {
 // vault makes the vault of another process that is the same owner.
 func (f *field) vault() *vault {
 	js, err := jetstream.New(f.conn)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Do(f.t, err)
 	return &vault{js: js, run: "run", owner: 0}
 }
 
@@ -104,9 +101,7 @@ func TestVault(t *testing.T) {
 	f := newField(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	v, now, serial := f.vault(), &fakeShare{runs: map[string][]byte{}}, 0
-	if err := v.lookForSeals(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, v.lookForSeals(t.Context()))
 	var counted fakeShare
 	countedSerial, generation, tried, all, sent := 0, 0, 0, int64(0), int64(0)
 	for range 60 {
@@ -146,9 +141,7 @@ func TestLateSeal(t *testing.T) {
 	late, other := f.vault(), f.vault()
 	share := &fakeShare{rest: []byte("a share")}
 	for _, v := range []*vault{late, other} {
-		if err := v.lookForSeals(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, v.lookForSeals(t.Context()))
 	}
 	if _, _, err := other.put(t.Context(), 3, share.save); err != nil {
 		t.Fatal(err)
@@ -156,9 +149,7 @@ func TestLateSeal(t *testing.T) {
 	if _, _, err := late.put(t.Context(), 1, (&fakeShare{}).save); err == nil {
 		t.Error("the late share counts")
 	}
-	if err := other.lookForSeals(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.lookForSeals(t.Context()))
 	if err := other.get(t.Context(), 1, func(ondisk.PartReader) error { return nil }); err == nil {
 		t.Error("generation 1 is there")
 	}

@@ -14,6 +14,7 @@ import (
 	"planner/flow"
 	"planner/internal/diagnose"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -33,9 +34,7 @@ func TestBand(t *testing.T) {
 		o := enough
 		o.Progress = func(p Progress) { decided = p }
 		r, err := Judge(t.Context(), wide, game, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		band := r.Band()
 		got := []string{r.Signs(), band.Sentence}
 		for _, m := range band.Moments {
@@ -56,9 +55,7 @@ func TestMostLines(t *testing.T) {
 	const backAndForth, end = "RurrdLullddd" + "RurrdLullu", "RRRdllldRRR"
 	game := strings.Repeat(backAndForth, mostLines) + end
 	r, err := Judge(t.Context(), two, game, enough)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	lines := 0
 	for _, m := range r.Moments {
 		if m.Line.Better != "" {
@@ -83,9 +80,7 @@ func TestBounds(t *testing.T) {
 		s.needs = s.Distances(board.Forward)
 		pushes, states := s.stroll(rand.New(rand.NewPCG(seed, 27)), 200, false)
 		lurd, err := board.Expand(b, pushes)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if s.needs[states[len(states)-1]] != 0 {
 			continue
 		}
@@ -93,14 +88,10 @@ func TestBounds(t *testing.T) {
 		if j.line, err = diagnose.Play(b, lurd); err != nil {
 			t.Fatal(err)
 		}
-		if err := j.end(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.end(t.Context()))
 		j.hold(t, s, states)
 		d, err := flow.GoalDistances(t.Context(), j.boardAt(0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		j.estimate(t.Context(), d)
 		j.hold(t, s, states)
 		if r, err := j.report(); err != nil || r.Sentence() == "" {
@@ -109,9 +100,7 @@ func TestBounds(t *testing.T) {
 			open++
 		}
 		for range 3 {
-			if err := j.round(t.Context(), 1); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, j.round(t.Context(), 1))
 			j.hold(t, s, states)
 		}
 	}
@@ -139,9 +128,7 @@ func TestMicroban(t *testing.T) {
 	long.Only(t, "how much is decided in the time depends on the machine")
 	const name = "microban1.xsb"
 	file, err := os.Open(suite.Shared(t, "levels/"+name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	levels := suite.Levels(t, file, name)
 	known := suite.Known(t, name)
@@ -155,9 +142,7 @@ func TestMicroban(t *testing.T) {
 		begin := suite.ProcessorTime()
 		o := Options{Time: *limit, Threads: runtime.GOMAXPROCS(0), RAM: 1 << 30}
 		r, err := Judge(context.Background(), level, lurd, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if r.Exact {
 			exact++
 		}

@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/search"
 )
@@ -64,13 +65,9 @@ func TestOracle(t *testing.T) {
 		}{{200, false}, {8, false}, {40, true}} {
 			pushes, states := s.stroll(rng, kind.most, kind.mayLose)
 			lurd, err := board.Expand(b, pushes)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			r, err := Judge(context.Background(), b.Level, lurd, enough)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if wrong := s.compare(r, states); wrong != "" {
 				t.Fatalf("seed %d: %s\n%s\n%s", seed, wrong, strings.Join(b.Level.Rows, "\n"), lurd)
 			}

@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/internal/proof"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 )
 
@@ -35,9 +36,7 @@ func TestVariantsAgreeWithBruteForce(t *testing.T) {
 	for seed := range uint64(long.Pick(100, 2000)) {
 		b := oracle.Generate(oracle.Small, seed)
 		r, err := Try(t.Context(), b.Level, Options{Threads: 2, RAM: 64 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		whole, _ := truth(b.Level.Rows)
 		for _, v := range append(r.Variants, r.Level) {
 			text := strings.Join(v.Rows(), "\n")
@@ -87,9 +86,7 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 				}
 			}})
 		cancel()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, v := range r.Variants {
 			least, valid := truth(v.Rows())
 			if v.Decided() {
@@ -149,9 +146,7 @@ func TestFurthestAgreesWithBruteForce(t *testing.T) {
 			}
 		}
 		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{RAM: 64 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		least, valid := truth(r.Rows)
 		if !r.Exact || !valid || least != int(most) || r.Least != [2]int{least, least} || r.Starts != starts {
 			t.Fatalf("seed %d: %+v, expected %d starts with %d pushes; this one has %d", seed, r, starts, most, least)
@@ -167,9 +162,7 @@ func TestNarrowFurthestIsTrue(t *testing.T) {
 		b := oracle.Generate(oracle.Medium, seed)
 		most := slices.Max(oracle.NewSpace(b).Distances(board.Forward))
 		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{RAM: 64 << 20, Positions: 60})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		least, _ := truth(r.Rows)
 		if r.Least[0] > least || r.Least[1] < least || r.Exact && least != int(most) || r.Complete > int(most) {
 			t.Fatalf("seed %d: %+v, but it needs %d and the most is %d", seed, r, least, most)

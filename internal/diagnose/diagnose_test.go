@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/internal/proof"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -30,13 +31,9 @@ func TestOracle(t *testing.T) {
 		for try := range uint64(3) {
 			moves := game(b, rand.New(rand.NewPCG(seed, try)), 12, never)
 			line, err := Play(b, moves)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			d, err := Diagnose(context.Background(), b.Level, moves, enough)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			at := 0
 			for ; at < line.Len(); at++ {
 				p := line.At(at)
@@ -103,14 +100,10 @@ func stand(t *testing.T, p Position, b *board.Board, loss *proof.Loss) {
 func TestOwnLevels(t *testing.T) {
 	for n, level := range suite.Own(t) {
 		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		moves := game(b, rand.New(rand.NewPCG(uint64(n), 2)), 30, never)
 		d, err := Diagnose(context.Background(), level, moves, Options{Time: time.Hour, Threads: 1, RAM: 256 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if d.SolvableUntil < 0 || d.LostAt >= 0 && !d.Exact() {
 			t.Errorf("%s: %s: solvable until %d, lost at %d", level.Title, moves, d.SolvableUntil, d.LostAt)
 			continue
@@ -128,9 +121,7 @@ func TestOwnLevels(t *testing.T) {
 func TestUnsolvableStart(t *testing.T) {
 	for _, level := range suite.Unsolvable(t) {
 		d, err := Diagnose(context.Background(), level, "", enough)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if first, last := d.Between(); d.Status != search.Unsolvable || first != 0 || last != 0 || !d.Exact() ||
 			d.Loss == nil {
 			t.Errorf("%s: %+v", level.Title, d)
@@ -163,9 +154,7 @@ func TestNoTime(t *testing.T) {
 	cancel()
 	for solution, until := range map[string]int{"": None, solved.Solution: 3} {
 		d, err := Diagnose(ctx, b.Level, "rrdL", Options{Threads: 1, RAM: 64 << 20, Solution: solution})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if first, last := d.Between(); d.SolvableUntil != until || first != until+1 || last != 4 {
 			t.Errorf("%+v", d)
 		}
@@ -192,9 +181,7 @@ func TestMistakes(t *testing.T) {
 // Progress hears of every search, with what is known by then.
 func TestProgress(t *testing.T) {
 	b, err := board.Parse(suite.Pillars())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	o, heard := enough, 0
 	o.Time = 500 * time.Millisecond
 	o.Progress = func(p Progress) {
@@ -215,9 +202,7 @@ func FuzzMoves(f *testing.F) {
 		f.Add(seed)
 	}
 	level, err := board.Parse("########\n#@ $   #\n#  $ . #\n#    . #\n########")
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
 	f.Fuzz(func(t *testing.T, moves string) {
 		d, err := Diagnose(context.Background(), level, moves, enough)
 		var wrong *MoveError

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -14,9 +15,7 @@ func TestLine(t *testing.T) {
 	b := suite.Board(t, "#######\n#     #\n#@$  .#\n#     #\n#######")
 	moves := strings.Repeat("RurrdLulld", 100)
 	l, err := Play(b, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if l.Len() < 2*keptApart || l.Len() != len(l.Pushes)+1 {
 		t.Fatalf("%d positions of %d pushes", l.Len(), len(l.Pushes))
 	}

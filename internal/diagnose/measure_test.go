@@ -12,6 +12,7 @@ import (
 	"planner/board"
 	"planner/internal/proof"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search"
 )
@@ -20,9 +21,7 @@ import (
 func lostGame(t *testing.T, b *board.Board, rng *rand.Rand) string {
 	t.Helper()
 	j, err := proof.NewRules(t.Context(), b, proof.Quick)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	more := -1
 	return game(b, rng, 400, func(s *board.Scene, player board.Square) bool {
 		if more < 0 && j.Find(context.Background(), s.Boxes(), player) != nil {
@@ -48,18 +47,14 @@ func measure(t *testing.T, name string, limit time.Duration, apart int) (m measu
 		apart = *every
 	}
 	file, err := os.Open(suite.Shared(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	for _, level := range suite.Levels(t, file, name) {
 		if level.Number%apart != 0 {
 			continue
 		}
 		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		moves := lostGame(t, b, rand.New(rand.NewPCG(uint64(level.Number), 1)))
 		d, err := Diagnose(context.Background(), level, moves,
 			Options{Time: limit, Threads: runtime.GOMAXPROCS(0), RAM: 1 << 30})

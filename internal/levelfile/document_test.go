@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/internal/levelfile"
+	"planner/internal/test/must"
 )
 
 // collection is a SOK file with everything that such files carry. It was drawn for this test.
@@ -78,9 +79,7 @@ udlrudlrrD
 func document(t testing.TB, text, name string) *levelfile.Document {
 	t.Helper()
 	d, err := levelfile.ReadDocument(strings.NewReader(text), name, board.MaxBytes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -143,13 +142,9 @@ func write(t testing.TB, d *levelfile.Document, format levelfile.Format, symmetr
 		if e.Level == nil {
 			continue
 		}
-		if err := w.Write(e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Write(e))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	return out.String()
 }
 
@@ -184,19 +179,13 @@ func TestEveryFormatKeepsSolutions(t *testing.T) {
 			name := "b." + string(format) + ext
 			var file bytes.Buffer
 			pack, err := levelfile.Packed(&file, name, format)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if _, err := pack.Write([]byte(write(t, first, format, 0))); err != nil {
 				t.Fatal(err)
 			}
-			if err := pack.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pack.Close())
 			d, err := levelfile.ReadDocument(&file, name, board.MaxBytes)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			again := document(t, write(t, d, board.SOK, 0), "c.sok")
 			if got := brief(again); !slices.Equal(got, want) {
 				t.Errorf("%s:\n%s\nexpected\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))

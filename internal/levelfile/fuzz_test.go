@@ -12,6 +12,7 @@ import (
 
 	"planner/board"
 	"planner/internal/levelfile"
+	"planner/internal/test/must"
 )
 
 // fuzzBytes is the limit of bytes in fuzz tests.
@@ -99,9 +100,7 @@ func FuzzSOK(f *testing.F) {
 		f.Add(seed)
 	}
 	solved, err := board.Parse(one)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
 	f.Fuzz(func(t *testing.T, text string) {
 		d, err := levelfile.ReadDocument(strings.NewReader(text), "a.sok", fuzzBytes)
 		if err != nil || !d.Plain {

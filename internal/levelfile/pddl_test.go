@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -19,9 +20,7 @@ func TestPlanRoundTrip(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		lurd := game(t, b.Level, random)
 		var text strings.Builder
-		if err := WritePlan(&text, b.Level, lurd); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WritePlan(&text, b.Level, lurd))
 		plan := steps(text.String())
 		if got, err := PlanMoves(b.Level, plan); err != nil || got != lurd {
 			t.Fatalf("seed %d: %q, %v, expected %q", seed, got, err, lurd)
@@ -72,9 +71,7 @@ func TestProblem(t *testing.T) {
 	level := suite.Board(t, "\n######\n#@$.##\n####*#\n######").Level
 	level.Title = "Push"
 	var text strings.Builder
-	if err := WriteProblem(&text, level, "p001"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WriteProblem(&text, level, "p001"))
 	for _, want := range []string{"; Push\n; ######\n; #@$.##\n", "(define (problem p001)\n  (:domain sokoban-sequential)",
 		"stone-01 - stone\n    stone-02 - stone\n", "(at player-01 pos-02-02)", "(at stone-01 pos-03-02)",
 		"(at stone-02 pos-05-03)\n    (at-goal stone-02)", "(IS-GOAL pos-04-02)\n    (clear pos-04-02)",

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 )
 
@@ -114,21 +115,15 @@ func TestDomainAllowsPlans(t *testing.T) {
 		level := oracle.Generate(oracle.Medium, seed).Level
 		lurd := game(t, level, rand.New(rand.NewPCG(seed, 2)))
 		var text strings.Builder
-		if err := WriteProblem(&text, level, "p"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WriteProblem(&text, level, "p"))
 		problem, state := parseText(text.String()), map[string]bool{}
 		for _, e := range clause(problem, ":init").list[1:] {
 			state[e.fact(nil)] = true
 		}
 		text.Reset()
-		if err := WritePlan(&text, level, lurd); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WritePlan(&text, level, lurd))
 		s, err := newPDDLScene(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		total := 0
 		for i, step := range steps(text.String()) {
 			cost, ok := apply(domain, step, state)

@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/levelfile"
+	"planner/internal/test/must"
 )
 
 // fewer counts pushes first, then moves.
@@ -19,9 +20,7 @@ func shorter(moves, _, otherMoves, _ int) bool { return moves < otherMoves }
 func level(t testing.TB, text string) *board.Level {
 	t.Helper()
 	l, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return l
 }
 

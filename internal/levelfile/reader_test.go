@@ -17,6 +17,7 @@ import (
 
 	"planner/board"
 	"planner/internal/levelfile"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -52,16 +53,12 @@ func zipped(t testing.TB, files ...string) []byte {
 	archive := zip.NewWriter(&out)
 	for i := 0; i < len(files); i += 2 {
 		file, err := archive.Create(files[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if _, err := io.WriteString(file, files[i+1]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := archive.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, archive.Close())
 	return out.Bytes()
 }
 
@@ -76,16 +73,12 @@ func tarred(t testing.TB, format tar.Format, files ...string) string {
 		if strings.HasSuffix(files[i], "/") {
 			header.Typeflag = tar.TypeDir
 		}
-		if err := archive.WriteHeader(header); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, archive.WriteHeader(header))
 		if _, err := io.WriteString(archive, files[i+1]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := archive.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, archive.Close())
 	return out.String()
 }
 
@@ -110,9 +103,7 @@ func gzipped(t testing.TB, text string) []byte {
 	if _, err := io.WriteString(packer, text); err != nil {
 		t.Fatal(err)
 	}
-	if err := packer.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, packer.Close())
 	return out.Bytes()
 }
 
@@ -302,9 +293,7 @@ func TestSLCLevels(t *testing.T) {
 func TestReaderTreatsTextAsBoard(t *testing.T) {
 	for _, f := range suite.StrangeFiles(t) {
 		text, err := os.ReadFile(f.Path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		levels, faults := readAll(t, bytes.NewReader(text), f.File)
 		plain, plainFaults := suite.ReadAll(t, board.NewReader(bytes.NewReader(text), f.File))
 		sameLevel := func(a, b *board.Level) bool { return slices.Equal(a.Rows, b.Rows) && a.Title == b.Title }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -53,9 +54,7 @@ func TestGroup(t *testing.T) {
 func TestSentence(t *testing.T) {
 	for _, level := range suite.Unsolvable(t) {
 		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		loss := rulesOf(t, b, Quick).Find(t.Context(), b.BitsOf(b.Boxes), b.Player)
 		if loss == nil {
 			t.Errorf("%s: no proof", level.Title)
@@ -75,8 +74,6 @@ func TestSentence(t *testing.T) {
 func rulesOf(t *testing.T, b *board.Board, effort Effort) *Rules {
 	t.Helper()
 	rules, err := NewRules(t.Context(), b, effort)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return rules
 }

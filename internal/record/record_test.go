@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/must"
 )
 
 const level = `  #####
@@ -65,23 +66,15 @@ func TestLearnKeepsTheBestOfEach(t *testing.T) {
 func TestWriteAndRead(t *testing.T) {
 	r := New()
 	e, image := r.Of([]string{"########", "#@ $  .#", "#      #", "########"})
-	if err := e.Learn(Solution{image.ToKey("rRRR"), ByHand}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Learn(Solution{image.ToKey("rRRR"), ByHand}))
 	planned := 1
 	e.Title, e.Moves, e.Done, e.Planned, e.LeastPushes = "A room", image.ToKey("rRdl"), 2, &planned, 3
 	r.Last, r.Draft = &Last{"rooms.xsb", 7}, &Draft{Rows: []string{"#"}}
 	var text, sok strings.Builder
-	if err := r.Write(&text); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.WriteSOK(&sok); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Write(&text))
+	must.Do(t, r.WriteSOK(&sok))
 	got, err := Read(strings.NewReader(text.String()), "a.json", 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	got.byKey = r.byKey
 	if !reflect.DeepEqual(got, r) {
 		t.Errorf("read %+v, expected %+v, from %s", got.Boards[0], r.Boards[0], text.String())
@@ -159,12 +152,8 @@ func FuzzRead(f *testing.F) {
 		}
 		r.Merge(r)
 		var out strings.Builder
-		if err := r.Write(&out); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.WriteSOK(&out); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Write(&out))
+		must.Do(t, r.WriteSOK(&out))
 	})
 }
 
@@ -188,14 +177,10 @@ func TestCertified(t *testing.T) {
 		t.Errorf("%v, certified", e.Proof())
 	}
 	var text strings.Builder
-	if err := r.Write(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Write(&text))
 	for _, certified := range []string{`"pushes": 2`, `"pushes": 3`, `"unsolvable": true`} {
 		again, err := Read(strings.NewReader(strings.Replace(text.String(), `"pushes": 2`, certified, 1)), "r", 1<<20)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		merged := New()
 		merged.Merge(again)
 		got, _ := merged.Of(rows)

@@ -10,15 +10,14 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 )
 
 // drawn is a panel with every kind of thing on it.
 func drawn(t *testing.T) Panel {
 	t.Helper()
 	b, err := board.New(parse(t, "#######\n#@$ .*#\n#######"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := NewPanel(b, "A corridor & more")
 	p.Boxes, p.Player = b.BitsOf(b.Boxes), b.Player
 	p.Mark([]board.Square{0, 2, 4}, "12", Hue(30))
@@ -86,9 +85,7 @@ func TestLetters(t *testing.T) {
 func TestSVG(t *testing.T) {
 	sheet := &Sheet{Title: `A "title"`, Panels: []Panel{drawn(t)}}
 	var out bytes.Buffer
-	if err := sheet.SVG(&out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sheet.SVG(&out))
 	for _, want := range []string{"<svg ", "&lt;of its own&gt;", "A &#34;title&#34;", ">12</text>",
 		"A corridor &amp; more", "</svg>"} {
 		if !strings.Contains(out.String(), want) {
@@ -102,13 +99,9 @@ func TestPNG(t *testing.T) {
 	p := drawn(t)
 	sheet := &Sheet{Title: "t", Panels: []Panel{p}}
 	var out bytes.Buffer
-	if err := sheet.PNG(&out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sheet.PNG(&out))
 	picture, err := png.Decode(&out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	place := sheet.arrange().places[0]
 	top := place.y + float64(len(place.title))*lineHeight*1.2
 	for _, probe := range []struct {
@@ -129,9 +122,7 @@ func TestGIF(t *testing.T) {
 	first, second := drawn(t), drawn(t)
 	second.Boxes = second.Board.NewBits()
 	var out bytes.Buffer
-	if err := GIF(&out, []Panel{first, second, second}, 10); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, GIF(&out, []Panel{first, second, second}, 10))
 	film, err := gif.DecodeAll(&out)
 	if err != nil || len(film.Image) != 3 || film.Delay[0] != 10 || film.Delay[2] != 80 {
 		t.Fatalf("%v, %+v", err, film)
@@ -208,9 +199,7 @@ func TestText(t *testing.T) {
 func parse(t *testing.T, text string) *board.Level {
 	t.Helper()
 	level, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return level
 }
 

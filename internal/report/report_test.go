@@ -8,6 +8,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // made is a run over the suite "a" that solves the first levels of n, each in seconds times its number.
@@ -23,9 +25,7 @@ func made(name string, n, solved int, seconds float64) Run {
 func reported(t *testing.T, runs ...Run) *Report {
 	t.Helper()
 	r, err := New("A <b>title</b>", "wall time", runs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return r
 }
 
@@ -106,9 +106,7 @@ func TestPicturesLeftOut(t *testing.T) {
 func TestPage(t *testing.T) {
 	slow, fast := made("slow", 20, 10, 1), made("<fast>", 20, 12, 1)
 	text, err := reported(t, slow, fast).HTML()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for part, n := range map[string]int{
 		`<table id="runs">`: 1, `<table id="contrasts">`: 1, `<table id="levels">`: 1, "<svg ": 4,
 		`<tr class="different">`: 2, `<tr class="same">`: 18, `class="solved best"`: 2, `class="unsolved"`: 18,

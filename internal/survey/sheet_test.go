@@ -11,6 +11,7 @@ import (
 	"planner/board"
 	"planner/internal/render"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -137,9 +138,7 @@ func firstLive(r Report, squares []Place) Place {
 // The words of the panels mean what the glossary says.
 func TestWordsAreThoseOfTheGlossary(t *testing.T) {
 	glossary, err := os.ReadFile("../../docs/glossary.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, w := range words {
 		if row := "| " + w.term + " | " + w.meaning + " |"; !strings.Contains(string(glossary), row) {
 			t.Errorf("docs/glossary.md has no row that begins %s", row)
@@ -202,9 +201,7 @@ func largeBoards(t *testing.T) map[string]*board.Board {
 		if err == nil {
 			boards[name], err = board.New(level)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	return boards
 }

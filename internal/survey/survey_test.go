@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -19,22 +20,16 @@ func reports(t *testing.T, levels []*board.Level, more func(*Survey)) []Report {
 	var all []Report
 	for _, level := range levels {
 		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		s := New(t.Context(), b)
 		more(s)
 		text, err := json.Marshal(s.Report("a.xsb"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if !strings.HasPrefix(string(text), `{"level":`) {
 			t.Errorf("level does not stand first: %.40s", text)
 		}
 		var r Report
-		if err := json.Unmarshal(text, &r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(text, &r))
 		all = append(all, r)
 	}
 	return all
@@ -47,9 +42,7 @@ func start(*Survey) {}
 func shared(t *testing.T, name string) []*board.Level {
 	t.Helper()
 	file, err := os.Open(suite.Shared(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	return suite.Levels(t, file, name)
 }
@@ -68,9 +61,7 @@ func TestDeadlocks(t *testing.T) {
 		{"#####\n#@* #\n#####", "", nil},
 	} {
 		level, err := board.Parse(test.rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		a := reports(t, []*board.Level{level}, start)[0]
 		switch {
 		case test.rule == "" && a.Deadlock != nil:
@@ -100,9 +91,7 @@ func TestHoldsTogether(t *testing.T) {
 	levels := suite.Own(t)
 	for i, a := range reports(t, levels, start) {
 		b, err := board.New(levels[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		squares, boxes, goals := map[Place]bool{}, 0, 0
 		for _, r := range a.Regions {
 			for _, at := range r.Squares {
@@ -208,9 +197,7 @@ func TestHolland(t *testing.T) {
 
 func TestHollandsDoors(t *testing.T) {
 	text, err := os.ReadFile(suite.Shared(t, "levels/holland/one-way-doors.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var want struct {
 		Doors []struct {
 			Kind, Room      string
@@ -218,9 +205,7 @@ func TestHollandsDoors(t *testing.T) {
 		}
 		Ways [][]string
 	}
-	if err := json.Unmarshal(text, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &want))
 	a := reports(t, shared(t, "levels/holland/one-way-doors.xsb"), start)[0]
 	number := map[string]int{}
 	for _, d := range want.Doors {
@@ -244,9 +229,7 @@ func TestHollandsDoors(t *testing.T) {
 
 func BenchmarkNew(b *testing.B) {
 	file, err := os.Open(suite.Shared(b, "levels/large-dev.xsb"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	defer file.Close()
 	var large *board.Board
 	for _, level := range suite.Levels(b, file, "large-dev.xsb") {

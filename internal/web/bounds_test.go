@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/must"
 	"planner/internal/web/api"
 	"planner/meet"
 )
@@ -74,9 +75,7 @@ func TestRefusedRequestsLoseTheirConnection(t *testing.T) {
 	for _, head := range []string{"POST /wrong/api/solve HTTP/1.1\r\nHost: " + s.host,
 		"POST /" + s.token + "/api/solve HTTP/1.1\r\nHost: elsewhere"} {
 		c, err := net.Dial("tcp", s.host)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		defer c.Close()
 		_ = c.SetDeadline(time.Now().Add(30 * time.Second))
 		if _, err := fmt.Fprintf(c, "%s\r\nContent-Length: 100000\r\n\r\nx", head); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"planner"
 	"planner/internal/test/browser"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/internal/web/api"
 	"planner/meet"
@@ -26,9 +27,7 @@ func page(t *testing.T, b *browser.Browser, config Config) *browser.Tab {
 func serve(t *testing.T, config Config) *Server {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if config.Limits.Seconds == 0 {
 		config.Limits = api.Limits{Seconds: 20, Threads: 2, RAM: 256 << 20}
 	}
@@ -332,9 +331,7 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 func start(t *testing.T, level string) api.Start {
 	t.Helper()
 	list, err := api.ReadLevels(context.Background(), strings.NewReader(level), "halls.xsb", api.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return api.Start{File: "halls.xsb", Levels: list.Levels}
 }
 
@@ -342,21 +339,15 @@ func start(t *testing.T, level string) api.Start {
 func pairDocument(t *testing.T, level string) meet.Document {
 	t.Helper()
 	l, err := planner.Parse(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	found, err := planner.Solve(t.Context(), l, planner.Options{Time: 10 * time.Second, RAM: 256 << 20})
 	if err != nil || found.Status != planner.Solved {
 		t.Fatal(found.Status, err)
 	}
 	half := func(n int) (rows []string, path string, pushes int) {
 		g, err := planner.NewGame(l)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Play(found.Solution[:n]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		must.Do(t, g.Play(found.Solution[:n]))
 		return g.Rows(), g.LURD(), g.Pushes()
 	}
 	first, last := len(found.Solution)/3, len(found.Solution)*2/3

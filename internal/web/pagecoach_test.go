@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/internal/test/browser"
+	"planner/internal/test/must"
 	"planner/internal/web/api"
 )
 
@@ -115,9 +116,7 @@ func gameIsSaved(t *testing.T, b *browser.Browser) {
 		while (!saved.length) await new Promise((done) => setTimeout(done, 20));
 		return saved[0]`, time.Minute)
 	file := filepath.Join(t.TempDir(), "game.html")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	reader := b.Tab(t, "file://"+file, playerReady)
 	reader.Says("#title", "{{levels}} </script><b>")
 	reader.Says("#sentence", "You 5, the least 3; 1 moment costs 2.")

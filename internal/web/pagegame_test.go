@@ -8,6 +8,7 @@ import (
 
 	"planner"
 	"planner/internal/test/browser"
+	"planner/internal/test/must"
 )
 
 // played is the state of the page's game after some moves.
@@ -40,9 +41,7 @@ func TestGameOfThePage(t *testing.T) {
 	b := browser.Open(t)
 	tab := page(t, b, Config{})
 	level, err := planner.Parse("########\n#  . . #\n# $ #$ #\n#  @   #\n# $ .  #\n#   #  #\n########")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 40 {
 		letters := make([]byte, 5+random.IntN(60))
@@ -57,9 +56,7 @@ func TestGameOfThePage(t *testing.T) {
 func comparePlay(t *testing.T, tab *browser.Tab, level *planner.Level, letters string, row, col int) {
 	t.Helper()
 	game, err := planner.NewGame(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for i := range letters {
 		_ = game.Move(letters[i]) // what is not possible is passed over by both
 	}
@@ -90,9 +87,7 @@ func inPage(t *testing.T, tab *browser.Tab, level *planner.Level, letters string
 	t.Helper()
 	text := func(v any) string {
 		quoted, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return string(quoted)
 	}
 	script := strings.NewReplacer("%LEVEL%", text(level.Rows), "%LETTERS%", text(letters), "%TO%",

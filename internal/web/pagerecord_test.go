@@ -12,6 +12,7 @@ import (
 	"planner/board"
 	"planner/internal/record"
 	"planner/internal/test/browser"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -94,9 +95,7 @@ func keysAgree(t *testing.T, b *browser.Browser) {
 		rows := level.Transform(i % board.Symmetries).Rows
 		key, image := record.KeyOf(rows)
 		text, err := json.Marshal(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		got := browser.Await[[]string](tab, `const { keyOf, toKey, fromKey } = await import('./key.js');
 			const { key, image } = keyOf(`+string(text)+`), moves = 'lurdLURDuuRR';
 			return [key.join('\n'), toKey(moves, image), fromKey(moves, image)]`, time.Minute)

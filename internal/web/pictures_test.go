@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/internal/test/browser"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/internal/web/api"
 	"planner/meet"
@@ -128,13 +129,9 @@ func pictureCoach(tab *browser.Tab) {
 func levelsOf(t *testing.T, file string) api.Start {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	list, err := api.ReadLevels(t.Context(), bytes.NewReader(text), file, api.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return api.Start{File: file[strings.LastIndex(file, "/")+1:], Levels: list.Levels}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"planner/internal/coach"
 	"planner/internal/test/browser"
+	"planner/internal/test/must"
 )
 
 // playedLevels have titles that would do harm as markup.
@@ -25,13 +26,9 @@ func playedLevels() []PlayedLevel {
 func writtenPlayer(t *testing.T, levels []PlayedLevel) string {
 	t.Helper()
 	var page strings.Builder
-	if err := WritePlayer(&page, `Solutions of <b>"all"</b>`, levels); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WritePlayer(&page, `Solutions of <b>"all"</b>`, levels))
 	file := filepath.Join(t.TempDir(), "out.html")
-	if err := os.WriteFile(file, []byte(page.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(page.String()), 0o600))
 	return "file://" + file
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/web/api"
 )
 
@@ -21,9 +22,7 @@ import (
 func request(t *testing.T, s *Server, method, path, body string) *http.Request {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, s.Address()+path, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if method == http.MethodPost {
 		r.Header.Set("Origin", "http://"+s.host)
 		r.Header.Set("Content-Type", "application/json")
@@ -34,14 +33,10 @@ func request(t *testing.T, s *Server, method, path, body string) *http.Request {
 func status(t *testing.T, r *http.Request) (code int, body string, header http.Header) {
 	t.Helper()
 	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer response.Body.Close()
 	all, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return response.StatusCode, string(all), response.Header
 }
 
@@ -92,9 +87,7 @@ func TestPageIsSmallAndBound(t *testing.T) {
 	}
 	total := 0
 	entries, err := embedded.ReadDir("page")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, e := range entries {
 		code, text, header := status(t, request(t, s, http.MethodGet, e.Name(), ""))
 		if e.Name() == "index.html" {
@@ -167,9 +160,7 @@ func TestStrangersAreRefused(t *testing.T) {
 			r.RequestURI = ""
 			client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 			response, err := client.Do(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			defer response.Body.Close()
 			body, _ := io.ReadAll(response.Body)
 			if response.StatusCode != test.want || strings.Contains(string(body), "root:") ||
@@ -243,9 +234,7 @@ func TestSlowBody(t *testing.T) {
 	long.Only(t, "it waits for a deadline of some seconds")
 	s := serve(t, Config{})
 	connection, err := net.Dial("tcp", s.host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer connection.Close()
 	fmt.Fprintf(connection, "POST /%s/api/levels HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\n"+
 		"Content-Type: application/json\r\n"+
@@ -270,18 +259,14 @@ func (blanks) Read(p []byte) (int, error) {
 // Progress comes while a search runs, and the server ends a running search when it ends itself.
 func TestProgressAndEnd(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	s := NewServer(listener, Config{Searches: 1, call: endless})
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, listener) }()
 	response, err := http.DefaultClient.Do(request(t, s, http.MethodPost, "api/solve", `{"id":"x"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer response.Body.Close()
 	lines := bufio.NewScanner(response.Body)
 	progress := 0
@@ -314,9 +299,7 @@ func TestDocument(t *testing.T) {
 		inside bool
 	}{"small": {small, true}, "large": {large, false}} {
 		d, err := newDocument(Page(), test.start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		html := string(d.html)
 		if got := strings.Contains(html, `id="start">`); got != test.inside || strings.Contains(html, "alert(1)</") {
 			t.Errorf("%s: the levels stand in the page: %v", name, got)

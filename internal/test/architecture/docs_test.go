@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // elsewhere is inline code that looks like a file or a symbol of this module and is none, with the reason. An entry
@@ -212,9 +214,7 @@ func TestContentsOfDecisions(t *testing.T) {
 			t.Errorf("%s does not link %s; add it", contents, name)
 		}
 		text, err := fs.ReadFile(tree, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		checkDecisions(t, name, strings.Split(string(text), "\n"))
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // row lists the imports that one package may have.
@@ -126,9 +128,7 @@ func TestImports(t *testing.T) {
 	for _, s := range parseAll(t) {
 		for _, spec := range s.file.Imports {
 			target, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if err := s.allowed(target); err != nil {
 				t.Errorf("%s: %v", s.position(spec.Pos()), err)
 			}

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // Page holds the code and the links of one Markdown file.
@@ -37,9 +39,7 @@ func Pages(t testing.TB) []Page {
 	var pages []Page
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md"} {
 		names, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, name := range names {
 			pages = append(pages, readPage(t, root, name))
 		}
@@ -53,13 +53,9 @@ func Pages(t testing.TB) []Page {
 func readPage(t testing.TB, root, name string) Page {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	rel, err := filepath.Rel(root, name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	rel = filepath.ToSlash(rel)
 	lines := strings.Split(string(text), "\n")
 	if rel == changelog {

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // tableRow is a row of the table of packages in docs/architecture.md.
@@ -15,9 +17,7 @@ var tableRow = regexp.MustCompile("(?m)^\\| `([a-z./]+)` \\|")
 // packages in the same order.
 func TestTableOfPackages(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(Root(t), "docs", "architecture.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var shown, want []string
 	for _, match := range tableRow.FindAllSubmatch(text, -1) {
 		if name := string(match[1]); place(name) >= 0 {

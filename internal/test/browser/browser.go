@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 
 	"github.com/chromedp/chromedp"
 )
@@ -63,9 +64,7 @@ func (b *Browser) Tab(t *testing.T, address, ready string) *Tab {
 	t.Helper()
 	ctx, end := chromedp.NewContext(b.ctx)
 	t.Cleanup(end)
-	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(ctx, chromedp.Navigate(address)))
 	tab := &Tab{t: t, ctx: ctx, end: end}
 	tab.listen()
 	t.Cleanup(tab.faultless)
@@ -179,17 +178,13 @@ func (tab *Tab) Keys(selector string, keys ...string) {
 // Drag presses the mouse at one place of the page and releases it at another, both in pixels.
 func (tab *Tab) Drag(fromX, fromY, toX, toY float64) {
 	tab.t.Helper()
-	if err := chromedp.Do(tab.ctx, chromedp.DragAndDropXY(fromX, fromY, toX, toY, 8)); err != nil {
-		tab.t.Fatal(err)
-	}
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.DragAndDropXY(fromX, fromY, toX, toY, 8)))
 }
 
 // Size gives the page a size in pixels, such as that of a phone.
 func (tab *Tab) Size(width, height int64) *Tab {
 	tab.t.Helper()
-	if err := chromedp.Do(tab.ctx, chromedp.EmulateViewport(width, height)); err != nil {
-		tab.t.Fatal(err)
-	}
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.EmulateViewport(width, height)))
 	return tab
 }
 

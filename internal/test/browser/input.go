@@ -1,7 +1,7 @@
 package browser
 
 import (
-	"testing"
+	"planner/internal/test/must"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -22,7 +22,7 @@ func (tab *Tab) Press(keys ...string) {
 		if code, ok := names[key]; ok {
 			key = code
 		}
-		must(tab.t, chromedp.Do(tab.ctx, chromedp.KeyEvent(key)))
+		must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.KeyEvent(key)))
 	}
 }
 
@@ -36,13 +36,13 @@ func (tab *Tab) Mouse(selector string) {
 // MouseAt is Mouse at a place of the page in pixels.
 func (tab *Tab) MouseAt(x, y float64) {
 	tab.t.Helper()
-	must(tab.t, chromedp.Do(tab.ctx, chromedp.MouseClickXY(x, y)))
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.MouseClickXY(x, y)))
 }
 
 // HoverAt moves the mouse to a place of the page in pixels.
 func (tab *Tab) HoverAt(x, y float64) {
 	tab.t.Helper()
-	must(tab.t, chromedp.Do(tab.ctx, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
 }
 
 // Tap touches the middle of an element, which it first waits for, with one finger. The tab must be a Phone.
@@ -55,14 +55,14 @@ func (tab *Tab) Tap(selector string) {
 // TapAt is Tap at a place of the page in pixels.
 func (tab *Tab) TapAt(x, y float64) {
 	tab.t.Helper()
-	must(tab.t, chromedp.Do(tab.ctx, chromedp.TapXY(x, y)))
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.TapXY(x, y)))
 }
 
 // Phone gives the page the size in pixels and the touch screen of a phone.
 func (tab *Tab) Phone(width, height int64) *Tab {
 	tab.t.Helper()
 	touch := chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile)
-	must(tab.t, chromedp.Do(tab.ctx, touch))
+	must.Do(tab.t, chromedp.Do(tab.ctx, touch))
 	return tab
 }
 
@@ -74,11 +74,4 @@ func (tab *Tab) middle(selector string) (x, y float64) {
 	at := Value[[]float64](tab, "(e => { e.scrollIntoView({block: 'nearest', behavior: 'instant'}); "+
 		"const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })("+element+")")
 	return at[0], at[1]
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner"
+	"planner/internal/test/must"
 )
 
 // levels holds three levels: a room with much floor to walk on and one box, and two that follow it.
@@ -108,9 +109,7 @@ func (b *table) play(t *testing.T, lurd string) *planner.Game {
 	if err == nil {
 		err = game.Play(lurd)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return game
 }
 

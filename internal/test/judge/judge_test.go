@@ -7,22 +7,20 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // TestSharesNoCode holds the judge to the standard library.
 func TestSharesNoCode(t *testing.T) {
 	files, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, f := range files {
 		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
 			continue
 		}
 		parsed, err := parser.ParseFile(token.NewFileSet(), f.Name(), nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, spec := range parsed.Imports {
 			if path := strings.Trim(spec.Path.Value, `"`); strings.Contains(path, ".") ||
 				strings.HasPrefix(path, "planner") {

@@ -9,6 +9,7 @@ import (
 	"planner"
 	"planner/board"
 	"planner/internal/test/judge"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
 	"planner/store"
@@ -28,9 +29,7 @@ func TestStrangeFiles(t *testing.T) {
 			case "malformed":
 				refused(t, f, list, err)
 			case "valid-solvable", "valid-unsolvable":
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				for i, level := range list[:min(len(list), mostStrange)] {
 					solveStrange(t, f, i, level)
 				}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"planner/internal/test/must"
 )
 
 // Lateness is the processor time that a search uses after its context has ended, which it does when this process has
@@ -23,9 +25,7 @@ func Lateness(t *testing.T, after time.Duration, search func(context.Context) er
 	err := search(ctx)
 	used, wasEnded := ProcessorTime(), ctx.Err() != nil
 	cancel()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if at := <-ended; wasEnded {
 		return used - at
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -16,9 +17,7 @@ const tooMany = 2_000_000
 func solve(t *testing.T, level *board.Level) int {
 	t.Helper()
 	b, err := board.New(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	type node struct {
@@ -58,9 +57,7 @@ func solve(t *testing.T, level *board.Level) int {
 
 func TestOwnLevelsCanBeSolved(t *testing.T) {
 	file, err := os.Open(filepath.Join("..", "..", "..", "docs", "levels", "first.xsb"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	for _, level := range append(suite.Own(t), suite.Levels(t, file, "first.xsb")...) {
 		if pushes := solve(t, level); pushes < 1 {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 )
 
 // Strange is a file that is strange in one way, by the manifest that lies beside it.
@@ -25,12 +26,8 @@ func StrangeFiles(t testing.TB) (files []Strange) {
 	t.Helper()
 	manifest := Shared(t, "levels/weird/manifest.json")
 	data, err := os.ReadFile(manifest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, &files); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Do(t, json.Unmarshal(data, &files))
 	for i := range files {
 		files[i].Path = filepath.Join(filepath.Dir(manifest), files[i].File)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 )
 
 // Board builds a board from rows of XSB text. It fails the test when they are not a level.
@@ -32,9 +33,7 @@ func Board(t testing.TB, text string) *board.Board {
 func Shared(t testing.TB, name string) string {
 	t.Helper()
 	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for ; filepath.Dir(dir) != dir; dir = filepath.Dir(dir) {
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
 			break
@@ -61,9 +60,7 @@ func Unsolvable(t testing.TB) []*board.Level { return load(t, "testdata/unsolvab
 func load(t testing.TB, name string) []*board.Level {
 	t.Helper()
 	file, err := drawn.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	return Levels(t, file, name)
 }
@@ -77,9 +74,7 @@ func Levels(t testing.TB, file io.Reader, name string) []*board.Level {
 		if err == io.EOF {
 			return levels
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		levels = append(levels, level)
 	}
 }
@@ -89,16 +84,12 @@ func Levels(t testing.TB, file io.Reader, name string) []*board.Level {
 func Known(t testing.TB, name string) map[int]string {
 	t.Helper()
 	file, err := os.Open(Shared(t, "levels/known-solutions.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	reader := csv.NewReader(file)
 	reader.Comma = '\t'
 	rows, err := reader.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	known := map[int]string{}
 	for _, row := range rows {
 		// Rows of other folders have a name in place of the number.

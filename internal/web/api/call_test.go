@@ -12,6 +12,7 @@ import (
 	"planner"
 	"planner/internal/coach"
 	"planner/internal/design"
+	"planner/internal/test/must"
 	"planner/meet"
 )
 
@@ -24,20 +25,14 @@ var hall = []string{"########", "#  @   #", "# $$$  #", "#  ... #", "#      #", 
 func ask[Result any](t *testing.T, name string, request any) (result Result) {
 	t.Helper()
 	body, err := json.Marshal(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	answer, err := Call(t.Context(), name, body, limits, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
 	text, err := json.Marshal(answer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &result); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Do(t, json.Unmarshal(text, &result))
 	return result
 }
 
@@ -125,9 +120,7 @@ func TestLostAndCoach(t *testing.T) {
 func TestLongGame(t *testing.T) {
 	level := Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"}}
 	body, err := json.Marshal(CoachRequest{Level: level, Moves: strings.Repeat("RurrdLulld", mostJudged/2+1)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if _, err := Call(t.Context(), "coach", body, limits, nil); err == nil || !strings.Contains(err.Error(), "at most 10000") {
 		t.Errorf("a game of %d pushes: %v", mostJudged+2, err)
 	}
@@ -154,9 +147,7 @@ func TestVariantsAndFurthest(t *testing.T) {
 	wide := Level{Rows: []string{strings.Repeat("#", mostDesign+1)}}
 	for name, request := range map[string]any{"variants": VariantsRequest{Level: wide}, "furthest": FurthestRequest{Level: wide}} {
 		text, err := json.Marshal(request)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if _, err := Call(t.Context(), name, text, Limits{RAM: 64 << 20}, nil); err == nil {
 			t.Errorf("%s takes any board", name)
 		}
@@ -169,9 +160,7 @@ func TestPicture(t *testing.T) {
 	pictures := func(moves string) int {
 		film, err := gif.DecodeAll(bytes.NewReader(ask[Picture](t, "picture",
 			PictureRequest{Level: level, Moves: moves}).Data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return len(film.Image)
 	}
 	if n := pictures("RRRRRR"); n != 7 {
@@ -189,17 +178,11 @@ func pairOf(t *testing.T) meet.Document {
 	t.Helper()
 	level := &planner.Level{Number: 1, Rows: hall}
 	found, err := planner.Solve(context.Background(), level, planner.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	at := func(n int) *planner.Game {
 		g, err := planner.NewGame(level)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Play(found.Solution[:n]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		must.Do(t, g.Play(found.Solution[:n]))
 		return g
 	}
 	n := len(found.Solution)
@@ -218,9 +201,7 @@ func TestJoin(t *testing.T) {
 	}
 	d.Pairs[0].Forward.Path = "rrrrrrrrrrrrrrrrrrrrR" // runs out of the board
 	body, err := json.Marshal(JoinRequest{Pairs: d})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if result, err := Call(t.Context(), "join", body, limits, nil); err == nil && result.(Result).Status == "solved" {
 		t.Errorf("a path that is none gives %+v", result)
 	}

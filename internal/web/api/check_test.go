@@ -11,15 +11,14 @@ import (
 	"testing"
 
 	"planner"
+	"planner/internal/test/must"
 )
 
 // draftOf is the draft that a text draws.
 func draftOf(t *testing.T, text string) Draft {
 	t.Helper()
 	d, err := check(t.Context(), CheckRequest{Rows: strings.Split(strings.Trim(text, "\n"), "\n")}, Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -91,9 +90,7 @@ func FuzzCheck(f *testing.F) {
 		}
 		rows := strings.Split(text, "\n")
 		d, err := check(t.Context(), CheckRequest{Rows: rows}, Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		_, wrong := lost(t.Context(), LostRequest{Level: Level{Rows: rows}}, Limits{})
 		if d.Valid != (wrong == nil) {
 			t.Errorf("valid is %v, but playing it says %v; faults %v", d.Valid, wrong, kinds(d))
@@ -109,18 +106,12 @@ func TestLevelsKeepTheirLimits(t *testing.T) {
 	if _, err := w.Write([]byte(strings.Repeat("#####\n#@$.#\n#####\n\n", count))); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	request, err := json.Marshal(ReadRequest{Name: "many.xsb.gz", Data: packed.Bytes()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	small := Limits{Seconds: 60, RAM: 48 << 20}
 	result, err := Call(t.Context(), "levels", request, small, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	list := result.(Levels)
 	if most := int(small.RAM/bytesOfText)/18 + 1; len(list.Levels)+list.Left > most || len(list.Levels) == 0 {
 		t.Errorf("%d levels, expected at most %d", len(list.Levels)+list.Left, most)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/certificate/checker"
+	"planner/internal/test/must"
 )
 
 // The proof of a loss is accepted for its position alone, and whatever becomes of its bytes, there is a sentence.
@@ -25,9 +26,7 @@ func TestProof(t *testing.T) {
 	refused := func(l Level, link, part string) {
 		t.Helper()
 		body, err := json.Marshal(CertifiedRequest{l, link})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		_, err = Call(t.Context(), "certified", body, limits, nil)
 		if err == nil || !strings.Contains(err.Error(), part) {
 			t.Errorf("%.40s: %v, expected %s", link, err, part)
@@ -41,9 +40,7 @@ func TestProof(t *testing.T) {
 		}
 	}
 	hash, err := checker.Hash(level.Rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	plain := "sokcert\x01" + string(hash[:])
 	for link, part := range map[string]string{
 		"%00": "cannot be read", strings.Repeat("A", mostLinked+1): "letters",
@@ -65,18 +62,14 @@ func linkOf(t *testing.T, plain string) string {
 	if _, err := z.Write([]byte(plain)); err != nil {
 		t.Fatal(err)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, z.Close())
 	return base64.RawURLEncoding.EncodeToString(packed.Bytes())
 }
 
 // Of a position that is not lost there is no proof.
 func TestNoProof(t *testing.T) {
 	body, err := json.Marshal(CertifyRequest{Level: Level{Rows: hall}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if made, err := Call(t.Context(), "certify", body, limits, nil); err == nil {
 		t.Errorf("%+v", made)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"planner/internal/test/browser"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -194,9 +195,7 @@ type search struct {
 func pillars(t *testing.T) string {
 	t.Helper()
 	rows, err := json.Marshal(strings.Split(suite.Pillars(), "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return "const level = {rows: " + string(rows) + "}, began = performance.now();"
 }
 
@@ -253,9 +252,7 @@ func startsAnew(t *testing.T, tab *browser.Tab) {
 
 func TestUsage(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text.xsb")
-	if err := os.WriteFile(text, []byte("no level\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte("no level\n"), 0o600))
 	for _, test := range []struct {
 		arguments []string
 		code      int

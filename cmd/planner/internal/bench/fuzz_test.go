@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/csv"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // FuzzRows reads files of earlier results. Rows that were read and written are read again as the same rows.
@@ -53,13 +55,9 @@ func written(t *testing.T, rows []row) []byte {
 	t.Helper()
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)
-	if err := w.Write(columns); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Write(columns))
 	for _, r := range rows {
-		if err := w.Write(r.fields()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Write(r.fields()))
 	}
 	w.Flush()
 	return text.Bytes()

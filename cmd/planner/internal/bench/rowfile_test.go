@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/internal/report"
+	"planner/internal/test/must"
 	"planner/plan"
 )
 
@@ -22,17 +23,11 @@ func TestRowsRoundTrip(t *testing.T) {
 	for _, name := range []string{"rows.csv", "rows.jsonl", "rows.json"} {
 		file := filepath.Join(t.TempDir(), name)
 		w, err := createRows(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, r := range want {
-			if err := w.put(r); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.put(r))
 		}
-		if err := w.close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.close())
 		if got, err := readRows(t.Context(), file); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 func TestByteSize(t *testing.T) {
@@ -26,17 +28,11 @@ func TestByteSize(t *testing.T) {
 
 func TestFed(t *testing.T) {
 	out, in, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	file, err := os.Create(filepath.Join(t.TempDir(), "levels.xsb"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	nothing, err := os.Open(os.DevNull)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if !fed(out) || !fed(file) || fed(nothing) {
 		t.Errorf("a pipe %v, a file %v, the null device %v; expected true, true, false", fed(out), fed(file),
 			fed(nothing))

@@ -11,6 +11,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
 	"planner/improve"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
 	"planner/technique"
@@ -23,13 +24,9 @@ func TestRecordOfImproved(t *testing.T) {
 	o := plan.DefaultOptions()
 	o.Threads, o.Improve, o.Objective = 1, time.Hour, improve.MovesPushes
 	data, err := json.Marshal(Measured(plan.Solve)(t.Context(), level, o))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var sent protocol.Result
-	if err := json.Unmarshal(data, &sent); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &sent))
 	r := record(cmdline.Entry{File: "job", Number: 1, Level: level}, sent)
 	if r.MovesBound == 0 || !r.FewestMoves || r.MovesBound != r.Moves || r.Before == nil {
 		t.Errorf("%+v, expected a proof in moves and the cost before", r)
@@ -47,13 +44,9 @@ func TestRecordCarriesTheSearch(t *testing.T) {
 	o.Threads, o.Mode, o.Use = 1, plan.Bidir, technique.Without(technique.SmallFirst)
 	found := Measured(plan.Solve)(t.Context(), level, o)
 	data, err := json.Marshal(found)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var sent protocol.Result
-	if err := json.Unmarshal(data, &sent); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &sent))
 	r := record(cmdline.Entry{File: "job", Number: 1, Level: level}, sent)
 	if len(r.Techniques) == 0 || len(r.Strategies) == 0 || r.Path == nil {
 		t.Fatalf("%+v, expected techniques, strategies and a path", r)

@@ -14,6 +14,7 @@ import (
 
 	"planner/board"
 	"planner/hub/protocol"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
 	"planner/technique"
@@ -83,9 +84,7 @@ func TestPortfolioOf(t *testing.T) {
 		t.Skip("needs -args -portfolio FILE")
 	}
 	var sizes []int
-	if err := json.Unmarshal([]byte(*portfolioSizes), &sizes); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(*portfolioSizes), &sizes))
 	levels := portfolioOfLevels(t)
 	for seed := range *portfolioSeeds {
 		o := plan.DefaultOptions()
@@ -99,15 +98,11 @@ func TestPortfolioOf(t *testing.T) {
 func portfolioOfLevels(t *testing.T) []*board.Level {
 	t.Helper()
 	file, err := os.Open(*portfolioFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	levels := suite.Levels(t, file, *portfolioFile)
 	var only []int
-	if err := json.Unmarshal([]byte(*portfolioLevels), &only); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(*portfolioLevels), &only))
 	return slices.DeleteFunc(levels, func(l *board.Level) bool {
 		return len(only) > 0 && !slices.Contains(only, l.Number)
 	})
@@ -159,9 +154,7 @@ func draw(t *testing.T, level *board.Level, o plan.Options, workers, variant int
 		err = json.NewEncoder(file).Encode(d)
 		_ = file.Close()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -204,9 +197,7 @@ func readDraws(t *testing.T) map[int][]float64 {
 	levels := map[int][]float64{}
 	for _, name := range names {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for line := range strings.Lines(string(text)) {
 			var row struct {
 				Level int

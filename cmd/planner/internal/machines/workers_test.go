@@ -13,6 +13,7 @@ import (
 	"planner/board"
 	"planner/hub"
 	"planner/hub/protocol"
+	"planner/internal/test/must"
 	"planner/plan"
 
 	"github.com/nats-io/nats.go"
@@ -47,15 +48,11 @@ func quiet(string) {}
 func startHub(t *testing.T, log func(string)) *hub.Hub {
 	t.Helper()
 	o, err := hub.DefaultOptions()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	o.Listen, o.Dir, o.Build, o.Log = "127.0.0.1:0", t.TempDir(), "test", log
 	o.Lease = time.Second // a job that was on its way through a connection that broke comes back soon
 	h, err := hub.Start(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(h.Close)
 	return h
 }
@@ -63,9 +60,7 @@ func startHub(t *testing.T, log func(string)) *hub.Hub {
 func dialHub(t *testing.T, h *hub.Hub) *Client {
 	t.Helper()
 	client, err := dial(t.Context(), h.Address(), protocol.Join{}, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(client.Close)
 	return client
 }
@@ -99,9 +94,7 @@ func TestTwoWorkers(t *testing.T) {
 			Rows: strings.Split("#####\n#@$.#\n#####", "\n"), Options: protocol.NewOptions(plan.DefaultOptions())})
 	}
 	run, _, err := client.Open(t.Context(), spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	done := 0
 	err = run.Results(t.Context(), func(protocol.Result) bool {
 		if done++; done%10 == 0 {
@@ -123,9 +116,7 @@ type stranger struct {
 func newStranger(t *testing.T, h *hub.Hub, name string) stranger {
 	t.Helper()
 	conn, err := nats.Connect(h.Address(), nats.Name(name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(conn.Close)
 	return stranger{t, conn}
 }
@@ -134,9 +125,7 @@ func newStranger(t *testing.T, h *hub.Hub, name string) stranger {
 func (s stranger) ask(subject, secret string, request any) (a protocol.Answer) {
 	s.t.Helper()
 	data, err := json.Marshal(request)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	m := nats.NewMsg(subject)
 	m.Data = data
 	m.Header.Set(protocol.SecretHeader, secret)

@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
 	"planner/search"
@@ -40,17 +41,11 @@ func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills 
 		return 1 << 40, nil
 	}
 	s, err := store.Open(dir, Identity(level, o), store.Options{RAM: o.RAM, Free: free})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	o.Store = filling{s, &full}
 	r, err := plan.Solve(context.Background(), level, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Do(t, s.Close())
 	return r
 }
 
