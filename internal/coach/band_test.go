@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -127,10 +126,7 @@ var limit = flag.Duration("limit", 10*time.Second, "judge each game for at most 
 func TestMicroban(t *testing.T) {
 	long.Only(t, "how much is decided in the time depends on the machine")
 	const name = "microban1.xsb"
-	file, err := os.Open(suite.Shared(t, "levels/"+name))
-	must.Do(t, err)
-	defer file.Close()
-	levels := suite.Levels(t, file, name)
+	levels := suite.LevelsOf(t, suite.Shared(t, "levels/"+name))
 	known := suite.Known(t, name)
 	exact := 0
 	var worst, most time.Duration

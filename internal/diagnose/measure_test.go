@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"testing"
 	"time"
@@ -46,10 +45,7 @@ func measure(t *testing.T, name string, limit time.Duration, apart int) (m measu
 	if *every > 0 {
 		apart = *every
 	}
-	file, err := os.Open(suite.Shared(t, name))
-	must.Do(t, err)
-	defer file.Close()
-	for _, level := range suite.Levels(t, file, name) {
+	for _, level := range suite.LevelsOf(t, suite.Shared(t, name)) {
 		if level.Number%apart != 0 {
 			continue
 		}

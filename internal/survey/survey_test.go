@@ -41,10 +41,7 @@ func start(*Survey) {}
 // shared reads a file of levels that may lie beside the checkout.
 func shared(t *testing.T, name string) []*board.Level {
 	t.Helper()
-	file, err := os.Open(suite.Shared(t, name))
-	must.Do(t, err)
-	defer file.Close()
-	return suite.Levels(t, file, name)
+	return suite.LevelsOf(t, suite.Shared(t, name))
 }
 
 func TestDeadlocks(t *testing.T) {
@@ -228,11 +225,8 @@ func TestHollandsDoors(t *testing.T) {
 }
 
 func BenchmarkNew(b *testing.B) {
-	file, err := os.Open(suite.Shared(b, "levels/large-dev.xsb"))
-	must.Do(b, err)
-	defer file.Close()
 	var large *board.Board
-	for _, level := range suite.Levels(b, file, "large-dev.xsb") {
+	for _, level := range suite.LevelsOf(b, suite.Shared(b, "levels/large-dev.xsb")) {
 		maze, err := board.New(level)
 		if err == nil && (large == nil || len(maze.Boxes) > len(large.Boxes)) {
 			large = maze

@@ -1,7 +1,6 @@
 package suite_test
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -56,10 +55,8 @@ func solve(t *testing.T, level *board.Level) int {
 }
 
 func TestOwnLevelsCanBeSolved(t *testing.T) {
-	file, err := os.Open(filepath.Join("..", "..", "..", "docs", "levels", "first.xsb"))
-	must.Do(t, err)
-	defer file.Close()
-	for _, level := range append(suite.Own(t), suite.Levels(t, file, "first.xsb")...) {
+	first := suite.LevelsOf(t, filepath.Join("..", "..", "..", "docs", "levels", "first.xsb"))
+	for _, level := range append(suite.Own(t), first...) {
 		if pushes := solve(t, level); pushes < 1 {
 			t.Errorf("%s: no solution", level.Title)
 		} else {

@@ -65,6 +65,15 @@ func load(t testing.TB, name string) []*board.Level {
 	return Levels(t, file, name)
 }
 
+// LevelsOf is Levels of the file of a name.
+func LevelsOf(t testing.TB, name string) []*board.Level {
+	t.Helper()
+	file, err := os.Open(name)
+	must.Do(t, err)
+	defer file.Close()
+	return Levels(t, file, filepath.Base(name))
+}
+
 // Levels reads all levels of a file and fails the test when one of them is malformed.
 func Levels(t testing.TB, file io.Reader, name string) []*board.Level {
 	t.Helper()

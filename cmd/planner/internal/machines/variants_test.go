@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"flag"
 	"math"
-	"os"
 	"slices"
 	"testing"
 
@@ -79,10 +78,7 @@ func TestPortfolioOf(t *testing.T) {
 // portfolioOfLevels reads the levels.
 func portfolioOfLevels(t *testing.T) []*board.Level {
 	t.Helper()
-	file, err := os.Open(*portfolioFile)
-	must.Do(t, err)
-	defer file.Close()
-	levels := suite.Levels(t, file, *portfolioFile)
+	levels := suite.LevelsOf(t, *portfolioFile)
 	var only []int
 	must.Do(t, json.Unmarshal([]byte(*portfolioLevels), &only))
 	return slices.DeleteFunc(levels, func(l *board.Level) bool {
