@@ -33,12 +33,6 @@ func written(t *testing.T, levels ...string) string {
 	return dir
 }
 
-// openPage opens the folder in a browser as a plain web space serves it, below an address of its own.
-func openPage(t *testing.T, dir string) *browser.Tab {
-	t.Helper()
-	return openServer(t, browser.Open(t), http.FileServer(http.Dir(dir)))
-}
-
 // openServer opens the page that a handler serves.
 func openServer(t *testing.T, b *browser.Browser, files http.Handler) *browser.Tab {
 	t.Helper()
