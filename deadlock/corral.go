@@ -32,7 +32,7 @@ type Corral struct {
 	Budget int   // positions that the search of one corral may expand
 	Ration int64 // Work beyond which only the cache is asked; 0 for no limit
 
-	outside   outside
+	outside   *outside
 	rims      rims
 	closing   []*rim // by zone: its rim
 	sharers   sharers

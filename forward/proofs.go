@@ -34,7 +34,7 @@ func (p *Proofs) Earn(children int) {
 func ProofsOf(d *deadlock.Detector) *Proofs {
 	b := d.Board
 	p := &Proofs{
-		Detector: d, corral: deadlock.NewPICorral(b, d.Dead, d.Freeze),
+		Detector: d, corral: d.PICorral(),
 		scene: board.NewScene(b), zone: board.NewZone(b), only: b.NewBits(),
 		first: firstRation, child: childRation,
 	}
