@@ -31,8 +31,8 @@ func (l *layout) zoneAfter(box, to, x board.Square) board.Square {
 	return zone
 }
 
-// ZonesAfter is the number of player zones once the box on one square of the scene last loaded has moved to another, which
-// is free. It takes constant time, as ZoneAfter.
+// ZonesAfter is the number of player zones once the box on one square of the scene last loaded has moved to another,
+// which is free. It takes constant time, as ZoneAfter.
 func (g *Generator) ZonesAfter(box, to board.Square) int32 {
 	l := &g.present
 	var around, beside [4]board.Square
