@@ -20,8 +20,8 @@ var _ = technique.Describe(technique.Technique{
 //
 // Forward, the zones that the player cannot reach are tried one by one, and then pairs of them that share a box. In
 // reverse the player himself is in the corral: the boxes that touch his zone are kept. For both sides the boxes near
-// the one that moved last are tried too, because a cluster can be lost without enclosing anything. If all boxes around
-// a zone are on goals but the zone holds an empty goal, the task is to reach that goal (Task.Seal).
+// the one that moved last, if it is given, are tried too, because a cluster can be lost without enclosing anything. If
+// all boxes around a zone are on goals but the zone holds an empty goal, the task is to reach that goal (Task.Seal).
 //
 // Sound for both sides by the argument beside Prover, to which every group of boxes is given as a Task (corraltask.go).
 // In large mazes a question ends early when it has flooded too many squares. Verdicts are cached. The corral search
@@ -32,7 +32,7 @@ type Corral struct {
 	Budget int   // positions that the search of one corral may expand
 	Ration int64 // Work beyond which only the cache is asked; 0 for no limit
 
-	outside   outside
+	outside   *outside
 	rims      rims
 	closing   []*rim // by zone: its rim
 	sharers   sharers

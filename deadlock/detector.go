@@ -57,6 +57,14 @@ func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
 	return Verdict{Rule: r, Boxes: boxes}
 }
 
+// PICorral makes a filter for the positions that the detector judges. Both need the zones that the player cannot reach,
+// which are found once for a position.
+func (d *Detector) PICorral() *PICorral {
+	c := NewPICorral(d.Board, d.Dead, d.Freeze)
+	c.outside = d.corral.outside
+	return c
+}
+
 // KnowsTriples reports whether the detector has the table of all triples.
 func (d *Detector) KnowsTriples() bool { return d.triples != nil && d.triples.all != nil }
 

@@ -44,7 +44,7 @@ type PICorral struct {
 	pairs  *Pairs // may be nil
 	frozen board.Bits
 
-	outside outside
+	outside *outside
 	scene   *board.Scene   // the position
 	zone    *board.Zone    // the player's zone in it
 	corral  []bool         // by zone: it belongs to C

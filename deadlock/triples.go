@@ -40,6 +40,7 @@ type Triples struct {
 	all    *allTriples    // nil until then
 	boxes  board.Bits
 	keep   board.Bits
+	alike  []tripleName // of the triple examined last; see findAlike
 }
 
 // nearby holds the verdicts on the triples that a box on one square belongs to. The other two boxes are named by their
@@ -164,13 +165,34 @@ func (t *Triples) third(n *nearby, row *tripleRow, place int, places uint32, to 
 // lost looks up three boxes, which this detector has not met, with the player beside the first one in direction d. It
 // examines them when no other detector has.
 func (t *Triples) lost(p, q, r board.Square, d board.Dir) bool {
-	name := tripleName(uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d))
-	verdict := t.shared.find(name)
+	verdict := t.shared.find(nameOf(p, q, r, d))
 	if verdict == 0 {
 		verdict = t.prove(p, q, r, d)
-		t.shared.add(name, verdict)
+		t.shared.add(t.alike, verdict)
 	}
 	return verdict == tripleLost
+}
+
+// findAlike lists the names under which three boxes with the player in the area may be asked about: by each of them
+// that has the others close by, and by each of its sides in the area. They have one verdict.
+func (t *Triples) findAlike(p, q, r board.Square) {
+	t.alike = t.alike[:0]
+	for _, by := range [3][3]board.Square{{p, q, r}, {q, min(p, r), max(p, r)}, {r, min(p, q), max(p, q)}} {
+		if n := t.nearby(by[0]); !n.has(by[1]) || !n.has(by[2]) {
+			continue
+		}
+		for _, d := range board.Dirs {
+			if t.area.Has(t.Board.Next(by[0], d)) {
+				t.alike = append(t.alike, nameOf(by[0], by[1], by[2], d))
+			}
+		}
+	}
+}
+
+// has reports whether a square is close by.
+func (n *nearby) has(sq board.Square) bool {
+	i := int(sq)>>6 - n.first
+	return i >= 0 && i < len(n.set) && n.set[i]>>(sq&63)&1 != 0
 }
 
 // nearby gives what is known of the triples of a square.
@@ -213,6 +235,7 @@ func (t *Triples) prove(p, q, r board.Square, d board.Dir) tripleVerdict {
 	for i, floor := range t.floor {
 		t.keep[i] |= floor &^ t.area.Bits[i]
 	}
+	t.findAlike(p, q, r)
 	task := Task{Boxes: t.boxes, Player: player, Keep: t.keep, Seal: board.None, Budget: tripleBudget, pairs: true}
 	if t.search(task) == Lost {
 		return tripleLost

@@ -2,6 +2,7 @@ package deadlock
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"planner/board"
@@ -52,6 +53,7 @@ func TestTriplesEndEarly(t *testing.T) {
 				if got != want {
 					t.Fatalf("%v, boxes %v, player %d: %d, expected %d\n%v", side, at, player, got, want, b.Level.Rows)
 				}
+				compareAlike(t, triples, at, d, want)
 				if want == tripleLost {
 					lost++
 				} else {
@@ -67,5 +69,18 @@ func TestTriplesEndEarly(t *testing.T) {
 	compare(suite.Board(t, packed))
 	if lost < 100 || unproved < 100 {
 		t.Errorf("%d triples lost, %d not", lost, unproved)
+	}
+}
+
+// compareAlike proves a triple under each of the names that are to have its verdict.
+func compareAlike(t *testing.T, triples *Triples, at [3]board.Square, d board.Dir, want tripleVerdict) {
+	triples.prove(at[0], at[1], at[2], d)
+	for _, name := range slices.Clone(triples.alike) {
+		square := func(shift int) board.Square { return board.Square(name >> shift & (1<<20 - 1)) }
+		got := triples.prove(square(42), square(22), square(2), board.Dir(name&3))
+		if got != want {
+			t.Fatalf("boxes %v, player beside %d in direction %d: %d, but %d beside %d in direction %d\n%v",
+				at, at[0], d, want, got, square(42), name&3, triples.Board.Level.Rows)
+		}
 	}
 }

@@ -1,9 +1,18 @@
 package deadlock
 
-import "sync"
+import (
+	"sync"
+
+	"planner/board"
+)
 
 // tripleName is the squares of three boxes, 20 bits each, and the direction of the player's side in the two bits below.
 type tripleName uint64
+
+// nameOf names three boxes, the last two in ascending order, with the player beside the first in direction d.
+func nameOf(p, q, r board.Square, d board.Dir) tripleName {
+	return tripleName(uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d))
+}
 
 // tripleVerdict is the verdict on a triple.
 type tripleVerdict uint64
@@ -92,11 +101,13 @@ func (s *sharedTriples) whole(kit *Kit) *allTriples {
 	return s.all
 }
 
-// add puts a triple into the table, which another goroutine may have done meanwhile.
-func (s *sharedTriples) add(name tripleName, verdict tripleVerdict) {
+// add puts triples with one verdict into the table, which another goroutine may have done meanwhile.
+func (s *sharedTriples) add(names []tripleName, verdict tripleVerdict) {
 	s.Lock()
 	defer s.Unlock()
-	if s.used < tripleMost && s.tripleTable.find(name) == 0 {
-		s.tripleTable.add(name, verdict)
+	for _, name := range names {
+		if s.used < tripleMost && s.tripleTable.find(name) == 0 {
+			s.tripleTable.add(name, verdict)
+		}
 	}
 }

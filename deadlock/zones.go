@@ -18,8 +18,8 @@ type outside struct {
 	goal    []bool // by zone: it holds a goal
 }
 
-func newOutside(b *board.Board) outside {
-	return outside{board: b, label: make([]uint32, b.Squares()+1), touched: make([]uint32, b.Squares()+1), base: 1}
+func newOutside(b *board.Board) *outside {
+	return &outside{board: b, label: make([]uint32, b.Squares()+1), touched: make([]uint32, b.Squares()+1), base: 1}
 }
 
 // find lists these zones. It floods nothing when the same position is asked about again.

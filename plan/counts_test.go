@@ -197,7 +197,9 @@ func TestRulesThatProveAreCounted(t *testing.T) {
 			t.Errorf("%v has decided nothing on %q: %+v", tc.rule, tc.title, n)
 		}
 	}
-	if n := countsOf(t, levels["A corral for good"], macrosOnly())[technique.Pattern]; n.Decided == 0 {
+	opening := options(Bidir, 1).Alone(technique.OpenedPulls)
+	opening.Nodes = 20_000
+	if n := countsOf(t, levels["A corral for good"], opening)[technique.Pattern]; n.Decided == 0 {
 		t.Errorf("pattern has decided nothing of what corral taught it: %+v", n)
 	}
 }

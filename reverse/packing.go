@@ -137,18 +137,15 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[boxesLeft], v[boxesOnGoals], v[zones], v[roomsLost]}
 }
 
-// Dead implements featurespace.Rules. The search promises nothing about single positions, so it proves none lost. With
-// many boxes it refuses here what follows refuses of the pulls that remove no box.
+// Dead implements featurespace.Rules. The search promises nothing about single positions, so it proves none lost. It
+// refuses here what follows refuses of the pulls that remove no box, since most of these are never played.
 func (r *Packing) Dead(p *search.Position) bool {
-	if !r.late() || p.Last == board.None || !p.Boxes.Has(p.Last) {
+	if p.Last == board.None || !p.Boxes.Has(p.Last) {
 		return false
 	}
 	r.scene.Set(p.Boxes)
 	return !r.follows(p.Player, p.Last, 0)
 }
-
-// late reports whether follows is asked about a pull that removes no box only when the search goes on from there.
-func (r *Packing) late() bool { return len(r.level.Board.Boxes) >= manyBoxes }
 
 // Order gives the packing order found by an engine that ran the rules of a Packing: the complete one if the engine has
 // finished, else that of its best position. ok is false when nothing was pulled at all.

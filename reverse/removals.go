@@ -148,18 +148,16 @@ func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Ve
 	return out
 }
 
-// park scores the child in which a box was only moved. It is false when the forward search would never undo the pull.
+// park scores the child in which a box was only moved. It is false when the child would end the search, and the forward
+// search would never undo the pull; of any other child Dead asks that.
 func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits, lost int32) bool {
 	r.scene.Shift(to.From, to.To)
 	defer r.scene.Shift(to.To, to.From)
-	if !r.late() && !r.follows(to.Player, to.To, to.Zones) {
-		return false
-	}
 	c.Vector = r.measure(r.level.Rooms.LostAfter(r.scene, to.From, to.To, lost))
 	c.Vector[zones] = to.Zones
 	c.Vector[distance] = -r.fromGoals()
 	c.Solved = r.scene.Boxes().Equal(left)
-	return true
+	return !c.Solved || r.follows(to.Player, to.To, to.Zones)
 }
 
 // fromGoals is the sum of the pushes of the boxes on the scene to their nearest goals, with the player on one fixed

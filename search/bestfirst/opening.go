@@ -2,6 +2,7 @@ package bestfirst
 
 import (
 	"planner/board"
+	"planner/macros"
 	"planner/search"
 )
 
@@ -22,13 +23,12 @@ import (
 // feature space.)
 type opening struct {
 	board *board.Board
-	side  board.Side
 	price int32                       // of a zone, in moves
 	boxes []int32                     // by square, the price of a box there, in moves
 	lost  func(*search.Position) bool // reports whether the deadlock rules prove a position lost
 	best  Opened
-	found bool        // best is set
-	seen  *board.Zone // counts the zones of scenes
+	found bool              // best is set
+	scan  *macros.Generator // of the position at hand: it counts the zones of it and of its children
 }
 
 // OpeningPrices are the prices that the nodes of an opening pay beside their moves and their bound, in moves. None is
@@ -49,7 +49,7 @@ func newOpening(b *board.Board, side board.Side, p OpeningPrices, lost func(*sea
 	if p.Boxes == nil {
 		p.Boxes = make([]int32, b.Squares())
 	}
-	return &opening{board: b, side: side, price: p.Zone, boxes: p.Boxes, lost: lost, seen: board.NewZone(b)}
+	return &opening{board: b, price: p.Zone, boxes: p.Boxes, lost: lost, scan: macros.NewGenerator(b, side)}
 }
 
 // rootCost returns the cost of the root that the scene shows: the cost of its zones and of its boxes. It is 0 without
@@ -69,7 +69,8 @@ func (o *opening) cost(s *board.Scene) int32 {
 	if o == nil {
 		return 0
 	}
-	return o.price * int32(o.seen.Count(s))
+	o.scan.Load(s)
+	return o.price * int32(o.scan.Zones())
 }
 
 // costAfter is cost of the position behind a move, and what its boxes cost more than those before it.
@@ -77,9 +78,9 @@ func (o *opening) costAfter(s *board.Scene, m board.Move) int32 {
 	if o == nil {
 		return 0
 	}
-	s.Play(o.side, m)
-	defer s.Shift(o.board.To(m), m.From())
-	return o.cost(s) + o.boxes[o.board.To(m)] - o.boxes[m.From()]
+	from, to := m.From(), o.board.To(m)
+	o.scan.Load(s)
+	return o.price*o.scan.ZonesAfter(from, to) + o.boxes[to] - o.boxes[from]
 }
 
 // proves reports whether the deadlock rules prove a position lost that is about to be expanded. They are not asked
@@ -89,7 +90,8 @@ func (o *opening) proves(at *search.Position) bool { return at.Last != board.Non
 // note takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
 // It returns what its zones cost.
 func (o *opening) note(s *board.Scene, at search.Position, bound int32) (cost int32) {
-	zones := int32(o.seen.Count(s))
+	o.scan.Load(s)
+	zones := int32(o.scan.Zones())
 	if !o.found || zones < o.best.Zones || zones == o.best.Zones && bound < o.best.Bound {
 		at.Boxes, at.Last = at.Boxes.Clone(), board.None
 		o.found, o.best = true, Opened{Position: at, Zones: zones, Bound: bound}

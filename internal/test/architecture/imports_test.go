@@ -33,7 +33,7 @@ var rows = []row{
 	{"search/incremental", "technique board flow macros"},
 	{"search/analysis", "technique board flow macros"},
 	{"search/featurespace", "technique board macros search"},
-	{"search/bestfirst", "technique board flow deadlock search search/incremental"},
+	{"search/bestfirst", "technique board flow deadlock macros search search/incremental"},
 	{"search/packing", "technique board macros search search/incremental search/analysis"},
 	{"search/parts", "board flow"},
 	{"search/relocation", "technique board flow deadlock freespace macros search search/analysis " +
