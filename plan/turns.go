@@ -43,7 +43,7 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	e := schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board), FirstTurn: f.firstTurn(s),
 		SecondTurn: s.Second, Late: f.late(s), Past: m.saved.Past}
 	if t.found.joint != nil {
-		e = besideWhole(s, e)
+		e = besideWhole(s, e, f.grid)
 	}
 	t.schedule.Add(e)
 }
