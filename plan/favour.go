@@ -12,6 +12,7 @@ type favour struct {
 	board    *board.Board
 	favoured []technique.ID // Options.Favoured
 	apart    bool           // the level falls apart into groups of boxes, so Parts has a larger share
+	grid     bool           // the board has a grid, see board.Grid
 }
 
 // has reports whether a strategy gets a larger share.

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 
+	"planner/board"
 	"planner/improve"
 	"planner/plan/schedule"
 	"planner/plan/strategy"
@@ -101,7 +102,8 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	if b.positions > 0 {
 		t.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
-	f := favour{l.board, l.options.Favoured, l.use.On(technique.Parts) && c.Apart()}
+	f := favour{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && c.Apart(),
+		grid: board.NewGrid(l.board) != nil}
 	if t.found.joint != nil {
 		orderBeside(list)
 	}
@@ -115,7 +117,7 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 func (p *bothEnds) place(ctx context.Context, t *turns, l *level, list []spec, f favour) {
 	first := p.round == 0 && t.met == nil
 	if first && t.found.joint != nil {
-		t.beside(schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}, p.small.goOn, p.small.told)
+		t.beside(wholeBeside(f.grid), p.small.goOn, p.small.told)
 	}
 	for _, s := range list {
 		t.add(ctx, l, s, f)

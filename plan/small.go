@@ -99,15 +99,35 @@ func (p *smallFirst) holds() int64 {
 // besideWhole gives the terms of a strategy that takes part beside the exhaustive search of a small level. The plain
 // searches begin with more positions, which they make several times as quickly as others there, and pulls, which may
 // meet the exhaustive search anywhere, go on with many more. Openings by single pushes are for larger levels.
-func besideWhole(s spec, e schedule.Entry) schedule.Entry {
+//
+// On a board that has a grid these two make up to ten times as many positions as the others in the same time, and
+// together they solve most levels. So they have most of the work there, and but for the first packing order the others
+// wait.
+func besideWhole(s spec, e schedule.Entry, grid bool) schedule.Entry {
 	if s.Plain {
 		e.FirstTurn = plainBeside
 	}
-	if s.ID == technique.Pulls {
-		e.Throughput *= pullsBeside
-	}
 	if s.ID == technique.OpenedPulls {
 		e.Share = openedLess
+	}
+	switch {
+	case s.ID == technique.Pulls:
+		e.Throughput *= pullsBeside
+		if grid {
+			e.Share *= pullsOnGrid
+			e.FirstTurn = pullsFirst
+		}
+	case grid && s.ID != technique.PackingSink:
+		e.Late = true
+	}
+	return e
+}
+
+// wholeBeside gives the terms of that exhaustive search.
+func wholeBeside(grid bool) schedule.Entry {
+	e := schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}
+	if grid {
+		e.Share = wholeOnGrid
 	}
 	return e
 }

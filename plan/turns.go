@@ -8,6 +8,7 @@ import (
 	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
+	"planner/technique"
 )
 
 // turns is the limited searches of one level at work beside each other, until two that met become a solution. All
@@ -42,8 +43,11 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	t.members = append(t.members, m)
 	e := schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board), FirstTurn: f.firstTurn(s),
 		SecondTurn: s.Second, Late: f.late(s), Past: m.saved.Past}
-	if t.found.joint != nil {
-		e = besideWhole(s, e)
+	switch {
+	case t.found.joint != nil:
+		e = besideWhole(s, e, f.grid)
+	case f.grid && s.ID == technique.Pulls:
+		e.Share *= pullsLarger
 	}
 	t.schedule.Add(e)
 }
