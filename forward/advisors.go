@@ -6,7 +6,6 @@ import (
 	"planner/board"
 	"planner/search"
 	"planner/search/featurespace"
-	"planner/technique"
 )
 
 // adviseAll lets every advisor name at most one child. None names a child that does less of the order than its
@@ -140,14 +139,9 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 // clearer names the best move that takes a box out of the way of the step that is due, and not only further along the
 // path. See pathFinder.
 func (r *Packing) clearer(p *search.Position, v *search.Vector, children []search.Child) {
-	if !r.use.On(technique.ClearPath) {
-		return
-	}
-	c := r.clearing(p, v, children)
-	if c != nil {
+	if c := r.clearing(p, v, children); c != nil {
 		c.Advised = true
 	}
-	r.use.Note(technique.ClearPath, c != nil)
 }
 
 // clearing is the child that clearer names, nil when there is none.

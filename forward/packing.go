@@ -30,7 +30,7 @@ type Packing struct {
 	level    *analysis.Level
 	order    *packing.Order
 	stranded *strandedSquares
-	path     *pathFinder // nil when ClearPath is off
+	path     *pathFinder
 	proofs   *Proofs
 	use      technique.Use
 	children featurespace.ChildMaker
@@ -48,7 +48,7 @@ type Packing struct {
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
-// Advisors and ClearPath where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
+// Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
 // except Cells and Advisors, which the engine counts.
 func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
 	return newPacking(l, order, proofs, use, manyBoxes)
@@ -69,13 +69,11 @@ func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 	}
 	r.children.Judge = r.judge
 	r.stages.boxes = b.NewBits()
-	if use.On(technique.ClearPath) {
-		n := len(b.Boxes)
-		r.path = newPathFinder(l, order)
-		r.path.walks = n >= many
-		if use.On(technique.Assign) && n >= many && n*b.Squares() <= assignSize {
-			r.useAssignment(newAssignment(l, order))
-		}
+	n := len(b.Boxes)
+	r.path = newPathFinder(l, order)
+	r.path.walks = n >= many
+	if use.On(technique.Assign) && n >= many && n*b.Squares() <= assignSize {
+		r.useAssignment(newAssignment(l, order))
 	}
 	for sq := range r.near {
 		n, end := l.Graph.Range(board.Square(sq))
@@ -255,7 +253,7 @@ func (r *Packing) childrenMade(ctx context.Context, p *search.Position, v *searc
 // findWay looks for the path to the step that is due in the position at hand, and notes its price.
 func (r *Packing) findWay(p *search.Position, v *search.Vector) {
 	r.way = wayAhead{}
-	if r.path == nil || len(r.level.Board.Boxes) < r.many {
+	if len(r.level.Board.Boxes) < r.many {
 		return
 	}
 	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(p), r.order.Len()-int(v[unpacked]))

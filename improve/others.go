@@ -5,17 +5,7 @@ import (
 	"time"
 
 	"planner/search"
-	"planner/technique"
 )
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.OtherFirsts, Kind: technique.Phase, Soundness: technique.OnlyAdds,
-	Caveat:  "it has a part of the time for improving, if that is some seconds",
-	Help:    "before a solution is improved, other strategies look for a shorter one to begin with",
-	Source:  technique.Original,
-	Asked:   "searches of other strategies",
-	Decided: "those that made the solution better",
-})
 
 // Other strategies look for first solutions in the part of the time divided by othersPart, if the time is at least
 // othersFrom. Other values were not measured.
@@ -34,7 +24,7 @@ const (
 func (m *improver) others(ctx context.Context) {
 	end, limited := ctx.Deadline()
 	left := time.Until(end)
-	if !limited || left < othersFrom || !m.use.On(technique.OtherFirsts) {
+	if !limited || left < othersFrom {
 		return
 	}
 	if m.beginWhole(ctx); m.whole.search != nil {
@@ -47,6 +37,8 @@ func (m *improver) others(ctx context.Context) {
 		part, cancel := search.WithTimeout(ctx, left/othersPart/time.Duration(len(m.options.Others)))
 		pushes := solve(part)
 		cancel()
-		m.use.Note(technique.OtherFirsts, pushes != nil && m.takeIfBetter(pushes, "another first solution"))
+		if pushes != nil {
+			m.takeIfBetter(pushes, "another first solution")
+		}
 	}
 }

@@ -48,11 +48,9 @@ func TestSuggestions(t *testing.T) {
 		{Matching, "matchings mathcing"},
 		{Exhaustive, "exaustive exhaustiv"},
 		{SmallFirst, "small smallfirst"},
-		{LocalPulls, "local localpulls"},
 		{Arrangements, "arrangement arange arrange-goals"},
 		{Pushes, "push pushs"},
 		{Pulls, "pull"},
-		{ClearPath, "clear clearpath"},
 	} {
 		for name := range strings.FieldsSeq(c.names) {
 			if near, ok := nearest(name); !ok || near != c.want {
