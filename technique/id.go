@@ -45,10 +45,6 @@ const (
 	Deformation
 	Passages
 
-	// Arrangements of free space.
-
-	Arrangements
-
 	// Advisors.
 
 	Advisors
@@ -92,8 +88,7 @@ var names = [Count]string{
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
 	Shuffles: "shuffles", Deformation: "deformation", Passages: "passages",
-	Arrangements: "arrangements",
-	Advisors:     "advisors", WayPrice: "way-price",
+	Advisors: "advisors", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
 	Parts: "parts", SpreadFrozen: "spread-frozen",
 	Waypoints: "waypoints", OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",

@@ -48,7 +48,6 @@ func TestSuggestions(t *testing.T) {
 		{Matching, "matchings mathcing"},
 		{Exhaustive, "exaustive exhaustiv"},
 		{SmallFirst, "small smallfirst"},
-		{Arrangements, "arrangement arange arrange-goals"},
 		{Pushes, "push pushs"},
 		{Pulls, "pull"},
 	} {

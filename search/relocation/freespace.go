@@ -96,9 +96,6 @@ func (r *FreeSpace) ExtraWork() int64 {
 	return r.composer.Work() + r.children.Gen.Work
 }
 
-// Arrangement returns the arrangement that the search aims at.
-func (r *FreeSpace) Arrangement() *freespace.Arrangement { return r.plan.Arrangement }
-
 // Cell implements featurespace.Rules.
 func (r *FreeSpace) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[FreeZones], v[FreeFrozenBoxes]}
