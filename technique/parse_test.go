@@ -42,7 +42,6 @@ func TestSuggestions(t *testing.T) {
 		{Corral, "coral corrals corall"},
 		{Tunnels, "tunnel tunels tunell"},
 		{Hotspots, "hotspot hot-spots hotspto"},
-		{OutOfPlan, "outofplan out-of-plans"},
 		{WallMatching, "wallmatching wall-match"},
 		{PullAll, "pullall pull-al"},
 		{Matching, "matchings mathcing"},
