@@ -24,7 +24,6 @@ const (
 	Pattern
 	Stuck
 	WallMatching
-	PullAll
 	Corral
 	PICorral
 	Tunnels
@@ -83,8 +82,8 @@ const (
 var names = [Count]string{
 	Rooms: "rooms", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
-	WallMatching: "wall-matching", PullAll: "pull-all",
-	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
+	WallMatching: "wall-matching",
+	Corral:       "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
 	Shuffles: "shuffles", Deformation: "deformation", Passages: "passages",
 	Advisors: "advisors", WayPrice: "way-price",
