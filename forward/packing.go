@@ -61,7 +61,7 @@ func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 	b := l.Board
 	r := &Packing{
 		level: l, order: order, proofs: proofs, use: use,
-		children: featurespace.NewChildMaker(b, board.Forward, use), near: make([]int32, b.Squares()),
+		children: featurespace.NewChildMaker(b, board.Forward), near: make([]int32, b.Squares()),
 		after: board.NewZone(b), many: many,
 	}
 	r.children.Judge = r.judge

@@ -41,7 +41,6 @@ const (
 
 	Shuffles
 	Deformation
-	Passages
 
 	// Advisors.
 
@@ -85,7 +84,7 @@ var names = [Count]string{
 	WallMatching: "wall-matching",
 	Corral:       "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
-	Shuffles: "shuffles", Deformation: "deformation", Passages: "passages",
+	Shuffles: "shuffles", Deformation: "deformation",
 	Advisors: "advisors", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
 	Parts: "parts", SpreadFrozen: "spread-frozen",

@@ -61,7 +61,7 @@ func NewFreeSpace(l *analysis.Level, plan FreeSpacePlan) *FreeSpace {
 	b := l.Board
 	r := &FreeSpace{
 		level: l, plan: plan, composer: macros.NewComposer(b),
-		children: featurespace.NewChildMaker(b, board.Forward, plan.Use),
+		children: featurespace.NewChildMaker(b, board.Forward),
 		trial:    board.NewScene(b), zone: board.NewZone(b),
 		freeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
 		frozen: b.NewBits(), after: b.NewBits(), targets: b.NewBits(), pending: make(map[board.Key]leg),
