@@ -11,8 +11,7 @@ type ID uint8
 const (
 	// Features.
 
-	Rooms ID = iota
-	Hotspots
+	Hotspots ID = iota
 	Overlap
 	Cells
 
@@ -79,7 +78,7 @@ const (
 
 // names are the switch names: lower case, words joined by hyphens, each once.
 var names = [Count]string{
-	Rooms: "rooms", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
+	Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching",
 	Corral:       "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
