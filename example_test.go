@@ -62,7 +62,7 @@ func ExampleSolve_progress() {
 	options := planner.Options{
 		Time: 20 * time.Second,
 		Without: []technique.ID{ // of the rules that see at once that the level is lost
-			technique.Pair, technique.Triple, technique.Pattern, technique.Stuck,
+			technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.PullAll,
 			technique.Corral,
 		},
 		Progress: func(p planner.Progress) {

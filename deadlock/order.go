@@ -25,6 +25,8 @@ const (
 	AllStuck
 	// WallMatching: there is not a goal of its own for every box (wallmatching.go).
 	WallMatching
+	// PullAll: a goal is empty that no box could ever have left backwards (pullall.go).
+	PullAll
 	// CorralRule: a search has proved a corral or a cluster of boxes lost (corral.go).
 	CorralRule
 	// Rules is the number of rules, Nothing included.
@@ -40,6 +42,7 @@ var techniques = [Rules]technique.ID{
 	Pattern:      technique.Pattern,
 	AllStuck:     technique.Stuck,
 	WallMatching: technique.WallMatching,
+	PullAll:      technique.PullAll,
 	CorralRule:   technique.Corral,
 }
 
@@ -84,7 +87,7 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 // The rules are asked in this order:
 //
 //	Quick, Whole   DeadSquare, FreezeRule, GoalTrap, Pair, Triple, Pattern
-//	Walled         AllStuck, WallMatching
+//	Walled         AllStuck, WallMatching, PullAll
 //	Corrals        CorralRule
 //	Deep           the rules of Walled, then those of Corrals
 //
@@ -197,5 +200,17 @@ func (d *Detector) implied(s *board.Scene, zone *board.Zone) Verdict {
 	if d.ask(WallMatching) && d.matcher.Dead(a, s, zone.Min()) {
 		return d.prove(WallMatching, s.Boxes())
 	}
+	if d.ask(PullAll) {
+		if empty := a.survivors.missing(s.Boxes()); empty != nil {
+			return d.proveEmpty(PullAll, empty)
+		}
+	}
 	return Verdict{}
+}
+
+// proveEmpty makes a verdict about empty goals of the side. Its boxes are the walls of the proof.
+func (d *Detector) proveEmpty(r Rule, empty board.Bits) Verdict {
+	v := d.prove(r, d.walls.Walls)
+	v.Empty = empty
+	return v
 }

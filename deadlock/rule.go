@@ -24,6 +24,9 @@ type Verdict struct {
 
 	// Boxes are lost together. Some of them may not matter for the proof. The set is valid until the next question.
 	Boxes board.Bits
+
+	// Empty is set by PullAll: goals of the side that hold no box but would have to.
+	Empty board.Bits
 }
 
 // Dead reports whether the position is proved lost.

@@ -6,13 +6,14 @@ import (
 )
 
 // WallAnalysis holds the facts that are true of all positions in which a certain set of boxes is stuck and can be taken
-// for walls: which of the side's goals a lone box can still reach.
+// for walls: which of the side's goals a lone box can still reach, and which of them must hold a box already.
 type WallAnalysis struct {
-	Walls board.Bits
-	sides *flow.Sides
-	goals []board.Square // the side's goals without a wall on them
-	words int            // words in each row
-	rows  []uint64       // by node: the goals that a box there reaches, bit j for goals[j]
+	Walls     board.Bits
+	sides     *flow.Sides
+	goals     []board.Square // the side's goals without a wall on them
+	words     int            // words in each row
+	rows      []uint64       // by node: the goals that a box there reaches, bit j for goals[j]
+	survivors required       // see pullAll
 }
 
 // WallAnalyses keeps the analyses of a board by their walls. Making one takes some milliseconds in large mazes, so the
@@ -21,11 +22,12 @@ type WallAnalyses struct {
 	*Kit
 	known  map[board.Key]*WallAnalysis
 	memory int // words in all analyses kept
+	pull   *pullAll
 }
 
 // NewWallAnalyses makes an empty cache.
 func NewWallAnalyses(kit *Kit) *WallAnalyses {
-	return &WallAnalyses{Kit: kit, known: map[board.Key]*WallAnalysis{}}
+	return &WallAnalyses{Kit: kit, known: map[board.Key]*WallAnalysis{}, pull: newPullAll(kit)}
 }
 
 // Of gives the analysis with some boxes as walls. It returns nil when the level is too large for it.
@@ -62,6 +64,7 @@ func (l *WallAnalyses) make(walls board.Bits) *WallAnalysis {
 	}
 	a.words = (len(a.goals) + 63) / 64
 	a.reach(flow.NewGraph(a.sides), l.Side)
+	a.survivors = l.pull.survivors(walls)
 	return a
 }
 

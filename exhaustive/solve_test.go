@@ -34,7 +34,7 @@ func solve(t testing.TB, b *board.Board, options Options) Result {
 // searched are the techniques that have a part in the exhaustive search.
 var searched = []technique.ID{
 	technique.Freeze, technique.Matching, technique.Tunnels, technique.PICorral,
-	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching,
+	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Corral, technique.PairCost, technique.Symmetry,
 	technique.Perimeter, technique.GoalArea,
 }

@@ -50,7 +50,7 @@ var wholeByMoves = stage{byMoves: true}
 // learningRules are the deadlock rules that have to learn what they need to know for each board. The pair rule alone
 // took 30 % of the time of short windows on two levels of mix-dev.
 var learningRules = []technique.ID{
-	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching,
+	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Corral,
 }
 

@@ -161,7 +161,7 @@ func TestSwitchedOffIsNeverAsked(t *testing.T) {
 }
 
 // TestRulesThatProveAreCounted: on levels that are lost, a rule that has no other rule beside it is counted with what
-// it proved.
+// it proved. PullAll is not among them: no level here leaves anything to it.
 func TestRulesThatProveAreCounted(t *testing.T) {
 	levels := lostLevels(t)
 	for _, tc := range []struct {

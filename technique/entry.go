@@ -11,9 +11,9 @@ import (
 // Technique is the entry of the registry for one technique. It stands in the file that implements the technique:
 //
 //	var _ = technique.Describe(technique.Technique{
-//		ID: technique.Pair, Kind: technique.Rule, Soundness: technique.Sound,
-//		Help:   "two boxes that are lost together",
-//		Source: "original as one exact table; Damgaard, YASS (solver), precalculated deadlock sets",
+//		ID: technique.PullAll, Kind: technique.Rule, Soundness: technique.Sound,
+//		Help:   "an empty goal whose box could never be pulled off it",
+//		Source: technique.Festival + "pull everything",
 //	})
 type Technique struct {
 	ID        ID

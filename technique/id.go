@@ -23,6 +23,7 @@ const (
 	Pattern
 	Stuck
 	WallMatching
+	PullAll
 	Corral
 	PICorral
 	Tunnels
@@ -80,8 +81,8 @@ const (
 var names = [Count]string{
 	Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
-	WallMatching: "wall-matching",
-	Corral:       "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
+	WallMatching: "wall-matching", PullAll: "pull-all",
+	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
 	Shuffles: "shuffles", Deformation: "deformation",
 	Advisors: "advisors", WayPrice: "way-price",

@@ -43,6 +43,7 @@ func TestSuggestions(t *testing.T) {
 		{Tunnels, "tunnel tunels tunell"},
 		{Hotspots, "hotspot hot-spots hotspto"},
 		{WallMatching, "wallmatching wall-match"},
+		{PullAll, "pullall pull-al"},
 		{Matching, "matchings mathcing"},
 		{Exhaustive, "exaustive exhaustiv"},
 		{SmallFirst, "small smallfirst"},

@@ -95,7 +95,7 @@ const roomy = `
 
 // fewRules makes a search long enough to be interrupted often.
 var fewRules = technique.Without(technique.PICorral, technique.Pair, technique.Triple,
-	technique.Pattern, technique.Stuck, technique.WallMatching,
+	technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Corral)
 
 func TestInterruptedAndResumed(t *testing.T) {

@@ -95,6 +95,10 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 			"and they are not all on goals, or they shut off what still has to be reached."
 	case deadlock.WallMatching:
 		return these + " cannot all have goals of their own, with the boxes that are stuck for good taken as walls."
+	case deadlock.PullAll:
+		return fmt.Sprintf("%s are stuck for good, and with them as walls no box could ever have come to %s: a box "+
+			"pulled from there gets nowhere.", these, english.Plural(goals, "goal that is empty",
+			"goals that are empty"))
 	case deadlock.CorralRule:
 		return these + " shut in a corral that cannot be opened and finished; every way was tried."
 	}

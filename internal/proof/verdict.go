@@ -17,7 +17,7 @@ func (r *Rules) proof(rule string, boxes, goals []board.Square, why string) *Los
 // verdict turns a verdict of the detector into a proof with as few boxes as the proof needs.
 func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 	v.Boxes = v.Boxes.Clone() // the detector reuses its memory
-	var goals []board.Square
+	goals := v.Empty.AppendTo(nil)
 	fewest, whole := r.detector.MinimalWithin(ctx, v, r.scene, r.zone)
 	if !whole {
 		r.leaveOut(fewestBoxes)

@@ -1,0 +1,76 @@
+package deadlock
+
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.PullAll, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "an empty goal whose box could never be pulled off it",
+	Source: technique.Festival + "pull everything",
+})
+
+// pullAll is the rule PullAll, which looks at a position from the end (Festival's pull-everything). Put boxes on all of
+// the side's goals and the player into one of the zones where he may end. Then delete every box that he can move one
+// step backwards, while his area grows. The boxes that survive were never anywhere else: a position that has no box on
+// one of their squares does not lead to this final zone.
+//
+//	#####
+//	#.. #   forward: at the end both goals of this dead-end row hold boxes; the inner box cannot be pulled
+//	#####   out before the outer one has gone, but the outer one can go, so both are deleted and nothing is required
+//
+// Sound for either side: consider the first of the surviving boxes to be moved on the way back from the end. It would
+// be moved among walls and other survivors only, and then it would have been deleted. A move backwards is a pull for
+// the forward side and a push for the reverse side, whose only final zone is the one in which the player starts.
+type pullAll struct {
+	*Kit
+	scene *board.Scene
+	zone  *board.Zone
+	seen  *board.Zone
+}
+
+func newPullAll(kit *Kit) *pullAll {
+	b := kit.Board
+	return &pullAll{Kit: kit, scene: board.NewScene(b), zone: board.NewZone(b), seen: board.NewZone(b)}
+}
+
+// survivors gives for each final zone the goals of the side that must hold a box, without those that are walls. A final
+// zone from which no box can be moved at all requires every goal to be filled. This does no harm, because only the end
+// itself leads there, and the rules are never asked about an end.
+func (p *pullAll) survivors(walls board.Bits) required {
+	var all required
+	finals(p.Kit, p.scene, p.seen, func(player board.Square) bool {
+		p.scene.Set(p.Goals)
+		left := p.deleteMovable(player, walls)
+		for i := range left {
+			left[i] &^= walls[i]
+		}
+		all = append(all, left)
+		return left.Count() > 0
+	})
+	return all
+}
+
+// deleteMovable deletes boxes that can be moved backwards, except walls, until there are none, and gives the others.
+func (p *pullAll) deleteMovable(player board.Square, walls board.Bits) board.Bits {
+	back := p.Side.Other()
+	p.zone.Fill(p.scene, player)
+	for again := true; again; {
+		again = false
+		for i, word := range p.scene.Boxes() {
+			for word &^= walls[i]; word != 0; word &= word - 1 {
+				box := lowest(i, word)
+				for _, d := range board.Dirs {
+					m := board.NewMove(box, d)
+					if p.scene.CanMove(back, m, p.zone) && !p.Dead.Has(p.Board.To(m)) {
+						deleteBox(p.scene, p.zone, box)
+						again = true
+						break
+					}
+				}
+			}
+		}
+	}
+	return p.scene.Boxes().Clone()
+}
