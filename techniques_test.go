@@ -23,14 +23,13 @@ var switchName = regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
 
 // promises lists the grades that fit each kind.
 var promises = map[technique.Kind][]technique.Soundness{
-	technique.Feature:     {technique.OnlyOrders},
-	technique.Rule:        {technique.Sound, technique.KeepsShortest},
-	technique.Bound:       {technique.Admissible},
-	technique.Macro:       {technique.OnlyAdds},
-	technique.Arrangement: {technique.OnlyOrders},
-	technique.Advisor:     {technique.OnlyOrders},
-	technique.Strategy:    {technique.Complete, technique.Incomplete},
-	technique.Phase:       {technique.Complete, technique.OnlyAdds, technique.OnlyOrders},
+	technique.Feature:  {technique.OnlyOrders},
+	technique.Rule:     {technique.Sound, technique.KeepsShortest},
+	technique.Bound:    {technique.Admissible},
+	technique.Macro:    {technique.OnlyAdds},
+	technique.Advisor:  {technique.OnlyOrders},
+	technique.Strategy: {technique.Complete, technique.Incomplete},
+	technique.Phase:    {technique.Complete, technique.OnlyAdds, technique.OnlyOrders},
 }
 
 // TestTechniques wants every technique to be described, in the words that help, documents and results show.

@@ -8,8 +8,12 @@ import (
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.WallMatching, Kind: technique.Rule, Soundness: technique.Sound,
-	Help:   "no goal of its own for every box, with stuck boxes as walls; without stuck, frozen ones",
-	Source: technique.Holland + "Flow deadlock detection",
+	Caveat: "its bound, in the exhaustive search only, is admissible and not consistent",
+	Help: "no goal of its own for every box, or only far ones, with stuck boxes as walls; " +
+		"without stuck, frozen ones",
+	Source: technique.Holland + "Flow deadlock detection; bounds with frozen boxes as walls are the field's " +
+		"folklore, with stuck ones original",
+	Decided: "those that it proved lost, or whose bound it raised",
 })
 
 // WallMatcher is the rule WallMatching. It asks whether every box can still have a goal of its own, with the stuck

@@ -4,16 +4,7 @@ import (
 	"math/bits"
 
 	"planner/board"
-	"planner/technique"
 )
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Corridors, Kind: technique.Phase, Soundness: technique.OnlyAdds,
-	Help: "a solution is improved by searches of short parts, and of layouts that differ in few boxes",
-	Source: "Siddiqui and Haslum 2015, Continuing plan quality optimisation (windows of a plan); " +
-		"Gouëzel, YASO (vicinity search); Nakhost and Müller 2010 (ARAS)",
-	Decided: "those that made the solution better",
-})
 
 // Corridor is the layouts that are like one of a path. The deviation of a layout is the least number of boxes that are
 // missing from some layout of the path; which box is which does not matter. The corridor holds the layouts up to a

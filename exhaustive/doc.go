@@ -26,10 +26,10 @@
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
 //   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
-//   - earlier.go: the bounds that follow from a search from another start.
 //   - corridor.go: the layouts near a path.
 //   - met.go: the positions are looked up for a search from the other end, and the other way round.
-//   - known.go: a known solution is joined where one of its positions is reached by fewer pushes.
+//   - known.go: a known solution is joined where one of its positions is reached by fewer pushes; the bounds that
+//     follow from a search from another start.
 //   - shared.go: what all workers see.
 //   - nodes.go: the nodes, which are never moved or freed.
 //   - index.go: finds the node of a position.

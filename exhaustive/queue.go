@@ -1,15 +1,5 @@
 package exhaustive
 
-import "planner/technique"
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Sweeps, Kind: technique.Phase, Soundness: technique.OnlyOrders,
-	Help:    "the exhaustive search takes half of the positions of a layer from all depths in turn",
-	Source:  "Asai and Fukunaga 2017, Tie-breaking strategies for cost-optimal best first search (depth)",
-	Asked:   "positions taken",
-	Decided: "those that were not the best of the layer",
-})
-
 // The queue. A block has 128 bytes, and memory for blocks is taken 32 KiB at a time. Not measured.
 const (
 	blockIDs   = 30     // nodes of a block
@@ -87,11 +77,10 @@ func (q *queue) pop(f int) id {
 }
 
 // sweep takes the last node of one bucket of layer f, and at the next call the last node of the next bucket, from the
-// greatest h to the least. The node is 0 when the layer is empty; other is false when pop would have taken the same
-// node.
-func (q *queue) sweep(f int) (node id, other bool) {
+// greatest h to the least. It is 0 when the layer is empty.
+func (q *queue) sweep(f int) id {
 	if q.size(f) == 0 {
-		return 0, false
+		return 0
 	}
 	l := &q.layers[f-q.base]
 	l.rise()
@@ -100,7 +89,7 @@ func (q *queue) sweep(f int) (node id, other bool) {
 			l.swept = len(l.heads)
 		}
 	}
-	return q.takeLast(l, l.swept), l.swept > l.low
+	return q.takeLast(l, l.swept)
 }
 
 // takeLast removes the last node of a bucket that is not empty.

@@ -21,7 +21,6 @@ type shared struct {
 	symmetries []*board.Symmetry // of the level, empty when they are not used
 	potential  bool              // nodes of great potential are expanded before their layer
 	area       bool              // the goal area is filled by its plan
-	sweeps     bool              // nodes of all depths of a layer are expanded in turn
 	known      known             // solutions to be joined; empty when there are symmetries
 
 	met func(key board.Key) bool // see Search.Meet; may be nil

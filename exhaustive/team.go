@@ -37,7 +37,6 @@ func newTeam(space *expand.Space, options Options) *team {
 	if t.shared.takesShortcuts() {
 		t.shared.known.add(space.Board, options.Known)
 	}
-	t.shared.sweeps = options.Use.On(technique.Sweeps)
 	t.shared.potential = options.Known != nil
 	if options.Use.On(technique.Perimeter) {
 		memory := t.shared.memory
@@ -113,12 +112,10 @@ func (t *team) run(ctx context.Context, w *worker) {
 // layer in which the solution lies.
 func (t *team) pop(w *worker, f, turn int) id {
 	f = t.nextBucket(w, f, turn)
-	if !t.shared.sweeps || turn%4 < 2 || w.queue.taken(f) < sweepAfter {
+	if turn%4 < 2 || w.queue.taken(f) < sweepAfter {
 		return w.queue.pop(f)
 	}
-	node, other := w.queue.sweep(f)
-	w.maker.Note(technique.Sweeps, other)
-	return node
+	return w.queue.sweep(f)
 }
 
 // nextBucket is the layer whose best node a worker expands. It is the present one, and in every second turn below a

@@ -6,14 +6,13 @@ import (
 	"planner/board"
 	"planner/search"
 	"planner/search/featurespace"
-	"planner/technique"
 )
 
 // adviseAll lets every advisor name at most one child. None names a child that does less of the order than its
 // parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearer.)
 func (r *Packing) adviseAll(p *search.Position, v *search.Vector, children []search.Child) {
 	featurespace.AdviseImproving(v, children, unpacked)
-	for _, entry := range [...]int{zones, roomsLost, outOfPlan, hotspots} {
+	for _, entry := range [...]int{zones, hotspots} {
 		improves := func(c *search.Child) bool { return c.Vector[entry] < v[entry] }
 		if c := r.best(v, children, improves); c != nil {
 			c.Advised = true
@@ -56,8 +55,7 @@ func (r *Packing) opener(v *search.Vector, children []search.Child) {
 		if c.Vector[unpacked] < v[unpacked] && !c.Known {
 			return
 		}
-		if c.Known || c.Vector[unpacked] > v[unpacked] || c.Vector[zones] > v[zones] ||
-			c.Vector[roomsLost] > v[roomsLost] || walk[c.To] <= walk[c.From] {
+		if c.Known || c.Vector[unpacked] > v[unpacked] || c.Vector[zones] > v[zones] || walk[c.To] <= walk[c.From] {
 			continue
 		}
 		if (best == nil || walk[c.From] < walk[best.From] ||
@@ -140,14 +138,9 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 // clearer names the best move that takes a box out of the way of the step that is due, and not only further along the
 // path. See pathFinder.
 func (r *Packing) clearer(p *search.Position, v *search.Vector, children []search.Child) {
-	if !r.use.On(technique.ClearPath) {
-		return
-	}
-	c := r.clearing(p, v, children)
-	if c != nil {
+	if c := r.clearing(p, v, children); c != nil {
 		c.Advised = true
 	}
-	r.use.Note(technique.ClearPath, c != nil)
 }
 
 // clearing is the child that clearer names, nil when there is none.

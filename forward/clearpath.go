@@ -5,14 +5,7 @@ import (
 	"planner/flow"
 	"planner/search/analysis"
 	"planner/search/packing"
-	"planner/technique"
 )
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.ClearPath, Kind: technique.Advisor, Soundness: technique.OnlyOrders,
-	Help:   "moves a box out of the way of the packing step that is due",
-	Source: "original, after the delete relaxation of Bonet and Geffner 2001, Planning as heuristic search",
-})
 
 // pathRing is the number of buckets of nodes by price. It must be larger than the price of one push, which is at most
 // 1 + 2*inPlacePrice.

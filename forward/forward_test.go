@@ -15,8 +15,8 @@ import (
 )
 
 func TestPackingSolvesOwnLevels(t *testing.T) {
-	nothing := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots,
-		technique.ClearPath, technique.Advisors, technique.Cells)
+	nothing := technique.Without(technique.PICorral, technique.Hotspots,
+		technique.Advisors, technique.Cells)
 	for _, set := range []technique.Set{{}, nothing} {
 		use := technique.NewUse(set)
 		for _, text := range suite.Own(t) {
@@ -61,7 +61,7 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 			t.Fatal(err)
 		}
 		level := analysis.New(b)
-		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors, technique.ClearPath))
+		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors))
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
 		p := start(b)
 		v := rules.Root(p)

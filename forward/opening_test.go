@@ -30,14 +30,14 @@ const shut = `
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
 	level := analysis.New(b)
-	maze := freespace.NewMaze(level.Graph.Sides, [2]board.Bits{
+	maze := freespace.NewMaze(b, [2]board.Bits{
 		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
 	})
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
-	best := maze.Best(context.Background(), board.Forward, use)
+	best := maze.Arrange(t.Context(), board.Forward)
 	rules := relocation.NewFreeSpace(level, relocation.FreeSpacePlan{Arrangement: best,
 		Dead: proofsOf(level, deadlock.DefaultOptions()).Dead, Use: use})
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))

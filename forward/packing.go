@@ -2,7 +2,6 @@ package forward
 
 import (
 	"context"
-	"math/bits"
 
 	"planner/board"
 	"planner/macros"
@@ -15,22 +14,19 @@ import (
 
 // Entries of the vector of a search along a packing order, most important first.
 const (
-	unpacked  = iota // steps of the order still to do
-	zones            // player zones, and the way price
-	roomsLost        // links between rooms that boxes cut
-	outOfPlan        // boxes on squares from which no remaining goal can be reached once the next steps are done
-	hotspots         // boxes that keep another box from every goal
-	distance         // minus the pushes of all boxes to their nearest goals: boxes not due stay away from the goals
+	unpacked = iota // steps of the order still to do
+	zones           // player zones, and the way price
+	hotspots        // boxes that keep another box from every goal
+	distance        // minus the pushes of all boxes to their nearest goals: boxes not due stay away from the goals
 )
 
-// Packing is the forward search that follows a packing order: FESS with the features packing, connectivity, room
-// connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
+// Packing is the forward search that follows a packing order: FESS with the features packing, connectivity and
+// hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
 // ranks: positions that break it wait in worse cells.
 type Packing struct {
 	level    *analysis.Level
 	order    *packing.Order
-	stranded *strandedSquares
-	path     *pathFinder // nil when ClearPath is off
+	path     *pathFinder
 	proofs   *Proofs
 	use      technique.Use
 	children featurespace.ChildMaker
@@ -47,9 +43,9 @@ type Packing struct {
 	feasible bool        // every step that is left can have a box in the position at hand
 }
 
-// NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
-// Advisors and ClearPath where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
-// except Cells and Advisors, which the engine counts.
+// NewPacking makes the rules of a forward search along an order. It uses Hotspots, Cells, PICorral and
+// Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use, except Cells and
+// Advisors, which the engine counts.
 func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
 	return newPacking(l, order, proofs, use, manyBoxes)
 }
@@ -63,19 +59,17 @@ func NewPackingByWay(l *analysis.Level, order *packing.Order, proofs *Proofs, us
 func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
 	b := l.Board
 	r := &Packing{
-		level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
-		children: featurespace.NewChildMaker(b, board.Forward, use), near: make([]int32, b.Squares()),
+		level: l, order: order, proofs: proofs, use: use,
+		children: featurespace.NewChildMaker(b, board.Forward), near: make([]int32, b.Squares()),
 		after: board.NewZone(b), many: many,
 	}
 	r.children.Judge = r.judge
 	r.stages.boxes = b.NewBits()
-	if use.On(technique.ClearPath) {
-		n := len(b.Boxes)
-		r.path = newPathFinder(l, order)
-		r.path.walks = n >= many
-		if use.On(technique.Assign) && n >= many && n*b.Squares() <= assignSize {
-			r.useAssignment(newAssignment(l, order))
-		}
+	n := len(b.Boxes)
+	r.path = newPathFinder(l, order)
+	r.path.walks = n >= many
+	if use.On(technique.Assign) && n >= many && n*b.Squares() <= assignSize {
+		r.useAssignment(newAssignment(l, order))
 	}
 	for sq := range r.near {
 		n, end := l.Graph.Range(board.Square(sq))
@@ -92,15 +86,13 @@ func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
-	for _, f := range switched {
-		if r.use.On(f.id) {
-			r.use.Ask(f.id)
-		}
+	if r.use.On(technique.Hotspots) {
+		r.use.Ask(technique.Hotspots)
 	}
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), roomsLost: r.linksLost(),
-		outOfPlan: r.boxesOutOfPlan(packed), hotspots: r.hotspotBoxes(),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()),
+		hotspots: r.hotspotBoxes(),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -122,19 +114,11 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	if !r.use.On(technique.Cells) {
 		return search.CellKey{}
 	}
-	return search.CellKey{v[unpacked], v[zones], v[outOfPlan]}
+	return search.CellKey{v[unpacked], v[zones]}
 }
 
 // Dead implements featurespace.Rules.
 func (r *Packing) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
-
-// linksLost counts the room links that the boxes of the scene cut, 0 when the feature is off.
-func (r *Packing) linksLost() int32 {
-	if !r.use.On(technique.Rooms) {
-		return 0
-	}
-	return r.level.Rooms.Lost(r.children.Scene)
-}
 
 // hotspotBoxes counts the boxes of the scene that are hotspots, 0 when the feature is off.
 func (r *Packing) hotspotBoxes() int32 {
@@ -142,28 +126,6 @@ func (r *Packing) hotspotBoxes() int32 {
 		return 0
 	}
 	return r.level.Hotspots.Count(r.children.Scene.Boxes())
-}
-
-// linksLostAfter is linksLost of a child whose parent has the vector v.
-func (r *Packing) linksLostAfter(v *search.Vector, to *macros.Destination) int32 {
-	if !r.use.On(technique.Rooms) {
-		return 0
-	}
-	return r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[roomsLost])
-}
-
-// boxesOutOfPlan counts the boxes of the scene that are out of plan when packed of the order is done, 0 when the
-// feature is off.
-func (r *Packing) boxesOutOfPlan(packed int) int32 {
-	if !r.use.On(technique.OutOfPlan) {
-		return 0
-	}
-	squares := r.stranded.after[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
-	n := 0
-	for i, w := range r.children.Scene.Boxes() {
-		n += bits.OnesCount64(w & squares[i])
-	}
-	return int32(n)
 }
 
 // useAssignment lets steps be filled only by boxes that the steps after them can spare. a may be nil.
@@ -258,7 +220,7 @@ func (r *Packing) childrenMade(ctx context.Context, p *search.Position, v *searc
 // findWay looks for the path to the step that is due in the position at hand, and notes its price.
 func (r *Packing) findWay(p *search.Position, v *search.Vector) {
 	r.way = wayAhead{}
-	if r.path == nil || len(r.level.Board.Boxes) < r.many {
+	if len(r.level.Board.Boxes) < r.many {
 		return
 	}
 	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(p), r.order.Len()-int(v[unpacked]))
@@ -290,29 +252,16 @@ func (r *Packing) judge(c *search.Child, to *macros.Destination) bool {
 	}
 	c.Solved, c.Back = r.children.Scene.Solved(), r.children.Gen.Reversible(to)
 	c.Vector = r.score(r.parent, to)
-	r.count(&c.Vector)
-	return true
-}
-
-// switched lists the features that have a switch, with their entries in the vector.
-var switched = [...]struct {
-	id    technique.ID
-	entry int
-}{{technique.Rooms, roomsLost}, {technique.OutOfPlan, outOfPlan}, {technique.Hotspots, hotspots}}
-
-// count counts a scored child for the features that have a switch.
-func (r *Packing) count(v *search.Vector) {
-	for _, f := range switched {
-		if r.use.On(f.id) {
-			r.use.Note(f.id, v[f.entry] != r.parent[f.entry])
-		}
+	if r.use.On(technique.Hotspots) {
+		r.use.Note(technique.Hotspots, c.Vector[hotspots] != r.parent[hotspots])
 	}
+	return true
 }
 
 // score measures the scene after a move of one box out of the position with the vector v.
 func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector {
 	w := search.Vector{
-		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.linksLostAfter(v, to), hotspots: r.hotspotBoxes(),
+		unpacked: v[unpacked], zones: to.Zones, hotspots: r.hotspotBoxes(),
 		distance: v[distance] + r.near[to.From] - r.near[to.To],
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {
@@ -321,7 +270,6 @@ func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector 
 			w[unpacked] = v[unpacked]
 		}
 	}
-	w[outOfPlan] = r.boxesOutOfPlan(r.order.Len() - int(w[unpacked]))
 	if w[unpacked] == v[unpacked] {
 		w[zones] += r.wayPriceAfter(to, w[unpacked])
 	}

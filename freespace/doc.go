@@ -11,19 +11,14 @@
 //   - oneway.go: OneWay, zones joined by occupied doors.
 //   - cyclic.go: Cyclic, which grades positions as zone-cyclic, also up to stacked corrals.
 //   - circuits.go: Circuits, connected regions of boxes and walls; isolated squares.
-//   - maze.go: Maze, what all arrangements of a level share; squares in order of depth (Holland's IADOL); the squares
-//     to which one box can be brought among others.
+//   - maze.go: Maze, what arrangements of a level share; squares in order of depth (Holland's IADOL).
 //   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps, and Arrangement, the
 //     finished value.
-//   - order.go: targets in order of accessibility, and which of them are goal-matching.
-//   - packing.go: the five packing rules, and greedy filling; the algorithm RFS; exchanges, for when there are too
-//     few targets.
-//   - best.go: Best, the arrangement to plan with, and Vary, others by seed; one arrangement by given options, and
-//     whether every target can be filled and emptied.
+//   - rfs.go: Maze.Arrange, the algorithm RFS.
 //   - constants.go: the tuned constants.
 //
 // The package proves nothing about a position, so nothing here may be used to prune. Doors and grades are for
-// people, arrangements and mobility are plans.
+// people, arrangements are plans.
 //
 // The package differs from the text in these points:
 //
@@ -36,14 +31,10 @@
 //   - The outer wall counts as a region that can be a circuit (circuits.go).
 //   - The origins are all start squares, or all goals, instead of one square for each source or sink region. Boxes can
 //     be brought to the same squares from them (maze.go).
-//   - RFS usually computes the access of boxes once, instead of again and again among the targets placed. Squares
-//     refused in one step remain candidates. The literal form is available (packing.go).
+//   - RFS takes every live square for accessible, instead of computing the access of each box again and again among
+//     the targets placed (rfs.go).
 //   - Push-frozen and pull-frozen boxes are both refused (pattern.go).
-//   - A square that would split a zone is tried again later, because the split may no longer happen then. The text
-//     excludes it for good (pattern.go, packing.go).
-//   - Packing starts from the deepest square (packing.go). It ends with exchanges, which the text
-//     does not have (packing.go).
-//   - No arrangement holds doors.
-//   - Goals may be targets, last in order. As a last resort boxes may be frozen where a solution could leave them
-//     (order.go, best.go). Without targets on goals about one level in ten of those tried lacks targets.
+//   - A square that would split a zone is tried again in the next sweep, because the split may no longer happen then.
+//     The text excludes it for good (pattern.go).
+//   - No arrangement holds doors or goals, and none has frozen boxes, even where targets are too few.
 package freespace

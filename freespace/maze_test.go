@@ -10,9 +10,8 @@ import (
 
 // mazeOf gathers what an arrangement needs.
 func mazeOf(b *board.Board) *Maze {
-	sides := flow.NewSides(b, nil)
-	graph := flow.NewGraph(sides)
-	return NewMaze(sides, [2]board.Bits{
+	graph := flow.NewGraph(flow.NewSides(b, nil))
+	return NewMaze(b, [2]board.Bits{
 		board.Forward: flow.NewDistances(graph, flow.ToGoals(b)).DeadSquares(),
 		board.Reverse: flow.NewDistances(graph, flow.ToStart(b)).DeadSquares(),
 	})
@@ -29,15 +28,15 @@ func TestDepths(t *testing.T) {
 #@$  .#
 #  ## #
 #######`)
-	d := NewDepths(b, b.Boxes, func(sq board.Square) bool { return sq != b.At(1, 1) })
+	d := newDepths(b, b.Boxes, func(sq board.Square) bool { return sq != b.At(1, 1) })
 	want := map[[2]int]int{{1, 2}: 0, {1, 1}: -1, {2, 2}: 1, {1, 3}: 1, {2, 1}: 2, {1, 4}: 2, {1, 5}: 3, {2, 5}: 4}
 	for rc, depth := range want {
-		if got := d.Of[at(b, rc)]; got != depth {
+		if got := d.of[at(b, rc)]; got != depth {
 			t.Errorf("depth of %v: %d, expected %d", rc, got, depth)
 		}
 	}
-	if last := d.Order[len(d.Order)-1]; d.Of[last] != 4 || last != b.At(2, 5) {
-		t.Errorf("depths %v, order %v", d.Of, d.Order)
+	if last := d.order[len(d.order)-1]; d.of[last] != 4 || last != b.At(2, 5) {
+		t.Errorf("depths %v, order %v", d.of, d.order)
 	}
 }
 

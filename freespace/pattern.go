@@ -1,12 +1,10 @@
 package freespace
 
 import (
-	"context"
 	"math/bits"
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/technique"
 )
 
 // pattern is an arrangement under construction. All its targets stand on one scene, so that each further target is
@@ -15,9 +13,8 @@ import (
 // A target is admitted on three conditions:
 //
 //   - No box of the pattern is frozen against pushes or against pulls (Holland, "Packing maze free space", first rule).
-//     If the options say so, push-frozen boxes on goals and pull-frozen boxes on start squares are exempt.
 //   - The layout has one zone, as the empty maze has.
-//   - The target is a live square and is not barred.
+//   - The target is a live square and no goal.
 //
 // A frozen pattern stays frozen when boxes are added, so a square refused by the first condition is refused for good. A
 // square refused by the second condition remains a candidate, because the pocket that it would cut off may be filled
@@ -29,22 +26,14 @@ type pattern struct {
 	walk     *board.Zone // for single walks
 	circuits *Circuits
 	freeze   [2]*deadlock.Freeze
-	barred   board.Bits // squares no target may take
-	targets  []board.Square
-}
-
-// add adds the squares of more to set.
-func add(set, more board.Bits) {
-	for i, word := range more {
-		set[i] |= word
-	}
+	targets  []Target
 }
 
 // newPattern starts without targets.
 func newPattern(m *Maze) *pattern {
 	p := &pattern{
 		maze: m, scene: board.NewScene(m.Board), labels: NewZones(m.Board), walk: board.NewZone(m.Board),
-		circuits: m.circuits.fork(), barred: m.Board.NewBits(),
+		circuits: m.circuits.fork(),
 	}
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
 		p.freeze[side] = deadlock.NewFreeze(m.Board, side, m.Dead[side], m.Board.NewBits())
@@ -52,18 +41,9 @@ func newPattern(m *Maze) *pattern {
 	return p
 }
 
-// relax accepts push-frozen boxes on goals and pull-frozen boxes on start squares, because a solution may leave them
-// there.
-func (p *pattern) relax() {
-	m := p.maze
-	p.freeze[board.Forward] = deadlock.NewFreeze(m.Board, board.Forward, m.Dead[board.Forward], m.Board.GoalSet())
-	starts := m.Board.BitsOf(m.Board.Boxes)
-	p.freeze[board.Reverse] = deadlock.NewFreeze(m.Board, board.Reverse, m.Dead[board.Reverse], starts)
-}
-
 // admits reports whether a square can become a target now.
 func (p *pattern) admits(sq board.Square) bool {
-	return p.scene.Free(sq) && p.maze.Live.Has(sq) && !p.barred.Has(sq) && !p.freezes(sq) && !p.splits(sq)
+	return p.scene.Free(sq) && p.maze.Live.Has(sq) && !p.maze.Board.IsGoal(sq) && !p.freezes(sq) && !p.splits(sq)
 }
 
 // freezes reports whether a box on sq would make some box frozen that must not be.
@@ -101,19 +81,12 @@ func (p *pattern) disconnects(sq board.Square) bool {
 	return false
 }
 
-// takeSquare makes an admitted square a target.
-func (p *pattern) takeSquare(sq board.Square) {
-	p.scene.Drop(sq)
-	p.targets = append(p.targets, sq)
-}
-
-// try takes a square if it is admitted and there is time.
-func (p *pattern) try(ctx context.Context, sq board.Square) bool {
-	if ctx.Err() != nil || !p.admits(sq) {
-		return false
+// try makes a square a target if it is admitted.
+func (p *pattern) try(sq board.Square, tier Tier) {
+	if p.admits(sq) {
+		p.scene.Drop(sq)
+		p.targets = append(p.targets, Target{sq, tier})
 	}
-	p.takeSquare(sq)
-	return true
 }
 
 // keepsCircuits reports whether a box on sq would leave at least as many circuits as there are.
@@ -142,14 +115,11 @@ const (
 	Keeping
 	// Closing is a target that takes a circuit away.
 	Closing
-	// OnGoal is a goal, whatever its surroundings. It is the last choice, because a box that waits on a goal looks
-	// as if it were in its final place.
-	OnGoal
 )
 
 // String names a tier as drawings and tables do.
 func (t Tier) String() string {
-	return [...]string{"isolated", "keeping", "closing", "on goal"}[t]
+	return [...]string{"isolated", "keeping", "closing"}[t]
 }
 
 // Target is a square of an arrangement.
@@ -171,8 +141,6 @@ type Arrangement struct {
 	Matching int
 	Zones    int // player zones with the matching targets occupied
 
-	Techniques []technique.ID // those that had a part in making it
-
 	matching board.Bits
 	excess   board.Bits
 }
@@ -191,12 +159,6 @@ func (a *Arrangement) Held(boxes board.Bits) (matching, excess int) {
 	return matching, excess
 }
 
-// MatchingSet is the set of the goal-matching targets. Callers must not change it.
-func (a *Arrangement) MatchingSet() board.Bits { return a.matching }
-
-// ExcessSet is the set of the excess targets. Callers must not change it.
-func (a *Arrangement) ExcessSet() board.Bits { return a.excess }
-
 // Squares lists the squares of all targets in order.
 func (a *Arrangement) Squares() []board.Square {
 	squares := make([]board.Square, len(a.Targets))
@@ -205,3 +167,9 @@ func (a *Arrangement) Squares() []board.Square {
 	}
 	return squares
 }
+
+// MatchingSet is the set of the goal-matching targets. Callers must not change it.
+func (a *Arrangement) MatchingSet() board.Bits { return a.matching }
+
+// ExcessSet is the set of the excess targets. Callers must not change it.
+func (a *Arrangement) ExcessSet() board.Bits { return a.excess }

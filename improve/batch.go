@@ -6,26 +6,25 @@ import (
 	"sync"
 
 	"planner/search"
-	"planner/technique"
 )
 
 // runStage goes through the spans of a stage, in falling order of slack, until none is left or one made the solution
 // better. A stage that counts moves goes on until none is left, because after it the stages before it have parts to
 // search that differ in moves alone.
 func (m *improver) runStage(ctx context.Context, g stage) (better bool) {
-	for ctx.Err() == nil && !m.spent(m.board) && (!better || g.id == technique.ByMoves) {
-		if g.id != technique.ByMoves && m.turn(ctx) {
+	for ctx.Err() == nil && !m.spent(m.board) && (!better || g.byMoves) {
+		if !g.byMoves && m.turn(ctx) {
 			return true
 		}
 		list := m.disjoint(m.open(ctx, g))
 		if len(list) == 0 {
 			return better
 		}
-		m.use.Ask(g.id)
+		m.use.Ask(g.technique())
 		success := m.apply(m.searchAll(ctx, list, g), g)
 		better = better || success
-		if success || g.id == technique.UpperBound && m.proved() || g.id == technique.ByMoves && m.best() {
-			m.use.Decide(g.id)
+		if success || g.wholeSpace() && m.proved() || g.byMoves && m.best() {
+			m.use.Decide(g.technique())
 		}
 	}
 	return better
@@ -34,7 +33,7 @@ func (m *improver) runStage(ctx context.Context, g stage) (better bool) {
 // open lists the spans of a stage that may be shortened, in falling order of slack. The whole space has turns of its
 // own after the first round.
 func (m *improver) open(ctx context.Context, g stage) (list []span) {
-	if g.id == technique.UpperBound && g.memory > firstMemory && m.takesTurns() {
+	if g.wholeSpace() && g.memory > firstMemory && m.takesTurns() {
 		return nil
 	}
 	for _, s := range m.path.parts(g.length) {

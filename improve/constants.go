@@ -11,41 +11,41 @@ import (
 // save most of the pushes that are saved. The whole space is tried before the large corridors because it often proves a
 // solution shortest.
 var stages = []stage{
-	{id: technique.Corridors, length: 30, shape: shape{deviation: 1}},
-	{id: technique.Corridors, length: 12},
-	{id: technique.Corridors, length: 60, shape: shape{deviation: 1}},
-	{id: technique.Corridors, length: 30, shape: shape{deviation: 2, near: 12}},
-	{id: technique.Corridors, length: 120, shape: shape{deviation: 1}},
-	{id: technique.Corridors, length: 60, shape: shape{deviation: 2, near: 12}},
-	{id: technique.UpperBound},
-	{id: technique.Corridors, shape: shape{deviation: 1}},
-	{id: technique.Corridors, length: 120, shape: shape{deviation: 2, near: 12}},
-	{id: technique.Corridors, length: 60, shape: shape{deviation: 2}},
-	{id: technique.Corridors, shape: shape{deviation: 2, near: 12}},
-	{id: technique.Corridors, shape: shape{deviation: 2}},
-	{id: technique.Corridors, shape: shape{deviation: 3}},
+	{length: 30, shape: shape{deviation: 1}},
+	{length: 12},
+	{length: 60, shape: shape{deviation: 1}},
+	{length: 30, shape: shape{deviation: 2, near: 12}},
+	{length: 120, shape: shape{deviation: 1}},
+	{length: 60, shape: shape{deviation: 2, near: 12}},
+	{},
+	{shape: shape{deviation: 1}},
+	{length: 120, shape: shape{deviation: 2, near: 12}},
+	{length: 60, shape: shape{deviation: 2}},
+	{shape: shape{deviation: 2, near: 12}},
+	{shape: shape{deviation: 2}},
+	{shape: shape{deviation: 3}},
 }
 
 // byMoves are the stages that count moves in parts of the path. They follow those that count pushes, unless moves come
 // first. Not measured against other lengths.
 var byMoves = []stage{
-	{id: technique.ByMoves, length: 10},
-	{id: technique.ByMoves, length: 40, shape: shape{deviation: 1}},
-	{id: technique.ByMoves, length: 20, shape: shape{deviation: 2, near: 12}},
+	{byMoves: true, length: 10},
+	{byMoves: true, length: 40, shape: shape{deviation: 1}},
+	{byMoves: true, length: 20, shape: shape{deviation: 2, near: 12}},
 }
 
 // allByMoves are the stages that count moves over the whole path. Where pushes come first they wait for the proof that
 // no solution has fewer pushes, whose time they took on two levels of mix-dev.
 var allByMoves = []stage{
 	wholeByMoves,
-	{id: technique.ByMoves, shape: shape{deviation: 1}},
+	{byMoves: true, shape: shape{deviation: 1}},
 }
 
 // movesPart: the stages that count moves get the time divided by this at the end. Other values were not measured.
 const movesPart = 8
 
 // wholeByMoves searches the whole space.
-var wholeByMoves = stage{id: technique.ByMoves}
+var wholeByMoves = stage{byMoves: true}
 
 // learningRules are the deadlock rules that have to learn what they need to know for each board. The pair rule alone
 // took 30 % of the time of short windows on two levels of mix-dev.

@@ -29,8 +29,8 @@
 //   - batch.go: the spans of a stage, and which of them run beside each other.
 //   - search.go: one span is solved again.
 //   - whole.go: the search of the whole space, by turns with the stages.
-//   - others.go: the best first solution of several strategies.
-//   - viapushes.go: where moves count first, fewer pushes are looked for before.
+//   - firsts.go: better solutions to begin with: the best of several strategies, and one with fewer pushes where moves
+//     count first.
 //   - moves.go: the same by moves.
 //   - reorder.go: pushes in another order, to save moves.
 //   - polish.go: a little of all that for every first solution.

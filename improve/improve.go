@@ -50,7 +50,7 @@ func (m *improver) search(ctx context.Context) {
 // firstPart is a context that ends when the last part of the time of another one begins.
 func (m *improver) firstPart(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
-	if !limited || m.measure() == movesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.ByMoves) {
+	if !limited || m.measure() == movesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.Corridors) {
 		return search.WithCancel(ctx)
 	}
 	m.movesLast = true
@@ -90,13 +90,13 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 func (m *improver) round(ctx context.Context, stages []stage, memory int64) (better bool) {
 	for _, g := range stages {
 		g.memory = memory
-		if g.id == technique.ByMoves && m.measure() == pushesFirst && !m.proved() {
+		if g.byMoves && m.measure() == pushesFirst && !m.proved() {
 			g.memory = firstMemory // once is enough while the pushes may change
 		}
 		if g.length > 0 { // several of its spans are searched beside each other
 			g.memory = min(g.memory, m.memory()/int64(m.options.Threads))
 		}
-		if m.use.On(g.id) && m.runStage(ctx, g) {
+		if m.use.On(g.technique()) && m.runStage(ctx, g) {
 			return true
 		}
 	}
@@ -123,7 +123,7 @@ func (m *improver) stages() []stage {
 // exhausted reports whether more memory would change nothing, because every search has seen all that it may see.
 func (m *improver) exhausted(ctx context.Context) bool {
 	for _, g := range m.stages() {
-		if g.memory = math.MaxInt64; m.use.On(g.id) && len(m.open(ctx, g)) > 0 {
+		if g.memory = math.MaxInt64; m.use.On(g.technique()) && len(m.open(ctx, g)) > 0 {
 			return false
 		}
 	}

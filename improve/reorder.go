@@ -12,7 +12,7 @@ import (
 // reorder brings later pushes of a box forward where that saves moves, until nothing is saved. The pushes stay the same
 // but for cycles that the new order closes. It reports whether the solution became better.
 func (m *improver) reorder(ctx context.Context) (better bool) {
-	if !m.use.On(technique.ByMoves) || m.options.Objective == PushesOnly {
+	if !m.use.On(technique.Corridors) || m.options.Objective == PushesOnly {
 		return false
 	}
 	for range reorderRounds {
@@ -21,7 +21,7 @@ func (m *improver) reorder(ctx context.Context) (better bool) {
 		r.pass(ctx)
 		m.charge(int(r.steps / stepWork))
 		again := m.takeIfBetter(r.pushes, "another order of pushes")
-		if m.use.Note(technique.ByMoves, again); !again {
+		if m.use.Note(technique.Corridors, again); !again {
 			break
 		}
 		better = true

@@ -9,7 +9,6 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/search"
-	"planner/technique"
 )
 
 // found is the outcome of the search of a span.
@@ -47,7 +46,7 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 	if err != nil {
 		return found{span: s} // the time is over
 	}
-	if g.id == technique.ByMoves {
+	if g.byMoves {
 		return m.searchByMoves(ctx, s, d, o, m.share(threads, m.options.Threads))
 	}
 	r, err := exhaustive.Solve(ctx, d, o)
@@ -91,7 +90,7 @@ func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	if m.tried[name] >= g.memory {
 		return 0
 	}
-	if g.id == technique.ByMoves {
+	if g.byMoves {
 		return m.slackInMoves(s)
 	}
 	if m.proved() {
@@ -128,7 +127,7 @@ func (m *improver) note(f found, g stage) {
 	if g.shape != (shape{}) || !m.path.whole(f.span) {
 		return
 	}
-	if g.id == technique.ByMoves && m.measure() == movesFirst {
+	if g.byMoves && m.measure() == movesFirst {
 		m.result.MovesBound = max(m.result.MovesBound, f.result.Bound)
 		return
 	}

@@ -6,7 +6,6 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/search/incremental"
-	"planner/technique"
 )
 
 // span is a part of the path that is to be solved again.
@@ -19,15 +18,15 @@ type span struct {
 type spanName struct {
 	from, to board.Key
 	length   int
-	id       technique.ID
+	byMoves  bool
 	shape    shape
 	inside   uint64 // of a corridor: a hash of its path
 }
 
 // name is the name of a span in a stage.
 func (p *path) name(s span, g stage) spanName {
-	n := spanName{from: p.keys[s.from], to: p.keys[s.to], length: s.to - s.from, id: g.id, shape: g.shape}
-	if g.id == technique.ByMoves {
+	n := spanName{from: p.keys[s.from], to: p.keys[s.to], length: s.to - s.from, byMoves: g.byMoves, shape: g.shape}
+	if g.byMoves {
 		n.inside = uint64(p.stands[s.from])<<32 | uint64(p.stands[s.to])
 	}
 	if g.shape == (shape{}) {

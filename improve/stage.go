@@ -7,20 +7,30 @@ import (
 )
 
 var _ = technique.Describe(technique.Technique{
-	ID: technique.ByMoves, Kind: technique.Phase, Soundness: technique.Complete,
-	Caveat: "as long as memory suffices; parts of a solution and corridors only add",
-	Help:   "a solution is improved in moves: pushes are brought forward, and searches count the moves",
-	Source: "Damgaard, YASO (rearrangement optimizer); " +
-		"Hart, Nilsson and Raphael 1968 (A*), on positions with the player's square",
+	ID: technique.Corridors, Kind: technique.Phase, Soundness: technique.OnlyAdds,
+	Help: "a solution is improved by searches of short parts, and of layouts that differ in few boxes; also in moves",
+	Source: "Siddiqui and Haslum 2015, Continuing plan quality optimisation (windows of a plan); " +
+		"Gouëzel, YASO (vicinity search); Nakhost and Müller 2010 (ARAS); Damgaard, YASO (rearrangement optimizer)",
 	Decided: "those that made the solution better, or proved it the best by its measure",
 })
 
 // stage is one way to search near the path.
 type stage struct {
-	id     technique.ID
-	length int // of the spans in pushes, which overlap by half; 0 is the whole path
-	shape  shape
-	memory int64 // bytes for one search
+	byMoves bool // it counts moves (movessearch.go), else pushes
+	length  int  // of the spans in pushes, which overlap by half; 0 is the whole path
+	shape   shape
+	memory  int64 // bytes for one search
+}
+
+// wholeSpace reports whether the stage searches the whole space for fewer pushes.
+func (g stage) wholeSpace() bool { return !g.byMoves && g.length == 0 && g.shape == (shape{}) }
+
+// technique is the technique that a stage belongs to.
+func (g stage) technique() technique.ID {
+	if g.wholeSpace() {
+		return technique.UpperBound
+	}
+	return technique.Corridors
 }
 
 // shape is the part of the space that a stage searches. The zero value is the whole space.
@@ -31,7 +41,7 @@ type shape struct {
 
 // String names the stage for people.
 func (g stage) String() string {
-	if g.id == technique.ByMoves {
+	if g.byMoves {
 		return g.region() + ", by moves"
 	}
 	return g.region()

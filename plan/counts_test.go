@@ -3,12 +3,10 @@ package plan
 import (
 	"context"
 	"os"
-	"slices"
 	"testing"
 	"time"
 
 	"planner/board"
-	"planner/improve"
 	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -22,7 +20,7 @@ type counted struct {
 	options Options
 }
 
-// countedSearches are searches that together ask every technique but those of neverAsked.
+// countedSearches are searches that together ask every technique.
 func countedSearches(t *testing.T) []counted {
 	t.Helper()
 	alone := func(phase technique.ID, nodes int64) Options {
@@ -33,9 +31,7 @@ func countedSearches(t *testing.T) []counted {
 	roomy := suite.Board(t, rooms).Level
 	improving := alone(technique.PackingAny, 100_000)
 	improving.Improve = time.Minute // it ends much earlier
-	corridors, proving, moves := improving, improving, improving
-	moves.Objective = improve.MovesPushes
-	moves.Use = moves.Use.Off(technique.Corridors, technique.ByMoves, technique.UpperBound) // what is left soon ends
+	corridors, proving := improving, improving
 	proving.Use = proving.Use.Off(technique.Corridors)
 	corridors.Use = corridors.Use.Off(technique.UpperBound)
 	many := alone(technique.PackingAny, 300)
@@ -56,7 +52,6 @@ func countedSearches(t *testing.T) []counted {
 		{"stages of openings", lostLevels(t)["A corral for good"], alone(technique.OpenedPulls, 20_000)},
 		{"parts of three rooms", suite.Board(t, threeRooms).Level, alone(technique.Parts, 20_000)},
 		{"improving", roomy, improving},
-		{"fewer moves", roomy, moves},
 		{"proving", ownLevel(t, "Tight corner"), proving},
 		{"corridors", roomy, corridors},
 	}
@@ -86,10 +81,6 @@ const goalRoom = `
 #####  $   #
     #    @ #
     ########`
-
-// neverAsked are techniques that need larger levels than these: Replan an order that misleads for long. Package
-// strategy tests its switch.
-var neverAsked = []technique.ID{technique.Replan}
 
 // lostLevels are the levels of docs/levels/deadlocks.xsb by title. None can be solved.
 func lostLevels(t *testing.T) map[string]*board.Level {
@@ -163,7 +154,7 @@ func TestSwitchedOffIsNeverAsked(t *testing.T) {
 		}
 	}
 	for id, was := range asked {
-		if !was && !slices.Contains(neverAsked, technique.ID(id)) {
+		if !was {
 			t.Errorf("%v is asked in none of the searches, so nothing is known of its switch", technique.ID(id))
 		}
 	}

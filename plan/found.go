@@ -69,7 +69,7 @@ func (f *found) lengths() (n [2]int) {
 }
 
 // wrote notes what a turn of a strategy has added to the logs.
-func (f *found) wrote(by author, before [2]int) {
+func (f *found) wrote(by string, before [2]int) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.authors.add(by, before, f.lengths())

@@ -84,6 +84,6 @@ func (j *joint) settle() error {
 	if err != nil {
 		return err
 	}
-	j.found.wrote(author{name: technique.SmallFirst.String()}, before)
+	j.found.wrote(technique.SmallFirst.String(), before)
 	return j.found.finish(j.by, &strategy.Hit{Side: board.Forward, Ref: search.Ref(a.End.Ref), Key: a.At})
 }

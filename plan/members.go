@@ -24,14 +24,11 @@ type member struct {
 
 // Work implements schedule.Task.
 func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
-	before, planned := m.found.lengths(), m.lazy.Holdings().Planned
+	before := m.found.lengths()
 	begin := time.Now()
 	hit, done := m.lazy.Work(ctx, n)
 	m.taken += time.Since(begin)
-	if planned == nil {
-		planned = m.lazy.Holdings().Planned // of a search that began in this turn
-	}
-	m.found.wrote(author{m.saved.Name, planned}, before)
+	m.found.wrote(m.saved.Name, before)
 	m.found.joint.claim(m.saved.Name)
 	at := m.lazy.Standing()
 	m.found.level.Fronts.Stand(m.id, at.Nearest)

@@ -6,7 +6,6 @@ import (
 	"planner/board"
 	"planner/meet"
 	"planner/search"
-	"planner/technique"
 )
 
 // PathUse says what the pushes of a solution were made by, when limited searches found it. A move here is a record of
@@ -17,10 +16,6 @@ type PathUse struct {
 	Strategies map[string]int `json:"strategies"`       // moves by the strategy that recorded them first
 	Macros     map[string]int `json:"macros,omitempty"` // moves that are part of a macro, by its kind
 	Passages   int            `json:"passages"`         // moves that only take the player to another zone
-
-	// Arrangements counts the moves that bring boxes to targets of free space, by the techniques that had a part in
-	// arranging these.
-	Arrangements map[string]int `json:"arrangements,omitempty"`
 
 	// Rules counts, with Options.Explain, the pushes beside the solution's own that a deadlock rule proves lost.
 	Rules map[string]int `json:"rules,omitempty"`
@@ -45,25 +40,17 @@ type authors struct {
 // span is the records that were added during a turn: those after first, up to last.
 type span struct {
 	first, last meet.Ref
-	by          author
+	by          string
 }
-
-// author is a strategy with the techniques by which the targets of its search were arranged, nil without targets.
-type author struct {
-	name    string
-	planned []technique.ID
-}
-
-func (a author) equal(b author) bool { return a.name == b.name && slices.Equal(a.planned, b.planned) }
 
 // add notes a turn. The span of a turn that follows another of the same strategy becomes part of that one's.
-func (a *authors) add(by author, before, after [2]int) {
+func (a *authors) add(by string, before, after [2]int) {
 	for side := range a.spans {
 		if before[side] == after[side] {
 			continue
 		}
 		list := a.spans[side]
-		if n := len(list); n > 0 && list[n-1].by.equal(by) && int(list[n-1].last) == before[side] {
+		if n := len(list); n > 0 && list[n-1].by == by && int(list[n-1].last) == before[side] {
 			list[n-1].last = meet.Ref(after[side])
 			continue
 		}
@@ -72,13 +59,13 @@ func (a *authors) add(by author, before, after [2]int) {
 }
 
 // authorOf returns the author of a record: elsewhere when no turn of this process made it.
-func (a *authors) authorOf(side board.Side, ref meet.Ref) author {
+func (a *authors) authorOf(side board.Side, ref meet.Ref) string {
 	for _, s := range slices.Backward(a.spans[side]) {
 		if s.first < ref && ref <= s.last {
 			return s.by
 		}
 	}
-	return author{name: elsewhere}
+	return elsewhere
 }
 
 // elsewhere stands for earlier runs and for other processes that search the same level.
@@ -87,7 +74,7 @@ const elsewhere = "elsewhere"
 // pathUse counts the moves of a solution, which are the legs of both sides.
 func (a *authors) pathUse(logs [2]*meet.Log, legs [2][]meet.Leg) *PathUse {
 	u := &PathUse{Forward: len(legs[board.Forward]), Reverse: len(legs[board.Reverse]), Strategies: map[string]int{},
-		Macros: map[string]int{}, Arrangements: map[string]int{}}
+		Macros: map[string]int{}}
 	for _, leg := range legs[board.Forward] {
 		a.count(u, logs, board.Forward, leg)
 	}
@@ -100,28 +87,16 @@ func (a *authors) pathUse(logs [2]*meet.Log, legs [2][]meet.Leg) *PathUse {
 // count adds the move of one leg. Legs come in the order of the solution.
 func (a *authors) count(u *PathUse, logs [2]*meet.Log, side board.Side, leg meet.Leg) {
 	by := a.authorOf(side, leg.Ref)
-	u.add(by, logs[side].Macro(leg.Ref))
+	u.Strategies[by]++
+	if kind := logs[side].Macro(leg.Ref); kind != search.Plain {
+		u.Macros[kind.String()]++
+	}
 	if _, from, to := logs[side].Parent(leg.Ref); from == to {
 		u.Passages++
 	}
-	if last := len(u.Stages) - 1; last >= 0 && u.Stages[last].By == by.name && u.Stages[last].Side == side.String() {
+	if last := len(u.Stages) - 1; last >= 0 && u.Stages[last].By == by && u.Stages[last].Side == side.String() {
 		u.Stages[last].Pushes += len(leg.Moves)
 		return
 	}
-	u.Stages = append(u.Stages, Stage{by.name, side.String(), len(leg.Moves)})
-}
-
-// add counts a move. Border moves and single moves of a search with targets are not for its targets.
-func (u *PathUse) add(by author, kind search.Macro) {
-	u.Strategies[by.name]++
-	if kind == search.Plain {
-		return
-	}
-	u.Macros[kind.String()]++
-	if kind == search.Deform {
-		return
-	}
-	for _, id := range by.planned {
-		u.Arrangements[id.String()]++
-	}
+	u.Stages = append(u.Stages, Stage{by, side.String(), len(leg.Moves)})
 }

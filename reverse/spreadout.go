@@ -19,7 +19,6 @@ const (
 	spreadZones    = iota // player zones
 	spreadFrozen          // boxes that no push can ever move again
 	spreadTight           // boxes that no pull can move now, wherever the player stands
-	spreadRooms           // links between rooms that boxes cut
 	spreadDistance        // minus the pushes of all boxes to their nearest goals
 )
 
@@ -48,7 +47,7 @@ type SpreadOut struct {
 func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 	b := l.Board
 	r := &SpreadOut{
-		level: l, children: featurespace.NewChildMaker(b, board.Reverse, use),
+		level: l, children: featurespace.NewChildMaker(b, board.Reverse),
 		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
 		freeze:     deadlock.NewFreeze(b, board.Reverse, l.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
 		frozen:     b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
@@ -69,9 +68,7 @@ func (r *SpreadOut) Root(p *search.Position) search.Vector {
 func (r *SpreadOut) score(zones int32) search.Vector {
 	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
 	r.tight.Clear()
-	v := search.Vector{
-		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.level.Rooms.Lost(r.children.Scene),
-	}
+	v := search.Vector{spreadZones: zones, spreadFrozen: int32(r.frozen.Count())}
 	for sq := range r.children.Scene.Boxes().All() {
 		v[spreadDistance] -= r.fromGoals(sq)
 		if !r.pullable(sq) {
@@ -88,7 +85,6 @@ func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.
 	return search.Vector{
 		spreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
 		spreadTight:    v[spreadTight] + r.tightened(to.From, to.To),
-		spreadRooms:    r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
 		spreadDistance: v[spreadDistance] + r.fromGoals(to.From) - r.fromGoals(to.To),
 	}
 }

@@ -1,8 +1,8 @@
 // Package technique is the registry of everything in the planner that can be switched off by itself, so that its worth
 // can be measured.
 //
-// A technique is one idea with one switch: a feature, a deadlock rule, a part of the lower bound, a macro, ways to
-// arrange free space, an advisor, a strategy or a phase of the schedule. Each has an ID, a switch name for command
+// A technique is one idea with one switch: a feature, a deadlock rule, a part of the lower bound, a macro,
+// an advisor, a strategy or a phase of the schedule. Each has an ID, a switch name for command
 // lines and reports, and an entry that says what it does, what a search can lose by it and who thought of it. The entry
 // stands in the file that implements the technique. What every search stands on and cannot do without, such as dead
 // squares, is no technique. What never changed a result by itself is a part of another technique.

@@ -11,12 +11,9 @@ type ID uint8
 const (
 	// Features.
 
-	Rooms ID = iota
-	OutOfPlan
-	Hotspots
+	Hotspots ID = iota
 	Overlap
 	Cells
-	Lines
 
 	// Rules.
 
@@ -32,7 +29,6 @@ const (
 	Tunnels
 	Symmetry
 	GoalArea
-	PlainRules
 
 	// Bounds.
 
@@ -40,22 +36,15 @@ const (
 	Perimeter
 	PairCost
 	Assignments
-	WallBound
 
 	// Macros.
 
 	Shuffles
 	Deformation
-	Passages
-
-	// Arrangements of free space.
-
-	Arrangements
 
 	// Advisors.
 
 	Advisors
-	ClearPath
 	WayPrice
 
 	// Strategies.
@@ -77,19 +66,11 @@ const (
 	Exhaustive
 	Removal
 	Restarts
-	Repair
-	LocalPulls
 	FarFirst
 	Assign
-	Layers
-	Replan
 	Stages
 	Corridors
-	Sweeps
 	UpperBound
-	ByMoves
-	OtherFirsts
-	PushesFirst
 	Polish
 
 	// Count is the number of techniques.
@@ -98,23 +79,20 @@ const (
 
 // names are the switch names: lower case, words joined by hyphens, each once.
 var names = [Count]string{
-	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells", Lines: "lines",
+	Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
-	PlainRules: "plain-rules",
-	Matching:   "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
-	WallBound: "wall-bound",
-	Shuffles:  "shuffles", Deformation: "deformation", Passages: "passages",
-	Arrangements: "arrangements",
-	Advisors:     "advisors", ClearPath: "clear-path", WayPrice: "way-price",
+	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
+	Shuffles: "shuffles", Deformation: "deformation",
+	Advisors: "advisors", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
 	Parts: "parts", SpreadFrozen: "spread-frozen",
 	Waypoints: "waypoints", OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
 	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
-	Repair: "repair", LocalPulls: "local-pulls", FarFirst: "far-first", Assign: "assign", Layers: "layers",
-	Replan: "replan", Stages: "stages", Corridors: "corridors", Sweeps: "sweeps", UpperBound: "upper-bound",
-	ByMoves: "by-moves", OtherFirsts: "other-firsts", PushesFirst: "pushes-first", Polish: "polish",
+	FarFirst: "far-first", Assign: "assign",
+	Stages: "stages", Corridors: "corridors", UpperBound: "upper-bound",
+	Polish: "polish",
 }
 
 // String is the switch name.

@@ -42,17 +42,13 @@ func TestSuggestions(t *testing.T) {
 		{Corral, "coral corrals corall"},
 		{Tunnels, "tunnel tunels tunell"},
 		{Hotspots, "hotspot hot-spots hotspto"},
-		{OutOfPlan, "outofplan out-of-plans"},
 		{WallMatching, "wallmatching wall-match"},
 		{PullAll, "pullall pull-al"},
 		{Matching, "matchings mathcing"},
 		{Exhaustive, "exaustive exhaustiv"},
 		{SmallFirst, "small smallfirst"},
-		{LocalPulls, "local localpulls"},
-		{Arrangements, "arrangement arange arrange-goals"},
 		{Pushes, "push pushs"},
 		{Pulls, "pull"},
-		{ClearPath, "clear clearpath"},
 	} {
 		for name := range strings.FieldsSeq(c.names) {
 			if near, ok := nearest(name); !ok || near != c.want {

@@ -32,15 +32,15 @@ func TestSetSwitchesOneAtATime(t *testing.T) {
 }
 
 func TestSetOff(t *testing.T) {
-	base := Without(PushesFirst, Rooms)
-	more := base.Off(Corral, Rooms)
-	if want := []ID{Rooms, PushesFirst}; !slices.Equal(base.Missing(), want) {
+	base := Without(Polish, Overlap)
+	more := base.Off(Corral, Overlap)
+	if want := []ID{Overlap, Polish}; !slices.Equal(base.Missing(), want) {
 		t.Errorf("Off changed its receiver: %v are missing", base.Missing())
 	}
-	if want := []ID{Rooms, Corral, PushesFirst}; !slices.Equal(more.Missing(), want) {
+	if want := []ID{Overlap, Corral, Polish}; !slices.Equal(more.Missing(), want) {
 		t.Errorf("missing %v, want %v", more.Missing(), want)
 	}
-	if more != Without(Corral, PushesFirst, Rooms) {
+	if more != Without(Corral, Polish, Overlap) {
 		t.Error("sets with the same techniques off are not equal")
 	}
 	if base.Off() != base || Without() != (Set{}) {
@@ -69,13 +69,13 @@ func TestCounts(t *testing.T) {
 	sum.Ask(Freeze)
 	sum.Decide(Freeze)
 	other.Ask(Freeze)
-	other.Ask(PushesFirst)
-	other.Decide(PushesFirst)
+	other.Ask(Polish)
+	other.Decide(Polish)
 	sum.Add(&other)
 
 	var want Counts
 	want[Freeze] = Tally{Asked: 3, Decided: 1}
-	want[PushesFirst] = Tally{Asked: 1, Decided: 1}
+	want[Polish] = Tally{Asked: 1, Decided: 1}
 	if sum != want {
 		t.Errorf("got %v", sum)
 	}

@@ -48,14 +48,14 @@ func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 // tests.
 func (s *station) beginSprawl(flags ...string) *ownersRun {
 	s.t.Helper()
-	return s.beginOwners(suite.Sprawl, append([]string{"--without", "pair-cost,perimeter,wall-bound"}, flags...)...)
+	return s.beginOwners(suite.Sprawl, append([]string{"--without", "pair-cost,perimeter,wall-matching"}, flags...)...)
 }
 
 // beginScattered starts a search of the level suite.Scattered, whose positions need more memory than the owners have.
 // The bounds that would make it too short are off.
 func (s *station) beginScattered(flags ...string) *ownersRun {
 	s.t.Helper()
-	return s.beginOwners(suite.Scattered, append([]string{"--without", "pair-cost,assignments,perimeter,wall-bound"},
+	return s.beginOwners(suite.Scattered, append([]string{"--without", "pair-cost,assignments,perimeter,wall-matching"},
 		flags...)...)
 }
 

@@ -9,7 +9,7 @@ import (
 // WallTables lets the maker bound positions with stuck boxes as walls, by tables of at most limit bytes, each of which
 // is asked of spare. Without them Walled knows nothing.
 func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
-	if m.use.On(technique.WallBound) && m.use.On(technique.Matching) && m.detector != nil {
+	if m.use.On(technique.WallMatching) && m.use.On(technique.Matching) && m.detector != nil {
 		m.wallTables = incremental.NewWalled(m.Space.Distances, limit, spare)
 	}
 }
@@ -34,7 +34,7 @@ func (m *Maker) Walled(known int) (bound int, ok bool) {
 		m.penalties.LeaveOut(nil)
 	}
 	raised := !ok || bound > known
-	m.use.Note(technique.WallBound, raised)
+	m.use.Note(technique.WallMatching, raised)
 	m.rerouting.note(raised)
 	return bound, ok
 }

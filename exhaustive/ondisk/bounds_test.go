@@ -18,7 +18,7 @@ import (
 
 // boundSets are all rules and bounds, few rules with all bounds, and few rules without one of these bounds.
 var boundSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Perimeter), fewRules.Off(technique.PairCost),
-	fewRules.Off(technique.Assignments), technique.Without(technique.WallBound, technique.Perimeter),
+	fewRules.Off(technique.Assignments), technique.Without(technique.WallMatching, technique.Perimeter),
 	fewRules.Off(technique.Matching), fewRules.Off(technique.Tunnels)}
 
 // boundShape draws levels of some ten thousand states.
@@ -98,7 +98,7 @@ func TestBoundsOnDisk(t *testing.T) {
 		}
 	}
 	for _, id := range []technique.ID{technique.Perimeter, technique.PairCost, technique.Assignments,
-		technique.WallBound} {
+		technique.WallMatching} {
 		t.Logf("%v: asked %d times, decided %d times", id, decided[id].Asked, decided[id].Decided)
 	}
 	if raised < 10*int64(levels) {

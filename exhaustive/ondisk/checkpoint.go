@@ -12,32 +12,102 @@ import (
 )
 
 // rowFormat is the version of the format of rows in files and of the saved state. Rows of other formats are not read.
-const rowFormat = 5
+const rowFormat = 6
 
-// savedState is the state of a search between two buckets: which runs there are and how far the search is. The rows
-// themselves are in the runs.
-type savedState struct {
+// savedHead is the state of a search between two buckets, but for its runs.
+type savedHead struct {
 	Format   int // of the rows
 	Stride   int
+	Self     int // as an owner
 	Layer    int
 	Best     int
 	Upper    int // 0 is none
 	Goal     goal
 	Expanded int64
 	Counts   exhaustive.Counts
-	Serial   int64
-	Open     []savedRun
-	Closed   []savedRun
-	PutOff   []savedRun
+	Serial   int64 // of the last run that has a name
 	InVain   exhaustive.InVain
+	Runs     int
 }
 
+// savedRun is a run of a saved search, or the loose rows of a bucket, which are in no order.
 type savedRun struct {
-	Name string
-	G, H int
-	Rows int
-	F    int // of an open run
-	Late int // the same
+	Kind    runKind
+	G, H    int
+	F, Late int // of a bucket
+	Rows    int
+	Name    string // of the file or the part that has the rows; empty when they follow
+}
+
+// runKind says where the rows of a saved run belong.
+type runKind uint8
+
+const (
+	looseRows runKind = iota // to a bucket
+	openRun                  // to a bucket
+	closedRun
+	putOffRun
+	runKinds // the number of kinds
+)
+
+// savedState is what a search writes whose runs all lie in files that stay.
+type savedState struct {
+	savedHead
+	List []savedRun
+}
+
+// head is the state of the search but for its runs. It counts these.
+func (x *external) head() savedHead {
+	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.layer, Best: x.best,
+		Goal: x.goal, Expanded: x.expanded, Counts: x.counts(), Serial: x.pool.files.serial.Load(), InVain: x.inVain()}
+	if x.upper <= maxG {
+		h.Upper = x.upper
+	}
+	x.pool.eachRun(func(savedRun, *run) { h.Runs++ })
+	return h
+}
+
+// begin takes over what a saved head says of how far the search is, but for its best solution. The rows that it goes on
+// with must have the form of this search.
+func (x *external) begin(h savedHead) error {
+	if h.Format != rowFormat || h.Stride != x.form.stride || h.Self != int(x.self) {
+		return fmt.Errorf("the saved search is of owner %d and has rows of format %d with %d words, this one is of owner "+
+			"%d and has format %d with %d", h.Self, h.Format, h.Stride, x.self, rowFormat, x.form.stride)
+	}
+	x.layer, x.goal, x.expanded, x.before = h.Layer, h.Goal, h.Expanded, h.Counts
+	x.pool.files.serial.Store(h.Serial)
+	return nil
+}
+
+// eachRun calls f for every run, the loose rows of each bucket among them.
+func (p *pool) eachRun(f func(at savedRun, r *run)) {
+	for _, b := range p.open {
+		if b.count > 0 {
+			f(savedRun{looseRows, b.least, b.h, b.f, b.late, b.count, ""},
+				&run{g: b.least, h: b.h, rows: b.count, pages: b.loose})
+		}
+		for _, r := range b.runs {
+			f(savedRun{openRun, r.g, b.h, b.f, b.late, r.rows, r.name}, r)
+		}
+	}
+	for _, r := range slices.Concat(p.closed...) {
+		f(savedRun{closedRun, r.g, r.h, 0, 0, r.rows, r.name}, r)
+	}
+	for _, r := range slices.Concat(p.putOff...) {
+		f(savedRun{putOffRun, r.g, r.h, 0, 0, r.rows, r.name}, r)
+	}
+}
+
+// keep puts a run where it belongs.
+func (p *pool) keep(at savedRun, r *run) {
+	switch at.Kind {
+	case closedRun:
+		p.closed.add(r)
+	case putOffRun:
+		p.putOff.add(r)
+	default:
+		p.bucket(at.F, at.H, at.Late).add(r)
+	}
 }
 
 // save brings all rows to disk and makes the present state the one to resume from.
@@ -46,29 +116,15 @@ func (x *external) save() error {
 		return nil
 	}
 	p := x.pool
-	state := savedState{Format: rowFormat, Stride: p.files.form.stride, Layer: x.layer, Best: x.best, Goal: x.goal,
-		Expanded: x.expanded, Counts: x.counts(), InVain: x.inVain()}
-	if x.upper <= maxG {
-		state.Upper = x.upper
-	}
-	for _, b := range p.open {
-		if err := p.storeLoose(b); err != nil {
-			return err
-		}
-		for _, r := range b.runs {
-			state.Open = append(state.Open, savedRun{Name: r.name, G: r.g, H: b.h, Rows: r.rows, F: b.f, Late: b.late})
-		}
-	}
-	var err error
-	if state.Closed, err = p.storeAll(p.closed); err != nil {
+	if err := p.storeAll(); err != nil {
 		return err
 	}
-	if state.PutOff, err = p.storeAll(p.putOff); err != nil {
-		return err
-	}
-	state.Serial = p.files.serial.Load()
-	p.files.runs.Keep(state.names())
-	err = x.disk.Save(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
+	state, names := savedState{savedHead: x.head()}, []string(nil)
+	p.eachRun(func(at savedRun, _ *run) {
+		state.List, names = append(state.List, at), append(names, at.Name)
+	})
+	p.files.runs.Keep(names)
+	err := x.disk.Save(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
 	if err != nil {
 		return err
 	}
@@ -76,25 +132,21 @@ func (x *external) save() error {
 	return p.files.removeObsolete()
 }
 
-// names are the names of the runs that a saved search needs.
-func (s *savedState) names() (names []string) {
-	for _, r := range slices.Concat(s.Open, s.Closed, s.PutOff) {
-		names = append(names, r.Name)
+// storeAll brings all rows to disk, between buckets.
+func (p *pool) storeAll() error {
+	for _, b := range p.open {
+		if err := p.storeLoose(b); err != nil {
+			return err
+		}
 	}
-	return names
-}
-
-// storeAll brings runs to disk, so that they can be saved.
-func (p *pool) storeAll(list byBound) (saved []savedRun, err error) {
-	for _, r := range slices.Concat(list...) {
+	for _, r := range slices.Concat(slices.Concat(p.closed, p.putOff)...) {
 		if r.name == "" {
 			if err := p.store(r); err != nil {
-				return nil, err
+				return err
 			}
 		}
-		saved = append(saved, savedRun{Name: r.name, G: r.g, H: r.h, Rows: r.rows})
 	}
-	return saved, nil
+	return nil
 }
 
 // saveInterrupted saves a search that was interrupted, unless that would take long and there are periodic checkpoints.
@@ -111,43 +163,25 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	if err := json.NewDecoder(x.disk.Saved).Decode(&state); err != nil {
 		return true, fmt.Errorf("the saved search: %w", err)
 	}
-	p := x.pool
-	if state.Format != rowFormat || state.Stride != p.files.form.stride {
-		return true, fmt.Errorf("the saved search has rows of format %d with %d words, this one of format %d with %d",
-			state.Format, state.Stride, rowFormat, p.files.form.stride)
+	if err := x.begin(state.savedHead); err != nil {
+		return true, err
 	}
+	p := x.pool
 	names, err := p.files.runs.Names()
 	if err != nil {
 		return true, err
 	}
 	used := map[string]bool{}
-	for _, name := range state.names() {
-		used[name] = true
+	for _, at := range state.List {
+		used[at.Name] = true
+		p.keep(at, &run{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
 	}
-	for _, r := range state.Open {
-		p.bucket(r.F, r.H, r.Late).add(r.restored())
-	}
-	for _, r := range state.Closed {
-		p.closed.add(r.restored())
-	}
-	for _, r := range state.PutOff {
-		p.putOff.add(r.restored())
-	}
-	for _, name := range names {
-		if !used[name] {
-			p.files.obsolete = append(p.files.obsolete, name)
-		}
-	}
-	x.layer, x.goal, x.expanded, x.before = state.Layer, state.Goal, state.Expanded, state.Counts
+	p.files.obsolete = append(p.files.obsolete, slices.DeleteFunc(names, func(name string) bool { return used[name] })...)
 	x.resumeBelow(upperBound(state.Upper), state.Best)
 	x.generated = state.Counts.Generated
-	p.files.serial.Store(state.Serial)
 	x.resumePerimeter(ctx, state.InVain)
 	return false, p.files.removeObsolete()
 }
-
-// restored is the run that was saved.
-func (r savedRun) restored() *run { return &run{g: r.G, h: r.H, rows: r.Rows, name: r.Name} }
 
 // resumeBelow takes over the upper bound of a saved search and what its solution had, if there was one. The smaller of
 // both upper bounds holds, and a solution that does not keep to it is forgotten.

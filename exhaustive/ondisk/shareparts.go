@@ -41,13 +41,13 @@ func (s *Share) nameParts() {
 }
 
 // saveRun writes a run, or hands it to the PartWriter.
-func (s *Share) saveRun(w *stream, head savedRows, r *run) {
+func (s *Share) saveRun(w *stream, head savedRun, r *run) {
+	head.Name = r.part
 	if r.part == "" {
 		w.object(head)
 		s.saveRows(w, r.g, r)
 		return
 	}
-	head.Part = r.part
 	w.object(head)
 	w.fail(w.parts.Part(r.part, func(to io.Writer) error {
 		part := newStream(to)
@@ -58,12 +58,12 @@ func (s *Share) saveRun(w *stream, head savedRows, r *run) {
 
 // restorePart reads a run that was kept apart into a file of that name, so that it is still that part at the next
 // checkpoint.
-func (s *Share) restorePart(r *source, head savedRows) error {
-	if head.Loose || !s.mayMake(r, head.Part) {
-		return fmt.Errorf("%w: the part %.20q", errSavedShare, head.Part)
+func (s *Share) restorePart(r *source, head savedRun) error {
+	if head.Kind == looseRows || !s.mayMake(r, head.Name) {
+		return fmt.Errorf("%w: the part %.20q", errSavedShare, head.Name)
 	}
-	return r.parts.Part(head.Part, func(from io.Reader) error {
-		file, err := s.search.pool.files.createNamed(head.Part, head.G)
+	return r.parts.Part(head.Name, func(from io.Reader) error {
+		file, err := s.search.pool.files.createNamed(head.Name, head.G)
 		if err != nil {
 			return err
 		}

@@ -9,35 +9,8 @@ import (
 	"io"
 	"slices"
 
-	"planner/exhaustive"
 	"planner/search"
 )
-
-// savedShare stands before the runs of a saved share.
-type savedShare struct {
-	Format   int // of the rows
-	Stride   int
-	Self     int
-	Layer    int
-	Best     int
-	Goal     goal
-	Expanded int64
-	Counts   exhaustive.Counts
-	Serial   int64 // of the last run that has a name
-	Runs     int
-	InVain   exhaustive.InVain
-}
-
-// savedRows stands before the rows of a run, or of the loose rows of a bucket, which are in no order.
-type savedRows struct {
-	G, H    int
-	F, Late int // of a bucket
-	Rows    int
-	Closed  bool
-	PutOff  bool
-	Loose   bool
-	Part    string // that has the rows; empty when they follow
-}
 
 var errSavedShare = errors.New("a saved share that cannot be read")
 
@@ -49,33 +22,11 @@ func (s *Share) Save(to PartWriter) error {
 	if err := s.close(nil); err != nil {
 		return err
 	}
-	p := x.pool
 	s.nameParts()
-	head := savedShare{Format: rowFormat, Stride: p.files.form.stride, Self: int(x.self), Layer: x.layer,
-		Best: x.best, Goal: x.goal, Expanded: x.expanded, Counts: x.counts(),
-		Serial: p.files.serial.Load(), InVain: x.inVain()}
-	for _, b := range p.open {
-		head.Runs += 1 + len(b.runs)
-	}
-	for _, runs := range slices.Concat(p.closed, p.putOff) {
-		head.Runs += len(runs)
-	}
 	w := newStream(to)
 	w.parts = to
-	w.object(head)
-	for _, b := range p.open {
-		w.object(savedRows{G: b.least, H: b.h, F: b.f, Late: b.late, Rows: b.count, Loose: true})
-		s.saveRows(w, b.least, &run{g: b.least, rows: b.count, pages: b.loose})
-		for _, r := range b.runs {
-			s.saveRun(w, savedRows{G: r.g, H: b.h, F: b.f, Late: b.late, Rows: r.rows}, r)
-		}
-	}
-	for _, r := range slices.Concat(p.closed...) {
-		s.saveRun(w, savedRows{G: r.g, H: r.h, Rows: r.rows, Closed: true}, r)
-	}
-	for _, r := range slices.Concat(p.putOff...) {
-		s.saveRun(w, savedRows{G: r.g, H: r.h, Rows: r.rows, PutOff: true}, r)
-	}
+	w.object(x.head())
+	x.pool.eachRun(func(at savedRun, r *run) { s.saveRun(w, at, r) })
 	return w.end()
 }
 
@@ -199,19 +150,17 @@ func (s *Share) Restore(from PartReader) error {
 	x := s.search
 	r := newSource(from)
 	r.parts = from
-	var head savedShare
+	var head savedHead
 	if err := r.object(&head); err != nil {
 		return err
-	}
-	if head.Format != rowFormat || head.Stride != x.form.stride || head.Self != int(x.self) {
-		return fmt.Errorf("%w: owner %d with rows of format %d with %d words, expected owner %d with format %d with %d",
-			errSavedShare, head.Self, head.Format, head.Stride, x.self, rowFormat, x.form.stride)
 	}
 	if err := s.checkGoal(head); err != nil {
 		return err
 	}
-	x.layer, x.best, x.goal, x.expanded, x.before = head.Layer, head.Best, head.Goal, head.Expanded, head.Counts
-	x.pool.files.serial.Store(head.Serial)
+	if err := x.begin(head); err != nil {
+		return fmt.Errorf("%w: %w", errSavedShare, err)
+	}
+	x.best = head.Best
 	x.workers[0].near.inVain = head.InVain
 	for _, e := range x.workers {
 		e.best = x.best
@@ -222,17 +171,17 @@ func (s *Share) Restore(from PartReader) error {
 // restoreRuns reads count runs, and loose rows of buckets.
 func (s *Share) restoreRuns(r *source, count int) error {
 	for range count {
-		var rows savedRows
+		var rows savedRun
 		if err := r.object(&rows); err != nil {
 			return err
 		}
 		if rows.G < 0 || rows.H < 1 || rows.G > maxG || rows.H > maxG || rows.F < 0 || rows.F > maxG ||
-			rows.Late != lateClass(rows.Late) {
+			rows.Late != lateClass(rows.Late) || rows.Kind >= runKinds {
 			return fmt.Errorf("%w: %d pushes, a bound of %d, layer %d, put off by %d", errSavedShare, rows.G, rows.H,
 				rows.F, rows.Late)
 		}
 		restore := s.restoreRows
-		if rows.Part != "" {
+		if rows.Name != "" {
 			restore = s.restorePart
 		}
 		if err := restore(r, rows); err != nil {
@@ -243,7 +192,7 @@ func (s *Share) restoreRuns(r *source, count int) error {
 }
 
 // checkGoal checks what a saved share says of a solution.
-func (s *Share) checkGoal(head savedShare) error {
+func (s *Share) checkGoal(head savedHead) error {
 	if head.Best < 0 || head.Layer < 0 || head.Layer > maxG || head.Serial < 0 {
 		return fmt.Errorf("%w: layer %d, a solution of %d pushes, %d files", errSavedShare, head.Layer, head.Best,
 			head.Serial)
@@ -262,15 +211,15 @@ func (s *Share) checkGoal(head savedShare) error {
 }
 
 // restoreRows reads the rows of a run, or of the loose rows of a bucket.
-func (s *Share) restoreRows(r *source, head savedRows) error {
-	if head.Loose {
+func (s *Share) restoreRows(r *source, head savedRun) error {
+	if head.Kind == looseRows {
 		return s.readRows(r, head, s.enterLoose(head))
 	}
 	return s.restoreRun(r, head, s.search.pool.newBuilder(head.G, head.H))
 }
 
 // restoreRun reads the rows of a run into a builder.
-func (s *Share) restoreRun(r *source, head savedRows, run *builder) error {
+func (s *Share) restoreRun(r *source, head savedRun, run *builder) error {
 	if err := s.readRows(r, head, run.append); err != nil {
 		return err
 	}
@@ -278,7 +227,7 @@ func (s *Share) restoreRun(r *source, head savedRows, run *builder) error {
 }
 
 // readRows reads rows and enters each.
-func (s *Share) readRows(r *source, head savedRows, enter func(row []uint64) error) error {
+func (s *Share) readRows(r *source, head savedRun, enter func(row []uint64) error) error {
 	rows := 0
 	for {
 		block, err := r.nextBlock()
@@ -305,29 +254,21 @@ func (s *Share) readRows(r *source, head savedRows, enter func(row []uint64) err
 }
 
 // enterLoose enters loose rows.
-func (s *Share) enterLoose(head savedRows) func(row []uint64) error {
+func (s *Share) enterLoose(head savedRun) func(row []uint64) error {
 	return func(row []uint64) error { return s.enter(head.F, head.H, row) }
 }
 
 // keep keeps a run that was read.
-func (s *Share) keep(b *builder, head savedRows) error {
+func (s *Share) keep(b *builder, head savedRun) error {
 	r, err := b.finish()
 	if err != nil {
 		return err
 	}
-	switch {
-	case head.Closed:
-		s.search.pool.closed.add(r)
-		return nil
-	case head.PutOff:
-		s.search.pool.putOff.add(r)
-		return nil
-	}
-	if r.name == "" { // runs of buckets lie in files
+	if r.name == "" && head.Kind == openRun { // runs of buckets lie in files
 		if err := s.search.pool.store(r); err != nil {
 			return err
 		}
 	}
-	s.search.pool.bucket(head.F, head.H, head.Late).add(r)
+	s.search.pool.keep(head, r)
 	return nil
 }

@@ -59,7 +59,7 @@ func newField(t *testing.T) *field {
 func (f *field) serve(self int, runs Runs) (stop context.CancelFunc) {
 	ctx, stop := context.WithCancel(f.t.Context())
 	var use technique.Set
-	use = use.Off(technique.PairCost).Off(technique.Perimeter).Off(technique.WallBound) // they would make the search too small
+	use = use.Off(technique.PairCost).Off(technique.Perimeter).Off(technique.WallMatching) // they would make the search too small
 	f.serving.Go(func() {
 		err := Serve(ctx, f.conn, Owner{Run: "run", Worker: "worker", Self: self, Count: 2, Runs: runs,
 			Board:   suite.Board(f.t, f.level),

@@ -17,7 +17,7 @@ func (d drawer) freePanel(side board.Side) render.Panel {
 	p.Ruler = true
 	a := d.survey.Free[side]
 	tones := [...]render.Tone{freespace.Isolated: render.Good, freespace.Keeping: render.Cool,
-		freespace.Closing: render.Warn, freespace.OnGoal: render.Bad}
+		freespace.Closing: render.Warn}
 	counts := [len(tones)]int{}
 	for i, t := range a.Targets {
 		p.Cells[t.Square] = render.Cell{Label: strconv.Itoa(i + 1), Tone: tones[t.Tier]}
@@ -28,8 +28,7 @@ func (d drawer) freePanel(side board.Side) render.Panel {
 		counts[t.Tier]++
 	}
 	words := [...]string{freespace.Isolated: "isolated: nothing around it",
-		freespace.Keeping: "keeps the circuits", freespace.Closing: "closes a circuit",
-		freespace.OnGoal: "on a goal, for want of other squares"}
+		freespace.Keeping: "keeps the circuits", freespace.Closing: "closes a circuit"}
 	for tier, n := range counts {
 		if n > 0 {
 			p.Explain(strconv.Itoa(n), tones[tier], words[tier])

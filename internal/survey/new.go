@@ -9,7 +9,6 @@ import (
 	"planner/flow"
 	"planner/freespace"
 	"planner/internal/proof"
-	"planner/technique"
 )
 
 // New finds out everything that takes no search until ctx ends. Then it goes on with what takes a few tenths of a
@@ -90,11 +89,10 @@ func (s *Survey) FindFree(ctx context.Context) {
 		s.leaveOut(part)
 		return
 	}
-	graph := flow.NewGraph(flow.NewSides(s.Board, nil))
-	maze := freespace.NewMaze(graph.Sides, [2]board.Bits{
+	maze := freespace.NewMaze(s.Board, [2]board.Bits{
 		board.Forward: s.Board.BitsOf(s.Dead.Whole), board.Reverse: s.Board.BitsOf(s.Excluded.Whole)})
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
-		s.Free[side] = maze.Best(ctx, side, technique.NewUse(technique.Set{}))
+		s.Free[side] = maze.Arrange(ctx, side)
 		if ctx.Err() != nil {
 			s.Free = [2]*freespace.Arrangement{}
 			s.leaveOut(part)

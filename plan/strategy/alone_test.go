@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/flow"
 	"planner/freespace"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
@@ -92,7 +91,7 @@ func TestOpeningsCanBeReplayed(t *testing.T) {
 	for seed := range uint64(25) {
 		b := oracle.Generate(oracle.Medium, 700+seed)
 		c := newLevel(b, 256<<20)
-		best := mazeOf(c.Level).Best(t.Context(), board.Forward, use)
+		best := mazeOf(c.Level).Arrange(t.Context(), board.Forward)
 		for _, ends := range []bool{false, true} {
 			rules := relocation.NewFreeSpace(c.Level, relocation.FreeSpacePlan{Arrangement: best, Ends: ends,
 				Dead: c.newProofs(use).Dead, Use: use})
@@ -104,7 +103,7 @@ func TestOpeningsCanBeReplayed(t *testing.T) {
 }
 
 func mazeOf(l *analysis.Level) *freespace.Maze {
-	return freespace.NewMaze(flow.NewSides(l.Board, nil), [2]board.Bits{
+	return freespace.NewMaze(l.Board, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
 	})
 }

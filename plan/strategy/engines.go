@@ -2,7 +2,6 @@ package strategy
 
 import (
 	"planner/board"
-	"planner/freespace"
 	"planner/meet"
 	"planner/search"
 	"planner/search/featurespace"
@@ -23,7 +22,7 @@ func (s *engines) drive(e *featurespace.Engine) {
 	s.collect()
 	s.current = e
 	h := &s.holdings
-	if h.Records, h.Planned = [2]bool{}, planned(e); e == nil {
+	if h.Records = [2]bool{}; e == nil {
 		h.hold(nil)
 		return
 	}
@@ -31,17 +30,6 @@ func (s *engines) drive(e *featurespace.Engine) {
 		h.Records[r.Side] = true
 	}
 	h.hold(e)
-}
-
-// planned lists the techniques by which the targets of a search were arranged, nil when it has none.
-func planned(e *featurespace.Engine) []technique.ID {
-	if e == nil {
-		return nil
-	}
-	if r, ok := e.Rules().(interface{ Arrangement() *freespace.Arrangement }); ok {
-		return r.Arrangement().Techniques
-	}
-	return nil
 }
 
 // collect adds what the current search has done since it was last asked.

@@ -13,8 +13,6 @@ import (
 type Holdings struct {
 	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
 	Records [2]bool
-	// Planned lists the techniques by which the targets of the search at hand were arranged, nil when it has none.
-	Planned []technique.ID
 
 	use     technique.Use
 	memory  holder                    // of the searches, nil while there are none

@@ -133,9 +133,6 @@ func (s *meeting) oneZone() bool {
 
 // countHit says which phase the hit belongs to.
 func (s *meeting) countHit() {
-	if s.ownStage() >= repairStage {
-		s.use.Decide(technique.Repair)
-	}
 	if s.restarts() > 0 {
 		s.use.Decide(technique.Restarts)
 	}

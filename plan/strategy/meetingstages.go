@@ -30,9 +30,8 @@ func (s *meeting) enter(ctx context.Context) {
 	rules, roots := s.rules(ctx)
 	roots = append(roots, s.from...)
 	s.from = nil
-	use := s.use
-	use.Set = use.Off(technique.Lines) // a stage keeps to the line that leads to what it aims at
-	e := s.shared.newEngine(ctx, s.level, use, s.side, rules, roots...)
+	e := s.shared.newEngine(ctx, s.level, s.use, s.side, rules, roots...)
+	e.KeepToOneLine()
 	e.Seed(s.shared.seed + uint64(s.restarts()))
 	s.searches.drive(e)
 	s.left = s.work << min(s.restarts(), doublings)
@@ -151,8 +150,7 @@ func (s *meeting) settle(stage int) {
 	switch {
 	case !stuck && stage+1 < repairStage:
 		s.stage++
-	case s.use.On(technique.Repair) && v[relocation.Score] <= nearPair:
-		s.use.Ask(technique.Repair)
+	case v[relocation.Score] <= nearPair:
 		s.stage += repairStage - stage
 	default:
 		s.stage += stagesPerStart - stage

@@ -38,18 +38,19 @@ func NewOpenFirst(c *LevelContext) Strategy {
 		s.near[board.Reverse] = c.Roots[0]
 	}
 	s.open = &openings{level: s.level, proofs: s.proofs, use: s.use, start: c.Start,
-		maze: freespace.NewMaze(s.level.Graph.Sides, [2]board.Bits{
+		maze: freespace.NewMaze(s.level.Board, [2]board.Bits{
 			board.Forward: s.level.Bounds[board.Forward].Closed, board.Reverse: s.level.Bounds[board.Reverse].Closed,
 		})}
 	return s
 }
 
-// openings makes the searches that open the start up, each with another arrangement.
+// openings makes the searches that open the start up.
 type openings struct {
 	level   *analysis.Level
 	proofs  *forward.Proofs
 	use     technique.Use
 	maze    *freespace.Maze
+	targets *freespace.Arrangement // nil before it is made
 	start   search.Position
 	reached search.Position // by the opening before, without boxes when there was none
 }
@@ -61,7 +62,12 @@ func (o *openings) newSearch(ctx context.Context, restart int) (featurespace.Rul
 	if again && o.reached.Boxes != nil {
 		roots = append(roots, o.reached)
 	}
-	a := o.maze.Vary(ctx, board.Forward, uint64(restart), o.use)
+	a := o.targets
+	if a == nil {
+		if a = o.maze.Arrange(ctx, board.Forward); ctx.Err() == nil {
+			o.targets = a
+		}
+	}
 	plan := relocation.FreeSpacePlan{Arrangement: a, Ends: again, Dead: o.proofs.Dead, Use: o.use}
 	return relocation.NewFreeSpace(o.level, plan), roots
 }

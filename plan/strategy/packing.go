@@ -258,11 +258,9 @@ func (s *followOrder) remove(ctx context.Context) {
 
 // layer keeps the layers of an order where there are many boxes, and else makes it strict.
 func (s *followOrder) layer(order *packing.Order) {
-	if len(s.shared.Level.Board.Boxes) < layeredBoxes || !s.use.On(technique.Layers) {
+	if len(s.shared.Level.Board.Boxes) < layeredBoxes {
 		order.Strict()
-		return
 	}
-	s.use.Note(technique.Layers, order.Layered())
 }
 
 // follow begins the forward search along an order from the start.

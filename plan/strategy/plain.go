@@ -13,12 +13,6 @@ import (
 	"planner/technique"
 )
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.PlainRules, Kind: technique.Rule, Soundness: technique.Sound,
-	Help:   "goal traps, pairs and triples in the plain searches of pushes and pulls",
-	Source: "original",
-})
-
 // What pushes solve they mostly solve in their short first turn. Of the levels of five suites that they did not solve
 // then, they solved none with 100,000 to 300,000 positions more.
 var _ = add(Spec{
@@ -96,14 +90,9 @@ func (c *LevelContext) quickDetector(side board.Side, use technique.Use) *deadlo
 	return quick(c.newDetector(side, use))
 }
 
-// quick makes a detector fit for a plain search. Nothing teaches it patterns, so it is not asked about them. Without
-// PlainRules only the freeze rule is left.
+// quick makes a detector fit for a plain search. Nothing teaches it patterns, so it is not asked about them.
 func quick(d *deadlock.Detector) *deadlock.Detector {
-	skip := &d.Options.Skip
-	skip[deadlock.Pattern] = true
-	if !d.Options.Use.On(technique.PlainRules) {
-		skip[deadlock.GoalTrap], skip[deadlock.Pair], skip[deadlock.Triple] = true, true, true
-	}
+	d.Options.Skip[deadlock.Pattern] = true
 	return d
 }
 

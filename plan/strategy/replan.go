@@ -5,15 +5,7 @@ import (
 
 	"planner/reverse"
 	"planner/search"
-	"planner/technique"
 )
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Replan, Kind: technique.Phase, Soundness: technique.OnlyOrders,
-	Help:    "with many boxes, an order that leads no further is made anew for the boxes that are not in place",
-	Source:  "original, after Stentz 1994, Optimal and efficient path planning (replanning), and JSoko's removal",
-	Decided: "those that filled more goals than before",
-})
 
 // replanning makes a packing order anew when the search along it leads no further. An order is made for the start,
 // where it is not known which box will fill which goal. A hundred goals later the boxes that are left may not come to
@@ -28,8 +20,8 @@ var _ = technique.Describe(technique.Technique{
 // other goals are pulled to the squares of the other boxes. If that succeeds, it gives an order for what is left, and
 // the search goes on from that position. If not, no order leads on from there, and the positions on the way to it are
 // asked, at distances that double. When the new order leads no further, the next round begins at twice the distance
-// from the best position, until the distance exceeds the path. (Original; to go on from where a plan has failed is
-// replanning.)
+// from the best position, until the distance exceeds the path. (Original, after Stentz 1994, "Optimal and efficient path
+// planning for partially-known environments": to go on from where a plan has failed is replanning.)
 //
 // A box in place is only a wall for the removal. In the search it may move as in any other.
 type replanning struct {
@@ -42,7 +34,7 @@ type replanning struct {
 
 // replan begins the next round of the attempt. It is false when there is none.
 func (s *followOrder) replan(ctx context.Context) bool {
-	if len(s.shared.Level.Board.Boxes) < layeredBoxes || !s.use.On(technique.Replan) || !s.variant().Removal {
+	if len(s.shared.Level.Board.Boxes) < layeredBoxes || !s.variant().Removal {
 		return false
 	}
 	s.noteRound()
@@ -55,7 +47,6 @@ func (s *followOrder) replan(ctx context.Context) bool {
 		if ok {
 			r.begun, r.at = true, at
 			s.layer(order)
-			s.use.Ask(technique.Replan)
 			s.followFrom(ctx, order, *p)
 			return true
 		}
@@ -73,9 +64,6 @@ func (s *followOrder) noteRound() {
 		return
 	}
 	r.most, r.back = done, 1
-	if r.begun {
-		s.use.Decide(technique.Replan)
-	}
 	r.path = r.path[:r.at]
 	for _, id := range s.searches.current.Ancestry() {
 		p, _ := s.searches.current.Node(id)

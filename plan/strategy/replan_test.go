@@ -39,9 +39,6 @@ func TestReplanGoesOnFromTheBestPosition(t *testing.T) {
 	if got := s.order.Fulfilled(b, best.Boxes); !inPlace.Within(got) {
 		t.Errorf("%v are in place, %v were", got.AppendTo(nil), inPlace.AppendTo(nil))
 	}
-	if got := s.use.Counts[technique.Replan]; got != (technique.Tally{Asked: 1}) {
-		t.Errorf("counted as %+v", got)
-	}
 }
 
 // TestRoundsEnd: rounds that lead no further begin ever earlier, and when the path to the best position is used up the
@@ -81,14 +78,12 @@ func TestAnExhaustedRoundIsNoEnd(t *testing.T) {
 	}
 }
 
-// TestWithoutRounds: the technique has a switch, levels with few boxes do without, and so do orders that were not found
-// by removal.
+// TestWithoutRounds: levels with few boxes do without, and so do orders that were not found by removal.
 func TestWithoutRounds(t *testing.T) {
-	_, off := led(t, technique.Replan)
 	_, slow := led(t, technique.Removal)
 	few := NewPackingAny(newLevel(suite.Board(t, suite.Strewn(24, 10)), 64<<20)).(*followOrder)
 	few.Work(context.Background(), 100)
-	for name, s := range map[string]*followOrder{"off": off, "no removal": slow, "few boxes": few} {
+	for name, s := range map[string]*followOrder{"no removal": slow, "few boxes": few} {
 		if s.replan(context.Background()) {
 			t.Errorf("%s: a round begins", name)
 		}

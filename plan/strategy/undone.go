@@ -4,15 +4,7 @@ import (
 	"planner/board"
 	"planner/meet"
 	"planner/search"
-	"planner/technique"
 )
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Repair, Kind: technique.Phase, Soundness: technique.OnlyAdds,
-	Help:    "two positions that nearly meet are joined by a search from some moves before them",
-	Source:  technique.Original,
-	Decided: "those that joined the two positions",
-})
 
 // undone gives the positions some macros before a record of a log, nearest first, as roots of a search that repairs:
 // the box that does not fit can then go before the boxes that were put in its way last.

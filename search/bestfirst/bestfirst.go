@@ -56,13 +56,13 @@ type Search struct {
 }
 
 // New makes a search of the side of the distances that may hold about limit bytes. It asks the quick rules of the
-// detector, which must be of the same side. It uses Matching, Truncate and, in reverse, LocalPulls and FarFirst,
-// where they are on, and counts them in the detector's use.
+// detector, which must be of the same side. It uses Matching, Truncate and, in reverse, FarFirst, where they are on,
+// and counts them in the detector's use.
 func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker, limit int64) *Search {
 	b, use := d.Board, detector.Options.Use
 	s := &Search{
 		board: b, side: d.Aim.Side, tracker: tracker, limit: limit, use: use,
-		local: use.On(technique.LocalPulls) && d.Aim.Side == board.Reverse, distances: d, detector: detector,
+		local: d.Aim.Side == board.Reverse, distances: d, detector: detector,
 		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching), Totals: true}),
 		open:     newOpenList(), layouts: newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Aim.Side),
@@ -293,11 +293,7 @@ func (s *Search) lost(player board.Square, m board.Move) bool {
 	if s.scene.BoxesKey() == s.final {
 		return false
 	}
-	lost := s.detector.Quick(s.scene, player, m).Dead()
-	if s.use.On(technique.PlainRules) {
-		s.use.Note(technique.PlainRules, lost)
-	}
-	return lost
+	return s.detector.Quick(s.scene, player, m).Dead()
 }
 
 // record gives the child at hand to the tracker and opens its node, unless the other side knows it: then it is the

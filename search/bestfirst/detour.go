@@ -1,17 +1,6 @@
 package bestfirst
 
-import (
-	"planner/board"
-	"planner/technique"
-)
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.LocalPulls, Kind: technique.Phase, Soundness: technique.OnlyOrders,
-	Help:    "pulls finish a detour before they go on elsewhere",
-	Source:  technique.Rolling + "relevance cuts, which cut what this delays",
-	Asked:   "pulls",
-	Decided: "those that paid the surcharge",
-})
+import "planner/board"
 
 // Detours. With the surcharge, the levels of 57 with many boxes that single pulls solve alone in 0.6 s
 // of processor time rise from 7 to 11, and of 20 levels with 11 to 40 boxes in 0.5 s from 5 to 7. A surcharge that
@@ -52,12 +41,8 @@ func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) open
 		moves: n.moves + 1 + s.prices.change(m.From(), s.board.To(m), s.use) + s.opening.costAfter(s.scene, m),
 		floor: min(n.floor, int32(bound)),
 	}
-	leaves := s.leavesDetour(n, m.From())
-	if leaves {
+	if s.leavesDetour(n, m.From()) {
 		next.moves += detourCost
-	}
-	if s.local {
-		s.use.Note(technique.LocalPulls, leaves)
 	}
 	return next
 }

@@ -38,28 +38,26 @@ func (l ledger) Record(r search.Ref, _ *search.Child) search.Ref { return r }
 func (l ledger) Full() bool                                      { return false }
 
 // yardSearch is a search by pulls through the yard.
-func yardSearch(t *testing.T, set technique.Set, tracker search.Tracker, limit int64) *Search {
+func yardSearch(t *testing.T, tracker search.Tracker, limit int64) *Search {
 	b := suite.Board(t, yard)
 	level := analysis.New(b)
-	s := New(level.Starts, pullDetector(level, set), tracker, limit)
+	s := New(level.Starts, pullDetector(level, technique.Set{}), tracker, limit)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Goals)
 	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
 	return s
 }
 
-var plainRules = technique.Without(technique.LocalPulls)
-
 // TestOnlyWholeSearchesAreExhausted: with memory for all its positions a search ends with Exhausted. With less it never
 // does.
 func TestOnlyWholeSearchesAreExhausted(t *testing.T) {
-	whole := yardSearch(t, plainRules, ledger{}, 1<<30)
+	whole := yardSearch(t, ledger{}, 1<<30)
 	if out := whole.Run(context.Background(), 1<<40); out != search.Exhausted || whole.Truncations() != 0 {
 		t.Fatalf("ended with %v after %d truncations", out, whole.Truncations())
 	}
 	for _, part := range []int64{2, 4, 8} {
 		limit := whole.Bytes() / part
-		s := yardSearch(t, plainRules, ledger{}, limit)
+		s := yardSearch(t, ledger{}, limit)
 		if out := s.Run(context.Background(), 1<<40); out != search.Full || s.Truncations() == 0 {
 			t.Errorf("1/%d: ended with %v after %d truncations", part, out, s.Truncations())
 		}
@@ -70,7 +68,7 @@ func TestOnlyWholeSearchesAreExhausted(t *testing.T) {
 
 // TestNoneOpenAfterTruncation: a search that has no open node left after it dropped some has not seen all.
 func TestNoneOpenAfterTruncation(t *testing.T) {
-	s := yardSearch(t, plainRules, ledger{}, 1<<30)
+	s := yardSearch(t, ledger{}, 1<<30)
 	s.Run(context.Background(), 5000)
 	s.prune(0)
 	s.truncation.count++
@@ -82,7 +80,7 @@ func TestNoneOpenAfterTruncation(t *testing.T) {
 // TestTruncationStaysWithinTheLimit: the memory held stays near the limit, which may change, and two runs are the same.
 func TestTruncationStaysWithinTheLimit(t *testing.T) {
 	run := func() search.Counters {
-		s := yardSearch(t, plainRules, ledger{}, 700<<10)
+		s := yardSearch(t, ledger{}, 700<<10)
 		for slice := range 12 {
 			if slice == 6 {
 				s.Limit(500 << 10)
@@ -101,11 +99,11 @@ func TestTruncationStaysWithinTheLimit(t *testing.T) {
 
 // TestFull: the search ends when truncation frees too little memory, or when nothing more can be recorded.
 func TestFull(t *testing.T) {
-	s := yardSearch(t, plainRules, ledger{}, 20<<10)
+	s := yardSearch(t, ledger{}, 20<<10)
 	if out := s.Run(context.Background(), 1<<40); out != search.Full {
 		t.Errorf("ended with %v", out)
 	}
-	s = yardSearch(t, plainRules, fullLedger{ledger{}}, 700<<10)
+	s = yardSearch(t, fullLedger{ledger{}}, 700<<10)
 	if out := s.Run(context.Background(), 1<<40); out != search.Full || s.Truncations() != 0 {
 		t.Errorf("ended with %v", out)
 	}
@@ -118,7 +116,7 @@ func (fullLedger) Full() bool { return true }
 // TestPruneKeepsTheBest: the open nodes that come first stay, in their order and with their layouts.
 func TestPruneKeepsTheBest(t *testing.T) {
 	l := ledger{}
-	s := yardSearch(t, plainRules, l, 1<<30)
+	s := yardSearch(t, l, 1<<30)
 	s.Run(context.Background(), 20_000)
 	before := s.BestOpen(1 << 30)
 	s.prune(300)

@@ -7,18 +7,11 @@ import (
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.Cells, Kind: technique.Feature, Soundness: technique.OnlyOrders,
-	Help:    "positions wait in cells of equal features, served in turn; without them in one queue",
-	Source:  technique.FESS + "cells of feature space",
+	Help: "positions wait in cells of equal features, served in turn; without them in one queue",
+	Source: technique.FESS + "cells of feature space; lines after the fairness between lines that a Sokoban solver " +
+		"with FESS reports (2026)",
 	Asked:   "positions put into a cell",
 	Decided: "those that opened a new cell",
-})
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Lines, Kind: technique.Feature, Soundness: technique.OnlyOrders,
-	Help:    "in a cell the first moves from the start take turns, each with what descends from it",
-	Source:  "after the fairness between lines that a Sokoban solver with FESS reports (2026)",
-	Asked:   "positions put into a cell",
-	Decided: "those that began a line in their cell",
 })
 
 // cells is the frontier of a search, divided into the cells of feature space. A cell holds the nodes that still have a
@@ -162,9 +155,8 @@ func (c *cells) takeInTurn() int32 {
 	return -1
 }
 
-// add puts a node into the cell with a key. A new cell is served next. It reports whether the cell is new, and whether
-// the node's line is new to it.
-func (c *cells) add(id int32, key search.CellKey) (newCell, newLine bool) {
+// add puts a node into the cell with a key. A new cell is served next. It reports whether the cell is new.
+func (c *cells) add(id int32, key search.CellKey) (newCell bool) {
 	cell, known := c.number[key]
 	if !known {
 		cell = int32(len(c.cells))
@@ -175,20 +167,19 @@ func (c *cells) add(id int32, key search.CellKey) (newCell, newLine bool) {
 	n := &c.tree.nodes[id]
 	n.cell = cell
 	if c.tree.advance(n) {
-		at, begun := c.lineOf(lineKey{cell, n.line})
-		c.push(at, id)
-		newLine = !begun
+		c.push(c.lineOf(lineKey{cell, n.line}), id)
 	}
-	return !known, newLine
+	return !known
 }
 
 // lineOf gives the number of a line, which is made when it was not begun.
-func (c *cells) lineOf(key lineKey) (number int32, begun bool) {
-	if number, begun = c.line[key]; !begun {
+func (c *cells) lineOf(key lineKey) int32 {
+	number, begun := c.line[key]
+	if !begun {
 		number = int32(len(c.lines))
 		c.lines = append(c.lines, nil)
 		c.line[key] = number
 		c.cells[key.cell].lines = append(c.cells[key.cell].lines, number)
 	}
-	return number, begun
+	return number
 }

@@ -7,15 +7,7 @@ import (
 	"planner/board"
 	"planner/macros"
 	"planner/search"
-	"planner/technique"
 )
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Passages, Kind: technique.Macro, Soundness: technique.OnlyAdds,
-	Help: "a box moves and comes back, which takes the player through it to another zone, as one move",
-	Source: technique.Holland + "One-way doors; Dynamic 1-doors, 1-ways and 1-access; " +
-		"any box and any way back are original",
-})
 
 // firstChildren is the room of a new list of children. Not measured.
 const firstChildren = 64
@@ -32,13 +24,11 @@ type ChildMaker struct {
 	// Judge fills in the vector of a child, with the scene as it is after the move, and reports whether the child is to
 	// be kept: false when a cheap sound test refuses it. It must leave the scene as it finds it. The caller sets it.
 	Judge func(c *search.Child, to *macros.Destination) bool
-
-	use technique.Use // counts Passages
 }
 
-// NewChildMaker makes a child maker for one side, without Judge. It makes Passages where they are on.
-func NewChildMaker(b *board.Board, side board.Side, use technique.Use) ChildMaker {
-	return ChildMaker{Scene: board.NewScene(b), Gen: macros.NewGenerator(b, side), use: use}
+// NewChildMaker makes a child maker for one side, without Judge.
+func NewChildMaker(b *board.Board, side board.Side) ChildMaker {
+	return ChildMaker{Scene: board.NewScene(b), Gen: macros.NewGenerator(b, side)}
 }
 
 // All appends the children of the position on the scene to out: those of every box, or only those of the boxes in only
@@ -78,21 +68,10 @@ func (m *ChildMaker) children(ctx context.Context, destinations []macros.Destina
 }
 
 // Child appends the child of one destination to out. The child has no vector when seen knows it, and it is left out
-// when Judge refuses it, or when the box comes back to its square and Passages is off.
+// when Judge refuses it. A box that comes back to its square is a passage: it takes the player to another zone (Holland,
+// "One-way doors"; "Dynamic 1-doors, 1-ways and 1-access"; any box and any way back are original). The child is made
+// where it stands in the list.
 func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
-	if to.From == to.To && !m.use.On(technique.Passages) {
-		return out
-	}
-	before := len(out)
-	out = m.child(to, seen, out)
-	if to.From == to.To {
-		m.use.Note(technique.Passages, len(out) > before && !out[before].Known)
-	}
-	return out
-}
-
-// child is Child for a destination that is wanted. The child is made where it stands in the list.
-func (m *ChildMaker) child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
 	at := len(out)
 	if at == cap(out) {
 		out = slices.Grow(out, max(firstChildren, at)) // append would copy a list of thousands more often

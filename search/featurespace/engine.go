@@ -19,6 +19,7 @@ type Engine struct {
 	tracker search.Tracker // nil when nothing is recorded
 	limit   int64          // bytes, 0 for no limit
 	use     technique.Use
+	oneLine bool // the lines of a cell do not take turns
 
 	turn     int
 	best     int32 // node with the best vector, -1 when there is none
@@ -47,6 +48,10 @@ func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64,
 // Seed chooses the order of children with equal weights and vectors. Engines with the same seed play in the same order;
 // the seed of a new engine is 0.
 func (e *Engine) Seed(seed uint64) { e.tree.seed = seed }
+
+// KeepToOneLine makes all nodes of a cell one line. It is for searches that must keep to the line that leads to what
+// they aim at, and must be called before Run.
+func (e *Engine) KeepToOneLine() { e.oneLine = true }
 
 // AddRoot adds a position to start from, and expands it. key is its key under the rules. A position that is known
 // already is not added again. A search whose roots the end of ctx has cut short must not be run.

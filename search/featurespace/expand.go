@@ -98,7 +98,7 @@ func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	if parent >= 0 {
 		up := &e.tree.nodes[parent]
 		n.weight, n.depth = up.weight+int32(e.tree.edges.at(by).weight), up.depth+1
-		if n.line = up.line; up.parent < 0 && e.use.On(technique.Lines) {
+		if n.line = up.line; up.parent < 0 && !e.oneLine {
 			n.line = by + 1
 		}
 		if up.pathBest.Less(&n.pathBest) {
@@ -129,14 +129,11 @@ func advised(children []search.Child) bool {
 	return false
 }
 
-// enterCell puts a node into its cell and counts whether the cell, or its line there, is new.
+// enterCell puts a node into its cell and counts whether the cell is new.
 func (e *Engine) enterCell(id int32) {
-	newCell, newLine := e.cells.add(id, e.rules.Cell(&e.tree.nodes[id].pathBest))
+	newCell := e.cells.add(id, e.rules.Cell(&e.tree.nodes[id].pathBest))
 	if e.use.On(technique.Cells) {
 		e.use.Note(technique.Cells, newCell)
-	}
-	if e.use.On(technique.Lines) {
-		e.use.Note(technique.Lines, newLine)
 	}
 }
 

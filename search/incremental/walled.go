@@ -5,15 +5,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/technique"
 )
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.WallBound, Kind: technique.Bound, Soundness: technique.Admissible,
-	Caveat: "the exhaustive search only; not consistent, because it is not asked of every position",
-	Help:   "the matching with stuck boxes as walls; without stuck, frozen ones",
-	Source: "original; bounds with frozen boxes as walls are the field's folklore",
-})
 
 // Walled has the estimates of mazes in which boxes that can never move again are walls. The other boxes and the player
 // have to go round them, and they fill their own goals, so the matching is at least that of the empty maze.

@@ -1,16 +1,6 @@
 package packing
 
-import (
-	"planner/board"
-	"planner/technique"
-)
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Layers, Kind: technique.Phase, Soundness: technique.OnlyOrders,
-	Help:    "with many boxes, goals that could be emptied in any order are filled in any order",
-	Source:  "original, after Hoffmann, Porteous and Sebastia 2004, Ordered landmarks in planning",
-	Decided: "those whose order has a layer of several goals",
-})
+import "planner/board"
 
 // parkedShare is the largest share of parked boxes among all entries of an order, as the denominator of a fraction:
 // more than one in parkedShare are dropped. Not measured.
@@ -234,16 +224,6 @@ func (o *Order) Strict() {
 	for i := range o.Steps {
 		o.Steps[i].Layer = 0
 	}
-}
-
-// Layered reports whether some steps may be done in any order.
-func (o *Order) Layered() bool {
-	for i := range o.Steps {
-		if o.layerEnd(i) > i+1 {
-			return true
-		}
-	}
-	return false
 }
 
 // Next is the square that the order fills next in a layout whose Prefix is packed, the first of a layer. It is

@@ -61,7 +61,7 @@ func NewFreeSpace(l *analysis.Level, plan FreeSpacePlan) *FreeSpace {
 	b := l.Board
 	r := &FreeSpace{
 		level: l, plan: plan, composer: macros.NewComposer(b),
-		children: featurespace.NewChildMaker(b, board.Forward, plan.Use),
+		children: featurespace.NewChildMaker(b, board.Forward),
 		trial:    board.NewScene(b), zone: board.NewZone(b),
 		freeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
 		frozen: b.NewBits(), after: b.NewBits(), targets: b.NewBits(), pending: make(map[board.Key]leg),
@@ -95,9 +95,6 @@ func (r *FreeSpace) score(s *board.Scene, zones int32) search.Vector {
 func (r *FreeSpace) ExtraWork() int64 {
 	return r.composer.Work() + r.children.Gen.Work
 }
-
-// Arrangement returns the arrangement that the search aims at.
-func (r *FreeSpace) Arrangement() *freespace.Arrangement { return r.plan.Arrangement }
 
 // Cell implements featurespace.Rules.
 func (r *FreeSpace) Cell(v *search.Vector) search.CellKey {

@@ -75,7 +75,7 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
 	r := &Rules{
 		level: l, options: options, side: side, layout: layout.Clone(), aim: flow.NewDistances(l.Graph, aim),
-		children: featurespace.NewChildMaker(b, side, options.Use),
+		children: featurespace.NewChildMaker(b, side),
 		freeze:   deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
 		rows: matchedRows{boxes: b.NewBits()},

@@ -253,7 +253,7 @@ func timesOf(text string) []report.Spent {
 // macro, the moves that leave every box where it was, and the moves to targets of free space by the techniques that
 // arranged these.
 //
-//	forward 6 reverse 30; open-first 36; passage 1 route 4; arrange-spread 4
+//	forward 6 reverse 30; open-first 36; passage 1 route 4
 func pathText(u *plan.PathUse) string {
 	if u == nil {
 		return ""
@@ -264,10 +264,8 @@ func pathText(u *plan.PathUse) string {
 	if u.Passages > 0 {
 		macros["passage"] = u.Passages
 	}
-	for _, counts := range []map[string]int{macros, u.Arrangements} {
-		if len(counts) > 0 {
-			parts = append(parts, countsText(counts))
-		}
+	if len(macros) > 0 {
+		parts = append(parts, countsText(macros))
 	}
 	return strings.Join(parts, "; ")
 }

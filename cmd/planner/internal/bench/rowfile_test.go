@@ -89,11 +89,6 @@ func TestPathText(t *testing.T) {
 	if want := "forward 3 reverse 2; pulls 1 spread 4; passage 1 shuffle 2"; got != want {
 		t.Errorf("got %q, expected %q", got, want)
 	}
-	got = pathText(&plan.PathUse{Forward: 1, Strategies: map[string]int{"open-first": 1}, Passages: 1,
-		Arrangements: map[string]int{"arrangements": 1}})
-	if want := "forward 1 reverse 0; open-first 1; passage 1; arrangements 1"; got != want {
-		t.Errorf("got %q, expected %q", got, want)
-	}
 }
 
 // Each suite has a line, and the last line has the sums.

@@ -5,16 +5,43 @@ import (
 	"time"
 
 	"planner/search"
-	"planner/technique"
 )
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.PushesFirst, Kind: technique.Phase, Soundness: technique.OnlyAdds,
-	Caveat:  "it has a part of the time, which the searches by moves then lack",
-	Help:    "where moves count first, a solution is first improved in pushes, and then in moves among these",
-	Source:  technique.Original,
-	Decided: "those that made the solution better by the objective",
-})
+// Other strategies look for first solutions in the part of the time divided by othersPart, if the time is at least
+// othersFrom. Other values were not measured.
+const (
+	othersFrom = 4 * time.Second
+	othersPart = 4
+
+	// provedFirst is how many positions the search of the whole space generates before. A search of as many takes some
+	// 0.2 s, a sixth of the time of the other strategies.
+	provedFirst = 50_000
+)
+
+// others begins with the best solution of several strategies. The stages stay near the solution that they begin with,
+// and first solutions differ by up to a half. It is done if the time is limited and long enough, and if a short search
+// of the whole space does not prove the solution shortest.
+func (m *improver) others(ctx context.Context) {
+	end, limited := ctx.Deadline()
+	left := time.Until(end)
+	if !limited || left < othersFrom {
+		return
+	}
+	if m.beginWhole(ctx); m.whole.search != nil {
+		m.searchWhole(ctx, provedFirst)
+	}
+	if m.proved() {
+		return
+	}
+	for _, solve := range m.options.Others {
+		part, cancel := search.WithTimeout(ctx, left/othersPart/time.Duration(len(m.options.Others)))
+		pushes := solve(part)
+		cancel()
+		if pushes != nil {
+			m.takeIfBetter(pushes, "another first solution")
+		}
+	}
+}
 
 // pushesPart: where moves count first, the stages that count pushes have the first part of the time, one in so many,
 // and the search for fewer moves among these has one in so many of the rest. Other values were not measured.
@@ -24,7 +51,7 @@ const pushesPart = 3
 // objective than the present one. It is for the objectives that count moves first, whose own stages search near the
 // path only and are slow: on long solutions, those that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
-	if m.measure() != movesFirst || !m.use.On(technique.PushesFirst) {
+	if m.measure() != movesFirst {
 		return
 	}
 	o := m.options
@@ -40,7 +67,7 @@ func (m *improver) viaPushes(ctx context.Context) {
 	m.result.Techniques.Add(other.use.Counts)
 	m.result.LowerBound = max(m.result.LowerBound, other.result.LowerBound)
 	m.result.MovesBound = max(m.result.MovesBound, m.result.LowerBound)
-	m.use.Note(technique.PushesFirst, m.takeIfBetter(other.result.Pushes, "fewer pushes first"))
+	m.takeIfBetter(other.result.Pushes, "fewer pushes first")
 }
 
 // savePushes goes through the stages that count pushes, with little memory and in the first part of the time.

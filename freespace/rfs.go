@@ -1,0 +1,51 @@
+package freespace
+
+import (
+	"context"
+	"slices"
+
+	"planner/board"
+)
+
+// Arrange makes the free-space arrangement of the empty maze for a side, by the reverse free space algorithm (Holland,
+// "RFS", steps 1 to 4; "Maze free space"). It places targets in three sweeps from the deepest square to the shallowest:
+// isolated squares, then those that keep the circuits, then any that the pattern admits.
+//
+// In the text each step goes over the boxes and computes the pull access of each box among the targets placed so far.
+// This access shrinks when targets block corridors for boxes, though not for the player, and about a quarter of the
+// targets are lost. Here every live square counts as accessible. That every target can be reached is then a matter of
+// the order of filling, the far ones first.
+func (m *Maze) Arrange(ctx context.Context, side board.Side) *Arrangement {
+	p, squares := newPattern(m), m.depths(side).order
+	tests := [...]func(board.Square) bool{
+		Isolated: func(sq board.Square) bool { return p.circuits.Isolated(p.scene, sq) },
+		Keeping:  p.keepsCircuits,
+		Closing:  func(board.Square) bool { return true },
+	}
+	for tier, test := range tests {
+		for _, sq := range slices.Backward(squares) {
+			if ctx.Err() == nil && p.scene.Free(sq) && test(sq) {
+				p.try(sq, Tier(tier))
+			}
+		}
+	}
+	return p.arrangement(side)
+}
+
+// arrangement makes the finished value and counts the zones with only the matching targets occupied. The pattern cannot
+// be used afterwards.
+func (p *pattern) arrangement(side board.Side) *Arrangement {
+	b := p.maze.Board
+	a := &Arrangement{Side: side, Targets: p.targets, matching: b.NewBits(), excess: b.NewBits()}
+	a.Matching = min(len(a.Targets), len(b.Goals))
+	for i, t := range a.Targets {
+		if i < a.Matching {
+			a.matching.Add(t.Square)
+		} else {
+			a.excess.Add(t.Square)
+			p.scene.Lift(t.Square)
+		}
+	}
+	a.Zones = p.labels.Label(p.scene)
+	return a
+}
