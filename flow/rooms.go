@@ -18,7 +18,8 @@ const (
 //
 // Everything is listed in reading order, see board.Board.Reading: rooms by their first squares.
 //
-// Two rooms are linked when a walk joins them on which no square is in a third room or beside one.
+// Two rooms are linked when a walk joins them on which no square is in a third room or beside one. Searches count
+// links by a weaker rule, see analysis.Rooms.
 type Floor struct {
 	Room    []int32          // by square: a room or Corridor
 	Rooms   [][]board.Square // squares of each room

@@ -12,7 +12,7 @@ import (
 // parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearer.)
 func (r *Packing) adviseAll(p *search.Position, v *search.Vector, children []search.Child) {
 	featurespace.AdviseImproving(v, children, unpacked)
-	for _, entry := range [...]int{zones, hotspots} {
+	for _, entry := range [...]int{zones, roomsLost, hotspots} {
 		improves := func(c *search.Child) bool { return c.Vector[entry] < v[entry] }
 		if c := r.best(v, children, improves); c != nil {
 			c.Advised = true
@@ -55,7 +55,8 @@ func (r *Packing) opener(v *search.Vector, children []search.Child) {
 		if c.Vector[unpacked] < v[unpacked] && !c.Known {
 			return
 		}
-		if c.Known || c.Vector[unpacked] > v[unpacked] || c.Vector[zones] > v[zones] || walk[c.To] <= walk[c.From] {
+		if c.Known || c.Vector[unpacked] > v[unpacked] || c.Vector[zones] > v[zones] ||
+			c.Vector[roomsLost] > v[roomsLost] || walk[c.To] <= walk[c.From] {
 			continue
 		}
 		if (best == nil || walk[c.From] < walk[best.From] ||

@@ -14,14 +14,15 @@ import (
 
 // Entries of the vector of a search along a packing order, most important first.
 const (
-	unpacked = iota // steps of the order still to do
-	zones           // player zones, and the way price
-	hotspots        // boxes that keep another box from every goal
-	distance        // minus the pushes of all boxes to their nearest goals: boxes not due stay away from the goals
+	unpacked  = iota // steps of the order still to do
+	zones            // player zones, and the way price
+	roomsLost        // links between rooms that boxes cut
+	hotspots         // boxes that keep another box from every goal
+	distance         // minus the pushes of all boxes to their nearest goals: boxes not due stay away from the goals
 )
 
-// Packing is the forward search that follows a packing order: FESS with the features packing, connectivity and
-// hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
+// Packing is the forward search that follows a packing order: FESS with the features packing, connectivity, room
+// connectivity and hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
 // ranks: positions that break it wait in worse cells.
 type Packing struct {
 	level    *analysis.Level
@@ -43,7 +44,7 @@ type Packing struct {
 	feasible bool        // every step that is left can have a box in the position at hand
 }
 
-// NewPacking makes the rules of a forward search along an order. It uses Hotspots, Cells, PICorral and
+// NewPacking makes the rules of a forward search along an order. It uses Rooms, Hotspots, Cells, PICorral and
 // Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use, except Cells and
 // Advisors, which the engine counts.
 func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
@@ -86,12 +87,14 @@ func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
-	if r.use.On(technique.Hotspots) {
-		r.use.Ask(technique.Hotspots)
+	for _, f := range switched {
+		if r.use.On(f.id) {
+			r.use.Ask(f.id)
+		}
 	}
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), roomsLost: r.linksLost(),
 		hotspots: r.hotspotBoxes(),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
@@ -120,12 +123,28 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 // Dead implements featurespace.Rules.
 func (r *Packing) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
 
+// linksLost counts the room links that the boxes of the scene cut, 0 when the feature is off.
+func (r *Packing) linksLost() int32 {
+	if !r.use.On(technique.Rooms) {
+		return 0
+	}
+	return r.level.Rooms.Lost(r.children.Scene)
+}
+
 // hotspotBoxes counts the boxes of the scene that are hotspots, 0 when the feature is off.
 func (r *Packing) hotspotBoxes() int32 {
 	if !r.use.On(technique.Hotspots) {
 		return 0
 	}
 	return r.level.Hotspots.Count(r.children.Scene.Boxes())
+}
+
+// linksLostAfter is linksLost of a child whose parent has the vector v.
+func (r *Packing) linksLostAfter(v *search.Vector, to *macros.Destination) int32 {
+	if !r.use.On(technique.Rooms) {
+		return 0
+	}
+	return r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[roomsLost])
 }
 
 // useAssignment lets steps be filled only by boxes that the steps after them can spare. a may be nil.
@@ -252,16 +271,29 @@ func (r *Packing) judge(c *search.Child, to *macros.Destination) bool {
 	}
 	c.Solved, c.Back = r.children.Scene.Solved(), r.children.Gen.Reversible(to)
 	c.Vector = r.score(r.parent, to)
-	if r.use.On(technique.Hotspots) {
-		r.use.Note(technique.Hotspots, c.Vector[hotspots] != r.parent[hotspots])
-	}
+	r.count(&c.Vector)
 	return true
+}
+
+// switched lists the features that have a switch, with their entries in the vector.
+var switched = [...]struct {
+	id    technique.ID
+	entry int
+}{{technique.Rooms, roomsLost}, {technique.Hotspots, hotspots}}
+
+// count counts a scored child for the features that have a switch.
+func (r *Packing) count(v *search.Vector) {
+	for _, f := range switched {
+		if r.use.On(f.id) {
+			r.use.Note(f.id, v[f.entry] != r.parent[f.entry])
+		}
+	}
 }
 
 // score measures the scene after a move of one box out of the position with the vector v.
 func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector {
 	w := search.Vector{
-		unpacked: v[unpacked], zones: to.Zones, hotspots: r.hotspotBoxes(),
+		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.linksLostAfter(v, to), hotspots: r.hotspotBoxes(),
 		distance: v[distance] + r.near[to.From] - r.near[to.To],
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {

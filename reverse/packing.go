@@ -29,6 +29,7 @@ const (
 	boxesLeft    = iota // boxes on the board
 	boxesOnGoals        // boxes on goals
 	zones               // player zones
+	roomsLost           // links between rooms that boxes cut
 	distance            // minus the pushes of all boxes to their nearest goals; after a removal, minus its pulls
 )
 
@@ -107,14 +108,14 @@ func leftKey(k board.Key) board.Key {
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.scene.Set(p.Boxes)
 	r.gen.Load(r.scene)
-	v := r.measure()
+	v := r.measure(r.level.Rooms.Lost(r.scene))
 	v[zones] = int32(r.gen.Zones())
 	return v
 }
 
-// measure scores the scene, without its zones and distance.
-func (r *Packing) measure() search.Vector {
-	v := search.Vector{boxesLeft: int32(r.scene.Count())}
+// measure scores the scene, without its zones and distance. lost is the number of room links cut.
+func (r *Packing) measure(lost int32) search.Vector {
+	v := search.Vector{boxesLeft: int32(r.scene.Count()), roomsLost: lost}
 	for i, w := range r.scene.Boxes() {
 		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.level.Board.GoalSet()[i]))
 	}
@@ -133,7 +134,7 @@ func (r *Packing) ExtraWork() int64 {
 
 // Cell implements featurespace.Rules.
 func (r *Packing) Cell(v *search.Vector) search.CellKey {
-	return search.CellKey{v[boxesLeft], v[boxesOnGoals], v[zones]}
+	return search.CellKey{v[boxesLeft], v[boxesOnGoals], v[zones], v[roomsLost]}
 }
 
 // Dead implements featurespace.Rules. The search promises nothing about single positions, so it proves none lost. It

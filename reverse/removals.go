@@ -42,7 +42,7 @@ func (r *Packing) removals(ctx context.Context, p *search.Position, v *search.Ve
 		if best < 0 {
 			return true
 		}
-		if c, ok := r.removal(p, &destinations[best]); ok {
+		if c, ok := r.removal(p, &destinations[best], v[roomsLost]); ok {
 			out = append(out, c)
 		}
 		return true
@@ -54,12 +54,12 @@ func (r *Packing) removals(ctx context.Context, p *search.Position, v *search.Ve
 // far reports whether a sink is far enough from a box. Without it, a sink next to the goals makes a goal room look easy
 // that is hard to fill.
 func (r *Packing) far(from, to board.Square) bool {
-	a, b := r.level.Room[from], r.level.Room[to]
+	a, b := r.level.Rooms.Room(from), r.level.Rooms.Room(to)
 	return a >= 0 && b >= 0 && a != b || r.level.Walk(to)[from] >= r.variant.Far
 }
 
 // removal is the child in which a box has vanished. ok is false when the forward search would never undo the pull.
-func (r *Packing) removal(p *search.Position, to *macros.Destination) (c search.Child, ok bool) {
+func (r *Packing) removal(p *search.Position, to *macros.Destination, lost int32) (c search.Child, ok bool) {
 	r.scene.Lift(to.From)
 	defer r.scene.Drop(to.From)
 	player, count := r.gen.Removed(to.Player)
@@ -73,7 +73,7 @@ func (r *Packing) removal(p *search.Position, to *macros.Destination) (c search.
 		}
 	}
 	c = search.Child{From: to.From, To: to.To, Player: player, Key: key, Cost: to.Cost, Removed: true}
-	c.Vector = r.measure()
+	c.Vector = r.measure(r.level.Rooms.LostAfter(r.scene, to.From, board.None, lost))
 	c.Vector[zones] = count
 	c.Vector[distance] = -to.Cost
 	left := p.Left.Clone()
@@ -138,22 +138,22 @@ func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Ve
 			}
 			to := &destinations[i]
 			c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key.Xor(left), Cost: to.Cost}
-			if c.Known = seen.Known(c.Key); c.Known || r.park(&c, to, p.Left) {
+			if c.Known = seen.Known(c.Key); c.Known || r.park(&c, to, p.Left, v[roomsLost]) {
 				out = append(out, c)
 			}
 		}
 		return true
 	})
-	featurespace.AdviseImproving(v, out[first:], boxesOnGoals, zones)
+	featurespace.AdviseImproving(v, out[first:], boxesOnGoals, zones, roomsLost)
 	return out
 }
 
 // park scores the child in which a box was only moved. It is false when the child would end the search, and the forward
 // search would never undo the pull; of any other child Dead asks that.
-func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits) bool {
+func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits, lost int32) bool {
 	r.scene.Shift(to.From, to.To)
 	defer r.scene.Shift(to.To, to.From)
-	c.Vector = r.measure()
+	c.Vector = r.measure(r.level.Rooms.LostAfter(r.scene, to.From, to.To, lost))
 	c.Vector[zones] = to.Zones
 	c.Vector[distance] = -r.fromGoals()
 	c.Solved = r.scene.Boxes().Equal(left)

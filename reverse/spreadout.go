@@ -19,6 +19,7 @@ const (
 	spreadZones    = iota // player zones
 	spreadFrozen          // boxes that no push can ever move again
 	spreadTight           // boxes that no pull can move now, wherever the player stands
+	spreadRooms           // links between rooms that boxes cut
 	spreadDistance        // minus the pushes of all boxes to their nearest goals
 )
 
@@ -68,7 +69,9 @@ func (r *SpreadOut) Root(p *search.Position) search.Vector {
 func (r *SpreadOut) score(zones int32) search.Vector {
 	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
 	r.tight.Clear()
-	v := search.Vector{spreadZones: zones, spreadFrozen: int32(r.frozen.Count())}
+	v := search.Vector{
+		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.level.Rooms.Lost(r.children.Scene),
+	}
 	for sq := range r.children.Scene.Boxes().All() {
 		v[spreadDistance] -= r.fromGoals(sq)
 		if !r.pullable(sq) {
@@ -85,6 +88,7 @@ func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.
 	return search.Vector{
 		spreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
 		spreadTight:    v[spreadTight] + r.tightened(to.From, to.To),
+		spreadRooms:    r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
 		spreadDistance: v[spreadDistance] + r.fromGoals(to.From) - r.fromGoals(to.To),
 	}
 }

@@ -11,7 +11,8 @@ type ID uint8
 const (
 	// Features.
 
-	Hotspots ID = iota
+	Rooms ID = iota
+	Hotspots
 	Overlap
 	Cells
 
@@ -79,7 +80,7 @@ const (
 
 // names are the switch names: lower case, words joined by hyphens, each once.
 var names = [Count]string{
-	Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
+	Rooms: "rooms", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",

@@ -32,15 +32,15 @@ func TestSetSwitchesOneAtATime(t *testing.T) {
 }
 
 func TestSetOff(t *testing.T) {
-	base := Without(Polish, Overlap)
-	more := base.Off(Corral, Overlap)
-	if want := []ID{Overlap, Polish}; !slices.Equal(base.Missing(), want) {
+	base := Without(Polish, Rooms)
+	more := base.Off(Corral, Rooms)
+	if want := []ID{Rooms, Polish}; !slices.Equal(base.Missing(), want) {
 		t.Errorf("Off changed its receiver: %v are missing", base.Missing())
 	}
-	if want := []ID{Overlap, Corral, Polish}; !slices.Equal(more.Missing(), want) {
+	if want := []ID{Rooms, Corral, Polish}; !slices.Equal(more.Missing(), want) {
 		t.Errorf("missing %v, want %v", more.Missing(), want)
 	}
-	if more != Without(Corral, Polish, Overlap) {
+	if more != Without(Corral, Polish, Rooms) {
 		t.Error("sets with the same techniques off are not equal")
 	}
 	if base.Off() != base || Without() != (Set{}) {

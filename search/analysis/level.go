@@ -9,22 +9,19 @@ import (
 )
 
 // Level holds what the limited searches of both sides know about a level before they begin. All of it can be shared by
-// goroutines except the memory of Walk, which Fork makes new.
+// goroutines except Rooms and the memory of Walk, which Fork makes new.
 type Level struct {
 	Board    *board.Board
 	Graph    *flow.Graph
 	Goals    *flow.Distances // pushes to each goal
 	Starts   *flow.Distances // pulls to each start square
-	Room     []int32         // by square: its room, flow.Corridor or flow.Shared
+	Rooms    *Rooms          // for one goroutine
 	Hotspots *Hotspots       // for pushes to goals; nil on large boards
 	Bounds   [2]macros.Rules // by side: where no box of a solution ever stands (sound)
 
 	rows  map[board.Square][]int32 // walking distances from a square, computed when first needed
 	queue []board.Square
 }
-
-// maxRooms is how many rooms are told apart. Not measured.
-const maxRooms = 64
 
 // New analyses a board.
 func New(b *board.Board) *Level {
@@ -41,7 +38,7 @@ func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
 	if t.Starts, err = flow.DistancesWithin(ctx, t.Graph, flow.ToStart(b)); err != nil {
 		return nil, err
 	}
-	t.Room, _ = flow.FindRooms(t.Graph.Sides, maxRooms)
+	t.Rooms = NewRooms(t.Graph.Sides)
 	t.Hotspots = NewHotspots(t.Graph, board.Forward, b.Goals)
 	t.Bounds[board.Forward] = bounds(t.Goals)
 	t.Bounds[board.Forward].Blocks = true
@@ -53,6 +50,7 @@ func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
 // Fork is the same analysis with its own scratch memory, for another goroutine.
 func (t *Level) Fork() *Level {
 	f := *t
+	f.Rooms = t.Rooms.Fork()
 	f.rows, f.queue = make(map[board.Square][]int32), nil
 	return &f
 }
