@@ -12,7 +12,7 @@ import (
 // parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearer.)
 func (r *Packing) adviseAll(p *search.Position, v *search.Vector, children []search.Child) {
 	featurespace.AdviseImproving(v, children, unpacked)
-	for _, entry := range [...]int{zones, roomsLost, hotspots} {
+	for _, entry := range [...]int{zones, roomsLost, outOfPlan, hotspots} {
 		improves := func(c *search.Child) bool { return c.Vector[entry] < v[entry] }
 		if c := r.best(v, children, improves); c != nil {
 			c.Advised = true

@@ -69,7 +69,7 @@ func TestBoxesInPlaceAreExpensive(t *testing.T) {
 func TestGateIsCleared(t *testing.T) {
 	b := suite.Board(t, gated)
 	level := analysis.New(b)
-	others := technique.Without(technique.PICorral, technique.Rooms, technique.Hotspots)
+	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots)
 	rules := NewPacking(level, gatedOrder(b), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(others))
 	p := start(b)
 	v := rules.Root(p)

@@ -9,6 +9,7 @@
 //
 //   - constants.go: the tuned numbers.
 //   - proofs.go: the deadlock tests, inexpensive ones for every child and expensive ones for the chosen child.
+//   - outofplan.go: the squares on which a box is out of plan, for each step of a packing order.
 //   - assign.go: which boxes may fill that step, so that enough are left for the steps after it.
 //   - clearpath.go: the boxes in the way of the step that is due.
 //   - walks.go: the boxes that keep the player from walking around the box of that step.

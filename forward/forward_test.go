@@ -15,7 +15,7 @@ import (
 )
 
 func TestPackingSolvesOwnLevels(t *testing.T) {
-	nothing := technique.Without(technique.PICorral, technique.Rooms, technique.Hotspots,
+	nothing := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots,
 		technique.Advisors, technique.Cells)
 	for _, set := range []technique.Set{{}, nothing} {
 		use := technique.NewUse(set)

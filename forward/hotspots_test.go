@@ -21,7 +21,7 @@ func TestHotspotIsOpened(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	gate := b.Boxes[0]
 	level := analysis.New(b)
-	others := technique.Without(technique.PICorral, technique.Rooms)
+	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan)
 	for _, set := range []technique.Set{others, others.Off(technique.Hotspots)} {
 		on := set.On(technique.Hotspots)
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()),

@@ -2,6 +2,7 @@ package forward
 
 import (
 	"context"
+	"math/bits"
 
 	"planner/board"
 	"planner/macros"
@@ -17,16 +18,18 @@ const (
 	unpacked  = iota // steps of the order still to do
 	zones            // player zones, and the way price
 	roomsLost        // links between rooms that boxes cut
+	outOfPlan        // boxes on squares from which no remaining goal can be reached once the next steps are done
 	hotspots         // boxes that keep another box from every goal
 	distance         // minus the pushes of all boxes to their nearest goals: boxes not due stay away from the goals
 )
 
 // Packing is the forward search that follows a packing order: FESS with the features packing, connectivity, room
-// connectivity and hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
+// connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
 // ranks: positions that break it wait in worse cells.
 type Packing struct {
 	level    *analysis.Level
 	order    *packing.Order
+	stranded *strandedSquares
 	path     *pathFinder
 	proofs   *Proofs
 	use      technique.Use
@@ -44,9 +47,9 @@ type Packing struct {
 	feasible bool        // every step that is left can have a box in the position at hand
 }
 
-// NewPacking makes the rules of a forward search along an order. It uses Rooms, Hotspots, Cells, PICorral and
-// Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use, except Cells and
-// Advisors, which the engine counts.
+// NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
+// Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
+// except Cells and Advisors, which the engine counts.
 func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
 	return newPacking(l, order, proofs, use, manyBoxes)
 }
@@ -60,7 +63,7 @@ func NewPackingByWay(l *analysis.Level, order *packing.Order, proofs *Proofs, us
 func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
 	b := l.Board
 	r := &Packing{
-		level: l, order: order, proofs: proofs, use: use,
+		level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
 		children: featurespace.NewChildMaker(b, board.Forward), near: make([]int32, b.Squares()),
 		after: board.NewZone(b), many: many,
 	}
@@ -95,7 +98,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
 		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), roomsLost: r.linksLost(),
-		hotspots: r.hotspotBoxes(),
+		outOfPlan: r.boxesOutOfPlan(packed), hotspots: r.hotspotBoxes(),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -117,7 +120,7 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	if !r.use.On(technique.Cells) {
 		return search.CellKey{}
 	}
-	return search.CellKey{v[unpacked], v[zones]}
+	return search.CellKey{v[unpacked], v[zones], v[outOfPlan]}
 }
 
 // Dead implements featurespace.Rules.
@@ -145,6 +148,20 @@ func (r *Packing) linksLostAfter(v *search.Vector, to *macros.Destination) int32
 		return 0
 	}
 	return r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[roomsLost])
+}
+
+// boxesOutOfPlan counts the boxes of the scene that are out of plan when packed of the order is done, 0 when the
+// feature is off.
+func (r *Packing) boxesOutOfPlan(packed int) int32 {
+	if !r.use.On(technique.OutOfPlan) {
+		return 0
+	}
+	squares := r.stranded.after[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
+	n := 0
+	for i, w := range r.children.Scene.Boxes() {
+		n += bits.OnesCount64(w & squares[i])
+	}
+	return int32(n)
 }
 
 // useAssignment lets steps be filled only by boxes that the steps after them can spare. a may be nil.
@@ -279,7 +296,7 @@ func (r *Packing) judge(c *search.Child, to *macros.Destination) bool {
 var switched = [...]struct {
 	id    technique.ID
 	entry int
-}{{technique.Rooms, roomsLost}, {technique.Hotspots, hotspots}}
+}{{technique.Rooms, roomsLost}, {technique.OutOfPlan, outOfPlan}, {technique.Hotspots, hotspots}}
 
 // count counts a scored child for the features that have a switch.
 func (r *Packing) count(v *search.Vector) {
@@ -302,6 +319,7 @@ func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector 
 			w[unpacked] = v[unpacked]
 		}
 	}
+	w[outOfPlan] = r.boxesOutOfPlan(r.order.Len() - int(w[unpacked]))
 	if w[unpacked] == v[unpacked] {
 		w[zones] += r.wayPriceAfter(to, w[unpacked])
 	}

@@ -12,6 +12,7 @@ const (
 	// Features.
 
 	Rooms ID = iota
+	OutOfPlan
 	Hotspots
 	Overlap
 	Cells
@@ -80,7 +81,7 @@ const (
 
 // names are the switch names: lower case, words joined by hyphens, each once.
 var names = [Count]string{
-	Rooms: "rooms", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
+	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",

@@ -42,6 +42,7 @@ func TestSuggestions(t *testing.T) {
 		{Corral, "coral corrals corall"},
 		{Tunnels, "tunnel tunels tunell"},
 		{Hotspots, "hotspot hot-spots hotspto"},
+		{OutOfPlan, "outofplan out-of-plans"},
 		{WallMatching, "wallmatching wall-match"},
 		{PullAll, "pullall pull-al"},
 		{Matching, "matchings mathcing"},

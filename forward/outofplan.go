@@ -1,0 +1,84 @@
+package forward
+
+import (
+	"planner/board"
+	"planner/flow"
+	"planner/search/analysis"
+	"planner/search/packing"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.OutOfPlan, Kind: technique.Feature, Soundness: technique.OnlyOrders,
+	Help:   "boxes that reach no goal once the next steps of the packing order are done",
+	Source: technique.Festival + "out of plan",
+})
+
+// strandedSquares holds, for every number of steps of a packing order, the squares on which a box is out of plan: once
+// the next steps are done and their boxes stay, no remaining goal can be reached from there (Festival's "out of plan").
+type strandedSquares struct {
+	after []board.Bits // by number of steps done
+}
+
+func newStrandedSquares(l *analysis.Level, order *packing.Order) *strandedSquares {
+	b := l.Board
+	walls := b.NewBits()
+	for _, s := range order.Initial {
+		if s.Until == packing.Forever {
+			walls.Add(s.To)
+		}
+	}
+	stranded := make([]board.Bits, len(order.Steps))
+	for k, s := range order.Steps {
+		first, end := order.LayerOf(k)
+		if k > first || s.Until != packing.Forever && k > 0 && end == k+1 {
+			stranded[k] = stranded[k-1]
+			continue
+		}
+		for _, step := range order.Steps[first:end] {
+			if step.Until == packing.Forever {
+				walls.Add(step.To)
+			}
+		}
+		stranded[k] = strandedBy(l, walls)
+	}
+	s := &strandedSquares{after: make([]board.Bits, len(order.Steps)+1)}
+	empty := b.NewBits()
+	s.after[len(order.Steps)] = empty
+	for k := len(order.Steps) - 1; k >= 0; k-- {
+		s.after[k] = nextChange(stranded, k, empty)
+	}
+	return s
+}
+
+// nextChange is the set of the next step after step k at which the set changes, empty when it never does. Boxes must
+// leave these squares before that step.
+func nextChange(sets []board.Bits, k int, empty board.Bits) board.Bits {
+	for j := k + 1; j < len(sets); j++ {
+		if !sets[j].Equal(sets[k]) {
+			return sets[j]
+		}
+	}
+	return empty
+}
+
+// strandedBy is the set of squares, outside the walls and not dead without them, from which a lone box can be pushed
+// to no goal outside the walls. It is empty when all goals are walls.
+func strandedBy(l *analysis.Level, walls board.Bits) board.Bits {
+	b := l.Board
+	var open []board.Square
+	for _, g := range b.Goals {
+		if !walls.Has(g) {
+			open = append(open, g)
+		}
+	}
+	if len(open) == 0 {
+		return b.NewBits()
+	}
+	aim := flow.Aim{Side: board.Forward, Targets: open, Player: board.None, Memory: 1}
+	dead := flow.NewDistances(flow.NewGraph(flow.NewSides(b, walls)), aim).DeadSquares()
+	for i := range dead {
+		dead[i] &^= walls[i] | l.Bounds[board.Forward].Closed[i]
+	}
+	return dead
+}
