@@ -77,6 +77,7 @@ var generated = []struct {
 	lines            func() []string
 }{
 	{"cli.md", "<!-- generated: found by -->", "<!-- end -->", foundByRows},
+	{"cli.md", "<!-- generated: switches -->", "<!-- end -->", switchRows},
 	{"result.schema.json", `"additionalProperties": {"$ref": "#/$defs/tally"},` + "\n      \"properties\": {",
 		"      }", tallyRows},
 }
@@ -119,6 +120,18 @@ func foundByRows() []string {
 		if words := technique.FoundBy(name); words != name {
 			rows = append(rows, fmt.Sprintf("| `%s` | %s |", name, words))
 		}
+	}
+	return rows
+}
+
+func switchRows() []string {
+	rows := []string{"| kind | switches |", "|---|---|"}
+	for kind := technique.Feature; kind <= technique.Phase; kind++ {
+		var names []string
+		for _, id := range technique.OfKind(kind) {
+			names = append(names, "`"+id.String()+"`")
+		}
+		rows = append(rows, fmt.Sprintf("| %v | %s |", kind, strings.Join(names, ", ")))
 	}
 	return rows
 }
