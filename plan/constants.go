@@ -50,7 +50,7 @@ const (
 	wholeOnGrid = 40       // instead of wholeShare on a board that has a grid
 	pullsOnGrid = 8        // by which the share of pulls is larger there
 	pullsFirst  = 600_000  // positions of the first turn of pulls there
-	pullsLarger = 4        // by which it is larger on a grid with too many layouts for that search
+	pullsAlone  = 4        // the same where no such search goes beside, since there are too many layouts
 	smallMemory = 96 << 20 // bytes, at most: five to seven million positions
 	smallShare  = 8        // the part of the memory that it may hold beside the limited searches, at most
 	leastSmall  = 48 << 20 // bytes with which it is worth more turns than one

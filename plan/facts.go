@@ -34,7 +34,7 @@ type Facts struct {
 	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
 }
 
-// Facts are the facts of a result. What the process as a whole has used is not known to it.
+// Facts gives what is told of a result. PeakRSS is left 0: a result does not know what the whole process has used.
 func (r Result) Facts() Facts {
 	f := Facts{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes, Seconds: r.Seconds,
 		Mode: string(r.Mode), Nodes: r.Nodes, Reason: r.Reason, LowerBound: r.LowerBound, Proved: r.Proved,

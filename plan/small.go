@@ -107,17 +107,16 @@ func besideWhole(s spec, e schedule.Entry, grid bool) schedule.Entry {
 	if s.Plain {
 		e.FirstTurn = plainBeside
 	}
-	if s.ID == technique.OpenedPulls {
+	switch s.ID {
+	case technique.OpenedPulls:
 		e.Share = openedLess
-	}
-	switch {
-	case s.ID == technique.Pulls:
+	case technique.Pulls:
 		e.Throughput *= pullsBeside
 		if grid {
-			e.Share *= pullsOnGrid
-			e.FirstTurn = pullsFirst
+			e.Share, e.FirstTurn = e.Share*pullsOnGrid, pullsFirst
 		}
-	case grid && s.ID != technique.PackingSink:
+	}
+	if grid && s.ID != technique.Pulls && s.ID != technique.PackingSink {
 		e.Late = true
 	}
 	return e

@@ -47,7 +47,7 @@ func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	case t.found.joint != nil:
 		e = besideWhole(s, e, f.grid)
 	case f.grid && s.ID == technique.Pulls:
-		e.Share *= pullsLarger
+		e.Share *= pullsAlone
 	}
 	t.schedule.Add(e)
 }

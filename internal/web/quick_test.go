@@ -70,7 +70,8 @@ func firstPicture(t *testing.T, b *browser.Browser) {
 func pictureTime(tab *browser.Tab) float64 {
 	tab.Settle()
 	browser.Value[bool](tab, "window.old = true, setTimeout(() => location.reload()), true") // answers before it reloads
-	time.Sleep(300 * time.Millisecond)                                                       // to look at the page while it loads would disturb it
+	// To look at the page while it loads would disturb it.
+	time.Sleep(300 * time.Millisecond)
 	tab.Until("!window.old && " + pictured)
 	return browser.Value[float64](tab, pictured)
 }
