@@ -1,42 +1,54 @@
 // The warning when the position is proved lost, with the rule and the boxes, the way back, and the proof.
 
 import * as backend from './backend.js';
-import { $, el, fill, later } from './dom.js';
+import { $, el, fill } from './dom.js';
+import { Game } from './game.js';
 import { Proof } from './proof.js';
 
-// A position is judged after every push as long as that takes at most so many milliseconds.
-const QUICK = 1500;
+const SOON = 40, LATE = 1500; // milliseconds between a move and the judgement of its position, least and most
 
 export class Warning {
   constructor(play, layers, coach, share) {
     Object.assign(this, { play, layers, coach });
     this.proof = new Proof(play, coach, share);
     this.verdicts = new Map(); // by position: a Loss, so that going back and forth asks nothing again
-    this.slow = false;
+    this.pause = SOON;
     play.addEventListener('level', () => {
       this.verdicts.clear();
-      this.slow = false;
+      this.pause = SOON;
       this.#show(null);
     });
-    play.addEventListener('position', later(40, () => this.#judge()));
+    play.addEventListener('position', () => this.#soon());
+  }
+
+  /** #soon judges the position after a pause as long as the last judgement took, so that a slow planner rests. */
+  #soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#judge(), this.pause);
   }
 
   async #judge() {
     const { game, level } = this.play;
     if (!game || game.solved || this.play.running) return this.#show(null);
-    const rows = game.rows(), key = rows.join('\n');
-    if (this.verdicts.has(key)) return this.#show(this.verdicts.get(key));
-    this.#show(null);
-    if (this.busy || this.slow) return undefined;
+    const rows = game.rows(), known = this.verdicts.get(rows.join('\n'));
+    this.#show(known);
+    if (known || this.busy) return undefined;
     this.busy = true;
     const begun = performance.now();
-    const loss = await backend.lost(rows).catch(() => ({ lost: false }));
+    await this.#verdict(rows);
     this.busy = false;
-    this.slow = performance.now() - begun > QUICK;
-    if (this.play.level !== level) return undefined;
+    if (this.play.level !== level) return this.#soon();
+    this.pause = Math.min(LATE, Math.max(SOON, performance.now() - begun));
+    return this.verdicts.has(this.play.game.rows().join('\n')) ? this.#judge() : this.#soon();
+  }
+
+  /** #verdict is the Loss of a position. */
+  async #verdict(rows) {
+    const { level } = this.play, key = rows.join('\n');
+    const loss = this.verdicts.get(key) ?? await backend.lost(rows).catch(() => ({ lost: false }));
     if (this.verdicts.size > 5000) this.verdicts.clear();
-    this.verdicts.set(key, loss);
-    return this.#judge();
+    if (this.play.level === level) this.verdicts.set(key, loss);
+    return loss;
   }
 
   #show(loss) {
@@ -54,12 +66,13 @@ export class Warning {
     if (game.done) this.coach.lost();
   }
 
-  /** #back undoes up to the last position that is not known to be lost. */
-  #back() {
-    const { game } = this.play;
-    while (game.undo()) {
-      if (!this.verdicts.get(game.rows().join('\n'))?.lost && game.moves[game.done] < 'a') break;
+  /** #back goes to before the push that lost, as far as single positions are proved lost. */
+  async #back() {
+    const { game, level } = this.play, { done } = game, before = new Game(level.rows);
+    before.play(game.lurd());
+    while (before.undo()) {
+      if (before.moves[before.done] < 'a' && !(await this.#verdict(before.rows())).lost) break;
     }
-    this.play.seek(game.done);
+    if (this.play.game === game && game.done === done) this.play.seek(before.done);
   }
 }
