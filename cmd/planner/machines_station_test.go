@@ -110,8 +110,9 @@ func (s *station) workers(n int, flags ...string) (last *exec.Cmd) {
 // status asks the hub.
 func (s *station) status() (status protocol.Status) {
 	s.t.Helper()
-	out, err := child(s.t, append([]string{"hub", "status", "--json", "--hub", s.address},
-		s.client...)...).Output()
+	ask := child(s.t, append([]string{"hub", "status", "--json", "--hub", s.address}, s.client...)...)
+	ask.Stderr = s.errOut
+	out, err := ask.Output()
 	if err == nil {
 		err = json.Unmarshal(out, &status)
 	}
