@@ -13,6 +13,7 @@ import (
 
 	"planner"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -60,9 +61,7 @@ func TestTenSolvesAtOnce(t *testing.T) {
 func pillars(t *testing.T) *planner.Level {
 	t.Helper()
 	level, err := planner.Parse(suite.Pillars())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return level
 }
 
@@ -108,9 +107,7 @@ func residentPeak() int64 {
 func TestNothingIsLeft(t *testing.T) {
 	modes := []planner.Mode{planner.Auto, planner.Bidir, planner.Forward, planner.Reverse, planner.AStar}
 	level, err := planner.Parse("######\n#@ $.#\n#  $.#\n######\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	goroutines, files := runtime.NumGoroutine(), openFiles()
 	for i := range *solves {
 		ctx, cancel := context.WithCancel(t.Context())

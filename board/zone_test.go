@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -204,18 +205,13 @@ func BenchmarkFill(bench *testing.B) {
 // BenchmarkFillOfASuite fills once from the player of every level of a suite, the boxes where they start.
 func BenchmarkFillOfASuite(bench *testing.B) {
 	file, err := os.Open(suite.Shared(bench, "levels/xsokoban.xsb"))
-	if err != nil {
-		bench.Fatal(err)
-	}
+	must.Do(bench, err)
 	defer file.Close()
 	var scenes []*board.Scene
 	var zones []*board.Zone
 	var rivals []*shiftFill
 	for _, level := range suite.Levels(bench, file, "xsokoban.xsb") {
-		b, err := board.New(level)
-		if err != nil {
-			bench.Fatal(err)
-		}
+		b := suite.BoardOf(bench, level)
 		scene := board.NewScene(b)
 		scene.SetSquares(b.Boxes)
 		scenes, zones, rivals = append(scenes, scene), append(zones, board.NewZone(b)), append(rivals, newShiftFill(b))

@@ -3,7 +3,6 @@ package exhaustive
 import (
 	"testing"
 
-	"planner/board"
 	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/technique"
@@ -16,8 +15,7 @@ func TestGoalAreas(t *testing.T) {
 	var filled, solved int64
 	for seed := range levels {
 		b := oracle.FarthestGoalArea(seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		if want <= 0 {
 			continue
 		}

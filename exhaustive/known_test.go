@@ -51,8 +51,7 @@ func TestKnown(t *testing.T) {
 	joined := 0
 	for seed := range uint64(60) {
 		b := oracle.Farthest(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		long := detour(t, b, 2)
 		if len(long) <= want {
 			continue

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -16,8 +17,7 @@ import (
 func TestUpper(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Farthest(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		if want <= 0 {
 			continue
 		}
@@ -70,8 +70,7 @@ func TestNoProofWithoutMemory(t *testing.T) {
 func TestWideCorridorIsTheWholeSpace(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Farthest(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		if want <= 0 {
 			continue
 		}
@@ -125,9 +124,7 @@ func TestEnds(t *testing.T) {
 			ends := b.NewBits()
 			ends.Add(player)
 			r, err := Solve(context.Background(), toGoals(b), Options{Threads: 1, Memory: 64 << 20, Ends: ends})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			switch want := int(from[state]); {
 			case want == oracle.Dead && r.Status == search.Solved:
 				t.Errorf("seed %d: solved with the player at %d, which is impossible", seed, player)

@@ -73,8 +73,7 @@ func holdsNot(s *expand.Space, boxes []board.Square) bool {
 func TestOptimalWithPerimeter(t *testing.T) {
 	for seed := range uint64(50) {
 		b := oracle.Farthest(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		for layers := 1; layers < 12; layers += 1 + int(seed)%3 {
 			options := Options{Threads: 1 + int(seed)%2, Memory: 64 << 20}
 			if problem := compare(b, solveBeyond(b, options, layers), want); problem != "" {

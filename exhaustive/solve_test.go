@@ -9,6 +9,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -25,9 +26,7 @@ func solve(t testing.TB, b *board.Board, options Options) Result {
 		options.Memory = 256 << 20
 	}
 	r, err := Solve(context.Background(), toGoals(b), options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return r
 }
 
@@ -68,8 +67,7 @@ func TestOptimalOnSmallLevels(t *testing.T) {
 	const levels = uint64(60)
 	for seed := range levels {
 		b := oracle.Generate(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		for i, rules := range ruleSets() {
 			r := solve(t, b, Options{Use: rules, Threads: 1 + i%3})
 			if problem := compare(b, r, want); problem != "" {
@@ -192,8 +190,7 @@ func TestSymmetricLevels(t *testing.T) {
 	turned := int64(0)
 	for seed := range uint64(250) {
 		b := oracle.Symmetric(seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		for threads := 1; threads < 3; threads++ {
 			r := solve(t, b, Options{Threads: threads})
 			if problem := compare(b, r, want); problem != "" {

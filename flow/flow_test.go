@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -214,9 +215,7 @@ func scatter(random *rand.Rand, b *board.Board) ([]board.Square, board.Square) {
 func read(t *testing.T, name string) []*board.Board {
 	t.Helper()
 	file, err := os.Open(suite.Shared(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	var boards []*board.Board
 	for reader := board.NewReader(file, name); ; {
@@ -224,13 +223,8 @@ func read(t *testing.T, name string) []*board.Board {
 		if err == io.EOF {
 			return boards
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		b := suite.BoardOf(t, level)
 		boards = append(boards, b)
 	}
 }

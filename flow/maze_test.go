@@ -139,10 +139,7 @@ func TestSymmetry(t *testing.T) {
 		b := oracle.Generate(oracle.Medium, seed)
 		want := portrait(b)
 		for k := 1; k < 8; k++ {
-			turned, err := board.New(b.Level.Transform(k))
-			if err != nil {
-				t.Fatal(err)
-			}
+			turned := suite.BoardOf(t, b.Level.Transform(k))
 			if got := portrait(turned); !slices.Equal(got, want) {
 				t.Fatalf("seed %d, symmetry %d: %v, want %v", seed, k, got, want)
 			}

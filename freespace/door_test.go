@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -25,13 +26,9 @@ type hollandDoors struct {
 func TestHollandsDoors(t *testing.T) {
 	b := shared(t, "levels/holland/one-way-doors.xsb")[0]
 	text, err := os.ReadFile(suite.Shared(t, "levels/holland/one-way-doors.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var want hollandDoors
-	if err := json.Unmarshal(text, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &want))
 	s := start(b)
 	finder := NewFinder(b, nil)
 	static := finder.Static(context.Background(), nil)

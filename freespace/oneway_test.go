@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -56,9 +57,7 @@ func TestReadOfChangingLayouts(t *testing.T) {
 func shared(t testing.TB, name string) []*board.Board {
 	t.Helper()
 	file, err := os.Open(suite.Shared(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	var boards []*board.Board
 	for r := board.NewReader(file, name); ; {

@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/search"
 )
@@ -95,9 +96,7 @@ func check(t *testing.T, b *board.Board, o movesOptions, r movesResult, want pai
 		return
 	}
 	lurd, err := board.Expand(b, r.Pushes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	moves, pushes, err := board.Replay(b.Level, lurd)
 	if err != nil || (Cost{moves, pushes}) != r.Cost {
 		t.Errorf("%d moves and %d pushes replayed, the result says %+v: %v", moves, pushes, r.Cost, err)
@@ -184,9 +183,7 @@ func TestBestByMoves(t *testing.T) {
 			PushesMoves: pushesFirst, MovesPushes: movesFirst, MovesOnly: movesFirst,
 		} {
 			d, err := flow.GoalDistances(t.Context(), b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			want := solveByMoves(t.Context(), d, movesOptions{Measure: measure, Memory: 256 << 20, End: board.None})
 			if !want.Proved {
 				t.Fatal("the truth is unknown")

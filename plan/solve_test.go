@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -24,8 +24,7 @@ func options(mode Mode, threads int) Options {
 func TestEveryModeTellsTheTruth(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Generate(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		for i, mode := range Modes {
 			r, err := Solve(context.Background(), b.Level, options(mode, 1+i%2))
 			switch {
@@ -56,9 +55,7 @@ func TestOneThreadRepeatsItself(t *testing.T) {
 	level := suite.Board(t, corner).Level
 	for _, mode := range Modes {
 		first, err := Solve(context.Background(), level, options(mode, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		again, err := Solve(context.Background(), level, options(mode, 1))
 		if err != nil || first.Nodes != again.Nodes || first.Solution != again.Solution {
 			t.Errorf("%s: two runs differ: %d and %d nodes", mode, first.Nodes, again.Nodes)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 )
 
 var fills = flag.Int("store.fills", 1, "how often TestDiskFilledByAnotherProcess fills a disk")
@@ -247,9 +248,7 @@ func TestDiskFull(t *testing.T) {
 	}
 	options := Options{RAM: 64 << 20, Floor: 64 << 20}
 	s, err := Open(dir, testLevel, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := openedSpill(t, s)
 	last := 0
 	for p.Err() == nil && last < 4_000_000 {
@@ -266,13 +265,9 @@ func TestDiskFull(t *testing.T) {
 	}
 	expect(t, p, 1, last, 97) // what was taken is still found
 	free, err := freeBytes(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	// Half of the floor is left, because a compaction in the background may give space back at any time.
-	if err := os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-32<<20)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-32<<20)), 0o644))
 	if err := save(s, 0, "big", write("state")); !errors.Is(err, ErrDiskFull) {
 		t.Errorf("a checkpoint on a full disk: %v", err)
 	}
@@ -280,9 +275,8 @@ func TestDiskFull(t *testing.T) {
 		t.Error(err)
 	}
 	options.Floor = 1 << 20 // as if files had been removed
-	if s, err = Open(dir, testLevel, options); err != nil {
-		t.Fatal(err)
-	}
+	s, err = Open(dir, testLevel, options)
+	must.Do(t, err)
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -41,9 +41,7 @@ func TestRateOnDisk(t *testing.T) {
 		debug.FreeOSMemory()
 		dir := t.TempDir()
 		s, err := Open(dir, testLevel, small)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		disk := ondisk.Disk{Runs: s.Runs(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
 			return save(s, 0, "exhaustive", write)
 		}}
@@ -55,27 +53,18 @@ func TestRateOnDisk(t *testing.T) {
 		if len(got.Pushes) != len(ram.Pushes) {
 			t.Errorf("%d pushes, in memory %d", len(got.Pushes), len(ram.Pushes))
 		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Close())
 	}
 }
 
 func rateLevel(t *testing.T) *flow.Distances {
 	name, number, _ := strings.Cut(*rateOf, ":")
 	at, err := strconv.Atoi(number)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
-	b, err := board.New(suite.Levels(t, file, name)[at-1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := suite.BoardOf(t, suite.Levels(t, file, name)[at-1])
 	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 }
 
@@ -83,9 +72,7 @@ func rateLevel(t *testing.T) *flow.Distances {
 func rate(t *testing.T, how string, search func() (exhaustive.Result, error)) exhaustive.Result {
 	began, cpu := time.Now(), processorTime()
 	r, err := search()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	took, used := time.Since(began).Seconds(), (processorTime() - cpu).Seconds()
 	expanded := float64(r.Counts.Expanded)
 	t.Logf("%s: %v %d pushes, %d expanded of %d, %d generated, %.1f MiB, %.1f s, %.1f s of processor: "+

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"planner/internal/test/must"
 )
 
 func mountSmall(dir string, megabytes int) error {
@@ -60,9 +62,7 @@ func processorTime() time.Duration {
 func TestMappedFilesHaveBlocks(t *testing.T) {
 	dir := t.TempDir()
 	p := openedSpill(t, mustOpen(t, dir))
-	if err := errors.Join(p.Put(entriesOf(1, 200_000)), p.Sync()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(p.Put(entriesOf(1, 200_000)), p.Sync()))
 	for _, pattern := range []string{"*.mem", "*.sst"} {
 		files, err := filepath.Glob(filepath.Join(dir, tableDir, pattern))
 		if err != nil || len(files) == 0 {
@@ -83,9 +83,7 @@ func TestMappedFilesHaveBlocks(t *testing.T) {
 // the error of a table; then run the tests of full disks with -store.fills 50.
 func TestMappingVersions(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, module := range []string{
 		"github.com/dgraph-io/badger/v4 v4.9.6", "github.com/dgraph-io/ristretto/v2 v2.2.0", "golang.org/x/sys v0.49.0",
 	} {

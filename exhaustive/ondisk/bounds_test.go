@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
@@ -72,8 +73,7 @@ func TestBoundsOnDisk(t *testing.T) {
 	raised, decided := int64(0), technique.Counts{}
 	for seed := range levels {
 		b := oracle.Farthest(boundShape, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		for i, set := range boundSets {
 			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
 			for range (int(seed) + i) % 9 {
@@ -113,8 +113,7 @@ func TestBoundsAreResumed(t *testing.T) {
 	rounds, putOff := 0, 0
 	for seed := range levels {
 		b := oracle.Farthest(boundShape, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
@@ -154,14 +153,10 @@ func TestUpperAsInMemory(t *testing.T) {
 		d := distancesOf(b)
 		o := exhaustive.Options{Use: fewRules, Threads: 1, Memory: 64 << 20}
 		optimum, err := exhaustive.Solve(t.Context(), d, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for o.Upper = max(1, len(optimum.Pushes)-2); o.Upper <= len(optimum.Pushes)+2; o.Upper++ {
 			want, err := exhaustive.Solve(t.Context(), d, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			got := tightBelow(b, o.Upper, 1+int(seed%3), Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
 			if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound ||
 				got.NoneShorter != want.NoneShorter {

@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
@@ -32,9 +33,7 @@ var shareShape = oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes:
 func solved(t *testing.T, b *board.Board) exhaustive.Result {
 	t.Helper()
 	r, err := exhaustive.Solve(t.Context(), distancesOf(b), exhaustive.Options{Threads: 1, Memory: 64 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return r
 }
 

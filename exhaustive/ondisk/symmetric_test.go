@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/search"
@@ -27,8 +28,7 @@ func TestSymmetricBounds(t *testing.T) {
 	turned := int64(0)
 	for seed := range levels {
 		b := oracle.Symmetric(seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		for i, set := range symmetricSets {
 			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
 			for range (int(seed) + i) % 7 {
@@ -52,8 +52,7 @@ func TestSymmetricBoundsAreResumed(t *testing.T) {
 	rounds := 0
 	for seed := range levels {
 		b := oracle.Symmetric(seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
@@ -74,14 +73,10 @@ func TestSymmetricBoundsAreResumed(t *testing.T) {
 func saved(t *testing.T, state []byte, format int) []byte {
 	t.Helper()
 	var s savedState
-	if err := json.Unmarshal(state, &s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(state, &s))
 	s.Format = format
 	old, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return old
 }
 
@@ -173,8 +168,7 @@ func TestSymmetricSharesOnDisk(t *testing.T) {
 
 // verdict is the result of full enumeration of a level.
 func verdict(b *board.Board) (search.Status, int) {
-	space := oracle.NewSpace(b)
-	if n := space.Distances(board.Forward)[space.Start()]; n != oracle.Dead {
+	if n := oracle.Pushes(b); n != oracle.Dead {
 		return search.Solved, int(n)
 	}
 	return search.Unsolvable, 0

@@ -84,9 +84,8 @@ func TestBounds(t *testing.T) {
 			continue
 		}
 		j := &judge{board: b, options: enough, lurd: lurd, spent: map[int]bool{}}
-		if j.line, err = diagnose.Play(b, lurd); err != nil {
-			t.Fatal(err)
-		}
+		j.line, err = diagnose.Play(b, lurd)
+		must.Do(t, err)
 		must.Do(t, j.end(t.Context()))
 		j.hold(t, s, states)
 		d, err := flow.GoalDistances(t.Context(), j.boardAt(0))

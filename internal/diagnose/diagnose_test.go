@@ -99,8 +99,7 @@ func stand(t *testing.T, p Position, b *board.Board, loss *proof.Loss) {
 // On our own levels, all solvable, the hint and the solution are played from the last position that can be solved.
 func TestOwnLevels(t *testing.T) {
 	for n, level := range suite.Own(t) {
-		b, err := board.New(level)
-		must.Do(t, err)
+		b := suite.BoardOf(t, level)
 		moves := game(b, rand.New(rand.NewPCG(uint64(n), 2)), 30, never)
 		d, err := Diagnose(context.Background(), level, moves, Options{Time: time.Hour, Threads: 1, RAM: 256 << 20})
 		must.Do(t, err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search"
 )
@@ -70,9 +71,7 @@ func FuzzSections(f *testing.F) {
 	b := suite.Board(f, "######\n#@   #\n# $$ #\n# .. #\n#    #\n######")
 	saved := sectionStore{}
 	k, c, err := begin(b, saved)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
 	k.Save(nil, c)
 	if k.storeErr != nil {
 		f.Fatal(k.storeErr)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/search"
@@ -65,9 +66,7 @@ func TestNodesHaveRecords(t *testing.T) {
 	chunks := 0
 	for _, l := range c.Logs {
 		for i := range l.FullChunks() {
-			if err := l.Adopt(i, bytes.Clone(l.Chunk(i))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, l.Adopt(i, bytes.Clone(l.Chunk(i))))
 			chunks++
 		}
 	}

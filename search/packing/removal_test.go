@@ -132,8 +132,7 @@ func frozenAtStart(b *board.Board, t *analysis.Level) board.Bits {
 }
 
 func solvable(b *board.Board) bool {
-	space := oracle.NewSpace(b)
-	return space.Distances(board.Forward)[space.Start()] >= 0
+	return oracle.Pushes(b) >= 0
 }
 
 func someGoals(b *board.Board, random *rand.Rand) board.Bits {
