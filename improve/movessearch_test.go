@@ -95,9 +95,7 @@ func check(t *testing.T, b *board.Board, o movesOptions, r movesResult, want pai
 	if o.End != board.None {
 		return
 	}
-	lurd, err := board.Expand(b, r.Pushes)
-	must.Do(t, err)
-	moves, pushes, err := board.Replay(b.Level, lurd)
+	_, moves, pushes, err := board.Solution(b, r.Pushes)
 	if err != nil || (Cost{moves, pushes}) != r.Cost {
 		t.Errorf("%d moves and %d pushes replayed, the result says %+v: %v", moves, pushes, r.Cost, err)
 	}

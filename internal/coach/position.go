@@ -42,11 +42,7 @@ func (j *judge) boardAt(i int) *board.Board {
 
 // solution gives pushes from a position as LURD, replayed.
 func (j *judge) solution(i int, pushes []board.Move) (string, error) {
-	b := j.boardAt(i)
-	lurd, err := board.Expand(b, pushes)
-	if err == nil {
-		_, _, err = board.Replay(b.Level, lurd)
-	}
+	lurd, _, _, err := board.Solution(j.boardAt(i), pushes)
 	if err != nil {
 		return "", fmt.Errorf("a search gave a wrong solution: %w", err)
 	}

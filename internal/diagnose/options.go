@@ -127,10 +127,7 @@ func (f *finder) playerAfter(i int) board.Square {
 func (f *finder) hint(d *Diagnosis) error {
 	b, pushes := f.boardAt(f.solved), f.solution.straight()
 	var err error
-	if d.Solution, err = board.Expand(b, pushes); err != nil {
-		return fmt.Errorf("the known solution is wrong: %w", err)
-	}
-	if _, _, err := board.Replay(f.level(f.solved), d.Solution); err != nil {
+	if d.Solution, _, _, err = board.Solution(b, pushes); err != nil {
 		return fmt.Errorf("the known solution is wrong: %w", err)
 	}
 	d.Hint, err = board.Expand(b, FirstRow(b, pushes))
