@@ -28,8 +28,7 @@ type loadedMsg struct {
 // save asks for a file and writes the moves into it, also those that were undone.
 func save(s *session) tea.Cmd {
 	if s.game().All() == "" {
-		s.say(quiet, "There are no moves to save yet.")
-		return nil
+		return s.say(quiet, "There are no moves to save yet.")
 	}
 	if s.film != nil {
 		s.film.stop() // the position is the picture that is seen now
@@ -50,8 +49,7 @@ func (s *session) proposal() string {
 
 func (s *session) write(name string, mode SaveMode) tea.Cmd {
 	if name == "" {
-		s.say(quiet, "Nothing was saved.")
-		return nil
+		return s.say(quiet, "Nothing was saved.")
 	}
 	at, level, moves := s.album.at, s.album.level(), movesOf(s.game())
 	archive := s.options.Archive
@@ -94,8 +92,7 @@ func (s *session) loaded(msg loadedMsg) tea.Cmd {
 		msg.err = s.replace(msg.moves)
 	}
 	if msg.err != nil {
-		s.say(wrong, "Not loaded: "+printable(msg.err.Error()))
-		return nil
+		return s.say(wrong, "Not loaded: "+printable(msg.err.Error()))
 	}
 	s.album.seat().saved = s.game().All()
 	s.film = nil
