@@ -108,7 +108,7 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 				maxDepth)
 		case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
 			p.packed = true
-			unzipped, err := gzip.NewReader(&bounded{in: buffer, left: p.limit, fault: p.tooLarge(file.name)})
+			unzipped, err := gzip.NewReader(Bounded(buffer, p.limit, p.tooLarge(file.name)))
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", file.name, damaged(err))
 			}
@@ -130,7 +130,7 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 // list puts the files of a ZIP archive at the front of the queue.
 func (p *parts) list(file packed, in io.Reader) error {
 	p.archive, p.packed = true, true
-	data, err := io.ReadAll(&bounded{in: in, left: p.limit, fault: p.tooLarge(file.name)})
+	data, err := io.ReadAll(Bounded(in, p.limit, p.tooLarge(file.name)))
 	if err != nil {
 		return err
 	}
@@ -210,7 +210,7 @@ type tarball struct {
 // that are passed over.
 func (p *parts) openTar(file packed, in io.Reader) {
 	p.archive, p.packed = true, true
-	bytes := &bounded{in: in, left: p.limit, fault: p.tooLarge(file.name)}
+	bytes := Bounded(in, p.limit, p.tooLarge(file.name))
 	archive := &tarball{name: file.name, depth: file.depth, in: tar.NewReader(bytes)}
 	p.queue = append([]packed{{name: file.name, archive: archive}}, p.queue...)
 }
