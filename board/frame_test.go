@@ -14,8 +14,7 @@ import (
 // and a letter of the one is the turned letter of the other.
 func TestImagesAreNumberedAlike(t *testing.T) {
 	const letters = "urdl" // by direction
-	for seed := range uint64(300) {
-		plain := oracle.Generate(oracle.Medium, seed)
+	for seed, plain := range oracle.Levels(oracle.Medium, 300) {
 		for k := range board.Symmetries {
 			turned := suite.BoardOf(t, plain.Level.Transform(k))
 			if !slices.Equal(plain.Neighbours(), turned.Neighbours()) || !slices.Equal(plain.Boxes, turned.Boxes) ||

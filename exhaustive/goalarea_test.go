@@ -13,8 +13,7 @@ import (
 func TestGoalAreas(t *testing.T) {
 	levels := long.Pick(uint64(300), 1500)
 	var filled, solved int64
-	for seed := range levels {
-		b := oracle.FarthestGoalArea(seed)
+	for seed, b := range oracle.Each(levels, oracle.FarthestGoalArea) {
 		want := oracle.Pushes(b)
 		if want <= 0 {
 			continue

@@ -65,8 +65,7 @@ func ruleSets() []technique.Set {
 // the pushes, whatever rules are on and with one worker or three.
 func TestOptimalOnSmallLevels(t *testing.T) {
 	const levels = uint64(60)
-	for seed := range levels {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, levels) {
 		want := oracle.Pushes(b)
 		for i, rules := range ruleSets() {
 			r := solve(t, b, Options{Use: rules, Threads: 1 + i%3})
@@ -184,8 +183,7 @@ func BenchmarkSolve(b *testing.B) {
 // TestSymmetricLevels compares with full enumeration on levels that map onto themselves.
 func TestSymmetricLevels(t *testing.T) {
 	turned := int64(0)
-	for seed := range uint64(250) {
-		b := oracle.Symmetric(seed)
+	for _, b := range oracle.Each(250, oracle.Symmetric) {
 		want := oracle.Pushes(b)
 		for threads := 1; threads < 3; threads++ {
 			r := solve(t, b, Options{Threads: threads})

@@ -135,8 +135,7 @@ func portrait(b *board.Board) []int {
 }
 
 func TestSymmetry(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		want := portrait(b)
 		for k := 1; k < 8; k++ {
 			turned := suite.BoardOf(t, b.Level.Transform(k))

@@ -80,8 +80,7 @@ func TestHollandsPositionIsZoneCyclic(t *testing.T) {
 // whether the moves are legal, the boxes come back, and the player arrives in the zone that was claimed.
 func TestPassagesReplay(t *testing.T) {
 	passages := 0
-	for seed := range uint64(300) {
-		b := oracle.Generate(roomy, seed)
+	for seed, b := range oracle.Levels(roomy, 300) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		s := board.NewScene(b)
 		for range 8 {
@@ -140,8 +139,7 @@ func replayAll(t *testing.T, s *board.Scene, side board.Side) (passages int) {
 // lets the player through.
 func TestDynamicDoorsReplay(t *testing.T) {
 	doors := 0
-	for seed := range uint64(300) {
-		b := oracle.Generate(roomy, seed)
+	for seed, b := range oracle.Levels(roomy, 300) {
 		s := board.NewScene(b)
 		scatter(s, rand.New(rand.NewPCG(seed, 2)), 7)
 		zone := board.NewZone(b)

@@ -42,8 +42,7 @@ func wander(b *board.Board, seed uint64) []board.Move {
 
 // wanderings calls test for so many small levels, each with a long solution and the true distance.
 func wanderings(count uint64, test func(seed uint64, b *board.Board, pushes []board.Move, want int)) {
-	for seed := range count {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, count) {
 		if pushes := wander(b, seed); pushes != nil {
 			test(seed, b, pushes, oracle.Pushes(b))
 		}
@@ -102,8 +101,7 @@ func TestNeverWorse(t *testing.T) {
 func TestNoTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for seed := range uint64(20) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 20) {
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
@@ -130,8 +128,7 @@ func TestWrongSolution(t *testing.T) {
 
 // TestBoundsOfSpans holds the bound of every span of a solution to the true distance between its ends.
 func TestBoundsOfSpans(t *testing.T) {
-	for seed := range uint64(40) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 40) {
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
@@ -199,8 +196,7 @@ func TestReorderSavesMoves(t *testing.T) {
 }
 
 func TestPushesReadsWhatExpandWrites(t *testing.T) {
-	for seed := range uint64(20) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 20) {
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue

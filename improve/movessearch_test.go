@@ -105,8 +105,7 @@ func check(t *testing.T, b *board.Board, o movesOptions, r movesResult, want pai
 // bounds.
 func TestAsBruteForce(t *testing.T) {
 	solved := 0
-	for seed := range uint64(150) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 150) {
 		if b.Unsolvable != "" {
 			continue
 		}
@@ -138,8 +137,7 @@ func TestAsBruteForce(t *testing.T) {
 
 // TestBoundsBelowTheTruth ends searches early: what they say of the cost must not be too high.
 func TestBoundsBelowTheTruth(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Small, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Small, 60) {
 		want := bruteForce(b, movesFirst, board.None)
 		if want == none {
 			continue
@@ -155,8 +153,7 @@ func TestBoundsBelowTheTruth(t *testing.T) {
 
 // TestWideCorridor compares a corridor that holds every layout with the search without one.
 func TestWideCorridor(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Small, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Small, 60) {
 		o := movesOptions{Memory: 64 << 20, End: board.None}
 		whole := solveByMoves(context.Background(), goalsOf(b), o)
 		o.Corridor = exhaustive.NewCorridor([]board.Bits{b.BitsOf(b.Boxes)}, len(b.Boxes))

@@ -22,8 +22,7 @@ func options(mode Mode, threads int) Options {
 // TestEveryModeTellsTheTruth compares every mode with full enumeration: what can be solved is solved, what cannot is
 // proved so, and the exhaustive search gives the least number of pushes.
 func TestEveryModeTellsTheTruth(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		want := oracle.Pushes(b)
 		for i, mode := range Modes {
 			r, err := Solve(context.Background(), b.Level, options(mode, 1+i%2))

@@ -71,8 +71,7 @@ func problem(b *board.Board, r exhaustive.Result, want int) string {
 func TestBoundsOnDisk(t *testing.T) {
 	levels := long.Pick(uint64(20), 120)
 	raised, decided := int64(0), technique.Counts{}
-	for seed := range levels {
-		b := oracle.Farthest(boundShape, seed)
+	for seed, b := range oracle.FarthestLevels(boundShape, levels) {
 		want := oracle.Pushes(b)
 		for i, set := range boundSets {
 			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
@@ -111,8 +110,7 @@ func TestBoundsOnDisk(t *testing.T) {
 func TestBoundsAreResumed(t *testing.T) {
 	const levels = uint64(60)
 	rounds, putOff := 0, 0
-	for seed := range levels {
-		b := oracle.Farthest(boundShape, seed)
+	for seed, b := range oracle.FarthestLevels(boundShape, levels) {
 		want := oracle.Pushes(b)
 		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
@@ -148,8 +146,7 @@ func tightBelow(b *board.Board, upper, threads int, disk Disk) *external {
 func TestUpperAsInMemory(t *testing.T) {
 	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
 	proofs := 0
-	for seed := range uint64(80) {
-		b := oracle.Generate(shape, seed)
+	for seed, b := range oracle.Levels(shape, 80) {
 		d := distancesOf(b)
 		o := exhaustive.Options{Use: fewRules, Threads: 1, Memory: 64 << 20}
 		optimum, err := exhaustive.Solve(t.Context(), d, o)

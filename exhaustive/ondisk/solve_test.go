@@ -54,8 +54,7 @@ func replay(b *board.Board, pushes []board.Move) bool {
 func TestOnDiskAsInMemory(t *testing.T) {
 	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
 	wrote := int64(0)
-	for seed := range uint64(250) {
-		b := oracle.Generate(shape, seed)
+	for seed, b := range oracle.Levels(shape, 250) {
 		d := distancesOf(b)
 		want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Threads: 1, Memory: 64 << 20})
 		must.Do(t, err)

@@ -26,8 +26,7 @@ var symmetricSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels
 func TestSymmetricBounds(t *testing.T) {
 	const levels = uint64(250)
 	turned := int64(0)
-	for seed := range levels {
-		b := oracle.Symmetric(seed)
+	for seed, b := range oracle.Each(levels, oracle.Symmetric) {
 		want := oracle.Pushes(b)
 		for i, set := range symmetricSets {
 			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
@@ -50,8 +49,7 @@ func TestSymmetricBounds(t *testing.T) {
 func TestSymmetricBoundsAreResumed(t *testing.T) {
 	const levels = uint64(200)
 	rounds := 0
-	for seed := range levels {
-		b := oracle.Symmetric(seed)
+	for seed, b := range oracle.Each(levels, oracle.Symmetric) {
 		want := oracle.Pushes(b)
 		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
@@ -97,8 +95,7 @@ func TestOtherFormatsAreRefused(t *testing.T) {
 // the same one, whether they are reached by a push or looked at by themselves.
 func TestOneImageStands(t *testing.T) {
 	random, looked := rand.New(rand.NewPCG(1, 9)), 0
-	for seed := range uint64(200) {
-		b := oracle.Symmetric(seed)
+	for seed, b := range oracle.Each(200, oracle.Symmetric) {
 		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
 		e, all := x.workers[0], board.SymmetriesOf(b)
 		player, _, ok := e.maker.Start()
@@ -155,8 +152,7 @@ func imagesOf(y *expand.Images, i int, player board.Square) position {
 // TestSymmetricSharesOnDisk compares several owners of a symmetric level with full enumeration, also with owners that
 // are lost and restored.
 func TestSymmetricSharesOnDisk(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Symmetric(seed)
+	for seed, b := range oracle.Each(60, oracle.Symmetric) {
 		want, pushes := verdict(b)
 		for _, count := range []int{1, 2, 5} {
 			s := tightShares(t, b, count, 1+int(seed%3))

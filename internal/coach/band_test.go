@@ -73,8 +73,7 @@ func TestMostLines(t *testing.T) {
 // short.
 func TestBounds(t *testing.T) {
 	open := 0
-	for seed := range uint64(60) {
-		b := oracle.Farthest(roomy, seed)
+	for seed, b := range oracle.FarthestLevels(roomy, 60) {
 		s := truth{Space: oracle.NewSpace(b)}
 		s.needs = s.Distances(board.Forward)
 		pushes, states := s.stroll(rand.New(rand.NewPCG(seed, 27)), 200, false)

@@ -32,8 +32,7 @@ func truth(rows []string) (least int, valid bool) {
 func TestVariantsAgreeWithBruteForce(t *testing.T) {
 	counts := map[Verdict]int{}
 	superfluous := 0
-	for seed := range uint64(long.Pick(100, 2000)) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, uint64(long.Pick(100, 2000))) {
 		r, err := Try(t.Context(), b.Level, Options{Threads: 2, RAM: 64 << 20})
 		must.Do(t, err)
 		whole, _ := truth(b.Level.Rows)
@@ -105,8 +104,7 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 
 // TestChangesAreAll: the changes of one square that leave a level are all that an enumeration of characters finds.
 func TestChangesAreAll(t *testing.T) {
-	for seed := range uint64(long.Pick(200, 2000)) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, uint64(long.Pick(200, 2000))) {
 		d, player := newDrawing(b), proof.PlaceOf(b, b.Player)
 		have := map[string]bool{}
 		for _, c := range changesOf(b) {
@@ -133,8 +131,7 @@ func TestChangesAreAll(t *testing.T) {
 
 // TestFurthestAgreesWithBruteForce: the start needs as many pushes as any can.
 func TestFurthestAgreesWithBruteForce(t *testing.T) {
-	for seed := range uint64(long.Pick(300, 5000)) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, uint64(long.Pick(300, 5000))) {
 		distances, most, starts := oracle.NewSpace(b).Distances(board.Forward), int32(0), 0
 		for _, n := range distances {
 			if n > most {
@@ -157,8 +154,7 @@ func TestFurthestAgreesWithBruteForce(t *testing.T) {
 // is.
 func TestNarrowFurthestIsTrue(t *testing.T) {
 	narrow := 0
-	for seed := range uint64(long.Pick(300, 5000)) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, uint64(long.Pick(300, 5000))) {
 		most := slices.Max(oracle.NewSpace(b).Distances(board.Forward))
 		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{RAM: 64 << 20, Positions: 60})
 		must.Do(t, err)

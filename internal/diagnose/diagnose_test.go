@@ -24,8 +24,7 @@ var enough = Options{Time: time.Hour, Threads: 1, RAM: 64 << 20}
 func TestOracle(t *testing.T) {
 	const levels = 120
 	lost := 0
-	for seed := range uint64(levels) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, levels) {
 		space := oracle.NewSpace(b)
 		distances := space.Distances(board.Forward)
 		for try := range uint64(3) {
