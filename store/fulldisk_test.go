@@ -17,6 +17,7 @@ import (
 
 	"planner/internal/test/long"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 var fills = flag.Int("store.fills", 1, "how often TestDiskFilledByAnotherProcess fills a disk")
@@ -39,7 +40,7 @@ func TestDiskFilledByAnotherProcess(t *testing.T) {
 	for _, system := range []struct {
 		name  string
 		mount func(dir string, megabytes int) error
-	}{{"tmpfs", mountSmall}, {"ext4", mountLoop}} {
+	}{{"tmpfs", suite.MountSmall}, {"ext4", mountLoop}} {
 		t.Run(system.name, func(t *testing.T) {
 			saved, wrong := 0, 0
 			for range *fills {
@@ -59,7 +60,7 @@ func TestDiskFilledByAnotherProcess(t *testing.T) {
 func fillOnce(t *testing.T, mount func(dir string, megabytes int) error, after time.Duration) (saved int, err error) {
 	t.Helper()
 	disk := smallDisk(t, mount, fullDiskMegabytes)
-	defer func() { err = errors.Join(err, unmount(disk)) }()
+	defer func() { err = errors.Join(err, suite.Unmount(disk)) }()
 	dir := filepath.Join(disk, "store")
 	writer, said := start(t, "write-until-full", dir)
 	time.Sleep(after)
@@ -222,9 +223,9 @@ func smallDisk(t *testing.T, mount func(dir string, megabytes int) error, megaby
 // ramDisk mounts a small file system until the end of a test.
 func ramDisk(t *testing.T, megabytes int) string {
 	t.Helper()
-	dir := smallDisk(t, mountSmall, megabytes)
+	dir := smallDisk(t, suite.MountSmall, megabytes)
 	t.Cleanup(func() {
-		if err := unmount(dir); err != nil {
+		if err := suite.Unmount(dir); err != nil {
 			t.Error(err)
 		}
 	})

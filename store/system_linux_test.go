@@ -9,14 +9,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"planner/internal/test/must"
 )
-
-func mountSmall(dir string, megabytes int) error {
-	return syscall.Mount("none", dir, "tmpfs", 0, fmt.Sprintf("size=%dm", megabytes))
-}
 
 // limitFiles limits how many files this process may open.
 func limitFiles(most uint64) error {
@@ -44,18 +39,7 @@ func remountReadOnly(dir string) error {
 	return syscall.Mount("none", dir, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, "")
 }
 
-func unmount(dir string) error { return syscall.Unmount(dir, syscall.MNT_DETACH) }
-
 func becomeNobody() error { return syscall.Setuid(65534) }
-
-// processorTime returns the processor time that this process has used.
-func processorTime() time.Duration {
-	var use syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {
-		return 0
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
-}
 
 // TestMappedFilesHaveBlocks holds what preallocate_linux.go relies on: that Badger's mappings come through the variable
 // of golang.org/x/sys/unix, and that this variable has the layout of unixMapper.
