@@ -160,7 +160,6 @@ func (p *pulling) down(boxes board.Bits, player board.Square, layer int) (push b
 // positions is a set of positions, each with a number from 0 in the order in which it came. They are compared in full.
 // A position takes its packed boxes and 4 bytes for the player, and 8 to 16 bytes in the index.
 type positions struct {
-	board *board.Board
 	words int          // of a layout
 	pages []page       // of pageSize positions each
 	count int32        // positions
@@ -182,7 +181,7 @@ const pageSize = 1 << 12
 const leastIndex = 1 << 10
 
 func newPositions(b *board.Board) *positions {
-	return &positions{board: b, words: b.Words(), index: make([]int32, leastIndex), boxes: b.NewBits(),
+	return &positions{words: b.Words(), index: make([]int32, leastIndex), boxes: b.NewBits(),
 		scene: board.NewScene(b)}
 }
 

@@ -20,7 +20,6 @@ type savedMsg struct {
 // loadedMsg says what came of loading.
 type loadedMsg struct {
 	at    int
-	name  string
 	moves Moves
 	err   error
 }
@@ -76,7 +75,7 @@ func load(s *session) tea.Cmd {
 		at, level, archive := s.album.at, s.album.level(), s.options.Archive
 		return func() tea.Msg {
 			moves, err := archive.Load(name, level)
-			return loadedMsg{at, name, moves, err}
+			return loadedMsg{at, moves, err}
 		}
 	})
 	return nil
