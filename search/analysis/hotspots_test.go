@@ -31,9 +31,9 @@ func TestHotspotsAgainstLoneBoxes(t *testing.T) {
 				if h.aim.Has(box) {
 					continue
 				}
-				live := meets(h.aim, roam(b, side, box, board.None))
+				live := h.aim.Meets(roam(b, side, box, board.None))
 				for wall := range board.Square(b.Squares()) {
-					lost := wall != box && live && !meets(h.aim, roam(b, side, box, wall))
+					lost := wall != box && live && !h.aim.Meets(roam(b, side, box, wall))
 					if got := h.row(wall).Has(box); got != lost {
 						t.Fatalf("seed %d, %v: wall %d, box %d: %v, expected %v", seed, side, wall, box, got, lost)
 					}
