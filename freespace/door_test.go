@@ -113,12 +113,12 @@ func replayAll(t *testing.T, s *board.Scene, side board.Side) (passages int) {
 	before := s.Boxes().Clone()
 	zone := board.NewZone(b)
 	for from := range access.Zones.Count() {
-		access.Spread(access.Zones.First(from))
+		access.Spread(access.Zones.first[from])
 		for to := range access.Zones.Count() {
 			if to == from || access.via[to] == unreached {
 				continue
 			}
-			player := access.Zones.First(from)
+			player := access.Zones.first[from]
 			for _, m := range through(access, to) {
 				zone.Fill(s, player)
 				if !s.Box(m.From()) || !s.CanMove(side, m, zone) {
@@ -126,7 +126,7 @@ func replayAll(t *testing.T, s *board.Scene, side board.Side) (passages int) {
 				}
 				player = s.Play(side, m)
 			}
-			if zone.Fill(s, player) != access.Zones.First(to) || !s.Boxes().Equal(before) {
+			if zone.Fill(s, player) != access.Zones.first[to] || !s.Boxes().Equal(before) {
 				t.Fatalf("%v: from zone %d to zone %d: boxes or player are elsewhere", side, from, to)
 			}
 			passages++
