@@ -21,15 +21,11 @@ func roots(b *board.Board, side board.Side) []position {
 	if side == board.Forward {
 		return []position{{b.BitsOf(b.Boxes), b.Player}}
 	}
-	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene := board.NewScene(b)
 	scene.SetSquares(b.Goals)
 	var found []position
-	zone.Begin()
-	for sq := board.Square(0); sq < b.Wall(); sq++ {
-		if scene.Free(sq) && !zone.Has(sq) {
-			zone.Grow(scene, sq)
-			found = append(found, position{scene.Boxes().Clone(), sq})
-		}
+	for player := range board.NewZone(b).Players(scene) {
+		found = append(found, position{scene.Boxes().Clone(), player})
 	}
 	return found
 }

@@ -35,13 +35,8 @@ func (p *pulling) begin() {
 	b := p.board
 	p.layers = []int32{0}
 	p.scene.SetSquares(b.Goals)
-	p.after.Begin() // all zones so far
-	for sq := range board.Square(b.Squares()) {
-		if p.scene.Free(sq) && !p.after.Has(sq) {
-			p.after.Grow(p.scene, sq)
-			player := p.zone.Fill(p.scene, sq)
-			p.known.add(p.scene.Key(player), p.scene.Boxes(), player)
-		}
+	for player := range p.after.Players(p.scene) {
+		p.known.add(p.scene.Key(player), p.scene.Boxes(), player)
 	}
 }
 
