@@ -2,7 +2,6 @@ package store
 
 import (
 	"flag"
-	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -12,8 +11,6 @@ import (
 
 	"planner/internal/test/must"
 	"planner/search"
-
-	"github.com/dgraph-io/badger/v4"
 )
 
 var growth = flag.Int("store.growth", 0, "millions of entries that TestGrowth writes and reports on; 0 skips it")
@@ -70,7 +67,7 @@ func BenchmarkFilterHas(b *testing.B) {
 	}
 }
 
-// BenchmarkChunkToSegment and BenchmarkChunkToBadger compare the two places where a log could be kept.
+// BenchmarkChunkToSegment is the rate at which a log reaches the disk.
 func BenchmarkChunkToSegment(b *testing.B) {
 	s, err := Open(b.TempDir(), testLevel, small)
 	must.Do(b, err)
@@ -83,23 +80,6 @@ func BenchmarkChunkToSegment(b *testing.B) {
 		if _, err := g.Append(chunk); err != nil {
 			b.Fatal(err)
 		}
-	}
-}
-
-func BenchmarkChunkToBadger(b *testing.B) {
-	db, err := badger.OpenManaged(badger.DefaultOptions(b.TempDir()).WithMemTableSize(16 << 20).WithLogger(nil).
-		WithValueLogFileSize(64 << 20).WithBlockCacheSize(0).WithCompression(0))
-	must.Do(b, err)
-	defer db.Close()
-	chunk := make([]byte, 256<<10)
-	b.SetBytes(256 << 10)
-	version := uint64(0)
-	for b.Loop() {
-		version++
-		wb := db.NewWriteBatchAt(version)
-		key := fmt.Appendf(nil, "chunk%08d", version)
-		must.Do(b, wb.SetEntry(&badger.Entry{Key: key, Value: chunk}))
-		must.Do(b, wb.Flush())
 	}
 }
 
