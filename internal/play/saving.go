@@ -50,7 +50,7 @@ func (s *session) write(name string, mode SaveMode) tea.Cmd {
 	if name == "" {
 		return s.say(quiet, "Nothing was saved.")
 	}
-	at, level, moves := s.album.at, s.album.level(), movesOf(s.game())
+	at, level, moves := s.album.at, s.album.level(), Moves{s.game().All(), s.game().Moves()}
 	archive := s.options.Archive
 	return func() tea.Msg { return savedMsg{at, name, moves, archive.Save(name, level, moves, mode)} }
 }
