@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 )
 
 // mostFiles is how many files a new technique may touch, its test included.
@@ -37,9 +38,7 @@ func TestAddedRule(t *testing.T) {
 	}
 
 	docs := t.TempDir()
-	if err := os.CopyFS(docs, os.DirFS("docs")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(docs, os.DirFS("docs")))
 	generate := []string{"test", ".", "-run", "TestGenerated", "-docs", docs}
 	if out, err := run(generate...); err == nil || !strings.Contains(out, "go generate") {
 		t.Errorf("documents that lack the rule are not called stale: %v\n%s", err, out)
@@ -81,9 +80,7 @@ func TestAddedRule(t *testing.T) {
 func added(t *testing.T) (overlay string) {
 	t.Helper()
 	page, err := os.ReadFile("CONTRIBUTING.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	texts, name, at := map[string]string{}, "", 0
 	for line := range strings.Lines(string(page)) {
 		code, indented := strings.CutPrefix(line, "    ")
@@ -127,24 +124,16 @@ func below(t *testing.T, name, text, words string) int {
 func overlaid(t *testing.T, texts map[string]string) (overlay string) {
 	t.Helper()
 	root, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	dir, replace := t.TempDir(), map[string]string{}
 	for name, text := range texts {
 		file := filepath.Join(dir, strings.ReplaceAll(name, "/", "-"))
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o666))
 		replace[filepath.Join(root, filepath.FromSlash(name))] = file
 	}
 	data, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	overlay = filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(overlay, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(overlay, data, 0o666))
 	return overlay
 }

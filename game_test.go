@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner"
+	"planner/internal/test/must"
 )
 
 func ExampleGame() {
@@ -39,13 +40,9 @@ func ExampleGame() {
 // A game played at random is the same after going back to any of its moves as it was on the way there.
 func TestGameSeeks(t *testing.T) {
 	level, err := planner.Parse("#########\n#  .    #\n# $$ #  #\n#  @$  .#\n#  .    #\n#########")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	game, err := planner.NewGame(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	rng := rand.New(rand.NewPCG(1, 1))
 	rows := [][]string{game.Rows()}
 	for len(rows) < 500 {
@@ -71,13 +68,9 @@ func TestGameSeeks(t *testing.T) {
 // After an undone move another move drops what Redo would bring, and the same move keeps it.
 func TestGameRedo(t *testing.T) {
 	level, err := planner.Parse("######\n#@   #\n#  $ #\n#  . #\n######")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	game, err := planner.NewGame(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if err := game.Play("rrRu"); err == nil || game.LURD() != "rrr" {
 		t.Fatalf("%v after %s", err, game.LURD())
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"planner"
+	"planner/internal/test/must"
 )
 
 // aliases are the types of the package that are defined elsewhere, where go doc does not look.
@@ -56,9 +57,7 @@ func TestDocShowsFields(t *testing.T) {
 func documented(t *testing.T) *doc.Package {
 	t.Helper()
 	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	set := token.NewFileSet()
 	var files []*ast.File
 	for _, name := range names {
@@ -66,14 +65,10 @@ func documented(t *testing.T) *doc.Package {
 			continue
 		}
 		file, err := parser.ParseFile(set, name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		files = append(files, file)
 	}
 	p, err := doc.NewFromFiles(set, files, "planner")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return p
 }

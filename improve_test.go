@@ -7,15 +7,14 @@ import (
 	"time"
 
 	"planner"
+	"planner/internal/test/must"
 )
 
 const detour = "#######\n#     #\n#@ $ .#\n#######\n"
 
 func TestImproveErrors(t *testing.T) {
 	level, err := planner.Parse(detour)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	ctx := context.Background()
 	if _, err := planner.Improve(ctx, level, "rRL", planner.ImproveOptions{}); !errors.Is(err, planner.ErrSolution) {
 		t.Errorf("a wrong solution gave %v", err)
@@ -32,9 +31,7 @@ func TestImproveErrors(t *testing.T) {
 // TestImproveObjectives asks for each objective and for improving as a part of solving.
 func TestImproveObjectives(t *testing.T) {
 	level, err := planner.Parse(detour)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, objective := range []planner.Objective{
 		planner.PushesMoves, planner.MovesPushes, planner.PushesOnly, planner.MovesOnly,
 	} {

@@ -3,16 +3,15 @@ package planner_test
 import (
 	"context"
 	"flag"
-	"os"
-	"runtime"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"planner"
+	"planner/internal/machine"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -60,9 +59,7 @@ func TestTenSolvesAtOnce(t *testing.T) {
 func pillars(t *testing.T) *planner.Level {
 	t.Helper()
 	level, err := planner.Parse(suite.Pillars())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return level
 }
 
@@ -89,18 +86,7 @@ func watchDelays(t *testing.T) (stop func() time.Duration) {
 }
 
 // residentPeak is the largest resident memory of this process so far, 0 where the system does not tell.
-func residentPeak() int64 {
-	text, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return 0
-	}
-	_, after, _ := strings.Cut(string(text), "VmHWM:")
-	var kib int64
-	for _, digit := range strings.TrimSpace(strings.SplitN(after, "kB", 2)[0]) {
-		kib = 10*kib + int64(digit-'0')
-	}
-	return kib << 10
-}
+func residentPeak() int64 { return machine.Number("/proc/self/status", "VmHWM:") }
 
 // TestNothingIsLeft solves small levels one after the other. No goroutine and no open file may be left of them.
 //
@@ -108,10 +94,8 @@ func residentPeak() int64 {
 func TestNothingIsLeft(t *testing.T) {
 	modes := []planner.Mode{planner.Auto, planner.Bidir, planner.Forward, planner.Reverse, planner.AStar}
 	level, err := planner.Parse("######\n#@ $.#\n#  $.#\n######\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	goroutines, files := runtime.NumGoroutine(), openFiles()
+	must.Do(t, err)
+	nothingLeft := suite.NothingLeft(t)
 	for i := range *solves {
 		ctx, cancel := context.WithCancel(t.Context())
 		if i%7 == 0 {
@@ -124,22 +108,5 @@ func TestNothingIsLeft(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for wait := 0; runtime.NumGoroutine() > goroutines && wait < 100; wait++ {
-		time.Sleep(10 * time.Millisecond) // goroutines that have done their work may not have ended yet
-	}
-	if now := runtime.NumGoroutine(); now > goroutines {
-		t.Errorf("%d goroutines after %d solves, %d before", now, *solves, goroutines)
-	}
-	if now := openFiles(); now > files {
-		t.Errorf("%d open files after %d solves, %d before", now, *solves, files)
-	}
-}
-
-// openFiles is the number of files that this process has open, 0 where the system does not tell.
-func openFiles() int {
-	list, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		return 0
-	}
-	return len(list)
+	nothingLeft()
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner"
+	"planner/internal/test/must"
 )
 
 func ExampleDiagnose() {
@@ -38,20 +39,14 @@ func ExampleDiagnose() {
 // A position stays lost, also where no rule sees it any more, and is not lost before.
 func TestGameLost(t *testing.T) {
 	level, err := planner.Parse("########\n#@     #\n#  $   #\n#   .  #\n########")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	game, err := planner.NewGame(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, step := range []struct {
 		moves string
 		rule  string
 	}{{"", ""}, {"ddrr", ""}, {"U", "dead-square"}, {"l", "dead-square"}} {
-		if err := game.Play(step.moves); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, game.Play(step.moves))
 		loss := game.Lost()
 		if (loss != nil) != (step.rule != "") || loss != nil && loss.Rule != step.rule {
 			t.Errorf("after %s: %+v, expected %q", game.LURD(), loss, step.rule)
@@ -67,9 +62,7 @@ func TestGameLost(t *testing.T) {
 
 func TestDiagnoseRefuses(t *testing.T) {
 	level, err := planner.Parse("#####\n#@$.#\n#####")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, test := range []struct {
 		moves   string
 		options planner.DiagnoseOptions

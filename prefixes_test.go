@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"planner"
+	"planner/internal/test/must"
 	"planner/technique"
 )
 
@@ -97,13 +98,10 @@ func newWay(t *testing.T) *way {
 		r, err = planner.Solve(t.Context(), level, planner.Options{Threads: 1})
 		solution = []byte(r.Solution)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	w := &way{after: []int{0}}
-	if w.game, err = planner.NewGame(level); err != nil {
-		t.Fatal(err)
-	}
+	w.game, err = planner.NewGame(level)
+	must.Do(t, err)
 	if err := w.game.Play(strings.TrimSpace(string(solution))); err != nil || !w.game.Solved() {
 		t.Fatalf("the moves do not solve the level: %v", err)
 	}
@@ -151,9 +149,7 @@ func (w *way) beginning(t *testing.T, push int) *planner.Level {
 		fmt.Fprintln(&text)
 	}
 	level, err := planner.Parse(text.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return level
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/technique"
 )
 
@@ -91,9 +92,7 @@ func TestGenerated(t *testing.T) {
 	for _, part := range generated {
 		file := filepath.Join(*docs, part.file)
 		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		before, rest, found := strings.Cut(string(data), part.begin+"\n")
 		old, after, closed := strings.Cut(rest, part.end+"\n")
 		if !found || !closed {
@@ -108,9 +107,7 @@ func TestGenerated(t *testing.T) {
 			continue
 		}
 		text := before + part.begin + "\n" + fresh + part.end + "\n" + after
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o666))
 	}
 }
 

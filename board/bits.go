@@ -53,6 +53,16 @@ func (b Bits) Within(o Bits) bool {
 	return true
 }
 
+// Meets reports whether some square of b is also in o.
+func (b Bits) Meets(o Bits) bool {
+	for i, w := range b {
+		if w&o[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // First is the smallest square of the set, None when it is empty.
 func (b Bits) First() Square {
 	for i, w := range b {

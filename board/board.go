@@ -309,6 +309,20 @@ func (b *Board) At(row, col int) Square {
 	return b.at[row*b.Width+col]
 }
 
+// Except lists the squares that are not in a set, ascending, and gives by square its number in that list, -1 for the
+// squares of the set.
+func (b *Board) Except(set Bits) (list []Square, number []int32) {
+	number = make([]int32, b.squares)
+	for sq := range Square(b.squares) {
+		number[sq] = -1
+		if !set.Has(sq) {
+			number[sq] = int32(len(list))
+			list = append(list, sq)
+		}
+	}
+	return list, number
+}
+
 // BoxKey is the key of a box on sq. The key of a position is the XOR of its box keys and its PlayerKey.
 func (b *Board) BoxKey(sq Square) Key { return b.boxKeys[sq] }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -113,9 +114,7 @@ func TestDevices(t *testing.T) {
 // TestEndlessPipe reads from a pipe whose writer stops only when nobody reads any more.
 func TestEndlessPipe(t *testing.T) {
 	out, in, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	written := make(chan error)
 	go func() {
 		_, err := io.Copy(in, &endless{one + "\n\n", "y\n"})

@@ -5,20 +5,18 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestImagesAreNumberedAlike: the eight images of a level have the same neighbours, goals, boxes and player by number,
 // and a letter of the one is the turned letter of the other.
 func TestImagesAreNumberedAlike(t *testing.T) {
 	const letters = "urdl" // by direction
-	for seed := range uint64(300) {
-		plain := oracle.Generate(oracle.Medium, seed)
+	for seed, plain := range oracle.Levels(oracle.Medium, 300) {
 		for k := range board.Symmetries {
-			turned, err := board.New(plain.Level.Transform(k))
-			if err != nil {
-				t.Fatal(err)
-			}
+			turned := suite.BoardOf(t, plain.Level.Transform(k))
 			if !slices.Equal(plain.Neighbours(), turned.Neighbours()) || !slices.Equal(plain.Boxes, turned.Boxes) ||
 				!slices.Equal(plain.Goals, turned.Goals) || plain.Player != turned.Player {
 				t.Fatalf("seed %d: image %d has other numbers\n%q\n%q", seed, k, plain.Level.Rows, turned.Level.Rows)
@@ -54,9 +52,7 @@ func TestNewImage(t *testing.T) {
 	var seen [][][4]board.Square
 	for k := range board.Symmetries {
 		b, err := board.NewImage(level, k)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, other := range seen {
 			if slices.Equal(other, b.Neighbours()) {
 				t.Errorf("image %d is one of those before it", k)

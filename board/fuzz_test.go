@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"planner/board"
+	"planner/internal/test/must"
 )
 
 // FuzzReader: whatever the bytes, no panic, errors that name a place, levels that New accepts, and every format
@@ -52,9 +53,7 @@ func FuzzReader(f *testing.F) {
 func checkReadsBack(t *testing.T, level *board.Level, format board.Format) {
 	t.Helper()
 	var out strings.Builder
-	if err := board.Write(&out, level, format); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, board.Write(&out, level, format))
 	again, err := board.Parse(out.String())
 	if err != nil || !slices.Equal(again.Rows, level.Rows) || again.Title != level.Title ||
 		again.Author != level.Author {

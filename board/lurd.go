@@ -88,6 +88,15 @@ func Expand(b *Board, pushes []Move) (string, error) {
 	return string(out), nil
 }
 
+// Solution writes the pushes of a solution as Expand does, and replays the text on the raw level. It returns the text
+// with the moves and pushes that the replay counts, and fails when the pushes are not possible or do not solve the level.
+func Solution(b *Board, pushes []Move) (lurd string, moves, count int, err error) {
+	if lurd, err = Expand(b, pushes); err == nil {
+		moves, count, err = Replay(b.Level, lurd)
+	}
+	return lurd, moves, count, err
+}
+
 // PushesOf lists the pushes of LURD text, its capitals, with the player on a square at first. It undoes Expand, and
 // checks nothing but the letters; see Replay.
 func (b *Board) PushesOf(player Square, lurd string) ([]Move, error) {

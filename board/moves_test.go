@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 )
 
 func TestParseMoves(t *testing.T) {
@@ -61,9 +62,7 @@ func TestParseMovesErrors(t *testing.T) {
 
 func TestNormalize(t *testing.T) {
 	level, err := board.Parse("#######\n#@ $ .#\n#     #\n#######\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for moves, want := range map[string]string{"": "", "rrr": "rRR", "drr": "drr", "rRR": "rRR", "RRR": "RRR"} {
 		if got, err := board.Normalize(level, moves); err != nil || got != want {
 			t.Errorf("%q: %q, %v, expected %q", moves, got, err, want)

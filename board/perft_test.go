@@ -21,15 +21,11 @@ func roots(b *board.Board, side board.Side) []position {
 	if side == board.Forward {
 		return []position{{b.BitsOf(b.Boxes), b.Player}}
 	}
-	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene := board.NewScene(b)
 	scene.SetSquares(b.Goals)
 	var found []position
-	zone.Begin()
-	for sq := board.Square(0); sq < b.Wall(); sq++ {
-		if scene.Free(sq) && !zone.Has(sq) {
-			zone.Grow(scene, sq)
-			found = append(found, position{scene.Boxes().Clone(), sq})
-		}
+	for player := range board.NewZone(b).Players(scene) {
+		found = append(found, position{scene.Boxes().Clone(), player})
 	}
 	return found
 }
@@ -257,10 +253,7 @@ func TestPositionsByDepth(t *testing.T) {
 	for _, want := range perftTable {
 		level := levels[want.title]
 		for k := range board.Symmetries {
-			b, err := board.New(level.Transform(k))
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := suite.BoardOf(t, level.Transform(k))
 			push, pull := perft(b, board.Forward, len(want.pushes)-1), perft(b, board.Reverse, len(want.pull)-1)
 			if !slices.Equal(push, want.pushes) || !slices.Equal(pull, want.pull) {
 				t.Errorf("%s, symmetry %d: pushes %v, pulls %v, expected %v and %v\n%s",
@@ -272,10 +265,7 @@ func TestPositionsByDepth(t *testing.T) {
 
 func TestPositionsByDepthAgreeWithTextGame(t *testing.T) {
 	for _, level := range append(suite.Own(t), suite.Unsolvable(t)...) {
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, level)
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			fast, slow := perft(b, side, 5), slowPerft(level, side, 5)
 			if !slices.Equal(fast, slow) {

@@ -14,6 +14,7 @@ import (
 	"testing/iotest"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -232,15 +233,11 @@ func canonicalRuns(text string) (lines []int) {
 func TestReaderNumbersCanonicalFiles(t *testing.T) {
 	dir := suite.Shared(t, "levels")
 	files, err := filepath.Glob(filepath.Join(dir, "*.xsb"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	more, _ := filepath.Glob(filepath.Join(dir, "holland", "*.xsb"))
 	for _, path := range append(files, more...) {
 		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		levels, faults := readFile(t, path)
 		starts := canonicalRuns(string(data))
 		if len(levels) != len(starts) || len(faults) > 0 {

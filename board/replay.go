@@ -86,11 +86,11 @@ func (r *replay) step(dr, dc int) (pushed bool, wrong string) {
 	if here == '#' {
 		return false, intoWall
 	}
-	if !isBox(here) {
+	if !IsBox(here) {
 		return false, ""
 	}
 	beyond := look(r.rows, r.row+dr, r.col+dc)
-	if beyond == '#' || isBox(beyond) {
+	if beyond == '#' || IsBox(beyond) {
 		return true, "a push against a wall or another box"
 	}
 	r.rows[r.row][r.col] = without(here)
@@ -106,7 +106,8 @@ func look(rows [][]byte, row, col int) byte {
 	return rows[row][col]
 }
 
-func isBox(ch byte) bool { return ch == '$' || ch == '*' }
+// IsBox reports whether a character of a level is a box.
+func IsBox(ch byte) bool { return ch == '$' || ch == '*' }
 
 // without is the character that remains when the box or the player on it leaves.
 func without(ch byte) byte {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -54,9 +55,7 @@ func TestReplay(t *testing.T) {
 
 func TestReplayAcceptsKnownSolutions(t *testing.T) {
 	data, err := os.ReadFile(suite.Shared(t, "levels/known-solutions.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	suites := map[string][]*board.Level{}
 	for _, text := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
 		field := strings.Split(text, "\t")
@@ -79,10 +78,7 @@ func TestReplayAcceptsKnownSolutions(t *testing.T) {
 // checkExpanded cuts a solution to its pushes and expands it again: as many pushes, and no more moves.
 func checkExpanded(t *testing.T, level *board.Level, lurd string, wantPushes int) {
 	t.Helper()
-	b, err := board.New(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := suite.BoardOf(t, level)
 	again, err := board.Expand(b, pushesOf(b, lurd))
 	if err != nil {
 		t.Fatalf("level %d: %v", level.Number, err)
@@ -129,18 +125,13 @@ func TestExpandIsQuickOnLongPaths(t *testing.T) {
 	const length = 5000
 	wall := strings.Repeat("#", length+4)
 	level := &board.Level{Rows: []string{wall, "#@$" + strings.Repeat(" ", length-1) + ".#", wall}}
-	b, err := board.New(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := suite.BoardOf(t, level)
 	var pushes []board.Move
 	for sq := range length {
 		pushes = append(pushes, board.NewMove(board.Square(sq+1), board.Right))
 	}
 	text, err := board.Expand(b, pushes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if _, n, err := board.Replay(level, text); err != nil || n != length {
 		t.Errorf("%d pushes, %v", n, err)
 	}

@@ -3,6 +3,8 @@ package board
 import (
 	"strings"
 	"testing"
+
+	"planner/internal/test/must"
 )
 
 // TestSymmetries counts the symmetries of small boards, and checks that they map pushes to pushes and undo each other.
@@ -19,9 +21,7 @@ func TestSymmetries(t *testing.T) {
 	} {
 		level := &Level{Number: 1, Line: 1, Rows: strings.Split(c.text, "\n")}
 		b, err := New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		all := SymmetriesOf(b)
 		if len(all) != c.want {
 			t.Errorf("%d symmetries, expected %d\n%s", len(all), c.want, c.text)

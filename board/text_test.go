@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -67,9 +68,7 @@ func TestResolve(t *testing.T) {
 		"xyz":    `no level has the title "xyz"`,
 	} {
 		s, err := board.Select(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if _, err = s.Resolve(titles); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, expected %q", spec, err, want)
 		}
@@ -93,9 +92,7 @@ func TestWriteReadsBack(t *testing.T) {
 		all := append(suite.Own(t), odd...)
 		var file bytes.Buffer
 		for _, level := range all {
-			if err := board.Write(&file, level, format); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, board.Write(&file, level, format))
 		}
 		levels, faults := readAll(t, bytes.NewReader(file.Bytes()), string(format))
 		if len(levels) != len(all) || len(faults) > 0 {
@@ -113,9 +110,7 @@ func TestWriteReadsBack(t *testing.T) {
 
 func TestWriteRunLengths(t *testing.T) {
 	var out strings.Builder
-	if err := board.Write(&out, &board.Level{Title: "A", Rows: strings.Split(one, "\n")}, board.RLE); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, board.Write(&out, &board.Level{Title: "A", Rows: strings.Split(one, "\n")}, board.RLE))
 	if want := "5#|#@$.#|5#\nTitle: A\n\n"; out.String() != want {
 		t.Errorf("%q, expected %q", out.String(), want)
 	}
@@ -178,21 +173,13 @@ func TestText(t *testing.T) {
 // TestWithGoals compares WithGoals with New on the text of the level with its goals moved.
 func TestWithGoals(t *testing.T) {
 	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, level)
 		goals := b.BitsOf(b.Boxes)
 		goals.Remove(goals.First())
 		goals.Add(b.Player)
 		got, err := b.WithGoals(goals)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := board.New(got.Level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		want := suite.BoardOf(t, got.Level)
 		if !slices.Equal(got.Goals, want.Goals) || !got.GoalSet().Equal(want.GoalSet()) ||
 			!got.GoalSet().Equal(goals) ||
 			!slices.Equal(got.Boxes, want.Boxes) || got.Player != want.Player || got.Squares() != want.Squares() ||

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -15,9 +16,7 @@ import (
 func readFile(t *testing.T, path string) (levels []*board.Level, faults []*board.SyntaxError) {
 	t.Helper()
 	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	return readAll(t, file, filepath.Base(path))
 }

@@ -1,5 +1,7 @@
 package board
 
+import "iter"
+
 // Zone is the squares that the player can walk to, found by a flood fill. It is reused from fill to fill. A square is
 // in the zone when its stamp is the number of the present fill, so that nothing has to be cleared (Damgaard, in
 // Holland's S3, "Man access corral").
@@ -33,6 +35,21 @@ func (z *Zone) Count(s *Scene) (zones int) {
 		}
 	}
 	return zones
+}
+
+// Players goes through the zones of a scene by their smallest squares, which are the normalised players. The zone has
+// the squares of all of them so far.
+func (z *Zone) Players(s *Scene) iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		z.Begin()
+		for sq := range z.board.Wall() {
+			if s.Free(sq) && !z.Has(sq) {
+				if z.Grow(s, sq); !yield(sq) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Begin empties the zone.

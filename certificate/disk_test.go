@@ -8,6 +8,7 @@ import (
 	"maps"
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -23,9 +24,7 @@ var errKilled = errors.New("killed")
 func made(t *testing.T, c *Certificate) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	if err := c.Write(&file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(&file))
 	return file.Bytes()
 }
 
@@ -35,17 +34,13 @@ func TestOnDisk(t *testing.T) {
 	b := suite.Board(t, cellar)
 	const claim = 19
 	whole, err := Make(t.Context(), b.Level, claim, Options{Threads: 1, RAM: 1 << 30})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	want := made(t, whole)
 	runs := standin.NewRuns()
 	disk := Disk{Runs: func() (search.Runs, error) { return runs, nil }}
 	least := int64(recordBytes * 2 * whole.Positions / 4)
 	small, err := Make(t.Context(), b.Level, claim, Options{Threads: 1, RAM: least, Disk: disk})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if names, _ := runs.Names(); len(names) == 0 || !bytes.Equal(made(t, small), want) {
 		t.Errorf("with %d bytes and %d files: another certificate", least, len(names))
 	}

@@ -11,6 +11,7 @@ import (
 	"planner/board"
 	"planner/certificate/checker"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -23,9 +24,7 @@ func tried(t *testing.T, b *board.Board, claim, threads int) (*Certificate, erro
 		return nil, err
 	}
 	var file bytes.Buffer
-	if err := c.Write(&file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(&file))
 	_, err = checker.Check(t.Context(), strings.Join(b.Level.Rows, "\n"), &file, checker.Options{Threads: 1})
 	return c, err
 }
@@ -40,8 +39,7 @@ func TestTrueClaims(t *testing.T) {
 			shape = oracle.Medium
 		}
 		b := oracle.Generate(shape, seed)
-		space := oracle.NewSpace(b)
-		claim, far := Unsolvable, space.Distances(board.Forward)[space.Start()]
+		claim, far := Unsolvable, oracle.Pushes(b)
 		if far != oracle.Dead {
 			claim = int(far)
 		}
@@ -68,12 +66,8 @@ func TestTrueClaims(t *testing.T) {
 func TestImages(t *testing.T) {
 	level := suite.Board(t, "#######\n#@    #\n# $$  #\n# $ # #\n# . . #\n#  .  #\n#######").Level
 	for image := range board.Symmetries {
-		b, err := board.New(level.Transform(image))
-		if err != nil {
-			t.Fatal(err)
-		}
-		space := oracle.NewSpace(b)
-		if _, err := tried(t, b, int(space.Distances(board.Forward)[space.Start()]), 2); err != nil {
+		b := suite.BoardOf(t, level.Transform(image))
+		if _, err := tried(t, b, oracle.Pushes(b), 2); err != nil {
 			t.Errorf("image %d: %v", image, err)
 		}
 	}
@@ -102,18 +96,14 @@ func TestLimits(t *testing.T) {
 func TestRecords(t *testing.T) {
 	for seed := range uint64(40) {
 		b, err := inReadingOrder(oracle.Generate(oracle.Medium, seed).Level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		checkRecords(t, b)
 	}
 }
 
 func checkRecords(t *testing.T, b *board.Board) {
 	c, err := newCodec(newMaze(b, b.NewBits()).distances)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var last record
 	squares, n := make([]board.Square, 0, len(b.Boxes)), 0
 	var place func(from int)

@@ -72,13 +72,9 @@ type codec struct {
 }
 
 func newCodec(d *flow.Distances) (*codec, error) {
-	b, dead := d.Board, d.DeadSquares()
+	b := d.Board
 	c := &codec{rank: make([]int32, b.Squares()), squareBits: bits.Len(uint(b.Squares()))}
-	for sq := range board.Square(b.Squares()) {
-		if !dead.Has(sq) {
-			c.live = append(c.live, sq)
-		}
-	}
+	c.live, _ = b.Except(d.DeadSquares())
 	for i, sq := range c.live {
 		c.rank[sq] = int32(len(c.live) - 1 - i)
 	}

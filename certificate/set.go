@@ -78,8 +78,7 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	if b.Unsolvable != "" {
 		return s.certificate()
 	}
-	graph := flow.NewGraph(flow.NewSides(b, nil))
-	d, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(b))
+	d, err := flow.GoalDistances(ctx, b)
 	if err != nil {
 		return nil, err
 	}

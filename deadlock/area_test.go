@@ -11,8 +11,7 @@ import (
 
 // TestAreaFollowsMoves compares the area after every move with a flood, along random walks of both sides.
 func TestAreaFollowsMoves(t *testing.T) {
-	for seed := range uint64(200) {
-		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, seed)
+	for seed, b := range oracle.Levels(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, 200) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			followWalk(t, NewKit(b, side, b.NewBits()), side, random)
@@ -51,8 +50,7 @@ func followWalk(t *testing.T, kit *Kit, side board.Side, random *rand.Rand) {
 
 // TestAreaAmongFewBoxes compares the area among three boxes, by a flood that stops early, with the whole flood.
 func TestAreaAmongFewBoxes(t *testing.T) {
-	for seed := range uint64(100) {
-		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 40, MinBoxes: 2, MaxBoxes: 4}, seed)
+	for seed, b := range oracle.Levels(oracle.Shape{MinFloor: 10, MaxFloor: 40, MinBoxes: 2, MaxBoxes: 4}, 100) {
 		random := rand.New(rand.NewPCG(seed, 5))
 		kit := NewKit(b, board.Forward, b.NewBits())
 		early, whole, floor := newArea(kit), newArea(kit), b.NewBits()

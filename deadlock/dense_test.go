@@ -68,7 +68,7 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 				}
 				var want []int32
 				for j, other := range c.closing[:i] {
-					if meets(r.boxes, other.boxes) {
+					if r.boxes.Meets(other.boxes) {
 						want = append(want, int32(j))
 						key, _ := c.keepBoth(i, j)
 						if key != keyOf(b, c.kept) {
@@ -86,16 +86,6 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 	if held < 1000 || shared < 1000 {
 		t.Errorf("%d rims held, %d pairs shared a box", held, shared)
 	}
-}
-
-// meets reports whether two sets have a square in common.
-func meets(a, b board.Bits) bool {
-	for i, word := range a {
-		if word&b[i] != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // TestPlayerAmong compares the areas remembered with floods.

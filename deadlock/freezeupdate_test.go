@@ -14,10 +14,7 @@ func TestFrozenAfter(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	repaired, grown := 0, 0
 	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, level)
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			f := deadlock.NewFreeze(b, side, b.NewBits(), b.GoalSet())
 			s, before, got, want := board.NewScene(b), b.NewBits(), b.NewBits(), b.NewBits()

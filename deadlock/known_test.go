@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/technique"
@@ -24,10 +25,7 @@ func TestKnownSolutionsPass(t *testing.T) {
 				if !ok || n%20 != 0 && *levels == 0 {
 					continue
 				}
-				b, err := board.New(level)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := suite.BoardOf(t, level)
 				for _, side := range sides {
 					walkSolution(t, b, side, pushesOf(b, lurd))
 				}
@@ -83,9 +81,7 @@ func readLevels(t testing.TB, name string) []*board.Level {
 		if errors.Is(err, io.EOF) {
 			return all
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		all = append(all, level)
 	}
 }
@@ -112,10 +108,7 @@ func pushesOf(b *board.Board, lurd string) []board.Move {
 // detector costs.
 func BenchmarkDetector(b *testing.B) {
 	all := readLevels(b, "xsokoban.xsb")
-	level, err := board.New(all[2])
-	if err != nil {
-		b.Fatal(err)
-	}
+	level := suite.BoardOf(b, all[2])
 	dead := oracle.DeadSquares(level, board.Forward)
 	d := NewDetector(level, board.Forward, dead, DefaultOptions())
 	scene, zone := board.NewScene(level), board.NewZone(level)
@@ -158,19 +151,12 @@ func BenchmarkDetector(b *testing.B) {
 // overflows by itself.
 func TestFlowExample(t *testing.T) {
 	data, err := os.ReadFile(suite.Shared(t, "levels/holland/flow-example.xsb"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	reader := board.NewReader(strings.NewReader(string(data)), "flow-example.xsb")
 	for _, want := range []Rule{Nothing, WallMatching} {
 		level, err := reader.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		b := suite.BoardOf(t, level)
 		d := NewDetector(b, board.Forward, oracle.DeadSquares(b, board.Forward), DefaultOptions())
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Boxes)

@@ -14,8 +14,7 @@ import (
 // A search that has learned from searches of other starts gives a shortest solution, wherever these stood when they
 // paused, and none where there is none.
 func TestLearn(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
 		space := oracle.NewSpace(b)
 		needs := space.Distances(board.Forward)
 		rng := rand.New(rand.NewPCG(seed, 3))

@@ -3,7 +3,6 @@ package exhaustive
 import (
 	"testing"
 
-	"planner/board"
 	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/technique"
@@ -14,10 +13,8 @@ import (
 func TestGoalAreas(t *testing.T) {
 	levels := long.Pick(uint64(300), 1500)
 	var filled, solved int64
-	for seed := range levels {
-		b := oracle.FarthestGoalArea(seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.Each(levels, oracle.FarthestGoalArea) {
+		want := oracle.Pushes(b)
 		if want <= 0 {
 			continue
 		}

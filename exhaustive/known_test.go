@@ -49,10 +49,8 @@ func detour(t *testing.T, b *board.Board, away int) []board.Move {
 // when it is stopped early must solve the level in fewer pushes.
 func TestKnown(t *testing.T) {
 	joined := 0
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
+		want := oracle.Pushes(b)
 		long := detour(t, b, 2)
 		if len(long) <= want {
 			continue
@@ -69,10 +67,7 @@ func TestKnown(t *testing.T) {
 				continue
 			}
 			joined++
-			lurd, err := board.Expand(b, r.Pushes)
-			if err == nil {
-				_, _, err = board.Replay(b.Level, lurd)
-			}
+			_, _, _, err := board.Solution(b, r.Pushes)
 			if err != nil || len(r.Pushes) >= len(long) || len(r.Pushes) < want {
 				t.Errorf("seed %d: %d pushes after 20 positions, %d known, %d needed: %v", seed, len(r.Pushes),
 					len(long), want, err)
@@ -86,8 +81,7 @@ func TestKnown(t *testing.T) {
 
 // TestPauses lets a search pause every few positions. It must be the same search as without pauses.
 func TestPauses(t *testing.T) {
-	for seed := range uint64(30) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 30) {
 		o := Options{Threads: 1, Memory: 1 << 26}
 		want := solve(t, b, o)
 		s := NewSearch(toGoals(b), o)
@@ -107,8 +101,7 @@ func TestPauses(t *testing.T) {
 // TestKnownWhilePaused tells a search that pauses of a shortest solution. It must end with the proof that no solution
 // is shorter.
 func TestKnownWhilePaused(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
 		best := solve(t, b, Options{Threads: 1})
 		long := detour(t, b, 1)
 		if best.Status != search.Solved || len(best.Pushes) == 0 || len(long) <= len(best.Pushes) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -14,10 +15,8 @@ import (
 // TestUpper holds the upper bound to the truth: just above the optimum it changes nothing, and at the optimum it proves
 // that nothing is shorter.
 func TestUpper(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
+		want := oracle.Pushes(b)
 		if want <= 0 {
 			continue
 		}
@@ -38,8 +37,7 @@ func TestUpper(t *testing.T) {
 
 // TestUpperOfUnsolvable says that an empty space below an upper bound is no proof that there is no solution.
 func TestUpperOfUnsolvable(t *testing.T) {
-	for seed := range uint64(30) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 30) {
 		if r := solve(t, b, Options{Threads: 1, Upper: 2}); r.Status == search.Unsolvable && r.Counts.Expanded > 0 {
 			t.Errorf("seed %d: %s", seed, r.Reason)
 		}
@@ -48,8 +46,7 @@ func TestUpperOfUnsolvable(t *testing.T) {
 
 // TestNoProofWithoutMemory: a layer that is empty because memory is spent proves nothing, and no other layer is begun.
 func TestNoProofWithoutMemory(t *testing.T) {
-	for seed := range uint64(30) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 30) {
 		s := NewSearch(toGoals(b), Options{Threads: 1, Memory: 64 << 20})
 		if s.start() != nil {
 			continue
@@ -68,10 +65,8 @@ func TestNoProofWithoutMemory(t *testing.T) {
 
 // TestWideCorridorIsTheWholeSpace compares a corridor that holds every layout with the search without one.
 func TestWideCorridorIsTheWholeSpace(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
+		want := oracle.Pushes(b)
 		if want <= 0 {
 			continue
 		}
@@ -89,8 +84,7 @@ func TestWideCorridorIsTheWholeSpace(t *testing.T) {
 
 // TestNarrowCorridor holds the corridor of deviation 0 around a shortest path to that path's length.
 func TestNarrowCorridor(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
 		r := solve(t, b, Options{Threads: 1})
 		if r.Status != search.Solved || len(r.Pushes) == 0 {
 			continue
@@ -115,8 +109,7 @@ func TestNarrowCorridor(t *testing.T) {
 
 // TestEnds asks for every zone in which the player can be at the end, against the true distances.
 func TestEnds(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
 		space := oracle.NewSpace(b)
 		from := space.From(board.Forward, space.Start())
 		scene, zone := board.NewScene(b), board.NewZone(b)
@@ -125,9 +118,7 @@ func TestEnds(t *testing.T) {
 			ends := b.NewBits()
 			ends.Add(player)
 			r, err := Solve(context.Background(), toGoals(b), Options{Threads: 1, Memory: 64 << 20, Ends: ends})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			switch want := int(from[state]); {
 			case want == oracle.Dead && r.Status == search.Solved:
 				t.Errorf("seed %d: solved with the player at %d, which is impossible", seed, player)

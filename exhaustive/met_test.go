@@ -12,8 +12,7 @@ import (
 // at the first position that is asked for.
 func TestMeets(t *testing.T) {
 	held := 0
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		options := Options{Threads: 1, Memory: 64 << 20}
 		s := NewSearch(d, options)

@@ -206,25 +206,17 @@ func (p *Perimeter) enterSolved() bool {
 	p.index = &index{nodes: p.nodes, memory: p.memory}
 	p.pulls = newPuller(p)
 	b := p.distances.Board
-	scene, zone := p.pulls.scene, board.NewZone(b)
+	scene := p.pulls.scene
 	scene.SetSquares(b.Goals)
 	p.pulls.boxes = b.GoalSet().AppendTo(p.pulls.boxes)
 	p.layouts.Pack(p.pulls.words, p.pulls.boxes)
 	p.layer[0] = 1
-	seen := b.NewBits()
-	for sq := range board.Square(b.Squares()) {
-		if !scene.Free(sq) || seen.Has(sq) {
-			continue
-		}
-		player := zone.Fill(scene, sq)
+	for player := range board.NewZone(b).Players(scene) {
 		if y := p.pulls.images; y != nil { // the goals are their own image
 			_, player = y.OfPosition(p.pulls.boxes, player)
 		}
 		if !p.pulls.enter(scene.Key(player), player, 0) {
 			return false
-		}
-		for _, in := range zone.Squares() {
-			seen.Add(in)
 		}
 	}
 	p.layer[1] = p.pulls.next

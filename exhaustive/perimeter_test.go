@@ -19,8 +19,7 @@ func expectMany() *InVain { return &InVain{1 << 40} }
 // the bound by the perimeter is exact inside and never above the truth outside.
 func TestPerimeterAgainstOracle(t *testing.T) {
 	inside, raised := 0, 0
-	for seed := range uint64(150) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 150) {
 		space := oracle.NewSpace(b)
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		d := toGoals(b)
@@ -71,10 +70,8 @@ func holdsNot(s *expand.Space, boxes []board.Square) bool {
 // TestOptimalWithPerimeter compares searches that begin with a perimeter of some layers with full enumeration, with one
 // worker or two, and with all that may upset it: tunnels, PI-corrals, symmetries, an upper bound.
 func TestOptimalWithPerimeter(t *testing.T) {
-	for seed := range uint64(50) {
-		b := oracle.Farthest(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 50) {
+		want := oracle.Pushes(b)
 		for layers := 1; layers < 12; layers += 1 + int(seed)%3 {
 			options := Options{Threads: 1 + int(seed)%2, Memory: 64 << 20}
 			if problem := compare(b, solveBeyond(b, options, layers), want); problem != "" {
@@ -93,8 +90,7 @@ func TestOptimalWithPerimeter(t *testing.T) {
 // to is inside the perimeter when the position is, and alone. The start leads not to all of these images.
 func TestPerimeterHoldsImages(t *testing.T) {
 	looked, others := 0, 0
-	for seed := range uint64(500) {
-		b := oracle.Symmetric(seed)
+	for _, b := range oracle.Each(500, oracle.Symmetric) {
 		space := oracle.NewSpace(b)
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		team := newTeam(expand.NewSpace(toGoals(b), technique.Set{}), Options{Threads: 1, Memory: 64 << 20})
@@ -161,8 +157,7 @@ func solveBeyond(b *board.Board, options Options, layers int) Result {
 // as large as those of one that holds them all.
 func TestPerimeterCountsImages(t *testing.T) {
 	fewer := 0
-	for seed := range uint64(150) {
-		b := oracle.Symmetric(seed)
+	for seed, b := range oracle.Each(150, oracle.Symmetric) {
 		s := expand.NewSpace(toGoals(b), technique.Set{})
 		one, all := NewPerimeter(s, technique.Set{}, 64<<20, board.SymmetriesOf(b)), NewPerimeter(s, technique.Set{}, 64<<20, nil)
 		all.Deepen(t.Context(), expectMany())
@@ -189,8 +184,7 @@ func TestPerimeterCountsImages(t *testing.T) {
 // TestPerimeterInPieces makes a perimeter by pulls from some positions at a time. It has the same layers and
 // bounds as one that is made layer by layer, and all bounds are true in between.
 func TestPerimeterInPieces(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		s := expand.NewSpace(toGoals(b), technique.Set{})
 		whole, pieces := NewPerimeter(s, technique.Set{}, 64<<20, nil), NewPerimeter(s, technique.Set{}, 64<<20, nil)
 		space := oracle.NewSpace(b)

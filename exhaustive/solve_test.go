@@ -9,6 +9,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -25,9 +26,7 @@ func solve(t testing.TB, b *board.Board, options Options) Result {
 		options.Memory = 256 << 20
 	}
 	r, err := Solve(context.Background(), toGoals(b), options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return r
 }
 
@@ -66,10 +65,8 @@ func ruleSets() []technique.Set {
 // the pushes, whatever rules are on and with one worker or three.
 func TestOptimalOnSmallLevels(t *testing.T) {
 	const levels = uint64(60)
-	for seed := range levels {
-		b := oracle.Generate(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.Levels(oracle.Medium, levels) {
+		want := oracle.Pushes(b)
 		for i, rules := range ruleSets() {
 			r := solve(t, b, Options{Use: rules, Threads: 1 + i%3})
 			if problem := compare(b, r, want); problem != "" {
@@ -90,11 +87,7 @@ func compare(b *board.Board, r Result, want int) string {
 	if r.Status != search.Solved || len(r.Pushes) != want || r.Bound != want {
 		return fmt.Sprintf("%v with %d pushes and bound %d, expected %d", r.Status, len(r.Pushes), r.Bound, want)
 	}
-	lurd, err := board.Expand(b, r.Pushes)
-	if err == nil {
-		_, _, err = board.Replay(b.Level, lurd)
-	}
-	if err != nil {
+	if _, _, _, err := board.Solution(b, r.Pushes); err != nil {
 		return err.Error()
 	}
 	return ""
@@ -190,10 +183,8 @@ func BenchmarkSolve(b *testing.B) {
 // TestSymmetricLevels compares with full enumeration on levels that map onto themselves.
 func TestSymmetricLevels(t *testing.T) {
 	turned := int64(0)
-	for seed := range uint64(250) {
-		b := oracle.Symmetric(seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for _, b := range oracle.Each(250, oracle.Symmetric) {
+		want := oracle.Pushes(b)
 		for threads := 1; threads < 3; threads++ {
 			r := solve(t, b, Options{Threads: threads})
 			if problem := compare(b, r, want); problem != "" {

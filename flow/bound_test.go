@@ -55,8 +55,7 @@ func (h *bound) value(scene *board.Scene, player board.Square) int {
 func TestBoundAgainstOracle(t *testing.T) {
 	charged := 0
 	random := rand.New(rand.NewPCG(9, 9))
-	for seed := range uint64(400) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 400) {
 		if seed%4 == 0 { // room enough for linear conflicts
 			b = lined(t, random, 2+int(seed/4)%2)
 		}

@@ -85,8 +85,7 @@ func compareRow(t *testing.T, d *Distances, walls board.Bits, sq, p board.Square
 
 // TestDeadSquaresAgainstOracle holds dead squares and the reverse exclusion zone to the oracle's own search.
 func TestDeadSquaresAgainstOracle(t *testing.T) {
-	for seed := range uint64(300) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 300) {
 		g := NewGraph(NewSides(b, nil))
 		forward := NewDistances(g, ToGoals(b)).DeadSquares()
 		if !forward.Equal(oracle.DeadSquares(b, board.Forward)) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -128,8 +129,7 @@ func TestRulesAgainstOracle(t *testing.T) {
 // TestFlowEqualsMatching: by node and with frozen boxes as walls, flow is exactly as strong as the matching over
 // distances, and without frozen boxes too.
 func TestFlowEqualsMatching(t *testing.T) {
-	for seed := range uint64(150) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 150) {
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			flow, matching := dynamicFlow(b, side), dynamicMatching(b, side)
 			oracle.NewSpace(b).Visit(side, oracle.All, func(p oracle.Probe, _ int, _ bool) {
@@ -179,8 +179,7 @@ func TestRegionsAgainstReach(t *testing.T) {
 // TestExplainAgrees: a verdict is given exactly when the flow does not fit.
 func TestExplainAgrees(t *testing.T) {
 	found := map[Rule]int{}
-	for seed := range uint64(300) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 300) {
 		r := NewRegions(NewGraph(NewSides(b, nil)), ByNode, b.Goals)
 		f, fresh, at, goals := NewFlow(r), NewFlow(r), r.NewCounts(), r.Goals()
 		random := rand.New(rand.NewPCG(seed, 11))
@@ -214,9 +213,7 @@ func scatter(random *rand.Rand, b *board.Board) ([]board.Square, board.Square) {
 func read(t *testing.T, name string) []*board.Board {
 	t.Helper()
 	file, err := os.Open(suite.Shared(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	var boards []*board.Board
 	for reader := board.NewReader(file, name); ; {
@@ -224,13 +221,8 @@ func read(t *testing.T, name string) []*board.Board {
 		if err == io.EOF {
 			return boards
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		b := suite.BoardOf(t, level)
 		boards = append(boards, b)
 	}
 }

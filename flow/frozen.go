@@ -8,7 +8,6 @@ import "planner/board"
 // proved that the boxes are frozen for the side: forward that they can never be pushed again, in reverse that they can
 // never be pulled again.
 type Frozen struct {
-	Side    board.Side
 	Walls   board.Bits
 	Targets []board.Square // goals forward, start squares in reverse, without those under frozen boxes
 	Regions *Regions       // ByNode, of the push graph for both sides
@@ -17,7 +16,7 @@ type Frozen struct {
 
 // NewFrozen analyses the maze with a set of frozen boxes as walls; nil stands for no frozen box.
 func NewFrozen(b *board.Board, side board.Side, walls board.Bits) *Frozen {
-	f := &Frozen{Side: side, Walls: walls}
+	f := &Frozen{Walls: walls}
 	goals := uncovered(b.Goals, walls)
 	f.Regions = NewRegions(NewGraph(NewSides(b, walls)), ByNode, goals)
 	if side == board.Forward {

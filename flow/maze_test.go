@@ -135,14 +135,10 @@ func portrait(b *board.Board) []int {
 }
 
 func TestSymmetry(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		want := portrait(b)
 		for k := 1; k < 8; k++ {
-			turned, err := board.New(b.Level.Transform(k))
-			if err != nil {
-				t.Fatal(err)
-			}
+			turned := suite.BoardOf(t, b.Level.Transform(k))
 			if got := portrait(turned); !slices.Equal(got, want) {
 				t.Fatalf("seed %d, symmetry %d: %v, want %v", seed, k, got, want)
 			}

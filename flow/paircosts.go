@@ -222,7 +222,7 @@ func (b *pairBuild) keep() {
 	for i := range b.states {
 		row := b.excess[i*b.width:][:b.width]
 		b.costs.row[i] = -1
-		if anyExcess(row) {
+		if slices.ContainsFunc(row, func(e uint8) bool { return e != 0 }) {
 			b.costs.row[i] = int32(kept)
 			copy(b.excess[kept*b.width:], row)
 			kept++
@@ -275,9 +275,4 @@ func (b *pairBuild) pair() {
 			b.costs.partners[at.q].Add(b.costs.space.Squares[at.p])
 		}
 	}
-}
-
-// anyExcess reports whether a row has an entry that is not 0.
-func anyExcess(row []uint8) bool {
-	return slices.ContainsFunc(row, func(e uint8) bool { return e != 0 })
 }

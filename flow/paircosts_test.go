@@ -14,8 +14,7 @@ import (
 func TestPairCostsAreExact(t *testing.T) {
 	losing := 0
 	shape := oracle.Shape{MinFloor: 8, MaxFloor: 28, MinBoxes: 2, MaxBoxes: 2}
-	for seed := range uint64(600) {
-		b := oracle.Generate(shape, seed)
+	for seed, b := range oracle.Levels(shape, 600) {
 		d := NewDistances(NewGraph(NewSides(b, nil)), ToGoals(b))
 		c := NewPairCosts(d)
 		if c == nil {
@@ -97,8 +96,7 @@ func compareCuts(t *testing.T, b *board.Board, random *rand.Rand) {
 // TestDistanceOfPushes: on every push of small levels the distance between the counts is at most 1, and it is 0 exactly
 // when the push changes no count.
 func TestDistanceOfPushes(t *testing.T) {
-	for seed := range uint64(80) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 80) {
 		for _, detail := range []Detail{BySquare, ByNode} {
 			r := NewRegions(NewGraph(NewSides(b, nil)), detail, b.Goals)
 			flow := NewFlow(r)

@@ -15,7 +15,6 @@ type Pairing struct {
 	colOf   []int32  // by box: its target, -1 for none
 	free    []uint64 // targets without a box
 	seen    []uint64 // targets tried by the present search
-	boxes   int
 	targets int
 }
 
@@ -33,7 +32,7 @@ func (p *Pairing) Solve(rows [][]uint64) bool {
 	if len(rows) > p.targets {
 		return false
 	}
-	p.boxes = copy(p.rows, rows)
+	copy(p.rows, rows)
 	clear(p.free)
 	for j := range p.targets {
 		p.free[j>>6] |= 1 << (j & 63)

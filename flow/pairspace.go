@@ -26,14 +26,8 @@ const NoZone = 15
 // NewPairSpace numbers the zones of every pair of squares that are not dead. It returns nil for mazes that are too
 // large.
 func NewPairSpace(b *board.Board, dead board.Bits) *PairSpace {
-	s := &PairSpace{Board: b, Live: make([]int32, b.Squares())}
-	for sq := range board.Square(b.Squares()) {
-		s.Live[sq] = -1
-		if !dead.Has(sq) {
-			s.Live[sq] = int32(len(s.Squares))
-			s.Squares = append(s.Squares, sq)
-		}
-	}
+	s := &PairSpace{Board: b}
+	s.Squares, s.Live = b.Except(dead)
 	n := len(s.Squares)
 	if n*n/2*b.Squares() > pairFloods {
 		return nil

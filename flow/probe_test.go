@@ -121,8 +121,7 @@ func TestProbeWithFewerBoxes(t *testing.T) {
 
 // TestChequeredDistances: a move takes a box from a square of one colour to one of the other, on both sides.
 func TestChequeredDistances(t *testing.T) {
-	for seed := range uint64(20) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 20) {
 		colour := func(sq board.Square) int {
 			row, col := b.RowCol(sq)
 			return row + col

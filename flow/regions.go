@@ -31,7 +31,6 @@ const (
 // Regions never change after NewRegions, so goroutines may share them.
 type Regions struct {
 	*Graph
-	Detail Detail
 
 	region []Region // by node
 	goals  []Region // by goal, in the order given to NewRegions
@@ -46,7 +45,7 @@ type Regions struct {
 
 // NewRegions finds the regions of a graph. The goals must not be walls of its maze.
 func NewRegions(g *Graph, detail Detail, goals []board.Square) *Regions {
-	r := &Regions{Graph: g, Detail: detail}
+	r := &Regions{Graph: g}
 	components := newComponents(g, detail)
 	r.number(components, goals)
 	r.connect(goals)

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"cmp"
+	"encoding/binary"
 	"math/bits"
 	"slices"
 
@@ -35,13 +36,13 @@ func NewTraps(r *Regions, goals int) *Traps {
 	classes, squares := confine(r, goals)
 	start := r.Board.BitsOf(r.Board.Boxes)
 	for _, class := range classes {
-		capacity := count(class)
+		capacity := class.Count()
 		if capacity == 0 || capacity == goals {
 			continue
 		}
 		trap := Trap{Squares: r.Board.NewBits(), Capacity: capacity}
 		for k, inner := range classes {
-			if within(inner, class) {
+			if inner.Within(class) {
 				for w, word := range squares[k] {
 					trap.Squares[w] |= word
 				}
@@ -76,9 +77,9 @@ func (t *Traps) index(classes []board.Bits) {
 	}
 }
 
-// confine groups the squares by the set of goals that a box on them can reach. classes are these sets, and squares the
-// squares of each.
-func confine(r *Regions, goals int) (classes [][]uint64, squares []board.Bits) {
+// confine groups the squares by the set of goals that a box on them can reach. classes are these sets, with a bit
+// for each goal, and squares the squares of each.
+func confine(r *Regions, goals int) (classes, squares []board.Bits) {
 	words := (goals + 63) / 64
 	reach := make([]uint64, words*r.Count())
 	row := func(at Region) []uint64 { return reach[int(at)*words : (int(at)+1)*words] }
@@ -93,11 +94,11 @@ func confine(r *Regions, goals int) (classes [][]uint64, squares []board.Bits) {
 				row(at)[w] |= word
 			}
 		}
-		key := pack(row(at))
-		k, ok := known[key]
+		key, _ := binary.Append(nil, binary.LittleEndian, row(at)) // words have a fixed size
+		k, ok := known[string(key)]
 		if !ok {
 			k = len(classes)
-			known[key] = k
+			known[string(key)] = k
 			classes, squares = append(classes, row(at)), append(squares, r.Board.NewBits())
 		}
 		class[at] = k
@@ -106,36 +107,6 @@ func confine(r *Regions, goals int) (classes [][]uint64, squares []board.Bits) {
 		squares[class[r.Of(n)]].Add(r.Square(n))
 	}
 	return classes, squares
-}
-
-// pack is a set as a key of a map.
-func pack(set []uint64) string {
-	key := make([]byte, 0, 8*len(set))
-	for _, w := range set {
-		for shift := 0; shift < 64; shift += 8 {
-			key = append(key, byte(w>>shift))
-		}
-	}
-	return string(key)
-}
-
-// count is the number of elements of a set.
-func count(set []uint64) int {
-	n := 0
-	for _, w := range set {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
-// within reports whether a is a subset of b.
-func within(a, b []uint64) bool {
-	for i, w := range a {
-		if w&^b[i] != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // At lists the traps that hold a square, as indices into List.

@@ -18,14 +18,8 @@ type Triple [3]int32
 
 // NewTripleSpace numbers the zones of every three squares that are not dead.
 func NewTripleSpace(b *board.Board, dead board.Bits) *TripleSpace {
-	s := &TripleSpace{Board: b, Live: make([]int32, b.Squares())}
-	for sq := range board.Square(b.Squares()) {
-		s.Live[sq] = -1
-		if !dead.Has(sq) {
-			s.Live[sq] = int32(len(s.Squares))
-			s.Squares = append(s.Squares, sq)
-		}
-	}
+	s := &TripleSpace{Board: b}
+	s.Squares, s.Live = b.Except(dead)
 	n := int32(len(s.Squares))
 	s.zones, s.counts = make([]uint64, Triples(int(n))), make([]uint8, Triples(int(n)))
 	cuts := NewCuts(b)

@@ -20,10 +20,7 @@ func TestPackingSolvesOwnLevels(t *testing.T) {
 	for _, set := range []technique.Set{{}, nothing} {
 		use := technique.NewUse(set)
 		for _, text := range suite.Own(t) {
-			b, err := board.New(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := suite.BoardOf(t, text)
 			level := analysis.New(b)
 			rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
@@ -56,10 +53,7 @@ func start(b *board.Board) *search.Position {
 // A child's vector is computed from that of its parent. It must equal the vector of the child's position alone.
 func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 	for _, text := range suite.Own(t) {
-		b, err := board.New(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, text)
 		level := analysis.New(b)
 		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors))
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)

@@ -13,10 +13,7 @@ import (
 func TestAreaBehind(t *testing.T) {
 	moves := 0
 	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, level)
 		scene, zone, gen := board.NewScene(b), board.NewZone(b), macros.NewGenerator(b, board.Forward)
 		scene.SetSquares(b.Boxes)
 		rules := analysis.New(b).Bounds[board.Forward]

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -25,13 +26,9 @@ type hollandDoors struct {
 func TestHollandsDoors(t *testing.T) {
 	b := shared(t, "levels/holland/one-way-doors.xsb")[0]
 	text, err := os.ReadFile(suite.Shared(t, "levels/holland/one-way-doors.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var want hollandDoors
-	if err := json.Unmarshal(text, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &want))
 	s := start(b)
 	finder := NewFinder(b, nil)
 	static := finder.Static(context.Background(), nil)
@@ -83,8 +80,7 @@ func TestHollandsPositionIsZoneCyclic(t *testing.T) {
 // whether the moves are legal, the boxes come back, and the player arrives in the zone that was claimed.
 func TestPassagesReplay(t *testing.T) {
 	passages := 0
-	for seed := range uint64(300) {
-		b := oracle.Generate(roomy, seed)
+	for seed, b := range oracle.Levels(roomy, 300) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		s := board.NewScene(b)
 		for range 8 {
@@ -117,12 +113,12 @@ func replayAll(t *testing.T, s *board.Scene, side board.Side) (passages int) {
 	before := s.Boxes().Clone()
 	zone := board.NewZone(b)
 	for from := range access.Zones.Count() {
-		access.Spread(access.Zones.First(from))
+		access.Spread(access.Zones.first[from])
 		for to := range access.Zones.Count() {
 			if to == from || access.via[to] == unreached {
 				continue
 			}
-			player := access.Zones.First(from)
+			player := access.Zones.first[from]
 			for _, m := range through(access, to) {
 				zone.Fill(s, player)
 				if !s.Box(m.From()) || !s.CanMove(side, m, zone) {
@@ -130,7 +126,7 @@ func replayAll(t *testing.T, s *board.Scene, side board.Side) (passages int) {
 				}
 				player = s.Play(side, m)
 			}
-			if zone.Fill(s, player) != access.Zones.First(to) || !s.Boxes().Equal(before) {
+			if zone.Fill(s, player) != access.Zones.first[to] || !s.Boxes().Equal(before) {
 				t.Fatalf("%v: from zone %d to zone %d: boxes or player are elsewhere", side, from, to)
 			}
 			passages++
@@ -143,8 +139,7 @@ func replayAll(t *testing.T, s *board.Scene, side board.Side) (passages int) {
 // lets the player through.
 func TestDynamicDoorsReplay(t *testing.T) {
 	doors := 0
-	for seed := range uint64(300) {
-		b := oracle.Generate(roomy, seed)
+	for seed, b := range oracle.Levels(roomy, 300) {
 		s := board.NewScene(b)
 		scatter(s, rand.New(rand.NewPCG(seed, 2)), 7)
 		zone := board.NewZone(b)

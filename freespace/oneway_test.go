@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -17,8 +18,7 @@ import (
 // was labelled. What is known from before must give the same zones and doors as reading afresh.
 func TestReadOfChangingLayouts(t *testing.T) {
 	doors := 0
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		random := rand.New(rand.NewPCG(seed, 8))
 		s, warm := board.NewScene(b), NewOneWay(b, board.Forward)
 		s.SetSquares(b.Boxes)
@@ -56,9 +56,7 @@ func TestReadOfChangingLayouts(t *testing.T) {
 func shared(t testing.TB, name string) []*board.Board {
 	t.Helper()
 	file, err := os.Open(suite.Shared(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	var boards []*board.Board
 	for r := board.NewReader(file, name); ; {

@@ -58,6 +58,3 @@ func (z *Zones) Of(sq board.Square) int { return int(z.label[sq]) }
 
 // Count is the number of zones.
 func (z *Zones) Count() int { return len(z.first) }
-
-// First is the smallest square of a zone.
-func (z *Zones) First(zone int) board.Square { return z.first[zone] }

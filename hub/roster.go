@@ -34,7 +34,6 @@ type roster struct {
 type member struct {
 	protocol.Announcement
 	beat   protocol.Beat
-	joined time.Time
 	heard  time.Time // last sign of life
 	seen   time.Time // when its connection was last there
 	gone   bool
@@ -58,7 +57,7 @@ func (r *roster) join(a protocol.Announcement, secret string, now time.Time) err
 	case m == nil && len(r.workers) >= maxWorkers && !r.forget():
 		return fmt.Errorf("there are %d workers already", maxWorkers)
 	case m == nil:
-		m = &member{joined: now}
+		m = &member{}
 		r.workers[a.Worker] = m
 	}
 	m.Announcement, m.secret, m.heard, m.seen, m.gone = a, secret, now, now, false

@@ -8,6 +8,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/technique"
 )
@@ -41,11 +42,9 @@ func wander(b *board.Board, seed uint64) []board.Move {
 
 // wanderings calls test for so many small levels, each with a long solution and the true distance.
 func wanderings(count uint64, test func(seed uint64, b *board.Board, pushes []board.Move, want int)) {
-	for seed := range count {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, count) {
 		if pushes := wander(b, seed); pushes != nil {
-			space := oracle.NewSpace(b)
-			test(seed, b, pushes, int(space.Distances(board.Forward)[space.Start()]))
+			test(seed, b, pushes, oracle.Pushes(b))
 		}
 	}
 }
@@ -54,9 +53,7 @@ func improved(t *testing.T, b *board.Board, pushes []board.Move, o Options) Resu
 	t.Helper()
 	o.Memory = 64 << 20
 	r, err := Improve(context.Background(), b, pushes, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	moves, count, err := board.Replay(b.Level, r.Solution)
 	if err != nil || r.Cost != (Cost{moves, count}) || len(r.Pushes) != count {
 		t.Fatalf("%d moves and %d pushes replayed, the result says %+v: %v", moves, count, r.Cost, err)
@@ -104,8 +101,7 @@ func TestNeverWorse(t *testing.T) {
 func TestNoTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for seed := range uint64(20) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 20) {
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
@@ -132,29 +128,22 @@ func TestWrongSolution(t *testing.T) {
 
 // TestBoundsOfSpans holds the bound of every span of a solution to the true distance between its ends.
 func TestBoundsOfSpans(t *testing.T) {
-	for seed := range uint64(40) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 40) {
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
 		}
 		p, err := newPath(b, pushes)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		space := oracle.NewSpace(b)
 		for i := 0; i < len(pushes); i += 7 {
 			from := space.From(board.Forward, space.Find(uint32(p.layouts[i][0]), p.players[i]))
 			for j := i + 1; j <= len(pushes); j += 5 {
 				window, err := p.boardOf(span{from: i, to: j})
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				want := int(from[space.Find(uint32(p.layouts[j][0]), p.players[j])])
 				d, err := flow.GoalDistances(t.Context(), window)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				if got := Bound(d); got > want {
 					t.Fatalf("seed %d, pushes %d to %d: bound %d, true distance %d", seed, i, j, got, want)
 				}
@@ -172,9 +161,7 @@ func TestReorderKeepsPushes(t *testing.T) {
 			continue
 		}
 		p, err := newPath(b, pushes)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		r := newReorderer(p)
 		r.pass(context.Background())
 		after, err := newPath(b, r.pushes)
@@ -182,9 +169,7 @@ func TestReorderKeepsPushes(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		_, old, err := verified(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if _, cost, err := verified(after); err != nil || cost.Moves > old.Moves || cost.Pushes != old.Pushes {
 			t.Errorf("seed %d: %+v became %+v, %v", seed, old, cost, err)
 		}
@@ -200,9 +185,7 @@ func TestReorderSavesMoves(t *testing.T) {
 	better := 0
 	wanderings(20, func(_ uint64, b *board.Board, pushes []board.Move, _ int) {
 		m := newImprover(b, Options{Threads: 1})
-		if err := m.accept(pushes); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.accept(pushes))
 		if m.reorder(context.Background()) {
 			better++
 		}
@@ -213,16 +196,13 @@ func TestReorderSavesMoves(t *testing.T) {
 }
 
 func TestPushesReadsWhatExpandWrites(t *testing.T) {
-	for seed := range uint64(20) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 20) {
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
 		}
 		lurd, err := board.Expand(b, pushes)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if got, err := Pushes(b, lurd); err != nil || !slices.Equal(got, pushes) {
 			t.Errorf("seed %d: %v, %v", seed, got, err)
 		}
@@ -239,9 +219,7 @@ func TestPolish(t *testing.T) {
 	wanderings(40, func(seed uint64, b *board.Board, pushes []board.Move, _ int) {
 		polished := func(positions int64) Result {
 			r, err := Polish(context.Background(), b, pushes, Options{Threads: 1}, positions)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			moves, count, err := board.Replay(b.Level, r.Solution)
 			if err != nil || r.Cost != (Cost{moves, count}) || count > r.Before.Pushes || moves > r.Before.Moves {
 				t.Fatalf("seed %d: %+v became %+v, replayed %d moves, %d pushes: %v", seed, r.Before, r.Cost, moves,
@@ -274,9 +252,7 @@ func TestViaPushes(t *testing.T) {
 	saved := 0
 	wanderings(30, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
 		m := newImprover(b, Options{Threads: 1, Memory: 64 << 20, Objective: MovesOnly})
-		if err := m.start(t.Context(), pushes); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.start(t.Context(), pushes))
 		m.viaPushes(t.Context())
 		if r := &m.result; r.Cost.Moves > r.Before.Moves || r.LowerBound > want || r.MovesBound > r.Cost.Moves {
 			t.Errorf("seed %d: from %+v to %+v, at least %d pushes (truth %d) and %d moves", seed, r.Before, r.Cost,
@@ -294,9 +270,7 @@ func TestViaPushes(t *testing.T) {
 func TestWholeByTurns(t *testing.T) {
 	wanderings(60, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
 		m := newImprover(b, Options{Threads: 1 + int(seed%2), Memory: 64 << 20})
-		if err := m.start(t.Context(), pushes); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.start(t.Context(), pushes))
 		m.beginWhole(t.Context())
 		turns := 0
 		for ; m.whole.search != nil && turns < 100_000; turns++ {

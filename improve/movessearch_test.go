@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/search"
 )
@@ -94,11 +95,7 @@ func check(t *testing.T, b *board.Board, o movesOptions, r movesResult, want pai
 	if o.End != board.None {
 		return
 	}
-	lurd, err := board.Expand(b, r.Pushes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	moves, pushes, err := board.Replay(b.Level, lurd)
+	_, moves, pushes, err := board.Solution(b, r.Pushes)
 	if err != nil || (Cost{moves, pushes}) != r.Cost {
 		t.Errorf("%d moves and %d pushes replayed, the result says %+v: %v", moves, pushes, r.Cost, err)
 	}
@@ -108,8 +105,7 @@ func check(t *testing.T, b *board.Board, o movesOptions, r movesResult, want pai
 // bounds.
 func TestAsBruteForce(t *testing.T) {
 	solved := 0
-	for seed := range uint64(150) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 150) {
 		if b.Unsolvable != "" {
 			continue
 		}
@@ -141,8 +137,7 @@ func TestAsBruteForce(t *testing.T) {
 
 // TestBoundsBelowTheTruth ends searches early: what they say of the cost must not be too high.
 func TestBoundsBelowTheTruth(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Small, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Small, 60) {
 		want := bruteForce(b, movesFirst, board.None)
 		if want == none {
 			continue
@@ -158,8 +153,7 @@ func TestBoundsBelowTheTruth(t *testing.T) {
 
 // TestWideCorridor compares a corridor that holds every layout with the search without one.
 func TestWideCorridor(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Small, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Small, 60) {
 		o := movesOptions{Memory: 64 << 20, End: board.None}
 		whole := solveByMoves(context.Background(), goalsOf(b), o)
 		o.Corridor = exhaustive.NewCorridor([]board.Bits{b.BitsOf(b.Boxes)}, len(b.Boxes))
@@ -184,9 +178,7 @@ func TestBestByMoves(t *testing.T) {
 			PushesMoves: pushesFirst, MovesPushes: movesFirst, MovesOnly: movesFirst,
 		} {
 			d, err := flow.GoalDistances(t.Context(), b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			want := solveByMoves(t.Context(), d, movesOptions{Measure: measure, Memory: 256 << 20, End: board.None})
 			if !want.Proved {
 				t.Fatal("the truth is unknown")

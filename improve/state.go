@@ -121,10 +121,7 @@ func movesBefore(lurd string) []int {
 
 // verified writes a path as text and replays it on the level.
 func verified(p *path) (lurd string, cost Cost, err error) {
-	if lurd, err = board.Expand(p.board, p.pushes); err != nil {
-		return "", cost, err
-	}
-	cost.Moves, cost.Pushes, err = board.Replay(p.board.Level, lurd)
+	lurd, cost.Moves, cost.Pushes, err = board.Solution(p.board, p.pushes)
 	return lurd, cost, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -20,9 +21,7 @@ type sample struct {
 // samples plays random destinations on every level of a suite with 100 to 180 squares and 10 to 30 boxes.
 func samples(b *testing.B) []sample {
 	text, err := os.ReadFile(suite.Shared(b, "levels/xsokoban.xsb"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	var all []sample
 	for _, rows := range mazes(string(text)) {
 		maze, err := board.New(&board.Level{Rows: rows})

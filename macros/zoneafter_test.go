@@ -11,8 +11,7 @@ import (
 // TestZoneAfterEqualsFlood compares ZoneAfter, ZonesAfter and Removed with floods, for every destination of every box
 // and every free square.
 func TestZoneAfterEqualsFlood(t *testing.T) {
-	for seed := range uint64(120) {
-		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, seed)
+	for _, b := range oracle.Levels(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, 120) {
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			scene, flood, g := board.NewScene(b), board.NewZone(b), NewGenerator(b, side)
 			scene.SetSquares(b.Boxes)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search"
 )
@@ -17,13 +18,9 @@ func TestAdopt(t *testing.T) {
 	reverse := theirs[board.Reverse].walk(t, b, 1)
 	for side, ref := range []Ref{forward, reverse} {
 		h, err := NewHalf(b, board.Side(side), theirs[side].Log, ref)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		a, err := ours[side].Adopt(b, ours[side].roots, h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if a.Met != (side == int(board.Reverse)) || a.End.Ref == 0 {
 			t.Errorf("side %d: %+v", side, a)
 		}

@@ -15,11 +15,11 @@ func (pair Pair) Bridge() *board.Level {
 	for i, row := range pair.Forward.Board {
 		cells := []byte(row)
 		for col, ch := range cells {
-			goal := isBox(cell(pair.Reverse.Board[i], col))
+			goal := board.IsBox(cell(pair.Reverse.Board[i], col))
 			switch {
-			case isBox(ch) && goal:
+			case board.IsBox(ch) && goal:
 				cells[col] = '*'
-			case isBox(ch):
+			case board.IsBox(ch):
 				cells[col] = '$'
 			case (ch == '@' || ch == '+') && goal:
 				cells[col] = '+'
@@ -35,9 +35,6 @@ func (pair Pair) Bridge() *board.Level {
 	}
 	return level
 }
-
-// isBox reports whether a character of XSB is a box.
-func isBox(ch byte) bool { return ch == '$' || ch == '*' }
 
 // cell is the character of a row at a column. Rows may end before the board does.
 func cell(row string, col int) byte {
@@ -64,7 +61,7 @@ func (pair Pair) Difference() []string {
 
 // differs is the character for one square of difference.
 func differs(forward, reverse byte) byte {
-	f, r := isBox(forward), isBox(reverse)
+	f, r := board.IsBox(forward), board.IsBox(reverse)
 	switch {
 	case f && r:
 		return '$'

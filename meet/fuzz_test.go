@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -18,9 +19,7 @@ func FuzzLoadLog(f *testing.F) {
 	root := l.Root(b.BitsOf(b.Boxes), 0)
 	l.Append(l.Append(root, b.Boxes[0], b.Boxes[0]-1, b.Boxes[0]), b.Boxes[1], b.Boxes[1]+1, 0)
 	var whole bytes.Buffer
-	if err := l.SaveTail(&whole); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, l.SaveTail(&whole))
 	f.Add(whole.Bytes())
 	f.Add(whole.Bytes()[:30])
 	f.Add(bytes.Replace(whole.Bytes(), []byte{1, 0, 0, 0}, []byte{9, 0, 0, 255}, 3))
@@ -61,9 +60,7 @@ func FuzzDocument(f *testing.F) {
 			}
 		}
 		first, err := json.Marshal(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		again, err := ReadDocument(bytes.NewReader(first))
 		if err != nil {
 			t.Fatalf("written again it is refused: %v", err)

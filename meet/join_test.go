@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -60,9 +61,7 @@ func TestPositionAndPathReplayTheLog(t *testing.T) {
 			refs := wander(l, r, side, scene, b.Player, 60)
 			last := refs[len(refs)-1]
 			moves, err := Path(b, side, l, last)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			replayed := board.NewScene(b)
 			replayed.SetSquares(b.Boxes)
 			player := play(t, side, replayed, b.Player, moves)
@@ -95,9 +94,7 @@ func TestMacrosAreFoundAgain(t *testing.T) {
 			macro = coarse.Append(macro, begin.from, end.to, end.player)
 		}
 		moves, err := Path(b, board.Forward, coarse, macro)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		want := fine.Position(refs[len(refs)-1], scene)
 		replayed := board.NewScene(b)
 		replayed.SetSquares(b.Boxes)
@@ -123,9 +120,7 @@ func TestJoin(t *testing.T) {
 		f := forward.Root(start, player)
 		logs := [2]*Log{forward, reverse}
 		legs, err := Join(b, logs, f, far)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if play(t, board.Forward, scene, player, Pushes(b, legs)); !scene.Solved() {
 			t.Fatal("the joined pushes do not solve the level")
 		}

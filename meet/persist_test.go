@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -35,17 +36,11 @@ func TestLogComesBack(t *testing.T) {
 		spots = append(spots, spot{l.Append(at.ref, from, to, board.Square(random.IntN(b.Squares()))), next})
 	}
 	var tail bytes.Buffer
-	if err := l.SaveTail(&tail); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.SaveTail(&tail))
 	back, err := LoadLog(&tail, b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for i := range l.FullChunks() {
-		if err := back.Adopt(i, bytes.Clone(l.Chunk(i))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, back.Adopt(i, bytes.Clone(l.Chunk(i))))
 	}
 	if back.Len() != l.Len() || back.FullChunks() != 2 || back.Bytes() >= l.Bytes() {
 		t.Errorf("%d records in %d bytes came back as %d in %d", l.Len(), l.Bytes(), back.Len(), back.Bytes())
@@ -103,13 +98,9 @@ func TestDocumentPlays(t *testing.T) {
 	r := reverse.Append(reverse.Root(end, 0), b.Goals[0], b.Goals[0]-1, 0)
 	w := NewCandidateWriter(b, [2]*Log{board.Forward: forward, board.Reverse: reverse})
 	d, err := w.Document([]Candidate{{Forward: f, Reverse: r, Distance: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text, err := json.Marshal(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	want := `{"format":1,"level":["#######","#@ $ .#","#######"],` +
 		`"pairs":[{"distance":1,"regions":0,"same_zone":false,` +
 		`"boxes":0,"forward":{"board":["#######","#@ $ .#","#######"],"pushes":0,"path":""},` +

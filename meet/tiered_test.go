@@ -3,57 +3,29 @@ package meet
 import (
 	"errors"
 	"math/rand/v2"
-	"sync"
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/standin"
 	"planner/search"
 )
 
-// memoryOverflow is an overflow in memory.
-type memoryOverflow struct {
-	sync.Mutex
-	entries map[board.Key][2]uint32
-	most    int
-	wrong   *board.Key // a key that Guess wrongly takes for one of the forward side
+// mistaken is an overflow in memory that wrongly takes a key for one of the forward side.
+type mistaken struct {
+	*standin.Store
+	wrong board.Key
 }
 
-var errOverflow = errors.New("the overflow is full")
-
-func (o *memoryOverflow) Put(batch []search.Entry) error {
-	o.Lock()
-	defer o.Unlock()
-	if len(o.entries)+len(batch) > o.most {
-		return errOverflow
-	}
-	for _, e := range batch {
-		o.entries[e.Key] = e.Refs
-	}
-	return nil
-}
-
-func (o *memoryOverflow) Guess(key board.Key, side board.Side) search.Guess {
-	o.Lock()
-	defer o.Unlock()
-	if o.wrong != nil && *o.wrong == key && side == board.Forward {
+func (o *mistaken) Guess(key board.Key, side board.Side) search.Guess {
+	if key == o.wrong && side == board.Forward {
 		return search.Likely
 	}
-	if o.entries[key][side] == 0 {
-		return search.Absent
-	}
-	return search.Likely
-}
-
-func (o *memoryOverflow) Get(key board.Key) (search.Entry, bool, error) {
-	o.Lock()
-	defer o.Unlock()
-	refs, found := o.entries[key]
-	return search.Entry{Key: key, Refs: refs}, found, nil
+	return o.Store.Guess(key, side)
 }
 
 // TestTieredTableIsOneTable compares a small table above an overflow with a map, over visits that repeat old keys.
 func TestTieredTableIsOneTable(t *testing.T) {
-	overflow := &memoryOverflow{entries: map[board.Key][2]uint32{}, most: 1 << 30}
+	overflow := standin.NewStore()
 	table := NewTieredTable(shardCount*2*pageBytes, overflow)
 	want := map[board.Key][2]Ref{}
 	random := rand.New(rand.NewPCG(9, 9))
@@ -81,7 +53,7 @@ func TestTieredTableIsOneTable(t *testing.T) {
 			t.Fatalf("look-up gives %d %d, want %v", f, r, refs)
 		}
 	}
-	spilled := len(overflow.entries)
+	spilled := len(overflow.Held)
 	if int(table.Len()) != len(want) || table.Err() != nil || table.Bytes() > shardCount*2*pageBytes || spilled == 0 {
 		t.Errorf("%d positions, want %d; %d bytes, %d in the overflow, %v", table.Len(), len(want), table.Bytes(),
 			spilled, table.Err())
@@ -89,7 +61,9 @@ func TestTieredTableIsOneTable(t *testing.T) {
 }
 
 func TestTieredTableGoesOnWhenTheOverflowFails(t *testing.T) {
-	table := NewTieredTable(shardCount*2*pageBytes, &memoryOverflow{entries: map[board.Key][2]uint32{}, most: 100_000})
+	overflow := standin.NewStore()
+	overflow.Most = 100_000
+	table := NewTieredTable(shardCount*2*pageBytes, overflow)
 	random := rand.New(rand.NewPCG(9, 9))
 	kept := map[board.Key]Ref{}
 	for i := range Ref(600_000) {
@@ -98,7 +72,7 @@ func TestTieredTableGoesOnWhenTheOverflowFails(t *testing.T) {
 			kept[key] = i + 1
 		}
 	}
-	if !errors.Is(table.Err(), errOverflow) || !table.Full() {
+	if !errors.Is(table.Err(), standin.ErrFull) || !table.Full() {
 		t.Errorf("error %v, full %v", table.Err(), table.Full())
 	}
 	for key, ref := range kept {
@@ -114,7 +88,7 @@ func TestRecentEntriesAreNotOld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of thousands of positions in one goroutine")
 	}
-	table := NewTieredTable(shardCount*2*pageBytes, &memoryOverflow{entries: map[board.Key][2]uint32{}, most: 1 << 30})
+	table := NewTieredTable(shardCount*2*pageBytes, standin.NewStore())
 	random := rand.New(rand.NewPCG(3, 9))
 	next := Ref(0)
 	fill := func() {
@@ -153,7 +127,7 @@ func TestKnownRecordsAreLookedUpLate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of thousands of positions in one goroutine")
 	}
-	overflow := &memoryOverflow{entries: map[board.Key][2]uint32{}, most: 1 << 30}
+	overflow := &mistaken{Store: standin.NewStore()}
 	table := NewTieredTable(shardCount*2*pageBytes, overflow)
 	random := rand.New(rand.NewPCG(5, 9))
 	var keys []board.Key
@@ -183,8 +157,7 @@ func TestKnownRecordsAreLookedUpLate(t *testing.T) {
 		}
 	}
 	stranger := board.Key{Hi: 1, Lo: 1}
-	kept := keptOf(stranger)
-	overflow.wrong = &kept
+	overflow.wrong = keptOf(stranger)
 	if mine, _, _ := table.Reach(board.Forward, stranger, newRecord); mine != 0 {
 		t.Errorf("a wrong guess gives record %d", mine)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan/strategy"
 	"planner/search"
@@ -37,9 +38,7 @@ func TestAlone(t *testing.T) {
 	}
 	for _, phase := range phases {
 		r, err := Solve(context.Background(), level, whole.Alone(phase))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		counter := "strategy." + phase.String()
 		if phase == technique.Exhaustive {
 			counter = "astar.generated"
@@ -79,9 +78,7 @@ func TestNodesEndTheSearch(t *testing.T) {
 	o.Use = technique.Without(technique.SmallFirst)
 	o.Nodes = 1
 	first, err := Solve(context.Background(), level, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	again, err := Solve(context.Background(), level, o)
 	if err != nil || first.Nodes != again.Nodes || first.Nodes < 1 || first.Nodes > 2*ordinaryTurn {
 		t.Errorf("%d and %d positions of 1, %v", first.Nodes, again.Nodes, err)

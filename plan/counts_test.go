@@ -8,6 +8,7 @@ import (
 
 	"planner/board"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -86,9 +87,7 @@ const goalRoom = `
 func lostLevels(t *testing.T) map[string]*board.Level {
 	t.Helper()
 	f, err := os.Open("../docs/levels/deadlocks.xsb")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer f.Close()
 	byTitle := map[string]*board.Level{}
 	for _, level := range suite.Levels(t, f, f.Name()) {
@@ -115,9 +114,7 @@ func countsOf(t *testing.T, level *board.Level, o Options) technique.Counts {
 		t.Fatal("there is no such level")
 	}
 	r, err := Solve(context.Background(), level, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return r.Techniques
 }
 
@@ -201,9 +198,7 @@ func TestSolvedByIsCounted(t *testing.T) {
 	found := map[string]bool{}
 	for _, c := range countedSearches(t) {
 		r, err := Solve(context.Background(), c.level, c.options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, id := range append(technique.OfKind(technique.Strategy), technique.SmallFirst, technique.Exhaustive) {
 			want := int64(0)
 			if r.Status == search.Solved && id.String() == r.SolvedBy {

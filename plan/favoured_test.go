@@ -3,6 +3,7 @@ package plan
 import (
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/technique"
 )
@@ -15,14 +16,10 @@ func TestFavoured(t *testing.T) {
 	o.Nodes, o.Use = 50_000, o.Use.Off(technique.SmallFirst, technique.Exhaustive)
 	counter := "strategy." + technique.Spread.String()
 	equal, err := Solve(t.Context(), b.Level, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	o.Favoured = []technique.ID{technique.Spread}
 	more, err := Solve(t.Context(), b.Level, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if before, now := equal.Counters[counter], more.Counters[counter]; now <= before {
 		t.Errorf("%d positions of %d when it is favoured, %d of %d otherwise", now, more.Nodes, before, equal.Nodes)
 	}

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"planner/board"
 	"planner/improve"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -16,15 +16,12 @@ import (
 func TestLowerBounds(t *testing.T) {
 	for seed := range uint64(40) {
 		b := oracle.Farthest(oracle.Medium, 400+seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		for _, mode := range Modes {
 			o := options(mode, 1)
 			o.Nodes = 20_000
 			r, err := Solve(context.Background(), b.Level, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			switch {
 			case want == oracle.Dead && (r.Status == search.Solved || r.Proved):
 				t.Errorf("seed %d, %s: %+v, but there is no solution", seed, mode, r.Status)
@@ -41,17 +38,14 @@ func TestLowerBounds(t *testing.T) {
 func TestImprove(t *testing.T) {
 	for seed := range uint64(40) {
 		b := oracle.Farthest(oracle.Medium, 400+seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		if want <= 0 {
 			continue
 		}
 		o := options(Bidir, 1)
 		o.Use = technique.Without(technique.SmallFirst)
 		first, err := Solve(context.Background(), b.Level, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if first.Status != search.Solved {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planner/exhaustive"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -18,9 +19,7 @@ func TestMeetsWholeSearch(t *testing.T) {
 		o := options(Bidir, threads).Alone(technique.Pulls)
 		l := newLevel(b, o, time.Now())
 		d, err := l.toGoals(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		alone := wholeSpace{most: 1 << 19}.options(l, l.budget(0))
 		alone.Threads = 1
 		p := &smallFirst{whole: exhaustive.NewSearch(d, alone), memory: 1 << 20}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -15,9 +16,7 @@ import (
 func TestOurLargeLevels(t *testing.T) {
 	const name = "../docs/levels/large.xsb"
 	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	for _, level := range suite.Levels(t, file, name) {
 		o := options(Bidir, 1)

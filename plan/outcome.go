@@ -27,11 +27,7 @@ func notPrepared(l *level) outcome {
 // setSolution makes pushes the solution, after an independent replay of their text on the raw level. by names the
 // search that found them.
 func (o *outcome) setSolution(l *level, pushes []board.Move, by string) error {
-	lurd, err := board.Expand(l.board, pushes)
-	if err != nil {
-		return fmt.Errorf("a search gave impossible pushes: %w", err)
-	}
-	moves, count, err := board.Replay(l.board.Level, lurd)
+	lurd, moves, count, err := board.Solution(l.board, pushes)
 	if err != nil {
 		return fmt.Errorf("a search gave a wrong solution: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/meet"
 	"planner/search"
 	"planner/technique"
@@ -34,9 +35,7 @@ func TestPathOfSolution(t *testing.T) {
 	o := options(Bidir, 1).Alone(technique.OpenFirst)
 	o.Nodes, o.Use = 100_000, o.Use.Off(technique.Polish)
 	r, err := Solve(context.Background(), ownLevel(t, "Tight corner"), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if len(r.Standings) != 1 || r.Standings[0].Name != "open-first" || r.Standings[0].Generated == 0 {
 		t.Errorf("standings %+v", r.Standings)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -19,14 +20,10 @@ func TestPolishedAnswers(t *testing.T) {
 			o := options(mode, 1)
 			o.Nodes = 20_000
 			r, err := Solve(context.Background(), b.Level, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			o.Use = technique.Without(technique.Polish)
 			first, err := Solve(context.Background(), b.Level, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if r.Status != first.Status || r.Nodes != first.Nodes || r.Pushes > first.Pushes || r.Moves > first.Moves ||
 				first.Proved && r.Pushes != first.Pushes {
 				t.Errorf("seed %d, %s: %d pushes, %d moves, %d positions instead of %d, %d, %d", seed, mode, r.Pushes,

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/search"
 	"planner/technique"
 )
@@ -39,33 +40,25 @@ func TestSignature(t *testing.T) {
 	}
 	const file = "testdata/signature.txt"
 	if *rewrite {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(got.String()), 0o644))
 		return
 	}
 	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	compareLines(t, string(want), got.String())
 }
 
 func signatureLevels(t *testing.T) (levels []*board.Level) {
 	t.Helper()
 	f, err := os.Open("testdata/signature.xsb")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer f.Close()
 	for r := board.NewReader(f, f.Name()); ; {
 		level, err := r.Next()
 		if err == io.EOF {
 			return levels
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		levels = append(levels, level)
 	}
 }
@@ -76,9 +69,7 @@ func sign(t *testing.T, to io.Writer, level *board.Level, name string, o Options
 	t.Helper()
 	o.Nodes, o.Use = signatureWork, o.Use.Off(technique.SmallFirst, technique.Polish)
 	r, err := Solve(context.Background(), level, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	outcome := r.Status.String()
 	if r.Status == search.Solved {
 		outcome = fmt.Sprintf("%d pushes, %d moves by %s", r.Pushes, r.Moves, r.SolvedBy)

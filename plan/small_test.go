@@ -8,6 +8,7 @@ import (
 
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan/schedule"
 	"planner/search"
@@ -62,18 +63,14 @@ func TestTurnsGoOn(t *testing.T) {
 	o := options(Bidir, 1)
 	l := newLevel(b, o, time.Now())
 	d, err := l.toGoals(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	in := func(turns ...int64) Result {
 		s := smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
 		r := Result{Counters: map[string]int64{}}
 		for _, n := range turns {
 			s.goOn(t.Context(), n)
 			turn, err := s.told(l, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			r.add(turn.result)
 		}
 		return r

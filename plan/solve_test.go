@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -22,10 +22,8 @@ func options(mode Mode, threads int) Options {
 // TestEveryModeTellsTheTruth compares every mode with full enumeration: what can be solved is solved, what cannot is
 // proved so, and the exhaustive search gives the least number of pushes.
 func TestEveryModeTellsTheTruth(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
+		want := oracle.Pushes(b)
 		for i, mode := range Modes {
 			r, err := Solve(context.Background(), b.Level, options(mode, 1+i%2))
 			switch {
@@ -56,9 +54,7 @@ func TestOneThreadRepeatsItself(t *testing.T) {
 	level := suite.Board(t, corner).Level
 	for _, mode := range Modes {
 		first, err := Solve(context.Background(), level, options(mode, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		again, err := Solve(context.Background(), level, options(mode, 1))
 		if err != nil || first.Nodes != again.Nodes || first.Solution != again.Solution {
 			t.Errorf("%s: two runs differ: %d and %d nodes", mode, first.Nodes, again.Nodes)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/plan/strategy"
@@ -41,9 +42,7 @@ func TestSearchGoesOnFromItsStore(t *testing.T) {
 		}
 	}
 	var section struct{ Strategies []strategy.State }
-	if err := gob.NewDecoder(bytes.NewReader(s.Sections["strategies"])).Decode(&section); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, gob.NewDecoder(bytes.NewReader(s.Sections["strategies"])).Decode(&section))
 	if len(section.Strategies) != len(strategy.Specs()) {
 		t.Errorf("%d strategies are saved", len(section.Strategies))
 	}

@@ -24,8 +24,7 @@ func TestEverySwitchKeepsTheAnswer(t *testing.T) {
 	byMacros := map[technique.ID]int{}
 	for seed := range uint64(25) {
 		b := oracle.Generate(oracle.Medium, 1000+seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+		want := oracle.Pushes(b)
 		try := func(o Options) search.Status {
 			r, err := Solve(context.Background(), b.Level, o)
 			if fault := contradiction(b, r, want); err != nil || fault != "" {

@@ -12,10 +12,7 @@ import (
 
 func TestByRemovalOrdersOwnLevels(t *testing.T) {
 	for _, text := range suite.Own(t) {
-		b, err := board.New(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, text)
 		level := analysis.New(b)
 		order, ok := ByRemoval(context.Background(), level, solvedRoots(b), Variant{})
 		if !ok {

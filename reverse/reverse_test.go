@@ -15,10 +15,7 @@ import (
 func TestPackingTakesOwnLevelsApart(t *testing.T) {
 	for _, v := range []Variant{{Far: 6, Park: true}, {Far: 1, AnySink: true, Park: true}} {
 		for _, text := range suite.Own(t) {
-			b, err := board.New(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := suite.BoardOf(t, text)
 			level := analysis.New(b)
 			rules := NewPacking(level, v)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
@@ -92,10 +89,7 @@ func TestRootsAreOnePerZoneWithAPull(t *testing.T) {
 // TestChildScores: a child's vector, computed from that of its parent, equals the vector of the position alone.
 func TestChildScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
-		b, err := board.New(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, text)
 		level := analysis.New(b)
 		rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))

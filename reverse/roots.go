@@ -10,15 +10,8 @@ import (
 func Roots(b *board.Board, scene *board.Scene, zone *board.Zone) []search.Position {
 	scene.Set(b.GoalSet())
 	var roots []search.Position
-	seen := b.NewBits()
-	for sq := range board.Square(b.Squares()) {
-		if !scene.Free(sq) || seen.Has(sq) {
-			continue
-		}
-		player := zone.Fill(scene, sq)
-		for _, in := range zone.Squares() {
-			seen.Add(in)
-		}
+	for player := range board.NewZone(b).Players(scene) {
+		zone.Fill(scene, player)
 		if canPull(b, scene, zone) {
 			roots = append(roots, search.Position{
 				Boxes: b.GoalSet().Clone(), Left: b.BitsOf(b.Boxes), Player: player, Last: board.None,

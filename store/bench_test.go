@@ -2,7 +2,6 @@ package store
 
 import (
 	"flag"
-	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -10,18 +9,15 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/must"
 	"planner/search"
-
-	"github.com/dgraph-io/badger/v4"
 )
 
 var growth = flag.Int("store.growth", 0, "millions of entries that TestGrowth writes and reports on; 0 skips it")
 
 func benchSpill(b *testing.B, ram int64) (*Store, *Spill) {
 	s, err := Open(b.TempDir(), testLevel, Options{RAM: ram, Floor: 1 << 20})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	b.Cleanup(func() { s.Close() })
 	return s, openedSpill(b, s)
 }
@@ -31,27 +27,19 @@ func BenchmarkSpillPut(b *testing.B) {
 	_, p := benchSpill(b, 256<<20)
 	made := 0
 	for b.Loop() {
-		if err := p.Put(entriesOf(made+1, made+commitEntries+1)); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, p.Put(entriesOf(made+1, made+commitEntries+1)))
 		made += commitEntries
 	}
-	if err := p.Sync(); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, p.Sync())
 	b.ReportMetric(float64(made)/b.Elapsed().Seconds(), "entries/s")
 }
 
 func benchGet(b *testing.B, key func(i int) int) {
 	_, p := benchSpill(b, 256<<20)
 	for at := 0; at < *states; at += commitEntries {
-		if err := p.Put(entriesOf(at+1, at+commitEntries+1)); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, p.Put(entriesOf(at+1, at+commitEntries+1)))
 	}
-	if err := p.Sync(); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, p.Sync())
 	i := 0
 	for b.Loop() {
 		if _, _, err := p.Get(keyOf(key(i))); err != nil {
@@ -79,44 +67,17 @@ func BenchmarkFilterHas(b *testing.B) {
 	}
 }
 
-// BenchmarkChunkToSegment and BenchmarkChunkToBadger compare the two places where a log could be kept.
+// BenchmarkChunkToSegment is the rate at which a log reaches the disk.
 func BenchmarkChunkToSegment(b *testing.B) {
 	s, err := Open(b.TempDir(), testLevel, small)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	defer s.Close()
 	g, err := s.Segment("log", 256<<10)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	chunk := make([]byte, 256<<10)
 	b.SetBytes(256 << 10)
 	for b.Loop() {
 		if _, err := g.Append(chunk); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkChunkToBadger(b *testing.B) {
-	db, err := badger.OpenManaged(badger.DefaultOptions(b.TempDir()).WithMemTableSize(16 << 20).WithLogger(nil).
-		WithValueLogFileSize(64 << 20).WithBlockCacheSize(0).WithCompression(0))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer db.Close()
-	chunk := make([]byte, 256<<10)
-	b.SetBytes(256 << 10)
-	version := uint64(0)
-	for b.Loop() {
-		version++
-		wb := db.NewWriteBatchAt(version)
-		key := fmt.Appendf(nil, "chunk%08d", version)
-		if err := wb.SetEntry(&badger.Entry{Key: key, Value: chunk}); err != nil {
-			b.Fatal(err)
-		}
-		if err := wb.Flush(); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -131,21 +92,15 @@ func TestGrowth(t *testing.T) {
 	options := Options{RAM: 1 << 30, Floor: 1 << 30}
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(options.RAM)) // as the program does
 	s, err := Open(dir, testLevel, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := openedSpill(t, s)
 	step := max(1, *growth/5) * 1_000_000
 	for made := 0; made < *growth*1_000_000; {
 		began := time.Now()
 		for end := made + step; made < end; made += 50_000 {
-			if err := p.Put(entriesOf(made+1, made+50_001)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Put(entriesOf(made+1, made+50_001)))
 		}
-		if err := p.Sync(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Sync())
 		took := time.Since(began)
 		size := usage(dir).Bytes
 		t.Logf("%d M: %.0f k/s, %.1f bytes each on disk, slowest commit %v, filter %d MiB, %s", made/1_000_000,
@@ -154,16 +109,10 @@ func TestGrowth(t *testing.T) {
 			p.filter.bytes()>>20, residentMemory())
 		measureGets(t, p, made)
 	}
-	if err := s.Save([2]uint32{1 << 31, 1 << 31}, nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Save([2]uint32{1 << 31, 1 << 31}, nil))
+	must.Do(t, s.Close())
 	reopen(t, dir, options, "after a clean end")
-	if err := os.Remove(dir + "/" + filterFile); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(dir+"/"+filterFile))
 	reopen(t, dir, options, "without the filter")
 }
 
@@ -189,20 +138,14 @@ func measureGets(t *testing.T, p *Spill, made int) {
 func reopen(t *testing.T, dir string, options Options, how string) {
 	began := time.Now()
 	s, err := Open(dir, testLevel, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := openedSpill(t, s)
 	ready := time.Since(began)
-	if err := p.Sync(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Sync())
 	t.Logf("open %s: %v, all verified after %v", how, ready.Round(time.Millisecond),
 		time.Since(began).Round(time.Millisecond))
 	_ = p.Scan(func(search.Entry) bool { return false })
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 }
 
 // residentMemory is the process's own memory and that of mapped files, on a system that has /proc.

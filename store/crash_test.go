@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/search"
 )
 
@@ -32,9 +33,7 @@ func start(t *testing.T, mode, dir string) (*exec.Cmd, *bytes.Buffer) {
 	said := &bytes.Buffer{}
 	cmd := exec.Command(os.Args[0], "-store.child="+mode, "-store.dir="+dir)
 	cmd.Stdout, cmd.Stderr = said, said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	return cmd, said
 }
 

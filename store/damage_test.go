@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/search"
 )
 
@@ -137,9 +138,7 @@ func TestDamagedCopies(t *testing.T) {
 	var files []string
 	for _, path := range filled(t, dir) {
 		name, err := filepath.Rel(dir, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		files = append(files, name)
 	}
 	seed := uint64(time.Now().UnixNano())
@@ -147,13 +146,9 @@ func TestDamagedCopies(t *testing.T) {
 	for i := range *damages {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		copied := filepath.Join(t.TempDir(), "copy")
-		if err := os.CopyFS(copied, os.DirFS(dir)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.CopyFS(copied, os.DirFS(dir)))
 		what, err := anyOf(rng, damagesOfStores)(rng, copied, files)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		cmd, said := start(t, "read-all", copied)
 		if err := waitFor(cmd, time.Minute); err != nil {
 			t.Errorf("seed %d, copy %d, %s: %v: %.600s", seed, i, what, err, said)
@@ -164,9 +159,7 @@ func TestDamagedCopies(t *testing.T) {
 				t.Errorf("seed %d, copy %d, %s: it is named otherwise: %s", seed, i, what, refusal)
 			}
 		}
-		if err := os.RemoveAll(copied); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.RemoveAll(copied))
 	}
 	t.Logf("%d copies, %d refused, the others read rightly", *damages, refused)
 }
@@ -215,14 +208,10 @@ func slotOf(run, slot int) []byte { return bytes.Repeat([]byte{byte(runSlots*run
 func filled(t *testing.T, dir string) (files []string) {
 	t.Helper()
 	s := mustOpen(t, dir)
-	if err := openedSpill(t, s).Put(entriesOf(1, 80_000)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, openedSpill(t, s).Put(entriesOf(1, 80_000)))
 	for side, name := range segmentNames {
 		g, err := s.Segment(name, segmentChunk)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for i := range 3 {
 			if _, err := g.Append(bytes.Repeat([]byte{byte(3*side + i)}, segmentChunk)); err != nil {
 				t.Fatal(err)
@@ -232,32 +221,22 @@ func filled(t *testing.T, dir string) (files []string) {
 	var kept []string
 	for i := range runCount {
 		w, err := s.Runs().Create(runOf(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for slot := range runSlots {
-			if err := w.Append(slotOf(i, slot)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Append(slotOf(i, slot)))
 		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Close())
 		kept = append(kept, runOf(i))
 	}
 	s.Runs().Keep(kept)
-	if err := errors.Join(save(s, 80_000, "state", write(strings.Repeat("state ", 100))), s.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(save(s, 80_000, "state", write(strings.Repeat("state ", 100))), s.Close()))
 	err := filepath.Walk(dir, func(path string, st os.FileInfo, err error) error {
 		if err == nil && !st.IsDir() && st.Size() > 0 {
 			files = append(files, path)
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return files
 }
 
@@ -355,9 +334,7 @@ func TestDamageIsDetectedAndNamed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for i, path := range filled(t, dir) {
 		whole, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, cut := range []bool{i%2 == 0, i%2 != 0}[:long.Pick(1, 2)] {
 			broken := append([]byte(nil), whole...)
 			at := rng.IntN(len(broken))
@@ -369,13 +346,9 @@ func TestDamageIsDetectedAndNamed(t *testing.T) {
 				broken = whole[:at]
 			}
 			copied := filepath.Join(t.TempDir(), "copy")
-			if err := os.CopyFS(copied, os.DirFS(dir)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.CopyFS(copied, os.DirFS(dir)))
 			name, _ := filepath.Rel(dir, path)
-			if err := os.WriteFile(filepath.Join(copied, name), broken, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(copied, name), broken, 0o644))
 			err := readAll(copied)
 			switch {
 			case errors.Is(err, errWrong):

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"planner/internal/test/must"
 )
 
 // childOpen opens a store and keeps it open until it is killed.
@@ -57,9 +59,7 @@ func TestSecondProcessLearnsWhoOwnsTheLock(t *testing.T) {
 	if !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want it to name %q", err, want)
 	}
-	if err := cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Kill())
 	_ = cmd.Wait()
 	mustOpen(t, dir) // the lock ends with its owner
 }
@@ -67,22 +67,16 @@ func TestSecondProcessLearnsWhoOwnsTheLock(t *testing.T) {
 func TestNoPermission(t *testing.T) {
 	if os.Getuid() != 0 {
 		dir := t.TempDir()
-		if err := os.Chmod(dir, 0o500); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(dir, 0o500))
 		if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrNoPermission) {
 			t.Errorf("got %v", err)
 		}
 		return
 	}
 	dir, err := os.MkdirTemp("", "store") // the user nobody cannot read t.TempDir
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer os.RemoveAll(dir)
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(dir, 0o755))
 	cmd, said := start(t, "unprivileged", dir)
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("%v: %s", err, said)
@@ -96,9 +90,7 @@ func TestOnlyTheUserMayRead(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "store")
 	filled(t, dir)
-	if err := mustOpen(t, dir).Publish("candidates", write("{}")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, mustOpen(t, dir).Publish("candidates", write("{}")))
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -112,9 +104,7 @@ func TestOnlyTheUserMayRead(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	st, err := os.Stat(filepath.Join(dir, tableDir)) // Badger chooses the permissions of its files, which lie in here
 	if err != nil || st.Mode().Perm() != dirMode {
 		t.Errorf("%v, %v", st.Mode(), err)
@@ -148,13 +138,9 @@ func TestLinksAreRefused(t *testing.T) {
 		if _, err := Check(dir, small); !errors.Is(err, ErrDamaged) {
 			t.Errorf("%s as a link: %v", file, err)
 		}
-		if err := os.Remove(file); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Remove(file))
 		if moved {
-			if err := os.Rename(aside, file); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Rename(aside, file))
 		}
 	}
 	if err := readAll(dir); err != nil {
@@ -169,13 +155,9 @@ func TestTemporaryFilesAreRemoved(t *testing.T) {
 	for _, name := range []string{manifestFile + freshTail, filterFile + freshTail,
 		"candidates" + documentTail + freshTail,
 		reserveFile} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("half"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte("half"), 0o600))
 	}
-	if err := readAll(dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, readAll(dir))
 	left, err := filepath.Glob(filepath.Join(dir, "*"+freshTail))
 	if _, there := os.Stat(filepath.Join(dir, reserveFile)); err != nil || len(left) > 0 || there == nil {
 		t.Errorf("%v are left, %v, reserve: %v", left, err, there)
@@ -187,13 +169,9 @@ func TestProbesDoNotLookLikeOwners(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "store")
 	filled(t, dir)
 	f, err := os.Open(filepath.Join(dir, ownerFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer f.Close()
-	if err := probeLock(f); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, probeLock(f))
 	if owner, locked := OwnerOf(dir); locked {
 		t.Errorf("a closed store is in use by %v", owner)
 	}
@@ -205,9 +183,7 @@ func TestRestartOfADamagedManifest(t *testing.T) {
 		"an older format": "planner-store 1 00000000\n{}"} {
 		dir := filepath.Join(t.TempDir(), "store")
 		filled(t, dir)
-		if err := os.WriteFile(filepath.Join(dir, manifestFile), []byte(text), fileMode); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, manifestFile), []byte(text), fileMode))
 		if _, err := Open(dir, testLevel, small); err == nil {
 			t.Fatalf("%s: it opens without a restart", what)
 		}

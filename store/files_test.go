@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 )
 
 // closeLimit is far more than any close takes, and less than forever.
@@ -80,19 +81,13 @@ func TestFewFiles(t *testing.T) {
 // log; the Spill must learn of it, still find what it was given, and close.
 func TestCloseIsBounded(t *testing.T) {
 	dir, err := os.MkdirTemp("", "store") // Badger is left behind in it, so it may not be empty at the end
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer os.RemoveAll(dir)
 	s, err := Open(dir, testLevel, small)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := openedSpill(t, s)
 	for id := range 400 {
-		if err := os.Mkdir(filepath.Join(dir, tableDir, fmt.Sprintf("%06d.sst", id)), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(filepath.Join(dir, tableDir, fmt.Sprintf("%06d.sst", id)), 0o700))
 	}
 	last := 0
 	for err == nil && last < 2_000_000 {

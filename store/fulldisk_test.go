@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"planner/internal/test/long"
+	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 var fills = flag.Int("store.fills", 1, "how often TestDiskFilledByAnotherProcess fills a disk")
@@ -38,7 +40,7 @@ func TestDiskFilledByAnotherProcess(t *testing.T) {
 	for _, system := range []struct {
 		name  string
 		mount func(dir string, megabytes int) error
-	}{{"tmpfs", mountSmall}, {"ext4", mountLoop}} {
+	}{{"tmpfs", suite.MountSmall}, {"ext4", mountLoop}} {
 		t.Run(system.name, func(t *testing.T) {
 			saved, wrong := 0, 0
 			for range *fills {
@@ -58,7 +60,7 @@ func TestDiskFilledByAnotherProcess(t *testing.T) {
 func fillOnce(t *testing.T, mount func(dir string, megabytes int) error, after time.Duration) (saved int, err error) {
 	t.Helper()
 	disk := smallDisk(t, mount, fullDiskMegabytes)
-	defer func() { err = errors.Join(err, unmount(disk)) }()
+	defer func() { err = errors.Join(err, suite.Unmount(disk)) }()
 	dir := filepath.Join(disk, "store")
 	writer, said := start(t, "write-until-full", dir)
 	time.Sleep(after)
@@ -221,9 +223,9 @@ func smallDisk(t *testing.T, mount func(dir string, megabytes int) error, megaby
 // ramDisk mounts a small file system until the end of a test.
 func ramDisk(t *testing.T, megabytes int) string {
 	t.Helper()
-	dir := smallDisk(t, mountSmall, megabytes)
+	dir := smallDisk(t, suite.MountSmall, megabytes)
 	t.Cleanup(func() {
-		if err := unmount(dir); err != nil {
+		if err := suite.Unmount(dir); err != nil {
 			t.Error(err)
 		}
 	})
@@ -247,9 +249,7 @@ func TestDiskFull(t *testing.T) {
 	}
 	options := Options{RAM: 64 << 20, Floor: 64 << 20}
 	s, err := Open(dir, testLevel, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := openedSpill(t, s)
 	last := 0
 	for p.Err() == nil && last < 4_000_000 {
@@ -266,13 +266,9 @@ func TestDiskFull(t *testing.T) {
 	}
 	expect(t, p, 1, last, 97) // what was taken is still found
 	free, err := freeBytes(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	// Half of the floor is left, because a compaction in the background may give space back at any time.
-	if err := os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-32<<20)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-32<<20)), 0o644))
 	if err := save(s, 0, "big", write("state")); !errors.Is(err, ErrDiskFull) {
 		t.Errorf("a checkpoint on a full disk: %v", err)
 	}
@@ -280,9 +276,8 @@ func TestDiskFull(t *testing.T) {
 		t.Error(err)
 	}
 	options.Floor = 1 << 20 // as if files had been removed
-	if s, err = Open(dir, testLevel, options); err != nil {
-		t.Fatal(err)
-	}
+	s, err = Open(dir, testLevel, options)
+	must.Do(t, err)
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/search"
 )
 
@@ -27,9 +28,7 @@ func FuzzManifest(f *testing.F) {
 		if sealed {
 			text = append(fmt.Appendf(nil, manifestHead, Format, checksum(text)), text...)
 		}
-		if err := os.WriteFile(filepath.Join(dir, manifestFile), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, manifestFile), text, 0o600))
 		m, err := readManifest(dir)
 		if err != nil {
 			return
@@ -54,17 +53,13 @@ func FuzzManifest(f *testing.F) {
 // FuzzFilter: a filter is read or refused, and what is read takes no more memory than the file has bytes.
 func FuzzFilter(f *testing.F) {
 	var whole bytes.Buffer
-	if err := newFilter(0).write(&whole, 7); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, newFilter(0).write(&whole, 7))
 	f.Add(whole.Bytes()[:200])
 	small := newFilter(0)
 	small.links.Store(&[]*link{newLink(1), newLink(2)})
 	small.add(board.Key{Hi: 1, Lo: 2})
 	var chain bytes.Buffer
-	if err := small.write(&chain, 7); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, small.write(&chain, 7))
 	f.Add(chain.Bytes())
 	f.Add(binary.LittleEndian.AppendUint64(nil, 1))
 	huge := make([]byte, 40)
@@ -96,13 +91,9 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := newRuns(t.TempDir(), nil)
 		r.restore([]runInfo{{Name: "run", Slots: (len(data) + slotBytes - 1) / slotBytes, Bytes: int64(len(data))}})
-		if err := os.WriteFile(filepath.Join(r.dir, "run"), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(r.dir, "run"), data, 0o600))
 		run, err := r.Open("run")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		defer run.Close()
 		for at := range run.Blocks() {
 			if block, err := run.Block(at); err == nil && len(block) > search.RunBlock {
@@ -119,9 +110,7 @@ func FuzzTable(f *testing.F) {
 	f.Add([]byte{1, 2, 3, 4, 8, 1, 16, 5, 0, 0, 0, 4})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		path := filepath.Join(t.TempDir(), "000001.sst")
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, data, 0o600))
 		_ = verifyTable(path)
 	})
 }
@@ -129,27 +118,17 @@ func FuzzTable(f *testing.F) {
 // tableFile makes a store with a few entries and returns a table file of it, which must be sound.
 func tableFile(f *testing.F) []byte {
 	s, err := Open(filepath.Join(f.TempDir(), "store"), testLevel, small)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
 	p, err := s.Spill()
-	if err != nil {
-		f.Fatal(err)
-	}
-	if err := errors.Join(p.Put(entriesOf(1, 20)), p.Sync(), s.Close()); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
+	must.Do(f, errors.Join(p.Put(entriesOf(1, 20)), p.Sync(), s.Close()))
 	files, err := filepath.Glob(filepath.Join(s.Dir(), tableDir, "*.sst"))
 	if err != nil || len(files) == 0 {
 		f.Fatalf("no table file, %v", err)
 	}
-	if err := verifyTable(files[0]); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, verifyTable(files[0]))
 	data, err := os.ReadFile(files[0])
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
 	return data
 }
 

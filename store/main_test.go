@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/search"
 )
 
@@ -52,9 +53,7 @@ var small = Options{RAM: 64 << 20, Floor: 1 << 20}
 func mustOpen(t testing.TB, dir string) *Store {
 	t.Helper()
 	s, err := Open(dir, testLevel, small)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

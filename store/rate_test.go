@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -41,9 +41,7 @@ func TestRateOnDisk(t *testing.T) {
 		debug.FreeOSMemory()
 		dir := t.TempDir()
 		s, err := Open(dir, testLevel, small)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		disk := ondisk.Disk{Runs: s.Runs(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
 			return save(s, 0, "exhaustive", write)
 		}}
@@ -55,38 +53,27 @@ func TestRateOnDisk(t *testing.T) {
 		if len(got.Pushes) != len(ram.Pushes) {
 			t.Errorf("%d pushes, in memory %d", len(got.Pushes), len(ram.Pushes))
 		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Close())
 	}
 }
 
 func rateLevel(t *testing.T) *flow.Distances {
 	name, number, _ := strings.Cut(*rateOf, ":")
 	at, err := strconv.Atoi(number)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
-	b, err := board.New(suite.Levels(t, file, name)[at-1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := suite.BoardOf(t, suite.Levels(t, file, name)[at-1])
 	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 }
 
 // rate runs a search and reports what it did in its time, that of the clock and that of the processor.
 func rate(t *testing.T, how string, search func() (exhaustive.Result, error)) exhaustive.Result {
-	began, cpu := time.Now(), processorTime()
+	began, cpu := time.Now(), suite.ProcessorTime()
 	r, err := search()
-	if err != nil {
-		t.Fatal(err)
-	}
-	took, used := time.Since(began).Seconds(), (processorTime() - cpu).Seconds()
+	must.Do(t, err)
+	took, used := time.Since(began).Seconds(), (suite.ProcessorTime() - cpu).Seconds()
 	expanded := float64(r.Counts.Expanded)
 	t.Logf("%s: %v %d pushes, %d expanded of %d, %d generated, %.1f MiB, %.1f s, %.1f s of processor: "+
 		"%.0f k/s expanded, %.0f k/s of processor", how, r.Status, len(r.Pushes), r.Counts.Expanded, r.Stored,

@@ -18,6 +18,7 @@ import (
 	"planner/exhaustive/ondisk"
 	"planner/flow"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/technique"
 )
 
@@ -94,9 +95,7 @@ func finished(t *testing.T, cmd *exec.Cmd, said fmt.Stringer) string {
 func TestSearchOnDiskSurvivesKills(t *testing.T) {
 	long.Only(t, "it kills processes")
 	d, err := hallDistances()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	began := time.Now()
 	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Use: noTechniques, Threads: 1, Memory: 1 << 30})
 	if err != nil || len(want.Pushes) == 0 {
@@ -114,9 +113,7 @@ func TestSearchOnDiskSurvivesKills(t *testing.T) {
 		err := cmd.Wait()
 		if timer.Stop(); err == nil {
 			check(t, said.String(), len(want.Pushes))
-			if err := os.RemoveAll(dir); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.RemoveAll(dir))
 		} else if killed++; said.Len() > 0 {
 			check(t, said.String(), len(want.Pushes)) // killed while the store was closed, after the result was said
 		}
@@ -148,9 +145,7 @@ func TestInterruptSavesAtOnce(t *testing.T) {
 			t.Fatalf("no run was written: %s", said)
 		}
 	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	began := time.Now()
 	text := finished(t, cmd, said)
 	t.Logf("ended %v after the interrupt: %s", time.Since(began).Round(time.Millisecond), text)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/must"
 	"planner/search"
 )
 
@@ -19,13 +20,9 @@ func TestRunsKeepTheirPlaces(t *testing.T) {
 	filled(t, dir)
 	one, two := filepath.Join(dir, runDir, runOf(0)), filepath.Join(dir, runDir, runOf(1))
 	whole, err := os.ReadFile(one)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	other, err := os.ReadFile(two)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	turned := slices.Concat(whole[slotBytes:2*slotBytes], whole[:slotBytes], whole[2*slotBytes:])
 	for _, test := range []struct {
 		what     string
@@ -35,9 +32,7 @@ func TestRunsKeepTheirPlaces(t *testing.T) {
 		{"a slot copied", slices.Concat(whole[:slotBytes], whole[:slotBytes], whole[2*slotBytes:]), other},
 		{"cut off behind a slot", whole[:slotBytes], other},
 	} {
-		if err := errors.Join(os.WriteFile(one, test.one, 0o600), os.WriteFile(two, test.two, 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.WriteFile(one, test.one, 0o600), os.WriteFile(two, test.two, 0o600)))
 		_, err := Check(dir, small)
 		if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), runDir) {
 			t.Errorf("%s: %v", test.what, err)
@@ -50,17 +45,11 @@ func TestDamagedRunsAreFound(t *testing.T) {
 	s := mustOpen(t, t.TempDir())
 	blocks := [][]byte{bytes.Repeat([]byte{1}, search.RunBlock), bytes.Repeat([]byte{2}, 700)}
 	w, err := s.Runs().Create("a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, block := range blocks {
-		if err := w.Append(block); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Append(block))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	path := filepath.Join(s.runs.dir, "a")
 	whole, err := os.ReadFile(path)
 	if err != nil || len(whole) != slotBytes+slotHead+700 {
@@ -83,16 +72,12 @@ func TestDamagedRunsAreFound(t *testing.T) {
 // damagedFrom reads a file block by block; those before the first bad one must be whole, that one refused.
 func damagedFrom(t *testing.T, s *Store, path string, file []byte, bad int) {
 	t.Helper()
-	if err := os.WriteFile(path, file, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, file, 0o600))
 	r, err := s.Runs().Open("a")
 	if errors.Is(err, ErrDamaged) && len(file) != slotBytes+slotHead+700 {
 		return
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer r.Close()
 	for at := range bad {
 		if block, err := r.Block(at); err != nil || len(block) != search.RunBlock {
@@ -109,14 +94,10 @@ func TestTemporaryRuns(t *testing.T) {
 	dir := t.TempDir()
 	open := TemporaryRuns(dir, 1)
 	runs, leave, err := open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	abandoned, foreign := filepath.Join(dir, temporaryPrefix+"left"), filepath.Join(dir, "other")
 	for _, folder := range []string{abandoned, foreign} {
-		if err := os.Mkdir(folder, dirMode); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(folder, dirMode))
 	}
 	age(t, dir)
 	w, err := runs.Create("one")
@@ -126,13 +107,9 @@ func TestTemporaryRuns(t *testing.T) {
 	if err == nil {
 		err = w.Close()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, other, err := open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if _, err := os.Stat(abandoned); !absent(err) {
 		t.Errorf("what was left behind: %v", err)
 	}
@@ -155,13 +132,9 @@ func TestTemporaryRuns(t *testing.T) {
 func age(t *testing.T, dir string) {
 	t.Helper()
 	folders, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	long := time.Now().Add(-2 * abandonedAfter)
 	for _, f := range folders {
-		if err := os.Chtimes(filepath.Join(dir, f.Name()), long, long); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chtimes(filepath.Join(dir, f.Name()), long, long))
 	}
 }

@@ -6,15 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/must"
 	"planner/search"
 )
 
 func openedSpill(t testing.TB, s *Store) *Spill {
 	t.Helper()
 	p, err := s.Spill()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return p
 }
 
@@ -35,9 +34,7 @@ func TestSpillFindsWhatWasPut(t *testing.T) {
 	const batch, batches = 5_000, 12
 	var readers sync.WaitGroup
 	for b := range batches {
-		if err := p.Put(entriesOf(1+b*batch, 1+(b+1)*batch)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Put(entriesOf(1+b*batch, 1+(b+1)*batch)))
 		readers.Go(func() { // while it is pending, being written and on disk
 			for range 3 {
 				expect(t, p, 1+b*batch, 1+(b+1)*batch, 97)
@@ -45,9 +42,7 @@ func TestSpillFindsWhatWasPut(t *testing.T) {
 		})
 	}
 	readers.Wait()
-	if err := p.Sync(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Sync())
 	expect(t, p, 1, 1+batch*batches, 11)
 	before := p.read.Load()
 	for i := range 20_000 {
@@ -59,16 +54,12 @@ func TestSpillFindsWhatWasPut(t *testing.T) {
 		t.Errorf("%d of 20000 absent keys passed the filter", asked)
 	}
 	refs := [2]uint32{7, 9}
-	if err := p.Put([]search.Entry{{Key: keyOf(100), Refs: refs}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Put([]search.Entry{{Key: keyOf(100), Refs: refs}}))
 	for range 2 { // pending, then on disk
 		if e, found, err := p.Get(keyOf(100)); !found || err != nil || e.Refs != refs {
 			t.Errorf("a replaced entry reads %+v, %v, %v", e, found, err)
 		}
-		if err := p.Sync(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Sync())
 	}
 }
 
@@ -76,16 +67,10 @@ func TestOnlySecuredRecordsAreSeenLater(t *testing.T) {
 	dir := t.TempDir()
 	s := mustOpen(t, dir)
 	p := openedSpill(t, s)
-	if err := p.Put(entriesOf(1, 3000)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Save([2]uint32{1999, 1500}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Put(entriesOf(1, 3000)))
+	must.Do(t, s.Save([2]uint32{1999, 1500}, nil))
 	for range 2 { // the second time with an epoch in between that wrote nothing
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Close())
 		s = mustOpen(t, dir)
 		p = openedSpill(t, s)
 		expect(t, p, 1, 1501, 7)
@@ -98,9 +83,7 @@ func TestOnlySecuredRecordsAreSeenLater(t *testing.T) {
 			}
 		}
 	}
-	if err := p.Put([]search.Entry{{Key: keyOf(2500), Refs: [2]uint32{2001, 0}}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Put([]search.Entry{{Key: keyOf(2500), Refs: [2]uint32{2001, 0}}}))
 	if e, found, _ := p.Get(keyOf(2500)); !found || e.Refs[0] != 2001 {
 		t.Errorf("a record number used again reads %+v, %v", e, found)
 	}
@@ -111,13 +94,9 @@ func TestStalledWriterIsGivenUp(t *testing.T) {
 	options.Stall = time.Nanosecond
 	dir := t.TempDir()
 	s, err := Open(dir, testLevel, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := openedSpill(t, s)
-	if err := p.Put(entriesOf(1, 2*commitEntries)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Put(entriesOf(1, 2*commitEntries)))
 	for p.Err() == nil {
 		time.Sleep(time.Millisecond)
 	}

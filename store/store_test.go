@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/search"
 )
 
@@ -41,24 +42,18 @@ func section(t *testing.T, s *Store, name string) string {
 		text, err = io.ReadAll(r)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(text)
 }
 
 func TestOpenRefusesOtherIdentities(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(dir, testLevel, small)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if s.Resumed() {
 		t.Error("a new store claims to have a checkpoint")
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	for _, test := range []struct {
 		change func(*Identity)
 		want   error
@@ -75,15 +70,11 @@ func TestOpenRefusesOtherIdentities(t *testing.T) {
 		}
 	}
 	text, err := os.ReadFile(filepath.Join(dir, manifestFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, format := range []int{Format - 1, 99} {
 		other := strings.Replace(string(text), fmt.Sprintf("planner-store %d ", Format),
 			fmt.Sprintf("planner-store %d ", format), 1)
-		if err := os.WriteFile(filepath.Join(dir, manifestFile), []byte(other), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, manifestFile), []byte(other), 0o644))
 		if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrVersion) {
 			t.Errorf("a store of format %d: %v", format, err)
 		}
@@ -125,9 +116,7 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	if _, err := s.writeSection(both(write("fourth, of a process that died"), nil)[0], 4); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	s = mustOpen(t, dir)
 	if !s.Resumed() {
 		t.Error("the store lost its checkpoint")
@@ -139,9 +128,7 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	if err != nil || len(files) != 2 {
 		t.Errorf("%d section files, want 2 (%v)", len(files), err)
 	}
-	if err := s.Restart("patterns"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Restart("patterns"))
 	if s.Resumed() || section(t, s, "patterns") != "second patterns" {
 		t.Error("a restart must keep the named section and nothing else")
 	}
@@ -154,31 +141,22 @@ func TestSegment(t *testing.T) {
 	dir := t.TempDir()
 	s := mustOpen(t, dir)
 	g, err := s.Segment("forward", 8192)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	const secured = windowChunks + 3
 	for i := range secured + 2 {
 		mapped, err := g.Append(bytes.Repeat([]byte{byte(i)}, 8192))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if mapped[0] != byte(i) || mapped[8191] != byte(i) {
 			t.Fatalf("chunk %d reads %d", i, mapped[0])
 		}
 		if i+1 == secured {
-			if err := s.Save([2]uint32{}, nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Save([2]uint32{}, nil))
 		}
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	s = mustOpen(t, dir)
-	if g, err = s.Segment("forward", 8192); err != nil {
-		t.Fatal(err)
-	}
+	g, err = s.Segment("forward", 8192)
+	must.Do(t, err)
 	if g.Len() != secured {
 		t.Errorf("%d chunks after reopening, want %d", g.Len(), secured)
 	}
@@ -198,13 +176,9 @@ func TestSegment(t *testing.T) {
 func TestPublishAndPeekBesideAWriter(t *testing.T) {
 	dir := t.TempDir()
 	s := mustOpen(t, dir)
-	if err := s.Publish("candidates", write(`{"pairs":[]}`)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Publish("candidates", write(`{"pairs":[]}`)))
 	info, err := Peek(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if !strings.Contains(info.Holder, "process") || len(info.Documents) != 1 || info.Identity != testLevel {
 		t.Errorf("peeked %+v", info)
 	}
@@ -214,9 +188,7 @@ func TestPublishAndPeekBesideAWriter(t *testing.T) {
 	if _, err := Document(dir, "others"); !errors.Is(err, ErrNoData) {
 		t.Errorf("a missing document: %v", err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	if info, err = Peek(dir); err != nil || info.Holder != "" {
 		t.Errorf("after closing, holder %q, %v", info.Holder, err)
 	}
@@ -226,24 +198,16 @@ func TestRuns(t *testing.T) {
 	s := mustOpen(t, t.TempDir())
 	runs := s.Runs()
 	w, err := runs.Create("a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for i := range 5 {
-		if err := w.Append(bytes.Repeat([]byte{byte(i)}, 1000*i)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Append(bytes.Repeat([]byte{byte(i)}, 1000*i)))
 	}
 	if err := w.Append(make([]byte, slotBytes)); err == nil {
 		t.Error("a block beyond the limit was accepted")
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	r, err := runs.Open("a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer r.Close()
 	for _, i := range []int{4, 0, 2, 3, 1} {
 		block, err := r.Block(i)

@@ -9,12 +9,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
-)
 
-func mountSmall(dir string, megabytes int) error {
-	return syscall.Mount("none", dir, "tmpfs", 0, fmt.Sprintf("size=%dm", megabytes))
-}
+	"planner/internal/test/must"
+)
 
 // limitFiles limits how many files this process may open.
 func limitFiles(most uint64) error {
@@ -42,27 +39,14 @@ func remountReadOnly(dir string) error {
 	return syscall.Mount("none", dir, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, "")
 }
 
-func unmount(dir string) error { return syscall.Unmount(dir, syscall.MNT_DETACH) }
-
 func becomeNobody() error { return syscall.Setuid(65534) }
-
-// processorTime returns the processor time that this process has used.
-func processorTime() time.Duration {
-	var use syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {
-		return 0
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
-}
 
 // TestMappedFilesHaveBlocks holds what preallocate_linux.go relies on: that Badger's mappings come through the variable
 // of golang.org/x/sys/unix, and that this variable has the layout of unixMapper.
 func TestMappedFilesHaveBlocks(t *testing.T) {
 	dir := t.TempDir()
 	p := openedSpill(t, mustOpen(t, dir))
-	if err := errors.Join(p.Put(entriesOf(1, 200_000)), p.Sync()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(p.Put(entriesOf(1, 200_000)), p.Sync()))
 	for _, pattern := range []string{"*.mem", "*.sst"} {
 		files, err := filepath.Glob(filepath.Join(dir, tableDir, pattern))
 		if err != nil || len(files) == 0 {
@@ -83,9 +67,7 @@ func TestMappedFilesHaveBlocks(t *testing.T) {
 // the error of a table; then run the tests of full disks with -store.fills 50.
 func TestMappingVersions(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, module := range []string{
 		"github.com/dgraph-io/badger/v4 v4.9.6", "github.com/dgraph-io/ristretto/v2 v2.2.0", "golang.org/x/sys v0.49.0",
 	} {

@@ -2,23 +2,12 @@
 
 package store
 
-import (
-	"errors"
-	"time"
-)
+import "errors"
 
-var errSystem = errors.New("not on this system")
+func mountLoop(string, int) error { return errors.ErrUnsupported }
 
-func mountSmall(string, int) error { return errSystem }
+func remountReadOnly(string) error { return errors.ErrUnsupported }
 
-func mountLoop(string, int) error { return errSystem }
+func limitFiles(uint64) error { return errors.ErrUnsupported }
 
-func remountReadOnly(string) error { return errSystem }
-
-func limitFiles(uint64) error { return errSystem }
-
-func unmount(string) error { return errSystem }
-
-func becomeNobody() error { return errSystem }
-
-func processorTime() time.Duration { return 0 }
+func becomeNobody() error { return errors.ErrUnsupported }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"planner/internal/test/judge"
+	"planner/internal/test/must"
 )
 
 // TestPython lets the checker that is written in Python check certificates of random small levels, whole and damaged.
@@ -78,7 +79,5 @@ func stderr(exit *exec.ExitError) []byte {
 // put writes a file.
 func put(t *testing.T, name string, data []byte) {
 	t.Helper()
-	if err := os.WriteFile(name, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, data, 0o600))
 }

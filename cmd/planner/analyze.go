@@ -164,7 +164,8 @@ func (a *analyzer) show(s *survey.Survey, e cmdline.Entry) error {
 		if a.drawn > 1 {
 			p.file = numbered(p.file, e.Number)
 		}
-		if err := p.save(s, e.Heading()); err != nil {
+		draw := func(w io.Writer) error { return p.draw(s, e.Heading(), w) }
+		if err := cmdline.Replace(p.file, draw); err != nil {
 			return err
 		}
 	}
@@ -179,9 +180,4 @@ func (a *analyzer) show(s *survey.Survey, e cmdline.Entry) error {
 func numbered(name string, number int) string {
 	ext := filepath.Ext(name)
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), number, ext)
-}
-
-// save draws a survey into the file.
-func (p picture) save(s *survey.Survey, title string) error {
-	return cmdline.Replace(p.file, func(w io.Writer) error { return p.draw(s, title, w) })
 }

@@ -72,17 +72,9 @@ func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
 		return cmdline.Misused(c, "%w", err)
 	}
 	defer solving.LimitMemory(o.RAM)()
-	pick, err := cmdline.SelectionOf(c)
+	levels, claims, err := verified(c, s, "game to judge")
 	if err != nil {
 		return err
-	}
-	levels, all, err := verified(c, s, &pick)
-	if err != nil {
-		return err
-	}
-	claims := selected(all, levels, pick)
-	if len(claims) == 0 {
-		return fmt.Errorf("%s: no game to judge", c.Args().Get(c.NArg()-1))
 	}
 	page, err := newSolutionPage(c, c.Args().Slice()[:1], "game")
 	if err != nil {

@@ -84,9 +84,8 @@ func (c *console) start(columns, lines int) {
 	c.t.Helper()
 	var err error
 	attributes := &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: 1}
-	if c.line, err = pty.StartWithAttrs(c.process, size(columns, lines), attributes); err != nil {
-		c.t.Fatal(err)
-	}
+	c.line, err = pty.StartWithAttrs(c.process, size(columns, lines), attributes)
+	must.Do(c.t, err)
 	go c.show()
 	go c.answer()
 	c.t.Cleanup(c.close)

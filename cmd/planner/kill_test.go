@@ -118,14 +118,14 @@ func TestSolvesOnAFullDisk(t *testing.T) {
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	for range *fills {
 		disk := t.TempDir()
-		if err := mountSmall(disk, 40); err != nil {
+		if err := suite.MountSmall(disk, 40); err != nil {
 			t.Skipf("no small file system could be mounted: %v", err)
 		}
 		after := 200*time.Millisecond + time.Duration(random.Int64N(int64(*killAfter)))
 		stop := fillDisk(disk, after)
 		err := solvesOnDisk(t, file, filepath.Join(disk, "store"))
 		stop()
-		if err = errors.Join(err, unmount(disk)); err != nil {
+		if err = errors.Join(err, suite.Unmount(disk)); err != nil {
 			t.Errorf("filled after %v: %v", after, err)
 		}
 	}

@@ -3,9 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -64,26 +62,9 @@ func TestStoresLeaveNothingOpen(t *testing.T) {
 		}
 	}
 	solve("first") // what is made once for a process is made here
-	goroutines, files := runtime.NumGoroutine(), openFiles()
+	nothingLeft := suite.NothingLeft(t)
 	for i := range stores {
 		solve(string(rune('a' + i)))
 	}
-	for wait := 0; runtime.NumGoroutine() > goroutines && wait < 200; wait++ {
-		time.Sleep(10 * time.Millisecond)
-	}
-	if now := runtime.NumGoroutine(); now > goroutines {
-		t.Errorf("%d goroutines after %d stores, %d before", now, stores, goroutines)
-	}
-	if now := openFiles(); now > files {
-		t.Errorf("%d open files after %d stores, %d before", now, stores, files)
-	}
-}
-
-// openFiles is the number of files that this process has open, 0 where the system does not tell.
-func openFiles() int {
-	list, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		return 0
-	}
-	return len(list)
+	nothingLeft()
 }

@@ -40,13 +40,11 @@ func newLiar(t *testing.T, s *station, name string) *liar {
 	build, err := protocol.Build()
 	must.Do(t, err)
 	l := &liar{t: t, name: name, build: build}
-	if l.conn, err = nats.Connect(s.address, nats.Name(name)); err != nil {
-		t.Fatal(err)
-	}
+	l.conn, err = nats.Connect(s.address, nats.Name(name))
+	must.Do(t, err)
 	t.Cleanup(l.conn.Close)
-	if l.js, err = jetstream.New(l.conn); err != nil {
-		t.Fatal(err)
-	}
+	l.js, err = jetstream.New(l.conn)
+	must.Do(t, err)
 	var welcome protocol.Welcome
 	l.ask(protocol.JoinSubject, protocol.Announcement{Format: protocol.Format, Build: build, Worker: name}, &welcome)
 	if welcome.Verdict != protocol.Accepted {
@@ -76,9 +74,8 @@ func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 	must.Do(l.t, err)
 	m, err := consumer.Next(jetstream.FetchMaxWait(20 * time.Second))
 	must.Do(l.t, err)
-	if job, err = protocol.ParseJob(m.Data()); err != nil {
-		l.t.Fatal(err)
-	}
+	job, err = protocol.ParseJob(m.Data())
+	must.Do(l.t, err)
 	beat := protocol.Beat{Worker: l.name, Job: m.Subject(), Redelivery: m.Reply()}
 	data, _ := json.Marshal(beat)
 	must.Do(l.t, l.conn.Publish(protocol.BeatSubject, data))

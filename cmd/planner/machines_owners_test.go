@@ -237,10 +237,10 @@ func TestFullOwner(t *testing.T) {
 func TestFullDiskOfOwner(t *testing.T) {
 	long.Only(t, "it fills a disk")
 	small := t.TempDir()
-	if err := mountSmall(small, store.DefaultFloor>>20+4); err != nil {
+	if err := suite.MountSmall(small, store.DefaultFloor>>20+4); err != nil {
 		t.Skipf("no small file system could be mounted: %v", err)
 	}
-	t.Cleanup(func() { _ = unmount(small) })
+	t.Cleanup(func() { _ = suite.Unmount(small) })
 	s, dir := newStation(t), t.TempDir()
 	s.worker("--ram", "64MiB", "--dir", dir)
 	s.worker("--ram", "64MiB", "--dir", small)

@@ -44,7 +44,7 @@ func writeText(w io.Writer, r solving.Record) error {
 	} else {
 		for _, best := range r.Best {
 			line("%s: %s", best.Name, best.Note)
-			for _, row := range render.Position(best.Board, best.Board.BitsOf(best.Boxes), best.Player) {
+			for _, row := range best.Board.Text(best.Board.BitsOf(best.Boxes), best.Player) {
 				line("%s", row)
 			}
 		}

@@ -58,17 +58,9 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 		return cmdline.Misused(c, "expected two arguments, a level file and the results or solution to replay, and "+
 			"%d given", c.NArg())
 	}
-	pick, err := cmdline.SelectionOf(c)
+	levels, claims, err := verified(c, s, "solution to replay")
 	if err != nil {
 		return err
-	}
-	levels, all, err := verified(c, s, &pick)
-	if err != nil {
-		return err
-	}
-	claims := selected(all, levels, pick)
-	if len(claims) == 0 {
-		return fmt.Errorf("%s: no solution to replay", c.Args().Get(c.NArg()-1))
 	}
 	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{},
 		pictures: []*solutionPicture{pushPicture(c.Path("svg")), stagePicture(c.Path("stages"))}}
@@ -85,8 +77,27 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 	return v.finish()
 }
 
-// verified reads the levels and all claims about them. A selection by title becomes one by number.
+// verified reads the levels and the claims about those that are selected. That there are none is an error, which names
+// what they are.
 func verified(
+	c *cli.Context, s cmdline.Streams, what string,
+) (levels map[int]*board.Level, claims []claim, err error) {
+	pick, err := cmdline.SelectionOf(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	levels, all, err := allClaims(c, s, &pick)
+	if err != nil {
+		return nil, nil, err
+	}
+	if claims = selected(all, levels, pick); len(claims) == 0 {
+		return nil, nil, fmt.Errorf("%s: no %s", c.Args().Get(c.NArg()-1), what)
+	}
+	return levels, claims, nil
+}
+
+// allClaims reads the levels and all claims about them. A selection by title becomes one by number.
+func allClaims(
 	c *cli.Context, s cmdline.Streams, pick *board.Selection,
 ) (levels map[int]*board.Level, claims []claim, err error) {
 	if c.NArg() == 2 {

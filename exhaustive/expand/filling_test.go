@@ -16,8 +16,7 @@ import (
 func TestFillingKeepsShortest(t *testing.T) {
 	levels := long.Pick(uint64(2000), 8000)
 	areas, followed, filled := 0, 0, 0
-	for seed := range levels {
-		b := oracle.GoalArea(seed)
+	for _, b := range oracle.Each(levels, oracle.GoalArea) {
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		space := NewSpace(d, technique.Set{})
 		space.FillArea()

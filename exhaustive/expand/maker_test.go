@@ -15,8 +15,7 @@ import (
 // back.
 func TestPushes(t *testing.T) {
 	runs := 0
-	for seed := range uint64(100) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 100) {
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		m := NewSpace(d, technique.Without(technique.Freeze, technique.PICorral).Off(detectorRules...)).NewMaker()
 		player, bound, ok := m.Start()

@@ -25,7 +25,7 @@ func (m *Maker) Walled(known int) (bound int, ok bool) {
 	}
 	among, made := m.wallTables.Of(m.stuck.Walls, wallsEarned*m.Counts.Expanded-m.wallWork)
 	m.wallWork += made
-	if among == nil || among.Estimate == nil || !meets(m.scene.Boxes(), among.Changed) {
+	if among == nil || among.Estimate == nil || !m.scene.Boxes().Meets(among.Changed) {
 		return 0, true
 	}
 	if bound, ok = among.Estimate.Begin(m.boxes, m.zone.Min()); ok && m.penalties != nil {
@@ -37,14 +37,4 @@ func (m *Maker) Walled(known int) (bound int, ok bool) {
 	m.use.Note(technique.WallMatching, raised)
 	m.rerouting.note(raised)
 	return bound, ok
-}
-
-// meets reports whether two sets have a square in common.
-func meets(a, b board.Bits) bool {
-	for i, word := range a {
-		if word&b[i] != 0 {
-			return true
-		}
-	}
-	return false
 }

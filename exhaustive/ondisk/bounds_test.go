@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
@@ -70,10 +71,8 @@ func problem(b *board.Board, r exhaustive.Result, want int) string {
 func TestBoundsOnDisk(t *testing.T) {
 	levels := long.Pick(uint64(20), 120)
 	raised, decided := int64(0), technique.Counts{}
-	for seed := range levels {
-		b := oracle.Farthest(boundShape, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.FarthestLevels(boundShape, levels) {
+		want := oracle.Pushes(b)
 		for i, set := range boundSets {
 			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
 			for range (int(seed) + i) % 9 {
@@ -111,10 +110,8 @@ func TestBoundsOnDisk(t *testing.T) {
 func TestBoundsAreResumed(t *testing.T) {
 	const levels = uint64(60)
 	rounds, putOff := 0, 0
-	for seed := range levels {
-		b := oracle.Farthest(boundShape, seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.FarthestLevels(boundShape, levels) {
+		want := oracle.Pushes(b)
 		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
@@ -149,19 +146,14 @@ func tightBelow(b *board.Board, upper, threads int, disk Disk) *external {
 func TestUpperAsInMemory(t *testing.T) {
 	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
 	proofs := 0
-	for seed := range uint64(80) {
-		b := oracle.Generate(shape, seed)
+	for seed, b := range oracle.Levels(shape, 80) {
 		d := distancesOf(b)
 		o := exhaustive.Options{Use: fewRules, Threads: 1, Memory: 64 << 20}
 		optimum, err := exhaustive.Solve(t.Context(), d, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for o.Upper = max(1, len(optimum.Pushes)-2); o.Upper <= len(optimum.Pushes)+2; o.Upper++ {
 			want, err := exhaustive.Solve(t.Context(), d, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			got := tightBelow(b, o.Upper, 1+int(seed%3), Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
 			if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound ||
 				got.NoneShorter != want.NoneShorter {

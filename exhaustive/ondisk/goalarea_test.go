@@ -20,8 +20,7 @@ var areaSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels), te
 func TestGoalAreaBounds(t *testing.T) {
 	levels := long.Pick(uint64(60), 400)
 	var filled, waiting, searched int64
-	for seed := range levels {
-		b := oracle.FarthestGoalArea(seed)
+	for seed, b := range oracle.Each(levels, oracle.FarthestGoalArea) {
 		status, want := verdict(b)
 		if want == 0 || status == search.Unsolvable {
 			continue
@@ -62,8 +61,7 @@ func TestGoalAreaBounds(t *testing.T) {
 func TestGoalAreaBoundsAreResumed(t *testing.T) {
 	levels := long.Pick(uint64(150), 900)
 	rounds, filled := 0, int64(0)
-	for seed := range levels {
-		b := oracle.FarthestGoalArea(seed)
+	for seed, b := range oracle.Each(levels, oracle.FarthestGoalArea) {
 		status, want := verdict(b)
 		if want == 0 || status == search.Unsolvable {
 			continue
@@ -89,8 +87,7 @@ func TestGoalAreaBoundsAreResumed(t *testing.T) {
 // that are lost and restored.
 func TestGoalAreaSharesOnDisk(t *testing.T) {
 	solved := 0
-	for seed := range uint64(150) {
-		b := oracle.FarthestGoalArea(seed)
+	for seed, b := range oracle.Each(150, oracle.FarthestGoalArea) {
 		status, want := verdict(b)
 		if want == 0 {
 			continue
@@ -111,8 +108,7 @@ func TestGoalAreaSharesOnDisk(t *testing.T) {
 // push alone.
 func TestBeforeFollowsTheTail(t *testing.T) {
 	back, filled := 0, 0
-	for seed := range uint64(600) {
-		b := oracle.GoalArea(seed)
+	for seed, b := range oracle.Each(600, oracle.GoalArea) {
 		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
 		e := x.workers[0]
 		other := x.space.NewMaker()

@@ -14,6 +14,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search"
 )
@@ -46,9 +47,7 @@ func TestGrowthOnDisk(t *testing.T) {
 			x.pool.Lock()
 			err := x.pool.put(g+h, h, row)
 			x.pool.Unlock()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 		}
 		closed += closeBucket(t, x, x.pool.bucket(g+h, h, 0))
 		if closed >= report {
@@ -60,9 +59,7 @@ func TestGrowthOnDisk(t *testing.T) {
 	}
 	var state bytes.Buffer
 	x.disk.Save = func(write func(io.Writer) error) error { return write(&state) }
-	if err := x.save(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, x.save())
 	began := time.Now()
 	y := newExternal(d, options, Disk{Runs: runs, Saved: &state})
 	if _, err := y.restore(t.Context()); err != nil {
@@ -76,23 +73,15 @@ func TestGrowthOnDisk(t *testing.T) {
 func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	t.Helper()
 	s, err := x.openBucket(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for e := &x.workers[0].batch; ; rows += e.rows {
-		if err := s.feed.fillBatch(t.Context(), e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.feed.fillBatch(t.Context(), e))
 		if e.rows == 0 {
 			break
 		}
-		if err := s.feed.settle(e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.feed.settle(e))
 	}
-	if err := errors.Join(x.closeBucket(t.Context(), s, nil), x.pool.files.removeObsolete()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(x.closeBucket(t.Context(), s, nil), x.pool.files.removeObsolete()))
 	return rows
 }
 
@@ -146,9 +135,7 @@ func (f folder) size(t *testing.T) (bytes int64) {
 		}
 		bytes += st.Size()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return bytes
 }
 

@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/technique"
@@ -58,14 +59,10 @@ func TestMergesCanBeInterrupted(t *testing.T) {
 		for i := range uint64(3 * pollRows) {
 			row := make([]uint64, p.files.form.stride)
 			p.files.form.write(row, []uint64{i}, newTail(1, 1, 0))
-			if err := c.append(row); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.append(row))
 		}
 		r, err := c.finish()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		p.closed.add(r)
 	}
 	runs := p.closed[2]
@@ -91,9 +88,7 @@ func endedContext(t *testing.T) context.Context {
 func checkTake(t *testing.T, x *external, r *run) {
 	t.Helper()
 	c, err := x.pool.files.runCursor(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	f := newFeed(newMerger(x.form), x.pool.newBuilder(1, 2), x.pool.newBuilder(1, 2), batchRows)
 	f.merger.open = append(f.merger.open, c)
 	b, taken, short := &x.workers[0].batch, 0, 0

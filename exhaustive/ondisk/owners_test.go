@@ -8,6 +8,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
+	"planner/internal/test/must"
 	"planner/search"
 )
 
@@ -61,9 +62,7 @@ func (r *owners) deliver(to int) {
 	pending := r.pending[to]
 	r.pending[to] = nil
 	for _, rows := range pending {
-		if err := r.Owners[to].Take(rows); err != nil {
-			r.t.Fatal(err)
-		}
+		must.Do(r.t, r.Owners[to].Take(rows))
 	}
 }
 
@@ -77,9 +76,7 @@ func (r *owners) layer() {
 		for i, o := range r.Owners {
 			r.deliver(i)
 			busy = !o.Work(r.Turn) || busy
-			if err := o.Err(); err != nil {
-				r.t.Fatal(err)
-			}
+			must.Do(r.t, o.Err())
 			if best, position := o.Best(); r.Early && position != nil && best <= o.At() {
 				return
 			}
@@ -146,9 +143,7 @@ func (r *owners) loseHeld() {
 func (r *owners) path(owner int, position []byte) (pushes []board.Move) {
 	for {
 		part, from, parent, done, err := r.Owners[owner].Back(position)
-		if err != nil {
-			r.t.Fatal(err)
-		}
+		must.Do(r.t, err)
 		pushes = append(part, pushes...)
 		if done {
 			return pushes
@@ -180,13 +175,8 @@ func (r *owners) Check(b *board.Board, want search.Status, wantPushes int) {
 	if status != search.Solved {
 		return
 	}
-	lurd, err := board.Expand(b, expand.FromStart(b, pushes))
-	if err == nil {
-		_, _, err = board.Replay(b.Level, lurd)
-	}
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	_, _, _, err := board.Solution(b, expand.FromStart(b, pushes))
+	must.Do(r.t, err)
 }
 
 // savedOwner holds what one owner wrote when it was saved, and the parts that it kept beside that. See PartWriter.
@@ -239,9 +229,7 @@ func (s savedOwner) reader() PartReader { return restoring{bytes.NewReader(s.dat
 func (r *owners) Save() (saved []savedOwner) {
 	for i, o := range r.Owners {
 		to := &saving{run: r, before: r.kept[i], parts: map[string][]byte{}}
-		if err := o.Save(to); err != nil {
-			r.t.Fatal(err)
-		}
+		must.Do(r.t, o.Save(to))
 		r.kept[i] = to.parts
 		saved = append(saved, savedOwner{to.Bytes(), to.parts})
 	}
@@ -252,9 +240,7 @@ func (r *owners) Save() (saved []savedOwner) {
 func (r *owners) restore(saved []savedOwner) {
 	r.Renew()
 	for i, o := range r.Owners {
-		if err := o.Restore(saved[i].reader()); err != nil {
-			r.t.Fatal(err)
-		}
+		must.Do(r.t, o.Restore(saved[i].reader()))
 		r.kept[i] = saved[i].parts
 	}
 }

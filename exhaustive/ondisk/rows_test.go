@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 )
@@ -40,9 +41,7 @@ func TestRowsInFilesComeBack(t *testing.T) {
 		f := newRowForm(words+1, 40+8*words, 100, 1<<30)
 		p := newPool(f, standin.NewRuns(), 1<<20)
 		w, err := p.files.create(7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		rows := make([][]uint64, 30_000)
 		for i := range rows {
 			rows[i] = make([]uint64, f.stride)
@@ -55,14 +54,10 @@ func TestRowsInFilesComeBack(t *testing.T) {
 		}
 		slices.SortFunc(rows, f.compare)
 		for _, row := range rows {
-			if err := w.append(row); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.append(row))
 		}
 		r, err := w.finish(4)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		c, err := p.files.runCursor(r)
 		for i := 0; err == nil && i < len(rows); i++ {
 			if !slices.Equal(c.row, rows[i]) {

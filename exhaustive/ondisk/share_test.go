@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
@@ -32,9 +33,7 @@ var shareShape = oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes:
 func solved(t *testing.T, b *board.Board) exhaustive.Result {
 	t.Helper()
 	r, err := exhaustive.Solve(t.Context(), distancesOf(b), exhaustive.Options{Threads: 1, Memory: 64 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return r
 }
 
@@ -42,8 +41,7 @@ func solved(t *testing.T, b *board.Board) exhaustive.Result {
 // verdict and the same number of pushes.
 func TestSharesOnDisk(t *testing.T) {
 	wrote := int64(0)
-	for seed := range uint64(100) {
-		b := oracle.Generate(shareShape, seed)
+	for seed, b := range oracle.Levels(shareShape, 100) {
 		want := solved(t, b)
 		for _, count := range []int{1, 2, 3, 8} {
 			s := tightShares(t, b, count, 1+int(seed%3))
@@ -60,8 +58,7 @@ func TestSharesOnDisk(t *testing.T) {
 
 // TestLostSharesOnDisk loses all owners in the middle of every layer and goes on from what was saved at its beginning.
 func TestLostSharesOnDisk(t *testing.T) {
-	for seed := range uint64(30) {
-		b := oracle.Generate(shareShape, seed)
+	for seed, b := range oracle.Levels(shareShape, 30) {
 		want := solved(t, b)
 		for _, count := range []int{1, 2, 3} {
 			s := tightShares(t, b, count, 1+int(seed%3))
@@ -174,8 +171,7 @@ func TestDroppedRowsShow(t *testing.T) {
 // TestSharesHavePerimeters wants owners to make layers of the perimeter while they work, and the bounds to be true.
 func TestSharesHavePerimeters(t *testing.T) {
 	deep := 0
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
 		want, pushes := verdict(b)
 		for count := 1; count <= 3; count++ {
 			r := newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Share {

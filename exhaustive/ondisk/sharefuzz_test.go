@@ -7,6 +7,7 @@ import (
 
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
@@ -73,9 +74,7 @@ func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)
 		idle := true
 		for i, o := range owners {
 			for _, rows := range mail[i] {
-				if err := o.Take(rows); err != nil {
-					f.Fatal(err)
-				}
+				must.Do(f, o.Take(rows))
 				if i == 0 {
 					last = rows
 				}
@@ -112,9 +111,7 @@ func FuzzShare(f *testing.F) {
 				return
 			}
 			var saved onePart
-			if err := s.Save(&saved); err != nil {
-				f.Fatal(err)
-			}
+			must.Do(f, s.Save(&saved))
 			f.Add(uint8(level), saved.Bytes(), saved.part)
 			f.Add(uint8(level), rows, []byte(nil))
 			f.Add(uint8(level), position, []byte(nil))

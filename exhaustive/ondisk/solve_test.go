@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
@@ -32,9 +33,7 @@ func tight(d *flow.Distances, set technique.Set, threads int, disk Disk) *extern
 // finish runs a prepared search.
 func (x *external) finish(t *testing.T, ctx context.Context) exhaustive.Result {
 	t.Helper()
-	if err := x.solve(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, x.solve(ctx))
 	return x.result(nil)
 }
 
@@ -55,13 +54,10 @@ func replay(b *board.Board, pushes []board.Move) bool {
 func TestOnDiskAsInMemory(t *testing.T) {
 	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
 	wrote := int64(0)
-	for seed := range uint64(250) {
-		b := oracle.Generate(shape, seed)
+	for seed, b := range oracle.Levels(shape, 250) {
 		d := distancesOf(b)
 		want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Threads: 1, Memory: 64 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		x := tight(d, technique.Set{}, 1+int(seed%3), Disk{Runs: standin.NewRuns()})
 		got := x.finish(t, t.Context())
 		wrote += x.pool.files.written.Load()
@@ -131,9 +127,7 @@ func TestInterruptedAndResumed(t *testing.T) {
 func TestOnDiskRepeatsItself(t *testing.T) {
 	d := distancesOf(suite.Board(t, roomy))
 	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Use: fewRules, Threads: 1, Memory: 512 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	first := tight(d, fewRules, 1, Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
 	again := tight(d, fewRules, 1, Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
 	if first.Counts != again.Counts || !slices.Equal(first.Pushes, again.Pushes) {

@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/search"
@@ -25,10 +26,8 @@ var symmetricSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels
 func TestSymmetricBounds(t *testing.T) {
 	const levels = uint64(250)
 	turned := int64(0)
-	for seed := range levels {
-		b := oracle.Symmetric(seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.Each(levels, oracle.Symmetric) {
+		want := oracle.Pushes(b)
 		for i, set := range symmetricSets {
 			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
 			for range (int(seed) + i) % 7 {
@@ -50,10 +49,8 @@ func TestSymmetricBounds(t *testing.T) {
 func TestSymmetricBoundsAreResumed(t *testing.T) {
 	const levels = uint64(200)
 	rounds := 0
-	for seed := range levels {
-		b := oracle.Symmetric(seed)
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	for seed, b := range oracle.Each(levels, oracle.Symmetric) {
+		want := oracle.Pushes(b)
 		runs, state := standin.NewRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
@@ -74,14 +71,10 @@ func TestSymmetricBoundsAreResumed(t *testing.T) {
 func saved(t *testing.T, state []byte, format int) []byte {
 	t.Helper()
 	var s savedState
-	if err := json.Unmarshal(state, &s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(state, &s))
 	s.Format = format
 	old, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return old
 }
 
@@ -102,8 +95,7 @@ func TestOtherFormatsAreRefused(t *testing.T) {
 // the same one, whether they are reached by a push or looked at by themselves.
 func TestOneImageStands(t *testing.T) {
 	random, looked := rand.New(rand.NewPCG(1, 9)), 0
-	for seed := range uint64(200) {
-		b := oracle.Symmetric(seed)
+	for seed, b := range oracle.Each(200, oracle.Symmetric) {
 		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
 		e, all := x.workers[0], board.SymmetriesOf(b)
 		player, _, ok := e.maker.Start()
@@ -160,8 +152,7 @@ func imagesOf(y *expand.Images, i int, player board.Square) position {
 // TestSymmetricSharesOnDisk compares several owners of a symmetric level with full enumeration, also with owners that
 // are lost and restored.
 func TestSymmetricSharesOnDisk(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Symmetric(seed)
+	for seed, b := range oracle.Each(60, oracle.Symmetric) {
 		want, pushes := verdict(b)
 		for _, count := range []int{1, 2, 5} {
 			s := tightShares(t, b, count, 1+int(seed%3))
@@ -173,8 +164,7 @@ func TestSymmetricSharesOnDisk(t *testing.T) {
 
 // verdict is the result of full enumeration of a level.
 func verdict(b *board.Board) (search.Status, int) {
-	space := oracle.NewSpace(b)
-	if n := space.Distances(board.Forward)[space.Start()]; n != oracle.Dead {
+	if n := oracle.Pushes(b); n != oracle.Dead {
 		return search.Solved, int(n)
 	}
 	return search.Unsolvable, 0

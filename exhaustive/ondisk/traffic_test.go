@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/exhaustive"
+	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -19,9 +20,7 @@ var trafficOwners = flag.String("owners", "[]", "measure the traffic between so 
 // TestTrafficOf measures what travels between owners, for several numbers of them.
 func TestTrafficOf(t *testing.T) {
 	var counts []int
-	if err := json.Unmarshal([]byte(*trafficOwners), &counts); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(*trafficOwners), &counts))
 	if len(counts) == 0 {
 		t.Skip("needs -args -owners [2,4]")
 	}

@@ -133,11 +133,7 @@ func TestOutgrownMemory(t *testing.T) {
 func (f *field) checkPushes(pushes []board.Move) {
 	f.t.Helper()
 	b := suite.Board(f.t, f.level)
-	lurd, err := board.Expand(b, pushes)
-	if err == nil {
-		_, _, err = board.Replay(b.Level, lurd)
-	}
-	if err != nil {
+	if _, _, _, err := board.Solution(b, pushes); err != nil {
 		f.t.Error(err)
 	}
 }

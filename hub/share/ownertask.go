@@ -75,8 +75,7 @@ func (w *owner) prepare(ctx context.Context, a Ask) {
 // board the distances alone take seconds.
 func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s *ondisk.Share, layer int, ok bool, err error) {
 	if w.distances == nil {
-		graph := flow.NewGraph(flow.NewSides(w.place.Board, nil))
-		if w.distances, err = flow.DistancesWithin(ctx, graph, flow.ToGoals(w.place.Board)); err != nil {
+		if w.distances, err = flow.GoalDistances(ctx, w.place.Board); err != nil {
 			return nil, 0, false, err
 		}
 	}

@@ -73,8 +73,7 @@ func TestMostLines(t *testing.T) {
 // short.
 func TestBounds(t *testing.T) {
 	open := 0
-	for seed := range uint64(60) {
-		b := oracle.Farthest(roomy, seed)
+	for seed, b := range oracle.FarthestLevels(roomy, 60) {
 		s := truth{Space: oracle.NewSpace(b)}
 		s.needs = s.Distances(board.Forward)
 		pushes, states := s.stroll(rand.New(rand.NewPCG(seed, 27)), 200, false)
@@ -84,9 +83,8 @@ func TestBounds(t *testing.T) {
 			continue
 		}
 		j := &judge{board: b, options: enough, lurd: lurd, spent: map[int]bool{}}
-		if j.line, err = diagnose.Play(b, lurd); err != nil {
-			t.Fatal(err)
-		}
+		j.line, err = diagnose.Play(b, lurd)
+		must.Do(t, err)
 		must.Do(t, j.end(t.Context()))
 		j.hold(t, s, states)
 		d, err := flow.GoalDistances(t.Context(), j.boardAt(0))

@@ -54,8 +54,7 @@ func (s truth) stroll(rng *rand.Rand, most int, mayLose bool) (pushes []board.Mo
 // lost or on the way.
 func TestOracle(t *testing.T) {
 	solved, lost, detours := 0, 0, 0
-	for seed := range uint64(long.Pick(60, 500)) {
-		b := oracle.Farthest(roomy, seed)
+	for seed, b := range oracle.FarthestLevels(roomy, uint64(long.Pick(60, 500))) {
 		s := truth{Space: oracle.NewSpace(b)}
 		s.needs = s.Distances(board.Forward)
 		rng := rand.New(rand.NewPCG(seed, 26))

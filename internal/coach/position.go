@@ -33,20 +33,12 @@ func (j *judge) solved() bool { return j.line.Solved == j.line.Len()-1 }
 // boardAt is the board with the start at a position of the game, the player where he stands after the push that leads
 // there.
 func (j *judge) boardAt(i int) *board.Board {
-	player := j.board.Player
-	if i > 0 {
-		player = j.line.Pushes[i-1].From()
-	}
-	return j.board.WithStart(j.line.At(i).Boxes, player)
+	return j.board.WithStart(j.line.At(i).Boxes, j.line.PlayerAfter(i))
 }
 
 // solution gives pushes from a position as LURD, replayed.
 func (j *judge) solution(i int, pushes []board.Move) (string, error) {
-	b := j.boardAt(i)
-	lurd, err := board.Expand(b, pushes)
-	if err == nil {
-		_, _, err = board.Replay(b.Level, lurd)
-	}
+	lurd, _, _, err := board.Solution(j.boardAt(i), pushes)
 	if err != nil {
 		return "", fmt.Errorf("a search gave a wrong solution: %w", err)
 	}

@@ -24,8 +24,7 @@ func truth(rows []string) (least int, valid bool) {
 	case len(b.Boxes) == 0: // all are on goals where the player cannot come
 		return 0, true
 	}
-	space := oracle.NewSpace(b)
-	return int(space.Distances(board.Forward)[space.Start()]), true
+	return oracle.Pushes(b), true
 }
 
 // TestVariantsAgreeWithBruteForce: on small levels everything is decided, every verdict and number is right, and
@@ -33,8 +32,7 @@ func truth(rows []string) (least int, valid bool) {
 func TestVariantsAgreeWithBruteForce(t *testing.T) {
 	counts := map[Verdict]int{}
 	superfluous := 0
-	for seed := range uint64(long.Pick(100, 2000)) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, uint64(long.Pick(100, 2000))) {
 		r, err := Try(t.Context(), b.Level, Options{Threads: 2, RAM: 64 << 20})
 		must.Do(t, err)
 		whole, _ := truth(b.Level.Rows)
@@ -106,8 +104,7 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 
 // TestChangesAreAll: the changes of one square that leave a level are all that an enumeration of characters finds.
 func TestChangesAreAll(t *testing.T) {
-	for seed := range uint64(long.Pick(200, 2000)) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, uint64(long.Pick(200, 2000))) {
 		d, player := newDrawing(b), proof.PlaceOf(b, b.Player)
 		have := map[string]bool{}
 		for _, c := range changesOf(b) {
@@ -134,8 +131,7 @@ func TestChangesAreAll(t *testing.T) {
 
 // TestFurthestAgreesWithBruteForce: the start needs as many pushes as any can.
 func TestFurthestAgreesWithBruteForce(t *testing.T) {
-	for seed := range uint64(long.Pick(300, 5000)) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, uint64(long.Pick(300, 5000))) {
 		distances, most, starts := oracle.NewSpace(b).Distances(board.Forward), int32(0), 0
 		for _, n := range distances {
 			if n > most {
@@ -158,8 +154,7 @@ func TestFurthestAgreesWithBruteForce(t *testing.T) {
 // is.
 func TestNarrowFurthestIsTrue(t *testing.T) {
 	narrow := 0
-	for seed := range uint64(long.Pick(300, 5000)) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, uint64(long.Pick(300, 5000))) {
 		most := slices.Max(oracle.NewSpace(b).Distances(board.Forward))
 		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{RAM: 64 << 20, Positions: 60})
 		must.Do(t, err)

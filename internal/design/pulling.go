@@ -35,13 +35,8 @@ func (p *pulling) begin() {
 	b := p.board
 	p.layers = []int32{0}
 	p.scene.SetSquares(b.Goals)
-	p.after.Begin() // all zones so far
-	for sq := range board.Square(b.Squares()) {
-		if p.scene.Free(sq) && !p.after.Has(sq) {
-			p.after.Grow(p.scene, sq)
-			player := p.zone.Fill(p.scene, sq)
-			p.known.add(p.scene.Key(player), p.scene.Boxes(), player)
-		}
+	for player := range p.after.Players(p.scene) {
+		p.known.add(p.scene.Key(player), p.scene.Boxes(), player)
 	}
 }
 
@@ -160,7 +155,6 @@ func (p *pulling) down(boxes board.Bits, player board.Square, layer int) (push b
 // positions is a set of positions, each with a number from 0 in the order in which it came. They are compared in full.
 // A position takes its packed boxes and 4 bytes for the player, and 8 to 16 bytes in the index.
 type positions struct {
-	board *board.Board
 	words int          // of a layout
 	pages []page       // of pageSize positions each
 	count int32        // positions
@@ -182,7 +176,7 @@ const pageSize = 1 << 12
 const leastIndex = 1 << 10
 
 func newPositions(b *board.Board) *positions {
-	return &positions{board: b, words: b.Words(), index: make([]int32, leastIndex), boxes: b.NewBits(),
+	return &positions{words: b.Words(), index: make([]int32, leastIndex), boxes: b.NewBits(),
 		scene: board.NewScene(b)}
 }
 

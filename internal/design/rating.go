@@ -74,7 +74,6 @@ func runsOf(b *board.Board, pushes []board.Move) (runs []run) {
 
 // A joiner goes along the runs of a solution and brings runs of one box together.
 type joiner struct {
-	board  *board.Board
 	runs   []run
 	scene  *board.Scene // the layout before the run where it is
 	player board.Square
@@ -84,7 +83,7 @@ type joiner struct {
 // joined brings runs of one box together as long as the pushes stay possible, so that the box changes less often. Each
 // round makes a run fewer, or is the last one.
 func joined(b *board.Board, runs []run) []run {
-	j := &joiner{board: b, runs: runs, scene: board.NewScene(b), zone: board.NewZone(b)}
+	j := &joiner{runs: runs, scene: board.NewScene(b), zone: board.NewZone(b)}
 	for changed := true; changed; {
 		changed = false
 		j.scene.SetSquares(b.Boxes)

@@ -32,8 +32,7 @@ func TestRate(t *testing.T) {
 // are no more runs than before.
 func TestJoinedIsASolution(t *testing.T) {
 	fewer := 0
-	for seed := range uint64(long.Pick(300, 5000)) {
-		b := oracle.Farthest(oracle.Medium, seed)
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, uint64(long.Pick(300, 5000))) {
 		space := oracle.NewSpace(b)
 		distances, state := space.Distances(board.Forward), space.Start()
 		var pushes []board.Move

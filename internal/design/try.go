@@ -13,6 +13,8 @@ import (
 	"planner/internal/diagnose"
 	"planner/plan"
 	"planner/search"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Options say how far the variants of a level are looked into. Start from the zero value and set Threads and RAM.
@@ -150,22 +152,17 @@ func (m *microscope) round(ctx context.Context, positions int64) {
 		}
 		m.learn(v, func() { v.infer(level) })
 	}
-	waiting := make(chan *Variant)
-	var workers sync.WaitGroup
-	for range m.options.Threads {
-		workers.Go(func() {
-			for v := range waiting {
-				m.search(ctx, v, positions, m.options.RAM/int64(m.options.Threads))
-			}
-		})
-	}
+	var workers errgroup.Group
+	workers.SetLimit(m.options.Threads)
 	for _, v := range m.open() {
 		if v != level && ctx.Err() == nil {
-			waiting <- v
+			workers.Go(func() error {
+				m.search(ctx, v, positions, m.options.RAM/int64(m.options.Threads))
+				return nil
+			})
 		}
 	}
-	close(waiting)
-	workers.Wait()
+	_ = workers.Wait() // search keeps the errors
 }
 
 // search searches one variant.

@@ -91,10 +91,7 @@ func (v *Variant) solved(b *board.Board, pushes []board.Move) error {
 	if v.Verdict == Solvable && len(pushes) >= v.Pushes {
 		return nil
 	}
-	lurd, err := board.Expand(b, pushes)
-	if err == nil {
-		_, _, err = board.Replay(b.Level, lurd)
-	}
+	lurd, _, _, err := board.Solution(b, pushes)
 	if err != nil {
 		return fmt.Errorf("no solution of the variant: %w", err)
 	}

@@ -24,8 +24,7 @@ var enough = Options{Time: time.Hour, Threads: 1, RAM: 64 << 20}
 func TestOracle(t *testing.T) {
 	const levels = 120
 	lost := 0
-	for seed := range uint64(levels) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, levels) {
 		space := oracle.NewSpace(b)
 		distances := space.Distances(board.Forward)
 		for try := range uint64(3) {
@@ -99,8 +98,7 @@ func stand(t *testing.T, p Position, b *board.Board, loss *proof.Loss) {
 // On our own levels, all solvable, the hint and the solution are played from the last position that can be solved.
 func TestOwnLevels(t *testing.T) {
 	for n, level := range suite.Own(t) {
-		b, err := board.New(level)
-		must.Do(t, err)
+		b := suite.BoardOf(t, level)
 		moves := game(b, rand.New(rand.NewPCG(uint64(n), 2)), 30, never)
 		d, err := Diagnose(context.Background(), level, moves, Options{Time: time.Hour, Threads: 1, RAM: 256 << 20})
 		must.Do(t, err)

@@ -60,13 +60,6 @@ func (f *finder) boardAt(i int) *board.Board {
 	return f.board.WithStart(at.Boxes, at.Player)
 }
 
-// level is the level that starts at a position of the game.
-func (f *finder) level(i int) *board.Level {
-	l, at := *f.board.Level, f.line.At(i)
-	l.Rows = f.board.Text(at.Boxes, at.Player)
-	return &l
-}
-
 // rounds searches undecided positions until all are decided or the context ends.
 func (f *finder) rounds(ctx context.Context) error {
 	for slice := firstSlice; !f.decided() && ctx.Err() == nil; slice *= sliceGrowth {
@@ -214,7 +207,7 @@ func (f *finder) solve(ctx context.Context, i int, slice time.Duration) error {
 	limited.Time, exhaustive.Time = slice-slice/proofShare, slice/proofShare
 	exhaustive.Mode = plan.AStar
 	for _, o := range []plan.Options{limited, exhaustive} {
-		r, err := plan.Solve(ctx, f.level(i), o)
+		r, err := plan.Solve(ctx, f.boardAt(i).Level, o)
 		if err != nil {
 			return err
 		}

@@ -89,6 +89,14 @@ func (l *Line) At(i int) Position {
 	return p
 }
 
+// PlayerAfter is where the player stands after the push that leads to a position, before he walks on.
+func (l *Line) PlayerAfter(i int) board.Square {
+	if i == 0 {
+		return l.board.Player
+	}
+	return l.Pushes[i-1].From()
+}
+
 // Key is the key of a position.
 func (l *Line) Key(i int) board.Key {
 	scene, zone := board.NewScene(l.board), board.NewZone(l.board)

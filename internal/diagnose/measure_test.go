@@ -49,8 +49,7 @@ func measure(t *testing.T, name string, limit time.Duration, apart int) (m measu
 		if level.Number%apart != 0 {
 			continue
 		}
-		b, err := board.New(level)
-		must.Do(t, err)
+		b := suite.BoardOf(t, level)
 		moves := lostGame(t, b, rand.New(rand.NewPCG(uint64(level.Number), 1)))
 		d, err := Diagnose(context.Background(), level, moves,
 			Options{Time: limit, Threads: runtime.GOMAXPROCS(0), RAM: 1 << 30})

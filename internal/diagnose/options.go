@@ -102,7 +102,7 @@ func (f *finder) report(moves int) (Diagnosis, error) {
 	if f.lost < f.line.Len() {
 		at := f.line.At(f.lost)
 		d.LostAt, d.LostPushes, d.Loss = at.First, f.lost, f.loss
-		d.LostRows = f.board.Text(at.Boxes, f.playerAfter(f.lost))
+		d.LostRows = f.board.Text(at.Boxes, f.line.PlayerAfter(f.lost))
 	}
 	if f.solved >= 0 {
 		at := f.line.At(f.solved)
@@ -115,22 +115,11 @@ func (f *finder) report(moves int) (Diagnosis, error) {
 	return d, nil
 }
 
-// playerAfter is where the player stands after the push that leads to a position, before he walks on.
-func (f *finder) playerAfter(i int) board.Square {
-	if i == 0 {
-		return f.board.Player
-	}
-	return f.line.Pushes[i-1].From()
-}
-
 // hint sets the solution and its beginning: the walk to a box and the pushes of this box in a row.
 func (f *finder) hint(d *Diagnosis) error {
 	b, pushes := f.boardAt(f.solved), f.solution.straight()
 	var err error
-	if d.Solution, err = board.Expand(b, pushes); err != nil {
-		return fmt.Errorf("the known solution is wrong: %w", err)
-	}
-	if _, _, err := board.Replay(f.level(f.solved), d.Solution); err != nil {
+	if d.Solution, _, _, err = board.Solution(b, pushes); err != nil {
 		return fmt.Errorf("the known solution is wrong: %w", err)
 	}
 	d.Hint, err = board.Expand(b, FirstRow(b, pushes))

@@ -62,7 +62,7 @@ func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 		case err != nil:
 			return nil, err
 		default:
-			open = append(open, &Entry{File: r.file(), Level: level})
+			open = append(open, &Entry{File: r.part.name, Level: level})
 		}
 	}
 }

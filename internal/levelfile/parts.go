@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"path"
-	"strconv"
 	"strings"
 
 	"planner/board"
@@ -109,7 +108,7 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 				maxDepth)
 		case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
 			p.packed = true
-			unzipped, err := gzip.NewReader(&bounded{in: buffer, left: p.limit, fault: p.tooLarge(file.name)})
+			unzipped, err := gzip.NewReader(Bounded(buffer, p.limit, p.tooLarge(file.name)))
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", file.name, damaged(err))
 			}
@@ -131,7 +130,7 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 // list puts the files of a ZIP archive at the front of the queue.
 func (p *parts) list(file packed, in io.Reader) error {
 	p.archive, p.packed = true, true
-	data, err := io.ReadAll(&bounded{in: in, left: p.limit, fault: p.tooLarge(file.name)})
+	data, err := io.ReadAll(Bounded(in, p.limit, p.tooLarge(file.name)))
 	if err != nil {
 		return err
 	}
@@ -176,11 +175,8 @@ func (p *parts) tooLarge(name string) error {
 		Msg: fmt.Sprintf("a packed file of more than %d bytes, which is the limit", p.limit)}
 }
 
-// The header of a file in a TAR archive: its length, and where its checksum stands.
-const (
-	tarHeader          = 512
-	tarSumAt, tarSumTo = 148, 156
-)
+// tarHeader is the length of the header of a file in a TAR archive.
+const tarHeader = 512
 
 // isTar recognises a TAR archive by the checksum of its first header. It waits for no more of a pipe than it must have
 // to tell: a header holds zero bytes behind the name of the file and no line end in it, and a text of levels has lines.
@@ -198,19 +194,8 @@ func isTar(in *bufio.Reader) bool {
 	if err != nil {
 		return false
 	}
-	octal := strings.Trim(string(header[tarSumAt:tarSumTo]), " \x00")
-	want, err := strconv.ParseUint(octal, 8, 32)
-	if err != nil {
-		return false
-	}
-	sum := uint64(0)
-	for i, c := range header {
-		if i >= tarSumAt && i < tarSumTo {
-			c = ' '
-		}
-		sum += uint64(c)
-	}
-	return sum == want
+	_, err = tar.NewReader(bytes.NewReader(header)).Next()
+	return err == nil || errors.Is(err, io.ErrUnexpectedEOF) // some headers go on behind the first one
 }
 
 // tarball gives the files of a TAR archive one by one, out of a stream.
@@ -225,7 +210,7 @@ type tarball struct {
 // that are passed over.
 func (p *parts) openTar(file packed, in io.Reader) {
 	p.archive, p.packed = true, true
-	bytes := &bounded{in: in, left: p.limit, fault: p.tooLarge(file.name)}
+	bytes := Bounded(in, p.limit, p.tooLarge(file.name))
 	archive := &tarball{name: file.name, depth: file.depth, in: tar.NewReader(bytes)}
 	p.queue = append([]packed{{name: file.name, archive: archive}}, p.queue...)
 }

@@ -15,8 +15,7 @@ import (
 // TestPlanRoundTrip writes random games of random small levels as plans and reads them back, also as older planners
 // print them. With any one step changed or left out the plan is wrong or does not give the same moves.
 func TestPlanRoundTrip(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		lurd := game(t, b.Level, random)
 		var text strings.Builder

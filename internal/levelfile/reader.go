@@ -95,9 +95,6 @@ func (r *Reader) stop() {
 	}
 }
 
-// file is the name of the part that is being read.
-func (r *Reader) file() string { return r.part.name }
-
 // end turns the error that ended the parts into the last one of the file.
 func (r *Reader) end(err error) error {
 	r.over = true

@@ -42,7 +42,7 @@ func newSLCReader(in io.Reader, name string, left int64) *slcReader {
 	const msg = "a file of more than %d bytes, which is the limit"
 	limit := &board.SyntaxError{File: name, Line: 1, TooLarge: true, Msg: fmt.Sprintf(msg, left)}
 	r := &slcReader{name: name, limit: limit}
-	r.dec = xml.NewDecoder(&tagBounds{in: &bounded{in: in, left: left, fault: r.limit}})
+	r.dec = xml.NewDecoder(&tagBounds{in: Bounded(in, left, r.limit)})
 	r.dec.CharsetReader = charset
 	return r
 }

@@ -59,7 +59,12 @@ type bounded struct {
 	fault error
 }
 
-// Read implements io.Reader.
+// Bounded reads a limited number of bytes. More of them give the error beyond.
+func Bounded(in io.Reader, bytes int64, beyond error) io.Reader {
+	return &bounded{in: in, left: bytes, fault: beyond}
+}
+
+// Read implements io.Reader. It reads one byte beyond the limit to see whether there is any.
 func (b *bounded) Read(p []byte) (int, error) {
 	if b.left < 0 {
 		return 0, b.fault

@@ -19,16 +19,14 @@ func step(letter byte) func(*session) tea.Cmd {
 
 func undo(s *session) tea.Cmd {
 	if !s.game().Undo() {
-		s.say(quiet, "This is the start of the level.")
-		return nil
+		return s.say(quiet, "This is the start of the level.")
 	}
 	return s.moved()
 }
 
 func redo(s *session) tea.Cmd {
 	if !s.game().Redo() {
-		s.say(quiet, "There is nothing to redo.")
-		return nil
+		return s.say(quiet, "There is nothing to redo.")
 	}
 	return s.arrived()
 }
@@ -49,8 +47,7 @@ func redoPush(s *session) tea.Cmd {
 	g := s.game()
 	next := strings.IndexAny(g.All()[g.Moves():], "LURD")
 	if next < 0 {
-		s.say(quiet, "There is no push to redo.")
-		return nil
+		return s.say(quiet, "There is no push to redo.")
 	}
 	g.Seek(g.Moves() + next + 1)
 	return s.arrived()
@@ -71,11 +68,9 @@ func turn(by int) func(*session) tea.Cmd {
 		case s.album.turn(by):
 			return s.shown()
 		case by > 0:
-			s.say(quiet, "This is the last level.")
-		default:
-			s.say(quiet, "This is the first level.")
+			return s.say(quiet, "This is the last level.")
 		}
-		return nil
+		return s.say(quiet, "This is the first level.")
 	}
 }
 
@@ -139,8 +134,7 @@ func away(s *session) tea.Cmd {
 func replay(s *session) tea.Cmd {
 	g := s.game()
 	if len(g.All()) == 0 {
-		s.say(quiet, "There are no moves to watch yet. s solves the level.")
-		return nil
+		return s.say(quiet, "There are no moves to watch yet. s solves the level.")
 	}
 	stop(&s.search)
 	s.film = &film{first: 0, last: len(g.All()), speed: firstSpeed}

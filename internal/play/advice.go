@@ -28,8 +28,7 @@ func (s *session) look(what string, search func(ctx context.Context, w *work) ou
 // solution starts the search for a solution from here, and shows one that is found.
 func (s *session) solution(what string, show func(*session, answer) tea.Cmd) tea.Cmd {
 	if s.game().Solved() {
-		s.say(good, "The level is solved.")
-		return nil
+		return s.say(good, "The level is solved.")
 	}
 	if s.loss != nil { // which the screen shows already
 		return nil
@@ -55,8 +54,7 @@ func giveHint(s *session) tea.Cmd {
 	}
 	return s.solution("Looking for a hint", func(s *session, a answer) tea.Cmd {
 		s.hint = a.hint
-		s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(a.hint.letter)))
-		return nil
+		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(a.hint.letter)))
 	})
 }
 

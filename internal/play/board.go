@@ -1,6 +1,7 @@
 package play
 
 import (
+	"planner/board"
 	"slices"
 	"strings"
 
@@ -203,7 +204,7 @@ func (p *picture) role(at planner.Place, character byte) role {
 	switch {
 	case p.hint != nil && at == p.hint.box:
 		return advised
-	case isBox(character) && slices.Contains(p.lost, at):
+	case board.IsBox(character) && slices.Contains(p.lost, at):
 		return lostBox
 	case p.chosen != nil && at == *p.chosen:
 		return chosen
@@ -223,9 +224,6 @@ func (p *picture) character(at planner.Place) byte {
 		return c
 	}
 }
-
-// isBox reports whether a character stands for a box.
-func isBox(character byte) bool { return character == '$' || character == '*' }
 
 // roleOf is the role of a square with an XSB character.
 func roleOf(character byte) role {

@@ -22,8 +22,7 @@ func askCoach(s *session) tea.Cmd {
 		return nil
 	}
 	if game.Pushes() == 0 {
-		s.say(quiet, "There is no push to judge yet.")
-		return nil
+		return s.say(quiet, "There is no push to judge yet.")
 	}
 	return s.judgeGame("Judging the game", func(s *session, _ *coach.Judgement, _ string) {
 		s.report = s.album.seat().report
@@ -42,8 +41,7 @@ func (s *session) judgeGame(what string, show func(s *session, j *coach.Judgemen
 		j, err := coach.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, lurd, o)
 		return func(s *session) tea.Cmd {
 			if err != nil {
-				s.say(wrong, err.Error())
-				return nil
+				return s.say(wrong, err.Error())
 			}
 			s.keepJudgement(j, lurd)
 			show(s, j, lurd)
@@ -93,8 +91,7 @@ func (s *session) openEntry(r *report) tea.Cmd {
 		}
 	}
 	if err := s.replace(to); err != nil {
-		s.say(wrong, err.Error())
-		return nil
+		return s.say(wrong, err.Error())
 	}
 	s.album.seat().planned = r.planned
 	if better == "" {

@@ -5,6 +5,7 @@ import (
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -263,21 +264,8 @@ func sideBySide(blocks [][]string) []string {
 			best, split = height, i
 		}
 	}
-	left, right := column(blocks[:split]), column(blocks[split:])
-	width := 0
-	for _, line := range left {
-		width = max(width, ansi.StringWidth(line)+helpGap)
-	}
-	lines := make([]string, max(len(left), len(right)))
-	for i := range lines {
-		if i < len(left) {
-			lines[i] = left[i]
-		}
-		if i < len(right) {
-			lines[i] = padded(lines[i], width) + right[i]
-		}
-	}
-	return lines
+	left, right := strings.Join(column(blocks[:split]), "\n"), strings.Join(column(blocks[split:]), "\n")
+	return strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Repeat(" ", helpGap), right), "\n")
 }
 
 // helpKey scrolls the help screen; all other keys close it.

@@ -56,8 +56,7 @@ func goTo(s *session) tea.Cmd {
 		if at := s.album.find(printable(text)); at >= 0 {
 			return s.open(at)
 		}
-		s.say(wrong, fmt.Sprintf("No level is number or title %q.", printable(text)))
-		return nil
+		return s.say(wrong, fmt.Sprintf("No level is number or title %q.", printable(text)))
 	})
 	return nil
 }

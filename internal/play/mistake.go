@@ -44,8 +44,7 @@ func solutionAfter(level *planner.Level, before, lurd string) (*solution, error)
 
 func (d diagnosed) show(s *session) (cmd tea.Cmd) {
 	if d.err != nil {
-		s.say(wrong, d.err.Error())
-		return nil
+		return s.say(wrong, d.err.Error())
 	}
 	seat := s.album.seat()
 	if d.diagnosis.Loss != nil {

@@ -33,17 +33,15 @@ func (s *session) click(m tea.Mouse) tea.Cmd {
 
 func (s *session) walk(to planner.Place) tea.Cmd {
 	if s.game().WalkTo(to[0], to[1]) != nil {
-		s.say(quiet, "The player cannot walk there without a push.")
-		return nil
+		return s.say(quiet, "The player cannot walk there without a push.")
 	}
 	return s.arrived()
 }
 
 func (s *session) push(from, to planner.Place) tea.Cmd {
 	if s.game().PushTo(from[0], from[1], to[0], to[1]) != nil {
-		s.say(quiet, "The box cannot be pushed there while all others stand still.")
 		s.chosen = nil
-		return nil
+		return s.say(quiet, "The box cannot be pushed there while all others stand still.")
 	}
 	return s.arrived()
 }

@@ -50,9 +50,6 @@ type Moves struct {
 	Done int    // how many of them lead to the position
 }
 
-// movesOf are the moves of a game.
-func movesOf(g *planner.Game) Moves { return Moves{g.All(), g.Moves()} }
-
 // apply lets a game at its start play the moves. The error names the first move that is not possible.
 func (m Moves) apply(g *planner.Game) error {
 	if err := g.Play(m.All); err != nil {

@@ -20,7 +20,6 @@ type savedMsg struct {
 // loadedMsg says what came of loading.
 type loadedMsg struct {
 	at    int
-	name  string
 	moves Moves
 	err   error
 }
@@ -28,8 +27,7 @@ type loadedMsg struct {
 // save asks for a file and writes the moves into it, also those that were undone.
 func save(s *session) tea.Cmd {
 	if s.game().All() == "" {
-		s.say(quiet, "There are no moves to save yet.")
-		return nil
+		return s.say(quiet, "There are no moves to save yet.")
 	}
 	if s.film != nil {
 		s.film.stop() // the position is the picture that is seen now
@@ -50,10 +48,9 @@ func (s *session) proposal() string {
 
 func (s *session) write(name string, mode SaveMode) tea.Cmd {
 	if name == "" {
-		s.say(quiet, "Nothing was saved.")
-		return nil
+		return s.say(quiet, "Nothing was saved.")
 	}
-	at, level, moves := s.album.at, s.album.level(), movesOf(s.game())
+	at, level, moves := s.album.at, s.album.level(), Moves{s.game().All(), s.game().Moves()}
 	archive := s.options.Archive
 	return func() tea.Msg { return savedMsg{at, name, moves, archive.Save(name, level, moves, mode)} }
 }
@@ -78,7 +75,7 @@ func load(s *session) tea.Cmd {
 		at, level, archive := s.album.at, s.album.level(), s.options.Archive
 		return func() tea.Msg {
 			moves, err := archive.Load(name, level)
-			return loadedMsg{at, name, moves, err}
+			return loadedMsg{at, moves, err}
 		}
 	})
 	return nil
@@ -94,8 +91,7 @@ func (s *session) loaded(msg loadedMsg) tea.Cmd {
 		msg.err = s.replace(msg.moves)
 	}
 	if msg.err != nil {
-		s.say(wrong, "Not loaded: "+printable(msg.err.Error()))
-		return nil
+		return s.say(wrong, "Not loaded: "+printable(msg.err.Error()))
 	}
 	s.album.seat().saved = s.game().All()
 	s.film = nil

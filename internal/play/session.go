@@ -51,8 +51,11 @@ type note struct {
 	text string
 }
 
-// say shows a message until the next key.
-func (s *session) say(r role, text string) { s.note = note{r, text} }
+// say shows a message until the next key. There is no command to follow it, which lets a key end with it.
+func (s *session) say(r role, text string) tea.Cmd {
+	s.note = note{r, text}
+	return nil
+}
 
 // game is the game that is shown, nil when the level cannot be played.
 func (s *session) game() *planner.Game { return s.album.seat().game }

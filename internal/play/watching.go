@@ -88,8 +88,7 @@ func jump(s *session) tea.Cmd {
 	s.prompt = ask(fmt.Sprintf("Go to push (0 to %d): ", most), "", s.window.text(), func(text string) tea.Cmd {
 		n, ok := number(text)
 		if !ok {
-			s.say(wrong, fmt.Sprintf("%q is not a number of pushes.", printable(text)))
-			return nil
+			return s.say(wrong, fmt.Sprintf("%q is not a number of pushes.", printable(text)))
 		}
 		return s.seek(moveOf(all, before+min(n, most), s.film.first))
 	})
@@ -108,6 +107,5 @@ func moveOf(lurd string, pushes, least int) int {
 // leave ends the film. The position stays, and redo brings the rest of the film.
 func leave(s *session) tea.Cmd {
 	s.film = nil
-	s.say(quiet, "You play on from here. Redo (r, R) makes the next moves of the solution.")
-	return nil
+	return s.say(quiet, "You play on from here. Redo (r, R) makes the next moves of the solution.")
 }

@@ -53,8 +53,7 @@ func TestGroup(t *testing.T) {
 
 func TestSentence(t *testing.T) {
 	for _, level := range suite.Unsolvable(t) {
-		b, err := board.New(level)
-		must.Do(t, err)
+		b := suite.BoardOf(t, level)
 		loss := rulesOf(t, b, Quick).Find(t.Context(), b.BitsOf(b.Boxes), b.Player)
 		if loss == nil {
 			t.Errorf("%s: no proof", level.Title)

@@ -11,13 +11,13 @@ import (
 
 	"planner/board"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // drawn is a panel with every kind of thing on it.
 func drawn(t *testing.T) Panel {
 	t.Helper()
-	b, err := board.New(parse(t, "#######\n#@$ .*#\n#######"))
-	must.Do(t, err)
+	b := suite.BoardOf(t, parse(t, "#######\n#@$ .*#\n#######"))
 	p := NewPanel(b, "A corridor & more")
 	p.Boxes, p.Player = b.BitsOf(b.Boxes), b.Player
 	p.Mark([]board.Square{0, 2, 4}, "12", Hue(30))

@@ -191,23 +191,11 @@ func (p *Picture) Upward(x, y, size float64, c color.Color, line string) {
 	height := int(2 * size)
 	along := NewPicture(width, height, p.font)
 	along.Text(0, float64(height)/2, size, Left, c, line)
-	left, bottom := round(x)-height/2, round(y)+width/2
+	up := image.NewRGBA(image.Rect(0, 0, height, width).Add(image.Pt(round(x)-height/2, round(y)-width/2)))
 	for row := range height {
 		for col := range width {
-			if ink := along.Image.RGBAAt(col, row); ink.A > 0 {
-				p.blend(left+row, bottom-col, ink)
-			}
+			up.SetRGBA(up.Rect.Min.X+row, up.Rect.Max.Y-1-col, along.Image.RGBAAt(col, row))
 		}
 	}
-}
-
-// blend puts a colour that covers its pixel in part over what is there.
-func (p *Picture) blend(x, y int, ink color.RGBA) {
-	if !(image.Point{X: x, Y: y}).In(p.Image.Rect) {
-		return
-	}
-	under := p.Image.RGBAAt(x, y)
-	over := func(ink, under, alpha uint8) uint8 { return ink + uint8(int(under)*(255-int(alpha))/255) }
-	p.Image.SetRGBA(x, y, color.RGBA{over(ink.R, under.R, ink.A), over(ink.G, under.G, ink.A),
-		over(ink.B, under.B, ink.A), over(ink.A, under.A, ink.A)})
+	draw.Draw(p.Image, up.Rect, up, up.Rect.Min, draw.Over)
 }

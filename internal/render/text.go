@@ -10,11 +10,6 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// Position draws boxes and player on a board in XSB characters, one string for each row; see Board.Text.
-func Position(b *board.Board, boxes board.Bits, player board.Square) []string {
-	return b.Text(boxes, player)
-}
-
 // Beside puts drawings side by side, aligned at the top, with gap between them.
 func Beside(gap string, drawings ...[]string) []string {
 	height, widths := 0, make([]int, len(drawings))

@@ -140,11 +140,16 @@ func (s *Survey) Report(file string) Report {
 		Dead: s.places(s.Dead.Whole), DeadSides: s.places(s.Dead.SomeSides),
 		Excluded: s.places(s.Excluded.Whole), ExcludedSides: s.places(s.Excluded.SomeSides),
 		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
-		Doors: s.doors(), Ways: s.systems(), Zones: s.zones(), Passages: s.passages(),
+		Doors: each(s.Doors, s.door), Passages: each(s.Passages, s.passage),
+		Ways:       each(s.Systems, func(system freespace.System) []int { return system.Doors }),
+		Zones:      each(s.Zones, func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.places(squares)} }),
 		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
 		UpToStacked: s.Grade >= freespace.UpToStacked, Deadlock: s.Deadlock,
 	}
 	r.LeftOut = s.LeftOut
+	if len(r.Zones) > 0 {
+		r.Zones[0].Player = true
+	}
 	s.reportFloor(&r)
 	if s.FrozenFlow != nil {
 		r.Walled = s.regions(s.FrozenFlow)
@@ -163,14 +168,9 @@ func (s *Survey) Report(file string) Report {
 
 // reportFloor reports the rooms, tunnels and gates.
 func (s *Survey) reportFloor(r *Report) {
-	r.Rooms, r.Tunnels = [][]Place{}, [][]Place{}
 	r.Links, r.Gates = append([][2]int32{}, s.Floor.Links...), s.places(s.Floor.Gates)
-	for _, room := range s.Floor.Rooms {
-		r.Rooms = append(r.Rooms, s.places(room))
-	}
-	for _, tunnel := range s.Floor.Tunnels {
-		r.Tunnels = append(r.Tunnels, s.inOrder(tunnel.Squares))
-	}
+	r.Rooms = each(s.Floor.Rooms, s.places)
+	r.Tunnels = each(s.Floor.Tunnels, func(t flow.Tunnel) []Place { return s.inOrder(t.Squares) })
 }
 
 func (s *Survey) regions(f *Flow) []RegionReport {
@@ -206,47 +206,28 @@ func (s *Survey) traps() []TrapReport {
 	return all
 }
 
-func (s *Survey) doors() []DoorReport {
-	all := make([]DoorReport, len(s.Doors))
-	for i, d := range s.Doors {
-		all[i] = DoorReport{d.Kind(), s.place(d.C), s.place(d.O), s.place(d.E), s.place(d.CP), s.place(d.OP),
-			d.Occupied}
+// each is a list that a function makes of another one. It is never nil.
+func each[T, R any](list []T, of func(T) R) []R {
+	all := make([]R, len(list))
+	for i, one := range list {
+		all[i] = of(one)
 	}
 	return all
 }
 
-func (s *Survey) systems() [][]int {
-	all := [][]int{}
-	for _, system := range s.Systems {
-		all = append(all, system.Doors)
-	}
-	return all
+func (s *Survey) door(d Door) DoorReport {
+	return DoorReport{d.Kind(), s.place(d.C), s.place(d.O), s.place(d.E), s.place(d.CP), s.place(d.OP), d.Occupied}
 }
 
-func (s *Survey) zones() []ZoneReport {
-	all := []ZoneReport{}
-	for i, squares := range s.Zones {
-		all = append(all, ZoneReport{s.places(squares), i == 0})
-	}
-	return all
-}
-
-func (s *Survey) passages() []PassageReport {
-	all := make([]PassageReport, len(s.Passages))
-	for i, e := range s.Passages {
-		all[i] = PassageReport{e.From, e.To, s.place(e.Door.O), s.place(e.Door.C)}
-	}
-	return all
+func (s *Survey) passage(e freespace.Edge) PassageReport {
+	return PassageReport{e.From, e.To, s.place(e.Door.O), s.place(e.Door.C)}
 }
 
 func (s *Survey) arrangement(side board.Side) ArrangementReport {
 	a := s.Free[side]
-	r := ArrangementReport{Targets: s.inOrder(a.Squares()), Tiers: make([]string, len(a.Targets)),
+	return ArrangementReport{Targets: s.inOrder(a.Squares()),
+		Tiers:    each(a.Targets, func(t freespace.Target) string { return t.Tier.String() }),
 		Matching: a.Matching, Zones: a.Zones, Complete: a.Complete(s.Board)}
-	for i, t := range a.Targets {
-		r.Tiers[i] = t.Tier.String()
-	}
-	return r
 }
 
 func (s *Survey) packing() *PackingReport {

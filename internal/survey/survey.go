@@ -93,11 +93,7 @@ func (s *Survey) leaveOut(parts ...string) {
 
 // inOrder are the places of squares in the order in which they are given. The list is never nil.
 func (s *Survey) inOrder(squares []board.Square) []Place {
-	list := make([]Place, len(squares))
-	for i, sq := range squares {
-		list[i] = s.place(sq)
-	}
-	return list
+	return each(squares, s.place)
 }
 
 // place is the place of a square.

@@ -19,8 +19,7 @@ func reports(t *testing.T, levels []*board.Level, more func(*Survey)) []Report {
 	t.Helper()
 	var all []Report
 	for _, level := range levels {
-		b, err := board.New(level)
-		must.Do(t, err)
+		b := suite.BoardOf(t, level)
 		s := New(t.Context(), b)
 		more(s)
 		text, err := json.Marshal(s.Report("a.xsb"))
@@ -87,8 +86,7 @@ func TestOwnLevels(t *testing.T) {
 func TestHoldsTogether(t *testing.T) {
 	levels := suite.Own(t)
 	for i, a := range reports(t, levels, start) {
-		b, err := board.New(levels[i])
-		must.Do(t, err)
+		b := suite.BoardOf(t, levels[i])
 		squares, boxes, goals := map[Place]bool{}, 0, 0
 		for _, r := range a.Regions {
 			for _, at := range r.Squares {

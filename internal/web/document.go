@@ -122,7 +122,8 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 	for name, text := range late {
 		all[name] = newScript(text)
 	}
-	return document{[]byte(whole), all, w.policy()}, w.err
+	allowed := fmt.Sprintf(policy, " "+strings.Join(w.scriptDigests, " "), " "+strings.Join(w.styles, " "))
+	return document{[]byte(whole), all, allowed}, w.err
 }
 
 // packed is a text with GZIP.
@@ -206,10 +207,6 @@ func (w *weaver) script(text string) string {
 	}
 	w.scriptDigests = append(w.scriptDigests, digest(text))
 	return "<script>" + text + "</script>\n"
-}
-
-func (w *weaver) policy() string {
-	return fmt.Sprintf(policy, " "+strings.Join(w.scriptDigests, " "), " "+strings.Join(w.styles, " "))
 }
 
 // digest names a text in a Content-Security-Policy, such as 'sha256-…' with its quotes.

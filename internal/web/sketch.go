@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"planner/board"
 )
 
 // sketch is a sketch of a board.
@@ -19,10 +21,10 @@ const (
 	mostMarkup = 64 << 10 // bytes; a browser takes about as long for so many as the script takes to draw them
 )
 
-// newSketch sketches a board, rows of XSB characters. ok is false when the board is too large or empty.
+// newSketch sketches a board, rows of XSB characters. ok is false when the board is too large or cannot be played.
 func newSketch(rows []string) (b sketch, ok bool) {
-	g := newGrid(rows)
-	if len(g.floor) == 0 || len(g.floor) > mostCells {
+	g, ok := newGrid(rows)
+	if !ok {
 		return sketch{}, false
 	}
 	view := fmt.Sprintf(`viewBox="0 0 %d %d" preserveAspectRatio="none"`, g.width, g.height)
@@ -97,18 +99,17 @@ const style = `
 type grid struct {
 	rows          []string // of XSB characters
 	width, height int
-	floor         []bool // by row*width + column: the player could walk there if all boxes were gone
+	board         *board.Board // its squares are the floor
 }
 
-// newGrid reads a board and finds its floor.
-func newGrid(rows []string) *grid {
-	g := &grid{rows: rows, height: len(rows)}
-	for _, row := range rows {
-		g.width = max(g.width, len(row))
+// newGrid reads a board, unless it is too large.
+func newGrid(rows []string) (g *grid, ok bool) {
+	width, height := board.Widest(rows), len(rows)
+	if width*height > mostCells {
+		return nil, false
 	}
-	g.floor = make([]bool, g.width*g.height)
-	g.each("@+", func(r, c int) { g.flood(r, c) })
-	return g
+	b, err := board.New(&board.Level{Rows: rows})
+	return &grid{rows, width, height, b}, err == nil
 }
 
 // at is the character of a cell, a blank for cells outside the board.
@@ -119,12 +120,10 @@ func (g *grid) at(r, c int) byte {
 	return g.rows[r][c]
 }
 
-// isWall and isFloor are false outside the board.
+// isWall and isFloor are false outside the board. Floor is where the player could walk if all boxes were gone.
 func (g *grid) isWall(r, c int) bool { return g.at(r, c) == '#' }
 
-func (g *grid) isFloor(r, c int) bool {
-	return r >= 0 && r < g.height && c >= 0 && c < g.width && g.floor[r*g.width+c]
-}
+func (g *grid) isFloor(r, c int) bool { return g.board.At(r, c) != g.board.Wall() }
 
 // each calls a function for each cell that has one of some characters.
 func (g *grid) each(letters string, do func(r, c int)) {
@@ -136,20 +135,6 @@ func (g *grid) each(letters string, do func(r, c int)) {
 				}
 			}
 		}
-	}
-}
-
-// flood marks the floor around a cell.
-func (g *grid) flood(r, c int) {
-	open := [][2]int{{r, c}}
-	for len(open) > 0 {
-		r, c := open[len(open)-1][0], open[len(open)-1][1]
-		open = open[:len(open)-1]
-		if r < 0 || r >= g.height || c < 0 || c >= g.width || g.isWall(r, c) || g.isFloor(r, c) {
-			continue
-		}
-		g.floor[r*g.width+c] = true
-		open = append(open, [2]int{r - 1, c}, [2]int{r + 1, c}, [2]int{r, c - 1}, [2]int{r, c + 1})
 	}
 }
 

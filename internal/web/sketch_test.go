@@ -123,10 +123,8 @@ func TestSketchShapes(t *testing.T) {
 
 // Boards that would make the document large have no sketch.
 func TestTooLarge(t *testing.T) {
-	busy := make([]string, 100)
-	for r := range busy {
-		busy[r] = strings.Repeat("$#.", 40)
-	}
+	wall, row := strings.Repeat("#", 122), "#"+strings.Repeat(" $.", 40)+"#\n"
+	busy := strings.Split(wall+"\n#@"+row[2:]+strings.Repeat(row, 15)+wall, "\n")
 	for name, rows := range map[string][]string{"no rows": nil, "busy": busy,
 		"wide": {strings.Repeat(" ", mostCells+1)}} {
 		if b, ok := newSketch(rows); ok {

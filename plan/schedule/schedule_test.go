@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/must"
 	"planner/plan/schedule"
 )
 
@@ -238,7 +239,5 @@ func TestOneWorkerATask(t *testing.T) {
 // run runs a schedule, which must not fail.
 func run(t *testing.T, s *schedule.Schedule, workers int) {
 	t.Helper()
-	if err := s.Run(context.Background(), workers); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Run(context.Background(), workers))
 }

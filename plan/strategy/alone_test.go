@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/freespace"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/meet"
@@ -24,8 +25,7 @@ func TestStrategiesSolveAlone(t *testing.T) {
 		solved, tried := 0, 0
 		for seed := range uint64(5) {
 			b := oracle.Generate(oracle.Medium, 300+seed)
-			space := oracle.NewSpace(b)
-			want := int(space.Distances(board.Forward)[space.Start()]) != oracle.Dead
+			want := oracle.Pushes(b) != oracle.Dead
 			if !want {
 				continue
 			}
@@ -60,16 +60,9 @@ func solvedBy(t *testing.T, b *board.Board, build func(*LevelContext) Strategy) 
 		return nil
 	}
 	pushes, err := pushesOf(c, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lurd, err := board.Expand(b, pushes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := board.Replay(b.Level, lurd); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	_, _, _, err = board.Solution(b, pushes)
+	must.Do(t, err)
 	return pushes
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/meet"
@@ -47,9 +48,7 @@ const crowded = 11 << 20
 func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every time.Duration) *saved {
 	t.Helper()
 	keeper, err := strategy.Open(b, s, every)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	level := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: memory, Strategies: len(ofName), Seed: 1,
 		Disk: keeper.Disk()})
 	if met, err := keeper.Begin(level); err != nil || met != nil {
@@ -79,9 +78,7 @@ func (r *saved) work(t *testing.T, n int64) {
 func states(t *testing.T, s *standin.Store) (list []strategy.State) {
 	t.Helper()
 	var section struct{ Strategies []strategy.State }
-	if err := gob.NewDecoder(bytes.NewReader(s.Sections["strategies"])).Decode(&section); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, gob.NewDecoder(bytes.NewReader(s.Sections["strategies"])).Decode(&section))
 	return section.Strategies
 }
 

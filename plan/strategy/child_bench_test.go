@@ -5,7 +5,6 @@ package strategy
 import (
 	"context"
 	"fmt"
-	"syscall"
 	"testing"
 	"time"
 
@@ -35,9 +34,9 @@ func BenchmarkChild(b *testing.B) {
 					c := newLevel(level, 1<<30)
 					s := kind.make(c)
 					s.Work(context.Background(), 1)
-					before, start := s.Cost().Generated, processorTime()
+					before, start := s.Cost().Generated, suite.ProcessorTime()
 					s.Work(context.Background(), work)
-					spent += processorTime() - start
+					spent += suite.ProcessorTime() - start
 					children += s.Cost().Generated - before
 				}
 				b.ReportMetric(float64(spent.Nanoseconds())/float64(children), "ns/child")
@@ -46,11 +45,4 @@ func BenchmarkChild(b *testing.B) {
 			})
 		}
 	}
-}
-
-// processorTime is the time that all processors together have worked for this process.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // it fails only for a wrong argument
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

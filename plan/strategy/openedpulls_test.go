@@ -16,13 +16,11 @@ import (
 // one. So neither the rules that it asks nor the price of zones lose a solution.
 func TestOpeningsKeepSolutions(t *testing.T) {
 	solvable := 0
-	for seed := range uint64(300) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 300) {
 		if b.Unsolvable != "" {
 			continue
 		}
-		space := oracle.NewSpace(b)
-		distance := space.Distances(board.Forward)[space.Start()]
+		distance := oracle.Pushes(b)
 		if distance == 0 {
 			continue
 		}
@@ -47,8 +45,7 @@ func TestOpeningsKeepSolutions(t *testing.T) {
 // out come to the position whenever it can be solved. So boxes that are walls for the pulls lose no path to it.
 func TestFrozenBoxesAreWalls(t *testing.T) {
 	frozen := 0
-	for seed := range uint64(300) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 300) {
 		space := oracle.NewSpace(b)
 		random := rand.New(rand.NewPCG(seed, 1))
 		for range 20 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"planner/board"
 	"planner/internal/test/suite"
 	"planner/reverse"
 	"planner/technique"
@@ -13,10 +12,7 @@ import (
 // TestAnOrderByRemovalComesFirst: an order by removal costs no positions, so the strategy searches forward at once. It
 // goes on to the next attempt where no box can be taken apart, and leaves the attempt out when removal is switched off.
 func TestAnOrderByRemovalComesFirst(t *testing.T) {
-	b, err := board.New(suite.Own(t)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := suite.BoardOf(t, suite.Own(t)[0])
 	follow := func(without ...technique.ID) *followOrder {
 		return NewPackingAny(newLevel(b, 64<<20, without...)).(*followOrder)
 	}

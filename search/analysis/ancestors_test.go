@@ -11,8 +11,7 @@ import (
 // TestOverlap compares the running count with every layout of random ancestors, each made from scratch.
 func TestOverlap(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for seed := range uint64(50) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 50) {
 		at := b.BitsOf(b.Boxes)
 		layouts := []board.Bits{at.Clone()}
 		ancestors := NewAncestors(at)

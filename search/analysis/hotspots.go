@@ -73,22 +73,12 @@ func (h *Hotspots) Count(boxes board.Bits) int32 {
 	n := int32(0)
 	for i, w := range boxes {
 		for w &^= h.never[i].Load(); w != 0; w &= w - 1 {
-			if meets(boxes, h.row(board.Square(i<<6+bits.TrailingZeros64(w)))) {
+			if boxes.Meets(h.row(board.Square(i<<6 + bits.TrailingZeros64(w)))) {
 				n++
 			}
 		}
 	}
 	return n
-}
-
-// meets reports whether two sets have a square in common.
-func meets(a, b board.Bits) bool {
-	for i, w := range a {
-		if w&b[i] != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // row is the set of squares from which a box on sq takes all targets away, without the targets and without sq itself.

@@ -23,8 +23,7 @@ func TestHotspotInAGate(t *testing.T) {
 // TestHotspotsAgainstLoneBoxes compares every row of the table with walks of a lone box and a player who starts
 // anywhere.
 func TestHotspotsAgainstLoneBoxes(t *testing.T) {
-	for seed := range uint64(10) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 10) {
 		for side, targets := range [2][]board.Square{board.Forward: b.Goals, board.Reverse: b.Boxes} {
 			side := board.Side(side)
 			h := NewHotspots(flow.NewGraph(flow.NewSides(b, nil)), side, targets)
@@ -32,9 +31,9 @@ func TestHotspotsAgainstLoneBoxes(t *testing.T) {
 				if h.aim.Has(box) {
 					continue
 				}
-				live := meets(h.aim, roam(b, side, box, board.None))
+				live := h.aim.Meets(roam(b, side, box, board.None))
 				for wall := range board.Square(b.Squares()) {
-					lost := wall != box && live && !meets(h.aim, roam(b, side, box, wall))
+					lost := wall != box && live && !h.aim.Meets(roam(b, side, box, wall))
 					if got := h.row(wall).Has(box); got != lost {
 						t.Fatalf("seed %d, %v: wall %d, box %d: %v, expected %v", seed, side, wall, box, got, lost)
 					}

@@ -58,10 +58,7 @@ func TestRoomLinksLostAfter(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	kept := 0
 	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, level)
 		r, s := roomsOf(b), board.NewScene(b)
 		links := sights(r, s)
 		for range 300 {

@@ -42,8 +42,7 @@ func TestOpeningJoinsZones(t *testing.T) {
 // TestOpeningLosesNothing: the prices of zones and of boxes only order, so the whole space of a small level is searched
 // with them and without them.
 func TestOpeningLosesNothing(t *testing.T) {
-	for seed := range uint64(200) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 200) {
 		if b.Unsolvable != "" {
 			continue
 		}

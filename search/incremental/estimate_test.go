@@ -13,8 +13,7 @@ import (
 // TestEstimateEqualsFreshOne follows random pushes: the bound repaired from the last position, and that of a child,
 // equal those of an estimate that has seen nothing before, and never exceed the true distance.
 func TestEstimateEqualsFreshOne(t *testing.T) {
-	for seed := range uint64(40) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 40) {
 		graph, aim := flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)
 		d := flow.NewDistances(graph, aim)
 		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Totals: true},
@@ -72,8 +71,7 @@ func follow(t *testing.T, d *flow.Distances, parts Parts, r *rand.Rand) {
 }
 
 func TestLayoutsComeBack(t *testing.T) {
-	for seed := range uint64(30) {
-		b := oracle.Generate(oracle.Small, seed)
+	for seed, b := range oracle.Levels(oracle.Small, 30) {
 		bits := NewLayoutCodec(b, b.NewBits())
 		list := &LayoutCodec{Words: 2, live: bits.live, index: bits.index, per: 2, boxes: bits.boxes}
 		r := rand.New(rand.NewPCG(seed, 3))

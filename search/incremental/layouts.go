@@ -20,14 +20,8 @@ type LayoutCodec struct {
 
 // NewLayoutCodec chooses the form for a board where no box ever stands on a square of dead.
 func NewLayoutCodec(b *board.Board, dead board.Bits) *LayoutCodec {
-	l := &LayoutCodec{index: make([]int32, b.Squares()), boxes: len(b.Boxes)}
-	for sq := range board.Square(b.Squares()) {
-		l.index[sq] = -1
-		if !dead.Has(sq) {
-			l.index[sq] = int32(len(l.live))
-			l.live = append(l.live, sq)
-		}
-	}
+	l := &LayoutCodec{boxes: len(b.Boxes)}
+	l.live, l.index = b.Except(dead)
 	l.Words = (len(l.live) + 63) / 64
 	per := 2
 	if len(l.live) <= 1<<16 {

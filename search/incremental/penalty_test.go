@@ -12,8 +12,7 @@ import (
 // number of pushes, whatever prices the matching has from the states before.
 func TestPenaltiesAgainstOracle(t *testing.T) {
 	penalised, jammed := 0, 0
-	for seed := range uint64(500) {
-		b := oracle.Generate(oracle.Shape{MinFloor: 12, MaxFloor: 22, MinBoxes: 2, MaxBoxes: 4}, seed)
+	for seed, b := range oracle.Levels(oracle.Shape{MinFloor: 12, MaxFloor: 22, MinBoxes: 2, MaxBoxes: 4}, 500) {
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		costs := flow.NewPairCosts(d)
 		if costs == nil {

@@ -17,8 +17,7 @@ import (
 // TestReachEqualsFlood compares the zone of every child with a flood, along random walks of both sides, on a grid and
 // without it.
 func TestReachEqualsFlood(t *testing.T) {
-	for seed := range uint64(300) {
-		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, seed)
+	for seed, b := range oracle.Levels(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, 300) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		if seed%2 == 0 {
 			b = suite.Board(t, cave(r, 4+r.IntN(7)))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search/analysis"
 )
@@ -47,15 +48,10 @@ func TestRemovalOfRealLevels(t *testing.T) {
 func sharedBoards(t *testing.T, name string) (boards []*board.Board) {
 	t.Helper()
 	file, err := os.Open(suite.Shared(t, "levels/"+name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	for _, text := range suite.Levels(t, file, name) {
-		b, err := board.New(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, text)
 		boards = append(boards, b)
 	}
 	return boards

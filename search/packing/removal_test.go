@@ -132,8 +132,7 @@ func frozenAtStart(b *board.Board, t *analysis.Level) board.Bits {
 }
 
 func solvable(b *board.Board) bool {
-	space := oracle.NewSpace(b)
-	return space.Distances(board.Forward)[space.Start()] >= 0
+	return oracle.Pushes(b) >= 0
 }
 
 func someGoals(b *board.Board, random *rand.Rand) board.Bits {
@@ -235,8 +234,7 @@ func TestRemovalTakesTheDoorFirst(t *testing.T) {
 }
 
 func TestRemovalIsTheSameEveryTime(t *testing.T) {
-	for seed := range uint64(50) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 50) {
 		used, fresh := NewRemoval(analysis.New(b), solvedZones(b)), NewRemoval(analysis.New(b), solvedZones(b))
 		used.Run(context.Background(), b.GoalSet(), plenty)
 		v, w := used.Run(context.Background(), nil, plenty), fresh.Run(context.Background(), nil, plenty)
@@ -273,8 +271,7 @@ func TestRemovalStopsWhenTheWorkIsSpent(t *testing.T) {
 // TestRemovalToLaterPositions compares the verdicts for positions after some pushes in the same way.
 func TestRemovalToLaterPositions(t *testing.T) {
 	count := map[Verdict]int{}
-	for seed := range uint64(1000) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 1000) {
 		random := rand.New(rand.NewPCG(seed, 2))
 		level, roots := analysis.New(b), solvedZones(b)
 		boxes, player := pushed(b, random)

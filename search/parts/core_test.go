@@ -12,8 +12,7 @@ import (
 // pushes wherever its core is the same, and has a solution in the one when it has one in the other.
 func TestEqualCores(t *testing.T) {
 	compared := 0
-	for seed := range uint64(2_000) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 2_000) {
 		w := Part{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
 		least := map[string]int{}
 		for sq := range board.Square(b.Squares()) {

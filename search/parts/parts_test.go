@@ -85,10 +85,7 @@ func TestNear(t *testing.T) {
 // lies beside a group has it beside itself. Parts are balanced too, each is listed once, and none is solved.
 func TestGroupsAreBalanced(t *testing.T) {
 	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, level)
 		if b.Unsolvable != "" {
 			continue
 		}

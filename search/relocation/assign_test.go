@@ -14,8 +14,7 @@ import (
 // seen nothing before.
 func TestAssignEqualsFreshOne(t *testing.T) {
 	solvable := 0
-	for seed := range uint64(60) {
-		b := oracle.Generate(oracle.Medium, seed)
+	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		l, random := analysis.New(b), rand.New(rand.NewPCG(seed, 5))
 		warm := New(l, board.Forward, b.GoalSet(), Options{})
 		for range 40 {

@@ -15,10 +15,7 @@ import (
 // TestRelocationScores: a child's vector, computed from that of its parent, equals the vector of the position alone.
 func TestRelocationScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
-		b, err := board.New(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := suite.BoardOf(t, text)
 		level := analysis.New(b)
 		rules := New(level, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))

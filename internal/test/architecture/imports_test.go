@@ -75,7 +75,7 @@ var rows = []row{
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"internal/web/api", "technique board internal/levelfile search meet certificate certificate/checker " +
 		"internal/coach internal/design internal/render . internal/record"},
-	{"internal/web", "meet internal/coach internal/web/api"},
+	{"internal/web", "board meet internal/coach internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/static", ". internal/web"},
 	{"tools/release", ""},

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -12,64 +13,29 @@ var clicks = []struct {
 	{"nothing", func(*table) {}},
 	{"a wall", func(b *table) { b.tab.MouseAt(b.cell(0, 3)) }},
 	{"the player", func(b *table) { b.tab.MouseAt(b.cell(3, 4)) }},
-	{"beside the board", func(b *table) { b.tab.Mouse("#counts") }},
-	{"the level in the list", func(b *table) { b.tab.Mouse("#levels li:nth-of-type(1)") }},
+	{"beside the board", steps("#counts")},
+	{"the level in the list", steps("#levels li:nth-of-type(1)")},
 	{"another level and back", func(b *table) {
 		b.tab.Mouse("#levels li:nth-of-type(2)")
 		b.tab.Says("#title", "Corridor")
 		b.tab.Mouse("#levels li:nth-of-type(1)")
 	}},
-	{"Undo", func(b *table) {
-		b.tab.Press("ArrowDown")
-		b.tab.Mouse("#undo")
-	}},
-	{"To the start", func(b *table) {
-		b.tab.Press("ArrowDown", "ArrowLeft")
-		b.tab.Mouse("#restart")
-	}},
-	{"To the end and to the start", func(b *table) {
-		b.tab.Press("ArrowDown", "Backspace")
-		b.tab.Mouse("#to-end")
-		b.tab.Mouse("#undo")
-	}},
-	{"the slider of moves", func(b *table) {
-		b.tab.Press("ArrowDown", "ArrowDown")
-		b.tab.Mouse("#scrub")
-		b.tab.Press("Home")
-	}},
-	{"the slider of speed", func(b *table) { b.tab.Mouse("#speed") }},
-	{"the number of a push", func(b *table) {
-		b.tab.Mouse("#jump")
-		b.tab.Press("0", "Enter")
-	}},
-	{"a layer", func(b *table) { b.tab.Mouse("#layer-dead") }},
-	{"the name of a layer", func(b *table) { b.tab.Mouse("label[for=layer-goals], label[for=layer-dead]") }},
-	{"larger and fit", func(b *table) {
-		b.tab.Mouse("#zoom-in")
-		b.tab.Mouse("#zoom-fit")
-	}},
-	{"a copy of the moves", func(b *table) { b.tab.Mouse("#share button") }},
-	{"light and dark", func(b *table) { b.tab.Mouse("#scheme") }},
-	{"the time to solve", func(b *table) {
-		b.tab.Mouse("#solve-time")
-		b.tab.Press("Escape")
-	}},
-	{"another view and back", func(b *table) {
-		b.tab.Mouse("#tab-edit")
-		b.tab.Mouse("#tab-play")
-	}},
-	{"help, closed by a key", func(b *table) {
-		b.tab.Mouse("#help-open")
-		b.tab.Press("Escape")
-	}},
-	{"help, closed by its button", func(b *table) {
-		b.tab.Mouse("#help-open")
-		b.tab.Mouse("#help button")
-	}},
-	{"Paste, and Cancel", func(b *table) {
-		b.tab.Mouse("#paste")
-		b.tab.Mouse("#paste-box button[value=cancel]")
-	}},
+	{"Undo", steps("ArrowDown", "#undo")},
+	{"To the start", steps("ArrowDown", "ArrowLeft", "#restart")},
+	{"To the end and to the start", steps("ArrowDown", "Backspace", "#to-end", "#undo")},
+	{"the slider of moves", steps("ArrowDown", "ArrowDown", "#scrub", "Home")},
+	{"the slider of speed", steps("#speed")},
+	{"the number of a push", steps("#jump", "0", "Enter")},
+	{"a layer", steps("#layer-dead")},
+	{"the name of a layer", steps("label[for=layer-goals], label[for=layer-dead]")},
+	{"larger and fit", steps("#zoom-in", "#zoom-fit")},
+	{"a copy of the moves", steps("#share button")},
+	{"light and dark", steps("#scheme")},
+	{"the time to solve", steps("#solve-time", "Escape")},
+	{"another view and back", steps("#tab-edit", "#tab-play")},
+	{"help, closed by a key", steps("#help-open", "Escape")},
+	{"help, closed by its button", steps("#help-open", "#help button")},
+	{"Paste, and Cancel", steps("#paste", "#paste-box button[value=cancel]")},
 	{"Paste, and Open", func(b *table) {
 		b.tab.Mouse("#paste")
 		b.tab.Set("#paste-text", levels)
@@ -86,15 +52,21 @@ var clicks = []struct {
 		b.tab.Mouse("#improve")
 		b.tab.Until("!document.getElementById('improve').disabled")
 	}},
-	{"a push of the coach's band", func(b *table) {
-		b.tab.Press("ArrowDown", "ArrowRight", "ArrowRight")
-		b.tab.Mouse("#band button")
-		b.tab.Mouse("#restart")
-	}},
-	{"the menu, closed by a key", func(b *table) {
-		b.tab.Mouse("#more")
-		b.tab.Press("ArrowDown", "Escape")
-	}},
+	{"a push of the coach's band", steps("ArrowDown", "ArrowRight", "ArrowRight", "#band button", "#restart")},
+	{"the menu, closed by a key", steps("#more", "ArrowDown", "Escape")},
+}
+
+// steps clicks elements and presses keys in turn. A selector has one of the characters "#", "[" and ":".
+func steps(list ...string) func(b *table) {
+	return func(b *table) {
+		for _, step := range list {
+			if strings.ContainsAny(step, "#[:") {
+				b.tab.Mouse(step)
+			} else {
+				b.tab.Press(step)
+			}
+		}
+	}
 }
 
 // Keys clicks everything on a page and presses keys after each click. The same page has the levels from then on.

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"bytes"
+	"iter"
 	"math/rand/v2"
 	"strings"
 
@@ -30,6 +31,27 @@ func Generate(shape Shape, seed uint64) *board.Board {
 			return b
 		}
 	}
+}
+
+// Each is the levels that a function draws from the first seeds, with these.
+func Each(seeds uint64, draw func(seed uint64) *board.Board) iter.Seq2[uint64, *board.Board] {
+	return func(yield func(uint64, *board.Board) bool) {
+		for seed := range seeds {
+			if !yield(seed, draw(seed)) {
+				return
+			}
+		}
+	}
+}
+
+// Levels is Each for the levels that Generate draws.
+func Levels(shape Shape, seeds uint64) iter.Seq2[uint64, *board.Board] {
+	return Each(seeds, func(seed uint64) *board.Board { return Generate(shape, seed) })
+}
+
+// FarthestLevels is Each for the levels that Farthest draws.
+func FarthestLevels(shape Shape, seeds uint64) iter.Seq2[uint64, *board.Board] {
+	return Each(seeds, func(seed uint64) *board.Board { return Farthest(shape, seed) })
 }
 
 // draw makes one attempt; nil when the random maze does not suit the shape.

@@ -97,6 +97,12 @@ func (s *Space) Find(boxes uint32, player board.Square) int {
 // Start is the level's own state.
 func (s *Space) Start() int { return s.Find(mask(s.Board.Boxes), s.Board.Player) }
 
+// Pushes is the fewest pushes that solve a board, Dead when none do.
+func Pushes(b *board.Board) int {
+	s := NewSpace(b)
+	return int(s.Distances(board.Forward)[s.Start()])
+}
+
 // Solved lists the states with every box on a goal.
 func (s *Space) Solved() []int {
 	var solved []int

@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/plan/strategy"
 	"planner/search"
 )
 
@@ -19,9 +18,11 @@ type Store struct {
 	Held     map[board.Key][2]uint32 // positions that left the table
 	Segments map[string]*Segment
 	Sections map[string][]byte // of the last checkpoint
+	Version  uint32            // of these
 	Document []byte            // the last one that was published
 	Saves    int
 	Fault    error // what Save and Put return from now on, nil while all is well
+	Most     int   // positions that Put takes, 0 for any number
 }
 
 // NewStore makes a store without a checkpoint.
@@ -70,7 +71,7 @@ func (s *Store) Section(name string, read func(uint32, io.Reader) error) (bool, 
 	if !found {
 		return false, nil
 	}
-	return true, read(strategy.Version, bytes.NewReader(data))
+	return true, read(s.Version, bytes.NewReader(data))
 }
 
 // Save implements search.Store.
@@ -84,7 +85,7 @@ func (s *Store) Save(_ [2]uint32, sections []search.Section) error {
 		if err := section.Write(&b); err != nil {
 			return err
 		}
-		s.Sections[section.Name] = b.Bytes()
+		s.Sections[section.Name], s.Version = b.Bytes(), section.Version
 	}
 	s.Saves++
 	return nil
@@ -104,6 +105,9 @@ func (s *Store) Put(batch []search.Entry) error {
 	defer s.mutex.Unlock()
 	if s.Fault != nil {
 		return s.Fault
+	}
+	if s.Most > 0 && len(s.Held)+len(batch) > s.Most {
+		return ErrFull
 	}
 	for _, e := range batch {
 		s.Held[e.Key] = e.Refs
@@ -145,7 +149,7 @@ type Runs struct {
 	Left    int // blocks until an error; negative for never
 }
 
-// ErrFull is the error of Append when no blocks are left.
+// ErrFull is the error of Append when no blocks are left, and of Put beyond Most.
 var ErrFull = errors.New("no space is left")
 
 // NewRuns makes runs without a limit.

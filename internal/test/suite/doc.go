@@ -8,8 +8,8 @@
 //     position.
 //   - drawn.go: generated levels: large, without an end, slow for one search and easy for others, of any size.
 //   - strange.go: files that are strange in one way each, and readers with faults in what they read.
-//   - processor_linux.go, processor_other.go: the processor time of the tests.
-//   - lateness.go: how much of the processor a search uses after its end.
+//   - process.go: how much of the processor a search uses after its end, and what it leaves open.
+//   - process_linux.go, process_other.go: the processor time of the tests, and small file systems.
 //
 // The package is for tests only; it solves nothing.
 package suite

@@ -28,6 +28,14 @@ func Board(t testing.TB, text string) *board.Board {
 	return b
 }
 
+// BoardOf is the board of a level. It fails the test when the level cannot be used.
+func BoardOf(t testing.TB, level *board.Level) *board.Board {
+	t.Helper()
+	b, err := board.New(level)
+	must.Do(t, err)
+	return b
+}
+
 // Shared is the path of a file among the level suites beside the checkout, such as "levels/xsokoban.xsb". The test is
 // skipped if the file is absent.
 func Shared(t testing.TB, name string) string {

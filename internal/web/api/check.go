@@ -46,7 +46,7 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 	}
 	d.Bound = known.Lower
 	d.Dead = known.Dead
-	if loss := lossOf(known.Deadlock); loss.Lost {
+	if loss := known.Deadlock; loss != nil {
 		d.Faults = append(d.Faults, Fault{Kind: "deadlock", Level: faultLost, Words: loss.Why, Places: loss.Boxes,
 			Rule: loss.Rule, Goals: loss.Goals})
 	}

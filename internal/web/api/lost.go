@@ -27,11 +27,8 @@ type LostRequest struct {
 
 // Loss is the result of the call "lost". Lost false only says that no rule proves the position lost.
 type Loss struct {
-	Lost  bool            `json:"lost"`
-	Rule  string          `json:"rule,omitempty"`
-	Why   string          `json:"why,omitempty"` // in words
-	Boxes []planner.Place `json:"boxes,omitempty"`
-	Goals []planner.Place `json:"goals,omitempty"`
+	Lost bool `json:"lost"`
+	*planner.Loss
 }
 
 // lost answers the call "lost".
@@ -40,14 +37,8 @@ func lost(ctx context.Context, r LostRequest, _ Limits) (Loss, error) {
 	if err != nil {
 		return Loss{}, err
 	}
-	return lossOf(game.LostWithin(ctx)), nil
-}
-
-func lossOf(l *planner.Loss) Loss {
-	if l == nil {
-		return Loss{}
-	}
-	return Loss{Lost: true, Rule: l.Rule, Why: l.Why, Boxes: l.Boxes, Goals: l.Goals}
+	loss := game.LostWithin(ctx)
+	return Loss{loss != nil, loss}, nil
 }
 
 // CertifyRequest is the request of the call "certify": a position that is lost, as a level whose boxes and player stand

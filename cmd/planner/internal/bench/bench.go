@@ -103,7 +103,7 @@ func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
 	if p.off, err = ablated(c); err != nil {
 		return p, err
 	}
-	p.forms = formsOf(c)
+	p.forms = forms{turned: c.Bool("images"), more: c.Int("seeds") - 1}
 	p.phases, err = alonePhases(c, s)
 	return p, err
 }
@@ -140,7 +140,7 @@ func (b *bencher) measure(c *cli.Context, more plans) (ran cmdline.Outcome, err 
 		return ran, err
 	}
 	if b.out != nil {
-		defer func() { err = errors.Join(err, b.out.close()) }()
+		defer func() { err = errors.Join(err, b.out.file.Close()) }()
 	}
 	return b.all(c.Context, more)
 }

@@ -28,9 +28,6 @@ type forms struct {
 	more   int  // seeds after the first
 }
 
-// formsOf reads --images and --seeds.
-func formsOf(c *cli.Context) forms { return forms{turned: c.Bool("images"), more: c.Int("seeds") - 1} }
-
 // images is the number of images of each level.
 func (f forms) images() int {
 	if f.turned {

@@ -70,8 +70,6 @@ func newRowWriter(file *os.File) *rowWriter {
 	return &rowWriter{file, begin, func(r row) error { return write(r.fields()) }}
 }
 
-func (w *rowWriter) close() error { return w.file.Close() }
-
 func isJSONLines(name string) bool {
 	ext := strings.ToLower(filepath.Ext(name))
 	return ext == ".jsonl" || ext == ".json"

@@ -27,7 +27,7 @@ func TestRowsRoundTrip(t *testing.T) {
 		for _, r := range want {
 			must.Do(t, w.put(r))
 		}
-		must.Do(t, w.close())
+		must.Do(t, w.file.Close())
 		if got, err := readRows(t.Context(), file); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}

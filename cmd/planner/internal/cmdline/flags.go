@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
 )
@@ -162,24 +163,7 @@ func MaxFile(ctx context.Context) int64 {
 
 // Limited reads a file within the limit of MaxFileFlag. More of it is an error that names the flag.
 func Limited(ctx context.Context, in io.Reader, name string) io.Reader {
-	return &limited{in: in, name: name, limit: MaxFile(ctx)}
-}
-
-type limited struct {
-	in          io.Reader
-	name        string
-	limit, read int64
-}
-
-// Read implements io.Reader. It reads one byte beyond the limit to see whether there is any.
-func (l *limited) Read(p []byte) (int, error) {
-	if room := max(l.limit-l.read, 0) + 1; int64(len(p)) > room {
-		p = p[:room]
-	}
-	n, err := l.in.Read(p)
-	if l.read += int64(n); l.read > l.limit {
-		return 0, fmt.Errorf("%s: a file of more than %d bytes, which is the limit; --%s sets another",
-			l.name, l.limit, maxFileFlag)
-	}
-	return n, err
+	limit := MaxFile(ctx)
+	return levelfile.Bounded(in, limit, fmt.Errorf("%s: a file of more than %d bytes, which is the limit; --%s sets another",
+		name, limit, maxFileFlag))
 }

@@ -2,6 +2,8 @@ package suite
 
 import (
 	"context"
+	"os"
+	"runtime"
 	"testing"
 	"time"
 
@@ -30,4 +32,26 @@ func Lateness(t *testing.T, after time.Duration, search func(context.Context) er
 		return used - at
 	}
 	return 0
+}
+
+// NothingLeft counts the goroutines and the open files of this process, the latter where the system tells. The function
+// that it returns fails the test when there are more of them now.
+func NothingLeft(t testing.TB) (check func()) {
+	files := func() int {
+		list, _ := os.ReadDir("/proc/self/fd")
+		return len(list)
+	}
+	goroutines, open := runtime.NumGoroutine(), files()
+	return func() {
+		t.Helper()
+		for wait := 0; runtime.NumGoroutine() > goroutines && wait < 200; wait++ {
+			time.Sleep(10 * time.Millisecond) // goroutines that have done their work may not have ended yet
+		}
+		if now := runtime.NumGoroutine(); now > goroutines {
+			t.Errorf("%d goroutines, %d before", now, goroutines)
+		}
+		if now := files(); now > open {
+			t.Errorf("%d open files, %d before", now, open)
+		}
+	}
 }
