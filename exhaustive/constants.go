@@ -54,14 +54,15 @@ const wallShare = 16
 //
 // A position of the perimeter takes a third to an eighth of the time of an expansion, and layers are expected to grow
 // as they did lately, which is mostly more than they will. With perimeterWorth 10, 30 and 100 eight levels of
-// sokhard-dev of medium size took 0.75, 0.51 and 0.33 of the positions that they took with next to no perimeter, in 1.0,
-// 1.1 and 1.1 of the time. Five hard ones took 0.58 of the positions and 0.70 of the time with 30 that they took with 10.
+// sokhard-dev of medium size took 0.75, 0.51 and 0.33 of the positions that they took with next to no perimeter, in
+// 1.0, 1.1 and 1.1 of the time. Five hard ones took 0.58 of the positions and 0.70 of the time with 30 instead of 10.
 const (
 	perimeterShare      = 4
 	perimeterIndexBytes = 11      // bytes of the index for each position, at most
 	perimeterDepth      = 1 << 9  // pushes
 	perimeterWorth      = 30      // positions of the perimeter for one expansion
 	perimeterKnown      = 1000    // positions in it before the growth of its layers is taken from the last ones
+	perimeterFirst      = 4       // expansions for one position of it before that
 	trendLayers         = 4       // layers over which the growth is averaged
 	DeepenEvery         = 1 << 10 // positions, a power of two
 )

@@ -32,10 +32,10 @@ var _ = technique.Describe(technique.Technique{
 //
 // All pulls are made here, without tunnels or PI-corrals. Only positions are left out that no pushes lead to from the
 // start, or from its image under a symmetry that the search uses: those with boxes on dead squares, and without
-// symmetries those that deadlock rules for pulls prove lost. Where no pulls lead from a position back to the start, none
-// do from what it is reached from by pushes either. So the distances are true whatever moves the forward search leaves
-// out. With symmetries the perimeter holds the images that stand for positions, and is only asked about them: a pull of
-// an image is the image of a pull, so nothing is left out.
+// symmetries those that rules for pulls prove lost. If no pulls lead from a position back to the start, none do from
+// those that are pulled from it. So the distances are true whatever moves the forward search leaves out. With symmetries
+// the perimeter holds the images that stand for positions, and is only asked about them: a pull of an image is the image
+// of a pull, so nothing is left out.
 //
 // The perimeter grows while the forward search goes on. One worker adds a layer when the layers up to some depth are
 // expected to hold no more than perimeterWorth positions for each that the forward search has expanded in vain with
@@ -90,6 +90,14 @@ type InVain [perimeterDepth + 1]int64
 // Note counts a position with the bound h.
 func (v *InVain) Note(h int) { v[min(h, perimeterDepth)]++ }
 
+// all is how many positions were counted.
+func (v *InVain) all() (sum float64) {
+	for _, n := range v {
+		sum += float64(n)
+	}
+	return sum
+}
+
 // Add adds other counts to these.
 func (v *InVain) Add(other *InVain) {
 	for h, n := range other {
@@ -127,8 +135,11 @@ func (p *Perimeter) Bound(h int, key board.Key, words []uint64, player board.Squ
 // worthwhile reports whether one more layer should be added, given how many positions were expanded at each bound. The
 // positions up to some depth must be no more than those expanded with bounds up to it pay for.
 func (p *Perimeter) worthwhile(expanded *InVain) bool {
-	if p.full || p.size < perimeterKnown || len(p.sizes) <= trendLayers {
-		return !p.full
+	switch {
+	case p.full:
+		return false
+	case p.size < perimeterKnown || len(p.sizes) <= trendLayers:
+		return p.size*perimeterFirst <= expanded.all()
 	}
 	last, power := p.trend()
 	depth, size, inVain := int(p.depth.Load()), p.size, 0.0
