@@ -52,18 +52,17 @@ const wallShare = 16
 // The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
 // perimeterDepth, and every DeepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
 //
-// A position of the perimeter takes a third to an eighth of the time of an expansion, so with perimeterWorth the
-// perimeter takes about the time of the search forward or less. In two dense levels (Microban I 93, mix-dev 118), 8
-// instead of 2 took 0.6 times as many expansions or ended at a bound two pushes higher, and 30 took 0.2 times as many
-// or ended six pushes higher; the time of the first fell by an eighth and a quarter, that of the second doubled. In
-// these levels layers grow by a factor of 1.5. The rest was not measured.
+// A position of the perimeter takes a third to an eighth of the time of an expansion, and layers are expected to grow
+// as they did lately, which is mostly more than they will. With perimeterWorth 10, 30 and 100 eight levels of
+// sokhard-dev of medium size took 0.75, 0.51 and 0.33 of the positions that they took with next to no perimeter, in
+// 1.0, 1.1 and 1.1 of the time. Five hard ones took 0.58 of the positions and 0.70 of the time with 30 instead of 10.
 const (
 	perimeterShare      = 4
 	perimeterIndexBytes = 11      // bytes of the index for each position, at most
-	perimeterDepth      = 1 << 6  // pushes
-	perimeterWorth      = 3       // positions of the perimeter for one expansion
+	perimeterDepth      = 1 << 9  // pushes
+	perimeterWorth      = 30      // positions of the perimeter for one expansion
 	perimeterKnown      = 1000    // positions in it before the growth of its layers is taken from the last ones
-	perimeterGrowth     = 1.5     // of a layer before that
+	perimeterFirst      = 4       // expansions for one position of it before that
 	trendLayers         = 4       // layers over which the growth is averaged
 	DeepenEvery         = 1 << 10 // positions, a power of two
 )

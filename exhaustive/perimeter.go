@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/deadlock"
 	"planner/exhaustive/expand"
 	"planner/flow"
 	"planner/search/incremental"
@@ -29,20 +30,22 @@ var _ = technique.Describe(technique.Technique{
 //	start ──► g ──► bound = f - g  ····  perimeter ◄── solved       a forward position with a bound up to the depth
 //	                                                                and outside of the perimeter is put off
 //
-// All pulls are made here, without tunnels, PI-corrals or deadlock rules. Only positions are left out that no pushes
-// lead to from the start, or from its image under a symmetry that the search uses. So the distances are true whatever
-// moves the forward search leaves out. With symmetries the perimeter holds the images that stand for positions, and is
-// only asked about them: a pull of an image is the image of a pull, so nothing is left out.
+// All pulls are made here, without tunnels or PI-corrals. Only positions are left out that no pushes lead to from the
+// start, or from its image under a symmetry that the search uses: those with boxes on dead squares, and without
+// symmetries those that rules for pulls prove lost. If no pulls lead from a position back to the start, none do from
+// those that are pulled from it. So the distances are true whatever moves the forward search leaves out. With symmetries
+// the perimeter holds the images that stand for positions, and is only asked about them: a pull of an image is the image
+// of a pull, so nothing is left out.
 //
-// The perimeter grows while the forward search goes on. One worker adds a layer when the positions that it has to look
-// at are fewer than those that the forward search has expanded in vain with bounds that the layers up to some depth
-// would have raised. So it costs at most about as much as the forward search, and levels where all bounds are beyond
-// its reach never begin it.
+// The perimeter grows while the forward search goes on. One worker adds a layer when the layers up to some depth are
+// expected to hold no more than perimeterWorth positions for each that the forward search has expanded in vain with
+// bounds that they would have raised. Where all bounds are beyond its reach it has few more than perimeterKnown.
 type Perimeter struct {
 	distances *flow.Distances // forward
 	layouts   *incremental.LayoutCodec
 	share     int64 // bytes that it may take of the memory
 	memory    *budget
+	use       technique.Set
 	even      bool              // bounds have the parity of the distance
 	turns     []*board.Symmetry // that the search replaces positions by
 
@@ -75,7 +78,7 @@ func NewPerimeter(space *expand.Space, use technique.Set, bytes int64, turns []*
 // search replaces positions by.
 func newPerimeter(space *expand.Space, use technique.Set, memory *budget, share int64,
 	turns []*board.Symmetry) *Perimeter {
-	p := &Perimeter{distances: space.Distances, layouts: space.Layouts, memory: memory, share: share,
+	p := &Perimeter{distances: space.Distances, layouts: space.Layouts, memory: memory, share: share, use: use,
 		even: use.On(technique.Matching) && space.Distances.Chequered(), turns: turns}
 	p.depth.Store(-1)
 	return p
@@ -86,6 +89,14 @@ type InVain [perimeterDepth + 1]int64
 
 // Note counts a position with the bound h.
 func (v *InVain) Note(h int) { v[min(h, perimeterDepth)]++ }
+
+// all is how many positions were counted.
+func (v *InVain) all() (sum float64) {
+	for _, n := range v {
+		sum += float64(n)
+	}
+	return sum
+}
 
 // Add adds other counts to these.
 func (v *InVain) Add(other *InVain) {
@@ -122,17 +133,20 @@ func (p *Perimeter) Bound(h int, key board.Key, words []uint64, player board.Squ
 }
 
 // worthwhile reports whether one more layer should be added, given how many positions were expanded at each bound. The
-// positions up to some depth must be no more than were expanded with bounds up to it.
+// positions up to some depth must be no more than those expanded with bounds up to it pay for.
 func (p *Perimeter) worthwhile(expanded *InVain) bool {
-	if p.full {
+	switch {
+	case p.full:
 		return false
+	case p.size < perimeterKnown || len(p.sizes) <= trendLayers:
+		return p.size*perimeterFirst <= expanded.all()
 	}
-	last, growth := p.trend()
+	last, power := p.trend()
 	depth, size, inVain := int(p.depth.Load()), p.size, 0.0
 	for h, n := range expanded {
 		inVain += perimeterWorth * float64(n)
 		if h > depth {
-			last *= growth
+			last *= 1 + power/float64(h)
 			if size += last; size <= inVain {
 				return true
 			}
@@ -141,14 +155,12 @@ func (p *Perimeter) worthwhile(expanded *InVain) bool {
 	return false
 }
 
-// trend is the size of the last layer and by what factor the next layers are expected to grow.
-func (p *Perimeter) trend() (last, growth float64) {
+// trend is the size of the last layer and the power of the depth with which layers grow. In a small level boxes soon
+// meet walls and each other, so that the factor between two layers falls: from 1.8 to 1.2 within ten layers.
+func (p *Perimeter) trend() (last, power float64) {
 	n := len(p.sizes)
-	if p.size < perimeterKnown || n <= trendLayers {
-		return max(1, p.size/3), perimeterGrowth
-	}
 	last = p.sizes[n-1]
-	return last, max(1, math.Pow(last/p.sizes[n-1-trendLayers], 1./trendLayers))
+	return last, max(0, math.Log(last/p.sizes[n-1-trendLayers])/math.Log(float64(n)/float64(n-trendLayers)))
 }
 
 // Deepen adds a layer unless another worker is at it, no layer is worthwhile, or the context or the memory ends. It
@@ -226,6 +238,9 @@ func (p *Perimeter) enterSolved() bool {
 // grow adds the positions one pull away from the last layer, or from so many of its positions. It is false when the
 // context or the memory ends first.
 func (p *Perimeter) grow(ctx context.Context, most int) bool {
+	if p.size >= perimeterKnown {
+		p.pulls.judge()
+	}
 	to := p.layer[1]
 	every := id(pollInterval(p.distances.Board))
 	for p.at = max(p.at, p.layer[0]); p.at < to; p.at++ {
@@ -254,9 +269,10 @@ type puller struct {
 	next, end id     // of the page of nodes
 	live      []bool // by move: worth making, because the start or an image of it may lead there
 	scene     *board.Scene
-	zone      *board.Zone    // of the player in the position whose pulls are made
-	images    *expand.Images // nil without symmetries
-	found     int            // positions of the layer, with all their images
+	zone      *board.Zone        // of the player in the position whose pulls are made
+	images    *expand.Images     // nil without symmetries
+	detector  *deadlock.Detector // nil before judge, and with symmetries
+	found     int                // positions of the layer, with all their images
 	*incremental.Reach
 	boxes   []board.Square
 	words   []uint64
@@ -269,6 +285,19 @@ func newPuller(p *Perimeter) *puller {
 		Reach:  incremental.NewReach(b, board.Reverse),
 		images: expand.NewImages(b, p.turns, p.layouts, p.layouts.Words), live: p.livePulls(),
 		words: make([]uint64, p.layouts.Words)}
+}
+
+// judge lets the rules for pulls that look at the last move drop positions from now on. They need tables, which a
+// perimeter of few positions does without.
+func (u *puller) judge() {
+	if u.detector != nil || len(u.perimeter.turns) > 0 {
+		return
+	}
+	options := deadlock.DefaultOptions()
+	options.Use = technique.NewUse(u.perimeter.use)
+	options.Skip[deadlock.DeadSquare], options.Skip[deadlock.Pattern] = true, true
+	d := flow.NewDistances(u.perimeter.distances.Graph, flow.ToStart(u.scene.Board))
+	u.detector = deadlock.NewDetector(u.scene.Board, board.Reverse, d.DeadSquares(), options)
 }
 
 // Scene and Zone implement expand.Walks.
@@ -311,8 +340,11 @@ func (u *puller) expand(node id) bool {
 			}
 			to := u.scene.Board.To(m)
 			u.scene.Shift(sq, to)
-			key, player := u.child(words[header:], m, to)
-			ok := u.enter(key, player, s.g()+1)
+			ok := u.lost(m)
+			if !ok {
+				key, player := u.child(words[header:], m, to)
+				ok = u.enter(key, player, s.g()+1)
+			}
 			u.scene.Shift(to, sq)
 			if !ok {
 				return false
@@ -320,6 +352,12 @@ func (u *puller) expand(node id) bool {
 		}
 	}
 	return true
+}
+
+// lost reports whether the rules prove that no pulls lead back to the start after a pull that the scene shows. Those
+// asked do not look at where the player is.
+func (u *puller) lost(m board.Move) bool {
+	return u.detector != nil && u.detector.Quick(u.scene, board.None, m).Dead()
 }
 
 // child packs the layout after a pull, or the image that stands for it, and gives its key and its player. The scene

@@ -45,7 +45,7 @@ var rows = []row{
 	{"meet", "board search"},
 	{"exhaustive/goalarea", "technique board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
-	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand"},
+	{"exhaustive", "technique board flow deadlock search search/incremental exhaustive/goalarea exhaustive/expand"},
 	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
 		"exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive/expand exhaustive"},
