@@ -40,6 +40,9 @@ const (
 	// verdictsAtOnce is the number of verdicts for which memory is taken at once. It was not measured.
 	verdictsAtOnce = 1 << 10
 
+	// pairPatience is the number of searches of pairs of zones in a row that may prove nothing.
+	pairPatience = 200
+
 	// clusterBoxes is the number of boxes kept around the box that moved last. It was not measured.
 	clusterBoxes = 8
 )
