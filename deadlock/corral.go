@@ -35,8 +35,8 @@ type Corral struct {
 	outside   *outside
 	rims      rims
 	closing   []*rim // by zone: its rim
-	alive     []bool // by zone: the search of its boxes has finished them
-	unproved  int    // searches of pairs of zones since one proved something, or the last question
+	alive     []bool // by zone: its boxes alone can be finished
+	unproved  int    // searches of pairs of zones since one proved something
 	sharers   sharers
 	until     int64 // Work at which the present question is given up
 	cache     map[board.Key]*corralVerdict
@@ -106,8 +106,8 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 	return c.closedByTwo(zone)
 }
 
-// closedByTwo tries the pairs of zones that share a box, unless both are alive by themselves: then the search of both
-// takes the longest and proves hardly anything. Where pairs prove nothing they are not tried any more.
+// closedByTwo tries the pairs of zones that share a box, unless both are alive by themselves: such a search takes the
+// longest and proves hardly anything. On boards where pairs prove nothing they are not tried any more.
 func (c *Corral) closedByTwo(zone *board.Zone) bool {
 	if c.unproved >= pairPatience {
 		return false
