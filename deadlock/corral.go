@@ -35,6 +35,8 @@ type Corral struct {
 	outside   *outside
 	rims      rims
 	closing   []*rim // by zone: its rim
+	alive     []bool // by zone: its boxes alone can be finished
+	unproved  int    // searches of pairs of zones since one proved something
 	sharers   sharers
 	until     int64 // Work at which the present question is given up
 	cache     map[board.Key]*corralVerdict
@@ -63,7 +65,7 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 	c.prepare()
 	if c.prover.Side == board.Reverse {
 		c.keepAround(s, zone.Squares())
-		if c.lostTask(keyOf(c.prover.Board, c.kept), zone, board.None) {
+		if c.ask(keyOf(c.prover.Board, c.kept), zone, board.None) == Lost {
 			return c.kept
 		}
 	} else if c.closed(s, zone) {
@@ -71,7 +73,7 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 	}
 	if to != board.None {
 		c.keepNear(s, to)
-		if c.lostTask(keyOf(c.prover.Board, c.kept), zone, board.None) {
+		if c.ask(keyOf(c.prover.Board, c.kept), zone, board.None) == Lost {
 			return c.kept
 		}
 	}
@@ -86,34 +88,49 @@ func (c *Corral) prepare() {
 // closed tries the zones that the player cannot reach, then pairs of them.
 func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 	c.outside.find(s, zone)
-	c.closing = c.closing[:0]
+	c.closing, c.alive = c.closing[:0], c.alive[:0]
 	for i := range c.outside.count() {
 		r := c.rims.of(s, c.outside.zone(i))
-		c.closing = append(c.closing, r)
-		seal := board.None
+		proof, seal := Alive, board.None
 		if r.inGoal {
-			if seal = r.seal; seal == board.None {
-				continue
+			seal = r.seal
+		}
+		if !r.inGoal || seal != board.None {
+			copy(c.kept, r.boxes)
+			if proof = c.ask(r.key, zone, seal); proof == Lost {
+				return true
 			}
 		}
-		copy(c.kept, r.boxes)
-		if c.lostTask(r.key, zone, seal) {
-			return true
-		}
+		c.closing, c.alive = append(c.closing, r), append(c.alive, proof == Alive)
 	}
 	return c.closedByTwo(zone)
 }
 
-// closedByTwo tries the pairs of zones that share a box.
+// closedByTwo tries the pairs of zones that share a box, unless both are alive by themselves: such a search takes the
+// longest and proves hardly anything. On boards where pairs prove nothing they are not tried any more.
 func (c *Corral) closedByTwo(zone *board.Zone) bool {
+	if c.unproved >= pairPatience {
+		return false
+	}
 	c.sharers.reset()
 	for i := range c.outside.count() {
 		for _, j := range c.sharers.add(i, c.closing[i].boxes) {
-			if c.prover.Work >= c.until {
+			if c.spent() {
 				return false
 			}
-			if key, ok := c.keepBoth(i, int(j)); ok && c.lostTask(key, zone, board.None) {
+			if c.alive[i] && c.alive[j] {
+				continue
+			}
+			key, ok := c.keepBoth(i, int(j))
+			if !ok {
+				continue
+			}
+			if c.ask(key, zone, board.None) == Lost {
+				c.unproved = 0
 				return true
+			}
+			if c.fresh {
+				c.unproved++
 			}
 		}
 	}

@@ -13,12 +13,12 @@ type corralVerdict struct {
 	asked uint32 // questions since it was first asked about
 }
 
-// lostTask asks the cache or the prover about the kept boxes; kept is their key. The task depends only on these boxes,
-// on the player's area among them and on the seal, so these three name a verdict in the cache.
-func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) bool {
+// ask asks the cache or the prover about the kept boxes; kept is their key. The task depends only on these boxes, on the
+// player's area among them and on the seal, so these three name a verdict in the cache.
+func (c *Corral) ask(kept board.Key, zone *board.Zone, seal board.Square) Proof {
 	c.fresh = false
 	if seal == board.None && c.kept.Count() < 2 {
-		return false // a lone box is for the rule DeadSquare
+		return Alive // a lone box is for the rule DeadSquare
 	}
 	var known corralVerdict
 	budget := c.Budget
@@ -28,12 +28,11 @@ func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) b
 		known.asked++
 		if budget = c.more(known); budget == 0 {
 			*verdict = known
-			return known.proof == Lost
+			return known.proof
 		}
 	}
-	c.fresh = true
-	if c.prover.Work >= c.until || c.Ration > 0 && c.prover.Work >= c.Ration {
-		return false
+	if c.spent() {
+		return Exceeded
 	}
 	if len(c.cache) >= corralCache {
 		clear(c.cache)
@@ -43,7 +42,13 @@ func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) b
 	known.proof = c.prove(key, Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
 		Work: budget * workPerPosition})
 	c.remember(key, known)
-	return known.proof == Lost
+	c.fresh = true
+	return known.proof
+}
+
+// spent reports whether only the cache may be asked.
+func (c *Corral) spent() bool {
+	return c.prover.Work >= c.until || c.Ration > 0 && c.prover.Work >= c.Ration
 }
 
 // prove fills keep and works on a task with a key, unless a detector of the side has done so. The work counts in both

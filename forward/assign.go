@@ -40,6 +40,7 @@ type assignment struct {
 	open    []bool         // by step: still to do
 	box     []board.Square // by step: the square of its box, None for none
 	step    []int32        // by square: the step of the box there, −1 for none
+	taken   board.Bits     // the boxes that have a step
 	visited board.Bits     // boxes seen by the present augmenting search
 }
 
@@ -78,7 +79,7 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 func emptyAssignment(b *board.Board, order *packing.Order, reach []board.Bits) *assignment {
 	n := len(order.Steps)
 	a := &assignment{order: order, reach: reach, at: make([]int32, b.Squares()), loose: b.NewBits(),
-		visited: b.NewBits(), open: make([]bool, n), box: make([]board.Square, n), step: make([]int32, b.Squares())}
+		taken: b.NewBits(), visited: b.NewBits(), open: make([]bool, n), box: make([]board.Square, n), step: make([]int32, b.Squares())}
 	for k := range a.box {
 		a.box[k] = board.None
 	}
@@ -120,6 +121,7 @@ func (a *assignment) assignOpen(boxes, keep board.Bits, open []int) bool {
 	for k, sq := range a.box {
 		if sq != board.None && (!a.open[k] || !a.loose.Has(sq)) {
 			a.box[k], a.step[sq] = board.None, -1
+			a.taken.Remove(sq)
 		}
 	}
 	for _, k := range open {
@@ -134,9 +136,17 @@ func (a *assignment) assignOpen(boxes, keep board.Bits, open []int) bool {
 	return true
 }
 
-// augment finds a box for an open step, moving other steps to other boxes where necessary. The boxes in visited are not
-// taken. (Kuhn 1955.)
+// augment finds a box for an open step, one without a step if possible, and else moves other steps to other boxes. The
+// boxes in visited are not taken. (Kuhn 1955.)
 func (a *assignment) augment(k int32) bool {
+	for w, near := range a.reach[k] {
+		if idle := near & a.loose[w] &^ a.taken[w]; idle != 0 {
+			sq := board.Square(w<<6 + bits.TrailingZeros64(idle))
+			a.step[sq], a.box[k] = k, sq
+			a.taken.Add(sq)
+			return true
+		}
+	}
 	for w, near := range a.reach[k] {
 		for {
 			left := near & a.loose[w] &^ a.visited[w]
@@ -145,7 +155,7 @@ func (a *assignment) augment(k int32) bool {
 			}
 			sq := board.Square(w<<6 + bits.TrailingZeros64(left))
 			a.visited[w] |= left & -left
-			if a.step[sq] < 0 || a.augment(a.step[sq]) {
+			if a.augment(a.step[sq]) {
 				a.step[sq], a.box[k] = k, sq
 				return true
 			}
@@ -165,6 +175,8 @@ func (a *assignment) allows(k int, sq board.Square) bool {
 		return true
 	}
 	a.step[old], a.step[sq], a.box[k] = -1, int32(k), sq
+	a.taken.Remove(old)
+	a.taken.Add(sq)
 	if other < 0 {
 		return true
 	}
@@ -174,6 +186,7 @@ func (a *assignment) allows(k int, sq board.Square) bool {
 		return true
 	}
 	a.step[old], a.step[sq], a.box[k] = int32(k), other, old
+	a.taken.Add(old)
 	return false
 }
 

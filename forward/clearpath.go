@@ -150,7 +150,7 @@ func (f *pathFinder) findWalks(source flow.Node, near bool) {
 	case !near:
 		f.approach(source)
 	case f.walks && f.blockers.Count() == 0:
-		f.follow(source)
+		f.follow(source, true)
 	}
 }
 

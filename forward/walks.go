@@ -7,7 +7,8 @@ import (
 
 // follow plays the pushes of a path that no box is in the way of, and looks at the walks of the player between them. A
 // path knows only on which side of a box the player stands in the empty maze. So where the box turns, a box elsewhere
-// can keep him from the place of the next push. The boxes on the first walk that is not free are in the way.
+// can keep him from the place of the next push. It reports whether a walk is not free. The boxes on the first such walk
+// are in the way, and are noted if that is asked for.
 //
 //	#######
 //	#    .#   the path leads up and then to the right, but for the second push the player
@@ -16,7 +17,7 @@ import (
 //	#  ## #
 //	#     #
 //	#######
-func (f *pathFinder) follow(source flow.Node) {
+func (f *pathFinder) follow(source flow.Node, note bool) (blocked bool) {
 	start := f.level.Graph.Square(source)
 	f.scene.Lift(start)
 	defer f.scene.Drop(start)
@@ -25,11 +26,14 @@ func (f *pathFinder) follow(source flow.Node) {
 		box, to := f.level.Graph.Square(n), f.level.Graph.Square(f.nodes[n].next)
 		stand := f.behind(box, to)
 		if player != board.None && player != stand && !f.walkable(box, player, stand) {
-			f.walk([]board.Square{stand}, box, f.around)
-			return
+			if note {
+				f.walk([]board.Square{stand}, box, f.around)
+			}
+			return true
 		}
 		player = box
 	}
+	return false
 }
 
 // behind is the square from which the player pushes a box to a square beside it.

@@ -37,8 +37,11 @@ func (f *pathFinder) wayPrice() int32 {
 	if f.blockers.Count() == 0 {
 		return 0
 	}
-	return 1 + f.cost/blockerPrice
+	return f.blockedPrice()
 }
+
+// blockedPrice is the price of that path when a box is in its way.
+func (f *pathFinder) blockedPrice() int32 { return 1 + f.cost/blockerPrice }
 
 // wayAhead describes the way to the step that is due in the position at hand.
 type wayAhead struct {
@@ -54,8 +57,12 @@ func (f *pathFinder) wayPriceBehind(s *board.Scene, zone area, packed int) int32
 	if !found {
 		return noWayPrice
 	}
-	if f.blockers.Count() == 0 { // else the walks change nothing of the price
-		f.findWalks(source, near)
+	switch {
+	case f.blockers.Count() > 0: // the walks change nothing of the price
+	case !near:
+		f.approach(source)
+	case f.walks && f.follow(source, false): // by some box, since in the empty maze the player can walk there
+		return f.blockedPrice()
 	}
 	return f.wayPrice()
 }

@@ -129,7 +129,7 @@ func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Ve
 	for _, sq := range p.Left.AppendTo(nil) {
 		left = left.Xor(leftKey(r.level.Board.BoxKey(sq)))
 	}
-	first := len(out)
+	first, away := len(out), r.away()
 	r.gen.All(r.scene, p.Player, r.level.Bounds[board.Reverse], func(_ board.Square,
 		destinations []macros.Destination) bool {
 		for i := range destinations {
@@ -138,7 +138,7 @@ func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Ve
 			}
 			to := &destinations[i]
 			c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key.Xor(left), Cost: to.Cost}
-			if c.Known = seen.Known(c.Key); c.Known || r.park(&c, to, p.Left, v[roomsLost]) {
+			if c.Known = seen.Known(c.Key); c.Known || r.park(&c, to, p.Left, away, v[roomsLost]) {
 				out = append(out, c)
 			}
 		}
@@ -149,24 +149,21 @@ func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Ve
 }
 
 // park scores the child in which a box was only moved. It is false when the child would end the search, and the forward
-// search would never undo the pull; of any other child Dead asks that.
-func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits, lost int32) bool {
+// search would never undo the pull; of any other child Dead asks that. away and lost are those of the position before.
+func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits, away, lost int32) bool {
 	r.scene.Shift(to.From, to.To)
 	defer r.scene.Shift(to.To, to.From)
 	c.Vector = r.measure(r.level.Rooms.LostAfter(r.scene, to.From, to.To, lost))
 	c.Vector[zones] = to.Zones
-	c.Vector[distance] = -r.fromGoals()
+	c.Vector[distance] = away + r.level.FromGoals(to.From) - r.level.FromGoals(to.To)
 	c.Solved = r.scene.Boxes().Equal(left)
 	return !c.Solved || r.follows(to.Player, to.To, to.Zones)
 }
 
-// fromGoals is the sum of the pushes of the boxes on the scene to their nearest goals, with the player on one fixed
-// side.
-func (r *Packing) fromGoals() int32 {
-	sum := int32(0)
+// away is minus the pushes of the boxes on the scene to their nearest goals.
+func (r *Packing) away() (sum int32) {
 	for sq := range r.scene.Boxes().All() {
-		n, _ := r.level.Graph.Range(sq)
-		sum += int32(r.level.Goals.Nearest(n))
+		sum -= r.level.FromGoals(sq)
 	}
 	return sum
 }

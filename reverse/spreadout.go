@@ -73,7 +73,7 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.level.Rooms.Lost(r.children.Scene),
 	}
 	for sq := range r.children.Scene.Boxes().All() {
-		v[spreadDistance] -= r.fromGoals(sq)
+		v[spreadDistance] -= r.level.FromGoals(sq)
 		if !r.pullable(sq) {
 			r.tight.Add(sq)
 			v[spreadTight]++
@@ -89,7 +89,7 @@ func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.
 		spreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
 		spreadTight:    v[spreadTight] + r.tightened(to.From, to.To),
 		spreadRooms:    r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
-		spreadDistance: v[spreadDistance] + r.fromGoals(to.From) - r.fromGoals(to.To),
+		spreadDistance: v[spreadDistance] + r.level.FromGoals(to.From) - r.level.FromGoals(to.To),
 	}
 }
 
@@ -142,12 +142,6 @@ func (r *SpreadOut) pullable(sq board.Square) bool {
 		}
 	}
 	return false
-}
-
-// fromGoals is the number of pushes from a square to the nearest goal, with the player on one fixed side.
-func (r *SpreadOut) fromGoals(sq board.Square) int32 {
-	n, _ := r.level.Graph.Range(sq)
-	return int32(r.level.Goals.Nearest(n))
 }
 
 // ExtraWork implements featurespace.Rules. The work is in proportion to the number of children.

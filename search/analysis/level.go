@@ -81,6 +81,12 @@ func (t *Level) SingleEntry(sq board.Square) bool {
 	return ways <= 1
 }
 
+// FromGoals is the number of pushes from a square to the nearest goal, with the player on one fixed side.
+func (t *Level) FromGoals(sq board.Square) int32 {
+	n, _ := t.Graph.Range(sq)
+	return int32(t.Goals.Nearest(n))
+}
+
 // Walk is the walking distance, in steps, from a square to every square of the maze without boxes.
 func (t *Level) Walk(from board.Square) []int32 {
 	if row, ok := t.rows[from]; ok {
