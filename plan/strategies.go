@@ -41,7 +41,7 @@ func (s spec) takesPart(mode Mode) bool {
 // the thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes
 // about a microsecond. With many boxes the searches along packing orders tell what their positions cost beyond the
 // making of a child, and the other macro searches do not. Searches for free space make their positions faster than those
-// along orders, whose features cost more.
+// along orders.
 func (s spec) throughput(b *board.Board) float64 {
 	many := len(b.Boxes) >= manyBoxes
 	switch {
