@@ -19,6 +19,14 @@ const (
 	// throughputOrders is the throughput of searches along packing orders from manyBoxes on. They count a position as
 	// about 1.3 µs of work, and a position of the others takes some 10 µs there.
 	throughputOrders = 8
+
+	// throughputSpace is the throughput of both spreads below manyBoxes, whose turns of 40,000 positions took 55 ms at
+	// the median of 85 levels, and of open-first, 75, where those of packing-any took 140 and of packing-sink 100.
+	throughputSpace = 2
+
+	// throughputSpreads is that of both spreads from manyBoxes on: 60 and 75 ms, where turns of the others took 160 to
+	// 270. Between 3 and 6 simulated schedules solve the same levels.
+	throughputSpreads = 4
 )
 
 // boundBoxes is the number of boxes up to which the start position gets a lower bound after the time is over. The time

@@ -40,13 +40,19 @@ func (s spec) takesPart(mode Mode) bool {
 // grows by 1 for every 2,000 boxes × squares, from 1 to at most 12: an expansion of a macro search makes children by
 // the thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes
 // about a microsecond. With many boxes the searches along packing orders tell what their positions cost beyond the
-// making of a child, and the other macro searches do not.
+// making of a child, and the other macro searches do not. Searches for free space make their positions faster than those
+// along orders.
 func (s spec) throughput(b *board.Board) float64 {
+	many := len(b.Boxes) >= manyBoxes
 	switch {
 	case s.Moves:
 		return min(1+float64(len(b.Boxes)*b.Squares())/throughputSize, throughputMost)
-	case (s.ID == technique.PackingSink || s.ID == technique.PackingAny) && len(b.Boxes) >= manyBoxes:
+	case (s.ID == technique.PackingSink || s.ID == technique.PackingAny) && many:
 		return throughputOrders
+	case (s.ID == technique.Spread || s.ID == technique.SpreadFrozen) && many:
+		return throughputSpreads
+	case s.ID == technique.Spread, s.ID == technique.SpreadFrozen, s.ID == technique.OpenFirst && !many:
+		return throughputSpace
 	}
 	return 1
 }
