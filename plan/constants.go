@@ -63,6 +63,7 @@ const (
 	smallShare  = 8        // the part of the memory that it may hold beside the limited searches, at most
 	leastSmall  = 48 << 20 // bytes with which it is worth more turns than one
 	onceMemory  = 5 << 20  // bytes of a search without further turns: 80,000 to 280,000 positions
+	oncePart    = 8 << 20  // the same for a part of a level: with 5 MiB mix-dev 157 is not solved, 7 and 16 do as well
 )
 
 // programMemory is the memory that the program holds besides its searches, in bytes. Most of it belongs to the Go

@@ -18,7 +18,7 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 	}
 	o := Options{Mode: Bidir, Threads: 1, RAM: min(partMemory, l.options.RAM/partShare), Seed: l.options.Seed,
 		Use: l.partUse()}
-	part, small := newLevel(b, o, l.begin), &smallFirst{}
+	part, small := newLevel(b, o, l.begin), &smallFirst{once: oncePart}
 	r := Result{Counters: map[string]int64{}}
 	err = r.runPhases(ctx, part, small)
 	if err == nil && r.Status == search.Unsolved && ctx.Err() == nil {

@@ -35,6 +35,7 @@ const (
 type smallFirst struct {
 	whole   *exhaustive.Search // nil when the level has none
 	memory  int64              // bytes that it may hold
+	once    int64              // bytes of a search without further turns
 	result  exhaustive.Result  // of all turns
 	counted exhaustive.Result  // what of it has been told
 }
@@ -55,7 +56,7 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	case bits >= mediumLevel, bits >= smallLevel && once:
 		return newOutcome(), nil
 	case once:
-		return wholeSpace{id: technique.SmallFirst, goals: d, most: onceMemory}.run(ctx, l, b)
+		return wholeSpace{id: technique.SmallFirst, goals: d, most: p.once}.run(ctx, l, b)
 	}
 	options := wholeSpace{most: p.memory}.options(l, b)
 	options.Use = options.Use.Off(technique.PairCost, technique.Assignments)

@@ -82,7 +82,7 @@ func phases(mode Mode) []phase {
 	case Forward, Reverse:
 		return []phase{ends, &rounds{ends}}
 	}
-	small := &smallFirst{}
+	small := &smallFirst{once: onceMemory}
 	ends.small = small
 	return []phase{
 		resumed{whole},    // a store that holds an exhaustive search already goes on with it
