@@ -37,7 +37,7 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
-	best := maze.Arrange(t.Context(), board.Forward)
+	best := maze.Arrange(t.Context(), board.Forward, 0)
 	rules := relocation.NewFreeSpace(level, relocation.FreeSpacePlan{Arrangement: best,
 		Dead: proofsOf(level, deadlock.DefaultOptions()).Dead, Use: use})
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))

@@ -2,6 +2,7 @@ package freespace
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"planner/board"
@@ -15,8 +16,15 @@ import (
 // This access shrinks when targets block corridors for boxes, though not for the player, and about a quarter of the
 // targets are lost. Here every live square counts as accessible. That every target can be reached is then a matter of
 // the order of filling, the far ones first.
-func (m *Maze) Arrange(ctx context.Context, side board.Side) *Arrangement {
+//
+// Seeds above 0 take the squares in a random order instead, so that a search that begins anew has other targets.
+func (m *Maze) Arrange(ctx context.Context, side board.Side, seed uint64) *Arrangement {
 	p, squares := newPattern(m), m.depths(side).order
+	if seed > 0 {
+		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(squares), func(i, k int) {
+			squares[i], squares[k] = squares[k], squares[i]
+		})
+	}
 	tests := [...]func(board.Square) bool{
 		Isolated: func(sq board.Square) bool { return p.circuits.Isolated(p.scene, sq) },
 		Keeping:  p.keepsCircuits,

@@ -84,7 +84,7 @@ func TestOpeningsCanBeReplayed(t *testing.T) {
 	for seed := range uint64(25) {
 		b := oracle.Generate(oracle.Medium, 700+seed)
 		c := newLevel(b, 256<<20)
-		best := mazeOf(c.Level).Arrange(t.Context(), board.Forward)
+		best := mazeOf(c.Level).Arrange(t.Context(), board.Forward, 0)
 		for _, ends := range []bool{false, true} {
 			rules := relocation.NewFreeSpace(c.Level, relocation.FreeSpacePlan{Arrangement: best, Ends: ends,
 				Dead: c.newProofs(use).Dead, Use: use})

@@ -18,7 +18,7 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	c := newLevel(b, 64<<20)
 	use := technique.NewUse(technique.Set{})
 	proofs := c.newProofs(use)
-	best := mazeOf(c.Level).Arrange(t.Context(), board.Forward)
+	best := mazeOf(c.Level).Arrange(t.Context(), board.Forward, 0)
 	opening := relocation.NewFreeSpace(c.Level, relocation.FreeSpacePlan{Arrangement: best, Ends: true,
 		Dead: proofs.Dead, Use: use})
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)

@@ -50,24 +50,18 @@ type openings struct {
 	proofs  *forward.Proofs
 	use     technique.Use
 	maze    *freespace.Maze
-	targets *freespace.Arrangement // nil before it is made
 	start   search.Position
 	reached search.Position // by the opening before, without boxes when there was none
 }
 
-// newSearch makes the search of an alternation, with its roots. Every second alternation starts from what the opening
-// before has come to as well, and may move the boxes on targets again.
+// newSearch makes the search of an alternation, with its roots. Each has targets of its own. Every second alternation
+// starts from what the opening before has come to as well, and may move the boxes on targets again.
 func (o *openings) newSearch(ctx context.Context, restart int) (featurespace.Rules, []search.Position) {
 	again, roots := restart%2 == 1, []search.Position{o.start}
 	if again && o.reached.Boxes != nil {
 		roots = append(roots, o.reached)
 	}
-	a := o.targets
-	if a == nil {
-		if a = o.maze.Arrange(ctx, board.Forward); ctx.Err() == nil {
-			o.targets = a
-		}
-	}
+	a := o.maze.Arrange(ctx, board.Forward, uint64(restart))
 	plan := relocation.FreeSpacePlan{Arrangement: a, Ends: again, Dead: o.proofs.Dead, Use: o.use}
 	return relocation.NewFreeSpace(o.level, plan), roots
 }
