@@ -59,7 +59,7 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 		return wholeSpace{id: technique.SmallFirst, goals: d, most: p.once}.run(ctx, l, b)
 	}
 	options := wholeSpace{most: p.memory}.options(l, b)
-	options.Use = options.Use.Off(technique.PairCost, technique.Assignments)
+	options.Use = options.Use.Off(technique.PairCost, technique.Assignments, technique.Perimeter)
 	options.Threads, options.Progress = 1, nil // other threads have other tasks
 	p.whole = exhaustive.NewSearch(d, options)
 	begin := time.Now()
