@@ -20,12 +20,12 @@ const (
 	// about 1.3 µs of work, and a position of the others takes some 10 µs there.
 	throughputOrders = 8
 
-	// throughputSpace is the throughput of both spreads below manyBoxes, whose turns of 40,000 positions took 55 ms at
-	// the median of 85 levels, and of open-first, 75, where those of packing-any took 140 and of packing-sink 100.
+	// throughputSpace is the throughput of both spreads and of open-first below manyBoxes. At the median of 85 levels a
+	// turn of 40,000 positions took the spreads 55 ms and open-first 75, but packing-sink 100 and packing-any 140.
 	throughputSpace = 2
 
-	// throughputSpreads is that of both spreads from manyBoxes on: 60 and 75 ms, where turns of the others took 160 to
-	// 270. Between 3 and 6 simulated schedules solve the same levels.
+	// throughputSpreads is the throughput of both spreads from manyBoxes on, where a turn of 40,000 positions took them
+	// 60 and 75 ms, and other searches 160 to 270. Simulated schedules solve the same levels with 3 to 6.
 	throughputSpreads = 4
 )
 
@@ -63,7 +63,7 @@ const (
 	smallShare  = 8        // the part of the memory that it may hold beside the limited searches, at most
 	leastSmall  = 48 << 20 // bytes with which it is worth more turns than one
 	onceMemory  = 5 << 20  // bytes of a search without further turns: 80,000 to 280,000 positions
-	oncePart    = 8 << 20  // the same for a part of a level: with 5 MiB mix-dev 157 is not solved, 7 and 16 do as well
+	oncePart    = 8 << 20  // the same for a part of a level, which falls apart in vain if one part ends too early
 )
 
 // programMemory is the memory that the program holds besides its searches, in bytes. Most of it belongs to the Go

@@ -149,7 +149,8 @@ func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Ve
 }
 
 // park scores the child in which a box was only moved. It is false when the child would end the search, and the forward
-// search would never undo the pull; of any other child Dead asks that. away and lost are those of the position before.
+// search would never undo the pull; of any other child Dead asks that. The position before the pull has the pushes away,
+// as the method of that name counts them, and lost room links.
 func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits, away, lost int32) bool {
 	r.scene.Shift(to.From, to.To)
 	defer r.scene.Shift(to.To, to.From)
