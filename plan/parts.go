@@ -28,10 +28,10 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 	return r.Solution, r.Nodes, err
 }
 
-// partUse returns the techniques that are on in searches of parts: all strategies but Parts, Waypoints, which
-// comes late, and OpenedPulls, which is for many boxes, and every other technique that is on in searches of the level.
+// partUse returns the techniques that are on in searches of parts: all strategies but Parts and
+// OpenedPulls, which is for many boxes, and every other technique that is on in searches of the level.
 func (l *level) partUse() technique.Set {
-	use := technique.Without(technique.Parts, technique.Waypoints, technique.OpenedPulls)
+	use := technique.Without(technique.Parts, technique.OpenedPulls)
 	for _, t := range technique.All() {
 		if t.Kind != technique.Strategy && t.ID != technique.SmallFirst && !l.use.On(t.ID) {
 			use = use.Off(t.ID)

@@ -57,7 +57,6 @@ const (
 	OpenFirst
 	Parts
 	SpreadFrozen
-	Waypoints
 	OpenedPulls
 	Pulls
 	Pushes
@@ -90,7 +89,7 @@ var names = [Count]string{
 	Advisors: "advisors", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
 	Parts: "parts", SpreadFrozen: "spread-frozen",
-	Waypoints: "waypoints", OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
+	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
 	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
 	FarFirst: "far-first", Assign: "assign",
 	Stages: "stages", Corridors: "corridors", UpperBound: "upper-bound",

@@ -20,8 +20,7 @@ import (
 // TestStrategiesSolveAlone lets each strategy solve small levels by itself, twice with the same outcome.
 func TestStrategiesSolveAlone(t *testing.T) {
 	for id, build := range map[technique.ID]func(*LevelContext) Strategy{technique.Spread: NewSpread,
-		technique.SpreadFrozen: NewSpreadFrozen, technique.OpenedPulls: NewOpenedPulls,
-		technique.Waypoints: NewWaypoints} {
+		technique.SpreadFrozen: NewSpreadFrozen, technique.OpenedPulls: NewOpenedPulls} {
 		solved, tried := 0, 0
 		for seed := range uint64(5) {
 			b := oracle.Generate(oracle.Medium, 300+seed)

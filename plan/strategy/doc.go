@@ -4,13 +4,12 @@
 //
 // All strategies of a level share its LevelContext: what is known of the level, the table of positions that both sides
 // have reached, and a log for each side. A search that comes to a position of the other side ends its strategy with a
-// Hit, whose two halves the caller joins. There are seven families:
+// Hit, whose two halves the caller joins. There are six families:
 //
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
 //	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
 //	open-first                  the same with sides exchanged: push the boxes apart first, to planned targets
 //	parts                       solve the chambers of a composite level one after the other
-//	waypoints                   follow other packing orders from positions of such searches
 //	opened-pulls                open the start up by pushes, then pull towards what comes of it
 //	pushes, pulls               best-first search of one side by single moves
 //
@@ -43,8 +42,6 @@
 //   - unfilled.go: what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any.
 //   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
-//   - passed.go: the waypoints that searches along orders have left.
-//   - waypoints.go: waypoints.
 //   - spreading.go: the spread search that strategies begin with and hand on.
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows; their text and

@@ -68,7 +68,6 @@ type LevelContext struct {
 	later     int
 
 	spreadings spreadings // the spread search that strategies hand on
-	waypoints  passed     // positions of searches along packing orders
 
 	apart  func() bool // worked out when it is asked for first
 	making [2]sync.Once

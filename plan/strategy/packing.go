@@ -3,7 +3,6 @@ package strategy
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 
 	"planner/board"
 	"planner/forward"
@@ -55,8 +54,6 @@ type followOrder struct {
 	proofs   *forward.Proofs   // of the forward search, nil before the first
 	from     []search.Position // of a resumed search: where to start from besides the start
 	rounds   replanning        // of the current attempt
-	offered  int64             // work of the search at hand when it last offered a waypoint
-	random   *rand.Rand        // chooses waypoints
 }
 
 // NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer than
@@ -102,7 +99,7 @@ func newPricedOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 	use := technique.NewUse(c.set)
 	return &followOrder{shared: c, searches: newEngines(use), use: use, level: c.Level.Fork(), variants: variants,
-		priced: -1, random: rand.New(rand.NewPCG(c.seed, 0))}
+		priced: -1}
 }
 
 // variant returns the variant of the current attempt.
@@ -132,7 +129,6 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if h := hitOf(s.searches.current, board.Forward, out); h != nil {
 		return h, true
 	}
-	s.offerWaypoints()
 	if out == search.Exhausted && !s.rounds.begun {
 		return nil, true // another order would search the same positions
 	}
@@ -140,16 +136,6 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		s.goOn(ctx)
 	}
 	return nil, false
-}
-
-// offerWaypoints offers positions of the search along the order as starts for others.
-func (s *followOrder) offerWaypoints() {
-	if !s.shared.hasWaypoints() {
-		return
-	}
-	for e := s.searches.current; s.offered+waypointEvery <= e.Work(); s.offered += waypointEvery {
-		s.shared.waypoints.offer(e, s.random)
-	}
 }
 
 // goOn begins the next round of the attempt, or the next attempt.
@@ -271,7 +257,7 @@ func (s *followOrder) follow(ctx context.Context, order *packing.Order) {
 
 // followFrom begins the forward search along an order.
 func (s *followOrder) followFrom(ctx context.Context, order *packing.Order, roots ...search.Position) {
-	s.order, s.offered = order, 0
+	s.order = order
 	s.proofs = s.shared.newProofs(s.use)
 	s.searches.holdings.proofs = s.proofs
 	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))

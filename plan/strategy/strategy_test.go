@@ -15,9 +15,9 @@ func TestNothingToMove(t *testing.T) {
 	for id, build := range map[technique.ID]func(*LevelContext) Strategy{
 		technique.PackingSink: NewPackingSink, technique.PackingAny: NewPackingAny,
 		technique.Spread: NewSpread, technique.SpreadFrozen: NewSpreadFrozen,
-		technique.OpenedPulls: NewOpenedPulls, technique.Waypoints: NewWaypoints,
-		technique.Pushes: func(c *LevelContext) Strategy { return NewPushes(c, func() {}) },
-		technique.Pulls:  func(c *LevelContext) Strategy { return NewPulls(c, func() {}) },
+		technique.OpenedPulls: NewOpenedPulls,
+		technique.Pushes:      func(c *LevelContext) Strategy { return NewPushes(c, func() {}) },
+		technique.Pulls:       func(c *LevelContext) Strategy { return NewPulls(c, func() {}) },
 	} {
 		for _, off := range []technique.ID{id, technique.Restarts} { // the first is not asked here
 			s, done := build(newLevel(b, 64<<20, off)), false
