@@ -71,14 +71,13 @@ func (s *meeting) rules(ctx context.Context) (featurespace.Rules, []search.Posit
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
 // beginning. A search that repairs starts from around its own nearest and takes the boxes in place for walls.
 func (s *meeting) approach() (featurespace.Rules, []search.Position) {
-	options, begin := relocation.Options{Dead: s.proofs.Dead, Use: s.use}, []search.Position{s.shared.Start}
+	options, begin := relocation.Options{Dead: s.proofs.Dead}, []search.Position{s.shared.Start}
 	if s.side == board.Reverse {
 		options.Dead, begin = s.spread.Dead, s.shared.Roots
 	}
 	stage, aim := s.ownStage(), s.near[s.side.Other()]
 	roots := append([]search.Position{s.near[s.side]}, begin...)
 	options.OneCell = stage/2%2 == 1 && stage < repairStage
-	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
 	if stage >= repairStage {
 		options.InPlaceWalls = true
 		roots = append(roots[:1], undone(s.shared.Logs[s.side], s.level.Board, s.near[s.side].Ref)...)
