@@ -91,7 +91,7 @@ func BenchmarkDestinations(b *testing.B) {
 			for b.Loop() {
 				for i, p := range all {
 					g := generators[i]
-					g.scene, g.present.valid = nil, false
+					g.scene = nil
 					for _, box := range p.boxes {
 						list += len(g.Destinations(p.scene, p.player, box, Rules{Blocks: true}))
 						searches++
@@ -119,33 +119,4 @@ func BenchmarkScan(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/position")
-}
-
-// BenchmarkComposer makes a macro for every movable box of every sample, the goals being the targets: the furthest
-// target, and where there is none the shuffle, all boxes on goals movable.
-func BenchmarkComposer(b *testing.B) {
-	all := samples(b)
-	composers := make([]*Composer, len(all))
-	for i, p := range all {
-		composers[i] = NewComposer(p.scene.Board)
-	}
-	made, tried, buffer := 0, 0, make([]board.Move, 0, 1000)
-	for b.Loop() {
-		for i, p := range all {
-			c, goals := composers[i], p.scene.Board.GoalSet()
-			c.Begin(p.scene, p.player, Rules{Blocks: true})
-			for _, box := range p.boxes {
-				tried++
-				_, ok := c.Furthest(box, goals, buffer)
-				if !ok {
-					_, ok = c.Shuffle(box, goals, goals, buffer)
-				}
-				if ok {
-					made++
-				}
-			}
-		}
-	}
-	b.ReportMetric(float64(tried)/b.Elapsed().Seconds(), "boxes/s")
-	b.ReportMetric(float64(made)/float64(tried), "made/box")
 }

@@ -58,13 +58,12 @@ type Generator struct {
 	// in every run.
 	Work int64
 
-	present scannedLayout // the layout scanned last
+	present layout // the layout scanned last
 	board   *board.Board
 	side    board.Side
 
-	scene *board.Scene    // the scene loaded last, nil before
-	key   board.Key       // key of its boxes at that time
-	kept  []scannedLayout // layouts that were present before; see keep
+	scene *board.Scene // the scene loaded last, nil before
+	key   board.Key    // key of its boxes at that time
 
 	rules  Rules
 	box    board.Square
@@ -90,7 +89,7 @@ type Generator struct {
 // NewGenerator makes a generator for one side of a board.
 func NewGenerator(b *board.Board, side board.Side) *Generator {
 	return &Generator{
-		present:  scannedLayout{layout: newLayout(b)},
+		present:  newLayout(b),
 		board:    b,
 		side:     side,
 		spots:    make([]spot, b.Squares()+1),
@@ -101,18 +100,10 @@ func NewGenerator(b *board.Board, side board.Side) *Generator {
 // Load scans a layout unless it is the one scanned last. Destinations, All and the other searches call it themselves.
 // It costs one walk over the free squares when the boxes have changed.
 func (g *Generator) Load(s *board.Scene) {
-	g.count(s)
-	if !g.present.of(g.key) {
-		g.provide(s)
-	}
-}
-
-// count counts the work of a Load and leaves out the scan, for callers that need nothing of it. It counts what a
-// generator that keeps one layout would do, because the schedule of searches divides the work by this count.
-func (g *Generator) count(s *board.Scene) {
 	if g.scene != s || g.key != s.BoxesKey() {
 		g.Work += int64(len(g.present.number))
 		g.scene, g.key = s, s.BoxesKey()
+		g.present.scan(s)
 	}
 }
 

@@ -261,7 +261,7 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 	boxes, moves := s.Boxes().AppendTo(nil), make([]board.Move, 0, 4*b.Squares())
 	run := func() {
 		for _, box := range boxes {
-			g.scene, g.present.valid = nil, false
+			g.scene = nil
 			for _, e := range g.Destinations(s, player, box, Rules{Blocks: true}) {
 				moves = g.Path(e, moves[:0])
 			}

@@ -41,14 +41,13 @@ type Macro uint8
 const (
 	Plain      Macro = iota // one box goes to any square
 	Route                   // a box goes to a target of an arrangement
-	Shuffle                 // boxes make way for a box that goes to a target
 	Deform                  // a box moves the border between two zones
 	MacroKinds              // the number of kinds
 )
 
 // String names a kind as reports do.
 func (m Macro) String() string {
-	return [...]string{"plain", "route", "shuffle", "deformation"}[m]
+	return [...]string{"plain", "route", "deformation"}[m]
 }
 
 // Tracker records the children that a search generates, and knows which positions the other side has reached. A

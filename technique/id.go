@@ -40,7 +40,6 @@ const (
 
 	// Macros.
 
-	Shuffles
 	Deformation
 
 	// Advisors.
@@ -84,8 +83,8 @@ var names = [Count]string{
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
-	Shuffles: "shuffles", Deformation: "deformation",
-	Advisors: "advisors", WayPrice: "way-price",
+	Deformation: "deformation",
+	Advisors:    "advisors", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
 	Parts: "parts", SpreadFrozen: "spread-frozen",
 	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",

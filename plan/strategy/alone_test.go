@@ -76,8 +76,8 @@ func pushesOf(c *LevelContext, h *Hit) ([]board.Move, error) {
 	return meet.Pushes(b, legs), err
 }
 
-// TestOpeningsCanBeReplayed holds every record of the free-space searches, shuffles among them, against the router,
-// which knows single moves only.
+// TestOpeningsCanBeReplayed holds every record of the free-space searches against the router, which knows single moves
+// only.
 func TestOpeningsCanBeReplayed(t *testing.T) {
 	use := technique.NewUse(technique.Set{})
 	for seed := range uint64(25) {

@@ -14,7 +14,7 @@ import (
 // TestCostOfEnginesThatComeBack: an engine that has a second turn is not counted twice, and only searches whose
 // positions take longer than others have an extra cost.
 func TestCostOfEnginesThatComeBack(t *testing.T) {
-	b := suite.Board(t, bottle)
+	b := suite.Board(t, rooms)
 	c := newLevel(b, 64<<20)
 	use := technique.NewUse(technique.Set{})
 	proofs := c.newProofs(use)

@@ -18,7 +18,3 @@ const (
 	triedSingly = 4
 	triedShare  = 12
 )
-
-// maxPending is how many moves a free-space search keeps for the positions within its macros. A search that has more
-// is not short of moves. Not measured.
-const maxPending = 1 << 18

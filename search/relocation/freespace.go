@@ -4,7 +4,6 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/freespace"
-	"planner/macros"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
@@ -27,44 +26,34 @@ const (
 	FreeZones       = iota // player zones
 	FreeFrozenBoxes        // boxes that no push can ever move again
 	FreeUnheld             // 2 for each goal-matching target without a box, -1 for each excess target with one
-	FreeLegs               // legs still to play of a macro of several boxes
 )
 
 // FreeSpace pushes the boxes to the targets of a free-space arrangement, which opens the start up (Holland, S3
 // Algorithms, "Forward search", "A simple implementation of SOLVE"; the border deformation is from the remarks at its
 // end). It implements featurespace.Rules.
 //
-// A box on a target stays there, except in shuffles and in a plan with Ends. Every other box gets one macro: to the
-// furthest goal-matching target, failing that to the furthest excess one, failing that by a shuffle. Macros are advised
-// and cost nothing; single pushes are tried where macros lead no further. The search is not complete, so no node is
-// lost because all its children are.
+// A box on a target stays there, except in a plan with Ends. Every other box gets one macro: to the furthest
+// goal-matching target, failing that to the furthest excess one. Macros are advised and cost nothing; single pushes are
+// tried where macros lead no further. The search is not complete, so no node is lost because all its children are.
 type FreeSpace struct {
 	level    *analysis.Level
 	plan     FreeSpacePlan
-	composer *macros.Composer
 	children featurespace.ChildMaker
 
 	freeze  *deadlock.Freeze
-	frozen  board.Bits   // of the position at hand
-	after   board.Bits   // of the position that is scored
-	targets board.Bits   // goal-matching and excess
-	moves   []board.Move // scratch for macros
-
-	trial   *board.Scene // a macro is played here
+	frozen  board.Bits // of the position at hand
+	after   board.Bits // of the position that is scored
+	targets board.Bits // goal-matching and excess
 	zone    *board.Zone
-	legs    []leg             // of the macro at hand
-	pending map[board.Key]leg // the next leg, by the key of a position within a macro
 }
 
 // NewFreeSpace makes the rules of a free-space search.
 func NewFreeSpace(l *analysis.Level, plan FreeSpacePlan) *FreeSpace {
 	b := l.Board
 	r := &FreeSpace{
-		level: l, plan: plan, composer: macros.NewComposer(b),
-		children: featurespace.NewChildMaker(b, board.Forward),
-		trial:    board.NewScene(b), zone: board.NewZone(b),
+		level: l, plan: plan, children: featurespace.NewChildMaker(b, board.Forward), zone: board.NewZone(b),
 		freeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
-		frozen: b.NewBits(), after: b.NewBits(), targets: b.NewBits(), pending: make(map[board.Key]leg),
+		frozen: b.NewBits(), after: b.NewBits(), targets: b.NewBits(),
 	}
 	r.children.Judge = r.judge
 	for i := range r.targets {
@@ -90,11 +79,9 @@ func (r *FreeSpace) score(s *board.Scene, zones int32) search.Vector {
 	}
 }
 
-// ExtraWork implements featurespace.Rules. A node has few children, and each macro takes many searches to plan, so the
-// squares that these searches looked at are extra work.
-func (r *FreeSpace) ExtraWork() int64 {
-	return r.composer.Work() + r.children.Gen.Work
-}
+// ExtraWork implements featurespace.Rules. A node has few children, and the destinations of every box are looked for, so
+// the squares that these searches looked at are extra work.
+func (r *FreeSpace) ExtraWork() int64 { return r.children.Gen.Work }
 
 // Cell implements featurespace.Rules.
 func (r *FreeSpace) Cell(v *search.Vector) search.CellKey {

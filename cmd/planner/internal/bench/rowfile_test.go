@@ -85,8 +85,8 @@ func TestPathText(t *testing.T) {
 		t.Errorf("without a path: %q", text)
 	}
 	got := pathText(&plan.PathUse{Forward: 3, Reverse: 2, Strategies: map[string]int{"spread": 4, "pulls": 1},
-		Macros: map[string]int{"shuffle": 2}, Passages: 1})
-	if want := "forward 3 reverse 2; pulls 1 spread 4; passage 1 shuffle 2"; got != want {
+		Macros: map[string]int{"route": 2}, Passages: 1})
+	if want := "forward 3 reverse 2; pulls 1 spread 4; passage 1 route 2"; got != want {
 		t.Errorf("got %q, expected %q", got, want)
 	}
 }
