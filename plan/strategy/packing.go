@@ -75,18 +75,11 @@ func NewPackingAny(c *LevelContext) Strategy {
 	if !c.set.On(technique.Removal) {
 		return newFollowOrder(c, anySink)
 	}
-	variants := []reverse.Variant{{Removal: true}, anySink}
-	if !c.set.On(technique.Assign) {
-		return newFollowOrder(c, variants...)
-	}
-	oneEach := reverse.Variant{Removal: true, OneEach: true}
-	if len(c.Level.Board.Boxes) >= layeredBoxes {
-		variants = append([]reverse.Variant{oneEach}, variants...)
-	}
+	removal := reverse.Variant{Removal: true}
 	if !c.set.On(technique.WayPrice) {
-		return newFollowOrder(c, variants...)
+		return newFollowOrder(c, removal, anySink)
 	}
-	return newPricedOrder(c, append([]reverse.Variant{oneEach}, variants...)...)
+	return newPricedOrder(c, removal, removal, anySink)
 }
 
 // newPricedOrder is newFollowOrder with the way price in the first attempt.
@@ -231,7 +224,7 @@ func (s *followOrder) beginOrder(ctx context.Context) bool {
 
 // remove takes the order by removal, or goes on to the next attempt when there is none.
 func (s *followOrder) remove(ctx context.Context) {
-	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots, s.variant())
+	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots)
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
 	case ok:

@@ -42,8 +42,7 @@ func (s *followOrder) replan(ctx context.Context) bool {
 	for ; r.back <= len(r.path) && ctx.Err() == nil; r.back *= 2 {
 		at := len(r.path) - r.back
 		p := &r.path[at]
-		order, ok := reverse.Replan(ctx, s.level, s.shared.Roots, p.Boxes, s.order.Fulfilled(s.level.Board, p.Boxes),
-			s.variant())
+		order, ok := reverse.Replan(ctx, s.level, s.shared.Roots, p.Boxes, s.order.Fulfilled(s.level.Board, p.Boxes))
 		if ok {
 			r.begun, r.at = true, at
 			s.layer(order)
