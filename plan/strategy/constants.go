@@ -86,12 +86,10 @@ const (
 // no further is made anew. Below it neither gains anything (docs/decisions/packing.md and strategies.md).
 const layeredBoxes = 40
 
-// Two sides that meet. An alternation has the spread search as its stage 0, four aims of each side, and a search of
-// each side that repairs.
+// Two sides that meet. An alternation has the spread search as its stage 0 and four aims of each side.
 const (
-	repairStage    = 9  // the first of the two stages that repair
-	stagesPerStart = 11 // stages of one alternation
-	stillTurns     = 2  // turns in a row without coming nearer, one of each side, after which an alternation is stuck
+	stagesPerStart = 9 // stages of one alternation
+	stillTurns     = 2 // turns in a row without coming nearer, one of each side, after which an alternation is stuck
 
 	stageWork       = 30_000  // positions of a stage of NewSpread
 	frozenStageWork = 100_000 // and of NewSpreadFrozen: what short stages miss long ones may find
@@ -101,12 +99,8 @@ const (
 
 // Restarts of two sides that meet. How sensitive the results are to them was not measured.
 const (
-	doublings = 6  // of the work of stages, at most
-	nearPair  = 12 // score of a relocation up to which a pair is near
+	doublings = 6 // of the work of stages, at most
 )
-
-// undoSteps says how many macros before a node the roots of a search that repairs lie.
-var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
 
 // Composite levels. The numbers were chosen on mix-dev 157, 209 and 281. Searches of parts with half or twice
 // their work solve them too.

@@ -47,7 +47,6 @@
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows; their text and
 //     checkpoints.
 //   - openfirst.go: open-first.
-//   - undone.go: positions some macros before a node, from which two near positions are joined.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a

@@ -229,3 +229,14 @@ func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Pos
 		return ref == 0 || int(ref) > c.Logs[side].Len()
 	})...)
 }
+
+// rebuilt gives the positions of some records.
+func rebuilt(b *board.Board, l *meet.Log, refs ...meet.Ref) []search.Position {
+	list := make([]search.Position, len(refs))
+	scene := board.NewScene(b)
+	for i, ref := range refs {
+		player := l.Position(ref, scene)
+		list[i] = search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None, Ref: search.Ref(ref)}
+	}
+	return list
+}

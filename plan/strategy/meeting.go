@@ -34,11 +34,10 @@ var _ = add(Spec{
 })
 
 // meeting lets the two sides come towards each other. It spreads the boxes out in reverse and then lets each side in
-// turn aim at the nearest node of the other. When neither side comes nearer any more, it repairs the pair that they are
-// left with, if that is near, and starts again:
+// turn aim at the nearest node of the other. When neither side comes nearer any more, it starts again:
 //
-//	start 1     spread ─► forward ─► reverse ─► forward ─► … ─► stuck ─► repair    stages of 30,000 positions
-//	restart 1   spread ─► forward ─► reverse ─► …                                  of 60,000, with another seed
+//	start 1     spread ─► forward ─► reverse ─► forward ─► … ─► stuck    stages of 30,000 positions
+//	restart 1   spread ─► forward ─► reverse ─► …                        of 60,000, with another seed
 //
 // NewOpenFirst exchanges the sides: the start is opened up forward, and the position reached by these pushes is the
 // first aim.
@@ -90,7 +89,7 @@ func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
 // restarts is the number of alternations before the one at hand.
 func (s *meeting) restarts() int { return s.stage / stagesPerStart }
 
-// ownStage is the stage within the alternation at hand, from 0. Stages from repairStage on repair.
+// ownStage is the stage within the alternation at hand, from 0.
 func (s *meeting) ownStage() int { return s.stage % stagesPerStart }
 
 // stageSide is the side that works in a stage.

@@ -69,30 +69,20 @@ func (s *meeting) rules(ctx context.Context) (featurespace.Rules, []search.Posit
 }
 
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
-// beginning. A search that repairs starts from around its own nearest and takes the boxes in place for walls.
+// beginning.
 func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 	options, begin := relocation.Options{Dead: s.proofs.Dead}, []search.Position{s.shared.Start}
 	if s.side == board.Reverse {
 		options.Dead, begin = s.spread.Dead, s.shared.Roots
 	}
-	stage, aim := s.ownStage(), s.near[s.side.Other()]
-	roots := append([]search.Position{s.near[s.side]}, begin...)
-	options.OneCell = stage/2%2 == 1 && stage < repairStage
-	if stage >= repairStage {
-		options.InPlaceWalls = true
-		roots = append(roots[:1], undone(s.shared.Logs[s.side], s.level.Board, s.near[s.side].Ref)...)
-	}
-	return relocation.New(s.level, s.side, aim.Boxes, options), roots
+	options.OneCell = s.ownStage()/2%2 == 1
+	rules := relocation.New(s.level, s.side, s.near[s.side.Other()].Boxes, options)
+	return rules, append([]search.Position{s.near[s.side]}, begin...)
 }
 
 // endStage goes on to the next stage.
 func (s *meeting) endStage(ctx context.Context) {
-	switch stage := s.ownStage(); {
-	case stage >= repairStage:
-		s.stage++
-	default:
-		s.settle(stage)
-	}
+	s.settle(s.ownStage())
 	if s.handed != nil {
 		s.handOn()
 	}
@@ -131,7 +121,6 @@ func (s *meeting) rootOf(side board.Side) search.Position {
 // settle takes the best node of a stage as the aim of the other side and says which stage comes next.
 func (s *meeting) settle(stage int) {
 	best := s.pick()
-	_, v, _ := s.searches.current.Best()
 	if old := &s.near[s.side]; stage > 1 && old.Player == best.Player && old.Boxes.Equal(best.Boxes) {
 		s.still++
 	} else {
@@ -145,14 +134,10 @@ func (s *meeting) settle(stage int) {
 		s.open.reached = best
 	}
 	s.pairs.offer(s.shared.Pairs, s.near[board.Reverse], s.near[board.Forward])
-	stuck := s.use.On(technique.Restarts) && s.still >= stillTurns
-	switch {
-	case !stuck && stage+1 < repairStage:
-		s.stage++
-	case v[relocation.Score] <= nearPair:
-		s.stage += repairStage - stage
-	default:
+	if s.use.On(technique.Restarts) && s.still >= stillTurns {
 		s.stage += stagesPerStart - stage
+	} else {
+		s.stage++
 	}
 }
 

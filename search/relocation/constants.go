@@ -5,7 +5,6 @@ package relocation
 const (
 	zoneWeight   = 8  // for every player zone above one. Measured in a first experiment: not sensitive.
 	frozenWeight = 30 // for every box frozen on a square outside the layout. Measured likewise: not sensitive.
-	cutWeight    = 20 // for every box or square that the boxes in place cut off. Not measured.
 )
 
 // unmatched is the distance, in box moves, when some box can come to no square of the layout by itself. It stands for a

@@ -18,7 +18,6 @@ const (
 	Zones          // player zones
 	Frozen         // boxes frozen where the layout has none
 	Missing        // squares of the layout without a box
-	CutOff         // boxes and squares cut off by the boxes in place, 0 unless InPlaceWalls
 )
 
 // Rules brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms, "Relocation
@@ -32,8 +31,7 @@ type Rules struct {
 	layout   board.Bits
 	aim      *flow.Distances // to the squares of the layout
 	children featurespace.ChildMaker
-	freeze   *deadlock.Freeze  // of this side's moves
-	inPlace  *analysis.InPlace // nil unless InPlaceWalls
+	freeze   *deadlock.Freeze // of this side's moves
 
 	// The position at hand.
 	frozen   board.Bits
@@ -50,10 +48,6 @@ type Rules struct {
 type Options struct {
 	Dead    func(p *search.Position) bool // the side's expensive deadlock test; nil for none
 	OneCell bool                          // all nodes are in one cell, so the search is a greedy one
-
-	// InPlaceWalls counts what the boxes in place cut off. It is for searches that begin near the layout. Far from it, it
-	// misleads, because many boxes in place must move once more.
-	InPlaceWalls bool
 }
 
 // New makes the rules that bring the boxes of one side to a layout.
@@ -73,9 +67,6 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 	}
 	if r.aim.Chequered() {
 		r.matching.Chequered()
-	}
-	if options.InPlaceWalls {
-		r.inPlace = analysis.NewInPlace(b)
 	}
 	r.children.Judge = r.judge
 	return r
@@ -101,13 +92,8 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 		wrong += board.Ones(r.after[i] &^ r.layout[i])
 		missing += board.Ones(r.layout[i] &^ w)
 	}
-	cut := int32(0)
-	if r.inPlace != nil {
-		cut = r.inPlace.Cut(r.children.Scene, r.side, r.layout)
-	}
 	return search.Vector{
-		Score: distance + zoneWeight*(zones-1) + frozenWeight*wrong + cutWeight*cut,
-		Zones: zones, Frozen: wrong, Missing: missing, CutOff: cut,
+		Score: distance + zoneWeight*(zones-1) + frozenWeight*wrong, Zones: zones, Frozen: wrong, Missing: missing,
 	}
 }
 
@@ -118,9 +104,6 @@ func (r *Rules) ExtraWork() int64 { return 0 }
 func (r *Rules) Cell(v *search.Vector) search.CellKey {
 	if r.options.OneCell {
 		return search.CellKey{}
-	}
-	if r.inPlace != nil {
-		return search.CellKey{v[Zones], v[Frozen], v[Missing], v[CutOff]}
 	}
 	return search.CellKey{v[Zones], v[Frozen], v[Missing]}
 }
