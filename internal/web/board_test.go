@@ -102,6 +102,10 @@ func TestScript(t *testing.T) {
 			"export const y = 1;\n"),
 			late + "b.late.js: " + strict + "const module_y = (() => {\nconst y = 1;\nreturn { y };\n})();\nconst module_b = (() => {\n" +
 				"const { x } = module_x;\nconst { y } = module_y;\n"},
+		"late below a late one": {tree("a.js", "const b = () => import('./b.js');\n", "b.js",
+			"import { y } from './y.js';\nconst c = () => import('./c.js');\n", "c.js", "import { y } from './y.js';\n", "y.js",
+			"export const y = 1;\n"),
+			late + "c.late.js: " + strict + "const module_c = (() => {\nconst { y } = module_y;\n"},
 		"two late ones": {tree("a.js", "const all = [import('./b.js'), import('./c.js')];\n", "b.js",
 			"import { y } from './y.js';\n", "c.js", "import { y } from './y.js';\n", "y.js", "export const y = 1;\n"),
 			"y.js is in the script of b.js, and c.js wants it too"},

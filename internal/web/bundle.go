@@ -49,9 +49,9 @@ const lateSuffix = ".late.js"
 // script has, which is fetched when it is first asked for; late has these scripts by the names of their files. Such a
 // module gives its classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a
 // file, such as "app.js". A form of import or export that is not understood, a file that is missing, modules that
-// import each other, and a module that two late ones import and no other are errors.
+// import each other, and a module that two late ones import and none that is there before both are errors.
 func bundleScript(files fs.FS, entry string) (script string, late map[string]string, err error) {
-	b := bundler{files: files, wanted: map[string][]string{}}
+	b := bundler{files: files, wanted: map[string][]string{}, parent: map[string]string{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {
 		return "", nil, err
 	}
@@ -80,6 +80,7 @@ type bundler struct {
 	modules []module            // each after those that it imports
 	wanted  map[string][]string // by module: the names that others import
 	late    []string            // modules that are imported while others run
+	parent  map[string]string   // by late module: the one whose script asks for it, empty for the first script
 	into    string              // the late module whose script modules go into, empty for the first script
 }
 
@@ -105,8 +106,11 @@ func (b *bundler) visit(name string, above []string) error {
 		return fmt.Errorf("%s.js imports itself through %s", name, strings.Join(above, ", "))
 	}
 	if i := slices.IndexFunc(b.modules, func(m module) bool { return m.name == name }); i >= 0 {
-		if into := b.modules[i].into; into != "" && into != b.into {
-			return fmt.Errorf("%s.js is in the script of %s.js, and %s.js wants it too", name, into, b.into)
+		into := b.modules[i].into
+		for above := b.into; above != into; above = b.parent[above] {
+			if above == "" {
+				return fmt.Errorf("%s.js is in the script of %s.js, and %s.js wants it too", name, into, b.into)
+			}
 		}
 		return nil
 	}
@@ -146,6 +150,7 @@ func (b *bundler) wants(text string) (below []string, err error) {
 		b.want(found[1], matches(classExports, string(source)))
 		if !slices.Contains(b.late, found[1]) {
 			b.late = append(b.late, found[1])
+			b.parent[found[1]] = b.into
 		}
 	}
 	return below, err
