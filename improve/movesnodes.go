@@ -20,8 +20,8 @@ type node struct {
 	closed bool  // expanded at this g
 }
 
-// nodes holds the positions and finds them by their keys. Two of a million positions have one key of 128 bits with a
-// chance of 2^-89.
+// nodes holds the positions and finds them by their keys. That two of a million have one key of 128 bits has a chance
+// of 2^-89.
 type nodes struct {
 	stride int // words of a layout
 	all    []node
