@@ -41,7 +41,7 @@ var allByMoves = []stage{
 	{byMoves: true, shape: shape{deviation: 1}},
 }
 
-// movesPart: the stages that count moves get the time divided by this at the end. Other values were not measured.
+// The last of movesPart equal parts of the time belongs to the stages that count moves. Other values were not measured.
 const movesPart = 8
 
 // wholeByMoves searches the whole space.
