@@ -23,4 +23,7 @@ export function drawn() {
   });
 }
 
-drawn().then(() => import('./app.js'));
+drawn().then(() => {
+  delete document.documentElement.dataset.first; // the controls are laid out now
+  return import('./app.js');
+});
