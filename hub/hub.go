@@ -170,11 +170,7 @@ func (h *Hub) brief() (context.Context, context.CancelFunc) {
 // joined answers a worker that announces itself.
 func (h *Hub) joined(m *nats.Msg) {
 	w := protocol.Welcome{Build: h.options.Build, Version: h.options.Version, Lease: h.options.Lease.Seconds()}
-	var a protocol.Announcement
-	err := json.Unmarshal(m.Data, &a)
-	if err == nil {
-		err = a.Check()
-	}
+	a, err := protocol.Read[protocol.Announcement](m.Data, protocol.MaxBytes, "an announcement")
 	if err == nil && a.Build != h.options.Build {
 		err = fmt.Errorf("worker %s is version %s (build %s), this hub is version %s (build %s); "+
 			"run the same program on all machines", a.Worker, a.Version, a.Build, h.options.Version, h.options.Build)
@@ -198,9 +194,8 @@ func (h *Hub) joined(m *nats.Msg) {
 
 // beat takes a sign of life. A worker that works for a run that is over did not hear of its end, and is told again.
 func (h *Hub) beat(m *nats.Msg) {
-	var b protocol.Beat
-	if json.Unmarshal(m.Data, &b) != nil || b.Check() != nil ||
-		!h.roster.beat(b, m.Header.Get(protocol.SecretHeader), time.Now()) {
+	b, err := protocol.Read[protocol.Beat](m.Data, protocol.MaxBytes, "a sign of life")
+	if err != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), time.Now()) {
 		return // the worker announces itself again before long
 	}
 	if run := protocol.RunOfJob(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) &&
@@ -211,11 +206,7 @@ func (h *Hub) beat(m *nats.Msg) {
 
 // opened answers a command that opens a run.
 func (h *Hub) opened(m *nats.Msg) {
-	var o protocol.Opening
-	err := json.Unmarshal(m.Data, &o)
-	if err == nil {
-		err = o.Check()
-	}
+	o, err := protocol.Read[protocol.Opening](m.Data, protocol.MaxBytes, "an opening")
 	if err == nil && o.Build != h.options.Build {
 		err = fmt.Errorf("this program is build %s, the hub is version %s, build %s; run the same program on all "+
 			"machines", o.Build, h.options.Version, h.options.Build)

@@ -41,7 +41,7 @@ var allByMoves = []stage{
 	{byMoves: true, shape: shape{deviation: 1}},
 }
 
-// movesPart: the stages that count moves get the time divided by this at the end. Other values were not measured.
+// The last of movesPart equal parts of the time belongs to the stages that count moves. Other values were not measured.
 const movesPart = 8
 
 // wholeByMoves searches the whole space.
@@ -85,8 +85,6 @@ const pollEvery = 64
 // reportEvery is how many positions are expanded between two calls of movesOptions.Progress.
 const reportEvery = 1 << 13
 
-// The index of the nodes has 1<<firstBits slots at first. It doubles when fullEighths eighths of them are taken.
-const (
-	firstBits   = 10
-	fullEighths = 6
-)
+// knownBytes is the memory of a key in the map of the nodes, about: 24 bytes, with a byte beside them, of which a half
+// to seven eighths are used.
+const knownBytes = 36

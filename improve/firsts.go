@@ -47,9 +47,9 @@ func (m *improver) others(ctx context.Context) {
 // and the search for fewer moves among these has one in so many of the rest. Other values were not measured.
 const pushesPart = 3
 
-// viaPushes makes the solution one with few pushes and then with few moves among these, if that is better by the
-// objective than the present one. It is for the objectives that count moves first, whose own stages search near the
-// path only and are slow: on long solutions, those that save pushes save more moves in the same time.
+// viaPushes looks for fewer pushes first, and then for fewer moves with so few pushes. The result counts if it is better
+// by the objective. That is for the objectives that count moves first: their own stages are slow and search near the
+// path only, and on long solutions the stages that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
 	if m.measure() != movesFirst {
 		return

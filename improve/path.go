@@ -51,19 +51,17 @@ func (p *path) splice(from, to int, part []board.Move) []board.Move {
 	return slices.Concat(p.pushes[:from], part, p.pushes[to:])
 }
 
-// withoutCycles gives the pushes of the path without those between two equal positions.
-func (p *path) withoutCycles() []board.Move {
-	last := make(map[board.Key]int, len(p.keys))
-	for i, key := range p.keys {
+// WithoutCycles leaves out the pushes between two equal positions, given the keys of the positions before each push and
+// of the last one.
+func WithoutCycles(pushes []board.Move, keys []board.Key) (left []board.Move) {
+	last := make(map[board.Key]int, len(keys))
+	for i, key := range keys {
 		last[key] = i
 	}
-	var pushes []board.Move
-	for i := 0; ; i++ {
-		if i = last[p.keys[i]]; i == len(p.pushes) {
-			return pushes
-		}
-		pushes = append(pushes, p.pushes[i])
+	for i := last[keys[0]]; i < len(pushes); i = last[keys[i+1]] {
+		left = append(left, pushes[i])
 	}
+	return left
 }
 
 // Pushes gives the pushes of a solution in LURD text. The text is replayed on the level first, and a wrong solution is

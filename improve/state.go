@@ -85,7 +85,7 @@ func (m *improver) takeIfBetter(pushes []board.Move, by string) bool {
 	if err != nil {
 		return false
 	}
-	if short := p.withoutCycles(); len(short) < len(pushes) {
+	if short := WithoutCycles(p.pushes, p.keys); len(short) < len(pushes) {
 		if p, err = newPath(m.board, short); err != nil {
 			return false
 		}

@@ -19,7 +19,7 @@ var _ = technique.Describe(technique.Technique{
 	FoundBy: "a search of all positions for fewer pushes than those of a known solution",
 })
 
-// wholeShare: the other stages have the memory divided by this while the whole space is searched by turns. Not
+// While the whole space is searched by turns, the other stages have one of wholeShare equal parts of the memory. Not
 // measured.
 const wholeShare = 4
 

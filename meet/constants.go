@@ -20,12 +20,11 @@ const (
 	// between 0.8 and 0.9; TestTableKeepsWithinItsLimit allows 16 bytes for each entry of a full table.
 	fullTenths = 9
 
-	// growthDivisor: a shard grows by its number of pages divided by this. A shard that may not grow any more
-	// leaves at most that part of its share of the memory unused. With 4 and with 16 visits take the same time.
+	// A shard grows by one page for every growthDivisor that it has. One that may not grow any more leaves at most that
+	// part of its share of the memory unused. With 4 and with 16 visits take the same time.
 	growthDivisor = 8
 
-	// recentDivisor: a table above an overflow uses its bytes divided by this for entries found in the overflow. It
-	// was not measured.
+	// A table above an overflow has one byte in recentDivisor for entries found in the overflow. It was not measured.
 	recentDivisor = 4
 
 	// medianSample is the most slots of a shard that are read to find the median record. It was not measured.

@@ -157,7 +157,7 @@ func (t *diskTable) write(entries []search.Entry, version uint64) error {
 	return classifyBadger(batch.Flush())
 }
 
-// writeMark writes the generation of a checkpoint behind all entries and brings everything to search.
+// writeMark writes the generation of a checkpoint behind all entries and brings everything to disk.
 func (t *diskTable) writeMark(generation uint64) error {
 	version := t.version.Load() + 1
 	err := t.outage.guard(func() error {
@@ -190,7 +190,7 @@ func (t *diskTable) checkMark(generation uint64) error {
 	})
 }
 
-// bytes is the size of Badger's tables on search.
+// bytes is the size of Badger's tables on disk.
 func (t *diskTable) bytes() (sum int64) {
 	for _, table := range t.db.Tables() {
 		sum += int64(table.OnDiskSize)

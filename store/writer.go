@@ -13,7 +13,7 @@ import (
 	"planner/search"
 )
 
-// writer is the one goroutine that writes to the table on search.
+// writer is the one goroutine that writes to the table on disk.
 type writer struct {
 	dir   string // of the store
 	table *diskTable
@@ -79,7 +79,7 @@ func (w *writer) commit(entries []search.Entry) error {
 	return nil
 }
 
-// checkSpace checks the free space on search. As the table grows, it needs more of it for the compactions.
+// checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
 func (w *writer) checkSpace() error {
 	if w.commits.Load()%spaceInterval == 0 {
 		w.space.setExtra(w.table.bytes() / spaceShare)

@@ -134,7 +134,7 @@ func noArguments(c *cli.Context) error {
 	return nil
 }
 
-// inTurn is one function that does what two do. The second may be nil.
+// inTurn is a function that calls two others, one after the other. The second may be nil.
 func inTurn(first, second cli.BeforeFunc) cli.BeforeFunc {
 	if second == nil {
 		return first

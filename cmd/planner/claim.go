@@ -37,7 +37,7 @@ type claim struct {
 	fault         string // why the text of the solution cannot be read, empty for most
 }
 
-// claimOf is the claim that moves in any form solve a level.
+// claimOf is the claim that some moves, in any form, solve a level.
 func claimOf(level int, text string) claim {
 	moves, err := board.ParseMoves(text)
 	c := claim{level: level, solution: moves}

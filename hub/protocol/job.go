@@ -94,15 +94,7 @@ type Job struct {
 }
 
 // ParseJob reads a job and checks it.
-func ParseJob(data []byte) (j Job, err error) {
-	if len(data) > MaxJobBytes {
-		return j, fmt.Errorf("a job of %d bytes, expected at most %d", len(data), MaxJobBytes)
-	}
-	if err := json.Unmarshal(data, &j); err != nil {
-		return j, fmt.Errorf("a job that is no JSON: %w", err)
-	}
-	return j, j.Check()
-}
+func ParseJob(data []byte) (Job, error) { return Read[Job](data, MaxJobBytes, "a job") }
 
 // Check refuses a job that cannot be worked on.
 func (j Job) Check() error {

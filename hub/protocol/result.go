@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -37,15 +36,10 @@ type Result struct {
 }
 
 // ParseResult reads a result and holds it to its limits. Fits still has to hold it against its job.
-func ParseResult(data []byte) (r Result, err error) {
-	if len(data) > MaxResultBytes {
-		return r, fmt.Errorf("a result of %d bytes, expected at most %d", len(data), MaxResultBytes)
-	}
-	if err := json.Unmarshal(data, &r); err != nil {
-		return r, fmt.Errorf("a result that is no JSON: %w", err)
-	}
+func ParseResult(data []byte) (Result, error) {
+	r, err := Read[Result](data, MaxResultBytes, "a result")
 	r.Reason = Clean(r.Reason, len(r.Reason))
-	return r, r.Check()
+	return r, err
 }
 
 // Check refuses a result that no job could have.

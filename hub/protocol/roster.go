@@ -26,8 +26,8 @@ type Answer struct {
 // Err is the answer as an error, nil unless the request was refused or failed.
 func (a Answer) Err() error {
 	if a.Verdict == Refused || a.Verdict == Failed || a.Verdict == "" {
-		return fmt.Errorf("the hub %s it: %s", map[Verdict]string{Refused: "refused"}[a.Verdict]+
-			map[Verdict]string{Failed: "could not do", "": "did not answer"}[a.Verdict], a.Reason)
+		did := map[Verdict]string{Refused: "refused", Failed: "could not do", "": "did not answer"}[a.Verdict]
+		return fmt.Errorf("the hub %s it: %s", did, a.Reason)
 	}
 	return nil
 }

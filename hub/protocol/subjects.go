@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,6 +10,17 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 )
+
+// Read reads a message of another process, of so many bytes at most, and checks it. What names it in errors.
+func Read[Message interface{ Check() error }](data []byte, most int, what string) (m Message, err error) {
+	if len(data) > most {
+		return m, fmt.Errorf("%s of %d bytes, expected at most %d", what, len(data), most)
+	}
+	if err := json.Unmarshal(data, &m); err != nil {
+		return m, fmt.Errorf("%s that is no JSON: %w", what, err)
+	}
+	return m, m.Check()
+}
 
 // The streams and the bucket that a hub keeps.
 const (

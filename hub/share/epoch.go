@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// saveShare is the part of the time that checkpoints may take, as its inverse: after one that took a second the next is
-// at least ten seconds away.
+// saveShare is how many times as long as a checkpoint took the next one is away at least, so that checkpoints take a
+// tenth of the time at most.
 const saveShare = 10
 
 // beginEpoch finds all owners, within a time, and lets them begin the next epoch with the last checkpoint or, when

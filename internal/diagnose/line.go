@@ -141,16 +141,3 @@ func (p path) from(key board.Key) ([]board.Move, bool) {
 	}
 	return nil, false
 }
-
-// straight leaves out the parts of a path that come back to a position of it.
-func (p path) straight() []board.Move {
-	last := make(map[board.Key]int, len(p.keys))
-	for i, key := range p.keys {
-		last[key] = i
-	}
-	var out []board.Move
-	for i := last[p.keys[0]]; i < len(p.pushes); i = last[p.keys[i+1]] {
-		out = append(out, p.pushes[i])
-	}
-	return out
-}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/improve"
 	"planner/internal/proof"
 	"planner/plan"
 	"planner/search"
@@ -117,7 +118,7 @@ func (f *finder) report(moves int) (Diagnosis, error) {
 
 // hint sets the solution and its beginning: the walk to a box and the pushes of this box in a row.
 func (f *finder) hint(d *Diagnosis) error {
-	b, pushes := f.boardAt(f.solved), f.solution.straight()
+	b, pushes := f.boardAt(f.solved), improve.WithoutCycles(f.solution.pushes, f.solution.keys)
 	var err error
 	if d.Solution, _, _, err = board.Solution(b, pushes); err != nil {
 		return fmt.Errorf("the known solution is wrong: %w", err)

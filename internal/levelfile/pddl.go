@@ -64,7 +64,7 @@ func newPDDLScene(level *board.Level) (*pddlScene, error) {
 	return s, nil
 }
 
-// has reports whether a location is a location.
+// has reports whether a row and a column are one of the locations.
 func (s *pddlScene) has(at location) bool {
 	_, known := s.goal[at]
 	return known

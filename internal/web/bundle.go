@@ -9,15 +9,14 @@ import (
 	"strings"
 )
 
-// The forms in which our modules import and export. A statement begins at the beginning of a line.
+// The forms in which our modules import and export. A statement begins at the beginning of a line, and exports one name.
 var (
-	moduleImports = regexp.MustCompile(`(?m)^import \{([^}]*)\} from '\./([\w-]+)\.js';\n`)
-	wholeImports  = regexp.MustCompile(`(?m)^import \* as (\w+) from '\./([\w-]+)\.js';\n`)
+	moduleImports = regexp.MustCompile(`(?m)^import (?:\* as )?(\{[^}]*\}|\w+) from '\./([\w-]+)\.js';\n`)
 	lateImports   = regexp.MustCompile(`\bimport\('\./([\w-]+)\.js'\)`)
-	moduleExports = regexp.MustCompile(`(?m)^export (const|let|class|function|async function)\b`)
-	classExports  = regexp.MustCompile(`(?m)^export class (\w+)`)
+	moduleExports = regexp.MustCompile(`(?m)^export ((?:const|let|class|function|async function) ([\w$]+))`)
 	comments      = regexp.MustCompile(`(?m)^[ \t]*(//.*|/\*\*(?s:.*?)\*/)\n`)
 	otherForms    = regexp.MustCompile(`(?m)^(import|export)\b.*|\bimport\(.*`)
+	importedNames = regexp.MustCompile(`[\w$]+`)
 )
 
 // loadLater fetches a script when it is first asked for. Each of these scripts puts its module into lates.
@@ -46,12 +45,12 @@ const lateSuffix = ".late.js"
 // Comments in lines of their own are left out.
 //
 // A module that another one imports while it runs, by import('./c.js'), has a script of its own, with all that no other
-// script has, which is fetched when it is first asked for; late has these scripts by the names of their files. Such a
-// module gives its classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a
-// file, such as "app.js". A form of import or export that is not understood, a file that is missing, modules that
-// import each other, and a module that two late ones import and no other are errors.
+// script has, which is fetched when it is first asked for; late has these scripts by the names of their files. Entry is
+// the name of a file, such as "app.js". A form of import or export that is not understood, a name that is not exported,
+// a file that is missing, modules that import each other, and a module that two late ones import and none that is there
+// before both are errors.
 func bundleScript(files fs.FS, entry string) (script string, late map[string]string, err error) {
-	b := bundler{files: files, wanted: map[string][]string{}}
+	b := bundler{files: files, exports: map[string][]string{}, parent: map[string]string{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {
 		return "", nil, err
 	}
@@ -78,8 +77,9 @@ const strict = "\n'use strict';\n"
 type bundler struct {
 	files   fs.FS
 	modules []module            // each after those that it imports
-	wanted  map[string][]string // by module: the names that others import
+	exports map[string][]string // by module: the names that it exports
 	late    []string            // modules that are imported while others run
+	parent  map[string]string   // by late module: the one whose script asks for it, empty for the first script
 	into    string              // the late module whose script modules go into, empty for the first script
 }
 
@@ -93,7 +93,7 @@ func (b *bundler) script(into string) string {
 	for _, m := range b.modules {
 		if m.into == into {
 			fmt.Fprintf(&out, "const module_%s = (() => {\n%sreturn { %s };\n})();\n", m.name, m.text,
-				strings.Join(b.wanted[m.name], ", "))
+				strings.Join(b.exports[m.name], ", "))
 		}
 	}
 	return out.String()
@@ -105,8 +105,11 @@ func (b *bundler) visit(name string, above []string) error {
 		return fmt.Errorf("%s.js imports itself through %s", name, strings.Join(above, ", "))
 	}
 	if i := slices.IndexFunc(b.modules, func(m module) bool { return m.name == name }); i >= 0 {
-		if into := b.modules[i].into; into != "" && into != b.into {
-			return fmt.Errorf("%s.js is in the script of %s.js, and %s.js wants it too", name, into, b.into)
+		into := b.modules[i].into
+		for above := b.into; above != into; above = b.parent[above] {
+			if above == "" {
+				return fmt.Errorf("%s.js is in the script of %s.js, and %s.js wants it too", name, into, b.into)
+			}
 		}
 		return nil
 	}
@@ -115,12 +118,22 @@ func (b *bundler) visit(name string, above []string) error {
 		return err
 	}
 	text := comments.ReplaceAllString(string(source), "")
-	below, err := b.wants(text)
-	for _, other := range below {
-		err = errors.Join(err, b.visit(other, append(above, name)))
+	for _, found := range moduleExports.FindAllStringSubmatch(text, -1) {
+		b.exports[name] = append(b.exports[name], found[2])
 	}
-	text = moduleImports.ReplaceAllString(text, "const {$1} = module_$2;\n")
-	text = wholeImports.ReplaceAllString(text, "const $1 = module_$2;\n")
+	for _, found := range moduleImports.FindAllStringSubmatch(text, -1) {
+		err = errors.Join(err, b.visit(found[2], append(above, name)))
+		if strings.HasPrefix(found[1], "{") {
+			err = errors.Join(err, b.mustExport(found[2], importedNames.FindAllString(found[1], -1)))
+		}
+	}
+	for _, found := range lateImports.FindAllStringSubmatch(text, -1) {
+		if !slices.Contains(b.late, found[1]) {
+			b.late = append(b.late, found[1])
+			b.parent[found[1]] = b.into
+		}
+	}
+	text = moduleImports.ReplaceAllString(text, "const $1 = module_$2;\n")
 	text = lateImports.ReplaceAllString(text, "later('$1')")
 	text = moduleExports.ReplaceAllString(text, "$1")
 	if left := otherForms.FindString(text); left != "" {
@@ -130,50 +143,12 @@ func (b *bundler) visit(name string, above []string) error {
 	return err
 }
 
-// wants notes what the text of a module imports, and gives the names of the modules that it imports from at once.
-func (b *bundler) wants(text string) (below []string, err error) {
-	for _, found := range moduleImports.FindAllStringSubmatch(text, -1) {
-		b.want(found[2], names(found[1]))
-		below = append(below, found[2])
-	}
-	for _, found := range wholeImports.FindAllStringSubmatch(text, -1) {
-		b.want(found[2], matches(regexp.MustCompile(`\b`+found[1]+`\.(\w+)\(`), text))
-		below = append(below, found[2])
-	}
-	for _, found := range lateImports.FindAllStringSubmatch(text, -1) {
-		source, missing := fs.ReadFile(b.files, found[1]+".js")
-		err = errors.Join(err, missing)
-		b.want(found[1], matches(classExports, string(source)))
-		if !slices.Contains(b.late, found[1]) {
-			b.late = append(b.late, found[1])
-		}
-	}
-	return below, err
-}
-
-// want notes names that are imported from a module.
-func (b *bundler) want(module string, names []string) {
+// mustExport is an error when a module that was visited does not export all of some names.
+func (b *bundler) mustExport(module string, names []string) error {
 	for _, name := range names {
-		if !slices.Contains(b.wanted[module], name) {
-			b.wanted[module] = append(b.wanted[module], name)
+		if !slices.Contains(b.exports[module], name) {
+			return fmt.Errorf("%s.js exports no %s", module, name)
 		}
 	}
-}
-
-// names are the parts of a list of imports.
-func names(list string) (all []string) {
-	for name := range strings.SplitSeq(list, ",") {
-		if name = strings.TrimSpace(name); name != "" {
-			all = append(all, name)
-		}
-	}
-	return all
-}
-
-// matches are the first groups of all matches of a pattern.
-func matches(pattern *regexp.Regexp, text string) (all []string) {
-	for _, found := range pattern.FindAllStringSubmatch(text, -1) {
-		all = append(all, found[1])
-	}
-	return all
+	return nil
 }

@@ -15,8 +15,6 @@
 //   - player.go: the files of the page, and levels with solutions as one file of HTML.
 //   - document.go: the page as one document, with all inside that its first picture needs.
 //   - bundle.go: a module of JavaScript and its imports as one script.
-//   - sketch.go: a board as it is seen before the script runs: its markup and style sheet, its walls, floor and pieces
-//     by their cells, and their shapes.
 //   - server.go: Config, Server, how it begins and ends, and which requests are answered at all.
 //   - call.go: one call, from its body to its result.
 //   - answer.go: the lines of an answer.
@@ -29,14 +27,11 @@
 // page uses are understood; all others are errors. Comments in lines of their own stay behind, which are a seventh of
 // the text; nothing else is made smaller.
 //
-// # Sketches
+// # The first picture
 //
-// The page's script draws boards on a canvas. Before it can do so it must be loaded and run, which takes longer than
-// all the rest of the first picture. A sketch is a small SVG that stands in the document itself and looks like the
-// board that the script draws: it has the same pieces, the same colours, out of the page's style sheet, and
-// the same size and place in a window of any size, which its own style sheet works out as the script does. So nothing
-// moves when the canvas takes its place. A sketch has no marks of layers, and it draws small cells with the details of
-// large ones where the style sheet cannot tell them apart.
+// To fetch and run all of the page takes longer than to draw the board. So the part that draws, page/first.js with what
+// it imports, stands in the document itself, with the levels. It draws the board before the browser shows anything, and
+// asks for the rest of the page when that is seen.
 //
 // # The page that plays
 //

@@ -25,13 +25,11 @@ func square50() string {
 }
 
 // pictured is the time from the beginning of the navigation to the first picture, in milliseconds: the first paint with
-// contents that the browser reports, if the sketch of the board was in the document before it, and otherwise the later
-// of this and of the drawing of the board if the page has one.
+// contents that the browser reports, or the drawing of the board if the page has one and that comes later.
 const pictured = `(() => {
-	const [paint, sketch, board] = ['first-contentful-paint', 'sketch', 'board']
+	const [paint, board] = ['first-contentful-paint', 'board']
 		.map((name) => performance.getEntriesByName(name)[0]?.startTime);
-	if (!paint || document.readyState !== 'complete') return 0;
-	return sketch < paint ? paint : Math.max(paint, board ?? 0); })()`
+	return !paint || document.readyState !== 'complete' ? 0 : Math.max(paint, board ?? 0); })()`
 
 // loads is how often a page is loaded for a median.
 const loads = 15
@@ -154,6 +152,28 @@ func scrollingIsFluid(t *testing.T, b *browser.Browser) {
 			1000/frame[0], frame[1], 1000/idle)
 		if frame[1] > 500 || *quiet && frame[0] > 1000/59.0 {
 			t.Errorf("%s: %.1f frames a second, %.2f ms of each to draw", what, 1000/frame[0], frame[1])
+		}
+	}
+}
+
+// moved is JavaScript that gives what the browser has seen to move on the page since it was loaded, as names of
+// elements. The panels beside the board, which are filled after the first picture, do not count.
+const moved = `
+	const names = [], beside = (node) => (node?.closest ? node : node?.parentElement)?.closest('aside');
+	new PerformanceObserver((list) => list.getEntries().forEach(({ sources }) => names.push(...sources
+		.filter(({ node }) => !beside(node)).map(({ node }) => node?.id || node?.className || node?.nodeName))))
+		.observe({ type: 'layout-shift', buffered: true });
+	await new Promise((done) => setTimeout(done, 200));
+	return names;`
+
+// What stands in the first picture stays where it is when the rest of the page comes.
+func TestNothingMoves(t *testing.T) {
+	tab := page(t, browser.Open(t), Config{Start: levelsOf(t, "../../docs/levels/first.xsb")})
+	for _, size := range [][2]int64{{1400, 860}, {1000, 600}, {700, 900}, {360, 740}} {
+		pictureTime(tab.Size(size[0], size[1]))
+		tab.Until(ready)
+		if names := browser.Await[[]string](tab.Settle(), moved, time.Minute); len(names) > 0 {
+			t.Errorf("in a window of %dx%d these move: %q", size[0], size[1], names)
 		}
 	}
 }

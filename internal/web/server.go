@@ -144,12 +144,7 @@ func (s *Server) Handler() http.Handler {
 			return
 		}
 		if script, ok := s.page.scripts[rest]; ok {
-			text := script.plain
-			if w.Header().Set("Vary", "Accept-Encoding"); strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-				w.Header().Set("Content-Encoding", "gzip")
-				text = script.packed
-			}
-			send(w, "text/javascript; charset=utf-8", text)
+			send(w, "text/javascript; charset=utf-8", []byte(script))
 			return
 		}
 		r.URL.Path = "/" + rest

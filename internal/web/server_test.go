@@ -73,8 +73,9 @@ func TestPageIsSmallAndBound(t *testing.T) {
 		!strings.Contains(page, `"kind":"server"`) {
 		t.Error("the page needs other files for its first picture")
 	}
-	code, script, _ := status(t, request(t, s, http.MethodGet, scriptName, ""))
-	if code != http.StatusOK || !strings.Contains(script, "const module_app = ") {
+	code, script, _ := status(t, request(t, s, http.MethodGet, "app"+lateSuffix, ""))
+	if code != http.StatusOK || !strings.Contains(script, "const module_app = ") ||
+		!strings.Contains(page, "const module_board = ") || strings.Contains(script, "const module_board = ") {
 		t.Errorf("the script: status %d, %.80q", code, script)
 	}
 	code, edit, _ := status(t, request(t, s, http.MethodGet, "edit"+lateSuffix, ""))

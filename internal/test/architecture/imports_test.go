@@ -58,7 +58,7 @@ var rows = []row{
 	{"store", "board search"},
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
 		"internal/proof plan/schedule plan/strategy"},
-	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
+	{"internal/diagnose", "technique board flow search exhaustive improve internal/proof plan"},
 	{"internal/coach", "board flow search search/incremental exhaustive internal/proof internal/diagnose"},
 	{"internal/design", "board flow search search/incremental exhaustive plan internal/proof internal/diagnose"},
 	{"internal/machine", ""},

@@ -18,6 +18,7 @@ import { keepFile, keptFile, opened } from './files.js';
 import { known, last } from './record.js';
 import { Game } from './game.js';
 import { fromLink, plural } from './level.js';
+import { drawn, view } from './first.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
 const TABS = ['play', 'edit'], MENU = ['meets', 'bench'];
@@ -39,7 +40,7 @@ const EXAMPLES = [ // for a page that nobody gave levels
 class App {
   constructor(start) {
     this.start = start;
-    this.play = new Play();
+    this.play = new Play(view);
     this.library = new Library((level) => {
       this.play.open(level);
       this.show('play');
@@ -250,14 +251,6 @@ function key(app, event) {
 
 /** ownAddress is that of a page without a server. */
 const ownAddress = () => location.origin + location.pathname;
-
-/** drawn waits until the browser has drawn the page, or does not because nobody sees it. */
-function drawn() {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, 250);
-  });
-}
 
 async function begin() {
   const start = await backend.start(); // which takes some seconds where the planner is loaded into the browser

@@ -1,6 +1,10 @@
 // Levels as the page holds them: rows of XSB characters, cells, and the link that holds a level.
 
-export const WALL = 1, FLOOR = 2, GOAL = 4, BOX = 8, PLAYER = 16;
+export const WALL = 1;
+export const FLOOR = 2;
+export const GOAL = 4;
+export const BOX = 8;
+export const PLAYER = 16;
 
 const PIECES = { '#': WALL, ' ': 0, '.': GOAL, '$': BOX, '*': BOX | GOAL, '@': PLAYER, '+': PLAYER | GOAL };
 const LETTERS = new Map(Object.entries(PIECES).map(([letter, bits]) => [bits, letter]));

@@ -13,9 +13,9 @@ const SAY_EVERY = 100; // milliseconds between two changes of words and numbers,
  * "search" before the panel searches, "position" when the position has changed, and "pointed" with a cell
  * when the pointer is over another one. */
 export class Play extends EventTarget {
-  constructor() {
+  constructor(view = new BoardView($('board'))) {
     super();
-    this.view = new BoardView($('board'));
+    this.view = view;
     this.level = null;
     this.game = null;
     this.games = new WeakMap(); // by level, so that a level is as it was left
