@@ -50,7 +50,7 @@ func check(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	levels, err := io.ReadAll(file)
+	levels, err := io.ReadAll(cmdline.Limited(c.Context, file, c.Args().First()))
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
