@@ -131,7 +131,11 @@ func (l checkedLine) String() string {
 	if !l.Unsolvable {
 		claim = "no solution has fewer than " + render.Pushes(*l.Pushes)
 	}
-	text := fmt.Sprintf("%s: level %d, %.16s: %s: ", l.File, l.Level, l.Hash, claim)
+	level := ""
+	if l.Level > 0 {
+		level = fmt.Sprintf("level %d, ", l.Level)
+	}
+	text := fmt.Sprintf("%s: %s%.16s: %s: ", l.File, level, l.Hash, claim)
 	if !l.Accepted {
 		return text + "refused: " + l.Place + ": " + l.Reason
 	}
