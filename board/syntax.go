@@ -123,8 +123,13 @@ type SyntaxError struct {
 	TooLarge bool
 }
 
-// Error is "file:line: what is wrong, what was expected".
-func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
+// Error is "file:line: what is wrong, what was expected", and "line 7: …" for a text without a name.
+func (e *SyntaxError) Error() string {
+	if e.File == "" {
+		return fmt.Sprintf("line %d: %s", e.Line, e.Msg)
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
+}
 
 const (
 	symbols      = "#@+$*. -_" // of rows in any dialect, without letters

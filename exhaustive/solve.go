@@ -173,10 +173,9 @@ func (t *team) result() Result {
 		r.Status, r.Bound = search.Unsolvable, 0
 		r.Reason = fmt.Sprintf("all %d positions that matter were searched", r.Stored)
 	case t.shared.memory.spent.Load():
-		r.Reason = fmt.Sprintf("%d MiB of memory are full with %d positions; a solution needs at least %d pushes",
-			t.shared.memory.limit>>20, r.Stored, bound)
+		r.Reason = fmt.Sprintf("%d MiB of memory are full with %d positions", t.shared.memory.limit>>20, r.Stored)
 	default:
-		r.Reason = fmt.Sprintf("a solution needs at least %d pushes, says a search of %d positions", bound, r.Stored)
+		r.Reason = fmt.Sprintf("a search of %d positions has not ended", r.Stored)
 	}
 	if r.Status == search.Unsolved && t.shared.goal != 0 {
 		r.Pushes = t.shared.solution()

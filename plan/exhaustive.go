@@ -75,7 +75,7 @@ func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 // taken is the time of all workers that it took.
 func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result, taken time.Duration) error {
 	o.result.Times = spend(o.result.Times, Spent{id.String(), taken.Seconds(), r.Counts.Generated})
-	o.note(l, "exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
+	o.note(l, "exhaustive: %v, lower bound %d, %s", r.Status, r.Bound, r.Reason)
 	o.countExhaustive(r)
 	count := &o.result.Techniques[id]
 	count.Asked++

@@ -197,7 +197,7 @@ func (p noneShorter) run(ctx context.Context, l *level, b budget) (outcome, erro
 	if err != nil {
 		return o, err
 	}
-	o.note(l, "exhaustive below %d pushes: %s", p.known.Pushes, r.Reason)
+	o.note(l, "exhaustive below %d pushes: lower bound %d, %s", p.known.Pushes, r.Bound, r.Reason)
 	o.countExhaustive(r)
 	asked := &o.result.Techniques[technique.UpperBound]
 	asked.Asked++

@@ -12,6 +12,7 @@ import (
 const (
 	maxFloor = 4096
 	maxBoxes = 512
+	maxArea  = 1 << 24 // of the rows with a rim, in cells
 )
 
 // square is the number of a square of the floor. The number of squares of the floor stands for all walls.
@@ -53,6 +54,9 @@ func newLevel(rows []string) (*level, error) {
 	width := 2
 	for _, row := range rows {
 		width = max(width, len(row)+2)
+	}
+	if width*(len(rows)+2) > maxArea {
+		return nil, errors.New("the rows are too many and too long")
 	}
 	grid := make([]byte, width*(len(rows)+2)) // with a rim of zeros
 	for i, row := range rows {

@@ -63,6 +63,13 @@ func TestBoundsInterrupted(t *testing.T) {
 	}
 }
 
+// TestBoundsSolved: a level whose boxes all stand on goals is solved by no move.
+func TestBoundsSolved(t *testing.T) {
+	levels := write(t, "done.xsb", "####\n#@*#\n####\n")
+	try(t, program{solve: plan.Solve}, "bounds", "-q", "--to", "csv", t.TempDir(), levels).wants(t, 0,
+		"\n1,,0,0,0,\"shortest, proved\",planner,", "level 1: shortest, proved\n")
+}
+
 // TestBoundsFaults gives what cannot be used.
 func TestBoundsFaults(t *testing.T) {
 	levels, broken := twoLevels(t), t.TempDir()

@@ -35,6 +35,7 @@ func tableForm(c *cli.Context) (func(l *library, title string, w io.Writer) erro
 
 // standing is what is known of one level. The counts are 0 when nothing is known.
 type standing struct {
+	solved               bool
 	pushes, bound, moves int
 	by                   record.By // who found the solution with the fewest pushes
 	proof                record.Proof
@@ -48,7 +49,7 @@ func (l *library) standings() (list []standing) {
 		e, _ := l.known.Of(level.Rows)
 		s := standing{bound: e.LeastPushes, proof: e.Proof(), unsolvable: e.Unsolvable, tried: e.Tried}
 		if best := e.Best(); best != nil {
-			s.pushes, s.by = record.Pushes(best.LURD), best.By
+			s.solved, s.pushes, s.by = true, record.Pushes(best.LURD), best.By
 		}
 		for _, other := range e.Solutions {
 			if s.moves == 0 || len(other.LURD) < s.moves {
@@ -86,7 +87,7 @@ func (s standing) verdict() string {
 	switch {
 	case s.unsolvable:
 		return "unsolvable, " + string(s.proof)
-	case s.pushes == 0:
+	case !s.solved:
 		return "not solved"
 	case s.proof == record.Open:
 		return "open"
@@ -97,7 +98,7 @@ func (s standing) verdict() string {
 // table is a row for each level and a sentence for all.
 func (l *library) table(title string) *report.Table {
 	t := &report.Table{Title: title, Head: []string{"level", "title", "pushes", "at least", "moves", "state", "by",
-		"seconds", "build"}}
+		"seconds", "build"}, Words: []string{"title", "state", "by", "build"}}
 	var solved, pushes, bound int
 	proofs := map[record.Proof]int{}
 	for i, s := range l.standings() {
@@ -105,10 +106,10 @@ func (l *library) table(title string) *report.Table {
 		if s.tried != nil {
 			seconds, build = strconv.FormatFloat(s.tried.Seconds, 'f', -1, 64), s.tried.Build
 		}
-		t.Add(strconv.Itoa(l.suite[i].Number), l.suite[i].Title, count(s.pushes), count(s.bound), count(s.moves),
-			s.verdict(), string(s.by), seconds, build)
+		t.Add(strconv.Itoa(l.suite[i].Number), l.suite[i].Title, count(s.pushes, s.solved),
+			count(s.bound, s.solved && s.proof != record.Open), count(s.moves, s.solved), s.verdict(), string(s.by), seconds, build)
 		proofs[s.proof]++
-		if s.pushes > 0 {
+		if s.solved {
 			solved, pushes, bound = solved+1, pushes+s.pushes, bound+s.bound
 		}
 	}
@@ -125,9 +126,9 @@ func (l *library) lists(title string, w io.Writer) error {
 	for i, s := range l.standings() {
 		number, verdict := strconv.Itoa(l.suite[i].Number), s.verdict()
 		switch {
-		case s.pushes > 0 && s.proof == record.Open:
+		case s.solved && s.proof == record.Open:
 			number += fmt.Sprintf(" (%d–%d)", s.bound, s.pushes)
-		case s.pushes > 0:
+		case s.solved:
 			number += fmt.Sprintf(" (%d)", s.pushes)
 		}
 		list[verdict] = append(list[verdict], number)
@@ -140,9 +141,9 @@ func (l *library) lists(title string, w io.Writer) error {
 	return err
 }
 
-// count is a number, empty for 0.
-func count(n int) string {
-	if n == 0 {
+// count is a number, empty for a 0 that is not known.
+func count(n int, known bool) string {
+	if n == 0 && !known {
 		return ""
 	}
 	return strconv.Itoa(n)

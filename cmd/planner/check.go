@@ -50,7 +50,7 @@ func check(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	levels, err := io.ReadAll(file)
+	levels, err := io.ReadAll(cmdline.Limited(c.Context, file, c.Args().First()))
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
@@ -131,7 +131,11 @@ func (l checkedLine) String() string {
 	if !l.Unsolvable {
 		claim = "no solution has fewer than " + render.Pushes(*l.Pushes)
 	}
-	text := fmt.Sprintf("%s: level %d, %.16s: %s: ", l.File, l.Level, l.Hash, claim)
+	level := ""
+	if l.Level > 0 {
+		level = fmt.Sprintf("level %d, ", l.Level)
+	}
+	text := fmt.Sprintf("%s: %s%.16s: %s: ", l.File, level, l.Hash, claim)
 	if !l.Accepted {
 		return text + "refused: " + l.Place + ": " + l.Reason
 	}

@@ -229,20 +229,23 @@ func readClaims(ctx context.Context, r io.Reader, name string, levels map[int]*b
 var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
 
 // documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
-// If levels is nil, that is the level of the file itself.
+// If levels is nil, that is the level of the file itself. A solution of a level that cannot be used is wrong.
 func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
 	known := shapes(levels)
-	for _, e := range d.Entries {
-		for _, g := range e.Games() {
+	for _, entry := range d.Entries {
+		e := cmdline.EntryOf(entry)
+		for _, g := range entry.Games() {
 			if !g.Claims(e.Level) {
 				continue
 			}
-			c := claimOf(e.Level.Number, g.Moves)
-			if levels != nil {
-				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Level.Number)
+			c := claimOf(e.Number, g.Moves)
+			if e.Level == nil {
+				c.fault = fmt.Sprintf("the level at %s:%d cannot be used: %s", e.File, e.Line, e.Problem)
+			} else if levels != nil {
+				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Number)
 			}
 			if c.level == 0 {
-				c.level, c.fault = e.Level.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Level.Line)
+				c.level, c.fault = e.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Line)
 			}
 			claims = append(claims, c)
 		}

@@ -44,6 +44,10 @@ func TestConvertBadLevel(t *testing.T) {
 	if got.code != 2 || got.out != onePush+"\n" || !strings.Contains(got.errOut, "bad.xsb:1: ") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
+	got = try(t, program{}, "convert", write(t, "none.xsb", ""))
+	if got.code != 2 || strings.Count(got.errOut, "\n") != 1 || !strings.Contains(got.errOut, "no level in this file") {
+		t.Errorf("no level: code %d\n%s%s", got.code, got.out, got.errOut)
+	}
 }
 
 // TestPlans takes solutions through the plans of another kind of planner and back, on levels that are turned.

@@ -132,6 +132,8 @@ func TestVerifyInside(t *testing.T) {
 		{[]string{levels, sok}, 1, "level 2: right, 1 push, 1 move\nlevel 2: right, 1 push, 1 move\nlevel 1: wrong: "},
 		{[]string{levels, write(t, "b.gz", gzipped(t, titledLevels))}, 1, "2 right, 1 wrong"},
 		{[]string{write(t, "c.xsb", onePush), sok}, 1, "level 2: wrong: no level has the board of "},
+		{[]string{levels, write(t, "open.sok", strings.Replace(titledLevels, "@$.#", "@$.", 1))}, 1,
+			"level 1: wrong: the level at "},
 		{[]string{sok, write(t, "wide.txt", wide("R\r\n\r\nRR\r\n"))}, 0, "2 right, 0 wrong"},
 	} {
 		got := try(t, program{}, append([]string{"verify"}, test.args...)...)

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -24,7 +26,7 @@ level.
 On small boards the start is the furthest of all. Otherwise it is the best that was found, and the text says so, with
 bounds of the pushes that it needs.
 
-Exit codes: 0 no start needs more pushes, 1 the best found, 2 bad input or usage, 130 interrupted.`
+Exit codes: 0 no start needs more pushes, 1 the best found, or none in time, 2 bad input or usage, 130 interrupted.`
 
 // furthestTime is the default of --time.
 const furthestTime = 20 * time.Second
@@ -63,7 +65,11 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 	}
 	f, err := design.FindFurthest(c.Context, e.Level, o)
 	show.end()
-	if err != nil {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		fmt.Fprintf(s.Err, "planner: %s: %s\n", e.Heading(), cmdline.Message(err))
+		return cmdline.Outcome{Open: 1}.Err()
+	case err != nil:
 		return fmt.Errorf("%s: %w", e.Heading(), err)
 	}
 	if c.Bool("json") {

@@ -19,6 +19,7 @@ func FuzzClaims(f *testing.F) {
 		"{\"level\":1,\"status\":\"solved\",\"solution\":\"rR\"}\n\n{\"status\":\"unsolved\"}\n{",
 		"\ufeff{\"level\":-9223372036854775808,\"status\":\"solved\",\"pushes\":null}",
 		"rR\n", "1: rR\n2: lL", "; comment\nSolution\n3(rR)", "Level 7\nuuLL\n", "\x00\xff", "",
+		onePush + "Solution\nR\n", "#####\n#@$.\n#####\nSolution\nR\n",
 	} {
 		f.Add([]byte(text))
 	}

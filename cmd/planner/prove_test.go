@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/board"
 	"planner/internal/test/must"
 	"planner/plan"
 )
@@ -86,8 +87,8 @@ func claimed(t *testing.T, board string, claim byte) []byte {
 // The command check accepts what is true, refuses what is not proved, and says what is no certificate.
 func TestCheck(t *testing.T) {
 	levels := write(t, "levels.xsb", "#####\n#   #\n#.$@#\n#   #\n#####\n")
-	const board = "@  \n.$ \n   \n"
-	good := write(t, "good.cert", string(claimed(t, board, 2)))
+	const room = "@  \n.$ \n   \n"
+	good := write(t, "good.cert", string(claimed(t, room, 2)))
 	for _, test := range []struct {
 		name, file string
 		code       int
@@ -95,9 +96,9 @@ func TestCheck(t *testing.T) {
 	}{
 		{"one push", good, 0, ": level 1, eb4d7c28b114040e"},
 		{"one push", good, 0, ": no solution has fewer than 1 push: checked, 0 positions, 0 lemmas, "},
-		{"two", write(t, "two.cert", string(claimed(t, board, 3))), 1, "fewer than 2 pushes: refused: start: "},
-		{"none", write(t, "none.cert", string(claimed(t, board, 0))), 1, "there is no solution: refused: start: "},
-		{"another level", write(t, "a.cert", string(claimed(t, "@$.\n", 2))), 1, ": refused: level: "},
+		{"two", write(t, "two.cert", string(claimed(t, room, 3))), 1, "fewer than 2 pushes: refused: start: "},
+		{"none", write(t, "none.cert", string(claimed(t, room, 0))), 1, "there is no solution: refused: start: "},
+		{"another level", write(t, "a.cert", string(claimed(t, "@$.\n", 2))), 1, "a.cert: 92ca6de33621e3f6: "},
 		{"a level", levels, 2, ""},
 		{"no file", "nosuchfile", 2, ""},
 	} {
@@ -111,4 +112,8 @@ func TestCheck(t *testing.T) {
 		t.Errorf("JSON: %+v", got)
 	}
 	try(t, program{}, "check", levels).wants(t, 2, "", "")
+	wide := strings.Repeat("#", 1<<20) + strings.Repeat("\n#", 1<<20)
+	try(t, program{}, "check", write(t, "wide.xsb", wide), good).wants(t, 1, "no level has this", "")
+	much := strings.NewReader(strings.Repeat("\n", board.MaxBytes+1))
+	try(t, program{stdin: much}, "check", "-", good).wants(t, 2, "", "which is the limit\n")
 }

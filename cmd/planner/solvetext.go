@@ -74,7 +74,7 @@ func known(r solving.Record) string {
 	case r.Proved:
 		return ", no shorter solution exists; "
 	case r.LowerBound > 0:
-		return fmt.Sprintf(", at least %d are needed; ", r.LowerBound)
+		return fmt.Sprintf(", at least %s are needed; ", render.Count(r.LowerBound))
 	}
 	return ", "
 }
@@ -85,7 +85,7 @@ func knownOfMoves(r solving.Record) string {
 	case r.FewestMoves:
 		return ", no solution has fewer"
 	case r.MovesBound > 0:
-		return fmt.Sprintf(", at least %d are needed", r.MovesBound)
+		return fmt.Sprintf(", at least %s are needed", render.Count(r.MovesBound))
 	}
 	return ""
 }

@@ -42,6 +42,7 @@ func TestCommandsKeepTheirTime(t *testing.T) {
 			{"solve", "--mode", "auto"}, {"solve", "--mode", "astar"}, {"solve", "--mode", "forward"},
 			{"solve", "--mode", "reverse", "--improve", limit}, {"bench", "--mode", "bidir"},
 			{"analyze"}, {"analyze", "--free", "--packing"}, {"why"},
+			{"furthest"}, {"rate"},
 		} {
 			more := []string{"--json", "--time", limit, "--level", "1", file}
 			switch args[0] {

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/suite"
 	"planner/plan"
 )
 
@@ -58,6 +60,8 @@ func TestDesignInterrupted(t *testing.T) {
 	for _, command := range []string{"variants", "furthest", "rate"} {
 		tryContext(t, ctx, program{}, command, write(t, "a.xsb", hall)).wants(t, 130, "", "")
 	}
+	in, _ := io.Pipe()
+	tryContext(t, ctx, program{stdin: in}, "convert", "-").wants(t, 130, "", "planner: -: interrupted\n")
 }
 
 // The furthest start is a level that needs what the comment says.
@@ -73,6 +77,8 @@ func TestFurthest(t *testing.T) {
 		t.Errorf("%v, %d pushes\n%s", err, r.Pushes, got.out)
 	}
 	try(t, program{}, "furthest", "--ram", "1MiB", write(t, "b.xsb", hall)).wants(t, 2, "", "")
+	try(t, program{}, "furthest", "--time", "1ms", write(t, "c.xsb", suite.Large()["open"])).wants(t, 1, "",
+		"the time did not suffice to begin: the time is over\n")
 }
 
 // Levels come from easy to hard, and those without a solution last.

@@ -90,7 +90,7 @@ func announcement(c *cli.Context, key string) (a protocol.Announcement, err erro
 		return a, cmdline.Misused(c, "%d threads, expected 1 to %d", a.Threads, plan.MaxThreads)
 	}
 	if a.RAM < 64<<20 {
-		return a, cmdline.Misused(c, "%d bytes of RAM, expected at least 64 MiB", a.RAM)
+		return a, cmdline.Misused(c, "%.3g MiB of RAM, expected at least 64 MiB", float64(a.RAM)/(1<<20))
 	}
 	a.Build, err = machines.Build(c)
 	return a, err

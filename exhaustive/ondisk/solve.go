@@ -97,10 +97,9 @@ func (x *external) result(err error) exhaustive.Result {
 		r.Status, r.Bound = search.Unsolvable, 0
 		r.Reason = fmt.Sprintf("all %d positions that matter were searched", x.expanded)
 	case err != nil:
-		r.Reason = fmt.Sprintf("%v after %d positions; a solution needs at least %d pushes", err, x.expanded, x.layer)
+		r.Reason = fmt.Sprintf("%v after %d positions", err, x.expanded)
 	case !x.proved:
-		r.Reason = fmt.Sprintf("interrupted after %d positions; a solution needs at least %d pushes",
-			x.expanded, x.layer)
+		r.Reason = fmt.Sprintf("interrupted after %d positions", x.expanded)
 	default:
 		r.Bound, r.Reason = x.best, "no shorter solution in pushes exists"
 	}

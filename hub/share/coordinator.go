@@ -116,7 +116,7 @@ func (c *coordinator) finish(err error) Outcome {
 	switch {
 	case err != nil:
 		o.Status = search.Unsolved
-		o.Reason = fmt.Sprintf("%v; a solution needs at least %d pushes", err, o.Bound)
+		o.Reason = err.Error()
 	case o.Status == search.Solved:
 		o.Bound = len(o.Pushes)
 		o.Reason = fmt.Sprintf("no shorter solution in pushes exists, say %d owners", c.search.Owners)

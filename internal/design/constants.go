@@ -14,13 +14,11 @@ const leastRAM = 64 << 20
 
 // The search by pulls follows so many positions of an incomplete layer, and at least leastWidth, that wantedLayers fit
 // into the memory that is left and into a narrowShare of the positions of the complete layers. The best positions of
-// about mostCandidates layers are then searched by checkPositions each, to see how many pushes they need. Every
-// pullsPoll positions the context is looked at. Not tuned.
+// about mostCandidates layers are then searched by checkPositions each, to see how many pushes they need. Not tuned.
 const (
 	wantedLayers   = 200
 	narrowShare    = 8
 	leastWidth     = 100
 	mostCandidates = 4
 	checkPositions = 200_000
-	pullsPoll      = 64
 )

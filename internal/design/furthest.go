@@ -121,7 +121,7 @@ func (p *pulling) narrowly(ctx context.Context, o FurthestOptions, begin time.Ti
 	defer cancel()
 	p.full, p.limit, p.most = false, o.RAM*3/4, p.most/2*3
 	for width := p.width(); !p.full && !p.ended(); o.tell(p) {
-		p.deepen(ctx, p.best(len(p.layers)-1, width))
+		p.deepen(ctx, p.best(ctx, len(p.layers)-1, width))
 	}
 }
 
@@ -142,7 +142,7 @@ func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, e
 	if err != nil || p.exact {
 		return p.result(best), err
 	}
-	for _, v := range p.candidates() {
+	for _, v := range p.candidates(ctx) {
 		if ctx.Err() == nil {
 			_, err = v.attempt(ctx, checkPositions, o.RAM/4)
 		}
@@ -158,11 +158,11 @@ func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, e
 
 // candidates are starts that may need more pushes than those of the complete layers: the level's own one, and the best
 // positions of some further layers, the last layer first.
-func (p *pulling) candidates() (list []*Variant) {
+func (p *pulling) candidates(ctx context.Context) (list []*Variant) {
 	list = append(list, newVariant(p.board, Change{Kind: None}))
 	deepest := len(p.layers) - 1
 	for step := max(1, (deepest-p.complete)/mostCandidates); deepest > p.complete+1; deepest -= step {
-		for _, n := range p.best(deepest, 1) {
+		for _, n := range p.best(ctx, deepest, 1) {
 			if v, err := p.variant(n, p.complete+1); err == nil {
 				list = append(list, v)
 			}

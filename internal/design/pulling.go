@@ -47,12 +47,11 @@ func (p *pulling) ended() bool { return p.layers[len(p.layers)-1] == p.known.cou
 // limit is reached.
 func (p *pulling) deepen(ctx context.Context, from []int32) {
 	p.layers = append(p.layers, p.known.count)
-	for i, n := range from {
-		if i%pullsPoll == 0 && ctx.Err() != nil || !p.room() {
+	for _, n := range from {
+		if !p.room() || !p.pull(ctx, n) {
 			p.full = true
 			return
 		}
-		p.pull(n)
 	}
 }
 
@@ -73,13 +72,17 @@ func (p *pulling) layer(i int) (list []int32) {
 	return list
 }
 
-// pull makes all pulls of a position.
-func (p *pulling) pull(n int32) {
+// pull makes all pulls of a position, and reports whether the context left the time. On a large board with many boxes
+// they take seconds.
+func (p *pulling) pull(ctx context.Context, n int32) bool {
 	b := p.board
 	boxes, player := p.known.get(n)
 	p.scene.Set(boxes)
 	p.zone.Fill(p.scene, player)
 	for box := range boxes.Clone().All() {
+		if ctx.Err() != nil {
+			return false
+		}
 		for _, d := range board.Dirs {
 			m := board.NewMove(box, d)
 			if !p.scene.CanMove(board.Reverse, m, p.zone) {
@@ -91,10 +94,12 @@ func (p *pulling) pull(n int32) {
 			p.scene.Shift(b.To(m), box)
 		}
 	}
+	return true
 }
 
-// best are the positions of a layer with the greatest lower bounds, at most a number of them.
-func (p *pulling) best(layer int, most int64) []int32 {
+// best are the positions of a layer with the greatest lower bounds, at most a number of them. When the context ends, only
+// the positions that were looked at until then count.
+func (p *pulling) best(ctx context.Context, layer int, most int64) []int32 {
 	type bounded struct {
 		number int32
 		bound  int
@@ -102,6 +107,9 @@ func (p *pulling) best(layer int, most int64) []int32 {
 	var list []bounded
 	var squares []board.Square
 	for _, n := range p.layer(layer) {
+		if ctx.Err() != nil {
+			break
+		}
 		boxes, player := p.known.get(n)
 		squares = boxes.AppendTo(squares[:0])
 		bound, _ := p.bound.Begin(squares, player)

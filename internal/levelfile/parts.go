@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// maxDepth is how deep packed files may lie in each other, such as a GZIP file in a ZIP archive.
-	maxDepth = 3
+	// maxDepth is in how many layers files may be packed; a GZIP file in a ZIP archive has two.
+	maxDepth = 2
 
 	// maxMembers is how many files an archive may have. The directory of one costs some hundred bytes of memory a file.
 	maxMembers = 1 << 16
@@ -103,9 +103,8 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 	buffer := newBuffer(count)
 	for {
 		switch head, _ := buffer.Peek(4); {
-		case file.depth == maxDepth:
-			return nil, fmt.Errorf("%s: files packed in each other more than %d deep, which is the limit", file.name,
-				maxDepth)
+		case file.depth > maxDepth:
+			return nil, fmt.Errorf("%s: files packed in each other, over the limit of %d layers", file.name, maxDepth)
 		case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
 			p.packed = true
 			unzipped, err := gzip.NewReader(Bounded(buffer, p.limit, p.tooLarge(file.name)))

@@ -203,7 +203,7 @@ func TestReaderErrors(t *testing.T) {
 		"tar of nothing": {[]byte(tarred(t, tar.FormatUSTAR, "b/", "")), 1 << 30, 0,
 			"file:1: an archive without any level"},
 		"tar too deep": {gzipped(t, tarred(t, tar.FormatUSTAR, "a.tar", tarred(t, tar.FormatUSTAR, "b", one))),
-			1 << 30, 0, "file/a.tar/b: files packed in each other"},
+			1 << 30, 0, "file/a.tar/b: files packed in each other, over the limit of 2 layers"},
 		"zip of nothing": {zipped(t), 1 << 30, 0, "file:1: an archive without any level"},
 		"zip of text":    {zipped(t, "a", "no level here\n"), 1 << 30, 0, "file/a:1: no level in this file"},
 		"empty":          {nil, 1 << 30, 0, "file:1: no level in this file"},

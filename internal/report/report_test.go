@@ -214,12 +214,12 @@ func TestTicks(t *testing.T) {
 
 // TestTable writes cells with the signs of each form.
 func TestTable(t *testing.T) {
-	table := &Table{Title: "A & B", Head: []string{"level", "n"}, Notes: []string{"1 < 2."}}
-	table.Add("one | \"two\"", "3")
+	table := &Table{Title: "A & B", Head: []string{"level", "n", "by"}, Words: []string{"by"}, Notes: []string{"1 < 2."}}
+	table.Add("one | \"two\"", "3", "us")
 	for want, write := range map[string]func(io.Writer) error{
-		"## A & B\n\n| level | n |\n|---|--:|\n| one \\| \"two\" | 3 |\n\n1 < 2.\n": table.Markdown,
-		"level,n\n\"one | \"\"two\"\"\",3\n":                                        table.CSV,
-		"<tr><td>one | &#34;two&#34;</td><td>3</td></tr>":                           table.HTML,
+		"## A & B\n\n| level | n | by |\n|---|--:|---|\n| one \\| \"two\" | 3 | us |\n\n1 < 2.\n": table.Markdown,
+		"level,n,by\n\"one | \"\"two\"\"\",3,us\n":                                                table.CSV,
+		"<tr><td>one | &#34;two&#34;</td><td class=\"number\">3</td><td>us</td></tr>":             table.HTML,
 		"one | \"two\"  3": table.Print,
 	} {
 		var text strings.Builder

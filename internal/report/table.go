@@ -5,21 +5,29 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
-// Table is a small table of results. Each row has a name and then numbers. It is written in aligned columns for people,
-// as Markdown for documents, as CSV for programs, or as a page.
+// Table is a small table of results. Each row has a name, and then mostly numbers. It is written in aligned columns for
+// Table is a small table of results. Each row has a name, and then mostly numbers. It is written in aligned columns
+// for people, as Markdown for documents, as CSV for programs, or as a page.
 type Table struct {
 	Title string
 	Head  []string
+	Words []string // the columns, besides the first, that hold words
 	Rows  [][]string
 	Notes []string // sentences below the table; not in CSV
 }
 
 // Add appends a row.
 func (t *Table) Add(cells ...string) { t.Rows = append(t.Rows, cells) }
+
+// Numbers reports whether a column holds numbers, which stand at the right.
+func (t *Table) Numbers(column int) bool {
+	return column > 0 && !slices.Contains(t.Words, t.Head[column])
+}
 
 // Print writes the table in aligned columns, without its title and notes.
 func (t *Table) Print(w io.Writer) error {
@@ -47,7 +55,15 @@ func (t *Table) Markdown(w io.Writer) error {
 	}
 	text.WriteString("\n")
 	line(t.Head)
-	text.WriteString("|---|" + strings.Repeat("--:|", len(t.Head)-1) + "\n")
+	text.WriteString("|")
+	for column := range t.Head {
+		if t.Numbers(column) {
+			text.WriteString("--:|")
+		} else {
+			text.WriteString("---|")
+		}
+	}
+	text.WriteString("\n")
 	for _, row := range t.Rows {
 		line(row)
 	}
@@ -76,17 +92,17 @@ var tableTemplate = template.Must(template.New("table").Parse(`<!DOCTYPE html>
 <style>
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #e4e4e4; }
+th, td { padding: .25rem .6rem; text-align: left; border-bottom: 1px solid #e4e4e4; }
 th { position: sticky; top: 0; background: #fff; }
-th:first-child, td:first-child { text-align: left; }
+.number { text-align: right; }
 </style>
 </head>
 <body>
 <h1>{{.Title}}</h1>
 <table>
-<thead><tr>{{range .Head}}<th>{{.}}</th>{{end}}</tr></thead>
+<thead><tr>{{range $i, $name := .Head}}<th{{if $.Numbers $i}} class="number"{{end}}>{{$name}}</th>{{end}}</tr></thead>
 <tbody>
-{{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>
+{{range .Rows}}<tr>{{range $i, $cell := .}}<td{{if $.Numbers $i}} class="number"{{end}}>{{$cell}}</td>{{end}}</tr>
 {{end}}</tbody></table>
 {{range .Notes}}<p>{{.}}</p>
 {{end}}</body>

@@ -226,7 +226,7 @@ func badInputIsRefused(t *testing.T, b *browser.Browser) {
 			const data = new DataTransfer(); data.setData('text', `+script+`);
 			document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); return true; })()`)
 		tab.Until("document.querySelector('#toast.bad:not([hidden])')")
-		if said := tab.Text("#toast"); said == "" || len(said) > 400 {
+		if said := tab.Text("#toast"); said == "" || len(said) > 400 || strings.Contains(said, " :") {
 			t.Errorf("%s: the page says %q", what, said)
 		}
 	}

@@ -74,6 +74,29 @@ func TestMicroscope(t *testing.T) {
 	tab.Until("!document.getElementById('microscope-status').textContent")
 }
 
+// TestUndoDraft paints and undoes: there is a step for each stroke that changes something, and for no other.
+func TestUndoDraft(t *testing.T) {
+	long.Only(t, "it drives a browser")
+	tab := page(t, browser.Open(t), Config{})
+	const undo, redo = "#edit button[title='Ctrl+Z']", "#edit button[title='Ctrl+Y']"
+	free := func(selector string, want bool) {
+		t.Helper()
+		tab.Until(fmt.Sprintf("document.querySelector(%q).disabled !== %v", selector, want))
+	}
+	tab.Mouse("#tab-edit")
+	free(undo, false)
+	tab.Press("2", "ArrowDown", "ArrowDown", "ArrowRight", " ") // floor on floor
+	free(undo, false)
+	tab.Press("4", " ")
+	tab.Says("#faults", "One goal is missing")
+	tab.Mouse(undo)
+	tab.Says("#faults", "None")
+	free(undo, false)
+	tab.Mouse(redo)
+	tab.Says("#faults", "One goal is missing")
+	free(redo, false)
+}
+
 // TestFurthestStart fills the draft with the furthest start, as one step that can be undone.
 func TestFurthestStart(t *testing.T) {
 	long.Only(t, "it drives a browser")

@@ -75,15 +75,17 @@ export class Draft {
     return { tool, erase: tool.bits !== 0 && there === tool.bits };
   }
 
-  /** paint changes one cell. It reports whether anything changed. */
-  paint(at, { tool, erase }) {
-    const { cells } = this.grid, before = cells[at] & ~FLOOR;
+  /** paint changes one cell, as part of a stroke that is undone as one step. It reports whether anything changed. */
+  paint(at, stroke) {
+    const { tool, erase } = stroke, { cells } = this.grid, before = cells[at] & ~FLOOR;
     let now = before;
     if (erase) now &= ~tool.bits;
     else if (tool.bits === WALL || tool.bits === 0) now = tool.bits;
     else if (tool.bits === GOAL) now = (now & ~WALL) | GOAL;
     else now = (now & GOAL) | tool.bits;
     if (now === before) return false;
+    if (!stroke.marked) this.mark();
+    stroke.marked = true;
     if (tool.bits === PLAYER && !erase) { // there is one player, who moves
       for (let other = 0; other < cells.length; other++) cells[other] &= ~PLAYER;
     }

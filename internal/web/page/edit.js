@@ -55,6 +55,8 @@ export class View {
       el('span')];
     this.size = el('span', { className: 'muted' });
     const button = (words, run, title = '') => el('button', { onclick: run, title }, words);
+    this.undo = button('Undo', () => this.#back(), 'Ctrl+Z');
+    this.redo = button('Redo', () => this.#forth(), 'Ctrl+Y');
     fill(section,
       el('div', { className: 'stage' },
         el('div', { className: 'stage-head' }, this.#tools(), this.counts),
@@ -63,8 +65,7 @@ export class View {
         el('section', { className: 'panel' },
           el('div', { className: 'row' }, button('Play it', () => this.#play()), button('New', () => this.#new()),
             el('button', { id: 'from-play', onclick: () => this.#from(this.app.play.level) }, 'From Play'),
-            button('Undo', () => this.#back(), 'Ctrl+Z'),
-            button('Redo', () => this.#forth(), 'Ctrl+Y')),
+            this.undo, this.redo),
           this.title, this.author),
         el('section', { className: 'panel' }, el('h3', {}, 'Faults'), this.faults), this.microscope.panel,
         el('section', { className: 'panel' }, el('h3', {}, 'How hard'), this.result),
@@ -125,7 +126,6 @@ export class View {
 
   #press(at) {
     if (at < 0) return false;
-    this.draft.mark();
     this.stroke = this.draft.strokeOf(at, this.tool);
     this.#paint(at);
     return true;
@@ -184,7 +184,10 @@ export class View {
     draft(this.#level());
     this.#cancel();
     this.microscope.changed();
+    if (this.cursor >= grid.cells.length) this.cursor = this.view.cursor = -1;
     this.view.show(grid);
+    this.undo.disabled = !this.draft.past.length;
+    this.redo.disabled = !this.draft.future.length;
     this.size.textContent = `${grid.width} × ${grid.height}`;
     this.counts.textContent = `${plural(grid.count(BOX), 'box', 'boxes')}, ${plural(grid.count(GOAL), 'goal')}`;
     fill(this.result, el('p', { className: 'muted small' }, 'Found out as soon as there is no fault.'));
@@ -288,7 +291,8 @@ export class View {
         && Math.floor(next / width) !== Math.floor(this.cursor / width);
       if (next >= 0 && next < cells.length && !wraps) this.cursor = next;
     } else if (key === ' ' && this.cursor >= 0) {
-      this.#change((draft) => draft.paint(this.cursor, draft.strokeOf(this.cursor, this.tool)));
+      this.#press(this.cursor);
+      this.#lift();
     } else if (tool) {
       this.#use(tool);
     } else {

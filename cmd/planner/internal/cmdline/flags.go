@@ -161,9 +161,12 @@ func MaxFile(ctx context.Context) int64 {
 	return board.MaxBytes
 }
 
-// Limited reads a file within the limit of MaxFileFlag. More of it is an error that names the flag.
+// Limited reads a file within the limit of MaxFileFlag. More of it is an error that names the flag if the command has it.
 func Limited(ctx context.Context, in io.Reader, name string) io.Reader {
-	limit := MaxFile(ctx)
-	return levelfile.Bounded(in, limit, fmt.Errorf("%s: a file of more than %d bytes, which is the limit; --%s sets another",
-		name, limit, maxFileFlag))
+	limit, flag := MaxFile(ctx), ""
+	if ctx.Value(maxFileKey{}) != nil {
+		flag = "; --" + maxFileFlag + " sets another"
+	}
+	return levelfile.Bounded(in, limit, fmt.Errorf("%s: a file of more than %d bytes, which is the limit%s",
+		name, limit, flag))
 }

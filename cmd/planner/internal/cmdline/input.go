@@ -148,7 +148,7 @@ func (s Streams) titled(ctx context.Context, name string, pick board.Selection) 
 }
 
 // Resolve turns a selection by title into one by number. titles has the titles of all levels of the file called name,
-// by their numbers. It is an error when none of them is selected.
+// by their numbers. It is an error when --level selects none of them.
 func Resolve(pick board.Selection, name string, titles map[int]string) (board.Selection, error) {
 	pick, err := pick.Resolve(titles)
 	if err != nil {
@@ -160,6 +160,9 @@ func Resolve(pick board.Selection, name string, titles map[int]string) (board.Se
 			return pick, nil
 		}
 		last = max(last, number)
+	}
+	if pick.String() == "" { // a file without levels is reported where it is read
+		return pick, nil
 	}
 	return pick, unselected(name, pick, last)
 }

@@ -1,6 +1,7 @@
 package cmdline
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,14 +25,18 @@ func (m Misuse) Error() string { return m.err.Error() }
 func (m Misuse) Unwrap() error { return m.err }
 
 // Message is an error as people read it. A file that cannot be used stands there with its name and the reason, without
-// the name of the call of the system that failed.
+// the name of the call of the system that failed, and the end of a context is said in words.
 func Message(err error) string {
 	text := err.Error()
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		text = strings.Replace(text, failed.Error(), failed.Path+": "+failed.Err.Error(), 1)
 	}
-	return text
+	return inWords.Replace(text)
 }
+
+// inWords says how a context ended.
+var inWords = strings.NewReplacer(context.Canceled.Error(), "interrupted",
+	context.DeadlineExceeded.Error(), "the time is over")
 
 // Misused is an error about the flags or arguments of the running command.
 func Misused(c *cli.Context, format string, args ...any) error {

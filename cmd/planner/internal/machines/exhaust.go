@@ -48,7 +48,7 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 		r.Counters["owners.disk"] = 1
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		r.Reason = fmt.Sprintf("the time of %v is over; a solution needs at least %d pushes", o.Time, out.Bound)
+		r.Reason = fmt.Sprintf("the time of %v is over", o.Time)
 	}
 	if out.Status == search.Solved {
 		if err := replayed(b, &r, out.Pushes); err != nil {
