@@ -85,6 +85,8 @@ const pollEvery = 64
 // reportEvery is how many positions are expanded between two calls of movesOptions.Progress.
 const reportEvery = 1 << 13
 
-// knownBytes is the memory of a key in the map of the nodes, about: 24 bytes, with a byte beside them, of which a half
-// to seven eighths are used.
-const knownBytes = 36
+// The index of the nodes has 1<<firstBits slots at first. It doubles when fullEighths eighths of them are taken.
+const (
+	firstBits   = 10
+	fullEighths = 6
+)

@@ -40,8 +40,9 @@ func (s *searcher) expand(at id) {
 func (s *searcher) judge(parent id, g pair, m board.Move, p expand.Pushed) {
 	player := m.From()
 	s.layouts.Child(s.words, s.parent, s.boxes, s.scratch, m.From(), p.To)
-	key := s.maker.Key(player)
-	if known := s.nodes.known[key]; known != 0 {
+	hash := s.maker.Key(player).Lo
+	known, slot := s.nodes.find(hash, s.words, player)
+	if known != 0 {
 		s.improve(known, parent, g, m)
 		return
 	}
@@ -53,8 +54,8 @@ func (s *searcher) judge(parent id, g pair, m board.Move, p expand.Pushed) {
 	if !ok || g+s.options.Measure.least(h) >= s.best {
 		return
 	}
-	fresh := node{g: g, parent: parent, move: m, player: player, h: int32(h)}
-	s.admit(s.nodes.add(key, s.words, fresh), layout)
+	fresh := node{g: g, hash: hash, parent: parent, move: m, player: player, h: int32(h)}
+	s.admit(s.nodes.add(slot, s.words, fresh), layout)
 }
 
 // improve gives a known node a cheaper path, if there is one, and opens the node again.

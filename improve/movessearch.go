@@ -86,8 +86,10 @@ func (s *searcher) storeStart() (over bool) {
 		return true
 	}
 	s.layouts.Pack(s.words, s.board.Boxes)
-	fresh := node{player: s.board.Player, h: int32(bound)}
-	s.admit(s.nodes.add(s.maker.Key(s.board.Player), s.words, fresh), s.board.BitsOf(s.board.Boxes))
+	hash := s.maker.Key(s.board.Player).Lo
+	_, slot := s.nodes.find(hash, s.words, s.board.Player)
+	fresh := node{hash: hash, player: s.board.Player, h: int32(bound)}
+	s.admit(s.nodes.add(slot, s.words, fresh), s.board.BitsOf(s.board.Boxes))
 	return false
 }
 
