@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/exhaustive"
+	"planner/flow"
 	"planner/meet"
 	"planner/plan/schedule"
 	"planner/search"
@@ -33,6 +34,7 @@ const (
 // searches, which may meet it (joint.go). It does without what pairs of boxes lose: that puts positions off to
 // later layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
+	goals   *flow.Distances    // forward ones of the board, nil to have them made
 	whole   *exhaustive.Search // nil when the level has none
 	memory  int64              // bytes that it may hold
 	once    int64              // bytes of a search without further turns
@@ -45,10 +47,14 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	if !l.use.On(technique.SmallFirst) || layoutBits(squares, boxes) >= perhapsSmall {
 		return newOutcome(), nil
 	}
-	d, err := l.toGoals(ctx)
-	if err != nil {
-		return notPrepared(l), nil
+	if p.goals == nil {
+		d, err := l.toGoals(ctx)
+		if err != nil {
+			return notPrepared(l), nil
+		}
+		p.goals = d
 	}
+	d := p.goals
 	bits := layoutBits(squares-d.DeadSquares().Count(), boxes)
 	p.memory = min(smallMemory, b.memory/smallShare) // the limited searches keep what they have meanwhile
 	once := l.options.Store != nil || p.memory <= leastSmall
