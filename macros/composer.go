@@ -29,6 +29,7 @@ type Composer struct {
 	zone   *board.Zone
 
 	phantom phantoms
+	reached reached
 }
 
 // unknownZones says that the number of zones is not known.
@@ -45,6 +46,7 @@ func NewComposer(b *board.Board) *Composer {
 		scene:   board.NewScene(b),
 		zone:    board.NewZone(b),
 		phantom: newPhantoms(b),
+		reached: newReached(),
 	}
 }
 
@@ -56,6 +58,7 @@ func (c *Composer) Work() int64 { return c.gen.Work }
 func (c *Composer) Begin(s *board.Scene, player board.Square, rules Rules) {
 	copy(c.start, s.Boxes())
 	c.first, c.rules = player, rules
+	c.reached.forget()
 	c.restart()
 }
 
@@ -131,7 +134,7 @@ func (c *Composer) finish(from, to board.Square, moves []board.Move) Macro {
 // (Holland, "A simple implementation of SOLVE"). Near targets stay open for boxes that can go nowhere else.
 func (c *Composer) Furthest(box board.Square, targets board.Bits, moves []board.Move) (Macro, bool) {
 	c.restart()
-	list := c.gen.Destinations(c.scene, c.player, box, c.rules)
+	list := c.destinations(box)
 	var best *Destination
 	for i := range list {
 		e := &list[i]

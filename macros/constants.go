@@ -9,4 +9,7 @@ const (
 	// composerLayouts is how many layouts a Composer keeps besides the present one: that of the position, that with the
 	// movable boxes deleted, and two on the way of a macro. Not sensitive.
 	composerLayouts = 3
+
+	// reachedSlots is how many searches a Composer remembers. Not measured finely.
+	reachedSlots = 1 << 7
 )

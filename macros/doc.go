@@ -28,6 +28,7 @@
 //   - all.go: All, the destinations of all boxes of a position; Visits, the squares that one more box could be
 //     brought to.
 //   - composer.go: Composer and Macro, the position as played so far; Furthest, the route to the furthest target.
+//   - reached.go: the searches of a composer that are remembered.
 //   - deform.go: Deform, moves of the border between two zones.
 //   - shuffle.go: routes with the movable boxes deleted, and the boxes that the player climbs over; Shuffle, parked
 //     boxes make way for a route: phantom routes, and boxes moved off them.

@@ -70,6 +70,9 @@ type stride struct{ sq, next board.Square }
 // a breadth-first search back from the end, in layers by the number of boxes. If the walk climbs over no box, nothing
 // is noted. Otherwise all squares of the walk are noted, because boxes moved aside must not block it again.
 func (p *phantoms) pass(near [][4]board.Square, from, to board.Square) {
+	if from == to {
+		return // the box goes straight on, and the player has come to its former square
+	}
 	p.now++
 	if p.now == 0 { // the number has wrapped, and old stamps could be taken for new ones
 		clear(p.stamp)
@@ -163,7 +166,7 @@ func (c *Composer) chain(box, to board.Square, targets board.Bits) bool {
 // which the player can be left it takes the largest. Holland's RPR names none; the largest suits a spread-out position
 // best.
 func (c *Composer) bring(box, to board.Square) bool {
-	e := c.roomiest(c.gen.Destinations(c.scene, c.player, box, c.rules), to)
+	e := c.roomiest(c.destinations(box), to)
 	if e == nil {
 		return false
 	}
@@ -244,7 +247,7 @@ func (c *Composer) clearAside(targets board.Bits) bool {
 
 // moveAside brings a box to the nearest empty target off the route.
 func (c *Composer) moveAside(box board.Square, targets board.Bits) bool {
-	list := c.gen.Destinations(c.scene, c.player, box, c.rules)
+	list := c.destinations(box)
 	for i := range list {
 		if to := list[i].To; to != box && targets.Has(to) && !c.phantom.avoid.Has(to) {
 			c.play(c.roomiest(list, to))
