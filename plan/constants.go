@@ -48,16 +48,17 @@ const firstPulls = 100_000
 // The exhaustive search of a small or medium level goes on beside the limited searches, with one thread, until it has
 // filled its memory. What is small on paper may still be too large to be searched out, and is then mostly solved by a
 // plan at once; what no plan solves at once may be just large enough. Bounds in memory and positions keep runs with one
-// thread the same every time. The turns and shares were chosen on sokhard-dev (docs/decisions/strategies.md).
+// thread the same every time. The shares were chosen on sokhard-dev, the turns on 69 odd levels of mix-dev, Sasquatch I
+// to III and Holland (docs/decisions/strategies.md): first turns of 40,000 to 100,000 positions, and later ones of pulls
+// that are 4 to 16 times as long, solve as many in about the same time.
 const (
 	aloneTurn   = 20_000   // positions before all others
-	besideTurn  = 300_000  // positions of the first turn beside the others
+	besideTurn  = 60_000   // positions of the first turn beside the others
 	wholeShare  = 14       // of the work; all strategies together have some 20
-	plainBeside = 40_000   // positions of the first turn of each plain search beside it, instead of firstTurn
-	pullsBeside = 16       // by which the later turns of pulls are longer
+	plainBeside = 60_000   // positions of the first turn of each plain search beside it, instead of firstTurn
+	pullsBeside = 8        // by which the later turns of pulls are longer
 	wholeOnGrid = 40       // instead of wholeShare on a board that has a grid
 	pullsOnGrid = 8        // by which the share of pulls is larger there
-	pullsFirst  = 600_000  // positions of the first turn of pulls there
 	pullsAlone  = 4        // the same where no such search goes beside, since there are too many layouts
 	smallMemory = 96 << 20 // bytes, at most: five to seven million positions
 	smallShare  = 8        // the part of the memory that it may hold beside the limited searches, at most

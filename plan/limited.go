@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"slices"
 
 	"planner/board"
 	"planner/improve"
@@ -113,10 +114,15 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 }
 
 // place gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
-// exhaustive search of a small one before them, and the question whether the start is lost behind them.
+// exhaustive search of a small one behind pulls, and the question whether the start is lost behind them all.
 func (p *bothEnds) place(ctx context.Context, t *turns, l *level, list []spec, f favour) {
 	first := p.round == 0 && t.met == nil
 	if first && t.found.joint != nil {
+		behind := 1 + slices.IndexFunc(list, func(s spec) bool { return s.ID == technique.Pulls })
+		for _, s := range list[:behind] {
+			t.add(ctx, l, s, f)
+		}
+		list = list[behind:]
 		t.beside(wholeBeside(f.grid), p.small.goOn, p.small.told)
 	}
 	for _, s := range list {

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"planner/board"
+	"planner/flow"
+	"planner/improve"
 	"planner/search"
 	"planner/technique"
 )
@@ -18,7 +20,12 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 	}
 	o := Options{Mode: Bidir, Threads: 1, RAM: min(partMemory, l.options.RAM/partShare), Seed: l.options.Seed,
 		Use: l.partUse()}
-	part, small := newLevel(b, o, l.begin), &smallFirst{once: oncePart}
+	part := newLevel(b, o, l.begin)
+	d, err := part.toGoals(ctx)
+	if err != nil || part.lostAtStart(d) {
+		return "", 0, nil
+	}
+	small := &smallFirst{once: oncePart, goals: d}
 	r := Result{Counters: map[string]int64{}}
 	err = r.runPhases(ctx, part, small)
 	if err == nil && r.Status == search.Unsolved && ctx.Err() == nil {
@@ -26,6 +33,24 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 		err = r.runPhases(ctx, part, &bothEnds{small: small})
 	}
 	return r.Solution, r.Nodes, err
+}
+
+// lostAtStart reports whether the level has no push that keeps its box alive, or more boxes than can come to goals of
+// their own, given its forward distances. Most parts are lost so, and to prepare a search takes a millisecond.
+func (l *level) lostAtStart(d *flow.Distances) bool {
+	if l.use.On(technique.Matching) && improve.Bound(d) == 0 {
+		return true
+	}
+	scene, zone := board.NewScene(l.board), board.NewZone(l.board)
+	scene.SetSquares(l.board.Boxes)
+	zone.Fill(scene, l.board.Player)
+	for i, to := range d.LiveMoves() {
+		m := board.Move(i)
+		if to != flow.NoNode && scene.Box(m.From()) && scene.CanMove(board.Forward, m, zone) {
+			return false
+		}
+	}
+	return true
 }
 
 // partUse returns the techniques that are on in searches of parts: all strategies but Parts and

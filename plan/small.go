@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/exhaustive"
+	"planner/flow"
 	"planner/meet"
 	"planner/plan/schedule"
 	"planner/search"
@@ -33,6 +34,7 @@ const (
 // searches, which may meet it (joint.go). It does without what pairs of boxes lose: that puts positions off to
 // later layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
+	goals   *flow.Distances    // forward ones of the board, nil to have them made
 	whole   *exhaustive.Search // nil when the level has none
 	memory  int64              // bytes that it may hold
 	once    int64              // bytes of a search without further turns
@@ -45,10 +47,14 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	if !l.use.On(technique.SmallFirst) || layoutBits(squares, boxes) >= perhapsSmall {
 		return newOutcome(), nil
 	}
-	d, err := l.toGoals(ctx)
-	if err != nil {
-		return notPrepared(l), nil
+	if p.goals == nil {
+		d, err := l.toGoals(ctx)
+		if err != nil {
+			return notPrepared(l), nil
+		}
+		p.goals = d
 	}
+	d := p.goals
 	bits := layoutBits(squares-d.DeadSquares().Count(), boxes)
 	p.memory = min(smallMemory, b.memory/smallShare) // the limited searches keep what they have meanwhile
 	once := l.options.Store != nil || p.memory <= leastSmall
@@ -99,7 +105,7 @@ func (p *smallFirst) holds() int64 {
 
 // besideWhole gives the terms of a strategy that takes part beside the exhaustive search of a small level. The plain
 // searches begin with more positions, which they make several times as quickly as others there, and pulls, which may
-// meet the exhaustive search anywhere, go on with many more. Openings by single pushes are for larger levels.
+// meet the exhaustive search anywhere, go on with more. Openings by single pushes are for larger levels.
 //
 // On a board that has a grid these two make up to ten times as many positions as the others in the same time, and
 // together they solve most levels. So they have most of the work there, and but for the first packing order the others
@@ -114,7 +120,7 @@ func besideWhole(s spec, e schedule.Entry, grid bool) schedule.Entry {
 	case technique.Pulls:
 		e.Throughput *= pullsBeside
 		if grid {
-			e.Share, e.FirstTurn = e.Share*pullsOnGrid, pullsFirst
+			e.Share *= pullsOnGrid
 		}
 	}
 	if grid && s.ID != technique.Pulls && s.ID != technique.PackingSink {
@@ -133,7 +139,8 @@ func wholeBeside(grid bool) schedule.Entry {
 }
 
 // orderBeside puts the strategies that most often solve a small level in their first turns beside the exhaustive search
-// before the others.
+// before the others. The first turn of pulls comes even before that search, which makes a position in the time of three
+// of theirs: they solve half of the levels that it leaves, and mostly so. Their long turns come behind packing-sink.
 func orderBeside(list []spec) {
 	first := []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
 	at := func(s spec) int {

@@ -64,7 +64,7 @@ func (w Part) symbol(sq board.Square, boxes board.Bits, player board.Square) byt
 // of all unsolved groups. A union of several groups has at most so many boxes as most says. At most limit unions are
 // looked at.
 func List(groups []Group, most, limit int) []Part {
-	u := unions{groups: groups}
+	u := unions{groups: groups, seen: map[string]bool{}}
 	for i := range groups {
 		u.add([]int32{int32(i)})
 	}
@@ -119,15 +119,20 @@ func (v union) compare(w union) int {
 type unions struct {
 	groups []Group
 	open   []union
-	seen   [][]int32
+	seen   map[string]bool // by their members
+	name   []byte          // scratch: of members
 }
 
 // add adds a union, unless it has been added before.
 func (u *unions) add(members []int32) {
-	if slices.ContainsFunc(u.seen, func(o []int32) bool { return slices.Equal(o, members) }) {
+	u.name = u.name[:0]
+	for _, m := range members {
+		u.name = append(u.name, byte(m), byte(m>>8))
+	}
+	if u.seen[string(u.name)] {
 		return
 	}
-	u.seen = append(u.seen, members)
+	u.seen[string(u.name)] = true
 	fresh := union{members, u.count(members), len(u.seen)}
 	at, _ := slices.BinarySearchFunc(u.open, fresh, union.compare)
 	u.open = slices.Insert(u.open, at, fresh)
