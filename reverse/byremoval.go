@@ -10,14 +10,20 @@ import (
 	"planner/search/packing"
 )
 
-// ByRemoval finds a packing order by a removal search from the given solved positions, see packing.Removal. ok
-// is false when boxes are left over, when a box is frozen off the goals, or when the context has ended.
-func ByRemoval(ctx context.Context, l *analysis.Level, roots []search.Position) (order *packing.Order, ok bool) {
+// ByRemoval finds a packing order by a removal search from the given solved positions, see packing.Removal. With
+// OneEach of the variant every start square takes one box, as far as that is possible. ok is false when boxes are left
+// over, when a box is frozen off the goals, or when the context has ended.
+func ByRemoval(
+	ctx context.Context, l *analysis.Level, roots []search.Position, v Variant,
+) (order *packing.Order, ok bool) {
 	walls, lost := frozenAtStart(l)
 	if lost {
 		return nil, false
 	}
 	r := packing.NewRemoval(l, roots)
+	if v.OneEach {
+		r.OneEach()
+	}
 	if r.Run(ctx, walls, removalWork+int64(removalWorkPerBox*len(l.Board.Boxes))) != packing.Emptied {
 		return nil, false
 	}
@@ -29,8 +35,11 @@ func ByRemoval(ctx context.Context, l *analysis.Level, roots []search.Position) 
 // when the removal does not bring the other goals' boxes to those of the position within a small amount of work, and
 // when the context has ended.
 func Replan(ctx context.Context, l *analysis.Level, roots []search.Position, boxes, inPlace board.Bits,
-) (order *packing.Order, ok bool) {
+	v Variant) (order *packing.Order, ok bool) {
 	r := packing.NewRemovalTo(l, roots, boxes.AppendTo(nil))
+	if v.OneEach {
+		r.OneEach()
+	}
 	if r.Run(ctx, inPlace, int64(replanWorkPerBox*len(l.Board.Boxes))) != packing.Emptied {
 		return nil, false
 	}

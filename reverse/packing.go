@@ -19,7 +19,8 @@ type Variant struct {
 	AnySink bool   // any start square is a sink, not only those of the largest class of mutual reach
 	Follow  bool   // pulls that the forward search could not undo in turn are refused, see follows
 	Park    bool   // when no box can leave, pulls that move a box without removing it are allowed
-	Removal bool   // the order comes from ByRemoval, which heeds no other field
+	Removal bool   // the order comes from ByRemoval, which heeds no other field but OneEach
+	OneEach bool   // with Removal: every start square takes one box, as far as possible
 	Seed    uint64 // not 0: the seed, not the length of the pull, decides between boxes that may leave
 }
 

@@ -75,11 +75,18 @@ func NewPackingAny(c *LevelContext) Strategy {
 	if !c.set.On(technique.Removal) {
 		return newFollowOrder(c, anySink)
 	}
-	removal := reverse.Variant{Removal: true}
-	if !c.set.On(technique.WayPrice) {
-		return newFollowOrder(c, removal, anySink)
+	variants := []reverse.Variant{{Removal: true}, anySink}
+	if !c.set.On(technique.Assign) {
+		return newFollowOrder(c, variants...)
 	}
-	return newPricedOrder(c, removal, removal, anySink)
+	oneEach := reverse.Variant{Removal: true, OneEach: true}
+	if len(c.Level.Board.Boxes) >= layeredBoxes {
+		variants = append([]reverse.Variant{oneEach}, variants...)
+	}
+	if !c.set.On(technique.WayPrice) {
+		return newFollowOrder(c, variants...)
+	}
+	return newPricedOrder(c, append([]reverse.Variant{oneEach}, variants...)...)
 }
 
 // newPricedOrder is newFollowOrder with the way price in the first attempt.
@@ -224,7 +231,7 @@ func (s *followOrder) beginOrder(ctx context.Context) bool {
 
 // remove takes the order by removal, or goes on to the next attempt when there is none.
 func (s *followOrder) remove(ctx context.Context) {
-	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots)
+	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots, s.variant())
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
 	case ok:

@@ -46,7 +46,7 @@ func TestTheWayPriceIsOfOneAttempt(t *testing.T) {
 	}
 	first := s.variant()
 	off := NewPackingAny(newLevel(b, 64<<20, technique.WayPrice)).(*followOrder)
-	for off.attempt = 0; off.attempt < 2; off.attempt++ {
+	for off.attempt = 0; off.attempt < 3; off.attempt++ {
 		s.attempt = off.attempt + 1
 		if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
 			t.Errorf("attempt %d differs from attempt %d without the way price", s.attempt, off.attempt)
@@ -62,14 +62,16 @@ func TestTheWayPriceIsOfOneAttempt(t *testing.T) {
 func TestFewBoxesAndTheWayPrice(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, layeredBoxes/4))
 	s := NewPackingAny(newLevel(b, 64<<20)).(*followOrder)
-	if !s.byPrice() || s.patience() != patiencePricedFew || !s.variant().Removal {
+	if !s.byPrice() || s.patience() != patiencePricedFew || !s.variant().OneEach {
 		t.Errorf("first attempt: by price %v, patience %d, %+v", s.byPrice(), s.patience(), s.variant())
 	}
-	off := NewPackingAny(newLevel(b, 64<<20, technique.WayPrice)).(*followOrder)
-	for off.attempt = 0; off.attempt < 2; off.attempt++ {
-		s.attempt = off.attempt + 1
-		if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
-			t.Errorf("attempt %d differs from attempt %d without the way price", s.attempt, off.attempt)
+	for _, without := range []technique.ID{technique.WayPrice, technique.Assign} {
+		off := NewPackingAny(newLevel(b, 64<<20, without)).(*followOrder)
+		for off.attempt = 0; off.attempt < 2; off.attempt++ {
+			s.attempt = off.attempt + 1
+			if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
+				t.Errorf("attempt %d differs from attempt %d without %v", s.attempt, off.attempt, without)
+			}
 		}
 	}
 }

@@ -42,7 +42,8 @@ func (s *followOrder) replan(ctx context.Context) bool {
 	for ; r.back <= len(r.path) && ctx.Err() == nil; r.back *= 2 {
 		at := len(r.path) - r.back
 		p := &r.path[at]
-		order, ok := reverse.Replan(ctx, s.level, s.shared.Roots, p.Boxes, s.order.Fulfilled(s.level.Board, p.Boxes))
+		order, ok := reverse.Replan(ctx, s.level, s.shared.Roots, p.Boxes, s.order.Fulfilled(s.level.Board, p.Boxes),
+			s.variant())
 		if ok {
 			r.begun, r.at = true, at
 			s.layer(order)

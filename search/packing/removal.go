@@ -46,7 +46,8 @@ type Removal struct {
 	roots  []search.Position
 	gen    *macros.Generator
 	scene  *board.Scene
-	starts board.Bits // where boxes leave the board: the start squares, or those of NewRemovalTo
+	exits  []board.Square // where boxes leave the board: the start squares, or those of NewRemovalTo
+	starts board.Bits     // the same as a set
 	walls  board.Bits
 	walk   []int32 // by square: sum of the walking distances from the start squares
 
@@ -56,11 +57,15 @@ type Removal struct {
 	leaving []Pull         // that can be made now
 	moving  []board.Square // scratch
 	layers  int32          // that have left
+	takers  *takers        // nil when a start square takes any number of boxes
 	best    int32          // node with the fewest boxes left, -1 when there is none
 	tested  int64          // boxes asked
 	work    int64          // boxes that may be asked
 	spent   bool           // no more boxes may be asked
 }
+
+// OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
+func (r *Removal) OneEach() { r.takers = newTakers(r.level.Board, r.exits) }
 
 // Verdict is the finding of a removal search about a level and a set of walls.
 type Verdict uint8
@@ -84,7 +89,7 @@ func NewRemoval(l *analysis.Level, roots []search.Position) *Removal {
 func NewRemovalTo(l *analysis.Level, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{
-		level: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b),
+		level: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
 		starts: b.BitsOf(boxes), walls: b.NewBits(), walk: walkingDistances(b, boxes), seen: incremental.NewKeySet(),
 	}
 }
@@ -98,6 +103,9 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict
 	r.walls.Clear()
 	copy(r.walls, walls)
 	r.layers = 0
+	if r.takers != nil {
+		r.takers.reset()
+	}
 	r.best, r.tested, r.work, r.spent = -1, 0, work, false
 	for i := range r.roots {
 		p := &r.roots[i]
@@ -233,17 +241,25 @@ func (r *Removal) removeAll(ctx context.Context, player board.Square) {
 	r.waiting = r.movable(r.waiting[:0])
 	r.leaving = r.leaving[:0]
 	for {
-		kept := r.waiting[:0]
+		kept, barred := r.waiting[:0], 0
 		for _, box := range r.waiting {
-			if to := r.exit(ctx, player, box); to != board.None {
+			to, ok := r.exit(ctx, player, box)
+			if ok {
 				r.leaving = append(r.leaving, Pull{From: box, To: to, Removed: true})
-			} else {
-				kept = append(kept, box)
+				continue
 			}
+			if to != board.None {
+				barred++
+			}
+			kept = append(kept, box)
 		}
 		r.waiting = kept
-		if len(r.leaving) == 0 {
+		if len(r.leaving) == 0 && barred == 0 {
 			return
+		}
+		if len(r.leaving) == 0 {
+			r.takers.overdraw()
+			continue
 		}
 		r.leave()
 	}
@@ -268,14 +284,24 @@ func (r *Removal) leave() {
 	r.leaving = append(r.leaving[:0], r.leaving[n:]...)
 }
 
-// exit is the nearest start square that a box can be pulled to, None when there is none.
-func (r *Removal) exit(ctx context.Context, player, box board.Square) board.Square {
+// exit is the nearest start square that a box can be pulled to, None when there is none. ok is false when there is none
+// or when all that it can be pulled to are taken.
+func (r *Removal) exit(ctx context.Context, player, box board.Square) (to board.Square, ok bool) {
+	to = board.None
+	r.takers.beginSet()
 	for _, e := range r.destinations(ctx, player, box) {
-		if e.To != box && r.starts.Has(e.To) {
-			return e.To
+		if e.To == box || !r.starts.Has(e.To) {
+			continue
 		}
+		if to == board.None {
+			to = e.To
+		}
+		if r.takers == nil {
+			break
+		}
+		r.takers.add(e.To)
 	}
-	return board.None
+	return to, to != board.None && r.takers.takeSquare()
 }
 
 // destinations gives the destinations of a box, and none once the work is spent.
