@@ -14,6 +14,7 @@ const (
 	Rooms ID = iota
 	OutOfPlan
 	Hotspots
+	Overlap
 	Cells
 
 	// Rules.
@@ -78,7 +79,7 @@ const (
 
 // names are the switch names: lower case, words joined by hyphens, each once.
 var names = [Count]string{
-	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Cells: "cells",
+	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",

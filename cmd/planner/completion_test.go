@@ -44,8 +44,8 @@ var completions = []struct{ line, want, not string }{
 	{"planner solve -m ", "bidir", "--time"},
 	{"planner optimize --objective m", "moves moves-pushes", "pushes"},
 	{"planner solve --without fr", "freeze", "linear auto"},
-	{"planner solve --without freeze,hot", "freeze,hotspots", "hotspots freeze"},
-	{"planner solve --without=freeze,hot", "freeze,hotspots", "freeze"},
+	{"planner solve --without freeze,ove", "freeze,overlap", "overlap freeze"},
+	{"planner solve --without=freeze,ove", "freeze,overlap", "freeze"},
 	{"planner bench --alone-of ex", "exhaustive", "freeze"},
 	{"planner convert --to s", "sok slc", "xsb"},
 	{"planner meet export --to ", "json xsb", "sok"},
@@ -111,7 +111,7 @@ func proposed(lines string) (words []string) {
 // triedLines are lines that each shell completes, with some of its proposals.
 var triedLines = []struct{ line, want string }{
 	{"planner so", "solve"}, {"planner solve --mode=a", "auto astar"}, {"planner solve -m ", "bidir"},
-	{"planner solve --without freeze,hot", "freeze,hotspots"}, {"planner meet ", "list show join export"},
+	{"planner solve --without freeze,ove", "freeze,overlap"}, {"planner meet ", "list show join export"},
 }
 
 // TestShells runs the scripts in the shells that are installed. Zsh completes in a terminal only, so that its script

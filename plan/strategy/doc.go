@@ -47,6 +47,7 @@
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows; their text and
 //     checkpoints.
 //   - openfirst.go: open-first.
+//   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a

@@ -23,6 +23,7 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 		Dead: proofs.Dead, Use: use})
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options relocation.Options) *featurespace.Engine {
+		options.Use = use
 		rules := relocation.New(c.Level, board.Forward, b.GoalSet(), options)
 		return c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
 	}

@@ -71,12 +71,14 @@ func (s *meeting) rules(ctx context.Context) (featurespace.Rules, []search.Posit
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
 // beginning.
 func (s *meeting) approach() (featurespace.Rules, []search.Position) {
-	options, begin := relocation.Options{Dead: s.proofs.Dead}, []search.Position{s.shared.Start}
+	options, begin := relocation.Options{Dead: s.proofs.Dead, Use: s.use}, []search.Position{s.shared.Start}
 	if s.side == board.Reverse {
 		options.Dead, begin = s.spread.Dead, s.shared.Roots
 	}
+	aim := s.near[s.side.Other()]
 	options.OneCell = s.ownStage()/2%2 == 1
-	rules := relocation.New(s.level, s.side, s.near[s.side.Other()].Boxes, options)
+	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
+	rules := relocation.New(s.level, s.side, aim.Boxes, options)
 	return rules, append([]search.Position{s.near[s.side]}, begin...)
 }
 

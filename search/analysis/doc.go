@@ -1,7 +1,7 @@
 // Package analysis holds what all searches of a level need to know about it before they begin: distances of pushes and
 // of pulls, the squares that no box of a solution ever stands on, rooms, hotspots and walking distances. And it
 // computes the features of a position, numbers that say how much it has achieved besides its distance: room links that
-// boxes cut, and boxes in the way of others.
+// boxes cut, boxes in the way of others, and boxes in common with a given path.
 //
 // A Level is computed once for a board. Each engine makes its own by Fork, which shares all tables and gives the engine
 // its own scratch memory. Of the features only the table of Hotspots may be shared by goroutines.
@@ -16,6 +16,7 @@
 //   - rooms.go: the links between rooms that boxes cut.
 //   - roomchange.go: the same after one move, from the value before it.
 //   - hotspots.go: boxes that take the way to the targets from others.
+//   - ancestors.go: boxes in common with some layout on the path to a position.
 //
 // The package decides nothing: what a search does with these facts, and which feature comes first, is decided in
 // packages forward, reverse, search/packing and search/relocation.

@@ -51,8 +51,8 @@ func TestFurthestTakesTheDeepestTarget(t *testing.T) {
 	}
 }
 
-// TestDeformationShiftsABorder: a deformation pushes a box into a zone that is not the player's, and the number of zones
-// does not grow.
+// TestDeformationShiftsABorder: a deformation pushes a box into a zone that is not the player's, and the number of
+// zones does not grow.
 func TestDeformationShiftsABorder(t *testing.T) {
 	made := 0
 	for seed, b := range oracle.Levels(oracle.Medium, 200) {

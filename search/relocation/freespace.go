@@ -79,8 +79,8 @@ func (r *FreeSpace) score(s *board.Scene, zones int32) search.Vector {
 	}
 }
 
-// ExtraWork implements featurespace.Rules. A node has few children, and the destinations of every box are looked for, so
-// the squares that these searches looked at are extra work.
+// ExtraWork implements featurespace.Rules. A node has few children, and the destinations of every box are looked for,
+// so the squares that these searches looked at are extra work.
 func (r *FreeSpace) ExtraWork() int64 { return r.children.Gen.Work }
 
 // Cell implements featurespace.Rules.

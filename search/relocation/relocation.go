@@ -10,6 +10,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
 // Entries of the vector of a relocation, most important first.
@@ -18,6 +19,7 @@ const (
 	Zones          // player zones
 	Frozen         // boxes frozen where the layout has none
 	Missing        // squares of the layout without a box
+	Apart          // boxes not in common with the nearest ancestor of the position aimed at, 0 without ancestors
 )
 
 // Rules brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms, "Relocation
@@ -34,6 +36,7 @@ type Rules struct {
 	freeze   *deadlock.Freeze // of this side's moves
 
 	// The position at hand.
+	parent   *search.Vector
 	frozen   board.Bits
 	after    board.Bits // frozen boxes of the position that is scored
 	matching *flow.Matching
@@ -48,6 +51,12 @@ type Rules struct {
 type Options struct {
 	Dead    func(p *search.Position) bool // the side's expensive deadlock test; nil for none
 	OneCell bool                          // all nodes are in one cell, so the search is a greedy one
+
+	// Ancestors are the layouts that the position aimed at came through. The other side has reached each of them, so
+	// any of them is as good to meet. It is the feature Overlap. nil for none.
+	Ancestors *analysis.Ancestors
+
+	Use technique.Use // counts Overlap
 }
 
 // New makes the rules that bring the boxes of one side to a layout.
@@ -78,6 +87,9 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 	r.children.Gen.Load(r.children.Scene)
 	r.assign(p)
 	r.freeze.Frozen(r.children.Scene, r.after)
+	if r.options.Ancestors != nil {
+		r.options.Use.Ask(technique.Overlap)
+	}
 	return r.score(int32(r.children.Gen.Zones()), int32(r.matching.Total()), r.solvable)
 }
 
@@ -92,8 +104,13 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 		wrong += board.Ones(r.after[i] &^ r.layout[i])
 		missing += board.Ones(r.layout[i] &^ w)
 	}
+	apart := int32(0)
+	if r.options.Ancestors != nil {
+		apart = int32(len(r.level.Board.Boxes)) - r.options.Ancestors.Overlap(r.children.Scene.Boxes())
+	}
 	return search.Vector{
-		Score: distance + zoneWeight*(zones-1) + frozenWeight*wrong, Zones: zones, Frozen: wrong, Missing: missing,
+		Score: apartWeight*apart + distance + zoneWeight*(zones-1) + frozenWeight*wrong, Zones: zones, Frozen: wrong,
+		Missing: missing, Apart: apart,
 	}
 }
 
@@ -114,6 +131,7 @@ func (r *Rules) Dead(p *search.Position) bool { return r.options.Dead != nil && 
 // Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy.
 func (r *Rules) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
+	r.parent = v
 	r.children.Scene.Set(p.Boxes)
 	r.assign(p)
 	r.freeze.Frozen(r.children.Scene, r.frozen)
@@ -137,6 +155,7 @@ func (r *Rules) judge(c *search.Child, to *macros.Destination) bool {
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
 	r.freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	c.Vector = r.score(to.Zones, int32(distance), feasible)
+	r.count(&c.Vector)
 	return true
 }
 
@@ -158,6 +177,13 @@ func (r *Rules) rematch(to *macros.Destination) (distance int, feasible bool) {
 		r.matching.Lift(int(r.row[to.From]))
 	}
 	return r.matching.Placed(row)
+}
+
+// count counts a scored child for the features that have a switch.
+func (r *Rules) count(v *search.Vector) {
+	if r.options.Ancestors != nil {
+		r.options.Use.Note(technique.Overlap, v[Apart] != r.parent[Apart])
+	}
 }
 
 // matchedRows are the rows of the matching, which go from position to position: only the boxes that stand elsewhere, or

@@ -17,14 +17,14 @@ func TestRelocationScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
 		level := analysis.New(b)
-		rules := New(level, board.Forward, b.GoalSet(), Options{})
+		rules := New(level, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Boxes)
 		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
 		e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 		e.Run(context.Background(), 3_000)
-		whole := New(level.Fork(), board.Forward, b.GoalSet(), Options{})
+		whole := New(level.Fork(), board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {
