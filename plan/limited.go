@@ -114,7 +114,7 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 }
 
 // place gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
-// exhaustive search of a small one behind pulls, and the question whether the start is lost behind them all.
+// exhaustive search of a small one behind packing-sink and pulls, and the question whether the start is lost behind all.
 func (p *bothEnds) place(ctx context.Context, t *turns, l *level, list []spec, f favour) {
 	first := p.round == 0 && t.met == nil
 	if first && t.found.joint != nil {

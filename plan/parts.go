@@ -36,7 +36,9 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 }
 
 // lostAtStart reports whether the level has no push that keeps its box alive, or more boxes than can come to goals of
-// their own, given its forward distances. Most parts are lost so, and to prepare a search takes a millisecond.
+// their own, given its forward distances. It is sound for a level that is not solved: a solution begins with a push that
+// keeps its box alive, and brings each box to a goal of its own. Most parts are lost so, and to prepare a search takes a
+// millisecond.
 func (l *level) lostAtStart(d *flow.Distances) bool {
 	if l.use.On(technique.Matching) && improve.Bound(d) == 0 {
 		return true
@@ -53,8 +55,8 @@ func (l *level) lostAtStart(d *flow.Distances) bool {
 	return true
 }
 
-// partUse returns the techniques that are on in searches of parts: all strategies but Parts and
-// OpenedPulls, which is for many boxes, and every other technique that is on in searches of the level.
+// partUse returns the techniques that are on in searches of parts: all strategies but Parts and OpenedPulls, which is
+// for many boxes, and every other technique that is on in searches of the level.
 func (l *level) partUse() technique.Set {
 	use := technique.Without(technique.Parts, technique.OpenedPulls)
 	for _, t := range technique.All() {

@@ -4,7 +4,9 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
+	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -77,5 +79,30 @@ func TestOneChamberHasNoParts(t *testing.T) {
 	r, err := Solve(context.Background(), suite.Board(t, oneRoom).Level, o)
 	if err != nil || r.Status != search.Unsolved || r.Nodes != 0 {
 		t.Errorf("%v after %d positions, %v", r.Status, r.Nodes, err)
+	}
+}
+
+// TestLostAtStartIsSound: no level that can be solved is lost at its start, and the question tells levels apart.
+func TestLostAtStartIsSound(t *testing.T) {
+	told := 0
+	for seed, b := range oracle.Levels(oracle.Medium, 1000) {
+		if b.BitsOf(b.Boxes).Equal(b.GoalSet()) {
+			continue
+		}
+		l := newLevel(b, options(Bidir, 1), time.Now())
+		d, err := l.toGoals(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !l.lostAtStart(d) {
+			continue
+		}
+		told++
+		if pushes := oracle.Pushes(b); pushes != oracle.Dead {
+			t.Fatalf("seed %d is solved with %d pushes:\n%s", seed, pushes, strings.Join(b.Level.Rows, "\n"))
+		}
+	}
+	if told == 0 {
+		t.Error("no level is lost at its start")
 	}
 }

@@ -139,8 +139,9 @@ func wholeBeside(grid bool) schedule.Entry {
 }
 
 // orderBeside puts the strategies that most often solve a small level in their first turns beside the exhaustive search
-// before the others. The first turn of pulls comes even before that search, which makes a position in the time of three
-// of theirs: they solve half of the levels that it leaves, and mostly so. Their long turns come behind packing-sink.
+// before the others. The first two begin even before that search, which makes one position in the time of three of
+// pulls: pulls solve half of the levels that its first turn leaves, most of them in their own first turn. packing-sink
+// comes before them, so that their later turns, which are long, do not keep it waiting.
 func orderBeside(list []spec) {
 	first := []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
 	at := func(s spec) int {

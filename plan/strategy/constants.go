@@ -97,10 +97,9 @@ const (
 	openPart = 3 // a first stage that opens the start up has one part in three of its work. Not measured finely.
 )
 
-// Restarts of two sides that meet. How sensitive the results are to them was not measured.
-const (
-	doublings = 6 // of the work of stages, at most
-)
+// doublings is how often restarts double the work of stages at most. How sensitive the results are to it was not
+// measured.
+const doublings = 6
 
 // Composite levels. The numbers were chosen on mix-dev 157, 209 and 281. Searches of parts with half or twice
 // their work solve them too.

@@ -84,7 +84,7 @@ func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 
 // endStage goes on to the next stage.
 func (s *meeting) endStage(ctx context.Context) {
-	s.settle(s.ownStage())
+	s.settle()
 	if s.handed != nil {
 		s.handOn()
 	}
@@ -121,8 +121,8 @@ func (s *meeting) rootOf(side board.Side) search.Position {
 }
 
 // settle takes the best node of a stage as the aim of the other side and says which stage comes next.
-func (s *meeting) settle(stage int) {
-	best := s.pick()
+func (s *meeting) settle() {
+	stage, best := s.ownStage(), s.pick()
 	if old := &s.near[s.side]; stage > 1 && old.Player == best.Player && old.Boxes.Equal(best.Boxes) {
 		s.still++
 	} else {
