@@ -66,7 +66,7 @@ type sideOf struct {
 
 // newSides makes empty logs of both sides that share a table.
 func newSides(b *board.Board) [2]*sideOf {
-	table := NewTieredTable(1<<20, nil)
+	table := NewTable(1<<20, nil)
 	var sides [2]*sideOf
 	for side, boxes := range []board.Bits{b.BitsOf(b.Boxes), b.GoalSet()} {
 		s := &sideOf{Recorder: Recorder{Table: table, Log: NewLog(b), Side: board.Side(side)}}

@@ -2,7 +2,7 @@ package meet
 
 // The tuned constants of the package.
 
-// The table (table.go, tiered.go).
+// The table (shard.go, overflow.go).
 const (
 	// shardBits of a key select its shard, under a lock of its own. It was not measured against other numbers.
 	shardBits  = 8

@@ -19,9 +19,10 @@
 // The files in reading order:
 //
 //   - constants.go: the tuned constants.
-//   - table.go: Ref, and Table, the transposition table in RAM.
+//   - shard.go: one part of the table in RAM: entries in pages that grow in place.
+//   - overflow.go: what leaves the table's memory for an overflow on disk, and is found there again.
+//   - table.go: Ref, and Table, the transposition table.
 //   - log.go: Log, the records of one side, and how a position is rebuilt.
-//   - tiered.go: TieredTable, a Table above an overflow on disk.
 //   - recorder.go: Recorder, by which a search uses both; the macros that records belong to.
 //   - join.go: the single moves of one macro, the moves of a chain of records, and the two half-paths joined.
 //   - persist.go: a log written to disk and read again, the keys of all its records, and a table filled again from

@@ -166,16 +166,15 @@ func (c *keyCache) layoutKey(ref Ref) (key board.Key) {
 	return key
 }
 
-// Refill fills an empty table again from the logs of an earlier process and from an overflow. One scan finds the
+// Refill fills an empty table again from the logs of an earlier process and from its overflow. One scan finds the
 // records that are in the overflow, so that the overflow need not be asked for each of them. If the sides have met
 // already, met is the key of the first such position.
-func (t *TieredTable) Refill(b *board.Board, logs [2]*Log, overflow search.ScannableOverflow) (
-	met board.Key, found bool, err error) {
+func (t *Table) Refill(b *board.Board, logs [2]*Log) (met board.Key, found bool, err error) {
 	var spilled [2]refSet
 	for side, l := range logs {
 		spilled[side] = newRefSet(l.Len())
 	}
-	err = overflow.Scan(func(e search.Entry) bool {
+	err = t.overflow.Scan(func(e search.Entry) bool {
 		t.evicted.Add(1)
 		for side, ref := range e.Refs {
 			spilled[side].add(Ref(ref))

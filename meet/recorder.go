@@ -39,7 +39,7 @@ func (l *Log) Macro(ref Ref) search.Macro {
 
 // Recorder is the search.Tracker of one side: every child goes into the side's Log and into the common table.
 type Recorder struct {
-	Table   *TieredTable
+	Table   *Table
 	Log     *Log
 	Side    board.Side
 	Watcher Watcher // may be nil

@@ -14,7 +14,7 @@ type Store interface {
 	// Reserve is the number of bytes of memory that the store takes beyond the memory it is given.
 	Reserve() int64
 	// Overflow is where positions go that leave the table in RAM.
-	Overflow() (ScannableOverflow, error)
+	Overflow() (Overflow, error)
 	// Segment opens a log of chunks.
 	Segment(name string, chunk int) (Segment, error)
 	Runs() Runs
@@ -74,11 +74,6 @@ type Overflow interface {
 	Guess(key board.Key, side board.Side) Guess
 	// Get finds an entry that was put. After an error it is not known whether the entry is there.
 	Get(key board.Key) (Entry, bool, error)
-}
-
-// ScannableOverflow is an overflow whose entries can be listed.
-type ScannableOverflow interface {
-	Overflow
 	// Scan calls each for all entries until it returns false.
 	Scan(each func(Entry) bool) error
 }

@@ -269,7 +269,7 @@ func (s *Store) Spill() (*Spill, error) {
 }
 
 // Overflow implements search.Store.
-func (s *Store) Overflow() (search.ScannableOverflow, error) { return s.Spill() }
+func (s *Store) Overflow() (search.Overflow, error) { return s.Spill() }
 
 // Segment opens a segment of chunks of the given size, a multiple of the page size. It holds what the last checkpoint
 // secured, verified; what came after is cut off.

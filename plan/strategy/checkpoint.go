@@ -38,7 +38,7 @@ var (
 type Checkpointer struct {
 	store    search.Store
 	board    *board.Board
-	overflow search.ScannableOverflow
+	overflow search.Overflow
 	segments [2]search.Segment
 	logs     [2]*meet.Log
 	writer   *meet.CandidateWriter // nil before the first document

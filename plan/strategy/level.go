@@ -33,7 +33,7 @@ type Setup struct {
 
 // Disk holds the parts of a store that the strategies of a level use.
 type Disk struct {
-	Overflow search.ScannableOverflow
+	Overflow search.Overflow
 	Logs     [2]*meet.Log              // whose full chunks the store can take over
 	Learned  []deadlock.LearnedPattern // by earlier runs
 }
@@ -46,7 +46,7 @@ type PartSolver func(ctx context.Context, rows []string, positions int64) (lurd 
 // strategies change only the table, the logs and the list of pairs, which are safe for concurrent use.
 type LevelContext struct {
 	Level *analysis.Level
-	Table *meet.TieredTable
+	Table *meet.Table
 	Logs  [2]*meet.Log
 	Start search.Position   // the start, with its record
 	Key   board.Key         // of the start
@@ -77,7 +77,7 @@ type LevelContext struct {
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
 // in a search that begins, and package strategy restores them in one that goes on.
 func NewLevelContext(s Setup) *LevelContext {
-	tableShare, overflow := memoryTable, search.ScannableOverflow(nil)
+	tableShare, overflow := memoryTable, search.Overflow(nil)
 	logs := [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}
 	if s.Disk != nil {
 		tableShare, overflow, logs = diskTable, s.Disk.Overflow, s.Disk.Logs
@@ -86,7 +86,7 @@ func NewLevelContext(s Setup) *LevelContext {
 		s.Level = analysis.New(s.Board)
 	}
 	c := &LevelContext{
-		Level: s.Level, Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
+		Level: s.Level, Table: meet.NewTable(int64(tableShare*float64(s.Memory)), overflow),
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
 		set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher, solvePart: s.SolvePart,
 	}

@@ -58,7 +58,7 @@ func (k *Checkpointer) Begin(c *LevelContext) (met *Hit, err error) {
 		c.Declare()
 		return nil, nil
 	}
-	key, found, err := c.Table.Refill(k.board, k.logs, k.overflow)
+	key, found, err := c.Table.Refill(k.board, k.logs)
 	if err != nil {
 		return nil, err
 	}

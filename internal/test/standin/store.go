@@ -52,7 +52,7 @@ func (s *Store) Resumed() bool { return s.Saves > 0 }
 func (s *Store) Reserve() int64 { return 0 }
 
 // Overflow implements search.Store.
-func (s *Store) Overflow() (search.ScannableOverflow, error) { return s, nil }
+func (s *Store) Overflow() (search.Overflow, error) { return s, nil }
 
 // Runs implements search.Store. There are none.
 func (s *Store) Runs() search.Runs { return nil }
@@ -133,7 +133,7 @@ func (s *Store) Get(key board.Key) (search.Entry, bool, error) {
 	return search.Entry{Key: key, Refs: refs}, found, nil
 }
 
-// Scan implements search.ScannableOverflow.
+// Scan implements search.Overflow.
 func (s *Store) Scan(each func(search.Entry) bool) error {
 	for key, refs := range s.Held {
 		if !each(search.Entry{Key: key, Refs: refs}) {
