@@ -42,7 +42,7 @@ var rows = []row{
 		"search/bestfirst search/packing search/relocation"},
 	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
-	{"meet", "board search"},
+	{"meet", "board macros search"},
 	{"exhaustive/goalarea", "technique board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
 	{"exhaustive", "technique board flow deadlock search search/incremental exhaustive/goalarea exhaustive/expand"},
