@@ -101,33 +101,6 @@ func syncDir(dir string) error {
 	return classify(d.Sync())
 }
 
-// writeSummed writes what write writes, followed by its checksum.
-func writeSummed(w io.Writer, write func(io.Writer) error) error {
-	counted := &summingWriter{to: w}
-	if err := write(counted); err != nil {
-		return err
-	}
-	return binary.Write(w, binary.LittleEndian, counted.sum)
-}
-
-// checkSummed verifies a file that writeSummed wrote and goes back to its start.
-func checkSummed(f *os.File) error {
-	st, err := f.Stat()
-	if err != nil {
-		return classify(err)
-	}
-	hash := crc32.New(castagnoli)
-	if _, err := io.CopyN(hash, f, max(0, st.Size()-4)); err != nil {
-		return damaged(f.Name(), "%v", err)
-	}
-	var sum uint32
-	if err := binary.Read(f, binary.LittleEndian, &sum); err != nil || sum != hash.Sum32() {
-		return damaged(f.Name(), "checksum mismatch")
-	}
-	_, err = f.Seek(0, io.SeekStart)
-	return classify(err)
-}
-
 // refuseLinks refuses a store in which a file is a symbolic link, a device or a pipe. A store never makes one, and to
 // write through one would change a file outside the store. The directory of the store itself may be a link.
 func refuseLinks(dir string) error {

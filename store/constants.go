@@ -57,10 +57,6 @@ const (
 	// commitEntries is the most entries of one commit. Ten thousand are written as fast as a hundred thousand, and the
 	// search waits a tenth as long for one commit. BenchmarkSpillPut measures the rate.
 	commitEntries = 10_000
-
-	// filterSaveKeys is the number of new keys, besides a quarter of the saved ones, after which Sync saves the filter
-	// again. It was not measured.
-	filterSaveKeys = 1 << 20
 )
 
 // The Bloom filter. BenchmarkFilterHas measures a look-up; TestSpillFindsWhatWasPut allows 4 % of the absent keys to

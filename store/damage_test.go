@@ -324,7 +324,7 @@ var errWrong = errors.New("a damaged store gave a wrong answer")
 // harmless reports whether no answer depends on a file: it is rebuilt, or a log that was already replayed.
 func harmless(path string) bool {
 	name := filepath.Base(path)
-	return name == ownerFile || name == filterFile || name == "LOCK" || name == "DISCARD" ||
+	return name == ownerFile || name == "LOCK" || name == "DISCARD" ||
 		name == "KEYREGISTRY" ||
 		strings.HasSuffix(name, ".vlog") || strings.HasSuffix(name, ".mem")
 }

@@ -120,7 +120,7 @@ func TestLinksAreRefused(t *testing.T) {
 	for _, sub := range []string{sectionDir, segmentDir, runDir, tableDir} {
 		files = append(files, filepath.Join(dir, sub))
 	}
-	for _, name := range []string{manifestFile + freshTail, probeFile, reserveFile, stallFile, filterFile + freshTail} {
+	for _, name := range []string{manifestFile + freshTail, probeFile, reserveFile, stallFile} {
 		files = append(files, filepath.Join(dir, name))
 	}
 	for _, file := range files {
@@ -152,15 +152,15 @@ func TestLinksAreRefused(t *testing.T) {
 func TestTemporaryFilesAreRemoved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "store")
 	filled(t, dir)
-	for _, name := range []string{manifestFile + freshTail, filterFile + freshTail,
-		"candidates" + documentTail + freshTail,
-		reserveFile} {
+	for _, name := range []string{manifestFile + freshTail, "candidates" + documentTail + freshTail, reserveFile, filterFile} {
 		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte("half"), 0o600))
 	}
 	must.Do(t, readAll(dir))
 	left, err := filepath.Glob(filepath.Join(dir, "*"+freshTail))
-	if _, there := os.Stat(filepath.Join(dir, reserveFile)); err != nil || len(left) > 0 || there == nil {
-		t.Errorf("%v are left, %v, reserve: %v", left, err, there)
+	for _, name := range []string{reserveFile, filterFile} {
+		if _, there := os.Stat(filepath.Join(dir, name)); err != nil || len(left) > 0 || there == nil {
+			t.Errorf("%v are left, %v, %s: %v", left, err, name, there)
+		}
 	}
 }
 

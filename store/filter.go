@@ -1,13 +1,9 @@
 package store
 
 import (
-	"bufio"
-	"encoding/binary"
-	"errors"
-	"io"
 	"math/bits"
-	"os"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"planner/board"
@@ -27,11 +23,12 @@ const (
 //
 // A Bloom filter cannot grow. So the filter is a chain of them, each link four times as large as the one before. When
 // the memory is spent, the last link takes more keys than it is made for: more absent keys pass then, and no key is
-// lost. One goroutine at a time adds; any number ask.
+// lost. Any number of goroutines ask.
 type filter struct {
 	limit int64 // bytes
-	keys  atomic.Int64
 	links atomic.Pointer[[]*link]
+
+	adding sync.Mutex // held by who adds
 
 	crowded atomic.Bool // the last link is
 }
@@ -61,11 +58,15 @@ func sideKey(key board.Key, side board.Side) board.Key {
 	return key
 }
 
-// addEntry adds an entry once for each side that has a record in it.
-func (f *filter) addEntry(e search.Entry) {
-	for side, ref := range e.Refs {
-		if ref != 0 {
-			f.add(sideKey(e.Key, board.Side(side)))
+// addEntries adds each entry once for each side that has a record in it.
+func (f *filter) addEntries(list ...search.Entry) {
+	f.adding.Lock()
+	defer f.adding.Unlock()
+	for _, e := range list {
+		for side, ref := range e.Refs {
+			if ref != 0 {
+				f.add(sideKey(e.Key, board.Side(side)))
+			}
 		}
 	}
 }
@@ -94,7 +95,6 @@ func (f *filter) add(key board.Key) {
 		}
 	}
 	last.add(key)
-	f.keys.Add(1)
 }
 
 // grow appends a link of four times the size. When the memory allows less, the link gets the rest of the memory if that
@@ -152,94 +152,4 @@ func (l *link) has(key board.Key) bool {
 		}
 	}
 	return true
-}
-
-// The file of a filter holds words of 64 bits, little-endian: the version of the table up to which the filter knows the
-// keys, the number of keys, and the number of links with filterFormat; then for each link the number of its keys, the
-// number of its words, and the words. A checksum ends the file.
-
-// filterFormat marks the third word of files in which a key is known by side; the lower six bits of the word count the
-// links.
-const filterFormat = 2 << 32
-
-var errFilter = errors.New("no filter")
-
-// saveFilter writes a filter that knows all keys up to a version of the table.
-func saveFilter(path string, f *filter, version uint64) error {
-	return replaceFile(path, func(w io.Writer) error {
-		return writeSummed(w, func(w io.Writer) error { return f.write(w, version) })
-	})
-}
-
-// loadFilter reads a filter and the version up to which it knows the keys. It returns an error when the file is missing
-// or broken; the filter is rebuilt then.
-func loadFilter(path string, limit int64) (*filter, uint64, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, 0, err
-	}
-	defer file.Close()
-	if err := checkSummed(file); err != nil {
-		return nil, 0, err
-	}
-	st, err := file.Stat()
-	if err != nil {
-		return nil, 0, err
-	}
-	return readFilter(bufio.NewReaderSize(file, 1<<20), st.Size(), limit)
-}
-
-func (f *filter) write(w io.Writer, version uint64) error {
-	links := *f.links.Load()
-	head := []uint64{version, uint64(f.keys.Load()), uint64(len(links)) | filterFormat}
-	if err := binary.Write(w, binary.LittleEndian, head); err != nil {
-		return err
-	}
-	for _, l := range links {
-		if err := binary.Write(w, binary.LittleEndian, []uint64{uint64(l.keys), uint64(len(l.words))}); err != nil {
-			return err
-		}
-		if err := binary.Write(w, binary.LittleEndian, l.words); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// readFilter reads a filter from a file of the given number of bytes, which bounds the memory that is taken for it.
-func readFilter(r io.Reader, bytes, limit int64) (*filter, uint64, error) {
-	var head [3]uint64
-	if err := binary.Read(r, binary.LittleEndian, &head); err != nil || head[2]&^63 != filterFormat {
-		return nil, 0, errFilter
-	}
-	links := make([]*link, head[2]&63)
-	if len(links) == 0 {
-		return nil, 0, errFilter
-	}
-	for i := range links {
-		l, err := readLink(r, bytes)
-		if err != nil {
-			return nil, 0, err
-		}
-		links[i] = l
-	}
-	f := &filter{limit: limit}
-	f.keys.Store(int64(head[1]))
-	f.links.Store(&links)
-	f.crowded.Store(links[len(links)-1].crowded())
-	return f, head[0], nil
-}
-
-func readLink(r io.Reader, bytes int64) (*link, error) {
-	var size [2]uint64
-	err := binary.Read(r, binary.LittleEndian, &size)
-	if err != nil || size[1] == 0 || size[1]%blockWords != 0 || size[1] > uint64(bytes)/8 {
-		return nil, errFilter
-	}
-	l := newLink(int64(size[1] / blockWords))
-	l.keys = int64(size[0])
-	if err := binary.Read(r, binary.LittleEndian, l.words); err != nil {
-		return nil, errFilter
-	}
-	return l, nil
 }

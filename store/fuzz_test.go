@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"planner/board"
 	"planner/internal/test/must"
 	"planner/search"
 )
@@ -47,37 +45,6 @@ func FuzzManifest(f *testing.F) {
 			}
 		}
 		_ = m.nextEpoch()
-	})
-}
-
-// FuzzFilter: a filter is read or refused, and what is read takes no more memory than the file has bytes.
-func FuzzFilter(f *testing.F) {
-	var whole bytes.Buffer
-	must.Do(f, newFilter(0).write(&whole, 7))
-	f.Add(whole.Bytes()[:200])
-	small := newFilter(0)
-	small.links.Store(&[]*link{newLink(1), newLink(2)})
-	small.add(board.Key{Hi: 1, Lo: 2})
-	var chain bytes.Buffer
-	must.Do(f, small.write(&chain, 7))
-	f.Add(chain.Bytes())
-	f.Add(binary.LittleEndian.AppendUint64(nil, 1))
-	huge := make([]byte, 40)
-	binary.LittleEndian.PutUint64(huge[16:], filterFormat|1)
-	binary.LittleEndian.PutUint64(huge[32:], 1<<33)
-	f.Add(huge)
-	f.Fuzz(func(t *testing.T, data []byte) {
-		read, _, err := readFilter(bytes.NewReader(data), int64(len(data)), 1<<20)
-		if err != nil {
-			return
-		}
-		if read.bytes() > int64(len(data)) {
-			t.Errorf("%d bytes of memory for %d of the file", read.bytes(), len(data))
-		}
-		key := board.Key{Hi: 3, Lo: 4}
-		if read.add(key); !read.has(key) {
-			t.Error("a key that was added is not there")
-		}
 	})
 }
 

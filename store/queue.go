@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"planner/board"
 	"planner/search"
@@ -36,27 +35,23 @@ func newQueue(most int) *queue {
 	return q
 }
 
-// put waits until there is memory for a batch and appends it. It calls admit just before, while no other put runs, for
-// what has to be done before find can see the batch. The time that it waited is returned.
-func (q *queue) put(batch []search.Entry, admit func()) (waited time.Duration, err error) {
-	began := time.Now()
+// put waits until there is memory for a batch and appends it.
+func (q *queue) put(batch []search.Entry) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for q.bytes > q.most && q.err == nil && !q.closing {
 		q.changed.Wait()
 	}
-	waited = time.Since(began)
 	if q.err != nil {
-		return waited, q.err
+		return q.err
 	}
 	if q.closing {
-		return waited, ErrClosed
+		return ErrClosed
 	}
-	admit()
 	q.batches = append(q.batches, batch)
 	q.bytes += len(batch) * entryBytes
 	q.show()
-	return waited, nil
+	return nil
 }
 
 // show lets find see the batches. The queue is locked.

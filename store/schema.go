@@ -20,7 +20,7 @@ const (
 	segmentDir   = "segments"  // NAME (chunks back to back) and NAME.sum (four bytes for each chunk)
 	runDir       = "runs"      // sorted runs of the exhaustive search
 	tableDir     = "table"     // Badger: the positions that left RAM
-	filterFile   = "filter"    // a copy of the filter in front of the table, for opening quickly
+	filterFile   = "filter"    // a copy of the filter that earlier programs kept; removed at open
 	reserveFile  = "reserve"   // space that is given back when the disk is full; only while the store is open
 	stallFile    = "stall.txt" // the goroutines when the writer was given up
 	freshTail    = ".new"      // NAME.new, a file that is to replace NAME

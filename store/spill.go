@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -20,16 +21,18 @@ import (
 //
 // A key enters the filter before its batch enters the queue, and the table on disk before its batch leaves the queue.
 // Get looks in the same order and so cannot miss a key.
+//
+// The filter is not saved. A search that goes on scans the whole table once, to fill its table in RAM, and that scan
+// fills the filter too.
 type Spill struct {
-	dir         string // of the store
-	filter      *filter
-	queue       *queue
-	table       *diskTable
-	writer      *writer
-	savedFilter int64 // keys in the filter when it was last saved
+	dir    string // of the store
+	filter *filter
+	queue  *queue
+	table  *diskTable
+	writer *writer
 
-	read   atomic.Int64 // look-ups that asked the table on disk, for measurements
-	waited atomic.Int64 // nanoseconds that Put waited for the writer, for measurements
+	filling sync.Mutex
+	filled  atomic.Bool // the filter knows all that is on disk
 }
 
 var _ search.Overflow = (*Spill)(nil)
@@ -45,17 +48,15 @@ type spillSetup struct {
 }
 
 func openSpill(setup spillSetup) (*Spill, error) {
-	p := &Spill{dir: setup.dir, queue: newQueue(int(setup.shares.queue))}
+	p := &Spill{dir: setup.dir, filter: newFilter(setup.shares.filter), queue: newQueue(int(setup.shares.queue))}
 	table, err := p.openTable(setup)
 	if err != nil {
 		return nil, err
 	}
 	p.table = table
+	p.filled.Store(table.version.Load() == 0)
 	p.writer = &writer{dir: setup.dir, table: table, queue: p.queue, space: setup.space, stall: setup.stall,
 		done: make(chan struct{})}
-	if err := p.openFilter(setup.shares.filter); err != nil {
-		return nil, errors.Join(err, table.close(setup.stall))
-	}
 	if setup.mark > 0 {
 		if err := table.checkMark(setup.mark); err != nil {
 			return nil, errors.Join(err, table.close(setup.stall))
@@ -83,25 +84,6 @@ func (p *Spill) openTable(setup spillSetup) (*diskTable, error) {
 	return table, nil
 }
 
-// openFilter reads the filter of the process before and adds what was written after it was saved: nothing after a clean
-// end, and after a kill all entries since the filter was last saved.
-func (p *Spill) openFilter(limit int64) error {
-	last := p.table.version.Load()
-	f, version, err := loadFilter(filepath.Join(p.dir, filterFile), limit)
-	if err != nil || version > last {
-		f, version = newFilter(limit), 0
-	}
-	p.filter = f
-	if version == last {
-		p.savedFilter = f.keys.Load()
-		return nil
-	}
-	return p.table.scan(version, func(e search.Entry) bool {
-		f.addEntry(e)
-		return true
-	})
-}
-
 // Put implements search.Overflow. The slice belongs to the Spill from now on.
 func (p *Spill) Put(batch []search.Entry) error {
 	if len(batch) == 0 {
@@ -110,33 +92,67 @@ func (p *Spill) Put(batch []search.Entry) error {
 	if !slices.IsSortedFunc(batch, compareKeys) {
 		slices.SortFunc(batch, compareKeys)
 	}
-	waited, err := p.queue.put(batch, func() {
-		for _, e := range batch {
-			p.filter.addEntry(e)
-		}
-	})
-	p.waited.Add(int64(waited))
-	return err
+	p.filter.addEntries(batch...)
+	return p.queue.put(batch)
 }
 
 // Guess implements search.Overflow by what the filter knows.
-func (p *Spill) Guess(key board.Key, side board.Side) search.Guess { return p.filter.guess(key, side) }
+func (p *Spill) Guess(key board.Key, side board.Side) search.Guess {
+	if !p.filled.Load() {
+		return search.Perhaps
+	}
+	return p.filter.guess(key, side)
+}
 
 // Get implements search.Overflow. It finds an entry that was put by this process or one before it.
 func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
+	if err := p.fill(); err != nil {
+		return search.Entry{}, false, err
+	}
 	if !p.filter.has(key) && !p.filter.has(sideKey(key, board.Reverse)) {
 		return search.Entry{}, false, nil
 	}
 	if e, found := p.queue.find(key); found {
 		return e, true, nil
 	}
-	p.read.Add(1)
 	return p.table.get(key)
+}
+
+// fill fills the filter, unless a scan has done so.
+func (p *Spill) fill() error {
+	if p.filled.Load() {
+		return nil
+	}
+	p.filling.Lock()
+	defer p.filling.Unlock()
+	if p.filled.Load() {
+		return nil
+	}
+	return p.scan(func(search.Entry) bool { return true })
 }
 
 // Scan calls each for every entry on disk, by ascending key, until each returns false. Call Sync first to have all
 // entries on disk.
-func (p *Spill) Scan(each func(search.Entry) bool) error { return p.table.scan(0, each) }
+func (p *Spill) Scan(each func(search.Entry) bool) error {
+	if p.filled.Load() {
+		return p.table.scan(each)
+	}
+	p.filling.Lock()
+	defer p.filling.Unlock()
+	return p.scan(each)
+}
+
+// scan is Scan while the filter is being filled.
+func (p *Spill) scan(each func(search.Entry) bool) error {
+	whole := true
+	err := p.table.scan(func(e search.Entry) bool {
+		p.filter.addEntries(e)
+		whole = each(e)
+		return whole
+	})
+	p.filled.Store(err == nil && whole)
+	return err
+}
 
 // Err is why the Spill takes nothing more, nil while nothing has failed: ErrDiskFull, ErrStalled or a fault of the
 // disk.
@@ -147,23 +163,7 @@ func (p *Spill) Sync() error {
 	if err := p.queue.drain(); err != nil {
 		return err
 	}
-	if err := p.table.sync(); err != nil {
-		return err
-	}
-	if p.filter.keys.Load() > p.savedFilter+p.savedFilter/4+filterSaveKeys {
-		return p.saveFilter()
-	}
-	return nil
-}
-
-// saveFilter saves the filter for the next process, which finds the keys written after it by their version.
-func (p *Spill) saveFilter() error {
-	version, keys := p.table.version.Load(), p.filter.keys.Load()
-	err := saveFilter(filepath.Join(p.dir, filterFile), p.filter, version)
-	if err == nil {
-		p.savedFilter = keys
-	}
-	return err
+	return p.table.sync()
 }
 
 // secure brings all to disk and marks the table with the generation of a checkpoint.
@@ -191,10 +191,5 @@ func (p *Spill) close() error {
 	case <-time.After(2 * p.writer.stall):
 		return fmt.Errorf("closing %s: %w", p.dir, ErrStalled)
 	}
-	var errs []error
-	if p.Err() == nil {
-		errs = append(errs, p.saveFilter())
-	}
-	errs = append(errs, p.table.close(p.writer.stall), removeIfThere(filepath.Join(p.dir, reserveFile)))
-	return errors.Join(errs...)
+	return errors.Join(p.table.close(p.writer.stall), removeIfThere(filepath.Join(p.dir, reserveFile)))
 }

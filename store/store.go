@@ -133,7 +133,7 @@ func (s *Store) beginEpoch(id *Identity) error {
 	}
 	s.manifest, s.resumed = m, m.Generation > 0
 	s.runs.restore(m.Runs)
-	if err := errors.Join(removeTemporary(s.dir), s.removeUnnamed()); err != nil {
+	if err := errors.Join(removeTemporary(s.dir), removeIfThere(filepath.Join(s.dir, filterFile)), s.removeUnnamed()); err != nil {
 		return err
 	}
 	return m.write(s.dir)
@@ -190,7 +190,7 @@ func (s *Store) Restart(keep ...string) error {
 	}
 	s.manifest, s.resumed = fresh, false
 	s.runs.restore(nil)
-	for _, name := range []string{tableDir, segmentDir, runDir, filterFile} {
+	for _, name := range []string{tableDir, segmentDir, runDir} {
 		if err := os.RemoveAll(filepath.Join(s.dir, name)); err != nil {
 			return classify(err)
 		}

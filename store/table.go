@@ -88,8 +88,8 @@ func (t *diskTable) get(key board.Key) (e search.Entry, found bool, err error) {
 	return e, found, err
 }
 
-// scan calls each for every entry that was written after a version, by ascending key, until each returns false.
-func (t *diskTable) scan(after uint64, each func(search.Entry) bool) (err error) {
+// scan calls each for every entry, by ascending key, until each returns false.
+func (t *diskTable) scan(each func(search.Entry) bool) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = damaged(tableDir, "%v", fault)
@@ -97,7 +97,7 @@ func (t *diskTable) scan(after uint64, each func(search.Entry) bool) (err error)
 	}()
 	txn := t.db.NewTransactionAt(newestVersion, false)
 	defer txn.Discard()
-	it := txn.NewIterator(badger.IteratorOptions{Prefix: []byte{tablePrefix}, SinceTs: after})
+	it := txn.NewIterator(badger.IteratorOptions{Prefix: []byte{tablePrefix}})
 	defer it.Close()
 	for it.Rewind(); it.Valid(); it.Next() {
 		proceed, err := t.scanItem(it.Item(), each)

@@ -23,7 +23,6 @@ type writer struct {
 	done  chan struct{} // closed when run has ended
 
 	commits atomic.Int64
-	slowest atomic.Int64 // nanoseconds of the slowest commit, for measurements
 }
 
 // writeAll writes batch after batch until the queue is closed or has failed.
@@ -70,13 +69,8 @@ func (w *writer) commit(entries []search.Entry) error {
 			<-reported // so that nothing writes into the store once the writer is done
 		}
 	}()
-	began := time.Now()
-	if err := w.table.commit(entries); err != nil {
-		return err
-	}
 	w.commits.Add(1)
-	w.slowest.Store(max(w.slowest.Load(), int64(time.Since(began))))
-	return nil
+	return w.table.commit(entries)
 }
 
 // checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
