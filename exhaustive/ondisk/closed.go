@@ -48,10 +48,8 @@ func (c *builder) moveToFile() (err error) {
 	if c.file, err = c.pool.files.create(c.run.g); err != nil {
 		return err
 	}
-	for i := range c.run.rows {
-		if err := c.file.append(c.pool.files.form.at(c.run.pages, i)); err != nil {
-			return err
-		}
+	if err := c.file.appendAll(c.pool.files.form.all(c.run.pages, c.run.rows)); err != nil {
+		return err
 	}
 	c.pool.Lock()
 	c.pool.release(c.run.pages)

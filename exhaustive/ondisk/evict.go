@@ -121,36 +121,12 @@ func (p *pool) endEviction(r *run, err error) error {
 // duplicates.
 func (p *pool) writeLoose(pages [][]uint64, count, least, h int) (*run, error) {
 	p.order = p.files.form.sortRows(pages, count, p.order)
-	w, err := p.files.create(least)
-	if err != nil {
-		return nil, err
-	}
-	var last []uint64
-	for _, i := range p.order {
-		row := p.files.form.at(pages, int(uint32(i)))
-		if last != nil && p.files.form.compare(last, row) == 0 {
-			continue
-		}
-		last = row
-		if err := w.append(row); err != nil {
-			return nil, err
-		}
-	}
-	return w.finish(h)
+	return p.files.write(least, h, p.files.form.sorted(pages, p.order))
 }
 
 // write writes a run that is in memory to a file. Its pages stay.
 func (p *pool) write(r *run) error {
-	w, err := p.files.create(r.g)
-	if err != nil {
-		return err
-	}
-	for i := range r.rows {
-		if err := w.append(p.files.form.at(r.pages, i)); err != nil {
-			return err
-		}
-	}
-	stored, err := w.finish(r.h)
+	stored, err := p.files.write(r.g, r.h, p.files.form.all(r.pages, r.rows))
 	if err == nil {
 		r.name = stored.name
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"iter"
 	"sync/atomic"
 
 	"planner/search"
@@ -70,14 +71,35 @@ func (w *fileWriter) append(row []uint64) error {
 	return nil
 }
 
-// finish ends the file and gives the run, whose rows have the bound h.
-func (w *fileWriter) finish(h int) (*run, error) {
-	if len(w.block) > 0 {
-		if err := w.to.Append(w.block); err != nil {
-			return nil, err
+// appendAll appends rows.
+func (w *fileWriter) appendAll(rows iter.Seq[[]uint64]) error {
+	for row := range rows {
+		if err := w.append(row); err != nil {
+			return err
 		}
 	}
-	if err := w.to.Close(); err != nil {
+	return nil
+}
+
+// write writes a run of rows of the bound h, which have at least the g given.
+func (f *files) write(least, h int, rows iter.Seq[[]uint64]) (*run, error) {
+	w, err := f.create(least)
+	if err != nil {
+		return nil, err
+	}
+	if err := w.appendAll(rows); err != nil {
+		return nil, errors.Join(err, w.to.Close())
+	}
+	return w.finish(h)
+}
+
+// finish ends the file and gives the run, whose rows have the bound h.
+func (w *fileWriter) finish(h int) (*run, error) {
+	var err error
+	if len(w.block) > 0 {
+		err = w.to.Append(w.block)
+	}
+	if err := errors.Join(err, w.to.Close()); err != nil {
 		return nil, err
 	}
 	w.files.written.Add(int64(w.rows))

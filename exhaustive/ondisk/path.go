@@ -1,6 +1,7 @@
 package ondisk
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -25,26 +26,36 @@ func (x *external) path() ([]board.Move, error) {
 	if x.best == 0 {
 		return nil, nil
 	}
-	t, last := trail{row: x.solvedRow()}, x.form.stride-1
+	t := trail{row: x.solvedRow()}
 	if err := x.back(&t); err != nil {
 		return nil, err
 	}
-	for copy(t.row, x.goal.Row); tailG(t.row[last]) > 0; { // this position may not stand in a run yet
-		err := x.back(&t)
-		if err != nil {
-			return nil, err
-		}
-		found, err := x.pool.find(tailG(t.row[last]), t.row)
-		if err != nil {
-			return nil, err
-		}
-		if !found {
-			return nil, errPath
-		}
+	copy(t.row, x.goal.Row) // this position may not stand in a run yet
+	if _, err := x.follow(&t, false, func([]uint64) bool { return false }); err != nil {
+		return nil, err
 	}
 	x.toStart(&t)
 	slices.Reverse(t.pushes)
 	return t.pushes, nil
+}
+
+// follow follows a trail back, until it is at the start or at the row of a position elsewhere. The row of the first
+// position must be looked up when it is sought.
+func (x *external) follow(t *trail, sought bool, elsewhere func(row []uint64) bool) (started bool, err error) {
+	for last := x.form.stride - 1; ; sought = true {
+		if sought {
+			found, err := x.pool.find(tailG(t.row[last]), t.row)
+			if err != nil || !found {
+				return false, cmp.Or(err, errPath)
+			}
+		}
+		if tailG(t.row[last]) == 0 {
+			return true, nil
+		}
+		if err := x.back(t); err != nil || elsewhere(t.row) {
+			return false, err
+		}
+	}
 }
 
 // solvedRow is the row of the solved position that was found. The player may stand on any square.

@@ -2,6 +2,7 @@ package ondisk
 
 import (
 	"cmp"
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -118,6 +119,30 @@ func (f rowForm) sortRows(pages [][]uint64, n int, into []uint64) []uint64 {
 		from = end
 	}
 	return into
+}
+
+// all is the first n rows of pages.
+func (f rowForm) all(pages [][]uint64, n int) iter.Seq[[]uint64] {
+	return func(yield func([]uint64) bool) {
+		for i := 0; i < n && yield(f.at(pages, i)); i++ {
+		}
+	}
+}
+
+// sorted is the rows of pages in an order given by sortRows, each position once.
+func (f rowForm) sorted(pages [][]uint64, order []uint64) iter.Seq[[]uint64] {
+	return func(yield func([]uint64) bool) {
+		var last []uint64
+		for _, i := range order {
+			row := f.at(pages, int(uint32(i)))
+			if last != nil && f.compare(last, row) == 0 {
+				continue
+			}
+			if last = row; !yield(row) {
+				return
+			}
+		}
+	}
 }
 
 // at is row i of pages.

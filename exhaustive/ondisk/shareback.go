@@ -3,6 +3,7 @@ package ondisk
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"slices"
 
 	"planner/board"
@@ -67,23 +68,17 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 	if err := s.close(nil); err != nil { // rows that are being written cannot be looked up
 		return nil, 0, nil, false, err
 	}
-	for last := x.form.stride - 1; ; kind = soughtRow {
-		if kind == soughtRow {
-			found, err := x.pool.find(tailG(t.row[last]), t.row)
-			if err != nil || !found {
-				return nil, 0, nil, false, errors.Join(errPosition, err)
-			}
-		}
-		if tailG(t.row[last]) == 0 {
-			slices.Reverse(t.pushes)
-			return t.pushes, 0, nil, true, nil
-		}
-		if err := x.back(&t); err != nil {
-			return nil, 0, nil, false, err
-		}
-		if boxes, _ := s.layoutOf(t.row); s.partition.ownerOf(boxes) != x.self {
-			slices.Reverse(t.pushes)
-			return t.pushes, int(s.partition.ownerOf(boxes)), s.name(soughtRow, t), false, nil
-		}
+	done, err = x.follow(&t, kind == soughtRow, func(row []uint64) bool {
+		boxes, _ := s.layoutOf(row)
+		owner = int(s.partition.ownerOf(boxes))
+		return owner != int(x.self)
+	})
+	if err != nil {
+		return nil, 0, nil, false, fmt.Errorf("%w: %w", errPosition, err)
 	}
+	slices.Reverse(t.pushes)
+	if !done {
+		parent = s.name(soughtRow, t)
+	}
+	return t.pushes, owner, parent, done, nil
 }

@@ -37,9 +37,7 @@ func (s *Share) saveRows(w *stream, least int, r *run) {
 	}
 	if r.name == "" {
 		f := &fileWriter{files: s.search.pool.files, to: w, least: least}
-		for i := range r.rows {
-			w.fail(f.append(s.search.pool.files.form.at(r.pages, i)))
-		}
+		w.fail(f.appendAll(s.search.pool.files.form.all(r.pages, r.rows)))
 		_, err := f.finish(r.h)
 		w.fail(err)
 		return

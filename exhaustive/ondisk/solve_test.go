@@ -151,14 +151,20 @@ func (c *countdown) Err() error {
 	return nil
 }
 
+// TestDiskErrorEndsTheSearch lets the disk fail at several moments. No file may stay open: its blocks would stay taken.
 func TestDiskErrorEndsTheSearch(t *testing.T) {
-	runs := standin.NewRuns()
-	runs.Left = 20
 	d := distancesOf(suite.Board(t, roomy))
-	x := tight(d, fewRules, 1, Disk{Runs: runs})
-	err := x.solve(t.Context())
-	r := x.result(err)
-	if !errors.Is(err, standin.ErrFull) || r.Status != search.Unsolved || r.Bound == 0 {
-		t.Errorf("%v: %v %s", err, r.Status, r.Reason)
+	for left := range 40 {
+		runs := standin.NewRuns()
+		runs.Left = left
+		x := tight(d, fewRules, 1, Disk{Runs: runs})
+		err := x.solve(t.Context())
+		r := x.result(err)
+		if !errors.Is(err, standin.ErrFull) || r.Status != search.Unsolved || r.Bound == 0 {
+			t.Errorf("%v: %v %s", err, r.Status, r.Reason)
+		}
+		if open := runs.Unclosed.Load(); open != 0 {
+			t.Errorf("after %d blocks %d files are open", left, open)
+		}
 	}
 }

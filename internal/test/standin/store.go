@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"planner/board"
 	"planner/search"
@@ -145,8 +146,9 @@ func (s *Store) Scan(each func(search.Entry) bool) error {
 
 // Runs keeps runs in memory.
 type Runs struct {
-	Written map[string][][]byte
-	Left    int // blocks until an error; negative for never
+	Written  map[string][][]byte
+	Left     int          // blocks until an error; negative for never
+	Unclosed atomic.Int64 // files that are being written or read
 }
 
 // ErrFull is the error of Append when no blocks are left, and of Put beyond Most.
@@ -182,6 +184,7 @@ func (m *Runs) Create(name string) (search.RunWriter, error) {
 		return nil, fmt.Errorf("%s is made twice", name)
 	}
 	m.Written[name] = nil
+	m.Unclosed.Add(1)
 	return &fileOfRun{m, name}, nil
 }
 
@@ -190,6 +193,7 @@ func (m *Runs) Open(name string) (search.RunReader, error) {
 	if _, found := m.Written[name]; !found {
 		return nil, fmt.Errorf("%s is missing", name)
 	}
+	m.Unclosed.Add(1)
 	return &fileOfRun{m, name}, nil
 }
 
@@ -215,4 +219,7 @@ func (r *fileOfRun) Block(at int) ([]byte, error) {
 	}
 	return r.of.Written[r.name][at], nil
 }
-func (r *fileOfRun) Close() error { return nil }
+func (r *fileOfRun) Close() error {
+	r.of.Unclosed.Add(-1)
+	return nil
+}
