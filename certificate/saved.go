@@ -106,9 +106,10 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 	if at.Claim != s.claim || at.First < 0 || at.First > len(at.Lemmas) || at.Pushes < 0 {
 		return nil, fmt.Errorf("%w: a layer of another certificate", search.ErrDamaged)
 	}
-	if err := s.disk.tidy(at); err != nil {
+	if _, err := s.disk.open(); err != nil {
 		return nil, err
 	}
+	s.disk.serial = at.Serial
 	l := &layer{pushes: at.Pushes, first: at.First}
 	for r, err := range s.disk.all([]run{at.Layer.restored()}) {
 		if err != nil {
@@ -125,28 +126,6 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 		}
 	}
 	return l, nil
-}
-
-// tidy removes the files that were written after a checkpoint.
-func (d *disk) tidy(at saved) error {
-	runs, err := d.open()
-	if err != nil {
-		return err
-	}
-	d.serial = at.Serial
-	names, err := runs.Names()
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		kept := func(r savedRun) bool { return r.Name == name }
-		if !slices.ContainsFunc(append(slices.Concat(at.Seen[0], at.Seen[1]), at.Layer), kept) {
-			if err := runs.Remove(name); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // restored is the run that was saved.

@@ -90,10 +90,9 @@ type Runs interface {
 	Create(name string) (RunWriter, error)
 	Open(name string) (RunReader, error)
 	Remove(name string) error
-	Names() ([]string, error)
 
 	// Keep says which runs the next checkpoint needs. Before those of an earlier checkpoint are removed, the next one
-	// must have been made.
+	// must have been made. Runs that the last checkpoint does not need are gone when a search is resumed.
 	Keep(names []string)
 }
 

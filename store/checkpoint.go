@@ -25,7 +25,7 @@ func (s *Store) Save(limits [2]uint32, sections []search.Section) error {
 		if err != nil {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			return errors.Join(err, s.removeUnnamed())
+			return errors.Join(err, s.removeSections())
 		}
 		next.Sections = append(next.Sections, info)
 	}
@@ -79,7 +79,7 @@ func (s *Store) commit(next *manifest) error {
 		return err
 	}
 	s.manifest = next
-	return s.removeUnnamed()
+	return s.removeSections()
 }
 
 // syncSegments brings the open segments to disk and enters all segments into a manifest, also those that this process

@@ -152,12 +152,13 @@ func TestLinksAreRefused(t *testing.T) {
 func TestTemporaryFilesAreRemoved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "store")
 	filled(t, dir)
-	for _, name := range []string{manifestFile + freshTail, "candidates" + documentTail + freshTail, reserveFile, filterFile} {
+	gone := []string{reserveFile, filterFile, filepath.Join(runDir, "run-99999999")}
+	for _, name := range append(gone, manifestFile+freshTail, "candidates"+documentTail+freshTail) {
 		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte("half"), 0o600))
 	}
 	must.Do(t, readAll(dir))
 	left, err := filepath.Glob(filepath.Join(dir, "*"+freshTail))
-	for _, name := range []string{reserveFile, filterFile} {
+	for _, name := range gone {
 		if _, there := os.Stat(filepath.Join(dir, name)); err != nil || len(left) > 0 || there == nil {
 			t.Errorf("%v are left, %v, %s: %v", left, err, name, there)
 		}

@@ -104,16 +104,6 @@ func syncRun(path string) error {
 	return classify(errors.Join(f.Sync(), f.Close()))
 }
 
-// Names implements search.Runs.
-func (r *Runs) Names() ([]string, error) {
-	files, err := os.ReadDir(r.dir)
-	names := make([]string, len(files))
-	for i, f := range files {
-		names[i] = f.Name()
-	}
-	return names, classify(err)
-}
-
 // Remove implements search.Runs.
 func (r *Runs) Remove(name string) error {
 	r.mu.Lock()

@@ -133,26 +133,31 @@ func (s *Store) beginEpoch(id *Identity) error {
 	}
 	s.manifest, s.resumed = m, m.Generation > 0
 	s.runs.restore(m.Runs)
-	if err := errors.Join(removeTemporary(s.dir), removeIfThere(filepath.Join(s.dir, filterFile)), s.removeUnnamed()); err != nil {
+	err = errors.Join(removeTemporary(s.dir), removeIfThere(filepath.Join(s.dir, filterFile)), s.removeSections(),
+		removeUnnamed(s.runs.dir, func(name string) bool { return slices.Contains(s.runs.keep, name) }))
+	if err != nil {
 		return err
 	}
 	return m.write(s.dir)
 }
 
-// removeUnnamed removes the section files that the manifest does not name. A process that died during a checkpoint
-// leaves such files.
-func (s *Store) removeUnnamed() error {
-	files, err := os.ReadDir(filepath.Join(s.dir, sectionDir))
+// removeSections removes the section files that the manifest does not name.
+func (s *Store) removeSections() error {
+	return removeUnnamed(filepath.Join(s.dir, sectionDir), func(name string) bool {
+		return slices.ContainsFunc(s.manifest.Sections, func(i sectionInfo) bool { return i.File == name })
+	})
+}
+
+// removeUnnamed removes the files of a directory that the manifest does not name, as a process leaves them that dies
+// between two checkpoints.
+func removeUnnamed(dir string, named func(name string) bool) error {
+	files, err := os.ReadDir(dir)
 	if err != nil {
 		return classify(err)
 	}
-	named := map[string]bool{}
-	for _, section := range s.manifest.Sections {
-		named[section.File] = true
-	}
 	for _, f := range files {
-		if !named[f.Name()] {
-			if err := os.Remove(filepath.Join(s.dir, sectionDir, f.Name())); err != nil {
+		if !named(f.Name()) {
+			if err := os.Remove(filepath.Join(dir, f.Name())); err != nil {
 				return classify(err)
 			}
 		}
@@ -200,7 +205,7 @@ func (s *Store) Restart(keep ...string) error {
 			return classify(err)
 		}
 	}
-	return s.removeUnnamed()
+	return s.removeSections()
 }
 
 // Conclude notes how the last search ended.

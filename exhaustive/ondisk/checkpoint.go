@@ -157,7 +157,7 @@ func (x *external) saveInterrupted() error {
 	return x.save()
 }
 
-// restore goes on from a saved state. Files that the state does not name were written after it and are removed.
+// restore goes on from a saved state.
 func (x *external) restore(ctx context.Context) (done bool, err error) {
 	var state savedState
 	if err := json.NewDecoder(x.disk.Saved).Decode(&state); err != nil {
@@ -166,21 +166,13 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	if err := x.begin(state.savedHead); err != nil {
 		return true, err
 	}
-	p := x.pool
-	names, err := p.files.runs.Names()
-	if err != nil {
-		return true, err
-	}
-	used := map[string]bool{}
 	for _, at := range state.List {
-		used[at.Name] = true
-		p.keep(at, &run{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
+		x.pool.keep(at, &run{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
 	}
-	p.files.obsolete = append(p.files.obsolete, slices.DeleteFunc(names, func(name string) bool { return used[name] })...)
 	x.resumeBelow(upperBound(state.Upper), state.Best)
 	x.generated = state.Counts.Generated
 	x.resumePerimeter(ctx, state.InVain)
-	return false, p.files.removeObsolete()
+	return false, nil
 }
 
 // resumeBelow takes over the upper bound of a saved search and what its solution had, if there was one. The smaller of

@@ -15,6 +15,7 @@ func resumable(runs *standin.Runs, state *[]byte) Disk {
 		*state = fresh.Bytes()
 		return err
 	}}
+	runs.Reopen()
 	if *state != nil {
 		d.Saved = bytes.NewReader(*state)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -149,6 +150,7 @@ type Runs struct {
 	Written  map[string][][]byte
 	Left     int          // blocks until an error; negative for never
 	Unclosed atomic.Int64 // files that are being written or read
+	kept     []string     // by the last checkpoint
 }
 
 // ErrFull is the error of Append when no blocks are left, and of Put beyond Most.
@@ -157,17 +159,13 @@ var ErrFull = errors.New("no space is left")
 // NewRuns makes runs without a limit.
 func NewRuns() *Runs { return &Runs{Written: map[string][][]byte{}, Left: -1} }
 
-// Names implements search.Runs.
-func (m *Runs) Names() (names []string, err error) {
-	for name := range m.Written {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names, nil
-}
-
 // Keep implements search.Runs.
-func (m *Runs) Keep([]string) {}
+func (m *Runs) Keep(names []string) { m.kept = names }
+
+// Reopen leaves what a process that opens the store again finds: the runs of the last checkpoint.
+func (m *Runs) Reopen() {
+	maps.DeleteFunc(m.Written, func(name string, _ [][]byte) bool { return !slices.Contains(m.kept, name) })
+}
 
 // Remove implements search.Runs.
 func (m *Runs) Remove(name string) error {
