@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"testing"
 
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/long"
-	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
@@ -17,10 +17,31 @@ import (
 	"planner/technique"
 )
 
-// boundSets are all rules and bounds, few rules with all bounds, and few rules without one of these bounds.
-var boundSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Perimeter), fewRules.Off(technique.PairCost),
-	fewRules.Off(technique.Assignments), technique.Without(technique.WallMatching, technique.Perimeter),
-	fewRules.Off(technique.Matching), fewRules.Off(technique.Tunnels)}
+// kind is a kind of small levels that are fully enumerated.
+type kind struct {
+	name   string
+	levels func(n uint64) iter.Seq2[uint64, *board.Board]
+	many   uint64          // levels of a test
+	sets   []technique.Set // of techniques that are off
+	does   technique.ID    // what such levels are about
+}
+
+// kinds are levels on which bounds put positions off, symmetric levels, and levels whose goals are filled by a plan. The
+// sets of each are all rules, few rules, and few without what meets its subject.
+var kinds = []kind{
+	{"bounds", func(n uint64) iter.Seq2[uint64, *board.Board] { return oracle.FarthestLevels(boundShape, n) },
+		long.Pick(uint64(20), 120),
+		[]technique.Set{{}, fewRules, fewRules.Off(technique.Perimeter), fewRules.Off(technique.PairCost),
+			fewRules.Off(technique.Assignments), technique.Without(technique.WallMatching, technique.Perimeter),
+			fewRules.Off(technique.Matching), fewRules.Off(technique.Tunnels)}, technique.Perimeter},
+	{"symmetric", func(n uint64) iter.Seq2[uint64, *board.Board] { return oracle.Each(n, oracle.Symmetric) }, 120,
+		[]technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels), fewRules.Off(technique.Perimeter),
+			fewRules.Off(technique.PairCost), fewRules.Off(technique.Matching)}, technique.Symmetry},
+	{"goal area", func(n uint64) iter.Seq2[uint64, *board.Board] { return oracle.Each(n, oracle.FarthestGoalArea) },
+		long.Pick(uint64(60), 400),
+		[]technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels),
+			technique.Without(technique.PICorral, technique.PairCost)}, technique.GoalArea},
+}
 
 // boundShape draws levels of some ten thousand states.
 var boundShape = oracle.Shape{MinFloor: 16, MaxFloor: 24, MinBoxes: 3, MaxBoxes: 5}
@@ -66,112 +87,92 @@ func problem(b *board.Board, r exhaustive.Result, want int) string {
 	return ""
 }
 
-// TestBoundsOnDisk compares searches with bounds that put positions off, each of them on and off, with full
-// enumeration.
-func TestBoundsOnDisk(t *testing.T) {
-	levels := long.Pick(uint64(20), 120)
-	raised, decided := int64(0), technique.Counts{}
-	for seed, b := range oracle.FarthestLevels(boundShape, levels) {
-		want := oracle.Pushes(b)
-		for i, set := range boundSets {
-			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()})
-			for range (int(seed) + i) % 9 {
-				x.grow()
-			}
-			r := x.finish(t, t.Context())
-			if problem := problem(b, r, want); problem != "" {
-				t.Fatalf("seed %d, set %d: %s", seed, i, problem)
-			}
-			raised += r.Counts.Raised
-			decided.Add(&r.Techniques)
-			if upper := want; want > 0 {
-				x := deepening(b, set, 1, Disk{Runs: standin.NewRuns()})
-				x.below(upper)
-				for _, e := range x.workers {
-					e.best = upper
-				}
-				if r := x.finish(t, t.Context()); !r.NoneShorter {
-					t.Fatalf("seed %d, set %d: %v, expected a proof that nothing is shorter", seed, i, r.Status)
-				}
-			}
-		}
+// verdict is the result of full enumeration of a level.
+func verdict(b *board.Board) (search.Status, int) {
+	if n := oracle.Pushes(b); n != oracle.Dead {
+		return search.Solved, int(n)
 	}
-	for _, id := range []technique.ID{technique.Perimeter, technique.PairCost, technique.Assignments,
-		technique.WallMatching} {
-		t.Logf("%v: asked %d times, decided %d times", id, decided[id].Asked, decided[id].Decided)
-	}
-	if raised < 10*int64(levels) {
-		t.Errorf("%d positions were put off: the test proves little", raised)
-	}
-	t.Logf("%d positions were put off", raised)
+	return search.Unsolvable, 0
 }
 
-// TestBoundsAreResumed interrupts searches that put positions off and resumes them with another perimeter.
-func TestBoundsAreResumed(t *testing.T) {
-	const levels = uint64(60)
-	rounds, putOff := 0, 0
-	for seed, b := range oracle.FarthestLevels(boundShape, levels) {
-		want := oracle.Pushes(b)
-		runs, state := standin.NewRuns(), []byte(nil)
-		var r exhaustive.Result
-		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
-			disk := resumable(runs, &state)
-			x := deepening(b, boundSets[int(seed)%len(boundSets)], 1, disk)
-			for range round {
-				x.grow()
-			}
-			r = x.finish(t, &countdown{Context: t.Context(), left: 3 + round/4})
-			rounds++
-			putOff += len(x.pool.putOff)
-		}
-		if problem := problem(b, r, want); problem != "" {
-			t.Fatalf("seed %d: %s", seed, problem)
-		}
+// limit makes only solutions with fewer pushes than an upper bound count; 0 is none.
+func (x *external) limit(upper int) *external {
+	x.below(upperBound(upper))
+	for _, e := range x.workers {
+		e.best = x.best
 	}
-	if rounds < 2*int(levels) || putOff == 0 {
-		t.Errorf("%d rounds, %d runs of what was put off: the test proves little", rounds, putOff)
-	}
-}
-
-// tightBelow is like tight, for solutions with fewer pushes than an upper bound.
-func tightBelow(b *board.Board, upper, threads int, disk Disk) *external {
-	o := exhaustive.Options{Use: fewRules, Threads: threads, Memory: 1 << 20, Upper: upper}
-	x := newExternal(distancesOf(b), o, disk)
-	x.pool.limit = 30
-	x.pool.files.form.shift = 1
 	return x
 }
 
-// TestUpperAsInMemory compares upper bounds around the optimum with the search in memory.
-func TestUpperAsInMemory(t *testing.T) {
-	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
-	proofs := 0
-	for seed, b := range oracle.Levels(shape, 80) {
-		d := distancesOf(b)
-		o := exhaustive.Options{Use: fewRules, Threads: 1, Memory: 64 << 20}
-		optimum, err := exhaustive.Solve(t.Context(), d, o)
-		must.Do(t, err)
-		for o.Upper = max(1, len(optimum.Pushes)-2); o.Upper <= len(optimum.Pushes)+2; o.Upper++ {
-			want, err := exhaustive.Solve(t.Context(), d, o)
-			must.Do(t, err)
-			got := tightBelow(b, o.Upper, 1+int(seed%3), Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
-			if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound ||
-				got.NoneShorter != want.NoneShorter {
-				t.Fatalf("seed %d, below %d: %v, %d pushes, bound %d, none shorter %v; in memory %v, %d, %d, %v", seed,
-					o.Upper,
-					got.Status, len(got.Pushes), got.Bound, got.NoneShorter, want.Status, len(want.Pushes), want.Bound,
-					want.NoneShorter)
+// TestBoundsOnDisk compares searches with full enumeration: without a known length, as a proof that nothing is shorter,
+// and with a known length that is too long.
+func TestBoundsOnDisk(t *testing.T) {
+	for _, k := range kinds {
+		t.Run(k.name, func(t *testing.T) {
+			raised, waiting, decided := int64(0), 0, technique.Counts{}
+			for seed, b := range k.levels(k.many) {
+				want := oracle.Pushes(b)
+				uppers := []int{0, want, want + 1}
+				if want <= 0 { // it has no solution, or is solved
+					uppers = uppers[:1]
+				}
+				for i, set := range k.sets {
+					for _, upper := range uppers {
+						x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()}).limit(upper)
+						for range (int(seed) + i) % 9 {
+							x.grow()
+						}
+						r := x.finish(t, t.Context())
+						problem := problem(b, r, want)
+						if upper == want && upper > 0 {
+							if problem = "no proof that nothing is shorter"; r.NoneShorter {
+								problem = ""
+							}
+						}
+						if problem != "" {
+							t.Fatalf("seed %d, set %d, below %d: %s", seed, i, upper, problem)
+						}
+						raised, waiting = raised+r.Counts.Raised, waiting+len(x.pool.putOff)
+						decided.Add(&r.Techniques)
+					}
+				}
 			}
-			if got.NoneShorter {
-				proofs++
+			for _, id := range []technique.ID{k.does, technique.PairCost, technique.Assignments, technique.WallMatching} {
+				t.Logf("%v: asked %d times, decided %d times", id, decided[id].Asked, decided[id].Decided)
 			}
-			if got.Status == search.Solved && !replay(b, got.Pushes) {
-				t.Fatalf("seed %d: the solution does not play", seed)
+			if raised < int64(k.many)/2 || waiting == 0 || decided[k.does].Decided < int64(k.many)/2 {
+				t.Errorf("%d positions and %d runs were put off: the test proves little", raised, waiting)
 			}
-		}
+		})
 	}
-	if proofs < 20 {
-		t.Errorf("%d proofs only", proofs)
+}
+
+// TestBoundsAreResumed interrupts such searches and resumes them with another perimeter.
+func TestBoundsAreResumed(t *testing.T) {
+	for _, k := range kinds {
+		t.Run(k.name, func(t *testing.T) {
+			rounds, putOff := 0, 0
+			for seed, b := range k.levels(2 * k.many) {
+				want := oracle.Pushes(b)
+				runs, state := standin.NewRuns(), []byte(nil)
+				var r exhaustive.Result
+				for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
+					x := deepening(b, k.sets[int(seed)%len(k.sets)], 1, resumable(runs, &state))
+					for range round {
+						x.grow()
+					}
+					r = x.finish(t, &countdown{Context: t.Context(), left: 1 + round/4})
+					rounds++
+					putOff += len(x.pool.putOff)
+				}
+				if problem := problem(b, r, want); problem != "" {
+					t.Fatalf("seed %d: %s", seed, problem)
+				}
+			}
+			if rounds < int(k.many) || putOff == 0 {
+				t.Errorf("%d rounds, %d runs of what was put off: the test proves little", rounds, putOff)
+			}
+		})
 	}
 }
 
@@ -190,7 +191,8 @@ func TestUpperIsSaved(t *testing.T) {
 		for round := 0; round < 200 && !got.NoneShorter && got.Status != search.Solved; round++ {
 			disk := resumable(runs, &state)
 			upper := uppers[min(round, 1)]
-			got = tightBelow(b, upper, 1, disk).finish(t, &countdown{Context: t.Context(), left: 1 + round})
+			x := tight(distancesOf(b), fewRules, 1, disk).limit(upper)
+			got = x.finish(t, &countdown{Context: t.Context(), left: 1 + round})
 		}
 		if !got.NoneShorter || got.Bound != optimum || got.Status != search.Unsolved {
 			t.Errorf("upper bounds %v: %v, none shorter %v, bound %d, expected a proof of %d", uppers, got.Status,

@@ -1,9 +1,12 @@
 package ondisk
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"planner/board"
@@ -51,30 +54,42 @@ func replay(b *board.Board, pushes []board.Move) bool {
 	return s.Solved()
 }
 
+// TestOnDiskAsInMemory compares searches without an upper bound, and with some around the optimum, with those in memory.
 func TestOnDiskAsInMemory(t *testing.T) {
-	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
-	wrote := int64(0)
-	for seed, b := range oracle.Levels(shape, 250) {
+	wrote, proofs := int64(0), 0
+	for seed, b := range oracle.Levels(shareShape, 150) {
 		d := distancesOf(b)
-		want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Threads: 1, Memory: 64 << 20})
+		o := exhaustive.Options{Use: []technique.Set{{}, fewRules}[seed%2], Threads: 1, Memory: 64 << 20}
+		optimum, err := exhaustive.Solve(t.Context(), d, o)
 		must.Do(t, err)
-		x := tight(d, technique.Set{}, 1+int(seed%3), Disk{Runs: standin.NewRuns()})
-		got := x.finish(t, t.Context())
-		wrote += x.pool.files.written.Load()
-		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
-			t.Fatalf("seed %d: %v %d pushes bound %d, in memory %v %d pushes bound %d (%s)", seed, got.Status,
-				len(got.Pushes), got.Bound, want.Status, len(want.Pushes), want.Bound, got.Reason)
-		}
-		if got.Status == search.Solved && !replay(b, got.Pushes) {
-			t.Fatalf("seed %d: the solution does not play", seed)
-		}
-		for h, runs := range x.pool.closed {
-			if len(runs) > mostClosed {
-				t.Fatalf("seed %d: %d closed runs of bound %d", seed, len(runs), h)
+		for _, by := range []int{-len(optimum.Pushes), -2, 0, 1} {
+			o.Upper = max(0, len(optimum.Pushes)+by)
+			want, err := exhaustive.Solve(t.Context(), d, o)
+			must.Do(t, err)
+			x := tight(d, o.Use, 1+int(seed%3), Disk{Runs: standin.NewRuns()}).limit(o.Upper)
+			got := x.finish(t, t.Context())
+			if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound ||
+				got.NoneShorter != want.NoneShorter {
+				t.Fatalf("seed %d, below %d: %v, %d pushes, bound %d, none shorter %v; in memory %v, %d, %d, %v", seed,
+					o.Upper, got.Status, len(got.Pushes), got.Bound, got.NoneShorter, want.Status, len(want.Pushes),
+					want.Bound, want.NoneShorter)
+			}
+			if got.Status == search.Solved && !replay(b, got.Pushes) {
+				t.Fatalf("seed %d: the solution does not play", seed)
+			}
+			for h, runs := range x.pool.closed {
+				if len(runs) > mostClosed {
+					t.Fatalf("seed %d: %d closed runs of bound %d", seed, len(runs), h)
+				}
+			}
+			if wrote += x.pool.files.written.Load(); got.NoneShorter {
+				proofs++
 			}
 		}
 	}
-	t.Logf("%d rows went to disk", wrote)
+	if proofs < 20 || wrote < 5_000 {
+		t.Errorf("%d proofs, %d rows went to disk", proofs, wrote)
+	}
 }
 
 // roomy has some ten thousand positions under fewRules.
@@ -162,6 +177,30 @@ func TestDiskErrorEndsTheSearch(t *testing.T) {
 		}
 		if open := runs.Unclosed.Load(); open != 0 {
 			t.Errorf("after %d blocks %d files are open", left, open)
+		}
+	}
+}
+
+// saved is a saved state in another format.
+func saved(t *testing.T, state []byte, format int) []byte {
+	t.Helper()
+	var s savedState
+	must.Do(t, json.Unmarshal(state, &s))
+	s.Format = format
+	old, err := json.Marshal(s)
+	must.Do(t, err)
+	return old
+}
+
+// TestOtherFormatsAreRefused resumes states in formats that are not known any more, or not yet.
+func TestOtherFormatsAreRefused(t *testing.T) {
+	b := oracle.Symmetric(1)
+	runs, state := standin.NewRuns(), []byte(nil)
+	deepening(b, fewRules, 1, resumable(runs, &state)).finish(t, &countdown{Context: t.Context(), left: 2})
+	for _, format := range []int{0, rowFormat - 1, rowFormat + 1} {
+		x := tight(distancesOf(b), fewRules, 1, Disk{Runs: runs, Saved: bytes.NewReader(saved(t, state, format))})
+		if err := x.solve(t.Context()); err == nil || !strings.Contains(err.Error(), "format") {
+			t.Errorf("format %d: %v", format, err)
 		}
 	}
 }
