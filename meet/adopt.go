@@ -66,27 +66,42 @@ func (r *Recorder) Adopt(b *board.Board, roots []search.Position, h Half) (a Ado
 	if err != nil {
 		return a, err
 	}
-	p := newPlayback(b)
-	var moves []board.Move
-	root := search.Position{Boxes: boxes, Player: player}
-	if r.Side == board.Forward {
-		root = roots[0]
-		if moves, err = p.play(root.Boxes, b.Player, h.Path); err != nil {
-			return a, err
-		}
-		return r.record(p, root, moves, boxes, player)
-	}
-	pushes, err := p.play(boxes, player, h.Path)
+	root, moves, err := r.rootOf(b, roots, h.Path, boxes, player)
 	if err != nil {
 		return a, err
 	}
-	end := p.zone.Fill(p.scene, p.player)
+	if a, err = r.Follow(b, root, moves); err != nil {
+		return a, err
+	}
+	zone, scene := board.NewZone(b), board.NewScene(b)
+	scene.Set(boxes)
+	if !a.End.Boxes.Equal(boxes) || a.End.Player != zone.Fill(scene, player) {
+		return a, fmt.Errorf("%w: it ends in another position", ErrHalf)
+	}
+	return a, nil
+}
+
+// rootOf finds the root of a half-path to a position, and the moves of the side from there.
+func (r *Recorder) rootOf(b *board.Board, roots []search.Position, path string, boxes board.Bits,
+	player board.Square) (root search.Position, moves []board.Move, err error) {
+	if r.Side == board.Forward {
+		moves, err = pushesOf(b, b.BitsOf(b.Boxes), b.Player, path)
+		return roots[0], moves, err
+	}
+	pushes, err := pushesOf(b, boxes, player, path)
+	if err != nil {
+		return root, nil, err
+	}
+	w := newWay(b, board.Forward, boxes, player)
+	if err := w.play(pushes, nil); err != nil {
+		return root, nil, err
+	}
 	for _, each := range roots {
-		if each.Player == end && each.Boxes.Equal(p.scene.Boxes()) {
-			return r.record(p, each, Undo(b, pushes), boxes, player)
+		if each.Player == w.player && each.Boxes.Equal(w.scene.Boxes()) {
+			return each, Undo(b, pushes), nil
 		}
 	}
-	return a, fmt.Errorf("%w: it does not end in a solved position", ErrHalf)
+	return root, nil, fmt.Errorf("%w: it does not end in a solved position", ErrHalf)
 }
 
 // Check plays the half-path of one side on a board. The error is ErrHalf when it does not lead where it should.
@@ -95,102 +110,84 @@ func (h Half) Check(b *board.Board, side board.Side) error {
 	if err != nil {
 		return err
 	}
-	p, from, at := newPlayback(b), b.BitsOf(b.Boxes), b.Player
+	from, at := b.BitsOf(b.Boxes), b.Player
 	if side == board.Reverse {
 		from, at = boxes, player
 	}
-	pushes, err := p.play(from, at, h.Path)
-	p.zone.Fill(p.scene, p.player)
+	pushes, err := pushesOf(b, from, at, h.Path)
+	if err != nil {
+		return err
+	}
+	w := newWay(b, board.Forward, from, at)
+	err = w.play(pushes, nil)
 	switch {
 	case err != nil:
 		return err
 	case len(pushes) != h.Pushes:
 		return fmt.Errorf("%w: %d pushes, it says %d", ErrHalf, len(pushes), h.Pushes)
-	case side == board.Reverse && !p.scene.Solved(),
-		side == board.Forward && !(p.scene.Boxes().Equal(boxes) && p.zone.Has(player)):
+	case side == board.Reverse && !w.scene.Solved(),
+		side == board.Forward && !(w.scene.Boxes().Equal(boxes) && w.zone.Has(player)):
 		return fmt.Errorf("%w: it ends in another position", ErrHalf)
 	}
 	return nil
 }
 
-// record walks from a root and records each position. It must end in the given one.
-func (r *Recorder) record(
-	p *playback, root search.Position, moves []board.Move, boxes board.Bits, player board.Square,
-) (a Adopted, err error) {
-	if a, err = r.follow(p, root, moves); err != nil {
-		return a, err
-	}
-	if !p.scene.Boxes().Equal(boxes) || !p.zone.Has(player) {
-		return a, fmt.Errorf("%w: it ends in another position", ErrHalf)
-	}
-	return a, nil
-}
-
 // Follow walks from a root of the side along moves that another search of this process has found, and records every
 // position. A move that is not possible is an error.
 func (r *Recorder) Follow(b *board.Board, root search.Position, moves []board.Move) (a Adopted, err error) {
-	return r.follow(newPlayback(b), root, moves)
-}
-
-// follow is Follow with the memory of a playback.
-func (r *Recorder) follow(p *playback, root search.Position, moves []board.Move) (a Adopted, err error) {
-	p.scene.Set(root.Boxes)
-	at := p.zone.Fill(p.scene, root.Player)
+	w := newWay(b, r.Side, root.Boxes, root.Player)
 	ref := Ref(root.Ref)
-	a.Key = p.scene.Key(at)
-	for i, m := range moves {
-		if !p.scene.CanMove(r.Side, m, p.zone) {
-			return a, fmt.Errorf("%w: move %d is not possible", ErrHalf, i+1)
-		}
-		at = p.zone.Fill(p.scene, p.scene.Play(r.Side, m))
-		a.Key = p.scene.Key(at)
+	a.Key = w.scene.Key(w.player)
+	err = w.play(moves, func(m board.Move) {
+		a.Key = w.scene.Key(w.player)
 		parent := ref
 		mine, other, _ := r.Table.Record(r.Side, a.Key, func() Ref {
-			return r.Log.Append(parent, m.From(), p.board.To(m), at)
+			return r.Log.Append(parent, m.From(), b.To(m), w.player)
 		})
 		if ref = mine; other != 0 && !a.Met {
 			a.Met, a.At = true, a.Key
 		}
-	}
-	a.End = search.Position{Boxes: p.scene.Boxes().Clone(), Player: at, Last: board.None, Ref: search.Ref(ref)}
-	return a, nil
+	})
+	a.End = search.Position{Boxes: w.scene.Boxes().Clone(), Player: w.player, Last: board.None, Ref: search.Ref(ref)}
+	return a, err
 }
 
-// playback plays LURD text of any position.
-type playback struct {
-	board  *board.Board
+// way is a position from which moves of a side are played.
+type way struct {
+	side   board.Side
 	scene  *board.Scene
 	zone   *board.Zone
-	player board.Square // where the player ends
+	player board.Square // normalised
 }
 
-func newPlayback(b *board.Board) *playback {
-	return &playback{board: b, scene: board.NewScene(b), zone: board.NewZone(b)}
+func newWay(b *board.Board, side board.Side, boxes board.Bits, player board.Square) *way {
+	w := &way{side: side, scene: board.NewScene(b), zone: board.NewZone(b)}
+	w.scene.Set(boxes)
+	w.player = w.zone.Fill(w.scene, player)
+	return w
 }
 
-// play plays text from a position and returns its pushes.
-func (p *playback) play(boxes board.Bits, player board.Square, text string) (pushes []board.Move, err error) {
-	p.scene.Set(boxes)
-	p.player = player
-	for i := range len(text) {
-		d, ok := p.board.Direction(text[i])
-		if !ok {
-			return nil, fmt.Errorf("%w: letter %d is %q", ErrHalf, i+1, text[i])
+// play plays moves and calls each, which may be nil, after every one.
+func (w *way) play(moves []board.Move, each func(m board.Move)) error {
+	for i, m := range moves {
+		if !w.scene.CanMove(w.side, m, w.zone) {
+			return fmt.Errorf("%w: move %d is not possible", ErrHalf, i+1)
 		}
-		next := p.board.Next(p.player, d)
-		if p.scene.Box(next) {
-			m := board.NewMove(next, d)
-			if !p.scene.Free(p.board.To(m)) {
-				return nil, fmt.Errorf("%w: the box of letter %d cannot move", ErrHalf, i+1)
-			}
-			pushes = append(pushes, m)
-			p.scene.Play(board.Forward, m)
-		} else if !p.scene.Free(next) {
-			return nil, fmt.Errorf("%w: letter %d walks into a wall", ErrHalf, i+1)
+		w.player = w.zone.Fill(w.scene, w.scene.Play(w.side, m))
+		if each != nil {
+			each(m)
 		}
-		p.player = next
 	}
-	return pushes, nil
+	return nil
+}
+
+// pushesOf lists the pushes of a path from a position. The error is ErrHalf when the path is not possible.
+func pushesOf(b *board.Board, boxes board.Bits, player board.Square, path string) ([]board.Move, error) {
+	_, _, err := board.Replay(&board.Level{Rows: b.Text(boxes, player)}, path)
+	if wrong := new(board.ReplayError); errors.As(err, &wrong) && wrong.Move > 0 {
+		return nil, fmt.Errorf("%w: %w", ErrHalf, err)
+	}
+	return b.PushesOf(player, path)
 }
 
 // parseHalf reads the rows of a half, which have the walls of the board.

@@ -95,11 +95,14 @@ func (d Document) Solution(pair Pair, bridge string) (string, error) {
 	}
 	var all []board.Move
 	for _, part := range []struct {
-		level *board.Level
-		path  string
-	}{{whole, pair.Forward.Path}, {pair.Bridge(), bridge},
-		{&board.Level{Rows: pair.Reverse.Board}, pair.Reverse.Path}} {
-		pushes, err := pushesOf(b, part.level, part.path)
+		rows []string
+		path string
+	}{{whole.Rows, pair.Forward.Path}, {pair.Bridge().Rows, bridge}, {pair.Reverse.Board, pair.Reverse.Path}} {
+		boxes, player, err := parseHalf(b, part.rows)
+		if err != nil {
+			return "", err
+		}
+		pushes, err := pushesOf(b, boxes, player, part.path)
 		if err != nil {
 			return "", err
 		}
@@ -110,16 +113,4 @@ func (d Document) Solution(pair Pair, bridge string) (string, error) {
 		return "", ErrZone
 	}
 	return solution, nil
-}
-
-// pushesOf lists the pushes of LURD text that is played on a level. The squares are numbered as in b, which has the
-// same walls.
-func pushesOf(b *board.Board, level *board.Level, lurd string) ([]board.Move, error) {
-	player := b.Wall()
-	for row, text := range level.Rows {
-		if col := strings.IndexAny(text, "@+"); col >= 0 {
-			player = b.At(row, col)
-		}
-	}
-	return b.PushesOf(player, lurd)
 }

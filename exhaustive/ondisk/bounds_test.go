@@ -34,7 +34,7 @@ var kinds = []kind{
 		[]technique.Set{{}, fewRules, fewRules.Off(technique.Perimeter), fewRules.Off(technique.PairCost),
 			fewRules.Off(technique.Assignments), technique.Without(technique.WallMatching, technique.Perimeter),
 			fewRules.Off(technique.Matching), fewRules.Off(technique.Tunnels)}, technique.Perimeter},
-	{"symmetric", func(n uint64) iter.Seq2[uint64, *board.Board] { return oracle.Each(n, oracle.Symmetric) }, 120,
+	{"symmetric", func(n uint64) iter.Seq2[uint64, *board.Board] { return oracle.Each(n, oracle.Symmetric) }, 80,
 		[]technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels), fewRules.Off(technique.Perimeter),
 			fewRules.Off(technique.PairCost), fewRules.Off(technique.Matching)}, technique.Symmetry},
 	{"goal area", func(n uint64) iter.Seq2[uint64, *board.Board] { return oracle.Each(n, oracle.FarthestGoalArea) },

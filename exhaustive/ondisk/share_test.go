@@ -49,7 +49,7 @@ func TestSharesOnDisk(t *testing.T) {
 		check(seed, b, r.Status, len(r.Pushes))
 	}
 	for _, k := range kinds[1:] {
-		for seed, b := range k.levels(80) {
+		for seed, b := range k.levels(40) {
 			if want, pushes := verdict(b); want == search.Unsolvable || pushes > 0 {
 				check(seed, b, want, pushes)
 			}
