@@ -139,7 +139,7 @@ func (p *pool) storeAll() error {
 			return err
 		}
 	}
-	for _, r := range slices.Concat(slices.Concat(p.closed, p.putOff)...) {
+	for _, r := range p.turned() {
 		if r.name == "" {
 			if err := p.store(r); err != nil {
 				return err

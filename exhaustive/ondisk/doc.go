@@ -38,8 +38,7 @@
 //
 //   - solve.go: the front door, the order of the buckets, and what the search came to.
 //   - search.go: the parts of one search.
-//   - bucket.go: a bucket is merged, expanded and closed.
-//   - feed.go: batches of the rows of a bucket, and where they go after their turn.
+//   - bucket.go: a bucket is merged, expanded in batches of rows, and closed.
 //   - expander.go: one worker makes the children of rows, and asks the perimeter.
 //   - rows.go: a position as a row of words; a layout of boxes as one number.
 //   - pool.go: the pages of memory, the open buckets and which of them comes next, and the runs of expanded
@@ -48,15 +47,12 @@
 //   - files.go: runs in files, and rows in a file.
 //   - merge.go: sorted rows are read and merged.
 //   - closed.go: runs of expanded positions are written and merged.
-//   - find.go: one position is looked up in the closed runs.
-//   - path.go: the pushes of a solution.
+//   - path.go: the pushes of a solution, whose positions are looked up in the closed runs.
 //   - checkpoint.go: the search is saved and resumed.
 //   - share.go: one machine's part of a search that is shared out among several.
-//   - partition.go: who owns a layout.
-//   - sharerows.go: rows that travel between machines.
+//   - sharerows.go: rows that travel between machines, and who owns a layout.
 //   - shareback.go: the pushes of a solution, from machine to machine.
-//   - sharesaved.go: a part is saved and restored.
-//   - shareparts.go: runs that were saved once and are only named then.
+//   - sharesaved.go: a part is saved and restored; runs that were saved once are only named then.
 //   - constants.go: the tuned constants.
 //
 // The package does not open files itself: search says what it needs, and package store has it. It does not plan.

@@ -2,7 +2,6 @@ package ondisk
 
 import (
 	"fmt"
-	"slices"
 )
 
 // put adds an open row, of the bound h and due in layer f, to its bucket. The pool is locked, and unlocked for a while
@@ -82,11 +81,9 @@ func (p *pool) largest() (loose *bucket, sorted *run) {
 			most, loose = len(b.loose), b
 		}
 	}
-	for _, runs := range slices.Concat(p.closed, p.putOff) {
-		for _, r := range runs {
-			if !r.pinned && len(r.pages) > most {
-				most, sorted = len(r.pages), r
-			}
+	for _, r := range p.turned() {
+		if !r.pinned && len(r.pages) > most {
+			most, sorted = len(r.pages), r
 		}
 	}
 	return loose, sorted

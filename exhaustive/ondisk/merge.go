@@ -93,6 +93,12 @@ func (c *cursor) read() error {
 	return err
 }
 
+// toBlock shows the first row of a block of a file.
+func (c *cursor) toBlock(i int) error {
+	c.at, c.next, c.block = 0, i, nil
+	return c.read()
+}
+
 func (c *cursor) close() error {
 	if c.file == nil {
 		return nil

@@ -2,8 +2,10 @@ package ondisk
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
+	"sort"
 
 	"planner/board"
 	"planner/search"
@@ -125,4 +127,56 @@ func (x *external) startRow(row []uint64, player board.Square) (boxes []board.Sq
 	x.codec.Pack(e.words, boxes)
 	x.form.write(row, e.words, newTail(player, 0, 0))
 	return boxes
+}
+
+// find looks up a position that was expanded after no more than g pushes, and completes its row. One whose children
+// followed the plan of the goal area may stand among those that were put off.
+func (p *pool) find(g int, row []uint64) (bool, error) {
+	sought := slices.Clone(row)
+	for _, r := range p.turned() {
+		if r.g > g {
+			continue
+		}
+		copy(row, sought)
+		found, err := p.files.findIn(r, row)
+		if err != nil || found && tailG(row[len(row)-1]) <= g {
+			return found, err
+		}
+	}
+	return false, nil
+}
+
+// findIn looks up a position in one run and completes its row.
+func (f *files) findIn(r *run, row []uint64) (found bool, err error) {
+	if r.name == "" {
+		at, found := sort.Find(r.rows, func(i int) int { return f.form.compare(row, f.form.at(r.pages, i)) })
+		if found {
+			copy(row, f.form.at(r.pages, at))
+		}
+		return found, nil
+	}
+	c, err := f.runCursor(r)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, c.close()) }()
+	beyond := sort.Search(c.file.Blocks(), func(i int) bool {
+		if err == nil {
+			err = c.toBlock(i)
+		}
+		return err != nil || f.form.compare(c.row, row) > 0
+	})
+	if err != nil || beyond == 0 {
+		return false, err
+	}
+	for err = c.toBlock(beyond - 1); err == nil; err = c.advance() {
+		order := f.form.compare(c.row, row)
+		if order == 0 {
+			copy(row, c.row)
+		}
+		if order >= 0 || len(c.block) == 0 {
+			return order == 0, nil
+		}
+	}
+	return false, err
 }

@@ -156,6 +156,9 @@ func (p *pool) drop(r *run) {
 	}
 }
 
+// turned lists the runs of the positions that had their turn.
+func (p *pool) turned() []*run { return slices.Concat(slices.Concat(p.closed, p.putOff)...) }
+
 // byBound is runs by their h.
 type byBound [][]*run
 
