@@ -35,7 +35,7 @@ const (
 	spaceInterval = 64
 )
 
-// Open files (files.go).
+// Open files (space.go).
 const (
 	// leastFiles is the least number of files that a process must be allowed to open for a store: 48 runs that are
 	// merged, some twenty files of Badger, and those of the program.
@@ -67,7 +67,7 @@ const (
 	firstBlocks = 1 << 14 // in the first link of the chain: 1 MiB, 688,000 keys
 )
 
-// Shares of the memory (memory.go), in bytes. A memtable beyond 16 MiB is slower, because its skip list leaves the
+// Shares of the memory (badger.go), in bytes. A memtable beyond 16 MiB is slower, because its skip list leaves the
 // processor's caches; a small one only makes more tables. The other bounds were not measured one by one; docs/store.md
 // has the rates of the whole.
 const (

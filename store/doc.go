@@ -20,6 +20,7 @@
 //   - errors.go: the errors of the package.
 //   - constants.go: the tuned constants.
 //   - platform_unix.go, platform_other.go: locks, mappings and free space by operating system.
+//   - badger.go: how the memory is divided, and Badger's options.
 //   - schema.go: all names, keys and values of the format.
 //   - atomic.go: checksums, files that are replaced in one step, and what must not lie in a store.
 //   - manifest.go: reading and writing the manifest.
@@ -27,16 +28,13 @@
 //   - space.go: the free space on disk, and how many files the process may open.
 //   - segment.go: Segment.
 //   - runs.go: Runs, also without a store.
-//   - filter.go: the Bloom filter, also as a file.
+//   - filter.go: the Bloom filter.
 //   - queue.go: the batches that wait to be written.
-//   - memory.go: how the memory is divided.
 //   - verify.go: verification of Badger's files before they are opened.
 //   - outage.go: what is given up when Badger cannot write.
 //   - preallocate_linux.go, preallocate_other.go: blocks for the files that Badger maps.
-//   - badger.go: Badger's options.
 //   - table.go: the table on disk, and which records of an entry count.
-//   - writer.go: the goroutine that writes to the table.
-//   - spill.go: Spill, which joins filter, queue, table and writer.
+//   - spill.go: Spill, which joins filter, queue and table, and the goroutine that writes to the table.
 //   - store.go: Open, Restart, Close, and how a store opens its Spill, segments and runs.
 //   - checkpoint.go: Save, and sections read back.
 //   - inspect.go: what can be read beside a running solver; what the store commands check and compact.

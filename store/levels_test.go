@@ -67,7 +67,7 @@ func TestTableLevelsAgree(t *testing.T) {
 			t.Fatalf("record %d: %v %d on two levels, %v %d in RAM", r, b, y, a, x)
 		}
 	}, n)
-	if tiered.Err() != nil || tiered.Len() != ram.Len() || p.writer.commits.Load() == 0 {
-		t.Errorf("%v; %d positions, want %d; %d commits", tiered.Err(), tiered.Len(), ram.Len(), p.writer.commits.Load())
+	if tiered.Err() != nil || tiered.Len() != ram.Len() || p.commits.Load() == 0 {
+		t.Errorf("%v; %d positions, want %d; %d commits", tiered.Err(), tiered.Len(), ram.Len(), p.commits.Load())
 	}
 }

@@ -3,7 +3,9 @@ package store
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"path/filepath"
+	"runtime/pprof"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -29,10 +31,14 @@ type Spill struct {
 	filter *filter
 	queue  *queue
 	table  *diskTable
-	writer *writer
+	space  *space
 
 	filling sync.Mutex
 	filled  atomic.Bool // the filter knows all that is on disk
+
+	stall   time.Duration // after which a commit is given up
+	commits atomic.Int64
+	done    chan struct{} // closed when the goroutine that writes has ended
 }
 
 var _ search.Overflow = (*Spill)(nil)
@@ -48,21 +54,20 @@ type spillSetup struct {
 }
 
 func openSpill(setup spillSetup) (*Spill, error) {
-	p := &Spill{dir: setup.dir, filter: newFilter(setup.shares.filter), queue: newQueue(int(setup.shares.queue))}
+	p := &Spill{dir: setup.dir, filter: newFilter(setup.shares.filter), queue: newQueue(int(setup.shares.queue)),
+		space: setup.space, stall: setup.stall, done: make(chan struct{})}
 	table, err := p.openTable(setup)
 	if err != nil {
 		return nil, err
 	}
 	p.table = table
 	p.filled.Store(table.version.Load() == 0)
-	p.writer = &writer{dir: setup.dir, table: table, queue: p.queue, space: setup.space, stall: setup.stall,
-		done: make(chan struct{})}
 	if setup.mark > 0 {
 		if err := table.checkMark(setup.mark); err != nil {
 			return nil, errors.Join(err, table.close(setup.stall))
 		}
 	}
-	go p.writer.writeAll()
+	go p.writeAll()
 	return p, nil
 }
 
@@ -74,7 +79,7 @@ func (p *Spill) openTable(setup spillSetup) (*diskTable, error) {
 		return nil, errors.Join(classify(err), removeIfThere(reserve))
 	}
 	down := newOutage(func(err error) {
-		p.queue.fail(fmt.Errorf("spilling to %s: %w", p.dir, err))
+		p.fail(err)
 		_ = removeIfThere(reserve)
 	})
 	table, err := openDiskTable(filepath.Join(p.dir, tableDir), setup.shares, setup.epochs, down)
@@ -166,6 +171,77 @@ func (p *Spill) Sync() error {
 	return p.table.sync()
 }
 
+// writeAll writes batch after batch until the queue is closed or has failed.
+func (p *Spill) writeAll() {
+	defer close(p.done)
+	for {
+		batches := p.queue.waitForBatches()
+		if len(batches) == 0 {
+			return
+		}
+		for entries := range commitSizes(batches) {
+			if err := p.commit(entries); err != nil {
+				p.fail(err)
+				return
+			}
+		}
+		p.queue.remove(batches)
+	}
+}
+
+// commitSizes cuts batches into what is committed at a time: one long batch into several parts, short batches all
+// together. Of a key that is in two of them, the later one is the newer and comes later in the commit.
+func commitSizes(batches [][]search.Entry) iter.Seq[[]search.Entry] {
+	if len(batches) == 1 {
+		return slices.Chunk(batches[0], commitEntries)
+	}
+	return slices.Values([][]search.Entry{slices.Concat(batches...)})
+}
+
+// commit writes entries. Badger has been seen to freeze as a whole on very large tables, so a commit that takes too
+// long is given up: nothing more is written, and the search goes on in RAM.
+func (p *Spill) commit(entries []search.Entry) error {
+	if err := errors.Join(p.checkSpace(), p.table.files.check(0)); err != nil {
+		return err
+	}
+	reported := make(chan struct{})
+	watchdog := time.AfterFunc(p.stall, func() {
+		defer close(reported)
+		p.fail(ErrStalled)
+		p.reportStall()
+	})
+	defer func() {
+		if !watchdog.Stop() {
+			<-reported // so that nothing writes into the store once the writer is done
+		}
+	}()
+	p.commits.Add(1)
+	return p.table.commit(entries)
+}
+
+// checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
+func (p *Spill) checkSpace() error {
+	if p.commits.Load()%spaceInterval == 0 {
+		p.space.setExtra(p.table.bytes() / spaceShare)
+	}
+	return p.space.check()
+}
+
+// fail stops the queue. The waiting batches stay in RAM and are still found.
+func (p *Spill) fail(err error) {
+	p.queue.fail(fmt.Errorf("spilling to %s: %w", p.dir, err))
+}
+
+// reportStall writes the stacks of all goroutines into the store, so that people can see what hung.
+func (p *Spill) reportStall() {
+	f, err := createFile(filepath.Join(p.dir, stallFile))
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	_ = pprof.Lookup("goroutine").WriteTo(f, 1)
+}
+
 // secure brings all to disk and marks the table with the generation of a checkpoint.
 func (p *Spill) secure(generation uint64) error {
 	if err := p.Sync(); err != nil {
@@ -176,7 +252,7 @@ func (p *Spill) secure(generation uint64) error {
 
 // flatten brings the table on disk into one level.
 func (p *Spill) flatten() error {
-	if err := p.writer.checkSpace(); err != nil {
+	if err := p.checkSpace(); err != nil {
 		return err
 	}
 	return p.table.flatten()
@@ -187,9 +263,9 @@ func (p *Spill) flatten() error {
 func (p *Spill) close() error {
 	p.queue.close()
 	select {
-	case <-p.writer.done:
-	case <-time.After(2 * p.writer.stall):
+	case <-p.done:
+	case <-time.After(2 * p.stall):
 		return fmt.Errorf("closing %s: %w", p.dir, ErrStalled)
 	}
-	return errors.Join(p.table.close(p.writer.stall), removeIfThere(filepath.Join(p.dir, reserveFile)))
+	return errors.Join(p.table.close(p.stall), removeIfThere(filepath.Join(p.dir, reserveFile)))
 }

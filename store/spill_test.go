@@ -109,8 +109,8 @@ func TestStalledWriterIsGivenUp(t *testing.T) {
 		t.Errorf("a stalled spill took a batch: %v", err)
 	}
 	expect(t, p, 1, 2*commitEntries, 101)
-	<-p.writer.done
-	p.writer.stall = time.Hour // Close must not leave the table open behind the test
+	<-p.done
+	p.stall = time.Hour // Close must not leave the table open behind the test
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
