@@ -40,7 +40,7 @@
 //   - search.go: the parts of one search.
 //   - bucket.go: a bucket is merged, expanded in batches of rows, and closed.
 //   - expander.go: one worker makes the children of rows, and asks the perimeter.
-//   - rows.go: a position as a row of words; a layout of boxes as one number.
+//   - rows.go: a position as a row of words; a layout of boxes as one number; who owns a layout.
 //   - pool.go: the pages of memory, the open buckets and which of them comes next, and the runs of expanded
 //     positions.
 //   - evict.go: what leaves memory when it is nearly spent.
@@ -50,7 +50,7 @@
 //   - path.go: the pushes of a solution, whose positions are looked up in the closed runs.
 //   - checkpoint.go: the search is saved and resumed.
 //   - share.go: one machine's part of a search that is shared out among several.
-//   - sharerows.go: rows that travel between machines, and who owns a layout.
+//   - sharerows.go: rows that travel between machines.
 //   - shareback.go: the pushes of a solution, from machine to machine.
 //   - sharesaved.go: a part is saved and restored; runs that were saved once are only named then.
 //   - constants.go: the tuned constants.
