@@ -49,6 +49,9 @@ func TestDamagedRunsAreFound(t *testing.T) {
 	for _, block := range blocks {
 		must.Do(t, w.Append(block))
 	}
+	if err := w.Append(make([]byte, slotBytes)); err == nil {
+		t.Error("a block beyond the limit was accepted")
+	}
 	must.Do(t, w.Close())
 	path := filepath.Join(s.runs.dir, "a")
 	whole, err := os.ReadFile(path)
@@ -67,6 +70,8 @@ func TestDamagedRunsAreFound(t *testing.T) {
 		flipped[min(slotBytes+at, len(whole)-1)] ^= 4
 		damagedFrom(t, s, path, flipped, 1)
 	}
+	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.check([]runInfo{s.runs.written["a"]})))
+	must.Do(t, s.Runs().Remove("a"))
 }
 
 // damagedFrom reads a file block by block; those before the first bad one must be whole, that one refused.

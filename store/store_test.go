@@ -193,29 +193,3 @@ func TestPublishAndPeekBesideAWriter(t *testing.T) {
 		t.Errorf("after closing, holder %q, %v", info.Holder, err)
 	}
 }
-
-func TestRuns(t *testing.T) {
-	s := mustOpen(t, t.TempDir())
-	runs := s.Runs()
-	w, err := runs.Create("a")
-	must.Do(t, err)
-	for i := range 5 {
-		must.Do(t, w.Append(bytes.Repeat([]byte{byte(i)}, 1000*i)))
-	}
-	if err := w.Append(make([]byte, slotBytes)); err == nil {
-		t.Error("a block beyond the limit was accepted")
-	}
-	must.Do(t, w.Close())
-	r, err := runs.Open("a")
-	must.Do(t, err)
-	defer r.Close()
-	for _, i := range []int{4, 0, 2, 3, 1} {
-		block, err := r.Block(i)
-		if err != nil || len(block) != 1000*i || i > 0 && block[999*i] != byte(i) {
-			t.Errorf("block %d: %d bytes, %v", i, len(block), err)
-		}
-	}
-	if err := runs.Remove("a"); err != nil {
-		t.Error(err)
-	}
-}
