@@ -136,30 +136,20 @@ func Check(dir string, options Options) (entries int64, err error) {
 		faults = append(faults, err)
 	}
 	faults = append(faults, s.runs.check(s.manifest.Runs))
-	if !s.hasTable() {
-		return 0, errors.Join(faults...)
+	if s.hasTable() {
+		p, err := s.Spill() // which verifies the files of the table
+		if err == nil {
+			err = p.Scan(func(search.Entry) bool { entries++; return true })
+		}
+		faults = append(faults, err)
 	}
-	entries, err = s.checkTable()
-	return entries, errors.Join(append(faults, err)...)
+	return entries, errors.Join(faults...)
 }
 
 // hasTable reports whether anything was ever spilled.
 func (s *Store) hasTable() bool {
 	_, err := os.Stat(filepath.Join(s.dir, tableDir))
 	return err == nil
-}
-
-// checkTable opens the table, which verifies its files, and counts the entries.
-func (s *Store) checkTable() (entries int64, err error) {
-	p, err := s.Spill()
-	if err != nil {
-		return 0, err
-	}
-	err = p.Scan(func(e search.Entry) bool {
-		entries++
-		return true
-	})
-	return entries, err
 }
 
 // Compact brings the table into one level, which makes it smaller and its look-ups quicker. It returns the bytes of the
@@ -170,21 +160,14 @@ func Compact(dir string, options Options) (before, after int64, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	err = s.flatten()
+	if s.hasTable() {
+		var p *Spill
+		if p, err = s.Spill(); err == nil {
+			err = p.flatten()
+		}
+	}
 	if err = errors.Join(err, s.Close()); err != nil {
 		return 0, 0, err
 	}
 	return before, usage(dir).Bytes, nil
-}
-
-// flatten brings the table into one level, if there is a table.
-func (s *Store) flatten() error {
-	if !s.hasTable() {
-		return nil
-	}
-	p, err := s.Spill()
-	if err != nil {
-		return err
-	}
-	return p.flatten()
 }

@@ -127,19 +127,17 @@ func verifyTable(path string) (err error) {
 // readIndex returns the index of a file, verified.
 func readIndex(data []byte) ([]byte, error) {
 	sum, rest, err := cutTail(data)
-	if err != nil || len(rest) < 4 {
-		return nil, errTail
+	if err != nil {
+		return nil, err
 	}
-	end := len(rest) - 4
-	length := int64(binary.BigEndian.Uint32(rest[end:]))
-	if length > int64(end) {
-		return nil, errTail
+	index, _, err := cutTail(rest)
+	if err != nil {
+		return nil, err
 	}
-	index := rest[end-int(length) : end]
 	return index, verifySum(index, sum)
 }
 
-var errTail = errors.New("the end is no checksum")
+var errTail = errors.New("the end is no checksum and no index")
 
 // verifyBlock verifies data that end with their checksum.
 func verifyBlock(data []byte) error {
@@ -150,8 +148,9 @@ func verifyBlock(data []byte) error {
 	return verifySum(rest, sum)
 }
 
-// cutTail splits data into the checksum at their end and what comes before it.
-func cutTail(data []byte) (sum, rest []byte, err error) {
+// cutTail splits data into the part at their end that its length stands behind, such as a checksum, and what comes
+// before it.
+func cutTail(data []byte) (tail, rest []byte, err error) {
 	end := len(data) - 4
 	if end < 0 {
 		return nil, nil, errTail
