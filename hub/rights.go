@@ -26,6 +26,7 @@ func permissions(of protocol.Join) *server.Permissions {
 				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
 				"planner.own.*.rows.*", "planner.own.*.credit.*", protocol.AllSaved,
 				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
+				"$JS.API.STREAM.PURGE." + shares,
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
 			Subscribe: &server.SubjectPermission{Allow: []string{protocol.Inbox(of.Name) + ".>", protocol.AllStops,

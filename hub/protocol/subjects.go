@@ -122,14 +122,9 @@ func ShareSubject(run string) string { return "planner.share." + run }
 // AskSubject is where the searches of a run ask each other for half-paths.
 func AskSubject(run string) string { return "planner.ask." + run }
 
-// PieceSubject is where piece n of the saved shares of an owner stands.
-func PieceSubject(run string, owner, n int) string {
-	return fmt.Sprintf("planner.saved.%s.%d.piece.%d", run, owner, n)
-}
-
-// SealSubject is where the message stands that makes a saved share count, in one of two places.
-func SealSubject(run string, owner, place int) string {
-	return fmt.Sprintf("planner.saved.%s.%d.seal.%d", run, owner, place)
+// SavedByOwner is how the subjects of all saved shares of an owner begin.
+func SavedByOwner(run string, owner int) string {
+	return fmt.Sprintf("planner.saved.%s.%d.", run, owner)
 }
 
 // SavedBy is the pattern of all saved shares of a run.

@@ -209,7 +209,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 			w.state.Layer, w.state.Idle = a.Layer, false
 		}
 		if a.Save > w.state.Saved && w.task == nil && w.failure == nil {
-			w.save(ctx, a.Save)
+			w.save(ctx, a.Save, a.Counts)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
 	w.task, w.failure, w.going, w.hold = nil, w.drop(), false, false
 	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1,
-		Saved: a.Restore}
+		Saved: a.Counts}
 	w.post = newPost(w.place.Run, w.place.Self, w.place.Count, a.Epoch, w.send)
 	w.prepare(ctx, a)
 }

@@ -11,14 +11,14 @@ import (
 // Ask is a request of the coordinator to an owner.
 type Ask struct {
 	// Epoch counts how often the search began or went back to saved shares, from 1. 0 only asks who is there. An owner
-	// that hears of a new epoch drops all that it has and begins with the generation Restore.
-	Epoch   int      `json:"epoch,omitempty"`
-	Peers   []uint64 `json:"peers,omitempty"`   // the incarnations of all owners of the epoch
-	Restore int      `json:"restore,omitempty"` // 0 is the start position
-	Layer   int      `json:"layer,omitempty"`   // 0 lets nobody expand anything yet
-	Upper   int      `json:"upper,omitempty"`   // pushes of the best solution, 0 for none
-	Hold    bool     `json:"hold,omitempty"`    // expand nothing, but go on receiving
-	Save    int      `json:"save,omitempty"`    // save this generation, when nothing is under way
+	// that hears of a new epoch drops all that it has and begins with the generation that counts.
+	Epoch  int      `json:"epoch,omitempty"`
+	Peers  []uint64 `json:"peers,omitempty"`  // the incarnations of all owners of the epoch
+	Counts int      `json:"counts,omitempty"` // the generation that counts, 0 for the start position
+	Layer  int      `json:"layer,omitempty"`  // 0 lets nobody expand anything yet
+	Upper  int      `json:"upper,omitempty"`  // pushes of the best solution, 0 for none
+	Hold   bool     `json:"hold,omitempty"`   // expand nothing, but go on receiving
+	Save   int      `json:"save,omitempty"`   // save this generation, when nothing is under way
 
 	Position []byte `json:"position,omitempty"` // asks for the way back from this position
 }
