@@ -72,13 +72,12 @@ func countResults(ctx context.Context, results jetstream.Stream, run string) (in
 	return len(info.State.Subjects), nil
 }
 
-// find opens a run, or finds it when it is open.
+// find opens a run, or finds it when it is open. An attended run has one command, so no other finds it.
 func (l *runs) find(ctx context.Context, o protocol.Opening) (name string, found bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
-		if r.Opening.Hash == o.Hash && r.Opening.Build == o.Build && r.Opening.Lane == o.Lane {
-			r.attended = time.Now()
+		if r.Opening.Hash == o.Hash && r.Opening.Build == o.Build && r.Opening.Lane == o.Lane && !o.Attended {
 			return name, true, nil
 		}
 	}

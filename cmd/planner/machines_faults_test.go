@@ -4,7 +4,7 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -56,15 +56,9 @@ func newLiar(t *testing.T, s *station, name string) *liar {
 // ask makes one request.
 func (l *liar) ask(subject string, request, answer any) {
 	l.t.Helper()
-	data, err := json.Marshal(request)
-	must.Do(l.t, err)
-	m, err := l.conn.Request(subject, data, 10*time.Second)
-	if err == nil {
-		err = json.Unmarshal(m.Data, answer)
-	}
-	if err != nil {
-		l.t.Fatalf("%s: %v", subject, err)
-	}
+	ctx, cancel := context.WithTimeout(l.t.Context(), 10*time.Second)
+	defer cancel()
+	must.Do(l.t, protocol.Request(ctx, l.conn, subject, "", request, answer))
 }
 
 // take takes one job of a lane.
@@ -77,8 +71,9 @@ func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 	job, err = protocol.ParseJob(m.Data())
 	must.Do(l.t, err)
 	beat := protocol.Beat{Worker: l.name, Job: m.Subject(), Redelivery: m.Reply()}
-	data, _ := json.Marshal(beat)
-	must.Do(l.t, l.conn.Publish(protocol.BeatSubject, data))
+	beating, err := protocol.Message(protocol.BeatSubject, "", beat)
+	must.Do(l.t, err)
+	must.Do(l.t, l.conn.PublishMsg(beating))
 	return job, m.Subject()
 }
 

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/json"
@@ -172,6 +173,30 @@ func nkeyOption(seed string) (nats.Option, error) {
 		return nil, fmt.Errorf("the key of the join file: %w", err)
 	}
 	return nats.Nkey(public, pair.Sign), nil
+}
+
+// Message is a message in JSON, with the secret of a worker if that is not empty.
+func Message(subject, secret string, content any) (*nats.Msg, error) {
+	m := nats.NewMsg(subject)
+	if secret != "" {
+		m.Header.Set(SecretHeader, secret)
+	}
+	var err error
+	m.Data, err = json.Marshal(content)
+	return m, err
+}
+
+// Request makes one request in JSON and reads its answer.
+func Request(ctx context.Context, c *nats.Conn, subject, secret string, request, answer any) error {
+	m, err := Message(subject, secret, request)
+	if err != nil {
+		return err
+	}
+	reply, err := c.RequestMsgWithContext(ctx, m)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(reply.Data, answer)
 }
 
 // explain says what an error of a first connection means for the user of the program.

@@ -24,10 +24,9 @@ const (
 // Intervals of the talk between workers and hub. They were chosen, not tuned: a message a second costs nothing that
 // can be measured.
 const (
-	BeatEvery    = time.Second      // between two signs of life of a worker
+	BeatEvery    = time.Second      // between two signs of life of a worker, or of a command that attends its run
 	SilentAfter  = 5 * time.Second  // without a sign of life, a worker counts as silent
 	DroppedAfter = 10 * time.Minute // and after that it is dropped from the list
-	KeepEvery    = 2 * time.Second  // between two signs of life of a command that attends its run
 	DesertAfter  = 30 * time.Second // without one, the hub closes an attended run
 )
 

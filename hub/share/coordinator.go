@@ -10,6 +10,8 @@ import (
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/search"
+
+	"github.com/nats-io/nats.go"
 )
 
 // Intervals of the coordinator.
@@ -26,14 +28,12 @@ const (
 // and again, because its memory is too small for example, would keep the search from ever ending.
 const lossesInARow = 5
 
-// Asker asks one owner. Incarnation 0 asks the present one, whichever it is.
-type Asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error)
-
 // Search says what is to be coordinated.
 type Search struct {
 	Board  *board.Board
 	Owners int
-	Ask    Asker
+	Conn   *nats.Conn            // to the hub
+	Run    string                // whose workers are the owners
 	Tell   func(search.Progress) // may be nil
 	Log    func(text string)     // receives a line about each checkpoint, each loss and each share that was not saved
 	Every  time.Duration         // between two checkpoints, 0 for none
@@ -57,8 +57,16 @@ type Outcome struct {
 	OnDisk      bool  // the positions outgrew the memory of an owner, which kept some on disk
 }
 
-// ErrAbsent is the error of an Asker when there is nobody to ask.
-var ErrAbsent = errors.New("no such owner is there")
+// Counters are the counts by name, for results.
+func (o Outcome) Counters() map[string]int64 {
+	counters := map[string]int64{"owners.rows": o.Rows, "owners.bytes": o.Bytes, "owners.stored": o.Stored,
+		"owners.layers": int64(o.Layers), "owners.generated": o.Generated, "owners.checkpoints": int64(o.Checkpoints),
+		"owners.saved-bytes": o.SavedBytes, "owners.sent-bytes": o.SentBytes, "owners.losses": int64(o.Losses)}
+	if o.OnDisk {
+		counters["owners.disk"] = 1
+	}
+	return counters
+}
 
 // ErrLost says that an owner or rows were lost. The search goes back to its last checkpoint then.
 var ErrLost = errors.New("a part of the search was lost")

@@ -64,6 +64,7 @@ func New(self string, carrier Carrier, log func(string)) *Exchange {
 	for side := range x.own {
 		blocks := sizeOf(board.Side(side))
 		x.own[side], x.theirs[side] = newFilter(blocks), newFilter(blocks)
+		x.fresh[side], x.hits[side] = make(keyList, waiting), make(keyList, waiting)
 	}
 	return x
 }
@@ -135,28 +136,27 @@ func (x *Exchange) rounds() {
 	}
 }
 
-// keyList is keys that wait, not more than fit into it. It is safe for concurrent use.
-type keyList struct {
-	mu   sync.Mutex
-	keys []board.Key
-}
+// keyList is keys that wait, not more than fit into it.
+type keyList chan board.Key
 
 // put adds a key, or drops it when the list is full.
-func (l *keyList) put(key board.Key) {
-	l.mu.Lock()
-	if len(l.keys) < waiting {
-		l.keys = append(l.keys, key)
+func (l keyList) put(key board.Key) {
+	select {
+	case l <- key:
+	default:
 	}
-	l.mu.Unlock()
 }
 
 // takeFirst removes at most the given number of keys, the first ones.
-func (l *keyList) takeFirst(most int) []board.Key {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	n := min(most, len(l.keys))
-	taken := append([]board.Key(nil), l.keys[:n]...)
-	l.keys = l.keys[:copy(l.keys, l.keys[n:])]
+func (l keyList) takeFirst(most int) (taken []board.Key) {
+	for len(taken) < most {
+		select {
+		case key := <-l:
+			taken = append(taken, key)
+		default:
+			return taken
+		}
+	}
 	return taken
 }
 

@@ -90,7 +90,7 @@ func (w *owner) subjects() map[string]chan *nats.Msg {
 	run, self := w.place.Run, w.place.Self
 	return map[string]chan *nats.Msg{
 		rowsSubject(run, self): w.rows, creditSubject(run, self): w.credits,
-		AskSubject(run, self, 0): w.asks, AskSubject(run, self, w.state.Incarnation): w.asks,
+		askSubject(run, self, 0): w.asks, askSubject(run, self, w.state.Incarnation): w.asks,
 	}
 }
 

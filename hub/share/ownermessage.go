@@ -56,9 +56,9 @@ type State struct {
 	Done   bool     `json:"done,omitempty"`
 }
 
-// AskSubject is where an owner answers. Several processes may take themselves for the same owner, when one was frozen
+// askSubject is where an owner answers. Several processes may take themselves for the same owner, when one was frozen
 // and replaced. So only the question who is there goes to all of them, with incarnation 0.
-func AskSubject(run string, owner int, incarnation uint64) string {
+func askSubject(run string, owner int, incarnation uint64) string {
 	if incarnation == 0 {
 		return fmt.Sprintf("planner.own.%s.ask.%d", run, owner)
 	}

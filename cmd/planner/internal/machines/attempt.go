@@ -100,7 +100,7 @@ func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) 
 	}
 	for ctx.Err() == nil {
 		var a protocol.Answer
-		err := w.ask(ctx, protocol.OfferSubject(w.options.Self.Worker), data, &a)
+		err := w.ask(ctx, protocol.OfferSubject(w.options.Self.Worker), json.RawMessage(data), &a)
 		switch {
 		case err != nil:
 		case a.Verdict == protocol.Accepted || a.Verdict == protocol.Duplicate || a.Verdict == protocol.Over:

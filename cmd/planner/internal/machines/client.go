@@ -2,7 +2,6 @@ package machines
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -108,20 +107,13 @@ func present(s protocol.Status) (count int) {
 
 // once makes one request.
 func (c *Client) once(ctx context.Context, subject string, request, answer any) error {
-	data, err := json.Marshal(request)
-	if err != nil {
-		return err
-	}
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	m, err := c.conn.RequestWithContext(ctx, subject, data)
+	err := protocol.Request(ctx, c.conn, subject, "", request, answer)
 	if errors.Is(err, nats.ErrNoResponders) {
 		return fmt.Errorf("no hub answers at %s: %w", c.conn.ConnectedUrlRedacted(), err)
 	}
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(m.Data, answer)
+	return err
 }
 
 // patiently repeats something until it works, is refused or the context ends: a hub that is away may come back.

@@ -2,7 +2,6 @@ package machines
 
 import (
 	"context"
-	"encoding/json"
 	"sync"
 	"time"
 
@@ -120,7 +119,7 @@ func (p *pulse) send() {
 		b.Seconds, b.Generated, b.Phase = time.Since(p.begun).Seconds(), p.progress.Generated, p.progress.Phase
 	}
 	p.mu.Unlock()
-	if data, err := json.Marshal(b); err == nil && p.conn.IsConnected() {
-		_ = p.conn.PublishMsg(signed(protocol.BeatSubject, data, p.secret))
+	if m, err := protocol.Message(protocol.BeatSubject, p.secret, b); err == nil && p.conn.IsConnected() {
+		_ = p.conn.PublishMsg(m)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/plan"
+	"planner/search"
 )
 
 // Remote solves levels on the machines of a hub.
@@ -27,6 +28,40 @@ type Remote struct {
 
 // Close ends the connection. Runs that are not collected stay open at the hub.
 func (m *Remote) Close() { m.client.Close() }
+
+// openLevel opens a run of searches of one level, which ends with this command.
+func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []protocol.Job) (*Run, error) {
+	run, _, err := m.client.Open(ctx, Spec{Lane: protocol.SolveLane, Attended: true, Jobs: jobs,
+		Title: fmt.Sprintf("%s %.200q", what, level.Title)})
+	return run, err
+}
+
+// attend does some work for such a run within a time, 0 for no limit, and closes the run then. The context of the work
+// ends with the time, and when somebody else has closed the run. Show is called every second.
+func (m *Remote) attend(ctx context.Context, run *Run, limit time.Duration, show, work func(context.Context)) {
+	working, end := search.WithLimit(ctx, limit)
+	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) {
+		if run.keep(working) {
+			end()
+		} else {
+			show(working)
+		}
+	})
+	work(working)
+	end()
+	stop()
+	if err := run.Close(context.WithoutCancel(ctx)); err != nil {
+		m.say("run %s: %v", run.Name(), err)
+	}
+}
+
+// runClosed is the reason of a search whose run somebody else has closed.
+const runClosed = "its run was ended at the hub"
+
+// say writes a line for people.
+func (m *Remote) say(format string, values ...any) {
+	fmt.Fprintf(m.runner.Streams.Err, "planner: "+format+"\n", values...)
+}
 
 // batch is the levels of a session: entries in order and, for each that is a level, the number of its job.
 type batch struct {
@@ -68,10 +103,10 @@ func (b *batch) add(e cmdline.Entry, o protocol.Options) {
 		b.job = append(b.job, -1)
 		return
 	}
-	n := len(b.spec.Jobs)
-	b.job = append(b.job, n)
-	b.spec.Jobs = append(b.spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: e.Number, Title: e.Title(),
-		Rows: e.Level.Rows, Options: o})
+	b.job = append(b.job, len(b.spec.Jobs))
+	j := protocol.NewJob(e.Level, o)
+	j.Level, j.Title = e.Number, e.Title()
+	b.spec.Jobs = append(b.spec.Jobs, j)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the records later.
@@ -106,7 +141,7 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		return b.interrupted(ctx, err)
 	}
 	if found && !m.quiet {
-		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on where it was\n", run.Name())
+		m.say("run %s goes on where it was", run.Name())
 	}
 	watching := m.watch(ctx, run.Name())
 	err = run.Results(ctx, out.takeResult)
@@ -118,8 +153,8 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		return out.batch.ran, run.Close(ctx)
 	}
 	if ctx.Err() != nil {
-		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on at the hub; the same command takes it up again, "+
-			"with --resume if it has --out; \"planner hub cancel\" ends it\n", run.Name())
+		m.say("run %s goes on at the hub; the same command takes it up again, with --resume if it has --out; "+
+			"\"planner hub cancel\" ends it", run.Name())
 	}
 	return out.batch.interrupted(ctx, err)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/sync/errgroup"
 )
 
 // One job in firstShare is handed out first: those that are likely to take longest. It was chosen by simulation with the
@@ -66,9 +67,14 @@ type Spec struct {
 	Jobs     []protocol.Job
 }
 
-// Open opens a run and puts its jobs into the queue, or finds it again. Found is true if the run was open already.
+// Open opens a run and puts its jobs into the queue, or finds it again. Found is true if the run was open already. The
+// jobs become those of the run.
 func (c *Client) Open(ctx context.Context, s Spec) (r *Run, found bool, err error) {
-	hash, err := protocol.RunHash(c.build, s.Jobs)
+	r = &Run{client: c, lane: s.Lane, jobs: s.Jobs, order: order(s.Jobs)}
+	for n := range r.jobs {
+		r.jobs[n].N = n
+	}
+	hash, err := protocol.RunHash(c.build, r.jobs)
 	if err != nil {
 		return nil, false, err
 	}
@@ -86,12 +92,10 @@ func (c *Client) Open(ctx context.Context, s Spec) (r *Run, found bool, err erro
 	if err != nil {
 		return nil, false, err
 	}
-	r = &Run{client: c, name: opened.Run, lane: s.Lane, jobs: make([]protocol.Job, len(s.Jobs)), found: opened.Found}
-	for i, j := range s.Jobs {
-		j.Run, j.N, j.Format = opened.Run, i, protocol.Format
-		r.jobs[i] = j
+	r.name, r.found = opened.Run, opened.Found
+	for n := range r.jobs {
+		r.jobs[n].Run = opened.Run
 	}
-	r.order = order(r.jobs)
 	if opened.Found {
 		return r, true, nil // some jobs are done already; Results finds out which
 	}
@@ -104,77 +108,34 @@ func (r *Run) Jobs() []protocol.Job { return r.jobs }
 // Name is the name of the run at the hub.
 func (r *Run) Name() string { return r.name }
 
-// publishBatch is how many jobs are on their way to the queue at the same time.
-const publishBatch = 256
+// publishAtOnce is how many jobs are on their way to the queue at the same time. A job may stand so many places further
+// back than its order says.
+const publishAtOnce = 8
 
 // publish puts the jobs into the queue that are not done. One that is there already is refused by the queue, so
 // publishing again is harmless.
 func (r *Run) publish(ctx context.Context, done []bool) error {
-	batch := make([]int, 0, publishBatch)
-	for i, n := range r.order {
-		if !done[n] {
-			batch = append(batch, n)
-		}
-		if len(batch) == publishBatch || i == len(r.order)-1 {
-			if err := r.publishAll(ctx, batch); err != nil {
-				return err
-			}
-			batch = batch[:0]
+	group, sending := errgroup.WithContext(ctx)
+	group.SetLimit(publishAtOnce)
+	for _, n := range r.order {
+		if !done[n] && sending.Err() == nil {
+			group.Go(func() error { return r.publishOne(sending, n) })
 		}
 	}
-	return nil
+	return group.Wait()
 }
 
-// publishAll puts a batch of jobs into the queue and repeats what does not arrive.
-func (r *Run) publishAll(ctx context.Context, batch []int) error {
-	sent := make([]jetstream.PubAckFuture, len(batch))
-	for i, n := range batch {
-		data, err := r.jobs[n].Encode()
-		if err != nil {
-			return fmt.Errorf("level %d: %w", r.jobs[n].Level, err)
-		}
-		if sent[i], err = r.client.js.PublishAsync(r.subject(n), data); err != nil {
-			sent[i] = nil // publishOne tries again
-		}
-	}
-	for i, n := range batch {
-		if err := r.arrived(ctx, sent[i], n); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// arrived waits until a job is in the queue.
-func (r *Run) arrived(ctx context.Context, sent jetstream.PubAckFuture, n int) error {
-	if sent == nil {
-		return r.publishOne(ctx, n)
-	}
-	select {
-	case <-sent.Ok():
-		return nil
-	case err := <-sent.Err():
-		if protocol.IsSecond(err) {
-			return nil
-		}
-	case <-time.After(requestTime):
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	return r.publishOne(ctx, n)
-}
-
-func (r *Run) subject(n int) string { return protocol.JobSubject(r.client.build, r.lane, r.name, n) }
-
+// publishOne puts a job into the queue, and tries again until it is there.
 func (r *Run) publishOne(ctx context.Context, n int) error {
 	data, err := r.jobs[n].Encode()
 	if err != nil {
-		return err
+		return fmt.Errorf("level %d: %w", r.jobs[n].Level, err)
 	}
+	subject := protocol.JobSubject(r.client.build, r.lane, r.name, n)
 	return patiently(ctx, func() (protocol.Answer, error) {
 		publishing, cancel := context.WithTimeout(ctx, requestTime)
 		defer cancel()
-		_, err := r.client.js.Publish(publishing, r.subject(n), data)
+		_, err := r.client.js.Publish(publishing, subject, data)
 		var api *jetstream.APIError
 		switch {
 		case err == nil || protocol.IsSecond(err):
@@ -202,23 +163,8 @@ const (
 	listenBytes    = 32 << 20
 )
 
-// errNobody says that nobody listens where something was asked.
-var errNobody = errors.New("nobody listens there")
-
-// Ask asks a worker of the run.
-func (r *Run) Ask(ctx context.Context, subject string, data []byte) ([]byte, error) {
-	m, err := r.client.conn.RequestWithContext(ctx, subject, data)
-	if errors.Is(err, nats.ErrNoResponders) {
-		return nil, errNobody
-	}
-	if err != nil {
-		return nil, err
-	}
-	return m.Data, nil
-}
-
-// Keep gives a sign of life for an attended run. Over is true when the hub has closed it.
-func (r *Run) Keep(ctx context.Context) (over bool) {
+// keep gives a sign of life for an attended run. Over is true when the hub has closed it.
+func (r *Run) keep(ctx context.Context) (over bool) {
 	var a protocol.Answer
 	err := r.client.once(ctx, protocol.KeepSubject, protocol.RunName{Run: r.name}, &a)
 	return err == nil && a.Verdict == protocol.Over

@@ -2,7 +2,6 @@ package machines
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync/atomic"
@@ -118,13 +117,9 @@ func (w *worker) joinAgain(ctx context.Context, refuse context.CancelCauseFunc) 
 
 // join announces the worker until the hub answers.
 func (w *worker) join(ctx context.Context) error {
-	data, err := json.Marshal(w.options.Self)
-	if err != nil {
-		return err
-	}
 	var welcome protocol.Welcome
 	for {
-		switch err := w.ask(ctx, protocol.JoinBy(w.options.Join.Name), data, &welcome); {
+		switch err := w.ask(ctx, protocol.JoinBy(w.options.Join.Name), w.options.Self, &welcome); {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err == nil && welcome.Verdict == protocol.Refused:
@@ -140,22 +135,10 @@ func (w *worker) join(ctx context.Context) error {
 }
 
 // ask makes one request to the hub.
-func (w *worker) ask(ctx context.Context, subject string, data []byte, answer any) error {
+func (w *worker) ask(ctx context.Context, subject string, request, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	m, err := w.conn.RequestMsgWithContext(ctx, signed(subject, data, w.secret))
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(m.Data, answer)
-}
-
-// signed is a message with the secret of a worker.
-func signed(subject string, data []byte, secret string) *nats.Msg {
-	m := nats.NewMsg(subject)
-	m.Data = data
-	m.Header.Set(protocol.SecretHeader, secret)
-	return m
+	return protocol.Request(ctx, w.conn, subject, w.secret, request, answer)
 }
 
 // idleWait is how long a worker waits for a job of the last lane before it looks into all lanes again. A level to solve

@@ -2,7 +2,6 @@ package machines
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net"
 	"strings"
@@ -124,18 +123,9 @@ func newStranger(t *testing.T, h *hub.Hub, name string) stranger {
 // ask makes one request with a secret.
 func (s stranger) ask(subject, secret string, request any) (a protocol.Answer) {
 	s.t.Helper()
-	data, err := json.Marshal(request)
-	must.Do(s.t, err)
-	m := nats.NewMsg(subject)
-	m.Data = data
-	m.Header.Set(protocol.SecretHeader, secret)
-	reply, err := s.conn.RequestMsg(m, time.Minute)
-	if err == nil {
-		err = json.Unmarshal(reply.Data, &a)
-	}
-	if err != nil {
-		s.t.Fatalf("%s: %v", subject, err)
-	}
+	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
+	defer cancel()
+	must.Do(s.t, protocol.Request(ctx, s.conn, subject, secret, request, &a))
 	return a
 }
 
