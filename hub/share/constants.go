@@ -34,12 +34,8 @@ const (
 // chunkBlocks is how many blocks of a filter travel in one message: 128 KiB.
 const chunkBlocks = 1 << 11
 
-// maxPattern is the length of a packed pattern in bytes: the number of boxes, at most 64, and two bytes for each
-// square.
-const (
-	maxBoxes   = 64
-	maxPattern = 1 + 2*maxBoxes + 2
-)
+// maxBoxes is the greatest number of boxes of a pattern.
+const maxBoxes = 64
 
 // maxHalf is the greatest length of a half-path as text, and maxRow of a row of a board.
 const (

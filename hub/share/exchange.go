@@ -2,7 +2,6 @@ package share
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"slices"
 	"sync"
@@ -163,9 +162,17 @@ func (l keyList) takeFirst(most int) (taken []board.Key) {
 // patterns are the learned patterns of this machine and of the others. It is safe for concurrent use.
 type patterns struct {
 	mu     sync.Mutex
-	known  map[string]bool // packed patterns, own and others'
-	fresh  [][]byte        // own ones that were not sent yet
+	known  map[string]bool // patterns as text, own and others'
+	fresh  []meet.Pattern  // own ones that were not sent yet
 	theirs []meet.Pattern
+}
+
+// isNew enters a pattern. It is false for one that is known.
+func (p *patterns) isNew(each meet.Pattern) bool {
+	text := fmt.Sprint(each)
+	known := p.known[text]
+	p.known[text] = true
+	return !known
 }
 
 // learned takes patterns of this machine.
@@ -173,43 +180,34 @@ func (p *patterns) learned(list []meet.Pattern) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, each := range list {
-		if len(each.Boxes) > maxBoxes || len(p.known) >= 2*mostPatterns {
-			continue
-		}
-		data := packPattern(each)
-		if !p.known[string(data)] {
-			p.known[string(data)] = true
-			p.fresh = append(p.fresh, data)
+		if len(each.Boxes) <= maxBoxes && len(p.known) < 2*mostPatterns && p.isNew(each) {
+			p.fresh = append(p.fresh, each)
 		}
 	}
 }
 
-// takePacked removes at most the given number of patterns that are to be sent, packed.
-func (p *patterns) takePacked(most int) (data []byte) {
+// takeFirst removes at most the given number of patterns that are to be sent.
+func (p *patterns) takeFirst(most int) []meet.Pattern {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	n := min(most, len(p.fresh))
-	for _, each := range p.fresh[:n] {
-		data = append(data, each...)
-	}
+	taken := p.fresh[:n:n]
 	p.fresh = p.fresh[n:]
-	return data
+	return taken
 }
 
 // heard takes patterns of another machine. The search that uses them proves them again.
-func (p *patterns) heard(data []byte, squares int) error {
+func (p *patterns) heard(list []meet.Pattern, squares int) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for len(data) > 0 {
-		each, length, ok := unpackPattern(data)
-		if !ok || slices.Max(append(each.Boxes, each.Player)) >= board.Square(squares) {
+	for _, each := range list {
+		wrong := func(sq board.Square) bool { return sq < 0 || sq >= board.Square(squares) }
+		if n := len(each.Boxes); n == 0 || n > maxBoxes || wrong(each.Player) || slices.ContainsFunc(each.Boxes, wrong) {
 			return errMessage
 		}
-		if text := string(data[:length]); !p.known[text] && len(p.theirs) < mostPatterns {
-			p.known[text] = true
+		if len(p.theirs) < mostPatterns && p.isNew(each) {
 			p.theirs = append(p.theirs, each)
 		}
-		data = data[length:]
 	}
 	return nil
 }
@@ -219,27 +217,4 @@ func (p *patterns) taught(from int) []meet.Pattern {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.theirs[min(from, len(p.theirs)):len(p.theirs):len(p.theirs)]
-}
-
-func packPattern(p meet.Pattern) []byte {
-	data := []byte{byte(len(p.Boxes))}
-	for _, sq := range append(p.Boxes[:len(p.Boxes):len(p.Boxes)], p.Player) {
-		data = binary.LittleEndian.AppendUint16(data, uint16(sq))
-	}
-	return data
-}
-
-// unpackPattern reads one pattern and how many bytes it takes.
-func unpackPattern(data []byte) (p meet.Pattern, length int, ok bool) {
-	n := int(data[0])
-	length = 1 + 2*n + 2
-	if n == 0 || n > maxBoxes || len(data) < length {
-		return p, 0, false
-	}
-	square := func(i int) board.Square { return board.Square(binary.LittleEndian.Uint16(data[1+2*i:])) }
-	for i := range n {
-		p.Boxes = append(p.Boxes, square(i))
-	}
-	p.Player = square(n)
-	return p, length, true
 }

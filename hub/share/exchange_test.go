@@ -2,6 +2,7 @@ package share
 
 import (
 	"encoding/json"
+	"reflect"
 	"sync"
 	"testing"
 	"time"
@@ -189,17 +190,15 @@ func TestPatternsTravel(t *testing.T) {
 	from, to := patterns{known: map[string]bool{}}, patterns{known: map[string]bool{}}
 	from.learned(list)
 	from.learned(list[:1])
-	data := from.takePacked(10)
-	if err := to.heard(data, 301); err != nil || len(to.taught(0)) != 2 || len(to.taught(1)) != 1 {
+	sent := from.takeFirst(10)
+	if err := to.heard(sent, 301); err != nil || !reflect.DeepEqual(to.taught(0), list) || len(to.taught(1)) != 1 {
 		t.Errorf("%v, %+v", err, to.taught(0))
 	}
-	if got := to.taught(1)[0]; got.Player != 300 || len(got.Boxes) != 1 || got.Boxes[0] != 7 {
-		t.Errorf("%+v", got)
-	}
-	for _, wrong := range [][]byte{data[:len(data)-1], {0}, {200, 1}, {1, 44, 1, 0, 0}} {
+	for _, wrong := range []meet.Pattern{{}, {Boxes: make([]board.Square, 200)},
+		{Boxes: []board.Square{-1}}, {Boxes: []board.Square{1}, Player: -1}, list[1]} {
 		strict := patterns{known: map[string]bool{}}
-		if strict.heard(wrong, 300) == nil {
-			t.Errorf("%v is taken for patterns", wrong)
+		if strict.heard([]meet.Pattern{wrong}, 300) == nil {
+			t.Errorf("%v is taken for a pattern", wrong)
 		}
 	}
 }

@@ -21,13 +21,14 @@ const (
 
 // message carries knowledge of one machine to the others. Keys and words are binary, little-endian.
 type message struct {
-	Format int        `json:"format"`
-	Worker string     `json:"worker"`
-	Kind   string     `json:"kind"`
-	Side   board.Side `json:"side,omitempty"`
-	Data   []byte     `json:"data,omitempty"`  // keys or words
-	First  int        `json:"first,omitempty"` // block of the filter
-	Pair   *meet.Pair `json:"pair,omitempty"`
+	Format   int            `json:"format"`
+	Worker   string         `json:"worker"`
+	Kind     string         `json:"kind"`
+	Side     board.Side     `json:"side,omitempty"`
+	Data     []byte         `json:"data,omitempty"`  // keys or words
+	First    int            `json:"first,omitempty"` // block of the filter
+	Patterns []meet.Pattern `json:"patterns,omitempty"`
+	Pair     *meet.Pair     `json:"pair,omitempty"`
 }
 
 // question asks who has keys of a side.
@@ -42,7 +43,7 @@ type question struct {
 type answer struct {
 	Worker string     `json:"worker"`
 	Side   board.Side `json:"side"`
-	Key    []byte     `json:"key"`
+	Key    board.Key  `json:"key"`
 	Half   meet.Half  `json:"half"`
 }
 
@@ -75,7 +76,7 @@ func (m message) check() error {
 			return nil
 		}
 	case patternKind:
-		if len(m.Data) <= patternsPerRound*maxPattern {
+		if len(m.Patterns) <= patternsPerRound {
 			return nil
 		}
 	case pairKind:

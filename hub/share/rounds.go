@@ -28,8 +28,8 @@ func (x *Exchange) round(n int) {
 			x.ask(question{Format: protocol.Format, Worker: x.self, Side: side, Keys: pack(keys)})
 		}
 	}
-	if data := x.shared.takePacked(patternsPerRound); len(data) > 0 {
-		x.tell(message{Kind: patternKind, Data: data})
+	if list := x.shared.takeFirst(patternsPerRound); len(list) > 0 {
+		x.tell(message{Kind: patternKind, Patterns: list})
 	}
 	if n%pairsEvery == firstPairs {
 		x.tellPairs()
@@ -114,7 +114,7 @@ func (x *Exchange) Heard(data []byte) {
 func (x *Exchange) heardPatterns(m message) {
 	x.use(func(s meet.Searches) {
 		before := len(x.shared.taught(0))
-		if err := x.shared.heard(m.Data, s.Squares()); err != nil {
+		if err := x.shared.heard(m.Patterns, s.Squares()); err != nil {
 			x.distrust(m.Worker, err)
 		}
 		x.Stats.Patterns.Add(int64(len(x.shared.taught(0)) - before))
@@ -148,7 +148,7 @@ func (x *Exchange) Asked(data []byte, reply func([]byte)) {
 			if !ok || len(h.Path) > maxHalf {
 				continue
 			}
-			a := answer{Worker: x.self, Side: q.Side, Key: pack([]board.Key{key}), Half: h}
+			a := answer{Worker: x.self, Side: q.Side, Key: key, Half: h}
 			if text, err := json.Marshal(a); err == nil {
 				x.Stats.Answered.Add(1)
 				reply(text)
@@ -167,13 +167,12 @@ func (x *Exchange) Answer(data []byte) {
 	if decode(data, &a) != nil || protocol.CheckName(a.Worker) != nil || x.distrusted(a.Worker) {
 		return
 	}
-	if a.Side > board.Reverse || len(a.Key) != 16 || checkHalf(a.Half) != nil {
+	if a.Side > board.Reverse || checkHalf(a.Half) != nil {
 		x.distrust(a.Worker, errMessage)
 		return
 	}
-	asked := unpack[board.Key](a.Key)[0]
-	if key, ok := x.adopt(a.Worker, a.Side, a.Half); ok && key != asked {
-		x.distrust(a.Worker, fmt.Errorf("a half-path to key %v, asked for %v", key, asked))
+	if key, ok := x.adopt(a.Worker, a.Side, a.Half); ok && key != a.Key {
+		x.distrust(a.Worker, fmt.Errorf("a half-path to key %v, asked for %v", key, a.Key))
 	}
 }
 
