@@ -198,8 +198,8 @@ func (h *Hub) beat(m *nats.Msg) {
 	if err != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), time.Now()) {
 		return // the worker announces itself again before long
 	}
-	if run := protocol.RunOfJob(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) &&
-		protocol.CheckName(run) == nil {
+	run := protocol.RunOfJob(b.Job)
+	if _, open := h.runs.opening(run); !open && protocol.CheckName(run) == nil {
 		_ = h.conn.Publish(protocol.StopSubject(run), nil)
 	}
 }

@@ -24,7 +24,7 @@ func permissions(of protocol.Join) *server.Permissions {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinBy(of.Name), protocol.OffersSubject + ".*",
 				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
-				"planner.own.*.rows.*", "planner.own.*.credit.*", protocol.AllSaved,
+				"planner.own.*.rows.*", protocol.AllSaved,
 				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
 				"$JS.API.STREAM.PURGE." + shares,
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",

@@ -206,12 +206,8 @@ func (r *roster) list(now time.Time) (workers []protocol.WorkerStatus, refused [
 
 func (m *member) status(now time.Time) protocol.WorkerStatus {
 	quiet := now.Sub(m.heard)
-	s := protocol.WorkerStatus{Announcement: m.Announcement, State: protocol.Idle, Done: m.beat.Done,
-		Quiet: float64(quiet.Milliseconds()) / 1000}
-	if m.beat.Job != "" {
-		s.State, s.Job, s.Level, s.Title = protocol.Working, m.beat.Job, m.beat.Level, m.beat.Title
-		s.Seconds, s.Generated, s.Phase = m.beat.Seconds, m.beat.Generated, m.beat.Phase
-	}
+	s := protocol.WorkerStatus{Announcement: m.Announcement, State: protocol.Idle, Doing: m.beat.Doing,
+		Done: m.beat.Done, Quiet: float64(quiet.Milliseconds()) / 1000}
 	switch {
 	case m.banned:
 		s.State = protocol.Banned
@@ -219,6 +215,8 @@ func (m *member) status(now time.Time) protocol.WorkerStatus {
 		s.State = protocol.Gone
 	case quiet > protocol.SilentAfter:
 		s.State = protocol.Silent
+	case m.beat.Job != "":
+		s.State = protocol.Working
 	}
 	return s
 }
@@ -251,7 +249,7 @@ func (h *Hub) look(now time.Time) {
 	h.dropBanned(connections)
 	for _, l := range h.roster.sweep(now, connections) {
 		h.options.Log(fmt.Sprintf("worker %s is gone, its job %s goes to another", l.worker, l.job))
-		h.runs.change(protocol.RunOfJob(l.job), func(r *openRun) { r.redelivered++ })
+		h.runs.change(protocol.RunOfJob(l.job), func(r *openRun) { r.counts.Redelivered++ })
 		_ = h.conn.Publish(l.redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
 	}
 	for _, name := range h.runs.deserted(now) {

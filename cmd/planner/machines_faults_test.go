@@ -70,7 +70,7 @@ func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 	must.Do(l.t, err)
 	job, err = protocol.ParseJob(m.Data())
 	must.Do(l.t, err)
-	beat := protocol.Beat{Worker: l.name, Job: m.Subject(), Redelivery: m.Reply()}
+	beat := protocol.Beat{Worker: l.name, Doing: protocol.Doing{Job: m.Subject()}, Redelivery: m.Reply()}
 	beating, err := protocol.Message(protocol.BeatSubject, "", beat)
 	must.Do(l.t, err)
 	must.Do(l.t, l.conn.PublishMsg(beating))
@@ -79,7 +79,7 @@ func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 
 // result is a result that would be right, but for its status.
 func (l *liar) result(job protocol.Job, subject string) protocol.Result {
-	return protocol.Result{Format: protocol.Format, Build: l.build, Worker: l.name, Subject: subject, Run: job.Run,
+	return protocol.Result{Format: protocol.Format, Build: l.build, Worker: l.name, Run: job.Run,
 		N: job.N, Key: job.Key(), Delivery: 1, Threads: 1, Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
 }
 

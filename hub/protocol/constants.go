@@ -21,10 +21,10 @@ const (
 	PageOfStatus   = 100       // workers, and runs, of one part of a status
 )
 
-// Intervals of the talk between workers and hub. They were chosen, not tuned: a message a second costs nothing that
-// can be measured.
+// Intervals of the talk between workers, commands and hub. They were chosen, not tuned: two messages a second cost
+// nothing that can be measured.
 const (
-	BeatEvery    = time.Second      // between two signs of life of a worker, or of a command that attends its run
+	BeatEvery    = time.Second / 2  // between two signs of life of a worker, or of a command that attends its run
 	SilentAfter  = 5 * time.Second  // without a sign of life, a worker counts as silent
 	DroppedAfter = 10 * time.Minute // and after that it is dropped from the list
 	DesertAfter  = 30 * time.Second // without one, the hub closes an attended run

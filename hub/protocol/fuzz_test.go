@@ -30,7 +30,7 @@ func FuzzMessages(f *testing.F) {
 	for _, seed := range []any{job, solved, wrong, Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolvable}},
 		Opening{Format: Format, Build: "build", Hash: "hash", Lane: BenchLane, Jobs: 3, Title: "bench"},
 		Announcement{Format: Format, Build: "build", Worker: "worker", Threads: 1},
-		Beat{Worker: "worker", Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}} {
+		Beat{Worker: "worker", Doing: Doing{Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}}} {
 		data, err := json.Marshal(seed)
 		must.Do(f, err)
 		f.Add(data)

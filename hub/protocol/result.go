@@ -25,7 +25,6 @@ type Result struct {
 	Format   int     `json:"format"`
 	Build    string  `json:"build"`
 	Worker   string  `json:"worker"`
-	Subject  string  `json:"subject"` // of the job
 	Run      string  `json:"run"`
 	N        int     `json:"n"`
 	Key      string  `json:"key"` // of the level

@@ -65,15 +65,20 @@ type Welcome struct {
 
 // Beat is a sign of life of a worker.
 type Beat struct {
-	Worker     string  `json:"worker"`
-	Job        string  `json:"job,omitempty"` // subject of the job at hand
-	Level      int     `json:"level,omitempty"`
-	Title      string  `json:"title,omitempty"`
-	Seconds    float64 `json:"seconds,omitempty"` // since the job began
-	Generated  int64   `json:"generated,omitempty"`
-	Phase      string  `json:"phase,omitempty"`
-	Done       int64   `json:"done"`                 // jobs of this worker since it started
-	Redelivery string  `json:"redelivery,omitempty"` // where a message gives the job back to the queue
+	Worker string `json:"worker"`
+	Doing
+	Done       int64  `json:"done"`                 // jobs of this worker since it started
+	Redelivery string `json:"redelivery,omitempty"` // where a message gives the job back to the queue
+}
+
+// Doing is what a worker does at the moment.
+type Doing struct {
+	Job       string  `json:"job,omitempty"` // subject of the job at hand, empty for none
+	Level     int     `json:"level,omitempty"`
+	Title     string  `json:"title,omitempty"`
+	Seconds   float64 `json:"seconds,omitempty"` // since the job began
+	Generated int64   `json:"generated,omitempty"`
+	Phase     string  `json:"phase,omitempty"`
 }
 
 // Check refuses a sign of life with texts that are too long.
@@ -104,15 +109,10 @@ type StatusRequest struct {
 // WorkerStatus is one worker.
 type WorkerStatus struct {
 	Announcement
-	State     string  `json:"state"` // idle, working, silent, gone, banned
-	Job       string  `json:"job,omitempty"`
-	Level     int     `json:"level,omitempty"`
-	Title     string  `json:"title,omitempty"`
-	Seconds   float64 `json:"seconds,omitempty"` // since the job began
-	Generated int64   `json:"generated,omitempty"`
-	Phase     string  `json:"phase,omitempty"`
-	Done      int64   `json:"done"`
-	Quiet     float64 `json:"quiet_seconds"` // since its last sign of life
+	State string `json:"state"` // idle, working, silent, gone, banned
+	Doing
+	Done  int64   `json:"done"`
+	Quiet float64 `json:"quiet_seconds"` // since its last sign of life
 }
 
 // The states of a worker.

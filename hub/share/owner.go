@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"time"
 
 	"planner/board"
 	"planner/exhaustive"
@@ -47,7 +46,8 @@ type owner struct {
 	hold      bool
 	task      *task // begins an epoch or saves the share; nil for none
 
-	rows, credits, asks chan *nats.Msg
+	rows chan *nats.Msg // and credits
+	asks chan *nats.Msg
 }
 
 // Serve works as an owner until the context ends.
@@ -77,21 +77,19 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 	return errors.Join(w.failure, w.drop())
 }
 
-// newOwner makes an owner that no coordinator has talked to. Its channels hold what two epochs may have under way.
+// newOwner makes an owner that no coordinator has talked to. Its channel holds the rows and credits that two epochs may
+// have under way.
 func newOwner(o Owner) *owner {
 	return &owner{place: o,
 		state: State{Incarnation: rand.Uint64()>>1 | 1, Worker: o.Worker, Next: -1},
-		rows:  make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
-		asks: make(chan *nats.Msg, 16)}
+		rows:  make(chan *nats.Msg, 4*o.Count*window), asks: make(chan *nats.Msg, 16)}
 }
 
 // subjects lists where the owner listens.
 func (w *owner) subjects() map[string]chan *nats.Msg {
 	run, self := w.place.Run, w.place.Self
-	return map[string]chan *nats.Msg{
-		rowsSubject(run, self): w.rows, creditSubject(run, self): w.credits,
-		askSubject(run, self, 0): w.asks, askSubject(run, self, w.state.Incarnation): w.asks,
-	}
+	return map[string]chan *nats.Msg{rowsSubject(run, self): w.rows, askSubject(run, self, 0): w.asks,
+		askSubject(run, self, w.state.Incarnation): w.asks}
 }
 
 // fail ends the epoch at this owner. The coordinator learns of it by its next question.
@@ -103,46 +101,29 @@ func (w *owner) fail(err error) {
 
 // loop receives and expands in turn, and waits only when there is nothing to do.
 func (w *owner) loop(ctx context.Context) {
-	tick := time.NewTicker(repeatCredit)
-	defer tick.Stop()
 	defer func() { w.task.cancel() }()
 	for ctx.Err() == nil {
-		if w.busy() {
-			w.state.Idle = w.share.Work(workAtOnce)
+		if !w.busy() {
 			w.receive(ctx)
 			continue
 		}
-		select {
-		case <-ctx.Done():
-		case m := <-w.rows:
-			w.takeRows(m)
-		case m := <-w.credits:
-			w.credit(m)
-		case m := <-w.asks:
-			w.answer(ctx, m)
-		case end := <-w.task.ended():
-			end()
-		case now := <-tick.C:
-			if w.post != nil {
-				w.post.repeat(now)
-			}
+		w.state.Idle = w.share.Work(workAtOnce)
+		for len(w.rows)+len(w.asks) > 0 {
+			w.receive(ctx)
 		}
 	}
 }
 
-// receive takes all messages that are there.
+// receive waits for one message, or for the end of the task.
 func (w *owner) receive(ctx context.Context) {
-	for {
-		select {
-		case m := <-w.rows:
-			w.takeRows(m)
-		case m := <-w.credits:
-			w.credit(m)
-		case m := <-w.asks:
-			w.answer(ctx, m)
-		default:
-			return
-		}
+	select {
+	case <-ctx.Done():
+	case m := <-w.rows:
+		w.takeRows(m)
+	case m := <-w.asks:
+		w.answer(ctx, m)
+	case end := <-w.task.ended():
+		end()
 	}
 }
 
@@ -152,7 +133,7 @@ func (w *owner) busy() bool {
 		!w.post.stalled()
 }
 
-// takeRows enters a batch of rows. Batches of another epoch are passed over: those before it are void, and a process
+// takeRows enters a batch of rows, or credit. Batches of another epoch are passed over: those before it are void, and a process
 // that was replaced hears of those after it too.
 func (w *owner) takeRows(m *nats.Msg) {
 	b, err := decodeBatch(m.Data)
@@ -160,6 +141,8 @@ func (w *owner) takeRows(m *nats.Msg) {
 	case err != nil:
 		w.fail(err)
 	case w.post == nil || b.Epoch != w.post.epoch:
+	case len(b.rows) == 0:
+		w.post.credit(b.head)
 	case !w.state.Begun:
 		w.fail(fmt.Errorf("owner %d sends rows before the epoch has begun", b.From))
 	case !w.post.accept(b):
@@ -169,12 +152,6 @@ func (w *owner) takeRows(m *nats.Msg) {
 			w.fail(fmt.Errorf("owner %d: %w", b.From, err))
 		}
 		w.state.Idle = false
-	}
-}
-
-func (w *owner) credit(m *nats.Msg) {
-	if c, err := decodeBatch(m.Data); err == nil && len(c.rows) == 0 && w.post != nil {
-		w.post.credit(c.head)
 	}
 }
 

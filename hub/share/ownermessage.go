@@ -65,13 +65,9 @@ func askSubject(run string, owner int, incarnation uint64) string {
 	return fmt.Sprintf("planner.own.%s.ask.%d.%d", run, owner, incarnation)
 }
 
-// rowsSubject is where an owner receives rows, and creditSubject where it receives credit.
+// rowsSubject is where an owner receives rows and credit.
 func rowsSubject(run string, owner int) string {
 	return fmt.Sprintf("planner.own.%s.rows.%d", run, owner)
-}
-
-func creditSubject(run string, owner int) string {
-	return fmt.Sprintf("planner.own.%s.credit.%d", run, owner)
 }
 
 // head stands before the rows of a batch, so that a loss is noticed. By itself it gives credit.

@@ -44,7 +44,7 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 		return
 	}
 	result.Format, result.Build, result.Worker = protocol.Format, w.options.Self.Build, w.options.Self.Worker
-	result.Subject, result.Run, result.N = m.Subject(), job.Run, job.N
+	result.Run, result.N = job.Run, job.N
 	result.Key, result.Delivery = job.Key(), delivery
 	w.offer(ctx, m, result)
 }

@@ -62,7 +62,8 @@ func TestRecordCarriesTheSearch(t *testing.T) {
 // that are away, but those whose run is over.
 func TestReady(t *testing.T) {
 	at := func(state, run string) protocol.WorkerStatus {
-		return protocol.WorkerStatus{State: state, Job: protocol.JobSubject("build", protocol.BenchLane, run, 0)}
+		return protocol.WorkerStatus{State: state,
+			Doing: protocol.Doing{Job: protocol.JobSubject("build", protocol.BenchLane, run, 0)}}
 	}
 	s := protocol.Status{Runs: []protocol.RunStatus{{Run: "open"}}, Workers: []protocol.WorkerStatus{
 		{State: protocol.Idle}, at(protocol.Working, "open"), at(protocol.Working, "over"), at(protocol.Gone, "over"),

@@ -37,7 +37,7 @@ func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level,
 }
 
 // attend does some work for such a run within a time, 0 for no limit, and closes the run then. The context of the work
-// ends with the time, and when somebody else has closed the run. Show is called every second.
+// ends with the time, and when somebody else has closed the run. Show is called twice a second.
 func (m *Remote) attend(ctx context.Context, run *Run, limit time.Duration, show, work func(context.Context)) {
 	working, end := search.WithLimit(ctx, limit)
 	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) {

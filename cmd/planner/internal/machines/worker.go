@@ -41,7 +41,7 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	if w.pulse, err = newPulse(conn, o.Self.Worker, w.secret); err != nil {
 		return err
 	}
-	go w.pulse.signs(ctx)
+	defer w.pulse.signs()()
 	go w.joinAgain(ctx, refuse)
 	return w.ended(ctx, w.jobs(ctx))
 }
