@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/improve"
 	"planner/internal/test/must"
 	"planner/plan"
 )
@@ -76,5 +77,18 @@ func TestClean(t *testing.T) {
 	}
 	if err := (Announcement{Format: Format, Build: "b", Worker: "w", Host: "\x1b[31m"}).Check(); err == nil {
 		t.Error("escape sequences are taken")
+	}
+	r := Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolved}}
+	for name, facts := range map[string]plan.Facts{"a counter": {Counters: map[string]int64{"\x1b[31m": 1}},
+		"a step": {Steps: []improve.Step{{By: "\x1b[31m"}}}, "a stage": {Path: &plan.PathUse{Stages: []plan.Stage{{By: "\x1b[31m"}}}}} {
+		if err := r.Check(); err != nil {
+			t.Fatal(err)
+		}
+		wrong := r
+		wrong.Facts = facts
+		wrong.Status = Unsolved
+		if wrong.Check() == nil {
+			t.Errorf("escape sequences are taken in the name of %s", name)
+		}
 	}
 }

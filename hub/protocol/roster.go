@@ -52,7 +52,7 @@ func (a Announcement) Check() error {
 	if a.Format != Format {
 		return fmt.Errorf("the worker speaks format %d, this hub %d", a.Format, Format)
 	}
-	return errors.Join(CheckName(a.Worker), CheckName(a.Build), checkTexts(256, a.Host, a.Version, a.System))
+	return errors.Join(CheckName(a.Worker), CheckName(a.Build), checkTexts(256, a))
 }
 
 // Welcome is the hub's answer to an announcement.
@@ -86,7 +86,8 @@ func (b Beat) Check() error {
 	if len(b.Title) > MaxReason {
 		return errors.New("a title that is too long")
 	}
-	return errors.Join(CheckName(b.Worker), checkTexts(512, b.Job, b.Phase, b.Redelivery))
+	b.Title = "" // the hub cleans it
+	return errors.Join(CheckName(b.Worker), checkTexts(512, b))
 }
 
 // Status describes a hub, its workers and its runs. Its JSON is a stable format: fields are only added.

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -160,17 +161,41 @@ func Clean(text string, most int) string {
 	return text[:min(len(text), most)]
 }
 
-// checkTexts refuses texts that are too long or that Clean would change.
-func checkTexts(most int, texts ...string) error {
-	for _, text := range texts {
-		if len(text) > most {
-			return fmt.Errorf("a text of %d bytes, expected at most %d", len(text), most)
+// checkTexts refuses a message with a text that is too long or that Clean would change, names in maps included.
+func checkTexts(most int, message any) error {
+	data, err := json.Marshal(message)
+	if err != nil {
+		return err
+	}
+	var value any
+	if err := json.Unmarshal(data, &value); err != nil {
+		return err
+	}
+	return checkValue(most, value)
+}
+
+// checkValue does the same for a value that JSON has read.
+func checkValue(most int, value any) (err error) {
+	switch v := value.(type) {
+	case string:
+		if len(v) > most {
+			return fmt.Errorf("a text of %d bytes, expected at most %d", len(v), most)
 		}
-		if text != Clean(text, most) {
-			return fmt.Errorf("the text %.80q, which cannot be printed", text)
+		if v != Clean(v, most) {
+			return fmt.Errorf("the text %.80q, which cannot be printed", v)
+		}
+	case []any:
+		for i := 0; i < len(v) && err == nil; i++ {
+			err = checkValue(most, v[i])
+		}
+	case map[string]any:
+		for name, each := range v {
+			if err = cmp.Or(checkValue(most, name), checkValue(most, each)); err != nil {
+				return err
+			}
 		}
 	}
-	return nil
+	return err
 }
 
 // SecretHeader is the header of announcements, signs of life and offers with which a worker shows that its name is its

@@ -105,7 +105,6 @@ type coordinator struct {
 	inARow  int           // losses since the last checkpoint
 	bound   int           // the highest layer ever reached
 	told    time.Time
-	before  Outcome // the sums of the epochs before
 	outcome Outcome
 }
 
@@ -115,8 +114,7 @@ type checkpoint struct{ generation, layer, upper int }
 // finish is the outcome, with an error in words.
 func (c *coordinator) finish(err error) Outcome {
 	o := &c.outcome
-	c.addSums(&c.before)
-	o.Generated, o.Rows, o.Bytes = c.before.Generated, c.before.Rows, c.before.Bytes
+	c.addSums()
 	for _, s := range c.states {
 		o.Stored += s.Stored
 	}
@@ -136,7 +134,8 @@ func (c *coordinator) finish(err error) Outcome {
 }
 
 // addSums adds what the owners have done in this epoch.
-func (c *coordinator) addSums(to *Outcome) {
+func (c *coordinator) addSums() {
+	to := &c.outcome
 	for _, s := range c.states {
 		to.Generated, to.Rows, to.Bytes = to.Generated+s.Generated, to.Rows+s.Sent, to.Bytes+s.Bytes
 	}

@@ -60,7 +60,7 @@ func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	}
 	c.search.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saved))
 	c.outcome.Losses++
-	c.addSums(&c.before)
+	c.addSums()
 	for i := range c.states {
 		c.states[i] = State{Worker: c.states[i].Worker}
 	}
