@@ -181,32 +181,20 @@ func (p *slowProxy) accept() {
 	}
 }
 
-// piece is some bytes and when they are due.
-type piece struct {
-	data []byte
-	due  time.Time
-}
-
 // pass copies from one connection to the other with the delay.
 func (p *slowProxy) pass(from, to net.Conn) {
-	pieces := make(chan piece, 1024)
-	go func() {
-		defer to.Close()
-		for each := range pieces {
-			time.Sleep(time.Until(each.due))
-			if _, err := to.Write(each.data); err != nil {
-				from.Close()
-			}
-		}
-	}()
-	defer close(pieces)
+	defer to.Close()
 	buffer := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(buffer)
 		if err != nil {
 			return
 		}
-		pieces <- piece{append([]byte(nil), buffer[:n]...), time.Now().Add(p.delay)}
+		time.Sleep(p.delay)
+		if _, err := to.Write(buffer[:n]); err != nil {
+			from.Close()
+			return
+		}
 	}
 }
 

@@ -121,6 +121,20 @@ func TestOwnersAfterBench(t *testing.T) {
 	}
 }
 
+// TestCancelledOwners ends the run of a search at the hub: the search ends and says so, with its lower bound.
+func TestCancelledOwners(t *testing.T) {
+	s := newStation(t)
+	s.workers(1, "--ram", "256MiB")
+	run := s.beginScattered()
+	s.await("an owner", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
+	if out, err := child(t, "hub", "cancel", "--hub", s.address, s.status().Runs[0].Run).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if r := run.end(); r.Status != solving.StatusUnsolved || !strings.Contains(r.Reason, "ended at the hub") {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestReplacedOwner kills an owner in the middle of a search, after a checkpoint and then before any, and starts
 // another worker in its place. The search finds as few pushes as one process. The hub asks for credentials, so that
 // workers have no more than their rights. An owner that is killed before any checkpoint may have been killed before the
@@ -214,23 +228,6 @@ func TestNoRoomForShares(t *testing.T) {
 	}
 }
 
-// TestFullOwner gives owners too little memory: they keep positions on disk. When the time is
-// over, the search says so, with its lower bound, and nothing is left on disk.
-func TestFullOwner(t *testing.T) {
-	long.Only(t, "it fills the memory of owners")
-	s, dir := newStation(t), t.TempDir()
-	s.workers(2, "--ram", "64MiB", "--dir", dir)
-	run := s.beginScattered()
-	run.heard("on disk")
-	s.await("positions on disk", func(protocol.Status) bool { return folders(t, dir) == 2 })
-	_ = run.c.Process.Signal(os.Interrupt)
-	r := run.end()
-	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.disk"] != 1 {
-		t.Errorf("%+v", r)
-	}
-	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir) == 0 })
-}
-
 // TestFullDiskOfOwner gives one of two owners a disk that has hardly more room than must stay free. When that is used
 // up, going back to the last checkpoint does not help for long. The search ends with its lower bound and says which
 // worker's disk is full, and nothing is left there.
@@ -263,6 +260,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 	victim := s.workers(2, flags...)
 	run := s.beginScattered("--checkpoint", "500ms")
 	run.heard("on disk")
+	s.await("positions on disk", func(protocol.Status) bool { return folders(t, dir) == 2 })
 	run.savedParts()
 	_ = victim.Process.Kill()
 	s.worker(flags...)
@@ -274,6 +272,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 		r.Counters["owners.losses"] != 1 {
 		t.Errorf("%+v", r)
 	}
+	s.await("only what was killed on disk", func(protocol.Status) bool { return folders(t, dir) == 1 })
 }
 
 // savedParts waits for a checkpoint that sends at most three quarters of the shares.

@@ -86,11 +86,10 @@ func announcement(c *cli.Context, key string) (a protocol.Announcement, err erro
 		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
 		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
-	if a.Threads < 1 || a.Threads > plan.MaxThreads {
-		return a, cmdline.Misused(c, "%d threads, expected 1 to %d", a.Threads, plan.MaxThreads)
-	}
-	if a.RAM < 64<<20 {
-		return a, cmdline.Misused(c, "%.3g MiB of RAM, expected at least 64 MiB", float64(a.RAM)/(1<<20))
+	o := plan.DefaultOptions()
+	o.Threads, o.RAM = a.Threads, a.RAM
+	if err := o.Validate(); err != nil {
+		return a, cmdline.Misused(c, "%w", err)
 	}
 	a.Build, err = machines.Build(c)
 	return a, err

@@ -147,9 +147,16 @@ const idleWait = 250 * time.Millisecond
 
 // jobs takes one job after the other until the context ends.
 func (w *worker) jobs(ctx context.Context) error {
-	q := queue{js: w.js, build: w.options.Self.Build, lanes: map[protocol.Lane]jetstream.Consumer{}}
+	var lanes []jetstream.Consumer
 	for ctx.Err() == nil {
-		m, err := q.next(ctx)
+		var m jetstream.Msg
+		var err error
+		if lanes == nil {
+			lanes, err = w.lanes(ctx)
+		}
+		if err == nil {
+			m, err = next(lanes)
+		}
 		switch {
 		case errors.Is(err, nats.ErrConnectionClosed):
 			return err
@@ -162,60 +169,38 @@ func (w *worker) jobs(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// queue is the lanes of jobs as one worker sees them.
-type queue struct {
-	js    jetstream.JetStream
-	build string
-	lanes map[protocol.Lane]jetstream.Consumer
+// lanes finds the queues of jobs.
+func (w *worker) lanes(ctx context.Context) (list []jetstream.Consumer, err error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	for _, lane := range protocol.Lanes {
+		consumer, err := w.js.Consumer(ctx, protocol.JobStream, protocol.Consumer(w.options.Self.Build, lane))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, consumer)
+	}
+	return list, nil
 }
 
 // next takes the next job, nil when there is none for a while. It takes one at a time: what a worker would hold in
 // reserve would wait although others are idle.
-func (q *queue) next(ctx context.Context) (jetstream.Msg, error) {
-	for i, lane := range protocol.Lanes {
-		consumer, err := q.lane(ctx, lane)
+func next(lanes []jetstream.Consumer) (m jetstream.Msg, err error) {
+	last := len(lanes) - 1
+	for _, lane := range lanes[:last] {
+		batch, err := lane.FetchNoWait(1)
 		if err != nil {
 			return nil, err
 		}
-		fetch := func() (jetstream.MessageBatch, error) { return consumer.FetchNoWait(1) }
-		if i == len(protocol.Lanes)-1 {
-			fetch = func() (jetstream.MessageBatch, error) {
-				return consumer.Fetch(1, jetstream.FetchMaxWait(idleWait))
-			}
+		for m := range batch.Messages() {
+			return m, nil
 		}
-		m, err := first(fetch())
-		if m != nil || err != nil {
-			return m, err
+		if err := batch.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) {
+			return nil, err
 		}
 	}
-	return nil, nil
-}
-
-// lane is the consumer of a lane.
-func (q *queue) lane(ctx context.Context, lane protocol.Lane) (jetstream.Consumer, error) {
-	if known := q.lanes[lane]; known != nil {
-		return known, nil
+	if m, err = lanes[last].Next(jetstream.FetchMaxWait(idleWait)); errors.Is(err, nats.ErrTimeout) {
+		return nil, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, requestTime)
-	defer cancel()
-	consumer, err := q.js.Consumer(ctx, protocol.JobStream, protocol.Consumer(q.build, lane))
-	if err == nil {
-		q.lanes[lane] = consumer
-	}
-	return consumer, err
-}
-
-// first is the only message of a batch, nil when there is none.
-func first(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
-	if err != nil {
-		return nil, err
-	}
-	var only jetstream.Msg
-	for m := range batch.Messages() {
-		only = m
-	}
-	if err := batch.Error(); only == nil && err != nil && !errors.Is(err, nats.ErrTimeout) {
-		return nil, err
-	}
-	return only, nil
+	return m, err
 }

@@ -90,7 +90,7 @@ func TestTwoWorkers(t *testing.T) {
 	spec := Spec{Lane: protocol.BenchLane}
 	for n := range jobs {
 		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: n + 1,
-			Rows: strings.Split("#####\n#@$.#\n#####", "\n"), Options: protocol.NewOptions(plan.DefaultOptions())})
+			Rows: []string{"#####", "#@$.#", "#####"}, Options: protocol.NewOptions(plan.DefaultOptions())})
 	}
 	run, _, err := client.Open(t.Context(), spec)
 	must.Do(t, err)
@@ -103,6 +103,25 @@ func TestTwoWorkers(t *testing.T) {
 	})
 	if err != nil || done != jobs {
 		t.Errorf("%d of %d jobs, %v", done, jobs, err)
+	}
+}
+
+// TestAttendedRunsAreApart opens the same run twice: one that ends with its command is not found by another, which it
+// would end, and one of a bench is.
+func TestAttendedRunsAreApart(t *testing.T) {
+	client := dialHub(t, startHub(t, quiet))
+	for _, attended := range []bool{true, false} {
+		names := map[string]bool{}
+		for range 2 {
+			run, _, err := client.Open(t.Context(), Spec{Lane: protocol.SolveLane, Attended: attended,
+				Jobs: []protocol.Job{protocol.NewJob(&board.Level{Rows: []string{"#####", "#@$.#", "#####"}},
+					protocol.NewOptions(plan.DefaultOptions()))}})
+			must.Do(t, err)
+			names[run.Name()] = true
+		}
+		if attended != (len(names) == 2) {
+			t.Errorf("attended %v: %d runs", attended, len(names))
+		}
 	}
 }
 
