@@ -69,9 +69,8 @@ func newAuthority(dir string) (a authority, err error) {
 	if a.key, err = ecdsa.GenerateKey(elliptic.P256(), rand.Reader); err != nil {
 		return a, err
 	}
-	template := &x509.Certificate{SerialNumber: serial(), Subject: pkix.Name{CommonName: "planner hub"},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().AddDate(certificateYears, 0, 0),
-		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign}
+	template := newTemplate(time.Now().AddDate(certificateYears, 0, 0))
+	template.IsCA, template.BasicConstraintsValid, template.KeyUsage = true, true, x509.KeyUsageCertSign
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &a.key.PublicKey, a.key)
 	if err != nil {
 		return a, err
@@ -89,13 +88,14 @@ func newAuthority(dir string) (a authority, err error) {
 		os.WriteFile(filepath.Join(dir, authorityCert), []byte(a.pem), 0o600))
 }
 
-// serial is a number for a certificate that no other has.
-func serial() *big.Int {
-	n, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
+// newTemplate is a certificate of the hub that is not signed yet, with a serial number that no other has.
+func newTemplate(until time.Time) *x509.Certificate {
+	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
 	if err != nil {
 		panic(err) // the random source of the system never fails
 	}
-	return n
+	return &x509.Certificate{SerialNumber: serial, Subject: pkix.Name{CommonName: "planner hub"},
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: until}
 }
 
 // serverTLS makes a certificate for the names and addresses of this machine.
@@ -104,9 +104,9 @@ func (a authority) serverTLS(listen string) (*tls.Config, error) {
 	if err != nil {
 		return nil, err
 	}
-	template := &x509.Certificate{SerialNumber: serial(), Subject: pkix.Name{CommonName: "planner hub"},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: a.cert.NotAfter,
-		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}}
+	template := newTemplate(a.cert.NotAfter)
+	template.KeyUsage = x509.KeyUsageDigitalSignature
+	template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
 	template.DNSNames, template.IPAddresses = ownNames(listen)
 	der, err := x509.CreateCertificate(rand.Reader, template, a.cert, &key.PublicKey, a.key)
 	if err != nil {

@@ -76,7 +76,8 @@ func (l *runs) find(ctx context.Context, o protocol.Opening) (name string, found
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
-		if r.Opening.Hash == o.Hash && r.Opening.Build == o.Build && r.Opening.Lane == o.Lane && !o.Attended {
+		if r.Opening.Hash == o.Hash && r.Opening.Build == o.Build && r.Opening.Lane == o.Lane &&
+			!o.Attended && !r.Opening.Attended {
 			return name, true, nil
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"planner/hub/protocol"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nkeys"
 )
 
 // Limits of the embedded server. The memory is for caches of JetStream; both streams are files.
@@ -136,17 +135,13 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	if so.Nkeys, err = users(o.Dir, "", a.pem); err != nil {
 		return err
 	}
-	own, err := nkeys.CreateUser()
+	var own protocol.Join
+	pair, err := keyPair(&own)
 	if err != nil {
 		return err
 	}
-	seed, err := own.Seed()
-	if err != nil {
-		return err
-	}
-	public, err := own.PublicKey()
-	e.ownSeed = string(seed)
-	e.own = &server.NkeyUser{Nkey: public}
+	public, err := pair.PublicKey()
+	e.ownSeed, e.own = own.Seed, &server.NkeyUser{Nkey: public}
 	so.Nkeys = append(so.Nkeys, e.own)
 	return err
 }

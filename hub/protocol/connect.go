@@ -78,13 +78,11 @@ const (
 
 // Connection says how to connect.
 type Connection struct {
-	Address     string // of the hub; empty takes the address in the join file
-	Join        Join
-	Name        string            // of the connection, which the hub shows
-	OnReconnect func()            // called when a lost connection has come back; may be nil
-	OnError     func(error)       // called when something goes wrong with the connection; may be nil
-	Dial        nats.CustomDialer // in place of a plain connection, for tests of slow networks; may be nil
-	Extra       []nats.Option     // such as the server of the same process
+	Address string // of the hub; empty takes the address in the join file
+	Join    Join
+	Name    string        // of the connection, which the hub shows
+	OnError func(error)   // called when something goes wrong with the connection; may be nil
+	Extra   []nats.Option // such as the server of the same process
 }
 
 // Connect connects to a hub. If the hub does not answer, it fails at once with what to do about it.
@@ -114,8 +112,7 @@ func (o Connection) list() ([]nats.Option, error) {
 		nats.Timeout(dialTimeout), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2),
 		nats.ReconnectBufSize(replayBytes), nats.CustomInboxPrefix(inbox), nats.IgnoreAuthErrorAbort(),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { o.report(err) }),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { o.report(err) }),
-		nats.ReconnectHandler(func(*nats.Conn) { o.back() })}
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { o.report(err) })}
 	if o.Join.CA != "" {
 		pool := x509.NewCertPool()
 		if !pool.AppendCertsFromPEM([]byte(o.Join.CA)) {
@@ -136,9 +133,6 @@ func (o Connection) list() ([]nats.Option, error) {
 	if o.Join.Creds != "" {
 		list = append(list, nats.UserCredentials(o.Join.Creds))
 	}
-	if o.Dial != nil {
-		list = append(list, nats.SetCustomDialer(o.Dial))
-	}
 	return append(list, o.Extra...), nil
 }
 
@@ -153,12 +147,6 @@ func Inbox(key string) string {
 func (o Connection) report(err error) {
 	if o.OnError != nil && err != nil {
 		o.OnError(err)
-	}
-}
-
-func (o Connection) back() {
-	if o.OnReconnect != nil {
-		o.OnReconnect()
 	}
 }
 

@@ -31,9 +31,8 @@ func (m *Remote) Close() { m.client.Close() }
 
 // openLevel opens a run of searches of one level, which ends with this command.
 func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []protocol.Job) (*Run, error) {
-	run, _, err := m.client.Open(ctx, Spec{Lane: protocol.SolveLane, Attended: true, Jobs: jobs,
-		Title: fmt.Sprintf("%s %.200q", what, level.Title)})
-	return run, err
+	return m.client.Open(ctx, protocol.Opening{Lane: protocol.SolveLane, Attended: true,
+		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 }
 
 // attend does some work for such a run within a time, 0 for no limit, and closes the run then. The context of the work
@@ -67,14 +66,15 @@ func (m *Remote) say(format string, values ...any) {
 type batch struct {
 	entries []cmdline.Entry
 	job     []int // by entry, -1 for one that is no level
-	spec    Spec
+	title   string
+	jobs    []protocol.Job
 	ran     cmdline.Outcome // files that cannot be read
 }
 
 // read reads all levels of a session.
 func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err error) {
 	o := protocol.NewOptions(s.Options)
-	b.spec.Lane = protocol.BenchLane
+	b.title = "bench"
 	for _, file := range s.Files {
 		for e, err := range s.Entries(ctx, m.runner.Streams, file) {
 			if err != nil {
@@ -86,9 +86,8 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 			}
 			b.add(e, o)
 		}
-		b.spec.Title += " " + filepath.Base(file)
+		b.title += " " + filepath.Base(file)
 	}
-	b.spec.Title = fmt.Sprintf("bench%.200s", b.spec.Title)
 	return b, ctx.Err()
 }
 
@@ -103,10 +102,15 @@ func (b *batch) add(e cmdline.Entry, o protocol.Options) {
 		b.job = append(b.job, -1)
 		return
 	}
-	b.job = append(b.job, len(b.spec.Jobs))
+	b.job = append(b.job, len(b.jobs))
 	j := protocol.NewJob(e.Level, o)
 	j.Level, j.Title = e.Number, e.Title()
-	b.spec.Jobs = append(b.spec.Jobs, j)
+	b.jobs = append(b.jobs, j)
+}
+
+// open opens the run of a session.
+func (m *Remote) open(ctx context.Context, b batch) (*Run, error) {
+	return m.client.Open(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the records later.
@@ -115,10 +119,10 @@ func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error
 		silent := Remote{client: m.client, runner: m.runner, quiet: true}
 		silent.runner.Streams.Err = io.Discard
 		b, err := silent.read(ctx, s)
-		if err != nil || len(b.spec.Jobs) == 0 {
+		if err != nil || len(b.jobs) == 0 {
 			return err
 		}
-		if _, _, err := m.client.Open(ctx, b.spec); err != nil {
+		if _, err := m.open(ctx, b); err != nil {
 			return err
 		}
 	}
@@ -133,14 +137,14 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		return b.interrupted(ctx, err)
 	}
 	out := &inOrder{batch: b, session: s, emit: emit, come: map[int]protocol.Result{}, remote: m}
-	if len(b.spec.Jobs) == 0 {
+	if len(b.jobs) == 0 {
 		return out.batch.ran, out.flush()
 	}
-	run, found, err := m.client.Open(ctx, b.spec)
+	run, err := m.open(ctx, b)
 	if err != nil {
 		return b.interrupted(ctx, err)
 	}
-	if found && !m.quiet {
+	if run.found && !m.quiet {
 		m.say("run %s goes on where it was", run.Name())
 	}
 	watching := m.watch(ctx, run.Name())

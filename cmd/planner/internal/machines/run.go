@@ -59,51 +59,38 @@ type Run struct {
 	found  bool  // it was open already
 }
 
-// Spec says what a run is.
-type Spec struct {
-	Title    string
-	Lane     protocol.Lane
-	Attended bool // it ends with the command, see protocol.Opening
-	Jobs     []protocol.Job
-}
-
-// Open opens a run and puts its jobs into the queue, or finds it again. Found is true if the run was open already. The
-// jobs become those of the run.
-func (c *Client) Open(ctx context.Context, s Spec) (r *Run, found bool, err error) {
-	r = &Run{client: c, lane: s.Lane, jobs: s.Jobs, order: order(s.Jobs)}
-	for n := range r.jobs {
-		r.jobs[n].N = n
+// Open opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and whether
+// the run ends with its command. The jobs become those of the run.
+func (c *Client) Open(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*Run, error) {
+	for n := range jobs {
+		jobs[n].N = n
 	}
-	hash, err := protocol.RunHash(c.build, r.jobs)
+	hash, err := protocol.RunHash(c.build, jobs)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	opening := protocol.Opening{Format: protocol.Format, Build: c.build, Hash: hash, Lane: s.Lane, Title: s.Title,
-		Jobs: len(s.Jobs), Attended: s.Attended}
-	if err := opening.Check(); err != nil {
-		return nil, false, err
+	o.Format, o.Build, o.Hash, o.Jobs = protocol.Format, c.build, hash, len(jobs)
+	if err := o.Check(); err != nil {
+		return nil, err
 	}
 	var opened protocol.Opened
 	err = patiently(ctx, func() (protocol.Answer, error) {
 		opened = protocol.Opened{}
-		err := c.once(ctx, protocol.OpenSubject, opening, &opened)
+		err := c.once(ctx, protocol.OpenSubject, o, &opened)
 		return opened.Answer, err
 	})
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	r.name, r.found = opened.Run, opened.Found
-	for n := range r.jobs {
-		r.jobs[n].Run = opened.Run
+	for n := range jobs {
+		jobs[n].Run = opened.Run
 	}
-	if opened.Found {
-		return r, true, nil // some jobs are done already; Results finds out which
+	r := &Run{client: c, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found}
+	if r.found {
+		return r, nil // some jobs are done already; Results finds out which
 	}
-	return r, false, r.publish(ctx, make([]bool, len(r.jobs)))
+	return r, r.publish(ctx, make([]bool, len(jobs)))
 }
-
-// Jobs are the jobs of the run. The caller must not change them.
-func (r *Run) Jobs() []protocol.Job { return r.jobs }
 
 // Name is the name of the run at the hub.
 func (r *Run) Name() string { return r.name }

@@ -24,7 +24,8 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
 	o.Join.Role = protocol.WorkerRole
 	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
-		OnReconnect: w.askToJoin, Dial: o.dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
+		OnError: func(err error) { o.Log("connection: " + err.Error()) },
+		Extra:   append(o.extra, nats.ReconnectHandler(func(*nats.Conn) { w.askToJoin() }))})
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ type WorkerOptions struct {
 	Solve   Solver
 	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold
 	Log     func(text string)
-	dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
+	extra   []nats.Option // of the connection, for tests
 }
 
 // ErrRefused says that the hub does not want this worker.

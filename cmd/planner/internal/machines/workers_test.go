@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -64,6 +65,12 @@ func dialHub(t *testing.T, h *hub.Hub) *Client {
 	return client
 }
 
+// easy makes jobs of levels of one push.
+func easy(n int) []protocol.Job {
+	level := &board.Level{Rows: []string{"#####", "#@$.#", "#####"}}
+	return slices.Repeat([]protocol.Job{protocol.NewJob(level, protocol.NewOptions(plan.DefaultOptions()))}, n)
+}
+
 // TestTwoWorkers runs a hub and two workers in this process, for the race detector. Their connections break after some
 // of the jobs, so that they announce themselves again while they take jobs.
 func TestTwoWorkers(t *testing.T) {
@@ -77,8 +84,9 @@ func TestTwoWorkers(t *testing.T) {
 	var workers sync.WaitGroup
 	for i := range 2 {
 		workers.Go(func() {
-			err := Work(working, WorkerOptions{Address: h.Address(), Log: quiet, Solve: solve, dial: dialer,
-				Self: protocol.Announcement{Format: protocol.Format, Build: "test", Worker: fmt.Sprintf("w%d", i)}})
+			err := Work(working, WorkerOptions{Address: h.Address(), Log: quiet, Solve: solve,
+				extra: []nats.Option{nats.SetCustomDialer(dialer)},
+				Self:  protocol.Announcement{Format: protocol.Format, Build: "test", Worker: fmt.Sprintf("w%d", i)}})
 			if err != nil {
 				t.Error(err)
 			}
@@ -87,12 +95,7 @@ func TestTwoWorkers(t *testing.T) {
 	defer workers.Wait()
 	defer end()
 	client := dialHub(t, h)
-	spec := Spec{Lane: protocol.BenchLane}
-	for n := range jobs {
-		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: n + 1,
-			Rows: []string{"#####", "#@$.#", "#####"}, Options: protocol.NewOptions(plan.DefaultOptions())})
-	}
-	run, _, err := client.Open(t.Context(), spec)
+	run, err := client.Open(t.Context(), protocol.Opening{Lane: protocol.BenchLane}, easy(jobs))
 	must.Do(t, err)
 	done := 0
 	err = run.Results(t.Context(), func(protocol.Result) bool {
@@ -113,9 +116,7 @@ func TestAttendedRunsAreApart(t *testing.T) {
 	for _, attended := range []bool{true, false} {
 		names := map[string]bool{}
 		for range 2 {
-			run, _, err := client.Open(t.Context(), Spec{Lane: protocol.SolveLane, Attended: attended,
-				Jobs: []protocol.Job{protocol.NewJob(&board.Level{Rows: []string{"#####", "#@$.#", "#####"}},
-					protocol.NewOptions(plan.DefaultOptions()))}})
+			run, err := client.Open(t.Context(), protocol.Opening{Lane: protocol.SolveLane, Attended: attended}, easy(1))
 			must.Do(t, err)
 			names[run.Name()] = true
 		}
