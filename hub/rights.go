@@ -23,14 +23,14 @@ func permissions(of protocol.Join) *server.Permissions {
 	if of.Role == protocol.WorkerRole {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinBy(of.Name), protocol.OffersSubject + ".*",
-				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
+				protocol.BeatSubject, protocol.ShareSubject("*"),
 				"planner.own.*.rows.*", protocol.AllSaved,
 				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
 				"$JS.API.STREAM.PURGE." + shares,
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
 			Subscribe: &server.SubjectPermission{Allow: []string{protocol.Inbox(of.Name) + ".>", protocol.AllStops,
-				protocol.ShareSubject("*"), protocol.AskSubject("*"), "planner.own.>"}},
+				protocol.ShareSubject("*"), "planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}

@@ -117,11 +117,8 @@ func StopSubject(run string) string { return "planner.stop." + run }
 // AllStops is the pattern of all StopSubjects. The last word of a subject is the run.
 const AllStops = "planner.stop.*"
 
-// ShareSubject is where the searches of a run tell each other what they found.
+// ShareSubject is where the searches of a run tell each other what they found, and ask for half-paths.
 func ShareSubject(run string) string { return "planner.share." + run }
-
-// AskSubject is where the searches of a run ask each other for half-paths.
-func AskSubject(run string) string { return "planner.ask." + run }
 
 // SavedByOwner is how the subjects of all saved shares of an owner begin.
 func SavedByOwner(run string, owner int) string {

@@ -7,7 +7,6 @@ import "time"
 const (
 	keysPerRound      = 16384   // of each side; 16 bytes each
 	questionsPerRound = 256     // keys that are asked in one round
-	answersPerAsk     = 4       // half-paths that answer one question; any of them solves the level
 	waiting           = 1 << 16 // keys of each side that wait for the next round at most; others are dropped
 	pairsPerRound     = 3
 	patternsPerRound  = 64

@@ -12,19 +12,11 @@ import (
 	"planner/meet"
 )
 
-// Carrier brings messages to the other machines that search the same level. Messages may be lost.
-type Carrier interface {
-	// Tell sends a message to all others.
-	Tell(data []byte)
-	// Ask sends a question to all others. Who has an answer replies, and Answer receives it.
-	Ask(data []byte)
-}
-
-// Exchange is the meet.Others of one machine. Its Heard, Asked and Answer take what comes from the others.
+// Exchange is the meet.Others of one machine. Its Heard takes what comes from the others.
 type Exchange struct {
-	self    string
-	carrier Carrier
-	log     func(string)
+	self string
+	send func([]byte) // to all others; messages may be lost
+	log  func(string)
 
 	own    [2]*filter // by side: the keys that this machine has reached
 	theirs [2]*filter // by side: the keys of all others
@@ -55,9 +47,9 @@ func (s *Stats) Counters() map[string]int64 {
 		"share.false": s.False.Load(), "share.patterns": s.Patterns.Load()}
 }
 
-// New makes an exchange of a machine with a name.
-func New(self string, carrier Carrier, log func(string)) *Exchange {
-	x := &Exchange{self: self, carrier: carrier, log: log, pairs: map[[sha256.Size]byte]bool{},
+// New makes an exchange of a machine with a name, which sends messages to all others.
+func New(self string, send func([]byte), log func(string)) *Exchange {
+	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{},
 		stop: make(chan struct{})}
 	x.shared.known = map[string]bool{}
 	for side := range x.own {
