@@ -49,19 +49,34 @@ func (r *roster) join(a protocol.Announcement, secret string, now time.Time) err
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[a.Worker]
-	switch {
-	case m != nil && m.banned:
-		return fmt.Errorf("worker %s gave a wrong result and is not asked again", a.Worker)
-	case m != nil && m.secret != secret && !m.gone:
-		return fmt.Errorf("another worker has the name %s", a.Worker)
-	case m == nil && len(r.workers) >= maxWorkers && !r.forget():
-		return fmt.Errorf("there are %d workers already", maxWorkers)
-	case m == nil:
-		m = &member{}
+	if m == nil {
+		if len(r.workers) >= maxWorkers && !r.forget() {
+			return fmt.Errorf("there are %d workers already", maxWorkers)
+		}
+		m = &member{secret: secret}
 		r.workers[a.Worker] = m
 	}
-	m.Announcement, m.secret, m.heard, m.seen, m.gone = a, secret, now, now, false
+	if m.gone {
+		m.secret = secret
+	}
+	if _, err := m.check(a.Worker, secret); err != nil {
+		return err
+	}
+	m.Announcement, m.heard, m.seen, m.gone = a, now, now, false
 	return nil
+}
+
+// check says whether a worker counts: nil, or why not. One that is unknown must join first and then try again.
+func (m *member) check(worker, secret string) (protocol.Verdict, error) {
+	switch {
+	case m == nil:
+		return protocol.Failed, fmt.Errorf("worker %s has not joined", worker)
+	case m.secret != secret:
+		return protocol.Refused, fmt.Errorf("another worker has the name %s", worker)
+	case m.banned:
+		return protocol.Refused, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
+	}
+	return protocol.Accepted, nil
 }
 
 // forget drops the worker that was heard last of those that are gone, and reports whether there was one.
@@ -81,7 +96,7 @@ func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[b.Worker]
-	if m == nil || m.banned || m.secret != secret {
+	if _, err := m.check(b.Worker, secret); err != nil {
 		return false
 	}
 	b.Title = protocol.Clean(b.Title, protocol.MaxReason)
@@ -89,21 +104,11 @@ func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 	return true
 }
 
-// state says whether a worker may offer results: nil, or why not. One that is unknown must join first and then try
-// again.
+// state says whether a worker may offer results.
 func (r *roster) state(worker, secret string) (protocol.Verdict, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	m := r.workers[worker]
-	switch {
-	case m == nil:
-		return protocol.Failed, fmt.Errorf("worker %s has not joined", worker)
-	case m.secret != secret:
-		return protocol.Refused, fmt.Errorf("another worker has the name %s", worker)
-	case m.banned:
-		return protocol.Refused, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
-	}
-	return protocol.Accepted, nil
+	return r.workers[worker].check(worker, secret)
 }
 
 // refuse remembers a message that was refused, and for a ban also that nothing of this worker counts any more.

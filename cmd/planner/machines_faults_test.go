@@ -62,7 +62,7 @@ func (l *liar) ask(subject string, request, answer any) {
 }
 
 // take takes one job of a lane.
-func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
+func (l *liar) take(lane protocol.Lane) (job protocol.Job) {
 	l.t.Helper()
 	consumer, err := l.js.Consumer(l.t.Context(), protocol.JobStream, protocol.Consumer(l.build, lane))
 	must.Do(l.t, err)
@@ -74,13 +74,13 @@ func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 	beating, err := protocol.Message(protocol.BeatSubject, "", beat)
 	must.Do(l.t, err)
 	must.Do(l.t, l.conn.PublishMsg(beating))
-	return job, m.Subject()
+	return job
 }
 
 // result is a result that would be right, but for its status.
-func (l *liar) result(job protocol.Job, subject string) protocol.Result {
-	return protocol.Result{Format: protocol.Format, Build: l.build, Worker: l.name, Run: job.Run,
-		N: job.N, Key: job.Key(), Delivery: 1, Threads: 1, Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
+func (l *liar) result(job protocol.Job) protocol.Result {
+	return protocol.Result{Format: protocol.Format, Worker: l.name, Run: job.Run, N: job.N, Key: job.Key(),
+		Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
 }
 
 // TestLyingWorkers lets workers give wrong results in several ways. Each is refused and named, and the bench ends as if
@@ -105,8 +105,8 @@ func TestLyingWorkers(t *testing.T) {
 	}
 	for name, lie := range lies {
 		l := newLiar(t, s, name)
-		job, subject := l.take(protocol.BenchLane)
-		r := l.result(job, subject)
+		job := l.take(protocol.BenchLane)
+		r := l.result(job)
 		lie(&r)
 		var answer protocol.Answer
 		l.ask(protocol.OfferSubject(name), r, &answer)

@@ -106,8 +106,8 @@ func TestHubSolveWithALyingBound(t *testing.T) {
 	lied := make(chan struct{})
 	go func() {
 		defer close(lied)
-		job, subject := l.take(protocol.SolveLane)
-		r := l.result(job, subject)
+		job := l.take(protocol.SolveLane)
+		r := l.result(job)
 		r.LowerBound = 1_000_000
 		var answer protocol.Answer
 		l.ask(protocol.OfferSubject(l.name), r, &answer)

@@ -21,7 +21,7 @@ func FuzzMessages(f *testing.F) {
 	job := Job{Format: Format, Run: "run", N: 1, Level: 2, Title: "a level", Rows: []string{"#####", "#@$.#", "#####"},
 		Options: NewOptions(o), Owners: 2}
 	nearest := 3
-	solved := Result{Format: Format, Build: "build", Worker: "worker", Run: "run", N: 1, Key: job.Key(), Threads: 1,
+	solved := Result{Format: Format, Worker: "worker", Run: "run", N: 1, Key: job.Key(),
 		Facts: plan.Facts{Status: Solved, Solution: "R", Moves: 1, Pushes: 1, LowerBound: 1, Mode: string(plan.Bidir),
 			Nearest: &nearest, Counters: map[string]int64{"a": 1},
 			Path:       &plan.PathUse{Strategies: map[string]int{"spread": 1}},

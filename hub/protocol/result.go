@@ -18,15 +18,12 @@ const (
 
 // Result tells what a worker found for a job.
 type Result struct {
-	Format   int     `json:"format"`
-	Build    string  `json:"build"`
-	Worker   string  `json:"worker"`
-	Run      string  `json:"run"`
-	N        int     `json:"n"`
-	Key      string  `json:"key"` // of the level
-	Delivery int     `json:"delivery"`
-	Threads  int     `json:"threads"`
-	CPU      float64 `json:"cpu_seconds"`
+	Format int     `json:"format"`
+	Worker string  `json:"worker"`
+	Run    string  `json:"run"`
+	N      int     `json:"n"`
+	Key    string  `json:"key"` // of the level
+	CPU    float64 `json:"cpu_seconds"`
 	plan.Facts
 }
 
@@ -53,7 +50,7 @@ func (r Result) Check() error {
 	if len(r.Reason) > MaxReason {
 		return errors.New("a reason that is too long")
 	}
-	if min(r.Moves, r.Pushes, r.LowerBound, r.MovesBound, r.N, r.Threads) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
+	if min(r.Moves, r.Pushes, r.LowerBound, r.MovesBound, r.N) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
 		min(r.Seconds, r.CPU) < 0 || r.Nearest != nil && *r.Nearest < 0 {
 		return errors.New("a number that is negative")
 	}

@@ -20,6 +20,9 @@ import (
 // workAtOnce is how many positions an owner expands before it looks at its post again.
 const workAtOnce = 200
 
+// MaxOwners is how many owners a search can have.
+const MaxOwners = ondisk.MaxOwners
+
 // Owner says which part of a search this process has.
 type Owner struct {
 	Run     string
@@ -42,8 +45,7 @@ type owner struct {
 	vault     *vault
 	state     State
 	failure   error
-	going     bool // it has been told a layer of this epoch
-	hold      bool
+	hold      bool  // expand nothing; it has been told so, or no layer of this epoch
 	task      *task // begins an epoch or saves the share; nil for none
 
 	rows chan *nats.Msg // and credits
@@ -52,8 +54,8 @@ type owner struct {
 
 // Serve works as an owner until the context ends.
 func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
-	if o.Count < 1 || o.Count > ondisk.MaxOwners || o.Self < 0 || o.Self >= o.Count {
-		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, ondisk.MaxOwners)
+	if o.Count < 1 || o.Count > MaxOwners || o.Self < 0 || o.Self >= o.Count {
+		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, MaxOwners)
 	}
 	js, err := jetstream.New(conn)
 	if err != nil {
@@ -129,7 +131,7 @@ func (w *owner) receive(ctx context.Context) {
 
 // busy reports whether there is anything to expand and credit to send what comes of it.
 func (w *owner) busy() bool {
-	return w.state.Begun && w.going && !w.hold && !w.state.Idle && w.failure == nil && w.share.Err() == nil &&
+	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.share.Err() == nil &&
 		!w.post.stalled()
 }
 
@@ -180,7 +182,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 	case len(a.Peers) != w.place.Count || a.Peers[w.place.Self] != w.state.Incarnation:
 		w.fail(errors.New("another process is this owner"))
 	default:
-		w.going, w.hold = true, a.Hold
+		w.hold = a.Hold
 		if a.Layer > w.state.Layer {
 			w.share.Layer(a.Layer, a.Upper)
 			w.state.Layer, w.state.Idle = a.Layer, false
@@ -194,7 +196,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 // beginEpoch drops all that there is and begins an epoch, with the start position or with a saved share.
 func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
-	w.task, w.failure, w.going, w.hold = nil, w.drop(), false, false
+	w.task, w.failure, w.hold = nil, w.drop(), true
 	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1,
 		Saved: a.Counts}
 	w.post = newPost(w.place.Run, w.place.Self, w.place.Count, a.Epoch, w.send)

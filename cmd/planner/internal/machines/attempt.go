@@ -43,9 +43,8 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 		_ = w.conn.FlushTimeout(time.Second)
 		return
 	}
-	result.Format, result.Build, result.Worker = protocol.Format, w.options.Self.Build, w.options.Self.Worker
-	result.Run, result.N = job.Run, job.N
-	result.Key, result.Delivery = job.Key(), delivery
+	result.Format, result.Worker = protocol.Format, w.options.Self.Worker
+	result.Run, result.N, result.Key = job.Run, job.N, job.Key()
 	w.offer(ctx, m, result)
 }
 
@@ -71,7 +70,6 @@ func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
 	}
 	r := w.options.Solve(ctx, job.Board(), o)
 	finish(&r)
-	r.Threads = o.Threads
 	if len(r.Reason) > protocol.MaxReason {
 		r.Reason = r.Reason[:protocol.MaxReason]
 	}
@@ -127,7 +125,6 @@ const ownedPart = 0.8
 // own works as an owner of an exhaustive search until the search is over. What comes of it is the coordinator's to say.
 func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) protocol.Result {
 	result := unsolved(job, fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners))
-	result.Threads = o.Threads
 	b, err := board.New(job.Board())
 	if err == nil {
 		err = share.Serve(ctx, w.conn, share.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,

@@ -91,8 +91,8 @@ func (m *Remote) ready(ctx context.Context) (int, error) {
 	return count, nil
 }
 
-// ready counts the workers that take a new job at once: the idle ones, and those whose run is over. These are stopping,
-// or have stopped and the hub has not heard of it yet.
+// ready counts the workers that take a new job at once, up to as many as one search can have: the idle ones, and those
+// whose run is over. These are stopping, or have stopped and the hub has not heard of it yet.
 func ready(s protocol.Status) (count int) {
 	open := map[string]bool{}
 	for _, r := range s.Runs {
@@ -103,7 +103,7 @@ func ready(s protocol.Status) (count int) {
 			count++
 		}
 	}
-	return count
+	return min(count, share.MaxOwners)
 }
 
 // coordination is the search that the workers of a run share.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"planner/board"
@@ -84,7 +83,7 @@ type portfolio struct {
 	limit  time.Duration
 	tell   search.Events // may be nil
 
-	taken  atomic.Bool     // some worker works on the run, or has
+	taken  bool            // some worker works on the run, or has
 	best   protocol.Result // solved, unsolvable, or the last one
 	known  bool            // best is there
 	late   bool            // the time was over
@@ -173,7 +172,7 @@ func (p *portfolio) report(s protocol.Status) {
 		}
 	}
 	if running > 0 {
-		p.taken.Store(true)
+		p.taken = true
 	}
 	at.Best = fmt.Sprintf("%d workers", running)
 	if p.tell != nil {
@@ -192,7 +191,7 @@ func (p *portfolio) plan(mode plan.Mode) plan.Result {
 	switch {
 	case !p.known:
 		r.Reason = "no worker has given a result"
-		if !p.taken.Load() {
+		if !p.taken {
 			r.Reason = "no worker took the level"
 		}
 		if p.closed {

@@ -10,6 +10,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
+	"planner/hub/share"
 	"planner/improve"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
@@ -70,6 +71,10 @@ func TestReady(t *testing.T) {
 		at(protocol.Silent, "over"), {State: protocol.Banned}}}
 	if n := ready(s); n != 2 {
 		t.Errorf("%d workers are ready, expected 2: the idle one and the one whose run is over", n)
+	}
+	s.Workers = slices.Repeat([]protocol.WorkerStatus{{State: protocol.Idle}}, 1000)
+	if n := ready(s); n != share.MaxOwners {
+		t.Errorf("%d workers for one search, expected %d", n, share.MaxOwners)
 	}
 }
 
