@@ -127,12 +127,12 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	if err != nil {
 		return err
 	}
-	if so.TLSConfig, err = a.serverTLS(o.Listen); err != nil {
+	if so.TLSConfig, err = serverTLS(a, o.Listen); err != nil {
 		return err
 	}
-	e.ca = a.pem
+	e.ca = inPEM(a.Certificate[0])
 	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, 5, false
-	if so.Nkeys, err = users(o.Dir, "", a.pem); err != nil {
+	if so.Nkeys, err = users(o.Dir, "", e.ca); err != nil {
 		return err
 	}
 	var own protocol.Join

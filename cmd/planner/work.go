@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"sync"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
@@ -60,16 +59,10 @@ func work(c *cli.Context, r solving.Runner) error {
 	if st, err := os.Stat(c.String("dir")); err != nil || !st.IsDir() {
 		return cmdline.Misused(c, "%s is no directory, for positions that memory cannot hold", c.String("dir"))
 	}
-	var mutex sync.Mutex
-	log := func(text string) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		fmt.Fprintln(r.Streams.Err, "worker: "+text)
-	}
 	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker,
 		self.Version, self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
 	err = machines.Work(c.Context, machines.WorkerOptions{Address: address, Join: join, Self: self,
-		Solve: machines.Measured(r.Solve), Log: log, Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
+		Solve: machines.Measured(r.Solve), Log: logTo(r.Streams.Err, "worker"), Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
 	if errors.Is(err, machines.ErrRefused) {
 		return err
 	}

@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"fmt"
-	"hash"
 	"io"
 
 	"planner/exhaustive/ondisk"
@@ -57,7 +55,7 @@ func (b *beside) Part(name string, write func(io.Writer) error) (err error) {
 
 // send sends what is written as a part. The encoder has no goroutines of its own.
 func (p *putting) send(write func(io.Writer) error) (part, error) {
-	out := &pieces{putting: p, hash: sha256.New(), part: part{Place: fmt.Sprintf("%d.%d", p.generation, p.number)}}
+	out := &pieces{putting: p, part: part{Place: fmt.Sprintf("%d.%d", p.generation, p.number)}}
 	p.number++
 	full := bufio.NewWriterSize(out, pieceBytes)
 	z, err := zstd.NewWriter(full, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1))
@@ -69,14 +67,12 @@ func (p *putting) send(write func(io.Writer) error) (part, error) {
 			return part{}, err
 		}
 	}
-	out.part.Sum = out.hash.Sum(nil)
 	return out.part, nil
 }
 
 // pieces is a writer that makes a piece of all that is written at a time.
 type pieces struct {
 	putting *putting
-	hash    hash.Hash
 	part    part
 }
 
@@ -84,7 +80,6 @@ type pieces struct {
 func (p *pieces) Write(data []byte) (int, error) {
 	q, n, piece := p.putting, p.part.Pieces, bytes.Clone(data)
 	q.sending.Go(func() error { return q.vault.publish(q.ctx, p.part.Place, n, piece) })
-	p.hash.Write(data)
 	p.part.Pieces++
 	p.part.Bytes += int64(len(data))
 	q.sent += int64(len(data))
@@ -114,9 +109,10 @@ func (f *fetchedBeside) Part(name string, read func(io.Reader) error) error {
 	return f.getting.read(p, read)
 }
 
-// read reads a part. It is an error if it is not as it was saved, or not read to its end.
+// read reads a part. It is an error if it is not as it was saved, which the check sum of zstd tells, or not read to its
+// end.
 func (g *getting) read(p part, read func(io.Reader) error) error {
-	f := &fetched{getting: g, part: p, hash: sha256.New()}
+	f := &fetched{getting: g, part: p}
 	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))
 	if err != nil {
 		return err
@@ -125,7 +121,7 @@ func (g *getting) read(p part, read func(io.Reader) error) error {
 	if err := read(z); err != nil {
 		return err
 	}
-	if rest, err := io.Copy(io.Discard, z); err != nil || rest > 0 || !bytes.Equal(f.hash.Sum(nil), p.Sum) {
+	if rest, err := io.Copy(io.Discard, z); err != nil || rest > 0 {
 		return fmt.Errorf("%w: it was damaged", errVault)
 	}
 	return nil
@@ -137,7 +133,6 @@ type fetched struct {
 	part    part
 	next    int    // piece to be fetched
 	data    []byte // of the last piece, not read yet
-	hash    hash.Hash
 }
 
 // Read implements io.Reader.
@@ -151,7 +146,6 @@ func (f *fetched) Read(to []byte) (int, error) {
 			return 0, err
 		}
 		f.next++
-		f.hash.Write(f.data)
 	}
 	n := copy(to, f.data)
 	f.data = f.data[n:]

@@ -28,7 +28,7 @@ const (
 //
 //	share ──────────────► zstd ──► pieces of 512 KiB ──► stream of the hub, one message a subject
 //	new runs ───────────► zstd ──► pieces of 512 KiB ──► the same
-//	                               seal: for all parts: pieces, bytes, SHA-256 ──► the same
+//	                               seal: for all parts: pieces and bytes ──► the same
 //
 // A run never changes. One that is at the hub already is only named in the next seal. Two generations never have the
 // same number, and only one process is asked to save a generation. So nothing is written over, and what a process
@@ -54,7 +54,6 @@ type part struct {
 	Place  string `json:"place"` // in its subjects: the generation in which it was saved, and a number
 	Pieces int    `json:"pieces"`
 	Bytes  int64  `json:"bytes"`
-	Sum    []byte `json:"sha256"`
 }
 
 // size is the bytes of all that a seal names.

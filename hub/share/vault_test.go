@@ -2,6 +2,7 @@ package share
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"planner/exhaustive/ondisk"
+	"planner/hub/protocol"
 	"planner/internal/test/must"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -63,25 +65,28 @@ func (f *fakeShare) save(to ondisk.PartWriter) error {
 // check wants a generation to be this share.
 func (f *fakeShare) check(t *testing.T, v *vault, generation int) {
 	t.Helper()
-	if err := v.get(t.Context(), generation, func(from ondisk.PartReader) error {
-		for name, want := range f.runs {
-			if err := from.Part(name, func(from io.Reader) error {
-				return same(from, want)
-			}); err != nil {
-				return err
-			}
-		}
-		return same(from, f.rest)
-	}); err != nil {
+	if err := v.get(t.Context(), generation, f.read); err != nil {
 		t.Fatalf("generation %d: %v", generation, err)
 	}
 }
+
+// read reads a share and wants it to be this one.
+func (f *fakeShare) read(from ondisk.PartReader) error {
+	for name, want := range f.runs {
+		if err := from.Part(name, func(from io.Reader) error { return same(from, want) }); err != nil {
+			return err
+		}
+	}
+	return same(from, f.rest)
+}
+
+var errOther = errors.New("other bytes than were saved")
 
 // same wants a reader to give certain bytes.
 func same(from io.Reader, want []byte) error {
 	got, err := io.ReadAll(from)
 	if err == nil && !bytes.Equal(got, want) {
-		err = fmt.Errorf("%d bytes, expected %d others", len(got), len(want))
+		err = fmt.Errorf("%w: %d bytes, expected %d", errOther, len(got), len(want))
 	}
 	return err
 }
@@ -130,6 +135,31 @@ func TestVault(t *testing.T) {
 	if t.Logf("%d bytes saved, %d sent", all, sent); sent > all*3/4 {
 		t.Errorf("%d bytes were sent to save %d", sent, all)
 	}
+}
+
+// TestDamagedShare damages one byte of a saved share after the other: it is refused, or still what it was.
+func TestDamagedShare(t *testing.T) {
+	f := newField(t)
+	v, share := f.vault(), &fakeShare{runs: map[string][]byte{"a run": []byte("of rows")}, rest: []byte("and the rest")}
+	if _, _, err := v.put(t.Context(), 1, 0, share.save); err != nil {
+		t.Fatal(err)
+	}
+	stream, err := v.js.Stream(t.Context(), protocol.ShareStream)
+	must.Do(t, err)
+	for _, place := range []string{"1.0", "1.1"} {
+		good, err := fetch(t.Context(), stream, v.subject(place, 0))
+		must.Do(t, err)
+		for i := range good {
+			bad := bytes.Clone(good)
+			bad[i] ^= 0x10
+			must.Do(t, v.publish(t.Context(), place, 0, bad))
+			if err := f.vault().get(t.Context(), 1, share.read); errors.Is(err, errOther) {
+				t.Errorf("byte %d of part %s is damaged: %v", i, place, err)
+			}
+		}
+		must.Do(t, v.publish(t.Context(), place, 0, good))
+	}
+	share.check(t, v, 1)
 }
 
 // TestLateSeal lets two processes take themselves for the same owner. What the one that was there first saves and
