@@ -127,9 +127,9 @@ func keyPair(j *protocol.Join) (nkeys.KeyPair, error) {
 	return pair, err
 }
 
-// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. The folder is all
-// that there is: a running hub looks at it every second, a file that is new lets a worker in, and one that has gone
-// ends its connections.
+// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of them
+// is kept. A running hub looks at the folder every second. A new file lets its worker in; when a file is removed, the
+// connections of its worker end.
 
 // maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
 const maxKeyName = protocol.MaxName - 9

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log"
 	"path/filepath"
+	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -123,8 +123,12 @@ func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
 
 // logTo makes a function that writes lines. Several goroutines may call it.
 func logTo(w io.Writer, who string) func(text string) {
-	lines := log.New(w, who+": ", 0)
-	return func(text string) { lines.Print(text) }
+	var mutex sync.Mutex
+	return func(text string) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		fmt.Fprintln(w, who+": "+text)
+	}
 }
 
 // runHub runs a hub until it is interrupted.

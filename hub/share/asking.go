@@ -26,7 +26,7 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 		}
 		if s.Disk && !c.outcome.OnDisk {
 			c.outcome.OnDisk = true
-			c.search.Log("the memory of an owner is full, and it keeps positions on disk")
+			c.search.Log("an owner keeps positions on disk: its memory is full, or it has saved its share")
 		}
 	}
 	c.progress()

@@ -71,7 +71,7 @@ func (o Outcome) Counters() map[string]int64 {
 // ErrLost says that an owner or rows were lost. The search goes back to its last checkpoint then.
 var ErrLost = errors.New("a part of the search was lost")
 
-// ErrGone says that the search ended because what was lost could not be brought back.
+// ErrGone says that the search ended because a lost part could not be brought back.
 var ErrGone = errors.New("a part of the search was lost for good")
 
 // Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back

@@ -40,7 +40,7 @@ type owner struct {
 	distances *flow.Distances // nil before the first epoch has begun
 	send      Sender
 	share     *ondisk.Share // nil before the first epoch, and while one begins
-	leave     func() error  // removes what the share has on disk; nil for nothing
+	leave     func() error  // removes the files of the share; nil when it has none
 	post      *post         // nil before the first epoch
 	vault     *vault
 	state     State
@@ -193,7 +193,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 	}
 }
 
-// beginEpoch drops all that there is and begins an epoch, with the start position or with a saved share.
+// beginEpoch drops the share and begins an epoch, with the start position or with a saved share.
 func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
 	w.task, w.failure, w.hold = nil, w.drop(), true

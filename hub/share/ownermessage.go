@@ -56,8 +56,8 @@ type State struct {
 	Done   bool     `json:"done,omitempty"`
 }
 
-// askSubject is where an owner answers. Several processes may take themselves for the same owner, when one was frozen
-// and replaced. So only the question who is there goes to all of them, with incarnation 0.
+// askSubject is where an owner answers. Two processes may work as the same owner, when one was frozen and replaced. So
+// each has a subject by its incarnation, and only the question who is there goes to both, with incarnation 0.
 func askSubject(run string, owner int, incarnation uint64) string {
 	if incarnation == 0 {
 		return fmt.Sprintf("planner.own.%s.ask.%d", run, owner)

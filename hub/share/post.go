@@ -26,13 +26,13 @@ func newPost(run string, self, count, epoch int, send Sender) *post {
 		sent: make([]uint64, count), credited: make([]uint64, count), taken: make([]uint64, count)}
 }
 
-// put sends a batch, or lets it wait for credit. Credit is for batches, whatever the number of their rows.
+// put sends a batch, or lets it wait for credit. Credit counts batches, not rows.
 func (p *post) put(owner int, rows []byte) {
 	p.waiting[owner] = append(p.waiting[owner], rows)
 	p.release(owner)
 }
 
-// release sends what there is credit for.
+// release sends the batches that there is credit for.
 func (p *post) release(owner int) {
 	for len(p.waiting[owner]) > 0 && p.sent[owner]-p.credited[owner] < window {
 		p.sent[owner]++

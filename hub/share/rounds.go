@@ -67,7 +67,8 @@ func (x *Exchange) tellPairs() {
 	})
 }
 
-// tellFilters sends the filters of both sides, in parts. Who came later, or missed a list of keys, knows them then.
+// tellFilters sends the filters of both sides, in parts. From them a machine that came later, or has missed a list of
+// keys, knows the keys of before.
 func (x *Exchange) tellFilters() {
 	for _, side := range sides {
 		f := x.own[side]

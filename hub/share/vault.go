@@ -31,8 +31,8 @@ const (
 //	                               seal: for all parts: pieces and bytes ──► the same
 //
 // A run never changes. One that is at the hub already is only named in the next seal. Two generations never have the
-// same number, and only one process is asked to save a generation. So nothing is written over, and what a process
-// writes that was frozen and replaced meanwhile counts for nothing.
+// same number, and only one process is asked to save a generation. So nothing is written over. A process that was
+// frozen and replaced may still save its generation, which no other will read.
 //
 // The vault belongs to one goroutine at a time.
 type vault struct {

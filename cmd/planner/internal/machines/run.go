@@ -95,8 +95,8 @@ func (c *Client) Open(ctx context.Context, o protocol.Opening, jobs []protocol.J
 // Name is the name of the run at the hub.
 func (r *Run) Name() string { return r.name }
 
-// publishAtOnce is how many jobs are on their way to the queue at the same time. A job may stand so many places further
-// back than its order says.
+// publishAtOnce is how many jobs are on their way to the queue at the same time. So a job may come up to seven places
+// later than in the order.
 const publishAtOnce = 8
 
 // publish puts the jobs into the queue that are not done. One that is there already is refused by the queue, so
@@ -216,7 +216,7 @@ type gathering struct {
 
 var errWrong = errors.New("a wrong result")
 
-// poll asks for the next result. Any other error than errWrong means that there is none now.
+// poll asks for the next result. An error other than errWrong means that no result is there yet.
 func (g *gathering) poll(ctx context.Context) (result protocol.Result, err error) {
 	asking, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
