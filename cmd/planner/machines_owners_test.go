@@ -102,25 +102,6 @@ func TestLostOwner(t *testing.T) {
 	}
 }
 
-// TestOwnersAfterBench begins an exhaustive search in the moment in which a bench ends: it has all workers.
-func TestOwnersAfterBench(t *testing.T) {
-	long.Only(t, "it runs workers for seconds")
-	s := newStation(t)
-	s.workers(2, "--ram", "256MiB")
-	levels := many(t, 4)
-	for range 3 {
-		rows := filepath.Join(t.TempDir(), "rows.csv")
-		s.finish(s.bench(rows, levels, budget...), rows)
-		run := s.beginSprawl()
-		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running > 0 })
-		if jobs := s.status().Runs[0].Jobs; jobs != 2 {
-			t.Errorf("%d owners, expected 2", jobs)
-		}
-		_ = run.c.Process.Signal(os.Interrupt)
-		<-run.ended
-	}
-}
-
 // TestCancelledOwners ends the run of a search at the hub: the search ends and says so, with its lower bound.
 func TestCancelledOwners(t *testing.T) {
 	s := newStation(t)
