@@ -101,8 +101,8 @@ func (h *Hub) serve() error {
 	for subject, handler := range map[string]nats.MsgHandler{
 		protocol.JoinSubject: h.joined, protocol.JoinBy("*"): h.joined,
 		protocol.BeatSubject: h.beat, protocol.OffersSubject + ".*": h.offered,
-		protocol.OpenSubject: h.opened, protocol.CloseSubject: h.closed, protocol.KeepSubject: h.kept,
-		protocol.StatusSubject: h.status,
+		protocol.OpenSubject: h.opened, protocol.CloseSubject: answering(h, h.closed),
+		protocol.KeepSubject: answering(h, h.kept), protocol.StatusSubject: answering(h, h.status),
 	} {
 		sub, err := h.conn.Subscribe(subject, handler)
 		if err != nil {
@@ -113,6 +113,15 @@ func (h *Hub) serve() error {
 		}
 	}
 	return h.conn.Flush()
+}
+
+// answering answers a request with what a function makes of it. One that cannot be read asks for nothing.
+func answering[Request, Reply any](h *Hub, f func(Request) Reply) nats.MsgHandler {
+	return func(m *nats.Msg) {
+		var request Request
+		_ = json.Unmarshal(m.Data, &request)
+		h.answer(m, f(request))
+	}
 }
 
 // loadRuns takes up the runs of the last hub on the directory and throws away the runs of another program.
@@ -198,8 +207,8 @@ func (h *Hub) beat(m *nats.Msg) {
 	if err != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), time.Now()) {
 		return // the worker announces itself again before long
 	}
-	if run := protocol.RunOfJob(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) &&
-		protocol.CheckName(run) == nil {
+	run := protocol.RunOfJob(b.Job)
+	if _, open := h.runs.opening(run); !open && protocol.CheckName(run) == nil {
 		_ = h.conn.Publish(protocol.StopSubject(run), nil)
 	}
 }
@@ -222,13 +231,11 @@ func (h *Hub) opened(m *nats.Msg) {
 }
 
 // closed answers a command that ends a run.
-func (h *Hub) closed(m *nats.Msg) {
-	var n protocol.RunName
-	if err := json.Unmarshal(m.Data, &n); err != nil || protocol.CheckName(n.Run) != nil {
-		h.answer(m, answerOf(protocol.Refused, errors.New("a name that is no run")))
-		return
+func (h *Hub) closed(n protocol.RunName) protocol.Answer {
+	if protocol.CheckName(n.Run) != nil {
+		return answerOf(protocol.Refused, errors.New("a name that is no run"))
 	}
-	h.answer(m, answerOf(protocol.Accepted, h.endRun(n.Run)))
+	return answerOf(protocol.Accepted, h.endRun(n.Run))
 }
 
 // endRun closes a run, stops its workers and throws away its jobs and results.
@@ -246,19 +253,15 @@ func (h *Hub) endRun(name string) error {
 }
 
 // kept takes a sign of life of a command that attends its run.
-func (h *Hub) kept(m *nats.Msg) {
-	var n protocol.RunName
-	answer := protocol.Answer{Verdict: protocol.Over}
-	if json.Unmarshal(m.Data, &n) == nil && h.runs.change(n.Run, func(r *openRun) { r.attended = time.Now() }) {
-		answer.Verdict = protocol.Accepted
+func (h *Hub) kept(n protocol.RunName) protocol.Answer {
+	if !h.runs.change(n.Run, func(r *openRun) { r.attended = time.Now() }) {
+		return protocol.Answer{Verdict: protocol.Over}
 	}
-	h.answer(m, answer)
+	return protocol.Answer{Verdict: protocol.Accepted}
 }
 
-// status answers with the part of the hub's status that was asked for.
-func (h *Hub) status(m *nats.Msg) {
-	var part protocol.StatusRequest
-	_ = json.Unmarshal(m.Data, &part) // a request that says nothing asks for the first part
+// status is the part of the hub's status that was asked for.
+func (h *Hub) status(part protocol.StatusRequest) protocol.Status {
 	now := time.Now()
 	s := protocol.Status{Format: protocol.Format, Build: h.options.Build, Version: h.options.Version,
 		Seconds: now.Sub(h.begin).Seconds(), Runs: h.runs.list(h.roster.running())}
@@ -266,7 +269,7 @@ func (h *Hub) status(m *nats.Msg) {
 	most := max(len(s.Workers), len(s.Runs))
 	s.Workers, s.Runs = pageOf(s.Workers, part.From), pageOf(s.Runs, part.From)
 	s.More = part.From+protocol.PageOfStatus < most
-	h.answer(m, s)
+	return s
 }
 
 // pageOf is the part of a list that begins at a number.

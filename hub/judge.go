@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"planner/hub/protocol"
 
@@ -28,12 +27,12 @@ func (h *Hub) offered(m *nats.Msg) {
 	case protocol.Refused:
 		h.refuse(worker, run, m.Subject, err)
 	case protocol.Duplicate:
-		h.runs.change(run, func(r *openRun) { r.duplicates++ })
+		h.runs.change(run, func(r *openRun) { r.counts.Duplicates++ })
 	}
 	h.answer(m, answerOf(verdict, err))
 }
 
-// judge decides about an offered result and writes it if it is good.
+// judge decides about an offered result and writes it if it is good. Its job stays in the queue until then.
 func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol.Verdict, run string, err error) {
 	r, err := protocol.ParseResult(data)
 	if err != nil {
@@ -42,10 +41,15 @@ func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol
 	if r.Worker != worker {
 		return protocol.Refused, "", fmt.Errorf("a result in the name of %s", r.Worker)
 	}
-	if !h.runs.change(r.Run, func(*openRun) {}) {
+	opening, open := h.runs.opening(r.Run)
+	if !open {
 		return protocol.Over, r.Run, nil
 	}
-	job, err := h.jobOf(ctx, r)
+	var job protocol.Job
+	m, err := h.streams.jobs.GetLastMsgForSubject(ctx, protocol.JobSubject(opening.Build, opening.Lane, r.Run, r.N))
+	if err == nil {
+		job, err = protocol.ParseJob(m.Data)
+	}
 	switch {
 	case errors.Is(err, jetstream.ErrMsgNotFound):
 		return h.late(ctx, r)
@@ -65,25 +69,12 @@ func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol
 	_, err = h.js.PublishMsg(ctx, &nats.Msg{Subject: protocol.ResultSubject(r.Run, r.N), Data: data})
 	switch {
 	case err == nil:
-		h.runs.change(r.Run, func(run *openRun) { run.done++ })
+		h.runs.change(r.Run, func(run *openRun) { run.counts.Done++ })
 		return protocol.Accepted, r.Run, nil
 	case protocol.IsSecond(err):
 		return protocol.Duplicate, r.Run, nil
 	}
 	return protocol.Failed, r.Run, err
-}
-
-// jobOf fetches the job of a result from the queue, where it stays until it is done.
-func (h *Hub) jobOf(ctx context.Context, r protocol.Result) (protocol.Job, error) {
-	words := strings.Split(r.Subject, ".")
-	if len(words) != 6 || protocol.JobSubject(words[2], protocol.Lane(words[3]), r.Run, r.N) != r.Subject {
-		return protocol.Job{}, jetstream.ErrMsgNotFound
-	}
-	m, err := h.streams.jobs.GetLastMsgForSubject(ctx, r.Subject)
-	if err != nil {
-		return protocol.Job{}, err
-	}
-	return protocol.ParseJob(m.Data)
 }
 
 // late decides about a result whose job is not in the queue: somebody else was faster, or there was no such job.
@@ -101,7 +92,7 @@ func (h *Hub) late(ctx context.Context, r protocol.Result) (protocol.Verdict, st
 
 // refuse names a worker that gave a wrong result and does not listen to it any more. Its job goes to another.
 func (h *Hub) refuse(worker, run, what string, why error) {
-	h.runs.change(run, func(r *openRun) { r.refused++ })
+	h.runs.change(run, func(r *openRun) { r.counts.Refused++ })
 	h.roster.refuse(protocol.Refusal{Worker: worker, What: what, Reason: why.Error()})
 	h.options.Log(fmt.Sprintf("refused %s of worker %s: %v; nothing of this worker counts any more", what, worker, why))
 	if job := h.roster.ban(worker); protocol.RunOfJob(job) != "" {

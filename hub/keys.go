@@ -9,7 +9,6 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"errors"
-	"fmt"
 	"math/big"
 	"net"
 	"os"
@@ -26,89 +25,66 @@ const (
 // certificateYears is how long the hub's own authority lasts. Each start makes a new certificate for the server.
 const certificateYears = 10
 
-// authority signs the certificate of the hub's server. It is made at the first start and kept, so that join files stay
-// valid.
-type authority struct {
-	cert *x509.Certificate
-	key  *ecdsa.PrivateKey
-	pem  string
-}
-
-// loadAuthority reads the authority of a directory, or makes one.
-func loadAuthority(dir string) (authority, error) {
-	a, err := readAuthority(dir)
+// loadAuthority reads the authority of a directory, which signs the certificate of the hub's server. It is made at the
+// first start and kept, so that join files stay valid.
+func loadAuthority(dir string) (tls.Certificate, error) {
+	cert, key := filepath.Join(dir, authorityCert), filepath.Join(dir, authorityKey)
+	a, err := tls.LoadX509KeyPair(cert, key)
 	if errors.Is(err, os.ErrNotExist) {
-		return newAuthority(dir)
+		if err := newAuthority(cert, key); err != nil {
+			return a, err
+		}
+		return tls.LoadX509KeyPair(cert, key)
 	}
 	return a, err
 }
 
-func readAuthority(dir string) (a authority, err error) {
-	text, err := os.ReadFile(filepath.Join(dir, authorityCert))
+// newAuthority makes an authority in two files.
+func newAuthority(certFile, keyFile string) error {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
-		return a, err
+		return err
 	}
-	secret, err := os.ReadFile(filepath.Join(dir, authorityKey))
+	template := newTemplate(time.Now().AddDate(certificateYears, 0, 0))
+	template.IsCA, template.BasicConstraintsValid, template.KeyUsage = true, true, x509.KeyUsageCertSign
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
-		return a, err
+		return err
 	}
-	block, _ := pem.Decode(text)
-	keyBlock, _ := pem.Decode(secret)
-	if block == nil || keyBlock == nil {
-		return a, fmt.Errorf("%s: the files %s and %s hold no certificate and key", dir, authorityCert, authorityKey)
-	}
-	if a.cert, err = x509.ParseCertificate(block.Bytes); err != nil {
-		return a, err
-	}
-	a.key, err = x509.ParseECPrivateKey(keyBlock.Bytes)
-	a.pem = string(text)
-	return a, err
-}
-
-func newAuthority(dir string) (a authority, err error) {
-	if a.key, err = ecdsa.GenerateKey(elliptic.P256(), rand.Reader); err != nil {
-		return a, err
-	}
-	template := &x509.Certificate{SerialNumber: serial(), Subject: pkix.Name{CommonName: "planner hub"},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().AddDate(certificateYears, 0, 0),
-		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &a.key.PublicKey, a.key)
+	secret, err := x509.MarshalECPrivateKey(key)
 	if err != nil {
-		return a, err
+		return err
 	}
-	if a.cert, err = x509.ParseCertificate(der); err != nil {
-		return a, err
-	}
-	secret, err := x509.MarshalECPrivateKey(a.key)
-	if err != nil {
-		return a, err
-	}
-	a.pem = string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
 	keyText := pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: secret})
-	return a, errors.Join(os.WriteFile(filepath.Join(dir, authorityKey), keyText, 0o600),
-		os.WriteFile(filepath.Join(dir, authorityCert), []byte(a.pem), 0o600))
+	return errors.Join(os.WriteFile(keyFile, keyText, 0o600), os.WriteFile(certFile, []byte(inPEM(der)), 0o600))
 }
 
-// serial is a number for a certificate that no other has.
-func serial() *big.Int {
-	n, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
+// inPEM is a certificate as text.
+func inPEM(der []byte) string {
+	return string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
+}
+
+// newTemplate is a certificate of the hub that is not signed yet, with a serial number that no other has.
+func newTemplate(until time.Time) *x509.Certificate {
+	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
 	if err != nil {
 		panic(err) // the random source of the system never fails
 	}
-	return n
+	return &x509.Certificate{SerialNumber: serial, Subject: pkix.Name{CommonName: "planner hub"},
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: until}
 }
 
-// serverTLS makes a certificate for the names and addresses of this machine.
-func (a authority) serverTLS(listen string) (*tls.Config, error) {
+// serverTLS makes a certificate for the names and addresses of this machine, signed by an authority.
+func serverTLS(authority tls.Certificate, listen string) (*tls.Config, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		return nil, err
 	}
-	template := &x509.Certificate{SerialNumber: serial(), Subject: pkix.Name{CommonName: "planner hub"},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: a.cert.NotAfter,
-		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}}
+	template := newTemplate(authority.Leaf.NotAfter)
+	template.KeyUsage = x509.KeyUsageDigitalSignature
+	template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
 	template.DNSNames, template.IPAddresses = ownNames(listen)
-	der, err := x509.CreateCertificate(rand.Reader, template, a.cert, &key.PublicKey, a.key)
+	der, err := x509.CreateCertificate(rand.Reader, template, authority.Leaf, &key.PublicKey, authority.PrivateKey)
 	if err != nil {
 		return nil, err
 	}

@@ -23,13 +23,14 @@ func permissions(of protocol.Join) *server.Permissions {
 	if of.Role == protocol.WorkerRole {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinBy(of.Name), protocol.OffersSubject + ".*",
-				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
-				"planner.own.*.rows.*", "planner.own.*.credit.*", protocol.AllSaved,
+				protocol.BeatSubject, protocol.ShareSubject("*"),
+				"planner.own.*.rows.*", protocol.AllSaved,
 				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
+				"$JS.API.STREAM.PURGE." + shares,
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
 			Subscribe: &server.SubjectPermission{Allow: []string{protocol.Inbox(of.Name) + ".>", protocol.AllStops,
-				protocol.ShareSubject("*"), protocol.AskSubject("*"), "planner.own.>"}},
+				protocol.ShareSubject("*"), "planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}
@@ -126,9 +127,9 @@ func keyPair(j *protocol.Join) (nkeys.KeyPair, error) {
 	return pair, err
 }
 
-// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. The folder is all
-// that there is: a running hub looks at it every second, a file that is new lets a worker in, and one that has gone
-// ends its connections.
+// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of them
+// is kept. A running hub looks at the folder every second. A new file lets its worker in; when a file is removed, the
+// connections of its worker end.
 
 // maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
 const maxKeyName = protocol.MaxName - 9

@@ -49,19 +49,34 @@ func (r *roster) join(a protocol.Announcement, secret string, now time.Time) err
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[a.Worker]
-	switch {
-	case m != nil && m.banned:
-		return fmt.Errorf("worker %s gave a wrong result and is not asked again", a.Worker)
-	case m != nil && m.secret != secret && !m.gone:
-		return fmt.Errorf("another worker has the name %s", a.Worker)
-	case m == nil && len(r.workers) >= maxWorkers && !r.forget():
-		return fmt.Errorf("there are %d workers already", maxWorkers)
-	case m == nil:
-		m = &member{}
+	if m == nil {
+		if len(r.workers) >= maxWorkers && !r.forget() {
+			return fmt.Errorf("there are %d workers already", maxWorkers)
+		}
+		m = &member{secret: secret}
 		r.workers[a.Worker] = m
 	}
-	m.Announcement, m.secret, m.heard, m.seen, m.gone = a, secret, now, now, false
+	if m.gone {
+		m.secret = secret
+	}
+	if _, err := m.check(a.Worker, secret); err != nil {
+		return err
+	}
+	m.Announcement, m.heard, m.seen, m.gone = a, now, now, false
 	return nil
+}
+
+// check says whether a worker counts: nil, or why not. One that is unknown must join first and then try again.
+func (m *member) check(worker, secret string) (protocol.Verdict, error) {
+	switch {
+	case m == nil:
+		return protocol.Failed, fmt.Errorf("worker %s has not joined", worker)
+	case m.secret != secret:
+		return protocol.Refused, fmt.Errorf("another worker has the name %s", worker)
+	case m.banned:
+		return protocol.Refused, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
+	}
+	return protocol.Accepted, nil
 }
 
 // forget drops the worker that was heard last of those that are gone, and reports whether there was one.
@@ -81,7 +96,7 @@ func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[b.Worker]
-	if m == nil || m.banned || m.secret != secret {
+	if _, err := m.check(b.Worker, secret); err != nil {
 		return false
 	}
 	b.Title = protocol.Clean(b.Title, protocol.MaxReason)
@@ -89,21 +104,11 @@ func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 	return true
 }
 
-// state says whether a worker may offer results: nil, or why not. One that is unknown must join first and then try
-// again.
+// state says whether a worker may offer results.
 func (r *roster) state(worker, secret string) (protocol.Verdict, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	m := r.workers[worker]
-	switch {
-	case m == nil:
-		return protocol.Failed, fmt.Errorf("worker %s has not joined", worker)
-	case m.secret != secret:
-		return protocol.Refused, fmt.Errorf("another worker has the name %s", worker)
-	case m.banned:
-		return protocol.Refused, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
-	}
-	return protocol.Accepted, nil
+	return r.workers[worker].check(worker, secret)
 }
 
 // refuse remembers a message that was refused, and for a ban also that nothing of this worker counts any more.
@@ -206,12 +211,8 @@ func (r *roster) list(now time.Time) (workers []protocol.WorkerStatus, refused [
 
 func (m *member) status(now time.Time) protocol.WorkerStatus {
 	quiet := now.Sub(m.heard)
-	s := protocol.WorkerStatus{Announcement: m.Announcement, State: protocol.Idle, Done: m.beat.Done,
-		Quiet: float64(quiet.Milliseconds()) / 1000}
-	if m.beat.Job != "" {
-		s.State, s.Job, s.Level, s.Title = protocol.Working, m.beat.Job, m.beat.Level, m.beat.Title
-		s.Seconds, s.Generated, s.Phase = m.beat.Seconds, m.beat.Generated, m.beat.Phase
-	}
+	s := protocol.WorkerStatus{Announcement: m.Announcement, State: protocol.Idle, Doing: m.beat.Doing,
+		Done: m.beat.Done, Quiet: float64(quiet.Milliseconds()) / 1000}
 	switch {
 	case m.banned:
 		s.State = protocol.Banned
@@ -219,6 +220,8 @@ func (m *member) status(now time.Time) protocol.WorkerStatus {
 		s.State = protocol.Gone
 	case quiet > protocol.SilentAfter:
 		s.State = protocol.Silent
+	case m.beat.Job != "":
+		s.State = protocol.Working
 	}
 	return s
 }
@@ -251,7 +254,7 @@ func (h *Hub) look(now time.Time) {
 	h.dropBanned(connections)
 	for _, l := range h.roster.sweep(now, connections) {
 		h.options.Log(fmt.Sprintf("worker %s is gone, its job %s goes to another", l.worker, l.job))
-		h.runs.change(protocol.RunOfJob(l.job), func(r *openRun) { r.redelivered++ })
+		h.runs.change(protocol.RunOfJob(l.job), func(r *openRun) { r.counts.Redelivered++ })
 		_ = h.conn.Publish(l.redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
 	}
 	for _, name := range h.runs.deserted(now) {

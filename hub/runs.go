@@ -32,10 +32,9 @@ type openRun struct {
 	Opening protocol.Opening `json:"opening"`
 	Since   time.Time        `json:"since"`
 
-	attended                               time.Time // last sign of life of who attends it
-	done, redelivered, duplicates, refused int
-
-	claims map[string]*claims // by level
+	attended time.Time          // last sign of life of who attends it
+	counts   protocol.RunStatus // its counters only
+	claims   map[string]*claims // by level
 }
 
 // loadRuns finds the runs that were open when the last hub ended. An attended run gets time to be taken up again. Runs
@@ -57,7 +56,7 @@ func loadRuns(ctx context.Context, s streams, build string) (list *runs, stale [
 			stale = append(stale, name)
 			continue
 		}
-		if r.done, err = countResults(ctx, s.results, name); err != nil {
+		if r.counts.Done, err = countResults(ctx, s.results, name); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -72,13 +71,13 @@ func countResults(ctx context.Context, results jetstream.Stream, run string) (in
 	return len(info.State.Subjects), nil
 }
 
-// find opens a run, or finds it when it is open.
+// find opens a run, or finds it when it is open. An attended run has one command, so no other finds it.
 func (l *runs) find(ctx context.Context, o protocol.Opening) (name string, found bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
-		if r.Opening.Hash == o.Hash && r.Opening.Build == o.Build && r.Opening.Lane == o.Lane {
-			r.attended = time.Now()
+		if r.Opening.Hash == o.Hash && r.Opening.Build == o.Build && r.Opening.Lane == o.Lane &&
+			!o.Attended && !r.Opening.Attended {
 			return name, true, nil
 		}
 	}
@@ -122,6 +121,12 @@ func (l *runs) change(name string, f func(*openRun)) bool {
 	return r != nil
 }
 
+// opening is how an open run was opened.
+func (l *runs) opening(name string) (o protocol.Opening, open bool) {
+	open = l.change(name, func(r *openRun) { o = r.Opening })
+	return o, open
+}
+
 // hold compares the bounds of a good result with the other results of its level. It returns the worker whose bounds
 // cannot be right, and why. When a solution is known that the result says cannot exist, this is the worker of the
 // result.
@@ -159,11 +164,11 @@ func (l *runs) list(running map[string]int) []protocol.RunStatus {
 	})
 	list := []protocol.RunStatus{}
 	for _, r := range open {
-		at := running[r.Name]
-		list = append(list, protocol.RunStatus{Run: r.Name, Title: protocol.Clean(r.Opening.Title, protocol.MaxReason),
-			Lane: r.Opening.Lane, Jobs: r.Opening.Jobs, Done: r.done, Running: at, Queued: max(0,
-				r.Opening.Jobs-r.done-at),
-			Redelivered: r.redelivered, Duplicates: r.duplicates, Refused: r.refused})
+		s := r.counts
+		s.Run, s.Title = r.Name, protocol.Clean(r.Opening.Title, protocol.MaxReason)
+		s.Lane, s.Jobs, s.Running = r.Opening.Lane, r.Opening.Jobs, running[r.Name]
+		s.Queued = max(0, s.Jobs-s.Done-s.Running)
+		list = append(list, s)
 	}
 	return list
 }

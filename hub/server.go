@@ -14,7 +14,6 @@ import (
 	"planner/hub/protocol"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nkeys"
 )
 
 // Limits of the embedded server. The memory is for caches of JetStream; both streams are files.
@@ -128,25 +127,21 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	if err != nil {
 		return err
 	}
-	if so.TLSConfig, err = a.serverTLS(o.Listen); err != nil {
+	if so.TLSConfig, err = serverTLS(a, o.Listen); err != nil {
 		return err
 	}
-	e.ca = a.pem
+	e.ca = inPEM(a.Certificate[0])
 	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, 5, false
-	if so.Nkeys, err = users(o.Dir, "", a.pem); err != nil {
+	if so.Nkeys, err = users(o.Dir, "", e.ca); err != nil {
 		return err
 	}
-	own, err := nkeys.CreateUser()
+	var own protocol.Join
+	pair, err := keyPair(&own)
 	if err != nil {
 		return err
 	}
-	seed, err := own.Seed()
-	if err != nil {
-		return err
-	}
-	public, err := own.PublicKey()
-	e.ownSeed = string(seed)
-	e.own = &server.NkeyUser{Nkey: public}
+	public, err := pair.PublicKey()
+	e.ownSeed, e.own = own.Seed, &server.NkeyUser{Nkey: public}
 	so.Nkeys = append(so.Nkeys, e.own)
 	return err
 }

@@ -114,16 +114,21 @@ func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
 	if o.Join, err = protocol.ReadJoin(c.String(machines.JoinFlag)); err != nil {
 		return o, err
 	}
-	var mutex sync.Mutex
-	o.Log = func(text string) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		fmt.Fprintln(s.Err, "hub: "+text)
-	}
+	o.Log = logTo(s.Err, "hub")
 	if err := o.Validate(); err != nil {
 		return o, cmdline.Misused(c, "%w", err)
 	}
 	return o, nil
+}
+
+// logTo makes a function that writes lines. Several goroutines may call it.
+func logTo(w io.Writer, who string) func(text string) {
+	var mutex sync.Mutex
+	return func(text string) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		fmt.Fprintln(w, who+": "+text)
+	}
 }
 
 // runHub runs a hub until it is interrupted.

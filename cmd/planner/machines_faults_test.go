@@ -4,7 +4,7 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -56,19 +56,13 @@ func newLiar(t *testing.T, s *station, name string) *liar {
 // ask makes one request.
 func (l *liar) ask(subject string, request, answer any) {
 	l.t.Helper()
-	data, err := json.Marshal(request)
-	must.Do(l.t, err)
-	m, err := l.conn.Request(subject, data, 10*time.Second)
-	if err == nil {
-		err = json.Unmarshal(m.Data, answer)
-	}
-	if err != nil {
-		l.t.Fatalf("%s: %v", subject, err)
-	}
+	ctx, cancel := context.WithTimeout(l.t.Context(), 10*time.Second)
+	defer cancel()
+	must.Do(l.t, protocol.Request(ctx, l.conn, subject, "", request, answer))
 }
 
 // take takes one job of a lane.
-func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
+func (l *liar) take(lane protocol.Lane) (job protocol.Job) {
 	l.t.Helper()
 	consumer, err := l.js.Consumer(l.t.Context(), protocol.JobStream, protocol.Consumer(l.build, lane))
 	must.Do(l.t, err)
@@ -76,16 +70,17 @@ func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 	must.Do(l.t, err)
 	job, err = protocol.ParseJob(m.Data())
 	must.Do(l.t, err)
-	beat := protocol.Beat{Worker: l.name, Job: m.Subject(), Redelivery: m.Reply()}
-	data, _ := json.Marshal(beat)
-	must.Do(l.t, l.conn.Publish(protocol.BeatSubject, data))
-	return job, m.Subject()
+	beat := protocol.Beat{Worker: l.name, Doing: protocol.Doing{Job: m.Subject()}, Redelivery: m.Reply()}
+	beating, err := protocol.Message(protocol.BeatSubject, "", beat)
+	must.Do(l.t, err)
+	must.Do(l.t, l.conn.PublishMsg(beating))
+	return job
 }
 
 // result is a result that would be right, but for its status.
-func (l *liar) result(job protocol.Job, subject string) protocol.Result {
-	return protocol.Result{Format: protocol.Format, Build: l.build, Worker: l.name, Subject: subject, Run: job.Run,
-		N: job.N, Key: job.Key(), Delivery: 1, Threads: 1, Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
+func (l *liar) result(job protocol.Job) protocol.Result {
+	return protocol.Result{Format: protocol.Format, Worker: l.name, Run: job.Run, N: job.N, Key: job.Key(),
+		Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
 }
 
 // TestLyingWorkers lets workers give wrong results in several ways. Each is refused and named, and the bench ends as if
@@ -110,8 +105,8 @@ func TestLyingWorkers(t *testing.T) {
 	}
 	for name, lie := range lies {
 		l := newLiar(t, s, name)
-		job, subject := l.take(protocol.BenchLane)
-		r := l.result(job, subject)
+		job := l.take(protocol.BenchLane)
+		r := l.result(job)
 		lie(&r)
 		var answer protocol.Answer
 		l.ask(protocol.OfferSubject(name), r, &answer)
@@ -186,32 +181,20 @@ func (p *slowProxy) accept() {
 	}
 }
 
-// piece is some bytes and when they are due.
-type piece struct {
-	data []byte
-	due  time.Time
-}
-
 // pass copies from one connection to the other with the delay.
 func (p *slowProxy) pass(from, to net.Conn) {
-	pieces := make(chan piece, 1024)
-	go func() {
-		defer to.Close()
-		for each := range pieces {
-			time.Sleep(time.Until(each.due))
-			if _, err := to.Write(each.data); err != nil {
-				from.Close()
-			}
-		}
-	}()
-	defer close(pieces)
+	defer to.Close()
 	buffer := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(buffer)
 		if err != nil {
 			return
 		}
-		pieces <- piece{append([]byte(nil), buffer[:n]...), time.Now().Add(p.delay)}
+		time.Sleep(p.delay)
+		if _, err := to.Write(buffer[:n]); err != nil {
+			from.Close()
+			return
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -72,34 +71,14 @@ func (s *station) joinBy(file, key, name string) (welcome protocol.Welcome) {
 	s.t.Helper()
 	join, err := protocol.ReadJoin(file)
 	must.Do(s.t, err)
-	denied := make(chan error, 1)
-	conn, err := protocol.Connect(protocol.Connection{Join: join, Name: name, OnError: func(err error) {
-		select {
-		case denied <- err:
-		default:
-		}
-	}})
+	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
+	defer cancel()
+	conn, err := protocol.Connect(protocol.Connection{Join: join, Name: name, OnError: func(error) { cancel() }})
 	must.Do(s.t, err)
 	defer conn.Close()
 	build, err := protocol.Build()
 	must.Do(s.t, err)
-	data, _ := json.Marshal(protocol.Announcement{Format: protocol.Format, Build: build, Worker: name})
-	answers, err := conn.SubscribeSync(conn.NewInbox())
-	if err == nil {
-		err = conn.PublishRequest(protocol.JoinBy(key), answers.Subject, data)
-	}
-	must.Do(s.t, err)
-	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
-	defer cancel()
-	go func() {
-		select {
-		case <-denied:
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
-	if m, err := answers.NextMsgWithContext(ctx); err == nil {
-		_ = json.Unmarshal(m.Data, &welcome)
-	}
+	_ = protocol.Request(ctx, conn, protocol.JoinBy(key), "",
+		protocol.Announcement{Format: protocol.Format, Build: build, Worker: name}, &welcome)
 	return welcome
 }

@@ -102,22 +102,17 @@ func TestLostOwner(t *testing.T) {
 	}
 }
 
-// TestOwnersAfterBench begins an exhaustive search in the moment in which a bench ends: it has all workers.
-func TestOwnersAfterBench(t *testing.T) {
-	long.Only(t, "it runs workers for seconds")
+// TestCancelledOwners ends the run of a search at the hub: the search ends and says so, with its lower bound.
+func TestCancelledOwners(t *testing.T) {
 	s := newStation(t)
-	s.workers(2, "--ram", "256MiB")
-	levels := many(t, 4)
-	for range 3 {
-		rows := filepath.Join(t.TempDir(), "rows.csv")
-		s.finish(s.bench(rows, levels, budget...), rows)
-		run := s.beginSprawl()
-		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running > 0 })
-		if jobs := s.status().Runs[0].Jobs; jobs != 2 {
-			t.Errorf("%d owners, expected 2", jobs)
-		}
-		_ = run.c.Process.Signal(os.Interrupt)
-		<-run.ended
+	s.workers(1, "--ram", "256MiB")
+	run := s.beginScattered()
+	s.await("an owner", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
+	if out, err := child(t, "hub", "cancel", "--hub", s.address, s.status().Runs[0].Run).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if r := run.end(); r.Status != solving.StatusUnsolved || !strings.Contains(r.Reason, "ended at the hub") {
+		t.Errorf("%+v", r)
 	}
 }
 
@@ -214,23 +209,6 @@ func TestNoRoomForShares(t *testing.T) {
 	}
 }
 
-// TestFullOwner gives owners too little memory: they keep positions on disk. When the time is
-// over, the search says so, with its lower bound, and nothing is left on disk.
-func TestFullOwner(t *testing.T) {
-	long.Only(t, "it fills the memory of owners")
-	s, dir := newStation(t), t.TempDir()
-	s.workers(2, "--ram", "64MiB", "--dir", dir)
-	run := s.beginScattered()
-	run.heard("on disk")
-	s.await("positions on disk", func(protocol.Status) bool { return folders(t, dir) == 2 })
-	_ = run.c.Process.Signal(os.Interrupt)
-	r := run.end()
-	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.disk"] != 1 {
-		t.Errorf("%+v", r)
-	}
-	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir) == 0 })
-}
-
 // TestFullDiskOfOwner gives one of two owners a disk that has hardly more room than must stay free. When that is used
 // up, going back to the last checkpoint does not help for long. The search ends with its lower bound and says which
 // worker's disk is full, and nothing is left there.
@@ -263,6 +241,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 	victim := s.workers(2, flags...)
 	run := s.beginScattered("--checkpoint", "500ms")
 	run.heard("on disk")
+	s.await("positions on disk", func(protocol.Status) bool { return folders(t, dir) == 2 })
 	run.savedParts()
 	_ = victim.Process.Kill()
 	s.worker(flags...)
@@ -274,6 +253,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 		r.Counters["owners.losses"] != 1 {
 		t.Errorf("%+v", r)
 	}
+	s.await("only what was killed on disk", func(protocol.Status) bool { return folders(t, dir) == 1 })
 }
 
 // savedParts waits for a checkpoint that sends at most three quarters of the shares.

@@ -163,7 +163,7 @@ func TestFrozenWorker(t *testing.T) {
 	s := newStation(t, "--lease", "2s")
 	frozen := s.worker()
 	rows := filepath.Join(t.TempDir(), "rows.csv")
-	long := []string{"--positions", "60000", "--mode", "bidir", "--time", "10m"}
+	long := []string{"--positions", "250000", "--mode", "bidir", "--time", "10m"}
 	bench := s.bench(rows, levels, long...)
 	s.await("a job", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
 	must.Do(t, frozen.Process.Signal(syscall.SIGSTOP))

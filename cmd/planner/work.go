@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"sync"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
@@ -60,16 +59,10 @@ func work(c *cli.Context, r solving.Runner) error {
 	if st, err := os.Stat(c.String("dir")); err != nil || !st.IsDir() {
 		return cmdline.Misused(c, "%s is no directory, for positions that memory cannot hold", c.String("dir"))
 	}
-	var mutex sync.Mutex
-	log := func(text string) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		fmt.Fprintln(r.Streams.Err, "worker: "+text)
-	}
 	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker,
 		self.Version, self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
 	err = machines.Work(c.Context, machines.WorkerOptions{Address: address, Join: join, Self: self,
-		Solve: machines.Measured(r.Solve), Log: log, Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
+		Solve: machines.Measured(r.Solve), Log: logTo(r.Streams.Err, "worker"), Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
 	if errors.Is(err, machines.ErrRefused) {
 		return err
 	}
@@ -86,11 +79,10 @@ func announcement(c *cli.Context, key string) (a protocol.Announcement, err erro
 		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
 		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
-	if a.Threads < 1 || a.Threads > plan.MaxThreads {
-		return a, cmdline.Misused(c, "%d threads, expected 1 to %d", a.Threads, plan.MaxThreads)
-	}
-	if a.RAM < 64<<20 {
-		return a, cmdline.Misused(c, "%.3g MiB of RAM, expected at least 64 MiB", float64(a.RAM)/(1<<20))
+	o := plan.DefaultOptions()
+	o.Threads, o.RAM = a.Threads, a.RAM
+	if err := o.Validate(); err != nil {
+		return a, cmdline.Misused(c, "%w", err)
 	}
 	a.Build, err = machines.Build(c)
 	return a, err

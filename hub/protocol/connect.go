@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/json"
@@ -77,13 +78,11 @@ const (
 
 // Connection says how to connect.
 type Connection struct {
-	Address     string // of the hub; empty takes the address in the join file
-	Join        Join
-	Name        string            // of the connection, which the hub shows
-	OnReconnect func()            // called when a lost connection has come back; may be nil
-	OnError     func(error)       // called when something goes wrong with the connection; may be nil
-	Dial        nats.CustomDialer // in place of a plain connection, for tests of slow networks; may be nil
-	Extra       []nats.Option     // such as the server of the same process
+	Address string // of the hub; empty takes the address in the join file
+	Join    Join
+	Name    string        // of the connection, which the hub shows
+	OnError func(error)   // called when something goes wrong with the connection; may be nil
+	Extra   []nats.Option // such as the server of the same process
 }
 
 // Connect connects to a hub. If the hub does not answer, it fails at once with what to do about it.
@@ -113,8 +112,7 @@ func (o Connection) list() ([]nats.Option, error) {
 		nats.Timeout(dialTimeout), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2),
 		nats.ReconnectBufSize(replayBytes), nats.CustomInboxPrefix(inbox), nats.IgnoreAuthErrorAbort(),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { o.report(err) }),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { o.report(err) }),
-		nats.ReconnectHandler(func(*nats.Conn) { o.back() })}
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { o.report(err) })}
 	if o.Join.CA != "" {
 		pool := x509.NewCertPool()
 		if !pool.AppendCertsFromPEM([]byte(o.Join.CA)) {
@@ -135,9 +133,6 @@ func (o Connection) list() ([]nats.Option, error) {
 	if o.Join.Creds != "" {
 		list = append(list, nats.UserCredentials(o.Join.Creds))
 	}
-	if o.Dial != nil {
-		list = append(list, nats.SetCustomDialer(o.Dial))
-	}
 	return append(list, o.Extra...), nil
 }
 
@@ -155,12 +150,6 @@ func (o Connection) report(err error) {
 	}
 }
 
-func (o Connection) back() {
-	if o.OnReconnect != nil {
-		o.OnReconnect()
-	}
-}
-
 // nkeyOption signs the hub's challenge with the secret key of a join file.
 func nkeyOption(seed string) (nats.Option, error) {
 	pair, err := nkeys.FromSeed([]byte(seed))
@@ -172,6 +161,30 @@ func nkeyOption(seed string) (nats.Option, error) {
 		return nil, fmt.Errorf("the key of the join file: %w", err)
 	}
 	return nats.Nkey(public, pair.Sign), nil
+}
+
+// Message is a message in JSON, with the secret of a worker if that is not empty.
+func Message(subject, secret string, content any) (*nats.Msg, error) {
+	m := nats.NewMsg(subject)
+	if secret != "" {
+		m.Header.Set(SecretHeader, secret)
+	}
+	var err error
+	m.Data, err = json.Marshal(content)
+	return m, err
+}
+
+// Request makes one request in JSON and reads its answer.
+func Request(ctx context.Context, c *nats.Conn, subject, secret string, request, answer any) error {
+	m, err := Message(subject, secret, request)
+	if err != nil {
+		return err
+	}
+	reply, err := c.RequestMsgWithContext(ctx, m)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(reply.Data, answer)
 }
 
 // explain says what an error of a first connection means for the user of the program.

@@ -4,7 +4,7 @@ import "time"
 
 // Format is the number of the form of all messages. A change that an older program would misread raises it; it is part
 // of the identity of a build, so programs of different formats never exchange jobs.
-const Format = 2
+const Format = 3
 
 // Limits of messages. The largest level of the common collections has 5.4 KB and the longest known solution 12 KB; the
 // limits leave room for levels and solutions tens of times as large.
@@ -21,13 +21,12 @@ const (
 	PageOfStatus   = 100       // workers, and runs, of one part of a status
 )
 
-// Intervals of the talk between workers and hub. They were chosen, not tuned: a message a second costs nothing that
-// can be measured.
+// Intervals of the talk between workers, commands and hub. They were chosen, not tuned: two messages a second cost
+// nothing that can be measured.
 const (
-	BeatEvery    = time.Second      // between two signs of life of a worker
+	BeatEvery    = time.Second / 2  // between two signs of life of a worker, or of a command that attends its run
 	SilentAfter  = 5 * time.Second  // without a sign of life, a worker counts as silent
 	DroppedAfter = 10 * time.Minute // and after that it is dropped from the list
-	KeepEvery    = 2 * time.Second  // between two signs of life of a command that attends its run
 	DesertAfter  = 30 * time.Second // without one, the hub closes an attended run
 )
 

@@ -23,6 +23,4 @@
 // ending its workers. On the machine of the hub an address is enough. From other machines a join file is needed: the
 // hub writes one for workers and one for the commands that hand out jobs, and it holds the address, the certificate
 // that the hub is known by, and a secret.
-//
-// The package sends no messages of its own.
 package protocol

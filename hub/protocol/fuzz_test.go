@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/improve"
 	"planner/internal/test/must"
 	"planner/plan"
 )
@@ -20,7 +21,7 @@ func FuzzMessages(f *testing.F) {
 	job := Job{Format: Format, Run: "run", N: 1, Level: 2, Title: "a level", Rows: []string{"#####", "#@$.#", "#####"},
 		Options: NewOptions(o), Owners: 2}
 	nearest := 3
-	solved := Result{Format: Format, Build: "build", Worker: "worker", Run: "run", N: 1, Key: job.Key(), Threads: 1,
+	solved := Result{Format: Format, Worker: "worker", Run: "run", N: 1, Key: job.Key(),
 		Facts: plan.Facts{Status: Solved, Solution: "R", Moves: 1, Pushes: 1, LowerBound: 1, Mode: string(plan.Bidir),
 			Nearest: &nearest, Counters: map[string]int64{"a": 1},
 			Path:       &plan.PathUse{Strategies: map[string]int{"spread": 1}},
@@ -30,7 +31,7 @@ func FuzzMessages(f *testing.F) {
 	for _, seed := range []any{job, solved, wrong, Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolvable}},
 		Opening{Format: Format, Build: "build", Hash: "hash", Lane: BenchLane, Jobs: 3, Title: "bench"},
 		Announcement{Format: Format, Build: "build", Worker: "worker", Threads: 1},
-		Beat{Worker: "worker", Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}} {
+		Beat{Worker: "worker", Doing: Doing{Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}}} {
 		data, err := json.Marshal(seed)
 		must.Do(f, err)
 		f.Add(data)
@@ -76,5 +77,18 @@ func TestClean(t *testing.T) {
 	}
 	if err := (Announcement{Format: Format, Build: "b", Worker: "w", Host: "\x1b[31m"}).Check(); err == nil {
 		t.Error("escape sequences are taken")
+	}
+	r := Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolved}}
+	for name, facts := range map[string]plan.Facts{"a counter": {Counters: map[string]int64{"\x1b[31m": 1}},
+		"a step": {Steps: []improve.Step{{By: "\x1b[31m"}}}, "a stage": {Path: &plan.PathUse{Stages: []plan.Stage{{By: "\x1b[31m"}}}}} {
+		if err := r.Check(); err != nil {
+			t.Fatal(err)
+		}
+		wrong := r
+		wrong.Facts = facts
+		wrong.Status = Unsolved
+		if wrong.Check() == nil {
+			t.Errorf("escape sequences are taken in the name of %s", name)
+		}
 	}
 }

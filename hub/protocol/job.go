@@ -93,6 +93,11 @@ type Job struct {
 	Owners  int      `json:"owners,omitempty"`  // of one exhaustive search that is shared out: job n is owner n
 }
 
+// NewJob is a job without a place in a run.
+func NewJob(level *board.Level, o Options) Job {
+	return Job{Format: Format, Level: level.Number, Title: level.Title, Rows: level.Rows, Options: o}
+}
+
 // ParseJob reads a job and checks it.
 func ParseJob(data []byte) (Job, error) { return Read[Job](data, MaxJobBytes, "a job") }
 

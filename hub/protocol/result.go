@@ -3,13 +3,9 @@ package protocol
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"math"
-	"slices"
 
 	"planner/board"
 	"planner/plan"
-	"planner/technique"
 )
 
 // The values of Result.Status.
@@ -22,16 +18,12 @@ const (
 
 // Result tells what a worker found for a job.
 type Result struct {
-	Format   int     `json:"format"`
-	Build    string  `json:"build"`
-	Worker   string  `json:"worker"`
-	Subject  string  `json:"subject"` // of the job
-	Run      string  `json:"run"`
-	N        int     `json:"n"`
-	Key      string  `json:"key"` // of the level
-	Delivery int     `json:"delivery"`
-	Threads  int     `json:"threads"`
-	CPU      float64 `json:"cpu_seconds"`
+	Format int     `json:"format"`
+	Worker string  `json:"worker"`
+	Run    string  `json:"run"`
+	N      int     `json:"n"`
+	Key    string  `json:"key"` // of the level
+	CPU    float64 `json:"cpu_seconds"`
 	plan.Facts
 }
 
@@ -55,65 +47,19 @@ func (r Result) Check() error {
 	default:
 		return fmt.Errorf("the status %q is unknown", r.Status)
 	}
-	if len(r.Reason) > MaxReason || len(r.Counters) > 1000 {
-		return errors.New("a text that is too long, or too many counters")
+	if len(r.Reason) > MaxReason {
+		return errors.New("a reason that is too long")
 	}
-	names := slices.AppendSeq([]string{r.SolvedBy, r.Mode}, maps.Keys(r.Counters))
-	if err := checkTexts(MaxName, names...); err != nil {
-		return err
-	}
-	if min(r.Moves, r.Pushes, r.LowerBound, r.MovesBound, r.N, r.Threads) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
-		!(r.Seconds >= 0 && r.CPU >= 0) || math.IsInf(r.Seconds+r.CPU, 0) {
-		return errors.New("a number that is negative or infinite")
-	}
-	if err := r.checkSearches(); err != nil {
-		return err
+	if min(r.Moves, r.Pushes, r.LowerBound, r.MovesBound, r.N) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
+		min(r.Seconds, r.CPU) < 0 || r.Nearest != nil && *r.Nearest < 0 {
+		return errors.New("a number that is negative")
 	}
 	if (r.Status == Solved) != (r.Solution != "" || r.Status == Solved && r.Moves == 0) {
 		return fmt.Errorf("status %s with a solution of %d bytes", r.Status, len(r.Solution))
 	}
-	return nil
+	r.Solution, r.Reason = "", "" // replayed, and cleaned
+	return checkTexts(MaxReason, r)
 }
-
-// checkSearches refuses what no search says of its strategies and its path.
-func (r Result) checkSearches() error {
-	if len(r.Strategies) > mostStrategies || r.Nearest != nil && *r.Nearest < 0 {
-		return errors.New("too many strategies, or a negative distance")
-	}
-	for _, s := range r.Strategies {
-		if checkTexts(MaxName, s.Name, s.Side) != nil || checkTexts(MaxReason, s.Note) != nil ||
-			min(s.Home, s.Zones) < 0 || s.Generated < 0 {
-			return fmt.Errorf("the strategy %.20q cannot be as it is said to be", s.Name)
-		}
-	}
-	if len(r.Times) > mostStrategies {
-		return errors.New("too many times")
-	}
-	for _, s := range r.Times {
-		if checkTexts(MaxName, s.Phase) != nil || min(s.Seconds, float64(s.Positions)) < 0 {
-			return fmt.Errorf("what %.20q took cannot be as it is said to be", s.Phase)
-		}
-	}
-	if len(r.Techniques) > int(technique.Count) ||
-		checkTexts(MaxName, slices.Collect(maps.Keys(r.Techniques))...) != nil {
-		return errors.New("techniques that no program has")
-	}
-	if r.Path == nil {
-		return nil
-	}
-	for _, counts := range []map[string]int{r.Path.Strategies, r.Path.Macros, {"": r.Path.Passages},
-		{"": min(r.Path.Forward, r.Path.Reverse)}} {
-		for name, n := range counts {
-			if len(counts) > mostStrategies || checkTexts(MaxName, name) != nil || n < 0 {
-				return errors.New("the path of the solution cannot be as it is said to be")
-			}
-		}
-	}
-	return nil
-}
-
-// mostStrategies is more than any program has.
-const mostStrategies = 100
 
 // Fits holds a result against its job: it must be of the same level, and a solution must solve it with the numbers of
 // moves and pushes that the result states.

@@ -52,7 +52,7 @@ func (a Announcement) Check() error {
 	if a.Format != Format {
 		return fmt.Errorf("the worker speaks format %d, this hub %d", a.Format, Format)
 	}
-	return errors.Join(CheckName(a.Worker), CheckName(a.Build), checkTexts(256, a.Host, a.Version, a.System))
+	return errors.Join(CheckName(a.Worker), CheckName(a.Build), checkTexts(256, a))
 }
 
 // Welcome is the hub's answer to an announcement.
@@ -65,15 +65,20 @@ type Welcome struct {
 
 // Beat is a sign of life of a worker.
 type Beat struct {
-	Worker     string  `json:"worker"`
-	Job        string  `json:"job,omitempty"` // subject of the job at hand
-	Level      int     `json:"level,omitempty"`
-	Title      string  `json:"title,omitempty"`
-	Seconds    float64 `json:"seconds,omitempty"` // since the job began
-	Generated  int64   `json:"generated,omitempty"`
-	Phase      string  `json:"phase,omitempty"`
-	Done       int64   `json:"done"`                 // jobs of this worker since it started
-	Redelivery string  `json:"redelivery,omitempty"` // where a message gives the job back to the queue
+	Worker string `json:"worker"`
+	Doing
+	Done       int64  `json:"done"`                 // jobs of this worker since it started
+	Redelivery string `json:"redelivery,omitempty"` // where a message gives the job back to the queue
+}
+
+// Doing is what a worker does at the moment.
+type Doing struct {
+	Job       string  `json:"job,omitempty"` // subject of the job at hand, empty for none
+	Level     int     `json:"level,omitempty"`
+	Title     string  `json:"title,omitempty"`
+	Seconds   float64 `json:"seconds,omitempty"` // since the job began
+	Generated int64   `json:"generated,omitempty"`
+	Phase     string  `json:"phase,omitempty"`
 }
 
 // Check refuses a sign of life with texts that are too long.
@@ -81,7 +86,8 @@ func (b Beat) Check() error {
 	if len(b.Title) > MaxReason {
 		return errors.New("a title that is too long")
 	}
-	return errors.Join(CheckName(b.Worker), checkTexts(512, b.Job, b.Phase, b.Redelivery))
+	b.Title = "" // the hub cleans it
+	return errors.Join(CheckName(b.Worker), checkTexts(512, b))
 }
 
 // Status describes a hub, its workers and its runs. Its JSON is a stable format: fields are only added.
@@ -104,15 +110,10 @@ type StatusRequest struct {
 // WorkerStatus is one worker.
 type WorkerStatus struct {
 	Announcement
-	State     string  `json:"state"` // idle, working, silent, gone, banned
-	Job       string  `json:"job,omitempty"`
-	Level     int     `json:"level,omitempty"`
-	Title     string  `json:"title,omitempty"`
-	Seconds   float64 `json:"seconds,omitempty"` // since the job began
-	Generated int64   `json:"generated,omitempty"`
-	Phase     string  `json:"phase,omitempty"`
-	Done      int64   `json:"done"`
-	Quiet     float64 `json:"quiet_seconds"` // since its last sign of life
+	State string `json:"state"` // idle, working, silent, gone, banned
+	Doing
+	Done  int64   `json:"done"`
+	Quiet float64 `json:"quiet_seconds"` // since its last sign of life
 }
 
 // The states of a worker.

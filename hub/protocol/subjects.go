@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -116,20 +117,12 @@ func StopSubject(run string) string { return "planner.stop." + run }
 // AllStops is the pattern of all StopSubjects. The last word of a subject is the run.
 const AllStops = "planner.stop.*"
 
-// ShareSubject is where the searches of a run tell each other what they found.
+// ShareSubject is where the searches of a run tell each other what they found, and ask for half-paths.
 func ShareSubject(run string) string { return "planner.share." + run }
 
-// AskSubject is where the searches of a run ask each other for half-paths.
-func AskSubject(run string) string { return "planner.ask." + run }
-
-// PieceSubject is where piece n of the saved shares of an owner stands.
-func PieceSubject(run string, owner, n int) string {
-	return fmt.Sprintf("planner.saved.%s.%d.piece.%d", run, owner, n)
-}
-
-// SealSubject is where the message stands that makes a saved share count, in one of two places.
-func SealSubject(run string, owner, place int) string {
-	return fmt.Sprintf("planner.saved.%s.%d.seal.%d", run, owner, place)
+// SavedByOwner is how the subjects of all saved shares of an owner begin.
+func SavedByOwner(run string, owner int) string {
+	return fmt.Sprintf("planner.saved.%s.%d.", run, owner)
 }
 
 // SavedBy is the pattern of all saved shares of a run.
@@ -165,17 +158,41 @@ func Clean(text string, most int) string {
 	return text[:min(len(text), most)]
 }
 
-// checkTexts refuses texts that are too long or that Clean would change.
-func checkTexts(most int, texts ...string) error {
-	for _, text := range texts {
-		if len(text) > most {
-			return fmt.Errorf("a text of %d bytes, expected at most %d", len(text), most)
+// checkTexts refuses a message with a text that is too long or that Clean would change, names in maps included.
+func checkTexts(most int, message any) error {
+	data, err := json.Marshal(message)
+	if err != nil {
+		return err
+	}
+	var value any
+	if err := json.Unmarshal(data, &value); err != nil {
+		return err
+	}
+	return checkValue(most, value)
+}
+
+// checkValue does the same for a value that JSON has read.
+func checkValue(most int, value any) (err error) {
+	switch v := value.(type) {
+	case string:
+		if len(v) > most {
+			return fmt.Errorf("a text of %d bytes, expected at most %d", len(v), most)
 		}
-		if text != Clean(text, most) {
-			return fmt.Errorf("the text %.80q, which cannot be printed", text)
+		if v != Clean(v, most) {
+			return fmt.Errorf("the text %.80q, which cannot be printed", v)
+		}
+	case []any:
+		for i := 0; i < len(v) && err == nil; i++ {
+			err = checkValue(most, v[i])
+		}
+	case map[string]any:
+		for name, each := range v {
+			if err = cmp.Or(checkValue(most, name), checkValue(most, each)); err != nil {
+				return err
+			}
 		}
 	}
-	return nil
+	return err
 }
 
 // SecretHeader is the header of announcements, signs of life and offers with which a worker shows that its name is its

@@ -6,6 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats.go"
 )
 
 // round asks all owners once. It fails when one is lost or has failed.
@@ -22,7 +26,7 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 		}
 		if s.Disk && !c.outcome.OnDisk {
 			c.outcome.OnDisk = true
-			c.search.Log("the memory of an owner is full, and it keeps positions on disk")
+			c.search.Log("an owner keeps positions on disk: its memory is full, or it has saved its share")
 		}
 	}
 	c.progress()
@@ -58,16 +62,17 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 	}
 }
 
-// ask asks one owner once.
-func (c *coordinator) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error) {
+// ask asks one owner once. Incarnation 0 asks the present one, whichever it is.
+func (c *coordinator) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (s State, err error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	return c.search.Ask(ctx, owner, incarnation, a)
+	err = protocol.Request(ctx, c.search.Conn, askSubject(c.search.Run, owner, incarnation), "", a, &s)
+	return s, err
 }
 
 // patience is how long an owner may fail to answer in this way.
 func patience(err error) time.Duration {
-	if errors.Is(err, ErrAbsent) {
+	if errors.Is(err, nats.ErrNoResponders) {
 		return absence
 	}
 	return silence

@@ -10,6 +10,8 @@ import (
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/search"
+
+	"github.com/nats-io/nats.go"
 )
 
 // Intervals of the coordinator.
@@ -26,14 +28,12 @@ const (
 // and again, because its memory is too small for example, would keep the search from ever ending.
 const lossesInARow = 5
 
-// Asker asks one owner. Incarnation 0 asks the present one, whichever it is.
-type Asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error)
-
 // Search says what is to be coordinated.
 type Search struct {
 	Board  *board.Board
 	Owners int
-	Ask    Asker
+	Conn   *nats.Conn            // to the hub
+	Run    string                // whose workers are the owners
 	Tell   func(search.Progress) // may be nil
 	Log    func(text string)     // receives a line about each checkpoint, each loss and each share that was not saved
 	Every  time.Duration         // between two checkpoints, 0 for none
@@ -57,13 +57,21 @@ type Outcome struct {
 	OnDisk      bool  // the positions outgrew the memory of an owner, which kept some on disk
 }
 
-// ErrAbsent is the error of an Asker when there is nobody to ask.
-var ErrAbsent = errors.New("no such owner is there")
+// Counters are the counts by name, for results.
+func (o Outcome) Counters() map[string]int64 {
+	counters := map[string]int64{"owners.rows": o.Rows, "owners.bytes": o.Bytes, "owners.stored": o.Stored,
+		"owners.layers": int64(o.Layers), "owners.generated": o.Generated, "owners.checkpoints": int64(o.Checkpoints),
+		"owners.saved-bytes": o.SavedBytes, "owners.sent-bytes": o.SentBytes, "owners.losses": int64(o.Losses)}
+	if o.OnDisk {
+		counters["owners.disk"] = 1
+	}
+	return counters
+}
 
 // ErrLost says that an owner or rows were lost. The search goes back to its last checkpoint then.
 var ErrLost = errors.New("a part of the search was lost")
 
-// ErrGone says that the search ended because what was lost could not be brought back.
+// ErrGone says that the search ended because a lost part could not be brought back.
 var ErrGone = errors.New("a part of the search was lost for good")
 
 // Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
@@ -97,7 +105,6 @@ type coordinator struct {
 	inARow  int           // losses since the last checkpoint
 	bound   int           // the highest layer ever reached
 	told    time.Time
-	before  Outcome // the sums of the epochs before
 	outcome Outcome
 }
 
@@ -107,8 +114,7 @@ type checkpoint struct{ generation, layer, upper int }
 // finish is the outcome, with an error in words.
 func (c *coordinator) finish(err error) Outcome {
 	o := &c.outcome
-	c.addSums(&c.before)
-	o.Generated, o.Rows, o.Bytes = c.before.Generated, c.before.Rows, c.before.Bytes
+	c.addSums()
 	for _, s := range c.states {
 		o.Stored += s.Stored
 	}
@@ -128,7 +134,8 @@ func (c *coordinator) finish(err error) Outcome {
 }
 
 // addSums adds what the owners have done in this epoch.
-func (c *coordinator) addSums(to *Outcome) {
+func (c *coordinator) addSums() {
+	to := &c.outcome
 	for _, s := range c.states {
 		to.Generated, to.Rows, to.Bytes = to.Generated+s.Generated, to.Rows+s.Sent, to.Bytes+s.Bytes
 	}

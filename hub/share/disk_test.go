@@ -2,8 +2,6 @@ package share
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"os"
 	"strings"
 	"sync"
@@ -71,25 +69,9 @@ func (f *field) serve(self int, runs Runs) (stop context.CancelFunc) {
 	return stop
 }
 
-// ask is an Asker.
-func (f *field) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (s State, err error) {
-	question, err := json.Marshal(a)
-	if err != nil {
-		return s, err
-	}
-	m, err := f.conn.RequestWithContext(ctx, AskSubject("run", owner, incarnation), question)
-	if errors.Is(err, nats.ErrNoResponders) {
-		return s, ErrAbsent
-	}
-	if err != nil {
-		return s, err
-	}
-	return s, json.Unmarshal(m.Data, &s)
-}
-
 // coordinate runs the search, and calls hear with all that it says.
 func (f *field) coordinate(hear func(text string)) (Outcome, error) {
-	return Coordinate(f.t.Context(), Search{Board: suite.Board(f.t, f.level), Owners: 2, Ask: f.ask,
+	return Coordinate(f.t.Context(), Search{Board: suite.Board(f.t, f.level), Owners: 2, Conn: f.conn, Run: "run",
 		Every: 500 * time.Millisecond, Log: func(text string) {
 			f.t.Log(text)
 			hear(text)

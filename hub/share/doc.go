@@ -5,17 +5,17 @@
 //
 // Keys depend on square numbers only, so they are the same on all machines. Each machine sends the keys of positions
 // that its two sides have reached: the latest as a list, and all of them now and then as a filter. It looks up the keys
-// that come in, and each new position of its own in the filters. A key that the other side of another machine seems to
-// have is asked of all. The owner answers with the half-path, which is played from one end of the level to the position
-// before it enters the asker's own log and table. There it meets, and the level is solved. The nearest pairs of
-// positions travel as half-paths too; they become roots and aims of the other searches. Learned patterns of deadlocks
-// are proved again by each process that receives them.
+// that come in, and each new position of its own in the filters. When the other side of another machine seems to have a
+// key, the machine asks all others for it. One that has the key answers with the half-path to it. The asker plays that
+// from one end of the level, and enters it into its own log and table. There the two sides meet, and the level is
+// solved. The nearest pairs of positions travel as half-paths too; they become roots and aims of the other searches.
+// Learned patterns of deadlocks are proved again by each process that receives them.
 //
 //	A: push side reaches k ──► filter of B's pull side has k ──► ask ──► B: half-path to k ──► A: play, join, replay
 //
 // Everything is bounded: filters have a fixed size, lists and questions a length for each round. What does not fit is
-// dropped, which costs a chance and nothing else. A half-path that cannot be played names the liar, of whom nothing is
-// taken any more.
+// dropped: a meet may be missed, and nothing becomes wrong. When a half-path cannot be played, its machine is named and
+// nothing of it is taken any more.
 //
 // # Owners
 //
@@ -30,9 +30,10 @@
 //	coordinator ── layer f, state? ──► owner 0 ◄── rows, credits ──► owner 1 ◄── ...
 //
 // An owner may have a few batches under way to each other owner; the receiver gives credit for what it has taken. An
-// owner without credit expands nothing and goes on receiving, so that neither memory grows nor two wait for each other.
-// One lost row would make a proof wrong. So batches are numbered, and a gap, an owner that is gone, or a search in
-// which nothing goes on is a loss. Against losses the owners save their shares at the hub, every half a minute: at the
+// owner without credit expands nothing and goes on receiving, so that memory does not grow and no two owners wait for
+// each other. One lost row would make a proof wrong. So batches are numbered, and each of these is a loss: a gap in the
+// numbers, an owner that is gone, and a search in which nothing goes on for 10 seconds, because credit was lost for
+// example. Against losses the owners save their shares at the hub, every half a minute: at the
 // end of a layer, or held in the middle of a long one, when nothing is under way between them. All shares that were
 // saved together are a generation. After a loss, when another worker has taken the place of the one that is gone, all
 // owners go back to the last generation that everybody has saved, or to the start, and begin a new epoch. What is still
@@ -43,7 +44,7 @@
 //
 //   - constants.go: sizes and intervals.
 //   - filter.go: the filter, a blocked Bloom filter.
-//   - message.go: the messages.
+//   - message.go: the messages, and what they may hold.
 //   - exchange.go: meet.Others, which collects what a search reaches; learned patterns.
 //   - rounds.go: what is sent, at intervals, and what comes in; the nearest pairs of all machines, for the process
 //     that waits for the solution.
@@ -57,5 +58,5 @@
 //   - asking.go: all owners are asked, until nothing is under way between them.
 //   - epoch.go: the search begins, is saved, and goes back after a loss.
 //
-// The package opens no connection: its caller hands it a Carrier, and to an owner a connection.
+// The package opens no connection: its callers hand it one.
 package share

@@ -19,7 +19,7 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 		}
 	}
 	c.epoch++
-	if err := c.rounds(ctx, Ask{Restore: c.saved.generation}, func(s State) bool { return !s.Begun }); err != nil {
+	if err := c.rounds(ctx, Ask{Counts: c.saved.generation}, func(s State) bool { return !s.Begun }); err != nil {
 		return err
 	}
 	c.layer, c.upper = c.states[0].Layer, 0
@@ -60,7 +60,7 @@ func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	}
 	c.search.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saved))
 	c.outcome.Losses++
-	c.addSums(&c.before)
+	c.addSums()
 	for i := range c.states {
 		c.states[i] = State{Worker: c.states[i].Worker}
 	}
@@ -85,11 +85,9 @@ func (c *coordinator) save(ctx context.Context) error {
 		return nil
 	}
 	begin := time.Now()
-	if c.tried++; (c.tried-c.saved.generation)%places == 0 {
-		c.tried++ // an earlier attempt failed; this one must not replace the checkpoint that counts
-	}
+	c.tried++ // an attempt that failed has had its number for itself
 	a := c.at()
-	a.Hold, a.Save = true, c.tried
+	a.Hold, a.Save, a.Counts = true, c.tried, c.saved.generation
 	if err := c.rounds(ctx, a, func(s State) bool { return s.Saved != c.tried }); err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package share
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"slices"
 	"sync"
@@ -13,19 +12,11 @@ import (
 	"planner/meet"
 )
 
-// Carrier brings messages to the other machines that search the same level. Messages may be lost.
-type Carrier interface {
-	// Tell sends a message to all others.
-	Tell(data []byte)
-	// Ask sends a question to all others. Who has an answer replies, and Answer receives it.
-	Ask(data []byte)
-}
-
-// Exchange is the meet.Others of one machine. Its Heard, Asked and Answer take what comes from the others.
+// Exchange is the meet.Others of one machine. Its Heard takes what comes from the others.
 type Exchange struct {
-	self    string
-	carrier Carrier
-	log     func(string)
+	self string
+	send func([]byte) // to all others; messages may be lost
+	log  func(string)
 
 	own    [2]*filter // by side: the keys that this machine has reached
 	theirs [2]*filter // by side: the keys of all others
@@ -56,14 +47,15 @@ func (s *Stats) Counters() map[string]int64 {
 		"share.false": s.False.Load(), "share.patterns": s.Patterns.Load()}
 }
 
-// New makes an exchange of a machine with a name.
-func New(self string, carrier Carrier, log func(string)) *Exchange {
-	x := &Exchange{self: self, carrier: carrier, log: log, pairs: map[[sha256.Size]byte]bool{},
+// New makes an exchange of a machine with a name, which sends messages to all others.
+func New(self string, send func([]byte), log func(string)) *Exchange {
+	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{},
 		stop: make(chan struct{})}
 	x.shared.known = map[string]bool{}
 	for side := range x.own {
 		blocks := sizeOf(board.Side(side))
 		x.own[side], x.theirs[side] = newFilter(blocks), newFilter(blocks)
+		x.fresh[side], x.hits[side] = make(keyList, waiting), make(keyList, waiting)
 	}
 	return x
 }
@@ -135,37 +127,44 @@ func (x *Exchange) rounds() {
 	}
 }
 
-// keyList is keys that wait, not more than fit into it. It is safe for concurrent use.
-type keyList struct {
-	mu   sync.Mutex
-	keys []board.Key
-}
+// keyList is keys that wait, not more than fit into it.
+type keyList chan board.Key
 
 // put adds a key, or drops it when the list is full.
-func (l *keyList) put(key board.Key) {
-	l.mu.Lock()
-	if len(l.keys) < waiting {
-		l.keys = append(l.keys, key)
+func (l keyList) put(key board.Key) {
+	select {
+	case l <- key:
+	default:
 	}
-	l.mu.Unlock()
 }
 
 // takeFirst removes at most the given number of keys, the first ones.
-func (l *keyList) takeFirst(most int) []board.Key {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	n := min(most, len(l.keys))
-	taken := append([]board.Key(nil), l.keys[:n]...)
-	l.keys = l.keys[:copy(l.keys, l.keys[n:])]
+func (l keyList) takeFirst(most int) (taken []board.Key) {
+	for len(taken) < most {
+		select {
+		case key := <-l:
+			taken = append(taken, key)
+		default:
+			return taken
+		}
+	}
 	return taken
 }
 
 // patterns are the learned patterns of this machine and of the others. It is safe for concurrent use.
 type patterns struct {
 	mu     sync.Mutex
-	known  map[string]bool // packed patterns, own and others'
-	fresh  [][]byte        // own ones that were not sent yet
+	known  map[string]bool // patterns as text, own and others'
+	fresh  []meet.Pattern  // own ones that were not sent yet
 	theirs []meet.Pattern
+}
+
+// isNew enters a pattern. It is false for one that is known.
+func (p *patterns) isNew(each meet.Pattern) bool {
+	text := fmt.Sprint(each)
+	known := p.known[text]
+	p.known[text] = true
+	return !known
 }
 
 // learned takes patterns of this machine.
@@ -173,43 +172,34 @@ func (p *patterns) learned(list []meet.Pattern) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, each := range list {
-		if len(each.Boxes) > maxBoxes || len(p.known) >= 2*mostPatterns {
-			continue
-		}
-		data := packPattern(each)
-		if !p.known[string(data)] {
-			p.known[string(data)] = true
-			p.fresh = append(p.fresh, data)
+		if len(each.Boxes) <= maxBoxes && len(p.known) < 2*mostPatterns && p.isNew(each) {
+			p.fresh = append(p.fresh, each)
 		}
 	}
 }
 
-// takePacked removes at most the given number of patterns that are to be sent, packed.
-func (p *patterns) takePacked(most int) (data []byte) {
+// takeFirst removes at most the given number of patterns that are to be sent.
+func (p *patterns) takeFirst(most int) []meet.Pattern {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	n := min(most, len(p.fresh))
-	for _, each := range p.fresh[:n] {
-		data = append(data, each...)
-	}
+	taken := p.fresh[:n:n]
 	p.fresh = p.fresh[n:]
-	return data
+	return taken
 }
 
 // heard takes patterns of another machine. The search that uses them proves them again.
-func (p *patterns) heard(data []byte, squares int) error {
+func (p *patterns) heard(list []meet.Pattern, squares int) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for len(data) > 0 {
-		each, length, ok := unpackPattern(data)
-		if !ok || slices.Max(append(each.Boxes, each.Player)) >= board.Square(squares) {
+	for _, each := range list {
+		wrong := func(sq board.Square) bool { return sq < 0 || sq >= board.Square(squares) }
+		if n := len(each.Boxes); n == 0 || n > maxBoxes || wrong(each.Player) || slices.ContainsFunc(each.Boxes, wrong) {
 			return errMessage
 		}
-		if text := string(data[:length]); !p.known[text] && len(p.theirs) < mostPatterns {
-			p.known[text] = true
+		if len(p.theirs) < mostPatterns && p.isNew(each) {
 			p.theirs = append(p.theirs, each)
 		}
-		data = data[length:]
 	}
 	return nil
 }
@@ -219,27 +209,4 @@ func (p *patterns) taught(from int) []meet.Pattern {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.theirs[min(from, len(p.theirs)):len(p.theirs):len(p.theirs)]
-}
-
-func packPattern(p meet.Pattern) []byte {
-	data := []byte{byte(len(p.Boxes))}
-	for _, sq := range append(p.Boxes[:len(p.Boxes):len(p.Boxes)], p.Player) {
-		data = binary.LittleEndian.AppendUint16(data, uint16(sq))
-	}
-	return data
-}
-
-// unpackPattern reads one pattern and how many bytes it takes.
-func unpackPattern(data []byte) (p meet.Pattern, length int, ok bool) {
-	n := int(data[0])
-	length = 1 + 2*n + 2
-	if n == 0 || n > maxBoxes || len(data) < length {
-		return p, 0, false
-	}
-	square := func(i int) board.Square { return board.Square(binary.LittleEndian.Uint16(data[1+2*i:])) }
-	for i := range n {
-		p.Boxes = append(p.Boxes, square(i))
-	}
-	p.Player = square(n)
-	return p, length, true
 }

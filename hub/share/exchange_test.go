@@ -2,6 +2,7 @@ package share
 
 import (
 	"encoding/json"
+	"reflect"
 	"sync"
 	"testing"
 	"time"
@@ -15,37 +16,18 @@ import (
 	"planner/technique"
 )
 
-// wire is a Carrier that brings everything to the other machines of a test at once.
-type wire struct {
-	self *Exchange
-	all  *[]*Exchange
-}
-
-func (w *wire) Tell(data []byte) {
-	for _, x := range *w.all {
-		if x != w.self {
-			go x.Heard(data)
-		}
+// machines makes exchanges that hear of each other at once.
+func machines(t *testing.T, names ...string) (all []*Exchange) {
+	for i, name := range names {
+		all = append(all, New(name, func(data []byte) {
+			for j, x := range all {
+				if j != i {
+					go x.Heard(data, func(answer []byte) { all[i].Heard(answer, nil) })
+				}
+			}
+		}, func(text string) { t.Log(name, text) }))
 	}
-}
-
-func (w *wire) Ask(data []byte) {
-	for _, x := range *w.all {
-		if x != w.self {
-			go x.Asked(data, func(answer []byte) { w.self.Answer(answer) })
-		}
-	}
-}
-
-// machines makes exchanges that hear of each other.
-func machines(t *testing.T, names ...string) []*Exchange {
-	all := new([]*Exchange)
-	for _, name := range names {
-		w := &wire{all: all}
-		w.self = New(name, w, func(text string) { t.Log(name, text) })
-		*all = append(*all, w.self)
-	}
-	return *all
+	return all
 }
 
 // maze is a level drawn at random for this test. The plain push search needs more than 50,000 positions for it, the
@@ -123,6 +105,7 @@ func TestLiars(t *testing.T) {
 	for name, m := range map[string]message{
 		"path":   {Kind: pairKind, Pair: &meet.Pair{Forward: far, Reverse: far}},
 		"keys":   {Kind: keysKind, Data: make([]byte, 17)},
+		"answer": {Kind: answerKind, Data: make([]byte, 16), Half: &far},
 		"filter": {Kind: filterKind, First: 1 << 20, Data: make([]byte, 64)},
 		"kind":   {Kind: "other"},
 	} {
@@ -134,7 +117,7 @@ func TestLiars(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			x.Heard(data)
+			x.Heard(data, nil)
 		}}, 2_000
 		if r, err := plan.Solve(t.Context(), level, o); err != nil || r.Status != search.Unsolved {
 			t.Errorf("%s: %v %v", name, r.Status, err)
@@ -189,17 +172,15 @@ func TestPatternsTravel(t *testing.T) {
 	from, to := patterns{known: map[string]bool{}}, patterns{known: map[string]bool{}}
 	from.learned(list)
 	from.learned(list[:1])
-	data := from.takePacked(10)
-	if err := to.heard(data, 301); err != nil || len(to.taught(0)) != 2 || len(to.taught(1)) != 1 {
+	sent := from.takeFirst(10)
+	if err := to.heard(sent, 301); err != nil || !reflect.DeepEqual(to.taught(0), list) || len(to.taught(1)) != 1 {
 		t.Errorf("%v, %+v", err, to.taught(0))
 	}
-	if got := to.taught(1)[0]; got.Player != 300 || len(got.Boxes) != 1 || got.Boxes[0] != 7 {
-		t.Errorf("%+v", got)
-	}
-	for _, wrong := range [][]byte{data[:len(data)-1], {0}, {200, 1}, {1, 44, 1, 0, 0}} {
+	for _, wrong := range []meet.Pattern{{}, {Boxes: make([]board.Square, 200)},
+		{Boxes: []board.Square{-1}}, {Boxes: []board.Square{1}, Player: -1}, list[1]} {
 		strict := patterns{known: map[string]bool{}}
-		if strict.heard(wrong, 300) == nil {
-			t.Errorf("%v is taken for patterns", wrong)
+		if strict.heard([]meet.Pattern{wrong}, 300) == nil {
+			t.Errorf("%v is taken for a pattern", wrong)
 		}
 	}
 }

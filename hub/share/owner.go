@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"time"
 
 	"planner/board"
 	"planner/exhaustive"
@@ -20,6 +19,9 @@ import (
 
 // workAtOnce is how many positions an owner expands before it looks at its post again.
 const workAtOnce = 200
+
+// MaxOwners is how many owners a search can have.
+const MaxOwners = ondisk.MaxOwners
 
 // Owner says which part of a search this process has.
 type Owner struct {
@@ -38,22 +40,22 @@ type owner struct {
 	distances *flow.Distances // nil before the first epoch has begun
 	send      Sender
 	share     *ondisk.Share // nil before the first epoch, and while one begins
-	leave     func() error  // removes what the share has on disk; nil for nothing
+	leave     func() error  // removes the files of the share; nil when it has none
 	post      *post         // nil before the first epoch
 	vault     *vault
 	state     State
 	failure   error
-	going     bool // it has been told a layer of this epoch
-	hold      bool
+	hold      bool  // expand nothing; it has been told so, or no layer of this epoch
 	task      *task // begins an epoch or saves the share; nil for none
 
-	rows, credits, asks chan *nats.Msg
+	rows chan *nats.Msg // and credits
+	asks chan *nats.Msg
 }
 
 // Serve works as an owner until the context ends.
 func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
-	if o.Count < 1 || o.Count > ondisk.MaxOwners || o.Self < 0 || o.Self >= o.Count {
-		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, ondisk.MaxOwners)
+	if o.Count < 1 || o.Count > MaxOwners || o.Self < 0 || o.Self >= o.Count {
+		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, MaxOwners)
 	}
 	js, err := jetstream.New(conn)
 	if err != nil {
@@ -77,21 +79,19 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 	return errors.Join(w.failure, w.drop())
 }
 
-// newOwner makes an owner that no coordinator has talked to. Its channels hold what two epochs may have under way.
+// newOwner makes an owner that no coordinator has talked to. Its channel holds the rows and credits that two epochs may
+// have under way.
 func newOwner(o Owner) *owner {
 	return &owner{place: o,
 		state: State{Incarnation: rand.Uint64()>>1 | 1, Worker: o.Worker, Next: -1},
-		rows:  make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
-		asks: make(chan *nats.Msg, 16)}
+		rows:  make(chan *nats.Msg, 4*o.Count*window), asks: make(chan *nats.Msg, 16)}
 }
 
 // subjects lists where the owner listens.
 func (w *owner) subjects() map[string]chan *nats.Msg {
 	run, self := w.place.Run, w.place.Self
-	return map[string]chan *nats.Msg{
-		rowsSubject(run, self): w.rows, creditSubject(run, self): w.credits,
-		AskSubject(run, self, 0): w.asks, AskSubject(run, self, w.state.Incarnation): w.asks,
-	}
+	return map[string]chan *nats.Msg{rowsSubject(run, self): w.rows, askSubject(run, self, 0): w.asks,
+		askSubject(run, self, w.state.Incarnation): w.asks}
 }
 
 // fail ends the epoch at this owner. The coordinator learns of it by its next question.
@@ -103,56 +103,39 @@ func (w *owner) fail(err error) {
 
 // loop receives and expands in turn, and waits only when there is nothing to do.
 func (w *owner) loop(ctx context.Context) {
-	tick := time.NewTicker(repeatCredit)
-	defer tick.Stop()
 	defer func() { w.task.cancel() }()
 	for ctx.Err() == nil {
-		if w.busy() {
-			w.state.Idle = w.share.Work(workAtOnce)
+		if !w.busy() {
 			w.receive(ctx)
 			continue
 		}
-		select {
-		case <-ctx.Done():
-		case m := <-w.rows:
-			w.takeRows(m)
-		case m := <-w.credits:
-			w.credit(m)
-		case m := <-w.asks:
-			w.answer(ctx, m)
-		case end := <-w.task.ended():
-			end()
-		case now := <-tick.C:
-			if w.post != nil {
-				w.post.repeat(now)
-			}
+		w.state.Idle = w.share.Work(workAtOnce)
+		for len(w.rows)+len(w.asks) > 0 {
+			w.receive(ctx)
 		}
 	}
 }
 
-// receive takes all messages that are there.
+// receive waits for one message, or for the end of the task.
 func (w *owner) receive(ctx context.Context) {
-	for {
-		select {
-		case m := <-w.rows:
-			w.takeRows(m)
-		case m := <-w.credits:
-			w.credit(m)
-		case m := <-w.asks:
-			w.answer(ctx, m)
-		default:
-			return
-		}
+	select {
+	case <-ctx.Done():
+	case m := <-w.rows:
+		w.takeRows(m)
+	case m := <-w.asks:
+		w.answer(ctx, m)
+	case end := <-w.task.ended():
+		end()
 	}
 }
 
 // busy reports whether there is anything to expand and credit to send what comes of it.
 func (w *owner) busy() bool {
-	return w.state.Begun && w.going && !w.hold && !w.state.Idle && w.failure == nil && w.share.Err() == nil &&
+	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.share.Err() == nil &&
 		!w.post.stalled()
 }
 
-// takeRows enters a batch of rows. Batches of another epoch are passed over: those before it are void, and a process
+// takeRows enters a batch of rows, or credit. Batches of another epoch are passed over: those before it are void, and a process
 // that was replaced hears of those after it too.
 func (w *owner) takeRows(m *nats.Msg) {
 	b, err := decodeBatch(m.Data)
@@ -160,6 +143,8 @@ func (w *owner) takeRows(m *nats.Msg) {
 	case err != nil:
 		w.fail(err)
 	case w.post == nil || b.Epoch != w.post.epoch:
+	case len(b.rows) == 0:
+		w.post.credit(b.head)
 	case !w.state.Begun:
 		w.fail(fmt.Errorf("owner %d sends rows before the epoch has begun", b.From))
 	case !w.post.accept(b):
@@ -169,12 +154,6 @@ func (w *owner) takeRows(m *nats.Msg) {
 			w.fail(fmt.Errorf("owner %d: %w", b.From, err))
 		}
 		w.state.Idle = false
-	}
-}
-
-func (w *owner) credit(m *nats.Msg) {
-	if c, err := decodeBatch(m.Data); err == nil && len(c.rows) == 0 && w.post != nil {
-		w.post.credit(c.head)
 	}
 }
 
@@ -203,23 +182,23 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 	case len(a.Peers) != w.place.Count || a.Peers[w.place.Self] != w.state.Incarnation:
 		w.fail(errors.New("another process is this owner"))
 	default:
-		w.going, w.hold = true, a.Hold
+		w.hold = a.Hold
 		if a.Layer > w.state.Layer {
 			w.share.Layer(a.Layer, a.Upper)
 			w.state.Layer, w.state.Idle = a.Layer, false
 		}
 		if a.Save > w.state.Saved && w.task == nil && w.failure == nil {
-			w.save(ctx, a.Save)
+			w.save(ctx, a.Save, a.Counts)
 		}
 	}
 }
 
-// beginEpoch drops all that there is and begins an epoch, with the start position or with a saved share.
+// beginEpoch drops the share and begins an epoch, with the start position or with a saved share.
 func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
-	w.task, w.failure, w.going, w.hold = nil, w.drop(), false, false
+	w.task, w.failure, w.hold = nil, w.drop(), true
 	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1,
-		Saved: a.Restore}
+		Saved: a.Counts}
 	w.post = newPost(w.place.Run, w.place.Self, w.place.Count, a.Epoch, w.send)
 	w.prepare(ctx, a)
 }

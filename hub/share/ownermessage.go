@@ -11,14 +11,14 @@ import (
 // Ask is a request of the coordinator to an owner.
 type Ask struct {
 	// Epoch counts how often the search began or went back to saved shares, from 1. 0 only asks who is there. An owner
-	// that hears of a new epoch drops all that it has and begins with the generation Restore.
-	Epoch   int      `json:"epoch,omitempty"`
-	Peers   []uint64 `json:"peers,omitempty"`   // the incarnations of all owners of the epoch
-	Restore int      `json:"restore,omitempty"` // 0 is the start position
-	Layer   int      `json:"layer,omitempty"`   // 0 lets nobody expand anything yet
-	Upper   int      `json:"upper,omitempty"`   // pushes of the best solution, 0 for none
-	Hold    bool     `json:"hold,omitempty"`    // expand nothing, but go on receiving
-	Save    int      `json:"save,omitempty"`    // save this generation, when nothing is under way
+	// that hears of a new epoch drops all that it has and begins with the generation that counts.
+	Epoch  int      `json:"epoch,omitempty"`
+	Peers  []uint64 `json:"peers,omitempty"`  // the incarnations of all owners of the epoch
+	Counts int      `json:"counts,omitempty"` // the generation that counts, 0 for the start position
+	Layer  int      `json:"layer,omitempty"`  // 0 lets nobody expand anything yet
+	Upper  int      `json:"upper,omitempty"`  // pushes of the best solution, 0 for none
+	Hold   bool     `json:"hold,omitempty"`   // expand nothing, but go on receiving
+	Save   int      `json:"save,omitempty"`   // save this generation, when nothing is under way
 
 	Position []byte `json:"position,omitempty"` // asks for the way back from this position
 }
@@ -56,22 +56,18 @@ type State struct {
 	Done   bool     `json:"done,omitempty"`
 }
 
-// AskSubject is where an owner answers. Several processes may take themselves for the same owner, when one was frozen
-// and replaced. So only the question who is there goes to all of them, with incarnation 0.
-func AskSubject(run string, owner int, incarnation uint64) string {
+// askSubject is where an owner answers. Two processes may work as the same owner, when one was frozen and replaced. So
+// each has a subject by its incarnation, and only the question who is there goes to both, with incarnation 0.
+func askSubject(run string, owner int, incarnation uint64) string {
 	if incarnation == 0 {
 		return fmt.Sprintf("planner.own.%s.ask.%d", run, owner)
 	}
 	return fmt.Sprintf("planner.own.%s.ask.%d.%d", run, owner, incarnation)
 }
 
-// rowsSubject is where an owner receives rows, and creditSubject where it receives credit.
+// rowsSubject is where an owner receives rows and credit.
 func rowsSubject(run string, owner int) string {
 	return fmt.Sprintf("planner.own.%s.rows.%d", run, owner)
-}
-
-func creditSubject(run string, owner int) string {
-	return fmt.Sprintf("planner.own.%s.credit.%d", run, owner)
 }
 
 // head stands before the rows of a batch, so that a loss is noticed. By itself it gives credit.

@@ -40,10 +40,10 @@ func (t *task) cancel() {
 }
 
 // save writes the share to the hub. That it fails costs no more than the checkpoint.
-func (w *owner) save(ctx context.Context, generation int) {
+func (w *owner) save(ctx context.Context, generation, counts int) {
 	share, vault := w.share, w.vault
 	w.task = begin(ctx, func(ctx context.Context) func() {
-		all, sent, err := vault.put(ctx, generation, share.Save)
+		all, sent, err := vault.put(ctx, generation, counts, share.Save)
 		return func() {
 			w.task = nil
 			w.state.Saved, w.state.SavedBytes, w.state.SentBytes, w.state.SaveFailure = generation, all, sent, ""
@@ -79,17 +79,15 @@ func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s *ondisk.Share
 			return nil, 0, false, err
 		}
 	}
-	if err = w.vault.lookForSeals(ctx); err != nil {
-		return nil, 0, false, err
-	}
+	w.vault.forget()
 	if s, err = w.newShare(p); err != nil {
 		return nil, 0, false, err
 	}
-	if a.Restore == 0 {
+	if a.Counts == 0 {
 		layer, ok = s.Begin()
 		return s, layer, ok, nil
 	}
-	if err := w.vault.get(ctx, a.Restore, s.Restore); err != nil {
+	if err := w.vault.get(ctx, a.Counts, s.Restore); err != nil {
 		return nil, 0, false, fmt.Errorf("restoring: %w", err)
 	}
 	return s, s.At(), true, nil

@@ -1,15 +1,9 @@
 package share
 
-import (
-	"slices"
-	"time"
-)
+import "slices"
 
 // window is how many batches an owner may have under way to each other owner.
 const window = 8
-
-// repeatCredit is how often credits are repeated, in case one was lost.
-const repeatCredit = time.Second
 
 // Sender publishes a message.
 type Sender func(subject string, data []byte)
@@ -25,7 +19,6 @@ type post struct {
 	credited []uint64   // by owner: batches that it has taken
 	taken    []uint64   // by owner: batches taken from it
 	bytes    int64
-	repeated time.Time
 }
 
 func newPost(run string, self, count, epoch int, send Sender) *post {
@@ -33,13 +26,13 @@ func newPost(run string, self, count, epoch int, send Sender) *post {
 		sent: make([]uint64, count), credited: make([]uint64, count), taken: make([]uint64, count)}
 }
 
-// put sends a batch, or lets it wait for credit. Credit is for batches, whatever the number of their rows.
+// put sends a batch, or lets it wait for credit. Credit counts batches, not rows.
 func (p *post) put(owner int, rows []byte) {
 	p.waiting[owner] = append(p.waiting[owner], rows)
 	p.release(owner)
 }
 
-// release sends what there is credit for.
+// release sends the batches that there is credit for.
 func (p *post) release(owner int) {
 	for len(p.waiting[owner]) > 0 && p.sent[owner]-p.credited[owner] < window {
 		p.sent[owner]++
@@ -55,9 +48,9 @@ func (p *post) stalled() bool {
 	return slices.ContainsFunc(p.waiting, func(batches [][]byte) bool { return len(batches) > 0 })
 }
 
-// credit takes credit from another owner. That of another epoch says nothing.
+// credit takes credit from another owner.
 func (p *post) credit(c head) {
-	if c.Epoch == p.epoch && int(c.From) < len(p.credited) && c.Number <= p.sent[c.From] {
+	if int(c.From) < len(p.credited) && c.Number <= p.sent[c.From] {
 		p.credited[c.From] = max(p.credited[c.From], c.Number)
 		p.release(int(c.From))
 	}
@@ -69,24 +62,6 @@ func (p *post) accept(b batch) bool {
 		return false
 	}
 	p.taken[b.From]++
-	p.give(int(b.From))
+	p.send(rowsSubject(p.run, int(b.From)), head{p.self, p.epoch, b.Number}.encode(nil))
 	return true
-}
-
-// give gives credit to another owner.
-func (p *post) give(owner int) {
-	p.send(creditSubject(p.run, owner), head{p.self, p.epoch, p.taken[owner]}.encode(nil))
-}
-
-// repeat gives all credits again, now and then.
-func (p *post) repeat(now time.Time) {
-	if now.Sub(p.repeated) < repeatCredit {
-		return
-	}
-	p.repeated = now
-	for owner, n := range p.taken {
-		if n > 0 {
-			p.give(owner)
-		}
-	}
 }

@@ -25,11 +25,11 @@ func (x *Exchange) round(n int) {
 		}
 		if keys := x.hits[side].takeFirst(questionsPerRound); len(keys) > 0 {
 			x.Stats.Asked.Add(int64(len(keys)))
-			x.ask(question{Format: protocol.Format, Worker: x.self, Side: side, Keys: pack(keys)})
+			x.tell(message{Kind: questionKind, Side: side, Data: pack(keys)})
 		}
 	}
-	if data := x.shared.takePacked(patternsPerRound); len(data) > 0 {
-		x.tell(message{Kind: patternKind, Data: data})
+	if list := x.shared.takeFirst(patternsPerRound); len(list) > 0 {
+		x.tell(message{Kind: patternKind, Patterns: list})
 	}
 	if n%pairsEvery == firstPairs {
 		x.tellPairs()
@@ -40,16 +40,13 @@ func (x *Exchange) round(n int) {
 }
 
 // tell sends a message to all others.
-func (x *Exchange) tell(m message) {
+func (x *Exchange) tell(m message) { x.encode(m, x.send) }
+
+// encode hands a message of this machine to a function.
+func (x *Exchange) encode(m message, send func([]byte)) {
 	m.Format, m.Worker = protocol.Format, x.self
 	if data, err := json.Marshal(m); err == nil {
-		x.carrier.Tell(data)
-	}
-}
-
-func (x *Exchange) ask(q question) {
-	if data, err := json.Marshal(q); err == nil {
-		x.carrier.Ask(data)
+		send(data)
 	}
 }
 
@@ -70,7 +67,8 @@ func (x *Exchange) tellPairs() {
 	})
 }
 
-// tellFilters sends the filters of both sides, in parts. Who came later, or missed a list of keys, knows them then.
+// tellFilters sends the filters of both sides, in parts. From them a machine that came later, or has missed a list of
+// keys, knows the keys of before.
 func (x *Exchange) tellFilters() {
 	for _, side := range sides {
 		f := x.own[side]
@@ -84,17 +82,15 @@ func (x *Exchange) tellFilters() {
 	}
 }
 
-// Heard takes a message of another machine. The machine's own messages come back too and are passed over.
-func (x *Exchange) Heard(data []byte) {
-	var m message
-	if err := decode(data, &m); err != nil || m.Worker == x.self {
+// Heard takes a message of another machine. The machine's own messages come back too and are passed over. Reply sends an
+// answer to the machine of the message.
+func (x *Exchange) Heard(data []byte, reply func([]byte)) {
+	m, err := read(data)
+	if m.Worker == x.self || x.distrusted(m.Worker) {
 		return
 	}
-	if err := m.check(); err != nil {
+	if err != nil {
 		x.distrust(m.Worker, err)
-		return
-	}
-	if x.distrusted(m.Worker) {
 		return
 	}
 	switch m.Kind {
@@ -107,6 +103,10 @@ func (x *Exchange) Heard(data []byte) {
 	case pairKind:
 		x.adopt(m.Worker, board.Forward, m.Pair.Forward)
 		x.adopt(m.Worker, board.Reverse, m.Pair.Reverse)
+	case questionKind:
+		x.answer(m, reply)
+	case answerKind:
+		x.heardAnswer(m)
 	}
 }
 
@@ -114,7 +114,7 @@ func (x *Exchange) Heard(data []byte) {
 func (x *Exchange) heardPatterns(m message) {
 	x.use(func(s meet.Searches) {
 		before := len(x.shared.taught(0))
-		if err := x.shared.heard(m.Data, s.Squares()); err != nil {
+		if err := x.shared.heard(m.Patterns, s.Squares()); err != nil {
 			x.distrust(m.Worker, err)
 		}
 		x.Stats.Patterns.Add(int64(len(x.shared.taught(0)) - before))
@@ -134,46 +134,25 @@ func (x *Exchange) heardKeys(side board.Side, keys []board.Key) {
 	})
 }
 
-// Asked answers a question of another machine with the half-paths that this one has. Reply sends one answer.
-func (x *Exchange) Asked(data []byte, reply func([]byte)) {
-	var q question
-	if decode(data, &q) != nil || q.Format != protocol.Format || q.Side > board.Reverse || q.Worker == x.self ||
-		len(q.Keys)%16 != 0 || len(q.Keys) > 16*questionsPerRound {
-		return
-	}
-	answers := 0
+// answer answers a question with a half-path that this machine has. Any of them solves the level, so one is enough.
+func (x *Exchange) answer(m message, reply func([]byte)) {
 	x.use(func(s meet.Searches) {
-		for _, key := range unpack[board.Key](q.Keys) {
-			h, ok := s.Half(q.Side, key)
-			if !ok || len(h.Path) > maxHalf {
-				continue
-			}
-			a := answer{Worker: x.self, Side: q.Side, Key: pack([]board.Key{key}), Half: h}
-			if text, err := json.Marshal(a); err == nil {
+		for _, key := range unpack[board.Key](m.Data) {
+			if h, ok := s.Half(m.Side, key); ok && len(h.Path) <= maxHalf {
 				x.Stats.Answered.Add(1)
-				reply(text)
-			}
-			if answers++; answers == answersPerAsk {
+				x.encode(message{Kind: answerKind, Side: m.Side, Data: pack([]board.Key{key}), Half: &h}, reply)
 				return
 			}
 		}
 	})
 }
 
-// Answer takes an answer to a question of this machine. A half-path that leads to another position than the one that
-// was asked for is a lie.
-func (x *Exchange) Answer(data []byte) {
-	var a answer
-	if decode(data, &a) != nil || protocol.CheckName(a.Worker) != nil || x.distrusted(a.Worker) {
-		return
-	}
-	if a.Side > board.Reverse || len(a.Key) != 16 || checkHalf(a.Half) != nil {
-		x.distrust(a.Worker, errMessage)
-		return
-	}
-	asked := unpack[board.Key](a.Key)[0]
-	if key, ok := x.adopt(a.Worker, a.Side, a.Half); ok && key != asked {
-		x.distrust(a.Worker, fmt.Errorf("a half-path to key %v, asked for %v", key, asked))
+// heardAnswer takes an answer to a question of this machine. A half-path that leads to another position than the one
+// that was asked for is a lie.
+func (x *Exchange) heardAnswer(m message) {
+	asked := unpack[board.Key](m.Data)[0]
+	if key, ok := x.adopt(m.Worker, m.Side, *m.Half); ok && key != asked {
+		x.distrust(m.Worker, fmt.Errorf("a half-path to key %v, asked for %v", key, asked))
 	}
 }
 
@@ -209,8 +188,8 @@ func NewGathering(b *board.Board) *Gathering { return &Gathering{board: b} }
 
 // Heard takes a message. It keeps a pair whose paths can be played, and passes over everything else.
 func (g *Gathering) Heard(data []byte) {
-	var m message
-	if decode(data, &m) != nil || m.check() != nil || m.Kind != pairKind {
+	m, err := read(data)
+	if err != nil || m.Kind != pairKind {
 		return
 	}
 	if m.Pair.Forward.Check(g.board, board.Forward) != nil || m.Pair.Reverse.Check(g.board, board.Reverse) != nil {

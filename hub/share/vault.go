@@ -6,63 +6,54 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"strings"
 	"time"
 
 	"planner/exhaustive/ondisk"
 	"planner/hub/protocol"
 
 	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/sync/errgroup"
 )
 
 // Times and sizes of saved shares. They were chosen, not tuned.
 const (
-	pieceTime = 30 * time.Second // for one message
-	places    = 2                // of each owner: for the checkpoint that counts, and for the next
+	pieceTime    = 30 * time.Second // for one message
+	pieceBytes   = 512 << 10        // of one message
+	piecesAtOnce = 8                // under way to the hub
 )
 
-// vault keeps the saved shares of a run at the hub, where another worker can fetch them. Each owner has two places, so
-// that a new share never replaces the one that the other owners' shares fit to.
+// vault keeps the saved shares of one owner at the hub, where another worker can fetch them.
 //
 //	share ──────────────► zstd ──► pieces of 512 KiB ──► stream of the hub, one message a subject
 //	new runs ───────────► zstd ──► pieces of 512 KiB ──► the same
-//	                               seal: generation, and for all parts: pieces, bytes, SHA-256 ──► the same
+//	                               seal: for all parts: pieces and bytes ──► the same
 //
-// A run never changes. One that is at the hub already is only named in the next seal. A piece that neither of
-// the two seals names is written over.
+// A run never changes. One that is at the hub already is only named in the next seal. Two generations never have the
+// same number, and only one process is asked to save a generation. So nothing is written over. A process that was
+// frozen and replaced may still save its generation, which no other will read.
 //
 // The vault belongs to one goroutine at a time.
 type vault struct {
-	js     jetstream.JetStream
-	run    string
-	owner  int
-	parts  map[string]part // of the share at hand that are at the hub, by name
-	placed [places]placed
-}
-
-// placed describes what stands in one place of the vault.
-type placed struct {
-	seal     seal   // of the share that this process has put or got; empty when none counts
-	sequence uint64 // of its message, 0 for none
+	js    jetstream.JetStream
+	run   string
+	owner int
+	last  int          // the generation that was put or got last; 0 for none
+	seals map[int]seal // of this generation, and of the one that counts
 }
 
 // seal is the last message of a saved share. Without it the share does not count.
 type seal struct {
-	Generation int             `json:"generation"`
-	Share      part            `json:"share"`           // all but the runs apart
-	Parts      map[string]part `json:"parts,omitempty"` // the runs
+	Share part            `json:"share"`           // all but the runs apart
+	Parts map[string]part `json:"parts,omitempty"` // the runs, by name
 }
 
 // part is something that was saved.
 type part struct {
-	Pieces []span `json:"pieces"` // their numbers, in order
+	Place  string `json:"place"` // in its subjects: the generation in which it was saved, and a number
+	Pieces int    `json:"pieces"`
 	Bytes  int64  `json:"bytes"`
-	Sum    []byte `json:"sha256"`
-}
-
-// span is a range of pieces.
-type span struct {
-	First int `json:"first"`
-	Count int `json:"count"`
 }
 
 // size is the bytes of all that a seal names.
@@ -74,75 +65,86 @@ func (s seal) size() int64 {
 	return n
 }
 
+// sealPlace is where the seal of a generation stands.
+func sealPlace(generation int) string { return fmt.Sprintf("%d.seal", generation) }
+
 var errVault = errors.New("the saved share cannot be used")
 
-// placeOf is where a generation stands.
-func placeOf(generation int) int { return generation % places }
+// forget forgets all generations, because the share at hand is a new one.
+func (v *vault) forget() { v.last, v.seals = 0, map[int]seal{} }
 
-// lookForSeals looks which seals are there, and forgets what was saved of another share. A process that was frozen
-// meanwhile and replaced does not find the seals as it knows them, and its own are refused.
-func (v *vault) lookForSeals(ctx context.Context) error {
-	v.parts = nil
-	for place := range v.placed {
-		v.placed[place].seal = seal{}
-		if err := v.look(ctx, place); err != nil {
-			return err
-		}
-	}
-	return nil
+// subject is where a piece stands.
+func (v *vault) subject(place string, piece any) string {
+	return fmt.Sprintf("%s%s.%v", protocol.SavedByOwner(v.run, v.owner), place, piece)
 }
 
-// look finds out the sequence number of a seal.
-func (v *vault) look(ctx context.Context, place int) error {
+// put saves a share as a generation. Then it removes what neither this generation needs nor the one that counts. All
+// counts the bytes of the share, sent only the bytes that the hub did not have.
+func (v *vault) put(ctx context.Context, generation, counts int, save func(ondisk.PartWriter) error) (all, sent int64,
+	err error) {
+	p := &putting{vault: v, generation: generation, seal: seal{Parts: map[string]part{}}}
+	p.sending, p.ctx = errgroup.WithContext(ctx)
+	p.sending.SetLimit(piecesAtOnce)
+	if err = p.save(save); err == nil {
+		err = v.close(ctx, generation, p.seal)
+	}
+	if cleaned := v.clean(ctx, generation, counts); err == nil {
+		err = cleaned
+	}
+	return p.seal.size(), p.sent, err
+}
+
+// close makes a generation count.
+func (v *vault) close(ctx context.Context, generation int, s seal) error {
+	data, err := json.Marshal(s)
+	if err == nil {
+		err = v.publish(ctx, sealPlace(generation), 0, data)
+	}
+	if err == nil {
+		v.last, v.seals[generation] = generation, s
+	}
+	return err
+}
+
+// publish sends a piece, and waits until the hub has it.
+func (v *vault) publish(ctx context.Context, place string, piece int, data []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, pieceTime)
+	defer cancel()
+	_, err := v.js.Publish(ctx, v.subject(place, piece), data)
+	return err
+}
+
+// clean removes what was saved up to a generation and is needed no more. Later generations are of a process that has
+// taken the place of this one.
+func (v *vault) clean(ctx context.Context, generation, counts int) error {
+	maps.DeleteFunc(v.seals, func(g int, _ seal) bool { return g != counts && g != v.last })
+	done := map[string]bool{}
+	for g, s := range v.seals {
+		done[sealPlace(g)], done[s.Share.Place] = true, true
+		for _, p := range s.Parts {
+			done[p.Place] = true
+		}
+	}
 	stream, err := v.js.Stream(ctx, protocol.ShareStream)
 	if err != nil {
 		return err
 	}
-	m, err := fetch(ctx, stream, protocol.SealSubject(v.run, v.owner, place))
-	switch {
-	case errors.Is(err, jetstream.ErrMsgNotFound):
-		v.placed[place].sequence = 0
-	case err != nil:
+	all := protocol.SavedByOwner(v.run, v.owner)
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(all+">"))
+	if err != nil {
 		return err
-	default:
-		v.placed[place].sequence = m.Sequence
 	}
-	return nil
-}
-
-// put saves a share of a generation. The generation before the last one is overwritten. All counts the bytes of the
-// share, sent only the bytes that the hub did not have.
-func (v *vault) put(ctx context.Context, generation int, save func(ondisk.PartWriter) error) (all, sent int64, err error) {
-	p := newPutting(ctx, v, generation)
-	s := seal{Generation: generation}
-	if s.Share, err = p.share(save); err != nil {
-		return 0, p.sent, err
+	for subject := range info.State.Subjects {
+		place := strings.TrimPrefix(subject[:strings.LastIndexByte(subject, '.')], all)
+		var of int
+		if _, err := fmt.Sscanf(place, "%d.", &of); err != nil || of > generation || done[place] {
+			continue
+		}
+		done[place] = true
+		if err := stream.Purge(ctx, jetstream.WithPurgeSubject(v.subject(place, "*"))); err != nil {
+			return err
+		}
 	}
-	s.Parts = p.named
-	data, err := json.Marshal(s)
-	if err != nil {
-		return 0, p.sent, err
-	}
-	if err := v.close(ctx, s, data); err != nil {
-		return 0, p.sent, err
-	}
-	v.parts = p.named
-	return s.size(), p.sent, nil
-}
-
-// close writes a seal in the place of the one that is known.
-func (v *vault) close(ctx context.Context, s seal, data []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, pieceTime)
-	defer cancel()
-	place := placeOf(s.Generation)
-	at := &v.placed[place]
-	at.seal = seal{}
-	ack, err := v.js.Publish(ctx, protocol.SealSubject(v.run, v.owner, place), data,
-		jetstream.WithExpectLastSequencePerSubject(at.sequence))
-	if err != nil {
-		return errors.Join(err, v.look(ctx, place)) // it may have arrived
-	}
-	at.seal, at.sequence = s, ack.Sequence
 	return nil
 }
 
@@ -152,31 +154,29 @@ func (v *vault) get(ctx context.Context, generation int, restore func(ondisk.Par
 	if err != nil {
 		return err
 	}
-	place := placeOf(generation)
-	m, err := fetch(ctx, stream, protocol.SealSubject(v.run, v.owner, place))
+	data, err := fetch(ctx, stream, v.subject(sealPlace(generation), 0))
 	if err != nil {
 		return err
 	}
 	var s seal
-	if err := json.Unmarshal(m.Data, &s); err != nil || s.Generation != generation {
-		return fmt.Errorf("%w: it is of generation %d, expected %d", errVault, s.Generation, generation)
+	if err := json.Unmarshal(data, &s); err != nil {
+		return fmt.Errorf("%w: %w", errVault, err)
 	}
 	g := &getting{ctx: ctx, vault: v, stream: stream, parts: s.Parts}
 	if err := g.read(s.Share, func(from io.Reader) error { return restore(&fetchedBeside{from, g}) }); err != nil {
 		return err
 	}
-	v.parts = s.Parts
-	v.placed[place] = placed{s, m.Sequence}
+	v.last, v.seals = generation, map[int]seal{generation: s}
 	return nil
 }
 
-// fetch reads the one message of a subject.
-func fetch(ctx context.Context, s jetstream.Stream, subject string) (*jetstream.RawStreamMsg, error) {
+// fetch fetches the one message of a subject.
+func fetch(ctx context.Context, s jetstream.Stream, subject string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, pieceTime)
 	defer cancel()
 	m, err := s.GetLastMsgForSubject(ctx, subject)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", subject, err)
 	}
-	return m, nil
+	return m.Data, nil
 }

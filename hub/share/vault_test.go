@@ -2,6 +2,7 @@ package share
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"planner/exhaustive/ondisk"
+	"planner/hub/protocol"
 	"planner/internal/test/must"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -63,26 +65,28 @@ func (f *fakeShare) save(to ondisk.PartWriter) error {
 // check wants a generation to be this share.
 func (f *fakeShare) check(t *testing.T, v *vault, generation int) {
 	t.Helper()
-	must.Do(t, v.lookForSeals(t.Context()))
-	if err := v.get(t.Context(), generation, func(from ondisk.PartReader) error {
-		for name, want := range f.runs {
-			if err := from.Part(name, func(from io.Reader) error {
-				return same(from, want)
-			}); err != nil {
-				return err
-			}
-		}
-		return same(from, f.rest)
-	}); err != nil {
+	if err := v.get(t.Context(), generation, f.read); err != nil {
 		t.Fatalf("generation %d: %v", generation, err)
 	}
 }
+
+// read reads a share and wants it to be this one.
+func (f *fakeShare) read(from ondisk.PartReader) error {
+	for name, want := range f.runs {
+		if err := from.Part(name, func(from io.Reader) error { return same(from, want) }); err != nil {
+			return err
+		}
+	}
+	return same(from, f.rest)
+}
+
+var errOther = errors.New("other bytes than were saved")
 
 // same wants a reader to give certain bytes.
 func same(from io.Reader, want []byte) error {
 	got, err := io.ReadAll(from)
 	if err == nil && !bytes.Equal(got, want) {
-		err = fmt.Errorf("%d bytes, expected %d others", len(got), len(want))
+		err = fmt.Errorf("%w: %d bytes, expected %d", errOther, len(got), len(want))
 	}
 	return err
 }
@@ -91,7 +95,9 @@ func same(from io.Reader, want []byte) error {
 func (f *field) vault() *vault {
 	js, err := jetstream.New(f.conn)
 	must.Do(f.t, err)
-	return &vault{js: js, run: "run", owner: 0}
+	v := &vault{js: js, run: "run", owner: 0}
+	v.forget()
+	return v
 }
 
 // TestVault saves a share that changes again and again. Some savings fail, some are for nothing because another owner's
@@ -101,16 +107,13 @@ func TestVault(t *testing.T) {
 	f := newField(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	v, now, serial := f.vault(), &fakeShare{runs: map[string][]byte{}}, 0
-	must.Do(t, v.lookForSeals(t.Context()))
 	var counted fakeShare
 	countedSerial, generation, tried, all, sent := 0, 0, 0, int64(0), int64(0)
 	for range 60 {
 		now.change(rng, &serial)
-		if tried++; (tried-generation)%places == 0 {
-			tried++
-		}
+		tried++
 		now.fail = rng.IntN(5) == 0
-		whole, part, err := v.put(t.Context(), tried, now.save)
+		whole, part, err := v.put(t.Context(), tried, generation, now.save)
 		if (err != nil) != now.fail {
 			t.Fatal(err)
 		}
@@ -134,23 +137,52 @@ func TestVault(t *testing.T) {
 	}
 }
 
-// TestLateSeal lets two processes take themselves for the same owner. The one that was there first, and does not know
-// of the other, cannot make its share count any more.
+// TestDamagedShare damages one byte of a saved share after the other: it is refused, or still what it was.
+func TestDamagedShare(t *testing.T) {
+	f := newField(t)
+	v, share := f.vault(), &fakeShare{runs: map[string][]byte{"a run": []byte("of rows")}, rest: []byte("and the rest")}
+	if _, _, err := v.put(t.Context(), 1, 0, share.save); err != nil {
+		t.Fatal(err)
+	}
+	stream, err := v.js.Stream(t.Context(), protocol.ShareStream)
+	must.Do(t, err)
+	for _, place := range []string{"1.0", "1.1"} {
+		good, err := fetch(t.Context(), stream, v.subject(place, 0))
+		must.Do(t, err)
+		for i := range good {
+			bad := bytes.Clone(good)
+			bad[i] ^= 0x10
+			must.Do(t, v.publish(t.Context(), place, 0, bad))
+			if err := f.vault().get(t.Context(), 1, share.read); errors.Is(err, errOther) {
+				t.Errorf("byte %d of part %s is damaged: %v", i, place, err)
+			}
+		}
+		must.Do(t, v.publish(t.Context(), place, 0, good))
+	}
+	share.check(t, v, 1)
+}
+
+// TestLateSeal lets two processes take themselves for the same owner. What the one that was there first saves and
+// removes does not touch what the other needs.
 func TestLateSeal(t *testing.T) {
 	f := newField(t)
 	late, other := f.vault(), f.vault()
-	share := &fakeShare{rest: []byte("a share")}
-	for _, v := range []*vault{late, other} {
-		must.Do(t, v.lookForSeals(t.Context()))
+	share := &fakeShare{runs: map[string][]byte{"a run": []byte("of both")}, rest: []byte("a share")}
+	put := func(v *vault, generation, counts int) {
+		t.Helper()
+		if _, _, err := v.put(t.Context(), generation, counts, share.save); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if _, _, err := other.put(t.Context(), 3, share.save); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := late.put(t.Context(), 1, (&fakeShare{}).save); err == nil {
-		t.Error("the late share counts")
-	}
-	must.Do(t, other.lookForSeals(t.Context()))
-	if err := other.get(t.Context(), 1, func(ondisk.PartReader) error { return nil }); err == nil {
-		t.Error("generation 1 is there")
-	}
+	put(late, 1, 0)
+	put(late, 2, 1)
+	share.check(t, other, 2) // generation 3 was lost
+	share.runs["another"] = []byte("of the other")
+	put(other, 4, 2)
+	put(other, 5, 4)
+	counted := *share
+	share = &fakeShare{runs: map[string][]byte{"another": []byte("of the late one")}}
+	put(late, 3, 2)
+	counted.check(t, f.vault(), 4)
+	counted.check(t, f.vault(), 5)
 }

@@ -43,9 +43,8 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 		_ = w.conn.FlushTimeout(time.Second)
 		return
 	}
-	result.Format, result.Build, result.Worker = protocol.Format, w.options.Self.Build, w.options.Self.Worker
-	result.Subject, result.Run, result.N = m.Subject(), job.Run, job.N
-	result.Key, result.Delivery = job.Key(), delivery
+	result.Format, result.Worker = protocol.Format, w.options.Self.Worker
+	result.Run, result.N, result.Key = job.Run, job.N, job.Key()
 	w.offer(ctx, m, result)
 }
 
@@ -71,7 +70,6 @@ func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
 	}
 	r := w.options.Solve(ctx, job.Board(), o)
 	finish(&r)
-	r.Threads = o.Threads
 	if len(r.Reason) > protocol.MaxReason {
 		r.Reason = r.Reason[:protocol.MaxReason]
 	}
@@ -100,7 +98,7 @@ func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) 
 	}
 	for ctx.Err() == nil {
 		var a protocol.Answer
-		err := w.ask(ctx, protocol.OfferSubject(w.options.Self.Worker), data, &a)
+		err := w.ask(ctx, protocol.OfferSubject(w.options.Self.Worker), json.RawMessage(data), &a)
 		switch {
 		case err != nil:
 		case a.Verdict == protocol.Accepted || a.Verdict == protocol.Duplicate || a.Verdict == protocol.Over:
@@ -127,7 +125,6 @@ const ownedPart = 0.8
 // own works as an owner of an exhaustive search until the search is over. What comes of it is the coordinator's to say.
 func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) protocol.Result {
 	result := unsolved(job, fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners))
-	result.Threads = o.Threads
 	b, err := board.New(job.Board())
 	if err == nil {
 		err = share.Serve(ctx, w.conn, share.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,
@@ -148,47 +145,20 @@ const (
 	unsentBytes    = 4 << 20
 )
 
-// carrier brings shared messages of one run to the other workers. It implements share.Carrier.
-type carrier struct {
-	conn  *nats.Conn
-	run   string
-	inbox string
-}
-
-// Tell implements share.Carrier.
-func (c *carrier) Tell(data []byte) {
-	if c.ready() {
-		_ = c.conn.Publish(protocol.ShareSubject(c.run), data) // a lost message costs a chance only
-	}
-}
-
-// Ask implements share.Carrier.
-func (c *carrier) Ask(data []byte) {
-	if c.ready() {
-		_ = c.conn.PublishRequest(protocol.AskSubject(c.run), c.inbox, data)
-	}
-}
-
-// ready reports whether the connection is there and keeps up.
-func (c *carrier) ready() bool {
-	unsent, err := c.conn.Buffered()
-	return err == nil && unsent < unsentBytes && c.conn.IsConnected()
-}
-
 // share connects the search of a job with the searches of the other workers of its run. Finish ends that and adds the
 // counts to a result.
 func (w *worker) share(run string) (others meet.Others, finish func(*protocol.Result)) {
-	c := &carrier{conn: w.conn, run: run, inbox: w.conn.NewInbox()}
-	x := share.New(w.options.Self.Worker, c, w.options.Log)
+	all, inbox := protocol.ShareSubject(run), w.conn.NewInbox()
+	x := share.New(w.options.Self.Worker, func(data []byte) {
+		if unsent, err := w.conn.Buffered(); err == nil && unsent < unsentBytes && w.conn.IsConnected() {
+			_ = w.conn.PublishRequest(all, inbox, data) // a lost message costs a chance only
+		}
+	}, w.options.Log)
 	var subscriptions []*nats.Subscription
-	for subject, receive := range map[string]nats.MsgHandler{
-		protocol.ShareSubject(run): func(m *nats.Msg) { x.Heard(m.Data) },
-		protocol.AskSubject(run): func(m *nats.Msg) {
-			x.Asked(m.Data, func(answer []byte) { _ = m.Respond(answer) })
-		},
-		c.inbox: func(m *nats.Msg) { x.Answer(m.Data) },
-	} {
-		s, err := w.conn.Subscribe(subject, receive)
+	for _, subject := range []string{all, inbox} {
+		s, err := w.conn.Subscribe(subject, func(m *nats.Msg) {
+			x.Heard(m.Data, func(answer []byte) { _ = m.Respond(answer) })
+		})
 		if err == nil {
 			err = s.SetPendingLimits(sharedMessages, sharedBytes)
 		}

@@ -2,7 +2,6 @@ package machines
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -27,17 +26,18 @@ type Client struct {
 	build   string
 }
 
-// dial connects to a hub. Build is the build of this program.
+// dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows as
+// an error of the connection, and the request would only wait.
 func dial(ctx context.Context, address string, join protocol.Join, build string) (*Client, error) {
+	ctx, done := context.WithTimeout(ctx, requestTime)
+	defer done()
+	ctx, deny := context.WithCancelCause(ctx)
+	defer deny(nil)
 	join.Role = protocol.ClientRole
-	denied := make(chan error, 1)
 	conn, err := protocol.Connect(protocol.Connection{Address: address, Join: join, Name: "planner-command",
 		OnError: func(err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
-				select {
-				case denied <- err:
-				default:
-				}
+				deny(fmt.Errorf("the credentials do not allow that, is it the join file of a worker? %w", err))
 			}
 		}})
 	if err != nil {
@@ -45,37 +45,18 @@ func dial(ctx context.Context, address string, join protocol.Join, build string)
 	}
 	c := &Client{conn: conn, build: build}
 	if c.js, err = jetstream.New(conn); err == nil {
-		err = c.findResults(ctx, denied)
-	}
-	if err != nil {
-		conn.Close()
-		return nil, fmt.Errorf("hub at %s: %w", conn.ConnectedUrlRedacted(), err)
-	}
-	return c, nil
-}
-
-// findResults looks for the results of the hub. A right that is missing shows as an error of the connection, and the
-// request would only wait.
-func (c *Client) findResults(ctx context.Context, denied <-chan error) error {
-	ctx, cancel := context.WithTimeout(ctx, requestTime)
-	defer cancel()
-	found := make(chan error, 1)
-	go func() {
-		var err error
 		c.results, err = c.js.Stream(ctx, protocol.ResultStream)
-		found <- err
-	}()
-	select {
-	case err := <-denied:
-		cancel()
-		<-found
-		return fmt.Errorf("the credentials do not allow that, is it the join file of a worker? %w", err)
-	case err := <-found:
-		if err != nil {
-			return fmt.Errorf("the server is no hub: %w", err)
-		}
-		return nil
 	}
+	if err == nil {
+		return c, nil
+	}
+	defer conn.Close()
+	if denied := context.Cause(ctx); errors.Is(denied, nats.ErrPermissionViolation) {
+		err = denied
+	} else {
+		err = fmt.Errorf("the server is no hub: %w", err)
+	}
+	return nil, fmt.Errorf("hub at %s: %w", conn.ConnectedUrlRedacted(), err)
 }
 
 // Close ends the connection. Open runs stay open.
@@ -108,20 +89,13 @@ func present(s protocol.Status) (count int) {
 
 // once makes one request.
 func (c *Client) once(ctx context.Context, subject string, request, answer any) error {
-	data, err := json.Marshal(request)
-	if err != nil {
-		return err
-	}
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	m, err := c.conn.RequestWithContext(ctx, subject, data)
+	err := protocol.Request(ctx, c.conn, subject, "", request, answer)
 	if errors.Is(err, nats.ErrNoResponders) {
 		return fmt.Errorf("no hub answers at %s: %w", c.conn.ConnectedUrlRedacted(), err)
 	}
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(m.Data, answer)
+	return err
 }
 
 // patiently repeats something until it works, is refused or the context ends: a hub that is away may come back.

@@ -2,13 +2,11 @@ package machines
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"planner/board"
-	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
 	"planner/hub/share"
 	"planner/plan"
@@ -33,22 +31,31 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	if b.Unsolvable != "" || b.BitsOf(b.Boxes).Equal(b.GoalSet()) {
 		return plan.Solve(ctx, level, o) // nothing is left to search
 	}
-	run, err := m.openOwners(ctx, level, o)
+	count, err := m.ready(ctx)
 	if err != nil {
 		return r, err
 	}
-	out, err := m.coordinate(ctx, b, run, o)
-	r.Status, r.LowerBound, r.Reason, r.Nodes = out.Status, out.Bound, out.Reason, out.Generated
-	r.Counters = map[string]int64{"owners.rows": out.Rows, "owners.bytes": out.Bytes, "owners.stored": out.Stored,
-		"owners.layers": int64(out.Layers), "owners.generated": out.Generated,
-		"owners.checkpoints": int64(out.Checkpoints), "owners.saved-bytes": out.SavedBytes,
-		"owners.sent-bytes": out.SentBytes,
-		"owners.losses":     int64(out.Losses)}
-	if out.OnDisk {
-		r.Counters["owners.disk"] = 1
+	jobs := make([]protocol.Job, count)
+	for n := range jobs {
+		jobs[n] = protocol.NewJob(level, protocol.NewOptions(o))
+		jobs[n].Owners = count
 	}
-	if errors.Is(err, context.DeadlineExceeded) {
+	run, err := m.openLevel(ctx, "exhaust", level, jobs)
+	if err != nil {
+		return r, err
+	}
+	var out share.Outcome
+	var ended error
+	m.attend(ctx, run, o.Time, func(context.Context) {}, func(ctx context.Context) {
+		out, ended = share.Coordinate(ctx, m.coordination(b, run, o))
+	})
+	r.Status, r.LowerBound, r.Reason, r.Nodes = out.Status, out.Bound, out.Reason, out.Generated
+	r.Counters = out.Counters()
+	switch {
+	case errors.Is(ended, context.DeadlineExceeded):
 		r.Reason = fmt.Sprintf("the time of %v is over", o.Time)
+	case errors.Is(ended, context.Canceled) && ctx.Err() == nil:
+		r.Reason = runClosed
 	}
 	if out.Status == search.Solved {
 		if err := replayed(b, &r, out.Pushes); err != nil {
@@ -71,27 +78,21 @@ func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
 	return nil
 }
 
-// openOwners hands one job to each worker.
-func (m *Remote) openOwners(ctx context.Context, level *board.Level, o plan.Options) (*Run, error) {
+// ready counts the workers that an exhaustive search can have.
+func (m *Remote) ready(ctx context.Context) (int, error) {
 	status, err := m.client.Status(ctx)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	count := ready(status)
 	if count == 0 {
-		return nil, errors.New("no worker of the hub is idle; an exhaustive search needs one at least")
+		return 0, errors.New("no worker of the hub is idle; an exhaustive search needs one at least")
 	}
-	spec := Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("exhaust %.200q", level.Title)}
-	for n := range count {
-		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number,
-			Title: level.Title, Rows: level.Rows, Options: protocol.NewOptions(o), Owners: count})
-	}
-	run, _, err := m.client.Open(ctx, spec)
-	return run, err
+	return count, nil
 }
 
-// ready counts the workers that take a new job at once: the idle ones, and those whose run is over. These are stopping,
-// or have stopped and the hub has not heard of it yet.
+// ready counts the workers that take a new job at once, up to as many as one search can have: the idle ones, and those
+// whose run is over. These are stopping, or have stopped and the hub has not heard of it yet.
 func ready(s protocol.Status) (count int) {
 	open := map[string]bool{}
 	for _, r := range s.Runs {
@@ -102,46 +103,15 @@ func ready(s protocol.Status) (count int) {
 			count++
 		}
 	}
-	return count
+	return min(count, share.MaxOwners)
 }
 
-// coordinate runs the search and closes the run.
-func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o plan.Options) (share.Outcome, error) {
-	searching, cancel := search.WithLimit(ctx, o.Time)
-	defer cancel()
-	attending, end := context.WithCancel(ctx)
-	stop := cmdline.Repeat(protocol.KeepEvery, func(time.Time) { run.Keep(attending) })
-	var tell func(search.Progress)
+// coordination is the search that the workers of a run share.
+func (m *Remote) coordination(b *board.Board, run *Run, o plan.Options) share.Search {
+	s := share.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.Name(), Every: o.Every,
+		Log: func(text string) { m.say("%s", protocol.Clean(text, protocol.MaxReason)) }}
 	if o.Events != nil {
-		tell = o.Events.Progress
+		s.Tell = o.Events.Progress
 	}
-	log := func(text string) {
-		fmt.Fprintf(m.runner.Streams.Err, "planner: %s\n", protocol.Clean(text, protocol.MaxReason))
-	}
-	out, err := share.Coordinate(searching, share.Search{Board: b, Owners: len(run.Jobs()), Ask: asker(run), Tell: tell,
-		Log: log, Every: o.Every})
-	end()
-	stop()
-	if closed := run.Close(context.WithoutCancel(ctx)); closed != nil {
-		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s: %v\n", run.Name(), closed)
-	}
-	return out, err
-}
-
-// asker asks the owners of a run.
-func asker(run *Run) share.Asker {
-	return func(ctx context.Context, owner int, incarnation uint64, a share.Ask) (s share.State, err error) {
-		question, err := json.Marshal(a)
-		if err != nil {
-			return s, err
-		}
-		data, err := run.Ask(ctx, share.AskSubject(run.Name(), owner, incarnation), question)
-		switch {
-		case errors.Is(err, errNobody):
-			return s, share.ErrAbsent
-		case err == nil:
-			err = json.Unmarshal(data, &s)
-		}
-		return s, err
-	}
+	return s
 }

@@ -7,11 +7,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"planner/board"
-	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
 	"planner/hub/share"
 	"planner/plan"
@@ -27,9 +25,6 @@ const spareVariants = 32
 
 // overtime is how long after the time limit the results of the last searches are waited for.
 const overtime = time.Second
-
-// noLimit is longer than any search without a limit lasts.
-const noLimit = 100 * 365 * 24 * time.Hour
 
 // Solve is a solving.Solver: all workers of the hub search for a solution of one level, each with a variant of the
 // options, and the first solution ends all searches.
@@ -88,10 +83,11 @@ type portfolio struct {
 	limit  time.Duration
 	tell   search.Events // may be nil
 
-	taken  atomic.Bool     // some worker works on the run, or has
+	taken  bool            // some worker works on the run, or has
 	best   protocol.Result // solved, unsolvable, or the last one
 	known  bool            // best is there
 	late   bool            // the time was over
+	closed bool            // the hub has closed the run
 	nodes  int64
 	bounds []bound // what the workers say that a solution takes
 }
@@ -110,33 +106,32 @@ func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Op
 		return p, err
 	}
 	workers := present(status)
-	spec := Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("solve %.200q", level.Title)}
-	for n, variant := range variants(o, workers, workers+spareVariants) {
-		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number,
-			Title: level.Title, Rows: level.Rows, Options: protocol.NewOptions(variant), Sharing: m.sharing})
+	var jobs []protocol.Job
+	for _, variant := range variants(o, workers, workers+spareVariants) {
+		j := protocol.NewJob(level, protocol.NewOptions(variant))
+		j.Sharing = m.sharing
+		jobs = append(jobs, j)
 	}
-	p.run, _, err = m.client.Open(ctx, spec)
+	p.run, err = m.openLevel(ctx, "solve", level, jobs)
 	return p, err
 }
 
 // search waits for the first solution or the end of the time, and closes the run in any case. The time begins when the
 // run is open, whether a worker takes the level or not.
-func (p *portfolio) search(ctx context.Context) error {
-	until := time.Now().Add(p.limit + overtime)
-	if p.limit <= 0 {
-		until = time.Now().Add(noLimit)
+func (p *portfolio) search(ctx context.Context) (err error) {
+	limit := p.limit
+	if limit > 0 {
+		limit += overtime
 	}
-	searching, cancel := context.WithDeadline(ctx, until)
-	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) { p.attend(searching, cancel) })
-	err := p.run.Results(searching, p.takeResult)
-	cancel()
-	stop()
-	closed := p.run.Close(context.WithoutCancel(ctx))
+	p.remote.attend(ctx, p.run, limit, p.show, func(ctx context.Context) {
+		err = p.run.Results(ctx, p.takeResult)
+	})
 	p.late = errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		err = nil
+	p.closed = errors.Is(err, context.Canceled) && ctx.Err() == nil
+	if errors.Is(err, context.Canceled) || p.late {
+		return nil
 	}
-	return errors.Join(err, closed)
+	return err
 }
 
 // takeResult looks at the result of a variant. It returns false when the search is over.
@@ -151,9 +146,8 @@ func (p *portfolio) takeResult(r protocol.Result) bool {
 func (p *portfolio) bound() (highest int) {
 	for _, b := range p.bounds {
 		if p.best.Status == protocol.Solved && b.pushes > p.best.Pushes {
-			fmt.Fprintf(p.remote.runner.Streams.Err,
-				"planner: worker %s is wrong: a lower bound of %d above a solution of %d pushes\n",
-				b.worker, b.pushes, p.best.Pushes)
+			p.remote.say("worker %s is wrong: a lower bound of %d above a solution of %d pushes", b.worker, b.pushes,
+				p.best.Pushes)
 			continue
 		}
 		highest = max(highest, b.pushes)
@@ -161,12 +155,9 @@ func (p *portfolio) bound() (highest int) {
 	return highest
 }
 
-// attend gives the hub a sign of life and tells how far the search is. It ends the search when the hub has closed the
-// run.
-func (p *portfolio) attend(ctx context.Context, end func()) {
-	if p.run.Keep(ctx) {
-		end()
-	} else if status, err := p.remote.client.Status(ctx); err == nil {
+// show tells how far the search is.
+func (p *portfolio) show(ctx context.Context) {
+	if status, err := p.remote.client.Status(ctx); err == nil {
 		p.report(status)
 	}
 }
@@ -181,7 +172,7 @@ func (p *portfolio) report(s protocol.Status) {
 		}
 	}
 	if running > 0 {
-		p.taken.Store(true)
+		p.taken = true
 	}
 	at.Best = fmt.Sprintf("%d workers", running)
 	if p.tell != nil {
@@ -200,8 +191,11 @@ func (p *portfolio) plan(mode plan.Mode) plan.Result {
 	switch {
 	case !p.known:
 		r.Reason = "no worker has given a result"
-		if !p.taken.Load() {
+		if !p.taken {
 			r.Reason = "no worker took the level"
+		}
+		if p.closed {
+			r.Reason = runClosed
 		}
 		if p.late {
 			r.Reason += fmt.Sprintf("; the time of %v is over", p.limit)

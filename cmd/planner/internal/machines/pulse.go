@@ -1,11 +1,10 @@
 package machines
 
 import (
-	"context"
-	"encoding/json"
 	"sync"
 	"time"
 
+	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
 	"planner/search"
 
@@ -19,15 +18,13 @@ type pulse struct {
 	conn   *nats.Conn
 	secret string
 
-	mu       sync.Mutex
-	beat     protocol.Beat
-	job      jetstream.Msg // nil when the worker is idle
-	run      string
-	stop     func() // ends the job
-	begun    time.Time
-	signed   time.Time // last sign of life for the queue
-	every    time.Duration
-	progress search.Progress
+	mu     sync.Mutex
+	beat   protocol.Beat
+	job    jetstream.Msg // nil when the worker is idle
+	stop   func()        // ends the job
+	begun  time.Time
+	signed time.Time // last sign of life for the queue
+	every  time.Duration
 }
 
 // newPulse begins to listen for runs that end.
@@ -41,19 +38,18 @@ func newPulse(conn *nats.Conn, worker, secret string) (*pulse, error) {
 func (p *pulse) over(run string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.job != nil && p.run == run {
+	if p.job != nil && protocol.RunOfJob(p.beat.Job) == run {
 		p.stop()
 	}
 }
 
 // beginJob says that the worker works on a job from now on.
 func (p *pulse) beginJob(j protocol.Job, m jetstream.Msg, lease time.Duration, stop func()) {
+	now := time.Now()
 	p.mu.Lock()
-	p.job, p.run, p.stop = m, j.Run, stop
-	p.begun, p.signed, p.every = time.Now(), time.Now(), lease/protocol.SignsPerLease
-	p.progress = search.Progress{}
-	p.beat = protocol.Beat{Worker: p.beat.Worker, Done: p.beat.Done, Job: m.Subject(), Level: j.Level, Title: j.Title,
-		Redelivery: m.Reply()}
+	p.job, p.stop, p.begun, p.signed, p.every = m, stop, now, now, lease/protocol.SignsPerLease
+	p.beat.Doing = protocol.Doing{Job: m.Subject(), Level: j.Level, Title: j.Title}
+	p.beat.Redelivery = m.Reply()
 	p.mu.Unlock()
 	p.send()
 }
@@ -61,8 +57,7 @@ func (p *pulse) beginJob(j protocol.Job, m jetstream.Msg, lease time.Duration, s
 // end says that the worker is idle. It says so at once, because a command that begins now counts the idle workers.
 func (p *pulse) end() {
 	p.mu.Lock()
-	p.job, p.stop = nil, nil
-	p.beat = protocol.Beat{Worker: p.beat.Worker, Done: p.beat.Done}
+	p.job, p.stop, p.beat.Doing, p.beat.Redelivery = nil, nil, protocol.Doing{}, ""
 	p.mu.Unlock()
 	p.send()
 }
@@ -77,25 +72,18 @@ func (p *pulse) count() {
 // Progress implements search.Events.
 func (p *pulse) Progress(at search.Progress) {
 	p.mu.Lock()
-	p.progress = at
+	if p.job != nil {
+		p.beat.Generated, p.beat.Phase = at.Generated, at.Phase
+	}
 	p.mu.Unlock()
 }
 
-// signs gives a sign of life every second until the context ends.
-func (p *pulse) signs(ctx context.Context) {
-	tick := time.NewTicker(protocol.BeatEvery / 2)
-	defer tick.Stop()
-	for n := 0; ; n++ {
-		select {
-		case <-ctx.Done():
-			return
-		case now := <-tick.C:
-			p.keep(now)
-			if n%2 == 0 {
-				p.send()
-			}
-		}
-	}
+// signs gives signs of life until stop is called.
+func (p *pulse) signs() (stop func()) {
+	return cmdline.Repeat(protocol.BeatEvery, func(now time.Time) {
+		p.keep(now)
+		p.send()
+	})
 }
 
 // keep tells the queue that the job is still worked on, when that is due.
@@ -117,10 +105,10 @@ func (p *pulse) send() {
 	p.mu.Lock()
 	b := p.beat
 	if p.job != nil {
-		b.Seconds, b.Generated, b.Phase = time.Since(p.begun).Seconds(), p.progress.Generated, p.progress.Phase
+		b.Seconds = time.Since(p.begun).Seconds()
 	}
 	p.mu.Unlock()
-	if data, err := json.Marshal(b); err == nil && p.conn.IsConnected() {
-		_ = p.conn.PublishMsg(signed(protocol.BeatSubject, data, p.secret))
+	if m, err := protocol.Message(protocol.BeatSubject, p.secret, b); err == nil && p.conn.IsConnected() {
+		_ = p.conn.PublishMsg(m)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
+	"planner/hub/share"
 	"planner/improve"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
@@ -62,13 +63,18 @@ func TestRecordCarriesTheSearch(t *testing.T) {
 // that are away, but those whose run is over.
 func TestReady(t *testing.T) {
 	at := func(state, run string) protocol.WorkerStatus {
-		return protocol.WorkerStatus{State: state, Job: protocol.JobSubject("build", protocol.BenchLane, run, 0)}
+		return protocol.WorkerStatus{State: state,
+			Doing: protocol.Doing{Job: protocol.JobSubject("build", protocol.BenchLane, run, 0)}}
 	}
 	s := protocol.Status{Runs: []protocol.RunStatus{{Run: "open"}}, Workers: []protocol.WorkerStatus{
 		{State: protocol.Idle}, at(protocol.Working, "open"), at(protocol.Working, "over"), at(protocol.Gone, "over"),
 		at(protocol.Silent, "over"), {State: protocol.Banned}}}
 	if n := ready(s); n != 2 {
 		t.Errorf("%d workers are ready, expected 2: the idle one and the one whose run is over", n)
+	}
+	s.Workers = slices.Repeat([]protocol.WorkerStatus{{State: protocol.Idle}}, 1000)
+	if n := ready(s); n != share.MaxOwners {
+		t.Errorf("%d workers for one search, expected %d", n, share.MaxOwners)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/plan"
+	"planner/search"
 )
 
 // Remote solves levels on the machines of a hub.
@@ -28,18 +29,52 @@ type Remote struct {
 // Close ends the connection. Runs that are not collected stay open at the hub.
 func (m *Remote) Close() { m.client.Close() }
 
+// openLevel opens a run of searches of one level, which ends with this command.
+func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []protocol.Job) (*Run, error) {
+	return m.client.Open(ctx, protocol.Opening{Lane: protocol.SolveLane, Attended: true,
+		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
+}
+
+// attend does some work for such a run within a time, 0 for no limit, and closes the run then. The context of the work
+// ends with the time, and when somebody else has closed the run. Show is called twice a second.
+func (m *Remote) attend(ctx context.Context, run *Run, limit time.Duration, show, work func(context.Context)) {
+	working, end := search.WithLimit(ctx, limit)
+	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) {
+		if run.keep(working) {
+			end()
+		} else {
+			show(working)
+		}
+	})
+	work(working)
+	end()
+	stop()
+	if err := run.Close(context.WithoutCancel(ctx)); err != nil {
+		m.say("run %s: %v", run.Name(), err)
+	}
+}
+
+// runClosed is the reason of a search whose run somebody else has closed.
+const runClosed = "its run was ended at the hub"
+
+// say writes a line for people.
+func (m *Remote) say(format string, values ...any) {
+	fmt.Fprintf(m.runner.Streams.Err, "planner: "+format+"\n", values...)
+}
+
 // batch is the levels of a session: entries in order and, for each that is a level, the number of its job.
 type batch struct {
 	entries []cmdline.Entry
 	job     []int // by entry, -1 for one that is no level
-	spec    Spec
+	title   string
+	jobs    []protocol.Job
 	ran     cmdline.Outcome // files that cannot be read
 }
 
 // read reads all levels of a session.
 func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err error) {
 	o := protocol.NewOptions(s.Options)
-	b.spec.Lane = protocol.BenchLane
+	b.title = "bench"
 	for _, file := range s.Files {
 		for e, err := range s.Entries(ctx, m.runner.Streams, file) {
 			if err != nil {
@@ -51,9 +86,8 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 			}
 			b.add(e, o)
 		}
-		b.spec.Title += " " + filepath.Base(file)
+		b.title += " " + filepath.Base(file)
 	}
-	b.spec.Title = fmt.Sprintf("bench%.200s", b.spec.Title)
 	return b, ctx.Err()
 }
 
@@ -68,10 +102,15 @@ func (b *batch) add(e cmdline.Entry, o protocol.Options) {
 		b.job = append(b.job, -1)
 		return
 	}
-	n := len(b.spec.Jobs)
-	b.job = append(b.job, n)
-	b.spec.Jobs = append(b.spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: e.Number, Title: e.Title(),
-		Rows: e.Level.Rows, Options: o})
+	b.job = append(b.job, len(b.jobs))
+	j := protocol.NewJob(e.Level, o)
+	j.Level, j.Title = e.Number, e.Title()
+	b.jobs = append(b.jobs, j)
+}
+
+// open opens the run of a session.
+func (m *Remote) open(ctx context.Context, b batch) (*Run, error) {
+	return m.client.Open(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the records later.
@@ -80,10 +119,10 @@ func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error
 		silent := Remote{client: m.client, runner: m.runner, quiet: true}
 		silent.runner.Streams.Err = io.Discard
 		b, err := silent.read(ctx, s)
-		if err != nil || len(b.spec.Jobs) == 0 {
+		if err != nil || len(b.jobs) == 0 {
 			return err
 		}
-		if _, _, err := m.client.Open(ctx, b.spec); err != nil {
+		if _, err := m.open(ctx, b); err != nil {
 			return err
 		}
 	}
@@ -98,15 +137,15 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		return b.interrupted(ctx, err)
 	}
 	out := &inOrder{batch: b, session: s, emit: emit, come: map[int]protocol.Result{}, remote: m}
-	if len(b.spec.Jobs) == 0 {
+	if len(b.jobs) == 0 {
 		return out.batch.ran, out.flush()
 	}
-	run, found, err := m.client.Open(ctx, b.spec)
+	run, err := m.open(ctx, b)
 	if err != nil {
 		return b.interrupted(ctx, err)
 	}
-	if found && !m.quiet {
-		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on where it was\n", run.Name())
+	if run.found && !m.quiet {
+		m.say("run %s goes on where it was", run.Name())
 	}
 	watching := m.watch(ctx, run.Name())
 	err = run.Results(ctx, out.takeResult)
@@ -118,8 +157,8 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		return out.batch.ran, run.Close(ctx)
 	}
 	if ctx.Err() != nil {
-		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on at the hub; the same command takes it up again, "+
-			"with --resume if it has --out; \"planner hub cancel\" ends it\n", run.Name())
+		m.say("run %s goes on at the hub; the same command takes it up again, with --resume if it has --out; "+
+			"\"planner hub cancel\" ends it", run.Name())
 	}
 	return out.batch.interrupted(ctx, err)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/sync/errgroup"
 )
 
 // One job in firstShare is handed out first: those that are likely to take longest. It was chosen by simulation with the
@@ -58,123 +59,70 @@ type Run struct {
 	found  bool  // it was open already
 }
 
-// Spec says what a run is.
-type Spec struct {
-	Title    string
-	Lane     protocol.Lane
-	Attended bool // it ends with the command, see protocol.Opening
-	Jobs     []protocol.Job
-}
-
-// Open opens a run and puts its jobs into the queue, or finds it again. Found is true if the run was open already.
-func (c *Client) Open(ctx context.Context, s Spec) (r *Run, found bool, err error) {
-	hash, err := protocol.RunHash(c.build, s.Jobs)
-	if err != nil {
-		return nil, false, err
+// Open opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and whether
+// the run ends with its command. The jobs become those of the run.
+func (c *Client) Open(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*Run, error) {
+	for n := range jobs {
+		jobs[n].N = n
 	}
-	opening := protocol.Opening{Format: protocol.Format, Build: c.build, Hash: hash, Lane: s.Lane, Title: s.Title,
-		Jobs: len(s.Jobs), Attended: s.Attended}
-	if err := opening.Check(); err != nil {
-		return nil, false, err
+	hash, err := protocol.RunHash(c.build, jobs)
+	if err != nil {
+		return nil, err
+	}
+	o.Format, o.Build, o.Hash, o.Jobs = protocol.Format, c.build, hash, len(jobs)
+	if err := o.Check(); err != nil {
+		return nil, err
 	}
 	var opened protocol.Opened
 	err = patiently(ctx, func() (protocol.Answer, error) {
 		opened = protocol.Opened{}
-		err := c.once(ctx, protocol.OpenSubject, opening, &opened)
+		err := c.once(ctx, protocol.OpenSubject, o, &opened)
 		return opened.Answer, err
 	})
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	r = &Run{client: c, name: opened.Run, lane: s.Lane, jobs: make([]protocol.Job, len(s.Jobs)), found: opened.Found}
-	for i, j := range s.Jobs {
-		j.Run, j.N, j.Format = opened.Run, i, protocol.Format
-		r.jobs[i] = j
+	for n := range jobs {
+		jobs[n].Run = opened.Run
 	}
-	r.order = order(r.jobs)
-	if opened.Found {
-		return r, true, nil // some jobs are done already; Results finds out which
+	r := &Run{client: c, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found}
+	if r.found {
+		return r, nil // some jobs are done already; Results finds out which
 	}
-	return r, false, r.publish(ctx, make([]bool, len(r.jobs)))
+	return r, r.publish(ctx, make([]bool, len(jobs)))
 }
-
-// Jobs are the jobs of the run. The caller must not change them.
-func (r *Run) Jobs() []protocol.Job { return r.jobs }
 
 // Name is the name of the run at the hub.
 func (r *Run) Name() string { return r.name }
 
-// publishBatch is how many jobs are on their way to the queue at the same time.
-const publishBatch = 256
+// publishAtOnce is how many jobs are on their way to the queue at the same time. So a job may come up to seven places
+// later than in the order.
+const publishAtOnce = 8
 
 // publish puts the jobs into the queue that are not done. One that is there already is refused by the queue, so
 // publishing again is harmless.
 func (r *Run) publish(ctx context.Context, done []bool) error {
-	batch := make([]int, 0, publishBatch)
-	for i, n := range r.order {
-		if !done[n] {
-			batch = append(batch, n)
-		}
-		if len(batch) == publishBatch || i == len(r.order)-1 {
-			if err := r.publishAll(ctx, batch); err != nil {
-				return err
-			}
-			batch = batch[:0]
+	group, sending := errgroup.WithContext(ctx)
+	group.SetLimit(publishAtOnce)
+	for _, n := range r.order {
+		if !done[n] && sending.Err() == nil {
+			group.Go(func() error { return r.publishOne(sending, n) })
 		}
 	}
-	return nil
+	return group.Wait()
 }
 
-// publishAll puts a batch of jobs into the queue and repeats what does not arrive.
-func (r *Run) publishAll(ctx context.Context, batch []int) error {
-	sent := make([]jetstream.PubAckFuture, len(batch))
-	for i, n := range batch {
-		data, err := r.jobs[n].Encode()
-		if err != nil {
-			return fmt.Errorf("level %d: %w", r.jobs[n].Level, err)
-		}
-		if sent[i], err = r.client.js.PublishAsync(r.subject(n), data); err != nil {
-			sent[i] = nil // publishOne tries again
-		}
-	}
-	for i, n := range batch {
-		if err := r.arrived(ctx, sent[i], n); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// arrived waits until a job is in the queue.
-func (r *Run) arrived(ctx context.Context, sent jetstream.PubAckFuture, n int) error {
-	if sent == nil {
-		return r.publishOne(ctx, n)
-	}
-	select {
-	case <-sent.Ok():
-		return nil
-	case err := <-sent.Err():
-		if protocol.IsSecond(err) {
-			return nil
-		}
-	case <-time.After(requestTime):
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	return r.publishOne(ctx, n)
-}
-
-func (r *Run) subject(n int) string { return protocol.JobSubject(r.client.build, r.lane, r.name, n) }
-
+// publishOne puts a job into the queue, and tries again until it is there.
 func (r *Run) publishOne(ctx context.Context, n int) error {
 	data, err := r.jobs[n].Encode()
 	if err != nil {
-		return err
+		return fmt.Errorf("level %d: %w", r.jobs[n].Level, err)
 	}
+	subject := protocol.JobSubject(r.client.build, r.lane, r.name, n)
 	return patiently(ctx, func() (protocol.Answer, error) {
 		publishing, cancel := context.WithTimeout(ctx, requestTime)
 		defer cancel()
-		_, err := r.client.js.Publish(publishing, r.subject(n), data)
+		_, err := r.client.js.Publish(publishing, subject, data)
 		var api *jetstream.APIError
 		switch {
 		case err == nil || protocol.IsSecond(err):
@@ -202,23 +150,8 @@ const (
 	listenBytes    = 32 << 20
 )
 
-// errNobody says that nobody listens where something was asked.
-var errNobody = errors.New("nobody listens there")
-
-// Ask asks a worker of the run.
-func (r *Run) Ask(ctx context.Context, subject string, data []byte) ([]byte, error) {
-	m, err := r.client.conn.RequestWithContext(ctx, subject, data)
-	if errors.Is(err, nats.ErrNoResponders) {
-		return nil, errNobody
-	}
-	if err != nil {
-		return nil, err
-	}
-	return m.Data, nil
-}
-
-// Keep gives a sign of life for an attended run. Over is true when the hub has closed it.
-func (r *Run) Keep(ctx context.Context) (over bool) {
+// keep gives a sign of life for an attended run. Over is true when the hub has closed it.
+func (r *Run) keep(ctx context.Context) (over bool) {
 	var a protocol.Answer
 	err := r.client.once(ctx, protocol.KeepSubject, protocol.RunName{Run: r.name}, &a)
 	return err == nil && a.Verdict == protocol.Over
@@ -283,7 +216,7 @@ type gathering struct {
 
 var errWrong = errors.New("a wrong result")
 
-// poll asks for the next result. Any other error than errWrong means that there is none now.
+// poll asks for the next result. An error other than errWrong means that no result is there yet.
 func (g *gathering) poll(ctx context.Context) (result protocol.Result, err error) {
 	asking, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()

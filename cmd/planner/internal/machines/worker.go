@@ -2,7 +2,6 @@ package machines
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync/atomic"
@@ -25,7 +24,8 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
 	o.Join.Role = protocol.WorkerRole
 	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
-		OnReconnect: w.askToJoin, Dial: o.dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
+		OnError: func(err error) { o.Log("connection: " + err.Error()) },
+		Extra:   append(o.extra, nats.ReconnectHandler(func(*nats.Conn) { w.askToJoin() }))})
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	if w.pulse, err = newPulse(conn, o.Self.Worker, w.secret); err != nil {
 		return err
 	}
-	go w.pulse.signs(ctx)
+	defer w.pulse.signs()()
 	go w.joinAgain(ctx, refuse)
 	return w.ended(ctx, w.jobs(ctx))
 }
@@ -70,7 +70,7 @@ type WorkerOptions struct {
 	Solve   Solver
 	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold
 	Log     func(text string)
-	dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
+	extra   []nats.Option // of the connection, for tests
 }
 
 // ErrRefused says that the hub does not want this worker.
@@ -118,13 +118,9 @@ func (w *worker) joinAgain(ctx context.Context, refuse context.CancelCauseFunc) 
 
 // join announces the worker until the hub answers.
 func (w *worker) join(ctx context.Context) error {
-	data, err := json.Marshal(w.options.Self)
-	if err != nil {
-		return err
-	}
 	var welcome protocol.Welcome
 	for {
-		switch err := w.ask(ctx, protocol.JoinBy(w.options.Join.Name), data, &welcome); {
+		switch err := w.ask(ctx, protocol.JoinBy(w.options.Join.Name), w.options.Self, &welcome); {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err == nil && welcome.Verdict == protocol.Refused:
@@ -140,22 +136,10 @@ func (w *worker) join(ctx context.Context) error {
 }
 
 // ask makes one request to the hub.
-func (w *worker) ask(ctx context.Context, subject string, data []byte, answer any) error {
+func (w *worker) ask(ctx context.Context, subject string, request, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	m, err := w.conn.RequestMsgWithContext(ctx, signed(subject, data, w.secret))
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(m.Data, answer)
-}
-
-// signed is a message with the secret of a worker.
-func signed(subject string, data []byte, secret string) *nats.Msg {
-	m := nats.NewMsg(subject)
-	m.Data = data
-	m.Header.Set(protocol.SecretHeader, secret)
-	return m
+	return protocol.Request(ctx, w.conn, subject, w.secret, request, answer)
 }
 
 // idleWait is how long a worker waits for a job of the last lane before it looks into all lanes again. A level to solve
@@ -164,9 +148,16 @@ const idleWait = 250 * time.Millisecond
 
 // jobs takes one job after the other until the context ends.
 func (w *worker) jobs(ctx context.Context) error {
-	q := queue{js: w.js, build: w.options.Self.Build, lanes: map[protocol.Lane]jetstream.Consumer{}}
+	var lanes []jetstream.Consumer
 	for ctx.Err() == nil {
-		m, err := q.next(ctx)
+		var m jetstream.Msg
+		var err error
+		if lanes == nil {
+			lanes, err = w.lanes(ctx)
+		}
+		if err == nil {
+			m, err = next(lanes)
+		}
 		switch {
 		case errors.Is(err, nats.ErrConnectionClosed):
 			return err
@@ -179,60 +170,38 @@ func (w *worker) jobs(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// queue is the lanes of jobs as one worker sees them.
-type queue struct {
-	js    jetstream.JetStream
-	build string
-	lanes map[protocol.Lane]jetstream.Consumer
+// lanes finds the queues of jobs.
+func (w *worker) lanes(ctx context.Context) (list []jetstream.Consumer, err error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	for _, lane := range protocol.Lanes {
+		consumer, err := w.js.Consumer(ctx, protocol.JobStream, protocol.Consumer(w.options.Self.Build, lane))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, consumer)
+	}
+	return list, nil
 }
 
 // next takes the next job, nil when there is none for a while. It takes one at a time: what a worker would hold in
 // reserve would wait although others are idle.
-func (q *queue) next(ctx context.Context) (jetstream.Msg, error) {
-	for i, lane := range protocol.Lanes {
-		consumer, err := q.lane(ctx, lane)
+func next(lanes []jetstream.Consumer) (m jetstream.Msg, err error) {
+	last := len(lanes) - 1
+	for _, lane := range lanes[:last] {
+		batch, err := lane.FetchNoWait(1)
 		if err != nil {
 			return nil, err
 		}
-		fetch := func() (jetstream.MessageBatch, error) { return consumer.FetchNoWait(1) }
-		if i == len(protocol.Lanes)-1 {
-			fetch = func() (jetstream.MessageBatch, error) {
-				return consumer.Fetch(1, jetstream.FetchMaxWait(idleWait))
-			}
+		for m := range batch.Messages() {
+			return m, nil
 		}
-		m, err := first(fetch())
-		if m != nil || err != nil {
-			return m, err
+		if err := batch.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) {
+			return nil, err
 		}
 	}
-	return nil, nil
-}
-
-// lane is the consumer of a lane.
-func (q *queue) lane(ctx context.Context, lane protocol.Lane) (jetstream.Consumer, error) {
-	if known := q.lanes[lane]; known != nil {
-		return known, nil
+	if m, err = lanes[last].Next(jetstream.FetchMaxWait(idleWait)); errors.Is(err, nats.ErrTimeout) {
+		return nil, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, requestTime)
-	defer cancel()
-	consumer, err := q.js.Consumer(ctx, protocol.JobStream, protocol.Consumer(q.build, lane))
-	if err == nil {
-		q.lanes[lane] = consumer
-	}
-	return consumer, err
-}
-
-// first is the only message of a batch, nil when there is none.
-func first(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
-	if err != nil {
-		return nil, err
-	}
-	var only jetstream.Msg
-	for m := range batch.Messages() {
-		only = m
-	}
-	if err := batch.Error(); only == nil && err != nil && !errors.Is(err, nats.ErrTimeout) {
-		return nil, err
-	}
-	return only, nil
+	return m, err
 }

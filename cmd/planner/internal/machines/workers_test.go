@@ -2,9 +2,9 @@ package machines
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -65,6 +65,12 @@ func dialHub(t *testing.T, h *hub.Hub) *Client {
 	return client
 }
 
+// easy makes jobs of levels of one push.
+func easy(n int) []protocol.Job {
+	level := &board.Level{Rows: []string{"#####", "#@$.#", "#####"}}
+	return slices.Repeat([]protocol.Job{protocol.NewJob(level, protocol.NewOptions(plan.DefaultOptions()))}, n)
+}
+
 // TestTwoWorkers runs a hub and two workers in this process, for the race detector. Their connections break after some
 // of the jobs, so that they announce themselves again while they take jobs.
 func TestTwoWorkers(t *testing.T) {
@@ -78,8 +84,9 @@ func TestTwoWorkers(t *testing.T) {
 	var workers sync.WaitGroup
 	for i := range 2 {
 		workers.Go(func() {
-			err := Work(working, WorkerOptions{Address: h.Address(), Log: quiet, Solve: solve, dial: dialer,
-				Self: protocol.Announcement{Format: protocol.Format, Build: "test", Worker: fmt.Sprintf("w%d", i)}})
+			err := Work(working, WorkerOptions{Address: h.Address(), Log: quiet, Solve: solve,
+				extra: []nats.Option{nats.SetCustomDialer(dialer)},
+				Self:  protocol.Announcement{Format: protocol.Format, Build: "test", Worker: fmt.Sprintf("w%d", i)}})
 			if err != nil {
 				t.Error(err)
 			}
@@ -88,12 +95,7 @@ func TestTwoWorkers(t *testing.T) {
 	defer workers.Wait()
 	defer end()
 	client := dialHub(t, h)
-	spec := Spec{Lane: protocol.BenchLane}
-	for n := range jobs {
-		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: n + 1,
-			Rows: strings.Split("#####\n#@$.#\n#####", "\n"), Options: protocol.NewOptions(plan.DefaultOptions())})
-	}
-	run, _, err := client.Open(t.Context(), spec)
+	run, err := client.Open(t.Context(), protocol.Opening{Lane: protocol.BenchLane}, easy(jobs))
 	must.Do(t, err)
 	done := 0
 	err = run.Results(t.Context(), func(protocol.Result) bool {
@@ -104,6 +106,23 @@ func TestTwoWorkers(t *testing.T) {
 	})
 	if err != nil || done != jobs {
 		t.Errorf("%d of %d jobs, %v", done, jobs, err)
+	}
+}
+
+// TestAttendedRunsAreApart opens the same run twice: one that ends with its command is not found by another, which it
+// would end, and one of a bench is.
+func TestAttendedRunsAreApart(t *testing.T) {
+	client := dialHub(t, startHub(t, quiet))
+	for _, attended := range []bool{true, false} {
+		names := map[string]bool{}
+		for range 2 {
+			run, err := client.Open(t.Context(), protocol.Opening{Lane: protocol.SolveLane, Attended: attended}, easy(1))
+			must.Do(t, err)
+			names[run.Name()] = true
+		}
+		if attended != (len(names) == 2) {
+			t.Errorf("attended %v: %d runs", attended, len(names))
+		}
 	}
 }
 
@@ -124,18 +143,9 @@ func newStranger(t *testing.T, h *hub.Hub, name string) stranger {
 // ask makes one request with a secret.
 func (s stranger) ask(subject, secret string, request any) (a protocol.Answer) {
 	s.t.Helper()
-	data, err := json.Marshal(request)
-	must.Do(s.t, err)
-	m := nats.NewMsg(subject)
-	m.Data = data
-	m.Header.Set(protocol.SecretHeader, secret)
-	reply, err := s.conn.RequestMsg(m, time.Minute)
-	if err == nil {
-		err = json.Unmarshal(reply.Data, &a)
-	}
-	if err != nil {
-		s.t.Fatalf("%s: %v", subject, err)
-	}
+	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
+	defer cancel()
+	must.Do(s.t, protocol.Request(ctx, s.conn, subject, secret, request, &a))
 	return a
 }
 
