@@ -46,6 +46,8 @@ func TestPipeUnsolved(t *testing.T) {
 			t.Errorf("a second time:\n%s", again.out)
 		}
 	}
+	done := program{stdin: strings.NewReader("#####\n#@* #\n#####\n"), solve: plan.Solve}
+	try(t, done, "pipe").wants(t, 0, pipeRemark+"solved: all boxes start on goals\n", "")
 }
 
 func TestPipeFormats(t *testing.T) {
