@@ -40,6 +40,16 @@ func TestVariants(t *testing.T) {
 	}
 }
 
+// The rows of a large board stand in the output once only, because a change says the same.
+func TestVariantsOfLargeBoard(t *testing.T) {
+	row := "#" + strings.Repeat(" ", 70) + "#\n"
+	large := strings.Repeat("#", 72) + "\n#@$." + row[4:] + strings.Repeat(row, 60) + strings.Repeat("#", 72) + "\n"
+	got := try(t, program{}, "variants", "--json", "--only", "pair", "--time", "1ms", write(t, "a.xsb", large))
+	if n := strings.Count(got.out, large[:72]); n != 2 || strings.Count(got.out, "\n") < 4000 {
+		t.Errorf("code %d, %d times a row of walls\n%.500s%s", got.code, n, got.out, got.errOut)
+	}
+}
+
 // The pictures are written beside the text.
 func TestVariantsPictures(t *testing.T) {
 	svg, png := filepath.Join(t.TempDir(), "v.svg"), filepath.Join(t.TempDir(), "v.png")
