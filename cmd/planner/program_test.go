@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -205,6 +206,25 @@ func TestHelpBelow(t *testing.T) {
 	for _, args := range [][]string{{"help", "meet", "list"}, {"meet", "help", "list"}} {
 		if got := try(t, program{}, args...); got.code != 0 || got.out != want || got.errOut != "" {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
+		}
+	}
+}
+
+// fullDisk takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// Standard output that cannot be written is reported by every command, whatever else became of it.
+func TestFullOutput(t *testing.T) {
+	levels, dir := write(t, "a.xsb", onePush), t.TempDir()
+	for _, args := range [][]string{{"help", "solve"}, {"solve", "-q", levels}, {"verify", levels, "R"},
+		{"verify", "--json", levels, "RR"}, {"bench", "-q", levels}, {"record", "--record", filepath.Join(dir, "r.json")}} {
+		var errOut bytes.Buffer
+		p := program{stdin: strings.NewReader(""), stdout: fullDisk{}, stderr: &errOut, solve: fake}
+		if code := p.run(t.Context(), append([]string{"planner"}, args...)); code != 2 ||
+			errOut.String() != "planner: no space left\n" {
+			t.Errorf("%q: code %d\n%s", args, code, errOut.String())
 		}
 	}
 }
