@@ -77,56 +77,6 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 	return v.finish()
 }
 
-// verified reads the levels and the claims about those that are selected. That there are none is an error, which names
-// what they are.
-func verified(
-	c *cli.Context, s cmdline.Streams, what string,
-) (levels map[int]*board.Level, claims []claim, err error) {
-	pick, err := cmdline.SelectionOf(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	levels, all, err := allClaims(c, s, &pick)
-	if err != nil {
-		return nil, nil, err
-	}
-	if claims = selected(all, levels, pick); len(claims) == 0 {
-		return nil, nil, fmt.Errorf("%s: no %s", c.Args().Get(c.NArg()-1), what)
-	}
-	return levels, claims, nil
-}
-
-// allClaims reads the levels and all claims about them. A selection by title becomes one by number.
-func allClaims(
-	c *cli.Context, s cmdline.Streams, pick *board.Selection,
-) (levels map[int]*board.Level, claims []claim, err error) {
-	if c.NArg() == 2 {
-		if levels, err = levelsOf(c, s, c.Args().First(), pick); err == nil {
-			claims, err = claimsOf(c, s, levels, *pick)
-		}
-		return levels, claims, err
-	}
-	files, err := cmdline.FilesOf(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	d, err := s.Document(c.Context, files[0])
-	if err != nil {
-		return nil, nil, err
-	}
-	cmdline.ReportFaults(s.Err, d)
-	levels = map[int]*board.Level{}
-	for _, entry := range d.Entries {
-		take(s, levels, cmdline.EntryOf(entry))
-	}
-	if claims = documentClaims(d, nil); len(claims) == 0 {
-		return nil, nil, cmdline.Misused(c, "%s holds no solution, expected two arguments: a level file and the "+
-			"results or solution to replay", files[0])
-	}
-	*pick, err = cmdline.Resolve(*pick, files[0], cmdline.TitlesOf(d))
-	return levels, claims, err
-}
-
 // verification verifies claims one after the other, prints a verdict on each, and counts them.
 type verification struct {
 	out           io.Writer

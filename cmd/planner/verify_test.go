@@ -58,6 +58,7 @@ func TestVerifyLiteral(t *testing.T) {
 	try(t, program{}, "verify", levels, "R").wants(t, 0, "level 1: right", "")
 	try(t, program{}, "verify", levels, "-l", "2", "2r").wants(t, 0, "level 2: right", "")
 	try(t, program{}, "verify", levels, "nosuchfile").wants(t, 2, "", "")
+	try(t, program{}, "verify", write(t, "done.xsb", "#####\n#@* #\n#####\n"), "").wants(t, 0, "right, 0 pushes", "")
 }
 
 // The command verify reads both forms of output of solve.
