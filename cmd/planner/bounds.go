@@ -49,8 +49,9 @@ func boundsCommand(r solving.Runner) *cli.Command {
 			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
 				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),
 			&cli.BoolFlag{Name: "show", Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
-			&cli.StringFlag{Name: "to", Value: "markdown", Category: cmdline.FlagsOutput,
-				Usage: "print what is known as `FORMAT`: markdown, csv or html for a table, or lists"}),
+			cmdline.WordFlag("to", cmdline.FlagsOutput, "markdown",
+				"print what is known as `FORMAT`: markdown, csv or html for a table, or lists",
+				"markdown", "csv", "html", "lists")),
 		Action: func(c *cli.Context) error { return keepBounds(c, r) },
 	}
 }
@@ -58,10 +59,6 @@ func boundsCommand(r solving.Runner) *cli.Command {
 func keepBounds(c *cli.Context, r solving.Runner) error {
 	if c.NArg() < 2 {
 		return cmdline.Misused(c, "expected a folder and a level file, and %d given", c.NArg())
-	}
-	print, err := tableForm(c)
-	if err != nil {
-		return err
 	}
 	name := filepath.Join(c.Args().First(), "record.json")
 	l := &library{runner: r, file: recordFile{name, cmdline.MaxFile(c.Context)}}
@@ -78,7 +75,7 @@ func keepBounds(c *cli.Context, r solving.Runner) error {
 			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, news)
 		}
 	}
-	if err := print(l, filepath.Base(c.Args().Get(1)), r.Streams.Out); err != nil {
+	if err := tableForm(c)(l, filepath.Base(c.Args().Get(1)), r.Streams.Out); err != nil {
 		return err
 	}
 	return cmdline.Outcome{Invalid: ran.Invalid, Interrupted: ran.Interrupted}.Err()

@@ -65,7 +65,7 @@ func meetCommand(r solving.Runner) *cli.Command {
 				Description: meetJoinHelp, Flags: append(solving.SearchFlags(), bestFlag(), json()),
 				Action: func(c *cli.Context) error { return meetJoin(c, r) }},
 			{Name: "export", Usage: "print all pairs", ArgsUsage: "DIR", Description: meetExportHelp,
-				Flags:  []cli.Flag{&cli.StringFlag{Name: "to", Value: "json", Usage: "print `FORMAT`: json or xsb"}},
+				Flags:  []cli.Flag{cmdline.WordFlag("to", "", "json", "print `FORMAT`: json or xsb", "json", "xsb")},
 				Action: printer(meetExport)},
 		},
 		Action: noSubcommand,
@@ -78,20 +78,17 @@ func meetExport(c *cli.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	switch c.String("to") {
-	case "json":
+	if c.String("to") == "json" {
 		return cmdline.WriteJSON(w, d)
-	case "xsb":
-		for i, pair := range d.Pairs {
-			level := pair.Bridge()
-			level.Title = fmt.Sprintf("%s, pair %d", d.Title, i+1)
-			if err := board.Write(w, level, board.XSB); err != nil {
-				return err
-			}
-		}
-		return nil
 	}
-	return cmdline.Misused(c, "format %q is unknown, expected json or xsb", c.String("to"))
+	for i, pair := range d.Pairs {
+		level := pair.Bridge()
+		level.Title = fmt.Sprintf("%s, pair %d", d.Title, i+1)
+		if err := board.Write(w, level, board.XSB); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // readCandidates reads the candidates that a search has published in a store, and which level they are of.

@@ -64,7 +64,7 @@ func TestReportMisuse(t *testing.T) {
 	page := filepath.Join(t.TempDir(), "page.html")
 	for want, args := range map[string][]string{
 		"no file of rows given": {},
-		"expected wall or":      {rows, "--clock", "sun"},
+		"expected one of wall, processor":      {rows, "--clock", "sun"},
 		"there are: planner":    {rows, "--run", "nobody"},
 		"two runs are called":   {rows, rows},
 		"no such file":          {rows + "x.csv"},

@@ -46,10 +46,10 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 		Description: variantsHelp,
 		Flags: []cli.Flag{
 			cmdline.LevelFlag(""),
-			&cli.StringFlag{Name: "only",
-				Usage: "try only changes of the `KINDS` " + cmdline.Listed(design.Kinds) + ", with commas"},
-			&cli.StringFlag{Name: "numbers", Value: "pushes",
-				Usage: "show in drawings by how much `WHAT` changes: pushes or rating"},
+			cmdline.WordsFlag("only", "", "try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas",
+				design.Kinds),
+			cmdline.WordFlag("numbers", "", "pushes", "show in drawings by how much `WHAT` changes: pushes or rating",
+				"pushes", "rating"),
 			cmdline.TimeFlag("time", []string{"t"}, "", variantsTime,
 				"search for at most the wall `TIME`; 0 means until all is decided"),
 			cmdline.RAMFlag(def.RAM),
@@ -66,11 +66,8 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 
 // kindsOf are the kinds that --only names, nil for all.
 func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
-	if !c.IsSet("only") {
-		return nil, nil
-	}
-	for name := range strings.SplitSeq(c.String("only"), ",") {
-		kind := design.Kind(strings.TrimSpace(name))
+	for _, name := range c.StringSlice("only") {
+		kind := design.Kind(name)
 		if !slices.Contains(design.Kinds, kind) {
 			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind,
 				cmdline.Listed(design.Kinds))
@@ -84,9 +81,6 @@ func variants(c *cli.Context, s cmdline.Streams) error {
 	kinds, err := kindsOf(c)
 	if err != nil {
 		return err
-	}
-	if n := c.String("numbers"); n != "pushes" && n != "rating" {
-		return cmdline.Misused(c, "--numbers %q is unknown, expected pushes or rating", n)
 	}
 	o := design.Options{Time: cmdline.TimeOf(c, "time"), Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram"),
 		Kinds: kinds}
