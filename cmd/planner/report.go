@@ -45,8 +45,8 @@ func reportCommand(s cmdline.Streams) *cli.Command {
 			&cli.PathFlag{Name: "svg", Usage: "also write each picture into the folder `DIR`, as SVG"},
 			&cli.PathFlag{Name: "png", Usage: "also write each picture into the folder `DIR`, as PNG"},
 			&cli.StringSliceFlag{Name: "run", Usage: "use only the runs `NAMES`, in this order"},
-			cmdline.WordFlag("clock", "", bench.WallTime, "compare times by `CLOCK`: wall, or processor where rows have it",
-				bench.WallTime, bench.ProcessorTime),
+			cmdline.WordFlag("clock", "", report.WallTime, "compare times by `CLOCK`: wall, or processor where rows have it",
+				report.WallTime, report.ProcessorTime),
 			&cli.StringFlag{Name: "title", Value: "Comparison of runs", Usage: "put `TEXT` above the page"},
 			&cli.BoolFlag{Name: "force", Aliases: []string{"f"}, Usage: "replace files that exist"},
 		},
@@ -59,11 +59,7 @@ func writeReport(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	clock := "wall time"
-	if bench.Clock(c.String("clock")) == bench.ProcessorTime {
-		clock = "processor time"
-	}
-	made, err := report.New(c.String("title"), clock, runs)
+	made, err := report.New(c.String("title"), report.Clock(c.String("clock")), runs)
 	if err != nil {
 		return err
 	}
@@ -92,7 +88,7 @@ func reportedRuns(c *cli.Context) ([]report.Run, error) {
 	if c.NArg() == 0 {
 		return nil, cmdline.Misused(c, "no file of rows given; \"planner bench --out FILE.csv\" writes one")
 	}
-	runs, err := bench.Runs(c.Context, c.Args().Slice(), bench.Clock(c.String("clock")))
+	runs, err := bench.Runs(c.Context, c.Args().Slice())
 	if err != nil || !c.IsSet("run") {
 		return runs, err
 	}

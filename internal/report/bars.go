@@ -43,9 +43,9 @@ func (r *Report) bars() Picture {
 
 // bar draws one run on one suite. A run without levels of the suite has no bar.
 func (r *Report) bar(c *canvas, x axis, top float64, suite string, u run, index int) {
-	var keys []key
+	var keys []Key
 	for _, k := range r.shared(u) {
-		if k.suite == suite {
+		if k.Suite == suite {
 			keys = append(keys, k)
 		}
 	}

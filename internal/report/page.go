@@ -2,26 +2,20 @@ package report
 
 import (
 	"bytes"
-	_ "embed"
 	"fmt"
 	"html/template"
 )
-
-//go:embed page.html
-var pageText string
-
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"named": named}).Parse(pageText))
 
 // page holds the data of the template.
 type page struct {
 	Title, Base, Clock string
 	Notes              []string
-	Runs, Contrasts    grid
+	Runs, Contrasts    *Table
 	Pictures           []shownPicture
-	Decided, Standings grid
-	Times              grid
+	Decided, Standings *Table
+	Times              *Table
 	Luck               []string // a summary for each run that has levels in several forms
-	Spreads            grid
+	Spreads            *Table
 	Names              []string // of the runs
 	Lines              []levelLine
 	Different          int
@@ -52,18 +46,18 @@ func (r *Report) Pictures() []Picture {
 
 // HTML is the report as one page that loads nothing else.
 func (r *Report) HTML() ([]byte, error) {
-	p := page{Title: r.title, Base: r.runs[0].name, Clock: r.clock, Notes: r.notes, Decided: r.decided(),
+	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes, Decided: r.decided(),
 		Standings: r.standings(), Times: r.times(), Lines: r.lines(), Resamples: resamples}
 	p.Luck, p.Spreads = r.spreads()
-	p.Runs = grid{ID: "runs", Head: []string{"run", "solved", "share", "seconds", "pushes of solutions", "positions"}}
+	p.Runs = pageTable("runs", "run", "solved", "share", "seconds", "pushes of solutions", "positions")
 	for _, u := range r.runs {
 		p.Names = append(p.Names, u.name)
-		p.Runs.add(r.sum(u)...)
+		p.Runs.Add(r.sum(u)...)
 	}
-	p.Contrasts = grid{ID: "contrasts", Head: []string{"run", "levels", "solved", "change of the share", "won, lost",
-		"chance", "time", "positions", "fewer, more pushes"}}
+	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance", "time",
+		"positions", "fewer, more pushes")
 	for _, c := range r.contrasts() {
-		p.Contrasts.add(c.texts()...)
+		p.Contrasts.Add(c.texts()...)
 	}
 	for _, drawn := range r.Pictures() {
 		p.Pictures = append(p.Pictures, shownPicture{drawn.Title, drawn.Caption,
@@ -95,7 +89,7 @@ func (r *Report) sum(u run) []string {
 	var solved, pushes int
 	for _, k := range r.shared(u) {
 		row := u.rows[k]
-		seconds, nodes = seconds+row.Seconds, nodes+row.Nodes
+		seconds, nodes = seconds+row.seconds, nodes+row.Nodes
 		if row.Solved {
 			solved, pushes = solved+1, pushes+row.Pushes
 		}

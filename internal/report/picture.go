@@ -186,3 +186,11 @@ func label(x float64) string {
 	}
 	return text(x)
 }
+
+// known is a count, or a dash when nothing was counted.
+func known(n int64) string {
+	if n == 0 {
+		return "–"
+	}
+	return label(float64(n))
+}

@@ -17,14 +17,14 @@ func made(name string, n, solved int, seconds float64) Run {
 	run := Run{Name: name}
 	for level := 1; level <= n; level++ {
 		run.Rows = append(run.Rows, Row{Suite: "a", Level: level, Title: fmt.Sprintf("<i>%d</i> & \x01", level),
-			Solved: level <= solved, Seconds: seconds * float64(level), Pushes: 10 * level, Nodes: int64(100 * level)})
+			Solved: level <= solved, WallSeconds: seconds * float64(level), Pushes: 10 * level, Nodes: int64(100 * level)})
 	}
 	return run
 }
 
 func reported(t *testing.T, runs ...Run) *Report {
 	t.Helper()
-	r, err := New("A <b>title</b>", "wall time", runs)
+	r, err := New("A <b>title</b>", WallTime, runs)
 	must.Do(t, err)
 	return r
 }
@@ -57,7 +57,7 @@ func elements(t *testing.T, text []byte) map[string]int {
 // Pictures have a line for each run, a dot for each level and a bar for each suite and run, besides the legends.
 func TestPictures(t *testing.T) {
 	slow, fast := made("slow", 20, 10, 1), made("fast", 20, 12, 0.5)
-	fast.Rows = append(fast.Rows, Row{Suite: "b", Level: 1, Solved: true, Seconds: 3})
+	fast.Rows = append(fast.Rows, Row{Suite: "b", Level: 1, Solved: true, WallSeconds: 3})
 	want := map[string]map[string]int{
 		"cactus":              {"path.run": 2 + 2},
 		"suites":              {"rect.bar": 3 + 2},
@@ -87,7 +87,7 @@ func TestPicturesLeftOut(t *testing.T) {
 	for i := range two.Rows {
 		two.Rows[i].Nodes = 0
 	}
-	other := Run{"other", []Row{{Suite: "b", Level: 1, Solved: true, Seconds: 1}}}
+	other := Run{"other", []Row{{Suite: "b", Level: 1, Solved: true, WallSeconds: 1}}}
 	for want, runs := range map[string][]Run{
 		"suites":                       {one, other},
 		"cactus suites scatter-time-1": {one, two},
@@ -146,9 +146,9 @@ func TestNewRefuses(t *testing.T) {
 		"no runs":             nil,
 		"has no rows":         {{Name: "x"}},
 		"two runs are called": {made("x", 1, 1, 1), made("x", 1, 1, 1)},
-		"not NaN":             bad(Row{Seconds: math.NaN()}),
+		"not NaN":             bad(Row{WallSeconds: math.NaN()}),
 		"not +Inf":            bad(Row{Limit: math.Inf(1)}),
-		"not -1":              bad(Row{Seconds: -1}),
+		"not -1":              bad(Row{WallSeconds: -1}),
 		"negative":            bad(Row{Nodes: -1}),
 	} {
 		if _, err := New("", "", runs); err == nil || !strings.Contains(err.Error(), want) {
@@ -217,9 +217,9 @@ func TestTable(t *testing.T) {
 	table := &Table{Title: "A & B", Head: []string{"level", "n", "by"}, Words: []string{"by"}, Notes: []string{"1 < 2."}}
 	table.Add("one | \"two\"", "3", "us")
 	for want, write := range map[string]func(io.Writer) error{
-		"## A & B\n\n| level | n | by |\n|---|--:|---|\n| one \\| \"two\" | 3 | us |\n\n1 < 2.\n": table.Markdown,
-		"level,n,by\n\"one | \"\"two\"\"\",3,us\n":                                                table.CSV,
-		"<tr><td>one | &#34;two&#34;</td><td class=\"number\">3</td><td>us</td></tr>":             table.HTML,
+		"## A & B\n\n| level | n | by |\n|---|--:|---|\n| one \\| \"two\" | 3 | us |\n\n1 < 2.\n":  table.Markdown,
+		"level,n,by\n\"one | \"\"two\"\"\",3,us\n":                                                 table.CSV,
+		"<tr><td class=\"name\">one | &#34;two&#34;</td><td>3</td><td class=\"name\">us</td></tr>": table.HTML,
 		"one | \"two\"  3": table.Print,
 	} {
 		var text strings.Builder

@@ -17,7 +17,7 @@ type measure struct {
 // measures lists what scatter plots compare.
 func (r *Report) measures() []measure {
 	return []measure{
-		{"time", "Time", "seconds, " + r.clock, func(row Row) float64 { return max(row.Seconds, leastSeconds) }},
+		{"time", "Time", "seconds, " + string(r.clock) + " time", func(row Row) float64 { return max(row.seconds, leastSeconds) }},
 		{"positions", "Positions", "positions", func(row Row) float64 { return float64(row.Nodes) }},
 	}
 }
@@ -73,12 +73,12 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 
 // pairsOf lists the levels that at least one of both solves with a known number. There is none when no level is
 // known of both, since then the picture compares nothing.
-func pairsOf(m measure, base, now run, keys []key) []pairOf {
+func pairsOf(m measure, base, now run, keys []Key) []pairOf {
 	var all []pairOf
 	compared := false
 	for _, k := range keys {
 		b, n := base.rows[k], now.rows[k]
-		p := pairOf{suite: k.suite}
+		p := pairOf{suite: k.Suite}
 		if b.Solved {
 			p.x = m.of(b)
 		}
@@ -89,7 +89,7 @@ func pairsOf(m measure, base, now run, keys []key) []pairOf {
 			continue
 		}
 		compared = compared || p.x > 0 && p.y > 0
-		p.tip = fmt.Sprintf("%s %d %s: %s against %s", k.suite, k.level, b.Title, amount(p.y), amount(p.x))
+		p.tip = fmt.Sprintf("%s %d %s: %s against %s", k.Suite, k.Level, b.Title, amount(p.y), amount(p.x))
 		all = append(all, p)
 	}
 	if !compared {

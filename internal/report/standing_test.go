@@ -5,7 +5,24 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"planner/plan"
 )
+
+// What a column says of strategies is read back, and what does not fit is left out.
+func TestStandingsRoundTrip(t *testing.T) {
+	text := StandingsText([]plan.Standing{
+		{Name: "spread", Generated: 40_007, Note: "not kept; in a column", Side: "reverse", Home: 9, Zones: 12},
+		{Name: "open-first", Side: "forward"},
+	})
+	want := []plan.Standing{
+		{Name: "spread", Generated: 40_007, Side: "reverse", Home: 9, Zones: 12},
+		{Name: "open-first", Side: "forward"},
+	}
+	if got := standingsOf(text + "; something else; pulls x forward 1 1"); !slices.Equal(got, want) {
+		t.Errorf("%q is read as %+v", text, got)
+	}
+}
 
 // Rows that say what decided have a table of it, and unsolved ones a line with how far each strategy had come. Rows of
 // other solvers, which do not say, have neither.
@@ -18,11 +35,10 @@ func TestWhatDecided(t *testing.T) {
 			continue
 		}
 		row.Nearest = -1
-		row.Standings = []Standing{{Strategy: "spread", Generated: 9, Side: "reverse", Home: 3, Zones: 1},
-			{Strategy: "open-first", Side: "forward"}}
+		row.Strategies = "spread 9 reverse 3 1; open-first 0 forward 0 0"
 	}
 	r := reported(t, run)
-	if got := texts(r.decided()); !slices.Equal(got, []string{"mine|a|2 of 4|2"}) {
+	if got := texts(r.decided()); !slices.Equal(got, []string{"mine|a|4|2|2", "mine|all|4|2|2"}) {
 		t.Errorf("decided: %q", got)
 	}
 	got := texts(r.standings())
@@ -40,7 +56,7 @@ func TestWhatDecided(t *testing.T) {
 }
 
 // texts are the rows of a table, each with its cells in one text.
-func texts(g grid) (rows []string) {
+func texts(g *Table) (rows []string) {
 	for _, row := range g.Rows {
 		var cells []string
 		for _, c := range row {
@@ -56,7 +72,7 @@ func texts(g grid) (rows []string) {
 func forms(level int, nodes ...int64) (rows []Row) {
 	for image, n := range nodes {
 		rows = append(rows, Row{Suite: "a", Level: level, Solved: n > 0, Nodes: max(n, -n), SolvedBy: "pulls",
-			Form: Form{Image: image, Seed: 1}})
+			Image: image, Seed: 1})
 	}
 	return rows
 }
@@ -98,7 +114,7 @@ func TestSpreadsInPage(t *testing.T) {
 func TestTimes(t *testing.T) {
 	run := made("mine", 3, 2, 0.6)
 	for i := range run.Rows {
-		run.Rows[i].Times = []Spent{{"set-up", 0.25, 0}, {"pulls", 0.5, 1000}, {"spread", 1, 50}}
+		run.Rows[i].Times = "set-up 0.2500 0; pulls 0.5000 1000; spread 1.0000 50"
 	}
 	run.Rows[0].SolvedBy, run.Rows[1].SolvedBy = "pulls", "spread"
 	r := reported(t, run, made("other", 3, 3, 1))

@@ -150,7 +150,7 @@ func (b *bencher) measure(c *cli.Context, more plans) (ran cmdline.Outcome, err 
 		return ran, err
 	}
 	if b.out != nil {
-		defer func() { err = errors.Join(err, b.out.file.Close()) }()
+		defer func() { err = errors.Join(err, b.out.Close()) }()
 	}
 	return b.all(c.Context, more)
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"planner/internal/report"
 	"planner/internal/test/must"
 	"planner/plan"
 )
@@ -27,7 +26,7 @@ func TestRowsRoundTrip(t *testing.T) {
 		for _, r := range want {
 			must.Do(t, w.put(r))
 		}
-		must.Do(t, w.file.Close())
+		must.Do(t, w.Close())
 		if got, err := readRows(t.Context(), file); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}
@@ -61,21 +60,6 @@ func TestProcessor(t *testing.T) {
 	}
 	if name := processor([]byte("Hardware : board\n")); name != "" {
 		t.Errorf("name %q of a machine that tells none", name)
-	}
-}
-
-// What a column says of strategies is read back, and what does not fit is left out.
-func TestStandingsRoundTrip(t *testing.T) {
-	text := standingsText([]plan.Standing{
-		{Name: "spread", Generated: 40_007, Note: "not kept; in a column", Side: "reverse", Home: 9, Zones: 12},
-		{Name: "open-first", Side: "forward"},
-	})
-	want := []report.Standing{
-		{Strategy: "spread", Generated: 40_007, Side: "reverse", Home: 9, Zones: 12},
-		{Strategy: "open-first", Side: "forward"},
-	}
-	if got := standingsOf(text + "; something else; pulls x forward 1 1"); !slices.Equal(got, want) {
-		t.Errorf("%q is read as %+v", text, got)
 	}
 }
 

@@ -18,8 +18,8 @@ type bencher struct {
 	runner   solving.Runner
 	remote   *machines.Remote // in place of the runner, nil to solve in this process
 	session  solving.Session
-	out      *rowWriter // nil without --out
-	kept     kept       // rows of an interrupted run, empty without --resume
+	out      *rowFile // nil without --out
+	kept     kept     // rows of an interrupted run, empty without --resume
 	forms    forms
 	quiet    bool
 	decided  bool
@@ -48,7 +48,7 @@ func (b *bencher) pass(
 	s.Known = b.kept.known(solver, s)
 	ran, err = b.solveAll(ctx, s, func(record solving.Record) error {
 		r := newRow(solver, record, s)
-		if old, measured := b.kept.takeRow(r.measurement()); measured {
+		if old, measured := b.kept.takeRow(measurementOf(r)); measured {
 			rows = append(rows, old)
 			return nil
 		}
