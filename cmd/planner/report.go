@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -118,31 +120,26 @@ type outputFile struct {
 }
 
 // reportFiles makes the page and the pictures, with the names of their files.
-func reportFiles(c *cli.Context, made *report.Report) ([]outputFile, error) {
-	text, err := made.HTML()
-	if err != nil {
-		return nil, err
+func reportFiles(c *cli.Context, made *report.Report) (files []outputFile, err error) {
+	add := func(name string, write func(io.Writer) error) {
+		var text bytes.Buffer
+		err = errors.Join(err, write(&text))
+		files = append(files, outputFile{name, text.Bytes()})
 	}
 	name := c.Path("out")
 	if ext := strings.ToLower(filepath.Ext(name)); ext != ".html" && ext != ".htm" || isFolder(name) {
 		name = filepath.Join(name, "report.html")
 	}
-	files := []outputFile{{name, text}}
-	if folder := c.Path("svg"); folder != "" {
-		for _, p := range made.Pictures() {
-			files = append(files, outputFile{filepath.Join(folder, p.Name+".svg"), p.SVG()})
+	add(name, made.HTML)
+	for _, p := range made.Pictures() {
+		if folder := c.Path("svg"); folder != "" {
+			add(filepath.Join(folder, p.Name+".svg"), p.SVG)
+		}
+		if folder := c.Path("png"); folder != "" {
+			add(filepath.Join(folder, p.Name+".png"), p.PNG)
 		}
 	}
-	if folder := c.Path("png"); folder != "" {
-		for _, p := range made.Pictures() {
-			pixels, err := p.PNG()
-			if err != nil {
-				return nil, err
-			}
-			files = append(files, outputFile{filepath.Join(folder, p.Name+".png"), pixels})
-		}
-	}
-	return files, nil
+	return files, err
 }
 
 func isFolder(name string) bool {

@@ -18,7 +18,7 @@ func (r *Report) bars() Picture {
 	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
 	var c canvas
 	for _, tick := range x.ticks() {
-		c.line(point{x.place(tick), marginTop}, point{x.place(tick), bottom}, gridColour, "")
+		c.line(xy(x.place(tick), marginTop), xy(x.place(tick), bottom), gridColour)
 		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
 	}
 	for i, suite := range suites {
@@ -56,8 +56,8 @@ func (r *Report) bar(c *canvas, x axis, top float64, suite string, u run, index 
 	solved := u.solvedOf(keys)
 	share, spread := 100*float64(solved)/float64(len(keys)), wilson(solved, len(keys))
 	text := fmt.Sprintf("%d of %d", solved, len(keys))
-	c.bar(point{x.from, top}, point{x.place(share) - x.from, barHeight - 2}, colour(index), u.name+", "+suite+": "+text)
+	c.bar(xy(x.from, top), xy(x.place(share)-x.from, barHeight-2), colour(index), u.name+", "+suite+": "+text)
 	middle := top + barHeight/2 - 1
-	c.line(point{x.place(100 * spread.low), middle}, point{x.place(100 * spread.high), middle}, inkColour, "")
+	c.line(xy(x.place(100*spread.low), middle), xy(x.place(100*spread.high), middle), inkColour)
 	c.text(x.to+8, top+11, after, text)
 }

@@ -59,9 +59,9 @@ func (u run) solvedTimes(keys []Key) []float64 {
 
 // steps is the staircase that rises by one at each time.
 func steps(times []float64, x, y axis) []point {
-	all := []point{{x.from, y.from}}
+	all := []point{xy(x.from, y.from)}
 	for i, t := range times {
-		all = append(all, point{x.place(t), y.place(float64(i))}, point{x.place(t), y.place(float64(i + 1))})
+		all = append(all, xy(x.place(t), y.place(float64(i))), xy(x.place(t), y.place(float64(i+1))))
 	}
-	return append(all, point{x.to, y.place(float64(len(times)))})
+	return append(all, xy(x.to, y.place(float64(len(times)))))
 }

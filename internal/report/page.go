@@ -1,9 +1,10 @@
 package report
 
 import (
-	"bytes"
 	"fmt"
 	"html/template"
+	"io"
+	"strings"
 )
 
 // page holds the data of the template.
@@ -44,8 +45,8 @@ func (r *Report) Pictures() []Picture {
 	return append(all, r.scatters()...)
 }
 
-// HTML is the report as one page that loads nothing else.
-func (r *Report) HTML() ([]byte, error) {
+// HTML writes the report as one page that loads nothing else.
+func (r *Report) HTML(w io.Writer) error {
 	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes, Decided: r.decided(),
 		Standings: r.standings(), Times: r.times(), Lines: r.lines(), Resamples: resamples}
 	p.Luck, p.Spreads = r.spreads()
@@ -60,8 +61,12 @@ func (r *Report) HTML() ([]byte, error) {
 		p.Contrasts.Add(c.texts()...)
 	}
 	for _, drawn := range r.Pictures() {
+		var svg strings.Builder
+		if err := drawn.SVG(&svg); err != nil {
+			return err
+		}
 		p.Pictures = append(p.Pictures, shownPicture{drawn.Title, drawn.Caption,
-			template.HTML(drawn.inline())}) // every text in it is escaped by the canvas
+			template.HTML(svg.String())}) // every text in it is escaped by the canvas
 	}
 	for _, line := range p.Lines {
 		if line.Different {
@@ -75,11 +80,7 @@ func (r *Report) HTML() ([]byte, error) {
 	if r.saysNothing() {
 		p.Notes = append(p.Notes, "No level took 50 ms, so the times of these runs say nothing; compare positions.")
 	}
-	var text bytes.Buffer
-	if err := pageTemplate.Execute(&text, p); err != nil {
-		return nil, err
-	}
-	return text.Bytes(), nil
+	return pageTemplate.Execute(w, p)
 }
 
 // sum sums up one run over all levels that it has.

@@ -54,10 +54,10 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 	var c canvas
 	c.frame(x, y, short(base.name)+" ("+m.unit+")", short(now.name)+" ("+m.unit+")")
 	c.lanes(x, y)
-	c.line(point{x.from, y.from}, point{x.to, y.to}, axisColour, "4 4")
+	c.line(xy(x.from, y.from), xy(x.to, y.to), axisColour, 4, 4)
 	suites := r.suites()
 	for _, p := range pairs {
-		at := point{lane(x, p.x, laneWidth/2), lane(y, p.y, -laneWidth/2)}
+		at := xy(lane(x, p.x, laneWidth/2), lane(y, p.y, -laneWidth/2))
 		c.dot(at, colour(slices.Index(suites, p.suite)), p.tip)
 	}
 	c.legend(x.to+laneWidth+20, marginTop+laneWidth+10, suites, dotMark)
@@ -131,8 +131,8 @@ func lane(a axis, v, beyond float64) float64 {
 
 // lanes draws the borders of the strips and their names.
 func (c *canvas) lanes(x, y axis) {
-	c.line(point{x.to, y.from}, point{x.to, y.to - laneWidth}, axisColour, "")
-	c.line(point{x.from, y.to}, point{x.to + laneWidth, y.to}, axisColour, "")
+	c.line(xy(x.to, y.from), xy(x.to, y.to-laneWidth), axisColour)
+	c.line(xy(x.from, y.to), xy(x.to+laneWidth, y.to), axisColour)
 	c.text(x.to+laneWidth/2, y.from+32, around, "unsolved")
 	c.text(x.from-6, y.to-laneWidth/2+textDrop, before, "unsolved")
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -45,13 +44,11 @@ func TestWhatDecided(t *testing.T) {
 	if len(got) != 2 || !strings.HasSuffix(got[0], "|–|home 3, zones 1|–") {
 		t.Errorf("standings: %q", got)
 	}
-	page, err := r.HTML()
-	if err != nil || !bytes.Contains(page, []byte(`id="standings"`)) || !bytes.Contains(page, []byte(`id="decided"`)) {
-		t.Errorf("the page lacks a table, %v", err)
-	}
-	page, err = reported(t, made("other", 4, 2, 1)).HTML()
-	if err != nil || bytes.Contains(page, []byte(`id="standings"`)) || bytes.Contains(page, []byte(`id="decided"`)) {
-		t.Errorf("a table of nothing, %v", err)
+	for want, r := range map[bool]*Report{true: r, false: reported(t, made("other", 4, 2, 1))} {
+		text := pageOf(t, r)
+		if strings.Contains(text, `id="standings"`) != want || strings.Contains(text, `id="decided"`) != want {
+			t.Errorf("the tables are in the page: %v", !want)
+		}
 	}
 }
 
@@ -103,9 +100,9 @@ func TestSpreads(t *testing.T) {
 // A page has a table of forms only when some level has several.
 func TestSpreadsInPage(t *testing.T) {
 	for want, rows := range map[int][]Row{1: forms(1, 300, 100), 0: forms(1, 300)} {
-		text, err := reported(t, Run{"x", rows}).HTML()
-		if got := strings.Count(string(text), `<table id="forms">`); err != nil || got != want {
-			t.Errorf("%d tables for %d rows, %v", got, len(rows), err)
+		text := pageOf(t, reported(t, Run{"x", rows}))
+		if got := strings.Count(text, `<table id="forms">`); got != want {
+			t.Errorf("%d tables for %d rows", got, len(rows))
 		}
 	}
 }
@@ -127,11 +124,11 @@ func TestTimes(t *testing.T) {
 	if _, without := r.timesPicture(r.runs[1]); !ok || without {
 		t.Error("only the run with times has a picture")
 	}
-	// Three classes have levels with three phases each, and the legend names these and all others.
-	if bars := elements(t, picture.SVG())["rect.bar"]; bars != 3*3+4 {
+	// Three classes have levels with three phases each.
+	if bars := drawn(t, picture)["rect with a tip"]; bars != 3*3 {
 		t.Errorf("%d rectangles", bars)
 	}
-	if page, err := r.HTML(); err != nil || !bytes.Contains(page, []byte(`id="times"`)) {
-		t.Errorf("the page lacks the table, %v", err)
+	if !strings.Contains(pageOf(t, r), `id="times"`) {
+		t.Error("the page lacks the table")
 	}
 }

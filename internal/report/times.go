@@ -98,7 +98,7 @@ func (r *Report) timesPicture(u run) (Picture, bool) {
 	bottom := marginTop + float64(len(timesClasses))*(barHeight+barGap)
 	var c canvas
 	for _, tick := range x.ticks() {
-		c.line(point{x.place(tick), marginTop}, point{x.place(tick), bottom}, gridColour, "")
+		c.line(xy(x.place(tick), marginTop), xy(x.place(tick), bottom), gridColour)
 		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
 	}
 	for i, class := range timesClasses {
@@ -128,7 +128,7 @@ func (c *canvas) timesBar(x axis, top float64, list, shown []spentBy, seconds fl
 	left, from := seconds, x.from
 	part := func(taken float64, i int, name string) {
 		width := taken / max(seconds, leastSeconds) * (x.to - x.from)
-		c.bar(point{from, top}, point{width, barHeight}, colour(i), fmt.Sprintf("%s: %.2f s", name, taken))
+		c.bar(xy(from, top), xy(width, barHeight), colour(i), fmt.Sprintf("%s: %.2f s", name, taken))
 		from += width
 	}
 	for i, by := range shown {
