@@ -41,7 +41,7 @@ func (p *program) commands() []*cli.Command {
 		coachCommand(streams),
 		variantsCommand(streams),
 		furthestCommand(streams),
-		rateCommand(streams),
+		rateCommand(runner),
 		verifyCommand(streams),
 		boundsCommand(runner),
 		checkCommand(streams),

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -150,10 +151,7 @@ func (l *library) search(c *cli.Context) (ran cmdline.Outcome, err error) {
 	if err := errors.Join(l.takeIn(c), l.certify(c)); err != nil || c.Bool("show") {
 		return ran, err
 	}
-	var show *solving.Reporter
-	if !c.Bool("quiet") {
-		show = solving.NewReporter(l.runner.Streams.Err)
-	}
+	show := solving.ReporterOf(c, l.runner.Streams.Err, false)
 	first := l.runner.Solve
 	l.runner.Solve = func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
 		return l.better(ctx, level, o, first)
@@ -172,14 +170,9 @@ func (l *library) better(
 	if best := e.Best(); best != nil {
 		return plan.Improve(ctx, level, image.FromKey(best.LURD), o)
 	}
-	if o.Improve = o.Time; o.Time == 0 {
-		o.Improve = forever
-	}
+	o.Improve = cmp.Or(o.Time, solving.Forever)
 	return first(ctx, level, o)
 }
-
-// forever is longer than anybody improves a solution.
-const forever = 100 * 365 * 24 * time.Hour
 
 // settled says of a level that it need not be searched: its best solution is proved the shortest, or this build has
 // tried it for as long.

@@ -95,7 +95,7 @@ func TestFurthest(t *testing.T) {
 func TestRate(t *testing.T) {
 	file := write(t, "a.xsb", "#####\n#$@.#\n#####\nTitle: Lost\n\n"+
 		"#########\n#@ $   .#\n#  $   .#\n#########\nTitle: Two\n\n"+hall+"\nTitle: One\n\n"+noPlayer)
-	got := try(t, program{}, "rate", "-q", "-j", "1", file)
+	got := try(t, program{solve: plan.Solve}, "rate", "-q", "-j", "1", file)
 	one, two, lost := strings.Index(got.out, "One"), strings.Index(got.out, "Two"), strings.Index(got.out, "Lost")
 	if got.code != 2 || one < 0 || one > two || two > lost || !strings.Contains(got.errOut, "no player") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)

@@ -14,24 +14,16 @@ import (
 	"planner/technique"
 )
 
-// solutionPicture draws right solutions into a file, side by side. The nil picture draws nothing.
+// solutionPicture draws right solutions into a file, side by side. It draws nothing without a file.
 type solutionPicture struct {
 	file   string
 	sheet  render.Sheet
 	panels func(b *board.Board, line verdictLine, c claim) []render.Panel // of one solution
 }
 
-// pushPicture draws a panel for each solution; see pushPanel.
-func pushPicture(file string) *solutionPicture {
-	if file == "" {
-		return nil
-	}
-	return &solutionPicture{file: file, sheet: render.Sheet{Title: "Pushes"}, panels: pushPanel}
-}
-
 // add draws a solution that was replayed.
 func (p *solutionPicture) add(level *board.Level, line verdictLine, c claim) error {
-	if p == nil || !line.Right {
+	if p.file == "" || !line.Right {
 		return nil
 	}
 	b, err := board.New(level)
@@ -81,7 +73,7 @@ func pushLines(b *board.Board, pushes []board.Move, count []int) (lines []render
 
 // save writes the picture, as PNG if the file is named so, else as SVG.
 func (p *solutionPicture) save() error {
-	if p == nil || len(p.sheet.Panels) == 0 {
+	if len(p.sheet.Panels) == 0 {
 		return nil
 	}
 	write := p.sheet.SVG
@@ -89,16 +81,6 @@ func (p *solutionPicture) save() error {
 		write = p.sheet.PNG
 	}
 	return cmdline.Replace(p.file, write)
-}
-
-// stagePicture draws the stages of each solution; see stagePanels.
-func stagePicture(file string) *solutionPicture {
-	if file == "" {
-		return nil
-	}
-	return &solutionPicture{file: file, sheet: render.Sheet{Title: "Stages", Small: true,
-		Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has moved."}},
-		panels: stagePanels}
 }
 
 // A solution is drawn in drawnStages boards after the start, if none of them then has fewer than leastPushes pushes

@@ -119,7 +119,8 @@ func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
 }
 
 func action(c *cli.Context, r solving.Runner) (err error) {
-	b := bencher{runner: r, quiet: c.Bool("quiet"), decided: c.Bool("decided"), markdown: c.Bool("markdown")}
+	b := bencher{runner: r, quiet: c.Bool("quiet"), decided: c.Bool("decided"), markdown: c.Bool("markdown"),
+		show: solving.ReporterOf(c, r.Streams.Err, true)}
 	if b.session, err = solving.NewSession(c); err != nil {
 		return err
 	}

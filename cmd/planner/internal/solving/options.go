@@ -2,6 +2,7 @@ package solving
 
 import (
 	"sync"
+	"time"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
@@ -78,6 +79,9 @@ func Techniques(c *cli.Context, flag string) (list []technique.ID, err error) {
 	}
 	return list, nil
 }
+
+// Forever is a time that is longer than anybody improves a solution.
+const Forever = 100 * 365 * 24 * time.Hour
 
 // Options turns the values of SearchFlags into plan.Options.
 func Options(c *cli.Context) (plan.Options, error) {
