@@ -52,6 +52,18 @@ func TestWhatDecided(t *testing.T) {
 	}
 }
 
+// Each suite has a line, and the last line has the sums. What other programs name comes behind our own strategies.
+func TestDecided(t *testing.T) {
+	rows := []Row{{Suite: "a", Solved: true, SolvedBy: "luck"}, {Suite: "a"}, {Suite: "b", Solved: true, SolvedBy: "pulls"},
+		{Suite: "b", Solved: true, SolvedBy: "spread"}}
+	deciders := Deciders(rows)
+	want := [][]string{{"a", "2", "1", "0", "0", "1"}, {"b", "2", "2", "1", "1", "0"}, {"all", "4", "3", "1", "1", "1"}}
+	if got := Decided(rows, deciders); !slices.Equal(deciders, []string{"spread", "pulls", "luck"}) ||
+		!slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("%q, %q", deciders, got)
+	}
+}
+
 // texts are the rows of a table, each with its cells in one text.
 func texts(g *Table) (rows []string) {
 	for _, row := range g.Rows {

@@ -74,16 +74,3 @@ func TestPathText(t *testing.T) {
 		t.Errorf("got %q, expected %q", got, want)
 	}
 }
-
-// Each suite has a line, and the last line has the sums.
-func TestDecidedTable(t *testing.T) {
-	var text strings.Builder
-	err := decidedTable([]row{
-		{Suite: "a", Solved: true, SolvedBy: "spread"}, {Suite: "a"}, {Suite: "b", Solved: true, SolvedBy: "pulls"},
-	}).Markdown(&text)
-	want := "| suite | levels | solved | spread | pulls |\n|---|--:|--:|--:|--:|\n" +
-		"| a | 2 | 1 | 1 | 0 |\n| b | 1 | 1 | 0 | 1 |\n| all | 3 | 2 | 1 | 1 |\n"
-	if got := strings.TrimLeft(text.String(), "\n"); err != nil || got != want {
-		t.Errorf("%v, got\n%s", err, got)
-	}
-}
