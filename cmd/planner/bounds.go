@@ -126,22 +126,24 @@ func (l *library) takeIn(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		wanted := record.New()
+		var wanted []*record.Entry
 		for _, level := range l.suite {
 			key, _ := record.KeyOf(level.Rows)
 			if e := more.Find(key); e != nil {
-				wanted.Boards = append(wanted.Boards, e.Clone())
+				wanted = append(wanted, e.Clone())
 			}
 		}
-		if err := l.learn(wanted); err != nil {
+		if err := l.learn(wanted...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// learn adds to what is known, in memory and in the file.
-func (l *library) learn(more *record.Record) error {
+// learn adds to what is known of boards, in memory and in the file.
+func (l *library) learn(boards ...*record.Entry) error {
+	more := record.New()
+	more.Boards = boards
 	l.known.Merge(more)
 	return l.file.add(more)
 }
@@ -200,9 +202,7 @@ func (l *library) keep(ctx context.Context, r solving.Record) error {
 		e.Tried = &record.Tried{Build: machine.Commit(), Seconds: l.session.Options.Time.Seconds(),
 			At: time.Now().UTC()}
 	}
-	more := record.New()
-	more.Boards = append(more.Boards, e)
-	return l.learn(more)
+	return l.learn(e)
 }
 
 // certify checks the certificates in the folder, DIR/*.cert, and learns what they say of the levels of the suite. Those
@@ -239,9 +239,7 @@ func (l *library) certify(c *cli.Context) error {
 		key, _ := record.KeyOf(l.suite[line.Level-1].Rows)
 		e := &record.Entry{Board: key}
 		e.Certify(claim)
-		more := record.New()
-		more.Boards = append(more.Boards, e)
-		if err := l.learn(more); err != nil {
+		if err := l.learn(e); err != nil {
 			return err
 		}
 	}

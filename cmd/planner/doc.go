@@ -25,8 +25,7 @@
 //   - analyze.go: the command analyze.
 //   - claim.go: solutions that somebody claims, in arguments and in files of any kind, and the verdict of their replay.
 //   - check.go: the command check.
-//   - verify.go: the command verify.
-//   - verifypicture.go: the pushes of solutions, and the boards between their stages, as a picture.
+//   - verify.go: the command verify, with the pushes of solutions and the boards between their stages as pictures.
 //   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite, and the certificates among
 //     them.
 //   - boundstable.go: the table of them, and what has become better.
