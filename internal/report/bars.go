@@ -10,17 +10,23 @@ const (
 	countColumn = 90.0
 )
 
+// shares draws the axis of shares, in per cent, down to a height.
+func (c *canvas) shares(bottom float64) axis {
+	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
+	for _, tick := range x.ticks() {
+		c.line(xy(x.place(tick), marginTop), xy(x.place(tick), bottom), gridColour)
+		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
+	}
+	return x
+}
+
 // bars draws the solved share of each suite for each run, with Wilson intervals.
 func (r *Report) bars() Picture {
 	suites := r.suites()
 	group := float64(len(r.runs))*barHeight + barGap
 	bottom := marginTop + float64(len(suites))*group
-	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
 	var c canvas
-	for _, tick := range x.ticks() {
-		c.line(xy(x.place(tick), marginTop), xy(x.place(tick), bottom), gridColour)
-		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
-	}
+	x := c.shares(bottom)
 	for i, suite := range suites {
 		top := marginTop + float64(i)*group + barGap/2
 		c.text(suiteColumn-10, top+(group-barGap)/2+textDrop, before, short(suite))

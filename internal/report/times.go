@@ -94,13 +94,9 @@ func (r *Report) timesPicture(u run) (Picture, bool) {
 		return Picture{}, false
 	}
 	shown := all[:min(len(all), len(palette)-1)]
-	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
 	bottom := marginTop + float64(len(timesClasses))*(barHeight+barGap)
 	var c canvas
-	for _, tick := range x.ticks() {
-		c.line(xy(x.place(tick), marginTop), xy(x.place(tick), bottom), gridColour)
-		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
-	}
+	x := c.shares(bottom)
 	for i, class := range timesClasses {
 		top := marginTop + float64(i)*(barHeight+barGap) + barGap/2
 		c.text(suiteColumn-10, top+barHeight/2+textDrop, before, class.name)
