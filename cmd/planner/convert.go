@@ -45,7 +45,8 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: convertHelp,
 		Flags: []cli.Flag{
-			cmdline.WordFlag("to", "", "", "write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)",
+			cmdline.WordFlag("to", "", "",
+				"write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)",
 				append(levelfile.Formats, toPDDL)...),
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"},
 				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip " +

@@ -56,8 +56,9 @@ func TestPipes(t *testing.T) {
 		return string(data)
 	}
 	for name, data := range map[string]string{
-		"sok": titledLevels, "gzip": string(suite.Gzipped(t, titledLevels)), "utf-16": string(suite.Wide(titledLevels, binary.LittleEndian, true)),
-		"xsb": packed("a.xsb"), "slc": packed("a.slc"), "rle": packed("a.rle"), "zip": packed("a.slc.zip"),
+		"sok": titledLevels, "gzip": string(suite.Gzipped(t, titledLevels)),
+		"utf-16": string(suite.Wide(titledLevels, binary.LittleEndian, true)),
+		"xsb":    packed("a.xsb"), "slc": packed("a.slc"), "rle": packed("a.rle"), "zip": packed("a.slc.zip"),
 		"xsb in zip": packed("a.zip"), "txt.gz": packed("a.txt.gz"), "crlf": strings.ReplaceAll(titledLevels, "\n",
 			"\r\n"),
 	} {
@@ -112,7 +113,8 @@ func TestVerifyInside(t *testing.T) {
 		{[]string{write(t, "c.xsb", onePush), sok}, 1, "level 2: wrong: no level has the board of "},
 		{[]string{levels, write(t, "open.sok", strings.Replace(titledLevels, "@$.#", "@$.", 1))}, 1,
 			"level 1: wrong: the level at "},
-		{[]string{sok, write(t, "wide.txt", string(suite.Wide("R\r\n\r\nRR\r\n", binary.LittleEndian, true)))}, 0, "2 right, 0 wrong"},
+		{[]string{sok, write(t, "wide.txt", string(suite.Wide("R\r\n\r\nRR\r\n", binary.LittleEndian, true)))}, 0,
+			"2 right, 0 wrong"},
 	} {
 		got := try(t, program{}, append([]string{"verify"}, test.args...)...)
 		got.wants(t, test.code, test.want, "")

@@ -210,10 +210,12 @@ func TestHelp(t *testing.T) {
 		"planner version":               {{"--version"}},
 		"NAME:\n   planner store check": {{"help", "store", "check"}},
 		"NAME:\n   planner bench":       {{"help", "bench"}, {"help", "bench", "solve"}},
-		"NAME:\n   planner meet list":   {{"meet", "list", "--help"}, {"help", "meet", "list"}, {"meet", "help", "list"}},
+		"NAME:\n   planner meet list": {{"meet", "list", "--help"}, {"help", "meet", "list"},
+			{"meet", "help", "list"}},
 	} {
 		for _, args := range calls {
-			if got := try(t, program{}, args...); got.code != 0 || !strings.Contains(got.out, want) || got.errOut != "" {
+			got := try(t, program{}, args...)
+			if got.code != 0 || !strings.Contains(got.out, want) || got.errOut != "" {
 				t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
 			}
 		}
@@ -234,7 +236,8 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left
 func TestFullOutput(t *testing.T) {
 	levels, dir := write(t, "a.xsb", onePush), t.TempDir()
 	for _, args := range [][]string{{"help", "solve"}, {"solve", "-q", levels}, {"verify", levels, "R"},
-		{"verify", "--json", levels, "RR"}, {"bench", "-q", levels}, {"record", "--record", filepath.Join(dir, "r.json")}} {
+		{"verify", "--json", levels, "RR"}, {"bench", "-q", levels},
+		{"record", "--record", filepath.Join(dir, "r.json")}} {
 		var errOut bytes.Buffer
 		p := program{stdin: strings.NewReader(""), stdout: fullDisk{}, stderr: &errOut, solve: fake}
 		if code := p.run(t.Context(), append([]string{"planner"}, args...)); code != 2 ||

@@ -71,8 +71,8 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{},
 		pictures: []*solutionPicture{
 			{file: c.Path("svg"), panels: pushPanel, sheet: render.Sheet{Title: "Pushes"}},
-			{file: c.Path("stages"), panels: stagePanels, sheet: render.Sheet{Title: "Stages", Small: true, Facts: []string{
-				"A stage is the work of one strategy. Green are the squares of boxes that it has moved."}}},
+			{file: c.Path("stages"), panels: stagePanels, sheet: render.Sheet{Title: "Stages", Small: true,
+				Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has moved."}}},
 		}}
 	for _, claim := range claims {
 		if err := v.check(claim, levels); err != nil {

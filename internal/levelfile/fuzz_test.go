@@ -22,7 +22,8 @@ const fuzzBytes = 1 << 18
 // FuzzReader reads any bytes: the reader must end, number the levels upwards and return only levels that can be used.
 func FuzzReader(f *testing.F) {
 	for _, seed := range [][]byte{
-		nil, []byte(one), []byte(collection), suite.Wide(one, binary.LittleEndian, true), suite.Wide(two, binary.BigEndian, false),
+		nil, []byte(one), []byte(collection), suite.Wide(one, binary.LittleEndian, true),
+		suite.Wide(two, binary.BigEndian, false),
 		suite.Gzipped(f, one), suite.Gzipped(f, strings.Repeat("y", 1<<20)), suite.Gzipped(f,
 			string(suite.Zipped(f, "a", one))), suite.Zipped(f), {0x1f, 0x8b},
 		[]byte(tarred(f, tar.FormatUSTAR, "a.xsb", one, "b.gz", string(suite.Gzipped(f, two)))), suite.Gzipped(f,

@@ -33,7 +33,8 @@ type Picture struct {
 
 // NewPicture makes a transparent picture of a size in pixels, for text in a font.
 func NewPicture(width, height int, f Font) *Picture {
-	return &Picture{Image: image.NewRGBA(image.Rect(0, 0, width, height)), font: f, faces: map[float64]font.Face{}, dense: 1}
+	return &Picture{Image: image.NewRGBA(image.Rect(0, 0, width, height)), font: f, faces: map[float64]font.Face{},
+		dense: 1}
 }
 
 // PNG writes the picture.

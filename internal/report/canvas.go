@@ -54,6 +54,7 @@ const (
 // point is a place on a canvas.
 type point = render.Point
 
+// xy is the point with two coordinates.
 func xy(x, y float64) point { return point{X: x, Y: y} }
 
 // canvas gathers the shapes of a picture, which is drawn as SVG and as pixels. A tip is shown when the mouse rests on a

@@ -47,8 +47,8 @@ func (r *Report) Pictures() []Picture {
 
 // HTML writes the report as one page that loads nothing else.
 func (r *Report) HTML(w io.Writer) error {
-	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes, Decided: r.decided(),
-		Standings: r.standings(), Times: r.times(), Lines: r.lines(), Resamples: resamples}
+	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes,
+		Decided: r.decided(), Standings: r.standings(), Times: r.times(), Lines: r.lines(), Resamples: resamples}
 	p.Luck, p.Spreads = r.spreads()
 	p.Runs = pageTable("runs", "run", "solved", "share", "seconds", "pushes of solutions", "positions")
 	for _, u := range r.runs {

@@ -191,7 +191,8 @@ func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
 	return err
 }
 
-// hashes finds the hashes of all selected levels in some images, by forms without a seed. Several files may have the same suite name.
+// hashes finds the hashes of all selected levels in some images, by forms without a seed. Several files may have the
+// same suite name.
 func (b *bencher) hashes(c *cli.Context, images int) (map[report.Form][]string, error) {
 	levels := map[report.Form][]string{}
 	for _, file := range b.session.Files {

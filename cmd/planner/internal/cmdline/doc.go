@@ -10,8 +10,8 @@
 //
 // The files, in reading order:
 //
-//   - streams.go: standard input, output and error, the first error of writing, and JSON lines; streams that are terminals, what is shown there
-//     again and again, and how wide text with boards in it may be.
+//   - streams.go: standard input, output and error, the first error of writing, and JSON lines; streams that are
+//     terminals, what is shown there again and again, and how wide text with boards in it may be.
 //   - misuse.go: errors about the command line itself, words as they are typed in a shell, and the name that was
 //     probably meant by a misspelt one.
 //   - values.go: sizes, times and words as values of flags.

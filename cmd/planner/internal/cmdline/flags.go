@@ -101,7 +101,7 @@ func TimeOf(c *cli.Context, name string) time.Duration {
 	return time.Duration(*c.Generic(name).(*wallTime))
 }
 
-// WordFlag is a flag that takes one of some words; cli.Context.String reads it. The usage may end with them.
+// WordFlag is a flag that takes one of some words, in upper or lower case; cli.Context.String reads it.
 func WordFlag[T ~string](name, group string, value T, usage string, of ...T) *cli.GenericFlag {
 	return &cli.GenericFlag{Name: name, Category: group, Usage: usage, Value: &word{string(value), texts(of)}}
 }

@@ -27,7 +27,8 @@ func Man(app *cli.App, local []string) string {
 func manCommands(out *strings.Builder, path string, commands []*cli.Command, local []string) {
 	for _, c := range commands {
 		at := path + " " + c.Name
-		fmt.Fprintf(out, ".SS %s\n%s.\n", roff(strings.TrimSpace(at+" [flags] "+c.ArgsUsage)), roff(upperFirst(c.Usage)))
+		fmt.Fprintf(out, ".SS %s\n%s.\n", roff(strings.TrimSpace(at+" [flags] "+c.ArgsUsage)),
+			roff(upperFirst(c.Usage)))
 		if c.Description != "" {
 			out.WriteString(".PP\n")
 			manText(out, c.Description)

@@ -14,10 +14,11 @@ import (
 // byteSize is the value, in bytes, of a flag such as --ram: 256MiB, 4GiB, 500M, 1.5G, or plain bytes.
 type byteSize int64
 
-// Set parses a size. It is part of cli.Generic. As with dd and most schedulers, KiB counts 1024 and KB or K counts 1000.
+// Set parses a size. It is part of cli.Generic. As with dd and most schedulers, KiB counts 1024 and KB or K counts
+// 1000.
 func (s *byteSize) Set(text string) error {
 	size, err := humanize.ParseBytes(strings.TrimSpace(text))
-	if err != nil || size > math.MaxInt64 || strings.Contains(text, ",") { // which may be meant for a decimal point
+	if err != nil || size > math.MaxInt64 || strings.Contains(text, ",") { // a decimal point, to some
 		return fmt.Errorf("%q is not a size, expected something like 256MiB, 4GiB, 500M or 1.5G", text)
 	}
 	*s = byteSize(size)

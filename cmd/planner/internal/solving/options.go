@@ -30,7 +30,8 @@ func SearchFlags() []cli.Flag {
 			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions " +
 				"again"},
 		cmdline.WordsFlag("without", cmdline.FlagsMethod,
-			"switch off `TECHNIQUES`, a comma-separated list; \"planner techniques\" shows all of them", technique.Names()),
+			"switch off `TECHNIQUES`, a comma-separated list; \"planner techniques\" shows all of them",
+			technique.Names()),
 		cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, def.Time,
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
 		cmdline.SizeFlag("ram", cmdline.FlagsBudget, defaultRAM(),
