@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -65,17 +64,6 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 	}
 }
 
-// analyzer is one invocation of analyze.
-type analyzer struct {
-	streams             cmdline.Streams
-	json, free, packing bool
-	columns             int
-	time                time.Duration
-	sheet               sheet
-	pictures            []picture
-	drawn               int // levels so far
-}
-
 // sheet draws a survey under a title: survey.Overview, or survey.Sheet for everything.
 type sheet func(s *survey.Survey, title string) *render.Sheet
 
@@ -90,19 +78,37 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	a := &analyzer{streams: s, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
-		columns: cmdline.ColumnsOf(c, s.Out), time: cmdline.TimeOf(c, "time"), sheet: survey.Overview}
+	draw := sheet(survey.Overview)
 	if c.Bool("all") {
-		a.sheet = survey.Sheet
+		draw = survey.Sheet
 	}
-	if a.pictures, err = picturesOf(c, a.sheet); err != nil {
-		return err
-	}
-	ran, err := a.all(c.Context, files, pick)
+	pictures, err := picturesOf(c, draw)
 	if err != nil {
 		return err
 	}
-	if !a.json && !c.Bool("all") && ran.Solved > 0 && !ran.Interrupted {
+	var ran cmdline.Outcome
+	for e := range s.Usable(c.Context, files, pick, &ran) {
+		b, err := board.New(e.Level)
+		if err != nil {
+			e.Report(s.Err, err.Error())
+			ran.Invalid++
+			continue
+		}
+		found := surveyOf(c, b)
+		if err := drawAll(pictures, found, e, ran.Solved > 0); err != nil {
+			return err
+		}
+		if c.Bool("json") {
+			err = cmdline.WriteJSON(s.Out, found.Report(e.File))
+		} else {
+			_, err = io.WriteString(s.Out, draw(found, e.Heading()).Text(cmdline.ColumnsOf(c, s.Out)))
+		}
+		if err != nil {
+			return err
+		}
+		ran.Solved++
+	}
+	if !c.Bool("json") && !c.Bool("all") && ran.Solved > 0 && !ran.Interrupted {
 		fmt.Fprintln(s.Err, "planner: --all also draws flow, zones, doors and rooms")
 	}
 	return ran.Err()
@@ -126,42 +132,24 @@ func picturesOf(c *cli.Context, draw sheet) (list []picture, err error) {
 	return list, nil
 }
 
-// all analyses the selected levels of all files in order.
-func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection) (ran cmdline.Outcome, err error) {
-	for e := range a.streams.Usable(ctx, files, pick, &ran) {
-		b, err := board.New(e.Level)
-		if err != nil {
-			e.Report(a.streams.Err, err.Error())
-			ran.Invalid++
-			continue
-		}
-		if err := a.show(a.survey(ctx, b), e); err != nil {
-			return ran, err
-		}
-		ran.Solved++
-	}
-	return ran, nil
-}
-
-// survey finds out what was asked for about a level.
-func (a *analyzer) survey(ctx context.Context, b *board.Board) *survey.Survey {
-	ctx, cancel := search.WithLimit(ctx, a.time)
+// surveyOf finds out what was asked for about a level.
+func surveyOf(c *cli.Context, b *board.Board) *survey.Survey {
+	ctx, cancel := search.WithLimit(c.Context, cmdline.TimeOf(c, "time"))
 	defer cancel()
 	s := survey.New(ctx, b)
-	if a.free {
+	if c.Bool("free") {
 		s.FindFree(ctx)
 	}
-	if a.packing {
+	if c.Bool("packing") {
 		s.FindPacking(ctx, 0)
 	}
 	return s
 }
 
-// show writes the pictures and the text or JSON of a level.
-func (a *analyzer) show(s *survey.Survey, e cmdline.Entry) error {
-	a.drawn++
-	for _, p := range a.pictures {
-		if a.drawn > 1 {
+// drawAll writes the pictures of a level. Further levels have their number in the names of the files.
+func drawAll(pictures []picture, s *survey.Survey, e cmdline.Entry, further bool) error {
+	for _, p := range pictures {
+		if further {
 			p.file = numbered(p.file, e.Number)
 		}
 		draw := func(w io.Writer) error { return p.draw(s, e.Heading(), w) }
@@ -169,11 +157,7 @@ func (a *analyzer) show(s *survey.Survey, e cmdline.Entry) error {
 			return err
 		}
 	}
-	if a.json {
-		return cmdline.WriteJSON(a.streams.Out, s.Report(e.File))
-	}
-	_, err := io.WriteString(a.streams.Out, a.sheet(s, e.Heading()).Text(a.columns))
-	return err
+	return nil
 }
 
 // numbered is the name of a file with a number before its extension.

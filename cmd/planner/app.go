@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +41,7 @@ func (p *program) commands() []*cli.Command {
 		coachCommand(streams),
 		variantsCommand(streams),
 		furthestCommand(streams),
-		rateCommand(streams),
+		rateCommand(runner),
 		verifyCommand(streams),
 		boundsCommand(runner),
 		checkCommand(streams),
@@ -187,8 +188,13 @@ func (p *program) run(ctx context.Context, args []string) int {
 	if len(args) > 1 && args[1] == cmdline.CompleteWord {
 		return p.complete(args[2:])
 	}
+	out := &cmdline.Output{Writer: p.stdout}
+	p.stdout = out
 	app := p.app()
 	err := app.RunContext(ctx, flagsFirst(app, helpWords(app, args)))
+	if ctx.Err() == nil {
+		err = cmp.Or(out.Err, err)
+	}
 	var ran cmdline.Outcome
 	switch {
 	case err == nil:

@@ -17,14 +17,6 @@ import (
 // twoLevels is a suite of two levels called "a".
 func twoLevels(t *testing.T) string { return write(t, "a.xsb", onePush+"\n"+twoPush) }
 
-func TestBenchSummary(t *testing.T) {
-	got := try(t, program{}, "bench", "--quiet", twoLevels(t))
-	holds(t, got.out, "solved     2 of 2", "3 pushes, 3 moves", "signature  14")
-	if got.code != 0 || got.errOut != "" {
-		t.Errorf("code %d: %s", got.code, got.errOut)
-	}
-}
-
 // The rows of a run are the same in both formats, apart from what differs between runs.
 func TestBenchRows(t *testing.T) {
 	levels := twoLevels(t)

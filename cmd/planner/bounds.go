@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,8 +50,9 @@ func boundsCommand(r solving.Runner) *cli.Command {
 			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
 				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),
 			&cli.BoolFlag{Name: "show", Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
-			&cli.StringFlag{Name: "to", Value: "markdown", Category: cmdline.FlagsOutput,
-				Usage: "print what is known as `FORMAT`: markdown, csv or html for a table, or lists"}),
+			cmdline.WordFlag("to", cmdline.FlagsOutput, "markdown",
+				"print what is known as `FORMAT`: markdown, csv or html for a table, or lists",
+				"markdown", "csv", "html", "lists")),
 		Action: func(c *cli.Context) error { return keepBounds(c, r) },
 	}
 }
@@ -58,10 +60,6 @@ func boundsCommand(r solving.Runner) *cli.Command {
 func keepBounds(c *cli.Context, r solving.Runner) error {
 	if c.NArg() < 2 {
 		return cmdline.Misused(c, "expected a folder and a level file, and %d given", c.NArg())
-	}
-	print, err := tableForm(c)
-	if err != nil {
-		return err
 	}
 	name := filepath.Join(c.Args().First(), "record.json")
 	l := &library{runner: r, file: recordFile{name, cmdline.MaxFile(c.Context)}}
@@ -78,7 +76,7 @@ func keepBounds(c *cli.Context, r solving.Runner) error {
 			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, news)
 		}
 	}
-	if err := print(l, filepath.Base(c.Args().Get(1)), r.Streams.Out); err != nil {
+	if err := tableForm(c)(l, filepath.Base(c.Args().Get(1)), r.Streams.Out); err != nil {
 		return err
 	}
 	return cmdline.Outcome{Invalid: ran.Invalid, Interrupted: ran.Interrupted}.Err()
@@ -128,22 +126,24 @@ func (l *library) takeIn(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		wanted := record.New()
+		var wanted []*record.Entry
 		for _, level := range l.suite {
 			key, _ := record.KeyOf(level.Rows)
 			if e := more.Find(key); e != nil {
-				wanted.Boards = append(wanted.Boards, e.Clone())
+				wanted = append(wanted, e.Clone())
 			}
 		}
-		if err := l.learn(wanted); err != nil {
+		if err := l.learn(wanted...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// learn adds to what is known, in memory and in the file.
-func (l *library) learn(more *record.Record) error {
+// learn adds to what is known of boards, in memory and in the file.
+func (l *library) learn(boards ...*record.Entry) error {
+	more := record.New()
+	more.Boards = boards
 	l.known.Merge(more)
 	return l.file.add(more)
 }
@@ -153,10 +153,7 @@ func (l *library) search(c *cli.Context) (ran cmdline.Outcome, err error) {
 	if err := errors.Join(l.takeIn(c), l.certify(c)); err != nil || c.Bool("show") {
 		return ran, err
 	}
-	var show *solving.Reporter
-	if !c.Bool("quiet") {
-		show = solving.NewReporter(l.runner.Streams.Err)
-	}
+	show := solving.ReporterOf(c, l.runner.Streams.Err, false)
 	first := l.runner.Solve
 	l.runner.Solve = func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
 		return l.better(ctx, level, o, first)
@@ -175,14 +172,9 @@ func (l *library) better(
 	if best := e.Best(); best != nil {
 		return plan.Improve(ctx, level, image.FromKey(best.LURD), o)
 	}
-	if o.Improve = o.Time; o.Time == 0 {
-		o.Improve = forever
-	}
+	o.Improve = cmp.Or(o.Time, solving.Forever)
 	return first(ctx, level, o)
 }
-
-// forever is longer than anybody improves a solution.
-const forever = 100 * 365 * 24 * time.Hour
 
 // settled says of a level that it need not be searched: its best solution is proved the shortest, or this build has
 // tried it for as long.
@@ -210,9 +202,7 @@ func (l *library) keep(ctx context.Context, r solving.Record) error {
 		e.Tried = &record.Tried{Build: machine.Commit(), Seconds: l.session.Options.Time.Seconds(),
 			At: time.Now().UTC()}
 	}
-	more := record.New()
-	more.Boards = append(more.Boards, e)
-	return l.learn(more)
+	return l.learn(e)
 }
 
 // certify checks the certificates in the folder, DIR/*.cert, and learns what they say of the levels of the suite. Those
@@ -249,9 +239,7 @@ func (l *library) certify(c *cli.Context) error {
 		key, _ := record.KeyOf(l.suite[line.Level-1].Rows)
 		e := &record.Entry{Board: key}
 		e.Certify(claim)
-		more := record.New()
-		more.Boards = append(more.Boards, e)
-		if err := l.learn(more); err != nil {
+		if err := l.learn(e); err != nil {
 			return err
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/record"
 	"planner/internal/report"
 
@@ -21,16 +20,12 @@ var tableForms = map[string]func(*report.Table, io.Writer) error{
 }
 
 // tableForm is how --to prints what is known.
-func tableForm(c *cli.Context) (func(l *library, title string, w io.Writer) error, error) {
-	name := c.String("to")
-	if name == "lists" {
-		return (*library).lists, nil
-	}
-	form, known := tableForms[name]
+func tableForm(c *cli.Context) func(l *library, title string, w io.Writer) error {
+	form, known := tableForms[c.String("to")]
 	if !known {
-		return nil, cmdline.Misused(c, "format %q is unknown, expected markdown, csv, html or lists", name)
+		return (*library).lists
 	}
-	return func(l *library, title string, w io.Writer) error { return form(l.table(title), w) }, nil
+	return func(l *library, title string, w io.Writer) error { return form(l.table(title), w) }
 }
 
 // standing is what is known of one level. The counts are 0 when nothing is known.

@@ -127,25 +127,61 @@ func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
 
 // levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection
 // by title becomes one by number.
-func levelsOf(c *cli.Context, s cmdline.Streams, file string, pick *board.Selection) (map[int]*board.Level, error) {
-	levels := map[int]*board.Level{}
-	all, err := board.Select("")
-	if err != nil {
-		return nil, err
+func levelsOf(
+	c *cli.Context, s cmdline.Streams, file string, pick *board.Selection,
+) (levels map[int]*board.Level, d *levelfile.Document, err error) {
+	if d, err = s.Document(c.Context, file); err != nil {
+		return nil, nil, err
 	}
-	titles := map[int]string{}
-	for e, err := range s.Entries(c.Context, file, all) {
-		if err != nil {
-			return nil, err
+	cmdline.ReportFaults(s.Err, d)
+	levels = map[int]*board.Level{}
+	for _, entry := range d.Entries {
+		if e := cmdline.EntryOf(entry); e.Problem != "" {
+			e.Report(s.Err, e.Problem)
+		} else {
+			levels[e.Number] = e.Level
 		}
-		take(s, levels, e)
-		titles[e.Number] = e.Title()
 	}
-	if len(levels) == 0 {
-		return nil, fmt.Errorf("%s: no level that can be used", file)
+	*pick, err = cmdline.Resolve(*pick, file, cmdline.TitlesOf(d))
+	return levels, d, err
+}
+
+// verified reads the levels of the first argument and the claims about those that are selected, which stand in the
+// second argument or in the first one itself. That there are none is an error, which names what they are.
+func verified(
+	c *cli.Context, s cmdline.Streams, what string,
+) (levels map[int]*board.Level, claims []claim, err error) {
+	pick, err := cmdline.SelectionOf(c)
+	if err != nil {
+		return nil, nil, err
 	}
-	*pick, err = cmdline.Resolve(*pick, file, titles)
-	return levels, err
+	files := c.Args().Slice()
+	if len(files) != 2 {
+		if files, err = cmdline.FilesOf(c); err != nil {
+			return nil, nil, err
+		}
+	}
+	levels, d, err := levelsOf(c, s, files[0], &pick)
+	var all []claim
+	switch {
+	case err != nil:
+	case len(files) == 2 && len(levels) == 0:
+		err = fmt.Errorf("%s: no level that can be used", files[0])
+	case len(files) == 2:
+		all, err = claimsOf(c, s, levels, pick)
+	default:
+		if all = documentClaims(d, nil); len(all) == 0 {
+			err = cmdline.Misused(c, "%s holds no solution, expected two arguments: a level file and the results or "+
+				"solution to replay", files[0])
+		}
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if claims = selected(all, levels, pick); len(claims) == 0 {
+		return nil, nil, fmt.Errorf("%s: no %s", files[len(files)-1], what)
+	}
+	return levels, claims, nil
 }
 
 // claimsOf reads the second argument: a file of results or solutions, or a solution itself.
@@ -155,7 +191,7 @@ func claimsOf(
 	argument := c.Args().Get(1)
 	file, err := s.Open(c.Context, argument)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && isMoves(argument):
+	case errors.Is(err, fs.ErrNotExist) && (argument == "" || isMoves(argument)): // no move is a game, too
 		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
 	case err != nil:
 		return nil, orMoves(err)
@@ -186,15 +222,6 @@ func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 		}
 	}
 	return max(least, 1)
-}
-
-// take puts a level among others by its number. One that cannot be used is reported, and solutions for it are wrong.
-func take(s cmdline.Streams, levels map[int]*board.Level, e cmdline.Entry) {
-	if e.Problem != "" {
-		e.Report(s.Err, e.Problem)
-		return
-	}
-	levels[e.Number] = e.Level
 }
 
 // readClaims reads the claims of a file: result lines if the text begins with a brace, a file of levels with their

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,8 +14,8 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/coach"
 	"planner/internal/diagnose"
+	"planner/internal/render"
 	"planner/internal/web"
-	"planner/plan"
 	"planner/search"
 
 	"github.com/dustin/go-humanize"
@@ -41,23 +42,16 @@ possible, 130 interrupted.`
 const coachTime = 10 * time.Second
 
 func coachCommand(s cmdline.Streams) *cli.Command {
-	def := plan.DefaultOptions()
 	return &cli.Command{
 		Name:        "coach",
 		Category:    cmdline.GroupChecking,
 		Usage:       "judge every push of games",
 		ArgsUsage:   "LEVELS [SOLUTIONS|MOVES]",
 		Description: coachHelp,
-		Flags: []cli.Flag{
-			cmdline.LevelFlag(""),
-			cmdline.TimeFlag("time", []string{"t"}, "", coachTime,
-				"judge a game for at most the wall `TIME`; 0 means until all is exact"),
-			cmdline.RAMFlag(def.RAM),
-			cmdline.ThreadsFlag("", def.Threads, "search with `K` goroutines"),
-			cmdline.JSONFlag("", "print one JSON object for each game instead of text"),
+		Flags: append(studyFlags(coachTime, "judge a game for at most the wall `TIME`; 0 means until all is exact",
+			"search with `K` goroutines", "print one JSON object for each game instead of text"),
 			pageFlag("", "games and the better lines"),
-			cmdline.ColumnsFlag("", 100),
-		},
+			cmdline.ColumnsFlag("", 100)),
 		Action: func(c *cli.Context) error { return coachGames(c, s) },
 	}
 }
@@ -98,8 +92,8 @@ func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
 func coachOne(
 	c *cli.Context, s cmdline.Streams, level *board.Level, game claim, o coach.Options, page *solutionPage,
 ) (ran cmdline.Outcome, err error) {
-	show := newStatusLine(s.Err, coach.Progress{}, coachWords)
-	o.Progress = show.hear
+	show := newStatusLine(s.Err, c.Bool("quiet"), coachWords(coach.Progress{}))
+	o.Progress = func(p coach.Progress) { show.say(coachWords(p)) }
 	j, err := judged(c.Context, level, game, o)
 	show.end()
 	if err != nil {
@@ -141,11 +135,11 @@ func judged(ctx context.Context, level *board.Level, game claim, o coach.Options
 }
 
 // coachWords says how far a judgement is, within 60 columns.
-func coachWords(p coach.Progress, passed time.Duration) string {
+func coachWords(p coach.Progress) string {
 	if p.Positions == 0 {
-		return fmt.Sprintf("%.0f s: looking for the last position with a solution", passed.Seconds())
+		return "looking for the last position with a solution"
 	}
-	return fmt.Sprintf("%.0f s: %d of %d positions are decided, %s searched", passed.Seconds(), p.Decided, p.Positions,
+	return fmt.Sprintf("%d of %d positions are decided, %s searched", p.Decided, p.Positions,
 		humanize.SIWithDigits(float64(p.Nodes), 1, ""))
 }
 
@@ -203,4 +197,113 @@ func (g coached) status() string {
 func (g coached) played() web.PlayedLevel {
 	return web.PlayedLevel{Number: g.level.Number, Title: g.level.Title, Author: g.level.Author, Rows: g.level.Rows,
 		Solution: g.game, Band: g.judged.Band()}
+}
+
+// coached is a game with its judgement.
+type coached struct {
+	level  *board.Level
+	game   string // LURD
+	judged *coach.Judgement
+}
+
+// title names the level and counts the game.
+func (g coached) title() string {
+	heading := cmdline.Heading(g.level.Number, g.level.Title)
+	return fmt.Sprintf("%s: %s, %s", heading, render.Moves(g.judged.Moves), render.Pushes(g.judged.Pushes))
+}
+
+// mostDrawn is how many moments of a game are drawn, the dearest. Chosen so that the text of a game stays readable.
+const mostDrawn = 4
+
+// text is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.
+func (g coached) text(columns int) string {
+	sheet := render.Sheet{Title: g.title(), Facts: []string{g.judged.Sentence()}}
+	sheet.Facts = append(sheet.Facts, g.judged.Lines(columns)...)
+	if len(g.judged.Each) > 0 {
+		sheet.Facts = append(sheet.Facts, g.judged.Legend())
+	}
+	for _, m := range g.judged.Moments {
+		sheet.Facts = append(sheet.Facts, m.Words()+better(m.Line))
+	}
+	if l := g.judged.Loss; l != nil {
+		words := l.Words()
+		if l.Line != nil {
+			words += better(*l.Line)
+		}
+		sheet.Facts = append(sheet.Facts, words)
+		if panel, ok := lossPanel(l.Rows, l.Proof, fmt.Sprintf("After push %d, lost", l.Last)); ok {
+			sheet.Panels = append(sheet.Panels, panel)
+		}
+	}
+	for _, m := range g.dearest() {
+		if panel, ok := g.momentPanel(m); ok {
+			sheet.Panels = append(sheet.Panels, panel)
+		}
+	}
+	if len(sheet.Panels) > 0 {
+		sheet.Facts = append(sheet.Facts, "Places are (row,column), both from 1.")
+	}
+	return sheet.Text(columns)
+}
+
+// dearest are the moments that are drawn, in the order of the game.
+func (g coached) dearest() []coach.Moment {
+	list := slices.Clone(g.judged.Moments)
+	slices.SortStableFunc(list, func(a, b coach.Moment) int { return b.Price.Most - a.Price.Most })
+	list = list[:min(len(list), mostDrawn)]
+	slices.SortFunc(list, func(a, b coach.Moment) int { return a.First - b.First })
+	return list
+}
+
+// better is the better line in words.
+func better(l coach.Line) string {
+	if l.Better == "" {
+		return ""
+	}
+	if l.Moves == 0 {
+		return " Better from the start: " + firstPushes(l.Better)
+	}
+	return fmt.Sprintf(" Better after move %d: %s", l.Moves, firstPushes(l.Better))
+}
+
+// shownMoves is how many letters of a better line stand in a text. JSON and the page have all.
+const shownMoves = 40
+
+// firstPushes is the beginning of a line that ends with a push.
+func firstPushes(lurd string) string {
+	if len(lurd) <= shownMoves {
+		return lurd
+	}
+	end := strings.LastIndexAny(lurd[:shownMoves], "LURD")
+	if end < 0 {
+		end = strings.IndexAny(lurd, "LURD")
+	}
+	return lurd[:end+1] + "…"
+}
+
+// momentPanel draws the position before a moment with the box of the better line, where it goes, and where the game
+// brings its own box.
+func (g coached) momentPanel(m coach.Moment) (p render.Panel, ok bool) {
+	b, err := board.New(&board.Level{Rows: m.Line.Rows})
+	if err != nil || m.Line.Row == "" {
+		return p, false
+	}
+	p = render.NewPosition(b, fmt.Sprintf("Before push %d", m.First))
+	from, to := hintBox(b, m.Line.Row)
+	p.Explain("1", render.Good, "the box to push")
+	p.Explain("2", render.Cool, "where to")
+	if m.Reason != "" {
+		played, went := hintBox(b, g.game[m.Line.Moves:g.judged.Each[m.Last-1].Move])
+		p.Mark([]board.Square{went}, "4", render.Dim)
+		p.Mark([]board.Square{played}, "3", render.Warn)
+		if played != from {
+			p.Explain("3", render.Warn, "the box that was pushed")
+		}
+		if went != to && went != from {
+			p.Explain("4", render.Dim, "where it went")
+		}
+	}
+	p.Mark([]board.Square{to}, "2", render.Cool)
+	p.Mark([]board.Square{from}, "1", render.Good)
+	return p, true
 }

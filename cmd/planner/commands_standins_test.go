@@ -1,10 +1,8 @@
 package main
 
 import (
-	"archive/zip"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,6 +14,7 @@ import (
 
 	"planner/internal/test/architecture"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 	"planner/plan"
 
 	"github.com/urfave/cli/v2"
@@ -61,21 +60,8 @@ func newStandIns(t *testing.T) *standIns {
 	proof := filepath.Join(t.TempDir(), "first.cert")
 	try(t, real, "prove", "--quiet", "--level", "1", "--out", proof, first)
 	s.files[".cert"] = s.read(t, proof)
-	s.files[".zip"] = zipped(t, "first.xsb", s.files[".xsb"])
+	s.files[".zip"] = string(suite.Zipped(t, "first.xsb", s.files[".xsb"]))
 	return s
-}
-
-// zipped is an archive of one file.
-func zipped(t *testing.T, name, text string) string {
-	t.Helper()
-	var archive strings.Builder
-	w := zip.NewWriter(&archive)
-	file, err := w.Create(name)
-	if err == nil {
-		_, err = io.WriteString(file, text)
-	}
-	must.Do(t, errors.Join(err, w.Close()))
-	return archive.String()
 }
 
 func (s *standIns) read(t *testing.T, name string) string {

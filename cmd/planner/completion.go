@@ -6,11 +6,6 @@ import (
 	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/improve"
-	"planner/internal/levelfile"
-	"planner/internal/machine"
-	"planner/plan"
-	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -48,7 +43,7 @@ func (p *program) complete(words []string) int {
 	if len(words) == 0 {
 		return cmdline.CodeBadInput
 	}
-	lines, files := cmdline.Complete(described(p.app()), strings.TrimPrefix(words[0], "="), words[1:])
+	lines, files := cmdline.Complete(p.app(), strings.TrimPrefix(words[0], "="), words[1:])
 	for _, line := range lines {
 		fmt.Fprintln(p.stdout, line)
 	}
@@ -68,34 +63,11 @@ func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	return &cli.Command{
 		Name: "man", Category: cmdline.GroupOther, Usage: "print the manual page", ArgsUsage: " ", Description: manHelp,
 		Action: func(c *cli.Context) error {
-			_, err := io.WriteString(s.Out, cmdline.Man(described(app()), machine.Version(), localDefaults))
+			_, err := io.WriteString(s.Out, cmdline.Man(app(), localDefaults))
 			return err
 		},
 	}
 }
 
 // localDefaults are the flags whose defaults depend on the machine.
-var localDefaults = []string{"--ram", "--threads", "--dir"}
-
-// described is the table of all commands and flags of an app.
-func described(app *cli.App) cmdline.Command {
-	return cmdline.Describe(app, cmdline.Choices{
-		"--mode":                   cmdline.Texts(plan.Modes),
-		"--objective":              cmdline.Texts(improve.Objectives),
-		"--without":                technique.Names(),
-		"--ablate-of":              technique.Names(),
-		"--alone-of":               phaseNames(),
-		"--disk-full":              {"ram", "stop"},
-		"planner convert --to":     append(cmdline.Texts(levelfile.Formats), toPDDL),
-		"planner bounds --to":      {"markdown", "csv", "html", "lists"},
-		"planner meet export --to": {"json", "xsb"},
-	})
-}
-
-// phaseNames lists the techniques that bench can run alone.
-func phaseNames() (names []string) {
-	for _, id := range plan.DefaultOptions().Phases() {
-		names = append(names, id.String())
-	}
-	return names
-}
+var localDefaults = []string{"ram", "threads", "dir"}

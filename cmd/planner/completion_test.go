@@ -172,13 +172,3 @@ func TestMan(t *testing.T) {
 		t.Errorf("groff: %v\n%s", err, text)
 	}
 }
-
-// Misuse of the two commands is reported and prints nothing.
-func TestMisusedCompletion(t *testing.T) {
-	for _, args := range [][]string{{"completion"}, {"completion", "tcsh"}, {"completion", "bash", "x"},
-		{"man", "solve"}} {
-		if got := try(t, program{}, args...); got.code != 2 || got.out != "" || got.errOut == "" {
-			t.Errorf("%q: code %d\n%s%s", args, got.code, got.out, got.errOut)
-		}
-	}
-}

@@ -1,13 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"planner/board"
@@ -45,8 +45,9 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: convertHelp,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "to",
-				Usage: "write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)"},
+			cmdline.WordFlag("to", "", "",
+				"write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)",
+				append(levelfile.Formats, toPDDL)...),
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"},
 				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip " +
 					"packs it"},
@@ -59,9 +60,8 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 }
 
 func convert(c *cli.Context, s cmdline.Streams) error {
-	folder := strings.EqualFold(c.String("to"), toPDDL)
 	format, err := formatOf(c)
-	if err != nil && !folder {
+	if err != nil {
 		return err
 	}
 	files, pick, err := cmdline.LevelsOf(c)
@@ -70,7 +70,7 @@ func convert(c *cli.Context, s cmdline.Streams) error {
 	}
 	var ran cmdline.Outcome
 	k := conversion{streams: s, pick: pick, format: format, symmetry: symmetry(c), files: files}
-	if folder {
+	if format == toPDDL {
 		return convertPDDL(c, k)
 	}
 	if out := c.String("out"); out == "" || out == "-" {
@@ -89,17 +89,8 @@ func formatOf(c *cli.Context) (levelfile.Format, error) {
 	if out := c.String("out"); levelfile.IsTarName(out) {
 		return "", cmdline.Misused(c, "--out %s: TAR archives are only read, expected .gz or .zip to pack levels", out)
 	}
-	if !c.IsSet("to") {
-		if format, ok := levelfile.FormatOf(c.String("out")); ok {
-			return format, nil
-		}
-		return board.XSB, nil
-	}
-	format := levelfile.Format(strings.ToLower(c.String("to")))
-	if !slices.Contains(levelfile.Formats, format) {
-		return "", cmdline.Misused(c, "format %q is unknown, expected one of %v", c.String("to"), levelfile.Formats)
-	}
-	return format, nil
+	named, _ := levelfile.FormatOf(c.String("out"))
+	return cmp.Or(levelfile.Format(c.String("to")), named, board.XSB), nil
 }
 
 // conversion says which levels one run converts, and into which format.
@@ -175,7 +166,7 @@ func symmetry(c *cli.Context) int {
 }
 
 // toPDDL is the value of --to for the domain of the planning competitions.
-const toPDDL = "pddl"
+const toPDDL levelfile.Format = "pddl"
 
 // pddlFolder writes levels as problems into a folder, with their solutions as plans. It is a levelfile.Writer.
 type pddlFolder struct {

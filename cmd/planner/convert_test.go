@@ -26,19 +26,6 @@ func TestConvert(t *testing.T) {
 	}
 }
 
-// Levels written in any format are read back unchanged.
-func TestConvertRoundTrip(t *testing.T) {
-	levels := twoLevels(t)
-	plain := try(t, program{}, "convert", levels).out
-	for _, format := range []string{"xsb", "sok", "rle"} {
-		there := try(t, program{}, "convert", "--to", format, levels)
-		back := try(t, program{stdin: strings.NewReader(there.out)}, "convert", "-")
-		if back.code != 0 || back.out != plain {
-			t.Errorf("%s: %s\n%s\nwant\n%s", format, there.out, back.out, plain)
-		}
-	}
-}
-
 func TestConvertBadLevel(t *testing.T) {
 	got := try(t, program{}, "convert", write(t, "bad.xsb", noPlayer+"\n"+onePush))
 	if got.code != 2 || got.out != onePush+"\n" || !strings.Contains(got.errOut, "bad.xsb:1: ") {

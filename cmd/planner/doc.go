@@ -25,15 +25,13 @@
 //   - analyze.go: the command analyze.
 //   - claim.go: solutions that somebody claims, in arguments and in files of any kind, and the verdict of their replay.
 //   - check.go: the command check.
-//   - verify.go: the command verify.
-//   - verifypicture.go: the pushes of solutions, and the boards between their stages, as a picture.
+//   - verify.go: the command verify, with the pushes of solutions and the boards between their stages as pictures.
 //   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite, and the certificates among
 //     them.
 //   - boundstable.go: the table of them, and what has become better.
 //   - why.go: the command why: a diagnosis as text and as JSON.
-//   - statusline.go: what a command is at, as a line on a terminal.
-//   - coach.go: the command coach: judged games as JSON and in the page that plays them.
-//   - coachtext.go: a judged game as text.
+//   - statusline.go: what a command is at, as a line on a terminal, and the flags of commands with such a line.
+//   - coach.go: the command coach: judged games as JSON, as text, and in the page that plays them.
 //   - variants.go: the command variants, and the variants of a level drawn.
 //   - furthest.go: the command furthest.
 //   - rate.go: the command rate.

@@ -1,19 +1,18 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"unicode/utf16"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/levelfile"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // titledLevels is a SOK file with solutions, drawn for these tests.
@@ -44,27 +43,6 @@ r
 R
 `
 
-// gzipped is a text packed with GZIP.
-func gzipped(t *testing.T, text string) string {
-	t.Helper()
-	var out bytes.Buffer
-	w := gzip.NewWriter(&out)
-	if _, err := w.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	must.Do(t, w.Close())
-	return out.String()
-}
-
-// wide is a text in UTF-16 with a byte order mark.
-func wide(text string) string {
-	out := []byte{0xff, 0xfe}
-	for _, unit := range utf16.Encode([]rune(text)) {
-		out = append(out, byte(unit), byte(unit>>8))
-	}
-	return string(out)
-}
-
 // TestPipes puts every kind of file into a pipe, with the file name "-" and without any.
 func TestPipes(t *testing.T) {
 	sok := write(t, "a.sok", titledLevels)
@@ -78,14 +56,15 @@ func TestPipes(t *testing.T) {
 		return string(data)
 	}
 	for name, data := range map[string]string{
-		"sok": titledLevels, "gzip": gzipped(t, titledLevels), "utf-16": wide(titledLevels),
-		"xsb": packed("a.xsb"), "slc": packed("a.slc"), "rle": packed("a.rle"), "zip": packed("a.slc.zip"),
+		"sok": titledLevels, "gzip": string(suite.Gzipped(t, titledLevels)),
+		"utf-16": string(suite.Wide(titledLevels, binary.LittleEndian, true)),
+		"xsb":    packed("a.xsb"), "slc": packed("a.slc"), "rle": packed("a.rle"), "zip": packed("a.slc.zip"),
 		"xsb in zip": packed("a.zip"), "txt.gz": packed("a.txt.gz"), "crlf": strings.ReplaceAll(titledLevels, "\n",
 			"\r\n"),
 	} {
 		for _, args := range [][]string{{"solve", "-q", "--json"}, {"solve", "-q", "--json", "-"},
 			{"analyze", "--json"},
-			{"convert", "--to", "slc"}, {"verify"}, {"verify", "-"}, {"optimize", "-q", "--json", "-"}} {
+			{"convert", "--to", "slc"}, {"pipe"}, {"verify"}, {"verify", "-"}, {"optimize", "-q", "--json", "-"}} {
 			got := try(t, program{stdin: strings.NewReader(data)}, args...)
 			want := "Tent"
 			if args[0] == "verify" {
@@ -130,11 +109,12 @@ func TestVerifyInside(t *testing.T) {
 		{[]string{sok}, 1, "level 1: right, 1 push, 1 move\nlevel 1: right, 1 push, 1 move\nlevel 2: wrong: move 1: a push in lower"},
 		{[]string{"--level", "teapot", sok}, 0, "2 right, 0 wrong"},
 		{[]string{levels, sok}, 1, "level 2: right, 1 push, 1 move\nlevel 2: right, 1 push, 1 move\nlevel 1: wrong: "},
-		{[]string{levels, write(t, "b.gz", gzipped(t, titledLevels))}, 1, "2 right, 1 wrong"},
+		{[]string{levels, write(t, "b.gz", string(suite.Gzipped(t, titledLevels)))}, 1, "2 right, 1 wrong"},
 		{[]string{write(t, "c.xsb", onePush), sok}, 1, "level 2: wrong: no level has the board of "},
 		{[]string{levels, write(t, "open.sok", strings.Replace(titledLevels, "@$.#", "@$.", 1))}, 1,
 			"level 1: wrong: the level at "},
-		{[]string{sok, write(t, "wide.txt", wide("R\r\n\r\nRR\r\n"))}, 0, "2 right, 0 wrong"},
+		{[]string{sok, write(t, "wide.txt", string(suite.Wide("R\r\n\r\nRR\r\n", binary.LittleEndian, true)))}, 0,
+			"2 right, 0 wrong"},
 	} {
 		got := try(t, program{}, append([]string{"verify"}, test.args...)...)
 		got.wants(t, test.code, test.want, "")
@@ -146,7 +126,7 @@ func TestMaxFile(t *testing.T) {
 	levels := twoLevels(t)
 	results := write(t, "r.jsonl", `{"level":1,"status":"solved","solution":"R"}`+strings.Repeat(" ", 400)+"\n")
 	rows := write(t, "old.csv", "suite,level,solved,wall_seconds\n"+strings.Repeat("a,1,1,1\n", 50))
-	bomb := write(t, "bomb.gz", gzipped(t, onePush+"\n"+strings.Repeat("y\n", 10000)))
+	bomb := write(t, "bomb.gz", string(suite.Gzipped(t, onePush+"\n"+strings.Repeat("y\n", 10000))))
 	for _, args := range [][]string{
 		{"solve", bomb}, {"analyze", bomb}, {"convert", bomb}, {"verify", bomb}, {"bench", bomb}, {"optimize", bomb},
 		{"verify", levels, results}, {"bench", "--against", rows, levels}, {"optimize", levels, results},
@@ -204,8 +184,8 @@ func TestSolveOut(t *testing.T) {
 // TestSolveOutRefuses names files that cannot take solutions. Nothing is solved and they stay as they are.
 func TestSolveOutRefuses(t *testing.T) {
 	levels := twoLevels(t)
-	for name, text := range map[string]string{"a.slc": "<SokobanLevels/>", "b.gz": gzipped(t, onePush),
-		"c.sok": gzipped(t, onePush), "d.sok": "<?xml version=\"1.0\"?><SokobanLevels/>"} {
+	for name, text := range map[string]string{"a.slc": "<SokobanLevels/>", "b.gz": string(suite.Gzipped(t, onePush)),
+		"c.sok": string(suite.Gzipped(t, onePush)), "d.sok": "<?xml version=\"1.0\"?><SokobanLevels/>"} {
 		out := write(t, name, text)
 		got := try(t, program{}, "solve", "--out", out, levels)
 		data, err := os.ReadFile(out)

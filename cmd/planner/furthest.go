@@ -59,9 +59,9 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	show := showWords(c, s.Err)
+	show := newStatusLine(s.Err, c.Bool("quiet"), "beginning")
 	o.Progress = func(layer int, positions int64) {
-		show.hear(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
+		show.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
 	}
 	f, err := design.FindFurthest(c.Context, e.Level, o)
 	show.end()

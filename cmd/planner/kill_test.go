@@ -68,23 +68,35 @@ func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving
 	t.Helper()
 	c := child(t, "solve", file, "--store", dir, "--resume", "--checkpoint", "100ms", "--mode", "bidir", "--ram",
 		"128MiB", "--without", suite.OnlySpread, "--threads", "1", "--time", "10m", "--json", "--quiet")
+	r, died, err := solves(c, after)
+	must.Do(t, err)
+	return r, died
+}
+
+// solves runs a solver of the warehouse, kills it after some time, and replays its solution if it ends before.
+func solves(c *exec.Cmd, after time.Duration) (r solving.Record, died bool, err error) {
 	var out, errOut bytes.Buffer
 	c.Stdout, c.Stderr = &out, &errOut
-	must.Do(t, c.Start())
+	if err := c.Start(); err != nil {
+		return r, false, err
+	}
 	timer := time.AfterFunc(after, func() { _ = c.Process.Kill() })
-	err := c.Wait()
+	err = c.Wait()
 	if !timer.Stop() && isKilled(c) {
-		return r, true
+		return r, true, nil
 	}
 	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
-		t.Fatalf("%v: %s%s", err, out.Bytes(), errOut.Bytes())
+		return r, false, fmt.Errorf("%w: %s%.900s", err, out.Bytes(), errOut.Bytes())
 	}
 	level, err := board.Parse(suite.Warehouse())
-	must.Do(t, err)
-	if _, count, err := board.Replay(level, r.Solution); err != nil || count != r.Pushes {
-		t.Fatalf("%d pushes, then %d, %v", r.Pushes, count, err)
+	if err != nil {
+		return r, false, err
 	}
-	return r, false
+	_, count, err := board.Replay(level, r.Solution)
+	if err == nil && count != r.Pushes {
+		err = fmt.Errorf("%d pushes, then %d", r.Pushes, count)
+	}
+	return r, false, err
 }
 
 // isKilled reports whether a process was killed, instead of ending by itself.
@@ -137,17 +149,7 @@ func solvesOnDisk(t *testing.T, file, dir string) error {
 	c := child(t, "solve", file, "--store", dir, "--checkpoint", "100ms", "--mode", "bidir", "--ram", "128MiB",
 		"--disk-free", "64KiB", "--disk-full", "ram", "--without", suite.OnlySpread,
 		"--threads", "1", "--time", "2m", "--json", "--quiet")
-	var out, errOut bytes.Buffer
-	c.Stdout, c.Stderr = &out, &errOut
-	err := c.Run()
-	var r solving.Record
-	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
-		return fmt.Errorf("%w: %s%.900s", err, out.Bytes(), errOut.Bytes())
-	}
-	level, err := board.Parse(suite.Warehouse())
-	if err == nil {
-		_, _, err = board.Replay(level, r.Solution)
-	}
+	_, _, err := solves(c, time.Hour)
 	return err
 }
 

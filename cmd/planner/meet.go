@@ -65,7 +65,7 @@ func meetCommand(r solving.Runner) *cli.Command {
 				Description: meetJoinHelp, Flags: append(solving.SearchFlags(), bestFlag(), json()),
 				Action: func(c *cli.Context) error { return meetJoin(c, r) }},
 			{Name: "export", Usage: "print all pairs", ArgsUsage: "DIR", Description: meetExportHelp,
-				Flags:  []cli.Flag{&cli.StringFlag{Name: "to", Value: "json", Usage: "print `FORMAT`: json or xsb"}},
+				Flags:  []cli.Flag{cmdline.WordFlag("to", "", "json", "print `FORMAT`: json or xsb", "json", "xsb")},
 				Action: printer(meetExport)},
 		},
 		Action: noSubcommand,
@@ -78,20 +78,17 @@ func meetExport(c *cli.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	switch c.String("to") {
-	case "json":
+	if c.String("to") == "json" {
 		return cmdline.WriteJSON(w, d)
-	case "xsb":
-		for i, pair := range d.Pairs {
-			level := pair.Bridge()
-			level.Title = fmt.Sprintf("%s, pair %d", d.Title, i+1)
-			if err := board.Write(w, level, board.XSB); err != nil {
-				return err
-			}
-		}
-		return nil
 	}
-	return cmdline.Misused(c, "format %q is unknown, expected json or xsb", c.String("to"))
+	for i, pair := range d.Pairs {
+		level := pair.Bridge()
+		level.Title = fmt.Sprintf("%s, pair %d", d.Title, i+1)
+		if err := board.Write(w, level, board.XSB); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // readCandidates reads the candidates that a search has published in a store, and which level they are of.
@@ -172,15 +169,14 @@ func meetList(c *cli.Context, w io.Writer) error {
 	if c.Bool("json") {
 		return cmdline.WriteJSON(w, d)
 	}
-	text := []byte(levelOf(d) + "\n\n" +
-		"  N  distance  regions  boxes  zone       forward  reverse\n" +
+	fmt.Fprint(w, levelOf(d)+"\n\n"+
+		"  N  distance  regions  boxes  zone       forward  reverse\n"+
 		"       pushes    boxes  boxes  of player   pushes   pushes\n")
 	for i, pair := range d.Pairs {
-		text = fmt.Appendf(text, "%3d  %8d  %7d  %5d  %-9s  %7d  %7d\n", i+1, pair.Distance, pair.Regions, pair.Boxes,
+		fmt.Fprintf(w, "%3d  %8d  %7d  %5d  %-9s  %7d  %7d\n", i+1, pair.Distance, pair.Regions, pair.Boxes,
 			zoneWord(pair), pair.Forward.Pushes, pair.Reverse.Pushes)
 	}
-	_, err = w.Write(text)
-	return err
+	return nil
 }
 
 // zoneWord says whether the player is in the same zone in both positions.
@@ -199,16 +195,16 @@ func meetShow(c *cli.Context, w io.Writer) error {
 	if c.Bool("json") {
 		return cmdline.WriteJSON(w, pair)
 	}
-	return writePair(w, d, pair)
+	writePair(w, d, pair)
+	return nil
 }
 
 // pairColumns is how wide three boards may be that stand side by side. Wider ones stand one below the other.
 const pairColumns = 120
 
 // writePair draws the boards of both positions and the boxes in which they differ, and says how to read them.
-func writePair(w io.Writer, d meet.Document, pair meet.Pair) error {
-	var text []byte
-	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
+func writePair(w io.Writer, d meet.Document, pair meet.Pair) {
+	line := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 	line("%s", levelOf(d))
 	line("")
 	line("At least %s between the two positions.", render.Plural(pair.Distance, "push lies", "pushes lie"))
@@ -227,8 +223,6 @@ func writePair(w io.Writer, d meet.Document, pair meet.Pair) error {
 	line("%s", pair.Forward.Path)
 	line("reverse, %s to the end:", render.Pushes(pair.Reverse.Pushes))
 	line("%s", pair.Reverse.Path)
-	_, err := w.Write(text)
-	return err
 }
 
 // pairBoards draws the forward position, the difference and the reverse position, with numbered rows and columns.

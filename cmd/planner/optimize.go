@@ -56,7 +56,7 @@ func optimize(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
-	if len(s.Files) == 2 {
+	if c.NArg() == 2 {
 		known, err := knownSolutions(c, r, s)
 		if err != nil {
 			return err
@@ -79,27 +79,23 @@ func knownSolutions(c *cli.Context, r solving.Runner, s solving.Session) (map[in
 	if slices.Contains(s.Files[:1], "-") {
 		return nil, cmdline.Misused(c, "the level file is read twice, so it cannot be the standard input")
 	}
-	levels, err := levelsOf(c, r.Streams, s.Files[0], &s.Pick)
-	if err != nil {
-		return nil, err
-	}
-	all, err := claimsOf(c, r.Streams, levels, s.Pick)
+	levels, claims, err := verified(c, r.Streams, "solution to improve")
 	if err != nil {
 		return nil, err
 	}
 	known, pushes := map[int]string{}, map[int]int{}
-	for _, claim := range selected(all, levels, s.Pick) {
+	for _, claim := range claims {
 		_, n, wrong := replay(levels[claim.level], claim)
 		switch _, present := known[claim.level]; {
 		case wrong != "":
-			fmt.Fprintf(r.Streams.Err, "planner: %s: the solution of level %d is wrong: %s\n", s.Files[1],
+			fmt.Fprintf(r.Streams.Err, "planner: %s: the solution of level %d is wrong: %s\n", c.Args().Get(1),
 				claim.level, wrong)
 		case !present || n < pushes[claim.level]:
 			known[claim.level], pushes[claim.level] = claim.solution, n
 		}
 	}
 	if len(known) == 0 {
-		return nil, fmt.Errorf("%s: no solution to improve", s.Files[1])
+		return nil, fmt.Errorf("%s: no solution to improve", c.Args().Get(1))
 	}
 	return known, nil
 }

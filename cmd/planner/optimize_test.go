@@ -39,16 +39,3 @@ func TestOptimizeSolvesFirst(t *testing.T) {
 	got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--time", "10m", write(t, "a.xsb", detour))
 	got.wants(t, 0, "no shorter solution exists", "")
 }
-
-func TestOptimizeRefuses(t *testing.T) {
-	levels := write(t, "a.xsb", detour)
-	for _, args := range map[string][]string{
-		"a wrong solution":     {levels, "rR"},
-		"the standard input":   {"-", "rRR"},
-		"three arguments":      {levels, "rRR", "rRR"},
-		"no argument":          {},
-		"an unknown objective": {"--objective", "beauty", levels, "rRR"},
-	} {
-		try(t, program{solve: plan.Solve}, append([]string{"optimize", "-q"}, args...)...).wants(t, 2, "", "")
-	}
-}

@@ -25,8 +25,8 @@ have, and go out on the standard output as SOK with their solutions, each as soo
 
 A level ends where the next one begins, or with the input. Every level that can be read goes out, in the order of the
 input. A solution that was there stays unless a better one is found. A level without a solution has a comment that says
-why, such as "Comment: planner: unsolved: out of time". A level that cannot be used does not go out; it is reported as
-"-:line: message" on standard error.
+why, such as "Comment: planner: unsolved: out of time", and so has one that is solved at its start. A level that cannot
+be used does not go out; it is reported as "-:line: message" on standard error.
 
 Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted. If several apply, the order is 130, 2, 1, 3.`
@@ -61,10 +61,11 @@ func pipe(c *cli.Context, r solving.Runner) error {
 	return ran.Err()
 }
 
-// pipeRemark begins the comment of a level that pipe has not solved.
+// pipeRemark begins the comment of a level for which pipe has no moves.
 const pipeRemark = "Comment: planner: "
 
-// writeSolved writes the level of a record as SOK, in one call, with its solution or the reason why it has none.
+// writeSolved writes the level of a record as SOK, in one call, with its solution or the reason why it has none. A
+// level that is solved at its start needs none.
 func writeSolved(w io.Writer, r solving.Record, objective improve.Objective) error {
 	if r.Source == nil || r.Status == solving.StatusInvalid {
 		return nil
@@ -73,7 +74,7 @@ func writeSolved(w io.Writer, r solving.Record, objective improve.Objective) err
 	level.Notes = slices.DeleteFunc(slices.Clone(level.Notes), func(note string) bool {
 		return strings.HasPrefix(note, pipeRemark)
 	})
-	if r.Status != solving.StatusSolved {
+	if r.Solution == "" {
 		reason := strings.Join(strings.Fields(r.Reason), " ")
 		level.Notes = slices.Insert(level.Notes, 0, pipeRemark+r.Status+": "+reason)
 	}
@@ -82,7 +83,7 @@ func writeSolved(w io.Writer, r solving.Record, objective improve.Objective) err
 	if err != nil {
 		return err
 	}
-	if r.Status != solving.StatusSolved {
+	if r.Solution == "" {
 		_, err = w.Write(text.Bytes())
 		return err
 	}

@@ -23,7 +23,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/urfave/cli/v2"
-	"golang.org/x/term"
 )
 
 const playHelp = `Shows a level in the terminal to be played by keys and mouse, with hints and solutions by the planner,
@@ -220,12 +219,12 @@ type terminal struct {
 // openTerminal finds the terminal behind the streams. Levels may come from the standard input; then the keys come
 // from the terminal that the process was started in.
 func openTerminal(s cmdline.Streams) (*terminal, error) {
-	out, ok := s.Out.(*os.File)
-	if !ok || !term.IsTerminal(int(out.Fd())) {
+	out := cmdline.TerminalOf(s.Out)
+	if out == nil {
 		return nil, errors.New("play needs a terminal, and the standard output is none; " +
 			"the commands solve and analyze need none")
 	}
-	if in, ok := s.In.(*os.File); ok && term.IsTerminal(int(in.Fd())) {
+	if in := cmdline.TerminalOf(s.In); in != nil {
 		return &terminal{in: in, out: out}, nil
 	}
 	in, more, err := tea.OpenTTY()

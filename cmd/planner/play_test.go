@@ -47,30 +47,6 @@ func TestPlayScreens(t *testing.T) {
 	c.picture("help")
 }
 
-// TestPlaySolved plays the first level to its end: by keys, by hints, by undo, and by watching a solution.
-func TestPlaySolved(t *testing.T) {
-	c := openConsole(t, 80, 24, nil, "play", "--no-record", "../../docs/levels/first.xsb")
-	c.see("Teapot", "moves 0")
-	c.send("\x1b[C", "moves 1") // the right arrow
-	c.send("u", "moves 0")
-	c.send("r", "moves 1")
-	c.send("u", "moves 0")
-	for push := 1; push <= 6; push++ {
-		c.send("i", "Press i again")
-		c.send("i")
-		c.see(fmt.Sprintf("pushes %d ", push))
-	}
-	c.see("Solved in", "boxes 4/4")
-	c.send("n", "The cellar", "2/3")
-	c.send("s", "Found a solution: 19 pushes")
-	c.send("+++++ ", "push 19/19", "boxes 3/3")
-	c.send("q", "not saved. Quit? y/n")
-	c.send("y")
-	if code := c.end(); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
-}
-
 // TestPlayMouse walks and pushes by clicks, and scrubs through a solution.
 func TestPlayMouse(t *testing.T) {
 	c := openConsole(t, 80, 24, nil, "play", "--ascii", write(t, "a.xsb", "########\n#@     #\n#  $ . #\n########\n"))
@@ -300,11 +276,20 @@ func TestPlaySaves(t *testing.T) {
 	}
 }
 
-// TestPlayFromPipe reads levels from the standard input, and keys from the terminal.
+// TestPlayFromPipe reads levels from the standard input, and keys from the terminal, up to the end of the game.
 func TestPlayFromPipe(t *testing.T) {
-	c := openPipe(t, 80, 24, "#######\n#@ $ .#\n#######\nTitle: piped\n", "play", "-")
+	c := openPipe(t, 80, 24, "#######\n#@ $ .#\n#######\nTitle: piped\n", "play", "--no-record", "-")
 	c.see("piped", "moves 0")
-	c.send("l", "moves 1")
+	c.send("\x1b[C", "moves 1") // the right arrow
+	for _, shown := range []string{"pushes 1", "Solved in"} {
+		c.send("i", "Press i again")
+		c.send("i", shown)
+	}
+	c.send("q", "not saved. Quit? y/n")
+	c.send("y")
+	if code := c.end(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
 }
 
 func TestPlayMisused(t *testing.T) {

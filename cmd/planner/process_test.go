@@ -41,8 +41,8 @@ func TestMain(m *testing.M) {
 func showWhyLine() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	p := newStatusLine(os.Stdout, diagnose.Progress{Position: diagnose.None}, whyWords)
-	p.hear(diagnose.Progress{Moves: 9, SolvableUntil: diagnose.None, LostAt: diagnose.None, Searches: 1})
+	p := newStatusLine(os.Stdout, false, "beginning")
+	p.say(whyWords(diagnose.Progress{Moves: 9, SolvableUntil: diagnose.None, LostAt: diagnose.None, Searches: 1}))
 	<-ctx.Done()
 	p.end()
 }

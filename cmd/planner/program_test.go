@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -110,7 +111,8 @@ func records(t *testing.T, out string) []solving.Record {
 }
 
 func TestMisuse(t *testing.T) {
-	levels := write(t, "a.xsb", onePush)
+	levels, dir := write(t, "a.xsb", onePush), storeWithPair(t)
+	broken, around := write(t, "b.xsb", onePush+"\n"+noPlayer), write(t, "c.xsb", detour)
 	for _, test := range []struct {
 		name string
 		args []string
@@ -166,6 +168,29 @@ func TestMisuse(t *testing.T) {
 		{"absent store", []string{"store", "check", "not"}, "planner: store not: no store here\n"},
 		{"address of another machine", []string{"hub", "--dir", t.TempDir(), "--listen", "192.0.2.1:5"},
 			"no server could be started"},
+		{"no shell", []string{"completion"}, "expected one of: bash, zsh, fish, powershell"},
+		{"unknown shell", []string{"completion", "tcsh"}, "tcsh"},
+		{"a shell with a file", []string{"completion", "bash", "x"}, "takes no arguments"},
+		{"a page of a command", []string{"man", "solve"}, "man takes no arguments"},
+		{"a file for a pipe", []string{"pipe", "a.xsb"}, "pipe takes no arguments"},
+		{"a pipe with nothing in it", []string{"pipe"}, "no level file"},
+		{"progress of a pipe", []string{"pipe", "--quiet"}, "unknown flag --quiet"},
+		{"absent pair", []string{"meet", "show", dir, "2"}, "expected a number from 1 to 1"},
+		{"no pair", []string{"meet", "show", dir}, "expected two arguments"},
+		{"no candidates", []string{"meet", "list", t.TempDir()}, "no search has left candidates"},
+		{"a wrong solution to improve", []string{"optimize", "-q", around, "rR"}, "no solution to improve"},
+		{"levels read twice", []string{"optimize", "-q", "-", "rRR"}, "cannot be the standard input"},
+		{"too many solutions", []string{"optimize", "-q", around, "rRR", "rRR"}, "at most, one file of solutions"},
+		{"unknown objective", []string{"optimize", "-q", "--objective", "beauty", around, "rRR"}, "beauty"},
+		{"an impossible move", []string{"why", broken, "rrR"}, "move 2"},
+		{"no moves", []string{"why", broken, "nonsense"}, "nonsense"},
+		{"unreadable moves", []string{"why", broken, "2(r"}, "column 2"},
+		{"no game", []string{"why", broken}, "expected two"},
+		{"two streams", []string{"why", "-", "-"}, "standard input"},
+		{"no such level", []string{"why", "--level", "7", broken, "r"}, "--level"},
+		{"a broken level", []string{"why", "--level", "2", broken, "r"}, "no player"},
+		{"why without threads", []string{"why", "-j", "0", broken, "r"}, "thread"},
+		{"a wrong known solution", []string{"why", "--solution", "l", broken, "r"}, "the known solution"},
 		{"unknown ablation", []string{"bench", "--ablate-of", "luck", levels}, "luck"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -179,32 +204,45 @@ func TestMisuse(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"--help"}, {"help"}, {"solve", "--help"}, {"help", "bench"}, {"version"},
-		{"--version"}, {"help", "store", "check"}, {"help", "solve", "bench"}} {
-		if got := try(t, program{}, args...); got.code != 0 || got.out == "" || got.errOut != "" {
-			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
+	for want, calls := range map[string][][]string{
+		"COMMANDS:":                     {{}, {"--help"}, {"help"}},
+		"planner ":                      {{"version"}},
+		"planner version":               {{"--version"}},
+		"NAME:\n   planner store check": {{"help", "store", "check"}},
+		"NAME:\n   planner bench":       {{"help", "bench"}, {"help", "bench", "solve"}},
+		"NAME:\n   planner meet list": {{"meet", "list", "--help"}, {"help", "meet", "list"},
+			{"meet", "help", "list"}},
+	} {
+		for _, args := range calls {
+			got := try(t, program{}, args...)
+			if got.code != 0 || !strings.Contains(got.out, want) || got.errOut != "" {
+				t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
+			}
 		}
 	}
 	help := try(t, program{}, "help", "solve").out
-	for _, want := range []string{"Exit codes", "Budget", "Method", "--ram", "astar"} {
-		if !strings.Contains(help, want) {
-			t.Errorf("the help of solve lacks %q:\n%s", want, help)
-		}
-	}
+	holds(t, help, "Exit codes", "Budget", "Method", "--ram", "astar")
 	if strings.Contains(help, "cpuprofile") {
 		t.Error("hidden flags are shown")
 	}
 }
 
-// The help of a command below another is the same however it is asked for.
-func TestHelpBelow(t *testing.T) {
-	want := try(t, program{}, "meet", "list", "--help").out
-	if !strings.HasPrefix(want, "NAME:\n   planner meet list - ") {
-		t.Fatalf("the help of meet list:\n%s", want)
-	}
-	for _, args := range [][]string{{"help", "meet", "list"}, {"meet", "help", "list"}} {
-		if got := try(t, program{}, args...); got.code != 0 || got.out != want || got.errOut != "" {
-			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
+// fullDisk takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// Standard output that cannot be written is reported by every command, whatever else became of it.
+func TestFullOutput(t *testing.T) {
+	levels, dir := write(t, "a.xsb", onePush), t.TempDir()
+	for _, args := range [][]string{{"help", "solve"}, {"solve", "-q", levels}, {"verify", levels, "R"},
+		{"verify", "--json", levels, "RR"}, {"bench", "-q", levels},
+		{"record", "--record", filepath.Join(dir, "r.json")}} {
+		var errOut bytes.Buffer
+		p := program{stdin: strings.NewReader(""), stdout: fullDisk{}, stderr: &errOut, solve: fake}
+		if code := p.run(t.Context(), append([]string{"planner"}, args...)); code != 2 ||
+			errOut.String() != "planner: no space left\n" {
+			t.Errorf("%q: code %d\n%s", args, code, errOut.String())
 		}
 	}
 }
@@ -235,12 +273,5 @@ func TestOddFileNames(t *testing.T) {
 		if got := try(t, program{}, "solve", "--json", "--", name); got.code != 0 || len(records(t, got.out)) != 1 {
 			t.Errorf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
 		}
-	}
-}
-
-// Without a command the program shows what it can do.
-func TestNoCommand(t *testing.T) {
-	if got := try(t, program{}); got.code != 0 || !strings.Contains(got.out, "COMMANDS:") || got.errOut != "" {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math"
 	"os"
 	"time"
 
@@ -58,7 +57,7 @@ func prove(c *cli.Context, r solving.Runner) error {
 		return err
 	}
 	s.Options.Objective = improve.PushesOnly
-	s.Options.Improve = cmp.Or(s.Options.Time, math.MaxInt64/4)
+	s.Options.Improve = cmp.Or(s.Options.Time, solving.Forever)
 	to := &proofs{makes: certifierOf(c), out: c.String("out")}
 	info, err := os.Stat(to.out)
 	to.folder = err == nil && info.IsDir()

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -15,7 +14,6 @@ import (
 	"planner/internal/design"
 	"planner/internal/diagnose"
 	"planner/plan"
-	"planner/search"
 
 	"github.com/urfave/cli/v2"
 )
@@ -36,24 +34,17 @@ Exit codes: 0 all solved, 1 some not solved, 2 bad input or usage, 3 proved unso
 // rateTime is the default of --time.
 const rateTime = 10 * time.Second
 
-func rateCommand(s cmdline.Streams) *cli.Command {
-	def := plan.DefaultOptions()
+func rateCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name:        "rate",
 		Category:    cmdline.GroupChecking,
 		Usage:       "put levels in an order from easy to hard",
 		ArgsUsage:   "FILE...",
 		Description: rateHelp,
-		Flags: []cli.Flag{
-			cmdline.LevelFlag(""),
-			cmdline.TimeFlag("time", []string{"t"}, "", rateTime,
-				"search for at most the wall `TIME` a level, half of it for a shorter solution; 0 means no limit"),
-			cmdline.RAMFlag(def.RAM),
-			cmdline.ThreadsFlag("", def.Threads, "search with `K` goroutines"),
-			cmdline.JSONFlag("", "print one JSON object for each level instead of a table"),
-			cmdline.QuietFlag("", "show no progress on a terminal"),
-		},
-		Action: func(c *cli.Context) error { return rate(c, s) },
+		Flags: studyFlags(rateTime,
+			"search for at most the wall `TIME` a level, half of it for a shorter solution; 0 means no limit",
+			"search with `K` goroutines", "print one JSON object for each level instead of a table"),
+		Action: func(c *cli.Context) error { return rate(c, r) },
 	}
 }
 
@@ -73,17 +64,27 @@ type rated struct {
 	*design.Rating // without a solution its fields are left out
 }
 
-func rate(c *cli.Context, s cmdline.Streams) error {
-	files, pick, err := cmdline.LevelsOf(c)
-	if err != nil {
+func rate(c *cli.Context, r solving.Runner) (err error) {
+	s := solving.Session{Options: plan.DefaultOptions()}
+	if s.Files, s.Pick, err = cmdline.LevelsOf(c); err != nil {
 		return err
 	}
-	o := plan.DefaultOptions()
+	o := &s.Options
 	o.Time, o.Threads, o.RAM = cmdline.TimeOf(c, "time")/2, c.Int("threads"), cmdline.SizeOf(c, "ram")
+	o.Improve = cmp.Or(o.Time, solving.Forever)
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused(c, "%w", err)
 	}
-	list, ran, err := rateAll(c, s, files, pick, o)
+	var list []*rated
+	ran, err := s.Run(c, func() (cmdline.Outcome, error) {
+		return r.All(c.Context, s, solving.ReporterOf(c, r.Streams.Err, true), func(record solving.Record) error {
+			one, err := ratedOf(record)
+			if one != nil {
+				list = append(list, one)
+			}
+			return err
+		})
+	})
 	if err != nil {
 		return err
 	}
@@ -93,50 +94,27 @@ func rate(c *cli.Context, s cmdline.Streams) error {
 			r.Rank = i + 1
 		}
 	}
-	if err := writeRated(s.Out, list, c.Bool("json"), len(files) > 1); err != nil {
+	if err := writeRated(r.Streams.Out, list, c.Bool("json"), len(s.Files) > 1); err != nil {
 		return err
 	}
 	return ran.Err()
 }
 
-// rateAll solves and rates the selected levels of all files.
-func rateAll(
-	c *cli.Context, s cmdline.Streams, files []string, pick board.Selection, o plan.Options,
-) (list []*rated, ran cmdline.Outcome, err error) {
-	show := showWords(c, s.Err)
-	defer show.end()
-	for e := range s.Usable(c.Context, files, pick, &ran) {
-		show.hear(e.Heading())
-		r, err := rateOne(c.Context, e, o)
-		if err != nil {
-			return nil, ran, err
-		}
-		list = append(list, r)
-		ran = ran.Plus(solving.OutcomeOf(r.Status))
+// ratedOf rates the level of a record. It is nil for one that cannot be used.
+func ratedOf(record solving.Record) (*rated, error) {
+	if record.Status == solving.StatusInvalid {
+		return nil, nil
 	}
-	return list, ran, nil
-}
-
-// rateOne solves a level, makes the solution shorter unless it is proved a shortest, and rates it.
-func rateOne(ctx context.Context, e cmdline.Entry, o plan.Options) (*rated, error) {
-	found, err := plan.Solve(ctx, e.Level, o)
-	if err == nil && found.Status == search.Solved && !found.Proved && ctx.Err() == nil {
-		found, err = plan.Improve(ctx, e.Level, found.Solution, o)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", e.Heading(), err)
-	}
-	r := &rated{File: e.File, Level: e.Number, Title: e.Title(), Status: found.Status.String(), Pushes: found.Pushes,
-		Proved: found.Proved, Moves: found.Moves, Solution: found.Solution}
-	b, err := board.New(e.Level)
+	b, err := board.New(record.Source)
 	if err != nil {
 		return nil, err
 	}
-	r.Boxes = len(b.Boxes)
-	if found.Status != search.Solved {
+	r := &rated{File: record.File, Level: record.Level, Title: record.Title, Status: record.Status, Boxes: len(b.Boxes),
+		Pushes: record.Pushes, Proved: record.Proved, Moves: record.Moves, Solution: record.Solution}
+	if record.Status != solving.StatusSolved {
 		return r, nil
 	}
-	line, err := diagnose.Play(b, found.Solution)
+	line, err := diagnose.Play(b, record.Solution)
 	if err != nil {
 		return nil, err
 	}

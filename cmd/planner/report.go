@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -45,8 +47,8 @@ func reportCommand(s cmdline.Streams) *cli.Command {
 			&cli.PathFlag{Name: "svg", Usage: "also write each picture into the folder `DIR`, as SVG"},
 			&cli.PathFlag{Name: "png", Usage: "also write each picture into the folder `DIR`, as PNG"},
 			&cli.StringSliceFlag{Name: "run", Usage: "use only the runs `NAMES`, in this order"},
-			&cli.StringFlag{Name: "clock", Value: string(bench.WallTime),
-				Usage: "compare times by `CLOCK`: wall, or processor where rows have it"},
+			cmdline.WordFlag("clock", "", report.WallTime,
+				"compare times by `CLOCK`: wall, or processor where rows have it", report.WallTime, report.ProcessorTime),
 			&cli.StringFlag{Name: "title", Value: "Comparison of runs", Usage: "put `TEXT` above the page"},
 			&cli.BoolFlag{Name: "force", Aliases: []string{"f"}, Usage: "replace files that exist"},
 		},
@@ -59,11 +61,7 @@ func writeReport(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	clock := "wall time"
-	if bench.Clock(c.String("clock")) == bench.ProcessorTime {
-		clock = "processor time"
-	}
-	made, err := report.New(c.String("title"), clock, runs)
+	made, err := report.New(c.String("title"), report.Clock(c.String("clock")), runs)
 	if err != nil {
 		return err
 	}
@@ -89,14 +87,10 @@ func writeReport(c *cli.Context, s cmdline.Streams) error {
 
 // reportedRuns reads the runs of the files and takes those that --run names.
 func reportedRuns(c *cli.Context) ([]report.Run, error) {
-	clock := bench.Clock(c.String("clock"))
-	switch {
-	case c.NArg() == 0:
+	if c.NArg() == 0 {
 		return nil, cmdline.Misused(c, "no file of rows given; \"planner bench --out FILE.csv\" writes one")
-	case clock != bench.WallTime && clock != bench.ProcessorTime:
-		return nil, cmdline.Misused(c, "--clock %s: expected %s or %s", clock, bench.WallTime, bench.ProcessorTime)
 	}
-	runs, err := bench.Runs(c.Context, c.Args().Slice(), clock)
+	runs, err := bench.Runs(c.Context, c.Args().Slice())
 	if err != nil || !c.IsSet("run") {
 		return runs, err
 	}
@@ -126,31 +120,26 @@ type outputFile struct {
 }
 
 // reportFiles makes the page and the pictures, with the names of their files.
-func reportFiles(c *cli.Context, made *report.Report) ([]outputFile, error) {
-	text, err := made.HTML()
-	if err != nil {
-		return nil, err
+func reportFiles(c *cli.Context, made *report.Report) (files []outputFile, err error) {
+	add := func(name string, write func(io.Writer) error) {
+		var text bytes.Buffer
+		err = errors.Join(err, write(&text))
+		files = append(files, outputFile{name, text.Bytes()})
 	}
 	name := c.Path("out")
 	if ext := strings.ToLower(filepath.Ext(name)); ext != ".html" && ext != ".htm" || isFolder(name) {
 		name = filepath.Join(name, "report.html")
 	}
-	files := []outputFile{{name, text}}
-	if folder := c.Path("svg"); folder != "" {
-		for _, p := range made.Pictures() {
-			files = append(files, outputFile{filepath.Join(folder, p.Name+".svg"), p.SVG()})
+	add(name, made.HTML)
+	for _, p := range made.Pictures() {
+		if folder := c.Path("svg"); folder != "" {
+			add(filepath.Join(folder, p.Name+".svg"), p.SVG)
+		}
+		if folder := c.Path("png"); folder != "" {
+			add(filepath.Join(folder, p.Name+".png"), p.PNG)
 		}
 	}
-	if folder := c.Path("png"); folder != "" {
-		for _, p := range made.Pictures() {
-			pixels, err := p.PNG()
-			if err != nil {
-				return nil, err
-			}
-			files = append(files, outputFile{filepath.Join(folder, p.Name+".png"), pixels})
-		}
-	}
-	return files, nil
+	return files, err
 }
 
 func isFolder(name string) bool {

@@ -63,14 +63,14 @@ func TestReportMisuse(t *testing.T) {
 	rows := write(t, "rows.csv", reportRows)
 	page := filepath.Join(t.TempDir(), "page.html")
 	for want, args := range map[string][]string{
-		"no file of rows given": {},
-		"expected wall or":      {rows, "--clock", "sun"},
-		"there are: planner":    {rows, "--run", "nobody"},
-		"two runs are called":   {rows, rows},
-		"no such file":          {rows + "x.csv"},
-		"no rows":               {write(t, "empty.csv", "solver,suite,level,solved,wall_seconds\n")},
-		"no column":             {write(t, "odd.csv", "solver,level\n")},
-		"not NaN":               {write(t, "nan.csv", "suite,level,solved,wall_seconds\na,1,1,NaN\n")},
+		"no file of rows given":           {},
+		"expected one of wall, processor": {rows, "--clock", "sun"},
+		"there are: planner":              {rows, "--run", "nobody"},
+		"two runs are called":             {rows, rows},
+		"no such file":                    {rows + "x.csv"},
+		"no rows":                         {write(t, "empty.csv", "solver,suite,level,solved,wall_seconds\n")},
+		"no column":                       {write(t, "odd.csv", "solver,level\n")},
+		"not NaN":                         {write(t, "nan.csv", "suite,level,solved,wall_seconds\na,1,1,NaN\n")},
 	} {
 		got := try(t, program{}, append([]string{"report", "--out", page}, args...)...)
 		got.wants(t, 2, "", want)

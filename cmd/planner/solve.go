@@ -125,10 +125,7 @@ func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFil
 		return ran, err
 	}
 	defer func() { err = errors.Join(err, page.end(r.Streams.Err)) }()
-	var show *solving.Reporter
-	if !c.Bool("quiet") {
-		show = solving.NewReporter(r.Streams.Err)
-	}
+	show := solving.ReporterOf(c, r.Streams.Err, false)
 	write := writeText
 	if c.Bool("json") {
 		write = func(w io.Writer, record solving.Record) error { return cmdline.WriteJSON(w, record) }

@@ -62,14 +62,6 @@ func TestSolveFlushes(t *testing.T) {
 	}
 }
 
-func TestSolveText(t *testing.T) {
-	got := try(t, program{}, "solve", write(t, "a.xsb", twoPush))
-	want := "Level 1 \"Corridor\"\n######\n#@$ .#\n######\nSolved: 2 pushes, 2 moves ("
-	if !strings.HasPrefix(got.out, want) || !strings.HasSuffix(got.out, ").\nRR\n\n") {
-		t.Errorf("got\n%s", got.out)
-	}
-}
-
 func TestExitCodes(t *testing.T) {
 	open, hopeless := onePush+"Title: open\n\n", onePush+"Title: hopeless\n\n"
 	for _, test := range []struct {
@@ -130,13 +122,6 @@ func TestSeveralFiles(t *testing.T) {
 	got := try(t, program{}, "solve", "--json", a, a+".absent", b)
 	all := records(t, got.out)
 	if got.code != 2 || len(all) != 2 || all[0].File != a || all[1].File != b {
-		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-	}
-}
-
-func TestStandardInput(t *testing.T) {
-	got := try(t, program{stdin: strings.NewReader(twoPush)}, "solve", "-", "--json")
-	if all := records(t, got.out); got.code != 0 || len(all) != 1 || all[0].Title != "Corridor" {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 }

@@ -7,61 +7,65 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
 
+// studyFlags are the flags of the commands that look into one level or game after the other and say what they are at:
+// why, coach, variants and rate. They have a default time, and words for what the time, the threads and JSON mean.
+func studyFlags(limit time.Duration, timeUsage, threadsUsage, jsonUsage string) []cli.Flag {
+	def := plan.DefaultOptions()
+	return []cli.Flag{
+		cmdline.LevelFlag(""),
+		cmdline.TimeFlag("time", []string{"t"}, "", limit, timeUsage),
+		cmdline.RAMFlag(def.RAM),
+		cmdline.ThreadsFlag("", def.Threads, threadsUsage),
+		cmdline.JSONFlag("", jsonUsage),
+		cmdline.QuietFlag("", "show no progress on a terminal"),
+	}
+}
+
 // statusRedraw is how often a status line is redrawn on a terminal.
 const statusRedraw = 250 * time.Millisecond
 
-// statusLine shows on a terminal what a search is at, as one line that is erased at the end.
-type statusLine[Progress any] struct {
+// statusLine shows on a terminal what a command is at, as one line that is erased at the end. The nil line shows
+// nothing.
+type statusLine struct {
 	out  io.Writer
 	stop func()
 
-	mu   sync.Mutex
-	last Progress
+	mu    sync.Mutex
+	words string
 }
 
-// newStatusLine begins to show progress. It is nil when nothing shall be shown: elsewhere than on a terminal that can
-// move its cursor.
-func newStatusLine[Progress any](
-	out io.Writer, first Progress, words func(Progress, time.Duration) string,
-) *statusLine[Progress] {
-	if cmdline.CursorOf(out) == nil {
+// newStatusLine begins to show words, behind the seconds that have passed. It is nil when nothing shall be shown:
+// elsewhere than on a terminal that can move its cursor.
+func newStatusLine(out io.Writer, quiet bool, words string) *statusLine {
+	if quiet || cmdline.CursorOf(out) == nil {
 		return nil
 	}
-	l, begin := &statusLine[Progress]{out: out, last: first}, time.Now()
+	l, begin := &statusLine{out: out, words: words}, time.Now()
 	l.stop = cmdline.Repeat(statusRedraw, func(now time.Time) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		fmt.Fprintf(out, "\r\x1b[K%s", words(l.last, now.Sub(begin)))
+		fmt.Fprintf(out, "\r\x1b[K%.0f s: %s", now.Sub(begin).Seconds(), l.words)
 	})
 	return l
 }
 
-// hear notes what the search is at.
-func (l *statusLine[Progress]) hear(at Progress) {
+// say shows other words from now on.
+func (l *statusLine) say(words string) {
 	if l == nil {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.last = at
-}
-
-// showWords begins a status line of a command that says in words what it is at. It is nil with --quiet.
-func showWords(c *cli.Context, out io.Writer) *statusLine[string] {
-	if c.Bool("quiet") {
-		return nil
-	}
-	return newStatusLine(out, "beginning", func(words string, passed time.Duration) string {
-		return fmt.Sprintf("%.0f s: %s", passed.Seconds(), words)
-	})
+	l.words = words
 }
 
 // end erases the line.
-func (l *statusLine[Progress]) end() {
+func (l *statusLine) end() {
 	if l == nil {
 		return
 	}

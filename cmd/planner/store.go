@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"io"
+	"strings"
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -38,11 +38,24 @@ The old table is removed only when the new one is whole, so the disk must have r
    planner store compact DIR`
 
 func storeCommand(s cmdline.Streams) *cli.Command {
-	command := func(name, usage, help string, run func(*cli.Context, io.Writer) error) *cli.Command {
+	command := func(
+		name, usage, help string, run func(c *cli.Context, dir string) (record any, text string, err error),
+	) *cli.Command {
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help, Flags: []cli.Flag{
 			cmdline.JSONFlag("", "print one JSON object instead of text"),
 			cmdline.SizeFlag("ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
-		}, Action: func(c *cli.Context) error { return run(c, s.Out) }}
+		}, Action: func(c *cli.Context) error {
+			dir, err := cmdline.DirectoryOf(c)
+			if err != nil {
+				return err
+			}
+			record, text, err := run(c, dir)
+			if err == nil && c.Bool("json") {
+				return cmdline.WriteJSON(s.Out, record)
+			}
+			fmt.Fprint(s.Out, text)
+			return err
+		}}
 	}
 	return &cli.Command{
 		Name: "store", Category: cmdline.GroupOther, Usage: "inspect, check or compact the store of a search",
@@ -68,25 +81,18 @@ func storeOptions(c *cli.Context) store.Options {
 	return store.Options{RAM: cmdline.SizeOf(c, "ram"), Floor: checkFloor}
 }
 
-func storeInfo(c *cli.Context, w io.Writer) error {
-	dir, err := cmdline.DirectoryOf(c)
-	if err != nil {
-		return err
-	}
+func storeInfo(_ *cli.Context, dir string) (record any, text string, err error) {
 	info, err := store.Peek(dir)
 	if err != nil {
-		return err
+		return nil, "", err
 	}
-	if c.Bool("json") {
-		return cmdline.WriteJSON(w, info)
-	}
-	return writeInfo(w, info)
+	return info, infoText(info), nil
 }
 
-// writeInfo prints what a store holds, one line for each part.
-func writeInfo(w io.Writer, info store.Info) error {
-	var text []byte
-	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
+// infoText is what a store holds, one line for each part.
+func infoText(info store.Info) string {
+	var text strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&text, format+"\n", args...) }
 	line("%s", info.Identity.Board)
 	if about := info.About; about.Number > 0 {
 		line("level        %s of %s", cmdline.Heading(about.Number, about.Title), about.File)
@@ -112,8 +118,7 @@ func writeInfo(w io.Writer, info store.Info) error {
 	line("table        %s in %s", cmdline.FormatBytes(info.Table.Bytes), files(info.Table))
 	line("sorted runs  %s in %s", cmdline.FormatBytes(info.Runs.Bytes), files(info.Runs))
 	line("on disk      %s", cmdline.FormatBytes(info.Bytes))
-	_, err := w.Write(text)
-	return err
+	return text.String()
 }
 
 // statusOf says how the last search of a store ended.
@@ -131,37 +136,22 @@ func statusOf(about store.About) string {
 	return "open"
 }
 
-func storeCheck(c *cli.Context, w io.Writer) error {
-	dir, err := cmdline.DirectoryOf(c)
-	if err != nil {
-		return err
-	}
+func storeCheck(c *cli.Context, dir string) (record any, text string, err error) {
 	entries, err := store.Check(dir, storeOptions(c))
 	if err != nil {
-		return err
+		return nil, "", err
 	}
-	if c.Bool("json") {
-		return cmdline.WriteJSON(w, map[string]any{"dir": dir, "whole": true, "entries": entries})
-	}
-	_, err = fmt.Fprintf(w, "%s is whole, %s in its table\n", dir, render.Positions(entries))
-	return err
+	return map[string]any{"dir": dir, "whole": true, "entries": entries},
+		fmt.Sprintf("%s is whole, %s in its table\n", dir, render.Positions(entries)), nil
 }
 
-func storeCompact(c *cli.Context, w io.Writer) error {
-	dir, err := cmdline.DirectoryOf(c)
-	if err != nil {
-		return err
-	}
+func storeCompact(c *cli.Context, dir string) (record any, text string, err error) {
 	options := storeOptions(c)
 	options.Floor = store.DefaultFloor // compacting writes the new table before it removes the old one
 	before, after, err := store.Compact(dir, options)
 	if err != nil {
-		return err
+		return nil, "", err
 	}
-	if c.Bool("json") {
-		return cmdline.WriteJSON(w, map[string]any{"dir": dir, "before": before, "after": after})
-	}
-	_, err = fmt.Fprintf(w, "%s: %s before, %s now\n", dir,
-		cmdline.FormatBytes(before), cmdline.FormatBytes(after))
-	return err
+	return map[string]any{"dir": dir, "before": before, "after": after},
+		fmt.Sprintf("%s: %s before, %s now\n", dir, cmdline.FormatBytes(before), cmdline.FormatBytes(after)), nil
 }

@@ -76,18 +76,6 @@ func TestStoreCommands(t *testing.T) {
 	}
 }
 
-func TestMeetCommands(t *testing.T) {
-	dir := storeWithPair(t)
-	if r := try(t, program{}, "meet", "list", dir); r.code != 0 || strings.Count(r.out, "\n") != 5 {
-		t.Errorf("list: %d %s %s", r.code, r.out, r.errOut)
-	}
-	try(t, program{}, "meet", "show", dir, "1").wants(t, 0, "#  - o #", "")
-	try(t, program{}, "meet", "export", "--to", "xsb", dir).wants(t, 0, "# @$ . #", "")
-	for _, wrong := range [][]string{{"meet", "show", dir, "2"}, {"meet", "show", dir}, {"meet", "list", t.TempDir()}} {
-		try(t, program{}, wrong...).wants(t, cmdline.CodeBadInput, "", "")
-	}
-}
-
 func TestMeetJoin(t *testing.T) {
 	dir := storeWithPair(t)
 	bridge := func(solution string) program {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -26,9 +25,11 @@ func techniquesCommand(s cmdline.Streams) *cli.Command {
 		Flags:       []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print one JSON object for each technique"}},
 		Action: func(c *cli.Context) error {
 			if c.Bool("json") {
-				return techniquesJSON(s)
+				techniquesJSON(s)
+			} else {
+				techniquesText(s)
 			}
-			return techniquesText(s)
+			return nil
 		},
 	}
 }
@@ -46,19 +47,14 @@ type techniqueRecord struct {
 	File      string `json:"file"`
 }
 
-func techniquesJSON(s cmdline.Streams) error {
-	lines := json.NewEncoder(s.Out)
+func techniquesJSON(s cmdline.Streams) {
 	for _, t := range technique.All() {
-		record := techniqueRecord{t.Name, t.Kind.String(), t.Help, t.Soundness.String(), t.Caveat, t.Asked, t.Decided,
-			t.Source, t.File}
-		if err := lines.Encode(record); err != nil {
-			return err
-		}
+		_ = cmdline.WriteJSON(s.Out, techniqueRecord{t.Name, t.Kind.String(), t.Help, t.Soundness.String(), t.Caveat,
+			t.Asked, t.Decided, t.Source, t.File})
 	}
-	return nil
 }
 
-func techniquesText(s cmdline.Streams) error {
+func techniquesText(s cmdline.Streams) {
 	var kind technique.Kind
 	for i, t := range technique.All() {
 		if i == 0 || t.Kind != kind {
@@ -68,9 +64,6 @@ func techniquesText(s cmdline.Streams) error {
 			}
 			fmt.Fprintf(s.Out, "%s (%d)\n", kind, len(technique.OfKind(kind)))
 		}
-		if _, err := fmt.Fprintf(s.Out, "  %-16s %s (%v)\n", t.Name, t.Help, t.Soundness); err != nil {
-			return err
-		}
+		fmt.Fprintf(s.Out, "  %-16s %s (%v)\n", t.Name, t.Help, t.Soundness)
 	}
-	return nil
 }

@@ -13,7 +13,6 @@ import (
 	"planner/internal/design"
 	"planner/internal/proof"
 	"planner/internal/render"
-	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -37,40 +36,29 @@ Exit codes: 0 everything is decided, 1 some changes are open, 2 bad input or usa
 const variantsTime = 20 * time.Second
 
 func variantsCommand(s cmdline.Streams) *cli.Command {
-	def := plan.DefaultOptions()
 	return &cli.Command{
 		Name:        "variants",
 		Category:    cmdline.GroupChecking,
 		Usage:       "say what every change of one square does to a level",
 		ArgsUsage:   "FILE",
 		Description: variantsHelp,
-		Flags: []cli.Flag{
-			cmdline.LevelFlag(""),
-			&cli.StringFlag{Name: "only",
-				Usage: "try only changes of the `KINDS` " + cmdline.Listed(design.Kinds) + ", with commas"},
-			&cli.StringFlag{Name: "numbers", Value: "pushes",
-				Usage: "show in drawings by how much `WHAT` changes: pushes or rating"},
-			cmdline.TimeFlag("time", []string{"t"}, "", variantsTime,
-				"search for at most the wall `TIME`; 0 means until all is decided"),
-			cmdline.RAMFlag(def.RAM),
-			cmdline.ThreadsFlag("", def.Threads, "search `K` changes beside each other"),
-			cmdline.JSONFlag("", "print one JSON object for each change instead of text"),
+		Flags: append(studyFlags(variantsTime, "search for at most the wall `TIME`; 0 means until all is decided",
+			"search `K` changes beside each other", "print one JSON object for each change instead of text"),
+			cmdline.WordsFlag("only", "",
+				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),
+			cmdline.WordFlag("numbers", "", "pushes", "show in drawings by how much `WHAT` changes: pushes or rating",
+				"pushes", "rating"),
 			&cli.PathFlag{Name: "svg", Usage: "also draw the changes into `FILE`, as SVG"},
 			&cli.PathFlag{Name: "png", Usage: "also draw the changes into `FILE`, as PNG"},
-			cmdline.QuietFlag("", "show no progress on a terminal"),
-			cmdline.ColumnsFlag("", 100),
-		},
+			cmdline.ColumnsFlag("", 100)),
 		Action: func(c *cli.Context) error { return variants(c, s) },
 	}
 }
 
 // kindsOf are the kinds that --only names, nil for all.
 func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
-	if !c.IsSet("only") {
-		return nil, nil
-	}
-	for name := range strings.SplitSeq(c.String("only"), ",") {
-		kind := design.Kind(strings.TrimSpace(name))
+	for _, name := range c.StringSlice("only") {
+		kind := design.Kind(name)
 		if !slices.Contains(design.Kinds, kind) {
 			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind,
 				cmdline.Listed(design.Kinds))
@@ -85,9 +73,6 @@ func variants(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	if n := c.String("numbers"); n != "pushes" && n != "rating" {
-		return cmdline.Misused(c, "--numbers %q is unknown, expected pushes or rating", n)
-	}
 	o := design.Options{Time: cmdline.TimeOf(c, "time"), Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram"),
 		Kinds: kinds}
 	if err := o.Validate(); err != nil {
@@ -97,9 +82,9 @@ func variants(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	show := showWords(c, s.Err)
+	show := newStatusLine(s.Err, c.Bool("quiet"), "beginning")
 	o.Progress = func(r *design.Report, _ *design.Variant, decided int) {
-		show.hear(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
+		show.say(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
 	}
 	r, err := design.Try(c.Context, e.Level, o)
 	show.end()

@@ -40,6 +40,16 @@ func TestVariants(t *testing.T) {
 	}
 }
 
+// The rows of a large board stand in the output once only, because a change says the same.
+func TestVariantsOfLargeBoard(t *testing.T) {
+	row := "#" + strings.Repeat(" ", 70) + "#\n"
+	large := strings.Repeat("#", 72) + "\n#@$." + row[4:] + strings.Repeat(row, 60) + strings.Repeat("#", 72) + "\n"
+	got := try(t, program{}, "variants", "--json", "--only", "pair", "--time", "1ms", write(t, "a.xsb", large))
+	if n := strings.Count(got.out, large[:72]); n != 2 || strings.Count(got.out, "\n") < 4000 {
+		t.Errorf("code %d, %d times a row of walls\n%.500s%s", got.code, n, got.out, got.errOut)
+	}
+}
+
 // The pictures are written beside the text.
 func TestVariantsPictures(t *testing.T) {
 	svg, png := filepath.Join(t.TempDir(), "v.svg"), filepath.Join(t.TempDir(), "v.png")
@@ -85,7 +95,7 @@ func TestFurthest(t *testing.T) {
 func TestRate(t *testing.T) {
 	file := write(t, "a.xsb", "#####\n#$@.#\n#####\nTitle: Lost\n\n"+
 		"#########\n#@ $   .#\n#  $   .#\n#########\nTitle: Two\n\n"+hall+"\nTitle: One\n\n"+noPlayer)
-	got := try(t, program{}, "rate", "-q", "-j", "1", file)
+	got := try(t, program{solve: plan.Solve}, "rate", "-q", "-j", "1", file)
 	one, two, lost := strings.Index(got.out, "One"), strings.Index(got.out, "Two"), strings.Index(got.out, "Lost")
 	if got.code != 2 || one < 0 || one > two || two > lost || !strings.Contains(got.errOut, "no player") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)

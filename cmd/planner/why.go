@@ -15,7 +15,6 @@ import (
 	"planner/internal/proof"
 	"planner/internal/record"
 	"planner/internal/render"
-	"planner/plan"
 	"planner/search"
 
 	"github.com/urfave/cli/v2"
@@ -40,28 +39,20 @@ that is not possible, 3 lost, 130 interrupted.`
 const whyTime = 5 * time.Second
 
 func whyCommand(s cmdline.Streams) *cli.Command {
-	def := plan.DefaultOptions()
 	return &cli.Command{
 		Name:        "why",
 		Category:    cmdline.GroupChecking,
 		Usage:       "say where a game was lost, and why",
 		ArgsUsage:   "LEVELS MOVES|-",
 		Description: whyHelp,
-		Flags: []cli.Flag{
-			cmdline.LevelFlag(""),
-			cmdline.TimeFlag("time", []string{"t"}, "", whyTime,
-				"search for at most the wall `TIME`; 0 means until all is decided"),
-			cmdline.RAMFlag(def.RAM),
-			cmdline.ThreadsFlag("", def.Threads, "search with `K` goroutines"),
+		Flags: append(studyFlags(whyTime, "search for at most the wall `TIME`; 0 means until all is decided",
+			"search with `K` goroutines", "print one JSON object instead of text"),
 			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
 				"moves"},
 			&cli.PathFlag{Name: "certificate",
 				Usage: "write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position " +
 					"that is lost beside it, to lost.xsb"},
-			cmdline.JSONFlag("", "print one JSON object instead of text"),
-			cmdline.QuietFlag("", "show no progress on a terminal"),
-			cmdline.ColumnsFlag("", 100),
-		},
+			cmdline.ColumnsFlag("", 100)),
 		Action: func(c *cli.Context) error { return why(c, s) },
 	}
 }
@@ -157,11 +148,8 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 
 // explain diagnoses a game and prints the result.
 func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
-	var show *statusLine[diagnose.Progress]
-	if !c.Bool("quiet") {
-		show = newStatusLine(s.Err, diagnose.Progress{Position: diagnose.None}, whyWords)
-	}
-	o.Progress = show.hear
+	show := newStatusLine(s.Err, c.Bool("quiet"), whyWords(diagnose.Progress{Position: diagnose.None}))
+	o.Progress = func(p diagnose.Progress) { show.say(whyWords(p)) }
 	d, err := diagnose.Diagnose(c.Context, g.entry.Level, g.moves, o)
 	show.end()
 	var impossible *diagnose.MoveError
@@ -308,9 +296,9 @@ func (g game) advice(d *diagnose.Diagnosis) []string {
 }
 
 // whyWords says what a diagnosis is at, within 60 columns.
-func whyWords(p diagnose.Progress, passed time.Duration) string {
+func whyWords(p diagnose.Progress) string {
 	if p.Position == diagnose.None {
-		return fmt.Sprintf("%.0f s: asking the deadlock rules", passed.Seconds())
+		return "asking the deadlock rules"
 	}
 	known := fmt.Sprintf("moves 1-%d open", p.Moves)
 	switch {
@@ -321,6 +309,6 @@ func whyWords(p diagnose.Progress, passed time.Duration) string {
 	case p.SolvableUntil != diagnose.None:
 		known = fmt.Sprintf("not lost by move %d", p.SolvableUntil)
 	}
-	return fmt.Sprintf("%.0f s: searching after move %d; %s, %s", passed.Seconds(), p.Position, known,
+	return fmt.Sprintf("searching after move %d; %s, %s", p.Position, known,
 		render.Plural(p.Searches, "search", "searches"))
 }

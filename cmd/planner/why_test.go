@@ -85,29 +85,6 @@ func TestWhyUndecided(t *testing.T) {
 	tryContext(t, ctx, program{}, "why", crowd, "rr").wants(t, 130, "", "")
 }
 
-func TestWhyRefuses(t *testing.T) {
-	file := write(t, "a.xsb", onePush+"\n"+noPlayer)
-	for name, test := range map[string]struct {
-		args []string
-		want string
-	}{
-		"an impossible move": {[]string{file, "rrR"}, "move 2"},
-		"no moves":           {[]string{file, "nonsense"}, "nonsense"},
-		"unreadable moves":   {[]string{file, "2(r"}, "column 2"},
-		"one argument":       {[]string{file}, "expected two"},
-		"two streams":        {[]string{"-", "-"}, "standard input"},
-		"no such level":      {[]string{"--level", "7", file, "r"}, "--level"},
-		"a broken level":     {[]string{"--level", "2", file, "r"}, "no player"},
-		"no threads":         {[]string{"-j", "0", file, "r"}, "threads"},
-		"a wrong solution":   {[]string{"--solution", "l", file, "r"}, "the known solution"},
-	} {
-		got := try(t, program{}, append([]string{"why"}, test.args...)...)
-		if got.code != 2 || !strings.Contains(got.errOut, test.want) || got.out != "" {
-			t.Errorf("%s: code %d: %s%s", name, got.code, got.out, got.errOut)
-		}
-	}
-}
-
 // The command solve says by which rule a level is lost and draws the boxes.
 func TestSolveLost(t *testing.T) {
 	file := write(t, "a.xsb", cornered)

@@ -9,6 +9,10 @@ const (
 	levelShare     = 16
 )
 
+// mostDrawn is how many cells a board may have whose changes are written with their rows. Most squares have three
+// changes, so that all rows together take about three times the square of the cells in bytes: 50 MB at this size.
+const mostDrawn = 1 << 12
+
 // leastRAM is the least memory that a search of package plan takes.
 const leastRAM = 64 << 20
 

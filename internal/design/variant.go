@@ -164,14 +164,17 @@ type Record struct {
 	Harder      *int        `json:"harder"`      // by how much the rating is greater than the level's
 	Moves       int         `json:"moves"`
 	Solution    string      `json:"solution"`
-	Rows        []string    `json:"rows"`
+	Rows        []string    `json:"rows"` // null for a change of a board of more than mostDrawn cells
 	*Rating                 // without a solution its fields are left out
 }
 
 // Record is a variant of the report for programs.
 func (r *Report) Record(v *Variant) Record {
 	to := Record{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
-		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rows: v.Rows(), Rating: v.Rating}
+		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
+	if b := v.origin; v.Change.Kind == None || b.Width*b.Height <= mostDrawn {
+		to.Rows = v.Rows()
+	}
 	least, pushes := v.Least, v.Pushes
 	switch v.Verdict {
 	case Solvable:

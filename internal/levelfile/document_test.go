@@ -11,6 +11,7 @@ import (
 	"planner/board"
 	"planner/internal/levelfile"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // collection is a SOK file with everything that such files carry. It was drawn for this test.
@@ -104,7 +105,7 @@ func TestDocumentKeepsEveryByte(t *testing.T) {
 			t.Errorf("%s: plain %v, written as\n%q\nexpected\n%q", name, d.Plain, got, text)
 		}
 	}
-	d, err := levelfile.ReadDocument(bytes.NewReader(wide(collection, binary.LittleEndian, true)), "a.sok",
+	d, err := levelfile.ReadDocument(bytes.NewReader(suite.Wide(collection, binary.LittleEndian, true)), "a.sok",
 		board.MaxBytes)
 	if err != nil || d.String() != collection {
 		t.Errorf("UTF-16: %v\n%s", err, d)

@@ -13,6 +13,7 @@ import (
 	"planner/board"
 	"planner/internal/levelfile"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // fuzzBytes is the limit of bytes in fuzz tests.
@@ -21,13 +22,14 @@ const fuzzBytes = 1 << 18
 // FuzzReader reads any bytes: the reader must end, number the levels upwards and return only levels that can be used.
 func FuzzReader(f *testing.F) {
 	for _, seed := range [][]byte{
-		nil, []byte(one), []byte(collection), wide(one, binary.LittleEndian, true), wide(two, binary.BigEndian, false),
-		gzipped(f, one), gzipped(f, strings.Repeat("y", 1<<20)), gzipped(f,
-			string(zipped(f, "a", one))), zipped(f), {0x1f, 0x8b},
-		[]byte(tarred(f, tar.FormatUSTAR, "a.xsb", one, "b.gz", string(gzipped(f, two)))), gzipped(f,
+		nil, []byte(one), []byte(collection), suite.Wide(one, binary.LittleEndian, true),
+		suite.Wide(two, binary.BigEndian, false),
+		suite.Gzipped(f, one), suite.Gzipped(f, strings.Repeat("y", 1<<20)), suite.Gzipped(f,
+			string(suite.Zipped(f, "a", one))), suite.Zipped(f), {0x1f, 0x8b},
+		[]byte(tarred(f, tar.FormatUSTAR, "a.xsb", one, "b.gz", string(suite.Gzipped(f, two)))), suite.Gzipped(f,
 			tarred(f, tar.FormatPAX, "a", one)),
-		zipped(f, "a.xsb", one, "b.sok", collection, "c.gz",
-			string(gzipped(f, two))), []byte("PK\x03\x04"), []byte("PK\x05\x06"),
+		suite.Zipped(f, "a.xsb", one, "b.sok", collection, "c.gz",
+			string(suite.Gzipped(f, two))), []byte("PK\x03\x04"), []byte("PK\x05\x06"),
 		[]byte("<SokobanLevels><Level Id='1'><L>#####</L><L>#@$.#</L><L>#####</L></Level></SokobanLevels>"),
 	} {
 		f.Add(seed)

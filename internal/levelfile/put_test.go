@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/internal/levelfile"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // fewer counts pushes first, then moves.
@@ -140,7 +141,7 @@ func TestPutSolved(t *testing.T) {
 func TestPutRefuses(t *testing.T) {
 	for name, d := range map[string]*levelfile.Document{
 		"XML":          document(t, "<SokobanLevels><Level><L>###</L></Level></SokobanLevels>", "a.slc"),
-		"packed":       document(t, string(gzipped(t, one)), "a.gz"),
+		"packed":       document(t, string(suite.Gzipped(t, one)), "a.gz"),
 		"open comment": document(t, one+"\nComment:\nwithout end\n", "a.sok"),
 	} {
 		if _, err := d.Put(level(t, two), "RR", fewer); err == nil {

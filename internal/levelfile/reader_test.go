@@ -2,9 +2,7 @@ package levelfile_test
 
 import (
 	"archive/tar"
-	"archive/zip"
 	"bytes"
-	"compress/gzip"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -13,7 +11,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"unicode/utf16"
 
 	"planner/board"
 	"planner/internal/levelfile"
@@ -32,34 +29,6 @@ const (
 func readAll(t testing.TB, in io.Reader, name string) (levels []*board.Level, faults []*board.SyntaxError) {
 	t.Helper()
 	return suite.ReadAll(t, levelfile.NewReader(in, name))
-}
-
-// wide is a text in UTF-16.
-func wide(text string, order binary.AppendByteOrder, mark bool) []byte {
-	var out []byte
-	if mark {
-		out = order.AppendUint16(out, 0xfeff)
-	}
-	for _, unit := range utf16.Encode([]rune(text)) {
-		out = order.AppendUint16(out, unit)
-	}
-	return out
-}
-
-// zipped is an archive of files, given as names and texts in turn.
-func zipped(t testing.TB, files ...string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	archive := zip.NewWriter(&out)
-	for i := 0; i < len(files); i += 2 {
-		file, err := archive.Create(files[i])
-		must.Do(t, err)
-		if _, err := io.WriteString(file, files[i+1]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	must.Do(t, archive.Close())
-	return out.Bytes()
 }
 
 // tarred is a TAR archive of files, given as names and texts in turn. A name that ends in "/" is a folder.
@@ -85,7 +54,7 @@ func tarred(t testing.TB, format tar.Format, files ...string) string {
 // locked is a ZIP archive that says of its files that they have a password.
 func locked(t testing.TB, text string) []byte {
 	t.Helper()
-	data := zipped(t, "a.xsb", text)
+	data := suite.Zipped(t, "a.xsb", text)
 	for _, header := range []struct {
 		mark  string
 		flags int // where the flags stand behind the mark
@@ -93,18 +62,6 @@ func locked(t testing.TB, text string) []byte {
 		data[bytes.Index(data, []byte(header.mark))+header.flags] |= 1
 	}
 	return data
-}
-
-// gzipped is a text packed with GZIP.
-func gzipped(t testing.TB, text string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	packer := gzip.NewWriter(&out)
-	if _, err := io.WriteString(packer, text); err != nil {
-		t.Fatal(err)
-	}
-	must.Do(t, packer.Close())
-	return out.Bytes()
 }
 
 // TestReaderTellsWhatAFileIs reads the same two levels out of every kind of file. The name says nothing.
@@ -120,33 +77,33 @@ func TestReaderTellsWhatAFileIs(t *testing.T) {
 		"crlf":           []byte(crlf),
 		"latin-1":        []byte(latin1),
 		"mark":           []byte("\ufeff" + text),
-		"utf-16le mark":  wide(crlf, binary.LittleEndian, true),
-		"utf-16be mark":  wide(crlf, binary.BigEndian, true),
-		"utf-16le":       wide(text, binary.LittleEndian, false),
-		"utf-16be":       wide(text, binary.BigEndian, false),
-		"gzip":           gzipped(t, text),
-		"gzip of utf-16": gzipped(t, string(wide(text, binary.LittleEndian, true))),
-		"gzip of gzip":   gzipped(t, string(gzipped(t, text))),
+		"utf-16le mark":  suite.Wide(crlf, binary.LittleEndian, true),
+		"utf-16be mark":  suite.Wide(crlf, binary.BigEndian, true),
+		"utf-16le":       suite.Wide(text, binary.LittleEndian, false),
+		"utf-16be":       suite.Wide(text, binary.BigEndian, false),
+		"gzip":           suite.Gzipped(t, text),
+		"gzip of utf-16": suite.Gzipped(t, string(suite.Wide(text, binary.LittleEndian, true))),
+		"gzip of gzip":   suite.Gzipped(t, string(suite.Gzipped(t, text))),
 		"slc":            []byte(slc),
-		"slc gzip":       gzipped(t, slc),
-		"zip":            zipped(t, "a.xsb", text),
-		"zip of two":     zipped(t, "a.xsb", one+"Title: Caf\u00e9\n", "b/c.sok", "Plain\n\n"+two),
-		"zip of slc":     zipped(t, "a.slc", slc),
-		"zip of gzip":    zipped(t, "a.gz", string(gzipped(t, text))),
-		"zip of zip":     zipped(t, "a.zip", string(zipped(t, "b.xsb", text))),
-		"zip with others": zipped(t, "b/", "", "readme.txt", "These are levels.\n", "__MACOSX/a", one, "x.png",
+		"slc gzip":       suite.Gzipped(t, slc),
+		"zip":            suite.Zipped(t, "a.xsb", text),
+		"zip of two":     suite.Zipped(t, "a.xsb", one+"Title: Caf\u00e9\n", "b/c.sok", "Plain\n\n"+two),
+		"zip of slc":     suite.Zipped(t, "a.slc", slc),
+		"zip of gzip":    suite.Zipped(t, "a.gz", string(suite.Gzipped(t, text))),
+		"zip of zip":     suite.Zipped(t, "a.zip", string(suite.Zipped(t, "b.xsb", text))),
+		"zip with others": suite.Zipped(t, "b/", "", "readme.txt", "These are levels.\n", "__MACOSX/a", one, "x.png",
 			"\x89PNG\x00", "a", text),
-		"zip of utf-16": zipped(t, "a.xsb", string(wide(text, binary.BigEndian, false))),
+		"zip of utf-16": suite.Zipped(t, "a.xsb", string(suite.Wide(text, binary.BigEndian, false))),
 		"tar":           []byte(tarred(t, tar.FormatUSTAR, "b/", "", "a.xsb", text)),
 		"tar of two": []byte(tarred(t, tar.FormatGNU, "a.xsb", one+"Title: Caf\u00e9\n", "._a", one, "b/c.sok",
 			"Plain\n\n"+two)),
 		"tar of long name": []byte(tarred(t, tar.FormatPAX, strings.Repeat("long/", 60)+"a.xsb", text)),
-		"tgz":              gzipped(t, tarred(t, tar.FormatPAX, "readme", "These are levels.\n", "a.slc", slc)),
+		"tgz":              suite.Gzipped(t, tarred(t, tar.FormatPAX, "readme", "These are levels.\n", "a.slc", slc)),
 		"tar of zip": []byte(tarred(t, tar.FormatUSTAR, "a.zip",
-			string(zipped(t, "x.xsb", one+"Title: Caf\u00e9\n")), "b", two+"Title: Plain\n")),
-		"zip of tar": zipped(t, "a.tar", tarred(t, tar.FormatUSTAR, "x.xsb", one+"Title: Caf\u00e9\n"), "b",
+			string(suite.Zipped(t, "x.xsb", one+"Title: Caf\u00e9\n")), "b", two+"Title: Plain\n")),
+		"zip of tar": suite.Zipped(t, "a.tar", tarred(t, tar.FormatUSTAR, "x.xsb", one+"Title: Caf\u00e9\n"), "b",
 			two+"Title: Plain\n"),
-		"slc in utf-16": wide(strings.ReplaceAll(strings.ReplaceAll(slc, "ISO-8859-1", "utf-16"), "\xe9", "\u00e9"),
+		"slc in utf-16": suite.Wide(strings.ReplaceAll(strings.ReplaceAll(slc, "ISO-8859-1", "utf-16"), "\xe9", "\u00e9"),
 			binary.LittleEndian, true),
 		"slc without head": []byte("\ufeff\n <!-- x --> " + strings.ReplaceAll(slc[strings.Index(slc, "<Sok"):], "\xe9",
 			"\u00e9")),
@@ -176,7 +133,7 @@ func TestReaderTellsWhatAFileIs(t *testing.T) {
 func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
 func TestReaderErrors(t *testing.T) {
-	bomb := gzipped(t, one+"\n"+strings.Repeat("y", 1<<20))
+	bomb := suite.Gzipped(t, one+"\n"+strings.Repeat("y", 1<<20))
 	for name, c := range map[string]struct {
 		data   []byte
 		limit  int64
@@ -184,31 +141,32 @@ func TestReaderErrors(t *testing.T) {
 		want   string
 	}{
 		"gzip bomb": {bomb, 1 << 19, 1, "file:5: a file of more than 524288 bytes"},
-		"zip bomb": {zipped(t, "a", one, "b", strings.Repeat("y", 1<<20), "c", one), 1 << 19, 1,
+		"zip bomb": {suite.Zipped(t, "a", one, "b", strings.Repeat("y", 1<<20), "c", one), 1 << 19, 1,
 			"file/b:1: a file of more than"},
-		"zip bomb of many": {zipped(t, "a", one, "b", strings.Repeat("y\n", 1<<17), "c",
+		"zip bomb of many": {suite.Zipped(t, "a", one, "b", strings.Repeat("y\n", 1<<17), "c",
 			strings.Repeat("z\n", 1<<17)), 1 << 18, 1, "file/c:"},
-		"packed too large":  {zipped(t, "a", one, "b", two), 100, 0, "file:1: a packed file of more than 100 bytes"},
+		"packed too large": {suite.Zipped(t, "a", one, "b", two), 100, 0,
+			"file:1: a packed file of more than 100 bytes"},
 		"gzip cut off":      {bomb[:len(bomb)-9], 1 << 30, 1, "file: the packed file is damaged: unexpected EOF"},
 		"gzip head cut off": {bomb[:5], 1 << 30, 0, "file: the packed file is damaged: unexpected EOF"},
-		"zip cut off": {zipped(t, "a", one)[:60], 1 << 30, 0,
+		"zip cut off": {suite.Zipped(t, "a", one)[:60], 1 << 30, 0,
 			"file: the packed file is damaged: zip: not a valid zip file"},
 		"zip with password": {locked(t, one), 1 << 30, 0, "file/a.xsb: the archive has a password"},
-		"tar bomb": {gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, "b", strings.Repeat("y", 1<<20), "c", one)),
+		"tar bomb": {suite.Gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, "b", strings.Repeat("y", 1<<20), "c", one)),
 			1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
-		"tar bomb passed over": {gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, ".b", strings.Repeat("y", 1<<20),
+		"tar bomb passed over": {suite.Gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, ".b", strings.Repeat("y", 1<<20),
 			"c", one)), 1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
 		"tar cut off": {[]byte(tarred(t, tar.FormatUSTAR, "a", one, "b", two)[:1200]), 1 << 30, 1,
 			"file: the packed file is damaged: unexpected EOF"},
 		"tar of nothing": {[]byte(tarred(t, tar.FormatUSTAR, "b/", "")), 1 << 30, 0,
 			"file:1: an archive without any level"},
-		"tar too deep": {gzipped(t, tarred(t, tar.FormatUSTAR, "a.tar", tarred(t, tar.FormatUSTAR, "b", one))),
+		"tar too deep": {suite.Gzipped(t, tarred(t, tar.FormatUSTAR, "a.tar", tarred(t, tar.FormatUSTAR, "b", one))),
 			1 << 30, 0, "file/a.tar/b: files packed in each other, over the limit of 2 layers"},
-		"zip of nothing": {zipped(t), 1 << 30, 0, "file:1: an archive without any level"},
-		"zip of text":    {zipped(t, "a", "no level here\n"), 1 << 30, 0, "file/a:1: no level in this file"},
+		"zip of nothing": {suite.Zipped(t), 1 << 30, 0, "file:1: an archive without any level"},
+		"zip of text":    {suite.Zipped(t, "a", "no level here\n"), 1 << 30, 0, "file/a:1: no level in this file"},
 		"empty":          {nil, 1 << 30, 0, "file:1: no level in this file"},
-		"too deep": {gzipped(t, string(gzipped(t, string(gzipped(t, string(gzipped(t, one))))))), 1 << 30,
-			0, "file: files packed in each other"},
+		"too deep": {suite.Gzipped(t, string(suite.Gzipped(t, string(suite.Gzipped(t, string(suite.Gzipped(t, one))))))),
+			1 << 30, 0, "file: files packed in each other"},
 		"plain too large": {[]byte(one + "\n" + two), 20, 1, "file:5: a file of more than 20 bytes"},
 		"slc cut off": {[]byte("<?xml version=\"1.0\"?><SokobanLevels><Level><L>#"), 1 << 30, 0,
 			"file:1: XML: unexpected EOF"},
@@ -330,12 +288,12 @@ func TestEndlessPackedInput(t *testing.T) {
 		in   io.Reader
 		want string
 	}{
-		"empty files": {&endless{data: gzipped(t, "")}, "a packed file of more than 1048576 bytes"},
-		"text": {&endless{data: gzipped(t, strings.Repeat("y", 1<<15)+"\n")},
+		"empty files": {&endless{data: suite.Gzipped(t, "")}, "a packed file of more than 1048576 bytes"},
+		"text": {&endless{data: suite.Gzipped(t, strings.Repeat("y", 1<<15)+"\n")},
 			"a file of more than 1048576 bytes"},
-		"an archive": {io.MultiReader(bytes.NewReader(zipped(t, "a", one)[:40]), &endless{data: []byte("x")}),
+		"an archive": {io.MultiReader(bytes.NewReader(suite.Zipped(t, "a", one)[:40]), &endless{data: []byte("x")}),
 			"a packed file of more than 1048576"},
-		"text in UTF-16": {&endless{data: wide(strings.Repeat("y", 99)+"\r\n", binary.LittleEndian, false)},
+		"text in UTF-16": {&endless{data: suite.Wide(strings.Repeat("y", 99)+"\r\n", binary.LittleEndian, false)},
 			"a file of more than 1048576 bytes"},
 		"elements": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<L>")}),
 			"elements in elements more than 256 deep"},

@@ -10,14 +10,14 @@ import (
 
 // easel is a canvas on which the board of a panel is drawn.
 type easel struct {
-	canvas canvas
+	canvas Canvas
 	panel  *Panel
 	x, y   float64 // upper left corner of the board
 	cell   float64 // side of a square
 }
 
 // drawBoard draws the board of a panel: first walls and ground, then pieces, arrows and lines, and labels last.
-func (p *Panel) drawBoard(c canvas, x, y, cell float64) {
+func (p *Panel) drawBoard(c Canvas, x, y, cell float64) {
 	e := easel{c, p, x, y, cell}
 	for row := range p.Board.Height {
 		e.ground(row)

@@ -20,17 +20,21 @@ import (
 // Point is a place on a picture, in pixels from the upper left corner.
 type Point struct{ X, Y float64 }
 
+func (p Point) times(n float64) Point { return Point{p.X * n, p.Y * n} }
+
 // Picture is a picture that is drawn into memory.
 type Picture struct {
 	Image *image.RGBA
 	font  Font
 	faces map[float64]font.Face
 	shape vector.Rasterizer
+	dense float64 // pixels of the image for a pixel of the shapes
 }
 
 // NewPicture makes a transparent picture of a size in pixels, for text in a font.
 func NewPicture(width, height int, f Font) *Picture {
-	return &Picture{Image: image.NewRGBA(image.Rect(0, 0, width, height)), font: f, faces: map[float64]font.Face{}}
+	return &Picture{Image: image.NewRGBA(image.Rect(0, 0, width, height)), font: f, faces: map[float64]font.Face{},
+		dense: 1}
 }
 
 // PNG writes the picture.
@@ -39,9 +43,21 @@ func (p *Picture) PNG(w io.Writer) error {
 	return encoder.Encode(w, p.Image)
 }
 
+// PNG writes a picture of a size, with so many pixels for each pixel of its shapes in both directions that it is sharp
+// in print.
+func PNG(w io.Writer, width, height, dense float64, f Font, draw func(Canvas)) error {
+	p := NewPicture(int(math.Ceil(width*dense)), int(math.Ceil(height*dense)), f)
+	p.dense = dense
+	draw(p)
+	return p.PNG(w)
+}
+
+// Tip does nothing: a picture has no tips.
+func (p *Picture) Tip(string) {}
+
 // Rect fills a rectangle, with its edges on whole pixels. It replaces what was there.
 func (p *Picture) Rect(x, y, w, h float64, fill color.RGBA) {
-	area := image.Rect(round(x), round(y), round(x+w), round(y+h))
+	area := image.Rect(round(x*p.dense), round(y*p.dense), round((x+w)*p.dense), round((y+h)*p.dense))
 	draw.Draw(p.Image, area, image.NewUniform(fill), image.Point{}, draw.Src)
 }
 
@@ -53,8 +69,9 @@ func (p *Picture) Polygon(points []Point, fill color.Color) {
 	if len(points) == 0 {
 		return
 	}
-	least, most := points[0], points[0]
-	for _, q := range points[1:] {
+	least, most := points[0].times(p.dense), points[0].times(p.dense)
+	for _, q := range points {
+		q = q.times(p.dense)
 		least = Point{min(least.X, q.X), min(least.Y, q.Y)}
 		most = Point{max(most.X, q.X), max(most.Y, q.Y)}
 	}
@@ -62,6 +79,7 @@ func (p *Picture) Polygon(points []Point, fill color.Color) {
 		int(math.Ceil(most.X))+1, int(math.Ceil(most.Y))+1)
 	p.shape.Reset(area.Dx(), area.Dy())
 	for i, q := range points {
+		q = q.times(p.dense)
 		x, y := float32(q.X-float64(area.Min.X)), float32(q.Y-float64(area.Min.Y))
 		if i == 0 {
 			p.shape.MoveTo(x, y)
@@ -75,7 +93,7 @@ func (p *Picture) Polygon(points []Point, fill color.Color) {
 
 // Disc fills a circle: a polygon with a corner every two pixels.
 func (p *Picture) Disc(x, y, r float64, fill color.Color) {
-	corners := max(12, int(math.Pi*r))
+	corners := max(12, int(math.Pi*r*p.dense))
 	points := make([]Point, corners)
 	for i := range points {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(corners))
@@ -96,8 +114,7 @@ func stroke(from, to Point, thick float64) []Point {
 	}
 }
 
-// Line draws straight lines from point to point. The pattern is the lengths of dashes and gaps in turn, which go on
-// round corners; without one the line is solid.
+// Line draws the dashes and gaps of a pattern, or a solid line, as polygons.
 func (p *Picture) Line(points []Point, thick float64, pattern []float64, c color.Color) {
 	at, left := 0, math.Inf(1) // the part of the pattern, and how much of it is left
 	if len(pattern) > 0 {
@@ -177,7 +194,7 @@ func (p *Picture) face(size float64) font.Face {
 
 // Text writes one line; y is its middle.
 func (p *Picture) Text(x, y, size float64, at Anchor, c color.Color, line string) {
-	size = math.Max(1, math.Round(size))
+	x, y, size = x*p.dense, y*p.dense, math.Max(1, math.Round(size*p.dense))
 	d := font.Drawer{Dst: p.Image, Src: image.NewUniform(c), Face: p.face(size)}
 	x -= float64(d.MeasureString(line)) / 64 * [...]float64{Left: 0, Middle: 0.5, Right: 1}[at]
 	d.Dot = fixed.Point26_6{X: fixed.Int26_6(round(x) * 64), Y: fixed.Int26_6(round(y+size*drop) * 64)}
@@ -186,7 +203,7 @@ func (p *Picture) Text(x, y, size float64, at Anchor, c color.Color, line string
 
 // Upward writes one line that reads from below to above, with its middle at a point.
 func (p *Picture) Upward(x, y, size float64, c color.Color, line string) {
-	size = math.Max(1, math.Round(size))
+	x, y, size = x*p.dense, y*p.dense, math.Max(1, math.Round(size*p.dense))
 	width := font.MeasureString(p.face(size), line).Ceil()
 	height := int(2 * size)
 	along := NewPicture(width, height, p.font)

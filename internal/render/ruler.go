@@ -44,7 +44,7 @@ func (p *Panel) rulerOf(cell float64) float64 {
 }
 
 // drawRuler writes the numbers of the columns above a board and the numbers of the rows before it, both from 1.
-func (p *Panel) drawRuler(c canvas, x, y, cell float64) {
+func (p *Panel) drawRuler(c Canvas, x, y, cell float64) {
 	for col := range p.Board.Width {
 		c.Text(x+ruler+(float64(col)+0.5)*cell, y+ruler/2, rulerSize, Middle, faint, strconv.Itoa(col+1))
 	}

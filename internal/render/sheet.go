@@ -108,7 +108,7 @@ func inset(label string) float64 {
 func (e entryLines) height() float64 { return float64(len(e.lines))*lineHeight + 3 }
 
 // draw paints the whole page.
-func (p *page) draw(c canvas) {
+func (p *page) draw(c Canvas) {
 	c.Rect(0, 0, p.width, p.height, paper)
 	c.Text(margin, margin+titleSize/2, titleSize, Left, ink, p.Title)
 	y := margin + titleSize*1.6
@@ -122,7 +122,7 @@ func (p *page) draw(c canvas) {
 }
 
 // draw paints a panel at its place.
-func (at place) draw(c canvas, p *Panel) {
+func (at place) draw(c Canvas, p *Panel) {
 	y := at.y
 	for _, line := range at.title {
 		c.Text(at.x, y+headSize/2, headSize, Left, ink, line)
@@ -152,7 +152,5 @@ func (at place) draw(c canvas, p *Panel) {
 // PNG writes a sheet as a PNG picture.
 func (s *Sheet) PNG(w io.Writer) error {
 	page := s.arrange()
-	p := NewPicture(int(page.width), int(page.height), Mono)
-	page.draw(p)
-	return p.PNG(w)
+	return PNG(w, page.width, page.height, 1, Mono, page.draw)
 }

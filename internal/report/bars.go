@@ -10,17 +10,23 @@ const (
 	countColumn = 90.0
 )
 
+// shares draws the axis of shares, in per cent, down to a height.
+func (c *canvas) shares(bottom float64) axis {
+	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
+	for _, tick := range x.ticks() {
+		c.line(xy(x.place(tick), marginTop), xy(x.place(tick), bottom), gridColour)
+		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
+	}
+	return x
+}
+
 // bars draws the solved share of each suite for each run, with Wilson intervals.
 func (r *Report) bars() Picture {
 	suites := r.suites()
 	group := float64(len(r.runs))*barHeight + barGap
 	bottom := marginTop + float64(len(suites))*group
-	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
 	var c canvas
-	for _, tick := range x.ticks() {
-		c.line(point{x.place(tick), marginTop}, point{x.place(tick), bottom}, gridColour, "")
-		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
-	}
+	x := c.shares(bottom)
 	for i, suite := range suites {
 		top := marginTop + float64(i)*group + barGap/2
 		c.text(suiteColumn-10, top+(group-barGap)/2+textDrop, before, short(suite))
@@ -43,9 +49,9 @@ func (r *Report) bars() Picture {
 
 // bar draws one run on one suite. A run without levels of the suite has no bar.
 func (r *Report) bar(c *canvas, x axis, top float64, suite string, u run, index int) {
-	var keys []key
+	var keys []Key
 	for _, k := range r.shared(u) {
-		if k.suite == suite {
+		if k.Suite == suite {
 			keys = append(keys, k)
 		}
 	}
@@ -56,8 +62,8 @@ func (r *Report) bar(c *canvas, x axis, top float64, suite string, u run, index 
 	solved := u.solvedOf(keys)
 	share, spread := 100*float64(solved)/float64(len(keys)), wilson(solved, len(keys))
 	text := fmt.Sprintf("%d of %d", solved, len(keys))
-	c.bar(point{x.from, top}, point{x.place(share) - x.from, barHeight - 2}, colour(index), u.name+", "+suite+": "+text)
+	c.bar(xy(x.from, top), xy(x.place(share)-x.from, barHeight-2), colour(index), u.name+", "+suite+": "+text)
 	middle := top + barHeight/2 - 1
-	c.line(point{x.place(100 * spread.low), middle}, point{x.place(100 * spread.high), middle}, inkColour, "")
+	c.line(xy(x.place(100*spread.low), middle), xy(x.place(100*spread.high), middle), inkColour)
 	c.text(x.to+8, top+11, after, text)
 }

@@ -14,7 +14,7 @@ func (r *Report) cactus() (Picture, bool) {
 	}
 	x, y := r.cactusAxes(keys)
 	var c canvas
-	c.frame(x, y, "seconds a level ("+r.clock+")", "levels solved")
+	c.frame(x, y, "seconds a level ("+string(r.clock)+" time)", "levels solved")
 	var names []string
 	for i, u := range r.runs {
 		times := u.solvedTimes(keys)
@@ -33,11 +33,11 @@ func (r *Report) cactus() (Picture, bool) {
 }
 
 // cactusAxes has all times that a level took, solved or not, and all levels.
-func (r *Report) cactusAxes(keys []key) (x, y axis) {
+func (r *Report) cactusAxes(keys []Key) (x, y axis) {
 	longest, shortest := 10*leastSeconds, 1.0
 	for _, u := range r.runs {
 		for _, k := range keys {
-			seconds := max(u.rows[k].Seconds, leastSeconds)
+			seconds := max(u.rows[k].seconds, leastSeconds)
 			longest, shortest = max(longest, seconds), min(shortest, seconds)
 		}
 	}
@@ -46,11 +46,11 @@ func (r *Report) cactusAxes(keys []key) (x, y axis) {
 }
 
 // solvedTimes are the times of the solved levels, the shortest first.
-func (u run) solvedTimes(keys []key) []float64 {
+func (u run) solvedTimes(keys []Key) []float64 {
 	var times []float64
 	for _, k := range keys {
 		if row := u.rows[k]; row.Solved {
-			times = append(times, max(row.Seconds, leastSeconds))
+			times = append(times, max(row.seconds, leastSeconds))
 		}
 	}
 	slices.Sort(times)
@@ -59,9 +59,9 @@ func (u run) solvedTimes(keys []key) []float64 {
 
 // steps is the staircase that rises by one at each time.
 func steps(times []float64, x, y axis) []point {
-	all := []point{{x.from, y.from}}
+	all := []point{xy(x.from, y.from)}
 	for i, t := range times {
-		all = append(all, point{x.place(t), y.place(float64(i))}, point{x.place(t), y.place(float64(i + 1))})
+		all = append(all, xy(x.place(t), y.place(float64(i))), xy(x.place(t), y.place(float64(i+1))))
 	}
-	return append(all, point{x.to, y.place(float64(len(times)))})
+	return append(all, xy(x.to, y.place(float64(len(times)))))
 }

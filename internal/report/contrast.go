@@ -111,7 +111,7 @@ func (r *Report) contrasts() []contrast {
 	return all
 }
 
-func contrastOf(now, base run, keys []key) contrast {
+func contrastOf(now, base run, keys []Key) contrast {
 	c := contrast{name: now.name, levels: len(keys), solved: now.solvedOf(keys), baseSolved: base.solvedOf(keys)}
 	var times, nodes, changes []float64
 	for _, k := range keys {
@@ -120,7 +120,7 @@ func contrastOf(now, base run, keys []key) contrast {
 		if !n.Solved || !b.Solved {
 			continue
 		}
-		times = append(times, math.Log(max(n.Seconds, leastSeconds)/max(b.Seconds, leastSeconds)))
+		times = append(times, math.Log(max(n.seconds, leastSeconds)/max(b.seconds, leastSeconds)))
 		if n.Nodes > 0 && b.Nodes > 0 {
 			nodes = append(nodes, math.Log(float64(n.Nodes)/float64(b.Nodes)))
 		}

@@ -8,20 +8,21 @@
 //
 // The files, in reading order:
 //
-//   - run.go: rows, runs and levels, and the checks of them.
+//   - row.go: the row of a level, what its columns say of strategies and phases, and the check of it.
+//   - rowfile.go: rows as text, in CSV and JSON.
+//   - run.go: runs and their levels.
 //   - contrast.go: intervals and tests; two runs compared in number.
 //   - canvas.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted.
 //   - picture.go: pictures, their frames and legends; linear and logarithmic axes with their ticks.
 //   - cactus.go: solved levels over time.
 //   - scatter.go: two runs level by level.
 //   - bars.go: the solved share of each suite.
-//   - grid.go: tables of the page.
 //   - standing.go: which strategy solved what, and where unsolved levels stand.
 //   - times.go: which phase took the time.
 //   - spread.go: the same level turned, mirrored and with other seeds.
 //   - levels.go: the table of all levels.
 //   - page.go: the page.
-//   - table.go: a small table as text, Markdown, CSV and HTML.
+//   - table.go: a table of the page, or of its own as text, Markdown, CSV and HTML.
 //
-// It does not run a solver and does not read files of rows; the command does.
+// It does not run a solver and opens no files; the command does.
 package report

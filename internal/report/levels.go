@@ -23,7 +23,7 @@ const leastTold = 0.05
 func (r *Report) saysNothing() bool {
 	for _, u := range r.runs {
 		for _, row := range u.rows {
-			if row.Seconds >= leastTold {
+			if row.seconds >= leastTold {
 				return false
 			}
 		}
@@ -53,7 +53,7 @@ type levelCell struct {
 func (r *Report) lines() []levelLine {
 	all := make([]levelLine, 0, len(r.keys))
 	for _, k := range r.keys {
-		line := levelLine{Suite: k.suite, Level: k.level}
+		line := levelLine{Suite: k.Suite, Level: k.Level}
 		for _, u := range r.runs {
 			row, present := u.rows[k]
 			if !present {
@@ -76,9 +76,9 @@ func (r *Report) lines() []levelLine {
 
 // cellOf says what a run made of a level: pushes and seconds of a solved one.
 func cellOf(row Row) levelCell {
-	c := levelCell{Solved: row.Solved, Text: fmt.Sprintf("unsolved, %.2f s", row.Seconds)}
+	c := levelCell{Solved: row.Solved, Text: fmt.Sprintf("unsolved, %.2f s", row.seconds)}
 	if row.Solved {
-		c.Text = fmt.Sprintf("%.2f s", row.Seconds)
+		c.Text = fmt.Sprintf("%.2f s", row.seconds)
 		if row.Pushes > 0 {
 			c.Text = fmt.Sprintf("%d pushes, ", row.Pushes) + c.Text
 		}
@@ -96,7 +96,7 @@ func cellOf(row Row) levelCell {
 }
 
 // differs reports whether two runs that have a level differ on it.
-func (r *Report) differs(k key) bool {
+func (r *Report) differs(k Key) bool {
 	var first *Row
 	for _, u := range r.runs {
 		row, present := u.rows[k]
@@ -106,7 +106,7 @@ func (r *Report) differs(k key) bool {
 			first = &row
 		case row.Solved != first.Solved ||
 			row.Solved && (row.Pushes != first.Pushes ||
-				Noticeable(row.Seconds, first.Seconds) || Noticeable(first.Seconds, row.Seconds)):
+				Noticeable(row.seconds, first.seconds) || Noticeable(first.seconds, row.seconds)):
 			return true
 		}
 	}
@@ -114,7 +114,7 @@ func (r *Report) differs(k key) bool {
 }
 
 // markBest marks the solutions with the fewest pushes, unless all runs have them.
-func (r *Report) markBest(k key, cells []levelCell) {
+func (r *Report) markBest(k Key, cells []levelCell) {
 	least, reached := 0, 0
 	for _, u := range r.runs {
 		switch row := u.rows[k]; {

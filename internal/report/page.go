@@ -1,27 +1,22 @@
 package report
 
 import (
-	"bytes"
-	_ "embed"
 	"fmt"
 	"html/template"
+	"io"
+	"strings"
 )
-
-//go:embed page.html
-var pageText string
-
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"named": named}).Parse(pageText))
 
 // page holds the data of the template.
 type page struct {
 	Title, Base, Clock string
 	Notes              []string
-	Runs, Contrasts    grid
+	Runs, Contrasts    *Table
 	Pictures           []shownPicture
-	Decided, Standings grid
-	Times              grid
+	Decided, Standings *Table
+	Times              *Table
 	Luck               []string // a summary for each run that has levels in several forms
-	Spreads            grid
+	Spreads            *Table
 	Names              []string // of the runs
 	Lines              []levelLine
 	Different          int
@@ -50,24 +45,28 @@ func (r *Report) Pictures() []Picture {
 	return append(all, r.scatters()...)
 }
 
-// HTML is the report as one page that loads nothing else.
-func (r *Report) HTML() ([]byte, error) {
-	p := page{Title: r.title, Base: r.runs[0].name, Clock: r.clock, Notes: r.notes, Decided: r.decided(),
-		Standings: r.standings(), Times: r.times(), Lines: r.lines(), Resamples: resamples}
+// HTML writes the report as one page that loads nothing else.
+func (r *Report) HTML(w io.Writer) error {
+	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes,
+		Decided: r.decided(), Standings: r.standings(), Times: r.times(), Lines: r.lines(), Resamples: resamples}
 	p.Luck, p.Spreads = r.spreads()
-	p.Runs = grid{ID: "runs", Head: []string{"run", "solved", "share", "seconds", "pushes of solutions", "positions"}}
+	p.Runs = pageTable("runs", "run", "solved", "share", "seconds", "pushes of solutions", "positions")
 	for _, u := range r.runs {
 		p.Names = append(p.Names, u.name)
-		p.Runs.add(r.sum(u)...)
+		p.Runs.Add(r.sum(u)...)
 	}
-	p.Contrasts = grid{ID: "contrasts", Head: []string{"run", "levels", "solved", "change of the share", "won, lost",
-		"chance", "time", "positions", "fewer, more pushes"}}
+	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance", "time",
+		"positions", "fewer, more pushes")
 	for _, c := range r.contrasts() {
-		p.Contrasts.add(c.texts()...)
+		p.Contrasts.Add(c.texts()...)
 	}
 	for _, drawn := range r.Pictures() {
+		var svg strings.Builder
+		if err := drawn.SVG(&svg); err != nil {
+			return err
+		}
 		p.Pictures = append(p.Pictures, shownPicture{drawn.Title, drawn.Caption,
-			template.HTML(drawn.inline())}) // every text in it is escaped by the canvas
+			template.HTML(svg.String())}) // every text in it is escaped by the canvas
 	}
 	for _, line := range p.Lines {
 		if line.Different {
@@ -81,11 +80,7 @@ func (r *Report) HTML() ([]byte, error) {
 	if r.saysNothing() {
 		p.Notes = append(p.Notes, "No level took 50 ms, so the times of these runs say nothing; compare positions.")
 	}
-	var text bytes.Buffer
-	if err := pageTemplate.Execute(&text, p); err != nil {
-		return nil, err
-	}
-	return text.Bytes(), nil
+	return pageTemplate.Execute(w, p)
 }
 
 // sum sums up one run over all levels that it has.
@@ -95,7 +90,7 @@ func (r *Report) sum(u run) []string {
 	var solved, pushes int
 	for _, k := range r.shared(u) {
 		row := u.rows[k]
-		seconds, nodes = seconds+row.Seconds, nodes+row.Nodes
+		seconds, nodes = seconds+row.seconds, nodes+row.Nodes
 		if row.Solved {
 			solved, pushes = solved+1, pushes+row.Pushes
 		}

@@ -1,10 +1,8 @@
 package report
 
 import (
-	"bytes"
 	"fmt"
-	"html"
-	"image/color"
+	"io"
 	"math"
 	"strconv"
 
@@ -20,30 +18,22 @@ type Picture struct {
 	canvas        *canvas
 }
 
-// SVG is the picture as a file of its own.
-func (p Picture) SVG() []byte {
-	return []byte(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + p.inline())
+// SVG writes the picture as an element of SVG, which is a file of its own as well.
+func (p Picture) SVG(w io.Writer) error {
+	return render.SVG(w, p.width, p.height, render.Regular, p.Title, p.draw)
 }
 
-// PNG is the picture as pixels.
-func (p Picture) PNG() ([]byte, error) {
-	width, height := math.Ceil(p.width*density), math.Ceil(p.height*density)
-	to := render.NewPicture(int(width), int(height), render.Regular)
-	to.Rect(0, 0, width, height, color.RGBA{0xff, 0xff, 0xff, 0xff})
-	for _, paint := range p.canvas.paints {
-		paint(to)
+// PNG writes the picture as pixels.
+func (p Picture) PNG(w io.Writer) error {
+	return render.PNG(w, p.width, p.height, density, render.Regular, p.draw)
+}
+
+// draw paints the picture on white.
+func (p Picture) draw(to render.Canvas) {
+	to.Rect(0, 0, math.Ceil(p.width), math.Ceil(p.height), paper)
+	for _, shape := range p.canvas.shapes {
+		shape(to)
 	}
-	var out bytes.Buffer
-	err := to.PNG(&out)
-	return out.Bytes(), err
-}
-
-// inline is the picture as an element of HTML. Its title is inside, for programs that read pages aloud.
-func (p Picture) inline() string {
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" `+
-		`role="img" font-family="system-ui, sans-serif" font-size="12" fill="%s">`+"\n"+
-		`<title>%s</title>`+"\n"+`<rect width="100%%" height="100%%" fill="#ffffff"/>`+"\n%s</svg>\n",
-		p.width, p.height, p.width, p.height, inkColour, html.EscapeString(p.Title), p.canvas.markup.String())
 }
 
 // Sizes of pictures in pixels. They were chosen by eye for a page 900 pixels wide.
@@ -65,16 +55,16 @@ const (
 func (c *canvas) frame(x, y axis, xName, yName string) {
 	for _, tick := range x.ticks() {
 		at := x.place(tick)
-		c.line(point{at, y.from}, point{at, y.to}, gridColour, "")
+		c.line(xy(at, y.from), xy(at, y.to), gridColour)
 		c.text(at, y.from+16, around, label(tick))
 	}
 	for _, tick := range y.ticks() {
 		at := y.place(tick)
-		c.line(point{x.from, at}, point{x.to, at}, gridColour, "")
+		c.line(xy(x.from, at), xy(x.to, at), gridColour)
 		c.text(x.from-6, at+textDrop, before, label(tick))
 	}
-	c.line(point{x.from, y.from}, point{x.to, y.from}, axisColour, "")
-	c.line(point{x.from, y.from}, point{x.from, y.to}, axisColour, "")
+	c.line(xy(x.from, y.from), xy(x.to, y.from), axisColour)
+	c.line(xy(x.from, y.from), xy(x.from, y.to), axisColour)
 	c.text((x.from+x.to)/2, y.from+38, around, xName)
 	c.upward(16, (y.from+y.to)/2, yName)
 }
@@ -90,15 +80,15 @@ func (c *canvas) legend(x, y float64, names []string, mark func(c *canvas, x, y 
 
 // lineMark is the sign of a run in a legend.
 func lineMark(c *canvas, x, y float64, i int) {
-	c.curve([]point{{x, y}, {x + 24, y}}, colour(i), dash(i), "")
+	c.curve([]point{xy(x, y), xy(x+24, y)}, colour(i), dash(i), "")
 }
 
 // dotMark is the sign of a suite in a legend.
-func dotMark(c *canvas, x, y float64, i int) { c.dot(point{x + 18, y}, colour(i), "") }
+func dotMark(c *canvas, x, y float64, i int) { c.dot(xy(x+18, y), colour(i), "") }
 
 // blockMark is the sign of a run beside bars.
 func blockMark(c *canvas, x, y float64, i int) {
-	c.bar(point{x + 10, y - 5}, point{14, 10}, colour(i), "")
+	c.bar(xy(x+10, y-5), xy(14, 10), colour(i), "")
 }
 
 // short cuts a long name.
@@ -185,4 +175,12 @@ func label(x float64) string {
 		return text(x/1e3) + "k"
 	}
 	return text(x)
+}
+
+// known is a count, or a dash when nothing was counted.
+func known(n int64) string {
+	if n == 0 {
+		return "–"
+	}
+	return label(float64(n))
 }

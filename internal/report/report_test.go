@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -17,55 +18,61 @@ func made(name string, n, solved int, seconds float64) Run {
 	run := Run{Name: name}
 	for level := 1; level <= n; level++ {
 		run.Rows = append(run.Rows, Row{Suite: "a", Level: level, Title: fmt.Sprintf("<i>%d</i> & \x01", level),
-			Solved: level <= solved, Seconds: seconds * float64(level), Pushes: 10 * level, Nodes: int64(100 * level)})
+			Solved: level <= solved, WallSeconds: seconds * float64(level), Pushes: 10 * level, Nodes: int64(100 * level)})
 	}
 	return run
 }
 
 func reported(t *testing.T, runs ...Run) *Report {
 	t.Helper()
-	r, err := New("A <b>title</b>", "wall time", runs)
+	r, err := New("A <b>title</b>", WallTime, runs)
 	must.Do(t, err)
 	return r
 }
 
-// elements counts the elements of a well-formed text by name and class.
-func elements(t *testing.T, text []byte) map[string]int {
+// pageOf is the report as a page.
+func pageOf(t *testing.T, r *Report) string {
 	t.Helper()
-	counts := map[string]int{}
-	decoder := xml.NewDecoder(strings.NewReader(string(text)))
+	var text strings.Builder
+	must.Do(t, r.HTML(&text))
+	return text.String()
+}
+
+// drawn counts the elements of a picture by name, and once more those that have a tip.
+func drawn(t *testing.T, p Picture) map[string]int {
+	t.Helper()
+	var text bytes.Buffer
+	must.Do(t, p.SVG(&text))
+	counts, last := map[string]int{}, ""
+	decoder := xml.NewDecoder(&text)
 	for {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
 			return counts
 		}
-		if err != nil {
-			t.Fatalf("not well-formed: %v\n%s", err, text)
-		}
+		must.Do(t, err)
 		if start, ok := token.(xml.StartElement); ok {
-			name := start.Name.Local
-			for _, a := range start.Attr {
-				if a.Name.Local == "class" {
-					name += "." + a.Value
-				}
+			counts[start.Name.Local]++
+			if start.Name.Local == "title" {
+				counts[last+" with a tip"]++
 			}
-			counts[name]++
+			last = start.Name.Local
 		}
 	}
 }
 
-// Pictures have a line for each run, a dot for each level and a bar for each suite and run, besides the legends.
+// Pictures have a line for each run, a dot for each level and a bar for each suite and run, with tips.
 func TestPictures(t *testing.T) {
 	slow, fast := made("slow", 20, 10, 1), made("fast", 20, 12, 0.5)
-	fast.Rows = append(fast.Rows, Row{Suite: "b", Level: 1, Solved: true, Seconds: 3})
+	fast.Rows = append(fast.Rows, Row{Suite: "b", Level: 1, Solved: true, WallSeconds: 3})
 	want := map[string]map[string]int{
-		"cactus":              {"path.run": 2 + 2},
-		"suites":              {"rect.bar": 3 + 2},
-		"scatter-time-1":      {"circle.level": 12 + 2},
-		"scatter-positions-1": {"circle.level": 12 + 2},
+		"cactus":              {"path with a tip": 2},
+		"suites":              {"rect with a tip": 3},
+		"scatter-time-1":      {"circle with a tip": 12},
+		"scatter-positions-1": {"circle with a tip": 12},
 	}
 	for _, p := range reported(t, slow, fast).Pictures() {
-		counts := elements(t, p.SVG())
+		counts := drawn(t, p)
 		for element, n := range want[p.Name] {
 			if counts[element] != n {
 				t.Errorf("%s: %d of %s, expected %d", p.Name, counts[element], element, n)
@@ -87,7 +94,7 @@ func TestPicturesLeftOut(t *testing.T) {
 	for i := range two.Rows {
 		two.Rows[i].Nodes = 0
 	}
-	other := Run{"other", []Row{{Suite: "b", Level: 1, Solved: true, Seconds: 1}}}
+	other := Run{"other", []Row{{Suite: "b", Level: 1, Solved: true, WallSeconds: 1}}}
 	for want, runs := range map[string][]Run{
 		"suites":                       {one, other},
 		"cactus suites scatter-time-1": {one, two},
@@ -105,15 +112,14 @@ func TestPicturesLeftOut(t *testing.T) {
 
 func TestPage(t *testing.T) {
 	slow, fast := made("slow", 20, 10, 1), made("<fast>", 20, 12, 1)
-	text, err := reported(t, slow, fast).HTML()
-	must.Do(t, err)
+	text := pageOf(t, reported(t, slow, fast))
 	for part, n := range map[string]int{
 		`<table id="runs">`: 1, `<table id="contrasts">`: 1, `<table id="levels">`: 1, "<svg ": 4,
 		`<tr class="different">`: 2, `<tr class="same">`: 18, `class="solved best"`: 2, `class="unsolved"`: 18,
 		"<script": 0, "<b>": 0, "<i>": 0, "<fast>": 0, "&lt;fast&gt;: 12 of 20": 1, "\x01": 0,
 		"<h1>A &lt;b&gt;title&lt;/b&gt;</h1>": 1, "&#43;2 −0": 1, "src=": 0, "href=": 0,
 	} {
-		if got := strings.Count(string(text), part); got != n {
+		if got := strings.Count(text, part); got != n {
 			t.Errorf("%q is %d times in the page, expected %d", part, got, n)
 		}
 	}
@@ -133,9 +139,9 @@ func TestNotes(t *testing.T) {
 // A page of runs whose levels all took less than 50 ms says that their times say nothing.
 func TestShortTimes(t *testing.T) {
 	for seconds, want := range map[float64]bool{0.001: true, 1: false} {
-		text, err := reported(t, made("short", 2, 2, seconds)).HTML()
-		if err != nil || strings.Contains(string(text), "say nothing") != want {
-			t.Errorf("%g s: %v, expected the note: %v", seconds, err, want)
+		text := pageOf(t, reported(t, made("short", 2, 2, seconds)))
+		if strings.Contains(text, "say nothing") != want {
+			t.Errorf("%g s, expected the note: %v", seconds, want)
 		}
 	}
 }
@@ -146,9 +152,9 @@ func TestNewRefuses(t *testing.T) {
 		"no runs":             nil,
 		"has no rows":         {{Name: "x"}},
 		"two runs are called": {made("x", 1, 1, 1), made("x", 1, 1, 1)},
-		"not NaN":             bad(Row{Seconds: math.NaN()}),
+		"not NaN":             bad(Row{WallSeconds: math.NaN()}),
 		"not +Inf":            bad(Row{Limit: math.Inf(1)}),
-		"not -1":              bad(Row{Seconds: -1}),
+		"not -1":              bad(Row{WallSeconds: -1}),
 		"negative":            bad(Row{Nodes: -1}),
 	} {
 		if _, err := New("", "", runs); err == nil || !strings.Contains(err.Error(), want) {
@@ -217,9 +223,9 @@ func TestTable(t *testing.T) {
 	table := &Table{Title: "A & B", Head: []string{"level", "n", "by"}, Words: []string{"by"}, Notes: []string{"1 < 2."}}
 	table.Add("one | \"two\"", "3", "us")
 	for want, write := range map[string]func(io.Writer) error{
-		"## A & B\n\n| level | n | by |\n|---|--:|---|\n| one \\| \"two\" | 3 | us |\n\n1 < 2.\n": table.Markdown,
-		"level,n,by\n\"one | \"\"two\"\"\",3,us\n":                                                table.CSV,
-		"<tr><td>one | &#34;two&#34;</td><td class=\"number\">3</td><td>us</td></tr>":             table.HTML,
+		"## A & B\n\n| level | n | by |\n|---|--:|---|\n| one \\| \"two\" | 3 | us |\n\n1 < 2.\n":  table.Markdown,
+		"level,n,by\n\"one | \"\"two\"\"\",3,us\n":                                                 table.CSV,
+		"<tr><td class=\"name\">one | &#34;two&#34;</td><td>3</td><td class=\"name\">us</td></tr>": table.HTML,
 		"one | \"two\"  3": table.Print,
 	} {
 		var text strings.Builder

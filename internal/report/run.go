@@ -4,45 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 )
-
-// Row is the result of one level in one run.
-type Row struct {
-	Suite   string
-	Level   int // from 1
-	Title   string
-	Solved  bool
-	Seconds float64 // wall or processor time until the solver stopped, finite and not negative
-	Limit   float64 // seconds that the level had, 0 when unknown
-	Pushes  int     // of the solution, 0 when unknown
-	Moves   int     // of the solution, 0 when unknown
-	Nodes   int64   // positions generated, 0 when unknown
-	Form    Form    // of the level
-
-	SolvedBy  string     // the strategy that solved it, empty when unknown
-	Nearest   int        // pushes between the nearest positions of both sides, -1 when no two were compared
-	Standings []Standing // how far each strategy had come, nil when unknown
-	Times     []Spent    // what each phase and strategy took, nil when unknown
-}
-
-// Standing is how far one strategy had come with a level.
-type Standing struct {
-	Strategy  string
-	Generated int64  // positions
-	Side      string // that it searched last
-	Home      int    // boxes of its best position on goals, or on start squares in reverse
-	Zones     int    // player zones of its best position, 0 when it has none
-}
-
-// Spent is what a phase or a strategy took of a level.
-type Spent struct {
-	Phase     string
-	Seconds   float64 // of all threads together, finite and not negative
-	Positions int64   // generated
-}
 
 // Run holds the rows of one program, or of one setting of it, on some suites.
 type Run struct {
@@ -50,32 +14,34 @@ type Run struct {
 	Rows []Row
 }
 
+// Clock says which time of a row counts.
+type Clock string
+
+// The times that a row has.
+const (
+	WallTime      Clock = "wall"
+	ProcessorTime Clock = "processor"
+)
+
 // Report is a comparison of runs. Create it with New.
 type Report struct {
 	title string
-	clock string // what Seconds are, for the labels
+	clock Clock
 	runs  []run
-	keys  []key // every level of any run, by suite in the order of the runs and then by number
+	keys  []Key // every level of any run, by suite in the order of the runs and then by number
 	notes []string
-}
-
-// key identifies a level in every run.
-type key struct {
-	suite string
-	level int
 }
 
 // run is a Run whose rows are found by level. Of the rows of a level only the first one counts there.
 type run struct {
 	name  string
-	rows  map[key]Row
+	rows  map[Key]Row
 	forms []Row // all rows
 }
 
 // New checks runs and prepares their comparison. The first run is the base of all comparisons. The title stands above
-// the page; clock says what the seconds of the rows are, such as "wall time". It is an error when there is no row, when
-// two runs have one name, or when a row has a time that is no time.
-func New(title, clock string, runs []Run) (*Report, error) {
+// the page. It is an error when there is no row, when two runs have one name, or when a row has a time that is no time.
+func New(title string, clock Clock, runs []Run) (*Report, error) {
 	r := &Report{title: printable(title), clock: clock}
 	names := map[string]bool{}
 	for _, each := range runs {
@@ -101,15 +67,18 @@ func (r *Report) add(each Run) error {
 	if len(each.Rows) == 0 {
 		return errors.New("it has no rows")
 	}
-	added := run{name: each.Name, rows: make(map[key]Row, len(each.Rows))}
+	added := run{name: each.Name, rows: make(map[Key]Row, len(each.Rows))}
 	repeated := 0
 	for _, row := range each.Rows {
+		if row.seconds = row.WallSeconds; r.clock == ProcessorTime {
+			row.seconds = row.Processor()
+		}
 		if err := row.check(); err != nil {
 			return err
 		}
 		row.Suite, row.Title = printable(row.Suite), printable(row.Title)
 		added.forms = append(added.forms, row)
-		k := key{row.Suite, row.Level}
+		k := row.Key()
 		if _, present := added.rows[k]; present {
 			repeated++
 			continue
@@ -125,33 +94,16 @@ func (r *Report) add(each Run) error {
 	return nil
 }
 
-// check says what is wrong with a row.
-func (row Row) check() error {
-	where := func(problem string, value any) error {
-		return fmt.Errorf("suite %q, level %d: %s %v", row.Suite, row.Level, problem, value)
-	}
-	switch {
-	case math.IsNaN(row.Seconds) || math.IsInf(row.Seconds, 0) || row.Seconds < 0:
-		return where("a time must be finite and not negative, not", row.Seconds)
-	case math.IsNaN(row.Limit) || math.IsInf(row.Limit, 0) || row.Limit < 0:
-		return where("a time limit must be finite and not negative, not", row.Limit)
-	case row.Pushes < 0 || row.Moves < 0 || row.Nodes < 0:
-		return where("counts must not be negative, pushes, moves and positions are",
-			[]int64{int64(row.Pushes), int64(row.Moves), row.Nodes})
-	}
-	return nil
-}
-
 // sortKeys drops repeated levels and sorts the others by suite, in the order in which suites first occur, and number.
 func (r *Report) sortKeys() {
 	order := map[string]int{}
 	for _, k := range r.keys {
-		if _, present := order[k.suite]; !present {
-			order[k.suite] = len(order)
+		if _, present := order[k.Suite]; !present {
+			order[k.Suite] = len(order)
 		}
 	}
-	slices.SortFunc(r.keys, func(a, b key) int {
-		return cmp.Or(cmp.Compare(order[a.suite], order[b.suite]), cmp.Compare(a.level, b.level))
+	slices.SortFunc(r.keys, func(a, b Key) int {
+		return cmp.Or(cmp.Compare(order[a.Suite], order[b.Suite]), cmp.Compare(a.Level, b.Level))
 	})
 	r.keys = slices.Compact(r.keys)
 }
@@ -165,8 +117,8 @@ func (r *Report) noteGaps() {
 }
 
 // shared lists the levels that all of some runs have.
-func (r *Report) shared(runs ...run) []key {
-	var all []key
+func (r *Report) shared(runs ...run) []Key {
+	var all []Key
 	for _, k := range r.keys {
 		if !slices.ContainsFunc(runs, func(u run) bool { return !u.has(k) }) {
 			all = append(all, k)
@@ -175,13 +127,23 @@ func (r *Report) shared(runs ...run) []key {
 	return all
 }
 
-func (u run) has(k key) bool {
+func (u run) has(k Key) bool {
 	_, present := u.rows[k]
 	return present
 }
 
+// levels are the rows of the levels that the run has.
+func (u run) levels(keys []Key) (rows []Row) {
+	for _, k := range keys {
+		if u.has(k) {
+			rows = append(rows, u.rows[k])
+		}
+	}
+	return rows
+}
+
 // solvedOf counts the solved levels of a list.
-func (u run) solvedOf(keys []key) (solved int) {
+func (u run) solvedOf(keys []Key) (solved int) {
 	for _, k := range keys {
 		if u.rows[k].Solved {
 			solved++
@@ -194,8 +156,8 @@ func (u run) solvedOf(keys []key) (solved int) {
 func (r *Report) suites() []string {
 	var names []string
 	for _, k := range r.keys {
-		if len(names) == 0 || names[len(names)-1] != k.suite {
-			names = append(names, k.suite)
+		if len(names) == 0 || names[len(names)-1] != k.Suite {
+			names = append(names, k.Suite)
 		}
 	}
 	return names

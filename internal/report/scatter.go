@@ -17,7 +17,8 @@ type measure struct {
 // measures lists what scatter plots compare.
 func (r *Report) measures() []measure {
 	return []measure{
-		{"time", "Time", "seconds, " + r.clock, func(row Row) float64 { return max(row.Seconds, leastSeconds) }},
+		{"time", "Time", "seconds, " + string(r.clock) + " time",
+			func(row Row) float64 { return max(row.seconds, leastSeconds) }},
 		{"positions", "Positions", "positions", func(row Row) float64 { return float64(row.Nodes) }},
 	}
 }
@@ -54,10 +55,10 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 	var c canvas
 	c.frame(x, y, short(base.name)+" ("+m.unit+")", short(now.name)+" ("+m.unit+")")
 	c.lanes(x, y)
-	c.line(point{x.from, y.from}, point{x.to, y.to}, axisColour, "4 4")
+	c.line(xy(x.from, y.from), xy(x.to, y.to), axisColour, 4, 4)
 	suites := r.suites()
 	for _, p := range pairs {
-		at := point{lane(x, p.x, laneWidth/2), lane(y, p.y, -laneWidth/2)}
+		at := xy(lane(x, p.x, laneWidth/2), lane(y, p.y, -laneWidth/2))
 		c.dot(at, colour(slices.Index(suites, p.suite)), p.tip)
 	}
 	c.legend(x.to+laneWidth+20, marginTop+laneWidth+10, suites, dotMark)
@@ -73,12 +74,12 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 
 // pairsOf lists the levels that at least one of both solves with a known number. There is none when no level is
 // known of both, since then the picture compares nothing.
-func pairsOf(m measure, base, now run, keys []key) []pairOf {
+func pairsOf(m measure, base, now run, keys []Key) []pairOf {
 	var all []pairOf
 	compared := false
 	for _, k := range keys {
 		b, n := base.rows[k], now.rows[k]
-		p := pairOf{suite: k.suite}
+		p := pairOf{suite: k.Suite}
 		if b.Solved {
 			p.x = m.of(b)
 		}
@@ -89,7 +90,7 @@ func pairsOf(m measure, base, now run, keys []key) []pairOf {
 			continue
 		}
 		compared = compared || p.x > 0 && p.y > 0
-		p.tip = fmt.Sprintf("%s %d %s: %s against %s", k.suite, k.level, b.Title, amount(p.y), amount(p.x))
+		p.tip = fmt.Sprintf("%s %d %s: %s against %s", k.Suite, k.Level, b.Title, amount(p.y), amount(p.x))
 		all = append(all, p)
 	}
 	if !compared {
@@ -131,8 +132,8 @@ func lane(a axis, v, beyond float64) float64 {
 
 // lanes draws the borders of the strips and their names.
 func (c *canvas) lanes(x, y axis) {
-	c.line(point{x.to, y.from}, point{x.to, y.to - laneWidth}, axisColour, "")
-	c.line(point{x.from, y.to}, point{x.to + laneWidth, y.to}, axisColour, "")
+	c.line(xy(x.to, y.from), xy(x.to, y.to-laneWidth), axisColour)
+	c.line(xy(x.from, y.to), xy(x.to+laneWidth, y.to), axisColour)
 	c.text(x.to+laneWidth/2, y.from+32, around, "unsolved")
 	c.text(x.from-6, y.to-laneWidth/2+textDrop, before, "unsolved")
 }

@@ -6,17 +6,13 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"planner/internal/render"
 )
 
 // unevenRatio is how many times the least number of positions the largest may be in a level that is not uneven. It only
 // decides which levels are listed.
 const unevenRatio = 2
-
-// Form says in which form a level was solved. Rows of one level in several forms show how much depends on luck.
-type Form struct {
-	Image int    // way in which the squares were numbered, from 0
-	Seed  uint64 // that breaks ties
-}
 
 // Spread holds the results of a run on one level in several forms.
 type Spread struct {
@@ -32,15 +28,15 @@ type Spread struct {
 // Spreads sums up the rows of each level that has several forms, in the order in which the levels first occur. Of rows
 // of one level and form the first counts.
 func Spreads(rows []Row) []Spread {
-	var keys []key
-	levels := map[key][]Row{}
+	var keys []Key
+	levels := map[Key][]Row{}
 	for _, row := range rows {
-		k := key{row.Suite, row.Level}
+		k := row.Key()
 		list := levels[k]
 		if len(list) == 0 {
 			keys = append(keys, k)
 		}
-		if !slices.ContainsFunc(list, func(r Row) bool { return r.Form == row.Form }) {
+		if !slices.ContainsFunc(list, func(r Row) bool { return r.Form() == row.Form() }) {
 			levels[k] = append(list, row)
 		}
 	}
@@ -124,10 +120,19 @@ func SumUp(spreads []Spread) string {
 	return text
 }
 
+// Cells says of the forms how many are solved, the least, the median and the most positions, the ratio of the most to
+// the least, and what has solved them.
+func (s Spread) Cells() []string {
+	return []string{fmt.Sprintf("%d of %d", s.Solved, s.Runs), render.Count(s.Least), render.Count(s.Median),
+		render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.Deciders()}
+}
+
+// SpreadHead are the names of Cells.
+var SpreadHead = []string{"solved", "least", "median", "most", "ratio", "solved by"}
+
 // spreads is the table of levels in several forms, and a summary for each run that has such levels.
-func (r *Report) spreads() (summaries []string, g grid) {
-	g = grid{ID: "forms", Head: []string{"run", "suite", "level", "title", "solved", "least positions", "median", "most",
-		"most by least", "solved by"}}
+func (r *Report) spreads() (summaries []string, t *Table) {
+	t = pageTable("forms", append([]string{"run", "suite", "level", "title"}, SpreadHead...)...)
 	for _, u := range r.runs {
 		list := Spreads(u.forms)
 		if len(list) == 0 {
@@ -135,10 +140,8 @@ func (r *Report) spreads() (summaries []string, g grid) {
 		}
 		summaries = append(summaries, u.name+": "+SumUp(list)+".")
 		for _, s := range list {
-			g.add(u.name, s.Suite, fmt.Sprint(s.Level), s.Title, fmt.Sprintf("%d of %d", s.Solved, s.Runs),
-				fmt.Sprint(s.Least), fmt.Sprint(s.Median), fmt.Sprint(s.Most), fmt.Sprintf("×%.2f", s.Ratio()),
-				s.Deciders())
+			t.Add(append([]string{u.name, s.Suite, fmt.Sprint(s.Level), s.Title}, s.Cells()...)...)
 		}
 	}
-	return summaries, g
+	return summaries, t
 }

@@ -1,107 +1,126 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"strings"
+	"strconv"
+
+	"planner/plan"
+	"planner/technique"
 )
 
-// decided returns the table that says how many levels of each suite each strategy solved. It has no rows when no row of
-// a run says so.
-func (r *Report) decided() grid {
-	var strategies []string
+// Decided counts the solved levels of rows by suite and by what has solved them: a line for each suite and one for all,
+// with the suite, its levels, the solved ones, and a number for each of the deciders.
+func Decided(rows []Row, deciders []string) (lines [][]string) {
+	counts := map[[2]string]int{} // by suite, and by column
+	var suites []string
+	for _, r := range rows {
+		if !slices.Contains(suites, r.Suite) {
+			suites = append(suites, r.Suite)
+		}
+		columns := []string{"levels"}
+		if r.Solved {
+			columns = append(columns, "solved", r.SolvedBy)
+		}
+		for _, column := range columns {
+			counts[[2]string{r.Suite, column}]++
+			counts[[2]string{"", column}]++
+		}
+	}
+	for _, suite := range append(suites, "") {
+		line := []string{cmp.Or(suite, "all")}
+		for _, column := range append([]string{"levels", "solved"}, deciders...) {
+			line = append(line, strconv.Itoa(counts[[2]string{suite, column}]))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Deciders lists what has solved levels of rows: strategies and phases in the order of the registry, and then what
+// other programs name.
+func Deciders(rows []Row) (names []string) {
+	var known []string
+	for _, id := range append(technique.OfKind(technique.Strategy), technique.OfKind(technique.Phase)...) {
+		known = append(known, id.String())
+	}
+	place := func(name string) int {
+		if at := slices.Index(known, name); at >= 0 {
+			return at
+		}
+		return len(known)
+	}
+	for _, r := range rows {
+		if r.Solved && r.SolvedBy != "" && !slices.Contains(names, r.SolvedBy) {
+			names = append(names, r.SolvedBy)
+		}
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
+	return names
+}
+
+// decided is the table of what decided. It has no rows when no row of a run says so.
+func (r *Report) decided() *Table {
+	var all []Row
 	for _, u := range r.runs {
-		for _, k := range r.keys {
-			if by := u.rows[k].SolvedBy; by != "" && !slices.Contains(strategies, by) {
-				strategies = append(strategies, by)
+		all = append(all, u.levels(r.keys)...)
+	}
+	deciders := Deciders(all)
+	t := pageTable("decided", append([]string{"run", "suite", "levels", "solved"}, deciders...)...)
+	for _, u := range r.runs {
+		for _, line := range Decided(u.levels(r.keys), deciders) {
+			if len(deciders) > 0 {
+				t.Add(append([]string{u.name}, line...)...)
 			}
 		}
 	}
-	g := grid{ID: "decided", Head: append([]string{"run", "suite", "solved"}, strategies...)}
-	if len(strategies) == 0 {
-		return g
-	}
-	for _, u := range r.runs {
-		for _, suite := range r.suites() {
-			r.addDecided(&g, u, suite, strategies)
-		}
-	}
-	return g
-}
-
-// addDecided adds the row of one suite of a run, if the run has levels of it.
-func (r *Report) addDecided(g *grid, u run, suite string, strategies []string) {
-	levels, solved := 0, 0
-	counts := make([]int, len(strategies))
-	for _, k := range r.keys {
-		row, present := u.rows[k]
-		if k.suite != suite || !present {
-			continue
-		}
-		levels++
-		if row.Solved {
-			solved++
-		}
-		if at := slices.Index(strategies, row.SolvedBy); at >= 0 {
-			counts[at]++
-		}
-	}
-	if levels == 0 {
-		return
-	}
-	texts := []string{u.name, suite, fmt.Sprintf("%d of %d", solved, levels)}
-	for _, n := range counts {
-		texts = append(texts, fmt.Sprint(n))
-	}
-	g.add(texts...)
+	return t
 }
 
 // standings is the table of where unsolved levels stand. It has no rows when no row of a run says so.
-func (r *Report) standings() grid {
+func (r *Report) standings() *Table {
 	var strategies []string
+	t := pageTable("standings", "run", "suite", "level", "title", "nearest")
 	for _, u := range r.runs {
-		for _, k := range r.keys {
-			for _, s := range u.rows[k].Standings {
-				if !u.rows[k].Solved && !slices.Contains(strategies, s.Strategy) {
-					strategies = append(strategies, s.Strategy)
+		for _, row := range u.levels(r.keys) {
+			list := standingsOf(row.Strategies)
+			if row.Solved || len(list) == 0 {
+				continue
+			}
+			nearest := "–"
+			if row.Nearest >= 0 {
+				nearest = strconv.Itoa(row.Nearest)
+			}
+			for _, s := range list {
+				if !slices.Contains(strategies, s.Name) {
+					strategies = append(strategies, s.Name)
 				}
 			}
-		}
-	}
-	g := grid{ID: "standings", Head: append([]string{"run", "suite", "level", "title", "nearest"}, strategies...)}
-	for _, u := range r.runs {
-		for _, k := range r.keys {
-			if row, present := u.rows[k]; present && !row.Solved && len(row.Standings) > 0 {
-				g.addStanding(u.name, row, strategies)
+			t.Add(u.name, row.Suite, strconv.Itoa(row.Level), row.Title, nearest)
+			cells := make([]Cell, len(strategies))
+			for _, s := range list {
+				cells[slices.Index(strategies, s.Name)] = standingCell(s)
 			}
+			last := len(t.Rows) - 1
+			t.Rows[last] = append(t.Rows[last], cells...)
 		}
 	}
-	return g
+	t.Head = append(t.Head, strategies...)
+	for i, row := range t.Rows { // that stand above the first row of a strategy
+		t.Rows[i] = append(row, make([]Cell, len(t.Head)-len(row))...)
+	}
+	return t
 }
 
-// addStanding adds the row of one level: how far each strategy had come.
-func (g *grid) addStanding(run string, row Row, strategies []string) {
-	nearest := "–"
-	if row.Nearest >= 0 {
-		nearest = fmt.Sprint(row.Nearest)
+// standingCell says how many boxes are home and how many zones there are, and by its tip on which side and after how
+// much work.
+func standingCell(s plan.Standing) Cell {
+	switch {
+	case s.Generated == 0:
+		return Cell{"–", "no turn"}
+	case s.Zones == 0:
+		return Cell{"at work", fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
 	}
-	g.add(run, row.Suite, fmt.Sprint(row.Level), row.Title, nearest)
-	cells := make([]cell, len(strategies))
-	for _, s := range row.Standings {
-		cells[slices.Index(strategies, s.Strategy)] = s.cell()
-	}
-	last := len(g.Rows) - 1
-	g.Rows[last] = append(g.Rows[last], cells...)
-}
-
-// cell says how many boxes are home and how many zones there are, and by its tip on which side and after how much work.
-func (s Standing) cell() cell {
-	if s.Generated == 0 {
-		return cell{"–", "no turn"}
-	}
-	parts := []string{fmt.Sprintf("home %d", s.Home), fmt.Sprintf("zones %d", s.Zones)}
-	if s.Zones == 0 {
-		parts = []string{"at work"}
-	}
-	return cell{strings.Join(parts, ", "), fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
+	return Cell{fmt.Sprintf("home %d, zones %d", s.Home, s.Zones), fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
 }

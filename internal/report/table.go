@@ -1,6 +1,7 @@
 package report
 
 import (
+	_ "embed"
 	"encoding/csv"
 	"fmt"
 	"html/template"
@@ -10,19 +11,46 @@ import (
 	"text/tabwriter"
 )
 
-// Table is a small table of results. Each row has a name, and then mostly numbers. It is written in aligned columns for
 // Table is a small table of results. Each row has a name, and then mostly numbers. It is written in aligned columns
 // for people, as Markdown for documents, as CSV for programs, or as a page.
 type Table struct {
 	Title string
+	ID    string // of its element in a page
 	Head  []string
 	Words []string // the columns, besides the first, that hold words
-	Rows  [][]string
+	Rows  [][]Cell
 	Notes []string // sentences below the table; not in CSV
 }
 
-// Add appends a row.
-func (t *Table) Add(cells ...string) { t.Rows = append(t.Rows, cells) }
+// Cell is a place of a table and the tip that a page shows over it.
+type Cell struct{ Text, Tip string }
+
+// pageTable is a table of the page.
+func pageTable(id string, head ...string) *Table {
+	return &Table{ID: id, Head: head, Words: []string{"suite", "title", "phase", "solved by"}}
+}
+
+// Add appends a row of cells without tips.
+func (t *Table) Add(texts ...string) {
+	row := make([]Cell, len(texts))
+	for i, text := range texts {
+		row[i].Text = text
+	}
+	t.Rows = append(t.Rows, row)
+}
+
+// lines are the head and the rows as text.
+func (t *Table) lines() [][]string {
+	lines := [][]string{t.Head}
+	for _, row := range t.Rows {
+		line := make([]string, len(row))
+		for i, cell := range row {
+			line[i] = cell.Text
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
 
 // Numbers reports whether a column holds numbers, which stand at the right.
 func (t *Table) Numbers(column int) bool {
@@ -33,7 +61,7 @@ func (t *Table) Numbers(column int) bool {
 func (t *Table) Print(w io.Writer) error {
 	tabs := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(tabs)
-	for _, row := range append([][]string{t.Head}, t.Rows...) {
+	for _, row := range t.lines() {
 		fmt.Fprintln(tabs, strings.Join(row, "\t")+"\t")
 	}
 	return tabs.Flush()
@@ -54,7 +82,8 @@ func (t *Table) Markdown(w io.Writer) error {
 		fmt.Fprintf(&text, "## %s\n", t.Title)
 	}
 	text.WriteString("\n")
-	line(t.Head)
+	lines := t.lines()
+	line(lines[0])
 	text.WriteString("|")
 	for column := range t.Head {
 		if t.Numbers(column) {
@@ -64,7 +93,7 @@ func (t *Table) Markdown(w io.Writer) error {
 		}
 	}
 	text.WriteString("\n")
-	for _, row := range t.Rows {
+	for _, row := range lines[1:] {
 		line(row)
 	}
 	for _, note := range t.Notes {
@@ -76,35 +105,19 @@ func (t *Table) Markdown(w io.Writer) error {
 
 // CSV writes the head and the rows.
 func (t *Table) CSV(w io.Writer) error {
-	return csv.NewWriter(w).WriteAll(append([][]string{t.Head}, t.Rows...))
+	return csv.NewWriter(w).WriteAll(t.lines())
 }
 
 // HTML writes the table as a page that loads nothing else.
 func (t *Table) HTML(w io.Writer) error { return tableTemplate.Execute(w, t) }
 
-var tableTemplate = template.Must(template.New("table").Parse(`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{.Title}}</title>
-<style>
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .6rem; text-align: left; border-bottom: 1px solid #e4e4e4; }
-th { position: sticky; top: 0; background: #fff; }
-.number { text-align: right; }
-</style>
-</head>
-<body>
-<h1>{{.Title}}</h1>
-<table>
-<thead><tr>{{range $i, $name := .Head}}<th{{if $.Numbers $i}} class="number"{{end}}>{{$name}}</th>{{end}}</tr></thead>
-<tbody>
-{{range .Rows}}<tr>{{range $i, $cell := .}}<td{{if $.Numbers $i}} class="number"{{end}}>{{$cell}}</td>{{end}}</tr>
-{{end}}</tbody></table>
-{{range .Notes}}<p>{{.}}</p>
+//go:embed page.html
+var pageText string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+var tableTemplate = template.Must(template.Must(pageTemplate.Clone()).New("table alone").Parse(
+	`{{template "head" .Title}}{{template "table" .}}{{range .Notes}}<p>{{.}}</p>
 {{end}}</body>
 </html>
 `))

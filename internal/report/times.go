@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"planner/plan"
 )
 
 // timesClass is the levels of a run that took about as long as each other.
@@ -14,33 +16,33 @@ type timesClass struct {
 
 // timesClasses divide the levels of a run: what is solved at once, in the first second, later, and not at all.
 var timesClasses = []timesClass{
-	{"solved within 0.1 s", func(row Row) bool { return row.Solved && row.Seconds < 0.1 }},
-	{"solved within 1 s", func(row Row) bool { return row.Solved && row.Seconds >= 0.1 && row.Seconds < 1 }},
-	{"solved within 10 s", func(row Row) bool { return row.Solved && row.Seconds >= 1 && row.Seconds < 10 }},
-	{"solved later", func(row Row) bool { return row.Solved && row.Seconds >= 10 }},
+	{"solved within 0.1 s", func(row Row) bool { return row.Solved && row.seconds < 0.1 }},
+	{"solved within 1 s", func(row Row) bool { return row.Solved && row.seconds >= 0.1 && row.seconds < 1 }},
+	{"solved within 10 s", func(row Row) bool { return row.Solved && row.seconds >= 1 && row.seconds < 10 }},
+	{"solved later", func(row Row) bool { return row.Solved && row.seconds >= 10 }},
 	{"unsolved", func(row Row) bool { return !row.Solved }},
 }
 
 // spentBy is what a phase or strategy of a run took of all levels together.
 type spentBy struct {
-	spent  Spent
+	spent  plan.Spent
 	won    int     // levels that it solved
 	inVain float64 // seconds of levels that another one solved
 	lost   float64 // seconds of levels that none solved
 }
 
 // spentOf lists what the phases of a run took of the levels of a class, the one that took most first.
-func (u run) spentOf(keys []key, has func(row Row) bool) (list []spentBy, levels int, seconds float64) {
+func (u run) spentOf(keys []Key, has func(row Row) bool) (list []spentBy, levels int, seconds float64) {
 	for _, k := range keys {
 		row, present := u.rows[k]
-		if !present || len(row.Times) == 0 || !has(row) {
+		if !present || row.Times == "" || !has(row) {
 			continue
 		}
 		levels++
-		for _, s := range row.Times {
+		for _, s := range timesOf(row.Times) {
 			at := slices.IndexFunc(list, func(by spentBy) bool { return by.spent.Phase == s.Phase })
 			if at < 0 {
-				at, list = len(list), append(list, spentBy{spent: Spent{Phase: s.Phase}})
+				at, list = len(list), append(list, spentBy{spent: plan.Spent{Phase: s.Phase}})
 			}
 			list[at].add(s, row)
 			seconds += s.Seconds
@@ -51,7 +53,7 @@ func (u run) spentOf(keys []key, has func(row Row) bool) (list []spentBy, levels
 }
 
 // add takes in what the phase took of one level.
-func (by *spentBy) add(s Spent, row Row) {
+func (by *spentBy) add(s plan.Spent, row Row) {
 	by.spent.Seconds += s.Seconds
 	by.spent.Positions += s.Positions
 	switch {
@@ -68,9 +70,8 @@ func (by *spentBy) add(s Spent, row Row) {
 func always(Row) bool { return true }
 
 // times is the table of where the time of each run went. It has no rows when no row of a run says so.
-func (r *Report) times() grid {
-	g := grid{ID: "times", Head: []string{"run", "phase", "solved", "seconds", "solved by others", "unsolved",
-		"positions", "a second"}}
+func (r *Report) times() *Table {
+	t := pageTable("times", "run", "phase", "solved", "seconds", "solved by others", "unsolved", "positions", "a second")
 	for _, u := range r.runs {
 		list, _, _ := u.spentOf(r.keys, always)
 		for _, by := range list {
@@ -78,11 +79,11 @@ func (r *Report) times() grid {
 			if by.spent.Positions > 0 && by.spent.Seconds > 0 {
 				rate = label(float64(by.spent.Positions) / by.spent.Seconds)
 			}
-			g.add(u.name, by.spent.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.spent.Seconds),
+			t.Add(u.name, by.spent.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.spent.Seconds),
 				fmt.Sprintf("%.2f", by.inVain), fmt.Sprintf("%.2f", by.lost), known(by.spent.Positions), rate)
 		}
 	}
-	return g
+	return t
 }
 
 // timesPicture draws, for the levels of each class, which part of their time each phase took. It is false when the run
@@ -93,13 +94,9 @@ func (r *Report) timesPicture(u run) (Picture, bool) {
 		return Picture{}, false
 	}
 	shown := all[:min(len(all), len(palette)-1)]
-	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
 	bottom := marginTop + float64(len(timesClasses))*(barHeight+barGap)
 	var c canvas
-	for _, tick := range x.ticks() {
-		c.line(point{x.place(tick), marginTop}, point{x.place(tick), bottom}, gridColour, "")
-		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
-	}
+	x := c.shares(bottom)
 	for i, class := range timesClasses {
 		top := marginTop + float64(i)*(barHeight+barGap) + barGap/2
 		c.text(suiteColumn-10, top+barHeight/2+textDrop, before, class.name)
@@ -127,7 +124,7 @@ func (c *canvas) timesBar(x axis, top float64, list, shown []spentBy, seconds fl
 	left, from := seconds, x.from
 	part := func(taken float64, i int, name string) {
 		width := taken / max(seconds, leastSeconds) * (x.to - x.from)
-		c.bar(point{from, top}, point{width, barHeight}, colour(i), fmt.Sprintf("%s: %.2f s", name, taken))
+		c.bar(xy(from, top), xy(width, barHeight), colour(i), fmt.Sprintf("%s: %.2f s", name, taken))
 		from += width
 	}
 	for i, by := range shown {

@@ -69,7 +69,7 @@ var rows = []row{
 		"internal/machine internal/survey"},
 	{"internal/record", "board internal/levelfile"},
 	{"internal/play", "board internal/coach internal/render . internal/record"},
-	{"internal/report", "internal/render"},
+	{"internal/report", "technique plan internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},

@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -70,7 +69,7 @@ func ablationCells(name string, pairs []pair) []string {
 		case !p.now.Solved && p.before.Solved:
 			lost++
 		case p.both():
-			now, before = now+seconds(p.now), before+seconds(p.before)
+			now, before = now+p.now.Processor(), before+p.before.Processor()
 			nowNodes, beforeNodes = nowNodes+p.now.Nodes, beforeNodes+p.before.Nodes
 		}
 	}
@@ -133,11 +132,11 @@ func (b *bencher) alone(
 // other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the same
 // budget.
 func aloneTable(runs []aloneRun) *report.Table {
-	solvers := map[formKey]int{}
+	solvers := map[report.Form]int{}
 	for _, run := range runs[1:] {
 		for _, r := range run.rows {
 			if r.Solved {
-				solvers[r.form()]++
+				solvers[r.Form()]++
 			}
 		}
 	}
@@ -147,7 +146,7 @@ func aloneTable(runs []aloneRun) *report.Table {
 	for i, run := range runs {
 		only := 0
 		for _, r := range run.rows {
-			if r.Solved && solvers[r.form()] == 1 {
+			if r.Solved && solvers[r.Form()] == 1 {
 				only++
 			}
 		}
@@ -167,7 +166,7 @@ func aloneCells(run aloneRun, only int, pairs []pair) []string {
 	var nodes int64
 	var each []int64
 	for _, r := range run.rows {
-		cpu, nodes = cpu+seconds(r), nodes+r.Nodes
+		cpu, nodes = cpu+r.Processor(), nodes+r.Nodes
 		if r.Solved {
 			solved++
 			each = append(each, r.Nodes)
@@ -186,36 +185,12 @@ func aloneCells(run aloneRun, only int, pairs []pair) []string {
 		render.Count(nodes), mean}
 }
 
-// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any, in the
-// order of the registry.
+// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any.
 func decidedTable(rows []row) *report.Table {
-	t := &report.Table{Head: []string{"suite", "levels", "solved"}}
-	for _, id := range append(technique.OfKind(technique.Strategy), technique.OfKind(technique.Phase)...) {
-		if slices.ContainsFunc(rows, func(r row) bool { return r.SolvedBy == id.String() }) {
-			t.Head = append(t.Head, id.String())
-		}
-	}
-	counts := map[[2]string]int{} // by suite, and by column
-	var suites []string
-	for _, r := range rows {
-		if !slices.Contains(suites, r.Suite) {
-			suites = append(suites, r.Suite)
-		}
-		columns := []string{"levels"}
-		if r.Solved {
-			columns = append(columns, "solved", r.SolvedBy)
-		}
-		for _, column := range columns {
-			counts[[2]string{r.Suite, column}]++
-			counts[[2]string{"", column}]++
-		}
-	}
-	for _, suite := range append(suites, "") {
-		cells := []string{cmp.Or(suite, "all")}
-		for _, column := range t.Head[1:] {
-			cells = append(cells, strconv.Itoa(counts[[2]string{suite, column}]))
-		}
-		t.Add(cells...)
+	deciders := report.Deciders(rows)
+	t := &report.Table{Head: append([]string{"suite", "levels", "solved"}, deciders...)}
+	for _, line := range report.Decided(rows, deciders) {
+		t.Add(line...)
 	}
 	return t
 }
@@ -223,19 +198,13 @@ func decidedTable(rows []row) *report.Table {
 // printSpread prints how much the runs of one level in several forms differ: a summary, and a line for each level that
 // some forms solve and others do not, or that takes one form more than twice the positions of another.
 func (b *bencher) printSpread(rows []row) error {
-	list := make([]report.Row, len(rows))
-	for i, r := range rows {
-		list[i] = reported(r, ProcessorTime)
-	}
-	spreads := report.Spreads(list)
+	spreads := report.Spreads(rows)
 	fmt.Fprintf(b.runner.Streams.Out, "forms      %s\n", report.SumUp(spreads))
-	t := &report.Table{Head: []string{"level", "solved", "least", "median", "most", "ratio", "solved by"}}
+	t := &report.Table{Head: append([]string{"level"}, report.SpreadHead...)}
 	for _, s := range spreads {
-		if !s.Uneven() {
-			continue
+		if s.Uneven() {
+			t.Add(append([]string{fmt.Sprintf("%s %d", s.Suite, s.Level)}, s.Cells()...)...)
 		}
-		t.Add(fmt.Sprintf("%s %d", s.Suite, s.Level), fmt.Sprintf("%d of %d", s.Solved, s.Runs), render.Count(s.Least),
-			render.Count(s.Median), render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.Deciders())
 	}
 	if len(t.Rows) == 0 {
 		return nil

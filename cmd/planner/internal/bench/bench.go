@@ -8,6 +8,8 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
+	"planner/plan"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -74,12 +76,12 @@ func flags() []cli.Flag {
 			Usage: "with --against, use only the rows of the suite `NAME`, whatever the level file is called"},
 		&cli.BoolFlag{Name: "ablate", Category: cmdline.FlagsMethod,
 			Usage: "run again with each technique switched off, one after the other"},
-		&cli.StringSliceFlag{Name: "ablate-of", Category: cmdline.FlagsMethod,
-			Usage: "like --ablate, but only for `TECHNIQUES`, a comma-separated list"},
+		cmdline.WordsFlag("ablate-of", cmdline.FlagsMethod,
+			"like --ablate, but only for `TECHNIQUES`, a comma-separated list", technique.Names()),
 		&cli.BoolFlag{Name: "alone", Category: cmdline.FlagsMethod,
 			Usage: "run again with each phase of the mode by itself"},
-		&cli.StringSliceFlag{Name: "alone-of", Category: cmdline.FlagsMethod,
-			Usage: "like --alone, but only for `PHASES`, a comma-separated list"},
+		cmdline.WordsFlag("alone-of", cmdline.FlagsMethod,
+			"like --alone, but only for `PHASES`, a comma-separated list", phaseNames()),
 		&cli.BoolFlag{Name: "decided", Category: cmdline.FlagsOutput,
 			Usage: "show which strategy solved how many levels of each suite"},
 		&cli.BoolFlag{Name: "images", Category: cmdline.FlagsMethod,
@@ -92,6 +94,14 @@ func flags() []cli.Flag {
 		&cli.IntFlag{Name: "min-solved", Category: cmdline.FlagsOutput,
 			Usage: "exit with code 1 when fewer than `N` levels are solved", Action: cmdline.AtLeast("min-solved", 0)},
 	}
+}
+
+// phaseNames lists the techniques that can run alone.
+func phaseNames() (names []string) {
+	for _, id := range plan.DefaultOptions().Phases() {
+		names = append(names, id.String())
+	}
+	return names
 }
 
 // plansOf reads the flags that ask for comparisons and further runs.
@@ -109,7 +119,8 @@ func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
 }
 
 func action(c *cli.Context, r solving.Runner) (err error) {
-	b := bencher{runner: r, quiet: c.Bool("quiet"), decided: c.Bool("decided"), markdown: c.Bool("markdown")}
+	b := bencher{runner: r, quiet: c.Bool("quiet"), decided: c.Bool("decided"), markdown: c.Bool("markdown"),
+		show: solving.ReporterOf(c, r.Streams.Err, true)}
 	if b.session, err = solving.NewSession(c); err != nil {
 		return err
 	}
@@ -140,7 +151,7 @@ func (b *bencher) measure(c *cli.Context, more plans) (ran cmdline.Outcome, err 
 		return ran, err
 	}
 	if b.out != nil {
-		defer func() { err = errors.Join(err, b.out.file.Close()) }()
+		defer func() { err = errors.Join(err, b.out.Close()) }()
 	}
 	return b.all(c.Context, more)
 }

@@ -20,35 +20,26 @@ const anySuite = ""
 // pair is the same level in two runs.
 type pair struct{ now, before row }
 
-// levelKey identifies a level in every run.
-type levelKey struct {
-	suite string
-	level int
-	image int
+// seedless is the form of a row, for comparisons of rows with other seeds.
+func seedless(r row) report.Form {
+	form := r.Form()
+	form.Seed = 0
+	return form
 }
-
-func (r row) key() levelKey { return levelKey{r.Suite, r.Level, r.Image} }
-
-// formKey identifies a form of a level within a run.
-type formKey struct {
-	levelKey
-	seed uint64
-}
-
-func (r row) form() formKey { return formKey{r.key(), r.Seed} }
 
 // match finds the levels that are in both runs. If a level has several old rows, the first one with the same seed
 // counts, or the first one when none has.
 func match(rows, old []row) []pair {
-	before := map[levelKey][]row{}
+	before := map[report.Form][]row{}
 	for _, r := range old {
-		before[r.key()] = append(before[r.key()], r)
+		before[seedless(r)] = append(before[seedless(r)], r)
 	}
 	var pairs []pair
 	for _, r := range rows {
-		list := before[r.key()]
-		if len(list) == 0 {
-			list = before[levelKey{anySuite, r.Level, r.Image}]
+		form := seedless(r)
+		list := before[form]
+		if form.Suite = anySuite; len(list) == 0 {
+			list = before[form]
 		}
 		if len(list) > 0 {
 			same := slices.IndexFunc(list, func(o row) bool { return o.Seed == r.Seed })
@@ -98,14 +89,6 @@ func geometricMean(list []int64) float64 {
 		return 0
 	}
 	return math.Exp(sum / float64(n))
-}
-
-// seconds is the processor time of a row, or its wall time where the processor time is unknown.
-func seconds(r row) float64 {
-	if r.CPUSeconds > 0 {
-		return r.CPUSeconds
-	}
-	return r.WallSeconds
 }
 
 // readBaseline reads the rows of --against that --solver and --suite select. It is nil without --against.

@@ -6,9 +6,8 @@
 //
 // The files, in reading order:
 //
-//   - row.go: one row, the record of one level: what decided it, how far strategies had come, and what it says about
-//     the program and the machine.
-//   - rowfile.go: rows in CSV and JSON files.
+//   - row.go: the row of a level, with what it says about the level, the program and the machine.
+//   - rowfile.go: the files of rows.
 //   - compare.go: the same level in two runs, means over such pairs, and the comparison with the rows of a file.
 //   - runs.go: the rows of files as runs, for package report.
 //   - plans.go: the runs that one command makes, the forms in which each level is solved, and the rows of an

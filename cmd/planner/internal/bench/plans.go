@@ -1,20 +1,15 @@
 package bench
 
 import (
-	"bytes"
-	"context"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"iter"
 	"os"
 	"slices"
-	"strings"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/report"
 	"planner/technique"
 
 	"github.com/urfave/cli/v2"
@@ -108,11 +103,12 @@ func aloneName(id technique.ID) string { return ownName + "-alone-" + id.String(
 
 // rowKey says which measurement a row is, so that --resume does not repeat it.
 type rowKey struct {
-	formKey
+	report.Form
 	solver, hash string
 }
 
-func (r row) measurement() rowKey { return rowKey{r.form(), r.Solver, r.LevelHash} }
+// measurementOf is the measurement of a row.
+func measurementOf(r row) rowKey { return rowKey{r.Form(), r.Solver, r.LevelHash} }
 
 // kept are the rows of an interrupted run. A level that stands twice in the suites has two of them.
 type kept map[rowKey][]row
@@ -131,7 +127,8 @@ func (k kept) takeRow(key rowKey) (r row, ok bool) {
 func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (solving.Record, bool) {
 	return func(e cmdline.Entry) (solving.Record, bool) {
 		r := solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows}
-		form := formKey{levelKey{suiteName(e.File), e.Number, pass.Options.Image}, pass.Options.Seed}
+		level := report.Key{Suite: suiteName(e.File), Level: e.Number}
+		form := report.Form{Key: level, Image: pass.Options.Image, Seed: pass.Options.Seed}
 		key := rowKey{form, solver, levelHash(e.Level.Rows)}
 		if list := k[key]; len(list) > 0 {
 			r.Status = list[0].Status
@@ -152,7 +149,7 @@ func (b *bencher) openRows(c *cli.Context, more plans) (err error) {
 	case name == "":
 		return nil
 	}
-	if err := checkExtension(name); err != nil {
+	if err := report.CheckName(name); err != nil {
 		return err
 	}
 	switch {
@@ -185,7 +182,7 @@ func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
 			return fmt.Errorf("%s: row %d (%s, %s %d) %s; go on with the same levels and options, or begin anew "+
 				"with --force", name, i+1, r.Solver, r.Suite, r.Level, why)
 		}
-		b.kept[r.measurement()] = append(b.kept[r.measurement()], r)
+		b.kept[measurementOf(r)] = append(b.kept[measurementOf(r)], r)
 	}
 	if !b.quiet && len(rows) > 0 {
 		fmt.Fprintf(b.runner.Streams.Err, "planner: %s: %d measured before\n", name, len(rows))
@@ -194,9 +191,10 @@ func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
 	return err
 }
 
-// hashes finds the hashes of all selected levels in some images. Several files may have the same suite name.
-func (b *bencher) hashes(c *cli.Context, images int) (map[levelKey][]string, error) {
-	levels := map[levelKey][]string{}
+// hashes finds the hashes of all selected levels in some images, by forms without a seed. Several files may have the
+// same suite name.
+func (b *bencher) hashes(c *cli.Context, images int) (map[report.Form][]string, error) {
+	levels := map[report.Form][]string{}
 	for _, file := range b.session.Files {
 		if file == "-" {
 			return nil, cmdline.Misused(c, "--resume has to read the levels twice, so they cannot come from standard "+
@@ -211,8 +209,8 @@ func (b *bencher) hashes(c *cli.Context, images int) (map[levelKey][]string, err
 				if e.Problem == "" {
 					hash = levelHash(e.Level.Rows)
 				}
-				key := levelKey{suiteName(file), e.Number, image}
-				levels[key] = append(levels[key], hash)
+				form := report.Form{Key: report.Key{Suite: suiteName(file), Level: e.Number}, Image: image}
+				levels[form] = append(levels[form], hash)
 			}
 		}
 	}
@@ -221,7 +219,7 @@ func (b *bencher) hashes(c *cli.Context, images int) (map[levelKey][]string, err
 
 // refusal says why a row cannot be kept, empty when it can. The default of --ram differs from start to start, so memory
 // is compared only when it was asked for.
-func refusal(r row, runs []namedSession, levels map[levelKey][]string, sameRAM bool) string {
+func refusal(r row, runs []namedSession, levels map[report.Form][]string, sameRAM bool) string {
 	var want row
 	for _, run := range runs {
 		if run.name == r.Solver && (want.Solver == "" || run.session.Options.Seed == r.Seed) {
@@ -231,7 +229,7 @@ func refusal(r row, runs []namedSession, levels map[levelKey][]string, sameRAM b
 	if want.Solver == "" {
 		return "is of a run that this command does not make"
 	}
-	hashes, selected := levels[r.key()]
+	hashes, selected := levels[seedless(r)]
 	if !selected {
 		return "is of a level that this command does not solve"
 	}
@@ -255,34 +253,4 @@ func refusal(r row, runs []namedSession, levels map[levelKey][]string, sameRAM b
 		}
 	}
 	return ""
-}
-
-// readWhole reads the rows that were written to their end, and says how many bytes they take. Behind them may stand a
-// row that a kill has cut off. A file that is absent has no rows.
-func readWhole(ctx context.Context, name string) (rows []row, size int64, err error) {
-	file, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, 0, nil
-	}
-	if err != nil {
-		return nil, 0, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(cmdline.Limited(ctx, file, name))
-	if err != nil {
-		return nil, 0, err
-	}
-	text = text[:bytes.LastIndexByte(text, '\n')+1]
-	if isJSONLines(name) {
-		rows, err = readJSONRows(bytes.NewReader(text), name)
-		return rows, int64(len(text)), err
-	}
-	if len(text) == 0 {
-		return nil, 0, nil
-	}
-	if header := strings.Join(columns, ",") + "\n"; !bytes.HasPrefix(text, []byte(header)) {
-		return nil, 0, fmt.Errorf("%s: another version or program wrote these columns; begin anew with --force", name)
-	}
-	rows, err = readCSVRows(bytes.NewReader(text), name)
-	return rows, int64(len(text)), err
 }

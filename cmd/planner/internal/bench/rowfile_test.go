@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"planner/internal/report"
 	"planner/internal/test/must"
 	"planner/plan"
 )
@@ -27,7 +26,7 @@ func TestRowsRoundTrip(t *testing.T) {
 		for _, r := range want {
 			must.Do(t, w.put(r))
 		}
-		must.Do(t, w.file.Close())
+		must.Do(t, w.Close())
 		if got, err := readRows(t.Context(), file); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}
@@ -64,21 +63,6 @@ func TestProcessor(t *testing.T) {
 	}
 }
 
-// What a column says of strategies is read back, and what does not fit is left out.
-func TestStandingsRoundTrip(t *testing.T) {
-	text := standingsText([]plan.Standing{
-		{Name: "spread", Generated: 40_007, Note: "not kept; in a column", Side: "reverse", Home: 9, Zones: 12},
-		{Name: "open-first", Side: "forward"},
-	})
-	want := []report.Standing{
-		{Strategy: "spread", Generated: 40_007, Side: "reverse", Home: 9, Zones: 12},
-		{Strategy: "open-first", Side: "forward"},
-	}
-	if got := standingsOf(text + "; something else; pulls x forward 1 1"); !slices.Equal(got, want) {
-		t.Errorf("%q is read as %+v", text, got)
-	}
-}
-
 // The column of a solution names sides, strategies and macros, and is empty for one that no limited search found.
 func TestPathText(t *testing.T) {
 	if text := pathText(nil); text != "" {
@@ -88,18 +72,5 @@ func TestPathText(t *testing.T) {
 		Macros: map[string]int{"route": 2}, Passages: 1})
 	if want := "forward 3 reverse 2; pulls 1 spread 4; passage 1 route 2"; got != want {
 		t.Errorf("got %q, expected %q", got, want)
-	}
-}
-
-// Each suite has a line, and the last line has the sums.
-func TestDecidedTable(t *testing.T) {
-	var text strings.Builder
-	err := decidedTable([]row{
-		{Suite: "a", Solved: true, SolvedBy: "spread"}, {Suite: "a"}, {Suite: "b", Solved: true, SolvedBy: "pulls"},
-	}).Markdown(&text)
-	want := "| suite | levels | solved | spread | pulls |\n|---|--:|--:|--:|--:|\n" +
-		"| a | 2 | 1 | 1 | 0 |\n| b | 1 | 1 | 0 | 1 |\n| all | 3 | 2 | 1 | 1 |\n"
-	if got := strings.TrimLeft(text.String(), "\n"); err != nil || got != want {
-		t.Errorf("%v, got\n%s", err, got)
 	}
 }

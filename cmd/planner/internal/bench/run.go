@@ -18,9 +18,10 @@ type bencher struct {
 	runner   solving.Runner
 	remote   *machines.Remote // in place of the runner, nil to solve in this process
 	session  solving.Session
-	out      *rowWriter // nil without --out
-	kept     kept       // rows of an interrupted run, empty without --resume
+	out      *rowFile // nil without --out
+	kept     kept     // rows of an interrupted run, empty without --resume
 	forms    forms
+	show     *solving.Reporter // on a terminal only: a log has enough with the line that follows each level
 	quiet    bool
 	decided  bool
 	markdown bool
@@ -48,7 +49,7 @@ func (b *bencher) pass(
 	s.Known = b.kept.known(solver, s)
 	ran, err = b.solveAll(ctx, s, func(record solving.Record) error {
 		r := newRow(solver, record, s)
-		if old, measured := b.kept.takeRow(r.measurement()); measured {
+		if old, measured := b.kept.takeRow(measurementOf(r)); measured {
 			rows = append(rows, old)
 			return nil
 		}
@@ -71,24 +72,13 @@ func (b *bencher) solveAll(ctx context.Context, s solving.Session, emit solving.
 	if b.remote != nil {
 		return b.remote.All(ctx, s, emit)
 	}
-	return b.runner.All(ctx, s, b.reporter(), emit)
+	return b.runner.All(ctx, s, b.show, emit)
 }
 
 // unpolished is a session that leaves solutions as they were found, because rows say what the searches do.
 func unpolished(s solving.Session) solving.Session {
 	s, _ = s.Without(technique.Polish)
 	return s
-}
-
-// reporter shows progress on a terminal only. A log has enough with the line that follows each level.
-func (b *bencher) reporter() *solving.Reporter {
-	if b.quiet {
-		return nil
-	}
-	if show := solving.NewReporter(b.runner.Streams.Err); show.OnTerminal() {
-		return show
-	}
-	return nil
 }
 
 // print writes a table in the form that was asked for.

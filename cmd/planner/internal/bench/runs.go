@@ -9,25 +9,16 @@ import (
 	"planner/internal/report"
 )
 
-// Clock says which time of a row counts.
-type Clock string
-
-// The times that a row has.
-const (
-	WallTime      Clock = "wall"
-	ProcessorTime Clock = "processor"
-)
-
 // fileRun are the rows of one solver in one file.
 type fileRun struct {
 	file, solver string
 	alone        bool // no other solver has rows in the file
-	rows         []report.Row
+	rows         []row
 }
 
 // Runs reads files of rows and divides them into runs: the rows of one solver in one file are a run. A run is called
 // like its solver, like its file without the extension when several files have rows of that solver, or like both.
-func Runs(ctx context.Context, files []string, clock Clock) ([]report.Run, error) {
+func Runs(ctx context.Context, files []string) ([]report.Run, error) {
 	var all []fileRun
 	for _, file := range files {
 		rows, err := readRows(ctx, file)
@@ -37,7 +28,7 @@ func Runs(ctx context.Context, files []string, clock Clock) ([]report.Run, error
 		if len(rows) == 0 {
 			return nil, fmt.Errorf("%s: no rows", file)
 		}
-		all = append(all, split(file, rows, clock)...)
+		all = append(all, split(file, rows)...)
 	}
 	names := namesOf(all)
 	runs := make([]report.Run, len(all))
@@ -48,7 +39,7 @@ func Runs(ctx context.Context, files []string, clock Clock) ([]report.Run, error
 }
 
 // split divides the rows of a file by solver, in the order in which solvers first occur.
-func split(file string, rows []row, clock Clock) []fileRun {
+func split(file string, rows []row) []fileRun {
 	var runs []fileRun
 	at := map[string]int{}
 	for _, r := range rows {
@@ -58,24 +49,12 @@ func split(file string, rows []row, clock Clock) []fileRun {
 			at[r.Solver] = i
 			runs = append(runs, fileRun{file: file, solver: r.Solver})
 		}
-		runs[i].rows = append(runs[i].rows, reported(r, clock))
+		runs[i].rows = append(runs[i].rows, r)
 	}
 	for i := range runs {
 		runs[i].alone = len(runs) == 1
 	}
 	return runs
-}
-
-// reported is a row as package report takes it.
-func reported(r row, clock Clock) report.Row {
-	taken := r.WallSeconds
-	if clock == ProcessorTime {
-		taken = seconds(r)
-	}
-	return report.Row{Suite: r.Suite, Level: r.Level, Title: r.Title, Solved: r.Solved, Seconds: taken, Limit: r.Limit,
-		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, Form: report.Form{Image: r.Image, Seed: r.Seed},
-		SolvedBy: r.SolvedBy, Nearest: r.Nearest, Standings: standingsOf(r.Strategies),
-		Times: timesOf(r.Times)}
 }
 
 // namesOf calls each run by the shortest of these that no other run has: its solver, its file, both, both with the

@@ -7,117 +7,44 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Command is one command of the program, or the program itself, with what stands below it.
-type Command struct {
-	Path        string // the words of the command, such as "planner hub status"
-	Usage       string // what it does, in a line without a full stop
-	Description string // help with examples; examples are indented by three blanks
-	Args        string // what it takes besides flags, such as "FILE..."; may be empty
-	Flags       []Flag
-	Below       []Command
-}
-
-// Flag is one flag of a command.
-type Flag struct {
-	Names   []string // with their dashes, the long one first
-	Usage   string
-	Value   string   // the word that stands for the value in Usage, such as "TIME"; empty when there is no value
-	Default string   // the value when the flag is not given; may be empty
-	Values  []string // all values, if they can be listed
-	List    bool     // several values may be given, with commas between them
-}
-
-// Choices says which values a flag takes. A key is the long name of a flag, such as "--mode", or that name behind its
-// command, such as "planner convert --to", which counts more.
-type Choices map[string][]string
-
-// Describe makes the table of a program that has not run yet.
-func Describe(app *cli.App, choices Choices) Command {
-	root := Command{Path: app.Name, Usage: app.Usage, Description: app.Description, Args: "COMMAND [flags] FILE...",
-		Flags: []Flag{
-			{Names: []string{"--help", "-h"}, Usage: "show help"},
-			{Names: []string{"--version", "-v"}, Usage: "print the version"},
-		}}
-	root.Below = below(app.Name, app.Commands, choices)
-	help := Command{Path: app.Name + " help", Usage: "show the help of a command", Args: "[COMMAND]"}
-	help.Below = topics(help.Path, root.Below)
-	root.Below = append(root.Below, help)
-	return root
-}
-
-// topics are the commands that help is asked about: each command, and those below it.
-func topics(path string, commands []Command) (all []Command) {
-	for _, c := range commands {
-		topic := path + " " + c.Name()
-		all = append(all, Command{Path: topic, Usage: c.Usage, Below: topics(topic, c.Below)})
-	}
-	return all
-}
-
-// below describes the commands below a path.
-func below(path string, commands []*cli.Command, choices Choices) (all []Command) {
-	for _, c := range commands {
-		if c.Hidden {
-			continue
-		}
-		d := Command{Path: path + " " + c.Name, Usage: c.Usage, Description: c.Description,
-			Args: strings.TrimSpace(c.ArgsUsage)}
-		for _, f := range c.VisibleFlags() {
-			if described, ok := describeFlag(d.Path, f, choices); ok {
-				d.Flags = append(d.Flags, described)
-			}
-		}
-		d.Flags = append(d.Flags, Flag{Names: []string{"--help", "-h"}, Usage: "show help"})
-		d.Below = below(d.Path, c.Subcommands, choices)
-		all = append(all, d)
-	}
-	return all
-}
-
-// describeFlag describes one flag of the command at a path. Ok is false for a flag that has no description.
-func describeFlag(path string, f cli.Flag, choices Choices) (d Flag, ok bool) {
-	text, ok := f.(cli.DocGenerationFlag)
-	if !ok {
-		return d, false
-	}
+// spelt lists the names of a flag with their dashes, the long one first.
+func spelt(f cli.Flag) (names []string) {
 	for _, name := range f.Names() {
 		if len(name) == 1 {
-			d.Names = append(d.Names, "-"+name)
-			continue
+			names = append(names, "-"+name)
+		} else {
+			names = slices.Insert(names, 0, "--"+name)
 		}
-		d.Names = slices.Insert(d.Names, 0, "--"+name)
 	}
-	d.Usage = strings.ReplaceAll(text.GetUsage(), "`", "")
-	if !text.TakesValue() {
-		return d, true
-	}
-	d.Value = placeholder(text.GetUsage())
-	d.Default = strings.Trim(text.GetDefaultText(), `"`)
-	_, d.List = f.(*cli.StringSliceFlag)
-	if d.Values = choices[path+" "+d.Names[0]]; d.Values == nil {
-		d.Values = choices[d.Names[0]]
-	}
-	return d, true
+	return names
 }
 
-// placeholder is the word in backquotes of a usage.
-func placeholder(usage string) string {
-	if parts := strings.SplitN(usage, "`", 3); len(parts) == 3 {
-		return parts[1]
+// described is what a flag says of itself: its usage without backquotes, and the word that stands in it for the value,
+// which is empty for a flag without a value.
+func described(f cli.Flag) (usage, value string) {
+	text, ok := f.(cli.DocGenerationFlag)
+	if !ok {
+		return "", ""
 	}
-	return "VALUE"
+	if parts := strings.SplitN(text.GetUsage(), "`", 3); text.TakesValue() && len(parts) == 3 {
+		value = parts[1]
+	}
+	return strings.ReplaceAll(text.GetUsage(), "`", ""), value
 }
 
-// Name is the last word of the path.
-func (c Command) Name() string { return c.Path[strings.LastIndexByte(c.Path, ' ')+1:] }
-
-// All lists a command and everything below it, in the order of help.
-func (c Command) All() []Command {
-	all := []Command{c}
-	for _, sub := range c.Below {
-		all = append(all, sub.All()...)
+// choices lists the words that a flag takes, if it takes only some. List says that it takes several, with commas
+// between them.
+func choices(f cli.Flag) (words []string, list bool) {
+	switch f := f.(type) {
+	case *wordsFlag:
+		return f.of, true
+	case *cli.GenericFlag:
+		if one, ok := f.Value.(*word); ok {
+			return one.of, false
+		}
 	}
-	return all
+	_, list = f.(*cli.StringSliceFlag)
+	return nil, list
 }
 
 // CompleteWord is the command by which the scripts of Scripts ask for proposals. Behind it stand the sign = and the
@@ -180,21 +107,55 @@ Register-ArgumentCompleter -Native -CommandName planner -ScriptBlock {
 `,
 }
 
+// place is where on a command line the cursor stands: the commands and flags that may follow, and what else may.
+type place struct {
+	commands []*cli.Command
+	flags    []cli.Flag
+	args     string // such as "FILE..."
+	help     bool   // behind the word help, where only names of commands follow
+}
+
+// into is the place behind the name of a command. Ok is false when no command is called so.
+func (p place) into(name string) (below place, ok bool) {
+	at := slices.IndexFunc(p.commands, func(c *cli.Command) bool { return c.Name == name })
+	if at < 0 {
+		return p, false
+	}
+	c := p.commands[at]
+	if p.help {
+		return place{commands: c.Subcommands, help: true}, true
+	}
+	return place{commands: c.Subcommands, flags: append(c.VisibleFlags(), cli.HelpFlag), args: c.ArgsUsage}, true
+}
+
+// flag is the flag with a name, which has its dashes; nil when there is none.
+func (p place) flag(name string) cli.Flag {
+	at := slices.IndexFunc(p.flags, func(f cli.Flag) bool { return slices.Contains(spelt(f), name) })
+	if at < 0 {
+		return nil
+	}
+	return p.flags[at]
+}
+
 // Complete proposes what may stand at the cursor, behind the words before it: lines as CompleteWord describes them.
 // Files reports whether a file may stand there.
-func Complete(root Command, cursor string, before []string) (lines []string, files bool) {
-	at, open := root, Flag{}
+func Complete(app *cli.App, cursor string, before []string) (lines []string, files bool) {
+	help := &cli.Command{Name: "help", Usage: "show the help of a command", Subcommands: app.Commands}
+	at := place{commands: append(app.Commands, help), flags: []cli.Flag{cli.HelpFlag, cli.VersionFlag}}
+	var open cli.Flag // waits for its value
 	for _, word := range before {
-		below := at.find(word)
+		below, named := at.into(word)
 		switch {
-		case open.Value != "":
-			open = Flag{}
+		case open != nil:
+			open = nil
 		case word == "--":
 			return nil, true
 		case strings.HasPrefix(word, "-"):
-			open = at.flag(word)
-		case below != nil:
-			at = *below
+			if f := at.flag(word); f != nil && takesValue(f) {
+				open = f
+			}
+		case named:
+			at, at.help = below, below.help || word == help.Name
 		}
 	}
 	head := ""
@@ -207,41 +168,33 @@ func Complete(root Command, cursor string, before []string) (lines []string, fil
 		}
 	}
 	switch {
-	case open.Value != "":
-		if comma := strings.LastIndexByte(cursor, ','); open.List {
+	case open != nil:
+		words, list := choices(open)
+		if comma := strings.LastIndexByte(cursor, ','); list {
 			head, cursor = head+cursor[:comma+1], cursor[comma+1:]
 		}
-		for _, value := range open.Values {
-			propose(value, "")
+		for _, word := range words {
+			propose(word, "")
 		}
-		return lines, isFile(open.Value) && len(open.Values) == 0
+		_, value := described(open)
+		return lines, isFile(value) && len(words) == 0
 	case strings.HasPrefix(cursor, "-"):
-		for _, f := range at.Flags {
-			propose(f.Names[0], f.Usage)
+		for _, f := range at.flags {
+			usage, _ := described(f)
+			propose(spelt(f)[0], usage)
 		}
 		return lines, false
 	}
-	for _, below := range at.Below {
-		propose(below.Name(), below.Usage)
+	for _, below := range at.commands {
+		propose(below.Name, below.Usage)
 	}
-	return lines, len(at.Below) == 0 && isFile(at.Args)
+	return lines, len(at.commands) == 0 && isFile(at.args)
 }
 
-// find is the command below of a name, nil when there is none.
-func (c Command) find(name string) *Command {
-	if at := slices.IndexFunc(c.Below, func(below Command) bool { return below.Name() == name }); at >= 0 {
-		return &c.Below[at]
-	}
-	return nil
-}
-
-// flag is the flag of a name with its dashes, the zero value when there is none.
-func (c Command) flag(name string) Flag {
-	at := slices.IndexFunc(c.Flags, func(f Flag) bool { return slices.Contains(f.Names, name) })
-	if at < 0 {
-		return Flag{}
-	}
-	return c.Flags[at]
+// takesValue reports whether a flag has a value behind it.
+func takesValue(f cli.Flag) bool {
+	text, ok := f.(cli.DocGenerationFlag)
+	return ok && text.TakesValue()
 }
 
 // fileWords stand for files and directories in the usage of arguments and flags.

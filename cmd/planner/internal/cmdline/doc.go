@@ -4,25 +4,24 @@
 // A command is built from these parts: it declares its flags, turns them and its arguments into values, reads levels
 // one by one, writes results to one stream and problems to the other, and returns an error that carries the exit code.
 //
-// It also describes the command line to shells and to man, from one table, which Describe makes of the commands of the
-// program; a new command or flag is therefore known to both without any work. Which values a flag takes, the caller
-// says. A completion script asks the program at each press of the tab key, which takes some hundredths of a second.
+// It also describes the command line to shells and to man, from what the commands and flags say of themselves; a new
+// one is therefore known to both without any work. A completion script asks the program at each press of the tab key,
+// which takes some hundredths of a second.
 //
 // The files, in reading order:
 //
-//   - streams.go: standard input, output and error, and JSON lines; streams that are terminals, what is shown there
-//     again and again, and how wide text with boards in it may be.
+//   - streams.go: standard input, output and error, the first error of writing, and JSON lines; streams that are
+//     terminals, what is shown there again and again, and how wide text with boards in it may be.
 //   - misuse.go: errors about the command line itself, words as they are typed in a shell, and the name that was
 //     probably meant by a misspelt one.
-//   - values.go: sizes and times as values of flags.
+//   - values.go: sizes, times and words as values of flags.
 //   - flags.go: the groups of help, the flags that several commands share, and how large the files may be that a
 //     command reads.
 //   - arguments.go: the arguments that are files or the directory of a store.
 //   - input.go: the levels of a file, one by one.
 //   - output.go: files written in one step.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.
-//   - complete.go: commands and flags as completion and the manual page need them; what may stand at the cursor, and
-//     the scripts by which shells ask.
+//   - complete.go: what flags say of themselves, the scripts by which shells ask, and what may stand at the cursor.
 //   - man.go: the manual page.
 //
 // It neither solves nor draws levels, and it imports no search.

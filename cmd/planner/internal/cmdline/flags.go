@@ -101,8 +101,25 @@ func TimeOf(c *cli.Context, name string) time.Duration {
 	return time.Duration(*c.Generic(name).(*wallTime))
 }
 
-// Texts is a list of names as plain strings.
-func Texts[T ~string](list []T) []string {
+// WordFlag is a flag that takes one of some words, in upper or lower case; cli.Context.String reads it.
+func WordFlag[T ~string](name, group string, value T, usage string, of ...T) *cli.GenericFlag {
+	return &cli.GenericFlag{Name: name, Category: group, Usage: usage, Value: &word{string(value), texts(of)}}
+}
+
+// wordsFlag is a flag that takes several of some words.
+type wordsFlag struct {
+	*cli.StringSliceFlag
+	of []string
+}
+
+// WordsFlag is a flag that takes several of some words, with commas between them; cli.Context.StringSlice reads it. The
+// command checks the words, because it knows what they mean.
+func WordsFlag[T ~string](name, group, usage string, of []T) cli.Flag {
+	return &wordsFlag{&cli.StringSliceFlag{Name: name, Category: group, Usage: usage}, texts(of)}
+}
+
+// texts is a list of names as plain strings.
+func texts[T ~string](list []T) []string {
 	all := make([]string, len(list))
 	for i, name := range list {
 		all[i] = string(name)
@@ -111,7 +128,7 @@ func Texts[T ~string](list []T) []string {
 }
 
 // Listed is a list of names in the usage of a flag.
-func Listed[T ~string](list []T) string { return strings.Join(Texts(list), ", ") }
+func Listed[T ~string](list []T) string { return strings.Join(texts(list), ", ") }
 
 // maxFileFlag is the flag that sets how large the files may be that a command reads.
 const maxFileFlag = "max-file"

@@ -213,16 +213,14 @@ func ReportFaults(w io.Writer, d *levelfile.Document) {
 func newEntry(
 	name string, level *board.Level, err error, last int, pick board.Selection,
 ) (e Entry, selected bool, fatal error) {
-	var syntax *board.SyntaxError
-	switch {
-	case errors.As(err, &syntax) && syntax.Number == 0:
-		return Entry{File: syntax.File, Number: last + 1, Line: syntax.Line, Problem: problem(syntax)}, true, nil
-	case errors.As(err, &syntax):
-		e = Entry{File: syntax.File, Number: syntax.Number, Line: syntax.Line, Problem: problem(syntax)}
-	case err != nil:
+	var fault *board.SyntaxError
+	if err != nil && !errors.As(err, &fault) {
 		return e, true, err
-	default:
-		e = Entry{File: name, Number: level.Number, Line: level.Line, Level: level}
+	}
+	e = EntryOf(&levelfile.Entry{File: name, Level: level, Fault: fault})
+	if fault != nil && fault.Number == 0 {
+		e.Number = last + 1
+		return e, true, nil
 	}
 	return e, pick.Has(e.Number, e.Title()), nil
 }

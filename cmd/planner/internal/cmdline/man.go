@@ -4,49 +4,58 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/urfave/cli/v2"
 )
 
-// Man is the manual page in section 1, in the macros of man(7). Of the flags that local names, such as "--ram", the
-// page does not say the default, because it depends on the machine.
-func Man(root Command, version string, local []string) string {
+// Man is the manual page of a program in section 1, in the macros of man(7). Of the flags that local names, such as
+// "ram", the page does not say the default, because it depends on the machine.
+func Man(app *cli.App, local []string) string {
 	var out strings.Builder
-	title := strings.ToUpper(root.Path)
-	fmt.Fprintf(&out, ".TH %s 1 \"\" \"%s %s\" \"User Commands\"\n", title, roff(root.Path), roff(version))
-	fmt.Fprintf(&out, ".SH NAME\n%s \\- %s\n", roff(root.Path), roff(root.Usage))
-	fmt.Fprintf(&out, ".SH SYNOPSIS\n.B %s\n%s\n", roff(root.Path), roff(root.Args))
+	fmt.Fprintf(&out, ".TH %s 1 \"\" \"%s %s\" \"User Commands\"\n", strings.ToUpper(app.Name), roff(app.Name),
+		roff(app.Version))
+	fmt.Fprintf(&out, ".SH NAME\n%s \\- %s\n", roff(app.Name), roff(app.Usage))
+	fmt.Fprintf(&out, ".SH SYNOPSIS\n.B %s\n%s\n", roff(app.Name), roff("COMMAND [flags] FILE..."))
 	out.WriteString(".SH DESCRIPTION\n")
-	manText(&out, root.Description)
+	manText(&out, app.Description)
 	out.WriteString(".SH COMMANDS\n")
-	for _, c := range root.All()[1:] {
-		if !strings.HasPrefix(c.Path, root.Path+" help ") {
-			manCommand(&out, c, local)
-		}
-	}
+	manCommands(&out, app.Name, app.Commands, local)
 	return out.String()
 }
 
-// manCommand writes the section of one command.
-func manCommand(out *strings.Builder, c Command, local []string) {
-	fmt.Fprintf(out, ".SS %s\n%s.\n", roff(strings.TrimSpace(c.Path+" [flags] "+c.Args)), roff(upperFirst(c.Usage)))
-	if c.Description != "" {
-		out.WriteString(".PP\n")
-		manText(out, c.Description)
+// manCommands writes a section for each command below a path, such as "planner hub".
+func manCommands(out *strings.Builder, path string, commands []*cli.Command, local []string) {
+	for _, c := range commands {
+		at := path + " " + c.Name
+		fmt.Fprintf(out, ".SS %s\n%s.\n", roff(strings.TrimSpace(at+" [flags] "+c.ArgsUsage)),
+			roff(upperFirst(c.Usage)))
+		if c.Description != "" {
+			out.WriteString(".PP\n")
+			manText(out, c.Description)
+		}
+		for _, f := range append(c.VisibleFlags(), cli.HelpFlag) {
+			manFlag(out, f, local)
+		}
+		manCommands(out, at, c.Subcommands, local)
 	}
-	for _, f := range c.Flags {
-		var names []string
-		for _, name := range f.Names {
-			names = append(names, `\fB`+roff(name)+`\fR`)
-		}
-		tag := strings.Join(names, ", ")
-		if f.Value != "" {
-			tag += ` \fI` + roff(f.Value) + `\fR`
-		}
-		usage := f.Usage
-		if f.Default != "" && !slices.Contains(local, f.Names[0]) {
-			usage += " (default " + f.Default + ")"
-		}
-		fmt.Fprintf(out, ".TP\n%s\n%s\n", tag, roff(usage))
+}
+
+// manFlag writes a paragraph about one flag.
+func manFlag(out *strings.Builder, f cli.Flag, local []string) {
+	var names []string
+	for _, name := range spelt(f) {
+		names = append(names, `\fB`+roff(name)+`\fR`)
 	}
+	tag := strings.Join(names, ", ")
+	usage, value := described(f)
+	if value != "" {
+		tag += ` \fI` + roff(value) + `\fR`
+	}
+	text, ok := f.(cli.DocGenerationFlag)
+	if ok && text.TakesValue() && text.GetDefaultText() != "" && !slices.Contains(local, f.Names()[0]) {
+		usage += " (default " + strings.Trim(text.GetDefaultText(), `"`) + ")"
+	}
+	fmt.Fprintf(out, ".TP\n%s\n%s\n", tag, roff(usage))
 }
 
 // manText writes a description: paragraphs, and examples as they stand.

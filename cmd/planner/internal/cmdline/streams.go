@@ -1,6 +1,7 @@
 package cmdline
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"os"
@@ -17,11 +18,28 @@ type Streams struct {
 	Out, Err io.Writer
 }
 
+// Output is the standard output of the program. It keeps the first error of writing, with which the program ends, so
+// that a command need not look at each line that it prints.
+type Output struct {
+	io.Writer
+	Err error
+}
+
+// Write implements io.Writer.
+func (o *Output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	o.Err = cmp.Or(o.Err, err)
+	return n, err
+}
+
 // WriteJSON writes one line in one call, so that readers of a pipe never see half of one.
 func WriteJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
 
 // TerminalOf is the terminal that a stream is, nil when it is something else.
 func TerminalOf(stream any) *os.File {
+	if out, ok := stream.(*Output); ok {
+		stream = out.Writer
+	}
 	file, ok := stream.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
 		return nil
@@ -72,8 +90,8 @@ func ColumnsFlag(category string, otherwise int) cli.Flag {
 // ColumnsOf is the width that text for out should have: the value of the flag, the width of the terminal, or the flag's
 // default.
 func ColumnsOf(c *cli.Context, out io.Writer) int {
-	file, ok := out.(*os.File)
-	if !ok || c.IsSet("columns") {
+	file := TerminalOf(out)
+	if file == nil || c.IsSet("columns") {
 		return c.Int("columns")
 	}
 	columns, _, err := term.GetSize(int(file.Fd()))

@@ -3,41 +3,26 @@ package cmdline
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/dustin/go-humanize"
 )
 
 // byteSize is the value, in bytes, of a flag such as --ram: 256MiB, 4GiB, 500M, 1.5G, or plain bytes.
 type byteSize int64
 
-// units are the suffixes of sizes, tried from the longest to the shortest. As with dd and most schedulers, KiB counts
-// 1024 and KB or K counts 1000.
-var units = []struct {
-	suffix string
-	bytes  float64
-}{
-	{"kib", 1 << 10}, {"mib", 1 << 20}, {"gib", 1 << 30}, {"tib", 1 << 40},
-	{"kb", 1e3}, {"mb", 1e6}, {"gb", 1e9}, {"tb", 1e12},
-	{"k", 1e3}, {"m", 1e6}, {"g", 1e9}, {"t", 1e12}, {"b", 1}, {"", 1},
-}
-
-// Set parses a size. It is part of cli.Generic.
+// Set parses a size. It is part of cli.Generic. As with dd and most schedulers, KiB counts 1024 and KB or K counts
+// 1000.
 func (s *byteSize) Set(text string) error {
-	lower := strings.ToLower(strings.TrimSpace(text))
-	for _, u := range units {
-		number, found := strings.CutSuffix(lower, u.suffix)
-		if !found {
-			continue
-		}
-		value, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-		if bytes := value * u.bytes; err == nil && bytes >= 0 && bytes < math.MaxInt64 {
-			*s = byteSize(bytes)
-			return nil
-		}
-		break
+	size, err := humanize.ParseBytes(strings.TrimSpace(text))
+	if err != nil || size > math.MaxInt64 || strings.Contains(text, ",") { // a decimal point, to some
+		return fmt.Errorf("%q is not a size, expected something like 256MiB, 4GiB, 500M or 1.5G", text)
 	}
-	return fmt.Errorf("%q is not a size, expected something like 256MiB, 4GiB, 500M or 1.5G", text)
+	*s = byteSize(size)
+	return nil
 }
 
 // String is the size as FormatBytes writes it.
@@ -46,11 +31,9 @@ func (s *byteSize) String() string { return FormatBytes(int64(*s)) }
 // FormatBytes writes a number of bytes in the largest binary unit of which there is at least one, with at most one
 // decimal.
 func FormatBytes(n int64) string {
-	for i := 3; i >= 0; i-- {
-		u := units[i]
-		if float64(n) >= u.bytes {
-			name := strings.ToUpper(u.suffix[:1]) + "iB"
-			return strings.TrimSuffix(strconv.FormatFloat(float64(n)/u.bytes, 'f', 1, 64), ".0") + name
+	for shift, unit := range [...]string{"TiB", "GiB", "MiB", "KiB"} {
+		if size := int64(1) << (40 - 10*shift); n >= size {
+			return strings.TrimSuffix(strconv.FormatFloat(float64(n)/float64(size), 'f', 1, 64), ".0") + unit
 		}
 	}
 	return strconv.FormatInt(n, 10) + "B"
@@ -74,3 +57,20 @@ func (t *wallTime) Set(text string) error {
 
 // String is the time as package time writes it.
 func (t *wallTime) String() string { return time.Duration(*t).String() }
+
+// word is the value of a flag that takes one of some words, in upper or lower case.
+type word struct {
+	value string
+	of    []string
+}
+
+// Set is part of cli.Generic.
+func (w *word) Set(text string) error {
+	if w.value = strings.ToLower(text); !slices.Contains(w.of, w.value) {
+		return fmt.Errorf("expected one of %s", strings.Join(w.of, ", "))
+	}
+	return nil
+}
+
+// String is the word.
+func (w *word) String() string { return w.value }

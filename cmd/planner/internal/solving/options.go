@@ -2,6 +2,7 @@ package solving
 
 import (
 	"sync"
+	"time"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
@@ -24,13 +25,13 @@ var defaultRAM = sync.OnceValue(machine.DefaultRAM)
 func SearchFlags() []cli.Flag {
 	def := plan.DefaultOptions()
 	return []cli.Flag{
-		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: cmdline.FlagsMethod,
-			Usage: "search in `MODE`, one of " + cmdline.Listed(plan.Modes)},
+		modeFlag(def.Mode),
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: cmdline.FlagsMethod,
 			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions " +
 				"again"},
-		&cli.StringSliceFlag{Name: "without", Category: cmdline.FlagsMethod,
-			Usage: "switch off `TECHNIQUES`, a comma-separated list; \"planner techniques\" shows all of them"},
+		cmdline.WordsFlag("without", cmdline.FlagsMethod,
+			"switch off `TECHNIQUES`, a comma-separated list; \"planner techniques\" shows all of them",
+			technique.Names()),
 		cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, def.Time,
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
 		cmdline.SizeFlag("ram", cmdline.FlagsBudget, defaultRAM(),
@@ -45,6 +46,13 @@ func SearchFlags() []cli.Flag {
 	}
 }
 
+func modeFlag(value plan.Mode) cli.Flag {
+	f := cmdline.WordFlag("mode", cmdline.FlagsMethod, value, "search in `MODE`, one of "+cmdline.Listed(plan.Modes),
+		plan.Modes...)
+	f.Aliases = []string{"m"}
+	return f
+}
+
 // ImproveFlags are the flags of commands that go on after the first solution.
 func ImproveFlags() []cli.Flag {
 	return []cli.Flag{
@@ -57,8 +65,8 @@ func ImproveFlags() []cli.Flag {
 
 // ObjectiveFlag says what makes a solution better.
 func ObjectiveFlag() cli.Flag {
-	return &cli.StringFlag{Name: "objective", Value: string(improve.PushesMoves), Category: cmdline.FlagsMethod,
-		Usage: "improve solutions by `MEASURE`, one of " + cmdline.Listed(improve.Objectives)}
+	return cmdline.WordFlag("objective", cmdline.FlagsMethod, improve.PushesMoves,
+		"improve solutions by `MEASURE`, one of "+cmdline.Listed(improve.Objectives), improve.Objectives...)
 }
 
 // Techniques reads the names of techniques that a flag lists.
@@ -72,6 +80,9 @@ func Techniques(c *cli.Context, flag string) (list []technique.ID, err error) {
 	}
 	return list, nil
 }
+
+// Forever is a time that is longer than anybody improves a solution.
+const Forever = 100 * 365 * 24 * time.Hour
 
 // Options turns the values of SearchFlags into plan.Options.
 func Options(c *cli.Context) (plan.Options, error) {

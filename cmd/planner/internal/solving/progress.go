@@ -13,6 +13,7 @@ import (
 	"planner/internal/render"
 	"planner/search"
 
+	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 )
 
@@ -69,6 +70,16 @@ func NewReporter(w io.Writer) *Reporter {
 			}
 			return columns, rows
 		}
+	}
+	return r
+}
+
+// ReporterOf is the reporter of a command, nil with --quiet. With onlyTerminal it is nil elsewhere than on a terminal,
+// too.
+func ReporterOf(c *cli.Context, w io.Writer, onlyTerminal bool) *Reporter {
+	r := NewReporter(w)
+	if c.Bool("quiet") || onlyTerminal && !r.terminal {
+		return nil
 	}
 	return r
 }

@@ -119,7 +119,7 @@ func optionsOf(id store.Identity) (o plan.Options, err error) {
 	return o, nil
 }
 
-// The values of --disk-full. The first is the default.
+// The values of --disk-full.
 const (
 	fullRAM  = "ram"
 	fullStop = "stop"
@@ -136,9 +136,8 @@ func StoreFlags() []cli.Flag {
 			Usage: "discard the search in the store, but keep the deadlocks it has learned"},
 		cmdline.TimeFlag("checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
 			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
-		&cli.StringFlag{Name: "disk-full", Value: fullRAM, Category: cmdline.FlagsStore,
-			Usage: "what a search from both ends does when the disk is full: `ACTION` ram continues in memory, stop " +
-				"ends it"},
+		cmdline.WordFlag("disk-full", cmdline.FlagsStore, fullRAM, "what a search from both ends does when the disk "+
+			"is full: `ACTION` ram continues in memory, stop ends it", fullRAM, fullStop),
 		cmdline.SizeFlag("disk-free", cmdline.FlagsStore, store.DefaultFloor,
 			"leave at least `SIZE` of the disk free; with less free space the disk counts as full"),
 	}
@@ -200,13 +199,7 @@ func storeOptions(c *cli.Context, o *plan.Options) error {
 		return cmdline.Misused(c, "--resume and --restart contradict each other")
 	}
 	o.Every = cmdline.TimeOf(c, "checkpoint")
-	switch full := c.String("disk-full"); full {
-	case fullRAM:
-	case fullStop:
-		o.Stop = true
-	default:
-		return cmdline.Misused(c, "--disk-full is %q, expected one of %s, %s", full, fullRAM, fullStop)
-	}
+	o.Stop = c.String("disk-full") == fullStop
 	return nil
 }
 

@@ -92,24 +92,6 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// Each status counts once, and the most urgent one decides on the exit code.
-func TestCount(t *testing.T) {
-	var ran cmdline.Outcome
-	for _, test := range []struct {
-		status string
-		code   int
-	}{{StatusSolved, 0}, {StatusUnsolvable, 3}, {StatusUnsolved, 1}, {StatusInvalid, 2}} {
-		r := Record{Facts: plan.Facts{Status: test.status}}
-		r.Count(&ran)
-		if ran.Code() != test.code {
-			t.Errorf("%s: exit code %d, expected %d", test.status, ran.Code(), test.code)
-		}
-	}
-	if ran != (cmdline.Outcome{Solved: 1, Open: 1, Unsolvable: 1, Invalid: 1}) {
-		t.Errorf("counted %+v", ran)
-	}
-}
-
 // The record of a level says which mode ran, not which mode was asked for.
 func TestTakeMode(t *testing.T) {
 	r := newRecord(cmdline.Entry{}, plan.DefaultOptions())

@@ -1,11 +1,8 @@
-package bench
+package report
 
 import (
 	"bytes"
-	"encoding/csv"
 	"testing"
-
-	"planner/internal/test/must"
 )
 
 // FuzzRows reads files of earlier results. Rows that were read and written are read again as the same rows.
@@ -31,17 +28,17 @@ func FuzzRows(f *testing.F) {
 
 // again writes rows, reads them, and does so once more: numbers are rounded when they are written first, and nothing
 // may change after that.
-func again(t *testing.T, rows []row) {
+func again(t *testing.T, rows []Row) {
 	t.Helper()
-	first := written(t, rows)
-	second := written(t, readBack(t, first))
-	if third := written(t, readBack(t, second)); !bytes.Equal(second, third) {
+	first := written(rows)
+	second := written(readBack(t, first))
+	if third := written(readBack(t, second)); !bytes.Equal(second, third) {
 		t.Errorf("rows change when they are read again:\n%s\n%s", second, third)
 	}
 }
 
 // readBack reads rows that were written.
-func readBack(t *testing.T, text []byte) []row {
+func readBack(t *testing.T, text []byte) []Row {
 	t.Helper()
 	rows, err := readCSVRows(bytes.NewReader(text), "written.csv")
 	if err != nil {
@@ -51,14 +48,10 @@ func readBack(t *testing.T, text []byte) []row {
 }
 
 // written writes rows as CSV.
-func written(t *testing.T, rows []row) []byte {
-	t.Helper()
-	var text bytes.Buffer
-	w := csv.NewWriter(&text)
-	must.Do(t, w.Write(columns))
+func written(rows []Row) []byte {
+	text := Header("written.csv")
 	for _, r := range rows {
-		must.Do(t, w.Write(r.fields()))
+		text += r.Line("written.csv")
 	}
-	w.Flush()
-	return text.Bytes()
+	return []byte(text)
 }

@@ -1,0 +1,184 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"planner/plan"
+)
+
+// Row is the result of one level in one run. The results of other solvers are commonly kept in the same first columns,
+// so their files can be compared too. A count that is not known is 0.
+type Row struct {
+	Solver      string  `json:"solver"`
+	Suite       string  `json:"suite"`
+	Level       int     `json:"level"`
+	Solved      bool    `json:"solved"`
+	WallSeconds float64 `json:"wall_seconds" decimals:"3"`
+	CPUSeconds  float64 `json:"cpu_seconds" decimals:"3"`
+	Pushes      int     `json:"pushes"`
+	Moves       int     `json:"moves"`
+	Limit       float64 `json:"limit_seconds"`
+	Threads     int     `json:"threads"`
+	MaxRSS      int64   `json:"max_rss_kib"`
+	Status      string  `json:"status"`
+	Nodes       int64   `json:"nodes"`
+	LowerBound  int     `json:"lower_bound"`
+	Mode        string  `json:"mode"`
+	Title       string  `json:"title"`
+	Seed        uint64  `json:"seed"`
+	ModeAsked   string  `json:"mode_asked"` // of --mode, such as auto; Mode is the one that ran
+	Without     string  `json:"without"`    // names of the techniques that were off, separated by blanks
+	Positions   int64   `json:"positions_limit"`
+	RAM         int64   `json:"ram_bytes"`
+	Commit      string  `json:"commit"` // of the program
+	LevelHash   string  `json:"level_hash"`
+	Machine     string  `json:"machine"`
+	SolvedBy    string  `json:"solved_by"`
+	Nearest     int     `json:"nearest"`    // pushes between the nearest pair of both sides, -1 when there was none
+	Path        string  `json:"path"`       // how the solution was made, in words
+	Strategies  string  `json:"strategies"` // see StandingsText
+	Image       int     `json:"image"`      // as in plan.Options
+	Times       string  `json:"times"`      // see TimesText
+
+	seconds float64 // that count in a report: wall or processor time
+}
+
+// Key identifies a level in every run.
+type Key struct {
+	Suite string
+	Level int
+}
+
+// Form identifies a form in which a level is solved. Rows of one level in several forms show how much depends on luck.
+type Form struct {
+	Key
+	Image int    // way in which the squares were numbered, from 0
+	Seed  uint64 // that breaks ties
+}
+
+// Key is the level of the row.
+func (r Row) Key() Key { return Key{r.Suite, r.Level} }
+
+// Form is the form of the level that was solved.
+func (r Row) Form() Form { return Form{r.Key(), r.Image, r.Seed} }
+
+// Processor is the processor time of a row, or its wall time where the processor time is unknown.
+func (r Row) Processor() float64 {
+	if r.CPUSeconds > 0 {
+		return r.CPUSeconds
+	}
+	return r.WallSeconds
+}
+
+// columns is the CSV header: the names of the fields of a row, in their order. New columns come last.
+var columns = func() (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Row]()) {
+		if f.IsExported() {
+			names = append(names, f.Tag.Get("json"))
+		}
+	}
+	return names
+}()
+
+// fields is the row as a line of CSV.
+func (r Row) fields() (texts []string) {
+	v := reflect.ValueOf(r)
+	for i := range columns {
+		text := fmt.Sprint(v.Field(i).Interface())
+		switch field := v.Field(i); field.Kind() {
+		case reflect.Bool:
+			text = map[bool]string{false: "0", true: "1"}[field.Bool()]
+		case reflect.Float64:
+			decimals, err := strconv.Atoi(v.Type().Field(i).Tag.Get("decimals"))
+			if err != nil {
+				decimals = -1 // as many as there are
+			}
+			text = strconv.FormatFloat(field.Float(), 'f', decimals, 64)
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// StandingsText puts how far the strategies had come into one column: for each its name, its positions, the side that
+// it searched last, the boxes home and the zones of its best position.
+//
+//	packing-sink 40033 forward 8 4; spread 40007 reverse 9 12
+func StandingsText(list []plan.Standing) string {
+	parts := make([]string, len(list))
+	for i, s := range list {
+		parts[i] = fmt.Sprintf("%s %d %s %d %d", s.Name, s.Generated, s.Side, s.Home, s.Zones)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// standingsOf reads the column back. Parts that do not fit are left out, because other programs may keep other things
+// there.
+func standingsOf(text string) []plan.Standing {
+	var list []plan.Standing
+	for part := range strings.SplitSeq(text, ";") {
+		words := strings.Fields(part)
+		if len(words) != 5 {
+			continue
+		}
+		generated, bad := strconv.ParseInt(words[1], 10, 64)
+		home, worse := strconv.Atoi(words[3])
+		zones, worst := strconv.Atoi(words[4])
+		if bad != nil || worse != nil || worst != nil {
+			continue
+		}
+		list = append(list, plan.Standing{
+			Name: words[0], Generated: generated, Side: words[2], Home: home, Zones: zones,
+		})
+	}
+	return list
+}
+
+// TimesText puts what the phases and strategies took into one column: for each its name, seconds and positions.
+//
+//	set-up 0.0021 0; pulls 0.0065 5003; packing-sink 0.1410 40033
+func TimesText(list []plan.Spent) string {
+	parts := make([]string, len(list))
+	for i, s := range list {
+		parts[i] = fmt.Sprintf("%s %.4f %d", s.Phase, s.Seconds, s.Positions)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// timesOf reads the column back, without parts that do not fit.
+func timesOf(text string) []plan.Spent {
+	var list []plan.Spent
+	for part := range strings.SplitSeq(text, ";") {
+		words := strings.Fields(part)
+		if len(words) != 3 {
+			continue
+		}
+		seconds, bad := strconv.ParseFloat(words[1], 64)
+		positions, worse := strconv.ParseInt(words[2], 10, 64)
+		if bad == nil && worse == nil && seconds >= 0 && seconds <= math.MaxFloat32 {
+			list = append(list, plan.Spent{Phase: words[0], Seconds: seconds, Positions: positions})
+		}
+	}
+	return list
+}
+
+// check says what is wrong with a row.
+func (row Row) check() error {
+	where := func(problem string, value any) error {
+		return fmt.Errorf("suite %q, level %d: %s %v", row.Suite, row.Level, problem, value)
+	}
+	switch {
+	case math.IsNaN(row.seconds) || math.IsInf(row.seconds, 0) || row.seconds < 0:
+		return where("a time must be finite and not negative, not", row.seconds)
+	case math.IsNaN(row.Limit) || math.IsInf(row.Limit, 0) || row.Limit < 0:
+		return where("a time limit must be finite and not negative, not", row.Limit)
+	case row.Pushes < 0 || row.Moves < 0 || row.Nodes < 0:
+		return where("counts must not be negative, pushes, moves and positions are",
+			[]int64{int64(row.Pushes), int64(row.Moves), row.Nodes})
+	}
+	return nil
+}

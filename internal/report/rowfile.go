@@ -1,0 +1,152 @@
+package report
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// CheckName refuses the name of a file of rows whose extension says no format.
+func CheckName(name string) error {
+	if !isJSONLines(name) && !strings.EqualFold(filepath.Ext(name), ".csv") {
+		return fmt.Errorf("%s: the extension says the format, expected .csv, .jsonl or .json", name)
+	}
+	return nil
+}
+
+func isJSONLines(name string) bool {
+	ext := strings.ToLower(filepath.Ext(name))
+	return ext == ".jsonl" || ext == ".json"
+}
+
+// Header is what stands before the first row in a file of a name.
+func Header(name string) string {
+	if isJSONLines(name) {
+		return ""
+	}
+	return joined(columns)
+}
+
+// Line is the row with its line end, as it stands in a file of a name.
+func (r Row) Line(name string) string {
+	if !isJSONLines(name) {
+		return joined(r.fields())
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic("report: a row that is no JSON: " + err.Error()) // its numbers are finite and its texts are texts
+	}
+	return string(text) + "\n"
+}
+
+// joined is a line of CSV.
+func joined(fields []string) string {
+	var text strings.Builder
+	line := csv.NewWriter(&text)
+	_ = line.Write(fields) // a strings.Builder gives no error
+	line.Flush()
+	return text.String()
+}
+
+// ReadRows reads the rows that bench or another program wrote into a file of a name. Columns of CSV are found by name,
+// and most may be missing.
+func ReadRows(in io.Reader, name string) ([]Row, error) {
+	if isJSONLines(name) {
+		return readJSONRows(in, name)
+	}
+	return readCSVRows(in, name)
+}
+
+func readJSONRows(r io.Reader, name string) ([]Row, error) {
+	var rows []Row
+	decoder := json.NewDecoder(r)
+	for {
+		var r Row
+		switch err := decoder.Decode(&r); {
+		case err == io.EOF:
+			return rows, nil
+		case err != nil:
+			return nil, fmt.Errorf("%s: row %d: %w", name, len(rows)+1, err)
+		}
+		rows = append(rows, r)
+	}
+}
+
+func readCSVRows(r io.Reader, name string) ([]Row, error) {
+	lines := csv.NewReader(r)
+	header, err := lines.Read()
+	if err != nil {
+		return nil, fmt.Errorf("%s: no CSV header: %w", name, err)
+	}
+	at := map[string]int{}
+	for i, column := range header {
+		at[strings.TrimSpace(column)] = i
+	}
+	for _, column := range []string{"suite", "level", "solved", "wall_seconds"} {
+		if _, ok := at[column]; !ok {
+			return nil, fmt.Errorf("%s: no column %q in the header", name, column)
+		}
+	}
+	var rows []Row
+	for {
+		fields, err := lines.Read()
+		if err == io.EOF {
+			return rows, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		r, err := parseRow(at, fields)
+		if err != nil {
+			line, _ := lines.FieldPos(0)
+			return nil, fmt.Errorf("%s:%d: %w", name, line, err)
+		}
+		rows = append(rows, r)
+	}
+}
+
+// parseRow reads one line of CSV, whose columns stand at the given places. A number that is empty or absent is 0.
+func parseRow(at map[string]int, fields []string) (r Row, err error) {
+	v := reflect.ValueOf(&r).Elem()
+	for i, column := range columns {
+		if place, present := at[column]; present && fields[place] != "" {
+			if err := setField(v.Field(i), fields[place]); err != nil {
+				return r, fmt.Errorf("%s: %w", column, err)
+			}
+		}
+	}
+	return r, nil
+}
+
+// setField gives a field of a row the value that a text stands for.
+func setField(field reflect.Value, text string) error {
+	switch field.Kind() {
+	case reflect.String:
+		field.SetString(text)
+		return nil
+	case reflect.Uint64: // a seed, which a float64 need not hold exactly
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return fmt.Errorf("%q is not a whole number", text)
+		}
+		field.SetUint(n)
+		return nil
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%q is not a number", text)
+	case field.Kind() == reflect.Bool:
+		field.SetBool(n != 0)
+	case field.CanFloat():
+		field.SetFloat(n)
+	default:
+		field.SetInt(int64(n))
+	}
+	return nil
+}
