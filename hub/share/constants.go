@@ -10,8 +10,6 @@ const (
 	answersPerAsk     = 4       // half-paths that answer one question; any of them solves the level
 	waiting           = 1 << 16 // keys of each side that wait for the next round at most; others are dropped
 	pairsPerRound     = 3
-	patternsPerRound  = 64
-	mostPatterns      = 4096 // that are remembered, of this machine and of the others each
 )
 
 // Intervals.
@@ -33,13 +31,6 @@ const (
 
 // chunkBlocks is how many blocks of a filter travel in one message: 128 KiB.
 const chunkBlocks = 1 << 11
-
-// maxPattern is the length of a packed pattern in bytes: the number of boxes, at most 64, and two bytes for each
-// square.
-const (
-	maxBoxes   = 64
-	maxPattern = 1 + 2*maxBoxes + 2
-)
 
 // maxHalf is the greatest length of a half-path as text, and maxRow of a row of a board.
 const (

@@ -8,8 +8,7 @@
 // that come in, and each new position of its own in the filters. A key that the other side of another machine seems to
 // have is asked of all. The owner answers with the half-path, which is played from one end of the level to the position
 // before it enters the asker's own log and table. There it meets, and the level is solved. The nearest pairs of
-// positions travel as half-paths too; they become roots and aims of the other searches. Learned patterns of deadlocks
-// are proved again by each process that receives them.
+// positions travel as half-paths too; they become roots and aims of the other searches.
 //
 //	A: push side reaches k ──► filter of B's pull side has k ──► ask ──► B: half-path to k ──► A: play, join, replay
 //
@@ -44,7 +43,7 @@
 //   - constants.go: sizes and intervals.
 //   - filter.go: the filter, a blocked Bloom filter.
 //   - message.go: the messages.
-//   - exchange.go: meet.Others, which collects what a search reaches; learned patterns.
+//   - exchange.go: meet.Others, which collects what a search reaches.
 //   - rounds.go: what is sent, at intervals, and what comes in; the nearest pairs of all machines, for the process
 //     that waits for the solution.
 //   - ownermessage.go: questions, states, and the header of a batch.

@@ -182,24 +182,3 @@ func TestFilter(t *testing.T) {
 		t.Errorf("%d of %d other keys are taken for members", wrong, keys)
 	}
 }
-
-// TestPatternsTravel lets one machine tell another of patterns; what is no pattern of the board names the liar.
-func TestPatternsTravel(t *testing.T) {
-	list := []meet.Pattern{{Boxes: []board.Square{1, 5}, Player: 3}, {Boxes: []board.Square{7}, Player: 300}}
-	from, to := patterns{known: map[string]bool{}}, patterns{known: map[string]bool{}}
-	from.learned(list)
-	from.learned(list[:1])
-	data := from.takePacked(10)
-	if err := to.heard(data, 301); err != nil || len(to.taught(0)) != 2 || len(to.taught(1)) != 1 {
-		t.Errorf("%v, %+v", err, to.taught(0))
-	}
-	if got := to.taught(1)[0]; got.Player != 300 || len(got.Boxes) != 1 || got.Boxes[0] != 7 {
-		t.Errorf("%+v", got)
-	}
-	for _, wrong := range [][]byte{data[:len(data)-1], {0}, {200, 1}, {1, 44, 1, 0, 0}} {
-		strict := patterns{known: map[string]bool{}}
-		if strict.heard(wrong, 300) == nil {
-			t.Errorf("%v is taken for patterns", wrong)
-		}
-	}
-}

@@ -13,10 +13,9 @@ import (
 
 // The kinds of messages.
 const (
-	keysKind    = "keys"     // keys that a side has reached lately
-	filterKind  = "filter"   // a part of the filter of all keys of a side
-	patternKind = "patterns" // sets of boxes that are lost together
-	pairKind    = "pair"     // a pair of positions that came near to each other
+	keysKind   = "keys"   // keys that a side has reached lately
+	filterKind = "filter" // a part of the filter of all keys of a side
+	pairKind   = "pair"   // a pair of positions that came near to each other
 )
 
 // message carries knowledge of one machine to the others. Keys and words are binary, little-endian.
@@ -72,10 +71,6 @@ func (m message) check() error {
 	case filterKind:
 		if blocks := len(m.Data) / 64; len(m.Data)%64 == 0 && blocks <= chunkBlocks && m.First >= 0 &&
 			m.First <= sizeOf(m.Side)-blocks {
-			return nil
-		}
-	case patternKind:
-		if len(m.Data) <= patternsPerRound*maxPattern {
 			return nil
 		}
 	case pairKind:
