@@ -1,6 +1,9 @@
 package board
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Zone is the squares that the player can walk to, found by a flood fill. It is reused from fill to fill. A square is
 // in the zone when its stamp is the number of the present fill, so that nothing has to be cleared (Damgaard, in
@@ -147,3 +150,25 @@ func (z *Zone) Squares() []Square { return z.queue }
 
 // Len is the number of squares in the zone.
 func (z *Zone) Len() int { return len(z.queue) }
+
+// Steps is by square the number of steps that the player needs to walk there from the nearest of some squares, in the
+// maze without boxes.
+func (b *Board) Steps(from ...Square) []int32 {
+	steps := make([]int32, b.Squares())
+	for sq := range steps {
+		steps[sq] = -1
+	}
+	for _, sq := range from {
+		steps[sq] = 0
+	}
+	queue := slices.Clone(from)
+	for head := 0; head < len(queue); head++ {
+		for _, to := range b.next[queue[head]] {
+			if to != b.Wall() && steps[to] < 0 {
+				steps[to] = steps[queue[head]] + 1
+				queue = append(queue, to)
+			}
+		}
+	}
+	return steps
+}

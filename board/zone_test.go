@@ -119,3 +119,15 @@ func TestZoneTouches(t *testing.T) {
 		}
 	}
 }
+
+// TestSteps: steps are counted around walls, from the nearest square.
+func TestSteps(t *testing.T) {
+	b := suite.Board(t, "\n#######\n#@ # .#\n#  #$ #\n#     #\n#######")
+	a, c := b.At(1, 1), b.At(1, 5)
+	if steps := b.Steps(a); steps[a] != 0 || steps[c] != 8 {
+		t.Errorf("%d and %d steps", steps[a], steps[c])
+	}
+	if steps := b.Steps(a, c); steps[c] != 0 || steps[b.At(3, 3)] != 4 {
+		t.Errorf("%d and %d steps", steps[c], steps[b.At(3, 3)])
+	}
+}

@@ -43,7 +43,6 @@
 //   - shared.go: what the detectors of one side share.
 //   - detector.go: Detector, all rules of one side with switches and counters.
 //   - order.go: the order in which the detector asks the rules.
-//   - learned.go: learned patterns that are passed on to other detectors.
 //   - minimal.go: verdicts reduced to the boxes that matter, for people.
 //   - picorral.go: PICorral, positions in which the pushes into one corral suffice.
 //   - picorralmemory.go: what holds for all corrals of one position.

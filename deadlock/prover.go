@@ -41,7 +41,7 @@ type Prover struct {
 	*Kit
 	Work int64 // squares flooded in all tasks together
 
-	near  []uint16 // by square: walking distance to the nearest of the side's goals, only to order the search
+	near  []int32 // by square: walking distance to the nearest of the side's goals, only to order the search
 	scene *board.Scene
 	area  area // the player's, in the scene
 
@@ -69,25 +69,8 @@ type proverChild struct {
 // NewProver makes a prover with memory of its own.
 func NewProver(kit *Kit) *Prover {
 	b := kit.Board
-	return &Prover{Kit: kit, near: nearness(b, kit.Goals), scene: board.NewScene(b), area: newArea(kit),
+	return &Prover{Kit: kit, near: b.Steps(kit.Goals.AppendTo(nil)...), scene: board.NewScene(b), area: newArea(kit),
 		words: b.Words()}
-}
-
-// nearness counts walking steps to the nearest of the side's goals.
-func nearness(b *board.Board, goals board.Bits) []uint16 {
-	near := make([]uint16, b.Squares())
-	queue := goals.AppendTo(nil)
-	seen := goals.Clone()
-	for i := 0; i < len(queue); i++ {
-		for _, d := range board.Dirs {
-			if to := b.Next(queue[i], d); to != b.Wall() && !seen.Has(to) {
-				seen.Add(to)
-				near[to] = near[queue[i]] + 1
-				queue = append(queue, to)
-			}
-		}
-	}
-	return near
 }
 
 // Prove works on a task.

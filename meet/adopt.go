@@ -15,26 +15,13 @@ type Others interface {
 	Watcher
 	// Begin is called before the searches begin. The others may use them until End.
 	Begin(s Searches)
-	// Learned receives patterns that a search of this process has proved.
-	Learned(list []Pattern)
-	// Taught lists the patterns of others from a number on, in the order in which they came.
-	Taught(from int) []Pattern
 	// End is called when the searches have ended. No method of the Searches may run after it has returned.
 	End()
-}
-
-// Pattern is a set of boxes that cannot all be brought to goals while the player is on a square of his area. Who hears
-// of one proves it again before it is used.
-type Pattern struct {
-	Boxes  []board.Square
-	Player board.Square
 }
 
 // Searches are the limited searches of one level in this process. The methods are safe for concurrent use and may run
 // while the searches do.
 type Searches interface {
-	// Squares is the number of squares of the board.
-	Squares() int
 	// Has reports whether a side has reached the position of a key.
 	Has(side board.Side, key board.Key) bool
 	// Half is the half-path of a side to the position of a key. ok is false when the side has not reached it.

@@ -7,9 +7,6 @@ import (
 	"planner/search"
 )
 
-// Squares implements meet.Searches. Other processes use the limited searches by what these have found.
-func (f *found) Squares() int { return f.level.Level.Board.Squares() }
-
 // Has implements meet.Searches.
 func (f *found) Has(side board.Side, key board.Key) bool { return f.ref(side, key) != 0 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"planner/meet"
 	"planner/plan/strategy"
 	"planner/technique"
 )
@@ -16,9 +15,7 @@ type member struct {
 	lazy   *strategy.Lazy
 	found  *found
 	boards *boards       // nil when nobody looks at them
-	others meet.Others   // nil for none
 	taken  time.Duration // of its turns
-	taught int           // patterns of other processes that the strategy has been taught
 	stored func() bool   // a store takes what outgrows memory; nil without one
 }
 
@@ -37,9 +34,6 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	}
 	if hit != nil {
 		err = m.found.finish(m.saved.Name, hit)
-	}
-	if m.others != nil && !done {
-		m.sharePatterns()
 	}
 	done = done || m.unrecorded()
 	if m.found.over.Load() { // by an exchange perhaps, at a time when the schedule could not be stopped
@@ -73,22 +67,3 @@ func (m *member) Bytes() int64 { return m.lazy.Holdings().Bytes() }
 
 // Limit implements schedule.Task.
 func (m *member) Limit(bytes int64) { m.lazy.Holdings().Limit(bytes) }
-
-// toldPatterns is how many learned patterns a strategy tells of after a turn, those recognised most often.
-const toldPatterns = 16
-
-// sharePatterns teaches the strategy what others have learned and tells them what it has learned. It is called between
-// its turns.
-func (m *member) sharePatterns() {
-	taught := m.others.Taught(m.taught)
-	m.taught += len(taught)
-	for _, p := range taught {
-		m.lazy.Holdings().Teach(p.Boxes, p.Player)
-	}
-	learned := m.lazy.Holdings().Learned()
-	var told []meet.Pattern
-	for _, p := range learned[:min(toldPatterns, len(learned))] {
-		told = append(told, meet.Pattern{Boxes: p.Boxes.AppendTo(nil), Player: p.Area.First()})
-	}
-	m.others.Learned(told)
-}

@@ -31,8 +31,7 @@ type turns struct {
 // add gives a strategy its place in the schedule.
 func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
 	lazy := strategy.NewLazy(func() strategy.Strategy { return s.Build(t.found.level, t.found.searchedOut) })
-	m := &member{saved: strategy.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found,
-		others: l.options.Others}
+	m := &member{saved: strategy.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found}
 	if l.options.Events != nil {
 		m.boards = &t.boards
 	}

@@ -194,7 +194,7 @@ func TestRestartOfADamagedManifest(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
-		if err := errors.Join(s.Restart("state"), s.Close()); err != nil || s.Resumed() {
+		if err := errors.Join(s.Restart(), s.Close()); err != nil || s.Resumed() {
 			t.Errorf("%s: %v, resumed %v", what, err, s.Resumed())
 		}
 		if n, err := Check(dir, small); err != nil || n != 0 {

@@ -174,9 +174,8 @@ func (s *Store) Resumed() bool { return s.resumed }
 // Dir is the store's directory.
 func (s *Store) Dir() string { return s.dir }
 
-// Restart removes everything but the named sections, for a search that begins again and still uses, say, the learned
-// deadlock patterns of the one before. It must come before Spill, Segment and Runs are used.
-func (s *Store) Restart(keep ...string) error {
+// Restart removes everything, for a search that begins again. It must come before Spill, Segment and Runs are used.
+func (s *Store) Restart() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.spill != nil || len(s.segments) > 0 {
@@ -185,11 +184,6 @@ func (s *Store) Restart(keep ...string) error {
 	fresh := newManifest(s.manifest.Identity)
 	about := s.manifest.About
 	fresh.About = About{Title: about.Title, Number: about.Number, File: about.File}
-	for _, name := range keep {
-		if section, found := s.manifest.section(name); found {
-			fresh.Sections = append(fresh.Sections, section)
-		}
-	}
 	if err := fresh.write(s.dir); err != nil {
 		return err
 	}

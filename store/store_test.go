@@ -128,11 +128,8 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	if err != nil || len(files) != 2 {
 		t.Errorf("%d section files, want 2 (%v)", len(files), err)
 	}
-	must.Do(t, s.Restart("patterns"))
-	if s.Resumed() || section(t, s, "patterns") != "second patterns" {
-		t.Error("a restart must keep the named section and nothing else")
-	}
-	if found, err := s.Section("search/forward", nil); found || err != nil {
+	must.Do(t, s.Restart())
+	if found, err := s.Section("search/forward", nil); s.Resumed() || found || err != nil {
 		t.Errorf("a forgotten section: %v, %v", found, err)
 	}
 }

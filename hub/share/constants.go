@@ -9,8 +9,6 @@ const (
 	questionsPerRound = 256     // keys that are asked in one round
 	waiting           = 1 << 16 // keys of each side that wait for the next round at most; others are dropped
 	pairsPerRound     = 3
-	patternsPerRound  = 64
-	mostPatterns      = 4096 // that are remembered, of this machine and of the others each
 )
 
 // Intervals.
@@ -32,9 +30,6 @@ const (
 
 // chunkBlocks is how many blocks of a filter travel in one message: 128 KiB.
 const chunkBlocks = 1 << 11
-
-// maxBoxes is the greatest number of boxes of a pattern.
-const maxBoxes = 64
 
 // maxHalf is the greatest length of a half-path as text, and maxRow of a row of a board.
 const (

@@ -9,7 +9,6 @@
 // key, the machine asks all others for it. One that has the key answers with the half-path to it. The asker plays that
 // from one end of the level, and enters it into its own log and table. There the two sides meet, and the level is
 // solved. The nearest pairs of positions travel as half-paths too; they become roots and aims of the other searches.
-// Learned patterns of deadlocks are proved again by each process that receives them.
 //
 //	A: push side reaches k ──► filter of B's pull side has k ──► ask ──► B: half-path to k ──► A: play, join, replay
 //
@@ -45,7 +44,7 @@
 //   - constants.go: sizes and intervals.
 //   - filter.go: the filter, a blocked Bloom filter.
 //   - message.go: the messages, and what they may hold.
-//   - exchange.go: meet.Others, which collects what a search reaches; learned patterns.
+//   - exchange.go: meet.Others, which collects what a search reaches.
 //   - rounds.go: what is sent, at intervals, and what comes in; the nearest pairs of all machines, for the process
 //     that waits for the solution.
 //   - ownermessage.go: questions, states, and the header of a batch.

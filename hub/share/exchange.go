@@ -3,7 +3,6 @@ package share
 import (
 	"crypto/sha256"
 	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,8 +26,7 @@ type Exchange struct {
 	searches meet.Searches              // nil before Begin and after End
 	pairs    map[[sha256.Size]byte]bool // hashes of those that were sent already
 
-	shared patterns
-	liars  sync.Map // by name: machines that lied
+	liars sync.Map // by name: machines that lied
 
 	stop  chan struct{}
 	done  sync.WaitGroup
@@ -37,21 +35,20 @@ type Exchange struct {
 
 // Stats counts what was exchanged.
 type Stats struct {
-	KeysSent, KeysHeard, Asked, Answered, Adopted, False, Patterns atomic.Int64
+	KeysSent, KeysHeard, Asked, Answered, Adopted, False atomic.Int64
 }
 
 // Counters are the counts by name, for results.
 func (s *Stats) Counters() map[string]int64 {
 	return map[string]int64{"share.keys-sent": s.KeysSent.Load(), "share.keys-heard": s.KeysHeard.Load(),
 		"share.asked": s.Asked.Load(), "share.answered": s.Answered.Load(), "share.adopted": s.Adopted.Load(),
-		"share.false": s.False.Load(), "share.patterns": s.Patterns.Load()}
+		"share.false": s.False.Load()}
 }
 
 // New makes an exchange of a machine with a name, which sends messages to all others.
 func New(self string, send func([]byte), log func(string)) *Exchange {
 	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{},
 		stop: make(chan struct{})}
-	x.shared.known = map[string]bool{}
 	for side := range x.own {
 		blocks := sizeOf(board.Side(side))
 		x.own[side], x.theirs[side] = newFilter(blocks), newFilter(blocks)
@@ -76,12 +73,6 @@ func (x *Exchange) Begin(s meet.Searches) {
 	x.mu.Unlock()
 	x.done.Go(x.rounds)
 }
-
-// Learned implements meet.Others.
-func (x *Exchange) Learned(list []meet.Pattern) { x.shared.learned(list) }
-
-// Taught implements meet.Others.
-func (x *Exchange) Taught(from int) []meet.Pattern { return x.shared.taught(from) }
 
 // End implements meet.Others.
 func (x *Exchange) End() {
@@ -149,64 +140,4 @@ func (l keyList) takeFirst(most int) (taken []board.Key) {
 		}
 	}
 	return taken
-}
-
-// patterns are the learned patterns of this machine and of the others. It is safe for concurrent use.
-type patterns struct {
-	mu     sync.Mutex
-	known  map[string]bool // patterns as text, own and others'
-	fresh  []meet.Pattern  // own ones that were not sent yet
-	theirs []meet.Pattern
-}
-
-// isNew enters a pattern. It is false for one that is known.
-func (p *patterns) isNew(each meet.Pattern) bool {
-	text := fmt.Sprint(each)
-	known := p.known[text]
-	p.known[text] = true
-	return !known
-}
-
-// learned takes patterns of this machine.
-func (p *patterns) learned(list []meet.Pattern) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, each := range list {
-		if len(each.Boxes) <= maxBoxes && len(p.known) < 2*mostPatterns && p.isNew(each) {
-			p.fresh = append(p.fresh, each)
-		}
-	}
-}
-
-// takeFirst removes at most the given number of patterns that are to be sent.
-func (p *patterns) takeFirst(most int) []meet.Pattern {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	n := min(most, len(p.fresh))
-	taken := p.fresh[:n:n]
-	p.fresh = p.fresh[n:]
-	return taken
-}
-
-// heard takes patterns of another machine. The search that uses them proves them again.
-func (p *patterns) heard(list []meet.Pattern, squares int) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, each := range list {
-		wrong := func(sq board.Square) bool { return sq < 0 || sq >= board.Square(squares) }
-		if n := len(each.Boxes); n == 0 || n > maxBoxes || wrong(each.Player) || slices.ContainsFunc(each.Boxes, wrong) {
-			return errMessage
-		}
-		if len(p.theirs) < mostPatterns && p.isNew(each) {
-			p.theirs = append(p.theirs, each)
-		}
-	}
-	return nil
-}
-
-// taught lists the patterns of others from a number on.
-func (p *patterns) taught(from int) []meet.Pattern {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.theirs[min(from, len(p.theirs)):len(p.theirs):len(p.theirs)]
 }

@@ -15,7 +15,6 @@ import (
 const (
 	keysKind     = "keys"     // keys that a side has reached lately
 	filterKind   = "filter"   // a part of the filter of all keys of a side
-	patternKind  = "patterns" // sets of boxes that are lost together
 	pairKind     = "pair"     // a pair of positions that came near to each other
 	questionKind = "question" // who has one of these keys of a side?
 	answerKind   = "answer"   // a half-path to the position of a key
@@ -24,15 +23,14 @@ const (
 // message carries knowledge of one machine to the others, or an answer to one of them. Keys and words are binary,
 // little-endian.
 type message struct {
-	Format   int            `json:"format"`
-	Worker   string         `json:"worker"`
-	Kind     string         `json:"kind"`
-	Side     board.Side     `json:"side,omitempty"`
-	Data     []byte         `json:"data,omitempty"`  // keys or words
-	First    int            `json:"first,omitempty"` // block of the filter
-	Patterns []meet.Pattern `json:"patterns,omitempty"`
-	Pair     *meet.Pair     `json:"pair,omitempty"`
-	Half     *meet.Half     `json:"half,omitempty"`
+	Format int        `json:"format"`
+	Worker string     `json:"worker"`
+	Kind   string     `json:"kind"`
+	Side   board.Side `json:"side,omitempty"`
+	Data   []byte     `json:"data,omitempty"`  // keys or words
+	First  int        `json:"first,omitempty"` // block of the filter
+	Pair   *meet.Pair `json:"pair,omitempty"`
+	Half   *meet.Half `json:"half,omitempty"`
 }
 
 var errMessage = errors.New("a message that cannot be used")
@@ -56,8 +54,6 @@ func (m message) Check() error {
 	case filterKind:
 		blocks := len(m.Data) / 64
 		possible = len(m.Data)%64 == 0 && blocks <= chunkBlocks && m.First >= 0 && m.First <= sizeOf(m.Side)-blocks
-	case patternKind:
-		possible = len(m.Patterns) <= patternsPerRound
 	case pairKind:
 		possible = m.Pair != nil && checkHalf(m.Pair.Forward) && checkHalf(m.Pair.Reverse)
 	case answerKind:

@@ -28,9 +28,6 @@ func (x *Exchange) round(n int) {
 			x.tell(message{Kind: questionKind, Side: side, Data: pack(keys)})
 		}
 	}
-	if list := x.shared.takeFirst(patternsPerRound); len(list) > 0 {
-		x.tell(message{Kind: patternKind, Patterns: list})
-	}
 	if n%pairsEvery == firstPairs {
 		x.tellPairs()
 	}
@@ -98,8 +95,6 @@ func (x *Exchange) Heard(data []byte, reply func([]byte)) {
 		x.heardKeys(m.Side, unpack[board.Key](m.Data))
 	case filterKind:
 		x.theirs[m.Side].merge(m.First, unpack[uint64](m.Data))
-	case patternKind:
-		x.heardPatterns(m)
 	case pairKind:
 		x.adopt(m.Worker, board.Forward, m.Pair.Forward)
 		x.adopt(m.Worker, board.Reverse, m.Pair.Reverse)
@@ -108,17 +103,6 @@ func (x *Exchange) Heard(data []byte, reply func([]byte)) {
 	case answerKind:
 		x.heardAnswer(m)
 	}
-}
-
-// heardPatterns takes learned patterns whose squares exist.
-func (x *Exchange) heardPatterns(m message) {
-	x.use(func(s meet.Searches) {
-		before := len(x.shared.taught(0))
-		if err := x.shared.heard(m.Patterns, s.Squares()); err != nil {
-			x.distrust(m.Worker, err)
-		}
-		x.Stats.Patterns.Add(int64(len(x.shared.taught(0)) - before))
-	})
 }
 
 // heardKeys enters keys of a side and looks for positions of this machine's other side among them.

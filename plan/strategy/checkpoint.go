@@ -9,14 +9,12 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/deadlock"
 	"planner/meet"
 	"planner/search"
 )
 
 // Names in a store.
 const (
-	LearnedSection     = "deadlocks"  // outlives a search: what was proved lost stays lost
 	ExhaustiveSection  = "exhaustive" // of the exhaustive search on disk
 	CandidatesDocument = "candidates"
 
@@ -42,7 +40,6 @@ type Checkpointer struct {
 	segments [2]search.Segment
 	logs     [2]*meet.Log
 	writer   *meet.CandidateWriter // nil before the first document
-	learned  []deadlock.LearnedPattern
 	state    state
 	every    time.Duration
 	last     time.Time
@@ -77,10 +74,6 @@ func Open(b *board.Board, s search.Store, every time.Duration) (*Checkpointer, e
 			return nil, err
 		}
 	}
-	decode := func(from io.Reader) error { return gob.NewDecoder(from).Decode(&k.learned) }
-	if _, err := ReadSection(s, LearnedSection, decode); err != nil {
-		return nil, err
-	}
 	if !s.Resumed() {
 		return k, nil
 	}
@@ -102,7 +95,7 @@ func ReadSection(s search.Store, name string, read func(io.Reader) error) (bool,
 
 // Disk returns the parts of the store that the strategies of the level use.
 func (k *Checkpointer) Disk() *Disk {
-	return &Disk{Overflow: k.overflow, Logs: k.logs, Learned: k.learned}
+	return &Disk{Overflow: k.overflow, Logs: k.logs}
 }
 
 // errRoots says that the logs do not belong to the level.
@@ -160,7 +153,6 @@ func (k *Checkpointer) Save(members []*Member, c *LevelContext) {
 	k.collect(members, c)
 	sections := []search.Section{
 		{Name: strategiesSection, Version: Version, Write: encoded(k.state)},
-		{Name: LearnedSection, Version: Version, Write: encoded(k.learned)},
 	}
 	var limits [2]uint32
 	for side, l := range k.logs {
@@ -173,30 +165,15 @@ func (k *Checkpointer) Save(members []*Member, c *LevelContext) {
 	k.last = time.Now()
 }
 
-// mostLearned is how many learned patterns are saved; every strategy learns its own. A pattern takes a few dozen bytes.
-const mostLearned = 1 << 14
-
-// collect brings together the states of the strategies and what they have learned.
+// collect brings together the states of the strategies.
 func (k *Checkpointer) collect(members []*Member, c *LevelContext) {
 	k.state = state{Candidates: c.Pairs.List()}
-	earlier, known := k.learned, map[string]bool{}
-	k.learned = nil
-	add := func(list []deadlock.LearnedPattern) {
-		for _, p := range list {
-			if name := fmt.Sprint(p.Boxes, p.Area); !known[name] && len(k.learned) < mostLearned {
-				known[name] = true
-				k.learned = append(k.learned, p)
-			}
-		}
-	}
 	for _, m := range members {
 		var s State
 		m.Strategy.Save(&s)
 		s.Name, s.Used = m.Name, m.Past+m.Strategy.Cost().Generated
-		add(m.Strategy.Holdings().Learned())
 		k.state.Strategies = append(k.state.Strategies, s)
 	}
-	add(earlier)
 }
 
 // publish writes the candidates out for readers.

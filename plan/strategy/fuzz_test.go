@@ -34,14 +34,14 @@ func FuzzSections(f *testing.F) {
 		f.Fatal(k.storeErr)
 	}
 	saved := store.Sections
-	f.Add(saved[strategiesSection], saved[LearnedSection], saved[logSections[0]], saved[logSections[1]])
-	f.Add([]byte{}, []byte{1}, []byte{2}, saved[logSections[1]])
-	f.Add(saved[strategiesSection], saved[LearnedSection], saved[logSections[1]], saved[logSections[0]])
-	f.Fuzz(func(t *testing.T, strategies, learned, forward, reverse []byte) {
+	f.Add(saved[strategiesSection], saved[logSections[0]], saved[logSections[1]])
+	f.Add([]byte{}, []byte{2}, saved[logSections[1]])
+	f.Add(saved[strategiesSection], saved[logSections[1]], saved[logSections[0]])
+	f.Fuzz(func(t *testing.T, strategies, forward, reverse []byte) {
 		store := standin.NewStore()
 		store.Saves, store.Version = 1, Version
-		store.Sections = map[string][]byte{strategiesSection: strategies, LearnedSection: learned,
-			logSections[0]: forward, logSections[1]: reverse}
+		store.Sections = map[string][]byte{strategiesSection: strategies, logSections[0]: forward,
+			logSections[1]: reverse}
 		_, _, _ = begin(b, store)
 	})
 }

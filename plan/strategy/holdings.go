@@ -1,24 +1,17 @@
 package strategy
 
-import (
-	"planner/board"
-	"planner/deadlock"
-	"planner/forward"
-	"planner/technique"
-)
+import "planner/technique"
 
-// Holdings keeps what a strategy has beside its searches: their memory, the counters, the learned patterns, and the
-// logs that it records in. The strategy tells it of changes, and the caller that runs the strategy asks it. It belongs
-// to the strategy's goroutine.
+// Holdings keeps what a strategy has beside its searches: their memory, the counters, and the logs that it records in.
+// The strategy tells it of changes, and the caller that runs the strategy asks it. It belongs to the strategy's
+// goroutine.
 type Holdings struct {
 	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
 	Records [2]bool
 
-	use     technique.Use
-	memory  holder                    // of the searches, nil while there are none
-	limit   int64                     // bytes that they may hold, 0 for what they were made with
-	proofs  *forward.Proofs           // that learn and are taught, nil for none
-	learned []deadlock.LearnedPattern // by a strategy that is done
+	use    technique.Use
+	memory holder // of the searches, nil while there are none
+	limit  int64  // bytes that they may hold, 0 for what they were made with
 }
 
 // holder is memory that can be limited: mostly the search at hand.
@@ -61,23 +54,5 @@ func (h *Holdings) Limit(bytes int64) {
 	}
 }
 
-// Learned lists the deadlock patterns that the strategy has learned.
-func (h *Holdings) Learned() []deadlock.LearnedPattern {
-	if h.proofs == nil {
-		return h.learned
-	}
-	return h.proofs.LearnedPatterns()
-}
-
-// Teach tells the strategy of boxes that another process has proved lost while the player is on a square. The strategy
-// proves it again before it uses it.
-func (h *Holdings) Teach(boxes []board.Square, player board.Square) {
-	if h.proofs != nil {
-		h.proofs.Relearn(boxes, player)
-	}
-}
-
-// conclude lets go of the memory and keeps the counts and what was learned.
-func (h *Holdings) conclude() {
-	*h = Holdings{use: h.use, learned: h.Learned()}
-}
+// conclude lets go of the memory and keeps the counts.
+func (h *Holdings) conclude() { *h = Holdings{use: h.use} }

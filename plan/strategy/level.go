@@ -34,8 +34,7 @@ type Setup struct {
 // Disk holds the parts of a store that the strategies of a level use.
 type Disk struct {
 	Overflow search.Overflow
-	Logs     [2]*meet.Log              // whose full chunks the store can take over
-	Learned  []deadlock.LearnedPattern // by earlier runs
+	Logs     [2]*meet.Log // whose full chunks the store can take over
 }
 
 // PartSolver solves a small level, given by its rows, and gives up after about that number of positions. It returns the
@@ -59,9 +58,8 @@ type LevelContext struct {
 
 	LogMemory int64 // bytes for both logs
 
-	memory    int64                     // bytes for the searches of one strategy
-	learned   []deadlock.LearnedPattern // by earlier runs
-	watcher   meet.Watcher              // may be nil
+	memory    int64        // bytes for the searches of one strategy
+	watcher   meet.Watcher // may be nil
 	solvePart PartSolver
 	set       technique.Set
 	seed      uint64
@@ -93,7 +91,6 @@ func NewLevelContext(s Setup) *LevelContext {
 	c.apart = sync.OnceValue(c.fallsApart)
 	c.Fronts = newFronts(c.Level, c.Logs, c.Pairs)
 	if s.Disk != nil {
-		c.learned = s.Disk.Learned
 		c.divide(s.Memory, s.Strategies, diskLogs, diskSearches)
 	} else {
 		c.divide(s.Memory, s.Strategies, memoryLogs, memorySearches)
@@ -165,11 +162,9 @@ func (c *LevelContext) Declare() {
 	}
 }
 
-// newProofs makes the deadlock tests of one forward search on the level, with what is known of it.
+// newProofs makes the deadlock tests of one forward search on the level.
 func (c *LevelContext) newProofs(use technique.Use) *forward.Proofs {
-	f := forward.ProofsOf(c.newDetector(board.Forward, use))
-	f.AddLearned(c.learned)
-	return f
+	return forward.ProofsOf(c.newDetector(board.Forward, use))
 }
 
 // newDetector makes the detector of one search of a side.

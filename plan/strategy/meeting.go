@@ -81,7 +81,6 @@ func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
 	s := &meeting{shared: c, searches: newEngines(use), use: use, level: l, proofs: c.newProofs(use),
 		spread: reverse.NewSpreadOut(l, use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work,
 		before: -1}
-	s.searches.holdings.proofs = s.proofs
 	s.near[board.Forward] = c.Start
 	return s
 }

@@ -87,7 +87,7 @@ func NewOpenedPulls(c *LevelContext) Strategy {
 	s := &openedPulls{shared: c, holdings: newHoldings(use), use: use, proofs: c.newProofs(use),
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
 	// An opening and the pulls towards it follow each other at once, so both logs are needed.
-	s.holdings.Records, s.holdings.proofs = [2]bool{true, true}, s.proofs
+	s.holdings.Records = [2]bool{true, true}
 	return s
 }
 

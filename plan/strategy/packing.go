@@ -259,7 +259,6 @@ func (s *followOrder) follow(ctx context.Context, order *packing.Order) {
 func (s *followOrder) followFrom(ctx context.Context, order *packing.Order, roots ...search.Position) {
 	s.order = order
 	s.proofs = s.shared.newProofs(s.use)
-	s.searches.holdings.proofs = s.proofs
 	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))
 }
 

@@ -39,7 +39,6 @@ func NewParts(c *LevelContext) Strategy {
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
 		s.proofs = c.newProofs(use)
-		s.holdings.proofs = s.proofs
 		if c.Apart() {
 			s.rounds, s.apart = apartRounds[:], true
 		}

@@ -19,8 +19,7 @@ type Level struct {
 	Hotspots *Hotspots       // for pushes to goals; nil on large boards
 	Bounds   [2]macros.Rules // by side: where no box of a solution ever stands (sound)
 
-	rows  map[board.Square][]int32 // walking distances from a square, computed when first needed
-	queue []board.Square
+	rows map[board.Square][]int32 // walking distances from a square, computed when first needed
 }
 
 // New analyses a board.
@@ -51,7 +50,7 @@ func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
 func (t *Level) Fork() *Level {
 	f := *t
 	f.Rooms = t.Rooms.Fork()
-	f.rows, f.queue = make(map[board.Square][]int32), nil
+	f.rows = make(map[board.Square][]int32)
 	return &f
 }
 
@@ -92,21 +91,7 @@ func (t *Level) Walk(from board.Square) []int32 {
 	if row, ok := t.rows[from]; ok {
 		return row
 	}
-	row := make([]int32, t.Board.Squares())
-	for i := range row {
-		row[i] = -1
-	}
-	row[from] = 0
-	queue := append(t.queue[:0], from)
-	for i := 0; i < len(queue); i++ {
-		for _, d := range board.Dirs {
-			if to := t.Board.Next(queue[i], d); to != t.Board.Wall() && row[to] < 0 {
-				row[to] = row[queue[i]] + 1
-				queue = append(queue, to)
-			}
-		}
-	}
-	t.queue = queue
+	row := t.Board.Steps(from)
 	t.rows[from] = row
 	return row
 }

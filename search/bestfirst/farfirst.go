@@ -45,34 +45,16 @@ func farFirst(b *board.Board, side board.Side, use technique.Use) bool {
 
 // emptyPrices makes the prices of the start squares of a board.
 func emptyPrices(b *board.Board) prices {
-	steps := walkingSteps(b, b.Player)
-	furthest := int32(1)
+	steps := b.Steps(b.Player)
+	furthest := int32(0)
 	for _, sq := range b.Boxes {
 		furthest = max(furthest, steps[sq])
 	}
 	p := make(prices, b.Squares())
 	for _, sq := range b.Boxes {
-		p[sq] = emptyCost + farCost*steps[sq]/furthest
+		p[sq] = emptyCost + farCost*(steps[sq]+1)/(furthest+1)
 	}
 	return p
-}
-
-// walkingSteps gives for every square of the empty board the steps that the player needs to walk there, and one more.
-// It is 0 for squares that he cannot reach.
-func walkingSteps(b *board.Board, from board.Square) []int32 {
-	steps := make([]int32, b.Squares())
-	steps[from] = 1
-	queue := []board.Square{from}
-	for head := 0; head < len(queue); head++ {
-		at := queue[head]
-		for _, d := range board.Dirs {
-			if to := b.Next(at, d); to != b.Wall() && steps[to] == 0 {
-				steps[to] = steps[at] + 1
-				queue = append(queue, to)
-			}
-		}
-	}
-	return steps
 }
 
 // of returns the price of a layout.

@@ -22,26 +22,14 @@ func (r *Removal) compareLeaving(a, b Pull) int {
 	return cmp.Or(cmp.Compare(r.walk[a.From], r.walk[b.From]), cmp.Compare(a.From, b.From))
 }
 
-// walkingDistances gives for every square of the empty maze the sum of its walking distances from the given squares, in
-// steps and one more for each; from some of them, evenly chosen, when there are many.
+// walkingDistances gives for every square of the empty maze the sum of its walking distances from the given squares;
+// from some of them, evenly chosen, when there are many.
 func walkingDistances(b *board.Board, starts []board.Square) []int32 {
 	sum := make([]int32, b.Squares())
-	steps := make([]int32, b.Squares())
-	queue := make([]board.Square, 0, b.Squares())
 	stride := 1 + len(starts)/mostSources
 	for i := 0; i < len(starts); i += stride {
-		clear(steps)
-		queue = append(queue[:0], starts[i])
-		steps[starts[i]] = 1
-		for head := 0; head < len(queue); head++ {
-			at := queue[head]
-			sum[at] += steps[at]
-			for _, d := range board.Dirs {
-				if to := b.Next(at, d); to != b.Wall() && steps[to] == 0 {
-					steps[to] = steps[at] + 1
-					queue = append(queue, to)
-				}
-			}
+		for sq, steps := range b.Steps(starts[i]) {
+			sum[sq] += steps
 		}
 	}
 	return sum

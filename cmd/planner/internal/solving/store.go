@@ -133,7 +133,7 @@ func StoreFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "resume", Category: cmdline.FlagsStore,
 			Usage: "resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"},
 		&cli.BoolFlag{Name: "restart", Category: cmdline.FlagsStore,
-			Usage: "discard the search in the store, but keep the deadlocks it has learned"},
+			Usage: "discard the search in the store"},
 		cmdline.TimeFlag("checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
 			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
 		cmdline.WordFlag("disk-full", cmdline.FlagsStore, fullRAM, "what a search from both ends does when the disk "+
@@ -214,7 +214,7 @@ func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, e
 	}
 	switch {
 	case c.Bool("restart"):
-		err = s.Restart(strategy.LearnedSection)
+		err = s.Restart()
 	case s.Resumed() && !c.Bool("resume"):
 		err = cmdline.Misused(c, "the store %s holds a search; --resume continues it, --restart discards it", s.Dir())
 	}
