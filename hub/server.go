@@ -132,7 +132,7 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 		return err
 	}
 	e.ca = a.pem
-	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, 5, false
+	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, protocol.GreetTimeout.Seconds(), false
 	if so.Nkeys, err = users(o.Dir, "", a.pem); err != nil {
 		return err
 	}
