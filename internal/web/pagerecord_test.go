@@ -96,7 +96,7 @@ func keysAgree(t *testing.T, b *browser.Browser) {
 		key, image := record.KeyOf(rows)
 		text, err := json.Marshal(rows)
 		must.Do(t, err)
-		got := browser.Await[[]string](tab, `const { keyOf, toKey, fromKey } = await import('./key.js');
+		got := browser.Await[[]string](tab, `const { keyOf, toKey, fromKey } = module_key;
 			const { key, image } = keyOf(`+string(text)+`), moves = 'lurdLURDuuRR';
 			return [key.join('\n'), toKey(moves, image), fromKey(moves, image)]`, time.Minute)
 		const moves = "lurdLURDuuRR"

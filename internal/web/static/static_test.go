@@ -43,7 +43,7 @@ func openServer(t *testing.T, b *browser.Browser, files http.Handler) *browser.T
 
 // ask runs the body of an asynchronous function in the page, with the module backend.js as backend.
 func ask[T any](tab *browser.Tab, body string) T {
-	return browser.Await[T](tab, "const backend = await import('./backend.js'); "+body, 3*time.Minute)
+	return browser.Await[T](tab, "const backend = module_backend; "+body, 3*time.Minute)
 }
 
 const hall = "########\n#  @   #\n# $$$  #\n#  ... #\n#      #\n########"
@@ -90,8 +90,8 @@ func without(name string, files http.Handler) http.Handler {
 }
 
 func isAnswered(t *testing.T, tab *browser.Tab) {
-	if kind := ask[string](tab, "return (await backend.start()).kind"); kind != "browser" {
-		t.Errorf("a planner of kind %q", kind)
+	if boxes := ask[int](tab, "return (await backend.check(['#####', '#@$.#', '#####'])).boxes"); boxes != 1 {
+		t.Errorf("a board with %d boxes", boxes)
 	}
 }
 
@@ -99,8 +99,8 @@ func isAnswered(t *testing.T, tab *browser.Tab) {
 func isRefused(t *testing.T, b *browser.Browser, files http.Handler) {
 	server := httptest.NewServer(files)
 	t.Cleanup(server.Close)
-	tab := b.Tab(t, server.URL+"/", "document.readyState === 'complete'")
-	why := ask[string](tab, "return await backend.start().then(() => '', (error) => error.message)")
+	tab := b.Tab(t, server.URL+"/", "document.documentElement.dataset.ready")
+	why := ask[string](tab, "return await backend.check(['#']).then(() => '', (error) => error.message)")
 	if !strings.Contains(why, "planner.wasm: 404") {
 		t.Errorf("without a planner: %q", why)
 	}
@@ -138,6 +138,7 @@ func isKept(t *testing.T, tab *browser.Tab) {
 	tab.Says("#title", "Kept")
 	tab.Press("ArrowDown", "ArrowUp", "ArrowRight")
 	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Until("Object.values(localStorage).some((kept) => kept.includes('\"done\":3'))") // a busy browser may write late
 	tab.Reload(ready)
 	tab.Says("#title", "Kept")
 	tab.Says("#counts", "0 pushes, 3 moves")
@@ -234,12 +235,15 @@ func oneSearch(t *testing.T, tab *browser.Tab) {
 // startsAnew lets the planner end in the middle of a search: the call fails with a reason, and the next one works.
 func startsAnew(t *testing.T, tab *browser.Tab) {
 	answers := ask[[]string](tab, pillars(t)+`
-		const transport = await import('./transport.js');
+		let worker;
+		const {postMessage} = Worker.prototype;
+		Worker.prototype.postMessage = function post(...rest) { worker = this; postMessage.apply(this, rest); };
 		const solving = backend.solve(level, {id: 'lost', seconds: 60}).catch((error) => error.message);
-		transport.restart('The page wants another one.');
+		while (!worker) await null;
+		worker.onmessage({data: {fatal: 'The planner has ended.'}});
 		const {faults} = await backend.check(['####', '#@ #', '####']);
 		return [await solving, typeof faults]`)
-	if len(answers) != 2 || answers[0] != "The page wants another one." || answers[1] != "object" {
+	if len(answers) != 2 || answers[0] != "The planner has ended." || answers[1] != "object" {
 		t.Errorf("%q", answers)
 	}
 }
