@@ -20,7 +20,7 @@ type work struct {
 	positions *atomic.Int64 // searched so far
 }
 
-// outcome shows what came of work.
+// outcome is a message that shows what came of something that was done outside of the goroutine that draws.
 type outcome func(s *session) tea.Cmd
 
 // begin starts work. The function runs in a goroutine of its own, and what it returns arrives as a doneMsg.
