@@ -344,13 +344,6 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 	begin := start(t, corridor)
 	begin.ShareAt = "https://example.org/sokoban/"
 	tab := page(t, b, Config{Start: begin})
-	browser.Value[bool](tab, `(() => { window.saved = [];
-		const make = URL.createObjectURL;
-		URL.createObjectURL = (blob) => { blob.bytes().then((bytes) => saved.push(new TextDecoder('latin1').decode(bytes)));
-			return make(blob); };
-		HTMLAnchorElement.prototype.click = () => {};
-		Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } });
-		return true; })()`)
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
 	for i, begin := range []string{"#######\n#@ $ .#", "#######\n#@ $ .#", "PNG\r\n", "GIF89a"} {
