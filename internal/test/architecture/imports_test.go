@@ -77,7 +77,7 @@ var rows = []row{
 		"internal/coach internal/design internal/render . internal/record"},
 	{"internal/web", "board meet internal/coach internal/web/api"},
 	{"internal/web/wasm", "internal/web/api"},
-	{"internal/web/static", "internal/machine internal/web/api internal/web"},
+	{"internal/web/static", "internal/web/api internal/web"},
 	{"tools/release", ""},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof plan/strategy store " +

@@ -60,14 +60,6 @@ func heeding(ctx context.Context, from io.Reader) io.Reader {
 	})
 }
 
-// threads is the number of goroutines of a search: what was asked for, at most what the limits allow.
-func (l Limits) threads(asked int) int {
-	if asked <= 0 {
-		return l.Threads
-	}
-	return min(asked, l.Threads)
-}
-
 // LayersRequest is the request of the call "layers". Its result is planner.Analysis, the JSON of `planner analyze`.
 type LayersRequest struct {
 	Level   Level   `json:"level"`

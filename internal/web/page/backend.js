@@ -22,16 +22,15 @@ export function newID() {
   return `${calls}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
-/** start: what there is to begin with. Start: kind ("server" or "browser"), version, limits {seconds, threads, ram},
- * file, levels, left, stores, benches. */
+/** start: what there is to begin with. Start: kind ("server" or "browser"), limits {seconds, threads, ram}, file,
+ * levels, left, stores, benches, share_at. */
 export const start = async () => (inside ? JSON.parse(inside.textContent) : call('start', {}));
 
 /** levels reads a file of levels from its bytes, a Uint8Array. ReadRequest → Levels: name, levels, left.
  * A level: number, title, author, rows, boxes, error, solution. */
 export const levels = (bytes, name) => call('levels', { name, data: base64(bytes) });
 
-/** solve searches for a solution. SolveRequest → Result, with Progress. options: id, seconds, improve, mode, threads,
- * seed. */
+/** solve searches for a solution. SolveRequest → Result, with Progress. options: id, seconds, improve, mode. */
 export const solve = (level, options, onProgress) =>
   call('solve', { id: newID(), ...options, level: bare(level) }, onProgress);
 

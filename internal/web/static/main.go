@@ -17,7 +17,6 @@ import (
 	"slices"
 	"strings"
 
-	"planner/internal/machine"
 	"planner/internal/web"
 	"planner/internal/web/api"
 
@@ -101,7 +100,7 @@ func (f *folder) write(ctx context.Context) error {
 
 // start is what the page begins with.
 func (f *folder) start(ctx context.Context) (*api.Start, error) {
-	start := &api.Start{Kind: "browser", Version: machine.Version(), Limits: api.InBrowser}
+	start := &api.Start{Kind: "browser", Limits: api.InBrowser}
 	if f.levels == "" {
 		return start, nil
 	}
