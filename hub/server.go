@@ -131,7 +131,7 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 		return err
 	}
 	e.ca = inPEM(a.Certificate[0])
-	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, 5, false
+	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, protocol.GreetTimeout.Seconds(), false
 	if so.Nkeys, err = users(o.Dir, "", e.ca); err != nil {
 		return err
 	}

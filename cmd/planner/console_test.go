@@ -20,8 +20,8 @@ import (
 	"github.com/creack/pty"
 )
 
-// patience is how long a test waits for something to appear on the screen.
-const patience = time.Minute
+// patience is how long a test waits for something to appear on the screen. On a busy machine a program takes its time.
+const patience = 5 * time.Minute
 
 // console is the program running in a terminal that the test reads and types into.
 type console struct {

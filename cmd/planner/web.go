@@ -15,7 +15,6 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/machine"
 	"planner/internal/web"
 	"planner/internal/web/api"
 	"planner/meet"
@@ -124,7 +123,6 @@ func webConfig(c *cli.Context, s cmdline.Streams) (config web.Config, err error)
 	if config.Start.ShareAt, err = shareAt(c); err != nil {
 		return config, err
 	}
-	config.Start.Version = machine.Version()
 	if c.NArg() == 1 {
 		if err := readLevelsFor(c.Context, &config.Start, c.Args().First(), s); err != nil {
 			return config, err

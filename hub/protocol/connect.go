@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"os"
 	"strings"
@@ -68,6 +69,10 @@ func (j Join) Write(name string) error {
 // nobody says otherwise.
 const DefaultHost = "127.0.0.1:4333"
 
+// GreetTimeout is how long a hub and a caller that its system has let in may take to greet each other. On a busy machine
+// that is seconds.
+const GreetTimeout = time.Minute
+
 // Intervals of a connection. A dead peer is noticed after two missed pings.
 const (
 	dialTimeout   = 5 * time.Second
@@ -109,7 +114,8 @@ func (o Connection) list() ([]nats.Option, error) {
 		inbox = Inbox(o.Join.Name)
 	}
 	list := []nats.Option{nats.Name(o.Name), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait),
-		nats.Timeout(dialTimeout), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2),
+		nats.Timeout(GreetTimeout), nats.SetCustomDialer(&net.Dialer{Timeout: dialTimeout}),
+		nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2),
 		nats.ReconnectBufSize(replayBytes), nats.CustomInboxPrefix(inbox), nats.IgnoreAuthErrorAbort(),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { o.report(err) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { o.report(err) })}

@@ -33,12 +33,10 @@ func redo(s *session) tea.Cmd {
 
 // undoPush goes back to before the last push, and before the walk to it.
 func undoPush(s *session) tea.Cmd {
-	lurd := s.game().LURD()
-	last := strings.LastIndexAny(lurd, "LURD")
-	if last < 0 {
+	if s.game().Pushes() == 0 {
 		return restart(s)
 	}
-	s.game().Seek(strings.LastIndexAny(lurd[:last], "LURD") + 1)
+	s.game().Seek(beforeLastPush(s.game().LURD()))
 	return s.moved()
 }
 

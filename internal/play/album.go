@@ -132,6 +132,11 @@ func (a *album) position() string {
 // toLastPush is a LURD text without the walk at its end.
 func toLastPush(lurd string) string { return lurd[:strings.LastIndexAny(lurd, "LURD")+1] }
 
+// beforeLastPush is how many moves of a LURD text there are before the last push and the walk to it.
+func beforeLastPush(lurd string) int {
+	return len(toLastPush(lurd[:max(0, strings.LastIndexAny(lurd, "LURD"))]))
+}
+
 // heading names a level for people. Characters that could steer the terminal are left out of the title.
 func heading(level *planner.Level) string {
 	if name := printable(level.Title); name != "" {

@@ -1,26 +1,23 @@
 package play
 
 import (
-	"planner/board"
+	"maps"
 	"slices"
 	"strings"
 
 	"planner"
+	"planner/board"
 )
 
 // glyphs are the texts of everything that is not written in words. The text of a square has as many lines as a square
 // is high, and each line has as many columns as a square is wide.
 type glyphs struct {
 	size                    size
-	wall, goal              text
-	box, placed             text // a box beside the goals, a box on a goal
-	player, onGoal          text
-	up, down, left, right   text   // where a hint pushes the box
-	played, cursor, waiting string // the bar of a film; one column each
-	run, pause              string // one column each
-	cut                     string // the end of a text that was cut; one column
+	squares                 map[byte]text // by XSB character, and by LURD letter in upper case where a hint pushes the box
+	played, cursor, waiting string        // the bar of a film; one column each
+	run, pause              string        // one column each
+	cut                     string        // the end of a text that was cut; one column
 	spinner                 []string
-	pieces, arrows          map[byte]text // the texts above by XSB character, and by LURD letter in upper case
 }
 
 // text is the lines of one square.
@@ -37,57 +34,54 @@ var sizes = [...]size{{4, 2}, {2, 1}, {1, 1}}
 
 // newGlyphs chooses the texts for squares of one of the sizes.
 func newGlyphs(s size, set Charset) glyphs {
-	g := squares(s, set)
-	g.size = s
-	g.pieces = map[byte]text{'#': g.wall, '.': g.goal, '$': g.box, '*': g.placed, '@': g.player, '+': g.onGoal}
-	g.arrows = map[byte]text{'U': g.up, 'D': g.down, 'L': g.left, 'R': g.right}
+	g := glyphs{s, squares(s, set), "━", "●", "─", "▶", "‖", "…",
+		[]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}}
 	if set == ASCII {
 		g.played, g.cursor, g.waiting, g.run, g.pause, g.cut = "=", "O", "-", ">", "|", "~"
 		g.spinner = []string{"|", "/", "-", `\`}
-		return g
 	}
-	g.played, g.cursor, g.waiting, g.run, g.pause, g.cut = "━", "●", "─", "▶", "‖", "…"
-	g.spinner = []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
 	return g
 }
 
 // squares chooses the texts of squares. Small ones have the letters of XSB.
-func squares(s size, set Charset) glyphs {
-	var g glyphs
+func squares(s size, set Charset) map[byte]text {
+	all := map[byte]text{}
 	switch s.columns {
-	case 1:
-		g = glyphs{wall: text{"#"}, goal: text{"."}, box: text{"$"}, placed: text{"*"}, player: text{"@"},
-			onGoal: text{"+"}, up: text{"^"}, down: text{"v"}, left: text{"<"}, right: text{">"}}
-	case 2:
-		g = glyphs{wall: text{"##"}, goal: text{".."}, box: text{"[]"}, placed: text{"**"}, player: text{"@@"},
-			onGoal: text{"++"}, up: text{"^^"}, down: text{"vv"}, left: text{"<<"}, right: text{">>"}}
+	case 1, 2:
+		for _, c := range "#.$*@+" {
+			all[byte(c)] = text{strings.Repeat(string(c), s.columns)}
+		}
+		for letter, c := range map[byte]string{'U': "^", 'D': "v", 'L': "<", 'R': ">"} {
+			all[letter] = text{strings.Repeat(c, s.columns)}
+		}
+		if s.columns == 2 {
+			all['$'] = text{"[]"}
+		}
 	default:
-		g = glyphs{wall: text{"####", "####"}, goal: text{` /\ `, ` \/ `}, box: text{"+--+", "+--+"},
-			placed: text{"[**]", "[**]"}, player: text{" oo ", " -- "}, onGoal: text{"/oo\\", `\--/`},
-			up: text{` /\ `, " || "}, down: text{" || ", ` \/ `},
-			left: text{" /--", ` \--`}, right: text{`--\ `, "--/ "}}
+		all = map[byte]text{'#': {"####", "####"}, '.': {` /\ `, ` \/ `}, '$': {"+--+", "+--+"}, '*': {"[**]", "[**]"},
+			'@': {" oo ", " -- "}, '+': {"/oo\\", `\--/`}, 'U': {` /\ `, " || "}, 'D': {" || ", ` \/ `},
+			'L': {" /--", ` \--`}, 'R': {`--\ `, "--/ "}}
 	}
 	if set == ASCII {
-		return g
+		return all
 	}
-	for i := range g.wall {
-		g.wall[i] = strings.Repeat("█", s.columns)
+	for i := range all['#'] {
+		all['#'][i] = strings.Repeat("█", s.columns)
 	}
 	switch s.columns {
 	case 2:
-		g.goal = text{"··"}
+		all['.'] = text{"··"}
 	case 4:
-		g.goal, g.box, g.placed = text{" ╭╮ ", " ╰╯ "}, text{"┌──┐", "└──┘"}, text{"╔══╗", "╚══╝"}
-		g.onGoal = text{"╭oo╮", "╰──╯"}
-		g.up, g.down = text{" ╱╲ ", " ││ "}, text{" ││ ", " ╲╱ "}
-		g.left, g.right = text{" ╱──", " ╲──"}, text{"──╲ ", "──╱ "}
+		maps.Copy(all, map[byte]text{'.': {" ╭╮ ", " ╰╯ "}, '$': {"┌──┐", "└──┘"}, '*': {"╔══╗", "╚══╝"},
+			'+': {"╭oo╮", "╰──╯"}, 'U': {" ╱╲ ", " ││ "}, 'D': {" ││ ", " ╲╱ "}, 'L': {" ╱──", " ╲──"},
+			'R': {"──╲ ", "──╱ "}})
 	}
-	return g
+	return all
 }
 
 // square is the text of a square with an XSB character, in one of its lines.
 func (g *glyphs) square(character byte, line int) string {
-	if piece, ok := g.pieces[character]; ok {
+	if piece, ok := g.squares[character]; ok {
 		return piece[line]
 	}
 	return strings.Repeat(" ", g.size.columns)
@@ -110,13 +104,13 @@ func (g *glyphs) labelledGoal(mark string, line int) string {
 	columns := g.size.columns
 	switch free := columns - len(mark); {
 	case line > 0:
-		return g.goal[line]
+		return g.squares['.'][line]
 	case free < 1:
 		return strings.ToUpper(g.labelled(mark, line))
 	case columns == 2:
-		return string([]rune(g.goal[0])[:free]) + mark
+		return string([]rune(g.squares['.'][0])[:free]) + mark
 	default:
-		return mark + string([]rune(g.goal[0])[len(mark):])
+		return mark + string([]rune(g.squares['.'][0])[len(mark):])
 	}
 }
 
@@ -184,7 +178,7 @@ func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r 
 	character := p.character(at)
 	mark := p.layer.at(at)
 	if p.hint != nil && at == p.hint.to {
-		return g.arrows[p.hint.letter][line], advice, mark.ground
+		return g.squares[p.hint.letter][line], advice, mark.ground
 	}
 	text, r = g.square(character, line), p.role(at, character)
 	if mark.label == "" {

@@ -11,13 +11,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// keepMsg asks to keep the games now; keptMsg brings the error of keeping them; wonMsg says that the level was solved,
-// and which solutions were known before.
-type (
-	keepMsg struct{}
-	keptMsg struct{ err error }
-	wonMsg  struct{ before []record.Solution }
-)
+// wonMsg says that the level was solved, and which solutions were known before.
+type wonMsg struct{ before []record.Solution }
 
 // entry returns the entry of the record for a level, and how the level lies on its key. It is nil without a record, and
 // for a level that cannot be used.
@@ -85,7 +80,7 @@ func (s *session) later() tea.Cmd {
 		return nil
 	}
 	s.keeping = true
-	return tea.Tick(s.options.KeepAfter, func(time.Time) tea.Msg { return keepMsg{} })
+	return tea.Tick(s.options.KeepAfter, func(time.Time) tea.Msg { return outcome((*session).keep) })
 }
 
 // keep keeps what was played, in the background.
@@ -95,15 +90,19 @@ func (s *session) keep() tea.Cmd {
 	if keep == nil || left == nil {
 		return nil
 	}
-	return func() tea.Msg { return keptMsg{keep(left)} }
+	return func() tea.Msg {
+		err := keep(left)
+		return outcome(func(s *session) tea.Cmd { return s.kept(err) })
+	}
 }
 
 // kept takes the end of keeping. That nothing can be kept is said once.
-func (s *session) kept(msg keptMsg) {
-	if msg.err != nil && !s.warned {
-		s.warned = true
-		s.say(wrong, "The record is not kept: "+printable(msg.err.Error()))
+func (s *session) kept(err error) tea.Cmd {
+	if err == nil || s.warned {
+		return nil
 	}
+	s.warned = true
+	return s.say(wrong, "The record is not kept: "+printable(err.Error()))
 }
 
 // left returns the record to be kept: the level that is open, and all that is known of the levels that were shown. It

@@ -233,12 +233,10 @@ func (s *session) squares() string {
 	g := newGlyphs(s.frame().square, s.options.Charset)
 	var parts []string
 	for _, e := range []struct {
-		text text
-		role role
-		name string
-	}{{g.player, player, "player"}, {g.box, box, "box"}, {g.goal, goal, "goal"}, {g.placed, placed, "box on goal"},
-		{g.onGoal, player, "player on goal"}} {
-		parts = append(parts, s.theme.styled(e.role, e.text[0])+" "+e.name)
+		square byte
+		name   string
+	}{{'@', "player"}, {'$', "box"}, {'.', "goal"}, {'*', "box on goal"}, {'+', "player on goal"}} {
+		parts = append(parts, s.theme.styled(roleOf(e.square), g.squares[e.square][0])+" "+e.name)
 	}
 	return strings.Join(parts, keyGap)
 }

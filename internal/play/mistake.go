@@ -24,22 +24,10 @@ func toMistake(s *session) tea.Cmd {
 		d, err := planner.Diagnose(ctx, level, lurd, o)
 		found := diagnosed{diagnosis: d, err: err}
 		if err == nil && d.SolvableUntil >= 0 && d.Solution != "" {
-			found.solution, found.err = solutionAfter(level, lurd[:d.SolvableUntil], d.Solution)
+			found.solution = &solution{&planner.Level{Number: level.Number, Rows: d.SolvableRows}, d.Solution}
 		}
 		return found.show
 	})
-}
-
-// solutionAfter prepares a solution of the position after some moves.
-func solutionAfter(level *planner.Level, before, lurd string) (*solution, error) {
-	game, err := planner.NewGame(level)
-	if err != nil {
-		return nil, err
-	}
-	if err := game.Play(before); err != nil {
-		return nil, err
-	}
-	return newSolution(game.Level(), lurd)
 }
 
 func (d diagnosed) show(s *session) (cmd tea.Cmd) {

@@ -61,16 +61,10 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		}
 	case frameMsg:
 		return s.tick(msg)
-	case savedMsg:
-		s.wrote(msg)
-	case loadedMsg:
-		return s.loaded(msg)
-	case keepMsg:
-		return s.keep()
 	case wonMsg:
 		return s.won(msg)
-	case keptMsg:
-		s.kept(msg)
+	case outcome:
+		return msg(s)
 	}
 	return nil
 }

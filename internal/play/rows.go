@@ -38,23 +38,6 @@ func tally(rows []string) (placed, boxes int) {
 	return placed, boxes
 }
 
-// layoutKey is a number for the squares of all boxes of a position, wherever the player is. Two layouts of one level
-// have the same number with a chance of about 2^-64.
-func layoutKey(rows []string) uint64 {
-	var key uint64
-	for r, row := range rows {
-		for c := range len(row) {
-			if row[c] == '$' || row[c] == '*' {
-				key ^= squareKey(planner.Place{r, c})
-			}
-		}
-	}
-	return key
-}
-
-// squareKey is the part of a box in a layoutKey.
-func squareKey(p planner.Place) uint64 { return board.Mix(uint64(p[0])<<32 + uint64(p[1])) }
-
 // areas are the areas of a position that the player can walk without a push, the player's first.
 type areas struct {
 	board  *board.Board

@@ -9,21 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// savedMsg says what came of saving.
-type savedMsg struct {
-	at    int // index of the level
-	name  string
-	moves Moves
-	err   error
-}
-
-// loadedMsg says what came of loading.
-type loadedMsg struct {
-	at    int
-	moves Moves
-	err   error
-}
-
 // save asks for a file and writes the moves into it, also those that were undone.
 func save(s *session) tea.Cmd {
 	if s.game().All() == "" {
@@ -52,21 +37,24 @@ func (s *session) write(name string, mode SaveMode) tea.Cmd {
 	}
 	at, level, moves := s.album.at, s.album.level(), Moves{s.game().All(), s.game().Moves()}
 	archive := s.options.Archive
-	return func() tea.Msg { return savedMsg{at, name, moves, archive.Save(name, level, moves, mode)} }
+	return func() tea.Msg {
+		err := archive.Save(name, level, moves, mode)
+		return outcome(func(s *session) tea.Cmd { return s.wrote(at, name, moves, err) })
+	}
 }
 
-// wrote takes the end of saving. A file that exists is replaced only after a question.
-func (s *session) wrote(msg savedMsg) {
+// wrote takes the end of saving the moves of a level. A file that exists is replaced only after a question.
+func (s *session) wrote(at int, name string, moves Moves, err error) tea.Cmd {
 	switch {
-	case errors.Is(msg.err, fs.ErrExist) && msg.at == s.album.at:
-		question := fmt.Sprintf("%s exists. Replace it? y/n ", printable(filepath.Base(msg.name)))
-		s.prompt = confirm(question, func(string) tea.Cmd { return s.write(msg.name, Replace) })
-	case msg.err != nil:
-		s.say(wrong, "Not saved: "+printable(msg.err.Error()))
-	default:
-		s.album.seats[msg.at].saved = msg.moves.All
-		s.say(good, fmt.Sprintf("Saved %s, in %s.", msg.moves.words(), printable(msg.name)))
+	case errors.Is(err, fs.ErrExist) && at == s.album.at:
+		question := fmt.Sprintf("%s exists. Replace it? y/n ", printable(filepath.Base(name)))
+		s.prompt = confirm(question, func(string) tea.Cmd { return s.write(name, Replace) })
+		return nil
+	case err != nil:
+		return s.say(wrong, "Not saved: "+printable(err.Error()))
 	}
+	s.album.seats[at].saved = moves.All
+	return s.say(good, fmt.Sprintf("Saved %s, in %s.", moves.words(), printable(name)))
 }
 
 // load asks for a file and makes its moves.
@@ -75,7 +63,7 @@ func load(s *session) tea.Cmd {
 		at, level, archive := s.album.at, s.album.level(), s.options.Archive
 		return func() tea.Msg {
 			moves, err := archive.Load(name, level)
-			return loadedMsg{at, moves, err}
+			return outcome(func(s *session) tea.Cmd { return s.loaded(at, moves, err) })
 		}
 	})
 	return nil
@@ -83,24 +71,24 @@ func load(s *session) tea.Cmd {
 
 // loaded takes the end of loading: the game is where it was when the moves were saved, undo leads back to the start and
 // redo to the end. When not all moves are possible, the game stays as it was.
-func (s *session) loaded(msg loadedMsg) tea.Cmd {
-	if msg.at != s.album.at {
+func (s *session) loaded(at int, moves Moves, err error) tea.Cmd {
+	if at != s.album.at {
 		return nil
 	}
-	if msg.err == nil {
-		msg.err = s.replace(msg.moves)
+	if err == nil {
+		err = s.replace(moves)
 	}
-	if msg.err != nil {
-		return s.say(wrong, "Not loaded: "+printable(msg.err.Error()))
+	if err != nil {
+		return s.say(wrong, "Not loaded: "+printable(err.Error()))
 	}
 	s.album.seat().saved = s.game().All()
 	s.film = nil
 	cmd := s.moved()
 	hint := "v shows them from the start, u undoes them."
-	if msg.moves.Done < len(msg.moves.All) {
+	if moves.Done < len(moves.All) {
 		hint = "r makes the next one, v shows them from the start."
 	}
-	s.say(good, fmt.Sprintf("Loaded %s. %s", msg.moves.words(), hint))
+	s.say(good, fmt.Sprintf("Loaded %s. %s", moves.words(), hint))
 	return cmd
 }
 

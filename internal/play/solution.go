@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"strings"
 
 	"planner"
@@ -10,45 +9,9 @@ import (
 // solution is a solution that was found from some position of the game. It serves every later position on its way,
 // wherever the player has walked meanwhile.
 type solution struct {
-	lurd string
-	at   map[uint64]push // by layoutKey: the push that the solution makes in that layout
+	position *planner.Level
+	lurd     string
 }
-
-// push is a push of a solution.
-type push struct {
-	index  int           // of its letter in the LURD
-	stand  planner.Place // where the player pushes from
-	box    planner.Place
-	letter byte // in upper case
-}
-
-// newSolution prepares a solution of a position.
-func newSolution(position *planner.Level, lurd string) (*solution, error) {
-	game, err := planner.NewGame(position)
-	if err != nil {
-		return nil, err
-	}
-	if err := game.Play(lurd); err != nil || !game.Solved() {
-		return nil, fmt.Errorf("the moves do not solve the position: %w", err)
-	}
-	s := &solution{lurd: game.LURD(), at: map[uint64]push{}}
-	key := layoutKey(position.Rows)
-	game.Seek(0)
-	row, col := game.Player()
-	for i := range len(s.lurd) {
-		step := steps[s.lurd[i]|0x20]
-		player, next := planner.Place{row, col}, planner.Place{row + step[0], col + step[1]}
-		if s.lurd[i] < 'a' {
-			s.at[key] = push{i, player, next, s.lurd[i]}
-			key ^= squareKey(next) ^ squareKey(planner.Place{next[0] + step[0], next[1] + step[1]})
-		}
-		row, col = next[0], next[1]
-	}
-	return s, nil
-}
-
-// steps are the rows and columns of the four moves.
-var steps = map[byte]planner.Place{'u': {-1, 0}, 'd': {1, 0}, 'l': {0, -1}, 'r': {0, 1}}
 
 // from is the rest of the solution from a position, with the walk to its next push in front. It is empty when the
 // position is not on the solution's way.
@@ -56,18 +19,27 @@ func (s *solution) from(position *planner.Level) string {
 	if s == nil {
 		return ""
 	}
-	next, known := s.at[layoutKey(position.Rows)]
-	if !known {
-		return ""
-	}
 	game, err := planner.NewGame(position)
-	if err != nil || game.WalkTo(next.stand[0], next.stand[1]) != nil {
+	way, wrong := planner.NewGame(s.position)
+	if err != nil || wrong != nil {
 		return ""
 	}
-	if game.Play(s.lurd[next.index:]) != nil || !game.Solved() {
-		return ""
+	for here := layout(position.Rows); way.Moves() < len(s.lurd); {
+		next := s.lurd[way.Moves():]
+		row, col := way.Player()
+		if next[0] < 'a' && layout(way.Rows()) == here && game.WalkTo(row, col) == nil && game.Play(next) == nil {
+			return game.LURD()
+		}
+		if way.Move(next[0]) != nil {
+			break
+		}
 	}
-	return game.LURD()
+	return ""
+}
+
+// layout is a position without the player.
+func layout(rows []string) string {
+	return strings.NewReplacer("@", " ", "+", ".").Replace(strings.Join(rows, "\n"))
 }
 
 // hint is the next push of a solution.
@@ -91,6 +63,9 @@ func newHint(position *planner.Level, lurd string) *hint {
 	step := steps[lurd[first]|0x20]
 	return &hint{lurd[:first+1], planner.Place{row, col}, planner.Place{row + step[0], col + step[1]}, lurd[first]}
 }
+
+// steps are the rows and columns of the four moves.
+var steps = map[byte]planner.Place{'u': {-1, 0}, 'd': {1, 0}, 'l': {0, -1}, 'r': {0, 1}}
 
 // direction is a LURD letter in words.
 func direction(letter byte) string {

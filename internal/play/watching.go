@@ -33,9 +33,7 @@ func nextPush(s *session) tea.Cmd {
 // lastPush goes back to after the push before the last one.
 func lastPush(s *session) tea.Cmd {
 	s.film.stop()
-	made := s.game().LURD()
-	last := max(0, strings.LastIndexAny(made, "LURD"))
-	return s.seek(strings.LastIndexAny(made[:last], "LURD") + 1)
+	return s.seek(beforeLastPush(s.game().LURD()))
 }
 
 func toBegin(s *session) tea.Cmd {

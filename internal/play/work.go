@@ -20,7 +20,7 @@ type work struct {
 	positions *atomic.Int64 // searched so far
 }
 
-// outcome shows what came of work.
+// outcome is a message that shows what came of something that was done outside of the goroutine that draws.
 type outcome func(s *session) tea.Cmd
 
 // begin starts work. The function runs in a goroutine of its own, and what it returns arrives as a doneMsg.
@@ -80,10 +80,6 @@ func solve(ctx context.Context, position *planner.Level, known *solution, o plan
 	case result.Status != planner.Solved:
 		return answer{failure: "No solution was found with the time and the memory given. There may be one."}
 	}
-	s, err := newSolution(position, result.Solution)
-	if err != nil {
-		return answer{failure: err.Error()}
-	}
-	return answer{solution: s, lurd: s.lurd, hint: newHint(position, s.lurd), proved: result.Proved,
-		by: result.FoundBy()}
+	return answer{solution: &solution{position, result.Solution}, lurd: result.Solution,
+		hint: newHint(position, result.Solution), proved: result.Proved, by: result.FoundBy()}
 }

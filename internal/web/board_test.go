@@ -12,7 +12,7 @@ import (
 // drawing is JavaScript that plays at random on one view, which draws after each move only what changed, and compares
 // its canvas with that of a view that draws everything. It gives how many pixels differ, by the width of a cell.
 const drawing = `
-	const { BoardView } = await import('./board.js'), { Game } = await import('./game.js');
+	const { BoardView } = module_board, { Game } = module_game;
 	const made = () => {
 		const canvas = document.createElement('canvas');
 		canvas.style.cssText = 'position:fixed;left:0;top:0;width:300px;height:220px';

@@ -60,7 +60,7 @@ func TestPage(t *testing.T) {
 		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
 		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
 		"keys": oneKeyOneStep, "taps": oneTapOneWalk, "a solution": oneSolutionTwice,
-		"a phone": fitsAPhone, "a proof": lossIsProved, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
+		"a mistake": mistakeIsMended, "a phone": fitsAPhone, "fingers": fingersPaintAndPoint, "a proof": lossIsProved, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -235,6 +235,49 @@ func badInputIsRefused(t *testing.T, b *browser.Browser) {
 	tab.Says("#counts", "0 pushes")
 }
 
+// A level with a mistake stays in the box in which it was pasted, with the reason, and so do the levels that are open.
+func mistakeIsMended(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, wide)})
+	tab.Mouse("#paste")
+	tab.Set("#paste-text", "#####\n#@$ #\n#####")
+	tab.Mouse("#paste-ok")
+	tab.Says("#paste-wrong", "number of goals 0")
+	tab.Press("Escape")
+	tab.Says("#levels-name", "halls.xsb: 2 levels")
+	tab.Mouse("#paste")
+	tab.Until("document.getElementById('paste-text').value.includes('@$ ') && !document.getElementById('paste-wrong').textContent")
+	tab.Set("#paste-text", "#####\n#@$.#\n#####\nTitle: Mended")
+	tab.Mouse("#paste-ok")
+	tab.Says("#title", "Mended")
+	tab.Until("!document.querySelector('dialog[open]') && !document.getElementById('paste-text').value")
+}
+
+// On a phone a tap on a square tells what a layer knows of it, and the editor speaks of fingers and is painted by them.
+func fingersPaintAndPoint(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, hallDrawn)}).Phone(390, 844)
+	tab.Tap("#layer-dead")
+	tab.Until("document.querySelector('#layer-dead').closest('.layer').textContent.match(/[1-9]/)")
+	corner := func() (x, y float64) { // of the floor
+		tab.Until("document.getElementById('board').scrollIntoView({block: 'center'}), true")
+		at := browser.Value[[]float64](tab.Settle(), `(({ left, top, width, height }) => [left + width / 2, top + height / 2,
+			Math.floor(Math.min(width / 8.8, height / 8.8, 56))])(document.getElementById('board').getBoundingClientRect())`)
+		return at[0] - 2.5*at[2], at[1] - 2.5*at[2]
+	}
+	tab.TapAt(corner())
+	tab.Says("#pointed", "Dead: no pushes take a box from here to a goal.")
+	tab.Says("#counts", "0 pushes, 2 moves")
+	tab.Tap("#tab-edit")
+	tab.Says("#edit-pointed", "with a finger")
+	tab.Tap("#from-play")
+	tab.Says("#faults", "None")
+	tab.Tap(".tools button:nth-child(4)")
+	tab.Until("document.getElementById('edit-board').scrollIntoView({block: 'center'}), true")
+	tab.TapAt(cellOf(tab.Settle(), 1, 1))
+	tab.Says("#faults", "One goal is missing: there are 2 boxes and 1 goal.")
+	tab.TapAt(cellOf(tab, 1, 1))
+	tab.Says("#faults", "None")
+}
+
 // On a page 360 pixels wide nothing is cut off at the side, and no part lies over another.
 func fitsAPhone(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: levelsOf(t, "../../docs/levels/first.xsb")}).Size(360, 740)
@@ -301,13 +344,6 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 	begin := start(t, corridor)
 	begin.ShareAt = "https://example.org/sokoban/"
 	tab := page(t, b, Config{Start: begin})
-	browser.Value[bool](tab, `(() => { window.saved = [];
-		const make = URL.createObjectURL;
-		URL.createObjectURL = (blob) => { blob.bytes().then((bytes) => saved.push(new TextDecoder('latin1').decode(bytes)));
-			return make(blob); };
-		HTMLAnchorElement.prototype.click = () => {};
-		Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } });
-		return true; })()`)
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
 	for i, begin := range []string{"#######\n#@ $ .#", "#######\n#@ $ .#", "PNG\r\n", "GIF89a"} {

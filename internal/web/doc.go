@@ -12,8 +12,8 @@
 //
 // The files, in reading order:
 //
-//   - player.go: the files of the page, and levels with solutions as one file of HTML.
-//   - document.go: the page as one document, with all inside that its first picture needs.
+//   - player.go: the files that are embedded, and levels with solutions as one file of HTML.
+//   - document.go: the page as one document, with all inside that its first picture needs, and the files beside it.
 //   - bundle.go: a module of JavaScript and its imports as one script.
 //   - server.go: Config, Server, how it begins and ends, and which requests are answered at all.
 //   - call.go: one call, from its body to its result.
@@ -31,7 +31,8 @@
 //
 // To fetch and run all of the page takes longer than to draw the board. So the part that draws, page/first.js with what
 // it imports, stands in the document itself, with the levels. It draws the board before the browser shows anything, and
-// asks for the rest of the page when that is seen.
+// asks for the rest of the page when that is seen. The page without a server, which internal/web/static writes, is made
+// of the same document and scripts.
 //
 // # The page that plays
 //

@@ -13,31 +13,26 @@ import (
 	"planner/internal/web/api"
 )
 
-// document is index.html with all that its first picture needs inside: the style sheets, the levels, and the script that
+// Document is index.html with all that its first picture needs inside: the style sheets, the levels, and the script that
 // draws the board. That script fetches the rest of the page when the browser has shown the board.
-type document struct {
-	html    []byte
-	scripts map[string]string // by name: the rest of the page, and the views that are fetched when they are first shown
-	policy  string            // of the document: its own scripts and style sheets, and the files of the server
+type Document struct {
+	HTML   string
+	Files  map[string]string // all others by name: scripts, one of them for each view that few need, the icon, PlayerName
+	Policy string            // a Content-Security-Policy
 }
 
-// policy lists what the page may do: use the files of this server and talk to it, and run the scripts and the style
+// policy lists what the page may do: use the files beside it, talk to its server, and run the scripts and the style
 // sheets that stand in the document itself, whose digests take the places of the verbs. Pictures that it makes are
 // data.
 const policy = "default-src 'none'; script-src 'self'%s; style-src 'self'%s; img-src 'self' data: blob:; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 // The parts of index.html that load other files.
 var (
 	sheets  = regexp.MustCompile(`<link rel="stylesheet" href="([\w.]+)">\n`)
 	scripts = regexp.MustCompile(`<script src="([\w.]+)"></script>\n`)
 	modules = regexp.MustCompile(`<script type="module" src="([\w.]+)"></script>\n`)
-	preload = regexp.MustCompile(`<link rel="modulepreload" href="[\w.]+">\n`)
 )
-
-// mostInside is how many bytes of levels stand in the document at most. A page with more fetches them after its first
-// picture.
-const mostInside = 256 << 10
 
 // A browser that read half of the document would draw what it has, and then draw again. It takes less time to wait for
 // the end.
@@ -46,31 +41,47 @@ const (
 	end   = `<i id="end" hidden></i>` + "\n"
 )
 
-// newDocument puts the files of the page into one.
-func newDocument(files fs.FS, start api.Start) (document, error) {
+// icon is the sign of the page in lists of pages.
+const icon = "icon.svg"
+
+// Page is the page as a browser needs it. It begins with start, or asks for that when start is nil. Own has files that
+// take the place of the page's own.
+func Page(start *api.Start, own ...fs.FS) (Document, error) {
+	files := layered(append(own, part("page")))
+	d, err := newDocument(files, start)
+	sign, badSign := fs.ReadFile(files, icon)
+	player, badPlayer := filledIn("{{name}}", "{{levels}}")
+	if err = errors.Join(err, badSign, badPlayer); err != nil {
+		return d, err
+	}
+	d.Files[icon], d.Files[PlayerName] = string(sign), player
+	return d, nil
+}
+
+// newDocument puts the files of the page into one, without the files that it only mentions.
+func newDocument(files fs.FS, start *api.Start) (Document, error) {
 	page, err := fs.ReadFile(files, "index.html")
 	if err != nil {
-		return document{}, err
+		return Document{}, err
 	}
 	w := weaver{files: files}
 	whole := w.weave(w.weave(string(page), sheets, w.style), scripts, w.script)
-	whole = preload.ReplaceAllString(whole, "")
 	entry := modules.FindStringSubmatch(whole)
 	before, after, found := strings.Cut(modules.ReplaceAllString(whole, ""), "</body>")
 	if entry == nil || !found {
-		return document{}, errors.New("index.html has no module or no end")
+		return Document{}, errors.New("index.html has no module or no end")
 	}
 	first, late, err := bundleScript(files, entry[1])
 	begin, badStart := json.Marshal(start) // with < and & escaped, so that it cannot end its element
 	if err = errors.Join(w.err, err, badStart); err != nil {
-		return document{}, err
+		return Document{}, err
 	}
-	if len(begin) <= mostInside {
+	if start != nil {
 		before += `<script type="application/json" id="start">` + string(begin) + "</script>\n"
 	}
 	whole = strings.Replace(before, "<title>", waits+"<title>", 1) + w.script(first) + end + "</body>" + after
 	allowed := fmt.Sprintf(policy, " "+strings.Join(w.scriptDigests, " "), " "+strings.Join(w.styles, " "))
-	return document{[]byte(whole), late, allowed}, w.err
+	return Document{whole, late, allowed}, w.err
 }
 
 // weaver puts files into a page and notes their digests.

@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"planner/internal/test/browser"
 	"planner/internal/test/must"
@@ -109,12 +108,9 @@ func gameIsSaved(t *testing.T, b *browser.Browser) {
 	tab.Says("#title", "{{levels}} </script><b>")
 	tab.Press(strolled...)
 	tab.Says("#sentence", "You 5, the least 3")
-	text := browser.Await[string](tab, `const saved = [];
-		URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return 'blob:x'; };
-		HTMLAnchorElement.prototype.click = () => {};
-		[...document.querySelectorAll('#share button')].find((b) => b.textContent === 'HTML').click();
-		while (!saved.length) await new Promise((done) => setTimeout(done, 20));
-		return saved[0]`, time.Minute)
+	tab.Click("#share button[title*=page]")
+	tab.Until("saved.length")
+	text := browser.Value[string](tab, "saved[0]")
 	file := filepath.Join(t.TempDir(), "game.html")
 	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	reader := b.Tab(t, "file://"+file, playerReady)

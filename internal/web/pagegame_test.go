@@ -23,7 +23,7 @@ type played struct {
 
 // playing is JavaScript that plays letters on a level, and then asks how the first box comes to a cell.
 const playing = `(async () => {
-	const { Game } = await import('./game.js');
+	const { Game } = module_game;
 	const game = new Game(%LEVEL%), out = {};
 	for (const letter of %LETTERS%) game.move('urdl'.indexOf(letter));
 	Object.assign(out, { Rows: game.rows(), Done: game.done, Pushes: game.pushes, Solved: game.solved });

@@ -96,7 +96,7 @@ func keysAgree(t *testing.T, b *browser.Browser) {
 		key, image := record.KeyOf(rows)
 		text, err := json.Marshal(rows)
 		must.Do(t, err)
-		got := browser.Await[[]string](tab, `const { keyOf, toKey, fromKey } = await import('./key.js');
+		got := browser.Await[[]string](tab, `const { keyOf, toKey, fromKey } = module_key;
 			const { key, image } = keyOf(`+string(text)+`), moves = 'lurdLURDuuRR';
 			return [key.join('\n'), toKey(moves, image), fromKey(moves, image)]`, time.Minute)
 		const moves = "lurdLURDuuRR"
@@ -113,13 +113,12 @@ func recordsAreJoined(t *testing.T, b *browser.Browser) {
 	first.Says("#title", "Alpha")
 	first.Press("ArrowDown", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight")
 	first.Says("#won", "Solved")
-	saving := `const saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return 'blob:x'; };
-		HTMLAnchorElement.prototype.click = () => {};
-		[...document.querySelectorAll('#share button')].find((b) => b.title.includes(%s)).click();
-		while (!saved.length) await new Promise((done) => setTimeout(done, 20));
-		return saved[0]`
-	text := browser.Await[string](first, fmt.Sprintf(saving, "'as JSON'"), time.Minute)
-	sok := browser.Await[string](first, fmt.Sprintf(saving, "'as SOK'"), time.Minute)
+	saved := func(as string) string {
+		first.Click("#share button[title*='as " + as + "']")
+		first.Until("saved.length")
+		return browser.Value[string](first, "saved.pop()")
+	}
+	text, sok := saved("JSON"), saved("SOK")
 	if !strings.Contains(text, `"by": "hand"`) || !strings.Contains(sok, "Solution by hand") {
 		t.Errorf("saved\n%s\nand\n%s", text, sok)
 	}
@@ -259,8 +258,6 @@ func searchesKeepTheirLevel(t *testing.T, b *browser.Browser) {
 // A link holds the level and the moves, but never the address of this server. Who opens it reads what is verified.
 func linksHoldMoves(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, corridor)})
-	browser.Value[bool](tab, `Object.defineProperty(navigator, 'clipboard', { value: {
-		writeText: async (text) => { window.copied = text; } } }), true`)
 	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
 	tab.Says("#counts", "Solved")
 	tab.Click("#share button:nth-of-type(2)")

@@ -12,21 +12,34 @@ import (
 	"planner/internal/coach"
 )
 
-//go:embed page
+//go:embed page player
 var embedded embed.FS
 
-// Page is the files of the page, index.html among them. They work below any address, and reach the planner through the
-// module transport.js alone.
-func Page() fs.FS {
-	page, err := fs.Sub(embedded, "page")
+// part is one of the embedded folders: the files of the page, index.html among them, which work below any address and
+// reach the planner through the module transport.js alone, or those of the player.
+func part(name string) fs.FS {
+	files, err := fs.Sub(embedded, name)
 	if err != nil {
 		panic(err) // the folder is part of the program
 	}
-	return page
+	return files
 }
 
-//go:embed player
-var embeddedPlayer embed.FS
+// layered are folders that are one: a file is that of the first which has it.
+type layered []fs.FS
+
+// Open implements [fs.FS].
+func (l layered) Open(name string) (file fs.File, err error) {
+	for _, files := range l {
+		if file, err = files.Open(name); err == nil {
+			break
+		}
+	}
+	return file, err
+}
+
+// playerFiles are the files of the player alone, and behind them those of the page.
+var playerFiles = layered{part("player"), part("page")}
 
 // PlayedLevel is one level with a solution.
 type PlayedLevel struct {
@@ -59,9 +72,6 @@ func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
 // of its levels, which the page fills in.
 const PlayerName = "player.html"
 
-// PlayerTemplate is the text of that file.
-func PlayerTemplate() (string, error) { return filledIn("{{name}}", "{{levels}}") }
-
 // playerPage is the page with its title and its levels.
 func playerPage(name string, levels []PlayedLevel) (string, error) {
 	data, err := json.Marshal(levels) // with < and & escaped, so that it cannot end its element
@@ -73,7 +83,7 @@ func playerPage(name string, levels []PlayedLevel) (string, error) {
 
 // filledIn is the page with texts in the places of its title and of its levels.
 func filledIn(name, levels string) (string, error) {
-	script, _, err := bundleScript(playerFiles{}, "player.js")
+	script, _, err := bundleScript(playerFiles, "player.js")
 	if err != nil {
 		return "", err
 	}
@@ -98,7 +108,7 @@ func filledIn(name, levels string) (string, error) {
 func readPlayer(names ...string) (string, error) {
 	var all strings.Builder
 	for _, name := range names {
-		text, err := fs.ReadFile(playerFiles{}, name)
+		text, err := fs.ReadFile(playerFiles, name)
 		if err != nil {
 			return "", err
 		}
@@ -111,15 +121,4 @@ func readPlayer(names ...string) (string, error) {
 func playerPolicy(scheme, script, style string) string {
 	return fmt.Sprintf("default-src 'none'; script-src %s %s; style-src %s; base-uri 'none'; form-action 'none'",
 		digest(scheme), digest(script), digest(style))
-}
-
-// playerFiles are the files of the player alone, and behind them those of the page.
-type playerFiles struct{}
-
-// Open implements [fs.FS].
-func (playerFiles) Open(name string) (fs.File, error) {
-	if file, err := embeddedPlayer.Open("player/" + name); err == nil {
-		return file, nil
-	}
-	return Page().Open(name)
 }

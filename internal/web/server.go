@@ -5,8 +5,10 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"errors"
+	"io"
 	"net"
 	"net/http"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -35,8 +37,7 @@ type caller func(
 // Server serves the page to one user. Make it with NewServer.
 type Server struct {
 	config   Config
-	page     document
-	player   string // the file PlayerName
+	page     Document
 	token    string
 	host     string // of the address, with the port
 	slots    chan struct{}
@@ -51,12 +52,15 @@ func NewServer(listener net.Listener, config Config) *Server {
 	if config.call == nil {
 		config.call = api.Call
 	}
-	page, err := newDocument(Page(), config.Start)
-	player, badPlayer := PlayerTemplate()
-	if err = errors.Join(err, badPlayer); err != nil {
+	inside := &config.Start
+	if bytesOf(inside.Levels) > mostInside {
+		inside = nil
+	}
+	page, err := Page(inside)
+	if err != nil {
 		panic(err) // the files are part of the program
 	}
-	return &Server{config: config, page: page, player: player, token: rand.Text(), host: listener.Addr().String(),
+	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
 		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
 		brief: make(chan struct{}, 1)}
 }
@@ -107,10 +111,9 @@ const (
 // Handler answers the requests of the page. There is no Cross-Origin-Opener-Policy, for which a browser would start
 // another process in each new tab: a page of another origin that opens this one is refused by admit.
 func (s *Server) Handler() http.Handler {
-	files := http.FileServerFS(Page())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, value := range map[string]string{
-			"Content-Security-Policy": s.page.policy, "X-Content-Type-Options": "nosniff",
+			"Content-Security-Policy": s.page.Policy + "; frame-ancestors 'none'", "X-Content-Type-Options": "nosniff",
 			"Referrer-Policy":              "same-origin",
 			"Cross-Origin-Resource-Policy": "same-origin", "Cache-Control": "no-store",
 		} {
@@ -135,21 +138,26 @@ func (s *Server) Handler() http.Handler {
 			s.call(w, r, name)
 			return
 		}
-		switch rest {
-		case "":
-			send(w, "text/html; charset=utf-8", s.page.html)
-			return
-		case PlayerName:
-			send(w, "text/plain; charset=utf-8", []byte(s.player)) // nothing to open: its title is a place
-			return
-		}
-		if script, ok := s.page.scripts[rest]; ok {
-			send(w, "text/javascript; charset=utf-8", []byte(script))
-			return
-		}
-		r.URL.Path = "/" + rest
-		files.ServeHTTP(w, r)
+		s.send(w, r, rest)
 	})
+}
+
+// kinds are the types of the files of the page. PlayerName is nothing to open: its title is a place.
+var kinds = map[string]string{"": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/plain"}
+
+// send answers with a file of the page. It is written in one piece, because a reader wakes up for each.
+func (s *Server) send(w http.ResponseWriter, r *http.Request, name string) {
+	text, ok := s.page.Files[name]
+	if name == "" {
+		text, ok = s.page.HTML, true
+	}
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", kinds[path.Ext(name)]+"; charset=utf-8")
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	_, _ = io.WriteString(w, text) // a reader who has gone away needs no answer
 }
 
 // refuse answers a request whose body is not read. Its connection is closed, whether the body comes or not.
@@ -184,9 +192,16 @@ func (s *Server) admit(r *http.Request) (rest string, status int, why string) {
 	return rest, http.StatusOK, ""
 }
 
-// send answers with a text. It is written in one piece, because a reader wakes up for each.
-func send(w http.ResponseWriter, kind string, text []byte) {
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
-	_, _ = w.Write(text) // a reader who has gone away needs no answer
+// mostInside is how many bytes of boards stand in the page itself at most. A page with more fetches them after its first
+// picture.
+const mostInside = 256 << 10
+
+// bytesOf is the size of the boards of levels.
+func bytesOf(levels []api.Level) (n int) {
+	for _, l := range levels {
+		for _, row := range l.Rows {
+			n += len(row)
+		}
+	}
+	return n
 }

@@ -73,41 +73,29 @@ func TestPageIsSmallAndBound(t *testing.T) {
 		!strings.Contains(page, `"kind":"server"`) {
 		t.Error("the page needs other files for its first picture")
 	}
-	code, script, _ := status(t, request(t, s, http.MethodGet, "app"+lateSuffix, ""))
-	if code != http.StatusOK || !strings.Contains(script, "const module_app = ") ||
-		!strings.Contains(page, "const module_board = ") || strings.Contains(script, "const module_board = ") {
-		t.Errorf("the script: status %d, %.80q", code, script)
-	}
-	code, edit, _ := status(t, request(t, s, http.MethodGet, "edit"+lateSuffix, ""))
-	if code != http.StatusOK || !strings.Contains(edit, "const module_edit = ") || strings.Contains(script, "module_edit") {
-		t.Errorf("the script of the editor: status %d, %.80q", code, edit)
-	}
-	t.Logf("the page has %d bytes, its script %d", len(page), len(script))
-	if size := len(page) + len(script); size > 300<<10 {
-		t.Errorf("the page has %d bytes, at most %d are meant", size, 300<<10)
-	}
-	total := 0
-	entries, err := embedded.ReadDir("page")
-	must.Do(t, err)
-	for _, e := range entries {
-		code, text, header := status(t, request(t, s, http.MethodGet, e.Name(), ""))
-		if e.Name() == "index.html" {
-			continue // the server leads to the folder
-		}
+	total := len(page)
+	for name := range s.page.Files {
+		code, text, header := status(t, request(t, s, http.MethodGet, name, ""))
 		if code != http.StatusOK || header.Get("X-Content-Type-Options") != "nosniff" ||
 			strings.Contains(header.Get("Content-Security-Policy"), "unsafe") {
-			t.Errorf("%s: status %d, headers %v", e.Name(), code, header)
+			t.Errorf("%s: status %d, headers %v", name, code, header)
 		}
-		for _, foreign := range []string{"http://", "https://", "innerHTML", "outerHTML", "insertAdjacentHTML",
-			"eval("} {
-			if at := strings.Index(strings.ReplaceAll(text, "http://www.w3.org/", ""), foreign); at >= 0 {
-				t.Errorf("%s contains %q", e.Name(), foreign)
-			}
-		}
+		page += text
 		total += len(text)
 	}
-	if total > 300<<10 {
-		t.Errorf("the page has %d bytes, at most %d are meant", total, 300<<10)
+	for _, foreign := range []string{"http://", "https://", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval("} {
+		if strings.Contains(strings.ReplaceAll(page, "http://www.w3.org/", ""), foreign) {
+			t.Errorf("the page contains %q", foreign)
+		}
+	}
+	script, edit := s.page.Files["app"+lateSuffix], s.page.Files["edit"+lateSuffix]
+	if strings.Count(script, "module_board = ")+strings.Count(edit, "module_app = ")+strings.Count(script, "module_edit = ") > 0 ||
+		!strings.Contains(s.page.HTML, "module_board = ") {
+		t.Error("modules are in more than one script")
+	}
+	t.Logf("the page has %d bytes, its script %d, all %d", len(s.page.HTML), len(script), total)
+	if total > 400<<10 {
+		t.Errorf("the page has %d bytes, at most %d are meant", total, 400<<10)
 	}
 }
 
@@ -293,17 +281,11 @@ func TestProgressAndEnd(t *testing.T) {
 
 // Levels too large for the page itself are fetched by it. Titles that look like markup stay inside their element.
 func TestDocument(t *testing.T) {
-	small := api.Start{Levels: []api.Level{{Title: "</script><script>alert(1)</script>", Rows: []string{"####"}}}}
-	large := api.Start{Levels: []api.Level{{Rows: []string{strings.Repeat("#", mostInside)}}}}
-	for name, test := range map[string]struct {
-		start  api.Start
-		inside bool
-	}{"small": {small, true}, "large": {large, false}} {
-		d, err := newDocument(Page(), test.start)
-		must.Do(t, err)
-		html := string(d.html)
-		if got := strings.Contains(html, `id="start">`); got != test.inside || strings.Contains(html, "alert(1)</") {
-			t.Errorf("%s: the levels stand in the page: %v", name, got)
+	for _, rows := range []string{"####", strings.Repeat("#", mostInside+1)} {
+		level := api.Level{Title: "</script><script>alert(1)</script>", Rows: []string{rows}}
+		html := serve(t, Config{Start: api.Start{Levels: []api.Level{level}}}).page.HTML
+		if got := strings.Contains(html, `id="start">`); got != (len(rows) == 4) || strings.Contains(html, "alert(1)</") {
+			t.Errorf("a level of %d squares stands in the page: %v", len(rows), got)
 		}
 	}
 	for name, page := range map[string]string{
@@ -312,8 +294,8 @@ func TestDocument(t *testing.T) {
 		"an end":  `<script src="c.js"></script>` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
 	} {
 		files := fstest.MapFS{"index.html": {Data: []byte(page)}, "b.js": {}, "c.js": {Data: []byte("'</script>'")}}
-		if d, err := newDocument(files, api.Start{}); err == nil {
-			t.Errorf("%s: %q", name, d.html)
+		if d, err := newDocument(files, nil); err == nil {
+			t.Errorf("%s: %q", name, d.HTML)
 		}
 	}
 }

@@ -76,8 +76,8 @@ var rows = []row{
 	{"internal/web/api", "technique board internal/levelfile search meet certificate certificate/checker " +
 		"internal/coach internal/design internal/render . internal/record"},
 	{"internal/web", "board meet internal/coach internal/web/api"},
-	{"internal/web/wasm", "internal/machine internal/web/api"},
-	{"internal/web/static", ". internal/web"},
+	{"internal/web/wasm", "internal/web/api"},
+	{"internal/web/static", "internal/web/api internal/web"},
 	{"tools/release", ""},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof plan/strategy store " +

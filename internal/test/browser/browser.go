@@ -72,10 +72,18 @@ func (b *Browser) Tab(t *testing.T, address, ready string) *Tab {
 	return tab
 }
 
-// listen notes from now on what the scripts of the page do wrong.
+// listen notes from now on what the scripts of the page do wrong, in window.faults, and what the page gives away, in
+// place of a user: the text that it copied last in window.copied, the files that it saved, as texts, in window.saved.
 func (tab *Tab) listen() {
-	Value[bool](tab, `window.faults = [], addEventListener('error', (e) => window.faults.push(e.message)),
-		addEventListener('unhandledrejection', (e) => window.faults.push(String(e.reason))), true`)
+	Value[bool](tab, `(() => {
+		const make = URL.createObjectURL;
+		Object.assign(window, { faults: [], saved: [], copied: '' });
+		addEventListener('error', (e) => faults.push(e.message));
+		addEventListener('unhandledrejection', (e) => faults.push(String(e.reason)));
+		Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { copied = text; } } });
+		URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return make(blob); };
+		HTMLAnchorElement.prototype.click = () => {};
+		return true; })()`)
 }
 
 // faultless fails the test when scripts of the page have done something wrong.

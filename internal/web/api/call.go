@@ -11,7 +11,6 @@ import (
 // itself.
 type Start struct {
 	Kind    string   `json:"kind"` // "server" or "browser"
-	Version string   `json:"version"`
 	Limits  Limits   `json:"limits"`
 	File    string   `json:"file,omitempty"` // the name of the file whose levels are Levels
 	Levels  []Level  `json:"levels,omitempty"`

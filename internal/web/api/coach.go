@@ -11,7 +11,6 @@ import (
 
 // CoachRequest is the request of the call "coach": what did each push of a game cost, and which one lost it?
 type CoachRequest struct {
-	ID      string  `json:"id"` // names the call, for the call "stop"
 	Level   Level   `json:"level"`
 	Moves   string  `json:"moves"` // LURD from the start
 	Seconds float64 `json:"seconds,omitempty"`

@@ -12,10 +12,8 @@ import (
 // VariantsRequest is the request of the call "variants": every change of one square of a level. Its progress messages
 // hold the variants of which something new is known.
 type VariantsRequest struct {
-	ID      string  `json:"id"` // names the call, for the call "stop"
 	Level   Level   `json:"level"`
 	Seconds float64 `json:"seconds,omitempty"` // wall time for all of them together
-	Threads int     `json:"threads,omitempty"`
 }
 
 // Variants is the result of the call "variants".
@@ -37,7 +35,6 @@ type Changed struct {
 // FurthestRequest is the request of the call "furthest": the start that needs the most pushes. Its
 // result is a design.Furthest.
 type FurthestRequest struct {
-	ID      string  `json:"id"` // names the call, for the call "stop"
 	Level   Level   `json:"level"`
 	Seconds float64 `json:"seconds,omitempty"`
 }
@@ -73,7 +70,7 @@ func variants(ctx context.Context, r VariantsRequest, limits Limits, progress fu
 	began := time.Now()
 	told, fresh := began, []design.Record{}
 	found, err := design.Try(ctx, level, design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM,
-		Threads: limits.threads(r.Threads), Progress: func(so *design.Report, v *design.Variant, decided int) {
+		Threads: limits.Threads, Progress: func(so *design.Report, v *design.Variant, decided int) {
 			fresh = append(fresh, so.Record(v))
 			if time.Since(told) < designTell {
 				return

@@ -17,6 +17,10 @@ type Limits struct {
 	RAM     int64   `json:"ram"`     // bytes that one search may hold
 }
 
+// InBrowser are the limits where the planner runs in the browser. The memory of WebAssembly never shrinks, so a search
+// gets a part of what a browser allows.
+var InBrowser = Limits{Seconds: 3600, Threads: 1, RAM: 1 << 30}
+
 // wall is the time that a call may take: what was asked for, usual when nothing was, and at most what the limits allow.
 func (l Limits) wall(seconds, usual float64) time.Duration {
 	if seconds <= 0 {
@@ -54,14 +58,6 @@ func heeding(ctx context.Context, from io.Reader) io.Reader {
 		}
 		return from.Read(p)
 	})
-}
-
-// threads is the number of goroutines of a search: what was asked for, at most what the limits allow.
-func (l Limits) threads(asked int) int {
-	if asked <= 0 {
-		return l.Threads
-	}
-	return min(asked, l.Threads)
 }
 
 // LayersRequest is the request of the call "layers". Its result is planner.Analysis, the JSON of `planner analyze`.

@@ -44,7 +44,6 @@ func lost(ctx context.Context, r LostRequest, _ Limits) (Loss, error) {
 // CertifyRequest is the request of the call "certify": a position that is lost, as a level whose boxes and player stand
 // where they are now.
 type CertifyRequest struct {
-	ID      string  `json:"id"` // names the call, for the call "stop"
 	Level   Level   `json:"level"`
 	Seconds float64 `json:"seconds,omitempty"`
 }

@@ -24,7 +24,6 @@ type StoreRequest struct {
 // JoinRequest is the request of the call "join": search for the pushes between the two positions of a pair. The result
 // is a Result with a solution of the whole level.
 type JoinRequest struct {
-	ID      string        `json:"id"` // names the call, for the call "stop"
 	Pairs   meet.Document `json:"pairs"`
 	Pair    int           `json:"pair"` // its number in Pairs, from 0
 	Seconds float64       `json:"seconds,omitempty"`

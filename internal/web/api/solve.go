@@ -10,14 +10,11 @@ import (
 
 // SolveRequest is the request of the call "solve". With a solution it asks for a better one.
 type SolveRequest struct {
-	ID       string  `json:"id"` // names the call, for the call "stop"; the page makes it up
 	Level    Level   `json:"level"`
 	Seconds  float64 `json:"seconds,omitempty"`  // wall time of the search; 0 is the default, and Limits bounds it
 	Improve  float64 `json:"improve,omitempty"`  // further seconds for a better solution after the first
 	Solution string  `json:"solution,omitempty"` // LURD; when it is set it is improved for Seconds
 	Mode     string  `json:"mode,omitempty"`     // as of the flag --mode; empty is "auto"
-	Threads  int     `json:"threads,omitempty"`  // 0 is the default
-	Seed     uint64  `json:"seed,omitempty"`     // 0 is the default
 }
 
 // Progress is the progress message of the calls "solve", "join", "coach", "variants" and "furthest". A number that
@@ -26,7 +23,6 @@ type Progress struct {
 	Phase     string  `json:"phase"` // what works at the moment, for people
 	Seconds   float64 `json:"seconds"`
 	Positions int64   `json:"positions"` // generated so far
-	Stored    int64   `json:"stored"`    // in the table
 	Depth     int     `json:"depth,omitempty"`
 	Bound     int     `json:"bound,omitempty"` // in pushes; no solution has fewer
 	Bytes     int64   `json:"bytes,omitempty"` // of memory
@@ -59,20 +55,17 @@ type Result struct {
 	Positions  int64       `json:"positions"`
 	Stopped    bool        `json:"stopped,omitempty"` // by the call "stop" or because the page went away
 	Techniques []Technique `json:"techniques,omitempty"`
-
-	Steps []planner.Step `json:"steps,omitempty"` // solutions that improving found, in order
 }
 
 // Technique says how often a technique decided in a search.
 type Technique struct {
 	Name    string `json:"name"`
-	Kind    string `json:"kind"`
 	Words   string `json:"words"` // what it does, for people
-	Asked   int64  `json:"asked"`
 	Decided int64  `json:"decided"`
 }
 
-// StopRequest is the request of the call "stop". The call that it names then answers with what is known by then.
+// StopRequest is the request of the call "stop". The call that it names then answers with what is known by then. The
+// requests of all calls that may take long have such a name as well, which the page makes up.
 type StopRequest struct {
 	ID string `json:"id"`
 }
@@ -86,15 +79,15 @@ func solve(ctx context.Context, r SolveRequest, limits Limits, progress func(Pro
 	if err != nil {
 		return Result{}, err
 	}
-	wall, threads := limits.wall(r.Seconds, usualSeconds), limits.threads(r.Threads)
+	wall := limits.wall(r.Seconds, usualSeconds)
 	began := time.Now()
 	tell := func(p planner.Progress) { progress(progressOf(p, time.Since(began))) }
 	if r.Solution != "" {
 		found, err := planner.Improve(ctx, level, r.Solution, planner.ImproveOptions{Time: wall, RAM: limits.RAM,
-			Threads: threads, Progress: tell})
+			Threads: limits.Threads, Progress: tell})
 		return resultOf(ctx, found), err
 	}
-	options := planner.Options{Mode: planner.Mode(r.Mode), Time: wall, RAM: limits.RAM, Threads: threads, Seed: r.Seed,
+	options := planner.Options{Mode: planner.Mode(r.Mode), Time: wall, RAM: limits.RAM, Threads: limits.Threads,
 		Progress: tell}
 	if r.Improve > 0 {
 		options.Improve = limits.wall(r.Improve, 0)
@@ -104,7 +97,7 @@ func solve(ctx context.Context, r SolveRequest, limits Limits, progress func(Pro
 }
 
 func progressOf(p planner.Progress, since time.Duration) Progress {
-	to := Progress{Phase: p.Phase, Seconds: since.Seconds(), Positions: p.Generated, Stored: p.Stored, Depth: p.Depth,
+	to := Progress{Phase: p.Phase, Seconds: since.Seconds(), Positions: p.Generated, Depth: p.Depth,
 		Bound: p.Bound, Bytes: p.Table, Forward: p.Forward, Reverse: p.Reverse, Nearest: p.Nearest}
 	if p.Boards[0] != nil || p.Boards[1] != nil {
 		to.Best = &Sides{Forward: p.Boards[0], Reverse: p.Boards[1]}
@@ -116,15 +109,14 @@ func resultOf(ctx context.Context, r planner.Result) Result {
 	return Result{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes,
 		LowerBound: r.LowerBound, Proved: r.Proved, Reason: r.Reason, SolvedBy: r.SolvedBy, FoundBy: r.FoundBy(),
 		Seconds: r.Time.Seconds(), Positions: r.Positions, Stopped: ctx.Err() != nil,
-		Techniques: techniquesOf(&r.Techniques), Steps: r.Steps}
+		Techniques: techniquesOf(&r.Techniques)}
 }
 
 // techniquesOf lists the techniques that decided something, in the order of the registry.
 func techniquesOf(counts *technique.Counts) (list []Technique) {
 	for _, t := range technique.All() {
 		if tally := counts[t.ID]; tally.Decided > 0 {
-			list = append(list, Technique{Name: t.Name, Kind: t.Kind.String(), Words: t.Help,
-				Asked: tally.Asked, Decided: tally.Decided})
+			list = append(list, Technique{Name: t.Name, Words: t.Help, Decided: tally.Decided})
 		}
 	}
 	return list

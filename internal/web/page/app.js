@@ -36,6 +36,12 @@ const EXAMPLES = [ // for a page that nobody gave levels
     '  #...####', '  #  #', '  ####'] },
 ].map((level, i) => ({ ...level, number: i + 1 }));
 
+/** bytesOf reads a file, or a text as a Blob, unless it is too large. */
+async function bytesOf(file) {
+  if (file.size > MOST_FILE) throw new Error(`${file.name ?? 'This'} is larger than ${MOST_FILE >> 20} MiB.`);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
 /** App is what the views know of each other. */
 class App {
   constructor(start) {
@@ -58,7 +64,7 @@ class App {
     this.hints = new Hints(this.play, this.layers);
     const address = this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : '');
     this.share = new Share(this.play, this.coach, address,
-      (file) => attempt(async () => this.join(new Uint8Array(await file.arrayBuffer()), file.name)));
+      (file) => attempt(async () => this.join(await bytesOf(file), file.name)));
     this.warning = new Warning(this.play, this.layers, this.coach, this.share);
     keep(this.play, this.library);
     this.play.announce();
@@ -93,7 +99,6 @@ class App {
 
   /** take reads a file of any kind that the page knows. */
   async take(bytes, name) {
-    if (bytes.length > MOST_FILE) throw new Error(`${name || 'This'} is larger than ${MOST_FILE >> 20} MiB.`);
     const head = new TextDecoder().decode(bytes.subarray(0, 4000));
     if (/\.(csv|jsonl)$/i.test(name) || /^\W*(solver|suite),/.test(head)) {
       await this.show('bench');
@@ -105,8 +110,10 @@ class App {
     }
     if (/^\s*\{/.test(head) && head.includes('"planner-record"')) return this.join(bytes, name);
     const file = await backend.levels(bytes, name);
+    if (file.levels.every(({ error }) => error)) throw new Error(file.levels[0].error); // what is open stays
     this.library.show(file.levels, file.name, file.left);
-    return keepFile(file);
+    keepFile(file);
+    return undefined;
   }
 
   /** join takes a record that somebody saved, and the solutions and games of a file of levels. */
@@ -121,15 +128,11 @@ class App {
   }
 
   async takeFiles(files) {
-    for (const file of files) {
-      if (file.size > MOST_FILE) toast(`${file.name} is larger than ${MOST_FILE >> 20} MiB.`, 'bad');
-      else await attempt(async () => this.take(new Uint8Array(await file.arrayBuffer()), file.name));
-    }
+    for (const file of files) await attempt(async () => this.take(await bytesOf(file), file.name));
   }
 
-  takeText(text) {
-    if (text.length > MOST_FILE) toast(`This is longer than ${MOST_FILE >> 20} MiB.`, 'bad');
-    else if (text.trim()) attempt(() => this.take(new TextEncoder().encode(text), ''));
+  async takeText(text) {
+    if (text.trim()) await this.take(await bytesOf(new Blob([text])), '');
   }
 
   /** takeLink opens the level of a link and puts its moves behind the start, after it has replayed them. */
@@ -193,14 +196,7 @@ function listen(app) {
     app.takeFiles([...$('file').files]);
     $('file').value = '';
   });
-  $('paste').addEventListener('click', () => {
-    $('paste-text').value = '';
-    $('paste-box').showModal();
-    $('paste-text').focus();
-  });
-  $('paste-box').addEventListener('close', () => {
-    if ($('paste-box').returnValue === 'ok') app.takeText($('paste-text').value);
-  });
+  pasting(app);
   $('example').addEventListener('click', () => app.library.show(EXAMPLES, 'Examples'));
   $('help-open').addEventListener('click', () => $('help').showModal());
   addEventListener('hashchange', () => app.takeLink());
@@ -209,9 +205,32 @@ function listen(app) {
     if (typing(event.target)) return;
     const text = event.clipboardData?.getData('text') ?? '';
     if (event.clipboardData?.files.length) app.takeFiles([...event.clipboardData.files]);
-    else app.takeText(text);
+    else attempt(() => app.takeText(text));
   });
   keyboard((event) => key(app, event));
+}
+
+/** pasting lets the box for levels as text open them. It stays, with the text, as long as something is wrong with it. */
+function pasting(app) {
+  const box = $('paste-box'), text = $('paste-text'), wrong = $('paste-wrong');
+  $('paste').addEventListener('click', () => {
+    wrong.textContent = '';
+    box.showModal();
+    text.focus();
+    text.select();
+  });
+  box.addEventListener('submit', async (event) => {
+    if (event.submitter?.value !== 'ok') return;
+    event.preventDefault();
+    try {
+      await app.takeText(text.value);
+      text.value = '';
+      text.blur(); // or the keys are its own until the next frame
+      box.close();
+    } catch (error) {
+      wrong.textContent = error.message;
+    }
+  });
 }
 
 function dropping(app) {
@@ -231,7 +250,7 @@ function dropping(app) {
     hide();
     const { files } = event.dataTransfer;
     if (files.length) app.takeFiles([...files]);
-    else app.takeText(event.dataTransfer.getData('text'));
+    else attempt(() => app.takeText(event.dataTransfer.getData('text')));
   });
 }
 

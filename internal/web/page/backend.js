@@ -13,22 +13,24 @@ import { call } from './transport.js';
 
 let calls = 0;
 
+/** inside is the answer to the call start, where the page has it itself, so that the first picture waits for nothing. */
+const inside = document.getElementById('start');
+
 /** newID names a call, so that stop can end it. */
 export function newID() {
   calls++;
   return `${calls}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
-/** start: what there is to begin with. Start: kind ("server" or "browser"), version, limits {seconds, threads, ram},
- * file, levels, left, stores, benches. */
-export const start = () => call('start', {});
+/** start: what there is to begin with. Start: kind ("server" or "browser"), limits {seconds, threads, ram}, file,
+ * levels, left, stores, benches, share_at. */
+export const start = async () => (inside ? JSON.parse(inside.textContent) : call('start', {}));
 
 /** levels reads a file of levels from its bytes, a Uint8Array. ReadRequest → Levels: name, levels, left.
  * A level: number, title, author, rows, boxes, error, solution. */
 export const levels = (bytes, name) => call('levels', { name, data: base64(bytes) });
 
-/** solve searches for a solution. SolveRequest → Result, with Progress. options: id, seconds, improve, mode, threads,
- * seed. */
+/** solve searches for a solution. SolveRequest → Result, with Progress. options: id, seconds, improve, mode. */
 export const solve = (level, options, onProgress) =>
   call('solve', { id: newID(), ...options, level: bare(level) }, onProgress);
 

@@ -13,7 +13,8 @@ import { draft } from './record.js';
 import { plural, WALL, BOX, GOAL, PLAYER } from './level.js';
 
 const SOLVE_FOR = 4; // seconds of a search beside the drawing
-const HOW = 'Paint with the mouse, or move with the arrow keys and paint with Space. Keys 1 to 5 choose what.';
+const HOW = matchMedia('(pointer: coarse)').matches ? 'Choose a piece, and paint it with a finger.'
+  : 'Paint with the mouse, or move with the arrow keys and paint with Space. Keys 1 to 5 choose what.';
 
 /** View is the view. */
 export class View {

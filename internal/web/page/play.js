@@ -44,6 +44,13 @@ export class Play extends EventTarget {
     this.announce();
   }
 
+  /** solution is the moves on the board if they solve the level, else the best that is known. */
+  get solution() {
+    const { game, level } = this;
+    if (game?.solved && game.done) return game.lurd();
+    return level && known.of(level).solution;
+  }
+
   /** gameOf is the game of a level, as it was left. */
   gameOf(level) {
     if (!this.games.has(level)) {

@@ -17,10 +17,16 @@ export function pointers(view, { tap, hold, drop, over }) {
     return Math.hypot(x1 - x0, y1 - y0);
   };
 
+  const point = (cell) => {
+    if (cell !== last) over?.(cell);
+    last = cell;
+  };
+
   canvas.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     canvas.setPointerCapture(event.pointerId);
     const at = place(event);
+    point(view.cellAt(...at)); // a finger does not come from another cell
     down.set(event.pointerId, at);
     if (down.size === 2) {
       spread = distance();
@@ -35,10 +41,7 @@ export function pointers(view, { tap, hold, drop, over }) {
 
   canvas.addEventListener('pointermove', (event) => {
     const at = place(event), before = down.get(event.pointerId), cell = view.cellAt(...at);
-    if (cell !== last) {
-      last = cell;
-      over?.(cell);
-    }
+    point(cell);
     if (!before) return;
     down.set(event.pointerId, at);
     if (down.size === 2) {
@@ -67,9 +70,8 @@ export function pointers(view, { tap, hold, drop, over }) {
   };
   canvas.addEventListener('pointerup', up);
   canvas.addEventListener('pointercancel', up);
-  canvas.addEventListener('pointerleave', () => {
-    last = -1;
-    over?.(-1);
+  canvas.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType !== 'touch') point(-1); // what is said of the cell that was tapped stays
   });
 
   canvas.addEventListener('wheel', (event) => {

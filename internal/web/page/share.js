@@ -64,14 +64,8 @@ export class Share {
     download(`record.${format}`, text);
   }
 
-  /** #solution is the moves on the board if they solve the level, else the best that is known. */
-  #solution() {
-    const { game, level } = this.play;
-    return game.solved && game.done ? game.lurd() : known.of(level)?.solution;
-  }
-
   async #file(format) {
-    const { text } = await backend.write(this.play.level, format, format === 'sok' ? this.#solution() : undefined);
+    const { text } = await backend.write(this.play.level, format, format === 'sok' ? this.play.solution : undefined);
     download(this.#name(format), text);
   }
 
@@ -96,7 +90,7 @@ export class Share {
    * a solution. */
   async #page() {
     const { number, title, author, rows } = this.play.level, { game } = this.coach.band;
-    const { solution, band } = game.solution ? game : { solution: this.#solution() };
+    const { solution, band } = game.solution ? game : { solution: this.play.solution };
     if (!solution) return toast('There is nothing to play. Solve the level, or ask the coach about the game.');
     const parts = { name: nameOf(this.play.level).replace(/[<&]/g, (c) => `&#${c.charCodeAt(0)};`),
       levels: JSON.stringify([{ number, title, author, rows, solution, band }]).replaceAll('<', '\\u003c') };
@@ -105,7 +99,7 @@ export class Share {
   }
 
   async #gif() {
-    const { moves } = this.play.game, lurd = moves || this.#solution();
+    const { moves } = this.play.game, lurd = moves || this.play.solution;
     if (!lurd) return toast('There are no moves to show. Solve the level first.');
     return download(this.#name('gif'), await backend.film(this.play.level, lurd));
   }

@@ -75,7 +75,7 @@ export class Solving {
 
   /** improve searches for a better solution than the best that is known. */
   improve() {
-    const { level } = this.play, solution = this.#best();
+    const { level, solution } = this.play;
     if (!level || this.running || !solution) return;
     this.#search(level, (options, progress) => backend.improve(level, solution, options, progress), (result) => {
       this.#learn(level, { ...this.results.get(level), ...result });
@@ -95,13 +95,6 @@ export class Solving {
     if (solution === undefined || game.lurd() !== before) return;
     if (level === this.play.level) this.play.plan(solution);
     else game.plan(solution);
-  }
-
-  /** #best is the solution to improve: the moves on the board if they solve the level, else the best known. */
-  #best() {
-    const { game, level } = this.play;
-    if (game?.solved && game.done) return game.lurd();
-    return level && known.of(level).solution;
   }
 
   async #search(level, run, take) {
@@ -157,7 +150,7 @@ export class Solving {
     const { game } = this.play;
     const words = this.running ? 'Stop' : game?.done ? 'Solve from here' : 'Solve';
     set(this.button, { disabled: !this.running && (!game || game.solved), textContent: words });
-    set(this.better, { disabled: Boolean(this.running) || !this.#best() });
+    set(this.better, { disabled: Boolean(this.running) || !this.play.solution });
   }
 
   /** #showKnown shows what is known of a level that was opened. */

@@ -1,13 +1,8 @@
 // Calls carried to a server: the one that served the page. The answer is lines of JSON, each with one of the fields
 // progress, result and error; the last line has a result or an error.
 
-/** inside is the answer to the call "start" that the server puts into the page, so that the first picture waits for no
- * request. It is null when the answer is too large for that. */
-const inside = document.getElementById('start');
-
 /** call asks the planner; see backend.js. */
 export async function call(name, request, onProgress) {
-  if (name === 'start' && inside) return JSON.parse(inside.textContent);
   let response;
   try {
     response = await fetch(`api/${name}`, {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -16,8 +17,8 @@ import (
 	"slices"
 	"strings"
 
-	"planner"
 	"planner/internal/web"
+	"planner/internal/web/api"
 
 	"github.com/dustin/go-humanize"
 )
@@ -53,16 +54,11 @@ func run(ctx context.Context, arguments []string, out, trouble io.Writer) int {
 	return 0
 }
 
-// own are the files that are not those of the server's page. One of them takes the place of the module that carries
-// calls to a server.
+// own are the files that are not those of the server's page: the module that carries calls, in the place of the one
+// that carries them to a server, and the script of the worker.
 //
 //go:embed files
 var own embed.FS
-
-// policy lists what the page may do: use its own files, and compile the planner. It stands in the page because a plain
-// web space sends no headers.
-const policy = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; ` +
-	`img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'`
 
 // folder is the folder that is written.
 type folder struct {
@@ -82,67 +78,48 @@ func (f *folder) write(ctx context.Context) error {
 	if err := os.MkdirAll(f.path, 0o755); err != nil {
 		return err
 	}
-	ourOwn, err := fs.Sub(own, "files")
+	files, err := fs.Sub(own, "files")
 	if err != nil {
 		return err
 	}
-	for _, files := range []fs.FS{ourOwn, web.Page()} {
-		if err := f.copyAll(files); err != nil {
-			return err
-		}
+	start, err := f.start(ctx)
+	if err != nil {
+		return err
 	}
-	player, err := web.PlayerTemplate()
-	if err := errors.Join(err, f.add(web.PlayerName, []byte(player)), f.addLevels()); err != nil {
+	page, err := web.Page(start, files)
+	worker, badWorker := fs.ReadFile(files, "worker.js")
+	err = errors.Join(err, badWorker, f.add("index.html", []byte(guarded(page))), f.add("worker.js", worker))
+	for _, name := range slices.Sorted(maps.Keys(page.Files)) {
+		err = errors.Join(err, f.add(name, []byte(page.Files[name])))
+	}
+	if err != nil {
 		return err
 	}
 	return f.addProgram(ctx)
 }
 
-// copyAll copies the files of a tree, except those that are written already.
-func (f *folder) copyAll(files fs.FS) error {
-	return fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		taken := slices.ContainsFunc(f.written, func(e entry) bool { return e.name == name })
-		if err != nil || d.IsDir() || taken {
-			return err
-		}
-		data, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
-		if name == "index.html" {
-			if data, err = guarded(data); err != nil {
-				return err
-			}
-		}
-		return f.add(name, data)
-	})
+// start is what the page begins with.
+func (f *folder) start(ctx context.Context) (*api.Start, error) {
+	start := &api.Start{Kind: "browser", Limits: api.InBrowser}
+	if f.levels == "" {
+		return start, nil
+	}
+	file, err := os.Open(f.levels)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	levels, err := api.ReadLevels(ctx, file, filepath.Base(f.levels), api.Limits{})
+	start.File, start.Levels, start.Left = levels.Name, levels.Levels, levels.Left
+	return start, err
 }
 
-// guarded is the page with the policy before its title.
-func guarded(page []byte) ([]byte, error) {
-	const title = "<title>"
-	before, after, found := bytes.Cut(page, []byte(title))
-	if !found {
-		return nil, errors.New("index.html has no title")
-	}
+// guarded is the page with its policy before its title, because a plain web space sends no headers. It may compile the
+// planner, too.
+func guarded(page web.Document) string {
+	policy := strings.Replace(page.Policy, "script-src", "script-src 'wasm-unsafe-eval'", 1)
 	meta := fmt.Sprintf("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", policy)
-	return slices.Concat(before, []byte(meta+title), after), nil
-}
-
-// addLevels adds the file of levels, which is empty when there is none: a page that asks for a missing file would show
-// an error in the browser's console.
-func (f *folder) addLevels() error {
-	var data []byte
-	if f.levels != "" {
-		var err error
-		if _, err := planner.ReadFile(f.levels); err != nil { // what holds no levels must not be served
-			return err
-		}
-		if data, err = os.ReadFile(f.levels); err != nil {
-			return err
-		}
-	}
-	return f.add("levels.txt", data)
+	return strings.Replace(page.HTML, "<title>", meta+"<title>", 1)
 }
 
 // addProgram adds the program, plain and packed, and its loader.

@@ -9,15 +9,11 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
-	"planner/internal/machine"
 	"planner/internal/web/api"
 )
 
-// limits are the limits of a call's request. The memory of WebAssembly never shrinks, so a search gets a part of what a
-// browser allows. The collector works harder before the whole takes half of it.
-var limits = api.Limits{Seconds: 3600, Threads: 1, RAM: 1 << 30}
-
-const collectorLimit = 3 << 29 // bytes
+// collectorLimit is how many bytes the program holds before the collector works harder: half of what a browser allows.
+const collectorLimit = 3 << 29
 
 func main() {
 	debug.SetMemoryLimit(collectorLimit)
@@ -69,9 +65,6 @@ type desk struct {
 
 // answer gives the result of a call. Progress goes to send.
 func (d *desk) answer(name string, request []byte, send func(api.Message)) (any, error) {
-	if name == "start" {
-		return api.Start{Kind: "browser", Version: machine.Version(), Limits: limits}, nil
-	}
 	ctx, end := d.running.Begin(context.Background(), request)
 	defer end()
 	if searching[name] {
@@ -83,5 +76,5 @@ func (d *desk) answer(name string, request []byte, send func(api.Message)) (any,
 		}
 		defer func() { <-d.search }()
 	}
-	return api.Call(ctx, name, request, limits, func(p api.Progress) { send(api.Message{Progress: &p}) })
+	return api.Call(ctx, name, request, api.InBrowser, func(p api.Progress) { send(api.Message{Progress: &p}) })
 }

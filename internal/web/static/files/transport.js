@@ -1,7 +1,7 @@
 // Calls carried to a worker of this browser, which runs the planner compiled to WebAssembly. The page uses this module
 // in place of the one that carries calls to a server.
 
-let worker = null; // made at the first call, and anew after the planner ended
+let worker = null; // made at once, and anew at the next call after the planner ended
 let calls = 0;
 const open = new Map(); // by number: {id, resolve, reject, onProgress}
 
@@ -10,22 +10,6 @@ const patience = 5000;
 
 /** call asks the planner; see backend.js. */
 export async function call(name, request, onProgress) {
-  const result = await ask(name, request, onProgress);
-  return name === 'start' ? { ...result, ...(await ownLevels()) } : result;
-}
-
-/** ownLevels are the levels that this folder has, if any. */
-async function ownLevels() {
-  const file = await fetch(new URL('levels.txt', import.meta.url)).catch(() => null);
-  const bytes = file?.ok ? new Uint8Array(await file.arrayBuffer()) : [];
-  if (bytes.length === 0) return {};
-  const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  const { levels, left } = await ask('levels', { name: 'levels.txt', data });
-  return { file: 'levels.txt', levels, left };
-}
-
-/** ask makes a call of the worker. */
-function ask(name, request, onProgress) {
   worker ??= start();
   if (name === 'stop') watch(request.id);
   return new Promise((resolve, reject) => {
@@ -36,7 +20,7 @@ function ask(name, request, onProgress) {
 }
 
 function start() {
-  const made = new Worker(new URL('worker.js', import.meta.url));
+  const made = new Worker('worker.js');
   made.onmessage = ({ data }) => (data.fatal ? end(made, data.fatal) : take(data));
   made.onerror = (event) => end(made, `The planner could not be started: ${event.message || 'no worker'}`);
   return made;
@@ -65,11 +49,6 @@ function watch(id) {
   }, patience);
 }
 
-/** restart ends the planner with all that it does. The next call starts a new one. */
-export function restart(why) {
-  if (worker) end(worker, why);
-}
-
 /** end ends a worker and all its calls. The next call starts a new one. */
 function end(ended, why) {
   if (worker !== ended) return;
@@ -79,3 +58,5 @@ function end(ended, why) {
   open.clear();
   for (const { reject } of calls) reject(new Error(why));
 }
+
+worker = start(); // it takes some seconds, in which levels can be played already
