@@ -104,21 +104,3 @@ func TestFlowDistanceIsDirected(t *testing.T) {
 		t.Errorf("nowhere: %d %v", surplus, ok)
 	}
 }
-
-// TestFrozenCacheIsBounded: answers do not depend on the size of the cache, and patterns are shared.
-func TestFrozenCacheIsBounded(t *testing.T) {
-	b := oracle.Generate(oracle.Medium, 3)
-	small, large := NewFrozenCache(b, 1), NewFrozenCache(b, 64)
-	for round := range 3 {
-		for sq := range board.Square(b.Squares()) {
-			walls := b.BitsOf([]board.Square{sq})
-			a, z := small.Of(walls), large.Of(walls)
-			if a.Regions.Count() != z.Regions.Count() || !slices.Equal(a.Goals, z.Goals) || !a.Walls.Equal(walls) {
-				t.Fatalf("round %d, wall %d: two answers", round, sq)
-			}
-		}
-	}
-	if large.Misses != b.Squares() || small.Misses != 3*b.Squares() || len(small.mazes) != 1 {
-		t.Fatalf("%d and %d misses for %d patterns", large.Misses, small.Misses, b.Squares())
-	}
-}

@@ -19,17 +19,6 @@ type Door struct {
 	Static          bool // an s1-door, made by walls alone; otherwise a d1-door, which other boxes help to make
 }
 
-// Entry is the square where the player enters the door.
-func (d Door) Entry(side board.Side) board.Square {
-	if side == board.Forward {
-		return d.OP
-	}
-	return d.C
-}
-
-// Exit is the square where the player stands after passing the door.
-func (d Door) Exit(side board.Side) board.Square { return d.Entry(side.Other()) }
-
 // Open reports whether the door is occupied and can be passed: there is a box on O, and C, CP and OP are free.
 func (d Door) Open(s *board.Scene) bool {
 	return s.Box(d.O) && s.Free(d.C) && s.Free(d.CP) && s.Free(d.OP)
@@ -44,11 +33,8 @@ type Finder struct {
 	walk   *board.Zone  // for single walks
 }
 
-// NewFinder makes a finder. A nil barred bars nothing.
+// NewFinder makes a finder.
 func NewFinder(b *board.Board, barred board.Bits) *Finder {
-	if barred == nil {
-		barred = b.NewBits()
-	}
 	return &Finder{board: b, barred: barred, scene: board.NewScene(b), walk: board.NewZone(b)}
 }
 

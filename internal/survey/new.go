@@ -177,13 +177,12 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 
 // gradeZones grades how freely the player can walk, with occupied doors and without.
 func (s *Survey) gradeZones() {
-	access := freespace.NewOneWay(s.Board, board.Forward)
-	access.Read(s.Scene)
-	s.readZones(access.Zones, access.Edges)
-	cyclic := freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(s.Board, 2)))
-	s.Grade = cyclic.Grade(s.Scene, s.Board.Player)
-	access.Edges = nil
-	s.GradeWithoutDoors = cyclic.Grade(s.Scene, s.Board.Player)
+	zones := board.NewZones(s.Board)
+	zones.Scan(s.Scene)
+	passages := freespace.Passages(s.Scene, zones)
+	s.readZones(zones, passages)
+	s.Grade = freespace.Grade(s.Scene, zones, passages, s.Board.Player)
+	s.GradeWithoutDoors = freespace.Grade(s.Scene, zones, nil, s.Board.Player)
 }
 
 // rank gives each square its place in reading order, from 0.
@@ -233,15 +232,15 @@ func (s *Survey) readDoors(doors []freespace.Door) {
 
 // readZones lists the squares of every zone of the start position, the player's zone first. The passages get the
 // numbers that the zones have in this list.
-func (s *Survey) readZones(zones *freespace.Zones, passages []freespace.Edge) {
-	number := make([]int32, zones.Count()) // in the list, from 1; 0 while a zone has none
+func (s *Survey) readZones(zones *board.Zones, passages []freespace.Edge) {
+	number := make([]int32, s.Board.Squares()) // of a zone in the list, from 1, by smallest square; 0 while it has none
 	number[zones.Of(s.Board.Player)] = 1
 	s.Zones = make([][]board.Square, 1, zones.Count())
 	for _, sq := range s.Board.Reading() {
-		zone := zones.Of(sq)
-		if zone < 0 {
+		if !zones.Free(sq) {
 			continue
 		}
+		zone := zones.Of(sq)
 		if number[zone] == 0 {
 			s.Zones = append(s.Zones, nil)
 			number[zone] = int32(len(s.Zones))
@@ -250,10 +249,9 @@ func (s *Survey) readZones(zones *freespace.Zones, passages []freespace.Edge) {
 	}
 	rank := s.rank()
 	for _, e := range passages {
-		e.From, e.To = number[e.From]-1, number[e.To]-1
-		s.Passages = append(s.Passages, e)
+		s.Passages = append(s.Passages, Passage{number[e.From] - 1, number[e.To] - 1, e.Door})
 	}
-	slices.SortStableFunc(s.Passages, func(d, e freespace.Edge) int {
+	slices.SortStableFunc(s.Passages, func(d, e Passage) int {
 		return cmp.Or(cmp.Compare(d.From, e.From), cmp.Compare(d.To, e.To),
 			cmp.Compare(rank[d.Door.O], rank[e.Door.O]), cmp.Compare(rank[d.Door.C], rank[e.Door.C]))
 	})
