@@ -88,6 +88,28 @@ func Expand(b *Board, pushes []Move) (string, error) {
 	return string(out), nil
 }
 
+// Follow plays pushes from the start of a board. It calls visit for each position, before each push and after the last
+// one, with the scene, the player's zone and his own square. The error names the push that is not possible, or says that
+// the level is not solved in the end.
+func (b *Board) Follow(pushes []Move, visit func(s *Scene, z *Zone, player Square)) error {
+	scene, zone, player := NewScene(b), NewZone(b), b.Player
+	scene.SetSquares(b.Boxes)
+	for i, m := range pushes {
+		zone.Fill(scene, player)
+		visit(scene, zone, player)
+		if int(m.From()) >= b.squares || !scene.Box(m.From()) || !scene.CanMove(Forward, m, zone) {
+			return fmt.Errorf("push %d is not possible", i)
+		}
+		player = scene.Play(Forward, m)
+	}
+	zone.Fill(scene, player)
+	visit(scene, zone, player)
+	if !scene.Solved() {
+		return fmt.Errorf("not solved after %d pushes", len(pushes))
+	}
+	return nil
+}
+
 // Solution writes the pushes of a solution as Expand does, and replays the text on the raw level. It returns the text
 // with the moves and pushes that the replay counts, and fails when the pushes are not possible or do not solve the level.
 func Solution(b *Board, pushes []Move) (lurd string, moves, count int, err error) {

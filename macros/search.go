@@ -107,11 +107,6 @@ func (g *Generator) stepBack(sq board.Square, d board.Dir) {
 	}
 }
 
-// Path appends the single moves that lead to a destination of the last search. Their number is the destination's cost.
-func (g *Generator) Path(to Destination, moves []board.Move) []board.Move {
-	return g.trace(to.vertex, moves)
-}
-
 // trace appends the moves that lead from the start to a vertex.
 func (g *Generator) trace(n int32, moves []board.Move) []board.Move {
 	v := g.vertices[n]

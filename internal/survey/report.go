@@ -170,7 +170,7 @@ func (s *Survey) Report(file string) Report {
 func (s *Survey) reportFloor(r *Report) {
 	r.Links, r.Gates = append([][2]int32{}, s.Floor.Links...), s.places(s.Floor.Gates)
 	r.Rooms = each(s.Floor.Rooms, s.places)
-	r.Tunnels = each(s.Floor.Tunnels, func(t flow.Tunnel) []Place { return s.inOrder(t.Squares) })
+	r.Tunnels = each(s.Floor.Tunnels, s.inOrder)
 }
 
 func (s *Survey) regions(f *Flow) []RegionReport {
