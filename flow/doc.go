@@ -27,7 +27,7 @@
 //   - weights.go: how many boxes each region holds; whether the boxes of one count can flow to the places of another,
 //     the flow deadlock.
 //   - explain.go: the reason for a flow deadlock, for people.
-//   - frozen.go: flow deadlocks with frozen boxes as walls, cached.
+//   - frozen.go: flow deadlocks with frozen boxes as walls.
 //   - rooms.go: rooms, tunnels and gates.
 //   - constants.go: bounds on memory.
 //
