@@ -31,8 +31,8 @@ func TestHollandsDoors(t *testing.T) {
 	must.Do(t, json.Unmarshal(text, &want))
 	s := start(b)
 	finder := NewFinder(b, b.NewBits())
-	static := finder.Static(context.Background(), nil)
-	found := map[bool][]Door{true: static, false: finder.Dynamic(context.Background(), s, nil)}
+	static := finder.Static(context.Background())
+	found := map[bool][]Door{true: static, false: finder.Dynamic(passagesOf(s))}
 	room := make(map[string]int)
 	for _, d := range want.Doors {
 		door := Door{C: at(b, d.C), O: at(b, d.O), E: at(b, d.E), CP: at(b, d.CP), OP: at(b, d.OP),
@@ -54,6 +54,13 @@ func TestHollandsDoors(t *testing.T) {
 			t.Errorf("system %v not found among %v", names, systems)
 		}
 	}
+}
+
+// passagesOf is the passages of a layout.
+func passagesOf(s *board.Scene) []Edge {
+	zones := board.NewZones(s.Board)
+	zones.Scan(s)
+	return Passages(s, zones)
 }
 
 func TestHollandsPositionIsZoneCyclic(t *testing.T) {
@@ -118,7 +125,7 @@ func TestDynamicDoorsReplay(t *testing.T) {
 		s := board.NewScene(b)
 		scatter(s, rand.New(rand.NewPCG(seed, 2)), 7)
 		zone := board.NewZone(b)
-		for _, door := range NewFinder(b, b.NewBits()).Dynamic(context.Background(), s, nil) {
+		for _, door := range NewFinder(b, b.NewBits()).Dynamic(passagesOf(s)) {
 			doors++
 			for side, player := range [2]board.Square{board.Forward: door.OP, board.Reverse: door.C} {
 				side, exit := board.Side(side), door.C

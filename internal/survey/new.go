@@ -18,9 +18,9 @@ func New(ctx context.Context, b *board.Board) *Survey {
 	s.Scene.SetSquares(b.Boxes)
 	graph := flow.NewGraph(flow.NewSides(b, nil))
 	s.Flow = newFlow(graph, b)
-	s.gradeZones()
+	passages := s.gradeZones()
 	traps := flow.NewTraps(s.Flow.Regions, len(b.Goals))
-	s.findDistances(ctx, graph, traps)
+	s.findDistances(ctx, graph, traps, passages)
 	s.readTraps(traps)
 	var whole bool
 	if s.Floor, whole = flow.NewFloor(ctx, graph.Sides); !whole {
@@ -30,7 +30,7 @@ func New(ctx context.Context, b *board.Board) *Survey {
 }
 
 // findDistances finds out what takes distances: of pushes to the goals, and of pulls to the start squares.
-func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *flow.Traps) {
+func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *flow.Traps, passages []freespace.Edge) {
 	toGoals, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(s.Board))
 	if err != nil {
 		s.leaveOut("dead squares", "the exclusion zone", "one-way doors", "deadlocks", "the lower bound")
@@ -46,7 +46,7 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *fl
 		s.leaveOut("one-way doors", "deadlocks", "the lower bound")
 		return
 	}
-	s.findDoors(ctx, toGoals.DeadSquares())
+	s.findDoors(ctx, toGoals.DeadSquares(), passages)
 	s.findDeadlock(ctx, toGoals, traps)
 }
 
@@ -151,9 +151,9 @@ func lowerBound(d *flow.Distances, b *board.Board) int {
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
 // dynamic door that is also an occupied static door is listed once.
-func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
+func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []freespace.Edge) {
 	finder := freespace.NewFinder(s.Board, dead)
-	static := finder.Static(ctx, nil)
+	static := finder.Static(ctx)
 	s.readDoors(static)
 	known := make(map[freespace.Door]bool, len(static)) // looked up, never iterated
 	for _, d := range static {
@@ -162,7 +162,7 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 		known[d] = true
 	}
 	s.Systems = finder.Systems(ctx, static)
-	dynamic := finder.Dynamic(ctx, s.Scene, nil)
+	dynamic := finder.Dynamic(passages)
 	s.readDoors(dynamic)
 	for _, d := range dynamic {
 		if !known[d] {
@@ -175,14 +175,15 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 	}
 }
 
-// gradeZones grades how freely the player can walk, with occupied doors and without.
-func (s *Survey) gradeZones() {
+// gradeZones grades how freely the player can walk, with occupied doors and without. It returns these.
+func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	zones := board.NewZones(s.Board)
 	zones.Scan(s.Scene)
-	passages := freespace.Passages(s.Scene, zones)
+	passages = freespace.Passages(s.Scene, zones)
 	s.readZones(zones, passages)
 	s.Grade = freespace.Grade(s.Scene, zones, passages, s.Board.Player)
 	s.GradeWithoutDoors = freespace.Grade(s.Scene, zones, nil, s.Board.Player)
+	return passages
 }
 
 // rank gives each square its place in reading order, from 0.
