@@ -122,8 +122,8 @@ func (z *Zones) Free(sq Square) bool { return z.number[sq] > 0 }
 // Of is the normalised player of the zone of a free square.
 func (z *Zones) Of(sq Square) Square { return z.visits[z.number[sq]].root }
 
-// Cuts reports whether a box on a free square would divide its zone or fill it. Only where it is the smallest square of
-// its zone can the answer be true although the zone stays whole.
+// Cuts reports whether a box on a free square may divide its zone. The smallest square of a zone may be taken for one
+// that does although it does not; Splits has the exact answer.
 func (z *Zones) Cuts(sq Square) bool { return z.visits[z.number[sq]].cut }
 
 // Without is the normalised player of the zone that holds sq once a box stands on t too. Both must be free and
@@ -177,6 +177,9 @@ func (z *Zones) Whole(sq Square) Span {
 // smallest square of the zone, or for a box on that square the part in the first direction. The numbers of that part
 // need not be an interval.
 func (z *Zones) AppendParts(parts []Span, sq Square) []Span {
+	if !z.Cuts(sq) {
+		return parts
+	}
 	known := make([]int32, 0, 4)
 	if z.Of(sq) != sq {
 		known = append(known, 0) // the part with the root
