@@ -97,8 +97,8 @@ func Expand(b *Board, pushes []Move) (string, error) {
 }
 
 // Follow plays pushes from the start of a board. It calls visit for each position, before each push and after the last
-// one, with the scene, the player's zone and his own square. The error names the push that is not possible, or says that
-// the level is not solved in the end.
+// one, with the scene, the player's zone and his own square. The error names the push that is not possible, or says
+// that the level is not solved in the end.
 func (b *Board) Follow(pushes []Move, visit func(s *Scene, z *Zone, player Square)) error {
 	scene, zone, player := NewScene(b), NewZone(b), b.Player
 	scene.SetSquares(b.Boxes)
@@ -119,7 +119,8 @@ func (b *Board) Follow(pushes []Move, visit func(s *Scene, z *Zone, player Squar
 }
 
 // Solution writes the pushes of a solution as Expand does, and replays the text on the raw level. It returns the text
-// with the moves and pushes that the replay counts, and fails when the pushes are not possible or do not solve the level.
+// with the moves and pushes that the replay counts, and fails when the pushes are not possible or do not solve the
+// level.
 func Solution(b *Board, pushes []Move) (lurd string, moves, count int, err error) {
 	if lurd, err = Expand(b, pushes); err == nil {
 		moves, count, err = Replay(b.Level, lurd)

@@ -33,9 +33,9 @@ var _ = technique.Describe(technique.Technique{
 // All pulls are made here, without tunnels or PI-corrals. Only positions are left out that no pushes lead to from the
 // start, or from its image under a symmetry that the search uses: those with boxes on dead squares, and without
 // symmetries those that rules for pulls prove lost. If no pulls lead from a position back to the start, none do from
-// those that are pulled from it. So the distances are true whatever moves the forward search leaves out. With symmetries
-// the perimeter holds the images that stand for positions, and is only asked about them: a pull of an image is the image
-// of a pull, so nothing is left out.
+// those that are pulled from it. So the distances are true whatever moves the forward search leaves out. With
+// symmetries the perimeter holds the images that stand for positions, and is only asked about them: a pull of an image
+// is the image of a pull, so nothing is left out.
 //
 // The perimeter grows while the forward search goes on. One worker adds a layer when the layers up to some depth are
 // expected to hold no more than perimeterWorth positions for each that the forward search has expanded in vain with

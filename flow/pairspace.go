@@ -47,8 +47,8 @@ func NewPairSpace(b *board.Board, dead board.Bits) *PairSpace {
 	return s
 }
 
-// classify numbers the zones beside two or three boxes, four bits for each side of each box. The scan has all of them but
-// the last.
+// classify numbers the zones beside two or three boxes, four bits for each side of each box. The scan has all of them
+// but the last.
 func classify(b *board.Board, scan *board.Zones, boxes ...board.Square) (zones uint64, count uint8) {
 	var names [12]board.Square // of the zones found
 	zones = ^uint64(0)

@@ -183,8 +183,8 @@ func (f *Floor) touches(s *Sides, sq board.Square, room int32) bool {
 	return false
 }
 
-// tunnel is the run of squares with walls on both sides that begins at sq in direction d, nil when none begins there. It
-// cannot be made longer. A box inside can only be pushed along it.
+// tunnel is the run of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
+// It cannot be made longer. A box inside can only be pushed along it.
 //
 //	#####
 //	 abcd    a, b, c: a tunnel to the right; d is open below

@@ -12,8 +12,8 @@ const NoNode Node = -1
 
 // Sides numbers the nodes of a maze. The maze may have further squares as walls, those of frozen boxes.
 //
-// One depth-first scan finds the sides of every square (see board.Zones). Each side but one is an interval of the numbers
-// that the scan gives to squares, so at most three comparisons with intervals find the side of a player square.
+// One depth-first scan finds the sides of every square (see board.Zones). Each side but one is an interval of the
+// numbers that the scan gives to squares, so at most three comparisons with intervals find the side of a player square.
 //
 // When frozen boxes cut the floor into several parts, a box may stand in one part and the player in another. Such a box
 // has one further side, "away", from which it cannot be moved.

@@ -6,10 +6,10 @@ import (
 	"planner/board"
 )
 
-// Circuits counts the circuits of layouts in which the player can walk everywhere (Holland, "CA"). A circuit is a set of
-// boxes and walls that are joined horizontally, vertically or diagonally, and that the player can walk round. The outer
-// wall counts like any other. The text does not say so; with the outer wall counted, one more box against the wall does
-// not change the number of circuits, as it should be.
+// Circuits counts the circuits of layouts in which the player can walk everywhere (Holland, "CA"). A circuit is a set
+// of boxes and walls that are joined horizontally, vertically or diagonally, and that the player can walk round. The
+// outer wall counts like any other. The text does not say so; with the outer wall counted, one more box against the
+// wall does not change the number of circuits, as it should be.
 //
 //	#######
 //	#     #    two circuits: the outer wall, and the two boxes, which are joined at a corner

@@ -38,9 +38,9 @@ func NewFinder(b *board.Board, barred board.Bits) *Finder {
 	return &Finder{board: b, barred: barred, scene: board.NewScene(b), walk: board.NewZone(b)}
 }
 
-// Static lists all s1-doors of the maze. The letters refer to Holland's conditions. Conditions (a) to (c) and (e) concern
-// the shape; a lone box can make its two moves if the four squares in line are floor. The other conditions are about
-// walks. When ctx ends, the list ends where it is.
+// Static lists all s1-doors of the maze. The letters refer to Holland's conditions. Conditions (a) to (c) and (e)
+// concern the shape; a lone box can make its two moves if the four squares in line are floor. The other conditions are
+// about walks. When ctx ends, the list ends where it is.
 func (f *Finder) Static(ctx context.Context) (doors []Door) {
 	b := f.board
 	for c := board.Square(0); c < b.Wall() && ctx.Err() == nil; c++ {
@@ -89,9 +89,9 @@ func (f *Finder) walks(one, two, from, to board.Square) bool {
 	return ok
 }
 
-// Dynamic lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door that is
-// occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as the zones
-// of a passage say.
+// Dynamic lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door that
+// is occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as the
+// zones of a passage say.
 func (f *Finder) Dynamic(passages []Edge) (doors []Door) {
 	for _, e := range passages {
 		doors = append(doors, f.exits(e.Door)...)

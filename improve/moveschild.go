@@ -70,8 +70,8 @@ func (s *searcher) improve(known, parent id, g pair, m board.Move) {
 	s.admit(known)
 }
 
-// admit puts a stored position, which the maker shows, on the heap. A solved one may be the best solution. It goes on the heap too when the
-// player has to walk on, because another solved position may then be better.
+// admit puts a stored position, which the maker shows, on the heap. A solved one may be the best solution. It goes on
+// the heap too when the player has to walk on, because another solved position may then be better.
 func (s *searcher) admit(at id) {
 	n := s.nodes.all[at]
 	if n.h == 0 {

@@ -71,8 +71,9 @@ func newSearcher(d *flow.Distances, o movesOptions) *searcher {
 	space := expand.NewSpace(d, o.Use.Off(technique.PICorral, technique.Tunnels))
 	b, boxes := d.Board, len(d.Board.Boxes)
 	s := &searcher{options: o, maker: space.NewMaker(), layouts: space.Layouts, board: b, walk: board.NewWalker(b),
-		last: board.NewWalker(b), nodes: newNodes(space.Layouts.Words), best: none, boxes: make([]board.Square, 0, boxes),
-		words: make([]uint64, space.Layouts.Words), scratch: make([]board.Square, 0, boxes)}
+		last: board.NewWalker(b), nodes: newNodes(space.Layouts.Words), best: none,
+		boxes: make([]board.Square, 0, boxes), words: make([]uint64, space.Layouts.Words),
+		scratch: make([]board.Square, 0, boxes)}
 	if o.Upper != (Cost{}) {
 		s.best = o.Measure.pair(o.Upper)
 	}
