@@ -77,20 +77,6 @@ func (f *frame) turn(image int) {
 	}
 }
 
-// turned is the frame of the board turned so that each of its directions becomes another one.
-func (b *Board) turned(dirs [4]Dir) (f frame) {
-	for image := range Symmetries {
-		f = b.frame
-		f.turn(image)
-		downRow, downCol := b.frame.step(dirs[Down])
-		rightRow, rightCol := b.frame.step(dirs[Right])
-		if f.down == [2]int{downRow, downCol} && f.right == [2]int{rightRow, rightCol} {
-			break
-		}
-	}
-	return f
-}
-
 // before reports whether the level comes first in frame f and not in frame g. Both belong to the same rectangle.
 func (b *Board) before(f, g *frame, onFloor []bool) bool {
 	if f.rows != g.rows {

@@ -45,6 +45,20 @@ func (s *Symmetry) fill(b *Board) bool {
 	return true
 }
 
+// turned is the frame of the board turned so that each of its directions becomes another one.
+func (b *Board) turned(dirs [4]Dir) (f frame) {
+	for image := range Symmetries {
+		f = b.frame
+		f.turn(image)
+		downRow, downCol := b.frame.step(dirs[Down])
+		rightRow, rightCol := b.frame.step(dirs[Right])
+		if f.down == [2]int{downRow, downCol} && f.right == [2]int{rightRow, rightCol} {
+			break
+		}
+	}
+	return f
+}
+
 // trivial reports whether every square is its own image, as when a corridor is mirrored along its length.
 func (s *Symmetry) trivial() bool {
 	for sq, to := range s.squares {

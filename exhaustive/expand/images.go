@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"planner/board"
-	"planner/search/incremental"
 )
 
 // Images chooses for each child the one of the positions that the symmetries of the level map it to which stands for
@@ -40,13 +39,6 @@ type Codec interface {
 	// Child writes the layout that differs from the parent's by one box. The parent's squares are given beside its
 	// words, and scratch must have space for as many.
 	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
-}
-
-// Walks knows the player's walks in a child.
-type Walks struct {
-	Scene *board.Scene       // shows the child
-	Zone  *board.Zone        // of the position that is expanded
-	Reach *incremental.Reach // was asked about the child last
 }
 
 // image is an image of the position that is expanded.

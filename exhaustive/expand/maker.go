@@ -187,6 +187,13 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	return p, true
 }
 
+// Walks knows the player's walks in a child.
+type Walks struct {
+	Scene *board.Scene       // shows the child
+	Zone  *board.Zone        // of the position that is expanded
+	Reach *incremental.Reach // was asked about the child last
+}
+
 // Walks is the player's walks in the child shown.
 func (m *Maker) Walks() Walks { return Walks{m.scene, m.zone, m.reach} }
 
