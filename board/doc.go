@@ -31,6 +31,8 @@
 //   - key.go: keys of positions.
 //   - scene.go: a layout on which boxes can be moved.
 //   - zone.go: the squares that the player can walk to.
+//   - zones.go: all zones of a layout, and what they would be with one more box, from one scan.
+//   - playerzone.go: the same from a scan of the player's zone alone.
 //   - grid.go: small boards as words of bits, and floods by shifts.
 //   - draw.go: a position as text.
 //

@@ -94,23 +94,6 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestDevices reads devices that never end, as someone may name them for a file of levels.
-func TestDevices(t *testing.T) {
-	for _, name := range []string{"/dev/zero", "/dev/urandom"} {
-		file, err := os.Open(name)
-		if err != nil {
-			t.Skip(err)
-		}
-		levels, faults := readAll(t, file, name)
-		if len(levels) > 0 || len(faults) == 0 || !strings.Contains(faults[len(faults)-1].Msg, "a NUL byte") {
-			t.Errorf("%s: %d levels, errors %v, expected one that names the NUL byte", name, len(levels), faults)
-		}
-		if err := file.Close(); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 // TestEndlessPipe reads from a pipe whose writer stops only when nobody reads any more.
 func TestEndlessPipe(t *testing.T) {
 	out, in, err := os.Pipe()

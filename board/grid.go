@@ -21,43 +21,21 @@ type Cells struct{ low, high uint64 }
 
 // NewGrid makes the grid of a board, nil if the board has too many cells.
 func NewGrid(b *Board) *Grid {
-	rows, cols, row, col := places(b)
-	if rows*(cols+1) > GridCells || cols >= 63 { // a row is shifted by less than a word
+	f := &b.frame
+	if f.rows*(f.cols+1) > GridCells || f.cols >= 63 { // a row is shifted by less than a word
 		return nil
 	}
-	g := &Grid{Cell: make([]uint8, b.Squares()+1), square: make([]Square, GridCells), row: uint(cols + 1)}
-	for sq := range b.Wall() {
-		at := row[sq]*(cols+1) + col[sq]
-		g.Cell[sq], g.square[at] = uint8(at), sq
-		g.Floor = g.Floor.With(uint8(at))
-	}
-	return g
-}
-
-// places gives the row and the column of every square of a board in the frame of its directions, and their numbers.
-func places(b *Board) (rows, cols int, row, col []int) {
-	row, col = make([]int, b.Squares()), make([]int, b.Squares())
-	seen := b.NewBits()
-	seen.Add(0)
-	queue, left := []Square{0}, 0
-	for head := 0; head < len(queue); head++ {
-		sq := queue[head]
-		for d, step := range [4][2]int{Up: {-1, 0}, Right: {0, 1}, Down: {1, 0}, Left: {0, -1}} {
-			to := b.Next(sq, Dir(d))
-			if to == b.Wall() || seen.Has(to) {
-				continue
+	g := &Grid{Cell: make([]uint8, b.Squares()+1), square: make([]Square, GridCells), row: uint(f.cols + 1)}
+	for row := range f.rows {
+		for col := range f.cols {
+			if sq := b.At(f.place(row, col)); sq != b.Wall() {
+				cell := uint8(row*(f.cols+1) + col)
+				g.Cell[sq], g.square[cell] = cell, sq
+				g.Floor = g.Floor.With(cell)
 			}
-			seen.Add(to)
-			row[to], col[to] = row[sq]+step[0], col[sq]+step[1]
-			left = min(left, col[to])
-			queue = append(queue, to)
 		}
 	}
-	for _, sq := range queue { // square 0 is in the upper row
-		col[sq] -= left
-		rows, cols = max(rows, row[sq]+1), max(cols, col[sq]+1)
-	}
-	return rows, cols, row, col
+	return g
 }
 
 // Free is the cells without a box.
@@ -74,7 +52,7 @@ func (g *Grid) Of(squares Bits) (c Cells) {
 }
 
 // Flood is the free cells that can be reached from one of them.
-func (g *Grid) Flood(from uint8, free Cells) Cells { return g.Spread(mask(from), free) }
+func (g *Grid) Flood(from uint8, free Cells) Cells { return g.Spread(Single(from), free) }
 
 // Spread is the free cells that can be reached from some of them.
 func (g *Grid) Spread(z, free Cells) Cells {
@@ -139,9 +117,6 @@ func (g *Grid) Beside(cell uint8, d Dir) uint8 {
 	}
 }
 
-// Single is the set of one cell.
-func (g *Grid) Single(cell uint8) Cells { return mask(cell) }
-
 // Near is the cells beside those of a set. Those that are not floor are of no meaning.
 func (g *Grid) Near(c Cells) Cells {
 	row, back := g.row&63, 64-g.row&63
@@ -169,8 +144,8 @@ func (g *Grid) Put(c Cells, squares Bits) {
 	}
 }
 
-// mask is the set of one cell.
-func mask(cell uint8) Cells {
+// Single is the set of one cell.
+func Single(cell uint8) Cells {
 	bit := uint64(1) << (cell & 63)
 	if cell < 64 {
 		return Cells{low: bit}
@@ -180,18 +155,18 @@ func mask(cell uint8) Cells {
 
 // Has reports whether a cell is in the set.
 func (c Cells) Has(cell uint8) bool {
-	m := mask(cell)
+	m := Single(cell)
 	return c.low&m.low|c.high&m.high != 0
 }
 
 // With is the set with one more cell.
 func (c Cells) With(cell uint8) Cells {
-	m := mask(cell)
+	m := Single(cell)
 	return Cells{c.low | m.low, c.high | m.high}
 }
 
 // Without is the set without a cell.
-func (c Cells) Without(cell uint8) Cells { return c.Minus(mask(cell)) }
+func (c Cells) Without(cell uint8) Cells { return c.Minus(Single(cell)) }
 
 // First is the first cell of a set that is not empty.
 func (c Cells) First() uint8 {
@@ -211,7 +186,7 @@ func (c Cells) Rest() Cells {
 
 // Below is the number of cells of the set before a cell.
 func (c Cells) Below(cell uint8) int32 {
-	m := mask(cell)
+	m := Single(cell)
 	if m.low != 0 {
 		return Ones(c.low & (m.low - 1))
 	}

@@ -12,47 +12,55 @@ type Walker struct {
 	board *Board
 	stamp []uint32
 	now   uint32
-	came  []Dir // by square: the direction in which it was entered
+	came  []Dir   // by square: the direction in which it was entered
+	steps []int32 // by square: the steps to it
 	queue []Square
 }
 
 // NewWalker makes a walker for a board.
 func NewWalker(b *Board) *Walker {
-	return &Walker{board: b, stamp: make([]uint32, b.squares+1), came: make([]Dir, b.squares+1)}
+	n := b.squares + 1
+	return &Walker{board: b, stamp: make([]uint32, n), came: make([]Dir, n), steps: make([]int32, n)}
 }
 
 // Append appends the letters of a shortest walk over free squares to out. Of several shortest walks it always chooses
 // the same one, by the order of Dirs. It reports false when there is no walk.
 func (w *Walker) Append(out []byte, s *Scene, from, to Square) ([]byte, bool) {
-	if from == to {
-		return out, true
+	if w.Flood(s, from, to); w.stamp[to] != w.now {
+		return out, false
 	}
-	w.startFrom(from)
-	for head := 0; head < len(w.queue); head++ {
-		for _, d := range Dirs {
-			next := w.board.Next(w.queue[head], d)
-			if w.stamp[next] == w.now || !s.Free(next) {
-				continue
-			}
-			w.stamp[next], w.came[next] = w.now, d
-			if next == to {
-				return w.trace(out, from, to), true
-			}
-			w.queue = append(w.queue, next)
-		}
-	}
-	return out, false
+	return w.trace(out, from, to), true
 }
 
-// startFrom forgets the last search and starts one at a square.
-func (w *Walker) startFrom(from Square) {
+// Flood finds the walks from a square to all others, or only those that are no longer than one to a given square; None
+// is no square.
+func (w *Walker) Flood(s *Scene, from, to Square) {
 	if w.now++; w.now == 0 {
 		clear(w.stamp)
 		w.now = 1
 	}
 	w.queue = append(w.queue[:0], from)
-	w.stamp[from] = w.now
+	w.stamp[from], w.steps[from] = w.now, 0
+	if from == to {
+		return
+	}
+	for head := 0; head < len(w.queue); head++ {
+		at := w.queue[head]
+		for d, next := range &w.board.next[at] {
+			if s.occ[next] != 0 || w.stamp[next] == w.now {
+				continue
+			}
+			w.stamp[next], w.came[next], w.steps[next] = w.now, Dir(d), w.steps[at]+1
+			if next == to {
+				return
+			}
+			w.queue = append(w.queue, next)
+		}
+	}
 }
+
+// Steps is how many steps the last Flood has found a square away. It is false when the player does not come there.
+func (w *Walker) Steps(to Square) (steps int, ok bool) { return int(w.steps[to]), w.stamp[to] == w.now }
 
 // trace appends the steps of the search from one square to another. It finds them from the end and then reverses them.
 func (w *Walker) trace(out []byte, from, to Square) []byte {
@@ -88,8 +96,31 @@ func Expand(b *Board, pushes []Move) (string, error) {
 	return string(out), nil
 }
 
+// Follow plays pushes from the start of a board. It calls visit for each position, before each push and after the last
+// one, with the scene, the player's zone and his own square. The error names the push that is not possible, or says
+// that the level is not solved in the end.
+func (b *Board) Follow(pushes []Move, visit func(s *Scene, z *Zone, player Square)) error {
+	scene, zone, player := NewScene(b), NewZone(b), b.Player
+	scene.SetSquares(b.Boxes)
+	for i, m := range pushes {
+		zone.Fill(scene, player)
+		visit(scene, zone, player)
+		if int(m.From()) >= b.squares || !scene.Box(m.From()) || !scene.CanMove(Forward, m, zone) {
+			return fmt.Errorf("push %d is not possible", i)
+		}
+		player = scene.Play(Forward, m)
+	}
+	zone.Fill(scene, player)
+	visit(scene, zone, player)
+	if !scene.Solved() {
+		return fmt.Errorf("not solved after %d pushes", len(pushes))
+	}
+	return nil
+}
+
 // Solution writes the pushes of a solution as Expand does, and replays the text on the raw level. It returns the text
-// with the moves and pushes that the replay counts, and fails when the pushes are not possible or do not solve the level.
+// with the moves and pushes that the replay counts, and fails when the pushes are not possible or do not solve the
+// level.
 func Solution(b *Board, pushes []Move) (lurd string, moves, count int, err error) {
 	if lurd, err = Expand(b, pushes); err == nil {
 		moves, count, err = Replay(b.Level, lurd)

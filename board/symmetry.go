@@ -1,7 +1,5 @@
 package board
 
-import "math"
-
 // Symmetry maps a maze onto itself by a turn or a mirror: floor to floor and goals to goals. It also maps positions to
 // positions that need as many pushes, because a push of the one is a push of the other.
 type Symmetry struct {
@@ -18,70 +16,47 @@ func SymmetriesOf(b *Board) []*Symmetry {
 		for _, d := range Dirs {
 			s.dirs[d] = d.Transform(k)
 		}
-		if s.find(b) && !s.trivial() {
+		if s.fill(b) && !s.trivial() {
 			all = append(all, s)
 		}
 	}
 	return all
 }
 
-// find works out the square that square 0 is mapped to, and from it the map. The floor is mapped onto itself, so its
-// first row and column are too, which leaves one square.
-func (s *Symmetry) find(b *Board) bool {
-	_, first := s.turned(b, 0)
-	least := [2]int{math.MaxInt, math.MaxInt} // of the rows and columns of the floor
-	image := least                            // of those of the turned floor
-	for sq := range Square(b.Squares()) {
-		at, to := s.turned(b, sq)
-		for axis := range 2 {
-			least[axis], image[axis] = min(least[axis], at[axis]), min(image[axis], to[axis])
-		}
+// fill makes the map of squares from that of directions. It maps each place of the frame in which the board counts to
+// the same place of the frame that is turned in that way, because the floor, which fills both, is mapped onto itself.
+// It is false when the map is no symmetry.
+func (s *Symmetry) fill(b *Board) bool {
+	turned := b.turned(s.dirs)
+	if turned.rows != b.frame.rows {
+		return false
 	}
-	to := b.At(first[0]-image[0]+least[0], first[1]-image[1]+least[1])
-	return to != b.Wall() && s.spread(b, to)
-}
-
-// turned gives the row and the column of a square, and what the linear part of the symmetry makes of them.
-func (s *Symmetry) turned(b *Board, sq Square) (at, to [2]int) {
-	at[0], at[1] = b.RowCol(sq)
-	for axis, letter := range [2]byte{'d', 'r'} {
-		along, _ := b.Direction(letter)
-		row, col := b.frame.step(s.dirs[along])
-		to[0] += row * at[axis]
-		to[1] += col * at[axis]
-	}
-	return at, to
-}
-
-// spread fills the map from the image of square 0 on. It is false when the map is no symmetry.
-func (s *Symmetry) spread(b *Board, to Square) bool {
 	s.squares = make([]Square, b.Squares()+1)
-	for sq := range s.squares {
-		s.squares[sq] = None
-	}
 	s.squares[b.Wall()] = b.Wall()
-	s.squares[0] = to
-	for queue := []Square{0}; len(queue) > 0; queue = queue[1:] {
-		sq := queue[0]
-		if b.IsGoal(sq) != b.IsGoal(s.squares[sq]) {
-			return false
-		}
-		for _, d := range Dirs {
-			next, image := b.Next(sq, d), b.Next(s.squares[sq], s.dirs[d])
-			switch s.squares[next] {
-			case image:
-			case None:
-				if image == b.Wall() {
-					return false
-				}
-				s.squares[next] = image
-				queue = append(queue, next)
-			default:
+	for row := range turned.rows {
+		for col := range turned.cols {
+			sq, to := b.At(b.frame.place(row, col)), b.At(turned.place(row, col))
+			if (sq == b.Wall()) != (to == b.Wall()) || sq != b.Wall() && b.IsGoal(sq) != b.IsGoal(to) {
 				return false
 			}
+			s.squares[sq] = to
 		}
 	}
 	return true
+}
+
+// turned is the frame of the board turned so that each of its directions becomes another one.
+func (b *Board) turned(dirs [4]Dir) (f frame) {
+	for image := range Symmetries {
+		f = b.frame
+		f.turn(image)
+		downRow, downCol := b.frame.step(dirs[Down])
+		rightRow, rightCol := b.frame.step(dirs[Right])
+		if f.down == [2]int{downRow, downCol} && f.right == [2]int{rightRow, rightCol} {
+			break
+		}
+	}
+	return f
 }
 
 // trivial reports whether every square is its own image, as when a corridor is mirrored along its length.

@@ -28,18 +28,6 @@ func (z *Zone) Fill(s *Scene, from Square) Square {
 	return z.Grow(s, from)
 }
 
-// Count returns the number of zones in a scene. The zone then has the squares of all of them.
-func (z *Zone) Count(s *Scene) (zones int) {
-	z.Begin()
-	for sq := range z.board.Wall() {
-		if s.Free(sq) && !z.Has(sq) {
-			zones++
-			z.Grow(s, sq)
-		}
-	}
-	return zones
-}
-
 // Players goes through the zones of a scene by their smallest squares, which are the normalised players. The zone has
 // the squares of all of them so far.
 func (z *Zone) Players(s *Scene) iter.Seq[Square] {

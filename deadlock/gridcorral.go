@@ -150,9 +150,9 @@ func (c *gridCorral) check() (pushes int, again bool) {
 func (c *gridCorral) widen(stand, to uint8) {
 	switch {
 	case c.boxes.Has(stand):
-		c.addBoxes(c.grid.Single(stand))
+		c.addBoxes(board.Single(stand))
 	case c.boxes.Has(to):
-		c.addBoxes(c.grid.Single(to))
+		c.addBoxes(board.Single(to))
 	case !c.zone.Has(stand):
 		c.addZone(c.zoneOf(stand))
 	case !c.zone.Has(to):

@@ -76,7 +76,7 @@ func (w *worker) childKey(c *child, p expand.Pushed) board.Key {
 	if w.images == nil {
 		return w.maker.Key(c.player)
 	}
-	c.image, c.player = w.images.Of(w.maker, p)
+	c.image, c.player = w.images.Of(w.maker.Walks(), p)
 	if w.maker.Note(technique.Symmetry, c.image > 0); c.image == 0 {
 		return w.maker.Key(c.player)
 	}

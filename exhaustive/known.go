@@ -20,25 +20,18 @@ type rest struct {
 
 // add notes the positions of a solution. Pushes that do not solve the board are ignored.
 func (k *known) add(b *board.Board, pushes []board.Move) {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
-	player, keys, rests := b.Player, make([]board.Key, len(pushes)), make([]rest, len(pushes))
-	for i, m := range pushes {
-		normal := zone.Fill(scene, player)
-		keys[i] = scene.Key(normal)
-		rests[i] = rest{layout: scene.Boxes().Clone(), player: normal, pushes: pushes[i:]}
-		if !scene.Box(m.From()) || !scene.CanMove(board.Forward, m, zone) {
-			return
-		}
-		player = scene.Play(board.Forward, m)
-	}
-	if !scene.Solved() {
+	var keys []board.Key
+	var rests []rest
+	if err := b.Follow(pushes, func(s *board.Scene, z *board.Zone, _ board.Square) {
+		keys = append(keys, s.Key(z.Min()))
+		rests = append(rests, rest{layout: s.Boxes().Clone(), player: z.Min(), pushes: pushes[len(rests):]})
+	}); err != nil {
 		return
 	}
 	if k.rests == nil {
 		k.rests = map[board.Key]rest{}
 	}
-	for i, key := range keys {
+	for i, key := range keys[:len(pushes)] {
 		before, ok := k.rests[key]
 		if !ok {
 			k.order = append(k.order, key)

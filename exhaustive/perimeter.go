@@ -33,9 +33,9 @@ var _ = technique.Describe(technique.Technique{
 // All pulls are made here, without tunnels or PI-corrals. Only positions are left out that no pushes lead to from the
 // start, or from its image under a symmetry that the search uses: those with boxes on dead squares, and without
 // symmetries those that rules for pulls prove lost. If no pulls lead from a position back to the start, none do from
-// those that are pulled from it. So the distances are true whatever moves the forward search leaves out. With symmetries
-// the perimeter holds the images that stand for positions, and is only asked about them: a pull of an image is the image
-// of a pull, so nothing is left out.
+// those that are pulled from it. So the distances are true whatever moves the forward search leaves out. With
+// symmetries the perimeter holds the images that stand for positions, and is only asked about them: a pull of an image
+// is the image of a pull, so nothing is left out.
 //
 // The perimeter grows while the forward search goes on. One worker adds a layer when the layers up to some depth are
 // expected to hold no more than perimeterWorth positions for each that the forward search has expanded in vain with
@@ -273,16 +273,16 @@ type puller struct {
 	images    *expand.Images     // nil without symmetries
 	detector  *deadlock.Detector // nil before judge, and with symmetries
 	found     int                // positions of the layer, with all their images
-	*incremental.Reach
-	boxes   []board.Square
-	words   []uint64
-	scratch []board.Square
+	reach     *incremental.Reach
+	boxes     []board.Square
+	words     []uint64
+	scratch   []board.Square
 }
 
 func newPuller(p *Perimeter) *puller {
 	b := p.distances.Board
 	return &puller{perimeter: p, next: 1, end: 1, scene: board.NewScene(b),
-		Reach:  incremental.NewReach(b, board.Reverse),
+		reach:  incremental.NewReach(b, board.Reverse),
 		images: expand.NewImages(b, p.turns, p.layouts, p.layouts.Words), live: p.livePulls(),
 		words: make([]uint64, p.layouts.Words)}
 }
@@ -299,12 +299,6 @@ func (u *puller) judge() {
 	d := flow.NewDistances(u.perimeter.distances.Graph, flow.ToStart(u.scene.Board))
 	u.detector = deadlock.NewDetector(u.scene.Board, board.Reverse, d.DeadSquares(), options)
 }
-
-// Scene and Zone implement expand.Walks.
-func (u *puller) Scene() *board.Scene { return u.scene }
-
-// Zone is the player's zone in the position whose pulls are made.
-func (u *puller) Zone() *board.Zone { return u.zone }
 
 // livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position
 // that is replaced by its image is not always reached from the start, but from an image of the start.
@@ -328,7 +322,7 @@ func (u *puller) expand(node id) bool {
 	s := loadStatus(words)
 	u.boxes = u.perimeter.layouts.Unpack(words[header:], u.boxes[:0])
 	u.scene.SetSquares(u.boxes)
-	u.zone = u.Reach.Begin(u.scene, s.player())
+	u.zone = u.reach.Begin(u.scene, s.player())
 	if u.images != nil {
 		u.images.Show(u.boxes)
 	}
@@ -363,11 +357,11 @@ func (u *puller) lost(m board.Move) bool {
 // child packs the layout after a pull, or the image that stands for it, and gives its key and its player. The scene
 // shows the layout.
 func (u *puller) child(parent []uint64, m board.Move, to board.Square) (key board.Key, player board.Square) {
-	player = u.Reach.Child(u.scene, m)
+	player = u.reach.Child(u.scene, m)
 	if u.images != nil {
 		p := expand.Pushed{First: m, To: to, Player: player}
 		var image int
-		if image, player = u.images.Of(u, p); image > 0 {
+		if image, player = u.images.Of(expand.Walks{Scene: u.scene, Zone: u.zone, Reach: u.reach}, p); image > 0 {
 			u.images.Pack(u.words, image, p, u.scratch)
 			return u.images.Key(image, p, player), player
 		}

@@ -12,8 +12,6 @@
 // Files in reading order:
 //
 //   - sides.go: nodes, numbered by square and player side; pushes and pulls as arcs between nodes.
-//   - lowlink.go: the depth-first scan that finds the sides.
-//   - cuts.go: Cuts, the parts of the floor around two boxes.
 //   - distances.go: distances of a lone box to targets, dead squares, the reverse exclusion zone.
 //   - matching.go: the minimum-cost assignment of boxes to targets, repaired box by box.
 //   - augment.go: the shortest alternating path by which that assignment takes in one more box.
@@ -29,7 +27,7 @@
 //   - weights.go: how many boxes each region holds; whether the boxes of one count can flow to the places of another,
 //     the flow deadlock.
 //   - explain.go: the reason for a flow deadlock, for people.
-//   - frozen.go: flow deadlocks with frozen boxes as walls, cached.
+//   - frozen.go: flow deadlocks with frozen boxes as walls.
 //   - rooms.go: rooms, tunnels and gates.
 //   - constants.go: bounds on memory.
 //

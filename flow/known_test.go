@@ -33,7 +33,7 @@ type pathChecker struct {
 	b        *board.Board
 	traps    *Traps
 	bounds   [2]*bound
-	dead     [2]*FlowDeadlock
+	dead     *FlowDeadlock
 	repaired *Matching
 	last     int // forward bound of the position before
 }
@@ -41,10 +41,10 @@ type pathChecker struct {
 func follow(t *testing.T, b *board.Board, lurd string) {
 	t.Helper()
 	r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
-	c := &pathChecker{b: b, traps: NewTraps(r, len(b.Goals)), repaired: NewMatching(len(b.Goals))}
+	c := &pathChecker{b: b, traps: NewTraps(r, len(b.Goals)), repaired: NewMatching(len(b.Goals)),
+		dead: NewFlowDeadlock(b)}
 	for _, side := range []board.Side{board.Forward, board.Reverse} {
 		c.bounds[side] = newBound(b, side)
-		c.dead[side] = NewFlowDeadlock(NewFrozenCacheOf(b, side, 4))
 	}
 	scene := board.NewScene(b)
 	scene.SetSquares(b.Boxes)
@@ -96,7 +96,6 @@ func (c *pathChecker) push(t *testing.T, scene *board.Scene, m board.Move) {
 
 func (c *pathChecker) check(t *testing.T, scene *board.Scene, player board.Square, pushes, left int) {
 	t.Helper()
-	boxes := scene.Boxes().AppendTo(nil)
 	forward := c.bounds[board.Forward].value(scene, player)
 	extra := c.bounds[board.Forward].extra
 	if forward < 0 || forward > left || (left-forward)%2 != 0 {
@@ -110,11 +109,8 @@ func (c *pathChecker) check(t *testing.T, scene *board.Scene, player board.Squar
 	if reverse := c.bounds[board.Reverse].value(scene, player); reverse < 0 || reverse > pushes {
 		t.Fatalf("%s: reverse bound %d after %d pushes", c.b.Level.Title, reverse, pushes)
 	}
-	for side, test := range c.dead {
-		frozen := immovable(scene, board.Side(side))
-		if left > 0 && pushes > 0 && test.Dead(boxes, player, frozen) {
-			t.Fatalf("%s: %v flow deadlock with %d pushes left", c.b.Level.Title, board.Side(side), left)
-		}
+	if left > 0 && c.dead.Dead(scene.Boxes().AppendTo(nil), player, immovable(scene)) {
+		t.Fatalf("%s: flow deadlock with %d pushes left", c.b.Level.Title, left)
 	}
 	if c.traps.Over(scene.Boxes()) >= 0 || under(c.traps, scene.Boxes()) {
 		t.Fatalf("%s: a goal trap forbids a known solution", c.b.Level.Title)

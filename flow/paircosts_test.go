@@ -1,13 +1,11 @@
 package flow
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"planner/board"
 	"planner/internal/test/oracle"
-	"planner/internal/test/suite"
 )
 
 // TestPairCostsAreExact compares the excess of two boxes with a full enumeration of levels that have just two.
@@ -54,42 +52,6 @@ func TestPairCostsAreExact(t *testing.T) {
 	}
 	if losing < 500 {
 		t.Fatalf("only %d states lose anything: the test proves little", losing)
-	}
-}
-
-// TestCutsAreFloods compares the parts of the floor around two boxes with floods, on small random boards and for some
-// pairs of a larger one.
-func TestCutsAreFloods(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	for seed := range uint64(200) {
-		compareCuts(t, oracle.Generate(oracle.Medium, seed), random)
-	}
-	compareCuts(t, suite.Board(t, suite.Pillars()), random)
-}
-
-// compareCuts tries every pair of a small board and some of each first box of a larger one.
-func compareCuts(t *testing.T, b *board.Board, random *rand.Rand) {
-	t.Helper()
-	c, scene, zone := NewCuts(b), board.NewScene(b), board.NewZone(b)
-	for p := range board.Square(b.Squares()) {
-		c.Around(p)
-		for q := range board.Square(b.Squares()) {
-			if p == q || b.Squares() > 60 && random.IntN(40) > 0 {
-				continue
-			}
-			scene.SetSquares([]board.Square{p, q})
-			from := board.Square(random.IntN(b.Squares()))
-			if from == p || from == q {
-				continue
-			}
-			zone.Fill(scene, from)
-			for to := range board.Square(b.Squares()) {
-				if to != p && to != q && zone.Has(to) != (c.Part(to, q) == c.Part(from, q)) {
-					t.Fatalf("boxes on %d and %d: a way from %d to %d is %v\n%v", p, q, from, to, zone.Has(to),
-						b.Level.Rows)
-				}
-			}
-		}
 	}
 }
 
@@ -140,23 +102,5 @@ func TestFlowDistanceIsDirected(t *testing.T) {
 	}
 	if surplus, ok := flow.Distance(end, end); !ok || surplus != 0 {
 		t.Errorf("nowhere: %d %v", surplus, ok)
-	}
-}
-
-// TestFrozenCacheIsBounded: answers do not depend on the size of the cache, and patterns are shared.
-func TestFrozenCacheIsBounded(t *testing.T) {
-	b := oracle.Generate(oracle.Medium, 3)
-	small, large := NewFrozenCache(b, 1), NewFrozenCache(b, 64)
-	for round := range 3 {
-		for sq := range board.Square(b.Squares()) {
-			walls := b.BitsOf([]board.Square{sq})
-			a, z := small.Of(walls), large.Of(walls)
-			if a.Regions.Count() != z.Regions.Count() || !slices.Equal(a.Goals, z.Goals) || !a.Walls.Equal(walls) {
-				t.Fatalf("round %d, wall %d: two answers", round, sq)
-			}
-		}
-	}
-	if large.Misses != b.Squares() || small.Misses != 3*b.Squares() || len(small.mazes) != 1 {
-		t.Fatalf("%d and %d misses for %d patterns", large.Misses, small.Misses, b.Squares())
 	}
 }

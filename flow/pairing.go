@@ -3,16 +3,13 @@ package flow
 import "math/bits"
 
 // Pairing decides whether every box can have a target of its own. It is Matching without costs, the test for
-// bipartite deadlocks (Holland, S3, "Flow deadlock detection"). It is kept from position to position: as long as a
-// moved box still reaches the target that it is paired with, nothing is searched, and otherwise one augmenting search
-// decides.
+// bipartite deadlocks (Holland, S3, "Flow deadlock detection").
 //
 // A row is the set of targets that a box reaches; target j is bit j%64 of word j/64. When there is no complete pairing,
 // the position is a deadlock for the side of these targets.
 type Pairing struct {
 	rows    [][]uint64
 	rowOf   []int32  // by target: its box, -1 for none
-	colOf   []int32  // by box: its target, -1 for none
 	free    []uint64 // targets without a box
 	seen    []uint64 // targets tried by the present search
 	targets int
@@ -22,12 +19,12 @@ type Pairing struct {
 func NewPairing(targets int) *Pairing {
 	words := (targets + 63) / 64
 	return &Pairing{
-		rows: make([][]uint64, targets), rowOf: make([]int32, targets), colOf: make([]int32, targets),
+		rows: make([][]uint64, targets), rowOf: make([]int32, targets),
 		free: make([]uint64, words), seen: make([]uint64, words), targets: targets,
 	}
 }
 
-// Solve pairs the boxes with the given rows. When it is false, some boxes have no target until the next Solve.
+// Solve reports whether all boxes with the given rows can be paired.
 func (p *Pairing) Solve(rows [][]uint64) bool {
 	if len(rows) > p.targets {
 		return false
@@ -36,20 +33,14 @@ func (p *Pairing) Solve(rows [][]uint64) bool {
 	clear(p.free)
 	for j := range p.targets {
 		p.free[j>>6] |= 1 << (j & 63)
-		p.rowOf[j], p.colOf[j] = -1, -1
+		p.rowOf[j] = -1
 	}
 	for i := range rows {
-		if !p.place(i) {
+		if clear(p.seen); !p.try(i) {
 			return false
 		}
 	}
 	return true
-}
-
-// place pairs a box that has no target.
-func (p *Pairing) place(box int) bool {
-	clear(p.seen)
-	return p.try(box)
 }
 
 // try searches for an alternating path from a box (Kuhn 1955). It takes a free target if there is one, else one whose
@@ -60,7 +51,7 @@ func (p *Pairing) try(box int) bool {
 		if open := reach & p.free[w]; open != 0 {
 			j := w<<6 + bits.TrailingZeros64(open)
 			p.free[w] &^= open & -open
-			p.rowOf[j], p.colOf[box] = int32(box), int32(j)
+			p.rowOf[j] = int32(box)
 			return true
 		}
 	}
@@ -73,7 +64,7 @@ func (p *Pairing) try(box int) bool {
 			j := w<<6 + bits.TrailingZeros64(left)
 			p.seen[w] |= left & -left
 			if p.try(int(p.rowOf[j])) {
-				p.rowOf[j], p.colOf[box] = int32(box), int32(j)
+				p.rowOf[j] = int32(box)
 				return true
 			}
 		}

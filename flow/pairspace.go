@@ -33,11 +33,12 @@ func NewPairSpace(b *board.Board, dead board.Bits) *PairSpace {
 		return nil
 	}
 	s.zones, s.counts = make([]uint32, n*n), make([]uint8, n*n)
-	cuts := NewCuts(b)
+	scene, scan := board.NewScene(b), board.NewZones(b)
 	for p := range n {
-		cuts.Around(s.Squares[p])
+		scene.SetSquares(s.Squares[p : p+1])
+		scan.Scan(scene)
 		for q := p + 1; q < n; q++ {
-			both, count := classify(b, cuts, s.Squares[p], s.Squares[q])
+			both, count := classify(b, scan, s.Squares[p], s.Squares[q])
 			zones := uint32(both)
 			s.zones[p*n+q], s.zones[q*n+p] = zones, zones>>16|zones<<16
 			s.counts[p*n+q], s.counts[q*n+p] = count, count
@@ -46,10 +47,10 @@ func NewPairSpace(b *board.Board, dead board.Bits) *PairSpace {
 	return s
 }
 
-// classify numbers the zones beside two or three boxes, four bits for each side of each box. The cuts must be around all
-// of them but the last.
-func classify(b *board.Board, cuts *Cuts, boxes ...board.Square) (zones uint64, count uint8) {
-	var names [12]int // of the zones found, as cuts names them
+// classify numbers the zones beside two or three boxes, four bits for each side of each box. The scan has all of them
+// but the last.
+func classify(b *board.Board, scan *board.Zones, boxes ...board.Square) (zones uint64, count uint8) {
+	var names [12]board.Square // of the zones found
 	zones = ^uint64(0)
 	last := boxes[len(boxes)-1]
 	for slot := range 4 * len(boxes) {
@@ -57,7 +58,7 @@ func classify(b *board.Board, cuts *Cuts, boxes ...board.Square) (zones uint64, 
 		if beside == b.Wall() || slices.Contains(boxes, beside) {
 			continue
 		}
-		name, zone := cuts.Part(beside, last), uint8(0)
+		name, zone := scan.Without(beside, last), uint8(0)
 		for zone < count && names[zone] != name {
 			zone++
 		}

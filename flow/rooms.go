@@ -24,19 +24,8 @@ type Floor struct {
 	Room    []int32          // by square: a room or Corridor
 	Rooms   [][]board.Square // squares of each room
 	Links   [][2]int32       // pairs of linked rooms, the smaller first, ascending
-	Tunnels []Tunnel
-	Gates   []board.Square // squares whose box would cut the floor (articulation squares)
-}
-
-// Tunnel is a run of squares with walls on both sides that cannot be made longer. A box inside can only be pushed along
-// it.
-//
-//	#####
-//	 abcd    a, b, c: a tunnel to the right; d is open below
-//	### #
-type Tunnel struct {
-	Squares []board.Square // in order along Dir
-	Dir     board.Dir      // to the right or downwards in the level's text
+	Tunnels [][]board.Square // see tunnel; rightwards or downwards in the level's text
+	Gates   []board.Square   // squares whose box would cut the floor (articulation squares)
 }
 
 // NewFloor reads the shape of a maze. It looks for links between rooms until ctx ends; whole is false when some may be
@@ -55,7 +44,7 @@ func NewFloor(ctx context.Context, s *Sides) (f *Floor, whole bool) {
 		}
 		for _, d := range [2]board.Dir{right, down} {
 			if run := tunnel(s, sq, d); run != nil {
-				f.Tunnels = append(f.Tunnels, Tunnel{run, d})
+				f.Tunnels = append(f.Tunnels, run)
 			}
 		}
 	}
@@ -195,6 +184,11 @@ func (f *Floor) touches(s *Sides, sq board.Square, room int32) bool {
 }
 
 // tunnel is the run of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
+// It cannot be made longer. A box inside can only be pushed along it.
+//
+//	#####
+//	 abcd    a, b, c: a tunnel to the right; d is open below
+//	### #
 func tunnel(s *Sides, sq board.Square, d board.Dir) []board.Square {
 	left, right := d.Sideways()
 	closed := func(sq board.Square) bool {

@@ -12,91 +12,66 @@ const NoNode Node = -1
 
 // Sides numbers the nodes of a maze. The maze may have further squares as walls, those of frozen boxes.
 //
-// One depth-first scan (Tarjan 1972, "Depth-first search and linear graph algorithms") finds the sides of every square.
-// In its tree a box on square s cuts off the subtree of a child c exactly when no edge leads from that subtree to a
-// square above s, which is low(c) >= entry(s). All other squares are connected with each other through the parent of s.
-//
-//	   a          entry a=0 s=1 c=2 e=3 x=4
-//	   |
-//	c--s--x       s cuts off {c, e} and {x}: its sides are "above" = {a}, {c, e} and {x}
-//	|
-//	e
-//
-// A subtree is an interval of entries, so at most three comparisons with intervals find the side of a player square.
-// The scan is not recursive, because in a corridor the tree is as deep as the corridor is long, up to a million
-// squares.
+// One depth-first scan finds the sides of every square (see board.Zones). Each side but one is an interval of the
+// numbers that the scan gives to squares, so at most three comparisons with intervals find the side of a player square.
 //
 // When frozen boxes cut the floor into several parts, a box may stand in one part and the player in another. Such a box
 // has one further side, "away", from which it cannot be moved.
 type Sides struct {
 	Board *board.Board
 
-	entry  []int32        // by square: order of discovery, -1 for walls and the board's Wall
+	entry  []int32        // by square: its number in the scan, -1 for walls and the board's Wall
 	first  []Node         // by square: the first of its nodes; one entry more than there are squares
 	square []board.Square // by node
-	span   []span         // by node: the entries of the side; for an "away" node those of the whole tree of its square
+	span   []board.Span   // by node: the numbers of the side; for an "away" node those of the whole part of its square
 	forest bool           // the floor is in several parts
 }
 
-// span is a closed interval of entries.
-type span struct{ from, to int32 }
-
-func (s span) has(e int32) bool { return s.from <= e && e <= s.to }
-
 // NewSides scans a board. The squares of walls, which may be nil, count as walls.
-func NewSides(b *board.Board, walls board.Bits) *Sides {
-	return scanSides(newLowlink(b, walls), b, nil)
-}
+func NewSides(b *board.Board, walls board.Bits) *Sides { return scanSides(b, walls, nil) }
 
 // NewSidesAmong scans a board in which some boxes never move again. Their squares are walls for all other boxes and for
 // the player, and each of them has one node, from which no move leads.
-func NewSidesAmong(b *board.Board, boxes board.Bits) *Sides {
-	return scanSides(newLowlink(b, boxes), b, boxes)
-}
+func NewSidesAmong(b *board.Board, boxes board.Bits) *Sides { return scanSides(b, boxes, boxes) }
 
-// scanSides numbers the nodes of what a scan has found, and one for each of the boxes, which may be nil.
-func scanSides(scan *lowlink, b *board.Board, boxes board.Bits) *Sides {
+// scanSides numbers the nodes of the floor, and one for each of the boxes, which may be nil.
+func scanSides(b *board.Board, walls, boxes board.Bits) *Sides {
+	scene, zones := board.NewScene(b), board.NewZones(b)
+	scene.Set(walls)
+	zones.Scan(scene)
 	s := &Sides{
-		Board: b, entry: scan.entry, forest: scan.trees > 1,
+		Board: b, entry: zones.Numbers(), forest: zones.Count() > 1,
 		first:  make([]Node, b.Squares()+1),
 		square: make([]board.Square, 0, b.Squares()),
-		span:   make([]span, 0, b.Squares()),
+		span:   make([]board.Span, 0, b.Squares()),
 	}
 	for sq := range board.Square(b.Squares()) {
 		s.first[sq] = Node(len(s.square))
 		if s.entry[sq] >= 0 {
-			s.number(scan, sq)
+			s.number(zones, sq)
 		} else if boxes != nil && boxes.Has(sq) {
-			s.add(sq, span{})
+			s.add(sq, board.Span{})
 		}
 	}
 	s.first[b.Squares()] = Node(len(s.square))
 	return s
 }
 
-// number makes the nodes of one square: the part above it, each subtree that it cuts off, and "away" if the floor is in
-// several parts. A root has no part above it, so its first subtree takes that place.
-func (s *Sides) number(scan *lowlink, sq board.Square) {
-	root := scan.parent[sq] == board.None
-	s.add(sq, span{})
-	for _, d := range board.Dirs {
-		c := s.Board.Next(sq, d)
-		if scan.entry[c] < 0 || scan.parent[c] != sq || scan.low[c] < scan.entry[sq] {
-			continue
-		}
-		if root {
-			root = false
-			continue
-		}
-		s.add(sq, span{scan.entry[c], scan.last[c]})
+// number makes the nodes of one square: one for each part into which a box there cuts the floor, the part of the
+// smallest square first, and "away" if the floor is in several parts.
+func (s *Sides) number(zones *board.Zones, sq board.Square) {
+	s.add(sq, board.Span{})
+	var parts [3]board.Span
+	for _, part := range zones.AppendParts(parts[:0], sq) {
+		s.add(sq, part)
 	}
 	if s.forest {
-		s.add(sq, scan.tree(sq))
+		s.add(sq, zones.Whole(sq))
 	}
 }
 
 // add appends a node.
-func (s *Sides) add(sq board.Square, side span) {
+func (s *Sides) add(sq board.Square, side board.Span) {
 	s.square = append(s.square, sq)
 	s.span = append(s.span, side)
 }
@@ -128,12 +103,12 @@ func (s *Sides) among(n, end Node, p board.Square) Node {
 	e := s.entry[p]
 	if s.forest {
 		end--
-		if !s.span[end].has(e) {
+		if !s.span[end].Has(e) {
 			return end
 		}
 	}
 	for k := n + 1; k < end; k++ {
-		if s.span[k].has(e) {
+		if s.span[k].Has(e) {
 			return k
 		}
 	}

@@ -22,13 +22,15 @@ func NewTripleSpace(b *board.Board, dead board.Bits) *TripleSpace {
 	s.Squares, s.Live = b.Except(dead)
 	n := int32(len(s.Squares))
 	s.zones, s.counts = make([]uint64, Triples(int(n))), make([]uint8, Triples(int(n)))
-	cuts := NewCuts(b)
+	scene, scan, pair := board.NewScene(b), board.NewZones(b), [2]board.Square{}
 	for q := range n {
 		for p := range q {
-			cuts.Around(s.Squares[p], s.Squares[q])
+			pair[0], pair[1] = s.Squares[p], s.Squares[q]
+			scene.SetSquares(pair[:])
+			scan.Scan(scene)
 			for r := q + 1; r < n; r++ {
 				t := Triple{p, q, r}
-				s.zones[t.Number()], s.counts[t.Number()] = classify(b, cuts,
+				s.zones[t.Number()], s.counts[t.Number()] = classify(b, scan,
 					s.Squares[t[0]], s.Squares[t[1]], s.Squares[t[2]])
 			}
 		}

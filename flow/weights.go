@@ -29,14 +29,12 @@ func (r *Regions) Fill(c Counts, boxes []board.Square, player board.Square) {
 }
 
 // Flow decides whether the boxes of one count can be pushed along the digraph of regions to the places of another
-// count, with one box for each place (Holland, S3, "Flow deadlock detection"). There are three uses:
+// count, with one box for each place (Holland, S3, "Flow deadlock detection"). There are two uses:
 //
 //   - from the boxes of a position to the goals: when there is no flow, the position is a deadlock forward;
-//   - from the boxes of the start to those of a position: when there is no flow, no pushes lead from the start to the
-//     position, so it is a deadlock in reverse;
 //   - from one position to another: when there is no flow, no pushes lead from the one to the other.
 //
-// All three are sound, because pushes move each box along arcs of the digraph and leave one box on each place. ByNode
+// Both are sound, because pushes move each box along arcs of the digraph and leave one box on each place. ByNode
 // and with goals as places, the test is as strong as a perfect matching over distances of lone boxes.
 //
 // The weight of a region is its boxes less its places. Holland's DB has the regions of positive and of negative
@@ -63,21 +61,16 @@ func NewFlow(r *Regions) *Flow {
 	return &Flow{regions: r, spare: r.NewCounts(), lack: r.NewCounts()}
 }
 
-// Fits reports whether all boxes of from can flow to places of to. There may be fewer boxes than places.
-func (f *Flow) Fits(from, to Counts) bool {
-	_, ok := f.serve(from, to)
-	return ok
-}
-
 // Distance is the number of boxes that must change their region on the way from one count to another, which is the
 // least number of relocations in between. ok is false when the digraph has no such flow.
 func (f *Flow) Distance(from, to Counts) (surplus int, ok bool) {
-	_, ok = f.serve(from, to)
+	ok = f.Fits(from, to)
 	return len(f.units), ok
 }
 
-// serve matches all surplus. When that fails it returns a region with a surplus that cannot be served.
-func (f *Flow) serve(from, to Counts) (stuck Region, ok bool) {
+// Fits reports whether all boxes of from can flow to places of to. There may be fewer boxes than places. It matches all
+// surplus.
+func (f *Flow) Fits(from, to Counts) bool {
 	f.places = f.places[:0]
 	for at, n := range from {
 		w := n - to[at]
@@ -102,11 +95,11 @@ func (f *Flow) serve(from, to Counts) (stuck Region, ok bool) {
 				f.seen = append(f.seen, false)
 			}
 			if !f.place(Region(at)) {
-				return Region(at), false
+				return false
 			}
 		}
 	}
-	return 0, true
+	return true
 }
 
 // place serves one more box of surplus. It takes a place that is reached directly, or one that another unit can leave

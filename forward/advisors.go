@@ -9,7 +9,7 @@ import (
 )
 
 // adviseAll lets every advisor name at most one child. None names a child that does less of the order than its
-// parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearer.)
+// parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearing.)
 func (r *Packing) adviseAll(p *search.Position, v *search.Vector, children []search.Child) {
 	featurespace.AdviseImproving(v, children, unpacked)
 	for _, entry := range [...]int{zones, roomsLost, outOfPlan, hotspots} {
@@ -20,7 +20,9 @@ func (r *Packing) adviseAll(p *search.Position, v *search.Vector, children []sea
 	}
 	r.opener(v, children)
 	r.explorer(p, v, children)
-	r.clearer(p, v, children)
+	if c := r.clearing(p, v, children); c != nil {
+		c.Advised = true
+	}
 }
 
 // best is the best child by vector among those that pass and do no less of the order than their parent, nil when
@@ -136,15 +138,8 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 	return false
 }
 
-// clearer names the best move that takes a box out of the way of the step that is due, and not only further along the
-// path. See pathFinder.
-func (r *Packing) clearer(p *search.Position, v *search.Vector, children []search.Child) {
-	if c := r.clearing(p, v, children); c != nil {
-		c.Advised = true
-	}
-}
-
-// clearing is the child that clearer names, nil when there is none.
+// clearing is the best move that takes a box out of the way of the step that is due, and not only further along the
+// path, nil when there is none. See pathFinder.
 func (r *Packing) clearing(p *search.Position, v *search.Vector,
 	children []search.Child) *search.Child {
 	needed, blockers := r.path.neededBefore, r.path.blockersBefore

@@ -6,10 +6,10 @@ import (
 	"planner/board"
 )
 
-// Circuits counts circuits and connected regions of a layout (Holland, "CA"). A connected region is a set of boxes and
-// walls that are joined horizontally, vertically or diagonally. A circuit is a region that touches exactly one zone, so
-// that the player can walk round it. The outer wall is a region like any other. The text does not say so; with the
-// outer wall counted, one more box against the wall does not change the number of circuits, as it should be.
+// Circuits counts the circuits of layouts in which the player can walk everywhere (Holland, "CA"). A circuit is a set
+// of boxes and walls that are joined horizontally, vertically or diagonally, and that the player can walk round. The
+// outer wall counts like any other. The text does not say so; with the outer wall counted, one more box against the
+// wall does not change the number of circuits, as it should be.
 //
 //	#######
 //	#     #    two circuits: the outer wall, and the two boxes, which are joined at a corner
@@ -17,20 +17,15 @@ import (
 //	#  $  #
 //	#     #
 //	#######
+//
+// In the text a circuit is a set that touches exactly one zone. Here there is only one, so it is a set that the player
+// can come to.
 type Circuits struct {
-	Regions []Region // of the layout counted last, without those that touch no zone
-
 	board  *board.Board
 	around [][8]int32 // by floor square: its neighbours clockwise from Up, as nodes
 	parent []int32    // union-find over nodes: floor squares, then the pieces of wall
 	base   []int32    // parent of the empty maze
-	index  []int32    // by root: its region, -1 if it has none yet
-}
-
-// Region is a connected region of boxes and walls.
-type Region struct {
-	Zone    int  // the zone that was found first beside it
-	Circuit bool // the region touches no other zone
+	seen   []bool     // by root: the set is counted
 }
 
 // NewCircuits finds the walls of a board.
@@ -53,15 +48,8 @@ func NewCircuits(b *board.Board) *Circuits {
 	for i := range c.base {
 		c.base[i] = int32(i)
 	}
-	return c.fork()
-}
-
-// fork makes a counter with memory of its own that shares the tables of walls.
-func (c *Circuits) fork() *Circuits {
-	return &Circuits{
-		board: c.board, around: c.around, base: c.base,
-		parent: make([]int32, len(c.base)), index: make([]int32, len(c.base)),
-	}
+	c.parent, c.seen = make([]int32, len(c.base)), make([]bool, len(c.base))
+	return c
 }
 
 // ring lists the eight steps around a square, so many Down and Right each, clockwise from Up. The even entries are the
@@ -98,8 +86,8 @@ func wallPieces(b *board.Board) (piece []int32, pieces int) {
 	return piece, pieces
 }
 
-// Count finds the regions of a layout whose zones are labelled and returns the number of circuits.
-func (c *Circuits) Count(s *board.Scene, zones *Zones) int {
+// Count is the number of circuits of a layout with one zone.
+func (c *Circuits) Count(s *board.Scene) (circuits int) {
 	copy(c.parent, c.base)
 	for sq := range s.Boxes().All() {
 		for _, node := range c.around[sq] {
@@ -108,39 +96,16 @@ func (c *Circuits) Count(s *board.Scene, zones *Zones) int {
 			}
 		}
 	}
-	for i := range c.index {
-		c.index[i] = -1
-	}
-	c.Regions = c.Regions[:0]
-	for sq := board.Square(0); sq < c.board.Wall(); sq++ {
-		if zone := zones.Of(sq); zone >= 0 {
-			c.touch(s, sq, zone)
-		}
-	}
-	circuits := 0
-	for _, r := range c.Regions {
-		if r.Circuit {
-			circuits++
+	clear(c.seen)
+	for sq := range c.board.Wall() {
+		for i := 0; i < 8 && s.Free(sq); i += 2 {
+			if node := c.around[sq][i]; c.occupied(s, node) && !c.seen[c.root(node)] {
+				c.seen[c.root(node)] = true
+				circuits++
+			}
 		}
 	}
 	return circuits
-}
-
-// touch tells the regions beside a free square, horizontally and vertically, which zone the square belongs to.
-func (c *Circuits) touch(s *board.Scene, sq board.Square, zone int) {
-	for i := 0; i < 8; i += 2 {
-		node := c.around[sq][i]
-		if !c.occupied(s, node) {
-			continue
-		}
-		root := c.root(node)
-		if c.index[root] < 0 {
-			c.index[root] = int32(len(c.Regions))
-			c.Regions = append(c.Regions, Region{Zone: zone, Circuit: true})
-		} else if r := &c.Regions[c.index[root]]; r.Zone != zone {
-			r.Circuit = false
-		}
-	}
 }
 
 // occupied reports whether a node is a piece of wall or a square with a box.
@@ -151,26 +116,6 @@ func (c *Circuits) occupied(s *board.Scene, node int32) bool {
 // Isolated reports whether the eight squares around sq are all empty (Holland, "Isolated square").
 func (c *Circuits) Isolated(s *board.Scene, sq board.Square) bool {
 	return !slices.ContainsFunc(c.around[sq][:], func(node int32) bool { return c.occupied(s, node) })
-}
-
-// arcs counts the groups into which a box on sq would divide its free neighbours, judged by the eight squares around it
-// alone. With at most one group, the box cannot split a zone.
-func (c *Circuits) arcs(s *board.Scene, sq board.Square) int {
-	around := &c.around[sq]
-	groups, free := 0, 0
-	for i := 0; i < 8; i += 2 {
-		if c.occupied(s, around[i]) {
-			continue
-		}
-		free++
-		if c.occupied(s, around[i+1]) || c.occupied(s, around[(i+2)&7]) {
-			groups++ // the next neighbour clockwise is not joined to this one
-		}
-	}
-	if free > 0 && groups == 0 {
-		return 1
-	}
-	return groups
 }
 
 // root is the representative of the set that a node belongs to.

@@ -1,13 +1,12 @@
 package freespace
 
 import (
-	"slices"
-
 	"planner/board"
 	"planner/flow"
 )
 
-// Cyclicity grades how freely the player can walk in a layout with the help of its doors.
+// Cyclicity grades how freely the player can walk in a layout with the help of its doors. A grade proves nothing about
+// solvability and must never be used to prune.
 type Cyclicity uint8
 
 // The grades, worst first.
@@ -22,105 +21,58 @@ const (
 	ZoneCyclic
 )
 
-// Cyclic grades layouts. A grade proves nothing about solvability. Grades serve as checkpoints and features and must
-// never be used to prune.
-type Cyclic struct {
-	access  *OneWay
-	flow    *flow.FlowDeadlock
-	core    []bool     // by zone: it is in the strongly connected component of the player's zone
-	outside board.Bits // free squares outside the core, and later the boxes reached from them
-	stack   []board.Square
-	stacked board.Bits // boxes reached so far
-	boxes   []board.Square
-}
-
-// NewCyclic grades the layouts that a OneWay has read.
-func NewCyclic(access *OneWay, test *flow.FlowDeadlock) *Cyclic {
-	return &Cyclic{access: access, flow: test, outside: access.board.NewBits(), stacked: access.board.NewBits()}
-}
-
-// Grade grades the layout that was read last, for a player on a free square. Corrals count as stacked only if, with
-// their boxes as walls, the other boxes can still flow to the remaining goals. The answer is about the position and the
-// same for both sides. Only this flow test may allocate memory, when it meets a new set of walls.
-func (c *Cyclic) Grade(s *board.Scene, player board.Square) Cyclicity {
-	c.findCore(player)
-	if !c.gatherOutside() {
+// Grade grades a layout with some doors, for a player on a free square. Corrals count as stacked only if, with their
+// boxes as walls, the other boxes can still flow to the remaining goals.
+func Grade(s *board.Scene, zones *board.Zones, doors []Edge, player board.Square) Cyclicity {
+	core := coreOf(s.Board, zones, doors, player)
+	if core.Count() == zones.Count() {
 		return ZoneCyclic
 	}
-	c.boxes = s.Boxes().AppendTo(c.boxes[:0])
-	if !c.allStacked(s) || c.flow.Dead(c.boxes, player, c.stacked) {
+	stacked, ok := stackedBoxes(s, zones, core)
+	if !ok || flow.NewFlowDeadlock(s.Board).Dead(s.Boxes().AppendTo(nil), player, stacked) {
 		return Stranded
 	}
 	return UpToStacked
 }
 
-// Core reports, after Grade, whether a free square lies in the player's strongly connected component.
-func (c *Cyclic) Core(sq board.Square) bool {
-	zone := c.access.Zones.Of(sq)
-	return zone >= 0 && c.core[zone]
+// coreOf is the zones that the player can reach and from which he can come back, by their smallest squares.
+func coreOf(b *board.Board, zones *board.Zones, doors []Edge, player board.Square) board.Bits {
+	core, back := reached(b, doors, zones.Of(player), false), reached(b, doors, zones.Of(player), true)
+	for i := range core {
+		core[i] &= back[i]
+	}
+	return core
 }
 
-// findCore finds the zones that the player can reach and from which he can come back.
-func (c *Cyclic) findCore(player board.Square) {
-	a := c.access
-	a.Spread(player)
-	c.core = c.core[:0]
-	for range a.Zones.Count() {
-		c.core = append(c.core, false)
-	}
-	c.core[a.Zones.Of(player)] = true
-	for grown := true; grown; {
-		grown = false
-		for _, e := range a.Edges {
-			if c.core[e.To] && !c.core[e.From] && a.via[e.From] != unreached {
-				c.core[e.From], grown = true, true
-			}
+// stackedBoxes floods the free squares outside the core across their inner boxes, which do not touch the core, as far
+// as the boxes that do. ok reports whether all these boxes are on goals and none of the free squares is a goal.
+func stackedBoxes(s *board.Scene, zones *board.Zones, core board.Bits) (stacked board.Bits, ok bool) {
+	b := s.Board
+	inCore := func(sq board.Square) bool { return s.Free(sq) && core.Has(zones.Of(sq)) }
+	stacked = b.NewBits()
+	var queue []board.Square
+	for sq := range b.Wall() {
+		if s.Free(sq) && !inCore(sq) {
+			queue = append(queue, sq)
 		}
 	}
-}
-
-// gatherOutside collects the free squares outside the core and reports whether there are any.
-func (c *Cyclic) gatherOutside() bool {
-	c.outside.Clear()
-	c.stacked.Clear()
-	c.stack = c.stack[:0]
-	for sq := board.Square(0); sq < c.access.board.Wall(); sq++ {
-		if zone := c.access.Zones.Of(sq); zone >= 0 && !c.core[zone] {
-			c.outside.Add(sq)
-			c.stack = append(c.stack, sq)
-		}
-	}
-	return len(c.stack) > 0
-}
-
-// allStacked floods the outside across its inner boxes, which do not touch the core, as far as the boxes that do. It
-// reports whether all these boxes are on goals and none of the free squares is a goal.
-func (c *Cyclic) allStacked(s *board.Scene) bool {
-	b := c.access.board
-	for len(c.stack) > 0 {
-		sq := c.stack[len(c.stack)-1]
-		c.stack = c.stack[:len(c.stack)-1]
-		box := s.Box(sq)
-		if box != b.IsGoal(sq) {
-			return false
-		}
-		if box {
-			c.stacked.Add(sq)
-			if c.touchesCore(sq) {
-				continue
-			}
+	for head := 0; head < len(queue); head++ {
+		sq, touches := queue[head], false
+		if s.Box(sq) != b.IsGoal(sq) {
+			return nil, false
 		}
 		for _, d := range board.Dirs {
-			if to := b.Next(sq, d); s.Box(to) && !c.outside.Has(to) {
-				c.outside.Add(to)
-				c.stack = append(c.stack, to)
+			touches = touches || inCore(b.Next(sq, d))
+		}
+		if s.Box(sq) && touches {
+			continue
+		}
+		for _, d := range board.Dirs {
+			if to := b.Next(sq, d); s.Box(to) && !stacked.Has(to) {
+				stacked.Add(to)
+				queue = append(queue, to)
 			}
 		}
 	}
-	return true
-}
-
-// touchesCore reports whether a box has a neighbouring square in the core.
-func (c *Cyclic) touchesCore(sq board.Square) bool {
-	return slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool { return c.Core(c.access.board.Next(sq, d)) })
+	return stacked, true
 }

@@ -1,16 +1,15 @@
 // Package freespace plans where boxes can wait and how the player moves about meanwhile, after David Holland, "S3
-// Algorithms" (Sokoban wiki). It knows the zones of a layout, the one-way doors that join them, and free-space
-// arrangements, which are ordered lists of squares that can all hold a box at the same time while the player can still
-// walk everywhere.
+// Algorithms" (Sokoban wiki). It knows the one-way doors that join the zones of a layout, and free-space arrangements,
+// which are ordered lists of squares that can all hold a box at the same time while the player can still walk
+// everywhere.
 //
 // The files in reading order:
 //
-//   - zones.go: Zones, which labels every zone of a layout.
 //   - door.go: Door and Finder, static and dynamic one-way doors.
 //   - system.go: System, one-way systems, which are chains of doors.
-//   - oneway.go: OneWay, zones joined by occupied doors.
-//   - cyclic.go: Cyclic, which grades positions as zone-cyclic, also up to stacked corrals.
-//   - circuits.go: Circuits, connected regions of boxes and walls; isolated squares.
+//   - oneway.go: Passages, the occupied doors that join zones.
+//   - cyclic.go: Grade, which grades positions as zone-cyclic, also up to stacked corrals.
+//   - circuits.go: Circuits, connected sets of boxes and walls; isolated squares.
 //   - maze.go: Maze, what arrangements of a level share; squares in order of depth (Holland's IADOL).
 //   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps, and Arrangement, the
 //     finished value.
@@ -25,10 +24,10 @@
 //   - One-way access tries every box in every direction instead of a list of known doors. It requires neither E nor a
 //     live C, because the box does not stay on C (oneway.go). Doors as a list keep all of Holland's conditions.
 //   - A door has the same squares and box moves for both sides, because each half of the passage is the other half
-//     undone. In reverse the player enters at C and leaves at OP (door.go).
+//     undone. In reverse the player enters at C and leaves at OP. Only the pushing player is asked about (door.go).
 //   - One-way systems are replayed with all their boxes in place, because doors that fit together in pairs need not
 //     make a chain (system.go).
-//   - The outer wall counts as a region that can be a circuit (circuits.go).
+//   - The outer wall can be a circuit. Circuits are counted only where the player can walk everywhere (circuits.go).
 //   - The origins are all start squares, or all goals, instead of one square for each source or sink region. Boxes can
 //     be brought to the same squares from them (maze.go).
 //   - RFS takes every live square for accessible, instead of computing the access of each box again and again among

@@ -19,17 +19,6 @@ type Door struct {
 	Static          bool // an s1-door, made by walls alone; otherwise a d1-door, which other boxes help to make
 }
 
-// Entry is the square where the player enters the door.
-func (d Door) Entry(side board.Side) board.Square {
-	if side == board.Forward {
-		return d.OP
-	}
-	return d.C
-}
-
-// Exit is the square where the player stands after passing the door.
-func (d Door) Exit(side board.Side) board.Square { return d.Entry(side.Other()) }
-
 // Open reports whether the door is occupied and can be passed: there is a box on O, and C, CP and OP are free.
 func (d Door) Open(s *board.Scene) bool {
 	return s.Box(d.O) && s.Free(d.C) && s.Free(d.CP) && s.Free(d.OP)
@@ -44,44 +33,40 @@ type Finder struct {
 	walk   *board.Zone  // for single walks
 }
 
-// NewFinder makes a finder. A nil barred bars nothing.
+// NewFinder makes a finder.
 func NewFinder(b *board.Board, barred board.Bits) *Finder {
-	if barred == nil {
-		barred = b.NewBits()
-	}
 	return &Finder{board: b, barred: barred, scene: board.NewScene(b), walk: board.NewZone(b)}
 }
 
-// line is the door whose O lies one step from C against direction d, with E not yet chosen. It reports false when a
-// square of the door is wall, or when O or C is barred.
-func (f *Finder) line(c board.Square, d board.Dir) (door Door, ok bool) {
+// Static lists all s1-doors of the maze. The letters refer to Holland's conditions. Conditions (a) to (c) and (e)
+// concern the shape; a lone box can make its two moves if the four squares in line are floor. The other conditions are
+// about walks. When ctx ends, the list ends where it is.
+func (f *Finder) Static(ctx context.Context) (doors []Door) {
 	b := f.board
-	o := b.Next(c, d.Opposite())
-	if o == b.Wall() || f.barred.Has(c) || f.barred.Has(o) {
-		return Door{}, false
-	}
-	door = Door{C: c, O: o, E: board.None, CP: b.Next(c, d), OP: b.Next(o, d.Opposite())}
-	return door, door.CP != b.Wall() && door.OP != b.Wall()
-}
-
-// Static appends all s1-doors of the maze, ordered by C, then by direction, then by E. The letters refer to Holland's
-// conditions. Conditions (a) to (c) and (e) concern the shape; a lone box can make its two moves if the four squares in
-// line are floor. The other conditions are about walks. When ctx ends, the list ends where it is.
-func (f *Finder) Static(ctx context.Context, doors []Door) []Door {
-	for c := board.Square(0); c < f.board.Wall() && ctx.Err() == nil; c++ {
+	for c := board.Square(0); c < b.Wall() && ctx.Err() == nil; c++ {
 		for _, d := range board.Dirs {
-			door, ok := f.line(c, d)
-			if !ok {
+			door := Door{C: c, O: b.Next(c, d.Opposite()), CP: b.Next(c, d), Static: true}
+			if door.OP = b.Next(door.O, d.Opposite()); door.OP == b.Wall() || door.CP == b.Wall() {
 				continue
 			}
-			left, right := d.Sideways()
-			for _, beside := range [2]board.Dir{left, right} {
-				door.E = f.board.Next(c, beside)
-				door.Static = true
-				if door.E != f.board.Wall() && f.static(door) {
+			for _, door := range f.exits(door) {
+				if f.static(door) {
 					doors = append(doors, door)
 				}
 			}
+		}
+	}
+	return doors
+}
+
+// exits is a door with each square that its E can be. There is none when O or C is barred.
+func (f *Finder) exits(door Door) (doors []Door) {
+	if f.barred.Has(door.O) || f.barred.Has(door.C) {
+		return nil
+	}
+	for _, door.E = range f.board.Neighbours()[door.C] {
+		if door.E != door.O && door.E != door.CP && door.E != f.board.Wall() {
+			doors = append(doors, door)
 		}
 	}
 	return doors
@@ -104,38 +89,12 @@ func (f *Finder) walks(one, two, from, to board.Square) bool {
 	return ok
 }
 
-// Dynamic appends the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), ordered by O, then by direction, then
-// by E. The scene is left as it was. A static door that is occupied and open is listed too, as a dynamic one. When ctx
-// ends, the list ends where it is.
-func (f *Finder) Dynamic(ctx context.Context, s *board.Scene, doors []Door) []Door {
-	for _, o := range s.Boxes().AppendTo(nil) { // the scene changes and changes back meanwhile
-		if ctx.Err() != nil {
-			break
-		}
-		for _, d := range board.Dirs {
-			doors = f.appendDynamic(s, doors, o, d)
-		}
-	}
-	return doors
-}
-
-// appendDynamic appends the doors whose box stands on o and goes in direction d.
-func (f *Finder) appendDynamic(s *board.Scene, doors []Door, o board.Square, d board.Dir) []Door {
-	c := f.board.Next(o, d)
-	if !s.Free(c) {
-		return doors
-	}
-	door, ok := f.line(c, d)
-	if !ok || !door.Open(s) ||
-		f.walk.Reaches(s, door.OP, door.C) || // (f) there must be no other way through
-		!roundTrip(s, f.walk, door) { // (d)
-		return doors
-	}
-	left, right := d.Sideways()
-	for _, beside := range [2]board.Dir{left, right} {
-		if door.E = f.board.Next(c, beside); door.E != f.board.Wall() {
-			doors = append(doors, door)
-		}
+// Dynamic lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door that
+// is occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as the
+// zones of a passage say.
+func (f *Finder) Dynamic(passages []Edge) (doors []Door) {
+	for _, e := range passages {
+		doors = append(doors, f.exits(e.Door)...)
 	}
 	return doors
 }

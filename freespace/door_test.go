@@ -30,9 +30,9 @@ func TestHollandsDoors(t *testing.T) {
 	var want hollandDoors
 	must.Do(t, json.Unmarshal(text, &want))
 	s := start(b)
-	finder := NewFinder(b, nil)
-	static := finder.Static(context.Background(), nil)
-	found := map[bool][]Door{true: static, false: finder.Dynamic(context.Background(), s, nil)}
+	finder := NewFinder(b, b.NewBits())
+	static := finder.Static(context.Background())
+	found := map[bool][]Door{true: static, false: finder.Dynamic(passagesOf(s))}
 	room := make(map[string]int)
 	for _, d := range want.Doors {
 		door := Door{C: at(b, d.C), O: at(b, d.O), E: at(b, d.E), CP: at(b, d.CP), OP: at(b, d.OP),
@@ -56,37 +56,50 @@ func TestHollandsDoors(t *testing.T) {
 	}
 }
 
+// passagesOf is the passages of a layout.
+func passagesOf(s *board.Scene) []Edge {
+	zones := board.NewZones(s.Board)
+	zones.Scan(s)
+	return Passages(s, zones)
+}
+
 func TestHollandsPositionIsZoneCyclic(t *testing.T) {
 	b := shared(t, "levels/holland/one-way-doors.xsb")[0]
-	s := start(b)
-	for _, side := range []board.Side{board.Forward, board.Reverse} {
-		access := NewOneWay(b, side)
-		access.Read(s)
-		grade := cyclicOf(access)
-		if got := grade.Grade(s, b.Player); got != ZoneCyclic {
-			t.Errorf("%v: grade %v, expected zone-cyclic", side, got)
-		}
-		if access.Zones.Count() != 5 || access.Spread(b.Player) != 5 {
-			t.Errorf("%v: %d zones, %d reached", side, access.Zones.Count(), access.Spread(b.Player))
-		}
-		access.Edges = nil
-		if got := grade.Grade(s, b.Player); got != Stranded {
-			t.Errorf("%v without doors: grade %v, expected stranded", side, got)
-		}
+	s, zones := start(b), board.NewZones(b)
+	zones.Scan(s)
+	doors := Passages(s, zones)
+	if got := Grade(s, zones, doors, b.Player); got != ZoneCyclic || zones.Count() != 5 {
+		t.Errorf("grade %v with %d zones, expected zone-cyclic with 5", got, zones.Count())
+	}
+	if got := Grade(s, zones, nil, b.Player); got != Stranded {
+		t.Errorf("without doors: grade %v, expected stranded", got)
 	}
 }
 
-// TestPassagesReplay walks through every door and every chain of doors of random layouts, both sides, and looks
-// whether the moves are legal, the boxes come back, and the player arrives in the zone that was claimed.
+// TestPassagesReplay walks through every occupied door between the zones of random layouts, and looks whether the moves
+// are legal, the boxes come back, and the player arrives in the zone that was claimed.
 func TestPassagesReplay(t *testing.T) {
 	passages := 0
 	for seed, b := range oracle.Levels(roomy, 300) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		s := board.NewScene(b)
+		s, zones, zone := board.NewScene(b), board.NewZones(b), board.NewZone(b)
 		for range 8 {
 			scatter(s, random, 6)
-			for _, side := range []board.Side{board.Forward, board.Reverse} {
-				passages += replayAll(t, s, side)
+			zones.Scan(s)
+			before := s.Boxes().Clone()
+			for _, e := range Passages(s, zones) {
+				player := e.From
+				for _, m := range passing(b, e.Door) {
+					zone.Fill(s, player)
+					if !s.Box(m.From()) || !s.CanMove(board.Forward, m, zone) {
+						t.Fatalf("illegal move %v", m)
+					}
+					player = s.Play(board.Forward, m)
+				}
+				if zone.Fill(s, player) != e.To || e.From == e.To || !s.Boxes().Equal(before) {
+					t.Fatalf("from zone %d to zone %d: boxes or player are elsewhere", e.From, e.To)
+				}
+				passages++
 			}
 		}
 	}
@@ -104,37 +117,6 @@ func scatter(s *board.Scene, random *rand.Rand, boxes int) {
 	}
 }
 
-// replayAll replays the route from each zone to each other zone that Spread reaches.
-func replayAll(t *testing.T, s *board.Scene, side board.Side) (passages int) {
-	t.Helper()
-	b := s.Board
-	access := NewOneWay(b, side)
-	access.Read(s)
-	before := s.Boxes().Clone()
-	zone := board.NewZone(b)
-	for from := range access.Zones.Count() {
-		access.Spread(access.Zones.first[from])
-		for to := range access.Zones.Count() {
-			if to == from || access.via[to] == unreached {
-				continue
-			}
-			player := access.Zones.first[from]
-			for _, m := range through(access, to) {
-				zone.Fill(s, player)
-				if !s.Box(m.From()) || !s.CanMove(side, m, zone) {
-					t.Fatalf("%v: illegal move %v", side, m)
-				}
-				player = s.Play(side, m)
-			}
-			if zone.Fill(s, player) != access.Zones.first[to] || !s.Boxes().Equal(before) {
-				t.Fatalf("%v: from zone %d to zone %d: boxes or player are elsewhere", side, from, to)
-			}
-			passages++
-		}
-	}
-	return passages
-}
-
 // TestDynamicDoorsReplay replays each dynamic door of random layouts by itself: it is open, it separates, and it
 // lets the player through.
 func TestDynamicDoorsReplay(t *testing.T) {
@@ -143,11 +125,14 @@ func TestDynamicDoorsReplay(t *testing.T) {
 		s := board.NewScene(b)
 		scatter(s, rand.New(rand.NewPCG(seed, 2)), 7)
 		zone := board.NewZone(b)
-		for _, door := range NewFinder(b, nil).Dynamic(context.Background(), s, nil) {
+		for _, door := range NewFinder(b, b.NewBits()).Dynamic(passagesOf(s)) {
 			doors++
-			for _, side := range []board.Side{board.Forward, board.Reverse} {
-				player := door.Entry(side)
-				if zone.Fill(s, player); zone.Has(door.Exit(side)) {
+			for side, player := range [2]board.Square{board.Forward: door.OP, board.Reverse: door.C} {
+				side, exit := board.Side(side), door.C
+				if player == exit {
+					exit = door.OP
+				}
+				if zone.Fill(s, player); zone.Has(exit) {
 					t.Fatalf("%v: the player can walk past door %v", side, door)
 				}
 				for _, m := range passing(b, door) {
@@ -157,7 +142,7 @@ func TestDynamicDoorsReplay(t *testing.T) {
 					}
 					player = s.Play(side, m)
 				}
-				if player != door.Exit(side) || !s.Box(door.O) {
+				if player != exit || !s.Box(door.O) {
 					t.Fatalf("%v: door %v ends elsewhere", side, door)
 				}
 			}
@@ -176,14 +161,4 @@ func passing(b *board.Board, door Door) [2]board.Move {
 		}
 	}
 	panic("the squares are not neighbours")
-}
-
-// through are the box moves that take the player of the last Spread through doors into a zone that it has reached. They
-// leave every box where it was.
-func through(a *OneWay, zone int) (moves []board.Move) {
-	for ; a.via[zone] >= 0; zone = int(a.Edges[a.via[zone]].From) {
-		pair := passing(a.board, a.Edges[a.via[zone]].Door)
-		moves = append([]board.Move{pair[0], pair[1]}, moves...)
-	}
-	return moves
 }

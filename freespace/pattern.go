@@ -22,8 +22,7 @@ import (
 type pattern struct {
 	maze     *Maze
 	scene    *board.Scene
-	labels   *Zones
-	walk     *board.Zone // for single walks
+	zones    *board.Zones // of the scene
 	circuits *Circuits
 	freeze   [2]*deadlock.Freeze
 	targets  []Target
@@ -32,9 +31,9 @@ type pattern struct {
 // newPattern starts without targets.
 func newPattern(m *Maze) *pattern {
 	p := &pattern{
-		maze: m, scene: board.NewScene(m.Board), labels: NewZones(m.Board), walk: board.NewZone(m.Board),
-		circuits: m.circuits.fork(),
+		maze: m, scene: board.NewScene(m.Board), zones: board.NewZones(m.Board), circuits: NewCircuits(m.Board),
 	}
+	p.zones.Scan(p.scene)
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
 		p.freeze[side] = deadlock.NewFreeze(m.Board, side, m.Dead[side], m.Board.NewBits())
 	}
@@ -43,7 +42,7 @@ func newPattern(m *Maze) *pattern {
 
 // admits reports whether a square can become a target now.
 func (p *pattern) admits(sq board.Square) bool {
-	return p.scene.Free(sq) && p.maze.Live.Has(sq) && !p.maze.Board.IsGoal(sq) && !p.freezes(sq) && !p.splits(sq)
+	return p.scene.Free(sq) && p.maze.Live.Has(sq) && !p.maze.Board.IsGoal(sq) && !p.freezes(sq) && !p.zones.Splits(sq)
 }
 
 // freezes reports whether a box on sq would make some box frozen that must not be.
@@ -54,54 +53,21 @@ func (p *pattern) freezes(sq board.Square) bool {
 	return frozen
 }
 
-// splits reports whether a box on sq would make two zones of one. The squares around it mostly show that it cannot;
-// otherwise a walk between its neighbours decides.
-func (p *pattern) splits(sq board.Square) bool {
-	if p.circuits.arcs(p.scene, sq) <= 1 {
-		return false
-	}
+// add makes a square that is admitted a target.
+func (p *pattern) add(sq board.Square, tier Tier) {
 	p.scene.Drop(sq)
-	defer p.scene.Lift(sq)
-	return p.disconnects(sq)
+	p.zones.Scan(p.scene)
+	p.targets = append(p.targets, Target{sq, tier})
 }
 
-// disconnects reports whether there are two neighbours of the box on sq between which the player cannot walk.
-func (p *pattern) disconnects(sq board.Square) bool {
-	one := board.None
-	for _, d := range board.Dirs {
-		to := p.maze.Board.Next(sq, d)
-		if !p.scene.Free(to) {
-			continue
-		}
-		if one != board.None && !p.walk.Reaches(p.scene, to, one) {
-			return true
-		}
-		one = to
-	}
-	return false
-}
-
-// try makes a square a target if it is admitted.
-func (p *pattern) try(sq board.Square, tier Tier) {
-	if p.admits(sq) {
-		p.scene.Drop(sq)
-		p.targets = append(p.targets, Target{sq, tier})
-	}
-}
-
-// keepsCircuits reports whether a box on sq would leave at least as many circuits as there are.
+// keepsCircuits reports whether a box on sq, a square that is admitted, would leave at least as many circuits as there
+// are.
 func (p *pattern) keepsCircuits(sq board.Square) bool {
-	before := p.count()
+	before := p.circuits.Count(p.scene)
 	p.scene.Drop(sq)
-	after := p.count()
+	after := p.circuits.Count(p.scene)
 	p.scene.Lift(sq)
 	return after >= before
-}
-
-// count is the number of circuits of the present layout.
-func (p *pattern) count() int {
-	p.labels.Label(p.scene)
-	return p.circuits.Count(p.scene, p.labels)
 }
 
 // Tier says how accessible a target is when the targets before it are occupied.
@@ -133,22 +99,19 @@ type Target struct {
 //
 // The first Matching targets are the goal-matching arrangement: as many as there are goals, or all if there are fewer.
 // The others are excess; they serve when a box can be brought to no matching target. In the empty maze any number of
-// targets from the beginning of the list leave one zone when only they are filled. An arrangement is a
-// plan and proves nothing.
+// targets from the beginning of the list leave one zone when only they are filled. An arrangement is a plan and proves
+// nothing.
 type Arrangement struct {
 	Side     board.Side
 	Targets  []Target
 	Matching int
-	Zones    int // player zones with the matching targets occupied
 
 	matching board.Bits
 	excess   board.Bits
 }
 
-// Complete reports whether every box has a target and the player can go everywhere when all are occupied.
-func (a *Arrangement) Complete(b *board.Board) bool {
-	return a.Matching == len(b.Goals) && a.Zones == 1
-}
+// Complete reports whether every box has a target.
+func (a *Arrangement) Complete(b *board.Board) bool { return a.Matching == len(b.Goals) }
 
 // Held counts the targets that a layout occupies, matching and excess ones.
 func (a *Arrangement) Held(boxes board.Bits) (matching, excess int) {

@@ -19,7 +19,7 @@ import (
 //
 // Seeds above 0 take the squares in a random order instead, so that a search that begins anew has other targets.
 func (m *Maze) Arrange(ctx context.Context, side board.Side, seed uint64) *Arrangement {
-	p, squares := newPattern(m), m.depths(side).order
+	p, squares := newPattern(m), m.byDepth(side)
 	if seed > 0 {
 		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(squares), func(i, k int) {
 			squares[i], squares[k] = squares[k], squares[i]
@@ -32,16 +32,15 @@ func (m *Maze) Arrange(ctx context.Context, side board.Side, seed uint64) *Arran
 	}
 	for tier, test := range tests {
 		for _, sq := range slices.Backward(squares) {
-			if ctx.Err() == nil && p.scene.Free(sq) && test(sq) {
-				p.try(sq, Tier(tier))
+			if ctx.Err() == nil && p.admits(sq) && test(sq) {
+				p.add(sq, Tier(tier))
 			}
 		}
 	}
 	return p.arrangement(side)
 }
 
-// arrangement makes the finished value and counts the zones with only the matching targets occupied. The pattern cannot
-// be used afterwards.
+// arrangement makes the finished value.
 func (p *pattern) arrangement(side board.Side) *Arrangement {
 	b := p.maze.Board
 	a := &Arrangement{Side: side, Targets: p.targets, matching: b.NewBits(), excess: b.NewBits()}
@@ -51,9 +50,7 @@ func (p *pattern) arrangement(side board.Side) *Arrangement {
 			a.matching.Add(t.Square)
 		} else {
 			a.excess.Add(t.Square)
-			p.scene.Lift(t.Square)
 		}
 	}
-	a.Zones = p.labels.Label(p.scene)
 	return a
 }

@@ -111,32 +111,31 @@ func (w *systemSearch) traversable(chain []int) bool {
 	return ok
 }
 
-// maximal drops systems whose doors occur in another system, in the same order and without a gap.
-func (w *systemSearch) maximal(ctx context.Context) []System {
-	var systems []System
+// maximal drops systems whose doors occur in another system, in the same order and without a gap. Of equal systems the
+// first one stays.
+func (w *systemSearch) maximal(ctx context.Context) (systems []System) {
 	for i, system := range w.found {
 		if ctx.Err() != nil {
 			break
 		}
-		inside := func(j int) bool {
-			other := w.found[j].Doors
-			if len(other) < len(system.Doors) || i == j {
-				return false
-			}
-			for at := 0; at+len(system.Doors) <= len(other); at++ {
-				if slices.Equal(other[at:at+len(system.Doors)], system.Doors) {
-					return len(other) > len(system.Doors) || j < i
-				}
-			}
-			return false
-		}
 		covered := false
 		for j := 0; j < len(w.found) && !covered; j++ {
-			covered = inside(j)
+			longer := len(w.found[j].Doors) > len(system.Doors)
+			covered = (longer || j < i) && within(system.Doors, w.found[j].Doors)
 		}
 		if !covered {
 			systems = append(systems, system)
 		}
 	}
 	return systems
+}
+
+// within reports whether a list occurs in another one without a gap.
+func within(list, other []int) bool {
+	for ; len(other) >= len(list); other = other[1:] {
+		if slices.Equal(other[:len(list)], list) {
+			return true
+		}
+	}
+	return false
 }

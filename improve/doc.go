@@ -36,7 +36,7 @@
 //   - polish.go: a little of all that for every first solution.
 //   - constants.go: the tuned constants.
 //   - movessearch.go: the search by moves, with what it is given and gives.
-//   - moveschild.go: a child is looked up, judged and stored; how far the player has to walk.
+//   - moveschild.go: a child is looked up, judged and stored.
 //   - movesnodes.go: its stored and its open positions, and how they are found.
 //
 // # The search by moves

@@ -18,13 +18,12 @@ func (s *searcher) expand(at id) {
 	if s.maker.Dead(reached) {
 		return
 	}
-	layout := s.maker.Layout()
-	s.walk.floodFrom(layout, n.player)
+	s.walk.Flood(s.maker.Walks().Scene, n.player, board.None)
 	if s.options.Corridor != nil {
-		s.nearest = s.options.Corridor.Nearest(layout)
+		s.nearest = s.options.Corridor.Nearest(s.maker.Layout())
 	}
 	for _, m := range s.maker.Pushes() {
-		steps, ok := s.walk.to(s.board.Stand(board.Forward, m))
+		steps, ok := s.walk.Steps(s.board.Stand(board.Forward, m))
 		if !ok {
 			continue
 		}
@@ -46,8 +45,7 @@ func (s *searcher) judge(parent id, g pair, m board.Move, p expand.Pushed) {
 		s.improve(known, parent, g, m)
 		return
 	}
-	layout := s.maker.Layout()
-	if c := s.options.Corridor; c != nil && !c.Holds(layout, s.nearest) {
+	if c := s.options.Corridor; c != nil && !c.Holds(s.maker.Layout(), s.nearest) {
 		return
 	}
 	h, ok := s.maker.Bound(p)
@@ -55,7 +53,7 @@ func (s *searcher) judge(parent id, g pair, m board.Move, p expand.Pushed) {
 		return
 	}
 	fresh := node{g: g, hash: hash, parent: parent, move: m, player: player, h: int32(h)}
-	s.admit(s.nodes.add(slot, s.words, fresh), layout)
+	s.admit(s.nodes.add(slot, s.words, fresh))
 }
 
 // improve gives a known node a cheaper path, if there is one, and opens the node again.
@@ -69,15 +67,15 @@ func (s *searcher) improve(known, parent id, g pair, m board.Move) {
 		s.maker.Counts.Reopened++
 	}
 	n.g, n.parent, n.move, n.closed = g, parent, m, false
-	s.admit(known, s.maker.Layout())
+	s.admit(known)
 }
 
-// admit puts a stored position on the heap. A solved one may be the best solution. It goes on the heap too when the
-// player has to walk on, because another solved position may then be better.
-func (s *searcher) admit(at id, layout board.Bits) {
+// admit puts a stored position, which the maker shows, on the heap. A solved one may be the best solution. It goes on
+// the heap too when the player has to walk on, because another solved position may then be better.
+func (s *searcher) admit(at id) {
 	n := s.nodes.all[at]
 	if n.h == 0 {
-		s.solved(at, n, layout)
+		s.solved(at, n)
 		if s.options.End == board.None {
 			return
 		}
@@ -88,11 +86,11 @@ func (s *searcher) admit(at id, layout board.Bits) {
 }
 
 // solved takes a solved position as the best solution if it is better.
-func (s *searcher) solved(at id, n node, layout board.Bits) {
+func (s *searcher) solved(at id, n node) {
 	g := n.g
 	if s.options.End != board.None {
-		s.last.floodFrom(layout, n.player)
-		steps, ok := s.last.to(s.options.End)
+		s.last.Flood(s.maker.Walks().Scene, n.player, s.options.End)
+		steps, ok := s.last.Steps(s.options.End)
 		if !ok {
 			return
 		}
@@ -101,38 +99,4 @@ func (s *searcher) solved(at id, n node, layout board.Bits) {
 	if g < s.best {
 		s.best, s.goal = g, at
 	}
-}
-
-// walk counts the steps of the player from one square to all others.
-type walk struct {
-	board    *board.Board
-	steps    []int32 // by square, valid when its mark is the number of the present walk
-	marks    []uint32
-	mark     uint32
-	frontier []board.Square
-}
-
-func newWalk(b *board.Board) *walk {
-	return &walk{board: b, steps: make([]int32, b.Squares()), marks: make([]uint32, b.Squares())}
-}
-
-// floodFrom floods the free squares of a layout from a square.
-func (w *walk) floodFrom(layout board.Bits, from board.Square) {
-	w.mark++
-	w.marks[from], w.steps[from] = w.mark, 0
-	w.frontier = append(w.frontier[:0], from)
-	for i := 0; i < len(w.frontier); i++ {
-		sq := w.frontier[i]
-		for _, next := range w.board.Neighbours()[sq] {
-			if next != w.board.Wall() && w.marks[next] != w.mark && !layout.Has(next) {
-				w.marks[next], w.steps[next] = w.mark, w.steps[sq]+1
-				w.frontier = append(w.frontier, next)
-			}
-		}
-	}
-}
-
-// to is how many steps a square is away, and whether the player reaches it.
-func (w *walk) to(sq board.Square) (steps int, ok bool) {
-	return int(w.steps[sq]), w.marks[sq] == w.mark
 }

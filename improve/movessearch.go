@@ -51,8 +51,8 @@ type searcher struct {
 	maker   *expand.Maker
 	layouts *incremental.LayoutCodec
 	board   *board.Board
-	walk    *walk // of the position that is expanded
-	last    *walk // from a solved position to the square at the end
+	walk    *board.Walker // of the position that is expanded
+	last    *board.Walker // from a solved position to the square at the end
 	nodes   *nodes
 	open    heap
 
@@ -70,9 +70,10 @@ type searcher struct {
 func newSearcher(d *flow.Distances, o movesOptions) *searcher {
 	space := expand.NewSpace(d, o.Use.Off(technique.PICorral, technique.Tunnels))
 	b, boxes := d.Board, len(d.Board.Boxes)
-	s := &searcher{options: o, maker: space.NewMaker(), layouts: space.Layouts, board: b, walk: newWalk(b),
-		last: newWalk(b), nodes: newNodes(space.Layouts.Words), best: none, boxes: make([]board.Square, 0, boxes),
-		words: make([]uint64, space.Layouts.Words), scratch: make([]board.Square, 0, boxes)}
+	s := &searcher{options: o, maker: space.NewMaker(), layouts: space.Layouts, board: b, walk: board.NewWalker(b),
+		last: board.NewWalker(b), nodes: newNodes(space.Layouts.Words), best: none,
+		boxes: make([]board.Square, 0, boxes), words: make([]uint64, space.Layouts.Words),
+		scratch: make([]board.Square, 0, boxes)}
 	if o.Upper != (Cost{}) {
 		s.best = o.Measure.pair(o.Upper)
 	}
@@ -89,7 +90,7 @@ func (s *searcher) storeStart() (over bool) {
 	hash := s.maker.Key(s.board.Player).Lo
 	_, slot := s.nodes.find(hash, s.words, s.board.Player)
 	fresh := node{hash: hash, player: s.board.Player, h: int32(bound)}
-	s.admit(s.nodes.add(slot, s.words, fresh), s.board.BitsOf(s.board.Boxes))
+	s.admit(s.nodes.add(slot, s.words, fresh))
 	return false
 }
 

@@ -1,7 +1,6 @@
 package improve
 
 import (
-	"fmt"
 	"slices"
 
 	"planner/board"
@@ -20,30 +19,15 @@ type path struct {
 // newPath plays pushes from the start of a board. They must be possible and solve the level.
 func newPath(b *board.Board, pushes []board.Move) (*path, error) {
 	p := &path{board: b, pushes: pushes}
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
-	player := b.Player
-	p.add(scene, zone, player)
-	for i, m := range pushes {
-		if !scene.Box(m.From()) || !scene.CanMove(board.Forward, m, zone) {
-			return nil, fmt.Errorf("push %d is not possible", i)
-		}
-		player = scene.Play(board.Forward, m)
-		p.add(scene, zone, player)
-	}
-	if !scene.Solved() {
-		return nil, fmt.Errorf("not solved after %d pushes", len(pushes))
-	}
-	return p, nil
+	return p, b.Follow(pushes, p.add)
 }
 
 // add appends the position that a scene shows.
 func (p *path) add(scene *board.Scene, zone *board.Zone, player board.Square) {
-	normal := zone.Fill(scene, player)
 	p.layouts = append(p.layouts, scene.Boxes().Clone())
-	p.players = append(p.players, normal)
+	p.players = append(p.players, zone.Min())
 	p.stands = append(p.stands, player)
-	p.keys = append(p.keys, scene.Key(normal))
+	p.keys = append(p.keys, scene.Key(zone.Min()))
 }
 
 // splice returns the pushes of the path with the pushes of a part replaced.

@@ -25,22 +25,22 @@ func (g *Generator) refuses(to board.Square) bool {
 //
 // If both near squares are walls, sq is a corner. A corner off the goals is dead whatever stands diagonally opposite.
 func (g *Generator) completesBlock(sq board.Square) bool {
-	if n := &g.present.near[sq]; g.open(n[board.Up]) && g.open(n[board.Down]) ||
+	if n := &g.near[sq]; g.open(n[board.Up]) && g.open(n[board.Down]) ||
 		g.open(n[board.Right]) && g.open(n[board.Left]) {
 		return false // no two neighbours at right angles are occupied
 	}
 	wall := g.board.Wall()
 	for d := board.Up; d <= board.Left; d++ {
 		side := (d + 1) & 3
-		a, b := g.present.near[sq][d], g.present.near[sq][side]
+		a, b := g.near[sq][d], g.near[sq][side]
 		if g.open(a) || g.open(b) {
 			continue
 		}
 		far := wall
 		if a != wall {
-			far = g.present.near[a][side]
+			far = g.near[a][side]
 		} else if b != wall {
-			far = g.present.near[b][d]
+			far = g.near[b][d]
 		}
 		if g.open(far) {
 			continue

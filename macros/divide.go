@@ -22,7 +22,7 @@ func (g *Generator) at(sq board.Square) *spot {
 		g.divideExtra(s, sq)
 	case sq == g.box:
 		g.divideOwn(s)
-	case g.present.cuts(sq) || g.besideBox(sq):
+	case g.present.Cuts(sq) || g.besideBox(sq):
 		g.divide(s, sq)
 	default:
 		g.divideNothing(s, sq)
@@ -33,17 +33,17 @@ func (g *Generator) at(sq board.Square) *spot {
 
 // besideBox reports whether sq touches the box's own square.
 func (g *Generator) besideBox(sq board.Square) bool {
-	n := &g.present.near[sq]
+	n := &g.near[sq]
 	return n[0] == g.box || n[1] == g.box || n[2] == g.box || n[3] == g.box
 }
 
 // divideOwn divides the zones around the box on its own square. They are the zones of the layout as it was scanned.
 func (g *Generator) divideOwn(s *spot) {
-	s.zones = g.present.zones
-	for d, u := range g.present.near[g.box] {
+	s.zones = int32(g.present.Count())
+	for d, u := range g.near[g.box] {
 		s.least[d] = board.None
-		if g.present.free(u) {
-			s.least[d] = g.present.zone(u)
+		if g.present.Free(u) {
+			s.least[d] = g.present.Of(u)
 		}
 	}
 }
@@ -51,14 +51,14 @@ func (g *Generator) divideOwn(s *spot) {
 // divideNothing is for a square that divides no zone. All its sides are one zone, which is joined to others if the
 // lifted box stood between them.
 func (g *Generator) divideNothing(s *spot, sq board.Square) {
-	zone := g.present.zone(sq)
+	zone := g.present.Of(sq)
 	if g.touchesBox(zone) {
 		zone = g.joined
 	}
-	s.zones = g.present.zones + 1 - int32(g.parts)
-	for d, u := range g.present.near[sq] {
+	s.zones = int32(g.present.Count()) + 1 - int32(g.parts)
+	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.present.free(u) {
+		if g.present.Free(u) {
 			s.least[d] = zone
 		}
 	}
@@ -74,22 +74,22 @@ func (g *Generator) touchesBox(zone board.Square) bool {
 func (g *Generator) divide(s *spot, sq board.Square) {
 	var around, atBox [4]board.Square
 	count, joined, least := 0, 0, g.box
-	for d, u := range g.present.near[sq] {
+	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.present.free(u) {
-			s.least[d] = g.present.zoneWithout(u, sq)
+		if g.present.Free(u) {
+			s.least[d] = g.present.Without(u, sq)
 			count = include(&around, count, s.least[d])
 		}
 	}
-	for _, u := range g.present.near[g.box] {
-		if g.present.free(u) && u != sq {
-			zone := g.present.zoneWithout(u, sq)
+	for _, u := range g.near[g.box] {
+		if g.present.Free(u) && u != sq {
+			zone := g.present.Without(u, sq)
 			joined = include(&atBox, joined, zone)
 			least = min(least, zone)
 		}
 	}
-	s.zones = g.present.zones - 1 + int32(count) + 1 - int32(joined)
-	for d, u := range g.present.near[sq] {
+	s.zones = int32(g.present.Count()) - 1 + int32(count) + 1 - int32(joined)
+	for d, u := range g.near[sq] {
 		if u == g.box || s.least[d] != board.None && slices.Contains(atBox[:joined], s.least[d]) {
 			s.least[d] = least
 		}
@@ -100,12 +100,12 @@ func (g *Generator) divide(s *spot, sq board.Square) {
 func (g *Generator) divideExtra(s *spot, sq board.Square) {
 	var around [4]board.Square
 	count := 0
-	for d, u := range g.present.near[sq] {
+	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.present.free(u) {
-			s.least[d] = g.present.zoneWithout(u, sq)
+		if g.present.Free(u) {
+			s.least[d] = g.present.Without(u, sq)
 			count = include(&around, count, s.least[d])
 		}
 	}
-	s.zones = g.present.zones - 1 + int32(count)
+	s.zones = int32(g.present.Count()) - 1 + int32(count)
 }

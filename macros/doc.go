@@ -4,7 +4,7 @@
 // For one box a Generator finds every destination, which is a square for the box together with a zone for the player,
 // in one breadth-first search, forward by pushes or in reverse by pulls. It does not flood the board after each move.
 // One depth-first scan of a layout is enough to tell, in constant time for any box and any square, how a box on that
-// square would divide the zones (layout.go).
+// square would divide the zones (board.Zones).
 //
 // Names: sq is a square, d a direction, m a move. A stand is a box square together with the side on which the player
 // stands. A class is the set of sides of a box between which the player can walk. A destination is a square with a
@@ -12,7 +12,6 @@
 //
 // The files in reading order:
 //
-//   - layout.go: the scan of a layout, which answers questions about zones in constant time.
 //   - spot.go: spot, the classes of one square for one box.
 //   - generator.go: Rules, the limits that a caller sets for one search; Destination and vertex, what a search gives
 //     and keeps; Generator, its memory and how a search begins.
@@ -20,7 +19,6 @@
 //   - divide.go: how the box on a square divides the zones.
 //   - search.go: one move of a search, a destination as single moves, and Destinations and Route, the searches for
 //     one box.
-//   - playerzone.go: the player's zone after the move of one box, also from a scan of the player's zone alone.
 //   - all.go: All, the destinations of all boxes of a position; Visits, the squares that one more box could be
 //     brought to.
 //

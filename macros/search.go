@@ -5,11 +5,11 @@ import "planner/board"
 // step tries the move that a player on side d of the box can make: away from him for a push, towards him for a
 // pull. In both cases he is on side d of the box after the move.
 func (g *Generator) step(v vertex, parent int32, d board.Dir) {
-	to := g.present.near[v.sq][d.Opposite()]
+	to := g.near[v.sq][d.Opposite()]
 	needs := to
 	if g.side == board.Reverse {
-		to = g.present.near[v.sq][d]
-		needs = g.present.near[to][d]
+		to = g.near[v.sq][d]
+		needs = g.near[to][d]
 	}
 	if !g.open(needs) {
 		return
@@ -92,9 +92,9 @@ func (g *Generator) stepBack(sq board.Square, d board.Dir) {
 	if g.refusesStand(sq, d) {
 		return
 	}
-	from := g.present.near[sq][d]
+	from := g.near[sq][d]
 	if g.side == board.Reverse {
-		from = g.present.near[sq][d.Opposite()]
+		from = g.near[sq][d.Opposite()]
 	}
 	s := &g.spots[from]
 	if s.stamp != g.now || s.refused || s.class[d] == noClass {
@@ -105,11 +105,6 @@ func (g *Generator) stepBack(sq board.Square, d board.Dir) {
 		g.vertices[n].back = true
 		g.stack = append(g.stack, n)
 	}
-}
-
-// Path appends the single moves that lead to a destination of the last search. Their number is the destination's cost.
-func (g *Generator) Path(to Destination, moves []board.Move) []board.Move {
-	return g.trace(to.vertex, moves)
 }
 
 // trace appends the moves that lead from the start to a vertex.
@@ -155,7 +150,7 @@ func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, r
 func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules) {
 	g.Load(s)
 	g.lift(box, rules)
-	zone := g.present.zone(player)
+	zone := g.present.Of(player)
 	own := g.at(box)
 	for d, least := range own.least {
 		if least == zone {

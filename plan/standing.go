@@ -38,7 +38,8 @@ func standingOf(b *board.Board, name string, of strategy.Strategy) Standing {
 
 // zonesOf counts the player zones of a layout.
 func zonesOf(b *board.Board, boxes board.Bits) int {
-	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene, zones := board.NewScene(b), board.NewZones(b)
 	scene.Set(boxes)
-	return zone.Count(scene)
+	zones.Scan(scene)
+	return zones.Count()
 }

@@ -41,14 +41,6 @@ type Codec interface {
 	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
 }
 
-// Walks knows the player's walks in a child. For pushes it is a Maker.
-type Walks interface {
-	Scene() *board.Scene                       // shows the child
-	Zone() *board.Zone                         // of the position that is expanded
-	Gained() (squares []board.Square, ok bool) // see Maker.Gained
-	Holds(sq board.Square) bool                // see Maker.Holds
-}
-
 // image is an image of the position that is expanded.
 type image struct {
 	laid  bool           // the next three are known
@@ -124,15 +116,15 @@ func (y *Images) Of(m Walks, p Pushed) (i int, player board.Square) {
 // playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. The box has
 // been pushed to a square. The zone mostly differs from the parent's by a few squares, and then needs no flood.
 func (y *Images) playerOf(m Walks, i int, box board.Square) board.Square {
-	if gained, ok := m.Gained(); ok {
-		least := y.without(i, m.Zone(), box)
+	if gained, ok := m.Reach.Gained(); ok {
+		least := y.without(i, m.Zone, box)
 		for _, sq := range gained {
 			least = min(least, y.all[i-1].Square(sq))
 		}
 		return least
 	}
 	for sq, from := range y.origins[i] {
-		if m.Scene().Free(from) && m.Holds(from) {
+		if m.Scene.Free(from) && m.Reach.Holds(from) {
 			return board.Square(sq)
 		}
 	}

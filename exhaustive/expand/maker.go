@@ -187,21 +187,18 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	return p, true
 }
 
-// Zone is the player's zone in the position shown before the push.
-func (m *Maker) Zone() *board.Zone { return m.zone }
+// Walks knows the player's walks in a child.
+type Walks struct {
+	Scene *board.Scene       // shows the child
+	Zone  *board.Zone        // of the position that is expanded
+	Reach *incremental.Reach // was asked about the child last
+}
 
-// Gained lists the squares that the player's zone in the child shown has beyond Zone, which is otherwise the same but
-// for the square where the box now stands. It is false when that is not known.
-func (m *Maker) Gained() (squares []board.Square, ok bool) { return m.reach.Gained() }
-
-// Holds reports whether a free square belongs to the player's zone in the child shown. Gained must be false.
-func (m *Maker) Holds(sq board.Square) bool { return m.reach.Holds(sq) }
+// Walks is the player's walks in the child shown.
+func (m *Maker) Walks() Walks { return Walks{m.scene, m.zone, m.reach} }
 
 // Layout is the boxes that are shown. It changes with the next push.
 func (m *Maker) Layout() board.Bits { return m.scene.Boxes() }
-
-// Scene returns the position shown. The caller must not change it.
-func (m *Maker) Scene() *board.Scene { return m.scene }
 
 // Note counts a question to a technique that the caller has, and whether the technique decided it.
 func (m *Maker) Note(id technique.ID, decided bool) { m.use.Note(id, decided) }

@@ -50,8 +50,7 @@ func (y *Images) Inverse(i int) int { return slices.Index(y.after[i], 0) }
 // FromStart turns pushes that lead from an image of the start of a board to a solved position into pushes that lead
 // there from the start itself. Pushes that lead nowhere stay as they are.
 func FromStart(b *board.Board, pushes []board.Move) []board.Move {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	if solves(b, scene, zone, pushes) {
+	if solves(b, pushes) {
 		return pushes
 	}
 	for _, s := range board.SymmetriesOf(b) {
@@ -59,7 +58,7 @@ func FromStart(b *board.Board, pushes []board.Move) []board.Move {
 		for _, m := range pushes {
 			turned = append(turned, s.Move(m))
 		}
-		if solves(b, scene, zone, turned) {
+		if solves(b, turned) {
 			return turned
 		}
 	}
@@ -67,18 +66,6 @@ func FromStart(b *board.Board, pushes []board.Move) []board.Move {
 }
 
 // solves reports whether pushes solve a board.
-func solves(b *board.Board, scene *board.Scene, zone *board.Zone, pushes []board.Move) bool {
-	scene.SetSquares(b.Boxes)
-	player := b.Player
-	for _, m := range pushes {
-		if int(m.From()) >= b.Squares() {
-			return false
-		}
-		zone.Fill(scene, player)
-		if !scene.Box(m.From()) || !scene.CanMove(board.Forward, m, zone) {
-			return false
-		}
-		player = scene.Play(board.Forward, m)
-	}
-	return scene.Solved()
+func solves(b *board.Board, pushes []board.Move) bool {
+	return b.Follow(pushes, func(*board.Scene, *board.Zone, board.Square) {}) == nil
 }

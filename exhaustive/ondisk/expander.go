@@ -194,7 +194,7 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 func (e *expander) writeChild(g int, p expand.Pushed) (image int) {
 	player, first := p.Player, p.First
 	if e.images != nil {
-		image, player = e.images.Of(e.maker, p)
+		image, player = e.images.Of(e.maker.Walks(), p)
 		e.maker.Note(technique.Symmetry, image > 0)
 	}
 	if image > 0 {

@@ -79,7 +79,7 @@ func TestOneImageStands(t *testing.T) {
 				}
 				if after == nil || random.IntN(i+1) == 0 {
 					after, player = e.maker.Layout().AppendTo(nil), p.Player
-					stands, at = e.images.Of(e.maker, p)
+					stands, at = e.images.Of(e.maker.Walks(), p)
 					key = e.images.Key(stands, p, at)
 				}
 				e.maker.Undo(p)

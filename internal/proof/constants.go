@@ -10,10 +10,6 @@ const (
 	corralSquareWork = 300_000
 )
 
-// frozenKept is the number of sets of frozen boxes whose flow is kept between questions. In a game the set grows by one
-// box now and then. Not measured.
-const frozenKept = 4
-
 // mostNamed is the number of boxes up to which a sentence lists their places. Chosen so that the sentence stays
 // readable.
 const mostNamed = 8

@@ -80,7 +80,7 @@ func NewRulesFrom(d *flow.Distances, traps *flow.Traps, effort Effort) *Rules {
 	}
 	r := &Rules{board: b, traps: traps, scene: board.NewScene(b), zone: board.NewZone(b), frozen: b.NewBits(),
 		detector: deadlock.NewDetector(b, board.Forward, d.DeadSquares(), options),
-		fits:     flow.NewFlowDeadlock(flow.NewFrozenCache(b, frozenKept))}
+		fits:     flow.NewFlowDeadlock(b)}
 	r.corrals = deadlock.NewPICorral(b, r.detector.Dead, r.detector.Freeze).With(r.detector.Kit)
 	return r
 }

@@ -59,7 +59,7 @@ func (r *Rules) unreachable() *Loss {
 // flowProof explains a flow deadlock by a minimal crowd, whichever rule found it: boxes that can flow to fewer goals
 // than their own number (Hall 1935).
 func (r *Rules) flowProof(ctx context.Context) *Loss {
-	verdict, at := r.fits.Explain(r.boxes, r.player, r.frozen)
+	rule, at := r.fits.Explain(r.boxes, r.player, r.frozen)
 	crowd := r.crowd(ctx)
 	var goals []board.Square
 	for i, goal := range at.Targets {
@@ -71,8 +71,8 @@ func (r *Rules) flowProof(ctx context.Context) *Loss {
 			}
 		}
 	}
-	why := flowWords(verdict.Rule, len(crowd), len(goals), r.frozen.Count())
-	return r.proof(flowRules[verdict.Rule], crowd, goals, why)
+	why := flowWords(rule, len(crowd), len(goals), r.frozen.Count())
+	return r.proof(flowRules[rule], crowd, goals, why)
 }
 
 // crowd removes boxes as long as the rest is still lost by flow and the context goes on. Frozen boxes are walls and do

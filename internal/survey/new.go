@@ -18,9 +18,9 @@ func New(ctx context.Context, b *board.Board) *Survey {
 	s.Scene.SetSquares(b.Boxes)
 	graph := flow.NewGraph(flow.NewSides(b, nil))
 	s.Flow = newFlow(graph, b)
-	s.gradeZones()
+	passages := s.gradeZones()
 	traps := flow.NewTraps(s.Flow.Regions, len(b.Goals))
-	s.findDistances(ctx, graph, traps)
+	s.findDistances(ctx, graph, traps, passages)
 	s.readTraps(traps)
 	var whole bool
 	if s.Floor, whole = flow.NewFloor(ctx, graph.Sides); !whole {
@@ -30,7 +30,7 @@ func New(ctx context.Context, b *board.Board) *Survey {
 }
 
 // findDistances finds out what takes distances: of pushes to the goals, and of pulls to the start squares.
-func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *flow.Traps) {
+func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *flow.Traps, passages []freespace.Edge) {
 	toGoals, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(s.Board))
 	if err != nil {
 		s.leaveOut("dead squares", "the exclusion zone", "one-way doors", "deadlocks", "the lower bound")
@@ -46,7 +46,7 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *fl
 		s.leaveOut("one-way doors", "deadlocks", "the lower bound")
 		return
 	}
-	s.findDoors(ctx, toGoals.DeadSquares())
+	s.findDoors(ctx, toGoals.DeadSquares(), passages)
 	s.findDeadlock(ctx, toGoals, traps)
 }
 
@@ -151,9 +151,9 @@ func lowerBound(d *flow.Distances, b *board.Board) int {
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
 // dynamic door that is also an occupied static door is listed once.
-func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
+func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []freespace.Edge) {
 	finder := freespace.NewFinder(s.Board, dead)
-	static := finder.Static(ctx, nil)
+	static := finder.Static(ctx)
 	s.readDoors(static)
 	known := make(map[freespace.Door]bool, len(static)) // looked up, never iterated
 	for _, d := range static {
@@ -162,7 +162,7 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 		known[d] = true
 	}
 	s.Systems = finder.Systems(ctx, static)
-	dynamic := finder.Dynamic(ctx, s.Scene, nil)
+	dynamic := finder.Dynamic(passages)
 	s.readDoors(dynamic)
 	for _, d := range dynamic {
 		if !known[d] {
@@ -175,15 +175,15 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 	}
 }
 
-// gradeZones grades how freely the player can walk, with occupied doors and without.
-func (s *Survey) gradeZones() {
-	access := freespace.NewOneWay(s.Board, board.Forward)
-	access.Read(s.Scene)
-	s.readZones(access.Zones, access.Edges)
-	cyclic := freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(s.Board, 2)))
-	s.Grade = cyclic.Grade(s.Scene, s.Board.Player)
-	access.Edges = nil
-	s.GradeWithoutDoors = cyclic.Grade(s.Scene, s.Board.Player)
+// gradeZones grades how freely the player can walk, with occupied doors and without. It returns these.
+func (s *Survey) gradeZones() (passages []freespace.Edge) {
+	zones := board.NewZones(s.Board)
+	zones.Scan(s.Scene)
+	passages = freespace.Passages(s.Scene, zones)
+	s.readZones(zones, passages)
+	s.Grade = freespace.Grade(s.Scene, zones, passages, s.Board.Player)
+	s.GradeWithoutDoors = freespace.Grade(s.Scene, zones, nil, s.Board.Player)
+	return passages
 }
 
 // rank gives each square its place in reading order, from 0.
@@ -233,15 +233,15 @@ func (s *Survey) readDoors(doors []freespace.Door) {
 
 // readZones lists the squares of every zone of the start position, the player's zone first. The passages get the
 // numbers that the zones have in this list.
-func (s *Survey) readZones(zones *freespace.Zones, passages []freespace.Edge) {
-	number := make([]int32, zones.Count()) // in the list, from 1; 0 while a zone has none
+func (s *Survey) readZones(zones *board.Zones, passages []freespace.Edge) {
+	number := make([]int32, s.Board.Squares()) // of a zone in the list, from 1, by smallest square; 0 while it has none
 	number[zones.Of(s.Board.Player)] = 1
 	s.Zones = make([][]board.Square, 1, zones.Count())
 	for _, sq := range s.Board.Reading() {
-		zone := zones.Of(sq)
-		if zone < 0 {
+		if !zones.Free(sq) {
 			continue
 		}
+		zone := zones.Of(sq)
 		if number[zone] == 0 {
 			s.Zones = append(s.Zones, nil)
 			number[zone] = int32(len(s.Zones))
@@ -250,10 +250,9 @@ func (s *Survey) readZones(zones *freespace.Zones, passages []freespace.Edge) {
 	}
 	rank := s.rank()
 	for _, e := range passages {
-		e.From, e.To = number[e.From]-1, number[e.To]-1
-		s.Passages = append(s.Passages, e)
+		s.Passages = append(s.Passages, Passage{number[e.From] - 1, number[e.To] - 1, e.Door})
 	}
-	slices.SortStableFunc(s.Passages, func(d, e freespace.Edge) int {
+	slices.SortStableFunc(s.Passages, func(d, e Passage) int {
 		return cmp.Or(cmp.Compare(d.From, e.From), cmp.Compare(d.To, e.To),
 			cmp.Compare(rank[d.Door.O], rank[e.Door.O]), cmp.Compare(rank[d.Door.C], rank[e.Door.C]))
 	})

@@ -281,8 +281,8 @@ func (d drawer) shapePanel() render.Panel {
 	}
 	inTunnel := d.survey.Board.NewBits()
 	for _, tunnel := range d.survey.Floor.Tunnels {
-		p.Mark(tunnel.Squares, "=", render.Warn)
-		for _, sq := range tunnel.Squares {
+		p.Mark(tunnel, "=", render.Warn)
+		for _, sq := range tunnel {
 			inTunnel.Add(sq)
 		}
 	}

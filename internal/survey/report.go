@@ -110,7 +110,7 @@ type ArrangementReport struct {
 	Targets  []Place  `json:"targets"` // in order
 	Tiers    []string `json:"tiers"`
 	Matching int      `json:"matching"` // number of targets, from the first, that hold all boxes
-	Zones    int      `json:"zones"`
+	Zones    int      `json:"zones"`    // of the player when boxes stand on these; always 1
 	Complete bool     `json:"complete"`
 }
 
@@ -170,7 +170,7 @@ func (s *Survey) Report(file string) Report {
 func (s *Survey) reportFloor(r *Report) {
 	r.Links, r.Gates = append([][2]int32{}, s.Floor.Links...), s.places(s.Floor.Gates)
 	r.Rooms = each(s.Floor.Rooms, s.places)
-	r.Tunnels = each(s.Floor.Tunnels, func(t flow.Tunnel) []Place { return s.inOrder(t.Squares) })
+	r.Tunnels = each(s.Floor.Tunnels, s.inOrder)
 }
 
 func (s *Survey) regions(f *Flow) []RegionReport {
@@ -219,7 +219,7 @@ func (s *Survey) door(d Door) DoorReport {
 	return DoorReport{d.Kind(), s.place(d.C), s.place(d.O), s.place(d.E), s.place(d.CP), s.place(d.OP), d.Occupied}
 }
 
-func (s *Survey) passage(e freespace.Edge) PassageReport {
+func (s *Survey) passage(e Passage) PassageReport {
 	return PassageReport{e.From, e.To, s.place(e.Door.O), s.place(e.Door.C)}
 }
 
@@ -227,7 +227,7 @@ func (s *Survey) arrangement(side board.Side) ArrangementReport {
 	a := s.Free[side]
 	return ArrangementReport{Targets: s.inOrder(a.Squares()),
 		Tiers:    each(a.Targets, func(t freespace.Target) string { return t.Tier.String() }),
-		Matching: a.Matching, Zones: a.Zones, Complete: a.Complete(s.Board)}
+		Matching: a.Matching, Zones: 1, Complete: a.Complete(s.Board)}
 }
 
 func (s *Survey) packing() *PackingReport {

@@ -3,7 +3,6 @@ package incremental
 import (
 	"planner/board"
 	"planner/flow"
-	"planner/macros"
 )
 
 // Reach finds the normalised player of a child from the zone of its parent, mostly without a flood. On a board that has
@@ -18,7 +17,7 @@ import (
 //	. . .          br  r ar      by l and al or by r and ar.               al, and r by ar.
 //
 // R gains s if s is beside it, and the squares behind s that were out of reach. In all other cases a scan of the
-// parent's zone decides, one for all of its children (see macros.PlayerZone). The rule of the ring is
+// parent's zone decides, one for all of its children (see board.PlayerZone). The rule of the ring is
 // Damgaard's in YASS, applied to the eight squares around t and to both sides. On narrow boards it fails for a third of
 // the children, with many boxes for most pulls.
 type Reach struct {
@@ -41,8 +40,8 @@ type Reach struct {
 	to   []flow.Node    // by move; see Aim
 	aims [4]board.Cells // by direction: the cells from which a move leads to a live node
 
-	layout  *macros.PlayerZone // of the parent, for the children whose zone may be cut
-	scanned bool               // it has scanned the parent
+	layout  *board.PlayerZone // of the parent, for the children whose zone may be cut
+	scanned bool              // it has scanned the parent
 }
 
 // found says how the zone of a child was found.
@@ -61,7 +60,7 @@ type divided struct{ from, to, player board.Square }
 // NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
 	return &Reach{board: b, side: side, parent: board.NewZone(b), own: board.NewZone(b),
-		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b), grid: board.NewGrid(b)}
+		stamp: make([]uint32, b.Squares()+1), layout: board.NewPlayerZone(b), grid: board.NewGrid(b)}
 }
 
 // Aim says which nodes Moves brings boxes to: those of a table by board.Move.
@@ -183,7 +182,7 @@ func (r *Reach) Holds(sq board.Square) bool {
 	case shifted:
 		return r.within.Has(r.grid.Cell[sq])
 	}
-	return r.layout.ZoneAfter(r.cut.from, r.cut.to, sq) == r.cut.player
+	return r.layout.After(r.cut.from, r.cut.to, sq) == r.cut.player
 }
 
 // Flood is the normalised player for a player on a square, found by a flood.
@@ -271,7 +270,7 @@ func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
 		r.layout.Read(s, r.parent)
 		r.scanned = true
 	}
-	r.cut = divided{from, to, r.layout.ZoneAfter(from, to, r.board.Rest(r.side, m))}
+	r.cut = divided{from, to, r.layout.After(from, to, r.board.Rest(r.side, m))}
 	return r.cut.player
 }
 

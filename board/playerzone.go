@@ -1,0 +1,67 @@
+package board
+
+// PlayerZone is the scan of the player's zone alone, for callers that make single moves, which take boxes from the
+// border of the zone into it. Other zones only matter when they touch the box that moves. Their squares are looked up
+// when they are asked for. In dense levels the player's zone is often a small part of the board.
+type PlayerZone struct {
+	zones Zones
+	scene *Scene
+	known []Square // squares with numbers: those of the player's zone, then those of other zones asked for
+	count int32    // the last number given
+}
+
+// outside is the number of the squares outside the zone that have not been asked for.
+const outside = -2
+
+// NewPlayerZone makes the memory for a board.
+func NewPlayerZone(b *Board) *PlayerZone {
+	p := &PlayerZone{zones: *NewZones(b)}
+	for sq := range p.zones.number {
+		p.zones.number[sq] = outside
+	}
+	return p
+}
+
+// Read scans the player's zone in a scene. The scene may show any child by a move into the zone while questions are
+// asked.
+func (p *PlayerZone) Read(s *Scene, z *Zone) {
+	for _, sq := range p.known {
+		p.zones.number[sq] = outside
+	}
+	p.scene, p.known = s, append(p.known[:0], z.Squares()...)
+	for _, sq := range p.known {
+		p.zones.number[sq] = 0
+	}
+	p.count = p.zones.walk(z.Min(), 0)
+}
+
+// After is the normalised player of a player on x once the box on one square has moved to a square of the zone. x
+// must then be free.
+func (p *PlayerZone) After(box, to, x Square) Square {
+	p.know(x, box)
+	for _, u := range p.zones.near[box] {
+		p.know(u, box)
+	}
+	return p.zones.After(box, to, x)
+}
+
+// know looks a square's zone up if it is free, unless that was done before. A box moves from a square, which counts as
+// occupied.
+func (p *PlayerZone) know(sq, box Square) {
+	if p.zones.number[sq] != outside || sq == box || !p.scene.Free(sq) {
+		return
+	}
+	p.count++
+	head := len(p.known)
+	p.known, p.zones.number[sq] = append(p.known, sq), p.count
+	least := sq
+	for ; head < len(p.known); head++ {
+		for _, to := range p.zones.near[p.known[head]] {
+			if p.zones.number[to] == outside && to != box && p.scene.Free(to) {
+				p.known, p.zones.number[to] = append(p.known, to), p.count
+				least = min(least, to)
+			}
+		}
+	}
+	p.zones.visits[p.count].root = least // no square of the player's zone has this root, so nothing else is asked
+}
