@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/internal/memory"
 )
 
 // Ref names a record of a side's Log; 0 means none.
@@ -251,7 +252,7 @@ func (s *shard) insert(slot uint64, e entry) bool {
 func (s *shard) grow(more int) {
 	free := s.slots()
 	for range more {
-		s.pages = append(s.pages, new([pageSlots]entry))
+		s.pages = append(s.pages, (*[pageSlots]entry)(memory.Make[entry](pageSlots)))
 	}
 	write := s.slots()
 	for read := free; read > 0; {
