@@ -1,9 +1,8 @@
 package deadlock
 
 import (
-	"math/bits"
-
 	"planner/board"
+	"planner/internal/memory"
 )
 
 // corralVerdict is a cached outcome. A search that ended by its budget is repeated, with a greater one, when the corral
@@ -86,7 +85,7 @@ type formerQuestion struct {
 // the same square.
 func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *corralVerdict, normal board.Square) {
 	if c.former == nil {
-		c.former = make([]formerQuestion, questionsPerBox*max(1, len(c.prover.Board.Boxes)))
+		c.former = memory.Make[formerQuestion](questionsPerBox * max(1, len(c.prover.Board.Boxes)))
 	}
 	key := c.sealedKey(kept, player, seal)
 	at := &c.former[key.Lo%uint64(len(c.former))]
@@ -124,14 +123,10 @@ func (c *Corral) remember(key board.Key, known corralVerdict) {
 
 // more is the budget with which a corral that was asked about before is tried again, 0 when it is not. Most corrals are
 // met only once or twice, and most of their searches end by their budget. A corral that is met often is worth more. So
-// the budget grows with the number of questions. The search is repeated only when that number is a power of four, from
-// 4 on: until mostAsked, each repetition then has four times the budget of the one before, so all of them together cost
-// little more than the last, and the cost of a corral stays in proportion to the number of questions.
+// the search is repeated at the fourth question, and with four times that budget at the sixteenth.
 func (c *Corral) more(known corralVerdict) int {
-	// A power of four has a single bit, and an even number of zeros below it.
-	again := known.asked >= 4 && bits.OnesCount32(known.asked) == 1 && bits.TrailingZeros32(known.asked)%2 == 0
-	budget := int(min(known.asked, mostAsked)) * perQuestion
-	if known.proof != Exceeded || !again || budget <= c.Budget {
+	budget := int(known.asked) * perQuestion
+	if known.proof != Exceeded || known.asked != 4 && known.asked != 16 || budget <= c.Budget {
 		return 0
 	}
 	return budget

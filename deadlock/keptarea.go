@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/internal/memory"
 )
 
 // keptAreas are the areas into which some kept boxes part the board. There is mostly one that is nearly the whole
@@ -38,7 +39,7 @@ func newAreasAmong(b *board.Board) areasAmong {
 // boxes covers nearly the whole board.
 func (a *areasAmong) playerAmong(key board.Key, kept board.Bits, player board.Square) board.Square {
 	if a.table == nil {
-		a.table = make([]keptAreas, areasPerBox*max(1, len(a.scene.Board.Boxes)))
+		a.table = memory.Make[keptAreas](areasPerBox * max(1, len(a.scene.Board.Boxes)))
 	}
 	at := &a.table[key.Lo%uint64(len(a.table))]
 	if at.key != key {

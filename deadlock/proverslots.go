@@ -1,6 +1,9 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/internal/memory"
+)
 
 // proverSlots is the hash table of the positions known to one task of a Prover. It may take as many slots as the
 // largest task so far wanted, but begins with few, because most tasks end soon and their slots then stay in the
@@ -33,7 +36,7 @@ func (t *proverSlots) reset(wanted int) {
 func (t *proverSlots) empty(size int) {
 	t.now++
 	if len(t.slots) < size || t.now == 0 {
-		t.slots, t.now = make([]slot, size), 1
+		t.slots, t.now = memory.Make[slot](size), 1
 	}
 	t.mask, t.held = uint64(size-1), 0
 }

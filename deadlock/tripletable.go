@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"planner/board"
+	"planner/internal/memory"
 )
 
 // tripleName is the squares of three boxes, 20 bits each, and the direction of the player's side in the two bits below.
@@ -70,7 +71,7 @@ func (t *tripleTable) put(name tripleName, verdict tripleVerdict) {
 // enlarge doubles the table.
 func (t *tripleTable) enlarge() {
 	old := t.entries
-	t.entries = make([]uint64, 2*len(old))
+	t.entries = memory.Make[uint64](2 * len(old))
 	for _, entry := range old {
 		if entry != 0 {
 			t.put(tripleName(entry>>2), tripleVerdict(entry&3))

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"planner/board"
+	"planner/internal/memory"
 )
 
 // index finds the node of a position. It is split into shards, each with a lock of its own; eight bits of the key
@@ -119,7 +120,7 @@ func (s *shard) insert(slot, e uint64) bool {
 func (s *shard) grow(more int) {
 	write, read := uint64(0), s.slots()
 	for range more {
-		s.pages = append(s.pages, new([indexSlots]uint64))
+		s.pages = append(s.pages, (*[indexSlots]uint64)(memory.Make[uint64](indexSlots)))
 	}
 	for write = s.slots(); read > 0; {
 		read--

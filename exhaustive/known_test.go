@@ -98,6 +98,30 @@ func TestPauses(t *testing.T) {
 	}
 }
 
+// TestKeepOne leaves a search of two workers to one of them. It must end as a search of one does.
+func TestKeepOne(t *testing.T) {
+	moved := 0
+	for seed, b := range oracle.FarthestLevels(oracle.Medium, 30) {
+		want := solve(t, b, Options{Threads: 1})
+		s := NewSearch(toGoals(b), Options{Threads: 2, Memory: 1 << 26})
+		s.Run(context.Background(), 20)
+		first, second := s.team.workers[0].queue, s.team.workers[1].queue
+		first.moveTo(second) // so that it has open nodes even where it was late
+		for _, l := range second.layers {
+			moved += l.count
+		}
+		s.KeepOne()
+		got := s.Run(context.Background(), 1<<40)
+		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
+			t.Errorf("seed %d: %v, %d pushes, bound %d; by one worker %v, %d pushes, bound %d", seed, got.Status,
+				len(got.Pushes), got.Bound, want.Status, len(want.Pushes), want.Bound)
+		}
+	}
+	if moved == 0 {
+		t.Error("no search had open nodes when it paused: the test proves nothing")
+	}
+}
+
 // TestKnownWhilePaused tells a search that pauses of a shortest solution. It must end with the proof that no solution
 // is shorter.
 func TestKnownWhilePaused(t *testing.T) {

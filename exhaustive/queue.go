@@ -167,6 +167,16 @@ func (q *queue) give(f, most int, nodes []id) []id {
 	return nodes
 }
 
+// moveTo gives all nodes to another queue of the same search.
+func (q *queue) moveTo(to *queue) {
+	for at := range q.layers {
+		for l := &q.layers[at]; l.count > 0; {
+			l.rise()
+			to.push(q.base+at, l.low, q.takeLast(l, l.low))
+		}
+	}
+}
+
 // size is the number of entries in layer f.
 func (q *queue) size(f int) int {
 	if f < q.base || f-q.base >= len(q.layers) {

@@ -53,6 +53,9 @@ func (s *Search) Run(ctx context.Context, positions int64) Result {
 	return s.team.result()
 }
 
+// KeepOne leaves all further runs to one worker. It may only be called between two runs.
+func (s *Search) KeepOne() { s.team.keepOne() }
+
 // Ended reports whether another run would change nothing: everything is searched, or memory is spent.
 func (s *Search) Ended() bool {
 	return s.refused != nil || s.shared.proved || s.shared.memory.spent.Load()
@@ -131,8 +134,8 @@ func (s *Search) goOn(ctx context.Context, positions int64) {
 	s.shared.over.Store(false)
 	s.team.idle.Store(0)
 	var workers, reporter sync.WaitGroup
-	for _, w := range s.team.workers {
-		w.until = w.maker.Counts.Generated + max(1, positions/int64(len(s.team.workers)))
+	for _, w := range s.team.workers[:s.team.working] {
+		w.until = w.maker.Counts.Generated + max(1, positions/int64(s.team.working))
 		workers.Go(func() { s.team.run(ctx, w) })
 	}
 	done := make(chan struct{})

@@ -22,6 +22,7 @@ import (
 type team struct {
 	shared  *shared
 	workers []*worker
+	working int          // how many of them work, the first ones
 	idle    atomic.Int32 // workers waiting for nodes
 	donated []id         // nodes of the present layer, for any worker that waits
 	opened  int          // counts layers, so that a waiting worker sees that a new one began
@@ -47,7 +48,16 @@ func newTeam(space *expand.Space, options Options) *team {
 		w.maker.WallTables(options.Memory/wallShare/int64(options.Threads), t.shared.memory.spare)
 		t.workers = append(t.workers, w)
 	}
+	t.working = len(t.workers)
 	return t
+}
+
+// keepOne gives the open nodes of all workers to the first, which goes on alone. All must rest.
+func (t *team) keepOne() {
+	for _, w := range t.workers[1:] {
+		w.queue.moveTo(t.workers[0].queue)
+	}
+	t.working = 1
 }
 
 // Reduce prepares a search of a whole space for what stands for other positions: it gives the symmetries of the level,
@@ -153,7 +163,7 @@ func (t *team) wait(w *worker) {
 			t.receive(w)
 			return
 		}
-		if int(t.idle.Load()) == len(t.workers) {
+		if int(t.idle.Load()) == t.working {
 			t.open()
 			return
 		}

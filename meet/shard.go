@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"planner/board"
+	"planner/internal/memory"
 )
 
 const (
@@ -134,7 +135,7 @@ func (s *shard) insert(slot uint64, e entry) bool {
 func (s *shard) grow(more int) {
 	free := s.slots()
 	for range more {
-		s.pages = append(s.pages, new([pageSlots]entry))
+		s.pages = append(s.pages, (*[pageSlots]entry)(memory.Make[entry](pageSlots)))
 	}
 	write := s.slots()
 	for read := free; read > 0; {

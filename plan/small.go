@@ -66,11 +66,12 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	}
 	options := wholeSpace{most: p.memory}.options(l, b)
 	options.Use = options.Use.Off(technique.PairCost, technique.Assignments, technique.Perimeter)
-	options.Threads, options.Progress = 1, nil // other threads have other tasks
+	options.Progress = nil
 	p.whole = exhaustive.NewSearch(d, options)
 	begin := time.Now()
 	p.goOn(ctx, aloneTurn)
-	return p.told(l, time.Since(begin))
+	p.whole.KeepOne() // other threads have other tasks from now on
+	return p.told(l, time.Since(begin)*time.Duration(options.Threads))
 }
 
 // goOn lets the search go on for about n positions. It is the work of an aside.

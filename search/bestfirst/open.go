@@ -2,6 +2,7 @@ package bestfirst
 
 import (
 	"planner/board"
+	"planner/internal/memory"
 	"planner/search"
 )
 
@@ -54,7 +55,7 @@ func (l *openList) place() (number int32) {
 		return number
 	}
 	if int(l.made) == len(l.pages)*openPage {
-		l.pages = append(l.pages, new([openPage]openNode))
+		l.pages = append(l.pages, (*[openPage]openNode)(memory.Make[openNode](openPage)))
 	}
 	l.made++
 	return l.made - 1

@@ -1,5 +1,7 @@
 package featurespace
 
+import "planner/internal/memory"
+
 // paged is a list in pages, so that it grows without copying. A search makes tens of edges for a position that it
 // expands.
 type paged[T any] struct {
@@ -14,7 +16,7 @@ func (p *paged[T]) at(number int32) *T { return &p.pages[number>>pageBits][numbe
 func (p *paged[T]) add(one *T) (number int32) {
 	number = p.count
 	if int(number>>pageBits) == len(p.pages) {
-		p.pages = append(p.pages, new([1 << pageBits]T))
+		p.pages = append(p.pages, (*[1 << pageBits]T)(memory.Make[T](1<<pageBits)))
 	}
 	p.count++
 	*p.at(number) = *one

@@ -23,17 +23,18 @@ type row struct {
 // A new package needs one row here.
 var rows = []row{
 	{"technique", ""},
+	{"internal/memory", ""},
 	{"board", ""},
 	{"internal/levelfile", "board"},
 	{"flow", "technique board"},
-	{"deadlock", "technique board flow"},
+	{"deadlock", "technique internal/memory board flow"},
 	{"freespace", "technique board flow deadlock"},
 	{"macros", "technique board"},
 	{"search", "board"},
-	{"search/incremental", "technique board flow macros"},
-	{"search/analysis", "technique board flow macros"},
-	{"search/featurespace", "technique board macros search"},
-	{"search/bestfirst", "technique board flow deadlock macros search search/incremental"},
+	{"search/incremental", "technique internal/memory board flow macros"},
+	{"search/analysis", "technique internal/memory board flow macros"},
+	{"search/featurespace", "technique internal/memory board macros search"},
+	{"search/bestfirst", "technique internal/memory board flow deadlock macros search search/incremental"},
 	{"search/packing", "technique board macros search search/incremental search/analysis"},
 	{"search/parts", "board flow"},
 	{"search/relocation", "technique board flow deadlock freespace macros search search/analysis " +
@@ -42,10 +43,11 @@ var rows = []row{
 		"search/bestfirst search/packing search/relocation"},
 	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
-	{"meet", "board macros search"},
+	{"meet", "internal/memory board macros search"},
 	{"exhaustive/goalarea", "technique board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
-	{"exhaustive", "technique board flow deadlock search search/incremental exhaustive/goalarea exhaustive/expand"},
+	{"exhaustive", "technique internal/memory board flow deadlock search search/incremental exhaustive/goalarea " +
+		"exhaustive/expand"},
 	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
 		"exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive/expand exhaustive"},
