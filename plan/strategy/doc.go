@@ -21,7 +21,7 @@
 //
 //	table ──► overflow: positions that leave the memory      at any time
 //	logs  ──► segments: full chunks, read in place           when the logs are crowded, and in every checkpoint
-//	strategies, rest of the logs, learned patterns,
+//	strategies, rest of the logs,
 //	nearest pairs ──► sections                               in every checkpoint
 //
 // A checkpoint holds no trees of searches. A strategy that comes back begins the search it was at again from the best
