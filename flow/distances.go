@@ -33,14 +33,6 @@ func ToStart(b *board.Board) Aim {
 	return Aim{Side: board.Reverse, Targets: b.Boxes, Player: b.Player, Memory: DefaultMemory}
 }
 
-// AimOf is the aim of the search of a side.
-func AimOf(b *board.Board, side board.Side) Aim {
-	if side == board.Forward {
-		return ToGoals(b)
-	}
-	return ToStart(b)
-}
-
 // Distances is a table of the moves that a lone box needs from every node to each target. It has one row for each node,
 // so that the distances of one box are adjacent in memory.
 //

@@ -126,15 +126,15 @@ func TestChequeredDistances(t *testing.T) {
 			row, col := b.RowCol(sq)
 			return row + col
 		}
-		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			d := NewDistances(NewGraph(NewSides(b, nil)), AimOf(b, side))
+		for _, aim := range []Aim{ToGoals(b), ToStart(b)} {
+			d := NewDistances(NewGraph(NewSides(b, nil)), aim)
 			if !d.Chequered() {
 				t.Fatal("a small board is not chequered")
 			}
 			for n := range Node(d.Nodes()) {
 				for i, cost := range d.Row(n) {
 					if cost != Infinite && (int(cost)+colour(d.Square(n))+colour(d.Aim.Targets[i]))%2 != 0 {
-						t.Fatalf("seed %d, %v: %d moves from %d to %d", seed, side, cost, d.Square(n), d.Aim.Targets[i])
+						t.Fatalf("seed %d, %v: %d moves from %d to %d", seed, aim.Side, cost, d.Square(n), d.Aim.Targets[i])
 					}
 				}
 			}
