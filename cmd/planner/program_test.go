@@ -110,14 +110,29 @@ func records(t *testing.T, out string) []solving.Record {
 	return all
 }
 
-func TestMisuse(t *testing.T) {
-	levels, dir := write(t, "a.xsb", onePush), storeWithPair(t)
-	broken, around := write(t, "b.xsb", onePush+"\n"+noPlayer), write(t, "c.xsb", detour)
-	for _, test := range []struct {
-		name string
-		args []string
-		want string
-	}{
+// misuse is a command line that is not understood, and what standard error says of it.
+type misuse struct {
+	name string
+	args []string
+	want string
+}
+
+// refuse runs command lines that are not understood, and wants exit code 2 and nothing on standard output.
+func refuse(t *testing.T, list []misuse) {
+	for _, test := range list {
+		t.Run(test.name, func(t *testing.T) {
+			got := try(t, program{}, test.args...)
+			if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, test.want) {
+				t.Errorf("code %d, want 2 and %q on standard error\nout: %s\nerr: %s", got.code, test.want, got.out,
+					got.errOut)
+			}
+		})
+	}
+}
+
+func TestMisusedWords(t *testing.T) {
+	levels := write(t, "a.xsb", onePush)
+	refuse(t, []misuse{
 		{"unknown command", []string{"slove", levels}, "Did you mean:\n   planner solve "},
 		{"no command but a file", []string{levels, "--time", "5s"},
 			"Did you mean:\n   planner solve " + levels + " --time 5s\n"},
@@ -143,6 +158,12 @@ func TestMisuse(t *testing.T) {
 		{"bad mode", []string{"solve", "--mode", "magic", levels}, "magic"},
 		{"unknown technique", []string{"solve", "--without", "luck", levels},
 			`"luck" is unknown ("planner techniques" lists all)`},
+	})
+}
+
+func TestMisusedFiles(t *testing.T) {
+	levels := write(t, "a.xsb", onePush)
+	refuse(t, []misuse{
 		{"bad level", []string{"solve", "--level", "9-3", levels}, "9-3"},
 		{"absent level", []string{"solve", "--level", "9", levels},
 			"no level is selected by --level 9: the file has 1 level"},
@@ -175,6 +196,13 @@ func TestMisuse(t *testing.T) {
 		{"a file for a pipe", []string{"pipe", "a.xsb"}, "pipe takes no arguments"},
 		{"a pipe with nothing in it", []string{"pipe"}, "no level file"},
 		{"progress of a pipe", []string{"pipe", "--quiet"}, "unknown flag --quiet"},
+	})
+}
+
+func TestMisusedGames(t *testing.T) {
+	levels, dir := write(t, "a.xsb", onePush), storeWithPair(t)
+	broken, around := write(t, "b.xsb", onePush+"\n"+noPlayer), write(t, "c.xsb", detour)
+	refuse(t, []misuse{
 		{"absent pair", []string{"meet", "show", dir, "2"}, "expected a number from 1 to 1"},
 		{"no pair", []string{"meet", "show", dir}, "expected two arguments"},
 		{"no candidates", []string{"meet", "list", t.TempDir()}, "no search has left candidates"},
@@ -192,15 +220,7 @@ func TestMisuse(t *testing.T) {
 		{"why without threads", []string{"why", "-j", "0", broken, "r"}, "thread"},
 		{"a wrong known solution", []string{"why", "--solution", "l", broken, "r"}, "the known solution"},
 		{"unknown ablation", []string{"bench", "--ablate-of", "luck", levels}, "luck"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			got := try(t, program{}, test.args...)
-			if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, test.want) {
-				t.Errorf("code %d, want 2 and %q on standard error\nout: %s\nerr: %s", got.code, test.want, got.out,
-					got.errOut)
-			}
-		})
-	}
+	})
 }
 
 func TestHelp(t *testing.T) {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"reflect"
 	"strconv"
@@ -109,31 +110,22 @@ func (r Row) fields() (texts []string) {
 //
 //	packing-sink 40033 forward 8 4; spread 40007 reverse 9 12
 func StandingsText(list []plan.Standing) string {
-	parts := make([]string, len(list))
-	for i, s := range list {
-		parts[i] = fmt.Sprintf("%s %d %s %d %d", s.Name, s.Generated, s.Side, s.Home, s.Zones)
-	}
-	return strings.Join(parts, "; ")
+	return column(list, func(s plan.Standing) string {
+		return fmt.Sprintf("%s %d %s %d %d", s.Name, s.Generated, s.Side, s.Home, s.Zones)
+	})
 }
 
-// standingsOf reads the column back. Parts that do not fit are left out, because other programs may keep other things
-// there.
-func standingsOf(text string) []plan.Standing {
-	var list []plan.Standing
-	for part := range strings.SplitSeq(text, ";") {
-		words := strings.Fields(part)
-		if len(words) != 5 {
-			continue
-		}
+// standingsOf reads the column back.
+func standingsOf(text string) (list []plan.Standing) {
+	for words := range partsOf(text, 5) {
 		generated, bad := strconv.ParseInt(words[1], 10, 64)
 		home, worse := strconv.Atoi(words[3])
 		zones, worst := strconv.Atoi(words[4])
-		if bad != nil || worse != nil || worst != nil {
-			continue
+		if bad == nil && worse == nil && worst == nil {
+			list = append(list, plan.Standing{
+				Name: words[0], Generated: generated, Side: words[2], Home: home, Zones: zones,
+			})
 		}
-		list = append(list, plan.Standing{
-			Name: words[0], Generated: generated, Side: words[2], Home: home, Zones: zones,
-		})
 	}
 	return list
 }
@@ -142,21 +134,14 @@ func standingsOf(text string) []plan.Standing {
 //
 //	set-up 0.0021 0; pulls 0.0065 5003; packing-sink 0.1410 40033
 func TimesText(list []plan.Spent) string {
-	parts := make([]string, len(list))
-	for i, s := range list {
-		parts[i] = fmt.Sprintf("%s %.4f %d", s.Phase, s.Seconds, s.Positions)
-	}
-	return strings.Join(parts, "; ")
+	return column(list, func(s plan.Spent) string {
+		return fmt.Sprintf("%s %.4f %d", s.Phase, s.Seconds, s.Positions)
+	})
 }
 
-// timesOf reads the column back, without parts that do not fit.
-func timesOf(text string) []plan.Spent {
-	var list []plan.Spent
-	for part := range strings.SplitSeq(text, ";") {
-		words := strings.Fields(part)
-		if len(words) != 3 {
-			continue
-		}
+// timesOf reads the column back.
+func timesOf(text string) (list []plan.Spent) {
+	for words := range partsOf(text, 3) {
 		seconds, bad := strconv.ParseFloat(words[1], 64)
 		positions, worse := strconv.ParseInt(words[2], 10, 64)
 		if bad == nil && worse == nil && seconds >= 0 && seconds <= math.MaxFloat32 {
@@ -164,6 +149,27 @@ func timesOf(text string) []plan.Spent {
 		}
 	}
 	return list
+}
+
+// column puts a list into one column, a part for each entry.
+func column[T any](list []T, text func(T) string) string {
+	parts := make([]string, len(list))
+	for i, each := range list {
+		parts[i] = text(each)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// partsOf lists the parts of a column that have n words. Others are left out, because other programs may keep other
+// things there.
+func partsOf(text string, n int) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for part := range strings.SplitSeq(text, ";") {
+			if words := strings.Fields(part); len(words) == n && !yield(words) {
+				return
+			}
+		}
+	}
 }
 
 // check says what is wrong with a row.

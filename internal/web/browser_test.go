@@ -60,7 +60,8 @@ func TestPage(t *testing.T) {
 		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
 		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
 		"keys": oneKeyOneStep, "taps": oneTapOneWalk, "a solution": oneSolutionTwice,
-		"a mistake": mistakeIsMended, "a phone": fitsAPhone, "fingers": fingersPaintAndPoint, "a proof": lossIsProved, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
+		"a mistake": mistakeIsMended, "a phone": fitsAPhone, "fingers": fingersPaintAndPoint,
+		"a proof": lossIsProved, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

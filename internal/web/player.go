@@ -25,7 +25,7 @@ func part(name string) fs.FS {
 	return files
 }
 
-// layered are folders that are one: a file is that of the first which has it.
+// layered is several folders taken for one. A file comes from the first folder that has it.
 type layered []fs.FS
 
 // Open implements [fs.FS].
