@@ -15,6 +15,7 @@
 //   - zones.go: the zones that the player cannot reach.
 //   - freeze.go: Freeze, boxes that can never move again. The rule FreezeRule.
 //   - freezeupdate.go: the frozen boxes after one box has moved.
+//   - groups.go: which groups of two or three boxes can come to goals of their own.
 //   - pairs.go: Pairs, any two boxes alone in the maze. The rule Pair.
 //   - kit.go: Kit, what all rules of a side know of a board.
 //   - deadsquare.go: boxes on squares that no box ever leaves for a goal. The rule DeadSquare.

@@ -19,8 +19,7 @@
 //   - lifted.go: what hundreds of places of one box would make of it, after one search.
 //   - pairing.go: whether every box can have a target of its own at all.
 //   - conflicts.go: linear conflicts.
-//   - pairspace.go: any two boxes alone in the maze, and the zones of the player beside them.
-//   - triplespace.go: TripleSpace, the same for three boxes.
+//   - groupspace.go: any two or three boxes alone in the maze, and the zones of the player beside them.
 //   - paircosts.go: what two boxes lose by being in each other's way, for any two goals.
 //   - regions.go: flow regions and the digraph of pushes between them, whose strongly connected components they are.
 //   - traps.go: goal traps.

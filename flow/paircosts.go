@@ -22,8 +22,7 @@ import (
 // costs of two boxes comes from Pereira, Ritt and Buriol 2015 ("Optimal Sokoban solving using pattern databases with
 // specific domain knowledge", AIJ 227); their use with the prices of a matching is ours.
 type PairCosts struct {
-	space *PairSpace
-	first []int32 // at len(Squares)*p+q, with p before q: the number of the first state of the pair
+	space *GroupSpace
 	row   []int32 // by state: its row, -1 when it loses nothing for any goals
 	rows  []PairRow
 
@@ -40,16 +39,12 @@ func PairWork(d *Distances) int {
 		return 0
 	}
 	squares := d.Board.Squares() - d.DeadSquares().Count()
-	pairs := squares * (squares - 1) / 2
-	width := columns(len(d.Aim.Targets))
+	pairs, width := Pairs(squares), Pairs(len(d.Aim.Targets))
 	if width == 0 || pairs*d.Board.Squares() > pairFloods || pairs*width > pairBytes {
 		return 0
 	}
 	return pairs * (width + pairSteps)
 }
-
-// columns is the number of pairs of goals.
-func columns(goals int) int { return goals * (goals - 1) / 2 }
 
 // Column is the number of the pair of goals g and h.
 func Column(g, h int32) int32 {
@@ -65,16 +60,14 @@ func NewPairCosts(d *Distances) *PairCosts {
 		return nil
 	}
 	s := NewPairSpace(d.Board, d.DeadSquares())
-	c := &PairCosts{space: s, first: make([]int32, len(s.Squares)*len(s.Squares))}
-	b := pairBuild{costs: c, table: d}
-	b.number()
-	b.link()
+	c := &PairCosts{space: s}
 	goals := int32(len(d.Aim.Targets))
-	b.goals, b.width = len(d.Aim.Targets), columns(len(d.Aim.Targets))
-	b.excess = make([]uint8, len(b.states)*b.width)
+	b := pairBuild{costs: c, table: d, goals: int(goals), width: Pairs(int(goals)), cost: make([]uint16, len(s.States))}
+	b.excess = make([]uint8, len(s.States)*b.width)
+	b.link()
 	for h := range goals {
 		for g := range h {
-			b.search(s.Live[d.Aim.Targets[g]], s.Live[d.Aim.Targets[h]])
+			b.search(PairOf(s.Live[d.Aim.Targets[g]], s.Live[d.Aim.Targets[h]]))
 			b.note(g, h)
 		}
 	}
@@ -101,19 +94,13 @@ func (c *PairCosts) Row(a, b board.Square, player *board.Zone) *PairRow {
 	if p < 0 || q < 0 {
 		return nil
 	}
-	if p > q {
-		p, q = q, p
-	}
-	state, zone := c.first[int(p)*len(c.space.Squares)+int(q)], uint8(0)
-	if state < 0 {
-		return nil
-	}
-	if c.space.Zones(p, q) > 1 {
-		if zone = c.space.ZoneOf(p, q, player); zone == NoZone {
+	pair, zone := PairOf(p, q), uint8(0)
+	if c.space.Zones(pair) > 1 {
+		if zone = c.space.ZoneOf(pair, player); zone == NoZone {
 			return nil
 		}
 	}
-	if at := c.row[state+int32(zone)]; at >= 0 {
+	if at := c.row[c.space.First(pair)+int32(zone)]; at >= 0 {
 		return &c.rows[at]
 	}
 	return nil
@@ -124,68 +111,39 @@ type pairBuild struct {
 	costs  *PairCosts
 	table  *Distances
 	goals  int
-	width  int     // columns
-	excess []uint8 // by state and column
-	states []pairState
-	into   []int32 // by state: where its predecessors begin in from; one entry more than there are states
+	width  int       // columns
+	excess []uint8   // by state and column
+	nodes  [][2]Node // by state: the node of each box by itself
+	into   []int32   // by state: where its predecessors begin in from; one entry more than there are states
 	from   []int32
 	cost   []uint16 // by state: pushes to the two goals of the last search
 	queue  []int32
 }
 
-// pairState is two boxes by their live numbers, p before q, with a zone of the player, and the node of each by itself.
-type pairState struct {
-	p, q         int32
-	zone         uint8
-	nodeP, nodeQ Node
-}
-
-// number gives a number to every pair of squares with every zone.
-func (b *pairBuild) number() {
-	s := b.costs.space
-	n := int32(len(s.Squares))
-	for p := range n {
-		for q := p + 1; q < n; q++ {
-			b.costs.first[p*n+q] = int32(len(b.states))
-			for zone := range uint8(s.Zones(p, q)) {
-				player := s.Stand(p, q, zone)
-				b.states = append(b.states, pairState{p, q, zone,
-					b.table.Node(s.Squares[p], player), b.table.Node(s.Squares[q], player)})
-			}
-		}
-	}
-	b.cost = make([]uint16, len(b.states))
-}
-
-// link finds, for every state, the states that one push takes to it.
+// link finds, for every state, the nodes of its boxes and the states that one push takes to it.
 func (b *pairBuild) link() {
-	b.into = make([]int32, 1, len(b.states)+1)
-	for i := range b.states {
-		at := &b.states[i]
-		for _, d := range board.Dirs {
-			b.linkBack(at.p, at.q, at.zone, d)
-			b.linkBack(at.q, at.p, at.zone, d)
+	s := b.costs.space
+	b.into, b.nodes = make([]int32, 1, len(s.States)+1), make([][2]Node, len(s.States))
+	for i, at := range s.States {
+		player := s.Stand(at)
+		for k := range b.nodes[i] {
+			b.nodes[i][k] = b.table.Node(s.Squares[at.Boxes[k]], player)
+		}
+		for before := range s.Back(board.Reverse, int32(i)) {
+			b.from = append(b.from, before)
 		}
 		b.into = append(b.into, int32(len(b.from)))
 	}
 }
 
-// linkBack notes the state that a pull of box p makes of a state, if there is one.
-func (b *pairBuild) linkBack(p, q int32, zone uint8, d board.Dir) {
-	if next, to, ok := b.costs.space.Back(board.Reverse, p, q, zone, d); ok {
-		n := len(b.costs.space.Squares)
-		b.from = append(b.from, b.costs.first[int(min(next, q))*n+int(max(next, q))]+int32(to))
-	}
-}
-
 // search computes the costs to two goals. The player may end in any zone.
-func (b *pairBuild) search(g, h int32) {
+func (b *pairBuild) search(goals Group) {
 	for i := range b.cost {
 		b.cost[i] = Infinite
 	}
 	b.queue = b.queue[:0]
-	end := b.costs.first[int(min(g, h))*len(b.costs.space.Squares)+int(max(g, h))]
-	for zone := range int32(b.costs.space.Zones(g, h)) {
+	end := b.costs.space.First(goals)
+	for zone := range b.costs.space.Zones(goals) {
 		b.cost[end+zone] = 0
 		b.queue = append(b.queue, end+zone)
 	}
@@ -203,8 +161,8 @@ func (b *pairBuild) search(g, h int32) {
 // note writes the column of two goals after their search.
 func (b *pairBuild) note(g, h int32) {
 	at := int(Column(g, h))
-	for i := range b.states {
-		rowP, rowQ := b.table.Row(b.states[i].nodeP), b.table.Row(b.states[i].nodeQ)
+	for i := range b.nodes {
+		rowP, rowQ := b.table.Row(b.nodes[i][0]), b.table.Row(b.nodes[i][1])
 		apart := min(int(rowP[g])+int(rowQ[h]), int(rowP[h])+int(rowQ[g]))
 		if cost := int(b.cost[i]); cost == Infinite {
 			b.excess[at] = beyond
@@ -217,9 +175,9 @@ func (b *pairBuild) note(g, h int32) {
 
 // keep drops the rows without any excess.
 func (b *pairBuild) keep() {
-	b.costs.row = make([]int32, len(b.states))
+	b.costs.row = make([]int32, len(b.nodes))
 	kept := 0
-	for i := range b.states {
+	for i := range b.costs.row {
 		row := b.excess[i*b.width:][:b.width]
 		b.costs.row[i] = -1
 		if slices.ContainsFunc(row, func(e uint8) bool { return e != 0 }) {
@@ -263,16 +221,17 @@ func (r *PairRow) collect(goals int) {
 
 // pair notes the pairs that have rows, so that nobody asks for the zones of the others.
 func (b *pairBuild) pair() {
-	words := b.costs.space.Board.Words()
-	b.costs.partners = make([]board.Bits, len(b.costs.space.Squares))
+	s := b.costs.space
+	words := s.Board.Words()
+	b.costs.partners = make([]board.Bits, len(s.Squares))
 	memory := make(board.Bits, len(b.costs.partners)*words)
 	for p := range b.costs.partners {
 		b.costs.partners[p] = memory[p*words:][:words]
 	}
 	for i, row := range b.costs.row {
-		if at := &b.states[i]; row >= 0 {
-			b.costs.partners[at.p].Add(b.costs.space.Squares[at.q])
-			b.costs.partners[at.q].Add(b.costs.space.Squares[at.p])
+		if pair := s.States[i].Boxes; row >= 0 {
+			b.costs.partners[pair[0]].Add(s.Squares[pair[1]])
+			b.costs.partners[pair[1]].Add(s.Squares[pair[0]])
 		}
 	}
 }

@@ -65,8 +65,7 @@ func (p *planner) goalsApart() bool {
 // Pairs without a common box add up. In a solution with such a push, that is made by a box of a chosen pair or by
 // another box, so it has the losses of all chosen pairs and the least that such a push costs any of them.
 type pairs struct {
-	space    *flow.PairSpace
-	first    []int32      // at len(Squares)*p+q, with p before q: the number of the first state of the pair
+	space    *flow.GroupSpace
 	loss     []uint8      // by state: pushes, at most mostLoss
 	more     []uint8      // by state: pushes beyond loss, at most mostLoss
 	partners []board.Bits // by square: the squares with which it has a loss, nil when there are none
@@ -96,19 +95,14 @@ func (t *pairs) losses(layout []board.Square, player *board.Zone, excess int) (s
 // of gives the loss of two boxes and how much more another entry costs them. Both are 0 when it does not show on which
 // side of them the player is.
 func (t *pairs) of(a, b board.Square, player *board.Zone) (loss, more int) {
-	p, q := t.space.Live[a], t.space.Live[b]
-	zone := uint8(0)
-	if t.space.Zones(p, q) > 1 {
-		if zone = t.space.ZoneOf(min(p, q), max(p, q), player); zone == flow.NoZone {
+	pair, zone := flow.PairOf(t.space.Live[a], t.space.Live[b]), uint8(0)
+	if t.space.Zones(pair) > 1 {
+		if zone = t.space.ZoneOf(pair, player); zone == flow.NoZone {
 			return 0, 0
 		}
 	}
-	at := t.number(p, q, zone)
+	at := t.space.First(pair) + int32(zone)
 	return int(t.loss[at]), int(t.more[at])
-}
-
-func (t *pairs) number(p, q int32, zone uint8) int32 {
-	return t.first[int(min(p, q))*len(t.space.Squares)+int(max(p, q))] + int32(zone)
 }
 
 // pairSearch finds the least costs of pairs, from the goals backwards, in two layers: one for all solutions of the two,
@@ -117,16 +111,9 @@ func (t *pairs) number(p, q int32, zone uint8) int32 {
 type pairSearch struct {
 	pairs   *pairs
 	planner *planner
-	states  []pairState
 	cost    [2][]int32 // by state
 	by      [][]int32  // by cost: state and layer, see add
 	base    int32
-}
-
-// pairState is two boxes by their live numbers, p before q, with a zone of the player.
-type pairState struct {
-	p, q int32
-	zone uint8
 }
 
 // unknown is a cost beyond all others.
@@ -138,22 +125,13 @@ func (p *planner) pairLosses() *pairs {
 	if space == nil {
 		return nil
 	}
-	n := int32(len(space.Squares))
-	t := &pairs{space: space, first: make([]int32, n*n), partners: make([]board.Bits, p.board.Squares())}
+	t := &pairs{space: space, partners: make([]board.Bits, p.board.Squares())}
 	s := pairSearch{pairs: t, planner: p}
-	for a := range n {
-		for b := a + 1; b < n; b++ {
-			t.first[a*n+b] = int32(len(s.states))
-			for zone := range uint8(space.Zones(a, b)) {
-				s.states = append(s.states, pairState{a, b, zone})
-			}
-		}
-	}
 	s.enterGoals()
 	for cost := 0; cost < len(s.by); cost++ {
 		for _, at := range s.by[cost] {
 			if s.cost[at&1][at>>1] == int32(cost) {
-				s.back(s.states[at>>1], int(at&1), int32(cost))
+				s.back(at>>1, int(at&1), int32(cost))
 			}
 		}
 	}
@@ -165,7 +143,7 @@ func (p *planner) pairLosses() *pairs {
 func (s *pairSearch) enterGoals() {
 	p := s.planner
 	for layer := range s.cost {
-		s.cost[layer] = make([]int32, len(s.states))
+		s.cost[layer] = make([]int32, len(s.pairs.space.States))
 		for i := range s.cost[layer] {
 			s.cost[layer][i] = unknown
 		}
@@ -175,9 +153,9 @@ func (s *pairSearch) enterGoals() {
 	}
 	for i, g := range p.board.Goals {
 		for _, h := range p.board.Goals[:i] {
-			a, b := s.pairs.space.Live[g], s.pairs.space.Live[h]
-			for zone := range uint8(s.pairs.space.Zones(a, b)) {
-				s.add(s.pairs.number(a, b, zone), 0, s.base-int32(p.least(p.away, g)+p.least(p.away, h)))
+			pair := flow.PairOf(s.pairs.space.Live[g], s.pairs.space.Live[h])
+			for zone := range s.pairs.space.Zones(pair) {
+				s.add(s.pairs.space.First(pair)+zone, 0, s.base-int32(p.least(p.away, g)+p.least(p.away, h)))
 			}
 		}
 	}
@@ -196,32 +174,22 @@ func (s *pairSearch) add(state int32, layer int, cost int32) {
 }
 
 // back goes on to the states one push before a state.
-func (s *pairSearch) back(at pairState, layer int, cost int32) {
-	for _, d := range board.Dirs {
-		s.pull(at.p, at.q, at.zone, d, layer, cost)
-		s.pull(at.q, at.p, at.zone, d, layer, cost)
+func (s *pairSearch) back(state int32, layer int, cost int32) {
+	for before, pull := range s.pairs.space.Back(board.Reverse, state) {
+		to := layer
+		if s.planner.another(board.NewMove(s.planner.board.To(pull), pull.Dir().Opposite())) {
+			to = 1
+		}
+		s.add(before, to, cost+1)
 	}
-}
-
-// pull goes on to the state before the last push of box p.
-func (s *pairSearch) pull(p, q int32, zone uint8, d board.Dir, layer int, cost int32) {
-	next, to, ok := s.pairs.space.Back(board.Reverse, p, q, zone, d)
-	if !ok {
-		return
-	}
-	if s.planner.another(board.NewMove(s.pairs.space.Squares[next], d.Opposite())) {
-		layer = 1
-	}
-	s.add(s.pairs.number(next, q, to), layer, cost+1)
 }
 
 // keep works out the losses of pairs outside.
 func (s *pairSearch) keep() {
-	p := s.planner
-	s.pairs.loss, s.pairs.more = make([]uint8, len(s.states)), make([]uint8, len(s.states))
-	for i, at := range s.states {
-		space := s.pairs.space
-		a, b, stand := space.Squares[at.p], space.Squares[at.q], space.Stand(at.p, at.q, at.zone)
+	p, space := s.planner, s.pairs.space
+	s.pairs.loss, s.pairs.more = make([]uint8, len(space.States)), make([]uint8, len(space.States))
+	for i, at := range space.States {
+		a, b, stand := space.Squares[at.Boxes[0]], space.Squares[at.Boxes[1]], space.Stand(at)
 		if p.area.inside.Has(a) || p.area.inside.Has(b) || stand == board.None {
 			continue
 		}
