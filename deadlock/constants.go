@@ -87,7 +87,6 @@ const (
 	nearBoxes    = 6       // boxes near the moved box that are looked at
 	tripleBudget = 60      // positions that the proof of one triple may expand
 	tripleMost   = 1 << 20 // triples that a detector meets, after which no new ones are examined
-	tripleSlots  = 1 << 6  // of the table at first; it grows with what it holds, and small levels need no more
 	triplesPaid  = 4       // triples in the table of all of them for each question that was asked before it is made
 	tripleSize   = 20_000  // squares times boxes; larger levels do without, where they took a third of the time
 )

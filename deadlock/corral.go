@@ -40,9 +40,9 @@ type Corral struct {
 	sharers   sharers
 	until     int64 // Work at which the present question is given up
 	cache     map[board.Key]*corralVerdict
-	proofs    *sharedProofs    // what detectors of the side have found
-	store     []corralVerdict  // room for the next verdicts of the cache
-	former    []formerQuestion // a table without chains; nil before the first question
+	proofs    *answers[proofName, searched] // what detectors of the side have found
+	store     []corralVerdict               // room for the next verdicts of the cache
+	former    []formerQuestion              // a table without chains; nil before the first question
 	areas     areasAmong
 	floorNear []nearFloor // by square; without squares until asked for
 	kept      board.Bits  // boxes of the present task
@@ -52,10 +52,10 @@ type Corral struct {
 }
 
 // newCorral makes the test. The budget is the number of positions that the search of one corral may expand.
-func newCorral(kit *Kit, budget int, common *sharedProofs) *Corral {
+func newCorral(kit *Kit, budget int, common *shared) *Corral {
 	b := kit.Board
 	return &Corral{prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
-		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, proofs: common, areas: newAreasAmong(b),
+		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, proofs: common.corrals, areas: newAreasAmong(b),
 		floorNear: make([]nearFloor, b.Squares()), kept: b.NewBits(), keep: b.NewBits()}
 }
 

@@ -30,7 +30,7 @@ func BenchmarkCorralsOfAPosition(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		for i, kit := range kits {
-			c := newCorral(kit, perQuestion, &sharedProofs{})
+			c := newCorral(kit, perQuestion, newShared(kit))
 			b.StartTimer()
 			for _, q := range asked[i] {
 				c.Dead(q.scene, q.zone, board.None)

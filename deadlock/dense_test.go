@@ -49,7 +49,8 @@ func firstFree(s *board.Scene, sq board.Square) board.Square {
 func TestRimsAreThoseOfTheZones(t *testing.T) {
 	held, shared := 0, 0
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
-		c := newCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget, &sharedProofs{})
+		kit := NewKit(b, board.Forward, b.NewBits())
+		c := newCorral(kit, corralBudget, newShared(kit))
 		sharers := newSharers(b)
 		return func(s *board.Scene, zone *board.Zone) {
 			c.outside.find(s, zone)
@@ -91,7 +92,8 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 // TestPlayerAmong compares the areas remembered with floods.
 func TestPlayerAmong(t *testing.T) {
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
-		c := newCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget, &sharedProofs{})
+		kit := NewKit(b, board.Forward, b.NewBits())
+		c := newCorral(kit, corralBudget, newShared(kit))
 		scene, plain := board.NewScene(b), board.NewZone(b)
 		return func(s *board.Scene, zone *board.Zone) {
 			c.outside.find(s, zone)

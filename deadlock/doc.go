@@ -24,13 +24,11 @@
 //   - proverslots.go: the positions that one task of the prover knows.
 //   - proverheap.go: the order in which the prover looks at positions.
 //   - triples.go: Triples, three boxes close to each other. The rule Triple.
-//   - tripletable.go: the table of the triples that were met.
 //   - alltriples.go: the exact answers for all triples of a small board.
 //   - patterns.go: Patterns, the table of learned patterns. The rule Pattern.
 //   - learner.go: Learner, which makes a pattern of a lost position.
 //   - corral.go: Corral, corrals and clusters given to the prover, with a cache. The rule CorralRule.
 //   - corraltask.go: one group of boxes given to the cache or to the prover.
-//   - sharedproofs.go: how searches of corrals have ended, for all detectors of a side.
 //   - rim.go: the boxes around a zone, kept while they stay the same.
 //   - sharers.go: the zones that share a box.
 //   - keptarea.go: the areas among groups of kept boxes, remembered.

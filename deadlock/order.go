@@ -78,8 +78,8 @@ type Detector struct {
 
 func newDetector(kit *Kit, options Options, common *shared) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
-		matcher: NewWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, &common.corrals),
-		triples: newTriples(kit, &common.triples), shared: common, boxes: kit.Board.NewBits()}
+		matcher: NewWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, common),
+		triples: newTriples(kit, common), shared: common, boxes: kit.Board.NewBits()}
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
 }

@@ -32,12 +32,12 @@ var _ = technique.Describe(technique.Technique{
 // On small boards the exact table of all triples takes its place when enough was asked (alltriples.go).
 type Triples struct {
 	*Prover
-	near   []*nearby      // by square; nil until asked for
-	used   int            // triples that this detector has met
-	shared *sharedTriples // those that any detector of the side has met
-	asked  int            // questions before there is a table of all triples
-	after  int            // how many of them there are
-	all    *allTriples    // nil until then
+	near   []*nearby   // by square; nil until asked for
+	used   int         // triples that this detector has met
+	shared *shared     // with those that any detector of the side has met
+	asked  int         // questions before there is a table of all triples
+	after  int         // how many of them there are
+	all    *allTriples // nil until then
 	boxes  board.Bits
 	keep   board.Bits
 	alike  []tripleName // of the triple examined last; see findAlike
@@ -57,7 +57,7 @@ type nearby struct {
 type tripleRow struct{ met, lost uint32 }
 
 // newTriples makes an empty table. It returns nil when the level is too large for it.
-func newTriples(kit *Kit, common *sharedTriples) *Triples {
+func newTriples(kit *Kit, common *shared) *Triples {
 	b := kit.Board
 	if b.Squares()*kit.Goals.Count() > tripleSize {
 		return nil
@@ -124,7 +124,7 @@ func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board
 // known is beside by the table of all triples. From the first question on, the kit's other rules have the table too.
 func (t *Triples) known(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
 	if t.all == nil {
-		t.all = t.shared.whole(t.Kit)
+		t.all = t.shared.allTriples(t.Kit)
 		if t.grid != nil {
 			t.grid.triples = t.all
 		}
@@ -165,12 +165,20 @@ func (t *Triples) third(n *nearby, row *tripleRow, place int, places uint32, to 
 // lost looks up three boxes, which this detector has not met, with the player beside the first one in direction d. It
 // examines them when no other detector has.
 func (t *Triples) lost(p, q, r board.Square, d board.Dir) bool {
-	verdict := t.shared.find(nameOf(p, q, r, d))
-	if verdict == 0 {
-		verdict = t.prove(p, q, r, d)
-		t.shared.add(t.alike, verdict)
+	lost, ok := t.shared.triples.find(nameOf(p, q, r, d))
+	if !ok {
+		lost = t.prove(p, q, r, d)
+		t.shared.triples.add(lost, t.alike...)
 	}
-	return verdict == tripleLost
+	return lost
+}
+
+// tripleName is the squares of three boxes, 20 bits each, and the direction of the player's side in the two bits below.
+type tripleName uint64
+
+// nameOf names three boxes, the last two in ascending order, with the player beside the first in direction d.
+func nameOf(p, q, r board.Square, d board.Dir) tripleName {
+	return tripleName(uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d))
 }
 
 // findAlike lists the names under which three boxes with the player in the area may be asked about: by each of them
@@ -219,7 +227,7 @@ func (t *Triples) nearby(sq board.Square) *nearby {
 
 // prove gives a triple to the prover. A box is deleted when it leaves the squares close to where the three boxes stand
 // and those that the player cannot reach.
-func (t *Triples) prove(p, q, r board.Square, d board.Dir) tripleVerdict {
+func (t *Triples) prove(p, q, r board.Square, d board.Dir) bool {
 	t.boxes.Clear()
 	t.keep.Clear()
 	for _, sq := range [3]board.Square{p, q, r} {
@@ -237,8 +245,5 @@ func (t *Triples) prove(p, q, r board.Square, d board.Dir) tripleVerdict {
 	}
 	t.findAlike(p, q, r)
 	task := Task{Boxes: t.boxes, Player: player, Keep: t.keep, Seal: board.None, Budget: tripleBudget, pairs: true}
-	if t.search(task) == Lost {
-		return tripleLost
-	}
-	return tripleUnproved
+	return t.search(task) == Lost
 }

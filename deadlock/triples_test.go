@@ -31,7 +31,8 @@ func TestTriplesEndEarly(t *testing.T) {
 	lost, unproved := 0, 0
 	compare := func(b *board.Board) {
 		for _, side := range sides {
-			triples := newTriples(NewKit(b, side, oracle.DeadSquares(b, side)), &sharedTriples{})
+			kit := NewKit(b, side, oracle.DeadSquares(b, side))
+			triples := newTriples(kit, newShared(kit))
 			for range 100 {
 				var at [3]board.Square
 				for i := range at {
@@ -44,17 +45,14 @@ func TestTriplesEndEarly(t *testing.T) {
 					continue
 				}
 				got := triples.prove(at[0], at[1], at[2], d)
-				want := tripleUnproved
 				plain := Task{Boxes: triples.boxes, Player: player, Keep: triples.keep, Seal: board.None,
 					Budget: tripleBudget}
-				if triples.Prove(plain) == Lost {
-					want = tripleLost
-				}
+				want := triples.Prove(plain) == Lost
 				if got != want {
-					t.Fatalf("%v, boxes %v, player %d: %d, expected %d\n%v", side, at, player, got, want, b.Level.Rows)
+					t.Fatalf("%v, boxes %v, player %d: %v, expected %v\n%v", side, at, player, got, want, b.Level.Rows)
 				}
 				compareAlike(t, triples, at, d, want)
-				if want == tripleLost {
+				if want {
 					lost++
 				} else {
 					unproved++
@@ -73,13 +71,13 @@ func TestTriplesEndEarly(t *testing.T) {
 }
 
 // compareAlike proves a triple under each of the names that are to have its verdict.
-func compareAlike(t *testing.T, triples *Triples, at [3]board.Square, d board.Dir, want tripleVerdict) {
+func compareAlike(t *testing.T, triples *Triples, at [3]board.Square, d board.Dir, want bool) {
 	triples.prove(at[0], at[1], at[2], d)
 	for _, name := range slices.Clone(triples.alike) {
 		square := func(shift int) board.Square { return board.Square(name >> shift & (1<<20 - 1)) }
 		got := triples.prove(square(42), square(22), square(2), board.Dir(name&3))
 		if got != want {
-			t.Fatalf("boxes %v, player beside %d in direction %d: %d, but %d beside %d in direction %d\n%v",
+			t.Fatalf("boxes %v, player beside %d in direction %d: %v, but %v beside %d in direction %d\n%v",
 				at, at[0], d, want, got, square(42), name&3, triples.Board.Level.Rows)
 		}
 	}

@@ -11,9 +11,10 @@ import (
 func TestProofsOfAnotherDetector(t *testing.T) {
 	lost := 0
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
-		kit, common := NewKit(b, board.Forward, b.NewBits()), &sharedProofs{}
+		kit := NewKit(b, board.Forward, b.NewBits())
+		common := newShared(kit)
 		first, second := newCorral(kit, perQuestion, common), newCorral(kit, perQuestion, common)
-		alone := newCorral(kit, perQuestion, &sharedProofs{})
+		alone := newCorral(kit, perQuestion, newShared(kit))
 		return func(s *board.Scene, zone *board.Zone) {
 			to := s.Boxes().First()
 			first.Dead(s, zone, to)
