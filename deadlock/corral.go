@@ -64,8 +64,9 @@ func newCorral(kit *Kit, budget int, common *shared) *Corral {
 func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
 	c.prepare()
 	if c.prover.Side == board.Reverse {
-		c.keepAround(s, zone.Squares())
-		if c.ask(keyOf(c.prover.Board, c.kept), zone, board.None) == Lost {
+		r := c.rims.of(s, zone.Squares())
+		copy(c.kept, r.boxes)
+		if c.ask(r.key, zone, board.None) == Lost {
 			return c.kept
 		}
 	} else if c.closed(s, zone) {
@@ -135,36 +136,6 @@ func (c *Corral) closedByTwo(zone *board.Zone) bool {
 		}
 	}
 	return false
-}
-
-// keepAround keeps the boxes beside or diagonally next to some squares, and the boxes directly beside these boxes.
-func (c *Corral) keepAround(s *board.Scene, squares []board.Square) {
-	c.kept.Clear()
-	c.addAround(s, squares)
-	c.addBehind(s)
-}
-
-// addAround keeps the boxes beside or diagonally next to some squares.
-func (c *Corral) addAround(s *board.Scene, squares []board.Square) {
-	for _, sq := range squares {
-		for _, near := range c.prover.around(sq) {
-			if s.Box(near) {
-				c.kept.Add(near)
-			}
-		}
-	}
-}
-
-// addBehind keeps the boxes beside the boxes already kept.
-func (c *Corral) addBehind(s *board.Scene) {
-	c.list = c.kept.AppendTo(c.list[:0])
-	for _, sq := range c.list {
-		for _, d := range board.Dirs {
-			if behind := c.prover.Board.Next(sq, d); s.Box(behind) {
-				c.kept.Add(behind)
-			}
-		}
-	}
 }
 
 // keepBoth keeps the boxes of two zones and returns their key. It reports false when all of them are on goals.

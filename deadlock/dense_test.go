@@ -63,9 +63,9 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 				}
 				r := c.rims.of(s, squares)
 				c.closing = append(c.closing, r)
-				c.keepAround(s, squares)
-				if !r.boxes.Equal(c.kept) || r.key != keyOf(b, c.kept) || r.seal != c.rims.emptyGoal(squares) {
-					t.Fatalf("zone %v: boxes %v, expected %v", squares, r.boxes, c.kept)
+				around := boxesAround(kit, s, squares)
+				if !r.boxes.Equal(around) || r.key != keyOf(b, around) || r.seal != c.rims.emptyGoal(squares) {
+					t.Fatalf("zone %v: boxes %v, expected %v", squares, r.boxes, around)
 				}
 				var want []int32
 				for j, other := range c.closing[:i] {
@@ -89,6 +89,26 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 	}
 }
 
+// boxesAround is the boxes beside some squares or diagonally next to them, and those directly beside these boxes.
+func boxesAround(kit *Kit, s *board.Scene, squares []board.Square) board.Bits {
+	around := kit.Board.NewBits()
+	for _, sq := range squares {
+		for _, near := range kit.around(sq) {
+			if s.Box(near) {
+				around.Add(near)
+			}
+		}
+	}
+	for _, sq := range around.AppendTo(nil) {
+		for _, behind := range kit.Board.Neighbours()[sq] {
+			if s.Box(behind) {
+				around.Add(behind)
+			}
+		}
+	}
+	return around
+}
+
 // TestPlayerAmong compares the areas remembered with floods.
 func TestPlayerAmong(t *testing.T) {
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
@@ -98,7 +118,7 @@ func TestPlayerAmong(t *testing.T) {
 		return func(s *board.Scene, zone *board.Zone) {
 			c.outside.find(s, zone)
 			for i := range c.outside.count() {
-				c.keepAround(s, c.outside.zone(i))
+				copy(c.kept, c.rims.of(s, c.outside.zone(i)).boxes)
 				got := c.areas.playerAmong(keyOf(b, c.kept), c.kept, zone.Min())
 				scene.Set(c.kept)
 				if want := plain.Fill(scene, zone.Min()); got != want {

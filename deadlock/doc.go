@@ -33,7 +33,6 @@
 //   - sharers.go: the zones that share a box.
 //   - keptarea.go: the areas among groups of kept boxes, remembered.
 //   - stuck.go: Stuck, boxes all of whose moves lose. The rule AllStuck.
-//   - finals.go: the zones in which the player can end.
 //   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.
 //   - area.go: the player's zone as a set that follows single moves.
 //   - walls.go: WallAnalyses, what stuck boxes imply when they are taken for walls.

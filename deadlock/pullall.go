@@ -1,6 +1,8 @@
 package deadlock
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/technique"
 )
@@ -27,28 +29,52 @@ type pullAll struct {
 	*Kit
 	scene *board.Scene
 	zone  *board.Zone
-	seen  *board.Zone
+	ends  []board.Square // a square of each zone in which the player may end; in reverse only his start
 }
 
 func newPullAll(kit *Kit) *pullAll {
 	b := kit.Board
-	return &pullAll{Kit: kit, scene: board.NewScene(b), zone: board.NewZone(b), seen: board.NewZone(b)}
+	p := &pullAll{Kit: kit, scene: board.NewScene(b), zone: board.NewZone(b), ends: []board.Square{b.Player}}
+	if kit.Side == board.Forward {
+		p.scene.Set(kit.Goals)
+		p.ends = slices.Collect(p.zone.Players(p.scene))
+	}
+	return p
+}
+
+// required holds for each final zone the squares that must have a box in every position from which that end can be
+// reached. One empty set means that nothing can be missing, so sets after an empty one need not be computed.
+type required []board.Bits
+
+// missing gives the squares of the first set that have no box, if every set has a square without a box. Otherwise it
+// returns nil: then the position may still lead to some final zone.
+func (r required) missing(boxes board.Bits) board.Bits {
+	for _, set := range r {
+		if set.Within(boxes) {
+			return nil
+		}
+	}
+	empty := r[0].Clone()
+	for i := range empty {
+		empty[i] &^= boxes[i]
+	}
+	return empty
 }
 
 // survivors gives for each final zone the goals of the side that must hold a box, without those that are walls. A final
 // zone from which no box can be moved at all requires every goal to be filled. This does no harm, because only the end
 // itself leads there, and the rules are never asked about an end.
-func (p *pullAll) survivors(walls board.Bits) required {
-	var all required
-	finals(p.Kit, p.scene, p.seen, func(player board.Square) bool {
+func (p *pullAll) survivors(walls board.Bits) (all required) {
+	for _, player := range p.ends {
 		p.scene.Set(p.Goals)
 		left := p.deleteMovable(player, walls)
 		for i := range left {
 			left[i] &^= walls[i]
 		}
-		all = append(all, left)
-		return left.Count() > 0
-	})
+		if all = append(all, left); left.Count() == 0 {
+			break
+		}
+	}
 	return all
 }
 

@@ -2,8 +2,8 @@ package deadlock
 
 import "planner/board"
 
-// rim is the boxes around a zone that the player cannot reach: those beside its squares or diagonally next to them, and
-// those directly beside these boxes. Most zones of a position and the boxes around them are the same as in the position
+// rim is the boxes around a zone: those beside its squares or diagonally next to them, and those directly beside these
+// boxes. Most zones of a position and the boxes around them are the same as in the position
 // before, so the rim of a zone is kept until it has changed.
 type rim struct {
 	near   board.Bits   // squares that the rim depends on; nil when it is not known

@@ -35,12 +35,7 @@ func (l *WallAnalyses) Of(walls board.Bits) *WallAnalysis {
 	if l.Goals.Count()*l.Board.Squares() > analysisWork {
 		return nil
 	}
-	key := board.Key{}
-	for i, word := range walls {
-		for ; word != 0; word &= word - 1 {
-			key = key.Xor(l.Board.BoxKey(lowest(i, word)))
-		}
-	}
+	key := keyOf(l.Board, walls)
 	if a := l.known[key]; a != nil {
 		return a
 	}
