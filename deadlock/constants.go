@@ -26,13 +26,9 @@ const (
 	// the outcome depend on the order of a map. It was not measured.
 	corralCache = 1 << 18
 
-	// areasPerBox is the number of groups of kept boxes whose areas are remembered, for each box of the level; a group
-	// takes 48 bytes and 8 for each square outside its largest area. Twice as many areas and questions made no
-	// difference that could be measured (mix-dev 296, packing-any alone).
-	areasPerBox = 64
-
 	// questionsPerBox is the number of remembered answers to questions about kept boxes and a player, for each box of
-	// the level; an answer takes 32 bytes. See areasPerBox.
+	// the level; an answer takes 32 bytes. Twice as many made no difference that could be measured (mix-dev 296,
+	// packing-any alone).
 	questionsPerBox = 256
 
 	// verdictsAtOnce is the number of verdicts for which memory is taken at once. It was not measured.

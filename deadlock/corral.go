@@ -43,11 +43,11 @@ type Corral struct {
 	proofs    *answers[proofName, searched] // what detectors of the side have found
 	store     []corralVerdict               // room for the next verdicts of the cache
 	former    []formerQuestion              // a table without chains; nil before the first question
-	areas     areasAmong
-	floorNear []nearFloor // by square; without squares until asked for
-	kept      board.Bits  // boxes of the present task
-	keep      board.Bits  // squares that they may leave only to be deleted; see Task.Keep
-	fresh     bool        // the last verdict was not in the cache
+	among     *board.Zone                   // the player's, among kept boxes
+	floorNear []nearFloor                   // by square; without squares until asked for
+	kept      board.Bits                    // boxes of the present task
+	keep      board.Bits                    // squares that they may leave only to be deleted; see Task.Keep
+	fresh     bool                          // the last verdict was not in the cache
 	list      []board.Square
 }
 
@@ -55,7 +55,7 @@ type Corral struct {
 func newCorral(kit *Kit, budget int, common *shared) *Corral {
 	b := kit.Board
 	return &Corral{prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
-		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, proofs: common.corrals, areas: newAreasAmong(b),
+		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, proofs: common.corrals, among: board.NewZone(b),
 		floorNear: make([]nearFloor, b.Squares()), kept: b.NewBits(), keep: b.NewBits()}
 }
 

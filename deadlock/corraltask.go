@@ -90,7 +90,8 @@ func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *c
 	key := c.sealedKey(kept, player, seal)
 	at := &c.former[key.Lo%uint64(len(c.former))]
 	if at.key != key {
-		*at = formerQuestion{key: key, player: c.areas.playerAmong(kept, c.kept, player)}
+		c.prover.scene.Set(c.kept)
+		*at = formerQuestion{key: key, player: c.among.Fill(c.prover.scene, player)}
 	}
 	if at.verdict == nil {
 		at.verdict = c.cache[c.sealedKey(kept, at.player, seal)]

@@ -109,26 +109,6 @@ func boxesAround(kit *Kit, s *board.Scene, squares []board.Square) board.Bits {
 	return around
 }
 
-// TestPlayerAmong compares the areas remembered with floods.
-func TestPlayerAmong(t *testing.T) {
-	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
-		kit := NewKit(b, board.Forward, b.NewBits())
-		c := newCorral(kit, corralBudget, newShared(kit))
-		scene, plain := board.NewScene(b), board.NewZone(b)
-		return func(s *board.Scene, zone *board.Zone) {
-			c.outside.find(s, zone)
-			for i := range c.outside.count() {
-				copy(c.kept, c.rims.of(s, c.outside.zone(i)).boxes)
-				got := c.areas.playerAmong(keyOf(b, c.kept), c.kept, zone.Min())
-				scene.Set(c.kept)
-				if want := plain.Fill(scene, zone.Min()); got != want {
-					t.Fatalf("player %d, expected %d", got, want)
-				}
-			}
-		}
-	})
-}
-
 // TestPICorralMemory compares the corrals found with those of a filter that works out every push for every corral.
 func TestPICorralMemory(t *testing.T) {
 	found := 0

@@ -31,7 +31,6 @@
 //   - corraltask.go: one group of boxes given to the cache or to the prover.
 //   - rim.go: the boxes around a zone, kept while they stay the same.
 //   - sharers.go: the zones that share a box.
-//   - keptarea.go: the areas among groups of kept boxes, remembered.
 //   - stuck.go: Stuck, boxes all of whose moves lose. The rule AllStuck.
 //   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.
 //   - area.go: the player's zone as a set that follows single moves.
