@@ -37,8 +37,7 @@ type Corral struct {
 	closing   []*rim // by zone: its rim
 	alive     []bool // by zone: its boxes alone can be finished
 	unproved  int    // searches of pairs of zones since one proved something
-	sharers   sharers
-	until     int64 // Work at which the present question is given up
+	until     int64  // Work at which the present question is given up
 	cache     map[board.Key]*corralVerdict
 	proofs    *answers[proofName, searched] // what detectors of the side have found
 	store     []corralVerdict               // room for the next verdicts of the cache
@@ -55,7 +54,7 @@ type Corral struct {
 func newCorral(kit *Kit, budget int, common *shared) *Corral {
 	b := kit.Board
 	return &Corral{prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
-		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, proofs: common.corrals, among: board.NewZone(b),
+		cache: map[board.Key]*corralVerdict{}, proofs: common.corrals, among: board.NewZone(b),
 		floorNear: make([]nearFloor, b.Squares()), kept: b.NewBits(), keep: b.NewBits()}
 }
 
@@ -113,16 +112,15 @@ func (c *Corral) closedByTwo(zone *board.Zone) bool {
 	if c.unproved >= pairPatience {
 		return false
 	}
-	c.sharers.reset()
-	for i := range c.outside.count() {
-		for _, j := range c.sharers.add(i, c.closing[i].boxes) {
+	for i, rim := range c.closing {
+		for j, other := range c.closing[:i] {
+			if c.alive[i] && c.alive[j] || !rim.boxes.Meets(other.boxes) {
+				continue
+			}
 			if c.spent() {
 				return false
 			}
-			if c.alive[i] && c.alive[j] {
-				continue
-			}
-			key, ok := c.keepBoth(i, int(j))
+			key, ok := c.keepBoth(i, j)
 			if !ok {
 				continue
 			}

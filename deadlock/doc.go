@@ -30,7 +30,6 @@
 //   - corral.go: Corral, corrals and clusters given to the prover, with a cache. The rule CorralRule.
 //   - corraltask.go: one group of boxes given to the cache or to the prover.
 //   - rim.go: the boxes around a zone, kept while they stay the same.
-//   - sharers.go: the zones that share a box.
 //   - stuck.go: Stuck, boxes all of whose moves lose. The rule AllStuck.
 //   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.
 //   - area.go: the player's zone as a set that follows single moves.
