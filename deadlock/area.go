@@ -40,14 +40,12 @@ func (a *area) fillAmong(s *board.Scene, from board.Square, floor board.Bits) {
 	beside, waiting := a.marks[0], 0
 	beside.Clear()
 	boxes := 0
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			boxes++
-			for _, sq := range &a.next[lowest(i, word)] {
-				if s.Free(sq) && !beside.Has(sq) {
-					beside.Add(sq)
-					waiting++
-				}
+	for box := range s.Boxes().All() {
+		boxes++
+		for _, sq := range &a.next[box] {
+			if s.Free(sq) && !beside.Has(sq) {
+				beside.Add(sq)
+				waiting++
 			}
 		}
 	}

@@ -11,10 +11,8 @@ func lowest(i int, word uint64) board.Square { return board.Square(i<<6 + bits.T
 
 // keyOf is the key of some boxes without a player.
 func keyOf(b *board.Board, boxes board.Bits) (key board.Key) {
-	for i, word := range boxes {
-		for ; word != 0; word &= word - 1 {
-			key = key.Xor(b.BoxKey(lowest(i, word)))
-		}
+	for sq := range boxes.All() {
+		key = key.Xor(b.BoxKey(sq))
 	}
 	return key
 }

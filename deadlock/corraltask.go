@@ -139,12 +139,10 @@ func (c *Corral) fillKeep() {
 	for i, floor := range c.prover.floor {
 		c.keep[i] = floor &^ c.prover.area.Bits[i]
 	}
-	for i, word := range c.kept {
-		for ; word != 0; word &= word - 1 {
-			near := c.nearbyFloor(lowest(i, word))
-			for j, squares := range near.squares {
-				c.keep[near.first+j] |= squares
-			}
+	for sq := range c.kept.All() {
+		near := c.nearbyFloor(sq)
+		for j, squares := range near.squares {
+			c.keep[near.first+j] |= squares
 		}
 	}
 }

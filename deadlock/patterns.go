@@ -96,11 +96,9 @@ func (p *Patterns) lostAfter(s *board.Scene, player, to board.Square, out board.
 
 // lostIn asks the rule about a whole position.
 func (p *Patterns) lostIn(s *board.Scene, player board.Square, out board.Bits) bool {
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			if p.lostAfter(s, player, lowest(i, word), out) {
-				return true
-			}
+	for sq := range s.Boxes().All() {
+		if p.lostAfter(s, player, sq, out) {
+			return true
 		}
 	}
 	return false

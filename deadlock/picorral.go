@@ -149,10 +149,8 @@ func (c *PICorral) prepare(s *board.Scene, zone *board.Zone) {
 
 // hold notes of some boxes whether they are held.
 func (c *PICorral) hold(boxes board.Bits, held uint8) {
-	for i, word := range boxes {
-		for ; word != 0; word &= word - 1 {
-			c.held[lowest(i, word)] = held
-		}
+	for sq := range boxes.All() {
+		c.held[sq] = held
 	}
 }
 

@@ -110,10 +110,8 @@ func (p *Prover) prepare() {
 	p.layouts, p.areas, p.sizes = p.layouts[:0], p.areas[:0], p.sizes[:0]
 	p.entered, p.open, p.alive = p.entered[:0], p.open[:0], false
 	p.rank = 0
-	for i, word := range p.scene.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			p.rank += uint64(p.near[lowest(i, word)])
-		}
+	for sq := range p.scene.Boxes().All() {
+		p.rank += uint64(p.near[sq])
 	}
 	p.known.reset(slotsPerPosition * p.task.Budget)
 	p.keepPosition()
@@ -222,19 +220,16 @@ func (p *Prover) pairAlive() bool {
 		return false
 	}
 	beside := false
-	for i, word := range p.scene.Boxes() {
-		if word&p.Dead[i] != 0 {
+	for box := range p.scene.Boxes().All() {
+		if p.Dead.Has(box) {
 			return false // the table does not know it
 		}
-		for ; word != 0; word &= word - 1 {
-			box := lowest(i, word)
-			for _, d := range board.Dirs {
-				if !p.area.Has(p.Board.Next(box, d)) {
-					continue
-				}
-				if beside = true; p.Pairs.beside(p.scene, box, d) != board.None {
-					return false
-				}
+		for _, d := range board.Dirs {
+			if !p.area.Has(p.Board.Next(box, d)) {
+				continue
+			}
+			if beside = true; p.Pairs.beside(p.scene, box, d) != board.None {
+				return false
 			}
 		}
 	}

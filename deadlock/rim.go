@@ -73,12 +73,10 @@ func (t *rims) findNear(s *board.Scene, squares []board.Square, near board.Bits)
 			}
 		}
 	}
-	for i, word := range t.first {
-		for ; word != 0; word &= word - 1 {
-			for _, d := range board.Dirs {
-				if at := t.kit.Board.Next(lowest(i, word), d); at != wall {
-					near.Add(at)
-				}
+	for sq := range t.first.All() {
+		for _, d := range board.Dirs {
+			if at := t.kit.Board.Next(sq, d); at != wall {
+				near.Add(at)
 			}
 		}
 	}

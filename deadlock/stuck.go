@@ -97,11 +97,9 @@ func (t *Stuck) losing(s *board.Scene, box, to board.Square, d board.Dir) bool {
 // cutOff reports whether the stuck boxes keep the player from one of the side's goals that is still to be filled, or
 // from the square where he has to end.
 func (t *Stuck) cutOff() bool {
-	for i, word := range t.Goals {
-		for ; word != 0; word &= word - 1 {
-			if sq := lowest(i, word); t.scene.Free(sq) && !t.zone.Has(sq) {
-				return true
-			}
+	for sq := range t.Goals.All() {
+		if t.scene.Free(sq) && !t.zone.Has(sq) {
+			return true
 		}
 	}
 	return t.Side == board.Reverse && !t.zone.Has(t.Board.Player)

@@ -81,13 +81,10 @@ func (t *Triples) lostAfter(s *board.Scene, to board.Square, d board.Dir, out bo
 
 // lostIn asks the rule about a whole position. It puts the first lost triple into out.
 func (t *Triples) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool {
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			p := lowest(i, word)
-			for _, d := range board.Dirs {
-				if zone.Has(t.Board.Next(p, d)) && t.beside(s, p, d, out) {
-					return true
-				}
+	for p := range s.Boxes().All() {
+		for _, d := range board.Dirs {
+			if zone.Has(t.Board.Next(p, d)) && t.beside(s, p, d, out) {
+				return true
 			}
 		}
 	}

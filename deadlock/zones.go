@@ -44,12 +44,10 @@ func (o *outside) floodAll(s *board.Scene, zone *board.Zone) {
 		return
 	}
 	next := o.board.Neighbours()
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			for _, from := range &next[lowest(i, word)] {
-				if s.Free(from) && !zone.Has(from) && o.label[from] < o.base {
-					o.flood(s, from)
-				}
+	for sq := range s.Boxes().All() {
+		for _, from := range &next[sq] {
+			if s.Free(from) && !zone.Has(from) && o.label[from] < o.base {
+				o.flood(s, from)
 			}
 		}
 	}
