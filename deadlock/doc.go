@@ -12,14 +12,14 @@
 // The files in reading order:
 //
 //   - bits.go: an operation on sets.
-//   - zones.go: the zones that the player cannot reach.
 //   - freeze.go: Freeze, boxes that can never move again. The rule FreezeRule.
-//   - freezeupdate.go: the frozen boxes after one box has moved.
 //   - groups.go: which groups of two or three boxes can come to goals of their own.
 //   - pairs.go: Pairs, any two boxes alone in the maze. The rule Pair.
+//   - gridkit.go: freezing and pairs on small boards, for all boxes at once.
 //   - kit.go: Kit, what all rules of a side know of a board.
 //   - deadsquare.go: boxes on squares that no box ever leaves for a goal. The rule DeadSquare.
 //   - goaltrap.go: TrapCapacity, more boxes in a goal trap than it has goals. The rule GoalTrap.
+//   - area.go: the player's zone as a set that follows single moves.
 //   - prover.go: Prover, small groups of boxes proved lost by a bounded search.
 //   - proverslots.go: the positions that one task of the prover knows.
 //   - proverheap.go: the order in which the prover looks at positions.
@@ -27,24 +27,20 @@
 //   - alltriples.go: the exact answers for all triples of a small board.
 //   - patterns.go: Patterns, the table of learned patterns. The rule Pattern.
 //   - learner.go: Learner, which makes a pattern of a lost position.
+//   - zones.go: the zones that the player cannot reach, and his own while boxes are deleted.
+//   - rim.go: the boxes around a zone, kept while they stay the same.
 //   - corral.go: Corral, corrals and clusters given to the prover, with a cache. The rule CorralRule.
 //   - corraltask.go: one group of boxes given to the cache or to the prover.
-//   - rim.go: the boxes around a zone, kept while they stay the same.
 //   - stuck.go: Stuck, boxes all of whose moves lose. The rule AllStuck.
-//   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.
-//   - area.go: the player's zone as a set that follows single moves.
 //   - walls.go: WallAnalyses, what stuck boxes imply when they are taken for walls.
 //   - wallmatching.go: WallMatcher, a goal of its own for every box among these walls. The rule WallMatching.
-//   - rule.go: Rule and Verdict, the names of the rules and their answers.
+//   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.
 //   - shared.go: what the detectors of one side share.
-//   - detector.go: Detector, all rules of one side with switches and counters.
-//   - order.go: the order in which the detector asks the rules.
+//   - order.go: Rule, Verdict and Detector, all rules of one side and the order in which they are asked.
+//   - detector.go: what a detector is made with, and its counters.
 //   - minimal.go: verdicts reduced to the boxes that matter, for people.
 //   - picorral.go: PICorral, positions in which the pushes into one corral suffice.
-//   - picorralmemory.go: what holds for all corrals of one position.
-//   - gridkit.go: freezing and pairs on small boards, for all boxes at once.
-//   - gridcorral.go: PI-corrals there.
-//   - gridstuck.go: stuck boxes there.
+//   - gridcorral.go: PI-corrals on small boards, for all boxes at once.
 //   - tunnel.go: Tunnels, squares on which a box need not stop.
 //   - constants.go: the tuned constants.
 //

@@ -67,7 +67,9 @@ func (r required) missing(boxes board.Bits) board.Bits {
 func (p *pullAll) survivors(walls board.Bits) (all required) {
 	for _, player := range p.ends {
 		p.scene.Set(p.Goals)
-		left := p.deleteMovable(player, walls)
+		p.zone.Fill(p.scene, player)
+		deleteMovable(p.scene, p.zone, func(box board.Square) bool { return !walls.Has(box) && p.movable(box) })
+		left := p.scene.Boxes().Clone()
 		for i := range left {
 			left[i] &^= walls[i]
 		}
@@ -78,25 +80,13 @@ func (p *pullAll) survivors(walls board.Bits) (all required) {
 	return all
 }
 
-// deleteMovable deletes boxes that can be moved backwards, except walls, until there are none, and gives the others.
-func (p *pullAll) deleteMovable(player board.Square, walls board.Bits) board.Bits {
-	back := p.Side.Other()
-	p.zone.Fill(p.scene, player)
-	for again := true; again; {
-		again = false
-		for i, word := range p.scene.Boxes() {
-			for word &^= walls[i]; word != 0; word &= word - 1 {
-				box := lowest(i, word)
-				for _, d := range board.Dirs {
-					m := board.NewMove(box, d)
-					if p.scene.CanMove(back, m, p.zone) && !p.Dead.Has(p.Board.To(m)) {
-						deleteBox(p.scene, p.zone, box)
-						again = true
-						break
-					}
-				}
-			}
+// movable reports whether a box can be moved one step backwards.
+func (p *pullAll) movable(box board.Square) bool {
+	for _, d := range board.Dirs {
+		m := board.NewMove(box, d)
+		if p.scene.CanMove(p.Side.Other(), m, p.zone) && !p.Dead.Has(p.Board.To(m)) {
+			return true
 		}
 	}
-	return p.scene.Boxes().Clone()
+	return false
 }

@@ -95,6 +95,21 @@ func (o *outside) of(sq board.Square) (zone int, ok bool) {
 	return int(o.label[sq] - o.base), o.label[sq] >= o.base
 }
 
+// deleteMovable deletes boxes that are movable, among the boxes that are left, until there are none.
+func deleteMovable(s *board.Scene, zone *board.Zone, movable func(box board.Square) bool) {
+	for again := true; again; {
+		again = false
+		for i, word := range s.Boxes() {
+			for ; word != 0; word &= word - 1 {
+				if box := lowest(i, word); movable(box) {
+					deleteBox(s, zone, box)
+					again = true
+				}
+			}
+		}
+	}
+}
+
 // deleteBox takes a box off the scene. If the player's zone borders on its square, the zone grows over it.
 func deleteBox(s *board.Scene, zone *board.Zone, box board.Square) {
 	s.Lift(box)

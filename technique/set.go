@@ -50,22 +50,22 @@ func nearest(name string) (near ID, ok bool) {
 //	use := technique.Without(technique.Corral, technique.Pattern)
 //	if use.On(technique.Hotspots) { … }
 type Set struct {
-	off [setWords]uint64 // bit id is set when the technique is off
+	off uint64 // bit id is set when the technique is off
 }
 
-// setWords is the number of words in which every technique has a bit.
-const setWords = (int(Count) + 63) / 64
+// The techniques must not outgrow the word of a set: this constant would be negative.
+const _ = uint(64 - Count)
 
 // Without is the set of all techniques but those given.
 func Without(ids ...ID) Set { return Set{}.Off(ids...) }
 
 // On reports whether a technique is on. It costs a shift and a mask.
-func (s Set) On(id ID) bool { return s.off[id>>6]>>(id&63)&1 == 0 }
+func (s Set) On(id ID) bool { return s.off>>id&1 == 0 }
 
 // Off is the same set with more techniques switched off.
 func (s Set) Off(ids ...ID) Set {
 	for _, id := range ids {
-		s.off[id>>6] |= 1 << (id & 63)
+		s.off |= 1 << id
 	}
 	return s
 }
