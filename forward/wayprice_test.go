@@ -17,7 +17,7 @@ func TestAreaBehind(t *testing.T) {
 		scene, zone, gen := board.NewScene(b), board.NewZone(b), macros.NewGenerator(b, board.Forward)
 		scene.SetSquares(b.Boxes)
 		rules := analysis.New(b).Bounds[board.Forward]
-		gen.All(scene, b.Player, rules, func(_ board.Square, destinations []macros.Destination) bool {
+		gen.All(scene, b.Player, rules, scene.Boxes().Clone(), func(_ board.Square, destinations []macros.Destination) bool {
 			for i := range destinations {
 				to := &destinations[i]
 				scene.Shift(to.From, to.To)

@@ -15,7 +15,7 @@ func TestZoneAfterEqualsFlood(t *testing.T) {
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			scene, flood, g := board.NewScene(b), board.NewZone(b), NewGenerator(b, side)
 			scene.SetSquares(b.Boxes)
-			g.All(scene, b.Player, Rules{}, func(_ board.Square, list []Destination) bool {
+			g.All(scene, b.Player, Rules{}, scene.Boxes().Clone(), func(_ board.Square, list []Destination) bool {
 				for _, to := range list {
 					compareZones(t, g, scene, flood, &to)
 				}

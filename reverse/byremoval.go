@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"planner/board"
-	"planner/deadlock"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/packing"
@@ -51,7 +50,6 @@ func frozenAtStart(l *analysis.Level) (boxes board.Bits, lost bool) {
 	b := l.Board
 	scene, boxes := board.NewScene(b), b.NewBits()
 	scene.SetSquares(b.Boxes)
-	freeze := deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet())
-	lost = freeze.Frozen(scene, boxes)
+	lost = l.NewFreeze(board.Forward).Frozen(scene, boxes)
 	return boxes, lost
 }

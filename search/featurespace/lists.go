@@ -19,12 +19,12 @@ var unused = sync.Pool{New: func() any { return new(lists) }}
 // takeLists gives the engine lists until leaveLists.
 func (e *Engine) takeLists() {
 	e.lists = unused.Get().(*lists)
-	e.children, e.tree.order = e.lists.children[:0], e.lists.order[:0]
+	e.at.Children, e.tree.order = e.lists.children[:0], e.lists.order[:0]
 }
 
 // leaveLists leaves the lists, as large as they have become, to other engines.
 func (e *Engine) leaveLists() {
-	e.lists.children, e.lists.order = e.children, e.tree.order
+	e.lists.children, e.lists.order = e.at.Children, e.tree.order
 	unused.Put(e.lists)
-	e.lists, e.children, e.tree.order = nil, nil, nil
+	e.lists, e.at.Children, e.tree.order = nil, nil, nil
 }

@@ -74,7 +74,7 @@ func NewDivider(b *board.Board, graph *flow.Graph, goals *flow.Distances) *Divid
 	for i := range d.rows {
 		d.rows[i] = make([]uint16, len(b.Goals))
 	}
-	d.same, d.nearest = newClasses(len(d.chambers.next)), make([]int32, b.Squares())
+	d.same, d.nearest = newClasses(d.chambers.count), make([]int32, b.Squares())
 	d.setClusters()
 	return d
 }
