@@ -10,7 +10,7 @@ import (
 // strategy makes a new engine for each of its stages. So engines that work one after the other use the same.
 type lists struct {
 	children []search.Child
-	order    []rankedEdge
+	order    search.Heap[rankedEdge]
 }
 
 // unused are the lists that no engine uses at present.

@@ -23,9 +23,9 @@ type tree struct {
 	nodes   []node
 	sets    []uint64 // sets of squares of the nodes
 	index   index
-	scratch search.Position // filled by load
-	order   []rankedEdge    // scratch of sortEdges
-	seed    uint64          // decides between edges of equal rank
+	scratch search.Position         // filled by load
+	order   search.Heap[rankedEdge] // scratch of sortEdges
+	seed    uint64                  // decides between edges of equal rank
 }
 
 // edge is a move out of a node.

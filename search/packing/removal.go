@@ -112,7 +112,7 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict
 		r.nodes.add(removalNode{parent: -1, player: p.Player, parked: Pull{From: board.None}}, p.Boxes)
 	}
 	for len(r.nodes.heap) > 0 {
-		if r.expand(ctx, r.nodes.pop()) {
+		if r.expand(ctx, r.nodes.heap.Pop(r.nodes.sooner)) {
 			return Emptied
 		}
 		if r.spent {
