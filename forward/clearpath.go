@@ -90,18 +90,7 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 		around: board.NewZone(b),
 	}
 	for done := range order.Steps {
-		set := b.NewBits()
-		for _, s := range order.Initial {
-			if int(s.Until) >= done {
-				set.Add(s.To)
-			}
-		}
-		for _, s := range order.Steps[:done] {
-			if int(s.Until) >= done {
-				set.Add(s.To)
-			}
-		}
-		f.inPlace = append(f.inPlace, set)
+		f.inPlace = append(f.inPlace, order.Standing(b, done, done))
 	}
 	return f
 }
@@ -344,11 +333,7 @@ func (f *pathFinder) notePath(source flow.Node) {
 	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
 		from, to := f.level.Graph.Square(n), f.level.Graph.Square(f.nodes[n].next)
 		f.need(to)
-		for _, d := range board.Dirs {
-			if f.level.Board.Next(to, d) == from {
-				f.need(f.level.Board.Next(from, d))
-			}
-		}
+		f.need(f.behind(from, to))
 	}
 	f.needed.Remove(start)
 	f.blockers.Remove(start)

@@ -2,7 +2,6 @@ package forward
 
 import (
 	"context"
-	"math/bits"
 
 	"planner/board"
 	"planner/macros"
@@ -29,7 +28,9 @@ const (
 type Packing struct {
 	level    *analysis.Level
 	order    *packing.Order
-	stranded *strandedSquares
+	rooms    *analysis.Rooms    // nil when the feature is off
+	hotspots *analysis.Hotspots // nil when the feature is off
+	stranded []board.Bits       // by steps done, see strandedSquares; nil when the feature is off
 	path     *pathFinder
 	proofs   *Proofs
 	use      technique.Use
@@ -62,11 +63,20 @@ func NewPackingByWay(l *analysis.Level, order *packing.Order, proofs *Proofs, us
 func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
 	b := l.Board
 	r := &Packing{
-		level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
+		level: l, order: order, proofs: proofs, use: use,
 		children: featurespace.NewChildMaker(l, board.Forward), near: make([]int32, b.Squares()),
 		after: board.NewZone(b), many: many,
 	}
 	r.children.Judge, r.children.Freeze = r.judge, proofs.Freeze
+	if use.On(technique.Rooms) {
+		r.rooms = l.Rooms
+	}
+	if use.On(technique.Hotspots) {
+		r.hotspots = l.Hotspots
+	}
+	if use.On(technique.OutOfPlan) {
+		r.stranded = strandedSquares(l, order)
+	}
 	r.stages.boxes = b.NewBits()
 	n := len(b.Boxes)
 	r.path = newPathFinder(l, order)
@@ -96,8 +106,8 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	}
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), roomsLost: r.linksLost(),
-		outOfPlan: r.boxesOutOfPlan(packed), hotspots: r.hotspotBoxes(),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), outOfPlan: r.boxesOutOfPlan(packed),
+		roomsLost: r.rooms.Lost(r.children.Scene), hotspots: r.hotspots.Count(p.Boxes),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -125,42 +135,17 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 // Dead implements featurespace.Rules.
 func (r *Packing) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
 
-// linksLost counts the room links that the boxes of the scene cut, 0 when the feature is off.
-func (r *Packing) linksLost() int32 {
-	if !r.use.On(technique.Rooms) {
-		return 0
-	}
-	return r.level.Rooms.Lost(r.children.Scene)
-}
-
-// hotspotBoxes counts the boxes of the scene that are hotspots, 0 when the feature is off.
-func (r *Packing) hotspotBoxes() int32 {
-	if !r.use.On(technique.Hotspots) {
-		return 0
-	}
-	return r.level.Hotspots.Count(r.children.Scene.Boxes())
-}
-
-// linksLostAfter is linksLost of a child whose parent has the vector v.
-func (r *Packing) linksLostAfter(v *search.Vector, to *macros.Destination) int32 {
-	if !r.use.On(technique.Rooms) {
-		return 0
-	}
-	return r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[roomsLost])
-}
-
 // boxesOutOfPlan counts the boxes of the scene that are out of plan when packed of the order is done, 0 when the
 // feature is off.
-func (r *Packing) boxesOutOfPlan(packed int) int32 {
-	if !r.use.On(technique.OutOfPlan) {
+func (r *Packing) boxesOutOfPlan(packed int) (n int32) {
+	if r.stranded == nil {
 		return 0
 	}
-	squares := r.stranded.after[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
-	n := 0
+	squares := r.stranded[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
 	for i, w := range r.children.Scene.Boxes() {
-		n += bits.OnesCount64(w & squares[i])
+		n += board.Ones(w & squares[i])
 	}
-	return int32(n)
+	return n
 }
 
 // useAssignment lets steps be filled only by boxes that the steps after them can spare. a may be nil.
@@ -297,12 +282,13 @@ var switched = [...]struct {
 
 // score measures the scene after a move of one box out of the position with the vector v.
 func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector {
+	s := r.children.Scene
 	w := search.Vector{
-		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.linksLostAfter(v, to), hotspots: r.hotspotBoxes(),
-		distance: v[distance] + r.near[to.From] - r.near[to.To],
+		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.rooms.LostAfter(s, to.From, to.To, v[roomsLost]),
+		hotspots: r.hotspots.Count(s.Boxes()), distance: v[distance] + r.near[to.From] - r.near[to.To],
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {
-		w[unpacked] = int32(r.order.Len() - r.order.Prefix(r.children.Scene.Boxes()))
+		w[unpacked] = int32(r.order.Len() - r.order.Prefix(s.Boxes()))
 		if w[unpacked] < v[unpacked] && !r.spares(to.From, to.To, v[unpacked], w[unpacked]) {
 			w[unpacked] = v[unpacked]
 		}

@@ -162,20 +162,30 @@ func (o *Order) Prefix(boxes board.Bits) int {
 	return max(want+int(k)+o.ahead(int(k), boxes)-missing, have)
 }
 
-// Fulfilled returns the squares that hold their boxes for good in a layout, as far as the layout fulfils the order by
-// Prefix.
-func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
+// Standing is the set of squares whose boxes, once the first done steps are done, stay where they are until the step
+// with that number or longer.
+func (o *Order) Standing(b *board.Board, done, until int) board.Bits {
 	set := b.NewBits()
-	add := func(steps []Step) {
+	for _, steps := range [...][]Step{o.Initial, o.Steps[:done]} {
 		for _, s := range steps {
-			if s.Until == Forever && boxes.Has(s.To) {
+			if int(s.Until) >= until {
 				set.Add(s.To)
 			}
 		}
 	}
-	add(o.Initial)
+	return set
+}
+
+// Fulfilled returns the squares that hold their boxes for good in a layout, as far as the layout fulfils the order by
+// Prefix.
+func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
+	done := 0
 	if k := o.Prefix(boxes) - o.permanent(); k >= 0 {
-		add(o.Steps[:min(o.layerEnd(k), len(o.Steps))])
+		done = min(o.layerEnd(k), len(o.Steps))
+	}
+	set := o.Standing(b, done, Forever)
+	for i := range set {
+		set[i] &= boxes[i]
 	}
 	return set
 }

@@ -35,7 +35,7 @@ var rows = []row{
 	{"search/analysis", "technique internal/memory board flow deadlock macros"},
 	{"search/featurespace", "technique internal/memory board deadlock macros search search/analysis"},
 	{"search/bestfirst", "technique internal/memory board flow deadlock macros search search/incremental"},
-	{"search/packing", "technique board macros search search/incremental search/analysis"},
+	{"search/packing", "technique board flow macros search search/incremental search/analysis"},
 	{"search/parts", "board flow"},
 	{"search/relocation", "technique board flow deadlock freespace macros search search/incremental " +
 		"search/analysis search/featurespace"},
