@@ -76,7 +76,7 @@ func (r *Packing) opens(c *search.Child) bool {
 		r.findStands(c.From)
 	}
 	for _, sq := range r.stands.at {
-		if sq != c.To && r.children.Gen.ZoneAfter(c.From, c.To, sq) == c.Player && r.pushesFrom(sq, c.From, c.To) {
+		if sq != c.To && r.children.Gen.Zones.After(c.From, c.To, sq) == c.Player && r.pushesFrom(sq, c.From, c.To) {
 			return true
 		}
 	}

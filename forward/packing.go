@@ -106,7 +106,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	}
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), outOfPlan: r.boxesOutOfPlan(packed),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones.Count()), outOfPlan: r.boxesOutOfPlan(packed),
 		roomsLost: r.rooms.Lost(r.children.Scene), hotspots: r.hotspots.Count(p.Boxes),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {

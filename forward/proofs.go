@@ -25,8 +25,11 @@ type Proofs struct {
 }
 
 // Earn adds to the ration of the corral searches for children that were generated.
-func (p *Proofs) Earn(children int) {
-	p.ration += int64(children) * p.child
+func (p *Proofs) Earn(children int) { p.earn(int64(children) * p.child) }
+
+// earn adds to that ration.
+func (p *Proofs) earn(squares int64) {
+	p.ration += squares
 	p.Ration(p.first + p.ration)
 }
 
@@ -68,8 +71,7 @@ func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
 func (p *Proofs) Dead(at *search.Position) bool {
 	p.asked++
 	if p.chosen > 0 {
-		p.ration += p.chosen
-		p.Ration(p.first + p.ration)
+		p.earn(p.chosen)
 	}
 	p.scene.Set(at.Boxes)
 	zone := p.playerZone(p.scene, at.Player)

@@ -115,7 +115,7 @@ func BenchmarkScan(b *testing.B) {
 	}
 	for b.Loop() {
 		for i, p := range all {
-			g[i].present.Scan(p.scene)
+			g[i].Zones.Scan(p.scene)
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/position")

@@ -20,7 +20,7 @@ func (g *Generator) at(sq board.Square) *spot {
 	switch {
 	case sq == g.box && !g.extra:
 		g.divideOwn(s)
-	case g.extra || g.present.Cuts(sq) || g.besideBox(sq):
+	case g.extra || g.Zones.Cuts(sq) || g.besideBox(sq):
 		g.divide(s, sq)
 	default:
 		g.divideNothing(s, sq)
@@ -37,11 +37,11 @@ func (g *Generator) besideBox(sq board.Square) bool {
 
 // divideOwn divides the zones around the box on its own square. They are the zones of the layout as it was scanned.
 func (g *Generator) divideOwn(s *spot) {
-	s.zones = int32(g.present.Count())
+	s.zones = int32(g.Zones.Count())
 	for d, u := range g.near[g.box] {
 		s.least[d] = board.None
-		if g.present.Free(u) {
-			s.least[d] = g.present.Of(u)
+		if g.Zones.Free(u) {
+			s.least[d] = g.Zones.Of(u)
 		}
 	}
 }
@@ -49,14 +49,14 @@ func (g *Generator) divideOwn(s *spot) {
 // divideNothing is for a square that divides no zone. All its sides are one zone, which is joined to others if the
 // lifted box stood between them.
 func (g *Generator) divideNothing(s *spot, sq board.Square) {
-	zone := g.present.Of(sq)
+	zone := g.Zones.Of(sq)
 	if g.touchesBox(zone) {
 		zone = g.joined
 	}
-	s.zones = int32(g.present.Count()) + 1 - int32(g.parts)
+	s.zones = int32(g.Zones.Count()) + 1 - int32(g.parts)
 	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.present.Free(u) {
+		if g.Zones.Free(u) {
 			s.least[d] = zone
 		}
 	}
@@ -74,17 +74,17 @@ func (g *Generator) divide(s *spot, sq board.Square) {
 	count, joined, least := 0, 0, g.box
 	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.present.Free(u) {
-			s.least[d] = g.present.Without(u, sq)
+		if g.Zones.Free(u) {
+			s.least[d] = g.Zones.Without(u, sq)
 			count = include(&around, count, s.least[d])
 		}
 	}
-	if s.zones = int32(g.present.Count()) - 1 + int32(count); g.extra {
+	if s.zones = int32(g.Zones.Count()) - 1 + int32(count); g.extra {
 		return
 	}
 	for _, u := range g.near[g.box] {
-		if g.present.Free(u) && u != sq {
-			zone := g.present.Without(u, sq)
+		if g.Zones.Free(u) && u != sq {
+			zone := g.Zones.Without(u, sq)
 			joined = include(&atBox, joined, zone)
 			least = min(least, zone)
 		}

@@ -106,7 +106,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
 	v := r.measure(r.level.Rooms.Lost(r.children.Scene))
-	v[zones] = int32(r.children.Gen.Zones())
+	v[zones] = int32(r.children.Gen.Zones.Count())
 	return v
 }
 

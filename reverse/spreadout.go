@@ -57,7 +57,7 @@ func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 func (r *SpreadOut) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
-	return r.score(int32(r.children.Gen.Zones()))
+	return r.score(int32(r.children.Gen.Zones.Count()))
 }
 
 // score measures the scene by itself, and sets frozen and tight, from which the scores of children are computed.
@@ -102,28 +102,18 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 				at = r.level.Board.Next(at, d)
 				if r.children.Scene.Box(at) && !slices.Contains(known, at) {
 					known = append(known, at)
-					more += r.change(at)
+					more += count(!r.pullable(at)) - count(r.tight.Has(at))
 				}
 			}
 		}
 	}
-	if r.tight.Has(from) {
-		more--
-	}
-	if !r.pullable(to) {
-		more++
-	}
-	return more
+	return more + count(!r.pullable(to)) - count(r.tight.Has(from))
 }
 
-// change is 1 for a box that has become tight, -1 for one that no longer is, else 0.
-func (r *SpreadOut) change(sq board.Square) int32 {
-	was, is := r.tight.Has(sq), !r.pullable(sq)
-	switch {
-	case is && !was:
+// count is 1 for true, else 0.
+func count(b bool) int32 {
+	if b {
 		return 1
-	case was && !is:
-		return -1
 	}
 	return 0
 }

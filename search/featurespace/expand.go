@@ -18,8 +18,7 @@ func (e *Engine) play(ctx context.Context, at int32) (out search.Outcome, stop b
 	}
 	p := e.tree.after(from, &ed)
 	if e.rules.Dead(p) {
-		e.counters.DeadLazy++
-		e.counters.DeadTree += e.tree.markDead(ed.state, from)
+		e.tree.markDead(ed.state, from)
 		return search.Paused, false
 	}
 	if s := e.tree.states.at(ed.state); s.ref == 0 && e.tracker != nil {
@@ -90,7 +89,7 @@ func (e *Engine) insert(n *node) {
 	e.tree.nodes = append(e.tree.nodes, *n)
 	e.enterCell(int32(len(e.tree.nodes) - 1))
 	if n.first == n.end && n.complete {
-		e.counters.DeadTree += e.tree.markDead(n.state, n.parent)
+		e.tree.markDead(n.state, n.parent)
 	}
 }
 

@@ -195,7 +195,7 @@ func (r *Removal) expand(ctx context.Context, id int32) bool {
 		return true
 	}
 	r.gen.Load(r.scene)
-	fresh := r.seen.Add(r.scene.Key(r.gen.Zone(n.player)).Lo)
+	fresh := r.seen.Add(r.scene.Key(r.gen.Zones.Of(n.player)).Lo)
 	if parkedOnly := n.parent >= 0 && n.end == n.first+1; fresh || parkedOnly {
 		r.park(ctx, id)
 	}

@@ -139,7 +139,7 @@ func (r *FreeSpace) deform(x *featurespace.Expansion) {
 	for box := range p.Boxes.All() {
 		list := gen.Destinations(r.children.Scene, p.Player, box, rules)
 		for i := range list {
-			if e := &list[i]; int(e.Zones) <= gen.Zones() && gen.Zone(e.To) != gen.Zone(p.Player) {
+			if e := &list[i]; int(e.Zones) <= gen.Zones.Count() && gen.Zones.Of(e.To) != gen.Zones.Of(p.Player) {
 				r.mark(x, e, search.Deform)
 			}
 		}

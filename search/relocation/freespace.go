@@ -63,7 +63,7 @@ func (r *FreeSpace) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
 	r.children.Freeze.Frozen(r.children.Scene, r.after)
-	return r.score(r.children.Scene, int32(r.children.Gen.Zones()))
+	return r.score(r.children.Scene, int32(r.children.Gen.Zones.Count()))
 }
 
 // score measures the boxes on a scene whose zones are counted already, with r.after as its frozen boxes.

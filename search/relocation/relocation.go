@@ -75,7 +75,7 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 	if r.options.Ancestors != nil {
 		r.options.Use.Ask(technique.Overlap)
 	}
-	return r.score(int32(r.children.Gen.Zones()), int32(distance), feasible)
+	return r.score(int32(r.children.Gen.Zones.Count()), int32(distance), feasible)
 }
 
 // score measures the position on the scene, with r.after as its frozen boxes. distance is the least sum of distances
