@@ -23,9 +23,8 @@ var _ = technique.Describe(technique.Technique{
 // boxes, which move the order on or make way for it. The second stage makes all moves when the search comes back to the
 // position.
 type stages struct {
-	pending bool           // the last position has more children than were made
-	boxes   board.Bits     // of the first stage
-	list    []board.Square // scratch
+	pending bool       // the last position has more children than were made
+	boxes   board.Bits // of the first stage
 }
 
 // Pending implements featurespace.Staged.
@@ -68,8 +67,7 @@ func (r *Packing) firstBoxes(p *search.Position) board.Bits {
 	first := &r.stages
 	first.boxes.Clear()
 	first.boxes.Add(r.path.source)
-	first.list = r.path.blockers.AppendTo(first.list[:0])
-	for _, sq := range first.list {
+	for sq := range r.path.blockers.All() {
 		first.boxes.Add(sq)
 		r.addNear(sq)
 	}

@@ -24,8 +24,6 @@ type Order struct {
 	Steps    []Step     // then these, one after the other
 	Complete bool       // the search took every box off the board, so Initial is empty
 	Filled   board.Bits // squares that a step fills or that the search left a box on
-
-	stays bool // every box stays where it is brought, so that no step comes after a gap
 }
 
 // Pull is one move of a search that takes the solved position apart: the box on From is pulled to To and, with Removed,
@@ -97,14 +95,11 @@ func (o *Order) setUntil() {
 		}
 		return Forever
 	}
-	o.stays = true
 	for i := range o.Initial {
 		o.Initial[i].Until = until(o.Initial[i].To, 0)
-		o.stays = o.stays && o.Initial[i].Until == Forever
 	}
 	for i := range o.Steps {
 		o.Steps[i].Until = until(o.Steps[i].To, i+1)
-		o.stays = o.stays && o.Steps[i].Until == Forever
 		o.Filled.Add(o.Steps[i].To)
 	}
 }
@@ -142,10 +137,6 @@ func (o *Order) Prefix(boxes board.Bits) int {
 	}
 	if have < want {
 		return have
-	}
-	if o.stays {
-		k := o.firstGap(boxes)
-		return want + k + o.ahead(k, boxes)
 	}
 	k := int32(len(o.Steps))
 	for i := int32(len(o.Steps)) - 1; i >= 0; i-- {
@@ -188,16 +179,6 @@ func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
 		set[i] &= boxes[i]
 	}
 	return set
-}
-
-// firstGap is the first step whose square has no box, the number of steps when there is none.
-func (o *Order) firstGap(boxes board.Bits) int {
-	for i := range o.Steps {
-		if !boxes.Has(o.Steps[i].To) {
-			return i
-		}
-	}
-	return len(o.Steps)
 }
 
 // ahead counts the fulfilled steps after step k in its layer.

@@ -67,10 +67,10 @@ func (r *FreeSpace) mark(x *featurespace.Expansion, to *macros.Destination, kind
 // target is the destination of a box on the furthest goal-matching target, else on the furthest excess one, nil when it
 // can be brought to none.
 func (r *FreeSpace) target(list []macros.Destination) *macros.Destination {
-	if to := r.furthest(list, r.plan.Arrangement.MatchingSet()); to != nil {
+	if to := r.furthest(list, r.plan.Arrangement.MatchingSet); to != nil {
 		return to
 	}
-	return r.furthest(list, r.plan.Arrangement.ExcessSet())
+	return r.furthest(list, r.plan.Arrangement.ExcessSet)
 }
 
 // furthest is the destination on the furthest of some targets, by box moves (Holland, "A simple implementation of

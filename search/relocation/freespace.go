@@ -53,7 +53,7 @@ func NewFreeSpace(l *analysis.Level, plan FreeSpacePlan) *FreeSpace {
 	}
 	r.children.Judge = r.judge
 	for i := range r.targets {
-		r.targets[i] = plan.Arrangement.MatchingSet()[i] | plan.Arrangement.ExcessSet()[i]
+		r.targets[i] = plan.Arrangement.MatchingSet[i] | plan.Arrangement.ExcessSet[i]
 	}
 	return r
 }

@@ -36,7 +36,7 @@ var rows = []row{
 	{"search/featurespace", "technique internal/memory board deadlock macros search search/analysis"},
 	{"search/bestfirst", "technique internal/memory board flow deadlock macros search search/incremental"},
 	{"search/packing", "technique board flow macros search search/incremental search/analysis"},
-	{"search/parts", "board flow"},
+	{"search/parts", "board flow search"},
 	{"search/relocation", "technique board flow deadlock freespace macros search search/incremental " +
 		"search/analysis search/featurespace"},
 	{"forward", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
