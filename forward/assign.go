@@ -66,8 +66,10 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 // emptyAssignment is the assignment of no box to the steps of an order, whose squares can be reached from some others.
 func emptyAssignment(b *board.Board, order *packing.Order, reach []board.Bits) *assignment {
 	n := len(order.Steps)
-	a := &assignment{order: order, reach: reach, at: make([]int32, b.Squares()), loose: b.NewBits(),
-		taken: b.NewBits(), visited: b.NewBits(), open: make([]bool, n), box: make([]board.Square, n), step: make([]int32, b.Squares())}
+	a := &assignment{
+		order: order, reach: reach, at: make([]int32, b.Squares()), loose: b.NewBits(), taken: b.NewBits(),
+		visited: b.NewBits(), open: make([]bool, n), box: make([]board.Square, n), step: make([]int32, b.Squares()),
+	}
 	for k := range a.box {
 		a.box[k] = board.None
 	}

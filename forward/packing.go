@@ -106,8 +106,9 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	}
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones.Count()), outOfPlan: r.boxesOutOfPlan(packed),
-		roomsLost: r.rooms.Lost(r.children.Scene), hotspots: r.hotspots.Count(p.Boxes),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones.Count()),
+		roomsLost: r.rooms.Lost(r.children.Scene), outOfPlan: r.boxesOutOfPlan(packed),
+		hotspots: r.hotspots.Count(p.Boxes),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]

@@ -22,7 +22,7 @@ import (
 // can come to.
 type Circuits struct {
 	board  *board.Board
-	square []board.Square // by cell of the board's rows with a rim of one cell around them: the square, the Wall for walls
+	square []board.Square // by cell, of which there is a rim around the board: the square there, or the Wall
 	around [][9]int32     // by square: its cell, after those around it clockwise from Up
 	parent []int32        // union-find over cells
 	base   []int32        // parent of the empty maze

@@ -34,7 +34,9 @@ func Replan(ctx context.Context, l *analysis.Level, roots []search.Position, box
 }
 
 // orderOf runs a removal around some walls for an amount of work. ok is false when boxes are left over.
-func orderOf(ctx context.Context, r *packing.Removal, walls board.Bits, work int, v Variant) (o *packing.Order, ok bool) {
+func orderOf(
+	ctx context.Context, r *packing.Removal, walls board.Bits, work int, v Variant,
+) (order *packing.Order, ok bool) {
 	if v.OneEach {
 		r.OneEach()
 	}

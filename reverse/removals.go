@@ -22,8 +22,8 @@ func (r *Packing) Expand(ctx context.Context, x *featurespace.Expansion) (comple
 	return false
 }
 
-// removals makes, for each box that can be pulled to a sink, its removal by the longest pull, and advises the one to try
-// first.
+// removals makes, for each box that can be pulled to a sink, its removal by the longest pull, and advises the one to
+// try first.
 func (r *Packing) removals(ctx context.Context, x *featurespace.Expansion) {
 	p, m := x.Position, &r.children
 	m.Gen.All(m.Scene, p.Player, m.Bounds, p.Boxes, func(box board.Square, list []macros.Destination) bool {

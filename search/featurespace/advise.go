@@ -19,8 +19,8 @@ func (x *Expansion) AdviseImproving(entries ...int) {
 	}
 }
 
-// Best is the best child by vector among those that pass, nil when there is none. A child that is known already is never
-// among them, because it was played or waits elsewhere.
+// Best is the best child by vector among those that pass, nil when there is none. A child that is known already is
+// never among them, because it was played or waits elsewhere.
 func (x *Expansion) Best(pass func(*search.Child) bool) (best *search.Child) {
 	for i := range x.Children {
 		c := &x.Children[i]

@@ -60,7 +60,8 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 	parts := incremental.Parts{Matching: true, Totals: true}
 	r := &Rules{
 		level: l, options: options, side: side, layout: layout.Clone(), children: featurespace.NewChildMaker(l, side),
-		frozen: b.NewBits(), after: b.NewBits(), distance: incremental.NewEstimate(flow.NewDistances(l.Graph, aim), parts),
+		distance: incremental.NewEstimate(flow.NewDistances(l.Graph, aim), parts),
+		frozen:   b.NewBits(), after: b.NewBits(),
 	}
 	r.children.Judge = r.judge
 	return r
