@@ -8,35 +8,56 @@ import "math/bits"
 // A row is the set of targets that a box reaches; target j is bit j%64 of word j/64. When there is no complete pairing,
 // the position is a deadlock for the side of these targets.
 type Pairing struct {
-	rows    [][]uint64
-	rowOf   []int32  // by target: its box, -1 for none
-	free    []uint64 // targets without a box
-	seen    []uint64 // targets tried by the present search
-	targets int
+	rows  [][]uint64 // by box
+	rowOf []int32    // by target: its box, -1 for none
+	free  []uint64   // targets without a box
+	seen  []uint64   // targets tried by the present search
 }
 
-// NewPairing makes a pairing for the given number of targets.
+// NewPairing makes a pairing for the given number of targets, without boxes.
 func NewPairing(targets int) *Pairing {
 	words := (targets + 63) / 64
-	return &Pairing{
-		rows: make([][]uint64, targets), rowOf: make([]int32, targets),
-		free: make([]uint64, words), seen: make([]uint64, words), targets: targets,
+	p := &Pairing{
+		rows: make([][]uint64, 0, targets), rowOf: make([]int32, targets),
+		free: make([]uint64, words), seen: make([]uint64, words),
 	}
+	p.Clear()
+	return p
 }
 
-// Solve reports whether all boxes with the given rows can be paired.
-func (p *Pairing) Solve(rows [][]uint64) bool {
-	if len(rows) > p.targets {
-		return false
-	}
-	copy(p.rows, rows)
+// Words is the number of words of a row.
+func (p *Pairing) Words() int { return len(p.free) }
+
+// Clear forgets all boxes.
+func (p *Pairing) Clear() {
+	p.rows = p.rows[:0]
 	clear(p.free)
-	for j := range p.targets {
+	for j := range p.rowOf {
 		p.free[j>>6] |= 1 << (j & 63)
 		p.rowOf[j] = -1
 	}
-	for i := range rows {
-		if clear(p.seen); !p.try(i) {
+}
+
+// Add pairs one more box with the given row, which must not change, and reports whether it can be paired beside the
+// others. If not, it is left out.
+func (p *Pairing) Add(row []uint64) bool {
+	p.rows = append(p.rows, row)
+	clear(p.seen)
+	if p.try(len(p.rows) - 1) {
+		return true
+	}
+	p.rows = p.rows[:len(p.rows)-1]
+	return false
+}
+
+// Solve reports whether all boxes with the given rows, and no others, can be paired.
+func (p *Pairing) Solve(rows [][]uint64) bool {
+	if len(rows) > len(p.rowOf) {
+		return false
+	}
+	p.Clear()
+	for _, row := range rows {
+		if !p.Add(row) {
 			return false
 		}
 	}

@@ -10,76 +10,57 @@ import (
 
 // adviseAll lets every advisor name at most one child. None names a child that does less of the order than its
 // parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearing.)
-func (r *Packing) adviseAll(p *search.Position, v *search.Vector, children []search.Child) {
-	featurespace.AdviseImproving(v, children, unpacked)
+func (r *Packing) adviseAll(x *featurespace.Expansion) {
+	x.AdviseImproving(unpacked)
 	for _, entry := range [...]int{zones, roomsLost, outOfPlan, hotspots} {
-		improves := func(c *search.Child) bool { return c.Vector[entry] < v[entry] }
-		if c := r.best(v, children, improves); c != nil {
-			c.Advised = true
-		}
+		x.Advise(r.best(x, func(c *search.Child) bool { return c.Vector[entry] < x.Vector[entry] }))
 	}
-	r.opener(v, children)
-	r.explorer(p, v, children)
-	if c := r.clearing(p, v, children); c != nil {
-		c.Advised = true
-	}
+	x.Advise(r.opener(x))
+	x.Advise(r.explorer(x))
+	x.Advise(r.clearing(x))
 }
 
-// best is the best child by vector among those that pass and do no less of the order than their parent, nil when
-// there is none.
-func (r *Packing) best(v *search.Vector, children []search.Child,
-	pass func(*search.Child) bool) *search.Child {
-	var best *search.Child
-	for i := range children {
-		c := &children[i]
-		if c.Known || c.Vector[unpacked] > v[unpacked] || best != nil && !c.Vector.Less(&best.Vector) {
-			continue
-		}
-		if pass(c) && r.harmless(c) {
-			best = c
-		}
-	}
-	return best
+// best is the best child among those that pass and do no less of the order than their parent, nil when there is none.
+func (r *Packing) best(x *featurespace.Expansion, pass func(*search.Child) bool) *search.Child {
+	return x.Best(func(c *search.Child) bool {
+		return c.Vector[unpacked] <= x.Vector[unpacked] && pass(c) && r.harmless(x, c)
+	})
 }
 
 // opener makes room around the square that the order fills next: of the moves that worsen nothing and take a box away
 // from that square, it names that of the box nearest to the square, to the place furthest from it. It names none when
 // some move does a step of the order.
-func (r *Packing) opener(v *search.Vector, children []search.Child) {
-	next := r.order.Next(r.order.Len()-int(v[unpacked]), r.children.Scene.Boxes())
+func (r *Packing) opener(x *featurespace.Expansion) (best *search.Child) {
+	v := &x.Vector
+	next := r.order.Next(r.packed(v), r.children.Scene.Boxes())
 	if next == board.None {
-		return
+		return nil
 	}
 	walk := r.level.Walk(next)
-	var best *search.Child
-	for i := range children {
-		c := &children[i]
+	for i := range x.Children {
+		c := &x.Children[i]
 		if c.Vector[unpacked] < v[unpacked] && !c.Known {
-			return
+			return nil
 		}
 		if c.Known || c.Vector[unpacked] > v[unpacked] || c.Vector[zones] > v[zones] ||
 			c.Vector[roomsLost] > v[roomsLost] || walk[c.To] <= walk[c.From] {
 			continue
 		}
 		if (best == nil || walk[c.From] < walk[best.From] ||
-			walk[c.From] == walk[best.From] && walk[c.To] > walk[best.To]) && r.harmless(c) {
+			walk[c.From] == walk[best.From] && walk[c.To] > walk[best.To]) && r.harmless(x, c) {
 			best = c
 		}
 	}
-	if best != nil {
-		best.Advised = true
-	}
+	return best
 }
 
 // explorer names a move that can be taken back and lets the player reach a side of another box to push it from that he
 // could not reach before.
-func (r *Packing) explorer(p *search.Position, v *search.Vector, children []search.Child) {
-	r.zone(p)
+func (r *Packing) explorer(x *featurespace.Expansion) *search.Child {
+	r.zone(x.Position)
 	r.children.Gen.Load(r.children.Scene)
 	r.stands.box = board.None
-	if c := r.best(v, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
-		c.Advised = true
-	}
+	return r.best(x, func(c *search.Child) bool { return c.Back && r.opens(c) })
 }
 
 // newStands are the squares outside the player's zone from which a box could be pushed if one box were away. They lie
@@ -95,7 +76,7 @@ func (r *Packing) opens(c *search.Child) bool {
 		r.findStands(c.From)
 	}
 	for _, sq := range r.stands.at {
-		if sq != c.To && r.children.Gen.ZoneAfter(c.From, c.To, sq) == c.Player && r.pushesFrom(sq, c.From, c.To) {
+		if sq != c.To && r.children.Gen.Zones.After(c.From, c.To, sq) == c.Player && r.pushesFrom(sq, c.From, c.To) {
 			return true
 		}
 	}
@@ -140,15 +121,14 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 
 // clearing is the best move that takes a box out of the way of the step that is due, and not only further along the
 // path, nil when there is none. See pathFinder.
-func (r *Packing) clearing(p *search.Position, v *search.Vector,
-	children []search.Child) *search.Child {
+func (r *Packing) clearing(x *featurespace.Expansion) *search.Child {
 	needed, blockers := r.path.neededBefore, r.path.blockersBefore
 	if !r.way.known {
-		r.way.found = r.path.find(r.children.Scene, r.zone(p), r.order.Len()-int(v[unpacked]))
+		r.way.found = r.path.find(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
 		needed, blockers = r.path.needed, r.path.blockers
 	}
 	if !r.way.found {
 		return nil
 	}
-	return r.best(v, children, func(c *search.Child) bool { return blockers.Has(c.From) && !needed.Has(c.To) })
+	return r.best(x, func(c *search.Child) bool { return blockers.Has(c.From) && !needed.Has(c.To) })
 }

@@ -53,24 +53,12 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 	}
 	b := l.Board
 	reach := make([]board.Bits, len(order.Steps))
-	walls := b.NewBits()
-	for _, s := range order.Initial {
-		if s.Until == packing.Forever {
-			walls.Add(s.To)
-		}
-	}
 	for first := 0; first < len(order.Steps); {
 		_, end := order.LayerOf(first)
-		graph := flow.NewGraph(flow.NewSides(b, walls))
-		for k := first; k < end; k++ {
-			reach[k] = reachers(l, graph, order.Steps[k].To)
+		graph := flow.NewGraph(flow.NewSides(b, order.Standing(b, first, packing.Forever)))
+		for ; first < end; first++ {
+			reach[first] = analysis.Reaching(graph, board.Forward, []board.Square{order.Steps[first].To})
 		}
-		for _, s := range order.Steps[first:end] {
-			if s.Until == packing.Forever {
-				walls.Add(s.To)
-			}
-		}
-		first = end
 	}
 	return emptyAssignment(b, order, reach)
 }
@@ -78,8 +66,10 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 // emptyAssignment is the assignment of no box to the steps of an order, whose squares can be reached from some others.
 func emptyAssignment(b *board.Board, order *packing.Order, reach []board.Bits) *assignment {
 	n := len(order.Steps)
-	a := &assignment{order: order, reach: reach, at: make([]int32, b.Squares()), loose: b.NewBits(),
-		taken: b.NewBits(), visited: b.NewBits(), open: make([]bool, n), box: make([]board.Square, n), step: make([]int32, b.Squares())}
+	a := &assignment{
+		order: order, reach: reach, at: make([]int32, b.Squares()), loose: b.NewBits(), taken: b.NewBits(),
+		visited: b.NewBits(), open: make([]bool, n), box: make([]board.Square, n), step: make([]int32, b.Squares()),
+	}
 	for k := range a.box {
 		a.box[k] = board.None
 	}
@@ -94,19 +84,6 @@ func emptyAssignment(b *board.Board, order *packing.Order, reach []board.Bits) *
 
 // other is another assignment of the same order.
 func (a *assignment) other(b *board.Board) *assignment { return emptyAssignment(b, a.order, a.reach) }
-
-// reachers is the set of squares from which a lone box can be pushed to a square with the player on some side of it.
-func reachers(l *analysis.Level, graph *flow.Graph, to board.Square) board.Bits {
-	aim := flow.Aim{Side: board.Forward, Targets: []board.Square{to}, Player: board.None, Memory: 1}
-	dead := flow.NewDistances(graph, aim).DeadSquares()
-	set := l.Board.NewBits()
-	for sq := range board.Square(l.Board.Squares()) {
-		if !dead.Has(sq) {
-			set.Add(sq)
-		}
-	}
-	return set
-}
 
 // assignOpen assigns the boxes that are not in place to the steps that are open. It is false when not every step can
 // have a box; then it says nothing about single boxes.

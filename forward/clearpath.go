@@ -32,12 +32,11 @@ type pathFinder struct {
 
 	// The position at hand.
 	scene  *board.Scene
-	zone   area           // of the player
-	around *board.Zone    // of the player on the way
-	keep   board.Bits     // the squares in place
-	due    board.Bits     // the squares to be filled
-	fill   []board.Square // the same as a list
-	steps  []int          // that are open
+	zone   area        // of the player
+	around *board.Zone // of the player on the way
+	keep   board.Bits  // the squares in place
+	due    board.Bits  // the squares to be filled
+	steps  []int       // that are open
 
 	assign   *assignment // nil for none
 	assigned bool        // every open step can have a box
@@ -90,18 +89,7 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 		around: board.NewZone(b),
 	}
 	for done := range order.Steps {
-		set := b.NewBits()
-		for _, s := range order.Initial {
-			if int(s.Until) >= done {
-				set.Add(s.To)
-			}
-		}
-		for _, s := range order.Steps[:done] {
-			if int(s.Until) >= done {
-				set.Add(s.To)
-			}
-		}
-		f.inPlace = append(f.inPlace, set)
+		f.inPlace = append(f.inPlace, order.Standing(b, done, done))
 	}
 	return f
 }
@@ -159,7 +147,7 @@ func (f *pathFinder) findWalks(source flow.Node, near bool) {
 // boxes are due, and the earlier layers and the steps with their boxes are in place. It returns the first step that is
 // due.
 func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
-	first, end := f.layer(done)
+	first, end := f.order.LayerOf(done)
 	copy(f.keep, f.inPlace[first])
 	f.due.Clear()
 	step = f.order.Steps[done]
@@ -175,18 +163,10 @@ func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
 	return step
 }
 
-// layer is the layer of the next step after done ones, from which on without layers only this step is looked at.
-func (f *pathFinder) layer(done int) (first, end int) {
-	if first, end = f.order.LayerOf(done); end == first+1 {
-		first = done
-	}
-	return first, end
-}
-
 // open lists the steps that are still to do, when so many are done.
 func (f *pathFinder) open(done int) []int {
 	f.steps = f.steps[:0]
-	first, end := f.layer(done)
+	first, end := f.order.LayerOf(done)
 	for i := first; i < len(f.order.Steps); i++ {
 		if i >= end || f.due.Has(f.order.Steps[i].To) {
 			f.steps = append(f.steps, i)
@@ -228,8 +208,7 @@ func (f *pathFinder) spared(n flow.Node) bool {
 // step is one of those that are due.
 func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 	f.reset()
-	f.fill = f.due.AppendTo(f.fill[:0])
-	for _, sq := range f.fill {
+	for sq := range f.due.All() {
 		for n, end := f.level.Graph.Range(sq); n < end; n++ {
 			f.enter(n, 0, flow.NoNode)
 		}
@@ -344,11 +323,7 @@ func (f *pathFinder) notePath(source flow.Node) {
 	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
 		from, to := f.level.Graph.Square(n), f.level.Graph.Square(f.nodes[n].next)
 		f.need(to)
-		for _, d := range board.Dirs {
-			if f.level.Board.Next(to, d) == from {
-				f.need(f.level.Board.Next(from, d))
-			}
-		}
+		f.need(f.behind(from, to))
 	}
 	f.needed.Remove(start)
 	f.blockers.Remove(start)

@@ -69,10 +69,7 @@ func TestGateIsCleared(t *testing.T) {
 	level := analysis.New(b)
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots)
 	rules := NewPacking(level, gatedOrder(b), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(others))
-	p := start(b)
-	v := rules.Root(p)
-	children, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
-	if c := rules.clearing(p, &v, children); c == nil || c.From != b.At(3, 3) || c.To == b.At(3, 4) {
+	if c := rules.clearing(expanded(t, rules, start(b))); c == nil || c.From != b.At(3, 3) || c.To == b.At(3, 4) {
 		t.Errorf("%v, expected a move that clears the gate", c)
 	}
 }

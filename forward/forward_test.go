@@ -58,9 +58,7 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors))
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
 		p := start(b)
-		v := rules.Root(p)
-		children, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
-		for _, c := range children {
+		for _, c := range expanded(t, rules, p).Children {
 			boxes := p.Boxes.Clone()
 			boxes.Remove(c.From)
 			boxes.Add(c.To)

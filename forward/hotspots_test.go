@@ -6,7 +6,9 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/internal/test/suite"
+	"planner/search"
 	"planner/search/analysis"
+	"planner/search/featurespace"
 	"planner/technique"
 )
 
@@ -14,6 +16,13 @@ import (
 type unseen struct{}
 
 func (unseen) Known(board.Key) bool { return false }
+
+// expanded is the expansion of a position without a parent.
+func expanded(t *testing.T, rules *Packing, p *search.Position) *featurespace.Expansion {
+	x := &featurespace.Expansion{Position: p, Vector: rules.Root(p), Seen: unseen{}}
+	rules.Expand(t.Context(), x)
+	return x
+}
 
 // TestHotspotIsOpened: the box in the gate keeps the other from both goals, so the search counts one hotspot there, and
 // advises a move of that box that ends this; switched off, the feature says nothing.
@@ -26,14 +35,13 @@ func TestHotspotIsOpened(t *testing.T) {
 		on := set.On(technique.Hotspots)
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()),
 			technique.NewUse(set))
-		p := start(b)
-		v := rules.Root(p)
+		x := expanded(t, rules, start(b))
+		v := x.Vector
 		if v[hotspots] == 1 != on {
 			t.Fatalf("on %v: %d hotspots", on, v[hotspots])
 		}
-		children, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
 		advised := false
-		for _, c := range children {
+		for _, c := range x.Children {
 			advised = advised || c.Advised && c.From == gate && c.Vector[hotspots] < v[hotspots]
 		}
 		if advised != on {

@@ -14,20 +14,9 @@ var _ = technique.Describe(technique.Technique{
 	Source: technique.Festival + "out of plan",
 })
 
-// strandedSquares holds, for every number of steps of a packing order, the squares on which a box is out of plan: once
+// strandedSquares gives, for every number of steps of a packing order, the squares on which a box is out of plan: once
 // the next steps are done and their boxes stay, no remaining goal can be reached from there (Festival's "out of plan").
-type strandedSquares struct {
-	after []board.Bits // by number of steps done
-}
-
-func newStrandedSquares(l *analysis.Level, order *packing.Order) *strandedSquares {
-	b := l.Board
-	walls := b.NewBits()
-	for _, s := range order.Initial {
-		if s.Until == packing.Forever {
-			walls.Add(s.To)
-		}
-	}
+func strandedSquares(l *analysis.Level, order *packing.Order) (after []board.Bits) {
 	stranded := make([]board.Bits, len(order.Steps))
 	for k, s := range order.Steps {
 		first, end := order.LayerOf(k)
@@ -35,20 +24,15 @@ func newStrandedSquares(l *analysis.Level, order *packing.Order) *strandedSquare
 			stranded[k] = stranded[k-1]
 			continue
 		}
-		for _, step := range order.Steps[first:end] {
-			if step.Until == packing.Forever {
-				walls.Add(step.To)
-			}
-		}
-		stranded[k] = strandedBy(l, walls)
+		stranded[k] = strandedBy(l, order.Standing(l.Board, end, packing.Forever))
 	}
-	s := &strandedSquares{after: make([]board.Bits, len(order.Steps)+1)}
-	empty := b.NewBits()
-	s.after[len(order.Steps)] = empty
+	after = make([]board.Bits, len(order.Steps)+1)
+	empty := l.Board.NewBits()
+	after[len(order.Steps)] = empty
 	for k := len(order.Steps) - 1; k >= 0; k-- {
-		s.after[k] = nextChange(stranded, k, empty)
+		after[k] = nextChange(stranded, k, empty)
 	}
-	return s
+	return after
 }
 
 // nextChange is the set of the next step after step k at which the set changes, empty when it never does. Boxes must
@@ -75,10 +59,12 @@ func strandedBy(l *analysis.Level, walls board.Bits) board.Bits {
 	if len(open) == 0 {
 		return b.NewBits()
 	}
-	aim := flow.Aim{Side: board.Forward, Targets: open, Player: board.None, Memory: 1}
-	dead := flow.NewDistances(flow.NewGraph(flow.NewSides(b, walls)), aim).DeadSquares()
-	for i := range dead {
-		dead[i] &^= walls[i] | l.Bounds[board.Forward].Closed[i]
+	reaching := analysis.Reaching(flow.NewGraph(flow.NewSides(b, walls)), board.Forward, open)
+	set := b.NewBits()
+	for sq := range board.Square(b.Squares()) {
+		if !reaching.Has(sq) && !walls.Has(sq) && !l.Bounds[board.Forward].Closed.Has(sq) {
+			set.Add(sq)
+		}
 	}
-	return dead
+	return set
 }

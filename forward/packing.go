@@ -2,7 +2,6 @@ package forward
 
 import (
 	"context"
-	"math/bits"
 
 	"planner/board"
 	"planner/macros"
@@ -29,15 +28,16 @@ const (
 type Packing struct {
 	level    *analysis.Level
 	order    *packing.Order
-	stranded *strandedSquares
+	rooms    *analysis.Rooms    // nil when the feature is off
+	hotspots *analysis.Hotspots // nil when the feature is off
+	stranded []board.Bits       // by steps done, see strandedSquares; nil when the feature is off
 	path     *pathFinder
 	proofs   *Proofs
 	use      technique.Use
 	children featurespace.ChildMaker
-	near     []int32        // by square: pushes to the nearest goal, with the player on the best side
-	parent   *search.Vector // of the position at hand
-	before   *board.Zone    // of the player in the position at hand, see zone
-	after    *board.Zone    // scratch of the advisors
+	near     []int32     // by square: pushes to the nearest goal, with the player on the best side
+	before   *board.Zone // of the player in the position at hand, see zone
+	after    *board.Zone // scratch of the advisors
 	stands   newStands
 	stages   stages
 	way      wayAhead
@@ -63,11 +63,20 @@ func NewPackingByWay(l *analysis.Level, order *packing.Order, proofs *Proofs, us
 func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
 	b := l.Board
 	r := &Packing{
-		level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
-		children: featurespace.NewChildMaker(b, board.Forward), near: make([]int32, b.Squares()),
+		level: l, order: order, proofs: proofs, use: use,
+		children: featurespace.NewChildMaker(l, board.Forward), near: make([]int32, b.Squares()),
 		after: board.NewZone(b), many: many,
 	}
-	r.children.Judge = r.judge
+	r.children.Judge, r.children.Freeze = r.judge, proofs.Freeze
+	if use.On(technique.Rooms) {
+		r.rooms = l.Rooms
+	}
+	if use.On(technique.Hotspots) {
+		r.hotspots = l.Hotspots
+	}
+	if use.On(technique.OutOfPlan) {
+		r.stranded = strandedSquares(l, order)
+	}
 	r.stages.boxes = b.NewBits()
 	n := len(b.Boxes)
 	r.path = newPathFinder(l, order)
@@ -97,8 +106,9 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	}
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), roomsLost: r.linksLost(),
-		outOfPlan: r.boxesOutOfPlan(packed), hotspots: r.hotspotBoxes(),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones.Count()),
+		roomsLost: r.rooms.Lost(r.children.Scene), outOfPlan: r.boxesOutOfPlan(packed),
+		hotspots: r.hotspots.Count(p.Boxes),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -126,42 +136,17 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 // Dead implements featurespace.Rules.
 func (r *Packing) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
 
-// linksLost counts the room links that the boxes of the scene cut, 0 when the feature is off.
-func (r *Packing) linksLost() int32 {
-	if !r.use.On(technique.Rooms) {
-		return 0
-	}
-	return r.level.Rooms.Lost(r.children.Scene)
-}
-
-// hotspotBoxes counts the boxes of the scene that are hotspots, 0 when the feature is off.
-func (r *Packing) hotspotBoxes() int32 {
-	if !r.use.On(technique.Hotspots) {
-		return 0
-	}
-	return r.level.Hotspots.Count(r.children.Scene.Boxes())
-}
-
-// linksLostAfter is linksLost of a child whose parent has the vector v.
-func (r *Packing) linksLostAfter(v *search.Vector, to *macros.Destination) int32 {
-	if !r.use.On(technique.Rooms) {
-		return 0
-	}
-	return r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[roomsLost])
-}
-
 // boxesOutOfPlan counts the boxes of the scene that are out of plan when packed of the order is done, 0 when the
 // feature is off.
-func (r *Packing) boxesOutOfPlan(packed int) int32 {
-	if !r.use.On(technique.OutOfPlan) {
+func (r *Packing) boxesOutOfPlan(packed int) (n int32) {
+	if r.stranded == nil {
 		return 0
 	}
-	squares := r.stranded.after[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
-	n := 0
+	squares := r.stranded[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
 	for i, w := range r.children.Scene.Boxes() {
-		n += bits.OnesCount64(w & squares[i])
+		n += board.Ones(w & squares[i])
 	}
-	return int32(n)
+	return n
 }
 
 // useAssignment lets steps be filled only by boxes that the steps after them can spare. a may be nil.
@@ -173,10 +158,13 @@ func (r *Packing) useAssignment(a *assignment) {
 	r.spare = a.other(r.level.Board)
 }
 
+// packed is how much of the order is done in a position with a vector.
+func (r *Packing) packed(v *search.Vector) int { return r.order.Len() - int(v[unpacked]) }
+
 // assign assigns the boxes of the position at hand to the steps that are left.
-func (r *Packing) assign(p *search.Position, v *search.Vector) {
-	packed := r.order.Len() - int(v[unpacked])
-	r.feasible = r.spare != nil && r.path.isDue(packed) && r.path.feasible(r.spare, p.Boxes, packed)
+func (r *Packing) assign(x *featurespace.Expansion) {
+	packed := r.packed(&x.Vector)
+	r.feasible = r.spare != nil && r.path.isDue(packed) && r.path.feasible(r.spare, x.Position.Boxes, packed)
 }
 
 // zone is the player's zone in the position at hand, which is on the scene. It is left in before.
@@ -202,64 +190,58 @@ func (r *Packing) spares(from, to board.Square, before, left int32) bool {
 
 // harmless is spares for a child. Most boxes can still fill after their move the step that they are assigned to, or are
 // assigned to none, and then nothing has to be assigned anew.
-func (r *Packing) harmless(c *search.Child) bool {
+func (r *Packing) harmless(x *featurespace.Expansion, c *search.Child) bool {
 	if !r.feasible || !r.order.Planned(c.To) && r.spare.bears(c.From, c.To) {
 		return true
 	}
 	r.children.Scene.Shift(c.From, c.To)
 	defer r.children.Scene.Shift(c.To, c.From)
-	return r.spares(c.From, c.To, r.parent[unpacked], c.Vector[unpacked])
+	return r.spares(c.From, c.To, x.Vector[unpacked], c.Vector[unpacked])
 }
 
 // Expand implements featurespace.Rules.
-func (r *Packing) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
-	out []search.Child) ([]search.Child, bool) {
-	r.children.Scene.Set(p.Boxes)
+func (r *Packing) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
+	r.children.Scene.Set(x.Position.Boxes)
 	var only board.Bits
 	if r.use.On(technique.PICorral) {
-		only = r.proofs.Narrow(r.children.Scene, p.Player)
+		only = r.proofs.Narrow(r.children.Scene, x.Position.Player)
 		r.use.Note(technique.PICorral, only != nil)
 	}
-	r.assign(p, v)
-	r.findWay(p, v)
+	r.assign(x)
+	r.findWay(x)
 	r.stages.pending = false
 	if only != nil {
 		r.way.price = 0
-	} else {
-		if out, r.stages.pending = r.expandFirst(ctx, p, v, seen, out); r.stages.pending {
-			return out, false
-		}
+		return r.expand(ctx, x, only)
 	}
-	return r.expand(ctx, p, v, only, seen, out)
+	if r.stages.pending = r.expandFirst(ctx, x); r.stages.pending {
+		return false
+	}
+	return r.expand(ctx, x, x.Position.Boxes)
 }
 
-// expand makes the children of all boxes, or of those in only when it is not nil.
-func (r *Packing) expand(ctx context.Context, p *search.Position, v *search.Vector, only board.Bits,
-	seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
-	r.parent = v
-	if only == nil {
-		only = p.Boxes
-	}
-	out = r.children.Some(ctx, p.Player, r.level.Bounds[board.Forward], only, seen, out)
-	r.childrenMade(ctx, p, v, out)
-	return out, ctx.Err() == nil
+// expand makes the children of some boxes.
+func (r *Packing) expand(ctx context.Context, x *featurespace.Expansion, boxes board.Bits) (complete bool) {
+	r.children.All(ctx, x, boxes)
+	r.childrenMade(ctx, x)
+	return ctx.Err() == nil
 }
 
 // childrenMade lets corral searches have their ration and the advisors name children.
-func (r *Packing) childrenMade(ctx context.Context, p *search.Position, v *search.Vector, children []search.Child) {
-	r.proofs.Earn(len(children))
+func (r *Packing) childrenMade(ctx context.Context, x *featurespace.Expansion) {
+	r.proofs.Earn(len(x.Children))
 	if r.use.On(technique.Advisors) && ctx.Err() == nil {
-		r.adviseAll(p, v, children)
+		r.adviseAll(x)
 	}
 }
 
 // findWay looks for the path to the step that is due in the position at hand, and notes its price.
-func (r *Packing) findWay(p *search.Position, v *search.Vector) {
+func (r *Packing) findWay(x *featurespace.Expansion) {
 	r.way = wayAhead{}
 	if len(r.level.Board.Boxes) < r.many {
 		return
 	}
-	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(p), r.order.Len()-int(v[unpacked]))
+	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
 	if !r.way.found {
 		return
 	}
@@ -281,14 +263,15 @@ func (r *Packing) wayPriceAfter(to *macros.Destination, left int32) int32 {
 	return price
 }
 
-// judge scores a child. It is false when the box that moved is part of a freeze deadlock.
-func (r *Packing) judge(c *search.Child, to *macros.Destination) bool {
-	if to.From != to.To && r.proofs.Cheap(r.children.Scene, to.To) {
-		return false
-	}
+// judge scores a child.
+func (r *Packing) judge(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
 	c.Solved, c.Back = r.children.Scene.Solved(), r.children.Gen.Reversible(to)
-	c.Vector = r.score(r.parent, to)
-	r.count(&c.Vector)
+	c.Vector = r.score(&x.Vector, to)
+	for _, f := range switched {
+		if r.use.On(f.id) {
+			r.use.Note(f.id, c.Vector[f.entry] != x.Vector[f.entry])
+		}
+	}
 	return true
 }
 
@@ -298,28 +281,20 @@ var switched = [...]struct {
 	entry int
 }{{technique.Rooms, roomsLost}, {technique.OutOfPlan, outOfPlan}, {technique.Hotspots, hotspots}}
 
-// count counts a scored child for the features that have a switch.
-func (r *Packing) count(v *search.Vector) {
-	for _, f := range switched {
-		if r.use.On(f.id) {
-			r.use.Note(f.id, v[f.entry] != r.parent[f.entry])
-		}
-	}
-}
-
 // score measures the scene after a move of one box out of the position with the vector v.
 func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector {
+	s := r.children.Scene
 	w := search.Vector{
-		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.linksLostAfter(v, to), hotspots: r.hotspotBoxes(),
-		distance: v[distance] + r.near[to.From] - r.near[to.To],
+		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.rooms.LostAfter(s, to.From, to.To, v[roomsLost]),
+		hotspots: r.hotspots.Count(s.Boxes()), distance: v[distance] + r.near[to.From] - r.near[to.To],
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {
-		w[unpacked] = int32(r.order.Len() - r.order.Prefix(r.children.Scene.Boxes()))
+		w[unpacked] = int32(r.order.Len() - r.order.Prefix(s.Boxes()))
 		if w[unpacked] < v[unpacked] && !r.spares(to.From, to.To, v[unpacked], w[unpacked]) {
 			w[unpacked] = v[unpacked]
 		}
 	}
-	w[outOfPlan] = r.boxesOutOfPlan(r.order.Len() - int(w[unpacked]))
+	w[outOfPlan] = r.boxesOutOfPlan(r.packed(&w))
 	if w[unpacked] == v[unpacked] {
 		w[zones] += r.wayPriceAfter(to, w[unpacked])
 	}

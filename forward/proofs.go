@@ -6,8 +6,8 @@ import (
 	"planner/search"
 )
 
-// Proofs are the deadlock tests of the push search: an inexpensive one for every child, and expensive ones for the
-// child that is chosen. All are sound for a search that wants to solve the level. Narrow is not for a search that
+// Proofs are the deadlock tests of the push search: Freeze for every child, and expensive ones for the child that is
+// chosen. All are sound for a search that wants to solve the level. Narrow is not for a search that
 // wants to meet the reverse side: it keeps a path to some solved position, not to every position. Proofs belong to
 // one goroutine.
 type Proofs struct {
@@ -25,8 +25,11 @@ type Proofs struct {
 }
 
 // Earn adds to the ration of the corral searches for children that were generated.
-func (p *Proofs) Earn(children int) {
-	p.ration += int64(children) * p.child
+func (p *Proofs) Earn(children int) { p.earn(int64(children) * p.child) }
+
+// earn adds to that ration.
+func (p *Proofs) earn(squares int64) {
+	p.ration += squares
 	p.Ration(p.first + p.ration)
 }
 
@@ -49,9 +52,6 @@ func (p *Proofs) Cost() int64 {
 	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.Work()*floodedWork
 }
 
-// Cheap reports whether the box that was just brought to a square is part of a freeze deadlock.
-func (p *Proofs) Cheap(s *board.Scene, to board.Square) bool { return p.Freeze.After(s, to) }
-
 // Narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is no PI-corral. The set is valid
 // until the next call. player is any square of the player's zone.
 func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
@@ -71,8 +71,7 @@ func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
 func (p *Proofs) Dead(at *search.Position) bool {
 	p.asked++
 	if p.chosen > 0 {
-		p.ration += p.chosen
-		p.Ration(p.first + p.ration)
+		p.earn(p.chosen)
 	}
 	p.scene.Set(at.Boxes)
 	zone := p.playerZone(p.scene, at.Player)

@@ -23,46 +23,40 @@ var _ = technique.Describe(technique.Technique{
 // boxes, which move the order on or make way for it. The second stage makes all moves when the search comes back to the
 // position.
 type stages struct {
-	pending bool           // the last position has more children than were made
-	boxes   board.Bits     // of the first stage
-	list    []board.Square // scratch
+	pending bool       // the last position has more children than were made
+	boxes   board.Bits // of the first stage
 }
 
 // Pending implements featurespace.Staged.
 func (r *Packing) Pending() bool { return r.stages.pending }
 
 // ExpandRest implements featurespace.Staged.
-func (r *Packing) ExpandRest(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
-	out []search.Child) ([]search.Child, bool) {
+func (r *Packing) ExpandRest(ctx context.Context, x *featurespace.Expansion) (complete bool) {
 	r.use.Decide(technique.Stages)
-	r.children.Scene.Set(p.Boxes)
-	r.assign(p, v)
-	r.findWay(p, v)
-	return r.expand(ctx, p, v, nil, seen, out)
+	r.children.Scene.Set(x.Position.Boxes)
+	r.assign(x)
+	r.findWay(x)
+	return r.expand(ctx, x, x.Position.Boxes)
 }
 
-// expandFirst makes the children of the first stage. ok is false when there are none that the search does not know, or
-// when the children come in one stage.
-func (r *Packing) expandFirst(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
-	out []search.Child) (list []search.Child, ok bool) {
-	boxes := r.firstBoxes(p)
+// expandFirst makes the children of the first stage. It is false when there are none that the search does not know, or
+// when the children come in one stage; then it makes none.
+func (r *Packing) expandFirst(ctx context.Context, x *featurespace.Expansion) bool {
+	boxes := r.firstBoxes(x.Position)
 	if boxes == nil {
-		return out, false
+		return false
 	}
 	r.use.Ask(technique.Stages)
-	r.parent = v
 	r.way.measured = true
-	list = r.children.Some(ctx, p.Player, r.level.Bounds[board.Forward], boxes, seen, out)
-	if !slices.ContainsFunc(list[len(out):], unknown) {
+	r.children.All(ctx, x, boxes)
+	if !slices.ContainsFunc(x.Children, func(c search.Child) bool { return !c.Known }) {
 		r.use.Decide(technique.Stages)
-		return out, false
+		x.Children = x.Children[:0]
+		return false
 	}
-	r.childrenMade(ctx, p, v, list)
-	return list, true
+	r.childrenMade(ctx, x)
+	return true
 }
-
-// unknown reports whether a child is a position that the search has not generated before.
-func unknown(c search.Child) bool { return !c.Known }
 
 // firstBoxes gives the boxes of the first stage: the box whose path to the step that is due is the cheapest, the boxes
 // that are in the way of it, those around these, and the box moved last. It is nil when the children come in one stage.
@@ -73,8 +67,7 @@ func (r *Packing) firstBoxes(p *search.Position) board.Bits {
 	first := &r.stages
 	first.boxes.Clear()
 	first.boxes.Add(r.path.source)
-	first.list = r.path.blockers.AppendTo(first.list[:0])
-	for _, sq := range first.list {
+	for sq := range r.path.blockers.All() {
 		first.boxes.Add(sq)
 		r.addNear(sq)
 	}

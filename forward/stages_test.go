@@ -21,12 +21,12 @@ func TestStages(t *testing.T) {
 	p := start(b)
 	children := func(set technique.Set) (first, all map[board.Key]bool, pending bool) {
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(set))
-		v := rules.Root(p)
-		made, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
-		first, all, pending = keys(made), keys(made), rules.Pending()
+		x := expanded(t, rules, p)
+		first, all, pending = keys(x.Children), keys(x.Children), rules.Pending()
 		if pending {
-			rest, _ := rules.ExpandRest(t.Context(), p, &v, unseen{}, nil)
-			all = keys(rest)
+			x.Children = nil
+			rules.ExpandRest(t.Context(), x)
+			all = keys(x.Children)
 		}
 		return first, all, pending
 	}
@@ -54,15 +54,14 @@ func TestFewBoxesByWay(t *testing.T) {
 	p := start(b)
 	use := technique.NewUse(technique.Without(technique.PICorral))
 	proofs := proofsOf(level, deadlock.DefaultOptions())
-	expanded := func(rules *Packing) (pending, assigns bool) {
-		v := rules.Root(p)
-		rules.Expand(t.Context(), p, &v, unseen{}, nil)
+	uses := func(rules *Packing) (pending, assigns bool) {
+		expanded(t, rules, p)
 		return rules.Pending(), rules.spare != nil
 	}
-	if pending, assigns := expanded(NewPackingByWay(level, order(level), proofs, use)); !pending || !assigns {
+	if pending, assigns := uses(NewPackingByWay(level, order(level), proofs, use)); !pending || !assigns {
 		t.Errorf("by ways: pending %v, assigns %v", pending, assigns)
 	}
-	if pending, assigns := expanded(NewPacking(level, order(level), proofs, use)); pending || assigns {
+	if pending, assigns := uses(NewPacking(level, order(level), proofs, use)); pending || assigns {
 		t.Errorf("else: pending %v, assigns %v", pending, assigns)
 	}
 }

@@ -77,5 +77,5 @@ type areaBehind struct {
 
 // Has implements area.
 func (a *areaBehind) Has(sq board.Square) bool {
-	return a.scene.Free(sq) && a.gen.ZoneAfter(a.move.From, a.move.To, sq) == a.move.Player
+	return a.scene.Free(sq) && a.gen.Zones.After(a.move.From, a.move.To, sq) == a.move.Player
 }

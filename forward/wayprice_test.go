@@ -17,9 +17,9 @@ func TestAreaBehind(t *testing.T) {
 		scene, zone, gen := board.NewScene(b), board.NewZone(b), macros.NewGenerator(b, board.Forward)
 		scene.SetSquares(b.Boxes)
 		rules := analysis.New(b).Bounds[board.Forward]
-		gen.All(scene, b.Player, rules, func(_ board.Square, destinations []macros.Destination) bool {
-			for i := range destinations {
-				to := &destinations[i]
+		gen.All(scene, b.Player, rules, b.BitsOf(b.Boxes), func(_ board.Square, list []macros.Destination) bool {
+			for i := range list {
+				to := &list[i]
 				scene.Shift(to.From, to.To)
 				zone.Fill(scene, to.Player)
 				behind := areaBehind{scene, gen, to}

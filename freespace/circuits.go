@@ -22,85 +22,70 @@ import (
 // can come to.
 type Circuits struct {
 	board  *board.Board
-	around [][8]int32 // by floor square: its neighbours clockwise from Up, as nodes
-	parent []int32    // union-find over nodes: floor squares, then the pieces of wall
-	base   []int32    // parent of the empty maze
-	seen   []bool     // by root: the set is counted
+	square []board.Square // by cell, of which there is a rim around the board: the square there, or the Wall
+	around [][9]int32     // by square: its cell, after those around it clockwise from Up
+	parent []int32        // union-find over cells
+	base   []int32        // parent of the empty maze
+	seen   []bool         // by root: the set is counted
 }
 
 // NewCircuits finds the walls of a board.
 func NewCircuits(b *board.Board) *Circuits {
-	cells, pieces := wallPieces(b)
-	c := &Circuits{board: b, around: make([][8]int32, b.Squares())}
+	width := b.Width + 2
+	cells := width * (b.Height + 2)
+	c := &Circuits{
+		board: b, square: make([]board.Square, cells), around: make([][9]int32, b.Squares()),
+		parent: make([]int32, cells), base: make([]int32, cells), seen: make([]bool, cells),
+	}
+	for at := range c.parent {
+		c.parent[at], c.square[at] = int32(at), b.At(at/width-1, at%width-1)
+	}
 	for sq := range c.around {
 		row, col := b.RowCol(board.Square(sq))
 		for i, step := range ring {
-			dr, dq := b.Offset(step[0], step[1])
-			r, q := row+dr, col+dq
-			if to := b.At(r, q); to != b.Wall() {
-				c.around[sq][i] = int32(to)
-			} else {
-				c.around[sq][i] = int32(b.Squares()) + cells[(r+1)*(b.Width+2)+q+1]
-			}
+			down, right := b.Offset(step[0], step[1])
+			c.around[sq][i] = int32((row+down+1)*width + col + right + 1)
 		}
 	}
-	c.base = make([]int32, b.Squares()+pieces)
-	for i := range c.base {
-		c.base[i] = int32(i)
+	c.joinWalls(width)
+	for at := range c.base {
+		c.base[at] = c.root(int32(at))
 	}
-	c.parent, c.seen = make([]int32, len(c.base)), make([]bool, len(c.base))
 	return c
 }
 
-// ring lists the eight steps around a square, so many Down and Right each, clockwise from Up. The even entries are the
-// board's directions in their order.
-var ring = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
-
-// wallPieces numbers the connected pieces of wall on the board's grid with a rim of one cell around it.
-func wallPieces(b *board.Board) (piece []int32, pieces int) {
-	width, height := b.Width+2, b.Height+2
-	piece = make([]int32, width*height)
-	wall := func(row, col int) bool { return b.At(row-1, col-1) == b.Wall() }
-	var queue []int
-	for first := range piece {
-		if piece[first] != 0 || !wall(first/width, first%width) {
-			continue
-		}
-		pieces++
-		piece[first] = int32(pieces)
-		queue = append(queue[:0], first)
-		for head := 0; head < len(queue); head++ {
-			for _, step := range ring {
-				row, col := queue[head]/width+step[0], queue[head]%width+step[1]
-				if row < 0 || row >= height || col < 0 || col >= width || piece[row*width+col] != 0 || !wall(row, col) {
-					continue
-				}
-				piece[row*width+col] = int32(pieces)
-				queue = append(queue, row*width+col)
+// joinWalls unites cells of wall that touch at a side or a corner.
+func (c *Circuits) joinWalls(width int) {
+	for at, sq := range c.square {
+		for _, step := range ring[2:6] { // the other steps lead here from there
+			col := at%width + step[1]
+			to := at + step[0]*width + step[1]
+			if sq == c.board.Wall() && col >= 0 && col < width && to < len(c.square) && c.square[to] == sq {
+				c.join(int32(at), int32(to))
 			}
 		}
 	}
-	for i := range piece {
-		piece[i]-- // from 0; floor is -1
-	}
-	return piece, pieces
 }
+
+// ring lists the eight steps around a square, so many Down and Right each, clockwise from Up, and the step that stays.
+// The first four even entries are the board's directions in their order.
+var ring = [9][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {0, 0}}
 
 // Count is the number of circuits of a layout with one zone.
 func (c *Circuits) Count(s *board.Scene) (circuits int) {
 	copy(c.parent, c.base)
 	for sq := range s.Boxes().All() {
-		for _, node := range c.around[sq] {
-			if c.occupied(s, node) {
-				c.join(int32(sq), node)
+		for _, cell := range c.around[sq][:8] {
+			if c.occupied(s, cell) {
+				c.join(c.around[sq][8], cell)
 			}
 		}
 	}
 	clear(c.seen)
 	for sq := range c.board.Wall() {
 		for i := 0; i < 8 && s.Free(sq); i += 2 {
-			if node := c.around[sq][i]; c.occupied(s, node) && !c.seen[c.root(node)] {
-				c.seen[c.root(node)] = true
+			if cell := c.around[sq][i]; c.occupied(s, cell) && !c.seen[c.root(cell)] {
+				c.seen[c.root(cell)] = true
 				circuits++
 			}
 		}
@@ -108,26 +93,24 @@ func (c *Circuits) Count(s *board.Scene) (circuits int) {
 	return circuits
 }
 
-// occupied reports whether a node is a piece of wall or a square with a box.
-func (c *Circuits) occupied(s *board.Scene, node int32) bool {
-	return node >= int32(c.board.Squares()) || !s.Free(board.Square(node))
-}
+// occupied reports whether a cell is wall or a square with a box.
+func (c *Circuits) occupied(s *board.Scene, cell int32) bool { return !s.Free(c.square[cell]) }
 
 // Isolated reports whether the eight squares around sq are all empty (Holland, "Isolated square").
 func (c *Circuits) Isolated(s *board.Scene, sq board.Square) bool {
-	return !slices.ContainsFunc(c.around[sq][:], func(node int32) bool { return c.occupied(s, node) })
+	return !slices.ContainsFunc(c.around[sq][:8], func(cell int32) bool { return c.occupied(s, cell) })
 }
 
-// root is the representative of the set that a node belongs to.
-func (c *Circuits) root(node int32) int32 {
-	for c.parent[node] != node {
-		c.parent[node] = c.parent[c.parent[node]]
-		node = c.parent[node]
+// root is the representative of the set that a cell belongs to.
+func (c *Circuits) root(cell int32) int32 {
+	for c.parent[cell] != cell {
+		c.parent[cell] = c.parent[c.parent[cell]]
+		cell = c.parent[cell]
 	}
-	return node
+	return cell
 }
 
-// join unites the sets of two nodes.
+// join unites the sets of two cells.
 func (c *Circuits) join(a, b int32) {
 	a, b = c.root(a), c.root(b)
 	if a < b {

@@ -14,7 +14,6 @@
 //   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps, and Arrangement, the
 //     finished value.
 //   - rfs.go: Maze.Arrange, the algorithm RFS.
-//   - constants.go: the tuned constants.
 //
 // The package proves nothing about a position, so nothing here may be used to prune. Doors and grades are for
 // people, arrangements are plans.

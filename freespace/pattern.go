@@ -106,8 +106,7 @@ type Arrangement struct {
 	Targets  []Target
 	Matching int
 
-	matching board.Bits
-	excess   board.Bits
+	MatchingSet, ExcessSet board.Bits // of the goal-matching targets and of the others
 }
 
 // Complete reports whether every box has a target.
@@ -116,8 +115,8 @@ func (a *Arrangement) Complete(b *board.Board) bool { return a.Matching == len(b
 // Held counts the targets that a layout occupies, matching and excess ones.
 func (a *Arrangement) Held(boxes board.Bits) (matching, excess int) {
 	for i, word := range boxes {
-		matching += bits.OnesCount64(word & a.matching[i])
-		excess += bits.OnesCount64(word & a.excess[i])
+		matching += bits.OnesCount64(word & a.MatchingSet[i])
+		excess += bits.OnesCount64(word & a.ExcessSet[i])
 	}
 	return matching, excess
 }
@@ -130,9 +129,3 @@ func (a *Arrangement) Squares() []board.Square {
 	}
 	return squares
 }
-
-// MatchingSet is the set of the goal-matching targets. Callers must not change it.
-func (a *Arrangement) MatchingSet() board.Bits { return a.matching }
-
-// ExcessSet is the set of the excess targets. Callers must not change it.
-func (a *Arrangement) ExcessSet() board.Bits { return a.excess }

@@ -43,13 +43,13 @@ func (m *Maze) Arrange(ctx context.Context, side board.Side, seed uint64) *Arran
 // arrangement makes the finished value.
 func (p *pattern) arrangement(side board.Side) *Arrangement {
 	b := p.maze.Board
-	a := &Arrangement{Side: side, Targets: p.targets, matching: b.NewBits(), excess: b.NewBits()}
+	a := &Arrangement{Side: side, Targets: p.targets, MatchingSet: b.NewBits(), ExcessSet: b.NewBits()}
 	a.Matching = min(len(a.Targets), len(b.Goals))
 	for i, t := range a.Targets {
 		if i < a.Matching {
-			a.matching.Add(t.Square)
+			a.MatchingSet.Add(t.Square)
 		} else {
-			a.excess.Add(t.Square)
+			a.ExcessSet.Add(t.Square)
 		}
 	}
 	return a

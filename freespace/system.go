@@ -7,6 +7,17 @@ import (
 	"planner/board"
 )
 
+const (
+	// systemBudget is the number of chains of doors that the search for one-way systems looks at, shared out equally
+	// among the doors a chain can begin with. Mazes full of small rooms have exponentially many chains. The value
+	// was not measured.
+	systemBudget = 2048
+
+	// systemShare is the least number of chains for each first door, however many doors there are. It was not
+	// measured.
+	systemShare = 8
+)
+
 // System is a simple static one-way system, an s1-way (Holland, "One-way system"): a chain of doors that the forward
 // player passes one after the other, where each door lets him out where he can enter the next. In reverse he passes
 // them from the last to the first.

@@ -2,18 +2,12 @@ package macros
 
 import "planner/board"
 
-// All calls fn with the destinations of every box that has any, in the order of the box squares, until fn returns
-// false. Destinations of two boxes are the same position only if each lies on its box's own square with the player in
-// the same new zone; only the first of them is given. The slice belongs to the generator and is valid until fn returns.
-// While it runs, fn may call Reversible but no search of this generator, and it must leave the scene as it is.
-func (g *Generator) All(s *board.Scene, player board.Square, rules Rules,
-	fn func(box board.Square, list []Destination) (more bool)) {
-	g.Some(s, player, rules, s.Boxes(), fn)
-}
-
-// Some is All for the boxes of a set, which must stand in the scene. A destination on a box's own square is given
-// even if a box outside the set has the same.
-func (g *Generator) Some(s *board.Scene, player board.Square, rules Rules, boxes board.Bits,
+// All calls fn with the destinations of every box of a set that has any, in the order of the box squares, until fn
+// returns false. The boxes must stand in the scene. Destinations of two boxes are the same position only if each lies
+// on its box's own square with the player in the same new zone; only the first of them is given. The slice belongs to
+// the generator and is valid until fn returns. While it runs, fn may call Reversible but no search of this generator,
+// and it must leave the scene as it is.
+func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, boxes board.Bits,
 	fn func(box board.Square, list []Destination) (more bool)) {
 	g.allNow++
 	if g.allNow == 0 { // the number has wrapped

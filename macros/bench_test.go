@@ -55,7 +55,7 @@ func wander(maze *board.Board, moves int) sample {
 	g, rnd := NewGenerator(maze, board.Forward), rand.New(rand.NewPCG(uint64(moves), 7))
 	for range moves {
 		var list []Destination
-		g.All(p.scene, p.player, Rules{Blocks: true}, func(_ board.Square, e []Destination) bool {
+		g.All(p.scene, p.player, Rules{Blocks: true}, p.scene.Boxes(), func(_ board.Square, e []Destination) bool {
 			list = append(list, e...)
 			return true
 		})
@@ -66,7 +66,7 @@ func wander(maze *board.Board, moves int) sample {
 		p.scene.Shift(e.From, e.To)
 		p.player = e.Player
 	}
-	g.All(p.scene, p.player, Rules{}, func(box board.Square, _ []Destination) bool {
+	g.All(p.scene, p.player, Rules{}, p.scene.Boxes(), func(box board.Square, _ []Destination) bool {
 		p.boxes = append(p.boxes, box)
 		return true
 	})
@@ -115,7 +115,7 @@ func BenchmarkScan(b *testing.B) {
 	}
 	for b.Loop() {
 		for i, p := range all {
-			g[i].present.Scan(p.scene)
+			g[i].Zones.Scan(p.scene)
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/position")

@@ -18,11 +18,9 @@ func (g *Generator) at(sq board.Square) *spot {
 	}
 	s.vertex = [4]int32{-1, -1, -1, -1}
 	switch {
-	case g.extra:
-		g.divideExtra(s, sq)
-	case sq == g.box:
+	case sq == g.box && !g.extra:
 		g.divideOwn(s)
-	case g.present.Cuts(sq) || g.besideBox(sq):
+	case g.extra || g.Zones.Cuts(sq) || g.besideBox(sq):
 		g.divide(s, sq)
 	default:
 		g.divideNothing(s, sq)
@@ -39,11 +37,11 @@ func (g *Generator) besideBox(sq board.Square) bool {
 
 // divideOwn divides the zones around the box on its own square. They are the zones of the layout as it was scanned.
 func (g *Generator) divideOwn(s *spot) {
-	s.zones = int32(g.present.Count())
+	s.zones = int32(g.Zones.Count())
 	for d, u := range g.near[g.box] {
 		s.least[d] = board.None
-		if g.present.Free(u) {
-			s.least[d] = g.present.Of(u)
+		if g.Zones.Free(u) {
+			s.least[d] = g.Zones.Of(u)
 		}
 	}
 }
@@ -51,14 +49,14 @@ func (g *Generator) divideOwn(s *spot) {
 // divideNothing is for a square that divides no zone. All its sides are one zone, which is joined to others if the
 // lifted box stood between them.
 func (g *Generator) divideNothing(s *spot, sq board.Square) {
-	zone := g.present.Of(sq)
+	zone := g.Zones.Of(sq)
 	if g.touchesBox(zone) {
 		zone = g.joined
 	}
-	s.zones = int32(g.present.Count()) + 1 - int32(g.parts)
+	s.zones = int32(g.Zones.Count()) + 1 - int32(g.parts)
 	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.present.Free(u) {
+		if g.Zones.Free(u) {
 			s.least[d] = zone
 		}
 	}
@@ -70,42 +68,31 @@ func (g *Generator) touchesBox(zone board.Square) bool {
 }
 
 // divide handles the general case, the box on sq instead of on its own square h. Its zones are the zones of the scanned
-// layout without sq, except that all zones which touch h form one zone together with h.
+// layout without sq, except that all zones which touch h form one zone together with h. An extra box has no h.
 func (g *Generator) divide(s *spot, sq board.Square) {
 	var around, atBox [4]board.Square
 	count, joined, least := 0, 0, g.box
 	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.present.Free(u) {
-			s.least[d] = g.present.Without(u, sq)
+		if g.Zones.Free(u) {
+			s.least[d] = g.Zones.Without(u, sq)
 			count = include(&around, count, s.least[d])
 		}
 	}
+	if s.zones = int32(g.Zones.Count()) - 1 + int32(count); g.extra {
+		return
+	}
 	for _, u := range g.near[g.box] {
-		if g.present.Free(u) && u != sq {
-			zone := g.present.Without(u, sq)
+		if g.Zones.Free(u) && u != sq {
+			zone := g.Zones.Without(u, sq)
 			joined = include(&atBox, joined, zone)
 			least = min(least, zone)
 		}
 	}
-	s.zones = int32(g.present.Count()) - 1 + int32(count) + 1 - int32(joined)
+	s.zones += 1 - int32(joined)
 	for d, u := range g.near[sq] {
 		if u == g.box || s.least[d] != board.None && slices.Contains(atBox[:joined], s.least[d]) {
 			s.least[d] = least
 		}
 	}
-}
-
-// divideExtra is for a box on sq that stands nowhere in the scanned layout.
-func (g *Generator) divideExtra(s *spot, sq board.Square) {
-	var around [4]board.Square
-	count := 0
-	for d, u := range g.near[sq] {
-		s.least[d] = board.None
-		if g.present.Free(u) {
-			s.least[d] = g.present.Without(u, sq)
-			count = include(&around, count, s.least[d])
-		}
-	}
-	s.zones = int32(g.present.Count()) - 1 + int32(count)
 }

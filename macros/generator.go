@@ -58,10 +58,12 @@ type Generator struct {
 	// in every run.
 	Work int64
 
-	present board.Zones // of the layout scanned last
-	near    [][4]board.Square
-	board   *board.Board
-	side    board.Side
+	// Zones are those of the layout scanned last. Other packages only ask them.
+	Zones board.Zones
+
+	near  [][4]board.Square
+	board *board.Board
+	side  board.Side
 
 	scene *board.Scene // the scene loaded last, nil before
 	key   board.Key    // key of its boxes at that time
@@ -90,7 +92,7 @@ type Generator struct {
 // NewGenerator makes a generator for one side of a board.
 func NewGenerator(b *board.Board, side board.Side) *Generator {
 	return &Generator{
-		present:  *board.NewZones(b),
+		Zones:    *board.NewZones(b),
 		near:     b.Neighbours(),
 		board:    b,
 		side:     side,
@@ -105,32 +107,18 @@ func (g *Generator) Load(s *board.Scene) {
 	if g.scene != s || g.key != s.BoxesKey() {
 		g.Work += int64(len(g.spots))
 		g.scene, g.key = s, s.BoxesKey()
-		g.present.Scan(s)
+		g.Zones.Scan(s)
 	}
 }
-
-// Zones is the number of player zones of the scene last loaded.
-func (g *Generator) Zones() int { return g.present.Count() }
-
-// Zone is the normalised player of the scene last loaded for a player on a free square.
-func (g *Generator) Zone(player board.Square) board.Square { return g.present.Of(player) }
-
-// ZoneAfter is board.Zones.After for the scene last loaded.
-func (g *Generator) ZoneAfter(box, to, x board.Square) board.Square {
-	return g.present.After(box, to, x)
-}
-
-// ZonesAfter is board.Zones.CountAfter for the scene last loaded.
-func (g *Generator) ZonesAfter(box, to board.Square) int32 { return g.present.CountAfter(box, to) }
 
 // Removed is the number of zones once the box of the last search has left the board, and the normalised player of a
 // player who then stands on a square that is free while the box is away.
 func (g *Generator) Removed(player board.Square) (zone board.Square, zones int32) {
-	zones = int32(g.present.Count() + 1 - g.parts)
-	if player == g.box || g.touchesBox(g.present.Of(player)) {
+	zones = int32(g.Zones.Count() + 1 - g.parts)
+	if player == g.box || g.touchesBox(g.Zones.Of(player)) {
 		return g.joined, zones
 	}
-	return g.present.Of(player), zones
+	return g.Zones.Of(player), zones
 }
 
 // lift begins a search for one box.
@@ -146,12 +134,12 @@ func (g *Generator) lift(box board.Square, rules Rules) {
 	}
 	g.parts, g.joined = 0, box
 	for _, u := range g.near[box] {
-		if g.present.Free(u) {
-			g.parts = include(&g.part, g.parts, g.present.Of(u))
-			g.joined = min(g.joined, g.present.Of(u))
+		if g.Zones.Free(u) {
+			g.parts = include(&g.part, g.parts, g.Zones.Of(u))
+			g.joined = min(g.joined, g.Zones.Of(u))
 		}
 	}
 }
 
 // open reports whether a square is free once the box is lifted.
-func (g *Generator) open(sq board.Square) bool { return g.present.Free(sq) || sq == g.box }
+func (g *Generator) open(sq board.Square) bool { return g.Zones.Free(sq) || sq == g.box }

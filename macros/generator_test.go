@@ -212,7 +212,7 @@ func TestAllGivesEveryPositionOnce(t *testing.T) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 2)))
 		g, single := NewGenerator(b, board.Forward), NewGenerator(b, board.Forward)
 		got := map[board.Key]bool{}
-		g.All(s, player, Rules{}, func(box board.Square, list []Destination) bool {
+		g.All(s, player, Rules{}, s.Boxes(), func(box board.Square, list []Destination) bool {
 			for _, e := range list {
 				if got[e.Key] {
 					t.Fatalf("seed %d: box %d gives %+v again\n%s", seed, box, e, draw(s, player))

@@ -150,7 +150,7 @@ func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, r
 func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules) {
 	g.Load(s)
 	g.lift(box, rules)
-	zone := g.present.Of(player)
+	zone := g.Zones.Of(player)
 	own := g.at(box)
 	for d, least := range own.least {
 		if least == zone {

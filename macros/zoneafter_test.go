@@ -15,7 +15,7 @@ func TestZoneAfterEqualsFlood(t *testing.T) {
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			scene, flood, g := board.NewScene(b), board.NewZone(b), NewGenerator(b, side)
 			scene.SetSquares(b.Boxes)
-			g.All(scene, b.Player, Rules{}, func(_ board.Square, list []Destination) bool {
+			g.All(scene, b.Player, Rules{}, scene.Boxes().Clone(), func(_ board.Square, list []Destination) bool {
 				for _, to := range list {
 					compareZones(t, g, scene, flood, &to)
 				}
@@ -31,23 +31,23 @@ func compareZones(t *testing.T, g *Generator, scene *board.Scene, flood *board.Z
 	scene.Shift(to.From, to.To)
 	for x := range board.Square(b.Squares()) {
 		if scene.Free(x) {
-			if got, want := g.ZoneAfter(to.From, to.To, x), flood.Fill(scene, x); got != want {
+			if got, want := g.Zones.After(to.From, to.To, x), flood.Fill(scene, x); got != want {
 				t.Fatalf("box from %d to %d, player on %d: zone %d, expected %d", to.From, to.To, x, got, want)
 			}
 		}
 	}
 	other := NewGenerator(b, board.Forward)
-	if other.Load(scene); to.From != to.To && int(g.ZonesAfter(to.From, to.To)) != other.Zones() {
+	if other.Load(scene); to.From != to.To && int(g.Zones.CountAfter(to.From, to.To)) != other.Zones.Count() {
 		t.Fatalf("box from %d to %d: %d zones, expected %d",
-			to.From, to.To, g.ZonesAfter(to.From, to.To), other.Zones())
+			to.From, to.To, g.Zones.CountAfter(to.From, to.To), other.Zones.Count())
 	}
 	scene.Lift(to.To)
 	zone, zones := g.Removed(to.Player)
 	if want := flood.Fill(scene, to.Player); zone != want {
 		t.Fatalf("box on %d removed at %d: zone %d, expected %d", to.From, to.To, zone, want)
 	}
-	if other.Load(scene); int(zones) != other.Zones() {
-		t.Fatalf("box on %d removed at %d: %d zones, expected %d", to.From, to.To, zones, other.Zones())
+	if other.Load(scene); int(zones) != other.Zones.Count() {
+		t.Fatalf("box on %d removed at %d: %d zones, expected %d", to.From, to.To, zones, other.Zones.Count())
 	}
 	scene.Drop(to.From)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"planner/board"
-	"planner/deadlock"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/packing"
@@ -20,14 +19,8 @@ func ByRemoval(
 	if lost {
 		return nil, false
 	}
-	r := packing.NewRemoval(l, roots)
-	if v.OneEach {
-		r.OneEach()
-	}
-	if r.Run(ctx, walls, removalWork+int64(removalWorkPerBox*len(l.Board.Boxes))) != packing.Emptied {
-		return nil, false
-	}
-	return r.Order(), true
+	work := removalWork + removalWorkPerBox*len(l.Board.Boxes)
+	return orderOf(ctx, packing.NewRemoval(l, roots), walls, work, v)
 }
 
 // Replan finds a packing order by removal for what is left to do in a position after the start, whose boxes in place
@@ -36,11 +29,18 @@ func ByRemoval(
 // when the context has ended.
 func Replan(ctx context.Context, l *analysis.Level, roots []search.Position, boxes, inPlace board.Bits,
 	v Variant) (order *packing.Order, ok bool) {
-	r := packing.NewRemovalTo(l, roots, boxes.AppendTo(nil))
+	removal := packing.NewRemovalTo(l, roots, boxes.AppendTo(nil))
+	return orderOf(ctx, removal, inPlace, replanWorkPerBox*len(l.Board.Boxes), v)
+}
+
+// orderOf runs a removal around some walls for an amount of work. ok is false when boxes are left over.
+func orderOf(
+	ctx context.Context, r *packing.Removal, walls board.Bits, work int, v Variant,
+) (order *packing.Order, ok bool) {
 	if v.OneEach {
 		r.OneEach()
 	}
-	if r.Run(ctx, inPlace, int64(replanWorkPerBox*len(l.Board.Boxes))) != packing.Emptied {
+	if r.Run(ctx, walls, int64(work)) != packing.Emptied {
 		return nil, false
 	}
 	return r.Order(), true
@@ -51,7 +51,6 @@ func frozenAtStart(l *analysis.Level) (boxes board.Bits, lost bool) {
 	b := l.Board
 	scene, boxes := board.NewScene(b), b.NewBits()
 	scene.SetSquares(b.Boxes)
-	freeze := deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet())
-	lost = freeze.Frozen(scene, boxes)
+	lost = l.NewFreeze(board.Forward).Frozen(scene, boxes)
 	return boxes, lost
 }

@@ -16,9 +16,6 @@ const replanWorkPerBox = 100
 // reach takes a search for each start square at every node, and tells little then. Not measured.
 const mostStarts = 200
 
-// haltEvery is how many destinations of a box are made into children between two looks at the context. Not measured.
-const haltEvery = 64
-
 // manyBoxes is the number of boxes from which on the search for a packing order tells the schedule what its positions
 // cost beyond others, which is 20 to 60 µs each.
 const manyBoxes = 40

@@ -41,34 +41,30 @@ const (
 // pushed both ways with the present boxes as walls. From there the forward search can bring it to any other start
 // square of the class. While a sink is outside the player's zone nothing vanishes.
 type Packing struct {
-	level   *analysis.Level
-	variant Variant
-	gen     *macros.Generator // of pulls
-	push    *macros.Generator // of pushes
-	scene   *board.Scene      // the position at hand
-	zone    *board.Zone
-	corral  *deadlock.PICorral // of pushes
+	level    *analysis.Level
+	variant  Variant
+	children featurespace.ChildMaker // of pulls
+	push     *macros.Generator       // of pushes
+	zone     *board.Zone
+	corral   *deadlock.PICorral // of pushes
 
 	// Of the position at hand; see sinks.go.
-	starts  []board.Square // free start squares that still wait for a box
-	startAt []int32        // by square: its index in starts while classes are looked for, else -1
-	reach   []uint64       // bit matrix, row-major: a box can be pushed from start i to start j
-	sinks   board.Bits
+	away   int32          // minus the pushes of the boxes to their nearest goals
+	starts []board.Square // free start squares that still wait for a box
+	reach  []board.Bits   // by start: the squares that a box can be pushed to from there
+	sinks  board.Bits
 }
 
 // NewPacking makes the rules of one search for a packing order.
 func NewPacking(l *analysis.Level, v Variant) *Packing {
-	b, dead := l.Board, l.Bounds[board.Forward].Closed
-	startAt := make([]int32, b.Squares())
-	for i := range startAt {
-		startAt[i] = -1
+	b := l.Board
+	r := &Packing{
+		level: l, variant: v, children: featurespace.NewChildMaker(l, board.Reverse),
+		push: macros.NewGenerator(b, board.Forward), zone: board.NewZone(b), sinks: b.NewBits(),
+		corral: deadlock.NewPICorral(b, l.Bounds[board.Forward].Closed, l.NewFreeze(board.Forward)),
 	}
-	return &Packing{
-		level: l, variant: v, startAt: startAt,
-		gen: macros.NewGenerator(b, board.Reverse), push: macros.NewGenerator(b, board.Forward),
-		scene: board.NewScene(b), zone: board.NewZone(b), sinks: b.NewBits(),
-		corral: deadlock.NewPICorral(b, dead, deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())),
-	}
+	r.children.Judge, r.children.Freeze = r.park, nil
+	return r
 }
 
 // follows reports whether the forward search could undo next the pull that led to the scene. Where there is a
@@ -80,43 +76,44 @@ func (r *Packing) follows(player, moved board.Square, count int32) bool {
 	if !r.variant.Follow || count == 1 {
 		return true
 	}
-	r.zone.Fill(r.scene, player)
-	_, found := r.corral.Moves(r.scene, r.zone)
+	r.zone.Fill(r.children.Scene, player)
+	_, found := r.corral.Moves(r.children.Scene, r.zone)
 	return !found || moved != board.None && r.corral.Boxes().Has(moved)
 }
 
 // Roots gives the solved positions to start from, one for each zone of the player from which some box can be pulled.
 func (r *Packing) Roots() []search.Position {
-	return Roots(r.level.Board, r.scene, r.zone)
+	return Roots(r.level.Board, r.children.Scene, r.zone)
 }
 
 // Key is the key of a position of this search. It covers the boxes, the start squares left and the player's zone.
 func (r *Packing) Key(p *search.Position) board.Key {
-	key := r.level.Board.KeyOf(p.Boxes, p.Player)
-	for _, sq := range p.Left.AppendTo(nil) {
-		key = key.Xor(leftKey(r.level.Board.BoxKey(sq)))
+	return r.level.Board.KeyOf(p.Boxes, p.Player).Xor(r.leftKey(p.Left))
+}
+
+// leftKey is the part of a key for the start squares that still wait for a box: the random words of boxes there,
+// rotated.
+func (r *Packing) leftKey(left board.Bits) (key board.Key) {
+	for sq := range left.All() {
+		k := r.level.Board.BoxKey(sq)
+		key = key.Xor(board.Key{Hi: bits.RotateLeft64(k.Lo, 29), Lo: bits.RotateLeft64(k.Hi, 47)})
 	}
 	return key
 }
 
-// leftKey is the part of a key for a start square that still waits for a box: the random words of a box there, rotated.
-func leftKey(k board.Key) board.Key {
-	return board.Key{Hi: bits.RotateLeft64(k.Lo, 29), Lo: bits.RotateLeft64(k.Hi, 47)}
-}
-
 // Root implements featurespace.Rules.
 func (r *Packing) Root(p *search.Position) search.Vector {
-	r.scene.Set(p.Boxes)
-	r.gen.Load(r.scene)
-	v := r.measure(r.level.Rooms.Lost(r.scene))
-	v[zones] = int32(r.gen.Zones())
+	r.children.Scene.Set(p.Boxes)
+	r.children.Gen.Load(r.children.Scene)
+	v := r.measure(r.level.Rooms.Lost(r.children.Scene))
+	v[zones] = int32(r.children.Gen.Zones.Count())
 	return v
 }
 
 // measure scores the scene, without its zones and distance. lost is the number of room links cut.
 func (r *Packing) measure(lost int32) search.Vector {
-	v := search.Vector{boxesLeft: int32(r.scene.Count()), roomsLost: lost}
-	for i, w := range r.scene.Boxes() {
+	v := search.Vector{boxesLeft: int32(r.children.Scene.Count()), roomsLost: lost}
+	for i, w := range r.children.Scene.Boxes() {
 		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.level.Board.GoalSet()[i]))
 	}
 	return v
@@ -129,7 +126,7 @@ func (r *Packing) ExtraWork() int64 {
 	if len(r.level.Board.Boxes) < manyBoxes {
 		return 0
 	}
-	return r.gen.Work + r.push.Work
+	return r.children.Gen.Work + r.push.Work
 }
 
 // Cell implements featurespace.Rules.
@@ -143,7 +140,7 @@ func (r *Packing) Dead(p *search.Position) bool {
 	if p.Last == board.None || !p.Boxes.Has(p.Last) {
 		return false
 	}
-	r.scene.Set(p.Boxes)
+	r.children.Scene.Set(p.Boxes)
 	return !r.follows(p.Player, p.Last, 0)
 }
 

@@ -11,10 +11,10 @@ import (
 // are none, or when one of them is outside the player's zone.
 func (r *Packing) findSinks(ctx context.Context, p *search.Position) bool {
 	r.sinks.Clear()
-	r.zone.Fill(r.scene, p.Player)
+	r.zone.Fill(r.children.Scene, p.Player)
 	r.starts = r.starts[:0]
-	for _, sq := range p.Left.AppendTo(nil) {
-		if r.scene.Free(sq) {
+	for sq := range p.Left.All() {
+		if r.children.Scene.Free(sq) {
 			r.starts = append(r.starts, sq)
 		}
 	}
@@ -29,65 +29,44 @@ func (r *Packing) findSinks(ctx context.Context, p *search.Position) bool {
 		}
 		return true
 	}
-	for _, i := range r.largestClass(ctx) {
-		if !r.zone.Has(r.starts[i]) {
+	for _, sq := range r.largestClass(ctx) {
+		if !r.zone.Has(sq) {
 			return false
 		}
-		r.sinks.Add(r.starts[i])
+		r.sinks.Add(sq)
 	}
 	return true
 }
 
-// largestClass is the largest set of start squares, as indices into starts, between which one box can be pushed both
-// ways with the present boxes as walls. Among equal sets the one with the smallest index wins. It is nil when the
-// search is to end.
-func (r *Packing) largestClass(ctx context.Context) []int {
-	n := len(r.starts)
-	words := (n + 63) / 64
-	r.reach = append(r.reach[:0], make([]uint64, n*words)...)
-	for i, sq := range r.starts {
-		r.startAt[sq] = int32(i)
-	}
-	defer r.forgetStarts()
+// largestClass is the largest set of free start squares between which one box can be pushed both ways with the present
+// boxes as walls, with the player on any side of it at first. Among equal sets the one with the smallest square wins.
+// It is nil when the search is to end.
+func (r *Packing) largestClass(ctx context.Context) (largest []board.Square) {
 	for i, sq := range r.starts {
 		if ctx.Err() != nil {
 			return nil
 		}
-		r.reachFrom(sq, r.reach[i*words:(i+1)*words])
+		if i == len(r.reach) {
+			r.reach = append(r.reach, r.level.Board.NewBits())
+		}
+		r.reach[i].Clear()
+		r.push.Visits(r.children.Scene, sq, r.level.Bounds[board.Forward], r.reach[i].Add)
 	}
-	var best []int
-	done := make([]bool, n)
-	for i := range n {
-		if done[i] {
+	done := r.level.Board.NewBits()
+	for i, sq := range r.starts {
+		if done.Has(sq) {
 			continue
 		}
-		class := []int{i}
-		for j := i + 1; j < n; j++ {
-			if r.reach[i*words+j/64]>>(j%64)&1 != 0 && r.reach[j*words+i/64]>>(i%64)&1 != 0 {
-				class = append(class, j)
-				done[j] = true
+		class := []board.Square{sq}
+		for j, other := range r.starts[i+1:] {
+			if r.reach[i].Has(other) && r.reach[i+1+j].Has(sq) {
+				class = append(class, other)
+				done.Add(other)
 			}
 		}
-		if len(class) > len(best) {
-			best = class
+		if len(class) > len(largest) {
+			largest = class
 		}
 	}
-	return best
-}
-
-// forgetStarts clears startAt.
-func (r *Packing) forgetStarts() {
-	for _, sq := range r.starts {
-		r.startAt[sq] = -1
-	}
-}
-
-// reachFrom sets in row the start squares to which one more box can be pushed from sq, with the player on any side of
-// it at first.
-func (r *Packing) reachFrom(sq board.Square, row []uint64) {
-	r.push.Visits(r.scene, sq, r.level.Bounds[board.Forward], func(to board.Square) {
-		if j := r.startAt[to]; j >= 0 {
-			row[j/64] |= 1 << (j % 64)
-		}
-	})
+	return largest
 }

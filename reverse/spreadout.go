@@ -6,11 +6,11 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/flow"
 	"planner/macros"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/search/incremental"
 	"planner/technique"
 )
 
@@ -30,29 +30,24 @@ const (
 type SpreadOut struct {
 	level      *analysis.Level
 	children   featurespace.ChildMaker
-	pushFreeze *deadlock.Freeze // of pushes: these boxes are counted
-	freeze     *deadlock.Freeze // of pulls: these children are refused
+	pushFreeze *deadlock.Freeze // these boxes are counted; children.Freeze is of pulls
 
 	// The position at hand.
-	parent *search.Vector
 	frozen board.Bits // boxes that no push can ever move again
 	tight  board.Bits // boxes that no pull can move now, wherever the player stands
 	after  board.Bits // frozen boxes of a child
 
-	// Scratch of Dead.
-	matching *flow.Matching
-	rows     [][]uint16
+	starts *incremental.Estimate // of the pulls to the start squares
+	boxes  []board.Square        // scratch of Dead
 }
 
 // NewSpreadOut makes the rules of a spread-out search.
 func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 	b := l.Board
 	r := &SpreadOut{
-		level: l, children: featurespace.NewChildMaker(b, board.Reverse),
-		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
-		freeze:     deadlock.NewFreeze(b, board.Reverse, l.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
-		frozen:     b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
-		matching: flow.NewMatching(len(b.Boxes)),
+		level: l, children: featurespace.NewChildMaker(l, board.Reverse), pushFreeze: l.NewFreeze(board.Forward),
+		frozen: b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
+		starts: incremental.NewEstimate(l.Starts, incremental.Parts{Matching: true, Totals: true}),
 	}
 	r.children.Judge = r.judge
 	return r
@@ -62,7 +57,7 @@ func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 func (r *SpreadOut) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
-	return r.score(int32(r.children.Gen.Zones()))
+	return r.score(int32(r.children.Gen.Zones.Count()))
 }
 
 // score measures the scene by itself, and sets frozen and tight, from which the scores of children are computed.
@@ -107,28 +102,18 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 				at = r.level.Board.Next(at, d)
 				if r.children.Scene.Box(at) && !slices.Contains(known, at) {
 					known = append(known, at)
-					more += r.change(at)
+					more += count(!r.pullable(at)) - count(r.tight.Has(at))
 				}
 			}
 		}
 	}
-	if r.tight.Has(from) {
-		more--
-	}
-	if !r.pullable(to) {
-		more++
-	}
-	return more
+	return more + count(!r.pullable(to)) - count(r.tight.Has(from))
 }
 
-// change is 1 for a box that has become tight, -1 for one that no longer is, else 0.
-func (r *SpreadOut) change(sq board.Square) int32 {
-	was, is := r.tight.Has(sq), !r.pullable(sq)
-	switch {
-	case is && !was:
+// count is 1 for true, else 0.
+func count(b bool) int32 {
+	if b {
 		return 1
-	case was && !is:
-		return -1
 	}
 	return 0
 }
@@ -158,36 +143,22 @@ func (r *SpreadOut) Dead(p *search.Position) bool {
 	if !r.level.Starts.Exact() {
 		return false
 	}
-	r.rows = r.rows[:0]
-	for sq := range p.Boxes.All() {
-		n := r.level.Starts.Node(sq, p.Player)
-		if r.level.Starts.Dead(n) {
-			return true
-		}
-		r.rows = append(r.rows, r.level.Starts.Row(n))
-	}
-	_, ok := r.matching.Solve(r.rows)
-	return !ok
+	r.boxes = p.Boxes.AppendTo(r.boxes[:0])
+	return !r.starts.Load(r.boxes, p.Player)
 }
 
 // Expand implements featurespace.Rules. For zones, frozen boxes and tight boxes, the best child that improves each is
 // advised.
-func (r *SpreadOut) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
-	out []search.Child) ([]search.Child, bool) {
-	r.children.Scene.Set(p.Boxes)
-	r.score(v[spreadZones])
-	r.parent = v
-	first := len(out)
-	out = r.children.All(ctx, p.Player, r.level.Bounds[board.Reverse], nil, seen, out)
-	featurespace.AdviseImproving(v, out[first:], spreadZones, spreadFrozen, spreadTight)
-	return out, ctx.Err() == nil
+func (r *SpreadOut) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
+	r.children.Scene.Set(x.Position.Boxes)
+	r.score(x.Vector[spreadZones])
+	r.children.All(ctx, x, x.Position.Boxes)
+	x.AdviseImproving(spreadZones, spreadFrozen, spreadTight)
+	return ctx.Err() == nil
 }
 
-// judge scores a child. It is false when the box that moved is frozen for pulls.
-func (r *SpreadOut) judge(c *search.Child, to *macros.Destination) bool {
-	if to.From != to.To && r.freeze.After(r.children.Scene, to.To) {
-		return false
-	}
-	c.Vector = r.scoreChild(r.parent, to)
+// judge scores a child.
+func (r *SpreadOut) judge(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
+	c.Vector = r.scoreChild(&x.Vector, to)
 	return true
 }

@@ -7,6 +7,7 @@
 //   - position.go: a position, a child of a position, and the Tracker that records children.
 //   - vector.go: the vector of features and the key of a cell.
 //   - outcome.go: why a search stopped, what it counted, and what became of the level; what a running search reports.
+//   - heap.go: a list of elements that wait in an order.
 //   - store.go: what a search that is kept on disk asks of a store, of the table of both sides there, and of sorted
 //     files of blocks.
 //   - deadline.go: contexts that look at the clock themselves when they are asked.

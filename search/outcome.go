@@ -17,8 +17,6 @@ type Counters struct {
 	Expanded  int64 // nodes expanded
 	Generated int64 // children generated, duplicates included
 	Fresh     int64 // children not generated before
-	DeadLazy  int64 // chosen children that the expensive deadlock test proved lost
-	DeadTree  int64 // nodes that are lost because all their children are
 }
 
 // Status says what became of a level.

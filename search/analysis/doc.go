@@ -15,7 +15,7 @@
 //   - level.go: the Level and how it is computed.
 //   - rooms.go: the links between rooms that boxes cut.
 //   - roomchange.go: the same after one move, from the value before it.
-//   - hotspots.go: boxes that take the way to the targets from others.
+//   - hotspots.go: boxes that take the way to the targets from others; from where a lone box has a way to targets.
 //   - ancestors.go: boxes in common with some layout on the path to a position.
 //
 // The package decides nothing: what a search does with these facts, and which feature comes first, is decided in

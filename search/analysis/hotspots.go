@@ -61,7 +61,7 @@ func NewHotspots(g *flow.Graph, side board.Side, targets []board.Square) *Hotspo
 	for i, w := range h.aim {
 		h.never[i].Store(w)
 	}
-	h.live = h.reaching(g)
+	h.live = Reaching(g, side, targets)
 	return h
 }
 
@@ -89,7 +89,7 @@ func (h *Hotspots) row(sq board.Square) board.Bits {
 	b := h.graph.Board
 	walls := b.NewBits()
 	walls.Add(sq)
-	row := h.reaching(flow.NewGraph(flow.NewSides(b, walls)))
+	row := Reaching(flow.NewGraph(flow.NewSides(b, walls)), h.side, h.targets)
 	for i := range row {
 		row[i] = h.live[i] &^ (row[i] | h.aim[i] | walls[i])
 	}
@@ -100,8 +100,9 @@ func (h *Hotspots) row(sq board.Square) board.Bits {
 	return row
 }
 
-// reaching is the set of squares from which a lone box can be brought to a target with the player on some side.
-func (h *Hotspots) reaching(g *flow.Graph) board.Bits {
+// Reaching is the set of squares from which a lone box can be brought to one of some squares by the moves of a side,
+// with the player on some side of it.
+func Reaching(g *flow.Graph, side board.Side, targets []board.Square) board.Bits {
 	set := g.Board.NewBits()
 	seen := make([]bool, g.Nodes())
 	queue := make([]flow.Node, 0, g.Nodes())
@@ -111,14 +112,14 @@ func (h *Hotspots) reaching(g *flow.Graph) board.Bits {
 			queue = append(queue, n)
 		}
 	}
-	for _, target := range h.targets {
+	for _, target := range targets {
 		for n, end := g.Range(target); n < end; n++ {
 			add(n)
 		}
 	}
 	for head := 0; head < len(queue); head++ {
 		set.Add(g.Square(queue[head]))
-		for _, n := range g.Moves(h.side.Other(), queue[head]) {
+		for _, n := range g.Moves(side.Other(), queue[head]) {
 			add(n)
 		}
 	}

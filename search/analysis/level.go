@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"planner/board"
+	"planner/deadlock"
 	"planner/flow"
 	"planner/macros"
 )
@@ -67,6 +68,15 @@ func bounds(d *flow.Distances) macros.Rules {
 		}
 	}
 	return macros.Rules{Closed: d.DeadSquares(), ClosedStands: stands}
+}
+
+// NewFreeze prepares the test for boxes that the moves of a side have frozen off the squares that they are to reach.
+func (t *Level) NewFreeze(side board.Side) *deadlock.Freeze {
+	ends := t.Board.GoalSet()
+	if side == board.Reverse {
+		ends = t.Board.BitsOf(t.Board.Boxes)
+	}
+	return deadlock.NewFreeze(t.Board, side, t.Bounds[side].Closed, ends)
 }
 
 // SingleEntry reports whether a square has at most one neighbour that is floor.

@@ -16,7 +16,7 @@ import (
 //	a t a      ring, so a box on t cuts nothing.               a t a      of it from those right of it.
 //	a a #                                                      # a a
 func (r *Rooms) LostAfter(s *board.Scene, from, to board.Square, before int32) int32 {
-	if r.count < 2 {
+	if r == nil || r.count < 2 {
 		return 0
 	}
 	switch {

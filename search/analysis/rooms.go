@@ -107,9 +107,9 @@ func (r *Rooms) memory() {
 func (r *Rooms) Room(sq board.Square) int { return int(r.room[sq]) }
 
 // Lost counts the links that the boxes of a scene cut. A link between two rooms counts twice when it is lost for
-// both.
+// both. It is 0 for nil.
 func (r *Rooms) Lost(s *board.Scene) int32 {
-	if r.count < 2 {
+	if r == nil || r.count < 2 {
 		return 0
 	}
 	r.rebase(s, board.None, board.None)

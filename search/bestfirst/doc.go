@@ -16,8 +16,6 @@
 //   - detour.go: the surcharge for leaving an unfinished detour.
 //   - farfirst.go: the price of start squares without boxes.
 //   - opening.go: searches for few zones of the player.
-//   - nearest.go: the layout nearest to the goals.
-//   - agedkeys.go: the keys of the positions generated, of which old ones can be forgotten.
 //   - truncate.go: what the search drops when its memory is spent.
 //
 // It finds neither the fewest pushes nor, once it has dropped positions, every solution. It does not know when a

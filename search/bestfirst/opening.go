@@ -70,7 +70,7 @@ func (o *opening) cost(s *board.Scene) int32 {
 		return 0
 	}
 	o.scan.Load(s)
-	return o.price * int32(o.scan.Zones())
+	return o.price * int32(o.scan.Zones.Count())
 }
 
 // costAfter is cost of the position behind a move, and what its boxes cost more than those before it.
@@ -80,7 +80,7 @@ func (o *opening) costAfter(s *board.Scene, m board.Move) int32 {
 	}
 	from, to := m.From(), o.board.To(m)
 	o.scan.Load(s)
-	return o.price*o.scan.ZonesAfter(from, to) + o.boxes[to] - o.boxes[from]
+	return o.price*o.scan.Zones.CountAfter(from, to) + o.boxes[to] - o.boxes[from]
 }
 
 // proves reports whether the deadlock rules prove a position lost that is about to be expanded. They are not asked
@@ -91,7 +91,7 @@ func (o *opening) proves(at *search.Position) bool { return at.Last != board.Non
 // It returns what its zones cost.
 func (o *opening) note(s *board.Scene, at search.Position, bound int32) (cost int32) {
 	o.scan.Load(s)
-	zones := int32(o.scan.Zones())
+	zones := int32(o.scan.Zones.Count())
 	if !o.found || zones < o.best.Zones || zones == o.best.Zones && bound < o.best.Bound {
 		at.Boxes, at.Last = at.Boxes.Clone(), board.None
 		o.found, o.best = true, Opened{Position: at, Zones: zones, Bound: bound}

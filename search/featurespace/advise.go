@@ -12,19 +12,28 @@ var _ = technique.Describe(technique.Technique{
 })
 
 // AdviseImproving marks as advised, for each of the given entries of the vector, the best child among those that
-// improve that entry over v, the vector of their parent. A child that is known already is never named, because it was
-// played or waits elsewhere. The children must have vectors. (Advisors come from Shoham and Schaeffer 2020.)
-func AdviseImproving(v *search.Vector, children []search.Child, entries ...int) {
+// improve that entry. (Advisors come from Shoham and Schaeffer 2020.)
+func (x *Expansion) AdviseImproving(entries ...int) {
 	for _, entry := range entries {
-		best := -1
-		for i := range children {
-			c := &children[i]
-			if c.Vector[entry] < v[entry] && !c.Known && (best < 0 || c.Vector.Less(&children[best].Vector)) {
-				best = i
-			}
+		x.Advise(x.Best(func(c *search.Child) bool { return c.Vector[entry] < x.Vector[entry] }))
+	}
+}
+
+// Best is the best child by vector among those that pass, nil when there is none. A child that is known already is
+// never among them, because it was played or waits elsewhere.
+func (x *Expansion) Best(pass func(*search.Child) bool) (best *search.Child) {
+	for i := range x.Children {
+		c := &x.Children[i]
+		if !c.Known && (best == nil || c.Vector.Less(&best.Vector)) && pass(c) {
+			best = c
 		}
-		if best >= 0 {
-			children[best].Advised = true
-		}
+	}
+	return best
+}
+
+// Advise marks a child as advised, if there is one.
+func (x *Expansion) Advise(c *search.Child) {
+	if c != nil {
+		c.Advised = true
 	}
 }

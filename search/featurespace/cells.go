@@ -26,15 +26,12 @@ var _ = technique.Describe(technique.Technique{
 // rule may see, most of them are lost for the same reason.
 type cells struct {
 	tree   *tree
-	lines  []line
+	lines  []search.Heap[int32] // by line: its nodes, by their numbers
 	number map[search.CellKey]int32
 	cells  []turns
-	line   map[lineKey]int32 // its number
+	line   map[lineKey]int32 // the number of a line
 	cursor int               // cell that is served next when the cells take turns
 }
-
-// line is the nodes of a line in a cell, a heap of their numbers.
-type line []int32
 
 // lineKey says which line of which cell one is.
 type lineKey struct{ cell, first int32 }
@@ -55,9 +52,9 @@ func newCells(t *tree) cells {
 
 // cheaper reports whether node a is played before node b of the same cell: by the weight of its next move, then by the
 // vector that the move leads to, then by age.
-func (c *cells) cheaper(a, b int32) bool {
+func (c *cells) cheaper(a, b *int32) bool {
 	t := c.tree
-	x, y := &t.nodes[a], &t.nodes[b]
+	x, y := &t.nodes[*a], &t.nodes[*b]
 	if x.nextWeight != y.nextWeight {
 		return x.nextWeight < y.nextWeight
 	}
@@ -65,47 +62,7 @@ func (c *cells) cheaper(a, b int32) bool {
 	if *v != *w {
 		return v.Less(w)
 	}
-	return a < b
-}
-
-// push adds a node to the heap of a line.
-func (c *cells) push(line, id int32) {
-	heap := append(c.lines[line], id)
-	c.lines[line] = heap
-	for i := len(heap) - 1; i > 0; {
-		up := (i - 1) / 2
-		if !c.cheaper(heap[i], heap[up]) {
-			break
-		}
-		heap[i], heap[up] = heap[up], heap[i]
-		i = up
-	}
-}
-
-// sink restores the order of a heap after the next move of its first node became more expensive.
-func (c *cells) sink(heap []int32) {
-	for i, n := 0, len(heap); ; {
-		least := i
-		for child := 2*i + 1; child <= 2*i+2 && child < n; child++ {
-			if c.cheaper(heap[child], heap[least]) {
-				least = child
-			}
-		}
-		if least == i {
-			return
-		}
-		heap[i], heap[least] = heap[least], heap[i]
-		i = least
-	}
-}
-
-// drop removes the first node from the heap of a line.
-func (c *cells) drop(line int32) {
-	heap := c.lines[line]
-	last := len(heap) - 1
-	heap[0] = heap[last]
-	c.lines[line] = heap[:last]
-	c.sink(heap[:last])
+	return *a < *b
 }
 
 // takeCheapest removes the cheapest move of the next line of a cell and returns its edge, -1 when the cell has none
@@ -123,15 +80,16 @@ func (c *cells) takeCheapest(cell int32) int32 {
 
 // takeOf removes the cheapest move of a line and returns its edge, -1 when the line has none left.
 func (c *cells) takeOf(line int32) int32 {
-	for len(c.lines[line]) > 0 {
-		n := &c.tree.nodes[c.lines[line][0]]
+	nodes := &c.lines[line]
+	for len(*nodes) > 0 {
+		n := &c.tree.nodes[(*nodes)[0]]
 		edge := n.next
 		open := c.tree.open(edge)
 		n.next++
 		if c.tree.advance(n) {
-			c.sink(c.lines[line])
+			nodes.Sink(0, c.cheaper)
 		} else {
-			c.drop(line)
+			nodes.Pop(c.cheaper)
 		}
 		if open {
 			return edge
@@ -167,7 +125,7 @@ func (c *cells) add(id int32, key search.CellKey) (newCell bool) {
 	n := &c.tree.nodes[id]
 	n.cell = cell
 	if c.tree.advance(n) {
-		c.push(c.lineOf(lineKey{cell, n.line}), id)
+		c.lines[c.lineOf(lineKey{cell, n.line})].Push(id, c.cheaper)
 	}
 	return !known
 }

@@ -30,8 +30,8 @@ type Engine struct {
 	last  search.Child
 	ender int32 // parent node of last, -1 before
 
-	children []search.Child // of the node that is expanded, nil while nothing is
-	lists    *lists         // that children and the tree's order belong to
+	at       Expansion // of the node that is expanded
+	lists    *lists    // that its children and the tree's order belong to, nil while nothing is expanded
 	counters search.Counters
 	reported [2]int64 // totals at the last call of Since
 }

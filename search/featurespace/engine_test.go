@@ -20,8 +20,8 @@ type singles struct {
 	stop  bool // end at a solution
 }
 
-func (r *singles) Expand(_ context.Context, p *search.Position, _ *search.Vector, _ Seen,
-	children []search.Child) ([]search.Child, bool) {
+func (r *singles) Expand(_ context.Context, x *Expansion) (complete bool) {
+	p := x.Position
 	r.scene.Set(p.Boxes)
 	r.zone.Fill(r.scene, p.Player)
 	for _, from := range p.Boxes.AppendTo(nil) {
@@ -36,10 +36,10 @@ func (r *singles) Expand(_ context.Context, p *search.Position, _ *search.Vector
 			c.Vector = r.Root(&search.Position{Boxes: r.scene.Boxes()})
 			c.Solved = r.stop && r.scene.Solved()
 			r.scene.Shift(c.To, from)
-			children = append(children, c)
+			x.Children = append(x.Children, c)
 		}
 	}
-	return children, true
+	return true
 }
 
 func (r *singles) Root(p *search.Position) search.Vector {
@@ -128,8 +128,9 @@ func reachable(r *singles, from *search.Position) map[board.Key]bool {
 	for len(queue) > 0 {
 		p := queue[0]
 		queue = queue[1:]
-		children, _ := r.Expand(context.Background(), p, nil, nil, nil)
-		for _, c := range children {
+		x := Expansion{Position: p}
+		r.Expand(context.Background(), &x)
+		for _, c := range x.Children {
 			if seen[c.Key] {
 				continue
 			}

@@ -2,6 +2,7 @@ package featurespace
 
 import (
 	"context"
+	"slices"
 
 	"planner/search"
 	"planner/technique"
@@ -17,8 +18,7 @@ func (e *Engine) play(ctx context.Context, at int32) (out search.Outcome, stop b
 	}
 	p := e.tree.after(from, &ed)
 	if e.rules.Dead(p) {
-		e.counters.DeadLazy++
-		e.counters.DeadTree += e.tree.markDead(ed.state, from)
+		e.tree.markDead(ed.state, from)
 		return search.Paused, false
 	}
 	if s := e.tree.states.at(ed.state); s.ref == 0 && e.tracker != nil {
@@ -36,19 +36,24 @@ func (e *Engine) addNode(
 ) (out search.Outcome, stop bool) {
 	id := int32(len(e.tree.nodes))
 	n := e.newNode(p, st, parent, by)
-	vector := e.tree.states.at(st).vector
 	e.tree.states.at(st).node = id
 	e.counters.Expanded++
-	e.children, n.complete = e.rules.Expand(ctx, p, &vector, e, e.children[:0])
+	e.begin(p, st)
+	n.complete = e.rules.Expand(ctx, &e.at)
 	if e.staged != nil && e.staged.Pending() {
-		out, stop = e.enterStage(ctx, p, &n)
+		out, stop = e.enterStage(ctx, &n)
 	} else {
-		out, stop = e.enter(ctx, p, &n)
+		out, stop = e.enter(ctx, &n)
 	}
-	if e.best < 0 || vector.Less(e.tree.vector(e.best)) {
+	if e.best < 0 || e.at.Vector.Less(e.tree.vector(e.best)) {
 		e.best, e.improved = id, e.Work()
 	}
 	return out, stop
+}
+
+// begin makes the position p, which has state st, the one that is expanded.
+func (e *Engine) begin(p *search.Position, st int32) {
+	e.at = Expansion{Position: p, Vector: e.tree.states.at(st).vector, Seen: e, Children: e.at.Children[:0]}
 }
 
 // addRest adds a second node for a position whose first node has only some of the children.
@@ -56,22 +61,22 @@ func (e *Engine) addRest(ctx context.Context, first int32) (out search.Outcome, 
 	e.tree.load(first)
 	p, at := &e.tree.scratch, e.tree.nodes[first]
 	n := e.newNode(p, at.state, at.parent, at.edge)
-	vector := e.tree.states.at(at.state).vector
-	e.children, n.complete = e.staged.ExpandRest(ctx, p, &vector, e, e.children[:0])
-	return e.enter(ctx, p, &n)
+	e.begin(p, at.state)
+	n.complete = e.staged.ExpandRest(ctx, &e.at)
+	return e.enter(ctx, &n)
 }
 
 // enter gives a new node its edges, out of the children at hand, and puts it into its cell.
-func (e *Engine) enter(ctx context.Context, p *search.Position, n *node) (out search.Outcome, stop bool) {
-	out, stop = e.link(ctx, p, n)
+func (e *Engine) enter(ctx context.Context, n *node) (out search.Outcome, stop bool) {
+	out, stop = e.link(ctx, n)
 	e.freeForced(n.first, e.tree.edges.count)
 	e.insert(n)
 	return out, stop
 }
 
 // enterStage is enter for a node whose other children are made later. An edge stands for them.
-func (e *Engine) enterStage(ctx context.Context, p *search.Position, n *node) (out search.Outcome, stop bool) {
-	out, stop = e.link(ctx, p, n)
+func (e *Engine) enterStage(ctx context.Context, n *node) (out search.Outcome, stop bool) {
+	out, stop = e.link(ctx, n)
 	n.complete = false
 	e.tree.edges.add(&edge{state: n.state, weight: restWeight, rest: true})
 	e.insert(n)
@@ -84,7 +89,7 @@ func (e *Engine) insert(n *node) {
 	e.tree.nodes = append(e.tree.nodes, *n)
 	e.enterCell(int32(len(e.tree.nodes) - 1))
 	if n.first == n.end && n.complete {
-		e.counters.DeadTree += e.tree.markDead(n.state, n.parent)
+		e.tree.markDead(n.state, n.parent)
 	}
 }
 
@@ -115,18 +120,9 @@ func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 // countAdvice counts whether an advisor named one of the children at hand.
 func (e *Engine) countAdvice() {
 	if e.use.On(technique.Advisors) {
-		e.use.Note(technique.Advisors, advised(e.children))
+		advised := func(c search.Child) bool { return c.Advised }
+		e.use.Note(technique.Advisors, slices.ContainsFunc(e.at.Children, advised))
 	}
-}
-
-// advised reports whether an advisor named one of some children.
-func advised(children []search.Child) bool {
-	for i := range children {
-		if children[i].Advised {
-			return true
-		}
-	}
-	return false
 }
 
 // enterCell puts a node into its cell and counts whether the cell is new.
@@ -139,20 +135,19 @@ func (e *Engine) enterCell(id int32) {
 
 // link turns the children into edges and fresh states. It stops at the first child that ends the search. A child that
 // was expanded elsewhere gets no edge; unless it is lost, the node is then no longer complete.
-func (e *Engine) link(ctx context.Context, p *search.Position, n *node) (out search.Outcome, stop bool) {
-	e.counters.Generated += int64(len(e.children))
+func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bool) {
+	e.counters.Generated += int64(len(e.at.Children))
 	e.countAdvice()
-	parent := p.Ref
-	for i := range e.children {
+	for i := range e.at.Children {
 		if i%linkEvery == linkEvery-1 && ctx.Err() != nil {
 			n.complete = false
 			break
 		}
-		c := &e.children[i]
+		c := &e.at.Children[i]
 		place := e.tree.index.place(&e.tree.states, c.Key)
 		at := e.tree.index.slots[place].state
 		if at < 0 {
-			if at, out, stop = e.newState(parent, c, place); stop {
+			if at, out, stop = e.newState(e.at.Position.Ref, c, place); stop {
 				return out, true
 			}
 		} else if s := e.tree.states.at(at); s.node >= 0 || s.dead {

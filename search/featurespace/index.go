@@ -27,16 +27,12 @@ type slot struct {
 	tag   uint32 // bits of the key that do not choose the slot
 }
 
-func newIndex() index {
-	ix := index{slots: make([]slot, firstSlots)}
-	ix.wipe()
-	return ix
-}
-
-func (ix *index) wipe() {
+func newIndex(slots int) index {
+	ix := index{slots: make([]slot, slots)}
 	for i := range ix.slots {
 		ix.slots[i].state = -1
 	}
+	return ix
 }
 
 // tagOf is the tag of a key.
@@ -44,8 +40,7 @@ func tagOf(key board.Key) uint32 { return uint32(key.Hi) }
 
 // grow doubles the table.
 func (ix *index) grow(list *paged[state]) {
-	ix.slots = make([]slot, 2*len(ix.slots))
-	ix.wipe()
+	ix.slots = newIndex(2 * len(ix.slots)).slots
 	for id := range list.count {
 		key := list.at(id).key
 		ix.slots[ix.place(list, key)] = slot{id, tagOf(key)}

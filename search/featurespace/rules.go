@@ -12,13 +12,11 @@ import (
 type Rules interface {
 	// Root gives the vector of a position that has no parent.
 	Root(p *search.Position) search.Vector
-	// Expand appends to children every child of p that no cheap sound test refuses, with its key and vector, and marks
-	// those that advisors name. v is the vector of p. A child that seen knows needs no vector. complete says that only
-	// sound rules left children out: a node may be called lost when all its children are lost only if it is true. Rules
-	// that take long for one position, as on huge boards, return the children that they have when ctx ends, and say
-	// that the list is not complete.
-	Expand(ctx context.Context, p *search.Position, v *search.Vector, seen Seen,
-		children []search.Child) (list []search.Child, complete bool)
+	// Expand makes every child that no cheap sound test refuses, with its key and vector, and marks those that advisors
+	// name. complete says that only sound rules left children out: a node may be called lost when all its children are
+	// lost only if it is true. Rules that take long for one position, as on huge boards, leave it at the children that
+	// they have made when ctx ends, and say that they are not complete.
+	Expand(ctx context.Context, x *Expansion) (complete bool)
 	// Dead reports whether an expensive, sound test proves a position lost. The engine asks it once for each child
 	// that it chooses to play.
 	Dead(p *search.Position) bool
@@ -36,8 +34,15 @@ type Staged interface {
 	// Pending reports whether the last call of Expand left children out that ExpandRest would make.
 	Pending() bool
 	// ExpandRest is Expand with all children.
-	ExpandRest(ctx context.Context, p *search.Position, v *search.Vector, seen Seen,
-		children []search.Child) (list []search.Child, complete bool)
+	ExpandRest(ctx context.Context, x *Expansion) (complete bool)
+}
+
+// Expansion is a position that is expanded, and the children that it has got so far.
+type Expansion struct {
+	Position *search.Position
+	Vector   search.Vector // of the position
+	Seen     Seen
+	Children []search.Child // a child that Seen knows needs no vector
 }
 
 // Seen holds the questions that Rules may ask the engine while they expand a position.

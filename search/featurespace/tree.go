@@ -23,9 +23,9 @@ type tree struct {
 	nodes   []node
 	sets    []uint64 // sets of squares of the nodes
 	index   index
-	scratch search.Position // filled by load
-	order   []rankedEdge    // scratch of sortEdges
-	seed    uint64          // decides between edges of equal rank
+	scratch search.Position         // filled by load
+	order   search.Heap[rankedEdge] // scratch of sortEdges
+	seed    uint64                  // decides between edges of equal rank
 }
 
 // edge is a move out of a node.
@@ -67,7 +67,7 @@ const (
 
 func newTree(b *board.Board) tree {
 	return tree{
-		words: b.Words(), index: newIndex(), scratch: search.Position{Boxes: b.NewBits(), Left: b.NewBits()},
+		words: b.Words(), index: newIndex(firstSlots), scratch: search.Position{Boxes: b.NewBits(), Left: b.NewBits()},
 	}
 }
 
@@ -153,19 +153,17 @@ func (t *tree) advance(n *node) bool {
 }
 
 // markDead marks a state lost, and with it every node on the way up to the root whose children are now all lost. owner
-// is the node that the state is a child of, -1 for none. It returns how many nodes were marked besides the state.
-func (t *tree) markDead(st, owner int32) (nodes int64) {
+// is the node that the state is a child of, -1 for none.
+func (t *tree) markDead(st, owner int32) {
 	t.states.at(st).dead = true
 	for owner >= 0 {
 		n := &t.nodes[owner]
 		if !n.complete || t.states.at(n.state).dead || t.anyAlive(n) {
-			break
+			return
 		}
 		t.states.at(n.state).dead = true
-		nodes++
 		owner = n.parent
 	}
-	return nodes
 }
 
 // anyAlive reports whether a child of a node is not proved lost.

@@ -9,6 +9,7 @@
 // Files in reading order:
 //
 //   - estimate.go: lower bounds of a position and of its children, from a matching that is repaired row by row.
+//   - places.go: the matching for many places of one box.
 //   - penalty.go: the bound of one position with what pairs of its boxes lose by being in each other's way.
 //   - assignment.go: whether all boxes can have goals at which no pair of them loses anything.
 //   - walled.go: estimates in the maze with boxes that never move again as walls.
@@ -16,6 +17,6 @@
 //   - layouts.go: layouts packed into few words.
 //   - keyset.go: a set of keys.
 //
-// Every value belongs to one goroutine. Packages search/bestfirst and exhaustive use them; which positions are searched
-// and in what order is their decision.
+// Every value belongs to one goroutine. Packages search/bestfirst, search/relocation, reverse and exhaustive use them;
+// which positions are searched and in what order is their decision.
 package incremental

@@ -47,6 +47,7 @@ type Estimate struct {
 
 	sorted []board.Square // boxes of the position, ascending
 	sides  []flow.Node    // their nodes
+	places places         // of the position
 }
 
 // NewEstimate makes an estimate for positions with as many boxes as the distances have targets.
@@ -101,7 +102,7 @@ func (e *Estimate) Begin(boxes []board.Square, player board.Square) (bound int, 
 // Load is Begin for callers that know the bound of the position and need only those of its children.
 func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible bool) {
 	copy(e.sorted, boxes)
-	e.loaded = false
+	e.loaded, e.places = false, places{box: board.None}
 	if !e.look(boxes, player) {
 		return false
 	}

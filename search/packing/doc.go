@@ -12,7 +12,6 @@
 //
 // The files, in reading order:
 //
-//   - constants.go: the tuned numbers.
 //   - order.go: the value that a packing order is, and how much of it a layout fulfils.
 //   - removalnodes.go: the positions of a removal search and the heap of those that wait.
 //   - removal.go: the removal search.

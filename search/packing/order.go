@@ -24,8 +24,6 @@ type Order struct {
 	Steps    []Step     // then these, one after the other
 	Complete bool       // the search took every box off the board, so Initial is empty
 	Filled   board.Bits // squares that a step fills or that the search left a box on
-
-	stays bool // every box stays where it is brought, so that no step comes after a gap
 }
 
 // Pull is one move of a search that takes the solved position apart: the box on From is pulled to To and, with Removed,
@@ -97,14 +95,11 @@ func (o *Order) setUntil() {
 		}
 		return Forever
 	}
-	o.stays = true
 	for i := range o.Initial {
 		o.Initial[i].Until = until(o.Initial[i].To, 0)
-		o.stays = o.stays && o.Initial[i].Until == Forever
 	}
 	for i := range o.Steps {
 		o.Steps[i].Until = until(o.Steps[i].To, i+1)
-		o.stays = o.stays && o.Steps[i].Until == Forever
 		o.Filled.Add(o.Steps[i].To)
 	}
 }
@@ -143,10 +138,6 @@ func (o *Order) Prefix(boxes board.Bits) int {
 	if have < want {
 		return have
 	}
-	if o.stays {
-		k := o.firstGap(boxes)
-		return want + k + o.ahead(k, boxes)
-	}
 	k := int32(len(o.Steps))
 	for i := int32(len(o.Steps)) - 1; i >= 0; i-- {
 		if s := &o.Steps[i]; s.Until >= k && !boxes.Has(s.To) {
@@ -162,32 +153,32 @@ func (o *Order) Prefix(boxes board.Bits) int {
 	return max(want+int(k)+o.ahead(int(k), boxes)-missing, have)
 }
 
-// Fulfilled returns the squares that hold their boxes for good in a layout, as far as the layout fulfils the order by
-// Prefix.
-func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
+// Standing is the set of squares whose boxes, once the first done steps are done, stay where they are until the step
+// with that number or longer.
+func (o *Order) Standing(b *board.Board, done, until int) board.Bits {
 	set := b.NewBits()
-	add := func(steps []Step) {
+	for _, steps := range [...][]Step{o.Initial, o.Steps[:done]} {
 		for _, s := range steps {
-			if s.Until == Forever && boxes.Has(s.To) {
+			if int(s.Until) >= until {
 				set.Add(s.To)
 			}
 		}
 	}
-	add(o.Initial)
-	if k := o.Prefix(boxes) - o.permanent(); k >= 0 {
-		add(o.Steps[:min(o.layerEnd(k), len(o.Steps))])
-	}
 	return set
 }
 
-// firstGap is the first step whose square has no box, the number of steps when there is none.
-func (o *Order) firstGap(boxes board.Bits) int {
-	for i := range o.Steps {
-		if !boxes.Has(o.Steps[i].To) {
-			return i
-		}
+// Fulfilled returns the squares that hold their boxes for good in a layout, as far as the layout fulfils the order by
+// Prefix.
+func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
+	done := 0
+	if k := o.Prefix(boxes) - o.permanent(); k >= 0 {
+		done = min(o.layerEnd(k), len(o.Steps))
 	}
-	return len(o.Steps)
+	set := o.Standing(b, done, Forever)
+	for i := range set {
+		set[i] &= boxes[i]
+	}
+	return set
 }
 
 // ahead counts the fulfilled steps after step k in its layer.

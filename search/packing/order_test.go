@@ -1,7 +1,6 @@
 package packing
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"planner/board"
@@ -101,34 +100,6 @@ func TestLayers(t *testing.T) {
 	p.Strict()
 	if got := p.Prefix(b.BitsOf([]board.Square{1, 7, 8, 9})); got != 0 {
 		t.Errorf("prefix %d of the strict order", got)
-	}
-}
-
-// TestPrefixWhereAllStays compares Prefix of orders without parked boxes with what it is for any order.
-func TestPrefixWhereAllStays(t *testing.T) {
-	random := rand.New(rand.NewPCG(4, 4))
-	b := suite.Board(t, corridorLevel)
-	for range 500 {
-		var pulls []Pull
-		for i, from := range random.Perm(8)[:2+random.IntN(4)] {
-			pulls = append(pulls, Pull{From: board.Square(from), To: 9, Removed: true,
-				Layer: int32(i / 2 * random.IntN(2))})
-		}
-		p := NewOrder(b, pulls, []board.Square{8}[:random.IntN(2)])
-		if !p.stays {
-			t.Fatal("a box is parked")
-		}
-		any := *p
-		any.stays = false
-		boxes := b.NewBits()
-		for sq := range board.Square(10) {
-			if random.IntN(4) > 0 {
-				boxes.Add(sq)
-			}
-		}
-		if got, want := p.Prefix(boxes), any.Prefix(boxes); got != want {
-			t.Fatalf("prefix %d, expected %d", got, want)
-		}
 	}
 }
 

@@ -112,7 +112,7 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict
 		r.nodes.add(removalNode{parent: -1, player: p.Player, parked: Pull{From: board.None}}, p.Boxes)
 	}
 	for len(r.nodes.heap) > 0 {
-		if r.expand(ctx, r.nodes.pop()) {
+		if r.expand(ctx, r.nodes.heap.Pop(r.nodes.sooner)) {
 			return Emptied
 		}
 		if r.spent {
@@ -195,7 +195,7 @@ func (r *Removal) expand(ctx context.Context, id int32) bool {
 		return true
 	}
 	r.gen.Load(r.scene)
-	fresh := r.seen.Add(r.scene.Key(r.gen.Zone(n.player)).Lo)
+	fresh := r.seen.Add(r.scene.Key(r.gen.Zones.Of(n.player)).Lo)
 	if parkedOnly := n.parent >= 0 && n.end == n.first+1; fresh || parkedOnly {
 		r.park(ctx, id)
 	}

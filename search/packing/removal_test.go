@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/deadlock"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/macros"
@@ -124,7 +123,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 func frozenAtStart(b *board.Board, t *analysis.Level) board.Bits {
 	scene, walls := board.NewScene(b), b.NewBits()
 	scene.SetSquares(b.Boxes)
-	deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet()).Frozen(scene, walls)
+	t.NewFreeze(board.Forward).Frozen(scene, walls)
 	for i := range walls {
 		walls[i] &= b.GoalSet()[i]
 	}

@@ -1,6 +1,9 @@
 package packing
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/search"
+)
 
 // removalNode is a position of a removal search, before (while it waits) or after every box has left that can.
 type removalNode struct {
@@ -13,11 +16,11 @@ type removalNode struct {
 	player     board.Square
 }
 
-// removalNodes holds the positions of a removal search, and in a heap the numbers of those that wait.
+// removalNodes holds the positions of a removal search, and the numbers of those that wait.
 type removalNodes struct {
 	nodes []removalNode
 	words []uint64 // layouts of the nodes
-	heap  []int32
+	heap  search.Heap[int32]
 }
 
 // reset forgets all positions and keeps the memory.
@@ -28,51 +31,17 @@ func (s *removalNodes) add(n removalNode, boxes board.Bits) {
 	n.boxes = int32(len(s.words))
 	s.words = append(s.words, boxes...)
 	s.nodes = append(s.nodes, n)
-	s.push(int32(len(s.nodes) - 1))
+	s.heap.Push(int32(len(s.nodes)-1), s.sooner)
 }
 
 // sooner reports whether position a comes before b: fewer boxes left, then fewer zones, then the older.
-func (s *removalNodes) sooner(a, b int32) bool {
-	x, y := &s.nodes[a], &s.nodes[b]
+func (s *removalNodes) sooner(a, b *int32) bool {
+	x, y := &s.nodes[*a], &s.nodes[*b]
 	if x.left != y.left {
 		return x.left < y.left
 	}
 	if x.zones != y.zones {
 		return x.zones < y.zones
 	}
-	return a < b
-}
-
-// push puts a position into the heap.
-func (s *removalNodes) push(id int32) {
-	s.heap = append(s.heap, id)
-	for i := len(s.heap) - 1; i > 0; {
-		up := (i - 1) / 2
-		if !s.sooner(s.heap[i], s.heap[up]) {
-			return
-		}
-		s.heap[i], s.heap[up] = s.heap[up], s.heap[i]
-		i = up
-	}
-}
-
-// pop takes the position that comes first from the heap, which must not be empty.
-func (s *removalNodes) pop() int32 {
-	id := s.heap[0]
-	last := len(s.heap) - 1
-	s.heap[0] = s.heap[last]
-	s.heap = s.heap[:last]
-	for i := 0; ; {
-		least := i
-		for c := 2*i + 1; c <= 2*i+2 && c < last; c++ {
-			if s.sooner(s.heap[c], s.heap[least]) {
-				least = c
-			}
-		}
-		if least == i {
-			return id
-		}
-		s.heap[i], s.heap[least] = s.heap[least], s.heap[i]
-		i = least
-	}
+	return *a < *b
 }

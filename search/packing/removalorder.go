@@ -6,6 +6,10 @@ import (
 	"planner/board"
 )
 
+// mostSources is the number of start squares beyond which only every second, third and so on counts for walking
+// distances. Not measured; it keeps the cost low on levels of hundreds of boxes.
+const mostSources = 64
+
 // compareLeaving orders boxes that can leave together. What leaves first is filled last: so boxes on goals with a
 // single entry leave last, and of the others the one nearest on foot to the start squares leaves first.
 //

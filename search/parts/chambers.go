@@ -6,8 +6,8 @@ import "planner/board"
 // chamber is a connected area of other squares or a connected area of passages, so every square is in one chamber.
 type Chambers struct {
 	board *board.Board
-	of    []int32   // by square
-	next  [][]int32 // by chamber: the chambers beside it
+	of    []int32 // by square
+	count int
 }
 
 // NewChambers cuts the floor of a board.
@@ -18,11 +18,10 @@ func NewChambers(b *board.Board) *Chambers {
 	}
 	for sq := range board.Square(b.Squares()) {
 		if c.of[sq] < 0 {
-			c.fill(sq, int32(len(c.next)))
-			c.next = append(c.next, nil)
+			c.fill(sq, int32(c.count))
+			c.count++
 		}
 	}
-	c.link()
 	return c
 }
 
@@ -46,19 +45,4 @@ func (c *Chambers) fill(first board.Square, number int32) {
 func (c *Chambers) passage(sq board.Square) bool {
 	wall := func(d board.Dir) bool { return c.board.Next(sq, d) == c.board.Wall() }
 	return wall(board.Left) && wall(board.Right) || wall(board.Up) && wall(board.Down)
-}
-
-// link finds the chambers beside each chamber.
-func (c *Chambers) link() {
-	known := map[[2]int32]bool{}
-	for sq, from := range c.of {
-		for _, d := range board.Dirs {
-			next := c.board.Next(board.Square(sq), d)
-			if next == c.board.Wall() || c.of[next] == from || known[[2]int32{from, c.of[next]}] {
-				continue
-			}
-			known[[2]int32{from, c.of[next]}] = true
-			c.next[from] = append(c.next[from], c.of[next])
-		}
-	}
 }

@@ -59,7 +59,7 @@ type Divider struct {
 	graph    *flow.Graph
 	goals    *flow.Distances
 	squares  []board.Square // goals, in the order of the columns
-	cluster  []int32        // by goal
+	cluster  classes        // of goals
 	matching *flow.Matching
 	rows     [][]uint16
 	same     classes // of chambers
@@ -74,31 +74,19 @@ func NewDivider(b *board.Board, graph *flow.Graph, goals *flow.Distances) *Divid
 	for i := range d.rows {
 		d.rows[i] = make([]uint16, len(b.Goals))
 	}
-	d.same, d.nearest = newClasses(len(d.chambers.next)), make([]int32, b.Squares())
+	d.same, d.nearest = newClasses(d.chambers.count), make([]int32, b.Squares())
 	d.setClusters()
 	return d
 }
 
-// setClusters numbers the clusters of goals. Goals that touch at a side or a corner are in one cluster.
+// setClusters finds the clusters of goals. Goals that touch at a side or a corner are in one cluster.
 func (d *Divider) setClusters() {
-	d.cluster = make([]int32, len(d.squares))
-	for i := range d.cluster {
-		d.cluster[i] = -1
-	}
-	for i := range d.squares {
-		if d.cluster[i] >= 0 {
-			continue
-		}
-		d.cluster[i] = int32(i)
-		queue := []int{i}
-		for head := 0; head < len(queue); head++ {
-			row, col := d.chambers.board.RowCol(d.squares[queue[head]])
-			for j, sq := range d.squares {
-				r, c := d.chambers.board.RowCol(sq)
-				if d.cluster[j] < 0 && max(r-row, row-r, c-col, col-c) <= 1 {
-					d.cluster[j] = int32(i)
-					queue = append(queue, j)
-				}
+	d.cluster = newClasses(len(d.squares))
+	for i, sq := range d.squares {
+		row, col := d.chambers.board.RowCol(sq)
+		for j, other := range d.squares[:i] {
+			if r, c := d.chambers.board.RowCol(other); max(r-row, row-r, c-col, col-c) <= 1 {
+				d.cluster.join(int32(i), int32(j))
 			}
 		}
 	}
@@ -170,7 +158,7 @@ func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 		from, to := d.chambers.of[sq], d.chambers.of[d.squares[target]]
 		switch {
 		case cut == Clusters:
-			labels[i] = d.cluster[target]
+			labels[i] = d.cluster.of(target)
 		case cut == Inside && from != to:
 			labels[i] = int32(len(d.same) + i)
 		case cut == Inside:

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/search"
 )
 
 // Part is a part of a position that is solved by itself: its boxes are to come to its goals while all other boxes
@@ -75,8 +76,7 @@ func List(groups []Group, most, limit int) []Part {
 		}
 	}
 	for ; limit > 0 && len(u.open) > 0; limit-- {
-		next := u.open[len(u.open)-1]
-		u.open = u.open[:len(u.open)-1]
+		next := u.open.Pop(sooner)
 		take(u.part(next.members))
 		u.grow(next, most)
 	}
@@ -110,15 +110,13 @@ type union struct {
 	order   int // of its finding, which decides between equals
 }
 
-// compare orders unions by their boxes, the most first, and then by their finding, the last first.
-func (v union) compare(w union) int {
-	return cmp.Or(cmp.Compare(w.boxes, v.boxes), cmp.Compare(w.order, v.order))
-}
+// sooner orders unions by their boxes, the fewest first, and then by their finding.
+func sooner(v, w *union) bool { return v.boxes < w.boxes || v.boxes == w.boxes && v.order < w.order }
 
-// unions is the unions that were found and not looked at yet, in order. The last one is looked at next.
+// unions is the unions that were found and not looked at yet.
 type unions struct {
 	groups []Group
-	open   []union
+	open   search.Heap[union]
 	seen   map[string]bool // by their members
 	name   []byte          // scratch: of members
 }
@@ -133,9 +131,7 @@ func (u *unions) add(members []int32) {
 		return
 	}
 	u.seen[string(u.name)] = true
-	fresh := union{members, u.count(members), len(u.seen)}
-	at, _ := slices.BinarySearchFunc(u.open, fresh, union.compare)
-	u.open = slices.Insert(u.open, at, fresh)
+	u.open.Push(union{members, u.count(members), len(u.seen)}, sooner)
 }
 
 // grow adds the unions of a union and one more group.

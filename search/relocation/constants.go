@@ -11,10 +11,3 @@ const (
 // unmatched is the distance, in box moves, when some box can come to no square of the layout by itself. It stands for a
 // number larger than any sum of distances. Not measured.
 const unmatched = 5000
-
-// triedSingly plus one for every triedShare boxes is how many places of a box are matched one by one before the box is
-// lifted; see flow.Matching.Lift. The totals are the same with any numbers. Not measured finely.
-const (
-	triedSingly = 4
-	triedShare  = 12
-)

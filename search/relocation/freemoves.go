@@ -18,62 +18,59 @@ var _ = technique.Describe(technique.Technique{
 
 // Expand implements featurespace.Rules. The list is never complete, since most moves of the boxes on targets are left
 // out.
-func (r *FreeSpace) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
-	out []search.Child) ([]search.Child, bool) {
-	r.children.Scene.Set(p.Boxes)
-	r.freeze.Frozen(r.children.Scene, r.frozen)
-	for _, box := range p.Boxes.AppendTo(nil) {
+func (r *FreeSpace) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
+	boxes := x.Position.Boxes
+	r.children.Scene.Set(boxes)
+	r.children.Freeze.Frozen(r.children.Scene, r.frozen)
+	for box := range boxes.All() {
 		if ctx.Err() != nil {
-			return out, false
+			return false
 		}
-		out = r.moves(p, box, seen, out)
+		r.moves(x, box)
 	}
 	if r.plan.Use.On(technique.Deformation) {
-		before := len(out)
-		out = r.deform(p, seen, out)
-		r.plan.Use.Note(technique.Deformation, len(out) > before)
+		before := len(x.Children)
+		r.deform(x)
+		r.plan.Use.Note(technique.Deformation, len(x.Children) > before)
 	}
-	return out, false
+	return false
 }
 
-// moves appends the moves of a box: for a box that is on no target the route to one, and moves by one square; in a plan
+// moves makes the moves of a box: for a box that is on no target the route to one, and moves by one square; in a plan
 // with Ends those to any destination.
-func (r *FreeSpace) moves(p *search.Position, box board.Square, seen featurespace.Seen,
-	out []search.Child) []search.Child {
+func (r *FreeSpace) moves(x *featurespace.Expansion, box board.Square) {
 	parked := r.targets.Has(box)
 	if parked && !r.plan.Ends {
-		return out
+		return
 	}
-	list := r.children.Gen.Destinations(r.children.Scene, p.Player, box, r.level.Bounds[board.Forward])
+	list := r.children.Gen.Destinations(r.children.Scene, x.Position.Player, box, r.children.Bounds)
 	if to := r.target(list); to != nil && !parked {
-		out = r.marked(to, search.Route, seen, out)
+		r.mark(x, to, search.Route)
 	}
 	for i := range list {
 		if !r.plan.Ends && list[i].Cost > 1 {
 			break
 		}
-		out = r.children.Child(&list[i], seen, out)
+		r.children.Child(x, &list[i])
 	}
-	return out
 }
 
-// marked appends the child of a macro. A route costs the search nothing.
-func (r *FreeSpace) marked(to *macros.Destination, kind search.Macro, seen featurespace.Seen,
-	out []search.Child) []search.Child {
-	before := len(out)
-	if out = r.children.Child(to, seen, out); len(out) > before {
-		out[before].Macro, out[before].Advised = kind, kind == search.Route
+// mark makes the child of a macro. A route costs the search nothing.
+func (r *FreeSpace) mark(x *featurespace.Expansion, to *macros.Destination, kind search.Macro) {
+	before := len(x.Children)
+	r.children.Child(x, to)
+	for i := range x.Children[before:] { // one, or none
+		x.Children[before+i].Macro, x.Children[before+i].Advised = kind, kind == search.Route
 	}
-	return out
 }
 
 // target is the destination of a box on the furthest goal-matching target, else on the furthest excess one, nil when it
 // can be brought to none.
 func (r *FreeSpace) target(list []macros.Destination) *macros.Destination {
-	if to := r.furthest(list, r.plan.Arrangement.MatchingSet()); to != nil {
+	if to := r.furthest(list, r.plan.Arrangement.MatchingSet); to != nil {
 		return to
 	}
-	return r.furthest(list, r.plan.Arrangement.ExcessSet())
+	return r.furthest(list, r.plan.Arrangement.ExcessSet)
 }
 
 // furthest is the destination on the furthest of some targets, by box moves (Holland, "A simple implementation of
@@ -130,33 +127,29 @@ func (r *FreeSpace) zoneSize(e *macros.Destination) int {
 	return r.zone.Len()
 }
 
-// deform appends the pushes that shift the border between the player's zone and another one without increasing the
+// deform makes the pushes that shift the border between the player's zone and another one without increasing the
 // number of zones (Holland, "deformation" of corrals):
 //
 //	#  @$ #     the box goes on into the zone behind it, and the player's zone gains its square
 //
 // What one zone gains the other loses. The vector says whether that is good.
-func (r *FreeSpace) deform(p *search.Position, seen featurespace.Seen, out []search.Child) []search.Child {
-	rules, gen := r.level.Bounds[board.Forward], r.children.Gen
+func (r *FreeSpace) deform(x *featurespace.Expansion) {
+	p, rules, gen := x.Position, r.children.Bounds, r.children.Gen
 	rules.Limit = 1
-	for _, box := range p.Boxes.AppendTo(nil) {
+	for box := range p.Boxes.All() {
 		list := gen.Destinations(r.children.Scene, p.Player, box, rules)
 		for i := range list {
-			if e := &list[i]; int(e.Zones) <= gen.Zones() && gen.Zone(e.To) != gen.Zone(p.Player) {
-				out = r.marked(e, search.Deform, seen, out)
+			if e := &list[i]; int(e.Zones) <= gen.Zones.Count() && gen.Zones.Of(e.To) != gen.Zones.Of(p.Player) {
+				r.mark(x, e, search.Deform)
 			}
 		}
 	}
-	return out
 }
 
-// judge scores the child of one box moved alone. It is false when the box is part of a freeze deadlock.
-func (r *FreeSpace) judge(c *search.Child, to *macros.Destination) bool {
-	if to.From != to.To && r.freeze.After(r.children.Scene, to.To) {
-		return false
-	}
+// judge scores the child of one box moved alone.
+func (r *FreeSpace) judge(_ *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
 	c.Solved = r.children.Scene.Solved()
-	r.freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
+	r.children.Freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	c.Vector = r.score(r.children.Scene, to.Zones)
 	return true
 }

@@ -9,6 +9,7 @@ import (
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/analysis"
+	"planner/search/featurespace"
 	"planner/technique"
 )
 
@@ -29,7 +30,7 @@ func opening(t *testing.T, b *board.Board) (*FreeSpace, *search.Position) {
 	zone := board.NewZone(b)
 	r.children.Scene.SetSquares(b.Boxes)
 	p := &search.Position{Boxes: b.BitsOf(b.Boxes), Player: zone.Fill(r.children.Scene, b.Player), Last: board.None}
-	r.freeze.Frozen(r.children.Scene, r.frozen)
+	r.children.Freeze.Frozen(r.children.Scene, r.frozen)
 	return r, p
 }
 
@@ -42,7 +43,7 @@ func TestFurthestTakesTheDeepestTarget(t *testing.T) {
 #  . $$ #
 #########`)
 	r, p := opening(t, b)
-	list := r.children.Gen.Destinations(r.children.Scene, p.Player, b.At(2, 3), r.level.Bounds[board.Forward])
+	list := r.children.Gen.Destinations(r.children.Scene, p.Player, b.At(2, 3), r.children.Bounds)
 	if to := r.furthest(list, b.GoalSet()); to == nil || to.To != b.At(1, 6) {
 		t.Fatalf("%+v", to)
 	}
@@ -58,7 +59,9 @@ func TestDeformationShiftsABorder(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 200) {
 		r, p := opening(t, b)
 		player, zone := p.Player, board.NewZone(b)
-		for _, c := range r.deform(p, unseen{}, nil) {
+		x := featurespace.Expansion{Position: p, Seen: unseen{}}
+		r.deform(&x)
+		for _, c := range x.Children {
 			zone.Fill(r.children.Scene, player)
 			if zone.Has(c.To) || !r.children.Scene.Free(c.To) {
 				t.Fatalf("seed %d: the move from %d to %d is on no border", seed, c.From, c.To)

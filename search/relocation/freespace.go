@@ -2,7 +2,6 @@ package relocation
 
 import (
 	"planner/board"
-	"planner/deadlock"
 	"planner/freespace"
 	"planner/search"
 	"planner/search/analysis"
@@ -36,11 +35,9 @@ const (
 // goal-matching target, failing that to the furthest excess one. Macros are advised and cost nothing; single pushes are
 // tried where macros lead no further. The search is not complete, so no node is lost because all its children are.
 type FreeSpace struct {
-	level    *analysis.Level
 	plan     FreeSpacePlan
 	children featurespace.ChildMaker
 
-	freeze  *deadlock.Freeze
 	frozen  board.Bits // of the position at hand
 	after   board.Bits // of the position that is scored
 	targets board.Bits // goal-matching and excess
@@ -51,13 +48,12 @@ type FreeSpace struct {
 func NewFreeSpace(l *analysis.Level, plan FreeSpacePlan) *FreeSpace {
 	b := l.Board
 	r := &FreeSpace{
-		level: l, plan: plan, children: featurespace.NewChildMaker(b, board.Forward), zone: board.NewZone(b),
-		freeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
+		plan: plan, children: featurespace.NewChildMaker(l, board.Forward), zone: board.NewZone(b),
 		frozen: b.NewBits(), after: b.NewBits(), targets: b.NewBits(),
 	}
 	r.children.Judge = r.judge
 	for i := range r.targets {
-		r.targets[i] = plan.Arrangement.MatchingSet()[i] | plan.Arrangement.ExcessSet()[i]
+		r.targets[i] = plan.Arrangement.MatchingSet[i] | plan.Arrangement.ExcessSet[i]
 	}
 	return r
 }
@@ -66,8 +62,8 @@ func NewFreeSpace(l *analysis.Level, plan FreeSpacePlan) *FreeSpace {
 func (r *FreeSpace) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
-	r.freeze.Frozen(r.children.Scene, r.after)
-	return r.score(r.children.Scene, int32(r.children.Gen.Zones()))
+	r.children.Freeze.Frozen(r.children.Scene, r.after)
+	return r.score(r.children.Scene, int32(r.children.Gen.Zones.Count()))
 }
 
 // score measures the boxes on a scene whose zones are counted already, with r.after as its frozen boxes.

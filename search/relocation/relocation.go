@@ -4,12 +4,12 @@ import (
 	"context"
 
 	"planner/board"
-	"planner/deadlock"
 	"planner/flow"
 	"planner/macros"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/search/incremental"
 	"planner/technique"
 )
 
@@ -31,20 +31,14 @@ type Rules struct {
 	options  Options
 	side     board.Side
 	layout   board.Bits
-	aim      *flow.Distances // to the squares of the layout
 	children featurespace.ChildMaker
-	freeze   *deadlock.Freeze // of this side's moves
 
 	// The position at hand.
-	parent   *search.Vector
 	frozen   board.Bits
-	after    board.Bits // frozen boxes of the position that is scored
-	matching *flow.Matching
-	rows     matchedRows  // of the matching
-	row      []int32      // by square: row of the box there
-	solvable bool         // the matching exists
-	moving   board.Square // the box whose places are tried at present, board.None for none
-	tried    int          // of its places
+	after    board.Bits            // frozen boxes of the position that is scored
+	distance *incremental.Estimate // of its boxes from the layout
+	boxes    []board.Square        // scratch: its boxes
+	solvable bool                  // every box can have a square of the layout
 }
 
 // Options choose how a relocation searches.
@@ -62,20 +56,12 @@ type Options struct {
 // New makes the rules that bring the boxes of one side to a layout.
 func New(l *analysis.Level, side board.Side, layout board.Bits, options Options) *Rules {
 	b := l.Board
-	rest := b.GoalSet()
-	if side == board.Reverse {
-		rest = b.BitsOf(b.Boxes)
-	}
 	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
+	parts := incremental.Parts{Matching: true, Totals: true}
 	r := &Rules{
-		level: l, options: options, side: side, layout: layout.Clone(), aim: flow.NewDistances(l.Graph, aim),
-		children: featurespace.NewChildMaker(b, side),
-		freeze:   deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
-		matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
-		rows: matchedRows{boxes: b.NewBits()},
-	}
-	if r.aim.Chequered() {
-		r.matching.Chequered()
+		level: l, options: options, side: side, layout: layout.Clone(), children: featurespace.NewChildMaker(l, side),
+		distance: incremental.NewEstimate(flow.NewDistances(l.Graph, aim), parts),
+		frozen:   b.NewBits(), after: b.NewBits(),
 	}
 	r.children.Judge = r.judge
 	return r
@@ -85,16 +71,16 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 func (r *Rules) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
-	r.assign(p)
-	r.freeze.Frozen(r.children.Scene, r.after)
+	distance, feasible := r.distance.Begin(p.Boxes.AppendTo(nil), p.Player)
+	r.children.Freeze.Frozen(r.children.Scene, r.after)
 	if r.options.Ancestors != nil {
 		r.options.Use.Ask(technique.Overlap)
 	}
-	return r.score(int32(r.children.Gen.Zones()), int32(r.matching.Total()), r.solvable)
+	return r.score(int32(r.children.Gen.Zones.Count()), int32(distance), feasible)
 }
 
-// score measures the position on the scene, with r.after as its frozen boxes. distance is the total of the matching,
-// which exists when feasible is true.
+// score measures the position on the scene, with r.after as its frozen boxes. distance is the least sum of distances
+// when every box has a square of the layout of its own, which is feasible or not.
 func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	if !feasible {
 		distance = unmatched
@@ -129,125 +115,30 @@ func (r *Rules) Cell(v *search.Vector) search.CellKey {
 func (r *Rules) Dead(p *search.Position) bool { return r.options.Dead != nil && r.options.Dead(p) }
 
 // Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy.
-func (r *Rules) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
-	out []search.Child) ([]search.Child, bool) {
-	r.parent = v
+func (r *Rules) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
+	p := x.Position
 	r.children.Scene.Set(p.Boxes)
-	r.assign(p)
-	r.freeze.Frozen(r.children.Scene, r.frozen)
-	first := len(out)
-	out = r.children.All(ctx, p.Player, r.level.Bounds[r.side], nil, seen, out)
-	for i := range out[first:] {
-		out[first+i].Advised = true
+	r.boxes = p.Boxes.AppendTo(r.boxes[:0])
+	r.solvable = r.distance.Load(r.boxes, p.Player)
+	r.children.Freeze.Frozen(r.children.Scene, r.frozen)
+	r.children.All(ctx, x, p.Boxes)
+	for i := range x.Children {
+		x.Children[i].Advised = true
 	}
-	return out, ctx.Err() == nil
+	return ctx.Err() == nil
 }
 
-// judge scores a child. It is false when the box that moved is part of a freeze deadlock.
-func (r *Rules) judge(c *search.Child, to *macros.Destination) bool {
-	if to.From != to.To && r.freeze.After(r.children.Scene, to.To) {
-		return false
-	}
+// judge scores a child.
+func (r *Rules) judge(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
 	distance, feasible := 0, false
 	if r.solvable {
-		distance, feasible = r.rematch(to)
+		distance, feasible = r.distance.Place(to.From, to.To, to.Player, int(to.Cost))
 	}
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
-	r.freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
+	r.children.Freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	c.Vector = r.score(to.Zones, int32(distance), feasible)
-	r.count(&c.Vector)
-	return true
-}
-
-// rematch is the distance of the matching after a box has moved. The first places of a box are tried one by one; a box
-// with more of them is lifted, after which a place costs one pass over its row.
-func (r *Rules) rematch(to *macros.Destination) (distance int, feasible bool) {
-	row := r.aim.Row(r.aim.Node(to.To, to.Player))
-	if total, ok := r.matching.Nearer(int(r.row[to.From]), row, int(to.Cost)); ok {
-		return total, true
-	}
-	if r.moving != to.From {
-		r.moving, r.tried = to.From, 0
-	}
-	singly := triedSingly + len(r.level.Board.Boxes)/triedShare
-	if r.tried++; r.tried <= singly {
-		return r.matching.Probe(int(r.row[to.From]), row)
-	}
-	if r.tried == singly+1 {
-		r.matching.Lift(int(r.row[to.From]))
-	}
-	return r.matching.Placed(row)
-}
-
-// count counts a scored child for the features that have a switch.
-func (r *Rules) count(v *search.Vector) {
 	if r.options.Ancestors != nil {
-		r.options.Use.Note(technique.Overlap, v[Apart] != r.parent[Apart])
+		r.options.Use.Note(technique.Overlap, c.Vector[Apart] != x.Vector[Apart])
 	}
-}
-
-// matchedRows are the rows of the matching, which go from position to position: only the boxes that stand elsewhere, or
-// with the player on another side, are matched again.
-type matchedRows struct {
-	boxes   board.Bits     // of the position that was matched last
-	squares []board.Square // by row: the square of its box
-	nodes   []flow.Node    // by row: the node of its box
-
-	spare  []int32    // scratch: rows whose boxes have left
-	differ []int32    // scratch: rows that change
-	ahead  [][]uint16 // scratch: what these become
-}
-
-// assign matches the boxes of a position to the layout.
-func (r *Rules) assign(p *search.Position) {
-	r.moving = board.None
-	if !r.solvable {
-		r.assignAfresh(p)
-		return
-	}
-	r.moveRows(p)
-	m := &r.rows
-	m.differ, m.ahead = m.differ[:0], m.ahead[:0]
-	for row, sq := range m.squares {
-		if n := r.aim.Node(sq, p.Player); n != m.nodes[row] {
-			m.nodes[row] = n
-			m.differ, m.ahead = append(m.differ, int32(row)), append(m.ahead, r.aim.Row(n))
-		}
-	}
-	if len(m.differ) > 0 {
-		_, r.solvable = r.matching.Replace(m.differ, m.ahead)
-	}
-}
-
-// assignAfresh is assign without a matching of the position before.
-func (r *Rules) assignAfresh(p *search.Position) {
-	m := &r.rows
-	copy(m.boxes, p.Boxes)
-	m.squares, m.nodes, m.ahead = p.Boxes.AppendTo(m.squares[:0]), m.nodes[:0], m.ahead[:0]
-	for row, sq := range m.squares {
-		n := r.aim.Node(sq, p.Player)
-		r.row[sq] = int32(row)
-		m.nodes, m.ahead = append(m.nodes, n), append(m.ahead, r.aim.Row(n))
-	}
-	_, r.solvable = r.matching.Solve(m.ahead)
-}
-
-// moveRows gives the rows of boxes that have left to those that have come.
-func (r *Rules) moveRows(p *search.Position) {
-	m := &r.rows
-	m.spare = m.spare[:0]
-	for row, sq := range m.squares {
-		if !p.Boxes.Has(sq) {
-			m.spare = append(m.spare, int32(row))
-		}
-	}
-	for i, word := range p.Boxes {
-		for word &^= m.boxes[i]; word != 0; word &= word - 1 {
-			sq, last := board.Square(i<<6)+board.Bits{word}.First(), len(m.spare)-1
-			row := m.spare[last]
-			m.spare = m.spare[:last]
-			m.squares[row], r.row[sq] = sq, row
-		}
-	}
-	copy(m.boxes, p.Boxes)
+	return true
 }

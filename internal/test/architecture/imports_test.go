@@ -32,17 +32,17 @@ var rows = []row{
 	{"macros", "technique board"},
 	{"search", "board"},
 	{"search/incremental", "technique internal/memory board flow macros"},
-	{"search/analysis", "technique internal/memory board flow macros"},
-	{"search/featurespace", "technique internal/memory board macros search"},
+	{"search/analysis", "technique internal/memory board flow deadlock macros"},
+	{"search/featurespace", "technique internal/memory board deadlock macros search search/analysis"},
 	{"search/bestfirst", "technique internal/memory board flow deadlock macros search search/incremental"},
-	{"search/packing", "technique board macros search search/incremental search/analysis"},
-	{"search/parts", "board flow"},
-	{"search/relocation", "technique board flow deadlock freespace macros search search/analysis " +
-		"search/featurespace"},
+	{"search/packing", "technique board flow macros search search/incremental search/analysis"},
+	{"search/parts", "board flow search"},
+	{"search/relocation", "technique board flow deadlock freespace macros search search/incremental " +
+		"search/analysis search/featurespace"},
 	{"forward", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
-	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
-		"search/bestfirst search/packing search/relocation"},
+	{"reverse", "technique board flow deadlock freespace macros search search/incremental search/analysis " +
+		"search/featurespace search/bestfirst search/packing search/relocation"},
 	{"meet", "internal/memory board macros search"},
 	{"exhaustive/goalarea", "technique board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
