@@ -35,15 +35,15 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	if x := l.options.Others; x != nil {
 		x.Begin(t.found)
 	}
-	err = t.run(ctx, l)
+	err = t.run(ctx)
 	if x := l.options.Others; x != nil {
 		x.End()
 	}
-	t.report(ctx, l)
+	t.report(ctx)
 	if err == nil {
-		err = t.hearAsides(l)
+		err = t.hearAsides()
 	}
-	t.out.over = t.saving != nil && t.saving.failed == strategy.Stopped
+	t.out.over = t.store.stopped
 	p.used += t.schedule.Generated()
 	p.crowded = t.found.crowded()
 	r := &t.out.result
@@ -65,9 +65,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	default:
 		r.Reason = t.found.whyUnsolved(p.round)
 	}
-	if t.saving != nil {
-		r.Reason += t.saving.reopened() + t.saving.fault()
-	}
+	r.Reason += t.store.clauses()
 	return t.out, err
 }
 
@@ -78,16 +76,16 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	if p.round == 0 {
 		memory -= p.small.holds()
 	}
+	t := &turns{level: l, out: newOutcome()}
+	t.found = &found{stop: t.schedule.Stop}
 	setup := strategy.Setup{
-		Board: l.board, Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
+		Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
 		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
-		Later: l.options.Later + p.round, SolvePart: l.part,
+		Later: l.options.Later + p.round, SolvePart: l.part, Emptied: t.found.searchedOut,
 	}
 	if x := l.options.Others; x != nil {
 		setup.Watcher = x
 	}
-	t := &turns{out: newOutcome()}
-	t.found = &found{stop: t.schedule.Stop}
 	if p.round == 0 && p.small.holds() > 0 {
 		t.found.joint = p.small.join(t.found, setup.Watcher)
 		setup.Watcher = t.found.joint
@@ -95,46 +93,74 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	if l.options.Store == nil {
 		t.found.level = strategy.NewLevelContext(setup)
 		t.found.level.Declare()
-	} else if err := t.open(l, setup, memory); err != nil {
+	} else if err := t.open(setup, memory); err != nil {
 		return t, err
 	}
 	c := t.found.level
-	t.schedule.Memory, t.schedule.Spare = c.SearchMemory(setup.Strategies), c.Spare
+	t.schedule.Memory, t.schedule.Spare = c.SearchMemory(), c.Spare
 	if b.positions > 0 {
 		t.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
-	f := favour{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && c.Apart(),
-		grid: board.NewGrid(l.board) != nil}
-	if t.found.joint != nil {
-		orderBeside(list)
-	}
-	f.first(list)
-	p.place(ctx, t, l, list, f)
+	on := terms{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && c.Apart(),
+		grid: board.NewGrid(l.board) != nil, beside: t.found.joint != nil}
+	on.order(list)
+	p.enter(t, list, on)
 	return t, nil
 }
 
-// place gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
+// enter gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
 // exhaustive search of a small one behind packing-sink and pulls, and the question whether the start is lost behind all.
-func (p *bothEnds) place(ctx context.Context, t *turns, l *level, list []spec, f favour) {
+func (p *bothEnds) enter(t *turns, list []strategy.Spec, on terms) {
 	first := p.round == 0 && t.met == nil
-	if first && t.found.joint != nil {
-		behind := 1 + slices.IndexFunc(list, func(s spec) bool { return s.ID == technique.Pulls })
+	if first && on.beside {
+		behind := 1 + slices.IndexFunc(list, func(s strategy.Spec) bool { return s.ID == technique.Pulls })
 		for _, s := range list[:behind] {
-			t.add(ctx, l, s, f)
+			t.add(s, on)
 		}
 		list = list[behind:]
-		t.beside(wholeBeside(f.grid), p.small.goOn, p.small.told)
+		t.beside(on.whole(), p.small.goOn, p.small.told)
 	}
 	for _, s := range list {
-		t.add(ctx, l, s, f)
+		t.add(s, on)
 	}
 	if !first {
 		return
 	}
 	ask := schedule.Entry{Share: 1, FirstTurn: 1, After: askAfter}
-	if t.saving != nil {
+	if t.level.options.Store != nil {
 		ask.After = 0 // an earlier process may have generated them
 	}
-	lost := &startLost{level: l}
+	lost := &startLost{level: t.level}
 	t.beside(ask, lost.ask, lost.told)
+}
+
+// rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with
+// an empty table and empty logs, and with a seed and packing orders that no earlier round had, so it goes other ways.
+// It drops what the rounds before have reached; a round that went on instead would record nothing new.
+//
+// A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
+// from each other already.
+type rounds struct{ ends *bothEnds }
+
+func (p *rounds) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	all := newOutcome()
+	if l.options.Store != nil || l.options.Others != nil || !l.use.On(technique.Restarts) {
+		return all, nil
+	}
+	count := &all.result.Techniques[technique.Restarts]
+	for used := b.used; p.ends.crowded && all.result.Status == search.Unsolved && ctx.Err() == nil && !b.spent(); {
+		p.ends.round++
+		all.note(l, "the memory of both ends is spent: round %d", p.ends.round+1)
+		count.Asked++
+		o, err := p.ends.run(ctx, l, b)
+		all.follow(o)
+		b.used = used + all.result.Nodes
+		if err != nil {
+			return all, err
+		}
+		if o.result.Status == search.Solved {
+			count.Decided++
+		}
+	}
+	return all, nil
 }

@@ -7,83 +7,66 @@ import (
 	"planner/plan/strategy"
 )
 
-// saving keeps the limited searches in a store. It implements schedule.Pauser.
-type saving struct {
-	turns       *turns
-	level       *level
-	memory      int64 // bytes for the searches, should the store fail
-	checkpoints *strategy.Checkpointer
-	reopening   time.Duration        // what it took to bring an earlier search back, 0 for a new one
-	leftDisk    bool                 // the store takes no more; it changes in pauses only
-	failed      strategy.Consequence // when the store takes no more
+// inStore is how the limited searches are kept in a store. It is empty without one.
+type inStore struct {
+	keeper    *strategy.Checkpointer // nil without a store
+	memory    int64                  // bytes for the searches, should the store fail
+	reopening time.Duration          // what it took to bring an earlier search back, 0 for a new one
+	stopped   bool                   // the search, because the store takes no more
 }
 
 // open prepares the searches on the store: anew, or as an earlier run has left them.
-func (t *turns) open(l *level, setup strategy.Setup, memory int64) (err error) {
-	s, begun := &saving{turns: t, level: l, memory: memory}, time.Now()
-	if s.checkpoints, err = strategy.Open(l.board, l.options.Store, l.options.Every); err != nil {
+func (t *turns) open(setup strategy.Setup, memory int64) (err error) {
+	begun, options := time.Now(), t.level.options
+	keeper, err := strategy.Open(t.level.board, options.Store, options.Every)
+	if err != nil {
 		return err
 	}
-	setup.Disk = s.checkpoints.Disk()
+	setup.Disk = keeper.Disk()
 	t.found.level = strategy.NewLevelContext(setup)
-	t.met, err = s.checkpoints.Begin(t.found.level)
-	if l.options.Store.Resumed() {
-		s.reopening = time.Since(begun)
+	t.met, err = keeper.Begin(t.found.level)
+	t.store = inStore{keeper: keeper, memory: memory}
+	if options.Store.Resumed() {
+		t.store.reopening = time.Since(begun)
 	}
-	t.saving, t.schedule.Pauser = s, s
+	t.schedule.Pauser = t
 	return err
 }
 
-// stored reports whether the store takes what outgrows memory.
-func (s *saving) stored() bool { return !s.leftDisk }
-
-// members lists the strategies as they are saved.
-func (s *saving) members() []*strategy.Member {
-	list := make([]*strategy.Member, len(s.turns.members))
-	for i, m := range s.turns.members {
-		list[i] = &m.saved
-	}
-	return list
-}
-
 // save makes a checkpoint.
-func (s *saving) save() {
-	s.turns.found.level.Fronts.Compare()
-	s.checkpoints.Save(s.members(), s.turns.found.level)
+func (t *turns) save() {
+	t.found.level.Fronts.Compare()
+	t.store.keeper.Save()
 }
-
-// reopened says in a clause how much of the time went into bringing an earlier search back, which counts as search.
-func (s *saving) reopened() string {
-	if s.reopening == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; %v of the time went into reopening the store", s.reopening.Round(time.Millisecond))
-}
-
-// fault says in a clause what failed and with what consequence; it is empty when nothing failed.
-func (s *saving) fault() string { return s.checkpoints.Fault(s.turns.found.level, s.failed) }
 
 // Due implements schedule.Pauser.
-func (s *saving) Due() bool {
-	return s.checkpoints.Due(s.turns.found.level) || s.checkpoints.Pending(s.turns.found.level)
-}
+func (t *turns) Due() bool { return t.store.keeper.Due() }
 
 // Pause implements schedule.Pauser: it saves what is due. A store that takes no more ends the search if the options say
 // so; otherwise searches and logs get the memory that they have without a store.
-func (s *saving) Pause() (over bool) {
-	t, c := s.turns, s.turns.found.level
-	s.checkpoints.Keep(s.members(), c)
-	err := s.checkpoints.NewFailure(c)
+func (t *turns) Pause() (over bool) {
+	err := t.store.keeper.Keep()
 	if err == nil {
-		return s.failed == strategy.Stopped
+		return t.store.stopped
 	}
-	t.out.note(s.level, "the store takes no more: %v", err)
-	if s.level.options.Stop {
-		s.failed = strategy.Stopped
+	t.out.note(t.level, "the store takes no more: %v", err)
+	if t.level.options.Stop {
+		t.store.stopped = true
 		return true
 	}
-	s.leftDisk = true
-	c.LeaveDisk(s.memory, len(t.members))
-	t.schedule.Memory = c.SearchMemory(len(t.members))
+	t.found.level.LeaveDisk(t.store.memory)
+	t.schedule.Memory = t.found.level.SearchMemory()
 	return false
+}
+
+// clauses say how much of the time went into bringing an earlier search back, which counts as search, and what failed
+// and with what consequence. They are empty when there is nothing to say.
+func (s *inStore) clauses() (text string) {
+	if s.keeper == nil {
+		return ""
+	}
+	if s.reopening > 0 {
+		text = fmt.Sprintf("; %v of the time went into reopening the store", s.reopening.Round(time.Millisecond))
+	}
+	return text + s.keeper.Fault(s.stopped)
 }

@@ -3,13 +3,11 @@ package plan
 import (
 	"context"
 	"math"
-	"slices"
 	"time"
 
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/meet"
-	"planner/plan/schedule"
 	"planner/search"
 	"planner/technique"
 )
@@ -102,56 +100,6 @@ func (p *smallFirst) holds() int64 {
 		return 0
 	}
 	return p.memory
-}
-
-// besideWhole gives the terms of a strategy that takes part beside the exhaustive search of a small level. The plain
-// searches begin with more positions, which they make several times as quickly as others there, and pulls, which may
-// meet the exhaustive search anywhere, go on with more. Openings by single pushes are for larger levels.
-//
-// On a board that has a grid these two make up to ten times as many positions as the others in the same time, and
-// together they solve most levels. So they have most of the work there, and but for the first packing order the others
-// wait.
-func besideWhole(s spec, e schedule.Entry, grid bool) schedule.Entry {
-	if s.Plain {
-		e.FirstTurn = plainBeside
-	}
-	switch s.ID {
-	case technique.OpenedPulls:
-		e.Share = openedLess
-	case technique.Pulls:
-		e.Throughput *= pullsBeside
-		if grid {
-			e.Share *= pullsOnGrid
-		}
-	}
-	if grid && s.ID != technique.Pulls && s.ID != technique.PackingSink {
-		e.Late = true
-	}
-	return e
-}
-
-// wholeBeside gives the terms of that exhaustive search.
-func wholeBeside(grid bool) schedule.Entry {
-	e := schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}
-	if grid {
-		e.Share = wholeOnGrid
-	}
-	return e
-}
-
-// orderBeside puts the strategies that most often solve a small level in their first turns beside the exhaustive search
-// before the others. The first two begin even before that search, which makes one position in the time of three of
-// pulls: pulls solve half of the levels that its first turn leaves, most of them in their own first turn. packing-sink
-// comes before them, so that their later turns, which are long, do not keep it waiting.
-func orderBeside(list []spec) {
-	first := []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
-	at := func(s spec) int {
-		if i := slices.Index(first, s.ID); i >= 0 {
-			return i
-		}
-		return len(first)
-	}
-	slices.SortStableFunc(list, func(a, b spec) int { return at(a) - at(b) })
 }
 
 // layoutBits is the logarithm to base 2 of the number of ways to place boxes on squares.

@@ -28,10 +28,9 @@ func (m *mill) Work(_ context.Context, n int64) (done bool, err error) {
 	return m.done, nil
 }
 
-func (m *mill) Generated() int64 { return m.generated }
-func (m *mill) ExtraCost() int64 { return 0 }
-func (m *mill) Bytes() int64     { return 0 }
-func (m *mill) Limit(int64)      {}
+func (m *mill) Cost() schedule.Cost { return schedule.Cost{Generated: m.generated} }
+func (m *mill) Bytes() int64        { return 0 }
+func (m *mill) Limit(int64)         {}
 
 // TestBesideOthers: the exhaustive search of a small level goes on beside the limited ones and ends the run when it has
 // solved the level, whether these are at work or have ended.
@@ -43,13 +42,13 @@ func TestBesideOthers(t *testing.T) {
 		l := newLevel(b, o, time.Now())
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
-		s := &turns{found: &found{}, out: newOutcome()}
+		s := &turns{level: l, found: &found{}, out: newOutcome()}
 		s.found.stop = s.schedule.Stop
 		s.schedule.Add(schedule.Entry{Task: task, Share: 1})
 		s.beside(schedule.Entry{Share: 1}, small.goOn, small.told)
-		err := s.run(t.Context(), l)
+		err := s.run(t.Context())
 		if err == nil {
-			err = s.hearAsides(l)
+			err = s.hearAsides()
 		}
 		if err != nil || s.out.result.Status != search.Solved {
 			t.Fatalf("%v, %v", s.out.result.Status, err)

@@ -8,7 +8,6 @@ import (
 	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
-	"planner/technique"
 )
 
 // turns is the limited searches of one level at work beside each other, until two that met become a solution. All
@@ -17,11 +16,12 @@ import (
 //	strategies ──► worker 1 ──► log + table ──► meet ──► Join ──► pushes
 //	           ──► worker 2 ──►
 type turns struct {
+	level    *level
 	found    *found
 	members  []*member
 	asides   []*aside
 	schedule schedule.Schedule
-	saving   *saving       // nil without a store
+	store    inStore
 	met      *strategy.Hit // by an earlier run, nil for none
 	ran      time.Duration // of all runs and workers together
 	boards   boards        // shown while the search runs
@@ -29,25 +29,17 @@ type turns struct {
 }
 
 // add gives a strategy its place in the schedule.
-func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
-	lazy := strategy.NewLazy(func() strategy.Strategy { return s.Build(t.found.level, t.found.searchedOut) })
-	m := &member{saved: strategy.Member{Name: s.ID.String(), Strategy: lazy}, id: s.ID, lazy: lazy, found: t.found}
-	if l.options.Events != nil {
+func (t *turns) add(s strategy.Spec, on terms) {
+	m := &member{strategy: strategy.NewMember(t.found.level, s), found: t.found}
+	if t.level.options.Events != nil {
 		m.boards = &t.boards
 	}
-	if t.saving != nil {
-		m.stored = t.saving.stored
-		t.saving.checkpoints.Load(ctx, &m.saved)
+	if t.store.keeper != nil {
+		t.store.keeper.Add(m.strategy)
 	}
 	t.members = append(t.members, m)
-	e := schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board), FirstTurn: f.firstTurn(s),
-		SecondTurn: s.Second, Late: f.late(s), Past: m.saved.Past}
-	switch {
-	case t.found.joint != nil:
-		e = besideWhole(s, e, f.grid)
-	case f.grid && s.ID == technique.Pulls:
-		e.Share *= pullsAlone
-	}
+	e := on.entry(s)
+	e.Task, e.Past = m, m.strategy.Past
 	t.schedule.Add(e)
 }
 
@@ -62,39 +54,112 @@ func (t *turns) beside(
 	t.schedule.Add(e)
 }
 
-// hearAsides takes over what has come of the asides.
-func (t *turns) hearAsides(l *level) error {
-	for _, a := range t.asides {
-		o, err := a.told(l, a.taken)
-		t.out.follow(o)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // run goes on until a solution is found, all strategies are done, or the context ends. It reports how far it is and,
 // with a store, saves the search now and then and at the end.
-func (t *turns) run(ctx context.Context, l *level) error {
+func (t *turns) run(ctx context.Context) error {
 	if t.met != nil {
 		return t.found.finish("an earlier run", t.met)
 	}
-	if t.saving != nil {
-		defer t.saving.save()
+	if t.store.keeper != nil {
+		defer t.save()
 	}
 	done := make(chan struct{})
 	var reporter sync.WaitGroup
-	if tell := l.progress(); tell != nil {
+	if tell := t.level.progress(); tell != nil {
 		reporter.Go(func() { t.tellProgress(done, tell) })
 	}
 	begin := time.Now()
-	err := t.schedule.Run(ctx, l.options.Threads)
-	t.ran += time.Since(begin) * time.Duration(l.options.Threads)
+	err := t.schedule.Run(ctx, t.level.options.Threads)
+	t.ran += time.Since(begin) * time.Duration(t.level.options.Threads)
 	close(done)
 	reporter.Wait() // nobody is told anything after the result
 	if err == nil {
 		err = t.found.joint.settle()
 	}
 	return err
+}
+
+// member is a strategy with its place in the schedule. It implements schedule.Task.
+type member struct {
+	strategy *strategy.Member
+	found    *found
+	boards   *boards       // nil when nobody looks at them
+	taken    time.Duration // of its turns
+}
+
+// Work implements schedule.Task.
+func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
+	name, before := m.strategy.Name(), m.found.lengths()
+	begin := time.Now()
+	hit, done := m.strategy.Work(ctx, n)
+	m.taken += time.Since(begin)
+	m.found.wrote(name, before)
+	m.found.joint.claim(name)
+	if m.boards != nil {
+		m.boards.draw(m.found.level.Level.Board, m.strategy.Standing())
+	}
+	if hit != nil {
+		err = m.found.finish(name, hit)
+	}
+	if m.found.over.Load() { // by an exchange perhaps, at a time when the schedule could not be stopped
+		m.found.stop()
+	}
+	return done, err
+}
+
+// Cost implements schedule.Task.
+func (m *member) Cost() schedule.Cost { return schedule.Cost(m.strategy.Cost()) }
+
+// Bytes implements schedule.Task.
+func (m *member) Bytes() int64 { return m.strategy.Holdings().Bytes() }
+
+// Limit implements schedule.Task.
+func (m *member) Limit(bytes int64) { m.strategy.Holdings().Limit(bytes) }
+
+// aside is a task beside the strategies that may decide the level without them, and then ends the run. Its positions
+// count for its share of the work, and not for the budget of the limited searches. It implements schedule.Task.
+type aside struct {
+	// work goes on for about n positions, as schedule.Task.Work does, and says how many it took and what is known of the
+	// level then.
+	work func(ctx context.Context, n int64) (cost int64, known search.Status, done bool)
+
+	// told is what came of it in the time taken, once it rests.
+	told func(l *level, taken time.Duration) (outcome, error)
+
+	stop  func() // ends the run
+	cost  schedule.Cost
+	taken time.Duration
+}
+
+// Work implements schedule.Task.
+func (a *aside) Work(ctx context.Context, n int64) (done bool, err error) {
+	begin := time.Now()
+	cost, known, done := a.work(ctx, n)
+	a.cost.Extra, a.taken = a.cost.Extra+cost, a.taken+time.Since(begin)
+	if known != search.Unsolved {
+		a.stop()
+		done = true
+	}
+	return done, nil
+}
+
+// Cost implements schedule.Task.
+func (a *aside) Cost() schedule.Cost { return a.cost }
+
+// Bytes implements schedule.Task. What an aside holds has been taken off the memory of the others.
+func (a *aside) Bytes() int64 { return 0 }
+
+// Limit implements schedule.Task.
+func (a *aside) Limit(int64) {}
+
+// hearAsides takes over what has come of the asides.
+func (t *turns) hearAsides() error {
+	for _, a := range t.asides {
+		o, err := a.told(t.level, a.taken)
+		t.out.follow(o)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

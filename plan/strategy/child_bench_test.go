@@ -24,8 +24,8 @@ func BenchmarkChild(b *testing.B) {
 		}{
 			{"packing", NewPackingAny},
 			{"spread", NewSpread},
-			{"pulls", func(c *LevelContext) Strategy { return NewPulls(c, func() {}) }},
-			{"pushes", func(c *LevelContext) Strategy { return NewPushes(c, func() {}) }},
+			{"pulls", NewPulls},
+			{"pushes", NewPushes},
 		} {
 			b.Run(fmt.Sprintf("%s/%dx%d/%d", kind.name, size.width, size.width, size.boxes), func(b *testing.B) {
 				var children int64

@@ -30,24 +30,19 @@
 //
 // The files in reading order:
 //
-//   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy.
-//   - holdings.go: memory, counters, what was learned and what is recorded, the same for all strategies.
-//   - spec.go: the strategies before they are made, with their shares of the work.
+//   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy; the list of all, with
+//     their shares of the work.
 //   - level.go: what all strategies of a level share, and how the memory is divided.
 //   - foreign.go: the best positions of other processes that search the same level.
-//   - lazy.go: a strategy that is made at its first turn and lets go of its memory when it is done.
-//   - engines.go: the work of searches that follow each other or take turns.
+//   - member.go: a strategy as it is run: made at its first turn, saved, and rid of its memory when it is done.
+//   - engines.go: memory, counters and records of a strategy; the work of searches that follow each other.
 //   - plain.go: pushes and pulls.
-//   - openedpulls.go: opened-pulls.
-//   - unfilled.go: what its openings learn from its pulls.
+//   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any.
 //   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
-//   - spreading.go: the spread search that strategies begin with and hand on.
-//   - meeting.go: spread and spread-frozen, and what they share with open-first.
+//   - meeting.go: spread, spread-frozen and open-first.
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows; their text and
-//     checkpoints.
-//   - openfirst.go: open-first.
-//   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
+//     checkpoints; the spread search that strategies begin with and hand on.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a
@@ -57,8 +52,7 @@
 //     comes to.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
 //   - checkpoint.go: the names of what is saved in a store, the number of the format, and the Checkpointer, which
-//     opens a store and saves to it.
-//   - restore.go: the searches brought back from the last checkpoint; what is said when the store takes no more.
+//     opens a store, brings the searches back from the last checkpoint, and saves to it.
 //   - constants.go: the tuned constants.
 //
 // The package does not choose which strategy works next or when work pauses to be saved, and joins no solution. It

@@ -19,16 +19,16 @@ import (
 
 // Setup says how the strategies of a level are to work.
 type Setup struct {
-	Board      *board.Board
-	Level      *analysis.Level // of the board; nil to have it analysed here
-	Memory     int64           // bytes for the table, the logs and the searches of all strategies together
-	Strategies int             // how many strategies share the memory, at least 1
+	Level      *analysis.Level
+	Memory     int64 // bytes for the table, the logs and the searches of all strategies together
+	Strategies int   // how many strategies share the memory, at least 1
 	Use        technique.Set
 	Seed       uint64
 	Later      int          // packing orders that are passed over at first
 	Disk       *Disk        // where the search goes on beyond memory; nil for nowhere
 	Watcher    meet.Watcher // hears of new positions; may be nil
 	SolvePart  PartSolver   // solves parts of the level; NewParts needs it
+	Emptied    func()       // called by a strategy that has searched a side out; NewPushes and NewPulls need it
 }
 
 // Disk holds the parts of a store that the strategies of a level use.
@@ -56,51 +56,45 @@ type LevelContext struct {
 
 	Foreign Foreign // positions of other processes that search the same level
 
+	// Apart reports whether the start has more than one group of several boxes that are far from each other. It is worked
+	// out when it is asked for first.
+	Apart func() bool
+
 	LogMemory int64 // bytes for both logs
 
-	memory    int64        // bytes for the searches of one strategy
-	watcher   meet.Watcher // may be nil
-	solvePart PartSolver
-	set       technique.Set
-	seed      uint64
-	later     int
+	asked  Setup
+	memory int64 // bytes for the searches of one strategy
+	onDisk bool  // a store takes what outgrows the memory
 
 	spreadings spreadings // the spread search that strategies hand on
 
-	apart  func() bool // worked out when it is asked for first
-	making [2]sync.Once
-	models [2]*deadlock.Detector // of each side, which no search uses: what they worked out beforehand is shared by all
+	models [2]func() *deadlock.Detector // of each side, which no search uses: all share what they worked out beforehand
 }
 
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
-// in a search that begins, and package strategy restores them in one that goes on.
+// in a search that begins, and a Checkpointer restores them in one that goes on.
 func NewLevelContext(s Setup) *LevelContext {
-	tableShare, overflow := memoryTable, search.Overflow(nil)
-	logs := [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}
-	if s.Disk != nil {
-		tableShare, overflow, logs = diskTable, s.Disk.Overflow, s.Disk.Logs
-	}
-	if s.Level == nil {
-		s.Level = analysis.New(s.Board)
-	}
-	c := &LevelContext{
-		Level: s.Level, Table: meet.NewTable(int64(tableShare*float64(s.Memory)), overflow),
-		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
-		set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher, solvePart: s.SolvePart,
-	}
-	c.apart = sync.OnceValue(c.fallsApart)
-	c.Fronts = newFronts(c.Level, c.Logs, c.Pairs)
-	if s.Disk != nil {
-		c.divide(s.Memory, s.Strategies, diskLogs, diskSearches)
+	b := s.Level.Board
+	c := &LevelContext{Level: s.Level, Pairs: meet.NewCandidates(meet.DefaultCandidates), asked: s}
+	if s.Disk == nil {
+		c.Logs, c.Table = [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}, meet.NewTable(int64(memoryTable*float64(s.Memory)), nil)
+		c.divide(s.Memory, memoryLogs, memorySearches)
 	} else {
-		c.divide(s.Memory, s.Strategies, memoryLogs, memorySearches)
+		c.Logs, c.Table = s.Disk.Logs, meet.NewTable(int64(diskTable*float64(s.Memory)), s.Disk.Overflow)
+		c.onDisk = true
+		c.divide(s.Memory, diskLogs, diskSearches)
 	}
-	c.firstPositions(s.Board)
+	c.Apart = sync.OnceValue(c.fallsApart)
+	c.Fronts = newFronts(c.Level, c.Logs, c.Pairs)
+	for side := range c.models {
+		c.models[side] = sync.OnceValue(func() *deadlock.Detector {
+			return deadlock.NewDetector(b, board.Side(side), s.Level.Bounds[side].Closed,
+				deadlockOptions(technique.NewUse(s.Use)))
+		})
+	}
+	c.firstPositions(b)
 	return c
 }
-
-// Apart reports whether the start has more than one group of several boxes that are far from each other.
-func (c *LevelContext) Apart() bool { return c.apart() }
 
 // fallsApart works out what Apart says.
 func (c *LevelContext) fallsApart() bool {
@@ -130,13 +124,14 @@ func (c *LevelContext) firstPositions(b *board.Board) {
 }
 
 // LeaveDisk gives the table, the logs and the searches what they have without a store, which has failed.
-func (c *LevelContext) LeaveDisk(memory int64, strategies int) {
+func (c *LevelContext) LeaveDisk(memory int64) {
+	c.onDisk = false
 	c.Table.Limit(int64(memoryTable * float64(memory)))
-	c.divide(memory, strategies, memoryLogs, memorySearches)
+	c.divide(memory, memoryLogs, memorySearches)
 }
 
 // SearchMemory returns the memory that the searches of all strategies may hold together, in bytes.
-func (c *LevelContext) SearchMemory(strategies int) int64 { return c.memory * int64(strategies) }
+func (c *LevelContext) SearchMemory() int64 { return c.memory * int64(c.asked.Strategies) }
 
 // Spare is how many bytes more than SearchMemory the searches may hold for now, because table and logs do not take all
 // that they were given yet. In its next turn a search gives the borrowed memory back. Some of it is never lent, so that
@@ -146,11 +141,18 @@ func (c *LevelContext) Spare() int64 {
 	return max(c.Table.Spare()+max(c.LogMemory-logs, 0)-neverLent, 0)
 }
 
+// full reports whether one of some logs, by side, is full, with no store that makes room in it. A strategy that records
+// there could go on to begin one search after the other, and each would record some positions and end.
+func (c *LevelContext) full(records [2]bool) bool {
+	return !c.onDisk && (records[board.Forward] && c.Logs[board.Forward].Full() ||
+		records[board.Reverse] && c.Logs[board.Reverse].Full())
+}
+
 // divide gives logs and searches their shares of the memory.
-func (c *LevelContext) divide(memory int64, strategies int, logs, searches float64) {
+func (c *LevelContext) divide(memory int64, logs, searches float64) {
 	c.LogMemory = int64(logs * float64(memory))
 	meet.Share(c.Logs, c.LogMemory)
-	c.memory = int64(searches * float64(memory) / float64(strategies))
+	c.memory = int64(searches * float64(memory) / float64(c.asked.Strategies))
 }
 
 // Declare enters the first positions of both sides.
@@ -169,25 +171,25 @@ func (c *LevelContext) newProofs(use technique.Use) *forward.Proofs {
 
 // newDetector makes the detector of one search of a side.
 func (c *LevelContext) newDetector(side board.Side, use technique.Use) *deadlock.Detector {
-	c.making[side].Do(func() {
-		c.models[side] = deadlock.NewDetector(c.Level.Board, side, c.Level.Bounds[side].Closed,
-			deadlockOptions(technique.NewUse(c.set)))
-	})
-	return c.models[side].Fork(use)
+	return c.models[side]().Fork(use)
 }
 
 func (c *LevelContext) recorder(side board.Side) *meet.Recorder {
-	return &meet.Recorder{Table: c.Table, Log: c.Logs[side], Side: side, Watcher: c.watcher}
+	return &meet.Recorder{Table: c.Table, Log: c.Logs[side], Side: side, Watcher: c.asked.Watcher}
+}
+
+// roots lists the first positions of a side. The caller may change the list and not the positions.
+func (c *LevelContext) roots(side board.Side) []search.Position {
+	if side == board.Forward {
+		return []search.Position{c.Start}
+	}
+	return slices.Clone(c.Roots)
 }
 
 // Adopt enters a half-path that another process has found, after it has been played. The position becomes one of the
 // Foreign ones when it is not met.
 func (c *LevelContext) Adopt(side board.Side, h meet.Half) (meet.Adopted, error) {
-	roots := c.Roots
-	if side == board.Forward {
-		roots = []search.Position{c.Start}
-	}
-	a, err := c.recorder(side).Adopt(c.Level.Board, roots, h)
+	a, err := c.recorder(side).Adopt(c.Level.Board, c.roots(side), h)
 	if err == nil && !a.Met {
 		c.Foreign.Add(side, a.End)
 	}
@@ -204,7 +206,7 @@ func (c *LevelContext) Follow(pushes []board.Move) (meet.Adopted, error) {
 func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Level, use technique.Use, side board.Side,
 	rules featurespace.Rules, roots ...search.Position) *featurespace.Engine {
 	e := featurespace.NewEngine(l.Board, rules, c.recorder(side), c.memory, use)
-	e.Seed(c.seed)
+	e.Seed(c.asked.Seed)
 	for i := range roots {
 		e.AddRoot(ctx, &roots[i], l.Board.KeyOf(roots[i].Boxes, roots[i].Player))
 	}
@@ -232,6 +234,23 @@ func rebuilt(b *board.Board, l *meet.Log, refs ...meet.Ref) []search.Position {
 	for i, ref := range refs {
 		player := l.Position(ref, scene)
 		list[i] = search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None, Ref: search.Ref(ref)}
+	}
+	return list
+}
+
+// ancestors reads the layouts that a position of one side came through from the side's log. It is nil when overlap
+// with them is switched off.
+func (c *LevelContext) ancestors(side board.Side, p *search.Position) *analysis.Ancestors {
+	if !c.asked.Use.On(technique.Overlap) {
+		return nil
+	}
+	list := analysis.NewAncestors(p.Boxes)
+	for at := meet.Ref(p.Ref); at != 0; {
+		parent, from, to := c.Logs[side].Parent(at)
+		if parent != 0 {
+			list.AddParent(from, to)
+		}
+		at = parent
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"planner/board"
+	"planner/search/analysis"
 	"planner/technique"
 )
 
@@ -35,7 +36,8 @@ const bottle = `
 
 // setup returns what the strategies of these tests work with: all the memory is for one strategy.
 func setup(b *board.Board, memory int64, without ...technique.ID) Setup {
-	return Setup{Board: b, Memory: memory, Strategies: 1, Use: technique.Without(without...), Seed: 1}
+	return Setup{Level: analysis.New(b), Memory: memory, Strategies: 1, Use: technique.Without(without...), Seed: 1,
+		Emptied: func() {}}
 }
 
 // newLevel is the context of a search that begins, with its first positions declared.

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"planner/board"
 	"planner/internal/test/suite"
+	"planner/meet"
 	"planner/technique"
 )
 
@@ -44,5 +46,51 @@ func TestRestarts(t *testing.T) {
 		if again := run(make()); !slices.Equal(first, again) {
 			t.Errorf("two runs differ: %v and %v", first, again)
 		}
+	}
+}
+
+// TestSpreadingIsHandedOn: of the strategies that begin with the same spread search, the second and the third go on
+// where the one before has left off, and each position is generated once.
+func TestSpreadingIsHandedOn(t *testing.T) {
+	c := newLevel(suite.Board(t, bottle), 64<<20)
+	first := c.takeSpreading(t.Context())
+	first.Run(context.Background(), 200)
+	had := first.Counters().Generated
+	c.spreadings.leave(first)
+	second := c.takeSpreading(t.Context())
+	if second != first {
+		t.Error("the second strategy has a search of its own")
+	}
+	if got := second.Counters().Generated; got != had {
+		t.Errorf("the search has %d positions when it is taken, and %d when it was left", got, had)
+	}
+	if third := c.takeSpreading(t.Context()); third == second {
+		t.Error("two strategies have the same search")
+	}
+}
+
+// TestAncestorsOfASpreadNode: every layout on the way of a spread-out position overlaps its ancestors in all boxes, and
+// without the technique there are no ancestors.
+func TestAncestorsOfASpreadNode(t *testing.T) {
+	b := suite.Board(t, rooms)
+	s := newMeeting(newLevel(b, 128<<20), technique.Spread, stageWork)
+	s.enter(t.Context())
+	s.searches.current.Run(context.Background(), 20_000)
+	p, _, _ := s.searches.current.Best()
+	ancestors := s.shared.ancestors(board.Reverse, p)
+	scene, layouts := board.NewScene(b), 0
+	for at := meet.Ref(p.Ref); at != 0; layouts++ {
+		s.shared.Logs[board.Reverse].Position(at, scene)
+		if got := ancestors.Overlap(scene.Boxes()); int(got) != len(b.Boxes) {
+			t.Errorf("layout %d back: overlap %d of %d", layouts, got, len(b.Boxes))
+		}
+		at, _, _ = s.shared.Logs[board.Reverse].Parent(at)
+	}
+	if layouts < 3 {
+		t.Errorf("%d layouts test nothing", layouts)
+	}
+	s.shared.asked.Use = technique.Without(technique.Overlap)
+	if s.shared.ancestors(board.Reverse, p) != nil {
+		t.Error("ancestors without the technique")
 	}
 }

@@ -3,10 +3,11 @@ package strategy
 import (
 	"context"
 	"fmt"
-	"slices"
+	"sync"
 
 	"planner/board"
 	"planner/meet"
+	"planner/reverse"
 	"planner/search"
 	"planner/search/featurespace"
 	"planner/search/relocation"
@@ -23,7 +24,7 @@ var _ = technique.Describe(technique.Technique{
 // enter begins the stage at hand.
 func (s *meeting) enter(ctx context.Context) {
 	s.side = s.stageSide(s.stage)
-	if s.stage == 0 && s.open == nil && len(s.from) == 0 {
+	if s.stage == 0 && s.maze == nil && len(s.from) == 0 {
 		s.enterHanded(ctx)
 		return
 	}
@@ -32,10 +33,10 @@ func (s *meeting) enter(ctx context.Context) {
 	s.from = nil
 	e := s.shared.newEngine(ctx, s.level, s.use, s.side, rules, roots...)
 	e.KeepToOneLine()
-	e.Seed(s.shared.seed + uint64(s.restarts()))
+	e.Seed(s.shared.asked.Seed + uint64(s.restarts()))
 	s.searches.drive(e)
 	s.left = s.work << min(s.restarts(), doublings)
-	if s.open != nil && s.ownStage() == 0 {
+	if s.maze != nil && s.ownStage() == 0 {
 		s.left /= openPart
 	}
 }
@@ -43,16 +44,10 @@ func (s *meeting) enter(ctx context.Context) {
 // enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated
 // counts as done.
 func (s *meeting) enterHanded(ctx context.Context) {
-	s.handed = s.shared.takeSpreading(ctx)
-	s.searches.drive(s.handed.engine)
-	s.left = max(s.work-s.handed.generated(), 1)
-}
-
-// handOn leaves the first spread search to the strategies that begin with it too.
-func (s *meeting) handOn() {
-	s.searches.drive(nil)
-	s.shared.spreadings.leave(s.handed)
-	s.handed = nil
+	e := s.shared.takeSpreading(ctx)
+	s.handed = true
+	s.searches.drive(e)
+	s.left = max(s.work-e.Counters().Generated, 1)
 }
 
 // rules gives the search of the stage at hand and where it starts from: to spread out or open up in the first stage of
@@ -62,31 +57,46 @@ func (s *meeting) rules(ctx context.Context) (featurespace.Rules, []search.Posit
 	case s.ownStage() > 0:
 		rules, roots := s.approach()
 		return rules, append(roots, s.shared.Foreign.List(s.side)...)
-	case s.open != nil:
-		return s.open.newSearch(ctx, s.restarts())
+	case s.maze != nil:
+		return s.opening(ctx)
 	}
-	return s.spread, slices.Clone(s.shared.Roots)
+	return s.spread, s.shared.roots(board.Reverse)
+}
+
+// opening gives the search that opens the start up in the alternation at hand. Each has targets of its own. Every second
+// one starts from what the opening before has come to as well, and may move the boxes on targets again.
+func (s *meeting) opening(ctx context.Context) (featurespace.Rules, []search.Position) {
+	again, roots := s.restarts()%2 == 1, s.shared.roots(board.Forward)
+	if again && s.opened.Boxes != nil {
+		roots = append(roots, s.opened)
+	}
+	a := s.maze.Arrange(ctx, board.Forward, uint64(s.restarts()))
+	plan := relocation.FreeSpacePlan{Arrangement: a, Ends: again, Dead: s.proofs.Dead, Use: s.use}
+	return relocation.NewFreeSpace(s.level, plan), roots
 }
 
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
 // beginning.
 func (s *meeting) approach() (featurespace.Rules, []search.Position) {
-	options, begin := relocation.Options{Dead: s.proofs.Dead, Use: s.use}, []search.Position{s.shared.Start}
+	options := relocation.Options{Dead: s.proofs.Dead, Use: s.use}
 	if s.side == board.Reverse {
-		options.Dead, begin = s.spread.Dead, s.shared.Roots
+		options.Dead = s.spread.Dead
 	}
 	aim := s.near[s.side.Other()]
 	options.OneCell = s.ownStage()/2%2 == 1
 	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
 	rules := relocation.New(s.level, s.side, aim.Boxes, options)
-	return rules, append([]search.Position{s.near[s.side]}, begin...)
+	return rules, append([]search.Position{s.near[s.side]}, s.shared.roots(s.side)...)
 }
 
 // endStage goes on to the next stage.
 func (s *meeting) endStage(ctx context.Context) {
 	s.settle()
-	if s.handed != nil {
-		s.handOn()
+	if s.handed { // the other strategies that begin with this search may go on with it
+		e := s.searches.current
+		s.searches.drive(nil)
+		s.shared.spreadings.leave(e)
+		s.handed = false
 	}
 	if s.ownStage() == 0 {
 		s.restart()
@@ -106,18 +116,10 @@ func (s *meeting) restart() {
 	}
 	s.use.Ask(technique.Restarts)
 	other := s.first.Other()
-	s.near[s.first], s.near[other], s.still = search.Position{}, s.rootOf(other), 0
+	s.near[s.first], s.near[other], s.still = search.Position{}, s.shared.roots(other)[0], 0
 	if p, ok := s.shared.Foreign.Last(other); ok && s.restarts()%2 == 1 {
 		s.near[other] = p
 	}
-}
-
-// rootOf returns the position where a side begins.
-func (s *meeting) rootOf(side board.Side) search.Position {
-	if side == board.Forward {
-		return s.shared.Start
-	}
-	return s.shared.Roots[0]
 }
 
 // settle takes the best node of a stage as the aim of the other side and says which stage comes next.
@@ -132,8 +134,8 @@ func (s *meeting) settle() {
 		best = p
 	}
 	s.near[s.side] = best
-	if stage == 0 && s.open != nil {
-		s.open.reached = best
+	if stage == 0 && s.maze != nil {
+		s.opened = best
 	}
 	s.pairs.offer(s.shared.Pairs, s.near[board.Reverse], s.near[board.Forward])
 	if s.use.On(technique.Restarts) && s.still >= stillTurns {
@@ -173,7 +175,7 @@ func (s *meeting) note() string {
 	_, v, _ := s.searches.current.Best()
 	if s.ownStage() == 0 {
 		what := "spreading out"
-		if s.open != nil {
+		if s.maze != nil {
 			what = "opening up"
 		}
 		return fmt.Sprintf("start %d, %s, %d zones, %d frozen", s.restarts()+1, what, v[0], v[1])
@@ -205,4 +207,46 @@ func (s *meeting) Load(_ context.Context, from *State) {
 		return // nothing to aim at: from the beginning
 	}
 	s.stage, s.from = from.Turn, s.shared.positions(side, from.Best[side])
+}
+
+// spreadings are the searches of a level that spread the solved position out. The strategies spread and spread-frozen
+// begin with the same one. So the strategy that is done first leaves the search to the other. The other goes on with it,
+// or finds its aim among the nodes that are there. A search belongs to the strategy that has taken it.
+type spreadings struct {
+	mutex sync.Mutex
+	idle  *featurespace.Engine // left by a strategy, nil for none
+	uses  []technique.Use      // where the searches count, see LevelContext.CountSpreadings
+}
+
+// leave keeps a search for the next strategy. Of two searches it keeps the one that has come further.
+func (l *spreadings) leave(e *featurespace.Engine) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.idle == nil || l.idle.Counters().Generated < e.Counters().Generated {
+		l.idle = e
+	}
+}
+
+// takeSpreading gives a strategy the spread search that another one has left, or a new one.
+func (c *LevelContext) takeSpreading(ctx context.Context) *featurespace.Engine {
+	l, use := &c.spreadings, technique.NewUse(c.asked.Use)
+	l.mutex.Lock()
+	e := l.idle
+	if l.idle = nil; e == nil {
+		l.uses = append(l.uses, use)
+	}
+	l.mutex.Unlock()
+	if e != nil {
+		return e
+	}
+	own := c.Level.Fork()
+	return c.newEngine(ctx, own, use, board.Reverse, reverse.NewSpreadOut(own, use), c.Roots...)
+}
+
+// CountSpreadings adds what the techniques inside the spread searches have been asked and have decided. These searches
+// pass from strategy to strategy, so no strategy counts them. No strategy may be at work meanwhile.
+func (c *LevelContext) CountSpreadings(to *technique.Counts) {
+	for _, use := range c.spreadings.uses {
+		to.Add(use.Counts)
+	}
 }

@@ -25,7 +25,7 @@ var _ = add(Spec{
 		FoundBy: "a search backwards, pull by pull, to a position in which the player gets nearly everywhere",
 	}),
 	Share: 3, Many: 6, Moves: true,
-	Build: neverEmpties(NewOpenedPulls),
+	Build: NewOpenedPulls,
 })
 
 // Numbers of opened-pulls, in positions unless they say otherwise. Pulls end when they have generated half as many
@@ -83,7 +83,7 @@ type openedPulls struct {
 
 // NewOpenedPulls opens the start up and pulls towards what comes of it.
 func NewOpenedPulls(c *LevelContext) Strategy {
-	use := technique.NewUse(c.set)
+	use := technique.NewUse(c.asked.Use)
 	s := &openedPulls{shared: c, holdings: newHoldings(use), use: use, proofs: c.newProofs(use),
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
 	// An opening and the pulls towards it follow each other at once, so both logs are needed.
@@ -148,7 +148,7 @@ func (s *openedPulls) boxPrices() []int32 {
 	if s.stage < openedFreeStages {
 		return nil
 	}
-	random := rand.New(rand.NewPCG(s.shared.seed, uint64(s.stage)))
+	random := rand.New(rand.NewPCG(s.shared.asked.Seed, uint64(s.stage)))
 	prices := slices.Clone(s.unfilled.prices)
 	for sq := range prices {
 		prices[sq] += random.Int32N(openedLot + 1)
@@ -290,3 +290,40 @@ func (s *openedPulls) Save(to *State) { to.Turn = s.stage }
 
 // Load implements Strategy.
 func (s *openedPulls) Load(_ context.Context, from *State) { s.stage = from.Turn }
+
+// unfilled has the prices of the squares that pulls towards opened positions could not fill. When the pulls end near
+// an opened position, some of its squares are empty in their nearest layout:
+//
+//	opened position       nearest layout of the pulls
+//
+//	  ########                ########
+//	  #  $ $$#                #  $$ $#    the square second from the right was not filled,
+//	  #      #                #      #    so a box on it costs more in the next openings
+//	  #  $   #                #  $   #
+//	  ########                ########
+//
+// The box may have been pushed there for good, and the position is lost. Or pulls could bring it there, but only before
+// all that they bring first. Either way another opened position that keeps off such squares has better chances. Pulls
+// that end far from it lack many squares, which says little about each. So their price is shared, and prices fade with
+// every time. It only orders the nodes of openings. (Original, after Morris 1993, "The breakout method for escaping
+// from local minima", which weighs what a local search has left violated.)
+type unfilled struct {
+	prices []int32 // by square, in moves, for the next opening; learn changes them
+}
+
+func newUnfilled(b *board.Board) unfilled { return unfilled{prices: make([]int32, b.Squares())} }
+
+// learn takes the squares of an opened position that were empty in the nearest layout of the pulls towards it.
+func (u *unfilled) learn(lacking board.Bits) {
+	for sq, price := range u.prices {
+		u.prices[sq] = price - price/unfilledFade
+	}
+	count := lacking.Count()
+	if count == 0 {
+		return
+	}
+	price := min(unfilledPrice, unfilledShare/int32(count))
+	for _, sq := range lacking.AppendTo(nil) {
+		u.prices[sq] += price
+	}
+}

@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"planner/board"
@@ -102,5 +103,32 @@ func TestPullsTowardsTheMostOpened(t *testing.T) {
 		if s.openingEnded(t.Context(), at); (s.current != nil) != c.pulled {
 			t.Errorf("%d zones after %d: pulls %v", c.zones, s.fewest, !c.pulled)
 		}
+	}
+}
+
+// TestUnfilledPrices: squares that the pulls lack have a price, which is shared when there are many and fades.
+func TestUnfilledPrices(t *testing.T) {
+	b := suite.Board(t, rooms)
+	u := newUnfilled(b)
+	u.learn(b.BitsOf([]board.Square{1}))
+	if u.prices[1] != unfilledPrice || u.prices[2] != 0 {
+		t.Errorf("one square lacking: %v", u.prices)
+	}
+	u.learn(b.BitsOf([]board.Square{1, 2, 3, 4}))
+	faded := int32(unfilledPrice - unfilledPrice/unfilledFade)
+	if u.prices[1] != faded+unfilledShare/4 || u.prices[2] != unfilledShare/4 {
+		t.Errorf("then four: %v", u.prices)
+	}
+}
+
+// TestOpeningsLearn: what pulls that have ended could not fill costs something in the next opening.
+func TestOpeningsLearn(t *testing.T) {
+	s := NewOpenedPulls(newLevel(suite.Board(t, rooms), 64<<20)).(*openedPulls)
+	s.opened.Position = s.shared.Start
+	s.pull(t.Context(), s.shared.Start)
+	s.current.Run(context.Background(), 50)
+	s.turn(t.Context())
+	if slices.Max(s.unfilled.prices) == 0 {
+		t.Error("nothing was learned")
 	}
 }

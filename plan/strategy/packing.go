@@ -23,7 +23,7 @@ var _ = add(Spec{
 		FoundBy: "a packing order, planned as if all boxes came from one part of the level",
 	}),
 	Share: 3, Many: 3, Forward: true, Second: secondTurn,
-	Build: neverEmpties(NewPackingSink),
+	Build: NewPackingSink,
 })
 
 // The packing orders solve most levels in a fraction of a second. With many boxes the orders by removal lead furthest,
@@ -36,7 +36,7 @@ var _ = add(Spec{
 		FoundBy: "a packing order, planned with boxes that come from any start square",
 	}),
 	Share: 2, Many: 6, Forward: true,
-	Build: neverEmpties(NewPackingAny),
+	Build: NewPackingAny,
 })
 
 // followOrder looks for a packing order and then searches forward along it. When the order misleads, because nothing
@@ -61,7 +61,7 @@ type followOrder struct {
 func NewPackingSink(c *LevelContext) Strategy {
 	first := reverse.Variant{Far: sinkFar, Park: true, Follow: true}
 	second := reverse.Variant{Far: sinkFarAgain, Park: true}
-	if len(c.Level.Board.Boxes) >= layeredBoxes || !c.set.On(technique.WayPrice) {
+	if len(c.Level.Board.Boxes) >= layeredBoxes || !c.asked.Use.On(technique.WayPrice) {
 		return newFollowOrder(c, first, second)
 	}
 	return newPricedOrder(c, first, first, second)
@@ -72,18 +72,18 @@ func NewPackingSink(c *LevelContext) Strategy {
 // small part of the positions that the plain order takes, and others not at all.
 func NewPackingAny(c *LevelContext) Strategy {
 	anySink := reverse.Variant{Far: anySinkFar, AnySink: true, Park: true}
-	if !c.set.On(technique.Removal) {
+	if !c.asked.Use.On(technique.Removal) {
 		return newFollowOrder(c, anySink)
 	}
 	variants := []reverse.Variant{{Removal: true}, anySink}
-	if !c.set.On(technique.Assign) {
+	if !c.asked.Use.On(technique.Assign) {
 		return newFollowOrder(c, variants...)
 	}
 	oneEach := reverse.Variant{Removal: true, OneEach: true}
 	if len(c.Level.Board.Boxes) >= layeredBoxes {
 		variants = append([]reverse.Variant{oneEach}, variants...)
 	}
-	if !c.set.On(technique.WayPrice) {
+	if !c.asked.Use.On(technique.WayPrice) {
 		return newFollowOrder(c, variants...)
 	}
 	return newPricedOrder(c, append([]reverse.Variant{oneEach}, variants...)...)
@@ -97,24 +97,24 @@ func newPricedOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 }
 
 func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
-	use := technique.NewUse(c.set)
+	use := technique.NewUse(c.asked.Use)
 	return &followOrder{shared: c, searches: newEngines(use), use: use, level: c.Level.Fork(), variants: variants,
 		priced: -1}
 }
 
 // variant returns the variant of the current attempt.
 func (s *followOrder) variant() reverse.Variant {
-	at := s.shared.later + s.attempt
+	at := s.shared.asked.Later + s.attempt
 	v := s.variants[min(at, len(s.variants)-1)]
 	if at >= len(s.variants) {
-		v.Seed = s.shared.seed + uint64(at)
+		v.Seed = s.shared.asked.Seed + uint64(at)
 	}
 	return v
 }
 
 // byPrice reports whether the current attempt has the way price as a feature. It leads further on some levels and
 // misleads on others, so the attempts differ.
-func (s *followOrder) byPrice() bool { return s.shared.later+s.attempt == s.priced }
+func (s *followOrder) byPrice() bool { return s.shared.asked.Later+s.attempt == s.priced }
 
 // Work implements Strategy.
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
@@ -218,7 +218,7 @@ func (s *followOrder) findOrder(ctx context.Context, slice int64) (done bool) {
 func (s *followOrder) beginOrder(ctx context.Context) bool {
 	s.rules = reverse.NewPacking(s.level, s.variant())
 	e := featurespace.NewEngine(s.level.Board, s.rules, nil, s.shared.memory, s.use)
-	e.Seed(s.shared.seed)
+	e.Seed(s.shared.asked.Seed)
 	roots := s.rules.Roots()
 	for i := range roots {
 		e.AddRoot(ctx, &roots[i], s.rules.Key(&roots[i]))

@@ -20,7 +20,7 @@ var _ = add(Spec{
 		FoundBy: "solving chambers one after the other, each with all other boxes as walls",
 	}),
 	Share: 4, Many: 8, Late: true,
-	Build: neverEmpties(NewParts),
+	Build: NewParts,
 })
 
 // partCuts is the number of rounds of partRounds that divide a level differently.
@@ -29,7 +29,7 @@ const partCuts = 3
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board
-	use := technique.NewUse(c.set)
+	use := technique.NewUse(c.asked.Use)
 	s := &composite{shared: c, holdings: newHoldings(use), use: use, scene: board.NewScene(b), zone: board.NewZone(b),
 		nothing: b.NewBits(), answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
 	s.holdings.Records[board.Forward] = true

@@ -190,7 +190,7 @@ func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work 
 	if len(known.pushes) > 0 || asked && known.work >= work {
 		return known.pushes
 	}
-	lurd, generated, err := s.shared.solvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
+	lurd, generated, err := s.shared.asked.SolvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
 	s.tried++
 	s.cost.Generated += generated
 	s.cost.Extra += partExtra

@@ -50,30 +50,24 @@ type plain struct {
 	holdings Holdings
 	search   *bestfirst.Search
 	side     board.Side
-	emptied  func() // called when the side's whole space has been searched
 }
 
-// NewPulls makes the plain search by single pulls. It calls emptied when the reverse side has no position left.
-func NewPulls(c *LevelContext, emptied func()) Strategy {
-	s := c.bestFirst(board.Reverse, technique.NewUse(c.set))
-	for i := range c.Roots {
-		s.AddRoot(&c.Roots[i])
+// NewPulls makes the plain search by single pulls.
+func NewPulls(c *LevelContext) Strategy { return newPlain(c, board.Reverse) }
+
+// NewPushes makes the plain search by single pushes.
+func NewPushes(c *LevelContext) Strategy { return newPlain(c, board.Forward) }
+
+func newPlain(c *LevelContext, side board.Side) *plain {
+	use := technique.NewUse(c.asked.Use)
+	s := &plain{shared: c, holdings: newHoldings(use), search: c.bestFirst(side, use), side: side}
+	s.holdings.Records[side] = true
+	s.holdings.hold(s.search)
+	roots := c.roots(side)
+	for i := range roots {
+		s.search.AddRoot(&roots[i])
 	}
-	return newPlain(c, s, board.Reverse, emptied)
-}
-
-// NewPushes makes the plain search by single pushes. It calls emptied when the forward side has no position left.
-func NewPushes(c *LevelContext, emptied func()) Strategy {
-	s := c.bestFirst(board.Forward, technique.NewUse(c.set))
-	s.AddRoot(&c.Start)
-	return newPlain(c, s, board.Forward, emptied)
-}
-
-func newPlain(c *LevelContext, s *bestfirst.Search, side board.Side, emptied func()) *plain {
-	p := &plain{shared: c, holdings: newHoldings(s.Use()), search: s, side: side, emptied: emptied}
-	p.holdings.Records[side] = true
-	p.holdings.hold(s)
-	return p
+	return s
 }
 
 // bestFirst makes the search of a side by single moves, towards the goals or the start squares.
@@ -82,12 +76,7 @@ func (c *LevelContext) bestFirst(side board.Side, use technique.Use) *bestfirst.
 	if side == board.Reverse {
 		to = c.Level.Starts
 	}
-	return bestfirst.New(to, c.quickDetector(side, use), c.recorder(side), c.memory)
-}
-
-// quickDetector makes the detector of a plain search.
-func (c *LevelContext) quickDetector(side board.Side, use technique.Use) *deadlock.Detector {
-	return quick(c.newDetector(side, use))
+	return bestfirst.New(to, quick(c.newDetector(side, use)), c.recorder(side), c.memory)
 }
 
 // quick makes a detector fit for a plain search. Nothing teaches it patterns, so it is not asked about them.
@@ -98,17 +87,11 @@ func quick(d *deadlock.Detector) *deadlock.Detector {
 
 // Work implements Strategy.
 func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
-	switch s.search.Run(ctx, slice) {
-	case search.Met:
-		ref, key := s.search.Goal()
-		return &Hit{Side: s.side, Ref: ref, Key: key}, true
-	case search.Exhausted:
-		s.emptied()
-		return nil, true
-	case search.Full:
-		return nil, true
+	out := s.search.Run(ctx, slice)
+	if out == search.Exhausted {
+		s.shared.asked.Emptied()
 	}
-	return nil, false
+	return hitOf(s.search, s.side, out), out != search.Paused
 }
 
 // Cost implements Strategy.

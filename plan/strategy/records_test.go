@@ -15,12 +15,13 @@ import (
 // have left the table and are looked up late, and after full chunks of the logs have been replaced by copies.
 func TestNodesHaveRecords(t *testing.T) {
 	below := standin.NewStore()
-	s := setup(suite.Board(t, suite.Pillars()), 11<<20)
-	s.Strategies, s.Disk = 8, &Disk{Overflow: below, Logs: [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}}
+	b := suite.Board(t, suite.Pillars())
+	s := setup(b, 11<<20)
+	s.Strategies, s.Disk = 8, &Disk{Overflow: below, Logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	c := NewLevelContext(s)
 	c.Declare()
 	meetings := []*meeting{NewSpread(c).(*meeting), NewSpreadFrozen(c).(*meeting)}
-	all := []Strategy{NewPulls(c, func() {}), meetings[0], NewPackingSink(c), meetings[1], NewPackingAny(c)}
+	all := []Strategy{NewPulls(c), meetings[0], NewPackingSink(c), meetings[1], NewPackingAny(c)}
 	for range 3 {
 		for _, strategy := range all {
 			if h, _ := strategy.Work(context.Background(), 10_000); h != nil {

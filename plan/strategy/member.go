@@ -1,0 +1,115 @@
+package strategy
+
+import (
+	"context"
+	"time"
+
+	"planner/technique"
+)
+
+// Member is a strategy as it is run and saved. The strategy is made when it is first asked to work: most levels are
+// solved before all strategies have had a turn. When it is done its memory is let go, and what is known of it is kept.
+// A Member belongs to one goroutine at a time.
+type Member struct {
+	ID   technique.ID
+	Past int64 // positions generated in runs before this one
+
+	level    *LevelContext
+	build    func(*LevelContext) Strategy
+	making   time.Duration // by the clock
+	strategy Strategy      // nil before the first turn, and when it is done
+	holdings *Holdings     // nothing before the first turn
+
+	// What is known while there is no strategy.
+	cost     Cost
+	standing Standing
+	state    State
+	loaded   bool // the strategy goes on from the state when it is made
+	done     bool // it is not made again
+}
+
+// NewMember makes a strategy a member of those that search a level.
+func NewMember(c *LevelContext, s Spec) *Member {
+	return &Member{ID: s.ID, level: c, build: s.Build, holdings: &Holdings{}, standing: Standing{Note: "not begun"}}
+}
+
+// Name is the name of the strategy.
+func (m *Member) Name() string { return m.ID.String() }
+
+// Work is Strategy.Work. The member is also done when a log that it records in is full.
+func (m *Member) Work(ctx context.Context, slice int64) (hit *Hit, done bool) {
+	if m.done {
+		return nil, true
+	}
+	if m.strategy == nil {
+		m.makeStrategy(ctx)
+	}
+	hit, done = m.strategy.Work(ctx, slice)
+	m.level.Fronts.Stand(m.ID, m.strategy.Standing().Nearest)
+	if done = done || m.level.full(m.holdings.Records); done {
+		m.retire()
+	}
+	return hit, done
+}
+
+// makeStrategy makes the strategy, as it was saved if it was.
+func (m *Member) makeStrategy(ctx context.Context) {
+	begin := time.Now()
+	defer func() { m.making = time.Since(begin) }()
+	m.strategy = m.build(m.level)
+	if m.loaded {
+		m.strategy.Load(ctx, &m.state)
+	}
+	limit := m.holdings.limit
+	if m.holdings = m.strategy.Holdings(); limit > 0 {
+		m.holdings.Limit(limit)
+	}
+}
+
+// Making is how long it took to make the strategy, by the clock.
+func (m *Member) Making() time.Duration { return m.making }
+
+// retire lets go of a strategy that is done.
+func (m *Member) retire() {
+	m.cost, m.standing, m.state = m.strategy.Cost(), m.strategy.Standing(), State{}
+	if m.standing.Best != nil {
+		best := detached(m.standing.Best)
+		m.standing.Best = &best
+	}
+	m.strategy.Save(&m.state)
+	m.strategy, m.done = nil, true
+	m.holdings.conclude()
+}
+
+// Cost is Strategy.Cost.
+func (m *Member) Cost() Cost {
+	if m.strategy == nil {
+		return m.cost
+	}
+	return m.strategy.Cost()
+}
+
+// Standing is Strategy.Standing.
+func (m *Member) Standing() Standing {
+	if m.strategy == nil {
+		return m.standing
+	}
+	return m.strategy.Standing()
+}
+
+// Holdings is what the strategy holds, nothing before its first turn and after its last.
+func (m *Member) Holdings() *Holdings { return m.holdings }
+
+// save gives what a later run needs to go on. A strategy that has had no turn since it was loaded is as it was.
+func (m *Member) save() State {
+	s := m.state
+	if m.strategy != nil {
+		s = State{}
+		m.strategy.Save(&s)
+	}
+	s.Name, s.Used = m.Name(), m.Past+m.Cost().Generated
+	return s
+}
+
+// load makes the strategy go on, at its first turn, from what an earlier run saved.
+func (m *Member) load(from *State) { m.Past, m.state, m.loaded = from.Used, *from, true }
