@@ -106,16 +106,6 @@ func (b *boards) all() [2][]string {
 	return b.rows
 }
 
-// Standing is how far one strategy had come when the search ended.
-type Standing struct {
-	Name      string `json:"name"`      // of the strategy
-	Generated int64  `json:"positions"` // 0 when it has had no turn
-	Note      string `json:"state"`     // how far it is, for people
-	Side      string `json:"side"`      // that it searched last, forward or reverse
-	Home      int    `json:"home"`      // boxes of its best position on goals, or on start squares in reverse
-	Zones     int    `json:"zones"`     // player zones of its best position, 0 when it has no position
-}
-
 // standingOf returns the standing of one strategy on a board.
 func standingOf(b *board.Board, name string, generated int64, at strategy.Standing) Standing {
 	st := Standing{Name: name, Generated: generated, Note: at.Note, Side: at.Side.String()}

@@ -1,12 +1,20 @@
 package plan
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"planner/board"
 	"planner/search"
 )
+
+// phase is one step of the schedule of a level.
+type phase interface {
+	// run searches a level within a budget, or does nothing where the phase has no place. The context ends it early. An
+	// error means that the search itself is broken, or the store; not to find a solution is an outcome.
+	run(ctx context.Context, l *level, b budget) (outcome, error)
+}
 
 // outcome is the result of a phase.
 type outcome struct {
@@ -48,6 +56,19 @@ func (o *outcome) note(l *level, format string, args ...any) {
 func (o *outcome) follow(next outcome) {
 	o.result.add(next.result)
 	o.over = o.over || next.over
+}
+
+// runPhases runs phases one after the other and adds what they come to. It ends with the phase that decides the level,
+// with one that says that no other is to follow, and with the context.
+func (r *Result) runPhases(ctx context.Context, l *level, list ...phase) error {
+	for _, p := range list {
+		o, err := p.run(ctx, l, l.budget(r.Nodes))
+		r.add(o.result)
+		if err != nil || o.over || r.Status != search.Unsolved || ctx.Err() != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // add takes over the result of a phase. The findings of a phase about the level replace the earlier ones; its work is

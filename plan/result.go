@@ -47,6 +47,16 @@ type Snapshot struct {
 	Player board.Square
 }
 
+// Standing is how far one strategy had come when the search ended.
+type Standing struct {
+	Name      string `json:"name"`      // of the strategy
+	Generated int64  `json:"positions"` // 0 when it has had no turn
+	Note      string `json:"state"`     // how far it is, for people
+	Side      string `json:"side"`      // that it searched last, forward or reverse
+	Home      int    `json:"home"`      // boxes of its best position on goals, or on start squares in reverse
+	Zones     int    `json:"zones"`     // player zones of its best position, 0 when it has no position
+}
+
 // SetUp, Idle and Afterwards stand in Spent where no phase or strategy does.
 const (
 	SetUp = "set-up" // tables, distances and strategies were made, by one worker while the others waited

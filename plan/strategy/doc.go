@@ -30,19 +30,20 @@
 //
 // The files in reading order:
 //
-//   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy; the list of all, with
-//     their shares of the work.
-//   - level.go: what all strategies of a level share, and how the memory is divided.
-//   - foreign.go: the best positions of other processes that search the same level.
-//   - member.go: a strategy as it is run: made at its first turn, saved, and rid of its memory when it is done.
-//   - engines.go: memory, counters and records of a strategy; the work of searches that follow each other.
+//   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy; its memory, counters
+//     and records.
+//   - level.go: what all strategies of a level share, and how the memory is divided; the spread search that they hand
+//     on; the best positions of other processes that search the same level.
+//   - member.go: the list of all strategies with their shares of the work, and a strategy as it is run: made at its first
+//     turn, saved, and rid of its memory when it is done.
+//   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any.
 //   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
 //   - meeting.go: spread, spread-frozen and open-first.
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows; their text and
-//     checkpoints; the spread search that strategies begin with and hand on.
+//     checkpoints.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a

@@ -1,9 +1,7 @@
 package strategy
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"planner/board"
 	"planner/meet"
@@ -69,30 +67,57 @@ type State struct {
 	Open  []meet.Ref     // of a plain search: the open positions that come next
 }
 
-// Spec is a strategy before it is made. All strategies take part in the modes that search from both ends.
-type Spec struct {
-	ID      technique.ID
-	Share   float64 // of the work, with fewer boxes than what plan takes for many
-	Many    float64 // the share with many boxes
-	Forward bool    // takes part in the mode that only pushes
-	Reverse bool    // takes part in the mode that only pulls
-	Moves   bool    // by single moves
-	Plain   bool    // by single moves and nothing else, fit for huge boards
-	Late    bool    // waits until the others have done as much as its next turn takes, but for a short first turn
-	Second  int64   // length of its second turn in positions, if that is longer than the others
-	Build   func(c *LevelContext) Strategy
+// Holdings keeps what a strategy has beside its searches: their memory, the counters, and the logs that it records in.
+// The strategy tells it of changes, and the caller that runs the strategy asks it. It belongs to the strategy's
+// goroutine.
+type Holdings struct {
+	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
+	Records [2]bool
+
+	use    technique.Use
+	memory holder // of the searches, nil while there are none
+	limit  int64  // bytes that they may hold, 0 for what they were made with
 }
 
-// specs is filled by the package variables of the files with strategies.
-var specs []Spec
-
-// Specs lists the strategies in the order of the schedule, which is the order of their IDs.
-func Specs() []Spec {
-	return slices.SortedFunc(slices.Values(specs), func(a, b Spec) int { return cmp.Compare(a.ID, b.ID) })
+// holder is memory that can be limited: mostly the search at hand.
+type holder interface {
+	Bytes() int64
+	Limit(bytes int64)
 }
 
-// add takes a strategy into Specs. It is for package variables of the files with strategies.
-func add(s Spec) technique.ID {
-	specs = append(specs, s)
-	return s.ID
+// newHoldings makes the holdings of a strategy that counts in use.
+func newHoldings(use technique.Use) Holdings { return Holdings{use: use} }
+
+// hold says what holds the strategy's memory from now on. nil is nothing.
+func (h *Holdings) hold(m holder) {
+	h.memory = m
+	if m != nil && h.limit > 0 {
+		m.Limit(h.limit)
+	}
 }
+
+// Count adds what the techniques inside the strategy have been asked and have decided so far.
+func (h *Holdings) Count(to *technique.Counts) {
+	if h.use.Counts != nil {
+		to.Add(h.use.Counts)
+	}
+}
+
+// Bytes is the memory that the strategy's searches hold.
+func (h *Holdings) Bytes() int64 {
+	if h.memory == nil {
+		return 0
+	}
+	return h.memory.Bytes()
+}
+
+// Limit says how many bytes they may hold from now on.
+func (h *Holdings) Limit(bytes int64) {
+	h.limit = bytes
+	if h.memory != nil {
+		h.memory.Limit(bytes)
+	}
+}
+
+// conclude lets go of the memory and keeps the counts.
+func (h *Holdings) conclude() { *h = Holdings{use: h.use} }
