@@ -10,9 +10,9 @@ import (
 	"planner/search"
 )
 
-// report takes the numbers of the strategies into the outcome.
+// report takes the numbers of the strategies into the result.
 func (t *turns) report(ctx context.Context) {
-	c, r, generated, explain := t.found.level, &t.out.result, t.schedule.Generated(), t.level.options.Explain
+	c, r, generated, explain := t.found.level, &t.out, t.schedule.Generated(), t.level.options.Explain
 	r.Nodes += generated
 	counts := map[string]int64{"limited.generated": generated, "limited.table": c.Table.Len(),
 		"limited.forward": int64(c.Logs[board.Forward].Len()), "limited.reverse": int64(c.Logs[board.Reverse].Len())}

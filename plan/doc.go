@@ -23,8 +23,8 @@
 //     all the time.
 //   - result.go: what comes back, what files and messages hold of it, and the time that each phase and strategy took.
 //   - level.go: one level to be solved, and what a search of it may spend.
-//   - outcome.go: what a phase is, what it came to, the replay of its solution, and how phases run one after the other and
-//     become a result.
+//   - phase.go: what a phase is, how phases run one after the other and what they come to becomes part of the result, and
+//     the replay of a solution.
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - small.go: the exhaustive search of a small level, before the limited ones and beside them.

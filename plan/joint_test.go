@@ -28,10 +28,10 @@ func TestMeetsWholeSearch(t *testing.T) {
 		}
 		ends := bothEnds{small: p}
 		out, err := ends.run(t.Context(), l, l.budget(0))
-		if err != nil || out.result.Status != search.Solved {
-			t.Fatalf("%d threads: %v, %v", threads, out.result.Status, err)
+		if err != nil || out.Status != search.Solved {
+			t.Fatalf("%d threads: %v, %v", threads, out.Status, err)
 		}
-		if path := out.result.Path; path.Strategies[technique.SmallFirst.String()] == 0 {
+		if path := out.Path; path.Strategies[technique.SmallFirst.String()] == 0 {
 			t.Errorf("nothing of the solution comes from the exhaustive search: %v", path.Strategies)
 		}
 	}

@@ -23,7 +23,7 @@ type bothEnds struct {
 	crowded bool        // the memory of the last round was spent
 }
 
-func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error) {
+func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) {
 	known, err := analysis.NewWithin(ctx, l.board)
 	if err != nil {
 		return notPrepared(l), nil
@@ -46,7 +46,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	t.out.over = t.store.stopped
 	p.used += t.schedule.Generated()
 	p.crowded = t.found.crowded()
-	r := &t.out.result
+	r := &t.out
 	timely := ctx.Err() == nil || t.found.pushes != nil || len(l.board.Boxes) <= boundBoxes
 	if timely && r.Status != search.Unsolvable {
 		r.LowerBound = max(r.LowerBound, improve.Bound(known.Goals)) // by the distances that the searches have used
@@ -60,7 +60,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	case t.found.emptied.Load() && l.use.On(technique.Exhaustive):
 		t.out.note(l, "one side is searched out")
 		o, err := wholeSpace{id: technique.Exhaustive, goals: known.Goals, disk: true}.run(ctx, l, b)
-		t.out.follow(o)
+		t.out.add(o)
 		return t.out, err
 	default:
 		r.Reason = t.found.whyUnsolved(p.round)
@@ -76,7 +76,7 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	if p.round == 0 {
 		memory -= p.small.holds()
 	}
-	t := &turns{level: l, out: newOutcome()}
+	t := &turns{level: l}
 	t.found = &found{stop: t.schedule.Stop}
 	setup := strategy.Setup{
 		Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
@@ -118,7 +118,7 @@ func (p *bothEnds) enter(t *turns, list []strategy.Spec, on terms) {
 			t.add(s, on)
 		}
 		list = list[behind:]
-		t.beside(on.whole(), p.small.goOn, p.small.told)
+		t.beside(on.whole(), p.small)
 	}
 	for _, s := range list {
 		t.add(s, on)
@@ -130,8 +130,7 @@ func (p *bothEnds) enter(t *turns, list []strategy.Spec, on terms) {
 	if t.level.options.Store != nil {
 		ask.After = 0 // an earlier process may have generated them
 	}
-	lost := &startLost{level: t.level}
-	t.beside(ask, lost.ask, lost.told)
+	t.beside(ask, &startLost{level: t.level})
 }
 
 // rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with
@@ -142,23 +141,23 @@ func (p *bothEnds) enter(t *turns, list []strategy.Spec, on terms) {
 // from each other already.
 type rounds struct{ ends *bothEnds }
 
-func (p *rounds) run(ctx context.Context, l *level, b budget) (outcome, error) {
-	all := newOutcome()
+func (p *rounds) run(ctx context.Context, l *level, b budget) (Result, error) {
+	all := Result{}
 	if l.options.Store != nil || l.options.Others != nil || !l.use.On(technique.Restarts) {
 		return all, nil
 	}
-	count := &all.result.Techniques[technique.Restarts]
-	for used := b.used; p.ends.crowded && all.result.Status == search.Unsolved && ctx.Err() == nil && !b.spent(); {
+	count := &all.Techniques[technique.Restarts]
+	for used := b.used; p.ends.crowded && all.Status == search.Unsolved && ctx.Err() == nil && !b.spent(); {
 		p.ends.round++
 		all.note(l, "the memory of both ends is spent: round %d", p.ends.round+1)
 		count.Asked++
 		o, err := p.ends.run(ctx, l, b)
-		all.follow(o)
-		b.used = used + all.result.Nodes
+		all.add(o)
+		b.used = used + all.Nodes
 		if err != nil {
 			return all, err
 		}
-		if o.result.Status == search.Solved {
+		if o.Status == search.Solved {
 			count.Decided++
 		}
 	}

@@ -26,7 +26,7 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 		return "", 0, nil
 	}
 	small := &smallFirst{once: oncePart, goals: d}
-	r := Result{Counters: map[string]int64{}}
+	r := Result{}
 	err = r.runPhases(ctx, part, small)
 	if err == nil && r.Status == search.Unsolved && ctx.Err() == nil {
 		part.options.Nodes = positions // for the limited searches alone

@@ -55,7 +55,7 @@ func TestPolishIsNeverLate(t *testing.T) {
 	cancel()
 	l := newLevel(b, options(Bidir, 1), time.Now())
 	out, err := polish{known}.run(ended, l, l.budget(0))
-	if err != nil || out.result.Status != search.Unsolved || out.result.Techniques[technique.Polish].Asked != 0 {
-		t.Errorf("%+v, %v", out.result, err)
+	if err != nil || out.Status != search.Unsolved || out.Techniques[technique.Polish].Asked != 0 {
+		t.Errorf("%+v, %v", out, err)
 	}
 }

@@ -36,6 +36,8 @@ type Result struct {
 	Standings   []Standing  // how far each strategy of the limited searches had come, in the order of the schedule
 	Nearest     int         // pushes between the nearest positions of both sides, -1 when no two were compared
 	Best        []Snapshot  // with Options.Explain: where each unfinished search stood best
+
+	over bool // no other phase is to follow
 }
 
 // Snapshot is the best position of one search when it ended.

@@ -40,10 +40,10 @@ type smallFirst struct {
 	counted exhaustive.Result  // what of it has been told
 }
 
-func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, error) {
+func (p *smallFirst) run(ctx context.Context, l *level, b budget) (Result, error) {
 	squares, boxes := l.board.Squares(), len(l.board.Boxes)
 	if !l.use.On(technique.SmallFirst) || layoutBits(squares, boxes) >= perhapsSmall {
-		return newOutcome(), nil
+		return Result{}, nil
 	}
 	if p.goals == nil {
 		d, err := l.toGoals(ctx)
@@ -58,7 +58,7 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	once := l.options.Store != nil || p.memory <= leastSmall
 	switch {
 	case bits >= mediumLevel, bits >= smallLevel && once:
-		return newOutcome(), nil
+		return Result{}, nil
 	case once:
 		return wholeSpace{id: technique.SmallFirst, goals: d, most: p.once}.run(ctx, l, b)
 	}
@@ -72,16 +72,16 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	return p.told(l, time.Since(begin)*time.Duration(options.Threads))
 }
 
-// goOn lets the search go on for about n positions. It is the work of an aside.
+// goOn lets the search go on for about n positions. With told it implements decider.
 func (p *smallFirst) goOn(ctx context.Context, n int64) (cost int64, known search.Status, done bool) {
 	before := p.result.Counts.Generated
 	p.result = p.whole.Run(ctx, n)
 	return p.result.Counts.Generated - before, p.result.Status, p.whole.Ended()
 }
 
-// told is the outcome of what the search has done since it was last told, in the time taken.
-func (p *smallFirst) told(l *level, taken time.Duration) (outcome, error) {
-	o := newOutcome()
+// told is what came of what the search has done since it was last told, in the time taken.
+func (p *smallFirst) told(l *level, taken time.Duration) (Result, error) {
+	o := Result{}
 	more := p.result.Since(p.counted)
 	p.counted = p.result
 	return o, o.takeExhaustive(l, technique.SmallFirst, more, taken)

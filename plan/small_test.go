@@ -42,16 +42,16 @@ func TestBesideOthers(t *testing.T) {
 		l := newLevel(b, o, time.Now())
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
-		s := &turns{level: l, found: &found{}, out: newOutcome()}
+		s := &turns{level: l, found: &found{}}
 		s.found.stop = s.schedule.Stop
 		s.schedule.Add(schedule.Entry{Task: task, Share: 1})
-		s.beside(schedule.Entry{Share: 1}, small.goOn, small.told)
+		s.beside(schedule.Entry{Share: 1}, small)
 		err := s.run(t.Context())
 		if err == nil {
 			err = s.hearAsides()
 		}
-		if err != nil || s.out.result.Status != search.Solved {
-			t.Fatalf("%v, %v", s.out.result.Status, err)
+		if err != nil || s.out.Status != search.Solved {
+			t.Fatalf("%v, %v", s.out.Status, err)
 		}
 	}
 }
@@ -65,12 +65,12 @@ func TestTurnsGoOn(t *testing.T) {
 	must.Do(t, err)
 	in := func(turns ...int64) Result {
 		s := smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
-		r := Result{Counters: map[string]int64{}}
+		r := Result{}
 		for _, n := range turns {
 			s.goOn(t.Context(), n)
 			turn, err := s.told(l, 0)
 			must.Do(t, err)
-			r.add(turn.result)
+			r.add(turn)
 		}
 		return r
 	}

@@ -51,17 +51,14 @@ func within(ctx context.Context, limit time.Duration) (context.Context, context.
 
 // solve runs the phases of the mode until one of them decides the level.
 func (l *level) solve(ctx context.Context) (Result, error) {
-	r := Result{Mode: l.options.Mode, Counters: map[string]int64{}}
+	r := Result{Mode: l.options.Mode}
 	switch b := l.board; {
 	case b.Unsolvable != "":
 		r.Status, r.Reason = search.Unsolvable, b.Unsolvable
 		return r, nil
 	case b.BitsOf(b.Boxes).Equal(b.GoalSet()):
-		o := newOutcome()
-		o.result.Reason = "all boxes start on goals"
-		err := o.setSolution(l, nil, "")
-		r.add(o.result)
-		return r, err
+		r.Reason = "all boxes start on goals"
+		return r, r.setSolution(l, nil, "")
 	}
 	err := r.runPhases(ctx, l, phases(l.options.Mode)...)
 	r.Times = spendRest(r.Times, SetUp, l.spent())

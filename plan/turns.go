@@ -25,7 +25,7 @@ type turns struct {
 	met      *strategy.Hit // by an earlier run, nil for none
 	ran      time.Duration // of all runs and workers together
 	boards   boards        // shown while the search runs
-	out      outcome
+	out      Result
 }
 
 // add gives a strategy its place in the schedule.
@@ -43,12 +43,9 @@ func (t *turns) add(s strategy.Spec, on terms) {
 	t.schedule.Add(e)
 }
 
-// beside gives something else than a strategy its place in the schedule. For work and told see aside.
-func (t *turns) beside(
-	e schedule.Entry, work func(context.Context, int64) (int64, search.Status, bool),
-	told func(*level, time.Duration) (outcome, error),
-) {
-	a := &aside{work: work, told: told, stop: t.found.stop}
+// beside gives something else than a strategy its place in the schedule.
+func (t *turns) beside(e schedule.Entry, d decider) {
+	a := &aside{decider: d, stop: t.found.stop}
 	t.asides = append(t.asides, a)
 	e.Task = a
 	t.schedule.Add(e)
@@ -116,25 +113,29 @@ func (m *member) Bytes() int64 { return m.strategy.Holdings().Bytes() }
 // Limit implements schedule.Task.
 func (m *member) Limit(bytes int64) { m.strategy.Holdings().Limit(bytes) }
 
-// aside is a task beside the strategies that may decide the level without them, and then ends the run. Its positions
+// decider is what may decide a level without the strategies.
+type decider interface {
+	// goOn works for about n positions, as schedule.Task.Work does, and says how many it took and what is known of the
+	// level then.
+	goOn(ctx context.Context, n int64) (cost int64, known search.Status, done bool)
+
+	// told is what came of it since it was last told, in the time taken, while it rests.
+	told(l *level, taken time.Duration) (Result, error)
+}
+
+// aside is a decider as a task beside the strategies, which ends the run when it has decided the level. Its positions
 // count for its share of the work, and not for the budget of the limited searches. It implements schedule.Task.
 type aside struct {
-	// work goes on for about n positions, as schedule.Task.Work does, and says how many it took and what is known of the
-	// level then.
-	work func(ctx context.Context, n int64) (cost int64, known search.Status, done bool)
-
-	// told is what came of it in the time taken, once it rests.
-	told func(l *level, taken time.Duration) (outcome, error)
-
-	stop  func() // ends the run
-	cost  schedule.Cost
-	taken time.Duration
+	decider decider
+	stop    func() // ends the run
+	cost    schedule.Cost
+	taken   time.Duration
 }
 
 // Work implements schedule.Task.
 func (a *aside) Work(ctx context.Context, n int64) (done bool, err error) {
 	begin := time.Now()
-	cost, known, done := a.work(ctx, n)
+	cost, known, done := a.decider.goOn(ctx, n)
 	a.cost.Extra, a.taken = a.cost.Extra+cost, a.taken+time.Since(begin)
 	if known != search.Unsolved {
 		a.stop()
@@ -155,8 +156,8 @@ func (a *aside) Limit(int64) {}
 // hearAsides takes over what has come of the asides.
 func (t *turns) hearAsides() error {
 	for _, a := range t.asides {
-		o, err := a.told(t.level, a.taken)
-		t.out.follow(o)
+		o, err := a.decider.told(t.level, a.taken)
+		t.out.add(o)
 		if err != nil {
 			return err
 		}

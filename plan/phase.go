@@ -11,51 +11,35 @@ import (
 
 // phase is one step of the schedule of a level.
 type phase interface {
-	// run searches a level within a budget, or does nothing where the phase has no place. The context ends it early. An
-	// error means that the search itself is broken, or the store; not to find a solution is an outcome.
-	run(ctx context.Context, l *level, b budget) (outcome, error)
+	// run searches a level within a budget, or does nothing where the phase has no place, and gives what that adds to the
+	// result of the level. The context ends it early. An error means that the search itself is broken, or the store; not
+	// to find a solution is none.
+	run(ctx context.Context, l *level, b budget) (Result, error)
 }
 
-// outcome is the result of a phase.
-type outcome struct {
-	result Result // what the phase adds to that of the level; see Result.add
-	over   bool   // no other phase is to follow
-}
-
-func newOutcome() outcome { return outcome{result: Result{Counters: map[string]int64{}}} }
-
-// notPrepared is the outcome of a phase whose distances were not complete when the context ended.
-func notPrepared(l *level) outcome {
-	o := newOutcome()
-	o.result.Reason = fmt.Sprintf("nothing was searched: the distances of %d boxes on %d squares were not complete",
-		len(l.board.Boxes), l.board.Squares())
-	return o
+// notPrepared is the result of a phase whose distances were not complete when the context ended.
+func notPrepared(l *level) Result {
+	return Result{Reason: fmt.Sprintf("nothing was searched: the distances of %d boxes on %d squares were not complete",
+		len(l.board.Boxes), l.board.Squares())}
 }
 
 // setSolution makes pushes the solution, after an independent replay of their text on the raw level. by names the
 // search that found them.
-func (o *outcome) setSolution(l *level, pushes []board.Move, by string) error {
+func (r *Result) setSolution(l *level, pushes []board.Move, by string) error {
 	lurd, moves, count, err := board.Solution(l.board, pushes)
 	if err != nil {
 		return fmt.Errorf("a search gave a wrong solution: %w", err)
 	}
-	r := &o.result
 	r.Status, r.Solution, r.Moves, r.Pushes, r.SolvedBy = search.Solved, lurd, moves, count, by
 	return nil
 }
 
 // note records what happened when, if the options ask for it.
-func (o *outcome) note(l *level, format string, args ...any) {
+func (r *Result) note(l *level, format string, args ...any) {
 	if l.options.Explain {
 		at := time.Since(l.begin).Round(time.Millisecond)
-		o.result.Explain = append(o.result.Explain, fmt.Sprintf("%v: ", at)+fmt.Sprintf(format, args...))
+		r.Explain = append(r.Explain, fmt.Sprintf("%v: ", at)+fmt.Sprintf(format, args...))
 	}
-}
-
-// follow takes over the outcome of a search that came after this one.
-func (o *outcome) follow(next outcome) {
-	o.result.add(next.result)
-	o.over = o.over || next.over
 }
 
 // runPhases runs phases one after the other and adds what they come to. It ends with the phase that decides the level,
@@ -63,7 +47,7 @@ func (o *outcome) follow(next outcome) {
 func (r *Result) runPhases(ctx context.Context, l *level, list ...phase) error {
 	for _, p := range list {
 		o, err := p.run(ctx, l, l.budget(r.Nodes))
-		r.add(o.result)
+		r.add(o)
 		if err != nil || o.over || r.Status != search.Unsolved || ctx.Err() != nil {
 			return err
 		}
@@ -93,6 +77,7 @@ func (r *Result) add(p Result) {
 	if p.Before.Pushes > 0 {
 		r.Before, r.Steps, r.MovesBound, r.FewestMoves = p.Before, p.Steps, p.MovesBound, p.FewestMoves
 	}
+	r.over = r.over || p.over
 	r.Nodes += p.Nodes
 	r.Times = spend(r.Times, p.Times...)
 	r.Techniques.Add(&p.Techniques)
@@ -102,6 +87,9 @@ func (r *Result) add(p Result) {
 
 // count adds to the counters.
 func (r *Result) count(more map[string]int64) {
+	if r.Counters == nil {
+		r.Counters = map[string]int64{}
+	}
 	for name, n := range more {
 		r.Counters[name] += n
 	}
