@@ -62,9 +62,8 @@ type LevelContext struct {
 
 	LogMemory int64 // bytes for both logs
 
-	asked  Setup
+	asked  Setup // Disk is nil from the time when it takes no more
 	memory int64 // bytes for the searches of one strategy
-	onDisk bool  // a store takes what outgrows the memory
 
 	spreadings spreadings // the spread search that strategies hand on
 
@@ -76,16 +75,14 @@ type LevelContext struct {
 func NewLevelContext(s Setup) *LevelContext {
 	b := s.Level.Board
 	c := &LevelContext{Level: s.Level, Pairs: meet.NewCandidates(meet.DefaultCandidates), asked: s}
-	if s.Disk == nil {
-		c.Logs, c.Table = [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}, meet.NewTable(int64(memoryTable*float64(s.Memory)), nil)
-		c.divide(s.Memory, memoryLogs, memorySearches)
-	} else {
-		c.Logs, c.Table = s.Disk.Logs, meet.NewTable(int64(diskTable*float64(s.Memory)), s.Disk.Overflow)
-		c.onDisk = true
-		c.divide(s.Memory, diskLogs, diskSearches)
+	share, disk := withStore, s.Disk
+	if disk == nil {
+		share, disk = inMemory, &Disk{Logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	}
+	c.Logs, c.Table = disk.Logs, meet.NewTable(int64(share.table*float64(s.Memory)), disk.Overflow)
+	c.divide(s.Memory, share)
 	c.Apart = sync.OnceValue(c.fallsApart)
-	c.Fronts = newFronts(c.Level, c.Logs, c.Pairs)
+	c.Fronts = newFronts(c)
 	for side := range c.models {
 		c.models[side] = sync.OnceValue(func() *deadlock.Detector {
 			return deadlock.NewDetector(b, board.Side(side), s.Level.Bounds[side].Closed,
@@ -125,9 +122,9 @@ func (c *LevelContext) firstPositions(b *board.Board) {
 
 // LeaveDisk gives the table, the logs and the searches what they have without a store, which has failed.
 func (c *LevelContext) LeaveDisk(memory int64) {
-	c.onDisk = false
-	c.Table.Limit(int64(memoryTable * float64(memory)))
-	c.divide(memory, memoryLogs, memorySearches)
+	c.asked.Disk = nil
+	c.Table.Limit(int64(inMemory.table * float64(memory)))
+	c.divide(memory, inMemory)
 }
 
 // SearchMemory returns the memory that the searches of all strategies may hold together, in bytes.
@@ -144,15 +141,15 @@ func (c *LevelContext) Spare() int64 {
 // full reports whether one of some logs, by side, is full, with no store that makes room in it. A strategy that records
 // there could go on to begin one search after the other, and each would record some positions and end.
 func (c *LevelContext) full(records [2]bool) bool {
-	return !c.onDisk && (records[board.Forward] && c.Logs[board.Forward].Full() ||
+	return c.asked.Disk == nil && (records[board.Forward] && c.Logs[board.Forward].Full() ||
 		records[board.Reverse] && c.Logs[board.Reverse].Full())
 }
 
 // divide gives logs and searches their shares of the memory.
-func (c *LevelContext) divide(memory int64, logs, searches float64) {
-	c.LogMemory = int64(logs * float64(memory))
+func (c *LevelContext) divide(memory int64, share shares) {
+	c.LogMemory = int64(share.logs * float64(memory))
 	meet.Share(c.Logs, c.LogMemory)
-	c.memory = int64(searches * float64(memory) / float64(c.asked.Strategies))
+	c.memory = int64(share.searches * float64(memory) / float64(c.asked.Strategies))
 }
 
 // Declare enters the first positions of both sides.
@@ -220,20 +217,15 @@ func deadlockOptions(use technique.Use) deadlock.Options {
 	return o
 }
 
-// positions rebuilds positions from their records; 0 stands for none.
-func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
-	return rebuilt(c.Level.Board, c.Logs[side], slices.DeleteFunc(slices.Clone(refs), func(ref meet.Ref) bool {
-		return ref == 0 || int(ref) > c.Logs[side].Len()
-	})...)
-}
-
-// rebuilt gives the positions of some records.
-func rebuilt(b *board.Board, l *meet.Log, refs ...meet.Ref) []search.Position {
-	list := make([]search.Position, len(refs))
-	scene := board.NewScene(b)
-	for i, ref := range refs {
-		player := l.Position(ref, scene)
-		list[i] = search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None, Ref: search.Ref(ref)}
+// positions rebuilds positions from their records in the log of a side. Those of no record are left out.
+func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) (list []search.Position) {
+	log, scene := c.Logs[side], board.NewScene(c.Level.Board)
+	for _, ref := range refs {
+		if ref != 0 && int(ref) <= log.Len() {
+			player := log.Position(ref, scene)
+			list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
+				Ref: search.Ref(ref)})
+		}
 	}
 	return list
 }

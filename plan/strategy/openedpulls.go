@@ -103,8 +103,7 @@ func (s *openedPulls) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		before := s.current.Counters().Generated
 		out := s.current.Run(ctx, min(s.left, end-s.work()))
 		if s.left -= s.current.Counters().Generated - before; out == search.Met {
-			ref, key := s.current.Goal()
-			return &Hit{Side: s.side, Ref: ref, Key: key}, true
+			return hitOf(s.current, s.side, out), true
 		}
 		if (out != search.Paused || s.left <= 0 || s.stalled()) && ctx.Err() == nil {
 			s.turn(ctx)
@@ -133,8 +132,7 @@ func (s *openedPulls) work() int64 {
 
 // open begins a stage with its opening.
 func (s *openedPulls) open() {
-	o := s.kind()
-	c := s.shared
+	o, c := zoneOpenings[s.stage%len(zoneOpenings)], s.shared
 	e := c.bestFirst(board.Forward, s.use)
 	s.holdings.hold(e)
 	e.Open(bestfirst.OpeningPrices{Zone: o.price, Boxes: s.boxPrices()}, s.lost)
@@ -163,15 +161,14 @@ func (s *openedPulls) lost(at *search.Position) bool {
 	return s.proofs.Dead(at)
 }
 
-// kind is the opening of the stage.
-func (s *openedPulls) kind() zoneOpening { return zoneOpenings[s.stage%len(zoneOpenings)] }
-
 // turn ends a search: an opening is followed by pulls, and pulls by the next stage.
 func (s *openedPulls) turn(ctx context.Context) {
 	opening := s.side == board.Forward
 	o, ok := s.current.Opened()
 	near, _ := s.current.Nearest()
-	s.leave()
+	s.past += s.current.Counters().Generated
+	s.current = nil
+	s.holdings.hold(nil)
 	switch {
 	case !opening:
 		s.pullsEnded(near)
@@ -219,13 +216,6 @@ func (s *openedPulls) pullsEnded(near board.Bits) {
 
 func (s *openedPulls) keyOf(p *search.Position) board.Key {
 	return s.shared.Level.Board.KeyOf(p.Boxes, p.Player)
-}
-
-// leave lets go of the search at hand.
-func (s *openedPulls) leave() {
-	s.past += s.current.Counters().Generated
-	s.current = nil
-	s.holdings.hold(nil)
 }
 
 // pull begins the search by pulls towards an opened position. Boxes that are frozen there stand wherever pushes lead

@@ -49,9 +49,7 @@ type followOrder struct {
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
 	priced   int               // the attempt that follows its order with the way price, -1 for none
 	attempt  int
-	rules    *reverse.Packing
 	order    *packing.Order    // nil while it is looked for
-	proofs   *forward.Proofs   // of the forward search, nil before the first
 	from     []search.Position // of a resumed search: where to start from besides the start
 	rounds   replanning        // of the current attempt
 }
@@ -216,12 +214,12 @@ func (s *followOrder) findOrder(ctx context.Context, slice int64) (done bool) {
 
 // beginOrder begins the search for an order. It is false when no push ever led to a solved position.
 func (s *followOrder) beginOrder(ctx context.Context) bool {
-	s.rules = reverse.NewPacking(s.level, s.variant())
-	e := featurespace.NewEngine(s.level.Board, s.rules, nil, s.shared.memory, s.use)
+	rules := reverse.NewPacking(s.level, s.variant())
+	e := featurespace.NewEngine(s.level.Board, rules, nil, s.shared.memory, s.use)
 	e.Seed(s.shared.asked.Seed)
-	roots := s.rules.Roots()
+	roots := rules.Roots()
 	for i := range roots {
-		e.AddRoot(ctx, &roots[i], s.rules.Key(&roots[i]))
+		e.AddRoot(ctx, &roots[i], rules.Key(&roots[i]))
 	}
 	if len(roots) > 0 {
 		s.searches.drive(e)
@@ -258,18 +256,17 @@ func (s *followOrder) follow(ctx context.Context, order *packing.Order) {
 // followFrom begins the forward search along an order.
 func (s *followOrder) followFrom(ctx context.Context, order *packing.Order, roots ...search.Position) {
 	s.order = order
-	s.proofs = s.shared.newProofs(s.use)
 	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))
 }
 
 // ruled gives the rules of the forward search along an order in the current attempt.
 func (s *followOrder) ruled(order *packing.Order) *forward.Packing {
+	use, proofs := s.use, s.shared.newProofs(s.use)
 	if s.byPrice() {
-		return forward.NewPackingByWay(s.level, order, s.proofs, s.use)
+		return forward.NewPackingByWay(s.level, order, proofs, use)
 	}
-	use := s.use
 	use.Set = use.Set.Off(technique.WayPrice)
-	return forward.NewPacking(s.level, order, s.proofs, use)
+	return forward.NewPacking(s.level, order, proofs, use)
 }
 
 // Cost implements Strategy.

@@ -81,9 +81,7 @@ func (s *composite) work() int64 { return s.cost.Generated + s.cost.Extra }
 func (s *composite) cut() parts.Cut { return s.rounds[s.round].cut }
 
 // partWork returns the number of positions that the limited search of a part may generate in this round.
-func (s *composite) partWork() int64 {
-	return s.rounds[s.round].work
-}
+func (s *composite) partWork() int64 { return s.rounds[s.round].work }
 
 // keyOf stands for the boxes of a part.
 func (s *composite) keyOf(w parts.Part) board.Key {
@@ -197,7 +195,11 @@ func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work 
 	if err != nil || ctx.Err() != nil && lurd == "" {
 		return nil
 	}
-	a := answer{s.pushesOf(lurd, p.Player), work}
+	return s.keep(core, answer{s.pushesOf(lurd, p.Player), work})
+}
+
+// keep keeps an answer and gives its pushes.
+func (s *composite) keep(core string, a answer) []board.Move {
 	s.answers[core] = a
 	s.held += a.bytes(core)
 	return a.pushes
@@ -224,9 +226,7 @@ func (s *composite) remember(from *partNode, w parts.Part, stop *partNode) {
 	}
 	core := s.core(&stop.position, left)
 	if _, asked := s.answers[core]; !asked {
-		a := answer{stop.rest, s.partWork()}
-		s.answers[core] = a
-		s.held += a.bytes(core)
+		s.keep(core, answer{stop.rest, s.partWork()})
 	}
 }
 
