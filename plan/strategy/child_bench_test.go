@@ -20,7 +20,7 @@ func BenchmarkChild(b *testing.B) {
 		level := suite.Board(b, suite.Strewn(size.width, size.boxes))
 		for _, kind := range []struct {
 			name string
-			make func(*LevelContext) Strategy
+			make builder
 		}{
 			{"packing", NewPackingAny},
 			{"spread", NewSpread},
@@ -32,7 +32,7 @@ func BenchmarkChild(b *testing.B) {
 				var spent time.Duration
 				for b.Loop() {
 					c := newLevel(level, 1<<30)
-					s := kind.make(c)
+					s := made[Strategy](c, kind.make)
 					s.Work(context.Background(), 1)
 					before, start := s.Cost().Generated, suite.ProcessorTime()
 					s.Work(context.Background(), work)

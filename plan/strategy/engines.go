@@ -5,23 +5,20 @@ import (
 	"planner/meet"
 	"planner/search"
 	"planner/search/featurespace"
-	"planner/technique"
 )
 
 // engines adds up the work of feature-space searches that follow each other, or take turns, in one strategy.
 type engines struct {
-	holdings Holdings // of the strategy
+	holdings *Holdings // of the strategy
 	cost     Cost
 	current  *featurespace.Engine
 }
-
-func newEngines(use technique.Use) engines { return engines{holdings: newHoldings(use)} }
 
 // drive makes e the current search; nil is none.
 func (s *engines) drive(e *featurespace.Engine) {
 	s.collect()
 	s.current = e
-	h := &s.holdings
+	h := s.holdings
 	if h.Records = [2]bool{}; e == nil {
 		h.hold(nil)
 		return

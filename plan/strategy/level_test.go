@@ -55,6 +55,14 @@ func newLevel(b *board.Board, memory int64, without ...technique.ID) *LevelConte
 	return c
 }
 
+// builder makes a strategy, as Spec.Build does.
+type builder = func(*LevelContext, *Holdings) Strategy
+
+// made is a strategy of a kind with holdings of its own.
+func made[S Strategy](c *LevelContext, build builder) S { return build(c, holdings(c)).(S) }
+
+func holdings(c *LevelContext) *Holdings { return &Holdings{use: technique.NewUse(c.asked.Use)} }
+
 // TestNothingToMove: every strategy is done at some time, rather than looking on without end, on a level in which
 // neither side has a move that leads anywhere.
 func TestNothingToMove(t *testing.T) {
@@ -64,7 +72,7 @@ func TestNothingToMove(t *testing.T) {
 			continue // it has no search here to solve them
 		}
 		for _, off := range []technique.ID{spec.ID, technique.Restarts} { // the first is not asked here
-			s, done := spec.Build(newLevel(b, 64<<20, off)), false
+			s, done := made[Strategy](newLevel(b, 64<<20, off), spec.Build), false
 			for calls := 0; calls < 200 && !done; calls++ {
 				var h *Hit
 				if h, done = s.Work(context.Background(), 5000); h != nil {
@@ -87,8 +95,9 @@ func TestNodesHaveRecords(t *testing.T) {
 	s.Strategies, s.Disk = 8, &Disk{Overflow: below, Logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	c := NewLevelContext(s)
 	c.Declare()
-	meetings := []*meeting{NewSpread(c).(*meeting), NewSpreadFrozen(c).(*meeting)}
-	all := []Strategy{NewPulls(c), meetings[0], NewPackingSink(c), meetings[1], NewPackingAny(c)}
+	meetings := []*meeting{made[*meeting](c, NewSpread), made[*meeting](c, NewSpreadFrozen)}
+	all := []Strategy{made[*plain](c, NewPulls), meetings[0], made[*followOrder](c, NewPackingSink), meetings[1],
+		made[*followOrder](c, NewPackingAny)}
 	for range 3 {
 		for _, strategy := range all {
 			if h, _ := strategy.Work(context.Background(), 10_000); h != nil {

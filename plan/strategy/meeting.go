@@ -84,19 +84,21 @@ type meeting struct {
 }
 
 // NewSpread aims first at the best node of the spread search, in short stages.
-func NewSpread(c *LevelContext) Strategy { return newMeeting(c, technique.Spread, stageWork) }
+func NewSpread(c *LevelContext, h *Holdings) Strategy {
+	return newMeeting(c, h, technique.Spread, stageWork)
+}
 
 // NewSpreadFrozen aims first at a node with one zone although boxes are frozen in it, in long stages.
-func NewSpreadFrozen(c *LevelContext) Strategy {
-	return newMeeting(c, technique.SpreadFrozen, frozenStageWork)
+func NewSpreadFrozen(c *LevelContext, h *Holdings) Strategy {
+	return newMeeting(c, h, technique.SpreadFrozen, frozenStageWork)
 }
 
 // NewOpenFirst aims first at what a forward search comes to that pushes the boxes to planned targets of free space
 // until the player can go everywhere (Holland, S3, "Forward search"; Festival has a strategy of this kind without
 // targets). It is for start positions in which hardly a box can move: there the reverse side has nothing to aim at
 // before the start is opened up.
-func NewOpenFirst(c *LevelContext) Strategy {
-	s := newMeeting(c, technique.OpenFirst, stageWork)
+func NewOpenFirst(c *LevelContext, h *Holdings) Strategy {
+	s := newMeeting(c, h, technique.OpenFirst, stageWork)
 	s.first = board.Forward
 	s.near = [2]search.Position{}
 	if len(c.Roots) > 0 {
@@ -108,9 +110,9 @@ func NewOpenFirst(c *LevelContext) Strategy {
 	return s
 }
 
-func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
-	l, use := c.Level.Fork(), technique.NewUse(c.asked.Use)
-	s := &meeting{shared: c, searches: newEngines(use), use: use, level: l, proofs: c.newProofs(use),
+func newMeeting(c *LevelContext, h *Holdings, kind technique.ID, work int64) *meeting {
+	l, use := c.Level.Fork(), h.use
+	s := &meeting{shared: c, searches: engines{holdings: h}, use: use, level: l, proofs: c.newProofs(use),
 		spread: reverse.NewSpreadOut(l, use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work,
 		before: -1}
 	s.near[board.Forward] = c.Start

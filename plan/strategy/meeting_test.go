@@ -15,7 +15,9 @@ import (
 // alternate, every restart spreads out or opens up from the beginning with twice the work, and two runs are the same.
 func TestRestarts(t *testing.T) {
 	b := suite.Board(t, bottle)
-	run := func(s *meeting) (seen []int) {
+	run := func(build builder) (seen []int) {
+		s := made[*meeting](newLevel(b, 64<<20), build)
+		s.work = 3
 		for range 60 {
 			if h, done := s.Work(context.Background(), 2000); h != nil || done {
 				t.Fatalf("hit %v, done %v", h, done)
@@ -31,19 +33,12 @@ func TestRestarts(t *testing.T) {
 		}
 		return seen
 	}
-	for _, make := range []func() *meeting{
-		func() *meeting { return newMeeting(newLevel(b, 64<<20), technique.SpreadFrozen, 3) },
-		func() *meeting {
-			s := NewOpenFirst(newLevel(b, 64<<20)).(*meeting)
-			s.work = 3
-			return s
-		},
-	} {
-		first := run(make())
+	for _, build := range []builder{NewSpreadFrozen, NewOpenFirst} {
+		first := run(build)
 		if !slices.IsSorted(first) || first[len(first)-1] < 3*stagesPerStart {
 			t.Errorf("stages %v", first)
 		}
-		if again := run(make()); !slices.Equal(first, again) {
+		if again := run(build); !slices.Equal(first, again) {
 			t.Errorf("two runs differ: %v and %v", first, again)
 		}
 	}
@@ -73,7 +68,7 @@ func TestSpreadingIsHandedOn(t *testing.T) {
 // without the technique there are no ancestors.
 func TestAncestorsOfASpreadNode(t *testing.T) {
 	b := suite.Board(t, rooms)
-	s := newMeeting(newLevel(b, 128<<20), technique.Spread, stageWork)
+	s := made[*meeting](newLevel(b, 128<<20), NewSpread)
 	s.enter(t.Context())
 	s.searches.current.Run(context.Background(), 20_000)
 	p, _, _ := s.searches.current.Best()

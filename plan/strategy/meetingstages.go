@@ -159,9 +159,6 @@ func (s *meeting) pick() search.Position {
 // Cost implements Strategy.
 func (s *meeting) Cost() Cost { return s.searches.sum() }
 
-// Holdings implements Strategy.
-func (s *meeting) Holdings() *Holdings { return &s.searches.holdings }
-
 // Standing implements Strategy.
 func (s *meeting) Standing() Standing { return s.searches.standing(s.note()) }
 

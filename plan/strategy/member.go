@@ -20,7 +20,9 @@ type Spec struct {
 	Plain   bool    // by single moves and nothing else, fit for huge boards
 	Late    bool    // waits until the others have done as much as its next turn takes, but for a short first turn
 	Second  int64   // length of its second turn in positions, if that is longer than the others
-	Build   func(c *LevelContext) Strategy
+
+	// Build makes the strategy, which tells h what it holds.
+	Build func(c *LevelContext, h *Holdings) Strategy
 }
 
 // specs is filled by the package variables of the files with strategies.
@@ -45,10 +47,10 @@ type Member struct {
 	Past int64 // positions generated in runs before this one
 
 	level    *LevelContext
-	build    func(*LevelContext) Strategy
+	build    func(*LevelContext, *Holdings) Strategy
 	making   time.Duration // by the clock
 	strategy Strategy      // nil before the first turn, and when it is done
-	holdings *Holdings     // nothing before the first turn
+	holdings Holdings      // nothing before the first turn
 
 	// What is known while there is no strategy.
 	cost     Cost
@@ -60,7 +62,8 @@ type Member struct {
 
 // NewMember makes a strategy a member of those that search a level.
 func NewMember(c *LevelContext, s Spec) *Member {
-	return &Member{ID: s.ID, level: c, build: s.Build, holdings: &Holdings{}, standing: Standing{Note: "not begun"}}
+	return &Member{ID: s.ID, level: c, build: s.Build, holdings: Holdings{use: technique.NewUse(c.asked.Use)},
+		standing: Standing{Note: "not begun"}}
 }
 
 // Name is the name of the strategy.
@@ -86,13 +89,9 @@ func (m *Member) Work(ctx context.Context, slice int64) (hit *Hit, done bool) {
 func (m *Member) makeStrategy(ctx context.Context) {
 	begin := time.Now()
 	defer func() { m.making = time.Since(begin) }()
-	m.strategy = m.build(m.level)
+	m.strategy = m.build(m.level, &m.holdings)
 	if m.loaded {
 		m.strategy.Load(ctx, &m.state)
-	}
-	limit := m.holdings.limit
-	if m.holdings = m.strategy.Holdings(); limit > 0 {
-		m.holdings.Limit(limit)
 	}
 }
 
@@ -128,7 +127,7 @@ func (m *Member) Standing() Standing {
 }
 
 // Holdings is what the strategy holds, nothing before its first turn and after its last.
-func (m *Member) Holdings() *Holdings { return m.holdings }
+func (m *Member) Holdings() *Holdings { return &m.holdings }
 
 // save gives what a later run needs to go on. A strategy that has had no turn since it was loaded is as it was.
 func (m *Member) save() State {

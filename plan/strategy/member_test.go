@@ -41,7 +41,8 @@ func TestRetiredStrategy(t *testing.T) {
 // TestMemberIsNotMade: nothing is made before the first turn, and a strategy that was loaded and has had no turn
 // is saved as it was.
 func TestMemberIsNotMade(t *testing.T) {
-	l := NewMember(nil, Spec{ID: technique.Spread, Build: func(*LevelContext) Strategy {
+	c := newLevel(suite.Board(t, rooms), 64<<20)
+	l := NewMember(c, Spec{ID: technique.Spread, Build: func(*LevelContext, *Holdings) Strategy {
 		t.Error("it was made")
 		return nil
 	}})

@@ -63,8 +63,7 @@ const (
 // forward before the two sides approach each other.)
 type openedPulls struct {
 	shared   *LevelContext
-	holdings Holdings
-	use      technique.Use
+	holdings *Holdings
 	proofs   *forward.Proofs
 	side     board.Side
 	current  *bestfirst.Search
@@ -82,12 +81,11 @@ type openedPulls struct {
 }
 
 // NewOpenedPulls opens the start up and pulls towards what comes of it.
-func NewOpenedPulls(c *LevelContext) Strategy {
-	use := technique.NewUse(c.asked.Use)
-	s := &openedPulls{shared: c, holdings: newHoldings(use), use: use, proofs: c.newProofs(use),
+func NewOpenedPulls(c *LevelContext, h *Holdings) Strategy {
+	s := &openedPulls{shared: c, holdings: h, proofs: c.newProofs(h.use),
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
 	// An opening and the pulls towards it follow each other at once, so both logs are needed.
-	s.holdings.Records = [2]bool{true, true}
+	h.Records = [2]bool{true, true}
 	return s
 }
 
@@ -133,7 +131,7 @@ func (s *openedPulls) work() int64 {
 // open begins a stage with its opening.
 func (s *openedPulls) open() {
 	o, c := zoneOpenings[s.stage%len(zoneOpenings)], s.shared
-	e := c.bestFirst(board.Forward, s.use)
+	e := c.bestFirst(board.Forward, s.holdings.use)
 	s.holdings.hold(e)
 	e.Open(bestfirst.OpeningPrices{Zone: o.price, Boxes: s.boxPrices()}, s.lost)
 	e.AddRoot(&c.Start)
@@ -228,7 +226,7 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	if err != nil {
 		return // the context has ended
 	}
-	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.use))
+	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.holdings.use))
 	s.current = bestfirst.New(d, quick(detector), s.shared.recorder(board.Reverse), s.shared.memory)
 	s.holdings.hold(s.current)
 	for i := range s.shared.Roots {
@@ -271,9 +269,6 @@ func (s *openedPulls) Standing() Standing {
 	}
 	return st
 }
-
-// Holdings implements Strategy.
-func (s *openedPulls) Holdings() *Holdings { return &s.holdings }
 
 // Save implements Strategy: a stage that is loaded begins with its opening.
 func (s *openedPulls) Save(to *State) { to.Turn = s.stage }

@@ -56,47 +56,46 @@ type followOrder struct {
 
 // NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer than
 // layeredBoxes its first attempt has the way price and is short, and the second follows the same order without it.
-func NewPackingSink(c *LevelContext) Strategy {
+func NewPackingSink(c *LevelContext, h *Holdings) Strategy {
 	first := reverse.Variant{Far: sinkFar, Park: true, Follow: true}
 	second := reverse.Variant{Far: sinkFarAgain, Park: true}
 	if len(c.Level.Board.Boxes) >= layeredBoxes || !c.asked.Use.On(technique.WayPrice) {
-		return newFollowOrder(c, first, second)
+		return newFollowOrder(c, h, first, second)
 	}
-	return newPricedOrder(c, first, first, second)
+	return newPricedOrder(c, h, first, first, second)
 }
 
 // NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal. Its
 // first attempt has the way price. With fewer than layeredBoxes that attempt is short: it solves some levels with a
 // small part of the positions that the plain order takes, and others not at all.
-func NewPackingAny(c *LevelContext) Strategy {
+func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
 	anySink := reverse.Variant{Far: anySinkFar, AnySink: true, Park: true}
 	if !c.asked.Use.On(technique.Removal) {
-		return newFollowOrder(c, anySink)
+		return newFollowOrder(c, h, anySink)
 	}
 	variants := []reverse.Variant{{Removal: true}, anySink}
 	if !c.asked.Use.On(technique.Assign) {
-		return newFollowOrder(c, variants...)
+		return newFollowOrder(c, h, variants...)
 	}
 	oneEach := reverse.Variant{Removal: true, OneEach: true}
 	if len(c.Level.Board.Boxes) >= layeredBoxes {
 		variants = append([]reverse.Variant{oneEach}, variants...)
 	}
 	if !c.asked.Use.On(technique.WayPrice) {
-		return newFollowOrder(c, variants...)
+		return newFollowOrder(c, h, variants...)
 	}
-	return newPricedOrder(c, append([]reverse.Variant{oneEach}, variants...)...)
+	return newPricedOrder(c, h, append([]reverse.Variant{oneEach}, variants...)...)
 }
 
 // newPricedOrder is newFollowOrder with the way price in the first attempt.
-func newPricedOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
-	s := newFollowOrder(c, variants...)
+func newPricedOrder(c *LevelContext, h *Holdings, variants ...reverse.Variant) *followOrder {
+	s := newFollowOrder(c, h, variants...)
 	s.priced = 0
 	return s
 }
 
-func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
-	use := technique.NewUse(c.asked.Use)
-	return &followOrder{shared: c, searches: newEngines(use), use: use, level: c.Level.Fork(), variants: variants,
+func newFollowOrder(c *LevelContext, h *Holdings, variants ...reverse.Variant) *followOrder {
+	return &followOrder{shared: c, searches: engines{holdings: h}, use: h.use, level: c.Level.Fork(), variants: variants,
 		priced: -1}
 }
 
@@ -271,9 +270,6 @@ func (s *followOrder) ruled(order *packing.Order) *forward.Packing {
 
 // Cost implements Strategy.
 func (s *followOrder) Cost() Cost { return s.searches.sum() }
-
-// Holdings implements Strategy.
-func (s *followOrder) Holdings() *Holdings { return &s.searches.holdings }
 
 // Standing implements Strategy.
 func (s *followOrder) Standing() Standing { return s.searches.standing(s.note()) }

@@ -14,7 +14,7 @@ import (
 func TestAnOrderByRemovalComesFirst(t *testing.T) {
 	b := suite.BoardOf(t, suite.Own(t)[0])
 	follow := func(without ...technique.ID) *followOrder {
-		return NewPackingAny(newLevel(b, 64<<20, without...)).(*followOrder)
+		return made[*followOrder](newLevel(b, 64<<20, without...), NewPackingAny)
 	}
 	s := follow()
 	if done := s.findOrder(context.Background(), 1); done || s.order == nil || s.attempt != 0 {
@@ -40,12 +40,12 @@ func TestAnOrderByRemovalComesFirst(t *testing.T) {
 // those that remain is the same as behind it.
 func TestTheWayPriceIsOfOneAttempt(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, layeredBoxes))
-	s := NewPackingAny(newLevel(b, 64<<20)).(*followOrder)
+	s := made[*followOrder](newLevel(b, 64<<20), NewPackingAny)
 	if !s.byPrice() || s.patience() != patiencePriced {
 		t.Errorf("first attempt: by price %v, patience %d", s.byPrice(), s.patience())
 	}
 	first := s.variant()
-	off := NewPackingAny(newLevel(b, 64<<20, technique.WayPrice)).(*followOrder)
+	off := made[*followOrder](newLevel(b, 64<<20, technique.WayPrice), NewPackingAny)
 	for off.attempt = 0; off.attempt < 3; off.attempt++ {
 		s.attempt = off.attempt + 1
 		if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
@@ -61,12 +61,12 @@ func TestTheWayPriceIsOfOneAttempt(t *testing.T) {
 // it come the attempts that there are without it.
 func TestFewBoxesAndTheWayPrice(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, layeredBoxes/4))
-	s := NewPackingAny(newLevel(b, 64<<20)).(*followOrder)
+	s := made[*followOrder](newLevel(b, 64<<20), NewPackingAny)
 	if !s.byPrice() || s.patience() != patiencePricedFew || !s.variant().OneEach {
 		t.Errorf("first attempt: by price %v, patience %d, %+v", s.byPrice(), s.patience(), s.variant())
 	}
 	for _, without := range []technique.ID{technique.WayPrice, technique.Assign} {
-		off := NewPackingAny(newLevel(b, 64<<20, without)).(*followOrder)
+		off := made[*followOrder](newLevel(b, 64<<20, without), NewPackingAny)
 		for off.attempt = 0; off.attempt < 2; off.attempt++ {
 			s.attempt = off.attempt + 1
 			if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
@@ -81,7 +81,7 @@ func TestFewBoxesAndTheWayPrice(t *testing.T) {
 // that there are without the price. With many boxes there is no such attempt.
 func TestTheWayPriceThroughTheLargestSink(t *testing.T) {
 	sink := func(boxes int, without ...technique.ID) *followOrder {
-		return NewPackingSink(newLevel(suite.Board(t, suite.Strewn(24, boxes)), 64<<20, without...)).(*followOrder)
+		return made[*followOrder](newLevel(suite.Board(t, suite.Strewn(24, boxes)), 64<<20, without...), NewPackingSink)
 	}
 	s := sink(layeredBoxes / 4)
 	if !s.byPrice() || s.patience() != patiencePricedSink {

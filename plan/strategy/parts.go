@@ -27,18 +27,17 @@ var _ = add(Spec{
 const partCuts = 3
 
 // NewParts solves the chambers of a composite level one after the other.
-func NewParts(c *LevelContext) Strategy {
+func NewParts(c *LevelContext, h *Holdings) Strategy {
 	b := c.Level.Board
-	use := technique.NewUse(c.asked.Use)
-	s := &composite{shared: c, holdings: newHoldings(use), use: use, scene: board.NewScene(b), zone: board.NewZone(b),
+	s := &composite{shared: c, scene: board.NewScene(b), zone: board.NewZone(b),
 		nothing: b.NewBits(), answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
-	s.holdings.Records[board.Forward] = true
-	s.holdings.hold(s)
+	h.Records[board.Forward] = true
+	h.hold(s)
 	s.best = s.root()
 	s.begunWith = s.best.off
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
-		s.proofs = c.newProofs(use)
+		s.proofs = c.newProofs(h.use)
 		if c.Apart() {
 			s.rounds, s.apart = apartRounds[:], true
 		}
@@ -139,9 +138,6 @@ func (s *composite) Standing() Standing {
 		Note: fmt.Sprintf("round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
 			s.round+1, s.tried, s.solved, s.lost, s.best.off)}
 }
-
-// Holdings implements Strategy.
-func (s *composite) Holdings() *Holdings { return &s.holdings }
 
 // Bytes is the memory of the strategy. It does not count what a search of a part holds, which ends within a turn.
 func (s *composite) Bytes() int64 { return s.held }

@@ -7,7 +7,6 @@ import (
 	"planner/forward"
 	"planner/search"
 	"planner/search/parts"
-	"planner/technique"
 )
 
 // composite solves a level part by part. It takes parts of a position, each with all other boxes as walls, and lets
@@ -17,16 +16,14 @@ import (
 //
 // It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
-	shared   *LevelContext
-	holdings Holdings
-	divider  *parts.Divider
-	use      technique.Use
-	proofs   *forward.Proofs
-	scene    *board.Scene
-	zone     *board.Zone
-	cost     Cost
-	best     *partNode
-	nothing  board.Bits // no squares
+	shared  *LevelContext
+	divider *parts.Divider
+	proofs  *forward.Proofs
+	scene   *board.Scene
+	zone    *board.Zone
+	cost    Cost
+	best    *partNode
+	nothing board.Bits // no squares
 
 	begunWith int // boxes off goals at the start
 	rounds    []partRound

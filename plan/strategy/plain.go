@@ -46,23 +46,21 @@ const untruncated = "as long as its memory suffices; it is incomplete once it ha
 
 // plain is a best-first search of one side by single moves. It learns no patterns.
 type plain struct {
-	shared   *LevelContext
-	holdings Holdings
-	search   *bestfirst.Search
-	side     board.Side
+	shared *LevelContext
+	search *bestfirst.Search
+	side   board.Side
 }
 
 // NewPulls makes the plain search by single pulls.
-func NewPulls(c *LevelContext) Strategy { return newPlain(c, board.Reverse) }
+func NewPulls(c *LevelContext, h *Holdings) Strategy { return newPlain(c, h, board.Reverse) }
 
 // NewPushes makes the plain search by single pushes.
-func NewPushes(c *LevelContext) Strategy { return newPlain(c, board.Forward) }
+func NewPushes(c *LevelContext, h *Holdings) Strategy { return newPlain(c, h, board.Forward) }
 
-func newPlain(c *LevelContext, side board.Side) *plain {
-	use := technique.NewUse(c.asked.Use)
-	s := &plain{shared: c, holdings: newHoldings(use), search: c.bestFirst(side, use), side: side}
-	s.holdings.Records[side] = true
-	s.holdings.hold(s.search)
+func newPlain(c *LevelContext, h *Holdings, side board.Side) *plain {
+	s := &plain{shared: c, search: c.bestFirst(side, h.use), side: side}
+	h.Records[side] = true
+	h.hold(s.search)
 	roots := c.roots(side)
 	for i := range roots {
 		s.search.AddRoot(&roots[i])
@@ -107,9 +105,6 @@ func (s *plain) Standing() Standing {
 	_, st.Nearest[s.side] = s.search.Nearest()
 	return st
 }
-
-// Holdings implements Strategy.
-func (s *plain) Holdings() *Holdings { return &s.holdings }
 
 // Save implements Strategy.
 func (s *plain) Save(to *State) {

@@ -28,7 +28,7 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 		c := NewLevelContext(asked) // without the solved positions, so that nothing is met
 		c.memory = bytes
 		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
-		s = newPlain(c, board.Forward)
+		s = newPlain(c, holdings(c), board.Forward)
 		for done := false; !done; {
 			var h *Hit
 			if h, done = s.Work(context.Background(), 10_000); h != nil {

@@ -13,7 +13,7 @@ import (
 func led(t *testing.T, without ...technique.ID) (*board.Board, *followOrder) {
 	t.Helper()
 	b := suite.Board(t, suite.Strewn(24, layeredBoxes))
-	s := NewPackingAny(newLevel(b, 64<<20, without...)).(*followOrder)
+	s := made[*followOrder](newLevel(b, 64<<20, without...), NewPackingAny)
 	if h, done := s.Work(context.Background(), 2000); h != nil || done {
 		t.Fatalf("hit %v, done %v after 2,000 positions", h, done)
 	}
@@ -81,7 +81,7 @@ func TestAnExhaustedRoundIsNoEnd(t *testing.T) {
 // TestWithoutRounds: levels with few boxes do without, and so do orders that were not found by removal.
 func TestWithoutRounds(t *testing.T) {
 	_, slow := led(t, technique.Removal)
-	few := NewPackingAny(newLevel(suite.Board(t, suite.Strewn(24, 10)), 64<<20)).(*followOrder)
+	few := made[*followOrder](newLevel(suite.Board(t, suite.Strewn(24, 10)), 64<<20), NewPackingAny)
 	few.Work(context.Background(), 100)
 	for name, s := range map[string]*followOrder{"no removal": slow, "few boxes": few} {
 		if s.replan(context.Background()) {

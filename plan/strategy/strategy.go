@@ -24,8 +24,6 @@ type Strategy interface {
 	Save(to *State)
 	// Load makes a new strategy go on from what an earlier run saved.
 	Load(ctx context.Context, from *State)
-	// Holdings gives what the strategy holds beside its searches. It is the same in every call.
-	Holdings() *Holdings
 }
 
 // Cost is the work of a strategy, in positions, so that it is the same in every run.
@@ -74,9 +72,9 @@ type Holdings struct {
 	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
 	Records [2]bool
 
-	use    technique.Use
-	memory holder // of the searches, nil while there are none
-	limit  int64  // bytes that they may hold, 0 for what they were made with
+	use    technique.Use // what is on in its searches, and their counters
+	memory holder        // of the searches, nil while there are none
+	limit  int64         // bytes that they may hold, 0 for what they were made with
 }
 
 // holder is memory that can be limited: mostly the search at hand.
@@ -84,9 +82,6 @@ type holder interface {
 	Bytes() int64
 	Limit(bytes int64)
 }
-
-// newHoldings makes the holdings of a strategy that counts in use.
-func newHoldings(use technique.Use) Holdings { return Holdings{use: use} }
 
 // hold says what holds the strategy's memory from now on. nil is nothing.
 func (h *Holdings) hold(m holder) {
@@ -97,11 +92,7 @@ func (h *Holdings) hold(m holder) {
 }
 
 // Count adds what the techniques inside the strategy have been asked and have decided so far.
-func (h *Holdings) Count(to *technique.Counts) {
-	if h.use.Counts != nil {
-		to.Add(h.use.Counts)
-	}
-}
+func (h *Holdings) Count(to *technique.Counts) { to.Add(h.use.Counts) }
 
 // Bytes is the memory that the strategy's searches hold.
 func (h *Holdings) Bytes() int64 {
