@@ -45,7 +45,7 @@ func (t *turns) times() []Spent {
 	var list []Spent
 	making, working := 0.0, 0.0
 	for _, m := range t.members {
-		made, seconds := m.strategy.Making().Seconds(), m.taken.Seconds()
+		made, seconds := m.strategy.Making.Seconds(), m.taken.Seconds()
 		making, working = making+made, working+seconds
 		if n := m.Cost().Generated; n > 0 {
 			list = append(list, Spent{Phase: m.strategy.Name(), Seconds: seconds - made, Positions: n})
@@ -113,7 +113,10 @@ func standingOf(b *board.Board, name string, generated int64, at strategy.Standi
 	if p == nil || p.Boxes == nil {
 		return st
 	}
-	st.Zones = zonesOf(b, p.Boxes)
+	scene, zones := board.NewScene(b), board.NewZones(b)
+	scene.Set(p.Boxes)
+	zones.Scan(scene)
+	st.Zones = zones.Count()
 	home := b.GoalSet()
 	if at.Side == board.Reverse {
 		home = b.BitsOf(b.Boxes)
@@ -124,12 +127,4 @@ func standingOf(b *board.Board, name string, generated int64, at strategy.Standi
 		}
 	}
 	return st
-}
-
-// zonesOf counts the player zones of a layout.
-func zonesOf(b *board.Board, boxes board.Bits) int {
-	scene, zones := board.NewScene(b), board.NewZones(b)
-	scene.Set(boxes)
-	zones.Scan(scene)
-	return zones.Count()
 }

@@ -27,17 +27,15 @@
 //     the replay of a solution.
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
-//   - small.go: the exhaustive search of a small level, before the limited ones and beside them.
-//   - joint.go: where the two meet.
+//   - small.go: the exhaustive search of a small level, before the limited ones and beside them, and where the two meet.
 //   - loss.go: why a level is lost.
 //   - limited.go: the limited searches as a phase: their preparation, their end, and further rounds when their memory is
 //     spent.
 //   - parts.go: levels that are parts of the level, solved for the strategy parts.
 //   - terms.go: which strategies take part, in which order, and their shares of the work.
-//   - turns.go: the strategies at work, and tasks beside them that may decide a level.
-//   - saving.go: what they save to a store, and when.
-//   - found.go: what strategies have found, until two that met become a solution; the same for other processes.
-//   - path.go: what the pushes of a solution were made by.
+//   - turns.go: the strategies at work, tasks beside them that may decide a level, and what is saved of them to a store.
+//   - found.go: what strategies have found, until two that met become a solution; the same for other processes; what the
+//     pushes of a solution were made by.
 //   - account.go: how far the strategies are, what they leave in the result, and the positions that progress shows.
 //   - improve.go: a better solution, after the first or out of a known one; a first solution with fewer moves, for
 //     little work; the proof that no solution is shorter, in a store.

@@ -141,25 +141,21 @@ func savedExhaustive(s search.Store) (saved []byte, found bool, err error) {
 	return saved, found, err
 }
 
-// resumed is the search of a store in which an exhaustive search was at work already. No other phase follows.
-type resumed struct{ whole wholeSpace }
-
-func (p resumed) run(ctx context.Context, l *level, b budget) (Result, error) {
+// resume goes on with the search of a store in which an exhaustive search was at work already. No other phase follows.
+func (p wholeSpace) resume(ctx context.Context, l *level, b budget) (Result, error) {
 	_, found, err := savedExhaustive(l.options.Store)
 	if err != nil || !found {
 		return Result{}, err
 	}
-	o, err := p.whole.run(ctx, l, b)
-	o.over = true
-	return o, err
+	r, err := p.run(ctx, l, b)
+	r.over = true
+	return r, err
 }
 
 // lastResort is the exhaustive search when all others have ended.
-type lastResort struct{ whole wholeSpace }
-
-func (p lastResort) run(ctx context.Context, l *level, b budget) (Result, error) {
+func (p wholeSpace) lastResort(ctx context.Context, l *level, b budget) (Result, error) {
 	if b.spent() || !l.use.On(technique.Exhaustive) {
 		return Result{}, nil
 	}
-	return p.whole.run(ctx, l, b)
+	return p.run(ctx, l, b)
 }

@@ -41,9 +41,9 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 	case begun:
 		limited, cancel := within(ctx, options.Time)
 		defer cancel()
-		err = r.runPhases(limited, l, noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, r.LowerBound})
+		err = r.runPhases(limited, l, noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, r.LowerBound}.run)
 	case len(pushes) > 0:
-		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Time})
+		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Time}.run)
 	}
 	r.finish(l)
 	return r, err
@@ -80,22 +80,16 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 	o.LowerBound, o.Before, o.Steps = r.LowerBound, r.Before, r.Steps
 	o.MovesBound, o.FewestMoves = r.MovesBound, r.FewestMoves
 	best := improve.Cost{Moves: p.known.Moves, Pushes: p.known.Pushes}
-	if err = p.setImproved(l, &o, r); o.Status == search.Solved {
-		best = improve.Cost{Moves: o.Moves, Pushes: o.Pushes}
+	if n := len(r.Steps); n > 0 {
+		o.Reason = fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", p.known.Reason, r.Before.Pushes,
+			r.Before.Moves, r.Steps[n-1].By)
+		if err = o.setSolution(l, r.Pushes, p.known.SolvedBy); err == nil {
+			best = improve.Cost{Moves: o.Moves, Pushes: o.Pushes}
+		}
 	}
 	proof, failed := noneShorter{best, max(p.known.LowerBound, r.LowerBound)}.run(ctx, l, b)
 	o.add(proof)
 	return o, errors.Join(err, failed)
-}
-
-// setImproved makes the last step of improving the solution its result, if there was a step.
-func (p improvement) setImproved(l *level, o *Result, r improve.Result) error {
-	if len(r.Steps) == 0 {
-		return nil
-	}
-	o.Reason = fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", p.known.Reason, r.Before.Pushes,
-		r.Before.Moves, r.Steps[len(r.Steps)-1].By)
-	return o.setSolution(l, r.Pushes, p.known.SolvedBy)
 }
 
 // others are searches for other first solutions, each by one strategy.

@@ -119,7 +119,7 @@ func TestProofInStore(t *testing.T) {
 		r, l := first, newLevel(b, o, time.Now())
 		r.LowerBound = 0
 		shorter := noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, 0}
-		must.Do(t, r.runPhases(t.Context(), l, shorter))
+		must.Do(t, r.runPhases(t.Context(), l, shorter.run))
 		if r.finish(l); r.Pushes != want || !r.Proved {
 			t.Errorf("seed %d: %d pushes, proved %v, expected %d: %s", seed, r.Pushes, r.Proved, want, r.Reason)
 		}

@@ -139,19 +139,17 @@ func (p *bothEnds) enter(t *turns, list []strategy.Spec, on terms) {
 //
 // A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
 // from each other already.
-type rounds struct{ ends *bothEnds }
-
-func (p *rounds) run(ctx context.Context, l *level, b budget) (Result, error) {
+func (p *bothEnds) rounds(ctx context.Context, l *level, b budget) (Result, error) {
 	all := Result{}
 	if l.options.Store != nil || l.options.Others != nil || !l.use.On(technique.Restarts) {
 		return all, nil
 	}
 	count := &all.Techniques[technique.Restarts]
-	for used := b.used; p.ends.crowded && all.Status == search.Unsolved && ctx.Err() == nil && !b.spent(); {
-		p.ends.round++
-		all.note(l, "the memory of both ends is spent: round %d", p.ends.round+1)
+	for used := b.used; p.crowded && all.Status == search.Unsolved && ctx.Err() == nil && !b.spent(); {
+		p.round++
+		all.note(l, "the memory of both ends is spent: round %d", p.round+1)
 		count.Asked++
-		o, err := p.ends.run(ctx, l, b)
+		o, err := p.run(ctx, l, b)
 		all.add(o)
 		b.used = used + all.Nodes
 		if err != nil {

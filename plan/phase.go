@@ -9,13 +9,10 @@ import (
 	"planner/search"
 )
 
-// phase is one step of the schedule of a level.
-type phase interface {
-	// run searches a level within a budget, or does nothing where the phase has no place, and gives what that adds to the
-	// result of the level. The context ends it early. An error means that the search itself is broken, or the store; not
-	// to find a solution is none.
-	run(ctx context.Context, l *level, b budget) (Result, error)
-}
+// phase is one step of the schedule of a level. It searches the level within a budget, or does nothing where it has no
+// place, and gives what that adds to the result of the level. The context ends it early. An error means that the search
+// itself is broken, or the store; not to find a solution is none.
+type phase func(ctx context.Context, l *level, b budget) (Result, error)
 
 // notPrepared is the result of a phase whose distances were not complete when the context ended.
 func notPrepared(l *level) Result {
@@ -46,7 +43,7 @@ func (r *Result) note(l *level, format string, args ...any) {
 // with one that says that no other is to follow, and with the context.
 func (r *Result) runPhases(ctx context.Context, l *level, list ...phase) error {
 	for _, p := range list {
-		o, err := p.run(ctx, l, l.budget(r.Nodes))
+		o, err := p(ctx, l, l.budget(r.Nodes))
 		r.add(o)
 		if err != nil || o.over || r.Status != search.Unsolved || ctx.Err() != nil {
 			return err

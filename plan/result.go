@@ -49,6 +49,28 @@ type Snapshot struct {
 	Player board.Square
 }
 
+// PathUse says what the pushes of a solution were made by, when limited searches found it. A move here is a record of
+// the searches' logs: one box goes to some square while all others stand.
+type PathUse struct {
+	Forward    int            `json:"forward"`          // moves from the start to the position where the sides meet
+	Reverse    int            `json:"reverse"`          // moves from there to the end
+	Strategies map[string]int `json:"strategies"`       // moves by the strategy that recorded them first
+	Macros     map[string]int `json:"macros,omitempty"` // moves that are part of a macro, by its kind
+	Passages   int            `json:"passages"`         // moves that only take the player to another zone
+
+	// Rules counts, with Options.Explain, the pushes beside the solution's own that a deadlock rule proves lost.
+	Rules map[string]int `json:"rules,omitempty"`
+
+	Stages []Stage `json:"stages"` // in the order of the solution
+}
+
+// Stage is a part of a solution whose moves were all recorded by one strategy, on one side.
+type Stage struct {
+	By     string `json:"by"`     // the strategy
+	Side   string `json:"side"`   // forward or reverse
+	Pushes int    `json:"pushes"` // how many pushes of the solution it is
+}
+
 // Standing is how far one strategy had come when the search ended.
 type Standing struct {
 	Name      string `json:"name"`      // of the strategy

@@ -32,9 +32,9 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 	switch {
 	case err != nil || r.Status != search.Solved:
 	case options.Improve > 0:
-		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Improve})
+		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Improve}.run)
 	default:
-		err = r.runPhases(limited, l, polish{known: r})
+		err = r.runPhases(limited, l, polish{known: r}.run)
 	}
 	r.Times = spendRest(r.Times, Afterwards, l.spent())
 	r.finish(l)
@@ -75,18 +75,18 @@ func phases(mode Mode) []phase {
 	ends := &bothEnds{}
 	switch mode {
 	case AStar:
-		return []phase{whole}
+		return []phase{whole.run}
 	case Forward, Reverse:
-		return []phase{ends, &rounds{ends}}
+		return []phase{ends.run, ends.rounds}
 	}
 	small := &smallFirst{once: onceMemory}
 	ends.small = small
 	return []phase{
-		resumed{whole},    // a store that holds an exhaustive search already goes on with it
-		small,             // a small level exhaustively, for a while
-		ends,              // strategies from both ends, in turn
-		lastResort{whole}, // the whole space, when all of them have ended
-		&rounds{ends},     // all strategies again, when they ended for want of memory
+		whole.resume,     // a store that holds an exhaustive search already goes on with it
+		small.run,        // a small level exhaustively, for a while
+		ends.run,         // strategies from both ends, in turn
+		whole.lastResort, // the whole space, when all of them have ended
+		ends.rounds,      // all strategies again, when they ended for want of memory
 	}
 }
 

@@ -95,8 +95,9 @@ func (k *Checkpointer) Disk() *Disk {
 
 // load reads logs and strategies. A store whose last checkpoint is of another phase has neither.
 func (k *Checkpointer) load() error {
-	decode := func(from io.Reader) error { return gob.NewDecoder(from).Decode(&k.state) }
-	found, err := ReadSection(k.store, strategiesSection, decode)
+	found, err := ReadSection(k.store, strategiesSection, func(from io.Reader) error {
+		return gob.NewDecoder(from).Decode(&k.state)
+	})
 	if err != nil || !found {
 		return err
 	}
@@ -243,7 +244,9 @@ func (k *Checkpointer) Save() {
 	}
 	k.collect()
 	sections := []search.Section{
-		{Name: strategiesSection, Version: Version, Write: encoded(k.state)},
+		{Name: strategiesSection, Version: Version, Write: func(w io.Writer) error {
+			return gob.NewEncoder(w).Encode(k.state)
+		}},
 	}
 	var limits [2]uint32
 	for side, l := range k.logs {
@@ -274,11 +277,6 @@ func (k *Checkpointer) publish(list []meet.Candidate) error {
 		return nil
 	}
 	return k.store.Publish(CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
-}
-
-// encoded writes a value.
-func encoded(value any) func(io.Writer) error {
-	return func(w io.Writer) error { return gob.NewEncoder(w).Encode(value) }
 }
 
 // Fault says in a clause what failed, and whether the search was stopped by that or went on in memory. It is empty when

@@ -39,18 +39,15 @@
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
-//   - packing.go: packing-sink and packing-any.
-//   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
-//   - meeting.go: spread, spread-frozen and open-first.
-//   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows; their text and
-//     checkpoints.
+//   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the one
+//     before led to.
+//   - meeting.go: spread, spread-frozen and open-first: how a stage begins, what it aims at, and which one follows.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a
 //     part's solution at which the player can come to more; parts that were searched before.
-//   - parts.go: parts: its rounds, and which position is worked on.
-//   - partslist.go: the parts of a position, in the order in which they are tried, and what the solution of a part
-//     comes to.
+//   - parts.go: parts: its rounds, which position is worked on, its parts in the order in which they are tried, and what
+//     the solution of a part comes to.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
 //   - checkpoint.go: the names of what is saved in a store, the number of the format, and the Checkpointer, which
 //     opens a store, brings the searches back from the last checkpoint, and saves to it.

@@ -43,14 +43,14 @@ func add(s Spec) technique.ID {
 // solved before all strategies have had a turn. When it is done its memory is let go, and what is known of it is kept.
 // A Member belongs to one goroutine at a time.
 type Member struct {
-	ID   technique.ID
-	Past int64 // positions generated in runs before this one
+	ID     technique.ID
+	Past   int64         // positions generated in runs before this one
+	Making time.Duration // how long it took to make the strategy, by the clock
 
 	level    *LevelContext
 	build    func(*LevelContext, *Holdings) Strategy
-	making   time.Duration // by the clock
-	strategy Strategy      // nil before the first turn, and when it is done
-	holdings Holdings      // nothing before the first turn
+	strategy Strategy // nil before the first turn, and when it is done
+	holdings Holdings // nothing before the first turn
 
 	// What is known while there is no strategy.
 	cost     Cost
@@ -88,15 +88,12 @@ func (m *Member) Work(ctx context.Context, slice int64) (hit *Hit, done bool) {
 // makeStrategy makes the strategy, as it was saved if it was.
 func (m *Member) makeStrategy(ctx context.Context) {
 	begin := time.Now()
-	defer func() { m.making = time.Since(begin) }()
+	defer func() { m.Making = time.Since(begin) }()
 	m.strategy = m.build(m.level, &m.holdings)
 	if m.loaded {
 		m.strategy.Load(ctx, &m.state)
 	}
 }
-
-// Making is how long it took to make the strategy, by the clock.
-func (m *Member) Making() time.Duration { return m.making }
 
 // retire lets go of a strategy that is done.
 func (m *Member) retire() {
