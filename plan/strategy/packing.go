@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"planner/board"
 	"planner/forward"
@@ -47,7 +48,7 @@ type followOrder struct {
 	use      technique.Use
 	level    *analysis.Level
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
-	priced   int               // the attempt that follows its order with the way price, -1 for none
+	priced   bool              // the first attempt follows its order with the way price
 	attempt  int
 	order    *packing.Order    // nil while it is looked for
 	from     []search.Position // of a resumed search: where to start from besides the start
@@ -58,45 +59,37 @@ type followOrder struct {
 // layeredBoxes its first attempt has the way price and is short, and the second follows the same order without it.
 func NewPackingSink(c *LevelContext, h *Holdings) Strategy {
 	first := reverse.Variant{Far: sinkFar, Park: true, Follow: true}
-	second := reverse.Variant{Far: sinkFarAgain, Park: true}
-	if len(c.Level.Board.Boxes) >= layeredBoxes || !c.asked.Use.On(technique.WayPrice) {
-		return newFollowOrder(c, h, first, second)
+	variants := []reverse.Variant{first, {Far: sinkFarAgain, Park: true}}
+	priced := len(c.Level.Board.Boxes) < layeredBoxes && c.asked.Use.On(technique.WayPrice)
+	if priced {
+		variants = slices.Insert(variants, 0, first)
 	}
-	return newPricedOrder(c, h, first, first, second)
+	return newFollowOrder(c, h, priced, variants...)
 }
 
 // NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal. Its
 // first attempt has the way price. With fewer than layeredBoxes that attempt is short: it solves some levels with a
 // small part of the positions that the plain order takes, and others not at all.
 func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
-	anySink := reverse.Variant{Far: anySinkFar, AnySink: true, Park: true}
-	if !c.asked.Use.On(technique.Removal) {
-		return newFollowOrder(c, h, anySink)
+	variants := []reverse.Variant{{Removal: true}, {Far: anySinkFar, AnySink: true, Park: true}}
+	oneEach, priced := reverse.Variant{Removal: true, OneEach: true}, c.asked.Use.On(technique.WayPrice)
+	switch {
+	case !c.asked.Use.On(technique.Removal):
+		return newFollowOrder(c, h, false, variants[1])
+	case !c.asked.Use.On(technique.Assign):
+		return newFollowOrder(c, h, false, variants...)
+	case len(c.Level.Board.Boxes) >= layeredBoxes:
+		variants = slices.Insert(variants, 0, oneEach)
 	}
-	variants := []reverse.Variant{{Removal: true}, anySink}
-	if !c.asked.Use.On(technique.Assign) {
-		return newFollowOrder(c, h, variants...)
+	if priced {
+		variants = slices.Insert(variants, 0, oneEach)
 	}
-	oneEach := reverse.Variant{Removal: true, OneEach: true}
-	if len(c.Level.Board.Boxes) >= layeredBoxes {
-		variants = append([]reverse.Variant{oneEach}, variants...)
-	}
-	if !c.asked.Use.On(technique.WayPrice) {
-		return newFollowOrder(c, h, variants...)
-	}
-	return newPricedOrder(c, h, append([]reverse.Variant{oneEach}, variants...)...)
+	return newFollowOrder(c, h, priced, variants...)
 }
 
-// newPricedOrder is newFollowOrder with the way price in the first attempt.
-func newPricedOrder(c *LevelContext, h *Holdings, variants ...reverse.Variant) *followOrder {
-	s := newFollowOrder(c, h, variants...)
-	s.priced = 0
-	return s
-}
-
-func newFollowOrder(c *LevelContext, h *Holdings, variants ...reverse.Variant) *followOrder {
+func newFollowOrder(c *LevelContext, h *Holdings, priced bool, variants ...reverse.Variant) *followOrder {
 	return &followOrder{shared: c, searches: engines{holdings: h}, use: h.use, level: c.Level.Fork(), variants: variants,
-		priced: -1}
+		priced: priced}
 }
 
 // variant returns the variant of the current attempt.
@@ -111,7 +104,7 @@ func (s *followOrder) variant() reverse.Variant {
 
 // byPrice reports whether the current attempt has the way price as a feature. It leads further on some levels and
 // misleads on others, so the attempts differ.
-func (s *followOrder) byPrice() bool { return s.shared.asked.Later+s.attempt == s.priced }
+func (s *followOrder) byPrice() bool { return s.priced && s.shared.asked.Later+s.attempt == 0 }
 
 // Work implements Strategy.
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
@@ -156,7 +149,10 @@ func (s *followOrder) patience() int64 {
 	case s.byPrice():
 		return patiencePricedFew
 	}
-	unpriced := max(0, s.attempt-s.priced-1)
+	unpriced := s.attempt // attempts before this one
+	if s.priced {
+		unpriced = max(0, unpriced-1)
+	}
 	if many {
 		return patienceMany << unpriced
 	}

@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -99,13 +100,12 @@ func (s *composite) endRound() bool {
 
 // step tries the next part of the best position.
 func (s *composite) step(ctx context.Context) *Hit {
-	at := s.nextPosition()
-	node := s.queue[at]
+	node := s.nextPosition()
 	if !node.divided {
 		s.divide(node)
 	}
 	if len(node.parts) == 0 {
-		s.exhausted(at)
+		s.exhausted(node)
 		return nil
 	}
 	w := node.parts[0]
@@ -118,16 +118,9 @@ func (s *composite) step(ctx context.Context) *Hit {
 	return s.play(node, w, pushes)
 }
 
-// nextPosition returns the place in the queue of the position whose turn it is. Among equals the last one queued wins.
-func (s *composite) nextPosition() int {
-	best := 0
-	for i, n := range s.queue {
-		rank, least := n.rank(), s.queue[best].rank()
-		if rank < least || rank == least && n.order > s.queue[best].order {
-			best = i
-		}
-	}
-	return best
+// nextPosition returns the queued position whose turn it is. Among equals the last one queued wins.
+func (s *composite) nextPosition() *partNode {
+	return slices.MinFunc(s.queue, func(a, b *partNode) int { return cmp.Or(a.rank()-b.rank(), b.order-a.order) })
 }
 
 // Cost implements Strategy.
@@ -179,8 +172,7 @@ func (s *composite) list(node *partNode, list []parts.Part) {
 
 // exhausted deals with a position whose parts have been tried. By cut Near its single groups are followed by unions of
 // them. Otherwise, and after the unions, it is dropped.
-func (s *composite) exhausted(at int) {
-	node := s.queue[at]
+func (s *composite) exhausted(node *partNode) {
 	if s.raise(node) {
 		return
 	}
