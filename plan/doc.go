@@ -19,38 +19,26 @@
 //
 // The files in reading order:
 //
-//   - options.go: what can be asked: modes, budgets, switches.
-//   - ram_other.go: the memory that a search may hold when the options do not say.
-//   - ram_wasm.go: the same in WebAssembly.
-//   - result.go: what comes back.
-//   - facts.go: what of it files and messages hold.
+//   - options.go: what can be asked: modes, budgets, switches; what a run is made of, and how one strategy or search has
+//     all the time.
+//   - result.go: what comes back, what files and messages hold of it, and the time that each phase and strategy took.
 //   - level.go: one level to be solved, and what a search of it may spend.
-//   - outcome.go: what a phase came to, the replay of its solution, and how it becomes part of the result.
-//   - phase.go: what a phase is, and how phases run one after the other.
+//   - phase.go: what a phase is, how phases run one after the other and what they come to becomes part of the result, and
+//     the replay of a solution.
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
-//   - small.go: the exhaustive search of a small level, before the limited ones and beside them.
-//   - joint.go: where the two meet.
+//   - small.go: the exhaustive search of a small level, before the limited ones and beside them, and where the two meet.
 //   - loss.go: why a level is lost.
-//   - limited.go: the limited searches as a phase: their preparation and their end.
+//   - limited.go: the limited searches as a phase: their preparation, their end, and further rounds when their memory is
+//     spent.
 //   - parts.go: levels that are parts of the level, solved for the strategy parts.
-//   - strategies.go: the list of strategies with their shares of the work.
-//   - favour.go: the strategies that get more work than others.
-//   - found.go: what strategies have found, until two that met become a solution.
-//   - path.go: what the pushes of a solution were made by.
-//   - boards.go: the positions that progress shows.
-//   - members.go: a strategy with its place in the schedule.
-//   - turns.go: the strategies at work.
-//   - aside.go: tasks beside the strategies that may decide a level.
-//   - saving.go: what they save to a store, and when.
-//   - account.go: how far they are, and what they leave in the result.
-//   - standing.go: how far each strategy had come.
-//   - times.go: the time that each phase and strategy took.
-//   - exchange.go: the limited searches as other processes may use them.
-//   - rounds.go: their further rounds, when their memory is spent.
+//   - terms.go: which strategies take part, in which order, and their shares of the work.
+//   - turns.go: the strategies at work, tasks beside them that may decide a level, and what is saved of them to a store.
+//   - found.go: what strategies have found, until two that met become a solution; the same for other processes; what the
+//     pushes of a solution were made by.
+//   - account.go: how far the strategies are, what they leave in the result, and the positions that progress shows.
 //   - improve.go: a better solution, after the first or out of a known one; a first solution with fewer moves, for
 //     little work; the proof that no solution is shorter, in a store.
-//   - phases.go: what a run in a mode is made of, and how one strategy or search has all the time.
 //   - constants.go: the tuned constants.
 //
 // The package reads no files, prints nothing and knows no format of a disk. It does not promise the shortest solution:

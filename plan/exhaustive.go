@@ -40,8 +40,8 @@ type wholeSpace struct {
 	disk  bool            // it has the store, if there is one
 }
 
-func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error) {
-	o := newOutcome()
+func (p wholeSpace) run(ctx context.Context, l *level, b budget) (Result, error) {
+	o := Result{}
 	if p.goals == nil {
 		d, err := l.toGoals(ctx)
 		if err != nil {
@@ -73,37 +73,37 @@ func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 
 // takeExhaustive takes over the result of an exhaustive search, or what came of it since it was last told, for a phase.
 // taken is the time of all workers that it took.
-func (o *outcome) takeExhaustive(l *level, id technique.ID, r exhaustive.Result, taken time.Duration) error {
-	o.result.Times = spend(o.result.Times, Spent{id.String(), taken.Seconds(), r.Counts.Generated})
-	o.note(l, "exhaustive: %v, lower bound %d, %s", r.Status, r.Bound, r.Reason)
-	o.countExhaustive(r)
-	count := &o.result.Techniques[id]
+func (r *Result) takeExhaustive(l *level, id technique.ID, done exhaustive.Result, taken time.Duration) error {
+	r.Times = spend(r.Times, Spent{id.String(), taken.Seconds(), done.Counts.Generated})
+	r.note(l, "exhaustive: %v, lower bound %d, %s", done.Status, done.Bound, done.Reason)
+	r.countExhaustive(done)
+	count := &r.Techniques[id]
 	count.Asked++
-	if r.Status != search.Unsolved {
+	if done.Status != search.Unsolved {
 		count.Decided++
 	}
-	o.result.Status, o.result.Reason, o.result.LowerBound = r.Status, r.Reason, r.Bound
-	if r.Status != search.Solved {
+	r.Status, r.Reason, r.LowerBound = done.Status, done.Reason, done.Bound
+	if done.Status != search.Solved {
 		return nil
 	}
-	return o.setSolution(l, r.Pushes, id.String())
+	return r.setSolution(l, done.Pushes, id.String())
 }
 
 // countExhaustive adds what an exhaustive search did.
-func (o *outcome) countExhaustive(r exhaustive.Result) {
-	o.result.count(map[string]int64{
-		"astar.generated": r.Counts.Generated, "astar.expanded": r.Counts.Expanded, "astar.stored": r.Stored,
-		"astar.bytes": r.Bytes, "astar.duplicates": r.Counts.Duplicates, "astar.reopened": r.Counts.Reopened,
-		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "astar.raised": r.Counts.Raised,
+func (r *Result) countExhaustive(done exhaustive.Result) {
+	r.count(map[string]int64{
+		"astar.generated": done.Counts.Generated, "astar.expanded": done.Counts.Expanded, "astar.stored": done.Stored,
+		"astar.bytes": done.Bytes, "astar.duplicates": done.Counts.Duplicates, "astar.reopened": done.Counts.Reopened,
+		"astar.dead": done.Counts.Dead, "astar.floods": done.Counts.Floods, "astar.raised": done.Counts.Raised,
 	})
-	o.result.Techniques.Add(&r.Techniques)
-	o.result.Nodes += r.Counts.Generated
+	r.Techniques.Add(&done.Techniques)
+	r.Nodes += done.Counts.Generated
 }
 
 // search runs the search in memory or, with a store, on disk, where it goes on from the last checkpoint. A store that
 // fails ends it: its positions are there.
 func (p wholeSpace) search(
-	ctx context.Context, l *level, options exhaustive.Options, o *outcome,
+	ctx context.Context, l *level, options exhaustive.Options, o *Result,
 ) (exhaustive.Result, error) {
 	s := l.options.Store
 	if s == nil || !p.disk {
@@ -141,25 +141,21 @@ func savedExhaustive(s search.Store) (saved []byte, found bool, err error) {
 	return saved, found, err
 }
 
-// resumed is the search of a store in which an exhaustive search was at work already. No other phase follows.
-type resumed struct{ whole wholeSpace }
-
-func (p resumed) run(ctx context.Context, l *level, b budget) (outcome, error) {
+// resume goes on with the search of a store in which an exhaustive search was at work already. No other phase follows.
+func (p wholeSpace) resume(ctx context.Context, l *level, b budget) (Result, error) {
 	_, found, err := savedExhaustive(l.options.Store)
 	if err != nil || !found {
-		return newOutcome(), err
+		return Result{}, err
 	}
-	o, err := p.whole.run(ctx, l, b)
-	o.over = true
-	return o, err
+	r, err := p.run(ctx, l, b)
+	r.over = true
+	return r, err
 }
 
 // lastResort is the exhaustive search when all others have ended.
-type lastResort struct{ whole wholeSpace }
-
-func (p lastResort) run(ctx context.Context, l *level, b budget) (outcome, error) {
+func (p wholeSpace) lastResort(ctx context.Context, l *level, b budget) (Result, error) {
 	if b.spent() || !l.use.On(technique.Exhaustive) {
-		return newOutcome(), nil
+		return Result{}, nil
 	}
-	return p.whole.run(ctx, l, b)
+	return p.run(ctx, l, b)
 }

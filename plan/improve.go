@@ -31,21 +31,19 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 		return Result{}, err
 	}
 	l := newLevel(b, options, begin)
-	r, given := Result{Mode: options.Mode, Counters: map[string]int64{}}, newOutcome()
-	given.result.Reason = "as given"
-	if err := given.setSolution(l, pushes, ""); err != nil {
+	r := Result{Mode: options.Mode, Reason: "as given"}
+	if err := r.setSolution(l, pushes, ""); err != nil {
 		return Result{}, err
 	}
-	r.add(given.result)
 	_, begun, err := savedExhaustive(options.Store)
 	switch {
 	case err != nil:
 	case begun:
 		limited, cancel := within(ctx, options.Time)
 		defer cancel()
-		err = r.runPhases(limited, l, noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, r.LowerBound})
+		err = r.runPhases(limited, l, noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, r.LowerBound}.run)
 	case len(pushes) > 0:
-		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Time})
+		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Time}.run)
 	}
 	r.finish(l)
 	return r, err
@@ -57,8 +55,8 @@ type improvement struct {
 	limit time.Duration // 0 for none
 }
 
-func (p improvement) run(ctx context.Context, l *level, b budget) (outcome, error) {
-	o := newOutcome()
+func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error) {
+	o := Result{}
 	pushes, err := improve.Pushes(l.board, p.known.Solution)
 	if err != nil || len(pushes) == 0 {
 		return o, err
@@ -76,32 +74,26 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (outcome, erro
 	for _, s := range r.Steps {
 		o.note(l, "improved after %.3f s to %d pushes, %d moves: %s", s.Seconds, s.Pushes, s.Moves, s.By)
 	}
-	o.result.Techniques.Add(&r.Techniques)
-	o.result.Nodes += r.Generated
-	o.result.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
-	o.result.LowerBound, o.result.Before, o.result.Steps = r.LowerBound, r.Before, r.Steps
-	o.result.MovesBound, o.result.FewestMoves = r.MovesBound, r.FewestMoves
+	o.Techniques.Add(&r.Techniques)
+	o.Nodes += r.Generated
+	o.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
+	o.LowerBound, o.Before, o.Steps = r.LowerBound, r.Before, r.Steps
+	o.MovesBound, o.FewestMoves = r.MovesBound, r.FewestMoves
 	best := improve.Cost{Moves: p.known.Moves, Pushes: p.known.Pushes}
-	if err = p.setImproved(l, &o, r); o.result.Status == search.Solved {
-		best = improve.Cost{Moves: o.result.Moves, Pushes: o.result.Pushes}
+	if n := len(r.Steps); n > 0 {
+		o.Reason = fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", p.known.Reason, r.Before.Pushes,
+			r.Before.Moves, r.Steps[n-1].By)
+		if err = o.setSolution(l, r.Pushes, p.known.SolvedBy); err == nil {
+			best = improve.Cost{Moves: o.Moves, Pushes: o.Pushes}
+		}
 	}
 	proof, failed := noneShorter{best, max(p.known.LowerBound, r.LowerBound)}.run(ctx, l, b)
-	o.follow(proof)
+	o.add(proof)
 	return o, errors.Join(err, failed)
 }
 
-// setImproved makes the last step of improving the solution its result, if there was a step.
-func (p improvement) setImproved(l *level, o *outcome, r improve.Result) error {
-	if len(r.Steps) == 0 {
-		return nil
-	}
-	o.result.Reason = fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", p.known.Reason, r.Before.Pushes,
-		r.Before.Moves, r.Steps[len(r.Steps)-1].By)
-	return o.setSolution(l, r.Pushes, p.known.SolvedBy)
-}
-
 // others are searches for other first solutions, each by one strategy.
-func (p improvement) others(l *level, o *outcome) (solvers []improve.Solver) {
+func (p improvement) others(l *level, o *Result) (solvers []improve.Solver) {
 	for _, id := range firsts {
 		if l.use.On(id) {
 			solvers = append(solvers, func(ctx context.Context) []board.Move { return o.solvedBy(ctx, l, id) })
@@ -120,16 +112,16 @@ var firsts = []technique.ID{
 const firstNodes = 60_000
 
 // solvedBy is the solution of one strategy, nil when it finds none.
-func (o *outcome) solvedBy(ctx context.Context, l *level, id technique.ID) []board.Move {
+func (r *Result) solvedBy(ctx context.Context, l *level, id technique.ID) []board.Move {
 	options := l.options.Alone(id)
 	options.Mode, options.Nodes, options.Improve, options.Events = Bidir, firstNodes, 0, nil
 	options.Store, options.Others = nil, nil
-	r, err := newLevel(l.board, options, l.begin).solve(ctx)
-	o.result.Nodes += r.Nodes
-	if err != nil || r.Status != search.Solved {
+	other, err := newLevel(l.board, options, l.begin).solve(ctx)
+	r.Nodes += other.Nodes
+	if err != nil || other.Status != search.Solved {
 		return nil
 	}
-	pushes, err := improve.Pushes(l.board, r.Solution)
+	pushes, err := improve.Pushes(l.board, other.Solution)
 	if err != nil {
 		return nil
 	}
@@ -148,8 +140,8 @@ const (
 // answer, so that none is silly; whoever wants a short solution gives time for improving.
 type polish struct{ known Result }
 
-func (p polish) run(ctx context.Context, l *level, b budget) (outcome, error) {
-	o := newOutcome()
+func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
+	o := Result{}
 	if !l.use.On(technique.Polish) || ctx.Err() != nil {
 		return o, nil
 	}
@@ -163,13 +155,13 @@ func (p polish) run(ctx context.Context, l *level, b budget) (outcome, error) {
 	if err != nil {
 		return o, fmt.Errorf("a solution could not be polished: %w", err)
 	}
-	o.result.Techniques.Add(&r.Techniques)
-	o.result.count(map[string]int64{"polish.generated": r.Generated, "polish.steps": int64(len(r.Steps))})
+	o.Techniques.Add(&r.Techniques)
+	o.count(map[string]int64{"polish.generated": r.Generated, "polish.steps": int64(len(r.Steps))})
 	if len(r.Steps) == 0 {
 		return o, nil
 	}
 	o.note(l, "polished from %d pushes, %d moves", r.Before.Pushes, r.Before.Moves)
-	o.result.Before = r.Before
+	o.Before = r.Before
 	return o, o.setSolution(l, r.Pushes, p.known.SolvedBy)
 }
 
@@ -181,8 +173,8 @@ type noneShorter struct {
 	bound int // no solution has fewer pushes
 }
 
-func (p noneShorter) run(ctx context.Context, l *level, b budget) (outcome, error) {
-	o := newOutcome()
+func (p noneShorter) run(ctx context.Context, l *level, b budget) (Result, error) {
+	o := Result{}
 	if l.options.Store == nil || !l.use.On(technique.UpperBound) || p.bound >= p.known.Pushes || ctx.Err() != nil {
 		return o, nil
 	}
@@ -190,7 +182,7 @@ func (p noneShorter) run(ctx context.Context, l *level, b budget) (outcome, erro
 	if err != nil {
 		return o, nil // no time is left
 	}
-	o.result.LowerBound = improve.Bound(d)
+	o.LowerBound = improve.Bound(d)
 	r, err := wholeSpace{goals: d, disk: true}.search(ctx, l, exhaustive.Options{
 		Use: l.use, Threads: l.options.Threads, Memory: b.memory, Upper: p.known.Pushes, Progress: l.progress(),
 	}, &o)
@@ -199,9 +191,9 @@ func (p noneShorter) run(ctx context.Context, l *level, b budget) (outcome, erro
 	}
 	o.note(l, "exhaustive below %d pushes: lower bound %d, %s", p.known.Pushes, r.Bound, r.Reason)
 	o.countExhaustive(r)
-	asked := &o.result.Techniques[technique.UpperBound]
+	asked := &o.Techniques[technique.UpperBound]
 	asked.Asked++
-	o.result.LowerBound = max(o.result.LowerBound, r.Bound)
+	o.LowerBound = max(o.LowerBound, r.Bound)
 	if r.NoneShorter {
 		asked.Decided++
 	}
@@ -213,7 +205,7 @@ func (p noneShorter) run(ctx context.Context, l *level, b budget) (outcome, erro
 }
 
 // setIfBetter makes pushes the solution if they are better than the known one by the objective.
-func (p noneShorter) setIfBetter(l *level, o *outcome, pushes []board.Move) error {
+func (p noneShorter) setIfBetter(l *level, o *Result, pushes []board.Move) error {
 	lurd, err := board.Expand(l.board, pushes)
 	if err != nil {
 		return err
@@ -224,6 +216,6 @@ func (p noneShorter) setIfBetter(l *level, o *outcome, pushes []board.Move) erro
 	if err := o.setSolution(l, pushes, technique.UpperBound.String()); err != nil {
 		return err
 	}
-	o.result.Reason = "a shorter solution was found in the whole space"
+	o.Reason = "a shorter solution was found in the whole space"
 	return nil
 }

@@ -23,7 +23,7 @@ type bothEnds struct {
 	crowded bool        // the memory of the last round was spent
 }
 
-func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error) {
+func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) {
 	known, err := analysis.NewWithin(ctx, l.board)
 	if err != nil {
 		return notPrepared(l), nil
@@ -35,18 +35,18 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	if x := l.options.Others; x != nil {
 		x.Begin(t.found)
 	}
-	err = t.run(ctx, l)
+	err = t.run(ctx)
 	if x := l.options.Others; x != nil {
 		x.End()
 	}
-	t.report(ctx, l)
+	t.report(ctx)
 	if err == nil {
-		err = t.hearAsides(l)
+		err = t.hearAsides()
 	}
-	t.out.over = t.saving != nil && t.saving.failed == strategy.Stopped
+	t.out.over = t.store.stopped
 	p.used += t.schedule.Generated()
 	p.crowded = t.found.crowded()
-	r := &t.out.result
+	r := &t.out
 	timely := ctx.Err() == nil || t.found.pushes != nil || len(l.board.Boxes) <= boundBoxes
 	if timely && r.Status != search.Unsolvable {
 		r.LowerBound = max(r.LowerBound, improve.Bound(known.Goals)) // by the distances that the searches have used
@@ -60,14 +60,12 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	case t.found.emptied.Load() && l.use.On(technique.Exhaustive):
 		t.out.note(l, "one side is searched out")
 		o, err := wholeSpace{id: technique.Exhaustive, goals: known.Goals, disk: true}.run(ctx, l, b)
-		t.out.follow(o)
+		t.out.add(o)
 		return t.out, err
 	default:
 		r.Reason = t.found.whyUnsolved(p.round)
 	}
-	if t.saving != nil {
-		r.Reason += t.saving.reopened() + t.saving.fault()
-	}
+	r.Reason += t.store.clauses()
 	return t.out, err
 }
 
@@ -78,16 +76,16 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	if p.round == 0 {
 		memory -= p.small.holds()
 	}
+	t := &turns{level: l}
+	t.found = &found{stop: t.schedule.Stop}
 	setup := strategy.Setup{
-		Board: l.board, Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
+		Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
 		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
-		Later: l.options.Later + p.round, SolvePart: l.part,
+		Later: l.options.Later + p.round, SolvePart: l.part, Emptied: t.found.searchedOut,
 	}
 	if x := l.options.Others; x != nil {
 		setup.Watcher = x
 	}
-	t := &turns{out: newOutcome()}
-	t.found = &found{stop: t.schedule.Stop}
 	if p.round == 0 && p.small.holds() > 0 {
 		t.found.joint = p.small.join(t.found, setup.Watcher)
 		setup.Watcher = t.found.joint
@@ -95,46 +93,71 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	if l.options.Store == nil {
 		t.found.level = strategy.NewLevelContext(setup)
 		t.found.level.Declare()
-	} else if err := t.open(l, setup, memory); err != nil {
+	} else if err := t.open(setup, memory); err != nil {
 		return t, err
 	}
 	c := t.found.level
-	t.schedule.Memory, t.schedule.Spare = c.SearchMemory(setup.Strategies), c.Spare
+	t.schedule.Memory, t.schedule.Spare = c.SearchMemory(), c.Spare
 	if b.positions > 0 {
 		t.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
-	f := favour{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && c.Apart(),
-		grid: board.NewGrid(l.board) != nil}
-	if t.found.joint != nil {
-		orderBeside(list)
-	}
-	f.first(list)
-	p.place(ctx, t, l, list, f)
+	on := terms{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && c.Apart(),
+		grid: board.NewGrid(l.board) != nil, beside: t.found.joint != nil}
+	on.order(list)
+	p.enter(t, list, on)
 	return t, nil
 }
 
-// place gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
+// enter gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
 // exhaustive search of a small one behind packing-sink and pulls, and the question whether the start is lost behind all.
-func (p *bothEnds) place(ctx context.Context, t *turns, l *level, list []spec, f favour) {
+func (p *bothEnds) enter(t *turns, list []strategy.Spec, on terms) {
 	first := p.round == 0 && t.met == nil
-	if first && t.found.joint != nil {
-		behind := 1 + slices.IndexFunc(list, func(s spec) bool { return s.ID == technique.Pulls })
+	if first && on.beside {
+		behind := 1 + slices.IndexFunc(list, func(s strategy.Spec) bool { return s.ID == technique.Pulls })
 		for _, s := range list[:behind] {
-			t.add(ctx, l, s, f)
+			t.add(s, on)
 		}
 		list = list[behind:]
-		t.beside(wholeBeside(f.grid), p.small.goOn, p.small.told)
+		t.beside(on.whole(), p.small)
 	}
 	for _, s := range list {
-		t.add(ctx, l, s, f)
+		t.add(s, on)
 	}
 	if !first {
 		return
 	}
 	ask := schedule.Entry{Share: 1, FirstTurn: 1, After: askAfter}
-	if t.saving != nil {
+	if t.level.options.Store != nil {
 		ask.After = 0 // an earlier process may have generated them
 	}
-	lost := &startLost{level: l}
-	t.beside(ask, lost.ask, lost.told)
+	t.beside(ask, &startLost{level: t.level})
+}
+
+// rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with
+// an empty table and empty logs, and with a seed and packing orders that no earlier round had, so it goes other ways.
+// It drops what the rounds before have reached; a round that went on instead would record nothing new.
+//
+// A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
+// from each other already.
+func (p *bothEnds) rounds(ctx context.Context, l *level, b budget) (Result, error) {
+	all := Result{}
+	if l.options.Store != nil || l.options.Others != nil || !l.use.On(technique.Restarts) {
+		return all, nil
+	}
+	count := &all.Techniques[technique.Restarts]
+	for used := b.used; p.crowded && all.Status == search.Unsolved && ctx.Err() == nil && !b.spent(); {
+		p.round++
+		all.note(l, "the memory of both ends is spent: round %d", p.round+1)
+		count.Asked++
+		o, err := p.run(ctx, l, b)
+		all.add(o)
+		b.used = used + all.Nodes
+		if err != nil {
+			return all, err
+		}
+		if o.Status == search.Solved {
+			count.Decided++
+		}
+	}
+	return all, nil
 }

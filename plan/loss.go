@@ -37,13 +37,13 @@ func (l *level) explainLoss(ctx context.Context, r *Result) {
 	}
 }
 
-// startLost asks the deadlock rules about the start position, once. It is the work of an aside.
+// startLost asks the deadlock rules about the start position, once. It implements decider.
 type startLost struct {
 	level *level
 	loss  *proof.Loss
 }
 
-func (s *startLost) ask(ctx context.Context, _ int64) (cost int64, known search.Status, done bool) {
+func (s *startLost) goOn(ctx context.Context, _ int64) (cost int64, known search.Status, done bool) {
 	rules, err := proof.NewRules(ctx, s.level.board, proof.Quick)
 	if err != nil {
 		return 0, search.Unsolved, true // the context has ended
@@ -56,12 +56,10 @@ func (s *startLost) ask(ctx context.Context, _ int64) (cost int64, known search.
 	return 0, known, true
 }
 
-// told is the outcome of the question.
-func (s *startLost) told(l *level, _ time.Duration) (outcome, error) {
-	o := newOutcome()
+func (s *startLost) told(l *level, _ time.Duration) (r Result, err error) {
 	if s.loss != nil {
-		o.result.Status, o.result.Loss = search.Unsolvable, s.loss
-		o.note(l, "the start position is lost by the rule %s", s.loss.Rule)
+		r.Status, r.Loss = search.Unsolvable, s.loss
+		r.note(l, "the start position is lost by the rule %s", s.loss.Rule)
 	}
-	return o, nil
+	return r, nil
 }

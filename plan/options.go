@@ -3,6 +3,7 @@ package plan
 import (
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"planner/board"
 	"planner/improve"
 	"planner/meet"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -64,6 +66,15 @@ func DefaultOptions() Options {
 		Every: 30 * time.Second}
 }
 
+// maxRAM is the most memory that can be asked for, in bytes. WebAssembly has addresses of 32 bits, and the runtime is left
+// a quarter of the 4 GiB. Any other machine has less than its addresses reach.
+func maxRAM() int64 {
+	if runtime.GOARCH == "wasm" {
+		return 3 << 30
+	}
+	return math.MaxInt64
+}
+
 // Validate reports the first field that cannot be used.
 func (o Options) Validate() error {
 	switch {
@@ -89,8 +100,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("checkpoints every %v, expected no negative time", o.Every)
 	case o.RAM < 64<<20:
 		return fmt.Errorf("%.3g MiB of RAM, expected at least 64 MiB", float64(o.RAM)/(1<<20))
-	case o.RAM > maxRAM:
-		return fmt.Errorf("%d bytes of RAM, expected at most %d MiB on this platform", o.RAM, int64(maxRAM)>>20)
+	case o.RAM > maxRAM():
+		return fmt.Errorf("%d bytes of RAM, expected at most %d MiB on this platform", o.RAM, maxRAM()>>20)
 	}
 	return nil
 }
@@ -102,4 +113,38 @@ func (o Options) use() technique.Set {
 		return o.Use.Off(technique.WallMatching)
 	}
 	return o.Use
+}
+
+// Phases lists what a run in the options' mode is made of, in the order of the schedule: the strategies that take part
+// and are not switched off and, where the mode ends with it, the exhaustive search. Each can be run by itself; see
+// Alone.
+func (o Options) Phases() []technique.ID {
+	var list []technique.ID
+	for _, s := range strategy.Specs() {
+		if takesPart(o.Mode, s) && o.Use.On(s.ID) {
+			list = append(list, s.ID)
+		}
+	}
+	switch o.Mode {
+	case Auto, Bidir, AStar:
+		if o.Use.On(technique.Exhaustive) || o.Mode == AStar {
+			list = append(list, technique.Exhaustive)
+		}
+	}
+	return list
+}
+
+// Alone gives the options of a run in which one phase has all the time, with the same techniques inside it. A strategy
+// ends without the exhaustive search, so that what it solves is its own.
+func (o Options) Alone(phase technique.ID) Options {
+	if phase == technique.Exhaustive {
+		o.Mode = AStar
+		return o
+	}
+	for _, id := range append(o.Phases(), technique.SmallFirst, technique.Exhaustive) {
+		if id != phase {
+			o.Use = o.Use.Off(id)
+		}
+	}
+	return o
 }

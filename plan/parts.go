@@ -26,11 +26,11 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 		return "", 0, nil
 	}
 	small := &smallFirst{once: oncePart, goals: d}
-	r := Result{Counters: map[string]int64{}}
-	err = r.runPhases(ctx, part, small)
+	r := Result{}
+	err = r.runPhases(ctx, part, small.run)
 	if err == nil && r.Status == search.Unsolved && ctx.Err() == nil {
 		part.options.Nodes = positions // for the limited searches alone
-		err = r.runPhases(ctx, part, &bothEnds{small: small})
+		err = r.runPhases(ctx, part, (&bothEnds{small: small}).run)
 	}
 	return r.Solution, r.Nodes, err
 }

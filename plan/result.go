@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/improve"
 	"planner/internal/proof"
@@ -34,6 +36,8 @@ type Result struct {
 	Standings   []Standing  // how far each strategy of the limited searches had come, in the order of the schedule
 	Nearest     int         // pushes between the nearest positions of both sides, -1 when no two were compared
 	Best        []Snapshot  // with Options.Explain: where each unfinished search stood best
+
+	over bool // no other phase is to follow
 }
 
 // Snapshot is the best position of one search when it ended.
@@ -43,4 +47,119 @@ type Snapshot struct {
 	Note   string // how far it is, for people
 	Boxes  []board.Square
 	Player board.Square
+}
+
+// PathUse says what the pushes of a solution were made by, when limited searches found it. A move here is a record of
+// the searches' logs: one box goes to some square while all others stand.
+type PathUse struct {
+	Forward    int            `json:"forward"`          // moves from the start to the position where the sides meet
+	Reverse    int            `json:"reverse"`          // moves from there to the end
+	Strategies map[string]int `json:"strategies"`       // moves by the strategy that recorded them first
+	Macros     map[string]int `json:"macros,omitempty"` // moves that are part of a macro, by its kind
+	Passages   int            `json:"passages"`         // moves that only take the player to another zone
+
+	// Rules counts, with Options.Explain, the pushes beside the solution's own that a deadlock rule proves lost.
+	Rules map[string]int `json:"rules,omitempty"`
+
+	Stages []Stage `json:"stages"` // in the order of the solution
+}
+
+// Stage is a part of a solution whose moves were all recorded by one strategy, on one side.
+type Stage struct {
+	By     string `json:"by"`     // the strategy
+	Side   string `json:"side"`   // forward or reverse
+	Pushes int    `json:"pushes"` // how many pushes of the solution it is
+}
+
+// Standing is how far one strategy had come when the search ended.
+type Standing struct {
+	Name      string `json:"name"`      // of the strategy
+	Generated int64  `json:"positions"` // 0 when it has had no turn
+	Note      string `json:"state"`     // how far it is, for people
+	Side      string `json:"side"`      // that it searched last, forward or reverse
+	Home      int    `json:"home"`      // boxes of its best position on goals, or on start squares in reverse
+	Zones     int    `json:"zones"`     // player zones of its best position, 0 when it has no position
+}
+
+// SetUp, Idle and Afterwards stand in Spent where no phase or strategy does.
+const (
+	SetUp = "set-up" // tables, distances and strategies were made, by one worker while the others waited
+	Idle  = "idle"   // a worker had nothing to do
+
+	// Afterwards is the time after the search: for the polish of a solution, for a better one, or to explain a loss.
+	Afterwards = "afterwards"
+)
+
+// Spent is what a phase or a strategy took of a level. Times are by the clock, so they say something only on a machine
+// with little other work; the searches themselves never look at them.
+type Spent struct {
+	Phase     string  `json:"phase"`     // or the strategy, or SetUp, Idle, Afterwards
+	Seconds   float64 `json:"seconds"`   // of all workers together: two workers have two in a second
+	Positions int64   `json:"positions"` // generated meanwhile
+}
+
+// spend adds more to a list that has each phase once.
+func spend(list []Spent, more ...Spent) []Spent {
+	for _, m := range more {
+		at := slices.IndexFunc(list, func(s Spent) bool { return s.Phase == m.Phase })
+		if at < 0 {
+			list = append(list, m)
+			continue
+		}
+		list[at].Seconds += m.Seconds
+		list[at].Positions += m.Positions
+	}
+	return list
+}
+
+// spendRest adds, under a name, what is left of the time that all phases of a list took together.
+func spendRest(list []Spent, name string, seconds float64) []Spent {
+	for _, s := range list {
+		seconds -= s.Seconds
+	}
+	return spend(list, Spent{Phase: name, Seconds: max(seconds, 0)})
+}
+
+// Facts are what is told of a Result in lines of JSON and to other programs. Fields are only ever added.
+type Facts struct {
+	Status      string           `json:"status"`
+	Solution    string           `json:"solution"`
+	Moves       int              `json:"moves"`
+	Pushes      int              `json:"pushes"`
+	Seconds     float64          `json:"seconds"`
+	Mode        string           `json:"mode"`
+	Nodes       int64            `json:"nodes"`
+	PeakRSS     int64            `json:"peak_rss_bytes"` // of the process
+	Reason      string           `json:"reason"`
+	LowerBound  int              `json:"lower_bound"`
+	Proved      bool             `json:"proved"`
+	MovesBound  int              `json:"lower_bound_moves,omitempty"` // with an objective that counts moves first
+	FewestMoves bool             `json:"proved_moves,omitempty"`
+	SolvedBy    string           `json:"solved_by,omitempty"`
+	Counters    map[string]int64 `json:"counters,omitempty"`
+
+	Path       *PathUse   `json:"path,omitempty"`       // what a limited search solved it by
+	Strategies []Standing `json:"strategies,omitempty"` // how far each strategy had come
+	Nearest    *int       `json:"nearest,omitempty"`    // pushes between the nearest pair of both sides, at least
+	Times      []Spent    `json:"times,omitempty"`      // what each phase and strategy took
+
+	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
+
+	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
+	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
+}
+
+// Facts gives what is told of a result. PeakRSS is left 0: a result does not know what the whole process has used.
+func (r Result) Facts() Facts {
+	f := Facts{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes, Seconds: r.Seconds,
+		Mode: string(r.Mode), Nodes: r.Nodes, Reason: r.Reason, LowerBound: r.LowerBound, Proved: r.Proved,
+		MovesBound: r.MovesBound, FewestMoves: r.FewestMoves, SolvedBy: r.SolvedBy, Counters: r.Counters, Path: r.Path,
+		Strategies: r.Standings, Times: r.Times, Techniques: r.Techniques.ByName(), Steps: r.Steps}
+	if len(f.Strategies) > 0 && r.Nearest >= 0 {
+		f.Nearest = &r.Nearest
+	}
+	if r.Before != (improve.Cost{}) {
+		f.Before = &r.Before
+	}
+	return f
 }

@@ -3,13 +3,15 @@ package plan
 import (
 	"context"
 	"math"
-	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
+	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/meet"
-	"planner/plan/schedule"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -42,10 +44,10 @@ type smallFirst struct {
 	counted exhaustive.Result  // what of it has been told
 }
 
-func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, error) {
+func (p *smallFirst) run(ctx context.Context, l *level, b budget) (Result, error) {
 	squares, boxes := l.board.Squares(), len(l.board.Boxes)
 	if !l.use.On(technique.SmallFirst) || layoutBits(squares, boxes) >= perhapsSmall {
-		return newOutcome(), nil
+		return Result{}, nil
 	}
 	if p.goals == nil {
 		d, err := l.toGoals(ctx)
@@ -60,7 +62,7 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	once := l.options.Store != nil || p.memory <= leastSmall
 	switch {
 	case bits >= mediumLevel, bits >= smallLevel && once:
-		return newOutcome(), nil
+		return Result{}, nil
 	case once:
 		return wholeSpace{id: technique.SmallFirst, goals: d, most: p.once}.run(ctx, l, b)
 	}
@@ -74,16 +76,16 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	return p.told(l, time.Since(begin)*time.Duration(options.Threads))
 }
 
-// goOn lets the search go on for about n positions. It is the work of an aside.
+// goOn lets the search go on for about n positions. With told it implements decider.
 func (p *smallFirst) goOn(ctx context.Context, n int64) (cost int64, known search.Status, done bool) {
 	before := p.result.Counts.Generated
 	p.result = p.whole.Run(ctx, n)
 	return p.result.Counts.Generated - before, p.result.Status, p.whole.Ended()
 }
 
-// told is the outcome of what the search has done since it was last told, in the time taken.
-func (p *smallFirst) told(l *level, taken time.Duration) (outcome, error) {
-	o := newOutcome()
+// told is what came of what the search has done since it was last told, in the time taken.
+func (p *smallFirst) told(l *level, taken time.Duration) (Result, error) {
+	o := Result{}
 	more := p.result.Since(p.counted)
 	p.counted = p.result
 	return o, o.takeExhaustive(l, technique.SmallFirst, more, taken)
@@ -104,56 +106,6 @@ func (p *smallFirst) holds() int64 {
 	return p.memory
 }
 
-// besideWhole gives the terms of a strategy that takes part beside the exhaustive search of a small level. The plain
-// searches begin with more positions, which they make several times as quickly as others there, and pulls, which may
-// meet the exhaustive search anywhere, go on with more. Openings by single pushes are for larger levels.
-//
-// On a board that has a grid these two make up to ten times as many positions as the others in the same time, and
-// together they solve most levels. So they have most of the work there, and but for the first packing order the others
-// wait.
-func besideWhole(s spec, e schedule.Entry, grid bool) schedule.Entry {
-	if s.Plain {
-		e.FirstTurn = plainBeside
-	}
-	switch s.ID {
-	case technique.OpenedPulls:
-		e.Share = openedLess
-	case technique.Pulls:
-		e.Throughput *= pullsBeside
-		if grid {
-			e.Share *= pullsOnGrid
-		}
-	}
-	if grid && s.ID != technique.Pulls && s.ID != technique.PackingSink {
-		e.Late = true
-	}
-	return e
-}
-
-// wholeBeside gives the terms of that exhaustive search.
-func wholeBeside(grid bool) schedule.Entry {
-	e := schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}
-	if grid {
-		e.Share = wholeOnGrid
-	}
-	return e
-}
-
-// orderBeside puts the strategies that most often solve a small level in their first turns beside the exhaustive search
-// before the others. The first two begin even before that search, which makes one position in the time of three of
-// pulls: pulls solve half of the levels that its first turn leaves, most of them in their own first turn. packing-sink
-// comes before them, so that their later turns, which are long, do not keep it waiting.
-func orderBeside(list []spec) {
-	first := []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
-	at := func(s spec) int {
-		if i := slices.Index(first, s.ID); i >= 0 {
-			return i
-		}
-		return len(first)
-	}
-	slices.SortStableFunc(list, func(a, b spec) int { return at(a) - at(b) })
-}
-
 // layoutBits is the logarithm to base 2 of the number of ways to place boxes on squares.
 func layoutBits(squares, boxes int) float64 {
 	log := func(n int) float64 { l, _ := math.Lgamma(float64(n) + 1); return l }
@@ -161,4 +113,80 @@ func layoutBits(squares, boxes int) float64 {
 		return 0
 	}
 	return (log(squares) - log(boxes) - log(squares-boxes)) / math.Ln2
+}
+
+// joint is where the exhaustive search of a small level and the limited searches from the end meet. The first goes
+// broadly from the start and the others narrowly from the end, so a level is often solved long before either would have
+// come to the other end. Both ask for every new position whether the other side has it:
+//
+//	start ──► exhaustive search: nodes ◄── Holds ──── reverse searches: table ◄── end
+//	                                   ──── Has  ──►
+//
+// Of the exhaustive search only the way to the node is used, so what it leaves out on other ways does no harm. It
+// implements meet.Watcher.
+type joint struct {
+	whole  *exhaustive.Search
+	found  *found
+	others meet.Watcher // may be nil
+
+	met   atomic.Bool
+	mutex sync.Mutex // guards what follows
+	at    board.Key  // where they have met first
+	by    string     // the strategy that came there second, if it is known
+}
+
+// Reached implements meet.Watcher.
+func (j *joint) Reached(side board.Side, key board.Key) {
+	if j.others != nil {
+		j.others.Reached(side, key)
+	}
+	if side == board.Reverse && j.whole.Holds(key) {
+		j.meet(key, "")
+	}
+}
+
+// stored is called for each position that the exhaustive search stores. It reports whether the other side has it.
+func (j *joint) stored(key board.Key) bool {
+	if !j.found.Has(board.Reverse, key) {
+		return false
+	}
+	j.meet(key, technique.SmallFirst.String())
+	return true
+}
+
+// meet notes where the two have met and ends the turns of the limited searches.
+func (j *joint) meet(key board.Key, by string) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if !j.met.Load() {
+		j.at, j.by = key, by
+		j.met.Store(true)
+	}
+	j.found.stop()
+}
+
+// claim names the strategy at work, which has met the exhaustive search if no other has.
+func (j *joint) claim(by string) {
+	if j == nil || !j.met.Load() {
+		return
+	}
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if j.by == "" {
+		j.by = by
+	}
+}
+
+// settle makes a solution of a meet, if there is one. Neither may be at work.
+func (j *joint) settle() error {
+	if j == nil || !j.met.Load() || j.found.over.Load() {
+		return nil
+	}
+	before := j.found.lengths()
+	a, err := j.found.level.Follow(j.whole.Way(j.at))
+	if err != nil {
+		return err
+	}
+	j.found.wrote(technique.SmallFirst.String(), before)
+	return j.found.finish(j.by, &strategy.Hit{Side: board.Forward, Ref: search.Ref(a.End.Ref), Key: a.At})
 }

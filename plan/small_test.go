@@ -28,10 +28,9 @@ func (m *mill) Work(_ context.Context, n int64) (done bool, err error) {
 	return m.done, nil
 }
 
-func (m *mill) Generated() int64 { return m.generated }
-func (m *mill) ExtraCost() int64 { return 0 }
-func (m *mill) Bytes() int64     { return 0 }
-func (m *mill) Limit(int64)      {}
+func (m *mill) Cost() schedule.Cost { return schedule.Cost{Generated: m.generated} }
+func (m *mill) Bytes() int64        { return 0 }
+func (m *mill) Limit(int64)         {}
 
 // TestBesideOthers: the exhaustive search of a small level goes on beside the limited ones and ends the run when it has
 // solved the level, whether these are at work or have ended.
@@ -43,16 +42,16 @@ func TestBesideOthers(t *testing.T) {
 		l := newLevel(b, o, time.Now())
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
-		s := &turns{found: &found{}, out: newOutcome()}
+		s := &turns{level: l, found: &found{}}
 		s.found.stop = s.schedule.Stop
 		s.schedule.Add(schedule.Entry{Task: task, Share: 1})
-		s.beside(schedule.Entry{Share: 1}, small.goOn, small.told)
-		err := s.run(t.Context(), l)
+		s.beside(schedule.Entry{Share: 1}, small)
+		err := s.run(t.Context())
 		if err == nil {
-			err = s.hearAsides(l)
+			err = s.hearAsides()
 		}
-		if err != nil || s.out.result.Status != search.Solved {
-			t.Fatalf("%v, %v", s.out.result.Status, err)
+		if err != nil || s.out.Status != search.Solved {
+			t.Fatalf("%v, %v", s.out.Status, err)
 		}
 	}
 }
@@ -66,12 +65,12 @@ func TestTurnsGoOn(t *testing.T) {
 	must.Do(t, err)
 	in := func(turns ...int64) Result {
 		s := smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
-		r := Result{Counters: map[string]int64{}}
+		r := Result{}
 		for _, n := range turns {
 			s.goOn(t.Context(), n)
 			turn, err := s.told(l, 0)
 			must.Do(t, err)
-			r.add(turn.result)
+			r.add(turn)
 		}
 		return r
 	}
@@ -81,5 +80,31 @@ func TestTurnsGoOn(t *testing.T) {
 		once.Techniques != twice.Techniques || !maps.Equal(once.Counters, twice.Counters) {
 		t.Errorf("%d pushes after %d positions in one turn, %d after %d in two", once.Pushes, once.Nodes, twice.Pushes,
 			twice.Nodes)
+	}
+}
+
+// TestMeetsWholeSearch: pulls meet the positions of an exhaustive search whose memory is spent, with one thread and with
+// two, and the solution is made of both.
+func TestMeetsWholeSearch(t *testing.T) {
+	b := suite.Board(t, rooms)
+	for _, threads := range []int{1, 2} {
+		o := options(Bidir, threads).Alone(technique.Pulls)
+		l := newLevel(b, o, time.Now())
+		d, err := l.toGoals(t.Context())
+		must.Do(t, err)
+		alone := wholeSpace{most: 1 << 19}.options(l, l.budget(0))
+		alone.Threads = 1
+		p := &smallFirst{whole: exhaustive.NewSearch(d, alone), memory: 1 << 20}
+		if p.goOn(t.Context(), 1<<40); !p.whole.Ended() {
+			t.Fatal("its memory suffices")
+		}
+		ends := bothEnds{small: p}
+		out, err := ends.run(t.Context(), l, l.budget(0))
+		if err != nil || out.Status != search.Solved {
+			t.Fatalf("%d threads: %v, %v", threads, out.Status, err)
+		}
+		if path := out.Path; path.Strategies[technique.SmallFirst.String()] == 0 {
+			t.Errorf("nothing of the solution comes from the exhaustive search: %v", path.Strategies)
+		}
 	}
 }

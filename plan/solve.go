@@ -32,9 +32,9 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 	switch {
 	case err != nil || r.Status != search.Solved:
 	case options.Improve > 0:
-		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Improve})
+		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Improve}.run)
 	default:
-		err = r.runPhases(limited, l, polish{known: r})
+		err = r.runPhases(limited, l, polish{known: r}.run)
 	}
 	r.Times = spendRest(r.Times, Afterwards, l.spent())
 	r.finish(l)
@@ -51,17 +51,14 @@ func within(ctx context.Context, limit time.Duration) (context.Context, context.
 
 // solve runs the phases of the mode until one of them decides the level.
 func (l *level) solve(ctx context.Context) (Result, error) {
-	r := Result{Mode: l.options.Mode, Counters: map[string]int64{}}
+	r := Result{Mode: l.options.Mode}
 	switch b := l.board; {
 	case b.Unsolvable != "":
 		r.Status, r.Reason = search.Unsolvable, b.Unsolvable
 		return r, nil
 	case b.BitsOf(b.Boxes).Equal(b.GoalSet()):
-		o := newOutcome()
-		o.result.Reason = "all boxes start on goals"
-		err := o.setSolution(l, nil, "")
-		r.add(o.result)
-		return r, err
+		r.Reason = "all boxes start on goals"
+		return r, r.setSolution(l, nil, "")
 	}
 	err := r.runPhases(ctx, l, phases(l.options.Mode)...)
 	r.Times = spendRest(r.Times, SetUp, l.spent())
@@ -78,18 +75,18 @@ func phases(mode Mode) []phase {
 	ends := &bothEnds{}
 	switch mode {
 	case AStar:
-		return []phase{whole}
+		return []phase{whole.run}
 	case Forward, Reverse:
-		return []phase{ends, &rounds{ends}}
+		return []phase{ends.run, ends.rounds}
 	}
 	small := &smallFirst{once: onceMemory}
 	ends.small = small
 	return []phase{
-		resumed{whole},    // a store that holds an exhaustive search already goes on with it
-		small,             // a small level exhaustively, for a while
-		ends,              // strategies from both ends, in turn
-		lastResort{whole}, // the whole space, when all of them have ended
-		&rounds{ends},     // all strategies again, when they ended for want of memory
+		whole.resume,     // a store that holds an exhaustive search already goes on with it
+		small.run,        // a small level exhaustively, for a while
+		ends.run,         // strategies from both ends, in turn
+		whole.lastResort, // the whole space, when all of them have ended
+		ends.rounds,      // all strategies again, when they ended for want of memory
 	}
 }
 

@@ -2,24 +2,40 @@ package schedule
 
 import "context"
 
+// Lengths of turns, in positions. The extra cost of a task counts as positions here.
+const (
+	// ordinaryTurn is the length of a turn of a task with throughput 1. It takes about a fifth of a second, so that
+	// tasks seem to work beside each other. No comparison with other lengths is recorded.
+	ordinaryTurn = 40_000
+
+	// turnWithPauses is the length of every turn when there is a Pauser, whatever the throughput. A short first turn
+	// has this length too, and still is not held against the task. Turns are shorter because a pause has to wait for
+	// those under way, and what is due grows meanwhile. No comparison with other lengths is recorded.
+	turnWithPauses = 10_000
+
+	// chunk is how many positions a task is asked for at a time within its turn. The extra cost of positions is known
+	// only once they are generated. A turn may therefore exceed its length by the extra cost of one chunk. No
+	// comparison with other lengths is recorded.
+	chunk = 5_000
+)
+
 // account is an entry and what its task has done so far, as of the end of its last turn.
 //
 // While busy is set, only the worker that lets the task work changes the account.
 type account struct {
-	entry     Entry
-	turns     int   // that the task has had, but for a short first one
-	begun     bool  // the task has had a turn
-	busy      bool  // a worker lets the task work
-	done      bool  // nothing is left to do
-	generated int64 // positions in this process
-	extra     int64 // extra cost in this process, in positions
-	donated   int64 // positions of the first turn that are not held against the task
-	held      int64 // bytes
+	entry   Entry
+	turns   int   // that the task has had, but for a short first one
+	begun   bool  // the task has had a turn
+	busy    bool  // a worker lets the task work
+	done    bool  // nothing is left to do
+	cost    Cost  // in this process
+	donated int64 // positions of the first turn that are not held against the task
+	held    int64 // bytes
 }
 
 // spent is the work of the task, measured against its share and throughput. That of a late task includes its next turn.
 func (a *account) spent() float64 {
-	work := a.entry.Past + a.generated + a.extra - a.donated
+	work := a.entry.Past + a.cost.sum() - a.donated
 	if a.entry.Late {
 		work += a.turnLength()
 	}
@@ -58,29 +74,21 @@ func (a *account) turnLength() int64 {
 
 // work lets the task work until it has done about length positions of work, with its extra cost counted.
 func (a *account) work(ctx context.Context, length int64) (done bool, err error) {
-	end := a.cost() + length
-	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - a.cost() {
-		done, err = a.entry.Task.Work(ctx, min(left, chunk))
+	task := a.entry.Task
+	end := task.Cost().sum() + length
+	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - task.Cost().sum() {
+		done, err = task.Work(ctx, min(left, chunk))
 	}
 	return done, err
 }
 
-// cost is the task's work so far, as the task itself tells it.
-func (a *account) cost() int64 { return a.entry.Task.Generated() + a.entry.Task.ExtraCost() }
-
-// result is the report of a task after a turn.
-type result struct {
-	generated, extra, held int64
-	done                   bool
-}
-
-// record takes over the result of a turn.
-func (a *account) record(r result) {
+// record takes over what the task has done in a turn that is over and gives it back to the idle ones.
+func (a *account) record(cost Cost, held int64, done bool) {
 	if a.awaitsFirstTurn() {
-		a.donated = r.generated
+		a.donated = cost.Generated
 	} else {
 		a.turns++
 	}
-	a.generated, a.extra, a.held = r.generated, r.extra, r.held
-	a.busy, a.begun, a.done = false, true, r.done
+	a.cost, a.held = cost, held
+	a.busy, a.begun, a.done = false, true, done
 }

@@ -48,9 +48,11 @@ func (m *mill) Work(_ context.Context, n int64) (done bool, err error) {
 	return done, m.fail
 }
 
-func (m *mill) Generated() int64 { return m.generated }
-func (m *mill) ExtraCost() int64 { return m.generated * m.extra / 100 }
-func (m *mill) Bytes() int64     { return m.bytes }
+func (m *mill) Cost() schedule.Cost {
+	return schedule.Cost{Generated: m.generated, Extra: m.generated * m.extra / 100}
+}
+
+func (m *mill) Bytes() int64 { return m.bytes }
 
 func (m *mill) Limit(bytes int64) {
 	m.note(call{mill: m.id, bytes: bytes})

@@ -30,7 +30,7 @@ func (m *model) run() {
 	for {
 		all := int64(0)
 		for _, e := range m.entries {
-			all += e.Task.Generated()
+			all += e.Task.Cost().Generated
 		}
 		at := m.choose(all)
 		if at < 0 || m.most > 0 && all >= m.most {
@@ -44,7 +44,7 @@ func (m *model) run() {
 func (m *model) choose(all int64) int {
 	best, least := -1, 0.0
 	for i, e := range m.entries {
-		work := e.Past + e.Task.Generated() + e.Task.ExtraCost() - m.first[i]
+		work := e.Past + workOf(e.Task) - m.first[i]
 		if e.Late {
 			work += m.length(i)
 		}
@@ -58,6 +58,8 @@ func (m *model) choose(all int64) int {
 	}
 	return best
 }
+
+func workOf(t schedule.Task) int64 { return t.Cost().Generated + t.Cost().Extra }
 
 func (m *model) worth(i int) float64 {
 	if t := m.entries[i].Throughput; t > 1 {
@@ -95,16 +97,16 @@ func (m *model) turn(i int) {
 	if m.pausedTurns {
 		length = 10_000
 	}
-	begin := task.Generated() + task.ExtraCost()
+	begin := workOf(task)
 	for !m.over[i] {
-		done := task.Generated() + task.ExtraCost() - begin
+		done := workOf(task) - begin
 		if done >= length {
 			break
 		}
 		m.over[i], _ = task.Work(context.Background(), min(length-done, 5_000))
 	}
 	if short {
-		m.first[i] = task.Generated()
+		m.first[i] = task.Cost().Generated
 	} else {
 		m.long[i]++
 	}

@@ -84,7 +84,7 @@ func (s *Schedule) Generated() int64 {
 func (s *Schedule) sum() int64 {
 	sum := int64(0)
 	for _, a := range s.accounts {
-		sum += a.generated
+		sum += a.cost.Generated
 	}
 	return sum
 }
@@ -124,4 +124,66 @@ func (s *Schedule) nextTask() *account {
 		best.busy = true
 	}
 	return best
+}
+
+// turn lets the next task work for a turn. worked is false when there is none. A pause waits until the turn is recorded
+// too, so that tasks and accounts agree in a pause.
+func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
+	s.working.RLock()
+	defer s.working.RUnlock()
+	a := s.nextTask()
+	if a == nil {
+		return false, nil
+	}
+	if s.Memory > 0 {
+		a.entry.Task.Limit(s.room(a))
+	}
+	length := a.turnLength()
+	if s.Pauser != nil {
+		length = turnWithPauses
+	}
+	done, err := a.work(ctx, length)
+	cost, held := a.entry.Task.Cost(), a.entry.Task.Bytes()
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	a.record(cost, held, done)
+	return true, err
+}
+
+// room is how many bytes a task may hold: what the others leave, but never less than an equal share. So a task that
+// needs much can have what others do not need. When the others want it after all, the task that holds more than its
+// share is told a lower limit before its next turn.
+func (s *Schedule) room(a *account) int64 {
+	all := s.Memory
+	if s.Spare != nil {
+		all += s.Spare()
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	left := all
+	for _, other := range s.accounts {
+		if other != a {
+			left -= other.held
+		}
+	}
+	return max(left, all/int64(len(s.accounts)))
+}
+
+// pause stops all work while the Pauser does what is due.
+func (s *Schedule) pause(ctx context.Context) {
+	if s.Pauser == nil || ctx.Err() != nil || !s.pauseDue() {
+		return
+	}
+	s.working.Lock()
+	defer s.working.Unlock()
+	if s.Pauser.Pause() {
+		s.Stop()
+	}
+}
+
+// pauseDue asks the Pauser while no pause is under way.
+func (s *Schedule) pauseDue() bool {
+	s.working.RLock()
+	defer s.working.RUnlock()
+	return s.Pauser.Due()
 }

@@ -36,69 +36,6 @@ func TestSharesAreKept(t *testing.T) {
 	}
 }
 
-// TestFirstTurns: short first turns come before all others and are not held against the task.
-func TestFirstTurns(t *testing.T) {
-	var calls []call
-	wide := &mill{id: 0, ends: endless, calls: &calls}
-	pulls := &mill{id: 1, ends: endless, calls: &calls}
-	pushes := &mill{id: 2, ends: endless, calls: &calls}
-	s := of(schedule.Entry{Task: wide, Share: 2},
-		schedule.Entry{Task: pulls, Share: 1, FirstTurn: 3_000},
-		schedule.Entry{Task: pushes, Share: 1, FirstTurn: 3_000})
-	s.MaxGenerated = 2*3_000 + 4*40_000
-	run(t, s, 1)
-	if got, want := turns(calls), []int64{1, 2, 0, 1, 2, 0}; !slices.Equal(got, want) {
-		t.Errorf("turns %v, expected %v", got, want)
-	}
-	if pulls.generated != 43_000 || pushes.generated != 43_000 || wide.generated != 80_000 {
-		t.Errorf("%d, %d and %d positions", wide.generated, pulls.generated, pushes.generated)
-	}
-}
-
-// TestPast: what earlier processes did counts, and a task with a past has had its first turn.
-func TestPast(t *testing.T) {
-	var calls []call
-	old := &mill{id: 0, ends: endless, calls: &calls}
-	fresh := &mill{id: 1, ends: endless, calls: &calls}
-	s := of(schedule.Entry{Task: old, Share: 1, FirstTurn: 3_000, Past: 100_000}, schedule.Entry{Task: fresh, Share: 1})
-	s.MaxGenerated = 4 * 40_000
-	run(t, s, 1)
-	if got, want := turns(calls), []int64{1, 0}; !slices.Equal(got, want) || fresh.generated != 120_000 {
-		t.Errorf("turns %v, expected %v; %d positions", got, want, fresh.generated)
-	}
-	if got := s.Generated(); got != 160_000 {
-		t.Errorf("%d positions without those of the past", got)
-	}
-}
-
-// TestThroughput: a task that generates four positions in the time of one has turns of four times the length.
-func TestThroughput(t *testing.T) {
-	plain, fast := &mill{ends: endless}, &mill{ends: endless}
-	s := of(schedule.Entry{Task: plain, Share: 1}, schedule.Entry{Task: fast, Share: 1, Throughput: 4})
-	s.MaxGenerated = 10 * 200_000
-	run(t, s, 1)
-	if plain.generated != 400_000 || fast.generated != 1_600_000 {
-		t.Errorf("%d and %d positions", plain.generated, fast.generated)
-	}
-}
-
-// TestExtraCost: of equal shares, the task whose positions cost four times as much generates a quarter, in turns of a
-// quarter of the length.
-func TestExtraCost(t *testing.T) {
-	var calls []call
-	cheap := &mill{id: 0, ends: endless, calls: &calls}
-	costly := &mill{id: 1, extra: 300, ends: endless, calls: &calls}
-	s := of(schedule.Entry{Task: cheap, Share: 1}, schedule.Entry{Task: costly, Share: 1})
-	s.MaxGenerated = 20 * 50_000
-	run(t, s, 1)
-	if cheap.generated != 800_000 || costly.generated != 200_000 {
-		t.Errorf("%d and %d positions", cheap.generated, costly.generated)
-	}
-	if got := len(turns(calls)); got != 40 {
-		t.Errorf("%d turns", got)
-	}
-}
-
 // TestMemory lets one task have what two others leave, until they want their shares.
 func TestMemory(t *testing.T) {
 	mills := []*mill{{ends: endless, grows: 10}, {ends: endless}, {ends: endless}}
@@ -124,15 +61,6 @@ func TestMemory(t *testing.T) {
 	rounds(4)
 	if mills[0].emptied != 1 || mills[1].emptied+mills[2].emptied != 0 {
 		t.Errorf("emptied %d, %d and %d times", mills[0].emptied, mills[1].emptied, mills[2].emptied)
-	}
-}
-
-// TestNoMemory: without a number of bytes for all, tasks are told nothing.
-func TestNoMemory(t *testing.T) {
-	m := &mill{ends: 1, limit: 17}
-	run(t, of(schedule.Entry{Task: m, Share: 1}), 1)
-	if m.limit != 17 {
-		t.Errorf("the limit became %d", m.limit)
 	}
 }
 

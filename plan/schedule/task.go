@@ -12,12 +12,8 @@ type Task interface {
 	// turn would never end.
 	Work(ctx context.Context, n int64) (done bool, err error)
 
-	// Generated is the number of positions generated so far, without those of earlier processes. It never falls.
-	Generated() int64
-
-	// ExtraCost is the work so far beyond that of ordinary positions, in positions. It is 0 for a task whose positions
-	// all take about the same time, and it must not depend on the clock.
-	ExtraCost() int64
+	// Cost is the work so far, without that of earlier processes. It never falls.
+	Cost() Cost
 
 	// Bytes is the memory that the task holds.
 	Bytes() int64
@@ -26,6 +22,17 @@ type Task interface {
 	// its next turn.
 	Limit(bytes int64)
 }
+
+// Cost is the work of a task, in positions.
+type Cost struct {
+	Generated int64 // positions generated
+
+	// Extra is the work beyond that of ordinary positions. It is 0 for a task whose positions all take about the same
+	// time, and it must not depend on the clock.
+	Extra int64
+}
+
+func (c Cost) sum() int64 { return c.Generated + c.Extra }
 
 // Entry is a task and the terms on which it takes part.
 type Entry struct {

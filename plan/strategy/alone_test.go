@@ -19,7 +19,7 @@ import (
 
 // TestStrategiesSolveAlone lets each strategy solve small levels by itself, twice with the same outcome.
 func TestStrategiesSolveAlone(t *testing.T) {
-	for id, build := range map[technique.ID]func(*LevelContext) Strategy{technique.Spread: NewSpread,
+	for id, build := range map[technique.ID]builder{technique.Spread: NewSpread,
 		technique.SpreadFrozen: NewSpreadFrozen, technique.OpenedPulls: NewOpenedPulls} {
 		solved, tried := 0, 0
 		for seed := range uint64(5) {
@@ -47,10 +47,10 @@ func TestStrategiesSolveAlone(t *testing.T) {
 const mostWork = 60_000
 
 // solvedBy lets one strategy work for a while and gives the pushes it found, if any.
-func solvedBy(t *testing.T, b *board.Board, build func(*LevelContext) Strategy) []board.Move {
+func solvedBy(t *testing.T, b *board.Board, build builder) []board.Move {
 	t.Helper()
 	c := newLevel(b, 256<<20)
-	s := build(c)
+	s := made[Strategy](c, build)
 	var h *Hit
 	for calls, done := 0, false; h == nil && !done && s.Cost().Generated < mostWork && calls < mostWork; calls++ {
 		h, done = s.Work(context.Background(), 2000)

@@ -14,7 +14,7 @@ import (
 // wayFloods squares. The counters of the level's searches stay as they are, because no search has asked.
 func (c *LevelContext) RulesBeside(ctx context.Context, pushes []board.Move) map[string]int {
 	b := c.Level.Board
-	w := way{detector: c.newDetector(board.Forward, technique.NewUse(c.set)), scene: board.NewScene(b),
+	w := way{detector: c.newDetector(board.Forward, technique.NewUse(c.asked.Use)), scene: board.NewScene(b),
 		zone: board.NewZone(b), after: board.NewZone(b)}
 	w.detector.Ration(wayFloods)
 	w.scene.SetSquares(b.Boxes)

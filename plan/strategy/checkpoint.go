@@ -30,12 +30,14 @@ var (
 	logSections = [2]string{"log-forward", "log-reverse"}
 )
 
-// Checkpointer saves the limited searches of a level to its store and brings them back. Its methods are called while
-// no strategy works. After the first error nothing more is saved: the search goes on in memory, and the store stays as
-// its last checkpoint made it.
+// Checkpointer saves the limited searches of a level to its store and brings them back. But for Due, its methods are
+// called while no strategy works. After the first error nothing more is saved: the search goes on in memory, and the
+// store stays as its last checkpoint made it.
 type Checkpointer struct {
 	store    search.Store
 	board    *board.Board
+	level    *LevelContext // from Begin on
+	members  []*Member
 	overflow search.Overflow
 	segments [2]search.Segment
 	logs     [2]*meet.Log
@@ -52,13 +54,6 @@ type Checkpointer struct {
 type state struct {
 	Strategies []State
 	Candidates []meet.Candidate
-}
-
-// Member is a strategy as it is saved.
-type Member struct {
-	Name     string
-	Past     int64 // positions generated in runs before this one
-	Strategy Strategy
 }
 
 // Open opens the parts of a store and reads its last checkpoint, if the search is to go on from one.
@@ -98,29 +93,126 @@ func (k *Checkpointer) Disk() *Disk {
 	return &Disk{Overflow: k.overflow, Logs: k.logs}
 }
 
+// load reads logs and strategies. A store whose last checkpoint is of another phase has neither.
+func (k *Checkpointer) load() error {
+	found, err := ReadSection(k.store, strategiesSection, func(from io.Reader) error {
+		return gob.NewDecoder(from).Decode(&k.state)
+	})
+	if err != nil || !found {
+		return err
+	}
+	for side := range logSections {
+		if err := k.loadLog(side); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loadLog reads the log of a side: its tail from a section, its full chunks from their segment.
+func (k *Checkpointer) loadLog(side int) error {
+	found, err := ReadSection(k.store, logSections[side], func(from io.Reader) (err error) {
+		k.logs[side], err = meet.LoadLog(from, k.board)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if full := k.logs[side].FullChunks(); !found || k.segments[side].Len() != full {
+		return fmt.Errorf("the %s log has %d chunks, expected %d", logNames[side], k.segments[side].Len(), full)
+	}
+	for i := range k.segments[side].Len() {
+		chunk, err := k.segments[side].Chunk(i)
+		if err != nil {
+			return err
+		}
+		if err := k.logs[side].Adopt(i, chunk); err != nil {
+			return err
+		}
+	}
+	return k.logs[side].Verify(k.board)
+}
+
 // errRoots says that the logs do not belong to the level.
 var errRoots = errors.New("the store's logs do not know the level's first positions")
 
-// Due reports whether it is time for a checkpoint, or for bringing full chunks of the logs to disk. It may be asked
-// while strategies work; Keep asks again when none does.
-func (k *Checkpointer) Due(c *LevelContext) bool {
-	return time.Since(k.last) >= k.every || k.crowded(c)
+// Begin enters the first positions of a search that begins, or restores the table and the records of the first
+// positions of one that goes on. A level that was solved when it was saved is solved again at once: met says by which
+// position; it is nil otherwise.
+func (k *Checkpointer) Begin(c *LevelContext) (met *Hit, err error) {
+	if k.level = c; k.logs[board.Forward].Len() == 0 {
+		c.Declare()
+		return nil, nil
+	}
+	key, found, err := c.Table.Refill(k.board, k.logs)
+	if err != nil {
+		return nil, err
+	}
+	for _, candidate := range k.state.Candidates {
+		c.Pairs.Offer(candidate)
+	}
+	forward, _ := c.Table.Lookup(c.Key)
+	c.Start.Ref = search.Ref(forward)
+	for i := range c.Roots {
+		_, reverse := c.Table.Lookup(k.board.KeyOf(c.Roots[i].Boxes, c.Roots[i].Player))
+		c.Roots[i].Ref = search.Ref(reverse)
+		if reverse == 0 {
+			return nil, errRoots
+		}
+	}
+	if forward == 0 {
+		return nil, errRoots
+	}
+	if found {
+		met = &Hit{Key: key}
+	}
+	return met, nil
+}
+
+// Add has a member saved with the search. It goes on from what was saved of the strategy with its name, if anything was.
+func (k *Checkpointer) Add(m *Member) {
+	k.members = append(k.members, m)
+	for i := range k.state.Strategies {
+		if saved := &k.state.Strategies[i]; saved.Name == m.Name() {
+			m.load(saved)
+		}
+	}
+}
+
+// Due reports whether it is time for a checkpoint, or for bringing full chunks of the logs to disk, or whether the store
+// has failed. It may be asked while strategies work; Keep asks again when none does.
+func (k *Checkpointer) Due() bool {
+	return time.Since(k.last) >= k.every || k.crowded() || !k.reported && k.failure() != nil
 }
 
 // crowded reports whether the logs take more of their memory than is left to them between two slices.
-func (k *Checkpointer) crowded(c *LevelContext) bool {
-	return k.logs[board.Forward].Bytes()+k.logs[board.Reverse].Bytes() > c.LogMemory/2
+func (k *Checkpointer) crowded() bool {
+	return k.logs[board.Forward].Bytes()+k.logs[board.Reverse].Bytes() > k.level.LogMemory/2
 }
 
-// Keep saves what is due.
-func (k *Checkpointer) Keep(members []*Member, c *LevelContext) {
+// Keep saves what is due. It tells once why nothing more is saved or goes to disk.
+func (k *Checkpointer) Keep() error {
 	switch {
 	case k.storeErr != nil:
 	case time.Since(k.last) >= k.every:
-		k.Save(members, c)
-	case k.crowded(c):
+		k.Save()
+	case k.crowded():
 		k.storeErr = k.flush()
 	}
+	if k.reported {
+		return nil
+	}
+	err := k.failure()
+	k.reported = err != nil
+	return err
+}
+
+// failure is why nothing more is saved or goes to disk, nil while all is well.
+func (k *Checkpointer) failure() error {
+	if k.storeErr != nil {
+		return k.storeErr
+	}
+	return k.level.Table.Err()
 }
 
 // flush brings the full chunks of the logs to disk, from where they are read from now on.
@@ -140,19 +232,21 @@ func (k *Checkpointer) flush() error {
 }
 
 // Save makes a checkpoint and shows readers the candidates.
-func (k *Checkpointer) Save(members []*Member, c *LevelContext) {
+func (k *Checkpointer) Save() {
 	if k.storeErr != nil {
 		return
 	}
 	if k.storeErr = k.flush(); k.storeErr != nil {
 		return
 	}
-	if k.storeErr = c.Table.Err(); k.storeErr != nil {
+	if k.storeErr = k.level.Table.Err(); k.storeErr != nil {
 		return
 	}
-	k.collect(members, c)
+	k.collect()
 	sections := []search.Section{
-		{Name: strategiesSection, Version: Version, Write: encoded(k.state)},
+		{Name: strategiesSection, Version: Version, Write: func(w io.Writer) error {
+			return gob.NewEncoder(w).Encode(k.state)
+		}},
 	}
 	var limits [2]uint32
 	for side, l := range k.logs {
@@ -160,19 +254,16 @@ func (k *Checkpointer) Save(members []*Member, c *LevelContext) {
 		sections = append(sections, search.Section{Name: logSections[side], Version: Version, Write: l.SaveTail})
 	}
 	if k.storeErr = k.store.Save(limits, sections); k.storeErr == nil {
-		k.storeErr = k.publish(c.Pairs.List())
+		k.storeErr = k.publish(k.state.Candidates)
 	}
 	k.last = time.Now()
 }
 
 // collect brings together the states of the strategies.
-func (k *Checkpointer) collect(members []*Member, c *LevelContext) {
-	k.state = state{Candidates: c.Pairs.List()}
-	for _, m := range members {
-		var s State
-		m.Strategy.Save(&s)
-		s.Name, s.Used = m.Name, m.Past+m.Strategy.Cost().Generated
-		k.state.Strategies = append(k.state.Strategies, s)
+func (k *Checkpointer) collect() {
+	k.state = state{Candidates: k.level.Pairs.List()}
+	for _, m := range k.members {
+		k.state.Strategies = append(k.state.Strategies, m.save())
 	}
 }
 
@@ -188,7 +279,18 @@ func (k *Checkpointer) publish(list []meet.Candidate) error {
 	return k.store.Publish(CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
 }
 
-// encoded writes a value.
-func encoded(value any) func(io.Writer) error {
-	return func(w io.Writer) error { return gob.NewEncoder(w).Encode(value) }
+// Fault says in a clause what failed, and whether the search was stopped by that or went on in memory. It is empty when
+// nothing failed.
+func (k *Checkpointer) Fault(stopped bool) string {
+	switch err := k.failure(); {
+	case err != nil && !k.reported:
+		return fmt.Sprintf("; the end of the search could not be saved: %v", err)
+	case err != nil && stopped:
+		return fmt.Sprintf("; the search was stopped because its store takes no more: %v", err)
+	case err != nil:
+		return fmt.Sprintf("; the search went on in memory, without its store: %v", err)
+	case k.listErr != nil:
+		return fmt.Sprintf("; the candidates could not be written out: %v", k.listErr)
+	}
+	return ""
 }

@@ -18,21 +18,9 @@ import (
 	"planner/meet"
 	"planner/plan/strategy"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/technique"
 )
-
-// ofName lists strategies of all kinds: an order that is followed, two sides that meet, and single moves.
-var ofName = []struct {
-	name  string
-	build func(*strategy.LevelContext) strategy.Strategy
-}{
-	{"packing-sink", strategy.NewPackingSink},
-	{"packing-any", strategy.NewPackingAny},
-	{"spread", strategy.NewSpread},
-	{"spread-frozen", strategy.NewSpreadFrozen},
-	{"open-first", strategy.NewOpenFirst},
-	{"pulls", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPulls(c, func() {}) }},
-	{"pushes", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPushes(c, func() {}) }},
-}
 
 // saved is one run of strategies with a store.
 type saved struct {
@@ -49,16 +37,18 @@ func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every
 	t.Helper()
 	keeper, err := strategy.Open(b, s, every)
 	must.Do(t, err)
-	level := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: memory, Strategies: len(ofName), Seed: 1,
-		Disk: keeper.Disk()})
+	level := strategy.NewLevelContext(strategy.Setup{Level: analysis.New(b), Memory: memory,
+		Strategies: len(strategy.Specs()), Seed: 1, Disk: keeper.Disk(), Emptied: func() {}})
 	if met, err := keeper.Begin(level); err != nil || met != nil {
 		t.Fatalf("met %v, %v", met, err)
 	}
 	r := &saved{keeper: keeper, level: level}
-	for _, s := range ofName {
-		m := &strategy.Member{Name: s.name,
-			Strategy: strategy.NewLazy(func() strategy.Strategy { return s.build(level) })}
-		keeper.Load(t.Context(), m)
+	for _, s := range strategy.Specs() {
+		if s.ID == technique.Parts {
+			continue // it has no search here to solve them
+		}
+		m := strategy.NewMember(level, s)
+		keeper.Add(m)
 		r.members = append(r.members, m)
 	}
 	return r
@@ -68,8 +58,8 @@ func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every
 func (r *saved) work(t *testing.T, n int64) {
 	t.Helper()
 	for _, m := range r.members {
-		if h, _ := m.Strategy.Work(context.Background(), n); h != nil {
-			t.Fatalf("the board is too easy for this test: %s: %+v", m.Name, h)
+		if h, _ := m.Work(context.Background(), n); h != nil {
+			t.Fatalf("the board is too easy for this test: %s: %+v", m.Name(), h)
 		}
 	}
 }
@@ -89,8 +79,8 @@ func TestSavedSearchComesBack(t *testing.T) {
 	first := openStore(t, b, s, crowded, time.Hour)
 	first.work(t, 10_000)
 	first.work(t, 10_000)
-	first.keeper.Save(first.members, first.level)
-	if err := first.keeper.Failure(first.level); err != nil || len(s.Held) == 0 || s.Segments["reverse"].Len() == 0 {
+	first.keeper.Save()
+	if err := first.keeper.Keep(); err != nil || len(s.Held) == 0 || s.Segments["reverse"].Len() == 0 {
 		t.Fatalf("%v, %d positions left the table", err, len(s.Held))
 	}
 	if !bytes.Contains(s.Document, []byte(`"pairs"`)) || len(first.level.Pairs.List()) == 0 {
@@ -102,13 +92,13 @@ func TestSavedSearchComesBack(t *testing.T) {
 	if !slices.Equal(first.level.Pairs.List(), second.level.Pairs.List()) {
 		t.Error("the candidates differ")
 	}
-	second.keeper.Save(second.members, second.level)
+	second.keeper.Save()
 	if after := states(t, s); s.Saves != 2 || !reflect.DeepEqual(before, after) {
 		t.Errorf("saved %+v, then %+v", before, after)
 	}
 	for i, m := range second.members {
-		if m.Past != first.members[i].Strategy.Cost().Generated || m.Past == 0 || before[i].Name != m.Name {
-			t.Errorf("%s goes on after %d positions", m.Name, m.Past)
+		if m.Past != first.members[i].Cost().Generated || m.Past == 0 || before[i].Name != m.Name() {
+			t.Errorf("%s goes on after %d positions", m.Name(), m.Past)
 		}
 	}
 	second.work(t, 500)
@@ -137,24 +127,26 @@ func TestCheckpointsAreSavedWhenDue(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := standin.NewStore()
 	r := openStore(t, b, s, 2*crowded, time.Hour)
-	if r.keeper.Due(r.level) {
+	if r.keeper.Due() {
 		t.Error("a checkpoint is due at once")
 	}
-	r.keeper.Keep(r.members, r.level)
+	r.keeper.Keep()
 	if s.Saves != 0 || s.Segments["forward"].Len()+s.Segments["reverse"].Len() != 0 {
 		t.Errorf("%d checkpoints of a search that has not begun", s.Saves)
 	}
-	r.members = r.members[5:] // those by single moves, which fill the logs fastest
+	r.members = slices.DeleteFunc(r.members, func(m *strategy.Member) bool { // single moves fill the logs fastest
+		return m.ID != technique.Pushes && m.ID != technique.Pulls
+	})
 	r.work(t, 100_000)
-	if !r.keeper.Due(r.level) {
+	if !r.keeper.Due() {
 		t.Error("the logs are not crowded")
 	}
-	r.keeper.Keep(r.members, r.level)
+	r.keeper.Keep()
 	if s.Saves != 0 || s.Segments["forward"].Len()+s.Segments["reverse"].Len() == 0 {
 		t.Errorf("%d checkpoints, %d chunks", s.Saves, s.Segments["reverse"].Len())
 	}
 	r = openStore(t, b, standin.NewStore(), 4*crowded, 0)
-	if !r.keeper.Due(r.level) {
+	if !r.keeper.Due() {
 		t.Error("no checkpoint is due although no time has to pass between two")
 	}
 }
@@ -164,30 +156,29 @@ func TestFailureIsReportedOnce(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := standin.NewStore()
 	r := openStore(t, b, s, crowded, time.Hour)
-	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil ||
-		r.keeper.Fault(r.level, strategy.WentOn) != "" {
+	if r.keeper.Keep() != nil || r.keeper.Fault(false) != "" {
 		t.Error("a failure of a store that works")
 	}
 	s.Fault = errors.New("no space left")
-	r.keeper.Save(r.members, r.level)
-	text := r.keeper.Fault(r.level, strategy.WentOn)
+	r.keeper.Save()
+	text := r.keeper.Fault(false)
 	if !strings.Contains(text, "could not be saved: no space left") {
 		t.Errorf("%q", text)
 	}
-	if !r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != s.Fault {
+	if !r.keeper.Due() || r.keeper.Keep() != s.Fault {
 		t.Error("the failure is not reported")
 	}
-	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil {
+	if r.keeper.Due() || r.keeper.Keep() != nil {
 		t.Error("the failure is reported twice")
 	}
-	if text := r.keeper.Fault(r.level, strategy.Stopped); !strings.Contains(text, "was stopped") {
+	if text := r.keeper.Fault(true); !strings.Contains(text, "was stopped") {
 		t.Errorf("%q", text)
 	}
-	if text := r.keeper.Fault(r.level, strategy.WentOn); !strings.Contains(text, "went on in memory") {
+	if text := r.keeper.Fault(false); !strings.Contains(text, "went on in memory") {
 		t.Errorf("%q", text)
 	}
 	s.Fault = nil
-	if r.keeper.Save(r.members, r.level); s.Saves != 0 {
+	if r.keeper.Save(); s.Saves != 0 {
 		t.Error("a checkpoint after a failure")
 	}
 }
@@ -196,11 +187,11 @@ func TestFailureIsReportedOnce(t *testing.T) {
 func TestForeignStore(t *testing.T) {
 	s := standin.NewStore()
 	first := openStore(t, suite.Board(t, suite.Pillars()), s, crowded, time.Hour)
-	first.keeper.Save(first.members, first.level)
+	first.keeper.Save()
 	b := suite.Board(t, "\n#########\n#   #   #\n# $ # . #\n# $   . #\n#@  #   #\n#########")
 	keeper, err := strategy.Open(b, s, time.Hour)
 	if err == nil {
-		level := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: 11 << 20, Strategies: 1,
+		level := strategy.NewLevelContext(strategy.Setup{Level: analysis.New(b), Memory: 11 << 20, Strategies: 1,
 			Disk: keeper.Disk()})
 		_, err = keeper.Begin(level)
 	}

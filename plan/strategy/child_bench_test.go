@@ -20,19 +20,19 @@ func BenchmarkChild(b *testing.B) {
 		level := suite.Board(b, suite.Strewn(size.width, size.boxes))
 		for _, kind := range []struct {
 			name string
-			make func(*LevelContext) Strategy
+			make builder
 		}{
 			{"packing", NewPackingAny},
 			{"spread", NewSpread},
-			{"pulls", func(c *LevelContext) Strategy { return NewPulls(c, func() {}) }},
-			{"pushes", func(c *LevelContext) Strategy { return NewPushes(c, func() {}) }},
+			{"pulls", NewPulls},
+			{"pushes", NewPushes},
 		} {
 			b.Run(fmt.Sprintf("%s/%dx%d/%d", kind.name, size.width, size.width, size.boxes), func(b *testing.B) {
 				var children int64
 				var spent time.Duration
 				for b.Loop() {
 					c := newLevel(level, 1<<30)
-					s := kind.make(c)
+					s := made[Strategy](c, kind.make)
 					s.Work(context.Background(), 1)
 					before, start := s.Cost().Generated, suite.ProcessorTime()
 					s.Work(context.Background(), work)

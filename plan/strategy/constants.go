@@ -2,36 +2,28 @@ package strategy
 
 import "planner/search/parts"
 
-// Shares of the memory that a search was given: the table and the logs grow with every position of every strategy, and
+// shares are parts of the memory that a search was given.
+type shares struct{ table, logs, searches float64 }
+
+// inMemory are the shares without a store: the table and the logs grow with every position of every strategy, and
 // the searches keep what they have generated themselves and may use the memory that table and logs leave. On boards of
 // up to 1,023 squares table and logs are full at about the same time. A slice that grows holds its old memory for a
 // while, so not all is given out. How sensitive the results are to them was not measured.
-const (
-	memoryTable    = 0.30
-	memoryLogs     = 0.16
-	memorySearches = 0.36
-)
+var inMemory = shares{table: 0.30, logs: 0.16, searches: 0.36}
 
 // neverLent is the memory that table and logs never lend to the searches, in bytes. It has room for one and a half
 // million positions. Other values were not tried.
 const neverLent = 32 << 20
 
-// Shares with a store: full chunks of the logs go to disk, and so do positions. A search knows its own positions, so
-// the table in memory is asked for those of other searches, most of them old ones, which are on disk anyway. A search
-// that has to begin again for want of memory costs more than looking there. docs/store.md has the rate that is left
-// with one eighth of the memory.
-const (
-	diskTable    = 0.16
-	diskLogs     = 0.08
-	diskSearches = 0.56
-)
+// withStore are the shares with a store: full chunks of the logs go to disk, and so do positions. A search knows its own
+// positions, so the table in memory is asked for those of other searches, most of them old ones, which are on disk
+// anyway. A search that has to begin again for want of memory costs more than looking there. docs/store.md has the rate
+// that is left with one eighth of the memory.
+var withStore = shares{table: 0.16, logs: 0.08, searches: 0.56}
 
-// Deadlock tests of the forward searches.
-const (
-	// firstCorral is the number of positions that a corral met for the first time may cost. With fifty positions,
-	// nineteen in twenty searches of corrals ended by the limit; with six, nearly as many corrals are proved lost.
-	firstCorral = 6
-)
+// firstCorral is the number of positions that a corral met for the first time may cost in a deadlock test. With fifty
+// positions, nineteen in twenty searches of corrals ended by the limit; with six, nearly as many corrals are proved lost.
+const firstCorral = 6
 
 // Following a packing order, in generated positions. A search for an order ends, and its best partial order is taken,
 // when it has generated half as many positions again as when it last improved, and orderWork more. The forward search

@@ -30,35 +30,27 @@
 //
 // The files in reading order:
 //
-//   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy.
-//   - holdings.go: memory, counters, what was learned and what is recorded, the same for all strategies.
-//   - spec.go: the strategies before they are made, with their shares of the work.
-//   - level.go: what all strategies of a level share, and how the memory is divided.
-//   - foreign.go: the best positions of other processes that search the same level.
-//   - lazy.go: a strategy that is made at its first turn and lets go of its memory when it is done.
+//   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy; its memory, counters
+//     and records.
+//   - level.go: what all strategies of a level share, and how the memory is divided; the spread search that they hand
+//     on; the best positions of other processes that search the same level.
+//   - member.go: the list of all strategies with their shares of the work, and a strategy as it is run: made at its first
+//     turn, saved, and rid of its memory when it is done.
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
-//   - openedpulls.go: opened-pulls.
-//   - unfilled.go: what its openings learn from its pulls.
-//   - packing.go: packing-sink and packing-any.
-//   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
-//   - spreading.go: the spread search that strategies begin with and hand on.
-//   - meeting.go: spread and spread-frozen, and what they share with open-first.
-//   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows; their text and
-//     checkpoints.
-//   - openfirst.go: open-first.
-//   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
+//   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
+//   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the one
+//     before led to.
+//   - meeting.go: spread, spread-frozen and open-first: how a stage begins, what it aims at, and which one follows.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a
 //     part's solution at which the player can come to more; parts that were searched before.
-//   - parts.go: parts: its rounds, and which position is worked on.
-//   - partslist.go: the parts of a position, in the order in which they are tried, and what the solution of a part
-//     comes to.
+//   - parts.go: parts: its rounds, which position is worked on, its parts in the order in which they are tried, and what
+//     the solution of a part comes to.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
 //   - checkpoint.go: the names of what is saved in a store, the number of the format, and the Checkpointer, which
-//     opens a store and saves to it.
-//   - restore.go: the searches brought back from the last checkpoint; what is said when the store takes no more.
+//     opens a store, brings the searches back from the last checkpoint, and saves to it.
 //   - constants.go: the tuned constants.
 //
 // The package does not choose which strategy works next or when work pauses to be saved, and joins no solution. It

@@ -5,23 +5,20 @@ import (
 	"planner/meet"
 	"planner/search"
 	"planner/search/featurespace"
-	"planner/technique"
 )
 
 // engines adds up the work of feature-space searches that follow each other, or take turns, in one strategy.
 type engines struct {
-	holdings Holdings // of the strategy
+	holdings *Holdings // of the strategy
 	cost     Cost
 	current  *featurespace.Engine
 }
-
-func newEngines(use technique.Use) engines { return engines{holdings: newHoldings(use)} }
 
 // drive makes e the current search; nil is none.
 func (s *engines) drive(e *featurespace.Engine) {
 	s.collect()
 	s.current = e
-	h := &s.holdings
+	h := s.holdings
 	if h.Records = [2]bool{}; e == nil {
 		h.hold(nil)
 		return
@@ -87,12 +84,17 @@ func (s *engines) bestRef() search.Ref {
 	return 0
 }
 
+// goalSearch is a search that can come to a position that ends its strategy.
+type goalSearch interface {
+	Goal() (search.Ref, board.Key)
+}
+
 // hitOf turns the outcome of a search into a hit, nil when the search has not ended the strategy.
-func hitOf(e *featurespace.Engine, side board.Side, out search.Outcome) *Hit {
+func hitOf(s goalSearch, side board.Side, out search.Outcome) *Hit {
 	if out != search.Finished && out != search.Met {
 		return nil
 	}
-	ref, key := e.Goal()
+	ref, key := s.Goal()
 	return &Hit{Side: side, Ref: ref, Key: key, Solved: out == search.Finished}
 }
 

@@ -28,7 +28,7 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 		return c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
 	}
 	cheap := relocate(relocation.Options{Dead: proofs.Dead})
-	var sum engines
+	sum := engines{holdings: holdings(c)}
 	for range 3 {
 		for _, e := range []*featurespace.Engine{expensive, cheap} {
 			sum.drive(e)

@@ -72,9 +72,6 @@ func (m *pairs) from(forward *search.Position) (c meet.Candidate, ok bool) {
 
 // offer hands the list of candidates the pairs of a position of the reverse side with some of the forward side.
 func (m *pairs) offer(to *meet.Candidates, reverse search.Position, forward ...search.Position) {
-	if to == nil {
-		return
-	}
 	m.aim(&reverse)
 	for i := range forward {
 		if c, ok := m.from(&forward[i]); ok {
@@ -88,9 +85,7 @@ func (m *pairs) offer(to *meet.Candidates, reverse search.Position, forward ...s
 // meet candidates. A strategy has one place for each side, where its newest position takes the place of the one before.
 // Its methods may be called by several goroutines.
 type Fronts struct {
-	level *analysis.Level
-	logs  [2]*meet.Log
-	list  *meet.Candidates
+	shared *LevelContext
 
 	mutex   sync.Mutex
 	at      [2]map[technique.ID]front
@@ -104,8 +99,8 @@ type front struct {
 	fresh bool // it was not compared yet
 }
 
-func newFronts(l *analysis.Level, logs [2]*meet.Log, list *meet.Candidates) *Fronts {
-	return &Fronts{level: l, logs: logs, list: list, at: [2]map[technique.ID]front{{}, {}}}
+func newFronts(c *LevelContext) *Fronts {
+	return &Fronts{shared: c, at: [2]map[technique.ID]front{{}, {}}}
 }
 
 // Stand notes the records of the nearest positions of a strategy, 0 for none, and compares the positions of all
@@ -134,11 +129,13 @@ func (f *Fronts) Compare() {
 }
 
 // recorded is the number of records of both logs.
-func (f *Fronts) recorded() int { return f.logs[board.Forward].Len() + f.logs[board.Reverse].Len() }
+func (f *Fronts) recorded() int {
+	return f.shared.Logs[board.Forward].Len() + f.shared.Logs[board.Reverse].Len()
+}
 
 // cost is what it takes to compare what is new, in steps of matchings.
 func (f *Fronts) cost() int {
-	pairs, boxes := 0, len(f.level.Board.Boxes)
+	pairs, boxes := 0, len(f.shared.Level.Board.Boxes)
 	for _, r := range f.at[board.Reverse] {
 		pairs += len(f.against(r))
 	}
@@ -158,13 +155,13 @@ func (f *Fronts) against(r front) (refs []meet.Ref) {
 // compare measures the pairs of which a position is new.
 func (f *Fronts) compare() {
 	if f.pairs == nil {
-		f.pairs = newPairs(f.level.Fork())
+		f.pairs = newPairs(f.shared.Level.Fork())
 	}
 	f.records = f.recorded()
 	for _, r := range f.at[board.Reverse] {
 		if refs := f.against(r); len(refs) > 0 {
-			to := rebuilt(f.level.Board, f.logs[board.Reverse], r.ref)[0]
-			f.pairs.offer(f.list, to, rebuilt(f.level.Board, f.logs[board.Forward], refs...)...)
+			to := f.shared.positions(board.Reverse, r.ref)[0]
+			f.pairs.offer(f.shared.Pairs, to, f.shared.positions(board.Forward, refs...)...)
 		}
 	}
 	for _, places := range f.at {

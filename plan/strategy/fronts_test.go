@@ -19,7 +19,7 @@ func TestComparedFronts(t *testing.T) {
 	c.Declare()
 	places := map[[2]meet.Ref]bool{}
 	for _, s := range Specs() {
-		strategy := s.Build(c, func() {})
+		strategy := made[Strategy](c, s.Build)
 		for range 4 {
 			if h, _ := strategy.Work(t.Context(), 3000); h != nil {
 				t.Fatal("the board is too easy for this test")

@@ -9,17 +9,18 @@ import (
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
 	"planner/search"
+	"planner/search/analysis"
 )
 
 // begin opens a store and begins a search on it, as package plan does.
-func begin(b *board.Board, s search.Store) (*Checkpointer, *LevelContext, error) {
+func begin(b *board.Board, s search.Store) (*Checkpointer, error) {
 	k, err := Open(b, s, time.Hour)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	c := NewLevelContext(Setup{Board: b, Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
+	c := NewLevelContext(Setup{Level: analysis.New(b), Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
 	_, err = k.Begin(c)
-	return k, c, err
+	return k, err
 }
 
 // FuzzSections: whatever the sections of a checkpoint hold, the search begins on them or they are refused, without a
@@ -27,9 +28,9 @@ func begin(b *board.Board, s search.Store) (*Checkpointer, *LevelContext, error)
 func FuzzSections(f *testing.F) {
 	b := suite.Board(f, "######\n#@   #\n# $$ #\n# .. #\n#    #\n######")
 	store := standin.NewStore()
-	k, c, err := begin(b, store)
+	k, err := begin(b, store)
 	must.Do(f, err)
-	k.Save(nil, c)
+	k.Save()
 	if k.storeErr != nil {
 		f.Fatal(k.storeErr)
 	}
@@ -42,6 +43,6 @@ func FuzzSections(f *testing.F) {
 		store.Saves, store.Version = 1, Version
 		store.Sections = map[string][]byte{strategiesSection: strategies, logSections[0]: forward,
 			logSections[1]: reverse}
-		_, _, _ = begin(b, store)
+		_, _ = begin(b, store)
 	})
 }

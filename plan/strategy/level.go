@@ -19,16 +19,16 @@ import (
 
 // Setup says how the strategies of a level are to work.
 type Setup struct {
-	Board      *board.Board
-	Level      *analysis.Level // of the board; nil to have it analysed here
-	Memory     int64           // bytes for the table, the logs and the searches of all strategies together
-	Strategies int             // how many strategies share the memory, at least 1
+	Level      *analysis.Level
+	Memory     int64 // bytes for the table, the logs and the searches of all strategies together
+	Strategies int   // how many strategies share the memory, at least 1
 	Use        technique.Set
 	Seed       uint64
 	Later      int          // packing orders that are passed over at first
 	Disk       *Disk        // where the search goes on beyond memory; nil for nowhere
 	Watcher    meet.Watcher // hears of new positions; may be nil
 	SolvePart  PartSolver   // solves parts of the level; NewParts needs it
+	Emptied    func()       // called by a strategy that has searched a side out; NewPushes and NewPulls need it
 }
 
 // Disk holds the parts of a store that the strategies of a level use.
@@ -56,51 +56,42 @@ type LevelContext struct {
 
 	Foreign Foreign // positions of other processes that search the same level
 
+	// Apart reports whether the start has more than one group of several boxes that are far from each other. It is worked
+	// out when it is asked for first.
+	Apart func() bool
+
 	LogMemory int64 // bytes for both logs
 
-	memory    int64        // bytes for the searches of one strategy
-	watcher   meet.Watcher // may be nil
-	solvePart PartSolver
-	set       technique.Set
-	seed      uint64
-	later     int
+	asked  Setup // Disk is nil from the time when it takes no more
+	memory int64 // bytes for the searches of one strategy
 
 	spreadings spreadings // the spread search that strategies hand on
 
-	apart  func() bool // worked out when it is asked for first
-	making [2]sync.Once
-	models [2]*deadlock.Detector // of each side, which no search uses: what they worked out beforehand is shared by all
+	models [2]func() *deadlock.Detector // of each side, which no search uses: all share what they worked out beforehand
 }
 
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
-// in a search that begins, and package strategy restores them in one that goes on.
+// in a search that begins, and a Checkpointer restores them in one that goes on.
 func NewLevelContext(s Setup) *LevelContext {
-	tableShare, overflow := memoryTable, search.Overflow(nil)
-	logs := [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}
-	if s.Disk != nil {
-		tableShare, overflow, logs = diskTable, s.Disk.Overflow, s.Disk.Logs
+	b := s.Level.Board
+	c := &LevelContext{Level: s.Level, Pairs: meet.NewCandidates(meet.DefaultCandidates), asked: s}
+	share, disk := withStore, s.Disk
+	if disk == nil {
+		share, disk = inMemory, &Disk{Logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	}
-	if s.Level == nil {
-		s.Level = analysis.New(s.Board)
+	c.Logs, c.Table = disk.Logs, meet.NewTable(int64(share.table*float64(s.Memory)), disk.Overflow)
+	c.divide(s.Memory, share)
+	c.Apart = sync.OnceValue(c.fallsApart)
+	c.Fronts = newFronts(c)
+	for side := range c.models {
+		c.models[side] = sync.OnceValue(func() *deadlock.Detector {
+			return deadlock.NewDetector(b, board.Side(side), s.Level.Bounds[side].Closed,
+				deadlockOptions(technique.NewUse(s.Use)))
+		})
 	}
-	c := &LevelContext{
-		Level: s.Level, Table: meet.NewTable(int64(tableShare*float64(s.Memory)), overflow),
-		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
-		set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher, solvePart: s.SolvePart,
-	}
-	c.apart = sync.OnceValue(c.fallsApart)
-	c.Fronts = newFronts(c.Level, c.Logs, c.Pairs)
-	if s.Disk != nil {
-		c.divide(s.Memory, s.Strategies, diskLogs, diskSearches)
-	} else {
-		c.divide(s.Memory, s.Strategies, memoryLogs, memorySearches)
-	}
-	c.firstPositions(s.Board)
+	c.firstPositions(b)
 	return c
 }
-
-// Apart reports whether the start has more than one group of several boxes that are far from each other.
-func (c *LevelContext) Apart() bool { return c.apart() }
 
 // fallsApart works out what Apart says.
 func (c *LevelContext) fallsApart() bool {
@@ -130,13 +121,14 @@ func (c *LevelContext) firstPositions(b *board.Board) {
 }
 
 // LeaveDisk gives the table, the logs and the searches what they have without a store, which has failed.
-func (c *LevelContext) LeaveDisk(memory int64, strategies int) {
-	c.Table.Limit(int64(memoryTable * float64(memory)))
-	c.divide(memory, strategies, memoryLogs, memorySearches)
+func (c *LevelContext) LeaveDisk(memory int64) {
+	c.asked.Disk = nil
+	c.Table.Limit(int64(inMemory.table * float64(memory)))
+	c.divide(memory, inMemory)
 }
 
 // SearchMemory returns the memory that the searches of all strategies may hold together, in bytes.
-func (c *LevelContext) SearchMemory(strategies int) int64 { return c.memory * int64(strategies) }
+func (c *LevelContext) SearchMemory() int64 { return c.memory * int64(c.asked.Strategies) }
 
 // Spare is how many bytes more than SearchMemory the searches may hold for now, because table and logs do not take all
 // that they were given yet. In its next turn a search gives the borrowed memory back. Some of it is never lent, so that
@@ -146,11 +138,18 @@ func (c *LevelContext) Spare() int64 {
 	return max(c.Table.Spare()+max(c.LogMemory-logs, 0)-neverLent, 0)
 }
 
+// full reports whether one of some logs, by side, is full, with no store that makes room in it. A strategy that records
+// there could go on to begin one search after the other, and each would record some positions and end.
+func (c *LevelContext) full(records [2]bool) bool {
+	return c.asked.Disk == nil && (records[board.Forward] && c.Logs[board.Forward].Full() ||
+		records[board.Reverse] && c.Logs[board.Reverse].Full())
+}
+
 // divide gives logs and searches their shares of the memory.
-func (c *LevelContext) divide(memory int64, strategies int, logs, searches float64) {
-	c.LogMemory = int64(logs * float64(memory))
+func (c *LevelContext) divide(memory int64, share shares) {
+	c.LogMemory = int64(share.logs * float64(memory))
 	meet.Share(c.Logs, c.LogMemory)
-	c.memory = int64(searches * float64(memory) / float64(strategies))
+	c.memory = int64(share.searches * float64(memory) / float64(c.asked.Strategies))
 }
 
 // Declare enters the first positions of both sides.
@@ -169,25 +168,25 @@ func (c *LevelContext) newProofs(use technique.Use) *forward.Proofs {
 
 // newDetector makes the detector of one search of a side.
 func (c *LevelContext) newDetector(side board.Side, use technique.Use) *deadlock.Detector {
-	c.making[side].Do(func() {
-		c.models[side] = deadlock.NewDetector(c.Level.Board, side, c.Level.Bounds[side].Closed,
-			deadlockOptions(technique.NewUse(c.set)))
-	})
-	return c.models[side].Fork(use)
+	return c.models[side]().Fork(use)
 }
 
 func (c *LevelContext) recorder(side board.Side) *meet.Recorder {
-	return &meet.Recorder{Table: c.Table, Log: c.Logs[side], Side: side, Watcher: c.watcher}
+	return &meet.Recorder{Table: c.Table, Log: c.Logs[side], Side: side, Watcher: c.asked.Watcher}
+}
+
+// roots lists the first positions of a side. The caller may change the list and not the positions.
+func (c *LevelContext) roots(side board.Side) []search.Position {
+	if side == board.Forward {
+		return []search.Position{c.Start}
+	}
+	return slices.Clone(c.Roots)
 }
 
 // Adopt enters a half-path that another process has found, after it has been played. The position becomes one of the
 // Foreign ones when it is not met.
 func (c *LevelContext) Adopt(side board.Side, h meet.Half) (meet.Adopted, error) {
-	roots := c.Roots
-	if side == board.Forward {
-		roots = []search.Position{c.Start}
-	}
-	a, err := c.recorder(side).Adopt(c.Level.Board, roots, h)
+	a, err := c.recorder(side).Adopt(c.Level.Board, c.roots(side), h)
 	if err == nil && !a.Met {
 		c.Foreign.Add(side, a.End)
 	}
@@ -204,7 +203,7 @@ func (c *LevelContext) Follow(pushes []board.Move) (meet.Adopted, error) {
 func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Level, use technique.Use, side board.Side,
 	rules featurespace.Rules, roots ...search.Position) *featurespace.Engine {
 	e := featurespace.NewEngine(l.Board, rules, c.recorder(side), c.memory, use)
-	e.Seed(c.seed)
+	e.Seed(c.asked.Seed)
 	for i := range roots {
 		e.AddRoot(ctx, &roots[i], l.Board.KeyOf(roots[i].Boxes, roots[i].Player))
 	}
@@ -218,20 +217,115 @@ func deadlockOptions(use technique.Use) deadlock.Options {
 	return o
 }
 
-// positions rebuilds positions from their records; 0 stands for none.
-func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
-	return rebuilt(c.Level.Board, c.Logs[side], slices.DeleteFunc(slices.Clone(refs), func(ref meet.Ref) bool {
-		return ref == 0 || int(ref) > c.Logs[side].Len()
-	})...)
-}
-
-// rebuilt gives the positions of some records.
-func rebuilt(b *board.Board, l *meet.Log, refs ...meet.Ref) []search.Position {
-	list := make([]search.Position, len(refs))
-	scene := board.NewScene(b)
-	for i, ref := range refs {
-		player := l.Position(ref, scene)
-		list[i] = search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None, Ref: search.Ref(ref)}
+// positions rebuilds positions from their records in the log of a side. Those of no record are left out.
+func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) (list []search.Position) {
+	log, scene := c.Logs[side], board.NewScene(c.Level.Board)
+	for _, ref := range refs {
+		if ref != 0 && int(ref) <= log.Len() {
+			player := log.Position(ref, scene)
+			list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
+				Ref: search.Ref(ref)})
+		}
 	}
 	return list
+}
+
+// ancestors reads the layouts that a position of one side came through from the side's log. It is nil when overlap
+// with them is switched off.
+func (c *LevelContext) ancestors(side board.Side, p *search.Position) *analysis.Ancestors {
+	if !c.asked.Use.On(technique.Overlap) {
+		return nil
+	}
+	list := analysis.NewAncestors(p.Boxes)
+	for at := meet.Ref(p.Ref); at != 0; {
+		parent, from, to := c.Logs[side].Parent(at)
+		if parent != 0 {
+			list.AddParent(from, to)
+		}
+		at = parent
+	}
+	return list
+}
+
+// spreadings are the searches of a level that spread the solved position out. The strategies spread and spread-frozen
+// begin with the same one. So the strategy that is done first leaves the search to the other. The other goes on with it,
+// or finds its aim among the nodes that are there. A search belongs to the strategy that has taken it.
+type spreadings struct {
+	mutex sync.Mutex
+	idle  *featurespace.Engine // left by a strategy, nil for none
+	uses  []technique.Use      // where the searches count, see LevelContext.CountSpreadings
+}
+
+// leave keeps a search for the next strategy. Of two searches it keeps the one that has come further.
+func (l *spreadings) leave(e *featurespace.Engine) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.idle == nil || l.idle.Counters().Generated < e.Counters().Generated {
+		l.idle = e
+	}
+}
+
+// takeSpreading gives a strategy the spread search that another one has left, or a new one.
+func (c *LevelContext) takeSpreading(ctx context.Context) *featurespace.Engine {
+	l, use := &c.spreadings, technique.NewUse(c.asked.Use)
+	l.mutex.Lock()
+	e := l.idle
+	if l.idle = nil; e == nil {
+		l.uses = append(l.uses, use)
+	}
+	l.mutex.Unlock()
+	if e != nil {
+		return e
+	}
+	own := c.Level.Fork()
+	return c.newEngine(ctx, own, use, board.Reverse, reverse.NewSpreadOut(own, use), c.Roots...)
+}
+
+// CountSpreadings adds what the techniques inside the spread searches have been asked and have decided. These searches
+// pass from strategy to strategy, so no strategy counts them. No strategy may be at work meanwhile.
+func (c *LevelContext) CountSpreadings(to *technique.Counts) {
+	for _, use := range c.spreadings.uses {
+		to.Add(use.Counts)
+	}
+}
+
+// mostForeign is how many positions of other processes are kept for each side, the last ones. Each of them becomes a
+// root of searches of its side, so they have to be few.
+const mostForeign = 3
+
+// Foreign is the positions of each side that other processes, which search the same level, have come nearest with. They
+// are in log and table already. It is safe for concurrent use; the zero value is empty.
+type Foreign struct {
+	mu   sync.Mutex
+	list [2][]search.Position
+}
+
+// Add adds a position. The oldest makes room for it.
+func (f *Foreign) Add(side board.Side, p search.Position) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	list := f.list[side]
+	if slices.ContainsFunc(list, func(known search.Position) bool { return known.Ref == p.Ref }) {
+		return
+	}
+	if len(list) == mostForeign {
+		list = slices.Clone(list[1:])
+	}
+	f.list[side] = append(list, p)
+}
+
+// List lists the positions of a side, the oldest first. The caller must not change them.
+func (f *Foreign) List(side board.Side) []search.Position {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.list[side][:len(f.list[side]):len(f.list[side])]
+}
+
+// Last is the latest position of a side.
+func (f *Foreign) Last(side board.Side) (p search.Position, ok bool) {
+	list := f.List(side)
+	if len(list) == 0 {
+		return p, false
+	}
+	return list[len(list)-1], true
 }

@@ -1,7 +1,16 @@
 package strategy
 
 import (
+	"bytes"
+	"context"
+	"testing"
+
 	"planner/board"
+	"planner/internal/test/must"
+	"planner/internal/test/standin"
+	"planner/internal/test/suite"
+	"planner/meet"
+	"planner/search/analysis"
 	"planner/technique"
 )
 
@@ -35,7 +44,8 @@ const bottle = `
 
 // setup returns what the strategies of these tests work with: all the memory is for one strategy.
 func setup(b *board.Board, memory int64, without ...technique.ID) Setup {
-	return Setup{Board: b, Memory: memory, Strategies: 1, Use: technique.Without(without...), Seed: 1}
+	return Setup{Level: analysis.New(b), Memory: memory, Strategies: 1, Use: technique.Without(without...), Seed: 1,
+		Emptied: func() {}}
 }
 
 // newLevel is the context of a search that begins, with its first positions declared.
@@ -43,4 +53,71 @@ func newLevel(b *board.Board, memory int64, without ...technique.ID) *LevelConte
 	c := NewLevelContext(setup(b, memory, without...))
 	c.Declare()
 	return c
+}
+
+// builder makes a strategy, as Spec.Build does.
+type builder = func(*LevelContext, *Holdings) Strategy
+
+// made is a strategy of a kind with holdings of its own.
+func made[S Strategy](c *LevelContext, build builder) S { return build(c, holdings(c)).(S) }
+
+func holdings(c *LevelContext) *Holdings { return &Holdings{use: technique.NewUse(c.asked.Use)} }
+
+// TestNothingToMove: every strategy is done at some time, rather than looking on without end, on a level in which
+// neither side has a move that leads anywhere.
+func TestNothingToMove(t *testing.T) {
+	b := suite.Board(t, "\n#####\n#$  #\n#  @#\n#  ##\n#$..#\n#####")
+	for _, spec := range Specs() {
+		if spec.ID == technique.Parts {
+			continue // it has no search here to solve them
+		}
+		for _, off := range []technique.ID{spec.ID, technique.Restarts} { // the first is not asked here
+			s, done := made[Strategy](newLevel(b, 64<<20, off), spec.Build), false
+			for calls := 0; calls < 200 && !done; calls++ {
+				var h *Hit
+				if h, done = s.Work(context.Background(), 5000); h != nil {
+					t.Fatalf("%v: a hit", spec.ID)
+				}
+			}
+			if !done {
+				t.Errorf("%v without %v looks on after %d positions: %v", spec.ID, off, s.Cost().Generated, s)
+			}
+		}
+	}
+}
+
+// TestNodesHaveRecords: the nodes of searches at work can be rebuilt from their records, also those of positions that
+// have left the table and are looked up late, and after full chunks of the logs have been replaced by copies.
+func TestNodesHaveRecords(t *testing.T) {
+	below := standin.NewStore()
+	b := suite.Board(t, suite.Pillars())
+	s := setup(b, 11<<20)
+	s.Strategies, s.Disk = 8, &Disk{Overflow: below, Logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
+	c := NewLevelContext(s)
+	c.Declare()
+	meetings := []*meeting{made[*meeting](c, NewSpread), made[*meeting](c, NewSpreadFrozen)}
+	all := []Strategy{made[*plain](c, NewPulls), meetings[0], made[*followOrder](c, NewPackingSink), meetings[1],
+		made[*followOrder](c, NewPackingAny)}
+	for range 3 {
+		for _, strategy := range all {
+			if h, _ := strategy.Work(context.Background(), 10_000); h != nil {
+				t.Fatal("the board is too easy for this test")
+			}
+		}
+	}
+	chunks := 0
+	for _, l := range c.Logs {
+		for i := range l.FullChunks() {
+			must.Do(t, l.Adopt(i, bytes.Clone(l.Chunk(i))))
+			chunks++
+		}
+	}
+	nodes := 0
+	for _, m := range meetings {
+		recorded(t, c, m.side, m.searches.current)
+		nodes += m.searches.current.Nodes()
+	}
+	if len(below.Held) == 0 || chunks == 0 || nodes == 0 {
+		t.Errorf("%d positions below, %d chunks, %d nodes test nothing", len(below.Held), chunks, nodes)
+	}
 }

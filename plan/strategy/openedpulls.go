@@ -25,7 +25,7 @@ var _ = add(Spec{
 		FoundBy: "a search backwards, pull by pull, to a position in which the player gets nearly everywhere",
 	}),
 	Share: 3, Many: 6, Moves: true,
-	Build: neverEmpties(NewOpenedPulls),
+	Build: NewOpenedPulls,
 })
 
 // Numbers of opened-pulls, in positions unless they say otherwise. Pulls end when they have generated half as many
@@ -63,8 +63,7 @@ const (
 // forward before the two sides approach each other.)
 type openedPulls struct {
 	shared   *LevelContext
-	holdings Holdings
-	use      technique.Use
+	holdings *Holdings
 	proofs   *forward.Proofs
 	side     board.Side
 	current  *bestfirst.Search
@@ -82,12 +81,11 @@ type openedPulls struct {
 }
 
 // NewOpenedPulls opens the start up and pulls towards what comes of it.
-func NewOpenedPulls(c *LevelContext) Strategy {
-	use := technique.NewUse(c.set)
-	s := &openedPulls{shared: c, holdings: newHoldings(use), use: use, proofs: c.newProofs(use),
+func NewOpenedPulls(c *LevelContext, h *Holdings) Strategy {
+	s := &openedPulls{shared: c, holdings: h, proofs: c.newProofs(h.use),
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
 	// An opening and the pulls towards it follow each other at once, so both logs are needed.
-	s.holdings.Records = [2]bool{true, true}
+	h.Records = [2]bool{true, true}
 	return s
 }
 
@@ -103,8 +101,7 @@ func (s *openedPulls) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		before := s.current.Counters().Generated
 		out := s.current.Run(ctx, min(s.left, end-s.work()))
 		if s.left -= s.current.Counters().Generated - before; out == search.Met {
-			ref, key := s.current.Goal()
-			return &Hit{Side: s.side, Ref: ref, Key: key}, true
+			return hitOf(s.current, s.side, out), true
 		}
 		if (out != search.Paused || s.left <= 0 || s.stalled()) && ctx.Err() == nil {
 			s.turn(ctx)
@@ -133,9 +130,8 @@ func (s *openedPulls) work() int64 {
 
 // open begins a stage with its opening.
 func (s *openedPulls) open() {
-	o := s.kind()
-	c := s.shared
-	e := c.bestFirst(board.Forward, s.use)
+	o, c := zoneOpenings[s.stage%len(zoneOpenings)], s.shared
+	e := c.bestFirst(board.Forward, s.holdings.use)
 	s.holdings.hold(e)
 	e.Open(bestfirst.OpeningPrices{Zone: o.price, Boxes: s.boxPrices()}, s.lost)
 	e.AddRoot(&c.Start)
@@ -148,7 +144,7 @@ func (s *openedPulls) boxPrices() []int32 {
 	if s.stage < openedFreeStages {
 		return nil
 	}
-	random := rand.New(rand.NewPCG(s.shared.seed, uint64(s.stage)))
+	random := rand.New(rand.NewPCG(s.shared.asked.Seed, uint64(s.stage)))
 	prices := slices.Clone(s.unfilled.prices)
 	for sq := range prices {
 		prices[sq] += random.Int32N(openedLot + 1)
@@ -163,15 +159,14 @@ func (s *openedPulls) lost(at *search.Position) bool {
 	return s.proofs.Dead(at)
 }
 
-// kind is the opening of the stage.
-func (s *openedPulls) kind() zoneOpening { return zoneOpenings[s.stage%len(zoneOpenings)] }
-
 // turn ends a search: an opening is followed by pulls, and pulls by the next stage.
 func (s *openedPulls) turn(ctx context.Context) {
 	opening := s.side == board.Forward
 	o, ok := s.current.Opened()
 	near, _ := s.current.Nearest()
-	s.leave()
+	s.past += s.current.Counters().Generated
+	s.current = nil
+	s.holdings.hold(nil)
 	switch {
 	case !opening:
 		s.pullsEnded(near)
@@ -221,13 +216,6 @@ func (s *openedPulls) keyOf(p *search.Position) board.Key {
 	return s.shared.Level.Board.KeyOf(p.Boxes, p.Player)
 }
 
-// leave lets go of the search at hand.
-func (s *openedPulls) leave() {
-	s.past += s.current.Counters().Generated
-	s.current = nil
-	s.holdings.hold(nil)
-}
-
 // pull begins the search by pulls towards an opened position. Boxes that are frozen there stand wherever pushes lead
 // from it, so for the pulls they are walls. That loses no path to the opened position. It loses those to other
 // positions of the forward side in which these boxes stand elsewhere.
@@ -238,7 +226,7 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	if err != nil {
 		return // the context has ended
 	}
-	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.use))
+	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.holdings.use))
 	s.current = bestfirst.New(d, quick(detector), s.shared.recorder(board.Reverse), s.shared.memory)
 	s.holdings.hold(s.current)
 	for i := range s.shared.Roots {
@@ -282,11 +270,45 @@ func (s *openedPulls) Standing() Standing {
 	return st
 }
 
-// Holdings implements Strategy.
-func (s *openedPulls) Holdings() *Holdings { return &s.holdings }
-
 // Save implements Strategy: a stage that is loaded begins with its opening.
 func (s *openedPulls) Save(to *State) { to.Turn = s.stage }
 
 // Load implements Strategy.
 func (s *openedPulls) Load(_ context.Context, from *State) { s.stage = from.Turn }
+
+// unfilled has the prices of the squares that pulls towards opened positions could not fill. When the pulls end near
+// an opened position, some of its squares are empty in their nearest layout:
+//
+//	opened position       nearest layout of the pulls
+//
+//	  ########                ########
+//	  #  $ $$#                #  $$ $#    the square second from the right was not filled,
+//	  #      #                #      #    so a box on it costs more in the next openings
+//	  #  $   #                #  $   #
+//	  ########                ########
+//
+// The box may have been pushed there for good, and the position is lost. Or pulls could bring it there, but only before
+// all that they bring first. Either way another opened position that keeps off such squares has better chances. Pulls
+// that end far from it lack many squares, which says little about each. So their price is shared, and prices fade with
+// every time. It only orders the nodes of openings. (Original, after Morris 1993, "The breakout method for escaping
+// from local minima", which weighs what a local search has left violated.)
+type unfilled struct {
+	prices []int32 // by square, in moves, for the next opening; learn changes them
+}
+
+func newUnfilled(b *board.Board) unfilled { return unfilled{prices: make([]int32, b.Squares())} }
+
+// learn takes the squares of an opened position that were empty in the nearest layout of the pulls towards it.
+func (u *unfilled) learn(lacking board.Bits) {
+	for sq, price := range u.prices {
+		u.prices[sq] = price - price/unfilledFade
+	}
+	count := lacking.Count()
+	if count == 0 {
+		return
+	}
+	price := min(unfilledPrice, unfilledShare/int32(count))
+	for _, sq := range lacking.AppendTo(nil) {
+		u.prices[sq] += price
+	}
+}

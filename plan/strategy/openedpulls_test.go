@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"planner/board"
@@ -25,7 +26,7 @@ func TestOpeningsKeepSolutions(t *testing.T) {
 			continue
 		}
 		want := distance != oracle.Dead
-		s := NewOpenedPulls(newLevel(b, 64<<20)).(*openedPulls)
+		s := made[*openedPulls](newLevel(b, 64<<20), NewOpenedPulls)
 		s.stage = int(seed) % len(zoneOpenings)
 		s.open()
 		out := s.current.Run(context.Background(), 1<<30)
@@ -57,7 +58,7 @@ func TestFrozenBoxesAreWalls(t *testing.T) {
 			boxes := board.Bits{uint64(space.States[at].Boxes)}
 			from := b.WithStart(boxes, board.Bits{uint64(space.States[at].Zone)}.First())
 			c := newLevel(from, 64<<20)
-			s := NewOpenedPulls(c).(*openedPulls)
+			s := made[*openedPulls](c, NewOpenedPulls)
 			s.pull(t.Context(), c.Start)
 			out := s.current.Run(t.Context(), 1<<30)
 			if got, want := out == search.Met, distance != oracle.Dead; got != want {
@@ -75,7 +76,7 @@ func TestFrozenBoxesAreWalls(t *testing.T) {
 
 // TestPullsTowardsOpened: what an opening leads to is pulled to, and no opened position twice.
 func TestPullsTowardsOpened(t *testing.T) {
-	s := NewOpenedPulls(newLevel(suite.Board(t, rooms), 64<<20)).(*openedPulls)
+	s := made[*openedPulls](newLevel(suite.Board(t, rooms), 64<<20), NewOpenedPulls)
 	for range 2 {
 		s.stage = 0
 		s.open()
@@ -92,7 +93,7 @@ func TestPullsTowardsOpened(t *testing.T) {
 
 // TestPullsTowardsTheMostOpened: there are no pulls to a position that is far less open than another one was.
 func TestPullsTowardsTheMostOpened(t *testing.T) {
-	s := NewOpenedPulls(newLevel(suite.Board(t, rooms), 64<<20)).(*openedPulls)
+	s := made[*openedPulls](newLevel(suite.Board(t, rooms), 64<<20), NewOpenedPulls)
 	at := bestfirst.Opened{Position: s.shared.Start}
 	for _, c := range []struct {
 		zones  int32
@@ -102,5 +103,32 @@ func TestPullsTowardsTheMostOpened(t *testing.T) {
 		if s.openingEnded(t.Context(), at); (s.current != nil) != c.pulled {
 			t.Errorf("%d zones after %d: pulls %v", c.zones, s.fewest, !c.pulled)
 		}
+	}
+}
+
+// TestUnfilledPrices: squares that the pulls lack have a price, which is shared when there are many and fades.
+func TestUnfilledPrices(t *testing.T) {
+	b := suite.Board(t, rooms)
+	u := newUnfilled(b)
+	u.learn(b.BitsOf([]board.Square{1}))
+	if u.prices[1] != unfilledPrice || u.prices[2] != 0 {
+		t.Errorf("one square lacking: %v", u.prices)
+	}
+	u.learn(b.BitsOf([]board.Square{1, 2, 3, 4}))
+	faded := int32(unfilledPrice - unfilledPrice/unfilledFade)
+	if u.prices[1] != faded+unfilledShare/4 || u.prices[2] != unfilledShare/4 {
+		t.Errorf("then four: %v", u.prices)
+	}
+}
+
+// TestOpeningsLearn: what pulls that have ended could not fill costs something in the next opening.
+func TestOpeningsLearn(t *testing.T) {
+	s := made[*openedPulls](newLevel(suite.Board(t, rooms), 64<<20), NewOpenedPulls)
+	s.opened.Position = s.shared.Start
+	s.pull(t.Context(), s.shared.Start)
+	s.current.Run(context.Background(), 50)
+	s.turn(t.Context())
+	if slices.Max(s.unfilled.prices) == 0 {
+		t.Error("nothing was learned")
 	}
 }

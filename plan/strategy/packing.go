@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"planner/board"
 	"planner/forward"
@@ -23,7 +24,7 @@ var _ = add(Spec{
 		FoundBy: "a packing order, planned as if all boxes came from one part of the level",
 	}),
 	Share: 3, Many: 3, Forward: true, Second: secondTurn,
-	Build: neverEmpties(NewPackingSink),
+	Build: NewPackingSink,
 })
 
 // The packing orders solve most levels in a fraction of a second. With many boxes the orders by removal lead furthest,
@@ -36,7 +37,7 @@ var _ = add(Spec{
 		FoundBy: "a packing order, planned with boxes that come from any start square",
 	}),
 	Share: 2, Many: 6, Forward: true,
-	Build: neverEmpties(NewPackingAny),
+	Build: NewPackingAny,
 })
 
 // followOrder looks for a packing order and then searches forward along it. When the order misleads, because nothing
@@ -47,74 +48,63 @@ type followOrder struct {
 	use      technique.Use
 	level    *analysis.Level
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
-	priced   int               // the attempt that follows its order with the way price, -1 for none
+	priced   bool              // the first attempt follows its order with the way price
 	attempt  int
-	rules    *reverse.Packing
 	order    *packing.Order    // nil while it is looked for
-	proofs   *forward.Proofs   // of the forward search, nil before the first
 	from     []search.Position // of a resumed search: where to start from besides the start
 	rounds   replanning        // of the current attempt
 }
 
 // NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer than
 // layeredBoxes its first attempt has the way price and is short, and the second follows the same order without it.
-func NewPackingSink(c *LevelContext) Strategy {
+func NewPackingSink(c *LevelContext, h *Holdings) Strategy {
 	first := reverse.Variant{Far: sinkFar, Park: true, Follow: true}
-	second := reverse.Variant{Far: sinkFarAgain, Park: true}
-	if len(c.Level.Board.Boxes) >= layeredBoxes || !c.set.On(technique.WayPrice) {
-		return newFollowOrder(c, first, second)
+	variants := []reverse.Variant{first, {Far: sinkFarAgain, Park: true}}
+	priced := len(c.Level.Board.Boxes) < layeredBoxes && c.asked.Use.On(technique.WayPrice)
+	if priced {
+		variants = slices.Insert(variants, 0, first)
 	}
-	return newPricedOrder(c, first, first, second)
+	return newFollowOrder(c, h, priced, variants...)
 }
 
 // NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal. Its
 // first attempt has the way price. With fewer than layeredBoxes that attempt is short: it solves some levels with a
 // small part of the positions that the plain order takes, and others not at all.
-func NewPackingAny(c *LevelContext) Strategy {
-	anySink := reverse.Variant{Far: anySinkFar, AnySink: true, Park: true}
-	if !c.set.On(technique.Removal) {
-		return newFollowOrder(c, anySink)
+func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
+	variants := []reverse.Variant{{Removal: true}, {Far: anySinkFar, AnySink: true, Park: true}}
+	oneEach, priced := reverse.Variant{Removal: true, OneEach: true}, c.asked.Use.On(technique.WayPrice)
+	switch {
+	case !c.asked.Use.On(technique.Removal):
+		return newFollowOrder(c, h, false, variants[1])
+	case !c.asked.Use.On(technique.Assign):
+		return newFollowOrder(c, h, false, variants...)
+	case len(c.Level.Board.Boxes) >= layeredBoxes:
+		variants = slices.Insert(variants, 0, oneEach)
 	}
-	variants := []reverse.Variant{{Removal: true}, anySink}
-	if !c.set.On(technique.Assign) {
-		return newFollowOrder(c, variants...)
+	if priced {
+		variants = slices.Insert(variants, 0, oneEach)
 	}
-	oneEach := reverse.Variant{Removal: true, OneEach: true}
-	if len(c.Level.Board.Boxes) >= layeredBoxes {
-		variants = append([]reverse.Variant{oneEach}, variants...)
-	}
-	if !c.set.On(technique.WayPrice) {
-		return newFollowOrder(c, variants...)
-	}
-	return newPricedOrder(c, append([]reverse.Variant{oneEach}, variants...)...)
+	return newFollowOrder(c, h, priced, variants...)
 }
 
-// newPricedOrder is newFollowOrder with the way price in the first attempt.
-func newPricedOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
-	s := newFollowOrder(c, variants...)
-	s.priced = 0
-	return s
-}
-
-func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
-	use := technique.NewUse(c.set)
-	return &followOrder{shared: c, searches: newEngines(use), use: use, level: c.Level.Fork(), variants: variants,
-		priced: -1}
+func newFollowOrder(c *LevelContext, h *Holdings, priced bool, variants ...reverse.Variant) *followOrder {
+	return &followOrder{shared: c, searches: engines{holdings: h}, use: h.use, level: c.Level.Fork(), variants: variants,
+		priced: priced}
 }
 
 // variant returns the variant of the current attempt.
 func (s *followOrder) variant() reverse.Variant {
-	at := s.shared.later + s.attempt
+	at := s.shared.asked.Later + s.attempt
 	v := s.variants[min(at, len(s.variants)-1)]
 	if at >= len(s.variants) {
-		v.Seed = s.shared.seed + uint64(at)
+		v.Seed = s.shared.asked.Seed + uint64(at)
 	}
 	return v
 }
 
 // byPrice reports whether the current attempt has the way price as a feature. It leads further on some levels and
 // misleads on others, so the attempts differ.
-func (s *followOrder) byPrice() bool { return s.shared.later+s.attempt == s.priced }
+func (s *followOrder) byPrice() bool { return s.priced && s.shared.asked.Later+s.attempt == 0 }
 
 // Work implements Strategy.
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
@@ -159,7 +149,10 @@ func (s *followOrder) patience() int64 {
 	case s.byPrice():
 		return patiencePricedFew
 	}
-	unpriced := max(0, s.attempt-s.priced-1)
+	unpriced := s.attempt // attempts before this one
+	if s.priced {
+		unpriced = max(0, unpriced-1)
+	}
 	if many {
 		return patienceMany << unpriced
 	}
@@ -216,12 +209,12 @@ func (s *followOrder) findOrder(ctx context.Context, slice int64) (done bool) {
 
 // beginOrder begins the search for an order. It is false when no push ever led to a solved position.
 func (s *followOrder) beginOrder(ctx context.Context) bool {
-	s.rules = reverse.NewPacking(s.level, s.variant())
-	e := featurespace.NewEngine(s.level.Board, s.rules, nil, s.shared.memory, s.use)
-	e.Seed(s.shared.seed)
-	roots := s.rules.Roots()
+	rules := reverse.NewPacking(s.level, s.variant())
+	e := featurespace.NewEngine(s.level.Board, rules, nil, s.shared.memory, s.use)
+	e.Seed(s.shared.asked.Seed)
+	roots := rules.Roots()
 	for i := range roots {
-		e.AddRoot(ctx, &roots[i], s.rules.Key(&roots[i]))
+		e.AddRoot(ctx, &roots[i], rules.Key(&roots[i]))
 	}
 	if len(roots) > 0 {
 		s.searches.drive(e)
@@ -258,25 +251,21 @@ func (s *followOrder) follow(ctx context.Context, order *packing.Order) {
 // followFrom begins the forward search along an order.
 func (s *followOrder) followFrom(ctx context.Context, order *packing.Order, roots ...search.Position) {
 	s.order = order
-	s.proofs = s.shared.newProofs(s.use)
 	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))
 }
 
 // ruled gives the rules of the forward search along an order in the current attempt.
 func (s *followOrder) ruled(order *packing.Order) *forward.Packing {
+	use, proofs := s.use, s.shared.newProofs(s.use)
 	if s.byPrice() {
-		return forward.NewPackingByWay(s.level, order, s.proofs, s.use)
+		return forward.NewPackingByWay(s.level, order, proofs, use)
 	}
-	use := s.use
 	use.Set = use.Set.Off(technique.WayPrice)
-	return forward.NewPacking(s.level, order, s.proofs, use)
+	return forward.NewPacking(s.level, order, proofs, use)
 }
 
 // Cost implements Strategy.
 func (s *followOrder) Cost() Cost { return s.searches.sum() }
-
-// Holdings implements Strategy.
-func (s *followOrder) Holdings() *Holdings { return &s.searches.holdings }
 
 // Standing implements Strategy.
 func (s *followOrder) Standing() Standing { return s.searches.standing(s.note()) }
@@ -317,5 +306,69 @@ func (s *followOrder) Load(ctx context.Context, from *State) {
 	if from.Order != nil {
 		s.from = s.shared.positions(board.Forward, from.Best[board.Forward])
 		s.follow(ctx, from.Order)
+	}
+}
+
+// replanning makes a packing order anew when the search along it leads no further. An order is made for the start,
+// where it is not known which box will fill which goal. A hundred goals later the boxes that are left may not come to
+// the goals that are left in the order that was planned, or not at all:
+//
+//	######## ####
+//	#  ab c# #..#   the goals on the left were to be filled last, by a, b and c. When these have gone
+//	#      ...  #   to the right instead, the boxes on the right must fill them, and these come only
+//	####### ##$$#   while the goals between are empty
+//
+// So the best position, with the boxes that are in place as walls, becomes the start of a removal: the boxes on the
+// other goals are pulled to the squares of the other boxes. If that succeeds, it gives an order for what is left, and
+// the search goes on from that position. If not, no order leads on from there, and the positions on the way to it are
+// asked, at distances that double. When the new order leads no further, the next round begins at twice the distance
+// from the best position, until the distance exceeds the path. (Original, after Stentz 1994, "Optimal and efficient path
+// planning for partially-known environments": to go on from where a plan has failed is replanning.)
+//
+// A box in place is only a wall for the removal. In the search it may move as in any other.
+type replanning struct {
+	begun bool
+	path  []search.Position // from a root of the first round to the best position of all rounds
+	at    int               // where in path the round at hand began
+	most  int               // steps and initial boxes done in the last of path
+	back  int               // how far before the end of path the next round begins
+}
+
+// replan begins the next round of the attempt. It is false when there is none.
+func (s *followOrder) replan(ctx context.Context) bool {
+	if len(s.shared.Level.Board.Boxes) < layeredBoxes || !s.variant().Removal {
+		return false
+	}
+	s.noteRound()
+	r := &s.rounds
+	for ; r.back <= len(r.path) && ctx.Err() == nil; r.back *= 2 {
+		at := len(r.path) - r.back
+		p := &r.path[at]
+		order, ok := reverse.Replan(ctx, s.level, s.shared.Roots, p.Boxes, s.order.Fulfilled(s.level.Board, p.Boxes),
+			s.variant())
+		if ok {
+			r.begun, r.at = true, at
+			s.layer(order)
+			s.followFrom(ctx, order, *p)
+			return true
+		}
+	}
+	return false
+}
+
+// noteRound takes over the path to the best position of the round at hand, when it is the best of all rounds.
+func (s *followOrder) noteRound() {
+	_, v, ok := s.searches.current.Best()
+	r := &s.rounds
+	done := s.order.Len() - int(v[0])
+	if !ok || r.path != nil && done <= r.most {
+		r.back *= 2
+		return
+	}
+	r.most, r.back = done, 1
+	r.path = r.path[:r.at]
+	for _, id := range s.searches.current.Ancestry() {
+		p, _ := s.searches.current.Node(id)
+		r.path = append(r.path, detached(p))
 	}
 }

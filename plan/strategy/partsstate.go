@@ -7,7 +7,6 @@ import (
 	"planner/forward"
 	"planner/search"
 	"planner/search/parts"
-	"planner/technique"
 )
 
 // composite solves a level part by part. It takes parts of a position, each with all other boxes as walls, and lets
@@ -17,16 +16,14 @@ import (
 //
 // It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
-	shared   *LevelContext
-	holdings Holdings
-	divider  *parts.Divider
-	use      technique.Use
-	proofs   *forward.Proofs
-	scene    *board.Scene
-	zone     *board.Zone
-	cost     Cost
-	best     *partNode
-	nothing  board.Bits // no squares
+	shared  *LevelContext
+	divider *parts.Divider
+	proofs  *forward.Proofs
+	scene   *board.Scene
+	zone    *board.Zone
+	cost    Cost
+	best    *partNode
+	nothing board.Bits // no squares
 
 	begunWith int // boxes off goals at the start
 	rounds    []partRound
@@ -81,9 +78,7 @@ func (s *composite) work() int64 { return s.cost.Generated + s.cost.Extra }
 func (s *composite) cut() parts.Cut { return s.rounds[s.round].cut }
 
 // partWork returns the number of positions that the limited search of a part may generate in this round.
-func (s *composite) partWork() int64 {
-	return s.rounds[s.round].work
-}
+func (s *composite) partWork() int64 { return s.rounds[s.round].work }
 
 // keyOf stands for the boxes of a part.
 func (s *composite) keyOf(w parts.Part) board.Key {
@@ -190,14 +185,18 @@ func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work 
 	if len(known.pushes) > 0 || asked && known.work >= work {
 		return known.pushes
 	}
-	lurd, generated, err := s.shared.solvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
+	lurd, generated, err := s.shared.asked.SolvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
 	s.tried++
 	s.cost.Generated += generated
 	s.cost.Extra += partExtra
 	if err != nil || ctx.Err() != nil && lurd == "" {
 		return nil
 	}
-	a := answer{s.pushesOf(lurd, p.Player), work}
+	return s.keep(core, answer{s.pushesOf(lurd, p.Player), work})
+}
+
+// keep keeps an answer and gives its pushes.
+func (s *composite) keep(core string, a answer) []board.Move {
 	s.answers[core] = a
 	s.held += a.bytes(core)
 	return a.pushes
@@ -224,9 +223,7 @@ func (s *composite) remember(from *partNode, w parts.Part, stop *partNode) {
 	}
 	core := s.core(&stop.position, left)
 	if _, asked := s.answers[core]; !asked {
-		a := answer{stop.rest, s.partWork()}
-		s.answers[core] = a
-		s.held += a.bytes(core)
+		s.keep(core, answer{stop.rest, s.partWork()})
 	}
 }
 

@@ -46,34 +46,26 @@ const untruncated = "as long as its memory suffices; it is incomplete once it ha
 
 // plain is a best-first search of one side by single moves. It learns no patterns.
 type plain struct {
-	shared   *LevelContext
-	holdings Holdings
-	search   *bestfirst.Search
-	side     board.Side
-	emptied  func() // called when the side's whole space has been searched
+	shared *LevelContext
+	search *bestfirst.Search
+	side   board.Side
 }
 
-// NewPulls makes the plain search by single pulls. It calls emptied when the reverse side has no position left.
-func NewPulls(c *LevelContext, emptied func()) Strategy {
-	s := c.bestFirst(board.Reverse, technique.NewUse(c.set))
-	for i := range c.Roots {
-		s.AddRoot(&c.Roots[i])
+// NewPulls makes the plain search by single pulls.
+func NewPulls(c *LevelContext, h *Holdings) Strategy { return newPlain(c, h, board.Reverse) }
+
+// NewPushes makes the plain search by single pushes.
+func NewPushes(c *LevelContext, h *Holdings) Strategy { return newPlain(c, h, board.Forward) }
+
+func newPlain(c *LevelContext, h *Holdings, side board.Side) *plain {
+	s := &plain{shared: c, search: c.bestFirst(side, h.use), side: side}
+	h.Records[side] = true
+	h.hold(s.search)
+	roots := c.roots(side)
+	for i := range roots {
+		s.search.AddRoot(&roots[i])
 	}
-	return newPlain(c, s, board.Reverse, emptied)
-}
-
-// NewPushes makes the plain search by single pushes. It calls emptied when the forward side has no position left.
-func NewPushes(c *LevelContext, emptied func()) Strategy {
-	s := c.bestFirst(board.Forward, technique.NewUse(c.set))
-	s.AddRoot(&c.Start)
-	return newPlain(c, s, board.Forward, emptied)
-}
-
-func newPlain(c *LevelContext, s *bestfirst.Search, side board.Side, emptied func()) *plain {
-	p := &plain{shared: c, holdings: newHoldings(s.Use()), search: s, side: side, emptied: emptied}
-	p.holdings.Records[side] = true
-	p.holdings.hold(s)
-	return p
+	return s
 }
 
 // bestFirst makes the search of a side by single moves, towards the goals or the start squares.
@@ -82,12 +74,7 @@ func (c *LevelContext) bestFirst(side board.Side, use technique.Use) *bestfirst.
 	if side == board.Reverse {
 		to = c.Level.Starts
 	}
-	return bestfirst.New(to, c.quickDetector(side, use), c.recorder(side), c.memory)
-}
-
-// quickDetector makes the detector of a plain search.
-func (c *LevelContext) quickDetector(side board.Side, use technique.Use) *deadlock.Detector {
-	return quick(c.newDetector(side, use))
+	return bestfirst.New(to, quick(c.newDetector(side, use)), c.recorder(side), c.memory)
 }
 
 // quick makes a detector fit for a plain search. Nothing teaches it patterns, so it is not asked about them.
@@ -98,17 +85,11 @@ func quick(d *deadlock.Detector) *deadlock.Detector {
 
 // Work implements Strategy.
 func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
-	switch s.search.Run(ctx, slice) {
-	case search.Met:
-		ref, key := s.search.Goal()
-		return &Hit{Side: s.side, Ref: ref, Key: key}, true
-	case search.Exhausted:
-		s.emptied()
-		return nil, true
-	case search.Full:
-		return nil, true
+	out := s.search.Run(ctx, slice)
+	if out == search.Exhausted {
+		s.shared.asked.Emptied()
 	}
-	return nil, false
+	return hitOf(s.search, s.side, out), out != search.Paused
 }
 
 // Cost implements Strategy.
@@ -124,9 +105,6 @@ func (s *plain) Standing() Standing {
 	_, st.Nearest[s.side] = s.search.Nearest()
 	return st
 }
-
-// Holdings implements Strategy.
-func (s *plain) Holdings() *Holdings { return &s.holdings }
 
 // Save implements Strategy.
 func (s *plain) Save(to *State) {

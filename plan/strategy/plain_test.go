@@ -6,8 +6,6 @@ import (
 
 	"planner/board"
 	"planner/internal/test/suite"
-	"planner/search/bestfirst"
-	"planner/technique"
 )
 
 // TestFullSearchClaimsNothing: a plain search tells that its side is searched out when it has seen all of it, and never
@@ -24,13 +22,13 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 #    $     #
 #    .     #
 ############`)
-	run := func(bytes int64, without ...technique.ID) (emptied bool, s *plain) {
-		c := NewLevelContext(setup(b, 256<<20, without...)) // without the solved positions, so that nothing is met
+	run := func(bytes int64) (emptied bool, s *plain) {
+		asked := setup(b, 256<<20)
+		asked.Emptied = func() { emptied = true }
+		c := NewLevelContext(asked) // without the solved positions, so that nothing is met
+		c.memory = bytes
 		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
-		detector := c.quickDetector(board.Forward, technique.NewUse(c.set))
-		search := bestfirst.New(c.Level.Goals, detector, c.recorder(board.Forward), bytes)
-		s = newPlain(c, search, board.Forward, func() { emptied = true })
-		s.search.AddRoot(&c.Start)
+		s = newPlain(c, holdings(c), board.Forward)
 		for done := false; !done; {
 			var h *Hit
 			if h, done = s.Work(context.Background(), 10_000); h != nil {

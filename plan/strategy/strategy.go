@@ -7,6 +7,7 @@ import (
 	"planner/meet"
 	"planner/search"
 	"planner/search/packing"
+	"planner/technique"
 )
 
 // Strategy is one line of searches that follow from each other and try to solve the level. All strategies of a level
@@ -23,8 +24,6 @@ type Strategy interface {
 	Save(to *State)
 	// Load makes a new strategy go on from what an earlier run saved.
 	Load(ctx context.Context, from *State)
-	// Holdings gives what the strategy holds beside its searches. It is the same in every call.
-	Holdings() *Holdings
 }
 
 // Cost is the work of a strategy, in positions, so that it is the same in every run.
@@ -65,3 +64,51 @@ type State struct {
 	Order *packing.Order // the packing order that is followed
 	Open  []meet.Ref     // of a plain search: the open positions that come next
 }
+
+// Holdings keeps what a strategy has beside its searches: their memory, the counters, and the logs that it records in.
+// The strategy tells it of changes, and the caller that runs the strategy asks it. It belongs to the strategy's
+// goroutine.
+type Holdings struct {
+	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
+	Records [2]bool
+
+	use    technique.Use // what is on in its searches, and their counters
+	memory holder        // of the searches, nil while there are none
+	limit  int64         // bytes that they may hold, 0 for what they were made with
+}
+
+// holder is memory that can be limited: mostly the search at hand.
+type holder interface {
+	Bytes() int64
+	Limit(bytes int64)
+}
+
+// hold says what holds the strategy's memory from now on. nil is nothing.
+func (h *Holdings) hold(m holder) {
+	h.memory = m
+	if m != nil && h.limit > 0 {
+		m.Limit(h.limit)
+	}
+}
+
+// Count adds what the techniques inside the strategy have been asked and have decided so far.
+func (h *Holdings) Count(to *technique.Counts) { to.Add(h.use.Counts) }
+
+// Bytes is the memory that the strategy's searches hold.
+func (h *Holdings) Bytes() int64 {
+	if h.memory == nil {
+		return 0
+	}
+	return h.memory.Bytes()
+}
+
+// Limit says how many bytes they may hold from now on.
+func (h *Holdings) Limit(bytes int64) {
+	h.limit = bytes
+	if h.memory != nil {
+		h.memory.Limit(bytes)
+	}
+}
+
+// conclude lets go of the memory and keeps the counts.
+func (h *Holdings) conclude() { *h = Holdings{use: h.use} }

@@ -17,7 +17,7 @@ func TestAuthors(t *testing.T) {
 	a.add("one", [2]int{2, 1}, [2]int{5, 1})
 	a.add("one", [2]int{5, 1}, [2]int{6, 1})
 	a.add("two", [2]int{6, 1}, [2]int{8, 3})
-	if n := len(a.spans[board.Forward]); n != 2 {
+	if n := len(a[board.Forward]); n != 2 {
 		t.Errorf("%d spans", n)
 	}
 	for ref, want := range []string{elsewhere, elsewhere, elsewhere, "one", "one", "one", "one", "two", "two"} {

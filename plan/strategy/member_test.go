@@ -13,19 +13,18 @@ import (
 // TestRetiredStrategy says the same of a strategy that has let go of its memory.
 func TestRetiredStrategy(t *testing.T) {
 	c := newLevel(suite.Board(t, suite.Pillars()), 256<<20)
-	l := NewLazy(func() Strategy { return NewSpread(c) })
+	l := NewMember(c, Spec{ID: technique.Spread, Build: NewSpread})
 	l.Work(context.Background(), 40_000)
-	var before, after State
 	var counted, later technique.Counts
-	l.Save(&before)
+	before := l.save()
 	l.Holdings().Count(&counted)
 	cost, text, best := l.Cost(), l.Standing().Note, detached(l.Standing().Best)
 	if l.Holdings().Bytes() == 0 || cost.Generated == 0 || before.Best == [2]meet.Ref{} ||
 		counted == (technique.Counts{}) {
 		t.Errorf("it has done nothing: %d bytes, %+v, %+v", l.Holdings().Bytes(), cost, before)
 	}
-	l.Retire()
-	l.Save(&after)
+	l.retire()
+	after := l.save()
 	l.Holdings().Count(&later)
 	if l.Cost() != cost || l.Standing().Note != text || !l.Standing().Best.Boxes.Equal(best.Boxes) ||
 		l.Holdings().Bytes() != 0 {
@@ -39,24 +38,23 @@ func TestRetiredStrategy(t *testing.T) {
 	}
 }
 
-// TestLazyStrategyIsNotMade: nothing is made before the first turn, and a strategy that was loaded and has had no turn
+// TestMemberIsNotMade: nothing is made before the first turn, and a strategy that was loaded and has had no turn
 // is saved as it was.
-func TestLazyStrategyIsNotMade(t *testing.T) {
-	l := NewLazy(func() Strategy {
+func TestMemberIsNotMade(t *testing.T) {
+	c := newLevel(suite.Board(t, rooms), 64<<20)
+	l := NewMember(c, Spec{ID: technique.Spread, Build: func(*LevelContext, *Holdings) Strategy {
 		t.Error("it was made")
 		return nil
-	})
+	}})
 	var counts technique.Counts
 	l.Holdings().Count(&counts)
 	l.Holdings().Limit(1 << 20)
-	l.Retire()
 	if l.Cost() != (Cost{}) || l.Holdings().Bytes() != 0 || l.Standing().Best != nil || counts != (technique.Counts{}) {
 		t.Errorf("%+v, %d bytes, %v", l.Cost(), l.Holdings().Bytes(), l.Standing().Best)
 	}
 	saved := State{Name: "spread", Used: 17, Turn: 3}
-	l.Load(t.Context(), &saved)
-	var again State
-	if l.Save(&again); !reflect.DeepEqual(again, saved) {
+	l.load(&saved)
+	if again := l.save(); !reflect.DeepEqual(again, saved) {
 		t.Errorf("%+v was loaded, %+v is saved", saved, again)
 	}
 }

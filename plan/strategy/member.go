@@ -1,0 +1,141 @@
+package strategy
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"planner/technique"
+)
+
+// Spec is a strategy before it is made. All strategies take part in the modes that search from both ends.
+type Spec struct {
+	ID      technique.ID
+	Share   float64 // of the work, with fewer boxes than what plan takes for many
+	Many    float64 // the share with many boxes
+	Forward bool    // takes part in the mode that only pushes
+	Reverse bool    // takes part in the mode that only pulls
+	Moves   bool    // by single moves
+	Plain   bool    // by single moves and nothing else, fit for huge boards
+	Late    bool    // waits until the others have done as much as its next turn takes, but for a short first turn
+	Second  int64   // length of its second turn in positions, if that is longer than the others
+
+	// Build makes the strategy, which tells h what it holds.
+	Build func(c *LevelContext, h *Holdings) Strategy
+}
+
+// specs is filled by the package variables of the files with strategies.
+var specs []Spec
+
+// Specs lists the strategies in the order of the schedule, which is the order of their IDs.
+func Specs() []Spec {
+	return slices.SortedFunc(slices.Values(specs), func(a, b Spec) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+// add takes a strategy into Specs. It is for package variables of the files with strategies.
+func add(s Spec) technique.ID {
+	specs = append(specs, s)
+	return s.ID
+}
+
+// Member is a strategy as it is run and saved. The strategy is made when it is first asked to work: most levels are
+// solved before all strategies have had a turn. When it is done its memory is let go, and what is known of it is kept.
+// A Member belongs to one goroutine at a time.
+type Member struct {
+	ID     technique.ID
+	Past   int64         // positions generated in runs before this one
+	Making time.Duration // how long it took to make the strategy, by the clock
+
+	level    *LevelContext
+	build    func(*LevelContext, *Holdings) Strategy
+	strategy Strategy // nil before the first turn, and when it is done
+	holdings Holdings // nothing before the first turn
+
+	// What is known while there is no strategy.
+	cost     Cost
+	standing Standing
+	state    State
+	loaded   bool // the strategy goes on from the state when it is made
+	done     bool // it is not made again
+}
+
+// NewMember makes a strategy a member of those that search a level.
+func NewMember(c *LevelContext, s Spec) *Member {
+	return &Member{ID: s.ID, level: c, build: s.Build, holdings: Holdings{use: technique.NewUse(c.asked.Use)},
+		standing: Standing{Note: "not begun"}}
+}
+
+// Name is the name of the strategy.
+func (m *Member) Name() string { return m.ID.String() }
+
+// Work is Strategy.Work. The member is also done when a log that it records in is full.
+func (m *Member) Work(ctx context.Context, slice int64) (hit *Hit, done bool) {
+	if m.done {
+		return nil, true
+	}
+	if m.strategy == nil {
+		m.makeStrategy(ctx)
+	}
+	hit, done = m.strategy.Work(ctx, slice)
+	m.level.Fronts.Stand(m.ID, m.strategy.Standing().Nearest)
+	if done = done || m.level.full(m.holdings.Records); done {
+		m.retire()
+	}
+	return hit, done
+}
+
+// makeStrategy makes the strategy, as it was saved if it was.
+func (m *Member) makeStrategy(ctx context.Context) {
+	begin := time.Now()
+	defer func() { m.Making = time.Since(begin) }()
+	m.strategy = m.build(m.level, &m.holdings)
+	if m.loaded {
+		m.strategy.Load(ctx, &m.state)
+	}
+}
+
+// retire lets go of a strategy that is done.
+func (m *Member) retire() {
+	m.cost, m.standing, m.state = m.strategy.Cost(), m.strategy.Standing(), State{}
+	if m.standing.Best != nil {
+		best := detached(m.standing.Best)
+		m.standing.Best = &best
+	}
+	m.strategy.Save(&m.state)
+	m.strategy, m.done = nil, true
+	m.holdings.conclude()
+}
+
+// Cost is Strategy.Cost.
+func (m *Member) Cost() Cost {
+	if m.strategy == nil {
+		return m.cost
+	}
+	return m.strategy.Cost()
+}
+
+// Standing is Strategy.Standing.
+func (m *Member) Standing() Standing {
+	if m.strategy == nil {
+		return m.standing
+	}
+	return m.strategy.Standing()
+}
+
+// Holdings is what the strategy holds, nothing before its first turn and after its last.
+func (m *Member) Holdings() *Holdings { return &m.holdings }
+
+// save gives what a later run needs to go on. A strategy that has had no turn since it was loaded is as it was.
+func (m *Member) save() State {
+	s := m.state
+	if m.strategy != nil {
+		s = State{}
+		m.strategy.Save(&s)
+	}
+	s.Name, s.Used = m.Name(), m.Past+m.Cost().Generated
+	return s
+}
+
+// load makes the strategy go on, at its first turn, from what an earlier run saved.
+func (m *Member) load(from *State) { m.Past, m.state, m.loaded = from.Used, *from, true }

@@ -1,0 +1,187 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+
+	"planner/board"
+	"planner/plan/schedule"
+	"planner/plan/strategy"
+	"planner/technique"
+)
+
+// terms say on which terms the strategies of a level share the work: which come first, how much each has, and in turns
+// of what length. Shares divide the work, not the results. The file of each strategy gives the reason for its share.
+type terms struct {
+	board    *board.Board
+	favoured []technique.ID // Options.Favoured
+	apart    bool           // the level falls apart into groups of boxes, so Parts has a larger share
+	grid     bool           // the board has a grid, see board.Grid
+	beside   bool           // the exhaustive search of a small level goes on beside the strategies
+}
+
+// specsFor lists the strategies of a mode that are on.
+func specsFor(mode Mode, use technique.Set, b *board.Board) []strategy.Spec {
+	return slices.DeleteFunc(strategy.Specs(), func(s strategy.Spec) bool {
+		return !use.On(s.ID) || !takesPart(mode, s) || !s.Plain && b.Squares() > hugeBoard
+	})
+}
+
+// takesPart reports whether a mode has a strategy.
+func takesPart(mode Mode, s strategy.Spec) bool {
+	switch mode {
+	case Forward:
+		return s.Forward
+	case Reverse:
+		return s.Reverse
+	}
+	return mode == Auto || mode == Bidir
+}
+
+// order puts strategies in the order in which they have their first turns: favoured ones before the others, and then
+// those that generate the most in their turns.
+func (t terms) order(list []strategy.Spec) {
+	slices.SortStableFunc(list, func(x, y strategy.Spec) int {
+		return cmp.Or(t.place(x)-t.place(y), cmp.Compare(t.rank(y), t.rank(x)))
+	})
+}
+
+// besideFirst are the strategies that most often solve a small level in their first turns beside the exhaustive search.
+// The first two begin even before that search, which makes one position in the time of three of pulls: pulls solve half
+// of the levels that its first turn leaves, most of them in their own first turn. packing-sink comes before them, so
+// that their later turns, which are long, do not keep it waiting.
+var besideFirst = []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
+
+// place is how late a strategy comes, whatever it generates.
+func (t terms) place(s strategy.Spec) (at int) {
+	if t.beside {
+		if at = slices.Index(besideFirst, s.ID); at < 0 {
+			at = len(besideFirst)
+		}
+	}
+	if t.favours(s) {
+		at -= len(besideFirst) + 1
+	}
+	return at
+}
+
+// rank decides whose turn comes first among strategies that have done nothing yet but their first turn: the share, for
+// the plain searches half as many times as much as they generate more, and half of it for open-first, and for
+// opened-pulls with few boxes, since their shares are for what an order does not solve at once.
+func (t terms) rank(s strategy.Spec) float64 {
+	switch {
+	case s.Plain:
+		return t.ownShare(s) * t.throughput(s) / 2
+	case s.ID == technique.OpenFirst, s.ID == technique.OpenedPulls && !t.many():
+		return t.ownShare(s) / 2
+	}
+	return t.ownShare(s)
+}
+
+func (t terms) many() bool { return len(t.board.Boxes) >= manyBoxes }
+
+// favours reports whether a strategy gets a larger share because the options ask for it.
+func (t terms) favours(s strategy.Spec) bool { return slices.Contains(t.favoured, s.ID) }
+
+// ownShare is the share of a strategy in the work on any board with as many boxes.
+func (t terms) ownShare(s strategy.Spec) float64 {
+	if t.many() {
+		return s.Many
+	}
+	return s.Share
+}
+
+// share is the share of a strategy in the work.
+func (t terms) share(s strategy.Spec) float64 {
+	share := t.ownShare(s)
+	switch {
+	case !t.apart:
+	case s.ID == technique.OpenedPulls:
+		share = openedLess
+	case s.ID != technique.Parts:
+	case t.many():
+		share *= apartShareMany
+	default:
+		share *= apartShare
+	}
+	if t.favours(s) {
+		share *= favouredShare
+	}
+	return share
+}
+
+// throughput is how many positions a strategy generates for one of a macro search. For searches by single moves it
+// grows by 1 for every 2,000 boxes × squares, from 1 to at most 12: an expansion of a macro search makes children by
+// the thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes
+// about a microsecond. With many boxes the searches along packing orders tell what their positions cost beyond the
+// making of a child, and the other macro searches do not. Searches for free space make their positions faster than those
+// along orders.
+func (t terms) throughput(s strategy.Spec) float64 {
+	switch {
+	case s.Moves:
+		return min(1+float64(len(t.board.Boxes)*t.board.Squares())/throughputSize, throughputMost)
+	case (s.ID == technique.PackingSink || s.ID == technique.PackingAny) && t.many():
+		return throughputOrders
+	case (s.ID == technique.Spread || s.ID == technique.SpreadFrozen) && t.many():
+		return throughputSpreads
+	case s.ID == technique.Spread, s.ID == technique.SpreadFrozen, s.ID == technique.OpenFirst && !t.many():
+		return throughputSpace
+	}
+	return 1
+}
+
+// firstTurn is the length of a short first turn of a strategy, 0 for none. Where strategies are favoured the others
+// have none, and they wait, so that first turns of all are not most of the work.
+func (t terms) firstTurn(s strategy.Spec) int64 {
+	switch {
+	case !s.Plain || len(t.favoured) > 0 && !t.favours(s):
+		return 0
+	case s.ID == technique.Pulls && t.many():
+		return firstPulls
+	}
+	return firstTurn
+}
+
+// entry gives the terms of a strategy. Beside the exhaustive search of a small level the plain searches begin with more
+// positions, which they make several times as quickly as others there, and pulls, which may meet the exhaustive search
+// anywhere, go on with more. Openings by single pushes are for larger levels.
+//
+// On a board that has a grid these two make up to ten times as many positions as the others in the same time, and
+// together they solve most levels. So they have most of the work there, and but for the first packing order the others
+// wait.
+func (t terms) entry(s strategy.Spec) schedule.Entry {
+	e := schedule.Entry{Share: t.share(s), Throughput: t.throughput(s), FirstTurn: t.firstTurn(s), SecondTurn: s.Second,
+		Late: !t.favours(s) && (s.Late || len(t.favoured) > 0)}
+	pulls := s.ID == technique.Pulls
+	if !t.beside {
+		if pulls && t.grid {
+			e.Share *= pullsAlone
+		}
+		return e
+	}
+	if s.Plain {
+		e.FirstTurn = plainBeside
+	}
+	switch {
+	case pulls && t.grid:
+		e.Share *= pullsOnGrid
+		fallthrough
+	case pulls:
+		e.Throughput *= pullsBeside
+	case s.ID == technique.OpenedPulls:
+		e.Share = openedLess
+	}
+	if t.grid && !pulls && s.ID != technique.PackingSink {
+		e.Late = true
+	}
+	return e
+}
+
+// whole gives the terms of that exhaustive search.
+func (t terms) whole() schedule.Entry {
+	e := schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}
+	if t.grid {
+		e.Share = wholeOnGrid
+	}
+	return e
+}
