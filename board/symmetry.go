@@ -95,15 +95,3 @@ func (s *Symmetry) Inverse() *Symmetry {
 	}
 	return back
 }
-
-// After maps first by o and then by s.
-func (s *Symmetry) After(o *Symmetry) *Symmetry {
-	both := &Symmetry{squares: make([]Square, len(s.squares))}
-	for sq, to := range o.squares {
-		both.squares[sq] = s.squares[to]
-	}
-	for d, to := range o.dirs {
-		both.dirs[d] = s.dirs[to]
-	}
-	return both
-}

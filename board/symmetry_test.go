@@ -27,10 +27,10 @@ func TestSymmetries(t *testing.T) {
 			t.Errorf("%d symmetries, expected %d\n%s", len(all), c.want, c.text)
 		}
 		for _, s := range all {
-			both := s.After(s.Inverse())
+			back := s.Inverse()
 			for sq := range Square(b.Squares()) {
-				if both.Square(sq) != sq {
-					t.Fatalf("square %d comes back as %d", sq, both.Square(sq))
+				if s.Square(back.Square(sq)) != sq {
+					t.Fatalf("square %d comes back as %d", sq, s.Square(back.Square(sq)))
 				}
 				for _, d := range Dirs {
 					m := NewMove(sq, d)

@@ -22,10 +22,7 @@ type child struct {
 // The scene shows the child; parent and s are the node and the status of the expanded position.
 func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	c := &w.child
-	*c = child{origin: newOrigin(parent, p.First, p.Run), player: p.Player, g: s.g() + p.Run}
-	if p.Filled {
-		c.origin |= specialBit
-	}
+	*c = child{origin: newOrigin(parent, p.First), player: p.Player, g: s.g() + p.Run}
 	if c.g > maxG {
 		w.shared.memory.spent.Store(true)
 		return
@@ -44,7 +41,7 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 		}
 		return
 	}
-	if corridor := w.shared.limits.corridor; corridor != nil && !corridor.Holds(w.maker.Layout(), w.nearest) {
+	if corridor := w.shared.options.Corridor; corridor != nil && !corridor.Holds(w.maker.Layout(), w.nearest) {
 		return
 	}
 	h, ok := w.maker.Bound(p)
@@ -81,7 +78,7 @@ func (w *worker) childKey(c *child, p expand.Pushed) board.Key {
 		return w.maker.Key(c.player)
 	}
 	w.images.Pack(w.words, c.image, p, w.scratch)
-	c.origin = newOrigin(c.origin.parent(), w.images.Move(c.image, p.First), p.Run) | specialBit
+	c.origin = newOrigin(c.origin.parent(), w.images.Move(c.image, p.First)) | turnedBit
 	return w.images.Key(c.image, p, c.player)
 }
 
@@ -174,7 +171,7 @@ func (w *worker) enter(p *place, c *child) bool {
 
 // admit puts a stored position into the queue, or makes it the best solution seen.
 func (w *worker) admit(node id, c *child) {
-	if c.h == 0 && (w.shared.limits.ends == nil || w.shared.limits.ends.Has(c.player)) {
+	if c.h == 0 && (w.shared.options.Ends == nil || w.shared.options.Ends.Has(c.player)) {
 		w.shared.solved(node, c.g, nil)
 		return
 	}

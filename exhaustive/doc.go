@@ -21,7 +21,7 @@
 // The files in reading order:
 //
 //   - options.go: what the caller gives and gets.
-//   - solve.go: the front door.
+//   - solve.go: the front door, and the search.
 //   - team.go: the workers go through the layers and share nodes.
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
@@ -31,11 +31,10 @@
 //   - known.go: a known solution is joined where one of its positions is reached by fewer pushes; the bounds that
 //     follow from a search from another start.
 //   - shared.go: what all workers see.
-//   - nodes.go: the nodes, which are never moved or freed.
+//   - nodes.go: the nodes, which are never moved or freed, and the limits of memory.
 //   - index.go: finds the node of a position.
-//   - path.go: the pushes to a node, out of its parents and, where it is an image, through the symmetries.
+//   - path.go: the pushes to a node, out of its parents.
 //   - queue.go: the open nodes of one worker.
-//   - memory.go: the limits of memory, and how often a worker looks at the context.
 //   - constants.go: the tuned constants.
 //
 // The package writes nothing to disk: package ondisk does the same search beyond memory and among several machines. It

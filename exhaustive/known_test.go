@@ -105,7 +105,7 @@ func TestKeepOne(t *testing.T) {
 		want := solve(t, b, Options{Threads: 1})
 		s := NewSearch(toGoals(b), Options{Threads: 2, Memory: 1 << 26})
 		s.Run(context.Background(), 20)
-		first, second := s.team.workers[0].queue, s.team.workers[1].queue
+		first, second := s.workers[0].queue, s.workers[1].queue
 		first.moveTo(second) // so that it has open nodes even where it was late
 		for _, l := range second.layers {
 			moved += l.count

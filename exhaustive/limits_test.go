@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -51,12 +50,12 @@ func TestNoProofWithoutMemory(t *testing.T) {
 		if s.start() != nil {
 			continue
 		}
-		w, layer := s.team.workers[0], s.shared.layer.Load()
-		for s.team.pop(w, int(layer), 0) != 0 {
+		w, layer := s.workers[0], s.shared.layer.Load()
+		for s.pop(w, int(layer), 0) != 0 {
 			continue
 		}
 		s.shared.memory.spent.Store(true)
-		if s.team.open(); s.shared.proved || s.shared.layer.Load() != layer || !s.shared.over.Load() {
+		if s.open(); s.shared.proved || s.shared.layer.Load() != layer || !s.shared.over.Load() {
 			t.Fatalf("seed %d: proved %v, layer %d after %d, over %v",
 				seed, s.shared.proved, s.shared.layer.Load(), layer, s.shared.over.Load())
 		}
@@ -117,8 +116,7 @@ func TestEnds(t *testing.T) {
 			player := zone.Fill(scene, space.Place(state, scene))
 			ends := b.NewBits()
 			ends.Add(player)
-			r, err := Solve(context.Background(), toGoals(b), Options{Threads: 1, Memory: 64 << 20, Ends: ends})
-			must.Do(t, err)
+			r := Solve(context.Background(), toGoals(b), Options{Threads: 1, Memory: 64 << 20, Ends: ends})
 			switch want := int(from[state]); {
 			case want == oracle.Dead && r.Status == search.Solved:
 				t.Errorf("seed %d: solved with the player at %d, which is impossible", seed, player)

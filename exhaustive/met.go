@@ -7,11 +7,11 @@ import "planner/board"
 func (s *Search) Holds(key board.Key) bool { return s.holder(key) != 0 }
 
 // Way gives the pushes from the start to the position of a key that the search holds. The search must rest.
-func (s *Search) Way(key board.Key) []board.Move { return s.shared.path(s.holder(key)) }
+func (s *Search) Way(key board.Key) []board.Move { return s.path(s.holder(key)) }
 
 // holder is the node of the position of a key, 0 when there is none.
 func (s *Search) holder(key board.Key) id {
-	if len(s.shared.symmetries) > 0 {
+	if !s.takesShortcuts() {
 		return 0
 	}
 	return s.shared.index.keyed(key, s.shared.keyOf)
@@ -46,7 +46,7 @@ func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
 // Meet lets the search end a run as soon as it stores a position whose key met accepts, which may be called by several
 // goroutines at once. Nil is for none. It may only be called between two runs.
 func (s *Search) Meet(met func(key board.Key) bool) {
-	if len(s.shared.symmetries) == 0 {
+	if s.takesShortcuts() {
 		s.shared.met = met
 	}
 }

@@ -16,7 +16,7 @@ func TestMeets(t *testing.T) {
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		options := Options{Threads: 1, Memory: 64 << 20}
 		s := NewSearch(d, options)
-		if len(s.shared.symmetries) > 0 {
+		if len(s.shared.space.Symmetries) > 0 {
 			continue
 		}
 		s.Run(t.Context(), 200)

@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"planner/board"
-	"planner/exhaustive/expand"
 )
 
 // id numbers a node, from 1 on. 0 means no node.
@@ -13,13 +12,11 @@ type id uint32
 
 // A node is 16 bytes and its packed boxes. The numbers are bits, g is pushes so far, h the lower bound:
 //
-//	word 0    parent 32 | box square 20, direction 2, special 1, pushes 9 of the move that led here
+//	word 0    parent 32 | unused 9, turned 1 | box square 20, direction 2 of the first push of the move that led here
 //	word 1    player 20 | g 22 | late 3 | h 18 | closed 1
 //	word 2 …  boxes
 //
-// A move is special when it is more than pushes in a line. In a search with symmetries the node is then turned: a
-// symmetry was applied after the move, and the move is turned too, see expand.Images. In other searches the last pushes
-// are then pushes of the goal area's plan.
+// A node is turned when a symmetry was applied after the move. The move is turned too, see expand.Images.
 //
 // A node is late when it was expanded by the plan of the goal area, so that only solutions of g+h+late pushes and more
 // were left out. It is open until it is expanded again, in the layer of those solutions.
@@ -53,17 +50,14 @@ func (s status) closed() bool             { return s&1 != 0 }
 // origin is word 0 of a node: how it was reached last.
 type origin uint64
 
-func newOrigin(parent id, m board.Move, run int) origin {
-	return origin(parent)<<32 | origin(m)<<10 | origin(run)
-}
+func newOrigin(parent id, m board.Move) origin { return origin(parent)<<32 | origin(m) }
 
-// specialBit marks the origin of a node whose move is special.
-const specialBit origin = expand.MaxRun + 1
+// turnedBit marks the origin of a turned node.
+const turnedBit origin = 1 << 22
 
-func (o origin) special() bool    { return o&specialBit != 0 }
+func (o origin) turned() bool     { return o&turnedBit != 0 }
 func (o origin) parent() id       { return id(o >> 32) }
-func (o origin) move() board.Move { return board.Move(o >> 10 & (1<<22 - 1)) }
-func (o origin) run() int         { return int(o & expand.MaxRun) }
+func (o origin) move() board.Move { return board.Move(o & (turnedBit - 1)) }
 
 // nodes is the arena of all nodes. It gives out whole pages, each of which one worker fills, and never moves or frees a
 // node. Pages hold no pointers, so the garbage collector does not look into them.
@@ -129,3 +123,31 @@ func claim(node []uint64) (status, bool) {
 func reopen(node []uint64, claimed, to status) bool {
 	return atomic.CompareAndSwapUint64(&node[1], uint64(claimed|1), uint64(to))
 }
+
+// budget is the memory that the nodes, the index and the queues of one search share. It is safe for concurrent use.
+type budget struct {
+	limit int64 // bytes
+	used  atomic.Int64
+	spent atomic.Bool // the search is to end
+}
+
+// takeBytes asks for more bytes. Once that is refused, the search is to end.
+func (m *budget) takeBytes(bytes int64) bool {
+	granted := m.spare(bytes)
+	if !granted {
+		m.spent.Store(true)
+	}
+	return granted
+}
+
+// spare asks for more bytes that the search can do without.
+func (m *budget) spare(bytes int64) bool {
+	if m.used.Add(bytes) > m.limit {
+		m.used.Add(-bytes)
+		return false
+	}
+	return true
+}
+
+// pollInterval is how many nodes of a level a worker expands between two looks at the context.
+func pollInterval(b *board.Board) int { return max(1, pollBoxes/max(1, len(b.Boxes))) }

@@ -29,6 +29,9 @@ type Options struct {
 	Ends     board.Bits // normalised players that a solved position may have; nil is any player
 }
 
+// whole reports whether every position and every solved position counts.
+func (o *Options) whole() bool { return o.Corridor == nil && o.Ends == nil }
+
 // Result tells how a search ended.
 type Result struct {
 	Status search.Status

@@ -41,13 +41,10 @@ var _ = technique.Describe(technique.Technique{
 // expected to hold no more than perimeterWorth positions for each that the forward search has expanded in vain with
 // bounds that they would have raised. Where all bounds are beyond its reach it has few more than perimeterKnown.
 type Perimeter struct {
-	distances *flow.Distances // forward
-	layouts   *incremental.LayoutCodec
-	share     int64 // bytes that it may take of the memory
-	memory    *budget
-	use       technique.Set
-	even      bool              // bounds have the parity of the distance
-	turns     []*board.Symmetry // that the search replaces positions by
+	space  *expand.Space
+	share  int64 // bytes that it may take of the memory
+	memory *budget
+	even   bool // bounds have the parity of the distance
 
 	depth atomic.Int64 // the layers up to it are complete; -1 when there is none
 	nodes *nodes       // g is the distance
@@ -66,20 +63,18 @@ type Perimeter struct {
 const endless = maxG
 
 // NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes.
-// Turns are the symmetries that the search replaces positions by. It is nil when the technique is off.
-func NewPerimeter(space *expand.Space, use technique.Set, bytes int64, turns []*board.Symmetry) *Perimeter {
-	if !use.On(technique.Perimeter) {
-		return nil
-	}
-	return newPerimeter(space, use, &budget{limit: bytes}, bytes, turns)
+// It is nil when the technique is off.
+func NewPerimeter(space *expand.Space, bytes int64) *Perimeter {
+	return newPerimeter(space, &budget{limit: bytes}, bytes)
 }
 
-// newPerimeter prepares a perimeter that takes at most share bytes of a memory. Turns are the symmetries that the
-// search replaces positions by.
-func newPerimeter(space *expand.Space, use technique.Set, memory *budget, share int64,
-	turns []*board.Symmetry) *Perimeter {
-	p := &Perimeter{distances: space.Distances, layouts: space.Layouts, memory: memory, share: share, use: use,
-		even: use.On(technique.Matching) && space.Distances.Chequered(), turns: turns}
+// newPerimeter prepares a perimeter that takes at most share bytes of a memory.
+func newPerimeter(space *expand.Space, memory *budget, share int64) *Perimeter {
+	if !space.Use.On(technique.Perimeter) {
+		return nil
+	}
+	p := &Perimeter{space: space, memory: memory, share: share,
+		even: space.Use.On(technique.Matching) && space.Distances.Chequered()}
 	p.depth.Store(-1)
 	return p
 }
@@ -214,14 +209,14 @@ func (p *Perimeter) extend(ctx context.Context, most int) bool {
 
 // enterSolved enters the solved positions. It is false when the memory ends before these are all.
 func (p *Perimeter) enterSolved() bool {
-	p.nodes = newNodes(p.layouts.Words, p.memory)
+	p.nodes = newNodes(p.space.Layouts.Words, p.memory)
 	p.index = &index{nodes: p.nodes, memory: p.memory}
 	p.pulls = newPuller(p)
-	b := p.distances.Board
+	b := p.space.Board
 	scene := p.pulls.scene
 	scene.SetSquares(b.Goals)
 	p.pulls.boxes = b.GoalSet().AppendTo(p.pulls.boxes)
-	p.layouts.Pack(p.pulls.words, p.pulls.boxes)
+	p.space.Layouts.Pack(p.pulls.words, p.pulls.boxes)
 	p.layer[0] = 1
 	for player := range board.NewZone(b).Players(scene) {
 		if y := p.pulls.images; y != nil { // the goals are their own image
@@ -242,7 +237,7 @@ func (p *Perimeter) grow(ctx context.Context, most int) bool {
 		p.pulls.judge()
 	}
 	to := p.layer[1]
-	every := id(pollInterval(p.distances.Board))
+	every := id(pollInterval(p.space.Board))
 	for p.at = max(p.at, p.layer[0]); p.at < to; p.at++ {
 		if most--; most < 0 {
 			return true
@@ -280,36 +275,36 @@ type puller struct {
 }
 
 func newPuller(p *Perimeter) *puller {
-	b := p.distances.Board
+	b := p.space.Board
 	return &puller{perimeter: p, next: 1, end: 1, scene: board.NewScene(b),
 		reach:  incremental.NewReach(b, board.Reverse),
-		images: expand.NewImages(b, p.turns, p.layouts, p.layouts.Words), live: p.livePulls(),
-		words: make([]uint64, p.layouts.Words)}
+		images: p.space.NewImages(p.space.Layouts, p.space.Layouts.Words), live: p.livePulls(),
+		words: make([]uint64, p.space.Layouts.Words)}
 }
 
 // judge lets the rules for pulls that look at the last move drop positions from now on. They need tables, which a
 // perimeter of few positions does without.
 func (u *puller) judge() {
-	if u.detector != nil || len(u.perimeter.turns) > 0 {
+	if u.detector != nil || len(u.perimeter.space.Symmetries) > 0 {
 		return
 	}
 	options := deadlock.DefaultOptions()
-	options.Use = technique.NewUse(u.perimeter.use)
+	options.Use = technique.NewUse(u.perimeter.space.Use)
 	options.Skip[deadlock.DeadSquare], options.Skip[deadlock.Pattern] = true, true
-	d := flow.NewDistances(u.perimeter.distances.Graph, flow.ToStart(u.scene.Board))
+	d := flow.NewDistances(u.perimeter.space.Distances.Graph, flow.ToStart(u.scene.Board))
 	u.detector = deadlock.NewDetector(u.scene.Board, board.Reverse, d.DeadSquares(), options)
 }
 
 // livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position
 // that is replaced by its image is not always reached from the start, but from an image of the start.
 func (p *Perimeter) livePulls() []bool {
-	b := p.distances.Board
-	nodes := flow.NewDistances(p.distances.Graph, flow.ToStart(b)).LiveMoves()
+	b := p.space.Board
+	nodes := flow.NewDistances(p.space.Distances.Graph, flow.ToStart(b)).LiveMoves()
 	live := make([]bool, len(nodes))
 	for i, n := range nodes {
 		m := board.Move(i)
 		live[m] = live[m] || n != flow.NoNode
-		for _, s := range p.turns {
+		for _, s := range p.space.Symmetries {
 			live[s.Move(m)] = live[s.Move(m)] || n != flow.NoNode
 		}
 	}
@@ -320,7 +315,7 @@ func (p *Perimeter) livePulls() []bool {
 func (u *puller) expand(node id) bool {
 	words := u.perimeter.nodes.at(node)
 	s := loadStatus(words)
-	u.boxes = u.perimeter.layouts.Unpack(words[header:], u.boxes[:0])
+	u.boxes = u.perimeter.space.Layouts.Unpack(words[header:], u.boxes[:0])
 	u.scene.SetSquares(u.boxes)
 	u.zone = u.reach.Begin(u.scene, s.player())
 	if u.images != nil {
@@ -366,7 +361,7 @@ func (u *puller) child(parent []uint64, m board.Move, to board.Square) (key boar
 			return u.images.Key(image, p, player), player
 		}
 	}
-	u.perimeter.layouts.Child(u.words, parent, u.boxes, u.scratch, m.From(), to)
+	u.perimeter.space.Layouts.Child(u.words, parent, u.boxes, u.scratch, m.From(), to)
 	return u.scene.Key(player), player
 }
 

@@ -2,13 +2,13 @@ package exhaustive
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/internal/test/oracle"
-	"planner/search"
 	"planner/technique"
 )
 
@@ -24,7 +24,7 @@ func TestPerimeterAgainstOracle(t *testing.T) {
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		d := toGoals(b)
 		s := expand.NewSpace(d, technique.Set{})
-		p := NewPerimeter(s, technique.Set{}, 64<<20, nil)
+		p := NewPerimeter(s, 64<<20)
 		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)
 		for !p.full {
 			p.Deepen(context.Background(), expectMany())
@@ -98,31 +98,31 @@ func TestPerimeterHoldsImages(t *testing.T) {
 	for _, b := range oracle.Each(500, oracle.Symmetric) {
 		space := oracle.NewSpace(b)
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
-		team := newTeam(expand.NewSpace(toGoals(b), technique.Set{}), Options{Threads: 1, Memory: 64 << 20})
-		for !team.shared.perimeter.full {
-			team.shared.perimeter.Deepen(context.Background(), expectMany())
+		search := NewSearch(toGoals(b), Options{Threads: 1, Memory: 64 << 20})
+		for !search.shared.perimeter.full {
+			search.shared.perimeter.Deepen(context.Background(), expectMany())
 		}
-		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, team.shared.space.Layouts.Words)
+		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, search.shared.space.Layouts.Words)
 		for state := range space.States {
 			if reached[state] == oracle.Dead || truth[state] == oracle.Dead {
 				continue
 			}
-			for _, s := range team.shared.symmetries {
+			for _, s := range search.shared.space.Symmetries {
 				player := s.Square(space.Place(state, scene))
 				boxes := s.Bits(scene.Boxes()).AppendTo(nil)
 				scene.SetSquares(boxes)
 				player, h := zone.Fill(scene, player), int(truth[state])
-				y := team.workers[0].images
+				y := search.workers[0].images
 				stands, least := y.OfPosition(boxes, player)
 				scene.SetSquares(y.Boxes(stands))
-				team.shared.space.Layouts.Pack(words, y.Boxes(stands))
-				if got := team.shared.perimeter.Bound(h, scene.Key(least), words, least); got != h {
+				search.shared.space.Layouts.Pack(words, y.Boxes(stands))
+				if got := search.shared.perimeter.Bound(h, scene.Key(least), words, least); got != h {
 					t.Fatalf("an image %d pushes from the end has the bound %d\n%s", h, got, space.Draw(state))
 				}
 				looked++
-				if scene.SetSquares(boxes); scene.BoxesKey() != team.workers[0].keyOf(y.Boxes(stands), least).Xor(b.PlayerKey(least)) {
-					team.shared.space.Layouts.Pack(words, boxes)
-					if got := team.shared.perimeter.Bound(h, scene.Key(player), words, player); got == h {
+				if scene.SetSquares(boxes); scene.BoxesKey() != search.workers[0].keyOf(y.Boxes(stands), least).Xor(b.PlayerKey(least)) {
+					search.shared.space.Layouts.Pack(words, boxes)
+					if got := search.shared.perimeter.Bound(h, scene.Key(player), words, player); got == h {
 						t.Fatalf("two images of a position are in the perimeter\n%s", space.Draw(state))
 					}
 					others++
@@ -137,25 +137,11 @@ func TestPerimeterHoldsImages(t *testing.T) {
 
 // solveBeyond is Solve with so many layers of the perimeter from the beginning.
 func solveBeyond(b *board.Board, options Options, layers int) Result {
-	t := newTeam(expand.NewSpace(toGoals(b), options.Use), options)
+	s := NewSearch(toGoals(b), options)
 	for range layers {
-		t.shared.perimeter.Deepen(context.Background(), expectMany())
+		s.shared.perimeter.Deepen(context.Background(), expectMany())
 	}
-	bound, ok := t.storeStart()
-	switch {
-	case !ok:
-		return t.notBegun(search.Unsolvable, 0, "")
-	case options.Upper > 0 && bound >= options.Upper:
-		return Result{NoneShorter: true}
-	}
-	done := make(chan struct{})
-	for _, w := range t.workers {
-		go func() { t.run(context.Background(), w); done <- struct{}{} }()
-	}
-	for range t.workers {
-		<-done
-	}
-	return t.result()
+	return s.Run(context.Background(), math.MaxInt64)
 }
 
 // TestPerimeterCountsImages wants the layers of a perimeter that holds one of several symmetric positions to be counted
@@ -163,10 +149,11 @@ func solveBeyond(b *board.Board, options Options, layers int) Result {
 func TestPerimeterCountsImages(t *testing.T) {
 	fewer := 0
 	for seed, b := range oracle.Each(150, oracle.Symmetric) {
-		s := expand.NewSpace(toGoals(b), technique.Set{})
-		one, all := NewPerimeter(s, technique.Set{}, 64<<20, board.SymmetriesOf(b)), NewPerimeter(s, technique.Set{}, 64<<20, nil)
+		reduced, whole := expand.NewSpace(toGoals(b), technique.Set{}), expand.NewSpace(toGoals(b), technique.Set{})
+		reduced.Reduce()
+		one, all := NewPerimeter(reduced, 64<<20), NewPerimeter(whole, 64<<20)
 		all.Deepen(t.Context(), expectMany())
-		all.turns = board.SymmetriesOf(b)
+		whole.Symmetries = reduced.Symmetries
 		all.pulls.live = all.livePulls()
 		for !all.full {
 			all.Deepen(t.Context(), expectMany())
@@ -191,7 +178,7 @@ func TestPerimeterCountsImages(t *testing.T) {
 func TestPerimeterInPieces(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		s := expand.NewSpace(toGoals(b), technique.Set{})
-		whole, pieces := NewPerimeter(s, technique.Set{}, 64<<20, nil), NewPerimeter(s, technique.Set{}, 64<<20, nil)
+		whole, pieces := NewPerimeter(s, 64<<20), NewPerimeter(s, 64<<20)
 		space := oracle.NewSpace(b)
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)

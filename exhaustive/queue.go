@@ -73,6 +73,7 @@ func (q *queue) pop(f int) id {
 	}
 	l := &q.layers[f-q.base]
 	l.rise()
+	l.taken++
 	return q.takeLast(l, l.low)
 }
 
@@ -89,6 +90,7 @@ func (q *queue) sweep(f int) id {
 			l.swept = len(l.heads)
 		}
 	}
+	l.taken++
 	return q.takeLast(l, l.swept)
 }
 
@@ -98,7 +100,6 @@ func (q *queue) takeLast(l *layer, h int) id {
 	b := q.block(head)
 	b.count--
 	l.count--
-	l.taken++
 	node := b.ids[b.count]
 	if b.count == 0 {
 		l.heads[h] = b.next
@@ -150,18 +151,8 @@ func (q *queue) give(f, most int, nodes []id) []id {
 	l := &q.layers[f-q.base]
 	most = min(most, l.count/2)
 	for h := len(l.heads) - 1; h >= 0 && most > 0; h-- {
-		for l.heads[h] != 0 && most > 0 {
-			head := l.heads[h]
-			b := q.block(head)
-			for ; b.count > 0 && most > 0; most-- {
-				b.count--
-				l.count--
-				nodes = append(nodes, b.ids[b.count])
-			}
-			if b.count == 0 {
-				l.heads[h] = b.next
-				b.next, q.free = q.free, head
-			}
+		for ; l.heads[h] != 0 && most > 0; most-- {
+			nodes = append(nodes, q.takeLast(l, h))
 		}
 	}
 	return nodes

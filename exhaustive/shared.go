@@ -10,18 +10,15 @@ import (
 
 // shared holds the state that all workers of one search see: the stored positions and the progress of the search.
 type shared struct {
-	space  *expand.Space
-	limits limits
-	memory *budget
-	nodes  *nodes
-	index  *index
+	space   *expand.Space
+	options Options // Upper falls with solutions that are found elsewhere
+	memory  *budget
+	nodes   *nodes
+	index   *index
 
-	earlier    []earlier         // searches from other starts that came before
-	perimeter  *Perimeter        // nil when it is not used
-	symmetries []*board.Symmetry // of the level, empty when they are not used
-	potential  bool              // nodes of great potential are expanded before their layer
-	area       bool              // the goal area is filled by its plan
-	known      known             // solutions to be joined; empty when there are symmetries
+	earlier   []earlier  // searches from other starts that came before
+	perimeter *Perimeter // nil when it is not used
+	known     known      // solutions to be joined; empty when there are symmetries
 
 	met func(key board.Key) bool // see Search.Meet; may be nil
 
@@ -32,32 +29,23 @@ type shared struct {
 	generated atomic.Int64 // for progress, brought up to date now and then
 	stored    atomic.Int64 // the same
 
-	lock   sync.Mutex   // guards the fields below and those of the team
+	lock   sync.Mutex   // guards the fields below and those of the search
 	wake   sync.Cond    // tells waiting workers that something changed
 	goal   id           // the node of the best solution seen
 	rest   []board.Move // of that solution behind the node; empty when the node is solved
 	proved bool         // the layers are done: goal is optimal or, when 0, there is no solution
 }
 
-// limits says which part of the space the options leave.
-type limits struct {
-	upper    int // 0 is no bound
-	corridor *Corridor
-	ends     board.Bits
-}
-
-// whole reports whether every position and every solved position counts.
-func (l limits) whole() bool { return l.corridor == nil && l.ends == nil }
-
-func newShared(space *expand.Space, memory int64, l limits) *shared {
-	s := &shared{space: space, limits: l, memory: &budget{limit: memory}}
+func newShared(space *expand.Space, o Options) *shared {
+	s := &shared{space: space, options: o, memory: &budget{limit: o.Memory}}
 	s.nodes = newNodes(space.Layouts.Words, s.memory)
 	s.index = &index{nodes: s.nodes, memory: s.memory}
 	s.wake.L = &s.lock
 	s.best.Store(maxG + 1)
-	if l.upper > 0 {
-		s.best.Store(int64(l.upper))
+	if o.Upper > 0 {
+		s.best.Store(int64(o.Upper))
 	}
+	s.perimeter = newPerimeter(space, s.memory, o.Memory/perimeterShare)
 	return s
 }
 

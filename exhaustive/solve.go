@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"sync"
+	"sync/atomic"
 
 	"planner/board"
 	"planner/exhaustive/expand"
@@ -15,27 +16,49 @@ import (
 
 // Solve searches a level from its start, given the forward distances of its board. It ends when the level is solved or
 // proved unsolvable, when memory is spent, or when the context ends.
-func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, error) {
-	return NewSearch(d, options).Run(ctx, math.MaxInt64), nil
+func Solve(ctx context.Context, d *flow.Distances, options Options) Result {
+	return NewSearch(d, options).Run(ctx, math.MaxInt64)
 }
 
 // Search is a search that pauses and goes on. While it rests it holds its memory, and a solution found elsewhere may
 // shorten it.
+//
+// Each worker keeps the open nodes that it made. A worker that has none left in the present layer waits. The others see
+// that in idle and donate nodes. When all wait, the layer is empty, and the worker that came last opens the next one:
+//
+//	layer f:  expand … expand, donate to those who wait … wait | all wait: next f | expand …
+//
+// The lock is the one of shared.
 type Search struct {
-	team    *team
-	shared  *shared // by the team
-	options Options
+	shared  *shared
+	workers []*worker
+	working int          // how many of them work, the first ones
+	idle    atomic.Int32 // workers waiting for nodes
+	donated []id         // nodes of the present layer, for any worker that waits
+	opened  int          // counts layers, so that a waiting worker sees that a new one began
 	begun   bool
 	refused *Result // why the search ended at its start position; nil when it did not
 }
 
 // NewSearch prepares a search from the start of a level, given the forward distances of its board.
 func NewSearch(d *flow.Distances, options Options) *Search {
-	if options.Corridor != nil || options.Ends != nil {
+	if !options.whole() {
 		options.Use = options.Use.Off(technique.PICorral)
 	}
-	t := newTeam(expand.NewSpace(d, options.Use), options)
-	return &Search{team: t, shared: t.shared, options: options}
+	space := expand.NewSpace(d, options.Use)
+	if options.whole() {
+		space.Reduce()
+	}
+	s := &Search{shared: newShared(space, options), working: options.Threads}
+	if s.takesShortcuts() {
+		s.shared.known.add(space.Board, options.Known)
+	}
+	for range options.Threads {
+		w := newWorker(s.shared)
+		w.maker.WallTables(options.Memory/wallShare/int64(options.Threads), s.shared.memory.spare)
+		s.workers = append(s.workers, w)
+	}
+	return s
 }
 
 // Run goes on until the search ends, until about that many more positions are generated, or until the context ends. The
@@ -50,11 +73,17 @@ func (s *Search) Run(ctx context.Context, positions int64) Result {
 	case !s.Ended():
 		s.goOn(ctx, positions)
 	}
-	return s.team.result()
+	return s.result()
 }
 
-// KeepOne leaves all further runs to one worker. It may only be called between two runs.
-func (s *Search) KeepOne() { s.team.keepOne() }
+// KeepOne leaves all further runs to the first worker, which takes over the open nodes of the others. It may only be
+// called between two runs.
+func (s *Search) KeepOne() {
+	for _, w := range s.workers[1:] {
+		w.queue.moveTo(s.workers[0].queue)
+	}
+	s.working = 1
+}
 
 // Ended reports whether another run would change nothing: everything is searched, or memory is spent.
 func (s *Search) Ended() bool {
@@ -67,11 +96,11 @@ func (s *Search) Known(pushes []board.Move) {
 	if n := int64(len(pushes)); n < s.shared.best.Load() {
 		s.shared.best.Store(n)
 		s.shared.goal, s.shared.rest = 0, nil
-		s.shared.limits.upper = len(pushes)
+		s.shared.options.Upper = len(pushes)
 	}
-	if s.shared.takesShortcuts() {
+	if s.takesShortcuts() {
 		s.shared.known.add(s.shared.space.Board, pushes)
-		s.shared.shortcuts()
+		s.shortcuts()
 	}
 	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
@@ -83,64 +112,65 @@ func (s *Search) Learn(from ...*Search) {
 	for _, other := range from {
 		if other.begun && other.refused == nil {
 			o := other.shared
-			s.shared.earlier = append(s.shared.earlier, earlier{o.nodes, o.index, other.team.result().Bound})
+			s.shared.earlier = append(s.shared.earlier, earlier{o.nodes, o.index, other.result().Bound})
 		}
 	}
 }
 
 // takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those
 // of the known ones.
-func (s *shared) takesShortcuts() bool { return len(s.symmetries) == 0 }
+func (s *Search) takesShortcuts() bool { return len(s.shared.space.Symmetries) == 0 }
 
 // shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.
-func (s *shared) shortcuts() {
-	words := make([]uint64, s.space.Layouts.Words)
-	var boxes []board.Square
-	for _, key := range s.known.order {
-		r := s.known.rests[key]
-		boxes = r.layout.AppendTo(boxes[:0])
-		s.space.Layouts.Pack(words, boxes)
-		at := s.index.place(key)
-		if node := s.index.find(&at, words, r.player); node != 0 {
-			s.solved(node, loadStatus(s.nodes.at(node)).g(), r.pushes)
+func (s *Search) shortcuts() {
+	w := s.workers[0]
+	for _, key := range s.shared.known.order {
+		r := s.shared.known.rests[key]
+		w.boxes = r.layout.AppendTo(w.boxes[:0])
+		s.shared.space.Layouts.Pack(w.words, w.boxes)
+		at := s.shared.index.place(key)
+		if node := s.shared.index.find(&at, w.words, r.player); node != 0 {
+			s.shared.solved(node, loadStatus(s.shared.nodes.at(node)).g(), r.pushes)
 		}
 	}
 }
 
 // start enters the start position. It returns the result of a search that ends there, nil when the search goes on.
 func (s *Search) start() *Result {
-	var r Result
-	upper := s.shared.limits.upper
-	bound, ok := s.team.storeStart()
+	player, bound, ok := s.workers[0].maker.Start()
+	s.shared.layer.Store(int64(bound))
+	for _, w := range s.workers {
+		w.queue.base = bound
+	}
+	r, upper := Result{Status: search.Unsolved, Bound: bound}, s.shared.options.Upper
 	switch {
-	case s.shared.memory.spent.Load():
-		r = s.team.notBegun(search.Unsolved, bound, "no memory for the first position")
 	case !ok:
-		r = s.team.notBegun(search.Unsolvable, 0, "the boxes cannot all reach goals from where they start")
-	case bound >= maxH:
-		reason := fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)
-		r = s.team.notBegun(search.Unsolved, bound, reason)
+		r.Status, r.Bound, r.Reason = search.Unsolvable, 0, "the boxes cannot all reach goals from where they start"
+	case bound >= maxH: // a node cannot hold it
+		r.Reason = fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)
 	case upper > 0 && bound >= upper:
-		r = s.team.notBegun(search.Unsolved, upper, noneShorter(upper))
-		r.NoneShorter = true
+		r.NoneShorter, r.Bound, r.Reason = true, upper, noneShorter(upper)
+	case !s.workers[0].enterStart(player, bound):
+		r.Reason = "no memory for the first position"
 	default:
 		return nil
 	}
+	r.Bytes = s.shared.memory.used.Load()
 	return &r
 }
 
 // goOn lets the workers work until the search ends or pauses.
 func (s *Search) goOn(ctx context.Context, positions int64) {
 	s.shared.over.Store(false)
-	s.team.idle.Store(0)
+	s.idle.Store(0)
 	var workers, reporter sync.WaitGroup
-	for _, w := range s.team.workers[:s.team.working] {
-		w.until = w.maker.Counts.Generated + max(1, positions/int64(s.team.working))
-		workers.Go(func() { s.team.run(ctx, w) })
+	for _, w := range s.workers[:s.working] {
+		w.until = w.maker.Counts.Generated + max(1, positions/int64(s.working))
+		workers.Go(func() { s.run(ctx, w) })
 	}
 	done := make(chan struct{})
-	if s.options.Progress != nil {
-		reporter.Go(func() { s.team.report(done, s.options.Progress) })
+	if s.shared.options.Progress != nil {
+		reporter.Go(func() { s.report(done, s.shared.options.Progress) })
 	}
 	workers.Wait()
 	close(done)
@@ -150,40 +180,35 @@ func (s *Search) goOn(ctx context.Context, positions int64) {
 // noneShorter is the reason when nothing is left below an upper bound.
 func noneShorter(upper int) string { return fmt.Sprintf("no solution has fewer than %d pushes", upper) }
 
-// notBegun is the result of a search that ends at its start position.
-func (t *team) notBegun(status search.Status, bound int, reason string) Result {
-	return Result{Status: status, Bound: bound, Reason: reason, Bytes: t.shared.memory.used.Load()}
-}
-
 // result gathers the result when all workers have stopped.
-func (t *team) result() Result {
-	bound := int(t.shared.layer.Load())
-	r := Result{Status: search.Unsolved, Bound: bound, Bytes: t.shared.memory.used.Load()}
-	for _, w := range t.workers {
+func (s *Search) result() Result {
+	bound := int(s.shared.layer.Load())
+	r := Result{Status: search.Unsolved, Bound: bound, Bytes: s.shared.memory.used.Load()}
+	for _, w := range s.workers {
 		r.Counts.Add(w.maker.Total())
 		r.Techniques.Add(w.maker.Techniques())
 		r.Stored += w.entered
 	}
 	switch {
-	case t.shared.proved && t.shared.goal != 0:
-		r.Status, r.Pushes, r.Bound = search.Solved, t.shared.solution(), int(t.shared.best.Load())
+	case s.shared.proved && s.shared.goal != 0:
+		r.Status, r.Pushes, r.Bound = search.Solved, s.solution(), int(s.shared.best.Load())
 		r.Reason = "no shorter solution in pushes exists"
-	case t.shared.proved && t.shared.limits.upper > 0:
-		r.NoneShorter, r.Bound, r.Reason = true, t.shared.limits.upper, noneShorter(t.shared.limits.upper)
-	case t.shared.proved && !t.shared.limits.whole():
+	case s.shared.proved && s.shared.options.Upper > 0:
+		r.NoneShorter, r.Bound, r.Reason = true, s.shared.options.Upper, noneShorter(s.shared.options.Upper)
+	case s.shared.proved && !s.shared.options.whole():
 		r.Reason = fmt.Sprintf("all %d positions of the corridor were searched", r.Stored)
-	case t.shared.proved:
+	case s.shared.proved:
 		r.Status, r.Bound = search.Unsolvable, 0
 		r.Reason = fmt.Sprintf("all %d positions that matter were searched", r.Stored)
-	case t.shared.memory.spent.Load():
-		r.Reason = fmt.Sprintf("%d MiB of memory are full with %d positions", t.shared.memory.limit>>20, r.Stored)
+	case s.shared.memory.spent.Load():
+		r.Reason = fmt.Sprintf("%d MiB of memory are full with %d positions", s.shared.memory.limit>>20, r.Stored)
 	default:
 		r.Reason = fmt.Sprintf("a search of %d positions has not ended", r.Stored)
 	}
-	if r.Status == search.Unsolved && t.shared.goal != 0 {
-		r.Pushes = t.shared.solution()
+	if r.Status == search.Unsolved && s.shared.goal != 0 {
+		r.Pushes = s.solution()
 		r.Status = search.Solved
-		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", t.shared.best.Load())
+		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", s.shared.best.Load())
 	}
 	return r
 }

@@ -33,7 +33,7 @@ func newWorker(s *shared) *worker {
 	return &worker{
 		maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
-		images: expand.NewImages(s.space.Board, s.symmetries, s.space.Layouts, s.space.Layouts.Words),
+		images: s.space.NewImages(s.space.Layouts, s.space.Layouts.Words),
 		until:  math.MaxInt64,
 	}
 }
@@ -115,7 +115,7 @@ func (w *worker) makeChildren(node id, s status) {
 	if w.images != nil {
 		w.images.Show(w.boxes)
 	}
-	if c := w.shared.limits.corridor; c != nil {
+	if c := w.shared.options.Corridor; c != nil {
 		w.nearest = c.Nearest(w.maker.Layout())
 	}
 	for _, m := range w.maker.Pushes() {
@@ -135,10 +135,13 @@ func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
 // turned.
 func (w *worker) reached(node id, words []uint64) expand.Reached {
 	o := loadOrigin(words)
-	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run(),
-		Filled: w.shared.area && o.special()}
-	if o.special() && !r.Filled {
-		r.Parent = 0
+	if o.parent() == 0 {
+		return expand.Reached{Node: uint32(node)}
+	}
+	r := w.maker.ReachedBy(o.move())
+	r.Node = uint32(node)
+	if !o.turned() {
+		r.Parent = uint32(o.parent())
 	}
 	return r
 }

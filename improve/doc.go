@@ -19,19 +19,18 @@
 //
 // The files in reading order:
 //
-//   - options.go: what the caller gives and gets; the measures, and pairs of moves and pushes.
-//   - path.go: a solution with all its positions, also out of LURD text.
-//   - span.go: a part of the path, the level that it is, its lower bound, and the parts of a length.
+//   - options.go: what the caller gives and gets; the objectives, and pairs of moves and pushes.
+//   - path.go: a solution with all its positions, also out of LURD text; a part of it, the level that it is, its lower
+//     bound, and the parts of a length.
 //   - state.go: the best solution so far, and how a better one takes its place; how many positions a polish may
 //     generate.
 //   - improve.go: the front door, and the order of the stages.
 //   - stage.go: the stages.
 //   - batch.go: the spans of a stage, and which of them run beside each other.
-//   - search.go: one span is solved again.
+//   - search.go: one span is solved again, by pushes or by moves.
 //   - whole.go: the search of the whole space, by turns with the stages.
 //   - firsts.go: better solutions to begin with: the best of several strategies, and one with fewer pushes where moves
 //     count first.
-//   - moves.go: the same by moves.
 //   - reorder.go: pushes in another order, to save moves.
 //   - polish.go: a little of all that for every first solution.
 //   - constants.go: the tuned constants.

@@ -51,7 +51,7 @@ const pushesPart = 3
 // by the objective. That is for the objectives that count moves first: their own stages are slow and search near the
 // path only, and on long solutions the stages that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
-	if m.measure() != movesFirst {
+	if !m.options.Objective.movesFirst() {
 		return
 	}
 	o := m.options

@@ -50,7 +50,7 @@ func (m *improver) search(ctx context.Context) {
 // firstPart is a context that ends when the last part of the time of another one begins.
 func (m *improver) firstPart(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
-	if !limited || m.measure() == movesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.Corridors) {
+	if !limited || m.options.Objective.movesFirst() || m.options.Objective == PushesOnly || !m.use.On(technique.Corridors) {
 		return search.WithCancel(ctx)
 	}
 	m.movesLast = true
@@ -90,7 +90,7 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 func (m *improver) round(ctx context.Context, stages []stage, memory int64) (better bool) {
 	for _, g := range stages {
 		g.memory = memory
-		if g.byMoves && m.measure() == pushesFirst && !m.proved() {
+		if g.byMoves && !m.options.Objective.movesFirst() && !m.proved() {
 			g.memory = firstMemory // once is enough while the pushes may change
 		}
 		if g.length > 0 { // several of its spans are searched beside each other

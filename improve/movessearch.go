@@ -15,7 +15,7 @@ import (
 // movesOptions says how to search.
 type movesOptions struct {
 	Use       technique.Set         // which techniques are on; PI-corrals and tunnels are off whatever it says
-	Measure   counting              // what is counted first
+	Measure   Objective             // what is counted first
 	Memory    int64                 // bytes for all that the search keeps of positions, about
 	Positions int64                 // that may be generated, about; 0 is no limit
 	Progress  func(search.Progress) // called now and then; may be nil
@@ -26,15 +26,11 @@ type movesOptions struct {
 
 // movesResult tells how the search ended.
 type movesResult struct {
-	Status search.Status
-	Pushes []board.Move // a solution when solved, a best one if Proved; the walks between them are the shortest
-	Cost   Cost         // of the solution, the walk to movesOptions.End included
-	// Bound is a lower bound in what the measure counts first, moves or pushes, in the corridor if there is one.
-	Bound  int
+	// The walks between the pushes are the shortest. The bound is one in what the measure counts first, and NoneShorter
+	// says that no solution costs less than movesOptions.Upper.
+	exhaustive.Result
+	Cost   Cost // of the solution, the walk to movesOptions.End included
 	Proved bool // no solution costs less than this one or, when there is none, than movesOptions.Upper
-	Counts exhaustive.Counts
-	// Techniques is how often each technique was asked and how often it decided.
-	Techniques technique.Counts
 }
 
 // solveByMoves searches a level from its start, given the forward distances of its board. It ends when a best
@@ -136,13 +132,13 @@ func (s *searcher) report() {
 
 // result says what the search came to.
 func (s *searcher) result(ended bool) movesResult {
-	r := movesResult{Status: search.Unsolved, Bound: int(s.layer >> 32), Proved: ended, Counts: s.maker.Total(),
-		Techniques: *s.maker.Techniques()}
+	r := exhaustive.Result{Status: search.Unsolved, Bound: int(s.layer >> 32), NoneShorter: ended && s.goal == 0,
+		Counts: s.maker.Total(), Techniques: *s.maker.Techniques()}
 	if ended && s.best < none {
 		r.Bound = int(s.best >> 32)
 	}
 	if s.goal != 0 {
-		r.Status, r.Pushes, r.Cost = search.Solved, s.nodes.path(s.goal), s.options.Measure.cost(s.best)
+		r.Status, r.Pushes = search.Solved, s.nodes.path(s.goal)
 	}
-	return r
+	return movesResult{Result: r, Cost: s.options.Measure.cost(s.best), Proved: ended}
 }

@@ -26,7 +26,7 @@ type state struct {
 
 // bruteForce gives the least cost of a level by single steps, with the player on a square at the end if that is not
 // None. It knows no rule and no bound. It is none when the level has no solution.
-func bruteForce(b *board.Board, m counting, end board.Square) pair {
+func bruteForce(b *board.Board, m Objective, end board.Square) pair {
 	name := func(boxes []board.Square) string { return fmt.Sprint(boxes) }
 	goals := name(b.GoalSet().AppendTo(nil))
 	least := map[state]pair{}
@@ -110,7 +110,7 @@ func TestAsBruteForce(t *testing.T) {
 			continue
 		}
 		d := goalsOf(b)
-		for _, measure := range []counting{movesFirst, pushesFirst} {
+		for _, measure := range []Objective{MovesPushes, PushesMoves} {
 			for _, end := range []board.Square{board.None, b.Player} {
 				o := movesOptions{Measure: measure, Memory: 64 << 20, End: end}
 				want := bruteForce(b, measure, end)
@@ -138,7 +138,7 @@ func TestAsBruteForce(t *testing.T) {
 // TestBoundsBelowTheTruth ends searches early: what they say of the cost must not be too high.
 func TestBoundsBelowTheTruth(t *testing.T) {
 	for seed, b := range oracle.FarthestLevels(oracle.Small, 60) {
-		want := bruteForce(b, movesFirst, board.None)
+		want := bruteForce(b, MovesPushes, board.None)
 		if want == none {
 			continue
 		}
@@ -174,24 +174,22 @@ func TestBestByMoves(t *testing.T) {
 		if pushes == nil {
 			continue
 		}
-		for objective, measure := range map[Objective]counting{
-			PushesMoves: pushesFirst, MovesPushes: movesFirst, MovesOnly: movesFirst,
-		} {
+		for _, objective := range []Objective{PushesMoves, MovesPushes, MovesOnly} {
 			d, err := flow.GoalDistances(t.Context(), b)
 			must.Do(t, err)
-			want := solveByMoves(t.Context(), d, movesOptions{Measure: measure, Memory: 256 << 20, End: board.None})
+			want := solveByMoves(t.Context(), d, movesOptions{Measure: objective, Memory: 256 << 20, End: board.None})
 			if !want.Proved {
 				t.Fatal("the truth is unknown")
 			}
 			r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3), Objective: objective})
 			first, truth := r.Cost.Moves, want.Cost.Moves
-			if measure == pushesFirst {
+			if !objective.movesFirst() {
 				first, truth = r.Cost.Pushes, want.Cost.Pushes
 			}
 			if first != truth || objective != MovesOnly && r.Cost != Cost(want.Cost) || !r.Dry {
 				t.Errorf("seed %d, %s: %+v, expected %+v", seed, objective, r.Cost, want.Cost)
 			}
-			if byMoves := measure == movesFirst; r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {
+			if byMoves := objective.movesFirst(); r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {
 				t.Errorf("seed %d, %s: proved %v, at least %d moves, truth %d", seed, objective, r.FewestMoves,
 					r.MovesBound, truth)
 			}

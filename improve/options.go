@@ -82,25 +82,16 @@ type Cost struct {
 
 // Better reports whether a costs less than b.
 func (o Objective) Better(a, b Cost) bool {
-	switch o {
-	case MovesPushes:
-		return a.Moves < b.Moves || a.Moves == b.Moves && a.Pushes < b.Pushes
-	case PushesOnly:
-		return a.Pushes < b.Pushes
-	case MovesOnly:
-		return a.Moves < b.Moves
+	x, y := o.pair(a), o.pair(b)
+	if o == PushesOnly || o == MovesOnly {
+		x, y = x>>32, y>>32
 	}
-	return a.Pushes < b.Pushes || a.Pushes == b.Pushes && a.Moves < b.Moves
+	return x < y
 }
 
-// counting says which of two numbers counts first. The other one decides between solutions for which it is equal.
-type counting uint8
-
-// The measures.
-const (
-	movesFirst counting = iota
-	pushesFirst
-)
+// movesFirst reports whether moves count first, and pushes decide between solutions with as many, or the other way
+// round. The searches that count moves always look at both.
+func (o Objective) movesFirst() bool { return o == MovesPushes || o == MovesOnly }
 
 // pair is a cost as one number: what counts first is in the upper half. Pairs are added and compared as numbers.
 type pair uint64
@@ -108,20 +99,20 @@ type pair uint64
 // none is more than any solution costs.
 const none pair = 1<<64 - 1
 
-func (m counting) pair(c Cost) pair {
-	if m == pushesFirst {
-		return pair(c.Pushes)<<32 | pair(c.Moves)
+func (o Objective) pair(c Cost) pair {
+	if o.movesFirst() {
+		return pair(c.Moves)<<32 | pair(c.Pushes)
 	}
-	return pair(c.Moves)<<32 | pair(c.Pushes)
+	return pair(c.Pushes)<<32 | pair(c.Moves)
 }
 
-func (m counting) cost(p pair) Cost {
+func (o Objective) cost(p pair) Cost {
 	first, second := int(p>>32), int(p&(1<<32-1))
-	if m == pushesFirst {
-		return Cost{Moves: second, Pushes: first}
+	if o.movesFirst() {
+		return Cost{Moves: first, Pushes: second}
 	}
-	return Cost{Moves: first, Pushes: second}
+	return Cost{Moves: second, Pushes: first}
 }
 
 // least is the least cost of a number of pushes.
-func (m counting) least(pushes int) pair { return m.pair(Cost{Moves: pushes, Pushes: pushes}) }
+func (o Objective) least(pushes int) pair { return pair(pushes)<<32 | pair(pushes) }

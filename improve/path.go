@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/flow"
+	"planner/search/incremental"
 )
 
 // path is a solution with its positions. Position i is the one before push i; the last one is solved.
@@ -55,4 +57,99 @@ func Pushes(b *board.Board, lurd string) ([]board.Move, error) {
 		return nil, err
 	}
 	return b.PushesOf(b.Player, lurd)
+}
+
+// span is a part of the path that is to be solved again.
+type span struct {
+	from, to int // positions of the path
+	slack    int // pushes by which it may be longer than a shortest one
+}
+
+// spanName tells spans apart, on all paths that the solution goes through.
+type spanName struct {
+	from, to board.Key
+	length   int
+	byMoves  bool
+	shape    shape
+	inside   uint64 // of a corridor: a hash of its path
+}
+
+// name is the name of a span in a stage.
+func (p *path) name(s span, g stage) spanName {
+	n := spanName{from: p.keys[s.from], to: p.keys[s.to], length: s.to - s.from, byMoves: g.byMoves, shape: g.shape}
+	if g.byMoves {
+		n.inside = uint64(p.stands[s.from])<<32 | uint64(p.stands[s.to])
+	}
+	if g.shape == (shape{}) {
+		return n
+	}
+	for _, key := range p.keys[s.from : s.to+1] {
+		n.inside = n.inside*0x9e3779b97f4a7c15 + key.Lo
+	}
+	return n
+}
+
+// whole reports whether a span is all of the path.
+func (p *path) whole(s span) bool { return s.from == 0 && s.to == len(p.pushes) }
+
+// boardOf gives the level of a span: it starts at the span's first position and has the boxes of the last as goals.
+func (p *path) boardOf(s span) (*board.Board, error) {
+	if p.whole(s) {
+		return p.board, nil
+	}
+	return p.board.WithStart(p.layouts[s.from], p.stands[s.from]).WithGoals(p.layouts[s.to])
+}
+
+// Bound is the lower bound of the start of a board in pushes, given its forward distances: a matching and linear
+// conflicts. It is 0 when the start is proved lost.
+func Bound(d *flow.Distances) int {
+	estimate := incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})
+	if n, ok := estimate.Begin(d.Board.Boxes, d.Board.Player); ok {
+		return n
+	}
+	return 0
+}
+
+// spanEnds are the first and the last position of a span.
+type spanEnds struct{ from, to board.Key }
+
+// parts cuts the path into parts of a length, which overlap by half. A length of 0 is the whole path.
+func (p *path) parts(length int) (list []span) {
+	n := len(p.pushes)
+	if length == 0 {
+		length = n
+	}
+	length = min(n, length)
+	for from := 0; ; from += max(1, length/2) {
+		s := span{from: min(from, n-length)}
+		s.to = s.from + length
+		list = append(list, s)
+		if s.to == n {
+			return list
+		}
+	}
+}
+
+// nearSquares gives for each square the given number of squares that are nearest to it by walking over live squares.
+func nearSquares(b *board.Board, dead board.Bits, most int) []board.Bits {
+	near := make([]board.Bits, b.Squares())
+	for sq := range near {
+		near[sq] = b.NewBits()
+		if dead.Has(board.Square(sq)) {
+			continue
+		}
+		list := []board.Square{board.Square(sq)}
+		for i := 0; i < len(list) && len(list) <= most; i++ {
+			for _, d := range board.Dirs {
+				next := b.Next(list[i], d)
+				if next != b.Wall() && !dead.Has(next) && !slices.Contains(list, next) {
+					list = append(list, next)
+				}
+			}
+		}
+		for _, other := range list {
+			near[sq].Add(other)
+		}
+	}
+	return near
 }

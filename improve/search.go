@@ -49,8 +49,7 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 	if g.byMoves {
 		return m.searchByMoves(ctx, s, d, o, m.share(threads, m.options.Threads))
 	}
-	r, err := exhaustive.Solve(ctx, d, o)
-	return found{span: s, result: r, err: err}
+	return found{span: s, result: exhaustive.Solve(ctx, d, o)}
 }
 
 // corridor returns the layouts that a stage may search for a span, nil for all. It fails only with the error of ctx.
@@ -127,7 +126,7 @@ func (m *improver) note(f found, g stage) {
 	if g.shape != (shape{}) || !m.path.whole(f.span) {
 		return
 	}
-	if g.byMoves && m.measure() == movesFirst {
+	if g.byMoves && m.options.Objective.movesFirst() {
 		m.result.MovesBound = max(m.result.MovesBound, f.result.Bound)
 		return
 	}
@@ -153,4 +152,47 @@ func (m *improver) report(p search.Progress, g stage, before int64) {
 	p.Best = fmt.Sprintf("%d pushes, %d moves", m.result.Cost.Pushes, m.result.Cost.Moves)
 	p.Generated += before
 	m.options.Progress(p)
+}
+
+// searchByMoves solves a span again with the player's square. The rest of the path must stay playable with as many
+// moves, so the player walks to where he stood at the end of the span.
+func (m *improver) searchByMoves(
+	ctx context.Context, s span, d *flow.Distances, o exhaustive.Options, positions int64,
+) found {
+	end := board.None
+	if s.to < len(m.path.pushes) {
+		end = m.path.stands[s.to]
+	}
+	r := solveByMoves(ctx, d, movesOptions{
+		Use: o.Use, Measure: m.options.Objective, Memory: o.Memory, Progress: o.Progress, Corridor: o.Corridor, End: end,
+		Positions: positions,
+		Upper:     Cost{Moves: m.moves(s), Pushes: s.to - s.from},
+	})
+	return found{span: s, best: r.Proved && r.Status == search.Solved, result: r.Result}
+}
+
+// moves counts the moves of a span. The walk before its first push is part of it, the one behind its last push is not.
+func (m *improver) moves(s span) int { return m.before[s.to] - m.before[s.from] }
+
+// slackInMoves is how many moves longer a span is than its pushes, which it needs at least.
+func (m *improver) slackInMoves(s span) int {
+	if m.options.Objective == PushesOnly || m.best() {
+		return 0
+	}
+	return m.moves(s) - (s.to - s.from)
+}
+
+// best reports whether the solution is proved the best one by the objective.
+func (m *improver) best() bool {
+	if m.options.Objective == MovesOnly && m.result.MovesBound >= m.result.Cost.Moves {
+		return true
+	}
+	return m.tried[m.path.name(span{to: len(m.path.pushes)}, wholeByMoves)] == math.MaxInt64
+}
+
+// noteBest remembers that the solution is a best one, if the search of the whole space says so.
+func (m *improver) noteBest(f found, g stage) {
+	if f.best && g.shape == (shape{}) && f.span.from == 0 && g.length == 0 {
+		m.tried[m.path.name(span{to: len(m.path.pushes)}, wholeByMoves)] = math.MaxInt64
+	}
 }

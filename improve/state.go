@@ -56,7 +56,7 @@ func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	if d, err := flow.GoalDistances(ctx, m.board); err == nil {
 		m.result.LowerBound = max(m.result.LowerBound, Bound(d))
 	}
-	if m.measure() == movesFirst {
+	if m.options.Objective.movesFirst() {
 		m.result.MovesBound = m.result.LowerBound
 	}
 	return nil

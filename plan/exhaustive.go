@@ -107,7 +107,7 @@ func (p wholeSpace) search(
 ) (exhaustive.Result, error) {
 	s := l.options.Store
 	if s == nil || !p.disk {
-		return exhaustive.Solve(ctx, p.goals, options)
+		return exhaustive.Solve(ctx, p.goals, options), nil
 	}
 	disk := ondisk.Disk{Runs: s.Runs(), Every: l.options.Every}
 	saved, found, err := savedExhaustive(s)

@@ -47,6 +47,40 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 	return boxes, player, pushes, true
 }
 
+// Trail is a way back from a position, move by move. In a symmetric level a move taken back gives the position before in
+// the frame of the one after it. What is stored of that position has a frame of its own.
+type Trail struct {
+	Frame  int          // the image that maps the frame of the position at hand to the one in which the trail begins
+	Pushes []board.Move // in that frame, the last one first
+}
+
+// Add adds the pushes of a move. Images are nil without symmetries, here and in the other methods.
+func (t *Trail) Add(y *Images, pushes []board.Move) {
+	for _, m := range slices.Backward(pushes) {
+		if y != nil {
+			m = y.Move(t.Frame, m)
+		}
+		t.Pushes = append(t.Pushes, m)
+	}
+}
+
+// Turn lets the trail go on in the frame of an image of the position at hand, which is given first.
+func (t *Trail) Turn(y *Images, boxes []board.Square, player board.Square, here []board.Square, at board.Square) {
+	t.Frame = y.after[t.Frame][y.Onto(boxes, player, here, at)]
+}
+
+// Forth is the pushes of the trail in the frame of the position at hand, the first one first.
+func (t *Trail) Forth(y *Images) []board.Move {
+	slices.Reverse(t.Pushes)
+	if y != nil {
+		back := slices.Index(y.after[t.Frame], 0)
+		for i, m := range t.Pushes {
+			t.Pushes[i] = y.Move(back, m)
+		}
+	}
+	return t.Pushes
+}
+
 // MayBeMoved reports whether a push may have begun the move that led to a layout, given its boxes in ascending order,
 // so that Before can be asked. The push may be any number.
 func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {

@@ -1,9 +1,5 @@
 package expand
 
-// MaxRun is the most pushes that one move may hold. A node in memory has nine bits for that number. No board comes near
-// the limit.
-const MaxRun = 1<<9 - 1
-
 // The corral search of a Maker is rationed: corrals are only searched while the squares that this has flooded so far
 // are at most corralCredit and corralEarned for each position expanded, or corralBeside where the detector has the table
 // of all triples, which proves most of the same: on eleven levels of sokhard-dev 2, 5, 10, 25 and 50 squares took 1.09,

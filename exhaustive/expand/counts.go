@@ -12,23 +12,17 @@ type Counts struct {
 }
 
 // Add adds other counts to these.
-func (c *Counts) Add(other Counts) {
-	c.Generated += other.Generated
-	c.Expanded += other.Expanded
-	c.Raised += other.Raised
-	c.Reopened += other.Reopened
-	c.Duplicates += other.Duplicates
-	c.Dead += other.Dead
-	c.Floods += other.Floods
-}
+func (c *Counts) Add(other Counts) { c.add(other, 1) }
 
 // Subtract takes other counts away from these.
-func (c *Counts) Subtract(other Counts) {
-	c.Generated -= other.Generated
-	c.Expanded -= other.Expanded
-	c.Raised -= other.Raised
-	c.Reopened -= other.Reopened
-	c.Duplicates -= other.Duplicates
-	c.Dead -= other.Dead
-	c.Floods -= other.Floods
+func (c *Counts) Subtract(other Counts) { c.add(other, -1) }
+
+func (c *Counts) add(other Counts, times int64) {
+	c.Generated += times * other.Generated
+	c.Expanded += times * other.Expanded
+	c.Raised += times * other.Raised
+	c.Reopened += times * other.Reopened
+	c.Duplicates += times * other.Duplicates
+	c.Dead += times * other.Dead
+	c.Floods += times * other.Floods
 }

@@ -23,20 +23,18 @@
 //
 // The files in reading order:
 //
-//   - rules.go: the switches of the techniques.
 //   - counts.go: what each technique did.
-//   - space.go: what all makers of one level share.
-//   - pairtable.go: the table of the costs of pairs, made when a search has gone on for a while.
+//   - space.go: what all makers of one level share: the rules of their deadlock detectors, and the table of the costs of
+//     pairs, which is made when a search has gone on for a while.
 //   - maker.go: a position, its pushes and its children.
-//   - penalty.go: the bound by costs of pairs of boxes, for a position whose turn has come.
-//   - wallbound.go: the bound with stuck boxes as walls.
+//   - bounds.go: the bounds of a position whose turn has come: by costs of pairs of boxes, and with stuck boxes as walls.
 //   - filling.go: the boxes that enter the goal area go to their goals at once, by a plan.
-//   - before.go: the position before a move.
+//   - before.go: the position before a move, and the way back from a position.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
 //   - gate.go: when an expensive test that seldom decides is asked.
 //   - images.go: in a symmetric level, which image stands for a position, and what it looks like.
 //   - order.go: the order of layouts, which a push seldom changes.
-//   - turns.go: symmetries one after the other, and the way back along a path.
+//   - turns.go: symmetries one after the other, and pushes from an image of the start.
 //   - constants.go: the tuned constants.
 //
 // The package neither stores positions nor decides which of them is expanded next.

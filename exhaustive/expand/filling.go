@@ -4,17 +4,9 @@ import (
 	"slices"
 
 	"planner/board"
-	"planner/exhaustive/goalarea"
 	"planner/flow"
 	"planner/technique"
 )
-
-// FillArea lets the makers of the space fill the goal area by its plan, if the level has one. It must be called before
-// they are made.
-func (s *Space) FillArea() { s.area = goalarea.Find(s.Distances) }
-
-// FillsArea reports whether the makers do that.
-func (s *Space) FillsArea() bool { return s.area != nil }
 
 // filling is how a maker fills the goal area.
 type filling struct {
@@ -56,10 +48,7 @@ func (m *Maker) Planned(known int) (others int) {
 		return 0
 	}
 	m.filling.on, m.filling.inside = true, inside
-	if slices.ContainsFunc(m.boxes, m.comesIn) {
-		pushes, _ := m.nextPushes()
-		m.filling.lone = len(m.filling.way)+len(pushes) <= MaxRun
-	}
+	m.filling.lone = slices.ContainsFunc(m.boxes, m.comesIn)
 	return others
 }
 

@@ -18,8 +18,8 @@ func TestFillingKeepsShortest(t *testing.T) {
 	areas, followed, filled := 0, 0, 0
 	for _, b := range oracle.Each(levels, oracle.GoalArea) {
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
-		space := NewSpace(d, technique.Set{})
-		space.FillArea()
+		space := NewSpace(d, technique.Without(technique.Symmetry))
+		space.Reduce()
 		m := space.NewMaker()
 		if space.area == nil {
 			continue

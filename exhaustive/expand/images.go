@@ -52,13 +52,13 @@ type image struct {
 	least, second board.Square // the two smallest squares of the player's zone
 }
 
-// NewImages makes the memory of one worker for the symmetries of a board, nil when there are none. A packed layout has
+// NewImages makes the memory of one worker for the symmetries of the space, nil when there are none. A packed layout has
 // that number of words.
-func NewImages(b *board.Board, all []*board.Symmetry, codec Codec, words int) *Images {
-	if len(all) == 0 {
+func (s *Space) NewImages(codec Codec, words int) *Images {
+	if len(s.Symmetries) == 0 {
 		return nil
 	}
-	n := 1 + len(all)
+	b, all, n := s.Board, s.Symmetries, 1+len(s.Symmetries)
 	y := &Images{board: b, codec: codec, words: words, all: all, weight: imageWeights(b, all), sums: make([]uint64, n),
 		images: make([]image, n), origins: make([][]board.Square, n)}
 	for i := 1; i < n; i++ {
@@ -187,6 +187,21 @@ func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, playe
 		}
 	}
 	return i, player
+}
+
+// Onto is the first image of a position that is another one, of which there must be one; the position itself comes last.
+// Its layout is then the one that is shown.
+func (y *Images) Onto(boxes []board.Square, player board.Square, other []board.Square, at board.Square) (i int) {
+	y.Show(boxes)
+	scene, zone := board.NewScene(y.board), board.NewZone(y.board)
+	scene.SetSquares(other)
+	zone.Fill(scene, at)
+	for i = 1; i < len(y.images); i++ {
+		if slices.Equal(y.Boxes(i), other) && zone.Has(y.Square(i, player)) {
+			return i
+		}
+	}
+	return 0
 }
 
 // Count is how many different images the position has that Of or OfPosition was asked about last, itself among them.

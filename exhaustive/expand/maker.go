@@ -54,7 +54,7 @@ const (
 // NewMaker prepares a maker of its own for one worker.
 func (s *Space) NewMaker() *Maker {
 	m := &Maker{
-		Space: s, use: technique.NewUse(s.set), scene: board.NewScene(s.Board),
+		Space: s, use: technique.NewUse(s.Use), scene: board.NewScene(s.Board),
 		reach:    incremental.NewReach(s.Board, board.Forward),
 		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
 		number:  make([]int32, s.Board.Squares()),
@@ -163,7 +163,7 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	if m.filling.lone {
 		return m.fill(), true
 	}
-	for m.Space.tunnels != nil && run < MaxRun && m.Space.tunnels.NoStop(board.Forward, to, first.Dir()) {
+	for m.Space.tunnels != nil && m.Space.tunnels.NoStop(board.Forward, to, first.Dir()) {
 		last = board.NewMove(to, first.Dir())
 		node, to = m.Space.to[last], m.Space.Board.To(last)
 		if node == flow.NoNode || !m.scene.Free(to) {

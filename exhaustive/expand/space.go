@@ -1,6 +1,10 @@
 package expand
 
 import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/exhaustive/goalarea"
@@ -15,7 +19,10 @@ type Space struct {
 	Board     *board.Board
 	Distances *flow.Distances
 	Layouts   *incremental.LayoutCodec // packs the layouts of boxes on live squares
-	set       technique.Set
+	Use       technique.Set
+
+	// Symmetries are those of the level by which positions are replaced. There are none before Reduce.
+	Symmetries []*board.Symmetry
 
 	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead
 	estimate *incremental.Estimate
@@ -30,7 +37,7 @@ type Space struct {
 // NewSpace analyses a level for the search, given the forward distances of its board.
 func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	b, dead := d.Board, d.DeadSquares()
-	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), set: set, to: d.LiveMoves()}
+	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), Use: set, to: d.LiveMoves()}
 	s.estimate = incremental.NewEstimate(d, incremental.Parts{
 		Matching: set.On(technique.Matching), Linear: set.On(technique.Matching),
 		Totals: !set.On(technique.PairCost)})
@@ -50,12 +57,77 @@ func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	return s
 }
 
+// Reduce prepares a search of the whole space for what stands for other positions: it takes the symmetries of the level,
+// or lets the makers fill the goal area by its plan where there are none, because a plan need not be its own image. It
+// must be called before makers are made.
+func (s *Space) Reduce() {
+	if s.Use.On(technique.Symmetry) {
+		s.Symmetries = board.SymmetriesOf(s.Board)
+	}
+	if s.Use.On(technique.GoalArea) && len(s.Symmetries) == 0 {
+		s.area = goalarea.Find(s.Distances)
+	}
+}
+
 // Run is the number of pushes that a first push makes together with those that a tunnel forces. It follows from the
 // board alone, so it need not be stored with a position that can be reached.
 func (s *Space) Run(first board.Move) (run int) {
 	to := s.Board.To(first)
-	for run = 1; s.tunnels != nil && run < MaxRun && s.tunnels.NoStop(board.Forward, to, first.Dir()); run++ {
+	for run = 1; s.tunnels != nil && s.tunnels.NoStop(board.Forward, to, first.Dir()); run++ {
 		to = s.Board.Next(to, first.Dir())
 	}
 	return run
+}
+
+// detectorRules are the switches of the rules that the deadlock detector asks for a Maker. Freeze deadlocks are not
+// among them, because the Maker tests them itself in a cheaper form, as it does with dead squares.
+var detectorRules = slices.DeleteFunc(deadlock.Techniques(),
+	func(id technique.ID) bool { return id == technique.Freeze })
+
+// detectorOptions gives the options of the deadlock detector. The result any is false when all of its rules with
+// switches are off; then goal traps, which have none, are not worth a detector. Each rule drops only positions that are
+// proved lost, so the first solution has the fewest pushes whatever is on; package deadlock has the proofs. Wall
+// matching takes stuck boxes for walls, and is off without them.
+func detectorOptions(set technique.Set) (options deadlock.Options, any bool) {
+	if !set.On(technique.Stuck) || !set.On(technique.Matching) {
+		set = set.Off(technique.WallMatching)
+	}
+	for _, id := range detectorRules {
+		any = any || set.On(id)
+	}
+	options = deadlock.DefaultOptions()
+	options.Use, options.CorralBudget = technique.NewUse(set), corralBudget
+	options.Skip[deadlock.DeadSquare], options.Skip[deadlock.FreezeRule] = true, true
+	return options, any
+}
+
+// pairTable is the table of the costs of pairs, which is made when a search has gone on for a while, so that levels
+// that are soon solved do not pay for it.
+type pairTable struct {
+	distances *flow.Distances // nil when there will be no table
+	after     int64           // positions that one maker expands before the table is made
+	making    sync.Mutex
+	costs     atomic.Pointer[flow.PairCosts]
+}
+
+func (t *pairTable) fillFrom(d *flow.Distances) {
+	if work := flow.PairWork(d); work > 0 {
+		t.distances, t.after = d, int64(work/pairWorkEach)
+	}
+}
+
+// get gives the table for a maker that has expanded that number of positions, nil while there is none. One maker makes
+// the table, and the others go on without it until it is ready.
+func (t *pairTable) get(expanded int64) *flow.PairCosts {
+	if t.distances == nil || expanded < t.after {
+		return nil
+	}
+	if costs := t.costs.Load(); costs != nil || !t.making.TryLock() {
+		return costs
+	}
+	defer t.making.Unlock()
+	if t.costs.Load() == nil {
+		t.costs.Store(flow.NewPairCosts(t.distances))
+	}
+	return t.costs.Load()
 }

@@ -1,8 +1,6 @@
 package expand
 
 import (
-	"slices"
-
 	"planner/board"
 	"planner/technique"
 )
@@ -40,12 +38,6 @@ func (y *Images) products() (table [][]int) {
 	}
 	return table
 }
-
-// After is the number of the image under the second and then the first of two symmetries, which are numbered as images.
-func (y *Images) After(first, second int) int { return y.after[first][second] }
-
-// Inverse is the number of the symmetry that undoes another one.
-func (y *Images) Inverse(i int) int { return slices.Index(y.after[i], 0) }
 
 // FromStart turns pushes that lead from an image of the start of a board to a solved position into pushes that lead
 // there from the start itself. Pushes that lead nowhere stay as they are.

@@ -1,9 +1,9 @@
 package goalarea
 
-import "math"
+import "planner/flow"
 
 // far stands for no distance.
-const far = math.MaxUint16
+const far = flow.Infinite
 
 // Never is more pushes than any solution that is searched for has. It stands for solutions that do not exist.
 const Never = 1 << 20

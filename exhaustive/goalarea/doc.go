@@ -22,7 +22,6 @@
 //   - plan.go: the order of the goals.
 //   - pairs.go: what solutions lose in which a box enters by another push, and what pairs of boxes outside lose, with
 //     such a push and without.
-//   - walk.go: distances of a lone box.
 //   - constants.go: the tuned constants.
 //
 // The package does not search levels; package expand follows the plans.

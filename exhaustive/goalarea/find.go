@@ -9,7 +9,7 @@ import (
 // in which the most is planned. It is nil when there is none.
 func Find(d *flow.Distances) *Area {
 	b := d.Board
-	if b.Squares() > mostSquares || len(b.Goals) > mostGoals {
+	if b.Squares() > mostSquares || len(b.Goals) > mostGoals || !d.Exact() {
 		return nil
 	}
 	f := finder{distances: d, live: d.LiveMoves(), scene: board.NewScene(b), zone: board.NewZone(b)}

@@ -1,6 +1,8 @@
 package goalarea
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/flow"
 )
@@ -31,10 +33,10 @@ func (p *planner) detour(from, to flow.Node) int {
 	if p.area.toGo[from] == far {
 		return 0 // such a box must come in by this push
 	}
-	away, most := p.walkFrom(to), Never
-	for _, g := range p.board.Goals {
-		if n := p.least(away, g); n != far {
-			most = min(most, 1+n-p.least(p.away, g)-int(p.area.toGo[from]))
+	most := Never
+	for i, n := range p.distances.Row(to) {
+		if n != far {
+			most = min(most, 1+int(n)-int(p.away[i])-int(p.area.toGo[from]))
 		}
 	}
 	return most
@@ -43,16 +45,13 @@ func (p *planner) detour(from, to flow.Node) int {
 // goalsApart reports whether a box on a goal is no nearer to any other goal than the difference of their distances from
 // the first entry, whatever side the player is on.
 func (p *planner) goalsApart() bool {
-	w := newWalk(p.area.graph, board.Forward)
-	for _, g := range p.board.Goals {
+	for i, g := range p.board.Goals {
 		for n, end := p.area.graph.Range(g); n < end; n++ {
-			w.add(n, p.least(p.away, g))
-		}
-	}
-	w.run()
-	for _, g := range p.board.Goals {
-		if p.least(w.dist, g) < p.least(p.away, g) {
-			return false
+			for k, apart := range p.distances.Row(n) {
+				if int(p.away[i])+int(apart) < int(p.away[k]) {
+					return false
+				}
+			}
 		}
 	}
 	return true
@@ -148,14 +147,12 @@ func (s *pairSearch) enterGoals() {
 			s.cost[layer][i] = unknown
 		}
 	}
-	for _, g := range p.board.Goals {
-		s.base = max(s.base, int32(2*p.least(p.away, g)))
-	}
+	s.base = 2 * int32(slices.Max(p.away))
 	for i, g := range p.board.Goals {
-		for _, h := range p.board.Goals[:i] {
+		for k, h := range p.board.Goals[:i] {
 			pair := flow.PairOf(s.pairs.space.Live[g], s.pairs.space.Live[h])
 			for zone := range s.pairs.space.Zones(pair) {
-				s.add(s.pairs.space.First(pair)+zone, 0, s.base-int32(p.least(p.away, g)+p.least(p.away, h)))
+				s.add(s.pairs.space.First(pair)+zone, 0, s.base-int32(p.away[i])-int32(p.away[k]))
 			}
 		}
 	}

@@ -13,7 +13,7 @@ type planner struct {
 	distances *flow.Distances
 	board     *board.Board
 	gaps      []board.Square // squares inside beside squares outside
-	away      []uint16       // by node: pushes of a lone box from the first entry
+	away      []uint16       // by goal: pushes of a lone box from the first entry
 	scene     *board.Scene
 	zone      *board.Zone
 	stops     []stop
@@ -59,35 +59,44 @@ func (p *planner) another(m board.Move) bool {
 // findEntries finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than
 // one that comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
 func (p *planner) findEntries(first board.Move, others []board.Move) bool {
-	from, to := p.area.graph.Push(first.From(), first.Dir())
-	p.away = p.walkFrom(to)
-	p.area.entries, p.area.more = []board.Move{first}, []int{0}
-	towards := newWalk(p.area.graph, board.Reverse)
-	towards.add(from, 1)
+	p.away = p.behindEntry(first)
+	p.area.toGo = slices.Repeat([]uint16{far}, p.area.graph.Nodes())
+	p.addEntry(first, 0)
 	for _, m := range others {
-		if m == first {
-			continue
-		}
-		from, to := p.area.graph.Push(m.From(), m.Dir())
-		if more, same := p.behind(p.walkFrom(to)); same && more >= 0 {
-			p.area.entries, p.area.more = append(p.area.entries, m), append(p.area.more, more)
-			towards.add(from, 1+more)
+		if more, same := p.farther(p.behindEntry(m)); m != first && same && more >= 0 {
+			p.addEntry(m, more)
 		}
 	}
-	towards.run()
-	p.area.toGo = towards.dist
-	return !slices.ContainsFunc(p.board.Goals, func(g board.Square) bool { return p.least(p.away, g) == far })
+	return !slices.Contains(p.away, far)
 }
 
-// behind compares the distances of the goals with those from the first entry, and is false when they do not differ by
+// addEntry adds an entry from which all goals are farther by that many pushes than from the first one.
+func (p *planner) addEntry(m board.Move, more int) {
+	p.area.entries, p.area.more = append(p.area.entries, m), append(p.area.more, more)
+	to := flow.NewDistances(p.area.graph, flow.Aim{Side: board.Forward, Targets: []board.Square{m.From()},
+		Player: p.board.Stand(board.Forward, m), Memory: flow.DefaultMemory})
+	for n := range flow.Node(p.area.graph.Nodes()) {
+		if !to.Dead(n) {
+			p.area.toGo[n] = min(p.area.toGo[n], uint16(to.Nearest(n)+1+more))
+		}
+	}
+}
+
+// behindEntry is the distances of the goals from a push.
+func (p *planner) behindEntry(m board.Move) []uint16 {
+	_, to := p.area.graph.Push(m.From(), m.Dir())
+	return p.distances.Row(to)
+}
+
+// farther compares the distances of the goals with those from the first entry, and is false when they do not differ by
 // the same number.
-func (p *planner) behind(away []uint16) (more int, same bool) {
-	for i, g := range p.board.Goals {
-		n := p.least(away, g) - p.least(p.away, g)
-		if i > 0 && n != more || p.least(away, g) == far {
+func (p *planner) farther(away []uint16) (more int, same bool) {
+	for i, n := range away {
+		apart := int(n) - int(p.away[i])
+		if i > 0 && apart != more || n == far {
 			return 0, false
 		}
-		more = n
+		more = apart
 	}
 	return more, true
 }
@@ -123,7 +132,7 @@ func (p *planner) takeOut(left []board.Square, n int) bool {
 		if s := p.stepOf(others); p.comes(&s, at, n) {
 			copy(left, others)
 			left[n] = at
-			s.left = p.area.steps[n+1].left + p.least(p.away, at)
+			s.left = p.area.steps[n+1].left + int(p.away[slices.Index(p.board.Goals, at)])
 			s.goal = at
 			p.area.steps[n] = s
 			return true
@@ -176,8 +185,7 @@ func (p *planner) stepOf(boxes []board.Square) step {
 // way looks for pushes of a box from an entry to a goal, no more than the goal is away for a lone box, the scene
 // showing the n others. Unless it is the last box, the player must reach the gaps afterwards.
 func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok bool) {
-	_, to := p.area.graph.Push(entry.From(), entry.Dir())
-	most, next := p.least(p.walkFrom(to), goal), &p.area.steps[n+1]
+	most, next := int(p.behindEntry(entry)[slices.Index(p.board.Goals, goal)]), &p.area.steps[n+1]
 	clear(p.seen)
 	p.stops = p.stops[:0]
 	p.scene.Lift(entry.From())
@@ -239,21 +247,4 @@ func (p *planner) back(at int) (moves []board.Move) {
 	}
 	slices.Reverse(moves)
 	return moves
-}
-
-// walkFrom is the distance of every node from one of them.
-func (p *planner) walkFrom(n flow.Node) []uint16 {
-	w := newWalk(p.area.graph, board.Forward)
-	w.add(n, 0)
-	w.run()
-	return w.dist
-}
-
-// least is the least of the numbers of the nodes of a square.
-func (p *planner) least(numbers []uint16, sq board.Square) int {
-	n := uint16(far)
-	for first, end := p.area.graph.Range(sq); first < end; first++ {
-		n = min(n, numbers[first])
-	}
-	return int(n)
 }

@@ -51,7 +51,7 @@ var boundShape = oracle.Shape{MinFloor: 16, MaxFloor: 24, MinBoxes: 3, MaxBoxes:
 // every turn.
 func deepening(b *board.Board, set technique.Set, threads int, disk Disk) *external {
 	x := tight(distancesOf(b), set, threads, disk)
-	x.surround(exhaustive.NewPerimeter(x.space, set, 64<<20, x.symmetries))
+	x.surround(exhaustive.NewPerimeter(x.space, 64<<20))
 	x.disk.Every = 1
 	save := x.disk.Save
 	x.disk.Save = func(write func(io.Writer) error) error {
@@ -179,10 +179,10 @@ func TestBoundsAreResumed(t *testing.T) {
 // TestUpperIsSaved interrupts a proof often and resumes it with other upper bounds: the smallest holds.
 func TestUpperIsSaved(t *testing.T) {
 	b := suite.Board(t, roomy)
-	want, err := exhaustive.Solve(t.Context(), distancesOf(b),
+	want := exhaustive.Solve(t.Context(), distancesOf(b),
 		exhaustive.Options{Use: fewRules, Threads: 1, Memory: 512 << 20})
-	if err != nil || want.Status != search.Solved {
-		t.Fatalf("in memory: %v, %v", want.Status, err)
+	if want.Status != search.Solved {
+		t.Fatalf("in memory: %v", want.Status)
 	}
 	optimum := len(want.Pushes)
 	for _, uppers := range [][2]int{{optimum, 0}, {optimum, optimum + 2}, {optimum + 4, optimum}, {0, optimum}} {

@@ -8,16 +8,15 @@ import (
 	"sort"
 
 	"planner/board"
+	"planner/exhaustive/expand"
 	"planner/search"
 )
 
 // trail is a way back from a position. A row tells the first push of the move that led to it, and the move undone gives
-// the position before, which was expanded and stands in a run. In a symmetric level that is the position before in the
-// frame of the row, and its own row has another frame, the frame of the image which stands for it.
+// the position before, which was expanded and stands in a run.
 type trail struct {
-	row    []uint64     // of the position at hand
-	frame  int          // the symmetry from the frame of the row to the frame in which the trail begins
-	pushes []board.Move // in the frame of that position, the last one first
+	expand.Trail
+	row []uint64 // of the position at hand
 }
 
 // errPath says that rows are missing which were written: the files that held them are others now.
@@ -36,9 +35,11 @@ func (x *external) path() ([]board.Move, error) {
 	if _, err := x.follow(&t, false, func([]uint64) bool { return false }); err != nil {
 		return nil, err
 	}
-	x.toStart(&t)
-	slices.Reverse(t.pushes)
-	return t.pushes, nil
+	if e, b := x.workers[0], x.space.Board; e.images != nil {
+		image, player := e.images.OfPosition(b.Boxes, b.Player)
+		t.Turn(e.images, b.Boxes, b.Player, slices.Clone(e.images.Boxes(image)), player)
+	}
+	return t.Forth(x.workers[0].images), nil
 }
 
 // follow follows a trail back, until it is at the start or at the row of a position elsewhere. The row of the first
@@ -80,39 +81,16 @@ func (x *external) back(t *trail) error {
 	if !ok || len(pushes) > tailG(tail) {
 		return errPath
 	}
-	for _, m := range slices.Backward(pushes) {
-		t.pushes = append(t.pushes, e.image(t.frame, m))
-	}
+	t.Add(e.images, pushes)
 	if e.images != nil {
-		var image int
-		image, player = e.images.OfPosition(boxes, player)
-		boxes = e.images.Boxes(image)
-		t.frame = e.images.After(t.frame, e.images.Inverse(image))
+		image, least := e.images.OfPosition(boxes, player)
+		stands := slices.Clone(e.images.Boxes(image))
+		t.Turn(e.images, stands, least, boxes, player)
+		boxes, player = stands, least
 	}
 	x.codec.Pack(e.words, boxes)
 	x.form.write(t.row, e.words, newTail(player, tailG(tail)-len(pushes), 0))
 	return nil
-}
-
-// image is an image of a move, the move itself where there are no symmetries.
-func (e *expander) image(i int, m board.Move) board.Move {
-	if e.images == nil {
-		return m
-	}
-	return e.images.Move(i, m)
-}
-
-// toStart turns the pushes of a trail that has come to the row of the start into the frame of the level.
-func (x *external) toStart(t *trail) {
-	e, b := x.workers[0], x.space.Board
-	if e.images == nil {
-		return
-	}
-	image, _ := e.images.OfPosition(b.Boxes, b.Player)
-	back := e.images.Inverse(e.images.After(t.frame, image))
-	for i, m := range t.pushes {
-		t.pushes[i] = e.images.Move(back, m)
-	}
 }
 
 // startRow writes the row of the start, or of the image that stands for it, and gives its boxes.

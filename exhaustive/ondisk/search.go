@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
 	"planner/flow"
@@ -31,9 +30,8 @@ type external struct {
 	order   []uint64 // of the loose rows of the bucket being expanded
 	workers []*expander
 
-	perimeter  *exhaustive.Perimeter // nil when it is not used
-	symmetries []*board.Symmetry     // of the level, empty when they are not used
-	walls      atomic.Int64          // bytes of tables with stuck boxes as walls
+	perimeter *exhaustive.Perimeter // nil when it is not used
+	walls     atomic.Int64          // bytes of tables with stuck boxes as walls
 
 	layer int // present f: every solution below it is excluded
 	best  int // only solutions with fewer pushes count: the best seen, the upper bound, or beyond maxG
@@ -58,19 +56,19 @@ type external struct {
 
 func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *external {
 	s := expand.NewSpace(d, options.Use)
-	symmetries := exhaustive.Reduce(s, options.Use)
+	s.Reduce()
 	codec, words, firstBits := newCodec(s)
 	tenth := options.Memory / 10
 	form := newRowForm(words, firstBits, s.Board.Squares(), tenth*pageTenths)
 	x := &external{
 		space: s, options: options, disk: disk, form: form, codec: codec,
-		pool: newPool(form, disk.Runs, tenth*pageTenths), symmetries: symmetries, savedAt: time.Now(),
+		pool: newPool(form, disk.Runs, tenth*pageTenths), savedAt: time.Now(),
 	}
 	x.below(upperBound(options.Upper))
 	x.order = x.pool.newOrder()
 	for range options.Threads {
 		e := newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads))
-		e.best, e.images = x.best, expand.NewImages(s.Board, symmetries, codec, words)
+		e.best, e.images = x.best, s.NewImages(codec, words)
 		e.maker.WallTables(options.Memory/wallShare/int64(options.Threads), x.takeWalls)
 		x.workers = append(x.workers, e)
 	}

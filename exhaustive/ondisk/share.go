@@ -53,7 +53,7 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, c
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.search.form.stride)
 	s.search.self, s.search.away = uint8(self), s.put
-	s.search.surround(exhaustive.NewPerimeter(s.search.space, o.Use, o.Memory/perimeterShare, s.search.symmetries))
+	s.search.surround(exhaustive.NewPerimeter(s.search.space, o.Memory/perimeterShare))
 	for _, e := range s.search.workers {
 		e.partition, e.self = s.partition, s.search.self
 	}

@@ -23,7 +23,7 @@ var errPosition = errors.New("a position that is not there")
 
 // name is the name of a trail's position.
 func (s *Share) name(kind byte, t trail) []byte {
-	name := []byte{byte(t.frame)<<kindBits | kind}
+	name := []byte{byte(t.Frame)<<kindBits | kind}
 	for _, word := range t.row {
 		name = binary.LittleEndian.AppendUint64(name, word)
 	}
@@ -35,12 +35,12 @@ func (s *Share) parse(name []byte) (kind byte, t trail, err error) {
 	if len(name) != 1+8*s.search.form.stride {
 		return 0, t, errPosition
 	}
-	kind, t = name[0]&reachedRow, trail{row: make([]uint64, s.search.form.stride), frame: int(name[0] >> kindBits)}
+	kind, t.row, t.Frame = name[0]&reachedRow, make([]uint64, s.search.form.stride), int(name[0]>>kindBits)
 	for i := range t.row {
 		t.row[i] = binary.LittleEndian.Uint64(name[1+8*i:])
 	}
 	boxes, ok := s.layoutOf(t.row)
-	if !ok || t.frame > len(s.search.symmetries) || kind == reachedRow && !s.possible(t.row[len(t.row)-1], boxes) {
+	if !ok || t.Frame > len(s.search.space.Symmetries) || kind == reachedRow && !s.possible(t.row[len(t.row)-1], boxes) {
 		return 0, t, errPosition
 	}
 	return kind, t, nil
@@ -76,9 +76,9 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 	if err != nil {
 		return nil, 0, nil, false, fmt.Errorf("%w: %w", errPosition, err)
 	}
-	slices.Reverse(t.pushes)
+	slices.Reverse(t.Pushes)
 	if !done {
 		parent = s.name(soughtRow, t)
 	}
-	return t.pushes, owner, parent, done, nil
+	return t.Pushes, owner, parent, done, nil
 }

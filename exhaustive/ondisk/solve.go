@@ -18,7 +18,7 @@ import (
 // An error is one of the disk. What was found until then is in the result.
 func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {
 	x := newExternal(d, options, disk)
-	x.surround(exhaustive.NewPerimeter(x.space, options.Use, options.Memory/perimeterShare, x.symmetries))
+	x.surround(exhaustive.NewPerimeter(x.space, options.Memory/perimeterShare))
 	err := x.solve(ctx)
 	return x.result(err), err
 }

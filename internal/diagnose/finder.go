@@ -194,9 +194,9 @@ func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 	if err != nil {
 		return nil, nil // the time is over
 	}
-	r, err := exhaustive.Solve(ctx, d, exhaustive.Options{Threads: f.options.Threads, Memory: backMemory, Ends: ends})
+	r := exhaustive.Solve(ctx, d, exhaustive.Options{Threads: f.options.Threads, Memory: backMemory, Ends: ends})
 	f.nodes += r.Counts.Generated
-	return r.Pushes, err
+	return r.Pushes, nil
 }
 
 // solve has the planner solve a position: first by the searches that find solutions fast, then by the one that also
