@@ -66,9 +66,6 @@ func pictureBench(tab *browser.Tab) {
 	tab.Settle().Picture("web-bench")
 }
 
-// ready is true when the page has begun.
-const ready = "document.documentElement.dataset.ready"
-
 func picturePlay(tab *browser.Tab) {
 	tab.Keys("body", "n")
 	tab.Click("#solve")
@@ -115,11 +112,8 @@ func pictureMicroscope(tab *browser.Tab) {
 
 // pictureCoach plays a game with two detours, on a wide page and on that of a phone.
 func pictureCoach(tab *browser.Tab) {
-	names := map[rune]string{'l': "ArrowLeft", 'u': "ArrowUp", 'r': "ArrowRight", 'd': "ArrowDown"}
 	tab.Press("n")
-	for _, letter := range "drdlllulldrrrrldururrdlddlldllurrrruurrddlruullddlluururdlllldurrddldllurrrr" {
-		tab.Press(names[letter])
-	}
+	tab.Play("drdlllulldrrrrldururrdlddlldllurrrruurrddlruullddlluururdlllldurrddldllurrrr")
 	tab.Says("#sentence", "You 23, the least 19; 2 moments cost 4.")
 	tab.Settle().Picture("web-coach")
 	tab.Phone(390, 844).Settle().Picture("web-phone")

@@ -32,10 +32,8 @@ func writtenPlayer(t *testing.T, levels []PlayedLevel) string {
 	return "file://" + file
 }
 
-const playerReady = "document.documentElement.dataset.ready"
-
 func TestPlayerPlays(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()), playerReady)
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()))
 	if title := browser.Value[string](tab, "document.title"); title != `Solutions of <b>"all"</b>` {
 		t.Errorf("the title is %q", title)
 	}
@@ -61,7 +59,7 @@ func TestPlayerPlays(t *testing.T) {
 
 // Moves of one's own can be taken back at once.
 func TestPlayerOwnMoves(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()[1:]), playerReady)
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()[1:]))
 	tab.Until("document.getElementById('chooser').hidden")
 	box := browser.Value[[]float64](tab, "(r => [r.left, r.top, r.width, r.height])("+
 		"document.getElementById('board').getBoundingClientRect())")
@@ -86,7 +84,7 @@ func judgedGame() PlayedLevel {
 
 // A click on a detour plays the better line, and a click on another push goes there.
 func TestPlayerBand(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, []PlayedLevel{judgedGame()}), playerReady)
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, []PlayedLevel{judgedGame()}))
 	tab.Says("#sentence", "You 5, the least 3")
 	tab.Says("#moments", "Push 2: <i>2 pushes</i> more.")
 	tab.Click("#band button:nth-child(3)")
@@ -105,6 +103,6 @@ func TestPlayerBand(t *testing.T) {
 
 // A page of solutions has no band.
 func TestPlayerWithoutBand(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()), playerReady)
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()))
 	tab.Until("document.getElementById('band').hidden && document.getElementById('judged').hidden")
 }

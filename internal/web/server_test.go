@@ -294,7 +294,7 @@ func TestDocument(t *testing.T) {
 		"an end":  `<script src="c.js"></script>` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
 	} {
 		files := fstest.MapFS{"index.html": {Data: []byte(page)}, "b.js": {}, "c.js": {Data: []byte("'</script>'")}}
-		if d, err := newDocument(files, nil); err == nil {
+		if d, err := newDocument(files, "index.html", policy, nil); err == nil {
 			t.Errorf("%s: %q", name, d.HTML)
 		}
 	}
