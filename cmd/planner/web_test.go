@@ -73,7 +73,7 @@ func TestWebJoinsPairOfStore(t *testing.T) {
 	tab.Until("document.querySelectorAll('#pairs tr').length > 0")
 	tab.Click("#join")
 	tab.Click("#join-play")
-	tab.Keys("body", "End")
+	tab.Press("End")
 	tab.Says("#counts", "Solved")
 }
 

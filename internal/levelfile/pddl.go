@@ -262,7 +262,9 @@ func PlanMoves(level *board.Level, plan []string) (lurd string, err error) {
 	}
 	var moves strings.Builder
 	for i, given := range plan {
-		at := slices.IndexFunc(directions[:], func(d direction) bool { return strings.HasSuffix(given, " "+d.name+")") })
+		at := slices.IndexFunc(directions[:], func(d direction) bool {
+			return strings.HasSuffix(given, " "+d.name+")")
+		})
 		if at < 0 {
 			return "", fmt.Errorf("step %d, %s: no direction at its end", i+1, given)
 		}

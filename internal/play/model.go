@@ -16,8 +16,8 @@ type Model struct {
 
 var _ tea.Model = (*Model)(nil)
 
-// New makes a model. Levels that cannot be used are shown with their fault. A terminal that does not say which background
-// it has is taken for a dark one.
+// New makes a model. Levels that cannot be used are shown with their fault. A terminal that does not say which
+// background it has is taken for a dark one.
 func New(o Options) *Model {
 	m := &Model{session{options: o, theme: newTheme(true), album: newAlbum(o.Levels, o.First),
 		window: window{defaultWidth, defaultHeight}}}

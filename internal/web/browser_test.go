@@ -82,7 +82,7 @@ func pasteSolveScrub(t *testing.T, b *browser.Browser) {
 	tab.Set("#scrub", "100000") // the slider stops at its end
 	tab.Says("#counts", "Solved: ")
 	tab.Until("document.getElementById('board').getAttribute('aria-label').includes('0 boxes not yet on a goal')")
-	tab.Keys("body", "Backspace")
+	tab.Press("Backspace")
 	tab.Until("!document.getElementById('counts').textContent.includes('Solved')")
 }
 
@@ -91,9 +91,9 @@ func faultIsNamed(t *testing.T, b *browser.Browser) {
 	tab.Click("#tab-edit")
 	tab.Says("#faults", "None")
 	tab.Says("#edit-result", "Solved")
-	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ") // paints a box
+	tab.Press("4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ") // paints a box
 	tab.Says("#faults", "One goal is missing")
-	tab.Keys("#edit-board", "1", "ArrowLeft", " ") // takes a wall away at the rim
+	tab.Press("1", "ArrowLeft", " ") // takes a wall away at the rim
 	tab.Says("#faults", "The player could walk off the board")
 	tab.Says("#faults", "One goal is missing")
 }
@@ -110,7 +110,7 @@ func pairIsJoined(t *testing.T, b *browser.Browser) {
 	tab.Says("#meets .pointed", "To the end")
 	tab.Click("#join")
 	tab.Click("#join-play")
-	tab.Keys("body", "End")
+	tab.Press("End")
 	tab.Says("#counts", "Solved")
 }
 

@@ -13,8 +13,8 @@ import (
 	"planner/internal/web/api"
 )
 
-// Document is a page with all that its first picture needs inside: the style sheets, the levels, and the script that draws
-// the board. The script of index.html fetches the rest of the page when the browser has shown the board.
+// Document is a page with all that its first picture needs inside: the style sheets, the levels, and the script that
+// draws the board. That of index.html fetches the rest of the page when the browser has shown the board.
 type Document struct {
 	HTML   string
 	Files  map[string]string // all others by name: scripts, one of them for each view that few need, the icon, PlayerName

@@ -77,7 +77,8 @@ func comparePlay(t *testing.T, tab *browser.Tab, level *planner.Level, letters s
 	}
 	before := game.Pushes()
 	err = game.PushTo(boxRow, boxCol, row, col)
-	if pushes := record.Pushes(got.Route); (err == nil) != (got.Route != "") || err == nil && pushes != game.Pushes()-before {
+	pushes := record.Pushes(got.Route)
+	if (err == nil) != (got.Route != "") || err == nil && pushes != game.Pushes()-before {
 		t.Fatalf("%s: to (%d,%d) the page pushes %q, the library needs %d pushes, %v\n%s", letters, row, col, got.Route,
 			game.Pushes()-before, err, strings.Join(got.Undone, "\n"))
 	}

@@ -48,7 +48,7 @@ func nothingIsForgotten(t *testing.T, b *browser.Browser) {
 	tab.Says("#counts", "3 moves")
 	tab.Press("n")
 	tab.Click("#tab-edit")
-	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ")
+	tab.Press("4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ")
 	tab.Says("#faults", "One goal is missing")
 	tab.Reload()
 	tab.Says("#title", "Beta")
@@ -63,7 +63,8 @@ func imagesAreOne(t *testing.T, b *browser.Browser) {
 	tab.Says("#levels li", "✓ 2 pushes")
 	for k := range board.Symmetries {
 		level := &board.Level{Rows: strings.Split(corridor, "\n")}
-		tab.Paste(strings.Join(level.Transform(k).Rows, "\n")+fmt.Sprintf("\nTitle: Image %d", k), fmt.Sprintf("Image %d", k))
+		title := fmt.Sprintf("Image %d", k)
+		tab.Paste(strings.Join(level.Transform(k).Rows, "\n")+"\nTitle: "+title, title)
 		tab.Says("#counts", "Solved: 2 pushes, 3 moves")
 		tab.Says("#levels li", "✓ 2 pushes")
 	}

@@ -67,7 +67,7 @@ func pictureBench(tab *browser.Tab) {
 }
 
 func picturePlay(tab *browser.Tab) {
-	tab.Keys("body", "n")
+	tab.Press("n")
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
 	tab.Click("#layer-flow")
@@ -91,16 +91,16 @@ func pictureEdit(tab *browser.Tab) {
 	tab.Click("#tab-edit")
 	tab.Says("#faults", "None")
 	tab.Click("#from-play")
-	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight",
+	tab.Press("4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight",
 		"ArrowRight", " ")
-	tab.Keys("#edit-board", "1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight",
+	tab.Press("1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight",
 		" ")
 	tab.Says("#faults", "walk off the board")
 	tab.Settle().Picture("web-edit")
 }
 
 func pictureMicroscope(tab *browser.Tab) {
-	tab.Keys("body", "n")
+	tab.Press("n")
 	tab.Click("#tab-edit")
 	tab.Click("#from-play")
 	tab.Says("#edit-result", "Solved")

@@ -43,9 +43,9 @@ func TestPlayerPlays(t *testing.T) {
 	tab.Says("#title", "A corridor </script>")
 	tab.Says("#facts", "hand </script>")
 	tab.Says("#counts", "0 pushes, 0 moves")
-	tab.Keys("body", "ArrowRight", "ArrowRight")
+	tab.Press("ArrowRight", "ArrowRight")
 	tab.Says("#counts", "1 push, 2 moves")
-	tab.Keys("body", "ArrowLeft")
+	tab.Press("ArrowLeft")
 	tab.Says("#counts", "0 pushes, 1 move")
 	tab.Set("#scrub", "3")
 	tab.Says("#counts", "Solved: 2 pushes, 3 moves")
@@ -68,7 +68,7 @@ func TestPlayerOwnMoves(t *testing.T) {
 	tab.Until("!document.getElementById('astray').hidden")
 	tab.Click("#back")
 	tab.Until("document.getElementById('astray').hidden")
-	tab.Keys("body", "End")
+	tab.Press("End")
 	tab.Says("#counts", "Solved")
 }
 

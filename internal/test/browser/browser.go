@@ -197,16 +197,6 @@ func (tab *Tab) Set(selector, value string) {
 		"document.querySelector("+quote(selector)+"))")
 }
 
-// Keys waits for an element and presses keys on it, by their names in JavaScript.
-func (tab *Tab) Keys(selector string, keys ...string) {
-	tab.t.Helper()
-	tab.Until("document.querySelector(" + quote(selector) + ")")
-	for _, key := range keys {
-		Value[bool](tab, "document.querySelector("+quote(selector)+").dispatchEvent(new KeyboardEvent('keydown', "+
-			"{key: "+quote(key)+", bubbles: true, cancelable: true})), true")
-	}
-}
-
 // Drag presses the mouse at one place of the page and releases it at another, both in pixels.
 func (tab *Tab) Drag(fromX, fromY, toX, toY float64) {
 	tab.t.Helper()

@@ -87,7 +87,8 @@ func (f *folder) write(ctx context.Context) error {
 		return err
 	}
 	page, err := web.Page(start, files)
-	page.Policy = strings.Replace(page.Policy, "script-src", "script-src 'wasm-unsafe-eval'", 1) // to compile the planner
+	// The page may compile the planner, too.
+	page.Policy = strings.Replace(page.Policy, "script-src", "script-src 'wasm-unsafe-eval'", 1)
 	worker, badWorker := fs.ReadFile(files, "worker.js")
 	err = errors.Join(err, badWorker, f.add("index.html", []byte(page.Guarded())), f.add("worker.js", worker))
 	for _, name := range slices.Sorted(maps.Keys(page.Files)) {

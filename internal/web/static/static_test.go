@@ -114,7 +114,7 @@ func pasteSolveDraw(t *testing.T, tab *browser.Tab) {
 	tab.Says("#microscope-status", "All ")
 	tab.Mouse("#furthest")
 	tab.Says("#furthest-answer", "no start of these walls and goals needs more")
-	tab.Keys("#edit-board", "1", "ArrowDown", "ArrowDown", " ") // takes a wall away at the rim
+	tab.Press("1", "ArrowDown", "ArrowDown", " ") // takes a wall away at the rim
 	tab.Says("#faults", "The player could walk off the board")
 	tab.Picture("static")
 }
