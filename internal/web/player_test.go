@@ -40,6 +40,7 @@ func TestPlayerPlays(t *testing.T) {
 	if n := browser.Value[int](tab, "document.querySelectorAll('img, b > *').length"); n > 0 {
 		t.Errorf("a title became %d elements", n)
 	}
+	tab.Until("document.getElementById('band').hidden && document.getElementById('judged').hidden") // a page of solutions
 	tab.Says("#title", "A corridor </script>")
 	tab.Says("#facts", "hand </script>")
 	tab.Says("#counts", "0 pushes, 0 moves")
@@ -99,10 +100,4 @@ func TestPlayerBand(t *testing.T) {
 	tab.Until("document.getElementById('astray').hidden")
 	tab.Click("#moments button")
 	tab.Says("#counts", "Solved: 3 pushes, 3 moves")
-}
-
-// A page of solutions has no band.
-func TestPlayerWithoutBand(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()))
-	tab.Until("document.getElementById('band').hidden && document.getElementById('judged').hidden")
 }
