@@ -48,6 +48,7 @@ func nothingIsForgotten(t *testing.T, b *browser.Browser) {
 	tab.Says("#counts", "3 moves")
 	tab.Press("n")
 	tab.Click("#tab-edit")
+	tab.Says("#faults", "None")
 	tab.Press("4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ")
 	tab.Says("#faults", "One goal is missing")
 	tab.Reload()
