@@ -3,8 +3,6 @@ package hub
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -84,10 +82,7 @@ func (l *runs) find(ctx context.Context, o protocol.Opening) (name string, found
 	if len(l.open) >= protocol.MaxRuns {
 		return "", false, fmt.Errorf("%d runs are open already", protocol.MaxRuns)
 	}
-	var random [4]byte
-	_, _ = rand.Read(random[:]) // it never fails
-	r := &openRun{Name: o.Hash + "-" + hex.EncodeToString(random[:]), Opening: o, Since: time.Now(),
-		attended: time.Now()}
+	r := &openRun{Name: protocol.Apart(o.Hash), Opening: o, Since: time.Now(), attended: time.Now()}
 	text, err := json.Marshal(r)
 	if err != nil {
 		return "", false, err

@@ -69,11 +69,11 @@ func TestWebJoinsPairOfStore(t *testing.T) {
 	b := browser.Open(t)
 	dir := storeWithPair(t)
 	_, address := served(t, "--store", dir)
-	tab := b.Tab(t, address, "document.documentElement.dataset.ready")
+	tab := b.Tab(t, address)
 	tab.Until("document.querySelectorAll('#pairs tr').length > 0")
 	tab.Click("#join")
 	tab.Click("#join-play")
-	tab.Keys("body", "End")
+	tab.Press("End")
 	tab.Says("#counts", "Solved")
 }
 

@@ -32,10 +32,8 @@ func Build() (string, error) {
 // NewName is a name for a worker that no other worker has: the machine and the process, or the key of its own, and four
 // random bytes.
 func NewName(key string) string {
-	var random [4]byte
-	_, _ = rand.Read(random[:]) // it never fails
 	if key != "" {
-		return fmt.Sprintf("%s-%s", key, hex.EncodeToString(random[:]))
+		return Apart(key)
 	}
 	host, _ := os.Hostname()
 	clean := strings.Map(func(r rune) rune {
@@ -44,5 +42,12 @@ func NewName(key string) string {
 		}
 		return r
 	}, host)
-	return fmt.Sprintf("%.32s-%d-%s", clean, os.Getpid(), hex.EncodeToString(random[:]))
+	return Apart(fmt.Sprintf("%.32s-%d", clean, os.Getpid()))
+}
+
+// Apart is a name with four random bytes behind it, which no other has.
+func Apart(name string) string {
+	var random [4]byte
+	_, _ = rand.Read(random[:]) // it never fails
+	return name + "-" + hex.EncodeToString(random[:])
 }

@@ -193,6 +193,14 @@ func Request(ctx context.Context, c *nats.Conn, subject, secret string, request,
 	return json.Unmarshal(reply.Data, answer)
 }
 
+// Rest waits before something is done again, or returns at once when the context ends.
+func Rest(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
 // explain says what an error of a first connection means for the user of the program.
 func explain(address string, err error) error {
 	var unknown x509.UnknownAuthorityError

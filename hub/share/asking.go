@@ -42,7 +42,7 @@ func (c *coordinator) rounds(ctx context.Context, a Ask, waits func(State) bool)
 		if !slices.ContainsFunc(c.states, waits) {
 			return nil
 		}
-		rest(ctx, askEvery)
+		protocol.Rest(ctx, askEvery)
 	}
 }
 
@@ -58,7 +58,7 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 		case time.Since(begin) > patience(err):
 			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", ErrLost, owner, c.states[owner].Worker)
 		}
-		rest(ctx, 10*askEvery)
+		protocol.Rest(ctx, 10*askEvery)
 	}
 }
 
@@ -76,14 +76,6 @@ func patience(err error) time.Duration {
 		return absence
 	}
 	return silence
-}
-
-// rest waits, or returns at once when the context ends.
-func rest(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
 }
 
 // drain waits until a layer is solved or empty. In a long layer it saves the shares now and then.
@@ -134,7 +126,7 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 			return false, fmt.Errorf("%w: nothing goes on for %v, %d rows were sent and %d received", ErrLost,
 				stuckTime, sent, received)
 		}
-		rest(ctx, askEvery)
+		protocol.Rest(ctx, askEvery)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"planner/hub/protocol"
 )
 
 // saveShare is how many times as long as a checkpoint took the next one is away at least, so that checkpoints take a
@@ -32,7 +34,7 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 
 // find waits until an owner answers: the one that is known or, when that is gone, another process in its place.
 func (c *coordinator) find(ctx context.Context, owner int, within time.Duration) error {
-	for begin := time.Now(); ; rest(ctx, 10*askEvery) {
+	for begin := time.Now(); ; protocol.Rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
 			s, err := c.ask(ctx, owner, incarnation, Ask{})
 			if ctx.Err() != nil {

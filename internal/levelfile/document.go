@@ -3,6 +3,7 @@ package levelfile
 import (
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"planner/board"
@@ -133,19 +134,9 @@ func linesOf(text string) []string {
 // String is the text of a plain document. When nothing has been changed it is the text that was read, in UTF-8 if that
 // was in UTF-16.
 func (d *Document) String() string {
-	var out strings.Builder
-	out.WriteString(d.mark)
-	put := func(lines []string) {
-		for _, line := range lines {
-			out.WriteString(line)
-		}
-	}
-	put(d.rest)
+	all := slices.Concat([]string{d.mark}, d.rest)
 	for _, e := range d.Entries {
-		put(e.Head)
-		put(e.Above)
-		put(e.Rows)
-		put(e.Below)
+		all = append(all, slices.Concat(e.Head, e.Above, e.Rows, e.Below)...)
 	}
-	return out.String()
+	return strings.Join(all, "")
 }

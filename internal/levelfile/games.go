@@ -28,8 +28,11 @@ const (
 // level. In a file with more saved games than anyone would play, the last ones are text.
 func (e *Entry) Games() []Game {
 	var games []Game
-	lines := e.text()
-	budget, cells := e.budget(lines), e.cells()
+	lines, cells := e.text(), 0
+	if e.Level != nil {
+		cells = len(strings.Join(e.Level.Rows, "\n")) + 1
+	}
+	budget := minReplay + replayGrowth*len(strings.Join(lines, ""))
 	for at := 0; at < len(lines) && budget >= 0; at++ {
 		if opens(lines[at]) {
 			at = commentEnd(lines, at)
@@ -62,26 +65,6 @@ func (e *Entry) text() []string {
 		return e.Level.Notes
 	}
 	return e.Below
-}
-
-// cells is how many characters the rows of the level have.
-func (e *Entry) cells() int {
-	n := 0
-	if e.Level != nil {
-		for _, row := range e.Level.Rows {
-			n += len(row) + 1
-		}
-	}
-	return n
-}
-
-// budget is how many cells may be copied for the saved games in some lines.
-func (e *Entry) budget(lines []string) int {
-	n := minReplay
-	for _, line := range lines {
-		n += replayGrowth * len(line)
-	}
-	return n
 }
 
 // opens reports whether a line opens a block of a comment.

@@ -3,6 +3,7 @@ package levelfile
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"planner/board"
@@ -226,12 +227,11 @@ func WritePlan(w io.Writer, level *board.Level, lurd string) error {
 
 // toward makes the step of a letter in lower case.
 func (s *pddlScene) toward(letter byte) (string, byte, error) {
-	for _, d := range directions {
-		if d.letter == letter {
-			return s.step(d)
-		}
+	at := slices.IndexFunc(directions[:], func(d direction) bool { return d.letter == letter })
+	if at < 0 {
+		return "", 0, fmt.Errorf("%q is no move", letter)
 	}
-	return "", 0, fmt.Errorf("%q is no move", letter)
+	return s.step(directions[at])
 }
 
 // PlanStep reads a line of a plan: an action in brackets, in any case, perhaps after its number or time and before its
@@ -262,16 +262,13 @@ func PlanMoves(level *board.Level, plan []string) (lurd string, err error) {
 	}
 	var moves strings.Builder
 	for i, given := range plan {
-		letter := byte(0)
-		for _, d := range directions {
-			if strings.HasSuffix(given, " "+d.name+")") {
-				letter = d.letter
-			}
-		}
-		if letter == 0 {
+		at := slices.IndexFunc(directions[:], func(d direction) bool {
+			return strings.HasSuffix(given, " "+d.name+")")
+		})
+		if at < 0 {
 			return "", fmt.Errorf("step %d, %s: no direction at its end", i+1, given)
 		}
-		action, letter, err := s.toward(letter)
+		action, letter, err := s.step(directions[at])
 		switch {
 		case err != nil:
 			return "", fmt.Errorf("step %d, %s: %w", i+1, given, err)

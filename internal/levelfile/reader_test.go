@@ -306,15 +306,7 @@ func TestEndlessPackedInput(t *testing.T) {
 	} {
 		r := levelfile.NewReader(c.in, "endless")
 		r.Limit(1 << 20)
-		var last error
-		for {
-			_, err := r.Next()
-			if err == io.EOF {
-				break
-			}
-			last = err
-		}
-		if last == nil || !strings.Contains(last.Error(), c.want) {
+		if _, last := suite.LastFault(r); last == nil || !strings.Contains(last.Error(), c.want) {
 			t.Errorf("%s: %v, expected %s", name, last, c.want)
 		}
 	}

@@ -2,6 +2,7 @@ package levelfile
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"planner/board"
@@ -70,21 +71,16 @@ func (e *Entry) keeps() bool {
 	if format, _ := FormatOf(e.File); format == board.SOK {
 		return true
 	}
-	for _, lines := range [][]string{e.Head, e.Above, e.Below} {
-		for _, line := range lines {
-			if strings.HasPrefix(strings.ToLower(strings.TrimSpace(line)), "title:") {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(slices.Concat(e.Head, e.Above, e.Below), func(line string) bool {
+		return strings.HasPrefix(strings.ToLower(strings.TrimSpace(line)), "title:")
+	})
 }
 
 // keep writes the lines of a level as they stand. Only rows and moves change, when the level is turned.
 func (t *textWriter) keep(e *Entry) error {
-	var out strings.Builder
+	text := ""
 	if t.last == nil || !e.follows(t.last) {
-		out.WriteString(t.pending)
+		text = t.pending
 	}
 	rows, end := e.Rows, e.ending()
 	if t.symmetry&7 != 0 {
@@ -93,13 +89,9 @@ func (t *textWriter) keep(e *Entry) error {
 			rows = append(rows, row+end)
 		}
 	}
-	for _, lines := range [][]string{e.Head, e.Above, rows, e.turnedGames(t.symmetry)} {
-		for _, line := range lines {
-			out.WriteString(line)
-		}
-	}
-	t.last, t.pending = e, parting(out.String(), end)
-	_, err := io.WriteString(t.out, out.String())
+	text += strings.Join(slices.Concat(e.Head, e.Above, rows, e.turnedGames(t.symmetry)), "")
+	t.last, t.pending = e, parting(text, end)
+	_, err := io.WriteString(t.out, text)
 	return err
 }
 

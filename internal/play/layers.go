@@ -54,47 +54,35 @@ func (o *overlay) at(p planner.Place) mark {
 // newOverlay computes a layer. The analysis is made for the level's start position; rows are the present position; item
 // is the index of the one thing that is looked at closer.
 func newOverlay(l layer, a *planner.Analysis, rows []string, item int) overlay {
+	o := overlay{marks: map[planner.Place]mark{}}
 	switch l {
 	case deadSquares:
-		return deadOverlay(a)
+		o.legend = fmt.Sprintf("%d dead squares (x): no pushes take a box from there to a goal.", len(a.Dead))
+		o.put(a.Dead, "x", 1)
 	case zones:
-		return zoneOverlay(rows)
+		o.showZones(rows)
 	case doors:
-		return doorOverlay(a, rows, item)
+		o.showDoors(a, rows, item)
 	case rooms:
-		return roomOverlay(a)
+		o.legend = fmt.Sprintf("%s of 2x2 blocks and what is beside them; the rest is passages.",
+			render.Plural(len(a.Rooms), "room", "rooms"))
+		for i, squares := range a.Rooms {
+			o.put(squares, letter(i), areaTint(i))
+		}
 	case goalTraps:
-		return trapOverlay(a, rows)
+		o.showTraps(a, rows)
 	case packingOrder:
-		return packingOverlay(a)
-	}
-	return overlay{}
-}
-
-func deadOverlay(a *planner.Analysis) overlay {
-	o := overlay{marks: map[planner.Place]mark{}}
-	o.legend = fmt.Sprintf("%d dead squares (x): no pushes take a box from there to a goal.", len(a.Dead))
-	o.put(a.Dead, "x", 1)
-	return o
-}
-
-func roomOverlay(a *planner.Analysis) overlay {
-	o := overlay{marks: map[planner.Place]mark{}}
-	o.legend = fmt.Sprintf("%s of 2x2 blocks and what is beside them; the rest is passages.",
-		render.Plural(len(a.Rooms), "room", "rooms"))
-	for i, squares := range a.Rooms {
-		o.put(squares, letter(i), areaTint(i))
+		o.showPacking(a)
 	}
 	return o
 }
 
-// doorOverlay shows the squares O of all doors by number, those first that are occupied at the start of the level, and
+// showDoors shows the squares O of all doors by number, those first that are occupied at the start of the level, and
 // one door with all its squares.
-func doorOverlay(a *planner.Analysis, rows []string, item int) overlay {
-	o := overlay{marks: map[planner.Place]mark{}, items: len(a.Doors)}
-	if len(a.Doors) == 0 {
+func (o *overlay) showDoors(a *planner.Analysis, rows []string, item int) {
+	if o.items = len(a.Doors); o.items == 0 {
 		o.legend = "No one-way doors."
-		return o
+		return
 	}
 	order := ordered(len(a.Doors), func(i int) int {
 		if a.Doors[i].Occupied {
@@ -112,12 +100,10 @@ func doorOverlay(a *planner.Analysis, rows []string, item int) overlay {
 	o.legend = fmt.Sprintf("Door %d of %d (tab: next): player on o pushes a box from O to C, from c back, "+
 		"leaves by E; %s.", item+1, len(order),
 		[...]string{"no box is on O now", "a box is on O now"}[boxAt(rows, d.O)])
-	return o
 }
 
-// trapOverlay shows the goal traps, the larger ones first so that those inside them stay visible.
-func trapOverlay(a *planner.Analysis, rows []string) overlay {
-	o := overlay{marks: map[planner.Place]mark{}}
+// showTraps shows the goal traps, the larger ones first so that those inside them stay visible.
+func (o *overlay) showTraps(a *planner.Analysis, rows []string) {
 	held := make([]string, len(a.Traps))
 	for _, n := range ordered(len(a.Traps), func(i int) int { return -len(a.Traps[i].Squares) }) {
 		trap, boxes := a.Traps[n], 0
@@ -129,19 +115,17 @@ func trapOverlay(a *planner.Analysis, rows []string) overlay {
 	}
 	if len(held) == 0 {
 		o.legend = "No goal traps: from every live square each goal can still be reached."
-		return o
+		return
 	}
 	o.legend = fmt.Sprintf("%s, boxes/goals: %s. No box leaves one.", render.Plural(len(held), "goal trap", "goal traps"),
 		strings.Join(held, ", "))
-	return o
 }
 
-func packingOverlay(a *planner.Analysis) overlay {
-	o := overlay{marks: map[planner.Place]mark{}}
+func (o *overlay) showPacking(a *planner.Analysis) {
 	p := a.Packing
 	if p == nil || len(p.Steps) == 0 {
 		o.legend = "No packing order was found."
-		return o
+		return
 	}
 	for _, place := range p.Standing {
 		o.marks[place] = mark{"b", 2}
@@ -157,16 +141,14 @@ func packingOverlay(a *planner.Analysis) overlay {
 	if !p.Complete {
 		o.legend = "Packing order, incomplete: squares are filled by number; b: a box stands here first."
 	}
-	return o
 }
 
-// zoneOverlay shows the zones of the present position. The player's zone is a.
-func zoneOverlay(rows []string) overlay {
-	o := overlay{areas: zonesOf(rows), legend: "1 zone: the player reaches every square without a push."}
+// showZones shows the zones of the present position. The player's zone is a.
+func (o *overlay) showZones(rows []string) {
+	o.areas, o.legend = zonesOf(rows), "1 zone: the player reaches every square without a push."
 	if o.areas != nil && o.areas.count > 1 {
 		o.legend = fmt.Sprintf("%d zones: the player walks in a; boxes shut off the others.", o.areas.count)
 	}
-	return o
 }
 
 // put marks squares.

@@ -16,9 +16,10 @@ type Model struct {
 
 var _ tea.Model = (*Model)(nil)
 
-// New makes a model. Levels that cannot be used are shown with their fault.
+// New makes a model. Levels that cannot be used are shown with their fault. A terminal that does not say which
+// background it has is taken for a dark one.
 func New(o Options) *Model {
-	m := &Model{session{options: o, theme: newTheme(Dark), album: newAlbum(o.Levels, o.First),
+	m := &Model{session{options: o, theme: newTheme(true), album: newAlbum(o.Levels, o.First),
 		window: window{defaultWidth, defaultHeight}}}
 	if game := m.session.game(); game != nil && o.Begin.All != "" {
 		if err := m.session.replace(o.Begin); err != nil {
@@ -42,9 +43,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		s.window = window{msg.Width, msg.Height}
 		s.follow()
 	case tea.BackgroundColorMsg:
-		if !msg.IsDark() {
-			s.theme = newTheme(Light)
-		}
+		s.theme = newTheme(msg.IsDark())
 	case tea.KeyPressMsg:
 		return m.key(msg)
 	case tea.PasteMsg:

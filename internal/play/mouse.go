@@ -2,6 +2,7 @@ package play
 
 import (
 	"planner"
+	"planner/board"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -19,7 +20,7 @@ func (s *session) click(m tea.Mouse) tea.Cmd {
 	switch c := at(s.game().Rows(), place); {
 	case s.chosen != nil && *s.chosen == place:
 		s.chosen = nil
-	case c == '$' || c == '*':
+	case board.IsBox(c):
 		s.chosen = &place
 		s.say(quiet, "Click where the box shall go, or the box again.")
 	case c == '#':

@@ -9,15 +9,6 @@ import (
 	"planner/internal/render"
 )
 
-// Background is the brightness of the terminal's background.
-type Background int
-
-// The backgrounds. A terminal that does not say which it has is taken for a dark one.
-const (
-	Dark Background = iota
-	Light
-)
-
 // Charset says which characters the terminal can show.
 type Charset int
 

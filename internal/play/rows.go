@@ -1,6 +1,8 @@
 package play
 
 import (
+	"strings"
+
 	"planner"
 	"planner/board"
 )
@@ -15,8 +17,7 @@ func at(rows []string, p planner.Place) byte {
 
 // boxAt is 1 where a box stands, and 0 elsewhere.
 func boxAt(rows []string, p planner.Place) int {
-	switch at(rows, p) {
-	case '$', '*':
+	if board.IsBox(at(rows, p)) {
 		return 1
 	}
 	return 0
@@ -24,18 +25,9 @@ func boxAt(rows []string, p planner.Place) int {
 
 // tally counts the boxes on goals and all boxes.
 func tally(rows []string) (placed, boxes int) {
-	for _, row := range rows {
-		for i := range len(row) {
-			switch row[i] {
-			case '*':
-				placed++
-				boxes++
-			case '$':
-				boxes++
-			}
-		}
-	}
-	return placed, boxes
+	text := strings.Join(rows, "")
+	placed = strings.Count(text, "*")
+	return placed, placed + strings.Count(text, "$")
 }
 
 // areas are the areas of a position that the player can walk without a push, the player's first.

@@ -45,8 +45,8 @@ type theme struct {
 
 // newTheme makes the colours for terminals with a dark or a light background. Pieces are tiles: dark or white letters
 // on their own colour. Boxes on the background of a layer keep their colour as ink, so that both are seen.
-func newTheme(background Background) theme {
-	pick := lipgloss.LightDark(background == Dark)
+func newTheme(dark bool) theme {
+	pick := lipgloss.LightDark(dark)
 	hex := func(light, dark string) color.Color { return pick(lipgloss.Color(light), lipgloss.Color(dark)) }
 	ink := map[role]color.Color{
 		wall: hex("#8a8a8a", "#6c6c6c"), floorMark: hex("#6c6c6c", "#a8a8a8"), goal: hex("#d70087", "#ff87af"),

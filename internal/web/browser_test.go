@@ -20,7 +20,7 @@ import (
 // page opens the page of a server in a new tab.
 func page(t *testing.T, b *browser.Browser, config Config) *browser.Tab {
 	t.Helper()
-	return b.Tab(t, serve(t, config).Address(), ready)
+	return b.Tab(t, serve(t, config).Address())
 }
 
 // serve begins a server that ends with the test.
@@ -59,31 +59,30 @@ func TestPage(t *testing.T) {
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
 		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
 		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
-		"keys": oneKeyOneStep, "taps": oneTapOneWalk, "a solution": oneSolutionTwice,
+		"keys": onPage(browser.Keys), "taps": onPage(browser.Taps), "a solution": onPage(browser.Solution),
 		"a mistake": mistakeIsMended, "a phone": fitsAPhone, "fingers": fingersPaintAndPoint,
-		"a proof": lossIsProved, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
+		"a proof": onPage(browser.Proof), "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
 }
 
-// paste opens levels as a user does who pastes them into the box.
-func paste(tab *browser.Tab, levels string) {
-	tab.Click("#paste")
-	tab.Set("#paste-text", levels)
-	tab.Click("#paste-ok")
+// pasted opens the page of a server in a new tab and pastes levels, of which the first one has a title.
+func pasted(t *testing.T, b *browser.Browser, levels, title string) *browser.Tab {
+	t.Helper()
+	tab := page(t, b, Config{})
+	tab.Paste(levels, title)
+	return tab
 }
 
 func pasteSolveScrub(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
-	paste(tab, hall+"\nTitle: A hall\n")
-	tab.Says("#title", "A hall")
+	tab := pasted(t, b, hall+"\nTitle: A hall\n", "A hall")
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
 	tab.Set("#scrub", "100000") // the slider stops at its end
 	tab.Says("#counts", "Solved: ")
 	tab.Until("document.getElementById('board').getAttribute('aria-label').includes('0 boxes not yet on a goal')")
-	tab.Keys("body", "Backspace")
+	tab.Press("Backspace")
 	tab.Until("!document.getElementById('counts').textContent.includes('Solved')")
 }
 
@@ -92,9 +91,9 @@ func faultIsNamed(t *testing.T, b *browser.Browser) {
 	tab.Click("#tab-edit")
 	tab.Says("#faults", "None")
 	tab.Says("#edit-result", "Solved")
-	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ") // paints a box
+	tab.Press("4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ") // paints a box
 	tab.Says("#faults", "One goal is missing")
-	tab.Keys("#edit-board", "1", "ArrowLeft", " ") // takes a wall away at the rim
+	tab.Press("1", "ArrowLeft", " ") // takes a wall away at the rim
 	tab.Says("#faults", "The player could walk off the board")
 	tab.Says("#faults", "One goal is missing")
 }
@@ -111,17 +110,14 @@ func pairIsJoined(t *testing.T, b *browser.Browser) {
 	tab.Says("#meets .pointed", "To the end")
 	tab.Click("#join")
 	tab.Click("#join-play")
-	tab.Keys("body", "End")
+	tab.Press("End")
 	tab.Says("#counts", "Solved")
 }
 
 // A box in a corner is lost: the page says so, marks it, and takes the push back.
 func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, hall)})
-	tab.Keys("#board", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft",
-		"ArrowLeft")
-	tab.Keys("#board", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown",
-		"ArrowDown")
+	tab.Play("lddrdllluuluRDDD")
 	tab.Says("#lost", "Lost")
 	tab.Click("#lost button[title=C]")
 	tab.Says("#sentence", "Lost by push")
@@ -168,26 +164,17 @@ func runsAreCompared(t *testing.T, b *browser.Browser) {
 	tab.Says("#verdict", "Solved")
 }
 
-func oneKeyOneStep(t *testing.T, b *browser.Browser) { browser.Keys(t, page(t, b, Config{})) }
-
-func oneSolutionTwice(t *testing.T, b *browser.Browser) {
-	browser.Solution(t, page(t, b, Config{}), ready)
+// onPage is a test of package browser on the page, which sends links to a page without a server.
+func onPage(test func(*testing.T, *browser.Tab)) func(*testing.T, *browser.Browser) {
+	return func(t *testing.T, b *browser.Browser) {
+		test(t, page(t, b, Config{Start: api.Start{ShareAt: "https://example.org/page/"}}))
+	}
 }
-
-func lossIsProved(t *testing.T, b *browser.Browser) {
-	var config Config
-	config.Start.ShareAt = "https://example.org/page/"
-	browser.Proof(t, page(t, b, config))
-}
-
-func oneTapOneWalk(t *testing.T, b *browser.Browser) { browser.Taps(t, page(t, b, Config{})) }
 
 // Text of levels that looks like markup is shown as it is and makes nothing.
 func titlesStayText(t *testing.T, b *browser.Browser) {
 	const bad = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>`
-	tab := page(t, b, Config{})
-	paste(tab, corridor+"\nTitle: "+bad+"\nAuthor: "+bad+"\n")
-	tab.Says("#title", bad)
+	tab := pasted(t, b, corridor+"\nTitle: "+bad+"\nAuthor: "+bad+"\n", bad)
 	tab.Says("#author", bad)
 	if browser.Value[bool](tab, "Boolean(window.hit || document.querySelector('main img, main script'))") {
 		t.Error("the title of a level became markup")
@@ -232,7 +219,7 @@ func badInputIsRefused(t *testing.T, b *browser.Browser) {
 		}
 	}
 	tab.Click("#tab-play")
-	paste(tab, corridor)
+	tab.Paste(corridor, "Level 1")
 	tab.Says("#counts", "0 pushes")
 }
 
@@ -307,7 +294,7 @@ func fitsAPhone(t *testing.T, b *browser.Browser) {
 func closedTabEndsItsSearch(t *testing.T, b *browser.Browser) {
 	s := serve(t, Config{Start: start(t, suite.Pillars()), Limits: api.Limits{Seconds: 300, Threads: 1, RAM: 1 << 30}})
 	open := func() *browser.Tab {
-		tab := b.Tab(t, s.Address(), ready)
+		tab := b.Tab(t, s.Address())
 		tab.Click("#solve")
 		return tab
 	}

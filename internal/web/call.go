@@ -47,18 +47,12 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 
 // answer gives the result of a call.
 func (s *Server) answer(ctx context.Context, name string, body []byte, progress func(api.Progress)) (any, error) {
-	if places := s.places(name); places != nil {
-		err := api.TakePlace(ctx, places)
-		switch {
-		case errors.Is(err, api.ErrLate) && searching[name]:
-			return nil, fmt.Errorf("%d searches run already, which is the limit; stop one of them first", cap(places))
-		case errors.Is(err, api.ErrLate):
-			return nil, errors.New("another file or board is still read; try again")
-		case err != nil:
-			return nil, err
-		}
-		defer func() { <-places }()
+	places, full := s.places(name)
+	leave, err := places.Take(ctx, full)
+	if err != nil {
+		return nil, err
 	}
+	defer leave()
 	switch name {
 	case "start":
 		return s.config.Start, nil
@@ -85,13 +79,14 @@ func (s *Server) bench(body []byte) (any, error) {
 	return api.BenchFile{Name: s.config.Start.Benches[r.Bench], Text: text}, err
 }
 
-// places returns the channel in which a call takes a place while it works, nil for a call that needs none.
-func (s *Server) places(name string) chan struct{} {
+// places are those that a call takes one of while it works, nil for a call that needs none, and what is said when all are
+// taken.
+func (s *Server) places(name string) (places api.Places, full error) {
 	switch {
 	case searching[name]:
-		return s.searches
+		return s.searches, fmt.Errorf("%d searches run already, which is the limit; stop one of them first", cap(s.searches))
 	case brief[name]:
-		return s.brief
+		return s.brief, errors.New("another file or board is still read; try again")
 	}
-	return nil
+	return nil, nil
 }

@@ -13,12 +13,18 @@ import (
 	"planner/internal/web/api"
 )
 
-// Document is index.html with all that its first picture needs inside: the style sheets, the levels, and the script that
-// draws the board. That script fetches the rest of the page when the browser has shown the board.
+// Document is a page with all that its first picture needs inside: the style sheets, the levels, and the script that
+// draws the board. That of index.html fetches the rest of the page when the browser has shown the board.
 type Document struct {
 	HTML   string
 	Files  map[string]string // all others by name: scripts, one of them for each view that few need, the icon, PlayerName
 	Policy string            // a Content-Security-Policy
+}
+
+// Guarded is the page with its policy before its title, for a place that sends no headers.
+func (d Document) Guarded() string {
+	meta := fmt.Sprintf("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", d.Policy)
+	return strings.Replace(d.HTML, "<title>", meta+"<title>", 1)
 }
 
 // policy lists what the page may do: use the files beside it, talk to its server, and run the scripts and the style
@@ -27,7 +33,7 @@ type Document struct {
 const policy = "default-src 'none'; script-src 'self'%s; style-src 'self'%s; img-src 'self' data: blob:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'"
 
-// The parts of index.html that load other files.
+// The parts of a page that load other files.
 var (
 	sheets  = regexp.MustCompile(`<link rel="stylesheet" href="([\w.]+)">\n`)
 	scripts = regexp.MustCompile(`<script src="([\w.]+)"></script>\n`)
@@ -48,9 +54,9 @@ const icon = "icon.svg"
 // take the place of the page's own.
 func Page(start *api.Start, own ...fs.FS) (Document, error) {
 	files := layered(append(own, part("page")))
-	d, err := newDocument(files, start)
+	d, err := newDocument(files, "index.html", policy, start)
 	sign, badSign := fs.ReadFile(files, icon)
-	player, badPlayer := filledIn("{{name}}", "{{levels}}")
+	player, badPlayer := playerPage()
 	if err = errors.Join(err, badSign, badPlayer); err != nil {
 		return d, err
 	}
@@ -58,9 +64,10 @@ func Page(start *api.Start, own ...fs.FS) (Document, error) {
 	return d, nil
 }
 
-// newDocument puts the files of the page into one, without the files that it only mentions.
-func newDocument(files fs.FS, start *api.Start) (Document, error) {
-	page, err := fs.ReadFile(files, "index.html")
+// newDocument puts the files that a page loads into it. Allows is its policy, with verbs for the digests of its scripts
+// and of its style sheets; start is left out when it is nil.
+func newDocument(files fs.FS, name, allows string, start *api.Start) (Document, error) {
+	page, err := fs.ReadFile(files, name)
 	if err != nil {
 		return Document{}, err
 	}
@@ -69,7 +76,7 @@ func newDocument(files fs.FS, start *api.Start) (Document, error) {
 	entry := modules.FindStringSubmatch(whole)
 	before, after, found := strings.Cut(modules.ReplaceAllString(whole, ""), "</body>")
 	if entry == nil || !found {
-		return Document{}, errors.New("index.html has no module or no end")
+		return Document{}, fmt.Errorf("%s has no module or no end", name)
 	}
 	first, late, err := bundleScript(files, entry[1])
 	begin, badStart := json.Marshal(start) // with < and & escaped, so that it cannot end its element
@@ -80,7 +87,7 @@ func newDocument(files fs.FS, start *api.Start) (Document, error) {
 		before += `<script type="application/json" id="start">` + string(begin) + "</script>\n"
 	}
 	whole = strings.Replace(before, "<title>", waits+"<title>", 1) + w.script(first) + end + "</body>" + after
-	allowed := fmt.Sprintf(policy, " "+strings.Join(w.scriptDigests, " "), " "+strings.Join(w.styles, " "))
+	allowed := fmt.Sprintf(allows, " "+strings.Join(w.scriptDigests, " "), " "+strings.Join(w.styles, " "))
 	return Document{whole, late, allowed}, w.err
 }
 

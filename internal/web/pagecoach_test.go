@@ -3,6 +3,7 @@ package web
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"planner/internal/test/browser"
@@ -10,11 +11,11 @@ import (
 	"planner/internal/web/api"
 )
 
-// wide is a level with room for detours, and strolled are keys that solve it with one.
-const wide = "########\n#      #\n#@$  . #\n#      #\n########\nTitle: Wide\n\n" + corridor
-
-var strolled = []string{"ArrowRight", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp",
-	"ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight"}
+// wide is a level with room for detours, and strolled are moves that solve it with one.
+const (
+	wide     = "########\n#      #\n#@$  . #\n#      #\n########\nTitle: Wide\n\n" + corridor
+	strolled = "RurrdLulldRRR"
+)
 
 func TestCoach(t *testing.T) {
 	b := browser.Open(t)
@@ -28,10 +29,8 @@ func TestCoach(t *testing.T) {
 
 // A game that is won becomes a band. A click on a detour plays the better line, and there is a way back.
 func winIsJudged(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
-	paste(tab, wide)
-	tab.Says("#title", "Wide")
-	tab.Press(strolled...)
+	tab := pasted(t, b, wide, "Wide")
+	tab.Play(strolled)
 	tab.Says("#sentence", "You 5, the least 3; 1 moment costs 2.")
 	tab.Says("#won", "The fewest possible are 3 pushes, 2 fewer.")
 	tab.Says("#moments", "Push 2: 2 pushes more")
@@ -46,7 +45,7 @@ func winIsJudged(t *testing.T, b *browser.Browser) {
 	tab.Mouse("#band button:nth-child(3)")
 	tab.Says("#counts", "3 pushes, 11 moves")
 	tab.Until("document.querySelector('#band [aria-current]').title === 'Push 3: as short as before'")
-	tab.Press("ArrowUp") // a way of one's own
+	tab.Play("u") // a way of one's own
 	tab.Says("#counts", "3 pushes, 12 moves")
 	tab.Until("document.getElementById('band').hidden")
 	tab.Press("n", "p")
@@ -55,10 +54,8 @@ func winIsJudged(t *testing.T, b *browser.Browser) {
 
 // A game that is lost is judged when the player thinks about it, and C asks at once.
 func lossIsJudged(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
-	paste(tab, wide)
-	tab.Says("#title", "Wide")
-	tab.Press("ArrowRight", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowUp")
+	tab := pasted(t, b, wide, "Wide")
+	tab.Play("RurDu")
 	tab.Says("#lost", "Lost")
 	tab.Says("#sentence", "Lost by push 2. Up to there no push cost anything; the least of the level is 3.")
 	tab.Says("#moments", "Push 2 loses by dead-square")
@@ -77,9 +74,8 @@ func lossIsJudged(t *testing.T, b *browser.Browser) {
 // On a phone the band is below the moves, and its pushes can be tapped.
 func phoneShowsTheBand(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{}).Phone(390, 844)
-	paste(tab, wide)
-	tab.Says("#title", "Wide")
-	tab.Press(strolled...)
+	tab.Paste(wide, "Wide")
+	tab.Play(strolled)
 	tab.Says("#sentence", "You 5, the least 3")
 	tab.Settle().Picture("coach-phone")
 	if wide := browser.Value[bool](tab, "document.documentElement.scrollWidth > 390"); wide {
@@ -92,7 +88,7 @@ func phoneShowsTheBand(t *testing.T, b *browser.Browser) {
 // A judgement ends when another level is opened, and what it would have said is not shown.
 func judgementEnds(t *testing.T, b *browser.Browser) {
 	s := serve(t, Config{Start: start(t, wide), call: endless, Limits: api.Limits{Seconds: 60}})
-	tab := b.Tab(t, s.Address(), ready)
+	tab := b.Tab(t, s.Address())
 	tab.Press("ArrowRight", "c")
 	tab.Says("#sentence", "Judging the game")
 	waitFor(t, func() bool { return len(s.searches) == 1 })
@@ -103,18 +99,17 @@ func judgementEnds(t *testing.T, b *browser.Browser) {
 
 // The game that is judged is saved as a page that plays it, with its band.
 func gameIsSaved(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
-	paste(tab, "########\n#      #\n#@$  . #\n#      #\n########\nTitle: {{levels}} </script><b>\n")
-	tab.Says("#title", "{{levels}} </script><b>")
-	tab.Press(strolled...)
+	const title = "{{levels}} </script><b>"
+	tab := pasted(t, b, strings.Replace(wide, "Wide", title, 1), title)
+	tab.Play(strolled)
 	tab.Says("#sentence", "You 5, the least 3")
 	tab.Click("#share button[title*=page]")
 	tab.Until("saved.length")
 	text := browser.Value[string](tab, "saved[0]")
 	file := filepath.Join(t.TempDir(), "game.html")
 	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
-	reader := b.Tab(t, "file://"+file, playerReady)
-	reader.Says("#title", "{{levels}} </script><b>")
+	reader := b.Tab(t, "file://"+file)
+	reader.Says("#title", title)
 	reader.Says("#sentence", "You 5, the least 3; 1 moment costs 2.")
 	reader.Click("#band button.detour")
 	reader.Says("#counts", "Solved: 3 pushes, 3 moves")
@@ -130,7 +125,7 @@ func menuHasKeys(t *testing.T, b *browser.Browser) {
 	tab.Until("document.activeElement.id === 'tab-bench'")
 	tab.Press("Escape")
 	tab.Until("document.getElementById('more-views').hidden && document.activeElement.id === 'more'")
-	tab.Press("ArrowRight")
+	tab.Play("r")
 	tab.Says("#counts", "1 push, 1 move") // the keys are the game's again
 	tab.Mouse("#more")
 	tab.Press("End", "Enter")
@@ -139,6 +134,6 @@ func menuHasKeys(t *testing.T, b *browser.Browser) {
 	tab.Mouse("#bench")
 	tab.Until("document.getElementById('more-views').hidden")
 	tab.Mouse("#tab-play")
-	tab.Press("ArrowRight")
+	tab.Play("r")
 	tab.Says("#counts", "2 pushes, 2 moves")
 }

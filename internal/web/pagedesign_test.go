@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"planner/internal/test/browser"
-	"planner/internal/test/long"
 )
 
 // hallDrawn is a level whose changes take no time. A wall above the box changes nothing, and one on its way costs two
@@ -39,7 +38,6 @@ func sees(tab *browser.Tab, colour string, there bool) {
 
 // TestMicroscope clicks through the microscope of the editor as a user does.
 func TestMicroscope(t *testing.T) {
-	long.Only(t, "it drives a browser")
 	tab := page(t, browser.Open(t), Config{Start: start(t, hallDrawn)})
 	tab.Mouse("#tab-edit")
 	tab.Mouse("#from-play")
@@ -76,7 +74,6 @@ func TestMicroscope(t *testing.T) {
 
 // TestUndoDraft paints and undoes: there is a step for each stroke that changes something, and for no other.
 func TestUndoDraft(t *testing.T) {
-	long.Only(t, "it drives a browser")
 	tab := page(t, browser.Open(t), Config{})
 	const undo, redo = "#edit button[title='Ctrl+Z']", "#edit button[title='Ctrl+Y']"
 	free := func(selector string, want bool) {
@@ -99,7 +96,6 @@ func TestUndoDraft(t *testing.T) {
 
 // TestFurthestStart fills the draft with the furthest start, as one step that can be undone.
 func TestFurthestStart(t *testing.T) {
-	long.Only(t, "it drives a browser")
 	tab := page(t, browser.Open(t), Config{Start: start(t, hallDrawn)})
 	tab.Mouse("#tab-edit")
 	tab.Mouse("#from-play")

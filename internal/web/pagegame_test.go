@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner"
+	"planner/internal/record"
 	"planner/internal/test/browser"
 	"planner/internal/test/must"
 )
@@ -76,7 +77,8 @@ func comparePlay(t *testing.T, tab *browser.Tab, level *planner.Level, letters s
 	}
 	before := game.Pushes()
 	err = game.PushTo(boxRow, boxCol, row, col)
-	if pushes := upper(got.Route); (err == nil) != (got.Route != "") || err == nil && pushes != game.Pushes()-before {
+	pushes := record.Pushes(got.Route)
+	if (err == nil) != (got.Route != "") || err == nil && pushes != game.Pushes()-before {
 		t.Fatalf("%s: to (%d,%d) the page pushes %q, the library needs %d pushes, %v\n%s", letters, row, col, got.Route,
 			game.Pushes()-before, err, strings.Join(got.Undone, "\n"))
 	}
@@ -104,13 +106,4 @@ func firstBox(rows []string) (row, col int) {
 		}
 	}
 	return -1, -1
-}
-
-func upper(lurd string) (n int) {
-	for _, letter := range lurd {
-		if letter < 'a' {
-			n++
-		}
-	}
-	return n
 }

@@ -33,15 +33,14 @@ func TestRecord(t *testing.T) {
 // Three moves, a draft and a pasted file are there again when the page is loaded anew, also right after the last move.
 func nothingIsForgotten(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, hall)})
-	paste(tab, two)
-	tab.Says("#title", "Alpha")
+	tab.Paste(two, "Alpha")
 	tab.Press("n")
 	tab.Says("#title", "Beta")
 	tab.Press("p", "ArrowDown", "ArrowRight", "ArrowLeft", "Backspace")
 	tab.Says("#counts", "2 moves")
 	browser.Await[bool](tab, `while (!history.state?.opened) await new Promise((done) => setTimeout(done, 20));
 		return true`, time.Minute)
-	tab.Reload(ready)
+	tab.Reload()
 	tab.Says("#title", "Alpha")
 	tab.Says("#counts", "0 pushes, 2 moves")
 	tab.Says("#levels li", "begun: 2 moves")
@@ -49,9 +48,10 @@ func nothingIsForgotten(t *testing.T, b *browser.Browser) {
 	tab.Says("#counts", "3 moves")
 	tab.Press("n")
 	tab.Click("#tab-edit")
-	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ")
+	tab.Says("#faults", "None")
+	tab.Press("4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ")
 	tab.Says("#faults", "One goal is missing")
-	tab.Reload(ready)
+	tab.Reload()
 	tab.Says("#title", "Beta")
 	tab.Click("#tab-edit")
 	tab.Says("#faults", "One goal is missing")
@@ -59,15 +59,13 @@ func nothingIsForgotten(t *testing.T, b *browser.Browser) {
 
 // What is known of a level is known of its images.
 func imagesAreOne(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
-	paste(tab, corridor)
-	tab.Says("#title", "Level 1")
-	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
+	tab := pasted(t, b, corridor, "Level 1")
+	tab.Play("rRR")
 	tab.Says("#levels li", "✓ 2 pushes")
 	for k := range board.Symmetries {
 		level := &board.Level{Rows: strings.Split(corridor, "\n")}
-		paste(tab, strings.Join(level.Transform(k).Rows, "\n")+fmt.Sprintf("\nTitle: Image %d", k))
-		tab.Says("#title", fmt.Sprintf("Image %d", k))
+		title := fmt.Sprintf("Image %d", k)
+		tab.Paste(strings.Join(level.Transform(k).Rows, "\n")+"\nTitle: "+title, title)
 		tab.Says("#counts", "Solved: 2 pushes, 3 moves")
 		tab.Says("#levels li", "✓ 2 pushes")
 	}
@@ -108,10 +106,8 @@ func keysAgree(t *testing.T, b *browser.Browser) {
 
 // A record that was saved on one page is joined on another one, and one that lies is not believed.
 func recordsAreJoined(t *testing.T, b *browser.Browser) {
-	first, second := page(t, b, Config{}), page(t, b, Config{})
-	paste(first, two)
-	first.Says("#title", "Alpha")
-	first.Press("ArrowDown", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight")
+	first := pasted(t, b, two, "Alpha")
+	first.Play("durRR")
 	first.Says("#won", "Solved")
 	saved := func(as string) string {
 		first.Click("#share button[title*='as " + as + "']")
@@ -122,24 +118,19 @@ func recordsAreJoined(t *testing.T, b *browser.Browser) {
 	if !strings.Contains(text, `"by": "hand"`) || !strings.Contains(sok, "Solution by hand") {
 		t.Errorf("saved\n%s\nand\n%s", text, sok)
 	}
-	paste(second, strings.Replace(two, "Alpha", "Gamma", 1))
-	second.Says("#title", "Gamma")
-	paste(second, text)
+	second := pasted(t, b, strings.Replace(two, "Alpha", "Gamma", 1), "Gamma")
+	second.Paste(text, "Gamma")
 	second.Says("#counts", "Solved: 2 pushes, 5 moves")
 	second.Says("#levels li", "✓ 2 pushes")
-	paste(second, strings.ReplaceAll(text, `"lurd": "`, `"lurd": "l`))
+	second.Paste(strings.ReplaceAll(text, `"lurd": "`, `"lurd": "l`), "Gamma")
 	second.Says("#toast", "Your record holds")
 	second.Says("#levels li", "✓ 2 pushes")
 }
 
 // A win says what it took and what is possible, names what is optimal, and leads on by a key.
 func winningIsSaid(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
-	long := "#########\n#@ $ .  #\n#       #\n#########\nTitle: Around\n\n" + two
-	paste(tab, long)
-	tab.Says("#title", "Around")
-	tab.Press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight")          // one push too far
-	tab.Press("ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowLeft") // and back
+	tab := pasted(t, b, "#########\n#@ $ .  #\n#       #\n#########\nTitle: Around\n\n"+two, "Around")
+	tab.Play("rRRRdrruL") // one push too far, and back
 	tab.Says("#won", "Solved: you needed 4 pushes and 9 moves. The fewest possible are 2 pushes, 2 fewer.")
 	tab.Picture("won")
 	tab.Click("#watch")
@@ -148,7 +139,7 @@ func winningIsSaid(t *testing.T, b *browser.Browser) {
 	tab.Says("#title", "Alpha")
 	tab.Press("n")
 	tab.Says("#title", "Beta")
-	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
+	tab.Play("rRR")
 	tab.Says("#won", "This is optimal: no solution has fewer pushes.")
 	if tab.Text("#won-next") != "" {
 		t.Error("the last level leads on")
@@ -157,9 +148,7 @@ func winningIsSaid(t *testing.T, b *browser.Browser) {
 
 // The first step of a hint names the box, the second one the square, and the third one plays.
 func hintsHaveThreeSteps(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
-	paste(tab, two)
-	tab.Says("#title", "Alpha")
+	tab := pasted(t, b, two, "Alpha")
 	tab.Press("ArrowDown", "i")
 	tab.Says("#hint-words", "Push the marked box")
 	tab.Press("i")
@@ -168,8 +157,7 @@ func hintsHaveThreeSteps(t *testing.T, b *browser.Browser) {
 	tab.Mouse("#hint")
 	tab.Says("#won", "Solved with the planner's help")
 	tab.Says("#counts", "Solved: 2 pushes, 5 moves")
-	paste(tab, "#######\n#     #\n#@$ . #\n#     #\n#######\nTitle: Corner")
-	tab.Says("#title", "Corner")
+	tab.Paste("#######\n#     #\n#@$ . #\n#     #\n#######\nTitle: Corner", "Corner")
 	tab.Press("ArrowDown", "ArrowRight", "ArrowUp", "i")
 	tab.Says("#lost", "Lost")
 	tab.Says("#hint-words", "Take some moves back")
@@ -177,20 +165,18 @@ func hintsHaveThreeSteps(t *testing.T, b *browser.Browser) {
 
 // Enter in the field opens what is found, N and P keep to the filter, and the keys belong to the game again.
 func findingKeepsTheKeys(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
 	text := ""
 	for i := range 30 {
 		text += fmt.Sprintf("#######\n#@ $ .#\n#%s#\n#######\nTitle: %s %d\n\n", strings.Repeat(" ", 5),
 			[]string{"Red", "Green", "Blue"}[i%3], i+1)
 	}
-	paste(tab, text)
-	tab.Says("#title", "Red 1")
+	tab := pasted(t, b, text, "Red 1")
 	tab.Mouse("#levels-filter")
 	tab.Press("g", "r", "e", "e", "n", "Enter")
 	tab.Says("#title", "Green 2")
 	tab.Press("n", "n", "p")
 	tab.Says("#title", "Green 5")
-	tab.Press("ArrowDown")
+	tab.Play("d")
 	tab.Says("#counts", "0 pushes, 1 move")
 	tab.Mouse("#levels-filter")
 	tab.Press(" ", "8", "Escape", "ArrowRight")
@@ -226,9 +212,7 @@ func manyLevelsOpen(t *testing.T, b *browser.Browser) {
 
 // A search that goes on while another level is opened names its own, and its result goes there.
 func searchesKeepTheirLevel(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
-	paste(tab, two)
-	tab.Says("#title", "Alpha")
+	tab := pasted(t, b, two, "Alpha")
 	browser.Value[bool](tab, `(() => { const ask = window.fetch, held = new Promise((go) => { window.release = go; });
 		window.fetch = async (address, ...rest) => {
 			if (String(address).includes('solve')) await held;
@@ -240,7 +224,7 @@ func searchesKeepTheirLevel(t *testing.T, b *browser.Browser) {
 	tab.Press("n")
 	tab.Says("#title", "Beta")
 	tab.Says("#solve-whose", "Alpha")
-	tab.Press("ArrowRight")
+	tab.Play("r")
 	browser.Value[bool](tab, "release(), true")
 	tab.Says("#toast", "Alpha: solved in 2 pushes")
 	tab.Until("document.getElementById('solve-live').hidden")
@@ -258,7 +242,7 @@ func searchesKeepTheirLevel(t *testing.T, b *browser.Browser) {
 // A link holds the level and the moves, but never the address of this server. Who opens it reads what is verified.
 func linksHoldMoves(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, corridor)})
-	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
+	tab.Play("rRR")
 	tab.Says("#counts", "Solved")
 	tab.Click("#share button:nth-of-type(2)")
 	tab.Until("document.querySelector('dialog[open] input')")
@@ -279,8 +263,7 @@ func linksHoldMoves(t *testing.T, b *browser.Browser) {
 // On a phone the list folds, and buttons lead to the next and the previous level.
 func phoneHasButtons(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{}).Phone(390, 844)
-	paste(tab, two)
-	tab.Says("#title", "Alpha")
+	tab.Paste(two, "Alpha")
 	tab.Tap("#level-next")
 	tab.Says("#title", "Beta")
 	tab.Tap("#level-back")

@@ -66,11 +66,8 @@ func pictureBench(tab *browser.Tab) {
 	tab.Settle().Picture("web-bench")
 }
 
-// ready is true when the page has begun.
-const ready = "document.documentElement.dataset.ready"
-
 func picturePlay(tab *browser.Tab) {
-	tab.Keys("body", "n")
+	tab.Press("n")
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
 	tab.Click("#layer-flow")
@@ -94,16 +91,16 @@ func pictureEdit(tab *browser.Tab) {
 	tab.Click("#tab-edit")
 	tab.Says("#faults", "None")
 	tab.Click("#from-play")
-	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight",
+	tab.Press("4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight",
 		"ArrowRight", " ")
-	tab.Keys("#edit-board", "1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight",
+	tab.Press("1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight",
 		" ")
 	tab.Says("#faults", "walk off the board")
 	tab.Settle().Picture("web-edit")
 }
 
 func pictureMicroscope(tab *browser.Tab) {
-	tab.Keys("body", "n")
+	tab.Press("n")
 	tab.Click("#tab-edit")
 	tab.Click("#from-play")
 	tab.Says("#edit-result", "Solved")
@@ -115,11 +112,8 @@ func pictureMicroscope(tab *browser.Tab) {
 
 // pictureCoach plays a game with two detours, on a wide page and on that of a phone.
 func pictureCoach(tab *browser.Tab) {
-	names := map[rune]string{'l': "ArrowLeft", 'u': "ArrowUp", 'r': "ArrowRight", 'd': "ArrowDown"}
 	tab.Press("n")
-	for _, letter := range "drdlllulldrrrrldururrdlddlldllurrrruurrddlruullddlluururdlllldurrddldllurrrr" {
-		tab.Press(names[letter])
-	}
+	tab.Play("drdlllulldrrrrldururrdlddlldllurrrruurrddlruullddlluururdlllldurrddldllurrrr")
 	tab.Says("#sentence", "You 23, the least 19; 2 moments cost 4.")
 	tab.Settle().Picture("web-coach")
 	tab.Phone(390, 844).Settle().Picture("web-phone")

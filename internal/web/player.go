@@ -3,7 +3,7 @@ package web
 import (
 	"embed"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"html"
 	"io"
 	"io/fs"
@@ -58,67 +58,26 @@ type Fact struct {
 	Value string `json:"value"`
 }
 
-// WritePlayer writes a page that plays solutions. Name is the page's title, for people.
-func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
-	page, err := playerPage(name, levels)
-	if err != nil {
-		return err
-	}
-	_, err = io.WriteString(w, page)
-	return err
-}
-
 // PlayerName is the file of the page that plays solutions with {{name}} and {{levels}} in the places of its title and
 // of its levels, which the page fills in.
 const PlayerName = "player.html"
 
-// playerPage is the page with its title and its levels.
-func playerPage(name string, levels []PlayedLevel) (string, error) {
+// WritePlayer writes a page that plays solutions. Name is the page's title, for people.
+func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
 	data, err := json.Marshal(levels) // with < and & escaped, so that it cannot end its element
-	if err != nil {
-		return "", err
+	page, bad := playerPage()
+	if err = errors.Join(err, bad); err != nil {
+		return err
 	}
-	return filledIn(html.EscapeString(name), string(data))
+	_, err = strings.NewReplacer("{{name}}", html.EscapeString(name), "{{levels}}", string(data)).WriteString(w, page)
+	return err
 }
 
-// filledIn is the page with texts in the places of its title and of its levels.
-func filledIn(name, levels string) (string, error) {
-	script, _, err := bundleScript(playerFiles, "player.js")
-	if err != nil {
-		return "", err
-	}
-	scheme, err := readPlayer("scheme.js")
-	if err != nil {
-		return "", err
-	}
-	style, err := readPlayer("style.css", "panels.css", "player.css")
-	if err != nil {
-		return "", err
-	}
-	template, err := readPlayer(PlayerName)
-	if err != nil {
-		return "", err
-	}
-	return strings.NewReplacer("{{policy}}", playerPolicy(scheme, script, style), "{{name}}", name,
-		"{{scheme}}", scheme, "{{style}}", style, "{{script}}", script,
-		"{{levels}}", levels).Replace(template), nil
-}
+// playerPolicy allows the scripts and the style sheets that stand in the page and nothing else.
+const playerPolicy = "default-src 'none'; script-src%s; style-src%s; base-uri 'none'; form-action 'none'"
 
-// readPlayer joins files.
-func readPlayer(names ...string) (string, error) {
-	var all strings.Builder
-	for _, name := range names {
-		text, err := fs.ReadFile(playerFiles, name)
-		if err != nil {
-			return "", err
-		}
-		all.Write(text)
-	}
-	return all.String(), nil
-}
-
-// playerPolicy allows the two scripts and the style sheet of the page and nothing else.
-func playerPolicy(scheme, script, style string) string {
-	return fmt.Sprintf("default-src 'none'; script-src %s %s; style-src %s; base-uri 'none'; form-action 'none'",
-		digest(scheme), digest(script), digest(style))
+// playerPage is the content of the file PlayerName.
+func playerPage() (string, error) {
+	d, err := newDocument(playerFiles, PlayerName, playerPolicy, nil)
+	return d.Guarded(), err
 }

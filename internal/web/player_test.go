@@ -32,22 +32,21 @@ func writtenPlayer(t *testing.T, levels []PlayedLevel) string {
 	return "file://" + file
 }
 
-const playerReady = "document.documentElement.dataset.ready"
-
 func TestPlayerPlays(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()), playerReady)
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()))
 	if title := browser.Value[string](tab, "document.title"); title != `Solutions of <b>"all"</b>` {
 		t.Errorf("the title is %q", title)
 	}
 	if n := browser.Value[int](tab, "document.querySelectorAll('img, b > *').length"); n > 0 {
 		t.Errorf("a title became %d elements", n)
 	}
+	tab.Until("document.getElementById('band').hidden && document.getElementById('judged').hidden") // a page of solutions
 	tab.Says("#title", "A corridor </script>")
 	tab.Says("#facts", "hand </script>")
 	tab.Says("#counts", "0 pushes, 0 moves")
-	tab.Keys("body", "ArrowRight", "ArrowRight")
+	tab.Press("ArrowRight", "ArrowRight")
 	tab.Says("#counts", "1 push, 2 moves")
-	tab.Keys("body", "ArrowLeft")
+	tab.Press("ArrowLeft")
 	tab.Says("#counts", "0 pushes, 1 move")
 	tab.Set("#scrub", "3")
 	tab.Says("#counts", "Solved: 2 pushes, 3 moves")
@@ -61,7 +60,7 @@ func TestPlayerPlays(t *testing.T) {
 
 // Moves of one's own can be taken back at once.
 func TestPlayerOwnMoves(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()[1:]), playerReady)
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()[1:]))
 	tab.Until("document.getElementById('chooser').hidden")
 	box := browser.Value[[]float64](tab, "(r => [r.left, r.top, r.width, r.height])("+
 		"document.getElementById('board').getBoundingClientRect())")
@@ -70,7 +69,7 @@ func TestPlayerOwnMoves(t *testing.T) {
 	tab.Until("!document.getElementById('astray').hidden")
 	tab.Click("#back")
 	tab.Until("document.getElementById('astray').hidden")
-	tab.Keys("body", "End")
+	tab.Press("End")
 	tab.Says("#counts", "Solved")
 }
 
@@ -86,7 +85,7 @@ func judgedGame() PlayedLevel {
 
 // A click on a detour plays the better line, and a click on another push goes there.
 func TestPlayerBand(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, []PlayedLevel{judgedGame()}), playerReady)
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, []PlayedLevel{judgedGame()}))
 	tab.Says("#sentence", "You 5, the least 3")
 	tab.Says("#moments", "Push 2: <i>2 pushes</i> more.")
 	tab.Click("#band button:nth-child(3)")
@@ -101,10 +100,4 @@ func TestPlayerBand(t *testing.T) {
 	tab.Until("document.getElementById('astray').hidden")
 	tab.Click("#moments button")
 	tab.Says("#counts", "Solved: 3 pushes, 3 moves")
-}
-
-// A page of solutions has no band.
-func TestPlayerWithoutBand(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()), playerReady)
-	tab.Until("document.getElementById('band').hidden && document.getElementById('judged').hidden")
 }

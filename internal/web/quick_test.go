@@ -47,8 +47,8 @@ func firstPicture(t *testing.T, b *browser.Browser) {
 		_, _ = io.WriteString(w, "<!doctype html><title>Word</title><p>Word")
 	}))
 	t.Cleanup(oneWord.Close)
-	least := b.Tab(t, oneWord.URL, pictured)
-	tab := b.Tab(t, serve(t, Config{Start: start(t, square50())}).Address(), pictured)
+	least := b.TabWhen(t, oneWord.URL, pictured)
+	tab := b.TabWhen(t, serve(t, Config{Start: start(t, square50())}).Address(), pictured)
 	leastNew, inNew := browser.Value[float64](least, pictured), browser.Value[float64](tab, pictured)
 	leasts, times := make([]float64, loads), make([]float64, loads)
 	for i := range times {
@@ -67,7 +67,7 @@ func firstPicture(t *testing.T, b *browser.Browser) {
 // pictureTime loads a tab again and gives the time of the first picture.
 func pictureTime(tab *browser.Tab) float64 {
 	tab.Settle()
-	browser.Value[bool](tab, "window.old = true, setTimeout(() => location.reload()), true") // answers before it reloads
+	tab.BeginReload()
 	// To look at the page while it loads would disturb it.
 	time.Sleep(300 * time.Millisecond)
 	tab.Until("!window.old && " + pictured)
@@ -171,7 +171,7 @@ func TestNothingMoves(t *testing.T) {
 	tab := page(t, browser.Open(t), Config{Start: levelsOf(t, "../../docs/levels/first.xsb")})
 	for _, size := range [][2]int64{{1400, 860}, {1000, 600}, {700, 900}, {360, 740}} {
 		pictureTime(tab.Size(size[0], size[1]))
-		tab.Until(ready)
+		tab.Until(browser.Ready)
 		if names := browser.Await[[]string](tab.Settle(), moved, time.Minute); len(names) > 0 {
 			t.Errorf("in a window of %dx%d these move: %q", size[0], size[1], names)
 		}

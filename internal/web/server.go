@@ -41,8 +41,8 @@ type Server struct {
 	token    string
 	host     string // of the address, with the port
 	slots    chan struct{}
-	searches chan struct{}
-	brief    chan struct{}
+	searches api.Places
+	brief    api.Places
 	running  api.Running
 }
 
@@ -61,8 +61,8 @@ func NewServer(listener net.Listener, config Config) *Server {
 		panic(err) // the files are part of the program
 	}
 	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
-		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
-		brief: make(chan struct{}, 1)}
+		slots: make(chan struct{}, mostRequests), searches: make(api.Places, max(1, config.Searches)),
+		brief: make(api.Places, 1)}
 }
 
 // Address is where the page is. It holds the token.

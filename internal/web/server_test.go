@@ -102,46 +102,45 @@ func TestPageIsSmallAndBound(t *testing.T) {
 // A request without the token, from another host or from another page is refused before anything is read.
 func TestStrangersAreRefused(t *testing.T) {
 	s := serve(t, Config{})
+	path := func(to string) func(*http.Request) { return func(r *http.Request) { r.URL.Path = to } }
+	header := func(name, value string) func(*http.Request) {
+		return func(r *http.Request) { r.Header.Set(name, value) }
+	}
+	get := func(to string, spoil ...func(*http.Request)) func(*http.Request) {
+		return func(r *http.Request) {
+			r.Method, r.URL.Path = http.MethodGet, "/"+s.token+to
+			for _, more := range spoil {
+				more(r)
+			}
+		}
+	}
 	for name, test := range map[string]struct {
 		spoil func(*http.Request)
 		want  int
 	}{
-		"as it is": {func(*http.Request) {}, http.StatusOK},
-		"no token": {func(r *http.Request) { r.URL.Path = "/api/start" }, http.StatusNotFound},
-		"wrong token": {func(r *http.Request) { r.URL.Path = "/" + strings.Repeat("A", 26) + "/api/start" },
-			http.StatusNotFound},
-		"half a token": {func(r *http.Request) { r.URL.Path = "/" + s.token[:13] + "/api/start" },
-			http.StatusNotFound},
-		"other host": {func(r *http.Request) { r.Host = "evil.example" }, http.StatusForbidden},
+		"as it is":     {func(*http.Request) {}, http.StatusOK},
+		"no token":     {path("/api/start"), http.StatusNotFound},
+		"wrong token":  {path("/" + strings.Repeat("A", 26) + "/api/start"), http.StatusNotFound},
+		"half a token": {path("/" + s.token[:13] + "/api/start"), http.StatusNotFound},
+		"other host":   {func(r *http.Request) { r.Host = "evil.example" }, http.StatusForbidden},
 		"other name": {func(r *http.Request) { r.Host = strings.Replace(s.host, "127.0.0.1", "localhost", 1) },
 			http.StatusForbidden},
-		"other origin": {func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") },
-			http.StatusForbidden},
-		"opaque origin": {func(r *http.Request) { r.Header.Set("Origin", "null") }, http.StatusForbidden},
+		"other origin":  {header("Origin", "http://evil.example"), http.StatusForbidden},
+		"opaque origin": {header("Origin", "null"), http.StatusForbidden},
 		"no origin":     {func(r *http.Request) { r.Header.Del("Origin") }, http.StatusForbidden},
-		"cross site": {func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") },
-			http.StatusForbidden},
-		"opened by another site": {func(r *http.Request) {
-			r.Method, r.URL.Path = http.MethodGet, "/"+s.token+"/"
-			r.Header.Set("Sec-Fetch-Site", "cross-site")
-		}, http.StatusForbidden},
-		"opened from another port": {func(r *http.Request) {
-			r.Method, r.URL.Path = http.MethodGet, "/"+s.token+"/"
-			r.Header.Set("Sec-Fetch-Site", "same-site")
-		}, http.StatusForbidden},
-		"a form": {func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") },
-			http.StatusUnsupportedMediaType},
-		"a call by GET": {func(r *http.Request) { r.Method = http.MethodGet }, http.StatusMethodNotAllowed},
-		"a file by POST": {func(r *http.Request) { r.URL.Path = "/" + s.token + "/app.js" },
-			http.StatusMethodNotAllowed},
-		"out of the page": {func(r *http.Request) { r.Method, r.URL.Path = "GET", "/"+s.token+"/../server.go" },
-			http.StatusNotFound},
+		"cross site":    {header("Sec-Fetch-Site", "cross-site"), http.StatusForbidden},
+
+		"opened by another site":   {get("/", header("Sec-Fetch-Site", "cross-site")), http.StatusForbidden},
+		"opened from another port": {get("/", header("Sec-Fetch-Site", "same-site")), http.StatusForbidden},
+
+		"a form":          {header("Content-Type", "text/plain"), http.StatusUnsupportedMediaType},
+		"a call by GET":   {get("/api/start"), http.StatusMethodNotAllowed},
+		"a file by POST":  {path("/" + s.token + "/app.js"), http.StatusMethodNotAllowed},
+		"out of the page": {get("/../server.go"), http.StatusNotFound},
 		"out of it, encoded": {func(r *http.Request) {
-			r.Method, r.URL.Opaque = "GET",
-				"/"+s.token+"/%2e%2e/%2e%2e/etc/passwd"
+			r.Method, r.URL.Opaque = http.MethodGet, "/"+s.token+"/%2e%2e/%2e%2e/etc/passwd"
 		}, http.StatusNotFound},
-		"a file of the system": {func(r *http.Request) { r.Method, r.URL.Path = "GET", "/"+s.token+"//etc/passwd" },
-			http.StatusNotFound},
+		"a file of the system": {get("//etc/passwd"), http.StatusNotFound},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := request(t, s, http.MethodPost, "api/start", "{}")
@@ -294,7 +293,7 @@ func TestDocument(t *testing.T) {
 		"an end":  `<script src="c.js"></script>` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
 	} {
 		files := fstest.MapFS{"index.html": {Data: []byte(page)}, "b.js": {}, "c.js": {Data: []byte("'</script>'")}}
-		if d, err := newDocument(files, nil); err == nil {
+		if d, err := newDocument(files, "index.html", policy, nil); err == nil {
 			t.Errorf("%s: %q", name, d.HTML)
 		}
 	}

@@ -147,21 +147,17 @@ func page(out, scratch string, sums io.Writer) error {
 	if _, err := run(nil, "go", "run", "./internal/web/static", folder, "docs/levels/first.xsb"); err != nil {
 		return err
 	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
 	var files []file
-	err := filepath.WalkDir(folder, func(at string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(at)
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(folder, e.Name()))
 		if err != nil {
 			return err
 		}
-		name, err := filepath.Rel(folder, at)
-		files = append(files, file{filepath.ToSlash(name), data, 0o644})
-		return err
-	})
-	if err != nil {
-		return err
+		files = append(files, file{e.Name(), data, 0o644})
 	}
 	return write(out, "planner-page", ".zip", files, sums)
 }

@@ -59,8 +59,17 @@ type Tab struct {
 	closed bool
 }
 
-// Tab opens an address and waits until a JavaScript expression is true on it.
-func (b *Browser) Tab(t *testing.T, address, ready string) *Tab {
+// Ready is a JavaScript expression that is true when a page of ours has begun.
+const Ready = "document.documentElement.dataset.ready"
+
+// Tab opens a page of ours and waits until it has begun.
+func (b *Browser) Tab(t *testing.T, address string) *Tab {
+	t.Helper()
+	return b.TabWhen(t, address, Ready)
+}
+
+// TabWhen opens an address and waits until a JavaScript expression is true on it.
+func (b *Browser) TabWhen(t *testing.T, address, ready string) *Tab {
 	t.Helper()
 	ctx, end := chromedp.NewContext(b.ctx)
 	t.Cleanup(end)
@@ -96,14 +105,29 @@ func (tab *Tab) faultless() {
 	}
 }
 
-// Reload loads the page again, as the key F5 does, and waits until a JavaScript expression is true on it.
-func (tab *Tab) Reload(ready string) {
+// Reload loads the page again, as the key F5 does, and waits until it has begun.
+func (tab *Tab) Reload() {
 	tab.t.Helper()
 	tab.faultless()
-	Value[bool](tab, "window.old = true, setTimeout(() => location.reload()), true") // answers before it reloads
+	tab.BeginReload()
 	tab.Until("!window.old && document.readyState !== 'loading'")
 	tab.listen()
-	tab.Until(ready)
+	tab.Until(Ready)
+}
+
+// BeginReload lets the page load again, and does not wait for it. Until then it has window.old.
+func (tab *Tab) BeginReload() {
+	tab.t.Helper()
+	Value[bool](tab, "window.old = true, setTimeout(() => location.reload()), true") // answers before it reloads
+}
+
+// Paste opens levels as a user does who pastes them into the box, and waits for the title of the first one.
+func (tab *Tab) Paste(levels, title string) {
+	tab.t.Helper()
+	tab.Click("#paste")
+	tab.Set("#paste-text", levels)
+	tab.Click("#paste-ok")
+	tab.Says("#title", title)
 }
 
 // Close closes the tab. What its scripts did wrong before is then not known.
@@ -171,16 +195,6 @@ func (tab *Tab) Set(selector, value string) {
 	Value[bool](tab, "(e => { e.value = "+quote(value)+"; for (const kind of ['input', 'change']) "+
 		"e.dispatchEvent(new Event(kind, {bubbles: true})); return true; })("+
 		"document.querySelector("+quote(selector)+"))")
-}
-
-// Keys waits for an element and presses keys on it, by their names in JavaScript.
-func (tab *Tab) Keys(selector string, keys ...string) {
-	tab.t.Helper()
-	tab.Until("document.querySelector(" + quote(selector) + ")")
-	for _, key := range keys {
-		Value[bool](tab, "document.querySelector("+quote(selector)+").dispatchEvent(new KeyboardEvent('keydown', "+
-			"{key: "+quote(key)+", bubbles: true, cancelable: true})), true")
-	}
 }
 
 // Drag presses the mouse at one place of the page and releases it at another, both in pixels.

@@ -1,6 +1,8 @@
 package browser
 
 import (
+	"strings"
+
 	"planner/internal/test/must"
 
 	"github.com/chromedp/cdproto/input"
@@ -23,6 +25,17 @@ func (tab *Tab) Press(keys ...string) {
 			key = code
 		}
 		must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.KeyEvent(key)))
+	}
+}
+
+// arrows are the keys of moves, by the letters of LURD.
+var arrows = map[rune]string{'l': "ArrowLeft", 'u': "ArrowUp", 'r': "ArrowRight", 'd': "ArrowDown"}
+
+// Play presses the keys of moves, given as LURD.
+func (tab *Tab) Play(lurd string) {
+	tab.t.Helper()
+	for _, letter := range strings.ToLower(lurd) {
+		tab.Press(arrows[letter])
 	}
 }
 

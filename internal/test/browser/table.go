@@ -123,21 +123,18 @@ const (
 )
 
 // Solution solves a level by keys, loads the page again, clicks a wall and presses the same keys: they are as many
-// moves as keys both times. Ready is true when the page has begun.
-func Solution(t *testing.T, tab *Tab, ready string) {
+// moves as keys both times.
+func Solution(t *testing.T, tab *Tab) {
 	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(hall, "\n")}}
-	names := map[rune]string{'l': "ArrowLeft", 'u': "ArrowUp", 'r': "ArrowRight", 'd': "ArrowDown"}
 	solve := func() {
-		for _, letter := range strings.ToLower(solved) {
-			tab.Press(names[letter])
-		}
+		tab.Play(solved)
 		tab.Says("#won", "Solved: you needed 17 pushes and 33 moves.")
 		b.expect(t, solved)
 	}
 	b.paste(hall + "\nTitle: Hall\n")
 	tab.Says("#title", "Hall")
 	solve()
-	tab.Reload(ready)
+	tab.Reload()
 	tab.Says("#counts", "Solved: 17 pushes, 33 moves")
 	tab.Press("Home")
 	tab.MouseAt(b.cell(0, 3))
@@ -188,7 +185,7 @@ func Proof(t *testing.T, tab *Tab) {
 	b := &table{tab: tab}
 	b.paste("########\n#      #\n#@$  . #\n#      #\n########\nTitle: Proof")
 	tab.Says("#title", "Proof")
-	tab.Press("ArrowRight", "ArrowUp", "ArrowRight", "ArrowDown")
+	tab.Play("RurD")
 	tab.Says("#lost", "Lost")
 	tab.Mouse("#proof button")
 	tab.Says("#proof", "Checked: no solution from here, 0 positions")

@@ -162,8 +162,8 @@ func (g *grid) pull(random *rand.Rand, count int) {
 	g.player = walk[random.IntN(len(walk))]
 }
 
-// level is the grid as text.
-func (g *grid) level() *board.Level {
+// board makes a board of the grid.
+func (g *grid) board() *board.Board {
 	rows := make([]string, g.height)
 	for row := range rows {
 		line := make([]byte, g.width)
@@ -172,7 +172,7 @@ func (g *grid) level() *board.Level {
 		}
 		rows[row] = string(line)
 	}
-	return &board.Level{Number: 1, Line: 1, Rows: rows}
+	return boardOf(rows)
 }
 
 // char is the XSB letter of a cell.
@@ -193,9 +193,9 @@ func (g *grid) char(cell int) byte {
 	}
 }
 
-// board makes a board of the grid. It returns nil when the grid is no proper level, which can happen while shrinking.
-func (g *grid) board() *board.Board {
-	b, err := board.New(g.level())
+// boardOf makes a board of rows. It returns nil when they are no proper level, which can happen while shrinking.
+func boardOf(rows []string) *board.Board {
+	b, err := board.New(&board.Level{Number: 1, Line: 1, Rows: rows})
 	if err != nil || b.Unsolvable != "" || b.Squares() > maxSquares {
 		return nil
 	}
@@ -227,16 +227,14 @@ func Symmetric(seed uint64) *board.Board {
 		if !strew(random, rows) {
 			continue
 		}
-		level := &board.Level{Number: 1, Line: 1}
-		for _, row := range rows {
-			level.Rows = append(level.Rows, string(row))
-		}
-		b, err := board.New(level)
-		if err == nil && b.Unsolvable == "" {
+		if b := boardOf(strings.Split(joined(rows), "\n")); b != nil {
 			return b
 		}
 	}
 }
+
+// joined is rows as one text.
+func joined(rows [][]byte) string { return string(bytes.Join(rows, []byte{'\n'})) }
 
 // mirrored draws walls and goals.
 func mirrored(random *rand.Rand) (rows [][]byte) {
@@ -273,7 +271,7 @@ func strew(random *rand.Rand, rows [][]byte) bool {
 		}
 	}
 	random.Shuffle(len(floor), func(i, j int) { floor[i], floor[j] = floor[j], floor[i] })
-	goals := bytes.Count(bytes.Join(rows, nil), []byte{'.'})
+	goals := strings.Count(joined(rows), ".")
 	if len(floor) < goals+4 || len(floor)+goals > 27 {
 		return false
 	}
@@ -296,12 +294,11 @@ func GoalArea(seed uint64) *board.Board {
 			!scatter(rows, random, '@', 1, wall+1, width-1) {
 			continue
 		}
-		text := string(bytes.Join(rows, []byte{'\n'}))
+		text := joined(rows)
 		if strings.Count(text, " ")+2*boxes+1 > maxSquares {
 			continue
 		}
-		level := &board.Level{Number: 1, Line: 1, Rows: strings.Split(text, "\n")}
-		if b, err := board.New(level); err == nil && b.Unsolvable == "" {
+		if b := boardOf(strings.Split(text, "\n")); b != nil {
 			return b
 		}
 	}

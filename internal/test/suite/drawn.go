@@ -15,7 +15,8 @@ const largeSide = 300
 // with pillars and 1,000 boxes. They are the same every time.
 func Large() map[string]string {
 	random := rand.New(rand.NewPCG(300, 1))
-	open, pillars, maze := filledBoard(' '), filledBoard(' '), filledBoard('#')
+	floor := func() [][]byte { return filled(largeSide, largeSide, " ") }
+	open, pillars, maze := floor(), floor(), filled(largeSide, largeSide, "#")
 	for row := 2; row < largeSide-2; row += 3 {
 		for col := 2; col < largeSide-2; col += 3 {
 			if random.IntN(10) < 7 {
@@ -30,16 +31,13 @@ func Large() map[string]string {
 	return map[string]string{"open": joined(open), "pillars": joined(pillars), "maze": joined(maze)}
 }
 
-// filledBoard is a board of one kind of square within walls.
-func filledBoard(inside byte) [][]byte {
-	rows := make([][]byte, largeSide)
+// filled is a board of one kind of square within walls, which count in its width and height.
+func filled(width, height int, inside string) [][]byte {
+	rows := make([][]byte, height)
 	for i := range rows {
-		fill := inside
-		if i == 0 || i == largeSide-1 {
-			fill = '#'
-		}
-		rows[i] = []byte("#" + strings.Repeat(string(fill), largeSide-2) + "#")
+		rows[i] = []byte("#" + strings.Repeat(inside, width-2) + "#")
 	}
+	rows[0], rows[height-1] = bytes.Repeat([]byte("#"), width), bytes.Repeat([]byte("#"), width)
 	return rows
 }
 
@@ -84,13 +82,8 @@ func scatter(rows [][]byte, boxes int, random *rand.Rand) {
 	}
 }
 
-func joined(rows [][]byte) string {
-	var text strings.Builder
-	for _, row := range rows {
-		text.Write(append(row, '\n'))
-	}
-	return text.String()
-}
+// joined is a board as text.
+func joined(rows [][]byte) string { return string(bytes.Join(rows, []byte("\n"))) }
 
 // Pillars is the rows of a level with 44 boxes and goals strewn among pillars, the same in every call. It has no
 // solution, which the exhaustive search proves at once by a PI-corral. Without the rules only an enumeration of its
@@ -99,11 +92,7 @@ func joined(rows [][]byte) string {
 func Pillars() string {
 	const width, height, boxes = 30, 22, 44
 	random := rand.New(rand.NewPCG(100, 4))
-	rows := make([][]byte, height)
-	for i := range rows {
-		rows[i] = []byte("#" + strings.Repeat(" ", width-2) + "#")
-	}
-	rows[0], rows[height-1] = bytes.Repeat([]byte("#"), width), bytes.Repeat([]byte("#"), width)
+	rows := filled(width, height, " ")
 	for row := 2; row < height-2; row += 3 {
 		for col := 2; col < width-2; col += 3 {
 			down := random.IntN(2)
@@ -117,7 +106,7 @@ func Pillars() string {
 		}
 	}
 	rows[1][1] = '@'
-	return string(bytes.Join(rows, []byte("\n")))
+	return joined(rows)
 }
 
 // WithoutRules is the value of --without that switches all rules off.
@@ -174,12 +163,9 @@ const Scattered = `
 func Warehouse() string {
 	const rows, columns = 7, 8
 	const height, inner, width = 2*rows + 3, 2*columns + 1, 2*columns + 11
-	maze := make([][]byte, height)
+	maze := filled(width, height, " ")
 	for y := range maze {
-		maze[y] = []byte("#" + strings.Repeat(" ", width-2) + "#")
-		if y == 0 || y == height-1 {
-			maze[y] = bytes.Repeat([]byte("#"), width)
-		} else if y < height/2-1 || y > height/2+1 {
+		if y < height/2-1 || y > height/2+1 {
 			maze[y][inner+1], maze[y][inner+2] = '#', '#'
 		}
 	}
@@ -188,7 +174,7 @@ func Warehouse() string {
 		maze[2+box%(height-4)][width-3-box/(height-4)] = '.'
 	}
 	maze[1][1] = '@'
-	return string(bytes.Join(maze, []byte("\n")))
+	return joined(maze)
 }
 
 // OnlySpread is the value of --without that leaves the strategy spread alone.
@@ -200,13 +186,7 @@ const OnlySpread = "small-first,exhaustive,packing-sink,packing-any,spread-froze
 // be room: at least seven squares for each box.
 func Strewn(width, boxes int) string {
 	random := rand.New(rand.NewPCG(uint64(width), uint64(boxes)))
-	rows := make([][]byte, width)
-	for i := range rows {
-		rows[i] = []byte("#" + strings.Repeat(" ", width-2) + "#")
-		if i == 0 || i == width-1 {
-			rows[i] = bytes.Repeat([]byte("#"), width)
-		}
-	}
+	rows := filled(width, width, " ")
 	for row := 3; row < width-3; row += 3 {
 		for col := 3; col < width-3; col += 3 {
 			rows[row][col] = '#'
@@ -222,5 +202,5 @@ func Strewn(width, boxes int) string {
 		}
 	}
 	rows[1][1] = '@'
-	return string(bytes.Join(rows, []byte("\n")))
+	return joined(rows)
 }

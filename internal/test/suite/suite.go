@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/architecture"
 	"planner/internal/test/must"
 )
 
@@ -40,14 +41,7 @@ func BoardOf(t testing.TB, level *board.Level) *board.Board {
 // skipped if the file is absent.
 func Shared(t testing.TB, name string) string {
 	t.Helper()
-	dir, err := os.Getwd()
-	must.Do(t, err)
-	for ; filepath.Dir(dir) != dir; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-	}
-	path := filepath.Join(dir, "..", "shared", filepath.FromSlash(name))
+	path := filepath.Join(architecture.Root(t), "..", "shared", filepath.FromSlash(name))
 	if _, err := os.Stat(path); err != nil {
 		t.Skipf("the shared file %s is not beside this checkout", name)
 	}
@@ -85,15 +79,11 @@ func LevelsOf(t testing.TB, name string) []*board.Level {
 // Levels reads all levels of a file and fails the test when one of them is malformed.
 func Levels(t testing.TB, file io.Reader, name string) []*board.Level {
 	t.Helper()
-	var levels []*board.Level
-	for r := board.NewReader(file, name); ; {
-		level, err := r.Next()
-		if err == io.EOF {
-			return levels
-		}
-		must.Do(t, err)
-		levels = append(levels, level)
+	levels, faults := ReadAll(t, board.NewReader(file, name))
+	for _, fault := range faults {
+		t.Fatal(fault)
 	}
+	return levels
 }
 
 // Known gives known solutions in LURD of the levels of a suite, such as "xsokoban.xsb", by the number of the level. The

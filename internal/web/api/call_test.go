@@ -21,12 +21,18 @@ var limits = Limits{Seconds: 5, Threads: 1, RAM: 128 << 20}
 // hall is a level that needs some pushes.
 var hall = []string{"########", "#  @   #", "# $$$  #", "#  ... #", "#      #", "########"}
 
-// ask makes a call through its JSON, as a page does.
-func ask[Result any](t *testing.T, name string, request any) (result Result) {
+// called makes a call through its JSON, as a page does.
+func called(t *testing.T, name string, request any) (any, error) {
 	t.Helper()
 	body, err := json.Marshal(request)
 	must.Do(t, err)
-	answer, err := Call(t.Context(), name, body, limits, nil)
+	return Call(t.Context(), name, body, limits, nil)
+}
+
+// ask is the result of a call, through its JSON.
+func ask[Result any](t *testing.T, name string, request any) (result Result) {
+	t.Helper()
+	answer, err := called(t, name, request)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -116,9 +122,8 @@ func TestLostAndCoach(t *testing.T) {
 // A game that is too long to be judged is refused.
 func TestLongGame(t *testing.T) {
 	level := Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"}}
-	body, err := json.Marshal(CoachRequest{Level: level, Moves: strings.Repeat("RurrdLulld", mostJudged/2+1)})
-	must.Do(t, err)
-	if _, err := Call(t.Context(), "coach", body, limits, nil); err == nil || !strings.Contains(err.Error(), "at most 10000") {
+	long := CoachRequest{Level: level, Moves: strings.Repeat("RurrdLulld", mostJudged/2+1)}
+	if _, err := called(t, "coach", long); err == nil || !strings.Contains(err.Error(), "at most 10000") {
 		t.Errorf("a game of %d pushes: %v", mostJudged+2, err)
 	}
 }
@@ -143,9 +148,7 @@ func TestVariantsAndFurthest(t *testing.T) {
 	}
 	wide := Level{Rows: []string{strings.Repeat("#", mostDesign+1)}}
 	for name, request := range map[string]any{"variants": VariantsRequest{Level: wide}, "furthest": FurthestRequest{Level: wide}} {
-		text, err := json.Marshal(request)
-		must.Do(t, err)
-		if _, err := Call(t.Context(), name, text, Limits{RAM: 64 << 20}, nil); err == nil {
+		if _, err := called(t, name, request); err == nil {
 			t.Errorf("%s takes any board", name)
 		}
 	}
@@ -197,9 +200,7 @@ func TestJoin(t *testing.T) {
 		t.Errorf("%+v: %v", joined, err)
 	}
 	d.Pairs[0].Forward.Path = "rrrrrrrrrrrrrrrrrrrrR" // runs out of the board
-	body, err := json.Marshal(JoinRequest{Pairs: d})
-	must.Do(t, err)
-	if result, err := Call(t.Context(), "join", body, limits, nil); err == nil && result.(Result).Status == "solved" {
+	if result, err := called(t, "join", JoinRequest{Pairs: d}); err == nil && result.(Result).Status == "solved" {
 		t.Errorf("a path that is none gives %+v", result)
 	}
 }

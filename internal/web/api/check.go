@@ -129,30 +129,38 @@ var steps = [4]planner.Place{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
 func moved(at, by planner.Place) planner.Place { return planner.Place{at[0] + by[0], at[1] + by[1]} }
 
-// walk finds the floor from all players, and the cells at the rim through which a player could leave the board.
-func (g *grid) walk() {
-	g.inside = make([]bool, g.width*g.height)
-	var open []planner.Place
-	enter := func(at planner.Place) {
-		if !g.inside[g.cell(at)] {
-			g.inside[g.cell(at)] = true
-			g.floor++
-			open = append(open, at)
-		}
+// spread finds the cells that some steps lead to from some cells, by cell. May says whether a step is one of them.
+func (g *grid) spread(from []planner.Place, may func(at, by planner.Place) bool) []bool {
+	reached := make([]bool, g.width*g.height)
+	for _, at := range from {
+		reached[g.cell(at)] = true
 	}
-	for _, at := range g.players {
-		enter(at)
-	}
-	for len(open) > 0 {
+	for open := slices.Clone(from); len(open) > 0; {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
 		for _, by := range steps {
-			switch next := moved(at, by); {
-			case g.outside(next):
-				g.leaks = append(g.leaks, at)
-			case !g.wall(next):
-				enter(next)
+			if next := moved(at, by); may(at, by) && !reached[g.cell(next)] {
+				reached[g.cell(next)] = true
+				open = append(open, next)
 			}
+		}
+	}
+	return reached
+}
+
+// walk finds the floor from all players, and the cells at the rim through which a player could leave the board.
+func (g *grid) walk() {
+	g.inside = g.spread(g.players, func(at, by planner.Place) bool {
+		next := moved(at, by)
+		if g.outside(next) {
+			g.leaks = append(g.leaks, at)
+			return false
+		}
+		return !g.wall(next)
+	})
+	for _, inside := range g.inside {
+		if inside {
+			g.floor++
 		}
 	}
 	slices.SortFunc(g.leaks, func(a, b planner.Place) int { return g.cell(a) - g.cell(b) })
@@ -165,25 +173,11 @@ func (g *grid) dead() []planner.Place {
 	free := func(at planner.Place) bool {
 		return !g.outside(at) && !g.wall(at) && (len(g.players) == 0 || g.inside[g.cell(at)])
 	}
-	alive := make([]bool, g.width*g.height)
-	var open []planner.Place
-	for _, at := range g.goals {
-		if free(at) {
-			alive[g.cell(at)] = true
-			open = append(open, at)
-		}
-	}
-	for len(open) > 0 {
-		at := open[len(open)-1]
-		open = open[:len(open)-1]
-		for _, by := range steps {
-			next := moved(at, by)
-			if free(next) && free(moved(next, by)) && !alive[g.cell(next)] {
-				alive[g.cell(next)] = true
-				open = append(open, next)
-			}
-		}
-	}
+	goals := slices.DeleteFunc(slices.Clone(g.goals), func(at planner.Place) bool { return !free(at) })
+	alive := g.spread(goals, func(at, by planner.Place) bool {
+		next := moved(at, by)
+		return free(next) && free(moved(next, by))
+	})
 	list := []planner.Place{}
 	for cell := range alive {
 		at := planner.Place{cell / g.width, cell % g.width}

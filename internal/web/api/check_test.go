@@ -1,8 +1,6 @@
 package api
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,6 +10,7 @@ import (
 
 	"planner"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // draftOf is the draft that a text draws.
@@ -100,14 +99,8 @@ func FuzzCheck(f *testing.F) {
 
 // TestLevelsKeepTheirLimits: a packed file is read as far as the memory allows, and not at all when the time is over.
 func TestLevelsKeepTheirLimits(t *testing.T) {
-	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
-	const count = 250_000
-	if _, err := w.Write([]byte(strings.Repeat("#####\n#@$.#\n#####\n\n", count))); err != nil {
-		t.Fatal(err)
-	}
-	must.Do(t, w.Close())
-	request, err := json.Marshal(ReadRequest{Name: "many.xsb.gz", Data: packed.Bytes()})
+	packed := suite.Gzipped(t, strings.Repeat("#####\n#@$.#\n#####\n\n", 250_000))
+	request, err := json.Marshal(ReadRequest{Name: "many.xsb.gz", Data: packed})
 	must.Do(t, err)
 	small := Limits{Seconds: 60, RAM: 48 << 20}
 	result, err := Call(t.Context(), "levels", request, small, nil)

@@ -1,15 +1,13 @@
 package api
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/base64"
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"planner/certificate/checker"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // The proof of a loss is accepted for its position alone, and whatever becomes of its bytes, there is a sentence.
@@ -25,9 +23,7 @@ func TestProof(t *testing.T) {
 	}
 	refused := func(l Level, link, part string) {
 		t.Helper()
-		body, err := json.Marshal(CertifiedRequest{l, link})
-		must.Do(t, err)
-		_, err = Call(t.Context(), "certified", body, limits, nil)
+		_, err := called(t, "certified", CertifiedRequest{l, link})
 		if err == nil || !strings.Contains(err.Error(), part) {
 			t.Errorf("%.40s: %v, expected %s", link, err, part)
 		}
@@ -57,20 +53,12 @@ func TestProof(t *testing.T) {
 // linkOf is a certificate as it is in a link, of its bytes before they are packed.
 func linkOf(t *testing.T, plain string) string {
 	t.Helper()
-	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
-	if _, err := z.Write([]byte(plain)); err != nil {
-		t.Fatal(err)
-	}
-	must.Do(t, z.Close())
-	return base64.RawURLEncoding.EncodeToString(packed.Bytes())
+	return base64.RawURLEncoding.EncodeToString(suite.Gzipped(t, plain))
 }
 
 // Of a position that is not lost there is no proof.
 func TestNoProof(t *testing.T) {
-	body, err := json.Marshal(CertifyRequest{Level: Level{Rows: hall}})
-	must.Do(t, err)
-	if made, err := Call(t.Context(), "certify", body, limits, nil); err == nil {
+	if made, err := called(t, "certify", CertifyRequest{Level: Level{Rows: hall}}); err == nil {
 		t.Errorf("%+v", made)
 	}
 }

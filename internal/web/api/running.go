@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"sync"
 	"time"
 )
@@ -59,19 +58,22 @@ func (r *Running) Stop(request []byte) error {
 // placeWait is how long a call waits until another one has ended.
 const placeWait = 3 * time.Second
 
-// ErrLate says that no place became free.
-var ErrLate = errors.New("no place became free")
+// Places are what calls take while they work, so that no more of them do at once. Nil has room for all.
+type Places chan struct{}
 
-// TakePlace waits for a place among the calls that run at once. Whoever takes one out of the channel gives it back.
-func TakePlace(ctx context.Context, places chan struct{}) error {
+// Take waits for a place, which leave gives back. The error is full when none became free.
+func (p Places) Take(ctx context.Context, full error) (leave func(), err error) {
+	if p == nil {
+		return func() {}, nil
+	}
 	late := time.NewTimer(placeWait)
 	defer late.Stop()
 	select {
-	case places <- struct{}{}:
-		return nil
+	case p <- struct{}{}:
+		return func() { <-p }, nil
 	case <-ctx.Done():
-		return ctx.Err()
+		return nil, ctx.Err()
 	case <-late.C:
-		return ErrLate
+		return nil, full
 	}
 }

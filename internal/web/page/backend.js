@@ -30,13 +30,10 @@ export const start = async () => (inside ? JSON.parse(inside.textContent) : call
  * A level: number, title, author, rows, boxes, error, solution. */
 export const levels = (bytes, name) => call('levels', { name, data: base64(bytes) });
 
-/** solve searches for a solution. SolveRequest → Result, with Progress. options: id, seconds, improve, mode. */
+/** solve searches for a solution, or for a better one than the option solution. SolveRequest → Result, with Progress.
+ * options: id, seconds, improve, mode, solution. */
 export const solve = (level, options, onProgress) =>
   call('solve', { id: newID(), ...options, level: bare(level) }, onProgress);
-
-/** improve searches for a better solution than a known one. SolveRequest → Result, with Progress. */
-export const improve = (level, solution, options, onProgress) =>
-  call('solve', { id: newID(), ...options, level: bare(level), solution }, onProgress);
 
 /** stop ends a running call. That call's promise is then resolved with what is known, soon. StopRequest → {}. */
 export const stop = (id) => call('stop', { id });

@@ -130,8 +130,7 @@ export class BoardView {
   /** reveal moves the view as far as needed to see a cell. */
   reveal(at) {
     if (this.fitted) return;
-    const x = this.left + (at % this.grid.width) * this.cell,
-      y = this.top + Math.floor(at / this.grid.width) * this.cell;
+    const [x, y] = this.corner(at);
     const { width: w, height: h } = this, edge = Math.min(3 * this.cell, w / 4, h / 4);
     const dx = x < edge ? edge - x : x > w - edge - this.cell ? w - edge - this.cell - x : 0;
     const dy = y < edge ? edge - y : y > h - edge - this.cell ? h - edge - this.cell - y : 0;

@@ -51,8 +51,8 @@ export class View {
     this.title = el('input', { type: 'text', maxLength: 200, 'aria-label': 'Title', placeholder: 'Title' });
     this.author = el('input', { type: 'text', maxLength: 200, 'aria-label': 'Author', placeholder: 'Author' });
     const side = (name, key) => [el('span', {}, name),
-      el('button', { 'aria-label': `Add a line ${name}`, onclick: () => this.#size(key, 1) }, '+'),
-      el('button', { 'aria-label': `Take a line away ${name}`, onclick: () => this.#size(key, -1) }, '−'),
+      ...[[1, 'Add a line', '+'], [-1, 'Take a line away', '−']].map(([by, what, sign]) => el('button',
+        { 'aria-label': `${what} ${name}`, onclick: () => this.#change((draft) => draft.resize(key, by)) }, sign)),
       el('span')];
     this.size = el('span', { className: 'muted' });
     const button = (words, run, title = '') => el('button', { onclick: run, title }, words);
@@ -143,10 +143,6 @@ export class View {
 
   #lift() {
     this.stroke = null;
-  }
-
-  #size(side, by) {
-    this.#change((draft) => draft.resize(side, by));
   }
 
   #back() {
@@ -258,7 +254,8 @@ export class View {
       const result = await backend.solve(level, { id, seconds: SOLVE_FOR, improve: 1 });
       if (version !== this.draft.version) return;
       const play = result.solution
-        && el('button', { onclick: () => this.#watch(level, result.solution) }, 'Watch it');
+        && el('button', { onclick: () => this.app.playSolution({ ...level, boxes: this.report.boxes }, result.solution) },
+          'Watch it');
       fill(this.result, ...resultParts(level, result), play);
     } catch (error) {
       if (version === this.draft.version) fill(this.result, el('p', { className: 'muted' }, error.message));
@@ -266,10 +263,6 @@ export class View {
       if (this.search === id) this.search = null;
       if (version === this.draft.version) this.microscope.look();
     }
-  }
-
-  #watch(level, solution) {
-    this.app.playSolution({ ...level, boxes: this.report.boxes }, solution);
   }
 
   #cancel() {

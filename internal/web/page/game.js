@@ -170,13 +170,13 @@ export class Game {
     return at;
   }
 
-  /** walk gives the shortest walk to a cell as letters, or null. Without a cell it gives the set of cells in reach. */
+  /** walk gives the shortest walk to a cell as letters, or null. */
   walk(to) {
-    return this.#walkFrom(this.player, to, -1, -1);
+    return this.walkBetween(this.player, to, -1, -1);
   }
 
-  /** #walkFrom finds a walk while the box of cell gone stands on cell now (−1: no box is moved). */
-  #walkFrom(from, to, gone, now) {
+  /** walkBetween finds a walk while the box of cell gone stands on cell now (−1: no box is moved). */
+  walkBetween(from, to, gone, now) {
     const came = new Int8Array(this.grid.cells.length).fill(-1);
     const open = [from];
     came[from] = 4;
@@ -189,7 +189,6 @@ export class Game {
         open.push(next);
       }
     }
-    if (to === undefined) return open;
     if (to < 0 || came[to] < 0) return null;
     let lurd = '';
     for (let at = to; at !== from; at -= this.steps[came[at]]) lurd = LETTERS[came[at]] + lurd;
@@ -246,10 +245,6 @@ export class Game {
       for (let n = 0, i = from; n < 8 && this.#opened(ring[i], gone, now); n++, i = (i + by) % 8) found.add(ring[i]);
     }
     return found;
-  }
-
-  walkBetween(from, to, gone, now) {
-    return this.#walkFrom(from, to, gone, now);
   }
 }
 

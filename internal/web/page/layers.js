@@ -9,6 +9,7 @@ import { passageOf } from './passage.js';
 
 // A position is analysed again after every move as long as that takes at most so many milliseconds.
 const QUICK = 400;
+const PACKING = 5; // seconds of a search for a packing order
 
 export class Layers {
   constructor(play) {
@@ -16,7 +17,6 @@ export class Layers {
     this.on = new Set();
     this.rows = ''; // of the position that was analysed
     this.report = null;
-    this.extra = { free: false, packing: 0 };
     this.slow = false;
     this.marks = { tints: new Map(), labels: new Map(), rings: [], arrows: [] };
     this.rings = new Map(); // by purpose: what others mark
@@ -42,7 +42,6 @@ export class Layers {
     this.focus = null;
     this.rows = '';
     this.slow = false;
-    this.extra = { free: this.on.has('free'), packing: this.on.has('packing') ? 5 : 0 };
     this.#stopPassage();
     this.#show();
     if (this.on.size) this.#ask();
@@ -59,12 +58,12 @@ export class Layers {
   async #ask() {
     const { level, game } = this.play;
     if (!game || this.asking) return;
-    const rows = game.rows(), begun = performance.now();
+    const rows = game.rows(), begun = performance.now(), packing = this.on.has('packing') ? PACKING : 0;
     this.asking = true;
-    const report = await attempt(() => backend.layers({ ...level, rows }, this.extra));
+    const report = await attempt(() => backend.layers({ ...level, rows }, { free: this.on.has('free'), packing }));
     this.asking = false;
     if (!report || this.play.level !== level) return;
-    this.slow = performance.now() - begun > QUICK && !this.extra.packing;
+    this.slow = performance.now() - begun > QUICK && !packing;
     this.again.hidden = true;
     this.report = report;
     this.rows = rows.join('\n');
@@ -93,8 +92,6 @@ export class Layers {
     $('layer-words').textContent = layer.words;
     const missing = on && ((layer.id === 'free' && !this.report?.free)
       || (layer.id === 'packing' && !this.report?.packing));
-    if (layer.id === 'free') this.extra.free = on;
-    if (layer.id === 'packing') this.extra.packing = on ? 5 : 0;
     if (on && (!this.report || missing)) this.#ask();
     else this.#moved();
     this.#show();

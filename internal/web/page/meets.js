@@ -14,6 +14,7 @@ export class View {
     this.section = section;
     this.document = null;
     this.at = -1; // the pair that is shown
+    this.rings = []; // the boxes that stand in one position of it only
     this.running = null;
     if (app.start.stores?.length) this.#read(0);
     else this.#empty();
@@ -109,13 +110,16 @@ export class View {
   /** choose shows a pair by its number from 0. */
   choose(i) {
     this.at = i;
+    this.rings = [];
     this.lines.forEach((line, n) => line.setAttribute('aria-selected', String(n === i)));
     const pair = this.document.pairs[i], boards = [pair.forward, pair.reverse].map((half) => new Grid(half.board));
     this.halves.forEach((half, side) => {
       const mine = boards[side], other = boards[1 - side];
       half.view.show(mine);
       const alone = boxesOf(mine).filter((at) => !(other.cells[at] & BOX));
-      half.view.setMarks({ rings: [{ cells: alone, colour: side ? 'warn' : 'accent' }] });
+      const ring = { cells: alone, colour: side ? 'warn' : 'accent' };
+      this.rings.push(ring);
+      half.view.setMarks({ rings: [ring] });
       half.caption.textContent = side ? `from the end, ${plural(pair.reverse.pushes, 'push', 'pushes')} left`
         : `from the start, after ${plural(pair.forward.pushes, 'push', 'pushes')}`;
       const elsewhere = `${plural(alone.length, 'box', 'boxes')} elsewhere in the other`;
@@ -138,7 +142,7 @@ export class View {
     game.seek(before ? n : n - this.gap - 1);
     this.view.show(game.grid, game.facing);
     const pair = this.document.pairs[this.at], gap = n === this.gap || n === this.gap + 1;
-    this.view.setMarks(gap ? { rings: differing(pair) } : {});
+    this.view.setMarks(gap ? { rings: this.rings } : {});
     if (gap) {
       const least = plural(pair.distance, 'push', 'pushes');
       this.words.textContent = `The gap: from the blue rims to the brown ones boxes need at least ${least}.`;
@@ -195,10 +199,3 @@ export class View {
 }
 
 const boxesOf = (grid) => [...grid.cells.keys()].filter((at) => grid.cells[at] & BOX);
-
-/** differing is the boxes that stand in one position of a pair only, as rings. */
-function differing(pair) {
-  const [a, b] = [pair.forward, pair.reverse].map((half) => new Grid(half.board));
-  return [{ cells: boxesOf(a).filter((at) => !(b.cells[at] & BOX)), colour: 'accent' },
-    { cells: boxesOf(b).filter((at) => !(a.cells[at] & BOX)), colour: 'warn' }];
-}

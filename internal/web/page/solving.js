@@ -77,7 +77,7 @@ export class Solving {
   improve() {
     const { level, solution } = this.play;
     if (!level || this.running || !solution) return;
-    this.#search(level, (options, progress) => backend.improve(level, solution, options, progress), (result) => {
+    this.#search(level, (options, progress) => backend.solve(level, { ...options, solution }, progress), (result) => {
       this.#learn(level, { ...this.results.get(level), ...result });
       if (this.play.level === level) this.play.seek(0);
       this.#plan(level, '', result.solution);

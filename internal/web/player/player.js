@@ -4,7 +4,7 @@ import { $, el, copy } from './dom.js';
 import { Play } from './play.js';
 import { measures } from './game.js';
 import { thumbnail } from './thumbnail.js';
-import { Grid, nameOf, plural } from './level.js';
+import { Grid, nameOf, plural, pushesIn } from './level.js';
 import { Band } from './band.js';
 
 const levels = JSON.parse($('data').textContent);
@@ -17,7 +17,7 @@ let shown = -1;
 
 /** item is a level in the chooser. Its picture is drawn when it comes into view. */
 function item(level, n) {
-  const canvas = el('canvas', {}), pushes = level.solution.replace(/[^A-Z]/g, '').length;
+  const canvas = el('canvas', {}), pushes = pushesIn(level.solution);
   return el('li', { role: 'option', onclick: () => open(n) }, canvas,
     el('div', { className: 'what' }, el('b', {}, nameOf(level)), el('span', {}, plural(pushes, 'push', 'pushes'))));
 }

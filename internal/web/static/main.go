@@ -87,8 +87,10 @@ func (f *folder) write(ctx context.Context) error {
 		return err
 	}
 	page, err := web.Page(start, files)
+	// The page may compile the planner, too.
+	page.Policy = strings.Replace(page.Policy, "script-src", "script-src 'wasm-unsafe-eval'", 1)
 	worker, badWorker := fs.ReadFile(files, "worker.js")
-	err = errors.Join(err, badWorker, f.add("index.html", []byte(guarded(page))), f.add("worker.js", worker))
+	err = errors.Join(err, badWorker, f.add("index.html", []byte(page.Guarded())), f.add("worker.js", worker))
 	for _, name := range slices.Sorted(maps.Keys(page.Files)) {
 		err = errors.Join(err, f.add(name, []byte(page.Files[name])))
 	}
@@ -114,14 +116,6 @@ func (f *folder) start(ctx context.Context) (*api.Start, error) {
 	return start, err
 }
 
-// guarded is the page with its policy before its title, because a plain web space sends no headers. It may compile the
-// planner, too.
-func guarded(page web.Document) string {
-	policy := strings.Replace(page.Policy, "script-src", "script-src 'wasm-unsafe-eval'", 1)
-	meta := fmt.Sprintf("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", policy)
-	return strings.Replace(page.HTML, "<title>", meta+"<title>", 1)
-}
-
 // addProgram adds the program, plain and packed, and its loader.
 func (f *folder) addProgram(ctx context.Context) error {
 	loader, err := loader(ctx)
@@ -145,21 +139,13 @@ func pack(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := w.Write(data); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
+	_, err = w.Write(data)
+	return b.Bytes(), errors.Join(err, w.Close())
 }
 
 // add writes one file, whole or not at all.
 func (f *folder) add(name string, data []byte) error {
-	path := filepath.Join(f.path, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
+	path := filepath.Join(f.path, name)
 	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
 		return errors.Join(err, os.Remove(path+".part"))
 	}

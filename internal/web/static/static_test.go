@@ -38,7 +38,7 @@ func openServer(t *testing.T, b *browser.Browser, files http.Handler) *browser.T
 	t.Helper()
 	server := httptest.NewServer(http.StripPrefix("/some/where", files))
 	t.Cleanup(server.Close)
-	return b.Tab(t, server.URL+"/some/where/", "document.documentElement.dataset.ready")
+	return b.Tab(t, server.URL+"/some/where/")
 }
 
 // ask runs the body of an asynchronous function in the page, with the module backend.js as backend.
@@ -93,7 +93,7 @@ func isAnswered(t *testing.T, tab *browser.Tab) {
 func isRefused(t *testing.T, b *browser.Browser, files http.Handler) {
 	server := httptest.NewServer(files)
 	t.Cleanup(server.Close)
-	tab := b.Tab(t, server.URL+"/", "document.documentElement.dataset.ready")
+	tab := b.Tab(t, server.URL+"/")
 	tab.Says("#title", "Teapot") // which can be played all the same
 	why := ask[string](tab, "return await backend.check(['#']).then(() => '', (error) => error.message)")
 	if !strings.Contains(why, "planner.wasm: 404") {
@@ -104,10 +104,7 @@ func isRefused(t *testing.T, b *browser.Browser, files http.Handler) {
 // pasteSolveDraw asks the planner for most of what it can do. What needs no planner is tested on the server's page, which
 // has the same scripts.
 func pasteSolveDraw(t *testing.T, tab *browser.Tab) {
-	tab.Click("#paste")
-	tab.Set("#paste-text", hall+"\nTitle: A hall\n")
-	tab.Click("#paste-ok")
-	tab.Says("#title", "A hall")
+	tab.Paste(hall+"\nTitle: A hall\n", "A hall")
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
 	tab.Click("#tab-edit")
@@ -117,27 +114,23 @@ func pasteSolveDraw(t *testing.T, tab *browser.Tab) {
 	tab.Says("#microscope-status", "All ")
 	tab.Mouse("#furthest")
 	tab.Says("#furthest-answer", "no start of these walls and goals needs more")
-	tab.Keys("#edit-board", "1", "ArrowDown", "ArrowDown", " ") // takes a wall away at the rim
+	tab.Press("1", "ArrowDown", "ArrowDown", " ") // takes a wall away at the rim
 	tab.Says("#faults", "The player could walk off the board")
 	tab.Picture("static")
 }
 
 // isKept plays, loads the page again, wins, and follows a link of the page itself.
 func isKept(t *testing.T, tab *browser.Tab) {
-	const ready = "document.documentElement.dataset.ready"
-	tab.Click("#paste")
-	tab.Set("#paste-text", "#######\n#@ $ .#\n#     #\n#######\nTitle: Kept")
-	tab.Click("#paste-ok")
-	tab.Says("#title", "Kept")
-	tab.Press("ArrowDown", "ArrowUp", "ArrowRight")
+	tab.Paste("#######\n#@ $ .#\n#     #\n#######\nTitle: Kept", "Kept")
+	tab.Play("dur")
 	tab.Says("#counts", "0 pushes, 3 moves")
 	tab.Until("Object.values(localStorage).some((kept) => kept.includes('\"done\":3'))") // a busy browser may write late
-	tab.Reload(ready)
+	tab.Reload()
 	tab.Says("#title", "Kept")
 	tab.Says("#counts", "0 pushes, 3 moves")
 	tab.Press("i")
 	tab.Says("#hint-words", "Push the marked box")
-	tab.Press("ArrowRight", "ArrowRight")
+	tab.Play("RR")
 	tab.Says("#won", "Solved: you needed 2 pushes and 5 moves. This is optimal")
 	tab.Click("#share button:nth-of-type(2)")
 	tab.Until("window.copied === location.href + '#level=7w!wp-b-ow!w5-w!7w&moves=dur2R&title=Kept'")

@@ -17,7 +17,7 @@ const collectorLimit = 3 << 29
 
 func main() {
 	debug.SetMemoryLimit(collectorLimit)
-	d := &desk{search: make(chan struct{}, 1)}
+	d := &desk{search: make(api.Places, 1)}
 	answer := js.Global().Get("plannerAnswer")
 	js.Global().Set("plannerCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		number, name, request := args[0], args[1].String(), []byte(args[2].String())
@@ -59,7 +59,7 @@ var errBusy = errors.New("a search is running; stop it first, the browser has on
 
 // desk answers calls and knows which are running.
 type desk struct {
-	search  chan struct{} // full while a search runs
+	search  api.Places // full while a search runs
 	running api.Running
 }
 
@@ -67,14 +67,14 @@ type desk struct {
 func (d *desk) answer(name string, request []byte, send func(api.Message)) (any, error) {
 	ctx, end := d.running.Begin(context.Background(), request)
 	defer end()
+	var places api.Places
 	if searching[name] {
-		switch err := api.TakePlace(ctx, d.search); {
-		case errors.Is(err, api.ErrLate):
-			return nil, errBusy
-		case err != nil:
-			return nil, err
-		}
-		defer func() { <-d.search }()
+		places = d.search
 	}
+	leave, err := places.Take(ctx, errBusy)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	return api.Call(ctx, name, request, api.InBrowser, func(p api.Progress) { send(api.Message{Progress: &p}) })
 }

@@ -108,12 +108,12 @@ func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) 
 		case a.Verdict == protocol.Refused:
 			w.options.Log(fmt.Sprintf("the hub refuses the result of job %d of run %s: %s", r.N, r.Run, a.Reason))
 			w.askToJoin() // to be told whether it wants anything more
-			pause(ctx)
+			protocol.Rest(ctx, retryAfter)
 			return
 		default:
 			w.askToJoin()
 		}
-		pause(ctx)
+		protocol.Rest(ctx, retryAfter)
 	}
 	_ = m.Nak()
 }

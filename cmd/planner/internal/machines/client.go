@@ -108,14 +108,6 @@ func patiently(ctx context.Context, try func() (verdict protocol.Answer, err err
 		case err == nil && answer.Verdict != protocol.Failed:
 			return answer.Err()
 		}
-		pause(ctx)
-	}
-}
-
-// pause waits before something is tried again, or returns at once when the context ends.
-func pause(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(retryAfter):
+		protocol.Rest(ctx, retryAfter)
 	}
 }

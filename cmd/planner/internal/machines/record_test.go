@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/hub/share"
 	"planner/improve"
@@ -18,17 +20,22 @@ import (
 	"planner/technique"
 )
 
+// sentBy solves a level as a worker does and sends the result through JSON. It gives the record of the asker too.
+func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent protocol.Result, r solving.Record) {
+	t.Helper()
+	data, err := json.Marshal(Measured(plan.Solve)(t.Context(), level, o))
+	must.Do(t, err)
+	must.Do(t, json.Unmarshal(data, &sent))
+	return sent, record(cmdline.Entry{File: "job", Number: 1, Level: level}, sent)
+}
+
 // TestRecordOfImproved solves a level as a worker does, with moves first, and sends the result through JSON. What
 // improving found must reach the record of the asker.
 func TestRecordOfImproved(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
 	o.Threads, o.Improve, o.Objective = 1, time.Hour, improve.MovesPushes
-	data, err := json.Marshal(Measured(plan.Solve)(t.Context(), level, o))
-	must.Do(t, err)
-	var sent protocol.Result
-	must.Do(t, json.Unmarshal(data, &sent))
-	r := record(cmdline.Entry{File: "job", Number: 1, Level: level}, sent)
+	sent, r := sentBy(t, level, o)
 	if r.MovesBound == 0 || !r.FewestMoves || r.MovesBound != r.Moves || r.Before == nil {
 		t.Errorf("%+v, expected a proof in moves and the cost before", r)
 	}
@@ -43,12 +50,7 @@ func TestRecordCarriesTheSearch(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
 	o.Threads, o.Mode, o.Use = 1, plan.Bidir, technique.Without(technique.SmallFirst)
-	found := Measured(plan.Solve)(t.Context(), level, o)
-	data, err := json.Marshal(found)
-	must.Do(t, err)
-	var sent protocol.Result
-	must.Do(t, json.Unmarshal(data, &sent))
-	r := record(cmdline.Entry{File: "job", Number: 1, Level: level}, sent)
+	sent, r := sentBy(t, level, o)
 	if len(r.Techniques) == 0 || len(r.Strategies) == 0 || r.Path == nil {
 		t.Fatalf("%+v, expected techniques, strategies and a path", r)
 	}

@@ -249,10 +249,6 @@ func (g *gathering) wait(ctx context.Context, err error) error {
 			return err
 		}
 	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(pollEvery):
-		return nil
-	}
+	protocol.Rest(ctx, pollEvery)
+	return ctx.Err()
 }

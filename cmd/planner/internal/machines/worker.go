@@ -131,7 +131,7 @@ func (w *worker) join(ctx context.Context) error {
 		case err != nil:
 			w.options.Log("no answer from the hub: " + err.Error())
 		}
-		pause(ctx)
+		protocol.Rest(ctx, retryAfter)
 	}
 }
 
@@ -162,7 +162,7 @@ func (w *worker) jobs(ctx context.Context) error {
 		case errors.Is(err, nats.ErrConnectionClosed):
 			return err
 		case err != nil:
-			pause(ctx)
+			protocol.Rest(ctx, retryAfter)
 		case m != nil:
 			w.attempt(ctx, m)
 		}
