@@ -77,11 +77,7 @@ func (j *judge) position(i int) Line {
 
 // better gives a line the best solution of its position that is known.
 func (j *judge) better(i int, l *Line) (err error) {
-	rest := j.costs.rest(i)
-	if l.Better, err = j.solution(i, rest); err != nil {
-		return err
-	}
-	l.Row, err = board.Expand(j.boardAt(i), diagnose.FirstRow(j.board, rest))
+	l.Better, l.Row, err = diagnose.Way(j.boardAt(i), j.costs.rest(i))
 	return err
 }
 
@@ -168,7 +164,7 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) st
 
 // place names a square for people.
 func (j *judge) place(sq board.Square) string {
-	return proof.Names([]proof.Place{proof.PlaceOf(j.board, sq)})
+	return proof.Names(proof.PlaceOf(j.board, sq))
 }
 
 // plural counts pushes in words.

@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/diagnose"
 	"planner/search/incremental"
 )
 
@@ -126,7 +127,7 @@ func (j *judge) attempt(ctx context.Context, i int, positions int64) (settled bo
 	j.nodes += r.Counts.Generated - h.generated
 	h.generated, h.bytes = r.Counts.Generated, r.Bytes
 	if len(r.Pushes) > 0 {
-		if _, err := j.solution(i, r.Pushes); err != nil {
+		if _, _, err := diagnose.Way(j.boardAt(i), r.Pushes); err != nil {
 			return false, err
 		}
 		j.costs.solution(i, r.Pushes)

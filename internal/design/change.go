@@ -158,7 +158,7 @@ func besideFloor(b *board.Board, row, col int) bool {
 
 // String is the change in words; places count from 1.
 func (c Change) String() string {
-	at, from := placeWords(c.At), placeWords(c.From)
+	at, from := proof.Names(c.At), proof.Names(c.From)
 	switch c.Kind {
 	case Wall:
 		return "a wall on " + at
@@ -175,5 +175,3 @@ func (c Change) String() string {
 	}
 	return "the level itself"
 }
-
-func placeWords(p proof.Place) string { return fmt.Sprintf("(%d,%d)", p[0]+1, p[1]+1) }

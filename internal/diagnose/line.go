@@ -105,13 +105,18 @@ func (l *Line) Key(i int) board.Key {
 	return scene.Key(zone.Fill(scene, at.Player))
 }
 
-// FirstRow is the beginning of some pushes: all of their first box in a row.
-func FirstRow(b *board.Board, pushes []board.Move) []board.Move {
+// Way is a solution of a board as LURD, replayed, and the beginning of it: the walk to its first box and all pushes of
+// this box in a row.
+func Way(b *board.Board, pushes []board.Move) (solution, beginning string, err error) {
+	if solution, _, _, err = board.Solution(b, pushes); err != nil {
+		return "", "", fmt.Errorf("the known solution is wrong: %w", err)
+	}
 	row := min(1, len(pushes))
 	for row > 0 && row < len(pushes) && pushes[row].From() == b.To(pushes[row-1]) {
 		row++
 	}
-	return pushes[:row]
+	beginning, err = board.Expand(b, pushes[:row])
+	return solution, beginning, err
 }
 
 // path is a solution of a position of the game.

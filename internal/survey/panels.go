@@ -22,10 +22,7 @@ const (
 type drawer struct{ survey *Survey }
 
 // at names a square for people by row and column, both from 1.
-func (d drawer) at(sq board.Square) string {
-	row, col := d.survey.Board.RowCol(sq)
-	return fmt.Sprintf("(%d,%d)", row+1, col+1)
-}
+func (d drawer) at(sq board.Square) string { return proof.Names(d.survey.place(sq)) }
 
 // position is a panel with the boxes and the player of the start position.
 func (d drawer) position(title string) render.Panel {
