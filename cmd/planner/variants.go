@@ -232,10 +232,14 @@ func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p rende
 			shown[v.Change.At] = v
 		}
 	}
-	meanings := map[render.Tone]render.Item{}
-	for at, v := range shown {
+	marks := make([]render.Item, 0, len(shown))
+	for _, v := range t.report.Variants {
+		at := v.Change.At
+		if shown[at] != v {
+			continue
+		}
 		mark := t.mark(v)
-		meanings[mark.Tone] = mark
+		marks = append(marks, mark)
 		if sq := b.At(at[0], at[1]); sq != b.Wall() {
 			p.Cells[sq] = mark.Cell
 		} else {
@@ -243,8 +247,9 @@ func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p rende
 		}
 	}
 	for _, tone := range []render.Tone{render.Bad, render.Cool, render.Warn, render.Good, render.Plain, render.Dim} {
-		if item, ok := meanings[tone]; ok {
-			p.Legend = append(p.Legend, item)
+		has := func(mark render.Item) bool { return mark.Tone == tone }
+		if i := slices.IndexFunc(marks, has); i >= 0 { // the first square that has it is the sample
+			p.Legend = append(p.Legend, marks[i])
 		}
 	}
 	return p, len(shown) > 0
