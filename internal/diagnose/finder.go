@@ -166,13 +166,18 @@ func (f *finder) ruledOutSlowly(ctx context.Context, i int) bool {
 	}
 	f.asked[i] = true
 	if f.slow == nil {
-		var err error
-		if f.slow, err = proof.NewRules(ctx, f.board, proof.Thorough); err != nil {
-			return false
-		}
+		f.slow, _ = proof.NewRules(ctx, f.board, proof.Thorough)
+	}
+	return f.lostBy(ctx, f.slow, i)
+}
+
+// lostBy asks rules about a position before the first one known to be lost, unless there was no time to prepare them.
+func (f *finder) lostBy(ctx context.Context, rules *proof.Rules, i int) bool {
+	if rules == nil {
+		return false
 	}
 	at := f.line.At(i)
-	loss := f.slow.Find(ctx, at.Boxes, at.Player)
+	loss := rules.Find(ctx, at.Boxes, at.Player)
 	if loss != nil {
 		f.lost, f.loss = i, loss
 	}

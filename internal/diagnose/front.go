@@ -115,15 +115,4 @@ func (f *finder) rulesBefore(ctx context.Context, last int) {
 }
 
 // ruledOut asks the quick rules about a position before the first one known to be lost.
-func (f *finder) ruledOut(ctx context.Context, i int) bool {
-	if f.rules == nil {
-		return false
-	}
-	at := f.line.At(i)
-	loss := f.rules.Find(ctx, at.Boxes, at.Player)
-	if loss == nil {
-		return false
-	}
-	f.lost, f.loss = i, loss
-	return true
-}
+func (f *finder) ruledOut(ctx context.Context, i int) bool { return f.lostBy(ctx, f.rules, i) }
