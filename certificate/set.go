@@ -124,7 +124,7 @@ func (s *set) dismissedStart(freeze *deadlock.Freeze) bool {
 	if len(loose) == 0 {
 		return s.claim <= 0
 	}
-	all := bounds{s.mazes, map[board.Key]*bound{}}
+	all := bounds{s.mazes, map[*maze]*bound{}}
 	least, ok := all.of(frozen).estimate.Begin(loose, s.board.Player)
 	return !ok || least >= s.claim
 }

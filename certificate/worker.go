@@ -41,7 +41,7 @@ func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *w
 	b := s.board
 	d := detector.Fork(technique.NewUse(technique.Set{}))
 	return &worker{set: s, detector: d, corrals: corrals.Fork(), learner: newLearner(s.mazes, d.Kit, s.lemmas),
-		bounds: bounds{s.mazes, map[board.Key]*bound{}}, freeze: d.Freeze, frozen: b.NewBits(), after: b.NewBits(),
+		bounds: bounds{s.mazes, map[*maze]*bound{}}, freeze: d.Freeze, frozen: b.NewBits(), after: b.NewBits(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward)}
 }
 

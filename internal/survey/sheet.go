@@ -16,29 +16,32 @@ import (
 // The first panel that has a word of experts says what it means.
 func Sheet(s *Survey, title string) *render.Sheet {
 	d := drawer{s}
-	sheet := &render.Sheet{Title: title, Facts: d.headlines()}
-	add := func(p render.Panel) { sheet.Panels = append(sheet.Panels, p) }
-	if d.survey.Deadlock != nil {
-		add(d.deadlockPanel())
-	}
-	add(d.squaresPanel())
-	add(d.flowPanel(d.survey.Flow, "Flow regions"))
-	if d.survey.FrozenFlow != nil {
-		add(d.frozenPanel())
-	}
-	if len(d.survey.Traps) > 0 {
-		add(d.trapsPanel())
-	}
-	add(d.zonesPanel())
-	sheet.Panels = append(sheet.Panels, d.doorPanels()...)
-	add(d.shapePanel())
-	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
+	sheet := &render.Sheet{Title: title, Facts: d.headlines(), Panels: d.panels(true)}
 	explainWords(sheet.Panels)
 	return sheet
 }
 
-// askedPanels are the panels of free space and the packing order, which are found only when somebody asks for them.
-func (d drawer) askedPanels() (panels []render.Panel) {
+// panels are those of a sheet that draws all, or of one that draws what comes first. Free space and the packing order
+// are found only when somebody asks for them.
+func (d drawer) panels(all bool) (panels []render.Panel) {
+	if d.survey.Deadlock != nil {
+		panels = append(panels, d.deadlockPanel())
+	}
+	if all {
+		panels = append(panels, d.squaresPanel(), d.flowPanel(d.survey.Flow, "Flow regions"))
+		if d.survey.FrozenFlow != nil {
+			panels = append(panels, d.frozenPanel())
+		}
+	} else {
+		panels = append(panels, d.startPanel())
+	}
+	if len(d.survey.Traps) > 0 {
+		panels = append(panels, d.trapsPanel())
+	}
+	if all {
+		panels = append(panels, d.zonesPanel())
+		panels = append(append(panels, d.doorPanels()...), d.shapePanel())
+	}
 	if d.survey.Free[board.Forward] != nil {
 		panels = append(panels, d.freePanel(board.Forward), d.freePanel(board.Reverse))
 	}
@@ -56,16 +59,7 @@ const Beyond = "exclusion zone, flow regions, zones and corrals, one-way doors, 
 // are drawn when they were looked for.
 func Overview(s *Survey, title string) *render.Sheet {
 	d := drawer{s}
-	sheet := &render.Sheet{Title: title, Facts: d.overviewFacts()}
-	if d.survey.Deadlock != nil {
-		sheet.Panels = append(sheet.Panels, d.deadlockPanel())
-	}
-	sheet.Panels = append(sheet.Panels, d.startPanel())
-	if len(d.survey.Traps) > 0 {
-		sheet.Panels = append(sheet.Panels, d.trapsPanel())
-	}
-	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
-	return sheet
+	return &render.Sheet{Title: title, Facts: d.overviewFacts(), Panels: d.panels(false)}
 }
 
 // overviewFacts says the most important things without the terms of searches.
