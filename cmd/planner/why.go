@@ -231,8 +231,7 @@ func (g game) record(d *diagnose.Diagnosis) whyLine {
 
 // sheet is a diagnosis for people: sentences, the position that is lost, and the last one with a known solution.
 func (g game) sheet(d *diagnose.Diagnosis) *render.Sheet {
-	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Moves(d.Moves),
-		render.Pushes(d.Pushes))
+	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Moves(d.Moves), render.Pushes(d.Pushes))
 	sheet := &render.Sheet{Title: title, Facts: []string{g.verdict(d)}}
 	if d.Loss != nil {
 		sheet.Facts = append(sheet.Facts, d.Loss.Sentence()+".")

@@ -154,8 +154,7 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) st
 		}
 	}
 	text := fmt.Sprintf("the box from %s now needs %s, and %d were enough", j.place(payer),
-		plural(played[payer].pushes),
-		better[payer].pushes)
+		plural(played[payer].pushes), better[payer].pushes)
 	if payers > 1 {
 		text += fmt.Sprintf("; %s more too", english.PluralWord(payers-1, "another box needs", "other boxes need"))
 	}

@@ -69,12 +69,9 @@ func (f *finder) given() error {
 	if _, _, err := board.Replay(f.board.Level, f.options.Solution); err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
-	played, err := Play(f.board, f.options.Solution)
-	if err != nil {
-		return fmt.Errorf("the known solution: %w", err)
-	}
-	f.solvable(0, played.Pushes)
-	return nil
+	pushes, err := f.board.PushesOf(f.board.Player, f.options.Solution)
+	f.solvable(0, pushes)
+	return err
 }
 
 // askRules looks for the first position that the deadlock rules prove lost.

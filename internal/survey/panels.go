@@ -99,12 +99,10 @@ func (s *Survey) squaresPanel() render.Panel {
 		}
 	}
 	explain(len(s.Dead.Whole)-both, "x", render.Bad, "dead: from here no pushes take a box to any goal")
-	explain(len(s.Excluded.Whole)-both, "e", render.Cool,
-		"exclusion zone: no pushes bring a box here from its start")
+	explain(len(s.Excluded.Whole)-both, "e", render.Cool, "exclusion zone: no pushes bring a box here from its start")
 	explain(both, "X", render.Dim, "dead and excluded")
 	explain(len(s.Dead.SomeSides), "h", render.Warn, "dead with the player on some sides of the box only")
-	explain(len(s.Excluded.SomeSides), "u", render.Plain,
-		"excluded with the player on some sides of the box only")
+	explain(len(s.Excluded.SomeSides), "u", render.Plain, "excluded with the player on some sides of the box only")
 	if len(p.Legend) == 0 {
 		p.Remark("A box can come to every square, and from every square to a goal.")
 	}
@@ -138,8 +136,7 @@ func (s *Survey) flowPanel(f *Flow, title string) render.Panel {
 	legend.close("regions")
 	p.Remark("Within a region a box can go to and fro; between regions only one way.")
 	if dead > 0 {
-		p.Remark(fmt.Sprintf("Unmarked: %s from which no goal is reached.",
-			render.Plural(dead, "square", "squares")))
+		p.Remark(fmt.Sprintf("Unmarked: %s from which no goal is reached.", render.Plural(dead, "square", "squares")))
 	}
 	return p
 }

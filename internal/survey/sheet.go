@@ -62,8 +62,7 @@ func Overview(s *Survey, title string) *render.Sheet {
 
 // overviewFacts says the most important things without the terms of searches.
 func (s *Survey) overviewFacts() []string {
-	usable := s.Board.Squares() - s.Board.BitsOf(slices.Concat(s.Dead.Whole,
-		s.Excluded.Whole)).Count()
+	usable := s.Board.Squares() - s.Board.BitsOf(slices.Concat(s.Dead.Whole, s.Excluded.Whole)).Count()
 	facts := []string{s.verdict(), fmt.Sprintf("%s, %s of floor. Boxes can use %d of them; %s.", s.boxes(), s.floor(),
 		usable, isAre(len(s.Dead.Whole), "dead square"))}
 	if s.Deadlock != nil {
@@ -157,8 +156,7 @@ func (s *Survey) verdict() string {
 	case s.Scene.Solved():
 		return "Solved as it stands."
 	case s.LowerBound > 0:
-		return fmt.Sprintf("No deadlock found. Any solution takes at least %s.",
-			render.Pushes(s.LowerBound))
+		return fmt.Sprintf("No deadlock found. Any solution takes at least %s.", render.Pushes(s.LowerBound))
 	}
 	return "No deadlock found."
 }
