@@ -224,11 +224,8 @@ func (j *judge) along(i int) {
 		}
 	}
 	rest, exact := j.costs.rest(i), j.costs.exact(i)
-	scene, zone := board.NewScene(j.board), board.NewZone(j.board)
-	scene.Set(j.line.At(i).Boxes)
-	for n, push := range rest {
-		player := scene.Play(board.Forward, push)
-		for _, at := range j.visits[scene.Key(zone.Fill(scene, player))] {
+	for n, key := range diagnose.Keys(j.board, j.line.At(i), rest)[1:] {
+		for _, at := range j.visits[key] {
 			j.costs.solution(at, rest[n+1:])
 			if exact {
 				j.costs.atLeast(at, at+len(rest)-n-1)

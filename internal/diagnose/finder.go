@@ -35,7 +35,7 @@ type finder struct {
 // solvable notes a solution of a position, if it is the last one that can be solved.
 func (f *finder) solvable(i int, pushes []board.Move) {
 	if i > f.solved {
-		f.solved, f.solution = i, newPath(f.board, f.line.At(i), pushes)
+		f.solved, f.solution = i, path{pushes, Keys(f.board, f.line.At(i), pushes)}
 	}
 }
 
