@@ -74,3 +74,13 @@ func (s *bounds) of(walls board.Bits) *bound {
 	}
 	return s.known[at]
 }
+
+// dismiss reports whether the bound dismisses a position that some pushes lead to, in the maze of its frozen boxes.
+func (s *bounds) dismiss(boxes []board.Square, frozen board.Bits, player board.Square, pushes, claim int) bool {
+	loose := slices.DeleteFunc(slices.Clone(boxes), frozen.Has)
+	if len(loose) == 0 {
+		return pushes >= claim
+	}
+	least, ok := s.of(frozen).estimate.Begin(loose, player)
+	return !ok || pushes+least >= claim
+}

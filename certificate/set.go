@@ -120,13 +120,8 @@ func (s *set) dismissedStart(freeze *deadlock.Freeze) bool {
 	if freeze.Frozen(scene, frozen) {
 		return true
 	}
-	loose := slices.DeleteFunc(slices.Clone(s.board.Boxes), frozen.Has)
-	if len(loose) == 0 {
-		return s.claim <= 0
-	}
 	all := bounds{s.mazes, map[*maze]*bound{}}
-	least, ok := all.of(frozen).estimate.Begin(loose, s.board.Player)
-	return !ok || least >= s.claim
+	return all.dismiss(s.board.Boxes, frozen, s.board.Player, 0, s.claim)
 }
 
 // fill goes through the layers of positions by the number of pushes, until a layer is empty. So each position is met

@@ -60,12 +60,7 @@ func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
 		return false, nil
 	}
 	w.freeze.Frozen(w.scene, w.frozen)
-	w.loose = w.loose[:0]
-	for _, sq := range w.squares {
-		if !w.frozen.Has(sq) {
-			w.loose = append(w.loose, sq)
-		}
-	}
+	w.loose = slices.DeleteFunc(append(w.loose[:0], w.squares...), w.frozen.Has)
 	at := w.bounds.of(w.frozen)
 	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {
 		return true, nil
@@ -113,7 +108,7 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 		return nil
 	}
 	w.child = w.scene.Boxes().AppendTo(w.child[:0])
-	if !w.after.Equal(w.frozen) && w.dismissed(player, pushes) {
+	if !w.after.Equal(w.frozen) && w.bounds.dismiss(w.child, w.after, player, pushes, w.set.claim) {
 		return nil
 	}
 	if w.scene.Solved() {
@@ -121,21 +116,6 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	}
 	w.children = append(w.children, w.set.codec.record(w.child, w.reach.Child(w.scene, m), pushes))
 	return nil
-}
-
-// dismissed reports whether the bound dismisses the child shown, in the maze of its own frozen boxes.
-func (w *worker) dismissed(player board.Square, pushes int) bool {
-	loose := w.child[:0:0]
-	for _, sq := range w.child {
-		if !w.after.Has(sq) {
-			loose = append(loose, sq)
-		}
-	}
-	if len(loose) == 0 {
-		return pushes >= w.set.claim
-	}
-	least, ok := w.bounds.of(w.after).estimate.Begin(loose, player)
-	return !ok || pushes+least >= w.set.claim
 }
 
 // lost asks the deadlock rules about the position shown, and reports whether a lemma could be made of the answer.
