@@ -34,7 +34,8 @@ func pictureFlag(name, group, what string) cli.Flag {
 		Usage: "also draw " + what + " into `FILE`, as " + strings.ToUpper(name)}
 }
 
-// show draws a sheet into the files of --svg and --png, and prints it as text, or JSON in its place.
+// show draws a sheet into the files of --svg and --png, which may have a number, and prints it as text, or JSON in its
+// place.
 func show(c *cli.Context, s cmdline.Streams, number int, sheet func() *render.Sheet, json func() error) error {
 	err := drawInto(c, "svg", number, func(w io.Writer) error { return sheet().SVG(w) })
 	if err == nil {
