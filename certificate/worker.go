@@ -125,13 +125,11 @@ func (w *worker) lost() bool {
 		return false
 	}
 	player := w.zone.Min()
-	if v := w.detector.Whole(w.scene, w.zone); v.Dead() {
-		return w.learner.learn(v.Boxes, player)
+	v := w.detector.Whole(w.scene, w.zone)
+	if !v.Dead() {
+		v = w.detector.Deep(w.scene, w.zone, board.None)
 	}
-	if v := w.detector.Deep(w.scene, w.zone, board.None); v.Dead() {
-		return w.learner.learn(v.Boxes, player)
-	}
-	return false
+	return v.Dead() && w.learner.learn(v.Boxes, player)
 }
 
 // flush sorts the children and hands over those that were not seen.

@@ -89,9 +89,7 @@ func (s *Survey) explainPacking(p *render.Panel) {
 	if slices.ContainsFunc(s.Packing.Steps, outside) {
 		p.Explain("n", render.Good, "filled by this step; its box comes from outside, unless said otherwise")
 	}
-	if slices.Contains(p.Cells, render.Cell{Label: "b", Tone: render.Cool}) {
-		p.Explain("b", render.Cool, "a box stands here when the order begins")
-	}
+	explainUsed(p, "b", render.Cool, "a box stands here when the order begins")
 	if len(s.Packing.Static) > 0 {
 		p.Explain("s", render.Bad,
 			"the same, and never moves: it belongs there from the start, or could not be pulled away")

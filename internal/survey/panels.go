@@ -26,12 +26,10 @@ func (s *Survey) position(title string) render.Panel {
 	return render.NewPosition(s.Board, title)
 }
 
-// explainUsed adds those items to the legend whose mark stands on a square of the panel.
-func explainUsed(p *render.Panel, items ...render.Item) {
-	for _, item := range items {
-		if slices.Contains(p.Cells, item.Cell) {
-			p.Legend = append(p.Legend, item)
-		}
+// explainUsed explains a mark if it stands on a square of the panel.
+func explainUsed(p *render.Panel, label string, tone render.Tone, text string) {
+	if slices.Contains(p.Cells, render.Cell{Label: label, Tone: tone}) {
+		p.Explain(label, tone, text)
 	}
 }
 
@@ -289,16 +287,10 @@ func (s *Survey) shapePanel() render.Panel {
 			render.Plural(len(room), "square", "squares"), s.linked(int32(i))))
 	}
 	legend.close("rooms")
-	s.explainShape(&p)
+	explainUsed(&p, "=", render.Warn, "tunnel: a box inside moves along it only")
+	explainUsed(&p, "!", render.Bad, "gate: a box here cuts the floor")
+	explainUsed(&p, "~", render.Warn, "tunnel and gate")
 	return p
-}
-
-// explainShape says what the marks outside rooms mean, if there are any.
-func (s *Survey) explainShape(p *render.Panel) {
-	explainUsed(p,
-		render.Item{Cell: render.Cell{Label: "=", Tone: render.Warn}, Text: "tunnel: a box inside moves along it only"},
-		render.Item{Cell: render.Cell{Label: "!", Tone: render.Bad}, Text: "gate: a box here cuts the floor"},
-		render.Item{Cell: render.Cell{Label: "~", Tone: render.Warn}, Text: "tunnel and gate"})
 }
 
 // linked names the rooms that a room is linked with.

@@ -120,13 +120,10 @@ func (s *Survey) startPanel() render.Panel {
 	p.Mark(s.Dead.SomeSides, "h", render.Warn)
 	p.Mark(s.Dead.Whole, "x", render.Bad)
 	p.Mark(s.Frozen.AppendTo(nil), "!", render.Dim)
-	explainUsed(&p,
-		render.Item{Cell: render.Cell{Label: "x", Tone: render.Bad},
-			Text: "dead square: a box here never comes to a goal"},
-		render.Item{Cell: render.Cell{Label: "h", Tone: render.Warn},
-			Text: "dead with the player on some sides of the box"},
-		render.Item{Cell: render.Cell{Label: "!", Tone: render.Dim}, Text: "a box that can never be pushed again"},
-		render.Item{Cell: render.Cell{Label: "-", Tone: render.Cool}, Text: "the player cannot walk here now"})
+	explainUsed(&p, "x", render.Bad, "dead square: a box here never comes to a goal")
+	explainUsed(&p, "h", render.Warn, "dead with the player on some sides of the box")
+	explainUsed(&p, "!", render.Dim, "a box that can never be pushed again")
+	explainUsed(&p, "-", render.Cool, "the player cannot walk here now")
 	return p
 }
 
