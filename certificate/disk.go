@@ -44,7 +44,7 @@ func (d *disk) open() (_ search.Runs, err error) {
 
 // keep writes a run to a file, if it is in none.
 func (d *disk) keep(r *run) error {
-	if r.name != "" || r.count == 0 {
+	if r.Name != "" || r.Count == 0 {
 		return nil
 	}
 	w, err := d.create()
@@ -64,9 +64,9 @@ func (d *disk) keep(r *run) error {
 
 // merge merges two runs, in memory when both are there. Their files are not needed any more.
 func (d *disk) merge(a, b run) (run, error) {
-	if len(a.records) == a.count && len(b.records) == b.count {
-		all := merged(a.records, b.records)
-		return run{records: all, count: len(all)}, d.drop(a, b)
+	if len(a.records) == a.Count && len(b.records) == b.Count {
+		all, err := d.joined(a, b)
+		return inMemory(all), errors.Join(err, d.drop(a, b))
 	}
 	w, err := d.create()
 	if err != nil {
@@ -88,11 +88,11 @@ func (d *disk) merge(a, b run) (run, error) {
 func (d *disk) drop(runs ...run) error {
 	for _, r := range runs {
 		switch {
-		case r.name == "":
+		case r.Name == "":
 		case d.place.Save != nil:
-			d.obsolete = append(d.obsolete, r.name)
+			d.obsolete = append(d.obsolete, r.Name)
 		default:
-			if err := d.opened.Remove(r.name); err != nil {
+			if err := d.opened.Remove(r.Name); err != nil {
 				return err
 			}
 		}
@@ -143,6 +143,22 @@ func (d *disk) all(runs []run) func(yield func(record, error) bool) {
 	}
 }
 
+// joined is the records of several runs in one list.
+func (d *disk) joined(runs ...run) (list []record, err error) {
+	held := 0
+	for _, r := range runs {
+		held += len(r.records)
+	}
+	list = make([]record, 0, held)
+	for r, err := range d.all(runs) {
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
 // without takes out of a sorted list, in its place, what a run has too.
 func (d *disk) without(list []record, r run) ([]record, error) {
 	c, err := d.cursor(r)
@@ -173,14 +189,14 @@ type cursor struct {
 
 // cursor begins to read a run.
 func (d *disk) cursor(r run) (*cursor, error) {
-	if len(r.records) == r.count {
+	if len(r.records) == r.Count {
 		return &cursor{left: r.records}, nil
 	}
-	file, err := d.opened.Open(r.name)
+	file, err := d.opened.Open(r.Name)
 	if err != nil {
 		return nil, err
 	}
-	return &cursor{file: file, firsts: r.firsts}, nil
+	return &cursor{file: file, firsts: r.Firsts}, nil
 }
 
 func (c *cursor) close() {
@@ -225,9 +241,9 @@ func (c *cursor) load(at int) error {
 			return fmt.Errorf("%w: a record that is not whole", search.ErrDamaged)
 		}
 		if high == 0 {
-			low += last.lo
+			low += last[1]
 		}
-		last = record{last.hi + high, low}
+		last = record{last[0] + high, low}
 		c.block, data = append(c.block, last), data[n+m:]
 	}
 	c.left = c.block
@@ -251,7 +267,7 @@ func (d *disk) create() (*fileWriter, error) {
 	d.serial++
 	name := fmt.Sprintf("positions-%08d", d.serial)
 	to, err := runs.Create(name)
-	return &fileWriter{to: to, run: run{name: name}}, err
+	return &fileWriter{to: to, run: run{Name: name}}, err
 }
 
 // append appends a record, which comes after those before.
@@ -263,15 +279,15 @@ func (w *fileWriter) append(r record) error {
 		w.block = w.block[:0]
 	}
 	if len(w.block) == 0 {
-		w.last, w.run.firsts = record{}, append(w.run.firsts, r)
+		w.last, w.run.Firsts = record{}, append(w.run.Firsts, r)
 	}
-	low := r.lo
-	if r.hi == w.last.hi {
-		low -= w.last.lo
+	low := r[1]
+	if r[0] == w.last[0] {
+		low -= w.last[1]
 	}
-	w.block = binary.AppendUvarint(binary.AppendUvarint(w.block, r.hi-w.last.hi), low)
+	w.block = binary.AppendUvarint(binary.AppendUvarint(w.block, r[0]-w.last[0]), low)
 	w.last = r
-	w.run.count++
+	w.run.Count++
 	return nil
 }
 

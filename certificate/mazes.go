@@ -25,17 +25,9 @@ type mazes struct {
 
 func newMazes(b *board.Board) *mazes { return &mazes{board: b, known: map[board.Key]*maze{}} }
 
-// keyOf is the hash of a set of squares.
-func keyOf(b *board.Board, set board.Bits) (key board.Key) {
-	for sq := range set.All() {
-		key = key.Xor(b.BoxKey(sq))
-	}
-	return key
-}
-
 // of is the maze with some walls.
 func (m *mazes) of(walls board.Bits) *maze {
-	key := keyOf(m.board, walls)
+	key := m.board.KeyOf(walls, 0) // the player says nothing here
 	m.mu.Lock()
 	found := m.known[key]
 	m.mu.Unlock()
@@ -68,20 +60,27 @@ type bound struct {
 // bounds keeps the bounds of one worker.
 type bounds struct {
 	mazes *mazes
-	known map[board.Key]*bound
+	known map[*maze]*bound
 }
 
 func (s *bounds) of(walls board.Bits) *bound {
-	key := keyOf(s.mazes.board, walls)
-	if found := s.known[key]; found != nil && found.walls.Equal(walls) {
-		return found
-	}
-	if len(s.known) >= mostMazes {
-		clear(s.known)
-	}
 	at := s.mazes.of(walls)
-	made := &bound{at, incremental.NewEstimate(at.distances, incremental.Parts{Matching: true, Linear: true,
-		Totals: true})}
-	s.known[key] = made
-	return made
+	if s.known[at] == nil {
+		if len(s.known) >= mostMazes {
+			clear(s.known)
+		}
+		s.known[at] = &bound{at, incremental.NewEstimate(at.distances, incremental.Parts{Matching: true, Linear: true,
+			Totals: true})}
+	}
+	return s.known[at]
+}
+
+// dismiss reports whether the bound dismisses a position that some pushes lead to, in the maze of its frozen boxes.
+func (s *bounds) dismiss(boxes []board.Square, frozen board.Bits, player board.Square, pushes, claim int) bool {
+	loose := slices.DeleteFunc(slices.Clone(boxes), frozen.Has)
+	if len(loose) == 0 {
+		return pushes >= claim
+	}
+	least, ok := s.of(frozen).estimate.Begin(loose, player)
+	return !ok || pushes+least >= claim
 }

@@ -16,7 +16,7 @@ import (
 //	number of the layout | first square of the player's zone, squareBits | half the pushes, halfBits
 //
 // Records in ascending order are positions in the order of a certificate.
-type record struct{ hi, lo uint64 }
+type record [2]uint64 // the upper half first
 
 const (
 	halfBits   = 16
@@ -27,36 +27,36 @@ const (
 var errTooLarge = errors.New("the level has too many layouts for a certificate")
 
 func (r record) compare(s record) int {
-	if r.hi != s.hi {
-		return cmp.Compare(r.hi, s.hi)
+	if r[0] != s[0] {
+		return cmp.Compare(r[0], s[0])
 	}
-	return cmp.Compare(r.lo, s.lo)
+	return cmp.Compare(r[1], s[1])
 }
 
 // dropped takes the place of a record that a lemma dismisses.
 var dropped = record{math.MaxUint64, math.MaxUint64}
 
 // same reports whether two records are of the same position.
-func (r record) same(s record) bool { return r.hi == s.hi && r.lo>>halfBits == s.lo>>halfBits }
+func (r record) same(s record) bool { return r[0] == s[0] && r[1]>>halfBits == s[1]>>halfBits }
 
 // least is the least record of the same position.
-func (r record) least() record { return record{r.hi, r.lo &^ (1<<halfBits - 1)} }
+func (r record) least() record { return record{r[0], r[1] &^ (1<<halfBits - 1)} }
 
 // half is half the number of pushes, rounded down.
-func (r record) half() int { return int(r.lo & (1<<halfBits - 1)) }
+func (r record) half() int { return int(r[1] & (1<<halfBits - 1)) }
 
 func (r record) plus(s record) record {
-	lo, carry := bits.Add64(r.lo, s.lo, 0)
-	return record{r.hi + s.hi + carry, lo}
+	lo, carry := bits.Add64(r[1], s[1], 0)
+	return record{r[0] + s[0] + carry, lo}
 }
 
 func (r record) minus(s record) record {
-	lo, borrow := bits.Sub64(r.lo, s.lo, 0)
-	return record{r.hi - s.hi - borrow, lo}
+	lo, borrow := bits.Sub64(r[1], s[1], 0)
+	return record{r[0] - s[0] - borrow, lo}
 }
 
-func (r record) left(n int) record  { return record{r.hi<<n | r.lo>>(64-n), r.lo << n} }
-func (r record) right(n int) record { return record{r.hi >> n, r.lo>>n | r.hi<<(64-n)} }
+func (r record) left(n int) record  { return record{r[0]<<n | r[1]>>(64-n), r[1] << n} }
+func (r record) right(n int) record { return record{r[0] >> n, r[1]>>n | r[0]<<(64-n)} }
 
 // codec makes records. Layouts have the numbers of the combinatorial number system (Pascal 1887, Lehmer 1964), turned
 // round so that they ascend as the lists of their squares do. With n live squares, of which the boxes of a layout have
@@ -83,7 +83,7 @@ func newCodec(d *flow.Distances) (*codec, error) {
 		row := make([]record, len(c.live)+1)
 		for i := 1; i < len(row); i++ {
 			row[i] = row[i-1].plus(below[i-1])
-			if row[i].hi>>(64-halfBits-c.squareBits) != 0 {
+			if row[i][0]>>(64-halfBits-c.squareBits) != 0 {
 				return nil, errTooLarge
 			}
 		}
@@ -101,13 +101,13 @@ func (c *codec) record(squares []board.Square, player board.Square, pushes int) 
 		sum = sum.minus(c.choose[n-1-i][c.rank[sq]])
 	}
 	sum = sum.left(c.squareBits + halfBits)
-	sum.lo |= uint64(player)<<halfBits | uint64(pushes/2)
+	sum[1] |= uint64(player)<<halfBits | uint64(pushes/2)
 	return sum
 }
 
 // position appends the squares of a record's boxes, ascending, and gives its player.
 func (c *codec) position(r record, squares []board.Square) ([]board.Square, board.Square) {
-	player := board.Square(r.lo >> halfBits & (1<<c.squareBits - 1))
+	player := board.Square(r[1] >> halfBits & (1<<c.squareBits - 1))
 	left, at := c.last.minus(r.right(c.squareBits+halfBits)), len(c.live)
 	for box := len(c.choose) - 1; box >= 0; box-- {
 		row := c.choose[box]

@@ -5,33 +5,17 @@ import (
 	"sort"
 )
 
-// run is sorted records, each of another position: in memory, in a file, or in both.
+// run is sorted records, each of another position: in memory, in a file, or in both. A checkpoint holds it without the
+// records.
 type run struct {
 	records []record // nil when they are in a file only
-	count   int
-	name    string   // of the file, empty for none
-	firsts  []record // the first one of each block of the file
+	Count   int
+	Name    string   // of the file, empty for none
+	Firsts  []record // the first one of each block of the file
 }
 
-// merged is the records of two sorted lists in one. Of a position that both have, the one with fewer pushes is taken.
-func merged(a, b []record) []record {
-	all := make([]record, 0, len(a)+len(b))
-	for len(a) > 0 && len(b) > 0 {
-		if b[0].compare(a[0]) < 0 {
-			a, b = b, a
-		}
-		if len(all) == 0 || !all[len(all)-1].same(a[0]) {
-			all = append(all, a[0])
-		}
-		a = a[1:]
-	}
-	for _, r := range append(a, b...) {
-		if len(all) == 0 || !all[len(all)-1].same(r) {
-			all = append(all, r)
-		}
-	}
-	return all
-}
+// inMemory is the run of sorted records.
+func inMemory(records []record) run { return run{records: records, Count: len(records)} }
 
 // place is the index of the first record of a list that is not before a position. It looks at every second, fourth,
 // eighth, … record, because the place is mostly near the beginning.
@@ -50,13 +34,13 @@ type seen struct{ runs []run }
 
 // add takes in a sorted run.
 func (s *seen) add(d *disk, fresh run) (err error) {
-	for n := len(s.runs); n > 0 && s.runs[n-1].count < 2*fresh.count; n = len(s.runs) {
+	for n := len(s.runs); n > 0 && s.runs[n-1].Count < 2*fresh.Count; n = len(s.runs) {
 		if fresh, err = d.merge(s.runs[n-1], fresh); err != nil {
 			return err
 		}
 		s.runs = s.runs[:n-1]
 	}
-	if fresh.count > 0 {
+	if fresh.Count > 0 {
 		s.runs = append(s.runs, fresh)
 	}
 	return nil

@@ -15,15 +15,9 @@ import (
 // saved is a set between two layers, as a checkpoint holds it. The records are in files.
 type saved struct {
 	Claim, Pushes, First, Serial int
-	Layer                        savedRun
-	Seen                         [2][]savedRun
+	Layer                        run
+	Seen                         [2][]run
 	Lemmas                       []savedLemma
-}
-
-type savedRun struct {
-	Name   string
-	Count  int
-	Firsts [][2]uint64
 }
 
 type savedLemma struct {
@@ -38,33 +32,16 @@ func (d *disk) due() bool { return d.place.Save != nil && time.Since(d.saved) >=
 
 // save makes a checkpoint before a layer is expanded.
 func (s *set) save(l *layer) error {
-	at := saved{Claim: s.claim, Pushes: l.pushes, First: l.first}
-	names := []string{}
-	keep := func(r *run) (savedRun, error) {
-		if err := s.disk.keep(r); err != nil || r.name == "" {
-			return savedRun{}, err
+	waiting := inMemory(l.records)
+	var names []string
+	for _, r := range append(s.runs(), &waiting) {
+		if err := s.disk.keep(r); err != nil {
+			return err
 		}
-		names = append(names, r.name)
-		kept := savedRun{Name: r.name, Count: r.count}
-		for _, first := range r.firsts {
-			kept.Firsts = append(kept.Firsts, [2]uint64{first.hi, first.lo})
-		}
-		return kept, nil
+		names = append(names, r.Name)
 	}
-	waiting := run{records: l.records, count: len(l.records)}
-	var err error
-	if at.Layer, err = keep(&waiting); err != nil {
-		return err
-	}
-	for parity := range s.seen {
-		for i := range s.seen[parity].runs {
-			kept, err := keep(&s.seen[parity].runs[i])
-			if err != nil {
-				return err
-			}
-			at.Seen[parity] = append(at.Seen[parity], kept)
-		}
-	}
+	at := saved{Claim: s.claim, Pushes: l.pushes, First: l.first, Serial: s.disk.serial, Layer: waiting,
+		Seen: [2][]run{s.seen[0].runs, s.seen[1].runs}}
 	for _, m := range s.lemmas.now.Load().list {
 		kept := savedLemma{Boxes: m.boxes.AppendTo(nil), Anywhere: m.region == nil, Square: m.square, Size: m.size}
 		if m.region != nil {
@@ -72,7 +49,6 @@ func (s *set) save(l *layer) error {
 		}
 		at.Lemmas = append(at.Lemmas, kept)
 	}
-	at.Serial = s.disk.serial
 	s.disk.opened.Keep(names)
 	if err := s.disk.place.Save(func(w io.Writer) error { return gob.NewEncoder(w).Encode(at) }); err != nil {
 		return err
@@ -82,7 +58,7 @@ func (s *set) save(l *layer) error {
 			return err
 		}
 	}
-	s.disk.obsolete, s.disk.saved = []string{waiting.name}, time.Now()
+	s.disk.obsolete, s.disk.saved = []string{waiting.Name}, time.Now()
 	return nil
 }
 
@@ -110,42 +86,34 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 		return nil, err
 	}
 	s.disk.serial = at.Serial
-	l := &layer{pushes: at.Pushes, first: at.First}
-	for r, err := range s.disk.all([]run{at.Layer.restored()}) {
-		if err != nil {
-			return nil, err
-		}
-		l.records = append(l.records, r)
+	records, err := s.disk.joined(at.Layer)
+	if err != nil {
+		return nil, err
 	}
 	if s.disk.place.Save != nil {
 		s.disk.obsolete = []string{at.Layer.Name}
 	}
-	for parity, runs := range at.Seen {
-		for _, r := range runs {
-			s.seen[parity].runs = append(s.seen[parity].runs, r.restored())
-		}
-	}
-	return l, nil
+	s.seen[0].runs, s.seen[1].runs = at.Seen[0], at.Seen[1]
+	return &layer{records: records, pushes: at.Pushes, first: at.First}, nil
 }
 
-// restored is the run that was saved.
-func (r savedRun) restored() run {
-	is := run{count: r.Count, name: r.Name}
-	for _, first := range r.Firsts {
-		is.firsts = append(is.firsts, record{first[0], first[1]})
+// runs are those of all layers.
+func (s *set) runs() (list []*run) {
+	for parity := range s.seen {
+		for i := range s.seen[parity].runs {
+			list = append(list, &s.seen[parity].runs[i])
+		}
 	}
-	return is
+	return list
 }
 
 // spill takes records out of memory until they fit, the longest runs first.
 func (s *set) spill(l *layer) error {
 	for s.bytes(l) > s.options.RAM {
 		var longest *run
-		for parity := range s.seen {
-			for i := range s.seen[parity].runs {
-				if r := &s.seen[parity].runs[i]; len(r.records) > 0 && (longest == nil || r.count > longest.count) {
-					longest = r
-				}
+		for _, r := range s.runs() {
+			if len(r.records) > 0 && (longest == nil || r.Count > longest.Count) {
+				longest = r
 			}
 		}
 		if longest == nil {

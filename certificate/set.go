@@ -49,15 +49,15 @@ type layer struct {
 	next    atomic.Int64
 
 	mu    sync.Mutex
-	fresh [][]record
-	count int
+	fresh []run // of the next layer
+	count int   // of their records
 }
 
 func (l *layer) addFresh(list []record) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(list) > 0 {
-		l.fresh = append(l.fresh, list)
+		l.fresh = append(l.fresh, inMemory(list))
 		l.count += len(list)
 	}
 }
@@ -120,13 +120,8 @@ func (s *set) dismissedStart(freeze *deadlock.Freeze) bool {
 	if freeze.Frozen(scene, frozen) {
 		return true
 	}
-	loose := slices.DeleteFunc(slices.Clone(s.board.Boxes), frozen.Has)
-	if len(loose) == 0 {
-		return s.claim <= 0
-	}
-	all := bounds{s.mazes, map[board.Key]*bound{}}
-	least, ok := all.of(frozen).estimate.Begin(loose, s.board.Player)
-	return !ok || least >= s.claim
+	all := bounds{s.mazes, map[*maze]*bound{}}
+	return all.dismiss(s.board.Boxes, frozen, s.board.Player, 0, s.claim)
 }
 
 // fill goes through the layers of positions by the number of pushes, until a layer is empty. So each position is met
@@ -186,13 +181,14 @@ func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *lay
 		return nil, err
 	}
 	alive := slices.DeleteFunc(l.records, func(r record) bool { return r == dropped })
-	if err := s.seen[l.pushes%2].add(s.disk, run{records: alive, count: len(alive)}); err != nil {
+	if err := s.seen[l.pushes%2].add(s.disk, inMemory(alive)); err != nil {
 		return nil, err
 	}
 	if err := s.spill(l); err != nil {
 		return nil, err
 	}
-	return &layer{records: joined(l.fresh), pushes: l.pushes + 1, first: before}, nil
+	records, err := s.disk.joined(l.fresh...)
+	return &layer{records: records, pushes: l.pushes + 1, first: before}, err
 }
 
 // bytes is the memory that the positions take in memory, with what merging takes.
@@ -212,20 +208,6 @@ func (s *set) certificate() (*Certificate, error) {
 		c.Positions++
 	}
 	return c, nil
-}
-
-// joined is the records of sorted runs in one, which merges the shortest first.
-func joined(runs [][]record) []record {
-	for len(runs) > 1 {
-		slices.SortFunc(runs, func(a, b []record) int { return len(b) - len(a) })
-		n := len(runs)
-		runs[n-2] = merged(runs[n-2], runs[n-1])
-		runs = runs[:n-1]
-	}
-	if len(runs) == 0 {
-		return nil
-	}
-	return runs[0]
 }
 
 // report tells how far the set is, now and then.

@@ -41,7 +41,7 @@ func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *w
 	b := s.board
 	d := detector.Fork(technique.NewUse(technique.Set{}))
 	return &worker{set: s, detector: d, corrals: corrals.Fork(), learner: newLearner(s.mazes, d.Kit, s.lemmas),
-		bounds: bounds{s.mazes, map[board.Key]*bound{}}, freeze: d.Freeze, frozen: b.NewBits(), after: b.NewBits(),
+		bounds: bounds{s.mazes, map[*maze]*bound{}}, freeze: d.Freeze, frozen: b.NewBits(), after: b.NewBits(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward)}
 }
 
@@ -60,12 +60,7 @@ func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
 		return false, nil
 	}
 	w.freeze.Frozen(w.scene, w.frozen)
-	w.loose = w.loose[:0]
-	for _, sq := range w.squares {
-		if !w.frozen.Has(sq) {
-			w.loose = append(w.loose, sq)
-		}
-	}
+	w.loose = slices.DeleteFunc(append(w.loose[:0], w.squares...), w.frozen.Has)
 	at := w.bounds.of(w.frozen)
 	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {
 		return true, nil
@@ -113,7 +108,7 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 		return nil
 	}
 	w.child = w.scene.Boxes().AppendTo(w.child[:0])
-	if !w.after.Equal(w.frozen) && w.dismissed(player, pushes) {
+	if !w.after.Equal(w.frozen) && w.bounds.dismiss(w.child, w.after, player, pushes, w.set.claim) {
 		return nil
 	}
 	if w.scene.Solved() {
@@ -123,21 +118,6 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	return nil
 }
 
-// dismissed reports whether the bound dismisses the child shown, in the maze of its own frozen boxes.
-func (w *worker) dismissed(player board.Square, pushes int) bool {
-	loose := w.child[:0:0]
-	for _, sq := range w.child {
-		if !w.after.Has(sq) {
-			loose = append(loose, sq)
-		}
-	}
-	if len(loose) == 0 {
-		return pushes >= w.set.claim
-	}
-	least, ok := w.bounds.of(w.after).estimate.Begin(loose, player)
-	return !ok || pushes+least >= w.set.claim
-}
-
 // lost asks the deadlock rules about the position shown, and reports whether a lemma could be made of the answer.
 // Without one the position belongs to the set, however lost it is.
 func (w *worker) lost() bool {
@@ -145,13 +125,11 @@ func (w *worker) lost() bool {
 		return false
 	}
 	player := w.zone.Min()
-	if v := w.detector.Whole(w.scene, w.zone); v.Dead() {
-		return w.learner.learn(v.Boxes, player)
+	v := w.detector.Whole(w.scene, w.zone)
+	if !v.Dead() {
+		v = w.detector.Deep(w.scene, w.zone, board.None)
 	}
-	if v := w.detector.Deep(w.scene, w.zone, board.None); v.Dead() {
-		return w.learner.learn(v.Boxes, player)
-	}
-	return false
+	return v.Dead() && w.learner.learn(v.Boxes, player)
 }
 
 // flush sorts the children and hands over those that were not seen.

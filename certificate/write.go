@@ -80,7 +80,7 @@ func (c *Certificate) Write(to io.Writer) error {
 		claim = c.Claim + 1
 	}
 	e.number(claim)
-	e.number(len(c.lemmas.list))
+	e.number(c.Lemmas)
 	e.number(c.Positions)
 	for _, l := range c.lemmas.list {
 		e.lemma(l)

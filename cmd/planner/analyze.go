@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"planner/board"
@@ -44,10 +42,8 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 		Description: analyzeHelp,
 		Flags: []cli.Flag{
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			&cli.PathFlag{Name: "svg", Category: cmdline.FlagsOutput,
-				Usage: "also draw the panels into `FILE`, as SVG"},
-			&cli.PathFlag{Name: "png", Category: cmdline.FlagsOutput,
-				Usage: "also draw the panels into `FILE`, as PNG"},
+			pictureFlag("svg", cmdline.FlagsOutput, "the panels"),
+			pictureFlag("png", cmdline.FlagsOutput, "the panels"),
 			&cli.PathFlag{Name: "gif", Category: cmdline.FlagsOutput,
 				Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
 			cmdline.ColumnsFlag(cmdline.FlagsOutput, 120),
@@ -64,27 +60,17 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 	}
 }
 
-// sheet draws a survey under a title: survey.Overview, or survey.Sheet for everything.
-type sheet func(s *survey.Survey, title string) *render.Sheet
-
-// picture is a file and what draws a survey into it.
-type picture struct {
-	file string
-	draw func(s *survey.Survey, title string, w io.Writer) error
-}
-
 func analyze(c *cli.Context, s cmdline.Streams) error {
 	files, pick, err := cmdline.LevelsOf(c)
 	if err != nil {
 		return err
 	}
-	draw := sheet(survey.Overview)
+	if c.IsSet("gif") && !c.Bool("packing") {
+		return cmdline.Misused(c, "--gif shows the packing order, so it needs --packing")
+	}
+	draw := survey.Overview
 	if c.Bool("all") {
 		draw = survey.Sheet
-	}
-	pictures, err := picturesOf(c, draw)
-	if err != nil {
-		return err
 	}
 	var ran cmdline.Outcome
 	for e := range s.Usable(c.Context, files, pick, &ran) {
@@ -94,14 +80,16 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 			ran.Invalid++
 			continue
 		}
-		found := surveyOf(c, b)
-		if err := drawAll(pictures, found, e, ran.Solved > 0); err != nil {
-			return err
+		found, number := surveyOf(c, b), 0
+		if ran.Solved > 0 {
+			number = e.Number // further levels have theirs in the names of the files
 		}
-		if c.Bool("json") {
-			err = cmdline.WriteJSON(s.Out, found.Report(e.File))
-		} else {
-			_, err = io.WriteString(s.Out, draw(found, e.Heading()).Text(cmdline.ColumnsOf(c, s.Out)))
+		err = drawInto(c, "gif", number, func(w io.Writer) error {
+			return render.GIF(w, survey.Film(found), survey.FilmDelay)
+		})
+		if err == nil {
+			err = show(c, s, number, func() *render.Sheet { return draw(found, e.Heading()) },
+				func() error { return cmdline.WriteJSON(s.Out, found.Report(e.File)) })
 		}
 		if err != nil {
 			return err
@@ -112,24 +100,6 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 		fmt.Fprintln(s.Err, "planner: --all also draws flow, zones, doors and rooms")
 	}
 	return ran.Err()
-}
-
-// picturesOf lists the pictures that are asked for.
-func picturesOf(c *cli.Context, draw sheet) (list []picture, err error) {
-	if c.IsSet("gif") && !c.Bool("packing") {
-		return nil, cmdline.Misused(c, "--gif shows the packing order, so it needs --packing")
-	}
-	add := func(flag string, draw func(*survey.Survey, string, io.Writer) error) {
-		if file := c.Path(flag); file != "" {
-			list = append(list, picture{file, draw})
-		}
-	}
-	add("svg", func(s *survey.Survey, title string, w io.Writer) error { return draw(s, title).SVG(w) })
-	add("png", func(s *survey.Survey, title string, w io.Writer) error { return draw(s, title).PNG(w) })
-	add("gif", func(s *survey.Survey, _ string, w io.Writer) error {
-		return render.GIF(w, survey.Film(s), survey.FilmDelay)
-	})
-	return list, nil
 }
 
 // surveyOf finds out what was asked for about a level.
@@ -144,24 +114,4 @@ func surveyOf(c *cli.Context, b *board.Board) *survey.Survey {
 		s.FindPacking(ctx, 0)
 	}
 	return s
-}
-
-// drawAll writes the pictures of a level. Further levels have their number in the names of the files.
-func drawAll(pictures []picture, s *survey.Survey, e cmdline.Entry, further bool) error {
-	for _, p := range pictures {
-		if further {
-			p.file = numbered(p.file, e.Number)
-		}
-		draw := func(w io.Writer) error { return p.draw(s, e.Heading(), w) }
-		if err := cmdline.Replace(p.file, draw); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// numbered is the name of a file with a number before its extension.
-func numbered(name string, number int) string {
-	ext := filepath.Ext(name)
-	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), number, ext)
 }

@@ -225,7 +225,7 @@ func (l *library) certify(c *cli.Context) error {
 		if l.checkedBefore(claim) {
 			continue
 		}
-		line := checked(c, text.String(), name)
+		line := checked(c.Context, text.String(), name, checkOptions(c))
 		if !line.Accepted {
 			if c.Context.Err() != nil {
 				return nil

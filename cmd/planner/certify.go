@@ -125,17 +125,9 @@ func (p certifier) accepted(ctx context.Context, r *solving.Record, o plan.Optio
 	if r.Certificate.Bytes = info.Size(); p.unchecked {
 		return nil
 	}
-	begin := time.Now()
-	made, err := os.Open(file)
-	if err != nil {
-		return err
-	}
-	defer made.Close()
-	_, err = checker.Check(context.WithoutCancel(ctx), strings.Join(r.Rows, "\n"), made,
-		checker.Options{Threads: o.Threads})
-	r.Certificate.Checking = time.Since(begin).Seconds()
-	if err != nil {
-		return fmt.Errorf("the checker has refused it: %w", err)
+	line := checked(context.WithoutCancel(ctx), strings.Join(r.Rows, "\n"), file, checker.Options{Threads: o.Threads})
+	if r.Certificate.Checking = line.Seconds; line.err != nil {
+		return fmt.Errorf("the checker has refused it: %w", line.err)
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func check(c *cli.Context, s cmdline.Streams) error {
 	}
 	var outcome cmdline.Outcome
 	for _, name := range c.Args().Tail() {
-		line := checked(c, string(levels), name)
+		line := checked(c.Context, string(levels), name, checkOptions(c))
 		if err := line.count(c.Context, &outcome); err != nil {
 			fmt.Fprintf(s.Err, "planner: %s: %v\n", name, err)
 		} else if c.Bool("json") {
@@ -85,16 +85,20 @@ type checkedLine struct {
 	err error // what is wrong, nil when it is accepted
 }
 
+// checkOptions are the options of a check by the flags of a command.
+func checkOptions(c *cli.Context) checker.Options {
+	return checker.Options{Memory: cmdline.SizeOf(c, "ram"), Threads: c.Int("threads")}
+}
+
 // checked checks a certificate.
-func checked(c *cli.Context, levels, name string) checkedLine {
+func checked(ctx context.Context, levels, name string, o checker.Options) checkedLine {
 	begin := time.Now()
 	file, err := cmdline.OpenFile(name)
 	if err != nil {
 		return checkedLine{File: name, err: err}
 	}
 	defer file.Close()
-	claim, err := checker.Check(c.Context, levels, file,
-		checker.Options{Memory: cmdline.SizeOf(c, "ram"), Threads: c.Int("threads")})
+	claim, err := checker.Check(ctx, levels, file, o)
 	line := checkedLine{File: name, Level: claim.Number, Hash: claim.Level, Accepted: err == nil,
 		Unsolvable: claim.Unsolvable, Positions: claim.Positions, Lemmas: claim.Lemmas,
 		Seconds: time.Since(begin).Seconds(), err: err}

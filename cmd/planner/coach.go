@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -92,20 +91,17 @@ func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
 func coachOne(
 	c *cli.Context, s cmdline.Streams, level *board.Level, game claim, o coach.Options, page *solutionPage,
 ) (ran cmdline.Outcome, err error) {
-	show := newStatusLine(s.Err, c.Bool("quiet"), coachWords(coach.Progress{}))
-	o.Progress = func(p coach.Progress) { show.say(coachWords(p)) }
+	status := newStatusLine(s.Err, c.Bool("quiet"), coachWords(coach.Progress{}))
+	o.Progress = func(p coach.Progress) { status.say(coachWords(p)) }
 	j, err := judged(c.Context, level, game, o)
-	show.end()
+	status.end()
 	if err != nil {
 		fmt.Fprintf(s.Err, "planner: level %d: %v\n", game.level, err)
 		return cmdline.Outcome{Invalid: 1}, nil
 	}
 	g := coached{level: level, game: spelled(game.solution, j), judged: j}
-	if c.Bool("json") {
-		err = cmdline.WriteJSON(s.Out, g.record(c.Args().First()))
-	} else {
-		_, err = io.WriteString(s.Out, g.text(cmdline.ColumnsOf(c, s.Out)))
-	}
+	err = show(c, s, 0, func() *render.Sheet { return g.sheet(cmdline.ColumnsOf(c, s.Out)) },
+		func() error { return cmdline.WriteJSON(s.Out, g.record(c.Args().First())) })
 	if page != nil {
 		page.levels = append(page.levels, g.played())
 	}
@@ -215,9 +211,9 @@ func (g coached) title() string {
 // mostDrawn is how many moments of a game are drawn, the dearest. Chosen so that the text of a game stays readable.
 const mostDrawn = 4
 
-// text is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.
-func (g coached) text(columns int) string {
-	sheet := render.Sheet{Title: g.title(), Facts: []string{g.judged.Sentence()}}
+// sheet is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.
+func (g coached) sheet(columns int) *render.Sheet {
+	sheet := &render.Sheet{Title: g.title(), Facts: []string{g.judged.Sentence()}}
 	sheet.Facts = append(sheet.Facts, g.judged.Lines(columns)...)
 	if len(g.judged.Each) > 0 {
 		sheet.Facts = append(sheet.Facts, g.judged.Legend())
@@ -240,10 +236,7 @@ func (g coached) text(columns int) string {
 			sheet.Panels = append(sheet.Panels, panel)
 		}
 	}
-	if len(sheet.Panels) > 0 {
-		sheet.Facts = append(sheet.Facts, "Places are (row,column), both from 1.")
-	}
-	return sheet.Text(columns)
+	return explained(sheet)
 }
 
 // dearest are the moments that are drawn, in the order of the game.

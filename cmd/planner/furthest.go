@@ -59,12 +59,12 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	show := newStatusLine(s.Err, c.Bool("quiet"), "beginning")
+	status := newStatusLine(s.Err, c.Bool("quiet"), "beginning")
 	o.Progress = func(layer int, positions int64) {
-		show.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
+		status.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
 	}
 	f, err := design.FindFurthest(c.Context, e.Level, o)
-	show.end()
+	status.end()
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		fmt.Fprintf(s.Err, "planner: %s: %s\n", e.Heading(), cmdline.Message(err))

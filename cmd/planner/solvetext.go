@@ -33,8 +33,7 @@ func writeText(w io.Writer, r solving.Record) error {
 		line("%s", certificateWords(r.Certificate))
 	}
 	if len(r.Steps) > 0 {
-		line("Improved from %s, %s.", render.Pushes(r.Before.Pushes),
-			render.Moves(r.Before.Moves))
+		line("Improved from %s, %s.", render.Pushes(r.Before.Pushes), render.Moves(r.Before.Moves))
 	}
 	for _, step := range r.Explain {
 		line("  %s", step)

@@ -7,24 +7,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/plan"
-
-	"github.com/urfave/cli/v2"
 )
-
-// studyFlags are the flags of the commands that look into one level or game after the other and say what they are at:
-// why, coach, variants and rate. They have a default time, and words for what the time, the threads and JSON mean.
-func studyFlags(limit time.Duration, timeUsage, threadsUsage, jsonUsage string) []cli.Flag {
-	def := plan.DefaultOptions()
-	return []cli.Flag{
-		cmdline.LevelFlag(""),
-		cmdline.TimeFlag("time", []string{"t"}, "", limit, timeUsage),
-		cmdline.RAMFlag(def.RAM),
-		cmdline.ThreadsFlag("", def.Threads, threadsUsage),
-		cmdline.JSONFlag("", jsonUsage),
-		cmdline.QuietFlag("", "show no progress on a terminal"),
-	}
-}
 
 // statusRedraw is how often a status line is redrawn on a terminal.
 const statusRedraw = 250 * time.Millisecond

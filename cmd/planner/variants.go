@@ -48,8 +48,7 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),
 			cmdline.WordFlag("numbers", "", "pushes", "show in drawings by how much `WHAT` changes: pushes or rating",
 				"pushes", "rating"),
-			&cli.PathFlag{Name: "svg", Usage: "also draw the changes into `FILE`, as SVG"},
-			&cli.PathFlag{Name: "png", Usage: "also draw the changes into `FILE`, as PNG"},
+			pictureFlag("svg", "", "the changes"), pictureFlag("png", "", "the changes"),
 			cmdline.ColumnsFlag("", 100)),
 		Action: func(c *cli.Context) error { return variants(c, s) },
 	}
@@ -82,16 +81,20 @@ func variants(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	show := newStatusLine(s.Err, c.Bool("quiet"), "beginning")
+	status := newStatusLine(s.Err, c.Bool("quiet"), "beginning")
 	o.Progress = func(r *design.Report, _ *design.Variant, decided int) {
-		show.say(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
+		status.say(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
 	}
 	r, err := design.Try(c.Context, e.Level, o)
-	show.end()
+	status.end()
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Heading(), err)
 	}
-	return tried{entry: e, report: r, rating: c.String("numbers") == "rating"}.write(c, s)
+	t := tried{entry: e, report: r, rating: c.String("numbers") == "rating"}
+	if err := show(c, s, 0, t.sheet, func() error { return t.json(s.Out) }); err != nil {
+		return err
+	}
+	return cmdline.Outcome{Open: len(r.Variants) - r.Decided(), Interrupted: c.Context.Err() != nil}.Err()
 }
 
 // onlyLevel is the level that a command for one level is about: the first that is selected in its only argument.
@@ -104,28 +107,6 @@ func onlyLevel(c *cli.Context, s cmdline.Streams) (e cmdline.Entry, err error) {
 		return e, err
 	}
 	return firstLevel(c.Context, s, files[0], pick)
-}
-
-// write writes the pictures and the text or JSON of variants.
-func (t tried) write(c *cli.Context, s cmdline.Streams) (err error) {
-	sheet := t.sheet()
-	for flag, draw := range map[string]func(io.Writer) error{"svg": sheet.SVG, "png": sheet.PNG} {
-		if file := c.Path(flag); file != "" && err == nil {
-			err = cmdline.Replace(file, draw)
-		}
-	}
-	switch {
-	case err != nil:
-		return err
-	case c.Bool("json"):
-		err = t.json(s.Out)
-	default:
-		_, err = io.WriteString(s.Out, sheet.Text(cmdline.ColumnsOf(c, s.Out)))
-	}
-	if err != nil {
-		return err
-	}
-	return cmdline.Outcome{Open: len(t.report.Variants) - t.report.Decided(), Interrupted: c.Context.Err() != nil}.Err()
 }
 
 // variantLine is the object of `variants --json`. The first one is the level itself. Fields are only ever added.
@@ -251,10 +232,14 @@ func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p rende
 			shown[v.Change.At] = v
 		}
 	}
-	meanings := map[render.Tone]render.Item{}
-	for at, v := range shown {
+	marks := make([]render.Item, 0, len(shown))
+	for _, v := range t.report.Variants {
+		at := v.Change.At
+		if shown[at] != v {
+			continue
+		}
 		mark := t.mark(v)
-		meanings[mark.Tone] = mark
+		marks = append(marks, mark)
 		if sq := b.At(at[0], at[1]); sq != b.Wall() {
 			p.Cells[sq] = mark.Cell
 		} else {
@@ -262,8 +247,9 @@ func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p rende
 		}
 	}
 	for _, tone := range []render.Tone{render.Bad, render.Cool, render.Warn, render.Good, render.Plain, render.Dim} {
-		if item, ok := meanings[tone]; ok {
-			p.Legend = append(p.Legend, item)
+		has := func(mark render.Item) bool { return mark.Tone == tone }
+		if i := slices.IndexFunc(marks, has); i >= 0 { // the first square that has it is the sample
+			p.Legend = append(p.Legend, marks[i])
 		}
 	}
 	return p, len(shown) > 0

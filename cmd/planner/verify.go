@@ -169,8 +169,7 @@ func (p *solutionPicture) add(level *board.Level, line verdictLine, c claim) err
 // pushPanel draws the start position, a line for each straight run of pushes, and on each square how many pushes end
 // there.
 func pushPanel(b *board.Board, line verdictLine, c claim) []render.Panel {
-	title := fmt.Sprintf("Level %d: %s, %s", line.Level, render.Pushes(line.Pushes),
-		render.Moves(line.Moves))
+	title := fmt.Sprintf("Level %d: %s, %s", line.Level, render.Pushes(line.Pushes), render.Moves(line.Moves))
 	panel := render.NewPanel(b, title)
 	panel.Boxes, panel.Player = b.BitsOf(b.Boxes), b.Player
 	count := make([]int, b.Squares())

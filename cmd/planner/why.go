@@ -148,10 +148,10 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 
 // explain diagnoses a game and prints the result.
 func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
-	show := newStatusLine(s.Err, c.Bool("quiet"), whyWords(diagnose.Progress{Position: diagnose.None}))
-	o.Progress = func(p diagnose.Progress) { show.say(whyWords(p)) }
+	status := newStatusLine(s.Err, c.Bool("quiet"), whyWords(diagnose.Progress{Position: diagnose.None}))
+	o.Progress = func(p diagnose.Progress) { status.say(whyWords(p)) }
 	d, err := diagnose.Diagnose(c.Context, g.entry.Level, g.moves, o)
-	show.end()
+	status.end()
 	var impossible *diagnose.MoveError
 	if errors.As(err, &impossible) {
 		return fmt.Errorf("%s: the moves are not possible: %w", g.entry.Heading(), err)
@@ -164,16 +164,12 @@ func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) err
 	if err != nil {
 		return err
 	}
-	if c.Bool("json") {
-		line := g.record(&d)
-		line.Certificate = proof
-		err = cmdline.WriteJSON(s.Out, line)
-	} else {
-		text := g.text(&d, cmdline.ColumnsOf(c, s.Out))
-		if proof != nil {
-			text += certificateWords(proof) + "\n"
-		}
-		_, err = io.WriteString(s.Out, text)
+	line := g.record(&d)
+	line.Certificate = proof
+	err = show(c, s, 0, func() *render.Sheet { return g.sheet(&d) },
+		func() error { return cmdline.WriteJSON(s.Out, line) })
+	if err == nil && proof != nil && !c.Bool("json") {
+		_, err = fmt.Fprintln(s.Out, certificateWords(proof))
 	}
 	if err != nil {
 		return err
@@ -233,11 +229,10 @@ func (g game) record(d *diagnose.Diagnosis) whyLine {
 	return r
 }
 
-// text is a diagnosis for people: sentences, the position that is lost, and the last one with a known solution.
-func (g game) text(d *diagnose.Diagnosis, columns int) string {
-	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Moves(d.Moves),
-		render.Pushes(d.Pushes))
-	sheet := render.Sheet{Title: title, Facts: []string{g.verdict(d)}}
+// sheet is a diagnosis for people: sentences, the position that is lost, and the last one with a known solution.
+func (g game) sheet(d *diagnose.Diagnosis) *render.Sheet {
+	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Moves(d.Moves), render.Pushes(d.Pushes))
+	sheet := &render.Sheet{Title: title, Facts: []string{g.verdict(d)}}
 	if d.Loss != nil {
 		sheet.Facts = append(sheet.Facts, d.Loss.Sentence()+".")
 	}
@@ -248,10 +243,7 @@ func (g game) text(d *diagnose.Diagnosis, columns int) string {
 	if panel, ok := hintPanel(d); ok {
 		sheet.Panels = append(sheet.Panels, panel)
 	}
-	if len(sheet.Panels) > 0 {
-		sheet.Facts = append(sheet.Facts, "Places are (row,column), both from 1.")
-	}
-	return sheet.Text(columns)
+	return explained(sheet)
 }
 
 // verdict says in a sentence what is known of the game.

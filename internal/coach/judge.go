@@ -2,7 +2,6 @@ package coach
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"planner/board"
@@ -64,13 +63,9 @@ func (j *judge) end(ctx context.Context) error {
 		return nil
 	}
 	j.until = d.SolvablePushes
-	at := j.line.At(j.until)
-	rest, err := diagnose.Play(j.board.WithStart(at.Boxes, at.Player), d.Solution)
-	if err != nil {
-		return fmt.Errorf("the known solution is wrong: %w", err)
-	}
-	j.costs = newCosts(j.line.Pushes, j.until, rest.Pushes)
-	return nil
+	rest, err := j.board.PushesOf(j.line.At(j.until).Player, d.Solution)
+	j.costs = newCosts(j.line.Pushes, j.until, rest)
+	return err
 }
 
 // report gathers what is known of the game.

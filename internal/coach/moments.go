@@ -77,11 +77,7 @@ func (j *judge) position(i int) Line {
 
 // better gives a line the best solution of its position that is known.
 func (j *judge) better(i int, l *Line) (err error) {
-	rest := j.costs.rest(i)
-	if l.Better, err = j.solution(i, rest); err != nil {
-		return err
-	}
-	l.Row, err = board.Expand(j.boardAt(i), diagnose.FirstRow(j.board, rest))
+	l.Better, l.Row, err = diagnose.Way(j.boardAt(i), j.costs.rest(i))
 	return err
 }
 
@@ -158,8 +154,7 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) st
 		}
 	}
 	text := fmt.Sprintf("the box from %s now needs %s, and %d were enough", j.place(payer),
-		plural(played[payer].pushes),
-		better[payer].pushes)
+		plural(played[payer].pushes), better[payer].pushes)
 	if payers > 1 {
 		text += fmt.Sprintf("; %s more too", english.PluralWord(payers-1, "another box needs", "other boxes need"))
 	}
@@ -168,7 +163,7 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) st
 
 // place names a square for people.
 func (j *judge) place(sq board.Square) string {
-	return proof.Names([]proof.Place{proof.PlaceOf(j.board, sq)})
+	return proof.Names(proof.PlaceOf(j.board, sq))
 }
 
 // plural counts pushes in words.

@@ -1,8 +1,6 @@
 package coach
 
 import (
-	"fmt"
-
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/diagnose"
@@ -34,15 +32,6 @@ func (j *judge) solved() bool { return j.line.Solved == j.line.Len()-1 }
 // there.
 func (j *judge) boardAt(i int) *board.Board {
 	return j.board.WithStart(j.line.At(i).Boxes, j.line.PlayerAfter(i))
-}
-
-// solution gives pushes from a position as LURD, replayed.
-func (j *judge) solution(i int, pushes []board.Move) (string, error) {
-	lurd, _, _, err := board.Solution(j.boardAt(i), pushes)
-	if err != nil {
-		return "", fmt.Errorf("a search gave a wrong solution: %w", err)
-	}
-	return lurd, nil
 }
 
 // held is a search that rests. It holds its memory.

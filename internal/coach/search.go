@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/diagnose"
 	"planner/search/incremental"
 )
 
@@ -126,7 +127,7 @@ func (j *judge) attempt(ctx context.Context, i int, positions int64) (settled bo
 	j.nodes += r.Counts.Generated - h.generated
 	h.generated, h.bytes = r.Counts.Generated, r.Bytes
 	if len(r.Pushes) > 0 {
-		if _, err := j.solution(i, r.Pushes); err != nil {
+		if _, _, err := diagnose.Way(j.boardAt(i), r.Pushes); err != nil {
 			return false, err
 		}
 		j.costs.solution(i, r.Pushes)
@@ -223,11 +224,8 @@ func (j *judge) along(i int) {
 		}
 	}
 	rest, exact := j.costs.rest(i), j.costs.exact(i)
-	scene, zone := board.NewScene(j.board), board.NewZone(j.board)
-	scene.Set(j.line.At(i).Boxes)
-	for n, push := range rest {
-		player := scene.Play(board.Forward, push)
-		for _, at := range j.visits[scene.Key(zone.Fill(scene, player))] {
+	for n, key := range diagnose.Keys(j.board, j.line.At(i), rest)[1:] {
+		for _, at := range j.visits[key] {
 			j.costs.solution(at, rest[n+1:])
 			if exact {
 				j.costs.atLeast(at, at+len(rest)-n-1)

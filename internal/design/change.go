@@ -44,28 +44,24 @@ func newDrawing(b *board.Board) drawing {
 	return d
 }
 
-// pieces are what stands on a cell besides walls.
-type pieces struct{ goal, box, player bool }
+// pieces are what stands on a floor square.
+type pieces uint8
+
+const (
+	goalPiece pieces = 1 << iota
+	boxPiece
+	playerPiece
+)
+
+// symbols are the XSB characters by pieces.
+const symbols = " .$*@+"
 
 func (d drawing) at(p proof.Place) pieces {
-	ch := d[p[0]][p[1]]
-	return pieces{strings.IndexByte(".*+", ch) >= 0, ch == '$' || ch == '*', ch == '@' || ch == '+'}
+	return pieces(max(0, strings.IndexByte(symbols, d[p[0]][p[1]])))
 }
 
-func (d drawing) set(p proof.Place, to pieces) {
-	text := " $@"
-	if to.goal {
-		text = ".*+"
-	}
-	ch := text[0]
-	switch {
-	case to.box:
-		ch = text[1]
-	case to.player:
-		ch = text[2]
-	}
-	d[p[0]][p[1]] = ch
-}
+// flip takes pieces away from a square that has them, and puts them there otherwise.
+func (d drawing) flip(p proof.Place, what pieces) { d[p[0]][p[1]] = symbols[d.at(p)^what] }
 
 // change makes a change of the level whose player stands at a place, and returns the rows.
 func (d drawing) change(c Change, player proof.Place) (rows []string) {
@@ -73,27 +69,23 @@ func (d drawing) change(c Change, player proof.Place) (rows []string) {
 	for i, row := range d {
 		changed[i] = bytes.Clone(row)
 	}
-	at, from := changed.at(c.At), changed.at(c.From)
+	move := func(from proof.Place, what pieces) {
+		changed.flip(from, what)
+		changed.flip(c.At, what)
+	}
 	switch c.Kind {
 	case Wall:
 		changed[c.At[0]][c.At[1]] = '#'
 	case Floor:
 		changed[c.At[0]][c.At[1]] = ' '
 	case Start:
-		left := changed.at(player)
-		left.player, at.player = false, true
-		changed.set(player, left)
-		changed.set(c.At, at)
+		move(player, playerPiece)
 	case Box:
-		from.box, at.box = false, true
-		changed.set(c.From, from)
-		changed.set(c.At, at)
+		move(c.From, boxPiece)
 	case Goal:
-		from.goal, at.goal = false, true
-		changed.set(c.From, from)
-		changed.set(c.At, at)
+		move(c.From, goalPiece)
 	case Pair:
-		changed.set(c.At, pieces{goal: !at.box, box: !at.box})
+		changed.flip(c.At, goalPiece|boxPiece)
 	}
 	for _, row := range changed {
 		rows = append(rows, strings.TrimRight(string(row), " "))
@@ -109,13 +101,13 @@ func changesOf(b *board.Board) (list []Change) {
 	for _, sq := range b.Reading() {
 		at := proof.PlaceOf(b, sq)
 		here := d.at(at)
-		if here == (pieces{}) {
+		if here == 0 {
 			add(Wall, at, at)
 		}
-		if !here.box && !here.player {
+		if here&^goalPiece == 0 {
 			add(Start, at, at)
 		}
-		if here == (pieces{}) || here == (pieces{goal: true, box: true}) && len(b.Boxes) > 1 {
+		if here == 0 || here == goalPiece|boxPiece && len(b.Boxes) > 1 {
 			add(Pair, at, at)
 		}
 		for _, dir := range board.Dirs {
@@ -124,10 +116,10 @@ func changesOf(b *board.Board) (list []Change) {
 				continue
 			}
 			there := d.at(proof.PlaceOf(b, from))
-			if there.box && !here.box && !here.player {
+			if there&boxPiece > 0 && here&^goalPiece == 0 {
 				add(Box, at, proof.PlaceOf(b, from))
 			}
-			if there.goal && !here.goal {
+			if there&goalPiece > here&goalPiece {
 				add(Goal, at, proof.PlaceOf(b, from))
 			}
 		}
@@ -158,7 +150,7 @@ func besideFloor(b *board.Board, row, col int) bool {
 
 // String is the change in words; places count from 1.
 func (c Change) String() string {
-	at, from := placeWords(c.At), placeWords(c.From)
+	at, from := proof.Names(c.At), proof.Names(c.From)
 	switch c.Kind {
 	case Wall:
 		return "a wall on " + at
@@ -175,5 +167,3 @@ func (c Change) String() string {
 	}
 	return "the level itself"
 }
-
-func placeWords(p proof.Place) string { return fmt.Sprintf("(%d,%d)", p[0]+1, p[1]+1) }

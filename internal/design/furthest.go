@@ -9,7 +9,6 @@ import (
 
 	"planner/board"
 	"planner/flow"
-
 	"planner/search"
 	"planner/search/incremental"
 )
@@ -191,8 +190,7 @@ func (p *pulling) result(v *Variant) *Furthest {
 		Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if !p.exact {
 		r.Sentence = fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes "+
-			"were "+
-			"looked at, and beyond them the best ones.", v.Needs(), p.complete)
+			"were looked at, and beyond them the best ones.", v.Needs(), p.complete)
 		return r
 	}
 	r.Starts = len(p.layer(p.complete))

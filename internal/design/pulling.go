@@ -3,6 +3,7 @@ package design
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
 
 	"planner/board"
@@ -75,26 +76,36 @@ func (p *pulling) layer(i int) (list []int32) {
 // pull makes all pulls of a position, and reports whether the context left the time. On a large board with many boxes
 // they take seconds.
 func (p *pulling) pull(ctx context.Context, n int32) bool {
-	b := p.board
-	boxes, player := p.known.get(n)
-	p.scene.Set(boxes)
-	p.zone.Fill(p.scene, player)
-	for box := range boxes.Clone().All() {
+	for _, player := range p.moves(board.Reverse, n) {
 		if ctx.Err() != nil {
 			return false
 		}
-		for _, d := range board.Dirs {
-			m := board.NewMove(box, d)
-			if !p.scene.CanMove(board.Reverse, m, p.zone) {
-				continue
-			}
-			rest := p.scene.Play(board.Reverse, m)
-			normal := p.after.Fill(p.scene, rest)
-			p.known.add(p.scene.Key(normal), p.scene.Boxes(), normal)
-			p.scene.Shift(b.To(m), box)
-		}
+		p.known.add(p.scene.Key(player), p.scene.Boxes(), player)
 	}
 	return true
+}
+
+// moves are the moves of a side in a position. While one is given, the scene shows the layout after it; with it comes
+// the player there, normalised.
+func (p *pulling) moves(side board.Side, n int32) iter.Seq2[board.Move, board.Square] {
+	return func(yield func(board.Move, board.Square) bool) {
+		boxes, player := p.known.get(n)
+		p.scene.Set(boxes)
+		p.zone.Fill(p.scene, player)
+		for box := range boxes.Clone().All() {
+			for _, d := range board.Dirs {
+				m := board.NewMove(box, d)
+				if !p.scene.CanMove(side, m, p.zone) {
+					continue
+				}
+				more := yield(m, p.after.Fill(p.scene, p.scene.Play(side, m)))
+				p.scene.Shift(p.board.To(m), box)
+				if !more {
+					return
+				}
+			}
+		}
+	}
 }
 
 // best are the positions of a layer with the greatest lower bounds, at most a number of them. When the context ends, only
@@ -130,31 +141,19 @@ func (p *pulling) solution(n int32) (pushes []board.Move) {
 		layer--
 	}
 	for ; layer > 0; layer-- {
-		boxes, player := p.known.get(n)
 		var push board.Move
-		push, n = p.down(boxes.Clone(), player, layer)
+		push, n = p.down(n, layer)
 		pushes = append(pushes, push)
 	}
 	return pushes
 }
 
 // down is a push from a position of a layer to one of the layer before it.
-func (p *pulling) down(boxes board.Bits, player board.Square, layer int) (push board.Move, to int32) {
-	p.scene.Set(boxes)
-	p.zone.Fill(p.scene, player)
-	for box := range boxes.All() {
-		for _, d := range board.Dirs {
-			m := board.NewMove(box, d)
-			if !p.scene.CanMove(board.Forward, m, p.zone) {
-				continue
-			}
-			rest := p.scene.Play(board.Forward, m)
-			normal := p.after.Fill(p.scene, rest)
-			n, _ := p.known.find(p.scene.Key(normal), p.scene.Boxes(), normal)
-			p.scene.Shift(p.board.To(m), box)
-			if n >= p.layers[layer-1] && n < p.layers[layer] {
-				return m, n
-			}
+func (p *pulling) down(from int32, layer int) (push board.Move, to int32) {
+	for m, player := range p.moves(board.Forward, from) {
+		n, _ := p.known.find(p.scene.Key(player), p.scene.Boxes(), player)
+		if n >= p.layers[layer-1] && n < p.layers[layer] {
+			return m, n
 		}
 	}
 	panic("design: a position that no pull has led to")

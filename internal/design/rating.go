@@ -63,13 +63,9 @@ func runsOf(b *board.Board, pushes []board.Move) (runs []run) {
 		box := at[m.From()]
 		delete(at, m.From())
 		at[b.To(m)] = box
-		if last := len(runs) - 1; last >= 0 && runs[last].box == box {
-			runs[last].pushes = append(runs[last].pushes, m)
-		} else {
-			runs = append(runs, run{box, []board.Move{m}})
-		}
+		runs = append(runs, run{box, []board.Move{m}})
 	}
-	return runs
+	return compact(runs)
 }
 
 // A joiner goes along the runs of a solution and brings runs of one box together.
@@ -121,10 +117,10 @@ func (j *joiner) join(i int) bool {
 func compact(runs []run) (list []run) {
 	for _, r := range runs {
 		if last := len(list) - 1; last >= 0 && list[last].box == r.box {
-			r.pushes = slices.Concat(list[last].pushes, r.pushes)
-			list = list[:last]
+			list[last].pushes = append(slices.Clip(list[last].pushes), r.pushes...)
+		} else {
+			list = append(list, r)
 		}
-		list = append(list, r)
 	}
 	return list
 }

@@ -10,7 +10,6 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/internal/diagnose"
 	"planner/plan"
 	"planner/search"
 
@@ -241,9 +240,9 @@ func (v *Variant) limited(
 	case r.Status == search.Unsolvable:
 		v.lost(r.Reason)
 	case r.Status == search.Solved:
-		var line *diagnose.Line
-		if line, err = diagnose.Play(b, r.Solution); err == nil {
-			err = v.solved(b, line.Pushes)
+		var pushes []board.Move
+		if pushes, err = b.PushesOf(b.Player, r.Solution); err == nil {
+			err = v.solved(b, pushes)
 		}
 	}
 	return r.Nodes, err

@@ -2,7 +2,6 @@ package diagnose
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"planner/board"
@@ -36,7 +35,7 @@ type finder struct {
 // solvable notes a solution of a position, if it is the last one that can be solved.
 func (f *finder) solvable(i int, pushes []board.Move) {
 	if i > f.solved {
-		f.solved, f.solution = i, newPath(f.board, f.line.At(i), pushes)
+		f.solved, f.solution = i, path{pushes, Keys(f.board, f.line.At(i), pushes)}
 	}
 }
 
@@ -166,13 +165,18 @@ func (f *finder) ruledOutSlowly(ctx context.Context, i int) bool {
 	}
 	f.asked[i] = true
 	if f.slow == nil {
-		var err error
-		if f.slow, err = proof.NewRules(ctx, f.board, proof.Thorough); err != nil {
-			return false
-		}
+		f.slow, _ = proof.NewRules(ctx, f.board, proof.Thorough)
+	}
+	return f.lostBy(ctx, f.slow, i)
+}
+
+// lostBy asks rules about a position before the first one known to be lost, unless there was no time to prepare them.
+func (f *finder) lostBy(ctx context.Context, rules *proof.Rules, i int) bool {
+	if rules == nil {
+		return false
 	}
 	at := f.line.At(i)
-	loss := f.slow.Find(ctx, at.Boxes, at.Player)
+	loss := rules.Find(ctx, at.Boxes, at.Player)
 	if loss != nil {
 		f.lost, f.loss = i, loss
 	}
@@ -217,12 +221,11 @@ func (f *finder) solve(ctx context.Context, i int, slice time.Duration) error {
 			f.lost, f.loss = i, r.Loss
 			return nil
 		case search.Solved:
-			played, err := Play(f.boardAt(i), r.Solution)
-			if err != nil {
-				return fmt.Errorf("the planner gave a wrong solution: %w", err)
+			pushes, err := f.board.PushesOf(f.line.At(i).Player, r.Solution)
+			if err == nil {
+				f.solvable(i, pushes)
 			}
-			f.solvable(i, played.Pushes)
-			return nil
+			return err
 		}
 	}
 	return nil

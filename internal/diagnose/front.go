@@ -69,12 +69,9 @@ func (f *finder) given() error {
 	if _, _, err := board.Replay(f.board.Level, f.options.Solution); err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
-	played, err := Play(f.board, f.options.Solution)
-	if err != nil {
-		return fmt.Errorf("the known solution: %w", err)
-	}
-	f.solvable(0, played.Pushes)
-	return nil
+	pushes, err := f.board.PushesOf(f.board.Player, f.options.Solution)
+	f.solvable(0, pushes)
+	return err
 }
 
 // askRules looks for the first position that the deadlock rules prove lost.
@@ -115,15 +112,4 @@ func (f *finder) rulesBefore(ctx context.Context, last int) {
 }
 
 // ruledOut asks the quick rules about a position before the first one known to be lost.
-func (f *finder) ruledOut(ctx context.Context, i int) bool {
-	if f.rules == nil {
-		return false
-	}
-	at := f.line.At(i)
-	loss := f.rules.Find(ctx, at.Boxes, at.Player)
-	if loss == nil {
-		return false
-	}
-	f.lost, f.loss = i, loss
-	return true
-}
+func (f *finder) ruledOut(ctx context.Context, i int) bool { return f.lostBy(ctx, f.rules, i) }

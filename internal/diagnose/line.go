@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"fmt"
+	"slices"
 
 	"planner/board"
 )
@@ -98,20 +99,32 @@ func (l *Line) PlayerAfter(i int) board.Square {
 }
 
 // Key is the key of a position.
-func (l *Line) Key(i int) board.Key {
-	scene, zone := board.NewScene(l.board), board.NewZone(l.board)
-	at := l.At(i)
-	scene.Set(at.Boxes)
-	return scene.Key(zone.Fill(scene, at.Player))
+func (l *Line) Key(i int) board.Key { return Keys(l.board, l.At(i), nil)[0] }
+
+// Keys are those of a position of a board and of the positions after each of some pushes.
+func Keys(b *board.Board, from Position, pushes []board.Move) (keys []board.Key) {
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.Set(from.Boxes)
+	keys = append(keys, scene.Key(zone.Fill(scene, from.Player)))
+	for _, push := range pushes {
+		player := scene.Play(board.Forward, push)
+		keys = append(keys, scene.Key(zone.Fill(scene, player)))
+	}
+	return keys
 }
 
-// FirstRow is the beginning of some pushes: all of their first box in a row.
-func FirstRow(b *board.Board, pushes []board.Move) []board.Move {
+// Way is a solution of a board as LURD, replayed, and the beginning of it: the walk to its first box and all pushes of
+// this box in a row.
+func Way(b *board.Board, pushes []board.Move) (solution, beginning string, err error) {
+	if solution, _, _, err = board.Solution(b, pushes); err != nil {
+		return "", "", fmt.Errorf("the known solution is wrong: %w", err)
+	}
 	row := min(1, len(pushes))
 	for row > 0 && row < len(pushes) && pushes[row].From() == b.To(pushes[row-1]) {
 		row++
 	}
-	return pushes[:row]
+	beginning, err = board.Expand(b, pushes[:row])
+	return solution, beginning, err
 }
 
 // path is a solution of a position of the game.
@@ -120,24 +133,10 @@ type path struct {
 	keys   []board.Key // of the positions before each push, and of the solved one
 }
 
-// newPath plays pushes from a position of a board.
-func newPath(b *board.Board, from Position, pushes []board.Move) path {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.Set(from.Boxes)
-	p := path{pushes: pushes, keys: []board.Key{scene.Key(zone.Fill(scene, from.Player))}}
-	for _, push := range pushes {
-		player := scene.Play(board.Forward, push)
-		p.keys = append(p.keys, scene.Key(zone.Fill(scene, player)))
-	}
-	return p
-}
-
 // from is the rest of the path from a position that lies on it.
 func (p path) from(key board.Key) ([]board.Move, bool) {
-	for i, on := range p.keys {
-		if on == key {
-			return p.pushes[i:], true
-		}
+	if i := slices.Index(p.keys, key); i >= 0 {
+		return p.pushes[i:], true
 	}
 	return nil, false
 }

@@ -44,14 +44,7 @@ func game(b *board.Board, rng *rand.Rand, pushes int, stop func(s *board.Scene, 
 	var played []board.Move
 	for range pushes {
 		zone.Fill(scene, player)
-		var can []board.Move
-		for sq := range scene.Boxes().All() {
-			for _, d := range board.Dirs {
-				if m := board.NewMove(sq, d); scene.CanMove(board.Forward, m, zone) {
-					can = append(can, m)
-				}
-			}
-		}
+		can := suite.Moves(scene, board.Forward, zone)
 		if len(can) == 0 {
 			break
 		}

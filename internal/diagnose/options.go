@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"planner/board"
 	"planner/improve"
 	"planner/internal/proof"
 	"planner/plan"
@@ -98,8 +97,8 @@ type MoveError struct {
 func (e *MoveError) Error() string { return fmt.Sprintf("move %d: %s", e.Move, e.Msg) }
 
 // report makes the diagnosis of a game with that number of moves.
-func (f *finder) report(moves int) (Diagnosis, error) {
-	d := Diagnosis{Moves: moves, Pushes: len(f.line.Pushes), Status: f.status(), SolvableUntil: None, LostAt: None}
+func (f *finder) report(moves int) (d Diagnosis, err error) {
+	d = Diagnosis{Moves: moves, Pushes: len(f.line.Pushes), Status: f.status(), SolvableUntil: None, LostAt: None}
 	if f.lost < f.line.Len() {
 		at := f.line.At(f.lost)
 		d.LostAt, d.LostPushes, d.Loss = at.First, f.lost, f.loss
@@ -108,21 +107,11 @@ func (f *finder) report(moves int) (Diagnosis, error) {
 	if f.solved >= 0 {
 		at := f.line.At(f.solved)
 		d.SolvableUntil, d.SolvablePushes, d.SolvableRows = at.Last, f.solved, f.board.Text(at.Boxes, at.Player)
-		if err := f.hint(&d); err != nil {
+		pushes := improve.WithoutCycles(f.solution.pushes, f.solution.keys)
+		if d.Solution, d.Hint, err = Way(f.boardAt(f.solved), pushes); err != nil {
 			return Diagnosis{}, err
 		}
 	}
 	d.Searches, d.Nodes, d.Time = f.searches, f.nodes, time.Since(f.begin)
 	return d, nil
-}
-
-// hint sets the solution and its beginning: the walk to a box and the pushes of this box in a row.
-func (f *finder) hint(d *Diagnosis) error {
-	b, pushes := f.boardAt(f.solved), improve.WithoutCycles(f.solution.pushes, f.solution.keys)
-	var err error
-	if d.Solution, _, _, err = board.Solution(b, pushes); err != nil {
-		return fmt.Errorf("the known solution is wrong: %w", err)
-	}
-	d.Hint, err = board.Expand(b, FirstRow(b, pushes))
-	return err
 }

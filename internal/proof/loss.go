@@ -58,11 +58,11 @@ func (l *Loss) Sentence() string {
 	if len(l.Boxes) == 0 || len(l.Boxes) > mostNamed {
 		return text
 	}
-	return fmt.Sprintf("%s (%s at %s)", text, english.PluralWord(len(l.Boxes), "box", "boxes"), Names(l.Boxes))
+	return fmt.Sprintf("%s (%s at %s)", text, english.PluralWord(len(l.Boxes), "box", "boxes"), Names(l.Boxes...))
 }
 
 // Names lists places for people as (row,column), both from 1.
-func Names(places []Place) string {
+func Names(places ...Place) string {
 	names := make([]string, len(places))
 	for i, p := range places {
 		names[i] = fmt.Sprintf("(%d,%d)", p[0]+1, p[1]+1)

@@ -63,8 +63,8 @@ func TestSentence(t *testing.T) {
 		if !strings.HasPrefix(text, loss.Rule+": ") || strings.HasSuffix(text, ".") {
 			t.Errorf("%s: %q", level.Title, text)
 		}
-		if len(loss.Boxes) > 0 && len(loss.Boxes) <= mostNamed && !strings.Contains(text, Names(loss.Boxes)) {
-			t.Errorf("%s: %q does not name %s", level.Title, text, Names(loss.Boxes))
+		if len(loss.Boxes) > 0 && len(loss.Boxes) <= mostNamed && !strings.Contains(text, Names(loss.Boxes...)) {
+			t.Errorf("%s: %q does not name %s", level.Title, text, Names(loss.Boxes...))
 		}
 	}
 }

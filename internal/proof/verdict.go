@@ -3,6 +3,7 @@ package proof
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"planner/board"
 	"planner/deadlock"
@@ -78,25 +79,24 @@ func (r *Rules) flowProof(ctx context.Context) *Loss {
 // crowd removes boxes as long as the rest is still lost by flow and the context goes on. Frozen boxes are walls and do
 // not belong to it.
 func (r *Rules) crowd(ctx context.Context) []board.Square {
-	boxes := make([]board.Square, 0, len(r.boxes))
-	for _, sq := range r.boxes {
-		if !r.frozen.Has(sq) {
-			boxes = append(boxes, sq)
+	loose := slices.DeleteFunc(slices.Clone(r.boxes), r.frozen.Has)
+	rest := fewest(r.board.BitsOf(loose), func(group board.Bits) bool {
+		return ctx.Err() == nil && r.fits.Dead(group.AppendTo(nil), r.player, r.frozen)
+	})
+	if ctx.Err() != nil {
+		r.leaveOut(fewestBoxes)
+	}
+	return rest.AppendTo(nil)
+}
+
+// fewest leaves out boxes of a group that is lost, each when the rest is lost without it.
+func fewest(group board.Bits, lost func(group board.Bits) bool) board.Bits {
+	for sq := range group.Clone().All() {
+		if group.Remove(sq); !lost(group) {
+			group.Add(sq)
 		}
 	}
-	for i := 0; i < len(boxes); {
-		if ctx.Err() != nil {
-			r.leaveOut(fewestBoxes)
-			break
-		}
-		rest := append(append([]board.Square{}, boxes[:i]...), boxes[i+1:]...)
-		if r.fits.Dead(rest, r.player, r.frozen) {
-			boxes = rest
-		} else {
-			i++
-		}
-	}
-	return boxes
+	return group
 }
 
 // Searched is the name of the rule that a position is lost by when only a search through all positions after it has
@@ -139,10 +139,5 @@ func (r *Rules) lostTogether(ctx context.Context, boxes board.Bits, player board
 	if !lost(group) {
 		return nil, false
 	}
-	for sq := range boxes.All() {
-		if group.Remove(sq); !lost(group) {
-			group.Add(sq)
-		}
-	}
-	return group, true
+	return fewest(group, lost), true
 }

@@ -17,7 +17,7 @@ import (
 // drawn is a panel with every kind of thing on it.
 func drawn(t *testing.T) Panel {
 	t.Helper()
-	b := suite.BoardOf(t, parse(t, "#######\n#@$ .*#\n#######"))
+	b := suite.Board(t, "#######\n#@$ .*#\n#######")
 	p := NewPanel(b, "A corridor & more")
 	p.Boxes, p.Player = b.BitsOf(b.Boxes), b.Player
 	p.Mark([]board.Square{0, 2, 4}, "12", Hue(30))
@@ -194,13 +194,6 @@ func TestText(t *testing.T) {
 			t.Error("text that ends at its point goes beyond it")
 		}
 	}
-}
-
-func parse(t *testing.T, text string) *board.Level {
-	t.Helper()
-	level, err := board.Parse(text)
-	must.Do(t, err)
-	return level
 }
 
 func TestBeside(t *testing.T) {

@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -113,33 +115,20 @@ func (p *Panel) Text(columns int) []string {
 //	##########
 func (p *Panel) rows() []string {
 	label := 0
-	for _, c := range p.Cells {
-		label = max(label, utf8.RuneCountInString(c.Label))
-	}
-	for _, c := range p.Walls {
+	for _, c := range slices.AppendSeq(slices.Clone(p.Cells), maps.Values(p.Walls)) {
 		label = max(label, utf8.RuneCountInString(c.Label))
 	}
 	rows := p.Board.Text(p.Boxes, p.Player)
 	for row, text := range rows {
 		var line strings.Builder
 		for col := range len(text) {
-			sq := p.Board.At(row, col)
-			if sq == p.Board.Wall() {
-				fill := " "
-				if text[col] == '#' {
-					fill = "#"
-				}
-				said := p.Walls[Wall{row, col}].Label
-				line.WriteString(strings.Repeat(fill, label-utf8.RuneCountInString(said)))
-				line.WriteString(said)
-				line.WriteByte(text[col])
-				continue
-			}
-			said := ""
-			if p.Cells != nil {
+			fill, said := " ", p.Walls[Wall{row, col}].Label
+			if sq := p.Board.At(row, col); sq != p.Board.Wall() && p.Cells != nil {
 				said = p.Cells[sq].Label
+			} else if text[col] == '#' {
+				fill = "#"
 			}
-			line.WriteString(strings.Repeat(" ", label-utf8.RuneCountInString(said)))
+			line.WriteString(strings.Repeat(fill, label-utf8.RuneCountInString(said)))
 			line.WriteString(said)
 			line.WriteByte(text[col])
 		}

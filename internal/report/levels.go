@@ -36,17 +36,8 @@ type levelLine struct {
 	Suite     string
 	Level     int
 	Title     string
-	Cells     []levelCell // one for each run
-	Different bool        // in what is solved, in time or in pushes
-}
-
-// levelCell is one level in one run.
-type levelCell struct {
-	Text   string
-	Tip    string
-	Solved bool
-	Absent bool
-	Best   bool // no run has a solution with fewer pushes, and some run needs more or has none
+	Cells     []Cell // one for each run
+	Different bool   // in what is solved, in time or in pushes
 }
 
 // lines is the table of all levels.
@@ -57,7 +48,7 @@ func (r *Report) lines() []levelLine {
 		for _, u := range r.runs {
 			row, present := u.rows[k]
 			if !present {
-				line.Cells = append(line.Cells, levelCell{Text: "–", Absent: true, Tip: "not run"})
+				line.Cells = append(line.Cells, Cell{"–", "not run", "absent"})
 				continue
 			}
 			if line.Title == "" {
@@ -75,10 +66,10 @@ func (r *Report) lines() []levelLine {
 }
 
 // cellOf says what a run made of a level: pushes and seconds of a solved one.
-func cellOf(row Row) levelCell {
-	c := levelCell{Solved: row.Solved, Text: fmt.Sprintf("unsolved, %.2f s", row.seconds)}
+func cellOf(row Row) Cell {
+	c := Cell{Text: fmt.Sprintf("unsolved, %.2f s", row.seconds), Class: "unsolved"}
 	if row.Solved {
-		c.Text = fmt.Sprintf("%.2f s", row.seconds)
+		c.Text, c.Class = fmt.Sprintf("%.2f s", row.seconds), "solved"
 		if row.Pushes > 0 {
 			c.Text = fmt.Sprintf("%d pushes, ", row.Pushes) + c.Text
 		}
@@ -114,7 +105,7 @@ func (r *Report) differs(k Key) bool {
 }
 
 // markBest marks the solutions with the fewest pushes, unless all runs have them.
-func (r *Report) markBest(k Key, cells []levelCell) {
+func (r *Report) markBest(k Key, cells []Cell) {
 	least, reached := 0, 0
 	for _, u := range r.runs {
 		switch row := u.rows[k]; {
@@ -129,7 +120,8 @@ func (r *Report) markBest(k Key, cells []levelCell) {
 		return
 	}
 	for i, u := range r.runs {
-		row := u.rows[k]
-		cells[i].Best = least > 0 && row.Solved && row.Pushes == least
+		if row := u.rows[k]; least > 0 && row.Solved && row.Pushes == least {
+			cells[i].Class += " best"
+		}
 	}
 }

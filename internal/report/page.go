@@ -2,9 +2,7 @@ package report
 
 import (
 	"fmt"
-	"html/template"
 	"io"
-	"strings"
 )
 
 // page holds the data of the template.
@@ -12,7 +10,7 @@ type page struct {
 	Title, Base, Clock string
 	Notes              []string
 	Runs, Contrasts    *Table
-	Pictures           []shownPicture
+	Pictures           []Picture
 	Decided, Standings *Table
 	Times              *Table
 	Luck               []string // a summary for each run that has levels in several forms
@@ -21,12 +19,6 @@ type page struct {
 	Lines              []levelLine
 	Different          int
 	Resamples          int
-}
-
-// shownPicture is a picture in the page.
-type shownPicture struct {
-	Title, Caption string
-	SVG            template.HTML
 }
 
 // Pictures are all pictures of the report in the order of the page.
@@ -48,7 +40,8 @@ func (r *Report) Pictures() []Picture {
 // HTML writes the report as one page that loads nothing else.
 func (r *Report) HTML(w io.Writer) error {
 	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes,
-		Decided: r.decided(), Standings: r.standings(), Times: r.times(), Lines: r.lines(), Resamples: resamples}
+		Pictures: r.Pictures(), Decided: r.decided(), Standings: r.standings(), Times: r.times(), Lines: r.lines(),
+		Resamples: resamples}
 	p.Luck, p.Spreads = r.spreads()
 	p.Runs = pageTable("runs", "run", "solved", "share", "seconds", "pushes of solutions", "positions")
 	for _, u := range r.runs {
@@ -59,14 +52,6 @@ func (r *Report) HTML(w io.Writer) error {
 		"positions", "fewer, more pushes")
 	for _, c := range r.contrasts() {
 		p.Contrasts.Add(c.texts()...)
-	}
-	for _, drawn := range r.Pictures() {
-		var svg strings.Builder
-		if err := drawn.SVG(&svg); err != nil {
-			return err
-		}
-		p.Pictures = append(p.Pictures, shownPicture{drawn.Title, drawn.Caption,
-			template.HTML(svg.String())}) // every text in it is escaped by the canvas
 	}
 	for _, line := range p.Lines {
 		if line.Different {

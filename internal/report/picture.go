@@ -2,9 +2,11 @@ package report
 
 import (
 	"fmt"
+	"html/template"
 	"io"
 	"math"
 	"strconv"
+	"strings"
 
 	"planner/internal/render"
 )
@@ -21,6 +23,13 @@ type Picture struct {
 // SVG writes the picture as an element of SVG, which is a file of its own as well.
 func (p Picture) SVG(w io.Writer) error {
 	return render.SVG(w, p.width, p.height, render.Regular, p.Title, p.draw)
+}
+
+// Element is the picture in the page. Every text in it is escaped by the canvas.
+func (p Picture) Element() (template.HTML, error) {
+	var svg strings.Builder
+	err := p.SVG(&svg)
+	return template.HTML(svg.String()), err
 }
 
 // PNG writes the picture as pixels.

@@ -116,11 +116,13 @@ func (r *Report) standings() *Table {
 // standingCell says how many boxes are home and how many zones there are, and by its tip on which side and after how
 // much work.
 func standingCell(s plan.Standing) Cell {
+	c := Cell{Text: fmt.Sprintf("home %d, zones %d", s.Home, s.Zones),
+		Tip: fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
 	switch {
 	case s.Generated == 0:
-		return Cell{"–", "no turn"}
+		return Cell{Text: "–", Tip: "no turn"}
 	case s.Zones == 0:
-		return Cell{"at work", fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
+		c.Text = "at work"
 	}
-	return Cell{fmt.Sprintf("home %d, zones %d", s.Home, s.Zones), fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
+	return c
 }

@@ -22,8 +22,8 @@ type Table struct {
 	Notes []string // sentences below the table; not in CSV
 }
 
-// Cell is a place of a table and the tip that a page shows over it.
-type Cell struct{ Text, Tip string }
+// Cell is a place of a table, the tip that a page shows over it, and the class that says its looks there.
+type Cell struct{ Text, Tip, Class string }
 
 // pageTable is a table of the page.
 func pageTable(id string, head ...string) *Table {

@@ -20,35 +20,35 @@ type doorGroup struct {
 
 // doorPanels draws doors, occupied ones first, on as few boards as possible: no square belongs to two doors of a board.
 // At most doorBoards boards are drawn.
-func (d drawer) doorPanels() []render.Panel {
+func (s *Survey) doorPanels() []render.Panel {
 	var panels []render.Panel
-	groups := d.doorGroups()
+	groups := s.doorGroups()
 	drawn := 0
 	for drawn < len(groups) && len(panels) < doorBoards {
 		title := "One-way doors"
 		if len(panels) > 0 {
 			title = "One-way doors, continued"
 		}
-		p := d.position(title)
+		p := s.position(title)
 		for i := range groups {
-			if groups[i].number == 0 && d.drawDoor(&p, &groups[i], drawn+1) {
+			if groups[i].number == 0 && s.drawDoor(&p, &groups[i], drawn+1) {
 				drawn++
 			}
 		}
 		panels = append(panels, p)
 	}
 	if len(panels) > 0 {
-		d.explainDoors(&panels[0], groups, drawn)
+		s.explainDoors(&panels[0], groups, drawn)
 	}
 	return panels
 }
 
 // doorGroups lists the doors to draw, occupied ones first. A dynamic door with the same C and O as a static door is
 // that door with one more exit.
-func (d drawer) doorGroups() []doorGroup {
+func (s *Survey) doorGroups() []doorGroup {
 	var groups []doorGroup
 	for _, occupied := range [2]bool{true, false} {
-		for _, door := range d.survey.Doors {
+		for _, door := range s.Doors {
 			if door.Occupied != occupied {
 				continue
 			}
@@ -64,7 +64,7 @@ func (d drawer) doorGroups() []doorGroup {
 }
 
 // drawDoor marks the squares of a door if none of them is marked yet.
-func (d drawer) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
+func (s *Survey) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
 	squares := append([]board.Square{g.door.C, g.door.O, g.door.CP, g.door.OP}, g.exits...)
 	for _, sq := range squares {
 		if p.Cells[sq].Label != "" {
@@ -81,17 +81,17 @@ func (d drawer) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
 	if g.door.Static && g.door.Occupied {
 		words += ", occupied"
 	}
-	words = fmt.Sprintf("%s; from %s to %s, box %s", words, d.at(g.door.OP), d.at(g.door.C), d.at(g.door.O))
+	words = fmt.Sprintf("%s; from %s to %s, box %s", words, s.at(g.door.OP), s.at(g.door.C), s.at(g.door.O))
 	p.Explain(digits, render.Hue(number-1), words)
 	return true
 }
 
 // explainDoors says what the letters mean, which doors form one-way systems, and how many doors are not drawn.
-func (d drawer) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
+func (s *Survey) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 	p.Remark("The player at o (OP) pushes the box from O to C, walks round to c (CP), pushes it back and leaves by E.")
 	named := map[string]bool{} // looked up, never iterated
-	for _, system := range d.survey.Systems {
-		words := d.systemWords(system, groups)
+	for _, system := range s.Systems {
+		words := s.systemWords(system, groups)
 		if len(system.Doors) > 1 && !named[words] && len(named) < legendLimit {
 			named[words] = true
 			p.Remark(words)
@@ -104,11 +104,11 @@ func (d drawer) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 
 // systemWords names the doors of a one-way system by their numbers in the drawing. A loop begins with its least number,
 // because each loop is listed once for every door through which it can be entered.
-func (d drawer) systemWords(system freespace.System, groups []doorGroup) string {
+func (s *Survey) systemWords(system freespace.System, groups []doorGroup) string {
 	numbers := make([]int, len(system.Doors))
 	least := 0
 	for i, number := range system.Doors {
-		door := d.survey.Doors[number]
+		door := s.Doors[number]
 		at := slices.IndexFunc(groups, func(g doorGroup) bool { return g.door.C == door.C && g.door.O == door.O })
 		if numbers[i] = groups[at].number; numbers[i] < numbers[least] {
 			least = i

@@ -12,10 +12,10 @@ import (
 )
 
 // freePanel numbers the targets of the free-space arrangement of one side in their order.
-func (d drawer) freePanel(side board.Side) render.Panel {
-	p := render.NewPanel(d.survey.Board, "Free space, "+side.String())
+func (s *Survey) freePanel(side board.Side) render.Panel {
+	p := render.NewPanel(s.Board, "Free space, "+side.String())
 	p.Ruler = true
-	a := d.survey.Free[side]
+	a := s.Free[side]
 	tones := [...]render.Tone{freespace.Isolated: render.Good, freespace.Keeping: render.Cool,
 		freespace.Closing: render.Warn}
 	counts := [len(tones)]int{}
@@ -40,30 +40,31 @@ func (d drawer) freePanel(side board.Side) render.Panel {
 	p.Remark("Where boxes can wait, most accessible squares first: " + map[board.Side]string{
 		board.Forward: "boxes from the start.", board.Reverse: "boxes pulled from the goals."}[side])
 	switch {
-	case a.Complete(d.survey.Board):
+	case a.Complete(s.Board):
 		p.Remark("Room for all boxes at once, and the player still walks everywhere.")
 	default:
-		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", a.Matching, len(d.survey.Board.Goals)))
+		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", a.Matching, len(s.Board.Goals)))
 	}
 	return p
 }
 
 // packingPanel numbers the goals by the step that fills them for good. The legend names only the steps that begin on
 // the board and those that park a box.
-func (d drawer) packingPanel() render.Panel {
-	order := d.survey.Packing
-	p := render.NewPanel(d.survey.Board, "Packing order: complete")
+func (s *Survey) packingPanel() render.Panel {
+	order := s.Packing
+	p := render.NewPanel(s.Board, "Packing order: complete")
 	p.Ruler = true
 	if !order.Complete {
 		p.Title = "Packing order: partial, " + render.Boxes(len(order.Standing)) + " left over"
 	}
-	d.markStanding(&p)
+	p.Mark(order.Standing, "b", render.Cool)
+	p.Mark(order.Static, "s", render.Bad)
 	legend := newLegend(&p)
 	for i, step := range order.Steps {
 		label, parked := strconv.Itoa(i+1), step.Until != packing.Forever
-		tone, words := render.Good, "from outside to "+d.at(step.To)
+		tone, words := render.Good, "from outside to "+s.at(step.To)
 		if step.From != board.None {
-			words = "from " + d.at(step.From) + " to " + d.at(step.To)
+			words = "from " + s.at(step.From) + " to " + s.at(step.To)
 			p.Lines = append(p.Lines, render.Line{From: step.From, To: step.To})
 		}
 		if parked {
@@ -78,33 +79,25 @@ func (d drawer) packingPanel() render.Panel {
 		}
 	}
 	legend.close("steps between squares of the board")
-	d.explainPacking(&p)
+	s.explainPacking(&p)
 	return p
 }
 
-// markStanding marks the boxes that stand when the order begins.
-func (d drawer) markStanding(p *render.Panel) {
-	p.Mark(d.survey.Packing.Standing, "b", render.Cool)
-	p.Mark(d.survey.Packing.Static, "s", render.Bad)
-}
-
 // explainPacking says what the marks mean and how the order was found.
-func (d drawer) explainPacking(p *render.Panel) {
+func (s *Survey) explainPacking(p *render.Panel) {
 	outside := func(step packing.Step) bool { return step.From == board.None }
-	if slices.ContainsFunc(d.survey.Packing.Steps, outside) {
+	if slices.ContainsFunc(s.Packing.Steps, outside) {
 		p.Explain("n", render.Good, "filled by this step; its box comes from outside, unless said otherwise")
 	}
-	if slices.Contains(p.Cells, render.Cell{Label: "b", Tone: render.Cool}) {
-		p.Explain("b", render.Cool, "a box stands here when the order begins")
-	}
-	if len(d.survey.Packing.Static) > 0 {
+	explainUsed(p, "b", render.Cool, "a box stands here when the order begins")
+	if len(s.Packing.Static) > 0 {
 		p.Explain("s", render.Bad,
 			"the same, and never moves: it belongs there from the start, or could not be pulled away")
 	}
-	if d.survey.Packing.Method != "" {
-		p.Remark("Taken apart by way of: " + d.survey.Packing.Method + ".")
+	if s.Packing.Method != "" {
+		p.Remark("Taken apart by way of: " + s.Packing.Method + ".")
 	}
-	p.Remark(render.Positions(d.survey.Packing.Positions) + " searched.")
+	p.Remark(render.Positions(s.Packing.Positions) + " searched.")
 }
 
 // FilmDelay is how long each board of a film is shown, in hundredths of a second.
@@ -113,16 +106,15 @@ const FilmDelay = 60
 // Film shows a packing order step by step: first the boxes that stand when it begins, then one board for each step. The
 // survey must have a packing order.
 func Film(s *Survey) []render.Panel {
-	d := drawer{s}
-	boxes := d.survey.Board.BitsOf(d.survey.Packing.Standing)
+	boxes := s.Board.BitsOf(s.Packing.Standing)
 	frame := func() render.Panel {
-		p := render.NewPanel(d.survey.Board, "")
+		p := render.NewPanel(s.Board, "")
 		p.Boxes = boxes.Clone()
-		p.Mark(d.survey.Packing.Static, "s", render.Bad)
+		p.Mark(s.Packing.Static, "s", render.Bad)
 		return p
 	}
 	film := []render.Panel{frame()}
-	for i, step := range d.survey.Packing.Steps {
+	for i, step := range s.Packing.Steps {
 		if step.From != board.None {
 			boxes.Remove(step.From)
 		}

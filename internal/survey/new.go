@@ -186,15 +186,6 @@ func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	return passages
 }
 
-// rank gives each square its place in reading order, from 0.
-func (s *Survey) rank() []int {
-	rank := make([]int, s.Board.Squares())
-	for i, sq := range s.Board.Reading() {
-		rank[sq] = i
-	}
-	return rank
-}
-
 // readTraps lists the goal traps by their first squares, those that are dead aside. Of traps that begin with the same
 // square the smaller one comes first.
 func (s *Survey) readTraps(traps *flow.Traps) {
@@ -224,7 +215,10 @@ func (s *Survey) readTraps(traps *flow.Traps) {
 
 // readDoors puts doors into reading order of their squares O, C and E.
 func (s *Survey) readDoors(doors []freespace.Door) {
-	rank := s.rank()
+	rank := make([]int, s.Board.Squares())
+	for i, sq := range s.Board.Reading() {
+		rank[sq] = i
+	}
 	slices.SortStableFunc(doors, func(d, e freespace.Door) int {
 		return cmp.Or(cmp.Compare(rank[d.O], rank[e.O]), cmp.Compare(rank[d.C], rank[e.C]),
 			cmp.Compare(rank[d.E], rank[e.E]))
@@ -248,12 +242,12 @@ func (s *Survey) readZones(zones *board.Zones, passages []freespace.Edge) {
 		}
 		s.Zones[number[zone]-1] = append(s.Zones[number[zone]-1], sq)
 	}
-	rank := s.rank()
 	for _, e := range passages {
-		s.Passages = append(s.Passages, Passage{number[e.From] - 1, number[e.To] - 1, e.Door})
+		s.Passages = append(s.Passages, PassageReport{number[e.From] - 1, number[e.To] - 1, s.place(e.Door.O),
+			s.place(e.Door.C)})
 	}
-	slices.SortStableFunc(s.Passages, func(d, e Passage) int {
-		return cmp.Or(cmp.Compare(d.From, e.From), cmp.Compare(d.To, e.To),
-			cmp.Compare(rank[d.Door.O], rank[e.Door.O]), cmp.Compare(rank[d.Door.C], rank[e.Door.C]))
+	slices.SortStableFunc(s.Passages, func(d, e PassageReport) int {
+		return cmp.Or(cmp.Compare(d.From, e.From), cmp.Compare(d.To, e.To), slices.Compare(d.O[:], e.O[:]),
+			slices.Compare(d.C[:], e.C[:]))
 	})
 }

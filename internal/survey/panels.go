@@ -18,26 +18,18 @@ const (
 	doorBoards  = 4  // boards of one-way doors
 )
 
-// drawer draws the panels of a survey.
-type drawer struct{ survey *Survey }
-
 // at names a square for people by row and column, both from 1.
-func (d drawer) at(sq board.Square) string {
-	row, col := d.survey.Board.RowCol(sq)
-	return fmt.Sprintf("(%d,%d)", row+1, col+1)
-}
+func (s *Survey) at(sq board.Square) string { return proof.Names(s.place(sq)) }
 
 // position is a panel with the boxes and the player of the start position.
-func (d drawer) position(title string) render.Panel {
-	return render.NewPosition(d.survey.Board, title)
+func (s *Survey) position(title string) render.Panel {
+	return render.NewPosition(s.Board, title)
 }
 
-// explainUsed adds those items to the legend whose mark stands on a square of the panel.
-func explainUsed(p *render.Panel, items ...render.Item) {
-	for _, item := range items {
-		if slices.Contains(p.Cells, item.Cell) {
-			p.Legend = append(p.Legend, item)
-		}
+// explainUsed explains a mark if it stands on a square of the panel.
+func explainUsed(p *render.Panel, label string, tone render.Tone, text string) {
+	if slices.Contains(p.Cells, render.Cell{Label: label, Tone: tone}) {
+		p.Explain(label, tone, text)
 	}
 }
 
@@ -64,10 +56,10 @@ func (l *legend) close(what string) {
 }
 
 // deadlockPanel shows the boxes and goals that the proof of a deadlock is about.
-func (d drawer) deadlockPanel() render.Panel {
-	p := d.position("Deadlock: " + d.survey.Deadlock.Rule)
-	p.Remark(d.survey.Deadlock.Why)
-	MarkLoss(&p, d.survey.Deadlock)
+func (s *Survey) deadlockPanel() render.Panel {
+	p := s.position("Deadlock: " + s.Deadlock.Rule)
+	p.Remark(s.Deadlock.Why)
+	MarkLoss(&p, s.Deadlock)
 	return p
 }
 
@@ -85,14 +77,14 @@ func MarkLoss(p *render.Panel, loss *proof.Loss) {
 }
 
 // squaresPanel shows the dead squares and the exclusion zone.
-func (d drawer) squaresPanel() render.Panel {
-	p := d.position("Squares: dead and excluded")
-	p.Mark(d.survey.Excluded.SomeSides, "u", render.Plain)
-	p.Mark(d.survey.Dead.SomeSides, "h", render.Warn)
-	p.Mark(d.survey.Excluded.Whole, "e", render.Cool)
-	excluded := d.survey.Board.BitsOf(d.survey.Excluded.Whole)
+func (s *Survey) squaresPanel() render.Panel {
+	p := s.position("Squares: dead and excluded")
+	p.Mark(s.Excluded.SomeSides, "u", render.Plain)
+	p.Mark(s.Dead.SomeSides, "h", render.Warn)
+	p.Mark(s.Excluded.Whole, "e", render.Cool)
+	excluded := s.Board.BitsOf(s.Excluded.Whole)
 	both := 0
-	for _, sq := range d.survey.Dead.Whole {
+	for _, sq := range s.Dead.Whole {
 		p.Cells[sq] = render.Cell{Label: "x", Tone: render.Bad}
 		if excluded.Has(sq) {
 			p.Cells[sq] = render.Cell{Label: "X", Tone: render.Dim}
@@ -104,13 +96,11 @@ func (d drawer) squaresPanel() render.Panel {
 			p.Explain(label, tone, fmt.Sprintf("%s (%d)", text, n))
 		}
 	}
-	explain(len(d.survey.Dead.Whole)-both, "x", render.Bad, "dead: from here no pushes take a box to any goal")
-	explain(len(d.survey.Excluded.Whole)-both, "e", render.Cool,
-		"exclusion zone: no pushes bring a box here from its start")
+	explain(len(s.Dead.Whole)-both, "x", render.Bad, "dead: from here no pushes take a box to any goal")
+	explain(len(s.Excluded.Whole)-both, "e", render.Cool, "exclusion zone: no pushes bring a box here from its start")
 	explain(both, "X", render.Dim, "dead and excluded")
-	explain(len(d.survey.Dead.SomeSides), "h", render.Warn, "dead with the player on some sides of the box only")
-	explain(len(d.survey.Excluded.SomeSides), "u", render.Plain,
-		"excluded with the player on some sides of the box only")
+	explain(len(s.Dead.SomeSides), "h", render.Warn, "dead with the player on some sides of the box only")
+	explain(len(s.Excluded.SomeSides), "u", render.Plain, "excluded with the player on some sides of the box only")
 	if len(p.Legend) == 0 {
 		p.Remark("A box can come to every square, and from every square to a goal.")
 	}
@@ -118,8 +108,8 @@ func (d drawer) squaresPanel() render.Panel {
 }
 
 // flowPanel names the regions in the order of the flow, so that every push out of a region leads to a later letter.
-func (d drawer) flowPanel(f *Flow, title string) render.Panel {
-	p := d.position(title)
+func (s *Survey) flowPanel(f *Flow, title string) render.Panel {
+	p := s.position(title)
 	squares := f.Regions.Squares()
 	name := make([]int, len(squares))
 	listed, dead := []flow.Region{}, 0
@@ -144,17 +134,16 @@ func (d drawer) flowPanel(f *Flow, title string) render.Panel {
 	legend.close("regions")
 	p.Remark("Within a region a box can go to and fro; between regions only one way.")
 	if dead > 0 {
-		p.Remark(fmt.Sprintf("Unmarked: %s from which no goal is reached.",
-			render.Plural(dead, "square", "squares")))
+		p.Remark(fmt.Sprintf("Unmarked: %s from which no goal is reached.", render.Plural(dead, "square", "squares")))
 	}
 	return p
 }
 
 // frozenPanel shows the flow with the frozen boxes as walls, which decides on flow deadlocks.
-func (d drawer) frozenPanel() render.Panel {
-	p := d.flowPanel(d.survey.FrozenFlow, fmt.Sprintf("Flow with %s as walls",
-		render.Plural(d.survey.Frozen.Count(), "frozen box", "frozen boxes")))
-	p.Mark(d.survey.Frozen.AppendTo(nil), "#", render.Dim)
+func (s *Survey) frozenPanel() render.Panel {
+	p := s.flowPanel(s.FrozenFlow, fmt.Sprintf("Flow with %s as walls",
+		render.Plural(s.Frozen.Count(), "frozen box", "frozen boxes")))
+	p.Mark(s.Frozen.AppendTo(nil), "#", render.Dim)
 	p.Explain("#", render.Dim, "frozen: never pushed again")
 	return p
 }
@@ -192,16 +181,16 @@ func drawArrows(p *render.Panel, f *Flow) {
 }
 
 // trapsPanel marks every square that is not dead with the smallest goal trap that contains it.
-func (d drawer) trapsPanel() render.Panel {
-	p := d.position("Goal traps: what boxes never leave")
-	dead := d.survey.Board.BitsOf(d.survey.Dead.Whole)
-	for sq := range board.Square(d.survey.Board.Squares()) {
-		if at := d.survey.TrapAt[sq]; at >= 0 && !dead.Has(sq) {
+func (s *Survey) trapsPanel() render.Panel {
+	p := s.position("Goal traps: what boxes never leave")
+	dead := s.Board.BitsOf(s.Dead.Whole)
+	for sq := range board.Square(s.Board.Squares()) {
+		if at := s.TrapAt[sq]; at >= 0 && !dead.Has(sq) {
 			p.Cells[sq] = render.Cell{Label: render.Letters(at), Tone: render.Hue(at)}
 		}
 	}
 	legend := newLegend(&p)
-	for i, trap := range d.survey.Traps {
+	for i, trap := range s.Traps {
 		held := trap.AtStart
 		words := fmt.Sprintf("holds %s; %s inside", render.Boxes(trap.Capacity),
 			render.Plural(held, "box is", "boxes are"))
@@ -211,7 +200,7 @@ func (d drawer) trapsPanel() render.Panel {
 		case held == trap.Capacity:
 			words += ": full"
 		}
-		if inner := d.inside(i); inner != "" {
+		if inner := s.inside(i); inner != "" {
 			words += "; with all of " + inner
 		}
 		legend.add(render.Letters(i), render.Hue(i), words)
@@ -221,10 +210,10 @@ func (d drawer) trapsPanel() render.Panel {
 }
 
 // inside names the traps that lie in another trap.
-func (d drawer) inside(outer int) string {
+func (s *Survey) inside(outer int) string {
 	var names []string
-	for i, trap := range d.survey.Traps {
-		if i != outer && trap.Squares.Within(d.survey.Traps[outer].Squares) {
+	for i, trap := range s.Traps {
+		if i != outer && trap.Squares.Within(s.Traps[outer].Squares) {
 			names = append(names, render.Letters(i))
 		}
 	}
@@ -235,10 +224,10 @@ func (d drawer) inside(outer int) string {
 }
 
 // zonesPanel shows where the player can walk, the occupied doors between zones, and the PI-corral.
-func (d drawer) zonesPanel() render.Panel {
-	p := d.position("Zones and corrals of the position")
+func (s *Survey) zonesPanel() render.Panel {
+	p := s.position("Zones and corrals of the position")
 	legend := newLegend(&p)
-	for i, squares := range d.survey.Zones {
+	for i, squares := range s.Zones {
 		words := "corral: shut off from the player, "
 		if i == 0 {
 			words = "the player's zone, "
@@ -247,24 +236,24 @@ func (d drawer) zonesPanel() render.Panel {
 		legend.add(render.Letters(i), render.Hue(i), words+render.Plural(len(squares), "square", "squares"))
 	}
 	legend.close("zones")
-	if d.survey.Corral != nil {
-		p.Mark(d.survey.Corral.Boxes.AppendTo(nil), "p", render.Warn)
+	if s.Corral != nil {
+		p.Mark(s.Corral.Boxes.AppendTo(nil), "p", render.Warn)
 		p.Explain("p", render.Warn, fmt.Sprintf("box of a PI-corral: nothing but its %s need be tried now",
-			render.Pushes(d.survey.Corral.Pushes)))
+			render.Pushes(s.Corral.Pushes)))
 	}
-	for _, e := range d.survey.Passages {
+	for _, e := range s.Passages {
 		p.Remark(fmt.Sprintf("%s to %s: push the box %s to %s, walk round, push it back.",
-			render.Letters(int(e.From)), render.Letters(int(e.To)), d.at(e.Door.O), d.at(e.Door.C)))
+			render.Letters(int(e.From)), render.Letters(int(e.To)), proof.Names(e.O), proof.Names(e.C)))
 	}
-	if len(d.survey.Zones) > 1 {
-		p.Remark(d.cycleWords())
+	if len(s.Zones) > 1 {
+		p.Remark(s.cycleWords())
 	}
 	return p
 }
 
 // cycleWords says whether the player can go to every zone and come back.
-func (d drawer) cycleWords() string {
-	switch d.survey.Grade {
+func (s *Survey) cycleWords() string {
+	switch s.Grade {
 	case freespace.ZoneCyclic:
 		return "Zone-cyclic through the doors; without them not."
 	case freespace.UpToStacked:
@@ -274,46 +263,40 @@ func (d drawer) cycleWords() string {
 }
 
 // shapePanel shows rooms, tunnels and gates.
-func (d drawer) shapePanel() render.Panel {
-	p := d.position("Rooms, tunnels and gates")
-	for i, room := range d.survey.Floor.Rooms {
+func (s *Survey) shapePanel() render.Panel {
+	p := s.position("Rooms, tunnels and gates")
+	for i, room := range s.Floor.Rooms {
 		p.Mark(room, strings.ToUpper(render.Letters(i%26)), render.Hue(i))
 	}
-	inTunnel := d.survey.Board.NewBits()
-	for _, tunnel := range d.survey.Floor.Tunnels {
+	inTunnel := s.Board.NewBits()
+	for _, tunnel := range s.Floor.Tunnels {
 		p.Mark(tunnel, "=", render.Warn)
 		for _, sq := range tunnel {
 			inTunnel.Add(sq)
 		}
 	}
-	for _, sq := range d.survey.Floor.Gates {
+	for _, sq := range s.Floor.Gates {
 		p.Cells[sq] = render.Cell{Label: "!", Tone: render.Bad}
 		if inTunnel.Has(sq) {
 			p.Cells[sq] = render.Cell{Label: "~", Tone: render.Warn}
 		}
 	}
 	legend := newLegend(&p)
-	for i, room := range d.survey.Floor.Rooms {
+	for i, room := range s.Floor.Rooms {
 		legend.add(strings.ToUpper(render.Letters(i%26)), render.Hue(i), fmt.Sprintf("room of %s%s",
-			render.Plural(len(room), "square", "squares"), d.linked(int32(i))))
+			render.Plural(len(room), "square", "squares"), s.linked(int32(i))))
 	}
 	legend.close("rooms")
-	d.explainShape(&p)
+	explainUsed(&p, "=", render.Warn, "tunnel: a box inside moves along it only")
+	explainUsed(&p, "!", render.Bad, "gate: a box here cuts the floor")
+	explainUsed(&p, "~", render.Warn, "tunnel and gate")
 	return p
 }
 
-// explainShape says what the marks outside rooms mean, if there are any.
-func (d drawer) explainShape(p *render.Panel) {
-	explainUsed(p,
-		render.Item{Cell: render.Cell{Label: "=", Tone: render.Warn}, Text: "tunnel: a box inside moves along it only"},
-		render.Item{Cell: render.Cell{Label: "!", Tone: render.Bad}, Text: "gate: a box here cuts the floor"},
-		render.Item{Cell: render.Cell{Label: "~", Tone: render.Warn}, Text: "tunnel and gate"})
-}
-
 // linked names the rooms that a room is linked with.
-func (d drawer) linked(room int32) string {
+func (s *Survey) linked(room int32) string {
 	var names []string
-	for _, link := range d.survey.Floor.Links {
+	for _, link := range s.Floor.Links {
 		for end, other := range link {
 			if link[1-end] == room {
 				names = append(names, strings.ToUpper(render.Letters(int(other)%26)))

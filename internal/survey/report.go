@@ -140,7 +140,7 @@ func (s *Survey) Report(file string) Report {
 		Dead: s.places(s.Dead.Whole), DeadSides: s.places(s.Dead.SomeSides),
 		Excluded: s.places(s.Excluded.Whole), ExcludedSides: s.places(s.Excluded.SomeSides),
 		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
-		Doors: each(s.Doors, s.door), Passages: each(s.Passages, s.passage),
+		Doors: each(s.Doors, s.door), Passages: append([]PassageReport{}, s.Passages...),
 		Ways:       each(s.Systems, func(system freespace.System) []int { return system.Doors }),
 		Zones:      each(s.Zones, func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.places(squares)} }),
 		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
@@ -217,10 +217,6 @@ func each[T, R any](list []T, of func(T) R) []R {
 
 func (s *Survey) door(d Door) DoorReport {
 	return DoorReport{d.Kind(), s.place(d.C), s.place(d.O), s.place(d.E), s.place(d.CP), s.place(d.OP), d.Occupied}
-}
-
-func (s *Survey) passage(e Passage) PassageReport {
-	return PassageReport{e.From, e.To, s.place(e.Door.O), s.place(e.Door.C)}
 }
 
 func (s *Survey) arrangement(side board.Side) ArrangementReport {

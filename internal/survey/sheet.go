@@ -15,35 +15,37 @@ import (
 // Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
 // The first panel that has a word of experts says what it means.
 func Sheet(s *Survey, title string) *render.Sheet {
-	d := drawer{s}
-	sheet := &render.Sheet{Title: title, Facts: d.headlines()}
-	add := func(p render.Panel) { sheet.Panels = append(sheet.Panels, p) }
-	if d.survey.Deadlock != nil {
-		add(d.deadlockPanel())
-	}
-	add(d.squaresPanel())
-	add(d.flowPanel(d.survey.Flow, "Flow regions"))
-	if d.survey.FrozenFlow != nil {
-		add(d.frozenPanel())
-	}
-	if len(d.survey.Traps) > 0 {
-		add(d.trapsPanel())
-	}
-	add(d.zonesPanel())
-	sheet.Panels = append(sheet.Panels, d.doorPanels()...)
-	add(d.shapePanel())
-	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
+	sheet := &render.Sheet{Title: title, Facts: s.headlines(), Panels: s.panels(true)}
 	explainWords(sheet.Panels)
 	return sheet
 }
 
-// askedPanels are the panels of free space and the packing order, which are found only when somebody asks for them.
-func (d drawer) askedPanels() (panels []render.Panel) {
-	if d.survey.Free[board.Forward] != nil {
-		panels = append(panels, d.freePanel(board.Forward), d.freePanel(board.Reverse))
+// panels are those of a sheet that draws all, or of one that draws what comes first. Free space and the packing order
+// are found only when somebody asks for them.
+func (s *Survey) panels(all bool) (panels []render.Panel) {
+	if s.Deadlock != nil {
+		panels = append(panels, s.deadlockPanel())
 	}
-	if d.survey.Packing != nil {
-		panels = append(panels, d.packingPanel())
+	if all {
+		panels = append(panels, s.squaresPanel(), s.flowPanel(s.Flow, "Flow regions"))
+		if s.FrozenFlow != nil {
+			panels = append(panels, s.frozenPanel())
+		}
+	} else {
+		panels = append(panels, s.startPanel())
+	}
+	if len(s.Traps) > 0 {
+		panels = append(panels, s.trapsPanel())
+	}
+	if all {
+		panels = append(panels, s.zonesPanel())
+		panels = append(append(panels, s.doorPanels()...), s.shapePanel())
+	}
+	if s.Free[board.Forward] != nil {
+		panels = append(panels, s.freePanel(board.Forward), s.freePanel(board.Reverse))
+	}
+	if s.Packing != nil {
+		panels = append(panels, s.packingPanel())
 	}
 	return panels
 }
@@ -55,41 +57,30 @@ const Beyond = "exclusion zone, flow regions, zones and corrals, one-way doors, 
 // one board with dead squares and what the player cannot reach, and the goal traps. Free space and the packing order
 // are drawn when they were looked for.
 func Overview(s *Survey, title string) *render.Sheet {
-	d := drawer{s}
-	sheet := &render.Sheet{Title: title, Facts: d.overviewFacts()}
-	if d.survey.Deadlock != nil {
-		sheet.Panels = append(sheet.Panels, d.deadlockPanel())
-	}
-	sheet.Panels = append(sheet.Panels, d.startPanel())
-	if len(d.survey.Traps) > 0 {
-		sheet.Panels = append(sheet.Panels, d.trapsPanel())
-	}
-	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
-	return sheet
+	return &render.Sheet{Title: title, Facts: s.overviewFacts(), Panels: s.panels(false)}
 }
 
 // overviewFacts says the most important things without the terms of searches.
-func (d drawer) overviewFacts() []string {
-	usable := d.survey.Board.Squares() - d.survey.Board.BitsOf(slices.Concat(d.survey.Dead.Whole,
-		d.survey.Excluded.Whole)).Count()
-	facts := []string{d.verdict(), fmt.Sprintf("%s, %s of floor. Boxes can use %d of them; %s.", d.boxes(), d.floor(),
-		usable, isAre(len(d.survey.Dead.Whole), "dead square"))}
-	if d.survey.Deadlock != nil {
-		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", d.survey.Deadlock.Rule)
+func (s *Survey) overviewFacts() []string {
+	usable := s.Board.Squares() - s.Board.BitsOf(slices.Concat(s.Dead.Whole, s.Excluded.Whole)).Count()
+	facts := []string{s.verdict(), fmt.Sprintf("%s, %s of floor. Boxes can use %d of them; %s.", s.boxes(), s.floor(),
+		usable, isAre(len(s.Dead.Whole), "dead square"))}
+	if s.Deadlock != nil {
+		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", s.Deadlock.Rule)
 	}
-	if n := d.survey.Frozen.Count(); n > 0 {
+	if n := s.Frozen.Count(); n > 0 {
 		facts = append(facts, render.Boxes(n)+" can never be pushed again.")
 	}
-	if shut := d.unreached(); len(shut) > 0 {
+	if shut := s.unreached(); len(shut) > 0 {
 		facts = append(facts, fmt.Sprintf("Boxes shut the player off from %s.",
 			render.Plural(len(shut), "free square", "free squares")))
 	} else {
 		facts = append(facts, "The player can walk to every free square.")
 	}
-	if n := len(d.survey.Traps); n > 0 {
-		facts = append(facts, d.trapSentence(n))
+	if n := len(s.Traps); n > 0 {
+		facts = append(facts, s.trapSentence(n))
 	}
-	return append(facts, d.timeSentence()...)
+	return append(facts, s.timeSentence()...)
 }
 
 // isAre is "1 is a dead square" or "2 are dead squares".
@@ -101,9 +92,9 @@ func isAre(n int, what string) string {
 }
 
 // trapSentence counts the goal traps, and those that take no further box.
-func (d drawer) trapSentence(n int) string {
+func (s *Survey) trapSentence(n int) string {
 	var full []string
-	for i, trap := range d.survey.Traps {
+	for i, trap := range s.Traps {
 		if trap.AtStart >= trap.Capacity {
 			full = append(full, render.Letters(i))
 		}
@@ -116,79 +107,75 @@ func (d drawer) trapSentence(n int) string {
 }
 
 // unreached lists the free squares that the player cannot walk to.
-func (d drawer) unreached() []board.Square {
-	return slices.Concat(d.survey.Zones[1:]...)
+func (s *Survey) unreached() []board.Square {
+	return slices.Concat(s.Zones[1:]...)
 }
 
 // startPanel is the start position with what decides about it: dead squares, frozen boxes, and where the player cannot
 // walk.
-func (d drawer) startPanel() render.Panel {
-	p := d.position("The start")
-	shut := d.unreached()
+func (s *Survey) startPanel() render.Panel {
+	p := s.position("The start")
+	shut := s.unreached()
 	p.Mark(shut, "-", render.Cool)
-	p.Mark(d.survey.Dead.SomeSides, "h", render.Warn)
-	p.Mark(d.survey.Dead.Whole, "x", render.Bad)
-	p.Mark(d.survey.Frozen.AppendTo(nil), "!", render.Dim)
-	explainUsed(&p,
-		render.Item{Cell: render.Cell{Label: "x", Tone: render.Bad},
-			Text: "dead square: a box here never comes to a goal"},
-		render.Item{Cell: render.Cell{Label: "h", Tone: render.Warn},
-			Text: "dead with the player on some sides of the box"},
-		render.Item{Cell: render.Cell{Label: "!", Tone: render.Dim}, Text: "a box that can never be pushed again"},
-		render.Item{Cell: render.Cell{Label: "-", Tone: render.Cool}, Text: "the player cannot walk here now"})
+	p.Mark(s.Dead.SomeSides, "h", render.Warn)
+	p.Mark(s.Dead.Whole, "x", render.Bad)
+	p.Mark(s.Frozen.AppendTo(nil), "!", render.Dim)
+	explainUsed(&p, "x", render.Bad, "dead square: a box here never comes to a goal")
+	explainUsed(&p, "h", render.Warn, "dead with the player on some sides of the box")
+	explainUsed(&p, "!", render.Dim, "a box that can never be pushed again")
+	explainUsed(&p, "-", render.Cool, "the player cannot walk here now")
 	return p
 }
 
 // headlines says the most important things in one sentence each, and then what only searches care about.
-func (d drawer) headlines() []string {
-	facts := []string{fmt.Sprintf("%s, %s of floor, %d of them dead for boxes.", d.boxes(), d.floor(),
-		len(d.survey.Dead.Whole)), d.verdict()}
-	facts = append(facts, d.timeSentence()...)
-	return append(facts, d.zoneSentence(), "Places are (row, column), both from 1.")
+func (s *Survey) headlines() []string {
+	facts := []string{fmt.Sprintf("%s, %s of floor, %d of them dead for boxes.", s.boxes(), s.floor(),
+		len(s.Dead.Whole)), s.verdict()}
+	facts = append(facts, s.timeSentence()...)
+	return append(facts, s.zoneSentence(), "Places are (row, column), both from 1.")
 }
 
 // boxes counts the boxes.
-func (d drawer) boxes() string {
-	return render.Boxes(len(d.survey.Board.Boxes))
+func (s *Survey) boxes() string {
+	return render.Boxes(len(s.Board.Boxes))
 }
 
 // floor counts the squares of the floor.
-func (d drawer) floor() string {
-	return render.Plural(d.survey.Board.Squares(), "square", "squares")
+func (s *Survey) floor() string {
+	return render.Plural(s.Board.Squares(), "square", "squares")
 }
 
 // verdict says whether the start position is lost, and how many pushes any solution takes.
-func (d drawer) verdict() string {
+func (s *Survey) verdict() string {
 	switch {
-	case d.survey.Deadlock != nil:
-		return fmt.Sprintf("Deadlock (%s). %s", d.survey.Deadlock.Rule, d.survey.Deadlock.Why)
-	case d.survey.Scene.Solved():
+	case s.Deadlock != nil:
+		return fmt.Sprintf("Deadlock (%s). %s", s.Deadlock.Rule, s.Deadlock.Why)
+	case s.Scene.Solved():
 		return "Solved as it stands."
-	case d.survey.LowerBound > 0:
-		return fmt.Sprintf("No deadlock found. Any solution takes at least %s.",
-			render.Pushes(d.survey.LowerBound))
+	case s.LowerBound > 0:
+		return fmt.Sprintf("No deadlock found. Any solution takes at least %s.", render.Pushes(s.LowerBound))
 	}
 	return "No deadlock found."
 }
 
 // timeSentence names what the time was too short for, if there is anything.
-func (d drawer) timeSentence() []string {
-	if len(d.survey.LeftOut) == 0 {
+func (s *Survey) timeSentence() []string {
+	if len(s.LeftOut) == 0 {
 		return nil
 	}
-	return []string{"The time was too short for " + english.WordSeries(d.survey.LeftOut, "and") + "."}
+	return []string{"The time was too short for " + english.WordSeries(s.LeftOut, "and") + "."}
 }
 
 // zoneSentence says where the player can walk.
-func (d drawer) zoneSentence() string {
-	zones := len(d.survey.Zones)
+func (s *Survey) zoneSentence() string {
+	zones := len(s.Zones)
 	switch {
 	case zones == 1:
 		return "The player can walk everywhere."
-	case d.survey.Grade == freespace.ZoneCyclic:
+	case s.Grade == freespace.ZoneCyclic:
 		return fmt.Sprintf("The floor is in %d zones, and through occupied one-way doors the player can go to each "+
 			"and come back.", zones)
-	case d.survey.Grade == freespace.UpToStacked:
+	case s.Grade == freespace.UpToStacked:
 		return fmt.Sprintf("The floor is in %d zones; those that the player cannot go to and come back from are "+
 			"stacked corrals.", zones)
 	}

@@ -197,11 +197,7 @@ func largeBoards(t *testing.T) map[string]*board.Board {
 	t.Helper()
 	boards := map[string]*board.Board{}
 	for name, text := range suite.Large() {
-		level, err := board.Parse(text)
-		if err == nil {
-			boards[name], err = board.New(level)
-		}
-		must.Do(t, err)
+		boards[name] = suite.Board(t, text)
 	}
 	return boards
 }

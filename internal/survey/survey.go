@@ -28,7 +28,7 @@ type Survey struct {
 	Doors             []Door             // static before dynamic ones, each in reading order of their squares O
 	Systems           []freespace.System // one-way systems, by the numbers of their doors in Doors
 	Zones             [][]board.Square   // squares of the player's zone, then of the others in reading order
-	Passages          []Passage          // occupied doors between zones
+	Passages          []PassageReport    // occupied doors between zones, by their numbers in Zones
 	Grade             freespace.Cyclicity
 	GradeWithoutDoors freespace.Cyclicity
 
@@ -58,12 +58,6 @@ type Flow struct {
 type Door struct {
 	freespace.Door
 	Occupied bool // by a box of the start position
-}
-
-// Passage is an occupied door from one zone to another, by their numbers in Survey.Zones.
-type Passage struct {
-	From, To int32
-	Door     freespace.Door
 }
 
 // Kind is "static" or "dynamic".
