@@ -287,6 +287,16 @@ func TestFlagsAnywhere(t *testing.T) {
 	}
 }
 
+// A flag of a command counts before the name of a part of it, too.
+func TestFlagsBeforeParts(t *testing.T) {
+	mine, levels := filepath.Join(t.TempDir(), "mine.json"), write(t, "a.sok", onePush+"\nSolution\nR\n")
+	try(t, program{}, "record", "--record", mine, "import", levels)
+	if got := try(t, program{}, "record", "--record="+mine); !strings.Contains(got.out, "mine.json: 1 board") {
+		t.Errorf("%s%s", got.out, got.errOut)
+	}
+	refuse(t, []misuse{{"a flag of another part", []string{"hub", "--locked", "status"}, "unknown flag --locked"}})
+}
+
 // A file may have the name of a flag or a command.
 func TestOddFileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
