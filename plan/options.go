@@ -99,7 +99,7 @@ func (o Options) Validate() error {
 	case o.Every < 0:
 		return fmt.Errorf("checkpoints every %v, expected no negative time", o.Every)
 	case o.RAM < 64<<20:
-		return fmt.Errorf("%.3g MiB of RAM, expected at least 64 MiB", float64(o.RAM)/(1<<20))
+		return fmt.Errorf("%d MiB of RAM, expected at least 64 MiB", o.RAM>>20)
 	case o.RAM > maxRAM():
 		return fmt.Errorf("%d bytes of RAM, expected at most %d MiB on this platform", o.RAM, maxRAM()>>20)
 	}

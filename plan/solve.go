@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"planner/board"
@@ -63,7 +64,7 @@ func (l *level) solve(ctx context.Context) (Result, error) {
 	err := r.runPhases(ctx, l, phases(l.options.Mode)...)
 	r.Times = spendRest(r.Times, SetUp, l.spent())
 	if r.Status == search.Unsolved && ctx.Err() != nil {
-		r.Reason = l.endedBy(ctx) + r.Reason
+		r.Reason = strings.TrimSuffix(l.endedBy(ctx)+r.Reason, "; ")
 	}
 	return r, err
 }

@@ -103,6 +103,10 @@ func TestTimeHolds(t *testing.T) {
 		if err != nil || r.Status != search.Unsolved || !strings.HasPrefix(r.Reason, "the time of 300ms is over") {
 			t.Errorf("%s: %v, %s, %v", mode, r.Status, r.Reason, err)
 		}
+		o.Time = time.Nanosecond // mostly ends before there is more to say
+		if r, err = Solve(context.Background(), level, o); err != nil || strings.HasSuffix(r.Reason, "; ") {
+			t.Errorf("%s: %q, %v", mode, r.Reason, err)
+		}
 	}
 }
 

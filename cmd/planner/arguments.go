@@ -106,6 +106,10 @@ func didYouMean(program, command string, args []string) string {
 //
 //	solve a.xsb --time 5s -- -odd.xsb   ->   solve --time 5s -- a.xsb -odd.xsb
 //
+// Flags of a command move behind the name of its part, which would not see them otherwise.
+//
+//	record --record a.json export b.sok   ->   record export --record a.json -- b.sok
+//
 // An unknown flag moves without a value, and then the parser refuses it. Files beside --help are left out, because
 // urfave/cli would show the help of a command that is called like the first one.
 func flagsFirst(app *cli.App, args []string) []string {
@@ -117,16 +121,18 @@ func flagsFirst(app *cli.App, args []string) []string {
 	commands, valued := app.Commands, valueFlags(app.Flags)
 	for commands != nil {
 		flags, after := leadingFlags(rest, valued)
-		sorted = append(sorted, flags...)
 		if len(after) == 0 {
-			return sorted
+			return append(sorted, flags...)
 		}
 		next := find(commands, after[0])
 		if next == nil { // an unknown command, or the built-in help
-			return append(sorted, after...)
+			return append(append(sorted, flags...), after...)
+		}
+		if len(sorted) == 1 { // flags of the program itself
+			sorted, flags = append(sorted, flags...), nil
 		}
 		sorted = append(sorted, after[0])
-		rest, commands, valued = after[1:], next.Subcommands, valueFlags(next.Flags)
+		rest, commands, valued = slices.Concat(flags, after[1:]), next.Subcommands, valueFlags(next.Flags)
 	}
 	flags, files := split(rest, valued)
 	sorted = append(sorted, flags...)

@@ -178,6 +178,8 @@ func TestMisusedFiles(t *testing.T) {
 		{"bad extension", []string{"bench", "--quiet", "--out", levels, levels}, "extension"},
 		{"word for a number", []string{"solve", "--seed", "x", levels}, `"x" for flag --seed, expected a whole number`},
 		{"word for a switch", []string{"solve", "--quiet=2", levels}, `"2" for flag --quiet, expected true or false`},
+		{"hardly any memory", []string{"solve", "--ram", "1", levels}, "planner: 0 MiB of RAM, expected at least 64 MiB\n"},
+		{"no place for a proof", []string{"prove", levels}, "expected --out FILE or a directory\nRun \"planner help prove\""},
 		{"no columns", []string{"analyze", "--columns", "0", levels}, "--columns 0: expected 1 or more"},
 		{"negative minimum", []string{"bench", "--min-solved=-1", levels}, "--min-solved -1: expected 0 or more"},
 		{"picture without a folder", []string{"analyze", "--svg", "not/a.svg", levels},
@@ -283,6 +285,16 @@ func TestFlagsAnywhere(t *testing.T) {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}
 	}
+}
+
+// A flag of a command counts before the name of a part of it, too.
+func TestFlagsBeforeParts(t *testing.T) {
+	mine, levels := filepath.Join(t.TempDir(), "mine.json"), write(t, "a.sok", onePush+"\nSolution\nR\n")
+	try(t, program{}, "record", "--record", mine, "import", levels)
+	if got := try(t, program{}, "record", "--record="+mine); !strings.Contains(got.out, "mine.json: 1 board") {
+		t.Errorf("%s%s", got.out, got.errOut)
+	}
+	refuse(t, []misuse{{"a flag of another part", []string{"hub", "--locked", "status"}, "unknown flag --locked"}})
 }
 
 // A file may have the name of a flag or a command.

@@ -40,7 +40,7 @@ func proveCommand(r solving.Runner) *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: proveHelp,
 		Flags: append(append(solving.Flags(), solving.StoreFlags()...),
-			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Required: true, Category: cmdline.FlagsOutput,
+			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,
 				Usage: "write the certificate to `FILE`, or into it when it is a directory"},
 			&cli.BoolFlag{Name: "unchecked", Category: cmdline.FlagsOutput,
 				Usage: "do not check certificates after they have been made"},
@@ -52,6 +52,9 @@ func proveCommand(r solving.Runner) *cli.Command {
 
 // prove is the command solve with improving until a solution is proved shortest, and certificates.
 func prove(c *cli.Context, r solving.Runner) error {
+	if c.String("out") == "" {
+		return cmdline.Misused(c, "no place for certificates given, expected --out FILE or a directory")
+	}
 	s, err := solving.NewSession(c)
 	if err != nil {
 		return err

@@ -105,6 +105,7 @@ func TestLiars(t *testing.T) {
 		"path":   {Kind: pairKind, Pair: &meet.Pair{Forward: far, Reverse: far}},
 		"keys":   {Kind: keysKind, Data: make([]byte, 17)},
 		"answer": {Kind: answerKind, Data: make([]byte, 16), Half: &far},
+		"place":  {Kind: answerKind, Data: make([]byte, 16), Half: &meet.Half{Board: level.Rows}}, // not the one asked for
 		"filter": {Kind: filterKind, First: 1 << 20, Data: make([]byte, 64)},
 		"kind":   {Kind: "other"},
 	} {

@@ -121,6 +121,8 @@ func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab.Says("#lost", "Lost")
 	tab.Click("#lost button[title=C]")
 	tab.Says("#sentence", "Lost by push")
+	tab.Press("s")
+	tab.Says("#verdict", "There is no solution from move 14 on.")
 	tab.Click("#lost button")
 	tab.Until("document.getElementById('lost').hidden")
 }
@@ -264,6 +266,10 @@ func fingersPaintAndPoint(t *testing.T, b *browser.Browser) {
 	tab.Says("#faults", "One goal is missing: there are 2 boxes and 1 goal.")
 	tab.TapAt(cellOf(tab, 1, 1))
 	tab.Says("#faults", "None")
+	x, y := cellOf(tab, 1, 1)
+	tab.Pinch(x, y, x+80, y)
+	tab.TapAt(cellOf(tab.Settle(), 1, 2)) // a box more
+	tab.Says("#faults", "One goal is missing: there are 2 boxes and 1 goal.")
 }
 
 // On a page 360 pixels wide nothing is cut off at the side, and no part lies over another.
@@ -345,10 +351,18 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 			t.Errorf("the solution is not in %q", got)
 		}
 	}
+	browser.Value[bool](tab, "HTMLAnchorElement.prototype.click = function () { window.named = this.download; }, true")
+	paste(tab, corridor+"\nTitle: Über 仓库: 1")
+	tab.Says("#title", "Über")
+	tab.Click("#share button:nth-of-type(3)")
+	tab.Until("window.named === 'Über-仓库-1.xsb'")
+	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
+	tab.Says("#won", "optimal")
+	tab.Press("s") // there is nothing to solve
 	tab.Click("#share button:nth-of-type(1)")
 	tab.Until("window.copied === 'rRR'")
 	tab.Click("#share button:nth-of-type(2)")
-	tab.Until("window.copied === 'https://example.org/sokoban/#level=7w!wp-b-ow!7w&moves=r2R'")
+	tab.Until("window.copied === 'https://example.org/sokoban/#level=7w!wp-b-ow!7w&moves=r2R&title=%C3%9Cber%20%E4%BB%93%E5%BA%93%3A%201'")
 }
 
 // start is a beginning with one level.

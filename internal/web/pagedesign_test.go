@@ -92,6 +92,20 @@ func TestUndoDraft(t *testing.T) {
 	tab.Mouse(redo)
 	tab.Says("#faults", "One goal is missing")
 	free(redo, false)
+	for range 60 {
+		tab.Click("[aria-label='Add a line right']")
+	}
+	tab.Press("3")
+	x0, y0 := cellOf(tab.Settle(), 3, 2)
+	x1, y1 := cellOf(tab, 4, 64)
+	tab.Drag(x0, y0, x1, y1) // in eight movements of the mouse
+	tab.Says("#edit .counts", "64 goals")
+	tab.Set("#edit [aria-label=Title]", "Old")
+	tab.Mouse("#edit .side button:nth-of-type(2)") // New
+	tab.Reload(ready)
+	tab.Mouse("#tab-edit")
+	tab.Says("#edit .counts", "0 goals")
+	tab.Until("document.querySelector('#edit [aria-label=Title]').value === ''")
 }
 
 // TestFurthestStart fills the draft with the furthest start, as one step that can be undone.

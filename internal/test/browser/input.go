@@ -1,10 +1,12 @@
 package browser
 
 import (
+	"context"
 	"strings"
 
 	"planner/internal/test/must"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -69,6 +71,28 @@ func (tab *Tab) Tap(selector string) {
 func (tab *Tab) TapAt(x, y float64) {
 	tab.t.Helper()
 	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.TapXY(x, y)))
+}
+
+// Pinch touches the page at two places in pixels, the second finger after the first, and lifts both. The tab must be a
+// Phone.
+func (tab *Tab) Pinch(x0, y0, x1, y1 float64) {
+	tab.t.Helper()
+	ids := [2]float64{0, 1}
+	both := []*input.TouchPoint{{X: x0, Y: y0, ID: &ids[0]}, {X: x1, Y: y1, ID: &ids[1]}}
+	touch := func(ctx context.Context, target *chromedp.Target) error {
+		for _, points := range [][]*input.TouchPoint{both[:1], both, {}} {
+			kind := input.DispatchTouchEventTypeTouchStart
+			if len(points) == 0 {
+				kind = input.DispatchTouchEventTypeTouchEnd
+			}
+			params := input.DispatchTouchEventParams{Type: kind, TouchPoints: points}
+			if _, err := cdp.Call(ctx, target, input.DispatchTouchEvent, params); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.Func(touch)))
 }
 
 // Phone gives the page the size in pixels and the touch screen of a phone.

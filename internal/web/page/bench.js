@@ -120,8 +120,8 @@ export class View {
 
   /** #open plays the solution of a row on its level, if the level is among those of the open file. */
   #open(row) {
-    const { library, start } = this.app;
-    const name = (start.file ?? '').replace(/\.\w+$/, '');
+    const { library } = this.app;
+    const name = library.name.replace(/\.\w+$/, '');
     const level = library.list.find((l) => l.number === row.level && (!row.title || !l.title || l.title === row.title)
       && !l.error);
     const file = row.suite || 'the file of levels';

@@ -95,6 +95,26 @@ export class Draft {
     return true;
   }
 
+  /** line paints the cells on the straight line between two cells, as part of a stroke; from is −1 when there is none.
+   * It reports whether anything changed. */
+  line(from, to, stroke) {
+    const { width } = this.grid, [row, col] = [Math.floor(to / width), to % width];
+    const [down, right] = from < 0 ? [0, 0] : [Math.floor(from / width) - row, (from % width) - col];
+    const n = Math.max(Math.abs(down), Math.abs(right)), { version } = this;
+    for (let i = n; i >= 0; i--) {
+      const share = i / Math.max(1, n);
+      this.paint((row + Math.round(down * share)) * width + col + Math.round(right * share), stroke);
+    }
+    return version !== this.version;
+  }
+
+  /** revert takes back what a stroke has painted so far. It reports whether that was anything. */
+  revert(stroke) {
+    if (!stroke?.marked) return false;
+    this.#set(this.past.pop());
+    return true;
+  }
+
   /** resize adds a line at a side, or takes one away. A wall at the rim moves with it. */
   resize(side, by) {
     const rows = this.#padded();

@@ -32,7 +32,7 @@ export class View {
     for (const line of [this.title, this.author]) line.addEventListener('input', () => draft(this.#level()));
     this.view = new BoardView(this.canvas, { margin: 1, fit: 48 });
     pointers(this.view, { tap: () => {}, hold: (at) => this.#press(at), over: (at) => this.#over(at),
-      drop: () => this.#lift() });
+      drop: () => this.#lift(), pinch: () => this.#pinch() });
     this.canvas.addEventListener('pointerup', () => this.#lift());
     this.canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     this.cursor = -1;
@@ -128,21 +128,26 @@ export class View {
   #press(at) {
     if (at < 0) return false;
     this.stroke = this.draft.strokeOf(at, this.tool);
-    this.#paint(at);
+    this.last = at;
+    this.#over(at);
     return true;
   }
 
+  /** #over paints up to a cell. A fast pointer comes to cells that are not beside each other. */
   #over(at) {
-    if (this.stroke && at >= 0) this.#paint(at);
-    else this.#words(at);
-  }
-
-  #paint(at) {
-    if (this.draft.paint(at, this.stroke)) this.#drawn();
+    if (!this.stroke || at < 0) this.#words(at);
+    else if (this.draft.line(this.last, at, this.stroke)) this.#drawn();
+    this.last = at;
   }
 
   #lift() {
     this.stroke = null;
+  }
+
+  /** #pinch takes back what the first of two fingers has painted. */
+  #pinch() {
+    if (this.draft.revert(this.stroke)) this.#drawn();
+    this.#lift();
   }
 
   #back() {
@@ -154,8 +159,8 @@ export class View {
   }
 
   #new() {
-    this.#change((draft) => draft.clear());
     this.title.value = this.author.value = '';
+    this.#change((draft) => draft.clear());
   }
 
   #from(level) {
@@ -232,7 +237,8 @@ export class View {
     this.view.reveal(cells[0]);
     let n = 0;
     const timer = setInterval(() => {
-      this.view.setMarks(n % 2 ? this.marks : { ...this.marks, rings: [{ cells, colour: 'ink' }] });
+      if (n % 2) this.#mark();
+      else this.view.setMarks({ ...this.marks, rings: [{ cells, colour: 'ink' }] });
       if (++n === 6) clearInterval(timer);
     }, 140);
   }
@@ -276,8 +282,9 @@ export class View {
     const step = { ArrowUp: -width, ArrowDown: width, ArrowLeft: -1, ArrowRight: 1 }[key];
     const tool = TOOLS[Number(key) - 1];
     if (event.ctrlKey || event.metaKey) {
-      if (key === 'z') this.#back();
-      else if (key === 'y') this.#forth();
+      const letter = key.toLowerCase();
+      if (letter === 'y' || (letter === 'z' && event.shiftKey)) this.#forth();
+      else if (letter === 'z') this.#back();
       else return false;
     } else if (step) {
       const next = Math.max(0, this.cursor) + (this.cursor < 0 ? 0 : step);

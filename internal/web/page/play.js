@@ -26,6 +26,7 @@ export class Play extends EventTarget {
       hold: (at) => this.#hold(at),
       drop: (at) => this.#drop(at),
       over: (at) => this.dispatchEvent(new CustomEvent('pointed', { detail: at })),
+      pinch: () => { if (this.fresh) this.#release(); },
     });
     this.#buttons();
   }
@@ -274,6 +275,7 @@ export class Play extends EventTarget {
 
   /** #hold is a press on a cell. It gives true when a box is held, which a drag then moves. */
   #hold(at) {
+    this.fresh = false;
     if (!this.game || at < 0 || !(this.game.grid.cells[at] & BOX)) return false;
     this.fresh = this.routes?.box !== at;
     if (this.fresh) this.#choose(at);

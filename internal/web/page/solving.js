@@ -64,9 +64,10 @@ export class Solving {
   /** solve searches from the position of the board. */
   solve() {
     const { play } = this, { level, game } = play;
-    if (!level || this.running) return;
+    if (!level || this.running || game.solved) return;
     const before = game.lurd(), from = { ...level, rows: game.rows() };
     this.#search(level, (options, progress) => backend.solve(from, options, progress), (result) => {
+      result.from = before.length;
       if (before === '') this.#learn(level, result);
       else if (result.solution !== undefined) known.learn(level, { solution: before + result.solution });
       this.#plan(level, before, result.solution);
@@ -179,18 +180,21 @@ export class Solving {
 
 const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]);
 
+/** after says from where a search of a position began. */
+const after = ({ from }) => (from ? ` from move ${from} on` : '');
+
 /** wordsOf says what came of a search in a sentence. */
 function wordsOf(result) {
-  if (result.status === 'unsolvable') return 'there is no solution.';
+  if (result.status === 'unsolvable') return `there is no solution${after(result)}.`;
   if (result.solution === undefined) return `not solved. ${result.reason ?? ''}`;
-  return `solved in ${plural(pushesIn(result.solution), 'push', 'pushes')}.`;
+  return `solved${after(result)} in ${plural(pushesIn(result.solution), 'push', 'pushes')}.`;
 }
 
 /** resultParts says what came of a search, as elements. */
 export function resultParts(level, result) {
   if (result.status === 'failed') return [el('p', { className: 'verdict bad' }, result.reason)];
   if (result.status === 'unsolvable') {
-    return [el('p', { className: 'verdict bad' }, 'There is no solution.'),
+    return [el('p', { className: 'verdict bad' }, `There is no solution${after(result)}.`),
       el('p', { className: 'small' }, `${result.reason ?? ''}.`)];
   }
   if (result.status !== 'solved') {
@@ -207,7 +211,7 @@ export function resultParts(level, result) {
     ['box changes', String(hard.changes)]);
   if (result.seconds) rows.push(['time', seconds(result.seconds)]);
   if (result.positions) rows.push(['positions', short(result.positions)]);
-  return [el('p', { className: 'verdict good' }, result.proved ? 'Solved, with the fewest pushes.' : 'Solved.'),
+  return [el('p', { className: 'verdict good' }, `Solved${after(result)}${result.proved ? ', with the fewest pushes' : ''}.`),
     el('dl', { className: 'facts' }, ...factsOf(rows)),
     result.found_by && el('p', { className: 'small', title: `The name of this in reports: ${result.solved_by}` },
       `Found by ${result.found_by}.`),
