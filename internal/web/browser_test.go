@@ -352,8 +352,7 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 		}
 	}
 	browser.Value[bool](tab, "HTMLAnchorElement.prototype.click = function () { window.named = this.download; }, true")
-	paste(tab, corridor+"\nTitle: Über 仓库: 1")
-	tab.Says("#title", "Über")
+	tab.Paste(corridor+"\nTitle: Über 仓库: 1", "Über")
 	tab.Click("#share button:nth-of-type(3)")
 	tab.Until("window.named === 'Über-仓库-1.xsb'")
 	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")

@@ -102,7 +102,7 @@ func TestUndoDraft(t *testing.T) {
 	tab.Says("#edit .counts", "64 goals")
 	tab.Set("#edit [aria-label=Title]", "Old")
 	tab.Mouse("#edit .side button:nth-of-type(2)") // New
-	tab.Reload(ready)
+	tab.Reload()
 	tab.Mouse("#tab-edit")
 	tab.Says("#edit .counts", "0 goals")
 	tab.Until("document.querySelector('#edit [aria-label=Title]').value === ''")
