@@ -1,6 +1,7 @@
 package forward
 
 import (
+	"context"
 	"testing"
 
 	"planner/board"
@@ -29,7 +30,7 @@ func expanded(t *testing.T, rules *Packing, p *search.Position) *featurespace.Ex
 func TestHotspotIsOpened(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	gate := b.Boxes[0]
-	level := analysis.New(b)
+	level := analysis.New(context.Background(), b)
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan)
 	for _, set := range []technique.Set{others, others.Off(technique.Hotspots)} {
 		on := set.On(technique.Hotspots)

@@ -24,8 +24,8 @@ type bothEnds struct {
 }
 
 func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) {
-	known, err := analysis.NewWithin(ctx, l.board)
-	if err != nil {
+	known := analysis.New(ctx, l.board)
+	if known == nil {
 		return notPrepared(l), nil
 	}
 	t, err := p.prepare(ctx, l, known, b)

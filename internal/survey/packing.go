@@ -36,8 +36,8 @@ func (s *Survey) FindPacking(ctx context.Context, limit time.Duration) {
 	if s.Board.Unsolvable != "" || s.Packing.Complete {
 		return
 	}
-	level, err := analysis.NewWithin(ctx, s.Board)
-	if err != nil {
+	level := analysis.New(ctx, s.Board)
+	if level == nil {
 		s.leaveOut("the packing order")
 		return
 	}

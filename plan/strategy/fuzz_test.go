@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -18,7 +19,7 @@ func begin(b *board.Board, s search.Store) (*Checkpointer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := NewLevelContext(Setup{Level: analysis.New(b), Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
+	c := NewLevelContext(Setup{Level: analysis.New(context.Background(), b), Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
 	_, err = k.Begin(c)
 	return k, err
 }

@@ -23,20 +23,15 @@ type Level struct {
 	rows map[board.Square][]int32 // walking distances from a square, computed when first needed
 }
 
-// New analyses a board.
-func New(b *board.Board) *Level {
-	t, _ := NewWithin(context.Background(), b) // that context does not end
-	return t
-}
-
-// NewWithin analyses a board, and gives up with the error of ctx when that ends before.
-func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
-	t = &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil))}
+// New analyses a board. It is nil when ctx ends before.
+func New(ctx context.Context, b *board.Board) *Level {
+	t := &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil))}
+	var err error
 	if t.Goals, err = flow.DistancesWithin(ctx, t.Graph, flow.ToGoals(b)); err != nil {
-		return nil, err
+		return nil
 	}
 	if t.Starts, err = flow.DistancesWithin(ctx, t.Graph, flow.ToStart(b)); err != nil {
-		return nil, err
+		return nil
 	}
 	t.Rooms = NewRooms(t.Graph.Sides)
 	t.Hotspots = NewHotspots(t.Graph, board.Forward, b.Goals)
@@ -44,7 +39,10 @@ func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
 	t.Bounds[board.Forward].Blocks = true
 	t.Bounds[board.Reverse] = bounds(t.Starts)
 	t.rows = make(map[board.Square][]int32)
-	return t, ctx.Err()
+	if ctx.Err() != nil {
+		return nil
+	}
+	return t
 }
 
 // Fork is the same analysis with its own scratch memory, for another goroutine.

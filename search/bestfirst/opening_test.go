@@ -86,7 +86,7 @@ func TestLostNodesAreNotExpanded(t *testing.T) {
 
 // TestNoOpening: a search that is none has no most open position.
 func TestNoOpening(t *testing.T) {
-	level := analysis.New(suite.Board(t, cells))
+	level := analysis.New(context.Background(), suite.Board(t, cells))
 	s := New(level.Starts, pullDetector(level, technique.Set{}), nothing{}, 1<<20)
 	if _, ok := s.Opened(); ok {
 		t.Error("it has one")
@@ -148,7 +148,7 @@ func openingOf(b *board.Board, price int32, lost func(*search.Position) bool) *S
 
 // pricedOpening is an opening of a level, with its start as the root.
 func pricedOpening(b *board.Board, p OpeningPrices, lost func(*search.Position) bool) *Search {
-	level := analysis.New(b)
+	level := analysis.New(context.Background(), b)
 	options := deadlock.DefaultOptions()
 	options.Use = technique.NewUse(technique.Set{})
 	s := New(level.Goals, deadlock.NewDetector(b, board.Forward, level.Bounds[board.Forward].Closed, options),
