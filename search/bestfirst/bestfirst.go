@@ -109,7 +109,8 @@ func (s *Search) AddRoot(p *search.Position) {
 	s.layouts.codec.Pack(s.words, s.squares)
 	s.enter(openNode{
 		layout: s.layouts.add(s.words), move: noMove, ref: p.Ref, player: p.Player,
-		bound: int32(bound), floor: int32(bound), moves: s.prices.of(p.Boxes) + s.opening.rootCost(s.scene, s.squares),
+		bound: int32(bound), floor: int32(bound),
+		moves: s.prices.of(p.Boxes) + s.opening.rootCost(s.scene, s.squares, p.Player),
 	})
 }
 
@@ -258,8 +259,8 @@ func (s *Search) dropKnown() {
 	s.children = fresh
 }
 
-// passes reports whether a node of an opening, which has just been loaded, is worth expanding. The price of its zones
-// is taken off its moves, since each child pays for its own.
+// passes reports whether a node of an opening, which has just been loaded, is worth expanding. The cost of its floor is
+// taken off its moves, since each child pays for its own.
 func (s *Search) passes(n *openNode) bool {
 	at := search.Position{Boxes: s.boxes, Player: n.player, Last: board.None, Ref: n.ref}
 	if n.move != noMove {

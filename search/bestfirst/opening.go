@@ -15,6 +15,9 @@ import (
 //	#@  #   #      #@  #   #
 //	#########      #########
 //
+// The number of zones says nothing of the pushes between two that join some, while the player's own zone mostly grows
+// with each of them. So the squares that he does not get to may have a price too.
+//
 // A greedy search for few zones soon comes to positions with one or two, but most of these are lost: boxes were pushed
 // to where they must not be. So a node that is expanded must also pass all deadlock rules, which cost a hundred times
 // an expansion. The price of zones only orders the open nodes, and the rules must be sound, so an opening loses no more
@@ -22,20 +25,21 @@ import (
 // have prices too, by the square that they stand on, which lead to another one. (Original; Festival counts zones in its
 // feature space.)
 type opening struct {
-	board *board.Board
-	price int32                       // of a zone, in moves
-	boxes []int32                     // by square, the price of a box there, in moves
-	lost  func(*search.Position) bool // reports whether the deadlock rules prove a position lost
-	best  Opened
-	found bool              // best is set
-	scan  *macros.Generator // of the position at hand: it counts the zones of it and of its children
+	board  *board.Board
+	prices OpeningPrices
+	lost   func(*search.Position) bool // reports whether the deadlock rules prove a position lost
+	best   Opened
+	found  bool              // best is set
+	scan   *macros.Generator // of the position at hand: it counts the zones of it and of its children
+	zone   *board.Zone       // scratch: the player's
 }
 
 // OpeningPrices are the prices that the nodes of an opening pay beside their moves and their bound, in moves. None is
 // negative.
 type OpeningPrices struct {
-	Zone  int32   // for each zone of the player
-	Boxes []int32 // by square, for a box there; nil for nothing
+	Zone      int32   // for each zone of the player
+	Unreached int32   // for each square that he does not get to
+	Boxes     []int32 // by square, for a box there; nil for nothing
 }
 
 // Opened is the most open position of an opening: with the fewest zones, and among these with the least bound.
@@ -49,38 +53,52 @@ func newOpening(b *board.Board, side board.Side, p OpeningPrices, lost func(*sea
 	if p.Boxes == nil {
 		p.Boxes = make([]int32, b.Squares())
 	}
-	return &opening{board: b, price: p.Zone, boxes: p.Boxes, lost: lost, scan: macros.NewGenerator(b, side)}
+	return &opening{
+		board: b, prices: p, lost: lost, scan: macros.NewGenerator(b, side), zone: board.NewZone(b),
+	}
 }
 
-// rootCost returns the cost of the root that the scene shows: the cost of its zones and of its boxes. It is 0 without
-// an opening.
-func (o *opening) rootCost(s *board.Scene, boxes []board.Square) int32 {
-	sum := o.cost(s)
-	if o != nil {
-		for _, sq := range boxes {
-			sum += o.boxes[sq]
-		}
+// rootCost returns the cost of the root that the scene shows, with the player on a square: the cost of its floor and of
+// its boxes. It is 0 without an opening.
+func (o *opening) rootCost(s *board.Scene, boxes []board.Square, player board.Square) int32 {
+	if o == nil {
+		return 0
+	}
+	sum := o.cost(s, player)
+	for _, sq := range boxes {
+		sum += o.prices.Boxes[sq]
 	}
 	return sum
 }
 
-// cost returns the cost of the zones of a scene. It is 0 without an opening.
-func (o *opening) cost(s *board.Scene) int32 {
-	if o == nil {
-		return 0
-	}
+// cost returns what the zones of a scene cost and the squares that the player does not get to.
+func (o *opening) cost(s *board.Scene, player board.Square) int32 {
 	o.scan.Load(s)
-	return o.price * int32(o.scan.Zones.Count())
+	return o.prices.Zone*int32(o.scan.Zones.Count()) + o.unreached(s, player)
 }
 
-// costAfter is cost of the position behind a move, and what its boxes cost more than those before it.
-func (o *opening) costAfter(s *board.Scene, m board.Move) int32 {
+// unreached returns what the squares of a scene cost that the player does not get to.
+func (o *opening) unreached(s *board.Scene, player board.Square) int32 {
+	if o.prices.Unreached == 0 {
+		return 0
+	}
+	o.zone.Fill(s, player)
+	return o.prices.Unreached * int32(o.board.Squares()-o.zone.Len())
+}
+
+// costAfter is cost of the position behind a move, which the player ends on a square, and what its boxes cost more than
+// those before it. It is 0 without an opening.
+func (o *opening) costAfter(s *board.Scene, m board.Move, player board.Square) int32 {
 	if o == nil {
 		return 0
 	}
 	from, to := m.From(), o.board.To(m)
 	o.scan.Load(s)
-	return o.price*o.scan.Zones.CountAfter(from, to) + o.boxes[to] - o.boxes[from]
+	cost := o.prices.Zone*o.scan.Zones.CountAfter(from, to) + o.prices.Boxes[to] - o.prices.Boxes[from]
+	s.Shift(from, to)
+	cost += o.unreached(s, player)
+	s.Shift(to, from)
+	return cost
 }
 
 // proves reports whether the deadlock rules prove a position lost that is about to be expanded. They are not asked
@@ -88,13 +106,13 @@ func (o *opening) costAfter(s *board.Scene, m board.Move) int32 {
 func (o *opening) proves(at *search.Position) bool { return at.Last != board.None && o.lost(at) }
 
 // note takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
-// It returns what its zones cost.
+// It returns its cost.
 func (o *opening) note(s *board.Scene, at search.Position, bound int32) (cost int32) {
-	o.scan.Load(s)
+	cost = o.cost(s, at.Player)
 	zones := int32(o.scan.Zones.Count())
 	if !o.found || zones < o.best.Zones || zones == o.best.Zones && bound < o.best.Bound {
 		at.Boxes, at.Last = at.Boxes.Clone(), board.None
 		o.found, o.best = true, Opened{Position: at, Zones: zones, Bound: bound}
 	}
-	return o.price * zones
+	return cost
 }

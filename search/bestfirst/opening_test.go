@@ -93,30 +93,30 @@ func TestNoOpening(t *testing.T) {
 	}
 }
 
-// TestPricesOfBoxesAddUp: what a move adds to a root's cost is the difference of what both positions cost as roots.
-func TestPricesOfBoxesAddUp(t *testing.T) {
+// TestPricesAddUp: what a move adds to a root's cost is the difference of what both positions cost as roots.
+func TestPricesAddUp(t *testing.T) {
 	b := suite.Board(t, cells)
-	prices := OpeningPrices{Zone: 24, Boxes: make([]int32, b.Squares())}
+	prices := OpeningPrices{Zone: 24, Unreached: 3, Boxes: make([]int32, b.Squares())}
 	for sq := range prices.Boxes {
 		prices.Boxes[sq] = int32(sq % 5)
 	}
 	o := newOpening(b, board.Forward, prices, never)
 	scene := board.NewScene(b)
 	scene.SetSquares(b.Boxes)
-	start := o.rootCost(scene, b.Boxes) - o.cost(scene)
+	start := o.rootCost(scene, b.Boxes, b.Player) - o.cost(scene, b.Player)
 	for _, sq := range b.Boxes {
 		for _, d := range board.Dirs {
 			m := board.NewMove(sq, d)
 			if to := b.To(m); to == b.Wall() || !scene.Free(to) {
 				continue
 			}
-			added := o.costAfter(scene, m)
+			added := o.costAfter(scene, m, sq)
 			after := scene.Boxes().Clone()
 			after.Remove(sq)
 			after.Add(b.To(m))
 			moved := board.NewScene(b)
 			moved.Set(after)
-			if got, want := start+added, o.rootCost(moved, after.AppendTo(nil)); got != want {
+			if got, want := start+added, o.rootCost(moved, after.AppendTo(nil), sq); got != want {
 				t.Errorf("from %d %v costs %d, want %d", sq, d, got, want)
 			}
 		}
