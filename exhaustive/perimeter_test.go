@@ -120,7 +120,9 @@ func TestPerimeterHoldsImages(t *testing.T) {
 					t.Fatalf("an image %d pushes from the end has the bound %d\n%s", h, got, space.Draw(state))
 				}
 				looked++
-				if scene.SetSquares(boxes); scene.BoxesKey() != search.workers[0].keyOf(y.Boxes(stands), least).Xor(b.PlayerKey(least)) {
+				scene.SetSquares(boxes)
+				image := search.workers[0].keyOf(y.Boxes(stands), least).Xor(b.PlayerKey(least))
+				if scene.BoxesKey() != image {
 					search.shared.space.Layouts.Pack(words, boxes)
 					if got := search.shared.perimeter.Bound(h, scene.Key(player), words, player); got == h {
 						t.Fatalf("two images of a position are in the perimeter\n%s", space.Draw(state))

@@ -1,7 +1,6 @@
 package forward
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -16,7 +15,7 @@ import (
 // boxes stands. So this box may not fill the goal on the left, although it can.
 func TestAssignment(t *testing.T) {
 	b := suite.Board(t, "\n###########\n#         #\n# $ ..  $ #\n#    @    #\n###########")
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	left, right := b.Boxes[0], b.Boxes[1]
 	order := packing.NewOrder(b, []packing.Pull{
 		{From: b.Goals[1], To: right, Removed: true}, {From: b.Goals[0], To: left, Removed: true},

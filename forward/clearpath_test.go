@@ -1,7 +1,6 @@
 package forward
 
 import (
-	"context"
 	"testing"
 
 	"planner/board"
@@ -25,7 +24,7 @@ func gatedOrder(b *board.Board) *packing.Order {
 
 func TestPathFinderNamesTheBoxesInTheWay(t *testing.T) {
 	b := suite.Board(t, gated)
-	level, scene, zone := analysis.New(context.Background(), b), board.NewScene(b), board.NewZone(b)
+	level, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
 	f := newPathFinder(level, gatedOrder(b))
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
@@ -54,7 +53,7 @@ func TestPathFinderNamesTheBoxesInTheWay(t *testing.T) {
 // round it.
 func TestBoxesInPlaceAreExpensive(t *testing.T) {
 	b := suite.Board(t, "\n#########\n# $  *. #\n#       #\n#@   $  #\n#      .#\n#########")
-	level, scene, zone := analysis.New(context.Background(), b), board.NewScene(b), board.NewZone(b)
+	level, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
 	f := newPathFinder(level, packing.NewOrder(b, []packing.Pull{
 		{From: b.At(1, 6), To: b.At(1, 2), Removed: true}, {From: b.At(1, 5), To: b.At(3, 5), Removed: true},
 	}, nil))
@@ -67,7 +66,7 @@ func TestBoxesInPlaceAreExpensive(t *testing.T) {
 
 func TestGateIsCleared(t *testing.T) {
 	b := suite.Board(t, gated)
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots)
 	rules := NewPacking(level, gatedOrder(b), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(others))
 	if c := rules.clearing(expanded(t, rules, start(b))); c == nil || c.From != b.At(3, 3) || c.To == b.At(3, 4) {

@@ -18,7 +18,7 @@ import (
 // no step is due, and no box can be said to be spared by the steps that are.
 func TestInitialBoxesMayMove(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(20, manyBoxes))
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	order := &packing.Order{Filled: b.GoalSet()}
 	for i, goal := range b.Goals {
 		step := packing.Step{From: board.None, To: goal, Until: packing.Forever}

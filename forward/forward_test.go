@@ -21,7 +21,7 @@ func TestPackingSolvesOwnLevels(t *testing.T) {
 		use := technique.NewUse(set)
 		for _, text := range suite.Own(t) {
 			b := suite.BoardOf(t, text)
-			level := analysis.New(context.Background(), b)
+			level := analysis.New(t.Context(), b)
 			rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			root := start(b)
@@ -54,7 +54,7 @@ func start(b *board.Board) *search.Position {
 func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
-		level := analysis.New(context.Background(), b)
+		level := analysis.New(t.Context(), b)
 		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors))
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
 		p := start(b)

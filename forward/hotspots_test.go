@@ -1,7 +1,6 @@
 package forward
 
 import (
-	"context"
 	"testing"
 
 	"planner/board"
@@ -30,7 +29,7 @@ func expanded(t *testing.T, rules *Packing, p *search.Position) *featurespace.Ex
 func TestHotspotIsOpened(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	gate := b.Boxes[0]
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan)
 	for _, set := range []technique.Set{others, others.Off(technique.Hotspots)} {
 		on := set.On(technique.Hotspots)

@@ -29,7 +29,7 @@ const shut = `
 // TestOpeningJoinsTheRooms starts with two zones and asks for one.
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	maze := freespace.NewMaze(b, [2]board.Bits{
 		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
 	})

@@ -1,7 +1,6 @@
 package forward
 
 import (
-	"context"
 	"testing"
 
 	"planner/board"
@@ -18,7 +17,7 @@ import (
 // without stages gives.
 func TestStages(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, manyBoxes))
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	p := start(b)
 	children := func(set technique.Set) (first, all map[board.Key]bool, pending bool) {
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(set))
@@ -51,7 +50,7 @@ func TestStages(t *testing.T) {
 // where another search does neither.
 func TestFewBoxesByWay(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, manyBoxes/4))
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	p := start(b)
 	use := technique.NewUse(technique.Without(technique.PICorral))
 	proofs := proofsOf(level, deadlock.DefaultOptions())
@@ -71,7 +70,7 @@ func TestFewBoxesByWay(t *testing.T) {
 // order.
 func TestStagedEngine(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, manyBoxes))
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	best := func(set technique.Set) (unpackedLeast int32, nodes int) {
 		use := technique.NewUse(set)
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
@@ -103,7 +102,7 @@ func keys(children []search.Child) map[board.Key]bool {
 // box in the gate. The price is 0 when that box has gone.
 func TestWayPrice(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########")
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	var pulls []packing.Pull
 	for _, goal := range []board.Square{b.At(3, 7), b.At(1, 4)} {
 		pulls = append(pulls, packing.Pull{From: goal, To: b.At(2, 4), Removed: true})

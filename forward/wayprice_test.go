@@ -1,7 +1,6 @@
 package forward
 
 import (
-	"context"
 	"testing"
 
 	"planner/board"
@@ -17,7 +16,7 @@ func TestAreaBehind(t *testing.T) {
 		b := suite.BoardOf(t, level)
 		scene, zone, gen := board.NewScene(b), board.NewZone(b), macros.NewGenerator(b, board.Forward)
 		scene.SetSquares(b.Boxes)
-		rules := analysis.New(context.Background(), b).Bounds[board.Forward]
+		rules := analysis.New(t.Context(), b).Bounds[board.Forward]
 		gen.All(scene, b.Player, rules, b.BitsOf(b.Boxes), func(_ board.Square, list []macros.Destination) bool {
 			for i := range list {
 				to := &list[i]

@@ -50,7 +50,8 @@ func (m *improver) search(ctx context.Context) {
 // firstPart is a context that ends when the last part of the time of another one begins.
 func (m *improver) firstPart(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
-	if !limited || m.options.Objective.movesFirst() || m.options.Objective == PushesOnly || !m.use.On(technique.Corridors) {
+	if !limited || m.options.Objective.movesFirst() || m.options.Objective == PushesOnly ||
+		!m.use.On(technique.Corridors) {
 		return search.WithCancel(ctx)
 	}
 	m.movesLast = true

@@ -13,7 +13,7 @@ import (
 func TestByRemovalOrdersOwnLevels(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
-		level := analysis.New(context.Background(), b)
+		level := analysis.New(t.Context(), b)
 		order, ok := ByRemoval(context.Background(), level, solvedRoots(b), Variant{})
 		if !ok {
 			t.Errorf("%s: no order", text.Title)
@@ -33,7 +33,7 @@ func TestByRemovalMayFail(t *testing.T) {
 ###.###
   #.#
   ###`)
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, ok := ByRemoval(stopped, level, solvedRoots(b), Variant{}); ok {
@@ -50,7 +50,7 @@ func TestByRemovalMayFail(t *testing.T) {
 #$   #
 #  @.#
 ######`)
-	if _, ok := ByRemoval(context.Background(), analysis.New(context.Background(), jammed), solvedRoots(jammed), Variant{}); ok {
+	if _, ok := ByRemoval(context.Background(), analysis.New(t.Context(), jammed), solvedRoots(jammed), Variant{}); ok {
 		t.Error("an order although a box is stuck in a corner")
 	}
 }
@@ -62,7 +62,7 @@ func TestByRemovalLeavesFrozenBoxes(t *testing.T) {
 #*  $ .#
 #   @  #
 ########`)
-	order, ok := ByRemoval(context.Background(), analysis.New(context.Background(), b), solvedRoots(b), Variant{})
+	order, ok := ByRemoval(context.Background(), analysis.New(t.Context(), b), solvedRoots(b), Variant{})
 	if !ok || len(order.Initial) != 1 || len(order.Steps) != 1 {
 		t.Errorf("order %+v, expected one box that stays and one step", order)
 	}

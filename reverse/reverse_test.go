@@ -16,7 +16,7 @@ func TestPackingTakesOwnLevelsApart(t *testing.T) {
 	for _, v := range []Variant{{Far: 6, Park: true}, {Far: 1, AnySink: true, Park: true}} {
 		for _, text := range suite.Own(t) {
 			b := suite.BoardOf(t, text)
-			level := analysis.New(context.Background(), b)
+			level := analysis.New(t.Context(), b)
 			rules := NewPacking(level, v)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
@@ -61,7 +61,7 @@ func TestSpreadOutReachesOneZone(t *testing.T) {
 #### $$  #
    #  @  #
    #######`)
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
@@ -90,7 +90,7 @@ func TestRootsAreOnePerZoneWithAPull(t *testing.T) {
 func TestChildScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
-		level := analysis.New(context.Background(), b)
+		level := analysis.New(t.Context(), b)
 		rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {

@@ -36,7 +36,9 @@ func TestRateOnDisk(t *testing.T) {
 	}
 	for range 2 {
 		options.Memory = 8 << 30
-		ram := rate(t, "in memory", func() (exhaustive.Result, error) { return exhaustive.Solve(t.Context(), d, options), nil })
+		ram := rate(t, "in memory", func() (exhaustive.Result, error) {
+			return exhaustive.Solve(t.Context(), d, options), nil
+		})
 		options.Memory = max(ram.Bytes/int64(*rateParts), 1<<20)
 		debug.FreeOSMemory()
 		dir := t.TempDir()

@@ -27,7 +27,8 @@
 //   - space.go: what all makers of one level share: the rules of their deadlock detectors, and the table of the costs of
 //     pairs, which is made when a search has gone on for a while.
 //   - maker.go: a position, its pushes and its children.
-//   - bounds.go: the bounds of a position whose turn has come: by costs of pairs of boxes, and with stuck boxes as walls.
+//   - bounds.go: the bounds of a position whose turn has come: by costs of pairs of boxes, and with stuck boxes as
+//     walls.
 //   - filling.go: the boxes that enter the goal area go to their goals at once, by a plan.
 //   - before.go: the position before a move, and the way back from a position.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.

@@ -37,7 +37,7 @@ func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every
 	t.Helper()
 	keeper, err := strategy.Open(b, s, every)
 	must.Do(t, err)
-	level := strategy.NewLevelContext(strategy.Setup{Level: analysis.New(context.Background(), b), Memory: memory,
+	level := strategy.NewLevelContext(strategy.Setup{Level: analysis.New(t.Context(), b), Memory: memory,
 		Strategies: len(strategy.Specs()), Seed: 1, Disk: keeper.Disk(), Emptied: func() {}})
 	if met, err := keeper.Begin(level); err != nil || met != nil {
 		t.Fatalf("met %v, %v", met, err)
@@ -191,7 +191,8 @@ func TestForeignStore(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#   #   #\n# $ # . #\n# $   . #\n#@  #   #\n#########")
 	keeper, err := strategy.Open(b, s, time.Hour)
 	if err == nil {
-		level := strategy.NewLevelContext(strategy.Setup{Level: analysis.New(context.Background(), b), Memory: 11 << 20, Strategies: 1,
+		known := analysis.New(t.Context(), b)
+		level := strategy.NewLevelContext(strategy.Setup{Level: known, Memory: 11 << 20, Strategies: 1,
 			Disk: keeper.Disk()})
 		_, err = keeper.Begin(level)
 	}

@@ -19,7 +19,8 @@ func begin(b *board.Board, s search.Store) (*Checkpointer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := NewLevelContext(Setup{Level: analysis.New(context.Background(), b), Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
+	level := analysis.New(context.Background(), b)
+	c := NewLevelContext(Setup{Level: level, Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
 	_, err = k.Begin(c)
 	return k, err
 }

@@ -44,8 +44,8 @@ const bottle = `
 
 // setup returns what the strategies of these tests work with: all the memory is for one strategy.
 func setup(b *board.Board, memory int64, without ...technique.ID) Setup {
-	return Setup{Level: analysis.New(context.Background(), b), Memory: memory, Strategies: 1, Use: technique.Without(without...), Seed: 1,
-		Emptied: func() {}}
+	return Setup{Level: analysis.New(context.Background(), b), Memory: memory, Strategies: 1,
+		Use: technique.Without(without...), Seed: 1, Emptied: func() {}}
 }
 
 // newLevel is the context of a search that begins, with its first positions declared.

@@ -38,7 +38,8 @@ func (s *Search) leavesDetour(n *openNode, from board.Square) bool {
 func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) openNode {
 	next := openNode{
 		layout: layout, move: m, player: s.child.Player, bound: int32(bound),
-		moves: n.moves + 1 + s.prices.change(m.From(), s.board.To(m), s.use) + s.opening.costAfter(s.scene, m, s.child.Player),
+		moves: n.moves + 1 + s.prices.change(m.From(), s.board.To(m), s.use) +
+			s.opening.costAfter(s.scene, m, s.child.Player),
 		floor: min(n.floor, int32(bound)),
 	}
 	if s.leavesDetour(n, m.From()) {

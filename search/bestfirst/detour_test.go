@@ -15,7 +15,7 @@ import (
 // TestLeavesDetour: a pull far from the last one leaves a detour while the bound is above its least, never else.
 func TestLeavesDetour(t *testing.T) {
 	b := suite.Board(t, "\n##############\n#@           #\n# $ .    . $ #\n#            #\n##############")
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	s := New(level.Starts, pullDetector(level, technique.Set{}), nil, 0)
 	left, right := b.Boxes[0], b.Boxes[1]
 	n := openNode{move: board.NewMove(left, board.Right), bound: 6, floor: 4}
@@ -45,7 +45,7 @@ func TestLocalPullsLoseNothing(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#@      #\n# $ $   #\n#       #\n#   . . #\n#       #\n#########")
 	var expanded [2]int64
 	for i := range expanded {
-		level := analysis.New(context.Background(), b)
+		level := analysis.New(t.Context(), b)
 		s := New(level.Starts, pullDetector(level, technique.Set{}), nothing{}, 1<<30)
 		s.local = i == 1
 		scene, zone := board.NewScene(b), board.NewZone(b)

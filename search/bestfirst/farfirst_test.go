@@ -85,7 +85,7 @@ func TestFarFirstLosesNothing(t *testing.T) {
 // shelvesSearch is a search by pulls from the solved position of shelves.
 func shelvesSearch(t *testing.T, set technique.Set) *Search {
 	b := suite.Board(t, shelves)
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	s := New(level.Starts, pullDetector(level, set), nothing{}, 1<<30)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Goals)

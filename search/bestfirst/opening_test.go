@@ -86,7 +86,7 @@ func TestLostNodesAreNotExpanded(t *testing.T) {
 
 // TestNoOpening: a search that is none has no most open position.
 func TestNoOpening(t *testing.T) {
-	level := analysis.New(context.Background(), suite.Board(t, cells))
+	level := analysis.New(t.Context(), suite.Board(t, cells))
 	s := New(level.Starts, pullDetector(level, technique.Set{}), nothing{}, 1<<20)
 	if _, ok := s.Opened(); ok {
 		t.Error("it has one")

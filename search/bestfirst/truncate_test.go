@@ -40,7 +40,7 @@ func (l ledger) Full() bool                                      { return false 
 // yardSearch is a search by pulls through the yard.
 func yardSearch(t *testing.T, tracker search.Tracker, limit int64) *Search {
 	b := suite.Board(t, yard)
-	level := analysis.New(context.Background(), b)
+	level := analysis.New(t.Context(), b)
 	s := New(level.Starts, pullDetector(level, technique.Set{}), tracker, limit)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Goals)

@@ -20,7 +20,7 @@ func TestRemovalOfRealLevels(t *testing.T) {
 	same, pairs := 0, 0
 	lurds := suite.Known(t, "xsokoban.xsb")
 	for i, b := range sharedBoards(t, "xsokoban.xsb") {
-		r := NewRemoval(analysis.New(context.Background(), b), solvedZones(b))
+		r := NewRemoval(analysis.New(t.Context(), b), solvedZones(b))
 		if v := r.Run(context.Background(), nil, 5000); v != Emptied {
 			t.Errorf("level %d: verdict %d", i+1, v)
 		}
@@ -35,7 +35,7 @@ func TestRemovalOfRealLevels(t *testing.T) {
 	}
 	mixed, emptied := sharedBoards(t, "mix-dev.xsb"), 0
 	for _, b := range mixed {
-		if NewRemoval(analysis.New(context.Background(), b), solvedZones(b)).Run(context.Background(), nil, 40_000) == Emptied {
+		if NewRemoval(analysis.New(t.Context(), b), solvedZones(b)).Run(context.Background(), nil, 40_000) == Emptied {
 			emptied++
 		}
 	}

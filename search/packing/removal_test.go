@@ -88,7 +88,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 		b := oracle.Generate([]oracle.Shape{oracle.Small, oracle.Medium}[seed%2], seed)
 		random := rand.New(rand.NewPCG(seed, 1))
 		roots := solvedZones(b)
-		level := analysis.New(context.Background(), b)
+		level := analysis.New(t.Context(), b)
 		r := NewRemoval(level, roots)
 		for _, walls := range []board.Bits{b.NewBits(), someGoals(b, random)} {
 			got, want := r.Run(context.Background(), walls, plenty), Locked
@@ -218,7 +218,7 @@ const deadEnd = `
 
 func TestRemovalTakesTheDoorFirst(t *testing.T) {
 	b := suite.Board(t, deadEnd)
-	r := NewRemoval(analysis.New(context.Background(), b), solvedZones(b))
+	r := NewRemoval(analysis.New(t.Context(), b), solvedZones(b))
 	if v := r.Run(context.Background(), nil, plenty); v != Emptied {
 		t.Fatalf("verdict %d, expected all boxes to leave", v)
 	}
@@ -234,7 +234,8 @@ func TestRemovalTakesTheDoorFirst(t *testing.T) {
 
 func TestRemovalIsTheSameEveryTime(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 50) {
-		used, fresh := NewRemoval(analysis.New(context.Background(), b), solvedZones(b)), NewRemoval(analysis.New(context.Background(), b), solvedZones(b))
+		level := analysis.New(t.Context(), b)
+		used, fresh := NewRemoval(level, solvedZones(b)), NewRemoval(level.Fork(), solvedZones(b))
 		used.Run(context.Background(), b.GoalSet(), plenty)
 		v, w := used.Run(context.Background(), nil, plenty), fresh.Run(context.Background(), nil, plenty)
 		if v != w || used.Tested() != fresh.Tested() || len(used.pulled) != len(fresh.pulled) {
@@ -250,7 +251,7 @@ func TestRemovalIsTheSameEveryTime(t *testing.T) {
 
 func TestRemovalAllocatesNothingTheSecondTime(t *testing.T) {
 	b := suite.Board(t, deadEnd)
-	r := NewRemoval(analysis.New(context.Background(), b), solvedZones(b))
+	r := NewRemoval(analysis.New(t.Context(), b), solvedZones(b))
 	if n := testing.AllocsPerRun(10, func() { r.Run(context.Background(), nil, plenty) }); n > 0 {
 		t.Errorf("%v allocations a run", n)
 	}
@@ -258,7 +259,7 @@ func TestRemovalAllocatesNothingTheSecondTime(t *testing.T) {
 
 func TestRemovalStopsWhenTheWorkIsSpent(t *testing.T) {
 	b := suite.Board(t, deadEnd)
-	r := NewRemoval(analysis.New(context.Background(), b), solvedZones(b))
+	r := NewRemoval(analysis.New(t.Context(), b), solvedZones(b))
 	if v := r.Run(context.Background(), nil, 0); v != Undecided || r.Tested() != 0 {
 		t.Errorf("verdict %d after %d boxes asked", v, r.Tested())
 	}
@@ -272,7 +273,7 @@ func TestRemovalToLaterPositions(t *testing.T) {
 	count := map[Verdict]int{}
 	for seed, b := range oracle.Levels(oracle.Medium, 1000) {
 		random := rand.New(rand.NewPCG(seed, 2))
-		level, roots := analysis.New(context.Background(), b), solvedZones(b)
+		level, roots := analysis.New(t.Context(), b), solvedZones(b)
 		boxes, player := pushed(b, random)
 		r := NewRemovalTo(level, roots, boxes.AppendTo(nil))
 		walls := b.NewBits()

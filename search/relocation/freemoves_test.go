@@ -1,7 +1,6 @@
 package relocation
 
 import (
-	"context"
 	"testing"
 
 	"planner/board"
@@ -22,7 +21,7 @@ func (unseen) Known(board.Key) bool { return false }
 // opening gives the rules of a free-space search of a level and its start.
 func opening(t *testing.T, b *board.Board) (*FreeSpace, *search.Position) {
 	t.Helper()
-	l := analysis.New(context.Background(), b)
+	l := analysis.New(t.Context(), b)
 	maze := freespace.NewMaze(b, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
 	})

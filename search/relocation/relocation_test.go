@@ -16,7 +16,7 @@ import (
 func TestRelocationScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
-		level := analysis.New(context.Background(), b)
+		level := analysis.New(t.Context(), b)
 		rules := New(level, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		scene, zone := board.NewScene(b), board.NewZone(b)

@@ -49,7 +49,8 @@ export async function attempt(run) {
 
 /** download gives the user a file. content is text or a Blob. */
 export function download(name, content) {
-  const link = el('a', { href: URL.createObjectURL(new Blob([content])), download: name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-') });
+  const download = name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-');
+  const link = el('a', { href: URL.createObjectURL(new Blob([content])), download });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -3,7 +3,8 @@
 const FAR = 5; // pixels that a press may move and still be a tap
 
 /** pointers calls back with cells: tap(at), hold(at) on a press, which gives true when a drag is to move a box and not
- * the view, drop(at) at the end of such a drag, over(at) when the pointer comes over another cell, and pinch() when a second finger comes. */
+ * the view, drop(at) at the end of such a drag, over(at) when the pointer comes over another cell, and pinch() when a
+ * second finger comes. */
 export function pointers(view, { tap, hold, drop, over, pinch }) {
   const { canvas } = view, down = new Map();
   let held = false, moved = false, start = null, spread = 0, last = -1;

@@ -211,7 +211,8 @@ export function resultParts(level, result) {
     ['box changes', String(hard.changes)]);
   if (result.seconds) rows.push(['time', seconds(result.seconds)]);
   if (result.positions) rows.push(['positions', short(result.positions)]);
-  return [el('p', { className: 'verdict good' }, `Solved${after(result)}${result.proved ? ', with the fewest pushes' : ''}.`),
+  const fewest = result.proved ? ', with the fewest pushes' : '';
+  return [el('p', { className: 'verdict good' }, `Solved${after(result)}${fewest}.`),
     el('dl', { className: 'facts' }, ...factsOf(rows)),
     result.found_by && el('p', { className: 'small', title: `The name of this in reports: ${result.solved_by}` },
       `Found by ${result.found_by}.`),
