@@ -63,6 +63,7 @@ func (t *turns) tellProgress(done <-chan struct{}, tell func(search.Progress)) {
 	tick := time.NewTicker(200 * time.Millisecond)
 	defer tick.Stop()
 	table, logs, pairs := t.found.level.Table, t.found.level.Logs, t.found.level.Pairs
+	before := int64(logs[board.Forward].Len() + logs[board.Reverse].Len()) // the roots, and positions of earlier runs
 	for {
 		select {
 		case <-done:
@@ -70,7 +71,7 @@ func (t *turns) tellProgress(done <-chan struct{}, tell func(search.Progress)) {
 		case <-tick.C:
 			forward, reverse := int64(logs[board.Forward].Len()), int64(logs[board.Reverse].Len())
 			tell(search.Progress{Phase: "both ends",
-				Generated: max(t.schedule.Generated(), forward+reverse), // the schedule counts when a turn has ended
+				Generated: max(t.schedule.Generated(), forward+reverse-before), // the schedule counts when a turn has ended
 				Stored:    table.Len(), Nearest: pairs.Nearest(), Forward: forward, Reverse: reverse,
 				Table:  table.Bytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
 				Boards: t.boards.all()})
