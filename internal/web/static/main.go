@@ -140,7 +140,8 @@ func pack(data []byte) ([]byte, error) {
 		return nil, err
 	}
 	_, err = w.Write(data)
-	return b.Bytes(), errors.Join(err, w.Close())
+	err = errors.Join(err, w.Close()) // which writes the rest
+	return b.Bytes(), err
 }
 
 // add writes one file, whole or not at all.

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -47,6 +50,18 @@ func ask[T any](tab *browser.Tab, body string) T {
 }
 
 const hall = "########\n#  @   #\n# $$$  #\n#  ... #\n#      #\n########"
+
+// TestPackedIsWhole: what is packed comes out again to the last byte.
+func TestPackedIsWhole(t *testing.T) {
+	program := bytes.Repeat([]byte("planner"), 10_000)
+	packed, err := pack(program)
+	must.Do(t, err)
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	must.Do(t, err)
+	if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, program) {
+		t.Errorf("%d of %d bytes come out, %v", len(got), len(program), err)
+	}
+}
 
 // TestFolder writes the folder once and opens it in a browser.
 func TestFolder(t *testing.T) {
