@@ -58,7 +58,7 @@ type Generator struct {
 	// in every run.
 	Work int64
 
-	// Zones are those of the layout scanned last. Other packages only ask them.
+	// Zones describe the layout scanned last. Other packages only ask them.
 	Zones board.Zones
 
 	near  [][4]board.Square

@@ -21,7 +21,7 @@ type Space struct {
 	Layouts   *incremental.LayoutCodec // packs the layouts of boxes on live squares
 	Use       technique.Set
 
-	// Symmetries are those of the level by which positions are replaced. There are none before Reduce.
+	// Symmetries of the level replace positions by others. There are none before Reduce.
 	Symmetries []*board.Symmetry
 
 	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead

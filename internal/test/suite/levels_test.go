@@ -8,7 +8,7 @@ import (
 	"planner/internal/test/suite"
 )
 
-// The judge shares no code with the planner, so it says whether a level of our own is what it is meant to be.
+// The judge shares no code with the planner, so it can say whether our own levels are as they should be.
 func TestOwnLevelsCanBeSolved(t *testing.T) {
 	first := suite.LevelsOf(t, filepath.Join("..", "..", "..", "docs", "levels", "first.xsb"))
 	for _, level := range append(suite.Own(t), first...) {
