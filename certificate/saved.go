@@ -97,7 +97,7 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 	return &layer{records: records, pushes: at.Pushes, first: at.First}, nil
 }
 
-// runs are those of all layers.
+// runs lists the runs of all layers.
 func (s *set) runs() (list []*run) {
 	for parity := range s.seen {
 		for i := range s.seen[parity].runs {

@@ -101,7 +101,7 @@ func (l *Line) PlayerAfter(i int) board.Square {
 // Key is the key of a position.
 func (l *Line) Key(i int) board.Key { return Keys(l.board, l.At(i), nil)[0] }
 
-// Keys are those of a position of a board and of the positions after each of some pushes.
+// Keys lists the key of a position of a board and the keys after each of some pushes.
 func Keys(b *board.Board, from Position, pushes []board.Move) (keys []board.Key) {
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.Set(from.Boxes)

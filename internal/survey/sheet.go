@@ -20,7 +20,7 @@ func Sheet(s *Survey, title string) *render.Sheet {
 	return sheet
 }
 
-// panels are those of a sheet that draws all, or of one that draws what comes first. Free space and the packing order
+// panels lists what a sheet shows: everything, or only what comes first. Free space and the packing order
 // are found only when somebody asks for them.
 func (s *Survey) panels(all bool) (panels []render.Panel) {
 	if s.Deadlock != nil {
