@@ -227,7 +227,11 @@ func (h *Hub) opened(m *nats.Msg) {
 	ctx, cancel := h.brief()
 	defer cancel()
 	name, found, err := h.runs.find(ctx, o)
-	h.answer(m, protocol.Opened{Answer: answerOf(protocol.Accepted, err), Run: name, Found: found})
+	var missing []int
+	if err == nil && found {
+		missing, err = h.streams.missing(ctx, name, o.Jobs)
+	}
+	h.answer(m, protocol.Opened{Answer: answerOf(protocol.Accepted, err), Run: name, Found: found, Missing: missing})
 }
 
 // closed answers a command that ends a run.

@@ -3,6 +3,7 @@ package hub
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"planner/hub/protocol"
@@ -70,4 +71,30 @@ func (s *streams) consumer(ctx context.Context, o Options, lane protocol.Lane) e
 		return fmt.Errorf("workers of lane %s: %w", lane, err)
 	}
 	return nil
+}
+
+// missing lists the jobs of a run that are neither in the queue nor done. A job leaves the queue when its result is
+// there, so the queue is looked at first.
+func (s *streams) missing(ctx context.Context, run string, jobs int) (list []int, err error) {
+	queue, err := s.jobs.Info(ctx, jetstream.WithSubjectFilter(protocol.JobsOfRun(run)))
+	if err != nil {
+		return nil, fmt.Errorf("queue of run %s: %w", run, err)
+	}
+	results, err := s.results.Info(ctx, jetstream.WithSubjectFilter(protocol.ResultsOf(run)))
+	if err != nil {
+		return nil, fmt.Errorf("results of run %s: %w", run, err)
+	}
+	there := map[string]bool{}
+	for subject := range queue.State.Subjects {
+		there[protocol.LastWord(subject)] = true
+	}
+	for subject := range results.State.Subjects {
+		there[protocol.LastWord(subject)] = true
+	}
+	for n := range jobs {
+		if !there[strconv.Itoa(n)] {
+			list = append(list, n)
+		}
+	}
+	return list, nil
 }

@@ -192,6 +192,10 @@ type Opened struct {
 	Answer
 	Run   string `json:"run,omitempty"`
 	Found bool   `json:"found,omitempty"` // the run was open already
+
+	// Missing are the numbers of the jobs of a run that was found which are neither in the queue nor done: its command
+	// ended before it had put them there.
+	Missing []int `json:"missing,omitempty"`
 }
 
 // RunName names a run in a request.

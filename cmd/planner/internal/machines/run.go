@@ -86,10 +86,16 @@ func (c *Client) Open(ctx context.Context, o protocol.Opening, jobs []protocol.J
 		jobs[n].Run = opened.Run
 	}
 	r := &Run{client: c, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found}
-	if r.found {
-		return r, nil // some jobs are done already; Results finds out which
+	there := make([]bool, len(jobs))
+	for n := range there {
+		there[n] = r.found
 	}
-	return r, r.publish(ctx, make([]bool, len(jobs)))
+	for _, n := range opened.Missing {
+		if n >= 0 && n < len(there) {
+			there[n] = false
+		}
+	}
+	return r, r.publish(ctx, there)
 }
 
 // Name is the name of the run at the hub.
@@ -99,8 +105,8 @@ func (r *Run) Name() string { return r.name }
 // later than in the order.
 const publishAtOnce = 8
 
-// publish puts the jobs into the queue that are not done. One that is there already is refused by the queue, so
-// publishing again is harmless.
+// publish puts the jobs into the queue that are not done. One that is there already is refused by the queue, and one
+// that has just been done is done once more, which only costs time.
 func (r *Run) publish(ctx context.Context, done []bool) error {
 	group, sending := errgroup.WithContext(ctx)
 	group.SetLimit(publishAtOnce)
@@ -185,7 +191,7 @@ const (
 // Results calls each for every result, in the order in which they come in, until all jobs have one or each returns
 // false. A result that does not fit its job ends it with an error that names the worker.
 func (r *Run) Results(ctx context.Context, each func(protocol.Result) bool) error {
-	g := gathering{run: r, next: 1, have: make([]bool, len(r.jobs)), left: len(r.jobs), moved: time.Now(), due: r.found}
+	g := gathering{run: r, next: 1, have: make([]bool, len(r.jobs)), left: len(r.jobs), moved: time.Now()}
 	for g.left > 0 {
 		result, err := g.poll(ctx)
 		switch {
@@ -194,7 +200,7 @@ func (r *Run) Results(ctx context.Context, each func(protocol.Result) bool) erro
 		case errors.Is(err, errWrong):
 			return err
 		case err != nil:
-			if err := g.wait(ctx, err); err != nil {
+			if err := g.wait(ctx); err != nil {
 				return err
 			}
 		case !each(result):
@@ -211,7 +217,6 @@ type gathering struct {
 	have  []bool // by job
 	left  int
 	moved time.Time // of the last result, or of the last time the jobs were published
-	due   bool      // the jobs without a result have to be put into the queue as soon as all results are known
 }
 
 var errWrong = errors.New("a wrong result")
@@ -242,9 +247,9 @@ func (g *gathering) poll(ctx context.Context) (result protocol.Result, err error
 
 // wait waits a moment. When nothing has come in for long, it puts the jobs without a result into the queue again, in
 // case one was lost.
-func (g *gathering) wait(ctx context.Context, err error) error {
-	if g.due && errors.Is(err, jetstream.ErrMsgNotFound) || time.Since(g.moved) > republishAfter {
-		g.moved, g.due = time.Now(), false
+func (g *gathering) wait(ctx context.Context) error {
+	if time.Since(g.moved) > republishAfter {
+		g.moved = time.Now()
 		if err := g.run.publish(ctx, g.have); err != nil {
 			return err
 		}
