@@ -2,6 +2,7 @@ package suite
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 
@@ -182,8 +183,8 @@ const OnlySpread = "small-first,exhaustive,packing-sink,packing-any,spread-froze
 
 // Strewn is the rows of a square level of the given width, walls included: a hall with a pillar on every third row and
 // column, and so many boxes and goals strewn among the pillars. No two boxes touch, nor two goals, so nothing is frozen
-// at either end, and the pillars make no dead squares. It is the same in every call with the same numbers. There must
-// be room: at least seven squares for each box.
+// at either end, and the pillars make no dead squares. It is the same in every call with the same numbers. It panics
+// when there is no room; at least seven squares for each box are enough.
 func Strewn(width, boxes int) string {
 	random := rand.New(rand.NewPCG(uint64(width), uint64(boxes)))
 	rows := filled(width, width, " ")
@@ -192,7 +193,10 @@ func Strewn(width, boxes int) string {
 			rows[row][col] = '#'
 		}
 	}
-	for placed := 0; placed < 2*boxes; {
+	for placed, tries := 0, 0; placed < 2*boxes; tries++ {
+		if tries == 1000*width*width {
+			panic(fmt.Sprintf("no room for %d boxes in a width of %d", boxes, width))
+		}
 		mark := "$."[placed%2]
 		row, col := 2+random.IntN(width-4), 2+random.IntN(width-4)
 		if rows[row][col] == ' ' && rows[row-1][col] != mark && rows[row+1][col] != mark &&

@@ -25,3 +25,13 @@ func TestUnsolvableLevelsCannotBeSolved(t *testing.T) {
 		}
 	}
 }
+
+// A hall without room for its boxes ends the test that asks for it, instead of being drawn for ever.
+func TestStrewnWithoutRoom(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("8 boxes and 8 goals in 15 squares")
+		}
+	}()
+	suite.Strewn(8, 8)
+}
