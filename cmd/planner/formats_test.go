@@ -97,6 +97,21 @@ func TestLevelByTitle(t *testing.T) {
 	}
 }
 
+// A script that gives an unset variable as the level is told so, instead of getting all levels.
+func TestNoLevelGiven(t *testing.T) {
+	file := twoLevels(t)
+	for _, args := range [][]string{{"solve"}, {"analyze"}, {"convert"}, {"verify"}, {"bench"}, {"variants"}, {"play"},
+		{"optimize"}, {"bounds", t.TempDir()}, {"coach"}} {
+		for _, none := range []string{"", " "} {
+			got := try(t, program{}, append(args, "--level", none, file)...)
+			got.wants(t, 2, "", "--level is empty")
+			if got.out != "" {
+				t.Errorf("%v: %s", args, got.out)
+			}
+		}
+	}
+}
+
 // TestVerifyInside verifies the solutions that stand in level files.
 func TestVerifyInside(t *testing.T) {
 	sok := write(t, "best.sok", titledLevels)

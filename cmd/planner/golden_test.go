@@ -59,7 +59,7 @@ func TestGolden(t *testing.T) {
 		"meet-list-json":   {"meet", "list", "--json", dir},
 		"meet-show":        {"meet", "show", dir, "1"},
 		"meet-show-json":   {"meet", "show", "--json", dir, "1"},
-		"prove-open":       {"prove", "-q", "-o", filepath.Join(t.TempDir(), "a.cert"), twoLevels(t)},
+		"prove-open":       {"prove", "-q", "-o", filepath.Join(t.TempDir(), "a.cert"), "--level", "1", twoLevels(t)},
 		"solve":            {"solve", "-q", "-j", "1", twoLevels(t), write(t, "bad.xsb", noPlayer)},
 		"solve-json":       {"solve", "-q", "-j", "1", "--json", twoLevels(t), write(t, "bad.xsb", noPlayer)},
 		"solve-unfinished": {"solve", "-q", write(t, "b.xsb", onePush+"Title: open\n\n"+onePush+"Title: hopeless\n")},

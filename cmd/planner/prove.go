@@ -63,7 +63,11 @@ func prove(c *cli.Context, r solving.Runner) error {
 	s.Options.Improve = cmp.Or(s.Options.Time, solving.Forever)
 	to := &proofs{makes: certifierOf(c), out: c.String("out")}
 	info, err := os.Stat(to.out)
-	to.folder = err == nil && info.IsDir()
+	if to.folder = err == nil && info.IsDir(); !to.folder {
+		if err := oneLevel(c, r.Streams, s); err != nil {
+			return err
+		}
+	}
 	r.Solve, r.Certify = within(r.Solve), to.certify
 	err = solveKeeping(c, r, s, nil)
 	var ran cmdline.Outcome
@@ -71,6 +75,27 @@ func prove(c *cli.Context, r solving.Runner) error {
 		err = ran.Plus(cmdline.Outcome{Open: to.missing}).Err()
 	}
 	return err
+}
+
+// oneLevel refuses several levels for one file of --out before any of them is searched. Standard input and pipes can be
+// read only once, so their levels are not counted here.
+func oneLevel(c *cli.Context, from cmdline.Streams, s solving.Session) error {
+	levels := 0
+	for _, file := range s.Files {
+		if cmdline.ReadOnce(file) {
+			continue
+		}
+		for e, err := range s.Entries(c.Context, from, file) {
+			if err == nil && e.Problem == "" {
+				levels++
+			}
+			if levels > 1 {
+				return cmdline.Misused(c, "--out %s is for one level, and several are selected; pick one with --level, "+
+					"or name a directory that is there", c.String("out"))
+			}
+		}
+	}
+	return nil
 }
 
 // proofs is where the certificates of prove go.

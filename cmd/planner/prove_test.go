@@ -36,18 +36,23 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// A level without a certificate makes the exit code 1, and a second one for the same file is refused.
+// A level without a certificate makes the exit code 1. Several levels for one file are refused before any is searched,
+// and when they come from a pipe, at the second one.
 func TestProveMissing(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "one.cert")
 	file := write(t, "two.xsb", onePush+"\n"+onePush)
-	got := try(t, program{}, "prove", "-q", "--out", out, file)
-	if got.code != 1 || strings.Count(got.out, "No certificate: it is not proved") != 2 {
+	got := try(t, program{}, "prove", "-q", "--out", out, "--level", "2", file)
+	if got.code != 1 || strings.Count(got.out, "No certificate: it is not proved") != 1 {
 		t.Errorf("not proved: code %d: %s%s", got.code, got.out, got.errOut)
+	}
+	for _, files := range [][]string{{file}, {write(t, "one.xsb", onePush), file}} {
+		try(t, program{}, append([]string{"prove", "-q", "--out", out}, files...)...).wants(t, 2, "", "pick one with --level")
 	}
 	if _, err := os.Stat(out); err == nil {
 		t.Errorf("%s is there", out)
 	}
-	got = try(t, program{solve: plan.Solve}, "prove", "-q", "--unchecked", "--out", out, file)
+	got = try(t, program{solve: plan.Solve, stdin: strings.NewReader(onePush + "\n" + onePush)},
+		"prove", "-q", "--unchecked", "--out", out, "-")
 	if got.code != 1 || strings.Count(got.out, "not checked") != 1 || !strings.Contains(got.out, "name a directory") {
 		t.Errorf("one file for two: code %d: %s%s", got.code, got.out, got.errOut)
 	}

@@ -44,6 +44,11 @@ func LevelFlag(group string) cli.Flag {
 
 // SelectionOf is the value of LevelFlag.
 func SelectionOf(c *cli.Context) (board.Selection, error) {
+	// An empty text is most often a variable of a script that was never set, and would mean all levels.
+	if c.IsSet(levelFlagName) && strings.TrimSpace(c.String(levelFlagName)) == "" {
+		return board.Selection{}, Misused(c, "--%s is empty, expected a number, a range, a list or a title",
+			levelFlagName)
+	}
 	pick, err := board.Select(c.String(levelFlagName))
 	if err != nil {
 		return pick, Misused(c, "%w", err)
