@@ -99,6 +99,32 @@ func TestHubSolveWithoutWorkers(t *testing.T) {
 	<-taken
 }
 
+// TestHubSolveBehindAKilledSolve: the worker stays for a while at the run of a command that was killed, and a command
+// that waits for it says so.
+func TestHubSolveBehindAKilledSolve(t *testing.T) {
+	long.Only(t, "it kills a command")
+	s := newStation(t)
+	s.workers(1)
+	pillars := write(t, "pillars.xsb", suite.Pillars())
+	killed := child(t, "solve", "--hub", s.address, "--threads", "1", "--quiet", "--time", "1h", "--without",
+		suite.WithoutRules(), pillars)
+	must.Do(t, killed.Start())
+	s.await("work", func(st protocol.Status) bool { return st.Workers[0].State == protocol.Working })
+	must.Do(t, killed.Process.Kill())
+	_ = killed.Wait()
+	if r := s.solveOnHub(crowd, "--time", "2s"); r.Reason[:strings.Index(r.Reason, ";")] !=
+		"no worker took the level: 1 worker is at other runs" {
+		t.Errorf("%+v", r)
+	}
+	exhaustive := child(t, "solve", "--hub", s.address, "--quiet", "--mode", "astar", crowd)
+	if out, _ := exhaustive.CombinedOutput(); !strings.Contains(string(out), "keeps its workers for 30s") {
+		t.Errorf("%s", out)
+	}
+	if r := s.solveOnHub(write(t, "two.xsb", "######\n#@$ .#\n######\n"), "--time", "5m"); r.Pushes != 2 {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestHubSolveWithALyingBound: a bound that a solution shows to be wrong is not printed, and its worker is named.
 func TestHubSolveWithALyingBound(t *testing.T) {
 	s := newStation(t)

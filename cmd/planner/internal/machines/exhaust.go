@@ -85,8 +85,12 @@ func (m *Remote) ready(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	count := ready(status)
+	if count == 0 && len(status.Workers) > 0 {
+		return 0, fmt.Errorf("no worker of the hub is idle, and an exhaustive search needs one; a run whose command "+
+			"was killed keeps its workers for %v", protocol.DesertAfter)
+	}
 	if count == 0 {
-		return 0, errors.New("no worker of the hub is idle; an exhaustive search needs one at least")
+		return 0, errors.New("the hub has no worker, and an exhaustive search needs one")
 	}
 	return count, nil
 }

@@ -17,6 +17,8 @@ import (
 	"planner/search"
 	"planner/store"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // spareVariants is how many variants of a search are handed out besides one for each worker: for workers that come
@@ -83,7 +85,9 @@ type portfolio struct {
 	limit  time.Duration
 	tell   search.Events // may be nil
 
-	taken  bool            // some worker works on the run, or has
+	taken     bool // some worker works on the run, or has
+	elsewhere int  // workers that worked on other runs when the status was last asked for
+
 	best   protocol.Result // solved, unsolvable, or the last one
 	known  bool            // best is there
 	late   bool            // the time was over
@@ -165,19 +169,31 @@ func (p *portfolio) show(ctx context.Context) {
 // report tells the progress of all workers together.
 func (p *portfolio) report(s protocol.Status) {
 	at, running := search.Progress{Phase: "hub"}, 0
+	p.elsewhere = 0
 	for _, w := range s.Workers {
-		if w.State == protocol.Working && protocol.RunOfJob(w.Job) == p.run.Name() {
+		switch {
+		case w.State != protocol.Working:
+		case protocol.RunOfJob(w.Job) == p.run.Name():
 			running++
 			at.Generated += w.Generated
+		default:
+			p.elsewhere++
 		}
 	}
+	at.Best = english.Plural(running, "worker", "")
 	if running > 0 {
 		p.taken = true
+	} else if p.elsewhere > 0 {
+		at.Best = "waiting, " + busy(p.elsewhere)
 	}
-	at.Best = fmt.Sprintf("%d workers", running)
 	if p.tell != nil {
 		p.tell.Progress(at)
 	}
+}
+
+// busy says why a search has no worker.
+func busy(workers int) string {
+	return english.Plural(workers, "worker is", "workers are") + " at other runs"
 }
 
 // plan is the outcome as plan.Solve would give it.
@@ -193,6 +209,9 @@ func (p *portfolio) plan(mode plan.Mode) plan.Result {
 		r.Reason = "no worker has given a result"
 		if !p.taken {
 			r.Reason = "no worker took the level"
+			if p.elsewhere > 0 {
+				r.Reason += ": " + busy(p.elsewhere)
+			}
 		}
 		if p.closed {
 			r.Reason = runClosed
