@@ -80,7 +80,7 @@ func openBadger(dir string, s memoryShares, log badger.Logger) (db *badger.DB, e
 
 // classifyBadger is classify for an error of Badger, which may hold the system's error as text only.
 func classifyBadger(err error) error {
-	for _, cause := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EMFILE, syscall.ENFILE} {
+	for _, cause := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EMFILE, syscall.ENFILE} {
 		if err != nil && !errors.Is(err, cause) && strings.Contains(err.Error(), cause.Error()) {
 			err = fmt.Errorf("%w: %w", err, cause)
 		}

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -172,4 +173,23 @@ func fillDisk(disk string, after time.Duration) (stop func()) {
 		}
 	})
 	return func() { cancel(); filler.Wait() }
+}
+
+// TestFileSizeLimit gives a solver files of at most 10 KiB: it says that the disk is full, and the store can be used by
+// the next one without the limit.
+func TestFileSizeLimit(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("it takes a shell with ulimit")
+	}
+	dir := filepath.Join(t.TempDir(), "store")
+	roomy(t, t.TempDir())
+	level := write(t, "pillars.xsb", suite.Pillars())
+	full := child(t, "solve", "--quiet", "--mode", "astar", "--without", suite.WithoutRules(), "--disk-free", "1MiB",
+		"--ram", "64MiB", "--time", "10m", "--store", dir, level)
+	full.Path, full.Args = "/bin/sh", append([]string{"sh", "-c", `ulimit -f 20 && exec "$@"`, "sh"}, full.Args...)
+	out, _ := full.CombinedOutput()
+	if full.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), "Not solved: too little free space on disk") {
+		t.Errorf("%v: %s", full.ProcessState, out)
+	}
+	try(t, program{}, "store", "check", dir).wants(t, 0, "is whole", "")
 }

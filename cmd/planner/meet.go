@@ -306,6 +306,7 @@ func writeJoined(c *cli.Context, w io.Writer, d meet.Document, solution string) 
 		return cmdline.WriteJSON(w, map[string]any{"status": solving.StatusSolved, "title": d.Title,
 			"solution": solution, "moves": moves, "pushes": pushes})
 	}
-	_, err = fmt.Fprintf(w, "%s: joined, %d pushes, %d moves\n%s\n", levelOf(d), pushes, moves, solution)
+	_, err = fmt.Fprintf(w, "%s: joined, %s, %s\n%s\n", levelOf(d), render.Plural(pushes, "push", "pushes"),
+		render.Plural(moves, "move", "moves"), solution)
 	return err
 }

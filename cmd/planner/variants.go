@@ -195,7 +195,7 @@ func (t tried) words(v *design.Variant) string {
 	if v.Verdict != design.Solvable {
 		return strings.TrimSuffix(string(v.Verdict)+", "+v.Why, ", ")
 	}
-	text := "it needs " + v.Needs() + " pushes"
+	text := "it needs " + v.Needs()
 	if more, known := t.report.More(v); known && v != t.report.Level {
 		text += fmt.Sprintf(" (%+d)", more)
 	}

@@ -11,6 +11,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/internal/machine"
+	"planner/internal/render"
 	"planner/plan"
 	"planner/store"
 
@@ -59,8 +60,8 @@ func work(c *cli.Context, r solving.Runner) error {
 	if st, err := os.Stat(c.String("dir")); err != nil || !st.IsDir() {
 		return cmdline.Misused(c, "%s is no directory, for positions that memory cannot hold", c.String("dir"))
 	}
-	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker,
-		self.Version, self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
+	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %s, %s, for the hub at %s\n", self.Worker,
+		self.Version, self.Build, render.Plural(self.Threads, "thread", "threads"), cmdline.FormatBytes(self.RAM), address)
 	err = machines.Work(c.Context, machines.WorkerOptions{Address: address, Join: join, Self: self,
 		Solve: machines.Measured(r.Solve), Log: logTo(r.Streams.Err, "worker"), Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
 	if errors.Is(err, machines.ErrRefused) {

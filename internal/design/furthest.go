@@ -189,7 +189,7 @@ func (p *pulling) result(v *Variant) *Furthest {
 	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Least: [2]int{v.Least, v.Pushes}, Complete: p.complete,
 		Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if !p.exact {
-		r.Sentence = fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes "+
+		r.Sentence = fmt.Sprintf("It needs %s. Another start may need more: all starts with up to %d pushes "+
 			"were looked at, and beyond them the best ones.", v.Needs(), p.complete)
 		return r
 	}
@@ -198,7 +198,7 @@ func (p *pulling) result(v *Variant) *Furthest {
 	if r.Starts > 1 {
 		others = fmt.Sprintf("%d starts need as many", r.Starts)
 	}
-	r.Sentence = fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", v.Needs(),
+	r.Sentence = fmt.Sprintf("It needs %s, and no start of these walls and goals needs more; %s.", v.Needs(),
 		others)
 	return r
 }

@@ -50,7 +50,7 @@ func TestVariantsAgreeWithBruteForce(t *testing.T) {
 					t.Fatalf("seed %d, %v: %s, expected unsolvable\n%s", seed, v.Change, v.Verdict, text)
 				}
 			case !v.Exact() || v.Pushes != least:
-				t.Fatalf("seed %d, %v: %s by %v pushes, expected %d\n%s", seed, v.Change, v.Verdict, v.Needs(), least, text)
+				t.Fatalf("seed %d, %v: %s by %v, expected %d\n%s", seed, v.Change, v.Verdict, v.Needs(), least, text)
 			}
 			if r.Superfluous(v) {
 				superfluous++

@@ -5,6 +5,8 @@ import (
 
 	"planner/board"
 	"planner/internal/proof"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // Verdict is what is known of a variant.
@@ -72,12 +74,12 @@ func (v *Variant) Decided() bool {
 // Exact reports whether the variant can be solved, and by no fewer pushes than those of the solution.
 func (v *Variant) Exact() bool { return v.Verdict == Solvable && v.Least == v.Pushes }
 
-// Needs says how many pushes a variant that can be solved needs, such as "7" or "5 to 9".
+// Needs says how many pushes a variant that can be solved needs, such as "7 pushes" or "5 to 9 pushes".
 func (v *Variant) Needs() string {
 	if v.Exact() {
-		return fmt.Sprint(v.Pushes)
+		return english.Plural(v.Pushes, "push", "")
 	}
-	return fmt.Sprintf("%d to %d", v.Least, v.Pushes)
+	return fmt.Sprintf("%d to %d pushes", v.Least, v.Pushes)
 }
 
 // lost takes a proof that there is no solution.
