@@ -24,6 +24,9 @@ const (
 	// separates them.
 	helpColumns, helpGap = 76, 4
 
+	// leastHelp is how many columns what a command does needs at least to stand beside its keys.
+	leastHelp = 16
+
 	// cameraMargin is how many squares of the board are kept in view around the player when the board scrolls.
 	cameraMargin = 4
 

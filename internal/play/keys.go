@@ -201,19 +201,37 @@ func (s *session) helpLines() []string {
 	if s.window.width >= helpColumns {
 		lines = sideBySide(blocks)
 	}
-	return append(append([]string{""}, lines...), "", s.squares())
+	return append(append(append([]string{""}, lines...), ""), s.wrapped(s.squares(), 0)...)
 }
 
-// helpBlock is the text of one group.
+// wrapped breaks a text of the help screen that begins in some column of the window.
+func (s *session) wrapped(text string, from int) []string {
+	return wrap(text, s.window.text()-from, len(text), "")
+}
+
+// helpBlock is the text of one group. In narrow windows what a command does goes on below itself, or below its keys.
 func (s *session) helpBlock(g group) []string {
 	names := 0
 	for _, c := range g.commands {
 		names = max(names, ansi.StringWidth(s.ascii(c.Help().Key)))
 	}
+	indent := len(margin) + names + len(keyGap)
+	below := s.window.text()-indent < leastHelp
+	if below {
+		indent = 2 * len(keyGap)
+	}
 	lines := []string{s.theme.styled(title, g.heading)}
 	for _, c := range g.commands {
-		if h := c.Help(); h.Key != "" {
-			lines = append(lines, margin+s.theme.styled(keyName, padded(s.ascii(h.Key), names))+keyGap+h.Desc)
+		h := c.Help()
+		if h.Key == "" {
+			continue
+		}
+		before := margin + s.theme.styled(keyName, padded(s.ascii(h.Key), names)) + keyGap
+		if below {
+			lines, before = append(lines, before), strings.Repeat(" ", indent)
+		}
+		for _, part := range s.wrapped(h.Desc, indent) {
+			lines, before = append(lines, before+part), strings.Repeat(" ", indent)
 		}
 	}
 	return lines

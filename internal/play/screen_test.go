@@ -157,6 +157,37 @@ func TestHelpFits(t *testing.T) {
 	}
 }
 
+// TestHelpInNarrowWindows scrolls through the help screen as a user does and finds every word of it.
+func TestHelpInNarrowWindows(t *testing.T) {
+	for _, w := range [][2]int{{leastWidth, leastHeight}, {leastWidth, 24}, {40, 20}, {75, 24}} {
+		m := begun(t, Options{}, corridor)
+		m.Update(tea.WindowSizeMsg{Width: w[0], Height: w[1]})
+		press(m, "?")
+		shows(t, m, "↓ ↑ scroll,")
+		var all strings.Builder
+		for range m.session.helpLines() {
+			fits(t, m, w[0], w[1])
+			lines := strings.Split(screen(m), "\n")
+			all.WriteString(strings.Join(lines[titleLines:titleLines+m.session.window.middle()], " ") + " ")
+			press(m, "down")
+		}
+		for _, g := range m.session.groups() {
+			for _, c := range g.commands {
+				for word := range strings.FieldsSeq(c.Help().Key + " " + c.Help().Desc + " player on goal") {
+					if !strings.Contains(all.String(), " "+word+" ") {
+						t.Errorf("%v: no %q of %q", w, word, c.Help())
+					}
+				}
+			}
+		}
+	}
+	m := begun(t, Options{}, corridor)
+	m.Update(tea.WindowSizeMsg{Width: 14, Height: 5})
+	if seen := strings.Join(strings.Fields(screen(m)), " "); seen != "Too small, 24x9 at least" {
+		t.Errorf("in a very small window: %q", seen)
+	}
+}
+
 // TestKeysAreUnique wants no key to mean two things at once.
 func TestKeysAreUnique(t *testing.T) {
 	for _, groups := range [][]group{playing(), watching(), unplayable()} {

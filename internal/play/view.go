@@ -16,7 +16,7 @@ import (
 func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	w := s.window
 	if w.width < leastWidth || w.height < leastHeight {
-		return []string{fit(fmt.Sprintf("Too small, %dx%d at least", leastWidth, leastHeight), w.width, "")}, nil
+		return wrap(fmt.Sprintf("Too small, %dx%d at least", leastWidth, leastHeight), w.width, w.height, ""), nil
 	}
 	g := newGlyphs(s.frame().square, s.options.Charset)
 	lines = make([]string, w.height)
@@ -119,6 +119,9 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 	case s.prompt != nil:
 		return s.promptText()
 	case s.help:
+		if len(s.helpLines()) > s.window.middle() {
+			return s.theme.styled(quiet, s.ascii("↓ ↑ scroll, other keys go back.")), nil
+		}
 		return s.theme.styled(quiet, "Any key goes back to the board."), nil
 	case s.list != nil:
 		return s.theme.styled(quiet, "enter opens, g goes to a number or title, other keys go back."), nil
