@@ -299,6 +299,31 @@ func TestFlagsBeforeParts(t *testing.T) {
 	refuse(t, []misuse{{"a flag of another part", []string{"hub", "--locked", "status"}, "unknown flag --locked"}})
 }
 
+// A record replaces its own export, and no file that holds anything else.
+func TestRecordExportKeepsFiles(t *testing.T) {
+	dir := t.TempDir()
+	mine, best := filepath.Join(dir, "mine.json"), filepath.Join(dir, "best.sok")
+	try(t, program{solve: plan.Solve}, "solve", "-q", "--out", best, twoLevels(t))
+	before, err := os.ReadFile(best)
+	must.Do(t, err)
+	export := func(to string) ran { return try(t, program{}, "record", "--record", mine, "export", to) }
+	export(best).wants(t, 2, "", "holds boards that the record does not know")
+	export(write(t, "levels.sok", onePush)).wants(t, 2, "", "it is not replaced")
+	if after, err := os.ReadFile(best); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("%v, was\n%s\nis\n%s", err, before, after)
+	}
+	try(t, program{}, "record", "--record", mine, "import", best).wants(t, 0, "2 boards", "")
+	for _, to := range []string{best, filepath.Join(dir, "a.sok"), filepath.Join(dir, "a.json")} {
+		for range 2 {
+			export(to).wants(t, 0, "2 boards", "")
+		}
+	}
+	for range 2 { // of an empty record
+		try(t, program{}, "record", "--record", filepath.Join(dir, "none.json"), "export", filepath.Join(dir, "none.sok")).
+			wants(t, 0, "0 boards", "")
+	}
+}
+
 // A file may have the name of a flag or a command.
 func TestOddFileNames(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -24,9 +25,10 @@ knows.
 
    planner record                      say where the record is and how much it holds
    planner record export all.json      write all of it into a file, which the page reads as well
-   planner record export best.sok      write the solutions and games, which other programs read
+   planner record export played.sok    write the solutions and games, which other programs read
    planner record import best.sok      take over what a file knows: a record, or levels with solutions
 
+A file with boards that the record does not know is not replaced by an export.
 A board is the same board however it is turned or mirrored. Of two solutions the better one stays, and of two games the
 one that was left later.
 
@@ -95,10 +97,32 @@ func exportRecord(c *cli.Context, s cmdline.Streams, from recordFile) error {
 	default:
 		return cmdline.Misused(c, "%s: a record is written as .json or .sok", name)
 	}
+	if err := keepsBoards(recordFile{name, from.most}, r); err != nil {
+		return err
+	}
 	if err := cmdline.Replace(name, write); err != nil {
 		return err
 	}
 	fmt.Fprintf(s.Out, "%s: %s\n", name, render.Plural(len(r.Boards), "board", "boards"))
+	return nil
+}
+
+// keepsBoards refuses to export a record over a file with boards that the record does not know, such as a collection of
+// solve --out, or over a file that is no record.
+func keepsBoards(over recordFile, r *record.Record) error {
+	if info, err := os.Stat(over.name); err != nil || info.Size() == 0 {
+		return nil // there is nothing to lose
+	}
+	there, err := over.readThere()
+	if err != nil {
+		return fmt.Errorf("%w; it is not replaced", err)
+	}
+	for _, e := range there.Boards {
+		if r.Find(e.Board) == nil {
+			return fmt.Errorf("%s holds boards that the record does not know, such as %q; import it first, or export to "+
+				"another file", over.name, cmp.Or(e.Title, e.Board[0]))
+		}
+	}
 	return nil
 }
 
