@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// grammar is what differs between the texts in which numbers repeat what stands behind them: rows and moves.
+// grammar describes a kind of text in which a number repeats the letter or group that follows it: rows, or moves.
 type grammar struct {
 	letter  func(c byte) bool        // stands for itself
 	blanks  string                   // passed over

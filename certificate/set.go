@@ -25,7 +25,7 @@ type Options struct {
 	Events  search.Events // receives progress; may be nil
 }
 
-// set is what the workers share.
+// set is the state that all workers share.
 type set struct {
 	name      [32]byte // of the level, as certificates name it
 	board     *board.Board
@@ -62,8 +62,8 @@ func (l *layer) addFresh(list []record) {
 	}
 }
 
-// Make makes the certificate that no solution of a level has fewer pushes than the claim. The error is that of the
-// context, ErrMemory, or that a position shows the claim to be false.
+// Make makes the certificate that no solution of a level has fewer pushes than the claim. It returns the error of the
+// context when that ends, ErrMemory, or an error that names a position which shows the claim to be false.
 func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certificate, error) {
 	name, err := checker.Hash(level.Rows)
 	if err != nil {

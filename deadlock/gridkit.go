@@ -2,8 +2,8 @@ package deadlock
 
 import "planner/board"
 
-// gridKit is what the rules for pushes know of a board that has a grid. There a set of squares is two words, and what
-// holds for one box is worked out for all boxes at once, by shifts. It answers as Freeze and Pairs do.
+// gridKit holds what the rules for pushes know of a board that has a grid. There a set of squares is two words, and
+// shifts work out for all boxes at once what Freeze and Pairs work out box by box. Its answers are the same.
 type gridKit struct {
 	grid  *board.Grid
 	goals board.Cells
@@ -14,8 +14,8 @@ type gridKit struct {
 	triples *allTriples // nil until the detector of the kit has it
 }
 
-// newGridKit makes the kit of a board with a grid, nil if there is none. The table of pairs, which may be nil, is that
-// of pushes.
+// newGridKit makes the kit of a board with a grid, nil if there is none. The table of pairs, which may be nil, is the
+// one for pushes.
 func newGridKit(b *board.Board, grid *board.Grid, dead board.Bits, pairs *Pairs) *gridKit {
 	if grid == nil {
 		return nil

@@ -42,10 +42,10 @@ func (k *known) add(b *board.Board, pushes []board.Move) {
 	}
 }
 
-// earlier is what a search of the same maze and goals from another start knows: the bound that it has proved for its
-// start, and pushes that lead from there to each of its positions (adaptive A*, Koenig and Likhachev 2006). With g
-// pushes to a position that itself needs n, the start needs no more than g+n. So n is at least the bound less g. That
-// is sound for every position that was stored, expanded or not, and whatever else the search left out.
+// earlier holds what a search of the same maze and goals from another start has found out: the bound that it has proved
+// for its start, and pushes that lead from there to each of its positions (adaptive A*, Koenig and Likhachev 2006).
+// If g pushes lead to a position that itself needs n, the start needs at most g+n. So n is at least the bound minus g.
+// This is sound for every stored position, expanded or not, and whatever else the search left out.
 type earlier struct {
 	nodes *nodes
 	index *index

@@ -158,5 +158,6 @@ func (r *ration) share(threads, all int) int64 {
 	return max(1, r.left()/int64(all)*int64(threads))
 }
 
-// spanPositions is what the distances of a span cost, which has goals of its own.
+// spanPositions is the cost of the distances of a span, in positions. Each span has its own, because it has its own
+// goals.
 func spanPositions(b *board.Board) int { return b.Squares() * len(b.Boxes) / spanWork }

@@ -57,7 +57,7 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (Result, error)
 	return o, o.takeExhaustive(l, p.id, r, time.Since(begin)*time.Duration(l.options.Threads))
 }
 
-// options are those of the search within a budget.
+// options returns the options of an exhaustive search that has to keep to a budget.
 func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 	if !p.disk {
 		b = b.beside(l.options.Store)

@@ -83,7 +83,7 @@ func (p *smallFirst) goOn(ctx context.Context, n int64) (cost int64, known searc
 	return p.result.Counts.Generated - before, p.result.Status, p.whole.Ended()
 }
 
-// told is what came of what the search has done since it was last told, in the time taken.
+// told implements decider.
 func (p *smallFirst) told(l *level, taken time.Duration) (Result, error) {
 	o := Result{}
 	more := p.result.Since(p.counted)

@@ -114,13 +114,13 @@ func (m *member) Bytes() int64 { return m.strategy.Holdings().Bytes() }
 // Limit implements schedule.Task.
 func (m *member) Limit(bytes int64) { m.strategy.Holdings().Limit(bytes) }
 
-// decider is what may decide a level without the strategies.
+// decider is a search that may decide a level without the strategies.
 type decider interface {
 	// goOn works for about n positions, as schedule.Task.Work does, and says how many it took and what is known of the
 	// level then.
 	goOn(ctx context.Context, n int64) (cost int64, known search.Status, done bool)
 
-	// told is what came of it since it was last told, in the time taken, while it rests.
+	// told returns what the search has done since the last call. Taken is the time that it worked. It must rest.
 	told(l *level, taken time.Duration) (Result, error)
 }
 

@@ -18,8 +18,8 @@ const (
 	// the manifest has some 30 bytes for each table, and a commit of this store leads to a few dozen changes at most.
 	manifestBlocks = 64 << 10
 
-	// headBytes is what is ever used of the files that Badger maps besides its tables and the logs of its memtables.
-	// Badger reads them with a buffer of 4 KiB.
+	// headBytes is how much of a file Badger uses at most, for the files that it maps besides its tables and the logs
+	// of its memtables. Badger reads them with a buffer of 4 KiB.
 	headBytes = 64 << 10
 
 	// reserveMemtables is the size of the reserve file in memtables: Badger has at most this number to write as tables.

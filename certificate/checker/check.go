@@ -43,7 +43,7 @@ type Claim struct {
 	Positions  int64
 }
 
-// check is what all workers share.
+// check is the state that all workers share.
 type check struct {
 	level     *level
 	in        *reader

@@ -137,7 +137,7 @@ func (l *level) number(grid []byte, width int, floor []int) {
 	l.text = string(text)
 }
 
-// letter is what the normalised board has for a square.
+// letter returns the character of a square in the normalised board.
 func (l *level) letter(sq square, occupied bool) byte {
 	kinds := " ."
 	switch {

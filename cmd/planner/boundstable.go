@@ -38,7 +38,7 @@ type standing struct {
 	tried                *record.Tried
 }
 
-// standings are those of the levels of the suite.
+// standings returns what is known of each level of the suite.
 func (l *library) standings() (list []standing) {
 	for _, level := range l.suite {
 		e, _ := l.known.Of(level.Rows)
@@ -77,7 +77,7 @@ func (s standing) since(before standing) string {
 	return strings.Join(news, ", ")
 }
 
-// verdict is what is proved.
+// verdict says what is proved of a level, and by whom.
 func (s standing) verdict() string {
 	switch {
 	case s.unsolvable:

@@ -50,7 +50,7 @@ const (
 	runKinds // the number of kinds
 )
 
-// savedState is what a search writes whose runs all lie in files that stay.
+// savedState is the saved form of a search whose runs all lie in files that stay.
 type savedState struct {
 	savedHead
 	List []savedRun

@@ -17,9 +17,9 @@ import (
 //
 //	rating = changes from one box to another, after pushes of one box are joined where their order does not matter
 //
-// which is that count when each box is a group of its own. Their division into two groups is in Groups, with the sizes
-// as equal as can be, because otherwise one box that is pushed once would make a level easy. They take the least count
-// over the ways to solve a level, and here it is that of one solution; another one may give another rating.
+// which is their count when each box is a group of its own. Groups holds the count for two groups, which have as nearly
+// the same size as possible, because otherwise one box that is pushed once would make a level easy. They take the least
+// count of all solutions. Here one solution is counted, and another one may give another rating.
 //
 // A rating is a rank, good for putting levels in an order, and not a measure of time. It has not been compared with how
 // long people take, only with the numbers of the first 153 levels of Microban I, of which the later ones are harder by

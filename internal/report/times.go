@@ -23,7 +23,7 @@ var timesClasses = []timesClass{
 	{"unsolved", func(row Row) bool { return !row.Solved }},
 }
 
-// spentBy is what a phase or strategy of a run took of all levels together.
+// spentBy is the time that a phase or strategy of a run took for all levels together.
 type spentBy struct {
 	spent  plan.Spent
 	won    int     // levels that it solved

@@ -133,7 +133,7 @@ func (f *Fronts) recorded() int {
 	return f.shared.Logs[board.Forward].Len() + f.shared.Logs[board.Reverse].Len()
 }
 
-// cost is what it takes to compare what is new, in steps of matchings.
+// cost is the work of comparing the positions that are new, in steps of matchings.
 func (f *Fronts) cost() int {
 	pairs, boxes := 0, len(f.shared.Level.Board.Boxes)
 	for _, r := range f.at[board.Reverse] {

@@ -67,7 +67,7 @@ type LevelContext struct {
 
 	spreadings spreadings // the spread search that strategies hand on
 
-	models [2]func() *deadlock.Detector // of each side, which no search uses: all share what they worked out beforehand
+	models [2]func() *deadlock.Detector // of each side; searches do not use them, but share the tables that they made
 }
 
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them

@@ -123,7 +123,7 @@ func (m *Member) Standing() Standing {
 	return m.strategy.Standing()
 }
 
-// Holdings is what the strategy holds, nothing before its first turn and after its last.
+// Holdings returns the holdings of the strategy. They are empty before its first turn and after its last.
 func (m *Member) Holdings() *Holdings { return &m.holdings }
 
 // save gives what a later run needs to go on. A strategy that has had no turn since it was loaded is as it was.

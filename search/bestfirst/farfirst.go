@@ -34,8 +34,8 @@ const (
 // So places are finished one after the other, and not all of them a little. The price depends on the layout alone. It
 // only orders the open nodes. (Original.)
 
-// prices is by square what a position without a box there pays, in moves: 0 where no box starts. It is empty where
-// nothing is paid.
+// prices holds for each square how much a position pays that has no box there, in moves. It is 0 for squares on which
+// no box starts. The slice is empty where nothing is paid.
 type prices []int32
 
 // farFirst reports whether start squares without boxes have a price.

@@ -58,7 +58,7 @@ func (r *Running) Stop(request []byte) error {
 // placeWait is how long a call waits until another one has ended.
 const placeWait = 3 * time.Second
 
-// Places are what calls take while they work, so that no more of them do at once. Nil has room for all.
+// Places limits how many calls work at once: each takes a place while it works. Nil does not limit them.
 type Places chan struct{}
 
 // Take waits for a place, which leave gives back. The error is full when none became free.

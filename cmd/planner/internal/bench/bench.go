@@ -34,8 +34,8 @@ Levels are compared by suite and number. The name of a suite is the name of its 
 takes the rows of another suite instead.
 
 A file of --out that exists is never replaced unless --force is given. Each row is written when its level ends, with the
-seed, the options, the commit of the program, the machine and a hash of the board. --resume keeps the rows whose level,
-options and seed are those of the command; a row with others is an error, and so is one of a run that is not asked for.
+seed, the options, the commit of the program, the machine and a hash of the board. --resume keeps the rows that have the
+same levels, options and seeds as the command. A row with other options, or of a run that is not asked for, is an error.
 
 A level is solved alike however it is turned or mirrored. With --images it is solved with 8 ways to number its squares
 and directions, and with --seeds N with N seeds in a row, so that a level has up to 8 N rows in each run.

@@ -19,8 +19,8 @@ func spelt(f cli.Flag) (names []string) {
 	return names
 }
 
-// described is what a flag says of itself: its usage without backquotes, and the word that stands in it for the value,
-// which is empty for a flag without a value.
+// described returns the usage of a flag without backquotes, and the word in it that stands for the value. The word is
+// empty for a flag without a value.
 func described(f cli.Flag) (usage, value string) {
 	text, ok := f.(cli.DocGenerationFlag)
 	if !ok {
