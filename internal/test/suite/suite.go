@@ -58,6 +58,9 @@ func Own(t testing.TB) []*board.Level { return load(t, "testdata/own.xsb") }
 // Unsolvable gives small levels that are well-formed and cannot be solved.
 func Unsolvable(t testing.TB) []*board.Level { return load(t, "testdata/unsolvable.xsb") }
 
+// Doors gives levels of 3 to 32 boxes whose rooms can only be filled by a player who goes round through one-way doors.
+func Doors(t testing.TB) []*board.Level { return load(t, "testdata/doors.xsb") }
+
 // load reads a file of drawn levels.
 func load(t testing.TB, name string) []*board.Level {
 	t.Helper()
