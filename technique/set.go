@@ -1,6 +1,7 @@
 package technique
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -30,6 +31,15 @@ func Parse(name string) (ID, error) {
 		return 0, fmt.Errorf("technique %q is unknown; did you mean %q?", name, near)
 	}
 	return 0, fmt.Errorf("technique %q is unknown", name)
+}
+
+// MarshalText is the switch name, by which an ID stands in JSON.
+func (id ID) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
+
+// UnmarshalText is Parse.
+func (id *ID) UnmarshalText(name []byte) (err error) {
+	*id, err = Parse(string(name))
+	return err
 }
 
 // nearest is the switch name most similar to a name, the first one of equals; ok is false when none is similar.
@@ -79,6 +89,17 @@ func (s Set) Missing() []ID {
 		}
 	}
 	return list
+}
+
+// MarshalJSON lists the techniques that are off.
+func (s Set) MarshalJSON() ([]byte, error) { return json.Marshal(s.Missing()) }
+
+// UnmarshalJSON reads what MarshalJSON has written.
+func (s *Set) UnmarshalJSON(data []byte) error {
+	var off []ID
+	err := json.Unmarshal(data, &off)
+	*s = Without(off...)
+	return err
 }
 
 // String returns "all", or "without" and the switch names of the techniques that are off, separated by commas.
