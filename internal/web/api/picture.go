@@ -10,13 +10,7 @@ import (
 	"planner/internal/render"
 )
 
-// PictureRequest is the request of the call "picture": the moves of a level as a film.
-type PictureRequest struct {
-	Level Level  `json:"level"`
-	Moves string `json:"moves"` // LURD
-}
-
-// Picture is the result of the call "picture".
+// Picture is the result of the call "picture": the moves of a level as a film.
 type Picture struct {
 	Type string `json:"type"` // "image/gif"
 	Data []byte `json:"data"` // in base64
@@ -33,7 +27,7 @@ const (
 )
 
 // picture answers the call "picture".
-func picture(ctx context.Context, r PictureRequest, _ Limits) (Picture, error) {
+func picture(ctx context.Context, r LevelRequest, _ Limits) (Picture, error) {
 	_, game, err := r.Level.game(r.Moves)
 	if err != nil {
 		return Picture{}, err
