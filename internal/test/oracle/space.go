@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"planner/board"
 )
@@ -192,30 +193,9 @@ func (s *Space) Place(state int, scene *board.Scene) board.Square {
 
 // Draw is a state as XSB text.
 func (s *Space) Draw(state int) string {
-	b, at := s.Board, s.States[state]
-	player := board.Square(bits.TrailingZeros32(at.Zone))
-	text := make([]byte, 0, (b.Width+1)*b.Height)
-	for row := range b.Height {
-		for col := range b.Width {
-			sq := b.At(row, col)
-			kind := 0
-			if sq != b.Wall() && b.IsGoal(sq) {
-				kind = 1
-			}
-			switch {
-			case sq == b.Wall():
-				text = append(text, '#')
-			case at.Boxes>>sq&1 != 0:
-				text = append(text, "$*"[kind])
-			case sq == player:
-				text = append(text, "@+"[kind])
-			default:
-				text = append(text, " ."[kind])
-			}
-		}
-		text = append(text, '\n')
-	}
-	return string(text)
+	scene := board.NewScene(s.Board)
+	player := s.Place(state, scene)
+	return strings.Join(s.Board.Text(scene.Boxes(), player), "\n") + "\n"
 }
 
 // DeadSquares finds by simple search the squares from which a lone box can never reach a goal of the side, whatever the

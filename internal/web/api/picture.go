@@ -75,7 +75,7 @@ func panelOf(start *board.Board, game *planner.Game) render.Panel {
 	p.Boxes = start.NewBits()
 	for row, text := range game.Rows() {
 		for col := range text {
-			if text[col] == '$' || text[col] == '*' {
+			if board.IsBox(text[col]) {
 				if sq := start.At(row, col); sq != start.Wall() {
 					p.Boxes.Add(sq)
 				}
