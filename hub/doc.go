@@ -19,8 +19,7 @@
 //   - runs.go: the list of open runs; bounds held against solutions.
 //   - streams.go: the queue of jobs and the results on disk.
 //   - server.go: the embedded server.
-//   - rights.go: what each role may do, and its join file; keys for single workers.
-//   - keys.go: the certificates.
+//   - keys.go: the certificates; what each role may do, and its join file; keys for single workers.
 //   - lock.go: one hub for one directory.
 //   - lock_unix.go: the lock of a file on Unix.
 //   - lock_other.go: the same elsewhere, which is none.

@@ -9,11 +9,19 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"errors"
+	"fmt"
 	"math/big"
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
+
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nkeys"
 )
 
 // The files of an authority in the directory of a hub.
@@ -108,4 +116,167 @@ func ownNames(listen string) (names []string, addresses []net.IP) {
 		}
 	}
 	return names, addresses
+}
+
+// permissions lists the subjects that the holder of a join file may use. A worker can neither publish a job nor write a
+// result: it offers results to the hub, which holds them against their jobs first. A violation reaches the worker as an
+// error of its connection.
+func permissions(of protocol.Join) *server.Permissions {
+	jobs, results, shares := protocol.JobStream, protocol.ResultStream, protocol.ShareStream
+	if of.Role == protocol.WorkerRole {
+		return &server.Permissions{
+			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinBy(of.Name), protocol.OffersSubject + ".*",
+				protocol.BeatSubject, protocol.ShareSubject("*"),
+				"planner.own.*.rows.*", protocol.AllSaved,
+				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
+				"$JS.API.STREAM.PURGE." + shares,
+				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
+				"$JS.ACK." + jobs + ".>"}},
+			Subscribe: &server.SubjectPermission{Allow: []string{protocol.Inbox(of.Name) + ".>", protocol.AllStops,
+				protocol.ShareSubject("*"), "planner.own.>"}},
+			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
+		}
+	}
+	return &server.Permissions{
+		Publish: &server.SubjectPermission{Allow: []string{protocol.OpenSubject, protocol.CloseSubject,
+			protocol.KeepSubject, protocol.StatusSubject, "planner.own.*.ask.>", protocol.AllJobs,
+			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results,
+			"$JS.API.DIRECT.GET." + results + ".>", "$JS.API.DIRECT.GET." + results}},
+		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops,
+			protocol.ShareSubject("*")}},
+	}
+}
+
+// roles lists the roles that have a join file.
+var roles = []string{protocol.WorkerRole, protocol.ClientRole}
+
+// joinName is the join file of a role.
+func joinName(dir, role string) string { return filepath.Join(dir, role+".join") }
+
+// inviteDir is the folder of the keys for single workers.
+const inviteDir = "workers"
+
+// inviteName is the join file of a key.
+func inviteName(dir, name string) string { return filepath.Join(dir, inviteDir, name+".join") }
+
+// invited lists the names of the keys in a hub's directory, sorted.
+func invited(dir string) (names []string) {
+	files, _ := filepath.Glob(inviteName(dir, "*")) // the pattern is well formed
+	for _, file := range files {
+		if name := strings.TrimSuffix(filepath.Base(file), ".join"); protocol.CheckName(name) == nil {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// users makes the users of the server, one for each join file, with the keys in them. A key that is there stays, so
+// that copies of the file on other machines stay valid.
+func users(dir, address, ca string) ([]*server.NkeyUser, error) {
+	var list []*server.NkeyUser
+	add := func(file, role, name string) error {
+		u, err := user(file, protocol.Join{Address: address, Role: role, Name: name, CA: ca})
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		list = append(list, u)
+		return nil
+	}
+	for _, role := range roles {
+		if err := add(joinName(dir, role), role, ""); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range invited(dir) {
+		if err := add(inviteName(dir, name), protocol.WorkerRole, name); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// user makes the user of a join file and writes into the file what is new in it.
+func user(file string, j protocol.Join) (*server.NkeyUser, error) {
+	before, err := protocol.ReadJoin(file)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	j.Seed = before.Seed
+	pair, err := keyPair(&j)
+	if err != nil {
+		return nil, err
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return nil, err
+	}
+	if j != before {
+		err = j.Write(file)
+	}
+	return &server.NkeyUser{Nkey: public, Permissions: permissions(j)}, err
+}
+
+// keyPair is the key of a join file, made and entered if there is none.
+func keyPair(j *protocol.Join) (nkeys.KeyPair, error) {
+	if j.Seed != "" {
+		return nkeys.FromSeed([]byte(j.Seed))
+	}
+	pair, err := nkeys.CreateUser()
+	if err != nil {
+		return nil, err
+	}
+	seed, err := pair.Seed()
+	j.Seed = string(seed)
+	return pair, err
+}
+
+// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of them
+// is kept. A running hub looks at the folder every second. A new file lets its worker in; when a file is removed, the
+// connections of its worker end.
+
+// maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
+const maxKeyName = protocol.MaxName - 9
+
+// Invite makes a key for one worker in the directory of a hub that asks for keys, and returns its join file. The hub
+// may be running.
+func Invite(dir, name string) (file string, err error) {
+	if err := protocol.CheckName(name); err != nil {
+		return "", err
+	}
+	if len(name) > maxKeyName {
+		return "", fmt.Errorf("a name of %d bytes, expected at most %d", len(name), maxKeyName)
+	}
+	j, err := protocol.ReadJoin(joinName(dir, protocol.WorkerRole))
+	if errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("%s has no keys: no hub that asks for them was started there yet, with --locked or with "+
+			"--listen for other machines", dir)
+	}
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(filepath.Join(dir, inviteDir), 0o700); err != nil {
+		return "", err
+	}
+	if slices.Contains(invited(dir), name) {
+		return "", fmt.Errorf("%s is there already; remove it to make the key worthless", inviteName(dir, name))
+	}
+	j.Name, j.Seed = name, ""
+	if _, err := keyPair(&j); err != nil {
+		return "", err
+	}
+	return inviteName(dir, name), j.Write(inviteName(dir, name))
+}
+
+// mayBe refuses a worker's name that does not belong to the key by which it has come, empty for the key of all workers.
+func mayBe(o Options, worker, key string) error {
+	owner := protocol.KeyOfWorker(worker)
+	switch {
+	case key == owner:
+		return nil
+	case key != "":
+		return fmt.Errorf("the key %s is not for the name %s", key, worker)
+	case o.External == "" && slices.Contains(invited(o.Dir), owner):
+		return fmt.Errorf("the name %s is for the key %s", worker, owner)
+	}
+	return nil
 }

@@ -31,29 +31,30 @@ const (
 // Modes lists all modes in the order help shows them.
 var Modes = []Mode{Auto, Bidir, Forward, Reverse, AStar}
 
-// Options says how to solve one level. Start from DefaultOptions.
+// Options says how to solve one level. Start from DefaultOptions. As JSON, which a job of a hub carries, it has the
+// fields that mean the same on every machine; times are in nanoseconds.
 type Options struct {
-	Mode     Mode
-	Time     time.Duration  // wall time for the level; 0 means no limit
-	Nodes    int64          // positions that each kind of search may generate, about; 0 means no limit
-	Threads  int            // goroutines that search, 1 to MaxThreads
-	RAM      int64          // bytes the process may hold, tables included
-	Seed     uint64         // breaks ties; with one thread the same seed gives the same nodes and solution
-	Use      technique.Set  // which techniques are on; the zero value has all of them
-	Favoured []technique.ID // strategies that begin and get a larger share of the work; may be nil
-	Image    int            // one of the board.Symmetries ways to number the squares of the level; not with Store
-	Later    int            // packing orders passed over at first, so that searches differ from each other
-	Explain  bool           // record in Result.Explain which phase did what and when
-	Events   search.Events  // receives progress; may be nil
+	Mode     Mode           `json:"mode"`
+	Time     time.Duration  `json:"time"`                // wall time for the level; 0 means no limit
+	Nodes    int64          `json:"positions,omitempty"` // that each kind of search may generate, about; 0 means no limit
+	Threads  int            `json:"threads"`             // goroutines that search, 1 to MaxThreads
+	RAM      int64          `json:"ram"`                 // bytes the process may hold, tables included
+	Seed     uint64         `json:"seed"`                // breaks ties; with one thread it gives the same search again
+	Use      technique.Set  `json:"without"`             // which techniques are on; the zero value has all of them
+	Favoured []technique.ID `json:"favoured,omitempty"`  // strategies that begin, with a larger share of the work
+	Image    int            `json:"image,omitempty"`     // of board.Symmetries ways to number squares; not with Store
+	Later    int            `json:"later,omitempty"`     // packing orders passed over at first, so that searches differ
+	Explain  bool           `json:"-"`                   // record in Result.Explain which phase did what and when
+	Events   search.Events  `json:"-"`                   // receives progress; may be nil
 
-	Others meet.Others // searches of the same level in other processes; may be nil. For one level
+	Others meet.Others `json:"-"` // searches of the same level in other processes; may be nil. For one level
 
-	Improve   time.Duration     // wall time for a better solution, beyond Time; 0 is the polish alone
-	Objective improve.Objective // what is better; empty is improve.PushesMoves
+	Improve   time.Duration     `json:"improve,omitempty"`   // wall time for a better solution; 0 is the polish alone
+	Objective improve.Objective `json:"objective,omitempty"` // what is better; empty is improve.PushesMoves
 
-	Store search.Store  // where the search goes on beyond RAM and is saved; may be nil. For one level
-	Every time.Duration // between checkpoints, with a store
-	Stop  bool          // ends the limited searches when the store, as on a full disk, takes no more; else they use RAM
+	Store search.Store  `json:"-"` // where the search goes on beyond RAM and is saved; may be nil. For one level
+	Every time.Duration `json:"-"` // between checkpoints, with a store
+	Stop  bool          `json:"-"` // ends the limited searches when the store takes no more; else they use RAM
 }
 
 // MaxThreads is the most goroutines that may search: more than there are processors in any machine that we know of.

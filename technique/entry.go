@@ -1,6 +1,7 @@
 package technique
 
 import (
+	"cmp"
 	"path"
 	"reflect"
 	"runtime"
@@ -49,19 +50,12 @@ func Describe(t Technique) ID {
 		panic("technique " + t.ID.String() + " is described twice")
 	}
 	t.Name = t.ID.String()
-	t.Asked, t.Decided = orElse(t.Asked, kindWords[t.Kind].asked), orElse(t.Decided, kindWords[t.Kind].decided)
+	t.Asked, t.Decided = cmp.Or(t.Asked, kindWords[t.Kind].asked), cmp.Or(t.Decided, kindWords[t.Kind].decided)
 	if pc, file, _, ok := runtime.Caller(1); ok {
 		t.File = fromRoot(runtime.FuncForPC(pc).Name(), file)
 	}
 	registry[t.ID] = t
 	return t.ID
-}
-
-func orElse(text, other string) string {
-	if text == "" {
-		return other
-	}
-	return text
 }
 
 // fromRoot is the path of a file from the root of the source tree. A function of the file, in the form of runtime.Func,

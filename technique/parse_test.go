@@ -52,8 +52,8 @@ func TestSuggestions(t *testing.T) {
 		{Pulls, "pull"},
 	} {
 		for name := range strings.FieldsSeq(c.names) {
-			if near, ok := nearest(name); !ok || near != c.want {
-				t.Errorf("%q suggests %v (%v), want %v", name, near, ok, c.want)
+			if near := Nearest(name, Names()); near != c.want.String() {
+				t.Errorf("%q suggests %q, want %v", name, near, c.want)
 			}
 		}
 	}
@@ -61,8 +61,8 @@ func TestSuggestions(t *testing.T) {
 
 func TestNoSuggestion(t *testing.T) {
 	for _, name := range []string{"xyzzy", "q", "", "astar", "everything", "verbose", "--help", "threads"} {
-		if near, ok := nearest(name); ok {
-			t.Errorf("%q suggests %v", name, near)
+		if near := Nearest(name, Names()); near != "" {
+			t.Errorf("%q suggests %q", name, near)
 		}
 	}
 }
@@ -82,9 +82,9 @@ func TestSlips(t *testing.T) {
 					continue
 				}
 				tried++
-				if near, ok := nearest(slip); !ok || near != id {
+				if near := Nearest(slip, Names()); near != name {
 					wrong++
-					t.Logf("%q for %v suggests %v (%v)", slip, id, near, ok)
+					t.Logf("%q for %v suggests %q", slip, id, near)
 				}
 			}
 		}

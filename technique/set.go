@@ -1,6 +1,7 @@
 package technique
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -8,7 +9,8 @@ import (
 )
 
 // Jaro-Winkler similarity runs from 0 to 1. Beginnings count more than endings from boostAbove on, by up to
-// boostedPrefix letters; both are Winkler's own values. A name is suggested only if its similarity is above similar.
+// boostedPrefix letters; both are Winkler's own values. A name is suggested only if its similarity is above similar: "foo"
+// is like no command, "anlyze" and "candidate" are like one.
 //
 // An edit distance was tried too. It is right a little more often after one slip of the fingers (all but 5 instead of
 // 16 of 7,852 misspellings with one letter wrong), but it fails where people remember only the beginning of a name.
@@ -26,22 +28,30 @@ func Parse(name string) (ID, error) {
 			return id, nil
 		}
 	}
-	if near, ok := nearest(name); ok {
+	if near := Nearest(name, Names()); near != "" {
 		return 0, fmt.Errorf("technique %q is unknown; did you mean %q?", name, near)
 	}
 	return 0, fmt.Errorf("technique %q is unknown", name)
 }
 
-// nearest is the switch name most similar to a name, the first one of equals; ok is false when none is similar.
-func nearest(name string) (near ID, ok bool) {
-	name = strings.ToLower(name)
-	best := similar
-	for id := range Count {
-		if s := smetrics.JaroWinkler(name, id.String(), boostAbove, boostedPrefix); s > best {
-			near, best, ok = id, s, true
+// MarshalText is the switch name, by which an ID stands in JSON.
+func (id ID) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
+
+// UnmarshalText is Parse.
+func (id *ID) UnmarshalText(name []byte) (err error) {
+	*id, err = Parse(string(name))
+	return err
+}
+
+// Nearest is the name that is spelt most like a word, the first one of equals. It is empty when none is similar.
+func Nearest(word string, names []string) string {
+	nearest, best := "", similar
+	for _, name := range names {
+		if s := smetrics.JaroWinkler(strings.ToLower(word), name, boostAbove, boostedPrefix); s > best {
+			nearest, best = name, s
 		}
 	}
-	return near, ok
+	return nearest
 }
 
 // Set says which techniques are on. It holds those that are off, so the zero value has all of them on. Sets are plain
@@ -79,6 +89,17 @@ func (s Set) Missing() []ID {
 		}
 	}
 	return list
+}
+
+// MarshalJSON lists the techniques that are off.
+func (s Set) MarshalJSON() ([]byte, error) { return json.Marshal(s.Missing()) }
+
+// UnmarshalJSON reads what MarshalJSON has written.
+func (s *Set) UnmarshalJSON(data []byte) error {
+	var off []ID
+	err := json.Unmarshal(data, &off)
+	*s = Without(off...)
+	return err
 }
 
 // String returns "all", or "without" and the switch names of the techniques that are off, separated by commas.

@@ -14,6 +14,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/machine"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -159,7 +160,7 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	for _, flag := range c.Command.Flags {
 		known = append(known, flag.Names()...)
 	}
-	if similar := cmdline.Nearest(name, known); similar != "" {
+	if similar := technique.Nearest(name, known); similar != "" {
 		return cmdline.Misused(c, "unknown flag --%s. Did you mean \"--%s\"?", name, similar)
 	}
 	return cmdline.Misused(c, "unknown flag --%s", name)

@@ -7,6 +7,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/levelfile"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -86,7 +87,7 @@ func similar(commands []*cli.Command, word string) string {
 			}
 		}
 	}
-	return calls[cmdline.Nearest(word, slices.Sorted(maps.Keys(calls)))]
+	return calls[technique.Nearest(word, slices.Sorted(maps.Keys(calls)))]
 }
 
 // didYouMean is a command line that can be pasted into a shell, on a line of its own. It is empty without a command.

@@ -4,7 +4,7 @@ import "time"
 
 // Format is the number of the form of all messages. A change that an older program would misread raises it; it is part
 // of the identity of a build, so programs of different formats never exchange jobs.
-const Format = 3
+const Format = 4
 
 // Limits of messages. The largest level of the common collections has 5.4 KB and the longest known solution 12 KB; the
 // limits leave room for levels and solutions tens of times as large.

@@ -13,7 +13,7 @@
 //   - constants.go: the limits of messages and the intervals between them.
 //   - subjects.go: the subjects of messages, and names that can be part of one; messages and texts of other
 //     machines, and the secrets of workers.
-//   - job.go: the options of a search as a message; jobs, and the names of runs.
+//   - job.go: jobs, and the names of runs.
 //   - result.go: results, and the check of a solution.
 //   - roster.go: what workers say of themselves, and what the hub answers; what it knows of workers and runs.
 //   - connect.go: join files, connections, and what goes wrong with them.

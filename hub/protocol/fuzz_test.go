@@ -19,7 +19,7 @@ import (
 func FuzzMessages(f *testing.F) {
 	o := plan.DefaultOptions()
 	job := Job{Format: Format, Run: "run", N: 1, Level: 2, Title: "a level", Rows: []string{"#####", "#@$.#", "#####"},
-		Options: NewOptions(o), Owners: 2}
+		Options: o, Owners: 2}
 	nearest := 3
 	solved := Result{Format: Format, Worker: "worker", Run: "run", N: 1, Key: job.Key(),
 		Facts: plan.Facts{Status: Solved, Solution: "R", Moves: 1, Pushes: 1, LowerBound: 1, Mode: string(plan.Bidir),
@@ -36,7 +36,7 @@ func FuzzMessages(f *testing.F) {
 		must.Do(f, err)
 		f.Add(data)
 	}
-	f.Add([]byte(`{"format":1,"run":"run","rows":["#"],"options":{"mode":"bidir","seconds":-1}}`))
+	f.Add([]byte(`{"format":1,"run":"run","rows":["#"],"options":{"mode":"bidir","time":-1}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if j, err := ParseJob(data); err == nil {
 			again, err := j.Encode()

@@ -6,95 +6,26 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"planner/board"
-	"planner/improve"
 	"planner/plan"
-	"planner/technique"
 )
-
-// Options are the options of a search that a job carries. They are the fields of plan.Options that mean the same on
-// every machine.
-type Options struct {
-	Mode      string   `json:"mode"`
-	Time      float64  `json:"seconds"` // 0 is no limit
-	Nodes     int64    `json:"positions,omitempty"`
-	Threads   int      `json:"threads"`
-	RAM       int64    `json:"ram"`
-	Seed      uint64   `json:"seed"`
-	Without   []string `json:"without,omitempty"`
-	Favoured  []string `json:"favoured,omitempty"`
-	Image     int      `json:"image,omitempty"`
-	Later     int      `json:"later,omitempty"`
-	Improve   float64  `json:"improve_seconds,omitempty"`
-	Objective string   `json:"objective,omitempty"`
-}
-
-// NewOptions is a message of the options of a search.
-func NewOptions(o plan.Options) Options {
-	m := Options{Mode: string(o.Mode), Time: o.Time.Seconds(), Nodes: o.Nodes, Threads: o.Threads, RAM: o.RAM,
-		Seed: o.Seed, Image: o.Image, Later: o.Later, Improve: o.Improve.Seconds(), Objective: string(o.Objective)}
-	for _, id := range o.Use.Missing() {
-		m.Without = append(m.Without, id.String())
-	}
-	for _, id := range o.Favoured {
-		m.Favoured = append(m.Favoured, id.String())
-	}
-	return m
-}
-
-// Plan is the options as the search takes them.
-func (m Options) Plan() (o plan.Options, err error) {
-	o = plan.DefaultOptions()
-	off, err := parseAll(m.Without)
-	if err != nil {
-		return o, err
-	}
-	if o.Favoured, err = parseAll(m.Favoured); err != nil {
-		return o, err
-	}
-	if m.Time < 0 || m.Time > maxSeconds || m.Improve < 0 || m.Improve > maxSeconds {
-		return o, errors.New("a time limit that is negative or longer than a year")
-	}
-	o.Mode, o.Use = plan.Mode(m.Mode), technique.Without(off...)
-	o.Time, o.Improve = seconds(m.Time), seconds(m.Improve)
-	o.Nodes, o.Threads, o.RAM, o.Seed, o.Image, o.Later = m.Nodes, m.Threads, m.RAM, m.Seed, m.Image, m.Later
-	o.Objective = improve.Objective(m.Objective)
-	return o, o.Validate()
-}
-
-// maxSeconds is a year: a longer time limit overflows or is a mistake.
-const maxSeconds = 366 * 24 * 3600
-
-func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
-
-func parseAll(names []string) (list []technique.ID, err error) {
-	for _, name := range names {
-		id, err := technique.Parse(name)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, id)
-	}
-	return list, nil
-}
 
 // Job is one level with the options of its search.
 type Job struct {
-	Format  int      `json:"format"`
-	Run     string   `json:"run"`
-	N       int      `json:"n"`     // of the job in its run, from 0
-	Level   int      `json:"level"` // number in its file, from 1
-	Title   string   `json:"title,omitempty"`
-	Rows    []string `json:"rows"`
-	Options Options  `json:"options"`
-	Sharing bool     `json:"sharing,omitempty"` // the searches of the run tell each other what they found
-	Owners  int      `json:"owners,omitempty"`  // of one exhaustive search that is shared out: job n is owner n
+	Format  int          `json:"format"`
+	Run     string       `json:"run"`
+	N       int          `json:"n"`     // of the job in its run, from 0
+	Level   int          `json:"level"` // number in its file, from 1
+	Title   string       `json:"title,omitempty"`
+	Rows    []string     `json:"rows"`
+	Options plan.Options `json:"options"`
+	Sharing bool         `json:"sharing,omitempty"` // the searches of the run tell each other what they found
+	Owners  int          `json:"owners,omitempty"`  // of one exhaustive search that is shared out: job n is owner n
 }
 
 // NewJob is a job without a place in a run.
-func NewJob(level *board.Level, o Options) Job {
+func NewJob(level *board.Level, o plan.Options) Job {
 	return Job{Format: Format, Level: level.Number, Title: level.Title, Rows: level.Rows, Options: o}
 }
 
@@ -115,7 +46,7 @@ func (j Job) Check() error {
 	if j.Owners < 0 || j.Owners > 0 && j.N >= j.Owners {
 		return fmt.Errorf("owner %d of %d", j.N, j.Owners)
 	}
-	if _, err := j.Options.Plan(); err != nil {
+	if err := j.Options.Validate(); err != nil {
 		return err
 	}
 	return board.Check(j.Board())

@@ -47,15 +47,12 @@
 //   - exchange.go: meet.Others, which collects what a search reaches.
 //   - rounds.go: what is sent, at intervals, and what comes in; the nearest pairs of all machines, for the process
 //     that waits for the solution.
-//   - ownermessage.go: questions, states, and the header of a batch.
-//   - owner.go: one owner, at work; its positions, and their place on disk.
-//   - ownertask.go: its share is made, saved and restored while it goes on answering.
-//   - vault.go: saved shares at the hub.
-//   - putting.go: a share on its way there and back.
-//   - post.go: batches and credits on their way.
-//   - coordinator.go: the layers, and the path of a solution.
+//   - post.go: questions and states; batches and credits on their way.
+//   - owner.go: one owner, at work; its positions, and their place on disk. They are made, saved and restored while it
+//     goes on answering.
+//   - vault.go: saved shares at the hub, and on their way there and back.
+//   - coordinator.go: the layers, and the path of a solution; the search begins, is saved, and goes back after a loss.
 //   - asking.go: all owners are asked, until nothing is under way between them.
-//   - epoch.go: the search begins, is saved, and goes back after a loss.
 //
 // The package opens no connection: its callers hand it one.
 package share

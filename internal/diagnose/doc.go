@@ -18,10 +18,9 @@
 //
 // The files, in reading order:
 //
-//   - options.go: what can be asked, and what comes back.
+//   - options.go: what can be asked, and what comes back; the front door, and what the deadlock rules find out.
 //   - line.go: the moves as positions, one for each push, and a solution with the positions on its way.
 //   - finder.go: what is known of the positions of a game, which is searched next, for how long, and by what.
-//   - front.go: the front door, and what the deadlock rules find out.
 //   - constants.go: the tuned constants.
 //
 // It never guesses: a position between the two numbers is undecided, however likely its fate. Positions that differ by

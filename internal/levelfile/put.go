@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"planner/board"
 )
 
@@ -37,7 +39,7 @@ func (d *Document) Put(level *board.Level, solution string, better Better) (chan
 	if solution == "" {
 		return false, nil // the level is solved from the start
 	}
-	title := fmt.Sprintf("Solution (%s, %s)", counted(pushes, "push", "es"), counted(moves, "move", "s"))
+	title := fmt.Sprintf("Solution (%s, %s)", english.Plural(pushes, "push", "pushes"), english.Plural(moves, "move", ""))
 	at := d.find(level)
 	if at < 0 {
 		d.append(level, title, solution)
@@ -55,14 +57,6 @@ func (d *Document) Put(level *board.Level, solution string, better Better) (chan
 		e.insert(games, title, solution)
 	}
 	return true, d.check(at, solution)
-}
-
-// counted is a number of things, with what makes their name a plural.
-func counted(n int, one, more string) string {
-	if n == 1 {
-		more = ""
-	}
-	return fmt.Sprintf("%d %s%s", n, one, more)
 }
 
 // Writable says why Put cannot put anything into a document, nil when it can.

@@ -14,9 +14,8 @@
 //   - contrast.go: intervals and tests; two runs compared in number.
 //   - canvas.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted.
 //   - picture.go: pictures, their frames and legends; linear and logarithmic axes with their ticks.
-//   - cactus.go: solved levels over time.
 //   - scatter.go: two runs level by level.
-//   - bars.go: the solved share of each suite.
+//   - solved.go: solved levels over time, and the solved share of each suite.
 //   - standing.go: which strategy solved what, and where unsolved levels stand.
 //   - times.go: which phase took the time.
 //   - spread.go: the same level turned, mirrored and with other seeds.

@@ -16,8 +16,7 @@
 //   - document.go: the page as one document, with all inside that its first picture needs, and the files beside it.
 //   - bundle.go: a module of JavaScript and its imports as one script.
 //   - server.go: Config, Server, how it begins and ends, and which requests are answered at all.
-//   - call.go: one call, from its body to its result.
-//   - answer.go: the lines of an answer.
+//   - call.go: one call, from its body to its result, and the lines of its answer.
 //
 // # One script
 //

@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"planner/board"
 )
@@ -192,28 +193,54 @@ func (s *Space) Place(state int, scene *board.Scene) board.Square {
 
 // Draw is a state as XSB text.
 func (s *Space) Draw(state int) string {
-	b, at := s.Board, s.States[state]
-	player := board.Square(bits.TrailingZeros32(at.Zone))
-	text := make([]byte, 0, (b.Width+1)*b.Height)
-	for row := range b.Height {
-		for col := range b.Width {
-			sq := b.At(row, col)
-			kind := 0
-			if sq != b.Wall() && b.IsGoal(sq) {
-				kind = 1
-			}
-			switch {
-			case sq == b.Wall():
-				text = append(text, '#')
-			case at.Boxes>>sq&1 != 0:
-				text = append(text, "$*"[kind])
-			case sq == player:
-				text = append(text, "@+"[kind])
-			default:
-				text = append(text, " ."[kind])
+	scene := board.NewScene(s.Board)
+	player := s.Place(state, scene)
+	return strings.Join(s.Board.Text(scene.Boxes(), player), "\n") + "\n"
+}
+
+// DeadSquares finds by simple search the squares from which a lone box can never reach a goal of the side, whatever the
+// player's side of the box: a goal by pushes, a start square of a box by pulls. Package flow is compared with it, and
+// the rules under test are given these squares. In reverse it ignores where the player starts, so the set is a subset
+// of the exclusion zone.
+func DeadSquares(b *board.Board, side board.Side) board.Bits {
+	goals := b.Goals
+	if side == board.Reverse {
+		goals = b.Boxes
+	}
+	type stand struct{ box, player board.Square }
+	back := side.Other()
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	seen := map[stand]bool{}
+	var queue []stand
+	enter := func(box, player board.Square) {
+		scene.SetSquares([]board.Square{box})
+		at := stand{box, zone.Fill(scene, player)}
+		if !seen[at] {
+			seen[at] = true
+			queue = append(queue, at)
+		}
+	}
+	for _, goal := range goals {
+		for _, d := range board.Dirs {
+			if player := b.Next(goal, d); player != b.Wall() {
+				enter(goal, player)
 			}
 		}
-		text = append(text, '\n')
 	}
-	return string(text)
+	dead := b.NewBits()
+	for sq := range b.Squares() {
+		dead.Add(board.Square(sq))
+	}
+	for head := 0; head < len(queue); head++ {
+		at := queue[head]
+		dead.Remove(at.box)
+		for _, d := range board.Dirs {
+			scene.SetSquares([]board.Square{at.box})
+			zone.Fill(scene, at.player)
+			if m := board.NewMove(at.box, d); scene.CanMove(back, m, zone) {
+				enter(b.To(m), b.Rest(back, m))
+			}
+		}
+	}
+	return dead
 }

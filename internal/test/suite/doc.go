@@ -7,8 +7,8 @@
 //   - suite.go: boards from text, drawn levels, the levels of any file with their known solutions, and the moves of a
 //     position.
 //   - drawn.go: generated levels: large, without an end, slow for one search and easy for others, of any size.
-//   - packed.go: texts packed and in UTF-16.
-//   - strange.go: files that are strange in one way each, and readers with faults in what they read.
+//   - strange.go: files that are strange in one way each, readers with faults in what they read, and texts packed and
+//     in UTF-16.
 //   - process.go: how much of the processor a search uses after its end, and what it leaves open.
 //   - process_linux.go, process_other.go: the processor time of the tests, and small file systems.
 //

@@ -96,11 +96,11 @@ func TestLevelsAreBounded(t *testing.T) {
 }
 
 func TestLostAndCoach(t *testing.T) {
-	stuck := ask[Loss](t, "lost", LostRequest{Level: Level{Rows: []string{"######", "#$ @.#", "######"}}})
+	stuck := ask[Loss](t, "lost", LevelRequest{Level: Level{Rows: []string{"######", "#$ @.#", "######"}}})
 	if !stuck.Lost || stuck.Rule == "" || len(stuck.Boxes) != 1 || stuck.Boxes[0] != [2]int{1, 1} {
 		t.Errorf("%+v", stuck)
 	}
-	if open := ask[Loss](t, "lost", LostRequest{Level: Level{Rows: hall}}); open.Lost {
+	if open := ask[Loss](t, "lost", LevelRequest{Level: Level{Rows: hall}}); open.Lost {
 		t.Errorf("%+v", open)
 	}
 	level := Level{Rows: []string{"########", "#   @  #", "#   $ .#", "#      #", "########"}}
@@ -111,7 +111,7 @@ func TestLostAndCoach(t *testing.T) {
 		"ldRurrdLulldRR": {Band: &coach.Band{Sentence: "You 4, the least 2; 1 moment costs 2.",
 			Pushes: make([]coach.BandPush, 4)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
 	} {
-		got := ask[Coached](t, "coach", CoachRequest{Level: level, Moves: moves})
+		got := ask[Coached](t, "coach", LevelRequest{Level: level, Moves: moves})
 		if got.Sentence != want.Sentence || got.Exact != want.Exact || got.LowerBound != want.LowerBound ||
 			got.Solution != want.Solution || len(got.Pushes) != len(want.Pushes) {
 			t.Errorf("%s: %+v %+v", moves, got.Band, got)
@@ -122,7 +122,7 @@ func TestLostAndCoach(t *testing.T) {
 // A game that is too long to be judged is refused.
 func TestLongGame(t *testing.T) {
 	level := Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"}}
-	long := CoachRequest{Level: level, Moves: strings.Repeat("RurrdLulld", mostJudged/2+1)}
+	long := LevelRequest{Level: level, Moves: strings.Repeat("RurrdLulld", mostJudged/2+1)}
 	if _, err := called(t, "coach", long); err == nil || !strings.Contains(err.Error(), "at most 10000") {
 		t.Errorf("a game of %d pushes: %v", mostJudged+2, err)
 	}
@@ -138,16 +138,16 @@ func TestLayers(t *testing.T) {
 // The microscope tells of every variant, and the furthest start needs the most pushes.
 func TestVariantsAndFurthest(t *testing.T) {
 	level := Level{Rows: []string{"#######", "#@ $ .#", "#     #", "#######"}}
-	all := ask[Variants](t, "variants", VariantsRequest{Level: level, Seconds: 60})
+	all := ask[Variants](t, "variants", LevelRequest{Level: level, Seconds: 60})
 	if all.Decided != len(all.Variants) || all.Decided == 0 || all.Level.Least[1] == nil || *all.Level.Least[1] != 2 {
 		t.Errorf("%d of %d decided, %+v", all.Decided, len(all.Variants), all.Level)
 	}
-	far := ask[design.Furthest](t, "furthest", FurthestRequest{Level: level, Seconds: 60})
+	far := ask[design.Furthest](t, "furthest", LevelRequest{Level: level, Seconds: 60})
 	if !far.Exact || far.Least[0] != 3 || !strings.Contains(far.Rows[1], "$") {
 		t.Errorf("%+v", far)
 	}
 	wide := Level{Rows: []string{strings.Repeat("#", mostDesign+1)}}
-	for name, request := range map[string]any{"variants": VariantsRequest{Level: wide}, "furthest": FurthestRequest{Level: wide}} {
+	for name, request := range map[string]any{"variants": LevelRequest{Level: wide}, "furthest": LevelRequest{Level: wide}} {
 		if _, err := called(t, name, request); err == nil {
 			t.Errorf("%s takes any board", name)
 		}
@@ -159,7 +159,7 @@ func TestPicture(t *testing.T) {
 	level := Level{Rows: []string{"##########", "#@$     .#", "##########"}}
 	pictures := func(moves string) int {
 		film, err := gif.DecodeAll(bytes.NewReader(ask[Picture](t, "picture",
-			PictureRequest{Level: level, Moves: moves}).Data))
+			LevelRequest{Level: level, Moves: moves}).Data))
 		must.Do(t, err)
 		return len(film.Image)
 	}

@@ -90,7 +90,7 @@ func FuzzCheck(f *testing.F) {
 		rows := strings.Split(text, "\n")
 		d, err := check(t.Context(), CheckRequest{Rows: rows}, Limits{})
 		must.Do(t, err)
-		_, wrong := lost(t.Context(), LostRequest{Level: Level{Rows: rows}}, Limits{})
+		_, wrong := lost(t.Context(), LevelRequest{Level: Level{Rows: rows}}, Limits{})
 		if d.Valid != (wrong == nil) {
 			t.Errorf("valid is %v, but playing it says %v; faults %v", d.Valid, wrong, kinds(d))
 		}

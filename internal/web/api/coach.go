@@ -9,14 +9,7 @@ import (
 	"planner/internal/coach"
 )
 
-// CoachRequest is the request of the call "coach": what did each push of a game cost, and which one lost it?
-type CoachRequest struct {
-	Level   Level   `json:"level"`
-	Moves   string  `json:"moves"` // LURD from the start
-	Seconds float64 `json:"seconds,omitempty"`
-}
-
-// Coached is the result of the call "coach".
+// Coached is the result of the call "coach": what each push of a game cost, and which one lost it.
 type Coached struct {
 	*coach.Band
 	Exact      bool   `json:"exact"`       // every verdict and every price is decided
@@ -34,7 +27,7 @@ const (
 )
 
 // coached answers the call "coach".
-func coached(ctx context.Context, r CoachRequest, limits Limits, progress func(Progress)) (Coached, error) {
+func coached(ctx context.Context, r LevelRequest, limits Limits, progress func(Progress)) (Coached, error) {
 	level, game, err := r.Level.game(r.Moves)
 	if err != nil {
 		return Coached{}, err

@@ -9,14 +9,8 @@ import (
 	"planner/internal/design"
 )
 
-// VariantsRequest is the request of the call "variants": every change of one square of a level. Its progress messages
-// hold the variants of which something new is known.
-type VariantsRequest struct {
-	Level   Level   `json:"level"`
-	Seconds float64 `json:"seconds,omitempty"` // wall time for all of them together
-}
-
-// Variants is the result of the call "variants".
+// Variants is the result of the call "variants": every change of one square of a level, in Seconds for all of them
+// together. Its progress messages hold the variants of which something new is known.
 type Variants struct {
 	Level     design.Record   `json:"level"`
 	Variants  []design.Record `json:"variants"`
@@ -30,13 +24,6 @@ type Changed struct {
 	Variants []design.Record `json:"variants"` // also the level itself, whose change is "none"
 	Decided  int             `json:"decided"`
 	Total    int             `json:"total"`
-}
-
-// FurthestRequest is the request of the call "furthest": the start that needs the most pushes. Its
-// result is a design.Furthest.
-type FurthestRequest struct {
-	Level   Level   `json:"level"`
-	Seconds float64 `json:"seconds,omitempty"`
 }
 
 // The microscope: what it gets when the request does not say, how often it tells what is new, and how large a board it
@@ -62,7 +49,7 @@ func drawn(l Level) (*board.Level, error) {
 }
 
 // variants answers the call "variants".
-func variants(ctx context.Context, r VariantsRequest, limits Limits, progress func(Progress)) (Variants, error) {
+func variants(ctx context.Context, r LevelRequest, limits Limits, progress func(Progress)) (Variants, error) {
 	level, err := drawn(r.Level)
 	if err != nil {
 		return Variants{}, err
@@ -90,9 +77,9 @@ func variants(ctx context.Context, r VariantsRequest, limits Limits, progress fu
 	return to, nil
 }
 
-// furthest answers the call "furthest".
+// furthest answers the call "furthest": the start that needs the most pushes.
 func furthest(
-	ctx context.Context, r FurthestRequest, limits Limits, progress func(Progress),
+	ctx context.Context, r LevelRequest, limits Limits, progress func(Progress),
 ) (*design.Furthest, error) {
 	level, err := drawn(r.Level)
 	if err != nil {

@@ -26,6 +26,14 @@ type Level struct {
 	Solution string   `json:"solution,omitempty"` // LURD, replayed; empty when none is known
 }
 
+// LevelRequest is the request of the calls about one level: "lost" and "certify" about its position, in which boxes and
+// player stand where they are now, "coach" and "picture" about moves, "variants" and "furthest" about its board.
+type LevelRequest struct {
+	Level   Level   `json:"level"`
+	Moves   string  `json:"moves,omitempty"`   // LURD from the start
+	Seconds float64 `json:"seconds,omitempty"` // wall time; 0 is what is usual for the call
+}
+
 // ReadRequest is the request of the call "levels": a file as the user has it.
 type ReadRequest struct {
 	Name string `json:"name,omitempty"` // of the file, for errors and to tell formats apart

@@ -19,12 +19,6 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// LostRequest is the request of the call "lost": a position, as a level whose boxes and player stand where they are
-// now.
-type LostRequest struct {
-	Level Level `json:"level"`
-}
-
 // Loss is the result of the call "lost". Lost false only says that no rule proves the position lost.
 type Loss struct {
 	Lost bool `json:"lost"`
@@ -32,20 +26,13 @@ type Loss struct {
 }
 
 // lost answers the call "lost".
-func lost(ctx context.Context, r LostRequest, _ Limits) (Loss, error) {
+func lost(ctx context.Context, r LevelRequest, _ Limits) (Loss, error) {
 	_, game, err := r.Level.game("")
 	if err != nil {
 		return Loss{}, err
 	}
 	loss := game.LostWithin(ctx)
 	return Loss{loss != nil, loss}, nil
-}
-
-// CertifyRequest is the request of the call "certify": a position that is lost, as a level whose boxes and player stand
-// where they are now.
-type CertifyRequest struct {
-	Level   Level   `json:"level"`
-	Seconds float64 `json:"seconds,omitempty"`
 }
 
 // Certified is the result of the call "certify".
@@ -80,7 +67,7 @@ const (
 )
 
 // certify answers the call "certify".
-func certify(ctx context.Context, r CertifyRequest, limits Limits) (Certified, error) {
+func certify(ctx context.Context, r LevelRequest, limits Limits) (Certified, error) {
 	level, err := r.Level.planner()
 	if err != nil {
 		return Certified{}, err

@@ -10,13 +10,7 @@ import (
 	"planner/internal/render"
 )
 
-// PictureRequest is the request of the call "picture": the moves of a level as a film.
-type PictureRequest struct {
-	Level Level  `json:"level"`
-	Moves string `json:"moves"` // LURD
-}
-
-// Picture is the result of the call "picture".
+// Picture is the result of the call "picture": the moves of a level as a film.
 type Picture struct {
 	Type string `json:"type"` // "image/gif"
 	Data []byte `json:"data"` // in base64
@@ -33,7 +27,7 @@ const (
 )
 
 // picture answers the call "picture".
-func picture(ctx context.Context, r PictureRequest, _ Limits) (Picture, error) {
+func picture(ctx context.Context, r LevelRequest, _ Limits) (Picture, error) {
 	_, game, err := r.Level.game(r.Moves)
 	if err != nil {
 		return Picture{}, err
@@ -51,7 +45,7 @@ func picture(ctx context.Context, r PictureRequest, _ Limits) (Picture, error) {
 
 // film draws the positions of a game, from its start, after pushes.
 func film(ctx context.Context, game *planner.Game) ([]render.Panel, error) {
-	moves, pushes := game.All(), game.Pushes()
+	moves := game.LURD()
 	game.Restart()
 	start, err := board.New(&board.Level{Number: 1, Line: 1, Rows: game.Rows()})
 	if err != nil {
@@ -61,33 +55,20 @@ func film(ctx context.Context, game *planner.Game) ([]render.Panel, error) {
 	if cells > mostFrame {
 		return nil, fmt.Errorf("a board of %d by %d cells is too large for a film", start.Height, start.Width)
 	}
-	every := 1 + pushes/max(1, min(mostPictures, mostFilmed/cells))
-	panels := []render.Panel{panelOf(start, game)}
-	for i, done := 0, 0; i < len(moves) && ctx.Err() == nil; i++ {
-		game.Redo()
-		if moves[i] >= 'a' {
-			continue
-		}
-		if done++; done%every == 0 || done == pushes {
-			panels = append(panels, panelOf(start, game))
+	pushes, err := start.PushesOf(start.Player, moves)
+	if err != nil {
+		return nil, err
+	}
+	at := render.NewPanel(start, "")
+	at.Boxes, at.Player = start.BitsOf(start.Boxes), start.Player
+	panels, every := []render.Panel{at}, 1+len(pushes)/max(1, min(mostPictures, mostFilmed/cells))
+	for i, m := range pushes {
+		at.Boxes, at.Player = at.Boxes.Clone(), m.From()
+		at.Boxes.Remove(m.From())
+		at.Boxes.Add(start.To(m))
+		if (i+1)%every == 0 || i+1 == len(pushes) {
+			panels = append(panels, at)
 		}
 	}
 	return panels, ctx.Err()
-}
-
-// panelOf is the position of a game on the board of its start.
-func panelOf(start *board.Board, game *planner.Game) render.Panel {
-	p := render.NewPanel(start, "")
-	p.Boxes = start.NewBits()
-	for row, text := range game.Rows() {
-		for col := range text {
-			if text[col] == '$' || text[col] == '*' {
-				if sq := start.At(row, col); sq != start.Wall() {
-					p.Boxes.Add(sq)
-				}
-			}
-		}
-	}
-	p.Player = start.At(game.Player())
-	return p
 }

@@ -13,7 +13,7 @@ import (
 // The proof of a loss is accepted for its position alone, and whatever becomes of its bytes, there is a sentence.
 func TestProof(t *testing.T) {
 	level := Level{Rows: []string{"########", "#.     #", "#$####@#", "#  $  .#", "########"}}
-	made := ask[Certified](t, "certify", CertifyRequest{Level: level})
+	made := ask[Certified](t, "certify", LevelRequest{Level: level})
 	const says = "Checked: no solution from here, 0 positions and 1 lemma."
 	if made.Sentence != says || len(made.Data) == 0 || made.Link == "" {
 		t.Fatalf("%+v", made)
@@ -58,7 +58,7 @@ func linkOf(t *testing.T, plain string) string {
 
 // Of a position that is not lost there is no proof.
 func TestNoProof(t *testing.T) {
-	if made, err := called(t, "certify", CertifyRequest{Level: Level{Rows: hall}}); err == nil {
+	if made, err := called(t, "certify", LevelRequest{Level: Level{Rows: hall}}); err == nil {
 		t.Errorf("%+v", made)
 	}
 }

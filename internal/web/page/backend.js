@@ -46,20 +46,20 @@ export const layers = (level, options = {}) => call('layers', { level: bare(leve
  * dead, lower_bound. */
 export const check = (rows) => call('check', { rows });
 
-/** variants tries every change of one square of a level. VariantsRequest → Variants: level, variants, decided. Progress
+/** variants tries every change of one square of a level. LevelRequest → Variants: level, variants, decided. Progress
  * has those that are new in changed. */
 export const variants = (level, options, onProgress) =>
   call('variants', { id: newID(), ...options, level: bare(level) }, onProgress);
 
-/** furthest finds the start that needs the most pushes. FurthestRequest → Furthest: rows, exact, least, sentence. */
+/** furthest finds the start that needs the most pushes. LevelRequest → Furthest: rows, exact, least, sentence. */
 export const furthest = (level, options, onProgress) =>
   call('furthest', { id: newID(), ...options, level: bare(level) }, onProgress);
 
-/** lost says whether a position is proved lost. rows are the position's. LostRequest → Loss: lost, rule, why, boxes,
+/** lost says whether a position is proved lost. rows are the position's. LevelRequest → Loss: lost, rule, why, boxes,
  * goals. */
 export const lost = (rows) => call('lost', { level: { rows } });
 
-/** certify makes a certificate that a position is lost. rows are the position's. CertifyRequest → Certified: sentence,
+/** certify makes a certificate that a position is lost. rows are the position's. LevelRequest → Certified: sentence,
  * data, here as a Blob, link. */
 export const certify = async (rows, options) => {
   const made = await call('certify', { ...options, level: { rows } });
@@ -69,7 +69,7 @@ export const certify = async (rows, options) => {
 /** certified checks the certificate of a link, for a position. CertifiedRequest → its sentence. */
 export const certified = (rows, link) => call('certified', { level: { rows }, link });
 
-/** coach says what each push of a game cost, and which one lost it. CoachRequest → Coached: sentence, pushes, moments,
+/** coach says what each push of a game cost, and which one lost it. LevelRequest → Coached: sentence, pushes, moments,
  * exact, lower_bound, solution, with Progress. */
 export const coach = (level, moves, options, onProgress) =>
   call('coach', { ...options, level: bare(level), moves }, onProgress);
@@ -83,7 +83,7 @@ export const write = (level, format, solution) => call('write', { level: bare(le
 export const record = (own, { bytes, name, format }) =>
   call('record', { record: own, name, format, data: bytes && base64(bytes) });
 
-/** film gives the moves of a level as the bytes of a GIF. PictureRequest → Picture: type, data. */
+/** film gives the moves of a level as the bytes of a GIF. LevelRequest → Picture: type, data. */
 export const film = async (level, moves) => {
   const picture = await call('picture', { level: bare(level), moves });
   return new Blob([unbase64(picture.data)], { type: picture.type });

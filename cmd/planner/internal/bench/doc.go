@@ -6,8 +6,7 @@
 //
 // The files, in reading order:
 //
-//   - row.go: the row of a level, with what it says about the level, the program and the machine.
-//   - rowfile.go: the files of rows.
+//   - row.go: the row of a level, with what it says about the level, the program and the machine; the files of rows.
 //   - compare.go: the same level in two runs, means over such pairs, and the comparison with the rows of a file.
 //   - runs.go: the rows of files as runs, for package report.
 //   - plans.go: the runs that one command makes, the forms in which each level is solved, and the rows of an

@@ -12,8 +12,7 @@
 //
 //   - streams.go: standard input, output and error, the first error of writing, and JSON lines; streams that are
 //     terminals, what is shown there again and again, and how wide text with boards in it may be.
-//   - misuse.go: errors about the command line itself, words as they are typed in a shell, and the name that was
-//     probably meant by a misspelt one.
+//   - misuse.go: errors about the command line itself, and words as they are typed in a shell.
 //   - values.go: sizes, times and words as values of flags.
 //   - flags.go: the groups of help, the flags that several commands share, and how large the files may be that a
 //     command reads.

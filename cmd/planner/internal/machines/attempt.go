@@ -50,15 +50,12 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 
 // unsolved is the result of a job that no search has ended.
 func unsolved(job protocol.Job, why string) protocol.Result {
-	return protocol.Result{Facts: plan.Facts{Status: protocol.Unsolved, Mode: job.Options.Mode, Reason: why}}
+	return protocol.Result{Facts: plan.Facts{Status: protocol.Unsolved, Mode: string(job.Options.Mode), Reason: why}}
 }
 
 // solve runs the solver within the worker's own limits.
 func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
-	o, err := job.Options.Plan()
-	if err != nil {
-		return protocol.Result{Facts: plan.Facts{Status: protocol.Invalid, Reason: err.Error()}}
-	}
+	o := job.Options
 	w.limit(&o)
 	if job.Owners > 0 {
 		return w.own(ctx, job, o)

@@ -37,7 +37,7 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	}
 	jobs := make([]protocol.Job, count)
 	for n := range jobs {
-		jobs[n] = protocol.NewJob(level, protocol.NewOptions(o))
+		jobs[n] = protocol.NewJob(level, o)
 		jobs[n].Owners = count
 	}
 	run, err := m.openLevel(ctx, "exhaust", level, jobs)

@@ -112,7 +112,7 @@ func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Op
 	workers := present(status)
 	var jobs []protocol.Job
 	for _, variant := range variants(o, workers, workers+spareVariants) {
-		j := protocol.NewJob(level, protocol.NewOptions(variant))
+		j := protocol.NewJob(level, variant)
 		j.Sharing = m.sharing
 		jobs = append(jobs, j)
 	}

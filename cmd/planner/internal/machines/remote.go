@@ -73,7 +73,6 @@ type batch struct {
 
 // read reads all levels of a session.
 func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err error) {
-	o := protocol.NewOptions(s.Options)
 	b.title = "bench"
 	for _, file := range s.Files {
 		for e, err := range s.Entries(ctx, m.runner.Streams, file) {
@@ -84,14 +83,14 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 			if len(b.entries) == protocol.MaxJobs {
 				return b, fmt.Errorf("more than %d levels", protocol.MaxJobs)
 			}
-			b.add(e, o)
+			b.add(e, s.Options)
 		}
 		b.title += " " + filepath.Base(file)
 	}
 	return b, ctx.Err()
 }
 
-func (b *batch) add(e cmdline.Entry, o protocol.Options) {
+func (b *batch) add(e cmdline.Entry, o plan.Options) {
 	if e.Problem == "" {
 		if err := board.Check(e.Level); err != nil {
 			e.Problem = err.Error()

@@ -68,7 +68,7 @@ func dialHub(t *testing.T, h *hub.Hub) *Client {
 // easy makes jobs of levels of one push.
 func easy(n int) []protocol.Job {
 	level := &board.Level{Rows: []string{"#####", "#@$.#", "#####"}}
-	return slices.Repeat([]protocol.Job{protocol.NewJob(level, protocol.NewOptions(plan.DefaultOptions()))}, n)
+	return slices.Repeat([]protocol.Job{protocol.NewJob(level, plan.DefaultOptions())}, n)
 }
 
 // TestTwoWorkers runs a hub and two workers in this process, for the race detector. Their connections break after some
