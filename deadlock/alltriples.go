@@ -11,7 +11,7 @@ import (
 // are left out.
 //
 // Sound for the side of its kit: three of the boxes, with the player in at least his area, are a relaxation of the
-// position. A move is judged by the triples of its box, as beside Triples.
+// position. Like a pair, a triple is named by the box that moved and by the side of it on which the player stands then.
 //
 // It is made when it pays, see triplesPaid: 34 live squares take 4 ms and 44 take 10 ms.
 type allTriples struct {

@@ -33,50 +33,6 @@ func (a *area) fill(s *board.Scene, from board.Square) {
 	a.grow(s, from)
 }
 
-// fillAmong is fill for a scene with a few boxes on the whole floor. The floor is connected, so every square from which
-// no walk leads to the player is cut off by boxes, and a walk from it comes to a neighbour of a box first. Once all
-// free neighbours of the boxes are reached, the area is therefore all the floor but the boxes.
-func (a *area) fillAmong(s *board.Scene, from board.Square, floor board.Bits) {
-	beside, waiting := a.marks[0], 0
-	beside.Clear()
-	boxes := 0
-	for box := range s.Boxes().All() {
-		boxes++
-		for _, sq := range &a.next[box] {
-			if s.Free(sq) && !beside.Has(sq) {
-				beside.Add(sq)
-				waiting++
-			}
-		}
-	}
-	a.Clear()
-	a.Add(from)
-	queue := append(a.queue[:0], from)
-	for head := 0; head < len(queue); head++ {
-		if beside.Has(queue[head]) {
-			if waiting--; waiting == 0 {
-				a.whole(s, floor, boxes)
-				return
-			}
-		}
-		for _, to := range &a.next[queue[head]] {
-			if s.Free(to) && !a.Has(to) {
-				a.Add(to)
-				queue = append(queue, to)
-			}
-		}
-	}
-	a.queue, a.size = queue, len(queue)
-}
-
-// whole replaces the area by the floor without the boxes of a scene.
-func (a *area) whole(s *board.Scene, floor board.Bits, boxes int) {
-	for i, word := range s.Boxes() {
-		a.Bits[i] = floor[i] &^ word
-	}
-	a.size = len(a.next) - 1 - boxes
-}
-
 // load replaces the area by a set of size squares.
 func (a *area) load(set board.Bits, size int) {
 	copy(a.Bits, set)

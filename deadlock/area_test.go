@@ -48,31 +48,6 @@ func followWalk(t *testing.T, kit *Kit, side board.Side, random *rand.Rand) {
 	}
 }
 
-// TestAreaAmongFewBoxes compares the area among three boxes, by a flood that stops early, with the whole flood.
-func TestAreaAmongFewBoxes(t *testing.T) {
-	for seed, b := range oracle.Levels(oracle.Shape{MinFloor: 10, MaxFloor: 40, MinBoxes: 2, MaxBoxes: 4}, 100) {
-		random := rand.New(rand.NewPCG(seed, 5))
-		kit := NewKit(b, board.Forward, b.NewBits())
-		early, whole, floor := newArea(kit), newArea(kit), b.NewBits()
-		for sq := range board.Square(b.Squares()) {
-			floor.Add(sq)
-		}
-		scene := board.NewScene(b)
-		for range 100 {
-			squares := random.Perm(b.Squares())
-			scene.SetSquares([]board.Square{
-				board.Square(squares[0]), board.Square(squares[1]), board.Square(squares[2]),
-			})
-			player := board.Square(squares[3])
-			early.fillAmong(scene, player, floor)
-			whole.fill(scene, player)
-			if !early.Equal(whole.Bits) || early.size != whole.size {
-				t.Fatalf("seed %d: %d squares, a flood gives %d", seed, early.size, whole.size)
-			}
-		}
-	}
-}
-
 // TestProverSlotsGrow: a table that grows while it is used knows the same keys as a set, for tasks of any size.
 func TestProverSlotsGrow(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 2))

@@ -77,15 +77,9 @@ const (
 	proverSlotShare = 4
 )
 
-// Limits of the triples. None of them was measured by itself.
-const (
-	nearSteps    = 2       // rows and columns around the moved box in which other boxes are looked at
-	nearBoxes    = 6       // boxes near the moved box that are looked at
-	tripleBudget = 60      // positions that the proof of one triple may expand
-	tripleMost   = 1 << 20 // triples that a detector meets, after which no new ones are examined
-	triplesPaid  = 4       // triples in the table of all of them for each question that was asked before it is made
-	tripleSize   = 20_000  // squares times boxes; larger levels do without, where they took a third of the time
-)
+// triplesPaid is how many triples the table of all of them has at most for each question that was asked before it is
+// made. It was not measured by itself.
+const triplesPaid = 4
 
 // Limits of the analyses of stuck boxes as walls. None of them was measured by itself.
 const (

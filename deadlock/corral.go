@@ -39,14 +39,14 @@ type Corral struct {
 	unproved  int    // searches of pairs of zones since one proved something
 	until     int64  // Work at which the present question is given up
 	cache     map[board.Key]*corralVerdict
-	proofs    *answers[proofName, searched] // what detectors of the side have found
-	store     []corralVerdict               // room for the next verdicts of the cache
-	former    []formerQuestion              // a table without chains; nil before the first question
-	among     *board.Zone                   // the player's, among kept boxes
-	floorNear []nearFloor                   // by square; without squares until asked for
-	kept      board.Bits                    // boxes of the present task
-	keep      board.Bits                    // squares that they may leave only to be deleted; see Task.Keep
-	fresh     bool                          // the last verdict was not in the cache
+	proofs    *proofs          // what detectors of the side have found
+	store     []corralVerdict  // room for the next verdicts of the cache
+	former    []formerQuestion // a table without chains; nil before the first question
+	among     *board.Zone      // the player's, among kept boxes
+	floorNear []nearFloor      // by square; without squares until asked for
+	kept      board.Bits       // boxes of the present task
+	keep      board.Bits       // squares that they may leave only to be deleted; see Task.Keep
+	fresh     bool             // the last verdict was not in the cache
 	list      []board.Square
 }
 

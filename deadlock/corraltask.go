@@ -69,7 +69,7 @@ func (c *Corral) prove(key board.Key, task Task) Proof {
 	}
 	before := c.prover.Work
 	proof := c.prover.search(task)
-	c.proofs.add(searched{c.prover.Work - before, proof}, name)
+	c.proofs.add(name, searched{c.prover.Work - before, proof})
 	return proof
 }
 

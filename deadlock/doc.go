@@ -23,8 +23,8 @@
 //   - prover.go: Prover, small groups of boxes proved lost by a bounded search.
 //   - proverslots.go: the positions that one task of the prover knows.
 //   - proverheap.go: the order in which the prover looks at positions.
-//   - triples.go: Triples, three boxes close to each other. The rule Triple.
-//   - alltriples.go: the exact answers for all triples of a small board.
+//   - triples.go: Triples, any three boxes alone on a small board. The rule Triple.
+//   - alltriples.go: the exact answers for all of them.
 //   - patterns.go: Patterns, the table of learned patterns. The rule Pattern.
 //   - learner.go: Learner, which makes a pattern of a lost position.
 //   - zones.go: the zones that the player cannot reach, and his own while boxes are deleted.

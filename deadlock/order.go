@@ -20,7 +20,7 @@ const (
 	GoalTrap
 	// Pair: two boxes are lost together (pairs.go).
 	Pair
-	// Triple: three boxes close to each other are lost together (triples.go).
+	// Triple: three boxes are lost together, on a small board (triples.go).
 	Triple
 	// Pattern: the boxes contain a group that was proved lost before (patterns.go).
 	Pattern
@@ -100,7 +100,7 @@ type Detector struct {
 	matcher  *WallMatcher
 	corral   *Corral
 	learner  *Learner
-	triples  *Triples // nil in large levels
+	triples  *Triples // nil in larger mazes
 	shared   *shared
 	boxes    board.Bits    // the boxes of the present verdict
 	walls    *WallAnalysis // of the last position judged by Walled
@@ -124,9 +124,9 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 // Quick is for every child. Walled and Corrals are for nodes chosen for expansion, which are far fewer. The first rule
 // that proves the position lost gives the verdict.
 
-// Quick judges the move just made by the tests that cost well under a microsecond; only a triple that is met for the
-// first time costs more. The move m has been played on the scene, and player is where it left the player. The position
-// before must have passed these tests too. Callers look for a solved position first; Quick is never asked about one.
+// Quick judges the move just made by the tests that cost well under a microsecond. The move m has been played on the
+// scene, and player is where it left the player. The position before must have passed these tests too. Callers look for
+// a solved position first; Quick is never asked about one.
 func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verdict {
 	to, dir := d.Board.To(m), m.Dir()
 	switch {

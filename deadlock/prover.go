@@ -20,8 +20,6 @@ type Task struct {
 	Seal   board.Square // forward: an empty goal that must be reached, instead of all boxes ending on goals; or None
 	Budget int          // positions to expand at most
 	Work   int          // squares to flood at most, which limits the time in large mazes; 0 for no limit
-
-	pairs bool // end as soon as the table of pairs knows that it is not lost; then less is flooded
 }
 
 // Prover searches relaxed positions until nothing is left to expand or the budget is spent. Only an exhausted search
@@ -54,7 +52,6 @@ type Prover struct {
 	at      int           // place of the position in the scene in entered
 	player  board.Square  // where the player stands in it
 	rank    uint64        // of the position in the scene: the sum of near of its boxes
-	alive   bool          // two boxes are left of a position, and they are not lost
 	open    rankHeap      // of places in entered
 	known   proverSlots   // positions of the present task
 }
@@ -89,11 +86,7 @@ func (p *Prover) search(task Task) Proof {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
 			return Exceeded
 		}
-		fresh := p.relaxed()
-		if p.alive {
-			return Alive
-		}
-		if !fresh {
+		if !p.relaxed() {
 			continue
 		}
 		expanded++
@@ -108,7 +101,7 @@ func (p *Prover) search(task Task) Proof {
 // prepare prepares the memory for a task. The position in the scene is the first one entered, as a child of itself.
 func (p *Prover) prepare() {
 	p.layouts, p.areas, p.sizes = p.layouts[:0], p.areas[:0], p.sizes[:0]
-	p.entered, p.open, p.alive = p.entered[:0], p.open[:0], false
+	p.entered, p.open = p.entered[:0], p.open[:0]
 	p.rank = 0
 	for sq := range p.scene.Boxes().All() {
 		p.rank += uint64(p.near[sq])
@@ -205,35 +198,11 @@ func (p *Prover) relax() bool {
 					p.rank -= uint64(p.near[box])
 					p.area.opened(p.scene, box)
 					again, deleted = true, true
-					p.alive = p.alive || p.task.pairs && p.pairAlive()
 				}
 			}
 		}
 	}
 	return deleted
-}
-
-// pairAlive reports whether two boxes are left and can both be finished. The table of pairs knows that exactly, so a
-// search that went on from here would never end as Lost.
-func (p *Prover) pairAlive() bool {
-	if p.Pairs == nil || p.scene.Count() != 2 {
-		return false
-	}
-	beside := false
-	for box := range p.scene.Boxes().All() {
-		if p.Dead.Has(box) {
-			return false // the table does not know it
-		}
-		for _, d := range board.Dirs {
-			if !p.area.Has(p.Board.Next(box, d)) {
-				continue
-			}
-			if beside = true; p.Pairs.beside(p.scene, box, d) != board.None {
-				return false
-			}
-		}
-	}
-	return beside
 }
 
 // leaves reports whether a move takes a box out of Keep without losing at once.

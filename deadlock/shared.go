@@ -11,8 +11,7 @@ import (
 // searches do not depend on timing. Goroutines may use it at the same time.
 type shared struct {
 	traps   *TrapCapacity
-	triples *answers[tripleName, bool] // whether they are lost
-	corrals *answers[proofName, searched]
+	corrals *proofs
 	making  sync.Once
 	all     *allTriples // see allTriples
 }
@@ -32,8 +31,7 @@ type searched struct {
 }
 
 func newShared(kit *Kit) *shared {
-	return &shared{traps: NewTrapCapacity(kit), triples: newAnswers[tripleName, bool](tripleMost),
-		corrals: newAnswers[proofName, searched](corralCache)}
+	return &shared{traps: NewTrapCapacity(kit), corrals: &proofs{known: map[proofName]searched{}}}
 }
 
 // allTriples is the table of all triples of a kit's side. The first who asks makes it, and others wait for it.
@@ -42,33 +40,26 @@ func (s *shared) allTriples(kit *Kit) *allTriples {
 	return s.all
 }
 
-// answers remembers the answers to questions. A full table is emptied.
-type answers[Q comparable, A any] struct {
+// proofs remembers how searches of corrals have ended. A full table is emptied.
+type proofs struct {
 	sync.Mutex
-	known map[Q]A
-	most  int
+	known map[proofName]searched
 }
 
-func newAnswers[Q comparable, A any](most int) *answers[Q, A] {
-	return &answers[Q, A]{known: map[Q]A{}, most: most}
+// find looks a search up.
+func (p *proofs) find(name proofName) (end searched, ok bool) {
+	p.Lock()
+	defer p.Unlock()
+	end, ok = p.known[name]
+	return end, ok
 }
 
-// find looks up the answer to a question.
-func (s *answers[Q, A]) find(question Q) (answer A, ok bool) {
-	s.Lock()
-	defer s.Unlock()
-	answer, ok = s.known[question]
-	return answer, ok
-}
-
-// add remembers one answer to some questions.
-func (s *answers[Q, A]) add(answer A, questions ...Q) {
-	s.Lock()
-	defer s.Unlock()
-	for _, q := range questions {
-		if len(s.known) >= s.most {
-			clear(s.known)
-		}
-		s.known[q] = answer
+// add remembers a search.
+func (p *proofs) add(name proofName, end searched) {
+	p.Lock()
+	defer p.Unlock()
+	if len(p.known) >= corralCache {
+		clear(p.known)
 	}
+	p.known[name] = end
 }

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -175,21 +176,24 @@ func TestRulesThatProveAreCounted(t *testing.T) {
 		{technique.PICorral, "A corral for good", options(AStar, 1)},
 		{technique.Matching, "Stuck, though not frozen", options(AStar, 1)},
 	} {
-		o := tc.options
-		for _, other := range technique.All() {
-			if other.Kind == technique.Rule && other.ID != tc.rule {
-				o.Use = o.Use.Off(other.ID)
-			}
-		}
-		if n := countsOf(t, levels[tc.title], o)[tc.rule]; n.Decided == 0 {
+		if n := countsOf(t, levels[tc.title], onlyRules(tc.options, tc.rule))[tc.rule]; n.Decided == 0 {
 			t.Errorf("%v has decided nothing on %q: %+v", tc.rule, tc.title, n)
 		}
 	}
-	opening := options(Bidir, 1).Alone(technique.OpenedPulls)
-	opening.Nodes = 20_000
-	if n := countsOf(t, levels["A corral for good"], opening)[technique.Pattern]; n.Decided == 0 {
+	both := onlyRules(options(AStar, 1), technique.Corral, technique.Pattern)
+	if n := countsOf(t, levels["A corral for good"], both)[technique.Pattern]; n.Decided == 0 {
 		t.Errorf("pattern has decided nothing of what corral taught it: %+v", n)
 	}
+}
+
+// onlyRules switches all rules off but some.
+func onlyRules(o Options, keep ...technique.ID) Options {
+	for _, other := range technique.All() {
+		if other.Kind == technique.Rule && !slices.Contains(keep, other.ID) {
+			o.Use = o.Use.Off(other.ID)
+		}
+	}
+	return o
 }
 
 // TestSolvedByIsCounted: what found the solution has decided once, no other strategy or phase of the schedule has, and
