@@ -319,8 +319,8 @@ func TestRecordExportKeepsFiles(t *testing.T) {
 		}
 	}
 	for range 2 { // of an empty record
-		try(t, program{}, "record", "--record", filepath.Join(dir, "none.json"), "export", filepath.Join(dir, "none.sok")).
-			wants(t, 0, "0 boards", "")
+		record, to := filepath.Join(dir, "none.json"), filepath.Join(dir, "none.sok")
+		try(t, program{}, "record", "--record", record, "export", to).wants(t, 0, "0 boards", "")
 	}
 }
 

@@ -46,7 +46,8 @@ func TestProveMissing(t *testing.T) {
 		t.Errorf("not proved: code %d: %s%s", got.code, got.out, got.errOut)
 	}
 	for _, files := range [][]string{{file}, {write(t, "one.xsb", onePush), file}} {
-		try(t, program{}, append([]string{"prove", "-q", "--out", out}, files...)...).wants(t, 2, "", "pick one with --level")
+		refused := try(t, program{}, append([]string{"prove", "-q", "--out", out}, files...)...)
+		refused.wants(t, 2, "", "pick one with --level")
 	}
 	if _, err := os.Stat(out); err == nil {
 		t.Errorf("%s is there", out)
