@@ -18,7 +18,7 @@
 //
 // The files, in reading order:
 //
-//   - options.go: what can be asked, and what comes back; the front door, and what the deadlock rules find out.
+//   - diagnose.go: what can be asked, and what comes back; the front door, and what the deadlock rules find out.
 //   - line.go: the moves as positions, one for each push, and a solution with the positions on its way.
 //   - finder.go: what is known of the positions of a game, which is searched next, for how long, and by what.
 //   - constants.go: the tuned constants.
