@@ -9,8 +9,8 @@ import (
 )
 
 // Jaro-Winkler similarity runs from 0 to 1. Beginnings count more than endings from boostAbove on, by up to
-// boostedPrefix letters; both are Winkler's own values. A name is suggested only if its similarity is above similar: "foo"
-// is like no command, "anlyze" and "candidate" are like one.
+// boostedPrefix letters; both are Winkler's own values. A name is suggested only if its similarity is above similar:
+// "foo" is like no command, "anlyze" and "candidate" are like one.
 //
 // An edit distance was tried too. It is right a little more often after one slip of the fingers (all but 5 instead of
 // 16 of 7,852 misspellings with one letter wrong), but it fails where people remember only the beginning of a name.
