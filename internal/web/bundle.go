@@ -47,10 +47,10 @@ const lateSuffix = ".late.js"
 // A module that another one imports while it runs, by import('./c.js'), has a script of its own, with all that no other
 // script has, which is fetched when it is first asked for; late has these scripts by the names of their files. Entry is
 // the name of a file, such as "app.js". A form of import or export that is not understood, a name that is not exported,
-// a file that is missing, modules that import each other, and a module that two late ones import and none that is there
-// before both are errors.
+// a file that is missing, modules that import each other, a late module that imports the one that asks for it, and a
+// module that two late ones import and none that is there before both are errors.
 func bundleScript(files fs.FS, entry string) (script string, late map[string]string, err error) {
-	b := bundler{files: files, exports: map[string][]string{}, parent: map[string]string{}}
+	b := bundler{files: files, exports: map[string][]string{}, parent: map[string]string{}, asks: map[string]string{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {
 		return "", nil, err
 	}
@@ -80,6 +80,7 @@ type bundler struct {
 	exports map[string][]string // by module: the names that it exports
 	late    []string            // modules that are imported while others run
 	parent  map[string]string   // by late module: the one whose script asks for it, empty for the first script
+	asks    map[string]string   // by late module: the one that imports it while it runs
 	into    string              // the late module whose script modules go into, empty for the first script
 }
 
@@ -122,6 +123,9 @@ func (b *bundler) visit(name string, above []string) error {
 		b.exports[name] = append(b.exports[name], found[2])
 	}
 	for _, found := range moduleImports.FindAllStringSubmatch(text, -1) {
+		if b.asks[b.into] == found[2] {
+			return fmt.Errorf("%s.js imports %s.js, which asks for %s.js", name, found[2], b.into)
+		}
 		err = errors.Join(err, b.visit(found[2], append(above, name)))
 		if strings.HasPrefix(found[1], "{") {
 			err = errors.Join(err, b.mustExport(found[2], importedNames.FindAllString(found[1], -1)))
@@ -130,7 +134,7 @@ func (b *bundler) visit(name string, above []string) error {
 	for _, found := range lateImports.FindAllStringSubmatch(text, -1) {
 		if !slices.Contains(b.late, found[1]) {
 			b.late = append(b.late, found[1])
-			b.parent[found[1]] = b.into
+			b.parent[found[1]], b.asks[found[1]] = b.into, name
 		}
 	}
 	text = moduleImports.ReplaceAllString(text, "const $1 = module_$2;\n")

@@ -18,7 +18,7 @@ import { keepFile, keptFile, opened } from './files.js';
 import { known, last } from './record.js';
 import { Game } from './game.js';
 import { fromLink, plural } from './level.js';
-import { drawn, view } from './first.js';
+import { drawn, view } from './stage.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
 const TABS = ['play', 'edit'], MENU = ['meets', 'bench'];

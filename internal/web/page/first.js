@@ -2,10 +2,8 @@
 // script and the level stand in the document, so that the board is in the first frame that the browser shows.
 
 import { $ } from './dom.js';
-import { BoardView } from './board.js';
 import { Grid, nameOf } from './level.js';
-
-export const view = new BoardView($('board'));
+import { drawn, view } from './stage.js';
 
 const inside = $('start'), level = inside && JSON.parse(inside.textContent).levels?.find(({ error }) => !error);
 if (level) {
@@ -13,14 +11,6 @@ if (level) {
   $('author').textContent = level.author ?? '';
   $('counts').textContent = '0 pushes, 0 moves';
   view.show(new Grid(level.rows));
-}
-
-/** drawn waits until the browser has drawn the page, or does not because nobody sees it. */
-export function drawn() {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, 250);
-  });
 }
 
 drawn().then(() => {
