@@ -121,7 +121,7 @@ func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab.Says("#lost", "Lost")
 	tab.Click("#lost button[title=C]")
 	tab.Says("#sentence", "Lost by push")
-	tab.Press("s")
+	tab.Press("f")
 	tab.Says("#verdict", "There is no solution from move 14 on.")
 	tab.Click("#lost button")
 	tab.Until("document.getElementById('lost').hidden")
@@ -357,7 +357,7 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 	tab.Until("window.named === 'Über-仓库-1.xsb'")
 	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
 	tab.Says("#won", "optimal")
-	tab.Press("s") // there is nothing to solve
+	tab.Press("f") // there is nothing to solve
 	tab.Click("#share button:nth-of-type(1)")
 	tab.Until("window.copied === 'rRR'")
 	tab.Click("#share button:nth-of-type(2)")

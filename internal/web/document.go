@@ -17,7 +17,7 @@ import (
 // draws the board. That of index.html fetches the rest of the page when the browser has shown the board.
 type Document struct {
 	HTML   string
-	Files  map[string]string // all others by name: scripts, one of them for each view that few need, the icon, PlayerName
+	Files  map[string]string // all others by name: scripts, one of them for each view that few need, and the icon
 	Policy string            // a Content-Security-Policy
 }
 
@@ -53,14 +53,15 @@ const icon = "icon.svg"
 // Page is the page as a browser needs it. It begins with start, or asks for that when start is nil. Own has files that
 // take the place of the page's own.
 func Page(start *api.Start, own ...fs.FS) (Document, error) {
-	files := layered(append(own, part("page")))
+	player, badPlayer := playerPage()
+	played, badText := Constant("page", player)
+	files := layered(append(own, Texts{"playerpage.js": played}, part("page")))
 	d, err := newDocument(files, "index.html", policy, start)
 	sign, badSign := fs.ReadFile(files, icon)
-	player, badPlayer := playerPage()
-	if err = errors.Join(err, badSign, badPlayer); err != nil {
+	if err = errors.Join(err, badSign, badPlayer, badText); err != nil {
 		return d, err
 	}
-	d.Files[icon], d.Files[PlayerName] = string(sign), player
+	d.Files[icon] = string(sign)
 	return d, nil
 }
 

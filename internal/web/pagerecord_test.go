@@ -24,6 +24,7 @@ func TestRecord(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, *browser.Browser){
 		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree, "files": recordsAreJoined,
 		"winning": winningIsSaid, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys, "10,000 levels": manyLevelsOpen,
+		"whatever was open": whateverWasOpen, "the list has keys": listHasKeys,
 		"searches": searchesKeepTheirLevel, "links": linksHoldMoves, "a phone": phoneHasButtons,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
@@ -55,6 +56,55 @@ func nothingIsForgotten(t *testing.T, b *browser.Browser) {
 	tab.Says("#title", "Beta")
 	tab.Click("#tab-edit")
 	tab.Says("#faults", "One goal is missing")
+}
+
+// Examples and levels of the page are there again when it is loaded anew, and the collections of before can be chosen.
+func whateverWasOpen(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	tab.Mouse("#example")
+	tab.Until("document.querySelectorAll('#levels li').length > 8")
+	tab.Press("n")
+	first := tab.Text("#title")
+	tab.Press("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")
+	kept := "const { keptFile } = module_files; while (!await keptFile(%q)) await new Promise((go) => setTimeout(go, 20)); return true"
+	browser.Await[bool](tab, fmt.Sprintf(kept, "Examples"), time.Minute)
+	tab.Reload()
+	tab.Says("#title", first)
+	tab.Says("#levels-name", "Examples: 15 levels")
+	tab.Paste(two, "Alpha")
+	tab.Says("#levels-name", "Pasted: Alpha: 2 levels")
+	tab.Until("document.querySelectorAll('#levels-name option').length === 2")
+	tab.Set("#levels-name", "Examples")
+	tab.Until("document.querySelectorAll('#levels li').length > 8")
+	pushes := browser.Await[[]int](tab, `const { EXAMPLES } = await later('examples'), backend = module_backend, list = [];
+		for (const level of EXAMPLES) list.push((await backend.solve(level, { mode: 'astar', seconds: 60 })).pushes ?? -1);
+		return list`, time.Minute)
+	if len(pushes) != 15 || pushes[0] < 1 || !slices.IsSorted(pushes) {
+		t.Errorf("the examples need %d pushes", pushes)
+	}
+}
+
+// In the list the arrows go from level to level, Enter gives them to the game, and Escape takes them back.
+func listHasKeys(t *testing.T, b *browser.Browser) {
+	tab := pasted(t, b, two, "Alpha")
+	tab.Mouse("#paste")
+	tab.Press("Escape")
+	tab.Until("document.activeElement.id === 'paste'")
+	for range 4 { // over the other buttons and fields
+		if browser.Value[bool](tab, "document.activeElement.matches('#levels li')") {
+			break
+		}
+		tab.Press("Tab")
+	}
+	tab.Press("ArrowDown")
+	tab.Says("#title", "Beta")
+	tab.Until("document.activeElement.textContent.includes('Beta')")
+	tab.Press("Enter", "ArrowRight")
+	tab.Says("#counts", "0 pushes, 1 move")
+	tab.Press("Escape")
+	tab.Until("document.activeElement.textContent.includes('Beta')")
+	tab.Press("ArrowUp")
+	tab.Says("#title", "Alpha")
 }
 
 // What is known of a level is known of its images.
@@ -181,9 +231,20 @@ func findingKeepsTheKeys(t *testing.T, b *browser.Browser) {
 	tab.Mouse("#levels-filter")
 	tab.Press(" ", "8", "Escape", "ArrowRight")
 	tab.Says("#counts", "0 pushes, 2 moves")
-	tab.Until("document.getElementById('levels-filter').value === 'green 8'")
-	tab.Press("n")
-	tab.Says("#title", "Green 8")
+	tab.Until("!document.getElementById('levels-filter').value && document.querySelectorAll('#levels li').length > 8")
+	tab.Mouse("#levels-filter")
+	tab.Press("1", "5") // a number hides nothing
+	tab.Until("document.querySelector('#levels li.goal')?.textContent.includes('Blue 15')")
+	tab.Until("document.querySelectorAll('#levels li').length > 8")
+	tab.Press("Enter", "n")
+	tab.Says("#title", "Red 16")
+	tab.Mouse("#levels-filter")
+	tab.Press("x", "x")
+	tab.Until("document.getElementById('levels').textContent === 'No level found'")
+	tab.Press("Escape")
+	tab.Until("document.querySelectorAll('#levels li').length > 8")
+	tab.Until(`document.querySelector('#levels [aria-selected=true]').ariaPosInSet === '16' &&
+		document.querySelector('#levels [aria-selected=true]').ariaSetSize === '30'`)
 }
 
 // A collection of 10,000 levels opens, and the last one is found.
@@ -219,7 +280,7 @@ func searchesKeepTheirLevel(t *testing.T, b *browser.Browser) {
 			return ask(address, ...rest);
 		};
 		return true; })()`)
-	tab.Press("s")
+	tab.Press("f")
 	tab.Says("#solve-whose", "Alpha")
 	tab.Press("n")
 	tab.Says("#title", "Beta")
@@ -232,7 +293,7 @@ func searchesKeepTheirLevel(t *testing.T, b *browser.Browser) {
 		t.Errorf("the panel says %q beside another level", said)
 	}
 	tab.Says("#counts", "0 pushes, 1 move")
-	tab.Says("#levels li", "fewest: 2 pushes")
+	tab.Says("#levels li", "seen solved; fewest 2")
 	tab.Press("p")
 	tab.Says("#verdict", "Solved")
 	tab.Press("End")

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"html"
 	"io"
 	"io/fs"
@@ -38,6 +39,39 @@ func (l layered) Open(name string) (file fs.File, err error) {
 	return file, err
 }
 
+// ReadFile implements [fs.ReadFileFS].
+func (l layered) ReadFile(name string) (data []byte, err error) {
+	for _, files := range l {
+		if data, err = fs.ReadFile(files, name); err == nil {
+			break
+		}
+	}
+	return data, err
+}
+
+// Texts are files that can only be read whole, by name. A page can have modules that are made and stand in no folder.
+type Texts map[string]string
+
+// Open implements [fs.FS]. It opens nothing.
+func (t Texts) Open(name string) (fs.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// ReadFile implements [fs.ReadFileFS].
+func (t Texts) ReadFile(name string) ([]byte, error) {
+	text, ok := t[name]
+	if !ok {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
+	}
+	return []byte(text), nil
+}
+
+// Constant is a module that exports a value under a name.
+func Constant(name string, value any) (string, error) {
+	text, err := json.Marshal(value)
+	return fmt.Sprintf("export const %s = %s;\n", name, text), err
+}
+
 // playerFiles are the files of the player alone, and behind them those of the page.
 var playerFiles = layered{part("player"), part("page")}
 
@@ -58,9 +92,9 @@ type Fact struct {
 	Value string `json:"value"`
 }
 
-// PlayerName is the file of the page that plays solutions with {{name}} and {{levels}} in the places of its title and
+// playerName is the file of the page that plays solutions with {{name}} and {{levels}} in the places of its title and
 // of its levels, which the page fills in.
-const PlayerName = "player.html"
+const playerName = "player.html"
 
 // WritePlayer writes a page that plays solutions. Name is the page's title, for people.
 func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
@@ -76,8 +110,8 @@ func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
 // playerPolicy allows the scripts and the style sheets that stand in the page and nothing else.
 const playerPolicy = "default-src 'none'; script-src%s; style-src%s; base-uri 'none'; form-action 'none'"
 
-// playerPage is the content of the file PlayerName.
+// playerPage is the content of the file playerName.
 func playerPage() (string, error) {
-	d, err := newDocument(playerFiles, PlayerName, playerPolicy, nil)
+	d, err := newDocument(playerFiles, playerName, playerPolicy, nil)
 	return d.Guarded(), err
 }

@@ -142,8 +142,8 @@ func (s *Server) Handler() http.Handler {
 	})
 }
 
-// kinds are the types of the files of the page. PlayerName is nothing to open: its title is a place.
-var kinds = map[string]string{"": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/plain"}
+// kinds are the types of the files of the page.
+var kinds = map[string]string{"": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 // send answers with a file of the page. It is written in one piece, because a reader wakes up for each.
 func (s *Server) send(w http.ResponseWriter, r *http.Request, name string) {

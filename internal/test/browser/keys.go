@@ -90,7 +90,7 @@ func Keys(t *testing.T, tab *Tab) {
 func fields(t *testing.T, b *table) {
 	b.again()
 	b.tab.Mouse("#jump")
-	b.tab.Press("ArrowUp", "ArrowUp", "ArrowLeft", "Backspace", "n", "s")
+	b.tab.Press("ArrowUp", "ArrowUp", "ArrowLeft", "Backspace", "n", "f")
 	b.expect(t, "")
 	b.tab.Press("Escape", "ArrowLeft")
 	b.expect(t, "l")

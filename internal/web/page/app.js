@@ -14,7 +14,7 @@ import { Coach } from './coach.js';
 import { Won } from './won.js';
 import { Hints } from './hints.js';
 import { keep } from './keeping.js';
-import { keepFile, keptFile, opened } from './files.js';
+import { keepFile, keptFile, markOpened, opened } from './files.js';
 import { known, last } from './record.js';
 import { Game } from './game.js';
 import { fromLink, plural } from './level.js';
@@ -27,15 +27,7 @@ const VIEWS = { // by tab, loaded when it is first shown
   meets: () => import('./meets.js'),
   bench: () => import('./bench.js'),
 };
-const EXAMPLES = [ // for a page that nobody gave levels
-  { title: 'Teapot', rows: ['  #####', '  #   #', '###$  ###', '#  .$.  #', '#  $.$  #', '## .@ ###', ' #    #',
-    ' ######'] },
-  { title: 'The cellar', rows: ['    ######', '#####@   #', '#   #    #', '#    $   #', '##$#$#.# #', '#     .  #',
-    '#    #.# #', '######   #', '     #####'] },
-  { title: 'Three steps down', rows: ['   ######', '   #@   #', '#### # $##', '#     $$ #', '#        #', '###   #  #',
-    '  #...####', '  #  #', '  ####'] },
-].map((level, i) => ({ ...level, number: i + 1 }));
-
+const examples = () => import('./examples.js');
 /** bytesOf reads a file, or a text as a Blob, unless it is too large. */
 async function bytesOf(file) {
   if (file.size > MOST_FILE) throw new Error(`${file.name ?? 'This'} is larger than ${MOST_FILE >> 20} MiB.`);
@@ -111,9 +103,7 @@ class App {
     if (/^\s*\{/.test(head) && head.includes('"planner-record"')) return this.join(bytes, name);
     const file = await backend.levels(bytes, name);
     if (file.levels.every(({ error }) => error)) throw new Error(file.levels[0].error); // what is open stays
-    this.library.show(file.levels, file.name, file.left);
-    keepFile(file);
-    return undefined;
+    return this.library.show(file.levels, file.name, file.left);
   }
 
   /** join takes a record that somebody saved, and the solutions and games of a file of levels. */
@@ -197,7 +187,8 @@ function listen(app) {
     $('file').value = '';
   });
   pasting(app);
-  $('example').addEventListener('click', () => app.library.show(EXAMPLES, 'Examples'));
+  $('example').addEventListener('click', () => attempt(async () =>
+    app.library.show((await examples()).EXAMPLES, 'Examples')));
   $('help-open').addEventListener('click', () => $('help').showModal());
   addEventListener('hashchange', () => app.takeLink());
   dropping(app);
@@ -259,11 +250,12 @@ function key(app, event) {
   const plain = !event.ctrlKey && !event.metaKey, letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (plain && letter === '?') $('help').showModal();
   else if (app.tab !== 'play') return app.view?.key?.(event);
-  else if (plain && letter === 's') app.solving.toggle();
+  else if (plain && letter === 'f') app.solving.toggle();
   else if (plain && (letter === 'n' || (letter === 'Enter' && app.won.solved))) app.library.step(1);
   else if (plain && letter === 'i') attempt(() => app.hints.next());
   else if (plain && letter === 'c') app.coach.judge();
   else if (plain && letter === 'p') app.library.step(-1);
+  else if (letter === 'Escape' && !app.play.view.hints && event.target === app.play.view.canvas) return app.library.back();
   else return app.play.key(event);
   return true;
 }
@@ -276,9 +268,14 @@ async function begin() {
   $('title').textContent = 'No level yet';
   const app = new App(start);
   const before = last(), own = start.levels?.length && { ...start, name: start.file };
-  const kept = (!own || start.kind === 'browser' || opened()) && await keptFile();
-  const file = own && !(kept && kept.name === before?.file) ? own : kept; // or what was opened since
+  const kept = (!own || start.kind === 'browser' || opened()) && before && await keptFile(before.file);
+  const file = kept || own; // what was opened since goes before what the page begins with
   if (file) app.library.show(file.levels, file.name, file.left, before?.file === file.name ? before.level : 1);
+  if (own) keepFile({ name: own.name, levels: own.levels, left: own.left });
+  app.library.keep = async (now) => {
+    await keepFile(now);
+    markOpened();
+  };
   await drawn(); // the board first, because the rest takes as long again
   app.addPanels();
   listen(app);

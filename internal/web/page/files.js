@@ -1,6 +1,7 @@
-// The levels of the file that was opened last, kept in the browser's database, which has room for a large collection.
+// The collections of levels that were opened, kept in the browser's database, which has room for large ones.
 
-const NAME = 'planner', STORE = 'files', KEY = 'last';
+const NAME = 'planner', STORE = 'files', LIST = 'collections', FILE = 'collection ';
+const MOST = 12; // collections that are kept
 
 /** run makes one request of the store. It gives undefined when the browser keeps nothing. */
 function run(mode, request) {
@@ -17,14 +18,30 @@ function run(mode, request) {
   }).catch(() => undefined);
 }
 
-/** keepFile keeps levels with the name of their file and how many more it has. */
-export async function keepFile(file) {
-  await run('readwrite', (store) => store.put(file, KEY));
-  history.replaceState({ opened: true }, '');
+/** keepFile keeps a collection as the newest one: its name, its levels, and how many more its file has. One of the same
+ * name gives way to it, and the oldest one does when there are too many. */
+export function keepFile(file) {
+  return run('readwrite', (store) => {
+    const asked = store.get(LIST);
+    asked.onsuccess = () => {
+      const others = (asked.result ?? []).filter(({ name }) => name !== file.name);
+      const list = [{ name: file.name, levels: file.levels.length }, ...others];
+      for (const { name } of list.splice(MOST)) store.delete(FILE + name);
+      store.put(list, LIST);
+      store.put(file, FILE + file.name);
+    };
+    return asked;
+  });
 }
 
-/** opened reports whether a file was opened on this page, before it was loaded again too. */
+/** keptFiles lists the collections that are kept, each with its name and how many levels it has, the newest one first. */
+export const keptFiles = async () => await run('readonly', (store) => store.get(LIST)) ?? [];
+
+/** keptFile gives the collection of a name; undefined when there is none. */
+export const keptFile = (name) => run('readonly', (store) => store.get(FILE + name));
+
+/** opened reports whether a collection was opened on this page, before it was loaded again too. */
 export const opened = () => Boolean(history.state?.opened);
 
-/** keptFile gives what keepFile kept. */
-export const keptFile = () => run('readonly', (store) => store.get(KEY));
+/** markOpened notes that one was. */
+export const markOpened = () => history.replaceState({ opened: true }, '');

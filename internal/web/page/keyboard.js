@@ -10,9 +10,16 @@ const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const OPERATED = [['button, summary, input, li, tr', [' ', 'Enter']],
   ['select, input[type="range"], [role="tab"], [role="option"]', ARROWS]];
 
+let tabbed = false; // whether keys led to what has the focus
+
+/** led gives the focus to an element as the Tab key does. */
+export function led(element) {
+  tabbed = true;
+  element.focus();
+}
+
 /** keyboard gives the keys that belong to the view to a function, which reports whether it knows the key. */
 export function keyboard(take) {
-  let tabbed = false; // whether the Tab key led to what has the focus
   const clicked = () => { tabbed = false; };
   document.addEventListener('pointerdown', clicked, true);
   document.addEventListener('close', clicked, true); // of a dialog, which gives the focus back to its button

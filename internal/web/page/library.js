@@ -1,7 +1,9 @@
 // The list of levels, and what is known of each.
 
-import { $, el, later, toast } from './dom.js';
+import { $, attempt, el, fill, later, toast } from './dom.js';
 import { thumbnail } from './thumbnail.js';
+import { keptFile, keptFiles } from './files.js';
+import { led } from './keyboard.js';
 import { Grid, nameOf, plural } from './level.js';
 import { known } from './record.js';
 
@@ -10,21 +12,21 @@ const LINE = 58; // pixels of a line of the list, as the style sheet says
 /** wordsOf says what is known of a level, with the name of a style. */
 export function wordsOf(level) {
   if (level.error) return ['cannot be used', 'trouble'];
-  const { own, pushes, proved, bound, unsolvable, begun } = known.of(level), name = proved ? 'fewest' : 'known';
+  const { own, pushes, proved, bound, unsolvable, begun } = known.of(level);
   if (unsolvable) return ['no solution', 'trouble'];
   if (own) {
     const more = own.pushes - pushes;
     const least = more ? ` (+${more})` : proved ? ', fewest' : bound ? ` (≥ ${bound})` : '';
     return [`✓ ${plural(own.pushes, 'push', 'pushes')}${least}`, 'known'];
   }
-  if (pushes && begun) return [`begun, ${name} ${pushes}`, ''];
-  if (pushes) return [`${name}: ${plural(pushes, 'push', 'pushes')}`, ''];
+  const seen = begun ? 'begun' : 'seen solved';
+  if (pushes) return [proved ? `${seen}; fewest ${pushes}` : `${seen}; ${plural(pushes, 'push', 'pushes')}`, ''];
   if (begun) return [`begun: ${plural(begun, 'move')}`, ''];
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }
 
 /** Library is the list at the left, of which only the lines in view are there. open is called with a level that the user
- * chose. */
+ * chose, and keep, when it is set, with the collection after it has changed. */
 export class Library {
   constructor(open) {
     this.open = open;
@@ -32,13 +34,16 @@ export class Library {
     this.shown = []; // those of the list that the filter lets through
     this.items = new Map(); // by level, of the lines in view
     this.current = null;
+    this.goal = null; // the level whose number stands in the field
     this.name = '';
+    this.keep = null;
     $('levels').addEventListener('scroll', () => this.#draw());
     new ResizeObserver(() => this.#draw()).observe($('levels'));
     const filter = later(120, () => this.#filter());
     $('levels-filter').addEventListener('input', filter);
     $('levels-filter').addEventListener('keydown', (event) => this.#found(event));
     $('levels').addEventListener('keydown', (event) => this.#key(event));
+    $('levels-name').addEventListener('change', () => attempt(() => this.#again($('levels-name').value)));
     $('levels-fold').addEventListener('click', () => this.fold(!$('levels').hidden));
     $('level-back').addEventListener('click', () => this.step(-1));
     $('level-next').addEventListener('click', () => this.step(1));
@@ -50,11 +55,10 @@ export class Library {
   /** show puts levels into the list and opens one that can be used, the first or that of a number. */
   show(levels, name, left = 0, number = 1) {
     this.list = levels;
-    this.name = name;
+    this.name = name || `Pasted: ${nameOf(levels[0])}`;
+    this.left = left;
     $('levels-filter').value = '';
-    const more = left ? `, ${left} more are left out` : '';
-    $('levels-name').textContent = levels.length ? `${name || 'Pasted'}: ${plural(levels.length, 'level')}${more}` : '';
-    $('levels-name').title = name;
+    this.#kept();
     this.#filter();
     const usable = levels.filter((level) => !level.error);
     const first = usable.find((level) => level.number >= number) ?? usable[0];
@@ -65,9 +69,31 @@ export class Library {
   /** add puts one level at the top of the list and opens it. */
   add(level) {
     const same = this.list.find((other) => other.rows.join('\n') === level.rows.join('\n'));
-    if (!same) this.list = [level, ...this.list];
+    if (!same) {
+      this.list = [level, ...this.list];
+      this.name ||= 'Levels';
+      this.#kept();
+    }
     this.#filter();
     this.choose(same ?? level);
+  }
+
+  /** #kept lets the collection be kept, and names it with the others that are. */
+  async #kept() {
+    const { name, list: levels, left } = this, words = (kept) => `${kept.name}: ${plural(kept.levels, 'level')}`;
+    const names = (others) => fill($('levels-name'), ...[{ name, levels: levels.length }, ...others].map((kept) =>
+      el('option', { value: kept.name }, words(kept) + (kept.name === name && left ? `, ${left} more are left out` : ''))));
+    names([]);
+    await this.keep?.({ name, levels, left });
+    const others = (await keptFiles()).filter((kept) => kept.name !== name);
+    if (this.name === name) names(others);
+  }
+
+  /** #again opens a collection that is kept. */
+  async #again(name) {
+    const file = await keptFile(name);
+    if (file) this.show(file.levels, file.name, file.left);
+    else toast('The browser has not kept these levels.', 'bad');
   }
 
   /** fold hides the list on a narrow page, or shows it. */
@@ -77,13 +103,16 @@ export class Library {
     $('levels-fold').setAttribute('aria-expanded', String(!hidden));
   }
 
+  /** #filter lets the titles through that have a text in them. A number of a level hides nothing: the list goes there. */
   #filter() {
     const wanted = $('levels-filter').value.trim().toLowerCase();
-    this.shown = this.list.filter((level) => !wanted || String(level.number) === wanted
-      || (level.title ?? '').toLowerCase().includes(wanted));
+    this.goal = wanted ? this.list.find((level) => String(level.number) === wanted) : null;
+    this.shown = !wanted || this.goal ? this.list
+      : this.list.filter((level) => (level.title ?? '').toLowerCase().includes(wanted));
     this.fold($('levels').hidden);
     this.#steps();
     this.again();
+    if (this.goal) this.#reveal(this.goal);
   }
 
   /** again draws all lines in view again. */
@@ -97,7 +126,9 @@ export class Library {
     const box = $('levels'), { length } = this.shown, height = box.clientHeight || 600;
     const first = Math.max(0, Math.min(Math.floor(box.scrollTop / LINE) - 4, length - Math.ceil(height / LINE)));
     const seen = this.shown.slice(first, first + Math.ceil(height / LINE) + 8);
-    if (seen.length === this.items.size && seen.every((level) => this.items.has(level))) return;
+    if (!length) return fill(box, this.list.length ? el('li', { className: 'none', role: 'presentation' }, 'No level found')
+      : null);
+    if (seen.length === this.items.size && seen.every((level) => this.items.has(level))) return undefined;
     this.items = new Map(seen.map((level) => [level, this.items.get(level) ?? this.#item(level)]));
     const [above, below] = [first, length - first - seen.length].map((lines) => {
       const room = el('div', { role: 'presentation' });
@@ -105,14 +136,16 @@ export class Library {
       return room;
     });
     box.replaceChildren(above, ...this.items.values(), below);
+    return undefined;
   }
 
   #item(level) {
     const [words, style] = wordsOf(level), is = level === this.current;
-    const number = level.number && level.title ? `${level.number}  ` : '';
+    const number = level.number && level.title && !level.title.startsWith(level.number) ? `${level.number}  ` : '';
     const stamp = el('canvas', { 'aria-hidden': 'true' });
     const item = el('li', { role: 'option', tabIndex: is ? 0 : -1, 'aria-selected': String(is),
-      className: level.error ? 'bad' : '', onclick: () => {
+      'aria-posinset': this.shown.indexOf(level) + 1, 'aria-setsize': this.shown.length,
+      className: level.error ? 'bad' : level === this.goal ? 'goal' : '', onclick: () => {
       if (narrow.matches) this.fold(true);
       this.choose(level);
     } }, stamp,
@@ -130,12 +163,12 @@ export class Library {
     this.learned(before);
     this.learned(level);
     this.#steps();
-    if (reveal) requestAnimationFrame(() => this.#reveal()); // with the layout of the frame
+    if (reveal) requestAnimationFrame(() => this.#reveal(level)); // with the layout of the frame
     this.open(level);
   }
 
-  #reveal() {
-    const box = $('levels'), top = this.shown.indexOf(this.current) * LINE;
+  #reveal(level) {
+    const box = $('levels'), top = this.shown.indexOf(level) * LINE;
     if (top < 0 || !box.clientHeight) return;
     box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + LINE - box.clientHeight));
   }
@@ -167,21 +200,31 @@ export class Library {
     this.items.set(level, again);
   }
 
-  /** #found opens the first level that the filter lets through. The keyboard gives the keys back to the game. */
+  /** #found opens the level of the number, or the first one that the filter lets through. Escape takes the filter away.
+   * The keyboard gives the keys back to the game. */
   #found(event) {
-    if (event.key !== 'Enter') return;
+    if (event.key === 'Escape') $('levels-filter').value = '';
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
     this.#filter();
-    const found = this.shown.find((level) => !level.error);
-    if (found) this.choose(found);
-    else toast('No level has this number or title.', 'bad');
+    const found = this.goal ?? this.shown.find((level) => !level.error);
+    if (event.key === 'Enter' && found) this.choose(found);
   }
 
+  /** #key goes up and down the list. Enter gives the keys to the game, and back takes them from there. */
   #key(event) {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    if (event.key === 'Enter') $('board').focus();
     if (!by) return;
     event.preventDefault();
     this.step(by);
-    requestAnimationFrame(() => this.items.get(this.current)?.focus());
+    requestAnimationFrame(() => this.back());
+  }
+
+  /** back gives the keys to the list. It reports whether the open level is there. */
+  back() {
+    const item = this.items.get(this.current);
+    if (item) led(item);
+    return Boolean(item);
   }
 }
 

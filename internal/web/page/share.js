@@ -86,7 +86,7 @@ export class Share {
     }
   }
 
-  /** #page fills in the page that plays solutions, a file beside this script, with the game that is judged or else with
+  /** #page fills in the page that plays solutions with the game that is judged or else with
    * a solution. */
   async #page() {
     const { number, title, author, rows } = this.play.level, { game } = this.coach.band;
@@ -94,7 +94,7 @@ export class Share {
     if (!solution) return toast('There is nothing to play. Solve the level, or ask the coach about the game.');
     const parts = { name: nameOf(this.play.level).replace(/[<&]/g, (c) => `&#${c.charCodeAt(0)};`),
       levels: JSON.stringify([{ number, title, author, rows, solution, band }]).replaceAll('<', '\\u003c') };
-    const page = await (await fetch('player.html')).text();
+    const { page } = await import('./playerpage.js');
     return download(this.#name('html'), page.replace(/\{\{(name|levels)\}\}/g, (_, part) => parts[part]));
   }
 

@@ -86,18 +86,27 @@ func (f *folder) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	page, err := web.Page(start, files)
-	// The page may compile the planner, too.
-	page.Policy = strings.Replace(page.Policy, "script-src", "script-src 'wasm-unsafe-eval'", 1)
-	worker, badWorker := fs.ReadFile(files, "worker.js")
-	err = errors.Join(err, badWorker, f.add("index.html", []byte(page.Guarded())), f.add("worker.js", worker))
-	for _, name := range slices.Sorted(maps.Keys(page.Files)) {
-		err = errors.Join(err, f.add(name, []byte(page.Files[name])))
-	}
+	worker, err := fs.ReadFile(files, "worker.js")
 	if err != nil {
 		return err
 	}
-	return f.addProgram(ctx)
+	p, err := newPlanner(ctx)
+	if err != nil {
+		return err
+	}
+	disk, err := p.disk(string(worker))
+	if err != nil {
+		return err
+	}
+	page, err := web.Page(start, web.Texts{"disk.js": disk}, files)
+	// The page may compile the planner, too, and make a worker of a text.
+	page.Policy = strings.Replace(page.Policy, "script-src", "worker-src 'self' blob:; script-src 'wasm-unsafe-eval'", 1)
+	err = errors.Join(err, f.add("index.html", []byte(page.Guarded())), f.add("worker.js", worker))
+	for _, name := range slices.Sorted(maps.Keys(page.Files)) {
+		err = errors.Join(err, f.add(name, []byte(page.Files[name])))
+	}
+	return errors.Join(err, f.add(loaderName, p.loader), f.add("planner.wasm", p.program),
+		f.add("planner.wasm.gz", p.packed))
 }
 
 // start is what the page begins with.
@@ -116,21 +125,28 @@ func (f *folder) start(ctx context.Context) (*api.Start, error) {
 	return start, err
 }
 
-// addProgram adds the program, plain and packed, and its loader.
-func (f *folder) addProgram(ctx context.Context) error {
-	loader, err := loader(ctx)
-	if err != nil {
-		return err
+// planner is the program for the browser, plain and packed, and the script that starts it.
+type planner struct{ program, packed, loader []byte }
+
+func newPlanner(ctx context.Context) (p planner, err error) {
+	if p.loader, err = loader(ctx); err != nil {
+		return p, err
 	}
-	program, err := build(ctx)
-	if err != nil {
-		return err
+	if p.program, err = build(ctx); err != nil {
+		return p, err
 	}
-	packed, err := pack(program)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.add("wasm_exec.js", loader), f.add("planner.wasm", program), f.add("planner.wasm.gz", packed))
+	p.packed, err = pack(p.program)
+	return p, err
+}
+
+// loaderName is the file of the loader.
+const loaderName = "wasm_exec.js"
+
+// disk is the module with all that a page needs which was opened from a disk, where it can neither fetch files nor make
+// a worker of one: the script of the worker with the loader inside, and the packed planner in base64.
+func (p planner) disk(worker string) (string, error) {
+	worker = strings.Replace(worker, "importScripts('"+loaderName+"');", string(p.loader), 1)
+	return web.Constant("disk", map[string]any{"worker": worker, "program": p.packed})
 }
 
 func pack(data []byte) ([]byte, error) {
@@ -183,5 +199,5 @@ func loader(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
-	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", loaderName))
 }

@@ -28,7 +28,7 @@ func written(t *testing.T, levels ...string) string {
 	if code := run(context.Background(), append([]string{dir}, levels...), &out, &trouble); code != 0 {
 		t.Fatalf("exit %d: %s", code, trouble.String())
 	}
-	for _, name := range []string{"index.html", "planner.wasm", "planner.wasm.gz"} {
+	for _, name := range []string{"index.html", "planner.wasm", "planner.wasm.gz", "disk.late.js"} {
 		if !strings.Contains(out.String(), name+"\n") {
 			t.Errorf("the command does not name %s:\n%s", name, out.String())
 		}
@@ -71,6 +71,7 @@ func TestFolder(t *testing.T) {
 	t.Run("page", func(t *testing.T) { pasteSolveDraw(t, openServer(t, b, files)) })
 	t.Run("a proof", func(t *testing.T) { browser.Proof(t, openServer(t, b, files)) })
 	t.Run("kept", func(t *testing.T) { isKept(t, openServer(t, b, files)) })
+	t.Run("a disk", func(t *testing.T) { playsFromDisk(t, b.Tab(t, "file://"+filepath.Join(dir, "index.html"))) })
 	t.Run("calls", func(t *testing.T) { calls(t, openServer(t, b, files)) })
 	t.Run("unpacking server", func(t *testing.T) { isAnswered(t, openServer(t, b, unpacking(files))) })
 	t.Run("only plain", func(t *testing.T) { isAnswered(t, openServer(t, b, without("planner.wasm.gz", files))) })
@@ -151,6 +152,25 @@ func isKept(t *testing.T, tab *browser.Tab) {
 	tab.Until("window.copied === location.href + '#level=7w!wp-b-ow!w5-w!7w&moves=dur2R&title=Kept'")
 	browser.Value[bool](tab, "location.hash = new URL(window.copied).hash, true")
 	tab.Says("#hint-words", "Verified: the 2 pushes and 5 moves of the link solve the level.")
+}
+
+// playsFromDisk plays the page that was opened as a file, with a hint, a search, the editor and a page that is saved.
+func playsFromDisk(t *testing.T, tab *browser.Tab) {
+	tab.Says("#title", "Teapot")
+	tab.Paste("#######\n#@ $ .#\n#     #\n#######\nTitle: Disk", "Disk")
+	tab.Play("dur")
+	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Press("i")
+	tab.Says("#hint-words", "Push the marked box")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	tab.Click("#share button[title*=page]")
+	tab.Until("saved.some((text) => text.includes('<title>Disk'))")
+	tab.Click("#tab-edit")
+	tab.Says("#faults", "None")
+	tab.Reload()
+	tab.Says("#title", "Disk")
+	tab.Says("#counts", "0 pushes, 3 moves")
 }
 
 // calls asks the planner in the browser through the module that the page uses.

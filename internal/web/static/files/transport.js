@@ -1,7 +1,11 @@
 // Calls carried to a worker of this browser, which runs the planner compiled to WebAssembly. The page uses this module
 // in place of the one that carries calls to a server.
+//
+// Opened from a disk a page may neither make a worker of a file nor fetch one. There the worker is made of a text, and a
+// script beside the page, disk.js, brings that text and the planner.
 
-let worker = null; // made at once, and anew at the next call after the planner ended
+let worker = null; // the promise of one: made at once, and anew at the next call after the planner ended
+let live = null; // the worker, when it is made
 let calls = 0;
 const open = new Map(); // by number: {id, resolve, reject, onProgress}
 
@@ -10,19 +14,39 @@ const patience = 5000;
 
 /** call asks the planner; see backend.js. */
 export async function call(name, request, onProgress) {
-  worker ??= start();
+  const made = await started();
+  if (made !== live) return call(name, request, onProgress); // it has ended meanwhile
   if (name === 'stop') watch(request.id);
   return new Promise((resolve, reject) => {
     const number = ++calls;
     open.set(number, { id: name === 'stop' ? '' : request.id, resolve, reject, onProgress });
-    worker.postMessage({ number, name, request: JSON.stringify(request) });
+    made.postMessage({ number, name, request: JSON.stringify(request) });
   });
 }
 
-function start() {
-  const made = new Worker('worker.js');
+/** started gives the worker. A worker that cannot be made is tried again at the next call. */
+function started() {
+  const mine = worker ??= start().catch((error) => {
+    if (worker === mine) worker = null;
+    throw new Error(`The planner could not be started: ${error.message}`);
+  });
+  return mine;
+}
+
+/** start makes a worker, which begins at once to load the planner. */
+async function start() {
+  const made = location.protocol === 'file:' ? await fromDisk() : new Worker('worker.js');
+  live = made;
   made.onmessage = ({ data }) => (data.fatal ? end(made, data.fatal) : take(data));
   made.onerror = (event) => end(made, `The planner could not be started: ${event.message || 'no worker'}`);
+  return made;
+}
+
+/** fromDisk makes a worker of what disk.js brings, and gives it the planner. */
+async function fromDisk() {
+  const { disk } = await import('./disk.js');
+  const made = new Worker(URL.createObjectURL(new Blob([disk.worker])));
+  made.postMessage({ program: Uint8Array.from(atob(disk.program), (letter) => letter.charCodeAt(0)) });
   return made;
 }
 
@@ -42,21 +66,21 @@ function take({ number, text }) {
 
 /** watch ends the worker when a call that was stopped does not answer. */
 function watch(id) {
-  const stopped = worker;
+  const stopped = live;
   setTimeout(() => {
     const busy = [...open.values()].some((asked) => asked.id && asked.id === id);
-    if (busy && worker === stopped) end(stopped, 'The search did not answer and was ended. Nothing of it is left.');
+    if (busy) end(stopped, 'The search did not answer and was ended. Nothing of it is left.');
   }, patience);
 }
 
 /** end ends a worker and all its calls. The next call starts a new one. */
 function end(ended, why) {
-  if (worker !== ended) return;
+  if (live !== ended) return;
   ended.terminate();
-  worker = null;
+  worker = live = null;
   const calls = [...open.values()];
   open.clear();
   for (const { reject } of calls) reject(new Error(why));
 }
 
-worker = start(); // it takes some seconds, in which levels can be played already
+started().catch(() => {}); // it takes some seconds, in which levels can be played already; a call says what went wrong
