@@ -73,26 +73,41 @@ func (tab *Tab) TapAt(x, y float64) {
 	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.TapXY(x, y)))
 }
 
+// Swipe moves one finger over the page, in pixels. The tab must be a Phone.
+func (tab *Tab) Swipe(fromX, fromY, toX, toY float64) {
+	tab.t.Helper()
+	at := func(x, y float64) []*input.TouchPoint { return []*input.TouchPoint{{X: x, Y: y}} }
+	tab.touch(input.DispatchTouchEventTypeTouchStart, at(fromX, fromY))
+	tab.touch(input.DispatchTouchEventTypeTouchMove, at((fromX+toX)/2, (fromY+toY)/2))
+	tab.touch(input.DispatchTouchEventTypeTouchMove, at(toX, toY))
+	tab.touch(input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{})
+}
+
+// touch sends one event of a touch screen.
+func (tab *Tab) touch(kind input.DispatchTouchEventType, points []*input.TouchPoint) {
+	tab.t.Helper()
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		params := input.DispatchTouchEventParams{Type: kind, TouchPoints: points}
+		_, err := cdp.Call(ctx, target, input.DispatchTouchEvent, params)
+		return err
+	})))
+}
+
+// RightClickAt presses and releases the right button of the mouse at a place of the page in pixels.
+func (tab *Tab) RightClickAt(x, y float64) {
+	tab.t.Helper()
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.MouseClickXY(x, y, chromedp.ButtonRight)))
+}
+
 // Pinch touches the page at two places in pixels, the second finger after the first, and lifts both. The tab must be a
 // Phone.
 func (tab *Tab) Pinch(x0, y0, x1, y1 float64) {
 	tab.t.Helper()
 	ids := [2]float64{0, 1}
 	both := []*input.TouchPoint{{X: x0, Y: y0, ID: &ids[0]}, {X: x1, Y: y1, ID: &ids[1]}}
-	touch := func(ctx context.Context, target *chromedp.Target) error {
-		for _, points := range [][]*input.TouchPoint{both[:1], both, {}} {
-			kind := input.DispatchTouchEventTypeTouchStart
-			if len(points) == 0 {
-				kind = input.DispatchTouchEventTypeTouchEnd
-			}
-			params := input.DispatchTouchEventParams{Type: kind, TouchPoints: points}
-			if _, err := cdp.Call(ctx, target, input.DispatchTouchEvent, params); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.Func(touch)))
+	tab.touch(input.DispatchTouchEventTypeTouchStart, both[:1])
+	tab.touch(input.DispatchTouchEventTypeTouchStart, both)
+	tab.touch(input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{})
 }
 
 // Phone gives the page the size in pixels and the touch screen of a phone.

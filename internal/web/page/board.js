@@ -28,6 +28,7 @@ export class BoardView {
     this.marks = {};
     this.hints = null; // { cells, from }: where a dragged box can go
     this.ghosts = []; // { at, kind }: pieces that are not there
+    this.dragged = null; // the place of the pointer that drags the box of hints
     this.cursor = -1;
     this.tween = null;
     this.stale = true;
@@ -311,6 +312,7 @@ export class BoardView {
         to.fill();
       }
     }
+    if (this.dragged) drawBox(to, palette, this.dragged[0] - cell / 2, this.dragged[1] - cell / 2, cell, false);
     if (this.cursor >= 0) {
       const [x, y] = this.corner(this.cursor);
       to.strokeStyle = palette.hint;

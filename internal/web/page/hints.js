@@ -16,6 +16,7 @@ export class Hints {
     this.searching = ''; // the name of a search
     $('hint').addEventListener('click', () => attempt(() => this.next()));
     play.addEventListener('level', () => { $('hint').disabled = false; });
+    play.addEventListener('words', ({ detail }) => this.say(detail));
     for (const event of ['level', 'position', 'search']) play.addEventListener(event, () => this.#end());
   }
 

@@ -228,4 +228,4 @@ export class Library {
   }
 }
 
-const narrow = matchMedia('(max-width: 820px)');
+const narrow = matchMedia('(max-width: 820px), (max-height: 500px)');

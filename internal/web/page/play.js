@@ -10,8 +10,8 @@ import { known } from './record.js';
 const SAY_EVERY = 100; // milliseconds between two changes of words and numbers, which nobody reads faster
 
 /** Play is the open level and its game. It dispatches "leave" before another level is opened and "level" when it is,
- * "search" before the panel searches, "position" when the position has changed, and "pointed" with a cell
- * when the pointer is over another one. */
+ * "search" before the panel searches, "position" when the position has changed, "pointed" with a cell when the pointer
+ * is over another one, and "words" with a sentence about what the user did. */
 export class Play extends EventTarget {
   constructor(view = new BoardView($('board'))) {
     super();
@@ -26,6 +26,8 @@ export class Play extends EventTarget {
       hold: (at) => this.#hold(at),
       drop: (at) => this.#drop(at),
       over: (at) => this.dispatchEvent(new CustomEvent('pointed', { detail: at })),
+      swipe: (d) => this.move(d),
+      back: () => this.undo(),
       pinch: () => { if (this.fresh) this.#release(); },
     });
     this.#buttons();
@@ -189,9 +191,10 @@ export class Play extends EventTarget {
     requestAnimationFrame(frame);
   }
 
-  /** pace is the time of a move in milliseconds, from half a second down to a fraction of a millisecond. */
+  /** pace is the time of a move in milliseconds, from half a second down to half a millisecond; 8 moves are made in a
+   * second unless the user says otherwise. */
   pace() {
-    return 500 / 1.9 ** Number($('speed').value);
+    return 500 / 2 ** Number($('speed').value);
   }
 
   pause() {
@@ -236,7 +239,8 @@ export class Play extends EventTarget {
     const keys = event.ctrlKey || event.metaKey
       ? { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }
       : { ArrowUp: () => this.move(0), ArrowRight: () => this.move(1), ArrowDown: () => this.move(2),
-        ArrowLeft: () => this.move(3), Backspace: () => this.undo(), u: () => this.undo(), r: () => this.redo(),
+        ArrowLeft: () => this.move(3), w: () => this.move(0), d: () => this.move(1), s: () => this.move(2),
+        a: () => this.move(3), Backspace: () => this.undo(), u: () => this.undo(), r: () => this.redo(),
         Home: () => this.seek(0), End: () => this.seek(Infinity), ' ': () => this.toggleRun(),
         '+': () => this.view.zoom(1.25), '=': () => this.view.zoom(1.25), '-': () => this.view.zoom(0.8),
         0: () => this.view.fit(), Escape: () => this.#release() };
@@ -251,10 +255,16 @@ export class Play extends EventTarget {
     this.view.redraw();
   }
 
-  /** #choose takes a box, so that it can be pushed to another square. */
+  /** #choose takes a box, so that it can be pushed to another square, if it can be pushed at all. */
   #choose(at) {
     this.pause();
-    this.routes = this.game.routes(at);
+    this.#release();
+    const routes = this.game.routes(at);
+    if (!routes.cells().length) {
+      this.dispatchEvent(new CustomEvent('words', { detail: 'This box cannot be pushed from here.' }));
+      return;
+    }
+    this.routes = routes;
     this.view.hints = { cells: this.routes.cells(), from: at };
     this.view.redraw();
   }
@@ -279,7 +289,7 @@ export class Play extends EventTarget {
     if (!this.game || at < 0 || !(this.game.grid.cells[at] & BOX)) return false;
     this.fresh = this.routes?.box !== at;
     if (this.fresh) this.#choose(at);
-    return true;
+    return Boolean(this.routes);
   }
 
   #drop(at) {

@@ -14,13 +14,13 @@ export class Shown {
     const { cells } = view.grid;
     if (this.cells.length !== cells.length) this.cells = new Uint8Array(cells.length);
     this.cells.set(cells);
-    for (const part of ['grid', 'hints', 'ghosts', 'cursor', 'facing', 'tween']) this[part] = view[part];
+    for (const part of ['grid', 'hints', 'ghosts', 'cursor', 'dragged', 'facing', 'tween']) this[part] = view[part];
   }
 
   /** covered reports whether another grid is shown, or whether what lies over the cells is not where it was. */
   covered(view) {
     return this.grid !== view.grid || this.hints !== view.hints || this.ghosts !== view.ghosts
-      || this.cursor !== view.cursor;
+      || this.cursor !== view.cursor || this.dragged !== view.dragged;
   }
 
   /** changed is the smallest range within another one that holds all cells whose pieces differ from what is shown. It

@@ -27,7 +27,7 @@ export class Solving {
     this.time = el('select', { id: 'solve-time', 'aria-label': 'Time to solve' }, ...options(times, times.findLast(([s]) => s <= 60)[0]));
     this.mode = el('select', { id: 'solve-mode', 'aria-label': 'Way to solve' }, ...options([['auto', 'from both ends'], ['astar', 'fewest pushes'],
       ['forward', 'forward only'], ['reverse', 'backward only']], 'auto'));
-    this.button = el('button', { id: 'solve', className: 'primary grow', title: 'S', onclick: () => this.toggle() },
+    this.button = el('button', { id: 'solve', className: 'primary grow', title: 'F', onclick: () => this.toggle() },
       'Solve');
     this.better = el('button', { id: 'improve', onclick: () => this.improve() }, 'Improve');
     this.meter = el('i');
