@@ -213,7 +213,7 @@ const mostDrawn = 4
 
 // sheet is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.
 func (g coached) sheet(columns int) *render.Sheet {
-	sheet := &render.Sheet{Title: g.title(), Facts: []string{g.judged.Sentence()}}
+	sheet := &render.Sheet{Title: g.title(), Facts: []string{strings.TrimSpace(g.judged.Sentence() + " " + g.judged.Possible())}}
 	sheet.Facts = append(sheet.Facts, g.judged.Lines(columns)...)
 	if len(g.judged.Each) > 0 {
 		sheet.Facts = append(sheet.Facts, g.judged.Legend())

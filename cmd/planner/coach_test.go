@@ -18,12 +18,12 @@ func TestCoach(t *testing.T) {
 		code  int
 		holds string
 	}{
-		"a detour":           {[]string{levels, strolled}, 0, "You 5, the least 3"},
-		"as short as can be": {[]string{levels, "RRR"}, 0, "no solution has fewer pushes"},
-		"on the way":         {[]string{levels, "R"}, 0, "You 1 so far and 2 to go"},
-		"lower case":         {[]string{levels, strings.ToLower(strolled)}, 0, "You 5, the least 3"},
-		"lost":               {[]string{levels, "urD"}, 0, "Lost by push 1."},
-		"without a push":     {[]string{levels, "u"}, 0, "You 0 so far and 3 to go"},
+		"a detour":           {[]string{levels, strolled}, 0, "5 pushes, 3 are enough"},
+		"as short as can be": {[]string{levels, "RRR"}, 0, "no solution has fewer"},
+		"on the way":         {[]string{levels, "R"}, 0, "1 push so far and 2 to go"},
+		"lower case":         {[]string{levels, strings.ToLower(strolled)}, 0, "5 pushes, 3 are enough"},
+		"lost":               {[]string{levels, "urD"}, 0, "Push 1 lost the game."},
+		"without a push":     {[]string{levels, "u"}, 0, "0 pushes so far and 3 to go"},
 		"two games":          {[]string{levels, write(t, "two.txt", "RRR\n\nR\n")}, 0, "Level 2: 1 move"},
 		"not possible":       {[]string{levels, "ll"}, 2, ""},
 		"no such level":      {[]string{levels, write(t, "three.txt", "Level 7\nRR\n")}, 2, ""},
@@ -49,7 +49,7 @@ func TestCoachPage(t *testing.T) {
 	if got.code != 0 || err != nil || !strings.Contains(got.errOut, "plays 1 game") {
 		t.Fatalf("code %d, %v\n%s", got.code, err, got.errOut)
 	}
-	for _, part := range []string{`"solution":"` + strolled, `"sentence":"You 5, the least 3`, `"verdict":"detour"`,
+	for _, part := range []string{`"solution":"` + strolled, `"sentence":"5 pushes, 3 are enough`, `"verdict":"detour"`,
 		`"better":"`} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("the page lacks %s", part)

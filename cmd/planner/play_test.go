@@ -117,7 +117,7 @@ func TestPlayCoach(t *testing.T) {
 	c := openConsole(t, 80, 24, nil, "play", "--threads", "1", "--no-record", "--level", "2", "--moves", moves,
 		"../../docs/levels/first.xsb")
 	c.see("The cellar", "pushes 23")
-	c.send("c", "You 23, the least 19; 2 moments cost 4.", "> Push 8: 2 pushes more")
+	c.send("c", "23 pushes, 19 are enough; 2 detours cost 4.", "> Push 8: 2 pushes more")
 	c.picture("coach")
 	c.send("j\r", "The better line", "push 0/13")
 	c.send("\r", "i hint")

@@ -23,11 +23,11 @@ var wide = &board.Level{Rows: []string{"########", "#      #", "#@$  . #", "#   
 
 func TestBand(t *testing.T) {
 	for game, want := range map[string]string{
-		"RRR":           "---; You 3, and no solution has fewer pushes.",
-		"RurrdLulldRRR": "-2---; You 5, the least 3; 1 moment costs 2.; Push 2: 2 pushes more, the box has to be pushed back. 1 RR",
-		"RurD": "-!; Lost by push 2. Up to there no push cost anything; the least of the level is 3.; " +
-			"Push 2 loses by dead-square: The box stands on a dead square: no pushes take it from there to any goal, even with " +
-			"no other box in the maze (box at (4,4)). 1 RR",
+		"RRR":           "---; 3 pushes, and no solution has fewer.",
+		"RurrdLulldRRR": "-2---; 5 pushes, 3 are enough; 1 detour costs 2.; Push 2: 2 pushes more, the box has to be pushed back. 1 RR",
+		"RurD": "-!; Push 2 lost the game.; " +
+			"Push 2 loses: The box stands on a dead square: no pushes take it from there to any goal, even with " +
+			"no other box in the maze. 1 RR",
 	} {
 		var decided Progress
 		o := enough

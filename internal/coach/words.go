@@ -10,7 +10,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// Sentence is the game in a sentence or two, such as "You 118, the least 97; 2 moments cost 21."
+// Sentence is the game in a sentence or two, such as "118 pushes, 97 are enough; 2 detours cost 21."
+// Of a game that is lost it says only which push lost it; see [Judgement.Possible].
 func (r *Judgement) Sentence() string {
 	switch {
 	case r.Status == search.Unsolvable && r.Until == None && r.Loss.Last == 0:
@@ -22,26 +23,42 @@ func (r *Judgement) Sentence() string {
 	case r.Status == search.Unsolved:
 		return fmt.Sprintf("Not decided: no solution is known after push %d. %s", r.Until, r.upTo())
 	case !r.Ends:
-		return fmt.Sprintf("You %d so far and %s to go, the least %s%s.", r.Pushes, r.Needs, r.Least, r.cost())
+		return fmt.Sprintf("%s so far and %s to go, %s%s.", plural(r.Pushes), r.Needs, r.enough(), r.cost())
 	case r.Least.Exact() && r.Least.Least == r.Pushes:
-		return fmt.Sprintf("You %d, and no solution has fewer pushes.", r.Pushes)
+		return fmt.Sprintf("%s, and no solution has fewer.", plural(r.Pushes))
 	}
-	return fmt.Sprintf("You %d, the least %s%s.", r.Pushes, r.Least, r.cost())
+	return fmt.Sprintf("%s, %s%s.", plural(r.Pushes), r.enough(), r.cost())
+}
+
+// enough says how many pushes the level needs.
+func (r *Judgement) enough() string {
+	switch {
+	case !r.Least.Exact():
+		return fmt.Sprintf("the least is %s", r.Least)
+	case r.Least.Least == 1:
+		return "1 is enough"
+	}
+	return fmt.Sprintf("%d are enough", r.Least.Least)
 }
 
 // lostSentence is the sentence of a game that was lost on the way.
 func (r *Judgement) lostSentence() string {
-	text := fmt.Sprintf("Lost between push %d and push %d.", r.Loss.First, r.Loss.Last)
 	switch {
 	case r.Loss.Exact():
-		text = fmt.Sprintf("Lost by push %d.", r.Loss.Last)
+		return fmt.Sprintf("Push %d lost the game.", r.Loss.Last)
 	case r.Loss.First == 0:
-		text = fmt.Sprintf("Lost by push %d at the latest, perhaps from the start.", r.Loss.Last)
+		return fmt.Sprintf("Push %d lost the game at the latest, perhaps it was lost from the start.", r.Loss.Last)
 	}
-	if r.Until == None {
-		return text
+	return fmt.Sprintf("The game was lost between push %d and push %d.", r.Loss.First, r.Loss.Last)
+}
+
+// Possible says of a game that is lost what was possible: the least pushes of the level, and what the pushes before the
+// loss cost. It is empty for other games, and where no solution is known.
+func (r *Judgement) Possible() string {
+	if r.Status != search.Unsolvable || r.Until == None {
+		return ""
 	}
-	return text + " " + r.upTo()
+	return r.upTo()
 }
 
 // upTo says what the pushes before the last solvable position cost.
@@ -64,7 +81,7 @@ func (r *Judgement) cost() string {
 	if len(r.Moments) == 1 {
 		verb = "costs"
 	}
-	return fmt.Sprintf("; %s %s %s", english.Plural(len(r.Moments), "moment", ""), verb, r.Cost)
+	return fmt.Sprintf("; %s %s %s", english.Plural(len(r.Moments), "detour", ""), verb, r.Cost)
 }
 
 // bandColumns is how many pushes stand in a line of the band at most.
@@ -151,14 +168,15 @@ func (l *Loss) Words() string {
 		text = fmt.Sprintf("Push %d loses", l.Last)
 	}
 	if l.Proof != nil {
-		text += " by " + l.Proof.Sentence()
+		return text + ": " + l.Proof.Why
 	}
 	return text + "."
 }
 
 // Band is the judgement as pages show it: the sentence, the pushes one by one, and what cost something.
 type Band struct {
-	Sentence string       `json:"sentence"` // about all of them
+	Sentence string       `json:"sentence"`           // about all of them
+	Possible string       `json:"possible,omitempty"` // of a game that is lost: what was possible
 	Pushes   []BandPush   `json:"pushes"`
 	Moments  []BandMoment `json:"moments"`
 }
@@ -182,7 +200,7 @@ type BandMoment struct {
 
 // Band returns the judgement as pages show it. How the game was lost is its last moment.
 func (r *Judgement) Band() *Band {
-	b := &Band{Sentence: r.Sentence(), Pushes: make([]BandPush, 0, len(r.Each)), Moments: []BandMoment{}}
+	b := &Band{Sentence: r.Sentence(), Possible: r.Possible(), Pushes: make([]BandPush, 0, len(r.Each)), Moments: []BandMoment{}}
 	for _, p := range r.Each {
 		push := BandPush{Move: p.Move, Verdict: p.Verdict, Sign: string(p.Sign())}
 		if p.Verdict == Detour {

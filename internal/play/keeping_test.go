@@ -77,7 +77,7 @@ func TestWinsAreCompared(t *testing.T) {
 	for _, o := range []Options{{}, {Record: record.New()}} {
 		m := begun(t, o, room)
 		after(t, m, strolled, "Solved in 13 moves and 5 pushes. The fewest possible are 3, 2 fewer.")
-		after(t, m, "c", "You 5, the least 3; 1 moment costs 2.")
+		after(t, m, "c", "5 pushes, 3 are enough; 1 detour costs 2.")
 		after(t, m, "esc home right right right", "Solved in 3 moves and 3 pushes. No solution has fewer pushes.")
 	}
 }

@@ -354,13 +354,13 @@ func TestCoach(t *testing.T) {
 	for _, letter := range strings.ToLower(game) {
 		press(m, map[rune]string{'l': "left", 'r': "right", 'u': "up", 'd': "down"}[letter])
 	}
-	after(t, m, "c", "You 5, the least 3; 1 moment costs 2.", "push    1  -2---", "> Push 2: 2 pushes more", "enter plays")
+	after(t, m, "c", "5 pushes, 3 are enough; 1 detour costs 2.", "push    1  -2---", "> Push 2: 2 pushes more", "enter plays")
 	after(t, m, "down down", "> The game as it was played")
 	leads(t, m, "up enter", "R")
 	shows(t, m, "The better line, 2 pushes.", "push 0/2")
 	leads(t, m, "end esc", "RRR")
 	leads(t, m, "c down enter", game)
 	after(t, m, "L", "solved in 5 pushes, 2 more than the best known")
-	after(t, m, "esc left left down c", "You 5, the least 3") // other moves are judged anew
-	after(t, m, "esc home u d right up right down c", "Lost by push 2.", "push    1  -!", "> Push 2 loses by dead-square")
+	after(t, m, "esc left left down c", "5 pushes, 3 are enough") // other moves are judged anew
+	after(t, m, "esc home u d right up right down c", "Push 2 lost the game.", "push    1  -!", "> Push 2 loses")
 }

@@ -120,7 +120,7 @@ func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab.Play("lddrdllluuluRDDD")
 	tab.Says("#lost", "Lost")
 	tab.Click("#lost button[title=C]")
-	tab.Says("#sentence", "Lost by push")
+	tab.Says("#sentence", "lost the game")
 	tab.Press("f")
 	tab.Says("#verdict", "There is no solution from move 14 on.")
 	tab.Click("#lost button")

@@ -31,7 +31,7 @@ func TestCoach(t *testing.T) {
 func winIsJudged(t *testing.T, b *browser.Browser) {
 	tab := pasted(t, b, wide, "Wide")
 	tab.Play(strolled)
-	tab.Says("#sentence", "You 5, the least 3; 1 moment costs 2.")
+	tab.Says("#sentence", "5 pushes, 3 are enough; 1 detour costs 2.")
 	tab.Says("#won", "The fewest possible are 3 pushes, 2 fewer.")
 	tab.Says("#moments", "Push 2: 2 pushes more")
 	tab.Settle().Picture("coach-win")
@@ -57,8 +57,14 @@ func lossIsJudged(t *testing.T, b *browser.Browser) {
 	tab := pasted(t, b, wide, "Wide")
 	tab.Play("RurDu")
 	tab.Says("#lost", "Lost")
-	tab.Says("#sentence", "Lost by push 2. Up to there no push cost anything; the least of the level is 3.")
-	tab.Says("#moments", "Push 2 loses by dead-square")
+	tab.Says("#sentence", "Push 2 lost the game.")
+	tab.Says("#moments", "Push 2 loses: The box stands on a dead square")
+	if said := tab.Text("#levels li"); strings.Contains(said, "fewest") {
+		t.Errorf("the list tells after a loss: %s", said)
+	}
+	tab.Mouse("#possible summary")
+	tab.Says("#possible", "Up to there no push cost anything; the least of the level is 3.")
+	tab.Says("#levels li", "fewest 3")
 	tab.Settle().Picture("coach-loss")
 	tab.Mouse("#moments button")
 	tab.Says("#counts", "Solved: 3 pushes, 3 moves")
@@ -68,7 +74,7 @@ func lossIsJudged(t *testing.T, b *browser.Browser) {
 	tab.Press("Home", "c")
 	tab.Until("document.getElementById('coach').disabled")
 	tab.Press("ArrowRight", "c")
-	tab.Says("#sentence", "You 1 so far and 2 to go, the least 3.")
+	tab.Says("#sentence", "1 push so far and 2 to go, 3 are enough.")
 }
 
 // On a phone the band is below the moves, and its pushes can be tapped.
@@ -76,7 +82,7 @@ func phoneShowsTheBand(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{}).Phone(390, 844)
 	tab.Paste(wide, "Wide")
 	tab.Play(strolled)
-	tab.Says("#sentence", "You 5, the least 3")
+	tab.Says("#sentence", "5 pushes, 3 are enough")
 	tab.Settle().Picture("coach-phone")
 	if wide := browser.Value[bool](tab, "document.documentElement.scrollWidth > 390"); wide {
 		t.Error("the page is wider than the screen")
@@ -102,7 +108,7 @@ func gameIsSaved(t *testing.T, b *browser.Browser) {
 	const title = "{{levels}} </script><b>"
 	tab := pasted(t, b, strings.Replace(wide, "Wide", title, 1), title)
 	tab.Play(strolled)
-	tab.Says("#sentence", "You 5, the least 3")
+	tab.Says("#sentence", "5 pushes, 3 are enough")
 	tab.Click("#share button[title*=page]")
 	tab.Until("saved.length")
 	text := browser.Value[string](tab, "saved[0]")
@@ -110,7 +116,7 @@ func gameIsSaved(t *testing.T, b *browser.Browser) {
 	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	reader := b.Tab(t, "file://"+file)
 	reader.Says("#title", title)
-	reader.Says("#sentence", "You 5, the least 3; 1 moment costs 2.")
+	reader.Says("#sentence", "5 pushes, 3 are enough; 1 detour costs 2.")
 	reader.Click("#band button.detour")
 	reader.Says("#counts", "Solved: 3 pushes, 3 moves")
 }

@@ -72,6 +72,39 @@ func TestMicroscope(t *testing.T) {
 	tab.Until("!document.getElementById('microscope-status').textContent")
 }
 
+// TestDrafts keeps two drafts, turns and mirrors, saves and copies, and plays what was kept also after a new load.
+func TestDrafts(t *testing.T) {
+	tab := page(t, browser.Open(t), Config{Start: start(t, "#######\n#@ $ .#\n#######\nTitle: Long")})
+	tab.Mouse("#tab-edit")
+	tab.Mouse("#from-play")
+	tab.Says("#faults", "None")
+	tab.Mouse("#edit button[title='Keep this draft among yours']")
+	tab.Mouse("#edit button[title='Turn it by a quarter']")
+	tab.Set("#edit [aria-label=Title]", "Tall")
+	tab.Says("#faults", "None")
+	tab.Mouse("#edit button[title='Copy the level as text']")
+	tab.Until(`window.copied.startsWith('###\n#@#\n# #\n#$#\n# #\n#.#\n###')`)
+	tab.Mouse("#edit button[title='Exchange left and right']")
+	tab.Mouse("#edit button[title='Save the level as .xsb']")
+	tab.Until("saved.length === 1 && saved[0].includes('Title: Tall')")
+	tab.Says("#faults", "None")
+	tab.Click("#edit .side button") // Play it
+	tab.Says("#title", "Tall")
+	tab.Says("#levels-name", "Your levels: 2 levels")
+	tab.Play("d")
+	tab.Says("#counts", "0 pushes, 1 move")
+	tab.Until("history.state?.opened && Object.values(localStorage).some((kept) => kept.includes('\"done\":1'))")
+	tab.Reload()
+	tab.Says("#title", "Tall")
+	tab.Says("#counts", "0 pushes, 1 move")
+	tab.Mouse("#tab-edit")
+	tab.Until("document.querySelectorAll('#drafts li').length === 2")
+	tab.Mouse("#drafts li:nth-of-type(2) button")
+	tab.Until("document.querySelector('#edit [aria-label=Title]').value === 'Long'")
+	tab.Mouse("#drafts li:nth-of-type(2) [aria-label='Delete Long']")
+	tab.Until("document.querySelectorAll('#drafts li').length === 1")
+}
+
 // TestUndoDraft paints and undoes: there is a step for each stroke that changes something, and for no other.
 func TestUndoDraft(t *testing.T) {
 	tab := page(t, browser.Open(t), Config{})

@@ -310,6 +310,17 @@ func linksHoldMoves(t *testing.T, b *browser.Browser) {
 	tab.Set("dialog[open] input", "https://example.org/page/#old")
 	tab.Click("dialog[open] button[value=ok]")
 	tab.Until("window.copied === 'https://example.org/page/#level=7w!wp-b-ow!7w&moves=r2R'")
+	tab.Click("#share button[title^='Copy a link']") // a mistyped address can be changed
+	tab.Until("document.querySelector('dialog[open] input').value === 'https://example.org/page/'")
+	tab.Set("dialog[open] input", "https://example.org/other/")
+	tab.Click("dialog[open] button[value=ok]")
+	tab.Until("window.copied.startsWith('https://example.org/other/#level=')")
+	tab.Click("#share button[title^='Copy a link']")
+	tab.Click("#link-text")
+	tab.Until("window.copied.includes('#@ $ .#') && window.copied.includes('rRR') && !document.querySelector('dialog[open]')")
+	tab.Click("#share button[title^='Copy a link']")
+	tab.Click("#link-page")
+	tab.Until("saved.some((text) => text.includes('rRR') && text.includes('<html'))")
 	reader := page(t, b, Config{})
 	for fragment, says := range map[string]string{
 		"#level=7w!wp-b-ow!7w&moves=r2R":           "Verified: the 2 pushes and 3 moves of the link solve the level.",

@@ -70,6 +70,7 @@ func picturePlay(tab *browser.Tab) {
 	tab.Press("n")
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
+	tab.Click("#layers-more summary")
 	tab.Click("#layer-flow")
 	tab.Click("#layer-doors")
 	tab.Until("document.querySelector('#layer-flow').closest('.layer').textContent.match(/[1-9]/)")
@@ -114,7 +115,7 @@ func pictureMicroscope(tab *browser.Tab) {
 func pictureCoach(tab *browser.Tab) {
 	tab.Press("n")
 	tab.Play("drdlllulldrrrrldururrdlddlldllurrrruurrddlruullddlluururdlllldurrddldllurrrr")
-	tab.Says("#sentence", "You 23, the least 19; 2 moments cost 4.")
+	tab.Says("#sentence", "23 pushes, 19 are enough; 2 detours cost 4.")
 	tab.Settle().Picture("web-coach")
 	tab.Phone(390, 844).Settle().Picture("web-phone")
 }

@@ -76,7 +76,7 @@ func TestPlayerOwnMoves(t *testing.T) {
 // judgedGame pushes the box of a hall back and forth before it comes to its goal.
 func judgedGame() PlayedLevel {
 	return PlayedLevel{Number: 1, Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"},
-		Solution: "RurrdLulldRRR", Band: &coach.Band{Sentence: "You 5, the least 3; 1 moment costs 2.",
+		Solution: "RurrdLulldRRR", Band: &coach.Band{Sentence: "5 pushes, 3 are enough; 1 detour costs 2.",
 			Pushes: []coach.BandPush{{Move: 1, Verdict: "free", Sign: "-"}, {Move: 6, Verdict: "detour", Sign: "2", Price: "2"},
 				{Move: 11, Verdict: "free", Sign: "-"}, {Move: 12, Verdict: "free", Sign: "-"},
 				{Move: 13, Verdict: "free", Sign: "-"}},
@@ -86,7 +86,7 @@ func judgedGame() PlayedLevel {
 // A click on a detour plays the better line, and a click on another push goes there.
 func TestPlayerBand(t *testing.T) {
 	tab := browser.Open(t).Tab(t, writtenPlayer(t, []PlayedLevel{judgedGame()}))
-	tab.Says("#sentence", "You 5, the least 3")
+	tab.Says("#sentence", "5 pushes, 3 are enough")
 	tab.Says("#moments", "Push 2: <i>2 pushes</i> more.")
 	tab.Click("#band button:nth-child(3)")
 	tab.Says("#counts", "3 pushes, 11 moves")

@@ -134,11 +134,11 @@ func TestHands(t *testing.T) {
 			return [left + view.left, top + view.top, view.cell]; })(document.getElementById('board').getBoundingClientRect())`)
 		return at[0] + (col+0.5)*at[2], at[1] + (row+0.5)*at[2]
 	}
-	tab.Press("d", "a", "a", "s", "w")
-	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Press("d", "d", "s", "w", "a")
+	tab.Says("#counts", "0 pushes, 5 moves")
 	tab.RightClickAt(cell(tab, 4, 6))
 	tab.Press("Backspace")
-	tab.Says("#counts", "0 pushes, 1 move")
+	tab.Says("#counts", "0 pushes, 3 moves")
 	tab.MouseAt(cell(tab, 2, 3)) // the box between two others, below which is a goal
 	tab.MouseAt(cell(tab, 4, 3))
 	tab.Says("#counts", "2 pushes")
@@ -152,6 +152,9 @@ func TestHands(t *testing.T) {
 	tab.Drag(x, y, toX, toY)
 	tab.Says("#counts", "2 pushes")
 	tab.Until("window.followed")
+	tab.Press("Home", "Shift+ArrowDown") // the board is read from the player on
+	tab.Says("#pointed", "Row 3, column 4: box. Around it: up the player, right box, down goal, left box.")
+	tab.Says("#counts", "0 pushes, 0 moves")
 
 	tab = page(t, b, Config{Start: start(t, "######\n#@   #\n#  $.#\n# $*.#\n######")})
 	tab.MouseAt(cell(tab, 3, 3))

@@ -18,15 +18,20 @@ var names = map[string]string{
 	"Backspace": kb.Backspace, "Enter": kb.Enter, "Escape": kb.Escape, "Tab": kb.Tab, "Home": kb.Home, "End": kb.End,
 }
 
-// Press presses and releases keys of the keyboard, by their names in JavaScript. They go to the page, which has the
+// Press presses and releases keys of the keyboard, by their names in JavaScript, with "Shift+" before a key that is
+// pressed while the shift key is held. They go to the page, which has the
 // focus where a user would have it.
 func (tab *Tab) Press(keys ...string) {
 	tab.t.Helper()
 	for _, key := range keys {
+		var held []chromedp.KeyOption
+		if plain, shifted := strings.CutPrefix(key, "Shift+"); shifted {
+			key, held = plain, append(held, chromedp.KeyModifiers(chromedp.ModifierShift))
+		}
 		if code, ok := names[key]; ok {
 			key = code
 		}
-		must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.KeyEvent(key)))
+		must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.KeyEvent(key, held...)))
 	}
 }
 

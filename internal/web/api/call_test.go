@@ -105,10 +105,10 @@ func TestLostAndCoach(t *testing.T) {
 	}
 	level := Level{Rows: []string{"########", "#   @  #", "#   $ .#", "#      #", "########"}}
 	for moves, want := range map[string]Coached{
-		"D": {Band: &coach.Band{Sentence: "Lost by push 1. The least of the level is 2.",
+		"D": {Band: &coach.Band{Sentence: "Push 1 lost the game.", Possible: "The least of the level is 2.",
 			Pushes: make([]coach.BandPush, 1)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
-		"l": {Band: &coach.Band{Sentence: "You 0 so far and 2 to go, the least 2."}, Exact: true, LowerBound: 2},
-		"ldRurrdLulldRR": {Band: &coach.Band{Sentence: "You 4, the least 2; 1 moment costs 2.",
+		"l": {Band: &coach.Band{Sentence: "0 pushes so far and 2 to go, 2 are enough."}, Exact: true, LowerBound: 2},
+		"ldRurrdLulldRR": {Band: &coach.Band{Sentence: "4 pushes, 2 are enough; 1 detour costs 2.",
 			Pushes: make([]coach.BandPush, 4)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
 	} {
 		got := ask[Coached](t, "coach", LevelRequest{Level: level, Moves: moves})

@@ -14,6 +14,7 @@ import { Coach } from './coach.js';
 import { Won } from './won.js';
 import { Hints } from './hints.js';
 import { keep } from './keeping.js';
+import { reading } from './reading.js';
 import { keepFile, keptFile, markOpened, opened } from './files.js';
 import { known, last } from './record.js';
 import { Game } from './game.js';
@@ -87,6 +88,14 @@ class App {
     this.library.add(level);
     this.play.seek(0);
     this.play.plan(lurd, run);
+  }
+
+  /** playDrafts opens the user's own levels, of which the first one is played. */
+  async playDrafts(list) {
+    const text = list.map(({ title, author, rows }) => `${rows.join('\n')}\nTitle: ${title || 'Untitled'}\n${
+      author && `Author: ${author}\n`}`).join('\n');
+    const { levels } = await backend.levels(await bytesOf(new Blob([text])), '');
+    this.library.show(levels, 'Your levels');
   }
 
   /** take reads a file of any kind that the page knows. */
@@ -250,6 +259,7 @@ function key(app, event) {
   const plain = !event.ctrlKey && !event.metaKey, letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (plain && letter === '?') $('help').showModal();
   else if (app.tab !== 'play') return app.view?.key?.(event);
+  else if (reading(app.play, event)) return true;
   else if (plain && letter === 'f') app.solving.toggle();
   else if (plain && (letter === 'n' || (letter === 'Enter' && app.won.solved))) app.library.step(1);
   else if (plain && letter === 'i') attempt(() => app.hints.next());
@@ -260,8 +270,8 @@ function key(app, event) {
   return true;
 }
 
-/** ownAddress is that of a page without a server. */
-const ownAddress = () => location.origin + location.pathname;
+/** ownAddress is that of a page without a server, '' when it was opened from a disk. */
+const ownAddress = () => (location.protocol === 'file:' ? '' : location.origin + location.pathname);
 
 async function begin() {
   const start = await backend.start(); // which takes some seconds where the planner is loaded into the browser

@@ -27,6 +27,10 @@ export class Band {
     this.marked = -1;
     $('band').replaceChildren(...this.buttons);
     $('sentence').textContent = band?.sentence ?? '';
+    const possible = $('possible'); // of a lost game; whoever wants to know opens it
+    possible.hidden = !band?.possible;
+    possible.open = false;
+    possible.lastElementChild.textContent = band?.possible ?? '';
     $('moments').replaceChildren(...(band?.moments ?? []).map((moment) => el('li', {},
       el('button', { className: band.pushes[moment.last - 1].verdict, title: 'Play the better line',
         onclick: () => this.open(moment) }, moment.words))));

@@ -1,7 +1,7 @@
 // The coach: the game of the open level as a band of pushes, after a win, after a loss, or when somebody asks.
 
 import * as backend from './backend.js';
-import { $, later } from './dom.js';
+import { $, ended, later } from './dom.js';
 import { Band } from './band.js';
 import { known } from './record.js';
 
@@ -14,9 +14,11 @@ export class Coach {
     Object.assign(this, { play, library });
     this.band = new Band(play);
     this.games = new WeakMap(); // by level: the last game that was judged
+    this.learn = () => {}; // notes what a judgement has found of its level
     this.running = ''; // the name of a judgement
     this.lost = later(PAUSE, () => { if (!$('lost').hidden && !$('proof').ariaBusy && !this.#told()) this.judge(); });
     $('coach').addEventListener('click', () => this.judge());
+    $('possible').addEventListener('toggle', () => { if ($('possible').open) this.learn(); });
     $('band-back').addEventListener('click', () => this.band.back());
     play.addEventListener('search', () => this.#stop());
     play.addEventListener('level', () => {
@@ -35,11 +37,14 @@ export class Coach {
     this.#say('Judging the game…');
     const band = await backend.coach(level, solution, { id, seconds: SEARCH_FOR },
       ({ phase }) => { if (this.running === id) this.#say(`Judging the game: ${phase}.`); })
-      .catch((error) => ({ sentence: `The game is not judged: ${error.message}.`, pushes: [], moments: [] }));
+      .catch((error) => ({ sentence: ended(`The game is not judged: ${error.message}`), pushes: [], moments: [] }));
     if (this.running !== id) return; // it was stopped
     this.running = '';
-    if (band.lower_bound) known.learn(level, band.solution === solution ? { lower_bound: band.lower_bound } : band);
-    this.library.learned(level);
+    this.learn = () => {
+      if (band.lower_bound) known.learn(level, band.solution === solution ? { lower_bound: band.lower_bound } : band);
+      this.library.learned(level);
+    };
+    if (!band.possible) this.learn(); // else the list would tell what the player may not want to know
     this.games.set(level, { solution, planned, band });
     this.band.show(this.games.get(level));
     this.#follow();

@@ -71,20 +71,25 @@ export async function copy(text, what) {
   }
 }
 
-/** question asks for a line of text. It gives "" when the user gives none. */
-export function question(title, words) {
-  const line = el('input', { type: 'url', required: true, 'aria-label': title });
+/** ended is a sentence with a full stop, if it has no other end. */
+export const ended = (text) => (/[.?!…]$/.test(text) ? text : `${text}.`);
+
+/** question asks for an address, which begins as value. It gives "" when the user gives none. Others are shown above it,
+ * and close it when they are clicked. */
+export function question(title, words, value, ...others) {
+  const line = el('input', { type: 'url', required: true, value, pattern: 'https?://.+', title: 'https://…', 'aria-label': words });
   return new Promise((done) => {
     const box = el('dialog', { onclose: () => {
       box.remove();
       done(box.returnValue === 'ok' ? line.value : '');
-    } }, el('h2', {}, title), el('p', { className: 'muted' }, words),
-    el('form', { method: 'dialog' }, line, el('div', { className: 'row end' },
+    } }, el('h2', {}, title),
+    el('div', { className: 'row', onclick: ({ target }) => { if (target.matches('button')) box.close(); } }, ...others),
+    el('form', { method: 'dialog', className: 'asked' }, el('p', { className: 'muted' }, words), line, el('div', { className: 'row end' },
       el('button', { value: 'cancel', className: 'quiet', formNoValidate: true, type: 'submit' }, 'Cancel'),
-      el('button', { value: 'ok', className: 'primary' }, 'Use it'))));
+      el('button', { value: 'ok', className: 'primary' }, 'Copy the link'))));
     document.body.append(box);
     box.showModal();
-    line.focus();
+    line.select();
   });
 }
 

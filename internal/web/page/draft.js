@@ -133,6 +133,16 @@ export class Draft {
     this.#set(tall ? back : transpose(back));
   }
 
+  /** turn turns the draft clockwise by a quarter turn. */
+  turn() {
+    this.#set(transpose(this.#padded()).map((row) => [...row].reverse().join('')));
+  }
+
+  /** mirror exchanges left and right. */
+  mirror() {
+    this.#set(this.#padded().map((row) => [...row].reverse().join('')));
+  }
+
   /** crop cuts off rows and columns at the rim in which nothing is. */
   crop() {
     let rows = this.#padded();

@@ -2,15 +2,15 @@
 // searches find out whether it can be solved and how hard that is.
 
 import * as backend from './backend.js';
-import { $, el, fill, later, toast } from './dom.js';
+import { $, attempt, copy, download, el, fill, later, toast } from './dom.js';
 import { BoardView } from './board.js';
 import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js';
 import { pointers } from './pointers.js';
 import { resultParts } from './solving.js';
 import { Draft, TOOLS } from './draft.js';
 import { Microscope } from './microscope.js';
-import { draft } from './record.js';
-import { plural, WALL, BOX, GOAL, PLAYER } from './level.js';
+import { draft, drafts } from './record.js';
+import { nameOf, plural, WALL, BOX, GOAL, PLAYER } from './level.js';
 
 const SOLVE_FOR = 4; // seconds of a search beside the drawing
 const HOW = matchMedia('(pointer: coarse)').matches ? 'Choose a piece, and paint it with a finger.'
@@ -56,6 +56,8 @@ export class View {
       el('span')];
     this.size = el('span', { className: 'muted' });
     const button = (words, run, title = '') => el('button', { onclick: run, title }, words);
+    this.mine = el('ul', { id: 'drafts', className: 'drafts', 'aria-label': 'Your drafts' });
+    this.#listDrafts();
     this.undo = button('Undo', () => this.#back(), 'Ctrl+Z');
     this.redo = button('Redo', () => this.#forth(), 'Ctrl+Y');
     fill(section,
@@ -67,7 +69,14 @@ export class View {
           el('div', { className: 'row' }, button('Play it', () => this.#play()), button('New', () => this.#new()),
             el('button', { id: 'from-play', onclick: () => this.#from(this.app.play.level) }, 'From Play'),
             this.undo, this.redo),
-          this.title, this.author),
+          this.title, this.author,
+          el('div', { className: 'row' }, button('Keep', () => this.#keep(), 'Keep this draft among yours'),
+            button('Save', () => attempt(async () => download(`${nameOf(this.#level())}.xsb`, await this.#text())),
+              'Save the level as .xsb'),
+            button('Copy', () => attempt(async () => copy(await this.#text(), 'The level is')), 'Copy the level as text'),
+            button('Turn', () => this.#change((d) => d.turn()), 'Turn it by a quarter'),
+            button('Mirror', () => this.#change((d) => d.mirror()), 'Exchange left and right')),
+          this.mine),
         el('section', { className: 'panel' }, el('h3', {}, 'Faults'), this.faults), this.microscope.panel,
         el('section', { className: 'panel' }, el('h3', {}, 'How hard'), this.result),
         el('section', { className: 'panel' },
@@ -170,14 +179,39 @@ export class View {
     return this.#change((draft) => draft.load(level.rows));
   }
 
+  /** #keep keeps the draft among the user's, in the place of one of the same title. */
+  #keep() {
+    const level = this.#level(), others = drafts().filter(({ title }) => title !== level.title);
+    drafts([level, ...others]);
+    this.#listDrafts();
+    toast(`${nameOf(level)} is kept.`);
+  }
+
+  /** #listDrafts lists the drafts that are kept, each with a button that opens it and one that takes it away. */
+  #listDrafts() {
+    fill(this.mine, ...drafts().map((level) => el('li', {},
+      el('button', { className: 'grow', onclick: () => this.#from(level) }, nameOf(level)),
+      el('button', { 'aria-label': `Delete ${nameOf(level)}`, onclick: () => {
+        drafts(drafts().filter(({ title }) => title !== level.title));
+        this.#listDrafts();
+      } }, '×'))));
+  }
+
+  /** #text is the draft as text. A draft that is no level yet is written as it is. */
+  async #text() {
+    const level = this.#level();
+    if (this.report?.valid) return (await backend.write(level, 'xsb')).text;
+    return `${level.rows.join('\n')}\n${level.title && `Title: ${level.title}\n`}`;
+  }
+
   #level() {
     return { title: this.title.value.trim(), author: this.author.value.trim(), rows: this.draft.rows() };
   }
 
   #play() {
     if (!this.report?.valid) return toast('The level has faults and cannot be played yet.', 'bad');
-    this.app.library.add({ ...this.#level(), boxes: this.report.boxes });
-    return undefined;
+    this.#keep();
+    return this.app.playDrafts(drafts());
   }
 
   /** #drawn shows the draft after a change, and asks about it soon. */

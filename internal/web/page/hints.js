@@ -2,7 +2,7 @@
 // position; the planner has verified it.
 
 import * as backend from './backend.js';
-import { $, attempt } from './dom.js';
+import { $, attempt, ended } from './dom.js';
 import { Game } from './game.js';
 import { known } from './record.js';
 
@@ -65,7 +65,7 @@ export class Hints {
       .catch((error) => ({ reason: error.message }));
     if (result.solution !== undefined) known.learn(level, { solution: made + result.solution });
     return { solution: result.solution, words: result.status === 'unsolvable'
-      ? 'From here there is no solution. Take some moves back.' : `No hint: ${result.reason}.` };
+      ? 'From here there is no solution. Take some moves back.' : ended(`No hint: ${result.reason}`) };
   }
 
   #end() {

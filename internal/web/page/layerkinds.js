@@ -7,7 +7,6 @@ const hue = (n) => `tint-${n % 8}`;
 const letter = (n) => (n < 26 ? String.fromCharCode(65 + n) : String(n + 1));
 const small = (n) => letter(n).toLowerCase();
 const has = (places, [row, col]) => places.some(([r, c]) => r === row && c === col);
-const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
 
 function tint(marks, cell, places, colour, label) {
   for (const place of places) {
@@ -156,8 +155,8 @@ const doors = {
     const door = doorAt(r, place);
     if (!door) return '';
     const now = door.occupied ? 'Its box stands there now.' : 'It has no box now.';
-    const begin = `Door: the player comes from ${where(door.OP)} and pushes the box at ${where(door.O)} ahead`;
-    return `${begin}, walks round, pushes it back and leaves by ${where(door.E)}. ${now}`;
+    return `Door: the player comes from OP, pushes the box of O to C, walks round to CP, pushes it back and leaves by E. ${
+      now}`;
   },
 };
 
@@ -225,7 +224,7 @@ const packing = {
     const words = [];
     (r.packing?.steps ?? []).forEach((step, i) => {
       if (!has([step.to], place)) return;
-      const from = step.from ? `from ${where(step.from)}` : 'from outside';
+      const from = step.from ? 'of the board' : 'from outside';
       const stays = step.until === undefined ? 'stays here' : `waits here until step ${step.until + 1}`;
       words.push(`Step ${i + 1}: a box ${from} ${stays}.`);
     });
@@ -234,4 +233,7 @@ const packing = {
   },
 };
 
-export const LAYERS = [dead, excluded, flow, traps, rooms, tunnels, doors, zones, frozen, corral, free, packing];
+/** PLAYERS are the layers that help to play, RESEARCHERS those about the methods of the planner, LAYERS all of them. */
+export const PLAYERS = [dead, excluded, zones, frozen, free, packing];
+export const RESEARCHERS = [flow, traps, rooms, tunnels, doors, corral];
+export const LAYERS = [...PLAYERS, ...RESEARCHERS];

@@ -3,7 +3,7 @@
 
 import * as backend from './backend.js';
 import { $, el, attempt, later, toast } from './dom.js';
-import { LAYERS, doorAt } from './layerkinds.js';
+import { LAYERS, PLAYERS, RESEARCHERS, doorAt } from './layerkinds.js';
 import { plural } from './level.js';
 import { passageOf } from './passage.js';
 
@@ -73,17 +73,21 @@ export class Layers {
 
   #fill() {
     this.boxes = new Map();
-    this.list.replaceChildren(...LAYERS.map((layer) => {
-      const box = el('input', { type: 'checkbox', id: `layer-${layer.id}` });
-      const count = el('span');
-      box.addEventListener('change', () => this.#toggle(layer, box.checked));
-      const line = el('div', { className: 'layer', title: layer.words }, box,
-        el('label', { htmlFor: box.id }, layer.name), count);
-      line.addEventListener('pointerenter', () => { $('layer-words').textContent = layer.words; });
-      box.addEventListener('focus', () => { $('layer-words').textContent = layer.words; });
-      this.boxes.set(layer.id, { line, count });
-      return line;
-    }));
+    this.list.append(...PLAYERS.map((layer) => this.#line(layer)), el('details', { id: 'layers-more' },
+      el('summary', {}, 'For researchers'), ...RESEARCHERS.map((layer) => this.#line(layer))));
+  }
+
+  /** #line is the line of a layer. */
+  #line(layer) {
+    const box = el('input', { type: 'checkbox', id: `layer-${layer.id}` });
+    const count = el('span');
+    box.addEventListener('change', () => this.#toggle(layer, box.checked));
+    const line = el('div', { className: 'layer', title: layer.words }, box,
+      el('label', { htmlFor: box.id }, layer.name), count);
+    line.addEventListener('pointerenter', () => { $('layer-words').textContent = layer.words; });
+    box.addEventListener('focus', () => { $('layer-words').textContent = layer.words; });
+    this.boxes.set(layer.id, { line, count });
+    return line;
   }
 
   #toggle(layer, on) {

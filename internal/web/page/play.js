@@ -87,6 +87,7 @@ export class Play extends EventTarget {
   #moved() {
     const { game } = this;
     this.view.facing = game.facing;
+    if (this.view.cursor >= 0) this.view.cursor = -1;
     this.view.reveal(game.player);
     this.view.redraw();
     this.dispatchEvent(new Event('position'));

@@ -1,7 +1,7 @@
 // The proof of a loss: a certificate, which others can check, as a file or in a link.
 
 import * as backend from './backend.js';
-import { attempt, download, el, fill } from './dom.js';
+import { attempt, download, el, ended, fill } from './dom.js';
 import { nameOf } from './level.js';
 
 const PROVE_FOR = 20; // seconds
@@ -34,7 +34,7 @@ export class Proof {
     place.ariaBusy = 'true';
     fill(place, 'Proving…', el('button', { onclick: () => backend.stop(id).catch(() => {}) }, 'Stop'));
     const made = await backend.certify(rows, { id, seconds: PROVE_FOR })
-      .catch((error) => ({ sentence: `There is no proof: ${error.message}.` }));
+      .catch((error) => ({ sentence: ended(`There is no proof: ${error.message}`) }));
     if (this.running !== id) return; // the position has changed
     this.running = '';
     place.ariaBusy = null;

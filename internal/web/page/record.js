@@ -5,7 +5,7 @@ import { toast } from './dom.js';
 import { keyOf, toKey, fromKey } from './key.js';
 import { pushesIn } from './level.js';
 
-const BOARD = 'planner.board ', LAST = 'planner.last', DRAFT = 'planner.draft', SHARE = 'planner.share';
+const BOARD = 'planner.board ', LAST = 'planner.last', DRAFT = 'planner.draft', DRAFTS = 'planner.drafts', SHARE = 'planner.share';
 const BY = ['hand', 'planner', 'file'];
 
 let full = false;
@@ -130,6 +130,9 @@ class Known {
 }
 
 export const known = new Known();
+
+/** drafts gives the editor's drafts that were kept, as levels, the newest one first, and keeps them when they are given. */
+export const drafts = (value) => (value ? store(DRAFTS, value) : stored(DRAFTS) ?? []);
 
 /** last, draft and shareAt give what was open last, the editor's draft, and the address for links, and keep them when
  * they are given. */

@@ -45,16 +45,27 @@ export class Share {
 
   /** link copies a link with moves, all by default, and with a proof if there is one. */
   async link(moves = this.play.game.moves, proof = '') {
-    const address = this.address || shareAt();
-    if (!address) {
-      const given = await question('Where do others find the page?',
-        'Links lead to a page that anybody can open: the address of a folder with the page that runs without a server.');
-      if (!given) return;
-      shareAt(new URL(given).href.replace(/#.*/, ''));
-      return void this.link(moves, proof);
-    }
+    const address = this.address || await this.#asked();
+    if (!address) return;
     const parts = ['the level', moves && 'the moves', proof && 'the proof'].filter(Boolean).join(' and ');
     await copy(`${address}${toLink(this.play.level, moves, proof)}`, `A link with ${parts} is`);
+  }
+
+  /** #asked asks for the address of a page that anybody can open, and keeps it for the next time. It offers what needs
+   * no address, too. */
+  async #asked() {
+    const given = await question('Give it to somebody', 'Or a link, to a page without a server that anybody can open:',
+      shareAt() ?? '',
+      el('button', { id: 'link-text', onclick: () => attempt(() => this.#text()) }, 'Copy the level as text'),
+      el('button', { id: 'link-page', onclick: () => attempt(() => this.#page()) }, 'Save one file of HTML'));
+    const address = given && new URL(given).href.replace(/#.*/, '');
+    if (address) shareAt(address);
+    return address;
+  }
+
+  async #text() {
+    const { text } = await backend.write(this.play.level, 'sok', this.play.solution);
+    await copy(text, 'The level is');
   }
 
   /** #record gives the user all that is kept. */
@@ -86,12 +97,11 @@ export class Share {
     }
   }
 
-  /** #page fills in the page that plays solutions with the game that is judged or else with
-   * a solution. */
+  /** #page fills in the page that plays solutions with the game that is judged, or
+   * else a solution, or else the moves that are made. */
   async #page() {
     const { number, title, author, rows } = this.play.level, { game } = this.coach.band;
-    const { solution, band } = game.solution ? game : { solution: this.play.solution };
-    if (!solution) return toast('There is nothing to play. Solve the level, or ask the coach about the game.');
+    const { solution, band } = game.solution ? game : { solution: this.play.solution ?? this.play.game.lurd() };
     const parts = { name: nameOf(this.play.level).replace(/[<&]/g, (c) => `&#${c.charCodeAt(0)};`),
       levels: JSON.stringify([{ number, title, author, rows, solution, band }]).replaceAll('<', '\\u003c') };
     const { page } = await import('./playerpage.js');

@@ -1,7 +1,7 @@
 // The panel that solves: what the search does while it works, and what came of it.
 
 import * as backend from './backend.js';
-import { $, el, fill, set, toast, short, bytes, seconds } from './dom.js';
+import { $, el, ended, fill, set, toast, short, bytes, seconds } from './dom.js';
 import { BoardView } from './board.js';
 import { measures } from './game.js';
 import { known } from './record.js';
@@ -195,14 +195,14 @@ export function resultParts(level, result) {
   if (result.status === 'failed') return [el('p', { className: 'verdict bad' }, result.reason)];
   if (result.status === 'unsolvable') {
     return [el('p', { className: 'verdict bad' }, `There is no solution${after(result)}.`),
-      el('p', { className: 'small' }, `${result.reason ?? ''}.`)];
+      el('p', { className: 'small' }, ended(result.reason ?? ''))];
   }
   if (result.status !== 'solved') {
     const bound = result.lower_bound ? ` Any solution takes at least ${plural(result.lower_bound, 'push', 'pushes')}.`
       : '';
     return [el('p', { className: 'verdict' },
       result.stopped ? 'Stopped before a solution was found.' : 'Not solved in this time.'),
-      el('p', { className: 'small muted' }, `${result.reason ?? ''}.${bound}`)];
+      el('p', { className: 'small muted' }, ended(result.reason ?? '') + bound)];
   }
   const hard = result.solution ? measures(level.rows, result.solution) : null;
   const bound = !result.proved && result.lower_bound ? `, at least ${result.lower_bound}` : '';
@@ -210,20 +210,19 @@ export function resultParts(level, result) {
   if (hard?.pushes === result.pushes) rows.push(['box lines', String(hard.lines)],
     ['box changes', String(hard.changes)]);
   if (result.seconds) rows.push(['time', seconds(result.seconds)]);
-  if (result.positions) rows.push(['positions', short(result.positions)]);
   const fewest = result.proved ? ', with the fewest pushes' : '';
   return [el('p', { className: 'verdict good' }, `Solved${after(result)}${fewest}.`),
     el('dl', { className: 'facts' }, ...factsOf(rows)),
-    result.found_by && el('p', { className: 'small', title: `The name of this in reports: ${result.solved_by}` },
-      `Found by ${result.found_by}.`),
-    techniques(result)];
+    found(result)];
 }
 
-/** techniques lists what decided in a search. */
-export function techniques(result) {
-  if (!result.techniques?.length) return null;
-  const items = result.techniques.map((t) => el('div', { className: 'small', title: t.words },
-    el('b', {}, t.name), el('span', { className: 'muted' }, ` ${t.words}, ${short(t.decided)} times`)));
-  return el('details', {}, el('summary', {}, `What decided: ${plural(result.techniques.length, 'technique')}`),
-    ...items);
+/** found says how a solution was found: by what, with how many positions, and which techniques decided. */
+function found(result) {
+  if (!result.found_by && !result.positions) return null;
+  const items = (result.techniques ?? []).map((t) => el('div', { className: 'small', title: t.words },
+    el('b', {}, t.name), el('span', { className: 'muted' }, ` ${t.words}, ${t.decided === 1 ? 'once' : `${short(t.decided)} times`}`)));
+  return el('details', {}, el('summary', {}, 'How it was found'),
+    result.found_by && el('p', { className: 'small', title: `The name of this in reports: ${result.solved_by}` },
+      `Found by ${result.found_by}.`),
+    result.positions && el('dl', { className: 'facts' }, ...factsOf([['positions', short(result.positions)]])), ...items);
 }

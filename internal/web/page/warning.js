@@ -1,4 +1,4 @@
-// The warning when the position is proved lost, with the rule and the boxes, the way back, and the proof.
+// The warning when the position is proved lost, with the reason and the boxes, the way back, and the proof.
 
 import * as backend from './backend.js';
 import { $, el, fill } from './dom.js';
@@ -58,7 +58,7 @@ export class Warning {
     this.layers.ring('lost', loss?.lost ? loss.boxes.map(([r, c]) => r * game.width + c) : null, 'bad');
     if (!loss?.lost) return;
     fill(box,
-      el('p', {}, el('b', {}, `Lost (${loss.rule.replaceAll('-', ' ')}). `), loss.why ?? ''),
+      el('p', {}, el('b', {}, game.done ? 'Lost. ' : 'This level cannot be solved: '), loss.why ?? ''),
       game.done ? el('button', { onclick: () => this.#back() }, 'Take it back') : null,
       game.done ? el('button', { title: 'C', onclick: () => this.coach.judge() }, 'Where?') : null,
       this.proof.offer(),

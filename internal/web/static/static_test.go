@@ -178,7 +178,7 @@ func calls(t *testing.T, tab *browser.Tab) {
 	t.Run("coach", func(t *testing.T) {
 		said := ask[string](tab, `const rows = ['########', '#      #', '#@$  . #', '#      #', '########'];
 			return (await backend.coach({rows}, 'RurrdLulldRRR', {id: backend.newID()})).sentence`)
-		if said != "You 5, the least 3; 1 moment costs 2." {
+		if said != "5 pushes, 3 are enough; 1 detour costs 2." {
 			t.Errorf("the coach says %q", said)
 		}
 	})
