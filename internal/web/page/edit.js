@@ -257,8 +257,7 @@ export class View {
   }
 
   #fault(fault, cells) {
-    const words = fault.level === 'lost' ? `Cannot be solved${fault.rule ? ` (${fault.rule})` : ''}: ${fault.words}`
-      : fault.words;
+    const words = fault.level === 'lost' ? `This level cannot be solved: ${fault.words}` : fault.words;
     const line = el('li', { className: fault.level, tabIndex: 0 }, words);
     const flash = () => this.#flash(cells);
     line.addEventListener('click', flash);
