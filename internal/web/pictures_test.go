@@ -69,7 +69,7 @@ func pictureBench(tab *browser.Tab) {
 func picturePlay(tab *browser.Tab) {
 	tab.Press("n")
 	tab.Click("#solve")
-	tab.Says("#verdict", "Solved")
+	tab.Sees("#verdict[data-status=solved]")
 	tab.Click("#layers-more summary")
 	tab.Click("#layer-flow")
 	tab.Click("#layer-doors")
@@ -90,7 +90,7 @@ func pictureSolve(tab *browser.Tab) {
 
 func pictureEdit(tab *browser.Tab) {
 	tab.Click("#tab-edit")
-	tab.Says("#faults", "None")
+	tab.Sees("#faults[data-count='0']")
 	tab.Click("#from-play")
 	tab.Press("4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight",
 		"ArrowRight", " ")

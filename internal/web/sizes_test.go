@@ -135,13 +135,13 @@ func TestHands(t *testing.T) {
 		return at[0] + (col+0.5)*at[2], at[1] + (row+0.5)*at[2]
 	}
 	tab.Press("d", "d", "s", "w", "a")
-	tab.Says("#counts", "0 pushes, 5 moves")
+	tab.Counts(0, 5)
 	tab.RightClickAt(cell(tab, 4, 6))
 	tab.Press("Backspace")
-	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Counts(0, 3)
 	tab.MouseAt(cell(tab, 2, 3)) // the box between two others, below which is a goal
 	tab.MouseAt(cell(tab, 4, 3))
-	tab.Says("#counts", "2 pushes")
+	tab.Sees("#counts[data-pushes='2']")
 	tab.Press("Home")
 	x, y := cell(tab, 2, 2)
 	toX, toY := cell(tab, 4, 2)
@@ -150,11 +150,11 @@ func TestHands(t *testing.T) {
 		if (!window.followed) requestAnimationFrame(look);
 	})(), true`)
 	tab.Drag(x, y, toX, toY)
-	tab.Says("#counts", "2 pushes")
+	tab.Sees("#counts[data-pushes='2']")
 	tab.Until("window.followed")
 	tab.Press("Home", "Shift+ArrowDown") // the board is read from the player on
 	tab.Says("#pointed", "Row 3, column 4: box. Around it: up the player, right box, down goal, left box.")
-	tab.Says("#counts", "0 pushes, 0 moves")
+	tab.Counts(0, 0)
 
 	tab = page(t, b, Config{Start: start(t, "######\n#@   #\n#  $.#\n# $*.#\n######")})
 	tab.MouseAt(cell(tab, 3, 3))
@@ -162,7 +162,7 @@ func TestHands(t *testing.T) {
 	tab.Phone(390, 844)
 	x, y = cell(tab, 1, 1)
 	tab.Swipe(x, y, x+60, y+8)
-	tab.Says("#counts", "0 pushes, 1 move")
+	tab.Counts(0, 1)
 	tab.Swipe(x, y, x-9, y+70)
-	tab.Says("#counts", "0 pushes, 2 moves")
+	tab.Counts(0, 2)
 }

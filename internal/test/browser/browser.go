@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -174,6 +175,18 @@ func (tab *Tab) Until(expression string) {
 func (tab *Tab) Text(selector string) string {
 	tab.t.Helper()
 	return Value[string](tab, "document.querySelector("+quote(selector)+")?.textContent ?? ''")
+}
+
+// Sees waits until there is an element of a selector.
+func (tab *Tab) Sees(selector string) {
+	tab.t.Helper()
+	tab.Until("document.querySelector(" + quote(selector) + ")")
+}
+
+// Counts waits until the page counts so many pushes and moves.
+func (tab *Tab) Counts(pushes, moves int) {
+	tab.t.Helper()
+	tab.Sees(fmt.Sprintf("#counts[data-pushes='%d'][data-moves='%d']", pushes, moves))
 }
 
 // Says waits until the text of an element contains a part.

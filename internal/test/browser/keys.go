@@ -46,7 +46,7 @@ var clicks = []struct {
 	}},
 	{"Solve", func(b *table) {
 		b.tab.Mouse("#solve")
-		b.tab.Says("#verdict", "Solved")
+		b.tab.Sees("#verdict[data-status=solved]")
 	}},
 	{"Improve", func(b *table) {
 		b.tab.Mouse("#improve")
@@ -100,10 +100,10 @@ func fields(t *testing.T, b *table) {
 func space(t *testing.T, b *table) {
 	b.again()
 	b.tab.Mouse("#solve")
-	b.tab.Says("#verdict", "Solved")
+	b.tab.Sees("#verdict[data-status=solved]")
 	b.tab.Until("!document.getElementById('run').disabled && document.getElementById('solve-live').hidden")
 	b.tab.Press(" ")
-	b.tab.Says("#counts", "Solved: 1 push")
+	b.tab.Sees("#counts[data-solved='true'][data-pushes='1']")
 	if !Value[bool](b.tab, "document.getElementById('solve-live').hidden") {
 		t.Error("the space bar began another search")
 	}
@@ -117,8 +117,8 @@ func tabbed(t *testing.T, b *table) {
 	b.tab.Until("document.activeElement.id === 'solve'")
 	b.tab.Play("l")
 	b.expect(t, "l")
-	Value[bool](b.tab, "document.getElementById('verdict').textContent = '', true")
+	Value[bool](b.tab, "delete document.getElementById('verdict').dataset.status")
 	b.tab.Press(" ")
-	b.tab.Says("#verdict", "Solved")
+	b.tab.Sees("#verdict[data-status=solved]")
 	b.expect(t, "l")
 }

@@ -64,7 +64,7 @@ func (b *table) again() {
 	Value[bool](b.tab, `document.querySelector('#levels li').click(), document.getElementById('restart').click(),
 		document.activeElement.blur(), true`)
 	b.tab.Says("#title", "Room")
-	b.tab.Says("#counts", "0 moves")
+	b.tab.Sees("#counts[data-moves='0']")
 }
 
 // expect compares the number of moves that the page says, and the position after the moves that it gives away, with a
@@ -77,10 +77,9 @@ func (b *table) expect(t *testing.T, lurd string) {
 		time.Minute)
 	Value[bool](b.tab, "window.copied = '', document.querySelector('#share button').click(), true") // the moves
 	var pushes, moves int
-	numbers := strings.NewReplacer("Solved: ", "", ",", "", "pushes", "", "push", "", "moves", "", "move", "")
-	said := numbers.Replace(b.tab.Text("#counts"))
+	said := Value[string](b.tab, "(({ pushes, moves }) => `${pushes} ${moves}`)(document.getElementById('counts').dataset)")
 	if _, err := fmt.Sscan(said, &pushes, &moves); err != nil {
-		t.Fatalf("the page says %q: %v", b.tab.Text("#counts"), err)
+		t.Fatalf("the page counts %q: %v", said, err)
 	}
 	if moves > 0 {
 		b.tab.Until("window.copied !== ''")
@@ -135,7 +134,7 @@ func Solution(t *testing.T, tab *Tab) {
 	tab.Says("#title", "Hall")
 	solve()
 	tab.Reload()
-	tab.Says("#counts", "Solved: 17 pushes, 33 moves")
+	tab.Counts(17, 33)
 	tab.Press("Home")
 	tab.MouseAt(b.cell(0, 3))
 	solve()
@@ -186,7 +185,7 @@ func Proof(t *testing.T, tab *Tab) {
 	b.paste("########\n#      #\n#@$  . #\n#      #\n########\nTitle: Proof")
 	tab.Says("#title", "Proof")
 	tab.Play("RurD")
-	tab.Says("#lost", "Lost")
+	tab.Sees("#lost:not([hidden])")
 	tab.Mouse("#proof button")
 	tab.Says("#proof", "Checked: no solution from here, 0 positions")
 	tab.Settle().Picture("proof")
@@ -209,6 +208,6 @@ func Proof(t *testing.T, tab *Tab) {
 	} {
 		Value[bool](tab, "location.hash = "+script+", true")
 		tab.Says("#hint-words", says)
-		tab.Says("#counts", "4 moves")
+		tab.Sees("#counts[data-moves='4']")
 	}
 }

@@ -218,6 +218,7 @@ export class View {
   #drawn() {
     const { grid } = this.draft;
     draft(this.#level());
+    delete this.faults.dataset.count;
     this.#cancel();
     this.microscope.changed();
     if (this.cursor >= grid.cells.length) this.cursor = this.view.cursor = -1;
@@ -242,6 +243,7 @@ export class View {
       rings: report.faults.map((fault) => ({ cells: cells(fault.places),
         colour: fault.level === 'error' ? 'bad' : 'warn' })) };
     this.#mark();
+    this.faults.dataset.count = report.faults.length; // for tests
     fill(this.faults, ...report.faults.map((fault) => this.#fault(fault, cells(fault.places))),
       report.faults.length ? null : el('li', { className: 'good' }, 'None. The level can be played.'));
     this.sound = report.valid && !report.faults.length ? version : -1;

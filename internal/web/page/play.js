@@ -104,6 +104,7 @@ export class Play extends EventTarget {
     set(jump, { max: String(game.moves.length), value: String(game.pushes), disabled: none });
     for (const id of ['undo', 'restart']) set($(id), { disabled: game.done === 0 });
     for (const id of ['redo', 'to-end', 'run']) set($(id), { disabled: game.done === game.moves.length });
+    Object.assign($('counts').dataset, { pushes: game.pushes, moves: game.done, solved: game.solved }); // for tests
     set($('counts'), { textContent: game.solved ? `Solved: ${words}` : words });
     set(scrub, { ariaValueText: `move ${game.done} of ${game.moves.length}` });
     set($('board'), { ariaLabel: `${nameOf(this.level)}, ${left}` });

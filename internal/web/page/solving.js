@@ -120,6 +120,7 @@ export class Solving {
 
   #showLive(limit) {
     this.verdict.replaceChildren();
+    delete this.verdict.dataset.status;
     this.whose.textContent = `Searching ${nameOf(this.running.level)}`;
     this.live.hidden = false;
     for (const side of this.views) side.figure.hidden = true;
@@ -158,6 +159,7 @@ export class Solving {
   #showKnown() {
     const { level } = this.play, about = known.of(level), result = this.results.get(level);
     this.verdict.replaceChildren();
+    delete this.verdict.dataset.status;
     if (result) this.#showResult(result);
     else if (about.solution) this.#showResult({ status: 'solved', ...about, lower_bound: about.bound });
     if (about.solution && this.play.game.moves === '') this.play.plan(about.solution);
@@ -165,6 +167,7 @@ export class Solving {
   }
 
   #showResult(result) {
+    this.verdict.dataset.status = result.status; // for tests
     fill(this.verdict, ...resultParts(this.play.level, result),
       result.solution && el('button', { id: 'solve-watch', onclick: () => this.#watch() }, 'Watch it'));
   }

@@ -122,9 +122,9 @@ func isRefused(t *testing.T, b *browser.Browser, files http.Handler) {
 func pasteSolveDraw(t *testing.T, tab *browser.Tab) {
 	tab.Paste(hall+"\nTitle: A hall\n", "A hall")
 	tab.Click("#solve")
-	tab.Says("#verdict", "Solved")
+	tab.Sees("#verdict[data-status=solved]")
 	tab.Click("#tab-edit")
-	tab.Says("#faults", "None")
+	tab.Sees("#faults[data-count='0']")
 	tab.Says("#edit-result", "Solved")
 	tab.Mouse("#microscope")
 	tab.Says("#microscope-status", "All ")
@@ -139,11 +139,11 @@ func pasteSolveDraw(t *testing.T, tab *browser.Tab) {
 func isKept(t *testing.T, tab *browser.Tab) {
 	tab.Paste("#######\n#@ $ .#\n#     #\n#######\nTitle: Kept", "Kept")
 	tab.Play("dur")
-	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Counts(0, 3)
 	tab.Until("Object.values(localStorage).some((kept) => kept.includes('\"done\":3'))") // a busy browser may write late
 	tab.Reload()
 	tab.Says("#title", "Kept")
-	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Counts(0, 3)
 	tab.Press("i")
 	tab.Says("#hint-words", "Push the marked box")
 	tab.Play("RR")
@@ -159,18 +159,18 @@ func playsFromDisk(t *testing.T, tab *browser.Tab) {
 	tab.Says("#title", "Teapot")
 	tab.Paste("#######\n#@ $ .#\n#     #\n#######\nTitle: Disk", "Disk")
 	tab.Play("dur")
-	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Counts(0, 3)
 	tab.Press("i")
 	tab.Says("#hint-words", "Push the marked box")
 	tab.Click("#solve")
-	tab.Says("#verdict", "Solved")
+	tab.Sees("#verdict[data-status=solved]")
 	tab.Click("#share button[title*=page]")
 	tab.Until("saved.some((text) => text.includes('<title>Disk'))")
 	tab.Click("#tab-edit")
-	tab.Says("#faults", "None")
+	tab.Sees("#faults[data-count='0']")
 	tab.Reload()
 	tab.Says("#title", "Disk")
-	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Counts(0, 3)
 }
 
 // calls asks the planner in the browser through the module that the page uses.
