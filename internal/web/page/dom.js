@@ -77,7 +77,7 @@ export const ended = (text) => (/[.?!…]$/.test(text) ? text : `${text}.`);
 /** question asks for an address, which begins as value. It gives "" when the user gives none. Others are shown above it,
  * and close it when they are clicked. */
 export function question(title, words, value, ...others) {
-  const line = el('input', { type: 'url', required: true, value, pattern: 'https?://.+', title: 'https://…', 'aria-label': words });
+  const line = el('input', { type: 'url', required: true, value, pattern: 'http.+', title: 'An address of the web', 'aria-label': words });
   return new Promise((done) => {
     const box = el('dialog', { onclose: () => {
       box.remove();
