@@ -13,12 +13,13 @@
 //
 // BREAK is the number of milliseconds after which the function of the host ends the search; negative is never.
 
-#include <psapi.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <windows.h>
+
+#include <psapi.h>
 
 #pragma pack(push, 1)
 struct status {
