@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 	"time"
 
@@ -38,9 +39,10 @@ func solve(ctx context.Context, level *planner.Level, s settings, tell func(plan
 	a := answer{moves: r.Solution, count: r.Positions}
 	switch {
 	case r.Status == planner.Solved && r.Proved:
-		a.text = sentence("%d pushes, which no solution has fewer of, and %d moves", r.Pushes, r.Moves)
+		a.text = sentence("%s, which no solution has fewer of, and %s",
+			amount(r.Pushes, "push", "es"), amount(r.Moves, "move", "s"))
 	case r.Status == planner.Solved:
-		a.text = sentence("%d pushes and %d moves, %s", r.Pushes, r.Moves, r.Reason)
+		a.text = sentence("%s and %s, %s", amount(r.Pushes, "push", "es"), amount(r.Moves, "move", "s"), r.Reason)
 	case r.Status == planner.Unsolvable:
 		a.code, a.text = impossible, sentence("There is no solution: %s", r.Reason)
 	case time.Since(begin) >= s.solve:
@@ -49,6 +51,14 @@ func solve(ctx context.Context, level *planner.Level, s settings, tell func(plan
 		a.code, a.text = gaveUp, sentence("Not solved: %s", r.Reason)
 	}
 	return a
+}
+
+// amount is a number with its noun.
+func amount(n int, noun, plural string) string {
+	if n != 1 {
+		noun += plural
+	}
+	return strconv.Itoa(n) + " " + noun
 }
 
 // answerOf is the answer that an error of the planner comes to.
