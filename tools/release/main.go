@@ -26,6 +26,11 @@ var systems = []string{
 	"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64",
 }
 
+// plugins are the systems whose programs load the planner as a plug-in, each with the compiler of C that builds it.
+var plugins = map[string]string{
+	"windows/386": "i686-w64-mingw32-gcc", "windows/amd64": "x86_64-w64-mingw32-gcc",
+}
+
 // texts are the files beside the program, each with the command of the program that prints it.
 var texts = map[string][]string{
 	"planner.1":               {"man"},
