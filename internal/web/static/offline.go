@@ -24,7 +24,7 @@ func linked(page web.Document) web.Document {
 	return page
 }
 
-// addOffline adds the manifest and the service worker, which keeps all files but the program's other form. Its version
+// addOffline adds the manifest and the service worker, which keeps all files, and one form of the program. Its version
 // is a sum over their contents: what a browser compares is the text of the service worker.
 func (f *folder) addOffline(own fs.FS) error {
 	described, badManifest := fs.ReadFile(own, manifest)
@@ -33,11 +33,11 @@ func (f *folder) addOffline(own fs.FS) error {
 		return err
 	}
 	sum := sha256.New()
-	names := []string{"./", manifest}
+	names := []string{"./"} // which is index.html
 	for _, name := range slices.Sorted(maps.Keys(f.contents)) {
 		fmt.Fprintf(sum, "%s %d\n", name, len(f.contents[name]))
 		sum.Write(f.contents[name])
-		if !strings.HasPrefix(name, "planner.wasm") {
+		if name != "index.html" && !strings.HasPrefix(name, "planner.wasm") {
 			names = append(names, name)
 		}
 	}

@@ -34,6 +34,6 @@ async function drop() {
 
 async function answer(request) {
   const cache = await caches.open(name);
-  const kept = await cache.match(request, { ignoreSearch: true });
+  const kept = await cache.match(request.url.replace(/[?#].*$/, '').replace(/index\.html$/, ''));
   return kept ?? fetch(request).catch(() => new Response(null, { status: 504, statusText: 'no network' }));
 }
