@@ -32,7 +32,7 @@ type work func(ctx context.Context, tell func(planner.Progress)) answer
 // search is told to end, and its answer says what it knows by then. A search that has not ended in time is left to
 // itself, and the call returns without it.
 func (h host) attend(w work) (a answer) {
-	defer debug.FreeOSMemory() // the host needs the memory too
+	defer func() { go debug.FreeOSMemory() }() // the host needs the memory too, but its thread first
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var last atomic.Pointer[planner.Progress]
