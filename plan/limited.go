@@ -81,7 +81,10 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	setup := strategy.Setup{
 		Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
 		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
-		Later: l.options.Later + p.round, SolvePart: l.part, Emptied: t.found.searchedOut,
+		Later: l.options.Later + p.round, Emptied: t.found.searchedOut,
+	}
+	if !l.inside {
+		setup.SolvePart = l.part
 	}
 	if x := l.options.Others; x != nil {
 		setup.Watcher = x

@@ -50,7 +50,7 @@ func (t terms) order(list []strategy.Spec) {
 // The first two begin even before that search, which makes one position in the time of three of pulls: pulls solve half
 // of the levels that its first turn leaves, most of them in their own first turn. packing-sink comes before them, so
 // that their later turns, which are long, do not keep it waiting.
-var besideFirst = []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
+var besideFirst = []technique.ID{technique.PackingSink, technique.Pulls, technique.FreeSpace}
 
 // place is how late a strategy comes, whatever it generates.
 func (t terms) place(s strategy.Spec) (at int) {
@@ -72,6 +72,8 @@ func (t terms) rank(s strategy.Spec) float64 {
 	switch {
 	case s.Plain:
 		return t.ownShare(s) * t.throughput(s) / 2
+	case s.ID == technique.FreeSpace:
+		return t.ownShare(s) / 5
 	case s.ID == technique.OpenFirst, s.ID == technique.OpenedPulls && !t.many():
 		return t.ownShare(s) / 2
 	}

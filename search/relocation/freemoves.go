@@ -10,12 +10,6 @@ import (
 	"planner/technique"
 )
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Deformation, Kind: technique.Macro, Soundness: technique.OnlyAdds,
-	Help:   "a box on the border of two zones moves, and one zone gains its square; in openings",
-	Source: technique.Holland + "Machine-learning",
-})
-
 // Expand implements featurespace.Rules. The list is never complete, since most moves of the boxes on targets are left
 // out.
 func (r *FreeSpace) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
