@@ -7,12 +7,13 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/search"
 )
 
 // record is one macro: the box moved from square from to square to, and player is the normalised player afterwards. A
 // root has parent 0, and its from is the index of its layout in the roots.
 type record struct {
-	parent           Ref
+	parent           search.Ref
 	from, to, player board.Square
 }
 
@@ -58,7 +59,7 @@ func NewLog(b *board.Board) *Log {
 
 // Root adds the root of a tree: a box layout, which is copied, and the normalised player. A log has no more roots than
 // its board has squares.
-func (l *Log) Root(boxes board.Bits, player board.Square) Ref {
+func (l *Log) Root(boxes board.Bits, player board.Square) search.Ref {
 	l.lock.Lock()
 	l.roots = append(l.roots, boxes.Clone())
 	index := len(l.roots) - 1
@@ -69,7 +70,7 @@ func (l *Log) Root(boxes board.Bits, player board.Square) Ref {
 // Append adds one macro after the position of parent: the box on from came to to by pushes (pulls) while the others
 // stood still, and the normalised player is on player afterwards. A single push is the shortest macro. In a macro that
 // brings its box back to where it was, with the player elsewhere, from equals to.
-func (l *Log) Append(parent Ref, from, to, player board.Square) Ref {
+func (l *Log) Append(parent search.Ref, from, to, player board.Square) search.Ref {
 	return l.add(record{parent: parent, from: from, to: to, player: player})
 }
 
@@ -104,14 +105,14 @@ func (l *Log) hold(bytes int) {
 }
 
 // Parent returns the record before ref, 0 for a root, and the squares of the macro between them.
-func (l *Log) Parent(ref Ref) (parent Ref, from, to board.Square) {
+func (l *Log) Parent(ref search.Ref) (parent search.Ref, from, to board.Square) {
 	r := l.at(ref)
 	return r.parent, r.from, r.to
 }
 
 // Position rebuilds the position of a record on a scene and returns its normalised player. A layout is the exclusive or
 // of its root with the squares of all macros since, in any order, so the chain is followed once, from its end.
-func (l *Log) Position(ref Ref, scene *board.Scene) (player board.Square) {
+func (l *Log) Position(ref search.Ref, scene *board.Scene) (player board.Square) {
 	scene.Reset()
 	r := l.at(ref)
 	player = r.player
@@ -141,7 +142,7 @@ func toggle(scene *board.Scene, sq board.Square) {
 }
 
 // at returns the record of a Ref.
-func (l *Log) at(ref Ref) record {
+func (l *Log) at(ref search.Ref) record {
 	packed := l.packed(ref)
 	squares := uint64(0)
 	for i, b := range packed[parentBytes:] {
@@ -149,7 +150,7 @@ func (l *Log) at(ref Ref) record {
 	}
 	mask := uint64(1)<<l.width - 1
 	return record{
-		parent: Ref(binary.LittleEndian.Uint32(packed)),
+		parent: search.Ref(binary.LittleEndian.Uint32(packed)),
 		from:   board.Square(squares & mask),
 		to:     board.Square(squares >> l.width & mask),
 		player: board.Square(squares >> (2 * l.width) & mask),
@@ -157,8 +158,8 @@ func (l *Log) at(ref Ref) record {
 }
 
 // add appends a record.
-func (l *Log) add(r record) Ref {
-	ref := Ref(l.next.Add(1) - 1)
+func (l *Log) add(r record) search.Ref {
+	ref := search.Ref(l.next.Add(1) - 1)
 	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
 	if d == nil || d[ref>>chunkBits&(1<<directoryBits-1)].Load() == nil {
 		l.extend(ref)
@@ -174,7 +175,7 @@ func (l *Log) add(r record) Ref {
 
 // packed returns the bytes of a record. Goroutines may write those of different records at the same time, so no more
 // than these may be touched.
-func (l *Log) packed(ref Ref) []byte {
+func (l *Log) packed(ref search.Ref) []byte {
 	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
 	chunk := *d[ref>>chunkBits&(1<<directoryBits-1)].Load()
 	at := int(ref&(1<<chunkBits-1)) * l.size
@@ -185,7 +186,7 @@ func (l *Log) packed(ref Ref) []byte {
 func (l *Log) ChunkBytes() int { return l.size << chunkBits }
 
 // extend makes the chunk that holds ref, unless another goroutine has just made it.
-func (l *Log) extend(ref Ref) {
+func (l *Log) extend(ref search.Ref) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	if c := l.place(int(ref >> chunkBits)); c.Load() == nil {

@@ -55,7 +55,7 @@ func (f *found) finish(by string, h *strategy.Hit) error {
 func (f *found) join(h *strategy.Hit) (legs [2][]meet.Leg, err error) {
 	b, logs := f.level.Level.Board, f.level.Logs
 	if h.Solved {
-		legs[board.Forward], err = meet.Legs(b, board.Forward, logs[board.Forward], meet.Ref(h.Ref))
+		legs[board.Forward], err = meet.Legs(b, board.Forward, logs[board.Forward], h.Ref)
 		return legs, err
 	}
 	forward, reverse := f.level.Table.Lookup(h.Key)
@@ -63,15 +63,15 @@ func (f *found) join(h *strategy.Hit) (legs [2][]meet.Leg, err error) {
 }
 
 // lengths returns the lengths of the logs.
-func (f *found) lengths() (n [2]int) {
+func (f *found) lengths() (n [2]search.Ref) {
 	for side, l := range f.level.Logs {
-		n[side] = l.Len()
+		n[side] = search.Ref(l.Len())
 	}
 	return n
 }
 
 // wrote notes what a turn of a strategy has added to the logs.
-func (f *found) wrote(by string, before [2]int) {
+func (f *found) wrote(by string, before [2]search.Ref) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.authors.add(by, before, f.lengths())
@@ -101,7 +101,7 @@ func (f *found) whyUnsolved(round int) string {
 func (f *found) Has(side board.Side, key board.Key) bool { return f.ref(side, key) != 0 }
 
 // ref is the record of a side for a key, 0 when there is none.
-func (f *found) ref(side board.Side, key board.Key) meet.Ref {
+func (f *found) ref(side board.Side, key board.Key) search.Ref {
 	forward, reverse := f.level.Table.Lookup(key)
 	if side == board.Forward {
 		return forward
@@ -123,7 +123,7 @@ func (f *found) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
 func (f *found) Adopt(side board.Side, h meet.Half) (board.Key, error) {
 	a, err := f.level.Adopt(side, h)
 	if err == nil && a.Met {
-		err = f.finish("another process", &strategy.Hit{Side: side, Ref: search.Ref(a.End.Ref), Key: a.At})
+		err = f.finish("another process", &strategy.Hit{Side: side, Ref: a.End.Ref, Key: a.At})
 	}
 	return a.Key, err
 }
@@ -142,27 +142,27 @@ type authors [2][]span
 
 // span is the records that were added during a turn: those after first, up to last.
 type span struct {
-	first, last meet.Ref
+	first, last search.Ref
 	by          string
 }
 
 // add notes a turn. The span of a turn that follows another of the same strategy becomes part of that one's.
-func (a *authors) add(by string, before, after [2]int) {
+func (a *authors) add(by string, before, after [2]search.Ref) {
 	for side := range a {
 		if before[side] == after[side] {
 			continue
 		}
 		list := a[side]
-		if n := len(list); n > 0 && list[n-1].by == by && int(list[n-1].last) == before[side] {
-			list[n-1].last = meet.Ref(after[side])
+		if n := len(list); n > 0 && list[n-1].by == by && list[n-1].last == before[side] {
+			list[n-1].last = after[side]
 			continue
 		}
-		a[side] = append(list, span{meet.Ref(before[side]), meet.Ref(after[side]), by})
+		a[side] = append(list, span{before[side], after[side], by})
 	}
 }
 
 // authorOf returns the author of a record: elsewhere when no turn of this process made it.
-func (a *authors) authorOf(side board.Side, ref meet.Ref) string {
+func (a *authors) authorOf(side board.Side, ref search.Ref) string {
 	for _, s := range slices.Backward(a[side]) {
 		if s.first < ref && ref <= s.last {
 			return s.by

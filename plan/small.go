@@ -188,5 +188,5 @@ func (j *joint) settle() error {
 		return err
 	}
 	j.found.wrote(technique.SmallFirst.String(), before)
-	return j.found.finish(j.by, &strategy.Hit{Side: board.Forward, Ref: search.Ref(a.End.Ref), Key: a.At})
+	return j.found.finish(j.by, &strategy.Hit{Side: board.Forward, Ref: a.End.Ref, Key: a.At})
 }

@@ -152,10 +152,10 @@ func (k *Checkpointer) Begin(c *LevelContext) (met *Hit, err error) {
 		c.Pairs.Offer(candidate)
 	}
 	forward, _ := c.Table.Lookup(c.Key)
-	c.Start.Ref = search.Ref(forward)
+	c.Start.Ref = forward
 	for i := range c.Roots {
 		_, reverse := c.Table.Lookup(k.board.KeyOf(c.Roots[i].Boxes, c.Roots[i].Player))
-		c.Roots[i].Ref = search.Ref(reverse)
+		c.Roots[i].Ref = reverse
 		if reverse == 0 {
 			return nil, errRoots
 		}
@@ -248,9 +248,9 @@ func (k *Checkpointer) Save() {
 			return gob.NewEncoder(w).Encode(k.state)
 		}},
 	}
-	var limits [2]uint32
+	var limits [2]search.Ref
 	for side, l := range k.logs {
-		limits[side] = uint32(l.Len())
+		limits[side] = search.Ref(l.Len())
 		sections = append(sections, search.Section{Name: logSections[side], Version: Version, Write: l.SaveTail})
 	}
 	if k.storeErr = k.store.Save(limits, sections); k.storeErr == nil {

@@ -15,7 +15,6 @@ import (
 	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
-	"planner/meet"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/search/analysis"
@@ -112,7 +111,7 @@ func sameTables(t *testing.T, b *board.Board, before, after *strategy.LevelConte
 		if again.Len() != l.Len() {
 			t.Fatalf("%v: %d records, then %d", board.Side(side), l.Len(), again.Len())
 		}
-		again.Keys(b, func(_ meet.Ref, key board.Key) {
+		again.Keys(b, func(_ search.Ref, key board.Key) {
 			f, r := before.Table.Lookup(key)
 			if f2, r2 := after.Table.Lookup(key); f != f2 || r != r2 {
 				t.Fatalf("the table gives %d %d, then %d %d", f, r, f2, r2)

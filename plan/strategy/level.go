@@ -218,13 +218,13 @@ func deadlockOptions(use technique.Use) deadlock.Options {
 }
 
 // positions rebuilds positions from their records in the log of a side. Those of no record are left out.
-func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) (list []search.Position) {
+func (c *LevelContext) positions(side board.Side, refs ...search.Ref) (list []search.Position) {
 	log, scene := c.Logs[side], board.NewScene(c.Level.Board)
 	for _, ref := range refs {
 		if ref != 0 && int(ref) <= log.Len() {
 			player := log.Position(ref, scene)
 			list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
-				Ref: search.Ref(ref)})
+				Ref: ref})
 		}
 	}
 	return list
@@ -237,7 +237,7 @@ func (c *LevelContext) ancestors(side board.Side, p *search.Position) *analysis.
 		return nil
 	}
 	list := analysis.NewAncestors(p.Boxes)
-	for at := meet.Ref(p.Ref); at != 0; {
+	for at := p.Ref; at != 0; {
 		parent, from, to := c.Logs[side].Parent(at)
 		if parent != 0 {
 			list.AddParent(from, to)

@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/forward"
 	"planner/freespace"
-	"planner/meet"
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
@@ -340,10 +339,10 @@ func (s *meeting) note() string {
 func (s *meeting) Save(to *State) {
 	to.Turn = s.stage
 	for side := range s.near {
-		to.Near[side] = meet.Ref(s.near[side].Ref)
+		to.Near[side] = s.near[side].Ref
 	}
 	if s.searches.current != nil {
-		to.Best[s.side] = meet.Ref(s.searches.bestRef())
+		to.Best[s.side] = s.searches.bestRef()
 	}
 }
 

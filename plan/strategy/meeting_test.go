@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/internal/test/suite"
-	"planner/meet"
 	"planner/technique"
 )
 
@@ -74,7 +73,7 @@ func TestAncestorsOfASpreadNode(t *testing.T) {
 	p, _, _ := s.searches.current.Best()
 	ancestors := s.shared.ancestors(board.Reverse, p)
 	scene, layouts := board.NewScene(b), 0
-	for at := meet.Ref(p.Ref); at != 0; layouts++ {
+	for at := p.Ref; at != 0; layouts++ {
 		s.shared.Logs[board.Reverse].Position(at, scene)
 		if got := ancestors.Overlap(scene.Boxes()); int(got) != len(b.Boxes) {
 			t.Errorf("layout %d back: overlap %d of %d", layouts, got, len(b.Boxes))

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/internal/test/suite"
-	"planner/meet"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -19,7 +19,7 @@ func TestRetiredStrategy(t *testing.T) {
 	before := l.save()
 	l.Holdings().Count(&counted)
 	cost, text, best := l.Cost(), l.Standing().Note, detached(l.Standing().Best)
-	if l.Holdings().Bytes() == 0 || cost.Generated == 0 || before.Best == [2]meet.Ref{} ||
+	if l.Holdings().Bytes() == 0 || cost.Generated == 0 || before.Best == [2]search.Ref{} ||
 		counted == (technique.Counts{}) {
 		t.Errorf("it has done nothing: %d bytes, %+v, %+v", l.Holdings().Bytes(), cost, before)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/forward"
-	"planner/meet"
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
@@ -294,7 +293,7 @@ func (s *followOrder) note() string {
 func (s *followOrder) Save(to *State) {
 	to.Turn = s.attempt
 	if s.order != nil {
-		to.Best[board.Forward] = meet.Ref(s.searches.bestRef())
+		to.Best[board.Forward] = s.searches.bestRef()
 		to.Order = s.order
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/meet"
 	"planner/search"
 	"planner/search/bestfirst"
 	"planner/technique"
@@ -109,7 +108,7 @@ func (s *plain) Standing() Standing {
 // Save implements Strategy.
 func (s *plain) Save(to *State) {
 	for _, ref := range s.search.BestOpen(savedOpen) {
-		to.Open = append(to.Open, meet.Ref(ref))
+		to.Open = append(to.Open, ref)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"planner/board"
-	"planner/meet"
 	"planner/search"
 	"planner/search/packing"
 	"planner/technique"
@@ -56,13 +55,13 @@ type Hit struct {
 // logs, 0 for none.
 type State struct {
 	Name string
-	Used int64       // positions generated, for its share of the work
-	Turn int         // attempt, stage or round at hand
-	Best [2]meet.Ref // by side: best node of the search at hand
-	Near [2]meet.Ref // by side: the node that the other side aims at
+	Used int64         // positions generated, for its share of the work
+	Turn int           // attempt, stage or round at hand
+	Best [2]search.Ref // by side: best node of the search at hand
+	Near [2]search.Ref // by side: the node that the other side aims at
 
 	Order *packing.Order // the packing order that is followed
-	Open  []meet.Ref     // of a plain search: the open positions that come next
+	Open  []search.Ref   // of a plain search: the open positions that come next
 }
 
 // Holdings keeps what a strategy has beside its searches: their memory, the counters, and the logs that it records in.
