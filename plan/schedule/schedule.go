@@ -42,8 +42,9 @@ func (s *Schedule) Add(e Entry) {
 
 // Run lets the tasks work until all are done, MaxGenerated is reached, the context ends, Stop is called, the Pauser
 // says that the run is over, or a task fails. At most as many tasks work at the same time as there are workers; one
-// worker is the least. Only the failure of a task is an error. Another call goes on where the last one ended; two calls
-// must not overlap.
+// worker is the least. A worker that finds no task ends: the tasks that are not done are all at work, each with a worker
+// of its own, or wait for positions of those, and no task is added during a run. Only the failure of a task is an error.
+// Another call goes on where the last one ended; two calls must not overlap.
 func (s *Schedule) Run(ctx context.Context, workers int) error {
 	ctx, cancel := search.WithCancel(ctx)
 	defer cancel()
@@ -52,8 +53,13 @@ func (s *Schedule) Run(ctx context.Context, workers int) error {
 	s.mutex.Unlock()
 	var group errgroup.Group
 	for range workers {
-		group.Go(func() error {
-			err := s.serve(ctx)
+		group.Go(func() error { // a worker, which ends when it finds no task
+			worked, err := true, error(nil)
+			for worked && err == nil && ctx.Err() == nil {
+				if worked, err = s.turn(ctx); worked && err == nil {
+					s.pause(ctx)
+				}
+			}
 			if err != nil {
 				cancel() // the other workers end too
 			}
@@ -87,19 +93,6 @@ func (s *Schedule) sum() int64 {
 		sum += a.cost.Generated
 	}
 	return sum
-}
-
-// serve is the work of one worker. A worker that finds no task ends: the tasks that are not done are all at work, each
-// with a worker of its own, or wait for positions of those, and no task is added during a run.
-func (s *Schedule) serve(ctx context.Context) error {
-	for ctx.Err() == nil {
-		worked, err := s.turn(ctx)
-		if err != nil || !worked {
-			return err
-		}
-		s.pause(ctx)
-	}
-	return nil
 }
 
 // nextTask takes the idle task whose turn it is, the first of equals. It gives nil when there is none or when enough

@@ -16,7 +16,6 @@ func TestComparedFronts(t *testing.T) {
 	set := setup(suite.Board(t, suite.Pillars()), 64<<20)
 	set.SolvePart = func(context.Context, []string, int64) (string, int64, error) { return "", 1, nil }
 	c := NewLevelContext(set)
-	c.Declare()
 	places := map[[2]search.Ref]bool{}
 	for _, s := range Specs() {
 		strategy := made[Strategy](c, s.Build)

@@ -57,7 +57,7 @@ func (s *composite) root() *partNode {
 // beginRound begins a round at the start.
 func (s *composite) beginRound() {
 	s.least, s.improved = math.MaxInt, s.work()
-	s.known = map[board.Key]bool{s.shared.Key: true}
+	s.known = map[board.Key]bool{s.shared.keyOf(&s.shared.Start): true}
 	clear(s.queue)
 	root := s.root()
 	s.survey(root)

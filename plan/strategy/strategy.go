@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"planner/board"
+	"planner/plan/schedule"
 	"planner/search"
 	"planner/search/packing"
 	"planner/technique"
@@ -25,11 +26,9 @@ type Strategy interface {
 	Load(ctx context.Context, from *State)
 }
 
-// Cost is the work of a strategy, in positions, so that it is the same in every run.
-type Cost struct {
-	Generated int64 // positions generated
-	Extra     int64 // what they have cost beyond the ordinary, see featurespace.Rules.ExtraWork
-}
+// Cost is the work of a strategy as the schedule counts it. What positions have cost beyond the ordinary is
+// featurespace.Rules.ExtraWork, in most strategies.
+type Cost = schedule.Cost
 
 // Standing is how far a strategy is.
 type Standing struct {
@@ -89,9 +88,6 @@ func (h *Holdings) hold(m holder) {
 		m.Limit(h.limit)
 	}
 }
-
-// Count adds what the techniques inside the strategy have been asked and have decided so far.
-func (h *Holdings) Count(to *technique.Counts) { to.Add(h.use.Counts) }
 
 // Bytes is the memory that the strategy's searches hold.
 func (h *Holdings) Bytes() int64 {
