@@ -119,8 +119,9 @@ func (s *Schedule) nextTask() *account {
 	return best
 }
 
-// turn lets the next task work for a turn. worked is false when there is none. A pause waits until the turn is recorded
-// too, so that tasks and accounts agree in a pause.
+// turn lets the next task work until it has done about as many positions as its turn is long, with its extra cost
+// counted. worked is false when there is none. A pause waits until the turn is recorded too, so that tasks and accounts
+// agree in a pause.
 func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	s.working.RLock()
 	defer s.working.RUnlock()
@@ -128,15 +129,18 @@ func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	if a == nil {
 		return false, nil
 	}
+	task, length, done := a.entry.Task, a.turnLength(), false
 	if s.Memory > 0 {
-		a.entry.Task.Limit(s.room(a))
+		task.Limit(s.room(a))
 	}
-	length := a.turnLength()
 	if s.Pauser != nil {
 		length = turnWithPauses
 	}
-	done, err := a.work(ctx, length)
-	cost, held := a.entry.Task.Cost(), a.entry.Task.Bytes()
+	end := task.Cost().sum() + length
+	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - task.Cost().sum() {
+		done, err = task.Work(ctx, min(left, chunk))
+	}
+	cost, held := task.Cost(), task.Bytes()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	a.record(cost, held, done)

@@ -109,7 +109,10 @@ func (s *followOrder) byPrice() bool { return s.priced && s.shared.asked.Later+s
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if s.order == nil {
 		before := s.searches.generated()
-		done := s.findOrder(ctx, slice)
+		order, done := s.findOrder(ctx, slice)
+		if order != nil {
+			s.follow(ctx, order, s.beginnings()...)
+		}
 		if slice -= s.searches.generated() - before; done || s.order == nil || slice <= 0 {
 			return nil, done
 		}
@@ -179,31 +182,30 @@ func (s *followOrder) tryAgain(ctx context.Context) {
 	s.attempt++
 	s.rounds = replanning{}
 	if s.order != nil && !before.Removal && s.variant() == before {
-		s.follow(ctx, s.order)
+		s.follow(ctx, s.order, s.beginnings()...)
 		return
 	}
 	s.order = nil
 	s.searches.drive(nil)
 }
 
-// findOrder goes on looking for the packing order; done says that there is none to be had.
-func (s *followOrder) findOrder(ctx context.Context, slice int64) (done bool) {
+// findOrder goes on looking for the packing order, which is nil while it has not been found. done says that there is
+// none to be had.
+func (s *followOrder) findOrder(ctx context.Context, slice int64) (order *packing.Order, done bool) {
 	if s.searches.current == nil {
 		if s.variant().Removal {
-			s.remove(ctx)
-			return false
+			return s.remove(ctx), false
 		}
 		if !s.beginOrder(ctx) {
-			return true
+			return nil, true
 		}
 	}
 	out := s.searches.current.Run(ctx, slice)
 	if out == search.Paused && (!s.stale(s.orderPatience()) || ctx.Err() != nil) {
-		return false
+		return nil, false
 	}
-	order, _ := reverse.Order(s.level, s.searches.current)
-	s.follow(ctx, order)
-	return false
+	order, _ = reverse.Order(s.level, s.searches.current)
+	return order, false
 }
 
 // beginOrder begins the search for an order. It is false when no push ever led to a solved position.
@@ -221,17 +223,18 @@ func (s *followOrder) beginOrder(ctx context.Context) bool {
 	return len(roots) > 0
 }
 
-// remove takes the order by removal, or goes on to the next attempt when there is none.
-func (s *followOrder) remove(ctx context.Context) {
+// remove gives the order by removal, or goes on to the next attempt when there is none.
+func (s *followOrder) remove(ctx context.Context) *packing.Order {
 	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots, s.variant())
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
 	case ok:
 		s.layer(order)
-		s.follow(ctx, order)
+		return order
 	case ctx.Err() == nil:
 		s.tryAgain(ctx)
 	}
+	return nil
 }
 
 // layer keeps the layers of an order where there are many boxes, and else makes it strict.
@@ -241,14 +244,16 @@ func (s *followOrder) layer(order *packing.Order) {
 	}
 }
 
-// follow begins the forward search along an order from the start.
-func (s *followOrder) follow(ctx context.Context, order *packing.Order) {
-	s.followFrom(ctx, order, append([]search.Position{s.shared.Start}, s.from...)...)
+// beginnings are the positions from which an attempt starts, which are told once: the start, and what a resumed search
+// goes on from.
+func (s *followOrder) beginnings() []search.Position {
+	roots := append([]search.Position{s.shared.Start}, s.from...)
 	s.from = nil
+	return roots
 }
 
-// followFrom begins the forward search along an order.
-func (s *followOrder) followFrom(ctx context.Context, order *packing.Order, roots ...search.Position) {
+// follow begins the forward search along an order.
+func (s *followOrder) follow(ctx context.Context, order *packing.Order, roots ...search.Position) {
 	s.order = order
 	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))
 }
@@ -304,7 +309,7 @@ func (s *followOrder) Load(ctx context.Context, from *State) {
 	s.attempt = from.Turn
 	if from.Order != nil {
 		s.from = s.shared.positions(board.Forward, from.Best[board.Forward])
-		s.follow(ctx, from.Order)
+		s.follow(ctx, from.Order, s.beginnings()...)
 	}
 }
 
@@ -348,7 +353,7 @@ func (s *followOrder) replan(ctx context.Context) bool {
 		if ok {
 			r.begun, r.at = true, at
 			s.layer(order)
-			s.followFrom(ctx, order, *p)
+			s.follow(ctx, order, *p)
 			return true
 		}
 	}

@@ -30,7 +30,7 @@ type opening struct {
 	lost   func(*search.Position) bool // reports whether the deadlock rules prove a position lost
 	best   Opened
 	found  bool              // best is set
-	scan   *macros.Generator // of the position at hand: it counts the zones of it and of its children
+	scan   *macros.Generator // it counts the zones of the expanded position and of its children
 	zone   *board.Zone       // scratch: the player's
 }
 

@@ -1,6 +1,9 @@
 package bestfirst
 
-import "planner/search/incremental"
+import (
+	"planner/search"
+	"planner/search/incremental"
+)
 
 // A search whose memory is spent keeps its best open nodes, drops the others and goes on, as a beam search does
 // (Lowerre 1976):
@@ -15,10 +18,18 @@ import "planner/search/incremental"
 
 // truncation holds what a search remembers about its truncations.
 type truncation struct {
-	count      int   // truncations so far
-	barren     int   // barren ones since the last that was not, see newShare
-	newRecords int64 // positions since the last truncation that were new to the side
-	fresh      int64 // positions entered up to the last truncation
+	count      int        // truncations so far
+	barren     int        // barren ones since the last that was not, see newShare
+	newest     search.Ref // the largest record seen so far; a larger one is new to the side
+	newRecords int64      // positions since the last truncation that were new to the side
+	fresh      int64      // positions entered up to the last truncation
+}
+
+// note looks at the record of a position that is entered.
+func (t *truncation) note(ref search.Ref) {
+	if ref > t.newest {
+		t.newest, t.newRecords = ref, t.newRecords+1
+	}
 }
 
 // truncate drops open nodes and keys and reports whether the search can go on.

@@ -130,8 +130,8 @@ func TestPruneKeepsTheBest(t *testing.T) {
 	for _, ref := range after {
 		node, _ := s.open.pop()
 		s.load(&node)
-		if node.ref != ref || l[s.scene.Key(node.player)] != ref {
-			t.Fatalf("record %d is %d", node.ref, l[s.scene.Key(node.player)])
+		if node.ref != ref || l[s.at.scene.Key(node.player)] != ref {
+			t.Fatalf("record %d is %d", node.ref, l[s.at.scene.Key(node.player)])
 		}
 	}
 }
