@@ -330,8 +330,8 @@ func (s *Search) lost(player board.Square, m board.Move) bool {
 	return s.judge.detector.Quick(s.at.scene, player, m).Dead()
 }
 
-// record gives the child that was judged last to the tracker and opens its node, unless the other side knows it: then it is the
-// goal.
+// record gives the child that was judged last to the tracker and opens its node, unless the other side knows it: then
+// it is the goal.
 func (s *Search) record(child openNode, parent search.Ref) (met bool) {
 	ref, met := s.tracker.Add(parent, &s.child)
 	if met {
