@@ -64,14 +64,14 @@ func (l *Log) Root(boxes board.Bits, player board.Square) search.Ref {
 	l.roots = append(l.roots, boxes.Clone())
 	index := len(l.roots) - 1
 	l.lock.Unlock()
-	return l.add(record{from: board.Square(index), player: player})
+	return l.addRecord(record{from: board.Square(index), player: player})
 }
 
 // Append adds one macro after the position of parent: the box on from came to to by pushes (pulls) while the others
 // stood still, and the normalised player is on player afterwards. A single push is the shortest macro. In a macro that
 // brings its box back to where it was, with the player elsewhere, from equals to.
 func (l *Log) Append(parent search.Ref, from, to, player board.Square) search.Ref {
-	return l.add(record{parent: parent, from: from, to: to, player: player})
+	return l.addRecord(record{parent: parent, from: from, to: to, player: player})
 }
 
 // Len is the number of records.
@@ -157,8 +157,8 @@ func (l *Log) at(ref search.Ref) record {
 	}
 }
 
-// add appends a record.
-func (l *Log) add(r record) search.Ref {
+// addRecord appends a record.
+func (l *Log) addRecord(r record) search.Ref {
 	ref := search.Ref(l.next.Add(1) - 1)
 	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
 	if d == nil || d[ref>>chunkBits&(1<<directoryBits-1)].Load() == nil {

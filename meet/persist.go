@@ -177,7 +177,7 @@ func (t *Table) Refill(b *board.Board, logs [2]*Log) (met board.Key, found bool,
 	err = t.overflow.Scan(func(e search.Entry) bool {
 		t.evicted.Add(1)
 		for side, ref := range e.Refs {
-			spilled[side].add(ref)
+			spilled[side].addRef(ref)
 		}
 		if !found && e.Refs[0] != 0 && e.Refs[1] != 0 {
 			met, found = e.Key, true
@@ -205,8 +205,8 @@ type refSet []uint64
 
 func newRefSet(last int) refSet { return make(refSet, last/64+1) }
 
-// add adds a record. One beyond the log's end is left out.
-func (s refSet) add(ref search.Ref) {
+// addRef adds a record. One beyond the log's end is left out.
+func (s refSet) addRef(ref search.Ref) {
 	if at := int(ref / 64); at < len(s) {
 		s[at] |= 1 << (ref % 64)
 	}

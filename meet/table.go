@@ -93,18 +93,18 @@ func (t *Table) reach(
 	}
 	mine = newRecord()
 	if other == 0 {
-		return mine, 0, t.add(s, slot, key, newEntry(word(key), side, mine))
+		return mine, 0, t.addEntry(s, slot, key, newEntry(word(key), side, mine))
 	}
-	if fresh = t.add(s, slot, key, newEntry(word(key), side.Other(), other)); fresh {
+	if fresh = t.addEntry(s, slot, key, newEntry(word(key), side.Other(), other)); fresh {
 		s.setSecond(word(key), mine)
 		t.returned.Add(1)
 	}
 	return mine, other, fresh
 }
 
-// add puts the entry of a key, which is not there, at its slot of its shard, which is locked. If need be, the shard
-// grows or evicts entries; add returns false when neither is possible.
-func (t *Table) add(s *shard, slot uint64, key board.Key, e entry) bool {
+// addEntry puts the entry of a key, which is not there, at its slot of its shard, which is locked. If need be, the shard
+// grows or evicts entries; addEntry returns false when neither is possible.
+func (t *Table) addEntry(s *shard, slot uint64, key board.Key, e entry) bool {
 	for s.count >= s.most || !s.insert(slot, e) {
 		if !t.grow(s) && !t.evict(s, shardOf(key)) {
 			return false

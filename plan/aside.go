@@ -18,8 +18,9 @@ type decider interface {
 	told(l *level, taken time.Duration) (Result, error)
 }
 
-// aside is a decider as a task beside the strategies, which ends the run when it has decided the level. Its positions
-// count for its share of the work, and not for the budget of the limited searches. It implements schedule.Task.
+// aside is a task beside the strategies: a decider, which ends the run of the solver when the decider has decided the
+// level. The positions of an aside count for its share of the work, and not for the budget of the limited searches. It
+// implements schedule.Task.
 type aside struct {
 	decider decider
 	stop    func() // ends the run

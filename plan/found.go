@@ -29,7 +29,7 @@ type found struct {
 func (f *found) wrote(by string, before, after [2]search.Ref) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	f.authors.add(by, before, after)
+	f.authors.addTurn(by, before, after)
 }
 
 // authors knows which strategy has recorded what. Each turn of a strategy appends records to the log of either side, so
@@ -43,8 +43,8 @@ type span struct {
 	by          string
 }
 
-// add notes a turn. The span of a turn that follows another of the same strategy becomes part of that one's.
-func (a *authors) add(by string, before, after [2]search.Ref) {
+// addTurn notes a turn. The span of a turn that follows another of the same strategy becomes part of that one's.
+func (a *authors) addTurn(by string, before, after [2]search.Ref) {
 	for side := range a {
 		if before[side] == after[side] {
 			continue

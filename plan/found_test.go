@@ -13,9 +13,9 @@ import (
 // TestAuthors: each record belongs to the turn during which it was added, and those before all turns to none.
 func TestAuthors(t *testing.T) {
 	var a authors
-	a.add("one", [2]search.Ref{2, 1}, [2]search.Ref{5, 1})
-	a.add("one", [2]search.Ref{5, 1}, [2]search.Ref{6, 1})
-	a.add("two", [2]search.Ref{6, 1}, [2]search.Ref{8, 3})
+	a.addTurn("one", [2]search.Ref{2, 1}, [2]search.Ref{5, 1})
+	a.addTurn("one", [2]search.Ref{5, 1}, [2]search.Ref{6, 1})
+	a.addTurn("two", [2]search.Ref{6, 1}, [2]search.Ref{8, 3})
 	if n := len(a[board.Forward]); n != 2 {
 		t.Errorf("%d spans", n)
 	}

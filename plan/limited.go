@@ -68,7 +68,7 @@ func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Leve
 	case s.found.emptied.Load() && l.use.On(technique.Exhaustive):
 		r.note(l, "one side is searched out")
 		o, err := wholeSpace{id: technique.Exhaustive, goals: known.Goals, disk: true}.run(ctx, l, b)
-		r.add(o)
+		r.addPhase(o)
 		return err
 	}
 	r.Reason = s.whyUnsolved(p.round) + s.ofStore()
@@ -102,13 +102,13 @@ func (p *bothEnds) prepare(l *level, known *analysis.Level, b budget) (*solver, 
 	on := terms{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && s.shared.Apart(),
 		grid: board.NewGrid(l.board) != nil, beside: s.joint != nil}
 	on.order(list)
-	p.enter(s, list, on)
+	p.addTasks(s, list, on)
 	return s, nil
 }
 
-// enter gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
+// addTasks gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
 // exhaustive search of a small one behind packing-sink and pulls, and the question whether the start is lost behind all.
-func (p *bothEnds) enter(s *solver, list []strategy.Spec, on terms) {
+func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
 	first := p.round == 0 && s.found.before == nil
 	if first && on.beside {
 		behind := 1 + slices.IndexFunc(list, func(s strategy.Spec) bool { return s.ID == technique.Pulls })
@@ -148,7 +148,7 @@ func (p *bothEnds) rounds(ctx context.Context, l *level, b budget) (Result, erro
 		all.note(l, "the memory of both ends is spent: round %d", p.round+1)
 		count.Asked++
 		o, err := p.run(ctx, l, b)
-		all.add(o)
+		all.addPhase(o)
 		b.used = used + all.Nodes
 		if err != nil {
 			return all, err

@@ -69,7 +69,7 @@ func TestTurnsGoOn(t *testing.T) {
 			s.goOn(t.Context(), n)
 			turn, err := s.told(l, 0)
 			must.Do(t, err)
-			r.add(turn)
+			r.addPhase(turn)
 		}
 		return r
 	}

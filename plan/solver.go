@@ -206,7 +206,7 @@ func (s *solver) settle() error {
 func (s *solver) hearAsides() error {
 	for _, a := range s.asides {
 		o, err := a.decider.told(s.level, a.taken)
-		s.out.add(o)
+		s.out.addPhase(o)
 		if err != nil {
 			return err
 		}

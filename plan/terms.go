@@ -52,7 +52,7 @@ func (t terms) order(list []strategy.Spec) {
 // that their later turns, which are long, do not keep it waiting.
 var besideFirst = []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
 
-// place is how late a strategy comes, whatever it generates.
+// place is how late a strategy comes: the strategies with the smallest place come first, and rank decides among equals.
 func (t terms) place(s strategy.Spec) (at int) {
 	if t.beside {
 		if at = slices.Index(besideFirst, s.ID); at < 0 {
@@ -65,9 +65,10 @@ func (t terms) place(s strategy.Spec) (at int) {
 	return at
 }
 
-// rank decides whose turn comes first among strategies that have done nothing yet but their first turn: the share, for
-// the plain searches half as many times as much as they generate more, and half of it for open-first, and for
-// opened-pulls with few boxes, since their shares are for what an order does not solve at once.
+// rank decides whose turn comes first among strategies that have done nothing yet but their short first turn: the
+// strategy with the largest rank. The rank of a strategy is its share. A plain search generates more positions in a
+// turn, and its share is multiplied by half of its throughput. The shares of open-first, and of opened-pulls with few
+// boxes, are meant for what no packing order solves at once, so half of such a share is the rank.
 func (t terms) rank(s strategy.Spec) float64 {
 	switch {
 	case s.Plain:
@@ -177,7 +178,7 @@ func (t terms) entry(s strategy.Spec) schedule.Entry {
 	return e
 }
 
-// whole gives the terms of that exhaustive search.
+// whole gives the terms of the exhaustive search of a small level that goes on beside the strategies.
 func (t terms) whole() schedule.Entry {
 	e := schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}
 	if t.grid {

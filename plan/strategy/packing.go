@@ -137,7 +137,7 @@ func (s *followOrder) goOn(ctx context.Context) {
 	}
 }
 
-// patience is the work without progress after which the search at hand is given up.
+// patience is the work without progress after which the current search is given up.
 func (s *followOrder) patience() int64 {
 	if s.rounds.begun {
 		return patienceReplan
@@ -169,7 +169,7 @@ func (s *followOrder) orderPatience() int64 {
 	return orderWork
 }
 
-// stale reports whether the search at hand has not improved for long.
+// stale reports whether the current search has not improved for long.
 func (s *followOrder) stale(more int64) bool {
 	e := s.searches.current
 	return e.Work() > e.Improved()*3/2+more
@@ -333,7 +333,7 @@ func (s *followOrder) Load(ctx context.Context, from *State) {
 type replanning struct {
 	begun bool
 	path  []search.Position // from a root of the first round to the best position of all rounds
-	at    int               // where in path the round at hand began
+	at    int               // where in path the current round began
 	most  int               // steps and initial boxes done in the last of path
 	back  int               // how far before the end of path the next round begins
 }
@@ -360,7 +360,7 @@ func (s *followOrder) replan(ctx context.Context) bool {
 	return false
 }
 
-// noteRound takes over the path to the best position of the round at hand, when it is the best of all rounds.
+// noteRound takes over the path to the best position of the current round, when that position is the best of all rounds.
 func (s *followOrder) noteRound() {
 	_, v, ok := s.searches.current.Best()
 	r := &s.rounds

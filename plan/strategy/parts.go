@@ -239,10 +239,10 @@ func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit
 	}
 	from.played++
 	from.order = s.tally.solved
-	s.enter(&partNode{key: last.Key, position: search.Position{
+	s.enterQueue(&partNode{key: last.Key, position: search.Position{
 		Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
 	for _, stop := range on.better(last.Key) {
-		s.enter(stop)
+		s.enterQueue(stop)
 		s.remember(from, w, stop)
 	}
 	return nil
@@ -267,8 +267,8 @@ func (s *composite) push(r *meet.Recorder, parent search.Ref, m board.Move) (c s
 	return c, ref, met
 }
 
-// enter queues a position, unless it is known or proved lost.
-func (s *composite) enter(node *partNode) {
+// enterQueue queues a position, unless it is known or proved lost.
+func (s *composite) enterQueue(node *partNode) {
 	if s.now.known[node.key] {
 		return
 	}

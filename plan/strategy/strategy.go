@@ -32,11 +32,11 @@ type Cost = schedule.Cost
 
 // Standing is how far a strategy is.
 type Standing struct {
-	Best *search.Position // of the search at hand, nil when there is none; valid until the next call of Work
+	Best *search.Position // of the current search, nil when there is none; valid until the next call of Work
 	Side board.Side       // of the search that Best is about
 	Note string           // in a few words, for people
 
-	// Nearest is, by side, the record of the position that the search at hand would leave to the other side as the
+	// Nearest is, by side, the record of the position that the current search would leave to the other side as the
 	// nearest, 0 for none.
 	Nearest [2]search.Ref
 }
@@ -55,8 +55,8 @@ type Hit struct {
 type State struct {
 	Name string
 	Used int64         // positions generated, for its share of the work
-	Turn int           // attempt, stage or round at hand
-	Best [2]search.Ref // by side: best node of the search at hand
+	Turn int           // the current attempt, stage or round
+	Best [2]search.Ref // by side: best node of the current search
 	Near [2]search.Ref // by side: the node that the other side aims at
 
 	Order *packing.Order // the packing order that is followed
@@ -75,7 +75,7 @@ type Holdings struct {
 	limit  int64         // bytes that they may hold, 0 for what they were made with
 }
 
-// holder is memory that can be limited: mostly the search at hand.
+// holder is memory that can be limited: mostly the current search.
 type holder interface {
 	Bytes() int64
 	Limit(bytes int64)

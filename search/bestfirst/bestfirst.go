@@ -34,9 +34,14 @@ type Search struct {
 	nearest    nearest
 	truncation truncation
 
-	at    expansion
-	child search.Child // the last one judged; after Met, the one that was met
-	goal  search.Ref   // after Met: its record
+	at   expansion
+	last lastChild
+}
+
+// lastChild is the child that was judged last. After Met it is the one that was met, with its record.
+type lastChild struct {
+	child  search.Child
+	record search.Ref
 }
 
 // judge holds what proves a position lost or gives its bound.
@@ -112,12 +117,12 @@ func (s *Search) AddRoot(p *search.Position) {
 	}
 	s.at.scene.Set(p.Boxes)
 	bound, feasible := s.judge.estimate.Begin(s.at.squares, p.Player)
-	if !feasible || !s.known.add(s.at.scene.Key(p.Player).Lo) {
+	if !feasible || !s.known.addKey(s.at.scene.Key(p.Player).Lo) {
 		return
 	}
 	s.layouts.codec.Pack(s.at.words, s.at.squares)
-	s.enter(openNode{
-		layout: s.layouts.add(s.at.words), move: noMove, ref: p.Ref, player: p.Player,
+	s.openNode(openNode{
+		layout: s.layouts.addLayout(s.at.words), move: noMove, ref: p.Ref, player: p.Player,
 		bound: int32(bound), floor: int32(bound),
 		moves: s.costs.prices.of(p.Boxes) + s.costs.opening.rootCost(s.at.scene, s.at.squares, p.Player),
 	})
@@ -158,7 +163,7 @@ func (s *Search) noneOpen() search.Outcome {
 }
 
 // Goal gives the record and the key of the position that Met is about.
-func (s *Search) Goal() (search.Ref, board.Key) { return s.goal, s.child.Key }
+func (s *Search) Goal() (search.Ref, board.Key) { return s.last.record, s.last.child.Key }
 
 // Nearest is the layout and the record of the first position expanded that no later one was nearer to the side's goals
 // than, by the bound. They are nil and 0 when none was expanded.
@@ -191,8 +196,8 @@ type nearest struct {
 	bound int32
 }
 
-// note looks at a position that is expanded.
-func (n *nearest) note(boxes board.Bits, from *openNode) {
+// noteNode looks at a position that is expanded.
+func (n *nearest) noteNode(boxes board.Bits, from *openNode) {
 	switch {
 	case n.boxes == nil:
 		n.boxes = boxes.Clone()
@@ -209,15 +214,15 @@ func (s *Search) expand(node *openNode) search.Outcome {
 	s.counters.Expanded++
 	layout := s.load(node) // step 2
 	if node.moves < 0 {    // step 3: the node has the record of its parent so far
-		s.child = search.Child{
+		s.last.child = search.Child{
 			From: node.move.From(), To: s.board.To(node.move), Player: node.player, Key: s.at.scene.Key(node.player),
 		}
-		node.ref, node.moves = s.tracker.Record(node.ref, &s.child), ^node.moves
+		node.ref, node.moves = s.tracker.Record(node.ref, &s.last.child), ^node.moves
 	}
 	if s.costs.opening != nil && !s.passes(node) { // step 4
 		return search.Paused
 	}
-	s.nearest.note(s.at.boxes, node)
+	s.nearest.noteNode(s.at.boxes, node)
 	generated := s.makeChildren(node.player) // step 5
 	s.dropKnown()                            // step 6
 	if len(s.at.children) > 0 && s.judge.estimate.Load(s.at.squares, node.player) {
@@ -265,7 +270,7 @@ func (s *Search) dropKnown() {
 	s.at.touched = touched
 	fresh := s.at.children[:0]
 	for i := range s.at.children {
-		if s.known.add(s.at.children[i].key.Lo) {
+		if s.known.addKey(s.at.children[i].key.Lo) {
 			fresh = append(fresh, s.at.children[i])
 		}
 	}
@@ -282,7 +287,7 @@ func (s *Search) passes(n *openNode) bool {
 	if s.costs.opening.proves(&at) {
 		return false
 	}
-	n.moves -= s.costs.opening.note(s.at.scene, at, n.bound)
+	n.moves -= s.costs.opening.noteNode(s.at.scene, at, n.bound)
 	return true
 }
 
@@ -295,7 +300,7 @@ func (s *Search) load(n *openNode) (layout int32) {
 	}
 	if n.move != noMove {
 		codec.Child(s.at.words, s.layouts.at(layout), s.at.squares, s.at.parents, n.move.From(), s.board.To(n.move))
-		layout = s.layouts.add(s.at.words)
+		layout = s.layouts.addLayout(s.at.words)
 		s.at.squares = codec.Unpack(s.at.words, s.at.squares[:0])
 	}
 	s.at.boxes.Clear()
@@ -309,7 +314,7 @@ func (s *Search) load(n *openNode) (layout int32) {
 // assess describes a new child and gives its bound. alive is false when the child is proved lost.
 func (s *Search) assess(c *offspring) (bound int, alive bool) {
 	from, to := c.move.From(), s.board.To(c.move)
-	s.child = search.Child{From: from, To: to, Player: c.player, Key: c.key, Cost: 1}
+	s.last.child = search.Child{From: from, To: to, Player: c.player, Key: c.key, Cost: 1}
 	s.at.scene.Play(s.side, c.move)
 	defer s.at.scene.Shift(to, from)
 	if s.lost(c.player, c.move) {
@@ -333,22 +338,22 @@ func (s *Search) lost(player board.Square, m board.Move) bool {
 // record gives the child that was judged last to the tracker and opens its node, unless the other side knows it: then
 // it is the goal.
 func (s *Search) record(child openNode, parent search.Ref) (met bool) {
-	ref, met := s.tracker.Add(parent, &s.child)
+	ref, met := s.tracker.Add(parent, &s.last.child)
 	if met {
-		s.goal = ref
+		s.last.record = ref
 		return true
 	}
-	s.truncation.note(ref)
+	s.truncation.noteRecord(ref)
 	child.ref = ref
 	if ref == 0 {
 		child.ref, child.moves = parent, ^child.moves
 	}
-	s.enter(child)
+	s.openNode(child)
 	return false
 }
 
-// enter opens a node.
-func (s *Search) enter(n openNode) {
+// openNode opens a node.
+func (s *Search) openNode(n openNode) {
 	s.open.push(n)
 	s.counters.Fresh++
 }

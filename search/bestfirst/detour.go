@@ -55,9 +55,9 @@ func (s *Search) leavesDetour(n *openNode, from board.Square) bool {
 // new node is left to the caller.
 func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) openNode {
 	next := openNode{
-		layout: layout, move: m, player: s.child.Player, bound: int32(bound),
+		layout: layout, move: m, player: s.last.child.Player, bound: int32(bound),
 		moves: n.moves + 1 + s.costs.prices.change(m.From(), s.board.To(m), s.use) +
-			s.costs.opening.costAfter(s.at.scene, m, s.child.Player),
+			s.costs.opening.costAfter(s.at.scene, m, s.last.child.Player),
 		floor: min(n.floor, int32(bound)),
 	}
 	if s.leavesDetour(n, m.From()) {

@@ -25,8 +25,8 @@ type truncation struct {
 	fresh      int64      // positions entered up to the last truncation
 }
 
-// note looks at the record of a position that is entered.
-func (t *truncation) note(ref search.Ref) {
+// noteRecord looks at the record of a position that is entered.
+func (t *truncation) noteRecord(ref search.Ref) {
 	if ref > t.newest {
 		t.newest, t.newRecords = ref, t.newRecords+1
 	}
@@ -67,8 +67,8 @@ type agedKeys struct{ young, old incremental.KeySet }
 
 func newAgedKeys() agedKeys { return agedKeys{young: incremental.NewKeySet()} }
 
-// add enters a key and reports whether it is new as far as is remembered.
-func (k *agedKeys) add(key uint64) bool { return k.young.Add(key) && !k.old.Has(key) }
+// addKey enters a key and reports whether it is new as far as is remembered.
+func (k *agedKeys) addKey(key uint64) bool { return k.young.Add(key) && !k.old.Has(key) }
 
 // touch reads the place of a key; see KeySet.Touch.
 func (k *agedKeys) touch(key uint64) uint64 { return k.young.Touch(key) }

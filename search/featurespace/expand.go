@@ -41,7 +41,7 @@ func (e *Engine) expand(ctx context.Context, p *search.Position, st, parent, by 
 	n.complete = e.rules.Expand(ctx, &e.at) // step 4
 	staged := e.staged != nil && e.staged.Pending()
 	out, stop = e.link(ctx, &n)
-	e.enter(&n, staged)
+	e.enterNode(&n, staged)
 	if e.best.node < 0 || e.at.Vector.Less(e.tree.vector(e.best.node)) {
 		e.best = best{id, e.Work()} // step 8
 	}
@@ -56,7 +56,7 @@ func (e *Engine) expandRest(ctx context.Context, first int32) (out search.Outcom
 	e.begin(p, at.state)
 	n.complete = e.staged.ExpandRest(ctx, &e.at) // step 4
 	out, stop = e.link(ctx, &n)
-	e.enter(&n, false)
+	e.enterNode(&n, false)
 	return out, stop
 }
 
@@ -65,8 +65,9 @@ func (e *Engine) begin(p *search.Position, st int32) {
 	e.at = Expansion{Position: p, Vector: e.tree.states.at(st).vector, Seen: e, Children: e.at.Children[:0]}
 }
 
-// link turns the children into edges and fresh states, step 5, until one of them ends the search. A child that was
-// expanded elsewhere gets no edge; unless it is lost, the node is then no longer complete.
+// link turns the children of the expanded position into edges and fresh states, step 5, until a child ends the search. A
+// child that was expanded from another node gets no edge here. If such a child is not lost, the node n is no longer
+// complete: that all its other children are lost proves nothing.
 func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bool) {
 	e.counters.Generated += int64(len(e.at.Children))
 	e.countAdvice()
@@ -118,9 +119,9 @@ func (e *Engine) finish(at int32, c *search.Child) search.Outcome {
 	return search.Met
 }
 
-// enter puts a new node with its edges into the tree and its cell. With staged an edge stands for the children that are
+// enterNode puts a new node with its edges into the tree and its cell. With staged an edge stands for the children that are
 // made later.
-func (e *Engine) enter(n *node, staged bool) {
+func (e *Engine) enterNode(n *node, staged bool) {
 	// Step 6: what is forced costs nothing, and what is left for later waits behind the other edges.
 	if staged {
 		n.complete = false
@@ -131,7 +132,7 @@ func (e *Engine) enter(n *node, staged bool) {
 	// Step 7: the node comes into the cell of the best vector on its path.
 	n.next, n.sorted, n.end = n.first, n.first, e.tree.edges.count
 	e.tree.nodes = append(e.tree.nodes, *n)
-	newCell := e.cells.add(int32(len(e.tree.nodes)-1), e.rules.Cell(&n.pathBest))
+	newCell := e.cells.addNode(int32(len(e.tree.nodes)-1), e.rules.Cell(&n.pathBest))
 	if e.use.On(technique.Cells) {
 		e.use.Note(technique.Cells, newCell)
 	}

@@ -83,7 +83,7 @@ func (t *tree) find(key board.Key) int32 { return t.index.find(&t.states, key) }
 // addState adds a state with a new key, which belongs at a place of the index, and gives its number.
 func (t *tree) addState(s *state, place int) int32 {
 	at := t.states.add(s)
-	t.index.add(&t.states, place)
+	t.index.addLast(&t.states, place)
 	return at
 }
 
