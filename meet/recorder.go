@@ -55,6 +55,7 @@ type Watcher interface {
 func (r *Recorder) Full() bool { return r.Log.Full() }
 
 // Add implements search.Tracker. A child that another search of the side has reached before keeps its first record.
+// Step 10 of the walk in docs/architecture.md.
 func (r *Recorder) Add(parent search.Ref, c *search.Child) (ref search.Ref, met bool) {
 	mine, other, fresh := r.Table.Reach(r.Side, c.Key, func() search.Ref { return r.append(parent, c) })
 	if fresh && r.Watcher != nil {

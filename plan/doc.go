@@ -26,7 +26,7 @@
 //	the search  bestfirst.Search or featurespace.Engine        search
 //	Recorder    the position into log and table                meet
 //
-// The walk with its steps is in docs/architecture.md.
+// docs/architecture.md walks from the level to the first position in ten steps.
 //
 // The files in reading order:
 //

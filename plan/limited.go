@@ -23,7 +23,8 @@ type bothEnds struct {
 	crowded bool        // the memory of the last round was spent
 }
 
-// run is one round: its searches are prepared, they run, and what came of them is told.
+// run is one round: its searches are prepared, they run, and what came of them is told. Step 3 of the walk in
+// docs/architecture.md.
 func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) {
 	known := analysis.New(ctx, l.board)
 	if known == nil {

@@ -81,7 +81,7 @@ func (s *solver) joinAside(e schedule.Entry, d decider) {
 }
 
 // run goes on until a solution is found, all strategies are done, or the context ends. It reports how far the search is
-// and, with a store, saves it now and then and at the end.
+// and, with a store, saves it now and then and at the end. Step 4 of the walk in docs/architecture.md.
 func (s *solver) run(ctx context.Context) error {
 	if hit := s.found.before; hit != nil {
 		return s.finish("an earlier run", hit)

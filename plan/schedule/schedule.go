@@ -121,7 +121,7 @@ func (s *Schedule) nextTask() *account {
 
 // turn lets the next task work until it has done about as many positions as its turn is long, with its extra cost
 // counted. worked is false when there is none. A pause waits until the turn is recorded too, so that tasks and accounts
-// agree in a pause.
+// agree in a pause. Step 5 of the walk in docs/architecture.md.
 func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	s.working.RLock()
 	defer s.working.RUnlock()

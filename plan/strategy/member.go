@@ -90,7 +90,8 @@ func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
 // Name is the name of the strategy.
 func (m *Member) Name() string { return m.ID.String() }
 
-// Work implements schedule.Task. The member is also done when a log that it records in is full.
+// Work implements schedule.Task. The member is also done when a log that it records in is full. Step 6 of the walk in
+// docs/architecture.md.
 func (m *Member) Work(ctx context.Context, n int64) (done bool, err error) {
 	if m.done {
 		return true, nil

@@ -105,7 +105,7 @@ func (s *followOrder) variant() reverse.Variant {
 // misleads on others, so the attempts differ.
 func (s *followOrder) byPrice() bool { return s.priced && s.shared.asked.Later+s.attempt == 0 }
 
-// Work implements Strategy.
+// Work implements Strategy. Step 7 of the walk in docs/architecture.md.
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if s.order == nil {
 		before := s.searches.generated()

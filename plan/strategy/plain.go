@@ -82,7 +82,7 @@ func quick(d *deadlock.Detector) *deadlock.Detector {
 	return d
 }
 
-// Work implements Strategy.
+// Work implements Strategy. Step 7 of the walk in docs/architecture.md.
 func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	out := s.search.Run(ctx, slice)
 	if out == search.Exhausted {

@@ -209,7 +209,7 @@ func (n *nearest) noteNode(boxes board.Bits, from *openNode) {
 	n.ref, n.bound = from.ref, from.bound
 }
 
-// expand makes every move of a node.
+// expand makes every move of a node. Step 8 of the walk in docs/architecture.md.
 func (s *Search) expand(node *openNode) search.Outcome {
 	s.counters.Expanded++
 	layout := s.load(node) // step 2
@@ -336,7 +336,7 @@ func (s *Search) lost(player board.Square, m board.Move) bool {
 }
 
 // record gives the child that was judged last to the tracker and opens its node, unless the other side knows it: then
-// it is the goal.
+// it is the goal. Step 9 of the walk in docs/architecture.md.
 func (s *Search) record(child openNode, parent search.Ref) (met bool) {
 	ref, met := s.tracker.Add(parent, &s.last.child)
 	if met {

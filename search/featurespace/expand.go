@@ -31,7 +31,8 @@ func (e *Engine) play(ctx context.Context, at int32) (out search.Outcome, stop b
 	return e.expand(ctx, p, ed.state, from, at)
 }
 
-// expand makes a node of the position p, which has state st and was reached from node parent by an edge.
+// expand makes a node of the position p, which has state st and was reached from node parent by an edge. Step 8 of the
+// walk in docs/architecture.md.
 func (e *Engine) expand(ctx context.Context, p *search.Position, st, parent, by int32) (out search.Outcome, stop bool) {
 	id := int32(len(e.tree.nodes))
 	n := e.newNode(p, st, parent, by)
@@ -67,7 +68,7 @@ func (e *Engine) begin(p *search.Position, st int32) {
 
 // link turns the children of the expanded position into edges and fresh states, step 5, until a child ends the search. A
 // child that was expanded from another node gets no edge here. If such a child is not lost, the node n is no longer
-// complete: that all its other children are lost proves nothing.
+// complete: that all its other children are lost proves nothing. Step 9 of the walk in docs/architecture.md.
 func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bool) {
 	e.counters.Generated += int64(len(e.at.Children))
 	e.countAdvice()
