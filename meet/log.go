@@ -80,9 +80,9 @@ func (l *Log) Len() int { return int(l.next.Load()) - 1 }
 // Bytes is the memory of the log, without chunks that are mapped from disk.
 func (l *Log) Bytes() int64 { return l.bytes.Load() }
 
-// Share limits the logs to that many bytes together, at which Full reports true of each of them. Append works beyond
-// the limit; it is for the search to stop in time. Only for logs that share already it may run beside other methods.
-func Share(logs [2]*Log, bytes int64) {
+// LimitTogether limits the logs to a number of bytes that they may hold together. Beyond it Full reports true of each of
+// them, but Append works on: the search has to stop in time. The first call must not run beside other methods.
+func LimitTogether(logs [2]*Log, bytes int64) {
 	if logs[0].room == nil {
 		shared := &room{}
 		for _, l := range logs {
@@ -93,7 +93,7 @@ func Share(logs [2]*Log, bytes int64) {
 	logs[0].room.limit.Store(bytes)
 }
 
-// Full reports whether the logs that share the room of this one hold more bytes than it has.
+// Full reports whether the logs that LimitTogether joined with this one hold more bytes than they may.
 func (l *Log) Full() bool { return l.room != nil && l.room.bytes.Load() > l.room.limit.Load() }
 
 // hold counts bytes that the log holds from now on, or lets go of if they are negative.

@@ -70,8 +70,8 @@ func (a *account) turnLength() int64 {
 	return length
 }
 
-// record takes over what the task has done in a turn that is over and gives it back to the idle ones.
-func (a *account) record(cost Cost, held int64, done bool) {
+// endTurn takes over what the task has done in a turn that is over and gives it back to the idle ones.
+func (a *account) endTurn(cost Cost, held int64, done bool) {
 	if a.awaitsFirstTurn() {
 		a.donated = cost.Generated
 	} else {

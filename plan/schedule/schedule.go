@@ -143,7 +143,7 @@ func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	cost, held := task.Cost(), task.Bytes()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	a.record(cost, held, done)
+	a.endTurn(cost, held, done)
 	return true, err
 }
 

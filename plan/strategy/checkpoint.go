@@ -14,7 +14,7 @@ import (
 // Checkpointer saves the limited searches of a level to its store, from which a Resume brings them back. But for Due,
 // its methods are called while no strategy works.
 type Checkpointer struct {
-	level    *LevelContext
+	shared   *LevelContext
 	store    search.Store
 	segments [2]search.Segment
 	writer   *meet.CandidateWriter
@@ -40,7 +40,7 @@ func (k *Checkpointer) Due() bool {
 
 // crowded reports whether the logs take more of their memory than is left to them between two slices.
 func (k *Checkpointer) crowded() bool {
-	return k.level.logBytes() > k.level.part(k.level.share().logs)/2
+	return k.shared.logBytes() > k.shared.part(k.shared.division().logs)/2
 }
 
 // failed is why nothing more is saved or goes to disk, nil while all is well.
@@ -48,7 +48,7 @@ func (k *Checkpointer) failed() error {
 	if k.fault.err != nil {
 		return k.fault.err
 	}
-	return k.level.Table.Err()
+	return k.shared.Table.Err()
 }
 
 // Keep saves what is due. When the store has failed, Keep returns the error once. The search then goes on with the
@@ -66,14 +66,14 @@ func (k *Checkpointer) Keep(stop bool) (over bool, err error) {
 	}
 	k.fault.told, k.fault.stopped = true, stop
 	if !stop {
-		k.level.leaveStore()
+		k.shared.leaveStore()
 	}
 	return stop, k.failed()
 }
 
 // flush brings the full chunks of the logs to disk, from where they are read from now on.
 func (k *Checkpointer) flush() error {
-	for side, l := range k.level.Logs {
+	for side, l := range k.shared.Logs {
 		for i := k.segments[side].Len(); i < l.FullChunks(); i++ {
 			mapped, err := k.segments[side].Append(l.Chunk(i))
 			if err != nil {
@@ -95,17 +95,17 @@ func (k *Checkpointer) Save() {
 	if k.fault.err = k.flush(); k.fault.err != nil {
 		return
 	}
-	s := state{Candidates: k.level.Pairs.List()}
-	for _, m := range k.level.Members {
+	s := state{Candidates: k.shared.Pairs.List()}
+	for _, m := range k.shared.Members {
 		s.Strategies = append(s.Strategies, m.save())
 	}
 	sections := []search.Section{
 		{Name: strategiesSection, Version: Version, Write: func(w io.Writer) error { return gob.NewEncoder(w).Encode(s) }},
 	}
-	for side, l := range k.level.Logs {
+	for side, l := range k.shared.Logs {
 		sections = append(sections, search.Section{Name: logSections[side], Version: Version, Write: l.SaveTail})
 	}
-	if k.fault.err = k.store.Save(k.level.Lengths(), sections); k.fault.err == nil {
+	if k.fault.err = k.store.Save(k.shared.Lengths(), sections); k.fault.err == nil {
 		k.fault.err = k.publish(s.Candidates)
 	}
 	k.last = time.Now()
@@ -113,7 +113,7 @@ func (k *Checkpointer) Save() {
 
 // SaveLast is Save when the search has ended. The candidates then are as new as they can be.
 func (k *Checkpointer) SaveLast() {
-	k.level.Fronts.Compare()
+	k.shared.Fronts.Compare()
 	k.Save()
 }
 

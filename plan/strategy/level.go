@@ -92,7 +92,7 @@ func newLevelContext(s Setup, on *disk) *LevelContext {
 	if on == nil {
 		on = &disk{logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	}
-	c.Logs, c.Table = on.logs, meet.NewTable(c.part(c.share().table), on.overflow)
+	c.Logs, c.Table = on.logs, meet.NewTable(c.part(c.division().table), on.overflow)
 	c.divide()
 	c.Apart = sync.OnceValue(c.fallsApart)
 	c.Fronts = newFronts(c)
@@ -143,12 +143,12 @@ func (c *LevelContext) firstPositions(b *board.Board) {
 // leaveStore gives the table, the logs and the searches what they have without a store, which has failed.
 func (c *LevelContext) leaveStore() {
 	c.store.open = false
-	c.Table.Limit(c.part(c.share().table))
+	c.Table.Limit(c.part(c.division().table))
 	c.divide()
 }
 
-// share says how the memory is divided.
-func (c *LevelContext) share() shares {
+// division says how the memory is divided.
+func (c *LevelContext) division() division {
 	if c.store.open {
 		return withStore
 	}
@@ -158,10 +158,10 @@ func (c *LevelContext) share() shares {
 // part is a part of the memory, in bytes.
 func (c *LevelContext) part(share float64) int64 { return int64(share * float64(c.asked.Memory)) }
 
-// divide gives logs and searches their shares of the memory.
+// divide gives logs and searches their parts of the memory.
 func (c *LevelContext) divide() {
-	meet.Share(c.Logs, c.part(c.share().logs))
-	c.memory = int64(c.share().searches * float64(c.asked.Memory) / float64(c.asked.Strategies))
+	meet.LimitTogether(c.Logs, c.part(c.division().logs))
+	c.memory = int64(c.division().searches * float64(c.asked.Memory) / float64(c.asked.Strategies))
 }
 
 // SearchMemory returns the memory that the searches of all strategies may hold together, in bytes.
@@ -171,7 +171,7 @@ func (c *LevelContext) SearchMemory() int64 { return c.memory * int64(c.asked.St
 // that they were given yet. In its next turn a search gives the borrowed memory back. Some of it is never lent, so that
 // table and logs have room to grow until every search has had a turn.
 func (c *LevelContext) Spare() int64 {
-	return max(c.Table.Spare()+max(c.part(c.share().logs)-c.logBytes(), 0)-neverLent, 0)
+	return max(c.Table.Spare()+max(c.part(c.division().logs)-c.logBytes(), 0)-neverLent, 0)
 }
 
 // logBytes is the memory of both logs.

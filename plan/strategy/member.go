@@ -50,7 +50,7 @@ type Member struct {
 	Making time.Duration // how long it took to make the strategy, by the clock
 	Taken  time.Duration // of all turns, Making included
 
-	level    *LevelContext
+	shared   *LevelContext
 	build    func(*LevelContext, *Holdings) Strategy
 	heard    func(Turn) error
 	strategy Strategy // nil before the first turn, and when it is done
@@ -76,7 +76,7 @@ var _ schedule.Task = (*Member)(nil)
 // NewMember makes a strategy a member of those that search a level. It goes on from what the level's store has saved of
 // the strategy, if anything was. heard is told of every turn, and its error ends the search.
 func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
-	m := &Member{ID: s.ID, level: c, build: s.Build, heard: heard,
+	m := &Member{ID: s.ID, shared: c, build: s.Build, heard: heard,
 		holdings: Holdings{use: technique.NewUse(c.asked.Use)}, standing: Standing{Note: "not begun"}}
 	for i := range c.store.states {
 		if state := &c.store.states[i]; state.Name == m.Name() {
@@ -96,13 +96,13 @@ func (m *Member) Work(ctx context.Context, n int64) (done bool, err error) {
 	if m.done {
 		return true, nil
 	}
-	begin, turn := time.Now(), Turn{Member: m, Before: m.level.Lengths()}
+	begin, turn := time.Now(), Turn{Member: m, Before: m.shared.Lengths()}
 	if m.strategy == nil {
 		m.makeStrategy(ctx)
 	}
 	turn.Hit, done = m.strategy.Work(ctx, n)
-	m.level.Fronts.Stand(m.ID, m.strategy.Standing().Nearest)
-	if done = done || m.level.full(m.holdings.Records); done {
+	m.shared.Fronts.Stand(m.ID, m.strategy.Standing().Nearest)
+	if done = done || m.shared.full(m.holdings.Records); done {
 		m.retire()
 	}
 	m.Taken += time.Since(begin)
@@ -112,7 +112,7 @@ func (m *Member) Work(ctx context.Context, n int64) (done bool, err error) {
 // makeStrategy makes the strategy, as it was saved if it was.
 func (m *Member) makeStrategy(ctx context.Context) {
 	begin := time.Now()
-	m.strategy = m.build(m.level, &m.holdings)
+	m.strategy = m.build(m.shared, &m.holdings)
 	if m.loaded {
 		m.strategy.Load(ctx, &m.state)
 	}

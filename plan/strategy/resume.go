@@ -121,7 +121,7 @@ func (r *Resume) readLog(side int) error {
 // says by which position. It is nil otherwise. A Resume begins one search.
 func (r *Resume) Begin(s Setup, every time.Duration) (c *LevelContext, k *Checkpointer, met *Hit, err error) {
 	c = newLevelContext(s, &disk{overflow: r.overflow, logs: r.logs})
-	k = &Checkpointer{level: c, store: r.store, segments: r.segments, every: every, last: time.Now(),
+	k = &Checkpointer{shared: c, store: r.store, segments: r.segments, every: every, last: time.Now(),
 		writer: meet.NewCandidateWriter(r.board, r.logs)}
 	if r.logs[board.Forward].Len() == 0 {
 		c.recordFirst()
