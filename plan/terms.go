@@ -47,9 +47,9 @@ func (t terms) order(list []strategy.Spec) {
 }
 
 // besideFirst are the strategies that most often solve a small level in their first turns beside the exhaustive search.
-// The first two begin even before that search, which makes one position in the time of three of pulls: pulls solve half
-// of the levels that its first turn leaves, most of them in their own first turn. packing-sink comes before them, so
-// that their later turns, which are long, do not keep it waiting.
+// packing-sink and pulls begin even before that search, because pulls make three positions in the time in which the
+// exhaustive search makes one, and solve half of the levels that its first turn leaves, most of them in their own first
+// turn. packing-sink comes before pulls, whose later turns are long and would keep it waiting.
 var besideFirst = []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
 
 // place is how late a strategy comes: the strategies with the smallest place come first, and rank decides among equals.
@@ -147,9 +147,9 @@ func (t terms) firstTurn(s strategy.Spec) int64 {
 // positions, which they make several times as quickly as others there, and pulls, which may meet the exhaustive search
 // anywhere, go on with more. Openings by single pushes are for larger levels.
 //
-// On a board that has a grid these two make up to ten times as many positions as the others in the same time, and
-// together they solve most levels. So they have most of the work there, and but for the first packing order the others
-// wait.
+// On a board that has a grid, pulls and the exhaustive search make up to ten times as many positions in the same time as
+// the other strategies, and together they solve most levels. So they have most of the work there. The other strategies
+// wait, all but the first packing order.
 func (t terms) entry(s strategy.Spec) schedule.Entry {
 	e := schedule.Entry{Share: t.share(s), Throughput: t.throughput(s), FirstTurn: t.firstTurn(s), SecondTurn: s.Second,
 		Late: !t.favours(s) && (s.Late || len(t.favoured) > 0)}

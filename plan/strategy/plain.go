@@ -107,9 +107,7 @@ func (s *plain) Standing() Standing {
 
 // Save implements Strategy.
 func (s *plain) Save(to *State) {
-	for _, ref := range s.search.BestOpen(savedOpen) {
-		to.Open = append(to.Open, ref)
-	}
+	to.Open = s.search.BestOpen(savedOpen)
 }
 
 // Load implements Strategy.
