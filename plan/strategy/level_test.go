@@ -112,7 +112,7 @@ func TestNodesHaveRecords(t *testing.T) {
 	}
 	nodes := 0
 	for _, m := range meetings {
-		recorded(t, c, m.side, m.searches.current)
+		recorded(t, c, m.now.side, m.searches.current)
 		nodes += m.searches.current.Nodes()
 	}
 	if len(below.Held) == 0 || chunks == 0 || nodes == 0 {

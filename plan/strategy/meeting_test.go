@@ -16,17 +16,17 @@ func TestRestarts(t *testing.T) {
 	b := suite.Board(t, bottle)
 	run := func(build builder) (seen []int) {
 		s := made[*meeting](newLevel(b, 64<<20), build)
-		s.work = 3
+		s.kind.work = 3
 		for range 60 {
 			if h, done := s.Work(context.Background(), 2000); h != nil || done {
 				t.Fatalf("hit %v, done %v", h, done)
 			}
 			stage := s.ownStage()
-			if s.side != s.stageSide(s.stage) || stage == 0 && s.near[s.first].Boxes != nil {
-				t.Fatalf("stage %d: side %v", s.stage, s.side)
+			if s.now.side != s.stageSide(s.stage) || stage == 0 && s.near[s.kind.first].Boxes != nil {
+				t.Fatalf("stage %d: side %v", s.stage, s.now.side)
 			}
-			if most := int64(3) << s.restarts(); s.left > most {
-				t.Fatalf("stage %d may generate %d positions", s.stage, s.left)
+			if most := int64(3) << s.restarts(); s.now.left > most {
+				t.Fatalf("stage %d may generate %d positions", s.stage, s.now.left)
 			}
 			seen = append(seen, s.stage)
 		}
