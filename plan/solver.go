@@ -21,7 +21,7 @@ import (
 //	strategies ──► worker 1 ──► log + table ──► meet ──► Join ──► pushes
 //	           ──► worker 2 ──►
 //
-// It is made by newSolver, runs once, and then tells what came of it.
+// A solver is made by newSolver, runs once, and then tells what came of its searches.
 type solver struct {
 	level    *level
 	shared   *strategy.LevelContext
@@ -38,8 +38,8 @@ type solver struct {
 	out    Result
 }
 
-// newSolver prepares the limited searches of a level on its store, if it has one: anew, or as an earlier run has left
-// them. watcher may be nil.
+// newSolver prepares the limited searches of a level on its store, if there is one: anew, or as an earlier run has left
+// them. Where small is at work on the level, which may be nil, both sides ask for each other's positions.
 func newSolver(l *level, setup strategy.Setup, small *smallFirst) (*solver, error) {
 	s := &solver{level: l}
 	if small.holds() > 0 {
