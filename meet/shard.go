@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/memory"
+	"planner/search"
 )
 
 const (
@@ -26,13 +27,13 @@ const (
 // is searched out is never said by the table alone, but by an exhaustive search that follows.
 type entry struct {
 	high, low uint32
-	ref       Ref
+	ref       search.Ref
 }
 
 // word returns the part of a key that an entry keeps.
 func word(key board.Key) uint64 { return key.Lo &^ 1 }
 
-func newEntry(word uint64, side board.Side, ref Ref) entry {
+func newEntry(word uint64, side board.Side, ref search.Ref) entry {
 	return entry{high: uint32(word >> 32), low: uint32(word) | uint32(side), ref: ref}
 }
 
@@ -58,11 +59,11 @@ type shard struct {
 
 	// second has the records of the sides that reached a position after the other side, by the word of the position.
 	// The sides have met there, which ends a search, so there are hardly ever more than a few.
-	second map[uint64]Ref
+	second map[uint64]search.Ref
 }
 
 // reach is Reach for the entry of the position.
-func (s *shard) reach(e *entry, side board.Side, newRecord func() Ref) (mine, other Ref, fresh bool) {
+func (s *shard) reach(e *entry, side board.Side, newRecord func() search.Ref) (mine, other search.Ref, fresh bool) {
 	if e.side() == side {
 		return e.ref, s.second[e.word()], false
 	}
@@ -74,15 +75,15 @@ func (s *shard) reach(e *entry, side board.Side, newRecord func() Ref) (mine, ot
 }
 
 // setSecond notes the record of the side that came second to a position.
-func (s *shard) setSecond(word uint64, ref Ref) {
+func (s *shard) setSecond(word uint64, ref search.Ref) {
 	if s.second == nil {
-		s.second = make(map[uint64]Ref)
+		s.second = make(map[uint64]search.Ref)
 	}
 	s.second[word] = ref
 }
 
 // refs are the records of both sides for an entry's position.
-func (s *shard) refs(e *entry) (refs [2]Ref) {
+func (s *shard) refs(e *entry) (refs [2]search.Ref) {
 	refs[e.side()], refs[e.side().Other()] = e.ref, s.second[e.word()]
 	return refs
 }

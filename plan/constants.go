@@ -46,11 +46,12 @@ const firstTurn = 5_000
 const firstPulls = 100_000
 
 // The exhaustive search of a small or medium level goes on beside the limited searches, with one thread, until it has
-// filled its memory. What is small on paper may still be too large to be searched out, and is then mostly solved by a
-// plan at once; what no plan solves at once may be just large enough. Bounds in memory and positions keep runs with one
-// thread the same every time. The shares were chosen on sokhard-dev, the turns on 69 odd levels of mix-dev, Sasquatch I
-// to III and Holland (docs/decisions/strategies.md): first turns of 40,000 to 100,000 positions, and later ones of pulls
-// that are 4 to 16 times as long, solve as many in about the same time.
+// filled its memory. A level whose layouts can be numbered with few bits may still have too many positions to search
+// all of them; most such levels a packing order solves at once. A level that no packing order solves at once may have
+// just few enough positions. Bounds in memory and positions keep runs with one thread the same every time. The shares
+// were chosen on sokhard-dev, the turns on 69 odd levels of mix-dev, Sasquatch I to III and Holland
+// (docs/decisions/strategies.md): first turns of 40,000 to 100,000 positions, and later ones of pulls that are 4 to 16
+// times as long, solve as many in about the same time.
 const (
 	aloneTurn   = 20_000   // positions before all others
 	besideTurn  = 60_000   // positions of the first turn beside the others

@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 	"planner/internal/test/must"
-	"planner/meet"
 	"planner/search"
 	"planner/technique"
 )
@@ -14,14 +13,14 @@ import (
 // TestAuthors: each record belongs to the turn during which it was added, and those before all turns to none.
 func TestAuthors(t *testing.T) {
 	var a authors
-	a.add("one", [2]int{2, 1}, [2]int{5, 1})
-	a.add("one", [2]int{5, 1}, [2]int{6, 1})
-	a.add("two", [2]int{6, 1}, [2]int{8, 3})
+	a.addTurn("one", [2]search.Ref{2, 1}, [2]search.Ref{5, 1})
+	a.addTurn("one", [2]search.Ref{5, 1}, [2]search.Ref{6, 1})
+	a.addTurn("two", [2]search.Ref{6, 1}, [2]search.Ref{8, 3})
 	if n := len(a[board.Forward]); n != 2 {
 		t.Errorf("%d spans", n)
 	}
 	for ref, want := range []string{elsewhere, elsewhere, elsewhere, "one", "one", "one", "one", "two", "two"} {
-		if got := a.authorOf(board.Forward, meet.Ref(ref)); got != want {
+		if got := a.authorOf(board.Forward, search.Ref(ref)); got != want {
 			t.Errorf("record %d is by %s, expected %s", ref, got, want)
 		}
 	}

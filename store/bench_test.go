@@ -108,7 +108,7 @@ func TestGrowth(t *testing.T) {
 			p.filter.bytes()>>20, residentMemory())
 		measureGets(t, p, made)
 	}
-	must.Do(t, s.Save([2]uint32{1 << 31, 1 << 31}, nil))
+	must.Do(t, s.Save([2]search.Ref{1 << 31, 1 << 31}, nil))
 	must.Do(t, s.Close())
 	reopen(t, dir, options)
 }

@@ -21,8 +21,8 @@ type Info struct {
 	Generation uint64 // checkpoints made
 	Epoch      int    // processes that had it open
 	Written    time.Time
-	Holder     string    // the process that has the store open, empty when there is none
-	Records    [2]uint32 // by side: the records that the last checkpoint secured
+	Holder     string        // the process that has the store open, empty when there is none
+	Records    [2]search.Ref // by side: the records that the last checkpoint secured
 	Sections   []PartInfo
 	Segments   []PartInfo
 	Documents  []PartInfo

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"planner/search"
 )
 
 // manifestHead is the first line of a manifest: its format and the checksum of the rest.
@@ -14,7 +16,7 @@ const manifestHead = "planner-store %d %08x\n"
 
 // newManifest is the manifest of a store without a checkpoint.
 func newManifest(id Identity) *manifest {
-	return &manifest{Identity: id, Limits: [][2]uint32{{}}}
+	return &manifest{Identity: id, Limits: [][2]search.Ref{{}}}
 }
 
 // readManifest reads and verifies the manifest of a store. It returns ErrNoStore when there is none.

@@ -17,7 +17,7 @@ import (
 type Options struct {
 	RAM   int64 // bytes of memory for what the store itself holds; see Reserve
 	Floor int64 // free bytes on disk below which nothing more is written; 0 means DefaultFloor
-	// Restart opens a store for Restart only: what its manifest says need not be readable.
+	// Restart says that the method Restart comes next. A store whose manifest cannot be read is then opened too.
 	Restart bool
 
 	About About // what a new store is to say of its level

@@ -175,7 +175,7 @@ func (p certifier) disk(
 	}
 	disk = certificate.Disk{Every: o.Every, Runs: func() (search.Runs, error) { return kept.Runs(), nil }}
 	disk.Save = func(write func(io.Writer) error) error {
-		return kept.Save([2]uint32{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
+		return kept.Save([2]search.Ref{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
 	}
 	if kept.Resumed() {
 		_, err = strategy.ReadSection(kept, setSection, func(from io.Reader) error {

@@ -69,7 +69,7 @@ func solvedBy(t *testing.T, b *board.Board, build builder) []board.Move {
 func pushesOf(c *LevelContext, h *Hit) ([]board.Move, error) {
 	b := c.Level.Board
 	if h.Solved {
-		return meet.Path(b, board.Forward, c.Logs[board.Forward], meet.Ref(h.Ref))
+		return meet.Path(b, board.Forward, c.Logs[board.Forward], h.Ref)
 	}
 	f, r := c.Table.Lookup(h.Key)
 	legs, err := meet.Join(b, c.Logs, f, r)
@@ -106,7 +106,7 @@ func replay(t *testing.T, c *LevelContext, side board.Side, e *featurespace.Engi
 	recorded(t, c, side, e)
 	for id := range e.Nodes() {
 		p, v := e.Node(id)
-		if _, err := meet.Path(c.Level.Board, side, c.Logs[side], meet.Ref(p.Ref)); err != nil {
+		if _, err := meet.Path(c.Level.Board, side, c.Logs[side], p.Ref); err != nil {
 			t.Fatalf("%v node %d, vector %v: %v", side, id, v, err)
 		}
 	}
@@ -118,7 +118,7 @@ func recorded(t *testing.T, c *LevelContext, side board.Side, e *featurespace.En
 	scene := board.NewScene(c.Level.Board)
 	for id := range e.Nodes() {
 		p, _ := e.Node(id)
-		player := c.Logs[side].Position(meet.Ref(p.Ref), scene)
+		player := c.Logs[side].Position(p.Ref, scene)
 		if !scene.Boxes().Equal(p.Boxes) || player != p.Player {
 			t.Fatalf("%v node %d: record %d is of another position", side, id, p.Ref)
 		}

@@ -2,24 +2,24 @@ package strategy
 
 import "planner/search/parts"
 
-// shares are parts of the memory that a search was given.
-type shares struct{ table, logs, searches float64 }
+// division says which parts of the memory of all strategies belong to the table, to both logs, and to the searches.
+type division struct{ table, logs, searches float64 }
 
-// inMemory are the shares without a store: the table and the logs grow with every position of every strategy, and
+// inMemory is the division without a store: the table and the logs grow with every position of every strategy, and
 // the searches keep what they have generated themselves and may use the memory that table and logs leave. On boards of
 // up to 1,023 squares table and logs are full at about the same time. A slice that grows holds its old memory for a
 // while, so not all is given out. How sensitive the results are to them was not measured.
-var inMemory = shares{table: 0.30, logs: 0.16, searches: 0.36}
+var inMemory = division{table: 0.30, logs: 0.16, searches: 0.36}
 
 // neverLent is the memory that table and logs never lend to the searches, in bytes. It has room for one and a half
 // million positions. Other values were not tried.
 const neverLent = 32 << 20
 
-// withStore are the shares with a store: full chunks of the logs go to disk, and so do positions. A search knows its own
-// positions, so the table in memory is asked for those of other searches, most of them old ones, which are on disk
+// withStore is the division with a store: full chunks of the logs go to disk, and so do positions. A search knows its
+// own positions, so the table in memory is asked for those of other searches, most of them old ones, which are on disk
 // anyway. A search that has to begin again for want of memory costs more than looking there. docs/store.md has the rate
 // that is left with one eighth of the memory.
-var withStore = shares{table: 0.16, logs: 0.08, searches: 0.56}
+var withStore = division{table: 0.16, logs: 0.08, searches: 0.56}
 
 // firstCorral is the number of positions that a corral met for the first time may cost in a deadlock test. With fifty
 // positions, nineteen in twenty searches of corrals ended by the limit; with six, nearly as many corrals are proved lost.

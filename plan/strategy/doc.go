@@ -16,8 +16,8 @@
 // The caller asks a strategy for a number of positions at a time. With the same calls and the same table it does the
 // same in every run.
 //
-// A Checkpointer saves the strategies of a level in a store and brings them back, so that a search outlives its process
-// and goes on beyond the memory:
+// A Checkpointer saves the strategies of a level in a store, and a Resume brings them back, so that a search outlives
+// its process and goes on beyond the memory:
 //
 //	table ──► overflow: positions that leave the memory      at any time
 //	logs  ──► segments: full chunks, read in place           when the logs are crowded, and in every checkpoint
@@ -34,8 +34,8 @@
 //     and records.
 //   - level.go: what all strategies of a level share, and how the memory is divided; the spread search that they hand
 //     on; the best positions of other processes that search the same level.
-//   - member.go: the list of all strategies with their shares of the work, and a strategy as it is run: made at its first
-//     turn, saved, and rid of its memory when it is done.
+//   - member.go: the list of all strategies with their shares of the work, and a strategy as the schedule runs it: made
+//     at its first turn, saved, and rid of its memory when it is done.
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
@@ -49,8 +49,9 @@
 //   - parts.go: parts: its rounds, which position is worked on, its parts in the order in which they are tried, and what
 //     the solution of a part comes to.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
-//   - checkpoint.go: the names of what is saved in a store, the number of the format, and the Checkpointer, which
-//     opens a store, brings the searches back from the last checkpoint, and saves to it.
+//   - resume.go: the names of what is saved in a store, the number of the format, and the Resume, which brings the
+//     searches back from the last checkpoint.
+//   - checkpoint.go: the Checkpointer, which saves to the store, and what happens when the store fails.
 //   - constants.go: the tuned constants.
 //
 // The package does not choose which strategy works next or when work pauses to be saved, and joins no solution. It

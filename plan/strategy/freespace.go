@@ -10,7 +10,6 @@ import (
 	"planner/forward"
 	"planner/freespace"
 	"planner/macros"
-	"planner/meet"
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
@@ -361,10 +360,10 @@ func (s *solver) note() string {
 func (s *solver) Save(to *State) {
 	to.Turn = s.turn
 	for side := range s.near {
-		to.Near[side] = meet.Ref(s.near[side].Ref)
+		to.Near[side] = s.near[side].Ref
 	}
 	if s.searches.current != nil {
-		to.Best[s.side] = meet.Ref(s.searches.bestRef())
+		to.Best[s.side] = s.searches.bestRef()
 	}
 }
 

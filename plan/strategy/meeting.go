@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/forward"
 	"planner/freespace"
-	"planner/meet"
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
@@ -70,21 +69,31 @@ type meeting struct {
 	level    *analysis.Level
 	proofs   *forward.Proofs
 	spread   *reverse.SpreadOut
-	handed   bool            // the first spread search is at work, which other strategies may have begun
-	maze     *freespace.Maze // where a first stage opens the start up; nil when it spreads the solved position out
-	opened   search.Position // by the last such stage, without boxes when there was none
-	first    board.Side      // the side of the first stage of an alternation
-	side     board.Side
-	stage    int // of all alternations together
-	left     int64
-	near     [2]search.Position // by side: the node the other side aims at
-	still    int                // turns in a row that came no nearer
 	pairs    *pairs
-	from     []search.Position // of a resumed search: where to start from besides the roots
-	kind     technique.ID      // Spread, SpreadFrozen or OpenFirst
-	work     int64             // positions of each stage of the first alternation; it doubles with every restart
-	before   int64             // positions generated before the alternation at hand, -1 while that is not known
-	over     bool              // nothing is left to do
+
+	kind   meetingKind
+	stage  int // of all alternations together
+	now    meetingStage
+	near   [2]search.Position // by side: the node the other side aims at
+	still  int                // turns in a row that came no nearer
+	opened search.Position    // by the last stage that opened the start up, without boxes when there was none
+	from   []search.Position  // of a resumed search: where to start from besides the roots
+	before int64              // positions generated before the current alternation, -1 while that is not known
+}
+
+// meetingKind is what the strategies that are meetings differ in.
+type meetingKind struct {
+	id    technique.ID    // Spread, SpreadFrozen or OpenFirst
+	first board.Side      // the side of the first stage of an alternation
+	work  int64           // positions of each stage of the first alternation; it doubles with every restart
+	maze  *freespace.Maze // where a first stage opens the start up; nil when it spreads the solved position out
+}
+
+// meetingStage is the current stage.
+type meetingStage struct {
+	side   board.Side
+	left   int64 // positions that it may still generate
+	handed bool  // the first spread search is at work, which other strategies may have begun
 }
 
 // NewSpread aims first at the best node of the spread search, in short stages.
@@ -103,12 +112,12 @@ func NewSpreadFrozen(c *LevelContext, h *Holdings) Strategy {
 // before the start is opened up.
 func NewOpenFirst(c *LevelContext, h *Holdings) Strategy {
 	s := newMeeting(c, h, technique.OpenFirst, stageWork)
-	s.first = board.Forward
+	s.kind.first = board.Forward
 	s.near = [2]search.Position{}
 	if len(c.Roots) > 0 {
 		s.near[board.Reverse] = c.Roots[0]
 	}
-	s.maze = freespace.NewMaze(s.level.Board, [2]board.Bits{
+	s.kind.maze = freespace.NewMaze(s.level.Board, [2]board.Bits{
 		board.Forward: s.level.Bounds[board.Forward].Closed, board.Reverse: s.level.Bounds[board.Reverse].Closed,
 	})
 	return s
@@ -117,24 +126,24 @@ func NewOpenFirst(c *LevelContext, h *Holdings) Strategy {
 func newMeeting(c *LevelContext, h *Holdings, kind technique.ID, work int64) *meeting {
 	l, use := c.Level.Fork(), h.use
 	s := &meeting{shared: c, searches: engines{holdings: h}, use: use, level: l, proofs: c.newProofs(use),
-		spread: reverse.NewSpreadOut(l, use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work,
-		before: -1}
+		spread: reverse.NewSpreadOut(l, use), kind: meetingKind{id: kind, first: board.Reverse, work: work},
+		pairs: newPairs(l), before: -1}
 	s.near[board.Forward] = c.Start
 	return s
 }
 
-// restarts is the number of alternations before the one at hand.
+// restarts is the number of alternations before the current one.
 func (s *meeting) restarts() int { return s.stage / stagesPerStart }
 
-// ownStage is the stage within the alternation at hand, from 0.
+// ownStage is the stage within the current alternation, from 0.
 func (s *meeting) ownStage() int { return s.stage % stagesPerStart }
 
 // stageSide is the side that works in a stage.
 func (s *meeting) stageSide(stage int) board.Side {
 	if stage%stagesPerStart%2 == 0 {
-		return s.first
+		return s.kind.first
 	}
-	return s.first.Other()
+	return s.kind.first.Other()
 }
 
 // Work implements Strategy.
@@ -146,23 +155,23 @@ func (s *meeting) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		s.enter(ctx)
 	}
 	before := s.searches.generated()
-	out := s.searches.current.Run(ctx, min(slice, s.left))
-	s.left -= s.searches.generated() - before
-	if h := hitOf(s.searches.current, s.side, out); h != nil {
+	out := s.searches.current.Run(ctx, min(slice, s.now.left))
+	s.now.left -= s.searches.generated() - before
+	if h := hitOf(s.searches.current, s.now.side, out); h != nil {
 		if s.restarts() > 0 {
 			s.use.Decide(technique.Restarts)
 		}
 		return h, true
 	}
-	if out != search.Paused || s.left <= 0 || s.oneZone() {
-		s.endStage(ctx)
+	if out != search.Paused || s.now.left <= 0 || s.oneZone() {
+		return nil, s.endStage(ctx)
 	}
-	return nil, s.over
+	return nil, false
 }
 
 // oneZone reports whether a first stage of spread-frozen has the node that it is for.
 func (s *meeting) oneZone() bool {
-	if s.kind != technique.SpreadFrozen || s.ownStage() > 0 {
+	if s.kind.id != technique.SpreadFrozen || s.ownStage() > 0 {
 		return false
 	}
 	_, v, ok := s.searches.current.Best()
@@ -176,56 +185,49 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that solved the level",
 })
 
-// enter begins the stage at hand.
+// enter begins the current stage.
 func (s *meeting) enter(ctx context.Context) {
-	s.side = s.stageSide(s.stage)
-	if s.stage == 0 && s.maze == nil && len(s.from) == 0 {
-		s.enterHanded(ctx)
+	s.now.side = s.stageSide(s.stage)
+	if s.stage == 0 && s.kind.maze == nil && len(s.from) == 0 {
+		e := s.shared.takeSpreading(ctx) // what it has generated counts as done
+		s.searches.drive(e)
+		s.now.left, s.now.handed = max(s.kind.work-e.Counters().Generated, 1), true
 		return
 	}
 	rules, roots := s.rules(ctx)
 	roots = append(roots, s.from...)
 	s.from = nil
-	e := s.shared.newEngine(ctx, s.level, s.use, s.side, rules, roots...)
+	e := s.shared.newEngine(ctx, s.level, s.use, s.now.side, rules, roots...)
 	e.KeepToOneLine()
 	e.Seed(s.shared.asked.Seed + uint64(s.restarts()))
 	s.searches.drive(e)
-	s.left = s.work << min(s.restarts(), doublings)
-	if s.maze != nil && s.ownStage() == 0 {
-		s.left /= openPart
+	s.now.left = s.kind.work << min(s.restarts(), doublings)
+	if s.kind.maze != nil && s.ownStage() == 0 {
+		s.now.left /= openPart
 	}
 }
 
-// enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated
-// counts as done.
-func (s *meeting) enterHanded(ctx context.Context) {
-	e := s.shared.takeSpreading(ctx)
-	s.handed = true
-	s.searches.drive(e)
-	s.left = max(s.work-e.Counters().Generated, 1)
-}
-
-// rules gives the search of the stage at hand and where it starts from: to spread out or open up in the first stage of
+// rules gives the search of the current stage and where it starts from: to spread out or open up in the first stage of
 // an alternation, towards the other side in all others.
 func (s *meeting) rules(ctx context.Context) (featurespace.Rules, []search.Position) {
 	switch {
 	case s.ownStage() > 0:
 		rules, roots := s.approach()
-		return rules, append(roots, s.shared.Foreign.List(s.side)...)
-	case s.maze != nil:
+		return rules, append(roots, s.shared.Foreign.List(s.now.side)...)
+	case s.kind.maze != nil:
 		return s.opening(ctx)
 	}
 	return s.spread, s.shared.roots(board.Reverse)
 }
 
-// opening gives the search that opens the start up in the alternation at hand. Each has targets of its own. Every second
-// one starts from what the opening before has come to as well, and may move the boxes on targets again.
+// opening gives the search that opens the start up in the current alternation. Each alternation has targets of its own.
+// Every second one starts from what the opening before has come to as well, and may move the boxes on targets again.
 func (s *meeting) opening(ctx context.Context) (featurespace.Rules, []search.Position) {
 	again, roots := s.restarts()%2 == 1, s.shared.roots(board.Forward)
 	if again && s.opened.Boxes != nil {
 		roots = append(roots, s.opened)
 	}
-	a := s.maze.Arrange(ctx, board.Forward, uint64(s.restarts()))
+	a := s.kind.maze.Arrange(ctx, board.Forward, uint64(s.restarts()))
 	plan := relocation.FreeSpacePlan{Arrangement: a, Ends: again, Dead: s.proofs.Dead, Use: s.use}
 	return relocation.NewFreeSpace(s.level, plan), roots
 }
@@ -234,62 +236,64 @@ func (s *meeting) opening(ctx context.Context) (featurespace.Rules, []search.Pos
 // beginning.
 func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 	options := relocation.Options{Dead: s.proofs.Dead, Use: s.use}
-	if s.side == board.Reverse {
+	if s.now.side == board.Reverse {
 		options.Dead = s.spread.Dead
 	}
-	aim := s.near[s.side.Other()]
+	aim := s.near[s.now.side.Other()]
 	options.OneCell = s.ownStage()/2%2 == 1
-	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
-	rules := relocation.New(s.level, s.side, aim.Boxes, options)
-	return rules, append([]search.Position{s.near[s.side]}, s.shared.roots(s.side)...)
+	options.Ancestors = s.shared.ancestors(s.now.side.Other(), &aim)
+	rules := relocation.New(s.level, s.now.side, aim.Boxes, options)
+	return rules, append([]search.Position{s.near[s.now.side]}, s.shared.roots(s.now.side)...)
 }
 
-// endStage goes on to the next stage.
-func (s *meeting) endStage(ctx context.Context) {
+// endStage goes on to the next stage. done says that nothing is left to do.
+func (s *meeting) endStage(ctx context.Context) (done bool) {
 	s.settle()
-	if s.handed { // the other strategies that begin with this search may go on with it
+	if s.now.handed { // the other strategies that begin with this search may go on with it
 		e := s.searches.current
 		s.searches.drive(nil)
 		s.shared.spreadings.leave(e)
-		s.handed = false
+		s.now.handed = false
 	}
 	if s.ownStage() == 0 {
-		s.restart()
+		done = s.restart()
 	}
 	s.enter(ctx)
+	return done
 }
 
 // restart begins a new alternation, which aims at the start again, or skips the spread search of one when restarts are
-// switched off. After an alternation in which neither side had a single move there is nothing left to do: the others
-// would be the same.
-func (s *meeting) restart() {
-	s.over = s.searches.generated() == s.before
+// switched off. done says that nothing is left to do: after an alternation in which neither side had a single move, all
+// others would be the same.
+func (s *meeting) restart() (done bool) {
+	done = s.searches.generated() == s.before
 	s.before = s.searches.generated()
 	if !s.use.On(technique.Restarts) {
 		s.stage++
-		return
+		return done
 	}
 	s.use.Ask(technique.Restarts)
-	other := s.first.Other()
-	s.near[s.first], s.near[other], s.still = search.Position{}, s.shared.roots(other)[0], 0
+	other := s.kind.first.Other()
+	s.near[s.kind.first], s.near[other], s.still = search.Position{}, s.shared.roots(other)[0], 0
 	if p, ok := s.shared.Foreign.Last(other); ok && s.restarts()%2 == 1 {
 		s.near[other] = p
 	}
+	return done
 }
 
 // settle takes the best node of a stage as the aim of the other side and says which stage comes next.
 func (s *meeting) settle() {
 	stage, best := s.ownStage(), s.pick()
-	if old := &s.near[s.side]; stage > 1 && old.Player == best.Player && old.Boxes.Equal(best.Boxes) {
+	if old := &s.near[s.now.side]; stage > 1 && old.Player == best.Player && old.Boxes.Equal(best.Boxes) {
 		s.still++
 	} else {
 		s.still = 0
 	}
-	if p, ok := s.shared.Foreign.Last(s.first); ok && stage == 0 && s.restarts()%2 == 1 {
+	if p, ok := s.shared.Foreign.Last(s.kind.first); ok && stage == 0 && s.restarts()%2 == 1 {
 		best = p
 	}
-	s.near[s.side] = best
-	if stage == 0 && s.maze != nil {
+	s.near[s.now.side] = best
+	if stage == 0 && s.kind.maze != nil {
 		s.opened = best
 	}
 	s.pairs.offer(s.shared.Pairs, s.near[board.Reverse], s.near[board.Forward])
@@ -300,9 +304,9 @@ func (s *meeting) settle() {
 	}
 }
 
-// pick is the node of the search at hand that the other side shall aim at.
+// pick is the node of the current search that the other side shall aim at.
 func (s *meeting) pick() search.Position {
-	if s.kind == technique.SpreadFrozen && s.ownStage() == 0 {
+	if s.kind.id == technique.SpreadFrozen && s.ownStage() == 0 {
 		for id := range s.searches.current.Nodes() {
 			if p, v := s.searches.current.Node(id); v[0] == 1 {
 				return detached(p)
@@ -327,23 +331,23 @@ func (s *meeting) note() string {
 	_, v, _ := s.searches.current.Best()
 	if s.ownStage() == 0 {
 		what := "spreading out"
-		if s.maze != nil {
+		if s.kind.maze != nil {
 			what = "opening up"
 		}
 		return fmt.Sprintf("start %d, %s, %d zones, %d frozen", s.restarts()+1, what, v[0], v[1])
 	}
 	return fmt.Sprintf("start %d, stage %d, %v side %d away, %d squares to fill",
-		s.restarts()+1, s.ownStage(), s.side, v[relocation.Score], v[relocation.Missing])
+		s.restarts()+1, s.ownStage(), s.now.side, v[relocation.Score], v[relocation.Missing])
 }
 
 // Save implements Strategy.
 func (s *meeting) Save(to *State) {
 	to.Turn = s.stage
 	for side := range s.near {
-		to.Near[side] = meet.Ref(s.near[side].Ref)
+		to.Near[side] = s.near[side].Ref
 	}
 	if s.searches.current != nil {
-		to.Best[s.side] = meet.Ref(s.searches.bestRef())
+		to.Best[s.now.side] = s.searches.bestRef()
 	}
 }
 

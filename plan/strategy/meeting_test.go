@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/internal/test/suite"
-	"planner/meet"
 	"planner/technique"
 )
 
@@ -17,17 +16,17 @@ func TestRestarts(t *testing.T) {
 	b := suite.Board(t, bottle)
 	run := func(build builder) (seen []int) {
 		s := made[*meeting](newLevel(b, 64<<20), build)
-		s.work = 3
+		s.kind.work = 3
 		for range 60 {
 			if h, done := s.Work(context.Background(), 2000); h != nil || done {
 				t.Fatalf("hit %v, done %v", h, done)
 			}
 			stage := s.ownStage()
-			if s.side != s.stageSide(s.stage) || stage == 0 && s.near[s.first].Boxes != nil {
-				t.Fatalf("stage %d: side %v", s.stage, s.side)
+			if s.now.side != s.stageSide(s.stage) || stage == 0 && s.near[s.kind.first].Boxes != nil {
+				t.Fatalf("stage %d: side %v", s.stage, s.now.side)
 			}
-			if most := int64(3) << s.restarts(); s.left > most {
-				t.Fatalf("stage %d may generate %d positions", s.stage, s.left)
+			if most := int64(3) << s.restarts(); s.now.left > most {
+				t.Fatalf("stage %d may generate %d positions", s.stage, s.now.left)
 			}
 			seen = append(seen, s.stage)
 		}
@@ -74,7 +73,7 @@ func TestAncestorsOfASpreadNode(t *testing.T) {
 	p, _, _ := s.searches.current.Best()
 	ancestors := s.shared.ancestors(board.Reverse, p)
 	scene, layouts := board.NewScene(b), 0
-	for at := meet.Ref(p.Ref); at != 0; layouts++ {
+	for at := p.Ref; at != 0; layouts++ {
 		s.shared.Logs[board.Reverse].Position(at, scene)
 		if got := ancestors.Overlap(scene.Boxes()); int(got) != len(b.Boxes) {
 			t.Errorf("layout %d back: overlap %d of %d", layouts, got, len(b.Boxes))

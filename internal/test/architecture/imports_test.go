@@ -56,7 +56,7 @@ var rows = []row{
 	{"internal/proof", "technique board flow deadlock"},
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
-		"search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
+		"search/bestfirst search/packing search/parts search/relocation forward reverse meet plan/schedule"},
 	{"store", "board search"},
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
 		"internal/proof plan/schedule plan/strategy"},
