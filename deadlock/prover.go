@@ -1,6 +1,9 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/search"
+)
 
 // Proof is the outcome of a bounded search for a solution of a relaxed position.
 type Proof uint8
@@ -45,15 +48,15 @@ type Prover struct {
 
 	task    Task
 	words   int
-	layouts []uint64      // the boxes of each position that may have children, words words for each
-	areas   []uint64      // the player's area in each, as many words as the set of an area has
-	sizes   []int32       // the size of each area
-	entered []proverChild // positions entered; most are never looked at
-	at      int           // place of the position in the scene in entered
-	player  board.Square  // where the player stands in it
-	rank    uint64        // of the position in the scene: the sum of near of its boxes
-	open    rankHeap      // of places in entered
-	known   proverSlots   // positions of the present task
+	layouts []uint64            // the boxes of each position that may have children, words words for each
+	areas   []uint64            // the player's area in each, as many words as the set of an area has
+	sizes   []int32             // the size of each area
+	entered []proverChild       // positions entered; most are never looked at
+	at      int                 // place of the position in the scene in entered
+	player  board.Square        // where the player stands in it
+	rank    uint64              // of the position in the scene: the sum of near of its boxes
+	open    search.Heap[uint64] // the positions that wait: rank<<32 | place in entered
+	known   proverSlots         // positions of the present task
 }
 
 // proverChild is a position as the move that leads to it. Of five positions entered one is expanded, so it is made only
@@ -118,9 +121,12 @@ func (p *Prover) keepPosition() {
 	p.sizes = append(p.sizes, int32(p.area.size))
 }
 
+// sooner orders the positions that wait by least rank and, of equal ranks, the one that was entered first.
+func sooner(a, b *uint64) bool { return *a < *b }
+
 // enter enters a child of the position kept last. Its rank is the present one.
 func (p *Prover) enter(m board.Move) {
-	p.open.push(p.rank<<32 | uint64(len(p.entered)))
+	p.open.Push(p.rank<<32|uint64(len(p.entered)), sooner)
 	p.entered = append(p.entered, proverChild{int32(len(p.sizes) - 1), m})
 }
 
@@ -128,7 +134,7 @@ func (p *Prover) enter(m board.Move) {
 // the same square, and reports false when there are no others. The area is still to be found.
 func (p *Prover) nextPosition() bool {
 	for len(p.open) > 0 {
-		item := p.open.pop()
+		item := p.open.Pop(sooner)
 		p.at, p.rank = int(uint32(item)), item>>32
 		child := p.entered[p.at]
 		parent := int(child.parent)

@@ -81,7 +81,7 @@ func (s *searcher) admit(at id) {
 		}
 	}
 	if f := n.g + s.options.Measure.least(int(n.h)); f < s.best {
-		s.open.push(entry{f, n.g, at})
+		s.open.Push(entry{f, n.g, at}, sooner)
 	}
 }
 

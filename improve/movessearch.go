@@ -50,7 +50,7 @@ type searcher struct {
 	walk    *board.Walker // of the position that is expanded
 	last    *board.Walker // from a solved position to the square at the end
 	nodes   *nodes
-	open    heap
+	open    search.Heap[entry] // the positions that wait
 
 	layer pair // every solution that costs less is excluded
 	best  pair // only solutions that cost less count
@@ -97,7 +97,7 @@ func (s *searcher) expandAll(ctx context.Context) (ended bool) {
 		if turn%pollEvery == 0 && (ctx.Err() != nil || s.spent()) {
 			return false
 		}
-		next := s.open.pop()
+		next := s.open.Pop(sooner)
 		if next.f >= s.best {
 			break
 		}

@@ -31,7 +31,7 @@ func bruteForce(b *board.Board, m Objective, end board.Square) pair {
 	goals := name(b.GoalSet().AppendTo(nil))
 	least := map[state]pair{}
 	boxesOf := map[string][]board.Square{}
-	var open heap
+	var open search.Heap[entry]
 	var states []state
 	reach := func(boxes []board.Square, player board.Square, g pair) {
 		at := state{name(boxes), player}
@@ -41,13 +41,13 @@ func bruteForce(b *board.Board, m Objective, end board.Square) pair {
 		least[at] = g
 		boxesOf[at.boxes] = boxes
 		states = append(states, at)
-		open.push(entry{f: g, g: g, node: id(len(states) - 1)})
+		open.Push(entry{f: g, g: g, node: id(len(states) - 1)}, sooner)
 	}
 	start := slices.Clone(b.Boxes)
 	slices.Sort(start)
 	reach(start, b.Player, 0)
 	for len(open) > 0 {
-		e := open.pop()
+		e := open.Pop(sooner)
 		at := states[e.node]
 		if least[at] < e.g {
 			continue
