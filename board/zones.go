@@ -199,8 +199,9 @@ func (z *Zones) AppendParts(parts []Span, sq Square) []Span {
 	return parts
 }
 
-// After is the normalised player of a player on x once the box on one square has moved to another. x must then be free.
-// It takes constant time, because the square that the box leaves joins the zones beside it.
+// After is the normalised player of a player on the square x once a box has moved from one square to another. The
+// square x must then be free. After takes constant time, because the square that the box leaves joins the zones beside
+// it.
 func (z *Zones) After(box, to, x Square) Square {
 	if to == box {
 		return z.Of(x)

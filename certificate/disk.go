@@ -84,7 +84,8 @@ func (d *disk) merge(a, b run) (run, error) {
 	return all, errors.Join(err, d.drop(a, b))
 }
 
-// drop removes the files of runs, or notes that the next checkpoint does not need them.
+// drop removes the files of runs. Where there are checkpoints, the last one may still need these files, so drop only
+// notes them, and the next checkpoint removes them.
 func (d *disk) drop(runs ...run) error {
 	for _, r := range runs {
 		switch {

@@ -101,8 +101,8 @@ func (l *learner) reduced(boxes board.Bits, player board.Square, keep board.Bits
 	return boxes
 }
 
-// prepare makes the lemmas that the lemma of some boxes is to be proved with: those that dismiss the positions in which
-// a box can leave the squares of keep, and those of two boxes. It reports false when it gives up.
+// prepare makes the lemmas with which the lemma of some boxes is to be proved: lemmas that dismiss the positions in
+// which a box can leave the squares of keep, and lemmas of two boxes. It reports false when it gives up.
 func (l *learner) prepare(boxes board.Bits, player board.Square, keep board.Bits) bool {
 	s := newSmall(l.mazes, l.kit.Freeze)
 	defer func() { l.spent += s.work }()

@@ -105,8 +105,9 @@ func (s *Search) Known(pushes []board.Move) {
 	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
 
-// Learn lets the next runs raise bounds by what searches of the same maze and goals from other starts know, and by
-// nothing that was given before. They must rest meanwhile. It may only be called between two runs.
+// Learn takes other searches, of the same maze and goals from other starts, in place of those of the call before. In
+// the next runs the search raises bounds by what these others have found out, and the others must rest then. Learn may
+// only be called between two runs.
 func (s *Search) Learn(from ...*Search) {
 	s.shared.earlier = nil
 	for _, other := range from {
@@ -121,7 +122,8 @@ func (s *Search) Learn(from ...*Search) {
 // of the known ones.
 func (s *Search) takesShortcuts() bool { return len(s.shared.space.Symmetries) == 0 }
 
-// shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.
+// shortcuts looks up which positions of the known solutions are stored, and takes the shorter solutions that follow. No
+// worker may work meanwhile.
 func (s *Search) shortcuts() {
 	w := s.workers[0]
 	for _, key := range s.shared.known.order {

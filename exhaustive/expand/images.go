@@ -52,8 +52,8 @@ type image struct {
 	least, second board.Square // the two smallest squares of the player's zone
 }
 
-// NewImages makes the memory of one worker for the symmetries of the space, nil when there are none. A packed layout has
-// that number of words.
+// NewImages makes the memory of one worker for the symmetries of the space, nil when there are none. A packed layout
+// has that number of words.
 func (s *Space) NewImages(codec Codec, words int) *Images {
 	if len(s.Symmetries) == 0 {
 		return nil
@@ -144,8 +144,8 @@ func (y *Images) without(i int, zone *board.Zone, box board.Square) board.Square
 	return m.least
 }
 
-// smallest gives the two smallest squares of image i of a zone, the Wall for those that it does not have. Zones are
-// mostly large, so few squares are looked at.
+// smallest gives the two smallest squares of image i of a zone. Where the image has fewer than two squares, the Wall
+// stands in their place. Zones are mostly large, so few squares are looked at.
 func (y *Images) smallest(i int, zone *board.Zone) (least, second board.Square) {
 	least, second = y.board.Wall(), y.board.Wall()
 	for sq, from := range y.origins[i] {
@@ -189,8 +189,8 @@ func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, playe
 	return i, player
 }
 
-// Onto is the first image of a position that is another one, of which there must be one; the position itself comes last.
-// Its layout is then the one that is shown.
+// Onto is the first image of a position that is another one, of which there must be one; the position itself comes
+// last. Its layout is then the one that is shown.
 func (y *Images) Onto(boxes []board.Square, player board.Square, other []board.Square, at board.Square) (i int) {
 	y.Show(boxes)
 	scene, zone := board.NewScene(y.board), board.NewZone(y.board)
@@ -204,7 +204,8 @@ func (y *Images) Onto(boxes []board.Square, player board.Square, other []board.S
 	return 0
 }
 
-// Count is how many different images the position has that Of or OfPosition was asked about last, itself among them.
+// Count is the number of different images of a position, the position itself among them. The position is the one of the
+// last call of Of or OfPosition.
 func (y *Images) Count() int { return len(y.images) / y.same }
 
 // Pack writes the layout of an image of a child into words. Scratch must have space for all boxes.

@@ -56,8 +56,9 @@ func (p *planner) another(m board.Move) bool {
 	return !entry && p.into(m)
 }
 
-// findEntries finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than
-// one that comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
+// findEntries finds the entries besides the first one. A push is an entry if a box that comes in by it is farther from
+// every goal than a box that comes in by the first entry, by the same number of pushes for all goals. This number,
+// which is not negative, is part of toGo.
 func (p *planner) findEntries(first board.Move, others []board.Move) bool {
 	p.away = p.behindEntry(first)
 	p.area.toGo = slices.Repeat([]uint16{far}, p.area.graph.Nodes())
@@ -88,8 +89,8 @@ func (p *planner) behindEntry(m board.Move) []uint16 {
 	return p.distances.Row(to)
 }
 
-// farther compares the distances of the goals with those from the first entry, and is false when they do not differ by
-// the same number.
+// farther is by how many pushes the distances of the goals are greater than their distances from the first entry. The
+// result same is false when the differences are not all the same.
 func (p *planner) farther(away []uint16) (more int, same bool) {
 	for i, n := range away {
 		apart := int(n) - int(p.away[i])

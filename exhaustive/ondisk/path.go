@@ -16,10 +16,10 @@ import (
 // the position before, which was expanded and stands in a run.
 type trail struct {
 	expand.Trail
-	row []uint64 // of the position at hand
+	row []uint64 // of the position to which the trail has led
 }
 
-// errPath says that rows are missing which were written: the files that held them are others now.
+// errPath says that a run lacks a row that was written to it: its file has been damaged or replaced.
 var errPath = fmt.Errorf("%w: a position on the path is missing", search.ErrDamaged)
 
 // path gives the pushes of the best solution.

@@ -205,8 +205,9 @@ func (p *pool) best(layer int) (next *bucket) {
 // pays reports whether a bucket holds enough rows to be worth what must be read for it.
 func (p *pool) pays(b *bucket) bool { return b.rows()*readWorth >= p.compared(b.h) }
 
-// nearer reports whether the current bucket is to be put aside for one of the same layer nearer to the goal. That one
-// must hold enough rows to be worth what must be read for it, and reading the current bucket once more.
+// nearer reports whether the current bucket is to be put aside for another bucket of the same layer that is nearer to
+// the goal. The other bucket must hold enough rows to be worth two readings: of the rows that it is compared with, and
+// of the current bucket once more.
 func (p *pool) nearer(layer int) bool {
 	for _, b := range p.open {
 		if b.bound() < p.current.bound() && b.f <= layer && !b.empty() &&

@@ -15,11 +15,11 @@ import (
 const MaxOwners = 250
 
 // Share is one machine's part of a search that is shared out by a hash of the layouts (Kishimoto, Fukunaga and Botea
-// 2009, "Scalable, parallel best-first search for optimal sequential planning"). Every position has one owner, who looks
-// for duplicates and expands it. All owners are in the same layer of f; the layer is over when all are idle and every
-// row that was sent has been received. Then the bound is proved as on one machine, because the positions of a layer may
-// be expanded in any order. A child of another owner is sent to it as a row, and a row that comes in goes to its bucket
-// as if it had been made here:
+// 2009, "Scalable, parallel best-first search for optimal sequential planning"). Every position has one owner, who
+// looks for duplicates and expands it. All owners are in the same layer of f; the layer is over when all are idle and
+// every row that was sent has been received. Then the bound is proved as on one machine, because the positions of a
+// layer may be expanded in any order. A child of another owner is sent to it as a row, and a row that comes in goes to
+// its bucket as if it had been made here:
 //
 //	rows of others ──┐
 //	                 ├──► buckets ──merge──(minus closed runs)──► expand ──┬──► buckets
@@ -103,7 +103,7 @@ func (s *Share) Layer(f, upper int) {
 	}
 }
 
-// At is the layer at hand.
+// At is the present layer.
 func (s *Share) At() int { return s.search.layer }
 
 // Work lets all workers together expand about as many positions of the layer as most says, and sends the rows of other
@@ -161,7 +161,7 @@ func (s *Share) close(err error) error {
 	return errors.Join(err, s.search.pool.files.removeObsolete())
 }
 
-// Next is the least layer with open positions beyond the one at hand, -1 when there is none.
+// Next is the least layer with open positions beyond the present one, -1 when there is none.
 func (s *Share) Next() int {
 	next := -1
 	for _, b := range s.search.pool.open {
