@@ -49,6 +49,9 @@ const sweepAfter = 1000 // nodes
 // searches measured made fewer than 500 tables, of some 10 to 40 KiB each.
 const wallShare = 16
 
+// pulledIndexBytes is the memory of the index for each position of a search by pulls, at most.
+const pulledIndexBytes = 11
+
 // The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
 // perimeterDepth, and every DeepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
 //
@@ -57,12 +60,11 @@ const wallShare = 16
 // sokhard-dev of medium size took 0.75, 0.51 and 0.33 of the positions that they took with next to no perimeter, in
 // 1.0, 1.1 and 1.1 of the time. Five hard ones took 0.58 of the positions and 0.70 of the time with 30 instead of 10.
 const (
-	perimeterShare      = 4
-	perimeterIndexBytes = 11      // bytes of the index for each position, at most
-	perimeterDepth      = 1 << 9  // pushes
-	perimeterWorth      = 30      // positions of the perimeter for one expansion
-	perimeterKnown      = 1000    // positions in it before the growth of its layers is taken from the last ones
-	perimeterFirst      = 4       // expansions for one position of it before that
-	trendLayers         = 4       // layers over which the growth is averaged
-	DeepenEvery         = 1 << 10 // positions, a power of two
+	perimeterShare = 4
+	perimeterDepth = 1 << 9  // pushes
+	perimeterWorth = 30      // positions of the perimeter for one expansion
+	perimeterKnown = 1000    // positions in it before the growth of its layers is taken from the last ones
+	perimeterFirst = 4       // expansions for one position of it before that
+	trendLayers    = 4       // layers over which the growth is averaged
+	DeepenEvery    = 1 << 10 // positions, a power of two
 )

@@ -25,6 +25,7 @@
 //   - team.go: the workers go through the layers and share nodes.
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
+//   - pulls.go: positions by pulls from the solved ones, breadth first.
 //   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
 //   - corridor.go: the layouts near a path.
 //   - met.go: the positions are looked up for a search from the other end, and the other way round.
