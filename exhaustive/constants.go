@@ -1,6 +1,10 @@
 package exhaustive
 
-import "time"
+import (
+	"time"
+
+	"planner/internal/memory"
+)
 
 // reportEvery is the time between two calls of Options.Progress.
 const reportEvery = 200 * time.Millisecond
@@ -34,11 +38,9 @@ const pageWords = 1 << 14
 const (
 	shardBits   = 8
 	shardCount  = 1 << shardBits
-	indexSlots  = 1 << 10        // slots of a page: 8 KiB
-	indexBytes  = indexSlots * 8 // bytes of a page
-	spareSlots  = indexSlots / 2 // slots behind the last home slot of a shard, so that clusters never wrap around
-	fullTenths  = 9              // tenths of the home slots that may be taken before a shard grows
-	growDivisor = 4              // a shard grows by one part in so many
+	indexBytes  = memory.OrderedPage * 8 // bytes of a page
+	growPages   = 2                      // pages by which a shard grows, or a multiple of them
+	growDivisor = 4                      // a shard grows by one part in so many
 )
 
 // sweepAfter is how many nodes of a layer a worker takes nearest to the end first before it takes half of them from all

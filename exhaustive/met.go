@@ -31,8 +31,8 @@ func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
 	s := p.shard
 	s.Mutex.Lock()
 	defer s.Mutex.Unlock()
-	for slot, end := uint64(p.fingerprint)*s.homes>>32, s.slots(); slot < end; slot++ {
-		e := *s.at(slot)
+	for slot, end := home(p.fingerprint, s.table.Homes()), s.table.Slots(); slot < end; slot++ {
+		e := *s.table.At(slot)
 		if e == 0 || uint32(e>>32) > p.fingerprint {
 			return 0
 		}

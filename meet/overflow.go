@@ -97,8 +97,8 @@ func (t *Table) evict(s *shard, number uint64) bool {
 	}
 	last := [2]Ref{s.median(board.Forward), s.median(board.Reverse)}
 	batch := make([]search.Entry, 0, s.count/2+1)
-	for slot := range s.slots() {
-		if e := s.at(slot); s.notAfter(e, last) {
+	for slot := range s.table.Slots() {
+		if e := s.table.At(slot); s.notAfter(e, last) {
 			refs := s.refs(e)
 			batch = append(batch, search.Entry{Key: below(number, e.word()),
 				Refs: [2]uint32{uint32(refs[0]), uint32(refs[1])}})
@@ -108,8 +108,8 @@ func (t *Table) evict(s *shard, number uint64) bool {
 		t.fail(err)
 		return false
 	}
-	for slot := range s.slots() {
-		if e := s.at(slot); s.notAfter(e, last) {
+	for slot := range s.table.Slots() {
+		if e := s.table.At(slot); s.notAfter(e, last) {
 			t.recent.drop(below(number, e.word()))
 			delete(s.second, e.word())
 			*e = entry{}
@@ -136,8 +136,8 @@ func (s *shard) notAfter(e *entry, last [2]Ref) bool {
 // Records of a side that came second to a position do not count.
 func (s *shard) median(side board.Side) Ref {
 	var refs []Ref
-	for slot := uint64(0); slot < s.slots(); slot += 1 + s.slots()/medianSample {
-		if e := s.at(slot); e.ref != 0 && e.side() == side {
+	for slot := uint64(0); slot < s.table.Slots(); slot += 1 + s.table.Slots()/medianSample {
+		if e := s.table.At(slot); e.ref != 0 && e.side() == side {
 			refs = append(refs, e.ref)
 		}
 	}
