@@ -37,10 +37,16 @@ const pageWords = 1 << 14
 // nine tenths of its home slots are taken, which gives 9 to 11 bytes a node. Other numbers were not measured.
 const (
 	shardBits   = 8
-	shardCount  = 1 << shardBits
 	indexBytes  = memory.OrderedPage * 8 // bytes of a page
 	growPages   = 2                      // pages by which a shard grows, or a multiple of them
 	growDivisor = 4                      // a shard grows by one part in so many
+)
+
+// A search by moves looks at the context once in pollMoves expansions, some tenths of a millisecond, and calls
+// MovesOptions.Progress once in reportMoves.
+const (
+	pollMoves   = 64
+	reportMoves = 1 << 13
 )
 
 // sweepAfter is how many nodes of a layer a worker takes nearest to the end first before it takes half of them from all

@@ -8,8 +8,8 @@ import (
 	"planner/internal/memory"
 )
 
-// index finds the node of a position. It is split into shards, each with a lock of its own; eight bits of the key
-// choose the shard. A slot holds a fingerprint, which is 32 other bits of the key, and the id of a node. Where
+// index finds the node of a position. It is split into shards, each with a lock of its own; the upper bits of
+// the key choose the shard. A slot holds a fingerprint, which is 32 other bits of the key, and the id of a node. Where
 // fingerprints are equal the boxes and the player of the node decide, so no position is ever taken for another.
 //
 // Entries of a shard are ordered by their fingerprints, and the home slot of an entry is its fingerprint scaled to the
@@ -17,7 +17,13 @@ import (
 type index struct {
 	nodes  *nodes
 	memory *budget
-	shards [shardCount]shard
+	shards []shard
+	shift  uint // of the bits of a key that choose the shard
+}
+
+// newIndex makes an index of 1<<bits shards. One shard is enough where one goroutine searches.
+func newIndex(n *nodes, memory *budget, bits uint) *index {
+	return &index{nodes: n, memory: memory, shards: make([]shard, 1<<bits), shift: 64 - bits}
 }
 
 // shard is one table of the index. It fills a cache line, so that locks of two shards do not disturb each other.
@@ -37,7 +43,7 @@ type place struct {
 }
 
 func (x *index) place(key board.Key) place {
-	return place{shard: &x.shards[key.Hi>>(64-shardBits)], fingerprint: uint32(key.Lo >> 32)}
+	return place{shard: &x.shards[key.Hi>>x.shift], fingerprint: uint32(key.Lo >> 32)}
 }
 
 // home is the home slot of a fingerprint among a number of them.
@@ -57,7 +63,7 @@ func (x *index) find(p *place, boxes []uint64, player board.Square) id {
 			continue
 		}
 		node := x.nodes.at(id(e))
-		if loadStatus(node).player() == player && slices.Equal(node[header:], boxes) {
+		if loadStatus(node).player() == player && slices.Equal(node[x.nodes.header:], boxes) {
 			return id(e)
 		}
 	}

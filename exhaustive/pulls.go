@@ -44,8 +44,8 @@ func NewPulls(d *flow.Distances, bytes int64) *Pulls {
 }
 
 func newPulls(b *board.Board, layouts *incremental.LayoutCodec, memory *budget) *Pulls {
-	n := newNodes(layouts.Words, memory)
-	return &Pulls{board: b, layouts: layouts, memory: memory, nodes: n, index: &index{nodes: n, memory: memory},
+	n := newNodes(header, layouts.Words, memory)
+	return &Pulls{board: b, layouts: layouts, memory: memory, nodes: n, index: newIndex(n, memory, shardBits),
 		next: 1, end: 1, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
 		words: make([]uint64, layouts.Words)}
 }
