@@ -45,10 +45,10 @@ func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *w
 		scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward)}
 }
 
-// expand makes the children of a position and appends to the worker's children those that no lemma and no bound
+// expandRecord makes the children of a position and appends to the worker's children those that no lemma and no bound
 // dismisses. The result alive is false when the position itself contains a lemma. Only the lemmas from the number first
 // on are looked for in the position; the search for the earlier ones was made when the position was.
-func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
+func (w *worker) expandRecord(r record, pushes, first int) (alive bool, err error) {
 	var player board.Square
 	w.squares, player = w.set.codec.position(r, w.squares[:0])
 	w.scene.SetSquares(w.squares)
@@ -62,7 +62,7 @@ func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
 	}
 	w.freeze.Frozen(w.scene, w.frozen)
 	w.loose = slices.DeleteFunc(append(w.loose[:0], w.squares...), w.frozen.Has)
-	at := w.bounds.of(w.frozen)
+	at := w.bounds.boundOf(w.frozen)
 	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {
 		return true, nil
 	}
@@ -149,7 +149,7 @@ func (w *worker) expandLayer(ctx context.Context, l *layer) error {
 			break
 		}
 		for i := from; i < min(from+chunk, len(l.records)); i++ {
-			alive, err := w.expand(l.records[i], l.pushes, l.first)
+			alive, err := w.expandRecord(l.records[i], l.pushes, l.first)
 			if err != nil {
 				return err
 			}

@@ -32,15 +32,15 @@ func newAllTriples(kit *Kit) *allTriples {
 	for state, ok := range solvable(space, kit.Side, kit.Goals) {
 		if at := space.States[state]; !ok {
 			for i, d := range space.Sides(at) {
-				t.add(kit, space, d, at.Boxes[i], at.Boxes[(i+1)%3], at.Boxes[(i+2)%3])
+				t.addTriple(kit, space, d, at.Boxes[i], at.Boxes[(i+1)%3], at.Boxes[(i+2)%3])
 			}
 		}
 	}
 	return t
 }
 
-// add enters three boxes that are lost with the player beside the first in direction d, unless a pair of them is.
-func (t *allTriples) add(kit *Kit, space *flow.GroupSpace, d board.Dir, box, q, r int32) {
+// addTriple enters three boxes that are lost with the player beside the first in direction d, unless a pair of them is.
+func (t *allTriples) addTriple(kit *Kit, space *flow.GroupSpace, d board.Dir, box, q, r int32) {
 	pairs := kit.Pairs
 	if pairs != nil && (pairs.has(box, d, space.Squares[q]) || pairs.has(box, d, space.Squares[r])) {
 		return

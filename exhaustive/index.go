@@ -42,16 +42,16 @@ type place struct {
 	version     int // of the shard when it was looked up
 }
 
-func (x *index) place(key board.Key) place {
+func (x *index) placeOf(key board.Key) place {
 	return place{shard: &x.shards[key.Hi>>x.shift], fingerprint: uint32(key.Lo >> 32)}
 }
 
 // home is the home slot of a fingerprint among a number of them.
 func home(fingerprint uint32, homes uint64) uint64 { return uint64(fingerprint) * homes >> 32 }
 
-// find returns the node of a position, 0 when there is none, and notes the slot and the version in p. The look-up ends
-// at the first greater fingerprint. The shard must be locked.
-func (x *index) find(p *place, boxes []uint64, player board.Square) id {
+// findNode returns the node of a position, 0 when there is none, and notes the slot and the version in p. The look-up
+// ends at the first greater fingerprint. The shard must be locked.
+func (x *index) findNode(p *place, boxes []uint64, player board.Square) id {
 	s := p.shard
 	p.slot, p.version = home(p.fingerprint, s.table.Homes()), s.count
 	for end := s.table.Slots(); p.slot < end; p.slot++ {

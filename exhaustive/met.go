@@ -27,7 +27,7 @@ func (s *shared) keyOf(node []uint64) board.Key {
 // keyed is find for callers that have the key of a position alone. Nodes do not keep theirs, so it is worked out for
 // those with the fingerprint of the key.
 func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
-	p := x.place(key)
+	p := x.placeOf(key)
 	s := p.shard
 	s.Mutex.Lock()
 	defer s.Mutex.Unlock()

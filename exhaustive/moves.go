@@ -38,8 +38,8 @@ type MovesOptions struct {
 
 // MovesResult tells how a search by moves ended.
 type MovesResult struct {
-	// The walks between the pushes are the shortest. The bound is one in what counts first, and NoneShorter says that no
-	// solution costs less than MovesOptions.Upper.
+	// The walks between the pushes are the shortest. The bound is one in what counts first, and NoneShorter says that
+	// no solution costs less than MovesOptions.Upper.
 	Result
 	Price  Price // of the solution, the walk to MovesOptions.End included
 	Proved bool  // no solution costs less than this one or, when there is none, than MovesOptions.Upper
@@ -49,7 +49,7 @@ type MovesResult struct {
 // is proved, when no position is left, when memory is spent, or when the context ends.
 func SolveByMoves(ctx context.Context, d *flow.Distances, options MovesOptions) MovesResult {
 	s := newMovesSearch(d, options)
-	ended := !s.enterStart() || s.run(ctx)
+	ended := !s.enterStart() || s.expandAll(ctx)
 	return s.result(ended)
 }
 
@@ -120,15 +120,15 @@ func (s *movesSearch) enterStart() (lives bool) {
 		return false
 	}
 	s.maker.Space.Layouts.Pack(s.words, s.board.Boxes)
-	at := s.index.place(s.maker.Key(s.board.Player))
-	s.index.find(&at, s.words, s.board.Player)
-	s.enter(&at, 0, s.board.Player, bound, 0)
+	at := s.index.placeOf(s.maker.Key(s.board.Player))
+	s.index.findNode(&at, s.words, s.board.Player)
+	s.enterChild(&at, 0, s.board.Player, bound, 0)
 	return true
 }
 
-// run expands positions until none is left that could be part of a better solution. It is false when memory or the
-// context ends before that.
-func (s *movesSearch) run(ctx context.Context) (ended bool) {
+// expandAll expands positions until none is left that could be part of a better solution. It is false when memory or
+// the context ends before that.
+func (s *movesSearch) expandAll(ctx context.Context) (ended bool) {
 	for turn := 0; len(s.open) > 0; turn++ {
 		if s.memory.spent.Load() || turn%pollMoves == 0 && (ctx.Err() != nil || s.spent()) {
 			return false
@@ -143,7 +143,7 @@ func (s *movesSearch) run(ctx context.Context) (ended bool) {
 		}
 		s.layer = max(s.layer, next.least)
 		claim(node)
-		s.expand(next.node, node)
+		s.expandNode(next.node, node)
 		if s.options.Progress != nil && turn%reportMoves == 0 {
 			s.report()
 		}

@@ -5,8 +5,8 @@ import (
 	"planner/exhaustive/expand"
 )
 
-// expand makes the children of a node, whose words are given.
-func (s *movesSearch) expand(at id, node []uint64) {
+// expandNode makes the children of a node, whose words are given.
+func (s *movesSearch) expandNode(at id, node []uint64) {
 	player, price := loadStatus(node).player(), Price(node[header])
 	s.parent = node[priceHeader:]
 	s.boxes = s.maker.Space.Layouts.Unpack(s.parent, s.boxes[:0])
@@ -28,19 +28,19 @@ func (s *movesSearch) expand(at id, node []uint64) {
 			continue
 		}
 		if p, ok := s.maker.Push(m); ok {
-			s.judge(newOrigin(at, m), price+Price(steps)*s.options.Step+pushPrice, p)
+			s.judgeChild(newOrigin(at, m), price+Price(steps)*s.options.Step+pushPrice, p)
 			s.maker.Undo(p)
 		}
 	}
 }
 
-// judge sends the child that a push makes through the tests in the order of their cost, and stores it if it is left.
-// The maker shows the child.
-func (s *movesSearch) judge(o origin, price Price, p expand.Pushed) {
+// judgeChild sends the child that a push makes through the tests in the order of their cost, and stores it if it is
+// left. The maker shows the child.
+func (s *movesSearch) judgeChild(o origin, price Price, p expand.Pushed) {
 	player := o.move().From()
 	s.maker.Space.Layouts.Child(s.words, s.parent, s.boxes, s.scratch, player, p.To)
-	at := s.index.place(s.maker.Key(player))
-	if known := s.index.find(&at, s.words, player); known != 0 {
+	at := s.index.placeOf(s.maker.Key(player))
+	if known := s.index.findNode(&at, s.words, player); known != 0 {
 		s.improve(known, o, price)
 		return
 	}
@@ -48,7 +48,7 @@ func (s *movesSearch) judge(o origin, price Price, p expand.Pushed) {
 		return
 	}
 	if h, ok := s.maker.Bound(p); ok && price+Price(h)*pushPrice < s.best {
-		s.enter(&at, o, player, h, price)
+		s.enterChild(&at, o, player, h, price)
 	}
 }
 
@@ -68,9 +68,9 @@ func (s *movesSearch) improve(known id, o origin, price Price) {
 	s.admit(known, status.player(), status.h(), price)
 }
 
-// enter stores a position that was looked for and not found. When memory is spent the position is dropped, and the
+// enterChild stores a position that was looked for and not found. When memory is spent the position is dropped, and the
 // search ends because the budget is spent.
-func (s *movesSearch) enter(at *place, o origin, player board.Square, h int, price Price) {
+func (s *movesSearch) enterChild(at *place, o origin, player board.Square, h int, price Price) {
 	if s.unused.next == s.unused.end {
 		if s.unused.next, s.unused.end = s.nodes.page(); s.unused.end == 0 {
 			return

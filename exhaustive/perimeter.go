@@ -110,9 +110,9 @@ func (p *Perimeter) Bound(h int, key board.Key, words []uint64, player board.Squ
 	if h > depth {
 		return h
 	}
-	at := p.pulls.index.place(key)
+	at := p.pulls.index.placeOf(key)
 	at.shard.Lock()
-	known := p.pulls.index.find(&at, words, player)
+	known := p.pulls.index.findNode(&at, words, player)
 	at.shard.Unlock()
 	switch {
 	case known != 0:
@@ -201,7 +201,7 @@ func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	if p.pulls == nil {
 		return p.enterSolved()
 	}
-	return p.grow(ctx, most)
+	return p.growLayer(ctx, most)
 }
 
 // enterSolved enters the solved positions. It is false when the memory ends before these are all.
@@ -214,11 +214,11 @@ func (p *Perimeter) enterSolved() bool {
 	return entered
 }
 
-// grow adds the positions one pull away from the last layer, or from so many of its positions. It is false when the
-// context or the memory ends first.
-func (p *Perimeter) grow(ctx context.Context, most int) bool {
+// growLayer adds the positions one pull away from the last layer, or from so many of its positions. It is false when
+// the context or the memory ends first.
+func (p *Perimeter) growLayer(ctx context.Context, most int) bool {
 	if p.size >= perimeterKnown {
-		p.judge()
+		p.useRules()
 	}
 	to := p.layer[1]
 	every := pollInterval(p.space.Board)
@@ -237,9 +237,9 @@ func (p *Perimeter) grow(ctx context.Context, most int) bool {
 // Bytes is the memory of a perimeter made by NewPerimeter.
 func (p *Perimeter) Bytes() int64 { return p.memory.used.Load() }
 
-// judge lets the rules for pulls that look at the last move drop positions from now on. They need tables, which a
+// useRules lets the rules for pulls that look at the last move drop positions from now on. They need tables, which a
 // perimeter of few positions does without.
-func (p *Perimeter) judge() {
+func (p *Perimeter) useRules() {
 	if p.pulls.detector != nil || len(p.space.Symmetries) > 0 {
 		return
 	}

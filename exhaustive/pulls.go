@@ -83,7 +83,7 @@ func (u *Pulls) EnterSolved() bool {
 		if u.images != nil { // the goals are their own image
 			_, player = u.images.OfPosition(u.boxes, player)
 		}
-		if !u.enter(u.scene.Key(player), player, 0, 0) {
+		if !u.enterPosition(u.scene.Key(player), player, 0, 0) {
 			return false
 		}
 	}
@@ -111,7 +111,7 @@ func (u *Pulls) Expand(number int) bool {
 			ok := u.lost(m)
 			if !ok {
 				key, player := u.child(words[header:], m, to)
-				ok = u.enter(key, player, s.g()+1, newOrigin(id(number), m))
+				ok = u.enterPosition(key, player, s.g()+1, newOrigin(id(number), m))
 			}
 			u.scene.Shift(to, sq)
 			if !ok {
@@ -144,13 +144,13 @@ func (u *Pulls) child(parent []uint64, m board.Move, to board.Square) (key board
 	return u.scene.Key(player), player
 }
 
-// enter stores the position of a key, whose layout the words hold, unless it is known. It is false when no memory is
-// left.
-func (u *Pulls) enter(key board.Key, player board.Square, layer int, o origin) bool {
-	at := u.index.place(key)
+// enterPosition stores the position of a key, whose layout the words hold, unless it is known. It is false when no
+// memory is left.
+func (u *Pulls) enterPosition(key board.Key, player board.Square, layer int, o origin) bool {
+	at := u.index.placeOf(key)
 	at.shard.Lock()
 	defer at.shard.Unlock()
-	if u.index.find(&at, u.words, player) != 0 {
+	if u.index.findNode(&at, u.words, player) != 0 {
 		return true
 	}
 	if u.next == u.end {

@@ -7,9 +7,9 @@ import (
 	"planner/search"
 )
 
-// run is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else
+// work is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else
 // would stop it where there is one thread.
-func (s *Search) run(ctx context.Context, w *worker) {
+func (s *Search) work(ctx context.Context, w *worker) {
 	every := pollInterval(s.shared.space.Board)
 	for turn := 0; !s.shared.over.Load(); turn++ {
 		if turn%every == 0 && (w.maker.Counts.Generated >= w.until || ctx.Err() != nil) {
@@ -22,7 +22,7 @@ func (s *Search) run(ctx context.Context, w *worker) {
 			s.wait(w)
 			continue
 		}
-		if !w.expand(node) {
+		if !w.expandNode(node) {
 			s.shared.halt()
 		}
 		if s.shared.perimeter != nil && w.maker.Counts.Expanded%DeepenEvery == 0 {
@@ -84,7 +84,7 @@ func (s *Search) wait(w *worker) {
 			return
 		}
 		if int(s.idle.Load()) == s.working {
-			s.open()
+			s.openLayer()
 			return
 		}
 		s.shared.wake.Wait()
@@ -101,10 +101,10 @@ func (s *Search) receive(w *worker) {
 	s.idle.Add(-1)
 }
 
-// open finds the next layer, or ends the search when no layer is left below the best solution. The lock is held. No
-// worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer. When
-// memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
-func (s *Search) open() {
+// openLayer finds the next layer, or ends the search when no layer is left below the best solution. The lock is held.
+// No worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer.
+// When memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
+func (s *Search) openLayer() {
 	if s.shared.memory.spent.Load() {
 		s.shared.over.Store(true)
 		s.shared.wake.Broadcast()

@@ -11,10 +11,10 @@ import (
 // blockKeys is how many keys a block is made for.
 const blockKeys = 64 * search.BloomBlock / bitsPerKey
 
-// filter is a chain of Bloom filters, since one cannot grow, each four times as large as the one before. It answers "no"
-// only for a key that was never added; less than 1 % of the absent keys pass one link that holds as many keys as it is
-// made for. When the memory is spent, the last link takes more keys than it is made for: more absent keys pass then, and
-// no key is lost. Any number of goroutines ask.
+// filter is a chain of Bloom filters, since one cannot grow, each four times as large as the one before. It answers
+// "no" only for a key that was never added; less than 1 % of the absent keys pass one link that holds as many keys as
+// it is made for. When the memory is spent, the last link takes more keys than it is made for: more absent keys pass
+// then, and no key is lost. Any number of goroutines ask.
 type filter struct {
 	limit int64 // bytes
 	links atomic.Pointer[[]*search.Bloom]
@@ -45,7 +45,7 @@ func (f *filter) addEntries(list ...search.Entry) {
 	for _, e := range list {
 		for side, ref := range e.Refs {
 			if ref != 0 {
-				f.add(sideKey(e.Key, board.Side(side)))
+				f.addKey(sideKey(e.Key, board.Side(side)))
 			}
 		}
 	}
@@ -70,9 +70,9 @@ func spread(key board.Key) board.Key { return board.Key{Hi: key.Hi * 0x9e3779b97
 // capacity is how many keys a link is made for.
 func capacity(link *search.Bloom) int64 { return int64(link.Blocks()) * blockKeys }
 
-// add puts a key into the last link, and makes a new link when that one is full and memory allows. The filter is crowded
-// when its last link holds over a quarter more keys than its capacity.
-func (f *filter) add(key board.Key) {
+// addKey puts a key into the last link, and makes a new link when that one is full and memory allows. The filter is
+// crowded when its last link holds over a quarter more keys than its capacity.
+func (f *filter) addKey(key board.Key) {
 	links := *f.links.Load()
 	last := links[len(links)-1]
 	if held, most := last.Keys(), capacity(last); held >= most {

@@ -18,7 +18,7 @@ func (m *Maker) Penalised(known int) (bound int) {
 		}
 		m.penalties = incremental.NewPenalties(costs, m.Space.Board)
 	}
-	if !m.pairing.open() || !m.feasible() {
+	if !m.pairing.isOpen() || !m.feasible() {
 		return 0
 	}
 	bound, penalties := m.estimate.Penalised(m.penalties, m.zone)
@@ -27,19 +27,19 @@ func (m *Maker) Penalised(known int) (bound int) {
 	if jammed {
 		bound = m.estimate.BeyondPairs(m.penalties)
 	}
-	m.pairing.note(penalties > 0 || jammed)
+	m.pairing.noteAnswer(penalties > 0 || jammed)
 	return bound
 }
 
 // jammed asks whether the boxes of the position shown cannot all agree on goals, if its bound would then be greater
 // than the known one.
 func (m *Maker) jammed(known int) bool {
-	if !m.use.On(technique.Assignments) || m.estimate.BeyondPairs(m.penalties) <= known || !m.agreeing.open() {
+	if !m.use.On(technique.Assignments) || m.estimate.BeyondPairs(m.penalties) <= known || !m.agreeing.isOpen() {
 		return false
 	}
 	jammed := m.estimate.Jammed(m.penalties)
 	m.use.Note(technique.Assignments, jammed)
-	m.agreeing.note(jammed)
+	m.agreeing.noteAnswer(jammed)
 	return jammed
 }
 
@@ -58,7 +58,7 @@ func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 // bound is admissible. It is not consistent, because not every position is asked about. The parameter known is the
 // bound that the position has.
 func (m *Maker) Walled(known int) (bound int, ok bool) {
-	if m.wallTables == nil || m.stuck == nil || m.stuck.Walls.First() == board.None || !m.rerouting.open() {
+	if m.wallTables == nil || m.stuck == nil || m.stuck.Walls.First() == board.None || !m.rerouting.isOpen() {
 		return 0, true
 	}
 	among, made := m.wallTables.Of(m.stuck.Walls, wallsEarned*m.Counts.Expanded-m.wallWork)
@@ -73,6 +73,6 @@ func (m *Maker) Walled(known int) (bound int, ok bool) {
 	}
 	raised := !ok || bound > known
 	m.use.Note(technique.WallMatching, raised)
-	m.rerouting.note(raised)
+	m.rerouting.noteAnswer(raised)
 	return bound, ok
 }

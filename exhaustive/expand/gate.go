@@ -9,8 +9,8 @@ type gate struct {
 	passed         int // positions since the last question
 }
 
-// open reports whether the test is to be asked about the next position.
-func (g *gate) open() bool {
+// isOpen reports whether the test is to be asked about the next position.
+func (g *gate) isOpen() bool {
 	if g.asked < gateTrial || g.decided*g.worth >= g.asked {
 		return true
 	}
@@ -18,8 +18,8 @@ func (g *gate) open() bool {
 	return g.passed >= gateEvery
 }
 
-// note counts an answer. Answers fade, so that the last few thousand count most.
-func (g *gate) note(decided bool) {
+// noteAnswer counts an answer. Answers fade, so that the last few thousand count most.
+func (g *gate) noteAnswer(decided bool) {
 	g.passed = 0
 	g.asked++
 	if decided {

@@ -46,7 +46,7 @@ func (f *finder) cut(from board.Square, along board.Dir) {
 	if f.best != nil && f.zone.Len() <= f.best.inside.Count() || !f.holdsGoalsAlone() {
 		return
 	}
-	f.enter(b.BitsOf(f.zone.Squares()))
+	f.tryArea(b.BitsOf(f.zone.Squares()))
 }
 
 // holdsGoalsAlone reports whether the zone holds all goals, and no box but on goals.
@@ -65,9 +65,9 @@ func (f *finder) holdsGoalsAlone() bool {
 	return true
 }
 
-// enter tries each push into an area as the first entry: together with the other pushes that agree with it, and then
+// tryArea tries each push into an area as the first entry: together with the other pushes that agree with it, and then
 // alone.
-func (f *finder) enter(inside board.Bits) {
+func (f *finder) tryArea(inside board.Bits) {
 	p := newPlanner(f.distances, inside)
 	var into []board.Move
 	for i, to := range f.live {

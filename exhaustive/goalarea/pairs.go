@@ -83,7 +83,7 @@ func (t *pairs) losses(layout []board.Square, player *board.Zone, excess int) (s
 			if chosen>>k&1 != 0 || !partners.Has(layout[k]) {
 				continue
 			}
-			if loss, more := t.of(sq, layout[k], player); loss > 0 {
+			if loss, more := t.lossOf(sq, layout[k], player); loss > 0 {
 				chosen |= 1<<i | 1<<k
 				sum += loss
 				excess = min(excess, more)
@@ -93,9 +93,9 @@ func (t *pairs) losses(layout []board.Square, player *board.Zone, excess int) (s
 	return sum + excess
 }
 
-// of gives the loss of two boxes, and how much more the two lose when one of them comes in by another push than the
+// lossOf gives the loss of two boxes, and how much more the two lose when one of them comes in by another push than the
 // entries. Both numbers are 0 when the zone does not say on which side of the boxes the player is.
-func (t *pairs) of(a, b board.Square, player *board.Zone) (loss, more int) {
+func (t *pairs) lossOf(a, b board.Square, player *board.Zone) (loss, more int) {
 	pair, zone := flow.PairOf(t.space.Live[a], t.space.Live[b]), uint8(0)
 	if t.space.Zones(pair) > 1 {
 		if zone = t.space.ZoneOf(pair, player); zone == flow.NoZone {
@@ -113,7 +113,7 @@ type pairSearch struct {
 	pairs   *pairs
 	planner *planner
 	cost    [2][]int32 // by state
-	by      [][]int32  // by cost: state and layer, see add
+	by      [][]int32  // by cost: state and layer, see addState
 	base    int32
 }
 
@@ -154,14 +154,14 @@ func (s *pairSearch) enterGoals() {
 		for k, h := range p.board.Goals[:i] {
 			pair := flow.PairOf(s.pairs.space.Live[g], s.pairs.space.Live[h])
 			for zone := range s.pairs.space.Zones(pair) {
-				s.add(s.pairs.space.First(pair)+zone, 0, s.base-int32(p.away[i])-int32(p.away[k]))
+				s.addState(s.pairs.space.First(pair)+zone, 0, s.base-int32(p.away[i])-int32(p.away[k]))
 			}
 		}
 	}
 }
 
-// add gives a state a cost unless it has a lower one.
-func (s *pairSearch) add(state int32, layer int, cost int32) {
+// addState gives a state a cost unless it has a lower one.
+func (s *pairSearch) addState(state int32, layer int, cost int32) {
 	if cost >= s.cost[layer][state] {
 		return
 	}
@@ -179,7 +179,7 @@ func (s *pairSearch) back(state int32, layer int, cost int32) {
 		if s.planner.another(board.NewMove(s.planner.board.To(pull), pull.Dir().Opposite())) {
 			to = 1
 		}
-		s.add(before, to, cost+1)
+		s.addState(before, to, cost+1)
 	}
 }
 

@@ -145,7 +145,7 @@ func (p *planner) takeOut(left []board.Square, n int) bool {
 // comes finds the ways from all entries to a goal, the scene showing the n boxes of a step.
 func (p *planner) comes(s *step, goal board.Square, n int) bool {
 	for _, entry := range p.area.entries {
-		if !s.open(p.board.To(entry)) {
+		if !s.isOpen(p.board.To(entry)) {
 			return false
 		}
 		w, ok := p.way(entry, goal, n)
@@ -157,8 +157,8 @@ func (p *planner) comes(s *step, goal board.Square, n int) bool {
 	return true
 }
 
-// open reports whether a square inside is joined with the gaps.
-func (s *step) open(sq board.Square) bool { return !s.filled.Has(sq) && !s.pocket.Has(sq) }
+// isOpen reports whether a square inside is joined with the gaps.
+func (s *step) isOpen(sq board.Square) bool { return !s.filled.Has(sq) && !s.pocket.Has(sq) }
 
 // stepOf is the step in which boxes stand on some squares, without its ways. The scene shows it then, with walls for
 // what lies outside.
@@ -191,7 +191,7 @@ func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok boo
 	p.stops = p.stops[:0]
 	p.scene.Lift(entry.From())
 	defer p.scene.Drop(entry.From())
-	p.note(stop{box: p.board.To(entry), stand: entry.From(), parent: -1})
+	p.noteStop(stop{box: p.board.To(entry), stand: entry.From(), parent: -1})
 	for at := 0; at < len(p.stops); at++ {
 		s := p.stops[at]
 		switch {
@@ -210,7 +210,7 @@ func (p *planner) joined(next *step, entry board.Move, stand board.Square) bool 
 	if stand == entry.From() {
 		stand = p.board.To(entry)
 	}
-	return next.open(stand)
+	return next.isOpen(stand)
 }
 
 // push notes the stops one push away from a stop.
@@ -226,12 +226,12 @@ func (p *planner) push(at int, s stop) {
 	}
 	p.scene.Lift(s.box)
 	for _, m := range moves {
-		p.note(stop{box: p.board.To(m), stand: s.box, pushes: s.pushes + 1, parent: at, move: m})
+		p.noteStop(stop{box: p.board.To(m), stand: s.box, pushes: s.pushes + 1, parent: at, move: m})
 	}
 }
 
-// note adds a stop unless it is known.
-func (p *planner) note(s stop) {
+// noteStop adds a stop unless it is known.
+func (p *planner) noteStop(s stop) {
 	p.scene.Drop(s.box)
 	key := [2]board.Square{s.box, p.zone.Fill(p.scene, s.stand)}
 	p.scene.Lift(s.box)

@@ -146,7 +146,7 @@ func (e *expander) makeChildren(row []uint64, g int) {
 	}
 	for _, m := range e.maker.Pushes() {
 		if p, ok := e.maker.Push(m); ok {
-			e.judge(row, g, p)
+			e.judgeChild(row, g, p)
 			e.maker.Undo(p)
 		}
 	}
@@ -160,9 +160,9 @@ func (e *expander) reached(tail uint64) expand.Reached {
 	return e.maker.ReachedBy(tailMove(tail))
 }
 
-// judge sends the child that a push makes through the tests in the order of their cost and keeps it if it is left. The
-// scene shows the child.
-func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
+// judgeChild sends the child that a push makes through the tests in the order of their cost and keeps it if it is
+// left. The scene shows the child.
+func (e *expander) judgeChild(row []uint64, g int, p expand.Pushed) {
 	image := e.writeChild(g+p.Run, p)
 	if e.known() {
 		e.maker.Counts.Duplicates++

@@ -47,7 +47,7 @@ func (x *external) path() ([]board.Move, error) {
 func (x *external) follow(t *trail, sought bool, elsewhere func(row []uint64) bool) (started bool, err error) {
 	for last := x.form.stride - 1; ; sought = true {
 		if sought {
-			found, err := x.pool.find(tailG(t.row[last]), t.row)
+			found, err := x.pool.findRow(tailG(t.row[last]), t.row)
 			if err != nil || !found {
 				return false, cmp.Or(err, errPath)
 			}
@@ -107,9 +107,9 @@ func (x *external) startRow(row []uint64, player board.Square) (boxes []board.Sq
 	return boxes
 }
 
-// find looks up a position that was expanded after no more than g pushes, and completes its row. One whose children
+// findRow looks up a position that was expanded after no more than g pushes, and completes its row. One whose children
 // followed the plan of the goal area may stand among those that were put off.
-func (p *pool) find(g int, row []uint64) (bool, error) {
+func (p *pool) findRow(g int, row []uint64) (bool, error) {
 	sought := slices.Clone(row)
 	for _, r := range p.turned() {
 		if r.g > g {

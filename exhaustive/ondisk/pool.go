@@ -22,8 +22,8 @@ type bucket struct {
 	runs  []*run
 }
 
-// add adds a sorted run.
-func (b *bucket) add(r *run) {
+// addRun adds a sorted run.
+func (b *bucket) addRun(r *run) {
 	b.least = min(b.least, r.g)
 	b.runs = append(b.runs, r)
 }
@@ -135,12 +135,12 @@ func (p *pool) attach(b *bucket) error {
 	at := p.bucket(b.f, b.h, b.late)
 	*at = *b
 	for _, r := range came.runs {
-		at.add(r)
+		at.addRun(r)
 	}
 	p.Lock()
 	defer p.Unlock()
 	for i := range came.count {
-		if err := p.put(b.f, b.h, p.files.form.at(came.loose, i)); err != nil {
+		if err := p.putRow(b.f, b.h, p.files.form.at(came.loose, i)); err != nil {
 			return err
 		}
 	}
@@ -162,8 +162,8 @@ func (p *pool) turned() []*run { return slices.Concat(slices.Concat(p.closed, p.
 // byBound is runs by their h.
 type byBound [][]*run
 
-// add puts a run beside the others of its h.
-func (l *byBound) add(r *run) {
+// addRun puts a run beside the others of its h.
+func (l *byBound) addRun(r *run) {
 	l.extend(r.h)
 	(*l)[r.h] = append((*l)[r.h], r)
 }

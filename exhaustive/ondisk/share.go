@@ -52,7 +52,7 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, c
 	s := &Share{search: newExternal(d, o, Disk{Runs: runs}), partition: newPartition(d.Board, count),
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.search.form.stride)
-	s.search.self, s.search.away = uint8(self), s.put
+	s.search.self, s.search.away = uint8(self), s.putRow
 	s.search.surround(exhaustive.NewPerimeter(s.search.space, o.Memory/perimeterShare))
 	for _, e := range s.search.workers {
 		e.partition, e.self = s.partition, s.search.self
@@ -73,16 +73,16 @@ func (s *Share) Begin() (bound int, ok bool) {
 	if bound == 0 {
 		x.best, x.goal = 0, goal{Row: slices.Clone(s.row)}
 	} else {
-		s.fail(s.enter(bound, bound, s.row))
+		s.fail(s.enterRow(bound, bound, s.row))
 	}
 	return bound, true
 }
 
-// enter puts a row into its bucket.
-func (s *Share) enter(f, h int, row []uint64) error {
+// enterRow puts a row into its bucket.
+func (s *Share) enterRow(f, h int, row []uint64) error {
 	s.search.pool.Lock()
 	defer s.search.pool.Unlock()
-	return s.search.pool.put(f, h, row)
+	return s.search.pool.putRow(f, h, row)
 }
 
 // fail ends the share. Err says why.
@@ -115,7 +115,7 @@ func (s *Share) Work(most int) (idle bool) {
 		x.perimeter.DeepenSome(&inVain, exhaustive.PullsWith(most))
 	}
 	for end := x.turns + int64(most); s.err == nil && x.best > x.layer && x.turns < end; {
-		if s.pass == nil && !s.open() {
+		if s.pass == nil && !s.isOpen() {
 			break
 		}
 		over, err := x.expandRows(context.Background(), s.pass, most)
@@ -136,8 +136,8 @@ func (s *Share) due() *bucket {
 	return nil
 }
 
-// open takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
-func (s *Share) open() bool {
+// isOpen takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
+func (s *Share) isOpen() bool {
 	b := s.due()
 	if b == nil {
 		return false
