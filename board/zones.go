@@ -71,10 +71,11 @@ func (z *Zones) walk(root Square, count int32) int32 {
 	return last
 }
 
-// enterZone numbers the squares of the zone of a root and returns the last number given. A square that is entered has
-// all steps to squares not entered yet put on a stack: a step is the square that it leads to, and above it the number
-// of the one that it comes from. A square may wait there several times. The one that put it there last is its parent,
-// and the others, which find it entered, are ancestors of its parent.
+// enterZone numbers the squares of the zone of a root and returns the last number given. When it enters a square, it
+// puts all steps from there to squares not entered yet on a stack. A step is a number: the square to which it leads,
+// and in the upper bits the number of the square from which it comes. Several steps on the stack may lead to one
+// square. The step put there last comes from the parent of that square, and the others from ancestors of the parent,
+// for they are taken when the square is entered already.
 func (z *Zones) enterZone(root Square, count int32) int32 {
 	near, number, waiting, visits := z.near, z.number, z.waiting, z.visits
 	waiting[0] = uint64(root)

@@ -52,8 +52,8 @@ func (t *allTriples) addTriple(kit *Kit, space *flow.GroupSpace, d board.Dir, bo
 	*ofSecond, *ofThird = ofSecond.With(third), ofThird.With(second)
 }
 
-// beside gives two boxes that are lost with the one on a cell, the player beside it in direction d. The cell must not
-// be dead.
+// beside gives two boxes that are lost together with the box on a cell, when the player stands beside that box in the
+// direction d. The cell must not be dead.
 func (t *allTriples) beside(boxes board.Cells, at uint8, d board.Dir) (second, third uint8, found bool) {
 	p := 4*int(t.live[at]) + int(d)
 	for left := t.some[p].And(boxes); !left.Empty(); left = left.Rest() {

@@ -48,11 +48,11 @@ func (s *Search) pop(w *worker, f, turn int) id {
 	return w.queue.sweep(f)
 }
 
-// nextBucket is the layer whose best node a worker expands. It is the present one, and in every second turn below a
-// known solution the one with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a bounded-cost
-// search algorithm"). So the search may find a better solution long before its layer comes. It is a proof all the same,
-// because nothing else is left out, and if the known solution is a shortest one, all nodes below its length have to be
-// expanded.
+// nextBucket is the layer whose best node a worker expands. That is the present layer; but where a solution is known,
+// in every second turn it is the layer with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a
+// bounded-cost search algorithm"). So the search may find a better solution long before its layer comes. The search is
+// a proof all the same, because no node is left out. Nor does it expand more nodes if the known solution is a shortest
+// one: then all nodes below the length of that solution have to be expanded in any order.
 func (s *Search) nextBucket(w *worker, f, turn int) int {
 	if s.shared.options.Known == nil || turn%2 == 0 || w.queue.size(f) == 0 {
 		return f

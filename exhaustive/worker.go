@@ -16,7 +16,7 @@ type worker struct {
 	boxes   []board.Square // the same boxes, ascending
 	words   []uint64       // packed boxes of a child
 	scratch []board.Square // for packing
-	child   child          // the one at hand
+	child   child          // of the push that is judged
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
 	inVain InVain

@@ -213,7 +213,8 @@ func (w *worker) need(p position, near []square, ask func(position) error) error
 	return ask(p)
 }
 
-// expandPosition looks at a position and asks for those after the pushes in it, all of them or those into a PI-corral.
+// expandPosition looks at a position and calls ask for the positions after its pushes: after all of them, or only after
+// those into a PI-corral.
 func (w *worker) expandPosition(p position, ask func(position) error) (err error) {
 	set(w.table.occupied, p.boxes, true)
 	defer set(w.table.occupied, p.boxes, false)

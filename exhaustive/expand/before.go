@@ -48,10 +48,10 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 }
 
 // Trail is a way back from a position, move by move. In a symmetric level a move taken back gives the position before
-// in the frame of the one after it. What is stored of that position has a frame of its own.
+// the move in the frame of the position after it, while the position before is stored in a frame of its own.
 type Trail struct {
-	Frame  int          // the image that maps the frame of the position at hand to the one in which the trail begins
-	Pushes []board.Move // in that frame, the last one first
+	Frame  int          // the image that maps the frame of the position reached to the frame in which the trail begins
+	Pushes []board.Move // in the frame in which the trail begins, the last one first
 }
 
 // Add adds the pushes of a move. Images are nil without symmetries, here and in the other methods.
@@ -64,12 +64,13 @@ func (t *Trail) Add(y *Images, pushes []board.Move) {
 	}
 }
 
-// Turn lets the trail go on in the frame of an image of the position at hand, which is given first.
+// Turn lets the trail go on in the frame of an image of the position reached. The image is given first, and then the
+// position itself.
 func (t *Trail) Turn(y *Images, boxes []board.Square, player board.Square, here []board.Square, at board.Square) {
 	t.Frame = y.after[t.Frame][y.Onto(boxes, player, here, at)]
 }
 
-// Forth is the pushes of the trail in the frame of the position at hand, the first one first.
+// Forth is the pushes of the trail in the frame of the position reached, the first one first.
 func (t *Trail) Forth(y *Images) []board.Move {
 	slices.Reverse(t.Pushes)
 	if y != nil {

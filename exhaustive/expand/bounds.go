@@ -6,10 +6,10 @@ import (
 	"planner/technique"
 )
 
-// Penalised is the bound of the position shown with what pairs of its boxes lose by being in each other's way. It is 0
-// as long as that is not known. The bound is admissible but not consistent, so the caller keeps the greater of this
-// bound and the one that the position has. It costs more than Bound, so it is asked once for each position, when its
-// turn comes to be expanded. Known is the bound that it has.
+// Penalised is the bound of the position shown with what pairs of its boxes lose by being in each other's way. The
+// result is 0 as long as the losses are not known. The bound is admissible but not consistent, so the caller keeps the
+// greater of this bound and known, the bound that the position has. Penalised costs more than Bound, so it is called
+// once for each position, when the position is about to be expanded.
 func (m *Maker) Penalised(known int) (bound int) {
 	if m.penalties == nil {
 		costs := m.Space.pairs.get(m.Counts.Expanded)

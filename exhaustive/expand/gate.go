@@ -1,8 +1,9 @@
 package expand
 
-// gate decides whether an expensive test is asked. A test that decides less often than once in worth questions costs
-// more than it saves. It is then asked only about every gateEvery-th position, so that it comes back where it decides
-// more. The search is the same every time, because only questions are counted.
+// gate decides whether an expensive test is made. A test that decides less often than once in worth questions costs
+// more than it saves. Such a test is made only of every gateEvery-th position, so that it is soon made of all
+// positions again where it decides more. The search is the same every time, because only questions are counted, and no
+// time.
 type gate struct {
 	worth          int // questions
 	asked, decided int
