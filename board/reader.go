@@ -218,7 +218,7 @@ func framed(rows []string) []string {
 func (r *Reader) between() []line {
 	var found []line
 	for r.current.kind == text || r.current.kind == blank {
-		found = r.keep(found, r.current)
+		found = r.keepLine(found, r.current)
 		if key, value, ok := keyed(r.current.text); ok && key == "comment" && value == "" {
 			found = r.comment(found)
 		}
@@ -227,8 +227,8 @@ func (r *Reader) between() []line {
 	return found
 }
 
-// keep appends a line between two levels, or gives the file up when there are too many.
-func (r *Reader) keep(found []line, l line) []line {
+// keepLine appends a line between two levels, or gives the file up when there are too many.
+func (r *Reader) keepLine(found []line, l line) []line {
 	if len(found) == MaxText {
 		r.giveUp(stop(fmt.Sprintf("more than %d lines between two levels, which is the limit", MaxText)))
 		return found
@@ -249,7 +249,7 @@ func (r *Reader) comment(found []line) []line {
 			r.giveUp(err)
 			return found
 		}
-		found = r.keep(found, line{kind: comment, number: r.lines.number, text: raw})
+		found = r.keepLine(found, line{kind: comment, number: r.lines.number, text: raw})
 		if key, _, ok := keyed(raw); ok && (key == "comment-end" || key == "comment_end") {
 			break
 		}

@@ -163,10 +163,11 @@ func (m *improver) searchByMoves(
 	if s.to < len(m.path.pushes) {
 		end = m.path.stands[s.to]
 	}
-	r := solveByMoves(ctx, d, movesOptions{
-		Use: o.Use, Measure: m.options.Objective, Memory: o.Memory, Progress: o.Progress, Corridor: o.Corridor, End: end,
-		Positions: positions,
-		Upper:     Cost{Moves: m.moves(s), Pushes: s.to - s.from},
+	by := m.options.Objective
+	r := exhaustive.SolveByMoves(ctx, d, exhaustive.MovesOptions{
+		Use: o.Use, Step: by.price(Cost{Moves: 1}), Memory: o.Memory, Positions: positions, Progress: o.Progress,
+		Upper:    by.price(Cost{Moves: m.moves(s), Pushes: s.to - s.from}),
+		Corridor: o.Corridor, End: end,
 	})
 	return found{span: s, best: r.Proved && r.Status == search.Solved, result: r.Result}
 }

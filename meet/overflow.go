@@ -97,8 +97,8 @@ func (t *Table) evict(s *shard, number uint64) bool {
 	}
 	last := [2]search.Ref{s.median(board.Forward), s.median(board.Reverse)}
 	batch := make([]search.Entry, 0, s.count/2+1)
-	for slot := range s.slots() {
-		if e := s.at(slot); s.notAfter(e, last) {
+	for slot := range s.table.Slots() {
+		if e := s.table.At(slot); s.notAfter(e, last) {
 			batch = append(batch, search.Entry{Key: below(number, e.word()), Refs: s.refs(e)})
 		}
 	}
@@ -106,8 +106,8 @@ func (t *Table) evict(s *shard, number uint64) bool {
 		t.fail(err)
 		return false
 	}
-	for slot := range s.slots() {
-		if e := s.at(slot); s.notAfter(e, last) {
+	for slot := range s.table.Slots() {
+		if e := s.table.At(slot); s.notAfter(e, last) {
 			t.recent.drop(below(number, e.word()))
 			delete(s.second, e.word())
 			*e = entry{}
@@ -134,8 +134,8 @@ func (s *shard) notAfter(e *entry, last [2]search.Ref) bool {
 // Records of a side that came second to a position do not count.
 func (s *shard) median(side board.Side) search.Ref {
 	var refs []search.Ref
-	for slot := uint64(0); slot < s.slots(); slot += 1 + s.slots()/medianSample {
-		if e := s.at(slot); e.ref != 0 && e.side() == side {
+	for slot := uint64(0); slot < s.table.Slots(); slot += 1 + s.table.Slots()/medianSample {
+		if e := s.table.At(slot); e.ref != 0 && e.side() == side {
 			refs = append(refs, e.ref)
 		}
 	}

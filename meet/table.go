@@ -82,7 +82,7 @@ func (t *Table) reach(
 	defer s.Unlock()
 	slot, found := s.find(word(key))
 	if found {
-		return s.reach(s.at(slot), side, newRecord)
+		return s.reach(s.table.At(slot), side, newRecord)
 	}
 	if guess && t.likelyKnown(side, key) {
 		return 0, 0, false
@@ -105,7 +105,7 @@ func (t *Table) reach(
 // addEntry puts the entry of a key, which is not there, at its slot of its shard, which is locked. If need be, the shard
 // grows or evicts entries; addEntry returns false when neither is possible.
 func (t *Table) addEntry(s *shard, slot uint64, key board.Key, e entry) bool {
-	for s.count >= s.most || !s.insert(slot, e) {
+	for s.count >= s.table.Most() || !s.table.Insert(slot, e) {
 		if !t.grow(s) && !t.evict(s, shardOf(key)) {
 			return false
 		}
@@ -123,7 +123,7 @@ func (t *Table) Lookup(key board.Key) (forward, reverse search.Ref) {
 	defer s.Unlock()
 	var refs [2]search.Ref
 	if slot, found := s.find(word(key)); found {
-		refs = s.refs(s.at(slot))
+		refs = s.refs(s.table.At(slot))
 	} else {
 		refs = t.fetch(key)
 	}
@@ -159,7 +159,7 @@ func shardOf(key board.Key) uint64 { return key.Hi >> (64 - shardBits) }
 
 // grow gives a shard more pages, if the table's limit allows, and reports whether it did.
 func (t *Table) grow(s *shard) bool {
-	more := max(1, len(s.pages)/growthDivisor)
+	more := max(1, s.table.Pages()/growthDivisor)
 	if t.bytes.Add(int64(more)*pageBytes) > t.limit {
 		t.bytes.Add(-int64(more) * pageBytes)
 		t.full.Store(true)

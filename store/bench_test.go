@@ -58,7 +58,7 @@ func BenchmarkSpillGetAbsent(b *testing.B) { benchGet(b, func(i int) int { retur
 func BenchmarkFilterHas(b *testing.B) {
 	f := newFilter(16 << 20)
 	for i := range 4_000_000 {
-		f.add(keyOf(i))
+		f.addKey(keyOf(i))
 	}
 	i := 0
 	for b.Loop() {

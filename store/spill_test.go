@@ -120,7 +120,7 @@ func TestFilterGrowsAndForgetsNothing(t *testing.T) {
 	f := newFilter(3 << 20)
 	const n = 3_000_000
 	for i := range n {
-		f.add(keyOf(i))
+		f.addKey(keyOf(i))
 	}
 	if links := len(*f.links.Load()); links < 2 || f.bytes() > 3<<20 {
 		t.Errorf("%d links, %d bytes", links, f.bytes())

@@ -17,7 +17,8 @@ import (
 type Options struct {
 	RAM   int64 // bytes of memory for what the store itself holds; see Reserve
 	Floor int64 // free bytes on disk below which nothing more is written; 0 means DefaultFloor
-	// Restart says that the method Restart comes next. A store whose manifest cannot be read is then opened too.
+	// Restart is for a caller that opens a store only to call its method Restart. The manifest of the store may then
+	// be damaged or of another version.
 	Restart bool
 
 	About About // what a new store is to say of its level

@@ -5,7 +5,7 @@
 //
 // A child costs about a microsecond, and half of one on boards of forty squares. Its bound follows from the matching of
 // the parent with one row changed, and its zone is mostly known without a flood. A node that waits holds the number of
-// its parent's layout and a move in place of a layout of its own.
+// its parent's layout and a move in place of a layout of its own. Package featurespace says why its engine is another.
 //
 // The files, in reading order:
 //
