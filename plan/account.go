@@ -12,7 +12,6 @@ func (s *solver) report(ctx context.Context) {
 	r.Nodes += generated
 	counts := map[string]int64{"limited.generated": generated, "limited.table": c.Table.Len(),
 		"limited.forward": int64(c.Logs[board.Forward].Len()), "limited.reverse": int64(c.Logs[board.Reverse].Len())}
-	c.CountSpreadings(&r.Techniques)
 	for _, m := range s.shared.Members {
 		name, made, at := m.Name(), m.Cost().Generated, m.Standing()
 		counts["strategy."+name] += made

@@ -31,24 +31,24 @@ func TestAuthors(t *testing.T) {
 
 // TestPathOfSolution: the moves of a solution come from the strategies that ran, and every strategy has its standing.
 func TestPathOfSolution(t *testing.T) {
-	o := options(Bidir, 1).Alone(technique.OpenFirst)
+	o := options(Bidir, 1).Alone(technique.FreeSpace)
 	o.Nodes, o.Use = 100_000, o.Use.Off(technique.Polish)
 	r, err := Solve(context.Background(), ownLevel(t, "Tight corner"), o)
 	must.Do(t, err)
-	if len(r.Standings) != 1 || r.Standings[0].Name != "open-first" || r.Standings[0].Generated == 0 {
+	if len(r.Standings) != 1 || r.Standings[0].Name != "free-space" || r.Standings[0].Generated == 0 {
 		t.Errorf("standings %+v", r.Standings)
 	}
 	if (r.Path != nil) != (r.Status == search.Solved) {
 		t.Fatalf("%v with path %+v", r.Status, r.Path)
 	}
-	if u := r.Path; u != nil && (u.Strategies["open-first"] != u.Forward+u.Reverse || len(u.Strategies) != 1) {
+	if u := r.Path; u != nil && (u.Strategies["free-space"] != u.Forward+u.Reverse || len(u.Strategies) != 1) {
 		t.Errorf("path %+v", *u)
 	} else if u != nil {
 		pushes := 0
 		for _, stage := range u.Stages {
 			pushes += stage.Pushes
 		}
-		if pushes != r.Pushes || u.Stages[0].By != "open-first" {
+		if pushes != r.Pushes || u.Stages[0].By != "free-space" {
 			t.Errorf("stages %+v of %d pushes", u.Stages, r.Pushes)
 		}
 	}
@@ -57,7 +57,7 @@ func TestPathOfSolution(t *testing.T) {
 // TestRulesBesideTheWay: with Explain a solution says which rules reject the pushes beside its own, and asking them
 // changes neither the search nor its counters.
 func TestRulesBesideTheWay(t *testing.T) {
-	o := options(Bidir, 1).Alone(technique.OpenFirst)
+	o := options(Bidir, 1).Alone(technique.FreeSpace)
 	o.Nodes = 100_000
 	solve := func() Result {
 		r, err := Solve(context.Background(), ownLevel(t, "Tight corner"), o)

@@ -105,7 +105,7 @@ func (p improvement) others(l *level, o *Result) (solvers []improve.Solver) {
 // firsts are the strategies that look for other first solutions. Those left out seldom found one within firstNodes
 // positions.
 var firsts = []technique.ID{
-	technique.PackingSink, technique.PackingAny, technique.Spread, technique.OpenFirst, technique.Pulls,
+	technique.PackingSink, technique.PackingAny, technique.FreeSpace, technique.Pulls,
 }
 
 // firstNodes is how many positions the search of each of them may generate, about. Other values were not measured.

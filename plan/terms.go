@@ -67,15 +67,15 @@ func (t terms) place(s strategy.Spec) (at int) {
 
 // rank decides whose turn comes first among strategies that have done nothing yet but their short first turn: the
 // strategy with the largest rank. The rank of a strategy is its share. A plain search generates more positions in a
-// turn, and its share is multiplied by half of its throughput. The shares of open-first, and of opened-pulls with few
-// boxes, are meant for what no packing order solves at once, so half of such a share is the rank.
+// turn, and its share is multiplied by half of its throughput. The shares of free-space, and of opened-pulls with few
+// boxes, are meant for what no packing order solves at once, so a part of such a share is the rank.
 func (t terms) rank(s strategy.Spec) float64 {
 	switch {
 	case s.Plain:
 		return t.ownShare(s) * t.throughput(s) / 2
 	case s.ID == technique.FreeSpace:
-		return t.ownShare(s) / 5
-	case s.ID == technique.OpenFirst, s.ID == technique.OpenedPulls && !t.many():
+		return t.ownShare(s) * spaceRank
+	case s.ID == technique.OpenedPulls && !t.many():
 		return t.ownShare(s) / 2
 	}
 	return t.ownShare(s)
@@ -125,10 +125,6 @@ func (t terms) throughput(s strategy.Spec) float64 {
 		return min(1+float64(len(t.board.Boxes)*t.board.Squares())/throughputSize, throughputMost)
 	case (s.ID == technique.PackingSink || s.ID == technique.PackingAny) && t.many():
 		return throughputOrders
-	case (s.ID == technique.Spread || s.ID == technique.SpreadFrozen) && t.many():
-		return throughputSpreads
-	case s.ID == technique.Spread, s.ID == technique.SpreadFrozen, s.ID == technique.OpenFirst && !t.many():
-		return throughputSpace
 	}
 	return 1
 }

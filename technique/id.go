@@ -57,10 +57,7 @@ const (
 	PackingSink
 	PackingAny
 	FreeSpace
-	Spread
-	OpenFirst
 	Parts
-	SpreadFrozen
 	OpenedPulls
 	Pulls
 	Pushes
@@ -92,8 +89,8 @@ var names = [Count]string{
 	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
 	Deformation: "deformation", Routes: "routes", Shuffles: "shuffles", DoorMacros: "door-macros",
 	Advisors: "advisors", WayPrice: "way-price",
-	PackingSink: "packing-sink", PackingAny: "packing-any", FreeSpace: "free-space", Spread: "spread", OpenFirst: "open-first",
-	Parts: "parts", SpreadFrozen: "spread-frozen",
+	PackingSink: "packing-sink", PackingAny: "packing-any", FreeSpace: "free-space",
+	Parts:       "parts",
 	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
 	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts", ZoneCyclic: "zone-cyclic",
 	FarFirst: "far-first", Assign: "assign",

@@ -79,8 +79,9 @@ func TestSavedSearchComesBack(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := standin.NewStore()
 	first := openStore(t, b, s, crowded, time.Hour)
-	first.work(t, 10_000)
-	first.work(t, 10_000)
+	for range 6 {
+		first.work(t, 10_000)
+	}
 	first.keeper.Save()
 	if _, err := first.keeper.Keep(false); err != nil || len(s.Held) == 0 || s.Segments["reverse"].Len() == 0 {
 		t.Fatalf("%v, %d positions left the table", err, len(s.Held))

@@ -25,11 +25,11 @@ var _ = add(Spec{
 		Source:  technique.Holland + "SOLVE; Goal-matching free space; Relocation subtasks",
 		FoundBy: "boxes moved out of the way from both ends to the same places, and there into one position",
 	}),
-	Share: 8, Many: 7, Reverse: true,
+	Share: 8, Many: 12, Reverse: true,
 	Build: NewFreeSpace,
 })
 
-// solver is Holland's SOLVE. It has three acts, which begin again with another arrangement when they come no nearer:
+// freeSpace is Holland's SOLVE. It has three acts, which begin again with another arrangement when they come no nearer:
 //
 //	reverse ─► arrangement ◄─ forward       openings, limited: a box on the arrangement stays
 //	forward ─► nearest of reverse           relocation, limited
@@ -38,7 +38,7 @@ var _ = add(Spec{
 //	pair of both                            a level of its own
 //
 // The nodes of all alternations stay in the table, so any two may meet.
-type solver struct {
+type freeSpace struct {
 	shared   *LevelContext
 	searches engines
 	use      technique.Use
@@ -55,7 +55,6 @@ type solver struct {
 
 	aim    board.Bits         // the arrangement of the alternation
 	near   [2]search.Position // by side: the node that the other side aims at
-	apart  [2]int32           // by side: its squares that are still to be filled
 	still  int                // stages in a row that came no nearer
 	before int64              // positions generated before the alternation
 	pairs  *pairs
@@ -73,13 +72,13 @@ const (
 	firstLimited                    // relocation whose boxes on the aim stay
 	firstLoose   = firstLimited + 2 // relocation in which they move by one square
 	firstFull    = firstLoose + 2   // relocation with all moves
-	solverStages = 8
+	spaceStages  = 8
 )
 
 // NewFreeSpace opens both ends up to one arrangement.
 func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	l := c.Level.Fork()
-	s := &solver{shared: c, searches: engines{holdings: h}, use: h.use, level: l, proofs: c.newProofs(h.use),
+	s := &freeSpace{shared: c, searches: engines{holdings: h}, use: h.use, level: l, proofs: c.newProofs(h.use),
 		spread: reverse.NewSpreadOut(l, h.use), pairs: newPairs(l), before: -1}
 	s.maze = freespace.NewMaze(l.Board, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
@@ -105,8 +104,8 @@ func accessOf(l *analysis.Level) (a freespace.Access) {
 }
 
 // alternation is the number of the alternation at hand, from 0, and stage the stage within it.
-func (s *solver) alternation() int { return s.turn / solverStages }
-func (s *solver) stage() int       { return s.turn % solverStages }
+func (s *freeSpace) alternation() int { return s.turn / spaceStages }
+func (s *freeSpace) stage() int       { return s.turn % spaceStages }
 
 // stageSide is the side that works in a stage.
 func stageSide(stage int) board.Side {
@@ -117,7 +116,7 @@ func stageSide(stage int) board.Side {
 }
 
 // Work implements Strategy.
-func (s *solver) Work(ctx context.Context, slice int64) (*Hit, bool) {
+func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if s.searches.current == nil {
 		if len(s.shared.Roots) == 0 || len(s.shared.Level.Board.Goals) != len(s.shared.Level.Board.Boxes) {
 			return nil, true
@@ -131,6 +130,9 @@ func (s *solver) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	out := s.searches.current.Run(ctx, min(slice, s.left))
 	s.left -= s.searches.generated() - before
 	if h := hitOf(s.searches.current, s.side, out); h != nil {
+		if s.alternation() > 0 {
+			s.use.Decide(technique.Restarts)
+		}
 		return h, true
 	}
 	if ctx.Err() == nil && (out != search.Paused || s.left <= 0 || s.opened()) {
@@ -142,7 +144,7 @@ func (s *solver) Work(ctx context.Context, slice int64) (*Hit, bool) {
 }
 
 // opened reports whether an opening has filled the whole arrangement.
-func (s *solver) opened() bool {
+func (s *freeSpace) opened() bool {
 	if s.stage() >= firstLimited || s.spreads() {
 		return false
 	}
@@ -151,7 +153,7 @@ func (s *solver) opened() bool {
 }
 
 // enter begins the stage at hand.
-func (s *solver) enter(ctx context.Context) {
+func (s *freeSpace) enter(ctx context.Context) {
 	stage := s.stage()
 	s.side = stageSide(stage)
 	if stage == openReverse || s.aim == nil {
@@ -173,7 +175,7 @@ func (s *solver) enter(ctx context.Context) {
 
 // arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes it is what the
 // other side begins with.
-func (s *solver) arrange(ctx context.Context) {
+func (s *freeSpace) arrange(ctx context.Context) {
 	if s.aim = s.maze.Common(ctx, s.access, orderOf(s.alternation()/2)); s.aim == nil {
 		s.aim = s.shared.roots(s.side.Other())[0].Boxes
 	}
@@ -181,10 +183,10 @@ func (s *solver) arrange(ctx context.Context) {
 
 // spreads reports whether the alternation at hand opens the end up without an arrangement, and the start towards what
 // that has come to. Every second one does, since planned squares are faster and spreading without squares reaches more.
-func (s *solver) spreads() bool { return s.alternation()%2 == 1 }
+func (s *freeSpace) spreads() bool { return s.alternation()%2 == 1 }
 
 // rules are those of the stage at hand.
-func (s *solver) rules() featurespace.Rules {
+func (s *freeSpace) rules() featurespace.Rules {
 	stage := s.stage()
 	if stage == openReverse && s.spreads() {
 		return s.spread
@@ -204,17 +206,19 @@ func (s *solver) rules() featurespace.Rules {
 	return relocation.New(s.level, s.side, aim.Boxes, options)
 }
 
+// limited reports whether the moves of the stage at hand are limited.
+func (s *freeSpace) limited() bool {
+	return s.stage() < firstFull && !(s.spreads() && s.stage() == openReverse)
+}
+
 // work is the number of positions of a stage. With few boxes a limited search soon has done what it can.
-func (s *solver) work() int64 {
+func (s *freeSpace) work() int64 {
 	work := int64(stageWork) << min(s.alternation()/2, doublings)
-	if s.stage() < firstFull && !(s.spreads() && s.stage() == openReverse) && len(s.level.Board.Boxes) < layeredBoxes {
+	if s.limited() && len(s.level.Board.Boxes) < layeredBoxes {
 		work /= limitedPart
 	}
 	return work
 }
-
-// limitedPart is the part of the work of a stage that a limited one has. Not measured finely.
-const limitedPart = 3
 
 // orderOf is the order in which the arrangement of an alternation takes its squares: by depth from either side, by the
 // packing rules, and then at random.
@@ -229,18 +233,19 @@ func orderOf(alternation int) freespace.Order {
 	return o
 }
 
-// endStage takes what a stage has come to, tries to join the pair of both sides, and goes on to the next stage.
-func (s *solver) endStage(ctx context.Context) *Hit {
-	if s.stage() < firstLoose && !s.loose && !(s.spreads() && s.stage() == openReverse) && s.left > s.work()/2 && !s.opened() {
-		s.loose = true
+// endStage takes what a stage has come to, tries to join the pair of both sides, and goes on to the next stage. A limited
+// stage that ends early has had no moves left: it goes on with boxes on the aim that move.
+func (s *freeSpace) endStage(ctx context.Context) *Hit {
+	if s.limited() && s.stage() < firstLoose && !s.loose && s.left > s.work()/2 && !s.opened() {
 		left := s.left
+		s.loose = true
 		s.enter(ctx)
 		s.left = left
 		return nil
 	}
 	s.loose = false
 	s.settle()
-	if s.stage() >= firstLimited-1 {
+	if s.stage() >= openForward {
 		s.pairs.offer(s.shared.Pairs, s.near[board.Reverse], s.near[board.Forward])
 		hit, cost := s.joins.try(ctx, s.near[board.Forward], s.near[board.Reverse])
 		s.extra += cost
@@ -248,35 +253,44 @@ func (s *solver) endStage(ctx context.Context) *Hit {
 			return hit
 		}
 	}
-	if s.still >= stillTurns {
-		s.turn += solverStages - s.stage()
-	} else {
-		s.turn++
-	}
-	if s.stage() == 0 {
-		s.over = s.searches.generated() == s.before
-		s.before, s.still = s.searches.generated(), 0
+	if s.turn++; s.still >= stillTurns || s.stage() == 0 {
+		s.restart()
 	}
 	s.enter(ctx)
 	return nil
 }
 
+// restart begins a new alternation, or goes on with the relocations of the one at hand when restarts are switched off.
+// After an alternation in which neither side had a single move there is nothing left to do: the others would be the same.
+func (s *freeSpace) restart() {
+	now := (s.turn - 1) / spaceStages
+	s.over = s.searches.generated() == s.before
+	s.before, s.still = s.searches.generated(), 0
+	if !s.use.On(technique.Restarts) {
+		s.turn = now*spaceStages + firstLimited
+		return
+	}
+	s.use.Ask(technique.Restarts)
+	s.turn = (now + 1) * spaceStages
+}
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Restarts, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "two sides that come no nearer, and searches whose memory is spent, begin again in another way",
+	Source:  "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
+	Decided: "those that solved the level",
+})
+
 // settle takes the best node of the stage as the aim of the other side.
-func (s *solver) settle() {
-	p, v := s.pick()
+func (s *freeSpace) settle() {
+	p := s.pick()
 	best, old := detached(p), &s.near[s.side]
 	s.still++
 	if s.stage() < firstFull || old.Player != best.Player || !old.Boxes.Equal(best.Boxes) {
 		s.still = 0
 	}
-	*old, s.apart[s.side] = best, v[relocation.Missing]
-	if trace != nil {
-		trace(s, v)
-	}
+	*old = best
 }
-
-// cyclicLooked is the number of nodes of an opening that are graded, the best ones. Not measured finely.
-const cyclicLooked = 48
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.ZoneCyclic, Kind: technique.Phase, Soundness: technique.OnlyOrders,
@@ -288,16 +302,33 @@ var _ = technique.Describe(technique.Technique{
 
 // pick is the node that the stage leaves to the other side: the best one, or after an opening the best of those that are
 // zone-cyclic up to stacked corrals, if there is one among the best.
-func (s *solver) pick() (*search.Position, search.Vector) {
+func (s *freeSpace) pick() *search.Position {
 	e := s.searches.current
-	p, v, _ := e.Best()
+	best, v, _ := e.Best()
 	if s.stage() >= firstLimited || s.spreads() || v[relocation.Zones] == 1 || !s.use.On(technique.ZoneCyclic) {
-		return p, v
+		return best
 	}
-	list := make([]rankedNode, e.Nodes())
+	scene, zones := board.NewScene(s.level.Board), board.NewZones(s.level.Board)
+	for i, n := range s.ranked()[:min(e.Nodes(), cyclicLooked)] {
+		p, _ := e.Node(n.id)
+		scene.Set(p.Boxes)
+		zones.Scan(scene)
+		if freespace.Grade(scene, zones, freespace.Passages(scene, zones), p.Player) != freespace.Stranded {
+			s.use.Note(technique.ZoneCyclic, i > 0)
+			return p
+		}
+	}
+	s.use.Note(technique.ZoneCyclic, false)
+	best, _, _ = e.Best() // the engine has lent its position out since
+	return best
+}
+
+// ranked lists the nodes of the search at hand, the best first.
+func (s *freeSpace) ranked() []rankedNode {
+	list := make([]rankedNode, s.searches.current.Nodes())
 	for id := range list {
-		_, w := e.Node(id)
-		list[id] = rankedNode{w, id}
+		_, v := s.searches.current.Node(id)
+		list[id] = rankedNode{v, id}
 	}
 	slices.SortFunc(list, func(a, b rankedNode) int {
 		switch {
@@ -308,19 +339,7 @@ func (s *solver) pick() (*search.Position, search.Vector) {
 		}
 		return a.id - b.id
 	})
-	scene, zones := board.NewScene(s.level.Board), board.NewZones(s.level.Board)
-	for i, n := range list[:min(len(list), cyclicLooked)] {
-		p, v := e.Node(n.id)
-		scene.Set(p.Boxes)
-		zones.Scan(scene)
-		if freespace.Grade(scene, zones, freespace.Passages(scene, zones), p.Player) != freespace.Stranded {
-			s.use.Note(technique.ZoneCyclic, i > 0)
-			return p, v
-		}
-	}
-	s.use.Note(technique.ZoneCyclic, false)
-	p, v, _ = e.Best()
-	return p, v
+	return list
 }
 
 // rankedNode is a node with its vector.
@@ -329,21 +348,18 @@ type rankedNode struct {
 	id int
 }
 
-// trace is told of every stage that has ended.
-var trace func(s *solver, v search.Vector)
-
 // Cost implements Strategy.
-func (s *solver) Cost() Cost {
+func (s *freeSpace) Cost() Cost {
 	c := s.searches.sum()
 	c.Extra += s.extra
 	return c
 }
 
 // Standing implements Strategy.
-func (s *solver) Standing() Standing { return s.searches.standing(s.note()) }
+func (s *freeSpace) Standing() Standing { return s.searches.standing(s.note()) }
 
 // note says how far the stage is.
-func (s *solver) note() string {
+func (s *freeSpace) note() string {
 	if s.searches.current == nil {
 		return "not begun"
 	}
@@ -357,7 +373,7 @@ func (s *solver) note() string {
 }
 
 // Save implements Strategy.
-func (s *solver) Save(to *State) {
+func (s *freeSpace) Save(to *State) {
 	to.Turn = s.turn
 	for side := range s.near {
 		to.Near[side] = s.near[side].Ref
@@ -368,13 +384,13 @@ func (s *solver) Save(to *State) {
 }
 
 // Load implements Strategy: the stage begins again, from the best position it had besides its roots.
-func (s *solver) Load(_ context.Context, from *State) {
+func (s *freeSpace) Load(_ context.Context, from *State) {
 	for side := range s.near {
 		if list := s.shared.positions(board.Side(side), from.Near[side]); len(list) > 0 {
 			s.near[side] = list[0]
 		}
 	}
-	stage := from.Turn % solverStages
+	stage := from.Turn % spaceStages
 	if stage >= firstLimited && (s.near[0].Boxes == nil || s.near[1].Boxes == nil) {
 		from.Turn -= stage
 		s.turn = from.Turn

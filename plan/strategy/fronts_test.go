@@ -50,7 +50,7 @@ func TestComparedFronts(t *testing.T) {
 			both++
 		}
 	}
-	if len(list) < 8 || both < 6 {
+	if len(list) < 5 || both < 4 {
 		t.Errorf("%d pairs of %d of %d positions", len(list), both, len(places))
 	}
 	c.Fronts.Compare()

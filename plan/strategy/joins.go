@@ -8,14 +8,6 @@ import (
 	"planner/search"
 )
 
-// Work on a pair.
-const (
-	joinWork  = 20_000 // positions of the first attempt, and of each later one twice as many
-	joinMost  = 160_000
-	joinExtra = 250 // cost of an attempt beside its positions, in positions
-	joinDiffs = 12  // boxes that differ, at most
-)
-
 // joins solves pairs of positions, one of each side, as levels of their own. The start of such a level is the position of
 // the forward side, and its goals are the boxes of the other. Open positions whose boxes are parked are mostly easy to
 // bring into each other (Holland, S3, "Complexity, tree size and branching factor": easy relocation).

@@ -65,8 +65,6 @@ type LevelContext struct {
 	store  stored
 	memory int64 // bytes for the searches of one strategy
 
-	spreadings spreadings // the spread search that strategies hand on
-
 	models [2]func() *deadlock.Detector // of each side; searches do not use them, but share the tables that they made
 }
 
@@ -283,48 +281,6 @@ func (c *LevelContext) ancestors(side board.Side, p *search.Position) *analysis.
 		at = parent
 	}
 	return list
-}
-
-// spreadings are the searches of a level that spread the solved position out. The strategies spread and spread-frozen
-// begin with the same one. So the strategy that is done first leaves the search to the other. The other goes on with it,
-// or finds its aim among the nodes that are there. A search belongs to the strategy that has taken it.
-type spreadings struct {
-	mutex sync.Mutex
-	idle  *featurespace.Engine // left by a strategy, nil for none
-	uses  []technique.Use      // where the searches count, see LevelContext.CountSpreadings
-}
-
-// leave keeps a search for the next strategy. Of two searches it keeps the one that has come further.
-func (l *spreadings) leave(e *featurespace.Engine) {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	if l.idle == nil || l.idle.Counters().Generated < e.Counters().Generated {
-		l.idle = e
-	}
-}
-
-// takeSpreading gives a strategy the spread search that another one has left, or a new one.
-func (c *LevelContext) takeSpreading(ctx context.Context) *featurespace.Engine {
-	l, use := &c.spreadings, technique.NewUse(c.asked.Use)
-	l.mutex.Lock()
-	e := l.idle
-	if l.idle = nil; e == nil {
-		l.uses = append(l.uses, use)
-	}
-	l.mutex.Unlock()
-	if e != nil {
-		return e
-	}
-	own := c.Level.Fork()
-	return c.newEngine(ctx, own, use, board.Reverse, reverse.NewSpreadOut(own, use), c.Roots...)
-}
-
-// CountSpreadings adds what the techniques inside the spread searches have been asked and have decided. These searches
-// pass from strategy to strategy, so no strategy counts them. No strategy may be at work meanwhile.
-func (c *LevelContext) CountSpreadings(to *technique.Counts) {
-	for _, use := range c.spreadings.uses {
-		to.Add(use.Counts)
-	}
 }
 
 // mostForeign is how many positions of other processes are kept for each side, the last ones. Each of them becomes a

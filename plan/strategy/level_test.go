@@ -93,10 +93,10 @@ func TestNodesHaveRecords(t *testing.T) {
 	s.Strategies = 8
 	c := newLevelContext(s, &disk{overflow: below, logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}})
 	c.recordFirst()
-	meetings := []*meeting{made[*meeting](c, NewSpread), made[*meeting](c, NewSpreadFrozen)}
-	all := []Strategy{made[*plain](c, NewPulls), meetings[0], made[*followOrder](c, NewPackingSink), meetings[1],
+	both := []*freeSpace{made[*freeSpace](c, NewFreeSpace), made[*freeSpace](c, NewFreeSpace)}
+	all := []Strategy{made[*plain](c, NewPulls), both[0], made[*followOrder](c, NewPackingSink), both[1],
 		made[*followOrder](c, NewPackingAny)}
-	for range 3 {
+	for range 12 {
 		for _, strategy := range all {
 			if h, _ := strategy.Work(context.Background(), 10_000); h != nil {
 				t.Fatal("the board is too easy for this test")
@@ -111,8 +111,8 @@ func TestNodesHaveRecords(t *testing.T) {
 		}
 	}
 	nodes := 0
-	for _, m := range meetings {
-		recorded(t, c, m.now.side, m.searches.current)
+	for _, m := range both {
+		recorded(t, c, m.side, m.searches.current)
 		nodes += m.searches.current.Nodes()
 	}
 	if len(below.Held) == 0 || chunks == 0 || nodes == 0 {

@@ -16,7 +16,7 @@ func deaf(Turn) error { return nil }
 // TestRetiredStrategy says the same of a strategy that has let go of its memory.
 func TestRetiredStrategy(t *testing.T) {
 	c := newLevel(suite.Board(t, suite.Pillars()), 256<<20)
-	l := NewMember(c, Spec{ID: technique.Spread, Build: NewSpread}, deaf)
+	l := NewMember(c, Spec{ID: technique.FreeSpace, Build: NewFreeSpace}, deaf)
 	l.Work(context.Background(), 40_000)
 	var counted, later technique.Counts
 	before := l.save()
@@ -45,9 +45,9 @@ func TestRetiredStrategy(t *testing.T) {
 // is saved as it was.
 func TestMemberIsNotMade(t *testing.T) {
 	c := newLevel(suite.Board(t, rooms), 64<<20)
-	saved := State{Name: "spread", Used: 17, Turn: 3}
+	saved := State{Name: "free-space", Used: 17, Turn: 3}
 	c.store.states = []State{saved}
-	l := NewMember(c, Spec{ID: technique.Spread, Build: func(*LevelContext, *Holdings) Strategy {
+	l := NewMember(c, Spec{ID: technique.FreeSpace, Build: func(*LevelContext, *Holdings) Strategy {
 		t.Error("it was made")
 		return nil
 	}}, deaf)

@@ -15,6 +15,11 @@ import (
 	"planner/technique"
 )
 
+// unseen knows no position.
+type unseen struct{}
+
+func (unseen) Known(board.Key) bool { return false }
+
 // limitedEngine runs a limited search of a level from its start towards its goals, or from its goals towards its start.
 func limitedEngine(t *testing.T, b *board.Board, side board.Side, loose bool) (*featurespace.Engine, *Rules) {
 	t.Helper()
@@ -65,7 +70,7 @@ func TestLimitedMovesAreLegal(t *testing.T) {
 	}
 }
 
-// TestParkedBoxesStay: but for door macros and the steps of a shuffle no child of a limited search moves a box that stands
+// TestParkedBoxesStay: but for door macros, deformations and the steps of a shuffle no child of a limited search moves a box that stands
 // on the layout, and no box has more than one long move.
 func TestParkedBoxesStay(t *testing.T) {
 	for _, text := range suite.Own(t) {
@@ -78,7 +83,7 @@ func TestParkedBoxesStay(t *testing.T) {
 		rules.Expand(t.Context(), &x)
 		long := map[board.Square]int{}
 		for _, c := range x.Children {
-			if c.Macro == search.Shuffle {
+			if c.Macro == search.Shuffle || c.Macro == search.Deform {
 				continue
 			}
 			if rules.layout.Has(c.From) && c.From != c.To {
