@@ -4,11 +4,10 @@
 //
 // All strategies of a level share its LevelContext: what is known of the level, the table of positions that both sides
 // have reached, and a log for each side. A search that comes to a position of the other side ends its strategy with a
-// Hit, whose two halves the caller joins. There are six families:
+// Hit, whose two halves the caller joins. There are five families:
 //
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
-//	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
-//	open-first                  the same with sides exchanged: push the boxes apart first, to planned targets
+//	free-space                  move the boxes of both ends out of the way to the same places, then into one position
 //	parts                       solve the chambers of a composite level one after the other
 //	opened-pulls                open the start up by pushes, then pull towards what comes of it
 //	pushes, pulls               best-first search of one side by single moves
@@ -32,8 +31,8 @@
 //
 //   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy; its memory, counters
 //     and records.
-//   - level.go: what all strategies of a level share, and how the memory is divided; the spread search that they hand
-//     on; the best positions of other processes that search the same level.
+//   - level.go: what all strategies of a level share, and how the memory is divided; the
+//     best positions of other processes that search the same level.
 //   - member.go: the list of all strategies with their shares of the work, and a strategy as the schedule runs it: made
 //     at its first turn, saved, and rid of its memory when it is done.
 //   - engines.go: the work of searches that follow each other or take turns.
@@ -41,7 +40,8 @@
 //   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the one
 //     before led to.
-//   - meeting.go: spread, spread-frozen and open-first: how a stage begins, what it aims at, and which one follows.
+//   - freespace.go: free-space: its stages, what each aims at, and which one follows.
+//   - joins.go: pairs of both sides, solved as levels of their own.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a

@@ -9,7 +9,6 @@ import (
 	"planner/flow"
 	"planner/forward"
 	"planner/freespace"
-	"planner/macros"
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
@@ -83,24 +82,10 @@ func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	s.maze = freespace.NewMaze(l.Board, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
 	})
-	s.access = accessOf(l)
+	s.access = relocation.AccessOf(l)
 	s.regions = flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
 	s.joins = joins{shared: c, board: l.Board, tried: map[joinKey]int64{}}
 	return s
-}
-
-// accessOf finds where each box can be brought to in the empty maze, from the start and from the goals.
-func accessOf(l *analysis.Level) (a freespace.Access) {
-	b, scene := l.Board, board.NewScene(l.Board)
-	for side, squares := range [2][]board.Square{board.Forward: b.Boxes, board.Reverse: b.Goals} {
-		gen := macros.NewGenerator(b, board.Side(side))
-		for _, sq := range squares {
-			set := b.BitsOf([]board.Square{sq})
-			gen.Visits(scene, sq, l.Bounds[side], func(to board.Square) { set.Add(to) })
-			a[side] = append(a[side], set)
-		}
-	}
-	return a
 }
 
 // alternation is the number of the alternation at hand, from 0, and stage the stage within it.
