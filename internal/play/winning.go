@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 
 	"planner/board"
-	"planner/internal/coach"
+	"planner/internal/judge"
 	"planner/internal/record"
 	"planner/internal/render"
+	"planner/plan"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -39,10 +39,15 @@ func (s *session) won(msg wonMsg) tea.Cmd {
 // said again with it.
 func (s *session) judgeGame(before []record.Solution) tea.Cmd {
 	level, lurd := s.album.level(), s.game().LURD()
-	o := coach.Options{Time: judgeTime, RAM: s.options.RAM, Threads: cmp.Or(s.options.Threads, runtime.GOMAXPROCS(0))}
+	p := plan.DefaultOptions()
+	p.Time, p.RAM, p.Threads = judgeTime, s.options.RAM, cmp.Or(s.options.Threads, p.Threads)
+	o, err := plan.Judging(p)
+	if err != nil {
+		return s.say(wrong, err.Error())
+	}
 	return s.look("Looking for what is possible", func(ctx context.Context, w *work) outcome {
-		o.Progress = func(p coach.Progress) { w.positions.Store(p.Nodes) }
-		j, err := coach.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, lurd, o)
+		o.Progress = func(p judge.Progress) { w.positions.Store(p.Nodes) }
+		j, err := judge.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, lurd, o)
 		return func(s *session) tea.Cmd {
 			if err != nil {
 				return s.say(wrong, err.Error())
