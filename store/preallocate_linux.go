@@ -22,8 +22,8 @@ import (
 //
 // Nothing else serves. Asking the system for free blocks before each write leaves a gap in which another process takes
 // them. The switch debug.SetPanicOnFault makes a panic of the signal, but only for the goroutine that sets it, and
-// Badger writes to its mappings in goroutines of its own. And Badger names its files itself and makes them in the moment
-// in which it maps them, so that nobody can give them blocks before.
+// Badger writes to its mappings in goroutines of its own. And Badger names its files itself and makes them when it
+// maps them, so that nobody can give them blocks before.
 //
 // When there are no blocks left, the outage is raised, and Badger gets what keeps it alive without losing data:
 //
