@@ -20,9 +20,10 @@ const mostNamed = 8
 // are made for people, once for each box of a position; 2,000 positions take about ten milliseconds. Not tuned.
 const groupBudget = 2000
 
-// The searches for the push that lost a game go in rounds. A search of the first round takes at most firstSlice, and sliceGrowth times as long from
-// round to round. In a round at most attemptsPerRound positions are searched. Nearly all positions of small levels are
-// decided within firstSlice; see TestLostOnMicroban and TestLostOnXSokoban for what the whole takes.
+// The searches for the push that lost a game go in rounds. A search of the first round takes at most firstSlice, and
+// sliceGrowth times as long from round to round. In a round at most attemptsPerRound positions are searched. Nearly all
+// positions of small levels are decided within firstSlice; see TestLostOnMicroban and TestLostOnXSokoban for what the
+// whole takes.
 const (
 	firstSlice       = 80 * time.Millisecond
 	sliceGrowth      = 4
@@ -53,9 +54,9 @@ const diagnosisShare = 2
 // suspectWeight is how much heavier a position beside a push that raises the estimate is than others.
 const suspectWeight = 8
 
-// The searches for prices go in rounds. A search of the first round generates about firstPositions, and positionGrowth times
-// as many from round to round; that of the start has startShare times as many, because its cost is a bound for all
-// others. Not tuned. Nearly all positions of small levels are settled in the first round.
+// The searches for prices go in rounds. A search of the first round generates about firstPositions, and positionGrowth
+// times as many from round to round; that of the start has startShare times as many, because its cost is a bound for
+// all others. Not tuned. Nearly all positions of small levels are settled in the first round.
 const (
 	firstPositions = 100_000
 	positionGrowth = 4

@@ -2,9 +2,9 @@
 // of which boxes, which pushes were detours and at what price, and what could have been done instead.
 //
 // All answers are about the positions of a game, one for each push, and all are monotone along it. When a position is
-// proved lost, all later ones are; when a solution of a position is known, all earlier ones can be solved too, by playing
-// on to that position. Let the cost of a position be the pushes played up to it and the fewest pushes that it still
-// needs; a push never lowers the cost, since the best that can follow it could have been played before.
+// proved lost, all later ones are; when a solution of a position is known, all earlier ones can be solved too, by
+// playing on to that position. Let the cost of a position be the pushes played up to it and the fewest pushes that it
+// still needs; a push never lowers the cost, since the best that can follow it could have been played before.
 //
 //	cost  97 ── 97 ── 97 ── 103 ── 103 ┈┈ undecided ┈┈ lost ──── lost     the end of the game
 //	          free  free   +6    free                    └─ the rule, the boxes
@@ -12,11 +12,11 @@
 //
 // Diagnose brings the last position with a known solution and the first one that is proved lost together. The deadlock
 // rules move the second one to the left by bisection, which takes milliseconds. Then positions between the two are
-// searched, each for a short time: the last one before the known loss first, since most games are lost by the push after
-// which a rule sees it, and then the middle of the widest part that has not been searched. The times of the rounds grow
-// until all is decided or the budget ends. A position can be solved in three ways: it lies on a known solution, a search
-// leads back from it to a position that can be solved, or the Solver of the options solves it, which may also prove it
-// lost.
+// searched, each for a short time: the last one before the known loss first, since most games are lost by the push
+// after which a rule sees it, and then the middle of the widest part that has not been searched. The times of the
+// rounds grow until all is decided or the budget ends. A position can be solved in three ways: it lies on a known
+// solution, a search leads back from it to a position that can be solved, or the Solver of the options solves it, which
+// may also prove it lost.
 //
 // Judge does the same and goes on to the costs of the positions up to there. A push is free when the costs before and
 // after it are equal, and otherwise their difference is its price. Few positions need a search: where two have the same
