@@ -39,6 +39,7 @@
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - small.go: the exhaustive search of a small level, before the limited ones and beside them.
+//   - judging.go: how the positions of a judged game are solved.
 //   - loss.go: why a level is lost.
 //   - limited.go: the limited searches as a phase: their preparation, their end, and further rounds when their memory is
 //     spent.

@@ -16,7 +16,7 @@ import (
 	"planner/certificate/checker"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/diagnose"
+	"planner/internal/judge"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/search"
@@ -134,7 +134,7 @@ func (p certifier) accepted(ctx context.Context, r *solving.Record, o plan.Optio
 
 // proofOf makes the certificate that --certificate of why asks for: that the position of the game that is lost has no
 // solution. The position goes to a level file beside it. It is nil without the flag, and when none is proved lost.
-func (g game) proofOf(c *cli.Context, d *diagnose.Diagnosis) (*solving.Certificate, error) {
+func (g game) proofOf(c *cli.Context, d *judge.Diagnosis) (*solving.Certificate, error) {
 	name := c.String("certificate")
 	if name == "" || d.LostRows == nil {
 		return nil, nil

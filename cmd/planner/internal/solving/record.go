@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/plan"
 )
 
@@ -29,7 +29,7 @@ type Record struct {
 	Title string `json:"title"`
 	plan.Facts
 	Explain     []string     `json:"explain,omitempty"`
-	Loss        *proof.Loss  `json:"loss,omitempty"`        // of an unsolvable level
+	Loss        *judge.Loss  `json:"loss,omitempty"`        // of an unsolvable level
 	Certificate *Certificate `json:"certificate,omitempty"` // that Proved or Unsolvable is true
 
 	Source *board.Level    `json:"-"` // the level; nil when it is invalid
