@@ -20,8 +20,9 @@ type found struct {
 }
 
 // exhausted reports whether the search has seen all that it may see, so that it need not be run again with more memory.
-func (f found) exhausted() bool {
-	return f.err == nil && (f.result.NoneShorter || len(f.result.Pushes) > 0)
+// A search by moves may have found a solution and run out of memory before it found the best one.
+func (f found) exhausted(byMoves bool) bool {
+	return f.err == nil && (f.result.NoneShorter || f.best || !byMoves && len(f.result.Pushes) > 0)
 }
 
 // solve solves a span again. Only a better solution counts: one with fewer pushes, or in a stage that counts moves one
@@ -116,7 +117,7 @@ func (m *improver) slack(ctx context.Context, s span, g stage) int {
 // note remembers that a span was searched, and what that says of the level.
 func (m *improver) note(f found, g stage) {
 	memory := g.memory
-	if f.exhausted() {
+	if f.exhausted(g.byMoves) {
 		memory = math.MaxInt64
 	}
 	m.tried[m.path.name(f.span, g)] = memory

@@ -146,10 +146,10 @@ func Check(dir string, options Options) (entries int64, err error) {
 	return entries, errors.Join(faults...)
 }
 
-// hasTable reports whether anything was ever spilled.
+// hasTable reports whether anything was ever spilled, by the manifest or by the folder of the table.
 func (s *Store) hasTable() bool {
 	_, err := os.Stat(filepath.Join(s.dir, tableDir))
-	return err == nil
+	return err == nil || s.manifest.Spilled
 }
 
 // Compact brings the table into one level, which makes it smaller and its look-ups quicker. It returns the bytes of the

@@ -259,6 +259,9 @@ func (s *Store) Spill() (*Spill, error) {
 	}
 	if s.manifest.Spilled {
 		setup.mark = s.manifest.Generation
+		if _, err := os.Stat(filepath.Join(s.dir, tableDir)); absent(err) { // Badger would begin an empty one
+			return nil, damaged(tableDir, "missing")
+		}
 	}
 	p, err := openSpill(setup)
 	if err != nil {

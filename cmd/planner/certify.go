@@ -78,7 +78,7 @@ func (p certifier) certify(ctx context.Context, r *solving.Record, o plan.Option
 	defer cancel()
 	if err := p.certified(ctx, r, o); err != nil {
 		note.Problem = certificateProblem(err)
-		note.File = ""
+		note.File, note.Unwritten = "", store.OfDisk(err)
 	}
 	note.Seconds = time.Since(begin).Seconds() - note.Checking
 }
@@ -144,8 +144,11 @@ func (g game) proofOf(c *cli.Context, d *judge.Diagnosis) (*solving.Certificate,
 	lost := solving.Record{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
 	limits := plan.Options{Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	certifier{}.certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"))
-	if lost.Certificate.Problem != "" {
-		return lost.Certificate, nil
+	switch proof := lost.Certificate; {
+	case proof.Unwritten:
+		return proof, fmt.Errorf("the certificate: %s", proof.Problem)
+	case proof.Problem != "":
+		return proof, nil
 	}
 	return lost.Certificate, cmdline.Replace(strings.TrimSuffix(name, filepath.Ext(name))+".xsb",
 		func(to io.Writer) error {

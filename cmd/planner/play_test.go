@@ -142,6 +142,7 @@ func TestPlayRestoresTerminal(t *testing.T) {
 	}{
 		"quit":      {func(c *console) { c.send("q") }, 0},
 		"Ctrl-C":    {func(c *console) { c.send("\x03") }, 0},
+		"hang up":   {func(c *console) { _ = c.process.Process.Signal(syscall.SIGHUP) }, cmdline.CodeInterrupted},
 		"terminate": {func(c *console) { _ = c.process.Process.Signal(syscall.SIGTERM) }, cmdline.CodeInterrupted},
 		"interrupt": {func(c *console) { _ = c.process.Process.Signal(os.Interrupt) }, cmdline.CodeInterrupted},
 	} {

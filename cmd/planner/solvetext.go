@@ -28,7 +28,7 @@ func writeText(w io.Writer, r solving.Record) error {
 	for _, row := range drawLoss(r.Rows, r.Loss) {
 		line("%s", row)
 	}
-	if r.Certificate != nil {
+	if r.Certificate != nil && !r.Certificate.Unwritten { // which standard error has said
 		line("%s", certificateWords(r.Certificate))
 	}
 	if len(r.Steps) > 0 {

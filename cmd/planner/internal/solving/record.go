@@ -35,6 +35,7 @@ type Record struct {
 	Source *board.Level    `json:"-"` // the level; nil when it is invalid
 	Rows   []string        `json:"-"` // of the level, for people
 	Best   []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
+	Store  error           `json:"-"` // why the store of the search cannot be used
 	CPU    time.Duration   `json:"-"` // processor time, for bench
 	Worker string          `json:"-"` // the worker of a hub that solved the level; empty for this process
 }
@@ -48,6 +49,7 @@ type Certificate struct {
 	Seconds   float64 `json:"seconds"`                 // wall time to make it
 	Checking  float64 `json:"check_seconds,omitempty"` // wall time of the check that has accepted it, 0 without a check
 	Problem   string  `json:"problem,omitempty"`       // why there is no file
+	Unwritten bool    `json:"-"`                       // there is none because of the disk
 }
 
 // Closed reports whether it is known what the fewest pushes are, or that there is no solution.
@@ -71,7 +73,12 @@ func (r *Record) takeResult(result plan.Result) {
 }
 
 // Count adds the record to an outcome.
-func (r *Record) Count(ran *cmdline.Outcome) { *ran = ran.Plus(OutcomeOf(r.Status)) }
+func (r *Record) Count(ran *cmdline.Outcome) {
+	*ran = ran.Plus(OutcomeOf(r.Status))
+	if r.Certificate != nil && r.Certificate.Unwritten {
+		ran.Unwritten++
+	}
+}
 
 // OutcomeOf is the outcome of one level of a status.
 func OutcomeOf(status string) cmdline.Outcome {
