@@ -79,6 +79,9 @@ func TestBenchVerdicts(t *testing.T) {
 func TestBenchAblate(t *testing.T) {
 	solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
 		r, err := fake(ctx, l, o)
+		if l.Number == 1 {
+			r.Techniques.Ask(technique.Freeze)
+		}
 		if len(o.Use.Missing()) > 1 { // the polish is always off
 			r.Nodes *= 4
 		}
@@ -94,7 +97,8 @@ func TestBenchAblate(t *testing.T) {
 		table = append(table, strings.Join(strings.Fields(line), " "))
 	}
 	text := strings.Join(table, "\n")
-	if !strings.Contains(text, "freeze 1 0 1 x4.00") || !strings.Contains(text, "matching 2 0 0 x4.00") {
+	if !strings.Contains(text, "freeze 1 0 1 1, no evidence x4.00") ||
+		!strings.Contains(text, "matching 2 0 0 0, no evidence x4.00") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 	rows, err := os.ReadFile(out)
