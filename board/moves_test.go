@@ -112,7 +112,7 @@ func TestReadMoves(t *testing.T) {
 		{"#######\n#@ $ .#\n#######", "3R", "rRR"},
 		{"#######\n#@ $ .#\n#######", "rRR", "rRR"},
 		{"#######\n#@ $ .#\n#######", "[rrr]LLl", "rRR"},
-		{"#######\n#@ $ .#\n#######", "[3r] 2L", "rRR"},  // the player does not come back
+		{"#######\n#@ $ .#\n#######", "[3r] 2L", "rRR"},   // the player does not come back
 		{"#######\n#@ $ .#\n#######", "[rrr]L[]L", "rRR"}, // a jump to where he is
 		{"#######\n#@ $ .#\n#######", "[rrr]lL", "in reverse play: upper case"},
 		{"#######\n#  $+ #\n#     #\n#######", "[]L", "in reverse play: the player stands"},

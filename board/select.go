@@ -95,6 +95,22 @@ func (s Selection) Last() int {
 	return last
 }
 
+// Beyond is the first part of a selection by number that begins behind the last level of a file, empty if none does.
+func (s Selection) Beyond(last int) string {
+	for _, span := range s.ranges {
+		switch {
+		case span[0] <= last:
+		case span[1] == maxNumber:
+			return strconv.Itoa(span[0]) + "-"
+		case span[0] != span[1]:
+			return fmt.Sprintf("%d-%d", span[0], span[1])
+		default:
+			return strconv.Itoa(span[0])
+		}
+	}
+	return ""
+}
+
 // containsWords reports whether words occurs in title without a letter or digit right before or after it.
 func containsWords(title, words string) bool {
 	for from := 0; words != ""; from++ {

@@ -194,4 +194,3 @@ func gridPlace(name string) (location, bool) {
 	row, wrongRow := strconv.Atoi(found[2])
 	return location{row, col}, wrongCol == nil && wrongRow == nil && max(row, col) <= board.MaxCells
 }
-

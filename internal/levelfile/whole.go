@@ -14,7 +14,7 @@ import (
 type wholeReader struct {
 	in    io.Reader
 	name  string
-	left  int64                                 // bytes that may be read
+	left  int64                                // bytes that may be read
 	parse func(text []byte) ([]drawing, error) // an error is that of the whole text
 	list  []drawing
 	next  int
