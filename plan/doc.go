@@ -55,6 +55,7 @@
 //   - account.go: what the strategies leave in the result.
 //   - improve.go: a better solution, after the first or out of a known one; a first solution with fewer moves, for
 //     little work; the proof that no solution is shorter, in a store.
+//   - cycle.go: levels that are solved from the start, solved again with at least one push.
 //   - constants.go: the tuned constants.
 //
 // The package reads no files, prints nothing and knows no format of a disk. It does not promise the shortest solution:
