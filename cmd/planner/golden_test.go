@@ -78,6 +78,12 @@ var measurements = []struct {
 	find *regexp.Regexp
 	put  string
 }{
+	{regexp.MustCompile(`("(?:wall_|cpu_)?seconds"):[0-9.e+-]+`), "$1:S"},
+	{regexp.MustCompile(`("peak_rss_bytes"|"max_rss_kib"):[0-9]+`), "$1:R"},
+	{regexp.MustCompile(`(?m)^((?:[^,\n]*,){4})[0-9.]+,[0-9.]+((?:,[0-9]+){4}),[0-9]+,`), "${1}S,S$2,R,"},
+	{regexp.MustCompile(`(?m),[0-9]+,[^,\n]*,([0-9a-f]{16}),[^,\n]*,(.*)$`), ",B,C,$1,M,$2"},
+	{regexp.MustCompile(`"ram_bytes":[0-9]+,"commit":"[^"]*"`), `"ram_bytes":B,"commit":"C"`},
+	{regexp.MustCompile(`"machine":"[^"]*"`), `"machine":"M"`},
 	{regexp.MustCompile(`[0-9.]+ s(, mode|, [0-9]+ position)`), "S s$1"},
 	{regexp.MustCompile(`seconds    .*`), "seconds    S"},
 	{regexp.MustCompile(`, [0-9.]+[kM]? a processor second`), ""},

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -128,5 +127,5 @@ func fieldOf(t *testing.T, text, path string) string {
 	}
 	out, err := json.Marshal(value)
 	must.Do(t, err)
-	return fmt.Sprintf("%s", out)
+	return string(out)
 }
