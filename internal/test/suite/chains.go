@@ -163,13 +163,19 @@ func (c *chain) room(col, row, width int) {
 	c.goals = squares[:max(0, boxes)]
 }
 
-// text draws the level as rows, given what stands on the squares of its floor.
-func (c *chain) text(marks map[point]byte) (rows []string) {
-	low, high := point{1 << 20, 1 << 20}, point{-1 << 20, -1 << 20}
+// corners are the top left and the bottom right of the drawing, walls included.
+func (c *chain) corners() (low, high point) {
+	low, high = c.foot, c.foot
 	for p := range c.floor {
 		low = point{min(low.row, p.row-1), min(low.col, p.col-1)}
 		high = point{max(high.row, p.row+1), max(high.col, p.col+1)}
 	}
+	return low, high
+}
+
+// text draws the level as rows, given what stands on the squares of its floor.
+func (c *chain) text(marks map[point]byte) (rows []string) {
+	low, high := c.corners()
 	for row := low.row; row <= high.row; row++ {
 		line := make([]byte, 0, high.col-low.col+1)
 		for col := low.col; col <= high.col; col++ {
@@ -218,23 +224,7 @@ func (c *chain) fill() (rows []string, ok bool) {
 	if !p.decide() || !p.all(slices.Clone(c.goals)) {
 		return nil, false
 	}
-	marks := map[point]byte{}
-	for p2, sq := range p.squares {
-		goal := solved[p2] == '*'
-		switch {
-		case p.scene.Box(sq) && goal:
-			marks[p2] = '*'
-		case p.scene.Box(sq):
-			marks[p2] = '$'
-		case sq == p.player && goal:
-			marks[p2] = '+'
-		case sq == p.player:
-			marks[p2] = '@'
-		case goal:
-			marks[p2] = '.'
-		}
-	}
-	return c.text(marks), true
+	return b.Text(p.scene.Boxes(), p.player), true
 }
 
 // puller pulls the boxes of a chain.
@@ -252,10 +242,7 @@ type puller struct {
 func newPuller(c *chain, b *board.Board) *puller {
 	p := &puller{chain: c, board: b, scene: board.NewScene(b), zone: board.NewZone(b), player: b.Player,
 		squares: map[point]board.Square{}, inHall: map[board.Square]bool{}}
-	low := point{1 << 20, 1 << 20}
-	for q := range c.floor {
-		low = point{min(low.row, q.row-1), min(low.col, q.col-1)}
-	}
+	low, _ := c.corners()
 	for q := range c.floor {
 		p.squares[q] = b.At(q.row-low.row, q.col-low.col)
 	}
