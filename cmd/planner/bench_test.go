@@ -113,20 +113,20 @@ func TestBenchAblate(t *testing.T) {
 	}
 }
 
-// After a run with all phases, each phase runs by itself. Two phases solve level 1, only spread solves level 2.
+// After a run with all phases, each phase runs by itself. Two phases solve level 1, only free-space solves level 2.
 func TestBenchAlone(t *testing.T) {
 	solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
 		r, err := fake(ctx, l, o)
 		phase := o.Phases()
-		if len(phase) == 1 && phase[0] != technique.Spread && (l.Number == 2 || phase[0] != technique.PackingSink) {
+		if len(phase) == 1 && phase[0] != technique.FreeSpace && (l.Number == 2 || phase[0] != technique.PackingSink) {
 			r = plan.Result{Status: search.Unsolved, Nodes: 1_000_000}
 		}
 		return r, err
 	}
 	got := try(t, program{solve: solve}, "bench", "-q", "-j", "1", "--mode", "bidir",
-		"--alone-of", "packing-sink,spread,exhaustive", "--markdown", twoLevels(t))
+		"--alone-of", "packing-sink,free-space,exhaustive", "--markdown", twoLevels(t))
 	holds(t, got.out, "| phase alone | solved | only | won |", "|---|--:|", "| all together | 2 |  |  |",
-		"| packing-sink | 1 | 0 | 0 |", "| spread | 2 | 1 | 0 |", "| exhaustive | 0 | 0 | 0 |", "| 2,000,000 | - |")
+		"| packing-sink | 1 | 0 | 0 |", "| free-space | 2 | 1 | 0 |", "| exhaustive | 0 | 0 | 0 |", "| 2,000,000 | - |")
 	all := try(t, program{solve: solve}, "bench", "-q", "--mode", "bidir", "--alone", twoLevels(t))
 	o := plan.DefaultOptions()
 	o.Mode = plan.Bidir

@@ -187,10 +187,10 @@ func (c *coordinator) leastLayer() int {
 	return next
 }
 
-// at returns the question for all owners at the layer at hand.
+// at returns the question for all owners about the present layer.
 func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
 
-// solved reports whether an owner has a solution of the layer at hand, which is a shortest one.
+// solved reports whether an owner has a solution of the present layer, which is a shortest one.
 func (c *coordinator) solved() bool {
 	return slices.ContainsFunc(c.states, func(s State) bool { return s.Position != nil && s.Best <= c.layer })
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"planner"
-	"planner/internal/coach"
 	"planner/internal/design"
+	"planner/internal/judge"
 	"planner/internal/test/must"
 	"planner/meet"
 )
@@ -105,11 +105,11 @@ func TestLostAndCoach(t *testing.T) {
 	}
 	level := Level{Rows: []string{"########", "#   @  #", "#   $ .#", "#      #", "########"}}
 	for moves, want := range map[string]Coached{
-		"D": {Band: &coach.Band{Sentence: "Lost by push 1. The least of the level is 2.",
-			Pushes: make([]coach.BandPush, 1)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
-		"l": {Band: &coach.Band{Sentence: "You 0 so far and 2 to go, the least 2."}, Exact: true, LowerBound: 2},
-		"ldRurrdLulldRR": {Band: &coach.Band{Sentence: "You 4, the least 2; 1 moment costs 2.",
-			Pushes: make([]coach.BandPush, 4)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
+		"D": {Band: &judge.Band{Sentence: "Lost by push 1. The least of the level is 2.",
+			Pushes: make([]judge.BandPush, 1)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
+		"l": {Band: &judge.Band{Sentence: "You 0 so far and 2 to go, the least 2."}, Exact: true, LowerBound: 2},
+		"ldRurrdLulldRR": {Band: &judge.Band{Sentence: "You 4, the least 2; 1 moment costs 2.",
+			Pushes: make([]judge.BandPush, 4)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
 	} {
 		got := ask[Coached](t, "coach", LevelRequest{Level: level, Moves: moves})
 		if got.Sentence != want.Sentence || got.Exact != want.Exact || got.LowerBound != want.LowerBound ||

@@ -40,7 +40,7 @@ func run(ctx context.Context, arguments []string, out, trouble io.Writer) int {
 		fmt.Fprintln(trouble, usage)
 		return 2
 	}
-	f := folder{path: arguments[0]}
+	f := folder{path: arguments[0], contents: map[string][]byte{}}
 	if len(arguments) == 2 {
 		f.levels = arguments[1]
 	}
@@ -62,9 +62,10 @@ var own embed.FS
 
 // folder is the folder that is written.
 type folder struct {
-	path    string
-	levels  string // the file that the page begins with, empty for none
-	written []entry
+	path     string
+	levels   string // the file that the page begins with, empty for none
+	written  []entry
+	contents map[string][]byte // of the written files by name
 }
 
 // entry is one file of the folder.
@@ -87,6 +88,7 @@ func (f *folder) write(ctx context.Context) error {
 		return err
 	}
 	page, err := web.Page(start, files)
+	page = linked(page)
 	// The page may compile the planner, too.
 	page.Policy = strings.Replace(page.Policy, "script-src", "script-src 'wasm-unsafe-eval'", 1)
 	worker, badWorker := fs.ReadFile(files, "worker.js")
@@ -97,7 +99,10 @@ func (f *folder) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return f.addProgram(ctx)
+	if err := f.addProgram(ctx); err != nil {
+		return err
+	}
+	return f.addOffline(files)
 }
 
 // start is what the page begins with.
@@ -154,6 +159,7 @@ func (f *folder) add(name string, data []byte) error {
 		return err
 	}
 	f.written = append(f.written, entry{name, len(data)})
+	f.contents[name] = data
 	return nil
 }
 

@@ -60,3 +60,6 @@ function end(ended, why) {
 }
 
 worker = start(); // it takes some seconds, in which levels can be played already
+
+// The page can be installed and works without a network, see service.js. Where a browser refuses that it needs one.
+if (location.protocol.startsWith('http')) navigator.serviceWorker?.register('service.js').catch(() => {});
