@@ -167,9 +167,9 @@ func checkSprawl(t *testing.T, run *ownersRun) {
 }
 
 // ownerLosses is how many owners TestOwnersLostAgainAndAgain takes away.
-var ownerLosses = flag.Int("owner-losses", 20, "owners that TestOwnersLostAgainAndAgain kills or freezes")
+var ownerLosses = flag.Int("owner-losses", 7, "owners that TestOwnersLostAgainAndAgain kills or freezes")
 
-// TestOwnersLostAgainAndAgain kills an owner whenever the search has gone back, and freezes every fifth, with another
+// TestOwnersLostAgainAndAgain kills an owner whenever the search has gone back, and freezes every tenth, with another
 // worker idle each time. The search replaces all of them, and says how many were lost when there is no worker left.
 func TestOwnersLostAgainAndAgain(t *testing.T) {
 	long.Only(t, "it kills owners")
@@ -180,7 +180,7 @@ func TestOwnersLostAgainAndAgain(t *testing.T) {
 	s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
 	for lost := 1; lost <= *ownerLosses; lost++ {
 		next := s.worker(flags...)
-		if lost%5 == 0 {
+		if lost%10 == 0 {
 			must.Do(t, victim.Process.Signal(syscall.SIGSTOP))
 		} else {
 			_ = victim.Process.Kill()
@@ -193,7 +193,7 @@ func TestOwnersLostAgainAndAgain(t *testing.T) {
 			}
 		}
 		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 0 || st.Runs[0].Running == 2 })
-		if lost%5 == 0 {
+		if lost%10 == 0 {
 			_ = victim.Process.Kill()
 		}
 		victim = next

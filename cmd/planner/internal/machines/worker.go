@@ -32,7 +32,7 @@ func Work(ctx context.Context, o WorkerOptions) error {
 				refuse(fmt.Errorf("%w: %w", ErrRefused, err))
 			}
 		},
-		Extra:   append(o.extra, nats.ReconnectHandler(func(*nats.Conn) { w.askToJoin() }))})
+		Extra: append(o.extra, nats.ReconnectHandler(func(*nats.Conn) { w.askToJoin() }))})
 	if err != nil {
 		return err
 	}
