@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/diagnose"
+	"planner/internal/judge"
+	"planner/plan"
 )
 
 // Diagnosis says until when a game can be solved, when it was lost and by which rule, and what could be done instead.
@@ -33,10 +34,10 @@ import (
 //
 // The method Exact reports whether the move that lost the game is known; Between gives the first and the last move of
 // the range in which it was lost.
-type Diagnosis = diagnose.Diagnosis
+type Diagnosis = judge.Diagnosis
 
 // NoMoves is in place of a number of moves in a [Diagnosis] when no position is known to be so.
-const NoMoves = diagnose.None
+const NoMoves = judge.None
 
 // DiagnoseOptions say how far a diagnosis goes. The zero value is a good choice for most games.
 type DiagnoseOptions struct {
@@ -70,8 +71,8 @@ func Diagnose(ctx context.Context, level *Level, moves string, options DiagnoseO
 	if err != nil {
 		return Diagnosis{}, fmt.Errorf("%w: %w", ErrMove, err)
 	}
-	d, err := diagnose.Diagnose(ctx, l, lurd, o)
-	var impossible *diagnose.MoveError
+	d, err := judge.Diagnose(ctx, l, lurd, o)
+	var impossible *judge.MoveError
 	var wrong *board.ReplayError
 	switch {
 	case errors.As(err, &impossible):
@@ -82,15 +83,16 @@ func Diagnose(ctx context.Context, level *Level, moves string, options DiagnoseO
 	return d, err
 }
 
-// diagnose turns the options into those of package diagnose.
-func (o DiagnoseOptions) diagnose() (diagnose.Options, error) {
+// diagnose turns the options into those of package judge.
+func (o DiagnoseOptions) diagnose() (judge.Options, error) {
 	p, err := Options{Time: o.Time, RAM: o.RAM, Threads: o.Threads}.plan()
 	if err != nil {
-		return diagnose.Options{}, err
+		return judge.Options{}, err
 	}
-	d := diagnose.Options{Time: p.Time, RAM: p.RAM, Threads: p.Threads, Solution: o.Solution}
 	if o.Time == 0 {
-		d.Time = diagnoseTime
+		p.Time = diagnoseTime
 	}
-	return d, nil
+	d, err := plan.Judging(p)
+	d.Solution = o.Solution
+	return d, err
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"planner/board"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/macros"
 )
 
@@ -28,7 +28,7 @@ type Game struct {
 
 	walker *board.Walker
 	routes *macros.Generator // made when PushTo first needs it
-	rules  *proof.Rules      // made when Lost first needs it
+	rules  *judge.Rules      // made when Lost first needs it
 	lost   lossOf            // the loss that Lost found last
 }
 

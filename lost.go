@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 
-	"planner/internal/proof"
+	"planner/internal/judge"
 )
 
 // Loss is a proof that a position cannot be solved. Its fields:
@@ -15,7 +15,7 @@ import (
 //	Why   string  // the proof in one sentence or two
 //
 // The method Sentence says all of it in one line.
-type Loss = proof.Loss
+type Loss = judge.Loss
 
 // lossOf remembers a loss and the moves that led to it.
 type lossOf struct {
@@ -39,7 +39,7 @@ func (g *Game) LostWithin(ctx context.Context) *Loss {
 		return g.lost.loss
 	}
 	if g.rules == nil {
-		rules, err := proof.NewRules(ctx, g.board, proof.Quick)
+		rules, err := judge.NewRules(ctx, g.board, judge.Quick)
 		if err != nil {
 			return nil
 		}

@@ -14,6 +14,7 @@
 //   - level.go: a level as it stands in a file.
 //   - reader.go: levels out of a file, one by one.
 //   - syntax.go: lines out of a file, what kind of line a line is, and what is wrong with it.
+//   - dialect.go: lines that only several together show to be rows, and what stands around rows and is no part of them.
 //   - repeats.go: text in which numbers repeat what stands behind them, and rows written so.
 //   - metadata.go: titles, authors and notes, and the level that they belong to.
 //   - select.go: levels chosen by number or title, and which level of a file a title means.
@@ -40,6 +41,7 @@
 //
 //   - lurd.go: pushes written as letters, with the walks between them, and back; moves in all forms in which players
 //     write them.
+//   - turn.go: solutions in reverse play, turned round.
 //   - replay.go: the check of a solution, which uses nothing else of the package.
 //
 // The package does not know how to play well: distances, deadlocks and searches are in other packages.

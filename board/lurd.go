@@ -165,12 +165,12 @@ func (e *MovesError) Error() string {
 //   - blanks, tabs and line ends anywhere but inside a number;
 //   - "*", which the SOK format uses for the current position of a saved game, and which says nothing about the moves.
 //
-// The letters keep their case. Text that is all in lower case does not say which moves push; Normalize finds that out.
+// The letters keep their case. Text that is all in one case does not say which moves push; Normalize finds that out.
 // The text of no move at all is the empty solution.
 //
 // At most MaxMoves letters are decoded, so that no run length can use up the memory. Text that cannot be read gives a
-// *MovesError. Jumps "[…]" and pusher changes "{…}" of the SOK format are among it: they belong to reverse play and to
-// levels with several players.
+// *MovesError. Jumps "[…]" and pusher changes "{…}" of the SOK format are among it: they belong to reverse play, which
+// ReadMoves reads, and to levels with several players.
 func ParseMoves(text string) (string, error) {
 	d := repeats{grammar: &moveGrammar, text: text, room: MaxMoves}
 	moves, err := d.group(0)
@@ -207,20 +207,20 @@ func IsMoves(text string) bool {
 // isMove reports whether c is one of the eight letters of moves.
 func isMove(c byte) bool { return strings.IndexByte("lurdLURD", c) >= 0 }
 
-// Normalize gives moves that are all in lower case, plain LURD text, their proper case: upper case for pushes. Moves
-// with a letter in upper case say themselves which of them push, and are returned as they are.
+// Normalize gives moves that are all in lower case or all in upper case, plain LURD text, their proper case: upper case
+// for pushes. Moves in both cases say themselves which of them push, and are returned as they are.
 //
 // It plays the moves from the start of the level and fails with a *ReplayError at the first one that is not possible.
 // The level need not be solved after the last one.
 func Normalize(level *Level, moves string) (string, error) {
-	if strings.ContainsAny(moves, "LURD") {
+	if strings.ContainsAny(moves, "LURD") && strings.ContainsAny(moves, "lurd") {
 		return moves, nil
 	}
 	r, err := newReplay(level)
 	if err != nil {
 		return "", err
 	}
-	out := []byte(moves)
+	out := []byte(strings.ToLower(moves))
 	for i, letter := range out {
 		dr, dc, _, known := stride(letter)
 		if !known {

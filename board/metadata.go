@@ -1,6 +1,9 @@
 package board
 
 import (
+	"cmp"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -9,8 +12,8 @@ import (
 // metadata collects the facts about a level that the text around its rows gives.
 type metadata struct {
 	title, author string
-	ofFile        bool // the author stands for the whole file; an author of the level itself replaces it
-	keyed         bool // the title comes from a "Title:" line, which has priority over a bare line above the board
+	game          string // whose rules the level has, empty for Sokoban
+	keyed         bool   // the title comes from a "Title:" line, which has priority over a bare line above the board
 	notes         []string
 	top           int // first line of the file that was found to belong to the level below it, 0 for none
 }
@@ -27,7 +30,7 @@ type metadata struct {
 //	next board
 func (r *Reader) share(meta *metadata, found []line) {
 	markMoves(found)
-	near, last := 0, -1
+	near, last, own := 0, -1, len(found)
 	for near < len(found) && found[near].kind != blank {
 		near++
 	}
@@ -36,39 +39,121 @@ func (r *Reader) share(meta *metadata, found []line) {
 	}
 	if r.current.kind == row {
 		last = lastBare(found, near)
+		if touching := paragraph(found); touching > near {
+			own = touching
+		}
 	}
 	for i, l := range found {
-		key, value, ok := keyed(l.text)
+		_, _, ok := described(l)
 		switch {
-		case l.kind == blank:
-		case l.kind == text && ok && (key == "title" || key == "author"):
-			if i >= near && r.keysAbove {
-				r.ahead.set(key, value)
-				r.ahead.startLevel(l.number)
-			} else {
-				meta.set(key, value)
-			}
+		case ok && i >= near && r.keysAbove, i >= own && l.kind == text && i != last && !ok:
+			r.ahead.take(l)
+			r.ahead.startLevel(l.number)
 		case i == last:
 			r.ahead.name(bare(l.text))
 			r.ahead.startLevel(l.number)
-		case i < near && meta.title == "" && strings.HasPrefix(l.text, ";"):
+		case i < near && meta.title == "" && l.kind == text && strings.HasPrefix(l.text, ";"):
 			meta.title = bare(l.text)
 		default:
-			meta.notes = append(meta.notes, Clean(l.text))
+			meta.take(l)
 		}
 	}
 }
 
+// unquote cuts the marks of a quotation off the lines between two boards, if one of these is quoted.
+func (r *Reader) unquote(found []line) {
+	if !r.quoted && !(r.current.kind == row && strings.Contains(r.current.margin, ">")) {
+		return
+	}
+	for i := range found {
+		found[i].text = unmargined(found[i].text)
+	}
+}
+
+// paragraph is the index of the first line of text that stands right above the board below, with only text between.
+// It is the number of lines when the moves of a saved game are among them.
+func paragraph(found []line) int {
+	at := len(found)
+	for at > 0 && found[at-1].kind == text {
+		at--
+	}
+	if at > 0 && found[at-1].kind == moves {
+		return len(found)
+	}
+	return at
+}
+
+// described splits a line that says something of a level for which Level has a field, or in which game the level is.
+func described(l line) (key, value string, ok bool) {
+	if l.kind != text {
+		return "", "", false
+	}
+	key, value, ok = keyed(l.text)
+	switch key {
+	case "title", "author", "game":
+		return key, value, ok
+	case "variant":
+		return "game", value, ok && variants[gameName(value)]
+	}
+	return "", "", false
+}
+
+// take adds what a line of text says.
+func (m *metadata) take(l line) {
+	key, value, ok := described(l)
+	switch {
+	case l.kind == blank:
+	case ok:
+		m.set(key, value)
+	default:
+		m.notes = append(m.notes, Clean(l.text))
+	}
+}
+
 // lastBare is the index of the last line from near on that can be the title of the board below, -1 when there is none.
-// A line above the moves of a saved game is the title of that game.
+// A line above the moves of a saved game is the title of that game. The last line of a paragraph is no title.
 func lastBare(found []line, near int) int {
 	for i := len(found) - 1; i >= near && found[i].kind != moves; i-- {
 		l := found[i]
-		if _, _, ok := keyed(l.text); l.kind == text && !ok && bare(l.text) != "" {
-			return i
+		if _, _, ok := keyed(l.text); l.kind != text || ok || isRuler(l.text) || bare(l.text) == "" {
+			continue
 		}
+		if i > near && isProse(found[i-1]) {
+			return -1
+		}
+		return i
 	}
 	return -1
+}
+
+// numbered matches a line that only counts levels, and may stand above a title.
+var numbered = regexp.MustCompile(`(?i)^\W*(\pL+\W+)?\d+\W*$`)
+
+// isProse reports whether a line makes one paragraph with the line below it.
+func isProse(l line) bool {
+	_, _, ok := keyed(l.text)
+	return l.kind == text && !ok && !isRuler(l.text) && !strings.HasPrefix(l.text, ";") && bare(l.text) != "" &&
+		!numbered.MatchString(l.text)
+}
+
+// isRuler reports whether a line is one sign again and again, which parts or underlines text.
+func isRuler(s string) bool {
+	s = strings.Join(strings.Fields(s), "")
+	return s != "" && strings.Trim(s, s[:1]) == "" && s[0] < utf8.RuneSelf && !inWord(rune(s[0]))
+}
+
+// variants are games with boards like those of Sokoban and with other rules.
+var variants = map[string]bool{"trioban": true, "hexoban": true, "octoban": true, "multiban": true, "numban": true,
+	"sokomind": true, "sokomindplus": true, "sokoban+": true, "sokobanplus": true, "pukoban": true, "interlock": true,
+	"blocksokoban": true, "cyberbox": true}
+
+// gameName is the name of a game for comparisons.
+func gameName(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
+
+// otherGame reports whether a level is one of another game than Sokoban. A name that is not known is taken for one.
+func otherGame(game string) bool {
+	name := gameName(game)
+	return name != "" && (variants[name] || !strings.Contains(name, "sokoban"))
 }
 
 // markMoves finds the lines that are moves of solutions and saved games. A short line can also be a word, such as
@@ -124,53 +209,73 @@ func (m *metadata) name(title string) {
 	}
 }
 
-// below adds what the head of a file says to m, the metadata of its first board, which has priority.
-func (m *metadata) below(head metadata) {
-	if m.title == "" {
-		m.title = head.title
-	} else if head.title != "" {
-		head.notes = append(head.notes, "Title: "+head.title)
+// describe adds what the head of a file says to m, the metadata of a level. The title above the only level of a file is
+// its own; above several levels, or when the level has another, it is that of the collection. What the head says
+// besides stands in the notes of the first level.
+func (r *Reader) describe(m *metadata) {
+	file := r.file
+	if !r.told {
+		var notes []string
+		switch {
+		case file.title != "" && m.title == "" && r.current.kind != row:
+			m.title = file.title
+		case file.title != "":
+			notes = append(notes, "Collection: "+file.title)
+		}
+		if m.author != "" && file.author != "" && m.author != file.author {
+			notes = append(notes, "Author: "+file.author)
+		}
+		m.notes = slices.Concat(notes, file.notes, m.notes)
 	}
-	if m.author == "" {
-		m.author, m.ofFile = head.author, head.author != ""
-	}
-	m.notes = append(head.notes, m.notes...)
+	r.told = true
+	m.author = cmp.Or(m.author, file.author)
 }
 
-// set takes over a "Title:" or "Author:" line. A title from a bare line becomes a note, and so does a second key.
+// set takes over a "Title:", "Author:" or "Game:" line. A title from a bare line becomes a note, and so does a second
+// key, and the game.
 func (m *metadata) set(key, value string) {
 	switch {
-	case key == "author" && (m.author == "" || m.ofFile):
-		if m.ofFile {
-			m.notes = append(m.notes, "Author: "+m.author)
-		}
-		m.author, m.ofFile = value, false
+	case key == "author" && m.author == "":
+		m.author = value
+		return
 	case key == "title" && !m.keyed:
 		if m.title != "" {
 			m.notes = append(m.notes, m.title)
 		}
 		m.title, m.keyed = value, true
-	default:
-		m.notes = append(m.notes, strings.ToUpper(key[:1])+key[1:]+": "+value)
+		return
+	case key == "game" && m.game == "":
+		m.game = value
 	}
+	m.notes = append(m.notes, strings.ToUpper(key[:1])+key[1:]+": "+value)
 }
 
-// keyed splits a line of the form "Key: value", the key being one word, which is returned in lower case.
+// keyed splits a line of the form "Key: value", the key being one word, which is returned in lower case. What Level has
+// a field for, and the game, may also stand as "Key = value".
 func keyed(s string) (key, value string, ok bool) {
-	key, value, ok = strings.Cut(s, ":")
-	key = strings.ToLower(strings.TrimSpace(key))
-	if !ok || key == "" || strings.ContainsAny(key, " \t;") {
+	at := strings.IndexAny(s, ":=")
+	if at < 0 {
 		return "", "", false
 	}
-	return key, Clean(value), true
+	key = strings.ToLower(strings.TrimSpace(s[:at]))
+	if key == "" || strings.ContainsAny(key, " \t;") || s[at] == '=' && !equated[key] {
+		return "", "", false
+	}
+	return key, Clean(s[at+1:]), true
 }
 
-// bare is a line without the comment mark of its format. It is empty for the rulers ("::::") of SOK headers.
+var equated = map[string]bool{"title": true, "author": true, "game": true, "variant": true}
+
+// bare is a line without the comment mark of its format, or the marks of a heading of Markdown. It is empty for the rulers ("::::") of SOK headers.
 func bare(s string) string {
 	if strings.HasPrefix(s, "::") {
 		return ""
 	}
-	return strings.TrimSpace(strings.TrimLeft(Clean(s), ";"))
+	s = strings.TrimSpace(strings.TrimLeft(Clean(s), ";"))
+	if found := heading.FindStringSubmatch(s); found != nil {
+		return found[1]
+	}
+	return s
 }
 
 // isSolution recognises the moves that SOK files carry below a board, where nothing announces them.

@@ -2,11 +2,13 @@ package board_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"planner/board"
 	"planner/internal/test/must"
+	"planner/internal/test/oracle"
 )
 
 func TestParseMoves(t *testing.T) {
@@ -63,7 +65,7 @@ func TestParseMovesErrors(t *testing.T) {
 func TestNormalize(t *testing.T) {
 	level, err := board.Parse("#######\n#@ $ .#\n#     #\n#######\n")
 	must.Do(t, err)
-	for moves, want := range map[string]string{"": "", "rrr": "rRR", "drr": "drr", "rRR": "rRR", "RRR": "RRR"} {
+	for moves, want := range map[string]string{"": "", "rrr": "rRR", "drr": "drr", "rRR": "rRR", "RRR": "rRR"} {
 		if got, err := board.Normalize(level, moves); err != nil || got != want {
 			t.Errorf("%q: %q, %v, expected %q", moves, got, err, want)
 		}
@@ -102,4 +104,105 @@ func FuzzParseMoves(f *testing.F) {
 			t.Fatalf("%.100q is not read back: %v", moves, err)
 		}
 	})
+}
+
+func TestReadMoves(t *testing.T) {
+	for _, c := range []struct{ rows, text, want string }{
+		{"#######\n#@ $ .#\n#######", "rrr", "rRR"},
+		{"#######\n#@ $ .#\n#######", "3R", "rRR"},
+		{"#######\n#@ $ .#\n#######", "rRR", "rRR"},
+		{"#######\n#@ $ .#\n#######", "[rrr]LLl", "rRR"},
+		{"#######\n#@ $ .#\n#######", "[3r] 2L", "rRR"},   // the player does not come back
+		{"#######\n#@ $ .#\n#######", "[rrr]L[]L", "rRR"}, // a jump to where he is
+		{"#######\n#@ $ .#\n#######", "[rrr]lL", "in reverse play: upper case"},
+		{"#######\n#  $+ #\n#     #\n#######", "[]L", "in reverse play: the player stands"},
+		{"#######\n#@ $ .#\n#######", "[rrr]L", "the reverse play does not end"},
+		{"#######\n#@ $ .#\n#######", "[rrr]Lr", "in reverse play: into a wall or a box"},
+		{"#######\n#@ $ .#\n#######", "[rrr", "line 1, column 1: a jump"},
+		{"#######\n#@ $ .#\n#######", "[rrr]LL[4194304r]", "line 1, column 1: more than"},
+		{"########\n#  $. .#\n#@ $   #\n########", "[urrr]Ll[dr]Ll", ""},
+	} {
+		level, err := board.Parse(c.rows)
+		if err != nil {
+			continue
+		}
+		got, err := board.ReadMoves(level, c.text)
+		if err == nil && got != c.want || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: %q, %v, expected %q", c.text, got, err, c.want)
+		}
+	}
+}
+
+// TestTurnRound turns random games that end solved backwards, as reverse play would have them, and then round.
+func TestTurnRound(t *testing.T) {
+	opposite := strings.NewReplacer("l", "r", "r", "l", "u", "d", "d", "u", "L", "R", "R", "L", "U", "D", "D", "U")
+	for seed, b := range oracle.Levels(oracle.Medium, 40) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		level, lurd := gameThatSolves(t, b.Level, random)
+		if level == nil {
+			continue
+		}
+		var back strings.Builder
+		back.WriteString("[" + strings.ToLower(lurd) + "]")
+		for i := len(lurd) - 1; i >= 0; i-- {
+			back.WriteString(opposite.Replace(lurd[i : i+1]))
+		}
+		if got, err := board.ReadMoves(level, back.String()); err != nil || got != lurd {
+			t.Errorf("seed %d: %q gives %q, %v, expected %q", seed, back.String(), got, err, lurd)
+		}
+		away := strings.TrimRight(back.String(), "lurd") // the player does not come back
+		got, err := board.ReadMoves(level, away)
+		if _, _, wrong := board.Replay(level, got); err != nil || wrong != nil {
+			t.Errorf("seed %d: %q gives %q, %v, %v", seed, away, got, err, wrong)
+		}
+	}
+}
+
+// gameThatSolves is a level like another, with its goals where the boxes stand after random moves, and these moves. It is
+// nil when no box moves.
+func gameThatSolves(t *testing.T, level *board.Level, random *rand.Rand) (*board.Level, string) {
+	t.Helper()
+	lurd := ""
+	for range 60 {
+		if next, err := board.Normalize(level, strings.ToLower(lurd)+string("lurd"[random.IntN(4)])); err == nil {
+			lurd = next
+		}
+	}
+	b, err := board.New(level)
+	must.Do(t, err)
+	pushes, err := b.PushesOf(b.Player, lurd)
+	must.Do(t, err)
+	scene := board.NewScene(b)
+	scene.SetSquares(b.Boxes)
+	for _, push := range pushes {
+		scene.Play(board.Forward, push)
+	}
+	solved := &board.Level{Number: 1, Line: 1}
+	for row, text := range level.Rows {
+		cells := []byte(text)
+		for col, cell := range cells {
+			sq := b.At(row, col)
+			goal, wall := sq != b.Wall() && scene.Box(sq), sq == b.Wall()
+			if at := strings.IndexByte(" @$", cell); !wall && at < 0 {
+				at = strings.IndexByte(".+*", cell)
+				cells[col] = " @$"[at]
+			}
+			if at := strings.IndexByte(" @$", cells[col]); goal {
+				cells[col] = ".+*"[at]
+			}
+		}
+		solved.Rows = append(solved.Rows, string(cells))
+	}
+	if len(pushes) == 0 || board.Check(solved) != nil {
+		return nil, ""
+	}
+	return solved, lurd
+}
+
+func TestUndone(t *testing.T) {
+	for text, want := range map[string]int{"": 0, "rr": 0, "rr*": 0, "r*R": 1, "*rr": 2, "r*3R": 3, "2(r*R)": 0} {
+		if got := board.Undone(text); got != want {
+			t.Errorf("%q: %d, expected %d", text, got, want)
+		}
+	}
 }

@@ -35,7 +35,7 @@ func (p *PlayerZone) Read(s *Scene, z *Zone) {
 	p.count = p.zones.walk(z.Min(), 0)
 }
 
-// After is the normalised player of a player on x once the box on one square has moved to a square of the zone. x
+// After is the normalised player of a player on the square x once a box has moved to a square of the zone. The square x
 // must then be free.
 func (p *PlayerZone) After(box, to, x Square) Square {
 	p.know(x, box)
@@ -45,8 +45,8 @@ func (p *PlayerZone) After(box, to, x Square) Square {
 	return p.zones.After(box, to, x)
 }
 
-// know looks a square's zone up if it is free, unless that was done before. A box moves from a square, which counts as
-// occupied.
+// know gives numbers to the zone of a square that is free, unless an earlier call has. The square box, from which a box
+// moves, counts as occupied, whether the scene shows the box there or already on its new square.
 func (p *PlayerZone) know(sq, box Square) {
 	if p.zones.number[sq] != outside || sq == box || !p.scene.Free(sq) {
 		return

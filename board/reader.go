@@ -2,6 +2,7 @@ package board
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -27,6 +28,10 @@ type Reader struct {
 	ahead     metadata // of the next level, as far as it is known
 	faults    []error  // to be reported before io.EOF
 	keysAbove bool     // the file has its "Title:" lines above the boards, as the first title shows
+	file      metadata // of all levels: what is said above the first one
+	told      bool     // a level has been returned with what is said of all
+	pending   pending  // what has been decided of the lines that come next
+	quoted    bool     // the rows of the last board stand behind ">"
 	over      bool     // nothing more is read
 }
 
@@ -64,6 +69,9 @@ func (r *Reader) Next() (*Level, error) {
 	meta := r.ahead
 	r.ahead = metadata{}
 	r.share(&meta, r.between())
+	if game := cmp.Or(meta.game, r.file.game); otherGame(game) {
+		err = fmt.Errorf("a level of the game %s, whose rules are others, expected one of Sokoban", game)
+	}
 	if err == nil {
 		err = Check(level)
 	}
@@ -73,6 +81,7 @@ func (r *Reader) Next() (*Level, error) {
 		}
 		return nil, r.syntax(level.Line, level.Number, err.Error())
 	}
+	r.describe(&meta)
 	level.Title, level.Author, level.Notes = meta.title, meta.author, meta.notes
 	if level.Top = level.Line; meta.top > 0 {
 		level.Top = meta.top
@@ -107,10 +116,14 @@ func (r *Reader) readHead() {
 		r.faults = append(r.faults, r.syntax(max(r.lines.number, 1), 0, "no level in this file, "+expectedRows))
 		return
 	}
-	r.keysAbove = titleTouches(header)
-	var head metadata
-	r.share(&head, header)
-	r.ahead.below(head)
+	if r.keysAbove = titleTouches(header); r.keysAbove {
+		touching := paragraph(header)
+		for _, l := range header[:touching] {
+			r.file.take(l)
+		}
+		header = header[touching:]
+	}
+	r.share(&r.file, header)
 }
 
 // giveUp ends the file at the current line. The error says why.
@@ -136,14 +149,14 @@ func (r *Reader) advance() {
 	if r.over {
 		return
 	}
-	raw, err := r.lines.nextLine()
+	raw, err := r.lines.take()
 	if err != nil {
 		if err != io.EOF {
 			r.giveUp(err)
 		}
 		return
 	}
-	r.current = classify(raw, above, r.room)
+	r.current = r.kindOf(raw, above)
 	r.current.number = r.lines.number
 	r.room = min(MaxCells, r.room+growth*len(raw)-r.current.cost)
 	if r.lines.room -= int64(r.current.cost); r.lines.room < 0 {
@@ -151,11 +164,13 @@ func (r *Reader) advance() {
 	}
 }
 
-// board collects the rows of one level. The field current holds the first of them. A row without a wall is an error: it
-// cannot be part of a closed board, and only run lengths could write such a level.
+// board collects the rows of one level. The field current holds the first of them. A row with something but without a
+// wall is an error: it cannot be part of a closed board. A row with nothing stands between parts that do not touch.
 func (r *Reader) board() (*Level, error) {
 	r.number++
 	level := &Level{Number: r.number, Line: r.current.number}
+	first := r.current
+	r.pending.open, r.quoted = false, strings.Contains(first.margin, ">")
 	var fault error
 	size := 0
 	for r.current.kind == row {
@@ -165,6 +180,10 @@ func (r *Reader) board() (*Level, error) {
 				break
 			}
 			level.Rows = append(level.Rows, text)
+			r.pending.open = r.pending.open || holds(text)
+		}
+		if r.current.margin != first.margin && r.current.fault == "" && !r.current.hollow {
+			r.current.fault = unequal(first.margin + r.current.margin)
 		}
 		if r.current.fault != "" && fault == nil {
 			fault = r.syntax(r.current.number, r.number, r.current.fault)
@@ -180,10 +199,11 @@ func (r *Reader) board() (*Level, error) {
 		fault = stopped
 	}
 	level.Rows = framed(level.Rows)
-	for i, text := range level.Rows {
-		if fault == nil && !strings.Contains(text, "#") {
-			fault = r.syntax(level.Line, r.number, fmt.Sprintf("row %d has no wall, expected one in every row", i+1))
-		}
+	if r.quoted {
+		level.Rows = unspaced(level.Rows)
+	}
+	if at := openRow(level.Rows); at > 0 && fault == nil {
+		fault = r.syntax(level.Line, r.number, noWall(at))
 	}
 	return level, fault
 }
@@ -218,17 +238,18 @@ func framed(rows []string) []string {
 func (r *Reader) between() []line {
 	var found []line
 	for r.current.kind == text || r.current.kind == blank {
-		found = r.keep(found, r.current)
-		if key, value, ok := keyed(r.current.text); ok && key == "comment" && value == "" {
+		found = r.keepLine(found, r.current)
+		if key, value, ok := keyed(unmargined(r.current.text)); ok && key == "comment" && value == "" {
 			found = r.comment(found)
 		}
 		r.advance()
 	}
+	r.unquote(found)
 	return found
 }
 
-// keep appends a line between two levels, or gives the file up when there are too many.
-func (r *Reader) keep(found []line, l line) []line {
+// keepLine appends a line between two levels, or gives the file up when there are too many.
+func (r *Reader) keepLine(found []line, l line) []line {
 	if len(found) == MaxText {
 		r.giveUp(stop(fmt.Sprintf("more than %d lines between two levels, which is the limit", MaxText)))
 		return found
@@ -240,7 +261,7 @@ func (r *Reader) keep(found []line, l line) []line {
 func (r *Reader) comment(found []line) []line {
 	first := r.lines.number
 	for !r.over {
-		raw, err := r.lines.nextLine()
+		raw, err := r.lines.take()
 		switch {
 		case err == io.EOF:
 			r.faults = append(r.faults, r.syntax(first, 0, "a comment without end, expected \"Comment-End:\" below it"))
@@ -249,8 +270,8 @@ func (r *Reader) comment(found []line) []line {
 			r.giveUp(err)
 			return found
 		}
-		found = r.keep(found, line{kind: comment, number: r.lines.number, text: raw})
-		if key, _, ok := keyed(raw); ok && (key == "comment-end" || key == "comment_end") {
+		found = r.keepLine(found, line{kind: comment, number: r.lines.number, text: raw})
+		if key, _, ok := keyed(unmargined(raw)); ok && (key == "comment-end" || key == "comment_end") {
 			break
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -45,6 +46,16 @@ func TestReaderFindsBoards(t *testing.T) {
 		"nested groups":    "2(2(#))#|#@$.#|5#|",
 		"blank rows":       "||5#|#@$.#|5#|-|",
 		"blanks before":    "\n\n \n" + one,
+		"tabs":             strings.ReplaceAll("\n"+one, "\n", "\n\t"),
+		"tabs and blanks":  strings.ReplaceAll("\n"+one, "\n", "\n \t"),
+		"a quotation":      strings.ReplaceAll("\n"+one, "\n", "\n> "),
+		"two quotations":   strings.ReplaceAll("\n"+one, "\n", "\n> >"),
+		"old letters":      "*****\n\nXXXXX\nX@*.X\nXXXXX\n\n*****",
+		"walls as x":       "xxxxx\nx@$.x\nxxxxx",
+		"digits":           "11111\n12341\n11111",
+		"digits in lists":  "[[1,1,1,1,1],\n [1,2,3,4,1],\n [1,1,1,1,1]]",
+		"numbers":          "11\n1\n10\n\n" + one,
+		"Roman numbers":    "X\n\n" + one + "\n\nXX\n",
 		"text around":      "A collection\n\n; 1\n" + one + "\n\nThe end.\n",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -90,7 +101,7 @@ func TestReaderSharesTextAmongLevels(t *testing.T) {
 		{"a name and a key", "A name\n" + one + "\nTitle: A\n",
 			`1@2 title="A" author="" notes=["A name"]`},
 		{"a title for the file", "Title: File\nAuthor: X\n\nFirst\n" + one + "\n",
-			`1@5 title="First" author="X" notes=["Title: File"]`},
+			`1@5 title="First" author="X" notes=["Collection: File"]`},
 		{"two titles", one + "\nTitle: A\nTitle: B\nAuthor: X\nAuthor: Y\n",
 			`1@1 title="A" author="X" notes=["Title: B" "Author: Y"]`},
 		{"other keys", one + "\nSource: a book\n\nNot a name, no board below\n",
@@ -100,7 +111,7 @@ func TestReaderSharesTextAmongLevels(t *testing.T) {
 		{"a solution", one + "\n\nSolution\nllllRRRRuuu\n\n" + other,
 			`1@1 title="" author="" notes=["Solution" "llllRRRRuuu"]; 2@8 title="" author="" notes=[]`},
 		{"an author of the file and one of a level", "Author: A\n\nFirst\n\n" + one + "\nAuthor: B\n\n" + other,
-			`1@5 title="First" author="B" notes=["Author: A"]; 2@10 title="" author="" notes=[]`},
+			`1@5 title="First" author="B" notes=["Author: A"]; 2@10 title="" author="A" notes=[]`},
 		{"a short solution", one + "\n\nSolution 1\n\nR\n\nSnapshot\nr\nR\n\nOther\n\n" + other,
 			`1@1 title="" author="" notes=["Solution 1" "R" "Snapshot" "r" "R"]; ` +
 				`2@15 title="Other" author="" notes=[]`},
@@ -116,7 +127,29 @@ func TestReaderSharesTextAmongLevels(t *testing.T) {
 		{"levels in one line each", "5#|#@$.#|5#\n5#|#@$.#|5#\n" + one,
 			`1@1 title="" author="" notes=[]; 2@2 title="" author="" notes=[]; 3@3 title="" author="" notes=[]`},
 		{"separators of board characters", one + "\n-----\n" + other + "\n*****\n",
-			`1@1 title="" author="" notes=[]; 2@5 title="-----" author="" notes=["*****"]`},
+			`1@1 title="" author="" notes=["-----"]; 2@5 title="" author="" notes=["*****"]`},
+		{"a title and an author of the file", "Title: All\nAuthor: X\n\n\nOne\n\n" + one + "\n\nTwo\n\n" + other + "\nAuthor: Y\n",
+			`1@7 title="One" author="X" notes=["Collection: All"]; 2@13 title="Two" author="Y" notes=[]`},
+		{"a title of the file alone", "Title: All\n\n" + one + "\n\n" + other,
+			`1@3 title="" author="" notes=["Collection: All"]; 2@7 title="" author="" notes=[]`},
+		{"a title of the file with one level", "Title: A\n\n" + one, `1@3 title="A" author="" notes=[]`},
+		{"keys of the file and keys above", "Title: All\nAuthor: X\n\nTitle: A\n" + one + "\n\nTitle: B\nAuthor: Y\n" + other,
+			`1@5 title="A" author="X" notes=["Collection: All"]; 2@11 title="B" author="Y" notes=[]`},
+		{"a paragraph", "Some words\nin two lines\n" + one + "\n\nMore words\nin two lines\n\n" + other,
+			`1@3 title="" author="" notes=["Some words" "in two lines" "More words" "in two lines"]; ` +
+				`2@10 title="" author="" notes=[]`},
+		{"a paragraph that touches", one + "\n\nSome words\nin two lines\n" + other,
+			`1@1 title="" author="" notes=[]; 2@7 title="" author="" notes=["Some words" "in two lines"]`},
+		{"a number above a name", "Level 1:\nA name\n" + one, `1@3 title="A name" author="" notes=["Level 1:"]`},
+		{"a heading of Markdown", "## A name\n\n```\n" + one + "\n```\n\n### Other ###\n~~~ text\n" + other + "\n~~~\n",
+			`1@4 title="A name" author="" notes=[]; 2@11 title="Other" author="" notes=[]`},
+		{"an underlined heading", "A name\n======\n\n<pre>\n" + one + "\n</pre>\n",
+			`1@5 title="A name" author="" notes=["======"]`},
+		{"code in a forum", "Mine\n\n[code]\n" + one + "\n[/code]\n", `1@4 title="Mine" author="" notes=[]`},
+		{"a quotation", "> A name\n>\n> " + strings.ReplaceAll(one, "\n", "\n> ") + "\n> Author: X\n>\n> A note\n",
+			`1@3 title="A name" author="X" notes=["A note"]`},
+		{"a title with the mark of a quotation", ">>> A name <<<\n\n" + one, `1@3 title=">>> A name <<<" author="" notes=[]`},
+		{"equal signs", "Title = A\nAuthor = X\n" + one + "\nx = 3\n", `1@3 title="A" author="X" notes=["x = 3"]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			levels, faults := readAll(t, strings.NewReader(c.in), "test")
@@ -131,12 +164,50 @@ func TestReaderSharesTextAmongLevels(t *testing.T) {
 	}
 }
 
+// TestReaderKeepsHollowRows: rows of floor alone between parts of one board belong to it; between boards they part them.
+func TestReaderKeepsHollowRows(t *testing.T) {
+	for name, c := range map[string]struct{ in, want string }{
+		"below a picture": {"###\n-\n" + one, "1@1 ###||#####|#@$.#|#####"},
+		"above a picture": {one + "\n__\n--\n_#*#\n\n" + other,
+			"1@1 #####|#@$.#|#####||| #*#; 2@8  ####|##@ #|# $.#|#####"},
+		"between pictures": {"# #\n   \n" + one + "\n-\n#\n-\n#\n", "1@1 # #||#####|#@$.#|#####||#||#"},
+		"of two boards":    {one + "\n-\n" + other, "1@1 #####|#@$.#|#####; 2@5  ####|##@ #|# $.#|#####"},
+		"at the ends":      {"-\n" + one + "\n_\n\n#", "1@2 #####|#@$.#|#####"},
+		"run lengths":      {"5#|#@$.#|5#||#*#", "1@1 #####|#@$.#|#####||#*#"},
+		"quoted": {"> ###\n> -\n> " + strings.ReplaceAll(one, "\n", "\n> "),
+			"1@1 ###||#####|#@$.#|#####"},
+	} {
+		levels, _ := readAll(t, strings.NewReader(c.in), "test")
+		var got, again []string
+		var text strings.Builder
+		for _, l := range levels {
+			got = append(got, fmt.Sprintf("%d@%d %s", l.Number, l.Line, strings.Join(l.Rows, "|")))
+			must.Do(t, board.Write(&text, l, board.SOK))
+		}
+		if strings.Join(got, "; ") != c.want {
+			t.Errorf("%s: %q, expected %q", name, got, c.want)
+		}
+		levels, _ = readAll(t, strings.NewReader(text.String()), "test")
+		for i, l := range levels {
+			again = append(again, fmt.Sprintf("%d%s %s", l.Number, got[i][1:strings.Index(got[i], " ")],
+				strings.Join(l.Rows, "|")))
+		}
+		if !slices.Equal(got, again) {
+			t.Errorf("%s: %q after writing, expected %q", name, again, got)
+		}
+	}
+}
+
 func TestReaderErrors(t *testing.T) {
 	deep := strings.Repeat("(", 40) + "#" + strings.Repeat(")", 40)
 	for _, c := range []struct{ name, in, want string }{
 		{"no level", "a\nb\n", "test:2: no level in this file"},
 		{"no bytes", "", "test:1: no level in this file"},
-		{"tab before rows", "\t#####\n\t#@$.#\n\t#####", "test:1: column 1: a tab"},
+		{"a tab before some rows", "\t#####\n#@$.#\n\t#####", "test:2: column 1: a tab"},
+		{"a quotation of some rows", "> #####\n> #@$.#\n#####", "test:3: column 1: \">\""},
+		{"another game", "A\n\n" + one + "\nGame: Trioban\n", "test:3: a level of the game Trioban"},
+		{"another game of the file", ":: words\nGame = Hexoban\n\n #\n", "test:4: a level of the game Hexoban"},
+		{"a variant", one + "\nVariant: Multiban\n", "test:1: a level of the game Multiban"},
 		{"tab in a row", "#####\n#@$.\t#\n#####", "test:2: column 5: a tab"},
 		{"foreign character", "#####\n#@$.?#\n#####", "test:2: column 5: unknown character '?'"},
 		{"cut row", "#####\n#@$.?\n#####", "test:2: column 5: unknown character '?'"},
@@ -144,7 +215,7 @@ func TestReaderErrors(t *testing.T) {
 		{"wide walls", "＃＃＃\n＃@＃", "test:1: column 1: unknown character '\\uff03'"},
 		{"wide wall at the end", "#####\n#@$. ＃\n#####", "test:2: column 6: unknown character '\\uff03'"},
 		{"no walls", " @$. ", "test:1: row 1 has no wall"},
-		{"a blank row in run lengths", "5#|#@$.#|5#||#*#", "test:1: row 4 has no wall"},
+		{"a row without a wall in run lengths", "5#|#@$.#|5#|*|#*#", "test:1: row 4 has no wall"},
 		{"NUL", one + "\n\nabc\x00\n" + one, "test:5: a NUL byte"},
 		{"UTF-16", "\xfe\xff\x00#", "test:1: text in UTF-16"},
 		{"comment without end", one + "\nComment:\nabc\n", "test:4: a comment without end"},

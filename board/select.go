@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -23,7 +24,7 @@ type Selection struct {
 var numbers = regexp.MustCompile(`^\d+$|^\d*-\d*$`)
 
 // Select reads a selection. Numbers and ranges such as "3", "2-5", "7-", "-4" and "1,3,8-10" select by number, any
-// other text selects by title. The empty text selects every level.
+// other text selects by title, and so does "0". The empty text selects every level.
 func Select(spec string) (Selection, error) {
 	spec = strings.TrimSpace(spec)
 	if spec == "" {
@@ -32,6 +33,9 @@ func Select(spec string) (Selection, error) {
 	s := Selection{text: spec}
 	for part := range strings.SplitSeq(spec, ",") {
 		part = strings.TrimSpace(part)
+		if spec == "0" { // numbers count from 1, and some files have titles that count from 0
+			return Selection{text: spec}, nil
+		}
 		if !numbers.MatchString(part) || part == "-" {
 			return Selection{text: spec}, nil
 		}
@@ -91,6 +95,22 @@ func (s Selection) Last() int {
 	return last
 }
 
+// Beyond is the first part of a selection by number that begins behind the last level of a file, empty if none does.
+func (s Selection) Beyond(last int) string {
+	for _, span := range s.ranges {
+		switch {
+		case span[0] <= last:
+		case span[1] == maxNumber:
+			return strconv.Itoa(span[0]) + "-"
+		case span[0] != span[1]:
+			return fmt.Sprintf("%d-%d", span[0], span[1])
+		default:
+			return strconv.Itoa(span[0])
+		}
+	}
+	return ""
+}
+
 // containsWords reports whether words occurs in title without a letter or digit right before or after it.
 func containsWords(title, words string) bool {
 	for from := 0; words != ""; from++ {
@@ -148,6 +168,9 @@ func (s Selection) Resolve(titles map[int]string) (Selection, error) {
 		if len(found) > 0 {
 			return selectionOf(s.text, found), nil
 		}
+	}
+	if s.text == "0" {
+		return s, errors.New("no level has the title \"0\", and numbers count from 1")
 	}
 	near := nearest(titles, asked)
 	if len(near) == 0 {

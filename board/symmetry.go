@@ -1,7 +1,7 @@
 package board
 
 // Symmetry maps a maze onto itself by a turn or a mirror: floor to floor and goals to goals. It also maps positions to
-// positions that need as many pushes, because a push of the one is a push of the other.
+// positions that need as many pushes, because each push in a position is mapped to a push in its image.
 type Symmetry struct {
 	squares []Square // by square: its image; the Wall is its own
 	dirs    [4]Dir   // by direction: its image

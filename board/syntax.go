@@ -12,9 +12,36 @@ import (
 // lines cuts a stream of bytes into lines that end in LF, CRLF or CR.
 type lines struct {
 	in     *bufio.Reader
-	number int   // of the last line read, from 1
-	room   int64 // bytes that may still be read
-	limit  int64 // of room at the beginning, for the error
+	read   int      // lines read
+	number int      // of the last line taken, from 1
+	room   int64    // bytes that may still be read
+	limit  int64    // of room at the beginning, for the error
+	ahead  []string // lines read and not taken
+	failed error    // why no line follows those ahead, nil when that is not known
+}
+
+// take returns the next line without its end.
+func (l *lines) take() (text string, err error) {
+	if _, ok := l.peek(0); !ok {
+		l.number = l.read
+		return "", l.failed
+	}
+	l.number++
+	text, l.ahead = l.ahead[0], l.ahead[1:]
+	return text, nil
+}
+
+// peek returns one of the lines that follow, from 0, without taking it. It reports false where the file ends.
+func (l *lines) peek(at int) (text string, ok bool) {
+	for len(l.ahead) <= at && l.failed == nil {
+		if text, l.failed = l.nextLine(); l.failed == nil {
+			l.ahead = append(l.ahead, text)
+		}
+	}
+	if at >= len(l.ahead) {
+		return "", false
+	}
+	return l.ahead[at], true
 }
 
 // stop is why nothing more of a file is read, a phrase for people.
@@ -37,7 +64,7 @@ func (l *lines) tooLarge() stop {
 }
 
 // nextLine returns the next line without its end. A line that cannot be part of a level file gives a stop as soon as
-// that is known, so that input without line ends is not read without end. Such a line counts in number.
+// that is known, so that input without line ends is not read without end. Such a line counts in read.
 func (l *lines) nextLine() (text string, err error) {
 	var buf []byte
 	for {
@@ -54,7 +81,7 @@ func (l *lines) nextLine() (text string, err error) {
 			length = len(chunk)
 		}
 		if err := l.refuse(chunk, length, len(buf)); err != nil {
-			l.number++
+			l.read++
 			return "", err
 		}
 		buf = append(buf, chunk[:length]...)
@@ -64,7 +91,7 @@ func (l *lines) nextLine() (text string, err error) {
 			break
 		}
 	}
-	l.number++
+	l.read++
 	return string(buf), nil
 }
 
@@ -158,11 +185,13 @@ type line struct {
 	kind   kind
 	number int      // from 1
 	text   string   // the line as it stands, for text and comment
+	margin string   // what stands before a row and is no part of it, as marginOf returns it
 	rows   []string // the rows in XSB characters, for row
 	fault  string   // why a row cannot be used, empty for a good one
 	// A run-length line may hold a whole level ("3#|#@$.#|3#") or, ending in "|", a part of one.
 	whole, part bool
-	cost        int // characters that its run lengths were decoded to
+	hollow      bool // a row that draws nothing, between two parts of a board
+	cost        int  // characters that its run lengths were decoded to
 }
 
 // classify finds the kind of a line. A line of board characters with a wall in it is always a row; other programs
@@ -171,20 +200,23 @@ type line struct {
 // decode to.
 func classify(raw string, above kind, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
+	margin := marginOf(trimmed)
+	body := trimmed[len(margin):]
 	cost := 0
 	switch {
-	case trimmed == "":
+	case body == "" || isFence(body):
 		return line{kind: blank}
-	case only(trimmed, symbols+letters) && (strings.Contains(trimmed, "#") || wallless(trimmed)):
-		return line{kind: row, rows: []string{canonical(trimmed)}}
-	case only(trimmed, symbols+letters+"0123456789()|") && strings.Contains(trimmed, "#"):
-		l, ok := packed(trimmed, room)
+	case only(body, symbols+letters) && (strings.Contains(body, "#") || wallless(body)):
+		return line{kind: row, margin: margin, rows: []string{canonical(body)}}
+	case only(body, symbols+letters+"0123456789()|") && strings.Contains(body, "#"):
+		l, ok := packed(body, room)
 		if ok {
+			l.margin = margin
 			return l
 		}
 		cost = l.cost
-	case looksLikeRow(trimmed, above):
-		return line{kind: row, fault: unknown(trimmed)}
+	case looksLikeRow(body, above) && !isHeading(body, above):
+		return line{kind: row, margin: margin, fault: unknown(body)}
 	}
 	return line{kind: text, text: raw, cost: cost}
 }

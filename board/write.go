@@ -2,6 +2,7 @@ package board
 
 import (
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -31,7 +32,7 @@ func Write(w io.Writer, level *Level, format Format) error {
 	if format == RLE {
 		out.line(pack(level.Rows))
 	} else {
-		out.line(strings.Join(level.Rows, "\n"))
+		out.line(strings.Join(level.Lines(), "\n"))
 	}
 	if title != "" {
 		out.line("Title: ", title)
@@ -43,6 +44,17 @@ func Write(w io.Writer, level *Level, format Format) error {
 	out.line()
 	_, err := io.WriteString(w, out.String())
 	return err
+}
+
+// Lines is the rows of a level as lines of a file. A row that draws nothing is "-", since an empty line ends a board.
+func (l *Level) Lines() []string {
+	lines := slices.Clone(l.Rows)
+	for i, row := range lines {
+		if row == "" {
+			lines[i] = "-"
+		}
+	}
+	return lines
 }
 
 // levelText is the text of a level under construction.

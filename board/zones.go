@@ -19,7 +19,7 @@ type Zones struct {
 	visits []visit     // by number; the one with the number 0 is none
 	count  int32
 
-	waiting []uint64 // scratch: steps that the walk may have to make, the next one last; see enter
+	waiting []uint64 // scratch: steps that the walk may have to make, the next one last; see enterZone
 }
 
 // visit holds the findings of the scan of a layout about one square.
@@ -60,7 +60,7 @@ func (z *Zones) Scan(s *Scene) {
 // walk scans the zone of a root and returns the last number given. What a subtree adds up to is known once all squares
 // are entered, from the last one back. So there are few branches that a processor cannot foresee.
 func (z *Zones) walk(root Square, count int32) int32 {
-	last := z.enter(root, count)
+	last := z.enterZone(root, count)
 	for number := last; number > count; number-- {
 		child := &z.visits[number]
 		v := &z.visits[child.parent]
@@ -71,11 +71,12 @@ func (z *Zones) walk(root Square, count int32) int32 {
 	return last
 }
 
-// enter numbers the squares of the zone of a root and returns the last number given. A square that is entered has all
-// steps to squares not entered yet put on a stack: a step is the square that it leads to, and above it the number of
-// the one that it comes from. A square may wait there several times. The one that put it there last is its parent, and
-// the others, which find it entered, are ancestors of its parent.
-func (z *Zones) enter(root Square, count int32) int32 {
+// enterZone numbers the squares of the zone of a root and returns the last number given. When it enters a square, it
+// puts all steps from there to squares not entered yet on a stack. A step is a number: the square to which it leads,
+// and in the upper bits the number of the square from which it comes. Several steps on the stack may lead to one
+// square. The step put there last comes from the parent of that square, and the others from ancestors of the parent,
+// for they are taken when the square is entered already.
+func (z *Zones) enterZone(root Square, count int32) int32 {
 	near, number, waiting, visits := z.near, z.number, z.waiting, z.visits
 	waiting[0] = uint64(root)
 	for top := 1; top > 0; {
@@ -199,8 +200,9 @@ func (z *Zones) AppendParts(parts []Span, sq Square) []Span {
 	return parts
 }
 
-// After is the normalised player of a player on x once the box on one square has moved to another. x must then be free.
-// It takes constant time, because the square that the box leaves joins the zones beside it.
+// After is the normalised player of a player on the square x once a box has moved from one square to another. The
+// square x must then be free. After takes constant time, because the square that the box leaves joins the zones beside
+// it.
 func (z *Zones) After(box, to, x Square) Square {
 	if to == box {
 		return z.Of(x)

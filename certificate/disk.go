@@ -31,8 +31,8 @@ type disk struct {
 	saved    time.Time // when the last checkpoint was made
 }
 
-// open gives the files, if there are any.
-func (d *disk) open() (_ search.Runs, err error) {
+// openFiles gives the files, if there are any.
+func (d *disk) openFiles() (_ search.Runs, err error) {
 	if d.opened == nil {
 		if d.place.Runs == nil {
 			return nil, ErrMemory
@@ -42,8 +42,8 @@ func (d *disk) open() (_ search.Runs, err error) {
 	return d.opened, err
 }
 
-// keep writes a run to a file, if it is in none.
-func (d *disk) keep(r *run) error {
+// keepRun writes a run to a file, if it is in none.
+func (d *disk) keepRun(r *run) error {
 	if r.Name != "" || r.Count == 0 {
 		return nil
 	}
@@ -84,7 +84,8 @@ func (d *disk) merge(a, b run) (run, error) {
 	return all, errors.Join(err, d.drop(a, b))
 }
 
-// drop removes the files of runs, or notes that the next checkpoint does not need them.
+// drop removes the files of runs. Where there are checkpoints, the last one may still need these files, so drop only
+// notes them, and the next checkpoint removes them.
 func (d *disk) drop(runs ...run) error {
 	for _, r := range runs {
 		switch {
@@ -122,7 +123,7 @@ func (d *disk) all(runs []run) func(yield func(record, error) bool) {
 		for {
 			var least *cursor
 			for _, c := range cursors {
-				if err := c.fill(); err != nil {
+				if err := c.fillBlock(); err != nil {
 					yield(record{}, err)
 					return
 				}
@@ -205,8 +206,8 @@ func (c *cursor) close() {
 	}
 }
 
-// fill reads the next block when nothing is left of the one before.
-func (c *cursor) fill() error {
+// fillBlock reads the next block when nothing is left of the one before.
+func (c *cursor) fillBlock() error {
 	if len(c.left) > 0 || c.next == len(c.firsts) {
 		return nil
 	}
@@ -260,7 +261,7 @@ type fileWriter struct {
 
 // create begins a file.
 func (d *disk) create() (*fileWriter, error) {
-	runs, err := d.open()
+	runs, err := d.openFiles()
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func (l *learner) lemma(boxes board.Bits, player board.Square) bool {
 	made := false
 	if keep == nil || l.lost(boxes, player, keep) {
 		boxes = l.reduced(boxes, player, keep)
-		made = l.prepare(boxes, player, keep) && l.add(boxes, player)
+		made = l.prepareLemmas(boxes, player, keep) && l.addLemma(boxes, player)
 	}
 	if !made {
 		if len(l.refused) >= mostRefused {
@@ -101,9 +101,9 @@ func (l *learner) reduced(boxes board.Bits, player board.Square, keep board.Bits
 	return boxes
 }
 
-// prepare makes the lemmas that the lemma of some boxes is to be proved with: those that dismiss the positions in which
-// a box can leave the squares of keep, and those of two boxes. It reports false when it gives up.
-func (l *learner) prepare(boxes board.Bits, player board.Square, keep board.Bits) bool {
+// prepareLemmas makes the lemmas with which the lemma of some boxes is to be proved: lemmas that dismiss the positions
+// in which a box can leave the squares of keep, and lemmas of two boxes. It reports false when it gives up.
+func (l *learner) prepareLemmas(boxes board.Bits, player board.Square, keep board.Bits) bool {
 	s := newSmall(l.mazes, l.kit.Freeze)
 	defer func() { l.spent += s.work }()
 	s.ask = func(m board.Move, player board.Square) bool { return l.pair(s.scene, m, player) }
@@ -115,7 +115,7 @@ func (l *learner) prepare(boxes board.Bits, player board.Square, keep board.Bits
 		}
 		now := l.lemmas.now.Load()
 		if !now.contained(at.boxes, at.player, 0) && (keep == nil || !l.deletable(at, keep)) {
-			s.expand(at, l.lemmas.now.Load())
+			s.expandPosition(at, l.lemmas.now.Load())
 		}
 	}
 	return true
@@ -170,8 +170,8 @@ func (l *learner) regionOf(boxes board.Bits, player board.Square) board.Bits {
 	return l.board.BitsOf(l.zone.Squares())
 }
 
-// add adds boxes to the lemmas, if a checker can repeat the proof.
-func (l *learner) add(boxes board.Bits, player board.Square) bool {
+// addLemma adds boxes to the lemmas, if a checker can repeat the proof.
+func (l *learner) addLemma(boxes board.Bits, player board.Square) bool {
 	fresh := lemma{boxes: boxes, square: player}
 	if !l.lostAnywhere(boxes) {
 		fresh.region = l.regionOf(boxes, player)
@@ -181,7 +181,7 @@ func (l *learner) add(boxes board.Bits, player board.Square) bool {
 		return false
 	}
 	fresh.size = size
-	l.lemmas.add(fresh)
+	l.lemmas.addLemma(fresh)
 	return true
 }
 

@@ -41,8 +41,8 @@ func newLemmas(b *board.Board) *lemmas {
 	return l
 }
 
-// add puts a lemma at the end of the list.
-func (l *lemmas) add(fresh lemma) {
+// addLemma puts a lemma at the end of the list.
+func (l *lemmas) addLemma(fresh lemma) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	was := l.now.Load()

@@ -25,8 +25,8 @@ type mazes struct {
 
 func newMazes(b *board.Board) *mazes { return &mazes{board: b, known: map[board.Key]*maze{}} }
 
-// of is the maze with some walls.
-func (m *mazes) of(walls board.Bits) *maze {
+// mazeOf is the maze with some walls.
+func (m *mazes) mazeOf(walls board.Bits) *maze {
 	key := m.board.KeyOf(walls, 0) // the player says nothing here
 	m.mu.Lock()
 	found := m.known[key]
@@ -63,8 +63,8 @@ type bounds struct {
 	known map[*maze]*bound
 }
 
-func (s *bounds) of(walls board.Bits) *bound {
-	at := s.mazes.of(walls)
+func (s *bounds) boundOf(walls board.Bits) *bound {
+	at := s.mazes.mazeOf(walls)
 	if s.known[at] == nil {
 		if len(s.known) >= mostMazes {
 			clear(s.known)
@@ -81,6 +81,6 @@ func (s *bounds) dismiss(boxes []board.Square, frozen board.Bits, player board.S
 	if len(loose) == 0 {
 		return pushes >= claim
 	}
-	least, ok := s.of(frozen).estimate.Begin(loose, player)
+	least, ok := s.boundOf(frozen).estimate.Begin(loose, player)
 	return !ok || pushes+least >= claim
 }

@@ -32,8 +32,8 @@ func place(list []record, r record) int {
 // seen is the positions of all layers of one parity: runs, each at least twice as long as the next one.
 type seen struct{ runs []run }
 
-// add takes in a sorted run.
-func (s *seen) add(d *disk, fresh run) (err error) {
+// addRun takes in a sorted run.
+func (s *seen) addRun(d *disk, fresh run) (err error) {
 	for n := len(s.runs); n > 0 && s.runs[n-1].Count < 2*fresh.Count; n = len(s.runs) {
 		if fresh, err = d.merge(s.runs[n-1], fresh); err != nil {
 			return err

@@ -30,12 +30,12 @@ type savedLemma struct {
 // due reports whether it is time for a checkpoint.
 func (d *disk) due() bool { return d.place.Save != nil && time.Since(d.saved) >= d.place.Every }
 
-// save makes a checkpoint before a layer is expanded.
-func (s *set) save(l *layer) error {
+// saveLayer makes a checkpoint before a layer is expanded.
+func (s *set) saveLayer(l *layer) error {
 	waiting := inMemory(l.records)
 	var names []string
 	for _, r := range append(s.runs(), &waiting) {
-		if err := s.disk.keep(r); err != nil {
+		if err := s.disk.keepRun(r); err != nil {
 			return err
 		}
 		names = append(names, r.Name)
@@ -77,12 +77,12 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 		if !m.Anywhere {
 			kept.region = s.board.BitsOf(m.Region)
 		}
-		s.lemmas.add(kept)
+		s.lemmas.addLemma(kept)
 	}
 	if at.Claim != s.claim || at.First < 0 || at.First > len(at.Lemmas) || at.Pushes < 0 {
 		return nil, fmt.Errorf("%w: a layer of another certificate", search.ErrDamaged)
 	}
-	if _, err := s.disk.open(); err != nil {
+	if _, err := s.disk.openFiles(); err != nil {
 		return nil, err
 	}
 	s.disk.serial = at.Serial
@@ -119,7 +119,7 @@ func (s *set) spill(l *layer) error {
 		if longest == nil {
 			return ErrMemory
 		}
-		if err := s.disk.keep(longest); err != nil {
+		if err := s.disk.keepRun(longest); err != nil {
 			return errors.Join(ErrMemory, err)
 		}
 		longest.records = nil

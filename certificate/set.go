@@ -95,7 +95,7 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	if s.codec, err = newCodec(d); err != nil {
 		return nil, err
 	}
-	if err := s.fill(ctx, d); err != nil {
+	if err := s.fillLayers(ctx, d); err != nil {
 		return nil, err
 	}
 	return s.certificate()
@@ -124,9 +124,9 @@ func (s *set) dismissedStart(freeze *deadlock.Freeze) bool {
 	return all.dismiss(s.board.Boxes, frozen, s.board.Player, 0, s.claim)
 }
 
-// fill goes through the layers of positions by the number of pushes, until a layer is empty. So each position is met
-// with its fewest pushes first.
-func (s *set) fill(ctx context.Context, d *flow.Distances) error {
+// fillLayers goes through the layers of positions by the number of pushes, until a layer is empty. So each position is
+// met with its fewest pushes first.
+func (s *set) fillLayers(ctx context.Context, d *flow.Distances) error {
 	options := deadlock.DefaultOptions()
 	for _, rule := range []deadlock.Rule{
 		deadlock.DeadSquare, deadlock.FreezeRule, deadlock.GoalTrap, deadlock.Pattern,
@@ -145,11 +145,11 @@ func (s *set) fill(ctx context.Context, d *flow.Distances) error {
 	l, err := s.firstLayer()
 	for err == nil && len(l.records) > 0 {
 		if s.disk.due() {
-			if err = s.save(l); err != nil {
+			if err = s.saveLayer(l); err != nil {
 				return err
 			}
 		}
-		l, err = s.step(ctx, l, workers)
+		l, err = s.nextLayer(ctx, l, workers)
 	}
 	return err
 }
@@ -164,8 +164,8 @@ func (s *set) firstLayer() (*layer, error) {
 	return &layer{records: []record{s.codec.record(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}, nil
 }
 
-// step expands a layer and gives the next one.
-func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *layer, err error) {
+// nextLayer expands a layer and gives the next one.
+func (s *set) nextLayer(ctx context.Context, l *layer, workers []*worker) (after *layer, err error) {
 	if (l.pushes+1)/2 >= 1<<halfBits {
 		return nil, errTooLarge
 	}
@@ -181,7 +181,7 @@ func (s *set) step(ctx context.Context, l *layer, workers []*worker) (after *lay
 		return nil, err
 	}
 	alive := slices.DeleteFunc(l.records, func(r record) bool { return r == dropped })
-	if err := s.seen[l.pushes%2].add(s.disk, inMemory(alive)); err != nil {
+	if err := s.seen[l.pushes%2].addRun(s.disk, inMemory(alive)); err != nil {
 		return nil, err
 	}
 	if err := s.spill(l); err != nil {

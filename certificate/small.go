@@ -45,7 +45,7 @@ func (s *small) size(l *lemma, before *lemmaList, most int) (size int, lost bool
 		if len(s.open) > most || s.open[i].boxes.Within(s.board.GoalSet()) {
 			return 0, false
 		}
-		s.expand(s.open[i], before)
+		s.expandPosition(s.open[i], before)
 	}
 	return len(s.open), true
 }
@@ -59,14 +59,14 @@ func (s *small) enterFirst(l *lemma, before *lemmaList) {
 		if s.scene.Free(sq) && (l.region == nil || l.region.Has(sq)) {
 			s.zone.Fill(s.scene, sq)
 			if !before.contained(l.boxes, sq, 0) {
-				s.enter()
+				s.enterPosition()
 			}
 		}
 	}
 }
 
-// enter notes the position in the scene and the zone, if it is new and its bound is finite.
-func (s *small) enter() {
+// enterPosition notes the position in the scene and the zone, if it is new and its bound is finite.
+func (s *small) enterPosition() {
 	key := s.scene.Key(s.zone.Min())
 	if s.seen[key] {
 		return
@@ -77,7 +77,7 @@ func (s *small) enter() {
 	}
 }
 
-func (s *small) expand(p smallPosition, before *lemmaList) {
+func (s *small) expandPosition(p smallPosition, before *lemmaList) {
 	for sq := range p.boxes.All() {
 		for _, d := range board.Dirs {
 			s.scene.Set(p.boxes)
@@ -92,7 +92,7 @@ func (s *small) expand(p smallPosition, before *lemmaList) {
 				continue
 			}
 			if s.zone.Fill(s.scene, player); s.ask == nil || !s.feasible() || !s.ask(m, player) {
-				s.enter()
+				s.enterPosition()
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func (s *small) feasible() bool {
 	if s.freeze.Frozen(s.scene, s.frozen) {
 		return false
 	}
-	at := s.mazes.of(s.frozen)
+	at := s.mazes.mazeOf(s.frozen)
 	s.squares = s.scene.Boxes().AppendTo(s.squares[:0])
 	count := 0
 	for _, sq := range s.squares {

@@ -45,9 +45,10 @@ func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *w
 		scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward)}
 }
 
-// expand appends the children of a position that no lemma and no bound dismisses. It reports false when the position
-// itself contains a lemma. Lemmas before the first one have been asked.
-func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
+// expandRecord makes the children of a position and appends to the worker's children those that no lemma and no bound
+// dismisses. The result alive is false when the position itself contains a lemma. Only the lemmas from the number first
+// on are looked for in the position; the search for the earlier ones was made when the position was.
+func (w *worker) expandRecord(r record, pushes, first int) (alive bool, err error) {
 	var player board.Square
 	w.squares, player = w.set.codec.position(r, w.squares[:0])
 	w.scene.SetSquares(w.squares)
@@ -61,7 +62,7 @@ func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
 	}
 	w.freeze.Frozen(w.scene, w.frozen)
 	w.loose = slices.DeleteFunc(append(w.loose[:0], w.squares...), w.frozen.Has)
-	at := w.bounds.of(w.frozen)
+	at := w.bounds.boundOf(w.frozen)
 	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {
 		return true, nil
 	}
@@ -132,7 +133,7 @@ func (w *worker) lost() bool {
 	return v.Dead() && w.learner.learn(v.Boxes, player)
 }
 
-// flush sorts the children and hands over those that were not seen.
+// flush sorts the worker's children, and hands those that no earlier layer has over to the next layer.
 func (w *worker) flush(l *layer) error {
 	fresh, err := l.before.fresh(w.set.disk, w.children)
 	l.addFresh(slices.Clone(fresh))
@@ -148,7 +149,7 @@ func (w *worker) expandLayer(ctx context.Context, l *layer) error {
 			break
 		}
 		for i := from; i < min(from+chunk, len(l.records)); i++ {
-			alive, err := w.expand(l.records[i], l.pushes, l.first)
+			alive, err := w.expandRecord(l.records[i], l.pushes, l.first)
 			if err != nil {
 				return err
 			}

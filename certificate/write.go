@@ -28,7 +28,8 @@ type Certificate struct {
 	lemmas *lemmaList
 }
 
-// records goes through the positions in order. Those that contain a lemma which was learned after them are left out.
+// records goes through the positions in order. It leaves out a position that contains a lemma, if the lemma was learned
+// only after the position had been stored.
 func (c *Certificate) records() func(yield func(record, error) bool) {
 	return func(yield func(record, error) bool) {
 		scene, squares := board.NewScene(c.board), []board.Square(nil)
@@ -59,7 +60,7 @@ func (e *encoder) number(n int) {
 	}
 }
 
-// rising writes squares that ascend, each as what it is beyond the one before, less one.
+// rising writes squares that ascend. Each is written as its difference from the square before, less one.
 func (e *encoder) rising(squares []board.Square, before board.Square) {
 	for _, sq := range squares {
 		e.number(int(sq - before - 1))

@@ -32,15 +32,15 @@ func newAllTriples(kit *Kit) *allTriples {
 	for state, ok := range solvable(space, kit.Side, kit.Goals) {
 		if at := space.States[state]; !ok {
 			for i, d := range space.Sides(at) {
-				t.add(kit, space, d, at.Boxes[i], at.Boxes[(i+1)%3], at.Boxes[(i+2)%3])
+				t.addTriple(kit, space, d, at.Boxes[i], at.Boxes[(i+1)%3], at.Boxes[(i+2)%3])
 			}
 		}
 	}
 	return t
 }
 
-// add enters three boxes that are lost with the player beside the first in direction d, unless a pair of them is.
-func (t *allTriples) add(kit *Kit, space *flow.GroupSpace, d board.Dir, box, q, r int32) {
+// addTriple enters three boxes that are lost with the player beside the first in direction d, unless a pair of them is.
+func (t *allTriples) addTriple(kit *Kit, space *flow.GroupSpace, d board.Dir, box, q, r int32) {
 	pairs := kit.Pairs
 	if pairs != nil && (pairs.has(box, d, space.Squares[q]) || pairs.has(box, d, space.Squares[r])) {
 		return
@@ -52,8 +52,8 @@ func (t *allTriples) add(kit *Kit, space *flow.GroupSpace, d board.Dir, box, q, 
 	*ofSecond, *ofThird = ofSecond.With(third), ofThird.With(second)
 }
 
-// beside gives two boxes that are lost with the one on a cell, the player beside it in direction d. The cell must not
-// be dead.
+// beside gives two boxes that are lost together with the box on a cell, when the player stands beside that box in the
+// direction d. The cell must not be dead.
 func (t *allTriples) beside(boxes board.Cells, at uint8, d board.Dir) (second, third uint8, found bool) {
 	p := 4*int(t.live[at]) + int(d)
 	for left := t.some[p].And(boxes); !left.Empty(); left = left.Rest() {

@@ -63,7 +63,7 @@ func newCorral(kit *Kit, budget int, common *shared) *Corral {
 func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
 	c.prepare()
 	if c.prover.Side == board.Reverse {
-		r := c.rims.of(s, zone.Squares())
+		r := c.rims.rimOf(s, zone.Squares())
 		copy(c.kept, r.boxes)
 		if c.ask(r.key, zone, board.None) == Lost {
 			return c.kept
@@ -87,10 +87,10 @@ func (c *Corral) prepare() {
 
 // closed tries the zones that the player cannot reach, then pairs of them.
 func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
-	c.outside.find(s, zone)
+	c.outside.findZones(s, zone)
 	c.closing, c.alive = c.closing[:0], c.alive[:0]
 	for i := range c.outside.count() {
-		r := c.rims.of(s, c.outside.zone(i))
+		r := c.rims.rimOf(s, c.outside.zone(i))
 		proof, seal := Alive, board.None
 		if r.inGoal {
 			seal = r.seal

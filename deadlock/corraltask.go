@@ -12,8 +12,8 @@ type corralVerdict struct {
 	asked uint32 // questions since it was first asked about
 }
 
-// ask asks the cache or the prover about the kept boxes; kept is their key. The task depends only on these boxes, on the
-// player's area among them and on the seal, so these three name a verdict in the cache.
+// ask asks the cache or the prover about the kept boxes; kept is their key. The task depends only on these boxes, on
+// the player's area among them and on the seal, so these three name a verdict in the cache.
 func (c *Corral) ask(kept board.Key, zone *board.Zone, seal board.Square) Proof {
 	c.fresh = false
 	if seal == board.None && c.kept.Count() < 2 {
@@ -54,7 +54,7 @@ func (c *Corral) spent() bool {
 // cases: it limits searches, and these limits must not depend on what other strategies have done.
 func (c *Corral) prove(key board.Key, task Task) Proof {
 	name := proofName{key, int32(task.Budget)}
-	end, ok := c.proofs.find(name)
+	end, ok := c.proofs.findProof(name)
 	if ok {
 		c.prover.Work += end.work
 		if end.proof != Lost { // of a lost corral, keep is asked for afterwards
@@ -68,8 +68,8 @@ func (c *Corral) prove(key board.Key, task Task) Proof {
 		return Lost
 	}
 	before := c.prover.Work
-	proof := c.prover.search(task)
-	c.proofs.add(name, searched{c.prover.Work - before, proof})
+	proof := c.prover.searchTask(task)
+	c.proofs.addProof(name, searched{c.prover.Work - before, proof})
 	return proof
 }
 

@@ -51,14 +51,14 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 		kit := NewKit(b, board.Forward, b.NewBits())
 		c := newCorral(kit, corralBudget, newShared(kit))
 		return func(s *board.Scene, zone *board.Zone) {
-			c.outside.find(s, zone)
+			c.outside.findZones(s, zone)
 			c.closing = c.closing[:0]
 			for i := range c.outside.count() {
 				squares := c.outside.zone(i)
 				if c.rims.table[squares[0]].holds(s) {
 					held++
 				}
-				r := c.rims.of(s, squares)
+				r := c.rims.rimOf(s, squares)
 				c.closing = append(c.closing, r)
 				around := boxesAround(kit, s, squares)
 				if !r.boxes.Equal(around) || r.key != keyOf(b, around) || r.seal != c.rims.emptyGoal(squares) {

@@ -22,7 +22,6 @@
 //   - area.go: the player's zone as a set that follows single moves.
 //   - prover.go: Prover, small groups of boxes proved lost by a bounded search.
 //   - proverslots.go: the positions that one task of the prover knows.
-//   - proverheap.go: the order in which the prover looks at positions.
 //   - triples.go: Triples, any three boxes alone on a small board. The rule Triple.
 //   - alltriples.go: the exact answers for all of them.
 //   - patterns.go: Patterns, the table of learned patterns. The rule Pattern.

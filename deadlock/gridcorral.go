@@ -38,7 +38,7 @@ func (c *gridCorral) search(boxes board.Bits, player board.Square) (found bool) 
 	}
 	most := 4 * board.GridCells
 	for seed := range c.zones {
-		pushes, ok := c.grow(seed, most)
+		pushes, ok := c.growCorral(seed, most)
 		if !ok {
 			continue
 		}
@@ -72,8 +72,8 @@ func (c *gridCorral) prepare(boxes board.Bits, player board.Square) bool {
 	return true
 }
 
-// grow tries to make a PI-corral around a zone with up to most pushes into it, which c.into then holds.
-func (c *gridCorral) grow(seed, most int) (pushes int, ok bool) {
+// growCorral tries to make a PI-corral around a zone with up to most pushes into it, which c.into then holds.
+func (c *gridCorral) growCorral(seed, most int) (pushes int, ok bool) {
 	c.corral, c.members, c.staying, c.losing = board.Cells{}, board.Cells{}, board.Cells{}, [4]board.Cells{}
 	c.must, c.failed, c.certain = false, false, true
 	c.addZone(seed)

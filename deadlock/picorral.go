@@ -116,7 +116,7 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 		if found {
 			most = len(c.best) - 1
 		}
-		if !c.grow(seed, most) {
+		if !c.growCorral(seed, most) {
 			continue
 		}
 		found = true
@@ -136,7 +136,7 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 func (c *PICorral) prepare(s *board.Scene, zone *board.Zone) {
 	c.restart()
 	c.scene, c.zone = s, zone
-	c.outside.find(s, zone)
+	c.outside.findZones(s, zone)
 	c.hold(c.frozen, 0)
 	c.freeze.Frozen(s, c.frozen)
 	c.hold(c.frozen, 1)
@@ -162,8 +162,8 @@ func (c *PICorral) Boxes() board.Bits {
 	return c.found
 }
 
-// grow tries to make a PI-corral around a zone with up to most pushes into it, which c.moves then holds.
-func (c *PICorral) grow(seed, most int) bool {
+// growCorral tries to make a PI-corral around a zone with up to most pushes into it, which c.moves then holds.
+func (c *PICorral) growCorral(seed, most int) bool {
 	c.restart()
 	c.addZone(seed)
 	next := c.board.Neighbours()
@@ -212,7 +212,7 @@ func (c *PICorral) addZone(zone int) {
 
 // addZoneOf takes the zone of a free square into C.
 func (c *PICorral) addZoneOf(sq board.Square) {
-	zone, _ := c.outside.of(sq)
+	zone, _ := c.outside.zoneOf(sq)
 	c.addZone(zone)
 }
 
@@ -261,7 +261,7 @@ func (c *PICorral) admit(m board.Move, stand, to board.Square) bool {
 
 // within reports whether a square is free and part of C.
 func (c *PICorral) within(sq board.Square) bool {
-	zone, out := c.outside.of(sq)
+	zone, out := c.outside.zoneOf(sq)
 	return out && c.corral[zone]
 }
 

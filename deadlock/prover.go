@@ -1,6 +1,9 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/search"
+)
 
 // Proof is the outcome of a bounded search for a solution of a relaxed position.
 type Proof uint8
@@ -45,15 +48,15 @@ type Prover struct {
 
 	task    Task
 	words   int
-	layouts []uint64      // the boxes of each position that may have children, words words for each
-	areas   []uint64      // the player's area in each, as many words as the set of an area has
-	sizes   []int32       // the size of each area
-	entered []proverChild // positions entered; most are never looked at
-	at      int           // place of the position in the scene in entered
-	player  board.Square  // where the player stands in it
-	rank    uint64        // of the position in the scene: the sum of near of its boxes
-	open    rankHeap      // of places in entered
-	known   proverSlots   // positions of the present task
+	layouts []uint64            // the boxes of each position that may have children, words words for each
+	areas   []uint64            // the player's area in each, as many words as the set of an area has
+	sizes   []int32             // the size of each area
+	entered []proverChild       // positions entered; most are never looked at
+	at      int                 // place of the position in the scene in entered
+	player  board.Square        // where the player stands in it
+	rank    uint64              // of the position in the scene: the sum of near of its boxes
+	open    search.Heap[uint64] // the positions that wait: rank<<32 | place in entered
+	known   proverSlots         // positions of the present task
 }
 
 // proverChild is a position as the move that leads to it. Of five positions entered one is expanded, so it is made only
@@ -74,13 +77,13 @@ func NewProver(kit *Kit) *Prover {
 func (p *Prover) Prove(task Task) Proof {
 	p.scene.Set(task.Boxes)
 	p.area.fill(p.scene, task.Player)
-	return p.search(task)
+	return p.searchTask(task)
 }
 
-// search is Prove with the boxes in the scene and the player's area filled.
-func (p *Prover) search(task Task) Proof {
+// searchTask is Prove with the boxes in the scene and the player's area filled.
+func (p *Prover) searchTask(task Task) Proof {
 	p.task = task
-	p.prepare()
+	p.prepareTask()
 	before := p.Work
 	for expanded := 0; p.nextPosition(); {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
@@ -93,13 +96,13 @@ func (p *Prover) search(task Task) Proof {
 		if p.finished() {
 			return Alive
 		}
-		p.expand()
+		p.expandPosition()
 	}
 	return Lost
 }
 
-// prepare prepares the memory for a task. The position in the scene is the first one entered, as a child of itself.
-func (p *Prover) prepare() {
+// prepareTask prepares the memory for a task. The position in the scene is the first one entered, as a child of itself.
+func (p *Prover) prepareTask() {
 	p.layouts, p.areas, p.sizes = p.layouts[:0], p.areas[:0], p.sizes[:0]
 	p.entered, p.open = p.entered[:0], p.open[:0]
 	p.rank = 0
@@ -108,7 +111,7 @@ func (p *Prover) prepare() {
 	}
 	p.known.reset(slotsPerPosition * p.task.Budget)
 	p.keepPosition()
-	p.enter(0)
+	p.enterChild(0)
 }
 
 // keepPosition keeps the position in the scene, whose children are entered after it.
@@ -118,9 +121,12 @@ func (p *Prover) keepPosition() {
 	p.sizes = append(p.sizes, int32(p.area.size))
 }
 
-// enter enters a child of the position kept last. Its rank is the present one.
-func (p *Prover) enter(m board.Move) {
-	p.open.push(p.rank<<32 | uint64(len(p.entered)))
+// sooner orders the positions that wait by least rank and, of equal ranks, the one that was entered first.
+func sooner(a, b *uint64) bool { return *a < *b }
+
+// enterChild enters a child of the position kept last. Its rank is the present one.
+func (p *Prover) enterChild(m board.Move) {
+	p.open.Push(p.rank<<32|uint64(len(p.entered)), sooner)
 	p.entered = append(p.entered, proverChild{int32(len(p.sizes) - 1), m})
 }
 
@@ -128,7 +134,7 @@ func (p *Prover) enter(m board.Move) {
 // the same square, and reports false when there are no others. The area is still to be found.
 func (p *Prover) nextPosition() bool {
 	for len(p.open) > 0 {
-		item := p.open.pop()
+		item := p.open.Pop(sooner)
 		p.at, p.rank = int(uint32(item)), item>>32
 		child := p.entered[p.at]
 		parent := int(child.parent)
@@ -171,8 +177,8 @@ func (p *Prover) normal() board.Key {
 // possible reports whether the player in his area can make a move with those squares.
 func (p *Prover) possible(m *moveSquares) bool { return p.area.Has(m.stand) && p.scene.Free(m.needs) }
 
-// expand enters the children of the position in the scene.
-func (p *Prover) expand() {
+// expandPosition enters the children of the position in the scene.
+func (p *Prover) expandPosition() {
 	p.keepPosition()
 	for i, word := range p.scene.Boxes() {
 		for ; word != 0; word &= word - 1 {
@@ -245,6 +251,6 @@ func (p *Prover) try(m board.Move, to board.Square) {
 	}
 	before := p.rank
 	p.rank += uint64(p.near[to]) - uint64(p.near[from])
-	p.enter(m)
+	p.enterChild(m)
 	p.rank = before
 }

@@ -37,10 +37,10 @@ func (r *rim) holds(s *board.Scene) bool {
 	return true
 }
 
-// of is the rim of a zone, which is valid until the rim of another zone with the same first square is asked for. Where
-// no box came to the squares near the rim and none left them, the zone is the same too, and so is the order in which
-// its squares are flooded.
-func (t *rims) of(s *board.Scene, squares []board.Square) *rim {
+// rimOf is the rim of a zone, which is valid until the rim of another zone with the same first square is asked for.
+// Where no box came to the squares near the rim and none left them, the zone is the same too, and so is the order in
+// which its squares are flooded.
+func (t *rims) rimOf(s *board.Scene, squares []board.Square) *rim {
 	r := &t.table[squares[0]]
 	if r.holds(s) {
 		return r

@@ -46,16 +46,16 @@ type proofs struct {
 	known map[proofName]searched
 }
 
-// find looks a search up.
-func (p *proofs) find(name proofName) (end searched, ok bool) {
+// findProof looks a search up.
+func (p *proofs) findProof(name proofName) (end searched, ok bool) {
 	p.Lock()
 	defer p.Unlock()
 	end, ok = p.known[name]
 	return end, ok
 }
 
-// add remembers a search.
-func (p *proofs) add(name proofName, end searched) {
+// addProof remembers a search.
+func (p *proofs) addProof(name proofName, end searched) {
 	p.Lock()
 	defer p.Unlock()
 	if len(p.known) >= corralCache {

@@ -22,8 +22,8 @@ func newOutside(b *board.Board) *outside {
 	return &outside{board: b, label: make([]uint32, b.Squares()+1), touched: make([]uint32, b.Squares()+1), base: 1}
 }
 
-// find lists these zones. It floods nothing when the same position is asked about again.
-func (o *outside) find(s *board.Scene, zone *board.Zone) {
+// findZones lists these zones. It floods nothing when the same position is asked about again.
+func (o *outside) findZones(s *board.Scene, zone *board.Zone) {
 	if key := s.Key(zone.Min()); key != o.known {
 		o.known = key
 		o.floodAll(s, zone)
@@ -90,8 +90,8 @@ func (o *outside) zone(i int) []board.Square { return o.squares[o.first[i]:o.fir
 // beside lists the boxes that touch a zone.
 func (o *outside) beside(i int) []board.Square { return o.boxes[o.near[i]:o.near[i+1]] }
 
-// of is the zone of a free square; ok is false for the player's own zone.
-func (o *outside) of(sq board.Square) (zone int, ok bool) {
+// zoneOf is the zone of a free square; ok is false for the player's own zone.
+func (o *outside) zoneOf(sq board.Square) (zone int, ok bool) {
 	return int(o.label[sq] - o.base), o.label[sq] >= o.base
 }
 

@@ -18,9 +18,9 @@ type child struct {
 	image  int // that stands for it; 0 where it is the child itself
 }
 
-// judge sends the child that a push makes through the tests in the order of their cost, and stores it if it is left.
-// The scene shows the child; parent and s are the node and the status of the expanded position.
-func (w *worker) judge(parent id, s status, p expand.Pushed) {
+// judgeChild sends the child that a push makes through the tests in the order of their cost, and stores it if it is
+// left. The scene shows the child; parent and s are the node and the status of the expanded position.
+func (w *worker) judgeChild(parent id, s status, p expand.Pushed) {
 	c := &w.child
 	*c = child{origin: newOrigin(parent, p.First), player: p.Player, g: s.g() + p.Run}
 	if c.g > maxG {
@@ -29,9 +29,9 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	}
 	w.maker.Space.Layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.First.From(), p.To)
 	c.key = w.childKey(c, p)
-	at := w.shared.index.place(c.key)
+	at := w.shared.index.placeOf(c.key)
 	at.shard.Lock()
-	known := w.shared.index.find(&at, w.words, c.player)
+	known := w.shared.index.findNode(&at, w.words, c.player)
 	c.h = s.h() - p.Run // pathmax: the parent's bound less the pushes made is a bound too
 	better := known != 0 && w.improve(known, c)
 	at.shard.Unlock()
@@ -54,7 +54,7 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	}
 	c.h = min(w.beyond(h, c.key, w.words, c.player), maxH)
 	if int64(c.g+c.h) < w.shared.best.Load() {
-		w.enter(&at, c)
+		w.enterChild(&at, c)
 	}
 }
 
@@ -129,10 +129,10 @@ func (w *worker) putOff(node id, claimed, s status, others int) {
 	}
 }
 
-// enter stores a child that was looked for and not found. The index is asked again when its shard has changed since,
-// because another worker may have stored the same position. The result is false when memory is spent, or when the
-// position is known with no more pushes.
-func (w *worker) enter(p *place, c *child) bool {
+// enterChild stores a child that was looked for and not found. The index is asked again when its shard has changed
+// since, because another worker may have stored the same position. The result is false when memory is spent, or when
+// the position is known with no more pushes.
+func (w *worker) enterChild(p *place, c *child) bool {
 	if w.unused.next == w.unused.end {
 		if w.unused.next, w.unused.end = w.shared.nodes.page(); w.unused.end == 0 {
 			return false
@@ -147,7 +147,7 @@ func (w *worker) enter(p *place, c *child) bool {
 	p.shard.Lock()
 	known, better := id(0), true
 	if p.version != p.shard.count {
-		known = w.shared.index.find(p, w.words, c.player)
+		known = w.shared.index.findNode(p, w.words, c.player)
 	}
 	switch {
 	case known != 0:

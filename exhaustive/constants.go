@@ -1,6 +1,10 @@
 package exhaustive
 
-import "time"
+import (
+	"time"
+
+	"planner/internal/memory"
+)
 
 // reportEvery is the time between two calls of Options.Progress.
 const reportEvery = 200 * time.Millisecond
@@ -33,12 +37,16 @@ const pageWords = 1 << 14
 // nine tenths of its home slots are taken, which gives 9 to 11 bytes a node. Other numbers were not measured.
 const (
 	shardBits   = 8
-	shardCount  = 1 << shardBits
-	indexSlots  = 1 << 10        // slots of a page: 8 KiB
-	indexBytes  = indexSlots * 8 // bytes of a page
-	spareSlots  = indexSlots / 2 // slots behind the last home slot of a shard, so that clusters never wrap around
-	fullTenths  = 9              // tenths of the home slots that may be taken before a shard grows
-	growDivisor = 4              // a shard grows by one part in so many
+	indexBytes  = memory.OrderedPage * 8 // bytes of a page
+	growPages   = 2                      // pages by which a shard grows, or a multiple of them
+	growDivisor = 4                      // a shard grows by one part in so many
+)
+
+// A search by moves looks at the context once in pollMoves expansions, some tenths of a millisecond, and calls
+// MovesOptions.Progress once in reportMoves.
+const (
+	pollMoves   = 64
+	reportMoves = 1 << 13
 )
 
 // sweepAfter is how many nodes of a layer a worker takes nearest to the end first before it takes half of them from all
@@ -49,6 +57,9 @@ const sweepAfter = 1000 // nodes
 // searches measured made fewer than 500 tables, of some 10 to 40 KiB each.
 const wallShare = 16
 
+// pulledIndexBytes is the memory of the index for each position of a search by pulls, at most.
+const pulledIndexBytes = 11
+
 // The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
 // perimeterDepth, and every DeepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
 //
@@ -57,12 +68,11 @@ const wallShare = 16
 // sokhard-dev of medium size took 0.75, 0.51 and 0.33 of the positions that they took with next to no perimeter, in
 // 1.0, 1.1 and 1.1 of the time. Five hard ones took 0.58 of the positions and 0.70 of the time with 30 instead of 10.
 const (
-	perimeterShare      = 4
-	perimeterIndexBytes = 11      // bytes of the index for each position, at most
-	perimeterDepth      = 1 << 9  // pushes
-	perimeterWorth      = 30      // positions of the perimeter for one expansion
-	perimeterKnown      = 1000    // positions in it before the growth of its layers is taken from the last ones
-	perimeterFirst      = 4       // expansions for one position of it before that
-	trendLayers         = 4       // layers over which the growth is averaged
-	DeepenEvery         = 1 << 10 // positions, a power of two
+	perimeterShare = 4
+	perimeterDepth = 1 << 9  // pushes
+	perimeterWorth = 30      // positions of the perimeter for one expansion
+	perimeterKnown = 1000    // positions in it before the growth of its layers is taken from the last ones
+	perimeterFirst = 4       // expansions for one position of it before that
+	trendLayers    = 4       // layers over which the growth is averaged
+	DeepenEvery    = 1 << 10 // positions, a power of two
 )

@@ -21,9 +21,9 @@ func NewCorridor(path []board.Bits, deviation int) *Corridor {
 	return &Corridor{path: path, deviation: deviation}
 }
 
-// Near makes the corridor narrower. Where two or more boxes are missing from a layout of the path, each of them must
-// stand on one of the squares that are near its place in the path; near has them by square. One box alone may stand
-// anywhere.
+// Near makes the corridor narrower. Where two or more boxes are missing from a layout of the path, each of these boxes
+// must stand on a square near its place in the path; near has the squares that are near, by the square of the place. A
+// single box that is missing may stand anywhere.
 func (c *Corridor) Near(near []board.Bits) *Corridor {
 	c.near = near
 	return c
@@ -61,8 +61,8 @@ func (c *Corridor) scan(layout board.Bits, from, direction int) bool {
 	return false
 }
 
-// closeBy reports whether the boxes that stand elsewhere can be assigned to the places they are missing from so that
-// each is near its place.
+// closeBy reports whether the boxes that stand elsewhere can be assigned to the places from which boxes are missing, so
+// that each box is near the place that it is assigned to.
 func (c *Corridor) closeBy(layout, other board.Bits) bool {
 	missing, extra := make([]board.Square, 0, 4), make([]board.Square, 0, 4)
 	for i, word := range layout {

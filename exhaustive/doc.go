@@ -25,6 +25,7 @@
 //   - team.go: the workers go through the layers and share nodes.
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
+//   - pulls.go: positions by pulls from the solved ones, breadth first.
 //   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
 //   - corridor.go: the layouts near a path.
 //   - met.go: the positions are looked up for a search from the other end, and the other way round.
@@ -35,7 +36,29 @@
 //   - index.go: finds the node of a position.
 //   - path.go: the pushes to a node, out of its parents.
 //   - queue.go: the open nodes of one worker.
+//   - moves.go: the search by moves, with what it is given and gives.
+//   - moveschild.go: a child of that search is looked up, judged and stored.
 //   - constants.go: the tuned constants.
+//
+// # The search by moves
+//
+// SolveByMoves looks for the least price instead, in which moves count first, or moves decide between solutions with
+// as many pushes. A position is then the layout of the boxes and the square of the player, not only his zone, because
+// the walk to the next push depends on the square. Only positions directly behind a push are kept, so there are at
+// most four for each layout and box. An edge is a walk and one push. Its price is a pair, pushes and moves in the
+// order in which they count, and pairs are compared by their first number first. The bound in pushes is a bound in
+// moves too, because every push is a move. It is weak, so the search is meant for small levels, for parts of a
+// solution and for corridors around one.
+//
+//	pop the node of least f ─► dead? ─► lengths of walks ─► each push ─► look up ─► bound ─► store node, queue
+//
+// The proofs of package expand that a position is lost hold here too. PI-corrals and tunnels keep a solution with the
+// fewest pushes, but not always one with the fewest moves, so they are off.
+//
+// Nodes, index, corridors and makers are those of the search by pushes. The loops are two. There the nodes of a layer
+// may be expanded in any order, so buckets suffice for a queue, workers share a layer, and the perimeter, symmetries,
+// plans and earlier searches raise bounds on the way. Here nearly every pair is a layer of its own, which takes a heap
+// and one goroutine, and none of these applies.
 //
 // The package writes nothing to disk: package ondisk does the same search beyond memory and among several machines. It
 // does not plan, and it does not meet another search.

@@ -18,8 +18,8 @@ type rest struct {
 	pushes []board.Move
 }
 
-// add notes the positions of a solution. Pushes that do not solve the board are ignored.
-func (k *known) add(b *board.Board, pushes []board.Move) {
+// addSolution notes the positions of a solution. Pushes that do not solve the board are ignored.
+func (k *known) addSolution(b *board.Board, pushes []board.Move) {
 	var keys []board.Key
 	var rests []rest
 	if err := b.Follow(pushes, func(s *board.Scene, z *board.Zone, _ board.Square) {
@@ -57,8 +57,8 @@ func (e earlier) raise(h int, key board.Key, words []uint64, player board.Square
 	if h >= e.bound {
 		return h
 	}
-	at := e.index.place(key)
-	known := e.index.find(&at, words, player)
+	at := e.index.placeOf(key)
+	known := e.index.findNode(&at, words, player)
 	if known == 0 {
 		return h
 	}

@@ -55,7 +55,7 @@ func TestNoProofWithoutMemory(t *testing.T) {
 			continue
 		}
 		s.shared.memory.spent.Store(true)
-		if s.open(); s.shared.proved || s.shared.layer.Load() != layer || !s.shared.over.Load() {
+		if s.openLayer(); s.shared.proved || s.shared.layer.Load() != layer || !s.shared.over.Load() {
 			t.Fatalf("seed %d: proved %v, layer %d after %d, over %v",
 				seed, s.shared.proved, s.shared.layer.Load(), layer, s.shared.over.Load())
 		}

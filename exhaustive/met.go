@@ -27,12 +27,12 @@ func (s *shared) keyOf(node []uint64) board.Key {
 // keyed is find for callers that have the key of a position alone. Nodes do not keep theirs, so it is worked out for
 // those with the fingerprint of the key.
 func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
-	p := x.place(key)
+	p := x.placeOf(key)
 	s := p.shard
 	s.Mutex.Lock()
 	defer s.Mutex.Unlock()
-	for slot, end := uint64(p.fingerprint)*s.homes>>32, s.slots(); slot < end; slot++ {
-		e := *s.at(slot)
+	for slot, end := home(p.fingerprint, s.table.Homes()), s.table.Slots(); slot < end; slot++ {
+		e := *s.table.At(slot)
 		if e == 0 || uint32(e>>32) > p.fingerprint {
 			return 0
 		}

@@ -27,7 +27,7 @@ const (
 	maxG    = 1<<22 - 1
 	maxLate = 1<<3 - 1
 	maxH    = 1<<18 - 1
-	header  = 2 // words before the boxes
+	header  = 2 // words before the boxes; a search by moves has one more
 )
 
 // status is word 1 of a node. A node is closed when it has been expanded at the g that it shows.
@@ -62,6 +62,7 @@ func (o origin) move() board.Move { return board.Move(o & (turnedBit - 1)) }
 // nodes is the arena of all nodes. It gives out whole pages, each of which one worker fills, and never moves or frees a
 // node. Pages hold no pointers, so the garbage collector does not look into them.
 type nodes struct {
+	header int  // words of a node before its boxes
 	stride int  // words of a node
 	shift  uint // a page has 1<<shift nodes
 	memory *budget
@@ -70,8 +71,8 @@ type nodes struct {
 	next   int        // page
 }
 
-func newNodes(words int, memory *budget) *nodes {
-	n := &nodes{stride: header + words, memory: memory}
+func newNodes(before, words int, memory *budget) *nodes {
+	n := &nodes{header: before, stride: before + words, memory: memory}
 	for n.stride<<(n.shift+1) <= pageWords {
 		n.shift++
 	}

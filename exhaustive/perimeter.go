@@ -10,7 +10,6 @@ import (
 	"planner/deadlock"
 	"planner/exhaustive/expand"
 	"planner/flow"
-	"planner/search/incremental"
 	"planner/technique"
 )
 
@@ -47,13 +46,11 @@ type Perimeter struct {
 	even   bool // bounds have the parity of the distance
 
 	depth atomic.Int64 // the layers up to it are complete; -1 when there is none
-	nodes *nodes       // g is the distance
-	index *index
+	pulls *Pulls       // nil before the first layer
 
 	deepening sync.Mutex // guards the fields below
-	pulls     *puller    // nil before the first layer
-	layer     [2]id      // the nodes of the last complete layer: first, and one past the last
-	at        id         // the node of it from which the next layer goes on; 0 when none has been begun
+	layer     [2]int     // the positions of the last complete layer: first, and one past the last
+	at        int        // the position of it from which the next layer goes on; 0 when none has been begun
 	sizes     []float64  // of the layers, in positions
 	size      float64    // of all layers together
 	full      bool       // no more layers: there are no more positions, or no memory is left
@@ -113,13 +110,13 @@ func (p *Perimeter) Bound(h int, key board.Key, words []uint64, player board.Squ
 	if h > depth {
 		return h
 	}
-	at := p.index.place(key)
+	at := p.pulls.index.placeOf(key)
 	at.shard.Lock()
-	known := p.index.find(&at, words, player)
+	known := p.pulls.index.findNode(&at, words, player)
 	at.shard.Unlock()
 	switch {
 	case known != 0:
-		return max(h, loadStatus(p.nodes.at(known)).g())
+		return max(h, loadStatus(p.pulls.nodes.at(known)).g())
 	case p.even && depth < endless:
 		return depth + 1 + (depth+1-h)&1
 	default:
@@ -204,95 +201,53 @@ func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	if p.pulls == nil {
 		return p.enterSolved()
 	}
-	return p.grow(ctx, most)
+	return p.growLayer(ctx, most)
 }
 
 // enterSolved enters the solved positions. It is false when the memory ends before these are all.
 func (p *Perimeter) enterSolved() bool {
-	p.nodes = newNodes(p.space.Layouts.Words, p.memory)
-	p.index = &index{nodes: p.nodes, memory: p.memory}
-	p.pulls = newPuller(p)
-	b := p.space.Board
-	scene := p.pulls.scene
-	scene.SetSquares(b.Goals)
-	p.pulls.boxes = b.GoalSet().AppendTo(p.pulls.boxes)
-	p.space.Layouts.Pack(p.pulls.words, p.pulls.boxes)
-	p.layer[0] = 1
-	for player := range board.NewZone(b).Players(scene) {
-		if y := p.pulls.images; y != nil { // the goals are their own image
-			_, player = y.OfPosition(p.pulls.boxes, player)
-		}
-		if !p.pulls.enter(scene.Key(player), player, 0) {
-			return false
-		}
-	}
-	p.layer[1] = p.pulls.next
-	return true
+	u := newPulls(p.space.Board, p.space.Layouts, p.memory)
+	u.images, u.live = p.space.NewImages(p.space.Layouts, p.space.Layouts.Words), p.livePulls()
+	p.pulls = u
+	entered := u.EnterSolved()
+	p.layer = [2]int{1, u.Count() + 1}
+	return entered
 }
 
-// grow adds the positions one pull away from the last layer, or from so many of its positions. It is false when the
-// context or the memory ends first.
-func (p *Perimeter) grow(ctx context.Context, most int) bool {
+// growLayer adds the positions one pull away from the last layer, or from so many of its positions. It is false when
+// the context or the memory ends first.
+func (p *Perimeter) growLayer(ctx context.Context, most int) bool {
 	if p.size >= perimeterKnown {
-		p.pulls.judge()
+		p.useRules()
 	}
 	to := p.layer[1]
-	every := id(pollInterval(p.space.Board))
+	every := pollInterval(p.space.Board)
 	for p.at = max(p.at, p.layer[0]); p.at < to; p.at++ {
 		if most--; most < 0 {
 			return true
 		}
-		if p.at%every == 0 && ctx.Err() != nil || p.held() > p.share || !p.pulls.expand(p.at) {
+		if p.at%every == 0 && ctx.Err() != nil || p.pulls.Bytes() > p.share || !p.pulls.Expand(p.at) {
 			return false
 		}
 	}
-	p.layer, p.at = [2]id{to, p.pulls.next}, 0
+	p.layer, p.at = [2]int{to, p.pulls.Count() + 1}, 0
 	return true
 }
 
 // Bytes is the memory of a perimeter made by NewPerimeter.
 func (p *Perimeter) Bytes() int64 { return p.memory.used.Load() }
 
-// held is the memory that the perimeter takes, nearly.
-func (p *Perimeter) held() int64 {
-	return int64(p.pulls.next) * (int64(p.nodes.stride)*8 + perimeterIndexBytes)
-}
-
-// puller makes the pulls. It belongs to the worker that deepens.
-type puller struct {
-	perimeter *Perimeter
-	next, end id     // of the page of nodes
-	live      []bool // by move: worth making, because the start or an image of it may lead there
-	scene     *board.Scene
-	zone      *board.Zone        // of the player in the position whose pulls are made
-	images    *expand.Images     // nil without symmetries
-	detector  *deadlock.Detector // nil before judge, and with symmetries
-	found     int                // positions of the layer, with all their images
-	reach     *incremental.Reach
-	boxes     []board.Square
-	words     []uint64
-	scratch   []board.Square
-}
-
-func newPuller(p *Perimeter) *puller {
-	b := p.space.Board
-	return &puller{perimeter: p, next: 1, end: 1, scene: board.NewScene(b),
-		reach:  incremental.NewReach(b, board.Reverse),
-		images: p.space.NewImages(p.space.Layouts, p.space.Layouts.Words), live: p.livePulls(),
-		words: make([]uint64, p.space.Layouts.Words)}
-}
-
-// judge lets the rules for pulls that look at the last move drop positions from now on. They need tables, which a
+// useRules lets the rules for pulls that look at the last move drop positions from now on. They need tables, which a
 // perimeter of few positions does without.
-func (u *puller) judge() {
-	if u.detector != nil || len(u.perimeter.space.Symmetries) > 0 {
+func (p *Perimeter) useRules() {
+	if p.pulls.detector != nil || len(p.space.Symmetries) > 0 {
 		return
 	}
 	options := deadlock.DefaultOptions()
-	options.Use = technique.NewUse(u.perimeter.space.Use)
+	options.Use = technique.NewUse(p.space.Use)
 	options.Skip[deadlock.DeadSquare], options.Skip[deadlock.Pattern] = true, true
-	d := flow.NewDistances(u.perimeter.space.Distances.Graph, flow.ToStart(u.scene.Board))
-	u.detector = deadlock.NewDetector(u.scene.Board, board.Reverse, d.DeadSquares(), options)
+	d := flow.NewDistances(p.space.Distances.Graph, flow.ToStart(p.space.Board))
+	p.pulls.detector = deadlock.NewDetector(p.space.Board, board.Reverse, d.DeadSquares(), options)
 }
 
 // livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position
@@ -309,87 +264,4 @@ func (p *Perimeter) livePulls() []bool {
 		}
 	}
 	return live
-}
-
-// expand enters the positions one pull away from a node. It is false when no memory is left.
-func (u *puller) expand(node id) bool {
-	words := u.perimeter.nodes.at(node)
-	s := loadStatus(words)
-	u.boxes = u.perimeter.space.Layouts.Unpack(words[header:], u.boxes[:0])
-	u.scene.SetSquares(u.boxes)
-	u.zone = u.reach.Begin(u.scene, s.player())
-	if u.images != nil {
-		u.images.Show(u.boxes)
-	}
-	for _, sq := range u.boxes {
-		for _, d := range board.Dirs {
-			m := board.NewMove(sq, d)
-			if !u.live[m] || !u.scene.CanMove(board.Reverse, m, u.zone) {
-				continue
-			}
-			to := u.scene.Board.To(m)
-			u.scene.Shift(sq, to)
-			ok := u.lost(m)
-			if !ok {
-				key, player := u.child(words[header:], m, to)
-				ok = u.enter(key, player, s.g()+1)
-			}
-			u.scene.Shift(to, sq)
-			if !ok {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// lost reports whether the rules prove that no pulls lead back to the start after a pull that the scene shows. Those
-// asked do not look at where the player is.
-func (u *puller) lost(m board.Move) bool {
-	return u.detector != nil && u.detector.Quick(u.scene, board.None, m).Dead()
-}
-
-// child packs the layout after a pull, or the image that stands for it, and gives its key and its player. The scene
-// shows the layout.
-func (u *puller) child(parent []uint64, m board.Move, to board.Square) (key board.Key, player board.Square) {
-	player = u.reach.Child(u.scene, m)
-	if u.images != nil {
-		p := expand.Pushed{First: m, To: to, Player: player}
-		var image int
-		if image, player = u.images.Of(expand.Walks{Scene: u.scene, Zone: u.zone, Reach: u.reach}, p); image > 0 {
-			u.images.Pack(u.words, image, p, u.scratch)
-			return u.images.Key(image, p, player), player
-		}
-	}
-	u.perimeter.space.Layouts.Child(u.words, parent, u.boxes, u.scratch, m.From(), to)
-	return u.scene.Key(player), player
-}
-
-// enter stores the position of a key, whose layout the words hold, unless it is known. It is false when no memory is
-// left.
-func (u *puller) enter(key board.Key, player board.Square, distance int) bool {
-	at := u.perimeter.index.place(key)
-	at.shard.Lock()
-	defer at.shard.Unlock()
-	if u.perimeter.index.find(&at, u.words, player) != 0 {
-		return true
-	}
-	if u.next == u.end {
-		first, end := u.perimeter.nodes.page()
-		if end == 0 {
-			return false
-		}
-		u.next, u.end = first, end
-	}
-	node := u.perimeter.nodes.at(u.next)
-	storeStatus(node, newStatus(player, distance, 0))
-	copy(node[header:], u.words)
-	if !u.perimeter.index.insert(&at, u.next) {
-		return false
-	}
-	u.next++
-	if u.found++; u.images != nil {
-		u.found += u.images.Count() - 1
-	}
-	return true
 }

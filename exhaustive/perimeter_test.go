@@ -28,7 +28,7 @@ func TestPerimeterAgainstOracle(t *testing.T) {
 		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)
 		for !p.full {
 			p.Deepen(context.Background(), expectMany())
-			p.pulls.judge()
+			p.useRules()
 			depth := int(p.depth.Load())
 			for state := range space.States {
 				player := zone.Fill(scene, space.Place(state, scene))

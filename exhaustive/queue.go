@@ -8,8 +8,8 @@ const (
 
 // queue holds the open nodes of one worker in buckets by f and, within f, by h. Nodes come out by least f, then least
 // h, which is largest g, then last in first out. A bucket is a chain of small blocks of ids in one arena. A node may
-// stand in several buckets, since its g can fall; the first time it comes out it is closed, and later it is passed
-// over.
+// stand in several buckets, since its g can fall. When the node comes out for the first time it is closed, and when it
+// comes out again it is passed over.
 type queue struct {
 	base   int     // f of the first layer; no node with a smaller f comes later
 	layers []layer // by f - base

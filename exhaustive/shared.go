@@ -38,8 +38,8 @@ type shared struct {
 
 func newShared(space *expand.Space, o Options) *shared {
 	s := &shared{space: space, options: o, memory: &budget{limit: o.Memory}}
-	s.nodes = newNodes(space.Layouts.Words, s.memory)
-	s.index = &index{nodes: s.nodes, memory: s.memory}
+	s.nodes = newNodes(header, space.Layouts.Words, s.memory)
+	s.index = newIndex(s.nodes, s.memory, shardBits)
 	s.wake.L = &s.lock
 	s.best.Store(maxG + 1)
 	if o.Upper > 0 {

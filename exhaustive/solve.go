@@ -51,7 +51,7 @@ func NewSearch(d *flow.Distances, options Options) *Search {
 	}
 	s := &Search{shared: newShared(space, options), working: options.Threads}
 	if s.takesShortcuts() {
-		s.shared.known.add(space.Board, options.Known)
+		s.shared.known.addSolution(space.Board, options.Known)
 	}
 	for range options.Threads {
 		w := newWorker(s.shared)
@@ -99,14 +99,15 @@ func (s *Search) Known(pushes []board.Move) {
 		s.shared.options.Upper = len(pushes)
 	}
 	if s.takesShortcuts() {
-		s.shared.known.add(s.shared.space.Board, pushes)
+		s.shared.known.addSolution(s.shared.space.Board, pushes)
 		s.shortcuts()
 	}
 	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
 
-// Learn lets the next runs raise bounds by what searches of the same maze and goals from other starts know, and by
-// nothing that was given before. They must rest meanwhile. It may only be called between two runs.
+// Learn takes other searches, of the same maze and goals from other starts, in place of those of the call before. In
+// the next runs the search raises bounds by what these others have found out, and the others must rest then. Learn may
+// only be called between two runs.
 func (s *Search) Learn(from ...*Search) {
 	s.shared.earlier = nil
 	for _, other := range from {
@@ -121,15 +122,16 @@ func (s *Search) Learn(from ...*Search) {
 // of the known ones.
 func (s *Search) takesShortcuts() bool { return len(s.shared.space.Symmetries) == 0 }
 
-// shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.
+// shortcuts looks up which positions of the known solutions are stored, and takes the shorter solutions that follow. No
+// worker may work meanwhile.
 func (s *Search) shortcuts() {
 	w := s.workers[0]
 	for _, key := range s.shared.known.order {
 		r := s.shared.known.rests[key]
 		w.boxes = r.layout.AppendTo(w.boxes[:0])
 		s.shared.space.Layouts.Pack(w.words, w.boxes)
-		at := s.shared.index.place(key)
-		if node := s.shared.index.find(&at, w.words, r.player); node != 0 {
+		at := s.shared.index.placeOf(key)
+		if node := s.shared.index.findNode(&at, w.words, r.player); node != 0 {
 			s.shared.solved(node, loadStatus(s.shared.nodes.at(node)).g(), r.pushes)
 		}
 	}
@@ -166,7 +168,7 @@ func (s *Search) goOn(ctx context.Context, positions int64) {
 	var workers, reporter sync.WaitGroup
 	for _, w := range s.workers[:s.working] {
 		w.until = w.maker.Counts.Generated + max(1, positions/int64(s.working))
-		workers.Go(func() { s.run(ctx, w) })
+		workers.Go(func() { s.work(ctx, w) })
 	}
 	done := make(chan struct{})
 	if s.shared.options.Progress != nil {

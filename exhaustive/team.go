@@ -7,9 +7,9 @@ import (
 	"planner/search"
 )
 
-// run is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else
+// work is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else
 // would stop it where there is one thread.
-func (s *Search) run(ctx context.Context, w *worker) {
+func (s *Search) work(ctx context.Context, w *worker) {
 	every := pollInterval(s.shared.space.Board)
 	for turn := 0; !s.shared.over.Load(); turn++ {
 		if turn%every == 0 && (w.maker.Counts.Generated >= w.until || ctx.Err() != nil) {
@@ -22,7 +22,7 @@ func (s *Search) run(ctx context.Context, w *worker) {
 			s.wait(w)
 			continue
 		}
-		if !w.expand(node) {
+		if !w.expandNode(node) {
 			s.shared.halt()
 		}
 		if s.shared.perimeter != nil && w.maker.Counts.Expanded%DeepenEvery == 0 {
@@ -48,11 +48,11 @@ func (s *Search) pop(w *worker, f, turn int) id {
 	return w.queue.sweep(f)
 }
 
-// nextBucket is the layer whose best node a worker expands. It is the present one, and in every second turn below a
-// known solution the one with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a bounded-cost
-// search algorithm"). So the search may find a better solution long before its layer comes. It is a proof all the same,
-// because nothing else is left out, and if the known solution is a shortest one, all nodes below its length have to be
-// expanded.
+// nextBucket is the layer whose best node a worker expands. That is the present layer; but where a solution is known,
+// in every second turn it is the layer with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a
+// bounded-cost search algorithm"). So the search may find a better solution long before its layer comes. The search is
+// a proof all the same, because no node is left out. Nor does it expand more nodes if the known solution is a shortest
+// one: then all nodes below the length of that solution have to be expanded in any order.
 func (s *Search) nextBucket(w *worker, f, turn int) int {
 	if s.shared.options.Known == nil || turn%2 == 0 || w.queue.size(f) == 0 {
 		return f
@@ -84,7 +84,7 @@ func (s *Search) wait(w *worker) {
 			return
 		}
 		if int(s.idle.Load()) == s.working {
-			s.open()
+			s.openLayer()
 			return
 		}
 		s.shared.wake.Wait()
@@ -101,10 +101,10 @@ func (s *Search) receive(w *worker) {
 	s.idle.Add(-1)
 }
 
-// open finds the next layer, or ends the search when no layer is left below the best solution. The lock is held. No
-// worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer. When
-// memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
-func (s *Search) open() {
+// openLayer finds the next layer, or ends the search when no layer is left below the best solution. The lock is held.
+// No worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer.
+// When memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
+func (s *Search) openLayer() {
 	if s.shared.memory.spent.Load() {
 		s.shared.over.Store(true)
 		s.shared.wake.Broadcast()

@@ -16,7 +16,7 @@ type worker struct {
 	boxes   []board.Square // the same boxes, ascending
 	words   []uint64       // packed boxes of a child
 	scratch []board.Square // for packing
-	child   child          // the one at hand
+	child   child          // of the push that is judged
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
 	inVain InVain
@@ -56,13 +56,13 @@ func (w *worker) enterStart(player board.Square, bound int) bool {
 	boxes := w.shared.space.Board.Boxes
 	w.maker.Space.Layouts.Pack(w.words, boxes)
 	c := child{h: bound, player: player, key: w.keyOf(boxes, player)}
-	p := w.shared.index.place(c.key)
-	w.shared.index.find(&p, w.words, player)
-	return w.enter(&p, &c)
+	p := w.shared.index.placeOf(c.key)
+	w.shared.index.findNode(&p, w.words, player)
+	return w.enterChild(&p, &c)
 }
 
-// expand closes a node and makes its children. It is false when memory is spent.
-func (w *worker) expand(node id) bool {
+// expandNode closes a node and makes its children. It is false when memory is spent.
+func (w *worker) expandNode(node id) bool {
 	words := w.shared.nodes.at(node)
 	claimed, open := claim(words)
 	if !open {
@@ -120,7 +120,7 @@ func (w *worker) makeChildren(node id, s status) {
 	}
 	for _, m := range w.maker.Pushes() {
 		if p, ok := w.maker.Push(m); ok {
-			w.judge(node, s, p)
+			w.judgeChild(node, s, p)
 			w.maker.Undo(p)
 		}
 	}

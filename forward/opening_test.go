@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/freespace"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/analysis"
@@ -30,24 +29,21 @@ const shut = `
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
 	level := analysis.New(t.Context(), b)
-	maze := freespace.NewMaze(b, [2]board.Bits{
-		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
-	})
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
-	best := maze.Arrange(t.Context(), board.Forward, 0)
-	rules := relocation.NewFreeSpace(level, relocation.FreeSpacePlan{Arrangement: best,
+	aside := b.BitsOf([]board.Square{b.At(2, 2), b.At(2, 11)})
+	rules := relocation.New(level, board.Forward, aside, relocation.Options{Limited: true,
 		Dead: proofsOf(level, deadlock.DefaultOptions()).Dead, Use: use})
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
-	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
-		t.Fatalf("%d zones at the start", v[relocation.FreeZones])
+	if v := rules.Root(&start); v[relocation.Zones] != 2 {
+		t.Fatalf("%d zones at the start", v[relocation.Zones])
 	}
 	e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 	e.Run(context.Background(), 2000)
 	_, v, _ := e.Best()
-	if v[relocation.FreeZones] != 1 || v[relocation.FreeFrozenBoxes] != 0 {
+	if v[relocation.Zones] != 1 || v[relocation.Frozen] != 0 {
 		t.Errorf("best %v, expected one zone, nothing frozen", v)
 	}
 }

@@ -14,6 +14,7 @@
 //   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps, and Arrangement, the
 //     finished value.
 //   - rfs.go: Maze.Arrange, the algorithm RFS.
+//   - common.go: Maze.Common, an arrangement for both sides at once; Maze.Pack, the packing rules.
 //
 // The package proves nothing about a position, so nothing here may be used to prune. Doors and grades are for
 // people, arrangements are plans.

@@ -231,7 +231,8 @@ func (h *Hub) opened(m *nats.Msg) {
 	if err == nil && found {
 		missing, err = h.streams.missing(ctx, name, o.Jobs)
 	}
-	h.answer(m, protocol.Opened{Answer: answerOf(protocol.Accepted, err), Run: name, Found: found, Missing: missing})
+	h.answer(m, protocol.Opened{Answer: answerOf(protocol.Accepted, err), Run: name, Found: found, Missing: missing,
+		Lease: h.options.Lease.Seconds()})
 }
 
 // closed answers a command that ends a run.

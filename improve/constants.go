@@ -78,15 +78,3 @@ const lastReorder = 200 * time.Millisecond
 
 // reorderRounds bounds how often all pushes are gone through for a better order. Most solutions need two or three.
 const reorderRounds = 8
-
-// pollEvery is how many positions are expanded between two looks at the context, some tenths of a millisecond.
-const pollEvery = 64
-
-// reportEvery is how many positions are expanded between two calls of movesOptions.Progress.
-const reportEvery = 1 << 13
-
-// The index of the nodes has 1<<firstBits slots at first. It doubles when fullEighths eighths of them are taken.
-const (
-	firstBits   = 10
-	fullEighths = 6
-)

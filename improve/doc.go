@@ -34,26 +34,10 @@
 //   - reorder.go: pushes in another order, to save moves.
 //   - polish.go: a little of all that for every first solution.
 //   - constants.go: the tuned constants.
-//   - movessearch.go: the search by moves, with what it is given and gives.
-//   - moveschild.go: a child is looked up, judged and stored.
-//   - movesnodes.go: its stored and its open positions, and how they are found.
-//
-// # The search by moves
 //
 // Where moves count, further stages search windows, corridors and the whole space for the fewest moves, or the fewest
-// moves among solutions with the fewest pushes. They prove small levels the best by the chosen measure.
-//
-// A position is then the layout of the boxes and the square of the player, not only his zone, because the walk to the
-// next push depends on it. Only positions directly behind a push are kept, so there are at most four for each layout
-// and box. An edge is a walk and one push. Its cost is a pair, pushes and moves in the order of the measure, and pairs
-// are compared by their first number first. The bound in pushes is a bound in moves too, because every push is a move.
-// It is weak, so the search is meant for small levels, for parts of a solution and for corridors around one.
-//
-//	pop the position of least f ─► dead? ─► lengths of walks ─► each push ─► look up ─► bound ─► store, queue
-//
-// The proofs of package expand that a position is lost hold here too. PI-corrals and tunnels keep a solution with the
-// fewest pushes, but not always one with the fewest moves, so they are off. The search works in one goroutine and in
-// memory.
+// moves among solutions with the fewest pushes (exhaustive.SolveByMoves). They prove small levels the best by the chosen
+// measure.
 //
 // The package does not find first solutions.
 package improve

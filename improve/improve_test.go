@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/exhaustive"
 	"planner/flow"
 	"planner/internal/test/must"
 	"planner/internal/test/oracle"
@@ -234,7 +235,7 @@ func TestPolish(t *testing.T) {
 		if again := polished(2_000); again.Solution != r.Solution || again.Generated != r.Generated {
 			t.Errorf("seed %d: %+v and then %+v", seed, r, again)
 		}
-		if few := polished(200); few.Generated > 200+pollEvery*int64(4*len(b.Boxes)) {
+		if few := polished(200); few.Generated > 200+64*int64(4*len(b.Boxes)) {
 			t.Errorf("seed %d: %d positions instead of 200", seed, few.Generated)
 		}
 		if r.Cost.Moves < r.Before.Moves {
@@ -281,4 +282,34 @@ func TestWholeByTurns(t *testing.T) {
 				m.result.LowerBound, turns, want)
 		}
 	})
+}
+
+// TestBestByMoves lets everything run dry on small levels: what is left is the best solution by the objective, and with
+// moves first that is proved.
+func TestBestByMoves(t *testing.T) {
+	for seed := range uint64(40) {
+		b := oracle.Farthest(oracle.Medium, 300+seed)
+		pushes := wander(b, seed)
+		if pushes == nil {
+			continue
+		}
+		for _, objective := range []Objective{PushesMoves, MovesPushes, MovesOnly} {
+			d, err := flow.GoalDistances(t.Context(), b)
+			must.Do(t, err)
+			want := exhaustive.SolveByMoves(t.Context(), d, exhaustive.MovesOptions{
+				Step: objective.price(Cost{Moves: 1}), Memory: 256 << 20, End: board.None})
+			if !want.Proved {
+				t.Fatal("the truth is unknown")
+			}
+			r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3), Objective: objective})
+			price, truth := objective.price(r.Cost), int(want.Price>>32)
+			if int(price>>32) != truth || objective != MovesOnly && price != want.Price || !r.Dry {
+				t.Errorf("seed %d, %s: %+v, expected %x", seed, objective, r.Cost, want.Price)
+			}
+			if byMoves := objective.movesFirst(); r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {
+				t.Errorf("seed %d, %s: proved %v, at least %d moves, truth %d", seed, objective, r.FewestMoves,
+					r.MovesBound, truth)
+			}
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/exhaustive"
 	"planner/search"
 	"planner/technique"
 )
@@ -82,7 +83,7 @@ type Cost struct {
 
 // Better reports whether a costs less than b.
 func (o Objective) Better(a, b Cost) bool {
-	x, y := o.pair(a), o.pair(b)
+	x, y := o.price(a), o.price(b)
 	if o == PushesOnly || o == MovesOnly {
 		x, y = x>>32, y>>32
 	}
@@ -93,26 +94,10 @@ func (o Objective) Better(a, b Cost) bool {
 // round. The searches that count moves always look at both.
 func (o Objective) movesFirst() bool { return o == MovesPushes || o == MovesOnly }
 
-// pair is a cost as one number: what counts first is in the upper half. Pairs are added and compared as numbers.
-type pair uint64
-
-// none is more than any solution costs.
-const none pair = 1<<64 - 1
-
-func (o Objective) pair(c Cost) pair {
+// price is a cost as one number, in which what counts first is in the upper half.
+func (o Objective) price(c Cost) exhaustive.Price {
 	if o.movesFirst() {
-		return pair(c.Moves)<<32 | pair(c.Pushes)
+		return exhaustive.Price(c.Moves)<<32 | exhaustive.Price(c.Pushes)
 	}
-	return pair(c.Pushes)<<32 | pair(c.Moves)
+	return exhaustive.Price(c.Pushes)<<32 | exhaustive.Price(c.Moves)
 }
-
-func (o Objective) cost(p pair) Cost {
-	first, second := int(p>>32), int(p&(1<<32-1))
-	if o.movesFirst() {
-		return Cost{Moves: first, Pushes: second}
-	}
-	return Cost{Moves: second, Pushes: first}
-}
-
-// least is the least cost of a number of pushes.
-func (o Objective) least(pushes int) pair { return pair(pushes)<<32 | pair(pushes) }

@@ -20,8 +20,9 @@ type found struct {
 }
 
 // exhausted reports whether the search has seen all that it may see, so that it need not be run again with more memory.
-func (f found) exhausted() bool {
-	return f.err == nil && (f.result.NoneShorter || len(f.result.Pushes) > 0)
+// A search by moves may have found a solution and run out of memory before it found the best one.
+func (f found) exhausted(byMoves bool) bool {
+	return f.err == nil && (f.result.NoneShorter || f.best || !byMoves && len(f.result.Pushes) > 0)
 }
 
 // solve solves a span again. Only a better solution counts: one with fewer pushes, or in a stage that counts moves one
@@ -116,7 +117,7 @@ func (m *improver) slack(ctx context.Context, s span, g stage) int {
 // note remembers that a span was searched, and what that says of the level.
 func (m *improver) note(f found, g stage) {
 	memory := g.memory
-	if f.exhausted() {
+	if f.exhausted(g.byMoves) {
 		memory = math.MaxInt64
 	}
 	m.tried[m.path.name(f.span, g)] = memory
@@ -163,10 +164,11 @@ func (m *improver) searchByMoves(
 	if s.to < len(m.path.pushes) {
 		end = m.path.stands[s.to]
 	}
-	r := solveByMoves(ctx, d, movesOptions{
-		Use: o.Use, Measure: m.options.Objective, Memory: o.Memory, Progress: o.Progress, Corridor: o.Corridor, End: end,
-		Positions: positions,
-		Upper:     Cost{Moves: m.moves(s), Pushes: s.to - s.from},
+	by := m.options.Objective
+	r := exhaustive.SolveByMoves(ctx, d, exhaustive.MovesOptions{
+		Use: o.Use, Step: by.price(Cost{Moves: 1}), Memory: o.Memory, Positions: positions, Progress: o.Progress,
+		Upper:    by.price(Cost{Moves: m.moves(s), Pushes: s.to - s.from}),
+		Corridor: o.Corridor, End: end,
 	})
 	return found{span: s, best: r.Proved && r.Status == search.Solved, result: r.Result}
 }

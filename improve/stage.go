@@ -16,7 +16,7 @@ var _ = technique.Describe(technique.Technique{
 
 // stage is one way to search near the path.
 type stage struct {
-	byMoves bool // it counts moves (movessearch.go), else pushes
+	byMoves bool // it counts moves (exhaustive.SolveByMoves), else pushes
 	length  int  // of the spans in pushes, which overlap by half; 0 is the whole path
 	shape   shape
 	memory  int64 // bytes for one search

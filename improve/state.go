@@ -78,19 +78,27 @@ func (m *improver) accept(pushes []board.Move) error {
 	return nil
 }
 
-// takeIfBetter makes pushes the solution if they are better, and reports whether they are.
-func (m *improver) takeIfBetter(pushes []board.Move, by string) bool {
+// takeIfBetter makes pushes the solution if they are better, with their cycles or without, and reports whether they are.
+// Positions are compared with the player's zone, so a cycle may begin and end on different squares of the player. To
+// leave such a cycle out saves its pushes, but the walk instead may be longer than the cycle was. Where moves count
+// first the pushes as they are come first, because a search by moves has proved something of just these.
+func (m *improver) takeIfBetter(pushes []board.Move, by string) (better bool) {
 	m.charge(len(pushes) * m.board.Squares() / pathWork)
 	p, err := newPath(m.board, pushes)
 	if err != nil {
 		return false
 	}
-	if short := WithoutCycles(p.pushes, p.keys); len(short) < len(pushes) {
-		if p, err = newPath(m.board, short); err != nil {
-			return false
-		}
+	short := WithoutCycles(p.pushes, p.keys)
+	if len(short) == len(pushes) || m.options.Objective.movesFirst() {
+		better = m.publish(p, by)
 	}
-	return m.publish(p, by)
+	if len(short) == len(pushes) {
+		return better
+	}
+	if p, err = newPath(m.board, short); err != nil {
+		return better
+	}
+	return m.publish(p, by) || better
 }
 
 // proved reports whether no solution has fewer pushes than the best so far.

@@ -21,6 +21,7 @@
 //     one box.
 //   - all.go: All, the destinations of all boxes of a position; Visits, the squares that one more box could be
 //     brought to.
+//   - shuffle.go: Shuffler, macros of several boxes in which a parked box makes way for another.
 //
 // Macros are proposals. The package never judges whether a position is lost. Only the Rules given to the generator cut
 // a search short, and beside each rule stands whether it is sound.

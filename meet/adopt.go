@@ -123,19 +123,19 @@ func (h Half) Check(b *board.Board, side board.Side) error {
 // position. A move that is not possible is an error.
 func (r *Recorder) Follow(b *board.Board, root search.Position, moves []board.Move) (a Adopted, err error) {
 	w := newWay(b, r.Side, root.Boxes, root.Player)
-	ref := Ref(root.Ref)
+	ref := root.Ref
 	a.Key = w.scene.Key(w.player)
 	err = w.play(moves, func(m board.Move) {
 		a.Key = w.scene.Key(w.player)
 		parent := ref
-		mine, other, _ := r.Table.Record(r.Side, a.Key, func() Ref {
+		mine, other, _ := r.Table.Record(r.Side, a.Key, func() search.Ref {
 			return r.Log.Append(parent, m.From(), b.To(m), w.player)
 		})
 		if ref = mine; other != 0 && !a.Met {
 			a.Met, a.At = true, a.Key
 		}
 	})
-	a.End = search.Position{Boxes: w.scene.Boxes().Clone(), Player: w.player, Last: board.None, Ref: search.Ref(ref)}
+	a.End = search.Position{Boxes: w.scene.Boxes().Clone(), Player: w.player, Last: board.None, Ref: ref}
 	return a, err
 }
 

@@ -16,7 +16,7 @@ func TestAdopt(t *testing.T) {
 	theirs, ours := newSides(b), newSides(b)
 	forward := theirs[board.Forward].walk(t, b, 2)
 	reverse := theirs[board.Reverse].walk(t, b, 1)
-	for side, ref := range []Ref{forward, reverse} {
+	for side, ref := range []search.Ref{forward, reverse} {
 		h, err := NewHalf(b, board.Side(side), theirs[side].Log, ref)
 		must.Do(t, err)
 		a, err := ours[side].Adopt(b, ours[side].roots, h)
@@ -85,7 +85,7 @@ func newSides(b *board.Board) [2]*sideOf {
 }
 
 // walk moves the only box of a corridor by some squares and returns the last record.
-func (s *sideOf) walk(t *testing.T, b *board.Board, steps int) Ref {
+func (s *sideOf) walk(t *testing.T, b *board.Board, steps int) search.Ref {
 	t.Helper()
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.Set(s.roots[0].Boxes)
@@ -100,5 +100,5 @@ func (s *sideOf) walk(t *testing.T, b *board.Board, steps int) Ref {
 		at := zone.Fill(scene, scene.Play(s.Side, m))
 		ref, _ = s.Add(ref, &search.Child{From: m.From(), To: b.To(m), Player: at, Key: scene.Key(at)})
 	}
-	return Ref(ref)
+	return search.Ref(ref)
 }

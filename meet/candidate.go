@@ -11,15 +11,16 @@ import (
 	"sync"
 
 	"planner/board"
+	"planner/search"
 )
 
 // Candidate is a pair of positions, one of each side, that nearly meet.
 type Candidate struct {
-	Forward, Reverse Ref  // their records
-	Regions          int  // boxes that must change their flow region
-	SameZone         bool // the players stand in one zone
-	Distance         int  // pushes that separate the layouts at least, by a minimum matching of their boxes
-	Boxes            int  // boxes on squares that are empty in the other layout
+	Forward, Reverse search.Ref // their records
+	Regions          int        // boxes that must change their flow region
+	SameZone         bool       // the players stand in one zone
+	Distance         int        // pushes that separate the layouts at least, by a minimum matching of their boxes
+	Boxes            int        // boxes on squares that are empty in the other layout
 }
 
 // Compare orders candidates from the most promising to the least. Regions come first: while they differ, boxes have to
@@ -152,7 +153,7 @@ func (d Document) check(h Half) error {
 type CandidateWriter struct {
 	board *board.Board
 	logs  [2]*Log
-	known [2]map[Ref]Half // by side: the halves of the last document
+	known [2]map[search.Ref]Half // by side: the halves of the last document
 }
 
 // NewCandidateWriter makes a writer for candidates whose records are in the given logs.
@@ -163,7 +164,7 @@ func NewCandidateWriter(b *board.Board, logs [2]*Log) *CandidateWriter {
 // Document makes the document of a list of candidates.
 func (w *CandidateWriter) Document(candidates []Candidate) (Document, error) {
 	d := Document{Format: DocumentFormat, Title: w.board.Level.Title, Level: w.board.Level.Rows, Pairs: []Pair{}}
-	used := [2]map[Ref]Half{{}, {}}
+	used := [2]map[search.Ref]Half{{}, {}}
 	for _, c := range candidates {
 		pair := Pair{Distance: c.Distance, Regions: c.Regions, SameZone: c.SameZone, Boxes: c.Boxes}
 		var err error
@@ -180,7 +181,7 @@ func (w *CandidateWriter) Document(candidates []Candidate) (Document, error) {
 }
 
 // half returns one side of a pair, remembered or computed, and enters it into used.
-func (w *CandidateWriter) half(used [2]map[Ref]Half, side board.Side, ref Ref) (h Half, err error) {
+func (w *CandidateWriter) half(used [2]map[search.Ref]Half, side board.Side, ref search.Ref) (h Half, err error) {
 	h, found := used[side][ref]
 	if !found {
 		h, found = w.known[side][ref]
@@ -193,7 +194,7 @@ func (w *CandidateWriter) half(used [2]map[Ref]Half, side board.Side, ref Ref) (
 }
 
 // NewHalf is the position of a record of one side with the path that joins it to its end of the level.
-func NewHalf(b *board.Board, side board.Side, l *Log, ref Ref) (Half, error) {
+func NewHalf(b *board.Board, side board.Side, l *Log, ref search.Ref) (Half, error) {
 	moves, err := Path(b, side, l, ref)
 	if err != nil {
 		return Half{}, err

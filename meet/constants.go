@@ -8,20 +8,9 @@ const (
 	shardBits  = 8
 	shardCount = 1 << shardBits
 
-	// pageSlots is the number of entries of a page. It makes a page of 6 KiB, a size class of Go's allocator, so that
-	// no memory is lost between pages.
-	pageSlots = 512
-
-	// slackSlots are the slots behind the last home slot of a shard, so that clusters never wrap around. When they do
-	// not suffice, the shard grows. It was not measured.
-	slackSlots = pageSlots / 2
-
-	// fullTenths is the load, in tenths of the home slots, at which a shard grows. With growthDivisor the load stays
-	// between 0.8 and 0.9; TestTableKeepsWithinItsLimit allows 16 bytes for each entry of a full table.
-	fullTenths = 9
-
 	// A shard grows by one page for every growthDivisor that it has. One that may not grow any more leaves at most that
-	// part of its share of the memory unused. With 4 and with 16 visits take the same time.
+	// part of its share of the memory unused. With 4 and with 16 visits take the same time. The load of a shard stays
+	// between 0.8 and 0.9; TestTableKeepsWithinItsLimit allows 16 bytes for each entry of a full table.
 	growthDivisor = 8
 
 	// A table above an overflow has one byte in recentDivisor for entries found in the overflow. It was not measured.

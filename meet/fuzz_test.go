@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
+	"planner/search"
 )
 
 // FuzzLoadLog: the tail of a log is read or refused, and the positions and keys of all its records can be computed.
@@ -30,7 +31,7 @@ func FuzzLoadLog(f *testing.F) {
 			return
 		}
 		scene, count := board.NewScene(b), 0
-		back.Keys(b, func(ref Ref, _ board.Key) {
+		back.Keys(b, func(ref search.Ref, _ board.Key) {
 			back.Position(ref, scene)
 			count++
 		})

@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/macros"
+	"planner/search"
 )
 
 // router finds the single moves of one macro again: the box goes from one square to another while all others stand
@@ -69,12 +70,12 @@ var ErrJoint = errors.New("the two half-paths do not end in one position")
 
 // Leg is the single moves that a record stands for: pushes of the forward side, pulls of the reverse side.
 type Leg struct {
-	Ref   Ref
+	Ref   search.Ref
 	Moves []board.Move
 }
 
 // Legs returns the way from a record's root to its position, a leg for each record on it but the root.
-func Legs(b *board.Board, side board.Side, l *Log, ref Ref) ([]Leg, error) {
+func Legs(b *board.Board, side board.Side, l *Log, ref search.Ref) ([]Leg, error) {
 	var legs []Leg
 	root := ref
 	for parent, _, _ := l.Parent(root); parent != 0; parent, _, _ = l.Parent(root) {
@@ -96,7 +97,7 @@ func Legs(b *board.Board, side board.Side, l *Log, ref Ref) ([]Leg, error) {
 }
 
 // Path returns the moves of all Legs.
-func Path(b *board.Board, side board.Side, l *Log, ref Ref) ([]board.Move, error) {
+func Path(b *board.Board, side board.Side, l *Log, ref search.Ref) ([]board.Move, error) {
 	legs, err := Legs(b, side, l, ref)
 	return moves(legs), err
 }
@@ -111,7 +112,7 @@ func moves(legs []Leg) (list []board.Move) {
 
 // Join returns the legs of both sides that lead to a meet. It verifies the meet by rebuilding both positions, because
 // equal keys do not prove it.
-func Join(b *board.Board, logs [2]*Log, f, r Ref) (legs [2][]Leg, err error) {
+func Join(b *board.Board, logs [2]*Log, f, r search.Ref) (legs [2][]Leg, err error) {
 	ours, theirs := board.NewScene(b), board.NewScene(b)
 	player, other := logs[board.Forward].Position(f, ours), logs[board.Reverse].Position(r, theirs)
 	if !ours.Boxes().Equal(theirs.Boxes()) || player != other {

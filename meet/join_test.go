@@ -8,6 +8,7 @@ import (
 	"planner/board"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
+	"planner/search"
 )
 
 const hall = `
@@ -21,10 +22,10 @@ const hall = `
 #########`
 
 // wander plays random moves of a side from the scene's layout and returns the records of all positions passed.
-func wander(l *Log, r *rand.Rand, side board.Side, scene *board.Scene, playerAt board.Square, length int) []Ref {
+func wander(l *Log, r *rand.Rand, side board.Side, scene *board.Scene, playerAt board.Square, length int) []search.Ref {
 	b, zone := scene.Board, board.NewZone(scene.Board)
 	player := zone.Fill(scene, playerAt)
-	refs := []Ref{l.Root(scene.Boxes(), player)}
+	refs := []search.Ref{l.Root(scene.Boxes(), player)}
 	for range length {
 		moves := suite.Moves(scene, side, zone)
 		if len(moves) == 0 {

@@ -7,12 +7,13 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/search"
 )
 
 // record is one macro: the box moved from square from to square to, and player is the normalised player afterwards. A
 // root has parent 0, and its from is the index of its layout in the roots.
 type record struct {
-	parent           Ref
+	parent           search.Ref
 	from, to, player board.Square
 }
 
@@ -58,19 +59,19 @@ func NewLog(b *board.Board) *Log {
 
 // Root adds the root of a tree: a box layout, which is copied, and the normalised player. A log has no more roots than
 // its board has squares.
-func (l *Log) Root(boxes board.Bits, player board.Square) Ref {
+func (l *Log) Root(boxes board.Bits, player board.Square) search.Ref {
 	l.lock.Lock()
 	l.roots = append(l.roots, boxes.Clone())
 	index := len(l.roots) - 1
 	l.lock.Unlock()
-	return l.add(record{from: board.Square(index), player: player})
+	return l.addRecord(record{from: board.Square(index), player: player})
 }
 
 // Append adds one macro after the position of parent: the box on from came to to by pushes (pulls) while the others
 // stood still, and the normalised player is on player afterwards. A single push is the shortest macro. In a macro that
 // brings its box back to where it was, with the player elsewhere, from equals to.
-func (l *Log) Append(parent Ref, from, to, player board.Square) Ref {
-	return l.add(record{parent: parent, from: from, to: to, player: player})
+func (l *Log) Append(parent search.Ref, from, to, player board.Square) search.Ref {
+	return l.addRecord(record{parent: parent, from: from, to: to, player: player})
 }
 
 // Len is the number of records.
@@ -79,9 +80,9 @@ func (l *Log) Len() int { return int(l.next.Load()) - 1 }
 // Bytes is the memory of the log, without chunks that are mapped from disk.
 func (l *Log) Bytes() int64 { return l.bytes.Load() }
 
-// Share limits the logs to that many bytes together, at which Full reports true of each of them. Append works beyond
-// the limit; it is for the search to stop in time. Only for logs that share already it may run beside other methods.
-func Share(logs [2]*Log, bytes int64) {
+// LimitTogether limits the logs to a number of bytes that they may hold together. Beyond it Full reports true of each of
+// them, but Append works on: the search has to stop in time. The first call must not run beside other methods.
+func LimitTogether(logs [2]*Log, bytes int64) {
 	if logs[0].room == nil {
 		shared := &room{}
 		for _, l := range logs {
@@ -92,7 +93,7 @@ func Share(logs [2]*Log, bytes int64) {
 	logs[0].room.limit.Store(bytes)
 }
 
-// Full reports whether the logs that share the room of this one hold more bytes than it has.
+// Full reports whether the logs that LimitTogether joined with this one hold more bytes than they may.
 func (l *Log) Full() bool { return l.room != nil && l.room.bytes.Load() > l.room.limit.Load() }
 
 // hold counts bytes that the log holds from now on, or lets go of if they are negative.
@@ -104,14 +105,14 @@ func (l *Log) hold(bytes int) {
 }
 
 // Parent returns the record before ref, 0 for a root, and the squares of the macro between them.
-func (l *Log) Parent(ref Ref) (parent Ref, from, to board.Square) {
+func (l *Log) Parent(ref search.Ref) (parent search.Ref, from, to board.Square) {
 	r := l.at(ref)
 	return r.parent, r.from, r.to
 }
 
 // Position rebuilds the position of a record on a scene and returns its normalised player. A layout is the exclusive or
 // of its root with the squares of all macros since, in any order, so the chain is followed once, from its end.
-func (l *Log) Position(ref Ref, scene *board.Scene) (player board.Square) {
+func (l *Log) Position(ref search.Ref, scene *board.Scene) (player board.Square) {
 	scene.Reset()
 	r := l.at(ref)
 	player = r.player
@@ -141,7 +142,7 @@ func toggle(scene *board.Scene, sq board.Square) {
 }
 
 // at returns the record of a Ref.
-func (l *Log) at(ref Ref) record {
+func (l *Log) at(ref search.Ref) record {
 	packed := l.packed(ref)
 	squares := uint64(0)
 	for i, b := range packed[parentBytes:] {
@@ -149,16 +150,16 @@ func (l *Log) at(ref Ref) record {
 	}
 	mask := uint64(1)<<l.width - 1
 	return record{
-		parent: Ref(binary.LittleEndian.Uint32(packed)),
+		parent: search.Ref(binary.LittleEndian.Uint32(packed)),
 		from:   board.Square(squares & mask),
 		to:     board.Square(squares >> l.width & mask),
 		player: board.Square(squares >> (2 * l.width) & mask),
 	}
 }
 
-// add appends a record.
-func (l *Log) add(r record) Ref {
-	ref := Ref(l.next.Add(1) - 1)
+// addRecord appends a record.
+func (l *Log) addRecord(r record) search.Ref {
+	ref := search.Ref(l.next.Add(1) - 1)
 	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
 	if d == nil || d[ref>>chunkBits&(1<<directoryBits-1)].Load() == nil {
 		l.extend(ref)
@@ -174,7 +175,7 @@ func (l *Log) add(r record) Ref {
 
 // packed returns the bytes of a record. Goroutines may write those of different records at the same time, so no more
 // than these may be touched.
-func (l *Log) packed(ref Ref) []byte {
+func (l *Log) packed(ref search.Ref) []byte {
 	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
 	chunk := *d[ref>>chunkBits&(1<<directoryBits-1)].Load()
 	at := int(ref&(1<<chunkBits-1)) * l.size
@@ -185,7 +186,7 @@ func (l *Log) packed(ref Ref) []byte {
 func (l *Log) ChunkBytes() int { return l.size << chunkBits }
 
 // extend makes the chunk that holds ref, unless another goroutine has just made it.
-func (l *Log) extend(ref Ref) {
+func (l *Log) extend(ref search.Ref) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	if c := l.place(int(ref >> chunkBits)); c.Load() == nil {

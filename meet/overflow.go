@@ -19,7 +19,7 @@ type recentEntries struct {
 // recentEntry is an entry with the records of both sides, without the bits of the key that say where it stands.
 type recentEntry struct {
 	word uint64
-	refs [2]Ref
+	refs [2]search.Ref
 }
 
 const recentBytes = 16
@@ -68,9 +68,9 @@ func (t *Table) likelyKnown(side board.Side, key board.Key) bool {
 }
 
 // fetch asks the overflow for the records of a key, unless they are remembered. The key's shard is locked.
-func (t *Table) fetch(key board.Key) [2]Ref {
+func (t *Table) fetch(key board.Key) [2]search.Ref {
 	if t.overflow == nil {
-		return [2]Ref{}
+		return [2]search.Ref{}
 	}
 	slot := t.recent.slot(key)
 	if slot.word == word(key) {
@@ -81,9 +81,9 @@ func (t *Table) fetch(key board.Key) [2]Ref {
 		t.fail(err)
 	}
 	if !found {
-		return [2]Ref{}
+		return [2]search.Ref{}
 	}
-	*slot = recentEntry{word: word(key), refs: [2]Ref{Ref(e.Refs[0]), Ref(e.Refs[1])}}
+	*slot = recentEntry{word: word(key), refs: e.Refs}
 	return slot.refs
 }
 
@@ -95,21 +95,19 @@ func (t *Table) evict(s *shard, number uint64) bool {
 	if t.overflow == nil || s.count < 2 || t.Err() != nil {
 		return false
 	}
-	last := [2]Ref{s.median(board.Forward), s.median(board.Reverse)}
+	last := [2]search.Ref{s.median(board.Forward), s.median(board.Reverse)}
 	batch := make([]search.Entry, 0, s.count/2+1)
-	for slot := range s.slots() {
-		if e := s.at(slot); s.notAfter(e, last) {
-			refs := s.refs(e)
-			batch = append(batch, search.Entry{Key: below(number, e.word()),
-				Refs: [2]uint32{uint32(refs[0]), uint32(refs[1])}})
+	for slot := range s.table.Slots() {
+		if e := s.table.At(slot); s.notAfter(e, last) {
+			batch = append(batch, search.Entry{Key: below(number, e.word()), Refs: s.refs(e)})
 		}
 	}
 	if err := t.overflow.Put(batch); err != nil {
 		t.fail(err)
 		return false
 	}
-	for slot := range s.slots() {
-		if e := s.at(slot); s.notAfter(e, last) {
+	for slot := range s.table.Slots() {
+		if e := s.table.At(slot); s.notAfter(e, last) {
 			t.recent.drop(below(number, e.word()))
 			delete(s.second, e.word())
 			*e = entry{}
@@ -124,7 +122,7 @@ func (t *Table) evict(s *shard, number uint64) bool {
 }
 
 // notAfter reports whether an entry has a record, and none after the last of its side.
-func (s *shard) notAfter(e *entry, last [2]Ref) bool {
+func (s *shard) notAfter(e *entry, last [2]search.Ref) bool {
 	if e.ref == 0 {
 		return false
 	}
@@ -134,10 +132,10 @@ func (s *shard) notAfter(e *entry, last [2]Ref) bool {
 
 // median is the middle record of a side in a shard, found from a sample of the slots, 0 when the side has none there.
 // Records of a side that came second to a position do not count.
-func (s *shard) median(side board.Side) Ref {
-	var refs []Ref
-	for slot := uint64(0); slot < s.slots(); slot += 1 + s.slots()/medianSample {
-		if e := s.at(slot); e.ref != 0 && e.side() == side {
+func (s *shard) median(side board.Side) search.Ref {
+	var refs []search.Ref
+	for slot := uint64(0); slot < s.table.Slots(); slot += 1 + s.table.Slots()/medianSample {
+		if e := s.table.At(slot); e.ref != 0 && e.side() == side {
 			refs = append(refs, e.ref)
 		}
 	}

@@ -56,7 +56,7 @@ func (l *Log) SaveTail(w io.Writer) error {
 	if next%(1<<chunkBits) == 0 {
 		return nil
 	}
-	l.extend(Ref(next)) // an empty log has no chunk yet
+	l.extend(search.Ref(next)) // an empty log has no chunk yet
 	_, err := w.Write(l.Chunk(int(next >> chunkBits))[:int(next%(1<<chunkBits))*l.size])
 	return err
 }
@@ -83,7 +83,7 @@ func LoadLog(r io.Reader, b *board.Board) (*Log, error) {
 	if rest == 0 {
 		return l, nil
 	}
-	l.extend(Ref(head[0]))
+	l.extend(search.Ref(head[0]))
 	if _, err := io.ReadFull(r, l.Chunk(int(head[0] >> chunkBits))[:int(rest)*l.size]); err != nil {
 		return nil, fmt.Errorf("the log's last records: %w", err)
 	}
@@ -100,7 +100,7 @@ func (l *Log) Verify(b *board.Board) error {
 			}
 		}
 	}
-	for ref := Ref(1); int(ref) <= l.Len(); ref++ {
+	for ref := search.Ref(1); int(ref) <= l.Len(); ref++ {
 		if !l.sensible(ref, b.Squares()) {
 			return fmt.Errorf("the log: record %d is of another board", ref)
 		}
@@ -109,7 +109,7 @@ func (l *Log) Verify(b *board.Board) error {
 }
 
 // sensible reports whether a record can belong to a board with the given number of squares.
-func (l *Log) sensible(ref Ref, squares int) bool {
+func (l *Log) sensible(ref search.Ref, squares int) bool {
 	on := func(sq board.Square) bool { return int(sq) < squares }
 	r := l.at(ref)
 	if r.parent == 0 {
@@ -121,13 +121,13 @@ func (l *Log) sensible(ref Ref, squares int) bool {
 // Keys calls each for every record in order, with the key of its position, so that a table can be filled again from its
 // logs. A key follows from the key of the parent. A cache has it, or it is computed from the nearest ancestor whose key
 // the cache has.
-func (l *Log) Keys(b *board.Board, each func(Ref, board.Key)) {
+func (l *Log) Keys(b *board.Board, each func(search.Ref, board.Key)) {
 	size := 1
 	for size < cachedKeys && size < l.Len()+1 {
 		size *= 2
 	}
-	cache := keyCache{log: l, board: b, refs: make([]Ref, size), keys: make([]board.Key, size)}
-	for ref := Ref(1); int(ref) <= l.Len(); ref++ {
+	cache := keyCache{log: l, board: b, refs: make([]search.Ref, size), keys: make([]board.Key, size)}
+	for ref := search.Ref(1); int(ref) <= l.Len(); ref++ {
 		if parent := l.at(ref).parent; parent != 0 {
 			cache.layoutKey(parent)
 		}
@@ -140,13 +140,13 @@ func (l *Log) Keys(b *board.Board, each func(Ref, board.Key)) {
 type keyCache struct {
 	log   *Log
 	board *board.Board
-	refs  []Ref
+	refs  []search.Ref
 	keys  []board.Key
 }
 
 // layoutKey computes the key of a record's layout and remembers it.
-func (c *keyCache) layoutKey(ref Ref) (key board.Key) {
-	mask := Ref(len(c.refs) - 1)
+func (c *keyCache) layoutKey(ref search.Ref) (key board.Key) {
+	mask := search.Ref(len(c.refs) - 1)
 	for at := ref; ; {
 		if c.refs[at&mask] == at {
 			key = key.Xor(c.keys[at&mask])
@@ -177,7 +177,7 @@ func (t *Table) Refill(b *board.Board, logs [2]*Log) (met board.Key, found bool,
 	err = t.overflow.Scan(func(e search.Entry) bool {
 		t.evicted.Add(1)
 		for side, ref := range e.Refs {
-			spilled[side].add(Ref(ref))
+			spilled[side].addRef(ref)
 		}
 		if !found && e.Refs[0] != 0 && e.Refs[1] != 0 {
 			met, found = e.Key, true
@@ -188,7 +188,7 @@ func (t *Table) Refill(b *board.Board, logs [2]*Log) (met board.Key, found bool,
 		return met, found, err
 	}
 	for side, l := range logs {
-		l.Keys(b, func(ref Ref, key board.Key) {
+		l.Keys(b, func(ref search.Ref, key board.Key) {
 			if spilled[side].has(ref) {
 				return
 			}
@@ -205,11 +205,11 @@ type refSet []uint64
 
 func newRefSet(last int) refSet { return make(refSet, last/64+1) }
 
-// add adds a record. One beyond the log's end is left out.
-func (s refSet) add(ref Ref) {
+// addRef adds a record. One beyond the log's end is left out.
+func (s refSet) addRef(ref search.Ref) {
 	if at := int(ref / 64); at < len(s) {
 		s[at] |= 1 << (ref % 64)
 	}
 }
 
-func (s refSet) has(ref Ref) bool { return s[ref/64]&(1<<(ref%64)) != 0 }
+func (s refSet) has(ref search.Ref) bool { return s[ref/64]&(1<<(ref%64)) != 0 }

@@ -11,6 +11,7 @@ import (
 	"planner/board"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
+	"planner/search"
 )
 
 // TestLogComesBack saves a log of more than two chunks and compares every position with the first one's.
@@ -19,7 +20,7 @@ func TestLogComesBack(t *testing.T) {
 	l, random := NewLog(b), rand.New(rand.NewPCG(4, 4))
 	root := b.BitsOf(b.Boxes)
 	type spot struct {
-		ref   Ref
+		ref   search.Ref
 		boxes board.Bits
 	}
 	spots := []spot{{l.Root(root, 0), root}}
@@ -46,15 +47,15 @@ func TestLogComesBack(t *testing.T) {
 		t.Errorf("%d records in %d bytes came back as %d in %d", l.Len(), l.Bytes(), back.Len(), back.Bytes())
 	}
 	scene := board.NewScene(b)
-	seen := Ref(0)
-	back.Keys(b, func(ref Ref, key board.Key) {
+	seen := search.Ref(0)
+	back.Keys(b, func(ref search.Ref, key board.Key) {
 		player := back.Position(ref, scene)
 		if spot := spots[ref-1]; !scene.Boxes().Equal(spot.boxes) || key != b.KeyOf(spot.boxes, player) {
 			t.Fatalf("record %d is another position, or has another key", ref)
 		}
 		seen++
 	})
-	if int(seen) != l.Len() || back.Append(1, 0, 0, 0) != Ref(l.Len()+1) {
+	if int(seen) != l.Len() || back.Append(1, 0, 0, 0) != search.Ref(l.Len()+1) {
 		t.Errorf("%d keys of %d records", seen, l.Len())
 	}
 }
@@ -63,7 +64,7 @@ func TestCandidatesKeepTheBestWhateverTheOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	all := make([]Candidate, 3000)
 	for i := range all {
-		all[i] = Candidate{Forward: Ref(1 + random.IntN(500)), Reverse: Ref(1 + random.IntN(500)),
+		all[i] = Candidate{Forward: search.Ref(1 + random.IntN(500)), Reverse: search.Ref(1 + random.IntN(500)),
 			Regions:  random.IntN(3),
 			SameZone: random.IntN(2) == 0, Distance: random.IntN(40), Boxes: random.IntN(9)}
 	}

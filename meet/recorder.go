@@ -15,15 +15,15 @@ const mostMarks = 1 << 18
 // concurrent use; the zero value is empty.
 type marks struct {
 	mutex sync.Mutex
-	of    map[Ref]search.Macro
+	of    map[search.Ref]search.Macro
 }
 
 // set marks a record.
-func (m *marks) set(ref Ref, kind search.Macro) {
+func (m *marks) set(ref search.Ref, kind search.Macro) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if m.of == nil {
-		m.of = make(map[Ref]search.Macro)
+		m.of = make(map[search.Ref]search.Macro)
 	}
 	if len(m.of) < mostMarks {
 		m.of[ref] = kind
@@ -31,7 +31,7 @@ func (m *marks) set(ref Ref, kind search.Macro) {
 }
 
 // Macro says of what a record is a part. It is Plain for the records of earlier processes.
-func (l *Log) Macro(ref Ref) search.Macro {
+func (l *Log) Macro(ref search.Ref) search.Macro {
 	l.marks.mutex.Lock()
 	defer l.marks.mutex.Unlock()
 	return l.marks.of[ref]
@@ -55,17 +55,18 @@ type Watcher interface {
 func (r *Recorder) Full() bool { return r.Log.Full() }
 
 // Add implements search.Tracker. A child that another search of the side has reached before keeps its first record.
+// Step 10 of the walk in docs/architecture.md.
 func (r *Recorder) Add(parent search.Ref, c *search.Child) (ref search.Ref, met bool) {
-	mine, other, fresh := r.Table.Reach(r.Side, c.Key, func() Ref { return r.append(parent, c) })
+	mine, other, fresh := r.Table.Reach(r.Side, c.Key, func() search.Ref { return r.append(parent, c) })
 	if fresh && r.Watcher != nil {
 		r.Watcher.Reached(r.Side, c.Key)
 	}
-	return search.Ref(mine), other != 0
+	return mine, other != 0
 }
 
 // append appends the record of a child and marks it when the child is part of a macro.
-func (r *Recorder) append(parent search.Ref, c *search.Child) Ref {
-	ref := r.Log.Append(Ref(parent), c.From, c.To, c.Player)
+func (r *Recorder) append(parent search.Ref, c *search.Child) search.Ref {
+	ref := r.Log.Append(parent, c.From, c.To, c.Player)
 	if c.Macro != search.Plain {
 		r.Log.marks.set(ref, c.Macro)
 	}
@@ -74,13 +75,13 @@ func (r *Recorder) append(parent search.Ref, c *search.Child) Ref {
 
 // Record implements search.Tracker.
 func (r *Recorder) Record(parent search.Ref, c *search.Child) search.Ref {
-	mine, _, _ := r.Table.Record(r.Side, c.Key, func() Ref { return r.append(parent, c) })
-	return search.Ref(mine)
+	mine, _, _ := r.Table.Record(r.Side, c.Key, func() search.Ref { return r.append(parent, c) })
+	return mine
 }
 
 // Root enters a root position into log and table and returns its record.
 func (r *Recorder) Root(p *search.Position, key board.Key) search.Ref {
 	ref := r.Log.Root(p.Boxes, p.Player)
 	r.Table.Visit(r.Side, key, ref)
-	return search.Ref(ref)
+	return ref
 }

@@ -7,9 +7,6 @@ import (
 	"planner/search"
 )
 
-// Ref names a record of a side's Log; 0 means none.
-type Ref uint32
-
 // Table is one transposition table for both sides, safe for many goroutines. The upper bits of a key select one of 256
 // shards, each under its own lock.
 //
@@ -60,30 +57,32 @@ func (t *Table) Limit(bytes int64) {
 // Above an overflow, mine is also 0 for a position when the overflow likely has a record of the side and certainly has
 // none of the other side. Looking such a position up would cost more than most searches gain from it. One new position
 // in fifty is mistaken for one of these. Record, which is called when the position is expanded, makes the record then.
-func (t *Table) Reach(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
+func (t *Table) Reach(side board.Side, key board.Key, newRecord func() search.Ref) (mine, other search.Ref, fresh bool) {
 	return t.reach(side, key, newRecord, true)
 }
 
 // Record is Reach for a position whose records must be known: it looks up what Reach may guess.
-func (t *Table) Record(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
+func (t *Table) Record(side board.Side, key board.Key, newRecord func() search.Ref) (mine, other search.Ref, fresh bool) {
 	return t.reach(side, key, newRecord, false)
 }
 
 // Visit is Record for a record that exists already. It reports whether the record is the side's first for the position,
 // and the other side's record.
-func (t *Table) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
-	_, other, fresh = t.Record(side, key, func() Ref { return ref })
+func (t *Table) Visit(side board.Side, key board.Key, ref search.Ref) (fresh bool, other search.Ref) {
+	_, other, fresh = t.Record(side, key, func() search.Ref { return ref })
 	return fresh, other
 }
 
 // reach is Reach when it may guess, and Record otherwise.
-func (t *Table) reach(side board.Side, key board.Key, newRecord func() Ref, guess bool) (mine, other Ref, fresh bool) {
+func (t *Table) reach(
+	side board.Side, key board.Key, newRecord func() search.Ref, guess bool,
+) (mine, other search.Ref, fresh bool) {
 	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
 	slot, found := s.find(word(key))
 	if found {
-		return s.reach(s.at(slot), side, newRecord)
+		return s.reach(s.table.At(slot), side, newRecord)
 	}
 	if guess && t.likelyKnown(side, key) {
 		return 0, 0, false
@@ -94,19 +93,19 @@ func (t *Table) reach(side board.Side, key board.Key, newRecord func() Ref, gues
 	}
 	mine = newRecord()
 	if other == 0 {
-		return mine, 0, t.add(s, slot, key, newEntry(word(key), side, mine))
+		return mine, 0, t.addEntry(s, slot, key, newEntry(word(key), side, mine))
 	}
-	if fresh = t.add(s, slot, key, newEntry(word(key), side.Other(), other)); fresh {
+	if fresh = t.addEntry(s, slot, key, newEntry(word(key), side.Other(), other)); fresh {
 		s.setSecond(word(key), mine)
 		t.returned.Add(1)
 	}
 	return mine, other, fresh
 }
 
-// add puts the entry of a key, which is not there, at its slot of its shard, which is locked. If need be, the shard
-// grows or evicts entries; add returns false when neither is possible.
-func (t *Table) add(s *shard, slot uint64, key board.Key, e entry) bool {
-	for s.count >= s.most || !s.insert(slot, e) {
+// addEntry puts the entry of a key, which is not there, at its slot of its shard, which is locked. If need be, the shard
+// grows or evicts entries; addEntry returns false when neither is possible.
+func (t *Table) addEntry(s *shard, slot uint64, key board.Key, e entry) bool {
+	for s.count >= s.table.Most() || !s.table.Insert(slot, e) {
 		if !t.grow(s) && !t.evict(s, shardOf(key)) {
 			return false
 		}
@@ -118,13 +117,13 @@ func (t *Table) add(s *shard, slot uint64, key board.Key, e entry) bool {
 }
 
 // Lookup returns the records by which the sides first reached the position of a key, 0 for a side that never did.
-func (t *Table) Lookup(key board.Key) (forward, reverse Ref) {
+func (t *Table) Lookup(key board.Key) (forward, reverse search.Ref) {
 	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	var refs [2]Ref
+	var refs [2]search.Ref
 	if slot, found := s.find(word(key)); found {
-		refs = s.refs(s.at(slot))
+		refs = s.refs(s.table.At(slot))
 	} else {
 		refs = t.fetch(key)
 	}
@@ -160,7 +159,7 @@ func shardOf(key board.Key) uint64 { return key.Hi >> (64 - shardBits) }
 
 // grow gives a shard more pages, if the table's limit allows, and reports whether it did.
 func (t *Table) grow(s *shard) bool {
-	more := max(1, len(s.pages)/growthDivisor)
+	more := max(1, s.table.Pages()/growthDivisor)
 	if t.bytes.Add(int64(more)*pageBytes) > t.limit {
 		t.bytes.Add(-int64(more) * pageBytes)
 		t.full.Store(true)

@@ -21,7 +21,7 @@ func TestTableAgreesWithMap(t *testing.T) {
 	overflow := standin.NewStore()
 	for _, table := range []*Table{NewTable(1<<30, nil), NewTable(small, overflow)} {
 		r := rand.New(rand.NewPCG(1, 2))
-		model := map[board.Key][2]Ref{}
+		model := map[board.Key][2]search.Ref{}
 		var keys []board.Key
 		for i := range 600_000 {
 			key, side := randomKey(r), board.Side(r.IntN(2))
@@ -33,17 +33,17 @@ func TestTableAgreesWithMap(t *testing.T) {
 			}
 			keys = append(keys, key)
 			was := model[keptOf(key)]
-			fresh, other := table.Visit(side, key, Ref(i+1))
+			fresh, other := table.Visit(side, key, search.Ref(i+1))
 			if fresh != (was[side] == 0) || other != was[side.Other()] {
 				t.Fatalf("visit %d: fresh %v, other %d, expected from %v", i, fresh, other, was)
 			}
 			if was[side] == 0 {
-				was[side] = Ref(i + 1)
+				was[side] = search.Ref(i + 1)
 				model[keptOf(key)] = was
 			}
 		}
 		for _, key := range keys {
-			if f, v := table.Lookup(key); [2]Ref{f, v} != model[keptOf(key)] {
+			if f, v := table.Lookup(key); [2]search.Ref{f, v} != model[keptOf(key)] {
 				t.Fatalf("lookup %v: %d %d, expected %v", key, f, v, model[keptOf(key)])
 			}
 		}
@@ -61,7 +61,7 @@ func TestTableKeepsWithinItsLimit(t *testing.T) {
 	const limit = 32 << 20
 	table := NewTable(limit, nil)
 	for i := 0; !table.Full(); i++ {
-		table.Visit(board.Side(i&1), randomKey(r), Ref(i+1))
+		table.Visit(board.Side(i&1), randomKey(r), search.Ref(i+1))
 	}
 	if table.Bytes() > limit {
 		t.Errorf("%d bytes held, the limit is %d", table.Bytes(), limit)
@@ -85,7 +85,7 @@ func TestTableGivesEachKeyToOneGoroutine(t *testing.T) {
 		wait.Go(func() {
 			r := rand.New(rand.NewPCG(5, 6)) // the same keys for all
 			for i := range keys {
-				first, other := table.Visit(board.Side(w&1), randomKey(r), Ref(w*keys+i+1))
+				first, other := table.Visit(board.Side(w&1), randomKey(r), search.Ref(w*keys+i+1))
 				if first {
 					fresh[w]++
 					if other != 0 {
@@ -123,8 +123,8 @@ func TestTableGoesOnWhenTheOverflowFails(t *testing.T) {
 	overflow.Most = 100_000
 	table := NewTable(shardCount*2*pageBytes, overflow)
 	random := rand.New(rand.NewPCG(9, 9))
-	kept := map[board.Key]Ref{}
-	for i := range Ref(600_000) {
+	kept := map[board.Key]search.Ref{}
+	for i := range search.Ref(600_000) {
 		key := randomKey(random)
 		if fresh, _ := table.Visit(board.Forward, key, i+1); fresh {
 			kept[key] = i + 1
@@ -148,7 +148,7 @@ func TestRecentEntriesAreNotOld(t *testing.T) {
 	}
 	table := NewTable(shardCount*2*pageBytes, standin.NewStore())
 	random := rand.New(rand.NewPCG(3, 9))
-	next := Ref(0)
+	next := search.Ref(0)
 	fill := func() {
 		for range 300_000 {
 			next++
@@ -163,17 +163,17 @@ func TestRecentEntriesAreNotOld(t *testing.T) {
 	}
 	fill()
 	for i, key := range keys {
-		if f, r := table.Lookup(key); f != Ref(i+1) || r != 0 {
+		if f, r := table.Lookup(key); f != search.Ref(i+1) || r != 0 {
 			t.Fatalf("key %d in the overflow gives %d %d", i, f, r)
 		}
 		next++
-		if fresh, other := table.Visit(board.Reverse, key, next); !fresh || other != Ref(i+1) {
+		if fresh, other := table.Visit(board.Reverse, key, next); !fresh || other != search.Ref(i+1) {
 			t.Fatalf("key %d: fresh %v, other %d", i, fresh, other)
 		}
 	}
 	fill()
 	for i, key := range keys {
-		if f, r := table.Lookup(key); f != Ref(i+1) || r != Ref(301_000+i+1) {
+		if f, r := table.Lookup(key); f != search.Ref(i+1) || r != search.Ref(301_000+i+1) {
 			t.Fatalf("key %d, completed, gives %d %d", i, f, r)
 		}
 	}
@@ -189,20 +189,20 @@ func TestKnownRecordsAreLookedUpLate(t *testing.T) {
 	table := NewTable(shardCount*2*pageBytes, overflow)
 	random := rand.New(rand.NewPCG(5, 9))
 	var keys []board.Key
-	for i := range Ref(300_000) {
+	for i := range search.Ref(300_000) {
 		keys = append(keys, randomKey(random))
 		table.Visit(board.Forward, keys[i], i+1)
 	}
-	next, known := Ref(300_000), 0
-	newRecord := func() Ref { next++; return next }
+	next, known := search.Ref(300_000), 0
+	newRecord := func() search.Ref { next++; return next }
 	for i, key := range keys[:2000] {
 		mine, other, fresh := table.Reach(board.Forward, key, newRecord)
-		if fresh || other != 0 || mine != 0 && mine != Ref(i+1) {
+		if fresh || other != 0 || mine != 0 && mine != search.Ref(i+1) {
 			t.Fatalf("key %d: %d %d %v", i, mine, other, fresh)
 		} else if mine == 0 {
 			known++
 		}
-		if mine, _, fresh := table.Record(board.Forward, key, newRecord); mine != Ref(i+1) || fresh {
+		if mine, _, fresh := table.Record(board.Forward, key, newRecord); mine != search.Ref(i+1) || fresh {
 			t.Fatalf("key %d has record %d", i, mine)
 		}
 	}
@@ -210,7 +210,7 @@ func TestKnownRecordsAreLookedUpLate(t *testing.T) {
 		t.Errorf("%d known, %d new records", known, next-300_000)
 	}
 	for i, key := range keys[2000:4000] {
-		if _, other, fresh := table.Reach(board.Reverse, key, newRecord); !fresh || other != Ref(2000+i+1) {
+		if _, other, fresh := table.Reach(board.Reverse, key, newRecord); !fresh || other != search.Ref(2000+i+1) {
 			t.Fatalf("key %d: the other side sees %d", 2000+i, other)
 		}
 	}
@@ -233,14 +233,14 @@ func BenchmarkTableMixed(b *testing.B) {
 	for i := range 4_000_000 {
 		key := randomKey(r)
 		keys[i&(len(keys)-1)] = key
-		table.Visit(board.Forward, key, Ref(i+1))
+		table.Visit(board.Forward, key, search.Ref(i+1))
 	}
 	i := 0
 	for b.Loop() {
 		i++
 		switch i % 3 {
 		case 0:
-			table.Visit(board.Reverse, randomKey(r), Ref(i))
+			table.Visit(board.Reverse, randomKey(r), search.Ref(i))
 		case 1:
 			table.Lookup(keys[r.IntN(len(keys))])
 		default:

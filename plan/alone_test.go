@@ -54,7 +54,7 @@ func TestAlone(t *testing.T) {
 
 func TestPhasesOfModes(t *testing.T) {
 	o := options(Reverse, 1)
-	if got := o.Phases(); !slices.Equal(got, []technique.ID{technique.Spread, technique.Pulls}) {
+	if got := o.Phases(); !slices.Equal(got, []technique.ID{technique.FreeSpace, technique.Pulls}) {
 		t.Errorf("reverse: %v", got)
 	}
 	o = options(AStar, 1)
@@ -62,8 +62,8 @@ func TestPhasesOfModes(t *testing.T) {
 		t.Errorf("astar: %v", got)
 	}
 	o = options(Bidir, 1)
-	o.Use = technique.Without(technique.SpreadFrozen, technique.Exhaustive)
-	if got := o.Phases(); slices.Contains(got, technique.SpreadFrozen) || slices.Contains(got, technique.Exhaustive) {
+	o.Use = technique.Without(technique.FreeSpace, technique.Exhaustive)
+	if got := o.Phases(); slices.Contains(got, technique.FreeSpace) || slices.Contains(got, technique.Exhaustive) {
 		t.Errorf("bidir: %v", got)
 	}
 }
@@ -113,10 +113,10 @@ func TestFavoured(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	o := unending(options(Bidir, 1))
 	o.Nodes, o.Use = 50_000, o.Use.Off(technique.SmallFirst, technique.Exhaustive)
-	counter := "strategy." + technique.Spread.String()
+	counter := "strategy." + technique.FreeSpace.String()
 	equal, err := Solve(t.Context(), b.Level, o)
 	must.Do(t, err)
-	o.Favoured = []technique.ID{technique.Spread}
+	o.Favoured = []technique.ID{technique.FreeSpace}
 	more, err := Solve(t.Context(), b.Level, o)
 	must.Do(t, err)
 	if before, now := equal.Counters[counter], more.Counters[counter]; now <= before {

@@ -19,15 +19,11 @@ const (
 	// throughputOrders is the throughput of searches along packing orders from manyBoxes on. They count a position as
 	// about 1.3 µs of work, and a position of the others takes some 10 µs there.
 	throughputOrders = 8
-
-	// throughputSpace is the throughput of both spreads and of open-first below manyBoxes. At the median of 85 levels a
-	// turn of 40,000 positions took the spreads 55 ms and open-first 75, but packing-sink 100 and packing-any 140.
-	throughputSpace = 2
-
-	// throughputSpreads is the throughput of both spreads from manyBoxes on, where a turn of 40,000 positions took them
-	// 60 and 75 ms, and other searches 160 to 270. Simulated schedules solve the same levels with 3 to 6.
-	throughputSpreads = 4
 )
+
+// spaceRank is the part of the share of free-space that decides when its first turn comes: after those of both packing
+// orders. Before them, levels that these solve at once take three times as many positions.
+const spaceRank = 0.2
 
 // boundBoxes is the number of boxes up to which the start position gets a lower bound after the time is over. The time
 // for it grows with the third power of the number; 400 take some 50 milliseconds.
@@ -46,11 +42,12 @@ const firstTurn = 5_000
 const firstPulls = 100_000
 
 // The exhaustive search of a small or medium level goes on beside the limited searches, with one thread, until it has
-// filled its memory. What is small on paper may still be too large to be searched out, and is then mostly solved by a
-// plan at once; what no plan solves at once may be just large enough. Bounds in memory and positions keep runs with one
-// thread the same every time. The shares were chosen on sokhard-dev, the turns on 69 odd levels of mix-dev, Sasquatch I
-// to III and Holland (docs/decisions/strategies.md): first turns of 40,000 to 100,000 positions, and later ones of pulls
-// that are 4 to 16 times as long, solve as many in about the same time.
+// filled its memory. A level whose layouts can be numbered with few bits may still have too many positions to search
+// all of them; most such levels a packing order solves at once. A level that no packing order solves at once may have
+// just few enough positions. Bounds in memory and positions keep runs with one thread the same every time. The shares
+// were chosen on sokhard-dev, the turns on 69 odd levels of mix-dev, Sasquatch I to III and Holland
+// (docs/decisions/strategies.md): first turns of 40,000 to 100,000 positions, and later ones of pulls that are 4 to 16
+// times as long, solve as many in about the same time.
 const (
 	aloneTurn   = 20_000   // positions before all others
 	besideTurn  = 60_000   // positions of the first turn beside the others

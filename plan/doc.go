@@ -14,8 +14,19 @@
 // the same level, options and seed therefore give the same positions and the same solution, as long as time is not what
 // ends the search.
 //
-// A level flows through four holders on its way to the first position: a level, which says what is asked for; the
-// strategy.LevelContext that all limited searches of it share; a strategy; and the search that makes the positions.
+// A level flows through eight holders on its way to the first position, each of which is made by the one before:
+//
+//	level       what is asked for
+//	solver      one round of limited searches, and what they find
+//	Schedule    whose turn it is                               plan/schedule
+//	Member      a strategy as the schedule runs it             plan/strategy
+//	Level-      what all strategies of the level share         plan/strategy
+//	Context
+//	Strategy    which search follows which                     plan/strategy
+//	the search  bestfirst.Search or featurespace.Engine        search
+//	Recorder    the position into log and table                meet
+//
+// docs/architecture.md walks from the level to the first position in ten steps.
 //
 // The files in reading order:
 //
@@ -27,18 +38,24 @@
 //     the replay of a solution.
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
-//   - small.go: the exhaustive search of a small level, before the limited ones and beside them, and where the two meet.
+//   - small.go: the exhaustive search of a small level, before the limited ones and beside them.
+//   - judging.go: how the positions of a judged game are solved.
 //   - loss.go: why a level is lost.
 //   - limited.go: the limited searches as a phase: their preparation, their end, and further rounds when their memory is
 //     spent.
 //   - parts.go: levels that are parts of the level, solved for the strategy parts.
 //   - terms.go: which strategies take part, in which order, and their shares of the work.
-//   - turns.go: the strategies at work, tasks beside them that may decide a level, and what is saved of them to a store.
-//   - found.go: what strategies have found, until two that met become a solution; the same for other processes; what the
-//     pushes of a solution were made by.
-//   - account.go: how far the strategies are, what they leave in the result, and the positions that progress shows.
+//   - aside.go: tasks beside the strategies that may decide a level.
+//   - found.go: what strategies have found, and what the pushes of a solution were made by.
+//   - standing.go: how far the strategies are, and the positions that progress shows.
+//   - solver.go: one round of the strategies at work, until two that met become a solution; what is saved of them to a
+//     store.
+//   - neighbours.go: what searches the level beside the strategies and meets them: the exhaustive search of a small
+//     level, and other processes.
+//   - account.go: what the strategies leave in the result.
 //   - improve.go: a better solution, after the first or out of a known one; a first solution with fewer moves, for
 //     little work; the proof that no solution is shorter, in a store.
+//   - cycle.go: levels that are solved from the start, solved again with at least one push.
 //   - constants.go: the tuned constants.
 //
 // The package reads no files, prints nothing and knows no format of a disk. It does not promise the shortest solution:

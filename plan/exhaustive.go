@@ -120,7 +120,7 @@ func (p wholeSpace) search(
 	}
 	disk.Save = func(write func(io.Writer) error) error {
 		section := search.Section{Name: strategy.ExhaustiveSection, Version: strategy.Version, Write: write}
-		return s.Save([2]uint32{}, []search.Section{section})
+		return s.Save([2]search.Ref{}, []search.Section{section})
 	}
 	r, err := ondisk.Solve(ctx, p.goals, options, disk)
 	if err != nil {

@@ -18,6 +18,7 @@ type level struct {
 	options Options
 	use     technique.Set
 	begin   time.Time
+	inside  bool // the level is a part of another one, so it is not divided further
 }
 
 // newLevel prepares a board to be solved under options.

@@ -23,114 +23,116 @@ type bothEnds struct {
 	crowded bool        // the memory of the last round was spent
 }
 
+// run is one round: its searches are prepared, they run, and what came of them is told. Step 3 of the walk in
+// docs/architecture.md.
 func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) {
 	known := analysis.New(ctx, l.board)
 	if known == nil {
 		return notPrepared(l), nil
 	}
-	t, err := p.prepare(ctx, l, known, b)
+	s, err := p.prepare(l, known, b)
 	if err != nil {
-		return t.out, err
+		return s.out, err
 	}
 	if x := l.options.Others; x != nil {
-		x.Begin(t.found)
+		x.Begin(neighbour{s})
 	}
-	err = t.run(ctx)
+	err = s.run(ctx)
 	if x := l.options.Others; x != nil {
 		x.End()
 	}
-	t.report(ctx)
+	s.report(ctx)
 	if err == nil {
-		err = t.hearAsides()
+		err = s.hearAsides()
 	}
-	t.out.over = t.store.stopped
-	p.used += t.schedule.Generated()
-	p.crowded = t.found.crowded()
-	r := &t.out
-	timely := ctx.Err() == nil || t.found.pushes != nil || len(l.board.Boxes) <= boundBoxes
+	p.used += s.schedule.Generated()
+	p.crowded = s.crowded()
+	if err == nil {
+		err = p.conclude(ctx, s, known, b)
+	}
+	return s.out, err
+}
+
+// conclude says what a round has come to when its searches have ended.
+func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Level, b budget) error {
+	l, r := s.level, &s.out
+	timely := ctx.Err() == nil || s.found.pushes != nil || len(l.board.Boxes) <= boundBoxes
 	if timely && r.Status != search.Unsolvable {
 		r.LowerBound = max(r.LowerBound, improve.Bound(known.Goals)) // by the distances that the searches have used
 	}
 	switch {
-	case err != nil || r.Status != search.Unsolved:
-		return t.out, err
-	case t.found.pushes != nil:
-		r.Reason = "found by " + t.found.by
-		err = t.out.setSolution(l, t.found.pushes, t.found.by)
-	case t.found.emptied.Load() && l.use.On(technique.Exhaustive):
-		t.out.note(l, "one side is searched out")
+	case r.Status != search.Unsolved:
+		return nil
+	case s.found.pushes != nil:
+		r.Reason = "found by " + s.found.by + s.ofStore()
+		return r.setSolution(l, s.found.pushes, s.found.by)
+	case s.found.emptied.Load() && l.use.On(technique.Exhaustive):
+		r.note(l, "one side is searched out")
 		o, err := wholeSpace{id: technique.Exhaustive, goals: known.Goals, disk: true}.run(ctx, l, b)
-		t.out.add(o)
-		return t.out, err
-	default:
-		r.Reason = t.found.whyUnsolved(p.round)
+		r.addPhase(o)
+		return err
 	}
-	r.Reason += t.store.clauses()
-	return t.out, err
+	r.Reason = s.whyUnsolved(p.round) + s.ofStore()
+	return nil
 }
 
-// prepare makes the strategies and gives them their places in the schedule, on the store if there is one.
-func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level, b budget) (*turns, error) {
+// prepare makes the strategies of a round and gives them their places in the schedule.
+func (p *bothEnds) prepare(l *level, known *analysis.Level, b budget) (*solver, error) {
 	list := specsFor(l.options.Mode, l.use, l.board)
 	memory := b.beside(l.options.Store).memory
-	if p.round == 0 {
-		memory -= p.small.holds()
+	small := p.small
+	if p.round > 0 {
+		small = nil // it has had its time
 	}
-	t := &turns{level: l}
-	t.found = &found{stop: t.schedule.Stop}
 	setup := strategy.Setup{
-		Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
+		Level: known, Memory: max(memory-small.holds()-proverMemory*int64(len(list)), leastMemory),
 		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
-		Later: l.options.Later + p.round, SolvePart: l.part, Emptied: t.found.searchedOut,
+		Later: l.options.Later + p.round,
+	}
+	if !l.inside {
+		setup.SolvePart = l.part
 	}
 	if x := l.options.Others; x != nil {
 		setup.Watcher = x
 	}
-	if p.round == 0 && p.small.holds() > 0 {
-		t.found.joint = p.small.join(t.found, setup.Watcher)
-		setup.Watcher = t.found.joint
+	s, err := newSolver(l, setup, small)
+	if err != nil {
+		return s, err
 	}
-	if l.options.Store == nil {
-		t.found.level = strategy.NewLevelContext(setup)
-		t.found.level.Declare()
-	} else if err := t.open(setup, memory); err != nil {
-		return t, err
-	}
-	c := t.found.level
-	t.schedule.Memory, t.schedule.Spare = c.SearchMemory(), c.Spare
+	s.schedule.Memory, s.schedule.Spare = s.shared.SearchMemory(), s.shared.Spare
 	if b.positions > 0 {
-		t.schedule.MaxGenerated = max(1, b.positions-p.used)
+		s.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
-	on := terms{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && c.Apart(),
-		grid: board.NewGrid(l.board) != nil, beside: t.found.joint != nil}
+	on := terms{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && s.shared.Apart(),
+		grid: board.NewGrid(l.board) != nil, beside: s.joint != nil}
 	on.order(list)
-	p.enter(t, list, on)
-	return t, nil
+	p.addTasks(s, list, on)
+	return s, nil
 }
 
-// enter gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
+// addTasks gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
 // exhaustive search of a small one behind packing-sink and pulls, and the question whether the start is lost behind all.
-func (p *bothEnds) enter(t *turns, list []strategy.Spec, on terms) {
-	first := p.round == 0 && t.met == nil
+func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
+	first := p.round == 0 && s.found.before == nil
 	if first && on.beside {
 		behind := 1 + slices.IndexFunc(list, func(s strategy.Spec) bool { return s.ID == technique.Pulls })
-		for _, s := range list[:behind] {
-			t.add(s, on)
+		for _, spec := range list[:behind] {
+			s.join(spec, on)
 		}
 		list = list[behind:]
-		t.beside(on.whole(), p.small)
+		s.joinAside(on.whole(), p.small)
 	}
-	for _, s := range list {
-		t.add(s, on)
+	for _, spec := range list {
+		s.join(spec, on)
 	}
 	if !first {
 		return
 	}
 	ask := schedule.Entry{Share: 1, FirstTurn: 1, After: askAfter}
-	if t.level.options.Store != nil {
+	if s.level.options.Store != nil {
 		ask.After = 0 // an earlier process may have generated them
 	}
-	t.beside(ask, &startLost{level: t.level})
+	s.joinAside(ask, &startLost{level: s.level})
 }
 
 // rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with
@@ -150,7 +152,7 @@ func (p *bothEnds) rounds(ctx context.Context, l *level, b budget) (Result, erro
 		all.note(l, "the memory of both ends is spent: round %d", p.round+1)
 		count.Asked++
 		o, err := p.run(ctx, l, b)
-		all.add(o)
+		all.addPhase(o)
 		b.used = used + all.Nodes
 		if err != nil {
 			return all, err

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/search"
 )
 
@@ -17,7 +17,7 @@ func (l *level) explainLoss(ctx context.Context, r *Result) {
 	b := l.board
 	made, cancel := search.WithTimeout(ctx, rulesTime)
 	defer cancel()
-	rules, err := proof.NewRules(made, b, proof.Thorough)
+	rules, err := judge.NewRules(made, b, judge.Thorough)
 	if err != nil {
 		return
 	}
@@ -40,11 +40,11 @@ func (l *level) explainLoss(ctx context.Context, r *Result) {
 // startLost asks the deadlock rules about the start position, once. It implements decider.
 type startLost struct {
 	level *level
-	loss  *proof.Loss
+	loss  *judge.Loss
 }
 
 func (s *startLost) goOn(ctx context.Context, _ int64) (cost int64, known search.Status, done bool) {
-	rules, err := proof.NewRules(ctx, s.level.board, proof.Quick)
+	rules, err := judge.NewRules(ctx, s.level.board, judge.Quick)
 	if err != nil {
 		return 0, search.Unsolved, true // the context has ended
 	}

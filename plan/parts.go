@@ -21,6 +21,7 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 	o := Options{Mode: Bidir, Threads: 1, RAM: min(partMemory, l.options.RAM/partShare), Seed: l.options.Seed,
 		Use: l.partUse()}
 	part := newLevel(b, o, l.begin)
+	part.inside = true
 	d, err := part.toGoals(ctx)
 	if err != nil || part.lostAtStart(d) {
 		return "", 0, nil

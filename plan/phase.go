@@ -44,7 +44,7 @@ func (r *Result) note(l *level, format string, args ...any) {
 func (r *Result) runPhases(ctx context.Context, l *level, list ...phase) error {
 	for _, p := range list {
 		o, err := p(ctx, l, l.budget(r.Nodes))
-		r.add(o)
+		r.addPhase(o)
 		if err != nil || o.over || r.Status != search.Unsolved || ctx.Err() != nil {
 			return err
 		}
@@ -52,9 +52,9 @@ func (r *Result) runPhases(ctx context.Context, l *level, list ...phase) error {
 	return nil
 }
 
-// add takes over the result of a phase. The findings of a phase about the level replace the earlier ones; its work is
+// addPhase takes over the result of a phase. The findings of a phase about the level replace the earlier ones; its work is
 // added.
-func (r *Result) add(p Result) {
+func (r *Result) addPhase(p Result) {
 	if p.Reason != "" {
 		r.Reason = p.Reason
 	}

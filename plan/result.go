@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/improve"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/search"
 	"planner/technique"
 )
@@ -31,7 +31,7 @@ type Result struct {
 	Times       []Spent          // what each phase and strategy took, in the order in which they came
 	Techniques  technique.Counts // how often each technique was asked, and how often it decided
 	Explain     []string
-	Loss        *proof.Loss // why the start position is lost, set when Status is Unsolvable
+	Loss        *judge.Loss // why the start position is lost, set when Status is Unsolvable
 	Path        *PathUse    // what the solution was made by, nil when no limited search found it
 	Standings   []Standing  // how far each strategy of the limited searches had come, in the order of the schedule
 	Nearest     int         // pushes between the nearest positions of both sides, -1 when no two were compared

@@ -42,10 +42,9 @@ func TestBesideOthers(t *testing.T) {
 		l := newLevel(b, o, time.Now())
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
-		s := &turns{level: l, found: &found{}}
-		s.found.stop = s.schedule.Stop
+		s := &solver{level: l}
 		s.schedule.Add(schedule.Entry{Task: task, Share: 1})
-		s.beside(schedule.Entry{Share: 1}, small)
+		s.joinAside(schedule.Entry{Share: 1}, small)
 		err := s.run(t.Context())
 		if err == nil {
 			err = s.hearAsides()
@@ -70,7 +69,7 @@ func TestTurnsGoOn(t *testing.T) {
 			s.goOn(t.Context(), n)
 			turn, err := s.told(l, 0)
 			must.Do(t, err)
-			r.add(turn)
+			r.addPhase(turn)
 		}
 		return r
 	}

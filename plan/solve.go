@@ -16,6 +16,8 @@ import (
 //
 //	level -> board -> unsolvable? solved? -> phases of the mode, one after the other -> pushes -> LURD -> replay
 //	      -> a better solution, if the options give time for it, or else a polish -> Result
+//
+// Step 1 of the walk in docs/architecture.md.
 func Solve(ctx context.Context, raw *board.Level, options Options) (Result, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {
@@ -50,7 +52,7 @@ func within(ctx context.Context, limit time.Duration) (context.Context, context.
 	return search.WithCancel(ctx)
 }
 
-// solve runs the phases of the mode until one of them decides the level.
+// solve runs the phases of the mode until one of them decides the level. Step 2 of the walk in docs/architecture.md.
 func (l *level) solve(ctx context.Context) (Result, error) {
 	r := Result{Mode: l.options.Mode}
 	switch b := l.board; {

@@ -47,12 +47,12 @@ func (t terms) order(list []strategy.Spec) {
 }
 
 // besideFirst are the strategies that most often solve a small level in their first turns beside the exhaustive search.
-// The first two begin even before that search, which makes one position in the time of three of pulls: pulls solve half
-// of the levels that its first turn leaves, most of them in their own first turn. packing-sink comes before them, so
-// that their later turns, which are long, do not keep it waiting.
-var besideFirst = []technique.ID{technique.PackingSink, technique.Pulls, technique.OpenFirst}
+// packing-sink and pulls begin even before that search, because pulls make three positions in the time in which the
+// exhaustive search makes one, and solve half of the levels that its first turn leaves, most of them in their own first
+// turn. packing-sink comes before pulls, whose later turns are long and would keep it waiting.
+var besideFirst = []technique.ID{technique.PackingSink, technique.Pulls, technique.FreeSpace}
 
-// place is how late a strategy comes, whatever it generates.
+// place is how late a strategy comes: the strategies with the smallest place come first, and rank decides among equals.
 func (t terms) place(s strategy.Spec) (at int) {
 	if t.beside {
 		if at = slices.Index(besideFirst, s.ID); at < 0 {
@@ -65,14 +65,17 @@ func (t terms) place(s strategy.Spec) (at int) {
 	return at
 }
 
-// rank decides whose turn comes first among strategies that have done nothing yet but their first turn: the share, for
-// the plain searches half as many times as much as they generate more, and half of it for open-first, and for
-// opened-pulls with few boxes, since their shares are for what an order does not solve at once.
+// rank decides whose turn comes first among strategies that have done nothing yet but their short first turn: the
+// strategy with the largest rank. The rank of a strategy is its share. A plain search generates more positions in a
+// turn, and its share is multiplied by half of its throughput. The shares of free-space, and of opened-pulls with few
+// boxes, are meant for what no packing order solves at once, so a part of such a share is the rank.
 func (t terms) rank(s strategy.Spec) float64 {
 	switch {
 	case s.Plain:
 		return t.ownShare(s) * t.throughput(s) / 2
-	case s.ID == technique.OpenFirst, s.ID == technique.OpenedPulls && !t.many():
+	case s.ID == technique.FreeSpace:
+		return t.ownShare(s) * spaceRank
+	case s.ID == technique.OpenedPulls && !t.many():
 		return t.ownShare(s) / 2
 	}
 	return t.ownShare(s)
@@ -122,10 +125,6 @@ func (t terms) throughput(s strategy.Spec) float64 {
 		return min(1+float64(len(t.board.Boxes)*t.board.Squares())/throughputSize, throughputMost)
 	case (s.ID == technique.PackingSink || s.ID == technique.PackingAny) && t.many():
 		return throughputOrders
-	case (s.ID == technique.Spread || s.ID == technique.SpreadFrozen) && t.many():
-		return throughputSpreads
-	case s.ID == technique.Spread, s.ID == technique.SpreadFrozen, s.ID == technique.OpenFirst && !t.many():
-		return throughputSpace
 	}
 	return 1
 }
@@ -146,9 +145,9 @@ func (t terms) firstTurn(s strategy.Spec) int64 {
 // positions, which they make several times as quickly as others there, and pulls, which may meet the exhaustive search
 // anywhere, go on with more. Openings by single pushes are for larger levels.
 //
-// On a board that has a grid these two make up to ten times as many positions as the others in the same time, and
-// together they solve most levels. So they have most of the work there, and but for the first packing order the others
-// wait.
+// On a board that has a grid, pulls and the exhaustive search make up to ten times as many positions in the same time as
+// the other strategies, and together they solve most levels. So they have most of the work there. The other strategies
+// wait, all but the first packing order.
 func (t terms) entry(s strategy.Spec) schedule.Entry {
 	e := schedule.Entry{Share: t.share(s), Throughput: t.throughput(s), FirstTurn: t.firstTurn(s), SecondTurn: s.Second,
 		Late: !t.favours(s) && (s.Late || len(t.favoured) > 0)}
@@ -177,7 +176,7 @@ func (t terms) entry(s strategy.Spec) schedule.Entry {
 	return e
 }
 
-// whole gives the terms of that exhaustive search.
+// whole gives the terms of the exhaustive search of a small level that goes on beside the strategies.
 func (t terms) whole() schedule.Entry {
 	e := schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}
 	if t.grid {

@@ -8,6 +8,7 @@
 //   - vector.go: the vector of features and the key of a cell.
 //   - outcome.go: why a search stopped, what it counted, and what became of the level; what a running search reports.
 //   - heap.go: a list of elements that wait in an order.
+//   - bloom.go: which keys are certainly absent, in two bytes a key.
 //   - store.go: what a search that is kept on disk asks of a store, of the table of both sides there, and of sorted
 //     files of blocks.
 //   - deadline.go: contexts that look at the clock themselves when they are asked.

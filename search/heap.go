@@ -25,14 +25,24 @@ func (h *Heap[T]) Push(one T, before func(a, b *T) bool) {
 	}
 }
 
-// Pop removes the element that comes first. There must be one.
+// Pop removes the element that comes first. There must be one. The last element moves into the gap, which first sinks
+// to where that element belongs.
 func (h *Heap[T]) Pop(before func(a, b *T) bool) (first T) {
 	list := *h
-	last := len(list) - 1
-	first, list[0] = list[0], list[last]
-	*h = list[:last]
-	h.Sink(0, before)
-	return first
+	last, gap := len(list)-1, 0
+	first, *h = list[0], list[:last]
+	for {
+		child := 2*gap + 1
+		if child+1 < last && before(&list[child+1], &list[child]) {
+			child++
+		}
+		if child >= last || !before(&list[child], &list[last]) {
+			list[gap] = list[last]
+			return first
+		}
+		list[gap] = list[child]
+		gap = child
+	}
 }
 
 // Sink restores the heap after the element at a place has changed and now comes later.

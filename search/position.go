@@ -42,12 +42,14 @@ const (
 	Plain      Macro = iota // one box goes to any square
 	Route                   // a box goes to a target of an arrangement
 	Deform                  // a box moves the border between two zones
+	Passage                 // a box lets the player through and comes back
+	Shuffle                 // boxes make way for one that goes to a target
 	MacroKinds              // the number of kinds
 )
 
 // String names a kind as reports do.
 func (m Macro) String() string {
-	return [...]string{"plain", "route", "deformation"}[m]
+	return [...]string{"plain", "route", "deformation", "passage", "shuffle"}[m]
 }
 
 // Tracker records the children that a search generates, and knows which positions the other side has reached. A

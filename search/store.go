@@ -22,7 +22,7 @@ type Store interface {
 	Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error)
 	// Save makes a checkpoint: the sections, everything that was appended and everything that overflowed become the
 	// state to resume from, all together or not at all. Records of a side beyond its limit are not part of it.
-	Save(limits [2]uint32, sections []Section) error
+	Save(limits [2]Ref, sections []Section) error
 	// Publish replaces a document that others may read meanwhile.
 	Publish(name string, write func(io.Writer) error) error
 }
@@ -46,7 +46,7 @@ type Section struct {
 // reached the position. The number is 0 for a side that never reached it.
 type Entry struct {
 	Key  board.Key
-	Refs [2]uint32
+	Refs [2]Ref
 }
 
 // Guess is the answer that an Overflow can give about an entry without reading it from disk.

@@ -91,16 +91,6 @@ func replaceFile(path string, write func(io.Writer) error) error {
 	return syncDir(filepath.Dir(path))
 }
 
-// syncDir brings the names in a directory to disk.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return classify(err)
-	}
-	defer d.Close()
-	return classify(d.Sync())
-}
-
 // refuseLinks refuses a store in which a file is a symbolic link, a device or a pipe. A store never makes one, and to
 // write through one would change a file outside the store. The directory of the store itself may be a link.
 func refuseLinks(dir string) error {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 
+	"planner/search"
+
 	"github.com/dgraph-io/badger/v4"
 	"github.com/dgraph-io/badger/v4/options"
 )
@@ -27,7 +29,7 @@ func divide(ram int64) memoryShares {
 		memtables: 2,
 		table:     clamp(ram/tableShare, leastTable, mostTable),
 		queue:     clamp(ram/queueShare, leastQueue, mostQueue),
-		filter:    max(ram/filterShare, firstBlocks*blockWords*8),
+		filter:    max(ram/filterShare, firstBlocks*search.BloomBlock*8),
 	}
 	if fileLimit() < fewFiles {
 		s.table = clamp(2*ram/tableShare, leastTable, mostTable)

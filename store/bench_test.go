@@ -58,7 +58,7 @@ func BenchmarkSpillGetAbsent(b *testing.B) { benchGet(b, func(i int) int { retur
 func BenchmarkFilterHas(b *testing.B) {
 	f := newFilter(16 << 20)
 	for i := range 4_000_000 {
-		f.add(keyOf(i))
+		f.addKey(keyOf(i))
 	}
 	i := 0
 	for b.Loop() {
@@ -108,7 +108,7 @@ func TestGrowth(t *testing.T) {
 			p.filter.bytes()>>20, residentMemory())
 		measureGets(t, p, made)
 	}
-	must.Do(t, s.Save([2]uint32{1 << 31, 1 << 31}, nil))
+	must.Do(t, s.Save([2]search.Ref{1 << 31, 1 << 31}, nil))
 	must.Do(t, s.Close())
 	reopen(t, dir, options)
 }

@@ -18,7 +18,7 @@ import (
 // copies. A later process does not see the records of table entries beyond the limits of their sides.
 //
 //	sections/NAME.7 written, synced  -->  table, segments synced  -->  manifest renamed  -->  sections/NAME.6 removed
-func (s *Store) Save(limits [2]uint32, sections []search.Section) error {
+func (s *Store) Save(limits [2]search.Ref, sections []search.Section) error {
 	next := s.nextManifest(limits)
 	for _, section := range sections {
 		info, err := s.writeSection(section, next.Generation)
@@ -34,7 +34,7 @@ func (s *Store) Save(limits [2]uint32, sections []search.Section) error {
 }
 
 // nextManifest is the manifest of the next generation, but for sections, segments and runs.
-func (s *Store) nextManifest(limits [2]uint32) *manifest {
+func (s *Store) nextManifest(limits [2]search.Ref) *manifest {
 	last := s.manifest
 	next := &manifest{Identity: last.Identity, About: last.About, Generation: last.Generation + 1, Epoch: last.Epoch}
 	next.Limits = slices.Clone(last.Limits)

@@ -361,3 +361,37 @@ func TestDamageIsDetectedAndNamed(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryPartRemoved removes every folder and file of a store in turn. The check and a resumed search both name what
+// is missing, unless nothing depends on it.
+func TestEveryPartRemoved(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	parts := append(filled(t, dir), filepath.Join(dir, tableDir), filepath.Join(dir, sectionDir),
+		filepath.Join(dir, segmentDir), filepath.Join(dir, runDir))
+	for _, path := range parts {
+		name, err := filepath.Rel(dir, path)
+		must.Do(t, err)
+		for how, read := range map[string]func(dir string) error{"check": checkAll, "resume": readAll} {
+			copied := filepath.Join(t.TempDir(), "copy")
+			must.Do(t, os.CopyFS(copied, os.DirFS(dir)))
+			must.Do(t, os.RemoveAll(filepath.Join(copied, name)))
+			err := read(copied)
+			if harmless(path) && err == nil {
+				continue
+			}
+			part := strings.TrimSuffix(filepath.Base(name), ".sum")
+			if filepath.Dir(name) == tableDir {
+				part = tableDir
+			}
+			if err == nil || errors.Is(err, errWrong) || !strings.Contains(err.Error(), part) {
+				t.Errorf("%s without %s: %v", how, name, err)
+			}
+		}
+	}
+}
+
+// checkAll is Check with little memory.
+func checkAll(dir string) error {
+	_, err := Check(dir, small)
+	return err
+}

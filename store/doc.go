@@ -28,7 +28,7 @@
 //   - space.go: the free space on disk, and how many files the process may open.
 //   - segment.go: Segment.
 //   - runs.go: Runs, also without a store.
-//   - filter.go: the Bloom filter.
+//   - filter.go: the chain of Bloom filters.
 //   - queue.go: the batches that wait to be written.
 //   - verify.go: verification of Badger's files before they are opened.
 //   - outage.go: what is given up when Badger cannot write.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"syscall"
 
 	"planner/search"
@@ -51,6 +52,15 @@ func classify(err error) error {
 		return fmt.Errorf("%w: %w", ErrNoPermission, err)
 	}
 	return err
+}
+
+// OfDisk reports whether an error says that something cannot be kept on disk, such as a full disk or a missing right.
+func OfDisk(err error) bool {
+	if _, ofSystem := errors.AsType[syscall.Errno](err); ofSystem {
+		return true
+	}
+	return slices.ContainsFunc([]error{ErrDiskFull, ErrStalled, ErrFiles, ErrLocked, ErrNoPermission, ErrReadOnly,
+		ErrDamaged}, func(of error) bool { return errors.Is(err, of) })
 }
 
 // absent reports whether an error says that a file does not exist.

@@ -12,6 +12,7 @@ import (
 
 	"planner/internal/test/long"
 	"planner/internal/test/must"
+	"planner/search"
 )
 
 // closeLimit is far more than any close takes, and less than forever.
@@ -98,7 +99,7 @@ func TestCloseIsBounded(t *testing.T) {
 		t.Fatalf("after %d entries: %v", last, err)
 	}
 	expect(t, p, 1, last-5_000, 97)
-	if err := s.Save([2]uint32{}, nil); err == nil {
+	if err := s.Save([2]search.Ref{}, nil); err == nil {
 		t.Error("a checkpoint counts that needs what could not be written")
 	}
 	closed := make(chan error, 1)

@@ -104,7 +104,7 @@ func FuzzEntry(f *testing.F) {
 	f.Add(make([]byte, valueBytes))
 	f.Add([]byte{0, 0, 0, 9, 0, 0, 0, 1, 0, 0})
 	f.Add([]byte{0, 0, 0, 1, 0, 0, 0, 1, 255, 255})
-	e := epochs{current: 2, limits: [][2]uint32{{3, 3}, {5, 5}, {5, 5}}}
+	e := epochs{current: 2, limits: [][2]search.Ref{{3, 3}, {5, 5}, {5, 5}}}
 	f.Fuzz(func(t *testing.T, value []byte) {
 		entry, found, err := e.entry(getKey(make([]byte, keyBytes)), value)
 		if err != nil || !found {

@@ -21,8 +21,8 @@ type Info struct {
 	Generation uint64 // checkpoints made
 	Epoch      int    // processes that had it open
 	Written    time.Time
-	Holder     string    // the process that has the store open, empty when there is none
-	Records    [2]uint32 // by side: the records that the last checkpoint secured
+	Holder     string        // the process that has the store open, empty when there is none
+	Records    [2]search.Ref // by side: the records that the last checkpoint secured
 	Sections   []PartInfo
 	Segments   []PartInfo
 	Documents  []PartInfo
@@ -146,10 +146,10 @@ func Check(dir string, options Options) (entries int64, err error) {
 	return entries, errors.Join(faults...)
 }
 
-// hasTable reports whether anything was ever spilled.
+// hasTable reports whether anything was ever spilled, by the manifest or by the folder of the table.
 func (s *Store) hasTable() bool {
 	_, err := os.Stat(filepath.Join(s.dir, tableDir))
-	return err == nil
+	return err == nil || s.manifest.Spilled
 }
 
 // Compact brings the table into one level, which makes it smaller and its look-ups quicker. It returns the bytes of the

@@ -8,11 +8,12 @@ import (
 	"planner/board"
 	"planner/internal/test/long"
 	"planner/meet"
+	"planner/search"
 )
 
 // limitedSearch visits a table as a limited search does, n times. A third of the visits are to keys that were visited
 // before.
-func limitedSearch(visit func(board.Side, board.Key, meet.Ref), n int) {
+func limitedSearch(visit func(board.Side, board.Key, search.Ref), n int) {
 	random := rand.New(rand.NewPCG(6, 6))
 	made := 0
 	for range n {
@@ -25,7 +26,7 @@ func limitedSearch(visit func(board.Side, board.Key, meet.Ref), n int) {
 		default:
 			made++
 		}
-		visit(board.Side(i&1), keyOf(i), meet.Ref(i+1))
+		visit(board.Side(i&1), keyOf(i), search.Ref(i+1))
 	}
 }
 
@@ -35,7 +36,7 @@ func BenchmarkTableLevels(b *testing.B) {
 	b.Run("ram", func(b *testing.B) {
 		for b.Loop() {
 			t := meet.NewTable(1<<40, nil)
-			limitedSearch(func(s board.Side, k board.Key, r meet.Ref) { t.Visit(s, k, r) }, n)
+			limitedSearch(func(s board.Side, k board.Key, r search.Ref) { t.Visit(s, k, r) }, n)
 			b.ReportMetric(float64(t.Bytes())/float64(t.Len()), "bytes/position")
 		}
 		b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "visits/s")
@@ -45,7 +46,7 @@ func BenchmarkTableLevels(b *testing.B) {
 		for b.Loop() {
 			_, p := benchSpill(b, 256<<20)
 			d := meet.NewTable(int64(n)*2/3*32/8, p)
-			limitedSearch(func(s board.Side, k board.Key, r meet.Ref) { d.Visit(s, k, r) }, n)
+			limitedSearch(func(s board.Side, k board.Key, r search.Ref) { d.Visit(s, k, r) }, n)
 			if d.Err() != nil {
 				b.Fatal(d.Err())
 			}
@@ -60,7 +61,7 @@ func TestTableLevelsAgree(t *testing.T) {
 	s := mustOpen(t, t.TempDir())
 	p := openedSpill(t, s)
 	ram, tiered := meet.NewTable(1<<40, nil), meet.NewTable(1<<21, p)
-	limitedSearch(func(side board.Side, k board.Key, r meet.Ref) {
+	limitedSearch(func(side board.Side, k board.Key, r search.Ref) {
 		a, x := ram.Visit(side, k, r)
 		b, y := tiered.Visit(side, k, r)
 		if a != b || x != y {

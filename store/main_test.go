@@ -82,9 +82,9 @@ func entriesOf(first, end int) []search.Entry {
 	return batch
 }
 
-func refsOf(i int) [2]uint32 {
+func refsOf(i int) [2]search.Ref {
 	if i%100 == 0 {
-		return [2]uint32{uint32(i), uint32(i)}
+		return [2]search.Ref{search.Ref(i), search.Ref(i)}
 	}
-	return [2]uint32{uint32(i), 0}
+	return [2]search.Ref{search.Ref(i), 0}
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"planner/search"
 )
 
 // manifestHead is the first line of a manifest: its format and the checksum of the rest.
@@ -14,14 +16,20 @@ const manifestHead = "planner-store %d %08x\n"
 
 // newManifest is the manifest of a store without a checkpoint.
 func newManifest(id Identity) *manifest {
-	return &manifest{Identity: id, Limits: [][2]uint32{{}}}
+	return &manifest{Identity: id, Limits: [][2]search.Ref{{}}}
 }
 
-// readManifest reads and verifies the manifest of a store. It returns ErrNoStore when there is none.
+// readManifest reads and verifies the manifest of a store. It returns ErrNoStore when there is none, nor anything that
+// only a store with a manifest holds.
 func readManifest(dir string) (*manifest, error) {
 	path := filepath.Join(dir, manifestFile)
 	text, err := os.ReadFile(path)
 	if absent(err) {
+		for _, part := range []string{sectionDir, segmentDir, runDir, tableDir} {
+			if files, _ := os.ReadDir(filepath.Join(dir, part)); len(files) > 0 {
+				return nil, damaged(path, "missing")
+			}
+		}
 		return nil, ErrNoStore
 	}
 	if err != nil {

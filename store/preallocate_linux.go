@@ -20,6 +20,11 @@ import (
 // files of a store that are mapped for writing, it first lets the file system allocate real blocks, so that no write to
 // the mapping can fail.
 //
+// Nothing else serves. Asking the system for free blocks before each write leaves a gap in which another process takes
+// them. The switch debug.SetPanicOnFault makes a panic of the signal, but only for the goroutine that sets it, and
+// Badger writes to its mappings in goroutines of its own. And Badger names its files itself and makes them when it
+// maps them, so that nobody can give them blocks before.
+//
 // When there are no blocks left, the outage is raised, and Badger gets what keeps it alive without losing data:
 //
 //   - A table file waits until there are blocks. It must not fail: a compaction of Badger 4.9 takes the error of a

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"planner/board"
+	"planner/search"
 )
 
 // Format is the version of everything in this file. A number is never used for two formats; docs/store.md says what
@@ -60,14 +61,14 @@ func getKey(from []byte) board.Key {
 	return board.Key{Hi: binary.BigEndian.Uint64(from[1:]), Lo: binary.BigEndian.Uint64(from[9:])}
 }
 
-func putValue(to []byte, refs [2]uint32, epoch uint16) {
-	binary.BigEndian.PutUint32(to, refs[0])
-	binary.BigEndian.PutUint32(to[4:], refs[1])
+func putValue(to []byte, refs [2]search.Ref, epoch uint16) {
+	binary.BigEndian.PutUint32(to, uint32(refs[0]))
+	binary.BigEndian.PutUint32(to[4:], uint32(refs[1]))
 	binary.BigEndian.PutUint16(to[8:], epoch)
 }
 
-func getValue(from []byte) (refs [2]uint32, epoch uint16) {
-	return [2]uint32{binary.BigEndian.Uint32(from), binary.BigEndian.Uint32(from[4:])},
+func getValue(from []byte) (refs [2]search.Ref, epoch uint16) {
+	return [2]search.Ref{search.Ref(binary.BigEndian.Uint32(from)), search.Ref(binary.BigEndian.Uint32(from[4:]))},
 		binary.BigEndian.Uint16(from[8:])
 }
 
@@ -78,13 +79,13 @@ func getValue(from []byte) (refs [2]uint32, epoch uint16) {
 type manifest struct {
 	Identity   Identity
 	About      About
-	Generation uint64        // of the last checkpoint, 0 before the first
-	Epoch      uint16        // counts the processes that opened the store for writing
-	Spilled    bool          // the checkpoint needs the table on disk
-	Limits     [][2]uint32   // by epoch, then side: the last record that a checkpoint of the epoch secured
-	Sections   []sectionInfo // by name
-	Segments   []segmentInfo // by name
-	Runs       []runInfo     // by name
+	Generation uint64          // of the last checkpoint, 0 before the first
+	Epoch      uint16          // counts the processes that opened the store for writing
+	Spilled    bool            // the checkpoint needs the table on disk
+	Limits     [][2]search.Ref // by epoch, then side: the last record that a checkpoint of the epoch secured
+	Sections   []sectionInfo   // by name
+	Segments   []segmentInfo   // by name
+	Runs       []runInfo       // by name
 }
 
 // sectionInfo describes a section in the manifest.

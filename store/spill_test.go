@@ -58,7 +58,7 @@ func TestSpillFindsWhatWasPut(t *testing.T) {
 	if asked > 20_000/25 {
 		t.Errorf("%d of 20000 absent keys passed the filter", asked)
 	}
-	refs := [2]uint32{7, 9}
+	refs := [2]search.Ref{7, 9}
 	must.Do(t, p.Put([]search.Entry{{Key: keyOf(100), Refs: refs}}))
 	for range 2 { // pending, then on disk
 		if e, found, err := p.Get(keyOf(100)); !found || err != nil || e.Refs != refs {
@@ -73,13 +73,13 @@ func TestOnlySecuredRecordsAreSeenLater(t *testing.T) {
 	s := mustOpen(t, dir)
 	p := openedSpill(t, s)
 	must.Do(t, p.Put(entriesOf(1, 3000)))
-	must.Do(t, s.Save([2]uint32{1999, 1500}, nil))
+	must.Do(t, s.Save([2]search.Ref{1999, 1500}, nil))
 	for range 2 { // the second time with an epoch in between that wrote nothing
 		must.Do(t, s.Close())
 		s = mustOpen(t, dir)
 		p = openedSpill(t, s)
 		expect(t, p, 1, 1501, 7)
-		if e, found, err := p.Get(keyOf(1600)); !found || err != nil || e.Refs != [2]uint32{1600, 0} {
+		if e, found, err := p.Get(keyOf(1600)); !found || err != nil || e.Refs != [2]search.Ref{1600, 0} {
 			t.Errorf("a record secured on one side reads %+v, %v, %v", e, found, err)
 		}
 		for i := 2000; i < 3000; i += 13 {
@@ -88,7 +88,7 @@ func TestOnlySecuredRecordsAreSeenLater(t *testing.T) {
 			}
 		}
 	}
-	must.Do(t, p.Put([]search.Entry{{Key: keyOf(2500), Refs: [2]uint32{2001, 0}}}))
+	must.Do(t, p.Put([]search.Entry{{Key: keyOf(2500), Refs: [2]search.Ref{2001, 0}}}))
 	if e, found, _ := p.Get(keyOf(2500)); !found || e.Refs[0] != 2001 {
 		t.Errorf("a record number used again reads %+v, %v", e, found)
 	}
@@ -120,7 +120,7 @@ func TestFilterGrowsAndForgetsNothing(t *testing.T) {
 	f := newFilter(3 << 20)
 	const n = 3_000_000
 	for i := range n {
-		f.add(keyOf(i))
+		f.addKey(keyOf(i))
 	}
 	if links := len(*f.links.Load()); links < 2 || f.bytes() > 3<<20 {
 		t.Errorf("%d links, %d bytes", links, f.bytes())

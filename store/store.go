@@ -17,7 +17,8 @@ import (
 type Options struct {
 	RAM   int64 // bytes of memory for what the store itself holds; see Reserve
 	Floor int64 // free bytes on disk below which nothing more is written; 0 means DefaultFloor
-	// Restart opens a store for Restart only: what its manifest says need not be readable.
+	// Restart is for a caller that opens a store only to call its method Restart. The manifest of the store may then
+	// be damaged or of another version.
 	Restart bool
 
 	About About // what a new store is to say of its level
@@ -258,6 +259,9 @@ func (s *Store) Spill() (*Spill, error) {
 	}
 	if s.manifest.Spilled {
 		setup.mark = s.manifest.Generation
+		if _, err := os.Stat(filepath.Join(s.dir, tableDir)); absent(err) { // Badger would begin an empty one
+			return nil, damaged(tableDir, "missing")
+		}
 	}
 	p, err := openSpill(setup)
 	if err != nil {

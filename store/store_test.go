@@ -23,7 +23,7 @@ func write(text string) func(io.Writer) error {
 
 // save makes a checkpoint with one section and the same limit for both sides.
 func save(s *Store, limit int, name string, write func(io.Writer) error) error {
-	return s.Save([2]uint32{uint32(limit), uint32(limit)}, []search.Section{{Name: name, Version: 1, Write: write}})
+	return s.Save([2]search.Ref{search.Ref(limit), search.Ref(limit)}, []search.Section{{Name: name, Version: 1, Write: write}})
 }
 
 // readSection reads a section that must be there.
@@ -91,7 +91,7 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 		return []search.Section{{Name: "search/forward", Version: 3, Write: forward},
 			{Name: "patterns", Version: 3, Write: patterns}}
 	}
-	if err := s.Save([2]uint32{}, both(write("first search/forward"), func(io.Writer) error {
+	if err := s.Save([2]search.Ref{}, both(write("first search/forward"), func(io.Writer) error {
 		found, err := s.Section("patterns", nil)
 		if found {
 			t.Error("a section is there before its commit")
@@ -100,7 +100,7 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	})); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Save([2]uint32{}, both(write("second"), func(w io.Writer) error {
+	if err := s.Save([2]search.Ref{}, both(write("second"), func(w io.Writer) error {
 		if got := section(t, s, "search/forward"); got != "first search/forward" {
 			t.Errorf("an open checkpoint already shows %q", got)
 		}
@@ -109,7 +109,7 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := errors.New("broken")
-	if err := s.Save([2]uint32{}, both(write("third, never committed"), func(io.Writer) error { return broken })); !errors.Is(
+	if err := s.Save([2]search.Ref{}, both(write("third, never committed"), func(io.Writer) error { return broken })); !errors.Is(
 		err, broken) {
 		t.Errorf("a section that cannot be written: %v", err)
 	}
@@ -147,7 +147,7 @@ func TestSegment(t *testing.T) {
 			t.Fatalf("chunk %d reads %d", i, mapped[0])
 		}
 		if i+1 == secured {
-			must.Do(t, s.Save([2]uint32{}, nil))
+			must.Do(t, s.Save([2]search.Ref{}, nil))
 		}
 	}
 	must.Do(t, s.Close())

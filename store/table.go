@@ -221,11 +221,11 @@ func (t *diskTable) close(limit time.Duration) error {
 // checkpoint count: a process that was killed wrote entries for records that no later process has seen.
 type epochs struct {
 	current uint16
-	limits  [][2]uint32 // by epoch, then side: the last record that a checkpoint secured
+	limits  [][2]search.Ref // by epoch, then side: the last record that a checkpoint secured
 }
 
 // visible clears the references of an entry that do not count, and reports whether any is left.
-func (e epochs) visible(refs [2]uint32, epoch uint16) ([2]uint32, bool) {
+func (e epochs) visible(refs [2]search.Ref, epoch uint16) ([2]search.Ref, bool) {
 	if epoch != e.current {
 		limit := e.limits[min(int(epoch), len(e.limits)-1)]
 		for side, ref := range refs {
@@ -234,7 +234,7 @@ func (e epochs) visible(refs [2]uint32, epoch uint16) ([2]uint32, bool) {
 			}
 		}
 	}
-	return refs, refs != [2]uint32{}
+	return refs, refs != [2]search.Ref{}
 }
 
 // entry decodes the value of a key; found is false when none of its records counts.

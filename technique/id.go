@@ -15,6 +15,7 @@ const (
 	OutOfPlan
 	Hotspots
 	Overlap
+	RegionCounts
 	Cells
 
 	// Rules.
@@ -42,6 +43,9 @@ const (
 	// Macros.
 
 	Deformation
+	Routes
+	Shuffles
+	DoorMacros
 
 	// Advisors.
 
@@ -52,10 +56,8 @@ const (
 
 	PackingSink
 	PackingAny
-	Spread
-	OpenFirst
+	FreeSpace
 	Parts
-	SpreadFrozen
 	OpenedPulls
 	Pulls
 	Pushes
@@ -66,6 +68,7 @@ const (
 	Exhaustive
 	Removal
 	Restarts
+	ZoneCyclic
 	FarFirst
 	Assign
 	Stages
@@ -79,17 +82,17 @@ const (
 
 // names are the switch names: lower case, words joined by hyphens, each once.
 var names = [Count]string{
-	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
+	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", RegionCounts: "region-counts", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
-	Deformation: "deformation",
-	Advisors:    "advisors", WayPrice: "way-price",
-	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
-	Parts: "parts", SpreadFrozen: "spread-frozen",
+	Deformation: "deformation", Routes: "routes", Shuffles: "shuffles", DoorMacros: "door-macros",
+	Advisors: "advisors", WayPrice: "way-price",
+	PackingSink: "packing-sink", PackingAny: "packing-any", FreeSpace: "free-space",
+	Parts:       "parts",
 	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
-	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
+	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts", ZoneCyclic: "zone-cyclic",
 	FarFirst: "far-first", Assign: "assign",
 	Stages: "stages", Corridors: "corridors", UpperBound: "upper-bound",
 	Polish: "polish",

@@ -110,7 +110,7 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 	c.share(ctx, "lemma", len(list), func(w *worker, i int) error { return w.table.prove(list[i], c.ended) })
 	for number := int64(0); number < c.in.positions && c.sound(ctx); number++ {
 		if c.refuse("position", int(number), c.in.readPosition()); c.in.err == nil {
-			c.fail(c.positions.add(c.in.position()))
+			c.fail(c.positions.addPosition(c.in.position()))
 		}
 	}
 	if c.fault == nil {
@@ -121,7 +121,7 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 	c.share(ctx, "position", c.positions.count, func(w *worker, i int) error {
 		record := w.block[:c.positions.width]
 		c.fail(c.positions.read(i, record))
-		return w.expand(positionOf(record), w.held)
+		return w.expandPosition(positionOf(record), w.held)
 	})
 }
 
@@ -174,7 +174,7 @@ func (c *check) refuse(kind string, number int, err error) {
 
 // held is the fault that the certificate does not hold a position with at most so many pushes.
 func (w *worker) held(p position) error {
-	pushes, found, err := w.positions.find(p.key(), w.block)
+	pushes, found, err := w.positions.findPosition(p.key(), w.block)
 	w.fail(err)
 	boxes := squaresOf(keyOf(p.boxes))
 	switch {
@@ -213,8 +213,9 @@ func (w *worker) need(p position, near []square, ask func(position) error) error
 	return ask(p)
 }
 
-// expand looks at a position and asks for those after the pushes in it, all of them or those into a PI-corral.
-func (w *worker) expand(p position, ask func(position) error) (err error) {
+// expandPosition looks at a position and calls ask for the positions after its pushes: after all of them, or only after
+// those into a PI-corral.
+func (w *worker) expandPosition(p position, ask func(position) error) (err error) {
 	set(w.table.occupied, p.boxes, true)
 	defer set(w.table.occupied, p.boxes, false)
 	switch {

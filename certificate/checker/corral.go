@@ -31,9 +31,9 @@ func newCorrals(l *level) corrals {
 		tried: make([]bool, len(l.next))}
 }
 
-// find finds the PI-corral of a position that has the fewest pushes into it, which suffice. The result found is false
-// when there is none. Boxes ascend, and some of them are frozen.
-func (c *corrals) find(boxes, frozen []square, zone *zone) (pushes []Push, found bool) {
+// findCorral finds the PI-corral of a position that has the fewest pushes into it, which suffice. The result found is
+// false when there is none. Boxes ascend, and some of them are frozen.
+func (c *corrals) findCorral(boxes, frozen []square, zone *zone) (pushes []Push, found bool) {
 	if len(zone.queue)+len(boxes) == len(c.start)-1 {
 		return nil, false
 	}
@@ -56,17 +56,17 @@ func (c *corrals) find(boxes, frozen []square, zone *zone) (pushes []Push, found
 		}
 		c.must = false
 		copy(c.kind, c.start)
-		c.enter(sq)
+		c.enterSquare(sq)
 		set(c.tried, c.queue, true)
-		if c.grow(boxes) && (!found || len(c.pushes) < len(c.best)) {
+		if c.growCorral(boxes) && (!found || len(c.pushes) < len(c.best)) {
 			c.best, found = append(c.best[:0], c.pushes...), true
 		}
 	}
 	return c.best, found
 }
 
-// enter takes a part of the floor into the corral, and the boxes beside it.
-func (c *corrals) enter(sq square) {
+// enterSquare takes a part of the floor into the corral, and the boxes beside it.
+func (c *corrals) enterSquare(sq square) {
 	c.queue, c.kind[sq] = append(c.queue[:0], sq), inside
 	for i := 0; i < len(c.queue); i++ {
 		c.must = c.must || c.level.goal[c.queue[i]]
@@ -82,9 +82,9 @@ func (c *corrals) enter(sq square) {
 	}
 }
 
-// grow makes the corral larger until all pushes of its boxes lead into it and can be made, and lists them. It reports
-// false when that cannot be, and when no box of the corral has to be pushed.
-func (c *corrals) grow(boxes []square) bool {
+// growCorral makes the corral larger until all pushes of its boxes lead into it and can be made, and lists them. It
+// reports false when that cannot be, and when no box of the corral has to be pushed.
+func (c *corrals) growCorral(boxes []square) bool {
 	c.pushes = c.pushes[:0]
 	for i := 0; i < len(boxes); i++ {
 		from := boxes[i]
@@ -105,9 +105,9 @@ func (c *corrals) grow(boxes []square) bool {
 			case b == loose:
 				c.kind[to] = member
 			case a == beyond:
-				c.enter(stand)
+				c.enterSquare(stand)
 			case b == beyond:
-				c.enter(to)
+				c.enterSquare(to)
 			default:
 				return false
 			}

@@ -4,6 +4,10 @@
 // package follows it section by section. It is meant to be read in one sitting and believed: it imports the standard
 // library only, shares no code with the searches, and prefers plain code to fast code.
 //
+// So the bound, the PI-corrals and the search for a lemma stand here a second time, beside those of the packages that
+// search and of package certificate, which makes certificates. They must stay apart: a mistake in code that both sides
+// used would be in the certificate and in its check, and nobody would see it.
+//
 // Files in reading order:
 //
 //   - level.go: boards out of text, the normalised board, walks of the player.

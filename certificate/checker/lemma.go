@@ -46,7 +46,7 @@ func (t *table) pushes(boxes []square, visit func(boxes []square, player, pushed
 func (t *table) enough(boxes []square) (pushes []Push, found bool) {
 	frozen := t.estimator.freeze(boxes)
 	set(t.estimator.stands, boxes, false)
-	return t.corrals.find(boxes, frozen, t.walk)
+	return t.corrals.findCorral(boxes, frozen, t.walk)
 }
 
 // lost reports whether the position contains a lemma that has a box on one of some squares, and whose number is smaller

@@ -26,8 +26,8 @@ type positions struct {
 	firsts []string // the first key of each block
 }
 
-// add adds a position, which comes after those before.
-func (p *positions) add(at position) error {
+// addPosition adds a position, which comes after those before.
+func (p *positions) addPosition(at position) error {
 	key := at.key()
 	if p.count%blockRecords == 0 {
 		p.firsts = append(p.firsts, key)
@@ -76,9 +76,9 @@ func (p *positions) read(number int, records []byte) error {
 	return err
 }
 
-// find gives the number of pushes of the position with a key, if there is one. The error is one of the disk. The block
-// is scratch for so many records.
-func (p *positions) find(key string, block []byte) (pushes int64, found bool, err error) {
+// findPosition gives the number of pushes of the position with a key, if there is one. The error is one of the disk.
+// The block is scratch for so many records.
+func (p *positions) findPosition(key string, block []byte) (pushes int64, found bool, err error) {
 	at := sort.Search(len(p.firsts), func(i int) bool { return p.firsts[i] > key }) - 1
 	if at < 0 {
 		return 0, false, nil

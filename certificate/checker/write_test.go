@@ -47,7 +47,7 @@ func draw(l *level, limit int64, patterns []lemma) *draft {
 	}
 	w.start(keep)
 	for i := 0; i < len(d.positions); i++ {
-		w.expand(d.positions[i], keep)
+		w.expandPosition(d.positions[i], keep)
 		set(w.occupied, d.positions[i].boxes, false)
 	}
 	return d

@@ -16,7 +16,7 @@ import (
 	"planner/certificate/checker"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/diagnose"
+	"planner/internal/judge"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/search"
@@ -78,7 +78,7 @@ func (p certifier) certify(ctx context.Context, r *solving.Record, o plan.Option
 	defer cancel()
 	if err := p.certified(ctx, r, o); err != nil {
 		note.Problem = certificateProblem(err)
-		note.File = ""
+		note.File, note.Unwritten = "", store.OfDisk(err)
 	}
 	note.Seconds = time.Since(begin).Seconds() - note.Checking
 }
@@ -134,7 +134,7 @@ func (p certifier) accepted(ctx context.Context, r *solving.Record, o plan.Optio
 
 // proofOf makes the certificate that --certificate of why asks for: that the position of the game that is lost has no
 // solution. The position goes to a level file beside it. It is nil without the flag, and when none is proved lost.
-func (g game) proofOf(c *cli.Context, d *diagnose.Diagnosis) (*solving.Certificate, error) {
+func (g game) proofOf(c *cli.Context, d *judge.Diagnosis) (*solving.Certificate, error) {
 	name := c.String("certificate")
 	if name == "" || d.LostRows == nil {
 		return nil, nil
@@ -144,8 +144,11 @@ func (g game) proofOf(c *cli.Context, d *diagnose.Diagnosis) (*solving.Certifica
 	lost := solving.Record{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
 	limits := plan.Options{Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	certifier{}.certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"))
-	if lost.Certificate.Problem != "" {
-		return lost.Certificate, nil
+	switch proof := lost.Certificate; {
+	case proof.Unwritten:
+		return proof, fmt.Errorf("the certificate: %s", proof.Problem)
+	case proof.Problem != "":
+		return proof, nil
 	}
 	return lost.Certificate, cmdline.Replace(strings.TrimSuffix(name, filepath.Ext(name))+".xsb",
 		func(to io.Writer) error {
@@ -175,7 +178,7 @@ func (p certifier) disk(
 	}
 	disk = certificate.Disk{Every: o.Every, Runs: func() (search.Runs, error) { return kept.Runs(), nil }}
 	disk.Save = func(write func(io.Writer) error) error {
-		return kept.Save([2]uint32{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
+		return kept.Save([2]search.Ref{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
 	}
 	if kept.Resumed() {
 		_, err = strategy.ReadSection(kept, setSection, func(from io.Reader) error {

@@ -30,6 +30,8 @@ type claim struct {
 	level         int
 	solution      string
 	plan          []string // the steps of a plan, which spell turns into the solution; nil for most
+	reverse       string   // moves of reverse play, which spell turns into the solution; empty for most
+	bare          bool     // the text does not say to which level the moves belong
 	undone        int      // how many moves at its end a saved game has taken back
 	pushes, moves *int     // as claimed; nil when the claim does not say
 	stages        []plan.Stage
@@ -39,33 +41,35 @@ type claim struct {
 
 // claimOf is the claim that some moves, in any form, solve a level.
 func claimOf(level int, text string) claim {
+	if board.IsReverse(text) {
+		return claim{level: level, reverse: text}
+	}
 	moves, err := board.ParseMoves(text)
 	c := claim{level: level, solution: moves}
 	if err != nil {
 		c.fault = "the moves: " + err.Error()
 	}
-	if _, behind, marked := strings.Cut(text, position); marked {
-		if rest, err := board.ParseMoves(behind); err == nil { // else the mark stands in a group, and is left out
-			c.undone = len(rest)
-		}
-	}
+	c.undone = board.Undone(text)
 	return c
 }
 
 // position is the mark of the current position of a saved game, before the moves that were undone.
 const position = "*"
 
-// spell gives a solution that is all in lower case its upper case, and a plan its moves. A result line must have them
-// already.
+// spell gives a solution that is all in one case its upper case, and a plan and reverse play their moves. A result line
+// must have them already.
 func (c *claim) spell(level *board.Level) {
 	if c.json || level == nil || c.fault != "" {
 		return
 	}
 	var solution string
 	var err error
-	if c.plan != nil {
+	switch {
+	case c.plan != nil:
 		solution, err = levelfile.PlanMoves(level, c.plan)
-	} else {
+	case c.reverse != "":
+		solution, err = board.TurnRound(level, c.reverse)
+	default:
 		solution, err = board.Normalize(level, c.solution)
 	}
 	if err != nil {
@@ -75,10 +79,10 @@ func (c *claim) spell(level *board.Level) {
 	c.solution = solution
 }
 
-// isMoves reports whether text consists of moves and the signs that may stand between them: run lengths, groups and
-// blanks.
+// isMoves reports whether text consists of moves and the signs that may stand between them: run lengths, groups, jumps
+// and blanks.
 func isMoves(text string) bool {
-	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()* \t\r\n") == ""
+	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]* \t\r\n") == ""
 }
 
 // verdictLine is one line of `verify --json`.
@@ -198,7 +202,7 @@ func claimsOf(
 	}
 	defer file.Close()
 	claims, err := readClaims(c.Context, file, argument, levels)
-	if len(claims) == 1 && claims[0].plan != nil { // planners write one plan into a file
+	if len(claims) == 1 && (claims[0].plan != nil || claims[0].bare) { // a plan or moves alone are those of this level
 		claims[0].level = literalLevel(levels, pick)
 	}
 	return claims, err
@@ -248,7 +252,33 @@ func readClaims(ctx context.Context, r io.Reader, name string, levels map[int]*b
 			return claims, nil
 		}
 	}
+	if claims := lineClaims(string(text), levels); len(claims) > 0 {
+		return claims, nil
+	}
 	return textClaims(text), nil
+}
+
+// lineClaims reads a text of nothing but lines of moves, as many as there are levels: each line belongs to the level of
+// its number. It is nil for any other text, and when all lines together solve the first level.
+func lineClaims(text string, levels map[int]*board.Level) (claims []claim) {
+	lines := strings.Split(strings.ReplaceAll(strings.TrimSpace(text), "\r", ""), "\n")
+	last := 0
+	for number := range levels {
+		last = max(last, number)
+	}
+	if len(lines) < 2 || len(lines) != last || slices.ContainsFunc(lines, func(l string) bool { return !isMoves(l) }) {
+		return nil
+	}
+	if first := levels[1]; first != nil {
+		lurd, err := board.ReadMoves(first, text)
+		if _, _, wrong := board.Replay(first, lurd); err == nil && wrong == nil {
+			return nil
+		}
+	}
+	for i, line := range lines {
+		claims = append(claims, claimOf(i+1, line))
+	}
+	return claims
 }
 
 // printedBySolve finds the verdicts in the text that solve prints. Its boards only repeat the level that the line
@@ -266,6 +296,9 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 				continue
 			}
 			c := claimOf(e.Number, g.Moves)
+			if g.Reverse() {
+				c = claim{level: e.Number, reverse: g.Moves}
+			}
 			if e.Level == nil {
 				c.fault = fmt.Sprintf("the level at %s:%d cannot be used: %s", e.File, e.Line, e.Problem)
 			} else if levels != nil {
@@ -337,11 +370,13 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 func textClaims(text []byte) []claim {
 	var claims []claim
 	var found, plan []string // the lines of the solution, or the steps of the plan
-	next := 1
+	next, bare := 1, true
 	end := func() {
 		switch {
 		case len(found) > 0:
-			claims = append(claims, claimOf(next, strings.Join(found, "\n")))
+			c := claimOf(next, strings.Join(found, "\n"))
+			c.bare = bare
+			claims = append(claims, c)
 		case len(plan) > 0:
 			claims = append(claims, claim{level: next, plan: plan})
 		default:
@@ -362,7 +397,9 @@ func textClaims(text []byte) []claim {
 			continue
 		}
 		end()
-		next = namedLevel(line, next)
+		if n := namedLevel(line, 0); n > 0 {
+			next, bare = n, false
+		}
 	}
 	end()
 	return claims

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,13 +10,11 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/coach"
-	"planner/internal/diagnose"
+	"planner/internal/judge"
 	"planner/internal/render"
 	"planner/internal/web"
 	"planner/search"
 
-	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 )
 
@@ -60,9 +57,9 @@ func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
 	if c.NArg() > 2 {
 		return cmdline.Misused(c, "expected a level file and the games on it, and %d arguments given", c.NArg())
 	}
-	o := coach.Options{Time: cmdline.TimeOf(c, "time"), Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
-	if err := o.Validate(); err != nil {
-		return cmdline.Misused(c, "%w", err)
+	o, err := judging(c)
+	if err != nil {
+		return err
 	}
 	defer solving.LimitMemory(o.RAM)()
 	levels, claims, err := verified(c, s, "game to judge")
@@ -89,12 +86,17 @@ func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
 
 // coachOne judges one game and prints what is known of it. A game that cannot be played is reported and counted.
 func coachOne(
-	c *cli.Context, s cmdline.Streams, level *board.Level, game claim, o coach.Options, page *solutionPage,
+	c *cli.Context, s cmdline.Streams, level *board.Level, game claim, o judge.Options, page *solutionPage,
 ) (ran cmdline.Outcome, err error) {
-	status := newStatusLine(s.Err, c.Bool("quiet"), coachWords(coach.Progress{}))
-	o.Progress = func(p coach.Progress) { status.say(coachWords(p)) }
-	j, err := judged(c.Context, level, game, o)
-	status.end()
+	var j *judge.Judgement
+	switch {
+	case game.fault != "":
+		err = errors.New(game.fault)
+	case level == nil:
+		err = errors.New("there is no such level")
+	default:
+		j, err = judged(c, s, level, game.solution, o, judge.Judge)
+	}
 	if err != nil {
 		fmt.Fprintf(s.Err, "planner: level %d: %v\n", game.level, err)
 		return cmdline.Outcome{Invalid: 1}, nil
@@ -114,33 +116,8 @@ func coachOne(
 	return ran, err
 }
 
-// judged judges a game that can be read.
-func judged(ctx context.Context, level *board.Level, game claim, o coach.Options) (*coach.Judgement, error) {
-	switch {
-	case game.fault != "":
-		return nil, errors.New(game.fault)
-	case level == nil:
-		return nil, errors.New("there is no such level")
-	}
-	j, err := coach.Judge(ctx, level, game.solution, o)
-	var impossible *diagnose.MoveError
-	if errors.As(err, &impossible) {
-		return nil, fmt.Errorf("the moves are not possible: %w", err)
-	}
-	return j, err
-}
-
-// coachWords says how far a judgement is, within 60 columns.
-func coachWords(p coach.Progress) string {
-	if p.Positions == 0 {
-		return "looking for the last position with a solution"
-	}
-	return fmt.Sprintf("%d of %d positions are decided, %s searched", p.Decided, p.Positions,
-		humanize.SIWithDigits(float64(p.Nodes), 1, ""))
-}
-
 // spelled is the moves of a game with its pushes, and nothing else, in upper case.
-func spelled(moves string, j *coach.Judgement) string {
+func spelled(moves string, j *judge.Judgement) string {
 	text := []byte(strings.ToLower(moves))
 	for _, p := range j.Each {
 		text[p.Move-1] &^= 0x20
@@ -157,13 +134,13 @@ type coachLine struct {
 	Pushes   int            `json:"pushes"`
 	Status   string         `json:"status"` // solved, stopped (it can be solved from there), lost, or open
 	Exact    bool           `json:"exact"`
-	Least    coach.Between  `json:"least"` // pushes that the level needs
-	Cost     coach.Between  `json:"cost"`  // of all moments
+	Least    judge.Between  `json:"least"` // pushes that the level needs
+	Cost     judge.Between  `json:"cost"`  // of all moments
 	Sentence string         `json:"sentence"`
 	Band     string         `json:"band"` // the pushes as the characters of the text
-	Each     []coach.Push   `json:"each"`
-	Moments  []coach.Moment `json:"moments"`
-	Loss     *coach.Loss    `json:"loss"`
+	Each     []judge.Push   `json:"each"`
+	Moments  []judge.Moment `json:"moments"`
+	Loss     *judge.Mistake `json:"loss"`
 	Seconds  float64        `json:"seconds"`
 }
 
@@ -172,7 +149,7 @@ func (g coached) record(file string) coachLine {
 	j := g.judged
 	return coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: j.Moves, Pushes: j.Pushes,
 		Status: g.status(), Exact: j.Exact, Least: j.Least, Cost: j.Cost, Sentence: j.Sentence(), Band: j.Signs(),
-		Each: append([]coach.Push{}, j.Each...), Moments: append([]coach.Moment{}, j.Moments...), Loss: j.Loss,
+		Each: append([]judge.Push{}, j.Each...), Moments: append([]judge.Moment{}, j.Moments...), Loss: j.Loss,
 		Seconds: j.Time.Seconds()}
 }
 
@@ -199,7 +176,7 @@ func (g coached) played() web.PlayedLevel {
 type coached struct {
 	level  *board.Level
 	game   string // LURD
-	judged *coach.Judgement
+	judged *judge.Judgement
 }
 
 // title names the level and counts the game.
@@ -240,16 +217,16 @@ func (g coached) sheet(columns int) *render.Sheet {
 }
 
 // dearest are the moments that are drawn, in the order of the game.
-func (g coached) dearest() []coach.Moment {
+func (g coached) dearest() []judge.Moment {
 	list := slices.Clone(g.judged.Moments)
-	slices.SortStableFunc(list, func(a, b coach.Moment) int { return b.Price.Most - a.Price.Most })
+	slices.SortStableFunc(list, func(a, b judge.Moment) int { return b.Price.Most - a.Price.Most })
 	list = list[:min(len(list), mostDrawn)]
-	slices.SortFunc(list, func(a, b coach.Moment) int { return a.First - b.First })
+	slices.SortFunc(list, func(a, b judge.Moment) int { return a.First - b.First })
 	return list
 }
 
 // better is the better line in words.
-func better(l coach.Line) string {
+func better(l judge.Line) string {
 	if l.Better == "" {
 		return ""
 	}
@@ -276,7 +253,7 @@ func firstPushes(lurd string) string {
 
 // momentPanel draws the position before a moment with the box of the better line, where it goes, and where the game
 // brings its own box.
-func (g coached) momentPanel(m coach.Moment) (p render.Panel, ok bool) {
+func (g coached) momentPanel(m judge.Moment) (p render.Panel, ok bool) {
 	b, err := board.New(&board.Level{Rows: m.Line.Rows})
 	if err != nil || m.Line.Row == "" {
 		return p, false

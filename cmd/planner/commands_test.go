@@ -26,7 +26,7 @@ import (
 const (
 	shownTime      = time.Second
 	shownPositions = 5_000
-	shownPatience  = 2 * time.Minute // a command that has not ended by then fails the test
+	shownPatience  = 10 * time.Minute // a command that has not ended by then fails the test
 )
 
 // placeholders maps words that a reader replaces to what the test puts in.
@@ -40,19 +40,16 @@ var placeholders = map[string]string{
 // attendance is how a command is run that does not end by itself or that wants a terminal.
 type attendance struct {
 	stdin string
-	more  []string      // further flags, such as an address that is free
-	after time.Duration // interrupts the command; being interrupted is then no fault. 0 lets it end by itself.
-	lacks []string      // the errors about what the test cannot give, such as a terminal; they are then no fault
+	more  []string // further flags, such as an address that is free
+	until string   // in its output interrupts the command, which is then no fault; empty lets it end by itself
+	lacks []string // the errors about what the test cannot give, such as a terminal; they are then no fault
 }
 
 // attended lists the commands that need it, by name.
 var attended = map[string]attendance{
 	"play": {lacks: []string{"play needs a terminal"}},
-	"web":  {more: []string{"--no-browser"}, after: 500 * time.Millisecond},
+	"web":  {more: []string{"--no-browser"}, until: "http://"},
 }
-
-// hubTime is how long a hub runs that a text shows.
-const hubTime = time.Second
 
 // endsHub reports whether an argument makes the command hub something that ends by itself.
 func endsHub(argument string) bool {
@@ -66,7 +63,7 @@ const noHub = "nats://127.0.0.1:9"
 func attendanceOf(args []string) attendance {
 	how := attended[args[0]]
 	if args[0] == "hub" && !slices.ContainsFunc(args[1:], endsHub) {
-		how = attendance{after: hubTime, lacks: []string{"context deadline exceeded"}} // it was not yet ready
+		how = attendance{until: "join with:"}
 		if !slices.Contains(args, "--listen") {
 			how.more = []string{"--listen", "127.0.0.1:0"}
 		}
@@ -246,21 +243,39 @@ func (s *standIns) runLine(t *testing.T, command shown) {
 func (s *standIns) runStage(t *testing.T, command shown, args []string, stdin string) string {
 	args = s.prepare(t, args)
 	how := attendanceOf(args)
-	patience := shownPatience
-	if how.after > 0 {
-		patience = how.after
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), shownPatience)
 	defer cancel()
 	p := program{solve: long.Pick[solving.Solver](unsolved, plan.Solve), stdin: strings.NewReader(stdin + how.stdin)}
+	seen := &watcher{until: how.until, do: cancel}
+	p.stdout, p.stderr = seen, seen
 	got := tryContext(t, ctx, p, slices.Concat(args[:1], how.more, args[1:])...)
-	interrupted := got.code == cmdline.CodeInterrupted && how.after > 0
+	interrupted := got.code == cmdline.CodeInterrupted && seen.done
 	lacking := slices.ContainsFunc(how.lacks, func(error string) bool { return strings.Contains(got.errOut, error) })
 	if !interrupted && !lacking && !slices.Contains([]int{0, cmdline.CodeOpen, cmdline.CodeUnsolvable}, got.code) {
 		t.Errorf("%s: `%s` ends with code %d, run as planner %q; correct the command, put two blanks before a remark, "+
 			"or tell this test what its words stand for\n%s", command.at, command.text, got.code, args, got.errOut)
 	}
 	return got.out
+}
+
+// watcher does something once when a text has been written to it; nothing when that is empty.
+type watcher struct {
+	mu    sync.Mutex
+	text  []byte
+	until string
+	do    func()
+	done  bool
+}
+
+func (w *watcher) Write(part []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.text = append(w.text, part...)
+	if w.until != "" && !w.done && strings.Contains(string(w.text), w.until) {
+		w.done = true
+		w.do()
+	}
+	return len(part), nil
 }
 
 func TestStages(t *testing.T) {

@@ -29,6 +29,7 @@
 //   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite, and the certificates among
 //     them.
 //   - boundstable.go: the table of them, and what has become better.
+//   - judge.go: what why and coach share: the options of a judgement, and how far it is.
 //   - why.go: the command why: a diagnosis as text and as JSON.
 //   - study.go: what analyze, why, coach, variants and rate share: flags, a sheet as pictures and as text, and what a
 //     command is at, as a line on a terminal.

@@ -68,7 +68,7 @@ func TestKilledSolves(t *testing.T) {
 func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving.Record, died bool) {
 	t.Helper()
 	c := child(t, "solve", file, "--store", dir, "--resume", "--checkpoint", "100ms", "--mode", "bidir", "--ram",
-		"128MiB", "--without", suite.OnlySpread, "--threads", "1", "--time", "10m", "--json", "--quiet")
+		"128MiB", "--without", suite.OnlyFreeSpace, "--threads", "1", "--time", "10m", "--json", "--quiet")
 	r, died, err := solves(c, after)
 	must.Do(t, err)
 	return r, died
@@ -148,7 +148,7 @@ func TestSolvesOnAFullDisk(t *testing.T) {
 func solvesOnDisk(t *testing.T, file, dir string) error {
 	t.Helper()
 	c := child(t, "solve", file, "--store", dir, "--checkpoint", "100ms", "--mode", "bidir", "--ram", "128MiB",
-		"--disk-free", "64KiB", "--disk-full", "ram", "--without", suite.OnlySpread,
+		"--disk-free", "64KiB", "--disk-full", "ram", "--without", suite.OnlyFreeSpace,
 		"--threads", "1", "--time", "2m", "--json", "--quiet")
 	_, _, err := solves(c, time.Hour)
 	return err

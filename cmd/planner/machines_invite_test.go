@@ -4,12 +4,15 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
 	"planner/internal/test/must"
 )
@@ -31,7 +34,7 @@ func TestInvitedWorker(t *testing.T) {
 		t.Errorf("a key for no hub: %s", out)
 	}
 	s.awaitKey(file)
-	s.worker("--join", file)
+	worker := s.worker("--join", file)
 	rows := filepath.Join(t.TempDir(), "rows.csv")
 	checkRows(t, s.finish(s.bench(rows, many(t, 2), budget...), rows), 2)
 	if w := s.status().Workers; len(w) != 1 || !strings.HasPrefix(w[0].Worker, "lab1-") {
@@ -48,6 +51,14 @@ func TestInvitedWorker(t *testing.T) {
 	}
 	must.Do(t, os.Remove(file))
 	s.await("the end of the key", func(st protocol.Status) bool { return st.Workers[0].State == protocol.Gone })
+	_ = worker.Wait()
+	if code := worker.ProcessState.ExitCode(); code != cmdline.CodeBadInput {
+		t.Errorf("a worker whose key was taken away ends with code %d", code)
+	}
+	out, err = child(t, "work", "--join", filepath.Join(s.dir, "client.join")).CombinedOutput()
+	if failed, ended := errors.AsType[*exec.ExitError](err); !ended || failed.ExitCode() != cmdline.CodeBadInput {
+		t.Errorf("a worker with the key of commands: %v: %s", err, out)
+	}
 }
 
 // awaitKey waits until the hub lets a join file in.

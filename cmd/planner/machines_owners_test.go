@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -162,6 +163,46 @@ func checkSprawl(t *testing.T, run *ownersRun) {
 	r := run.end()
 	if r.Status != solving.StatusSolved || r.Pushes != suite.SprawlPushes || !r.Proved {
 		t.Errorf("%s, %d pushes, expected %d: %s", r.Status, r.Pushes, suite.SprawlPushes, r.Reason)
+	}
+}
+
+// ownerLosses is how many owners TestOwnersLostAgainAndAgain takes away.
+var ownerLosses = flag.Int("owner-losses", 7, "owners that TestOwnersLostAgainAndAgain kills or freezes")
+
+// TestOwnersLostAgainAndAgain kills an owner whenever the search has gone back, and freezes every tenth, with another
+// worker idle each time. The search replaces all of them, and says how many were lost when there is no worker left.
+func TestOwnersLostAgainAndAgain(t *testing.T) {
+	long.Only(t, "it kills owners")
+	s := newStation(t, "--lease", "2s")
+	flags := []string{"--ram", "256MiB"}
+	victim := s.workers(2, flags...)
+	run := s.beginScattered("--checkpoint", "1s")
+	s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
+	for lost := 1; lost <= *ownerLosses; lost++ {
+		next := s.worker(flags...)
+		if lost%10 == 0 {
+			must.Do(t, victim.Process.Signal(syscall.SIGSTOP))
+		} else {
+			_ = victim.Process.Kill()
+		}
+		for run.said("go back") < lost {
+			select {
+			case <-run.ended:
+				t.Fatalf("the search ended after %d losses: %+v", lost, run.end())
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 0 || st.Runs[0].Running == 2 })
+		if lost%10 == 0 {
+			_ = victim.Process.Kill()
+		}
+		victim = next
+	}
+	_ = victim.Process.Kill()
+	r := run.end()
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 ||
+		!strings.Contains(r.Reason, fmt.Sprintf("owners lost in all: %d", *ownerLosses+1)) {
+		t.Errorf("%+v", r)
 	}
 }
 

@@ -41,7 +41,7 @@ func TestHubSolve(t *testing.T) {
 	s := newStation(t)
 	victim := s.workers(3)
 	time.AfterFunc(300*time.Millisecond, func() { _ = victim.Process.Kill() })
-	r := s.solveOnHub(write(t, "a.xsb", suite.Warehouse()), "--without", suite.OnlySpread, "--time", "5m")
+	r := s.solveOnHub(write(t, "a.xsb", suite.Warehouse()), "--without", suite.OnlyFreeSpace, "--time", "5m")
 	solved := time.Now()
 	level, err := board.Parse(suite.Warehouse())
 	must.Do(t, err)

@@ -28,9 +28,9 @@ worse than the solution given.
                                                                  prove on disk that none is shorter
 
 SOLUTIONS is read as by the command verify. Of several solutions of a level the best is taken, and levels without one
-are passed over.
+are passed over. Wrong solutions are reported, and the others are improved.
 
-Exit codes: 0 all solved, 1 some not solved, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
+Exit codes: 0 all solved, 1 some not solved or some solution wrong, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
 
 func optimizeCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
@@ -56,10 +56,14 @@ func optimize(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
+	wrong := 0
 	if c.NArg() == 2 {
-		known, err := knownSolutions(c, r, s)
+		known, n, err := knownSolutions(c, r, s)
 		if err != nil {
 			return err
+		}
+		if wrong = n; len(known) == 0 {
+			return cmdline.Outcome{Open: wrong}.Err()
 		}
 		if s.Pick, err = board.Select(numbers(known)); err != nil {
 			return err
@@ -71,33 +75,36 @@ func optimize(c *cli.Context, r solving.Runner) error {
 	} else {
 		s.Options.Improve = s.Options.Time
 	}
-	return solveWith(c, r, s)
+	if err := solveWith(c, r, s); err != nil {
+		return err
+	}
+	return cmdline.Outcome{Open: wrong}.Err()
 }
 
-// knownSolutions are the solutions of the second argument, by the number of their level.
-func knownSolutions(c *cli.Context, r solving.Runner, s solving.Session) (map[int]string, error) {
+// knownSolutions are the right solutions of the second argument, by the number of their level, and how many are wrong,
+// which are reported.
+func knownSolutions(c *cli.Context, r solving.Runner, s solving.Session) (known map[int]string, bad int, err error) {
 	if slices.Contains(s.Files[:1], "-") {
-		return nil, cmdline.Misused(c, "the level file is read twice, so it cannot be the standard input")
+		return nil, 0, cmdline.Misused(c, "the level file is read twice, so it cannot be the standard input")
 	}
 	levels, claims, err := verified(c, r.Streams, "solution to improve")
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	known, pushes := map[int]string{}, map[int]int{}
+	known = map[int]string{}
+	pushes := map[int]int{}
 	for _, claim := range claims {
 		_, n, wrong := replay(levels[claim.level], claim)
 		switch _, present := known[claim.level]; {
 		case wrong != "":
+			bad++
 			fmt.Fprintf(r.Streams.Err, "planner: %s: the solution of level %d is wrong: %s\n", c.Args().Get(1),
 				claim.level, wrong)
 		case !present || n < pushes[claim.level]:
 			known[claim.level], pushes[claim.level] = claim.solution, n
 		}
 	}
-	if len(known) == 0 {
-		return nil, fmt.Errorf("%s: no solution to improve", c.Args().Get(1))
-	}
-	return known, nil
+	return known, bad, nil
 }
 
 // numbers lists the levels of solutions as --level takes them.

@@ -25,8 +25,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const playHelp = `Shows a level in the terminal to be played by keys and mouse, with hints and solutions by the planner,
-and with layers over the board that show what it knows. The key ? lists all keys.
+const playHelp = `Shows a level in the terminal to be played by keys and mouse, with hints and solutions by the planner.
+The key ? lists all keys.
 
    planner play levels.xsb                       play from the first level on
    planner play --level 3 levels.xsb             begin with level 3

@@ -15,7 +15,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/diagnose"
+	"planner/internal/judge"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
@@ -42,7 +42,7 @@ func showWhyLine() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	p := newStatusLine(os.Stdout, false, "beginning")
-	p.say(whyWords(diagnose.Progress{Moves: 9, SolvableUntil: diagnose.None, LostAt: diagnose.None, Searches: 1}))
+	p.say(judge.Progress{Moves: 9, SolvableUntil: judge.None, LostAt: judge.None, Searches: 1}.String())
 	<-ctx.Done()
 	p.end()
 }

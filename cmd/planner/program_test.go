@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -76,7 +77,7 @@ func try(t *testing.T, p program, args ...string) ran {
 func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ran {
 	t.Helper()
 	var out, errOut bytes.Buffer
-	p.stdout, p.stderr = &out, &errOut
+	p.stdout, p.stderr = also(&out, p.stdout), also(&errOut, p.stderr)
 	if p.stdin == nil {
 		p.stdin = strings.NewReader("")
 	}
@@ -86,6 +87,14 @@ func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ra
 	code := p.run(ctx, append([]string{"planner"}, args...))
 	checkResults(t, args, out.String())
 	return ran{args, code, out.String(), errOut.String()}
+}
+
+// also writes to one writer and to another one, if there is one.
+func also(w, other io.Writer) io.Writer {
+	if other == nil {
+		return w
+	}
+	return io.MultiWriter(w, other)
 }
 
 // write puts text into a file of a folder that is removed after the test.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"planner/board"
 	"planner/internal/test/must"
 	"planner/plan"
+	"planner/store"
 )
 
 // stuckCorner is a level that text alone does not show to be lost.
@@ -122,4 +124,36 @@ func TestCheck(t *testing.T) {
 	try(t, program{}, "check", write(t, "wide.xsb", wide), good).wants(t, 1, "no level has this", "")
 	much := strings.NewReader(strings.Repeat("\n", board.MaxBytes+1))
 	try(t, program{stdin: much}, "check", "-", good).wants(t, 2, "", "which is the limit\n")
+}
+
+// A certificate that cannot be written is a problem of the disk: exit code 2 and a line of standard error, and nothing
+// among the results.
+func TestCertificateWithoutDisk(t *testing.T) {
+	real, dir := program{solve: plan.Solve}, t.TempDir()
+	file := write(t, "one.xsb", onePush)
+	must.Do(t, os.Mkdir(filepath.Join(dir, "one-1.cert"), 0o777))
+	for _, args := range [][]string{
+		{"solve", "-q", "-j", "1", "--mode", "astar", "--certificate", dir, file},
+		{"prove", "-q", "-j", "1", "--out", dir, file},
+	} {
+		got := try(t, real, args...)
+		got.wants(t, 2, "Solved: ", "one-1.cert")
+		if strings.Contains(got.out, "ertificate") {
+			t.Errorf("%q: %s", args, got.out)
+		}
+	}
+}
+
+// A store that cannot be used is told by its directory and the reason, and not as a level that cannot be used.
+func TestStoreWithoutDisk(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	full := func(context.Context, *board.Level, plan.Options) (plan.Result, error) {
+		return plan.Result{}, store.ErrDiskFull
+	}
+	got := try(t, program{solve: full}, "solve", "-q", "--json", "--store", dir, "--disk-free", "1MiB",
+		write(t, "one.xsb", onePush))
+	if got.wants(t, 2, "", "store "+dir+": "+store.ErrDiskFull.Error()); got.out != "" ||
+		strings.Contains(got.errOut, "one.xsb") {
+		t.Errorf("%s%s", got.out, got.errOut)
+	}
 }

@@ -53,7 +53,7 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags(),
 			machines.SolveFlags()),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag(), bestFlag(), pageFlag(cmdline.FlagsOutput, "solutions"), certificateFlag()),
+			explainFlag(), bestFlag(), pageFlag(cmdline.FlagsOutput, "solutions"), certificateFlag(), cycleFlag()),
 		Action: func(c *cli.Context) error { return solve(c, r) },
 	}
 }
@@ -68,6 +68,14 @@ func solve(c *cli.Context, r solving.Runner) error {
 	}
 	if r.Certify, err = certifyInto(c); err != nil {
 		return err
+	}
+	if c.Bool("cycle") {
+		for _, other := range []string{"store", machines.HubFlag, "certificate"} {
+			if c.IsSet(other) {
+				return cmdline.Misused(c, "--cycle and --%s cannot be used together: each first push is a search of its own", other)
+			}
+		}
+		r.Solve = plan.Cycle
 	}
 	if !c.IsSet(machines.HubFlag) {
 		return solveWith(c, r, s)
@@ -86,6 +94,12 @@ func solve(c *cli.Context, r solving.Runner) error {
 		r.Solve, s.Options.Every = remote.Exhaust, cmdline.TimeOf(c, "checkpoint")
 	}
 	return solveWith(c, r, s)
+}
+
+// cycleFlag asks for a solution with a push where the start is solved.
+func cycleFlag() cli.Flag {
+	return &cli.BoolFlag{Name: "cycle", Category: cmdline.FlagsMethod,
+		Usage: "find the fewest pushes, at least one, that solve a level again which is solved from the start"}
 }
 
 func explainFlag() cli.Flag {

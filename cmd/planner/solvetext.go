@@ -7,8 +7,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/diagnose"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/internal/render"
 	"planner/internal/survey"
 )
@@ -29,7 +28,7 @@ func writeText(w io.Writer, r solving.Record) error {
 	for _, row := range drawLoss(r.Rows, r.Loss) {
 		line("%s", row)
 	}
-	if r.Certificate != nil {
+	if r.Certificate != nil && !r.Certificate.Unwritten { // which standard error has said
 		line("%s", certificateWords(r.Certificate))
 	}
 	if len(r.Steps) > 0 {
@@ -107,7 +106,7 @@ func verdict(r solving.Record) string {
 }
 
 // lossPanel draws a lost position with its boxes marked. Ok is false when there is none.
-func lossPanel(rows []string, loss *proof.Loss, title string) (p render.Panel, ok bool) {
+func lossPanel(rows []string, loss *judge.Loss, title string) (p render.Panel, ok bool) {
 	b, err := board.New(&board.Level{Rows: rows})
 	if err != nil || loss == nil {
 		return p, false
@@ -119,12 +118,12 @@ func lossPanel(rows []string, loss *proof.Loss, title string) (p render.Panel, o
 
 // hintPanel draws the last position with a known solution, with the box that the hint pushes. Ok is false when there is
 // no hint.
-func hintPanel(d *diagnose.Diagnosis) (p render.Panel, ok bool) {
+func hintPanel(d *judge.Diagnosis) (p render.Panel, ok bool) {
 	b, err := board.New(&board.Level{Rows: d.SolvableRows})
 	if err != nil || d.Hint == "" {
 		return p, false
 	}
-	p = render.NewPosition(b, "After "+moveCount(d.SolvableUntil)+", a solution is known")
+	p = render.NewPosition(b, "After "+judge.Move(d.SolvableUntil)+", a solution is known")
 	from, to := hintBox(b, d.Hint)
 	p.Mark([]board.Square{to}, "2", render.Cool)
 	p.Mark([]board.Square{from}, "1", render.Good)
@@ -148,18 +147,10 @@ func hintBox(b *board.Board, hint string) (from, to board.Square) {
 const lossColumns = 100
 
 // drawLoss draws why a level is lost, for the command solve.
-func drawLoss(rows []string, loss *proof.Loss) []string {
+func drawLoss(rows []string, loss *judge.Loss) []string {
 	p, ok := lossPanel(rows, loss, "")
 	if !ok || len(loss.Boxes) == 0 {
 		return nil
 	}
 	return p.Text(lossColumns)
-}
-
-// moveCount names a position by the moves before it.
-func moveCount(n int) string {
-	if n == 0 {
-		return "no move"
-	}
-	return fmt.Sprintf("move %d", n)
 }

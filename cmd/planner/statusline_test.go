@@ -5,42 +5,7 @@ package main
 import (
 	"strings"
 	"testing"
-
-	"planner/internal/coach"
-	"planner/internal/diagnose"
 )
-
-// TestWhyWords wants progress within 60 columns, whatever is known.
-func TestWhyWords(t *testing.T) {
-	none := diagnose.None
-	for want, p := range map[string]diagnose.Progress{
-		"asking the deadlock rules": {Position: none},
-		"searching after move 9; moves 1-90 open, 1 search": {Moves: 90, Position: 9,
-			SolvableUntil: none, LostAt: none, Searches: 1},
-		"searching after move 9; lost by one of moves 6-12, 2 searches": {Moves: 90, Position: 9,
-			SolvableUntil: 5, LostAt: 12, Searches: 2},
-		"searching after move 0; lost by move 12 at the latest, 3 searches": {Moves: 90, SolvableUntil: none,
-			LostAt: 12, Searches: 3},
-		"searching after move 700; not lost by move 650, 24 searches": {Moves: 900, Position: 700,
-			SolvableUntil: 650, LostAt: none, Searches: 24},
-	} {
-		if got := whyWords(p); got != want {
-			t.Errorf("%q, expected %q", got, want)
-		}
-	}
-}
-
-// TestCoachWords wants the same of a judgement.
-func TestCoachWords(t *testing.T) {
-	for want, p := range map[string]coach.Progress{
-		"looking for the last position with a solution":    {},
-		"12 of 2345 positions are decided, 1.2 G searched": {Positions: 2345, Decided: 12, Nodes: 1_234_000_000},
-	} {
-		if got := coachWords(p); got != want {
-			t.Errorf("%q, expected %q", got, want)
-		}
-	}
-}
 
 // TestWhyOnTerminal watches the line of a diagnosis and finds it erased at the end. With --quiet there is none.
 func TestWhyOnTerminal(t *testing.T) {

@@ -38,7 +38,7 @@ func storeWithPair(t *testing.T) string {
 		_, err := w.Write(make([]byte, 3000))
 		return err
 	}}
-	must.Do(t, s.Save([2]uint32{}, []search.Section{state}))
+	must.Do(t, s.Save([2]search.Ref{}, []search.Section{state}))
 	must.Do(t, s.Close())
 	return dir
 }

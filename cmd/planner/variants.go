@@ -11,7 +11,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/design"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/internal/render"
 
 	"github.com/urfave/cli/v2"
@@ -226,7 +226,7 @@ func (t tried) hardest() (list []*design.Variant) {
 func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p render.Panel, some bool) {
 	p = render.NewPosition(b, title)
 	p.Walls = map[render.Wall]render.Cell{}
-	shown := map[proof.Place]*design.Variant{}
+	shown := map[judge.Place]*design.Variant{}
 	for _, v := range t.report.Variants {
 		if slices.Contains(kinds, v.Change.Kind) && t.tells(v, shown[v.Change.At]) {
 			shown[v.Change.At] = v

@@ -32,10 +32,11 @@ goal.
    planner verify levels.xsb best.sok             verify them on the equal boards of another file
 
 In a text file, each paragraph of moves is one solution. The first belongs to level 1, the next to level 2, and so on. A
-line "Level 7" before a solution says that it belongs to level 7.
+line "Level 7" before a solution says that it belongs to level 7. A file of moves alone belongs to the level that --level
+chooses, and as many lines without paragraphs as there are levels are one solution each.
 
-Moves may have run lengths (3r), groups (2(lU)), blanks and line ends. Moves that are all in lower case do not say which
-of them push, and are right when they can be made. In results of solve --json each push must be in upper case.
+Moves may have run lengths (3r), groups (2(lU)), blanks and line ends. Moves that are all in one case do not say which of
+them push, and are right when they can be made. Solutions of reverse play, "[rrr]LLl", are turned round. In results of solve --json each push must be in upper case.
 
 Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
 

@@ -11,8 +11,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/diagnose"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/internal/record"
 	"planner/internal/render"
 	"planner/search"
@@ -78,9 +77,9 @@ func why(c *cli.Context, s cmdline.Streams) error {
 	if game.moves, err = movesOf(c.Context, s, argument); err != nil {
 		return err
 	}
-	o := diagnose.Options{Time: cmdline.TimeOf(c, "time"), Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
-	if err := o.Validate(); err != nil {
-		return cmdline.Misused(c, "%w", err)
+	o, err := judging(c)
+	if err != nil {
+		return err
 	}
 	if known := c.String("solution"); known != "" {
 		if o.Solution, err = solutionOf(c.Context, s, e.Level, known); err != nil {
@@ -147,15 +146,8 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 }
 
 // explain diagnoses a game and prints the result.
-func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
-	status := newStatusLine(s.Err, c.Bool("quiet"), whyWords(diagnose.Progress{Position: diagnose.None}))
-	o.Progress = func(p diagnose.Progress) { status.say(whyWords(p)) }
-	d, err := diagnose.Diagnose(c.Context, g.entry.Level, g.moves, o)
-	status.end()
-	var impossible *diagnose.MoveError
-	if errors.As(err, &impossible) {
-		return fmt.Errorf("%s: the moves are not possible: %w", g.entry.Heading(), err)
-	}
+func (g game) explain(c *cli.Context, s cmdline.Streams, o judge.Options) error {
+	d, err := judged(c, s, g.entry.Level, g.moves, o, judge.Diagnose)
 	if err != nil {
 		return fmt.Errorf("%s: %w", g.entry.Heading(), err)
 	}
@@ -197,8 +189,8 @@ type whyLine struct {
 	Between       *[2]int       `json:"between"`        // else the first and the last move that may have lost it
 	SolvableUntil *int          `json:"solvable_until"` // moves after which a solution is known, or null
 	Rule          string        `json:"rule,omitempty"`
-	Boxes         []proof.Place `json:"boxes"`
-	Goals         []proof.Place `json:"goals,omitempty"`
+	Boxes         []judge.Place `json:"boxes"`
+	Goals         []judge.Place `json:"goals,omitempty"`
 	Reason        string        `json:"reason"`
 	Hint          string        `json:"hint"`     // LURD, from the position after solvable_until moves
 	Solution      string        `json:"solution"` // the same up to the end
@@ -208,9 +200,9 @@ type whyLine struct {
 }
 
 // record is a diagnosis for programs.
-func (g game) record(d *diagnose.Diagnosis) whyLine {
+func (g game) record(d *judge.Diagnosis) whyLine {
 	r := whyLine{File: g.entry.File, Level: g.entry.Number, Title: g.entry.Title(), Moves: d.Moves, Pushes: d.Pushes,
-		Boxes: []proof.Place{}, Reason: g.verdict(d), Hint: d.Hint, Solution: d.Solution, Seconds: d.Time.Seconds()}
+		Boxes: []judge.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution, Seconds: d.Time.Seconds()}
 	if d.Status != search.Unsolved {
 		lost := d.Status == search.Unsolvable
 		r.Lost = &lost
@@ -230,14 +222,14 @@ func (g game) record(d *diagnose.Diagnosis) whyLine {
 }
 
 // sheet is a diagnosis for people: sentences, the position that is lost, and the last one with a known solution.
-func (g game) sheet(d *diagnose.Diagnosis) *render.Sheet {
+func (g game) sheet(d *judge.Diagnosis) *render.Sheet {
 	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Moves(d.Moves), render.Pushes(d.Pushes))
-	sheet := &render.Sheet{Title: title, Facts: []string{g.verdict(d)}}
+	sheet := &render.Sheet{Title: title, Facts: []string{d.Sentence(g.moves)}}
 	if d.Loss != nil {
 		sheet.Facts = append(sheet.Facts, d.Loss.Sentence()+".")
 	}
 	sheet.Facts = append(sheet.Facts, g.advice(d)...)
-	if panel, ok := lossPanel(d.LostRows, d.Loss, "After "+moveCount(d.LostAt)+", lost"); ok {
+	if panel, ok := lossPanel(d.LostRows, d.Loss, "After "+judge.Move(d.LostAt)+", lost"); ok {
 		sheet.Panels = append(sheet.Panels, panel)
 	}
 	if panel, ok := hintPanel(d); ok {
@@ -246,61 +238,14 @@ func (g game) sheet(d *diagnose.Diagnosis) *render.Sheet {
 	return explained(sheet)
 }
 
-// verdict says in a sentence what is known of the game.
-func (g game) verdict(d *diagnose.Diagnosis) string {
-	first, last := d.Between()
-	switch {
-	case d.Status == search.Solved && d.Solution == "":
-		return "Not lost: all boxes are on goals."
-	case d.Status == search.Solved:
-		return fmt.Sprintf("Not lost: a solution with %s more is known.", render.Pushes(record.Pushes(d.Solution)))
-	case d.Status == search.Unsolved && d.SolvableUntil < 0:
-		return "Not decided: no position of the game is proved lost, and no solution of any is known."
-	case d.Status == search.Unsolved:
-		return fmt.Sprintf("Not decided: not lost up to %s, and nothing is known of the positions after that.",
-			moveCount(d.SolvableUntil))
-	case last == 0:
-		return "Lost from the start: the level has no solution."
-	case d.Exact():
-		return fmt.Sprintf("Lost by move %d, which is push %d, %s.", last, d.LostPushes, heading(g.moves[last-1]))
-	case first == 0:
-		return fmt.Sprintf("Lost by move %d at the latest. No solution of an earlier position is known, so the start "+
-			"may be lost already.", last)
-	}
-	return fmt.Sprintf("Lost between move %d and move %d: what is between them is not decided.", first, last)
-}
-
-// heading is the direction of a move in words.
-func heading(letter byte) string {
-	return map[byte]string{'l': "to the left", 'u': "up", 'r': "to the right", 'd': "down"}[letter|0x20]
-}
-
 // advice says what to do from the last position with a known solution.
-func (g game) advice(d *diagnose.Diagnosis) []string {
+func (g game) advice(d *judge.Diagnosis) []string {
 	switch {
 	case d.Hint == "":
 		return nil
 	case d.Status == search.Solved:
 		return []string{fmt.Sprintf("The next pushes of it: %s.", d.Hint)}
 	}
-	return []string{fmt.Sprintf("After %s a solution with %s was left; it begins with %s.", moveCount(d.SolvableUntil),
+	return []string{fmt.Sprintf("After %s a solution with %s was left; it begins with %s.", judge.Move(d.SolvableUntil),
 		render.Pushes(record.Pushes(d.Solution)), d.Hint)}
-}
-
-// whyWords says what a diagnosis is at, within 60 columns.
-func whyWords(p diagnose.Progress) string {
-	if p.Position == diagnose.None {
-		return "asking the deadlock rules"
-	}
-	known := fmt.Sprintf("moves 1-%d open", p.Moves)
-	switch {
-	case p.SolvableUntil != diagnose.None && p.LostAt != diagnose.None:
-		known = fmt.Sprintf("lost by one of moves %d-%d", p.SolvableUntil+1, p.LostAt)
-	case p.LostAt != diagnose.None:
-		known = fmt.Sprintf("lost by move %d at the latest", p.LostAt)
-	case p.SolvableUntil != diagnose.None:
-		known = fmt.Sprintf("not lost by move %d", p.SolvableUntil)
-	}
-	return fmt.Sprintf("searching after move %d; %s, %s", p.Position, known,
-		render.Plural(p.Searches, "search", "searches"))
 }

@@ -6,10 +6,10 @@ import (
 	"planner/board"
 )
 
-// ReachedBy tells how the position shown was reached, by the first push of the last move alone, for a search that
-// stores no more of it. Where that push alone, with those that a tunnel forces, would have left the box, there stands a
-// box, unless the move was one of the goal area's plan. Such a move brings its box past that square: all its pushes go
-// on from there, or end there, and then they are the same pushes.
+// ReachedBy tells how the position shown was reached, for a search that stores of the last move only the first push.
+// The square to which this push and those that a tunnel forces bring a box holds a box, unless the move was one of the
+// goal area's plan. A move of the plan brings its box to that square and mostly past it; where the move ends on the
+// square, its pushes are the same as without a plan.
 func (m *Maker) ReachedBy(first board.Move) Reached {
 	run, to := m.Space.straight(first)
 	return Reached{First: first, Run: run, Filled: m.Space.area != nil && !m.scene.Box(to)}
@@ -47,11 +47,11 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 	return boxes, player, pushes, true
 }
 
-// Trail is a way back from a position, move by move. In a symmetric level a move taken back gives the position before in
-// the frame of the one after it. What is stored of that position has a frame of its own.
+// Trail is a way back from a position, move by move. In a symmetric level a move taken back gives the position before
+// the move in the frame of the position after it, while the position before is stored in a frame of its own.
 type Trail struct {
-	Frame  int          // the image that maps the frame of the position at hand to the one in which the trail begins
-	Pushes []board.Move // in that frame, the last one first
+	Frame  int          // the image that maps the frame of the position reached to the frame in which the trail begins
+	Pushes []board.Move // in the frame in which the trail begins, the last one first
 }
 
 // Add adds the pushes of a move. Images are nil without symmetries, here and in the other methods.
@@ -64,12 +64,13 @@ func (t *Trail) Add(y *Images, pushes []board.Move) {
 	}
 }
 
-// Turn lets the trail go on in the frame of an image of the position at hand, which is given first.
+// Turn lets the trail go on in the frame of an image of the position reached. The image is given first, and then the
+// position itself.
 func (t *Trail) Turn(y *Images, boxes []board.Square, player board.Square, here []board.Square, at board.Square) {
 	t.Frame = y.after[t.Frame][y.Onto(boxes, player, here, at)]
 }
 
-// Forth is the pushes of the trail in the frame of the position at hand, the first one first.
+// Forth is the pushes of the trail in the frame of the position reached, the first one first.
 func (t *Trail) Forth(y *Images) []board.Move {
 	slices.Reverse(t.Pushes)
 	if y != nil {

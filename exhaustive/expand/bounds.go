@@ -6,10 +6,10 @@ import (
 	"planner/technique"
 )
 
-// Penalised is the bound of the position shown with what pairs of its boxes lose by being in each other's way. It is 0
-// as long as that is not known. The bound is admissible but not consistent, so the caller keeps the greater of this
-// bound and the one that the position has. It costs more than Bound, so it is asked once for each position, when its
-// turn comes to be expanded. Known is the bound that it has.
+// Penalised is the bound of the position shown with what pairs of its boxes lose by being in each other's way. The
+// result is 0 as long as the losses are not known. The bound is admissible but not consistent, so the caller keeps the
+// greater of this bound and known, the bound that the position has. Penalised costs more than Bound, so it is called
+// once for each position, when the position is about to be expanded.
 func (m *Maker) Penalised(known int) (bound int) {
 	if m.penalties == nil {
 		costs := m.Space.pairs.get(m.Counts.Expanded)
@@ -18,7 +18,7 @@ func (m *Maker) Penalised(known int) (bound int) {
 		}
 		m.penalties = incremental.NewPenalties(costs, m.Space.Board)
 	}
-	if !m.pairing.open() || !m.feasible() {
+	if !m.pairing.isOpen() || !m.feasible() {
 		return 0
 	}
 	bound, penalties := m.estimate.Penalised(m.penalties, m.zone)
@@ -27,19 +27,19 @@ func (m *Maker) Penalised(known int) (bound int) {
 	if jammed {
 		bound = m.estimate.BeyondPairs(m.penalties)
 	}
-	m.pairing.note(penalties > 0 || jammed)
+	m.pairing.noteAnswer(penalties > 0 || jammed)
 	return bound
 }
 
 // jammed asks whether the boxes of the position shown cannot all agree on goals, if its bound would then be greater
 // than the known one.
 func (m *Maker) jammed(known int) bool {
-	if !m.use.On(technique.Assignments) || m.estimate.BeyondPairs(m.penalties) <= known || !m.agreeing.open() {
+	if !m.use.On(technique.Assignments) || m.estimate.BeyondPairs(m.penalties) <= known || !m.agreeing.isOpen() {
 		return false
 	}
 	jammed := m.estimate.Jammed(m.penalties)
 	m.use.Note(technique.Assignments, jammed)
-	m.agreeing.note(jammed)
+	m.agreeing.noteAnswer(jammed)
 	return jammed
 }
 
@@ -51,13 +51,14 @@ func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 	}
 }
 
-// Walled is the bound of the position shown with its stuck boxes as walls, for a position that Dead was just asked
-// about. It is 0 as long as that is not known, and ok is false when the position is lost. Stuck boxes never move again,
-// so all others have to go round them. Where that is longer the bound is the matching by these ways. What pairs of
-// boxes lose is added as in Penalised, for boxes whose ways are the same as without walls. The bound is admissible. It
-// is not consistent, because it is not asked of every position. Known is the bound that the position has.
+// Walled is a bound of the position shown, with its stuck boxes as walls. Dead must have been called for this position
+// before. The bound is 0 where no table says more, and ok is false when the position is lost. Stuck boxes never move
+// again, so all other boxes have to go round them. Where the ways round are longer, the bound is the matching by these
+// ways. What pairs of boxes lose is added as in Penalised, for boxes whose ways are the same as without walls. The
+// bound is admissible. It is not consistent, because not every position is asked about. The parameter known is the
+// bound that the position has.
 func (m *Maker) Walled(known int) (bound int, ok bool) {
-	if m.wallTables == nil || m.stuck == nil || m.stuck.Walls.First() == board.None || !m.rerouting.open() {
+	if m.wallTables == nil || m.stuck == nil || m.stuck.Walls.First() == board.None || !m.rerouting.isOpen() {
 		return 0, true
 	}
 	among, made := m.wallTables.Of(m.stuck.Walls, wallsEarned*m.Counts.Expanded-m.wallWork)
@@ -72,6 +73,6 @@ func (m *Maker) Walled(known int) (bound int, ok bool) {
 	}
 	raised := !ok || bound > known
 	m.use.Note(technique.WallMatching, raised)
-	m.rerouting.note(raised)
+	m.rerouting.noteAnswer(raised)
 	return bound, ok
 }

@@ -12,12 +12,12 @@ type Counts struct {
 }
 
 // Add adds other counts to these.
-func (c *Counts) Add(other Counts) { c.add(other, 1) }
+func (c *Counts) Add(other Counts) { c.addTimes(other, 1) }
 
 // Subtract takes other counts away from these.
-func (c *Counts) Subtract(other Counts) { c.add(other, -1) }
+func (c *Counts) Subtract(other Counts) { c.addTimes(other, -1) }
 
-func (c *Counts) add(other Counts, times int64) {
+func (c *Counts) addTimes(other Counts, times int64) {
 	c.Generated += times * other.Generated
 	c.Expanded += times * other.Expanded
 	c.Raised += times * other.Raised

@@ -47,14 +47,14 @@ func (m *Maker) Dead(r Reached) bool {
 		return false
 	}
 	from, to := m.moved(r)
-	if m.walling.open() {
+	if m.walling.isOpen() {
 		dead := m.walled(r.Parent, from, to).Dead()
-		if m.walling.note(dead); dead {
+		if m.walling.noteAnswer(dead); dead {
 			return true
 		}
 		m.stuck = m.detector.Walls()
 		if r.Node != 0 {
-			m.walls.note(r.Node, m.stuck)
+			m.walls.noteAnalysis(r.Node, m.stuck)
 		}
 	}
 	if m.detector.Work() > m.corralCredit() {
@@ -79,7 +79,7 @@ func (m *Maker) corralCredit() int64 {
 // remembered.
 func (m *Maker) walled(parent uint32, from, to board.Square) deadlock.Verdict {
 	if parent != 0 {
-		if before := m.walls.of(parent); before != nil {
+		if before := m.walls.analysisOf(parent); before != nil {
 			return m.detector.WalledAfter(before, m.scene, m.zone, from, to)
 		}
 	}
@@ -110,15 +110,15 @@ type wallMemory []struct {
 	analysis *deadlock.WallAnalysis
 }
 
-// of gives the analysis of a node, nil when it is not remembered.
-func (w wallMemory) of(node uint32) *deadlock.WallAnalysis {
+// analysisOf gives the analysis of a node, nil when it is not remembered.
+func (w wallMemory) analysisOf(node uint32) *deadlock.WallAnalysis {
 	if at := int(node % wallSlots); at < len(w) && w[at].node == node {
 		return w[at].analysis
 	}
 	return nil
 }
 
-func (w *wallMemory) note(node uint32, analysis *deadlock.WallAnalysis) {
+func (w *wallMemory) noteAnalysis(node uint32, analysis *deadlock.WallAnalysis) {
 	at := int(node % wallSlots)
 	if at >= len(*w) {
 		larger := make(wallMemory, max(firstWallSlots, 1<<bits.Len(uint(at))))

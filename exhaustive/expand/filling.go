@@ -27,14 +27,15 @@ type leg struct {
 	parent int32 // the leg before, -1 for none
 }
 
-// Planned lets the position shown follow the plan of the goal area, if that keeps a shortest solution or leaves out
-// only solutions that have more pushes than the bound that is known. It gives the bound for the solutions that are left
-// out, which is goalarea.Never when there are none. It is 0 when all pushes are to be made.
+// Planned decides whether the children of the position shown follow the plan of the goal area. They do if a shortest
+// solution follows the plan, or if all solutions that leave it have more pushes than known, the bound of the position.
+// The result others is a lower bound for the solutions that leave the plan, and goalarea.Never when there are none.
+// The result is 0 when the plan is not followed, so that all pushes are to be made.
 //
-// If a box can be pushed to an entry by as few pushes as a lone box needs, while all others stay, that is the only
-// move: take a shortest solution that follows the plan, and leave out what it does with that box. What is left can be
-// played after the move, because then there is one box less in the way and the player reaches all that he reached
-// before.
+// If a box can be pushed to an entry by as few pushes as a lone box needs, while all other boxes stay, that is the only
+// move. For take a shortest solution that follows the plan, and leave out what the solution does with that box. The
+// pushes that remain can be played after the move: one box less is in the way, and the player reaches every square that
+// he reached before.
 func (m *Maker) Planned(known int) (others int) {
 	if m.Space.area == nil {
 		return 0

@@ -1,16 +1,17 @@
 package expand
 
-// gate decides whether an expensive test is asked. A test that decides less often than once in worth questions costs
-// more than it saves. It is then asked only about every gateEvery-th position, so that it comes back where it decides
-// more. The search is the same every time, because only questions are counted.
+// gate decides whether an expensive test is made. A test that decides less often than once in worth questions costs
+// more than it saves. Such a test is made only of every gateEvery-th position, so that it is soon made of all
+// positions again where it decides more. The search is the same every time, because only questions are counted, and no
+// time.
 type gate struct {
 	worth          int // questions
 	asked, decided int
 	passed         int // positions since the last question
 }
 
-// open reports whether the test is to be asked about the next position.
-func (g *gate) open() bool {
+// isOpen reports whether the test is to be asked about the next position.
+func (g *gate) isOpen() bool {
 	if g.asked < gateTrial || g.decided*g.worth >= g.asked {
 		return true
 	}
@@ -18,8 +19,8 @@ func (g *gate) open() bool {
 	return g.passed >= gateEvery
 }
 
-// note counts an answer. Answers fade, so that the last few thousand count most.
-func (g *gate) note(decided bool) {
+// noteAnswer counts an answer. Answers fade, so that the last few thousand count most.
+func (g *gate) noteAnswer(decided bool) {
 	g.passed = 0
 	g.asked++
 	if decided {

@@ -7,9 +7,9 @@ import "testing"
 func TestGate(t *testing.T) {
 	ask := func(g *gate, positions int, decides bool) (asked int) {
 		for range positions {
-			if g.open() {
+			if g.isOpen() {
 				asked++
-				g.note(decides)
+				g.noteAnswer(decides)
 			}
 		}
 		return asked

@@ -6,9 +6,9 @@ import (
 	"planner/board"
 )
 
-// Images chooses for each child the one of the positions that the symmetries of the level map it to which stands for
-// all of them. The bound and the deadlock tests are made for the child itself and hold for its images: a symmetry maps
-// walls to walls and goals to goals, so it maps solutions to solutions of as many pushes. So nothing is lost.
+// Images chooses for each child one of its images under the symmetries of the level, which then stands for all images
+// of that child. The bound and the deadlock tests are made for the child itself and hold for its images: a symmetry
+// maps walls to walls and goals to goals, and therefore solutions to solutions of as many pushes. So nothing is lost.
 //
 // The chosen image is the one whose layout comes first in an order of layouts and, among equal layouts, the one with
 // the smallest normalised player. The order compares sums of weights of the squares and, where these are equal, keys.
@@ -52,8 +52,8 @@ type image struct {
 	least, second board.Square // the two smallest squares of the player's zone
 }
 
-// NewImages makes the memory of one worker for the symmetries of the space, nil when there are none. A packed layout has
-// that number of words.
+// NewImages makes the memory of one worker for the symmetries of the space, nil when there are none. A packed layout
+// has that number of words.
 func (s *Space) NewImages(codec Codec, words int) *Images {
 	if len(s.Symmetries) == 0 {
 		return nil
@@ -144,8 +144,8 @@ func (y *Images) without(i int, zone *board.Zone, box board.Square) board.Square
 	return m.least
 }
 
-// smallest gives the two smallest squares of image i of a zone, the Wall for those that it does not have. Zones are
-// mostly large, so few squares are looked at.
+// smallest gives the two smallest squares of image i of a zone. Where the image has fewer than two squares, the Wall
+// stands in their place. Zones are mostly large, so few squares are looked at.
 func (y *Images) smallest(i int, zone *board.Zone) (least, second board.Square) {
 	least, second = y.board.Wall(), y.board.Wall()
 	for sq, from := range y.origins[i] {
@@ -160,8 +160,8 @@ func (y *Images) smallest(i int, zone *board.Zone) (least, second board.Square) 
 	return least, second
 }
 
-// OfPosition gives the image that stands for a position, and the normalised player of that image. The layout is then
-// the one that is shown. It is for single positions and floods anew.
+// OfPosition gives the image that stands for a position, and the normalised player of that image. It shows the layout
+// of the position, as Show does. It is for single positions, because it floods the zone anew.
 func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, player board.Square) {
 	y.Show(boxes)
 	scene, zone := board.NewScene(y.board), board.NewZone(y.board)
@@ -189,8 +189,8 @@ func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, playe
 	return i, player
 }
 
-// Onto is the first image of a position that is another one, of which there must be one; the position itself comes last.
-// Its layout is then the one that is shown.
+// Onto is the number of the first image of a position that is equal to another position; the position itself comes
+// last. There must be such an image. Onto shows the layout of the position, as Show does.
 func (y *Images) Onto(boxes []board.Square, player board.Square, other []board.Square, at board.Square) (i int) {
 	y.Show(boxes)
 	scene, zone := board.NewScene(y.board), board.NewZone(y.board)
@@ -204,7 +204,8 @@ func (y *Images) Onto(boxes []board.Square, player board.Square, other []board.S
 	return 0
 }
 
-// Count is how many different images the position has that Of or OfPosition was asked about last, itself among them.
+// Count is the number of different images of a position, the position itself among them. The position is the one of the
+// last call of Of or OfPosition.
 func (y *Images) Count() int { return len(y.images) / y.same }
 
 // Pack writes the layout of an image of a child into words. Scratch must have space for all boxes.

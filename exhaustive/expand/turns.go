@@ -39,8 +39,9 @@ func (y *Images) products() (table [][]int) {
 	return table
 }
 
-// FromStart turns pushes that lead from an image of the start of a board to a solved position into pushes that lead
-// there from the start itself. Pushes that lead nowhere stay as they are.
+// FromStart takes pushes that lead from an image of the start of a board to a solved position. It turns them into
+// pushes that lead from the start itself to a solved position. Pushes that lead to no solved position stay as they
+// are.
 func FromStart(b *board.Board, pushes []board.Move) []board.Move {
 	if solves(b, pushes) {
 		return pushes

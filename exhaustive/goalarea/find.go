@@ -46,7 +46,7 @@ func (f *finder) cut(from board.Square, along board.Dir) {
 	if f.best != nil && f.zone.Len() <= f.best.inside.Count() || !f.holdsGoalsAlone() {
 		return
 	}
-	f.enter(b.BitsOf(f.zone.Squares()))
+	f.tryArea(b.BitsOf(f.zone.Squares()))
 }
 
 // holdsGoalsAlone reports whether the zone holds all goals, and no box but on goals.
@@ -65,8 +65,9 @@ func (f *finder) holdsGoalsAlone() bool {
 	return true
 }
 
-// enter tries an area with all pushes into it as entries, as far as they fit to each other, and then with each alone.
-func (f *finder) enter(inside board.Bits) {
+// tryArea tries each push into an area as the first entry: together with the other pushes that agree with it, and then
+// alone.
+func (f *finder) tryArea(inside board.Bits) {
 	p := newPlanner(f.distances, inside)
 	var into []board.Move
 	for i, to := range f.live {
@@ -87,8 +88,8 @@ func (f *finder) enter(inside board.Bits) {
 	}
 }
 
-// area makes the area with a first entry, and others as far as they fit. It is nil when there is no plan, or when other
-// ways in may be as good.
+// area makes the area with a first entry, and with the others as far as they agree with the first. The result is nil
+// when there is no plan, or when pushes that are no entries may be as good.
 func (f *finder) area(p *planner, first board.Move, others []board.Move) *Area {
 	p.area = &Area{inside: p.area.inside, graph: p.area.graph}
 	if !p.findEntries(first, others) {

@@ -7,12 +7,13 @@ import (
 	"planner/flow"
 )
 
-// leastExcess is how many pushes more than the distances of its boxes a solution makes in which a box first comes into
-// the area by another push than the entries, at least. Such a box makes
+// leastExcess is about the solutions in which some box first comes into the area by another push than the entries. It
+// is a lower bound of the pushes that such a solution makes beyond the distances of its boxes. The box that comes in
+// by another push makes
 //
 //	1 + d(to, goal) - away(goal) - toGo(from)
 //
-// pushes more than one that goes to an entry and from there to the same goal. The result is 0 when nothing is known,
+// pushes more than a box that goes to an entry and from there to the same goal. The result is 0 when nothing is known,
 // and Never when no box can come in by another push.
 func (p *planner) leastExcess(live []flow.Node) int {
 	if !p.goalsApart() {
@@ -57,12 +58,13 @@ func (p *planner) goalsApart() bool {
 	return true
 }
 
-// pairs knows what any two boxes outside lose by being in each other's way, whatever goals they come to, and how much
-// more they lose when one of them comes in by another push than the entries. A loss is in pushes, beyond those by which
-// the two are away from entries, toGo, and these from their goals.
+// pairs knows what any two boxes outside the area lose by being in each other's way, whatever goals the two come to,
+// and how much more they lose when one of them comes in by another push than the entries. A loss is a number of pushes
+// beyond toGo, the distances of the two boxes to entries, and beyond the distances from the entries to the goals.
 //
-// Pairs without a common box add up. In a solution with such a push, that is made by a box of a chosen pair or by
-// another box, so it has the losses of all chosen pairs and the least that such a push costs any of them.
+// The losses of pairs without a common box add up. Another push than the entries is made by a box of a chosen pair or
+// by a box of none. So a solution with such a push has the losses of all chosen pairs, and the least that the push
+// costs a pair or a single box.
 type pairs struct {
 	space    *flow.GroupSpace
 	loss     []uint8      // by state: pushes, at most mostLoss
@@ -81,7 +83,7 @@ func (t *pairs) losses(layout []board.Square, player *board.Zone, excess int) (s
 			if chosen>>k&1 != 0 || !partners.Has(layout[k]) {
 				continue
 			}
-			if loss, more := t.of(sq, layout[k], player); loss > 0 {
+			if loss, more := t.lossOf(sq, layout[k], player); loss > 0 {
 				chosen |= 1<<i | 1<<k
 				sum += loss
 				excess = min(excess, more)
@@ -91,9 +93,9 @@ func (t *pairs) losses(layout []board.Square, player *board.Zone, excess int) (s
 	return sum + excess
 }
 
-// of gives the loss of two boxes and how much more another entry costs them. Both are 0 when it does not show on which
-// side of them the player is.
-func (t *pairs) of(a, b board.Square, player *board.Zone) (loss, more int) {
+// lossOf gives the loss of two boxes, and how much more the two lose when one of them comes in by another push than the
+// entries. Both numbers are 0 when the zone does not say on which side of the boxes the player is.
+func (t *pairs) lossOf(a, b board.Square, player *board.Zone) (loss, more int) {
 	pair, zone := flow.PairOf(t.space.Live[a], t.space.Live[b]), uint8(0)
 	if t.space.Zones(pair) > 1 {
 		if zone = t.space.ZoneOf(pair, player); zone == flow.NoZone {
@@ -111,7 +113,7 @@ type pairSearch struct {
 	pairs   *pairs
 	planner *planner
 	cost    [2][]int32 // by state
-	by      [][]int32  // by cost: state and layer, see add
+	by      [][]int32  // by cost: state and layer, see addState
 	base    int32
 }
 
@@ -152,14 +154,14 @@ func (s *pairSearch) enterGoals() {
 		for k, h := range p.board.Goals[:i] {
 			pair := flow.PairOf(s.pairs.space.Live[g], s.pairs.space.Live[h])
 			for zone := range s.pairs.space.Zones(pair) {
-				s.add(s.pairs.space.First(pair)+zone, 0, s.base-int32(p.away[i])-int32(p.away[k]))
+				s.addState(s.pairs.space.First(pair)+zone, 0, s.base-int32(p.away[i])-int32(p.away[k]))
 			}
 		}
 	}
 }
 
-// add gives a state a cost unless it has a lower one.
-func (s *pairSearch) add(state int32, layer int, cost int32) {
+// addState gives a state a cost unless it has a lower one.
+func (s *pairSearch) addState(state int32, layer int, cost int32) {
 	if cost >= s.cost[layer][state] {
 		return
 	}
@@ -177,7 +179,7 @@ func (s *pairSearch) back(state int32, layer int, cost int32) {
 		if s.planner.another(board.NewMove(s.planner.board.To(pull), pull.Dir().Opposite())) {
 			to = 1
 		}
-		s.add(before, to, cost+1)
+		s.addState(before, to, cost+1)
 	}
 }
 

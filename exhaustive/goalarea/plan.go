@@ -56,8 +56,9 @@ func (p *planner) another(m board.Move) bool {
 	return !entry && p.into(m)
 }
 
-// findEntries finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than
-// one that comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
+// findEntries finds the entries besides the first one. A push is an entry if a box that comes in by it is farther from
+// every goal than a box that comes in by the first entry, by the same number of pushes for all goals. This number,
+// which is not negative, is part of toGo.
 func (p *planner) findEntries(first board.Move, others []board.Move) bool {
 	p.away = p.behindEntry(first)
 	p.area.toGo = slices.Repeat([]uint16{far}, p.area.graph.Nodes())
@@ -88,8 +89,8 @@ func (p *planner) behindEntry(m board.Move) []uint16 {
 	return p.distances.Row(to)
 }
 
-// farther compares the distances of the goals with those from the first entry, and is false when they do not differ by
-// the same number.
+// farther is by how many pushes the distances of the goals are greater than their distances from the first entry. The
+// result same is false when the differences are not all the same.
 func (p *planner) farther(away []uint16) (more int, same bool) {
 	for i, n := range away {
 		apart := int(n) - int(p.away[i])
@@ -144,7 +145,7 @@ func (p *planner) takeOut(left []board.Square, n int) bool {
 // comes finds the ways from all entries to a goal, the scene showing the n boxes of a step.
 func (p *planner) comes(s *step, goal board.Square, n int) bool {
 	for _, entry := range p.area.entries {
-		if !s.open(p.board.To(entry)) {
+		if !s.isOpen(p.board.To(entry)) {
 			return false
 		}
 		w, ok := p.way(entry, goal, n)
@@ -156,8 +157,8 @@ func (p *planner) comes(s *step, goal board.Square, n int) bool {
 	return true
 }
 
-// open reports whether a square inside is joined with the gaps.
-func (s *step) open(sq board.Square) bool { return !s.filled.Has(sq) && !s.pocket.Has(sq) }
+// isOpen reports whether a square inside is joined with the gaps.
+func (s *step) isOpen(sq board.Square) bool { return !s.filled.Has(sq) && !s.pocket.Has(sq) }
 
 // stepOf is the step in which boxes stand on some squares, without its ways. The scene shows it then, with walls for
 // what lies outside.
@@ -190,7 +191,7 @@ func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok boo
 	p.stops = p.stops[:0]
 	p.scene.Lift(entry.From())
 	defer p.scene.Drop(entry.From())
-	p.note(stop{box: p.board.To(entry), stand: entry.From(), parent: -1})
+	p.noteStop(stop{box: p.board.To(entry), stand: entry.From(), parent: -1})
 	for at := 0; at < len(p.stops); at++ {
 		s := p.stops[at]
 		switch {
@@ -209,7 +210,7 @@ func (p *planner) joined(next *step, entry board.Move, stand board.Square) bool 
 	if stand == entry.From() {
 		stand = p.board.To(entry)
 	}
-	return next.open(stand)
+	return next.isOpen(stand)
 }
 
 // push notes the stops one push away from a stop.
@@ -225,12 +226,12 @@ func (p *planner) push(at int, s stop) {
 	}
 	p.scene.Lift(s.box)
 	for _, m := range moves {
-		p.note(stop{box: p.board.To(m), stand: s.box, pushes: s.pushes + 1, parent: at, move: m})
+		p.noteStop(stop{box: p.board.To(m), stand: s.box, pushes: s.pushes + 1, parent: at, move: m})
 	}
 }
 
-// note adds a stop unless it is known.
-func (p *planner) note(s stop) {
+// noteStop adds a stop unless it is known.
+func (p *planner) noteStop(s stop) {
 	p.scene.Drop(s.box)
 	key := [2]board.Square{s.box, p.zone.Fill(p.scene, s.stand)}
 	p.scene.Lift(s.box)

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// pass is a bucket that is being expanded. It has been taken out of the pool, so that rows that come for it meanwhile go
-// to another.
+// pass is a bucket that is being expanded. It has been taken out of the pool, so that rows that come for it meanwhile
+// go to another.
 type pass struct {
 	bucket *bucket
 	feed   *feed
@@ -72,7 +72,7 @@ func (x *external) closeBucket(ctx context.Context, s *pass, err error) error {
 	} else {
 		p.remove(b)
 	}
-	return errors.Join(err, p.enter(ctx, &p.closed, closed), p.enter(ctx, &p.putOff, putOff))
+	return errors.Join(err, p.enterRun(ctx, &p.closed, closed), p.enterRun(ctx, &p.putOff, putOff))
 }
 
 // unlessEnded is nil for the error of the context, which interrupts the search.
@@ -116,8 +116,8 @@ func (x *external) merger(b *bucket) (m *merger, err error) {
 	return m, err
 }
 
-// expandRows lets every worker expand about most rows of a bucket; a small one is left to fewer workers. It is over when
-// the bucket is at its end, when it is put aside for another, and when the search ends.
+// expandRows lets every worker expand about most rows of a bucket; a small one is left to fewer workers. It is over
+// when the bucket is at its end, when it is put aside for another, and when the search ends.
 func (x *external) expandRows(ctx context.Context, s *pass, most int) (over bool, err error) {
 	workers := min(len(x.workers), 1+s.bucket.rows()/(4*batchRows))
 	if workers == 1 {
@@ -204,7 +204,7 @@ func (x *external) putChildren(e *expander) (over bool, err error) {
 		row := e.rows[i*stride:][:stride]
 		if c.owner != x.self {
 			x.away(c, row)
-		} else if err := p.put(c.f, c.h, row); err != nil {
+		} else if err := p.putRow(c.f, c.h, row); err != nil {
 			return true, err
 		}
 	}

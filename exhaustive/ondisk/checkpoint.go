@@ -98,20 +98,20 @@ func (p *pool) eachRun(f func(at savedRun, r *run)) {
 	}
 }
 
-// keep puts a run where it belongs.
-func (p *pool) keep(at savedRun, r *run) {
+// keepRun puts a run where it belongs.
+func (p *pool) keepRun(at savedRun, r *run) {
 	switch at.Kind {
 	case closedRun:
-		p.closed.add(r)
+		p.closed.addRun(r)
 	case putOffRun:
-		p.putOff.add(r)
+		p.putOff.addRun(r)
 	default:
-		p.bucket(at.F, at.H, at.Late).add(r)
+		p.bucket(at.F, at.H, at.Late).addRun(r)
 	}
 }
 
-// save brings all rows to disk and makes the present state the one to resume from.
-func (x *external) save() error {
+// saveSearch brings all rows to disk and makes the present state the one to resume from.
+func (x *external) saveSearch() error {
 	if x.disk.Save == nil {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (x *external) saveInterrupted() error {
 	if x.disk.Every > 0 && x.pool.bytes() > saveAtOnce {
 		return nil
 	}
-	return x.save()
+	return x.saveSearch()
 }
 
 // restore goes on from a saved state.
@@ -167,7 +167,7 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 		return true, err
 	}
 	for _, at := range state.List {
-		x.pool.keep(at, &run{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
+		x.pool.keepRun(at, &run{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
 	}
 	x.resumeBelow(upperBound(state.Upper), state.Best)
 	x.generated = state.Counts.Generated

@@ -74,14 +74,14 @@ func (c *builder) abandon() error {
 	return c.file.abandon()
 }
 
-// enter adds a run to the closed runs or to the runs of positions that were put off. When there are then too many of
+// enterRun adds a run to the closed runs or to the runs of positions that were put off. When there are then too many of
 // its h, the smallest are merged: in the order of size, as many as are each not larger than twice all those before. So
 // a row is merged a logarithmic number of times. When the context ends, they stay as they are.
-func (p *pool) enter(ctx context.Context, list *byBound, r *run) error {
+func (p *pool) enterRun(ctx context.Context, list *byBound, r *run) error {
 	if r.rows == 0 {
 		return nil
 	}
-	list.add(r)
+	list.addRun(r)
 	same := (*list)[r.h]
 	if len(same) <= mostClosed {
 		return nil

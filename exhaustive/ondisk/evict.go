@@ -4,9 +4,9 @@ import (
 	"fmt"
 )
 
-// put adds an open row, of the bound h and due in layer f, to its bucket. The pool is locked, and unlocked for a while
-// if something must go to disk first.
-func (p *pool) put(f, h int, row []uint64) error {
+// putRow adds an open row, of the bound h and due in layer f, to its bucket. The pool is locked, and unlocked for a
+// while if something must go to disk first.
+func (p *pool) putRow(f, h int, row []uint64) error {
 	g := tailG(row[len(row)-1])
 	b := p.bucket(f, h, lateClass(f-h-g))
 	for b.count == len(b.loose)<<p.files.form.shift {
@@ -98,7 +98,7 @@ func (p *pool) evictLoose(b *bucket) error {
 	r, err := p.writeLoose(pages, count, least, b.h)
 	p.Lock()
 	if err == nil {
-		b.add(r)
+		b.addRun(r)
 	}
 	return p.endEviction(&run{pages: pages}, err)
 }

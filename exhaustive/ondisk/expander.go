@@ -109,12 +109,12 @@ func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 	return live && e.putOff(row, h, bound), live
 }
 
-// putOff puts a position of the bound h off when a greater bound says that no solution of the present layer leads over
-// it. The row then goes to the bucket of a later layer, or nowhere when no shorter solution is left.
+// putOff puts a position off whose bound is h, when a greater bound says that no solution of the present layer leads
+// through the position. The row then goes to the bucket of a later layer, or nowhere when no shorter solution is left.
 //
-// That is sound, because all bounds here are admissible. They are not consistent, and a position may get another one
-// when it is reached again. So it stays among the rows of its h, which is the same every time, and its duplicates are
-// found there.
+// That is sound, because all bounds here are admissible. The greater bounds are not consistent: a position that is
+// reached again may get another one. So the position stays among the rows of its h, which is the same every time, and
+// its duplicates are found there.
 func (e *expander) putOff(row []uint64, h, bound int) bool {
 	f := tailG(row[e.form.stride-1]) + bound
 	if f <= e.layer {
@@ -125,9 +125,9 @@ func (e *expander) putOff(row []uint64, h, bound int) bool {
 	return true
 }
 
-// later puts a position of the bound h into the bucket of a later layer, or nowhere when no shorter solution is left.
-// It is always true. A position whose children follow the plan of the goal area goes there to make all its children, in
-// the layer of the solutions that the plan leaves out, and waits among those that were put off, like them.
+// later puts a position of the bound h into the bucket of a later layer f, or nowhere when no shorter solution is left,
+// and returns true. A position whose children follow the plan of the goal area is put into the layer of the solutions
+// that the plan leaves out, and makes all its children there. Meanwhile it waits among the positions that were put off.
 func (e *expander) later(row []uint64, h, f int) bool {
 	if f < e.best {
 		e.children = append(e.children, place{f, h, e.self})
@@ -146,7 +146,7 @@ func (e *expander) makeChildren(row []uint64, g int) {
 	}
 	for _, m := range e.maker.Pushes() {
 		if p, ok := e.maker.Push(m); ok {
-			e.judge(row, g, p)
+			e.judgeChild(row, g, p)
 			e.maker.Undo(p)
 		}
 	}
@@ -160,9 +160,9 @@ func (e *expander) reached(tail uint64) expand.Reached {
 	return e.maker.ReachedBy(tailMove(tail))
 }
 
-// judge sends the child that a push makes through the tests in the order of their cost and keeps it if it is left. The
-// scene shows the child.
-func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
+// judgeChild sends the child that a push makes through the tests in the order of their cost and keeps it if it is
+// left. The scene shows the child.
+func (e *expander) judgeChild(row []uint64, g int, p expand.Pushed) {
 	image := e.writeChild(g+p.Run, p)
 	if e.known() {
 		e.maker.Counts.Duplicates++

@@ -42,7 +42,7 @@ func TestGrowthOnDisk(t *testing.T) {
 			move := board.NewMove(live.live[random.IntN(len(live.live))], board.Up)
 			x.form.write(row, []uint64{random.Uint64N(layouts)}, newTail(player, g, move))
 			x.pool.Lock()
-			err := x.pool.put(g+h, h, row)
+			err := x.pool.putRow(g+h, h, row)
 			x.pool.Unlock()
 			must.Do(t, err)
 		}
@@ -61,13 +61,13 @@ func TestGrowthOnDisk(t *testing.T) {
 	}
 	var state bytes.Buffer
 	x.disk.Save = func(write func(io.Writer) error) error { return write(&state) }
-	must.Do(t, x.save())
+	must.Do(t, x.saveSearch())
 	began := time.Now()
 	y := newExternal(d, options, Disk{Runs: runs, Saved: &state})
 	if _, err := y.restore(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	found, err := y.pool.find(g, row)
+	found, err := y.pool.findRow(g, row)
 	t.Logf("opened and a position found (%v, %v) after %v", found, err, time.Since(began).Round(time.Millisecond))
 }
 

@@ -63,7 +63,7 @@ func TestMergesCanBeInterrupted(t *testing.T) {
 		}
 		r, err := c.finish()
 		must.Do(t, err)
-		p.closed.add(r)
+		p.closed.addRun(r)
 	}
 	runs := p.closed[2]
 	if _, err := p.merge(ended, runs); !errors.Is(err, context.Canceled) {

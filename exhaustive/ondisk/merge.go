@@ -106,16 +106,17 @@ func (c *cursor) close() error {
 	return c.file.Close()
 }
 
-// merger gives the distinct rows of the open cursors in order, without those that any of the closed cursors holds with
-// no more pushes. It leaves out those that were put off at no more pushes too, because they wait elsewhere. For a
-// bucket of positions that were put off these are the rows themselves, so there only fewer pushes count. It may read
-// very many rows before it finds one, so it looks at the context.
+// merger gives the distinct rows of the open cursors in order. It leaves out a row whose position one of the closed
+// cursors holds with no more pushes. It also leaves out a row whose position was put off at no more pushes, because
+// that position waits in another bucket. In a bucket of positions that were put off, the rows themselves are among the
+// rows put off, so there a row is left out only if its position was put off at fewer pushes. A merger may read very
+// many rows before it finds one to give, so it looks at the context.
 type merger struct {
 	form   rowForm
 	open   []*cursor
 	closed []*cursor
 	putOff []*cursor
-	fewer  int      // pushes by which a row that was put off must have had fewer than the row at hand
+	fewer  int      // a row put off counts when its pushes are fewer by this number than those of the row asked about
 	last   []uint64 // the row that came last
 	any    bool     // there was one
 	turns  int      // rows read

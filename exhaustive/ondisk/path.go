@@ -16,10 +16,10 @@ import (
 // the position before, which was expanded and stands in a run.
 type trail struct {
 	expand.Trail
-	row []uint64 // of the position at hand
+	row []uint64 // of the position to which the trail has led
 }
 
-// errPath says that rows are missing which were written: the files that held them are others now.
+// errPath says that a run lacks a row that was written to it: its file has been damaged or replaced.
 var errPath = fmt.Errorf("%w: a position on the path is missing", search.ErrDamaged)
 
 // path gives the pushes of the best solution.
@@ -47,7 +47,7 @@ func (x *external) path() ([]board.Move, error) {
 func (x *external) follow(t *trail, sought bool, elsewhere func(row []uint64) bool) (started bool, err error) {
 	for last := x.form.stride - 1; ; sought = true {
 		if sought {
-			found, err := x.pool.find(tailG(t.row[last]), t.row)
+			found, err := x.pool.findRow(tailG(t.row[last]), t.row)
 			if err != nil || !found {
 				return false, cmp.Or(err, errPath)
 			}
@@ -107,9 +107,9 @@ func (x *external) startRow(row []uint64, player board.Square) (boxes []board.Sq
 	return boxes
 }
 
-// find looks up a position that was expanded after no more than g pushes, and completes its row. One whose children
+// findRow looks up a position that was expanded after no more than g pushes, and completes its row. One whose children
 // followed the plan of the goal area may stand among those that were put off.
-func (p *pool) find(g int, row []uint64) (bool, error) {
+func (p *pool) findRow(g int, row []uint64) (bool, error) {
 	sought := slices.Clone(row)
 	for _, r := range p.turned() {
 		if r.g > g {

@@ -22,8 +22,8 @@ type bucket struct {
 	runs  []*run
 }
 
-// add adds a sorted run.
-func (b *bucket) add(r *run) {
+// addRun adds a sorted run.
+func (b *bucket) addRun(r *run) {
 	b.least = min(b.least, r.g)
 	b.runs = append(b.runs, r)
 }
@@ -135,12 +135,12 @@ func (p *pool) attach(b *bucket) error {
 	at := p.bucket(b.f, b.h, b.late)
 	*at = *b
 	for _, r := range came.runs {
-		at.add(r)
+		at.addRun(r)
 	}
 	p.Lock()
 	defer p.Unlock()
 	for i := range came.count {
-		if err := p.put(b.f, b.h, p.files.form.at(came.loose, i)); err != nil {
+		if err := p.putRow(b.f, b.h, p.files.form.at(came.loose, i)); err != nil {
 			return err
 		}
 	}
@@ -162,8 +162,8 @@ func (p *pool) turned() []*run { return slices.Concat(slices.Concat(p.closed, p.
 // byBound is runs by their h.
 type byBound [][]*run
 
-// add puts a run beside the others of its h.
-func (l *byBound) add(r *run) {
+// addRun puts a run beside the others of its h.
+func (l *byBound) addRun(r *run) {
 	l.extend(r.h)
 	(*l)[r.h] = append((*l)[r.h], r)
 }
@@ -205,8 +205,9 @@ func (p *pool) best(layer int) (next *bucket) {
 // pays reports whether a bucket holds enough rows to be worth what must be read for it.
 func (p *pool) pays(b *bucket) bool { return b.rows()*readWorth >= p.compared(b.h) }
 
-// nearer reports whether the current bucket is to be put aside for one of the same layer nearer to the goal. That one
-// must hold enough rows to be worth what must be read for it, and reading the current bucket once more.
+// nearer reports whether the current bucket is to be put aside for another bucket of the same layer that is nearer to
+// the goal. The other bucket must hold enough rows to be worth two readings: of the rows that it is compared with, and
+// of the current bucket once more.
 func (p *pool) nearer(layer int) bool {
 	for _, b := range p.open {
 		if b.bound() < p.current.bound() && b.f <= layer && !b.empty() &&

@@ -15,11 +15,11 @@ import (
 const MaxOwners = 250
 
 // Share is one machine's part of a search that is shared out by a hash of the layouts (Kishimoto, Fukunaga and Botea
-// 2009, "Scalable, parallel best-first search for optimal sequential planning"). Every position has one owner, who looks
-// for duplicates and expands it. All owners are in the same layer of f; the layer is over when all are idle and every
-// row that was sent has been received. Then the bound is proved as on one machine, because the positions of a layer may
-// be expanded in any order. A child of another owner is sent to it as a row, and a row that comes in goes to its bucket
-// as if it had been made here:
+// 2009, "Scalable, parallel best-first search for optimal sequential planning"). Every position has one owner, who
+// looks for duplicates and expands it. All owners are in the same layer of f; the layer is over when all are idle and
+// every row that was sent has been received. Then the bound is proved as on one machine, because the positions of a
+// layer may be expanded in any order. A child of another owner is sent to it as a row, and a row that comes in goes to
+// its bucket as if it had been made here:
 //
 //	rows of others ──┐
 //	                 ├──► buckets ──merge──(minus closed runs)──► expand ──┬──► buckets
@@ -52,7 +52,7 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, c
 	s := &Share{search: newExternal(d, o, Disk{Runs: runs}), partition: newPartition(d.Board, count),
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.search.form.stride)
-	s.search.self, s.search.away = uint8(self), s.put
+	s.search.self, s.search.away = uint8(self), s.putRow
 	s.search.surround(exhaustive.NewPerimeter(s.search.space, o.Memory/perimeterShare))
 	for _, e := range s.search.workers {
 		e.partition, e.self = s.partition, s.search.self
@@ -73,16 +73,16 @@ func (s *Share) Begin() (bound int, ok bool) {
 	if bound == 0 {
 		x.best, x.goal = 0, goal{Row: slices.Clone(s.row)}
 	} else {
-		s.fail(s.enter(bound, bound, s.row))
+		s.fail(s.enterRow(bound, bound, s.row))
 	}
 	return bound, true
 }
 
-// enter puts a row into its bucket.
-func (s *Share) enter(f, h int, row []uint64) error {
+// enterRow puts a row into its bucket.
+func (s *Share) enterRow(f, h int, row []uint64) error {
 	s.search.pool.Lock()
 	defer s.search.pool.Unlock()
-	return s.search.pool.put(f, h, row)
+	return s.search.pool.putRow(f, h, row)
 }
 
 // fail ends the share. Err says why.
@@ -103,7 +103,7 @@ func (s *Share) Layer(f, upper int) {
 	}
 }
 
-// At is the layer at hand.
+// At is the present layer.
 func (s *Share) At() int { return s.search.layer }
 
 // Work lets all workers together expand about as many positions of the layer as most says, and sends the rows of other
@@ -115,7 +115,7 @@ func (s *Share) Work(most int) (idle bool) {
 		x.perimeter.DeepenSome(&inVain, exhaustive.PullsWith(most))
 	}
 	for end := x.turns + int64(most); s.err == nil && x.best > x.layer && x.turns < end; {
-		if s.pass == nil && !s.open() {
+		if s.pass == nil && !s.isOpen() {
 			break
 		}
 		over, err := x.expandRows(context.Background(), s.pass, most)
@@ -136,8 +136,8 @@ func (s *Share) due() *bucket {
 	return nil
 }
 
-// open takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
-func (s *Share) open() bool {
+// isOpen takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
+func (s *Share) isOpen() bool {
 	b := s.due()
 	if b == nil {
 		return false
@@ -161,7 +161,7 @@ func (s *Share) close(err error) error {
 	return errors.Join(err, s.search.pool.files.removeObsolete())
 }
 
-// Next is the least layer with open positions beyond the one at hand, -1 when there is none.
+// Next is the least layer with open positions beyond the present one, -1 when there is none.
 func (s *Share) Next() int {
 	next := -1
 	for _, b := range s.search.pool.open {

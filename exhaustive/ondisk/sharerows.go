@@ -14,8 +14,8 @@ type outgoing struct {
 	n     int
 }
 
-// put appends a row to the batch of its owner: as in a file, but by itself, and its bound.
-func (s *Share) put(c place, row []uint64) {
+// putRow appends a row to the batch of its owner: as in a file, but by itself, and its bound.
+func (s *Share) putRow(c place, row []uint64) {
 	o := &s.out[c.owner]
 	o.data = binary.AppendUvarint(s.search.form.encode(o.data, row, 0, 0), uint64(c.h))
 	if o.n++; o.n == shippedRows {
@@ -58,7 +58,7 @@ func (s *Share) Take(data []byte) error {
 		data = rest[length:]
 		s.received++
 		if f := tailG(tail) + int(h); f < s.search.best {
-			if err := s.enter(f, int(h), s.row); err != nil {
+			if err := s.enterRow(f, int(h), s.row); err != nil {
 				s.fail(err)
 				return nil // the others have done nothing wrong
 			}

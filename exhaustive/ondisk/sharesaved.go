@@ -260,7 +260,7 @@ func (s *Share) checkGoal(head savedHead) error {
 // restoreRows reads the rows of a run, or of the loose rows of a bucket.
 func (s *Share) restoreRows(r *source, head savedRun) error {
 	if head.Kind == looseRows {
-		return s.readRows(r, head, func(row []uint64) error { return s.enter(head.F, head.H, row) })
+		return s.readRows(r, head, func(row []uint64) error { return s.enterRow(head.F, head.H, row) })
 	}
 	return s.restoreRun(r, head, s.search.pool.newBuilder(head.G, head.H))
 }
@@ -270,7 +270,7 @@ func (s *Share) restoreRun(r *source, head savedRun, run *builder) error {
 	if err := s.readRows(r, head, run.append); err != nil {
 		return err
 	}
-	return s.keep(run, head)
+	return s.keepRun(run, head)
 }
 
 // readRows reads rows and enters each.
@@ -300,8 +300,8 @@ func (s *Share) readRows(r *source, head savedRun, enter func(row []uint64) erro
 	return nil
 }
 
-// keep keeps a run that was read.
-func (s *Share) keep(b *builder, head savedRun) error {
+// keepRun keeps a run that was read.
+func (s *Share) keepRun(b *builder, head savedRun) error {
 	r, err := b.finish()
 	if err != nil {
 		return err
@@ -311,7 +311,7 @@ func (s *Share) keep(b *builder, head savedRun) error {
 			return err
 		}
 	}
-	s.search.pool.keep(head, r)
+	s.search.pool.keepRun(head, r)
 	return nil
 }
 

@@ -52,7 +52,7 @@ func (x *external) enterStart() (done bool, err error) {
 		return true, nil
 	}
 	x.startRow(e.next, player)
-	return false, x.pool.put(bound, bound, e.next)
+	return false, x.pool.putRow(bound, bound, e.next)
 }
 
 // expandLayers expands bucket after bucket until a solution is proved shortest, no position is left, or the context
@@ -73,7 +73,7 @@ func (x *external) expandLayers(ctx context.Context) error {
 			return nil
 		}
 		if x.disk.Every > 0 && time.Since(x.savedAt) > x.disk.Every {
-			if err := x.save(); err != nil {
+			if err := x.saveSearch(); err != nil {
 				return err
 			}
 		}

@@ -38,5 +38,6 @@ const DefaultLease = time.Minute
 const SignsPerLease = 6
 
 // MaxDeliveries is how often a job is given to a worker. A level that ends the process of its worker, as one that eats
-// all memory may do, must not end the processes of all workers one by one.
+// all memory may do, must not end the processes of all workers one by one. The owners of an exhaustive search are
+// replaced as long as there is a worker: what they lose is one share, and their search has a limit of its own.
 const MaxDeliveries = 5

@@ -127,6 +127,8 @@ type Opened struct {
 	// Missing are the numbers of the jobs of a run that was found which are neither in the queue nor done: its command
 	// ended before it had put them there.
 	Missing []int `json:"missing,omitempty"`
+
+	Lease float64 `json:"lease,omitempty"` // seconds for which a job stays with a silent worker
 }
 
 // RunName names a run in a request.

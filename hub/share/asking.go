@@ -56,7 +56,7 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 		case err == nil:
 			return s, nil
 		case time.Since(begin) > patience(err):
-			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", ErrLost, owner, c.states[owner].Worker)
+			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", errSilent, owner, c.states[owner].Worker)
 		}
 		protocol.Rest(ctx, 10*askEvery)
 	}

@@ -21,12 +21,13 @@ const (
 	silence   = time.Minute          // an owner that gives no answer is lost; it may be sorting positions for long
 	absence   = 3 * time.Second      // an owner whose process is not there is lost
 	coming    = 20 * time.Second     // in which all owners have to come at first
-	replacing = 30 * time.Second     // in which another worker has to take the place of one that was lost
+	replacing = 30 * time.Second     // in which another worker has to take a place that is free
 	stuckTime = 10 * time.Second     // without anything done: rows or credits were lost
 )
 
-// lossesInARow is how often a search may go back to the same saved shares. Without a limit an owner that is lost again
-// and again, because its memory is too small for example, would keep the search from ever ending.
+// lossesInARow is how often a search may go back to the same saved shares because an owner says that it has failed, or
+// because nothing goes on. Without a limit an owner that fails again and again, because its disk is full for example,
+// would keep the search from ever ending. Owners that are gone do not count: each took its worker with it.
 const lossesInARow = 5
 
 // Search says what is to be coordinated.
@@ -38,6 +39,7 @@ type Search struct {
 	Tell   func(search.Progress) // may be nil
 	Log    func(text string)     // receives a line about each checkpoint, each loss and each share that was not saved
 	Every  time.Duration         // between two checkpoints, 0 for none
+	Lease  time.Duration         // for which the place of a silent worker is not given to another
 }
 
 // Outcome tells how a shared search ended.
@@ -72,6 +74,9 @@ func (o Outcome) Counters() map[string]int64 {
 // ErrLost says that an owner or rows were lost. The search goes back to its last checkpoint then.
 var ErrLost = errors.New("a part of the search was lost")
 
+// errSilent is the ErrLost of an owner that does not answer any more.
+var errSilent = fmt.Errorf("%w", ErrLost)
+
 // ErrGone says that the search ended because a lost part could not be brought back.
 var ErrGone = errors.New("a part of the search was lost for good")
 
@@ -79,7 +84,7 @@ var ErrGone = errors.New("a part of the search was lost for good")
 // to the last checkpoint. An error comes with an outcome whose bound holds.
 func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 	c := &coordinator{search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
-	err := c.beginEpoch(ctx, coming)
+	err := c.beginEpoch(ctx, s.Lease+coming)
 	for {
 		if err == nil {
 			err = c.layers(ctx)
@@ -103,7 +108,8 @@ type coordinator struct {
 	tried   int // generation that was saved last, or not
 	savedAt time.Time
 	wait    time.Duration // from savedAt to the next checkpoint
-	inARow  int           // losses since the last checkpoint
+	inARow  int           // failures since the last checkpoint
+	gone    int           // owners that did not answer any more
 	bound   int           // the highest layer ever reached
 	told    time.Time
 	outcome Outcome
@@ -187,10 +193,10 @@ func (c *coordinator) leastLayer() int {
 	return next
 }
 
-// at returns the question for all owners at the layer at hand.
+// at returns the question for all owners about the present layer.
 func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
 
-// solved reports whether an owner has a solution of the layer at hand, which is a shortest one.
+// solved reports whether an owner has a solution of the present layer, which is a shortest one.
 func (c *coordinator) solved() bool {
 	return slices.ContainsFunc(c.states, func(s State) bool { return s.Position != nil && s.Best <= c.layer })
 }
@@ -271,15 +277,18 @@ func (c *coordinator) find(ctx context.Context, owner int, within time.Duration)
 			return fmt.Errorf("%w: owner %d of %d has not come", ErrGone, owner, c.search.Owners)
 		}
 		if time.Since(begin) > within {
-			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v",
-				ErrGone, owner, c.states[owner].Worker, within)
+			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v; owners "+
+				"lost in all: %d", ErrGone, owner, c.states[owner].Worker, within, c.gone)
 		}
 	}
 }
 
-// goBack starts again after a loss, where the last checkpoint was made.
+// goBack starts again after a loss, where the last checkpoint was made. Another worker gets the place of an owner at
+// once when the hub knows what its worker did. Otherwise, and where the owner is frozen, that takes the lease.
 func (c *coordinator) goBack(ctx context.Context, loss error) error {
-	if c.inARow++; c.inARow > lossesInARow {
+	if errors.Is(loss, errSilent) {
+		c.gone++
+	} else if c.inARow++; c.inARow > lossesInARow {
 		return fmt.Errorf("%w: %w, the %dth loss since %v", ErrGone, loss, c.inARow, c.saved)
 	}
 	c.search.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saved))
@@ -288,7 +297,7 @@ func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	for i := range c.states {
 		c.states[i] = State{Worker: c.states[i].Worker}
 	}
-	return c.beginEpoch(ctx, replacing)
+	return c.beginEpoch(ctx, c.search.Lease+replacing)
 }
 
 // String names a checkpoint for people.

@@ -42,7 +42,7 @@
 // The files, in reading order:
 //
 //   - constants.go: sizes and intervals.
-//   - filter.go: the filter, a blocked Bloom filter.
+//   - filter.go: the Bloom filters of the keys of a side.
 //   - message.go: the messages, and what they may hold.
 //   - exchange.go: meet.Others, which collects what a search reaches.
 //   - rounds.go: what is sent, at intervals, and what comes in; the nearest pairs of all machines, for the process

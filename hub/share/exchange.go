@@ -9,6 +9,7 @@ import (
 
 	"planner/board"
 	"planner/meet"
+	"planner/search"
 )
 
 // Exchange is the meet.Others of one machine. Its Heard takes what comes from the others.
@@ -17,10 +18,10 @@ type Exchange struct {
 	send func([]byte) // to all others; messages may be lost
 	log  func(string)
 
-	own    [2]*filter // by side: the keys that this machine has reached
-	theirs [2]*filter // by side: the keys of all others
-	fresh  [2]keyList // by side: own keys that were not sent yet
-	hits   [2]keyList // by side: keys that another machine seems to have reached with that side
+	own    [2]*search.Bloom // by side: the keys that this machine has reached
+	theirs [2]*search.Bloom // by side: the keys of all others
+	fresh  [2]keyList       // by side: own keys that were not sent yet
+	hits   [2]keyList       // by side: keys that another machine seems to have reached with that side
 
 	mu       sync.RWMutex               // held for reading while searches are used
 	searches meet.Searches              // nil before Begin and after End
@@ -50,8 +51,7 @@ func New(self string, send func([]byte), log func(string)) *Exchange {
 	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{},
 		stop: make(chan struct{})}
 	for side := range x.own {
-		blocks := sizeOf(board.Side(side))
-		x.own[side], x.theirs[side] = newFilter(blocks), newFilter(blocks)
+		x.own[side], x.theirs[side] = newFilter(board.Side(side)), newFilter(board.Side(side))
 		x.fresh[side], x.hits[side] = make(keyList, waiting), make(keyList, waiting)
 	}
 	return x
@@ -59,9 +59,9 @@ func New(self string, send func([]byte), log func(string)) *Exchange {
 
 // Reached implements meet.Watcher.
 func (x *Exchange) Reached(side board.Side, key board.Key) {
-	x.own[side].add(key)
+	add(x.own[side], key)
 	x.fresh[side].put(key)
-	if other := side.Other(); x.theirs[other].has(key) {
+	if other := side.Other(); x.theirs[other].Has(key) {
 		x.hits[other].put(key)
 	}
 }

@@ -53,7 +53,7 @@ func (m message) Check() error {
 		possible = len(m.Data)%16 == 0 && len(m.Data) <= 16*questionsPerRound
 	case filterKind:
 		blocks := len(m.Data) / 64
-		possible = len(m.Data)%64 == 0 && blocks <= chunkBlocks && m.First >= 0 && m.First <= sizeOf(m.Side)-blocks
+		possible = len(m.Data)%64 == 0 && blocks <= chunkBlocks && m.First >= 0 && m.First <= blocksOf(m.Side)-blocks
 	case pairKind:
 		possible = m.Pair != nil && checkHalf(m.Pair.Forward) && checkHalf(m.Pair.Reverse)
 	case answerKind:

@@ -79,8 +79,8 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 	return errors.Join(w.failure, w.drop())
 }
 
-// newOwner makes an owner that no coordinator has talked to. Its channel holds the rows and credits that two epochs may
-// have under way.
+// newOwner makes an owner to which no coordinator has talked yet. The channel of rows has room for all messages that
+// two epochs may have under way: from each of the owners a window of batches and as many credits.
 func newOwner(o Owner) *owner {
 	return &owner{place: o,
 		state: State{Incarnation: rand.Uint64()>>1 | 1, Worker: o.Worker, Next: -1},
@@ -135,8 +135,8 @@ func (w *owner) busy() bool {
 		!w.post.stalled()
 }
 
-// takeRows enters a batch of rows, or credit. Batches of another epoch are passed over: those before it are void, and a process
-// that was replaced hears of those after it too.
+// takeRows enters a batch of rows, or credit. Batches of another epoch are passed over: those before it are void, and
+// a process that was replaced hears of those after it too.
 func (w *owner) takeRows(m *nats.Msg) {
 	b, err := decodeBatch(m.Data)
 	switch {

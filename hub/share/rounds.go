@@ -69,12 +69,12 @@ func (x *Exchange) tellPairs() {
 func (x *Exchange) tellFilters() {
 	for _, side := range sides {
 		f := x.own[side]
-		if f.keys.Load() == 0 {
+		if f.Keys() == 0 {
 			continue
 		}
-		for first := 0; first < len(f.blocks); first += chunkBlocks {
-			part := min(chunkBlocks, len(f.blocks)-first)
-			x.tell(message{Kind: filterKind, Side: side, First: first, Data: pack(f.words(first, part))})
+		for first := 0; first < f.Blocks(); first += chunkBlocks {
+			part := min(chunkBlocks, f.Blocks()-first)
+			x.tell(message{Kind: filterKind, Side: side, First: first, Data: pack(f.Part(first, part))})
 		}
 	}
 }
@@ -94,7 +94,7 @@ func (x *Exchange) Heard(data []byte, reply func([]byte)) {
 	case keysKind:
 		x.heardKeys(m.Side, unpack[board.Key](m.Data))
 	case filterKind:
-		x.theirs[m.Side].merge(m.First, unpack[uint64](m.Data))
+		x.theirs[m.Side].Merge(m.First, unpack[uint64](m.Data))
 	case pairKind:
 		x.adopt(m.Worker, board.Forward, m.Pair.Forward)
 		x.adopt(m.Worker, board.Reverse, m.Pair.Reverse)
@@ -110,7 +110,7 @@ func (x *Exchange) heardKeys(side board.Side, keys []board.Key) {
 	x.Stats.KeysHeard.Add(int64(len(keys)))
 	x.use(func(s meet.Searches) {
 		for _, key := range keys {
-			x.theirs[side].add(key)
+			add(x.theirs[side], key)
 			if s.Has(side.Other(), key) && !s.Has(side, key) {
 				x.hits[side].put(key)
 			}

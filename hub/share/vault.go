@@ -73,7 +73,7 @@ func sealPlace(generation int) string { return fmt.Sprintf("%d.seal", generation
 
 var errVault = errors.New("the saved share cannot be used")
 
-// forget forgets all generations, because the share at hand is a new one.
+// forget forgets all generations, because the owner has begun a new share.
 func (v *vault) forget() { v.last, v.seals = 0, map[int]seal{} }
 
 // subject is where a piece stands.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"planner/board"
-	"planner/internal/proof"
+	"planner/internal/judge"
 )
 
 // Kind is a kind of change.
@@ -29,8 +29,8 @@ var Kinds = []Kind{Wall, Floor, Start, Box, Goal, Pair}
 // Change is one change of a level.
 type Change struct {
 	Kind Kind
-	At   proof.Place // the square that changes
-	From proof.Place // with Box and Goal: where it stood
+	At   judge.Place // the square that changes
+	From judge.Place // with Box and Goal: where it stood
 }
 
 // A drawing is a level as cells, all rows equally long.
@@ -56,20 +56,20 @@ const (
 // symbols are the XSB characters by pieces.
 const symbols = " .$*@+"
 
-func (d drawing) at(p proof.Place) pieces {
+func (d drawing) at(p judge.Place) pieces {
 	return pieces(max(0, strings.IndexByte(symbols, d[p[0]][p[1]])))
 }
 
 // flip takes pieces away from a square that has them, and puts them there otherwise.
-func (d drawing) flip(p proof.Place, what pieces) { d[p[0]][p[1]] = symbols[d.at(p)^what] }
+func (d drawing) flip(p judge.Place, what pieces) { d[p[0]][p[1]] = symbols[d.at(p)^what] }
 
 // change makes a change of the level whose player stands at a place, and returns the rows.
-func (d drawing) change(c Change, player proof.Place) (rows []string) {
+func (d drawing) change(c Change, player judge.Place) (rows []string) {
 	changed := make(drawing, len(d))
 	for i, row := range d {
 		changed[i] = bytes.Clone(row)
 	}
-	move := func(from proof.Place, what pieces) {
+	move := func(from judge.Place, what pieces) {
 		changed.flip(from, what)
 		changed.flip(c.At, what)
 	}
@@ -96,10 +96,10 @@ func (d drawing) change(c Change, player proof.Place) (rows []string) {
 // changesOf lists the changes of a level.
 func changesOf(b *board.Board) (list []Change) {
 	of := map[Kind][]Change{}
-	add := func(kind Kind, at, from proof.Place) { of[kind] = append(of[kind], Change{kind, at, from}) }
+	add := func(kind Kind, at, from judge.Place) { of[kind] = append(of[kind], Change{kind, at, from}) }
 	d := newDrawing(b)
 	for _, sq := range b.Reading() {
-		at := proof.PlaceOf(b, sq)
+		at := judge.PlaceOf(b, sq)
 		here := d.at(at)
 		if here == 0 {
 			add(Wall, at, at)
@@ -115,19 +115,19 @@ func changesOf(b *board.Board) (list []Change) {
 			if from == b.Wall() {
 				continue
 			}
-			there := d.at(proof.PlaceOf(b, from))
+			there := d.at(judge.PlaceOf(b, from))
 			if there&boxPiece > 0 && here&^goalPiece == 0 {
-				add(Box, at, proof.PlaceOf(b, from))
+				add(Box, at, judge.PlaceOf(b, from))
 			}
 			if there&goalPiece > here&goalPiece {
-				add(Goal, at, proof.PlaceOf(b, from))
+				add(Goal, at, judge.PlaceOf(b, from))
 			}
 		}
 	}
 	for row := range d {
 		for col, ch := range d[row] {
 			if ch == '#' && besideFloor(b, row, col) {
-				add(Floor, proof.Place{row, col}, proof.Place{row, col})
+				add(Floor, judge.Place{row, col}, judge.Place{row, col})
 			}
 		}
 	}
@@ -140,7 +140,7 @@ func changesOf(b *board.Board) (list []Change) {
 // besideFloor reports whether a cell is beside a floor square. A wall that is not can be taken away, and nobody would
 // come there.
 func besideFloor(b *board.Board, row, col int) bool {
-	for _, step := range [...]proof.Place{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+	for _, step := range [...]judge.Place{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
 		if b.At(row+step[0], col+step[1]) != b.Wall() {
 			return true
 		}
@@ -150,7 +150,7 @@ func besideFloor(b *board.Board, row, col int) bool {
 
 // String is the change in words; places count from 1.
 func (c Change) String() string {
-	at, from := proof.Names(c.At), proof.Names(c.From)
+	at, from := judge.Names(c.At), judge.Names(c.From)
 	switch c.Kind {
 	case Wall:
 		return "a wall on " + at

@@ -17,10 +17,10 @@
 // variants first. A variant of which no solution is known in a round is also given to the limited searches of package
 // plan. What is not settled in time is said as bounds.
 //
-// The furthest start is found by pulling boxes from all solved positions, layer by layer. A position that is first met
-// in layer n needs exactly n pushes, so the last layer has the furthest starts. Where the memory or the time does not
-// reach so far, the best positions of each layer are followed alone, and the result says that it need not be the
-// furthest.
+// The furthest start is found by pulling boxes from all solved positions, layer by layer (exhaustive.Pulls). A
+// position that is first met in layer n needs exactly n pushes, so the last layer has the furthest starts. Where the
+// memory or the time does not reach so far, the best positions of each layer are followed alone, and the result says
+// that it need not be the furthest.
 //
 // The files, in reading order:
 //
@@ -29,7 +29,7 @@
 //   - change.go: the changes of a level.
 //   - variant.go: what is known of a variant, what follows from the level itself, and all of it for programs.
 //   - try.go: the front door of the variants, the rounds, and the search of one variant.
-//   - pulling.go: the search by pulls, and its positions.
+//   - pulling.go: the layers of the search by pulls.
 //   - furthest.go: its front door.
 //   - constants.go: the tuned constants.
 //

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/exhaustive"
 	"planner/flow"
 	"planner/search"
 	"planner/search/incremental"
@@ -58,7 +59,7 @@ func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*
 	}
 	ctx, cancel := search.WithLimit(ctx, o.Time)
 	defer cancel()
-	p, err := newPulling(ctx, b)
+	p, err := newPulling(ctx, b, o.RAM)
 	if err != nil {
 		return nil, fmt.Errorf("the time did not suffice to begin: %w", err)
 	}
@@ -69,18 +70,17 @@ func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*
 	if err != nil {
 		return nil, err
 	}
-	r.Positions, r.Seconds = int64(p.known.count), time.Since(begin).Seconds()
+	r.Positions, r.Seconds = int64(p.pulls.Count()), time.Since(begin).Seconds()
 	return r, nil
 }
 
-// newPulling prepares a search. The only error is that ctx has ended.
-func newPulling(ctx context.Context, b *board.Board) (*pulling, error) {
+// newPulling prepares a search in a number of bytes. The only error is that ctx has ended.
+func newPulling(ctx context.Context, b *board.Board, bytes int64) (*pulling, error) {
 	d, err := flow.GoalDistances(ctx, b)
 	if err != nil {
 		return nil, err
 	}
-	return &pulling{board: b, known: newPositions(b), scene: board.NewScene(b), zone: board.NewZone(b),
-		after: board.NewZone(b),
+	return &pulling{board: b, pulls: exhaustive.NewPulls(d, bytes),
 		bound: incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})}, nil
 }
 
@@ -95,7 +95,7 @@ func (o FurthestOptions) within(ctx context.Context, limit time.Duration) (conte
 // tell reports a layer.
 func (o FurthestOptions) tell(p *pulling) {
 	if o.Progress != nil {
-		o.Progress(len(p.layers)-1, int64(p.known.count))
+		o.Progress(len(p.layers)-1, int64(p.pulls.Count()))
 	}
 }
 
@@ -104,7 +104,7 @@ func (p *pulling) completely(ctx context.Context, o FurthestOptions) {
 	ctx, cancel := o.within(ctx, o.Time/2)
 	defer cancel()
 	if p.most = math.MaxInt32; o.Positions > 0 {
-		p.most = int32(min(o.Positions, math.MaxInt32))
+		p.most = int(min(o.Positions, math.MaxInt32))
 	}
 	p.limit, p.most = o.RAM/2, p.most/2
 	for p.begin(); !p.full && !p.ended(); o.tell(p) {
@@ -127,8 +127,9 @@ func (p *pulling) narrowly(ctx context.Context, o FurthestOptions, begin time.Ti
 // width is how many positions of a layer are followed where not all can be: so many that wantedLayers fit into the
 // memory that is left, and take a part of the time that the complete layers took.
 func (p *pulling) width() int64 {
-	left := min(int64(p.most-p.known.count), (p.limit-p.known.bytes())/int64(8*p.known.words+20))
-	return max(leastWidth, min(left, int64(p.known.count)/narrowShare)/wantedLayers)
+	held := int64(p.pulls.Count())
+	left := min(int64(p.most)-held, (p.limit-p.pulls.Bytes())/max(1, p.pulls.Bytes()/held))
+	return max(leastWidth, min(left, held/narrowShare)/wantedLayers)
 }
 
 // furthest is the best start that is known.
@@ -171,17 +172,18 @@ func (p *pulling) candidates(ctx context.Context) (list []*Variant) {
 }
 
 // variant is the level with the start at a position, which needs at least a number of pushes.
-func (p *pulling) variant(n int32, least int) (*Variant, error) {
-	boxes, player := p.known.get(n)
-	p.scene.Set(boxes)
-	p.zone.Fill(p.scene, player)
-	if p.zone.Has(p.board.Player) {
+func (p *pulling) variant(n, least int) (*Variant, error) {
+	boxes, player := p.pulls.Position(n)
+	scene, zone := board.NewScene(p.board), board.NewZone(p.board)
+	scene.SetSquares(boxes)
+	zone.Fill(scene, player)
+	if zone.Has(p.board.Player) {
 		player = p.board.Player
 	}
-	b := p.board.WithStart(boxes.Clone(), player)
+	b := p.board.WithStart(p.board.BitsOf(boxes), player)
 	v := newVariant(b, Change{Kind: None})
 	v.atLeast(least)
-	return v, v.solved(b, p.solution(n))
+	return v, v.solved(b, p.pulls.Pushes(n))
 }
 
 // result is a start with what is known of it.

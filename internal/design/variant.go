@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"planner/board"
-	"planner/internal/proof"
+	"planner/internal/judge"
 
 	"github.com/dustin/go-humanize/english"
 )
@@ -45,7 +45,7 @@ func (v *Variant) Rows() []string {
 	if v.Change.Kind == None {
 		return v.origin.Level.Rows
 	}
-	return newDrawing(v.origin).change(v.Change, proof.PlaceOf(v.origin, v.origin.Player))
+	return newDrawing(v.origin).change(v.Change, judge.PlaceOf(v.origin, v.origin.Player))
 }
 
 // board is the board of the variant. It is nil when that is no level, or one that its text proves unsolvable; the
@@ -156,8 +156,8 @@ func moved(from *board.Board, pushes []board.Move, to *board.Board) (list []boar
 // Record is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
 type Record struct {
 	Change      Kind        `json:"change"`
-	At          proof.Place `json:"at"`
-	From        proof.Place `json:"from"` // with box and goal: where it stood, otherwise At
+	At          judge.Place `json:"at"`
+	From        judge.Place `json:"from"` // with box and goal: where it stood, otherwise At
 	Verdict     Verdict     `json:"verdict"`
 	Why         string      `json:"why"`         // of an invalid or unsolvable one
 	Least       [2]*int     `json:"least"`       // bounds of the least pushes, null when there is none

@@ -1,5 +1,5 @@
 // Package levelfile reads and writes the files in which players keep levels and solutions: text with rows of XSB, SOK
-// and SLC (XML), packed with GZIP, ZIP or TAR or not, in UTF-8, UTF-16 or Latin-1.
+// SLC (XML), JSON and PDDL, packed with GZIP, ZIP or TAR or not, in UTF-8, UTF-16 or Latin-1.
 //
 // What a file is shows its content, never its name alone. Package board knows the rows and the text around them; this
 // package finds the texts in a file, one or, in an archive, several, and reads each of them with the bounds of
@@ -13,8 +13,10 @@
 //
 //   - reader.go: levels out of a file, one by one.
 //   - parts.go: the texts of a packed file, within a limit of bytes.
-//   - streams.go: bytes read within a limit, counted, and kept; UTF-16, and whether a text is XML.
+//   - streams.go: bytes read within a limit, counted, and kept; UTF-16, and how a text holds levels.
 //   - slc.go: levels out of XML.
+//   - problem.go: the level of a problem of the planning competitions.
+//   - whole.go: levels out of texts that are read as a whole: such problems, and JSON.
 //   - document.go: a whole file, line by line.
 //   - games.go: solutions and other saved games below a board.
 //   - put.go: a better solution put into a document.

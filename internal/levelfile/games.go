@@ -1,6 +1,7 @@
 package levelfile
 
 import (
+	"slices"
 	"strings"
 
 	"planner/board"
@@ -59,13 +60,20 @@ func (e *Entry) Games() []Game {
 	return games
 }
 
-// text is the lines in which the saved games of an entry stand.
+// text is the lines in which the saved games of an entry stand, without what is no part of them.
 func (e *Entry) text() []string {
 	if e.Rows == nil && e.Level != nil {
 		return e.Level.Notes
 	}
-	return e.Below
+	lines := slices.Clone(e.Below)
+	for i, line := range lines {
+		lines[i] = board.Bare(line, e.quoted())
+	}
+	return lines
 }
+
+// quoted reports whether an entry stands in a quotation.
+func (e *Entry) quoted() bool { return len(e.Rows) > 0 && board.IsQuoted(e.Rows[0]) }
 
 // opens reports whether a line opens a block of a comment.
 func opens(line string) bool {
@@ -114,15 +122,25 @@ func (e *Entry) plausible(g Game) bool {
 	return solves
 }
 
+// Reverse reports whether the moves are those of reverse play, as they or their title say.
+func (g Game) Reverse() bool {
+	return strings.Contains(strings.ToLower(g.Title), "reverse") || board.IsReverse(g.Moves)
+}
+
+// Read is the moves on a level as plain LURD text with pushes in upper case. Those of reverse play are turned round.
+func (g Game) Read(level *board.Level) (string, error) {
+	if g.Reverse() {
+		return board.TurnRound(level, g.Moves)
+	}
+	return board.ReadMoves(level, g.Moves)
+}
+
 // Solution is the moves as plain LURD text with pushes in upper case. It reports whether they solve the level.
 func (g Game) Solution(level *board.Level) (moves string, solves bool) {
 	if level == nil {
 		return "", false
 	}
-	moves, err := board.ParseMoves(g.Moves)
-	if err == nil {
-		moves, err = board.Normalize(level, moves)
-	}
+	moves, err := g.Read(level)
 	if err != nil {
 		return "", false
 	}

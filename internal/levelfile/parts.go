@@ -27,7 +27,7 @@ const (
 type part struct {
 	name   string
 	text   *bufio.Reader // in UTF-8, or in any encoding that contains ASCII
-	markup bool          // the text is XML
+	form   form          // how the text holds levels
 	left   int64         // bytes that may be read of it
 	count  *counter      // of the bytes that were read of it
 	record *recorder     // of a text of rows, when it is kept
@@ -120,8 +120,8 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 			p.openTar(file, buffer)
 			return nil, nil
 		default:
-			text, markup := decoded(buffer)
-			return &part{name: file.name, text: text, markup: markup, left: p.left, count: count}, nil
+			text, form := decoded(buffer)
+			return &part{name: file.name, text: text, form: form, left: p.left, count: count}, nil
 		}
 	}
 }

@@ -3,6 +3,7 @@ package levelfile
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -234,23 +235,31 @@ func (s *pddlScene) toward(letter byte) (string, byte, error) {
 	return s.step(directions[at])
 }
 
-// PlanStep reads a line of a plan: an action in brackets, in any case, perhaps after its number or time and before its
-// duration, as planners print it. It reports false for any other line.
+// planStep matches a line of a plan as planners print it: an action with or without brackets, in any case, perhaps behind
+// its number or time, and before its duration or cost.
+var planStep = regexp.MustCompile(
+	`(?i)^\s*(\[[^\]]*\]\s*)*(step\s*)?(\d+(\.\d+)?\s*[:.]\s*)*(\()?\s*((move|push-to-(non)?goal)(\s[^()\[\];]*)?)(\)|\(|\[|;|$)`)
+
+// PlanStep reads a line of a plan: an action in brackets, or one with a direction without. It reports false for any other
+// line.
 func PlanStep(line string) (action string, ok bool) {
-	if _, behind, numbered := strings.Cut(line, ":"); numbered {
-		line = behind
-	}
-	line, _, _ = strings.Cut(strings.TrimSpace(line), ")")
-	inside, opened := strings.CutPrefix(line, "(")
-	words := strings.Fields(strings.ToLower(inside))
-	if !opened || len(words) == 0 {
+	found := planStep.FindStringSubmatch(strings.TrimSpace(line))
+	if found == nil {
 		return "", false
 	}
-	switch words[0] {
-	case "move", "push-to-goal", "push-to-nongoal":
-		return "(" + strings.Join(words, " ") + ")", true
+	bracket, text := found[5], strings.ToLower(found[6])
+	if bracket == "" && !strings.Contains(text, " dir-") {
+		return "", false // words, such as "move along"
 	}
-	return "", false
+	return "(" + strings.Join(strings.Fields(text), " ") + ")", true
+}
+
+// leadingZeros matches the zeros before a number in a name.
+var leadingZeros = regexp.MustCompile(`-0+(\d)`)
+
+// sameAction reports whether two actions are the same, whatever zeros stand before the numbers of their names.
+func sameAction(a, b string) bool {
+	return leadingZeros.ReplaceAllString(a, "-$1") == leadingZeros.ReplaceAllString(b, "-$1")
 }
 
 // PlanMoves plays the steps of a plan on a level and returns them as LURD. Each must be one that the domain allows
@@ -272,7 +281,7 @@ func PlanMoves(level *board.Level, plan []string) (lurd string, err error) {
 		switch {
 		case err != nil:
 			return "", fmt.Errorf("step %d, %s: %w", i+1, given, err)
-		case action != given:
+		case !sameAction(action, given):
 			return "", fmt.Errorf("step %d is %s, and what can be done in this direction is %s", i+1, given, action)
 		}
 		moves.WriteByte(letter)

@@ -131,13 +131,13 @@ func (d *Document) find(level *board.Level) int {
 func Shape(level *board.Level) string {
 	margin := -1
 	for _, row := range level.Rows {
-		if n := len(row) - len(strings.TrimLeft(row, " ")); margin < 0 || n < margin {
+		if n := len(row) - len(strings.TrimLeft(row, " ")); row != "" && (margin < 0 || n < margin) {
 			margin = n
 		}
 	}
 	var out strings.Builder
 	for _, row := range level.Rows {
-		out.WriteString(row[margin:])
+		out.WriteString(row[min(margin, len(row)):])
 		out.WriteByte('\n')
 	}
 	return out.String()
@@ -200,7 +200,7 @@ func (d *Document) append(level *board.Level, title, solution string) {
 		name = fmt.Sprintf("Level %d", level.Number)
 	}
 	e.Above = []string{name + end, end}
-	for _, row := range level.Rows {
+	for _, row := range level.Lines() {
 		e.Rows = append(e.Rows, row+end)
 	}
 	if level.Title != "" && name != level.Title {

@@ -29,7 +29,7 @@ type Reader struct {
 	ended  func(*part) // is called after each part, if not nil
 }
 
-// levels reads the levels of one part. It is a board.Reader or an slcReader.
+// levels reads the levels of one part. It is a board.Reader, an slcReader or a wholeReader.
 type levels interface {
 	Next() (*board.Level, error)
 }
@@ -140,15 +140,20 @@ func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool
 
 // keepText makes the reader of a text of rows keep all that it reads.
 func (p *part) keepText() {
-	if !p.markup {
+	if p.form == rowsForm {
 		p.record = &recorder{in: p.text}
 	}
 }
 
-// reader makes the reader for the levels of a part of either kind.
+// reader makes the reader for the levels of a part of any form.
 func (p *part) reader() levels {
-	if p.markup {
+	switch p.form {
+	case xmlForm:
 		return newSLCReader(p.text, p.name, p.left)
+	case pddlForm:
+		return &wholeReader{in: p.text, name: p.name, left: p.left, parse: problemOf}
+	case jsonForm:
+		return &wholeReader{in: p.text, name: p.name, left: p.left, parse: jsonOf}
 	}
 	var in io.Reader = p.text
 	if p.record != nil {

@@ -268,19 +268,12 @@ func (l *slcLevel) level() (level *board.Level, wrong string) {
 	if l.size > board.MaxCells {
 		return nil, fmt.Sprintf("a level of more than %d characters, which is the limit", board.MaxCells)
 	}
-	text := board.NewReader(strings.NewReader(strings.Join(l.rows, "\n")), l.reader.name)
-	level, err := text.Next()
-	syntax := new(board.SyntaxError)
-	switch {
-	case errors.As(err, &syntax) && syntax.Number == 0:
-		return nil, "no row in this level, expected rows of # @ + $ * . and blanks in <L>"
-	case errors.As(err, &syntax):
+	level, err := board.OfRows(l.rows)
+	if syntax := new(board.SyntaxError); errors.As(err, &syntax) {
 		return nil, fmt.Sprintf("<L> %d: %s", syntax.Line, syntax.Msg)
-	case err != nil:
-		return nil, err.Error()
 	}
-	if _, err := text.Next(); err != io.EOF {
-		return nil, "several boards in one level, expected no blank row between walls"
+	if err != nil {
+		return nil, err.Error()
 	}
 	return level, ""
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 
 	"planner/board"
 
@@ -134,15 +135,25 @@ func Decoded(in io.Reader) io.Reader {
 	return text
 }
 
+// form is how a text holds levels.
+type form uint8
+
+const (
+	rowsForm form = iota // rows and text around them
+	xmlForm              // SLC
+	pddlForm             // a problem of the planning competitions
+	jsonForm             // objects with maps
+)
+
 // decoded gives a text in UTF-8 if it is in UTF-16, with a byte order mark or without, and as it is otherwise. It also
-// reports whether the text is XML. It waits for no more of a pipe than it must have to tell.
-func decoded(in *bufio.Reader) (text *bufio.Reader, markup bool) {
+// tells how the text holds levels. It waits for no more of a pipe than it must have to tell.
+func decoded(in *bufio.Reader) (text *bufio.Reader, holds form) {
 	text = in
 	if order, wide := utf16(in); wide {
 		decoder := unicode.UTF16(order, unicode.UseBOM).NewDecoder()
 		text = newBuffer(transform.NewReader(in, decoder))
 	}
-	return text, isXML(text)
+	return text, formOf(text)
 }
 
 // utf16 recognises text in UTF-16. Without a byte order mark, text that is mostly ASCII is a zero byte in every other
@@ -174,19 +185,34 @@ func utf16(in *bufio.Reader) (order unicode.Endianness, wide bool) {
 	return order, false
 }
 
-// isXML reports whether a text begins as an XML file does.
-func isXML(in *bufio.Reader) bool {
+// formOf tells how a text holds levels by how it begins.
+func formOf(in *bufio.Reader) form {
 	var head []byte
 	for n := 4; n <= rootBytes && len(head) == 0; n *= 4 {
 		head, _ = in.Peek(n)
 		head = trimmed(head)
 	}
-	if !bytes.HasPrefix(head, []byte("<")) {
-		return false
+	if len(head) == 0 || bytes.IndexByte([]byte("<(;[{"), head[0]) < 0 {
+		return rowsForm
 	}
 	head, _ = in.Peek(rootBytes)
 	head = trimmed(head)
-	return bytes.HasPrefix(head, []byte("<?xml")) || bytes.Contains(bytes.ToLower(head), []byte("<sokobanlevels"))
+	for _, f := range forms {
+		if f.begins.Match(head) {
+			return f.form
+		}
+	}
+	return rowsForm
+}
+
+// forms tell texts that do not consist of rows. Comments may stand above a problem, but no row that is no comment.
+var forms = []struct {
+	form   form
+	begins *regexp.Regexp
+}{
+	{xmlForm, regexp.MustCompile(`(?is)^<(\?xml|.*<sokobanlevels|sokobanlevels)`)},
+	{pddlForm, regexp.MustCompile(`(?i)^(;.*\s+)*\(\s*define\s*\(\s*problem`)},
+	{jsonForm, regexp.MustCompile(`^(\[\s*)?\{\s*"`)},
 }
 
 // trimmed is a beginning of a text without the byte order mark and the blanks before the first character.

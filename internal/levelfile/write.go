@@ -63,9 +63,10 @@ func (t *textWriter) Write(e *Entry) error {
 // Close implements Writer.
 func (t *textWriter) Close() error { return nil }
 
-// keeps reports whether the lines of a level come from a SOK file, with the title above the board.
+// keeps reports whether the lines of a level come from a SOK file, with the title above the board. A quotation is written
+// anew.
 func (e *Entry) keeps() bool {
-	if e.Rows == nil {
+	if e.Rows == nil || e.quoted() {
 		return false
 	}
 	if format, _ := FormatOf(e.File); format == board.SOK {
@@ -85,7 +86,7 @@ func (t *textWriter) keep(e *Entry) error {
 	rows, end := e.Rows, e.ending()
 	if t.symmetry&7 != 0 {
 		rows = nil
-		for _, row := range e.Level.Transform(t.symmetry).Rows {
+		for _, row := range e.Level.Transform(t.symmetry).Lines() {
 			rows = append(rows, row+end)
 		}
 	}

@@ -1,6 +1,7 @@
-// Package memory makes large tables so that the system hands their memory out once.
+// Package memory makes large tables so that the system hands their memory out once, and so that they grow in place.
 //
 //   - make.go: tables whose pages are written first.
+//   - ordered.go: hash tables that are sorted arrays with gaps.
 //
 // It holds no memory and limits none: every search counts what it takes itself.
 package memory

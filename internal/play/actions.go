@@ -80,25 +80,6 @@ func onward(s *session) tea.Cmd {
 	return turn(1)(s)
 }
 
-// show draws a layer over the board, or takes it away when it is drawn already.
-func show(l layer) func(*session) tea.Cmd {
-	return func(s *session) tea.Cmd {
-		if s.layer == l {
-			l = noLayer
-		}
-		return s.show(l)
-	}
-}
-
-// nextItem looks closer at the next thing of the layer.
-func nextItem(s *session) tea.Cmd {
-	if s.overlay.items > 0 {
-		s.item = (s.item + 1) % s.overlay.items
-		s.draw()
-	}
-	return nil
-}
-
 // resize draws squares in the next smaller size, and after the smallest as large as they fit.
 func resize(s *session) tea.Cmd {
 	before := s.frame().square
@@ -122,8 +103,6 @@ func away(s *session) tea.Cmd {
 		s.hint = nil
 	case s.chosen != nil:
 		s.chosen = nil
-	case s.layer != noLayer:
-		return s.show(noLayer)
 	}
 	return nil
 }

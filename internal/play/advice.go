@@ -77,14 +77,10 @@ func (s *session) answered(a answer) bool {
 
 // takeDone takes what came of background work. Work about an earlier position does not count.
 func (s *session) takeDone(msg doneMsg) tea.Cmd {
-	switch msg.work {
-	case s.search:
-		s.search = nil
-	case s.study:
-		s.study = nil
-	default:
+	if msg.work != s.search {
 		return nil
 	}
+	s.search = nil
 	return msg.show(s)
 }
 

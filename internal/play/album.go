@@ -19,14 +19,11 @@ type seat struct {
 	game     *planner.Game // nil when the level cannot be played
 	err      error         // why not
 	referee  *referee
-	saved    string            // the moves that stand in a file, with those that redo would bring
-	analysis *planner.Analysis // of the start position, nil before it was asked for
-	packed   bool              // the analysis has looked for a packing order
-	solution *solution         // the last one that was found, nil before
+	saved    string    // the moves that stand in a file, with those that redo would bring
+	solution *solution // the last one that was found, nil before
 	proof    proof
-	report   *report // the coach's last one, nil before
-	recalled bool    // the moves of the record were taken over, if there are any
-	planned  int     // of the moves, those from this one on are the planner's; negative when none is
+	recalled bool // the moves of the record were taken over, if there are any
+	planned  int  // of the moves, those from this one on are the planner's; negative when none is
 }
 
 // proof is a loss that a search has proved where the deadlock rules see none.

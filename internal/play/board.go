@@ -87,37 +87,9 @@ func (g *glyphs) square(character byte, line int) string {
 	return strings.Repeat(" ", g.size.columns)
 }
 
-// labelled is a mark on a free square, in its first line. Of a mark that is too long the last characters are kept,
-// which tell neighbours apart.
-func (g *glyphs) labelled(mark string, line int) string {
-	if line > 0 {
-		mark = ""
-	}
-	columns := g.size.columns
-	mark = mark[max(0, len(mark)-columns):]
-	before := min(1, columns-len(mark))
-	return padded(strings.Repeat(" ", before)+mark, columns)
-}
-
-// labelledGoal is a mark on a free goal, drawn before the rest of the goal. Where there is no room it is a capital.
-func (g *glyphs) labelledGoal(mark string, line int) string {
-	columns := g.size.columns
-	switch free := columns - len(mark); {
-	case line > 0:
-		return g.squares['.'][line]
-	case free < 1:
-		return strings.ToUpper(g.labelled(mark, line))
-	case columns == 2:
-		return string([]rune(g.squares['.'][0])[:free]) + mark
-	default:
-		return mark + string([]rune(g.squares['.'][0])[len(mark):])
-	}
-}
-
 // picture is a position as it is drawn: its rows and the marks on them.
 type picture struct {
-	rows   []string // XSB characters
-	layer  *overlay
+	rows   []string        // XSB characters
 	lost   []planner.Place // boxes of a proof that the position is lost
 	chosen *planner.Place  // the box that was clicked
 	hint   *hint
@@ -146,8 +118,8 @@ func (p *picture) line(l look, row, line, from, cols int) string {
 	var text strings.Builder
 	var run run
 	for col := from; col < from+cols; col++ {
-		square, r, ground := p.square(&l.glyphs, planner.Place{row, col}, line)
-		run.add(&text, l.theme, square, r, ground)
+		square, r := p.square(&l.glyphs, planner.Place{row, col}, line)
+		run.add(&text, l.theme, square, r)
 	}
 	run.flush(&text, l.theme)
 	return text.String()
@@ -155,42 +127,30 @@ func (p *picture) line(l look, row, line, from, cols int) string {
 
 // run collects neighbouring squares of one colour, so that a line has few escape sequences.
 type run struct {
-	text   strings.Builder
-	role   role
-	ground tint
+	text strings.Builder
+	role role
 }
 
-func (r *run) add(line *strings.Builder, t *theme, text string, next role, ground tint) {
-	if next != r.role || ground != r.ground {
+func (r *run) add(line *strings.Builder, t *theme, text string, next role) {
+	if next != r.role {
 		r.flush(line, t)
-		r.role, r.ground = next, ground
+		r.role = next
 	}
 	r.text.WriteString(text)
 }
 
 func (r *run) flush(line *strings.Builder, t *theme) {
-	line.WriteString(t.on(r.role, r.ground, r.text.String()))
+	line.WriteString(t.styled(r.role, r.text.String()))
 	r.text.Reset()
 }
 
-// square is the text and the colours of one line of a square.
-func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r role, ground tint) {
-	character := p.character(at)
-	mark := p.layer.at(at)
+// square is the text and the colour of one line of a square.
+func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r role) {
 	if p.hint != nil && at == p.hint.to {
-		return g.squares[p.hint.letter][line], advice, mark.ground
+		return g.squares[p.hint.letter][line], advice
 	}
-	text, r = g.square(character, line), p.role(at, character)
-	if mark.label == "" {
-		return text, r, mark.ground
-	}
-	switch character {
-	case ' ':
-		text, r = g.labelled(mark.label, line), floorMark
-	case '.':
-		text = g.labelledGoal(mark.label, line)
-	}
-	return text, r, mark.ground
+	character := p.character(at)
+	return g.square(character, line), p.role(at, character)
 }
 
 // role is the role of a square.

@@ -40,11 +40,8 @@ const (
 	// spinnerTime is the time between two pictures of the spinner that shows background work.
 	spinnerTime = 100 * time.Millisecond
 
-	// packingTime bounds the search for a packing order, which is run when the player first asks for that layer.
-	packingTime = 20 * time.Second
-
-	// coachTime bounds a judgement of the coach. What is not decided by then is shown with its bounds.
-	coachTime = 10 * time.Second
+	// judgeTime bounds the search for what was possible in a game that was won.
+	judgeTime = 10 * time.Second
 )
 
 // speeds are the speeds of a running solution, in moves a second; the player begins at speeds[firstSpeed].

@@ -49,10 +49,8 @@ func playing() []group {
 			bind("s", "solve from here and watch", watch, "s"),
 			bind("v", "watch the moves made so far", replay, "v"),
 			bind("b", "back to before the mistake", toMistake, "b"),
-			bind("c", "coach: what each push cost", askCoach, "c"),
 			bind("esc", "stop the search, hide the hint", away, "esc"),
 		}},
-		layers(),
 		{"Levels and files", append([]command{
 			bind("n, p", "next, last level", nil),
 			bind("", "", onward, "enter"),
@@ -89,22 +87,8 @@ func watching() []group {
 			bind("", "", toEnd, "end", "$"),
 			bind("esc", "play on from here", leave, "esc", "enter"),
 		}},
-		layers(),
 		{"The rest", append([]command{bind("w", "save the moves", save, "w", "ctrl+s")}, always()...)},
 	}
-}
-
-// layers are the keys of the layers.
-func layers() group {
-	return group{"Layers", []command{
-		bind("1", "dead squares", show(deadSquares), "1"),
-		bind("2", "zones", show(zones), "2"),
-		bind("3", "one-way doors", show(doors), "3"),
-		bind("4", "rooms", show(rooms), "4"),
-		bind("5", "goal traps", show(goalTraps), "5"),
-		bind("6", "packing order", show(packingOrder), "6"),
-		bind("tab", "the next door", nextItem, "tab"),
-	}}
 }
 
 // always are the keys that do the same everywhere.
@@ -154,8 +138,7 @@ func (s *session) footer() []keyHint {
 	case s.game() == nil:
 		return []keyHint{{"n", "next"}, {"p", "previous"}, {"?", "help"}, {"q", "quit"}}
 	}
-	return []keyHint{{arrows, "move"}, {"u", "undo"}, {"i", "hint"}, {"s", "solve"}, {"1-6", "layers"},
-		{"n", "next"}, {"L", "list"}, {"w", "save"}, {"?", "help"}, {"q", "quit"}}
+	return []keyHint{{arrows, "move"}, {"u", "undo"}, {"i", "hint"}, {"s", "solve"}, {"n", "next"}, {"L", "list"}, {"w", "save"}, {"?", "help"}, {"q", "quit"}}
 }
 
 // keyLine draws the keys that fit.
@@ -199,7 +182,7 @@ func (s *session) helpLines() []string {
 	}
 	lines := column(blocks)
 	if s.window.width >= helpColumns {
-		lines = sideBySide(blocks)
+		lines = sideBySide(blocks, s.window.text())
 	}
 	return append(append(append([]string{""}, lines...), ""), s.wrapped(s.squares(), 0)...)
 }
@@ -271,17 +254,17 @@ func column(blocks [][]string) []string {
 	return lines
 }
 
-// sideBySide puts blocks into two columns of about the same height.
-func sideBySide(blocks [][]string) []string {
-	best, split := -1, 0
+// sideBySide puts blocks into two columns of about the same height that fit a width, or else below each other.
+func sideBySide(blocks [][]string, width int) []string {
+	best := column(blocks)
 	for i := range blocks {
-		height := max(len(column(blocks[:i])), len(column(blocks[i:])))
-		if best < 0 || height < best {
-			best, split = height, i
+		left, right := strings.Join(column(blocks[:i]), "\n"), strings.Join(column(blocks[i:]), "\n")
+		both := lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Repeat(" ", helpGap), right)
+		if lipgloss.Width(both) <= width && lipgloss.Height(both) < len(best) {
+			best = strings.Split(both, "\n")
 		}
 	}
-	left, right := strings.Join(column(blocks[:split]), "\n"), strings.Join(column(blocks[split:]), "\n")
-	return strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Repeat(" ", helpGap), right), "\n")
+	return best
 }
 
 // helpKey scrolls the help screen; all other keys close it.

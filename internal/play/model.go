@@ -55,7 +55,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 	case judgedMsg:
 		return s.judgement(msg)
 	case spinMsg:
-		if msg.work == s.search || msg.work == s.study {
+		if msg.work == s.search {
 			return spin(msg.work)
 		}
 	case frameMsg:
@@ -85,8 +85,6 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 		return s.helpKey(msg)
 	case s.list != nil:
 		return s.listKey(msg)
-	case s.report != nil:
-		return s.reportKey(msg)
 	}
 	s.note = note{}
 	return s.press(s.groups(), msg)
@@ -100,8 +98,8 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if s.help || s.list != nil || s.report != nil {
-			s.help, s.list, s.report = false, nil, nil
+		if s.help || s.list != nil {
+			s.help, s.list = false, nil
 			return nil
 		}
 		s.note = note{}

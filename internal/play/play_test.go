@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"planner"
-	"planner/internal/record"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -283,30 +282,6 @@ func TestMouse(t *testing.T) {
 	shows(t, m, "cannot be pushed there")
 }
 
-func TestLayers(t *testing.T) {
-	m := begun(t, Options{}, hall)
-	for key, text := range map[string]string{"1": "dead squares", "2": "1 zone", "3": "door", "4": "room",
-		"5": "goal traps", "6": "Packing order"} {
-		after(t, m, key, text)
-		press(m, "esc")
-		if strings.Contains(screen(m), text) {
-			t.Errorf("%q is still shown:\n%s", text, screen(m))
-		}
-	}
-	after(t, m, "1", " x x x x x x")
-	press(m, "2 2")
-	if m.session.layer != noLayer {
-		t.Error("the same key does not hide the layer")
-	}
-}
-
-func TestZonesFollowThePlayer(t *testing.T) {
-	m := begun(t, Options{}, "#######\n#   $.#\n#@#####\n# #\n###\n")
-	after(t, m, "2", "2 zones")
-	after(t, m, "up right right", "2 zones", " a a@@[]·b")
-	after(t, m, "right", "1 zone:")
-}
-
 func TestLost(t *testing.T) {
 	m := begun(t, Options{}, hall)
 	after(t, m, "left", "Lost (", "U takes back a push") // the box stands at the wall
@@ -326,7 +301,7 @@ func TestLevels(t *testing.T) {
 	after(t, m, "p", "This is the first level.")
 	after(t, m, "n", "hall  2/3", "moves 1")
 	after(t, m, "n", "3/3", "cannot be used")
-	press(m, "i s u 1 z w o") // keys that need a game do nothing
+	press(m, "i s u z w o") // keys that need a game do nothing
 	after(t, m, "n", "This is the last level.")
 	after(t, m, "?", "next level")
 }
@@ -344,23 +319,4 @@ func TestLostBySearch(t *testing.T) {
 	}
 	after(t, m, "R left", "Lost (searched).")
 	after(t, m, "i", "Lost (searched).") // no search is begun
-}
-
-// The coach shows the band of a game and plays its better lines; the game as it was played comes back.
-func TestCoach(t *testing.T) {
-	m := begun(t, Options{Record: record.New()}, "########\n#      #\n#@$  . #\n#      #\n########\nTitle: wide\n")
-	after(t, m, "c", "There is no push to judge yet.")
-	const game = "RurrdLulldRRR"
-	for _, letter := range strings.ToLower(game) {
-		press(m, map[rune]string{'l': "left", 'r': "right", 'u': "up", 'd': "down"}[letter])
-	}
-	after(t, m, "c", "5 pushes, 3 are enough; 1 detour costs 2.", "push    1  -2---", "> Push 2: 2 pushes more", "enter plays")
-	after(t, m, "down down", "> The game as it was played")
-	leads(t, m, "up enter", "R")
-	shows(t, m, "The better line, 2 pushes.", "push 0/2")
-	leads(t, m, "end esc", "RRR")
-	leads(t, m, "c down enter", game)
-	after(t, m, "L", "solved in 5 pushes, 2 more than the best known")
-	after(t, m, "esc left left down c", "5 pushes, 3 are enough") // other moves are judged anew
-	after(t, m, "esc home u d right up right down c", "Push 2 lost the game.", "push    1  -!", "> Push 2 loses")
 }

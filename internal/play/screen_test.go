@@ -95,7 +95,7 @@ func TestSizes(t *testing.T) {
 		m := begun(t, Options{}, levels)
 		for _, w := range [][2]int{{80, 24}, {200, 60}, {leastWidth, leastHeight}, {10, 3}, {1, 1}, {0, 0}, {40, 100}} {
 			m.Update(tea.WindowSizeMsg{Width: w[0], Height: w[1]})
-			for _, keys := range []string{"", "?", "esc", "s", "?", "esc", "esc", "w", "esc", "2", "i", "x", "x", "x",
+			for _, keys := range []string{"", "?", "esc", "s", "?", "esc", "esc", "w", "esc", "i", "x", "x", "x",
 				"2 b"} {
 				press(m, keys)
 				fits(t, m, w[0], w[1])

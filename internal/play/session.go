@@ -2,8 +2,6 @@ package play
 
 import (
 	"cmp"
-	"context"
-	"time"
 
 	"planner"
 	"planner/board"
@@ -22,21 +20,16 @@ type session struct {
 	camera  camera
 	panned  bool // the board was moved by hand, so that the camera does not follow the player until he moves
 
-	layer   layer
-	item    int // of the layer, the thing that is looked at closer
-	overlay overlay
-	loss    *planner.Loss // of the position, nil when no rule proves it lost
-	judged  string        // the position that loss is about, as album.position names it
-	asking  bool          // a position is being judged
+	loss   *planner.Loss // of the position, nil when no rule proves it lost
+	judged string        // the position that loss is about, as album.position names it
+	asking bool          // a position is being judged
 
 	hint   *hint
 	chosen *planner.Place // the box that was clicked
 	search *work          // for a hint or a solution
-	study  *work          // for a layer
 	film   *film          // nil while playing
 	prompt *prompt        // nil while nothing is asked
 	list   *list          // of levels, nil while it is not shown
-	report *report        // the coach's, nil while it is not shown
 	help   bool           // the help screen is shown
 	top    int            // the first line of it that is seen
 	note   note
@@ -78,17 +71,15 @@ func (s *session) moved() tea.Cmd {
 	stop(&s.search)
 	s.hint, s.chosen, s.panned = nil, nil, false
 	s.follow()
-	s.draw()
 	return tea.Batch(s.judge(), s.later())
 }
 
 // shown brings everything up to date after another level was chosen.
 func (s *session) shown() tea.Cmd {
-	stop(&s.study)
-	s.film, s.item = nil, 0
+	s.film = nil
 	s.camera = camera{}
 	s.recall()
-	return tea.Batch(s.moved(), s.analyze())
+	return s.moved()
 }
 
 // frame is where the board stands on the screen.
@@ -132,49 +123,6 @@ func (s *session) judgement(msg judgedMsg) tea.Cmd {
 	return nil
 }
 
-// analyze finds out what the chosen layer shows, in the background, unless it is known already.
-func (s *session) analyze() tea.Cmd {
-	seat, level := s.album.seat(), s.album.level()
-	if s.layer == noLayer || s.layer == zones || seat.game == nil || seat.shows(s.layer) {
-		return nil
-	}
-	what, packing := "Analyzing the level", time.Duration(0)
-	if s.layer == packingOrder {
-		what, packing = "Looking for a packing order", packingTime
-	}
-	stop(&s.study)
-	var cmd tea.Cmd
-	s.study, cmd = begin(what, func(ctx context.Context, _ *work) outcome {
-		a, err := planner.Analyze(ctx, level, planner.AnalyzeOptions{Packing: packing})
-		return func(s *session) tea.Cmd {
-			if err != nil {
-				s.say(wrong, err.Error())
-				return s.show(noLayer)
-			}
-			seat := s.album.seat()
-			seat.analysis, seat.packed = &a, seat.packed || packing > 0
-			s.draw()
-			return s.analyze()
-		}
-	})
-	return cmd
-}
-
-// draw computes the layer for the present position. Until its analysis is there, nothing is drawn.
-func (s *session) draw() {
-	seat := s.album.seat()
-	if s.layer == noLayer || seat.game == nil || s.layer != zones && !seat.shows(s.layer) {
-		s.overlay = overlay{}
-		return
-	}
-	s.overlay = newOverlay(s.layer, seat.analysis, seat.game.Rows(), s.item)
-}
-
-// shows reports whether the analysis of a level holds what a layer needs.
-func (s *seat) shows(l layer) bool {
-	return s.analysis != nil && (l != packingOrder || s.packed)
-}
-
 // arrived is moved after moves that the player made himself, and says when he is done.
 func (s *session) arrived() tea.Cmd {
 	cmd := s.moved()
@@ -184,12 +132,4 @@ func (s *session) arrived() tea.Cmd {
 		cmd = tea.Batch(cmd, func() tea.Msg { return won })
 	}
 	return cmd
-}
-
-// show draws a layer and looks for what it needs.
-func (s *session) show(l layer) tea.Cmd {
-	stop(&s.study)
-	s.layer, s.item = l, 0
-	s.draw()
-	return s.analyze()
 }

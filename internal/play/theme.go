@@ -10,11 +10,10 @@ import (
 // role says what a piece of text means, and thereby in which colour it is drawn.
 type role uint8
 
-// The roles of squares, of marks behind squares, and of the lines around the board.
+// The roles of squares and of the lines around the board.
 const (
 	plain role = iota
 	wall
-	floorMark // the label of a layer on a floor square
 	goal
 	box
 	placed
@@ -31,41 +30,26 @@ const (
 	roles
 )
 
-// tint is the background of a square. The tints from 1 on tell neighbouring areas of a layer apart.
-type tint uint8
-
-// tints is the number of backgrounds, with the plain one.
-const tints = 8
-
-// theme is the escape sequence in front of a text for each role and background. The renderer leaves out what the
-// terminal cannot show.
-type theme struct {
-	sequences [roles][tints]string
-}
+// theme is the escape sequence in front of a text for each role. The renderer leaves out what the terminal cannot
+// show.
+type theme [roles]string
 
 // newTheme makes the colours for terminals with a dark or a light background. Pieces are tiles: dark or white letters
-// on their own colour. Boxes on the background of a layer keep their colour as ink, so that both are seen.
-func newTheme(dark bool) theme {
+// on their own colour.
+func newTheme(dark bool) (t theme) {
 	pick := lipgloss.LightDark(dark)
 	hex := func(light, dark string) color.Color { return pick(lipgloss.Color(light), lipgloss.Color(dark)) }
-	ink := map[role]color.Color{
-		wall: hex("#8a8a8a", "#6c6c6c"), floorMark: hex("#6c6c6c", "#a8a8a8"), goal: hex("#d70087", "#ff87af"),
+	colours := [roles]color.Color{
+		wall: hex("#8a8a8a", "#6c6c6c"), goal: hex("#d70087", "#ff87af"),
 		box: hex("#af5f00", "#ffaf00"), placed: hex("#008700", "#5fd75f"), player: hex("#005fd7", "#5fafff"),
 		wrong: hex("#d70000", "#ff5f5f"), lostBox: hex("#d70000", "#ff5f5f"), advice: hex("#8700af", "#d787ff"),
 		advised: hex("#8700af", "#d787ff"), chosen: hex("#000000", "#ffffff"), quiet: hex("#767676", "#949494"),
 		keyName: hex("#005faf", "#87d7ff"), good: hex("#008700", "#5fd75f"),
 	}
 	onTile := hex("#ffffff", "#1c1c1c")
-	grounds := [tints]color.Color{nil,
-		hex("#ffd7d7", "#5f0000"), hex("#d7e7ff", "#00305f"), hex("#d7ffd7", "#00401a"), hex("#ffffc0", "#4a4300"),
-		hex("#efd7ff", "#3f1f5f"), hex("#d0f5f5", "#004848"), hex("#ffe2c4", "#5f3000")}
-	var t theme
 	for r := range roles {
-		for g, ground := range grounds {
-			t.sequences[r][g] = sequence(r, ink[r], ground)
-			if r.tile() && ground == nil || r == player {
-				t.sequences[r][g] = sequence(r, onTile, ink[r])
-			}
+		if t[r] = sequence(r, colours[r], nil); r.tile() {
+			t[r] = sequence(r, onTile, colours[r])
 		}
 	}
 	return t
@@ -99,11 +83,8 @@ func sequence(r role, ink, ground color.Color) string {
 }
 
 // styled is a text in the colour of its role.
-func (t *theme) styled(r role, text string) string { return t.on(r, 0, text) }
-
-// on is a text in the colour of its role on a background.
-func (t *theme) on(r role, ground tint, text string) string {
-	if before := t.sequences[r][ground]; before != "" && text != "" {
+func (t *theme) styled(r role, text string) string {
+	if before := t[r]; before != "" && text != "" {
 		return before + text + ansi.ResetStyle
 	}
 	return text

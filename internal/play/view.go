@@ -29,7 +29,7 @@ func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	}
 	lines[w.height-1] = keyLine(&s.theme, s.footer(), w.text())
 	for i := range lines {
-		if i < titleLines || i >= w.barLine() || s.help || s.list != nil || s.report != nil || s.game() == nil {
+		if i < titleLines || i >= w.barLine() || s.help || s.list != nil || s.game() == nil {
 			lines[i] = margin + lines[i]
 		}
 	}
@@ -69,13 +69,11 @@ func (s *session) middle(g glyphs) []string {
 		return lines
 	case s.list != nil:
 		return s.listLines(height, g.cut)
-	case s.report != nil:
-		return s.report.text(&s.theme, s.window.text(), height)
 	case s.game() == nil:
 		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.text(), height, g.cut)
 	}
 	f := s.frame()
-	p := picture{rows: s.game().Rows(), layer: &s.overlay, chosen: s.chosen, hint: s.hint}
+	p := picture{rows: s.game().Rows(), chosen: s.chosen, hint: s.hint}
 	if s.loss != nil {
 		p.lost = s.loss.Boxes
 	}
@@ -86,7 +84,7 @@ func (s *session) middle(g glyphs) []string {
 	return lines
 }
 
-// foot is the lines between the board and the keys: the bar of a film or what the layer means, and the message.
+// foot is the lines between the board and the keys: the bar of a film, and the message.
 func (s *session) foot(g glyphs) (lines []string, cursor *tea.Cursor) {
 	const most = infoLines + noteLines
 	if s.film != nil {
@@ -94,23 +92,13 @@ func (s *session) foot(g glyphs) (lines []string, cursor *tea.Cursor) {
 	}
 	message, cursor := s.message(g)
 	below := wrap(message, s.window.text(), most-len(lines), g.cut)
-	legend := s.theme.styled(quiet, s.legend(g))
-	lines = append(lines, wrap(legend, s.window.text(), most-len(lines)-len(below), g.cut)...)
-	for len(lines) < most-noteLines && len(below) <= noteLines {
+	if len(lines) < infoLines && len(below) <= noteLines {
 		lines = append(lines, "")
 	}
 	if cursor != nil {
 		cursor.Y = len(lines)
 	}
 	return append(lines, below...), cursor
-}
-
-// legend explains the layer.
-func (s *session) legend(g glyphs) string {
-	if s.study != nil {
-		return s.working(g, s.study)
-	}
-	return s.overlay.legend
 }
 
 // message returns the most urgent message: a question, the loss of the position, a search, or the last event.
@@ -125,8 +113,6 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 		return s.theme.styled(quiet, "Any key goes back to the board."), nil
 	case s.list != nil:
 		return s.theme.styled(quiet, "enter opens, g goes to a number or title, other keys go back."), nil
-	case s.report != nil:
-		return s.theme.styled(quiet, "enter plays the marked better line, other keys go back."), nil
 	case s.search != nil && s.game().Solved():
 		return s.theme.styled(s.note.role, s.note.text) + " " + s.working(g, s.search), nil
 	case s.search != nil:

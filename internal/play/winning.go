@@ -1,18 +1,22 @@
 package play
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
-	"planner/internal/coach"
+	"planner/board"
+	"planner/internal/judge"
 	"planner/internal/record"
 	"planner/internal/render"
+	"planner/plan"
 
 	tea "charm.land/bubbletea/v2"
 )
 
 // won says what a solution needed and what is known to be possible. Where the fewest pushes are not known, the coach
-// looks for them, and its judgement waits for the key c.
+// looks for them.
 func (s *session) won(msg wonMsg) tea.Cmd {
 	if game := s.game(); game == nil || !game.Solved() {
 		return nil // the player has gone on
@@ -28,12 +32,36 @@ func (s *session) won(msg wonMsg) tea.Cmd {
 	if proved || s.album.seat().author() != record.ByHand {
 		return nil
 	}
-	return s.judgeGame("Looking for what is possible", func(s *session, j *coach.Judgement, lurd string) {
-		known := slices.Clone(msg.before) // the solutions that were known without the judgement
-		if best := j.Best(lurd); best != "" && best != lurd {
-			known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
+	return s.judgeGame(msg.before)
+}
+
+// judgeGame looks for what is possible in a level that was won. The record learns it, and the words about the win are
+// said again with it.
+func (s *session) judgeGame(before []record.Solution) tea.Cmd {
+	level, lurd := s.album.level(), s.game().LURD()
+	p := plan.DefaultOptions()
+	p.Time, p.RAM, p.Threads = judgeTime, s.options.RAM, cmp.Or(s.options.Threads, p.Threads)
+	o, err := plan.Judging(p)
+	if err != nil {
+		return s.say(wrong, err.Error())
+	}
+	return s.look("Looking for what is possible", func(ctx context.Context, w *work) outcome {
+		o.Progress = func(p judge.Progress) { w.positions.Store(p.Nodes) }
+		j, err := judge.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, lurd, o)
+		return func(s *session) tea.Cmd {
+			if err != nil {
+				return s.say(wrong, err.Error())
+			}
+			known := slices.Clone(before) // the solutions that were known without the judgement
+			if best := j.Best(lurd); best != lurd {
+				s.learn(best, record.ByPlanner)
+				known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
+			}
+			if e, _ := s.entry(s.album.at); e != nil {
+				e.LeastPushes = max(e.LeastPushes, j.Least.Least)
+			}
+			return s.say(good, s.wonWords(compared(j.Pushes, known, j.Least.Least)))
 		}
-		s.say(good, s.wonWords(compared(j.Pushes, known, j.Least.Least)))
 	})
 }
 
@@ -44,7 +72,7 @@ func (s *session) wonWords(compared string) string {
 	if s.album.at+1 < len(s.album.levels) {
 		text += " Press n or enter for the next level."
 	}
-	return text + " c judges the game."
+	return text
 }
 
 // compared compares the pushes of a new solution with those of other solutions and with the fewest that are needed, as

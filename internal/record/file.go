@@ -110,11 +110,12 @@ func readLevels(data []byte, name string, limit int64) (*Record, error) {
 		}
 		e := &Entry{Board: entry.Level.Rows, Title: entry.Level.Title}
 		for _, game := range games {
-			switch lurd, solves := game.Solution(entry.Level); {
-			case solves:
+			lurd, solves := game.Solution(entry.Level)
+			if solves {
 				e.Solutions = append(e.Solutions, Solution{lurd, byTitle(game.Title)})
-			case lurd != "":
-				e.Moves, e.Done = lurd, len(lurd)
+			}
+			if undone := board.Undone(game.Moves); lurd != "" && (undone > 0 || !solves) {
+				e.Moves, e.Done = lurd, len(lurd)-undone
 			}
 		}
 		to.takeEntry(e)
@@ -159,7 +160,11 @@ func (r *Record) WriteSOK(w io.Writer) error {
 		for _, s := range e.Solutions {
 			fmt.Fprintf(&text, "Solution by %s\n%s\n\n", s.By, s.LURD)
 		}
-		if game := e.Moves[:e.Done]; game != "" && !e.solvedBy(game) {
+		game := e.Moves
+		if e.Done < len(game) {
+			game = game[:e.Done] + "*" + game[e.Done:] // the mark of the current position
+		}
+		if game != "" && !e.solvedBy(game) {
 			fmt.Fprintf(&text, "Snapshot\n%s\n\n", game)
 		}
 		if _, err := io.WriteString(w, text.String()); err != nil {

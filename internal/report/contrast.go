@@ -92,6 +92,7 @@ type contrast struct {
 	time, nodes ratio
 	shorter     int // solutions with fewer pushes than the base has
 	longer      int
+	asked       string // levels on which the technique that is off was asked, see evidenceOf
 }
 
 // ratio is a geometric mean of quotients, the run's number over the base's, over the levels that both solve.
@@ -131,6 +132,7 @@ func contrastOf(now, base run, keys []Key) contrast {
 	}
 	c.changeRange, c.changeKnown = bootstrap(changes)
 	c.time, c.nodes = ratioOf(times), ratioOf(nodes)
+	c.asked = evidenceOf(now, base, keys)
 	return c
 }
 

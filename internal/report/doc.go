@@ -12,6 +12,7 @@
 //   - rowfile.go: rows as text, in CSV and JSON.
 //   - run.go: runs and their levels.
 //   - contrast.go: intervals and tests; two runs compared in number.
+//   - evidence.go: on how many levels a technique was asked.
 //   - canvas.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted.
 //   - picture.go: pictures, their frames and legends; linear and logarithmic axes with their ticks.
 //   - scatter.go: two runs level by level.

@@ -18,7 +18,7 @@ type page struct {
 	Names              []string // of the runs
 	Lines              []levelLine
 	Different          int
-	Resamples          int
+	Resamples, Least   int
 }
 
 // Pictures are all pictures of the report in the order of the page.
@@ -41,7 +41,7 @@ func (r *Report) Pictures() []Picture {
 func (r *Report) HTML(w io.Writer) error {
 	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes,
 		Pictures: r.Pictures(), Decided: r.decided(), Standings: r.standings(), Times: r.times(), Lines: r.lines(),
-		Resamples: resamples}
+		Resamples: resamples, Least: leastEvidence}
 	p.Luck, p.Spreads = r.spreads()
 	p.Runs = pageTable("runs", "run", "solved", "share", "seconds", "pushes of solutions", "positions")
 	for _, u := range r.runs {
@@ -49,7 +49,7 @@ func (r *Report) HTML(w io.Writer) error {
 		p.Runs.Add(r.sum(u)...)
 	}
 	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance", "time",
-		"positions", "fewer, more pushes")
+		"positions", "fewer, more pushes", "asked on")
 	for _, c := range r.contrasts() {
 		p.Contrasts.Add(c.texts()...)
 	}
@@ -96,7 +96,7 @@ func (c contrast) texts() []string {
 		fmt.Sprintf("%d against %d\n%s (%s)", c.solved, c.baseSolved,
 			percent(float64(c.solved)/max(1, float64(c.levels))), c.share.percent()),
 		change, fmt.Sprintf("+%d −%d", c.won, c.lost), fmt.Sprintf("%.2g", c.chance), c.time.text(), c.nodes.text(),
-		fmt.Sprintf("%d, %d", c.shorter, c.longer)}
+		fmt.Sprintf("%d, %d", c.shorter, c.longer), c.asked}
 }
 
 // text is a ratio with its interval and the number of levels in it.

@@ -44,6 +44,7 @@ type Row struct {
 	Strategies  string  `json:"strategies"` // see StandingsText
 	Image       int     `json:"image"`      // as in plan.Options
 	Times       string  `json:"times"`      // see TimesText
+	Asked       string  `json:"asked"`      // names of the techniques that were asked, separated by blanks
 
 	seconds float64 // that count in a report: wall or processor time
 }

@@ -11,12 +11,12 @@ import (
 // What a column says of strategies is read back, and what does not fit is left out.
 func TestStandingsRoundTrip(t *testing.T) {
 	text := StandingsText([]plan.Standing{
-		{Name: "spread", Generated: 40_007, Note: "not kept; in a column", Side: "reverse", Home: 9, Zones: 12},
-		{Name: "open-first", Side: "forward"},
+		{Name: "free-space", Generated: 40_007, Note: "not kept; in a column", Side: "reverse", Home: 9, Zones: 12},
+		{Name: "pulls", Side: "forward"},
 	})
 	want := []plan.Standing{
-		{Name: "spread", Generated: 40_007, Side: "reverse", Home: 9, Zones: 12},
-		{Name: "open-first", Side: "forward"},
+		{Name: "free-space", Generated: 40_007, Side: "reverse", Home: 9, Zones: 12},
+		{Name: "pulls", Side: "forward"},
 	}
 	if got := standingsOf(text + "; something else; pulls x forward 1 1"); !slices.Equal(got, want) {
 		t.Errorf("%q is read as %+v", text, got)
@@ -30,11 +30,11 @@ func TestWhatDecided(t *testing.T) {
 	for i := range run.Rows {
 		row := &run.Rows[i]
 		if row.Solved {
-			row.SolvedBy = "spread"
+			row.SolvedBy = "free-space"
 			continue
 		}
 		row.Nearest = -1
-		row.Strategies = "spread 9 reverse 3 1; open-first 0 forward 0 0"
+		row.Strategies = "free-space 9 reverse 3 1; pulls 0 forward 0 0"
 	}
 	r := reported(t, run)
 	if got := texts(r.decided()); !slices.Equal(got, []string{"mine|a|4|2|2", "mine|all|4|2|2"}) {
@@ -55,10 +55,10 @@ func TestWhatDecided(t *testing.T) {
 // Each suite has a line, and the last line has the sums. What other programs name comes behind our own strategies.
 func TestDecided(t *testing.T) {
 	rows := []Row{{Suite: "a", Solved: true, SolvedBy: "luck"}, {Suite: "a"}, {Suite: "b", Solved: true, SolvedBy: "pulls"},
-		{Suite: "b", Solved: true, SolvedBy: "spread"}}
+		{Suite: "b", Solved: true, SolvedBy: "free-space"}}
 	deciders := Deciders(rows)
 	want := [][]string{{"a", "2", "1", "0", "0", "1"}, {"b", "2", "2", "1", "1", "0"}, {"all", "4", "3", "1", "1", "1"}}
-	if got := Decided(rows, deciders); !slices.Equal(deciders, []string{"spread", "pulls", "luck"}) ||
+	if got := Decided(rows, deciders); !slices.Equal(deciders, []string{"free-space", "pulls", "luck"}) ||
 		!slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("%q, %q", deciders, got)
 	}
@@ -123,11 +123,11 @@ func TestSpreadsInPage(t *testing.T) {
 func TestTimes(t *testing.T) {
 	run := made("mine", 3, 2, 0.6)
 	for i := range run.Rows {
-		run.Rows[i].Times = "set-up 0.2500 0; pulls 0.5000 1000; spread 1.0000 50"
+		run.Rows[i].Times = "set-up 0.2500 0; pulls 0.5000 1000; free-space 1.0000 50"
 	}
-	run.Rows[0].SolvedBy, run.Rows[1].SolvedBy = "pulls", "spread"
+	run.Rows[0].SolvedBy, run.Rows[1].SolvedBy = "pulls", "free-space"
 	r := reported(t, run, made("other", 3, 3, 1))
-	want := []string{"mine|spread|1|3.00|1.00|1.00|150|50", "mine|pulls|1|1.50|0.50|0.50|3000|2000",
+	want := []string{"mine|free-space|1|3.00|1.00|1.00|150|50", "mine|pulls|1|1.50|0.50|0.50|3000|2000",
 		"mine|set-up|0|0.75|0.50|0.25|–|–"}
 	if got := texts(r.times()); !slices.Equal(got, want) {
 		t.Errorf("%q, expected %q", got, want)

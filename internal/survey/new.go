@@ -8,7 +8,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
-	"planner/internal/proof"
+	"planner/internal/judge"
 )
 
 // New finds out everything that takes no search until ctx ends. Then it goes on with what takes a few tenths of a
@@ -53,7 +53,7 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *fl
 // findDeadlock asks the deadlock rules about the start position and, if no deadlock is proved, bounds its solution.
 func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flow.Traps) {
 	if s.Board.Unsolvable != "" {
-		if rules, err := proof.NewRules(ctx, s.Board, proof.Thorough); err == nil {
+		if rules, err := judge.NewRules(ctx, s.Board, judge.Thorough); err == nil {
 			s.Deadlock = rules.Find(ctx, nil, s.Board.Player)
 		}
 		return
@@ -61,7 +61,7 @@ func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flo
 	if s.Scene.Solved() {
 		return
 	}
-	j := proof.NewRulesFrom(d, traps, proof.Thorough)
+	j := judge.NewRulesFrom(d, traps, judge.Thorough)
 	s.Deadlock = j.Find(ctx, s.Scene.Boxes(), s.Board.Player)
 	s.leaveOut(j.LeftOut()...)
 	if s.Deadlock == nil {

@@ -8,7 +8,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/internal/render"
 )
 
@@ -19,7 +19,7 @@ const (
 )
 
 // at names a square for people by row and column, both from 1.
-func (s *Survey) at(sq board.Square) string { return proof.Names(s.place(sq)) }
+func (s *Survey) at(sq board.Square) string { return judge.Names(s.place(sq)) }
 
 // position is a panel with the boxes and the player of the start position.
 func (s *Survey) position(title string) render.Panel {
@@ -64,9 +64,9 @@ func (s *Survey) deadlockPanel() render.Panel {
 }
 
 // MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and explains the marks.
-func MarkLoss(p *render.Panel, loss *proof.Loss) {
-	p.Mark(proof.Squares(p.Board, loss.Goals), "o", render.Warn)
-	boxes := proof.Squares(p.Board, loss.Boxes)
+func MarkLoss(p *render.Panel, loss *judge.Loss) {
+	p.Mark(judge.Squares(p.Board, loss.Goals), "o", render.Warn)
+	boxes := judge.Squares(p.Board, loss.Boxes)
 	p.Mark(boxes, "!", render.Bad)
 	if len(boxes) > 0 {
 		p.Explain("!", render.Bad, "box concerned")
@@ -243,7 +243,7 @@ func (s *Survey) zonesPanel() render.Panel {
 	}
 	for _, e := range s.Passages {
 		p.Remark(fmt.Sprintf("%s to %s: push the box %s to %s, walk round, push it back.",
-			render.Letters(int(e.From)), render.Letters(int(e.To)), proof.Names(e.O), proof.Names(e.C)))
+			render.Letters(int(e.From)), render.Letters(int(e.To)), judge.Names(e.O), judge.Names(e.C)))
 	}
 	if len(s.Zones) > 1 {
 		p.Remark(s.cycleWords())

@@ -4,7 +4,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/search/packing"
 )
 
@@ -18,7 +18,7 @@ type Report struct {
 	Solved bool   `json:"solved"`
 	Lower  int    `json:"lower_bound,omitempty"`
 
-	Deadlock *proof.Loss `json:"deadlock"`
+	Deadlock *judge.Loss `json:"deadlock"`
 
 	Dead          []Place `json:"dead"`
 	DeadSides     []Place `json:"dead_sides"`

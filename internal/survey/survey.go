@@ -6,7 +6,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/search/packing"
 )
 
@@ -32,8 +32,8 @@ type Survey struct {
 	Grade             freespace.Cyclicity
 	GradeWithoutDoors freespace.Cyclicity
 
-	Corral     *proof.Corral // nil when none was found
-	Deadlock   *proof.Loss   // nil when none was proved
+	Corral     *judge.Corral // nil when none was found
+	Deadlock   *judge.Loss   // nil when none was proved
 	LowerBound int           // in pushes, 0 when unknown
 
 	Free    [2]*freespace.Arrangement // by side, nil before FindFree
@@ -80,7 +80,7 @@ type PackingOrder struct {
 }
 
 // Place is a row and a column in the text of the level, both from 0.
-type Place = proof.Place
+type Place = judge.Place
 
 // leaveOut records what the time was too short for.
 func (s *Survey) leaveOut(parts ...string) {
@@ -97,7 +97,7 @@ func (s *Survey) inOrder(squares []board.Square) []Place {
 }
 
 // place is the place of a square.
-func (s *Survey) place(sq board.Square) Place { return proof.PlaceOf(s.Board, sq) }
+func (s *Survey) place(sq board.Square) Place { return judge.PlaceOf(s.Board, sq) }
 
 // places are the places of a set of squares, row by row. The list is never nil, so that an empty one is [] in JSON.
-func (s *Survey) places(squares []board.Square) []Place { return proof.PlacesOf(s.Board, squares) }
+func (s *Survey) places(squares []board.Square) []Place { return judge.PlacesOf(s.Board, squares) }

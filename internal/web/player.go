@@ -10,7 +10,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"planner/internal/coach"
+	"planner/internal/judge"
 )
 
 //go:embed page player
@@ -83,7 +83,7 @@ type PlayedLevel struct {
 	Rows     []string    `json:"rows"`            // the board in XSB characters
 	Solution string      `json:"solution"`        // LURD, which solves the level unless there is a band
 	Facts    []Fact      `json:"facts,omitempty"` // shown beside the board
-	Band     *coach.Band `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
+	Band     *judge.Band `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
 }
 
 // Fact is something about a solution, for people.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"planner/internal/coach"
+	"planner/internal/judge"
 	"planner/internal/test/browser"
 	"planner/internal/test/must"
 )
@@ -76,11 +76,11 @@ func TestPlayerOwnMoves(t *testing.T) {
 // judgedGame pushes the box of a hall back and forth before it comes to its goal.
 func judgedGame() PlayedLevel {
 	return PlayedLevel{Number: 1, Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"},
-		Solution: "RurrdLulldRRR", Band: &coach.Band{Sentence: "5 pushes, 3 are enough; 1 detour costs 2.",
-			Pushes: []coach.BandPush{{Move: 1, Verdict: "free", Sign: "-"}, {Move: 6, Verdict: "detour", Sign: "2", Price: "2"},
+		Solution: "RurrdLulldRRR", Band: &judge.Band{Sentence: "5 pushes, 3 are enough; 1 detour costs 2.",
+			Pushes: []judge.BandPush{{Move: 1, Verdict: "free", Sign: "-"}, {Move: 6, Verdict: "detour", Sign: "2", Price: "2"},
 				{Move: 11, Verdict: "free", Sign: "-"}, {Move: 12, Verdict: "free", Sign: "-"},
 				{Move: 13, Verdict: "free", Sign: "-"}},
-			Moments: []coach.BandMoment{{First: 2, Last: 2, Words: "Push 2: <i>2 pushes</i> more.", Moves: 1, Better: "RR"}}}}
+			Moments: []judge.BandMoment{{First: 2, Last: 2, Words: "Push 2: <i>2 pushes</i> more.", Moves: 1, Better: "RR"}}}}
 }
 
 // A click on a detour plays the better line, and a click on another push goes there.

@@ -1,7 +1,5 @@
 package schedule
 
-import "context"
-
 // Lengths of turns, in positions. The extra cost of a task counts as positions here.
 const (
 	// ordinaryTurn is the length of a turn of a task with throughput 1. It takes about a fifth of a second, so that
@@ -72,18 +70,8 @@ func (a *account) turnLength() int64 {
 	return length
 }
 
-// work lets the task work until it has done about length positions of work, with its extra cost counted.
-func (a *account) work(ctx context.Context, length int64) (done bool, err error) {
-	task := a.entry.Task
-	end := task.Cost().sum() + length
-	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - task.Cost().sum() {
-		done, err = task.Work(ctx, min(left, chunk))
-	}
-	return done, err
-}
-
-// record takes over what the task has done in a turn that is over and gives it back to the idle ones.
-func (a *account) record(cost Cost, held int64, done bool) {
+// endTurn takes over what the task has done in a turn that is over and gives it back to the idle ones.
+func (a *account) endTurn(cost Cost, held int64, done bool) {
 	if a.awaitsFirstTurn() {
 		a.donated = cost.Generated
 	} else {

@@ -42,8 +42,9 @@ func (s *Schedule) Add(e Entry) {
 
 // Run lets the tasks work until all are done, MaxGenerated is reached, the context ends, Stop is called, the Pauser
 // says that the run is over, or a task fails. At most as many tasks work at the same time as there are workers; one
-// worker is the least. Only the failure of a task is an error. Another call goes on where the last one ended; two calls
-// must not overlap.
+// worker is the least. A worker that finds no task ends: the tasks that are not done are all at work, each with a worker
+// of its own, or wait for positions of those, and no task is added during a run. Only the failure of a task is an error.
+// Another call goes on where the last one ended; two calls must not overlap.
 func (s *Schedule) Run(ctx context.Context, workers int) error {
 	ctx, cancel := search.WithCancel(ctx)
 	defer cancel()
@@ -52,8 +53,13 @@ func (s *Schedule) Run(ctx context.Context, workers int) error {
 	s.mutex.Unlock()
 	var group errgroup.Group
 	for range workers {
-		group.Go(func() error {
-			err := s.serve(ctx)
+		group.Go(func() error { // a worker, which ends when it finds no task
+			worked, err := true, error(nil)
+			for worked && err == nil && ctx.Err() == nil {
+				if worked, err = s.turn(ctx); worked && err == nil {
+					s.pause(ctx)
+				}
+			}
 			if err != nil {
 				cancel() // the other workers end too
 			}
@@ -89,19 +95,6 @@ func (s *Schedule) sum() int64 {
 	return sum
 }
 
-// serve is the work of one worker. A worker that finds no task ends: the tasks that are not done are all at work, each
-// with a worker of its own, or wait for positions of those, and no task is added during a run.
-func (s *Schedule) serve(ctx context.Context) error {
-	for ctx.Err() == nil {
-		worked, err := s.turn(ctx)
-		if err != nil || !worked {
-			return err
-		}
-		s.pause(ctx)
-	}
-	return nil
-}
-
 // nextTask takes the idle task whose turn it is, the first of equals. It gives nil when there is none or when enough
 // positions were generated.
 func (s *Schedule) nextTask() *account {
@@ -126,8 +119,9 @@ func (s *Schedule) nextTask() *account {
 	return best
 }
 
-// turn lets the next task work for a turn. worked is false when there is none. A pause waits until the turn is recorded
-// too, so that tasks and accounts agree in a pause.
+// turn lets the next task work until it has done about as many positions as its turn is long, with its extra cost
+// counted. worked is false when there is none. A pause waits until the turn is recorded too, so that tasks and accounts
+// agree in a pause. Step 5 of the walk in docs/architecture.md.
 func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	s.working.RLock()
 	defer s.working.RUnlock()
@@ -135,18 +129,21 @@ func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	if a == nil {
 		return false, nil
 	}
+	task, length, done := a.entry.Task, a.turnLength(), false
 	if s.Memory > 0 {
-		a.entry.Task.Limit(s.room(a))
+		task.Limit(s.room(a))
 	}
-	length := a.turnLength()
 	if s.Pauser != nil {
 		length = turnWithPauses
 	}
-	done, err := a.work(ctx, length)
-	cost, held := a.entry.Task.Cost(), a.entry.Task.Bytes()
+	end := task.Cost().sum() + length
+	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - task.Cost().sum() {
+		done, err = task.Work(ctx, min(left, chunk))
+	}
+	cost, held := task.Cost(), task.Bytes()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	a.record(cost, held, done)
+	a.endTurn(cost, held, done)
 	return true, err
 }
 

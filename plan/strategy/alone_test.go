@@ -6,12 +6,10 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/freespace"
 	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/meet"
-	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/search/relocation"
 	"planner/technique"
@@ -19,8 +17,8 @@ import (
 
 // TestStrategiesSolveAlone lets each strategy solve small levels by itself, twice with the same outcome.
 func TestStrategiesSolveAlone(t *testing.T) {
-	for id, build := range map[technique.ID]builder{technique.Spread: NewSpread,
-		technique.SpreadFrozen: NewSpreadFrozen, technique.OpenedPulls: NewOpenedPulls} {
+	for id, build := range map[technique.ID]builder{technique.FreeSpace: NewFreeSpace,
+		technique.OpenedPulls: NewOpenedPulls} {
 		solved, tried := 0, 0
 		for seed := range uint64(5) {
 			b := oracle.Generate(oracle.Medium, 300+seed)
@@ -69,35 +67,33 @@ func solvedBy(t *testing.T, b *board.Board, build builder) []board.Move {
 func pushesOf(c *LevelContext, h *Hit) ([]board.Move, error) {
 	b := c.Level.Board
 	if h.Solved {
-		return meet.Path(b, board.Forward, c.Logs[board.Forward], meet.Ref(h.Ref))
+		return meet.Path(b, board.Forward, c.Logs[board.Forward], h.Ref)
 	}
 	f, r := c.Table.Lookup(h.Key)
 	legs, err := meet.Join(b, c.Logs, f, r)
 	return meet.Pushes(b, legs), err
 }
 
-// TestOpeningsCanBeReplayed holds every record of the free-space searches against the router, which knows single moves
+// TestOpeningsCanBeReplayed holds every record of limited searches against the router, which knows single moves
 // only.
 func TestOpeningsCanBeReplayed(t *testing.T) {
 	use := technique.NewUse(technique.Set{})
 	for seed := range uint64(25) {
 		b := oracle.Generate(oracle.Medium, 700+seed)
 		c := newLevel(b, 256<<20)
-		best := mazeOf(c.Level).Arrange(t.Context(), board.Forward, 0)
-		for _, ends := range []bool{false, true} {
-			rules := relocation.NewFreeSpace(c.Level, relocation.FreeSpacePlan{Arrangement: best, Ends: ends,
-				Dead: c.newProofs(use).Dead, Use: use})
-			e := c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
-			e.Run(context.Background(), 300)
-			replay(t, c, board.Forward, e)
+		if len(c.Roots) == 0 {
+			continue // no move leads to a solved position
+		}
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			for _, loose := range []bool{false, true} {
+				rules := relocation.New(c.Level.Fork(), side, c.roots(side.Other())[0].Boxes,
+					relocation.Options{Limited: true, Loose: loose, Use: use})
+				e := c.newEngine(t.Context(), c.Level, use, side, rules, c.roots(side)...)
+				e.Run(context.Background(), 300)
+				replay(t, c, side, e)
+			}
 		}
 	}
-}
-
-func mazeOf(l *analysis.Level) *freespace.Maze {
-	return freespace.NewMaze(l.Board, [2]board.Bits{
-		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
-	})
 }
 
 // replay checks that the record of every node is of its position and that pushes or pulls lead there.
@@ -106,7 +102,7 @@ func replay(t *testing.T, c *LevelContext, side board.Side, e *featurespace.Engi
 	recorded(t, c, side, e)
 	for id := range e.Nodes() {
 		p, v := e.Node(id)
-		if _, err := meet.Path(c.Level.Board, side, c.Logs[side], meet.Ref(p.Ref)); err != nil {
+		if _, err := meet.Path(c.Level.Board, side, c.Logs[side], p.Ref); err != nil {
 			t.Fatalf("%v node %d, vector %v: %v", side, id, v, err)
 		}
 	}
@@ -118,7 +114,7 @@ func recorded(t *testing.T, c *LevelContext, side board.Side, e *featurespace.En
 	scene := board.NewScene(c.Level.Board)
 	for id := range e.Nodes() {
 		p, _ := e.Node(id)
-		player := c.Logs[side].Position(meet.Ref(p.Ref), scene)
+		player := c.Logs[side].Position(p.Ref, scene)
 		if !scene.Boxes().Equal(p.Boxes) || player != p.Player {
 			t.Fatalf("%v node %d: record %d is of another position", side, id, p.Ref)
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/gob"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,7 +16,6 @@ import (
 	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
-	"planner/meet"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/search/analysis"
@@ -24,9 +24,8 @@ import (
 
 // saved is one run of strategies with a store.
 type saved struct {
-	keeper  *strategy.Checkpointer
-	level   *strategy.LevelContext
-	members []*strategy.Member
+	keeper *strategy.Checkpointer
+	level  *strategy.LevelContext
 }
 
 // crowded is so little memory, in bytes, that positions soon leave the table.
@@ -35,21 +34,25 @@ const crowded = 11 << 20
 // openStore begins a run, or goes on with the one that the store holds.
 func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every time.Duration) *saved {
 	t.Helper()
-	keeper, err := strategy.Open(b, s, every)
+	resume, err := strategy.ReadResume(b, s)
 	must.Do(t, err)
-	level := strategy.NewLevelContext(strategy.Setup{Level: analysis.New(t.Context(), b), Memory: memory,
-		Strategies: len(strategy.Specs()), Seed: 1, Disk: keeper.Disk(), Emptied: func() {}})
-	if met, err := keeper.Begin(level); err != nil || met != nil {
+	level, keeper, met, err := resume.Begin(strategy.Setup{Level: analysis.New(t.Context(), b), Memory: memory,
+		Strategies: len(strategy.Specs()), Seed: 1, Emptied: func() {}}, every)
+	if err != nil || met != nil {
 		t.Fatalf("met %v, %v", met, err)
 	}
 	r := &saved{keeper: keeper, level: level}
+	heard := func(turn strategy.Turn) error {
+		if turn.Hit != nil {
+			return fmt.Errorf("the board is too easy for this test: %s: %+v", turn.Member.Name(), turn.Hit)
+		}
+		return nil
+	}
 	for _, s := range strategy.Specs() {
 		if s.ID == technique.Parts {
 			continue // it has no search here to solve them
 		}
-		m := strategy.NewMember(level, s)
-		keeper.Add(m)
-		r.members = append(r.members, m)
+		strategy.NewMember(level, s, heard)
 	}
 	return r
 }
@@ -57,10 +60,9 @@ func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every
 // work lets every strategy generate about n positions.
 func (r *saved) work(t *testing.T, n int64) {
 	t.Helper()
-	for _, m := range r.members {
-		if h, _ := m.Work(context.Background(), n); h != nil {
-			t.Fatalf("the board is too easy for this test: %s: %+v", m.Name(), h)
-		}
+	for _, m := range r.level.Members {
+		_, err := m.Work(context.Background(), n)
+		must.Do(t, err)
 	}
 }
 
@@ -77,10 +79,11 @@ func TestSavedSearchComesBack(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := standin.NewStore()
 	first := openStore(t, b, s, crowded, time.Hour)
-	first.work(t, 10_000)
-	first.work(t, 10_000)
+	for range 6 {
+		first.work(t, 10_000)
+	}
 	first.keeper.Save()
-	if err := first.keeper.Keep(); err != nil || len(s.Held) == 0 || s.Segments["reverse"].Len() == 0 {
+	if _, err := first.keeper.Keep(false); err != nil || len(s.Held) == 0 || s.Segments["reverse"].Len() == 0 {
 		t.Fatalf("%v, %d positions left the table", err, len(s.Held))
 	}
 	if !bytes.Contains(s.Document, []byte(`"pairs"`)) || len(first.level.Pairs.List()) == 0 {
@@ -96,8 +99,8 @@ func TestSavedSearchComesBack(t *testing.T) {
 	if after := states(t, s); s.Saves != 2 || !reflect.DeepEqual(before, after) {
 		t.Errorf("saved %+v, then %+v", before, after)
 	}
-	for i, m := range second.members {
-		if m.Past != first.members[i].Cost().Generated || m.Past == 0 || before[i].Name != m.Name() {
+	for i, m := range second.level.Members {
+		if m.Past != first.level.Members[i].Cost().Generated || m.Past == 0 || before[i].Name != m.Name() {
 			t.Errorf("%s goes on after %d positions", m.Name(), m.Past)
 		}
 	}
@@ -112,7 +115,7 @@ func sameTables(t *testing.T, b *board.Board, before, after *strategy.LevelConte
 		if again.Len() != l.Len() {
 			t.Fatalf("%v: %d records, then %d", board.Side(side), l.Len(), again.Len())
 		}
-		again.Keys(b, func(_ meet.Ref, key board.Key) {
+		again.Keys(b, func(_ search.Ref, key board.Key) {
 			f, r := before.Table.Lookup(key)
 			if f2, r2 := after.Table.Lookup(key); f != f2 || r != r2 {
 				t.Fatalf("the table gives %d %d, then %d %d", f, r, f2, r2)
@@ -130,18 +133,18 @@ func TestCheckpointsAreSavedWhenDue(t *testing.T) {
 	if r.keeper.Due() {
 		t.Error("a checkpoint is due at once")
 	}
-	r.keeper.Keep()
+	_, _ = r.keeper.Keep(false)
 	if s.Saves != 0 || s.Segments["forward"].Len()+s.Segments["reverse"].Len() != 0 {
 		t.Errorf("%d checkpoints of a search that has not begun", s.Saves)
 	}
-	r.members = slices.DeleteFunc(r.members, func(m *strategy.Member) bool { // single moves fill the logs fastest
+	r.level.Members = slices.DeleteFunc(r.level.Members, func(m *strategy.Member) bool { // single moves fill the logs fastest
 		return m.ID != technique.Pushes && m.ID != technique.Pulls
 	})
 	r.work(t, 100_000)
 	if !r.keeper.Due() {
 		t.Error("the logs are not crowded")
 	}
-	r.keeper.Keep()
+	_, _ = r.keeper.Keep(false)
 	if s.Saves != 0 || s.Segments["forward"].Len()+s.Segments["reverse"].Len() == 0 {
 		t.Errorf("%d checkpoints, %d chunks", s.Saves, s.Segments["reverse"].Len())
 	}
@@ -151,35 +154,41 @@ func TestCheckpointsAreSavedWhenDue(t *testing.T) {
 	}
 }
 
-// TestFailureIsReportedOnce: after a failure nothing more is saved, and whoever runs the search is told of it once.
+// TestFailureIsReportedOnce: after a failure nothing more is saved, and whoever runs the search is told of it once. The
+// search goes on in memory or is over.
 func TestFailureIsReportedOnce(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
-	s := standin.NewStore()
-	r := openStore(t, b, s, crowded, time.Hour)
-	if r.keeper.Keep() != nil || r.keeper.Fault(false) != "" {
-		t.Error("a failure of a store that works")
-	}
-	s.Fault = errors.New("no space left")
-	r.keeper.Save()
-	text := r.keeper.Fault(false)
-	if !strings.Contains(text, "could not be saved: no space left") {
-		t.Errorf("%q", text)
-	}
-	if !r.keeper.Due() || r.keeper.Keep() != s.Fault {
-		t.Error("the failure is not reported")
-	}
-	if r.keeper.Due() || r.keeper.Keep() != nil {
-		t.Error("the failure is reported twice")
-	}
-	if text := r.keeper.Fault(true); !strings.Contains(text, "was stopped") {
-		t.Errorf("%q", text)
-	}
-	if text := r.keeper.Fault(false); !strings.Contains(text, "went on in memory") {
-		t.Errorf("%q", text)
-	}
-	s.Fault = nil
-	if r.keeper.Save(); s.Saves != 0 {
-		t.Error("a checkpoint after a failure")
+	for stop, consequence := range map[bool]string{true: "was stopped", false: "went on in memory"} {
+		s := standin.NewStore()
+		r := openStore(t, b, s, crowded, time.Hour)
+		if over, err := r.keeper.Keep(stop); over || err != nil || r.keeper.Fault() != "" {
+			t.Error("a failure of a store that works")
+		}
+		memory := r.level.SearchMemory()
+		s.Fault = errors.New("no space left")
+		r.keeper.Save()
+		if text := r.keeper.Fault(); !strings.Contains(text, "could not be saved: no space left") {
+			t.Errorf("%q", text)
+		}
+		if !r.keeper.Due() {
+			t.Error("the failure is not reported")
+		}
+		if over, err := r.keeper.Keep(stop); err != s.Fault || over != stop || r.keeper.Stopped() != stop {
+			t.Errorf("over %v: %v", over, err)
+		}
+		if left := r.level.SearchMemory() != memory; left == stop {
+			t.Errorf("the memory is divided as without a store: %v", left)
+		}
+		if over, err := r.keeper.Keep(stop); r.keeper.Due() || err != nil || over != stop {
+			t.Error("the failure is reported twice")
+		}
+		if text := r.keeper.Fault(); !strings.Contains(text, consequence) {
+			t.Errorf("%q", text)
+		}
+		s.Fault = nil
+		if r.keeper.Save(); s.Saves != 0 {
+			t.Error("a checkpoint after a failure")
+		}
 	}
 }
 
@@ -189,12 +198,10 @@ func TestForeignStore(t *testing.T) {
 	first := openStore(t, suite.Board(t, suite.Pillars()), s, crowded, time.Hour)
 	first.keeper.Save()
 	b := suite.Board(t, "\n#########\n#   #   #\n# $ # . #\n# $   . #\n#@  #   #\n#########")
-	keeper, err := strategy.Open(b, s, time.Hour)
+	resume, err := strategy.ReadResume(b, s)
 	if err == nil {
 		known := analysis.New(t.Context(), b)
-		level := strategy.NewLevelContext(strategy.Setup{Level: known, Memory: 11 << 20, Strategies: 1,
-			Disk: keeper.Disk()})
-		_, err = keeper.Begin(level)
+		_, _, _, err = resume.Begin(strategy.Setup{Level: known, Memory: 11 << 20, Strategies: 1}, time.Hour)
 	}
 	if err == nil {
 		t.Error("the store of another level was taken")

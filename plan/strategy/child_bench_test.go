@@ -23,7 +23,7 @@ func BenchmarkChild(b *testing.B) {
 			make builder
 		}{
 			{"packing", NewPackingAny},
-			{"spread", NewSpread},
+			{"free-space", NewFreeSpace},
 			{"pulls", NewPulls},
 			{"pushes", NewPushes},
 		} {

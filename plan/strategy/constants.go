@@ -2,24 +2,24 @@ package strategy
 
 import "planner/search/parts"
 
-// shares are parts of the memory that a search was given.
-type shares struct{ table, logs, searches float64 }
+// division says which parts of the memory of all strategies belong to the table, to both logs, and to the searches.
+type division struct{ table, logs, searches float64 }
 
-// inMemory are the shares without a store: the table and the logs grow with every position of every strategy, and
+// inMemory is the division without a store: the table and the logs grow with every position of every strategy, and
 // the searches keep what they have generated themselves and may use the memory that table and logs leave. On boards of
 // up to 1,023 squares table and logs are full at about the same time. A slice that grows holds its old memory for a
 // while, so not all is given out. How sensitive the results are to them was not measured.
-var inMemory = shares{table: 0.30, logs: 0.16, searches: 0.36}
+var inMemory = division{table: 0.30, logs: 0.16, searches: 0.36}
 
 // neverLent is the memory that table and logs never lend to the searches, in bytes. It has room for one and a half
 // million positions. Other values were not tried.
 const neverLent = 32 << 20
 
-// withStore are the shares with a store: full chunks of the logs go to disk, and so do positions. A search knows its own
-// positions, so the table in memory is asked for those of other searches, most of them old ones, which are on disk
+// withStore is the division with a store: full chunks of the logs go to disk, and so do positions. A search knows its
+// own positions, so the table in memory is asked for those of other searches, most of them old ones, which are on disk
 // anyway. A search that has to begin again for want of memory costs more than looking there. docs/store.md has the rate
 // that is left with one eighth of the memory.
-var withStore = shares{table: 0.16, logs: 0.08, searches: 0.56}
+var withStore = division{table: 0.16, logs: 0.08, searches: 0.56}
 
 // firstCorral is the number of positions that a corral met for the first time may cost in a deadlock test. With fifty
 // positions, nineteen in twenty searches of corrals ended by the limit; with six, nearly as many corrals are proved lost.
@@ -78,15 +78,25 @@ const (
 // no further is made anew. Below it neither gains anything (docs/decisions/packing.md and strategies.md).
 const layeredBoxes = 40
 
-// Two sides that meet. An alternation has the spread search as its stage 0 and four aims of each side.
+// Two sides that meet: the strategy free-space.
 const (
-	stagesPerStart = 9 // stages of one alternation
-	stillTurns     = 2 // turns in a row without coming nearer, one of each side, after which an alternation is stuck
+	stillTurns = 2      // turns in a row without coming nearer, one of each side, after which an alternation is stuck
+	stageWork  = 30_000 // positions of a stage of the first alternations
 
-	stageWork       = 30_000  // positions of a stage of NewSpread
-	frozenStageWork = 100_000 // and of NewSpreadFrozen: what short stages miss long ones may find
+	// limitedPart is the part of these positions that a stage with limited moves has, below layeredBoxes. Of XSokoban's
+	// 90 levels the strategy alone solves 74 with 600,000 positions, and 66 when all stages are equally long.
+	limitedPart = 3
 
-	openPart = 3 // a first stage that opens the start up has one part in three of its work. Not measured finely.
+	// cyclicLooked is the number of nodes of an opening that are graded, the best ones. Not measured finely.
+	cyclicLooked = 48
+)
+
+// Pairs of both sides that are solved as levels of their own. None of the numbers was measured finely.
+const (
+	joinWork  = 20_000  // positions of the first attempt, and of each later one twice as many
+	joinMost  = 160_000 // of the last attempt
+	joinExtra = 250     // cost of an attempt beside its positions, in positions, as of a part
+	joinDiffs = 12      // boxes that differ, at most
 )
 
 // doublings is how often restarts double the work of stages at most. How sensitive the results are to it was not

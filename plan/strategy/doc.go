@@ -4,11 +4,10 @@
 //
 // All strategies of a level share its LevelContext: what is known of the level, the table of positions that both sides
 // have reached, and a log for each side. A search that comes to a position of the other side ends its strategy with a
-// Hit, whose two halves the caller joins. There are six families:
+// Hit, whose two halves the caller joins. There are five families:
 //
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
-//	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
-//	open-first                  the same with sides exchanged: push the boxes apart first, to planned targets
+//	free-space                  move the boxes of both ends out of the way to the same places, then into one position
 //	parts                       solve the chambers of a composite level one after the other
 //	opened-pulls                open the start up by pushes, then pull towards what comes of it
 //	pushes, pulls               best-first search of one side by single moves
@@ -16,8 +15,8 @@
 // The caller asks a strategy for a number of positions at a time. With the same calls and the same table it does the
 // same in every run.
 //
-// A Checkpointer saves the strategies of a level in a store and brings them back, so that a search outlives its process
-// and goes on beyond the memory:
+// A Checkpointer saves the strategies of a level in a store, and a Resume brings them back, so that a search outlives
+// its process and goes on beyond the memory:
 //
 //	table ──► overflow: positions that leave the memory      at any time
 //	logs  ──► segments: full chunks, read in place           when the logs are crowded, and in every checkpoint
@@ -32,16 +31,17 @@
 //
 //   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy; its memory, counters
 //     and records.
-//   - level.go: what all strategies of a level share, and how the memory is divided; the spread search that they hand
-//     on; the best positions of other processes that search the same level.
-//   - member.go: the list of all strategies with their shares of the work, and a strategy as it is run: made at its first
-//     turn, saved, and rid of its memory when it is done.
+//   - level.go: what all strategies of a level share, and how the memory is divided; the
+//     best positions of other processes that search the same level.
+//   - member.go: the list of all strategies with their shares of the work, and a strategy as the schedule runs it: made
+//     at its first turn, saved, and rid of its memory when it is done.
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the one
 //     before led to.
-//   - meeting.go: spread, spread-frozen and open-first: how a stage begins, what it aims at, and which one follows.
+//   - freespace.go: free-space: its stages, what each aims at, and which one follows.
+//   - joins.go: pairs of both sides, solved as levels of their own.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a
@@ -49,8 +49,9 @@
 //   - parts.go: parts: its rounds, which position is worked on, its parts in the order in which they are tried, and what
 //     the solution of a part comes to.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
-//   - checkpoint.go: the names of what is saved in a store, the number of the format, and the Checkpointer, which
-//     opens a store, brings the searches back from the last checkpoint, and saves to it.
+//   - resume.go: the names of what is saved in a store, the number of the format, and the Resume, which brings the
+//     searches back from the last checkpoint.
+//   - checkpoint.go: the Checkpointer, which saves to the store, and what happens when the store fails.
 //   - constants.go: the tuned constants.
 //
 // The package does not choose which strategy works next or when work pauses to be saved, and joins no solution. It

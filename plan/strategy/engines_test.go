@@ -18,9 +18,8 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	c := newLevel(b, 64<<20)
 	use := technique.NewUse(technique.Set{})
 	proofs := c.newProofs(use)
-	best := mazeOf(c.Level).Arrange(t.Context(), board.Forward, 0)
-	opening := relocation.NewFreeSpace(c.Level, relocation.FreeSpacePlan{Arrangement: best, Ends: true,
-		Dead: proofs.Dead, Use: use})
+	opening := relocation.New(c.Level, board.Forward, b.GoalSet(), relocation.Options{Limited: true, Dead: proofs.Dead,
+		Use: use})
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options relocation.Options) *featurespace.Engine {
 		options.Use = use
@@ -39,7 +38,7 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 		t.Errorf("%d positions, expected %d", sum.generated(), want)
 	}
 	if sum.sum().Extra == 0 {
-		t.Error("the free-space search has no extra cost")
+		t.Error("the limited search has no extra cost")
 	}
 	sum = engines{current: relocate(relocation.Options{OneCell: true})}
 	sum.current.Run(context.Background(), 200)

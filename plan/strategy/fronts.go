@@ -51,7 +51,7 @@ func (m *pairs) aim(reverse *search.Position) {
 // from measures the pair of a position of the forward side and the one that aim was called with. ok is false when
 // one-box distances or region counts say that no pushes lead from the one to the other: such a pair is none.
 func (m *pairs) from(forward *search.Position) (c meet.Candidate, ok bool) {
-	c = meet.Candidate{Forward: meet.Ref(forward.Ref), Reverse: meet.Ref(m.to.Ref),
+	c = meet.Candidate{Forward: forward.Ref, Reverse: m.to.Ref,
 		SameZone: m.zone.Has(forward.Player)}
 	m.list = forward.Boxes.AppendTo(m.list[:0])
 	m.regions.Fill(m.counts[board.Forward], m.list, forward.Player)
@@ -95,7 +95,7 @@ type Fronts struct {
 
 // front is the nearest position of one strategy, which is kept as a record of its side's log.
 type front struct {
-	ref   meet.Ref
+	ref   search.Ref
 	fresh bool // it was not compared yet
 }
 
@@ -109,8 +109,8 @@ func (f *Fronts) Stand(id technique.ID, nearest [2]search.Ref) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	for side, ref := range nearest {
-		if at := f.at[side]; ref != 0 && at[id].ref != meet.Ref(ref) {
-			at[id] = front{ref: meet.Ref(ref), fresh: true}
+		if at := f.at[side]; ref != 0 && at[id].ref != ref {
+			at[id] = front{ref: ref, fresh: true}
 		}
 	}
 	if more := f.recorded() - f.records; more >= comparedEvery && f.cost() <= more*comparedSteps {
@@ -143,7 +143,7 @@ func (f *Fronts) cost() int {
 }
 
 // against lists the positions of the forward side that were not compared with one of the reverse side.
-func (f *Fronts) against(r front) (refs []meet.Ref) {
+func (f *Fronts) against(r front) (refs []search.Ref) {
 	for _, p := range f.at[board.Forward] {
 		if p.fresh || r.fresh {
 			refs = append(refs, p.ref)

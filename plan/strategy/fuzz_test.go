@@ -15,13 +15,12 @@ import (
 
 // begin opens a store and begins a search on it, as package plan does.
 func begin(b *board.Board, s search.Store) (*Checkpointer, error) {
-	k, err := Open(b, s, time.Hour)
+	r, err := ReadResume(b, s)
 	if err != nil {
 		return nil, err
 	}
 	level := analysis.New(context.Background(), b)
-	c := NewLevelContext(Setup{Level: level, Memory: 16 << 20, Strategies: 1, Seed: 1, Disk: k.Disk()})
-	_, err = k.Begin(c)
+	_, k, _, err := r.Begin(Setup{Level: level, Memory: 16 << 20, Strategies: 1, Seed: 1}, time.Hour)
 	return k, err
 }
 
@@ -33,8 +32,8 @@ func FuzzSections(f *testing.F) {
 	k, err := begin(b, store)
 	must.Do(f, err)
 	k.Save()
-	if k.storeErr != nil {
-		f.Fatal(k.storeErr)
+	if k.fault.err != nil {
+		f.Fatal(k.fault.err)
 	}
 	saved := store.Sections
 	f.Add(saved[strategiesSection], saved[logSections[0]], saved[logSections[1]])

@@ -25,16 +25,15 @@ type Setup struct {
 	Use        technique.Set
 	Seed       uint64
 	Later      int          // packing orders that are passed over at first
-	Disk       *Disk        // where the search goes on beyond memory; nil for nowhere
 	Watcher    meet.Watcher // hears of new positions; may be nil
 	SolvePart  PartSolver   // solves parts of the level; NewParts needs it
 	Emptied    func()       // called by a strategy that has searched a side out; NewPushes and NewPulls need it
 }
 
-// Disk holds the parts of a store that the strategies of a level use.
-type Disk struct {
-	Overflow search.Overflow
-	Logs     [2]*meet.Log // whose full chunks the store can take over
+// stored is what a level has of its store. It is zero without one.
+type stored struct {
+	open   bool    // the store takes what outgrows memory; false from the time when it takes no more
+	states []State // of the strategies, as an earlier run has left them
 }
 
 // PartSolver solves a small level, given by its rows, and gives up after about that number of positions. It returns the
@@ -48,7 +47,6 @@ type LevelContext struct {
 	Table *meet.Table
 	Logs  [2]*meet.Log
 	Start search.Position   // the start, with its record
-	Key   board.Key         // of the start
 	Roots []search.Position // the solved positions, with their records
 	Pairs *meet.Candidates  // the nearest pairs of both sides
 
@@ -60,27 +58,40 @@ type LevelContext struct {
 	// out when it is asked for first.
 	Apart func() bool
 
-	LogMemory int64 // bytes for both logs
+	// Members are the strategies that search the level, in the order in which they were made.
+	Members []*Member
 
-	asked  Setup // Disk is nil from the time when it takes no more
+	asked  Setup
+	store  stored
 	memory int64 // bytes for the searches of one strategy
-
-	spreadings spreadings // the spread search that strategies hand on
 
 	models [2]func() *deadlock.Detector // of each side; searches do not use them, but share the tables that they made
 }
 
-// NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
-// in a search that begins, and a Checkpointer restores them in one that goes on.
+// NewLevelContext prepares a level that is searched in memory, with the first positions of both sides recorded. A level
+// with a store comes from a Resume.
 func NewLevelContext(s Setup) *LevelContext {
+	c := newLevelContext(s, nil)
+	c.recordFirst()
+	return c
+}
+
+// disk holds the parts of a store that the strategies of a level use.
+type disk struct {
+	overflow search.Overflow
+	logs     [2]*meet.Log // whose full chunks the store can take over
+}
+
+// newLevelContext prepares a level, on a disk if there is one. Its first positions have no records yet.
+func newLevelContext(s Setup, on *disk) *LevelContext {
 	b := s.Level.Board
 	c := &LevelContext{Level: s.Level, Pairs: meet.NewCandidates(meet.DefaultCandidates), asked: s}
-	share, disk := withStore, s.Disk
-	if disk == nil {
-		share, disk = inMemory, &Disk{Logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
+	c.store.open = on != nil
+	if on == nil {
+		on = &disk{logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	}
-	c.Logs, c.Table = disk.Logs, meet.NewTable(int64(share.table*float64(s.Memory)), disk.Overflow)
-	c.divide(s.Memory, share)
+	c.Logs, c.Table = on.logs, meet.NewTable(c.part(c.division().table), on.overflow)
+	c.divide()
 	c.Apart = sync.OnceValue(c.fallsApart)
 	c.Fronts = newFronts(c)
 	for side := range c.models {
@@ -91,6 +102,14 @@ func NewLevelContext(s Setup) *LevelContext {
 	}
 	c.firstPositions(b)
 	return c
+}
+
+// Lengths are the numbers of records of both logs, by side.
+func (c *LevelContext) Lengths() (n [2]search.Ref) {
+	for side, l := range c.Logs {
+		n[side] = search.Ref(l.Len())
+	}
+	return n
 }
 
 // fallsApart works out what Apart says.
@@ -113,18 +132,34 @@ func (c *LevelContext) firstPositions(b *board.Board) {
 	scene.SetSquares(b.Boxes)
 	zone := board.NewZone(b)
 	c.Start = search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
-	c.Key = b.KeyOf(c.Start.Boxes, c.Start.Player)
 	for _, root := range reverse.Roots(b, scene, zone) {
 		root.Left = nil
 		c.Roots = append(c.Roots, root)
 	}
 }
 
-// LeaveDisk gives the table, the logs and the searches what they have without a store, which has failed.
-func (c *LevelContext) LeaveDisk(memory int64) {
-	c.asked.Disk = nil
-	c.Table.Limit(int64(inMemory.table * float64(memory)))
-	c.divide(memory, inMemory)
+// leaveStore gives the table, the logs and the searches what they have without a store, which has failed.
+func (c *LevelContext) leaveStore() {
+	c.store.open = false
+	c.Table.Limit(c.part(c.division().table))
+	c.divide()
+}
+
+// division says how the memory is divided.
+func (c *LevelContext) division() division {
+	if c.store.open {
+		return withStore
+	}
+	return inMemory
+}
+
+// part is a part of the memory, in bytes.
+func (c *LevelContext) part(share float64) int64 { return int64(share * float64(c.asked.Memory)) }
+
+// divide gives logs and searches their parts of the memory.
+func (c *LevelContext) divide() {
+	meet.LimitTogether(c.Logs, c.part(c.division().logs))
+	c.memory = int64(c.division().searches * float64(c.asked.Memory) / float64(c.asked.Strategies))
 }
 
 // SearchMemory returns the memory that the searches of all strategies may hold together, in bytes.
@@ -134,31 +169,32 @@ func (c *LevelContext) SearchMemory() int64 { return c.memory * int64(c.asked.St
 // that they were given yet. In its next turn a search gives the borrowed memory back. Some of it is never lent, so that
 // table and logs have room to grow until every search has had a turn.
 func (c *LevelContext) Spare() int64 {
-	logs := c.Logs[board.Forward].Bytes() + c.Logs[board.Reverse].Bytes()
-	return max(c.Table.Spare()+max(c.LogMemory-logs, 0)-neverLent, 0)
+	return max(c.Table.Spare()+max(c.part(c.division().logs)-c.logBytes(), 0)-neverLent, 0)
+}
+
+// logBytes is the memory of both logs.
+func (c *LevelContext) logBytes() int64 {
+	return c.Logs[board.Forward].Bytes() + c.Logs[board.Reverse].Bytes()
 }
 
 // full reports whether one of some logs, by side, is full, with no store that makes room in it. A strategy that records
 // there could go on to begin one search after the other, and each would record some positions and end.
 func (c *LevelContext) full(records [2]bool) bool {
-	return c.asked.Disk == nil && (records[board.Forward] && c.Logs[board.Forward].Full() ||
+	return !c.store.open && (records[board.Forward] && c.Logs[board.Forward].Full() ||
 		records[board.Reverse] && c.Logs[board.Reverse].Full())
 }
 
-// divide gives logs and searches their shares of the memory.
-func (c *LevelContext) divide(memory int64, share shares) {
-	c.LogMemory = int64(share.logs * float64(memory))
-	meet.Share(c.Logs, c.LogMemory)
-	c.memory = int64(share.searches * float64(memory) / float64(c.asked.Strategies))
-}
-
-// Declare enters the first positions of both sides.
-func (c *LevelContext) Declare() {
-	c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
+// recordFirst records the first positions of both sides, in a search that begins.
+func (c *LevelContext) recordFirst() {
+	c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.keyOf(&c.Start))
 	for i := range c.Roots {
 		root := &c.Roots[i]
-		root.Ref = c.recorder(board.Reverse).Root(root, c.Level.Board.KeyOf(root.Boxes, root.Player))
+		root.Ref = c.recorder(board.Reverse).Root(root, c.keyOf(root))
 	}
+}
+
+func (c *LevelContext) keyOf(p *search.Position) board.Key {
+	return c.Level.Board.KeyOf(p.Boxes, p.Player)
 }
 
 // newProofs makes the deadlock tests of one forward search on the level.
@@ -205,7 +241,7 @@ func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Level, use tec
 	e := featurespace.NewEngine(l.Board, rules, c.recorder(side), c.memory, use)
 	e.Seed(c.asked.Seed)
 	for i := range roots {
-		e.AddRoot(ctx, &roots[i], l.Board.KeyOf(roots[i].Boxes, roots[i].Player))
+		e.AddRoot(ctx, &roots[i], c.keyOf(&roots[i]))
 	}
 	return e
 }
@@ -218,13 +254,13 @@ func deadlockOptions(use technique.Use) deadlock.Options {
 }
 
 // positions rebuilds positions from their records in the log of a side. Those of no record are left out.
-func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) (list []search.Position) {
+func (c *LevelContext) positions(side board.Side, refs ...search.Ref) (list []search.Position) {
 	log, scene := c.Logs[side], board.NewScene(c.Level.Board)
 	for _, ref := range refs {
 		if ref != 0 && int(ref) <= log.Len() {
 			player := log.Position(ref, scene)
 			list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
-				Ref: search.Ref(ref)})
+				Ref: ref})
 		}
 	}
 	return list
@@ -237,7 +273,7 @@ func (c *LevelContext) ancestors(side board.Side, p *search.Position) *analysis.
 		return nil
 	}
 	list := analysis.NewAncestors(p.Boxes)
-	for at := meet.Ref(p.Ref); at != 0; {
+	for at := p.Ref; at != 0; {
 		parent, from, to := c.Logs[side].Parent(at)
 		if parent != 0 {
 			list.AddParent(from, to)
@@ -245,48 +281,6 @@ func (c *LevelContext) ancestors(side board.Side, p *search.Position) *analysis.
 		at = parent
 	}
 	return list
-}
-
-// spreadings are the searches of a level that spread the solved position out. The strategies spread and spread-frozen
-// begin with the same one. So the strategy that is done first leaves the search to the other. The other goes on with it,
-// or finds its aim among the nodes that are there. A search belongs to the strategy that has taken it.
-type spreadings struct {
-	mutex sync.Mutex
-	idle  *featurespace.Engine // left by a strategy, nil for none
-	uses  []technique.Use      // where the searches count, see LevelContext.CountSpreadings
-}
-
-// leave keeps a search for the next strategy. Of two searches it keeps the one that has come further.
-func (l *spreadings) leave(e *featurespace.Engine) {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	if l.idle == nil || l.idle.Counters().Generated < e.Counters().Generated {
-		l.idle = e
-	}
-}
-
-// takeSpreading gives a strategy the spread search that another one has left, or a new one.
-func (c *LevelContext) takeSpreading(ctx context.Context) *featurespace.Engine {
-	l, use := &c.spreadings, technique.NewUse(c.asked.Use)
-	l.mutex.Lock()
-	e := l.idle
-	if l.idle = nil; e == nil {
-		l.uses = append(l.uses, use)
-	}
-	l.mutex.Unlock()
-	if e != nil {
-		return e
-	}
-	own := c.Level.Fork()
-	return c.newEngine(ctx, own, use, board.Reverse, reverse.NewSpreadOut(own, use), c.Roots...)
-}
-
-// CountSpreadings adds what the techniques inside the spread searches have been asked and have decided. These searches
-// pass from strategy to strategy, so no strategy counts them. No strategy may be at work meanwhile.
-func (c *LevelContext) CountSpreadings(to *technique.Counts) {
-	for _, use := range c.spreadings.uses {
-		to.Add(use.Counts)
-	}
 }
 
 // mostForeign is how many positions of other processes are kept for each side, the last ones. Each of them becomes a

@@ -50,9 +50,7 @@ func setup(b *board.Board, memory int64, without ...technique.ID) Setup {
 
 // newLevel is the context of a search that begins, with its first positions declared.
 func newLevel(b *board.Board, memory int64, without ...technique.ID) *LevelContext {
-	c := NewLevelContext(setup(b, memory, without...))
-	c.Declare()
-	return c
+	return NewLevelContext(setup(b, memory, without...))
 }
 
 // builder makes a strategy, as Spec.Build does.
@@ -92,13 +90,13 @@ func TestNodesHaveRecords(t *testing.T) {
 	below := standin.NewStore()
 	b := suite.Board(t, suite.Pillars())
 	s := setup(b, 11<<20)
-	s.Strategies, s.Disk = 8, &Disk{Overflow: below, Logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
-	c := NewLevelContext(s)
-	c.Declare()
-	meetings := []*meeting{made[*meeting](c, NewSpread), made[*meeting](c, NewSpreadFrozen)}
-	all := []Strategy{made[*plain](c, NewPulls), meetings[0], made[*followOrder](c, NewPackingSink), meetings[1],
+	s.Strategies = 8
+	c := newLevelContext(s, &disk{overflow: below, logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}})
+	c.recordFirst()
+	both := []*freeSpace{made[*freeSpace](c, NewFreeSpace), made[*freeSpace](c, NewFreeSpace)}
+	all := []Strategy{made[*plain](c, NewPulls), both[0], made[*followOrder](c, NewPackingSink), both[1],
 		made[*followOrder](c, NewPackingAny)}
-	for range 3 {
+	for range 12 {
 		for _, strategy := range all {
 			if h, _ := strategy.Work(context.Background(), 10_000); h != nil {
 				t.Fatal("the board is too easy for this test")
@@ -113,7 +111,7 @@ func TestNodesHaveRecords(t *testing.T) {
 		}
 	}
 	nodes := 0
-	for _, m := range meetings {
+	for _, m := range both {
 		recorded(t, c, m.side, m.searches.current)
 		nodes += m.searches.current.Nodes()
 	}

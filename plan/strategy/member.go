@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"planner/plan/schedule"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -41,14 +43,16 @@ func add(s Spec) technique.ID {
 
 // Member is a strategy as it is run and saved. The strategy is made when it is first asked to work: most levels are
 // solved before all strategies have had a turn. When it is done its memory is let go, and what is known of it is kept.
-// A Member belongs to one goroutine at a time.
+// A Member belongs to one goroutine at a time. It implements schedule.Task.
 type Member struct {
 	ID     technique.ID
 	Past   int64         // positions generated in runs before this one
 	Making time.Duration // how long it took to make the strategy, by the clock
+	Taken  time.Duration // of all turns, Making included
 
-	level    *LevelContext
+	shared   *LevelContext
 	build    func(*LevelContext, *Holdings) Strategy
+	heard    func(Turn) error
 	strategy Strategy // nil before the first turn, and when it is done
 	holdings Holdings // nothing before the first turn
 
@@ -60,39 +64,59 @@ type Member struct {
 	done     bool // it is not made again
 }
 
-// NewMember makes a strategy a member of those that search a level.
-func NewMember(c *LevelContext, s Spec) *Member {
-	return &Member{ID: s.ID, level: c, build: s.Build, holdings: Holdings{use: technique.NewUse(c.asked.Use)},
-		standing: Standing{Note: "not begun"}}
+// Turn is what came of one turn of a member.
+type Turn struct {
+	Member *Member
+	Before [2]search.Ref // by side: the last record of the log before the turn
+	Hit    *Hit          // nil for none
+}
+
+var _ schedule.Task = (*Member)(nil)
+
+// NewMember makes a strategy a member of those that search a level. It goes on from what the level's store has saved of
+// the strategy, if anything was. heard is told of every turn, and its error ends the search.
+func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
+	m := &Member{ID: s.ID, shared: c, build: s.Build, heard: heard,
+		holdings: Holdings{use: technique.NewUse(c.asked.Use)}, standing: Standing{Note: "not begun"}}
+	for i := range c.store.states {
+		if state := &c.store.states[i]; state.Name == m.Name() {
+			m.Past, m.state, m.loaded = state.Used, *state, true
+		}
+	}
+	c.Members = append(c.Members, m)
+	return m
 }
 
 // Name is the name of the strategy.
 func (m *Member) Name() string { return m.ID.String() }
 
-// Work is Strategy.Work. The member is also done when a log that it records in is full.
-func (m *Member) Work(ctx context.Context, slice int64) (hit *Hit, done bool) {
+// Work implements schedule.Task. The member is also done when a log that it records in is full. Step 6 of the walk in
+// docs/architecture.md.
+func (m *Member) Work(ctx context.Context, n int64) (done bool, err error) {
 	if m.done {
-		return nil, true
+		return true, nil
 	}
+	begin, turn := time.Now(), Turn{Member: m, Before: m.shared.Lengths()}
 	if m.strategy == nil {
 		m.makeStrategy(ctx)
 	}
-	hit, done = m.strategy.Work(ctx, slice)
-	m.level.Fronts.Stand(m.ID, m.strategy.Standing().Nearest)
-	if done = done || m.level.full(m.holdings.Records); done {
+	turn.Hit, done = m.strategy.Work(ctx, n)
+	m.shared.Fronts.Stand(m.ID, m.strategy.Standing().Nearest)
+	if done = done || m.shared.full(m.holdings.Records); done {
 		m.retire()
 	}
-	return hit, done
+	m.Taken += time.Since(begin)
+	return done, m.heard(turn)
 }
 
 // makeStrategy makes the strategy, as it was saved if it was.
 func (m *Member) makeStrategy(ctx context.Context) {
 	begin := time.Now()
-	defer func() { m.Making = time.Since(begin) }()
-	m.strategy = m.build(m.level, &m.holdings)
+	m.strategy = m.build(m.shared, &m.holdings)
 	if m.loaded {
 		m.strategy.Load(ctx, &m.state)
 	}
+	m.Making = time.Since(begin)
 }
 
 // retire lets go of a strategy that is done.
@@ -107,13 +131,22 @@ func (m *Member) retire() {
 	m.holdings.conclude()
 }
 
-// Cost is Strategy.Cost.
+// Cost implements schedule.Task.
 func (m *Member) Cost() Cost {
 	if m.strategy == nil {
 		return m.cost
 	}
 	return m.strategy.Cost()
 }
+
+// Bytes implements schedule.Task. It is 0 before the first turn and after the last.
+func (m *Member) Bytes() int64 { return m.holdings.Bytes() }
+
+// Limit implements schedule.Task.
+func (m *Member) Limit(bytes int64) { m.holdings.Limit(bytes) }
+
+// Count adds what the techniques inside the strategy have been asked and have decided so far.
+func (m *Member) Count(to *technique.Counts) { to.Add(m.holdings.use.Counts) }
 
 // Standing is Strategy.Standing.
 func (m *Member) Standing() Standing {
@@ -122,9 +155,6 @@ func (m *Member) Standing() Standing {
 	}
 	return m.strategy.Standing()
 }
-
-// Holdings returns the holdings of the strategy. They are empty before its first turn and after its last.
-func (m *Member) Holdings() *Holdings { return &m.holdings }
 
 // save gives what a later run needs to go on. A strategy that has had no turn since it was loaded is as it was.
 func (m *Member) save() State {
@@ -136,6 +166,3 @@ func (m *Member) save() State {
 	s.Name, s.Used = m.Name(), m.Past+m.Cost().Generated
 	return s
 }
-
-// load makes the strategy go on, at its first turn, from what an earlier run saved.
-func (m *Member) load(from *State) { m.Past, m.state, m.loaded = from.Used, *from, true }

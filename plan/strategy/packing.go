@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/forward"
-	"planner/meet"
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
@@ -106,11 +105,14 @@ func (s *followOrder) variant() reverse.Variant {
 // misleads on others, so the attempts differ.
 func (s *followOrder) byPrice() bool { return s.priced && s.shared.asked.Later+s.attempt == 0 }
 
-// Work implements Strategy.
+// Work implements Strategy. Step 7 of the walk in docs/architecture.md.
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if s.order == nil {
 		before := s.searches.generated()
-		done := s.findOrder(ctx, slice)
+		order, done := s.findOrder(ctx, slice)
+		if order != nil {
+			s.follow(ctx, order, s.beginnings()...)
+		}
 		if slice -= s.searches.generated() - before; done || s.order == nil || slice <= 0 {
 			return nil, done
 		}
@@ -135,7 +137,7 @@ func (s *followOrder) goOn(ctx context.Context) {
 	}
 }
 
-// patience is the work without progress after which the search at hand is given up.
+// patience is the work without progress after which the current search is given up.
 func (s *followOrder) patience() int64 {
 	if s.rounds.begun {
 		return patienceReplan
@@ -167,7 +169,7 @@ func (s *followOrder) orderPatience() int64 {
 	return orderWork
 }
 
-// stale reports whether the search at hand has not improved for long.
+// stale reports whether the current search has not improved for long.
 func (s *followOrder) stale(more int64) bool {
 	e := s.searches.current
 	return e.Work() > e.Improved()*3/2+more
@@ -180,31 +182,30 @@ func (s *followOrder) tryAgain(ctx context.Context) {
 	s.attempt++
 	s.rounds = replanning{}
 	if s.order != nil && !before.Removal && s.variant() == before {
-		s.follow(ctx, s.order)
+		s.follow(ctx, s.order, s.beginnings()...)
 		return
 	}
 	s.order = nil
 	s.searches.drive(nil)
 }
 
-// findOrder goes on looking for the packing order; done says that there is none to be had.
-func (s *followOrder) findOrder(ctx context.Context, slice int64) (done bool) {
+// findOrder goes on looking for the packing order, which is nil while it has not been found. done says that there is
+// none to be had.
+func (s *followOrder) findOrder(ctx context.Context, slice int64) (order *packing.Order, done bool) {
 	if s.searches.current == nil {
 		if s.variant().Removal {
-			s.remove(ctx)
-			return false
+			return s.remove(ctx), false
 		}
 		if !s.beginOrder(ctx) {
-			return true
+			return nil, true
 		}
 	}
 	out := s.searches.current.Run(ctx, slice)
 	if out == search.Paused && (!s.stale(s.orderPatience()) || ctx.Err() != nil) {
-		return false
+		return nil, false
 	}
-	order, _ := reverse.Order(s.level, s.searches.current)
-	s.follow(ctx, order)
-	return false
+	order, _ = reverse.Order(s.level, s.searches.current)
+	return order, false
 }
 
 // beginOrder begins the search for an order. It is false when no push ever led to a solved position.
@@ -222,17 +223,18 @@ func (s *followOrder) beginOrder(ctx context.Context) bool {
 	return len(roots) > 0
 }
 
-// remove takes the order by removal, or goes on to the next attempt when there is none.
-func (s *followOrder) remove(ctx context.Context) {
+// remove gives the order by removal, or goes on to the next attempt when there is none.
+func (s *followOrder) remove(ctx context.Context) *packing.Order {
 	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots, s.variant())
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
 	case ok:
 		s.layer(order)
-		s.follow(ctx, order)
+		return order
 	case ctx.Err() == nil:
 		s.tryAgain(ctx)
 	}
+	return nil
 }
 
 // layer keeps the layers of an order where there are many boxes, and else makes it strict.
@@ -242,14 +244,16 @@ func (s *followOrder) layer(order *packing.Order) {
 	}
 }
 
-// follow begins the forward search along an order from the start.
-func (s *followOrder) follow(ctx context.Context, order *packing.Order) {
-	s.followFrom(ctx, order, append([]search.Position{s.shared.Start}, s.from...)...)
+// beginnings are the positions from which an attempt starts, which are told once: the start, and what a resumed search
+// goes on from.
+func (s *followOrder) beginnings() []search.Position {
+	roots := append([]search.Position{s.shared.Start}, s.from...)
 	s.from = nil
+	return roots
 }
 
-// followFrom begins the forward search along an order.
-func (s *followOrder) followFrom(ctx context.Context, order *packing.Order, roots ...search.Position) {
+// follow begins the forward search along an order.
+func (s *followOrder) follow(ctx context.Context, order *packing.Order, roots ...search.Position) {
 	s.order = order
 	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))
 }
@@ -294,7 +298,7 @@ func (s *followOrder) note() string {
 func (s *followOrder) Save(to *State) {
 	to.Turn = s.attempt
 	if s.order != nil {
-		to.Best[board.Forward] = meet.Ref(s.searches.bestRef())
+		to.Best[board.Forward] = s.searches.bestRef()
 		to.Order = s.order
 	}
 }
@@ -305,7 +309,7 @@ func (s *followOrder) Load(ctx context.Context, from *State) {
 	s.attempt = from.Turn
 	if from.Order != nil {
 		s.from = s.shared.positions(board.Forward, from.Best[board.Forward])
-		s.follow(ctx, from.Order)
+		s.follow(ctx, from.Order, s.beginnings()...)
 	}
 }
 
@@ -329,7 +333,7 @@ func (s *followOrder) Load(ctx context.Context, from *State) {
 type replanning struct {
 	begun bool
 	path  []search.Position // from a root of the first round to the best position of all rounds
-	at    int               // where in path the round at hand began
+	at    int               // where in path the current round began
 	most  int               // steps and initial boxes done in the last of path
 	back  int               // how far before the end of path the next round begins
 }
@@ -349,14 +353,14 @@ func (s *followOrder) replan(ctx context.Context) bool {
 		if ok {
 			r.begun, r.at = true, at
 			s.layer(order)
-			s.followFrom(ctx, order, *p)
+			s.follow(ctx, order, *p)
 			return true
 		}
 	}
 	return false
 }
 
-// noteRound takes over the path to the best position of the round at hand, when it is the best of all rounds.
+// noteRound takes over the path to the best position of the current round, when that position is the best of all rounds.
 func (s *followOrder) noteRound() {
 	_, v, ok := s.searches.current.Best()
 	r := &s.rounds

@@ -18,16 +18,16 @@ func TestAnOrderByRemovalComesFirst(t *testing.T) {
 		return made[*followOrder](newLevel(b, 64<<20, without...), NewPackingAny)
 	}
 	s := follow()
-	if done := s.findOrder(context.Background(), 1); done || s.order == nil || s.attempt != 0 {
-		t.Errorf("order %v, attempt %d, expected an order without a search for it", s.order, s.attempt)
+	if order, done := s.findOrder(context.Background(), 1); done || order == nil || s.attempt != 0 {
+		t.Errorf("order %v, attempt %d, expected an order without a search for it", order, s.attempt)
 	}
 	if got := s.use.Counts[technique.Removal]; got != (technique.Tally{Asked: 1, Decided: 1}) {
 		t.Errorf("removal was counted as %+v", got)
 	}
 	s = follow()
 	s.shared.Roots = nil
-	if done := s.findOrder(context.Background(), 1); done || s.order != nil || s.attempt != 1 {
-		t.Errorf("order %v, attempt %d, expected the next attempt", s.order, s.attempt)
+	if order, done := s.findOrder(context.Background(), 1); done || order != nil || s.attempt != 1 {
+		t.Errorf("order %v, attempt %d, expected the next attempt", order, s.attempt)
 	}
 	s = follow(technique.Removal)
 	want := reverse.Variant{Far: anySinkFar, AnySink: true, Park: true}
@@ -89,8 +89,12 @@ func TestTheWayPriceThroughTheLargestSink(t *testing.T) {
 		t.Errorf("first attempt: by price %v, patience %d", s.byPrice(), s.patience())
 	}
 	for s.order == nil {
-		if done := s.findOrder(context.Background(), 1000); done {
+		order, done := s.findOrder(context.Background(), 1000)
+		if done {
 			t.Fatal("no order")
+		}
+		if order != nil {
+			s.follow(context.Background(), order, s.beginnings()...)
 		}
 	}
 	order, search := s.order, s.searches.current
@@ -170,7 +174,7 @@ func TestAnExhaustedRoundIsNoEnd(t *testing.T) {
 	if !s.replan(context.Background()) {
 		t.Fatal("no round begins")
 	}
-	s.followFrom(t.Context(), s.order) // a round without any position
+	s.follow(t.Context(), s.order) // a round without any position
 	if h, done := s.Work(context.Background(), 100); h != nil || done {
 		t.Errorf("hit %v, done %v", h, done)
 	}

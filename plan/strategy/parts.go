@@ -33,7 +33,8 @@ const partCuts = 3
 func NewParts(c *LevelContext, h *Holdings) Strategy {
 	b := c.Level.Board
 	s := &composite{shared: c, scene: board.NewScene(b), zone: board.NewZone(b),
-		nothing: b.NewBits(), answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
+		nothing: b.NewBits(), rounds: partRounds[:],
+		memory: partMemory{answers: map[string]answer{}, unsolved: map[board.Key]bool{}}}
 	h.Records[board.Forward] = true
 	h.hold(s)
 	s.best = s.root()
@@ -56,20 +57,11 @@ func (s *composite) root() *partNode {
 
 // beginRound begins a round at the start.
 func (s *composite) beginRound() {
-	s.least, s.improved = math.MaxInt, s.work()
-	s.known = map[board.Key]bool{s.shared.Key: true}
-	clear(s.queue)
 	root := s.root()
 	s.survey(root)
-	s.queue = append(s.queue[:0], root)
-	s.held = 0
-	for core, a := range s.answers {
-		s.held += a.bytes(core)
-	}
-	if s.limit > 0 && s.held > s.limit/2 {
-		clear(s.answers)
-		s.held = 0
-	}
+	s.now = nowRound{queue: []*partNode{root}, known: map[board.Key]bool{s.shared.keyOf(&s.shared.Start): true},
+		least: math.MaxInt, improved: s.work()}
+	s.memory.beginRound()
 }
 
 // Work implements Strategy.
@@ -78,7 +70,7 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		return nil, true
 	}
 	for end := s.work() + slice; s.work() < end && ctx.Err() == nil; {
-		if len(s.queue) == 0 || s.work() > s.improved+patientParts*s.partWork() || s.limit > 0 && s.held > s.limit {
+		if len(s.now.queue) == 0 || s.work() > s.now.improved+patientParts*s.partWork() || s.memory.full() {
 			if s.endRound() {
 				return nil, true
 			}
@@ -95,7 +87,7 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 // solved, unless it falls apart.
 func (s *composite) endRound() bool {
 	s.round++
-	return s.round == len(s.rounds) || s.round == partCuts && s.solved == 0 && !s.apart
+	return s.round == len(s.rounds) || s.round == partCuts && s.tally.solved == 0 && !s.apart
 }
 
 // step tries the next part of the best position.
@@ -114,13 +106,13 @@ func (s *composite) step(ctx context.Context) *Hit {
 	if len(pushes) == 0 {
 		return nil
 	}
-	s.solved++
+	s.tally.solved++
 	return s.play(node, w, pushes)
 }
 
 // nextPosition returns the queued position whose turn it is. Among equals the last one queued wins.
 func (s *composite) nextPosition() *partNode {
-	return slices.MinFunc(s.queue, func(a, b *partNode) int { return cmp.Or(a.rank()-b.rank(), b.order-a.order) })
+	return slices.MinFunc(s.now.queue, func(a, b *partNode) int { return cmp.Or(a.rank()-b.rank(), b.order-a.order) })
 }
 
 // Cost implements Strategy.
@@ -131,14 +123,14 @@ func (s *composite) Standing() Standing {
 	return Standing{Best: &s.best.position, Side: board.Forward,
 		Nearest: [2]search.Ref{board.Forward: s.best.position.Ref},
 		Note: fmt.Sprintf("round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
-			s.round+1, s.tried, s.solved, s.lost, s.best.off)}
+			s.round+1, s.tally.tried, s.tally.solved, s.tally.lost, s.best.off)}
 }
 
 // Bytes is the memory of the strategy. It does not count what a search of a part holds, which ends within a turn.
-func (s *composite) Bytes() int64 { return s.held }
+func (s *composite) Bytes() int64 { return s.memory.held }
 
 // Limit sets how much that may be: a round ends when it holds more.
-func (s *composite) Limit(bytes int64) { s.limit = bytes }
+func (s *composite) Limit(bytes int64) { s.memory.limit = bytes }
 
 // Save implements Strategy: a round that is loaded begins at the start.
 func (s *composite) Save(to *State) { to.Turn = s.round }
@@ -167,7 +159,7 @@ func (s *composite) list(node *partNode, list []parts.Part) {
 		slices.SortStableFunc(list, func(v, w parts.Part) int { return s.late(v) - s.late(w) })
 	}
 	node.parts = list
-	s.held += int64(len(list) * 2 * 8 * s.shared.Level.Board.Words())
+	s.memory.held += int64(len(list) * 2 * 8 * s.shared.Level.Board.Words())
 }
 
 // exhausted deals with a position whose parts have been tried. By cut Near its single groups are followed by unions of
@@ -186,7 +178,7 @@ func (s *composite) exhausted(node *partNode) {
 			return
 		}
 	}
-	s.queue = slices.DeleteFunc(s.queue, func(n *partNode) bool { return n == node })
+	s.now.queue = slices.DeleteFunc(s.now.queue, func(n *partNode) bool { return n == node })
 }
 
 // raise lets the single groups of the best position of a round have raiseBits more work, when no more than half of the
@@ -194,7 +186,7 @@ func (s *composite) exhausted(node *partNode) {
 // is false when that is not so or the work is as much as that of any round.
 func (s *composite) raise(node *partNode) bool {
 	most := s.rounds[len(s.rounds)-1].work
-	if s.cut() != parts.Near || node.joined || node.off+node.shut > s.least || 2*node.off > s.begunWith ||
+	if s.cut() != parts.Near || node.joined || node.off+node.shut > s.now.least || 2*node.off > s.begunWith ||
 		s.partWork()<<(raiseBits*(node.raised+1)) > most {
 		return false
 	}
@@ -223,7 +215,7 @@ func (s *composite) survey(node *partNode) {
 
 // late is 1 for a part whose boxes were searched before in vain, which comes after the others, and 0 for any other.
 func (s *composite) late(w parts.Part) int {
-	if s.unsolved[s.keyOf(w)] {
+	if s.memory.unsolved[s.keyOf(w)] {
 		return 1
 	}
 	return 0
@@ -246,11 +238,11 @@ func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit
 		on.see(s.scene, s.zone, last, ref, pushes[i+1:])
 	}
 	from.played++
-	from.order = s.solved
-	s.enter(&partNode{key: last.Key, position: search.Position{
+	from.order = s.tally.solved
+	s.enterQueue(&partNode{key: last.Key, position: search.Position{
 		Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
 	for _, stop := range on.better(last.Key) {
-		s.enter(stop)
+		s.enterQueue(stop)
 		s.remember(from, w, stop)
 	}
 	return nil
@@ -275,22 +267,22 @@ func (s *composite) push(r *meet.Recorder, parent search.Ref, m board.Move) (c s
 	return c, ref, met
 }
 
-// enter queues a position, unless it is known or proved lost.
-func (s *composite) enter(node *partNode) {
-	if s.known[node.key] {
+// enterQueue queues a position, unless it is known or proved lost.
+func (s *composite) enterQueue(node *partNode) {
+	if s.now.known[node.key] {
 		return
 	}
-	s.known[node.key], node.order = true, s.solved
+	s.now.known[node.key], node.order = true, s.tally.solved
 	s.proofs.Earn(proofChildren)
 	if s.proofs.Dead(&node.position) {
-		s.lost++
+		s.tally.lost++
 		return
 	}
 	node.off = s.off(node.position.Boxes)
 	s.survey(node)
-	s.queue = append(s.queue, node)
-	if node.off+node.shut < s.least {
-		s.least, s.improved = node.off+node.shut, s.work()
+	s.now.queue = append(s.now.queue, node)
+	if node.off+node.shut < s.now.least {
+		s.now.least, s.now.improved = node.off+node.shut, s.work()
 	}
 	if node.off < s.best.off {
 		s.best = node

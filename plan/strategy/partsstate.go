@@ -21,26 +21,59 @@ type composite struct {
 	proofs  *forward.Proofs
 	scene   *board.Scene
 	zone    *board.Zone
-	cost    Cost
-	best    *partNode
 	nothing board.Bits // no squares
 
-	begunWith int // boxes off goals at the start
 	rounds    []partRound
 	apart     bool // the level falls apart, and its rounds are apartRounds
-	round     int
-	queue     []*partNode
-	known     map[board.Key]bool // positions of this round
-	least     int                // boxes off goals in this round
-	improved  int64              // the work at which that was reached
+	begunWith int  // boxes off goals at the start
 
+	cost   Cost
+	tally  partTally
+	best   *partNode
+	memory partMemory
+	round  int // index in rounds
+	now    nowRound
+}
+
+// nowRound is what one round has come to.
+type nowRound struct {
+	queue    []*partNode
+	known    map[board.Key]bool // positions of this round
+	least    int                // boxes off goals
+	improved int64              // the work at which that was reached
+}
+
+// partMemory is what is remembered of parts from round to round.
+type partMemory struct {
 	answers  map[string]answer  // by the core of a part
 	unsolved map[board.Key]bool // boxes of parts of cut Near for which a search was not enough
-	held     int64              // bytes of the queue of this round and of the answers, about
+	held     int64              // bytes of the answers and of the queue of this round, about
 	limit    int64              // of held; 0 for none
-
-	tried, solved, lost int // parts, those solved, and solutions that lose
 }
+
+// beginRound forgets the queue of the round before, and the answers too when they take half of the memory.
+func (m *partMemory) beginRound() {
+	m.held = 0
+	for core, a := range m.answers {
+		m.held += a.bytes(core)
+	}
+	if m.limit > 0 && m.held > m.limit/2 {
+		clear(m.answers)
+		m.held = 0
+	}
+}
+
+func (m *partMemory) full() bool { return m.limit > 0 && m.held > m.limit }
+
+// keep keeps an answer and gives its pushes.
+func (m *partMemory) keep(core string, a answer) []board.Move {
+	m.answers[core] = a
+	m.held += a.bytes(core)
+	return a.pushes
+}
+
+// partTally counts parts that were tried, those that were solved, and solutions that lose.
+type partTally struct{ tried, solved, lost int }
 
 // partNode is a position that was reached by solving parts.
 type partNode struct {
@@ -168,10 +201,10 @@ func (s *composite) attempt(ctx context.Context, node *partNode, w parts.Part) [
 	before := s.cost.Generated
 	pushes := s.ask(ctx, node, w, s.partWork()<<(raiseBits*node.raised))
 	if len(pushes) == 0 && s.cost.Generated > before {
-		s.unsolved[s.keyOf(w)] = true
+		s.memory.unsolved[s.keyOf(w)] = true
 	}
 	if node.raised > 0 {
-		s.improved += s.cost.Generated - before
+		s.now.improved += s.cost.Generated - before
 	}
 	return pushes
 }
@@ -181,25 +214,18 @@ func (s *composite) attempt(ctx context.Context, node *partNode, w parts.Part) [
 func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work int64) []board.Move {
 	b, p := s.shared.Level.Board, &node.position
 	core := s.core(p, w)
-	known, asked := s.answers[core]
+	known, asked := s.memory.answers[core]
 	if len(known.pushes) > 0 || asked && known.work >= work {
 		return known.pushes
 	}
 	lurd, generated, err := s.shared.asked.SolvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
-	s.tried++
+	s.tally.tried++
 	s.cost.Generated += generated
 	s.cost.Extra += partExtra
 	if err != nil || ctx.Err() != nil && lurd == "" {
 		return nil
 	}
-	return s.keep(core, answer{s.pushesOf(lurd, p.Player), work})
-}
-
-// keep keeps an answer and gives its pushes.
-func (s *composite) keep(core string, a answer) []board.Move {
-	s.answers[core] = a
-	s.held += a.bytes(core)
-	return a.pushes
+	return s.memory.keep(core, answer{s.pushesOf(lurd, p.Player), work})
 }
 
 // pushesOf gives the pushes of a solution that is played on the scene.
@@ -222,8 +248,8 @@ func (s *composite) remember(from *partNode, w parts.Part, stop *partNode) {
 		left.Boxes[i] &^= from.position.Boxes[i] &^ w.Boxes[i]
 	}
 	core := s.core(&stop.position, left)
-	if _, asked := s.answers[core]; !asked {
-		s.keep(core, answer{stop.rest, s.partWork()})
+	if _, asked := s.memory.answers[core]; !asked {
+		s.memory.keep(core, answer{stop.rest, s.partWork()})
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/meet"
 	"planner/search"
 	"planner/search/bestfirst"
 	"planner/technique"
@@ -83,7 +82,7 @@ func quick(d *deadlock.Detector) *deadlock.Detector {
 	return d
 }
 
-// Work implements Strategy.
+// Work implements Strategy. Step 7 of the walk in docs/architecture.md.
 func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	out := s.search.Run(ctx, slice)
 	if out == search.Exhausted {
@@ -108,9 +107,7 @@ func (s *plain) Standing() Standing {
 
 // Save implements Strategy.
 func (s *plain) Save(to *State) {
-	for _, ref := range s.search.BestOpen(savedOpen) {
-		to.Open = append(to.Open, meet.Ref(ref))
-	}
+	to.Open = s.search.BestOpen(savedOpen)
 }
 
 // Load implements Strategy.

@@ -25,9 +25,9 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	run := func(bytes int64) (emptied bool, s *plain) {
 		asked := setup(b, 256<<20)
 		asked.Emptied = func() { emptied = true }
-		c := NewLevelContext(asked) // without the solved positions, so that nothing is met
+		c := newLevelContext(asked, nil) // without the solved positions, so that nothing is met
 		c.memory = bytes
-		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
+		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.keyOf(&c.Start))
 		s = newPlain(c, holdings(c), board.Forward)
 		for done := false; !done; {
 			var h *Hit

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"planner/board"
-	"planner/meet"
+	"planner/plan/schedule"
 	"planner/search"
 	"planner/search/packing"
 	"planner/technique"
@@ -26,19 +26,17 @@ type Strategy interface {
 	Load(ctx context.Context, from *State)
 }
 
-// Cost is the work of a strategy, in positions, so that it is the same in every run.
-type Cost struct {
-	Generated int64 // positions generated
-	Extra     int64 // what they have cost beyond the ordinary, see featurespace.Rules.ExtraWork
-}
+// Cost is the work of a strategy as the schedule counts it. What positions have cost beyond the ordinary is
+// featurespace.Rules.ExtraWork, in most strategies.
+type Cost = schedule.Cost
 
 // Standing is how far a strategy is.
 type Standing struct {
-	Best *search.Position // of the search at hand, nil when there is none; valid until the next call of Work
+	Best *search.Position // of the current search, nil when there is none; valid until the next call of Work
 	Side board.Side       // of the search that Best is about
 	Note string           // in a few words, for people
 
-	// Nearest is, by side, the record of the position that the search at hand would leave to the other side as the
+	// Nearest is, by side, the record of the position that the current search would leave to the other side as the
 	// nearest, 0 for none.
 	Nearest [2]search.Ref
 }
@@ -56,13 +54,13 @@ type Hit struct {
 // logs, 0 for none.
 type State struct {
 	Name string
-	Used int64       // positions generated, for its share of the work
-	Turn int         // attempt, stage or round at hand
-	Best [2]meet.Ref // by side: best node of the search at hand
-	Near [2]meet.Ref // by side: the node that the other side aims at
+	Used int64         // positions generated, for its share of the work
+	Turn int           // the current attempt, stage or round
+	Best [2]search.Ref // by side: best node of the current search
+	Near [2]search.Ref // by side: the node that the other side aims at
 
 	Order *packing.Order // the packing order that is followed
-	Open  []meet.Ref     // of a plain search: the open positions that come next
+	Open  []search.Ref   // of a plain search: the open positions that come next
 }
 
 // Holdings keeps what a strategy has beside its searches: their memory, the counters, and the logs that it records in.
@@ -77,7 +75,7 @@ type Holdings struct {
 	limit  int64         // bytes that they may hold, 0 for what they were made with
 }
 
-// holder is memory that can be limited: mostly the search at hand.
+// holder is memory that can be limited: mostly the current search.
 type holder interface {
 	Bytes() int64
 	Limit(bytes int64)
@@ -90,9 +88,6 @@ func (h *Holdings) hold(m holder) {
 		m.Limit(h.limit)
 	}
 }
-
-// Count adds what the techniques inside the strategy have been asked and have decided so far.
-func (h *Holdings) Count(to *technique.Counts) { to.Add(h.use.Counts) }
 
 // Bytes is the memory that the strategy's searches hold.
 func (h *Holdings) Bytes() int64 {

@@ -23,36 +23,46 @@ type Search struct {
 	tracker search.Tracker
 	limit   int64 // bytes
 	use     technique.Use
-	local   bool     // leaving a detour costs extra
-	prices  prices   // of start squares without boxes
-	opening *opening // nil unless the search is one
 
-	distances *flow.Distances
-	estimate  *incremental.Estimate
-	detector  *deadlock.Detector
-	final     board.Key   // of the layout with every box on one of the side's goals
-	to        []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
+	costs costs // that order the open nodes beside their moves and bounds
+	judge judge
 
 	open       openList
 	layouts    layoutStore // of expanded nodes
 	known      agedKeys
-	newest     search.Ref // largest record seen so far; a larger one is new to the side
 	counters   search.Counters
 	nearest    nearest
 	truncation truncation
 
-	// The position at hand, and scratch.
+	at   expansion
+	last lastChild
+}
+
+// lastChild is the child that was judged last. After Met it is the one that was met, with its record.
+type lastChild struct {
+	child  search.Child
+	record search.Ref
+}
+
+// judge holds what proves a position lost or gives its bound.
+type judge struct {
+	estimate *incremental.Estimate
+	detector *deadlock.Detector
+	final    board.Key   // of the layout with every box on one of the side's goals
+	to       []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
+}
+
+// expansion is the position that is expanded, in all forms that its children are made of. Its lists are reused.
+type expansion struct {
 	scene    *board.Scene
 	reach    *incremental.Reach
 	squares  []board.Square // of its boxes, ascending
 	boxes    board.Bits     // the same as a set
 	words    []uint64       // its packed layout
-	scratch  []board.Square
-	moves    []incremental.BoxMove // scratch: all moves of the position
+	parents  []board.Square // scratch: the boxes of its parent
+	moves    []incremental.BoxMove
 	children []offspring
-	touched  uint64       // of no meaning; see dropKnown
-	child    search.Child // the last one judged; after Met, the one that was met
-	goal     search.Ref   // after Met: its record
+	touched  uint64 // of no meaning; see dropKnown
 }
 
 // New makes a search of the side of the distances that may hold about limit bytes. It asks the quick rules of the
@@ -62,67 +72,75 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 	b, use := d.Board, detector.Options.Use
 	s := &Search{
 		board: b, side: d.Aim.Side, tracker: tracker, limit: limit, use: use,
-		local: d.Aim.Side == board.Reverse, distances: d, detector: detector,
-		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching), Totals: true}),
-		open:     newOpenList(), layouts: newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
-		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Aim.Side),
-		boxes: b.NewBits(), scratch: make([]board.Square, 0, len(b.Boxes)),
+		costs: newCosts(b, d.Aim.Side, use), judge: newJudge(d, detector),
+		open: newOpenList(), layouts: newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
+		at: expansion{
+			scene: board.NewScene(b), reach: incremental.NewReach(b, d.Aim.Side),
+			boxes: b.NewBits(), parents: make([]board.Square, 0, len(b.Boxes)),
+		},
 	}
-	s.scene.Set(detector.Goals)
-	s.final = s.scene.BoxesKey()
-	s.words = make([]uint64, s.layouts.codec.Words)
-	if farFirst(b, d.Aim.Side, use) {
-		s.prices = emptyPrices(b)
-	}
-	s.to = d.LiveMoves()
-	s.reach.Aim(s.to)
+	s.at.words = make([]uint64, s.layouts.codec.Words)
+	s.at.reach.Aim(s.judge.to)
 	return s
+}
+
+func newJudge(d *flow.Distances, detector *deadlock.Detector) judge {
+	parts := incremental.Parts{Matching: detector.Options.Use.On(technique.Matching), Totals: true}
+	goals := board.NewScene(d.Board)
+	goals.Set(detector.Goals)
+	return judge{
+		estimate: incremental.NewEstimate(d, parts), detector: detector, final: goals.BoxesKey(), to: d.LiveMoves(),
+	}
 }
 
 // Open makes the search an opening with prices, which must not change while it runs. It must be called before the first
 // root is added. lost must be sound, and it may keep nothing of the position.
 func (s *Search) Open(p OpeningPrices, lost func(*search.Position) bool) {
-	s.opening = newOpening(s.board, s.side, p, lost)
+	s.costs.opening = newOpening(s.board, s.side, p, lost)
 }
 
 // Opened is the most open position that an opening has expanded. ok is false when there is none.
 func (s *Search) Opened() (o Opened, ok bool) {
-	if s.opening == nil {
+	if s.costs.opening == nil {
 		return Opened{}, false
 	}
-	return s.opening.best, s.opening.found
+	return s.costs.opening.best, s.costs.opening.found
 }
 
 // AddRoot adds a position to start from. A position that is proved lost for this side is left out.
 func (s *Search) AddRoot(p *search.Position) {
-	s.squares = p.Boxes.AppendTo(s.squares[:0])
-	for _, sq := range s.squares {
+	s.at.squares = p.Boxes.AppendTo(s.at.squares[:0])
+	for _, sq := range s.at.squares {
 		if !s.layouts.codec.Holds(sq) {
 			return
 		}
 	}
-	s.scene.Set(p.Boxes)
-	bound, feasible := s.estimate.Begin(s.squares, p.Player)
-	if !feasible || !s.known.add(s.scene.Key(p.Player).Lo) {
+	s.at.scene.Set(p.Boxes)
+	bound, feasible := s.judge.estimate.Begin(s.at.squares, p.Player)
+	if !feasible || !s.known.addKey(s.at.scene.Key(p.Player).Lo) {
 		return
 	}
-	s.layouts.codec.Pack(s.words, s.squares)
-	s.enter(openNode{
-		layout: s.layouts.add(s.words), move: noMove, ref: p.Ref, player: p.Player,
+	s.layouts.codec.Pack(s.at.words, s.at.squares)
+	s.openNode(openNode{
+		layout: s.layouts.addLayout(s.at.words), move: noMove, ref: p.Ref, player: p.Player,
 		bound: int32(bound), floor: int32(bound),
-		moves: s.prices.of(p.Boxes) + s.opening.rootCost(s.scene, s.squares, p.Player),
+		moves: s.costs.prices.of(p.Boxes) + s.costs.opening.rootCost(s.at.scene, s.at.squares, p.Player),
 	})
 }
 
 // Run expands nodes until about work children were generated, or the search has ended. It polls the context
-// every pollEvery expansions, the first time before the first one.
+// every pollEvery expansions, the first time before the first one. An expansion has eight steps, which are numbered here
+// and in expand:
+//
+//	the node that comes first ──1──► its layout ──2──► its record ──3──► openings: proved lost? ──4──► its children
+//	──5──► without known ones ──6──► without lost ones ──7──► recorded and open ──8
 func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 	end := s.counters.Generated + work
 	for turn := 0; s.counters.Generated < end; turn++ {
 		if turn%pollEvery == 0 && ctx.Err() != nil {
 			return search.Paused
 		}
-		node, ok := s.open.pop()
+		node, ok := s.open.pop() // step 1
 		if !ok {
 			return s.noneOpen()
 		}
@@ -145,7 +163,7 @@ func (s *Search) noneOpen() search.Outcome {
 }
 
 // Goal gives the record and the key of the position that Met is about.
-func (s *Search) Goal() (search.Ref, board.Key) { return s.goal, s.child.Key }
+func (s *Search) Goal() (search.Ref, board.Key) { return s.last.record, s.last.child.Key }
 
 // Nearest is the layout and the record of the first position expanded that no later one was nearer to the side's goals
 // than, by the bound. They are nil and 0 when none was expanded.
@@ -178,8 +196,8 @@ type nearest struct {
 	bound int32
 }
 
-// note looks at a position that is expanded.
-func (n *nearest) note(boxes board.Bits, from *openNode) {
+// noteNode looks at a position that is expanded.
+func (n *nearest) noteNode(boxes board.Bits, from *openNode) {
 	switch {
 	case n.boxes == nil:
 		n.boxes = boxes.Clone()
@@ -191,27 +209,27 @@ func (n *nearest) note(boxes board.Bits, from *openNode) {
 	n.ref, n.bound = from.ref, from.bound
 }
 
-// expand makes every move of a node.
+// expand makes every move of a node. Step 8 of the walk in docs/architecture.md.
 func (s *Search) expand(node *openNode) search.Outcome {
 	s.counters.Expanded++
-	layout := s.load(node)
-	if node.moves < 0 {
-		s.child = search.Child{
-			From: node.move.From(), To: s.board.To(node.move), Player: node.player, Key: s.scene.Key(node.player),
+	layout := s.load(node) // step 2
+	if node.moves < 0 {    // step 3: the node has the record of its parent so far
+		s.last.child = search.Child{
+			From: node.move.From(), To: s.board.To(node.move), Player: node.player, Key: s.at.scene.Key(node.player),
 		}
-		node.ref, node.moves = s.tracker.Record(node.ref, &s.child), ^node.moves
+		node.ref, node.moves = s.tracker.Record(node.ref, &s.last.child), ^node.moves
 	}
-	if s.opening != nil && !s.passes(node) {
+	if s.costs.opening != nil && !s.passes(node) { // step 4
 		return search.Paused
 	}
-	s.nearest.note(s.boxes, node)
-	generated := s.makeChildren(node.player)
-	s.dropKnown()
-	if len(s.children) > 0 && s.estimate.Load(s.squares, node.player) {
-		for i := range s.children {
-			c := &s.children[i]
-			bound, alive := s.judge(c)
-			if alive && s.record(s.follow(node, layout, c.move, bound), node.ref) {
+	s.nearest.noteNode(s.at.boxes, node)
+	generated := s.makeChildren(node.player) // step 5
+	s.dropKnown()                            // step 6
+	if len(s.at.children) > 0 && s.judge.estimate.Load(s.at.squares, node.player) {
+		for i := range s.at.children {
+			c := &s.at.children[i]
+			bound, alive := s.assess(c)                                             // step 7
+			if alive && s.record(s.follow(node, layout, c.move, bound), node.ref) { // step 8
 				s.counters.Generated += int64(c.number)
 				return search.Met
 			}
@@ -221,7 +239,7 @@ func (s *Search) expand(node *openNode) search.Outcome {
 	return search.Paused
 }
 
-// offspring is a child of the position at hand that has not been judged.
+// offspring is a child of the expanded position that has not been judged.
 type offspring struct {
 	move   board.Move
 	box    int32        // its number, counted ascending by square
@@ -230,46 +248,46 @@ type offspring struct {
 	key    board.Key
 }
 
-// makeChildren lists all children of the position at hand and returns their number.
+// makeChildren lists all children of the expanded position and returns their number.
 func (s *Search) makeChildren(player board.Square) (generated int32) {
-	s.moves = s.reach.Moves(s.moves[:0], s.scene, player, s.squares)
-	s.children = s.children[:0]
-	for i, m := range s.moves {
-		player := s.reach.After(s.scene, m.Move)
-		key := s.scene.KeyAfter(m.Move.From(), s.board.To(m.Move), player)
-		s.children = append(s.children, offspring{m.Move, m.Box, int32(i) + 1, player, key})
+	s.at.moves = s.at.reach.Moves(s.at.moves[:0], s.at.scene, player, s.at.squares)
+	s.at.children = s.at.children[:0]
+	for i, m := range s.at.moves {
+		player := s.at.reach.After(s.at.scene, m.Move)
+		key := s.at.scene.KeyAfter(m.Move.From(), s.board.To(m.Move), player)
+		s.at.children = append(s.at.children, offspring{m.Move, m.Box, int32(i) + 1, player, key})
 	}
-	return int32(len(s.moves))
+	return int32(len(s.at.moves))
 }
 
 // dropKnown takes the children that were generated before off the list. Their places in the set of keys are read first,
 // all at once, because the processor then waits for memory once and not for each of them.
 func (s *Search) dropKnown() {
 	touched := uint64(0)
-	for i := range s.children {
-		touched ^= s.known.touch(s.children[i].key.Lo)
+	for i := range s.at.children {
+		touched ^= s.known.touch(s.at.children[i].key.Lo)
 	}
-	s.touched = touched
-	fresh := s.children[:0]
-	for i := range s.children {
-		if s.known.add(s.children[i].key.Lo) {
-			fresh = append(fresh, s.children[i])
+	s.at.touched = touched
+	fresh := s.at.children[:0]
+	for i := range s.at.children {
+		if s.known.addKey(s.at.children[i].key.Lo) {
+			fresh = append(fresh, s.at.children[i])
 		}
 	}
-	s.children = fresh
+	s.at.children = fresh
 }
 
 // passes reports whether a node of an opening, which has just been loaded, is worth expanding. The cost of its floor is
 // taken off its moves, since each child pays for its own.
 func (s *Search) passes(n *openNode) bool {
-	at := search.Position{Boxes: s.boxes, Player: n.player, Last: board.None, Ref: n.ref}
+	at := search.Position{Boxes: s.at.boxes, Player: n.player, Last: board.None, Ref: n.ref}
 	if n.move != noMove {
 		at.Last = s.board.To(n.move)
 	}
-	if s.opening.proves(&at) {
+	if s.costs.opening.proves(&at) {
 		return false
 	}
-	n.moves -= s.opening.note(s.scene, at, n.bound)
+	n.moves -= s.costs.opening.noteNode(s.at.scene, at, n.bound)
 	return true
 }
 
@@ -278,31 +296,31 @@ func (s *Search) load(n *openNode) (layout int32) {
 	codec := s.layouts.codec
 	layout = n.layout
 	if n.move == noMove || codec.Lists() {
-		s.squares = codec.Unpack(s.layouts.at(layout), s.squares[:0])
+		s.at.squares = codec.Unpack(s.layouts.at(layout), s.at.squares[:0])
 	}
 	if n.move != noMove {
-		codec.Child(s.words, s.layouts.at(layout), s.squares, s.scratch, n.move.From(), s.board.To(n.move))
-		layout = s.layouts.add(s.words)
-		s.squares = codec.Unpack(s.words, s.squares[:0])
+		codec.Child(s.at.words, s.layouts.at(layout), s.at.squares, s.at.parents, n.move.From(), s.board.To(n.move))
+		layout = s.layouts.addLayout(s.at.words)
+		s.at.squares = codec.Unpack(s.at.words, s.at.squares[:0])
 	}
-	s.boxes.Clear()
-	for _, sq := range s.squares {
-		s.boxes.Add(sq)
+	s.at.boxes.Clear()
+	for _, sq := range s.at.squares {
+		s.at.boxes.Add(sq)
 	}
-	s.scene.Set(s.boxes)
+	s.at.scene.Set(s.at.boxes)
 	return layout
 }
 
-// judge describes a new child and gives its bound. alive is false when the child is proved lost.
-func (s *Search) judge(c *offspring) (bound int, alive bool) {
+// assess describes a new child and gives its bound. alive is false when the child is proved lost.
+func (s *Search) assess(c *offspring) (bound int, alive bool) {
 	from, to := c.move.From(), s.board.To(c.move)
-	s.child = search.Child{From: from, To: to, Player: c.player, Key: c.key, Cost: 1}
-	s.scene.Play(s.side, c.move)
-	defer s.scene.Shift(to, from)
+	s.last.child = search.Child{From: from, To: to, Player: c.player, Key: c.key, Cost: 1}
+	s.at.scene.Play(s.side, c.move)
+	defer s.at.scene.Shift(to, from)
 	if s.lost(c.player, c.move) {
 		return 0, false
 	}
-	bound, alive = s.estimate.Child(int(c.box), from, s.to[c.move], 1)
+	bound, alive = s.judge.estimate.Child(int(c.box), from, s.judge.to[c.move], 1)
 	if s.use.On(technique.Matching) {
 		s.use.Note(technique.Matching, !alive)
 	}
@@ -311,33 +329,31 @@ func (s *Search) judge(c *offspring) (bound int, alive bool) {
 
 // lost reports whether a rule proves the position behind a move lost, which has just been played.
 func (s *Search) lost(player board.Square, m board.Move) bool {
-	if s.scene.BoxesKey() == s.final {
+	if s.at.scene.BoxesKey() == s.judge.final {
 		return false
 	}
-	return s.detector.Quick(s.scene, player, m).Dead()
+	return s.judge.detector.Quick(s.at.scene, player, m).Dead()
 }
 
-// record gives the child at hand to the tracker and opens its node, unless the other side knows it: then it is the
-// goal.
+// record gives the child that was judged last to the tracker and opens its node, unless the other side knows it: then
+// it is the goal. Step 9 of the walk in docs/architecture.md.
 func (s *Search) record(child openNode, parent search.Ref) (met bool) {
-	ref, met := s.tracker.Add(parent, &s.child)
+	ref, met := s.tracker.Add(parent, &s.last.child)
 	if met {
-		s.goal = ref
+		s.last.record = ref
 		return true
 	}
-	if ref > s.newest {
-		s.newest, s.truncation.newRecords = ref, s.truncation.newRecords+1
-	}
+	s.truncation.noteRecord(ref)
 	child.ref = ref
 	if ref == 0 {
 		child.ref, child.moves = parent, ^child.moves
 	}
-	s.enter(child)
+	s.openNode(child)
 	return false
 }
 
-// enter opens a node.
-func (s *Search) enter(n openNode) {
+// openNode opens a node.
+func (s *Search) openNode(n openNode) {
 	s.open.push(n)
 	s.counters.Fresh++
 }

@@ -47,7 +47,7 @@ func TestLocalPullsLoseNothing(t *testing.T) {
 	for i := range expanded {
 		level := analysis.New(t.Context(), b)
 		s := New(level.Starts, pullDetector(level, technique.Set{}), nothing{}, 1<<30)
-		s.local = i == 1
+		s.costs.local = i == 1
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Goals)
 		p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}

@@ -5,7 +5,7 @@
 //
 // A child costs about a microsecond, and half of one on boards of forty squares. Its bound follows from the matching of
 // the parent with one row changed, and its zone is mostly known without a flood. A node that waits holds the number of
-// its parent's layout and a move in place of a layout of its own.
+// its parent's layout and a move in place of a layout of its own. Package featurespace says why its engine is another.
 //
 // The files, in reading order:
 //
@@ -13,7 +13,7 @@
 //   - open.go: the nodes that wait, by score.
 //   - layouts.go: the layouts of expanded nodes.
 //   - bestfirst.go: the search: roots, expansion, bounds and deadlock tests.
-//   - detour.go: the surcharge for leaving an unfinished detour.
+//   - detour.go: what orders the open nodes beside moves and bounds; the surcharge for leaving an unfinished detour.
 //   - farfirst.go: the price of start squares without boxes.
 //   - opening.go: searches for few zones of the player.
 //   - truncate.go: what the search drops when its memory is spent.

@@ -13,13 +13,13 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that came to a start square or left one",
 })
 
-// Start squares without boxes in reverse, in moves. Chosen on 18 levels of mix-dev, large-dev and
-// Sasquatch with pulls alone and 300,000 positions: 15 are solved with 8 and 8 and with 12 and 6, 13 with 16 and 16, 11
-// with 8 and 24, 10 with 8 and 0 (docs/decisions/packing.md).
+// Prices of start squares without boxes in searches by pulls, in moves. They were chosen on 18 levels of mix-dev,
+// large-dev and Sasquatch with pulls alone and 300,000 positions: 15 levels are solved with an emptyCost of 8 and a
+// farCost of 8 and with 12 and 6, 13 with 16 and 16, 11 with 8 and 24, and 10 with 8 and 0 (docs/decisions/packing.md).
 const (
-	emptyCost = 8  // of each
-	farCost   = 8  // more for the one that is furthest from the player's start, and in proportion for the others
-	manyBoxes = 40 // from which on they have a price; fewer were tried too, and as many levels are won as lost
+	emptyCost = 8  // of every start square
+	farCost   = 8  // added for the furthest start square from the player's start, and in proportion for the others
+	manyBoxes = 40 // the fewest boxes with which there are prices; with fewer, as many levels are won as lost
 )
 
 // Where many boxes stand near their start squares, the bound says little about which of them to pull home first. So

@@ -52,9 +52,9 @@ func TestPriceChange(t *testing.T) {
 			if to == s.board.Wall() || !scene.Free(to) {
 				continue
 			}
-			before := s.prices.of(scene.Boxes())
+			before := s.costs.prices.of(scene.Boxes())
 			scene.Shift(box, to)
-			if got, want := s.prices.change(box, to, s.use), s.prices.of(scene.Boxes())-before; got != want {
+			if got, want := s.costs.prices.change(box, to, s.use), s.costs.prices.of(scene.Boxes())-before; got != want {
 				t.Errorf("from %d to %d the price changes by %d, want %d", box, to, got, want)
 			}
 			scene.Shift(to, box)

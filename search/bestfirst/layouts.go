@@ -23,8 +23,8 @@ func (s *layoutStore) at(number int32) []uint64 {
 	return s.pages[number>>pageBits][from : from+words : from+words]
 }
 
-// add stores a layout and gives its number.
-func (s *layoutStore) add(words []uint64) (number int32) {
+// addLayout stores a layout and gives its number.
+func (s *layoutStore) addLayout(words []uint64) (number int32) {
 	number = s.count
 	if int(number)>>pageBits == len(s.pages) {
 		s.pages = append(s.pages, make([]uint64, s.codec.Words<<pageBits))

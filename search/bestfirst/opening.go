@@ -30,7 +30,7 @@ type opening struct {
 	lost   func(*search.Position) bool // reports whether the deadlock rules prove a position lost
 	best   Opened
 	found  bool              // best is set
-	scan   *macros.Generator // of the position at hand: it counts the zones of it and of its children
+	scan   *macros.Generator // it counts the zones of the expanded position and of its children
 	zone   *board.Zone       // scratch: the player's
 }
 
@@ -105,9 +105,9 @@ func (o *opening) costAfter(s *board.Scene, m board.Move, player board.Square) i
 // about a root, where no box has moved.
 func (o *opening) proves(at *search.Position) bool { return at.Last != board.None && o.lost(at) }
 
-// note takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
+// noteNode takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
 // It returns its cost.
-func (o *opening) note(s *board.Scene, at search.Position, bound int32) (cost int32) {
+func (o *opening) noteNode(s *board.Scene, at search.Position, bound int32) (cost int32) {
 	cost = o.cost(s, at.Player)
 	zones := int32(o.scan.Zones.Count())
 	if !o.found || zones < o.best.Zones || zones == o.best.Zones && bound < o.best.Bound {

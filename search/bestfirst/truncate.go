@@ -1,6 +1,9 @@
 package bestfirst
 
-import "planner/search/incremental"
+import (
+	"planner/search"
+	"planner/search/incremental"
+)
 
 // A search whose memory is spent keeps its best open nodes, drops the others and goes on, as a beam search does
 // (Lowerre 1976):
@@ -15,10 +18,18 @@ import "planner/search/incremental"
 
 // truncation holds what a search remembers about its truncations.
 type truncation struct {
-	count      int   // truncations so far
-	barren     int   // barren ones since the last that was not, see newShare
-	newRecords int64 // positions since the last truncation that were new to the side
-	fresh      int64 // positions entered up to the last truncation
+	count      int        // truncations so far
+	barren     int        // barren ones since the last that was not, see newShare
+	newest     search.Ref // the largest record seen so far; a larger one is new to the side
+	newRecords int64      // positions since the last truncation that were new to the side
+	fresh      int64      // positions entered up to the last truncation
+}
+
+// noteRecord looks at the record of a position that is entered.
+func (t *truncation) noteRecord(ref search.Ref) {
+	if ref > t.newest {
+		t.newest, t.newRecords = ref, t.newRecords+1
+	}
 }
 
 // truncate drops open nodes and keys and reports whether the search can go on.
@@ -56,8 +67,8 @@ type agedKeys struct{ young, old incremental.KeySet }
 
 func newAgedKeys() agedKeys { return agedKeys{young: incremental.NewKeySet()} }
 
-// add enters a key and reports whether it is new as far as is remembered.
-func (k *agedKeys) add(key uint64) bool { return k.young.Add(key) && !k.old.Has(key) }
+// addKey enters a key and reports whether it is new as far as is remembered.
+func (k *agedKeys) addKey(key uint64) bool { return k.young.Add(key) && !k.old.Has(key) }
 
 // touch reads the place of a key; see KeySet.Touch.
 func (k *agedKeys) touch(key uint64) uint64 { return k.young.Touch(key) }

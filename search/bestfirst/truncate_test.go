@@ -130,8 +130,8 @@ func TestPruneKeepsTheBest(t *testing.T) {
 	for _, ref := range after {
 		node, _ := s.open.pop()
 		s.load(&node)
-		if node.ref != ref || l[s.scene.Key(node.player)] != ref {
-			t.Fatalf("record %d is %d", node.ref, l[s.scene.Key(node.player)])
+		if node.ref != ref || l[s.at.scene.Key(node.player)] != ref {
+			t.Fatalf("record %d is %d", node.ref, l[s.at.scene.Key(node.player)])
 		}
 	}
 }
@@ -139,20 +139,20 @@ func TestPruneKeepsTheBest(t *testing.T) {
 // TestAgedKeys: a key is remembered until it has aged twice, or once when there are too many keys.
 func TestAgedKeys(t *testing.T) {
 	k := newAgedKeys()
-	if !k.add(2) || k.add(2) {
+	if !k.addKey(2) || k.addKey(2) {
 		t.Fatal("a new key")
 	}
-	if k.age(1 << 20); k.add(2) || !k.add(4) || k.add(4) {
+	if k.age(1 << 20); k.addKey(2) || !k.addKey(4) || k.addKey(4) {
 		t.Fatal("an old key")
 	}
-	if k.age(1 << 20); k.add(2) {
+	if k.age(1 << 20); k.addKey(2) {
 		t.Fatal("an old key that was met again")
 	}
 	k.age(1 << 20)
-	if k.age(1 << 20); !k.add(4) {
+	if k.age(1 << 20); !k.addKey(4) {
 		t.Fatal("a forgotten key")
 	}
-	if k.age(8); !k.add(4) {
+	if k.age(8); !k.addKey(4) {
 		t.Fatal("keys that take too much")
 	}
 }

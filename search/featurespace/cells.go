@@ -113,8 +113,8 @@ func (c *cells) takeInTurn() int32 {
 	return -1
 }
 
-// add puts a node into the cell with a key. A new cell is served next. It reports whether the cell is new.
-func (c *cells) add(id int32, key search.CellKey) (newCell bool) {
+// addNode puts a node into the cell with a key. A new cell is served next. It reports whether the cell is new.
+func (c *cells) addNode(id int32, key search.CellKey) (newCell bool) {
 	cell, known := c.number[key]
 	if !known {
 		cell = int32(len(c.cells))

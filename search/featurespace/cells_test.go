@@ -26,7 +26,7 @@ func TestLinesTakeTurns(t *testing.T) {
 			tr.edges.add(&edge{state: at, weight: uint8(id)})
 			n := int32(id)
 			tr.nodes = append(tr.nodes, node{line: line, first: n, next: n, sorted: n + 1, end: n + 1})
-			if newCell := c.add(n, search.CellKey{}); newCell != (id == 0) {
+			if newCell := c.addNode(n, search.CellKey{}); newCell != (id == 0) {
 				t.Errorf("lines %v: node %d begins a cell: %v", test.lines, id, newCell)
 			}
 		}

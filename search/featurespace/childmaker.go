@@ -20,7 +20,7 @@ const haltEvery = 64
 // ChildMaker makes the children of a position from the destinations of its boxes. All rules that move one box at a time
 // use it, so a child looks the same whatever rules made it.
 type ChildMaker struct {
-	Scene  *board.Scene      // the position at hand; the caller sets it
+	Scene  *board.Scene      // shows the position that is expanded; the caller sets it
 	Gen    *macros.Generator // finds the destinations
 	Bounds macros.Rules      // limit these
 	Extra  board.Key         // of the position, beyond its boxes and its player; part of the key of every child

@@ -8,6 +8,12 @@
 // and costs add up along the path. Inexpensive features are computed for every child. The expensive deadlock test is
 // made only for the child that is chosen, since most children never are.
 //
+// The engine and the search of package bestfirst stay two. Here the frontier has a part for each cell, an element is a
+// move to a child that was measured, and the move may be many pushes long. There the frontier is one queue by a score,
+// an element is a single push or pull beside the number of its parent's layout, and a child costs about a microsecond.
+// One loop for both would ask at each child which of the two it serves, and share little more than the packages below
+// it that both use already: macros, deadlock and search.
+//
 //	Rules ──children with vectors──► Engine ──► tree of states, edges and nodes ──► cells ──► next move
 //
 // The files, in reading order:

@@ -21,14 +21,9 @@ type Engine struct {
 	use     technique.Use
 	oneLine bool // the lines of a cell do not take turns
 
-	turn     int
-	best     int32 // node with the best vector, -1 when there is none
-	improved int64 // work when it was found
-
-	// How the search ended, after Finished or Met.
-	goal  search.Ref
-	last  search.Child
-	ender int32 // parent node of last, -1 before
+	turn int
+	best best
+	end  ending
 
 	at       Expansion // of the node that is expanded
 	lists    *lists    // that its children and the tree's order belong to, nil while nothing is expanded
@@ -36,10 +31,24 @@ type Engine struct {
 	reported [2]int64 // totals at the last call of Since
 }
 
+// best is the node with the best vector.
+type best struct {
+	node  int32 // -1 when there is none
+	found int64 // Engine.Work when it was found
+}
+
+// ending is the child that ended a search with Finished or Met.
+type ending struct {
+	parent int32 // node, -1 while the search has not ended
+	child  search.Child
+	ref    search.Ref // record of the child
+}
+
 // NewEngine makes an engine that may hold about limit bytes, 0 for as many as it likes. The tracker may be nil. use
 // counts Cells and Advisors.
 func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64, use technique.Use) *Engine {
-	e := &Engine{tree: newTree(b), rules: rules, tracker: tracker, limit: limit, use: use, best: -1, ender: -1}
+	e := &Engine{tree: newTree(b), rules: rules, tracker: tracker, limit: limit, use: use,
+		best: best{node: -1}, end: ending{parent: -1}}
 	e.staged, _ = rules.(Staged)
 	e.cells = newCells(&e.tree)
 	return e
@@ -63,7 +72,7 @@ func (e *Engine) AddRoot(ctx context.Context, p *search.Position, key board.Key)
 	e.takeLists()
 	defer e.leaveLists()
 	at := e.tree.addState(&state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
-	e.addNode(ctx, p, at, -1, -1)
+	e.expand(ctx, p, at, -1, -1)
 }
 
 // Since gives the number of children generated since it was last called and the extra cost of these: the work besides
@@ -106,10 +115,10 @@ func (e *Engine) full() bool {
 }
 
 // Goal gives the record and the key of the child that Finished or Met is about.
-func (e *Engine) Goal() (search.Ref, board.Key) { return e.goal, e.last.Key }
+func (e *Engine) Goal() (search.Ref, board.Key) { return e.end.ref, e.end.child.Key }
 
 // Improved is the Work when the best node was found.
-func (e *Engine) Improved() int64 { return e.improved }
+func (e *Engine) Improved() int64 { return e.best.found }
 
 // Cells is the number of cells opened so far.
 func (e *Engine) Cells() int { return len(e.cells.cells) }
@@ -117,17 +126,17 @@ func (e *Engine) Cells() int { return len(e.cells.cells) }
 // Best gives the position and the vector of the node with the best vector. The position is valid until the engine is
 // used again. ok is false when there is no node.
 func (e *Engine) Best() (p *search.Position, v search.Vector, ok bool) {
-	if e.best < 0 {
+	if e.best.node < 0 {
 		return nil, search.Vector{}, false
 	}
-	p, v = e.Node(int(e.best))
+	p, v = e.Node(int(e.best.node))
 	return p, v, true
 }
 
 // Ancestry gives the numbers of the nodes on the path from a root to the best node, the root first. It is empty when
 // there is no node.
 func (e *Engine) Ancestry() (path []int) {
-	for at := e.best; at >= 0; at = e.tree.nodes[at].parent {
+	for at := e.best.node; at >= 0; at = e.tree.nodes[at].parent {
 		path = append(path, int(at))
 	}
 	slices.Reverse(path)
@@ -145,6 +154,10 @@ func (e *Engine) Node(id int) (p *search.Position, v search.Vector) {
 
 // Run plays moves until about work children were generated, or the search has ended. It polls the context between
 // expansions. Work is counted in children instead of time, so that a schedule of slices is the same on every machine.
+// A turn has eight steps, which are numbered here and in expand.go:
+//
+//	pick an edge ──1──► prove its position lost ──2──► give it a record ──3──► make its children ──4──► edges and
+//	states of the children ──5──► what is forced or left for later ──6──► node and cell ──7──► the best node ──8
 func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 	e.takeLists()
 	defer e.leaveLists()
@@ -152,7 +165,7 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 		if ctx.Err() != nil { // a turn may take a tenth of a second on a large board
 			return search.Paused
 		}
-		at := e.pick()
+		at := e.pick() // step 1
 		if at < 0 {
 			return search.Exhausted
 		}
@@ -170,8 +183,8 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 // pick chooses the edge to play next: even turns serve the cell of the best node, odd turns the other cells in turn.
 // It is -1 when no cell has a move left.
 func (e *Engine) pick() int32 {
-	if e.turn&1 == 0 && e.best >= 0 {
-		if edge := e.cells.takeCheapest(e.tree.nodes[e.best].cell); edge >= 0 {
+	if e.turn&1 == 0 && e.best.node >= 0 {
+		if edge := e.cells.takeCheapest(e.tree.nodes[e.best.node].cell); edge >= 0 {
 			return edge
 		}
 	}
@@ -188,10 +201,11 @@ type BoxMove struct {
 // PathToBest gives the root of the best node and the moves from there to the node. After Finished or Met it gives the
 // path to the child that ended the search.
 func (e *Engine) PathToBest() (root search.Position, moves []BoxMove) {
-	at := e.best
-	if e.ender >= 0 {
-		at = e.ender
-		moves = append(moves, BoxMove{e.last.From, e.last.To, e.last.Player, e.last.Removed})
+	at := e.best.node
+	if e.end.parent >= 0 {
+		at = e.end.parent
+		last := &e.end.child
+		moves = append(moves, BoxMove{last.From, last.To, last.Player, last.Removed})
 	}
 	for ; e.tree.nodes[at].parent >= 0; at = e.tree.nodes[at].parent {
 		ed := e.tree.edges.at(e.tree.nodes[at].edge)

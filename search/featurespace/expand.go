@@ -8,46 +8,56 @@ import (
 	"planner/technique"
 )
 
-// play makes the move of an edge: it asks the expensive deadlock test, then expands the position. stop says that a
-// child ends the search.
+// play makes the move of an edge: the position that it leads to is expanded, unless it is lost. An edge to the rest of
+// the children of a node makes these. stop says that a child ends the search.
 func (e *Engine) play(ctx context.Context, at int32) (out search.Outcome, stop bool) {
 	from := e.tree.owner(at)
 	ed := *e.tree.edges.at(at)
 	if ed.rest {
-		return e.addRest(ctx, from)
+		return e.expandRest(ctx, from)
 	}
 	p := e.tree.after(from, &ed)
+	// Step 2: the expensive deadlock test, which is made only for a position that is chosen.
 	if e.rules.Dead(p) {
 		e.tree.markDead(ed.state, from)
 		return search.Paused, false
 	}
+	// Step 3: a record for a position that had none, since one seemed to lie on disk.
 	if s := e.tree.states.at(ed.state); s.ref == 0 && e.tracker != nil {
 		c := search.Child{From: ed.from, To: ed.to, Player: ed.player, Key: s.key, Removed: ed.removed}
 		s.ref = e.tracker.Record(e.tree.states.at(e.tree.nodes[from].state).ref, &c)
 		p.Ref = s.ref
 	}
-	return e.addNode(ctx, p, ed.state, from, at)
+	return e.expand(ctx, p, ed.state, from, at)
 }
 
-// addNode expands the position p, which has state st and was reached from node parent by an edge: it makes the
-// children, their states and edges, sorts the edges, and puts the node into its cell.
-func (e *Engine) addNode(
-	ctx context.Context, p *search.Position, st, parent, by int32,
-) (out search.Outcome, stop bool) {
+// expand makes a node of the position p, which has state st and was reached from node parent by an edge. Step 8 of the
+// walk in docs/architecture.md.
+func (e *Engine) expand(ctx context.Context, p *search.Position, st, parent, by int32) (out search.Outcome, stop bool) {
 	id := int32(len(e.tree.nodes))
 	n := e.newNode(p, st, parent, by)
 	e.tree.states.at(st).node = id
 	e.counters.Expanded++
 	e.begin(p, st)
-	n.complete = e.rules.Expand(ctx, &e.at)
-	if e.staged != nil && e.staged.Pending() {
-		out, stop = e.enterStage(ctx, &n)
-	} else {
-		out, stop = e.enter(ctx, &n)
+	n.complete = e.rules.Expand(ctx, &e.at) // step 4
+	staged := e.staged != nil && e.staged.Pending()
+	out, stop = e.link(ctx, &n)
+	e.enterNode(&n, staged)
+	if e.best.node < 0 || e.at.Vector.Less(e.tree.vector(e.best.node)) {
+		e.best = best{id, e.Work()} // step 8
 	}
-	if e.best < 0 || e.at.Vector.Less(e.tree.vector(e.best)) {
-		e.best, e.improved = id, e.Work()
-	}
+	return out, stop
+}
+
+// expandRest makes a second node of a position whose first node has only some of the children.
+func (e *Engine) expandRest(ctx context.Context, first int32) (out search.Outcome, stop bool) {
+	e.tree.load(first)
+	p, at := &e.tree.scratch, e.tree.nodes[first]
+	n := e.newNode(p, at.state, at.parent, at.edge)
+	e.begin(p, at.state)
+	n.complete = e.staged.ExpandRest(ctx, &e.at) // step 4
+	out, stop = e.link(ctx, &n)
+	e.enterNode(&n, false)
 	return out, stop
 }
 
@@ -56,38 +66,77 @@ func (e *Engine) begin(p *search.Position, st int32) {
 	e.at = Expansion{Position: p, Vector: e.tree.states.at(st).vector, Seen: e, Children: e.at.Children[:0]}
 }
 
-// addRest adds a second node for a position whose first node has only some of the children.
-func (e *Engine) addRest(ctx context.Context, first int32) (out search.Outcome, stop bool) {
-	e.tree.load(first)
-	p, at := &e.tree.scratch, e.tree.nodes[first]
-	n := e.newNode(p, at.state, at.parent, at.edge)
-	e.begin(p, at.state)
-	n.complete = e.staged.ExpandRest(ctx, &e.at)
-	return e.enter(ctx, &n)
+// link turns the children of the expanded position into edges and fresh states, step 5, until a child ends the search. A
+// child that was expanded from another node gets no edge here. If such a child is not lost, the node n is no longer
+// complete: that all its other children are lost proves nothing. Step 9 of the walk in docs/architecture.md.
+func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bool) {
+	e.counters.Generated += int64(len(e.at.Children))
+	e.countAdvice()
+	for i := range e.at.Children {
+		if i%linkEvery == linkEvery-1 && ctx.Err() != nil {
+			n.complete = false
+			break
+		}
+		c := &e.at.Children[i]
+		place := e.tree.index.place(&e.tree.states, c.Key)
+		at := e.tree.index.slots[place].state
+		if at >= 0 {
+			if s := e.tree.states.at(at); s.node >= 0 || s.dead {
+				n.complete = n.complete && s.dead
+				continue
+			}
+		} else {
+			ref, met := search.Ref(0), false
+			if e.tracker != nil {
+				ref, met = e.tracker.Add(e.at.Position.Ref, c)
+			}
+			e.counters.Fresh++
+			at = e.tree.addState(&state{key: c.Key, vector: c.Vector, node: -1, ref: ref}, place)
+			if c.Solved || met {
+				return e.finish(at, c), true
+			}
+		}
+		w := uint8(1)
+		if c.Advised {
+			w = 0
+		}
+		e.tree.edges.add(&edge{
+			state: at, from: c.From, to: c.To, player: c.Player, weight: w, removed: c.Removed,
+		})
+	}
+	return search.Paused, false
 }
 
-// enter gives a new node its edges, out of the children at hand, and puts it into its cell.
-func (e *Engine) enter(ctx context.Context, n *node) (out search.Outcome, stop bool) {
-	out, stop = e.link(ctx, n)
-	e.freeForced(n.first, e.tree.edges.count)
-	e.insert(n)
-	return out, stop
+// finish ends the search with a child of the position that is expanded, which has a new state.
+func (e *Engine) finish(at int32, c *search.Child) search.Outcome {
+	s := e.tree.states.at(at)
+	if c.Solved && s.ref == 0 && e.tracker != nil {
+		s.ref = e.tracker.Record(e.at.Position.Ref, c)
+	}
+	e.end = ending{int32(len(e.tree.nodes)), *c, s.ref} // the number that the parent is about to get
+	if c.Solved {
+		return search.Finished
+	}
+	return search.Met
 }
 
-// enterStage is enter for a node whose other children are made later. An edge stands for them.
-func (e *Engine) enterStage(ctx context.Context, n *node) (out search.Outcome, stop bool) {
-	out, stop = e.link(ctx, n)
-	n.complete = false
-	e.tree.edges.add(&edge{state: n.state, weight: restWeight, rest: true})
-	e.insert(n)
-	return out, stop
-}
-
-// insert puts a node with all its edges into the tree and its cell.
-func (e *Engine) insert(n *node) {
+// enterNode puts a new node with its edges into the tree and its cell. With staged an edge stands for the children that are
+// made later.
+func (e *Engine) enterNode(n *node, staged bool) {
+	// Step 6: what is forced costs nothing, and what is left for later waits behind the other edges.
+	if staged {
+		n.complete = false
+		e.tree.edges.add(&edge{state: n.state, weight: restWeight, rest: true})
+	} else {
+		e.freeForced(n.first, e.tree.edges.count)
+	}
+	// Step 7: the node comes into the cell of the best vector on its path.
 	n.next, n.sorted, n.end = n.first, n.first, e.tree.edges.count
 	e.tree.nodes = append(e.tree.nodes, *n)
-	e.enterCell(int32(len(e.tree.nodes) - 1))
+	newCell := e.cells.addNode(int32(len(e.tree.nodes)-1), e.rules.Cell(&n.pathBest))
+	if e.use.On(technique.Cells) {
+		e.use.Note(technique.Cells, newCell)
+	}
 	if n.first == n.end && n.complete {
 		e.tree.markDead(n.state, n.parent)
 	}
@@ -117,75 +166,12 @@ func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	return n
 }
 
-// countAdvice counts whether an advisor named one of the children at hand.
+// countAdvice counts whether an advisor named one of the children.
 func (e *Engine) countAdvice() {
 	if e.use.On(technique.Advisors) {
 		advised := func(c search.Child) bool { return c.Advised }
 		e.use.Note(technique.Advisors, slices.ContainsFunc(e.at.Children, advised))
 	}
-}
-
-// enterCell puts a node into its cell and counts whether the cell is new.
-func (e *Engine) enterCell(id int32) {
-	newCell := e.cells.add(id, e.rules.Cell(&e.tree.nodes[id].pathBest))
-	if e.use.On(technique.Cells) {
-		e.use.Note(technique.Cells, newCell)
-	}
-}
-
-// link turns the children into edges and fresh states. It stops at the first child that ends the search. A child that
-// was expanded elsewhere gets no edge; unless it is lost, the node is then no longer complete.
-func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bool) {
-	e.counters.Generated += int64(len(e.at.Children))
-	e.countAdvice()
-	for i := range e.at.Children {
-		if i%linkEvery == linkEvery-1 && ctx.Err() != nil {
-			n.complete = false
-			break
-		}
-		c := &e.at.Children[i]
-		place := e.tree.index.place(&e.tree.states, c.Key)
-		at := e.tree.index.slots[place].state
-		if at < 0 {
-			if at, out, stop = e.newState(e.at.Position.Ref, c, place); stop {
-				return out, true
-			}
-		} else if s := e.tree.states.at(at); s.node >= 0 || s.dead {
-			n.complete = n.complete && s.dead
-			continue
-		}
-		w := uint8(1)
-		if c.Advised {
-			w = 0
-		}
-		e.tree.edges.add(&edge{
-			state: at, from: c.From, to: c.To, player: c.Player, weight: w, removed: c.Removed,
-		})
-	}
-	return search.Paused, false
-}
-
-// newState adds the state of a child that was not generated before, at its place of the index, and records it. stop
-// says that the child ends the search.
-func (e *Engine) newState(parent search.Ref, c *search.Child, place int) (at int32, out search.Outcome, stop bool) {
-	e.counters.Fresh++
-	s := state{key: c.Key, vector: c.Vector, node: -1}
-	met := false
-	if e.tracker != nil {
-		s.ref, met = e.tracker.Add(parent, c)
-		if c.Solved && s.ref == 0 {
-			s.ref = e.tracker.Record(parent, c)
-		}
-	}
-	at = e.tree.addState(&s, place)
-	if !c.Solved && !met {
-		return at, search.Paused, false
-	}
-	e.goal, e.last, e.ender = s.ref, *c, int32(len(e.tree.nodes)) // the number that the parent is about to get
-	if c.Solved {
-		return at, search.Finished, true
-	}
-	return at, search.Met, true
 }
 
 // freeForced lets the first move of a node with few moves cost nothing.

@@ -62,8 +62,8 @@ func (ix *index) find(list *paged[state], key board.Key) int32 {
 	return ix.slots[ix.place(list, key)].state
 }
 
-// add enters the last of the states, whose key must be new, at its place.
-func (ix *index) add(list *paged[state], place int) {
+// addLast enters the last of the states, whose key must be new, at its place.
+func (ix *index) addLast(list *paged[state], place int) {
 	ix.count++
 	if ix.count*3 > len(ix.slots)*2 {
 		ix.grow(list)

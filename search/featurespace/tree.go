@@ -45,9 +45,9 @@ type node struct {
 	state       int32         // its position
 	pathBest    search.Vector // best vector on the path from the root; it decides the cell
 	cell        int32
-	line        int32 // its edge from the root and one more, or that of an ancestor; 0 at a root and without Lines
+	line        int32 // 1 + the first edge on the path from the root; 0 at a root and in a search of one line
 	weight      int32 // sum of the weights of the edges from the root
-	nextWeight  int32 // the same up to the state behind next
+	nextWeight  int32 // weight plus that of the edge next
 	depth       int32 // edges from the root
 	first, end  int32 // range of its edges
 	sorted      int32 // edges before it are in the order of play, and before all others
@@ -83,7 +83,7 @@ func (t *tree) find(key board.Key) int32 { return t.index.find(&t.states, key) }
 // addState adds a state with a new key, which belongs at a place of the index, and gives its number.
 func (t *tree) addState(s *state, place int) int32 {
 	at := t.states.add(s)
-	t.index.add(&t.states, place)
+	t.index.addLast(&t.states, place)
 	return at
 }
 

@@ -174,7 +174,8 @@ func (r *Reach) Gained() (squares []board.Square, ok bool) {
 	return r.queue, r.found == joined
 }
 
-// Holds reports whether a square that is free in the last child belongs to its zone. Gained must be false.
+// Holds reports whether the player of the last child gets to a square, which must have no box there. It may be asked only
+// when Gained has returned false.
 func (r *Reach) Holds(sq board.Square) bool {
 	switch r.found {
 	case flooded:

@@ -1,19 +1,22 @@
-// Package relocation holds rules for the feature-space engine that bring boxes to given squares, by pushes or by pulls.
-// There are two kinds (Holland, S3 Algorithms):
+// Package relocation holds rules for the feature-space engine that bring the boxes to a given layout, by pushes or by
+// pulls (Holland, S3 Algorithms). The layout is an arrangement of free space that both sides open up to, or the boxes of
+// a position of the other side ("Relocation subtasks - matching forward and reverse positions"). Reaching such a
+// position, or anything else that the other side has reached, solves the level.
 //
-//   - Rules brings the boxes to the layout of a position of the other side ("Relocation subtasks -
-//     matching forward and reverse positions"). Reaching it, or anything else that the other side has reached, solves
-//     the level.
-//   - FreeSpace brings the boxes to the targets of a free-space arrangement, so that the player can go everywhere and
-//     no box is frozen ("RPR", "RPRT", "Forward search"). Most of its moves are macros of several boxes.
+// A search has all moves of all boxes, or limited ones, as the text has them: a box on the layout stays, and every other
+// box has one macro, to the furthest empty square of the layout, beside its moves by one square. A position with 80
+// boxes has thousands of children with all moves and some hundreds with limited ones, so a limited search comes deeper
+// with the same number of positions, and leaves more out.
 //
 // The files, in reading order:
 //
 //   - constants.go: the tuned numbers.
-//   - relocation.go: the rules for a layout; the matching of a position from that of the one before.
-//   - freespace.go: the rules for free space, and how they score a position.
-//   - freemoves.go: the moves of a free-space search; playing a macro of several boxes one box at a time.
+//   - access.go: where each box can be brought to, for arrangements.
+//   - relocation.go: the rules; the matching of a position from that of the one before.
+//   - regions.go: boxes counted by flow region, the first tier of a relocation.
+//   - limited.go: the children of a limited search: routes, door macros, deformations, and shuffles of several boxes,
+//     which are played one box at a time.
 //
-// The rules prune only by freeze deadlock and by the deadlock test they are given, so they lose no path to a layout.
-// They do not choose what to aim at, and do not notice that the sides have met; packages plan and meet do.
+// The rules prune only by freeze deadlock and by the deadlock test they are given, so with all moves they lose no path to
+// a layout. They do not choose what to aim at, and do not notice that the sides have met; packages plan and meet do.
 package relocation

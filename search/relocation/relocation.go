@@ -39,18 +39,32 @@ type Rules struct {
 	distance *incremental.Estimate // of its boxes from the layout
 	boxes    []board.Square        // scratch: its boxes
 	solvable bool                  // every box can have a square of the layout
+
+	counts *counts // nil when boxes are not counted by region
+
+	// Of a limited search.
+	shuffler *macros.Shuffler
+	least    int32              // squares of the layout without a box, at best so far
+	empty    board.Bits         // scratch: squares of the layout without a box
+	parked   board.Bits         // scratch: boxes on squares of the layout that can make way
+	plans    map[board.Key]plan // by position: the macro of several boxes that it is on the way of
 }
 
 // Options choose how a relocation searches.
 type Options struct {
 	Dead    func(p *search.Position) bool // the side's expensive deadlock test; nil for none
 	OneCell bool                          // all nodes are in one cell, so the search is a greedy one
+	Limited bool                          // boxes on the layout stay, and others have one macro each, see limited.go
+	Loose   bool                          // of a limited search: boxes on the layout move by one square as well
+	Seed    uint64                        // of a limited search: chooses among squares that are equally far
 
 	// Ancestors are the layouts that the position aimed at came through. The other side has reached each of them, so
 	// any of them is as good to meet. It is the feature Overlap. nil for none.
 	Ancestors *analysis.Ancestors
 
-	Use technique.Use // counts Overlap
+	Regions *flow.Regions // whose boxes are counted; nil for none
+
+	Use technique.Use // counts Overlap, RegionCounts, and the macros of a limited search
 }
 
 // New makes the rules that bring the boxes of one side to a layout.
@@ -64,6 +78,14 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 		frozen:   b.NewBits(), after: b.NewBits(),
 	}
 	r.children.Judge = r.judge
+	if options.Regions != nil && options.Use.On(technique.RegionCounts) {
+		r.counts = newCounts(options.Regions, b, r.layout)
+	}
+	if options.Limited {
+		r.shuffler, r.plans = macros.NewShuffler(b, side), map[board.Key]plan{}
+		r.least = int32(layout.Count())
+		r.empty, r.parked = b.NewBits(), b.NewBits()
+	}
 	return r
 }
 
@@ -76,7 +98,11 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 	if r.options.Ancestors != nil {
 		r.options.Use.Ask(technique.Overlap)
 	}
-	return r.score(int32(r.children.Gen.Zones.Count()), int32(distance), feasible)
+	wrong := int32(0)
+	if r.counts != nil {
+		wrong = r.counts.begin(p.Boxes)
+	}
+	return r.score(int32(r.children.Gen.Zones.Count()), int32(distance)+regionWeight*wrong, feasible)
 }
 
 // score measures the position on the scene, with r.after as its frozen boxes. distance is the least sum of distances
@@ -100,8 +126,14 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	}
 }
 
-// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children.
-func (r *Rules) ExtraWork() int64 { return 0 }
+// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children, but in a limited search,
+// which looks at all destinations of a box and makes few children of them.
+func (r *Rules) ExtraWork() int64 {
+	if !r.options.Limited {
+		return 0
+	}
+	return r.children.Gen.Work + r.shuffler.Work()
+}
 
 // Cell implements featurespace.Rules.
 func (r *Rules) Cell(v *search.Vector) search.CellKey {
@@ -121,11 +153,18 @@ func (r *Rules) Expand(ctx context.Context, x *featurespace.Expansion) (complete
 	r.boxes = p.Boxes.AppendTo(r.boxes[:0])
 	r.solvable = r.distance.Load(r.boxes, p.Player)
 	r.children.Freeze.Frozen(r.children.Scene, r.frozen)
-	r.children.All(ctx, x, p.Boxes)
+	if r.counts != nil {
+		r.counts.begin(p.Boxes)
+	}
+	if r.options.Limited {
+		r.limited(ctx, x)
+	} else {
+		r.children.All(ctx, x, p.Boxes)
+	}
 	for i := range x.Children {
 		x.Children[i].Advised = true
 	}
-	return ctx.Err() == nil
+	return ctx.Err() == nil && !r.options.Limited
 }
 
 // judge scores a child.
@@ -133,6 +172,11 @@ func (r *Rules) judge(x *featurespace.Expansion, c *search.Child, to *macros.Des
 	distance, feasible := 0, false
 	if r.solvable {
 		distance, feasible = r.distance.Place(to.From, to.To, to.Player, int(to.Cost))
+	}
+	if r.counts != nil {
+		wrong := r.counts.after(to.From, to.To)
+		distance += regionWeight * int(wrong)
+		r.options.Use.Note(technique.RegionCounts, wrong != r.counts.wrong)
 	}
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
 	r.children.Freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
@@ -23,6 +24,11 @@ import (
 // systems are the builds, each as GOOS/GOARCH.
 var systems = []string{
 	"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64",
+}
+
+// plugins are the systems whose programs load the planner as a plug-in, each with the compiler of C that builds it.
+var plugins = map[string]string{
+	"windows/386": "i686-w64-mingw32-gcc", "windows/amd64": "x86_64-w64-mingw32-gcc",
 }
 
 // texts are the files beside the program, each with the command of the program that prints it.
@@ -54,10 +60,14 @@ func main() {
 
 // release builds and packs what is asked for. It works in the root of the checkout.
 func release(out, only string, dirty bool) error {
-	if only != "" && !slices.Contains(systems, only) {
-		return fmt.Errorf("%s is none of %s", only, strings.Join(systems, ", "))
+	known := slices.Clone(systems)
+	for _, system := range slices.Sorted(maps.Keys(plugins)) {
+		known = append(known, pluginOf(system))
 	}
-	changes, err := run(nil, "git", "status", "--porcelain")
+	if only != "" && !slices.Contains(known, only) {
+		return fmt.Errorf("%s is none of %s", only, strings.Join(known, ", "))
+	}
+	changes, err := run(nil, "git", "status", "--porcelain", "--untracked-files=no")
 	if err != nil {
 		return err
 	}
@@ -72,6 +82,7 @@ func release(out, only string, dirty bool) error {
 	if err := os.MkdirAll(out, 0o777); err != nil {
 		return err
 	}
+	say("texts")
 	common, err := beside(scratch)
 	if err != nil {
 		return err
@@ -79,12 +90,22 @@ func release(out, only string, dirty bool) error {
 	var sums strings.Builder
 	for _, system := range systems {
 		if only == "" || only == system {
+			say(system)
 			if err := pack(out, system, scratch, common, &sums); err != nil {
 				return fmt.Errorf("%s: %w", system, err)
 			}
 		}
 	}
+	for _, system := range slices.Sorted(maps.Keys(plugins)) {
+		if only == "" || only == pluginOf(system) {
+			say(pluginOf(system))
+			if err := plugin(out, system, scratch, &sums); err != nil {
+				return fmt.Errorf("%s: %w", pluginOf(system), err)
+			}
+		}
+	}
 	if only == "" {
+		say("page")
 		if err := page(out, scratch, &sums); err != nil {
 			return fmt.Errorf("the page: %w", err)
 		}
@@ -139,6 +160,43 @@ func pack(out, system, scratch string, common []file, sums io.Writer) error {
 	}
 	name := "planner-" + goos + "-" + arch
 	return write(out, name, kind, append([]file{{program, binary, 0o755}}, common...), sums)
+}
+
+// say names a step before it begins.
+func say(step string) { fmt.Printf("%s …\n", step) }
+
+// pluginOf is the name of the plug-in for a system.
+func pluginOf(system string) string { return "plugin/" + system }
+
+// plugin builds the plug-in for a system and writes its archive. Without the compiler it is left out, which is said.
+func plugin(out, system, scratch string, sums io.Writer) error {
+	compiler := plugins[system]
+	if _, err := exec.LookPath(compiler); err != nil {
+		fmt.Printf("left out: there is no %s\n", compiler)
+		return nil
+	}
+	goos, arch, _ := strings.Cut(system, "/")
+	folder, err := filepath.Abs("tools/plugin")
+	if err != nil {
+		return err
+	}
+	dll := filepath.Join(scratch, "plugin"+arch)
+	if _, err := run([]string{"CGO_ENABLED=1", "GOOS=" + goos, "GOARCH=" + arch, "CC=" + compiler}, "go", "build", "-C",
+		folder, "-trimpath", "-buildmode=c-shared", "-buildvcs=false", "-o", dll,
+		"-ldflags", "-s -w -extldflags="+filepath.Join(folder, "plugin.def"), "."); err != nil {
+		return err
+	}
+	var files []file
+	for name, from := range map[string]string{"planner.dll": dll, "planner.txt": filepath.Join(folder, "settings.txt"),
+		"planner.h": filepath.Join(folder, "planner.h"), "plugin.md": "docs/plugin.md"} {
+		data, err := os.ReadFile(from)
+		if err != nil {
+			return err
+		}
+		files = append(files, file{name, data, 0o644})
+	}
+	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.name, b.name) })
+	return write(out, "planner-plugin-"+goos+"-"+arch, ".zip", files, sums)
 }
 
 // page writes the folder of the page that runs without a server.

@@ -18,7 +18,7 @@ const mostPromoted = 700
 // neverEmbedded lists types that have collaborators and are none of them: what embedded them would seem to be a level,
 // a search or a worker itself.
 var neverEmbedded = []string{
-	"planner/plan.level", "planner/plan.turns", "planner/plan/strategy.LevelContext", "planner/exhaustive.shared",
+	"planner/plan.level", "planner/plan.solver", "planner/plan/strategy.LevelContext", "planner/exhaustive.shared",
 	"planner/exhaustive/expand.Maker",
 }
 

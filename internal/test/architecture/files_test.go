@@ -9,28 +9,6 @@ import (
 	"testing"
 )
 
-// TestPackagesAreDocumented wants a doc.go with a package comment in every package, and a package comment nowhere
-// else, so that go doc shows one text.
-func TestPackagesAreDocumented(t *testing.T) {
-	sources := parseAll(t)
-	documented := map[string]bool{}
-	for _, s := range sources {
-		if s.test || s.file.Doc == nil {
-			continue
-		}
-		if s.base() == "doc.go" {
-			documented[s.pkg] = true
-			continue
-		}
-		t.Errorf("%s: package %s has a package comment outside of doc.go; move it there", s.name, s.pkg)
-	}
-	for _, folder := range folders(sources) {
-		if !documented[folder] {
-			t.Errorf("package %s has no doc.go with a package comment; write one", folder)
-		}
-	}
-}
-
 // TestFilesAreListed wants every file of a package in the list of its doc.go, and no file there that is gone. A file
 // that describes a technique may be left out, because the list of techniques names it.
 func TestFilesAreListed(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 // Store is a search.Store in memory. Its fields may be read and written while no search uses it.
 type Store struct {
 	mutex    sync.Mutex
-	Held     map[board.Key][2]uint32 // positions that left the table
+	Held     map[board.Key][2]search.Ref // positions that left the table
 	Segments map[string]*Segment
 	Sections map[string][]byte // of the last checkpoint
 	Version  uint32            // of these
@@ -29,7 +29,7 @@ type Store struct {
 
 // NewStore makes a store without a checkpoint.
 func NewStore() *Store {
-	return &Store{Held: map[board.Key][2]uint32{}, Segments: map[string]*Segment{}, Sections: map[string][]byte{}}
+	return &Store{Held: map[board.Key][2]search.Ref{}, Segments: map[string]*Segment{}, Sections: map[string][]byte{}}
 }
 
 // Segment is a log of chunks.
@@ -77,7 +77,7 @@ func (s *Store) Section(name string, read func(uint32, io.Reader) error) (bool, 
 }
 
 // Save implements search.Store.
-func (s *Store) Save(_ [2]uint32, sections []search.Section) error {
+func (s *Store) Save(_ [2]search.Ref, sections []search.Section) error {
 	if s.Fault != nil {
 		return s.Fault
 	}

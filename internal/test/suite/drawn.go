@@ -159,7 +159,7 @@ const Scattered = `
 `
 
 // Warehouse is the rows of a level drawn from numbers: 56 boxes in seven rows of eight, a door of three squares, and a
-// block of goals behind it. With all strategies it is solved at once; with OnlySpread it takes a million positions, in
+// block of goals behind it. With all strategies it is solved at once; with OnlyFreeSpace it takes a million positions, in
 // three seconds of processor time, and most of them outgrow 64 MiB of memory.
 func Warehouse() string {
 	const rows, columns = 7, 8
@@ -178,8 +178,8 @@ func Warehouse() string {
 	return joined(maze)
 }
 
-// OnlySpread is the value of --without that leaves the strategy spread alone.
-const OnlySpread = "small-first,exhaustive,packing-sink,packing-any,spread-frozen,open-first,parts,pushes,pulls"
+// OnlyFreeSpace is the value of --without that leaves the strategy free-space alone.
+const OnlyFreeSpace = "small-first,exhaustive,packing-sink,packing-any,parts,opened-pulls,pushes,pulls"
 
 // Strewn is the rows of a square level of the given width, walls included: a hall with a pillar on every third row and
 // column, and so many boxes and goals strewn among the pillars. No two boxes touch, nor two goals, so nothing is frozen

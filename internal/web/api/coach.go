@@ -6,12 +6,13 @@ import (
 
 	"planner"
 	"planner/board"
-	"planner/internal/coach"
+	"planner/internal/judge"
+	"planner/plan"
 )
 
 // Coached is the result of the call "coach": what each push of a game cost, and which one lost it.
 type Coached struct {
-	*coach.Band
+	*judge.Band
 	Exact      bool   `json:"exact"`       // every verdict and every price is decided
 	LowerBound int    `json:"lower_bound"` // pushes that the level needs at least, 0 when that is not known
 	Solution   string `json:"solution,omitempty"`
@@ -36,12 +37,16 @@ func coached(ctx context.Context, r LevelRequest, limits Limits, progress func(P
 		return Coached{}, fmt.Errorf("the game has %d pushes, and the page judges at most %d", game.Pushes(),
 			mostJudged)
 	}
-	judged, err := coach.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, r.Moves, coach.Options{
-		Time: limits.wall(r.Seconds, usualCoaching), Threads: limits.Threads, RAM: limits.RAM,
-		Progress: func(p coach.Progress) {
-			progress(Progress{Phase: fmt.Sprintf("%d of %d positions are decided", p.Decided, p.Positions),
-				Positions: p.Nodes, Nearest: -1})
-		}})
+	p := plan.DefaultOptions()
+	p.Time, p.Threads, p.RAM = limits.wall(r.Seconds, usualCoaching), limits.Threads, limits.RAM
+	o, err := plan.Judging(p)
+	if err != nil {
+		return Coached{}, err
+	}
+	o.Progress = func(p judge.Progress) {
+		progress(Progress{Phase: p.String(), Positions: p.Nodes, Nearest: -1})
+	}
+	judged, err := judge.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, r.Moves, o)
 	if err != nil {
 		return Coached{}, err
 	}

@@ -9,4 +9,5 @@
 // The files, in reading order:
 //
 //   - main.go: the command, the files of the folder, and what the Go tool has to give: the program and its loader.
+//   - offline.go: what lets a browser install the page and use it without a network.
 package main

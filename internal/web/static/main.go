@@ -40,7 +40,7 @@ func run(ctx context.Context, arguments []string, out, trouble io.Writer) int {
 		fmt.Fprintln(trouble, usage)
 		return 2
 	}
-	f := folder{path: arguments[0]}
+	f := folder{path: arguments[0], contents: map[string][]byte{}}
 	if len(arguments) == 2 {
 		f.levels = arguments[1]
 	}
@@ -62,9 +62,10 @@ var own embed.FS
 
 // folder is the folder that is written.
 type folder struct {
-	path    string
-	levels  string // the file that the page begins with, empty for none
-	written []entry
+	path     string
+	levels   string // the file that the page begins with, empty for none
+	written  []entry
+	contents map[string][]byte // of the written files by name
 }
 
 // entry is one file of the folder.
@@ -99,14 +100,18 @@ func (f *folder) write(ctx context.Context) error {
 		return err
 	}
 	page, err := web.Page(start, web.Texts{"disk.js": disk}, files)
+	page = linked(page)
 	// The page may compile the planner, too, and make a worker of a text.
 	page.Policy = strings.Replace(page.Policy, "script-src", "worker-src 'self' blob:; script-src 'wasm-unsafe-eval'", 1)
 	err = errors.Join(err, f.add("index.html", []byte(page.Guarded())), f.add("worker.js", worker))
 	for _, name := range slices.Sorted(maps.Keys(page.Files)) {
 		err = errors.Join(err, f.add(name, []byte(page.Files[name])))
 	}
-	return errors.Join(err, f.add(loaderName, p.loader), f.add("planner.wasm", p.program),
-		f.add("planner.wasm.gz", p.packed))
+	err = errors.Join(err, f.add(loaderName, p.loader), f.add("planner.wasm", p.program), f.add("planner.wasm.gz", p.packed))
+	if err != nil {
+		return err
+	}
+	return f.addOffline(files)
 }
 
 // start is what the page begins with.
@@ -142,6 +147,9 @@ func newPlanner(ctx context.Context) (p planner, err error) {
 // loaderName is the file of the loader.
 const loaderName = "wasm_exec.js"
 
+// diskName is the file with the module of [planner.disk].
+const diskName = "disk.late.js"
+
 // disk is the module with all that a page needs which was opened from a disk, where it can neither fetch files nor make
 // a worker of one: the script of the worker with the loader inside, and the packed planner in base64.
 func (p planner) disk(worker string) (string, error) {
@@ -170,6 +178,7 @@ func (f *folder) add(name string, data []byte) error {
 		return err
 	}
 	f.written = append(f.written, entry{name, len(data)})
+	f.contents[name] = data
 	return nil
 }
 

@@ -69,6 +69,7 @@ func TestFolder(t *testing.T) {
 	dir := written(t, "../../../docs/levels/first.xsb")
 	files := http.FileServer(http.Dir(dir))
 	t.Run("page", func(t *testing.T) { pasteSolveDraw(t, openServer(t, b, files)) })
+	t.Run("no network", func(t *testing.T) { isKeptOffline(t, b, files) })
 	t.Run("a proof", func(t *testing.T) { browser.Proof(t, openServer(t, b, files)) })
 	t.Run("kept", func(t *testing.T) { isKept(t, openServer(t, b, files)) })
 	t.Run("a disk", func(t *testing.T) { playsFromDisk(t, b.Tab(t, "file://"+filepath.Join(dir, "index.html"))) })
@@ -133,6 +134,28 @@ func pasteSolveDraw(t *testing.T, tab *browser.Tab) {
 	tab.Press("1", "ArrowDown", "ArrowDown", " ") // takes a wall away at the rim
 	tab.Says("#faults", "The player could walk off the board")
 	tab.Picture("static")
+}
+
+// isKeptOffline opens the page, closes its server, and solves a level on the page loaded again.
+func isKeptOffline(t *testing.T, b *browser.Browser, files http.Handler) {
+	server := httptest.NewServer(http.StripPrefix("/some/where", files))
+	tab := b.Tab(t, server.URL+"/some/where/")
+	if scope := browser.Await[string](tab, "return (await navigator.serviceWorker.ready).scope", 3*time.Minute); !strings.HasSuffix(
+		scope, "/some/where/") {
+		t.Errorf("the scope is %s", scope)
+	}
+	icons := "return (await (await fetch(document.querySelector('link[rel=manifest]').href)).json()).icons.length"
+	if n := browser.Await[int](tab, icons, time.Minute); n == 0 {
+		t.Error("a page that is installed has no icon")
+	}
+	server.CloseClientConnections()
+	server.Close()
+	tab.Reload()
+	tab.Says("#title", "Teapot")
+	tab.Paste(hall+"\nTitle: A hall\n", "A hall")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	tab.Picture("offline")
 }
 
 // isKept plays, loads the page again, wins, and follows a link of the page itself.

@@ -30,11 +30,12 @@ func ablated(c *cli.Context) ([]technique.ID, error) {
 
 // ablate runs the suites once more for each technique, with that technique switched off, and prints a table of their
 // worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved level
-// costs. The columns won and lost count the other levels.
+// costs. The columns won and lost count the other levels. The column asked counts the levels on which the first run asked
+// the technique within the budget.
 func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ran cmdline.Outcome,
 ) (cmdline.Outcome, error) {
-	results := &report.Table{Head: []string{"without", "solved", "won", "lost", "nodes", "time a node", "compared"}}
-	results.Add(ablationCells("nothing", match(base, base))...)
+	results := &report.Table{Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"}}
+	results.Add(ablationCells("nothing", "", match(base, base))...)
 	for _, id := range off {
 		s, changed := b.session.Without(id)
 		if !changed {
@@ -48,14 +49,15 @@ func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ra
 			ran.Interrupted = true
 			break
 		}
-		results.Add(ablationCells(id.String(), match(rows, base))...)
+		asked := report.Evidence(report.AskedOn(base, id.String()))
+		results.Add(ablationCells(id.String(), asked, match(rows, base))...)
 	}
 	return ran, b.print(results)
 }
 
 // ablationCells is the row of one technique in the table: counts, the geometric mean of the ratio of nodes, and the
 // ratio of the time a node.
-func ablationCells(name string, pairs []pair) []string {
+func ablationCells(name, asked string, pairs []pair) []string {
 	var solved, won, lost int
 	var now, before float64
 	var nowNodes, beforeNodes int64
@@ -78,8 +80,8 @@ func ablationCells(name string, pairs []pair) []string {
 	if now > 0 && before > 0 && nowNodes > 0 && beforeNodes > 0 {
 		perNode = fmt.Sprintf("x%.2f", now/float64(nowNodes)*float64(beforeNodes)/before)
 	}
-	return []string{name, strconv.Itoa(solved), strconv.Itoa(won), strconv.Itoa(lost), fmt.Sprintf("x%.2f", ratio),
-		perNode, strconv.Itoa(compared)}
+	return []string{name, strconv.Itoa(solved), strconv.Itoa(won), strconv.Itoa(lost), asked,
+		fmt.Sprintf("x%.2f", ratio), perNode, strconv.Itoa(compared)}
 }
 
 // alonePhases lists the phases to run by themselves: the ones that --alone-of names, or all phases of the mode with

@@ -50,6 +50,7 @@ func newRow(solver string, r solving.Record, s solving.Session) row {
 		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: without(o.Use),
 		Positions: o.Nodes, RAM: o.RAM, Commit: commit(), LevelHash: levelHash(r.Rows), Machine: machine,
 		Image: o.Image, Times: report.TimesText(r.Times),
+		Asked: strings.Join(slices.Sorted(maps.Keys(r.Techniques)), " "),
 	}
 }
 

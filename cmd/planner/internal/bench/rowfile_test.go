@@ -17,7 +17,8 @@ func TestRowsRoundTrip(t *testing.T) {
 			Mode: "bidir"},
 		{Solver: "planner", Suite: "a", Level: 2, Solved: true, WallSeconds: 1.5, CPUSeconds: 2.25, Pushes: 2, Moves: 3,
 			Limit: 60, Threads: 1, MaxRSS: 4096, Status: "solved", Nodes: 7, Mode: "auto", Title: "A, \"b\" and c",
-			SolvedBy: "spread", Nearest: -1, Path: "forward 3 reverse 2; spread 5", Strategies: "spread 9 reverse 2 1"},
+			SolvedBy: "spread", Nearest: -1, Path: "forward 3 reverse 2; spread 5", Strategies: "spread 9 reverse 2 1",
+			Asked: "freeze spread"},
 	}
 	for _, name := range []string{"rows.csv", "rows.jsonl", "rows.json"} {
 		file := filepath.Join(t.TempDir(), name)

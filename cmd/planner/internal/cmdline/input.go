@@ -77,8 +77,10 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 		for last := 0; last < pick.Last(); {
 			level, err := levels.Next()
 			if err == io.EOF {
-				if !some {
-					yield(Entry{}, unselected(name, pick, last))
+				if beyond := pick.Beyond(last); beyond != "" {
+					yield(Entry{}, unselected(name, beyond, last))
+				} else if !some {
+					yield(Entry{}, unselected(name, pick.String(), last))
 				}
 				return
 			}
@@ -154,21 +156,21 @@ func Resolve(pick board.Selection, name string, titles map[int]string) (board.Se
 	if err != nil {
 		return pick, fmt.Errorf("%s: no level is selected by --level: %w", name, err)
 	}
-	last := 0
+	last, some := 0, false
 	for number, title := range titles {
-		if pick.Has(number, title) {
-			return pick, nil
-		}
-		last = max(last, number)
+		last, some = max(last, number), some || pick.Has(number, title)
 	}
-	if pick.String() == "" { // a file without levels is reported where it is read
+	if beyond := pick.Beyond(last); beyond != "" && pick.String() != "" {
+		return pick, unselected(name, beyond, last)
+	}
+	if some || pick.String() == "" { // a file without levels is reported where it is read
 		return pick, nil
 	}
-	return pick, unselected(name, pick, last)
+	return pick, unselected(name, pick.String(), last)
 }
 
 // unselected is the error that a selection by number has none of the levels of a file.
-func unselected(name string, pick board.Selection, levels int) error {
+func unselected(name, pick string, levels int) error {
 	return fmt.Errorf("%s: no level is selected by --level %s: the file has %s", name, pick,
 		english.Plural(levels, "level", ""))
 }

@@ -14,6 +14,7 @@ const (
 // and no message, because every problem has already been reported level by level.
 type Outcome struct {
 	Solved, Open, Unsolvable, Invalid int
+	Unwritten                         int // files of results that are not there because of the disk
 	Interrupted                       bool
 }
 
@@ -22,7 +23,7 @@ func (o Outcome) Code() int {
 	switch {
 	case o.Interrupted:
 		return CodeInterrupted
-	case o.Invalid > 0:
+	case o.Invalid > 0 || o.Unwritten > 0:
 		return CodeBadInput
 	case o.Open > 0:
 		return CodeOpen
@@ -39,7 +40,7 @@ func (o Outcome) Levels() int { return o.Solved + o.Open + o.Unsolvable + o.Inva
 func (o Outcome) Plus(other Outcome) Outcome {
 	return Outcome{Solved: o.Solved + other.Solved, Open: o.Open + other.Open,
 		Unsolvable: o.Unsolvable + other.Unsolvable, Invalid: o.Invalid + other.Invalid,
-		Interrupted: o.Interrupted || other.Interrupted}
+		Unwritten: o.Unwritten + other.Unwritten, Interrupted: o.Interrupted || other.Interrupted}
 }
 
 // Err is the outcome as an error, nil when all is well.

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 
 	"planner/internal/levelfile"
 )
@@ -97,8 +99,9 @@ func Create(name string, text []byte) error {
 }
 
 // CreateBeside creates a file with a new name in the folder of another, with the usual permissions of new files. An
-// error names the other one.
+// error names the other one. What processes that are dead have left in the same way is removed.
 func CreateBeside(name string) (*os.File, error) {
+	removeLeft(name)
 	for i := 0; ; i++ {
 		fresh := fmt.Sprintf("%s.%d-%d.new", name, os.Getpid(), i)
 		file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -110,6 +113,31 @@ func CreateBeside(name string) (*os.File, error) {
 		}
 		return file, err
 	}
+}
+
+// removeLeft removes the files that CreateBeside has made beside a file in processes that were killed.
+func removeLeft(name string) {
+	files, _ := os.ReadDir(filepath.Dir(name)) // creating the file says what is wrong
+	for _, f := range files {
+		var pid, i int
+		tail, beside := strings.CutPrefix(f.Name(), filepath.Base(name)+".")
+		if n, _ := fmt.Sscanf(tail, "%d-%d.new", &pid, &i); !beside || n < 2 {
+			continue
+		}
+		if tail == fmt.Sprintf("%d-%d.new", pid, i) && dead(pid) {
+			_ = os.Remove(filepath.Join(filepath.Dir(name), f.Name()))
+		}
+	}
+}
+
+// dead reports whether no process has a number.
+func dead(pid int) bool {
+	p, err := os.FindProcess(pid)
+	if err != nil {
+		return true
+	}
+	defer func() { _ = p.Release() }()
+	return errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
 
 // Update changes a file of levels in one step, as Exchange does. A file that is absent is an empty document. When

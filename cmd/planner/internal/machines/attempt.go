@@ -35,7 +35,7 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 	defer done()
 	w.pulse.beginJob(job, m, time.Duration(w.lease.Load()), done)
 	defer w.pulse.end()
-	if delivery <= protocol.MaxDeliveries {
+	if delivery <= protocol.MaxDeliveries || job.Owners > 0 { // the coordinator counts the losses of owners
 		result = w.solve(working, job)
 	}
 	if ctx.Err() != nil {

@@ -57,6 +57,7 @@ type Run struct {
 	jobs   []protocol.Job
 	order  []int // in which the jobs are handed out
 	found  bool  // it was open already
+	lease  time.Duration
 }
 
 // Open opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and whether
@@ -85,7 +86,8 @@ func (c *Client) Open(ctx context.Context, o protocol.Opening, jobs []protocol.J
 	for n := range jobs {
 		jobs[n].Run = opened.Run
 	}
-	r := &Run{client: c, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found}
+	r := &Run{client: c, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found,
+		lease: time.Duration(opened.Lease * float64(time.Second))}
 	there := make([]bool, len(jobs))
 	for n := range there {
 		there[n] = r.found

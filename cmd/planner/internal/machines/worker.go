@@ -23,9 +23,16 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
 	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
 	o.Join.Role = protocol.WorkerRole
+	ctx, refuse := context.WithCancelCause(ctx)
+	defer refuse(nil)
 	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
-		OnError: func(err error) { o.Log("connection: " + err.Error()) },
-		Extra:   append(o.extra, nats.ReconnectHandler(func(*nats.Conn) { w.askToJoin() }))})
+		OnError: func(err error) {
+			o.Log("connection: " + err.Error())
+			if w.refusedBy(err) {
+				refuse(fmt.Errorf("%w: %w", ErrRefused, err))
+			}
+		},
+		Extra: append(o.extra, nats.ReconnectHandler(func(*nats.Conn) { w.askToJoin() }))})
 	if err != nil {
 		return err
 	}
@@ -34,8 +41,6 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	if w.js, err = jetstream.New(conn); err != nil {
 		return err
 	}
-	ctx, refuse := context.WithCancelCause(ctx)
-	defer refuse(nil)
 	if err := w.join(ctx); err != nil {
 		return w.ended(ctx, err)
 	}
@@ -45,6 +50,12 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	defer w.pulse.signs()()
 	go w.joinAgain(ctx, refuse)
 	return w.ended(ctx, w.jobs(ctx))
+}
+
+// refusedBy reports whether an error of the connection says that the hub does not want this worker: its key was taken
+// away, or has no right to join, as the key of a command.
+func (w *worker) refusedBy(err error) bool {
+	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrPermissionViolation) && w.lease.Load() == 0
 }
 
 // ended turns the error with which the jobs ended into the error of Work: nil when the end was asked for.

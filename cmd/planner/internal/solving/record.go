@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/internal/proof"
+	"planner/internal/judge"
 	"planner/plan"
 )
 
@@ -29,12 +29,13 @@ type Record struct {
 	Title string `json:"title"`
 	plan.Facts
 	Explain     []string     `json:"explain,omitempty"`
-	Loss        *proof.Loss  `json:"loss,omitempty"`        // of an unsolvable level
+	Loss        *judge.Loss  `json:"loss,omitempty"`        // of an unsolvable level
 	Certificate *Certificate `json:"certificate,omitempty"` // that Proved or Unsolvable is true
 
 	Source *board.Level    `json:"-"` // the level; nil when it is invalid
 	Rows   []string        `json:"-"` // of the level, for people
 	Best   []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
+	Store  error           `json:"-"` // why the store of the search cannot be used
 	CPU    time.Duration   `json:"-"` // processor time, for bench
 	Worker string          `json:"-"` // the worker of a hub that solved the level; empty for this process
 }
@@ -48,6 +49,7 @@ type Certificate struct {
 	Seconds   float64 `json:"seconds"`                 // wall time to make it
 	Checking  float64 `json:"check_seconds,omitempty"` // wall time of the check that has accepted it, 0 without a check
 	Problem   string  `json:"problem,omitempty"`       // why there is no file
+	Unwritten bool    `json:"-"`                       // there is none because of the disk
 }
 
 // Closed reports whether it is known what the fewest pushes are, or that there is no solution.
@@ -71,7 +73,12 @@ func (r *Record) takeResult(result plan.Result) {
 }
 
 // Count adds the record to an outcome.
-func (r *Record) Count(ran *cmdline.Outcome) { *ran = ran.Plus(OutcomeOf(r.Status)) }
+func (r *Record) Count(ran *cmdline.Outcome) {
+	*ran = ran.Plus(OutcomeOf(r.Status))
+	if r.Certificate != nil && r.Certificate.Unwritten {
+		ran.Unwritten++
+	}
+}
 
 // OutcomeOf is the outcome of one level of a status.
 func OutcomeOf(status string) cmdline.Outcome {

@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
+	"planner/store"
 )
 
 // Solver is plan.Solve, or what a test puts in its place.
@@ -114,6 +115,10 @@ func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Re
 	r.Seconds, r.CPU, r.PeakRSS = time.Since(start).Seconds(), cpuTime()-cpu, peakRSS()
 	interrupted := ctx.Err() != nil
 	if err != nil && !(interrupted && errors.Is(err, ctx.Err())) {
+		if o.Store != nil && store.OfDisk(err) {
+			r.Store = err
+			return r
+		}
 		return p.refuse(r, e, err.Error())
 	}
 	r.takeResult(result)
@@ -122,6 +127,9 @@ func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Re
 	}
 	if p.Certify != nil {
 		p.Certify(ctx, &r, o)
+	}
+	if r.Certificate != nil && r.Certificate.Unwritten {
+		fmt.Fprintf(p.Streams.Err, "planner: the certificate of %s: %s\n", e.Heading(), r.Certificate.Problem)
 	}
 	return r
 }

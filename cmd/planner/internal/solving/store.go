@@ -168,6 +168,9 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	}
 	s.Options.Store = kept
 	r := p.watched(c.Context, e, s.Options, show)
+	if r.Store != nil {
+		return ran, errors.Join(fmt.Errorf("store %s: %w", kept.Dir(), r.Store), p.closeStore(kept))
+	}
 	r.Count(&ran)
 	ran.Interrupted = c.Context.Err() != nil
 	err = emit(r) // before anything else can fail

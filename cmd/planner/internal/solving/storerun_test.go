@@ -24,7 +24,7 @@ type filling struct {
 	full *atomic.Bool
 }
 
-func (f filling) Save(limits [2]uint32, sections []search.Section) error {
+func (f filling) Save(limits [2]search.Ref, sections []search.Section) error {
 	err := f.Store.Save(limits, sections)
 	f.full.Store(true)
 	return err

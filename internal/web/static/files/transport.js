@@ -84,3 +84,6 @@ function end(ended, why) {
 }
 
 started().catch(() => {}); // it takes some seconds, in which levels can be played already; a call says what went wrong
+
+// The page can be installed and works without a network, see service.js. Where a browser refuses that it needs one.
+if (location.protocol.startsWith('http')) navigator.serviceWorker?.register('service.js').catch(() => {});

@@ -1,0 +1,119 @@
+package cmdline
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planner/internal/test/must"
+)
+
+// writes gives a function that writes a text.
+func writes(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}
+
+// holds wants a file to hold a text, and its folder nothing else.
+func holds(t *testing.T, name, text string) {
+	t.Helper()
+	is, err := os.ReadFile(name)
+	if err != nil || string(is) != text {
+		t.Errorf("%s holds %q, %v, expected %q", name, is, err, text)
+	}
+	if list, err := os.ReadDir(filepath.Dir(name)); err != nil || len(list) != 1 {
+		t.Errorf("beside it are %v, %v", list, err)
+	}
+}
+
+// A file is replaced whole or not at all, and keeps its permissions.
+func TestReplace(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.txt")
+	must.Do(t, Replace(name, writes("one")))
+	must.Do(t, os.Chmod(name, 0o600))
+	must.Do(t, Replace(name, writes("two")))
+	holds(t, name, "two")
+	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the permissions are %v, %v", info.Mode(), err)
+	}
+	failed := errors.New("full")
+	err := Replace(name, func(w io.Writer) error { return errors.Join(writes("half")(w), failed) })
+	if !errors.Is(err, failed) {
+		t.Errorf("%v, expected %v", err, failed)
+	}
+	holds(t, name, "two")
+}
+
+// What another process writes meanwhile is read again, so that nothing is lost.
+func TestExchange(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.txt")
+	tries := 0
+	add := func(in io.Reader) (func(io.Writer) error, error) {
+		before := ""
+		if in != nil {
+			text, err := io.ReadAll(in)
+			must.Do(t, err)
+			before = string(text)
+		}
+		if tries++; tries == 1 {
+			must.Do(t, os.WriteFile(name, []byte("theirs "), 0o600))
+		}
+		return writes(before + "ours"), nil
+	}
+	must.Do(t, Exchange(name, add))
+	if holds(t, name, "theirs ours"); tries != 2 {
+		t.Errorf("%d tries", tries)
+	}
+	must.Do(t, Exchange(name, func(io.Reader) (func(io.Writer) error, error) { return nil, nil }))
+	holds(t, name, "theirs ours")
+	if err := Exchange(filepath.Join(name+"-folder", "b"), add); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("in a folder that is not there: %v", err)
+	}
+	if err := Exchange(filepath.Dir(name), add); err == nil || !strings.Contains(err.Error(), "no regular file") {
+		t.Errorf("a folder: %v", err)
+	}
+}
+
+func TestCreate(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.txt")
+	must.Do(t, Create(name, []byte("one")))
+	if err := Create(name, []byte("two")); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a file that is there: %v", err)
+	}
+	holds(t, name, "one")
+}
+
+// TestReplaceRemovesWhatTheDeadLeft: a file that a killed process was writing goes with the next writer. One of a
+// process that lives, and one with a similar name, stay.
+func TestReplaceRemovesWhatTheDeadLeft(t *testing.T) {
+	gone := exec.Command(os.Args[0], "-test.run=^$")
+	must.Do(t, gone.Run())
+	dir := t.TempDir()
+	name := filepath.Join(dir, "best[1].sok")
+	left := fmt.Sprintf("%s.%d-0.new", name, gone.Process.Pid)
+	stay := []string{fmt.Sprintf("%s.%d-0.new", name, os.Getppid()), name + ".1-x.new",
+		fmt.Sprintf("%s.%d-0.new", filepath.Join(dir, "other"), gone.Process.Pid)}
+	for _, file := range append(stay, left) {
+		must.Do(t, os.WriteFile(file, nil, 0o666))
+	}
+	must.Do(t, Replace(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, "new")
+		return err
+	}))
+	if _, err := os.Stat(left); err == nil {
+		t.Errorf("%s is still there", left)
+	}
+	for _, file := range append(stay, name) {
+		if _, err := os.Stat(file); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package freespace
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"planner/board"
+)
+
+// Access tells, for each side, where the boxes of that side can be brought to in the empty maze: one set of squares for
+// each start square, by pushes, and one for each goal, by pulls.
+type Access [2][]board.Bits
+
+// Common makes an arrangement that serves both sides at once (Holland, "Goal-matching free space"): as many squares as
+// there are boxes, such that the boxes can come to them by pushes from the start, each to one of its own, and by pulls
+// from the goals. Both sides aim at it, so what the one has opened up is where the other comes to.
+//
+// The squares are those of the arrangement of a side with the given seed, in order, and then goals, the furthest from
+// the boxes of the other side first. A square is taken while both sides can still match all that are taken, so each
+// side keeps a matching that an augmenting path extends (Kuhn 1955). Without this double matching about half of all
+// large levels had aims that no assignment reaches. Squares that no rule of free space admits come last, since an
+// arrangement with too few squares is of no use. It is nil when even they are too few or ctx ends.
+func (m *Maze) Common(ctx context.Context, access Access, order Order) board.Bits {
+	b := m.Board
+	aim := b.NewBits()
+	sides := [2]*assignment{newAssignment(access[board.Forward], b), newAssignment(access[board.Reverse], b)}
+	for _, sq := range m.candidates(ctx, order) {
+		if ctx.Err() != nil {
+			return nil
+		}
+		if aim.Has(sq) || !sides[board.Forward].has(sq) || !sides[board.Reverse].has(sq) {
+			continue
+		}
+		if sides[board.Forward].assign(sq) {
+			if sides[board.Reverse].assign(sq) {
+				aim.Add(sq)
+			} else {
+				sides[board.Forward].revert()
+			}
+		}
+		if aim.Count() == len(b.Goals) {
+			return aim
+		}
+	}
+	return nil
+}
+
+// Order says in which order a common arrangement takes its squares.
+type Order struct {
+	Side    board.Side // whose boxes the depth of a square is measured from
+	Seed    uint64     // above 0 for a random order instead of that by depth
+	Packing bool       // by Holland's packing rules instead of RFS, from a square that Seed chooses
+}
+
+// candidates lists the squares of a common arrangement, the best first.
+func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
+	var list []board.Square
+	if order.Packing {
+		list = m.Pack(ctx, order).Squares()
+	} else {
+		list = m.Arrange(ctx, order.Side, order.Seed).Squares()
+	}
+	depth := m.byDepth(board.Forward)
+	for _, sq := range slices.Backward(depth) {
+		if m.Board.IsGoal(sq) {
+			list = append(list, sq)
+		}
+	}
+	for _, sq := range slices.Backward(m.byDepth(order.Side)) {
+		if m.Live.Has(sq) {
+			list = append(list, sq)
+		}
+	}
+	return list
+}
+
+// Pack makes an arrangement by the packing rules (Holland, "Packing maze free space"): from a first square it goes on to
+// squares two steps away in a line, when there are none to those beside a square of the arrangement, when there are none
+// to those diagonally beside one, and at last to any. The first square is the deepest, or a random one with a seed.
+func (m *Maze) Pack(ctx context.Context, order Order) *Arrangement {
+	p, rest := newPattern(m), m.byDepth(order.Side)
+	slices.Reverse(rest)
+	if order.Seed > 0 {
+		rand.New(rand.NewPCG(order.Seed, 1)).Shuffle(len(rest), func(i, k int) { rest[i], rest[k] = rest[k], rest[i] })
+	}
+	rings := [...][]board.Square{{}, {}, {}, rest} // by rule: the squares that it names and that were not tried
+	tried := m.Board.NewBits()
+	for ctx.Err() == nil {
+		rule := slices.IndexFunc(rings[:], func(list []board.Square) bool { return len(list) > 0 })
+		if rule < 0 {
+			break
+		}
+		sq := rings[rule][0]
+		rings[rule] = rings[rule][1:]
+		if tried.Has(sq) || !p.admits(sq) {
+			continue
+		}
+		tried.Add(sq)
+		p.add(sq, Closing)
+		for i, d := range board.Dirs {
+			one := m.Board.Next(sq, d)
+			if one == m.Board.Wall() {
+				continue
+			}
+			rings[1] = append(rings[1], one)
+			rings[0] = append(rings[0], m.inside(m.Board.Next(one, d))...)
+			rings[2] = append(rings[2], m.inside(m.Board.Next(one, board.Dirs[(i+1)%4]))...)
+		}
+	}
+	return p.arrangement(order.Side)
+}
+
+// inside is a square in a list, which is empty for a wall.
+func (m *Maze) inside(sq board.Square) []board.Square {
+	if sq == m.Board.Wall() {
+		return nil
+	}
+	return []board.Square{sq}
+}
+
+// assignment matches squares to the boxes that can be brought to them, as many as are asked for.
+type assignment struct {
+	access []board.Bits // by box
+	any    board.Bits   // squares that some box can be brought to
+	of     []board.Square
+	before []board.Square // of, before the last square was assigned
+	tried  []bool
+}
+
+func newAssignment(access []board.Bits, b *board.Board) *assignment {
+	a := &assignment{access: access, any: b.NewBits(), of: make([]board.Square, len(access)),
+		before: make([]board.Square, len(access)), tried: make([]bool, len(access))}
+	for box, squares := range access {
+		a.of[box] = board.None
+		for i, word := range squares {
+			a.any[i] |= word
+		}
+	}
+	return a
+}
+
+func (a *assignment) has(sq board.Square) bool { return a.any.Has(sq) }
+
+// assign gives a square a box of its own, if there is one for it beside those that have been assigned.
+func (a *assignment) assign(sq board.Square) bool {
+	copy(a.before, a.of)
+	clear(a.tried)
+	return a.augment(sq)
+}
+
+// augment looks for a box for a square, whose own square another box can take.
+func (a *assignment) augment(sq board.Square) bool {
+	for box, squares := range a.access {
+		if a.tried[box] || !squares.Has(sq) {
+			continue
+		}
+		a.tried[box] = true
+		if a.of[box] == board.None || a.augment(a.of[box]) {
+			a.of[box] = sq
+			return true
+		}
+	}
+	return false
+}
+
+// revert takes the last assignment back.
+func (a *assignment) revert() { copy(a.of, a.before) }

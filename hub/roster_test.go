@@ -1,0 +1,79 @@
+package hub
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"planner/hub/protocol"
+	"planner/internal/test/must"
+)
+
+// called is the announcement of a worker.
+func called(name string) protocol.Announcement { return protocol.Announcement{Worker: name} }
+
+// A name belongs to the secret with which it joined, until its connection is gone.
+func TestRosterNames(t *testing.T) {
+	r, now := newRoster(), time.Unix(0, 0)
+	if v, err := r.state("a", "s"); v != protocol.Failed || err == nil {
+		t.Errorf("before it joined: %v, %v", v, err)
+	}
+	must.Do(t, r.join(called("a"), "s", now))
+	must.Do(t, r.join(called("a"), "s", now))
+	if r.join(called("a"), "other", now) == nil || r.beat(protocol.Beat{Worker: "a"}, "other", now) {
+		t.Error("another secret is let in")
+	}
+	if v, err := r.state("a", "other"); v != protocol.Refused || err == nil {
+		t.Errorf("with another secret: %v, %v", v, err)
+	}
+	if !r.beat(protocol.Beat{Worker: "a"}, "s", now) || r.beat(protocol.Beat{Worker: "b"}, "s", now) {
+		t.Error("a sign of life of the wrong worker is taken")
+	}
+	r.workers["a"].gone = true
+	must.Do(t, r.join(called("a"), "other", now))
+	if v, err := r.state("a", "other"); v != protocol.Accepted {
+		t.Errorf("after it was gone: %v, %v", v, err)
+	}
+}
+
+// A worker that gave a wrong result gives its job back, and nothing of it counts any more.
+func TestRosterBans(t *testing.T) {
+	r, now := newRoster(), time.Unix(0, 0)
+	must.Do(t, r.join(called("a"), "s", now))
+	beat := protocol.Beat{Worker: "a", Doing: protocol.Doing{Job: "job"}}
+	r.beat(beat, "s", now)
+	if job := r.ban("a"); job != "job" {
+		t.Errorf("it had %q", job)
+	}
+	if v, err := r.state("a", "s"); v != protocol.Refused || err == nil {
+		t.Errorf("after the ban: %v, %v", v, err)
+	}
+	if r.join(called("a"), "s", now) == nil || r.ban("nobody") != "" {
+		t.Error("it is let in again, or nobody had a job")
+	}
+	if names := r.bannedNames(); len(names) != 1 || names[0] != "a" {
+		t.Errorf("banned are %v", names)
+	}
+}
+
+// A full list forgets those that are gone, the one that was heard last first, and refuses when all are there.
+func TestRosterIsFull(t *testing.T) {
+	r := newRoster()
+	for n := range maxWorkers {
+		must.Do(t, r.join(called(fmt.Sprint("w", n)), "s", time.Unix(int64(n), 0)))
+	}
+	if r.join(called("late"), "s", time.Unix(0, 0)) == nil {
+		t.Error("one too many is let in")
+	}
+	r.workers["w7"].gone, r.workers["w9"].gone = true, true
+	must.Do(t, r.join(called("late"), "s", time.Unix(0, 0)))
+	if r.workers["w7"] != nil || r.workers["w9"] == nil || r.workers["late"] == nil {
+		t.Error("another worker than the oldest was forgotten")
+	}
+	for n := range maxRefusals + 1 {
+		r.refuse(protocol.Refusal{Worker: fmt.Sprint("w", n), What: "a\x1bb"})
+	}
+	if len(r.refusals) != maxRefusals || r.refusals[0].Worker != "w1" || r.refusals[0].What != "a?b" {
+		t.Errorf("%d refusals, the first %+v", len(r.refusals), r.refusals[0])
+	}
+}

@@ -1,0 +1,86 @@
+package judge
+
+import (
+	"planner/board"
+	"planner/exhaustive"
+)
+
+// judge is a game while its pushes get prices.
+type judge struct {
+	*finder
+	costs     *costs              // nil when no position has a known solution
+	held      []*held             // searches that rest, in the order in which they began
+	visits    map[board.Key][]int // by position: where the game comes there; nil before it is needed
+	estimates []int               // lower bounds of the costs without any search
+	spent     map[int]bool        // positions whose search has ended, by all positions that matter or by memory
+}
+
+// held is a search that rests. It holds its memory.
+type held struct {
+	*exhaustive.Search
+	at               int   // position of the game
+	generated, bytes int64 // positions and memory, so far
+}
+
+// costs holds what is known of the cost of each position of a game, up to the last one with a known solution. The cost
+// is the number of pushes before a position and the fewest that it needs; it never falls along the game.
+type costs struct {
+	pushes []board.Move
+	known  []Between            // by position
+	rests  map[int][]board.Move // solutions of some positions
+	parity int                  // of the length of all solutions, once one is known
+}
+
+// newCosts knows of positions 0 to until that one of them has a solution: the last one, by the given pushes.
+func newCosts(pushes []board.Move, until int, rest []board.Move) *costs {
+	c := &costs{pushes: pushes, known: make([]Between, until+1), rests: map[int][]board.Move{},
+		parity: (until + len(rest)) % 2}
+	for i := range c.known {
+		c.known[i] = Between{Least: i, Most: Unbounded}
+	}
+	c.solution(until, rest)
+	return c
+}
+
+// solution takes a solution of a position, which may begin in all positions before it.
+func (c *costs) solution(i int, rest []board.Move) {
+	most := i + len(rest)
+	if m := c.known[i].Most; m != Unbounded && m <= most {
+		return
+	}
+	c.rests[i] = rest
+	for ; i >= 0; i-- {
+		if m := c.known[i].Most; m == Unbounded || m > most {
+			c.known[i].Most = most
+		}
+	}
+}
+
+// atLeast takes a lower bound of the cost of a position, which holds for all positions after it. Every push changes
+// the sum of the rows and columns of all boxes by one, and where they stand at the end has one such sum, so all
+// solutions of a level have one parity.
+func (c *costs) atLeast(i, least int) {
+	if least%2 != c.parity {
+		least++
+	}
+	for ; i < len(c.known) && c.known[i].Least < least; i++ {
+		c.known[i].Least = least
+	}
+}
+
+// exact reports whether the cost of a position is known.
+func (c *costs) exact(i int) bool { return c.known[i].Exact() }
+
+// price gives the cost of some pushes together.
+func (c *costs) price(from, to int) Between { return c.known[to].more(c.known[from]) }
+
+// rest is a shortest known solution of a position: some pushes of the game, and a solution of the position then
+// reached.
+func (c *costs) rest(i int) []board.Move {
+	for j := i; j < len(c.known); j++ {
+		if rest, ok := c.rests[j]; ok && j+len(rest) == c.known[i].Most {
+			return append(c.pushes[i:j:j], rest...)
+		}
+	}
+	return nil
+}

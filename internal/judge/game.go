@@ -1,0 +1,151 @@
+package judge
+
+import (
+	"fmt"
+	"slices"
+
+	"planner/board"
+)
+
+// Game is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some of them
+// only, so that a game of millions of moves on a large board takes no more memory than its moves.
+type Game struct {
+	Pushes []board.Move // push i leads from position i to i+1
+	Solved int          // the last position with all boxes on goals, -1 when there is none
+
+	board *board.Board
+	last  []int32      // by position: the moves before its walk ends
+	kept  []board.Bits // the boxes of every position whose number is a multiple of apart
+	apart int
+	end   board.Square // of the player
+}
+
+// Position is a position of the game with the moves for which it lasts: a walk does not change it.
+type Position struct {
+	Boxes       board.Bits
+	Player      board.Square // where the player stands after the last of these moves
+	First, Last int          // moves after which the position is there
+}
+
+// Play plays LURD text from the start of a board. The case of the letters says nothing: a move pushes when a box stands
+// in the way. An error is of the type *MoveError.
+func Play(b *board.Board, lurd string) (*Game, error) {
+	scene := board.NewScene(b)
+	scene.SetSquares(b.Boxes)
+	g := &Game{board: b, apart: max(keptApart, b.Words()), Solved: -1, end: b.Player}
+	g.add(scene, 0)
+	for i := range len(lurd) {
+		d, ok := b.Direction(lurd[i])
+		if !ok {
+			return nil, &MoveError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
+		}
+		to := b.Next(g.end, d)
+		switch beyond := b.Next(to, d); {
+		case to == b.Wall():
+			return nil, &MoveError{i + 1, "a wall is in the way"}
+		case !scene.Box(to):
+			g.last[len(g.last)-1] = int32(i + 1)
+		case !scene.Free(beyond):
+			return nil, &MoveError{i + 1, "the box cannot be pushed into a wall or another box"}
+		default:
+			g.Pushes = append(g.Pushes, board.NewMove(to, d))
+			scene.Shift(to, beyond)
+			g.add(scene, i+1)
+		}
+		g.end = to
+	}
+	return g, nil
+}
+
+// MoveError says which move of a game is not possible.
+type MoveError struct {
+	Move int    // from 1
+	Msg  string // why
+}
+
+// Error is "move 17: why".
+func (e *MoveError) Error() string { return fmt.Sprintf("move %d: %s", e.Move, e.Msg) }
+
+// add appends the position in a scene, which is there after a number of moves.
+func (g *Game) add(s *board.Scene, moves int) {
+	if len(g.last)%g.apart == 0 {
+		g.kept = append(g.kept, s.Boxes().Clone())
+	}
+	if n := len(g.Pushes); n == 0 || g.board.IsGoal(g.board.To(g.Pushes[n-1])) {
+		if g.board.Unsolvable == "" && s.Solved() {
+			g.Solved = len(g.last)
+		}
+	}
+	g.last = append(g.last, int32(moves))
+}
+
+// Len is the number of positions.
+func (g *Game) Len() int { return len(g.last) }
+
+// At is a position by its number.
+func (g *Game) At(i int) Position {
+	kept := i / g.apart
+	p := Position{Boxes: g.kept[kept].Clone(), Player: g.end, Last: int(g.last[i])}
+	for _, push := range g.Pushes[kept*g.apart : i] {
+		p.Boxes.Remove(push.From())
+		p.Boxes.Add(g.board.To(push))
+	}
+	if i < len(g.Pushes) {
+		p.Player = g.board.Stand(board.Forward, g.Pushes[i])
+	}
+	if i > 0 {
+		p.First = int(g.last[i-1]) + 1 // the push comes right after the walk
+	}
+	return p
+}
+
+// PlayerAfter is where the player stands after the push that leads to a position, before he walks on.
+func (g *Game) PlayerAfter(i int) board.Square {
+	if i == 0 {
+		return g.board.Player
+	}
+	return g.Pushes[i-1].From()
+}
+
+// Key is the key of a position.
+func (g *Game) Key(i int) board.Key { return Keys(g.board, g.At(i), nil)[0] }
+
+// Keys lists the key of a position of a board and the keys after each of some pushes.
+func Keys(b *board.Board, from Position, pushes []board.Move) (keys []board.Key) {
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.Set(from.Boxes)
+	keys = append(keys, scene.Key(zone.Fill(scene, from.Player)))
+	for _, push := range pushes {
+		player := scene.Play(board.Forward, push)
+		keys = append(keys, scene.Key(zone.Fill(scene, player)))
+	}
+	return keys
+}
+
+// Way is a solution of a board as LURD, replayed, and the beginning of it: the walk to its first box and all pushes of
+// this box in a row.
+func Way(b *board.Board, pushes []board.Move) (solution, beginning string, err error) {
+	if solution, _, _, err = board.Solution(b, pushes); err != nil {
+		return "", "", fmt.Errorf("the known solution is wrong: %w", err)
+	}
+	row := min(1, len(pushes))
+	for row > 0 && row < len(pushes) && pushes[row].From() == b.To(pushes[row-1]) {
+		row++
+	}
+	beginning, err = board.Expand(b, pushes[:row])
+	return solution, beginning, err
+}
+
+// path is a solution of a position of the game.
+type path struct {
+	pushes []board.Move
+	keys   []board.Key // of the positions before each push, and of the solved one
+}
+
+// from is the rest of the path from a position that lies on it.
+func (p path) from(key board.Key) ([]board.Move, bool) {
+	if i := slices.Index(p.keys, key); i >= 0 {
+		return p.pushes[i:], true
+	}
+	return nil, false
+}

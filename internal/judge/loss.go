@@ -1,0 +1,137 @@
+package judge
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/flow"
+
+	"github.com/dustin/go-humanize/english"
+)
+
+// Place is a row and a column in the text of a level, both from 0.
+type Place [2]int
+
+// PlaceOf is the place of a square of a board.
+func PlaceOf(b *board.Board, sq board.Square) Place {
+	row, col := b.RowCol(sq)
+	return Place{row, col}
+}
+
+// PlacesOf are the places of a set of squares, as one reads them: row by row. The list is never nil, so that an empty
+// one is [] in JSON.
+func PlacesOf(b *board.Board, squares []board.Square) []Place {
+	list := make([]Place, len(squares))
+	for i, sq := range squares {
+		list[i] = PlaceOf(b, sq)
+	}
+	slices.SortFunc(list, func(p, q Place) int { return slices.Compare(p[:], q[:]) })
+	return list
+}
+
+// Loss is a proof that a position cannot be solved.
+type Loss struct {
+	Rule  string  `json:"rule"`            // its name, such as "freeze"; rules of flow begin with "flow-"
+	Boxes []Place `json:"boxes"`           // the boxes that the proof needs, never nil
+	Goals []Place `json:"goals,omitempty"` // the goals that the proof is about; empty when it is about none
+	Why   string  `json:"why"`             // the proof in one sentence or two
+}
+
+// Squares lists the squares of places on a board, without places outside the floor.
+func Squares(b *board.Board, places []Place) []board.Square {
+	var list []board.Square
+	for _, p := range places {
+		if sq := b.At(p[0], p[1]); sq != b.Wall() {
+			list = append(list, sq)
+		}
+	}
+	return list
+}
+
+// Sentence is the loss in one line for people: the rule, the reason, and the places of the boxes, which count rows and
+// columns from 1.
+func (l *Loss) Sentence() string {
+	text := fmt.Sprintf("%s: %s", l.Rule, strings.TrimSuffix(l.Why, "."))
+	if len(l.Boxes) == 0 || len(l.Boxes) > mostNamed {
+		return text
+	}
+	return fmt.Sprintf("%s (%s at %s)", text, english.PluralWord(len(l.Boxes), "box", "boxes"), Names(l.Boxes...))
+}
+
+// Names lists places for people as (row,column), both from 1.
+func Names(places ...Place) string {
+	names := make([]string, len(places))
+	for i, p := range places {
+		names[i] = fmt.Sprintf("(%d,%d)", p[0]+1, p[1]+1)
+	}
+	return english.WordSeries(names, "and")
+}
+
+// ruleWords says why a rule proves boxes lost.
+func ruleWords(r deadlock.Rule, boxes, goals int) string {
+	these := "This box"
+	if boxes != 1 {
+		these = fmt.Sprintf("These %d boxes", boxes)
+	}
+	switch r {
+	case deadlock.DeadSquare:
+		return "The box stands on a dead square: no pushes take it from there to any goal, even with no other box in " +
+			"the maze."
+	case deadlock.FreezeRule:
+		return these + " can never be pushed again: walls and frozen boxes block every push along both axes, " +
+			"and not all of the boxes stand on goals."
+	case deadlock.GoalTrap:
+		return fmt.Sprintf("%s stand in a goal trap of %s: no pushes take a box from there to a goal elsewhere.",
+			these, english.Plural(goals, "goal", "goals"))
+	case deadlock.Pair:
+		return "These two boxes can never both come to goals, even with no other box in the maze; every way was tried."
+	case deadlock.Triple, deadlock.Pattern:
+		return these + " can never all come to goals, even with no other box in the maze; every way was tried."
+	case deadlock.AllStuck:
+		return these + " can never be moved again: every push of them loses or can never be reached; " +
+			"and they are not all on goals, or they shut off what still has to be reached."
+	case deadlock.WallMatching:
+		return these + " cannot all have goals of their own, with the boxes that are stuck for good taken as walls."
+	case deadlock.PullAll:
+		return fmt.Sprintf("%s are stuck for good, and with them as walls no box could ever have come to %s: a box "+
+			"pulled from there gets nowhere.", these, english.Plural(goals, "goal that is empty",
+			"goals that are empty"))
+	case deadlock.CorralRule:
+		return these + " shut in a corral that cannot be opened and finished; every way was tried."
+	}
+	return these + " are lost by the rule " + r.String() + "."
+}
+
+// flowRules are the names of the rules of flow in reports.
+var flowRules = [...]string{flow.Overflow: "flow-overflow", flow.Underflow: "flow-underflow",
+	flow.Component: "flow-component", flow.Unmatched: "flow-matching", flow.Stranded: "flow-stranded"}
+
+// flowWords says why boxes are lost by flow. Frozen is the number of boxes on goals that count as walls.
+func flowWords(rule flow.Rule, boxes, goals, frozen int) string {
+	var why strings.Builder
+	switch {
+	case goals == 0:
+		fmt.Fprintf(&why, "With the player on its side, this box can flow to no goal")
+	default:
+		fmt.Fprintf(&why, "These %d boxes can flow to only %s between them", boxes,
+			english.Plural(goals, "goal", "goals"))
+	}
+	if frozen > 0 {
+		fmt.Fprintf(&why, ", with %s on goals taken as walls", english.Plural(frozen, "frozen box", "frozen boxes"))
+	}
+	switch rule {
+	case flow.Overflow:
+		why.WriteString(": a region of the digraph overflows.")
+	case flow.Underflow:
+		why.WriteString(": a region of the digraph lacks boxes that nothing upstream can spare.")
+	case flow.Component:
+		why.WriteString(": the weights of a connected part of the digraph do not add up.")
+	default:
+		why.WriteString(", although, with the player's side told apart, no region overflows or runs dry and every " +
+			"connected part adds up: it takes a matching to see it.")
+	}
+	return why.String()
+}

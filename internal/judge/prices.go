@@ -1,0 +1,234 @@
+package judge
+
+import (
+	"context"
+	"slices"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/flow"
+	"planner/search/incremental"
+)
+
+// refine brings the bounds of all costs together, as far as the context and the memory allow.
+func (j *judge) refine(ctx context.Context) error {
+	d, err := flow.GoalDistances(ctx, j.boardAt(0))
+	if err != nil {
+		return nil // the time is over
+	}
+	j.estimate(ctx, d)
+	j.tellPrices()
+	for positions := int64(firstPositions); ctx.Err() == nil; positions *= positionGrowth {
+		if _, ok := j.nextPrice(0); !ok {
+			return nil
+		}
+		if err := j.priceRound(ctx, positions); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// estimate gives every position the lower bound of a matching and linear conflicts.
+func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
+	e := incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})
+	for i := range j.costs.known {
+		if ctx.Err() != nil {
+			return
+		}
+		at := j.game.At(i)
+		if bound, ok := e.Begin(at.Boxes.AppendTo(nil), at.Player); ok {
+			j.costs.atLeast(i, i+bound)
+		}
+	}
+	for i := range j.costs.known {
+		j.estimates = append(j.estimates, j.costs.known[i].Least)
+	}
+}
+
+// priceRound searches open positions, each for a number of positions. Later positions are easier, so after a search that
+// has not settled its position only later ones are searched.
+func (j *judge) priceRound(ctx context.Context, positions int64) error {
+	for from := 0; ctx.Err() == nil; {
+		i, ok := j.nextPrice(from)
+		if !ok {
+			return nil
+		}
+		settled, err := j.attemptPrice(ctx, i, positions)
+		if err != nil {
+			return err
+		}
+		if !settled {
+			from = i + 1
+		}
+	}
+	return nil
+}
+
+// nextPrice is the position to search next out of those from a given one on: the last one, then the start, then the middle
+// of the heaviest stretch that is open.
+func (j *judge) nextPrice(from int) (i int, ok bool) {
+	open := func(i int) bool { return i >= from && !j.costs.exact(i) && !j.spent[i] }
+	last := len(j.costs.known) - 1
+	switch {
+	case open(last):
+		return last, true
+	case open(0):
+		return 0, true
+	}
+	heaviest := 0
+	for begin := from; begin <= last; begin++ {
+		end, weight := begin, 0
+		for end <= last && open(end) {
+			weight += j.weight(end)
+			end++
+		}
+		if weight >= max(heaviest, 1) {
+			i, ok, heaviest = j.middle(begin, weight), true, weight
+		}
+		begin = end
+	}
+	return i, ok
+}
+
+// middle is the position of a stretch before and after which the weights are equal, about.
+func (j *judge) middle(begin, weight int) int {
+	for half := weight / 2; ; begin++ {
+		if half -= j.weight(begin); half < 0 {
+			return begin
+		}
+	}
+}
+
+// weight says how likely it is that the cost rises with the push that leads to a position, or with the next one. That
+// mostly happens where the estimate rises.
+func (j *judge) weight(i int) int {
+	if j.estimates[i] > j.estimates[i-1] || i+1 < len(j.estimates) && j.estimates[i+1] > j.estimates[i] {
+		return suspectWeight
+	}
+	return 1
+}
+
+// attemptPrice searches a position for a solution shorter than the known one. It reports whether the cost of the position is
+// then known. The search goes on where it paused in an earlier round.
+func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settled bool, err error) {
+	if i == 0 {
+		positions *= startShare
+	}
+	h, err := j.holding(ctx, i)
+	if err != nil {
+		return false, nil // the time is over
+	}
+	h.Known(j.costs.rest(i))
+	h.Learn(j.neighbours(i)...)
+	r := h.Run(ctx, positions)
+	h.Learn()
+	j.nodes += r.Counts.Generated - h.generated
+	h.generated, h.bytes = r.Counts.Generated, r.Bytes
+	if len(r.Pushes) > 0 {
+		if _, _, err := Way(j.boardAt(i), r.Pushes); err != nil {
+			return false, err
+		}
+		j.costs.solution(i, r.Pushes)
+	}
+	j.costs.atLeast(i, i+r.Bound)
+	j.along(i)
+	j.spent[i] = h.Ended()
+	j.letGo()
+	j.tellPrices()
+	return j.costs.exact(i), nil
+}
+
+// tellPrices tells the options' Progress how many costs are known.
+func (j *judge) tellPrices() {
+	if j.options.Progress == nil {
+		return
+	}
+	p := Progress{Positions: len(j.costs.known), Nodes: j.nodes}
+	for _, known := range j.costs.known {
+		if known.Exact() {
+			p.Decided++
+		}
+	}
+	j.options.Progress(p)
+}
+
+// holding is the search of a position, which begins when there is none.
+func (j *judge) holding(ctx context.Context, i int) (*held, error) {
+	if at := slices.IndexFunc(j.held, func(h *held) bool { return h.at == i }); at >= 0 {
+		return j.held[at], nil
+	}
+	d, err := flow.GoalDistances(ctx, j.boardAt(i))
+	if err != nil {
+		return nil, err
+	}
+	j.searches++
+	rest := j.costs.rest(i)
+	s := exhaustive.NewSearch(d, exhaustive.Options{
+		Threads: j.options.Threads, Memory: j.options.RAM / 2, Upper: len(rest), Known: rest,
+	})
+	h := &held{Search: s, at: i}
+	j.held = append(j.held, h)
+	return h, nil
+}
+
+// neighbours are the searches that a search of a position learns from: those of the start, of the nearest position
+// before it, and of the nearest after it.
+func (j *judge) neighbours(i int) (list []*exhaustive.Search) {
+	var start, before, after *held
+	for _, h := range j.held {
+		switch {
+		case h.at == i:
+		case h.at == 0:
+			start = h
+		case h.at < i && (before == nil || h.at > before.at):
+			before = h
+		case h.at > i && (after == nil || h.at < after.at):
+			after = h
+		}
+	}
+	for _, h := range []*held{start, before, after} {
+		if h != nil {
+			list = append(list, h.Search)
+		}
+	}
+	return list
+}
+
+// letGo drops the oldest searches as long as all together hold more than half of the memory. That of the start stays as
+// long as another one is left.
+func (j *judge) letGo() {
+	bytes := int64(0)
+	for _, h := range j.held {
+		bytes += h.bytes
+	}
+	for len(j.held) > 0 && bytes > j.options.RAM/2 {
+		oldest := 0
+		if j.held[0].at == 0 && len(j.held) > 1 {
+			oldest = 1
+		}
+		bytes -= j.held[oldest].bytes
+		j.held = slices.Delete(j.held, oldest, oldest+1)
+	}
+}
+
+// along looks for positions of the game on the best line that is known from a position. They are solved by the rest of
+// that line, and by no fewer pushes where the line is a shortest one.
+func (j *judge) along(i int) {
+	if j.visits == nil {
+		j.visits = map[board.Key][]int{}
+		for at := range j.costs.known {
+			key := j.game.Key(at)
+			j.visits[key] = append(j.visits[key], at)
+		}
+	}
+	rest, exact := j.costs.rest(i), j.costs.exact(i)
+	for n, key := range Keys(j.board, j.game.At(i), rest)[1:] {
+		for _, at := range j.visits[key] {
+			j.costs.solution(at, rest[n+1:])
+			if exact {
+				j.costs.atLeast(at, at+len(rest)-n-1)
+			}
+		}
+	}
+}

@@ -1,0 +1,269 @@
+package judge
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"planner/search"
+
+	"github.com/dustin/go-humanize/english"
+)
+
+// Sentence says what is known of the game, whose moves are given.
+func (d *Diagnosis) Sentence(game string) string {
+	first, last := d.Between()
+	switch {
+	case d.Status == search.Solved && d.Solution == "":
+		return "Not lost: all boxes are on goals."
+	case d.Status == search.Solved:
+		return fmt.Sprintf("Not lost: a solution with %s more is known.", plural(len(strings.Map(upper, d.Solution))))
+	case d.Status == search.Unsolved && d.SolvableUntil < 0:
+		return "Not decided: no position of the game is proved lost, and no solution of any is known."
+	case d.Status == search.Unsolved:
+		return fmt.Sprintf("Not decided: not lost up to %s, and nothing is known of the positions after that.",
+			Move(d.SolvableUntil))
+	case last == 0:
+		return "Lost from the start: the level has no solution."
+	case d.Exact():
+		return fmt.Sprintf("Lost by move %d, which is push %d, %s.", last, d.LostPushes, heading(game[last-1]))
+	case first == 0:
+		return fmt.Sprintf("Lost by move %d at the latest. No solution of an earlier position is known, so the start "+
+			"may be lost already.", last)
+	}
+	return fmt.Sprintf("Lost between move %d and move %d: what is between them is not decided.", first, last)
+}
+
+// heading is the direction of a move in words.
+func heading(letter byte) string {
+	return map[byte]string{'l': "to the left", 'u': "up", 'r': "to the right", 'd': "down"}[letter|0x20]
+}
+
+// upper leaves the letters of pushes of a LURD text.
+func upper(r rune) rune {
+	if r >= 'a' {
+		return -1
+	}
+	return r
+}
+
+// Move names a position by the moves before it.
+func Move(n int) string {
+	if n == 0 {
+		return "no move"
+	}
+	return fmt.Sprintf("move %d", n)
+}
+
+// Sentence is the game in a sentence or two, such as "118 pushes, 97 are enough; 2 detours cost 21."
+// Of a game that is lost it says only which push lost it; see [Judgement.Possible].
+func (r *Judgement) Sentence() string {
+	switch {
+	case r.Status == search.Unsolvable && r.Until == None && r.Loss.Last == 0:
+		return "Lost from the start: the level has no solution."
+	case r.Status == search.Unsolvable:
+		return r.lostSentence()
+	case r.Until == None:
+		return "Not decided: no solution of any position is known."
+	case r.Status == search.Unsolved:
+		return fmt.Sprintf("Not decided: no solution is known after push %d. %s", r.Until, r.upTo())
+	case !r.Ends:
+		return fmt.Sprintf("%s so far and %s to go, %s%s.", plural(r.Pushes), r.Needs, r.enough(), r.cost())
+	case r.Least.Exact() && r.Least.Least == r.Pushes:
+		return fmt.Sprintf("%s, and no solution has fewer.", plural(r.Pushes))
+	}
+	return fmt.Sprintf("%s, %s%s.", plural(r.Pushes), r.enough(), r.cost())
+}
+
+// enough says how many pushes the level needs.
+func (r *Judgement) enough() string {
+	switch {
+	case !r.Least.Exact():
+		return fmt.Sprintf("the least is %s", r.Least)
+	case r.Least.Least == 1:
+		return "1 is enough"
+	}
+	return fmt.Sprintf("%d are enough", r.Least.Least)
+}
+
+// lostSentence is the sentence of a game that was lost on the way.
+func (r *Judgement) lostSentence() string {
+	switch {
+	case r.Loss.Exact():
+		return fmt.Sprintf("Push %d lost the game.", r.Loss.Last)
+	case r.Loss.First == 0:
+		return fmt.Sprintf("Push %d lost the game at the latest, perhaps it was lost from the start.", r.Loss.Last)
+	}
+	return fmt.Sprintf("The game was lost between push %d and push %d.", r.Loss.First, r.Loss.Last)
+}
+
+// Possible says of a game that is lost what was possible: the least pushes of the level, and what the pushes before the
+// loss cost. It is empty for other games, and where no solution is known.
+func (r *Judgement) Possible() string {
+	if r.Status != search.Unsolvable || r.Until == None {
+		return ""
+	}
+	return r.upTo()
+}
+
+// upTo says what the pushes before the last solvable position cost.
+func (r *Judgement) upTo() string {
+	if r.Until == 0 {
+		return fmt.Sprintf("The least of the level is %s.", r.Least)
+	}
+	if r.Cost.Most == 0 {
+		return fmt.Sprintf("Up to there no push cost anything; the least of the level is %s.", r.Least)
+	}
+	return fmt.Sprintf("The least of the level is %s; up to there %s.", r.Least, strings.TrimPrefix(r.cost(), "; "))
+}
+
+// cost says how many detours cost how much, nothing when there is none.
+func (r *Judgement) cost() string {
+	if len(r.Moments) == 0 {
+		return ""
+	}
+	verb := "cost"
+	if len(r.Moments) == 1 {
+		verb = "costs"
+	}
+	return fmt.Sprintf("; %s %s %s", english.Plural(len(r.Moments), "detour", ""), verb, r.Cost)
+}
+
+// bandColumns is how many pushes stand in a line of the band at most.
+const bandColumns = 60
+
+// signs are the verdicts as characters, and what they mean, in the order of a legend. A detour of less than ten pushes
+// is its price.
+var signs = []struct {
+	verdict Verdict
+	sign    byte
+	text    string
+}{
+	{Free, '-', "- as short as before"},
+	{Detour, '+', "1-9 a detour by its price, + from ten on or not exact"},
+	{Losing, '!', "! lost here"},
+	{Lost, 'x', "x lost before"},
+	{Open, '?', "? not decided"},
+}
+
+// Sign is the push as a character.
+func (p Push) Sign() byte {
+	if p.Verdict == Detour && p.Price.Exact() && p.Price.Least < 10 {
+		return byte('0' + p.Price.Least)
+	}
+	for _, s := range signs {
+		if s.verdict == p.Verdict {
+			return s.sign
+		}
+	}
+	panic("a push without a verdict")
+}
+
+// Signs are the pushes of the game as characters.
+func (r *Judgement) Signs() string {
+	text := make([]byte, len(r.Each))
+	for i, p := range r.Each {
+		text[i] = p.Sign()
+	}
+	return string(text)
+}
+
+// Lines are the pushes of the game as characters, in lines that begin with the number of their first push.
+func (r *Judgement) Lines(columns int) (lines []string) {
+	wide, from := max(10, min(bandColumns, columns-16)/10*10), 1
+	for line := range slices.Chunk([]byte(r.Signs()), wide) {
+		lines = append(lines, fmt.Sprintf("push %4d  %s", from, line))
+		from += len(line)
+	}
+	return lines
+}
+
+// Legend explains the characters that the game has.
+func (r *Judgement) Legend() string {
+	var list []string
+	for _, s := range signs {
+		if slices.ContainsFunc(r.Each, func(p Push) bool { return p.Verdict == s.verdict }) {
+			list = append(list, s.text)
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
+// Words says which pushes cost how much, and why.
+func (m Moment) Words() string {
+	text := fmt.Sprintf("Push %d", m.First)
+	if m.Last > m.First {
+		text = fmt.Sprintf("Pushes %d to %d", m.First, m.Last)
+	}
+	if m.Price.Exact() {
+		text += fmt.Sprintf(": %s more", plural(m.Price.Least))
+	} else {
+		text += fmt.Sprintf(": %s pushes more", m.Price)
+	}
+	if m.Reason == "" {
+		return text + ", not decided where."
+	}
+	return text + ", " + m.Reason + "."
+}
+
+// Words says how the game was lost.
+func (m *Mistake) Words() string {
+	text := "Lost from the start"
+	if m.Last > 0 {
+		text = fmt.Sprintf("Push %d loses", m.Last)
+	}
+	if m.Proof != nil {
+		return text + ": " + m.Proof.Why
+	}
+	return text + "."
+}
+
+// Band is the judgement as pages show it: the sentence, the pushes one by one, and what cost something.
+type Band struct {
+	Sentence string       `json:"sentence"`           // about all of them
+	Possible string       `json:"possible,omitempty"` // of a game that is lost: what was possible
+	Pushes   []BandPush   `json:"pushes"`
+	Moments  []BandMoment `json:"moments"`
+}
+
+// BandPush is one push.
+type BandPush struct {
+	Move    int     `json:"move"` // of the game, from 1
+	Verdict Verdict `json:"verdict"`
+	Sign    string  `json:"sign"`            // the verdict as one character
+	Price   string  `json:"price,omitempty"` // pushes more, of a detour
+}
+
+// BandMoment is pushes that cost something or lost the game, with a better line.
+type BandMoment struct {
+	First  int    `json:"first"` // pushes of the game, from 1
+	Last   int    `json:"last"`
+	Words  string `json:"words"`
+	Moves  int    `json:"moves"`            // of the game before the better line
+	Better string `json:"better,omitempty"` // LURD from there; empty for none
+}
+
+// Band returns the judgement as pages show it. How the game was lost is its last moment.
+func (r *Judgement) Band() *Band {
+	b := &Band{Sentence: r.Sentence(), Possible: r.Possible(), Pushes: make([]BandPush, 0, len(r.Each)), Moments: []BandMoment{}}
+	for _, p := range r.Each {
+		push := BandPush{Move: p.Move, Verdict: p.Verdict, Sign: string(p.Sign())}
+		if p.Verdict == Detour {
+			push.Price = p.Price.String()
+		}
+		b.Pushes = append(b.Pushes, push)
+	}
+	for _, m := range r.Moments {
+		b.Moments = append(b.Moments, BandMoment{First: m.First, Last: m.Last, Words: m.Words(), Moves: m.Line.Moves,
+			Better: m.Line.Better})
+	}
+	if r.Loss == nil || r.Loss.Last == 0 {
+		return b
+	}
+	m := BandMoment{First: max(1, r.Loss.First), Last: r.Loss.Last, Words: r.Loss.Words()}
+	if r.Loss.Line != nil {
+		m.Moves, m.Better = r.Loss.Line.Moves, r.Loss.Line.Better
+	}
+	b.Moments = append(b.Moments, m)
+	return b
+}

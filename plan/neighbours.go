@@ -1,0 +1,116 @@
+package plan
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/meet"
+	"planner/plan/strategy"
+	"planner/technique"
+)
+
+// joint is where the exhaustive search of a small level and the limited searches from the end meet. The first goes
+// broadly from the start and the others narrowly from the end, so a level is often solved long before either would have
+// come to the other end. Both ask for every new position whether the other side has it:
+//
+//	start ──► exhaustive search: nodes ◄── Holds ──── reverse searches: table ◄── end
+//	                                   ──── Has  ──►
+//
+// Of the exhaustive search only the way to the node is used, so what it leaves out on other ways does no harm. It
+// implements meet.Watcher.
+type joint struct {
+	whole   *exhaustive.Search
+	others  meet.Watcher             // may be nil
+	reached func(key board.Key) bool // whether the limited searches have reached a position from the end
+	stop    func()                   // ends the turns of the limited searches
+
+	met   atomic.Bool
+	mutex sync.Mutex // guards what follows
+	at    board.Key  // where they have met first
+	by    string     // the strategy that came there second, if it is known
+}
+
+// newJoint lets an exhaustive search, which must rest, and the limited ones meet.
+func newJoint(whole *exhaustive.Search, s *solver, others meet.Watcher) *joint {
+	j := &joint{whole: whole, others: others, stop: s.schedule.Stop,
+		reached: func(key board.Key) bool { return s.refOf(board.Reverse, key) != 0 }}
+	whole.Meet(j.stored)
+	return j
+}
+
+// Reached implements meet.Watcher.
+func (j *joint) Reached(side board.Side, key board.Key) {
+	if j.others != nil {
+		j.others.Reached(side, key)
+	}
+	if side == board.Reverse && j.whole.Holds(key) {
+		j.meet(key, "")
+	}
+}
+
+// stored is called for each position that the exhaustive search stores. It reports whether the other side has it.
+func (j *joint) stored(key board.Key) bool {
+	if !j.reached(key) {
+		return false
+	}
+	j.meet(key, technique.SmallFirst.String())
+	return true
+}
+
+// meet notes where the two have met and ends the turns of the limited searches.
+func (j *joint) meet(key board.Key, by string) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if !j.met.Load() {
+		j.at, j.by = key, by
+		j.met.Store(true)
+	}
+	j.stop()
+}
+
+// claim names the strategy at work, which has met the exhaustive search if no other has.
+func (j *joint) claim(by string) {
+	if j == nil || !j.met.Load() {
+		return
+	}
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if j.by == "" {
+		j.by = by
+	}
+}
+
+// neighbour shows the searches of a level to other processes that search the same level. It implements meet.Searches.
+type neighbour struct{ of *solver }
+
+// Has implements meet.Searches.
+func (n neighbour) Has(side board.Side, key board.Key) bool { return n.of.refOf(side, key) != 0 }
+
+// Half implements meet.Searches.
+func (n neighbour) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
+	ref := n.of.refOf(side, key)
+	if ref == 0 {
+		return h, false
+	}
+	h, err := meet.NewHalf(n.of.level.board, side, n.of.shared.Logs[side], ref)
+	return h, err == nil
+}
+
+// Adopt implements meet.Searches.
+func (n neighbour) Adopt(side board.Side, h meet.Half) (board.Key, error) {
+	a, err := n.of.shared.Adopt(side, h)
+	if err == nil && a.Met {
+		err = n.of.finish("another process", &strategy.Hit{Side: side, Ref: a.End.Ref, Key: a.At})
+	}
+	return a.Key, err
+}
+
+// Candidates implements meet.Searches.
+func (n neighbour) Candidates(most int) (meet.Document, error) {
+	c := n.of.shared
+	c.Fronts.Compare()
+	list := c.Pairs.List()
+	return meet.NewCandidateWriter(c.Level.Board, c.Logs).Document(list[:min(most, len(list))])
+}

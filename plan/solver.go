@@ -1,0 +1,261 @@
+package plan
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"planner/board"
+	"planner/meet"
+	"planner/plan/schedule"
+	"planner/plan/strategy"
+	"planner/search"
+	"planner/technique"
+)
+
+// solver is one round of the limited searches of a level: strategies that work beside each other until two positions of
+// opposite sides that met become a solution. All strategies write to one table, so that any two of opposite sides can
+// meet.
+//
+//	strategies ──► worker 1 ──► log + table ──► meet ──► Join ──► pushes
+//	           ──► worker 2 ──►
+//
+// A solver is made by newSolver, runs once, and then tells what came of its searches.
+type solver struct {
+	level    *level
+	shared   *strategy.LevelContext
+	schedule schedule.Schedule
+	asides   []*aside
+	joint    *joint // with the exhaustive search that goes on beside the strategies, nil for none
+	found    found
+
+	keeper    *strategy.Checkpointer // nil without a store
+	reopening time.Duration          // what it took to bring an earlier search back from the store, 0 for a new one
+
+	ran    time.Duration // of all workers together
+	boards boards        // shown while the search runs
+	out    Result
+}
+
+// newSolver prepares the limited searches of a level on its store, if there is one: anew, or as an earlier run has left
+// them. Where small is at work on the level, which may be nil, both sides ask for each other's positions.
+func newSolver(l *level, setup strategy.Setup, small *smallFirst) (*solver, error) {
+	s := &solver{level: l}
+	if small.holds() > 0 {
+		s.joint = newJoint(small.whole, s, setup.Watcher)
+		setup.Watcher = s.joint
+	}
+	setup.Emptied = s.searchedOut
+	if l.options.Store == nil {
+		s.shared = strategy.NewLevelContext(setup)
+		return s, nil
+	}
+	begun := time.Now()
+	resume, err := strategy.ReadResume(l.board, l.options.Store)
+	if err != nil {
+		return s, err
+	}
+	s.shared, s.keeper, s.found.before, err = resume.Begin(setup, l.options.Every)
+	if l.options.Store.Resumed() {
+		s.reopening = time.Since(begun)
+	}
+	s.schedule.Pauser = s
+	return s, err
+}
+
+// join gives a strategy its place in the schedule.
+func (s *solver) join(spec strategy.Spec, on terms) {
+	m := strategy.NewMember(s.shared, spec, s.hear)
+	e := on.entry(spec)
+	e.Task, e.Past = m, m.Past
+	s.schedule.Add(e)
+}
+
+// joinAside gives something else than a strategy its place in the schedule.
+func (s *solver) joinAside(e schedule.Entry, d decider) {
+	a := &aside{decider: d, stop: s.schedule.Stop}
+	s.asides = append(s.asides, a)
+	e.Task = a
+	s.schedule.Add(e)
+}
+
+// run goes on until a solution is found, all strategies are done, or the context ends. It reports how far the search is
+// and, with a store, saves it now and then and at the end. Step 4 of the walk in docs/architecture.md.
+func (s *solver) run(ctx context.Context) error {
+	if hit := s.found.before; hit != nil {
+		return s.finish("an earlier run", hit)
+	}
+	if s.keeper != nil {
+		defer s.keeper.SaveLast()
+	}
+	done := make(chan struct{})
+	var reporter sync.WaitGroup
+	if tell := s.level.progress(); tell != nil {
+		reporter.Go(func() { s.tellProgress(done, tell) })
+	}
+	begin := time.Now()
+	err := s.schedule.Run(ctx, s.level.options.Threads)
+	s.ran = time.Since(begin) * time.Duration(s.level.options.Threads)
+	close(done)
+	reporter.Wait() // nobody is told anything after the result
+	if err == nil {
+		err = s.settle()
+	}
+	return err
+}
+
+// tellProgress reports several times a second how far the searches are, until done is closed.
+func (s *solver) tellProgress(done <-chan struct{}, tell func(search.Progress)) {
+	tick := time.NewTicker(200 * time.Millisecond)
+	defer tick.Stop()
+	table, logs, pairs := s.shared.Table, s.shared.Logs, s.shared.Pairs
+	before := int64(logs[board.Forward].Len() + logs[board.Reverse].Len()) // the roots, and positions of earlier runs
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick.C:
+			forward, reverse := int64(logs[board.Forward].Len()), int64(logs[board.Reverse].Len())
+			tell(search.Progress{Phase: "both ends",
+				Generated: max(s.schedule.Generated(), forward+reverse-before), // the schedule counts when a turn has ended
+				Stored:    table.Len(), Nearest: pairs.Nearest(), Forward: forward, Reverse: reverse,
+				Table:  table.Bytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
+				Boards: s.boards.all()})
+		}
+	}
+}
+
+// hear takes over what came of a turn of a strategy. Several workers may call it at the same time.
+func (s *solver) hear(t strategy.Turn) (err error) {
+	name := t.Member.Name()
+	s.found.wrote(name, t.Before, s.shared.Lengths())
+	s.joint.claim(name)
+	if s.level.options.Events != nil {
+		s.boards.draw(s.level.board, t.Member.Standing())
+	}
+	if t.Hit != nil {
+		err = s.finish(name, t.Hit)
+	}
+	if s.found.over.Load() { // by another process perhaps, at a time when the schedule could not be stopped
+		s.schedule.Stop()
+	}
+	return err
+}
+
+// searchedOut ends the run because one side has been searched out.
+func (s *solver) searchedOut() {
+	s.found.emptied.Store(true)
+	s.schedule.Stop()
+}
+
+// finish turns a hit into pushes, once, and ends the run.
+func (s *solver) finish(by string, h *strategy.Hit) error {
+	f := &s.found
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.pushes != nil {
+		return nil
+	}
+	legs, err := s.legs(h)
+	if err != nil {
+		return err
+	}
+	f.pushes, f.by, f.path = meet.Pushes(s.level.board, legs), by, f.authors.pathUse(s.shared.Logs, legs)
+	f.over.Store(true)
+	s.schedule.Stop()
+	return nil
+}
+
+// legs gives the way from the start to a hit, and that from the end to it.
+func (s *solver) legs(h *strategy.Hit) (legs [2][]meet.Leg, err error) {
+	b, logs := s.level.board, s.shared.Logs
+	if h.Solved {
+		legs[board.Forward], err = meet.Legs(b, board.Forward, logs[board.Forward], h.Ref)
+		return legs, err
+	}
+	forward, reverse := s.shared.Table.Lookup(h.Key)
+	return meet.Join(b, logs, forward, reverse)
+}
+
+// refOf is the record of a side for a key, 0 when there is none.
+func (s *solver) refOf(side board.Side, key board.Key) search.Ref {
+	forward, reverse := s.shared.Table.Lookup(key)
+	if side == board.Forward {
+		return forward
+	}
+	return reverse
+}
+
+// settle makes a solution of a meet with the exhaustive search, if there is one. Neither side may be at work.
+func (s *solver) settle() error {
+	j := s.joint
+	if j == nil || !j.met.Load() || s.found.over.Load() {
+		return nil
+	}
+	before := s.shared.Lengths()
+	a, err := s.shared.Follow(j.whole.Way(j.at))
+	if err != nil {
+		return err
+	}
+	s.found.wrote(technique.SmallFirst.String(), before, s.shared.Lengths())
+	return s.finish(j.by, &strategy.Hit{Side: board.Forward, Ref: a.End.Ref, Key: a.At})
+}
+
+// hearAsides takes over what has come of the asides.
+func (s *solver) hearAsides() error {
+	for _, a := range s.asides {
+		o, err := a.decider.told(s.level, a.taken)
+		s.out.addPhase(o)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// crowded reports whether a search ended because its memory is spent.
+func (s *solver) crowded() bool {
+	return s.shared.Logs[board.Forward].Full() // both share their memory
+}
+
+// whyUnsolved says how far the searches of a round came when they found no solution. Rounds count from 0.
+func (s *solver) whyUnsolved(round int) string {
+	reason := fmt.Sprintf("no meet among %d positions", s.shared.Table.Len())
+	if s.shared.Table.Full() {
+		reason += ", the table is full"
+	}
+	if s.crowded() {
+		reason += ", the logs are full"
+	}
+	if round > 0 {
+		reason += fmt.Sprintf(", in round %d", round+1)
+	}
+	return reason
+}
+
+// Due implements schedule.Pauser.
+func (s *solver) Due() bool { return s.keeper.Due() }
+
+// Pause implements schedule.Pauser: it saves what is due. A store that takes no more ends the search if the options say
+// so; otherwise searches and logs get the memory that they have without a store.
+func (s *solver) Pause() (over bool) {
+	over, err := s.keeper.Keep(s.level.options.Stop)
+	if err != nil {
+		s.out.note(s.level, "the store takes no more: %v", err)
+		s.schedule.Memory = s.shared.SearchMemory()
+	}
+	return over
+}
+
+// ofStore says in clauses how much of the time went into bringing an earlier search back, which counts as search, and
+// what failed and with what consequence. It is empty when there is nothing to say.
+func (s *solver) ofStore() (text string) {
+	if s.keeper == nil {
+		return ""
+	}
+	if s.reopening > 0 {
+		text = fmt.Sprintf("; %v of the time went into reopening the store", s.reopening.Round(time.Millisecond))
+	}
+	return text + s.keeper.Fault()
+}

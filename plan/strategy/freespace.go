@@ -1,0 +1,387 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"planner/board"
+	"planner/flow"
+	"planner/forward"
+	"planner/freespace"
+	"planner/reverse"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/relocation"
+	"planner/technique"
+)
+
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.FreeSpace, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "both sides open up to one arrangement of free space, then each comes to the other",
+		Source:  technique.Holland + "SOLVE; Goal-matching free space; Relocation subtasks",
+		FoundBy: "boxes moved out of the way from both ends to the same places, and there into one position",
+	}),
+	Share: 8, Many: 12, Reverse: true,
+	Build: NewFreeSpace,
+})
+
+// freeSpace is Holland's SOLVE. It has three acts, which begin again with another arrangement when they come no nearer:
+//
+//	reverse ─► arrangement ◄─ forward       openings, limited: a box on the arrangement stays
+//	forward ─► nearest of reverse           relocation, limited
+//	reverse ─► nearest of forward
+//	forward ─► nearest of reverse ─► …      relocation with every move
+//	pair of both                            a level of its own
+//
+// The nodes of all alternations stay in the table, so any two may meet.
+type freeSpace struct {
+	shared   *LevelContext
+	searches engines
+	use      technique.Use
+	level    *analysis.Level
+	proofs   *forward.Proofs
+	spread   *reverse.SpreadOut // its deadlock test
+	maze     *freespace.Maze
+	regions  *flow.Regions
+	access   freespace.Access
+
+	turn int // stages of all alternations together
+	side board.Side
+	left int64
+
+	aim    board.Bits         // the arrangement of the alternation
+	near   [2]search.Position // by side: the node that the other side aims at
+	still  int                // stages in a row that came no nearer
+	before int64              // positions generated before the alternation
+	pairs  *pairs
+	joins  joins
+	extra  int64             // work of joining, in positions
+	from   []search.Position // of a resumed search
+	loose  bool              // the stage at hand begins again with boxes on the aim that move
+	over   bool
+}
+
+// Stages of an alternation, by number.
+const (
+	openReverse = iota
+	openForward
+	firstLimited                    // relocation whose boxes on the aim stay
+	firstLoose   = firstLimited + 2 // relocation in which they move by one square
+	firstFull    = firstLoose + 2   // relocation with all moves
+	spaceStages  = 8
+)
+
+// NewFreeSpace opens both ends up to one arrangement.
+func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
+	l := c.Level.Fork()
+	s := &freeSpace{shared: c, searches: engines{holdings: h}, use: h.use, level: l, proofs: c.newProofs(h.use),
+		spread: reverse.NewSpreadOut(l, h.use), pairs: newPairs(l), before: -1}
+	s.maze = freespace.NewMaze(l.Board, [2]board.Bits{
+		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
+	})
+	s.access = relocation.AccessOf(l)
+	s.regions = flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
+	s.joins = joins{shared: c, board: l.Board, tried: map[joinKey]int64{}}
+	return s
+}
+
+// alternation is the number of the alternation at hand, from 0, and stage the stage within it.
+func (s *freeSpace) alternation() int { return s.turn / spaceStages }
+func (s *freeSpace) stage() int       { return s.turn % spaceStages }
+
+// stageSide is the side that works in a stage.
+func stageSide(stage int) board.Side {
+	if stage%2 == 0 {
+		return board.Reverse
+	}
+	return board.Forward
+}
+
+// Work implements Strategy.
+func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
+	if s.searches.current == nil {
+		if len(s.shared.Roots) == 0 || len(s.shared.Level.Board.Goals) != len(s.shared.Level.Board.Boxes) {
+			return nil, true
+		}
+		s.enter(ctx)
+		if ctx.Err() != nil {
+			return nil, false
+		}
+	}
+	before := s.searches.generated()
+	out := s.searches.current.Run(ctx, min(slice, s.left))
+	s.left -= s.searches.generated() - before
+	if h := hitOf(s.searches.current, s.side, out); h != nil {
+		if s.alternation() > 0 {
+			s.use.Decide(technique.Restarts)
+		}
+		return h, true
+	}
+	if ctx.Err() == nil && (out != search.Paused || s.left <= 0 || s.opened()) {
+		if h := s.endStage(ctx); h != nil {
+			return h, true
+		}
+	}
+	return nil, s.over
+}
+
+// opened reports whether an opening has filled the whole arrangement.
+func (s *freeSpace) opened() bool {
+	if s.stage() >= firstLimited || s.spreads() {
+		return false
+	}
+	_, v, ok := s.searches.current.Best()
+	return ok && v[relocation.Missing] == 0 && v[relocation.Zones] == 1
+}
+
+// enter begins the stage at hand.
+func (s *freeSpace) enter(ctx context.Context) {
+	stage := s.stage()
+	s.side = stageSide(stage)
+	if stage == openReverse || s.aim == nil {
+		s.arrange(ctx)
+	}
+	rules, roots := s.rules(), s.shared.roots(s.side)
+	if stage >= firstLimited {
+		roots = append([]search.Position{s.near[s.side]}, roots...)
+		roots = append(roots, s.shared.Foreign.List(s.side)...)
+	}
+	roots = append(roots, s.from...)
+	s.from = nil
+	e := s.shared.newEngine(ctx, s.level, s.use, s.side, rules, roots...)
+	e.KeepToOneLine()
+	e.Seed(s.shared.asked.Seed + uint64(s.alternation()))
+	s.searches.drive(e)
+	s.left = s.work()
+}
+
+// arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes it is what the
+// other side begins with.
+func (s *freeSpace) arrange(ctx context.Context) {
+	if s.aim = s.maze.Common(ctx, s.access, orderOf(s.alternation()/2)); s.aim == nil {
+		s.aim = s.shared.roots(s.side.Other())[0].Boxes
+	}
+}
+
+// spreads reports whether the alternation at hand opens the end up without an arrangement, and the start towards what
+// that has come to. Every second one does, since planned squares are faster and spreading without squares reaches more.
+func (s *freeSpace) spreads() bool { return s.alternation()%2 == 1 }
+
+// rules are those of the stage at hand.
+func (s *freeSpace) rules() featurespace.Rules {
+	stage := s.stage()
+	if stage == openReverse && s.spreads() {
+		return s.spread
+	}
+	options := relocation.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.alternation()),
+		Limited: stage < firstFull, Loose: stage >= firstLoose || s.loose}
+	if s.side == board.Reverse {
+		options.Dead = s.spread.Dead
+	}
+	if stage < firstLimited && !s.spreads() {
+		return relocation.New(s.level, s.side, s.aim, options)
+	}
+	aim := s.near[s.side.Other()]
+	options.OneCell = stage/2%2 == 1
+	options.Regions = s.regions
+	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
+	return relocation.New(s.level, s.side, aim.Boxes, options)
+}
+
+// limited reports whether the moves of the stage at hand are limited.
+func (s *freeSpace) limited() bool {
+	return s.stage() < firstFull && !(s.spreads() && s.stage() == openReverse)
+}
+
+// work is the number of positions of a stage. With few boxes a limited search soon has done what it can.
+func (s *freeSpace) work() int64 {
+	work := int64(stageWork) << min(s.alternation()/2, doublings)
+	if s.limited() && len(s.level.Board.Boxes) < layeredBoxes {
+		work /= limitedPart
+	}
+	return work
+}
+
+// orderOf is the order in which the arrangement of an alternation takes its squares: by depth from either side, by the
+// packing rules, and then at random.
+func orderOf(alternation int) freespace.Order {
+	o := freespace.Order{Side: board.Reverse, Packing: alternation%2 == 1}
+	if alternation%4 >= 2 {
+		o.Side = board.Forward
+	}
+	if alternation >= 4 {
+		o.Seed = uint64(alternation)
+	}
+	return o
+}
+
+// endStage takes what a stage has come to, tries to join the pair of both sides, and goes on to the next stage. A limited
+// stage that ends early has had no moves left: it goes on with boxes on the aim that move.
+func (s *freeSpace) endStage(ctx context.Context) *Hit {
+	if s.limited() && s.stage() < firstLoose && !s.loose && s.left > s.work()/2 && !s.opened() {
+		left := s.left
+		s.loose = true
+		s.enter(ctx)
+		s.left = left
+		return nil
+	}
+	s.loose = false
+	s.settle()
+	if s.stage() >= openForward {
+		s.pairs.offer(s.shared.Pairs, s.near[board.Reverse], s.near[board.Forward])
+		hit, cost := s.joins.try(ctx, s.near[board.Forward], s.near[board.Reverse])
+		s.extra += cost
+		if hit != nil {
+			return hit
+		}
+	}
+	if s.turn++; s.still >= stillTurns || s.stage() == 0 {
+		s.restart()
+	}
+	s.enter(ctx)
+	return nil
+}
+
+// restart begins a new alternation, or goes on with the relocations of the one at hand when restarts are switched off.
+// After an alternation in which neither side had a single move there is nothing left to do: the others would be the same.
+func (s *freeSpace) restart() {
+	now := (s.turn - 1) / spaceStages
+	s.over = s.searches.generated() == s.before
+	s.before, s.still = s.searches.generated(), 0
+	if !s.use.On(technique.Restarts) {
+		s.turn = now*spaceStages + firstLimited
+		return
+	}
+	s.use.Ask(technique.Restarts)
+	s.turn = (now + 1) * spaceStages
+}
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Restarts, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "two sides that come no nearer, and searches whose memory is spent, begin again in another way",
+	Source:  "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
+	Decided: "those that solved the level",
+})
+
+// settle takes the best node of the stage as the aim of the other side.
+func (s *freeSpace) settle() {
+	p := s.pick()
+	best, old := detached(p), &s.near[s.side]
+	s.still++
+	if s.stage() < firstFull || old.Player != best.Player || !old.Boxes.Equal(best.Boxes) {
+		s.still = 0
+	}
+	*old = best
+}
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.ZoneCyclic, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "of the best positions of an opening the other side aims at one whose zones doors join, or stacked ones",
+	Source:  technique.Holland + "A partly iterative implementation of SOLVE",
+	Asked:   "openings with several zones",
+	Decided: "those in which another position than the best is taken",
+})
+
+// pick is the node that the stage leaves to the other side: the best one, or after an opening the best of those that are
+// zone-cyclic up to stacked corrals, if there is one among the best.
+func (s *freeSpace) pick() *search.Position {
+	e := s.searches.current
+	best, v, _ := e.Best()
+	if s.stage() >= firstLimited || s.spreads() || v[relocation.Zones] == 1 || !s.use.On(technique.ZoneCyclic) {
+		return best
+	}
+	scene, zones := board.NewScene(s.level.Board), board.NewZones(s.level.Board)
+	for i, n := range s.ranked()[:min(e.Nodes(), cyclicLooked)] {
+		p, _ := e.Node(n.id)
+		scene.Set(p.Boxes)
+		zones.Scan(scene)
+		if freespace.Grade(scene, zones, freespace.Passages(scene, zones), p.Player) != freespace.Stranded {
+			s.use.Note(technique.ZoneCyclic, i > 0)
+			return p
+		}
+	}
+	s.use.Note(technique.ZoneCyclic, false)
+	best, _, _ = e.Best() // the engine has lent its position out since
+	return best
+}
+
+// ranked lists the nodes of the search at hand, the best first.
+func (s *freeSpace) ranked() []rankedNode {
+	list := make([]rankedNode, s.searches.current.Nodes())
+	for id := range list {
+		_, v := s.searches.current.Node(id)
+		list[id] = rankedNode{v, id}
+	}
+	slices.SortFunc(list, func(a, b rankedNode) int {
+		switch {
+		case a.v.Less(&b.v):
+			return -1
+		case b.v.Less(&a.v):
+			return 1
+		}
+		return a.id - b.id
+	})
+	return list
+}
+
+// rankedNode is a node with its vector.
+type rankedNode struct {
+	v  search.Vector
+	id int
+}
+
+// Cost implements Strategy.
+func (s *freeSpace) Cost() Cost {
+	c := s.searches.sum()
+	c.Extra += s.extra
+	return c
+}
+
+// Standing implements Strategy.
+func (s *freeSpace) Standing() Standing { return s.searches.standing(s.note()) }
+
+// note says how far the stage is.
+func (s *freeSpace) note() string {
+	if s.searches.current == nil {
+		return "not begun"
+	}
+	_, v, _ := s.searches.current.Best()
+	what := "relocating"
+	if s.stage() < firstLimited {
+		what = "opening"
+	}
+	return fmt.Sprintf("arrangement %d, stage %d, %s %v side, %d away, %d squares to fill", s.alternation()+1,
+		s.stage()+1, what, s.side, v[relocation.Score], v[relocation.Missing])
+}
+
+// Save implements Strategy.
+func (s *freeSpace) Save(to *State) {
+	to.Turn = s.turn
+	for side := range s.near {
+		to.Near[side] = s.near[side].Ref
+	}
+	if s.searches.current != nil {
+		to.Best[s.side] = s.searches.bestRef()
+	}
+}
+
+// Load implements Strategy: the stage begins again, from the best position it had besides its roots.
+func (s *freeSpace) Load(_ context.Context, from *State) {
+	for side := range s.near {
+		if list := s.shared.positions(board.Side(side), from.Near[side]); len(list) > 0 {
+			s.near[side] = list[0]
+		}
+	}
+	stage := from.Turn % spaceStages
+	if stage >= firstLimited && (s.near[0].Boxes == nil || s.near[1].Boxes == nil) {
+		from.Turn -= stage
+		s.turn = from.Turn
+		return
+	}
+	s.turn = from.Turn
+	side := stageSide(stage)
+	s.from = s.shared.positions(side, from.Best[side])
+}

@@ -1,0 +1,78 @@
+package strategy
+
+import (
+	"context"
+
+	"planner/board"
+	"planner/meet"
+	"planner/search"
+)
+
+// joins solves pairs of positions, one of each side, as levels of their own. The start of such a level is the position of
+// the forward side, and its goals are the boxes of the other. Open positions whose boxes are parked are mostly easy to
+// bring into each other (Holland, S3, "Complexity, tree size and branching factor": easy relocation).
+type joins struct {
+	shared *LevelContext
+	board  *board.Board
+	tried  map[joinKey]int64 // by pair: positions of the next attempt
+	asked  int
+	solved int
+}
+
+// joinKey is the pair of the keys of both positions.
+type joinKey [2]board.Key
+
+// try gives the solver of parts the pair, and plays what it finds. The cost is in positions.
+func (j *joins) try(ctx context.Context, f, r search.Position) (hit *Hit, cost int64) {
+	if j.shared.asked.SolvePart == nil || j.differ(f, r) > joinDiffs {
+		return nil, 0
+	}
+	key := joinKey{j.board.KeyOf(f.Boxes, f.Player), j.board.KeyOf(r.Boxes, r.Player)}
+	work := max(j.tried[key], joinWork)
+	if work > joinMost {
+		return nil, 0
+	}
+	j.tried[key] = 2 * work
+	j.asked++
+	pair := meet.Pair{Forward: meet.Half{Board: j.board.Text(f.Boxes, f.Player)},
+		Reverse: meet.Half{Board: j.board.Text(r.Boxes, r.Player)}}
+	lurd, generated, err := j.shared.asked.SolvePart(ctx, pair.Bridge().Rows, work)
+	if err != nil || lurd == "" {
+		return nil, generated + joinExtra
+	}
+	j.solved++
+	return j.play(f, lurd), generated + joinExtra
+}
+
+// differ is the number of boxes of one position on squares that are empty in the other.
+func (j *joins) differ(f, r search.Position) (n int32) {
+	for i, w := range f.Boxes {
+		n += board.Ones(w &^ r.Boxes[i])
+	}
+	return n
+}
+
+// play records the pushes that lead from a position to one that the other side knows, nil if it does not know the player's
+// zone.
+func (j *joins) play(f search.Position, lurd string) *Hit {
+	pushes, err := j.board.PushesOf(f.Player, lurd)
+	if err != nil {
+		return nil
+	}
+	scene, zone := board.NewScene(j.board), board.NewZone(j.board)
+	scene.Set(f.Boxes)
+	recorder, ref := j.shared.recorder(board.Forward), f.Ref
+	for _, m := range pushes {
+		player := zone.Fill(scene, scene.Play(board.Forward, m))
+		c := search.Child{From: m.From(), To: j.board.To(m), Player: player, Key: scene.Key(player), Cost: 1}
+		before := ref
+		var met bool
+		if ref, met = recorder.Add(before, &c); ref == 0 {
+			ref = recorder.Record(before, &c)
+		}
+		if met || scene.Solved() {
+			return &Hit{Side: board.Forward, Ref: ref, Key: c.Key, Solved: scene.Solved()}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,23 @@
+package relocation
+
+import (
+	"planner/board"
+	"planner/freespace"
+	"planner/macros"
+	"planner/search/analysis"
+)
+
+// AccessOf finds where each box can be brought to in the empty maze: from its start square by pushes, and from each goal
+// by pulls. It is what a common arrangement asks for.
+func AccessOf(l *analysis.Level) (access freespace.Access) {
+	b, scene := l.Board, board.NewScene(l.Board)
+	for side, squares := range [2][]board.Square{board.Forward: b.Boxes, board.Reverse: b.Goals} {
+		gen := macros.NewGenerator(b, board.Side(side))
+		for _, sq := range squares {
+			set := b.BitsOf([]board.Square{sq})
+			gen.Visits(scene, sq, l.Bounds[side], func(to board.Square) { set.Add(to) })
+			access[side] = append(access[side], set)
+		}
+	}
+	return access
+}

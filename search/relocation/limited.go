@@ -1,0 +1,231 @@
+package relocation
+
+import (
+	"context"
+
+	"planner/board"
+	"planner/macros"
+	"planner/search"
+	"planner/search/featurespace"
+	"planner/technique"
+)
+
+var (
+	_ = technique.Describe(technique.Technique{
+		ID: technique.Routes, Kind: technique.Macro, Soundness: technique.OnlyAdds,
+		Help:   "a box goes all the way to the furthest empty square of the aim, and stays there",
+		Source: technique.Holland + "A simple implementation of SOLVE; Complexity, tree size and branching factor",
+		Asked:  "boxes off the aim", Decided: "those that a route brings to it",
+	})
+	_ = technique.Describe(technique.Technique{
+		ID: technique.Shuffles, Kind: technique.Macro, Soundness: technique.OnlyAdds,
+		Help:   "a parked box makes way for one that no route brings to its aim, and goes back",
+		Source: technique.Holland + "RSB; Relocation subtasks",
+		Asked:  "boxes without a route", Decided: "those with a shuffle",
+	})
+	_ = technique.Describe(technique.Technique{
+		ID: technique.Deformation, Kind: technique.Macro, Soundness: technique.OnlyAdds,
+		Help:   "a parked box on the border of two zones moves, and one zone gains its square",
+		Source: technique.Holland + "Machine-learning",
+		Asked:  "parked boxes", Decided: "those on a border",
+	})
+	_ = technique.Describe(technique.Technique{
+		ID: technique.DoorMacros, Kind: technique.Macro, Soundness: technique.OnlyAdds,
+		Help:   "a parked box lets the player through and comes back to its square",
+		Source: technique.Holland + "One-way doors; A simple implementation of SOLVE",
+		Asked:  "parked boxes", Decided: "those that let the player into another zone",
+	})
+)
+
+// passage is the number of box moves of a door macro: from O to C and back.
+const passage = 2
+
+// shufflesAtOnce is the number of boxes of a position for which a shuffle is looked for, at most. A shuffle takes as long
+// as the routes of some twenty boxes. Not measured finely.
+const shufflesAtOnce = 3
+
+// shuffleMargin is how many squares of the aim more than in the best position may be empty where shuffles are looked for.
+// Elsewhere plain moves lead on. Without the bound shuffles took four tenths of the time of a search.
+const shuffleMargin = 0
+
+// limited makes the children of a limited search (Holland, "Complexity, tree size and branching factor"). A box on the
+// aim stays there, but for door macros and shuffles. Every other box has one macro, to the furthest empty square of the
+// aim, and its moves by one square. So the search is as wide as one by single moves, and as deep as one by macros.
+func (r *Rules) limited(ctx context.Context, x *featurespace.Expansion) {
+	key := r.children.Scene.Key(x.Position.Player)
+	if steps, ok := r.plans[key]; ok {
+		delete(r.plans, key)
+		if r.resume(x, steps) {
+			return
+		}
+	}
+	r.least = min(r.least, x.Vector[Missing])
+	asked := 0
+	if x.Vector[Missing] > r.least+shuffleMargin {
+		asked = shufflesAtOnce
+	}
+	for box := range x.Position.Boxes.All() {
+		if ctx.Err() != nil {
+			return
+		}
+		if r.layout.Has(box) {
+			r.parkedMoves(x, box)
+			continue
+		}
+		if !r.free(x, box) && asked < shufflesAtOnce && r.options.Use.On(technique.Shuffles) {
+			asked++
+			r.options.Use.Note(technique.Shuffles, r.shuffle(x, box))
+		}
+	}
+}
+
+// parkedMoves makes the door macros and the deformations of a box on the aim, and its moves by one square where parked
+// boxes may move.
+func (r *Rules) parkedMoves(x *featurespace.Expansion, box board.Square) {
+	doors, deforms := r.options.Use.On(technique.DoorMacros), r.options.Use.On(technique.Deformation)
+	rules, passed, deformed := r.children.Bounds, false, false
+	rules.Limit = passage
+	list := r.children.Gen.Destinations(r.children.Scene, x.Position.Player, box, rules)
+	for i := range list {
+		switch e := &list[i]; {
+		case e.To == box && doors:
+			r.mark(x, e, search.Passage)
+			passed = true
+		case e.Cost == 1 && e.To != box && deforms && r.onBorder(x, e):
+			r.mark(x, e, search.Deform)
+			deformed = true
+		case e.Cost == 1 && e.To != box && r.options.Loose:
+			r.children.Child(x, e)
+		}
+	}
+	if doors {
+		r.options.Use.Note(technique.DoorMacros, passed)
+	}
+	if deforms {
+		r.options.Use.Note(technique.Deformation, deformed)
+	}
+}
+
+// onBorder reports whether a move shifts the border between the player's zone and another one without increasing the
+// number of zones (Holland, "deformation" of corrals):
+//
+//	#  @$ #     the box goes on into the zone behind it, and the player's zone gains its square
+//
+// What one zone gains the other loses. The vector says whether that is good.
+func (r *Rules) onBorder(x *featurespace.Expansion, e *macros.Destination) bool {
+	zones := &r.children.Gen.Zones
+	return int(e.Zones) <= zones.Count() && zones.Of(e.To) != zones.Of(x.Position.Player)
+}
+
+// free makes the moves of a box off the aim by one square, those that take the player to another zone, and its route to
+// the aim. It reports whether there is a route.
+func (r *Rules) free(x *featurespace.Expansion, box board.Square) bool {
+	list := r.children.Gen.Destinations(r.children.Scene, x.Position.Player, box, r.children.Bounds)
+	to := r.furthest(list)
+	if r.options.Use.On(technique.Routes) {
+		r.options.Use.Note(technique.Routes, to != nil)
+		if to != nil && to.Cost > 1 {
+			r.mark(x, to, search.Route)
+		}
+	}
+	for i := range list {
+		if e := &list[i]; e.Cost == 1 || e.To == box {
+			r.children.Child(x, e)
+		}
+	}
+	return to != nil
+}
+
+// furthest is the destination on the furthest empty square of the aim, by box moves, with the most zones joined; nil when
+// there is none. Near squares stay empty for boxes that can go nowhere else.
+func (r *Rules) furthest(list []macros.Destination) (best *macros.Destination) {
+	for i := range list {
+		e := &list[i]
+		if e.To == e.From || !r.layout.Has(e.To) {
+			continue
+		}
+		switch {
+		case best == nil, best.To == e.To && e.Zones < best.Zones, best.To != e.To && e.Cost > best.Cost,
+			best.To != e.To && e.Cost == best.Cost && r.rank(e.To) > r.rank(best.To):
+			best = e
+		}
+	}
+	return best
+}
+
+// rank decides between squares that lie equally far away.
+func (r *Rules) rank(sq board.Square) uint64 {
+	return board.Mix(uint64(sq)*0x9e3779b97f4a7c15 + r.options.Seed)
+}
+
+// mark makes the child of a macro.
+func (r *Rules) mark(x *featurespace.Expansion, to *macros.Destination, kind search.Macro) {
+	before := len(x.Children)
+	r.children.Child(x, to)
+	for i := range x.Children[before:] { // one, or none
+		x.Children[before+i].Macro = kind
+	}
+}
+
+// plan is the rest of a macro of several boxes: the moves that follow, and the vector of its end.
+type plan struct {
+	steps []macros.Destination
+	end   search.Vector
+}
+
+// shuffle makes the first move of a shuffle that brings a box to the aim. The position after it has the vector of the
+// end of the shuffle, a little worse for each move that is left, so that it is played to its end at once. Its other moves
+// are made when the positions on the way are expanded.
+func (r *Rules) shuffle(x *featurespace.Expansion, box board.Square) bool {
+	for i := range r.empty {
+		r.empty[i] = r.layout[i] &^ x.Position.Boxes[i]
+		r.parked[i] = r.layout[i] & x.Position.Boxes[i] &^ r.frozen[i]
+	}
+	steps := r.shuffler.Shuffle(r.children.Scene, x.Position.Player, box, r.empty, r.parked, r.children.Bounds)
+	if len(steps) == 0 {
+		return false
+	}
+	to := board.Square(board.None)
+	for _, e := range steps {
+		if r.empty.Has(e.To) {
+			to = e.To
+		}
+	}
+	last := steps[len(steps)-1]
+	end := search.Child{From: box, To: to}
+	r.children.Scene.Shift(box, to)
+	kept := r.judge(x, &end, &macros.Destination{From: box, To: to, Player: last.Player, Zones: last.Zones, Cost: last.Cost})
+	r.children.Scene.Shift(to, box)
+	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end.Vector})
+}
+
+// step makes the child of the next move of a macro of several boxes.
+func (r *Rules) step(x *featurespace.Expansion, p plan) bool {
+	before := len(x.Children)
+	r.mark(x, &p.steps[0], search.Shuffle)
+	if len(x.Children) == before {
+		return false
+	}
+	c := &x.Children[before]
+	if rest := p.steps[1:]; len(rest) > 0 {
+		if c.Known {
+			return false
+		}
+		c.Vector = p.end
+		c.Vector[Score] += int32(len(rest))
+		r.plans[c.Key] = plan{rest, p.end}
+	}
+	return true
+}
+
+// resume goes on with a macro of several boxes in a position on its way.
+func (r *Rules) resume(x *featurespace.Expansion, p plan) bool {
+	next := p.steps[0]
+	for _, e := range r.children.Gen.Destinations(r.children.Scene, x.Position.Player, next.From, r.children.Bounds) {
+		if e.To == next.To && e.Player == next.Player {
+			p.steps[0] = e
+			return r.step(x, p)
+		}
+	}
+	return false
+}

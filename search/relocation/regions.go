@@ -1,0 +1,71 @@
+package relocation
+
+import (
+	"planner/board"
+	"planner/flow"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.RegionCounts, Kind: technique.Feature, Soundness: technique.OnlyOrders,
+	Help:    "relocations bring as many boxes as are wanted into each flow region, and then to their squares",
+	Source:  technique.Holland + "Relocation subtasks - reversible region digraphs",
+	Decided: "children whose box has changed its region",
+})
+
+// regionWeight is the price, in box moves, of a box that is in another flow region than the layout wants it in. Not
+// measured finely.
+const regionWeight = 12
+
+// counts is the first tier of a relocation: how many boxes each flow region lacks or has too many. It is easier to match
+// any arrangement of so many boxes within a region than to match their squares (Holland, S3, "Relocation subtasks -
+// matching forward and reverse positions", its note).
+type counts struct {
+	region []flow.Region // by square
+	spare  []int32       // by region: the boxes of the position at hand less the squares of the layout
+	wrong  int32         // boxes of the position at hand that are to change their region
+	layout board.Bits
+}
+
+// newCounts counts the squares of a layout.
+func newCounts(r *flow.Regions, b *board.Board, layout board.Bits) *counts {
+	c := &counts{region: make([]flow.Region, b.Squares()), spare: make([]int32, r.Count()), layout: layout}
+	for at, squares := range r.Squares() {
+		for _, sq := range squares {
+			c.region[sq] = flow.Region(at)
+		}
+	}
+	return c
+}
+
+// begin counts the boxes of a position.
+func (c *counts) begin(boxes board.Bits) int32 {
+	clear(c.spare)
+	for sq := range boxes.All() {
+		c.spare[c.region[sq]]++
+	}
+	for sq := range c.layout.All() {
+		c.spare[c.region[sq]]--
+	}
+	c.wrong = 0
+	for _, n := range c.spare {
+		c.wrong += max(n, 0)
+	}
+	return c.wrong
+}
+
+// after is the number of boxes that are to change their region after one has moved.
+func (c *counts) after(from, to board.Square) int32 {
+	a, b := c.region[from], c.region[to]
+	if a == b {
+		return c.wrong
+	}
+	wrong := c.wrong
+	if c.spare[a] > 0 {
+		wrong--
+	}
+	if c.spare[b] >= 0 {
+		wrong++
+	}
+	return wrong
+}
