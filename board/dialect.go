@@ -3,7 +3,6 @@ package board
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 )
 
@@ -232,31 +231,6 @@ func openRow(rows []string) int {
 // noWall is what is wrong with a row without a wall.
 func noWall(row int) string { return fmt.Sprintf("row %d has no wall, expected one in every row", row) }
 
-// marginOf is what mail programs and editors put before each line: marks of a quotation and tabs, with the blanks
-// between them.
-func marginOf(s string) string {
-	lead := len(s) - len(strings.TrimLeft(s, " \t>"))
-	return s[:strings.LastIndexAny(s[:lead], "\t>")+1]
-}
-
-// unmargined is a line without its margin.
-func unmargined(s string) string { return s[len(marginOf(s)):] }
-
-// IsQuoted reports whether a row stands behind the mark of a quotation.
-func IsQuoted(row string) bool { return strings.Contains(marginOf(row), ">") }
-
-// Bare is a line of text without the marks of a quotation, if it stands in one. It is empty for the beginning and the end
-// of what Markdown, HTML or a forum shows as it stands.
-func Bare(line string, quoted bool) string {
-	if quoted {
-		line = unmargined(line)
-	}
-	if body := strings.TrimSpace(line); body != "" && isFence(body) {
-		return ""
-	}
-	return line
-}
-
 // unequal is what is wrong with rows of one board that stand behind different margins.
 func unequal(margins string) string {
 	if strings.Contains(margins, "\t") {
@@ -275,24 +249,4 @@ func unspaced(rows []string) []string {
 		cut[i] = strings.TrimPrefix(text, " ")
 	}
 	return cut
-}
-
-var (
-	fence   = regexp.MustCompile("^(```[^`]*|~~~.*|</?(pre|code)>|\\[/?code\\])$")
-	heading = regexp.MustCompile(`^#{1,6} (.*?)[# ]*$`)
-	word    = regexp.MustCompile(`\pL{3}`)
-)
-
-// isFence reports whether a line begins or ends what Markdown, HTML or a forum shows as it stands.
-func isFence(body string) bool {
-	switch body[0] {
-	case '`', '~', '<', '[':
-		return fence.MatchString(strings.ToLower(strings.TrimSpace(body)))
-	}
-	return false
-}
-
-// isHeading reports whether a line that no row stands above is a heading of Markdown.
-func isHeading(body string, above kind) bool {
-	return above != row && heading.MatchString(body) && word.MatchString(body)
 }

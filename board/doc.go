@@ -14,7 +14,8 @@
 //   - level.go: a level as it stands in a file.
 //   - reader.go: levels out of a file, one by one.
 //   - syntax.go: lines out of a file, what kind of line a line is, and what is wrong with it.
-//   - dialect.go: lines that only several together show to be rows, and what stands around rows and is no part of them.
+//   - dialect.go: lines that only several together show to be rows, and rows out of other dialects.
+//   - margin.go: what stands before and around rows and is no part of them.
 //   - repeats.go: text in which numbers repeat what stands behind them, and rows written so.
 //   - metadata.go: titles, authors and notes, and the level that they belong to.
 //   - select.go: levels chosen by number or title, and which level of a file a title means.

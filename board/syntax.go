@@ -215,7 +215,7 @@ func classify(raw string, above kind, room int) line {
 			return l
 		}
 		cost = l.cost
-	case looksLikeRow(body, above) && !isHeading(body, above):
+	case looksLikeRow(body, above) && (above == row || !isHeading(body)):
 		return line{kind: row, margin: margin, fault: unknown(body)}
 	}
 	return line{kind: text, text: raw, cost: cost}

@@ -84,6 +84,7 @@ var measurements = []struct {
 	{regexp.MustCompile(`(?m),[0-9]+,[^,\n]*,([0-9a-f]{16}),[^,\n]*,(.*)$`), ",B,C,$1,M,$2"},
 	{regexp.MustCompile(`"ram_bytes":[0-9]+,"commit":"[^"]*"`), `"ram_bytes":B,"commit":"C"`},
 	{regexp.MustCompile(`"machine":"[^"]*"`), `"machine":"M"`},
+	{regexp.MustCompile(`(,|; )([a-z-]+) [0-9]+\.[0-9]{4} `), "$1$2 S "},
 	{regexp.MustCompile(`[0-9.]+ s(, mode|, [0-9]+ position)`), "S s$1"},
 	{regexp.MustCompile(`seconds    .*`), "seconds    S"},
 	{regexp.MustCompile(`, [0-9.]+[kM]? a processor second`), ""},

@@ -39,3 +39,9 @@ func TestOptimizeSolvesFirst(t *testing.T) {
 	got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--time", "10m", write(t, "a.xsb", detour))
 	got.wants(t, 0, "no shorter solution exists", "")
 }
+
+// TestOptimizeSaysWhatIsWrong reports a wrong solution, and ends with the code of a level that is not solved.
+func TestOptimizeSaysWhatIsWrong(t *testing.T) {
+	got := try(t, program{solve: plan.Solve}, "optimize", "-q", write(t, "a.xsb", detour), "rR")
+	got.wants(t, 1, "", "the solution of level 1 is wrong")
+}

@@ -219,7 +219,6 @@ func TestMisusedGames(t *testing.T) {
 		{"absent pair", []string{"meet", "show", dir, "2"}, "expected a number from 1 to 1"},
 		{"no pair", []string{"meet", "show", dir}, "expected two arguments"},
 		{"no candidates", []string{"meet", "list", t.TempDir()}, "no search has left candidates"},
-		{"a wrong solution to improve", []string{"optimize", "-q", around, "rR"}, "no solution to improve"},
 		{"levels read twice", []string{"optimize", "-q", "-", "rRR"}, "cannot be the standard input"},
 		{"too many solutions", []string{"optimize", "-q", around, "rRR", "rRR"}, "at most, one file of solutions"},
 		{"unknown objective", []string{"optimize", "-q", "--objective", "beauty", around, "rRR"}, "beauty"},

@@ -13,7 +13,7 @@ import (
 
 var moved = flag.Uint64("judge.moves", long.Pick[uint64](300, 10_000), "random levels that TestFewestMoves improves")
 
-// TestFewestMoves improves the first solution of random levels of one to four boxes until nothing helps, by both
+// TestFewestMoves improves the first solution of random levels of one to five boxes until nothing helps, by both
 // measures that count moves first. The solutions must have the fewest moves, and the proof of that. The measure with
 // pushes behind moves must end with the fewest pushes among them.
 func TestFewestMoves(t *testing.T) {

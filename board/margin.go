@@ -1,0 +1,51 @@
+package board
+
+import (
+	"regexp"
+	"strings"
+)
+
+// marginOf is what mail programs and editors put before each line: marks of a quotation and tabs, with the blanks
+// between them.
+func marginOf(s string) string {
+	lead := len(s) - len(strings.TrimLeft(s, " \t>"))
+	return s[:strings.LastIndexAny(s[:lead], "\t>")+1]
+}
+
+// unmargined is a line without its margin.
+func unmargined(s string) string { return s[len(marginOf(s)):] }
+
+// IsQuoted reports whether a row stands behind the mark of a quotation.
+func IsQuoted(row string) bool { return strings.Contains(marginOf(row), ">") }
+
+// Bare is a line of text without the marks of a quotation, if it stands in one. It is empty for the beginning and the end
+// of what Markdown, HTML or a forum shows as it stands.
+func Bare(line string, quoted bool) string {
+	if quoted {
+		line = unmargined(line)
+	}
+	if body := strings.TrimSpace(line); body != "" && isFence(body) {
+		return ""
+	}
+	return line
+}
+
+var (
+	fence   = regexp.MustCompile("^(```[^`]*|~~~.*|</?(pre|code)>|\\[/?code\\])$")
+	heading = regexp.MustCompile(`^#{1,6} (.*?)[# ]*$`)
+	word    = regexp.MustCompile(`\pL{3}`)
+)
+
+// isFence reports whether a line begins or ends what Markdown, HTML or a forum shows as it stands.
+func isFence(body string) bool {
+	switch body[0] {
+	case '`', '~', '<', '[':
+		return fence.MatchString(strings.ToLower(strings.TrimSpace(body)))
+	}
+	return false
+}
+
+// isHeading reports whether a line is a heading of Markdown, with a word in it.
+func isHeading(body string) bool {
+	return heading.MatchString(body) && word.MatchString(body)
+}
