@@ -12,7 +12,6 @@ import (
 // problem reads the level of a Sokoban problem of the planning competitions. Where its squares lie follows from the
 // directions between them, not from their names or from a drawing in a comment.
 type problem struct {
-	facts  []string // from the initial state, in lower case, without brackets
 	steps  map[string]map[string]string
 	goals  map[string]bool
 	stones map[string]string // names of places by names of stones

@@ -1,0 +1,117 @@
+package strategy
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/internal/test/suite"
+	"planner/meet"
+	"planner/search"
+	"planner/technique"
+)
+
+// TestAlternations takes free-space through several alternations: the sides take turns, each alternation begins with the
+// reverse side, no stage has more positions than its work, and two runs are the same. Without restarts no alternation
+// follows the first.
+func TestAlternations(t *testing.T) {
+	b := suite.Board(t, bottle)
+	run := func(calls int, without ...technique.ID) (turns []int) {
+		s := made[*freeSpace](newLevel(b, 64<<20, without...), NewFreeSpace)
+		for range calls {
+			if h, done := s.Work(context.Background(), 20_000); h != nil || done {
+				t.Fatalf("hit %v, done %v", h, done)
+			}
+			if s.side != stageSide(s.stage()) || s.left > s.work() {
+				t.Fatalf("turn %d: side %v, %d of %d positions left", s.turn, s.side, s.left, s.work())
+			}
+			turns = append(turns, s.turn)
+		}
+		return turns
+	}
+	first := run(40)
+	if !slices.IsSorted(first) || first[len(first)-1] < 2*spaceStages {
+		t.Errorf("turns %v", first)
+	}
+	if again := run(40); !slices.Equal(first, again) {
+		t.Errorf("two runs differ: %v and %v", first, again)
+	}
+	if same := run(40, technique.Restarts); slices.Max(same) >= spaceStages {
+		t.Errorf("without restarts: %v", same)
+	}
+}
+
+// TestAncestors: every layout on the way of a node of the spread-out search overlaps its ancestors in all boxes, and
+// without the technique there are no ancestors.
+func TestAncestors(t *testing.T) {
+	b := suite.Board(t, rooms)
+	c := newLevel(b, 128<<20)
+	s := made[*freeSpace](c, NewFreeSpace)
+	e := c.newEngine(t.Context(), s.level, s.use, board.Reverse, s.spread, c.Roots...)
+	e.Run(context.Background(), 20_000)
+	p, _, _ := e.Best()
+	ancestors := c.ancestors(board.Reverse, p)
+	scene, layouts := board.NewScene(b), 0
+	for at := p.Ref; at != 0; layouts++ {
+		c.Logs[board.Reverse].Position(at, scene)
+		if got := ancestors.Overlap(scene.Boxes()); int(got) != len(b.Boxes) {
+			t.Errorf("layout %d back: overlap %d of %d", layouts, got, len(b.Boxes))
+		}
+		at, _, _ = c.Logs[board.Reverse].Parent(at)
+	}
+	if layouts < 3 {
+		t.Errorf("%d layouts test nothing", layouts)
+	}
+	c.asked.Use = technique.Without(technique.Overlap)
+	if c.ancestors(board.Reverse, p) != nil {
+		t.Error("ancestors without the technique")
+	}
+}
+
+// TestJoin gives a pair of both sides to a solver that knows its solution: the join ends in a hit whose halves are a
+// solution of the level. A pair that was tried is tried again with twice the work, up to a limit.
+func TestJoin(t *testing.T) {
+	b := suite.Board(t, "\n########\n#@ $  .#\n########")
+	c := newLevel(b, 64<<20)
+	asked := []int64{}
+	answer := ""
+	c.asked.SolvePart = func(_ context.Context, rows []string, work int64) (string, int64, error) {
+		asked = append(asked, work)
+		if want := "#@ $ . #"; rows[1] != want {
+			t.Errorf("the pair is %q, expected %q", rows[1], want)
+		}
+		return answer, 1, nil
+	}
+	// The reverse side: the box pulled one square to the left of the goal.
+	root := c.Roots[slices.IndexFunc(c.Roots, func(p search.Position) bool { return p.Player == b.At(1, 1) })]
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.Set(root.Boxes)
+	scene.Shift(b.At(1, 6), b.At(1, 5))
+	player := zone.Fill(scene, b.At(1, 4))
+	child := search.Child{From: b.At(1, 6), To: b.At(1, 5), Player: player, Key: scene.Key(player), Cost: 1}
+	ref, _ := c.recorder(board.Reverse).Add(root.Ref, &child)
+	near := search.Position{Boxes: scene.Boxes().Clone(), Player: player, Ref: ref}
+	j := joins{shared: c, board: b, tried: map[joinKey]int64{}}
+	for range 8 {
+		if hit, cost := j.try(t.Context(), c.Start, near); hit != nil || asked[0] != joinWork || cost > joinExtra+1 {
+			t.Fatalf("hit %v, asked %v, cost %d", hit, asked, cost)
+		}
+	}
+	if last := asked[len(asked)-1]; last != joinMost || len(asked) != 4 {
+		t.Errorf("asked for %v positions", asked)
+	}
+	answer = "rRR"
+	j.tried = map[joinKey]int64{}
+	hit, _ := j.try(t.Context(), c.Start, near)
+	if hit == nil || hit.Solved {
+		t.Fatalf("hit %+v", hit)
+	}
+	pushes, err := pushesOf(c, hit)
+	if _, _, count, wrong := board.Solution(b, pushes); err != nil || wrong != nil || count != 3 {
+		t.Errorf("%d pushes, %v, %v", count, err, wrong)
+	}
+	if _, err := meet.Path(b, board.Forward, c.Logs[board.Forward], hit.Ref); err != nil {
+		t.Error(err)
+	}
+}
