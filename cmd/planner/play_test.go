@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -136,6 +137,9 @@ func TestPlayWithoutColour(t *testing.T) {
 
 // TestPlayRestoresTerminal wants the terminal as it was, however the program ends.
 func TestPlayRestoresTerminal(t *testing.T) {
+	heard := make(chan os.Signal, 1) // a program that this one starts hears of a hang-up only if this one does
+	signal.Notify(heard, syscall.SIGHUP)
+	defer signal.Stop(heard)
 	for name, test := range map[string]struct {
 		end  func(c *console)
 		code int
