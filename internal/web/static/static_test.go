@@ -148,6 +148,9 @@ func isKeptOffline(t *testing.T, b *browser.Browser, files http.Handler) {
 	if n := browser.Await[int](tab, icons, time.Minute); n == 0 {
 		t.Error("a page that is installed has no icon")
 	}
+	if browser.Await[bool](tab, "return Boolean(await caches.match('"+diskName+"'))", time.Minute) {
+		t.Error("the planner is kept twice, the second time for a page on a disk")
+	}
 	server.CloseClientConnections()
 	server.Close()
 	tab.Reload()
