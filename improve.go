@@ -15,7 +15,7 @@ import (
 type ImproveOptions struct {
 	Objective Objective      // what is better; empty is PushesMoves
 	Time      time.Duration  // wall time; 0 is one minute, Forever no limit
-	RAM       int64          // bytes the search may hold, at least 64 MiB; 0 is half of what is free, at most 1 GiB
+	RAM       int64          // bytes the search may hold, at least 64 MiB; 0 is half of what is free, for two minutes and less at most 1 GiB
 	Threads   int            // goroutines that search; 0 is one for every processor
 	Without   []technique.ID // techniques that are switched off
 	Explain   bool           // record in Result.Explain what happened when

@@ -42,7 +42,7 @@ const Forever = time.Duration(math.MaxInt64)
 type Options struct {
 	Mode      Mode           // what drives the search; empty is Auto
 	Time      time.Duration  // wall time for the level; 0 is one minute
-	RAM       int64          // bytes the search may hold, at least 64 MiB; 0 is half of what is free, at most 1 GiB
+	RAM       int64          // bytes the search may hold, at least 64 MiB; 0 is half of what is free, for two minutes and less at most 1 GiB
 	Threads   int            // goroutines that search; 0 is one for every processor
 	Positions int64          // ends each kind of search after about this many generated positions; 0 is no limit
 	Seed      uint64         // breaks ties; 0 is 1. With one thread the same seed gives the same search and solution
@@ -68,7 +68,7 @@ func (o Options) plan() (plan.Options, error) {
 		p.Time = o.Time
 	}
 	if p.RAM = o.RAM; o.RAM == 0 {
-		p.RAM = machine.DefaultRAM()
+		p.RAM = machine.DefaultRAM(p.Time)
 	}
 	if o.Threads != 0 {
 		p.Threads = o.Threads

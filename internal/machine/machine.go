@@ -6,30 +6,44 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
+	"time"
 )
 
 // The bounds of the default memory of a search. The runtime and the system's cache of files need memory on top of it,
 // so it is only half of the free memory; that share was not tuned. More than most helps only on a few of the levels
-// that take a minute and longer (docs/decisions/positions.md).
+// that take a minute and longer (docs/decisions/positions.md), so a search that may take longTime at most has no more. A
+// longer one would fill it after some two minutes and begin anew.
 const (
 	freeShare = 2        // one half of the free memory
 	most      = 1 << 30  // bytes
 	least     = 64 << 20 // bytes; a search refuses less
 	unknown   = 1 << 30  // bytes, where the system does not say what is free
+
+	longTime = 2 * time.Minute
 )
 
-// DefaultRAM is the number of bytes that a search may hold unless somebody sets it: half of the memory that is free on
-// the machine and in the control group of the process, at most 1 GiB, and 1 GiB where that is not known.
-func DefaultRAM() int64 {
+// DefaultRAM is the number of bytes that a search of so much time may hold unless somebody sets it; a time of 0 is no
+// limit. It is half of the memory that is free on the machine and in the control group of the process, for two minutes
+// and less at most 1 GiB, and 1 GiB where the free memory is not known. A search takes its memory as it needs it.
+func DefaultRAM(limit time.Duration) int64 {
 	free, known := freeMemory()
 	if !known {
 		return unknown
 	}
-	return share(free)
+	return share(free, limit)
 }
 
-// share is the part of the free memory that a search takes.
-func share(free int64) int64 { return min(max(free/freeShare, least), most) }
+// share is the part of the free memory that a search of so much time takes.
+func share(free int64, limit time.Duration) int64 {
+	ram := max(free/freeShare, least)
+	if !Long(limit) {
+		ram = min(ram, most)
+	}
+	return ram
+}
+
+// Long reports whether a search of so much time, 0 for no limit, may take more than two minutes.
+func Long(limit time.Duration) bool { return limit == 0 || limit > longTime }
 
 // Number is a number of bytes that a file of the kernel names, such as "MemTotal:" in /proc/meminfo. It is 0 where there
 // is no such file or name.

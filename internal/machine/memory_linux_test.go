@@ -3,6 +3,7 @@ package machine
 import (
 	"testing"
 	"testing/fstest"
+	"time"
 )
 
 const meminfo = "MemTotal:       24000000 kB\nMemFree:         1000000 kB\nMemAvailable:    2097152 kB\n"
@@ -34,14 +35,17 @@ func TestFreeMemory(t *testing.T) {
 	}
 }
 
-// TestShare: a search takes half of the free memory, within the bounds.
+// TestShare: a search takes half of the free memory, within bounds that a long one does not have.
 func TestShare(t *testing.T) {
-	for free, want := range map[int64]int64{0: least, 1 << 30: 512 << 20, 64 << 30: most} {
-		if got := share(free); got != want {
-			t.Errorf("of %d bytes: %d, expected %d", free, got, want)
+	for free, want := range map[int64][2]int64{0: {least, least}, 1 << 30: {512 << 20, 512 << 20}, 64 << 30: {most, 32 << 30}} {
+		for limit, want := range map[time.Duration]int64{time.Second: want[0], longTime: want[0], time.Hour: want[1],
+			0: want[1]} {
+			if got := share(free, limit); got != want {
+				t.Errorf("of %d bytes for %v: %d, expected %d", free, limit, got, want)
+			}
 		}
 	}
-	if ram := DefaultRAM(); ram < least || ram > most {
+	if ram := DefaultRAM(time.Minute); ram < least || ram > most {
 		t.Errorf("%d bytes here", ram)
 	}
 }

@@ -19,7 +19,7 @@ func Flags() []cli.Flag {
 }
 
 // defaultRAM is what a search may hold by default. It is asked for once, because each command has a flag with it.
-var defaultRAM = sync.OnceValue(machine.DefaultRAM)
+var defaultRAM = sync.OnceValue(func() int64 { return machine.DefaultRAM(plan.DefaultOptions().Time) })
 
 // SearchFlags are the flags that become plan.Options and the flags that every command with a search has.
 func SearchFlags() []cli.Flag {
@@ -36,7 +36,7 @@ func SearchFlags() []cli.Flag {
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
 		cmdline.SizeFlag("ram", cmdline.FlagsBudget, defaultRAM(),
 			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of "+
-				"what is free, at most 1GiB"),
+				"what is free, for a --time of 2m and less at most 1GiB"),
 		cmdline.ThreadsFlag(cmdline.FlagsBudget, def.Threads, "search with `K` goroutines"),
 		&cli.Int64Flag{Name: "positions", Category: cmdline.FlagsBudget,
 			Usage: "stop each kind of search of a level after about `N` positions; 0 means no limit"},
@@ -96,7 +96,9 @@ func Options(c *cli.Context) (plan.Options, error) {
 	o.Seed = c.Uint64("seed")
 	o.Time = cmdline.TimeOf(c, "time")
 	o.Nodes = c.Int64("positions")
-	o.RAM = cmdline.SizeOf(c, "ram")
+	if o.RAM = cmdline.SizeOf(c, "ram"); !c.IsSet("ram") {
+		o.RAM = machine.DefaultRAM(o.Time)
+	}
 	o.Threads = c.Int("threads")
 	o.Objective = improve.Objective(c.String("objective"))
 	if c.IsSet("improve") {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/machine"
 	"planner/internal/render"
 	"planner/search"
 
@@ -42,6 +43,7 @@ type Reporter struct {
 	stands string // which level of the run is solved now, and what became of those before it; empty for a single one
 	title  string
 	limit  time.Duration
+	memory string // what a long search may hold, in words
 	start  time.Time
 	phases []phase
 	block  block
@@ -87,14 +89,18 @@ func ReporterOf(c *cli.Context, w io.Writer, onlyTerminal bool) *Reporter {
 // OnTerminal reports whether progress is shown on a terminal.
 func (r *Reporter) OnTerminal() bool { return r.terminal }
 
-// beginLevel starts reporting on a level.
-func (r *Reporter) beginLevel(title string, limit time.Duration) {
+// beginLevel starts reporting on a level that has so much time, 0 for no limit. A long search says how many bytes it may
+// hold, since whoever waits for it may have memory to give.
+func (r *Reporter) beginLevel(title string, limit time.Duration, ram int64) {
 	every := logEvery
 	if r.terminal {
 		every = redrawEvery
 	}
 	r.mu.Lock()
-	r.title, r.limit, r.start, r.phases = title+r.stands, limit, time.Now(), nil
+	r.title, r.limit, r.start, r.phases, r.memory = title+r.stands, limit, time.Now(), nil, ""
+	if machine.Long(limit) {
+		r.memory = ", at most " + cmdline.FormatBytes(ram)
+	}
 	r.mu.Unlock()
 	r.stop = cmdline.Repeat(every, r.show)
 }
@@ -138,7 +144,7 @@ func (r *Reporter) show(now time.Time) {
 	}
 	log := slog.New(slog.NewTextHandler(r.out, nil))
 	for _, ph := range r.recent() {
-		log.Info("search", append([]any{"level", r.title, "seconds", int(now.Sub(r.start).Seconds())},
+		log.Info("search", append([]any{"level", r.title + r.memory, "seconds", int(now.Sub(r.start).Seconds())},
 			ph.attributes()...)...)
 	}
 }
@@ -166,7 +172,7 @@ func (r *Reporter) recent() []phase {
 // redraw shows the phases in words and, as far as the terminal has room, the best positions of both sides.
 func (r *Reporter) redraw(now time.Time) {
 	columns, rows := r.size()
-	lines := []string{r.title + "  " + elapsed(now.Sub(r.start), r.limit)}
+	lines := []string{r.title + "  " + elapsed(now.Sub(r.start), r.limit) + r.memory}
 	for _, ph := range r.recent() {
 		lines = append(lines, fitted("  "+ph.last.Phase+":", ph.words(), columns-1))
 	}

@@ -15,7 +15,7 @@ func TestProgressLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		r := NewReporter(&out)
-		r.beginLevel("Level 3", time.Minute)
+		r.beginLevel("Level 3", time.Minute, 1<<30)
 		for range 25 {
 			r.Progress(search.Progress{Phase: "push", Generated: 10, Nearest: -1})
 			r.Progress(search.Progress{Phase: "pull", Generated: 2_500_000, Depth: 17, Bound: 12, Table: 3 << 20,
@@ -60,12 +60,15 @@ func TestProgressBlock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		r := onTerminal(&out, 40, 24)
-		r.beginLevel("Level 1", 0)
+		r.beginLevel("Level 1", 0, 1<<30)
 		r.Progress(search.Progress{Phase: "push", Generated: 10, Best: strings.Repeat("x", 99)})
 		r.Progress(search.Progress{Phase: "pull", Generated: 20})
 		time.Sleep(time.Second + time.Millisecond)
 		r.end()
 		text := out.String()
+		if !strings.Contains(text, "Level 1  0.2 s, at most 1GiB") {
+			t.Errorf("a search without a limit does not say what it may hold:\n%q", text)
+		}
 		if n := strings.Count(text, "\x1b[3A\r"); n != 4 {
 			t.Errorf("a block of three lines is redrawn %d times in a second:\n%q", n, text)
 		}
@@ -151,7 +154,7 @@ func TestBlockAfterResize(t *testing.T) {
 func TestProgressRate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := NewReporter(&bytes.Buffer{})
-		r.beginLevel("Level 1", 0)
+		r.beginLevel("Level 1", 0, 1<<30)
 		defer r.end()
 		for _, generated := range []int64{1000, 2000, 12000} {
 			time.Sleep(time.Second)

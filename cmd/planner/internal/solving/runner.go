@@ -97,7 +97,7 @@ func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, sh
 	if limit > 0 {
 		limit += o.Improve
 	}
-	show.beginLevel(e.Heading(), limit)
+	show.beginLevel(e.Heading(), limit, o.RAM)
 	defer show.end()
 	return p.Attempt(ctx, e, o)
 }
