@@ -82,7 +82,6 @@ func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	s.maze = freespace.NewMaze(l.Board, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
 	})
-	s.access = relocation.AccessOf(l)
 	s.regions = flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
 	s.joins = joins{shared: c, board: l.Board, tried: map[joinKey]int64{}}
 	return s
@@ -161,6 +160,9 @@ func (s *freeSpace) enter(ctx context.Context) {
 // arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes it is what the
 // other side begins with.
 func (s *freeSpace) arrange(ctx context.Context) {
+	if s.access[board.Forward] == nil {
+		s.access = relocation.AccessOf(ctx, s.level)
+	}
 	if s.aim = s.maze.Common(ctx, s.access, orderOf(s.alternation()/2)); s.aim == nil {
 		s.aim = s.shared.roots(s.side.Other())[0].Boxes
 	}
