@@ -180,7 +180,7 @@ func plugin(out, system, scratch string, sums io.Writer) error {
 	if err != nil {
 		return err
 	}
-	dll := filepath.Join(scratch, "plugin"+arch)
+	dll := filepath.Join(scratch, "plugin"+arch+".dll") // without the ending the linker adds .exe
 	if _, err := run([]string{"CGO_ENABLED=1", "GOOS=" + goos, "GOARCH=" + arch, "CC=" + compiler}, "go", "build", "-C",
 		folder, "-trimpath", "-buildmode=c-shared", "-buildvcs=false", "-o", dll,
 		"-ldflags", "-s -w -extldflags="+filepath.Join(folder, "plugin.def"), "."); err != nil {
