@@ -266,7 +266,8 @@ func keyed(s string) (key, value string, ok bool) {
 
 var equated = map[string]bool{"title": true, "author": true, "game": true, "variant": true}
 
-// bare is a line without the comment mark of its format, or the marks of a heading of Markdown. It is empty for the rulers ("::::") of SOK headers.
+// bare is a line without the comment mark of its format, or the marks of a heading of Markdown. It is empty for
+// the rulers ("::::") of SOK headers.
 func bare(s string) string {
 	if strings.HasPrefix(s, "::") {
 		return ""

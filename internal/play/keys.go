@@ -138,7 +138,8 @@ func (s *session) footer() []keyHint {
 	case s.game() == nil:
 		return []keyHint{{"n", "next"}, {"p", "previous"}, {"?", "help"}, {"q", "quit"}}
 	}
-	return []keyHint{{arrows, "move"}, {"u", "undo"}, {"i", "hint"}, {"s", "solve"}, {"n", "next"}, {"L", "list"}, {"w", "save"}, {"?", "help"}, {"q", "quit"}}
+	return []keyHint{{arrows, "move"}, {"u", "undo"}, {"i", "hint"}, {"s", "solve"},
+		{"n", "next"}, {"L", "list"}, {"w", "save"}, {"?", "help"}, {"q", "quit"}}
 }
 
 // keyLine draws the keys that fit.

@@ -172,7 +172,7 @@ func (s *freeSpace) arrange(ctx context.Context) {
 // that has come to. Every second one does, since planned squares are faster and spreading without squares reaches more.
 func (s *freeSpace) spreads() bool { return s.alternation()%2 == 1 }
 
-// rules are those of the stage at hand.
+// rules gives the rules of the search of the stage at hand.
 func (s *freeSpace) rules() featurespace.Rules {
 	stage := s.stage()
 	if stage == openReverse && s.spreads() {
