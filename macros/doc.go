@@ -21,7 +21,8 @@
 //     one box.
 //   - all.go: All, the destinations of all boxes of a position; Visits, the squares that one more box could be
 //     brought to.
-//   - shuffle.go: Shuffler, macros of several boxes in which a parked box makes way for another.
+//   - ways.go: Ways, the zones that the player can come to through doors.
+//   - shuffle.go: Shuffler, macros of several boxes in which a parked box makes way for another, also through doors.
 //
 // Macros are proposals. The package never judges whether a position is lost. Only the Rules given to the generator cut
 // a search short, and beside each rule stands whether it is sound.

@@ -19,11 +19,17 @@ const (
 //	#F#         that box steps aside, F is pushed up, and the box steps back
 //	 *
 //
+// Between the steps the player may go through doors (Holland, "A partly iterative implementation of SOLVE", shuffles
+// through doors).
+//
 // The text deletes the parked boxes, finds a route, and brings those that it crosses to other targets. Here a parked box
 // is also in the way when it stands where the player has to.
 type Shuffler struct {
+	Doors bool // the player may go through doors between the steps
+
 	gen     *Generator // of the layouts on the way
 	phantom *Generator // of the layout without the parked boxes
+	ways    *Ways      // through doors in the layouts on the way
 	scene   *board.Scene
 	ghost   *board.Scene
 	moves   []board.Move
@@ -34,12 +40,12 @@ type Shuffler struct {
 
 // NewShuffler makes a shuffler for one side of a board.
 func NewShuffler(b *board.Board, side board.Side) *Shuffler {
-	return &Shuffler{gen: NewGenerator(b, side), phantom: NewGenerator(b, side), scene: board.NewScene(b),
-		ghost: board.NewScene(b)}
+	return &Shuffler{gen: NewGenerator(b, side), phantom: NewGenerator(b, side), ways: NewWays(b, side),
+		scene: board.NewScene(b), ghost: board.NewScene(b)}
 }
 
 // Work is the number of squares and vertices looked at so far, as Generator.Work.
-func (s *Shuffler) Work() int64 { return s.gen.Work + s.phantom.Work }
+func (s *Shuffler) Work() int64 { return s.gen.Work + s.phantom.Work + s.ways.Work() }
 
 // Shuffle brings a box to an empty target with the help of parked boxes, which end on targets again: each on its own
 // square, or on another empty target. The steps are moves of one box each, legal one after the other under the rules, in
@@ -100,13 +106,12 @@ func (s *Shuffler) makeWay(player, box, goal, sq board.Square, rules Rules) bool
 		if aside.To == sq || aside.To == goal {
 			continue
 		}
+		s.steps = append(s.steps[:0], aside)
 		s.scene.Shift(sq, aside.To)
 		done := false
-		if pass, ok := s.to(aside.Player, box, goal, rules); ok {
+		if player, ok := s.bring(aside.Player, box, goal, rules); ok {
 			s.scene.Shift(box, goal)
-			if back, ok := s.to(pass.Player, aside.To, sq, rules); ok {
-				s.steps, done = append(s.steps[:0], aside, pass, back), true
-			}
+			_, done = s.bring(player, aside.To, sq, rules)
 			s.scene.Shift(goal, box)
 		}
 		s.scene.Shift(aside.To, sq)
@@ -119,17 +124,34 @@ func (s *Shuffler) makeWay(player, box, goal, sq board.Square, rules Rules) bool
 
 // chain lets the box on sq, which stands on a target, go on to the goal, and the other take its square.
 func (s *Shuffler) chain(player, box, goal, sq board.Square, rules Rules) bool {
-	first, ok := s.to(player, sq, goal, rules)
+	s.steps = s.steps[:0]
+	player, ok := s.bring(player, sq, goal, rules)
 	if !ok {
 		return false
 	}
 	s.scene.Shift(sq, goal)
-	second, ok := s.to(first.Player, box, sq, rules)
+	_, ok = s.bring(player, box, sq, rules)
 	s.scene.Shift(goal, sq)
-	if ok {
-		s.steps = append(s.steps[:0], first, second)
-	}
 	return ok
+}
+
+// bring appends the steps that bring a box to a square, and returns where the player is then: one step, or those of a way
+// through doors before it.
+func (s *Shuffler) bring(player, box, sq board.Square, rules Rules) (after board.Square, ok bool) {
+	if e, ok := s.to(player, box, sq, rules); ok {
+		s.steps = append(s.steps, e)
+		return e.Player, true
+	}
+	if !s.Doors {
+		return board.None, false
+	}
+	for _, way := range s.ways.Find(s.scene, player, rules) {
+		if e, ok := s.to(way.Player, box, sq, rules); ok {
+			s.steps = append(append(s.steps, way.Steps...), e)
+			return e.Player, true
+		}
+	}
+	return board.None, false
 }
 
 // to is the first destination of a box on a square.

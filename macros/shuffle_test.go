@@ -32,7 +32,7 @@ func TestShuffleMakesWay(t *testing.T) {
 // each step is possible, and in the end the box has left its square for an empty target, and all other boxes stand as
 // before.
 func TestShufflesAreLegal(t *testing.T) {
-	rnd, found := rand.New(rand.NewPCG(5, 5)), 0
+	rnd, found, through := rand.New(rand.NewPCG(5, 5)), 0, 0
 	for range 3_000 {
 		b, s, player := randomScene(t, rnd)
 		side := board.Side(rnd.IntN(2))
@@ -50,21 +50,20 @@ func TestShufflesAreLegal(t *testing.T) {
 				empty.Add(sq)
 			}
 		}
-		steps := NewShuffler(b, side).Shuffle(s, player, box, empty, parked, Rules{})
+		shuffler := NewShuffler(b, side)
+		shuffler.Doors = rnd.IntN(4) > 0
+		steps := shuffler.Shuffle(s, player, box, empty, parked, Rules{})
 		if len(steps) == 0 {
 			continue
 		}
 		found++
 		want := s.Boxes().Clone()
 		want.Remove(box)
-		gen, goal := NewGenerator(b, side), board.Square(board.None)
+		goal := board.Square(board.None)
 		for _, e := range steps {
-			moves, ok := gen.Route(s, player, e.From, e.To, e.Player, Rules{}, nil)
-			if !ok {
-				t.Fatalf("%v: no moves for %+v", side, e)
-			}
-			for _, m := range moves {
-				player = s.Play(side, m)
+			player = play(t, s, side, player, e)
+			if e.From == e.To {
+				through++
 			}
 			if empty.Has(e.To) {
 				goal = e.To
@@ -75,7 +74,7 @@ func TestShufflesAreLegal(t *testing.T) {
 			t.Fatalf("%v: boxes on %v, expected %v", side, s.Boxes().AppendTo(nil), want.AppendTo(nil))
 		}
 	}
-	if found < 20 {
-		t.Errorf("only %d shuffles", found)
+	if found < 20 || through == 0 {
+		t.Errorf("only %d shuffles, %d passages", found, through)
 	}
 }
