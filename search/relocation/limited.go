@@ -31,9 +31,10 @@ var (
 	})
 	_ = technique.Describe(technique.Technique{
 		ID: technique.DoorMacros, Kind: technique.Macro, Soundness: technique.OnlyAdds,
-		Help:   "a parked box lets the player through and comes back to its square",
-		Source: technique.Holland + "One-way doors; A simple implementation of SOLVE",
-		Asked:  "parked boxes", Decided: "those that let the player into another zone",
+		Help:    "a box lets the player through and comes back to its square, also on the way to a route or a shuffle",
+		Source:  technique.Holland + "One-way doors; One-way access; A simple implementation of SOLVE",
+		Asked:   "parked boxes, and boxes without a route where there are several zones",
+		Decided: "those that let the player into another zone, and those with a route from another zone",
 	})
 )
 
@@ -64,6 +65,7 @@ func (r *Rules) limited(ctx context.Context, x *featurespace.Expansion) {
 	if x.Vector[Missing] > r.least+shuffleMargin {
 		asked = shufflesAtOnce
 	}
+	r.stuck = r.stuck[:0]
 	for box := range x.Position.Boxes.All() {
 		if ctx.Err() != nil {
 			return
@@ -72,11 +74,16 @@ func (r *Rules) limited(ctx context.Context, x *featurespace.Expansion) {
 			r.parkedMoves(x, box)
 			continue
 		}
-		if !r.free(x, box) && asked < shufflesAtOnce && r.options.Use.On(technique.Shuffles) {
+		if r.free(x, box) {
+			continue
+		}
+		r.stuck = append(r.stuck, box)
+		if asked < shufflesAtOnce && r.options.Use.On(technique.Shuffles) {
 			asked++
 			r.options.Use.Note(technique.Shuffles, r.shuffle(x, box))
 		}
 	}
+	r.through(x)
 }
 
 // parkedMoves makes the door macros and the deformations of a box on the aim, and its moves by one square where parked
@@ -129,7 +136,7 @@ func (r *Rules) free(x *featurespace.Expansion, box board.Square) bool {
 		}
 	}
 	for i := range list {
-		if e := &list[i]; e.Cost == 1 || e.To == box {
+		if e := &list[i]; e.Cost == 1 && e.To != box || e.To == box && r.options.Use.On(technique.DoorMacros) {
 			r.children.Child(x, e)
 		}
 	}
@@ -191,12 +198,18 @@ func (r *Rules) shuffle(x *featurespace.Expansion, box board.Square) bool {
 			to = e.To
 		}
 	}
-	last := steps[len(steps)-1]
+	end, kept := r.end(x, box, to, steps[len(steps)-1])
+	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end})
+}
+
+// end is the vector of a position that a macro of several moves ends in, whose last move is given: one box has come to a
+// square, and all others stand as they do.
+func (r *Rules) end(x *featurespace.Expansion, box, to board.Square, last macros.Destination) (search.Vector, bool) {
 	end := search.Child{From: box, To: to}
 	r.children.Scene.Shift(box, to)
 	kept := r.judge(x, &end, &macros.Destination{From: box, To: to, Player: last.Player, Zones: last.Zones, Cost: last.Cost})
 	r.children.Scene.Shift(to, box)
-	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end.Vector})
+	return end.Vector, kept
 }
 
 // step makes the child of the next move of a macro of several boxes.

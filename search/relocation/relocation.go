@@ -44,6 +44,8 @@ type Rules struct {
 
 	// Of a limited search.
 	shuffler *macros.Shuffler
+	ways     *macros.Ways
+	stuck    []board.Square     // boxes of the position at hand that no route brings to the layout
 	least    int32              // squares of the layout without a box, at best so far
 	empty    board.Bits         // scratch: squares of the layout without a box
 	parked   board.Bits         // scratch: boxes on squares of the layout that can make way
@@ -83,6 +85,8 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 	}
 	if options.Limited {
 		r.shuffler, r.plans = macros.NewShuffler(b, side), map[board.Key]plan{}
+		r.shuffler.Doors = options.Use.On(technique.DoorMacros)
+		r.ways = macros.NewWays(b, side)
 		r.least = int32(layout.Count())
 		r.empty, r.parked = b.NewBits(), b.NewBits()
 	}
@@ -132,7 +136,7 @@ func (r *Rules) ExtraWork() int64 {
 	if !r.options.Limited {
 		return 0
 	}
-	return r.children.Gen.Work + r.shuffler.Work()
+	return r.children.Gen.Work + r.shuffler.Work() + r.ways.Work()
 }
 
 // Cell implements featurespace.Rules.
