@@ -15,7 +15,7 @@ func TestPromises(t *testing.T) {
 	for seed := range uint64(80) {
 		m := mazeOf(oracle.Generate(roomy, seed))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			promises(t, m, m.Arrange(t.Context(), side, seed%3))
+			promises(t, m, m.Arrange(t.Context(), Order{Side: side, Seed: seed % 3}))
 		}
 	}
 }
@@ -54,7 +54,7 @@ func BenchmarkArrange(b *testing.B) {
 	boards := shared(b, "levels/xsokoban.xsb")
 	for b.Loop() {
 		for i := 0; i < len(boards); i += 10 {
-			mazeOf(boards[i]).Arrange(context.Background(), board.Reverse, 0)
+			mazeOf(boards[i]).Arrange(context.Background(), Order{Side: board.Reverse})
 		}
 	}
 }

@@ -51,6 +51,7 @@ type Order struct {
 	Side    board.Side // whose boxes the depth of a square is measured from
 	Seed    uint64     // above 0 for a random order instead of that by depth
 	Packing bool       // by Holland's packing rules instead of RFS, from a square that Seed chooses
+	Doors   []Door     // whose open squares come first, see Maze.Doors; nil for none
 }
 
 // candidates lists the squares of a common arrangement, the best first.
@@ -59,7 +60,7 @@ func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
 	if order.Packing {
 		list = m.Pack(ctx, order).Squares()
 	} else {
-		list = m.Arrange(ctx, order.Side, order.Seed).Squares()
+		list = m.Arrange(ctx, order).Squares()
 	}
 	depth := m.byDepth(board.Forward)
 	for _, sq := range slices.Backward(depth) {
@@ -79,7 +80,7 @@ func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
 // squares two steps away in a line, when there are none to those beside a square of the arrangement, when there are none
 // to those diagonally beside one, and at last to any. The first square is the deepest, or a random one with a seed.
 func (m *Maze) Pack(ctx context.Context, order Order) *Arrangement {
-	p, rest := newPattern(m), m.byDepth(order.Side)
+	p, rest := newPattern(m, order.Doors), m.byDepth(order.Side)
 	slices.Reverse(rest)
 	if order.Seed > 0 {
 		rand.New(rand.NewPCG(order.Seed, 1)).Shuffle(len(rest), func(i, k int) { rest[i], rest[k] = rest[k], rest[i] })

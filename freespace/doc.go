@@ -13,6 +13,7 @@
 //   - maze.go: Maze, what arrangements of a level share; squares in order of depth (Holland's IADOL).
 //   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps, and Arrangement, the
 //     finished value.
+//   - keep.go: Maze.Doors, the doors that an arrangement can keep open.
 //   - rfs.go: Maze.Arrange, the algorithm RFS.
 //   - common.go: Maze.Common, an arrangement for both sides at once; Maze.Pack, the packing rules.
 //
@@ -35,5 +36,6 @@
 //   - Push-frozen and pull-frozen boxes are both refused (pattern.go).
 //   - A square that would split a zone is tried again in the next sweep, because the split may no longer happen then.
 //     The text excludes it for good (pattern.go).
-//   - No arrangement holds doors or goals, and none has frozen boxes, even where targets are too few.
+//   - No arrangement holds goals, but as open squares of doors, and none has frozen boxes, even where targets are too
+//     few. A door is kept only where the player can pass all doors and come back (keep.go).
 package freespace

@@ -2,6 +2,7 @@ package freespace
 
 import (
 	"math/bits"
+	"slices"
 
 	"planner/board"
 	"planner/deadlock"
@@ -16,6 +17,10 @@ import (
 //   - The layout has one zone, as the empty maze has.
 //   - The target is a live square and no goal.
 //
+// A pattern may begin with the open squares of doors, which may be goals (Holland, "Packing maze free space": "if 1-doors
+// have been detected, we add their open squares"). Its zones are then those between the doors, and a target is admitted on
+// two more conditions: it is no other square of a door, and all doors can still be passed.
+//
 // A frozen pattern stays frozen when boxes are added, so a square refused by the first condition is refused for good. A
 // square refused by the second condition remains a candidate, because the pocket that it would cut off may be filled
 // later.
@@ -26,14 +31,24 @@ type pattern struct {
 	circuits *Circuits
 	freeze   [2]*deadlock.Freeze
 	targets  []Target
+	doors    []Door
+	kept     board.Bits  // squares of the doors that stay free
+	walk     *board.Zone // for passages
 }
 
-// newPattern starts without targets.
-func newPattern(m *Maze) *pattern {
+// newPattern starts with the open squares of doors as its targets.
+func newPattern(m *Maze, doors []Door) *pattern {
 	p := &pattern{
 		maze: m, scene: board.NewScene(m.Board), zones: board.NewZones(m.Board), circuits: NewCircuits(m.Board),
+		doors: doors, kept: m.Board.NewBits(), walk: board.NewZone(m.Board),
 	}
 	p.zones.Scan(p.scene)
+	for _, d := range doors {
+		p.add(d.O, Isolated)
+		for _, sq := range [...]board.Square{d.C, d.CP, d.OP} {
+			p.kept.Add(sq)
+		}
+	}
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
 		p.freeze[side] = deadlock.NewFreeze(m.Board, side, m.Dead[side], m.Board.NewBits())
 	}
@@ -42,7 +57,18 @@ func newPattern(m *Maze) *pattern {
 
 // admits reports whether a square can become a target now.
 func (p *pattern) admits(sq board.Square) bool {
-	return p.scene.Free(sq) && p.maze.Live.Has(sq) && !p.maze.Board.IsGoal(sq) && !p.freezes(sq) && !p.zones.Splits(sq)
+	return p.scene.Free(sq) && p.maze.Live.Has(sq) && !p.maze.Board.IsGoal(sq) && !p.freezes(sq) &&
+		!p.zones.Splits(sq) && !p.shuts(sq)
+}
+
+// shuts reports whether a box on sq would shut a door of the pattern.
+func (p *pattern) shuts(sq board.Square) bool {
+	if p.kept.Has(sq) {
+		return true
+	}
+	p.scene.Drop(sq)
+	defer p.scene.Lift(sq)
+	return slices.ContainsFunc(p.doors, func(d Door) bool { return !roundTrip(p.scene, p.walk, d) })
 }
 
 // freezes reports whether a box on sq would make some box frozen that must not be.
@@ -99,7 +125,8 @@ type Target struct {
 //
 // The first Matching targets are the goal-matching arrangement: as many as there are goals, or all if there are fewer.
 // The others are excess; they serve when a box can be brought to no matching target. In the empty maze any number of
-// targets from the beginning of the list leave one zone when only they are filled. An arrangement is a plan and proves
+// targets from the beginning of the list leave one zone when only they are filled, but for those in doors, which come
+// first. An arrangement is a plan and proves
 // nothing.
 type Arrangement struct {
 	Side     board.Side

@@ -17,11 +17,12 @@ import (
 // targets are lost. Here every live square counts as accessible. That every target can be reached is then a matter of
 // the order of filling, the far ones first.
 //
-// Seeds above 0 take the squares in a random order instead, so that a search that begins anew has other targets.
-func (m *Maze) Arrange(ctx context.Context, side board.Side, seed uint64) *Arrangement {
-	p, squares := newPattern(m), m.byDepth(side)
-	if seed > 0 {
-		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(squares), func(i, k int) {
+// Seeds above 0 take the squares in a random order instead, so that a search that begins anew has other targets. The
+// packing rules are not asked; see Pack.
+func (m *Maze) Arrange(ctx context.Context, order Order) *Arrangement {
+	p, squares := newPattern(m, order.Doors), m.byDepth(order.Side)
+	if order.Seed > 0 {
+		rand.New(rand.NewPCG(order.Seed, 0)).Shuffle(len(squares), func(i, k int) {
 			squares[i], squares[k] = squares[k], squares[i]
 		})
 	}
@@ -37,7 +38,7 @@ func (m *Maze) Arrange(ctx context.Context, side board.Side, seed uint64) *Arran
 			}
 		}
 	}
-	return p.arrangement(side)
+	return p.arrangement(order.Side)
 }
 
 // arrangement makes the finished value.

@@ -92,7 +92,7 @@ func (s *Survey) FindFree(ctx context.Context) {
 	maze := freespace.NewMaze(s.Board, [2]board.Bits{
 		board.Forward: s.Board.BitsOf(s.Dead.Whole), board.Reverse: s.Board.BitsOf(s.Excluded.Whole)})
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
-		s.Free[side] = maze.Arrange(ctx, side, 0)
+		s.Free[side] = maze.Arrange(ctx, freespace.Order{Side: side})
 		if ctx.Err() != nil {
 			s.Free = [2]*freespace.Arrangement{}
 			s.leaveOut(part)

@@ -47,6 +47,7 @@ type freeSpace struct {
 	maze     *freespace.Maze
 	regions  *flow.Regions
 	access   freespace.Access
+	doors    []freespace.Door // that arrangements keep open
 
 	turn int // stages of all alternations together
 	side board.Side
@@ -162,8 +163,13 @@ func (s *freeSpace) enter(ctx context.Context) {
 func (s *freeSpace) arrange(ctx context.Context) {
 	if s.access[board.Forward] == nil {
 		s.access = relocation.AccessOf(ctx, s.level)
+		if s.use.On(technique.DoorMacros) {
+			s.doors = s.maze.Doors(ctx)
+		}
 	}
-	if s.aim = s.maze.Common(ctx, s.access, orderOf(s.alternation()/2)); s.aim == nil {
+	order := orderOf(s.alternation() / 2)
+	order.Doors = s.doors
+	if s.aim = s.maze.Common(ctx, s.access, order); s.aim == nil {
 		s.aim = s.shared.roots(s.side.Other())[0].Boxes
 	}
 }
@@ -179,7 +185,7 @@ func (s *freeSpace) rules() featurespace.Rules {
 		return s.spread
 	}
 	options := relocation.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.alternation()),
-		Limited: stage < firstFull, Loose: stage >= firstLoose || s.loose}
+		Limited: stage < firstFull, Loose: stage >= firstLoose || s.loose, Doors: s.doors}
 	if s.side == board.Reverse {
 		options.Dead = s.spread.Dead
 	}
@@ -281,10 +287,10 @@ func (s *freeSpace) settle() {
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.ZoneCyclic, Kind: technique.Phase, Soundness: technique.OnlyOrders,
-	Help:    "of the best positions of an opening the other side aims at one whose zones doors join, or stacked ones",
+	Help:    "zones that doors join count as one, and openings leave a position whose zones they join, or stacked ones",
 	Source:  technique.Holland + "A partly iterative implementation of SOLVE",
-	Asked:   "openings with several zones",
-	Decided: "those in which another position than the best is taken",
+	Asked:   "positions with several zones where there are doors, and openings with several",
+	Decided: "positions with zones that doors join, and openings that leave another position than the best",
 })
 
 // pick is the node that the stage leaves to the other side: the best one, or after an opening the best of those that are
@@ -292,7 +298,8 @@ var _ = technique.Describe(technique.Technique{
 func (s *freeSpace) pick() *search.Position {
 	e := s.searches.current
 	best, v, _ := e.Best()
-	if s.stage() >= firstLimited || s.spreads() || v[relocation.Zones] == 1 || !s.use.On(technique.ZoneCyclic) {
+	open := v[relocation.Zones] == 1 && len(s.doors) == 0
+	if s.stage() >= firstLimited || s.spreads() || open || !s.use.On(technique.ZoneCyclic) {
 		return best
 	}
 	scene, zones := board.NewScene(s.level.Board), board.NewZones(s.level.Board)

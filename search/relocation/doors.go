@@ -58,3 +58,31 @@ func raise(children []search.Child, passage *macros.Destination, score int32) bo
 	}
 	return false
 }
+
+// zonesThrough is the number of zones of the position on the scene, which has some, when those that doors join are taken
+// as one: boxes in doors that can be passed are left out (Holland, "A simple implementation of SOLVE": "the number of
+// zones above one in the position obtained by deleting boxes on open-squares"). That the player can come back as well is
+// tested only of the positions that an opening ends with.
+func (r *Rules) zonesThrough(zones int32) int32 {
+	if zones == 1 || len(r.options.Doors) == 0 || !r.options.Use.On(technique.ZoneCyclic) {
+		return zones
+	}
+	s := r.children.Scene
+	r.lifted = r.lifted[:0]
+	for i := range r.options.Doors {
+		if d := &r.options.Doors[i]; d.Open(s) {
+			s.Lift(d.O)
+			r.lifted = append(r.lifted, d.O)
+		}
+	}
+	joined := zones
+	if len(r.lifted) > 0 {
+		r.zones.Scan(s)
+		joined = int32(r.zones.Count())
+	}
+	for _, o := range r.lifted {
+		s.Drop(o)
+	}
+	r.options.Use.Note(technique.ZoneCyclic, joined < zones)
+	return joined
+}

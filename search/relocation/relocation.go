@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/freespace"
 	"planner/macros"
 	"planner/search"
 	"planner/search/analysis"
@@ -16,7 +17,7 @@ import (
 // Entries of the vector of a relocation, most important first.
 const (
 	Score   = iota // weighted sum of the distance and the entries below, see constants.go
-	Zones          // player zones
+	Zones          // player zones, those that doors join taken as one
 	Frozen         // boxes frozen where the layout has none
 	Missing        // squares of the layout without a box
 	Apart          // boxes not in common with the nearest ancestor of the position aimed at, 0 without ancestors
@@ -40,7 +41,9 @@ type Rules struct {
 	boxes    []board.Square        // scratch: its boxes
 	solvable bool                  // every box can have a square of the layout
 
-	counts *counts // nil when boxes are not counted by region
+	zones  *board.Zones   // scratch: of a position without the boxes in doors
+	lifted []board.Square // scratch: these boxes
+	counts *counts        // nil when boxes are not counted by region
 
 	// Of a limited search.
 	shuffler *macros.Shuffler
@@ -64,7 +67,8 @@ type Options struct {
 	// any of them is as good to meet. It is the feature Overlap. nil for none.
 	Ancestors *analysis.Ancestors
 
-	Regions *flow.Regions // whose boxes are counted; nil for none
+	Doors   []freespace.Door // zones that boxes in them join, when they can be passed, count as one; nil for none
+	Regions *flow.Regions    // whose boxes are counted; nil for none
 
 	Use technique.Use // counts Overlap, RegionCounts, and the macros of a limited search
 }
@@ -77,7 +81,7 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 	r := &Rules{
 		level: l, options: options, side: side, layout: layout.Clone(), children: featurespace.NewChildMaker(l, side),
 		distance: incremental.NewEstimate(flow.NewDistances(l.Graph, aim), parts),
-		frozen:   b.NewBits(), after: b.NewBits(),
+		frozen:   b.NewBits(), after: b.NewBits(), zones: board.NewZones(b),
 	}
 	r.children.Judge = r.judge
 	if options.Regions != nil && options.Use.On(technique.RegionCounts) {
@@ -106,7 +110,7 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 	if r.counts != nil {
 		wrong = r.counts.begin(p.Boxes)
 	}
-	return r.score(int32(r.children.Gen.Zones.Count()), int32(distance)+regionWeight*wrong, feasible)
+	return r.score(r.zonesThrough(int32(r.children.Gen.Zones.Count())), int32(distance)+regionWeight*wrong, feasible)
 }
 
 // score measures the position on the scene, with r.after as its frozen boxes. distance is the least sum of distances
@@ -184,7 +188,7 @@ func (r *Rules) judge(x *featurespace.Expansion, c *search.Child, to *macros.Des
 	}
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
 	r.children.Freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
-	c.Vector = r.score(to.Zones, int32(distance), feasible)
+	c.Vector = r.score(r.zonesThrough(to.Zones), int32(distance), feasible)
 	if r.options.Ancestors != nil {
 		r.options.Use.Note(technique.Overlap, c.Vector[Apart] != x.Vector[Apart])
 	}

@@ -1,0 +1,44 @@
+package relocation
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/freespace"
+	"planner/internal/test/suite"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/technique"
+)
+
+// chainRules makes the rules of a limited search of a level with chains of doors, from its start towards its goals.
+func chainRules(t *testing.T, level *board.Level, without ...technique.ID) (*Rules, *search.Position) {
+	t.Helper()
+	b := suite.BoardOf(t, level)
+	l, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
+	maze := freespace.NewMaze(b, [2]board.Bits{
+		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed})
+	rules := New(l, board.Forward, b.GoalSet(), Options{Limited: true, Use: technique.NewUse(technique.Without(without...)),
+		Doors: maze.Doors(t.Context())})
+	scene.SetSquares(b.Boxes)
+	return rules, &search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
+}
+
+// TestZonesThroughDoors: at the start of the chains the doors join three zones and more, and the boxes stand as before when that
+// has been counted. Without the technique every zone counts.
+func TestZonesThroughDoors(t *testing.T) {
+	for _, level := range suite.Chains(t) {
+		rules, p := chainRules(t, level)
+		v := rules.Root(p)
+		if zones := rules.children.Gen.Zones.Count(); int(v[Zones]) > zones-2 {
+			t.Errorf("%s: %d zones, %d through doors", level.Title, zones, v[Zones])
+		}
+		if !rules.children.Scene.Boxes().Equal(p.Boxes) {
+			t.Errorf("%s: the boxes have moved", level.Title)
+		}
+		plain, _ := chainRules(t, level, technique.ZoneCyclic)
+		if v := plain.Root(p); int(v[Zones]) != plain.children.Gen.Zones.Count() {
+			t.Errorf("%s: %d zones without the technique", level.Title, v[Zones])
+		}
+	}
+}
