@@ -221,6 +221,7 @@ func (s *freeSpace) rules() featurespace.Rules {
 		options.Dead = s.spread.Dead
 	}
 	if s.opens() {
+		options.Opening = true
 		return relocation.New(s.level, s.side, s.aim, options)
 	}
 	aim := s.near[s.side.Other()]

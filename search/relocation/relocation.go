@@ -61,6 +61,7 @@ type Options struct {
 	OneCell bool                          // all nodes are in one cell, so the search is a greedy one
 	Limited bool                          // boxes on the layout stay, and others have one macro each, see limited.go
 	Loose   bool                          // of a limited search: boxes on the layout move by one square as well
+	Opening bool                          // zones count most, then frozen boxes, then squares of the layout without a box
 	Seed    uint64                        // of a limited search: chooses among squares that are equally far
 
 	// Ancestors are the layouts that the position aimed at came through. The other side has reached each of them, so
@@ -124,6 +125,10 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 		wrong += board.Ones(r.after[i] &^ r.layout[i])
 		missing += board.Ones(r.layout[i] &^ w)
 	}
+	if r.options.Opening {
+		return search.Vector{Score: openZone*(zones-1) + openFrozen*r.frozenAfter() + missing, Zones: zones, Frozen: wrong,
+			Missing: missing}
+	}
 	apart := int32(0)
 	if r.options.Ancestors != nil {
 		apart = int32(len(r.level.Board.Boxes)) - r.options.Ancestors.Overlap(r.children.Scene.Boxes())
@@ -132,6 +137,14 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 		Score: apartWeight*apart + distance + zoneWeight*(zones-1) + frozenWeight*wrong, Zones: zones, Frozen: wrong,
 		Missing: missing, Apart: apart,
 	}
+}
+
+// frozenAfter is the number of frozen boxes of the position that is scored.
+func (r *Rules) frozenAfter() (n int32) {
+	for _, w := range r.after {
+		n += board.Ones(w)
+	}
+	return n
 }
 
 // ExtraWork implements featurespace.Rules. The work is in proportion to the number of children, but in a limited search,
@@ -148,13 +161,17 @@ func (r *Rules) Cell(v *search.Vector) search.CellKey {
 	if r.options.OneCell {
 		return search.CellKey{}
 	}
+	if r.options.Opening {
+		return search.CellKey{v[Zones], v[Frozen]}
+	}
 	return search.CellKey{v[Zones], v[Frozen], v[Missing]}
 }
 
 // Dead implements featurespace.Rules.
 func (r *Rules) Dead(p *search.Position) bool { return r.options.Dead != nil && r.options.Dead(p) }
 
-// Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy.
+// Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy; in an opening
+// only routes are.
 func (r *Rules) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
 	p := x.Position
 	r.children.Scene.Set(p.Boxes)
@@ -170,7 +187,7 @@ func (r *Rules) Expand(ctx context.Context, x *featurespace.Expansion) (complete
 		r.children.All(ctx, x, p.Boxes)
 	}
 	for i := range x.Children {
-		x.Children[i].Advised = true
+		x.Children[i].Advised = !r.options.Opening || x.Children[i].Macro == search.Route
 	}
 	return ctx.Err() == nil && !r.options.Limited
 }
