@@ -60,7 +60,8 @@ function rowOf(field) {
 function settingsOf(field) {
   const said = (name, words) => ([undefined, '', '0', 0].includes(field(name)) ? '' : words(field(name)));
   const ours = (words) => said('mode_asked', () => words); // only rows of this program
-  return [said('mode_asked', (mode) => `mode ${mode}`), ours(said('without', (names) => `without ${names}`) || 'all techniques'),
+  return [said('mode_asked', (mode) => `mode ${mode}`),
+    ours(said('without', (names) => `without ${names}`) || 'all techniques'),
     said('limit_seconds', (n) => `limit ${n} s`), said('positions_limit', (n) => `limit ${n} positions`),
     said('ram_bytes', (n) => `${n} bytes of memory`), said('threads', (n) => `threads: ${n}`),
     ours(`seed ${field('seed') || 0}`), ours(`image ${field('image') || 0}`),
