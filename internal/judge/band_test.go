@@ -3,6 +3,7 @@ package judge
 import (
 	"context"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -25,8 +26,8 @@ func TestBand(t *testing.T) {
 		"RRR":           "---; 3 pushes, and no solution has fewer.",
 		"RurrdLulldRRR": "-2---; 5 pushes, 3 are enough; 1 detour costs 2.; Push 2: 2 pushes more, the box has to be pushed back. 1 RR",
 		"RurD": "-!; Push 2 lost the game.; " +
-			"Push 2 loses: The box stands on a dead square: no pushes take it from there to any goal, even with " +
-			"no other box in the maze. 1 RR",
+			"A way out before push 2 1 RR The box stands on a dead square: no pushes take it from there to any goal, even " +
+			"with no other box in the maze.",
 	} {
 		var decided Progress
 		o := enough
@@ -36,7 +37,7 @@ func TestBand(t *testing.T) {
 		band := r.Band()
 		got := []string{r.Signs(), band.Sentence}
 		for _, m := range band.Moments {
-			got = append(got, m.Words+" "+string(rune('0'+m.Moves))+" "+m.Better)
+			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %d %s %s", m.Words, m.Moves, m.Better, m.Reason)))
 		}
 		if text := strings.Join(got, "; "); text != want {
 			t.Errorf("%s:\n%s, expected\n%s", game, text, want)
@@ -44,6 +45,23 @@ func TestBand(t *testing.T) {
 		if decided.Decided != decided.Positions || decided.Positions != r.Until+1 {
 			t.Errorf("%s: at last the progress was %+v", game, decided)
 		}
+	}
+}
+
+// The places of squares are said where the board has rows and columns, and not in a band.
+func TestBandHasNoPlaces(t *testing.T) {
+	crossed := &board.Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "# $  . #", "#      #", "########"}}
+	r, err := Judge(t.Context(), crossed, "RRurDDldRdllUUluRRR", enough)
+	must.Do(t, err)
+	placed, plain := "", ""
+	for _, m := range r.Moments {
+		placed += m.Words() + " "
+	}
+	for _, m := range r.Band().Moments {
+		plain += m.Words + " "
+	}
+	if !strings.Contains(placed, "(") || plain == "" || strings.Contains(plain, "(") {
+		t.Errorf("the moments are\n%s\nand those of the band\n%s", placed, plain)
 	}
 }
 

@@ -146,6 +146,7 @@ type Moment struct {
 	Price  Between `json:"price"`  // pushes more
 	Box    Place   `json:"box"`    // where the box of the first push stands
 	Reason string  `json:"reason"` // in words; empty where it is not known which of the pushes cost something
+	Plain  string  `json:"-"`      // the reason without places, for boards that show no rows and columns
 	Line   Line    `json:"line"`   // a better line from before the first push, of the dearest 60 moments
 }
 

@@ -17,7 +17,7 @@ func (j *judge) moments() (list []Moment, err error) {
 			m := Moment{First: from + 1, Last: to, Price: price, Line: j.position(from)}
 			m.Box = PlaceOf(j.board, j.game.Pushes[from].From())
 			if settled {
-				m.Reason = j.reason(from, to)
+				m.Reason, m.Plain = j.reason(from, to)
 			}
 			list = append(list, m)
 		}
@@ -118,9 +118,10 @@ func ways(b *board.Board, boxes board.Bits, pushes []board.Move) map[board.Squar
 	return list
 }
 
-// reason says why the pushes between two positions are a detour. Two solutions of the first position are compared: a
-// shortest one, and these pushes with a shortest one after them. The boxes that need more pushes in the second pay.
-func (j *judge) reason(from, to int) string {
+// reason says why the pushes between two positions are a detour, with the places of squares and without them. Two
+// solutions of the first position are compared: a shortest one, and these pushes with a shortest one after them. The
+// boxes that need more pushes in the second pay.
+func (j *judge) reason(from, to int) (placed, plain string) {
 	boxes := j.game.At(from).Boxes
 	better := ways(j.board, boxes, j.costs.rest(from))
 	played := ways(j.board, boxes, append(j.game.Pushes[from:to:to], j.costs.rest(to)...))
@@ -128,19 +129,22 @@ func (j *judge) reason(from, to int) string {
 	a, b := better[own], played[own]
 	switch {
 	case b.back && b.pushes > a.pushes:
-		return "the box has to be pushed back"
+		plain = "the box has to be pushed back"
 	case a.end != b.end && a.pushes == 0:
-		return fmt.Sprintf("the box need not have left %s", j.place(own))
+		return "the box need not have left " + j.place(own), "the box could have stayed where it stood"
 	case a.end != b.end:
-		return fmt.Sprintf("the box now ends at %s, the better line brings it to %s", j.place(b.end), j.place(a.end))
+		return fmt.Sprintf("the box now ends at %s, the better line brings it to %s", j.place(b.end), j.place(a.end)),
+			"the box now ends on another square than in the better line"
 	case b.pushes > a.pushes:
-		return fmt.Sprintf("the box goes round: %s to its goal, where %d are enough", plural(b.pushes), a.pushes)
+		plain = fmt.Sprintf("the box goes round: %s to its goal, where %d are enough", plural(b.pushes), a.pushes)
+	default:
+		return j.others(boxes, better, played)
 	}
-	return j.others(boxes, better, played)
+	return plain, plain
 }
 
 // others says which boxes pay for a detour of another box.
-func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) string {
+func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) (placed, plain string) {
 	payer, most, payers := board.None, 0, 0
 	for sq := range boxes.All() {
 		more := played[sq].pushes - better[sq].pushes
@@ -151,12 +155,11 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) st
 			payer, most = sq, more
 		}
 	}
-	text := fmt.Sprintf("the box from %s now needs %s, and %d were enough", j.place(payer),
-		plural(played[payer].pushes), better[payer].pushes)
+	text := fmt.Sprintf(" now needs %s, and %d were enough", plural(played[payer].pushes), better[payer].pushes)
 	if payers > 1 {
 		text += fmt.Sprintf("; %s more too", english.PluralWord(payers-1, "another box needs", "other boxes need"))
 	}
-	return text
+	return "the box from " + j.place(payer) + text, "another box" + text
 }
 
 // place names a square for people.

@@ -190,7 +190,10 @@ func (r *Judgement) Legend() string {
 }
 
 // Words says which pushes cost how much, and why.
-func (m Moment) Words() string {
+func (m Moment) Words() string { return m.because(m.Reason) }
+
+// because is Words with a reason.
+func (m Moment) because(reason string) string {
 	text := fmt.Sprintf("Push %d", m.First)
 	if m.Last > m.First {
 		text = fmt.Sprintf("Pushes %d to %d", m.First, m.Last)
@@ -200,10 +203,10 @@ func (m Moment) Words() string {
 	} else {
 		text += fmt.Sprintf(": %s pushes more", m.Price)
 	}
-	if m.Reason == "" {
+	if reason == "" {
 		return text + ", not decided where."
 	}
-	return text + ", " + m.Reason + "."
+	return text + ", " + reason + "."
 }
 
 // Words says how the game was lost.
@@ -239,11 +242,13 @@ type BandMoment struct {
 	First  int    `json:"first"` // pushes of the game, from 1
 	Last   int    `json:"last"`
 	Words  string `json:"words"`
+	Reason string `json:"reason,omitempty"` // why the game was lost then, when that is proved by a rule
 	Moves  int    `json:"moves"`            // of the game before the better line
 	Better string `json:"better,omitempty"` // LURD from there; empty for none
 }
 
-// Band returns the judgement as pages show it. How the game was lost is its last moment.
+// Band returns the judgement as pages show it, whose boards have no rows and columns. The last moment is the way out of
+// a game that was lost; that it was is said by the sentence alone.
 func (r *Judgement) Band() *Band {
 	b := &Band{Sentence: r.Sentence(), Possible: r.Possible(), Pushes: make([]BandPush, 0, len(r.Each)), Moments: []BandMoment{}}
 	for _, p := range r.Each {
@@ -254,16 +259,26 @@ func (r *Judgement) Band() *Band {
 		b.Pushes = append(b.Pushes, push)
 	}
 	for _, m := range r.Moments {
-		b.Moments = append(b.Moments, BandMoment{First: m.First, Last: m.Last, Words: m.Words(), Moves: m.Line.Moves,
+		b.Moments = append(b.Moments, BandMoment{First: m.First, Last: m.Last, Words: m.because(m.Plain), Moves: m.Line.Moves,
 			Better: m.Line.Better})
 	}
 	if r.Loss == nil || r.Loss.Last == 0 {
 		return b
 	}
-	m := BandMoment{First: max(1, r.Loss.First), Last: r.Loss.Last, Words: r.Loss.Words()}
-	if r.Loss.Line != nil {
-		m.Moves, m.Better = r.Loss.Line.Moves, r.Loss.Line.Better
-	}
-	b.Moments = append(b.Moments, m)
+	b.Moments = append(b.Moments, r.Loss.moment())
 	return b
+}
+
+// moment is the push that lost and the way out before it.
+func (m *Mistake) moment() BandMoment {
+	first := max(1, m.First)
+	to := BandMoment{First: first, Last: m.Last, Words: fmt.Sprintf("The position before push %d", first)}
+	if m.Line != nil && m.Line.Better != "" {
+		to.Words = fmt.Sprintf("A way out before push %d", first)
+		to.Moves, to.Better = m.Line.Moves, m.Line.Better
+	}
+	if m.Proof != nil {
+		to.Reason = m.Proof.Why
+	}
+	return to
 }

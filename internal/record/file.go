@@ -60,6 +60,9 @@ func (r *Record) takeEntry(from *Entry) {
 		return
 	}
 	to, image := r.Of(from.Board)
+	if image == 0 && 0 < from.Image && from.Image < board.Symmetries { // the board is the key already
+		to.Image = from.Image
+	}
 	if to.Title == "" {
 		to.Title = strings.Join(strings.Fields(from.Title), " ")
 	}
@@ -145,26 +148,26 @@ func (r *Record) Write(w io.Writer) error {
 	return out.Encode(r)
 }
 
-// WriteSOK writes all boards that were solved or played as SOK: the solutions, each with who found it, and the game as
-// it was left.
+// WriteSOK writes all boards that were solved or played as SOK, in the direction in which they were played: the
+// solutions, each with who found it, and the game as it was left.
 func (r *Record) WriteSOK(w io.Writer) error {
 	for _, e := range r.Boards {
 		if len(e.Solutions) == 0 && e.Moves == "" {
 			continue
 		}
-		level := &board.Level{Number: 1, Rows: e.Board, Title: e.Title}
+		level := (&board.Level{Number: 1, Rows: e.Board, Title: e.Title}).Transform(e.Image.back())
 		if err := board.Write(w, level, board.SOK); err != nil {
 			return err
 		}
 		var text strings.Builder
 		for _, s := range e.Solutions {
-			fmt.Fprintf(&text, "Solution by %s\n%s\n\n", s.By, s.LURD)
+			fmt.Fprintf(&text, "Solution by %s\n%s\n\n", s.By, e.Image.FromKey(s.LURD))
 		}
-		game := e.Moves
+		game := e.Image.FromKey(e.Moves)
 		if e.Done < len(game) {
 			game = game[:e.Done] + "*" + game[e.Done:] // the mark of the current position
 		}
-		if game != "" && !e.solvedBy(game) {
+		if game != "" && !(e.Done == len(e.Moves) && e.solvedBy(e.Moves)) {
 			fmt.Fprintf(&text, "Snapshot\n%s\n\n", game)
 		}
 		if _, err := io.WriteString(w, text.String()); err != nil {

@@ -31,11 +31,14 @@ func KeyOf(rows []string) (key []string, image Image) {
 func (i Image) ToKey(lurd string) string { return levelfile.Turned(lurd, int(i)) }
 
 // FromKey is moves on the key as moves on the level.
-func (i Image) FromKey(lurd string) string {
+func (i Image) FromKey(lurd string) string { return levelfile.Turned(lurd, i.back()) }
+
+// back is the number of the symmetry that makes the level of its key.
+func (i Image) back() int {
 	if i < 4 { // a mirror undoes itself, also with a turn before it
 		i = (4 - i) & 3
 	}
-	return levelfile.Turned(lurd, int(i))
+	return int(i)
 }
 
 // reduced is a board without all that the player can never come near, nil when there is no player.

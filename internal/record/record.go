@@ -43,6 +43,7 @@ type Draft struct {
 type Entry struct {
 	Board       []string   `json:"board"`             // the key
 	Title       string     `json:"title,omitempty"`   // of the level that was played first, for people
+	Image       Image      `json:"image,omitempty"`   // how the level that was played lies on the key
 	Moves       string     `json:"moves,omitempty"`   // of the game as it was left, with those that redo would bring
 	Done        int        `json:"done,omitempty"`    // how many of them are made
 	Planned     *int       `json:"planned,omitempty"` // from which of them on they are the planner's; nil for none
@@ -95,7 +96,12 @@ func (r *Record) Of(rows []string) (*Entry, Image) {
 	if key == nil {
 		return nil, 0
 	}
-	return r.entry(key), image
+	isNew := r.Find(key) == nil
+	e := r.entry(key)
+	if isNew {
+		e.Image = image
+	}
+	return e, image
 }
 
 // Find is the entry of a key, nil when there is none.
@@ -228,7 +234,11 @@ func byMoves(a, b Solution) int {
 // last and the draft of the other record are taken when this one has none.
 func (r *Record) Merge(other *Record) {
 	for _, from := range other.Boards {
+		isNew := r.Find(from.Board) == nil
 		to := r.entry(from.Board)
+		if isNew {
+			to.Image = from.Image
+		}
 		if to.Title == "" {
 			to.Title = from.Title
 		}
@@ -245,6 +255,7 @@ func (r *Record) Merge(other *Record) {
 		}
 		if from.Moves != "" && (to.Moves == "" || from.left().After(to.left())) {
 			to.Moves, to.Done, to.Planned, to.Played = from.Moves, from.Done, from.Planned, from.Played
+			to.Image = from.Image
 		}
 	}
 	if r.Last == nil {

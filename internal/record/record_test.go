@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/levelfile"
 	"planner/internal/test/must"
 )
 
@@ -186,6 +188,32 @@ func TestCertified(t *testing.T) {
 		got, _ := merged.Of(rows)
 		if kept := got.Proof() == ByCertificate; kept != (certified == `"pushes": 2`) || got.Tried.Build != "b" {
 			t.Errorf("%s gives %v, %+v", certified, got.Proof(), got)
+		}
+	}
+}
+
+// A saved game is written in the direction in which its level lies, with the mark of the current position, also after
+// the record was JSON in between and was joined with another one.
+func TestSnapshotKeepsItsDirection(t *testing.T) {
+	for k := range board.Symmetries {
+		level := (&board.Level{Number: 1, Rows: []string{"########", "#@ $ .##", "########"}}).Transform(k)
+		moves := levelfile.Turned("rRR", k)
+		moves = moves[:2] + "*" + moves[2:]
+		text := strings.Join(level.Rows, "\n") + "\n\nSavegame\n" + moves + "\n"
+		from, err := Read(strings.NewReader(text), "a.sok", 1<<20)
+		must.Do(t, err)
+		var asJSON, asSOK bytes.Buffer
+		must.Do(t, from.Write(&asJSON))
+		again, err := Read(&asJSON, "a.json", 1<<20)
+		must.Do(t, err)
+		all := New()
+		all.Merge(again)
+		must.Do(t, all.WriteSOK(&asSOK))
+		shown := levelfile.Turned("rRR", k)[:2] + "*"
+		back, err := Read(bytes.NewReader(asSOK.Bytes()), "b.sok", 1<<20)
+		must.Do(t, err)
+		if e := back.Boards[0]; !strings.Contains(asSOK.String(), "\n"+shown) || e.Done != 2 || len(e.Moves) != 3 {
+			t.Errorf("image %d: the game %s of\n%s\nis written as\n%s", k, moves, strings.Join(level.Rows, "\n"), &asSOK)
 		}
 	}
 }

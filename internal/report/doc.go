@@ -11,6 +11,7 @@
 //   - row.go: the row of a level, what its columns say of strategies and phases, and the check of it.
 //   - rowfile.go: rows as text, in CSV and JSON.
 //   - run.go: runs and their levels.
+//   - settings.go: what two runs were asked that differs.
 //   - contrast.go: intervals and tests; two runs compared in number.
 //   - evidence.go: on how many levels a technique was asked.
 //   - canvas.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted.

@@ -44,14 +44,15 @@ func (r *Report) HTML(w io.Writer) error {
 		Resamples: resamples, Least: leastEvidence}
 	p.Luck, p.Spreads = r.spreads()
 	p.Runs = pageTable("runs", "run", "solved", "share", "seconds", "pushes of solutions", "positions")
+	differ := r.differences()
 	for _, u := range r.runs {
 		p.Names = append(p.Names, u.name)
-		p.Runs.Add(r.sum(u)...)
+		p.Runs.Add(withSettings(r.sum(u), differ)...)
 	}
 	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance", "time",
 		"positions", "fewer, more pushes", "asked on")
 	for _, c := range r.contrasts() {
-		p.Contrasts.Add(c.texts()...)
+		p.Contrasts.Add(withSettings(c.texts(), differ)...)
 	}
 	for _, line := range p.Lines {
 		if line.Different {
@@ -66,6 +67,14 @@ func (r *Report) HTML(w io.Writer) error {
 		p.Notes = append(p.Notes, "No level took 50 ms, so the times of these runs say nothing; compare positions.")
 	}
 	return pageTemplate.Execute(w, p)
+}
+
+// withSettings is a line of a table that begins with the name of a run, with what differs below the name.
+func withSettings(line []string, differ map[string]string) []string {
+	if words := differ[line[0]]; words != "" {
+		line[0] += "\n" + words
+	}
+	return line
 }
 
 // sum sums up one run over all levels that it has.

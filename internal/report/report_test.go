@@ -61,6 +61,26 @@ func drawn(t *testing.T, p Picture) map[string]int {
 	}
 }
 
+// The page says below the names of runs in what they differ, and nothing of a row of another program.
+func TestDifferences(t *testing.T) {
+	list := []Run{made("a", 3, 3, 1), made("b", 3, 3, 1), made("c", 3, 3, 1)}
+	for i := range list[0].Rows {
+		a, b := &list[0].Rows[i], &list[1].Rows[i]
+		a.ModeAsked, a.Limit, a.Commit = "auto", 10, "0123456789abcdef"
+		b.ModeAsked, b.Limit, b.Commit, b.Without, b.Seed = "auto", 10, "0123456789abcdef", "picorral", uint64(i)
+	}
+	r := reported(t, list[:2]...)
+	if got := r.differences(); got["a"] != "all techniques, seed 0" || got["b"] != "without picorral, several seeds" {
+		t.Errorf("the differences are %q", got)
+	}
+	if text := pageOf(t, r); strings.Count(text, "without picorral") != 2 { // of the runs, and of the contrasts
+		t.Errorf("the page does not name the differences:\n%s", text)
+	}
+	if got := reported(t, list...).differences()["c"]; got != "" {
+		t.Errorf("of another program is said: %s", got)
+	}
+}
+
 // Pictures have a line for each run, a dot for each level and a bar for each suite and run, with tips.
 func TestPictures(t *testing.T) {
 	slow, fast := made("slow", 20, 10, 1), made("fast", 20, 12, 0.5)

@@ -153,15 +153,17 @@ func layersAreExplained(t *testing.T, b *browser.Browser) {
 }
 
 func runsAreCompared(t *testing.T, b *browser.Browser) {
-	const header = "solver,suite,level,solved,wall_seconds,pushes,title\n"
-	files := []string{header + "planner,halls,1,1,0.5,9,A hall\nplanner,halls,2,0,60,0,Another\n",
-		header + "other,halls,1,1,2.5,7,A hall\nother,halls,2,1,30,12,Another\n"}
+	const header = "solver,suite,level,solved,wall_seconds,pushes,title,mode_asked,without,limit_seconds\n"
+	files := []string{header + "planner,halls,1,1,0.5,9,A hall,auto,,60\nplanner,halls,2,0,60,0,Another,auto,,60\n",
+		header + "other,halls,1,1,2.5,7,A hall,auto,picorral,60\nother,halls,2,1,30,12,Another,auto,picorral,60\n"}
 	config := Config{Start: start(t, hall), Bench: func(n int) (string, error) { return files[n], nil }}
 	config.Start.Benches = []string{"ours.csv", "theirs.csv"}
 	tab := page(t, b, config)
 	tab.Click("#more")
 	tab.Click("#tab-bench")
 	tab.Until("document.querySelectorAll('#bench-table tbody tr').length === 2")
+	tab.Until("[...document.querySelectorAll('#bench .differs')].map((e) => e.textContent).join('; ') === " +
+		"'all techniques; without picorral'")
 	tab.Click("#bench-table tbody tr")
 	tab.Sees("#verdict[data-status=solved]")
 }

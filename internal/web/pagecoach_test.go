@@ -58,7 +58,10 @@ func lossIsJudged(t *testing.T, b *browser.Browser) {
 	tab.Play("RurDu")
 	tab.Sees("#lost:not([hidden])")
 	tab.Says("#sentence", "Push 2 lost the game.")
-	tab.Says("#moments", "Push 2 loses: The box stands on a dead square")
+	tab.Says("#moments", "A way out before push 2")
+	if said := tab.Text("#play"); strings.Count(said, "dead square:") != 1 || strings.Count(said, "loses") != 0 {
+		t.Errorf("the loss is not said once: %s", said)
+	}
 	if said := tab.Text("#levels li"); strings.Contains(said, "fewest") {
 		t.Errorf("the list tells after a loss: %s", said)
 	}

@@ -84,29 +84,42 @@ func whateverWasOpen(t *testing.T, b *browser.Browser) {
 	}
 }
 
-// In the list the arrows go from level to level, Enter gives them to the game, and Escape takes them back.
+// In the list the arrows go from level to level, Enter gives them to the game, and Escape takes them back. The keys may
+// follow each other faster than the page draws, and the list may be written anew between them.
 func listHasKeys(t *testing.T, b *browser.Browser) {
-	tab := pasted(t, b, two, "Alpha")
+	text := two
+	for i := range 30 {
+		text += fmt.Sprintf("\n%s\nTitle: More %d\n", corridor, i)
+	}
+	tab := pasted(t, b, text, "Alpha")
+	has := func(title string) {
+		t.Helper()
+		tab.Until("document.activeElement.matches('#levels li') && document.activeElement.textContent.includes('" + title + "')")
+	}
 	tab.Mouse("#paste")
 	tab.Press("Escape")
 	tab.Until("document.activeElement.id === 'paste'")
-	for range 4 { // over the other buttons and fields
+	for range 5 { // over the other buttons and fields
 		if browser.Value[bool](tab, "document.activeElement.matches('#levels li')") {
 			break
 		}
 		tab.Press("Tab")
 	}
-	tab.Press("ArrowDown")
+	has("Alpha")
+	browser.Value[bool](tab, "document.dispatchEvent(new Event('scheme'))")
+	tab.Press("ArrowDown", "ArrowDown", "ArrowUp")
 	tab.Says("#title", "Beta")
-	tab.Until("document.activeElement.textContent.includes('Beta')")
+	has("Beta")
 	tab.Press("Enter")
 	tab.Until("document.activeElement.id === 'board'")
 	tab.Press("ArrowRight")
 	tab.Counts(0, 1)
-	tab.Press("Escape")
-	tab.Until("document.activeElement.textContent.includes('Beta')")
-	tab.Press("ArrowUp")
-	tab.Says("#title", "Alpha")
+	tab.Press("Escape", "PageDown", "PageDown", "PageUp", "PageDown")
+	tab.Says("#title", "More 19")
+	has("More 19")
+	tab.Press("Enter", "ArrowRight", "Escape", "ArrowUp")
+	tab.Says("#title", "More 18")
+	has("More 18")
 }
 
 // What is known of a level is known of its images.

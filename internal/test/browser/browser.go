@@ -223,9 +223,11 @@ func (tab *Tab) Size(width, height int64) *Tab {
 	return tab
 }
 
-// Settle waits until movements and drawings of the page have ended, for a picture.
+// Settle waits until movements and drawings of the page have ended, for a picture. The page itself measures the time,
+// so that it has had its turns on a slow machine too.
 func (tab *Tab) Settle() *Tab {
-	time.Sleep(400 * time.Millisecond)
+	tab.t.Helper()
+	Await[bool](tab, "return new Promise((done) => setTimeout(() => requestIdleCallback(() => done(true), { timeout: 1000 }), 400))", patience)
 	return tab
 }
 

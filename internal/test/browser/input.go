@@ -16,6 +16,7 @@ import (
 var names = map[string]string{
 	"ArrowUp": kb.ArrowUp, "ArrowRight": kb.ArrowRight, "ArrowDown": kb.ArrowDown, "ArrowLeft": kb.ArrowLeft,
 	"Backspace": kb.Backspace, "Enter": kb.Enter, "Escape": kb.Escape, "Tab": kb.Tab, "Home": kb.Home, "End": kb.End,
+	"PageUp": kb.PageUp, "PageDown": kb.PageDown,
 }
 
 // Press presses and releases keys of the keyboard, by their names in JavaScript, with "Shift+" before a key that is

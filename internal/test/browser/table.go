@@ -72,9 +72,11 @@ func (b *table) again() {
 func (b *table) expect(t *testing.T, lurd string) {
 	t.Helper()
 	want := b.play(t, lurd)
-	const pause = 150 // milliseconds, more than those between two changes of words
-	Await[bool](b.tab, fmt.Sprintf("return new Promise((done) => setTimeout(() => done(true), %d))", pause),
-		time.Minute)
+	const pause = 150 // milliseconds, more than those between two changes of words, in which a move too many would come
+	Await[bool](b.tab, fmt.Sprintf(`const wait = (ms) => new Promise((done) => setTimeout(done, ms)), { dataset } = counts;
+		for (let ms = 0; ms < 5000 && Number(dataset.moves) !== %d; ms += 20) await wait(20);
+		await wait(%d);
+		return true`, len(lurd), pause), time.Minute)
 	Value[bool](b.tab, "window.copied = '', document.querySelector('#share button').click(), true") // the moves
 	var pushes, moves int
 	said := Value[string](b.tab, "(({ pushes, moves }) => `${pushes} ${moves}`)(document.getElementById('counts').dataset)")

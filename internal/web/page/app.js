@@ -66,6 +66,7 @@ class App {
   /** show changes to a view. */
   async show(name) {
     this.tab = name;
+    this.view = undefined; // as long as its script is not there, nobody has the keys
     for (const view of [...TABS, ...MENU]) {
       const is = view === name, tab = $(`tab-${view}`);
       $(view).hidden = !is;
@@ -79,7 +80,7 @@ class App {
     }
     const view = await attempt(() => this.views[name]);
     if (this.tab !== name) return;
-    this.view = view; // undefined for Play
+    this.view = view; // Play has none
     view?.shown?.();
   }
 

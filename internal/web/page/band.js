@@ -31,8 +31,10 @@ export class Band {
     possible.hidden = !band?.possible;
     possible.open = false;
     possible.lastElementChild.textContent = band?.possible ?? '';
+    const warned = $('lost'); // a page with this warning says there why a game is lost
     $('moments').replaceChildren(...(band?.moments ?? []).map((moment) => el('li', {},
-      el('button', { className: band.pushes[moment.last - 1].verdict, title: 'Play the better line',
+      !warned && moment.reason && el('p', {}, moment.reason),
+      el('button', { className: band.pushes[moment.last - 1].verdict, title: moment.better ? 'Play the better line' : 'Go there',
         onclick: () => this.open(moment) }, moment.words))));
     this.#mark();
   }
@@ -50,8 +52,8 @@ export class Band {
   }
 
   #button(push, n) {
-    const words = this.#momentOf(push, n)?.words
-      ?? `Push ${n + 1}: ${WORDS[push.verdict]}${push.price ? `, ${push.price} more` : ''}`;
+    const words = (push.verdict === 'detour' && this.#momentOf(push, n)?.words)
+      || `Push ${n + 1}: ${WORDS[push.verdict]}${push.price ? `, ${push.price} more` : ''}`;
     return el('button', { className: push.verdict, title: words, 'aria-label': words,
       tabIndex: push.verdict === 'free' ? -1 : 0, onclick: () => this.#chosen(push, n) },
     push.verdict === 'free' ? '' : push.sign);

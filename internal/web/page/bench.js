@@ -3,7 +3,7 @@
 import * as backend from './backend.js';
 import { code, el, fill, attempt, noneYet, seconds, toast } from './dom.js';
 import { cactus, scatter } from './charts.js';
-import { readRows } from './rows.js';
+import { differences, readRows } from './rows.js';
 import { known } from './record.js';
 
 const MOST_RUNS = 8, MOST_LINES = 1000;
@@ -62,13 +62,15 @@ export class View {
   }
 
   #chips() {
-    return el('div', { className: 'chips' }, ...this.runs.map((run) => {
+    const differ = differences(this.runs);
+    return el('div', { className: 'chips' }, ...this.runs.map((run, i) => {
       const dot = el('i');
       dot.style.background = `var(--series-${run.colour})`;
       const box = el('input', { type: 'checkbox', checked: run.on,
         onchange: () => { run.on = box.checked; this.#show(); } });
       const rows = this.#rows(run), solved = rows.filter((row) => row.solved).length;
-      return el('label', {}, box, dot, run.name, el('span', { className: 'muted' }, `${solved} of ${rows.length}`));
+      return el('label', {}, box, dot, run.name, differ[i] && el('span', { className: 'muted differs' }, differ[i]),
+        el('span', { className: 'muted' }, `${solved} of ${rows.length}`));
     }));
   }
 

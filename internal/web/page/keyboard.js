@@ -8,7 +8,7 @@ const FIELDS = `textarea, input:not([type="range"], [type="checkbox"]), ${OPEN},
 // belong to the view: a user who clicked Undo goes on to play.
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const OPERATED = [['button, summary, input, li, tr', [' ', 'Enter']],
-  ['select, input[type="range"], [role="tab"], [role="option"]', ARROWS]];
+  ['select, input[type="range"], [role="tab"], [role="option"], [role="listbox"]', ARROWS]];
 
 let tabbed = false; // whether keys led to what has the focus
 
@@ -20,12 +20,11 @@ export function led(element) {
 
 /** keyboard gives the keys that belong to the view to a function, which reports whether it knows the key. */
 export function keyboard(take) {
-  const clicked = () => { tabbed = false; };
-  document.addEventListener('pointerdown', clicked, true);
-  document.addEventListener('close', clicked, true); // of a dialog, which gives the focus back to its button
+  document.addEventListener('pointerdown', () => { tabbed = false; }, true);
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;
     if (key === 'Tab') tabbed = true;
+    else if (target.closest?.('dialog')) tabbed = false; // if the key closes the dialog, its button gets the focus
     if (typing(target)) {
       const leaves = key === 'Escape' || (key === 'Enter' && target.matches('input'));
       if (!leaves || target.closest('dialog')) return;

@@ -1,6 +1,6 @@
 // The list of levels, and what is known of each.
 
-import { $, attempt, el, fill, later, toast } from './dom.js';
+import { $, attempt, el, fill, later, set, toast } from './dom.js';
 import { thumbnail } from './thumbnail.js';
 import { keptFile, keptFiles } from './files.js';
 import { led } from './keyboard.js';
@@ -135,24 +135,33 @@ export class Library {
       room.style.height = `${lines * LINE}px`;
       return room;
     });
+    const held = document.activeElement.parentElement === box; // a line has the focus, which it loses when it is moved
     box.replaceChildren(above, ...this.items.values(), below);
+    if (held) (this.items.get(this.current) ?? box).focus({ preventScroll: true });
     return undefined;
   }
 
   #item(level) {
-    const [words, style] = wordsOf(level), is = level === this.current;
-    const number = level.number && level.title && !level.title.startsWith(level.number) ? `${level.number}  ` : '';
     const stamp = el('canvas', { 'aria-hidden': 'true' });
-    const item = el('li', { role: 'option', tabIndex: is ? 0 : -1, 'aria-selected': String(is),
-      'aria-posinset': this.shown.indexOf(level) + 1, 'aria-setsize': this.shown.length,
-      className: level.error ? 'bad' : level === this.goal ? 'goal' : '', onclick: () => {
+    const item = el('li', { role: 'option', onclick: () => {
       if (narrow.matches) this.fold(true);
       this.choose(level);
-    } }, stamp,
-    el('div', { className: 'what' }, el('b', { title: nameOf(level) }, number + nameOf(level)),
-      el('span', { className: style, title: level.error ?? words }, level.error ?? words)));
+    } }, stamp, el('div', { className: 'what' }));
     if (!level.error) requestAnimationFrame(() => thumbnail(stamp, new Grid(level.rows)));
+    this.#write(item, level);
     return item;
+  }
+
+  /** #write says in a line what is known of its level. */
+  #write(item, level) {
+    const [words, style] = wordsOf(level), is = level === this.current;
+    const number = level.number && level.title && !level.title.startsWith(level.number) ? `${level.number}  ` : '';
+    set(item, { tabIndex: is ? 0 : -1, className: level.error ? 'bad' : level === this.goal ? 'goal' : '' });
+    item.setAttribute('aria-selected', String(is));
+    item.setAttribute('aria-posinset', this.shown.indexOf(level) + 1);
+    item.setAttribute('aria-setsize', this.shown.length);
+    fill(item.lastChild, el('b', { title: nameOf(level) }, number + nameOf(level)),
+      el('span', { className: style, title: level.error ?? words }, level.error ?? words));
   }
 
   /** choose opens a level of the list. reveal says whether it may stand out of sight in the list. */
@@ -171,6 +180,7 @@ export class Library {
     const box = $('levels'), top = this.shown.indexOf(level) * LINE;
     if (top < 0 || !box.clientHeight) return;
     box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + LINE - box.clientHeight));
+    this.#draw(); // now, because the event of the scrolling comes a frame later
   }
 
   /** next is the level n places further down among those that the filter lets through; undefined at the end. */
@@ -191,13 +201,10 @@ export class Library {
     $('level-next').disabled = !this.next(1);
   }
 
-  /** learned shows again what is known of a level. */
+  /** learned shows again what is known of a level, in the same line, which may have the focus. */
   learned(level) {
     const item = this.items.get(level);
-    if (!item) return;
-    const again = this.#item(level);
-    item.replaceWith(again);
-    this.items.set(level, again);
+    if (item) this.#write(item, level);
   }
 
   /** #found opens the level of the number, or the first one that the filter lets through. Escape takes the filter away.
@@ -217,12 +224,13 @@ export class Library {
     if (!by) return;
     event.preventDefault();
     this.step(by);
-    requestAnimationFrame(() => this.back());
+    this.back();
   }
 
   /** back gives the keys to the list. It reports whether the open level is there. */
   back() {
-    const item = this.items.get(this.current);
+    this.#reveal(this.current);
+    const item = $('levels').hidden ? null : this.items.get(this.current);
     if (item) led(item);
     return Boolean(item);
   }

@@ -61,7 +61,7 @@ class Known {
   }
 
   #change(level, change) {
-    const { key } = this.#place(level), next = { ...this.#entry(key), ...change };
+    const { key, image } = this.#place(level), next = { ...this.#entry(key), ...change, image: image || undefined };
     if (level.title) next.title ??= level.title;
     this.#entries.set(key, next);
     store(BOARD + key, next);

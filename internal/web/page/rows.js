@@ -52,8 +52,30 @@ function rowOf(field) {
     solved: field('solved') === undefined ? field('status') === 'solved' : truth(field('solved')),
     seconds: number('cpu_seconds') || number('wall_seconds', 'seconds'), pushes: number('pushes'),
       moves: number('moves'),
-    limit: number('limit_seconds'), solution: String(field('solution') ?? ''),
+    settings: settingsOf(field), solution: String(field('solution') ?? ''),
   };
+}
+
+/** settingsOf gives what a row was asked for in words, as the command report does; "" where the file does not say it. */
+function settingsOf(field) {
+  const said = (name, words) => ([undefined, '', '0', 0].includes(field(name)) ? '' : words(field(name)));
+  const ours = (words) => said('mode_asked', () => words); // only rows of this program
+  return [said('mode_asked', (mode) => `mode ${mode}`),
+    ours(said('without', (names) => `without ${names}`) || 'all techniques'),
+    said('limit_seconds', (n) => `limit ${n} s`), said('positions_limit', (n) => `limit ${n} positions`),
+    said('ram_bytes', (n) => `${n} bytes of memory`), said('threads', (n) => `threads: ${n}`),
+    ours(`seed ${field('seed') || 0}`), ours(`image ${field('image') || 0}`),
+    said('commit', (hash) => `commit ${String(hash).slice(0, 12)}`),
+    said('machine', String)];
+}
+
+const SEVERAL = 'several values';
+
+/** differences gives for each run in words in what it differs from the others. */
+export function differences(runs) {
+  const values = runs.map(({ rows }) => rows.map(({ settings }) => settings).reduce((all, one) =>
+    all.map((value, i) => (value === one[i] ? value : SEVERAL))));
+  return values.map((own) => own.filter((value, i) => value && values.some((other) => other[i] !== value)).join(', '));
 }
 
 /** parseCSV splits text into rows of fields; quotes may hold commas, quotes and line ends. */
