@@ -16,6 +16,7 @@ type hubRun struct {
 	address string
 	worker  *running
 	client  *running
+	begun   time.Time // of the client
 	done    chan ran // of the client
 }
 
@@ -33,7 +34,7 @@ func (h *hubRun) together(k *killer) {
 	if h.client == nil {
 		h.flags = []string{"--hub", h.address}
 		client, done := k.start(h.line(k)...), make(chan ran, 1)
-		h.client, h.done = client, done
+		h.client, h.done, h.begun = client, done, time.Now()
 		go func() { done <- k.await(client, time.Hour) }()
 	}
 }
@@ -66,16 +67,15 @@ func (h *hubRun) startHub(k *killer) {
 func (h *hubRun) round(k *killer) {
 	k.t.Helper()
 	h.together(k)
-	begin := time.Now()
 	select {
 	case r := <-h.done:
 		k.ended++
-		k.longest = time.Since(begin) + time.Second
+		k.longest = max(time.Since(h.begun), 100*time.Millisecond)
 		h.ended(k, r)
 		return
 	case <-time.After(k.moment()):
 	}
-	k.killed++
+	k.kill()
 	switch k.random.IntN(3) {
 	case 0:
 		_ = h.hub.Process.Kill()

@@ -87,7 +87,7 @@ func (k *killer) run(args ...string) ran {
 	begin := time.Now()
 	r := k.await(k.start(args...), k.moment())
 	if r.died {
-		k.killed++
+		k.kill()
 		k.longest += k.longest / 20
 	} else {
 		k.ended++
@@ -110,6 +110,13 @@ func (k *killer) start(args ...string) *running {
 	must.Do(k.t, p.Start())
 	k.t.Cleanup(func() { _ = p.Process.Kill() })
 	return p
+}
+
+// kill counts a kill, and says now and then how many there were.
+func (k *killer) kill() {
+	if k.killed++; k.killed%20 == 0 {
+		k.t.Logf("%d kills", k.killed)
+	}
 }
 
 // await waits for a process and kills it after some time.
