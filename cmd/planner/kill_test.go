@@ -19,7 +19,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/test/long"
-	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
