@@ -2,6 +2,7 @@ package kills
 
 import (
 	"bufio"
+	"bytes"
 	"os/exec"
 	"path/filepath"
 	"time"
@@ -12,15 +13,33 @@ import (
 // hubRun is a run of many levels on a hub with one worker. A round kills one of the three processes that take part.
 type hubRun struct {
 	benched
-	hub     *exec.Cmd
-	address string
-	worker  *running
-	client  *running
-	begun   time.Time // of the client
-	done    chan ran // of the client
+	hub            *exec.Cmd
+	address        string
+	worker, client *member // nil when they do not run
+	begun          time.Time
+}
+
+// member is a process that works with the hub.
+type member struct {
+	*running
+	ended chan ran
 }
 
 func newHub(folder string) keeper { return &hubRun{benched: benched{folder: folder}} }
+
+// member starts a process that works with the hub.
+func (h *hubRun) member(k *killer, args ...string) *member {
+	k.t.Helper()
+	m := &member{k.start(args...), make(chan ran, 1)}
+	go func() { m.ended <- k.await(m.running, time.Hour) }()
+	return m
+}
+
+// kill kills a process that works with the hub, and says how it ended.
+func (m *member) kill() ran {
+	_ = m.Process.Kill()
+	return <-m.ended
+}
 
 // together starts whatever does not run.
 func (h *hubRun) together(k *killer) {
@@ -29,13 +48,11 @@ func (h *hubRun) together(k *killer) {
 		h.startHub(k)
 	}
 	if h.worker == nil {
-		h.worker = k.start("work", "--hub", h.address, "--threads", "1", "--ram", "64MiB")
+		h.worker = h.member(k, "work", "--hub", h.address, "--threads", "1", "--ram", "64MiB")
 	}
 	if h.client == nil {
 		h.flags = []string{"--hub", h.address}
-		client, done := k.start(h.line(k)...), make(chan ran, 1)
-		h.client, h.done, h.begun = client, done, time.Now()
-		go func() { done <- k.await(client, time.Hour) }()
+		h.client, h.begun = h.member(k, h.line(k)...), time.Now()
 	}
 }
 
@@ -68,10 +85,13 @@ func (h *hubRun) round(k *killer) {
 	k.t.Helper()
 	h.together(k)
 	select {
-	case r := <-h.done:
+	case r := <-h.client.ended:
 		k.ended++
 		k.longest = max(time.Since(h.begun), 100*time.Millisecond)
-		h.ended(k, r)
+		h.over(k, r)
+		return
+	case r := <-h.worker.ended:
+		h.alone(k, r)
 		return
 	case <-time.After(k.moment()):
 	}
@@ -82,32 +102,47 @@ func (h *hubRun) round(k *killer) {
 		_ = h.hub.Wait()
 		h.hub = nil
 	case 1:
-		_ = h.worker.Process.Kill()
-		_ = h.worker.Wait()
+		h.worker.kill()
 		h.worker = nil
 	default:
-		_ = h.client.Process.Kill()
-		r := <-h.done
-		h.client = nil
-		if r.died {
-			h.intact(k)
-		} else {
-			h.ended(k, r)
-		}
+		h.over(k, h.client.kill())
 	}
 }
 
-// ended looks at the rows of a command that came to its end.
-func (h *hubRun) ended(k *killer, r ran) {
+// over looks at the rows of a command that has ended: all of them are there unless it was killed, or found no hub
+// because that had just been killed.
+func (h *hubRun) over(k *killer, r ran) {
 	k.t.Helper()
 	h.client = nil
-	k.good(r)
 	h.intact(k)
-	h.complete(k)
+	if !r.died && !foundNone(r) {
+		k.good(r)
+		h.complete(k)
+	}
 }
+
+// alone wants a worker that has ended by itself to have found no hub.
+func (h *hubRun) alone(k *killer, r ran) {
+	k.t.Helper()
+	if h.worker = nil; !foundNone(r) {
+		k.t.Fatalf("a worker ended with code %d after %d kills: %.900s", r.code, k.killed, r.errOut)
+	}
+}
+
+// foundNone reports whether a process found no hub when it began.
+func foundNone(r ran) bool { return r.code == 2 && bytes.Contains(r.errOut, []byte("no hub answers")) }
 
 func (h *hubRun) finish(k *killer) {
 	k.t.Helper()
-	h.together(k)
-	h.ended(k, <-h.done)
+	for {
+		h.together(k)
+		select {
+		case r := <-h.worker.ended:
+			h.alone(k, r)
+		case r := <-h.client.ended:
+			if h.over(k, r); !foundNone(r) {
+				return
+			}
+		}
+	}
 }
