@@ -129,8 +129,8 @@ func (h *hubRun) alone(k *killer, r ran) {
 	}
 }
 
-// foundNone reports whether a process found no hub when it began.
-func foundNone(r ran) bool { return r.code == 2 && bytes.Contains(r.errOut, []byte("no hub answers")) }
+// foundNone reports whether a process found no hub when it began, or one that was killed at that moment.
+func foundNone(r ran) bool { return r.code == 2 && bytes.Contains(r.errOut, []byte(" at nats://")) }
 
 func (h *hubRun) finish(k *killer) {
 	k.t.Helper()
