@@ -21,8 +21,6 @@
 //   - server.go: the embedded server.
 //   - keys.go: the certificates; what each role may do, and its join file; keys for single workers.
 //   - lock.go: one hub for one directory.
-//   - lock_unix.go: the lock of a file on Unix.
-//   - lock_other.go: the same elsewhere, which is none.
 //
 // The subpackages are the messages and connections (protocol) and one level searched by several machines (share). The
 // hub solves nothing, and no package of the search knows it.

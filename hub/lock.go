@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"planner/internal/filelock"
 )
 
 // errInUse says that another hub has the directory.
@@ -25,10 +27,13 @@ func lockDirectory(dir string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lockFile(f) != nil {
+	if err := filelock.Take(f); err != nil {
 		owner, _ := os.ReadFile(name)
 		f.Close()
-		return nil, fmt.Errorf("%s: %w: process %s", dir, errInUse, strings.TrimSpace(string(owner)))
+		if errors.Is(err, filelock.ErrHeld) {
+			err = fmt.Errorf("%w: process %s", errInUse, strings.TrimSpace(string(owner)))
+		}
+		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	if err := errors.Join(f.Truncate(0), writeOwner(f)); err != nil {
 		f.Close()

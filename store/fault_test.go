@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/filelock"
 	"planner/internal/test/must"
 )
 
@@ -172,7 +173,7 @@ func TestProbesDoNotLookLikeOwners(t *testing.T) {
 	f, err := os.Open(filepath.Join(dir, ownerFile))
 	must.Do(t, err)
 	defer f.Close()
-	must.Do(t, probeLock(f))
+	must.Do(t, filelock.Probe(f))
 	if owner, locked := OwnerOf(dir); locked {
 		t.Errorf("a closed store is in use by %v", owner)
 	}

@@ -244,7 +244,7 @@ func TestReadOnlyFileSystem(t *testing.T) {
 
 func TestDiskFull(t *testing.T) {
 	dir := ramDisk(t, 112)
-	if _, err := Open(dir, testLevel, Options{RAM: 64 << 20}); !errors.Is(err, ErrDiskFull) {
+	if _, err := Open(dir, testLevel, Options{RAM: 64 << 20, Floor: DefaultFloor}); !errors.Is(err, ErrDiskFull) {
 		t.Errorf("a disk smaller than the floor: %v", err)
 	}
 	options := Options{RAM: 64 << 20, Floor: 64 << 20}

@@ -2,10 +2,13 @@ package store
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"time"
+
+	"planner/internal/filelock"
 )
 
 // LockOwner is the process that has a store open.
@@ -27,8 +30,11 @@ func acquireLock(dir string) (*os.File, error) {
 	if err != nil {
 		return nil, classify(err)
 	}
-	if err := retry(func() error { return lockFile(f) }); err != nil {
+	if err := retry(func() error { return filelock.Take(f) }); err != nil {
 		f.Close()
+		if !errors.Is(err, filelock.ErrHeld) {
+			return nil, classify(err)
+		}
 		owner, _ := readOwner(dir)
 		return nil, fmt.Errorf("%w: %s", ErrLocked, owner)
 	}
@@ -72,7 +78,7 @@ func OwnerOf(dir string) (LockOwner, bool) {
 		return LockOwner{}, false
 	}
 	defer f.Close()
-	if retry(func() error { return probeLock(f) }) == nil { // closing the file releases the lock
+	if retry(func() error { return filelock.Probe(f) }) == nil { // closing the file releases the lock
 		return LockOwner{}, false
 	}
 	owner, err := readOwner(dir)

@@ -9,12 +9,6 @@ import (
 	"os"
 )
 
-// lockFile does not lock on this system; only Badger's own lock on the table remains.
-func lockFile(*os.File) error { return nil }
-
-// probeLock never finds a lock on this system.
-func probeLock(*os.File) error { return nil }
-
 // freeBytes is not known on this system, so nothing stops spilling before the disk is full.
 func freeBytes(string) (int64, error) { return math.MaxInt64, nil }
 

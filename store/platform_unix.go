@@ -10,12 +10,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lockFile takes the lock of a file, or fails at once. The kernel releases the lock when the process dies.
-func lockFile(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
-
-// probeLock fails while a process has the lock of a file that lockFile takes. Several processes may probe at once.
-func probeLock(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_SH|unix.LOCK_NB) }
-
 // freeBytes is the number of bytes that an ordinary process may still write below dir.
 func freeBytes(dir string) (int64, error) {
 	var st unix.Statfs_t

@@ -16,7 +16,7 @@ import (
 // Options say how much a store may use.
 type Options struct {
 	RAM   int64 // bytes of memory for what the store itself holds; see Reserve
-	Floor int64 // free bytes on disk below which nothing more is written; 0 means DefaultFloor
+	Floor int64 // free bytes on disk below which nothing more is written
 	// Restart is for a caller that opens a store only to call its method Restart. The manifest of the store may then
 	// be damaged or of another version.
 	Restart bool
@@ -29,9 +29,6 @@ type Options struct {
 
 // withDefaults fills in the fields that are zero.
 func (o Options) withDefaults() Options {
-	if o.Floor == 0 {
-		o.Floor = DefaultFloor
-	}
 	if o.Free == nil {
 		o.Free = freeBytes
 	}

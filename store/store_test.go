@@ -46,6 +46,14 @@ func section(t *testing.T, s *Store, name string) string {
 	return string(text)
 }
 
+// A floor of 0 is none: a store opens on a disk with hardly any space.
+func TestNoFloor(t *testing.T) {
+	options := Options{RAM: 64 << 20, Free: func(string) (int64, error) { return 1 << 20, nil }}
+	s, err := Open(filepath.Join(t.TempDir(), "store"), testLevel, options)
+	must.Do(t, err)
+	must.Do(t, s.Close())
+}
+
 func TestOpenRefusesOtherIdentities(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(dir, testLevel, small)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +58,7 @@ func certificateName(dir string, r *solving.Record) string {
 
 // certifier makes certificates.
 type certifier struct {
-	floor     int64 // bytes of the disk that stay free, 0 for the usual ones
+	floor     int64 // bytes of the disk that stay free
 	unchecked bool
 }
 
@@ -143,7 +142,7 @@ func (g game) proofOf(c *cli.Context, d *judge.Diagnosis) (*solving.Certificate,
 	level.Rows = d.LostRows
 	lost := solving.Record{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
 	limits := plan.Options{Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
-	certifier{}.certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"))
+	certifier{floor: store.DefaultFloor}.certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"))
 	switch proof := lost.Certificate; {
 	case proof.Unwritten:
 		return proof, fmt.Errorf("the certificate: %s", proof.Problem)
@@ -218,7 +217,7 @@ func (p certifier) store(dir string, id store.Identity, claim int) (*store.Store
 func (p certifier) temporary() (disk certificate.Disk, leave func(made bool) error) {
 	remove := func() error { return nil }
 	disk.Runs = func() (runs search.Runs, err error) {
-		runs, remove, err = store.TemporaryRuns("", cmp.Or(p.floor, store.DefaultFloor))()
+		runs, remove, err = store.TemporaryRuns("", p.floor)()
 		return runs, err
 	}
 	return disk, func(bool) error { return remove() }

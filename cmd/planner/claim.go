@@ -1,24 +1,13 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"maps"
-	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/internal/levelfile"
 	"planner/plan"
 
@@ -37,6 +26,16 @@ type claim struct {
 	stages        []plan.Stage
 	json          bool   // read from a result line
 	fault         string // why the text of the solution cannot be read, empty for most
+	file          string // where the moves stand, empty for those of the command line
+	line          int    // of the file, from 1, at which they begin; 0 when that is not known
+}
+
+// at is what is wrong with a claim, with its place in its file.
+func (c claim) at(wrong string) string {
+	if c.line == 0 {
+		return wrong
+	}
+	return fmt.Sprintf("%s (%s:%d)", wrong, c.file, c.line)
 }
 
 // claimOf is the claim that some moves, in any form, solve a level.
@@ -113,14 +112,14 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
 	switch {
 	case c.fault != "":
-		return 0, 0, c.fault
+		return 0, 0, c.at(c.fault)
 	case level == nil:
 		return 0, 0, "there is no such level"
 	}
 	moves, pushes, err := board.Replay(level, c.solution)
 	switch {
 	case err != nil:
-		return moves, pushes, err.Error()
+		return moves, pushes, c.at(err.Error())
 	case c.pushes != nil && *c.pushes != pushes:
 		return moves, pushes, fmt.Sprintf("claims %d pushes, the replay counts %d", *c.pushes, pushes)
 	case c.moves != nil && *c.moves != moves:
@@ -226,193 +225,4 @@ func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 		}
 	}
 	return max(least, 1)
-}
-
-// readClaims reads the claims of a file: result lines if the text begins with a brace, a file of levels with their
-// solutions, or moves in any form.
-func readClaims(ctx context.Context, r io.Reader, name string, levels map[int]*board.Level) ([]claim, error) {
-	data, err := io.ReadAll(cmdline.Limited(ctx, r, name))
-	if err != nil {
-		return nil, err
-	}
-	text, err := io.ReadAll(levelfile.Decoded(bytes.NewReader(data)))
-	if err != nil {
-		return nil, err
-	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
-		return jsonClaims(text, name)
-	}
-	if !printedBySolve.Match(text) {
-		d, err := levelfile.ReadDocument(bytes.NewReader(data), name, cmdline.MaxFile(ctx))
-		if err != nil {
-			return nil, err
-		}
-		if claims := documentClaims(d, levels); len(claims) > 0 {
-			return claims, nil
-		}
-	}
-	if claims := lineClaims(string(text), levels); len(claims) > 0 {
-		return claims, nil
-	}
-	return textClaims(text), nil
-}
-
-// lineClaims reads a text of nothing but lines of moves, as many as there are levels: each line belongs to the level of
-// its number. It is nil for any other text, and when all lines together solve the first level.
-func lineClaims(text string, levels map[int]*board.Level) (claims []claim) {
-	lines := strings.Split(strings.ReplaceAll(strings.TrimSpace(text), "\r", ""), "\n")
-	last := 0
-	for number := range levels {
-		last = max(last, number)
-	}
-	if len(lines) < 2 || len(lines) != last || slices.ContainsFunc(lines, func(l string) bool { return !isMoves(l) }) {
-		return nil
-	}
-	if first := levels[1]; first != nil {
-		lurd, err := board.ReadMoves(first, text)
-		if _, _, wrong := board.Replay(first, lurd); err == nil && wrong == nil {
-			return nil
-		}
-	}
-	for i, line := range lines {
-		claims = append(claims, claimOf(i+1, line))
-	}
-	return claims
-}
-
-// printedBySolve finds the verdicts in the text that solve prints. Its boards only repeat the level that the line
-// "Level N" names.
-var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
-
-// documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
-// If levels is nil, that is the level of the file itself. A solution of a level that cannot be used is wrong.
-func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
-	known := shapes(levels)
-	for _, entry := range d.Entries {
-		e := cmdline.EntryOf(entry)
-		for _, g := range entry.Games() {
-			if !g.Claims(e.Level) {
-				continue
-			}
-			c := claimOf(e.Number, g.Moves)
-			if g.Reverse() {
-				c = claim{level: e.Number, reverse: g.Moves}
-			}
-			if e.Level == nil {
-				c.fault = fmt.Sprintf("the level at %s:%d cannot be used: %s", e.File, e.Line, e.Problem)
-			} else if levels != nil {
-				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Number)
-			}
-			if c.level == 0 {
-				c.level, c.fault = e.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Line)
-			}
-			claims = append(claims, c)
-		}
-	}
-	return claims
-}
-
-// sameBoard is the number of the level that has a board, out of all that have it, ascending: own if it is among them,
-// the first otherwise, and 0 when there is none.
-func sameBoard(numbers []int, own int) int {
-	switch {
-	case len(numbers) == 0:
-		return 0
-	case slices.Contains(numbers, own):
-		return own
-	}
-	return numbers[0]
-}
-
-// shapes lists the numbers of levels by their boards, ascending.
-func shapes(levels map[int]*board.Level) map[string][]int {
-	list := map[string][]int{}
-	for _, number := range slices.Sorted(maps.Keys(levels)) {
-		shape := levelfile.Shape(levels[number])
-		list[shape] = append(list[shape], number)
-	}
-	return list
-}
-
-// jsonClaims reads the lines of `solve --json`. Only the lines of solved levels are claims.
-func jsonClaims(text []byte, name string) ([]claim, error) {
-	var claims []claim
-	for i, line := range bytes.Split(text, []byte("\n")) {
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
-		}
-		var row struct {
-			Level         int
-			Status        string
-			Solution      string
-			Pushes, Moves *int
-			Before        *improve.Cost
-			Path          plan.PathUse
-		}
-		if err := json.Unmarshal(line, &row); err != nil {
-			return nil, fmt.Errorf("%s:%d: not a result line: %w", name, i+1, err)
-		}
-		if row.Status == solving.StatusSolved {
-			c := claim{level: row.Level, solution: row.Solution, pushes: row.Pushes, moves: row.Moves, json: true}
-			if row.Before == nil { // an improved solution has the stages of the first one
-				c.stages = row.Path.Stages
-			}
-			claims = append(claims, c)
-		}
-	}
-	return claims, nil
-}
-
-// textClaims reads moves in any form that board.ParseMoves knows. Lines of moves without another line between them are
-// one solution, and so are lines that are steps of a plan. The first solution belongs to level 1 and each other one to
-// the next level, unless a line "Level N" names another level.
-func textClaims(text []byte) []claim {
-	var claims []claim
-	var found, plan []string // the lines of the solution, or the steps of the plan
-	next, bare := 1, true
-	end := func() {
-		switch {
-		case len(found) > 0:
-			c := claimOf(next, strings.Join(found, "\n"))
-			c.bare = bare
-			claims = append(claims, c)
-		case len(plan) > 0:
-			claims = append(claims, claim{level: next, plan: plan})
-		default:
-			return
-		}
-		next, found, plan = next+1, nil, nil
-	}
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Buffer(nil, len(text)+1)
-	for lines.Scan() {
-		line := strings.TrimSpace(lines.Text())
-		if isMoves(line) {
-			found = append(found, line)
-			continue
-		}
-		if step, ok := levelfile.PlanStep(line); ok {
-			plan = append(plan, step)
-			continue
-		}
-		end()
-		if n := namedLevel(line, 0); n > 0 {
-			next, bare = n, false
-		}
-	}
-	end()
-	return claims
-}
-
-// namedLevel is the N of a line "Level N ...". For any other line it is next.
-func namedLevel(line string, next int) int {
-	fields := strings.Fields(strings.TrimLeft(line, ";")) // plans have comments
-	if len(fields) < 2 || !strings.EqualFold(fields[0], "level") {
-		return next
-	}
-	if n, err := strconv.Atoi(strings.TrimRight(fields[1], ":.,;")); err == nil && n > 0 {
-		return n
-	}
-	return next
 }

@@ -98,7 +98,7 @@ func coachOne(
 		j, err = judged(c, s, level, game.solution, o, judge.Judge)
 	}
 	if err != nil {
-		fmt.Fprintf(s.Err, "planner: level %d: %v\n", game.level, err)
+		fmt.Fprintf(s.Err, "planner: level %d: %s\n", game.level, game.at(err.Error()))
 		return cmdline.Outcome{Invalid: 1}, nil
 	}
 	g := coached{level: level, game: spelled(game.solution, j), judged: j}

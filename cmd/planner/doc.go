@@ -23,7 +23,8 @@
 //   - pipe.go: the command pipe, which solves levels for other programs.
 //   - play.go: the command play, and the files in which played moves are kept.
 //   - analyze.go: the command analyze.
-//   - claim.go: solutions that somebody claims, in arguments and in files of any kind, and the verdict of their replay.
+//   - claim.go: solutions that somebody claims, and the verdict of their replay.
+//   - claimfile.go: such solutions in files of any kind.
 //   - check.go: the command check.
 //   - verify.go: the command verify, with the pushes of solutions and the boards between their stages as pictures.
 //   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite, and the certificates among

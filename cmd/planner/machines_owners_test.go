@@ -180,6 +180,7 @@ func TestOwnersLostAgainAndAgain(t *testing.T) {
 	s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
 	for lost := 1; lost <= *ownerLosses; lost++ {
 		next := s.worker(flags...)
+		s.await("a worker more", func(st protocol.Status) bool { return len(st.Workers) == 2+lost })
 		if lost%10 == 0 {
 			must.Do(t, victim.Process.Signal(syscall.SIGSTOP))
 		} else {

@@ -98,8 +98,7 @@ func knownSolutions(c *cli.Context, r solving.Runner, s solving.Session) (known 
 		switch _, present := known[claim.level]; {
 		case wrong != "":
 			bad++
-			fmt.Fprintf(r.Streams.Err, "planner: %s: the solution of level %d is wrong: %s\n", c.Args().Get(1),
-				claim.level, wrong)
+			fmt.Fprintf(r.Streams.Err, "planner: the solution of level %d is wrong: %s\n", claim.level, wrong)
 		case !present || n < pushes[claim.level]:
 			known[claim.level], pushes[claim.level] = claim.solution, n
 		}

@@ -49,7 +49,8 @@ func awaitCheckpoints(t *testing.T, dir string, most uint64) store.Info {
 // roomy skips a test when the disk has less free space than a store needs.
 func roomy(t *testing.T, dir string) {
 	t.Helper()
-	s, err := store.Open(filepath.Join(dir, "probe"), store.Identity{Level: "probe"}, store.Options{RAM: 64 << 20})
+	s, err := store.Open(filepath.Join(dir, "probe"), store.Identity{Level: "probe"},
+		store.Options{RAM: 64 << 20, Floor: store.DefaultFloor})
 	if err != nil {
 		t.Skip(err)
 	}

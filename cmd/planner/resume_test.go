@@ -12,6 +12,22 @@ import (
 	"planner/plan"
 )
 
+// TestStoreNamedWrongly names a store twice, or one that is not there: the answer says what to type.
+func TestStoreNamedWrongly(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	levels := write(t, "a.xsb", onePush)
+	try(t, program{solve: plan.Solve}, "solve", "-q", "--disk-free", "1MiB", "--store", dir, levels).wants(t, 0, "", "")
+	empty := t.TempDir()
+	for want, line := range map[string][]string{
+		"give it once: planner solve --resume " + dir:                 {"--store", dir, "--resume", dir},
+		"to begin a search there: planner solve --store " + empty:     {"--resume", empty},
+		"to begin a search there: planner solve --store " + dir + "2": {"--resume", dir + "2"},
+		"to begin a search there: planner solve --store " + dir + "3": {"--store", dir + "3", "--resume"},
+	} {
+		try(t, program{solve: plan.Solve}, append([]string{"solve", "-q"}, line...)...).wants(t, 2, "", want)
+	}
+}
+
 // counting is fake, which also counts the levels that it solves.
 func counting(solved *int) func(context.Context, *board.Level, plan.Options) (plan.Result, error) {
 	return func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {

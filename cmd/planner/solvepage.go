@@ -45,7 +45,7 @@ func newSolutionPage(c *cli.Context, files []string, what string) (*solutionPage
 	}
 	probe, err := cmdline.CreateBeside(file)
 	if err == nil {
-		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
+		err = errors.Join(os.Remove(probe.Name()), probe.Close())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("--html: %w", err)

@@ -13,6 +13,27 @@ import (
 	"planner/plan"
 )
 
+// Moves that are not possible are named with their file, and the line at which they begin.
+func TestWrongMovesHaveAPlace(t *testing.T) {
+	levels := write(t, "a.xsb", onePush)
+	text := write(t, "m.txt", "\nLevel 1\nLL\n")
+	bare := write(t, "bare.txt", "\nLL\n")
+	sok := write(t, "best.sok", onePush+"\nSolution\nLL\n")
+	rows := write(t, "rows.jsonl", `{"level":1,"status":"solved","solution":"LL","pushes":2,"moves":2}`+"\n")
+	for place, line := range map[string][]string{
+		text + ":3":   {"verify", levels, text},
+		sok + ":6":    {"verify", sok},
+		rows + ":1":   {"verify", levels, rows},
+		"rows.jsonl:": {"optimize", "--quiet", levels, rows},
+		"m.txt:3":     {"coach", "--quiet", levels, text},
+		bare + ":2":   {"why", "--quiet", levels, bare},
+	} {
+		if got := try(t, program{solve: plan.Solve}, line...); !strings.Contains(got.out+got.errOut, place) {
+			t.Errorf("%v does not name %s: %s%s", line, place, got.out, got.errOut)
+		}
+	}
+}
+
 func TestVerify(t *testing.T) {
 	levels := twoLevels(t)
 	line := func(level, pushes string, solution string) string {

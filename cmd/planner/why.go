@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 	"time"
 
 	"planner/board"
@@ -74,7 +75,7 @@ func why(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	game := game{entry: e}
-	if game.moves, err = movesOf(c.Context, s, argument); err != nil {
+	if game.moves, game.place, err = movesOf(c.Context, s, argument); err != nil {
 		return err
 	}
 	o, err := judging(c)
@@ -107,8 +108,8 @@ func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.
 }
 
 // movesOf reads moves from a file or from the standard input. The argument itself may be moves when no file has its
-// name.
-func movesOf(ctx context.Context, s cmdline.Streams, argument string) (string, error) {
+// name. Place is empty then; otherwise it names the file, and the line of the first move in it.
+func movesOf(ctx context.Context, s cmdline.Streams, argument string) (moves, place string, err error) {
 	text, name := argument, "the moves"
 	file, err := s.Open(ctx, argument)
 	switch {
@@ -116,31 +117,32 @@ func movesOf(ctx context.Context, s cmdline.Streams, argument string) (string, e
 		defer file.Close()
 		all, err := io.ReadAll(io.LimitReader(file, board.MaxBytes+1))
 		if err != nil {
-			return "", err
+			return "", "", err
 		}
 		if len(all) > board.MaxBytes {
-			return "", fmt.Errorf("%s: more than %d bytes of moves", argument, int64(board.MaxBytes))
+			return "", "", fmt.Errorf("%s: more than %d bytes of moves", argument, int64(board.MaxBytes))
 		}
 		text, name = string(all), argument
+		before := text[:max(0, strings.IndexAny(text, "lurdLURD"))]
+		place = fmt.Sprintf(" (%s:%d)", argument, 1+strings.Count(before, "\n"))
 	case !errors.Is(err, fs.ErrNotExist) || argument != "" && !isMoves(argument):
-		return "", orMoves(err)
+		return "", "", orMoves(err)
 	}
-	moves, err := board.ParseMoves(text)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", name, err)
+	if moves, err = board.ParseMoves(text); err != nil {
+		return "", "", fmt.Errorf("%s: %w", name, err)
 	}
-	return moves, nil
+	return moves, place, nil
 }
 
 // solutionOf reads a known solution of a level and gives pushes upper case.
 func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argument string) (string, error) {
-	moves, err := movesOf(ctx, s, argument)
+	moves, place, err := movesOf(ctx, s, argument)
 	if err != nil {
 		return "", err
 	}
 	moves, err = board.Normalize(level, moves)
 	if err != nil {
-		return "", fmt.Errorf("the known solution: %w", err)
+		return "", fmt.Errorf("the known solution: %w%s", err, place)
 	}
 	return moves, nil
 }
@@ -149,7 +151,7 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 func (g game) explain(c *cli.Context, s cmdline.Streams, o judge.Options) error {
 	d, err := judged(c, s, g.entry.Level, g.moves, o, judge.Diagnose)
 	if err != nil {
-		return fmt.Errorf("%s: %w", g.entry.Heading(), err)
+		return fmt.Errorf("%s: %w%s", g.entry.Heading(), err, g.place)
 	}
 	interrupted := c.Context.Err() != nil
 	proof, err := g.proofOf(c, &d)
@@ -175,6 +177,7 @@ func (g game) explain(c *cli.Context, s cmdline.Streams, o judge.Options) error 
 type game struct {
 	entry cmdline.Entry
 	moves string
+	place string // the file of the moves and their first line in it, in brackets; empty for the command line
 }
 
 // whyLine is the object of `why --json`. Fields are only ever added.

@@ -12,6 +12,7 @@ import (
 type Game struct {
 	Title string // empty when there is none
 	Moves string // as they stand in the file, in any form in which players write them
+	Line  int    // of the file, from 1, at which the moves begin; 0 in XML
 
 	title, from, to int // lines: of the title or from, the first one of moves, and the one behind the moves
 }
@@ -52,6 +53,9 @@ func (e *Entry) Games() []Game {
 		}
 		game.name(lines, least)
 		budget -= cells
+		if first := e.below(); first > 0 {
+			game.Line = first + game.from
+		}
 		if e.plausible(game) {
 			games = append(games, game)
 		}
@@ -70,6 +74,17 @@ func (e *Entry) text() []string {
 		lines[i] = board.Bare(line, e.quoted())
 	}
 	return lines
+}
+
+// below is the line of the file, from 1, at which the text with the saved games begins; 0 in XML.
+func (e *Entry) below() int {
+	switch {
+	case e.Level == nil:
+		return e.Fault.Line
+	case e.Rows == nil:
+		return 0
+	}
+	return e.Level.End + 1
 }
 
 // quoted reports whether an entry stands in a quotation.

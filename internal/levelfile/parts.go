@@ -113,7 +113,7 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 			}
 			count = &counter{in: checked{unzipped}}
 			buffer = newBuffer(count)
-			file.name, file.depth = unpackedName(file.name), file.depth+1
+			file.depth++
 		case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 			return nil, p.list(file, buffer)
 		case isTar(buffer):
@@ -164,7 +164,10 @@ func member(of packed, f *zip.File) packed {
 			return nil, errors.New("the archive has a password; unpack it first, or pack it again without one")
 		}
 		in, err := f.Open()
-		return checked{in}, err
+		if err != nil {
+			return nil, damaged(err)
+		}
+		return checked{in}, nil
 	}}
 }
 

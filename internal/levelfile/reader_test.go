@@ -54,13 +54,16 @@ func tarred(t testing.TB, format tar.Format, files ...string) string {
 // locked is a ZIP archive that says of its files that they have a password.
 func locked(t testing.TB, text string) []byte {
 	t.Helper()
-	data := suite.Zipped(t, "a.xsb", text)
-	for _, header := range []struct {
-		mark  string
-		flags int // where the flags stand behind the mark
-	}{{"PK\x03\x04", 6}, {"PK\x01\x02", 8}} {
-		data[bytes.Index(data, []byte(header.mark))+header.flags] |= 1
+	return flipped(flipped(suite.Zipped(t, "a.xsb", text), "PK\x03\x04", 6), "PK\x01\x02", 8)
+}
+
+// flipped is data with the lowest bit of one byte changed, so many bytes behind the first one of a mark, or before the
+// end if that is negative.
+func flipped(data []byte, mark string, at int) []byte {
+	if at += bytes.Index(data, []byte(mark)); at < 0 {
+		at += len(data)
 	}
+	data[at] ^= 1
 	return data
 }
 
@@ -132,6 +135,20 @@ func TestReaderTellsWhatAFileIs(t *testing.T) {
 // rowsOf is the rows of a text.
 func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
+// A packed file has one name, which is that of the file on the disk.
+func TestPackedFilesKeepTheirName(t *testing.T) {
+	for name, want := range map[string]string{"x.xsb.gz": "x.xsb.gz:5: ", "x.tgz": "x.tgz/a:5: "} {
+		text := one + "\n####\n#@.#\n####\n"
+		if strings.HasSuffix(name, ".tgz") {
+			text = tarred(t, tar.FormatUSTAR, "a", text)
+		}
+		_, last := suite.LastFault(levelfile.NewReader(bytes.NewReader(suite.Gzipped(t, text)), name))
+		if last == nil || !strings.HasPrefix(last.Error(), want) {
+			t.Errorf("%v, expected %s", last, want)
+		}
+	}
+}
+
 func TestReaderErrors(t *testing.T) {
 	bomb := suite.Gzipped(t, one+"\n"+strings.Repeat("y", 1<<20))
 	for name, c := range map[string]struct {
@@ -147,17 +164,25 @@ func TestReaderErrors(t *testing.T) {
 			strings.Repeat("z\n", 1<<17)), 1 << 18, 1, "file/c:"},
 		"packed too large": {suite.Zipped(t, "a", one, "b", two), 100, 0,
 			"file:1: a packed file of more than 100 bytes"},
-		"gzip cut off":      {bomb[:len(bomb)-9], 1 << 30, 1, "file: the packed file is damaged: unexpected EOF"},
-		"gzip head cut off": {bomb[:5], 1 << 30, 0, "file: the packed file is damaged: unexpected EOF"},
+		"gzip cut off":      {bomb[:len(bomb)-9], 1 << 30, 1, "file: the packed file is damaged: it ends too early"},
+		"gzip head cut off": {bomb[:5], 1 << 30, 0, "file: the packed file is damaged: it ends too early"},
 		"zip cut off": {suite.Zipped(t, "a", one)[:60], 1 << 30, 0,
-			"file: the packed file is damaged: zip: not a valid zip file"},
+			"file: the packed file is damaged: the list of its files"},
+		"gzip of noise": {[]byte("\x1f\x8bnoise noise noise"), 1 << 30, 0,
+			"file: the packed file is damaged: its first bytes are not those of a gzip file"},
+		"gzip changed": {flipped(suite.Gzipped(t, one), "", -6), 1 << 30, 1,
+			"file: the packed file is damaged: its checksum is wrong"},
+		"zip changed": {flipped(suite.Zipped(t, "a", one), "PK\x01\x02", 16), 1 << 30, 1,
+			"file/a: the packed file is damaged: its checksum is wrong"},
+		"zip by another way": {flipped(suite.Zipped(t, "a", one), "PK\x01\x02", 10), 1 << 30, 0,
+			"file/a: packed in a way that is not known here; unpack it first"},
 		"zip with password": {locked(t, one), 1 << 30, 0, "file/a.xsb: the archive has a password"},
 		"tar bomb": {suite.Gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, "b", strings.Repeat("y", 1<<20), "c", one)),
 			1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
 		"tar bomb passed over": {suite.Gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, ".b", strings.Repeat("y", 1<<20),
 			"c", one)), 1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
 		"tar cut off": {[]byte(tarred(t, tar.FormatUSTAR, "a", one, "b", two)[:1200]), 1 << 30, 1,
-			"file: the packed file is damaged: unexpected EOF"},
+			"file: the packed file is damaged: it ends too early"},
 		"tar of nothing": {[]byte(tarred(t, tar.FormatUSTAR, "b/", "")), 1 << 30, 0,
 			"file:1: an archive without any level"},
 		"tar too deep": {suite.Gzipped(t, tarred(t, tar.FormatUSTAR, "a.tar", tarred(t, tar.FormatUSTAR, "b", one))),

@@ -1,8 +1,12 @@
 package levelfile
 
 import (
+	"archive/tar"
+	"archive/zip"
 	"bufio"
 	"bytes"
+	"compress/flate"
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -17,15 +21,37 @@ import (
 // newBuffer makes a buffer of the size that board.Reader wants, so that it uses the same.
 func newBuffer(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, 1<<16) }
 
-// damaged is the error of a packed file that cannot be unpacked.
+// damaged is the error of a packed file that cannot be unpacked, in words for people. An error of the disk or the system
+// on the way is no damage and stays as it is.
 func damaged(err error) error {
 	if fault := new(board.SyntaxError); errors.As(err, &fault) {
 		return fault
 	}
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
+	var corrupt flate.CorruptInputError
+	if errors.As(err, &corrupt) {
+		return fmt.Errorf("the packed file is damaged: no packed data at byte %d of them", int64(corrupt))
 	}
-	return fmt.Errorf("the packed file is damaged: %w", err)
+	for _, d := range damages {
+		if errors.Is(err, d.is) {
+			return errors.New(d.words)
+		}
+	}
+	return err
+}
+
+// damages are the errors of unpacking, and what they mean.
+var damages = []struct {
+	is    error
+	words string
+}{
+	{io.EOF, "the packed file is damaged: it ends too early"},
+	{io.ErrUnexpectedEOF, "the packed file is damaged: it ends too early"},
+	{gzip.ErrHeader, "the packed file is damaged: its first bytes are not those of a gzip file"},
+	{gzip.ErrChecksum, "the packed file is damaged: its checksum is wrong"},
+	{zip.ErrChecksum, "the packed file is damaged: its checksum is wrong"},
+	{zip.ErrFormat, "the packed file is damaged: the list of its files, at its end, is missing or wrong"},
+	{zip.ErrAlgorithm, "packed in a way that is not known here; unpack it first, or pack it again as usual"},
+	{tar.ErrHeader, "the packed file is damaged: the header of a file in it is wrong"},
 }
 
 // checked reads unpacked data and says of errors that the packed file is damaged.

@@ -7,3 +7,6 @@ func freeMemory() (bytes int64, known bool) {
 	size, err := unix.SysctlUint64("hw.memsize")
 	return int64(size), err == nil
 }
+
+// addressSpace is not asked on this system.
+func addressSpace() (bytes int64, limited bool) { return 0, false }

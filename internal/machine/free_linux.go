@@ -4,15 +4,33 @@ import (
 	"bufio"
 	"bytes"
 	"io/fs"
+	"math"
 	"os"
 	"path"
 	"strconv"
 	"strings"
+
+	"golang.org/x/sys/unix"
 )
 
-// freeMemory returns the memory that the machine has available, or the memory that the control group of the process
-// still allows if that is less.
-func freeMemory() (bytes int64, known bool) { return freeIn(os.DirFS("/")) }
+// freeMemory returns the memory that the machine has available, or what the control group of the process or its limit
+// on address space still allow if that is less.
+func freeMemory() (bytes int64, known bool) {
+	free, known := freeIn(os.DirFS("/"))
+	if limit, limited := addressSpace(); limited && (!known || limit-runtimeSpace < free) {
+		return limit - runtimeSpace, true
+	}
+	return free, known
+}
+
+// addressSpace is the limit on the address space of the process (setrlimit(2)), if it has one.
+func addressSpace() (bytes int64, limited bool) {
+	var limit unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_AS, &limit); err != nil || limit.Cur > math.MaxInt64 {
+		return 0, false
+	}
+	return int64(limit.Cur), true
+}
 
 // freeIn reads the files of the kernel below a root.
 func freeIn(root fs.FS) (free int64, known bool) {

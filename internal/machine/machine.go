@@ -3,6 +3,7 @@ package machine
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"os"
 	"runtime/debug"
 	"strconv"
@@ -20,7 +21,21 @@ const (
 	unknown   = 1 << 30  // bytes, where the system does not say what is free
 
 	longTime = 2 * time.Minute
+
+	// runtimeSpace is how much address space the runtime of Go takes, in bytes: it reserves much more than it uses.
+	// Under smaller limits the program died at its start now and then up to 1,600 MiB, and never from 1,800 MiB on.
+	runtimeSpace = 2 << 30
 )
+
+// CheckSpace fails when a limit on the address space of the process leaves too little for the runtime, which would die
+// at any time with a dump of its state. Below some 850 MiB it dies before anything of the program runs.
+func CheckSpace() error {
+	if limit, limited := addressSpace(); limited && limit < runtimeSpace {
+		return fmt.Errorf("the limit on address space (ulimit -v) is %d MiB, and the program needs %d MiB and what "+
+			"--ram says; raise it, or bound the memory by --ram alone", limit>>20, runtimeSpace>>20)
+	}
+	return nil
+}
 
 // DefaultRAM is the number of bytes that a search of so much time may hold unless somebody sets it; a time of 0 is no
 // limit. It is half of the memory that is free on the machine and in the control group of the process, for two minutes

@@ -34,7 +34,7 @@ func Read(in io.Reader, name string, limit int64) (*Record, error) {
 func readJSON(data []byte, name string) (*Record, error) {
 	var from Record
 	if err := json.Unmarshal(data, &from); err != nil {
-		return nil, fmt.Errorf("%s is no record: %w", name, err)
+		return nil, fmt.Errorf("%s:%d: this is no record: %w", name, lineOf(data, err), err)
 	}
 	switch {
 	case from.Format != FormatName:
@@ -51,6 +51,18 @@ func readJSON(data []byte, name string) (*Record, error) {
 		}
 	}
 	return to, nil
+}
+
+// lineOf is the line, from 1, of an error in JSON: the last line when the text ends too early.
+func lineOf(data []byte, err error) int {
+	at := int64(len(data))
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = syntax.Offset
+	} else if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		at = kind.Offset
+	}
+	before := data[:max(0, min(at-1, int64(len(data))))]
+	return 1 + bytes.Count(before, []byte("\n"))
 }
 
 // takeEntry adds what holds of an entry that was read.

@@ -98,6 +98,19 @@ func TestWriteAndRead(t *testing.T) {
 	}
 }
 
+// A damaged record is named with the line of the damage.
+func TestDamagedRecord(t *testing.T) {
+	for text, want := range map[string]string{
+		"{\n\"format\": \"planner-record\",\n\"boards\": [\n}":                "mine.json:4: this is no record: ",
+		"{\n\"format\": \"planner-record\",\n\"boards\": [\n{\"board\": 3}]}": "mine.json:4: this is no record: ",
+		"{\n\"format\": \"planner-rec":                                        "mine.json:2: this is no record: ",
+	} {
+		if _, err := Read(strings.NewReader(text), "mine.json", 1<<20); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, expected %s", err, want)
+		}
+	}
+}
+
 // Records that lie are believed nothing.
 func TestReadBelievesNothing(t *testing.T) {
 	const bad = `{"format":"planner-record","version":1,"boards":[null,{"board":["x"]},

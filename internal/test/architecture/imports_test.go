@@ -58,7 +58,8 @@ var rows = []row{
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/parts search/relocation forward reverse meet plan/schedule"},
-	{"store", "board search"},
+	{"internal/filelock", ""},
+	{"store", "board search internal/filelock"},
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
 		"internal/judge plan/schedule plan/strategy"},
 	{"internal/design", "board flow search search/incremental exhaustive plan internal/judge"},
@@ -72,7 +73,7 @@ var rows = []row{
 	{"internal/play", "board plan internal/judge internal/render . internal/record"},
 	{"internal/report", "technique plan internal/render"},
 	{"hub/protocol", "technique board improve plan"},
-	{"hub", "hub/protocol"},
+	{"hub", "hub/protocol internal/filelock"},
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"internal/web/api", "technique board internal/levelfile search meet plan certificate certificate/checker " +
 		"internal/judge internal/design internal/render . internal/record"},
@@ -80,7 +81,7 @@ var rows = []row{
 	{"internal/web/wasm", "internal/web/api"},
 	{"internal/web/static", "internal/web/api internal/web"},
 	{"tools/release", ""},
-	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
+	{"cmd/planner/internal/cmdline", "board internal/levelfile internal/filelock"},
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/judge plan/strategy store " +
 		"plan internal/machine internal/render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "technique board search meet exhaustive plan/strategy store plan " +
@@ -97,7 +98,7 @@ var rows = []row{
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store internal/machine certificate/checker . internal/render internal/web/static " +
+var rim = strings.Fields("store internal/filelock internal/machine certificate/checker . internal/render internal/web/static " +
 	"tools/release cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/protocol")
 

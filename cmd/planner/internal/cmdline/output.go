@@ -9,9 +9,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
-	"syscall"
 
+	"planner/internal/filelock"
 	"planner/internal/levelfile"
 )
 
@@ -44,6 +45,7 @@ func ReplaceChecked(name string, write func(io.Writer) error, check func(fresh s
 	if err != nil {
 		return err
 	}
+	defer fresh.Close()           // its lock goes last
 	defer os.Remove(fresh.Name()) // without effect once it has its name
 	if mode != 0 {
 		err = fresh.Chmod(mode)
@@ -53,9 +55,6 @@ func ReplaceChecked(name string, write func(io.Writer) error, check func(fresh s
 	}
 	if err == nil {
 		err = fresh.Sync()
-	}
-	if closed := fresh.Close(); err == nil {
-		err = closed
 	}
 	if err == nil {
 		err = check(fresh.Name())
@@ -99,45 +98,69 @@ func Create(name string, text []byte) error {
 }
 
 // CreateBeside creates a file with a new name in the folder of another, with the usual permissions of new files. An
-// error names the other one. What processes that are dead have left in the same way is removed.
+// error names the other one. What processes that are dead have left in the same way is removed; a lock on the file
+// says that its process is alive, so it is closed only when it has its name or is removed.
 func CreateBeside(name string) (*os.File, error) {
-	removeLeft(name)
+	dir, err := os.OpenRoot(filepath.Dir(name)) // its files can be renamed while they are open, on Windows too
+	if err != nil {
+		return nil, naming(name, err)
+	}
+	defer dir.Close()
+	removeLeft(dir, filepath.Base(name))
 	for i := 0; ; i++ {
-		fresh := fmt.Sprintf("%s.%d-%d.new", name, os.Getpid(), i)
-		file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		fresh := fmt.Sprintf("%s.%d-%d.new", filepath.Base(name), os.Getpid(), i)
+		file, err := dir.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
-		if failed, ok := errors.AsType[*fs.PathError](err); ok {
-			failed.Path = name
+		if err != nil {
+			return nil, naming(name, err)
 		}
-		return file, err
+		if ours(file) {
+			return file, nil
+		}
+		file.Close()
 	}
 }
 
-// removeLeft removes the files that CreateBeside has made beside a file in processes that were killed.
-func removeLeft(name string) {
-	files, _ := os.ReadDir(filepath.Dir(name)) // creating the file says what is wrong
+// naming is an error about a file as one about the file of that name.
+func naming(name string, err error) error {
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
+		failed.Op, failed.Path = "open", name
+	}
+	return err
+}
+
+// ours locks a new file. It is false when another process has taken it for one that was left before it was locked, and
+// removed it. On a disk without locks nothing is removed, and so the lock is not missed.
+func ours(file *os.File) bool {
+	if errors.Is(filelock.Take(file), filelock.ErrHeld) {
+		return false
+	}
+	made, err := file.Stat()
+	there, gone := os.Stat(file.Name())
+	return err == nil && gone == nil && os.SameFile(made, there)
+}
+
+// left matches what the name of a file that CreateBeside makes has behind the name of the other one.
+var left = regexp.MustCompile(`^\.[0-9]+-[0-9]+\.new$`)
+
+// removeLeft removes the files that CreateBeside has made beside a file in processes that were killed: nobody has their
+// lock.
+func removeLeft(dir *os.Root, name string) {
+	files, _ := fs.ReadDir(dir.FS(), ".") // creating the file says what is wrong
 	for _, f := range files {
-		var pid, i int
-		tail, beside := strings.CutPrefix(f.Name(), filepath.Base(name)+".")
-		if n, _ := fmt.Sscanf(tail, "%d-%d.new", &pid, &i); !beside || n < 2 {
+		tail, beside := strings.CutPrefix(f.Name(), name)
+		if !beside || !left.MatchString(tail) || !f.Type().IsRegular() {
 			continue
 		}
-		if tail == fmt.Sprintf("%d-%d.new", pid, i) && dead(pid) {
-			_ = os.Remove(filepath.Join(filepath.Dir(name), f.Name()))
+		if file, err := dir.Open(f.Name()); err == nil {
+			if filelock.Take(file) == nil {
+				_ = dir.Remove(f.Name())
+			}
+			file.Close() // its lock goes last
 		}
 	}
-}
-
-// dead reports whether no process has a number.
-func dead(pid int) bool {
-	p, err := os.FindProcess(pid)
-	if err != nil {
-		return true
-	}
-	defer func() { _ = p.Release() }()
-	return errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
 
 // Update changes a file of levels in one step, as Exchange does. A file that is absent is an empty document. When

@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -91,27 +90,33 @@ func TestCreate(t *testing.T) {
 	holds(t, name, "one")
 }
 
-// TestReplaceRemovesWhatTheDeadLeft: a file that a killed process was writing goes with the next writer. One of a
-// process that lives, and one with a similar name, stay.
+// TestReplaceRemovesWhatTheDeadLeft: a file that a killed process was writing goes with the next writer, also when
+// another process has its number by now. One that is being written, and one with a similar name, stay.
 func TestReplaceRemovesWhatTheDeadLeft(t *testing.T) {
-	gone := exec.Command(os.Args[0], "-test.run=^$")
-	must.Do(t, gone.Run())
 	dir := t.TempDir()
 	name := filepath.Join(dir, "best[1].sok")
-	left := fmt.Sprintf("%s.%d-0.new", name, gone.Process.Pid)
-	stay := []string{fmt.Sprintf("%s.%d-0.new", name, os.Getppid()), name + ".1-x.new",
-		fmt.Sprintf("%s.%d-0.new", filepath.Join(dir, "other"), gone.Process.Pid)}
+	left := fmt.Sprintf("%s.%d-0.new", name, os.Getppid())
+	stay := []string{name + ".1-x.new", filepath.Join(dir, "other") + ".1-0.new"}
 	for _, file := range append(stay, left) {
-		must.Do(t, os.WriteFile(file, nil, 0o666))
+		must.Do(t, os.WriteFile(file, nil, 0o444))
 	}
-	must.Do(t, Replace(name, func(w io.Writer) error {
-		_, err := io.WriteString(w, "new")
-		return err
+	must.Do(t, ReplaceChecked(name, writes("new"), func(fresh string) error {
+		if err := Replace(name, writes("by another, meanwhile")); err != nil {
+			return err
+		}
+		stays(t, fresh)
+		return nil
 	}))
 	if _, err := os.Stat(left); err == nil {
 		t.Errorf("%s is still there", left)
 	}
-	for _, file := range append(stay, name) {
+	stays(t, append(stay, name)...)
+}
+
+// stays wants files to be there.
+func stays(t *testing.T, files ...string) {
+	t.Helper()
+	for _, file := range files {
 		if _, err := os.Stat(file); err != nil {
 			t.Error(err)
 		}

@@ -39,20 +39,42 @@ func resumesAlone(c *cli.Context) bool {
 // directory. It sets --store to it and returns the other arguments.
 func storeAmong(c *cli.Context) (files []string, named bool, err error) {
 	files = c.Args().Slice()
-	if !keepsStore(c) || !c.Bool("resume") || c.IsSet("store") {
+	if !keepsStore(c) || !c.Bool("resume") {
 		return files, false, nil
+	}
+	if c.IsSet("store") {
+		return files, false, namedTwice(c, files)
 	}
 	if len(files) == 0 {
 		return nil, false, cmdline.Misused(c, needsStore, "resume")
 	}
-	info, err := os.Stat(files[0])
-	if err != nil {
-		return nil, false, fmt.Errorf("--resume: no store: %w", err)
-	}
-	if !info.IsDir() {
+	if info, err := os.Stat(files[0]); err == nil && !info.IsDir() {
 		return nil, false, cmdline.Misused(c, needsStore, "resume")
 	}
+	if _, err := store.Peek(files[0]); err != nil {
+		return nil, false, toBegin(err, files[0])
+	}
 	return files[1:], true, c.Set("store", files[0])
+}
+
+// namedTwice refuses a store as an argument beside --store.
+func namedTwice(c *cli.Context, files []string) error {
+	if len(files) == 0 {
+		return nil
+	}
+	if _, err := store.Peek(files[0]); err != nil {
+		return nil
+	}
+	return cmdline.Misused(c, "%s is a store, and --store names one already; give it once: planner %s --resume %s",
+		files[0], c.Command.Name, cmdline.Quoted(files[0]))
+}
+
+// toBegin adds to the error that a directory is no store how a search begins there.
+func toBegin(err error, dir string) error {
+	if errors.Is(err, store.ErrNoStore) {
+		return fmt.Errorf("%w; to begin a search there: planner solve --store %s FILE", err, cmdline.Quoted(dir))
+	}
+	return err
 }
 
 // keepsStore reports whether a command has the flags of StoreFlags. For bench, --resume means a file of rows.
@@ -72,7 +94,7 @@ func (s *Session) recall(c *cli.Context) error {
 	}
 	info, err := store.Peek(dir)
 	if err != nil {
-		return err
+		return toBegin(err, dir)
 	}
 	level, err := board.NewReader(strings.NewReader(info.Identity.Board+"\n"), dir).Next()
 	if err != nil {

@@ -40,7 +40,8 @@ func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills 
 		}
 		return 1 << 40, nil
 	}
-	s, err := store.Open(dir, Identity(level, o), store.Options{RAM: o.RAM, Free: free})
+	s, err := store.Open(dir, Identity(level, o), store.Options{RAM: o.RAM, Floor: store.DefaultFloor,
+		Free: free})
 	must.Do(t, err)
 	o.Store = filling{s, &full}
 	r, err := plan.Solve(context.Background(), level, o)

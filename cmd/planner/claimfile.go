@@ -1,0 +1,232 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/improve"
+	"planner/internal/levelfile"
+	"planner/plan"
+)
+
+// readClaims reads the claims of a file: result lines if the text begins with a brace, a file of levels with their
+// solutions, or moves in any form.
+func readClaims(
+	ctx context.Context, r io.Reader, name string, levels map[int]*board.Level,
+) (claims []claim, err error) {
+	data, err := io.ReadAll(cmdline.Limited(ctx, r, name))
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(levelfile.Decoded(bytes.NewReader(data)))
+	if err != nil {
+		return nil, err
+	}
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	claims, err = claimsOfText(ctx, text, data, name, levels)
+	for i := range claims {
+		claims[i].file = cmp.Or(claims[i].file, name)
+	}
+	return claims, err
+}
+
+// claimsOfText reads the claims of a text, and of the data that it was decoded from.
+func claimsOfText(
+	ctx context.Context, text, data []byte, name string, levels map[int]*board.Level,
+) ([]claim, error) {
+	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return jsonClaims(text, name)
+	}
+	if !printedBySolve.Match(text) {
+		d, err := levelfile.ReadDocument(bytes.NewReader(data), name, cmdline.MaxFile(ctx))
+		if err != nil {
+			return nil, err
+		}
+		if claims := documentClaims(d, levels); len(claims) > 0 {
+			return claims, nil
+		}
+	}
+	if claims := lineClaims(string(text), levels); len(claims) > 0 {
+		return claims, nil
+	}
+	return textClaims(text), nil
+}
+
+// lineClaims reads a text of nothing but lines of moves, as many as there are levels: each line belongs to the level of
+// its number. It is nil for any other text, and when all lines together solve the first level.
+func lineClaims(text string, levels map[int]*board.Level) (claims []claim) {
+	lines := strings.Split(strings.ReplaceAll(strings.TrimSpace(text), "\r", ""), "\n")
+	last := 0
+	for number := range levels {
+		last = max(last, number)
+	}
+	if len(lines) < 2 || len(lines) != last || slices.ContainsFunc(lines, func(l string) bool { return !isMoves(l) }) {
+		return nil
+	}
+	if first := levels[1]; first != nil {
+		lurd, err := board.ReadMoves(first, text)
+		if _, _, wrong := board.Replay(first, lurd); err == nil && wrong == nil {
+			return nil
+		}
+	}
+	for i, line := range lines {
+		c := claimOf(i+1, line)
+		c.line = i + 1
+		claims = append(claims, c)
+	}
+	return claims
+}
+
+// printedBySolve finds the verdicts in the text that solve prints. Its boards only repeat the level that the line
+// "Level N" names.
+var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
+
+// documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
+// If levels is nil, that is the level of the file itself. A solution of a level that cannot be used is wrong.
+func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
+	known := shapes(levels)
+	for _, entry := range d.Entries {
+		e := cmdline.EntryOf(entry)
+		for _, g := range entry.Games() {
+			if !g.Claims(e.Level) {
+				continue
+			}
+			c := claimOf(e.Number, g.Moves)
+			if g.Reverse() {
+				c = claim{level: e.Number, reverse: g.Moves}
+			}
+			c.file, c.line = e.File, g.Line
+			if e.Level == nil {
+				c.fault = fmt.Sprintf("the level at %s:%d cannot be used: %s", e.File, e.Line, e.Problem)
+			} else if levels != nil {
+				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Number)
+			}
+			if c.level == 0 {
+				c.level, c.fault = e.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Line)
+			}
+			claims = append(claims, c)
+		}
+	}
+	return claims
+}
+
+// sameBoard is the number of the level that has a board, out of all that have it, ascending: own if it is among them,
+// the first otherwise, and 0 when there is none.
+func sameBoard(numbers []int, own int) int {
+	switch {
+	case len(numbers) == 0:
+		return 0
+	case slices.Contains(numbers, own):
+		return own
+	}
+	return numbers[0]
+}
+
+// shapes lists the numbers of levels by their boards, ascending.
+func shapes(levels map[int]*board.Level) map[string][]int {
+	list := map[string][]int{}
+	for _, number := range slices.Sorted(maps.Keys(levels)) {
+		shape := levelfile.Shape(levels[number])
+		list[shape] = append(list[shape], number)
+	}
+	return list
+}
+
+// jsonClaims reads the lines of `solve --json`. Only the lines of solved levels are claims.
+func jsonClaims(text []byte, name string) ([]claim, error) {
+	var claims []claim
+	for i, line := range bytes.Split(text, []byte("\n")) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		var row struct {
+			Level         int
+			Status        string
+			Solution      string
+			Pushes, Moves *int
+			Before        *improve.Cost
+			Path          plan.PathUse
+		}
+		if err := json.Unmarshal(line, &row); err != nil {
+			return nil, fmt.Errorf("%s:%d: not a result line: %w", name, i+1, err)
+		}
+		if row.Status == solving.StatusSolved {
+			c := claim{level: row.Level, solution: row.Solution, pushes: row.Pushes, moves: row.Moves, json: true,
+				line: i + 1}
+			if row.Before == nil { // an improved solution has the stages of the first one
+				c.stages = row.Path.Stages
+			}
+			claims = append(claims, c)
+		}
+	}
+	return claims, nil
+}
+
+// textClaims reads moves in any form that board.ParseMoves knows. Lines of moves without another line between them are
+// one solution, and so are lines that are steps of a plan. The first solution belongs to level 1 and each other one to
+// the next level, unless a line "Level N" names another level.
+func textClaims(text []byte) []claim {
+	var claims []claim
+	var found, plan []string                   // the lines of the solution, or the steps of the plan
+	next, bare, number, first := 1, true, 0, 0 // the lines are those read and that of the first moves
+	end := func() {
+		switch {
+		case len(found) > 0:
+			c := claimOf(next, strings.Join(found, "\n"))
+			c.bare, c.line = bare, first
+			claims = append(claims, c)
+		case len(plan) > 0:
+			claims = append(claims, claim{level: next, plan: plan, line: first})
+		default:
+			return
+		}
+		next, found, plan = next+1, nil, nil
+	}
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines.Buffer(nil, len(text)+1)
+	for lines.Scan() {
+		line := strings.TrimSpace(lines.Text())
+		if number++; len(found)+len(plan) == 0 {
+			first = number
+		}
+		if isMoves(line) {
+			found = append(found, line)
+			continue
+		}
+		if step, ok := levelfile.PlanStep(line); ok {
+			plan = append(plan, step)
+			continue
+		}
+		end()
+		if n := namedLevel(line, 0); n > 0 {
+			next, bare = n, false
+		}
+	}
+	end()
+	return claims
+}
+
+// namedLevel is the N of a line "Level N ...". For any other line it is next.
+func namedLevel(line string, next int) int {
+	fields := strings.Fields(strings.TrimLeft(line, ";")) // plans have comments
+	if len(fields) < 2 || !strings.EqualFold(fields[0], "level") {
+		return next
+	}
+	if n, err := strconv.Atoi(strings.TrimRight(fields[1], ":.,;")); err == nil && n > 0 {
+		return n
+	}
+	return next
+}
