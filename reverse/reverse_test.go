@@ -68,7 +68,7 @@ func TestSpreadOutReachesOneZone(t *testing.T) {
 		e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
 	}
 	e.Run(context.Background(), 20_000)
-	if _, v, ok := e.Best(); !ok || v[spreadZones] != 1 || v[spreadFrozen] != 0 {
+	if _, v, ok := e.Best(); !ok || v[SpreadZones] != 1 || v[spreadFrozen] != 0 {
 		t.Errorf("best vector %v, expected one zone and no frozen box", v)
 	}
 }

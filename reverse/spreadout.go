@@ -16,7 +16,7 @@ import (
 
 // Entries of the vector of a spread-out search, most important first.
 const (
-	spreadZones    = iota // player zones
+	SpreadZones    = iota // player zones
 	spreadFrozen          // boxes that no push can ever move again
 	spreadTight           // boxes that no pull can move now, wherever the player stands
 	spreadRooms           // links between rooms that boxes cut
@@ -65,7 +65,7 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
 	r.tight.Clear()
 	v := search.Vector{
-		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.level.Rooms.Lost(r.children.Scene),
+		SpreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.level.Rooms.Lost(r.children.Scene),
 	}
 	for sq := range r.children.Scene.Boxes().All() {
 		v[spreadDistance] -= r.level.FromGoals(sq)
@@ -81,7 +81,7 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.Vector {
 	r.pushFreeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	return search.Vector{
-		spreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
+		SpreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
 		spreadTight:    v[spreadTight] + r.tightened(to.From, to.To),
 		spreadRooms:    r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
 		spreadDistance: v[spreadDistance] + r.level.FromGoals(to.From) - r.level.FromGoals(to.To),
@@ -134,7 +134,7 @@ func (r *SpreadOut) ExtraWork() int64 { return 0 }
 
 // Cell implements featurespace.Rules.
 func (r *SpreadOut) Cell(v *search.Vector) search.CellKey {
-	return search.CellKey{v[spreadZones], v[spreadFrozen]}
+	return search.CellKey{v[SpreadZones], v[spreadFrozen]}
 }
 
 // Dead implements featurespace.Rules. A position is lost when not every box can have a start square of its own to be
@@ -151,9 +151,9 @@ func (r *SpreadOut) Dead(p *search.Position) bool {
 // advised.
 func (r *SpreadOut) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
 	r.children.Scene.Set(x.Position.Boxes)
-	r.score(x.Vector[spreadZones])
+	r.score(x.Vector[SpreadZones])
 	r.children.All(ctx, x, x.Position.Boxes)
-	x.AdviseImproving(spreadZones, spreadFrozen, spreadTight)
+	x.AdviseImproving(SpreadZones, spreadFrozen, spreadTight)
 	return ctx.Err() == nil
 }
 
