@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -21,6 +22,7 @@ checked one is to be believed. It finds the level of each certificate among LEVE
 
    planner check levels.xsb level7.cert     check one certificate
    planner check levels.xsb 7.cert 8.cert   check several
+   planner check levels.xsb proofs          check those in a folder, *.cert
 
 Exit codes: 0 all accepted, 1 some refused, 2 not a certificate, or bad usage, 130 interrupted.`
 
@@ -46,7 +48,7 @@ func checkCommand(s cmdline.Streams) *cli.Command {
 		Name:        "check",
 		Category:    cmdline.GroupChecking,
 		Usage:       "check proofs of lower bounds",
-		ArgsUsage:   "LEVELS CERTIFICATE...",
+		ArgsUsage:   "LEVELS CERTIFICATE|DIR...",
 		Description: checkHelp,
 		Flags: []cli.Flag{
 			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "check with `N` threads"),
@@ -67,8 +69,12 @@ func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
+	names, err := certificatesAmong(q.Args[1:])
+	if err != nil {
+		return err
+	}
 	var outcome cmdline.Outcome
-	for _, name := range q.Args[1:] {
+	for _, name := range names {
 		line := checked(ctx, string(levels), name, checker.Options{Memory: q.ram, Threads: q.threads})
 		if err := line.count(ctx, &outcome); err != nil {
 			fmt.Fprintf(s.Err, "planner: %s: %v\n", name, err)
@@ -79,6 +85,25 @@ func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
 		}
 	}
 	return outcome.Err()
+}
+
+// certificatesAmong replaces each folder by the certificates in it, in the order of their names.
+func certificatesAmong(names []string) (files []string, err error) {
+	for _, name := range names {
+		if !isFolder(name) {
+			files = append(files, name)
+			continue
+		}
+		inside, err := filepath.Glob(filepath.Join(name, "*.cert"))
+		if err == nil && len(inside) == 0 {
+			err = fmt.Errorf("the directory %s holds no certificates, *.cert", name)
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, inside...)
+	}
+	return files, nil
 }
 
 // checkedLine is what check prints about a certificate.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"syscall"
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -131,7 +133,11 @@ func listen(port int) (net.Listener, error) {
 			return usual, nil
 		}
 	}
-	return net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("another program uses the port %d; choose another with --port, or leave the flag out", port)
+	}
+	return listener, err
 }
 
 // config reads what the command line names.
