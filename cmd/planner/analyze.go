@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"time"
@@ -32,7 +33,25 @@ Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupt
 // analysisTime is the default of --time.
 const analysisTime = time.Minute
 
+// analyzeRequest is what analyze is asked.
+type analyzeRequest struct {
+	cmdline.Levels
+	drawing
+	gif                string // a file
+	all, free, packing bool
+	time               time.Duration
+}
+
+// Validate implements cmdline.Request.
+func (q *analyzeRequest) Validate() error {
+	if q.Given["gif"] && !q.packing {
+		return cmdline.Misused("--gif shows the packing order, so it needs --packing")
+	}
+	return q.columns.Validate(&q.Line)
+}
+
 func analyzeCommand(s cmdline.Streams) *cli.Command {
+	q := new(analyzeRequest)
 	return &cli.Command{
 		Name:        "analyze",
 		Aliases:     []string{"analyse"},
@@ -41,54 +60,51 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: analyzeHelp,
 		Flags: []cli.Flag{
-			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			pictureFlag("svg", cmdline.FlagsOutput, "the panels"),
-			pictureFlag("png", cmdline.FlagsOutput, "the panels"),
-			&cli.PathFlag{Name: "gif", Category: cmdline.FlagsOutput,
+			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
+			pictureFlag(&q.svg, "svg", cmdline.FlagsOutput, "the panels"),
+			pictureFlag(&q.png, "png", cmdline.FlagsOutput, "the panels"),
+			&cli.PathFlag{Name: "gif", Destination: &q.gif, Category: cmdline.FlagsOutput,
 				Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
-			cmdline.ColumnsFlag(cmdline.FlagsOutput, 120),
-			&cli.BoolFlag{Name: "all", Category: cmdline.FlagsMethod,
+			q.columns.Flag(cmdline.FlagsOutput, 120),
+			&cli.BoolFlag{Name: "all", Destination: &q.all, Category: cmdline.FlagsMethod,
 				Usage: "also draw the " + survey.Beyond},
-			&cli.BoolFlag{Name: "free", Category: cmdline.FlagsMethod,
+			&cli.BoolFlag{Name: "free", Destination: &q.free, Category: cmdline.FlagsMethod,
 				Usage: "also find free space for all boxes, forward and reverse"},
-			&cli.BoolFlag{Name: "packing", Category: cmdline.FlagsMethod, Usage: "also search for the packing order"},
-			cmdline.LevelFlag(cmdline.FlagsMethod),
-			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, analysisTime,
+			&cli.BoolFlag{Name: "packing", Destination: &q.packing, Category: cmdline.FlagsMethod, Usage: "also search for the packing order"},
+			q.Levels.Flag(cmdline.FlagsMethod),
+			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, analysisTime,
 				"analyse a level for at most the wall `TIME`; 0 means no limit"),
 		},
-		Action: func(c *cli.Context) error { return analyze(c, s) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return analyze(ctx, s, q) }),
 	}
 }
 
-func analyze(c *cli.Context, s cmdline.Streams) error {
-	files, pick, err := cmdline.LevelsOf(c)
+func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
+	files, pick, err := q.Files(s)
 	if err != nil {
 		return err
 	}
-	if c.IsSet("gif") && !c.Bool("packing") {
-		return cmdline.Misused(c, "--gif shows the packing order, so it needs --packing")
-	}
 	draw := survey.Overview
-	if c.Bool("all") {
+	if q.all {
 		draw = survey.Sheet
 	}
 	var ran cmdline.Outcome
-	for e := range s.Usable(c.Context, files, pick, &ran) {
+	for e := range s.Usable(ctx, files, pick, &ran) {
 		b, err := board.New(e.Level)
 		if err != nil {
 			e.Report(s.Err, err.Error())
 			ran.Invalid++
 			continue
 		}
-		found, number := surveyOf(c, b), 0
+		found, number := q.survey(ctx, b), 0
 		if ran.Solved > 0 {
 			number = e.Number // further levels have theirs in the names of the files
 		}
-		err = drawInto(c, "gif", number, func(w io.Writer) error {
+		err = drawInto(q.gif, number, func(w io.Writer) error {
 			return render.GIF(w, survey.Film(found), survey.FilmDelay)
 		})
 		if err == nil {
-			err = show(c, s, number, func() *render.Sheet { return draw(found, e.Heading()) },
+			err = q.show(s.Out, number, func() *render.Sheet { return draw(found, e.Heading()) },
 				func() error { return cmdline.WriteJSON(s.Out, found.Report(e.File)) })
 		}
 		if err != nil {
@@ -96,21 +112,21 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 		}
 		ran.Solved++
 	}
-	if !c.Bool("json") && !c.Bool("all") && ran.Solved > 0 && !ran.Interrupted {
+	if !q.json && !q.all && ran.Solved > 0 && !ran.Interrupted {
 		fmt.Fprintln(s.Err, "planner: --all also draws flow, zones, doors and rooms")
 	}
 	return ran.Err()
 }
 
-// surveyOf finds out what was asked for about a level.
-func surveyOf(c *cli.Context, b *board.Board) *survey.Survey {
-	ctx, cancel := search.WithLimit(c.Context, cmdline.TimeOf(c, "time"))
+// survey finds out what was asked for about a level.
+func (q *analyzeRequest) survey(ctx context.Context, b *board.Board) *survey.Survey {
+	ctx, cancel := search.WithLimit(ctx, q.time)
 	defer cancel()
 	s := survey.New(ctx, b)
-	if c.Bool("free") {
+	if q.free {
 		s.FindFree(ctx)
 	}
-	if c.Bool("packing") {
+	if q.packing {
 		s.FindPacking(ctx, 0)
 	}
 	return s

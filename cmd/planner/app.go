@@ -24,6 +24,8 @@ type program struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	solve          solving.Solver
+
+	topic string // of help about the command that failed: " meet list" for example, nothing for the program as a whole
 }
 
 // commands lists every command in the order of help.
@@ -98,11 +100,18 @@ func (p *program) app() *cli.App {
 		CustomAppHelpTemplate: helpTemplate(commands),
 		OnUsageError:          usageError,
 		// The library would call os.Exit and skip our deferred calls; run turns errors into exit codes instead.
-		ExitErrHandler: func(*cli.Context, error) {},
+		ExitErrHandler: p.note,
 		Action:         noCommand,
 	}
 	prepare(app.Commands)
 	return app
+}
+
+// note keeps which command it was that failed. The library tells of a command before those above it.
+func (p *program) note(c *cli.Context, err error) {
+	if err != nil && p.topic == "" {
+		p.topic = strings.TrimPrefix(c.Command.HelpName, c.App.HelpName)
+	}
 }
 
 // prepare sets what all commands have in common. A command that selects levels of files also has --max-file. With the
@@ -131,7 +140,7 @@ func prepare(commands []*cli.Command) {
 // noArguments refuses arguments.
 func noArguments(c *cli.Context) error {
 	if c.Args().Present() {
-		return cmdline.Misused(c, "%s takes no arguments", strings.TrimPrefix(c.Command.HelpName, c.App.Name+" "))
+		return cmdline.Misused("%s takes no arguments", strings.TrimPrefix(c.Command.HelpName, c.App.Name+" "))
 	}
 	return nil
 }
@@ -153,7 +162,7 @@ func inTurn(first, second cli.BeforeFunc) cli.BeforeFunc {
 func usageError(c *cli.Context, err error, _ bool) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
-		return cmdline.Misused(c, "%s", flagWords(err.Error()))
+		return cmdline.Misused("%s", flagWords(err.Error()))
 	}
 	name = strings.TrimLeft(name, "-")
 	var known []string
@@ -161,9 +170,9 @@ func usageError(c *cli.Context, err error, _ bool) error {
 		known = append(known, flag.Names()...)
 	}
 	if similar := technique.Nearest(name, known); similar != "" {
-		return cmdline.Misused(c, "unknown flag --%s. Did you mean \"--%s\"?", name, similar)
+		return cmdline.Misused("unknown flag --%s. Did you mean \"--%s\"?", name, similar)
 	}
-	return cmdline.Misused(c, "unknown flag --%s", name)
+	return cmdline.Misused("unknown flag --%s", name)
 }
 
 // flagWords is an error of the library about a flag, with the flag spelt as in help and with the kind of value that was
@@ -209,7 +218,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 	}
 	var misuse cmdline.Misuse
 	if errors.As(err, &misuse) {
-		fmt.Fprintf(p.stderr, "Run \"planner help%s\" for how to use it.\n", misuse.Topic)
+		fmt.Fprintf(p.stderr, "Run \"planner help%s\" for how to use it.\n", p.topic)
 	}
 	return cmdline.CodeBadInput
 }
@@ -220,7 +229,7 @@ func versionCommand(s cmdline.Streams) *cli.Command {
 		Category:  cmdline.GroupOther,
 		Usage:     "print the version of this program",
 		ArgsUsage: " ",
-		Action: func(c *cli.Context) error {
+		Action: func(*cli.Context) error {
 			_, err := fmt.Fprintf(s.Out, "planner %s %s %s/%s\n",
 				machine.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err

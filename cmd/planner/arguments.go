@@ -44,9 +44,9 @@ func noCommand(c *cli.Context) error {
 	}
 	name := c.Args().First()
 	if _, ok := levelfile.FormatOf(name); ok || levelfile.IsPackedName(name) {
-		return cmdline.Misused(c, "%q is no command.%s", name, didYouMean(c.App.Name, "solve", c.Args().Slice()))
+		return cmdline.Misused("%q is no command.%s", name, didYouMean(c.App.Name, "solve", c.Args().Slice()))
 	}
-	return cmdline.Misused(c, "unknown command %q.%s", name,
+	return cmdline.Misused("unknown command %q.%s", name,
 		didYouMean(c.App.Name, similar(c.App.Commands, name), c.Args().Tail()))
 }
 
@@ -54,12 +54,22 @@ func noCommand(c *cli.Context) error {
 func noSubcommand(c *cli.Context) error {
 	known := names(c.Command.Subcommands)
 	if !c.Args().Present() {
-		return cmdline.Misused(c, "expected one of: %s", strings.Join(known, ", "))
+		return cmdline.Misused("expected one of: %s", strings.Join(known, ", "))
 	}
 	name := c.Args().First()
 	above := c.App.Name + " " + c.Command.Name
-	return cmdline.Misused(c, "unknown command %q, expected one of: %s.%s", c.Command.Name+" "+name,
+	return cmdline.Misused("unknown command %q, expected one of: %s.%s", c.Command.Name+" "+name,
 		strings.Join(known, ", "), didYouMean(above, similar(c.Command.Subcommands, name), c.Args().Tail()))
+}
+
+// orSubcommand is the action of a command that has others below it and takes no arguments.
+func orSubcommand(action cli.ActionFunc) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		if c.Args().Present() {
+			return noSubcommand(c)
+		}
+		return action(c)
+	}
 }
 
 // names lists the names of commands.

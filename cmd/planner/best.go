@@ -17,8 +17,8 @@ import (
 )
 
 // bestFlag is the flag of commands that keep the best solutions in a file.
-func bestFlag() cli.Flag {
-	return &cli.PathFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,
+func bestFlag(to *string) cli.Flag {
+	return &cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: to, Category: cmdline.FlagsOutput,
 		Usage: "put solutions into the SOK file `FILE`, and keep those in it that are as good"}
 }
 
@@ -33,20 +33,19 @@ type bestFile struct {
 var otherFiles = []string{".csv", ".json", ".jsonl", ".html"}
 
 // newBestFile looks at the file of --out before anything is solved, so that a file that cannot be written fails first.
-// It is nil without the flag.
-func newBestFile(c *cli.Context, objective improve.Objective) (*bestFile, error) {
-	name := c.String("out")
+// It is nil without a name.
+func newBestFile(ctx context.Context, name string, objective improve.Objective) (*bestFile, error) {
 	if name == "" {
 		return nil, nil
 	}
 	format, known := levelfile.FormatOf(name)
 	if known && format == levelfile.SLC || levelfile.IsPackedName(name) ||
 		slices.Contains(otherFiles, filepath.Ext(name)) {
-		return nil, cmdline.Misused(c, "--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
+		return nil, cmdline.Misused("--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
 	}
 	b := &bestFile{name: name, objective: objective}
 	usable := func(d *levelfile.Document) (bool, error) { return false, d.Writable() }
-	if err := cmdline.Update(context.WithoutCancel(c.Context), name, usable); err != nil {
+	if err := cmdline.Update(context.WithoutCancel(ctx), name, usable); err != nil {
 		return nil, fmt.Errorf("--out: %w", err)
 	}
 	return b, nil

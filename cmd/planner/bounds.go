@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/certificate/checker"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/machine"
@@ -38,8 +39,24 @@ is a record as that of the game, see "planner help record".
 
 Exit codes: 0 all well, 2 bad input or usage, 130 interrupted.`
 
+// boundsRequest is what bounds is asked.
+type boundsRequest struct {
+	solving.Request
+	show bool
+	to   string // the form of the table
+}
+
+// Validate implements cmdline.Request.
+func (q *boundsRequest) Validate() error {
+	if len(q.Args) < 2 {
+		return cmdline.Misused("expected a folder and a level file, and %d given", len(q.Args))
+	}
+	return nil
+}
+
 func boundsCommand(r solving.Runner) *cli.Command {
-	flags := slices.DeleteFunc(solving.Flags(), func(f cli.Flag) bool { return f.Names()[0] == "time" })
+	q := new(boundsRequest)
+	flags := slices.DeleteFunc(q.Flags(), func(f cli.Flag) bool { return f.Names()[0] == "time" })
 	return &cli.Command{
 		Name:        "bounds",
 		Category:    cmdline.GroupChecking,
@@ -47,27 +64,24 @@ func boundsCommand(r solving.Runner) *cli.Command {
 		ArgsUsage:   "DIR LEVELS [SOLUTIONS...]",
 		Description: boundsHelp,
 		Flags: append(flags,
-			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
+			cmdline.TimeFlag(&q.Time, "time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
 				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),
-			&cli.BoolFlag{Name: "show", Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
-			cmdline.WordFlag("to", cmdline.FlagsOutput, "markdown",
+			&cli.BoolFlag{Name: "show", Destination: &q.show, Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
+			cmdline.WordFlag(&q.to, "to", cmdline.FlagsOutput, "markdown",
 				"print what is known as `FORMAT`: markdown, csv or html for a table, or lists",
 				"markdown", "csv", "html", "lists")),
-		Action: func(c *cli.Context) error { return keepBounds(c, r) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return keepBounds(ctx, r, q) }),
 	}
 }
 
-func keepBounds(c *cli.Context, r solving.Runner) error {
-	if c.NArg() < 2 {
-		return cmdline.Misused(c, "expected a folder and a level file, and %d given", c.NArg())
-	}
-	name := filepath.Join(c.Args().First(), "record.json")
-	l := &library{runner: r, file: recordFile{name, cmdline.MaxFile(c.Context)}}
-	if err := l.open(c); err != nil {
+func keepBounds(ctx context.Context, r solving.Runner, q *boundsRequest) error {
+	name := filepath.Join(q.Args[0], "record.json")
+	l := &library{runner: r, file: recordFile{name, cmdline.MaxFile(ctx)}}
+	if err := l.open(ctx, q); err != nil {
 		return err
 	}
 	before := l.standings()
-	ran, err := l.search(c)
+	ran, err := l.search(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -76,7 +90,7 @@ func keepBounds(c *cli.Context, r solving.Runner) error {
 			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, news)
 		}
 	}
-	if err := tableForm(c)(l, filepath.Base(c.Args().Get(1)), r.Streams.Out); err != nil {
+	if err := tableForm(q.to)(l, filepath.Base(q.Args[1]), r.Streams.Out); err != nil {
 		return err
 	}
 	return cmdline.Outcome{Invalid: ran.Invalid, Interrupted: ran.Interrupted}.Err()
@@ -92,19 +106,19 @@ type library struct {
 }
 
 // open reads the suite, what is known of it, and solutions of others, which are replayed.
-func (l *library) open(c *cli.Context) (err error) {
-	if l.session.Options, err = solving.Options(c); err != nil {
+func (l *library) open(ctx context.Context, q *boundsRequest) (err error) {
+	if l.session.Options, err = q.Options(); err != nil {
 		return err
 	}
-	if l.session.Pick, err = cmdline.SelectionOf(c); err != nil {
+	if l.session.Pick, err = q.Selection(); err != nil {
 		return err
 	}
-	levels := c.Args().Get(1)
+	levels := q.Args[1]
 	if cmdline.ReadOnce(levels) {
-		return cmdline.Misused(c, "the level file is read twice, so it cannot be the standard input")
+		return cmdline.Misused("the level file is read twice, so it cannot be the standard input")
 	}
 	l.session.Files = []string{levels}
-	for e, err := range l.session.Entries(c.Context, l.runner.Streams, levels) {
+	for e, err := range l.session.Entries(ctx, l.runner.Streams, levels) {
 		if err != nil {
 			return err
 		}
@@ -120,8 +134,8 @@ func (l *library) open(c *cli.Context) (err error) {
 }
 
 // takeIn takes over what other files know of the levels of the suite.
-func (l *library) takeIn(c *cli.Context) error {
-	for _, name := range c.Args().Slice()[2:] {
+func (l *library) takeIn(files []string) error {
+	for _, name := range files {
 		more, err := recordFile{name, l.file.most}.readThere()
 		if err != nil {
 			return err
@@ -149,18 +163,18 @@ func (l *library) learn(boards ...*record.Entry) error {
 }
 
 // search takes over what the arguments name and looks for better solutions and bounds of what is open.
-func (l *library) search(c *cli.Context) (ran cmdline.Outcome, err error) {
-	if err := errors.Join(l.takeIn(c), l.certify(c)); err != nil || c.Bool("show") {
+func (l *library) search(ctx context.Context, q *boundsRequest) (ran cmdline.Outcome, err error) {
+	if err := errors.Join(l.takeIn(q.Args[2:]), l.certify(ctx, q)); err != nil || q.show {
 		return ran, err
 	}
-	show := solving.ReporterOf(c, l.runner.Streams.Err, false)
+	show := solving.ReporterOf(l.runner.Streams.Err, q.Quiet, false)
 	first := l.runner.Solve
 	l.runner.Solve = func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
 		return l.better(ctx, level, o, first)
 	}
 	l.session.Known = l.settled
-	return l.session.Run(c, func() (cmdline.Outcome, error) {
-		return l.runner.All(c.Context, l.session, show, func(r solving.Record) error { return l.keep(c.Context, r) })
+	return l.session.Run(func() (cmdline.Outcome, error) {
+		return l.runner.All(ctx, l.session, show, func(r solving.Record) error { return l.keep(ctx, r) })
 	})
 }
 
@@ -207,7 +221,7 @@ func (l *library) keep(ctx context.Context, r solving.Record) error {
 
 // certify checks the certificates in the folder, DIR/*.cert, and learns what they say of the levels of the suite. Those
 // that were checked before and have not changed since are passed over.
-func (l *library) certify(c *cli.Context) error {
+func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(l.file.name), "*.cert"))
 	if err != nil {
 		return err
@@ -225,9 +239,9 @@ func (l *library) certify(c *cli.Context) error {
 		if l.checkedBefore(claim) {
 			continue
 		}
-		line := checked(c.Context, text.String(), name, checkOptions(c))
+		line := checked(ctx, text.String(), name, checker.Options{Memory: q.RAM, Threads: q.Threads})
 		if !line.Accepted {
-			if c.Context.Err() != nil {
+			if ctx.Err() != nil {
 				return nil
 			}
 			fmt.Fprintf(l.runner.Streams.Err, "planner: %s: %v\n", name, line.err)

@@ -10,8 +10,6 @@ import (
 
 	"planner/internal/record"
 	"planner/internal/report"
-
-	"github.com/urfave/cli/v2"
 )
 
 // tableForms are the forms of --to.
@@ -19,9 +17,9 @@ var tableForms = map[string]func(*report.Table, io.Writer) error{
 	"markdown": (*report.Table).Markdown, "csv": (*report.Table).CSV, "html": (*report.Table).HTML,
 }
 
-// tableForm is how --to prints what is known.
-func tableForm(c *cli.Context) func(l *library, title string, w io.Writer) error {
-	form, known := tableForms[c.String("to")]
+// tableForm is how a form prints what is known.
+func tableForm(to string) func(l *library, title string, w io.Writer) error {
+	form, known := tableForms[to]
 	if !known {
 		return (*library).lists
 	}

@@ -25,15 +25,15 @@ import (
 )
 
 // certificateFlag asks solve for certificates.
-func certificateFlag() cli.Flag {
-	return &cli.PathFlag{Name: "certificate", Category: cmdline.FlagsOutput,
+func certificateFlag(to *string) cli.Flag {
+	return &cli.PathFlag{Name: "certificate", Destination: to, Category: cmdline.FlagsOutput,
 		Usage: "write a proof that others can check for each level that is proved shortest or unsolvable, into the " +
 			"directory `DIR`; making one takes at most --time again"}
 }
 
 // certifyInto makes the certificates of --certificate. It is nil without the flag.
-func certifyInto(c *cli.Context) (func(context.Context, *solving.Record, plan.Options), error) {
-	dir := c.String("certificate")
+func (q *solveRequest) certifyInto() (func(context.Context, *solving.Record, plan.Options), error) {
+	dir := q.certificates
 	if dir == "" {
 		return nil, nil
 	}
@@ -42,7 +42,7 @@ func certifyInto(c *cli.Context) (func(context.Context, *solving.Record, plan.Op
 	}
 	return func(ctx context.Context, r *solving.Record, o plan.Options) {
 		if r.Closed() {
-			certifierOf(c).certify(ctx, r, o, certificateName(dir, r), o.Time)
+			certifier{floor: q.DiskFree}.certify(ctx, r, o, certificateName(dir, r), o.Time)
 		}
 	}, nil
 }
@@ -60,11 +60,6 @@ func certificateName(dir string, r *solving.Record) string {
 type certifier struct {
 	floor     int64 // bytes of the disk that stay free
 	unchecked bool
-}
-
-// certifierOf is the certifier that the flags of a command ask for.
-func certifierOf(c *cli.Context) certifier {
-	return certifier{floor: cmdline.SizeOf(c, "disk-free"), unchecked: c.Bool("unchecked")}
 }
 
 // certify makes a certificate of the record's level within a time, 0 for no limit, and notes it in the record. The file
@@ -133,16 +128,16 @@ func (p certifier) accepted(ctx context.Context, r *solving.Record, o plan.Optio
 
 // proofOf makes the certificate that --certificate of why asks for: that the position of the game that is lost has no
 // solution. The position goes to a level file beside it. It is nil without the flag, and when none is proved lost.
-func (g game) proofOf(c *cli.Context, d *judge.Diagnosis) (*solving.Certificate, error) {
-	name := c.String("certificate")
+func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*solving.Certificate, error) {
+	name := q.certificate
 	if name == "" || d.LostRows == nil {
 		return nil, nil
 	}
 	level := *g.entry.Level
 	level.Rows = d.LostRows
 	lost := solving.Record{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
-	limits := plan.Options{Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
-	certifier{floor: store.DefaultFloor}.certify(c.Context, &lost, limits, name, cmdline.TimeOf(c, "time"))
+	limits := plan.Options{Threads: q.threads, RAM: q.ram}
+	certifier{floor: store.DefaultFloor}.certify(ctx, &lost, limits, name, q.time)
 	switch proof := lost.Certificate; {
 	case proof.Unwritten:
 		return proof, fmt.Errorf("the certificate: %s", proof.Problem)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -21,51 +22,88 @@ checked one is to be believed. It finds the level of each certificate among LEVE
 
    planner check levels.xsb level7.cert     check one certificate
    planner check levels.xsb 7.cert 8.cert   check several
+   planner check levels.xsb proofs          check those in a folder, *.cert
 
 Exit codes: 0 all accepted, 1 some refused, 2 not a certificate, or bad usage, 130 interrupted.`
 
+// checkRequest is what check is asked.
+type checkRequest struct {
+	cmdline.Line
+	threads int
+	ram     int64 // bytes
+	json    bool
+}
+
+// Validate implements cmdline.Request.
+func (q *checkRequest) Validate() error {
+	if len(q.Args) < 2 {
+		return cmdline.Misused("expected a level file and certificates")
+	}
+	return cmdline.AtLeast("threads", q.threads, 1)
+}
+
 func checkCommand(s cmdline.Streams) *cli.Command {
+	q := new(checkRequest)
 	return &cli.Command{
 		Name:        "check",
 		Category:    cmdline.GroupChecking,
 		Usage:       "check proofs of lower bounds",
-		ArgsUsage:   "LEVELS CERTIFICATE...",
+		ArgsUsage:   "LEVELS CERTIFICATE|DIR...",
 		Description: checkHelp,
 		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0),
-				Usage: "check with `N` threads", Action: cmdline.AtLeast("threads", 1)},
-			cmdline.SizeFlag("ram", "", 256<<20, "hold at most `SIZE` of positions in memory, and more of them in a "+
+			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "check with `N` threads"),
+			cmdline.SizeFlag(&q.ram, "ram", "", 256<<20, "hold at most `SIZE` of positions in memory, and more of them in a "+
 				"temporary file"),
-			cmdline.JSONFlag("", "print one JSON object for each certificate instead of text"),
+			cmdline.JSONFlag(&q.json, "", "print one JSON object for each certificate instead of text"),
 		},
-		Action: func(c *cli.Context) error { return check(c, s) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return check(ctx, s, q) }),
 	}
 }
 
-func check(c *cli.Context, s cmdline.Streams) error {
-	if c.NArg() < 2 {
-		return cmdline.Misused(c, "expected a level file and certificates")
-	}
-	file, err := s.Open(c.Context, c.Args().First())
+func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
+	file, err := s.Open(ctx, q.Args[0])
 	if err != nil {
 		return err
 	}
-	levels, err := io.ReadAll(cmdline.Limited(c.Context, file, c.Args().First()))
+	levels, err := io.ReadAll(cmdline.Limited(ctx, file, q.Args[0]))
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
+	names, err := certificatesAmong(q.Args[1:])
+	if err != nil {
+		return err
+	}
 	var outcome cmdline.Outcome
-	for _, name := range c.Args().Tail() {
-		line := checked(c.Context, string(levels), name, checkOptions(c))
-		if err := line.count(c.Context, &outcome); err != nil {
+	for _, name := range names {
+		line := checked(ctx, string(levels), name, checker.Options{Memory: q.ram, Threads: q.threads})
+		if err := line.count(ctx, &outcome); err != nil {
 			fmt.Fprintf(s.Err, "planner: %s: %v\n", name, err)
-		} else if c.Bool("json") {
+		} else if q.json {
 			_ = cmdline.WriteJSON(s.Out, line)
 		} else {
 			fmt.Fprintln(s.Out, line)
 		}
 	}
 	return outcome.Err()
+}
+
+// certificatesAmong replaces each folder by the certificates in it, in the order of their names.
+func certificatesAmong(names []string) (files []string, err error) {
+	for _, name := range names {
+		if !isFolder(name) {
+			files = append(files, name)
+			continue
+		}
+		inside, err := filepath.Glob(filepath.Join(name, "*.cert"))
+		if err == nil && len(inside) == 0 {
+			err = fmt.Errorf("the directory %s holds no certificates, *.cert", name)
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, inside...)
+	}
+	return files, nil
 }
 
 // checkedLine is what check prints about a certificate.
@@ -83,11 +121,6 @@ type checkedLine struct {
 	Seconds    float64 `json:"seconds"`
 
 	err error // what is wrong, nil when it is accepted
-}
-
-// checkOptions are the options of a check by the flags of a command.
-func checkOptions(c *cli.Context) checker.Options {
-	return checker.Options{Memory: cmdline.SizeOf(c, "ram"), Threads: c.Int("threads")}
 }
 
 // checked checks a certificate.

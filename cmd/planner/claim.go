@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,8 +11,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/levelfile"
 	"planner/plan"
-
-	"github.com/urfave/cli/v2"
 )
 
 // claim is a solution that is to be verified.
@@ -131,9 +130,9 @@ func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
 // levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection
 // by title becomes one by number.
 func levelsOf(
-	c *cli.Context, s cmdline.Streams, file string, pick *board.Selection,
+	ctx context.Context, s cmdline.Streams, file string, pick *board.Selection,
 ) (levels map[int]*board.Level, d *levelfile.Document, err error) {
-	if d, err = s.Document(c.Context, file); err != nil {
+	if d, err = s.Document(ctx, file); err != nil {
 		return nil, nil, err
 	}
 	cmdline.ReportFaults(s.Err, d)
@@ -152,29 +151,29 @@ func levelsOf(
 // verified reads the levels of the first argument and the claims about those that are selected, which stand in the
 // second argument or in the first one itself. That there are none is an error, which names what they are.
 func verified(
-	c *cli.Context, s cmdline.Streams, what string,
+	ctx context.Context, s cmdline.Streams, q *cmdline.Levels, what string,
 ) (levels map[int]*board.Level, claims []claim, err error) {
-	pick, err := cmdline.SelectionOf(c)
+	pick, err := q.Selection()
 	if err != nil {
 		return nil, nil, err
 	}
-	files := c.Args().Slice()
+	files := q.Args
 	if len(files) != 2 {
-		if files, err = cmdline.FilesOf(c); err != nil {
+		if files, err = s.Files(q.Args); err != nil {
 			return nil, nil, err
 		}
 	}
-	levels, d, err := levelsOf(c, s, files[0], &pick)
+	levels, d, err := levelsOf(ctx, s, files[0], &pick)
 	var all []claim
 	switch {
 	case err != nil:
 	case len(files) == 2 && len(levels) == 0:
 		err = fmt.Errorf("%s: no level that can be used", files[0])
 	case len(files) == 2:
-		all, err = claimsOf(c, s, levels, pick)
+		all, err = claimsOf(ctx, s, files[1], levels, pick)
 	default:
 		if all = documentClaims(d, nil); len(all) == 0 {
-			err = cmdline.Misused(c, "%s holds no solution, expected two arguments: a level file and the results or "+
+			err = cmdline.Misused("%s holds no solution, expected two arguments: a level file and the results or "+
 				"solution to replay", files[0])
 		}
 	}
@@ -187,12 +186,11 @@ func verified(
 	return levels, claims, nil
 }
 
-// claimsOf reads the second argument: a file of results or solutions, or a solution itself.
+// claimsOf reads an argument: a file of results or solutions, or a solution itself.
 func claimsOf(
-	c *cli.Context, s cmdline.Streams, levels map[int]*board.Level, pick board.Selection,
+	ctx context.Context, s cmdline.Streams, argument string, levels map[int]*board.Level, pick board.Selection,
 ) ([]claim, error) {
-	argument := c.Args().Get(1)
-	file, err := s.Open(c.Context, argument)
+	file, err := s.Open(ctx, argument)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (argument == "" || isMoves(argument)): // no move is a game, too
 		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
@@ -200,7 +198,7 @@ func claimsOf(
 		return nil, orMoves(err)
 	}
 	defer file.Close()
-	claims, err := readClaims(c.Context, file, argument, levels)
+	claims, err := readClaims(ctx, file, argument, levels)
 	if len(claims) == 1 && (claims[0].plan != nil || claims[0].bare) { // a plan or moves alone are those of this level
 		claims[0].level = literalLevel(levels, pick)
 	}

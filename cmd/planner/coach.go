@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -37,45 +38,57 @@ possible, 130 interrupted.`
 // coachTime is the default of --time.
 const coachTime = 10 * time.Second
 
+// coachRequest is what coach is asked.
+type coachRequest struct {
+	studyRequest
+	page string // a file
+}
+
+// Validate implements cmdline.Request.
+func (q *coachRequest) Validate() error {
+	if len(q.Args) > 2 {
+		return cmdline.Misused("expected a level file and the games on it, and %d arguments given", len(q.Args))
+	}
+	return q.columns.Validate(&q.Line)
+}
+
 func coachCommand(s cmdline.Streams) *cli.Command {
+	q := new(coachRequest)
 	return &cli.Command{
 		Name:        "coach",
 		Category:    cmdline.GroupChecking,
 		Usage:       "judge every push of games",
 		ArgsUsage:   "LEVELS [SOLUTIONS|MOVES]",
 		Description: coachHelp,
-		Flags: append(studyFlags(coachTime, "judge a game for at most the wall `TIME`; 0 means until all is exact",
+		Flags: append(q.flags(coachTime, "judge a game for at most the wall `TIME`; 0 means until all is exact",
 			"search with `K` goroutines", "print one JSON object for each game instead of text"),
-			pageFlag("", "games and the better lines"),
-			cmdline.ColumnsFlag("", 100)),
-		Action: func(c *cli.Context) error { return coachGames(c, s) },
+			pageFlag(&q.page, "", "games and the better lines"),
+			q.columns.Flag("", 100)),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return coachGames(ctx, s, q) }),
 	}
 }
 
 // coachGames judges the games that the arguments name, one after the other.
-func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
-	if c.NArg() > 2 {
-		return cmdline.Misused(c, "expected a level file and the games on it, and %d arguments given", c.NArg())
-	}
-	o, err := judging(c)
+func coachGames(ctx context.Context, s cmdline.Streams, q *coachRequest) (err error) {
+	o, err := q.judging()
 	if err != nil {
 		return err
 	}
 	defer solving.LimitMemory(o.RAM)()
-	levels, claims, err := verified(c, s, "game to judge")
+	levels, claims, err := verified(ctx, s, &q.Levels, "game to judge")
 	if err != nil {
 		return err
 	}
-	page, err := newSolutionPage(c, c.Args().Slice()[:1], "game")
+	page, err := newSolutionPage(q.page, q.Given["html"], q.Args[:min(1, len(q.Args))], "game")
 	if err != nil {
 		return err
 	}
 	var ran cmdline.Outcome
 	for _, claim := range claims {
-		if ran.Interrupted = c.Context.Err() != nil; ran.Interrupted {
+		if ran.Interrupted = ctx.Err() != nil; ran.Interrupted {
 			break
 		}
-		one, err := coachOne(c, s, levels[claim.level], claim, o, page)
+		one, err := q.coachOne(ctx, s, levels[claim.level], claim, o, page)
 		if err != nil {
 			return errors.Join(err, page.end(s.Err))
 		}
@@ -85,8 +98,8 @@ func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
 }
 
 // coachOne judges one game and prints what is known of it. A game that cannot be played is reported and counted.
-func coachOne(
-	c *cli.Context, s cmdline.Streams, level *board.Level, game claim, o judge.Options, page *solutionPage,
+func (q *coachRequest) coachOne(
+	ctx context.Context, s cmdline.Streams, level *board.Level, game claim, o judge.Options, page *solutionPage,
 ) (ran cmdline.Outcome, err error) {
 	var j *judge.Judgement
 	switch {
@@ -95,19 +108,19 @@ func coachOne(
 	case level == nil:
 		err = errors.New("there is no such level")
 	default:
-		j, err = judged(c, s, level, game.solution, o, judge.Judge)
+		j, err = judged(ctx, s, q.quiet, level, game.solution, o, judge.Judge)
 	}
 	if err != nil {
 		fmt.Fprintf(s.Err, "planner: level %d: %s\n", game.level, game.at(err.Error()))
 		return cmdline.Outcome{Invalid: 1}, nil
 	}
 	g := coached{level: level, game: spelled(game.solution, j), judged: j}
-	err = show(c, s, 0, func() *render.Sheet { return g.sheet(cmdline.ColumnsOf(c, s.Out)) },
-		func() error { return cmdline.WriteJSON(s.Out, g.record(c.Args().First())) })
+	err = q.show(s.Out, 0, func() *render.Sheet { return g.sheet(q.columns.On(s.Out)) },
+		func() error { return cmdline.WriteJSON(s.Out, g.record(q.Arg(0))) })
 	if page != nil {
 		page.levels = append(page.levels, g.played())
 	}
-	ran.Interrupted = c.Context.Err() != nil
+	ran.Interrupted = ctx.Err() != nil
 	if j.Exact {
 		ran.Solved++
 	} else {

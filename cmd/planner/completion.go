@@ -30,7 +30,7 @@ func completionCommand(s cmdline.Streams) *cli.Command {
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
 		command.Subcommands = append(command.Subcommands, &cli.Command{Name: shell,
 			Usage: "print the script for " + shell, ArgsUsage: " ",
-			Action: func(c *cli.Context) error {
+			Action: func(*cli.Context) error {
 				_, err := io.WriteString(s.Out, cmdline.Scripts[shell])
 				return err
 			}})
@@ -62,7 +62,7 @@ const manHelp = `Prints the manual page of this program, with all commands and f
 func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	return &cli.Command{
 		Name: "man", Category: cmdline.GroupOther, Usage: "print the manual page", ArgsUsage: " ", Description: manHelp,
-		Action: func(c *cli.Context) error {
+		Action: func(*cli.Context) error {
 			_, err := io.WriteString(s.Out, cmdline.Man(app(), localDefaults))
 			return err
 		},

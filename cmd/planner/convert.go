@@ -37,7 +37,25 @@ level, and a plan p001.plan where a solution stands with it. The command verify 
 
 Exit codes: 0 all converted, 2 bad input or usage.`
 
+// convertRequest is what convert is asked.
+type convertRequest struct {
+	cmdline.Levels
+	to     levelfile.Format // empty for that of the name
+	out    string           // a file or a folder
+	rotate int              // quarter turns
+	mirror bool
+}
+
+// Validate implements cmdline.Request.
+func (q *convertRequest) Validate() error {
+	if levelfile.IsTarName(q.out) {
+		return cmdline.Misused("--out %s: TAR archives are only read, expected .gz or .zip to pack levels", q.out)
+	}
+	return nil
+}
+
 func convertCommand(s cmdline.Streams) *cli.Command {
+	q := new(convertRequest)
 	return &cli.Command{
 		Name:        "convert",
 		Category:    cmdline.GroupOther,
@@ -45,38 +63,34 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: convertHelp,
 		Flags: []cli.Flag{
-			cmdline.WordFlag("to", "", "",
+			cmdline.WordFlag(&q.to, "to", "", "",
 				"write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)",
 				append(levelfile.Formats, toPDDL)...),
-			&cli.PathFlag{Name: "out", Aliases: []string{"o"},
+			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: &q.out,
 				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip " +
 					"packs it"},
-			&cli.IntFlag{Name: "rotate", Usage: "rotate clockwise by `K` quarter turns"},
-			&cli.BoolFlag{Name: "mirror", Usage: "swap left and right, after the rotation"},
-			cmdline.LevelFlag(""),
+			&cli.IntFlag{Name: "rotate", Destination: &q.rotate, Usage: "rotate clockwise by `K` quarter turns"},
+			&cli.BoolFlag{Name: "mirror", Destination: &q.mirror, Usage: "swap left and right, after the rotation"},
+			q.Levels.Flag(""),
 		},
-		Action: func(c *cli.Context) error { return convert(c, s) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return convert(ctx, s, q) }),
 	}
 }
 
-func convert(c *cli.Context, s cmdline.Streams) error {
-	format, err := formatOf(c)
-	if err != nil {
-		return err
-	}
-	files, pick, err := cmdline.LevelsOf(c)
+func convert(ctx context.Context, s cmdline.Streams, q *convertRequest) error {
+	files, pick, err := q.Files(s)
 	if err != nil {
 		return err
 	}
 	var ran cmdline.Outcome
-	k := conversion{streams: s, pick: pick, format: format, symmetry: symmetry(c), files: files}
-	if format == toPDDL {
-		return convertPDDL(c, k)
+	k := conversion{streams: s, pick: pick, format: q.format(), symmetry: q.symmetry(), files: files}
+	if k.format == toPDDL {
+		return convertPDDL(ctx, k, q.out)
 	}
-	if out := c.String("out"); out == "" || out == "-" {
-		err = k.write(c.Context, s.Out, "", &ran)
+	if q.out == "" || q.out == "-" {
+		err = k.write(ctx, s.Out, "", &ran)
 	} else {
-		err = cmdline.Replace(out, func(w io.Writer) error { return k.write(c.Context, w, out, &ran) })
+		err = cmdline.Replace(q.out, func(w io.Writer) error { return k.write(ctx, w, q.out, &ran) })
 	}
 	if err != nil {
 		return err
@@ -84,13 +98,10 @@ func convert(c *cli.Context, s cmdline.Streams) error {
 	return ran.Err()
 }
 
-// formatOf is the format that --to asks for, or the name of --out.
-func formatOf(c *cli.Context) (levelfile.Format, error) {
-	if out := c.String("out"); levelfile.IsTarName(out) {
-		return "", cmdline.Misused(c, "--out %s: TAR archives are only read, expected .gz or .zip to pack levels", out)
-	}
-	named, _ := levelfile.FormatOf(c.String("out"))
-	return cmp.Or(levelfile.Format(c.String("to")), named, board.XSB), nil
+// format is the format that --to asks for, or the name of --out.
+func (q *convertRequest) format() levelfile.Format {
+	named, _ := levelfile.FormatOf(q.out)
+	return cmp.Or(q.to, named, board.XSB)
 }
 
 // conversion says which levels one run converts, and into which format.
@@ -157,9 +168,9 @@ func (k conversion) file(ctx context.Context, out levelfile.Writer, name string,
 }
 
 // symmetry is the number of the symmetry that --rotate and --mirror ask for, as Level.Transform counts them.
-func symmetry(c *cli.Context) int {
-	turns := c.Int("rotate") & 3
-	if c.Bool("mirror") {
+func (q *convertRequest) symmetry() int {
+	turns := q.rotate & 3
+	if q.mirror {
 		return turns | 4
 	}
 	return turns
@@ -177,17 +188,16 @@ type pddlFolder struct {
 }
 
 // convertPDDL writes the domain and one problem for each level.
-func convertPDDL(c *cli.Context, k conversion) error {
-	folder := c.Path("out")
+func convertPDDL(ctx context.Context, k conversion, folder string) error {
 	if folder == "" || folder == "-" {
-		return cmdline.Misused(c, "--to pddl writes several files, and --out has to name a folder for them")
+		return cmdline.Misused("--to pddl writes several files, and --out has to name a folder for them")
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
 	var ran cmdline.Outcome
 	out := &pddlFolder{name: folder, symmetry: k.symmetry, several: len(k.files) > 1}
-	if err := k.all(c.Context, out, &ran); err != nil {
+	if err := k.all(ctx, out, &ran); err != nil {
 		return err
 	}
 	return ran.Err()

@@ -31,7 +31,16 @@ Exit codes: 0 no start needs more pushes, 1 the best found, or none in time, 2 b
 // furthestTime is the default of --time.
 const furthestTime = 20 * time.Second
 
+// furthestRequest is what furthest is asked.
+type furthestRequest struct {
+	cmdline.Levels
+	time        time.Duration
+	ram         int64 // bytes
+	json, quiet bool
+}
+
 func furthestCommand(s cmdline.Streams) *cli.Command {
+	q := new(furthestRequest)
 	return &cli.Command{
 		Name:        "furthest",
 		Category:    cmdline.GroupChecking,
@@ -39,31 +48,31 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE",
 		Description: furthestHelp,
 		Flags: []cli.Flag{
-			cmdline.LevelFlag(""),
-			cmdline.TimeFlag("time", []string{"t"}, "", furthestTime,
+			q.Levels.Flag(""),
+			cmdline.TimeFlag(&q.time, "time", []string{"t"}, "", furthestTime,
 				"search for at most the wall `TIME`; 0 means until the memory is full"),
-			cmdline.RAMFlag(plan.DefaultOptions().RAM),
-			cmdline.JSONFlag("", "print one JSON object instead of a level"),
-			cmdline.QuietFlag("", "show no progress on a terminal"),
+			cmdline.RAMFlag(&q.ram, plan.DefaultOptions().RAM),
+			cmdline.JSONFlag(&q.json, "", "print one JSON object instead of a level"),
+			cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),
 		},
-		Action: func(c *cli.Context) error { return furthest(c, s) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return furthest(ctx, s, q) }),
 	}
 }
 
-func furthest(c *cli.Context, s cmdline.Streams) error {
-	o := design.FurthestOptions{Time: cmdline.TimeOf(c, "time"), RAM: cmdline.SizeOf(c, "ram")}
+func furthest(ctx context.Context, s cmdline.Streams, q *furthestRequest) error {
+	o := design.FurthestOptions{Time: q.time, RAM: q.ram}
 	if err := o.Validate(); err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return cmdline.Misused("%w", err)
 	}
-	e, err := onlyLevel(c, s)
+	e, err := onlyLevel(ctx, s, &q.Levels)
 	if err != nil {
 		return err
 	}
-	status := newStatusLine(s.Err, c.Bool("quiet"), "beginning")
+	status := newStatusLine(s.Err, q.quiet, "beginning")
 	o.Progress = func(layer int, positions int64) {
 		status.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
 	}
-	f, err := design.FindFurthest(c.Context, e.Level, o)
+	f, err := design.FindFurthest(ctx, e.Level, o)
 	status.end()
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -72,7 +81,7 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", e.Heading(), err)
 	}
-	if c.Bool("json") {
+	if q.json {
 		err = cmdline.WriteJSON(s.Out, furthestLine{e.File, e.Number, e.Title(), f})
 	} else {
 		err = board.Write(s.Out, &board.Level{Rows: f.Rows, Title: e.Title(), Author: e.Level.Author,
@@ -81,7 +90,7 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	ran := cmdline.Outcome{Interrupted: c.Context.Err() != nil}
+	ran := cmdline.Outcome{Interrupted: ctx.Err() != nil}
 	if !f.Exact {
 		ran.Open++
 	}

@@ -40,22 +40,34 @@ commands that hand out levels. All machines must run the same program.
 
 Exit codes: 0 ended by Ctrl-C, 2 bad input or usage.`
 
+// hubRequest is what hub and the commands below it are asked.
+type hubRequest struct {
+	cmdline.Line
+	hub                   machines.Request // of status and cancel; the others use parts of it
+	listen, dir, external string
+	locked                bool
+	lease                 time.Duration
+	disk                  int64 // bytes
+	json                  bool
+}
+
 func hubCommand(s cmdline.Streams) *cli.Command {
+	q := new(hubRequest)
 	return &cli.Command{
 		Name: "hub", Category: cmdline.GroupMachines, Usage: "hand out levels to the workers of several machines",
-		ArgsUsage: " ", Description: hubHelp, Flags: append(hubFlags(), machines.LabelOf()),
-		Action: func(c *cli.Context) error { return runHub(c, s) },
+		ArgsUsage: " ", Description: hubHelp, Flags: append(q.flags(), machines.LabelFlag(&q.hub.Label)),
+		Action: orSubcommand(cmdline.Action(q, func(ctx context.Context) error { return runHub(ctx, s, q) })),
 		Subcommands: []*cli.Command{
 			{Name: "status", Usage: "show workers, runs and progress", ArgsUsage: " ", Description: hubStatusHelp,
-				Flags:  append(machines.ClientFlags(), cmdline.JSONFlag("", "print one JSON object instead of text")),
-				Action: func(c *cli.Context) error { return hubStatus(c, s) }},
+				Flags:  append(q.hub.ClientFlags(), cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text")),
+				Action: cmdline.Action(q, func(ctx context.Context) error { return hubStatus(ctx, s, q) })},
 			{Name: "cancel", Usage: "end a run and throw away its jobs and results", ArgsUsage: "RUN",
 				Description: hubCancelHelp,
-				Flags:       machines.ClientFlags(),
-				Action:      func(c *cli.Context) error { return hubCancel(c, s) }},
+				Flags:       q.hub.ClientFlags(),
+				Action:      cmdline.Action(q, func(ctx context.Context) error { return hubCancel(ctx, s, q) })},
 			{Name: "invite", Usage: "make a key for one worker", ArgsUsage: "NAME", Description: hubInviteHelp,
-				Flags:  []cli.Flag{dirFlag()},
-				Action: func(c *cli.Context) error { return hubInvite(c, s) }},
+				Flags:  []cli.Flag{dirFlag(&q.dir)},
+				Action: cmdline.Action(q, func(context.Context) error { return hubInvite(s, q) })},
 		},
 	}
 }
@@ -74,49 +86,46 @@ it when the file is removed.
    planner hub invite --dir hubdir lab1      make one for the hub in hubdir
    planner work --join lab1.join             work with it, after copying it to the other machine`
 
-// hubFlags are the flags of a hub.
-func hubFlags() []cli.Flag {
+// flags are the flags of a hub.
+func (q *hubRequest) flags() []cli.Flag {
 	o, _ := hub.DefaultOptions() // without a default directory help shows none, and the action says why
 	return []cli.Flag{
-		&cli.StringFlag{Name: "listen", Value: o.Listen, Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
-		dirFlag(),
-		&cli.StringFlag{Name: "external", Usage: "use the NATS server with JetStream at `ADDR`"},
-		&cli.StringFlag{Name: machines.JoinFlag, Usage: "with --external, use the credentials in `FILE`",
+		&cli.StringFlag{Name: "listen", Value: o.Listen, Destination: &q.listen, Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
+		dirFlag(&q.dir),
+		&cli.StringFlag{Name: "external", Destination: &q.external, Usage: "use the NATS server with JetStream at `ADDR`"},
+		&cli.StringFlag{Name: machines.JoinFlag, Destination: &q.hub.Join, Usage: "with --external, use the credentials in `FILE`",
 			TakesFile: true},
-		&cli.BoolFlag{Name: "locked", Usage: "ask for credentials on this machine too"},
-		cmdline.TimeFlag("lease", nil, "", o.Lease,
+		&cli.BoolFlag{Name: "locked", Destination: &q.locked, Usage: "ask for credentials on this machine too"},
+		cmdline.TimeFlag(&q.lease, "lease", nil, "", o.Lease,
 			"give the job of a worker that is silent for the `TIME` to another"),
-		cmdline.SizeFlag("disk", "", o.MaxStore, "keep at most `SIZE` on disk: jobs, results and, in half of it, "+
+		cmdline.SizeFlag(&q.disk, "disk", "", o.MaxStore, "keep at most `SIZE` on disk: jobs, results and, in half of it, "+
 			"saved searches"),
 	}
 }
 
 // dirFlag is the flag for the directory of a hub.
-func dirFlag() cli.Flag {
+func dirFlag(to *string) cli.Flag {
 	o, _ := hub.DefaultOptions()
-	return &cli.StringFlag{Name: "dir", Value: o.Dir, Usage: "keep jobs, results and keys in `DIR`"}
+	return &cli.StringFlag{Name: "dir", Value: o.Dir, Destination: to, Usage: "keep jobs, results and keys in `DIR`"}
 }
 
-// hubOptions turns the values of flags into options.
-func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
-	if c.Args().Present() {
-		return o, noSubcommand(c)
-	}
-	if o, err = hub.DefaultOptions(); err != nil && !c.IsSet("dir") {
+// options are the options of a hub.
+func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
+	if o, err = hub.DefaultOptions(); err != nil && !q.Given["dir"] {
 		return o, err
 	}
-	o.Listen, o.Dir, o.External, o.Locked = c.String("listen"), c.String("dir"), c.String("external"), c.Bool("locked")
-	o.Lease, o.MaxStore = cmdline.TimeOf(c, "lease"), cmdline.SizeOf(c, "disk")
+	o.Listen, o.Dir, o.External, o.Locked = q.listen, q.dir, q.external, q.locked
+	o.Lease, o.MaxStore = q.lease, q.disk
 	o.Version = machine.Version()
-	if o.Build, err = machines.Build(c); err != nil {
+	if o.Build, err = machines.Build(q.hub.Label); err != nil {
 		return o, err
 	}
-	if o.Join, err = protocol.ReadJoin(c.String(machines.JoinFlag)); err != nil {
+	if o.Join, err = protocol.ReadJoin(q.hub.Join); err != nil {
 		return o, err
 	}
 	o.Log = logTo(s.Err, "hub")
 	if err := o.Validate(); err != nil {
-		return o, cmdline.Misused(c, "%w", err)
+		return o, cmdline.Misused("%w", err)
 	}
 	return o, nil
 }
@@ -132,18 +141,18 @@ func logTo(w io.Writer, who string) func(text string) {
 }
 
 // runHub runs a hub until it is interrupted.
-func runHub(c *cli.Context, s cmdline.Streams) error {
-	o, err := hubOptions(c, s)
+func runHub(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
+	o, err := q.options(s)
 	if err != nil {
 		return err
 	}
-	h, err := hub.Start(c.Context, o)
+	h, err := hub.Start(ctx, o)
 	if err != nil {
 		return fmt.Errorf("hub: %w", err)
 	}
 	defer h.Close()
 	writeWelcome(s.Out, h)
-	<-c.Context.Done()
+	<-ctx.Done()
 	return nil
 }
 
@@ -161,29 +170,29 @@ func writeWelcome(w io.Writer, h *hub.Hub) {
 }
 
 // hubCancel ends a run.
-func hubCancel(c *cli.Context, s cmdline.Streams) error {
-	if c.NArg() != 1 {
-		return cmdline.Misused(c, "expected one argument, the name of a run, and %d given; \"planner hub status\" "+
-			"lists runs", c.NArg())
+func hubCancel(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
+	if len(q.Args) != 1 {
+		return cmdline.Misused("expected one argument, the name of a run, and %d given; \"planner hub status\" "+
+			"lists runs", len(q.Args))
 	}
-	client, err := machines.ClientOf(c)
+	client, err := q.hub.Client(ctx, q.Given)
 	if err != nil {
 		return err
 	}
 	defer client.Close()
-	if err := client.Cancel(context.WithoutCancel(c.Context), c.Args().First()); err != nil {
+	if err := client.Cancel(context.WithoutCancel(ctx), q.Args[0]); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.Out, "run %s is over\n", c.Args().First())
+	_, err = fmt.Fprintf(s.Out, "run %s is over\n", q.Args[0])
 	return err
 }
 
 // hubInvite makes a key for one worker.
-func hubInvite(c *cli.Context, s cmdline.Streams) error {
-	if c.NArg() != 1 {
-		return cmdline.Misused(c, "expected one argument, the name of a worker, and %d given", c.NArg())
+func hubInvite(s cmdline.Streams, q *hubRequest) error {
+	if len(q.Args) != 1 {
+		return cmdline.Misused("expected one argument, the name of a worker, and %d given", len(q.Args))
 	}
-	file, err := hub.Invite(c.String("dir"), c.Args().First())
+	file, err := hub.Invite(q.dir, q.Args[0])
 	if err != nil {
 		return err
 	}
@@ -200,17 +209,17 @@ the hub has refused, and why.
    planner hub status --json                         print one JSON object`
 
 // hubStatus shows what a hub knows.
-func hubStatus(c *cli.Context, s cmdline.Streams) error {
-	client, err := machines.ClientOf(c)
+func hubStatus(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
+	client, err := q.hub.Client(ctx, q.Given)
 	if err != nil {
 		return err
 	}
 	defer client.Close()
-	status, err := client.Status(c.Context)
+	status, err := client.Status(ctx)
 	if err != nil {
 		return err
 	}
-	if c.Bool("json") {
+	if q.json {
 		return cmdline.WriteJSON(s.Out, status)
 	}
 	return writeStatus(s.Out, status)

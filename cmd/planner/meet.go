@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -47,10 +48,19 @@ const meetExportHelp = `Prints all pairs for another program.
    planner meet export DIR            print one JSON object with boards and paths
    planner meet export --to xsb DIR   print each pair as a level; its solution leads from one position to the other`
 
+// meetRequest is what the commands below meet are asked.
+type meetRequest struct {
+	solving.Request        // of join
+	out             string // of join, a file
+	json            bool
+	to              string // of export: json or xsb
+}
+
 func meetCommand(r solving.Runner) *cli.Command {
-	json := func() cli.Flag { return cmdline.JSONFlag("", "print JSON instead of text") }
-	printer := func(run func(*cli.Context, io.Writer) error) cli.ActionFunc {
-		return func(c *cli.Context) error { return run(c, r.Streams.Out) }
+	q := new(meetRequest)
+	json := func() cli.Flag { return cmdline.JSONFlag(&q.json, "", "print JSON instead of text") }
+	printer := func(run func(*meetRequest, io.Writer) error) cli.ActionFunc {
+		return cmdline.Action(q, func(context.Context) error { return run(q, r.Streams.Out) })
 	}
 	return &cli.Command{
 		Name: "meet", Category: cmdline.GroupOther, Description: meetHelp,
@@ -58,27 +68,27 @@ func meetCommand(r solving.Runner) *cli.Command {
 		Subcommands: []*cli.Command{
 			{Name: "list", Aliases: []string{"candidates"}, Usage: "list the pairs", ArgsUsage: "DIR",
 				Description: meetListHelp,
-				Flags:       []cli.Flag{json()}, Action: printer(meetList)},
+				Flags:       []cli.Flag{json()}, Action: printer((*meetRequest).list)},
 			{Name: "show", Usage: "show one pair", ArgsUsage: "DIR N", Description: meetShowHelp,
-				Flags: []cli.Flag{json()}, Action: printer(meetShow)},
+				Flags: []cli.Flag{json()}, Action: printer((*meetRequest).showPair)},
 			{Name: "join", Usage: "search for the missing pushes of one pair", ArgsUsage: "DIR N",
-				Description: meetJoinHelp, Flags: append(solving.SearchFlags(), bestFlag(), json()),
-				Action: func(c *cli.Context) error { return meetJoin(c, r) }},
+				Description: meetJoinHelp, Flags: append(q.SearchFlags(), bestFlag(&q.out), json()),
+				Action: cmdline.Action(q, func(ctx context.Context) error { return meetJoin(ctx, r, q) })},
 			{Name: "export", Usage: "print all pairs", ArgsUsage: "DIR", Description: meetExportHelp,
-				Flags:  []cli.Flag{cmdline.WordFlag("to", "", "json", "print `FORMAT`: json or xsb", "json", "xsb")},
-				Action: printer(meetExport)},
+				Flags:  []cli.Flag{cmdline.WordFlag(&q.to, "to", "", "json", "print `FORMAT`: json or xsb", "json", "xsb")},
+				Action: printer((*meetRequest).export)},
 		},
 		Action: noSubcommand,
 	}
 }
 
-// meetExport prints all pairs, as JSON or as levels.
-func meetExport(c *cli.Context, w io.Writer) error {
-	d, err := candidatesOf(c)
+// export prints all pairs, as JSON or as levels.
+func (q *meetRequest) export(w io.Writer) error {
+	d, err := q.candidates()
 	if err != nil {
 		return err
 	}
-	if c.String("to") == "json" {
+	if q.to == "json" {
 		return cmdline.WriteJSON(w, d)
 	}
 	for i, pair := range d.Pairs {
@@ -121,37 +131,37 @@ func levelOf(d meet.Document) string {
 	return "A level without a title"
 }
 
-// candidatesOf reads the candidates of the argument DIR.
-func candidatesOf(c *cli.Context) (meet.Document, error) {
-	dir, err := cmdline.DirectoryOf(c)
+// candidates reads the candidates of the argument DIR.
+func (q *meetRequest) candidates() (meet.Document, error) {
+	dir, err := q.Directory()
 	if err != nil {
 		return meet.Document{}, err
 	}
 	return readCandidates(dir)
 }
 
-// pairOf reads the pair that the arguments DIR and N name.
-func pairOf(c *cli.Context) (d meet.Document, pair meet.Pair, err error) {
-	if c.NArg() != 2 {
-		return d, pair, cmdline.Misused(c,
-			"expected two arguments, the directory of a store and the number of a pair, and %d given", c.NArg())
+// pair reads the pair that the arguments DIR and N name.
+func (q *meetRequest) pair() (d meet.Document, pair meet.Pair, err error) {
+	if len(q.Args) != 2 {
+		return d, pair, cmdline.Misused(
+			"expected two arguments, the directory of a store and the number of a pair, and %d given", len(q.Args))
 	}
-	if d, err = readCandidates(c.Args().First()); err != nil {
+	if d, err = readCandidates(q.Args[0]); err != nil {
 		return d, pair, err
 	}
-	n, err := strconv.Atoi(c.Args().Get(1))
+	n, err := strconv.Atoi(q.Args[1])
 	if err != nil || n < 1 || n > len(d.Pairs) {
-		return d, pair, noPair(c, len(d.Pairs))
+		return d, pair, q.noPair(len(d.Pairs))
 	}
 	return d, d.Pairs[n-1], nil
 }
 
 // noPair is the error for a number that names no pair.
-func noPair(c *cli.Context, pairs int) error {
+func (q *meetRequest) noPair(pairs int) error {
 	if pairs == 0 {
-		return cmdline.Misused(c, "there is no pair %q: the search has found no candidates yet", c.Args().Get(1))
+		return cmdline.Misused("there is no pair %q: the search has found no candidates yet", q.Args[1])
 	}
-	return cmdline.Misused(c, "there is no pair %q, expected a number from 1 to %d", c.Args().Get(1), pairs)
+	return cmdline.Misused("there is no pair %q, expected a number from 1 to %d", q.Args[1], pairs)
 }
 
 const meetShowHelp = `Shows the pair with the number N of meet list: the forward position, the boxes in which both
@@ -161,12 +171,12 @@ end.
    planner meet show DIR 1         draw the most promising pair
    planner meet show --json DIR 1  print it as a JSON object`
 
-func meetList(c *cli.Context, w io.Writer) error {
-	d, err := candidatesOf(c)
+func (q *meetRequest) list(w io.Writer) error {
+	d, err := q.candidates()
 	if err != nil {
 		return err
 	}
-	if c.Bool("json") {
+	if q.json {
 		return cmdline.WriteJSON(w, d)
 	}
 	fmt.Fprint(w, levelOf(d)+"\n\n"+
@@ -187,12 +197,12 @@ func zoneWord(pair meet.Pair) string {
 	return "different"
 }
 
-func meetShow(c *cli.Context, w io.Writer) error {
-	d, pair, err := pairOf(c)
+func (q *meetRequest) showPair(w io.Writer) error {
+	d, pair, err := q.pair()
 	if err != nil {
 		return err
 	}
-	if c.Bool("json") {
+	if q.json {
 		return cmdline.WriteJSON(w, pair)
 	}
 	writePair(w, d, pair)
@@ -256,25 +266,25 @@ Exit codes: 0 joined, 1 not joined, 2 bad input or usage, 130 interrupted.`
 
 // meetJoin searches for the pushes that are missing between the two positions of a pair. That none are found says
 // nothing about the level: another pair may still be joined.
-func meetJoin(c *cli.Context, r solving.Runner) error {
-	d, pair, err := pairOf(c)
+func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
+	d, pair, err := q.pair()
 	if err != nil {
 		return err
 	}
-	options, err := solving.Options(c)
+	options, err := q.Options()
 	if err != nil {
 		return err
 	}
-	best, err := newBestFile(c, improve.PushesMoves)
+	best, err := newBestFile(ctx, q.out, improve.PushesMoves)
 	if err != nil {
 		return err
 	}
 	defer solving.LimitMemory(options.RAM)()
-	found, err := r.Solve(c.Context, pair.Bridge(), options)
+	found, err := r.Solve(ctx, pair.Bridge(), options)
 	if err != nil {
 		return err
 	}
-	interrupted := c.Context.Err() != nil
+	interrupted := ctx.Err() != nil
 	if found.Status.String() != solving.StatusSolved {
 		return notJoined(r.Streams.Err, interrupted, found.Reason)
 	}
@@ -282,11 +292,11 @@ func meetJoin(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return notJoined(r.Streams.Err, interrupted, err.Error())
 	}
-	if err := writeJoined(c, r.Streams.Out, d, solution); err != nil {
+	if err := writeJoined(r.Streams.Out, d, solution, q.json); err != nil {
 		return err
 	}
 	defer best.report(r.Streams.Err)
-	return best.save(c.Context, solving.Record{Source: d.Whole(),
+	return best.save(ctx, solving.Record{Source: d.Whole(),
 		Facts: plan.Facts{Status: solving.StatusSolved, Solution: solution}})
 }
 
@@ -297,12 +307,12 @@ func notJoined(w io.Writer, interrupted bool, why string) error {
 }
 
 // writeJoined prints the solution of the whole level after a replay.
-func writeJoined(c *cli.Context, w io.Writer, d meet.Document, solution string) error {
+func writeJoined(w io.Writer, d meet.Document, solution string, asJSON bool) error {
 	moves, pushes, err := board.Replay(d.Whole(), solution)
 	if err != nil {
 		return err
 	}
-	if c.Bool("json") {
+	if asJSON {
 		return cmdline.WriteJSON(w, map[string]any{"status": solving.StatusSolved, "title": d.Title,
 			"solution": solution, "moves": moves, "pushes": pushes})
 	}

@@ -32,33 +32,42 @@ are passed over. Wrong solutions are reported, and the others are improved.
 
 Exit codes: 0 all solved, 1 some not solved or some solution wrong, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
 
+// optimizeRequest is what optimize is asked.
+type optimizeRequest struct{ solveRequest }
+
+// Validate implements cmdline.Request.
+func (q *optimizeRequest) Validate() error {
+	if len(q.Args) > 2 {
+		return cmdline.Misused("expected a level file and, at most, one file of solutions, and %d given", len(q.Args))
+	}
+	return nil
+}
+
 func optimizeCommand(r solving.Runner) *cli.Command {
+	q := new(optimizeRequest)
 	return &cli.Command{
 		Name:        "optimize",
 		Category:    cmdline.GroupSolving,
 		Usage:       "make solutions shorter",
 		ArgsUsage:   "LEVELS [SOLUTIONS]",
 		Description: optimizeHelp,
-		Flags: append(append(solving.Flags(), solving.StoreFlags()...), solving.ObjectiveFlag(),
-			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag(), bestFlag()),
-		Action: func(c *cli.Context) error { return optimize(c, r) },
+		Flags: append(append(q.Flags(), q.StoreFlags()...), q.ObjectiveFlag(),
+			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
+			explainFlag(&q.explain), bestFlag(&q.out)),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return optimize(ctx, r, q) }),
 	}
 }
 
 // optimize is the command solve with another solver: one that begins with a known solution, or that goes on after the
 // first.
-func optimize(c *cli.Context, r solving.Runner) error {
-	if c.NArg() > 2 {
-		return cmdline.Misused(c, "expected a level file and, at most, one file of solutions, and %d given", c.NArg())
-	}
-	s, err := solving.NewSession(c)
+func optimize(ctx context.Context, r solving.Runner, q *optimizeRequest) error {
+	s, err := q.Session(r.Streams)
 	if err != nil {
 		return err
 	}
 	wrong := 0
-	if c.NArg() == 2 {
-		known, n, err := knownSolutions(c, r, s)
+	if len(q.Args) == 2 {
+		known, n, err := q.knownSolutions(ctx, r, s)
 		if err != nil {
 			return err
 		}
@@ -75,7 +84,7 @@ func optimize(c *cli.Context, r solving.Runner) error {
 	} else {
 		s.Options.Improve = s.Options.Time
 	}
-	if err := solveWith(c, r, s); err != nil {
+	if err := q.solveWith(ctx, r, s); err != nil {
 		return err
 	}
 	return cmdline.Outcome{Open: wrong}.Err()
@@ -83,11 +92,13 @@ func optimize(c *cli.Context, r solving.Runner) error {
 
 // knownSolutions are the right solutions of the second argument, by the number of their level, and how many are wrong,
 // which are reported.
-func knownSolutions(c *cli.Context, r solving.Runner, s solving.Session) (known map[int]string, bad int, err error) {
+func (q *optimizeRequest) knownSolutions(
+	ctx context.Context, r solving.Runner, s solving.Session,
+) (known map[int]string, bad int, err error) {
 	if slices.Contains(s.Files[:1], "-") {
-		return nil, 0, cmdline.Misused(c, "the level file is read twice, so it cannot be the standard input")
+		return nil, 0, cmdline.Misused("the level file is read twice, so it cannot be the standard input")
 	}
-	levels, claims, err := verified(c, r.Streams, "solution to improve")
+	levels, claims, err := verified(ctx, r.Streams, &q.Levels, "solution to improve")
 	if err != nil {
 		return nil, 0, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -33,25 +34,26 @@ Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or us
 
 func pipeCommand(r solving.Runner) *cli.Command {
 	// Programs want no progress, so pipe shows none and has no flag against it.
-	flags := slices.DeleteFunc(solving.Flags(), func(f cli.Flag) bool { return slices.Contains(f.Names(), "quiet") })
+	q := new(solving.Request)
+	flags := slices.DeleteFunc(q.Flags(), func(f cli.Flag) bool { return slices.Contains(f.Names(), "quiet") })
 	return &cli.Command{
 		Name:        "pipe",
 		Category:    cmdline.GroupSolving,
 		Usage:       "solve levels for another program",
 		ArgsUsage:   " ",
 		Description: pipeHelp,
-		Flags:       append(flags, solving.ImproveFlags()...),
-		Action:      func(c *cli.Context) error { return pipe(c, r) },
+		Flags:       append(flags, q.ImproveFlags()...),
+		Action:      cmdline.Action(q, func(ctx context.Context) error { return pipe(ctx, r, q) }),
 	}
 }
 
-func pipe(c *cli.Context, r solving.Runner) error {
-	s, err := solving.NewSession(c)
+func pipe(ctx context.Context, r solving.Runner, q *solving.Request) error {
+	s, err := q.Session(r.Streams)
 	if err != nil {
 		return err
 	}
-	ran, err := s.Run(c, func() (cmdline.Outcome, error) {
-		return r.All(c.Context, s, nil, func(record solving.Record) error {
+	ran, err := s.Run(func() (cmdline.Outcome, error) {
+		return r.All(ctx, s, nil, func(record solving.Record) error {
 			return writeSolved(r.Streams.Out, record, s.Options.Objective)
 		})
 	})

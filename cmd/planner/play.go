@@ -51,7 +51,18 @@ const (
 	keepAfter = 3 * time.Second
 )
 
+// playRequest is what play is asked.
+type playRequest struct {
+	cmdline.Levels
+	moves, record   string // files
+	time            time.Duration
+	ram             int64 // bytes
+	threads         int
+	ascii, noRecord bool
+}
+
 func playCommand(s cmdline.Streams) *cli.Command {
+	q := new(playRequest)
 	return &cli.Command{
 		Name:        "play",
 		Category:    cmdline.GroupSolving,
@@ -59,33 +70,33 @@ func playCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE",
 		Description: playHelp,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Category: cmdline.FlagsMethod,
+			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Destination: &q.Which, Category: cmdline.FlagsMethod,
 				Usage: "begin with the level `WHICH`: a number or a title"},
-			&cli.PathFlag{Name: "moves", Category: cmdline.FlagsMethod,
+			&cli.PathFlag{Name: "moves", Destination: &q.moves, Category: cmdline.FlagsMethod,
 				Usage: "begin with the moves in `FILE`, if it exists, and propose it for saving"},
-			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, playTime,
+			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, playTime,
 				"look for a hint or a solution for at most the wall `TIME`; 0 means no limit"),
-			cmdline.SizeFlag("ram", cmdline.FlagsBudget, playRAM, "let that search hold at most `SIZE` of memory"),
-			cmdline.ThreadsFlag(cmdline.FlagsBudget, runtime.NumCPU(), "search with `K` goroutines"),
-			&cli.BoolFlag{Name: "ascii", Category: cmdline.FlagsOutput,
+			cmdline.SizeFlag(&q.ram, "ram", cmdline.FlagsBudget, playRAM, "let that search hold at most `SIZE` of memory"),
+			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, runtime.NumCPU(), "search with `K` goroutines"),
+			&cli.BoolFlag{Name: "ascii", Destination: &q.ascii, Category: cmdline.FlagsOutput,
 				Usage: "draw with the letters of ASCII alone"},
-			recordFlag(),
-			&cli.BoolFlag{Name: "no-record", Category: cmdline.FlagsOutput,
+			recordFlag(&q.record),
+			&cli.BoolFlag{Name: "no-record", Destination: &q.noRecord, Category: cmdline.FlagsOutput,
 				Usage: "neither recall earlier games nor keep this one"},
 		},
-		Action: func(c *cli.Context) error { return playLevels(c, s) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return playLevels(ctx, s, q) }),
 	}
 }
 
-func playLevels(c *cli.Context, s cmdline.Streams) error {
-	files, err := cmdline.FilesOf(c)
+func playLevels(ctx context.Context, s cmdline.Streams, q *playRequest) error {
+	files, err := s.Files(q.Args)
 	if err != nil {
 		return err
 	}
 	if len(files) > 1 {
-		return cmdline.Misused(c, "%d files given, expected one", len(files))
+		return cmdline.Misused("%d files given, expected one", len(files))
 	}
-	o, err := playOptions(c, s, files[0])
+	o, err := q.options(ctx, s, files[0])
 	if err != nil {
 		return err
 	}
@@ -96,7 +107,7 @@ func playLevels(c *cli.Context, s cmdline.Streams) error {
 	defer terminal.close()
 	defer solving.LimitMemory(o.RAM)()
 	m := play.New(o)
-	err = terminal.run(c.Context, m)
+	err = terminal.run(ctx, m)
 	if left := m.Left(); left != nil {
 		err = errors.Join(err, o.Keep(left))
 	}
@@ -105,14 +116,14 @@ func playLevels(c *cli.Context, s cmdline.Streams) error {
 
 // recalled takes the record into the options. Without --level the game begins with the level of the file that was open
 // last.
-func recalled(c *cli.Context, o *play.Options) error {
-	if c.Bool("no-record") {
-		if c.IsSet("record") {
-			return cmdline.Misused(c, "--record and --no-record contradict each other")
+func (q *playRequest) recalled(ctx context.Context, o *play.Options) error {
+	if q.noRecord {
+		if q.Given["record"] {
+			return cmdline.Misused("--record and --no-record contradict each other")
 		}
 		return nil
 	}
-	file, err := recordOf(c)
+	file, err := recordOf(ctx, q.record)
 	if err != nil {
 		return err
 	}
@@ -120,34 +131,34 @@ func recalled(c *cli.Context, o *play.Options) error {
 		return fmt.Errorf("%w; --no-record leaves the record alone", err)
 	}
 	o.Keep, o.KeepAfter = file.add, keepAfter
-	if last := o.Record.Last; last != nil && last.File == o.Name && !c.IsSet("level") {
+	if last := o.Record.Last; last != nil && last.File == o.Name && !q.Given["level"] {
 		o.First = max(0, slices.IndexFunc(o.Levels, func(l *planner.Level) bool { return l.Number == last.Level }))
 	}
 	return nil
 }
 
-// playOptions reads the levels and turns flags into options.
-func playOptions(c *cli.Context, s cmdline.Streams, file string) (o play.Options, err error) {
-	levels, err := readLevels(c.Context, s, file)
+// options reads the levels and turns the request into options.
+func (q *playRequest) options(ctx context.Context, s cmdline.Streams, file string) (o play.Options, err error) {
+	levels, err := readLevels(ctx, s, file)
 	if err != nil {
 		return o, err
 	}
 	budget := plan.DefaultOptions()
-	budget.Threads, budget.RAM = c.Int("threads"), cmdline.SizeOf(c, "ram")
+	budget.Threads, budget.RAM = q.threads, q.ram
 	if err := budget.Validate(); err != nil {
-		return o, cmdline.Misused(c, "%w", err)
+		return o, cmdline.Misused("%w", err)
 	}
 	files := moveFiles{levels: file}
-	o = play.Options{Levels: levels, Name: absolute(file), Archive: files, Default: c.Path("moves"),
-		Time: searchTime(cmdline.TimeOf(c, "time")), RAM: budget.RAM, Threads: budget.Threads,
+	o = play.Options{Levels: levels, Name: absolute(file), Archive: files, Default: q.moves,
+		Time: searchTime(q.time), RAM: budget.RAM, Threads: budget.Threads,
 		Charset: play.Unicode}
-	if c.Bool("ascii") || !showsUnicode() {
+	if q.ascii || !showsUnicode() {
 		o.Charset = play.ASCII
 	}
-	if o.First, err = beginning(c, file, levels); err != nil {
+	if o.First, err = q.beginning(file, levels); err != nil {
 		return o, err
 	}
-	if err := recalled(c, &o); err != nil || o.Default == "" {
+	if err := q.recalled(ctx, &o); err != nil || o.Default == "" {
 		return o, err
 	}
 	if _, err := os.Stat(o.Default); errors.Is(err, fs.ErrNotExist) {
@@ -183,8 +194,8 @@ func searchTime(t time.Duration) time.Duration {
 }
 
 // beginning is the index of the level of a file that --level names.
-func beginning(c *cli.Context, file string, levels []*planner.Level) (int, error) {
-	pick, err := cmdline.SelectionOf(c)
+func (q *playRequest) beginning(file string, levels []*planner.Level) (int, error) {
+	pick, err := q.Selection()
 	if err != nil {
 		return 0, err
 	}

@@ -32,44 +32,56 @@ into --ram go to files, and with a store they are saved every --checkpoint, so t
 
 Exit codes: 0 all proved, 1 some not within the budget, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
 
+// proveRequest is what prove is asked.
+type proveRequest struct {
+	solveRequest
+	unchecked bool
+}
+
+// Validate implements cmdline.Request.
+func (q *proveRequest) Validate() error {
+	if q.out == "" {
+		return cmdline.Misused("no place for certificates given, expected --out FILE or a directory")
+	}
+	return nil
+}
+
 func proveCommand(r solving.Runner) *cli.Command {
+	q := new(proveRequest)
 	return &cli.Command{
 		Name:        "prove",
 		Category:    cmdline.GroupSolving,
 		Usage:       "write proofs that others can check",
 		ArgsUsage:   "FILE...",
 		Description: proveHelp,
-		Flags: append(append(solving.Flags(), solving.StoreFlags()...),
-			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,
+		Flags: append(append(q.Flags(), q.StoreFlags()...),
+			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: &q.out, Category: cmdline.FlagsOutput,
 				Usage: "write the certificate to `FILE`, or into it when it is a directory"},
-			&cli.BoolFlag{Name: "unchecked", Category: cmdline.FlagsOutput,
+			&cli.BoolFlag{Name: "unchecked", Destination: &q.unchecked, Category: cmdline.FlagsOutput,
 				Usage: "do not check certificates after they have been made"},
-			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag()),
-		Action: func(c *cli.Context) error { return prove(c, r) },
+			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
+			explainFlag(&q.explain)),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return prove(ctx, r, q) }),
 	}
 }
 
 // prove is the command solve with improving until a solution is proved shortest, and certificates.
-func prove(c *cli.Context, r solving.Runner) error {
-	if c.String("out") == "" {
-		return cmdline.Misused(c, "no place for certificates given, expected --out FILE or a directory")
-	}
-	s, err := solving.NewSession(c)
+func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
+	s, err := q.Session(r.Streams)
 	if err != nil {
 		return err
 	}
 	s.Options.Objective = improve.PushesOnly
 	s.Options.Improve = cmp.Or(s.Options.Time, solving.Forever)
-	to := &proofs{makes: certifierOf(c), out: c.String("out")}
+	to := &proofs{makes: certifier{floor: q.DiskFree, unchecked: q.unchecked}, out: q.out}
 	info, err := os.Stat(to.out)
 	if to.folder = err == nil && info.IsDir(); !to.folder {
-		if err := oneLevel(c, r.Streams, s); err != nil {
+		if err := oneLevel(ctx, r.Streams, s, q.out); err != nil {
 			return err
 		}
 	}
 	r.Solve, r.Certify = within(r.Solve), to.certify
-	err = solveKeeping(c, r, s, nil)
+	err = q.solveKeeping(ctx, r, s, nil)
 	var ran cmdline.Outcome
 	if err == nil || errors.As(err, &ran) {
 		err = ran.Plus(cmdline.Outcome{Open: to.missing}).Err()
@@ -79,19 +91,19 @@ func prove(c *cli.Context, r solving.Runner) error {
 
 // oneLevel refuses several levels for one file of --out before any of them is searched. Standard input and pipes can be
 // read only once, so their levels are not counted here.
-func oneLevel(c *cli.Context, from cmdline.Streams, s solving.Session) error {
+func oneLevel(ctx context.Context, from cmdline.Streams, s solving.Session, out string) error {
 	levels := 0
 	for _, file := range s.Files {
 		if cmdline.ReadOnce(file) {
 			continue
 		}
-		for e, err := range s.Entries(c.Context, from, file) {
+		for e, err := range s.Entries(ctx, from, file) {
 			if err == nil && e.Problem == "" {
 				levels++
 			}
 			if levels > 1 {
-				return cmdline.Misused(c, "--out %s is for one level, and several are selected; pick one with --level, "+
-					"or name a directory that is there", c.String("out"))
+				return cmdline.Misused("--out %s is for one level, and several are selected; pick one with --level, "+
+					"or name a directory that is there", out)
 			}
 		}
 	}

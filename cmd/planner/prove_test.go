@@ -35,6 +35,11 @@ func TestProve(t *testing.T) {
 	for _, folder := range []string{dir, filepath.Join(dir, "new")} {
 		checked := try(t, real, "check", file, filepath.Join(folder, "two-1.cert"), filepath.Join(folder, "two-2.cert"))
 		checked.wants(t, 0, "there is no solution", "")
+		all := try(t, real, "check", file, folder)
+		all.wants(t, 0, "there is no solution", "")
+		if strings.Count(all.out, "checked, ") != 2 {
+			t.Errorf("of the folder: %s", all.out)
+		}
 	}
 }
 

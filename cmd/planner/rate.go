@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -34,16 +35,17 @@ Exit codes: 0 all solved, 1 some not solved, 2 bad input or usage, 3 proved unso
 const rateTime = 10 * time.Second
 
 func rateCommand(r solving.Runner) *cli.Command {
+	q := new(studyRequest)
 	return &cli.Command{
 		Name:        "rate",
 		Category:    cmdline.GroupChecking,
 		Usage:       "put levels in an order from easy to hard",
 		ArgsUsage:   "FILE...",
 		Description: rateHelp,
-		Flags: studyFlags(rateTime,
+		Flags: q.flags(rateTime,
 			"search for at most the wall `TIME` a level, half of it for a shorter solution; 0 means no limit",
 			"search with `K` goroutines", "print one JSON object for each level instead of a table"),
-		Action: func(c *cli.Context) error { return rate(c, r) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return rate(ctx, r, q) }),
 	}
 }
 
@@ -63,20 +65,20 @@ type rated struct {
 	*design.Rating // without a solution its fields are left out
 }
 
-func rate(c *cli.Context, r solving.Runner) (err error) {
+func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 	s := solving.Session{Options: plan.DefaultOptions()}
-	if s.Files, s.Pick, err = cmdline.LevelsOf(c); err != nil {
+	if s.Files, s.Pick, err = q.Files(r.Streams); err != nil {
 		return err
 	}
 	o := &s.Options
-	o.Time, o.Threads, o.RAM = cmdline.TimeOf(c, "time")/2, c.Int("threads"), cmdline.SizeOf(c, "ram")
+	o.Time, o.Threads, o.RAM = q.time/2, q.threads, q.ram
 	o.Improve = cmp.Or(o.Time, solving.Forever)
 	if err := o.Validate(); err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return cmdline.Misused("%w", err)
 	}
 	var list []*rated
-	ran, err := s.Run(c, func() (cmdline.Outcome, error) {
-		return r.All(c.Context, s, solving.ReporterOf(c, r.Streams.Err, true), func(record solving.Record) error {
+	ran, err := s.Run(func() (cmdline.Outcome, error) {
+		return r.All(ctx, s, solving.ReporterOf(r.Streams.Err, q.quiet, true), func(record solving.Record) error {
 			one, err := ratedOf(record)
 			if one != nil {
 				list = append(list, one)
@@ -93,7 +95,7 @@ func rate(c *cli.Context, r solving.Runner) (err error) {
 			r.Rank = i + 1
 		}
 	}
-	if err := writeRated(r.Streams.Out, list, c.Bool("json"), len(s.Files) > 1); err != nil {
+	if err := writeRated(r.Streams.Out, list, q.json, len(s.Files) > 1); err != nil {
 		return err
 	}
 	return ran.Err()

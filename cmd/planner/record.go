@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -34,38 +35,44 @@ one that was left later.
 
 Exit codes: 0 all well, 2 bad input or usage.`
 
+// recordRequest is what record and the commands below it are asked.
+type recordRequest struct {
+	cmdline.Line
+	name string // of a file, empty for the user's
+}
+
 func recordCommand(s cmdline.Streams) *cli.Command {
-	command := func(name, usage string, run func(*cli.Context, cmdline.Streams, recordFile) error) *cli.Command {
+	q := new(recordRequest)
+	command := func(
+		name, usage string, run func(_ context.Context, _ cmdline.Streams, f recordFile, name string) error,
+	) *cli.Command {
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "FILE", Description: usage + ".",
-			Flags: []cli.Flag{recordFlag()},
-			Action: func(c *cli.Context) error {
-				if c.NArg() != 1 {
-					return cmdline.Misused(c, "expected one file, and %d given", c.NArg())
+			Flags: []cli.Flag{recordFlag(&q.name)},
+			Action: cmdline.Action(q, func(ctx context.Context) error {
+				if len(q.Args) != 1 {
+					return cmdline.Misused("expected one file, and %d given", len(q.Args))
 				}
-				file, err := recordOf(c)
+				file, err := recordOf(ctx, q.name)
 				if err != nil {
 					return err
 				}
-				return run(c, s, file)
-			}}
+				return run(ctx, s, file, q.Args[0])
+			})}
 	}
 	return &cli.Command{
 		Name: "record", Category: cmdline.GroupOther, Usage: "export and import what was played and solved",
-		Description: recordHelp, Flags: []cli.Flag{recordFlag()},
+		Description: recordHelp, Flags: []cli.Flag{recordFlag(&q.name)},
 		Subcommands: []*cli.Command{
 			command("export", "write the record into a file, .json or .sok", exportRecord),
 			command("import", "take over what a file knows", importRecord),
 		},
-		Action: func(c *cli.Context) error { return describeRecord(c, s.Out) },
+		Action: orSubcommand(cmdline.Action(q, func(ctx context.Context) error { return describeRecord(ctx, s.Out, q.name) })),
 	}
 }
 
 // describeRecord says where the record is and what it holds.
-func describeRecord(c *cli.Context, w io.Writer) error {
-	if c.Args().Present() {
-		return noSubcommand(c)
-	}
-	file, err := recordOf(c)
+func describeRecord(ctx context.Context, w io.Writer, name string) error {
+	file, err := recordOf(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -84,18 +91,18 @@ func describeRecord(c *cli.Context, w io.Writer) error {
 	return nil
 }
 
-func exportRecord(c *cli.Context, s cmdline.Streams, from recordFile) error {
+func exportRecord(_ context.Context, s cmdline.Streams, from recordFile, name string) error {
 	r, err := from.read()
 	if err != nil {
 		return err
 	}
-	name, write := c.Args().First(), r.Write
+	write := r.Write
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".json":
 	case ".sok":
 		write = r.WriteSOK
 	default:
-		return cmdline.Misused(c, "%s: a record is written as .json or .sok", name)
+		return cmdline.Misused("%s: a record is written as .json or .sok", name)
 	}
 	if err := keepsBoards(recordFile{name, from.most}, r); err != nil {
 		return err
@@ -126,14 +133,13 @@ func keepsBoards(over recordFile, r *record.Record) error {
 	return nil
 }
 
-func importRecord(c *cli.Context, s cmdline.Streams, to recordFile) error {
-	name := c.Args().First()
-	in, err := s.Open(c.Context, name)
+func importRecord(ctx context.Context, s cmdline.Streams, to recordFile, name string) error {
+	in, err := s.Open(ctx, name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	limit := cmdline.MaxFile(c.Context)
+	limit := cmdline.MaxFile(ctx)
 	data, err := io.ReadAll(io.LimitReader(in, limit+1)) // whole, because standard input can be read once only
 	if err != nil {
 		return err
@@ -156,14 +162,14 @@ type recordFile struct {
 }
 
 // recordFlag names another file for the record.
-func recordFlag() cli.Flag {
-	return &cli.PathFlag{Name: "record", Category: cmdline.FlagsOutput,
+func recordFlag(to *string) cli.Flag {
+	return &cli.PathFlag{Name: "record", Destination: to, Category: cmdline.FlagsOutput,
 		Usage: "keep moves and solutions in `FILE` instead of the one in the user's data directory"}
 }
 
-// recordOf returns the file of --record, or else the user's file.
-func recordOf(c *cli.Context) (recordFile, error) {
-	file := recordFile{c.Path("record"), cmdline.MaxFile(c.Context)}
+// recordOf returns the record of a name, or else the user's file.
+func recordOf(ctx context.Context, name string) (recordFile, error) {
+	file := recordFile{name, cmdline.MaxFile(ctx)}
 	if file.name != "" {
 		return file, nil
 	}

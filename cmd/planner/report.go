@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -34,7 +35,18 @@ that solver. Levels are the same when suite and number are.
 
 Exit codes: 0 the page is written, 2 bad input or usage, or a file that exists without --force.`
 
+// reportRequest is what report is asked.
+type reportRequest struct {
+	cmdline.Line
+	out, svg, png string // a file, and folders
+	runs          []string
+	clock         report.Clock
+	title         string
+	force         bool
+}
+
 func reportCommand(s cmdline.Streams) *cli.Command {
+	q := new(reportRequest)
 	return &cli.Command{
 		Name:        "report",
 		Category:    cmdline.GroupChecking,
@@ -42,40 +54,40 @@ func reportCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "RUN.csv|RUN.jsonl...",
 		Description: reportHelp,
 		Flags: []cli.Flag{
-			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Value: "report.html",
+			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Value: "report.html", Destination: &q.out,
 				Usage: "write the page to `FILE`; into a folder it goes as report.html"},
-			&cli.PathFlag{Name: "svg", Usage: "also write each picture into the folder `DIR`, as SVG"},
-			&cli.PathFlag{Name: "png", Usage: "also write each picture into the folder `DIR`, as PNG"},
-			&cli.StringSliceFlag{Name: "run", Usage: "use only the runs `NAMES`, in this order"},
-			cmdline.WordFlag("clock", "", report.WallTime,
+			&cli.PathFlag{Name: "svg", Destination: &q.svg, Usage: "also write each picture into the folder `DIR`, as SVG"},
+			&cli.PathFlag{Name: "png", Destination: &q.png, Usage: "also write each picture into the folder `DIR`, as PNG"},
+			cmdline.ListFlag(&q.runs, "run", "", "use only the runs `NAMES`, in this order"),
+			cmdline.WordFlag(&q.clock, "clock", "", report.WallTime,
 				"compare times by `CLOCK`: wall, or processor where rows have it", report.WallTime, report.ProcessorTime),
-			&cli.StringFlag{Name: "title", Value: "Comparison of runs", Usage: "put `TEXT` above the page"},
-			&cli.BoolFlag{Name: "force", Aliases: []string{"f"}, Usage: "replace files that exist"},
+			&cli.StringFlag{Name: "title", Value: "Comparison of runs", Destination: &q.title, Usage: "put `TEXT` above the page"},
+			&cli.BoolFlag{Name: "force", Aliases: []string{"f"}, Destination: &q.force, Usage: "replace files that exist"},
 		},
-		Action: func(c *cli.Context) error { return writeReport(c, s) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return writeReport(ctx, s, q) }),
 	}
 }
 
-func writeReport(c *cli.Context, s cmdline.Streams) error {
-	runs, err := reportedRuns(c)
+func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error {
+	runs, err := q.reportedRuns(ctx)
 	if err != nil {
 		return err
 	}
-	made, err := report.New(c.String("title"), report.Clock(c.String("clock")), runs)
+	made, err := report.New(q.title, q.clock, runs)
 	if err != nil {
 		return err
 	}
-	files, err := reportFiles(c, made)
+	files, err := q.files(made)
 	if err != nil {
 		return err
 	}
 	for _, f := range files {
-		if _, err := os.Lstat(f.name); err == nil && !c.Bool("force") {
+		if _, err := os.Lstat(f.name); err == nil && !q.force {
 			return fmt.Errorf("%s exists; --force replaces it", f.name)
 		}
 	}
 	for _, f := range files {
-		if err := f.write(c); err != nil {
+		if err := f.write(q.force); err != nil {
 			return err
 		}
 	}
@@ -86,16 +98,16 @@ func writeReport(c *cli.Context, s cmdline.Streams) error {
 }
 
 // reportedRuns reads the runs of the files and takes those that --run names.
-func reportedRuns(c *cli.Context) ([]report.Run, error) {
-	if c.NArg() == 0 {
-		return nil, cmdline.Misused(c, "no file of rows given; \"planner bench --out FILE.csv\" writes one")
+func (q *reportRequest) reportedRuns(ctx context.Context) ([]report.Run, error) {
+	if len(q.Args) == 0 {
+		return nil, cmdline.Misused("no file of rows given; \"planner bench --out FILE.csv\" writes one")
 	}
-	runs, err := bench.Runs(c.Context, c.Args().Slice())
-	if err != nil || !c.IsSet("run") {
+	runs, err := bench.Runs(ctx, q.Args)
+	if err != nil || !q.Given["run"] {
 		return runs, err
 	}
 	var picked []report.Run
-	for _, name := range c.StringSlice("run") {
+	for _, name := range q.runs {
 		i := slices.IndexFunc(runs, func(r report.Run) bool { return r.Name == name })
 		if i < 0 {
 			return nil, fmt.Errorf("no run is called %q; there are: %s", name, strings.Join(runNames(runs), ", "))
@@ -119,24 +131,24 @@ type outputFile struct {
 	text []byte
 }
 
-// reportFiles makes the page and the pictures, with the names of their files.
-func reportFiles(c *cli.Context, made *report.Report) (files []outputFile, err error) {
+// files makes the page and the pictures, with the names of their files.
+func (q *reportRequest) files(made *report.Report) (files []outputFile, err error) {
 	add := func(name string, write func(io.Writer) error) {
 		var text bytes.Buffer
 		err = errors.Join(err, write(&text))
 		files = append(files, outputFile{name, text.Bytes()})
 	}
-	name := c.Path("out")
+	name := q.out
 	if ext := strings.ToLower(filepath.Ext(name)); ext != ".html" && ext != ".htm" || isFolder(name) {
 		name = filepath.Join(name, "report.html")
 	}
 	add(name, made.HTML)
 	for _, p := range made.Pictures() {
-		if folder := c.Path("svg"); folder != "" {
-			add(filepath.Join(folder, p.Name+".svg"), p.SVG)
+		if q.svg != "" {
+			add(filepath.Join(q.svg, p.Name+".svg"), p.SVG)
 		}
-		if folder := c.Path("png"); folder != "" {
-			add(filepath.Join(folder, p.Name+".png"), p.PNG)
+		if q.png != "" {
+			add(filepath.Join(q.png, p.Name+".png"), p.PNG)
 		}
 	}
 	return files, err
@@ -148,11 +160,11 @@ func isFolder(name string) bool {
 }
 
 // write writes the file and creates its folder. Without --force it must be new.
-func (f outputFile) write(c *cli.Context) error {
+func (f outputFile) write(force bool) error {
 	if err := os.MkdirAll(filepath.Dir(f.name), 0o777); err != nil {
 		return err
 	}
-	if !c.Bool("force") {
+	if !force {
 		return cmdline.Create(f.name, f.text)
 	}
 	return cmdline.Replace(f.name, func(w io.Writer) error {

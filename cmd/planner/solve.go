@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 	"slices"
@@ -43,83 +44,91 @@ program at once and prints what is known about the current level. A second Ctrl-
 Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted. If several apply, the order is 130, 2, 1, 3.`
 
+// solveRequest is what solve is asked, and what optimize and prove are asked as far as they have the same flags.
+type solveRequest struct {
+	solving.Request
+	hub                     machines.Request
+	json, explain, cycle    bool
+	out, page, certificates string // files, and a directory
+}
+
 func solveCommand(r solving.Runner) *cli.Command {
+	q := new(solveRequest)
 	return &cli.Command{
 		Name:        "solve",
 		Category:    cmdline.GroupSolving,
 		Usage:       "solve the levels of files",
 		ArgsUsage:   "FILE...",
 		Description: solveHelp,
-		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags(),
-			machines.SolveFlags()),
-			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag(), bestFlag(), pageFlag(cmdline.FlagsOutput, "solutions"), certificateFlag(), cycleFlag()),
-		Action: func(c *cli.Context) error { return solve(c, r) },
+		Flags: append(slices.Concat(q.Flags(), q.ImproveFlags(), q.StoreFlags(), q.hub.SolveFlags()),
+			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
+			explainFlag(&q.explain), bestFlag(&q.out), pageFlag(&q.page, cmdline.FlagsOutput, "solutions"),
+			certificateFlag(&q.certificates), cycleFlag(&q.cycle)),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return solve(ctx, r, q) }),
 	}
 }
 
-func solve(c *cli.Context, r solving.Runner) error {
-	s, err := solving.NewSession(c)
+func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
+	s, err := q.Session(r.Streams)
 	if err != nil {
 		return err
 	}
-	if err := machines.Needed(c); err != nil {
+	if err := machines.Needed(q.Given); err != nil {
 		return err
 	}
-	if r.Certify, err = certifyInto(c); err != nil {
+	if r.Certify, err = q.certifyInto(); err != nil {
 		return err
 	}
-	if c.Bool("cycle") {
+	if q.cycle {
 		for _, other := range []string{"store", machines.HubFlag, "certificate"} {
-			if c.IsSet(other) {
-				return cmdline.Misused(c, "--cycle and --%s cannot be used together: each first push is a search of its own", other)
+			if q.Given[other] {
+				return cmdline.Misused("--cycle and --%s cannot be used together: each first push is a search of its own", other)
 			}
 		}
 		r.Solve = plan.Cycle
 	}
-	if !c.IsSet(machines.HubFlag) {
-		return solveWith(c, r, s)
+	if !q.Given[machines.HubFlag] {
+		return q.solveWith(ctx, r, s)
 	}
-	if c.IsSet("store") {
-		return cmdline.Misused(c, "--store and --%s cannot be used together: workers search in memory",
-			machines.HubFlag)
+	if q.Given["store"] {
+		return cmdline.Misused("--store and --%s cannot be used together: workers search in memory", machines.HubFlag)
 	}
-	remote, err := machines.Connect(c, r)
+	remote, err := q.hub.Connect(ctx, q.Given, r, q.Quiet)
 	if err != nil {
 		return err
 	}
 	defer remote.Close()
 	r.Solve = remote.Solve
 	if s.Options.Mode == plan.AStar {
-		r.Solve, s.Options.Every = remote.Exhaust, cmdline.TimeOf(c, "checkpoint")
+		r.Solve, s.Options.Every = remote.Exhaust, q.Checkpoint
 	}
-	return solveWith(c, r, s)
+	return q.solveWith(ctx, r, s)
 }
 
 // cycleFlag asks for a solution with a push where the start is solved.
-func cycleFlag() cli.Flag {
-	return &cli.BoolFlag{Name: "cycle", Category: cmdline.FlagsMethod,
+func cycleFlag(to *bool) cli.Flag {
+	return &cli.BoolFlag{Name: "cycle", Destination: to, Category: cmdline.FlagsMethod,
 		Usage: "find the fewest pushes, at least one, that solve a level again which is solved from the start"}
 }
 
-func explainFlag() cli.Flag {
-	return &cli.BoolFlag{Name: "explain", Category: cmdline.FlagsOutput,
+func explainFlag(to *bool) cli.Flag {
+	return &cli.BoolFlag{Name: "explain", Destination: to, Category: cmdline.FlagsOutput,
 		Usage: "print which phase of the search did what, and when"}
 }
 
 // solveWith solves the levels of a session, prints the results, and keeps the best solutions in the file of --out.
-func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
-	best, err := newBestFile(c, s.Options.Objective)
+func (q *solveRequest) solveWith(ctx context.Context, r solving.Runner, s solving.Session) error {
+	best, err := newBestFile(ctx, q.out, s.Options.Objective)
 	if err != nil {
 		return err
 	}
-	return solveKeeping(c, r, s, best)
+	return q.solveKeeping(ctx, r, s, best)
 }
 
 // solveKeeping solves the levels of a session, prints the results, and keeps solutions in a file, which may be nil.
-func solveKeeping(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) error {
-	s.Options.Explain = c.Bool("explain")
-	ran, err := s.Run(c, func() (cmdline.Outcome, error) { return solveAll(c, r, s, best) })
+func (q *solveRequest) solveKeeping(ctx context.Context, r solving.Runner, s solving.Session, best *bestFile) error {
+	s.Options.Explain = q.explain
+	ran, err := s.Run(func() (cmdline.Outcome, error) { return q.solveAll(ctx, r, s, best) })
 	if err != nil {
 		return err
 	}
@@ -128,37 +137,39 @@ func solveKeeping(c *cli.Context, r solving.Runner, s solving.Session, best *bes
 
 // solveAll solves with a store or without, writes the records, saves the solutions in best, which may be nil, and
 // writes the page of --html at the end.
-func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) (ran cmdline.Outcome, err error) {
-	if !c.IsSet("store") {
-		if err := solving.WithoutStore(c, ownCheckpoints(c, s.Options)...); err != nil {
+func (q *solveRequest) solveAll(
+	ctx context.Context, r solving.Runner, s solving.Session, best *bestFile,
+) (ran cmdline.Outcome, err error) {
+	if !q.Given["store"] {
+		if err := q.WithoutStore(q.ownCheckpoints(s.Options)...); err != nil {
 			return ran, err
 		}
 	}
-	page, err := newSolutionPage(c, s.Files, "solution")
+	page, err := newSolutionPage(q.page, q.Given["html"], s.Files, "solution")
 	if err != nil {
 		return ran, err
 	}
 	defer func() { err = errors.Join(err, page.end(r.Streams.Err)) }()
-	show := solving.ReporterOf(c, r.Streams.Err, false)
+	show := solving.ReporterOf(r.Streams.Err, q.Quiet, false)
 	write := writeText
-	if c.Bool("json") {
+	if q.json {
 		write = func(w io.Writer, record solving.Record) error { return cmdline.WriteJSON(w, record) }
 	}
 	emit := page.keeping(func(record solving.Record) error {
 		if err := write(r.Streams.Out, record); err != nil {
 			return err
 		}
-		return best.save(c.Context, record)
+		return best.save(ctx, record)
 	})
 	if show != nil {
 		defer best.report(r.Streams.Err)
 	}
-	if c.IsSet("store") {
-		return r.Stored(c, s, show, emit)
+	if q.Given["store"] {
+		return r.Stored(ctx, &q.Request, s, show, emit)
 	}
 	begin := time.Now()
-	ran, err = r.All(c.Context, s, show, emit)
-	if show != nil && (show.OnTerminal() || !c.Bool("json")) {
+	ran, err = r.All(ctx, s, show, emit)
+	if show != nil && (show.OnTerminal() || !q.json) {
 		show.Summary(ran, begin)
 	}
 	return ran, err
@@ -166,8 +177,8 @@ func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFil
 
 // ownCheckpoints lists the flags of a store that mean something without one: an exhaustive search on a hub saves itself
 // there.
-func ownCheckpoints(c *cli.Context, o plan.Options) []string {
-	if c.IsSet(machines.HubFlag) && o.Mode == plan.AStar {
+func (q *solveRequest) ownCheckpoints(o plan.Options) []string {
+	if q.Given[machines.HubFlag] && o.Mode == plan.AStar {
 		return []string{"checkpoint"}
 	}
 	return nil

@@ -17,8 +17,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-func pageFlag(group, what string) cli.Flag {
-	return &cli.StringFlag{Name: "html", Category: group,
+// pageFlag asks for a page that plays solutions or games.
+func pageFlag(to *string, group, what string) cli.Flag {
+	return &cli.StringFlag{Name: "html", Destination: to, Category: group,
 		Usage: "write a page that plays the " + what + " to `FILE`, which must end in .html"}
 }
 
@@ -31,17 +32,16 @@ type solutionPage struct {
 }
 
 // newSolutionPage tries whether the file of --html can be written, so that a search does not end with a page that
-// cannot. It gives nil when the flag is not set.
-func newSolutionPage(c *cli.Context, files []string, what string) (*solutionPage, error) {
-	file := c.String("html")
+// cannot. It gives nil when no page is asked for.
+func newSolutionPage(file string, asked bool, files []string, what string) (*solutionPage, error) {
 	switch {
-	case !c.IsSet("html"):
+	case !asked:
 		return nil, nil
 	case !strings.HasSuffix(strings.ToLower(file), ".html"):
-		return nil, cmdline.Misused(c, "--html %s: the name of a page must end in .html", file)
+		return nil, cmdline.Misused("--html %s: the name of a page must end in .html", file)
 	}
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return nil, cmdline.Misused(c, "--html %s is a directory, expected a file", file)
+		return nil, cmdline.Misused("--html %s is a directory, expected a file", file)
 	}
 	probe, err := cmdline.CreateBeside(file)
 	if err == nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -37,25 +38,33 @@ The old table is removed only when the new one is whole, so the disk must have r
 
    planner store compact DIR`
 
+// storeRequest is what the commands below store are asked.
+type storeRequest struct {
+	cmdline.Line
+	json bool
+	ram  int64 // bytes
+}
+
 func storeCommand(s cmdline.Streams) *cli.Command {
 	command := func(
-		name, usage, help string, run func(c *cli.Context, dir string) (record any, text string, err error),
+		name, usage, help string, run func(dir string, ram int64) (record any, text string, err error),
 	) *cli.Command {
+		q := new(storeRequest)
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help, Flags: []cli.Flag{
-			cmdline.JSONFlag("", "print one JSON object instead of text"),
-			cmdline.SizeFlag("ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
-		}, Action: func(c *cli.Context) error {
-			dir, err := cmdline.DirectoryOf(c)
+			cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text"),
+			cmdline.SizeFlag(&q.ram, "ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
+		}, Action: cmdline.Action(q, func(context.Context) error {
+			dir, err := q.Directory()
 			if err != nil {
 				return err
 			}
-			record, text, err := run(c, dir)
-			if err == nil && c.Bool("json") {
+			record, text, err := run(dir, q.ram)
+			if err == nil && q.json {
 				return cmdline.WriteJSON(s.Out, record)
 			}
 			fmt.Fprint(s.Out, text)
 			return err
-		}}
+		})}
 	}
 	return &cli.Command{
 		Name: "store", Category: cmdline.GroupOther, Usage: "inspect, check or compact the store of a search",
@@ -77,11 +86,9 @@ const storeRAM = 512 << 20
 const checkFloor = 8 << 20
 
 // storeOptions are the options for opening a store without a search.
-func storeOptions(c *cli.Context) store.Options {
-	return store.Options{RAM: cmdline.SizeOf(c, "ram"), Floor: checkFloor}
-}
+func storeOptions(ram int64) store.Options { return store.Options{RAM: ram, Floor: checkFloor} }
 
-func storeInfo(_ *cli.Context, dir string) (record any, text string, err error) {
+func storeInfo(dir string, _ int64) (record any, text string, err error) {
 	info, err := store.Peek(dir)
 	if err != nil {
 		return nil, "", err
@@ -136,8 +143,8 @@ func statusOf(about store.About) string {
 	return "open"
 }
 
-func storeCheck(c *cli.Context, dir string) (record any, text string, err error) {
-	entries, err := store.Check(dir, storeOptions(c))
+func storeCheck(dir string, ram int64) (record any, text string, err error) {
+	entries, err := store.Check(dir, storeOptions(ram))
 	if err != nil {
 		return nil, "", err
 	}
@@ -145,8 +152,8 @@ func storeCheck(c *cli.Context, dir string) (record any, text string, err error)
 		fmt.Sprintf("%s is whole, %s in its table\n", dir, render.Positions(entries)), nil
 }
 
-func storeCompact(c *cli.Context, dir string) (record any, text string, err error) {
-	options := storeOptions(c)
+func storeCompact(dir string, ram int64) (record any, text string, err error) {
+	options := storeOptions(ram)
 	options.Floor = store.DefaultFloor // compacting writes the new table before it removes the old one
 	before, after, err := store.Compact(dir, options)
 	if err != nil {

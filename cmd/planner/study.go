@@ -15,47 +15,61 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// studyFlags are the flags of the commands that look into one level or game after the other and say what they are at:
-// why, coach, variants and rate. They have a default time, and words for what the time, the threads and JSON mean.
-func studyFlags(limit time.Duration, timeUsage, threadsUsage, jsonUsage string) []cli.Flag {
+// studyRequest is what the commands are asked that look into one level or game after the other and say what they are
+// at: why, coach, variants and rate.
+type studyRequest struct {
+	cmdline.Levels
+	drawing
+	time    time.Duration
+	ram     int64 // bytes
+	threads int
+	quiet   bool
+}
+
+// flags have a default time, and words for what the time, the threads and JSON mean.
+func (q *studyRequest) flags(limit time.Duration, timeUsage, threadsUsage, jsonUsage string) []cli.Flag {
 	def := plan.DefaultOptions()
 	return []cli.Flag{
-		cmdline.LevelFlag(""),
-		cmdline.TimeFlag("time", []string{"t"}, "", limit, timeUsage),
-		cmdline.RAMFlag(def.RAM),
-		cmdline.ThreadsFlag("", def.Threads, threadsUsage),
-		cmdline.JSONFlag("", jsonUsage),
-		cmdline.QuietFlag("", "show no progress on a terminal"),
+		q.Levels.Flag(""),
+		cmdline.TimeFlag(&q.time, "time", []string{"t"}, "", limit, timeUsage),
+		cmdline.RAMFlag(&q.ram, def.RAM),
+		cmdline.ThreadsFlag(&q.threads, "", def.Threads, threadsUsage),
+		cmdline.JSONFlag(&q.json, "", jsonUsage),
+		cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),
 	}
+}
+
+// drawing says how a command shows a sheet: as text or JSON, and in files of pictures.
+type drawing struct {
+	json     bool
+	columns  cmdline.Columns
+	svg, png string
 }
 
 // pictureFlag is the flag svg or png of commands that draw a sheet.
-func pictureFlag(name, group, what string) cli.Flag {
-	return &cli.PathFlag{Name: name, Category: group,
+func pictureFlag(to *string, name, group, what string) cli.Flag {
+	return &cli.PathFlag{Name: name, Destination: to, Category: group,
 		Usage: "also draw " + what + " into `FILE`, as " + strings.ToUpper(name)}
 }
 
-// show draws a sheet into the files of --svg and --png, which may have a number, and prints it as text, or JSON in its
-// place.
-func show(c *cli.Context, s cmdline.Streams, number int, sheet func() *render.Sheet, json func() error) error {
-	err := drawInto(c, "svg", number, func(w io.Writer) error { return sheet().SVG(w) })
+// show draws a sheet into its files, which may have a number, and prints it as text, or JSON in its place.
+func (d drawing) show(out io.Writer, number int, sheet func() *render.Sheet, json func() error) error {
+	err := drawInto(d.svg, number, func(w io.Writer) error { return sheet().SVG(w) })
 	if err == nil {
-		err = drawInto(c, "png", number, func(w io.Writer) error { return sheet().PNG(w) })
+		err = drawInto(d.png, number, func(w io.Writer) error { return sheet().PNG(w) })
 	}
 	switch {
 	case err != nil:
-	case c.Bool("json"):
+	case d.json:
 		err = json()
 	default:
-		_, err = io.WriteString(s.Out, sheet().Text(cmdline.ColumnsOf(c, s.Out)))
+		_, err = io.WriteString(out, sheet().Text(d.columns.On(out)))
 	}
 	return err
 }
 
-// drawInto draws into the file of a flag, if there is one. A number other than 0 stands in its name, before the
-// extension.
-func drawInto(c *cli.Context, flag string, number int, draw func(io.Writer) error) error {
-	file := c.Path(flag)
+// drawInto draws into a file, if it has a name. A number other than 0 stands in its name, before the extension.
+func drawInto(file string, number int, draw func(io.Writer) error) error {
 	if file == "" {
 		return nil
 	}

@@ -16,15 +16,16 @@ count, who thought of it first, and the file that it lives in.
    planner techniques --json  one JSON object for each technique`
 
 func techniquesCommand(s cmdline.Streams) *cli.Command {
+	var json bool
 	return &cli.Command{
 		Name:        "techniques",
 		Category:    cmdline.GroupChecking,
 		Usage:       "list what --without can switch off",
 		ArgsUsage:   " ",
 		Description: techniquesHelp,
-		Flags:       []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print one JSON object for each technique"}},
-		Action: func(c *cli.Context) error {
-			if c.Bool("json") {
+		Flags:       []cli.Flag{cmdline.JSONFlag(&json, "", "print one JSON object for each technique")},
+		Action: func(*cli.Context) error {
+			if json {
 				techniquesJSON(s)
 			} else {
 				techniquesText(s)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -35,31 +36,42 @@ Exit codes: 0 everything is decided, 1 some changes are open, 2 bad input or usa
 // variantsTime is the default of --time.
 const variantsTime = 20 * time.Second
 
+// variantsRequest is what variants is asked.
+type variantsRequest struct {
+	studyRequest
+	only    []string // names of kinds
+	numbers string   // pushes or rating
+}
+
+// Validate implements cmdline.Request.
+func (q *variantsRequest) Validate() error { return q.columns.Validate(&q.Line) }
+
 func variantsCommand(s cmdline.Streams) *cli.Command {
+	q := new(variantsRequest)
 	return &cli.Command{
 		Name:        "variants",
 		Category:    cmdline.GroupChecking,
 		Usage:       "say what every change of one square does to a level",
 		ArgsUsage:   "FILE",
 		Description: variantsHelp,
-		Flags: append(studyFlags(variantsTime, "search for at most the wall `TIME`; 0 means until all is decided",
+		Flags: append(q.flags(variantsTime, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search `K` changes beside each other", "print one JSON object for each change instead of text"),
-			cmdline.WordsFlag("only", "",
+			cmdline.WordsFlag(&q.only, "only", "",
 				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),
-			cmdline.WordFlag("numbers", "", "pushes", "show in drawings by how much `WHAT` changes: pushes or rating",
+			cmdline.WordFlag(&q.numbers, "numbers", "", "pushes", "show in drawings by how much `WHAT` changes: pushes or rating",
 				"pushes", "rating"),
-			pictureFlag("svg", "", "the changes"), pictureFlag("png", "", "the changes"),
-			cmdline.ColumnsFlag("", 100)),
-		Action: func(c *cli.Context) error { return variants(c, s) },
+			pictureFlag(&q.svg, "svg", "", "the changes"), pictureFlag(&q.png, "png", "", "the changes"),
+			q.columns.Flag("", 100)),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return variants(ctx, s, q) }),
 	}
 }
 
-// kindsOf are the kinds that --only names, nil for all.
-func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
-	for _, name := range c.StringSlice("only") {
+// kinds are the kinds that --only names, nil for all.
+func (q *variantsRequest) kinds() (kinds []design.Kind, err error) {
+	for _, name := range q.only {
 		kind := design.Kind(name)
 		if !slices.Contains(design.Kinds, kind) {
-			return nil, cmdline.Misused(c, "--only %q is unknown, expected some of %s", kind,
+			return nil, cmdline.Misused("--only %q is unknown, expected some of %s", kind,
 				cmdline.Listed(design.Kinds))
 		}
 		kinds = append(kinds, kind)
@@ -67,46 +79,46 @@ func kindsOf(c *cli.Context) (kinds []design.Kind, err error) {
 	return kinds, nil
 }
 
-func variants(c *cli.Context, s cmdline.Streams) error {
-	kinds, err := kindsOf(c)
+func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error {
+	kinds, err := q.kinds()
 	if err != nil {
 		return err
 	}
-	o := design.Options{Time: cmdline.TimeOf(c, "time"), Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram"),
+	o := design.Options{Time: q.time, Threads: q.threads, RAM: q.ram,
 		Kinds: kinds}
 	if err := o.Validate(); err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return cmdline.Misused("%w", err)
 	}
-	e, err := onlyLevel(c, s)
+	e, err := onlyLevel(ctx, s, &q.Levels)
 	if err != nil {
 		return err
 	}
-	status := newStatusLine(s.Err, c.Bool("quiet"), "beginning")
+	status := newStatusLine(s.Err, q.quiet, "beginning")
 	o.Progress = func(r *design.Report, _ *design.Variant, decided int) {
 		status.say(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
 	}
-	r, err := design.Try(c.Context, e.Level, o)
+	r, err := design.Try(ctx, e.Level, o)
 	status.end()
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Heading(), err)
 	}
-	t := tried{entry: e, report: r, rating: c.String("numbers") == "rating"}
-	if err := show(c, s, 0, t.sheet, func() error { return t.json(s.Out) }); err != nil {
+	t := tried{entry: e, report: r, rating: q.numbers == "rating"}
+	if err := q.show(s.Out, 0, t.sheet, func() error { return t.json(s.Out) }); err != nil {
 		return err
 	}
-	return cmdline.Outcome{Open: len(r.Variants) - r.Decided(), Interrupted: c.Context.Err() != nil}.Err()
+	return cmdline.Outcome{Open: len(r.Variants) - r.Decided(), Interrupted: ctx.Err() != nil}.Err()
 }
 
 // onlyLevel is the level that a command for one level is about: the first that is selected in its only argument.
-func onlyLevel(c *cli.Context, s cmdline.Streams) (e cmdline.Entry, err error) {
-	files, pick, err := cmdline.LevelsOf(c)
+func onlyLevel(ctx context.Context, s cmdline.Streams, q *cmdline.Levels) (e cmdline.Entry, err error) {
+	files, pick, err := q.Files(s)
 	if err == nil && len(files) != 1 {
-		err = cmdline.Misused(c, "expected one level file, and %d given", len(files))
+		err = cmdline.Misused("expected one level file, and %d given", len(files))
 	}
 	if err != nil {
 		return e, err
 	}
-	return firstLevel(c.Context, s, files[0], pick)
+	return firstLevel(ctx, s, files[0], pick)
 }
 
 // variantLine is the object of `variants --json`. The first one is the level itself. Fields are only ever added.

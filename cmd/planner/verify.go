@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -40,7 +41,24 @@ them push, and are right when they can be made. Solutions of reverse play, "[rrr
 
 Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
 
+// verifyRequest is what verify is asked.
+type verifyRequest struct {
+	cmdline.Levels
+	json, quiet bool
+	svg, stages string // files
+}
+
+// Validate implements cmdline.Request.
+func (q *verifyRequest) Validate() error {
+	if len(q.Args) > 2 {
+		return cmdline.Misused("expected two arguments, a level file and the results or solution to replay, and "+
+			"%d given", len(q.Args))
+	}
+	return nil
+}
+
 func verifyCommand(s cmdline.Streams) *cli.Command {
+	q := new(verifyRequest)
 	return &cli.Command{
 		Name:        "verify",
 		Category:    cmdline.GroupChecking,
@@ -48,31 +66,27 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "LEVELS [RESULTS|SOLUTION]",
 		Description: verifyHelp,
 		Flags: []cli.Flag{
-			cmdline.LevelFlag(""),
-			cmdline.JSONFlag("", "print one JSON object for each solution instead of text"),
-			&cli.PathFlag{Name: "svg", Usage: "also draw the pushes of the right solutions into `FILE`, side by " +
+			q.Levels.Flag(""),
+			cmdline.JSONFlag(&q.json, "", "print one JSON object for each solution instead of text"),
+			&cli.PathFlag{Name: "svg", Destination: &q.svg, Usage: "also draw the pushes of the right solutions into `FILE`, side by " +
 				"side, SVG or .png"},
-			&cli.PathFlag{Name: "stages", Usage: "also draw the boards between the stages of the right solutions " +
+			&cli.PathFlag{Name: "stages", Destination: &q.stages, Usage: "also draw the boards between the stages of the right solutions " +
 				"into `FILE`, SVG or .png; results of solve --json name the stages"},
-			cmdline.QuietFlag("", "print only what is wrong, and the summary"),
+			cmdline.QuietFlag(&q.quiet, "", "print only what is wrong, and the summary"),
 		},
-		Action: func(c *cli.Context) error { return verify(c, s) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return verify(ctx, s, q) }),
 	}
 }
 
-func verify(c *cli.Context, s cmdline.Streams) error {
-	if c.NArg() > 2 {
-		return cmdline.Misused(c, "expected two arguments, a level file and the results or solution to replay, and "+
-			"%d given", c.NArg())
-	}
-	levels, claims, err := verified(c, s, "solution to replay")
+func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
+	levels, claims, err := verified(ctx, s, &q.Levels, "solution to replay")
 	if err != nil {
 		return err
 	}
-	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{},
+	v := verification{out: s.Out, json: q.json, quiet: q.quiet, seen: map[int]bool{},
 		pictures: []*solutionPicture{
-			{file: c.Path("svg"), panels: pushPanel, sheet: render.Sheet{Title: "Pushes"}},
-			{file: c.Path("stages"), panels: stagePanels, sheet: render.Sheet{Title: "Stages", Small: true,
+			{file: q.svg, panels: pushPanel, sheet: render.Sheet{Title: "Pushes"}},
+			{file: q.stages, panels: stagePanels, sheet: render.Sheet{Title: "Stages", Small: true,
 				Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has moved."}}},
 		}}
 	for _, claim := range claims {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"syscall"
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -45,38 +47,72 @@ const (
 	usualPort   = 17656    // below those that systems give to programs which ask for any
 )
 
+// webRequest is what web is asked.
+type webRequest struct {
+	cmdline.Line
+	port, threads, searches int
+	shareAt                 string // an address
+	noBrowser               bool
+	stores, benches         []string // directories, and files
+	time                    time.Duration
+	ram                     int64 // bytes
+}
+
+// Validate implements cmdline.Request.
+func (q *webRequest) Validate() error {
+	check := plan.DefaultOptions()
+	check.Threads, check.RAM = q.threads, q.ram
+	to, err := url.Parse(q.shareAt)
+	switch {
+	case len(q.Args) > 1:
+		return cmdline.Misused("expected one file of levels at most, and %d given", len(q.Args))
+	case q.port < 0 || q.port > 65535:
+		return cmdline.Misused("the port %d does not exist, expected 0 to 65535", q.port)
+	case q.searches < 1:
+		return cmdline.Misused("%d searches, expected at least 1", q.searches)
+	case q.time <= 0:
+		return cmdline.Misused("--time must be more than 0, because a page may be forgotten")
+	case check.Validate() != nil:
+		return cmdline.Misused("%w", check.Validate())
+	case q.shareAt != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
+		to.Fragment != ""):
+		return cmdline.Misused("--share-at %q is no address of a page, such as https://example.org/sokoban/", q.shareAt)
+	}
+	return nil
+}
+
 func webCommand(s cmdline.Streams) *cli.Command {
-	def := plan.DefaultOptions()
+	def, q := plan.DefaultOptions(), new(webRequest)
 	return &cli.Command{
 		Name: "web", Category: cmdline.GroupSolving, ArgsUsage: "[FILE]", Description: webHelp,
 		Usage: "show a page on which levels are played, solved and drawn",
 		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "port", Usage: "listen on port `N`; 0 means 17656 if it is free, so that the browser " +
+			&cli.IntFlag{Name: "port", Destination: &q.port, Usage: "listen on port `N`; 0 means 17656 if it is free, so that the browser " +
 				"finds again what it has kept, and any free port otherwise"},
-			&cli.StringFlag{Name: "share-at", Usage: "let links of the page lead to `URL`, where a page without a " +
+			&cli.StringFlag{Name: "share-at", Destination: &q.shareAt, Usage: "let links of the page lead to `URL`, where a page without a " +
 				"server is"},
-			&cli.BoolFlag{Name: "no-browser", Usage: "do not open the browser"},
-			&cli.StringSliceFlag{Name: "store", Usage: "show the pairs of the store `DIR`; may be given several times"},
-			&cli.StringSliceFlag{Name: "bench", Usage: "show the `FILES` that the command bench has written"},
-			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, webTime,
+			&cli.BoolFlag{Name: "no-browser", Destination: &q.noBrowser, Usage: "do not open the browser"},
+			cmdline.ListFlag(&q.stores, "store", "", "show the pairs of the store `DIR`; may be given several times"),
+			cmdline.ListFlag(&q.benches, "bench", "", "show the `FILES` that the command bench has written"),
+			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, webTime,
 				"let no search of the page take more than the wall `TIME`"),
-			cmdline.SizeFlag("ram", cmdline.FlagsBudget, def.RAM/webSearches,
+			cmdline.SizeFlag(&q.ram, "ram", cmdline.FlagsBudget, def.RAM/webSearches,
 				"let each search hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G"),
-			cmdline.ThreadsFlag(cmdline.FlagsBudget, def.Threads, "search with at most `K` goroutines"),
-			&cli.IntFlag{Name: "searches", Value: webSearches, Category: cmdline.FlagsBudget,
+			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, def.Threads, "search with at most `K` goroutines"),
+			&cli.IntFlag{Name: "searches", Value: webSearches, Destination: &q.searches, Category: cmdline.FlagsBudget,
 				Usage: "run at most `N` searches at once"},
 		},
-		Action: func(c *cli.Context) error { return serveWeb(c, s) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return serveWeb(ctx, s, q) }),
 	}
 }
 
-func serveWeb(c *cli.Context, s cmdline.Streams) error {
-	config, err := webConfig(c, s)
+func serveWeb(ctx context.Context, s cmdline.Streams, q *webRequest) error {
+	config, err := q.config(ctx, s)
 	if err != nil {
 		return err
 	}
 	defer solving.LimitMemory(int64(config.Searches) * config.Limits.RAM)()
-	listener, err := listen(c.Int("port"))
+	listener, err := listen(q.port)
 	if err != nil {
 		return err
 	}
@@ -84,10 +120,10 @@ func serveWeb(c *cli.Context, s cmdline.Streams) error {
 	if _, err := fmt.Fprintln(s.Out, server.Address()); err != nil {
 		return err
 	}
-	if !c.Bool("no-browser") {
+	if !q.noBrowser {
 		openBrowser(server.Address())
 	}
-	return server.Serve(c.Context, listener)
+	return server.Serve(ctx, listener)
 }
 
 // listen listens on a port of this machine, see the flag --port. A browser keeps what the user has played by the port.
@@ -97,50 +133,23 @@ func listen(port int) (net.Listener, error) {
 			return usual, nil
 		}
 	}
-	return net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("another program uses the port %d; choose another with --port, or leave the flag out", port)
+	}
+	return listener, err
 }
 
-// webConfig reads what the command line names.
-func webConfig(c *cli.Context, s cmdline.Streams) (config web.Config, err error) {
-	config.Limits = api.Limits{Seconds: cmdline.TimeOf(c, "time").Seconds(), Threads: c.Int("threads"),
-		RAM: cmdline.SizeOf(c, "ram")}
-	config.Searches = c.Int("searches")
-	check := plan.DefaultOptions()
-	check.Threads, check.RAM = config.Limits.Threads, config.Limits.RAM
-	switch {
-	case c.NArg() > 1:
-		return config, cmdline.Misused(c, "expected one file of levels at most, and %d given", c.NArg())
-	case c.Int("port") < 0 || c.Int("port") > 65535:
-		return config, cmdline.Misused(c, "the port %d does not exist, expected 0 to 65535", c.Int("port"))
-	case config.Searches < 1:
-		return config, cmdline.Misused(c, "%d searches, expected at least 1", config.Searches)
-	case config.Limits.Seconds <= 0:
-		return config, cmdline.Misused(c, "--time must be more than 0, because a page may be forgotten")
-	}
-	if err := check.Validate(); err != nil {
-		return config, cmdline.Misused(c, "%w", err)
-	}
-	if config.Start.ShareAt, err = shareAt(c); err != nil {
-		return config, err
-	}
-	if c.NArg() == 1 {
-		if err := readLevelsFor(c.Context, &config.Start, c.Args().First(), s); err != nil {
+// config reads what the command line names.
+func (q *webRequest) config(ctx context.Context, s cmdline.Streams) (config web.Config, err error) {
+	config.Limits = api.Limits{Seconds: q.time.Seconds(), Threads: q.threads, RAM: q.ram}
+	config.Searches, config.Start.ShareAt = q.searches, q.shareAt
+	if len(q.Args) == 1 {
+		if err := readLevelsFor(ctx, &config.Start, q.Args[0], s); err != nil {
 			return config, err
 		}
 	}
-	return config, nameStoresAndBenches(c, &config)
-}
-
-// shareAt is the address of --share-at.
-func shareAt(c *cli.Context) (string, error) {
-	address := c.String("share-at")
-	if to, err := url.Parse(address); address != "" && (err != nil || to.Host == "" ||
-		to.Scheme != "https" && to.Scheme != "http" ||
-		to.Fragment != "") {
-		return "", cmdline.Misused(c, "--share-at %q is no address of a page, such as https://example.org/sokoban/",
-			address)
-	}
-	return address, nil
+	return config, q.nameStoresAndBenches(&config)
 }
 
 // readLevelsFor reads the levels of a file for the beginning of the page.
@@ -160,8 +169,8 @@ func readLevelsFor(ctx context.Context, start *api.Start, name string, s cmdline
 
 // nameStoresAndBenches takes the flags --store and --bench. All files are read once at the start, so that a mistake is
 // reported at once; later the page reads them again, because a search or a benchmark may still be writing.
-func nameStoresAndBenches(c *cli.Context, config *web.Config) error {
-	stores, benches := c.StringSlice("store"), c.StringSlice("bench")
+func (q *webRequest) nameStoresAndBenches(config *web.Config) error {
+	stores, benches := q.stores, q.benches
 	config.Store = func(n int) (meet.Document, error) { return readCandidates(stores[n]) }
 	config.Bench = func(n int) (string, error) { return readBench(benches[n]) }
 	for _, dir := range stores {

@@ -104,3 +104,14 @@ func TestWebMisuse(t *testing.T) {
 		r.wants(t, cmdline.CodeBadInput, "", test.want)
 	}
 }
+
+// A port that another program uses is named, with what to do.
+func TestWebBusyPort(t *testing.T) {
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Do(t, err)
+	defer busy.Close()
+	_, port, err := net.SplitHostPort(busy.Addr().String())
+	must.Do(t, err)
+	got := try(t, program{}, "web", "--no-browser", "--port", port)
+	got.wants(t, 2, "", "another program uses the port "+port+"; choose another with --port")
+}

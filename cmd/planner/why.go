@@ -38,57 +38,68 @@ that is not possible, 3 lost, 130 interrupted.`
 // whyTime is the default of --time.
 const whyTime = 5 * time.Second
 
+// whyRequest is what why is asked.
+type whyRequest struct {
+	studyRequest
+	solution    string // known, a file or the moves
+	certificate string // a file
+}
+
+// Validate implements cmdline.Request.
+func (q *whyRequest) Validate() error {
+	switch {
+	case len(q.Args) != 2:
+		return cmdline.Misused("expected two arguments, a level file and the moves of a game, and %d given", len(q.Args))
+	case q.Args[0] == "-" && q.Args[1] == "-":
+		return cmdline.Misused("the level and the moves cannot both be the standard input")
+	}
+	return q.columns.Validate(&q.Line)
+}
+
 func whyCommand(s cmdline.Streams) *cli.Command {
+	q := new(whyRequest)
 	return &cli.Command{
 		Name:        "why",
 		Category:    cmdline.GroupChecking,
 		Usage:       "say where a game was lost, and why",
 		ArgsUsage:   "LEVELS MOVES|-",
 		Description: whyHelp,
-		Flags: append(studyFlags(whyTime, "search for at most the wall `TIME`; 0 means until all is decided",
+		Flags: append(q.flags(whyTime, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` goroutines", "print one JSON object instead of text"),
-			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
+			&cli.StringFlag{Name: "solution", Destination: &q.solution, Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
 				"moves"},
-			&cli.PathFlag{Name: "certificate",
+			&cli.PathFlag{Name: "certificate", Destination: &q.certificate,
 				Usage: "write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position " +
 					"that is lost beside it, to lost.xsb"},
-			cmdline.ColumnsFlag("", 100)),
-		Action: func(c *cli.Context) error { return why(c, s) },
+			q.columns.Flag("", 100)),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return why(ctx, s, q) }),
 	}
 }
 
-func why(c *cli.Context, s cmdline.Streams) error {
-	if c.NArg() != 2 {
-		return cmdline.Misused(c, "expected two arguments, a level file and the moves of a game, and %d given",
-			c.NArg())
-	}
-	file, argument := c.Args().Get(0), c.Args().Get(1)
-	if file == "-" && argument == "-" {
-		return cmdline.Misused(c, "the level and the moves cannot both be the standard input")
-	}
-	pick, err := cmdline.SelectionOf(c)
+func why(ctx context.Context, s cmdline.Streams, q *whyRequest) error {
+	pick, err := q.Selection()
 	if err != nil {
 		return err
 	}
-	e, err := firstLevel(c.Context, s, file, pick)
+	e, err := firstLevel(ctx, s, q.Args[0], pick)
 	if err != nil {
 		return err
 	}
 	game := game{entry: e}
-	if game.moves, game.place, err = movesOf(c.Context, s, argument); err != nil {
+	if game.moves, game.place, err = movesOf(ctx, s, q.Args[1]); err != nil {
 		return err
 	}
-	o, err := judging(c)
+	o, err := q.judging()
 	if err != nil {
 		return err
 	}
-	if known := c.String("solution"); known != "" {
-		if o.Solution, err = solutionOf(c.Context, s, e.Level, known); err != nil {
+	if q.solution != "" {
+		if o.Solution, err = solutionOf(ctx, s, e.Level, q.solution); err != nil {
 			return err
 		}
 	}
 	defer solving.LimitMemory(o.RAM)()
-	return game.explain(c, s, o)
+	return game.explain(ctx, s, q, o)
 }
 
 // firstLevel is the first selected level of a file.
@@ -148,21 +159,21 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 }
 
 // explain diagnoses a game and prints the result.
-func (g game) explain(c *cli.Context, s cmdline.Streams, o judge.Options) error {
-	d, err := judged(c, s, g.entry.Level, g.moves, o, judge.Diagnose)
+func (g game) explain(ctx context.Context, s cmdline.Streams, q *whyRequest, o judge.Options) error {
+	d, err := judged(ctx, s, q.quiet, g.entry.Level, g.moves, o, judge.Diagnose)
 	if err != nil {
 		return fmt.Errorf("%s: %w%s", g.entry.Heading(), err, g.place)
 	}
-	interrupted := c.Context.Err() != nil
-	proof, err := g.proofOf(c, &d)
+	interrupted := ctx.Err() != nil
+	proof, err := g.proofOf(ctx, q, &d)
 	if err != nil {
 		return err
 	}
 	line := g.record(&d)
 	line.Certificate = proof
-	err = show(c, s, 0, func() *render.Sheet { return g.sheet(&d) },
+	err = q.show(s.Out, 0, func() *render.Sheet { return g.sheet(&d) },
 		func() error { return cmdline.WriteJSON(s.Out, line) })
-	if err == nil && proof != nil && !c.Bool("json") {
+	if err == nil && proof != nil && !q.json {
 		_, err = fmt.Fprintln(s.Out, certificateWords(proof))
 	}
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -32,38 +33,48 @@ For a bench of searches with one thread, start one worker with --threads 1 for e
 Exit codes: 0 ended by Ctrl-C, 2 bad input or usage, or the hub refuses this worker, for example because it is of
 another version.`
 
+// workRequest is what work is asked.
+type workRequest struct {
+	cmdline.Line
+	hub     machines.Request
+	threads int
+	ram     int64 // bytes
+	dir     string
+}
+
 func workCommand(r solving.Runner) *cli.Command {
+	q := new(workRequest)
 	return &cli.Command{
 		Name: "work", Category: cmdline.GroupMachines, Usage: "work for a hub", ArgsUsage: " ", Description: workHelp,
-		Flags: append(machines.ClientFlags(),
-			cmdline.ThreadsFlag("", runtime.GOMAXPROCS(0), "search with at most `K` goroutines"),
-			cmdline.SizeFlag("ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
-			&cli.StringFlag{Name: "dir", Value: os.TempDir(),
+		Flags: append(q.hub.ClientFlags(),
+			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "search with at most `K` goroutines"),
+			cmdline.SizeFlag(&q.ram, "ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
+			&cli.StringFlag{Name: "dir", Value: os.TempDir(), Destination: &q.dir,
 				Usage: "keep positions that memory cannot hold in a temporary folder below `DIR`"},
 		),
-		Action: func(c *cli.Context) error { return work(c, r) },
+		Action: cmdline.Action(q, func(ctx context.Context) error { return work(ctx, r, q) }),
 	}
 }
 
 // defaultWorkerRAM is the default of the flag --ram of work, in bytes.
 const defaultWorkerRAM = 4 << 30
 
-func work(c *cli.Context, r solving.Runner) error {
-	address, join, err := machines.Address(c)
+func work(ctx context.Context, r solving.Runner, q *workRequest) error {
+	address, join, err := q.hub.Address(q.Given)
 	if err != nil {
 		return err
 	}
-	self, err := announcement(c, join.Name)
+	self, err := q.announcement(join.Name)
 	if err != nil {
 		return err
 	}
-	if st, err := os.Stat(c.String("dir")); err != nil || !st.IsDir() {
-		return cmdline.Misused(c, "%s is no directory, for positions that memory cannot hold", c.String("dir"))
+	if st, err := os.Stat(q.dir); err != nil || !st.IsDir() {
+		return cmdline.Misused("%s is no directory, for positions that memory cannot hold", q.dir)
 	}
 	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %s, %s, for the hub at %s\n", self.Worker,
 		self.Version, self.Build, render.Plural(self.Threads, "thread", "threads"), cmdline.FormatBytes(self.RAM), address)
-	err = machines.Work(c.Context, machines.WorkerOptions{Address: address, Join: join, Self: self,
-		Solve: machines.Measured(r.Solve), Log: logTo(r.Streams.Err, "worker"), Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
+	err = machines.Work(ctx, machines.WorkerOptions{Address: address, Join: join, Self: self,
+		Solve: machines.Measured(r.Solve), Log: logTo(r.Streams.Err, "worker"), Runs: store.TemporaryRuns(q.dir, store.DefaultFloor)})
 	if errors.Is(err, machines.ErrRefused) {
 		return err
 	}
@@ -74,17 +85,17 @@ func work(c *cli.Context, r solving.Runner) error {
 }
 
 // announcement describes this process, with the key of a name, to the hub.
-func announcement(c *cli.Context, key string) (a protocol.Announcement, err error) {
+func (q *workRequest) announcement(key string) (a protocol.Announcement, err error) {
 	a = protocol.Announcement{Format: protocol.Format, Version: machine.Version(), Worker: protocol.NewName(key),
 		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(),
 		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
-		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
+		Threads: q.threads, RAM: q.ram}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
 	o := plan.DefaultOptions()
 	o.Threads, o.RAM = a.Threads, a.RAM
 	if err := o.Validate(); err != nil {
-		return a, cmdline.Misused(c, "%w", err)
+		return a, cmdline.Misused("%w", err)
 	}
-	a.Build, err = machines.Build(c)
+	a.Build, err = machines.Build(q.hub.Label)
 	return a, err
 }

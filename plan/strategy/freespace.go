@@ -76,14 +76,14 @@ const (
 	spaceStages  = 8
 )
 
-// form is how an alternation opens up. The forms take turns, since none solves what the others do: of XSokoban's 90 levels,
-// alone and with 600,000 positions, planned solves 68, untilOneZone 51, spreading 62, all three in turns 73.
+// form is how an alternation opens up. The forms take turns, since none solves what the others do. With spreading first all
+// strategies together solve XSokoban in 10 seconds a level but for one, with planned first but for two.
 type form int
 
 const (
-	planned      form = iota // both ends, to an arrangement
+	spreading    form = iota // the end, as far as a stage comes
+	planned                  // both ends, to an arrangement
 	untilOneZone             // the end, until the player gets everywhere, even when boxes are frozen then: a few thousand positions
-	spreading                // the end, as far as a stage comes
 	forms
 )
 

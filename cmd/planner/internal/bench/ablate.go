@@ -11,15 +11,13 @@ import (
 	"planner/internal/render"
 	"planner/internal/report"
 	"planner/technique"
-
-	"github.com/urfave/cli/v2"
 )
 
 // ablated lists the techniques to switch off one after the other: the ones that --ablate-of names, or all with
 // --ablate.
-func ablated(c *cli.Context) ([]technique.ID, error) {
-	some, err := solving.Techniques(c, "ablate-of")
-	if len(some) > 0 || err != nil || !c.Bool("ablate") {
+func (q *request) ablated() ([]technique.ID, error) {
+	some, err := solving.Techniques(q.ablateOf, "ablate-of")
+	if len(some) > 0 || err != nil || !q.ablate {
 		return some, err
 	}
 	for id := range technique.Count {
@@ -86,19 +84,18 @@ func ablationCells(name, asked string, pairs []pair) []string {
 
 // alonePhases lists the phases to run by themselves: the ones that --alone-of names, or all phases of the mode with
 // --alone.
-func alonePhases(c *cli.Context, s solving.Session) ([]technique.ID, error) {
-	some, err := solving.Techniques(c, "alone-of")
+func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
+	some, err := solving.Techniques(q.aloneOf, "alone-of")
 	if err != nil {
 		return nil, err
 	}
 	known := s.Phases()
 	for _, id := range some {
 		if !slices.Contains(known, id) {
-			return nil, cmdline.Misused(c, "mode %s has no phase %q, expected some of %v",
-				c.String("mode"), id, known)
+			return nil, cmdline.Misused("mode %s has no phase %q, expected some of %v", q.Mode, id, known)
 		}
 	}
-	if len(some) == 0 && c.Bool("alone") {
+	if len(some) == 0 && q.alone {
 		return known, nil
 	}
 	return some, nil

@@ -8,8 +8,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
-	"planner/plan"
-	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -49,111 +47,68 @@ Exit codes: 0 the suites ran, 1 fewer levels solved than --min-solved, 2 bad inp
 
 // Command is the command "bench".
 func Command(r solving.Runner) *cli.Command {
+	q := new(request)
 	return &cli.Command{
 		Name:        "bench",
 		Category:    cmdline.GroupChecking,
 		Usage:       "run suites of levels and compare with earlier runs",
 		ArgsUsage:   "FILE...",
 		Description: help,
-		Flags:       slices.Concat(solving.Flags(), flags(), machines.Flags()),
-		Action:      func(c *cli.Context) error { return action(c, r) },
+		Flags:       slices.Concat(q.Flags(), q.ownFlags(), q.hub.Flags()),
+		Action:      cmdline.Action(q, func(ctx context.Context) error { return bench(ctx, r, q) }),
 	}
 }
 
-// flags are the flags that only bench has.
-func flags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,
-			Usage: "write one row for each level to `FILE`, .csv or .jsonl"},
-		&cli.BoolFlag{Name: "resume", Category: cmdline.FlagsOutput,
-			Usage: "with --out, keep the rows of an interrupted run with the same levels and options, and go on " +
-				"after them"},
-		&cli.BoolFlag{Name: "force", Category: cmdline.FlagsOutput, Usage: "with --out, replace a file that exists"},
-		&cli.StringFlag{Name: "against", Category: cmdline.FlagsOutput, Usage: "compare with the rows in `FILE`"},
-		&cli.StringFlag{Name: "solver", Category: cmdline.FlagsOutput,
-			Usage: "with --against, use only the rows of the solver `NAME`"},
-		&cli.StringFlag{Name: "suite", Category: cmdline.FlagsOutput,
-			Usage: "with --against, use only the rows of the suite `NAME`, whatever the level file is called"},
-		&cli.BoolFlag{Name: "ablate", Category: cmdline.FlagsMethod,
-			Usage: "run again with each technique switched off, one after the other"},
-		cmdline.WordsFlag("ablate-of", cmdline.FlagsMethod,
-			"like --ablate, but only for `TECHNIQUES`, a comma-separated list", technique.Names()),
-		&cli.BoolFlag{Name: "alone", Category: cmdline.FlagsMethod,
-			Usage: "run again with each phase of the mode by itself"},
-		cmdline.WordsFlag("alone-of", cmdline.FlagsMethod,
-			"like --alone, but only for `PHASES`, a comma-separated list", phaseNames()),
-		&cli.BoolFlag{Name: "decided", Category: cmdline.FlagsOutput,
-			Usage: "show which strategy solved how many levels of each suite"},
-		&cli.BoolFlag{Name: "images", Category: cmdline.FlagsMethod,
-			Usage: "solve each level with all 8 ways to number its squares, and show how much they differ"},
-		&cli.IntFlag{Name: "seeds", Category: cmdline.FlagsMethod, Value: 1,
-			Usage:  "solve each level with `N` seeds, from --seed on, and show how much they differ",
-			Action: cmdline.AtLeast("seeds", 1)},
-		&cli.BoolFlag{Name: "markdown", Category: cmdline.FlagsOutput,
-			Usage: "print the tables of --ablate, --alone, --decided, --images and --seeds as Markdown"},
-		&cli.IntFlag{Name: "min-solved", Category: cmdline.FlagsOutput,
-			Usage: "exit with code 1 when fewer than `N` levels are solved", Action: cmdline.AtLeast("min-solved", 0)},
-	}
-}
-
-// phaseNames lists the techniques that can run alone.
-func phaseNames() (names []string) {
-	for _, id := range plan.DefaultOptions().Phases() {
-		names = append(names, id.String())
-	}
-	return names
-}
-
-// plansOf reads the flags that ask for comparisons and further runs.
-func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
-	if p.old, err = readBaseline(c); err != nil {
+// plans are the comparisons and further runs that are asked for.
+func (q *request) plans(ctx context.Context, s solving.Session) (p plans, err error) {
+	if p.old, err = q.baseline(ctx); err != nil {
 		return p, err
 	}
-	p.oldFile = c.String("against")
-	if p.off, err = ablated(c); err != nil {
+	p.oldFile = q.against
+	if p.off, err = q.ablated(); err != nil {
 		return p, err
 	}
-	p.forms = forms{turned: c.Bool("images"), more: c.Int("seeds") - 1}
-	p.phases, err = alonePhases(c, s)
+	p.forms = forms{turned: q.images, more: q.seeds - 1}
+	p.phases, err = q.alonePhases(s)
 	return p, err
 }
 
-func action(c *cli.Context, r solving.Runner) (err error) {
-	b := bencher{runner: r, quiet: c.Bool("quiet"), decided: c.Bool("decided"), markdown: c.Bool("markdown"),
-		show: solving.ReporterOf(c, r.Streams.Err, true)}
-	if b.session, err = solving.NewSession(c); err != nil {
+func bench(ctx context.Context, r solving.Runner, q *request) (err error) {
+	b := bencher{runner: r, quiet: q.Quiet, decided: q.decided, markdown: q.markdown,
+		show: solving.ReporterOf(r.Streams.Err, q.Quiet, true)}
+	if b.session, err = q.Session(r.Streams); err != nil {
 		return err
 	}
-	more, err := plansOf(c, b.session)
+	more, err := q.plans(ctx, b.session)
 	if err != nil {
 		return err
 	}
 	b.forms = more.forms
-	if err := machines.Needed(c); err != nil {
+	if err := machines.Needed(q.Given); err != nil {
 		return err
 	}
-	if c.IsSet(machines.HubFlag) {
-		if b.remote, err = machines.Connect(c, r); err != nil {
+	if q.Given[machines.HubFlag] {
+		if b.remote, err = q.hub.Connect(ctx, q.Given, r, q.Quiet); err != nil {
 			return err
 		}
 		defer b.remote.Close()
 	}
-	ran, err := b.session.Run(c, func() (cmdline.Outcome, error) { return b.measure(c, more) })
+	ran, err := b.session.Run(func() (cmdline.Outcome, error) { return b.measure(ctx, q, more) })
 	if err != nil {
 		return err
 	}
-	return verdict(ran, c.Int("min-solved"))
+	return verdict(ran, q.minSolved)
 }
 
 // measure makes all runs and writes their rows to the file of --out.
-func (b *bencher) measure(c *cli.Context, more plans) (ran cmdline.Outcome, err error) {
-	if err := b.openRows(c, more); err != nil {
+func (b *bencher) measure(ctx context.Context, q *request, more plans) (ran cmdline.Outcome, err error) {
+	if err := b.openRows(ctx, q, more); err != nil {
 		return ran, err
 	}
 	if b.out != nil {
 		defer func() { err = errors.Join(err, b.out.Close()) }()
 	}
-	return b.all(c.Context, more)
+	return b.all(ctx, more)
 }
 
 // all runs the suites once, then once more for each technique that is switched off and for each phase that runs alone.

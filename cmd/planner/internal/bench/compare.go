@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math"
@@ -10,8 +11,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/render"
 	"planner/internal/report"
-
-	"github.com/urfave/cli/v2"
 )
 
 // anySuite is the suite of old rows that were selected by --suite: they are compared with any file.
@@ -91,16 +90,16 @@ func geometricMean(list []int64) float64 {
 	return math.Exp(sum / float64(n))
 }
 
-// readBaseline reads the rows of --against that --solver and --suite select. It is nil without --against.
-func readBaseline(c *cli.Context) ([]row, error) {
-	name, solver, suite := c.String("against"), c.String("solver"), c.String("suite")
+// baseline reads the rows of --against that --solver and --suite select. It is nil without --against.
+func (q *request) baseline(ctx context.Context) ([]row, error) {
+	name, solver, suite := q.against, q.solver, q.suite
 	if name == "" {
 		if solver+suite != "" {
-			return nil, cmdline.Misused(c, "--solver and --suite select rows of --against, which is not given")
+			return nil, cmdline.Misused("--solver and --suite select rows of --against, which is not given")
 		}
 		return nil, nil
 	}
-	rows, err := readRows(c.Context, name)
+	rows, err := readRows(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +110,7 @@ func readBaseline(c *cli.Context) ([]row, error) {
 		return nil, fmt.Errorf("%s: no row for solver %q and suite %q", name, solver, suite)
 	}
 	if several := solversOf(rows); solver == "" && len(several) > 1 {
-		return nil, cmdline.Misused(c, "%s holds rows of %s; pick one with --solver", name, strings.Join(several, ", "))
+		return nil, cmdline.Misused("%s holds rows of %s; pick one with --solver", name, strings.Join(several, ", "))
 	}
 	if suite != "" {
 		for i := range rows {

@@ -7,6 +7,7 @@
 // The files, in reading order:
 //
 //   - row.go: the row of a level, with what it says about the level, the program and the machine; the files of rows.
+//   - request.go: what the command is asked, by its flags.
 //   - compare.go: the same level in two runs, means over such pairs, and the comparison with the rows of a file.
 //   - runs.go: the rows of files as runs, for package report.
 //   - plans.go: the runs that one command makes, the forms in which each level is solved, and the rows of an
@@ -14,7 +15,7 @@
 //   - run.go: one run over all suites, and its summary.
 //   - ablate.go: further runs and their tables: with one technique switched off, with one phase by itself, by strategy
 //     and by form.
-//   - bench.go: the command, its flags and help.
+//   - bench.go: the command and its help.
 //
 // It does not judge speed by a single run: the ratios are means over levels, and small changes in time are ignored.
 package bench

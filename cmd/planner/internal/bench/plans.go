@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"os"
@@ -11,8 +12,6 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/report"
 	"planner/technique"
-
-	"github.com/urfave/cli/v2"
 )
 
 // forms are the forms in which each level is solved: its images, which number the squares in another way, and seeds.
@@ -139,13 +138,13 @@ func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (so
 }
 
 // openRows opens the file of --out, as --resume and --force want it.
-func (b *bencher) openRows(c *cli.Context, more plans) (err error) {
-	name, resume, force := c.String("out"), c.Bool("resume"), c.Bool("force")
+func (b *bencher) openRows(ctx context.Context, q *request, more plans) (err error) {
+	name, resume, force := q.out, q.resume, q.force
 	switch {
 	case name == "" && (resume || force):
-		return cmdline.Misused(c, "--resume and --force are about the file of --out, which is not given")
+		return cmdline.Misused("--resume and --force are about the file of --out, which is not given")
 	case resume && force:
-		return cmdline.Misused(c, "--resume keeps the rows of %s and --force throws them away: give one of them", name)
+		return cmdline.Misused("--resume keeps the rows of %s and --force throws them away: give one of them", name)
 	case name == "":
 		return nil
 	}
@@ -154,10 +153,10 @@ func (b *bencher) openRows(c *cli.Context, more plans) (err error) {
 	}
 	switch {
 	case resume:
-		return b.resumeRows(c, name, more)
+		return b.resumeRows(ctx, q, more)
 	case !force:
 		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
-			return cmdline.Misused(c, "%s exists: --resume goes on where it stopped, --force replaces it", name)
+			return cmdline.Misused("%s exists: --resume goes on where it stopped, --force replaces it", name)
 		}
 	}
 	b.out, err = createRows(name)
@@ -166,19 +165,20 @@ func (b *bencher) openRows(c *cli.Context, more plans) (err error) {
 
 // resumeRows reads the rows of an interrupted run, checks that this command would measure the same, and opens the file
 // for the rows that are missing.
-func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
-	rows, size, err := readWhole(c.Context, name)
+func (b *bencher) resumeRows(ctx context.Context, q *request, more plans) error {
+	name := q.out
+	rows, size, err := readWhole(ctx, name)
 	if err != nil {
 		return err
 	}
 	runs := more.runs(b.session)
-	levels, err := b.hashes(c, b.forms.images())
+	levels, err := b.hashes(ctx, b.forms.images())
 	if err != nil {
 		return err
 	}
 	b.kept = kept{}
 	for i, r := range rows {
-		if why := refusal(r, runs, levels, c.IsSet("ram")); why != "" {
+		if why := refusal(r, runs, levels, q.Given["ram"]); why != "" {
 			return fmt.Errorf("%s: row %d (%s, %s %d) %s; go on with the same levels and options, or begin anew "+
 				"with --force", name, i+1, r.Solver, r.Suite, r.Level, why)
 		}
@@ -193,14 +193,14 @@ func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
 
 // hashes finds the hashes of all selected levels in some images, by forms without a seed. Several files may have the
 // same suite name.
-func (b *bencher) hashes(c *cli.Context, images int) (map[report.Form][]string, error) {
+func (b *bencher) hashes(ctx context.Context, images int) (map[report.Form][]string, error) {
 	levels := map[report.Form][]string{}
 	for _, file := range b.session.Files {
 		if file == "-" {
-			return nil, cmdline.Misused(c, "--resume has to read the levels twice, so they cannot come from standard "+
+			return nil, cmdline.Misused("--resume has to read the levels twice, so they cannot come from standard " +
 				"input")
 		}
-		for e, err := range b.runner.Streams.Entries(c.Context, file, b.session.Pick) {
+		for e, err := range b.runner.Streams.Entries(ctx, file, b.session.Pick) {
 			if err != nil {
 				break // the run itself reports it
 			}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"planner/board"
 	"planner/internal/levelfile"
@@ -12,33 +13,58 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// FilesOf is the list of level files that a command was given. Without any it is the standard input, if something was
-// put there.
-func FilesOf(c *cli.Context) ([]string, error) { return FilesAmong(c, c.Args().Slice()) }
+// Levels is a Line about levels of files.
+type Levels struct {
+	Line
+	Which string // the value of LevelFlag
+}
 
-// LevelsOf is the list of level files that a command was given, and which of their levels it is about.
-func LevelsOf(c *cli.Context) (files []string, pick board.Selection, err error) {
-	if pick, err = SelectionOf(c); err == nil {
-		files, err = FilesOf(c)
+// levelFlagName is the name of the flag of Levels.
+const levelFlagName = "level"
+
+// Flag is the flag that selects levels of a file.
+func (l *Levels) Flag(group string) cli.Flag {
+	return &cli.StringFlag{Name: levelFlagName, Aliases: []string{"l"}, Destination: &l.Which, Category: group,
+		Usage: "use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title or its beginning"}
+}
+
+// Selection says which levels are meant.
+func (l *Levels) Selection() (board.Selection, error) {
+	// An empty text is most often a variable of a script that was never set, and would mean all levels.
+	if l.Given[levelFlagName] && strings.TrimSpace(l.Which) == "" {
+		return board.Selection{}, Misused("--%s is empty, expected a number, a range, a list or a title", levelFlagName)
+	}
+	pick, err := board.Select(l.Which)
+	if err != nil {
+		return pick, Misused("%w", err)
+	}
+	return pick, nil
+}
+
+// Files is the list of level files that the arguments name, and which of their levels are meant.
+func (l *Levels) Files(from Streams) (files []string, pick board.Selection, err error) {
+	if pick, err = l.Selection(); err == nil {
+		files, err = from.Files(l.Args)
 	}
 	return files, pick, err
 }
 
-// FilesAmong is FilesOf for a part of the arguments. A directory stands for the level files in it.
-func FilesAmong(c *cli.Context, files []string) ([]string, error) {
-	files, err := expanded(files)
+// Files is the list of level files that some arguments name. A directory stands for the level files in it, and without
+// any argument it is the standard input, if something was put there.
+func (s Streams) Files(args []string) ([]string, error) {
+	files, err := expanded(args)
 	switch {
 	case err != nil:
 		return nil, err
-	case len(files) == 0 && fed(c.App.Reader):
+	case len(files) == 0 && fed(s.In):
 		return []string{standardInput}, nil
 	case len(files) == 0:
-		return nil, Misused(c, "no level file given, expected at least one, or levels in a pipe")
+		return nil, Misused("no level file given, expected at least one, or levels in a pipe")
 	}
 	seen := false
 	for _, f := range files {
 		if f == standardInput && seen {
-			return nil, Misused(c, "- is given twice, but there is only one standard input")
+			return nil, Misused("- is given twice, but there is only one standard input")
 		}
 		seen = seen || f == standardInput
 	}
@@ -82,12 +108,4 @@ func fed(in io.Reader) bool {
 		return in.Len() > 0
 	}
 	return in != nil
-}
-
-// DirectoryOf is the one argument of a command about a store.
-func DirectoryOf(c *cli.Context) (string, error) {
-	if c.NArg() != 1 {
-		return "", Misused(c, "expected one argument, the directory of a store, and %d given", c.NArg())
-	}
-	return c.Args().First(), nil
 }

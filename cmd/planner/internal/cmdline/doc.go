@@ -1,8 +1,10 @@
 // Package cmdline holds what all commands of the program share and what knows no command: streams, the values of
 // flags, arguments, the reading of level files, and exit codes.
 //
-// A command is built from these parts: it declares its flags, turns them and its arguments into values, reads levels
-// one by one, writes results to one stream and problems to the other, and returns an error that carries the exit code.
+// A command is built from these parts: it declares its flags, each with a field of the command's request where the value
+// goes, and Action completes the request with the arguments, has it validated, and calls the command with it. The command
+// line ends there: what is below knows the request and no flags. It reads levels one by one, writes results to one stream
+// and problems to the other, and returns an error that carries the exit code.
 //
 // It also describes the command line to shells and to man, from what the commands and flags say of themselves; a new
 // one is therefore known to both without any work. A completion script asks the program at each press of the tab key,
@@ -11,12 +13,13 @@
 // The files, in reading order:
 //
 //   - streams.go: standard input, output and error, the first error of writing, and JSON lines; streams that are
-//     terminals, what is shown there again and again, and how wide text with boards in it may be.
+//     terminals, and what is shown there again and again.
 //   - misuse.go: errors about the command line itself, and words as they are typed in a shell.
 //   - values.go: sizes, times and words as values of flags.
-//   - flags.go: the groups of help, the flags that several commands share, and how large the files may be that a
-//     command reads.
-//   - arguments.go: the arguments that are files or the directory of a store.
+//   - request.go: what a command line asks, and where it becomes a call.
+//   - flags.go: the groups of help, the flags that several commands share, how wide text with boards in it may be, and how
+//     large the files may be that a command reads.
+//   - arguments.go: the arguments that are files, and which of their levels are meant.
 //   - input.go: the levels of a file, one by one.
 //   - output.go: files written in one step.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.

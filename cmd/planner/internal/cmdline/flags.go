@@ -11,6 +11,7 @@ import (
 	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
 )
 
 // The groups in which help lists the commands.
@@ -33,82 +34,62 @@ const (
 	FlagsHub    = "Several machines"
 )
 
-// levelFlagName is the name of LevelFlag.
-const levelFlagName = "level"
-
-// LevelFlag is the flag that selects levels of a file. SelectionOf reads it back.
-func LevelFlag(group string) cli.Flag {
-	return &cli.StringFlag{Name: levelFlagName, Aliases: []string{"l"}, Category: group,
-		Usage: "use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title or its beginning"}
-}
-
-// SelectionOf is the value of LevelFlag.
-func SelectionOf(c *cli.Context) (board.Selection, error) {
-	// An empty text is most often a variable of a script that was never set, and would mean all levels.
-	if c.IsSet(levelFlagName) && strings.TrimSpace(c.String(levelFlagName)) == "" {
-		return board.Selection{}, Misused(c, "--%s is empty, expected a number, a range, a list or a title",
-			levelFlagName)
-	}
-	pick, err := board.Select(c.String(levelFlagName))
-	if err != nil {
-		return pick, Misused(c, "%w", err)
-	}
-	return pick, nil
-}
-
 // JSONFlag is the flag that asks for JSON instead of text.
-func JSONFlag(group, usage string) cli.Flag {
-	return &cli.BoolFlag{Name: "json", Category: group, Usage: usage}
+func JSONFlag(to *bool, group, usage string) cli.Flag {
+	return &cli.BoolFlag{Name: "json", Destination: to, Category: group, Usage: usage}
 }
 
 // ThreadsFlag is the flag that says how many threads search or check.
-func ThreadsFlag(group string, value int, usage string) *cli.IntFlag {
-	return &cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: value, Category: group, Usage: usage}
+func ThreadsFlag(to *int, group string, value int, usage string) *cli.IntFlag {
+	return &cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: value, Destination: to, Category: group,
+		Usage: usage}
 }
 
 // QuietFlag is the flag that keeps a command from showing progress, or what its usage says.
-func QuietFlag(group, usage string) cli.Flag {
-	return &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: group, Usage: usage}
+func QuietFlag(to *bool, group, usage string) cli.Flag {
+	return &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Destination: to, Category: group, Usage: usage}
 }
 
-// AtLeast is the check of a flag for a whole number that must not be smaller than least.
-func AtLeast(name string, least int) func(*cli.Context, int) error {
-	return func(c *cli.Context, n int) error {
-		if n < least {
-			return Misused(c, "--%s %d: expected %d or more", name, n, least)
-		}
-		return nil
+// AtLeast refuses the value of a flag for a whole number that is smaller than least.
+func AtLeast(name string, n, least int) error {
+	if n < least {
+		return Misused("--%s %d: expected %d or more", name, n, least)
 	}
+	return nil
 }
 
-// SizeFlag is a flag for a number of bytes. SizeOf reads it back.
-func SizeFlag(name, group string, value int64, usage string) cli.Flag {
-	size := byteSize(value)
-	return &cli.GenericFlag{Name: name, Category: group, Value: &size, Usage: usage}
+// SizeFlag is a flag for a number of bytes.
+func SizeFlag(to *int64, name, group string, value int64, usage string) cli.Flag {
+	*to = value
+	return &cli.GenericFlag{Name: name, Category: group, Value: (*byteSize)(to), Usage: usage}
 }
 
 // RAMFlag is the flag for the memory of searches that a person waits for.
-func RAMFlag(value int64) cli.Flag {
-	return SizeFlag("ram", "", value, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G")
+func RAMFlag(to *int64, value int64) cli.Flag {
+	return SizeFlag(to, "ram", "", value, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G")
 }
 
-// SizeOf is the value of a flag of SizeFlag, in bytes.
-func SizeOf(c *cli.Context, name string) int64 { return int64(*c.Generic(name).(*byteSize)) }
-
-// TimeFlag is a flag for a duration, with other names. TimeOf reads it back.
-func TimeFlag(name string, aliases []string, group string, value time.Duration, usage string) cli.Flag {
-	limit := wallTime(value)
-	return &cli.GenericFlag{Name: name, Aliases: aliases, Category: group, Value: &limit, Usage: usage}
+// TimeFlag is a flag for a duration, with other names.
+func TimeFlag(to *time.Duration, name string, aliases []string, group string, value time.Duration, usage string,
+) cli.Flag {
+	*to = value
+	return &cli.GenericFlag{Name: name, Aliases: aliases, Category: group, Value: (*wallTime)(to), Usage: usage}
 }
 
-// TimeOf is the value of a flag of TimeFlag.
-func TimeOf(c *cli.Context, name string) time.Duration {
-	return time.Duration(*c.Generic(name).(*wallTime))
+// WordFlag is a flag that takes one of some words, in upper or lower case.
+func WordFlag[T ~string](to *T, name, group string, value T, usage string, of ...T) *cli.GenericFlag {
+	*to = value
+	return &cli.GenericFlag{Name: name, Category: group, Usage: usage,
+		Value: &word{string(value), texts(of), func(text string) { *to = T(text) }}}
 }
 
-// WordFlag is a flag that takes one of some words, in upper or lower case; cli.Context.String reads it.
-func WordFlag[T ~string](name, group string, value T, usage string, of ...T) *cli.GenericFlag {
-	return &cli.GenericFlag{Name: name, Category: group, Usage: usage, Value: &word{string(value), texts(of)}}
+// ListFlag is a flag that takes several texts, with commas between them or one each time that it is given.
+func ListFlag(to *[]string, name, group, usage string) *cli.StringSliceFlag {
+	return &cli.StringSliceFlag{Name: name, Category: group, Usage: usage,
+		Action: func(_ *cli.Context, list []string) error {
+			*to = list
+			return nil
+		}}
 }
 
 // wordsFlag is a flag that takes several of some words.
@@ -117,10 +98,9 @@ type wordsFlag struct {
 	of []string
 }
 
-// WordsFlag is a flag that takes several of some words, with commas between them; cli.Context.StringSlice reads it. The
-// command checks the words, because it knows what they mean.
-func WordsFlag[T ~string](name, group, usage string, of []T) cli.Flag {
-	return &wordsFlag{&cli.StringSliceFlag{Name: name, Category: group, Usage: usage}, texts(of)}
+// WordsFlag is a ListFlag for some words. The command checks them, because it knows what they mean.
+func WordsFlag[T ~string](to *[]string, name, group, usage string, of []T) cli.Flag {
+	return &wordsFlag{ListFlag(to, name, group, usage), texts(of)}
 }
 
 // texts is a list of names as plain strings.
@@ -135,10 +115,45 @@ func texts[T ~string](list []T) []string {
 // Listed is a list of names in the usage of a flag.
 func Listed[T ~string](list []T) string { return strings.Join(texts(list), ", ") }
 
+// leastColumns is the width that text is laid out for on narrower terminals; its lines are broken there.
+const leastColumns = 40
+
+// Columns is the part of a request that says how wide text with several boards in it should be.
+type Columns struct {
+	width int
+	given bool
+}
+
+// Flag is the flag --columns.
+func (w *Columns) Flag(category string, otherwise int) cli.Flag {
+	return &cli.IntFlag{Name: "columns", Value: otherwise, Destination: &w.width, Category: category,
+		Usage: "put boards beside each other within `N` columns; on a terminal its width is taken without this flag"}
+}
+
+// Validate refuses a width of nothing, and notes whether it was given.
+func (w *Columns) Validate(l *Line) error {
+	w.given = l.Given["columns"]
+	return AtLeast("columns", w.width, 1)
+}
+
+// On is the width of text for out: the value of the flag if it was given, or else the width of the terminal, or the
+// flag's default.
+func (w Columns) On(out io.Writer) int {
+	file := TerminalOf(out)
+	if file == nil || w.given {
+		return w.width
+	}
+	columns, _, err := term.GetSize(int(file.Fd()))
+	if err != nil || columns < 1 {
+		return w.width
+	}
+	return max(columns, leastColumns)
+}
+
 // maxFileFlag is the flag that sets how large the files may be that a command reads.
 const maxFileFlag = "max-file"
 
-// SelectsLevels reports whether a command has the flag of LevelFlag, and so reads files of levels.
+// SelectsLevels reports whether a command has the flag of Levels, and so reads files of levels.
 func SelectsLevels(c *cli.Command) bool { return levelFlag(c) != nil }
 
 func levelFlag(c *cli.Command) *cli.StringFlag {
@@ -157,7 +172,7 @@ func MaxFileFlag(c *cli.Command) cli.Flag {
 	if levelFlag(c).Category != "" {
 		group = FlagsBudget
 	}
-	return SizeFlag(maxFileFlag, group, board.MaxBytes,
+	return SizeFlag(new(int64), maxFileFlag, group, board.MaxBytes,
 		"read at most `SIZE` of each file, packed and unpacked, such as 500M or 2GiB")
 }
 
@@ -167,9 +182,9 @@ type maxFileKey struct{}
 // WithMaxFile takes the value of MaxFileFlag into the context of a command, where whatever reads files finds it. It is
 // a cli.BeforeFunc.
 func WithMaxFile(c *cli.Context) error {
-	size := SizeOf(c, maxFileFlag)
+	size := int64(*c.Generic(maxFileFlag).(*byteSize))
 	if size < 1 {
-		return Misused(c, "--%s must be at least 1 byte", maxFileFlag)
+		return Misused("--%s must be at least 1 byte", maxFileFlag)
 	}
 	c.Context = context.WithValue(c.Context, maxFileKey{}, size)
 	return nil

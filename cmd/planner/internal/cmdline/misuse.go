@@ -7,21 +7,13 @@ import (
 	"io/fs"
 	"regexp"
 	"strings"
-
-	"github.com/urfave/cli/v2"
 )
 
-// Misuse is an error about the command line itself.
-type Misuse struct {
-	Topic string // of help: " meet list" for example, nothing for the program as a whole
-	err   error
-}
-
-// Error is the message without the topic.
-func (m Misuse) Error() string { return m.err.Error() }
+// Misuse is an error about the command line itself, for which the program names its help.
+type Misuse struct{ error }
 
 // Unwrap gives the cause to package errors.
-func (m Misuse) Unwrap() error { return m.err }
+func (m Misuse) Unwrap() error { return m.error }
 
 // Message is an error as people read it. A file that cannot be used stands there with its name and the reason, without
 // the name of the call of the system that failed, and the end of a context is said in words.
@@ -38,9 +30,7 @@ var inWords = strings.NewReplacer(context.Canceled.Error(), "interrupted",
 	context.DeadlineExceeded.Error(), "the time is over")
 
 // Misused is an error about the flags or arguments of the running command.
-func Misused(c *cli.Context, format string, args ...any) error {
-	return Misuse{strings.TrimPrefix(c.Command.HelpName, c.App.HelpName), fmt.Errorf(format, args...)}
-}
+func Misused(format string, args ...any) error { return Misuse{fmt.Errorf(format, args...)} }
 
 // plainWord matches words that mean themselves in every shell.
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)

@@ -37,9 +37,10 @@ func TestWallTime(t *testing.T) {
 }
 
 func TestWord(t *testing.T) {
-	w := word{of: []string{"csv", "html"}}
-	if err := w.Set("CSV"); err != nil || w.String() != "csv" {
-		t.Errorf("%v, %v", w.String(), err)
+	var to string
+	w := WordFlag(&to, "to", "", "html", "", "csv", "html").Value
+	if err := w.Set("CSV"); err != nil || w.String() != "csv" || to != "csv" {
+		t.Errorf("%v, %v, %q", w.String(), err, to)
 	}
 	if err := w.Set("pdf"); err == nil {
 		t.Error("a word that is none of them is accepted")

@@ -62,6 +62,7 @@ func (t *wallTime) String() string { return time.Duration(*t).String() }
 type word struct {
 	value string
 	of    []string
+	set   func(string) // takes a value into the request
 }
 
 // Set is part of cli.Generic.
@@ -69,6 +70,7 @@ func (w *word) Set(text string) error {
 	if w.value = strings.ToLower(text); !slices.Contains(w.of, w.value) {
 		return fmt.Errorf("expected one of %s", strings.Join(w.of, ", "))
 	}
+	w.set(w.value)
 	return nil
 }
 

@@ -14,7 +14,6 @@ import (
 	"planner/internal/render"
 	"planner/search"
 
-	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 )
 
@@ -78,9 +77,9 @@ func NewReporter(w io.Writer) *Reporter {
 
 // ReporterOf is the reporter of a command, nil with --quiet. With onlyTerminal it is nil elsewhere than on a terminal,
 // too.
-func ReporterOf(c *cli.Context, w io.Writer, onlyTerminal bool) *Reporter {
+func ReporterOf(w io.Writer, quiet, onlyTerminal bool) *Reporter {
 	r := NewReporter(w)
-	if c.Bool("quiet") || onlyTerminal && !r.terminal {
+	if quiet || onlyTerminal && !r.terminal {
 		return nil
 	}
 	return r

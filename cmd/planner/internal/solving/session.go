@@ -14,8 +14,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
 	"planner/technique"
-
-	"github.com/urfave/cli/v2"
 )
 
 // Session describes the work of one run: the selected levels of some files, and how to solve them.
@@ -29,25 +27,28 @@ type Session struct {
 	Known func(cmdline.Entry) (r Record, known bool)
 
 	kept *cmdline.Entry // the level of a store that is resumed without a file, else nil
+
+	cpuProfile, memProfile string // files, for who works on the program
 }
 
-// NewSession reads the flags of Flags and the arguments of a command.
-func NewSession(c *cli.Context) (s Session, err error) {
-	if s.Options, err = Options(c); err != nil {
+// Session is the work that a request asks for.
+func (q *Request) Session(from cmdline.Streams) (s Session, err error) {
+	s.cpuProfile, s.memProfile = q.cpuProfile, q.memProfile
+	if s.Options, err = q.Options(); err != nil {
 		return s, err
 	}
-	if s.Pick, err = cmdline.SelectionOf(c); err != nil {
+	if s.Pick, err = q.Selection(); err != nil {
 		return s, err
 	}
-	files, named, err := storeAmong(c)
+	files, named, err := q.storeAmong()
 	if err != nil {
 		return s, err
 	}
 	if len(files) == 0 && named {
-		return s, s.recall(c)
+		return s, s.recall(q)
 	}
-	if s.Files, err = cmdline.FilesAmong(c, files); err != nil && resumesAlone(c) {
-		err = s.recall(c)
+	if s.Files, err = from.Files(files); err != nil && q.resumesAlone() {
+		err = s.recall(q)
 	}
 	return s, err
 }
@@ -58,8 +59,8 @@ func (s Session) Entries(ctx context.Context, from cmdline.Streams, file string)
 }
 
 // Run does the work of a command, with the profiles that are asked for and within the memory of the process.
-func (s Session) Run(c *cli.Context, work func() (cmdline.Outcome, error)) (ran cmdline.Outcome, err error) {
-	finish, err := profile(c.String("cpuprofile"), c.String("memprofile"))
+func (s Session) Run(work func() (cmdline.Outcome, error)) (ran cmdline.Outcome, err error) {
+	finish, err := profile(s.cpuProfile, s.memProfile)
 	if err != nil {
 		return ran, fmt.Errorf("profile: %w", err)
 	}

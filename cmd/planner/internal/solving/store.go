@@ -31,42 +31,41 @@ func Identity(level *board.Level, o plan.Options) store.Identity {
 }
 
 // resumesAlone reports whether a command resumes the search of a store without a file of levels.
-func resumesAlone(c *cli.Context) bool {
-	return c.NArg() == 0 && c.Bool("resume") && c.String("store") != ""
-}
+func (q *Request) resumesAlone() bool { return len(q.Args) == 0 && q.Resume && q.Store != "" }
 
 // storeAmong finds the store of a command with --resume and without --store: it is the first argument, which must be a
-// directory. It sets --store to it and returns the other arguments.
-func storeAmong(c *cli.Context) (files []string, named bool, err error) {
-	files = c.Args().Slice()
-	if !keepsStore(c) || !c.Bool("resume") {
+// directory. It takes it for --store and returns the other arguments.
+func (q *Request) storeAmong() (files []string, named bool, err error) {
+	files = q.Args
+	if !q.Resume {
 		return files, false, nil
 	}
-	if c.IsSet("store") {
-		return files, false, namedTwice(c, files)
+	if q.Given["store"] {
+		return files, false, namedTwice(files)
 	}
 	if len(files) == 0 {
-		return nil, false, cmdline.Misused(c, needsStore, "resume")
+		return nil, false, cmdline.Misused(needsStore, "resume")
 	}
 	if info, err := os.Stat(files[0]); err == nil && !info.IsDir() {
-		return nil, false, cmdline.Misused(c, needsStore, "resume")
+		return nil, false, cmdline.Misused(needsStore, "resume")
 	}
 	if _, err := store.Peek(files[0]); err != nil {
 		return nil, false, toBegin(err, files[0])
 	}
-	return files[1:], true, c.Set("store", files[0])
+	q.Store, q.Given["store"] = files[0], true
+	return files[1:], true, nil
 }
 
 // namedTwice refuses a store as an argument beside --store.
-func namedTwice(c *cli.Context, files []string) error {
+func namedTwice(files []string) error {
 	if len(files) == 0 {
 		return nil
 	}
 	if _, err := store.Peek(files[0]); err != nil {
 		return nil
 	}
-	return cmdline.Misused(c, "%s is a store, and --store names one already; give it once: planner %s --resume %s",
-		files[0], c.Command.Name, cmdline.Quoted(files[0]))
+	return cmdline.Misused("%s is a store, and --store names one already; give it once: planner solve --resume %s",
+		files[0], cmdline.Quoted(files[0]))
 }
 
 // toBegin adds to the error that a directory is no store how a search begins there.
@@ -77,20 +76,15 @@ func toBegin(err error, dir string) error {
 	return err
 }
 
-// keepsStore reports whether a command has the flags of StoreFlags. For bench, --resume means a file of rows.
-func keepsStore(c *cli.Context) bool {
-	return slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), "store") })
-}
-
 // needsStore is the error of a flag that means nothing without a store.
 const needsStore = "--%s needs a store: give its directory by --store DIR, or as in \"planner solve --resume DIR\""
 
 // recall takes the level and the options of the search that a store holds. Flags that are given stay as they are; the
 // store refuses those that differ.
-func (s *Session) recall(c *cli.Context) error {
-	dir := c.String("store")
-	if c.IsSet("level") {
-		return cmdline.Misused(c, "--level needs a level file; without one the level of the store %s is meant", dir)
+func (s *Session) recall(q *Request) error {
+	dir := q.Store
+	if q.Given["level"] {
+		return cmdline.Misused("--level needs a level file; without one the level of the store %s is meant", dir)
 	}
 	info, err := store.Peek(dir)
 	if err != nil {
@@ -104,13 +98,13 @@ func (s *Session) recall(c *cli.Context) error {
 	if err != nil {
 		return fmt.Errorf("store %s: %w", dir, err)
 	}
-	if !c.IsSet("mode") {
+	if !q.Given["mode"] {
 		s.Options.Mode = o.Mode
 	}
-	if !c.IsSet("seed") {
+	if !q.Given["seed"] {
 		s.Options.Seed = o.Seed
 	}
-	if !c.IsSet("without") {
+	if !q.Given["without"] {
 		s.Options.Use = o.Use
 	}
 	level.Title, level.Number = info.About.Title, max(1, info.About.Number)
@@ -148,53 +142,55 @@ const (
 )
 
 // StoreFlags are the flags for a search with a store.
-func StoreFlags() []cli.Flag {
+func (q *Request) StoreFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "store", Category: cmdline.FlagsStore,
+		&cli.StringFlag{Name: "store", Destination: &q.Store, Category: cmdline.FlagsStore,
 			Usage: "keep the search of one level in the directory `DIR`, where it can outgrow RAM and be resumed"},
-		&cli.BoolFlag{Name: "resume", Category: cmdline.FlagsStore,
+		&cli.BoolFlag{Name: "resume", Destination: &q.Resume, Category: cmdline.FlagsStore,
 			Usage: "resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"},
-		&cli.BoolFlag{Name: "restart", Category: cmdline.FlagsStore,
+		&cli.BoolFlag{Name: "restart", Destination: &q.Restart, Category: cmdline.FlagsStore,
 			Usage: "discard the search in the store"},
-		cmdline.TimeFlag("checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
+		cmdline.TimeFlag(&q.Checkpoint, "checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
 			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
-		cmdline.WordFlag("disk-full", cmdline.FlagsStore, fullRAM, "what a search from both ends does when the disk "+
+		cmdline.WordFlag(&q.diskFull, "disk-full", cmdline.FlagsStore, fullRAM, "what a search from both ends does when the disk "+
 			"is full: `ACTION` ram continues in memory, stop ends it", fullRAM, fullStop),
-		cmdline.SizeFlag("disk-free", cmdline.FlagsStore, store.DefaultFloor,
+		cmdline.SizeFlag(&q.DiskFree, "disk-free", cmdline.FlagsStore, store.DefaultFloor,
 			"leave at least `SIZE` of the disk free; with less free space the disk counts as full"),
 	}
 }
 
 // WithoutStore refuses flags that mean nothing without a store, but for those that mean something else then.
-func WithoutStore(c *cli.Context, but ...string) error {
+func (q *Request) WithoutStore(but ...string) error {
 	for _, name := range []string{"resume", "restart", "checkpoint", "disk-full", "disk-free"} {
-		if c.IsSet(name) && !slices.Contains(but, name) {
-			return cmdline.Misused(c, needsStore, name)
+		if q.Given[name] && !slices.Contains(but, name) {
+			return cmdline.Misused(needsStore, name)
 		}
 	}
 	return nil
 }
 
 // Stored is All for a single level whose search is kept in a store.
-func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ran cmdline.Outcome, err error) {
-	e, err := p.only(c, s)
+func (p Runner) Stored(
+	ctx context.Context, q *Request, s Session, show *Reporter, emit Emit,
+) (ran cmdline.Outcome, err error) {
+	e, err := p.only(ctx, s)
 	if err != nil {
 		return ran, err
 	}
-	if err = storeOptions(c, &s.Options); err != nil {
+	if err = q.storeOptions(&s.Options); err != nil {
 		return ran, err
 	}
-	kept, err := openStore(c, e, s.Options)
+	kept, err := q.openStore(e, s.Options)
 	if err != nil {
 		return ran, err
 	}
 	s.Options.Store = kept
-	r := p.watched(c.Context, e, s.Options, show)
+	r := p.watched(ctx, e, s.Options, show)
 	if r.Store != nil {
 		return ran, errors.Join(fmt.Errorf("store %s: %w", kept.Dir(), r.Store), p.closeStore(kept))
 	}
 	r.Count(&ran)
-	ran.Interrupted = c.Context.Err() != nil
+	ran.Interrupted = ctx.Err() != nil
 	err = emit(r) // before anything else can fail
 	if noted := kept.Conclude(r.Status, r.LowerBound, r.Pushes); !errors.Is(noted, store.ErrDiskFull) {
 		err = errors.Join(err, noted)
@@ -219,29 +215,29 @@ func (p Runner) closeStore(s *store.Store) error {
 }
 
 // storeOptions sets the options that only matter with a store.
-func storeOptions(c *cli.Context, o *plan.Options) error {
-	if c.Bool("resume") && c.Bool("restart") {
-		return cmdline.Misused(c, "--resume and --restart contradict each other")
+func (q *Request) storeOptions(o *plan.Options) error {
+	if q.Resume && q.Restart {
+		return cmdline.Misused("--resume and --restart contradict each other")
 	}
-	o.Every = cmdline.TimeOf(c, "checkpoint")
-	o.Stop = c.String("disk-full") == fullStop
+	o.Every = q.Checkpoint
+	o.Stop = q.diskFull == fullStop
 	return nil
 }
 
 // openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
 // with that search.
-func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, error) {
-	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free"), Restart: c.Bool("restart"),
+func (q *Request) openStore(e cmdline.Entry, o plan.Options) (*store.Store, error) {
+	options := store.Options{RAM: o.RAM, Floor: q.DiskFree, Restart: q.Restart,
 		About: store.About{Title: e.Title(), Number: e.Number, File: e.File}}
-	s, err := store.Open(c.String("store"), Identity(e.Level, o), options)
+	s, err := store.Open(q.Store, Identity(e.Level, o), options)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case c.Bool("restart"):
+	case q.Restart:
 		err = s.Restart()
-	case s.Resumed() && !c.Bool("resume"):
-		err = cmdline.Misused(c, "the store %s holds a search; --resume continues it, --restart discards it", s.Dir())
+	case s.Resumed() && !q.Resume:
+		err = cmdline.Misused("the store %s holds a search; --resume continues it, --restart discards it", s.Dir())
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -250,18 +246,18 @@ func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, e
 }
 
 // only is the one level that a store is for.
-func (p Runner) only(c *cli.Context, s Session) (only cmdline.Entry, err error) {
+func (p Runner) only(ctx context.Context, s Session) (only cmdline.Entry, err error) {
 	if s.kept != nil {
 		return *s.kept, nil
 	}
 	count := 0
 	for _, file := range s.Files {
-		for e, err := range p.Streams.Entries(context.WithoutCancel(c.Context), file, s.Pick) {
+		for e, err := range p.Streams.Entries(context.WithoutCancel(ctx), file, s.Pick) {
 			if err != nil {
 				return only, err
 			}
 			if count++; count > 1 {
-				return only, cmdline.Misused(c, "a store is for one level, and several are selected; pick one with "+
+				return only, cmdline.Misused("a store is for one level, and several are selected; pick one with " +
 					"--level")
 			}
 			only = e
