@@ -23,7 +23,7 @@ const (
 
 // spaceRank is the part of the share of free-space that decides when its first turn comes: after those of both packing
 // orders. Before them, levels that these solve at once take three times as many positions.
-const spaceRank = 0.2
+const spaceRank = 0.14
 
 // boundBoxes is the number of boxes up to which the start position gets a lower bound after the time is over. The time
 // for it grows with the third power of the number; 400 take some 50 milliseconds.

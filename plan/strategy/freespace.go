@@ -24,7 +24,7 @@ var _ = add(Spec{
 		Source:  technique.Holland + "SOLVE; Goal-matching free space; Relocation subtasks",
 		FoundBy: "boxes moved out of the way from both ends to the same places, and there into one position",
 	}),
-	Share: 8, Many: 12, Reverse: true,
+	Share: 12, Many: 16, Reverse: true,
 	Build: NewFreeSpace,
 })
 
@@ -203,10 +203,18 @@ func (s *freeSpace) arrange(ctx context.Context) {
 		}
 	}
 	order := orderOf(s.round())
-	order.Doors = s.doors
+	order.Doors = s.kept()
 	if s.aim = s.maze.Common(ctx, s.access, order); s.aim == nil {
 		s.aim = s.shared.roots(s.side.Other())[0].Boxes
 	}
+}
+
+// kept lists the doors that the alternation at hand keeps open: all of them in the second of four rounds, none in the others.
+func (s *freeSpace) kept() []freespace.Door {
+	if s.round()%4 != 1 {
+		return nil
+	}
+	return s.doors
 }
 
 // rules gives the rules of the search of the stage at hand.
@@ -216,7 +224,7 @@ func (s *freeSpace) rules() featurespace.Rules {
 		return s.spread
 	}
 	options := relocation.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.alternation()),
-		Limited: s.limited(), Loose: stage >= firstLoose || s.loose, Doors: s.doors}
+		Limited: s.limited(), Loose: stage >= firstLoose || s.loose, Doors: s.kept()}
 	if s.side == board.Reverse {
 		options.Dead = s.spread.Dead
 	}
@@ -334,7 +342,7 @@ func (s *freeSpace) pick() *search.Position {
 		}
 	}
 	best, v, _ := e.Best()
-	open := v[relocation.Zones] == 1 && len(s.doors) == 0
+	open := v[relocation.Zones] == 1 && len(s.kept()) == 0
 	if !s.opens() || open || !s.use.On(technique.ZoneCyclic) {
 		return best
 	}

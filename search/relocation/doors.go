@@ -18,7 +18,7 @@ const throughAtOnce = 8
 // worse for each move that is left, so that doors are passed where that leads to something.
 func (r *Rules) through(x *featurespace.Expansion) {
 	use := r.options.Use
-	if len(r.stuck) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) ||
+	if len(r.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) ||
 		r.children.Gen.Zones.Count() == 1 {
 		return
 	}

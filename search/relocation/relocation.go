@@ -90,7 +90,7 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 	}
 	if options.Limited {
 		r.shuffler, r.plans = macros.NewShuffler(b, side), map[board.Key]plan{}
-		r.shuffler.Doors = options.Use.On(technique.DoorMacros)
+		r.shuffler.Doors = len(options.Doors) > 0 && options.Use.On(technique.DoorMacros)
 		r.ways = macros.NewWays(b, side)
 		r.least = int32(layout.Count())
 		r.empty, r.parked = b.NewBits(), b.NewBits()
