@@ -76,17 +76,6 @@ const (
 	spaceStages  = 8
 )
 
-// form is how an alternation opens up. The forms take turns, since none solves what the others do. With spreading first all
-// strategies together solve XSokoban in 10 seconds a level but for one, with planned first but for two.
-type form int
-
-const (
-	spreading    form = iota // the end, as far as a stage comes
-	planned                  // both ends, to an arrangement
-	untilOneZone             // the end, until the player gets everywhere, even when boxes are frozen then: a few thousand positions
-	forms
-)
-
 // NewFreeSpace opens both ends up to one arrangement.
 func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	l := c.Level.Fork()
@@ -103,24 +92,6 @@ func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 // alternation is the number of the alternation at hand, from 0, and stage the stage within it.
 func (s *freeSpace) alternation() int { return s.turn / spaceStages }
 func (s *freeSpace) stage() int       { return s.turn % spaceStages }
-
-// form is how the alternation at hand opens up, and round how many of its form came before.
-func (s *freeSpace) form() form { return form(s.alternation()) % forms }
-func (s *freeSpace) round() int { return s.alternation() / int(forms) }
-
-// spreads reports whether the stage at hand opens the end by pulls without an arrangement.
-func (s *freeSpace) spreads() bool { return s.stage() == openReverse && s.form() != planned }
-
-// opens reports whether the stage at hand opens an end up to the arrangement.
-func (s *freeSpace) opens() bool { return s.stage() < firstLimited && s.form() == planned }
-
-// many reports whether the level has so many boxes that all moves are too many, whatever the form.
-func (s *freeSpace) many() bool { return len(s.level.Board.Boxes) >= layeredBoxes }
-
-// limited reports whether the moves of the stage at hand are limited.
-func (s *freeSpace) limited() bool {
-	return s.stage() < firstFull && !s.spreads() && (s.form() == planned || s.many())
-}
 
 // stageSide is the side that works in a stage.
 func stageSide(stage int) board.Side {
@@ -193,30 +164,6 @@ func (s *freeSpace) enter(ctx context.Context) {
 	s.left = s.work()
 }
 
-// arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes it is what the
-// other side begins with.
-func (s *freeSpace) arrange(ctx context.Context) {
-	if s.access[board.Forward] == nil {
-		s.access = relocation.AccessOf(ctx, s.level)
-		if s.use.On(technique.DoorMacros) {
-			s.doors = s.maze.Doors(ctx)
-		}
-	}
-	order := orderOf(s.round())
-	order.Doors = s.kept()
-	if s.aim = s.maze.Common(ctx, s.access, order); s.aim == nil {
-		s.aim = s.shared.roots(s.side.Other())[0].Boxes
-	}
-}
-
-// kept lists the doors that the alternation at hand keeps open: all of them in the second of four rounds, none in the others.
-func (s *freeSpace) kept() []freespace.Door {
-	if s.round()%4 != 1 {
-		return nil
-	}
-	return s.doors
-}
-
 // rules gives the rules of the search of the stage at hand.
 func (s *freeSpace) rules() featurespace.Rules {
 	stage := s.stage()
@@ -248,19 +195,6 @@ func (s *freeSpace) work() int64 {
 		work /= limitedPart
 	}
 	return work
-}
-
-// orderOf is the order in which the arrangement of an alternation takes its squares: by depth from either side, by the
-// packing rules, and then at random.
-func orderOf(alternation int) freespace.Order {
-	o := freespace.Order{Side: board.Reverse, Packing: alternation%2 == 1}
-	if alternation%4 >= 2 {
-		o.Side = board.Forward
-	}
-	if alternation >= 4 {
-		o.Seed = uint64(alternation)
-	}
-	return o
 }
 
 // endStage takes what a stage has come to, tries to join the pair of both sides, and goes on to the next stage. A limited
