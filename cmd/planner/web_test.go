@@ -89,7 +89,7 @@ func TestWebMisuse(t *testing.T) {
 	}{
 		{[]string{"web", "a.xsb", "b.xsb"}, "expected one file"},
 		{[]string{"web", "--port", "70000"}, "the port 70000"},
-		{[]string{"web", "--no-browser", "--port", port}, "in use"},
+		{[]string{"web", "--no-browser", "--port", port}, "another program uses the port"},
 		{[]string{"web", "--searches", "0"}, "at least 1"},
 		{[]string{"web", "--share-at", "here"}, "no address of a page"},
 		{[]string{"web", "--share-at", "file:///a"}, "no address of a page"},
