@@ -127,7 +127,7 @@ func refusals(t *testing.T, dir, level string, args []string) {
 		{append(args, "--restart"), "contradict"},
 		{[]string{"solve", level, "--resume"}, "--resume needs a store"},
 		{[]string{"solve", "--resume"}, "--resume needs a store"},
-		{[]string{"solve", "--resume", dir + "-not"}, "no such file or directory"},
+		{[]string{"solve", "--resume", dir + "-not"}, "to begin a search there"},
 	} {
 		r := try(t, program{solve: plan.Solve}, test.args...)
 		r.wants(t, cmdline.CodeBadInput, "", test.want)
