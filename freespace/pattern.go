@@ -126,8 +126,7 @@ type Target struct {
 // The first Matching targets are the goal-matching arrangement: as many as there are goals, or all if there are fewer.
 // The others are excess; they serve when a box can be brought to no matching target. In the empty maze any number of
 // targets from the beginning of the list leave one zone when only they are filled, but for those in doors, which come
-// first. An arrangement is a plan and proves
-// nothing.
+// first. An arrangement is a plan and proves nothing.
 type Arrangement struct {
 	Side     board.Side
 	Targets  []Target

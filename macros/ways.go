@@ -10,8 +10,8 @@ type Way struct {
 	Steps  []Destination // the passages, each of a box that stands where it stood, in the order of the player
 }
 
-// passage is the number of box moves of a passage: a box leaves its square and comes back.
-const passage = 2
+// Passage is the number of box moves of a passage through a door: a box leaves its square and comes back.
+const Passage = 2
 
 // Ways finds one-way access (Holland, "One-way access"): the zones that the player can come to through doors. It is for
 // one goroutine.
@@ -35,7 +35,7 @@ func (w *Ways) Find(s *board.Scene, player board.Square, rules Rules) []Way {
 	w.gen.Load(s)
 	own := w.gen.Zones.Of(player)
 	w.list = append(w.list[:0], Way{Player: own})
-	rules.Limit = passage
+	rules.Limit = Passage
 	for at := 0; at < len(w.list) && len(w.list) < w.gen.Zones.Count(); at++ {
 		for box := range s.Boxes().All() {
 			w.through(s, at, box, rules)

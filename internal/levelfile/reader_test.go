@@ -135,7 +135,7 @@ func TestReaderTellsWhatAFileIs(t *testing.T) {
 // rowsOf is the rows of a text.
 func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
-// A packed file has one name, which is that of the file on the disk.
+// A packed file is called as it is on the disk, whatever it holds.
 func TestPackedFilesKeepTheirName(t *testing.T) {
 	for name, want := range map[string]string{"x.xsb.gz": "x.xsb.gz:5: ", "x.tgz": "x.tgz/a:5: "} {
 		text := one + "\n####\n#@.#\n####\n"

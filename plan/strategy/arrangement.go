@@ -17,7 +17,7 @@ type form int
 const (
 	spreading    form = iota // the end, as far as a stage comes
 	planned                  // both ends, to an arrangement
-	untilOneZone             // the end, until the player gets everywhere, even when boxes are frozen then: a few thousand positions
+	untilOneZone             // the end, until the player gets everywhere, even when boxes are frozen then
 	forms
 )
 
@@ -73,15 +73,15 @@ func (s *freeSpace) kept() []freespace.Door {
 	return s.doors
 }
 
-// orderOf is the order in which the arrangement of an alternation takes its squares: by depth from either side, by the
+// orderOf is the order in which the arrangement of a round takes its squares: by depth from either side, by the
 // packing rules, and then at random.
-func orderOf(alternation int) freespace.Order {
-	o := freespace.Order{Side: board.Reverse, Packing: alternation%2 == 1}
-	if alternation%4 >= 2 {
+func orderOf(round int) freespace.Order {
+	o := freespace.Order{Side: board.Reverse, Packing: round%2 == 1}
+	if round%4 >= 2 {
 		o.Side = board.Forward
 	}
-	if alternation >= 4 {
-		o.Seed = uint64(alternation)
+	if round >= 4 {
+		o.Seed = uint64(round)
 	}
 	return o
 }

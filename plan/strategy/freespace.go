@@ -145,7 +145,7 @@ func (s *freeSpace) opened() bool {
 func (s *freeSpace) enter(ctx context.Context) {
 	stage := s.stage()
 	s.side = stageSide(stage)
-	if stage == openReverse || s.aim == nil {
+	if s.opens() && (stage == openReverse || s.aim == nil) {
 		s.arrange(ctx)
 	}
 	rules, roots := s.rules(), s.shared.roots(s.side)

@@ -38,9 +38,6 @@ var (
 	})
 )
 
-// passage is the number of box moves of a door macro: from O to C and back.
-const passage = 2
-
 // shufflesAtOnce is the number of boxes of a position for which a shuffle is looked for, at most. A shuffle takes as long
 // as the routes of some twenty boxes. Not measured finely.
 const shufflesAtOnce = 3
@@ -91,7 +88,7 @@ func (r *Rules) limited(ctx context.Context, x *featurespace.Expansion) {
 func (r *Rules) parkedMoves(x *featurespace.Expansion, box board.Square) {
 	doors, deforms := r.options.Use.On(technique.DoorMacros), r.options.Use.On(technique.Deformation)
 	rules, passed, deformed := r.children.Bounds, false, false
-	rules.Limit = passage
+	rules.Limit = macros.Passage
 	list := r.children.Gen.Destinations(r.children.Scene, x.Position.Player, box, rules)
 	for i := range list {
 		switch e := &list[i]; {
