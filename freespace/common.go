@@ -56,11 +56,13 @@ type Order struct {
 
 // candidates lists the squares of a common arrangement, the best first.
 func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
-	var list []board.Square
+	arrange := m.Arrange
 	if order.Packing {
-		list = m.Pack(ctx, order).Squares()
-	} else {
-		list = m.Arrange(ctx, order).Squares()
+		arrange = m.Pack
+	}
+	var list []board.Square
+	for _, target := range arrange(ctx, order) {
+		list = append(list, target.Square)
 	}
 	depth := m.byDepth(board.Forward)
 	for _, sq := range slices.Backward(depth) {
@@ -79,7 +81,7 @@ func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
 // Pack makes an arrangement by the packing rules (Holland, "Packing maze free space"): from a first square it goes on to
 // squares two steps away in a line, when there are none to those beside a square of the arrangement, when there are none
 // to those diagonally beside one, and at last to any. The first square is the deepest, or a random one with a seed.
-func (m *Maze) Pack(ctx context.Context, order Order) *Arrangement {
+func (m *Maze) Pack(ctx context.Context, order Order) Arrangement {
 	p, rest := newPattern(m, order.Doors), m.byDepth(order.Side)
 	slices.Reverse(rest)
 	if order.Seed > 0 {
@@ -109,7 +111,7 @@ func (m *Maze) Pack(ctx context.Context, order Order) *Arrangement {
 			rings[2] = append(rings[2], m.inside(m.Board.Next(one, board.Dirs[(i+1)%4]))...)
 		}
 	}
-	return p.arrangement(order.Side)
+	return p.targets
 }
 
 // inside is a square in a list, which is empty for a wall.

@@ -5,14 +5,13 @@
 //
 // The files in reading order:
 //
-//   - door.go: Door and Finder, static and dynamic one-way doors.
+//   - door.go: Door and Finder, one-way doors.
 //   - system.go: System, one-way systems, which are chains of doors.
 //   - oneway.go: Passages, the occupied doors that join zones.
 //   - cyclic.go: Grade, which grades positions as zone-cyclic, also up to stacked corrals.
 //   - circuits.go: Circuits, connected sets of boxes and walls; isolated squares.
 //   - maze.go: Maze, what arrangements of a level share; squares in order of depth (Holland's IADOL).
-//   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps, and Arrangement, the
-//     finished value.
+//   - pattern.go: pattern, an Arrangement under construction and the conditions that it keeps.
 //   - keep.go: Maze.Doors, the doors that an arrangement can keep open.
 //   - rfs.go: Maze.Arrange, the algorithm RFS.
 //   - common.go: Maze.Common, an arrangement for both sides at once; Maze.Pack, the packing rules.
