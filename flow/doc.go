@@ -27,7 +27,7 @@
 //     the flow deadlock.
 //   - explain.go: the reason for a flow deadlock, for people.
 //   - frozen.go: flow deadlocks with frozen boxes as walls.
-//   - rooms.go: rooms, tunnels and gates.
+//   - rooms.go: the rooms of a maze.
 //   - constants.go: bounds on memory.
 //
 // Short names: sq square, p player's square, d direction, g graph, n node, r region.

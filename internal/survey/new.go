@@ -23,7 +23,7 @@ func New(ctx context.Context, b *board.Board) *Survey {
 	s.findDistances(ctx, graph, traps, passages)
 	s.readTraps(traps)
 	var whole bool
-	if s.Floor, whole = flow.NewFloor(ctx, graph.Sides); !whole {
+	if s.Floor, whole = newFloor(ctx, graph.Sides); !whole {
 		s.leaveOut("links between rooms")
 	}
 	return s

@@ -23,7 +23,7 @@ type Survey struct {
 	Frozen     board.Bits  // boxes that can never be pushed again; all are on goals unless the position is a deadlock
 	Traps      []flow.Trap // goal traps, in reading order of their first squares that are not dead
 	TrapAt     []int       // by square: the smallest trap that holds it, as an index into Traps, or -1
-	Floor      *flow.Floor // rooms, tunnels and gates
+	Floor      *Floor      // rooms, tunnels and gates
 
 	Doors             []Door             // static before dynamic ones, each in reading order of their squares O
 	Systems           []freespace.System // one-way systems, by the numbers of their doors in Doors
