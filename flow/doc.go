@@ -25,7 +25,6 @@
 //   - traps.go: goal traps.
 //   - weights.go: how many boxes each region holds; whether the boxes of one count can flow to the places of another,
 //     the flow deadlock.
-//   - explain.go: the reason for a flow deadlock, for people.
 //   - frozen.go: flow deadlocks with frozen boxes as walls.
 //   - rooms.go: the rooms of a maze.
 //   - constants.go: bounds on memory.
