@@ -16,11 +16,11 @@ type Access [2][]board.Bits
 // there are boxes, such that the boxes can come to them by pushes from the start, each to one of its own, and by pulls
 // from the goals. Both sides aim at it, so what the one has opened up is where the other comes to.
 //
-// The squares come from the arrangement of a side with the given seed, in order, and then goals follow, the furthest from
-// the boxes of the other side first. A square is taken while both sides can still match all that are taken, so each
+// The squares come from an arrangement made in the given order, and then goals follow, the furthest from the start squares
+// first. A square is taken while both sides can still match all that are taken, so each
 // side keeps a matching that an augmenting path extends (Kuhn 1955). Without this double matching about half of all
-// large levels had aims that no assignment reaches. Squares that no rule of free space admits come last, since an
-// arrangement with too few squares is of no use. It is nil when even they are too few or ctx ends.
+// large levels had aims that no assignment reaches. All other live squares come last, since an arrangement with
+// too few squares is of no use. It is nil when even they are too few or ctx ends.
 func (m *Maze) Common(ctx context.Context, access Access, order Order) board.Bits {
 	b := m.Board
 	aim := b.NewBits()
