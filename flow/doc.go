@@ -31,6 +31,6 @@
 //
 // Short names: sq square, p player's square, d direction, g graph, n node, r region.
 //
-// The package looks at two boxes at once only in lower bounds. All other interactions of boxes are
-// left to package deadlock, which also decides which boxes are frozen.
+// Of two or three boxes at once the package knows what they can do alone in the maze, and lower bounds. What follows for
+// positions, and all other interactions of boxes, is left to package deadlock, which also decides which boxes are frozen.
 package flow

@@ -16,8 +16,8 @@
 //   - rfs.go: Maze.Arrange, the algorithm RFS.
 //   - common.go: Maze.Common, an arrangement for both sides at once; Maze.Pack, the packing rules.
 //
-// The package proves nothing about a position, so nothing here may be used to prune. Doors and grades are for
-// people, arrangements are plans.
+// The package proves nothing about a position, so nothing here may be used to prune. Arrangements are plans; doors and
+// grades tell which positions are more open than others.
 //
 // The package differs from the text in these points:
 //
@@ -35,6 +35,7 @@
 //   - Push-frozen and pull-frozen boxes are both refused (pattern.go).
 //   - A square that would split a zone is tried again in the next sweep, because the split may no longer happen then.
 //     The text excludes it for good (pattern.go).
-//   - No arrangement holds goals, but as open squares of doors, and none has frozen boxes, even where targets are too
-//     few. A door is kept only where the player can pass all doors and come back (keep.go).
+//   - RFS and the packing rules choose no goals, but as open squares of doors, and freeze no boxes, even where targets
+//     are too few. Then an arrangement for both sides takes goals, and at last any live square (common.go).
+//   - A door is kept only where the player can pass all doors and come back (keep.go).
 package freespace
