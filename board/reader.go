@@ -45,8 +45,8 @@ func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{lines: in, name: name, room: MaxCells}
 }
 
-// Limit sets how many bytes of the file are read, instead of MaxBytes. It must be called before Next.
-func (r *Reader) Limit(bytes int64) { r.lines.room, r.lines.limit = bytes, bytes }
+// LimitBytes sets how many bytes of the file are read, instead of MaxBytes. It must be called before Next.
+func (r *Reader) LimitBytes(bytes int64) { r.lines.room, r.lines.limit = bytes, bytes }
 
 // Parse reads the first level of a text.
 func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(text), "level").Next() }

@@ -109,7 +109,7 @@ func (s *set) runs() (list []*run) {
 
 // spill takes records out of memory until they fit, the longest runs first.
 func (s *set) spill(l *layer) error {
-	for s.bytes(l) > s.options.RAM {
+	for s.memoryBytes(l) > s.options.RAM {
 		var longest *run
 		for _, r := range s.runs() {
 			if len(r.records) > 0 && (longest == nil || r.Count > longest.Count) {

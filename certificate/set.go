@@ -191,8 +191,8 @@ func (s *set) nextLayer(ctx context.Context, l *layer, workers []*worker) (after
 	return &layer{records: records, pushes: l.pushes + 1, first: before}, err
 }
 
-// bytes is the memory that the positions take in memory, with what merging takes.
-func (s *set) bytes(l *layer) int64 {
+// memoryBytes is the memory that the positions take in memory, with what merging takes.
+func (s *set) memoryBytes(l *layer) int64 {
 	return recordBytes * 2 * int64(s.seen[0].held()+s.seen[1].held()+l.count)
 }
 

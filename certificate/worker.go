@@ -122,7 +122,7 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 // lost asks the deadlock rules about the position shown, and reports whether a lemma could be made of the answer.
 // Without one the position belongs to the set, however lost it is.
 func (w *worker) lost() bool {
-	if w.learner.work()+w.detector.Work() > workCredit+workEarned*w.expanded {
+	if w.learner.work()+w.detector.FloodedSquares() > workCredit+workEarned*w.expanded {
 		return false
 	}
 	player := w.zone.Min()

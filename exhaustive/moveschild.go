@@ -15,7 +15,7 @@ func (s *movesSearch) expandNode(at id, node []uint64) {
 	if o := loadOrigin(node); o.parent() != 0 {
 		reached.Parent, reached.First, reached.Run = uint32(o.parent()), o.move(), 1
 	}
-	if s.maker.Dead(reached) {
+	if s.maker.DeadPosition(reached) {
 		return
 	}
 	s.walk.Flood(s.maker.Walks().Scene, player, board.None)

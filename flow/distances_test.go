@@ -114,7 +114,7 @@ func TestSharedColumns(t *testing.T) {
 	}
 	buffer := make([]uint16, len(b.Goals))
 	for n := range Node(g.Nodes()) {
-		if full.Nearest(n) != short.Nearest(n) || full.Dead(n) != short.Dead(n) {
+		if full.Nearest(n) != short.Nearest(n) || full.DeadNode(n) != short.DeadNode(n) {
 			t.Fatal("sharing columns changed the nearest target")
 		}
 		for i, d := range short.Full(n, buffer) {
@@ -130,7 +130,7 @@ func TestDistancesOfALargeBoard(t *testing.T) {
 	d := NewDistances(NewGraph(NewSides(b, nil)), ToGoals(b))
 	alive := 0
 	for n := range Node(d.Nodes()) {
-		if !d.Dead(n) {
+		if !d.DeadNode(n) {
 			alive++
 		}
 	}

@@ -149,7 +149,7 @@ func TestRegionsAgainstReach(t *testing.T) {
 		for n := range Node(g.Nodes()) {
 			search.reset()
 			search.add(n)
-			search.run()
+			search.computeDistances()
 			reach[n] = make([]bool, g.Nodes())
 			for m := range reach[n] {
 				reach[n][m] = search.dist[m] != Infinite

@@ -83,7 +83,7 @@ func TestProbeEqualsChange(t *testing.T) {
 			if kinds[got-before]++; !could || random.IntN(3) > 0 {
 				m.Restore()
 			} else {
-				m.Save()
+				m.SaveAssignment()
 			}
 			compareTight(t, m, random.IntN(n))
 		}

@@ -50,7 +50,7 @@ func scanSides(b *board.Board, walls, boxes board.Bits) *Sides {
 		if s.entry[sq] >= 0 {
 			s.number(zones, sq)
 		} else if boxes != nil && boxes.Has(sq) {
-			s.add(sq, board.Span{})
+			s.addNode(sq, board.Span{})
 		}
 	}
 	s.first[b.Squares()] = Node(len(s.square))
@@ -60,18 +60,18 @@ func scanSides(b *board.Board, walls, boxes board.Bits) *Sides {
 // number makes the nodes of one square: one for each part into which a box there cuts the floor, the part of the
 // smallest square first, and "away" if the floor is in several parts.
 func (s *Sides) number(zones *board.Zones, sq board.Square) {
-	s.add(sq, board.Span{})
+	s.addNode(sq, board.Span{})
 	var parts [3]board.Span
 	for _, part := range zones.AppendParts(parts[:0], sq) {
-		s.add(sq, part)
+		s.addNode(sq, part)
 	}
 	if s.forest {
-		s.add(sq, zones.Whole(sq))
+		s.addNode(sq, zones.Whole(sq))
 	}
 }
 
-// add appends a node.
-func (s *Sides) add(sq board.Square, side board.Span) {
+// addNode appends a node.
+func (s *Sides) addNode(sq board.Square, side board.Span) {
 	s.square = append(s.square, sq)
 	s.span = append(s.span, side)
 }

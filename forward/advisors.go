@@ -32,7 +32,7 @@ func (r *Packing) best(x *featurespace.Expansion, pass func(*search.Child) bool)
 // some move does a step of the order.
 func (r *Packing) opener(x *featurespace.Expansion) (best *search.Child) {
 	v := &x.Vector
-	next := r.order.Next(r.packed(v), r.children.Scene.Boxes())
+	next := r.order.NextSquare(r.packed(v), r.children.Scene.Boxes())
 	if next == board.None {
 		return nil
 	}
@@ -124,7 +124,7 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 func (r *Packing) clearing(x *featurespace.Expansion) *search.Child {
 	needed, blockers := r.path.neededBefore, r.path.blockersBefore
 	if !r.way.known {
-		r.way.found = r.path.find(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
+		r.way.found = r.path.findWay(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
 		needed, blockers = r.path.needed, r.path.blockers
 	}
 	if !r.way.found {

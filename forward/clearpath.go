@@ -102,9 +102,9 @@ func (f *pathFinder) isDue(packed int) bool {
 	return f.done(packed) >= 0 && f.done(packed) < len(f.inPlace)
 }
 
-// find fills needed and blockers for the step that is due when packed of the order is done, see packing.Order.Prefix.
-// It is false when no step is due or no box has a path.
-func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
+// findWay fills needed and blockers for the step that is due when packed of the order is done, see
+// packing.Order.Prefix. It is false when no step is due or no box has a path.
+func (f *pathFinder) findWay(s *board.Scene, zone area, packed int) bool {
 	source, near, found := f.findPath(s, zone, packed)
 	if found {
 		f.findWalks(source, near)
@@ -112,7 +112,7 @@ func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 	return found
 }
 
-// findPath is find without the walks. It gives the node of the box, and whether the player can walk to its side
+// findPath is findWay without the walks. It gives the node of the box, and whether the player can walk to its side
 // already.
 func (f *pathFinder) findPath(s *board.Scene, zone area, packed int) (source flow.Node, near, found bool) {
 	f.needed.Clear()
@@ -123,8 +123,8 @@ func (f *pathFinder) findPath(s *board.Scene, zone area, packed int) (source flo
 	done := f.done(packed)
 	f.scene, f.zone = s, zone
 	step := f.dueSteps(s.Boxes(), done)
-	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.keep, f.open(done))
-	if source, near = f.search(step); source == flow.NoNode {
+	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.keep, f.openSteps(done))
+	if source, near = f.cheapestSource(step); source == flow.NoNode {
 		return source, false, false
 	}
 	f.source = f.level.Graph.Square(source)
@@ -163,8 +163,8 @@ func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
 	return step
 }
 
-// open lists the steps that are still to do, when so many are done.
-func (f *pathFinder) open(done int) []int {
+// openSteps lists the steps that are still to do, when so many are done.
+func (f *pathFinder) openSteps(done int) []int {
 	f.steps = f.steps[:0]
 	first, end := f.order.LayerOf(done)
 	for i := first; i < len(f.order.Steps); i++ {
@@ -183,7 +183,7 @@ func (f *pathFinder) feasible(a *assignment, boxes board.Bits, packed int) bool 
 	}
 	done := f.done(packed)
 	f.dueSteps(boxes, done)
-	return a.assignOpen(boxes, f.keep, f.open(done))
+	return a.assignOpen(boxes, f.keep, f.openSteps(done))
 }
 
 // spared reports whether the steps that come later can do without the box at a node, whose path leads to a square that
@@ -204,9 +204,9 @@ func (f *pathFinder) spared(n flow.Node) bool {
 	return true
 }
 
-// search gives the node of the box whose path is the cheapest, and whether the player can walk to its side already.
-// step is one of those that are due.
-func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
+// cheapestSource gives the node of the box whose path is the cheapest, and whether the player can walk to its side
+// already. step is one of those that are due.
+func (f *pathFinder) cheapestSource(step packing.Step) (source flow.Node, near bool) {
 	f.reset()
 	for sq := range f.due.All() {
 		for n, end := f.level.Graph.Range(sq); n < end; n++ {
@@ -223,7 +223,7 @@ func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 			}
 			sq := f.level.Graph.Square(n)
 			if !f.due.Has(sq) && f.fits(sq, step) {
-				beside := f.beside(n)
+				beside := f.playerBeside(n)
 				total := price
 				if !beside {
 					total += blockerPrice
@@ -273,8 +273,8 @@ func (f *pathFinder) fits(sq board.Square, step packing.Step) bool {
 	return f.scene.Box(sq) && !f.keep.Has(sq)
 }
 
-// beside reports whether the player can walk to the side of a node.
-func (f *pathFinder) beside(n flow.Node) bool {
+// playerBeside reports whether the player can walk to the side of a node.
+func (f *pathFinder) playerBeside(n flow.Node) bool {
 	sq := f.level.Graph.Square(n)
 	for _, d := range board.Dirs {
 		if p := f.level.Board.Next(sq, d); f.zone.Has(p) && f.level.Graph.Node(sq, p) == n {

@@ -108,7 +108,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	v := search.Vector{
 		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones.Count()),
 		roomsLost: r.rooms.Lost(r.children.Scene), outOfPlan: r.boxesOutOfPlan(packed),
-		hotspots: r.hotspots.Count(p.Boxes),
+		hotspots: r.hotspots.CountIn(p.Boxes),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -241,7 +241,7 @@ func (r *Packing) findWay(x *featurespace.Expansion) {
 	if len(r.level.Board.Boxes) < r.many {
 		return
 	}
-	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
+	r.way.known, r.way.found = true, r.path.findWay(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
 	if !r.way.found {
 		return
 	}
@@ -286,7 +286,7 @@ func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector 
 	s := r.children.Scene
 	w := search.Vector{
 		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.rooms.LostAfter(s, to.From, to.To, v[roomsLost]),
-		hotspots: r.hotspots.Count(s.Boxes()), distance: v[distance] + r.near[to.From] - r.near[to.To],
+		hotspots: r.hotspots.CountIn(s.Boxes()), distance: v[distance] + r.near[to.From] - r.near[to.To],
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {
 		w[unpacked] = int32(r.order.Len() - r.order.Prefix(s.Boxes()))

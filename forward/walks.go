@@ -61,7 +61,7 @@ func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 	f.walkNow, f.walkNext = f.walkNow[:0], f.walkNext[:0]
 	f.walked[box].stamp = f.now
 	for _, sq := range ends {
-		f.step(sq, board.None)
+		f.enterSquare(sq, board.None)
 	}
 	for ; len(f.walkNow)+len(f.walkNext) > 0; f.walkNow, f.walkNext = f.walkNext, f.walkNow[:0] {
 		for i := 0; i < len(f.walkNow); i++ {
@@ -73,14 +73,14 @@ func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 				return
 			}
 			for _, sq := range &f.near[at] {
-				f.step(sq, at)
+				f.enterSquare(sq, at)
 			}
 		}
 	}
 }
 
-// step enters a square of a walk, from which the walk goes on to another.
-func (f *pathFinder) step(sq, next board.Square) {
+// enterSquare enters a square of a walk, from which the walk goes on to another.
+func (f *pathFinder) enterSquare(sq, next board.Square) {
 	at := &f.walked[sq]
 	switch {
 	case at.stamp == f.now:

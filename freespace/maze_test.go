@@ -70,7 +70,7 @@ func TestCircuits(t *testing.T) {
 #######`, 1},
 	} {
 		b := suite.Board(t, c.text)
-		if got := NewCircuits(b).Count(start(b)); got != c.circuits {
+		if got := NewCircuits(b).CountIn(start(b)); got != c.circuits {
 			t.Errorf("%s: %d circuits, expected %d%s", c.name, got, c.circuits, c.text)
 		}
 	}

@@ -226,7 +226,7 @@ func (h *Hub) opened(m *nats.Msg) {
 	}
 	ctx, cancel := h.brief()
 	defer cancel()
-	name, found, err := h.runs.find(ctx, o)
+	name, found, err := h.runs.openOrFind(ctx, o)
 	var missing []int
 	if err == nil && found {
 		missing, err = h.streams.missing(ctx, name, o.Jobs)
@@ -247,7 +247,7 @@ func (h *Hub) closed(n protocol.RunName) protocol.Answer {
 func (h *Hub) endRun(name string) error {
 	ctx, cancel := h.brief()
 	defer cancel()
-	open, err := h.runs.close(ctx, name)
+	open, err := h.runs.forget(ctx, name)
 	if !open || err != nil {
 		return err
 	}

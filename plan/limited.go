@@ -79,7 +79,7 @@ func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Leve
 // prepare makes the strategies of a round and gives them their places in the schedule.
 func (p *bothEnds) prepare(l *level, known *analysis.Level, b budget) (*solver, error) {
 	list := specsFor(l.options.Mode, l.use, l.board)
-	memory := b.beside(l.options.Store).memory
+	memory := b.besideStore(l.options.Store).memory
 	small := p.small
 	if p.round > 0 {
 		small = nil // it has had its time

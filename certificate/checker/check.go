@@ -81,7 +81,7 @@ func Check(ctx context.Context, text string, certificate io.Reader, o Options) (
 			c := &check{level: l, in: r, ended: func() bool { return ctx.Err() != nil },
 				positions: positions{width: 2*len(l.boxes) + 6, room: int(cmp.Or(o.Memory, 256<<20))}}
 			c.lookAtAll(ctx, cmp.Or(o.Threads, runtime.GOMAXPROCS(0)), cmp.Or(o.Search, maxSearch))
-			return claim, cmp.Or(c.fault, c.positions.close())
+			return claim, cmp.Or(c.fault, c.positions.removeFile())
 		}
 	}
 	return claim, &Refusal{"level", "no level has this normalised board"}
@@ -114,8 +114,8 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 		}
 	}
 	if c.fault == nil {
-		c.refuse("end", c.positions.count, c.in.end())
-		c.fail(c.positions.end())
+		c.refuse("end", c.positions.count, c.in.expectEnd())
+		c.fail(c.positions.endPositions())
 	}
 	c.share(ctx, "start", 1, func(w *worker, _ int) error { return w.start(w.held) })
 	c.share(ctx, "position", c.positions.count, func(w *worker, i int) error {

@@ -52,8 +52,8 @@ func (p *positions) flush() (err error) {
 	return err
 }
 
-// end says that there are no more positions.
-func (p *positions) end() error {
+// endPositions says that there are no more positions.
+func (p *positions) endPositions() error {
 	if p.file == nil {
 		p.from = bytes.NewReader(p.list)
 		return nil
@@ -62,8 +62,8 @@ func (p *positions) end() error {
 	return p.flush()
 }
 
-// close removes the temporary file.
-func (p *positions) close() error {
+// removeFile removes the temporary file.
+func (p *positions) removeFile() error {
 	if p.file == nil {
 		return nil
 	}

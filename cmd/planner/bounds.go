@@ -159,7 +159,7 @@ func (l *library) learn(boards ...*record.Entry) error {
 	more := record.New()
 	more.Boards = boards
 	l.known.Merge(more)
-	return l.file.add(more)
+	return l.file.merge(more)
 }
 
 // search takes over what the arguments name and looks for better solutions and bounds of what is open.

@@ -87,8 +87,8 @@ func factsOf(r solving.Record) []web.Fact {
 	return facts
 }
 
-// end writes the page, whole or not at all, and says so on stderr. Without a solution there is no page.
-func (p *solutionPage) end(stderr io.Writer) error {
+// writePage writes the page, whole or not at all, and says so on stderr. Without a solution there is no page.
+func (p *solutionPage) writePage(stderr io.Writer) error {
 	if p == nil {
 		return nil
 	}

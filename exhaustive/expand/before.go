@@ -54,8 +54,8 @@ type Trail struct {
 	Pushes []board.Move // in the frame in which the trail begins, the last one first
 }
 
-// Add adds the pushes of a move. Images are nil without symmetries, here and in the other methods.
-func (t *Trail) Add(y *Images, pushes []board.Move) {
+// AddPushes adds the pushes of a move. Images are nil without symmetries, here and in the other methods.
+func (t *Trail) AddPushes(y *Images, pushes []board.Move) {
 	for _, m := range slices.Backward(pushes) {
 		if y != nil {
 			m = y.Move(t.Frame, m)

@@ -11,8 +11,8 @@ type Counts struct {
 	Floods     int64 // children whose player's zone needed a flood of its own
 }
 
-// Add adds other counts to these.
-func (c *Counts) Add(other Counts) { c.addTimes(other, 1) }
+// AddCounts adds other counts to these.
+func (c *Counts) AddCounts(other Counts) { c.addTimes(other, 1) }
 
 // Subtract takes other counts away from these.
 func (c *Counts) Subtract(other Counts) { c.addTimes(other, -1) }

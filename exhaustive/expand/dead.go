@@ -30,7 +30,7 @@ func (m *Maker) deadChild(player board.Square, last board.Move) bool {
 	return m.detector != nil && m.detector.Quick(m.scene, player, last).Dead()
 }
 
-// Reached tells how a position that is to be expanded was reached, for Dead.
+// Reached tells how a position that is to be expanded was reached, for DeadPosition.
 type Reached struct {
 	// Node and Parent number the position and its parent, from 1 on, each number for one position in the whole search.
 	// A search that does not number positions leaves them 0; nothing is then taken over from the parent.
@@ -40,9 +40,9 @@ type Reached struct {
 	Filled       bool       // the last of its pushes follow the goal area's plan
 }
 
-// Dead judges the position shown, before it is expanded, by the rules that need more than the last move: those with
-// stuck boxes as walls, and the corral search as far as its credit goes.
-func (m *Maker) Dead(r Reached) bool {
+// DeadPosition judges the position shown, before it is expanded, by the rules that need more than the last move: those
+// with stuck boxes as walls, and the corral search as far as its credit goes.
+func (m *Maker) DeadPosition(r Reached) bool {
 	if m.stuck = nil; m.detector == nil {
 		return false
 	}
@@ -57,7 +57,7 @@ func (m *Maker) Dead(r Reached) bool {
 			m.walls.noteAnalysis(r.Node, m.stuck)
 		}
 	}
-	if m.detector.Work() > m.corralCredit() {
+	if m.detector.FloodedSquares() > m.corralCredit() {
 		return false
 	}
 	return m.detector.Corrals(m.scene, m.zone, to).Dead()
@@ -66,7 +66,7 @@ func (m *Maker) Dead(r Reached) bool {
 // corralCredit is how many squares the corral search may have flooded by now.
 func (m *Maker) corralCredit() int64 {
 	proved := m.use.Counts[technique.Corral].Decided + m.use.Counts[technique.Pattern].Decided
-	if m.detector.Work() > corralTrial+corralWorth*proved {
+	if m.detector.FloodedSquares() > corralTrial+corralWorth*proved {
 		return corralCredit + corralLeast*m.Counts.Expanded
 	}
 	if m.detector.KnowsTriples() {

@@ -161,7 +161,7 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 		return p, false
 	}
 	if m.filling.lone {
-		return m.fill(), true
+		return m.fillGoal(), true
 	}
 	for m.Space.tunnels != nil && m.Space.tunnels.NoStop(board.Forward, to, first.Dir()) {
 		last = board.NewMove(to, first.Dir())

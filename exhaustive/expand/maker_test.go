@@ -73,7 +73,7 @@ func moved(boxes []board.Square, from, to board.Square) []board.Square {
 func TestCountsAddUp(t *testing.T) {
 	one := Counts{Generated: 1, Expanded: 2, Reopened: 3, Duplicates: 4, Dead: 5, Floods: 6}
 	sum := one
-	sum.Add(one)
+	sum.AddCounts(one)
 	if sum != (Counts{Generated: 2, Expanded: 4, Reopened: 6, Duplicates: 8, Dead: 10, Floods: 12}) {
 		t.Errorf("%+v twice is %+v", one, sum)
 	}

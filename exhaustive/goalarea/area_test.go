@@ -44,7 +44,7 @@ func playWay(t *testing.T, b *board.Board, a *Area, n, i int, entry board.Move) 
 			scene.Drop(sq)
 		}
 	}
-	pushes, stand := a.Next(n, i)
+	pushes, stand := a.NextPushes(n, i)
 	scene.Drop(b.To(entry))
 	player := entry.From()
 	for _, m := range pushes {

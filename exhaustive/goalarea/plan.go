@@ -77,7 +77,7 @@ func (p *planner) addEntry(m board.Move, more int) {
 	to := flow.NewDistances(p.area.graph, flow.Aim{Side: board.Forward, Targets: []board.Square{m.From()},
 		Player: p.board.Stand(board.Forward, m), Memory: flow.DefaultMemory})
 	for n := range flow.Node(p.area.graph.Nodes()) {
-		if !to.Dead(n) {
+		if !to.DeadNode(n) {
 			p.area.toGo[n] = min(p.area.toGo[n], uint16(to.Nearest(n)+1+more))
 		}
 	}

@@ -133,7 +133,7 @@ func TestBoundsOnDisk(t *testing.T) {
 							t.Fatalf("seed %d, set %d, below %d: %s", seed, i, upper, problem)
 						}
 						raised, waiting = raised+r.Counts.Raised, waiting+len(x.pool.putOff)
-						decided.Add(&r.Techniques)
+						decided.AddCounts(&r.Techniques)
 					}
 				}
 			}

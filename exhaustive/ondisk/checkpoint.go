@@ -151,7 +151,7 @@ func (p *pool) storeAll() error {
 
 // saveInterrupted saves a search that was interrupted, unless that would take long and there are periodic checkpoints.
 func (x *external) saveInterrupted() error {
-	if x.disk.Every > 0 && x.pool.bytes() > saveAtOnce {
+	if x.disk.Every > 0 && x.pool.memoryBytes() > saveAtOnce {
 		return nil
 	}
 	return x.saveSearch()
@@ -191,7 +191,7 @@ func (x *external) resumeBelow(upper, best int) {
 // inVain counts the positions that all workers have expanded, by their bound.
 func (x *external) inVain() (sum exhaustive.InVain) {
 	for _, e := range x.workers {
-		sum.Add(&e.near.inVain)
+		sum.AddCounts(&e.near.inVain)
 	}
 	return sum
 }

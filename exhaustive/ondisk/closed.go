@@ -39,7 +39,7 @@ func (c *builder) append(row []uint64) error {
 		c.run.pages = append(c.run.pages, page)
 	}
 	c.run.rows++
-	copy(p.files.form.at(c.run.pages, c.run.rows-1), row)
+	copy(p.files.form.rowAt(c.run.pages, c.run.rows-1), row)
 	return nil
 }
 

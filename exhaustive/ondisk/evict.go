@@ -28,7 +28,7 @@ func (p *pool) putRow(f, h int, row []uint64) error {
 	}
 	b.count++
 	b.least = min(b.least, g)
-	copy(p.files.form.at(b.loose, b.count-1), row)
+	copy(p.files.form.rowAt(b.loose, b.count-1), row)
 	return nil
 }
 

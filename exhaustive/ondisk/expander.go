@@ -102,7 +102,7 @@ func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 	if e.putOff(row, h, e.maker.Penalised(known)) {
 		return true, true
 	}
-	if e.maker.Dead(e.reached(row[e.form.stride-1])) {
+	if e.maker.DeadPosition(e.reached(row[e.form.stride-1])) {
 		return false, false
 	}
 	bound, live := e.maker.Walled(known)

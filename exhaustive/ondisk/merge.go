@@ -56,9 +56,9 @@ func (c *cursor) seek() {
 	case c.at == c.rows:
 		c.row = nil
 	case c.order != nil:
-		c.row = c.form.at(c.pages, int(uint32(c.order[c.at])))
+		c.row = c.form.rowAt(c.pages, int(uint32(c.order[c.at])))
 	default:
-		c.row = c.form.at(c.pages, c.at)
+		c.row = c.form.rowAt(c.pages, c.at)
 	}
 }
 

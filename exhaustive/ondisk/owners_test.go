@@ -75,7 +75,7 @@ func (r *owners) layer() {
 		busy = false
 		for i, o := range r.Owners {
 			r.deliver(i)
-			busy = !o.Work(r.Turn) || busy
+			busy = !o.Expand(r.Turn) || busy
 			must.Do(r.t, o.Err())
 			if best, position := o.Best(); r.Early && position != nil && best <= o.At() {
 				return
@@ -102,7 +102,7 @@ func (r *owners) Solve() (pushes []board.Move, status search.Status) {
 		next, best, owner := -1, 0, -1
 		var position []byte
 		for i, o := range r.Owners {
-			if n := o.Next(); n >= 0 && (next < 0 || n < next) {
+			if n := o.NextLayer(); n >= 0 && (next < 0 || n < next) {
 				next = n
 			}
 			if p, at := o.Best(); at != nil && (owner < 0 || p < best) {
@@ -126,7 +126,7 @@ func (r *owners) loseHalf() {
 	saved := r.Save()
 	for i, o := range r.Owners {
 		r.deliver(i)
-		o.Work(3)
+		o.Expand(3)
 	}
 	r.restore(saved)
 }
@@ -185,7 +185,7 @@ type savedOwner struct {
 	parts map[string][]byte
 }
 
-// saving is a writer for Share.Save. A part that the owner's last save has kept is not written again.
+// saving is a writer for Share.SaveTo. A part that the owner's last save has kept is not written again.
 type saving struct {
 	bytes.Buffer
 	run    *owners
@@ -229,7 +229,7 @@ func (s savedOwner) reader() PartReader { return restoring{bytes.NewReader(s.dat
 func (r *owners) Save() (saved []savedOwner) {
 	for i, o := range r.Owners {
 		to := &saving{run: r, before: r.kept[i], parts: map[string][]byte{}}
-		must.Do(r.t, o.Save(to))
+		must.Do(r.t, o.SaveTo(to))
 		r.kept[i] = to.parts
 		saved = append(saved, savedOwner{to.Bytes(), to.parts})
 	}

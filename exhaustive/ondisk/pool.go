@@ -71,8 +71,10 @@ func (p *pool) newOrder() []uint64 {
 	return make([]uint64, 0, (p.limit/looseShare+2)<<p.files.form.shift)
 }
 
-// bytes is the memory held.
-func (p *pool) bytes() int64 { return int64(p.made)*p.files.form.pageBytes() + int64(cap(p.order))*8 }
+// memoryBytes is the memory held.
+func (p *pool) memoryBytes() int64 {
+	return int64(p.made)*p.files.form.pageBytes() + int64(cap(p.order))*8
+}
 
 // takePage gives a free page, or a new one.
 func (p *pool) takePage() []uint64 {
@@ -140,7 +142,7 @@ func (p *pool) attach(b *bucket) error {
 	p.Lock()
 	defer p.Unlock()
 	for i := range came.count {
-		if err := p.putRow(b.f, b.h, p.files.form.at(came.loose, i)); err != nil {
+		if err := p.putRow(b.f, b.h, p.files.form.rowAt(came.loose, i)); err != nil {
 			return err
 		}
 	}

@@ -103,14 +103,14 @@ func (x *external) below(upper int) { x.upper, x.best = upper, upper }
 // solved reports whether a solution was found.
 func (x *external) solved() bool { return x.best < x.upper }
 
-// bytes is the memory held.
-func (x *external) bytes() int64 {
-	bytes := x.pool.bytes() + int64(cap(x.order))*8
+// memoryBytes is the memory held.
+func (x *external) memoryBytes() int64 {
+	bytes := x.pool.memoryBytes() + int64(cap(x.order))*8
 	for _, e := range x.workers {
 		bytes += int64(len(e.recent)) * 8
 	}
 	if x.perimeter != nil {
-		bytes += x.perimeter.Bytes()
+		bytes += x.perimeter.MemoryBytes()
 	}
 	return bytes + x.walls.Load()
 }
@@ -119,7 +119,7 @@ func (x *external) bytes() int64 {
 func (x *external) counts() exhaustive.Counts {
 	c := x.before
 	for _, e := range x.workers {
-		c.Add(e.maker.Total())
+		c.AddCounts(e.maker.Total())
 	}
 	return c
 }

@@ -106,9 +106,9 @@ func (s *Share) Layer(f, upper int) {
 // At is the present layer.
 func (s *Share) At() int { return s.search.layer }
 
-// Work lets all workers together expand about as many positions of the layer as most says, and sends the rows of other
-// owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
-func (s *Share) Work(most int) (idle bool) {
+// Expand lets all workers together expand about as many positions of the layer as most says, and sends the rows of
+// other owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
+func (s *Share) Expand(most int) (idle bool) {
 	x := s.search
 	if x.perimeter != nil {
 		inVain := x.inVain()
@@ -121,7 +121,7 @@ func (s *Share) Work(most int) (idle bool) {
 		over, err := x.expandRows(context.Background(), s.pass, most)
 		if err != nil || over {
 			x.putAside = x.putAside || x.best <= x.layer // then rows of the bucket may be left
-			s.fail(s.close(err))
+			s.fail(s.endPass(err))
 		}
 	}
 	s.flush()
@@ -149,8 +149,8 @@ func (s *Share) isOpen() bool {
 	return err == nil
 }
 
-// close ends the pass. A bucket that is not at its end goes back to the pool.
-func (s *Share) close(err error) error {
+// endPass ends the pass. A bucket that is not at its end goes back to the pool.
+func (s *Share) endPass(err error) error {
 	if s.pass == nil {
 		return err
 	}
@@ -161,8 +161,8 @@ func (s *Share) close(err error) error {
 	return errors.Join(err, s.search.pool.files.removeObsolete())
 }
 
-// Next is the least layer with open positions beyond the present one, -1 when there is none.
-func (s *Share) Next() int {
+// NextLayer is the least layer with open positions beyond the present one, -1 when there is none.
+func (s *Share) NextLayer() int {
 	next := -1
 	for _, b := range s.search.pool.open {
 		if !b.empty() && b.f > s.search.layer && (next < 0 || b.f < next) {
@@ -178,8 +178,8 @@ func (s *Share) Stored() int64 { return s.search.expanded }
 // OnDisk reports whether any positions have gone to disk.
 func (s *Share) OnDisk() bool { return s.search.pool.files.written.Load() > 0 }
 
-// Bytes is the memory of the positions.
-func (s *Share) Bytes() int64 { return s.search.bytes() }
+// PositionBytes is the memory of the positions.
+func (s *Share) PositionBytes() int64 { return s.search.memoryBytes() }
 
 // Counts tells what this owner did.
 func (s *Share) Counts() exhaustive.Counts { return s.search.counts() }

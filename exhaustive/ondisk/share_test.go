@@ -81,7 +81,7 @@ func TestDamagedShareOnDisk(t *testing.T) {
 	s := tightShares(t, suite.Board(t, suite.Sprawl), 2, 1)
 	for _, o := range s.Owners {
 		o.Begin()
-		o.Work(500)
+		o.Expand(500)
 	}
 	s.RefusesDamage()
 }
@@ -105,9 +105,9 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	generated := int64(0)
 	for i, s := range r.Owners {
 		generated += s.Counts().Generated
-		if s.Bytes() > memory || s.search.pool.files.written.Load() == 0 {
+		if s.PositionBytes() > memory || s.search.pool.files.written.Load() == 0 {
 			t.Errorf("owner %d holds %d bytes of %d, and has written %d rows",
-				i, s.Bytes(), memory, s.search.pool.files.written.Load())
+				i, s.PositionBytes(), memory, s.search.pool.files.written.Load())
 		}
 	}
 	sent, _ := r.Traffic()
@@ -124,8 +124,8 @@ func TestForeignRowsAreChecked(t *testing.T) {
 		share.send = func(_ int, rows []byte) { own = rows }
 		share.Begin()
 		for range 20 {
-			share.Work(50)
-			share.Layer(max(share.At(), share.Next()), 0)
+			share.Expand(50)
+			share.Layer(max(share.At(), share.NextLayer()), 0)
 		}
 		other = append(other, own...)
 	}

@@ -65,7 +65,7 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 		return nil, 0, nil, false, err
 	}
 	x.putAside = true
-	if err := s.close(nil); err != nil { // rows that are being written cannot be looked up
+	if err := s.endPass(nil); err != nil { // rows that are being written cannot be looked up
 		return nil, 0, nil, false, err
 	}
 	done, err = x.follow(&t, kind == soughtRow, func(row []uint64) bool {

@@ -14,7 +14,7 @@ import (
 	"planner/technique"
 )
 
-// onePart is a writer for Save that keeps the first part, and a reader for Restore that gives it for every part.
+// onePart is a writer for SaveTo that keeps the first part, and a reader for Restore that gives it for every part.
 type onePart struct {
 	bytes.Buffer
 	part []byte
@@ -80,13 +80,13 @@ func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)
 				}
 			}
 			mail[i] = nil
-			idle = o.Work(40) && idle
+			idle = o.Expand(40) && idle
 		}
 		each(owners[0], last)
 		if _, solved := owners[0].Best(); solved != nil {
 			return
 		}
-		if next := max(owners[0].Next(), owners[1].Next()); idle && len(mail[0])+len(mail[1]) == 0 {
+		if next := max(owners[0].NextLayer(), owners[1].NextLayer()); idle && len(mail[0])+len(mail[1]) == 0 {
 			if next < 0 {
 				return
 			}
@@ -111,7 +111,7 @@ func FuzzShare(f *testing.F) {
 				return
 			}
 			var saved onePart
-			must.Do(f, s.Save(&saved))
+			must.Do(f, s.SaveTo(&saved))
 			f.Add(uint8(level), saved.Bytes(), saved.part)
 			f.Add(uint8(level), rows, []byte(nil))
 			f.Add(uint8(level), position, []byte(nil))
@@ -128,7 +128,7 @@ func takeAnything(d *flow.Distances, data, part []byte) {
 	s := tiny(d, 0, nowhere)
 	s.Begin()
 	_ = s.Take(data)
-	s.Work(20)
+	s.Expand(20)
 	_, _, _, _, _ = s.Back(data)
 	s = tiny(d, 0, nowhere)
 	if s.Restore(savedPart{bytes.NewReader(data), part}) != nil {
@@ -137,6 +137,6 @@ func takeAnything(d *flow.Distances, data, part []byte) {
 	if _, at := s.Best(); at != nil {
 		_, _, _, _, _ = s.Back(at)
 	}
-	s.Work(20)
-	_ = s.Save(new(onePart))
+	s.Expand(20)
+	_ = s.SaveTo(new(onePart))
 }

@@ -14,7 +14,7 @@ import (
 
 var errSavedShare = errors.New("a saved share that cannot be read")
 
-// PartWriter is what Share.Save writes to. It also keeps parts beside the bytes written to it. A part is a run, which
+// PartWriter is what Share.SaveTo writes to. It also keeps parts beside the bytes written to it. A part is a run, which
 // never changes, and its name belongs to no other run of the share, also after Restore. So a part that was kept for an
 // earlier checkpoint need not be written again: Part may leave out the call of write then.
 type PartWriter interface {
@@ -29,12 +29,12 @@ type PartReader interface {
 	Part(name string, read func(from io.Reader) error) error
 }
 
-// Save writes the share, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
+// SaveTo writes the share, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
 // shares of all owners fit together if all are saved while no row is on its way.
-func (s *Share) Save(to PartWriter) error {
+func (s *Share) SaveTo(to PartWriter) error {
 	x := s.search
 	x.putAside = true
-	if err := s.close(nil); err != nil {
+	if err := s.endPass(nil); err != nil {
 		return err
 	}
 	s.nameParts()

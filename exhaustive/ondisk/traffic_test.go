@@ -36,7 +36,7 @@ func TestTrafficOf(t *testing.T) {
 		var generated, stored, sent, most, bytes int64
 		for _, o := range s.Owners {
 			generated, stored, sent = generated+o.Counts().Generated, stored+o.Stored(), sent+o.sent
-			most, bytes = max(most, o.Stored()), bytes+o.Bytes()
+			most, bytes = max(most, o.Stored()), bytes+o.PositionBytes()
 		}
 		n := float64(count)
 		t.Logf("%d owners: %d positions generated, %d stored, %.3f of those generated sent away, %.0f rows a batch, "+

@@ -81,7 +81,7 @@ func patience(err error) time.Duration {
 // drain waits until a layer is solved or empty. In a long layer it saves the shares now and then.
 func (c *coordinator) drain(ctx context.Context) error {
 	for {
-		a := c.at()
+		a := c.layerAsk()
 		a.Hold = c.search.Every > 0 && c.due() > c.wait
 		ended, err := c.settle(ctx, a)
 		if ended || err != nil {

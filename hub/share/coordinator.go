@@ -193,8 +193,8 @@ func (c *coordinator) leastLayer() int {
 	return next
 }
 
-// at returns the question for all owners about the present layer.
-func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
+// layerAsk returns the question for all owners about the present layer.
+func (c *coordinator) layerAsk() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
 
 // solved reports whether an owner has a solution of the present layer, which is a shortest one.
 func (c *coordinator) solved() bool {
@@ -244,7 +244,7 @@ const saveShare = 10
 // there is none, with the start position. Nobody expands anything before all have begun.
 func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) error {
 	for i := range c.states {
-		if err := c.find(ctx, i, within); err != nil {
+		if err := c.awaitOwner(ctx, i, within); err != nil {
 			return err
 		}
 	}
@@ -260,8 +260,8 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 	return nil
 }
 
-// find waits until an owner answers: the one that is known or, when that is gone, another process in its place.
-func (c *coordinator) find(ctx context.Context, owner int, within time.Duration) error {
+// awaitOwner waits until an owner answers: the one that is known or, when that is gone, another process in its place.
+func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Duration) error {
 	for begin := time.Now(); ; protocol.Rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
 			s, err := c.ask(ctx, owner, incarnation, Ask{})
@@ -319,7 +319,7 @@ func (c *coordinator) save(ctx context.Context) error {
 	}
 	begin := time.Now()
 	c.tried++ // an attempt that failed has had its number for itself
-	a := c.at()
+	a := c.layerAsk()
 	a.Hold, a.Save, a.Counts = true, c.tried, c.saved.generation
 	if err := c.rounds(ctx, a, func(s State) bool { return s.Saved != c.tried }); err != nil {
 		return err

@@ -162,7 +162,7 @@ func TestPreparingIsNotLate(t *testing.T) {
 		Options: exhaustive.Options{Threads: 1, Memory: 64 << 20}})
 	w.beginEpoch(t.Context(), Ask{Epoch: 1})
 	time.Sleep(100 * time.Millisecond)
-	if s := w.report(); s.Begun || s.Epoch != 1 || s.Failure != "" {
+	if s := w.currentState(); s.Begun || s.Epoch != 1 || s.Failure != "" {
 		t.Fatalf("%+v", s)
 	}
 	before := suite.ProcessorTime()

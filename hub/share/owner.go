@@ -109,7 +109,7 @@ func (w *owner) loop(ctx context.Context) {
 			w.receive(ctx)
 			continue
 		}
-		w.state.Idle = w.share.Work(workAtOnce)
+		w.state.Idle = w.share.Expand(workAtOnce)
 		for len(w.rows)+len(w.asks) > 0 {
 			w.receive(ctx)
 		}
@@ -164,7 +164,7 @@ func (w *owner) answer(ctx context.Context, m *nats.Msg) {
 		return // it asks again
 	}
 	w.obey(ctx, a)
-	s := w.report()
+	s := w.currentState()
 	if a.Position != nil {
 		w.back(a.Position, &s)
 	}
@@ -203,8 +203,8 @@ func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.prepare(ctx, a)
 }
 
-// report is the state now.
-func (w *owner) report() State {
+// currentState is the state now.
+func (w *owner) currentState() State {
 	s := w.state
 	if w.failure != nil {
 		s.Failure = w.failure.Error()
@@ -215,9 +215,9 @@ func (w *owner) report() State {
 	quiet := !w.post.stalled() && len(w.rows) == 0
 	s.Sent, s.Received = w.share.Traffic()
 	s.Idle, s.Held = s.Idle && quiet, w.hold && quiet
-	s.Bytes, s.Next = w.post.bytes, w.share.Next()
+	s.Bytes, s.Next = w.post.bytes, w.share.NextLayer()
 	s.Best, s.Position = w.share.Best()
-	s.Stored, s.Memory = w.share.Stored(), w.share.Bytes()
+	s.Stored, s.Memory = w.share.Stored(), w.share.PositionBytes()
 	s.Disk = w.share.OnDisk()
 	if err := w.share.Err(); err != nil {
 		s.Failure = err.Error()
@@ -302,7 +302,7 @@ func (t *task) cancel() {
 func (w *owner) save(ctx context.Context, generation, counts int) {
 	share, vault := w.share, w.vault
 	w.task = begin(ctx, func(ctx context.Context) func() {
-		all, sent, err := vault.put(ctx, generation, counts, share.Save)
+		all, sent, err := vault.put(ctx, generation, counts, share.SaveTo)
 		return func() {
 			w.task = nil
 			w.state.Saved, w.state.SavedBytes, w.state.SentBytes, w.state.SaveFailure = generation, all, sent, ""

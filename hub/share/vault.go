@@ -89,7 +89,7 @@ func (v *vault) put(ctx context.Context, generation, counts int, save func(ondis
 	p.sending, p.ctx = errgroup.WithContext(ctx)
 	p.sending.SetLimit(piecesAtOnce)
 	if err = p.save(save); err == nil {
-		err = v.close(ctx, generation, p.seal)
+		err = v.sealGeneration(ctx, generation, p.seal)
 	}
 	if cleaned := v.clean(ctx, generation, counts); err == nil {
 		err = cleaned
@@ -97,8 +97,8 @@ func (v *vault) put(ctx context.Context, generation, counts int, save func(ondis
 	return p.seal.size(), p.sent, err
 }
 
-// close makes a generation count.
-func (v *vault) close(ctx context.Context, generation int, s seal) error {
+// sealGeneration makes a generation count.
+func (v *vault) sealGeneration(ctx context.Context, generation int, s seal) error {
 	data, err := json.Marshal(s)
 	if err == nil {
 		err = v.publish(ctx, sealPlace(generation), 0, data)

@@ -60,7 +60,7 @@ func (v *Variant) board() *board.Board {
 		}
 	}
 	if b.Unsolvable != "" {
-		v.lost(b.Unsolvable)
+		v.markUnsolvable(b.Unsolvable)
 		return nil
 	}
 	return b
@@ -82,8 +82,8 @@ func (v *Variant) Needs() string {
 	return fmt.Sprintf("%d to %d pushes", v.Least, v.Pushes)
 }
 
-// lost takes a proof that there is no solution.
-func (v *Variant) lost(why string) { v.Verdict, v.Why = Unsolvable, why }
+// markUnsolvable takes a proof that there is no solution.
+func (v *Variant) markUnsolvable(why string) { v.Verdict, v.Why = Unsolvable, why }
 
 // atLeast takes a lower bound of the pushes.
 func (v *Variant) atLeast(least int) { v.Least = max(v.Least, least) }
@@ -114,7 +114,7 @@ func (v *Variant) infer(level *Variant) {
 	}
 	same := v.Change.Kind == Start && v.sameZone()
 	if level.Verdict == Unsolvable && (same || v.Change.Kind == Wall) {
-		v.lost(level.Why)
+		v.markUnsolvable(level.Why)
 		return
 	}
 	if same || v.Change.Kind == Wall {

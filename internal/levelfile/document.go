@@ -39,12 +39,12 @@ type Entry struct {
 func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 	d := &Document{}
 	r := NewReader(in, name)
-	r.Limit(limit)
+	r.LimitBytes(limit)
 	var open []*Entry
 	texts := 0
 	r.ended = func(p *part) {
 		texts++
-		d.add(p, open)
+		d.addPart(p, open)
 		open = nil
 	}
 	r.record = true
@@ -68,8 +68,8 @@ func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 	}
 }
 
-// add gives the lines of a text to its levels.
-func (d *Document) add(p *part, levels []*Entry) {
+// addPart gives the lines of a text to its levels.
+func (d *Document) addPart(p *part, levels []*Entry) {
 	d.Entries = append(d.Entries, levels...)
 	if p.record == nil {
 		return

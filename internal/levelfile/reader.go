@@ -41,8 +41,8 @@ func NewReader(r io.Reader, name string) *Reader {
 	return reader
 }
 
-// Limit sets how many bytes are read, instead of board.MaxBytes. It must be called before Next.
-func (r *Reader) Limit(bytes int64) { r.limit = bytes }
+// LimitBytes sets how many bytes are read, instead of board.MaxBytes. It must be called before Next.
+func (r *Reader) LimitBytes(bytes int64) { r.limit = bytes }
 
 // Next returns the next level, or io.EOF after the last one. It returns errors as board.Reader.Next does, and goes on
 // behind a malformed level. A file of an archive that holds no level at all, such as a note to the reader, is passed
@@ -51,7 +51,7 @@ func (r *Reader) Next() (*board.Level, error) {
 	for !r.over {
 		if r.part == nil {
 			if err := r.advance(); err != nil {
-				return nil, r.end(err)
+				return nil, r.lastError(err)
 			}
 		}
 		level, err := r.levels.Next()
@@ -95,8 +95,8 @@ func (r *Reader) stop() {
 	}
 }
 
-// end turns the error that ended the parts into the last one of the file.
-func (r *Reader) end(err error) error {
+// lastError turns the error that ended the parts into the last one of the file.
+func (r *Reader) lastError(err error) error {
 	r.over = true
 	switch {
 	case err == io.EOF && !r.found && r.idle != nil:
@@ -160,6 +160,6 @@ func (p *part) reader() levels {
 		in = p.record
 	}
 	text := board.NewReader(in, p.name)
-	text.Limit(p.left)
+	text.LimitBytes(p.left)
 	return text
 }

@@ -127,7 +127,7 @@ func lane(a axis, v, beyond float64) float64 {
 	if v == 0 {
 		return a.to + beyond
 	}
-	return a.place(v)
+	return a.pixel(v)
 }
 
 // lanes draws the borders of the strips and their names.

@@ -120,7 +120,7 @@ func barred(d *flow.Distances) (lists Barred) {
 	for sq := range board.Square(d.Board.Squares()) {
 		dead, first, end := 0, flow.Node(0), flow.Node(0)
 		for first, end = d.Range(sq); first < end; first++ {
-			if d.Dead(first) {
+			if d.DeadNode(first) {
 				dead++
 			}
 		}

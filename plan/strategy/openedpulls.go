@@ -139,7 +139,7 @@ func (s *openedPulls) open() {
 	o, c := zoneOpenings[s.stage%len(zoneOpenings)], s.shared
 	e := c.bestFirst(board.Forward, s.holdings.use)
 	s.holdings.hold(e)
-	e.Open(bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}, s.lost)
+	e.MakeOpening(bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}, s.lost)
 	e.AddRoot(&c.Start)
 	s.current, s.side, s.left = e, board.Forward, o.work
 }

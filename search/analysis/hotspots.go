@@ -65,8 +65,8 @@ func NewHotspots(g *flow.Graph, side board.Side, targets []board.Square) *Hotspo
 	return h
 }
 
-// Count is the number of hotspots in a layout.
-func (h *Hotspots) Count(boxes board.Bits) int32 {
+// CountIn is the number of hotspots in a layout.
+func (h *Hotspots) CountIn(boxes board.Bits) int32 {
 	if h == nil {
 		return 0
 	}

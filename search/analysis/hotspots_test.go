@@ -12,10 +12,10 @@ import (
 func TestHotspotInAGate(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	h := NewHotspots(flow.NewGraph(flow.NewSides(b, nil)), board.Forward, b.Goals)
-	if got := h.Count(b.BitsOf(b.Boxes)); got != 1 {
+	if got := h.CountIn(b.BitsOf(b.Boxes)); got != 1 {
 		t.Errorf("%d hotspots, expected the box in the gate", got)
 	}
-	if got := (*Hotspots)(nil).Count(b.BitsOf(b.Boxes)); got != 0 {
+	if got := (*Hotspots)(nil).CountIn(b.BitsOf(b.Boxes)); got != 0 {
 		t.Errorf("%d hotspots of no table", got)
 	}
 }

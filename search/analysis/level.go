@@ -60,7 +60,7 @@ func bounds(d *flow.Distances) macros.Rules {
 	stands := make(board.Bits, (4*b.Squares()+63)/64)
 	for sq := range board.Square(b.Squares()) {
 		for _, dir := range board.Dirs {
-			if p := b.Next(sq, dir); p != b.Wall() && d.Dead(d.Node(sq, p)) {
+			if p := b.Next(sq, dir); p != b.Wall() && d.DeadNode(d.Node(sq, p)) {
 				stands.Add(sq<<2 | board.Square(dir))
 			}
 		}

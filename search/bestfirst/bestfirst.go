@@ -93,9 +93,9 @@ func newJudge(d *flow.Distances, detector *deadlock.Detector) judge {
 	}
 }
 
-// Open makes the search an opening with prices, which must not change while it runs. It must be called before the first
-// root is added. lost must be sound, and it may keep nothing of the position.
-func (s *Search) Open(p OpeningPrices, lost func(*search.Position) bool) {
+// MakeOpening makes the search an opening with prices, which must not change while it runs. It must be called before
+// the first root is added. lost must be sound, and it may keep nothing of the position.
+func (s *Search) MakeOpening(p OpeningPrices, lost func(*search.Position) bool) {
 	s.costs.opening = newOpening(s.board, s.side, p, lost)
 }
 
@@ -147,7 +147,7 @@ func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 		if out := s.expand(&node); out != search.Paused {
 			return out
 		}
-		if s.counters.Expanded%pollTruncate == pollTruncate-1 && s.Bytes() > s.limit && !s.truncate() {
+		if s.counters.Expanded%pollTruncate == pollTruncate-1 && s.MemoryBytes() > s.limit && !s.truncate() {
 			return search.Full
 		}
 	}
@@ -178,8 +178,8 @@ func (s *Search) Use() technique.Use { return s.use }
 // Limit sets how many bytes the search may hold from now on.
 func (s *Search) Limit(bytes int64) { s.limit = bytes }
 
-// Bytes estimates the memory that the search holds.
-func (s *Search) Bytes() int64 { return s.layouts.bytes() + s.known.bytes() + s.open.bytes() }
+// MemoryBytes estimates the memory that the search holds.
+func (s *Search) MemoryBytes() int64 { return s.layouts.bytes() + s.known.bytes() + s.open.bytes() }
 
 // BestOpen gives the records of the open positions that are expanded next, the first at the front, up to most of them.
 func (s *Search) BestOpen(most int) (refs []search.Ref) {
@@ -317,7 +317,7 @@ func (s *Search) assess(c *offspring) (bound int, alive bool) {
 	s.last.child = search.Child{From: from, To: to, Player: c.player, Key: c.key, Cost: 1}
 	s.at.scene.Play(s.side, c.move)
 	defer s.at.scene.Shift(to, from)
-	if s.lost(c.player, c.move) {
+	if s.lostAfter(c.player, c.move) {
 		return 0, false
 	}
 	bound, alive = s.judge.estimate.Child(int(c.box), from, s.judge.to[c.move], 1)
@@ -327,8 +327,8 @@ func (s *Search) assess(c *offspring) (bound int, alive bool) {
 	return bound, alive
 }
 
-// lost reports whether a rule proves the position behind a move lost, which has just been played.
-func (s *Search) lost(player board.Square, m board.Move) bool {
+// lostAfter reports whether a rule proves the position behind a move lost, which has just been played.
+func (s *Search) lostAfter(player board.Square, m board.Move) bool {
 	if s.at.scene.BoxesKey() == s.judge.final {
 		return false
 	}

@@ -48,7 +48,7 @@ func (s *Search) truncate() bool {
 	}
 	s.prune(int(s.limit / keptShare / (nodeBytes + 8*int64(s.layouts.codec.Words))))
 	s.known.age(s.limit / agedShare)
-	return s.Bytes() < s.limit-s.limit/freeShare
+	return s.MemoryBytes() < s.limit-s.limit/freeShare
 }
 
 // prune keeps the best half of the open nodes, no more than most, and the layouts that they come from.

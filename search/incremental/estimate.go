@@ -131,7 +131,7 @@ func (e *Estimate) look(boxes []board.Square, player board.Square) (alive bool) 
 		if e.usable && e.nodes[e.rowAt[sq]] == n {
 			continue
 		}
-		if e.distances.Dead(n) {
+		if e.distances.DeadNode(n) {
 			return false
 		}
 		e.moved = append(e.moved, int32(i))
@@ -174,7 +174,7 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 			e.usable = false
 			return false
 		}
-		e.matching.Save()
+		e.matching.SaveAssignment()
 	}
 	return true
 }

@@ -27,8 +27,8 @@ type bencher struct {
 	markdown bool
 }
 
-// run runs all suites once in each form. Solver is the name of the run in its rows.
-func (b *bencher) run(
+// runSuites runs all suites once in each form. Solver is the name of the run in its rows.
+func (b *bencher) runSuites(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []row, ran cmdline.Outcome, err error) {
 	for pass := range b.forms.passes(s) {

@@ -31,7 +31,7 @@ func (m *Remote) Close() { m.client.Close() }
 
 // openLevel opens a run of searches of one level, which ends with this command.
 func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []protocol.Job) (*Run, error) {
-	return m.client.Open(ctx, protocol.Opening{Lane: protocol.SolveLane, Attended: true,
+	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.SolveLane, Attended: true,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 }
 
@@ -83,14 +83,14 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 			if len(b.entries) == protocol.MaxJobs {
 				return b, fmt.Errorf("more than %d levels", protocol.MaxJobs)
 			}
-			b.add(e, s.Options)
+			b.addJob(e, s.Options)
 		}
 		b.title += " " + filepath.Base(file)
 	}
 	return b, ctx.Err()
 }
 
-func (b *batch) add(e cmdline.Entry, o plan.Options) {
+func (b *batch) addJob(e cmdline.Entry, o plan.Options) {
 	if e.Problem == "" {
 		if err := board.Check(e.Level); err != nil {
 			e.Problem = err.Error()
@@ -109,7 +109,7 @@ func (b *batch) add(e cmdline.Entry, o plan.Options) {
 
 // open opens the run of a session.
 func (m *Remote) open(ctx context.Context, b batch) (*Run, error) {
-	return m.client.Open(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
+	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the records later.
@@ -206,7 +206,7 @@ func (o *inOrder) flush() error {
 		if err := o.emit(r); err != nil {
 			return err
 		}
-		r.Count(&o.ran)
+		r.AddTo(&o.ran)
 	}
 	return nil
 }

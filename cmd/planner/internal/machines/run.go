@@ -60,9 +60,9 @@ type Run struct {
 	lease  time.Duration
 }
 
-// Open opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and whether
-// the run ends with its command. The jobs become those of the run.
-func (c *Client) Open(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*Run, error) {
+// OpenRun opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and
+// whether the run ends with its command. The jobs become those of the run.
+func (c *Client) OpenRun(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*Run, error) {
 	for n := range jobs {
 		jobs[n].N = n
 	}

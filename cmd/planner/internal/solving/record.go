@@ -72,8 +72,8 @@ func (r *Record) takeResult(result plan.Result) {
 	r.Facts, r.Explain, r.Best, r.Loss = facts, result.Explain, result.Best, result.Loss
 }
 
-// Count adds the record to an outcome.
-func (r *Record) Count(ran *cmdline.Outcome) {
+// AddTo adds the record to an outcome.
+func (r *Record) AddTo(ran *cmdline.Outcome) {
 	*ran = ran.Plus(OutcomeOf(r.Status))
 	if r.Certificate != nil && r.Certificate.Unwritten {
 		ran.Unwritten++

@@ -46,7 +46,7 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 			if err := emit(r); err != nil {
 				return ran, err
 			}
-			r.Count(&ran)
+			r.AddTo(&ran)
 		}
 		if ctx.Err() != nil {
 			ran.Interrupted = true
