@@ -68,7 +68,7 @@ func (r *Reader) Next() (*Level, error) {
 	level, err := r.board()
 	meta := r.ahead
 	r.ahead = metadata{}
-	r.share(&meta, r.between())
+	r.divideText(&meta, r.between())
 	if game := cmp.Or(meta.game, r.file.game); otherGame(game) {
 		err = fmt.Errorf("a level of the game %s, whose rules are others, expected one of Sokoban", game)
 	}
@@ -123,7 +123,7 @@ func (r *Reader) readHead() {
 		}
 		header = header[touching:]
 	}
-	r.share(&r.file, header)
+	r.divideText(&r.file, header)
 }
 
 // giveUp ends the file at the current line. The error says why.

@@ -254,7 +254,7 @@ func (h *Hub) endRun(name string) error {
 	return errors.Join(h.conn.Publish(protocol.StopSubject(name), nil),
 		h.streams.jobs.Purge(ctx, jetstream.WithPurgeSubject(protocol.JobsOfRun(name))),
 		h.streams.results.Purge(ctx, jetstream.WithPurgeSubject(protocol.ResultsOf(name))),
-		h.streams.shares.Purge(ctx, jetstream.WithPurgeSubject(protocol.SavedBy(name))))
+		h.streams.saved.Purge(ctx, jetstream.WithPurgeSubject(protocol.SavedBy(name))))
 }
 
 // kept takes a sign of life of a command that attends its run.

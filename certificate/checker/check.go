@@ -107,7 +107,7 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 		c.refuse("lemma", number, c.in.err)
 		list = append(list, m)
 	}
-	c.share(ctx, "lemma", len(list), func(w *worker, i int) error { return w.table.prove(list[i], c.ended) })
+	c.divide(ctx, "lemma", len(list), func(w *worker, i int) error { return w.table.prove(list[i], c.ended) })
 	for number := int64(0); number < c.in.positions && c.sound(ctx); number++ {
 		if c.refuse("position", int(number), c.in.readPosition()); c.in.err == nil {
 			c.fail(c.positions.addPosition(c.in.position()))
@@ -117,16 +117,16 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 		c.refuse("end", c.positions.count, c.in.expectEnd())
 		c.fail(c.positions.endPositions())
 	}
-	c.share(ctx, "start", 1, func(w *worker, _ int) error { return w.start(w.held) })
-	c.share(ctx, "position", c.positions.count, func(w *worker, i int) error {
+	c.divide(ctx, "start", 1, func(w *worker, _ int) error { return w.start(w.held) })
+	c.divide(ctx, "position", c.positions.count, func(w *worker, i int) error {
 		record := w.block[:c.positions.width]
 		c.fail(c.positions.read(i, record))
 		return w.expandPosition(positionOf(record), w.held)
 	})
 }
 
-// share lets the workers look at things of a kind, each at the next one, until there is a fault.
-func (c *check) share(ctx context.Context, kind string, count int, look func(w *worker, number int) error) {
+// divide lets the workers look at things of a kind, each at the next one, until there is a fault.
+func (c *check) divide(ctx context.Context, kind string, count int, look func(w *worker, number int) error) {
 	var taken atomic.Int64
 	var group sync.WaitGroup
 	for _, w := range c.workers {

@@ -160,7 +160,7 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander, most
 			return true, x.unlessEnded(ctx, err)
 		}
 		done += rows
-		if x.away == nil { // Share.Expand lets the perimeter grow itself
+		if x.away == nil { // Shard.Expand lets the perimeter grow itself
 			e.near.deepen(ctx, e.maker.Counts.Expanded)
 		}
 	}

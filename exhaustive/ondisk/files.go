@@ -16,7 +16,7 @@ type run struct {
 	rows   int
 	pages  [][]uint64
 	name   string
-	part   string // by which a saved share names it, empty for none
+	part   string // by which a saved shard names it, empty for none
 	pinned bool   // it is being read, so its pages must stay
 }
 

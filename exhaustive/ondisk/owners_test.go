@@ -14,7 +14,7 @@ import (
 
 // owners are a search with several owners.
 type owners struct {
-	Owners  []*Share
+	Owners  []*Shard
 	Drop    int // one batch in Drop is lost; 0 loses none
 	Turn    int // positions that an owner expands at a time
 	Batches int
@@ -32,8 +32,8 @@ type owners struct {
 	kept    []map[string][]byte // by owner: the parts of its last save
 }
 
-// maker makes the share of an owner.
-type maker func(self int, send func(owner int, rows []byte)) *Share
+// maker makes the shard of an owner.
+type maker func(self int, send func(owner int, rows []byte)) *Shard
 
 // newOwners makes count owners.
 func newOwners(t *testing.T, count int, create maker) *owners {
@@ -185,7 +185,7 @@ type savedOwner struct {
 	parts map[string][]byte
 }
 
-// saving is a writer for Share.SaveTo. A part that the owner's last save has kept is not written again.
+// saving is a writer for Shard.SaveTo. A part that the owner's last save has kept is not written again.
 type saving struct {
 	bytes.Buffer
 	run    *owners
@@ -207,7 +207,7 @@ func (s *saving) Part(name string, write func(io.Writer) error) error {
 	return err
 }
 
-// restoring is a reader for Share.Restore.
+// restoring is a reader for Shard.Restore.
 type restoring struct {
 	*bytes.Reader
 	parts map[string][]byte
@@ -222,7 +222,7 @@ func (r restoring) Part(name string, read func(io.Reader) error) error {
 	return read(bytes.NewReader(data))
 }
 
-// reader reads a saved share back.
+// reader reads a saved shard back.
 func (s savedOwner) reader() PartReader { return restoring{bytes.NewReader(s.data), s.parts} }
 
 // Save saves all owners, when no row is on its way.

@@ -266,7 +266,7 @@ type partition struct {
 	count  uint64   // owners
 }
 
-// newPartition shares the layouts of a board out among count owners.
+// newPartition shards the layouts of a board out among count owners.
 func newPartition(b *board.Board, count int) *partition {
 	p := &partition{blocks: make([]uint64, b.Squares()), count: uint64(count)}
 	for sq := range p.blocks {

@@ -11,8 +11,8 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/hub/joint"
 	"planner/hub/protocol"
-	"planner/hub/share"
 	"planner/improve"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
@@ -75,8 +75,8 @@ func TestReady(t *testing.T) {
 		t.Errorf("%d workers are ready, expected 2: the idle one and the one whose run is over", n)
 	}
 	s.Workers = slices.Repeat([]protocol.WorkerStatus{{State: protocol.Idle}}, 1000)
-	if n := ready(s); n != share.MaxOwners {
-		t.Errorf("%d workers for one search, expected %d", n, share.MaxOwners)
+	if n := ready(s); n != joint.MaxOwners {
+		t.Errorf("%d workers for one search, expected %d", n, joint.MaxOwners)
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/hub/joint"
 	"planner/hub/protocol"
-	"planner/hub/share"
 	"planner/plan"
 
 	"github.com/nats-io/nats.go"
@@ -79,7 +79,7 @@ type WorkerOptions struct {
 	Join    protocol.Join
 	Self    protocol.Announcement
 	Solve   Solver
-	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold
+	Runs    joint.Runs // where positions of exhaustive searches go that memory cannot hold
 	Log     func(text string)
 	extra   []nats.Option // of the connection, for tests
 }

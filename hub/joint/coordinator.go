@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"context"
@@ -25,7 +25,7 @@ const (
 	stuckTime = 10 * time.Second     // without anything done: rows or credits were lost
 )
 
-// lossesInARow is how often a search may go back to the same saved shares because an owner says that it has failed, or
+// lossesInARow is how often a search may go back to the same saved shards because an owner says that it has failed, or
 // because nothing goes on. Without a limit an owner that fails again and again, because its disk is full for example,
 // would keep the search from ever ending. Owners that are gone do not count: each took its worker with it.
 const lossesInARow = 5
@@ -37,7 +37,7 @@ type Search struct {
 	Conn   *nats.Conn            // to the hub
 	Run    string                // whose workers are the owners
 	Tell   func(search.Progress) // may be nil
-	Log    func(text string)     // receives a line about each checkpoint, each loss and each share that was not saved
+	Log    func(text string)     // receives a line about each checkpoint, each loss and each shard that was not saved
 	Every  time.Duration         // between two checkpoints, 0 for none
 	Lease  time.Duration         // for which the place of a silent worker is not given to another
 }
@@ -311,7 +311,7 @@ func (p checkpoint) String() string {
 // due is how long ago the last checkpoint was made, in time that the search has worked.
 func (c *coordinator) due() time.Duration { return time.Since(c.savedAt) }
 
-// save lets all owners save their shares, while nothing is under way between them. The shares of one generation fit
+// save lets all owners save their shards, while nothing is under way between them. The shards of one generation fit
 // together, whatever layer the search is in. Only when all are saved does the generation count.
 func (c *coordinator) save(ctx context.Context) error {
 	if c.search.Every == 0 {

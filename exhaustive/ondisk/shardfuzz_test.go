@@ -54,16 +54,16 @@ func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
 }
 
 // tiny makes an owner of two of such a level that goes to disk with some sixty rows.
-func tiny(d *flow.Distances, self int, send func(owner int, rows []byte)) *Share {
+func tiny(d *flow.Distances, self int, send func(owner int, rows []byte)) *Shard {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they take long to prepare
-	s := NewShare(d, exhaustive.Options{Use: use, Memory: 1 << 20}, standin.NewRuns(), self, 2, send)
+	s := NewShard(d, exhaustive.Options{Use: use, Memory: 1 << 20}, standin.NewRuns(), self, 2, send)
 	s.search.pool.limit, s.search.pool.files.form.shift = 30, 1
 	return s
 }
 
 // searchTwo lets two owners search, and calls each with the first and the rows that it was sent last, after every turn.
-func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)) {
-	var owners [2]*Share
+func searchTwo(f *testing.F, d *flow.Distances, each func(s *Shard, rows []byte)) {
+	var owners [2]*Shard
 	var mail [2][][]byte
 	var last []byte
 	for i := range owners {
@@ -97,15 +97,15 @@ func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)
 	}
 }
 
-// FuzzShare gives a share saved shares, rows and names of positions that are none: it may refuse them and nothing
+// FuzzShard gives a shard saved shards, rows and names of positions that are none: it may refuse them and nothing
 // worse.
 //
-//	go test ./exhaustive/ondisk -run FuzzShare -fuzz FuzzShare -fuzztime 30m
-func FuzzShare(f *testing.F) {
+//	go test ./exhaustive/ondisk -run FuzzShard -fuzz FuzzShard -fuzztime 30m
+func FuzzShard(f *testing.F) {
 	levels := fuzzLevels(f)
 	for level, d := range levels {
 		turns := 0
-		searchTwo(f, d, func(s *Share, rows []byte) {
+		searchTwo(f, d, func(s *Shard, rows []byte) {
 			_, position := s.Best()
 			if turns++; turns&(turns-1) != 0 && position == nil { // after 1, 2, 4, 8 … turns, and at the end
 				return
@@ -122,7 +122,7 @@ func FuzzShare(f *testing.F) {
 	})
 }
 
-// takeAnything gives data to a share as rows, as the name of a position, and as what was saved.
+// takeAnything gives data to a shard as rows, as the name of a position, and as what was saved.
 func takeAnything(d *flow.Distances, data, part []byte) {
 	nowhere := func(int, []byte) {}
 	s := tiny(d, 0, nowhere)
