@@ -177,13 +177,13 @@ func pack(rows []string) string {
 		if i > 0 {
 			out.WriteByte('|')
 		}
-		writeRuns(&out, strings.ReplaceAll(r, " ", "-"))
+		writeRepeats(&out, strings.ReplaceAll(r, " ", "-"))
 	}
 	return out.String()
 }
 
-// writeRuns writes a text with each run of equal characters as number and character.
-func writeRuns(out *strings.Builder, s string) {
+// writeRepeats writes a text with each repeated character as number and character.
+func writeRepeats(out *strings.Builder, s string) {
 	for start, i := 0, 0; start < len(s); start = i {
 		for i = start; i < len(s) && s[i] == s[start]; i++ {
 		}

@@ -16,34 +16,34 @@ var ErrMemory = errors.New("the positions of the certificate do not fit into mem
 
 // Disk is where positions go that do not fit into memory.
 type Disk struct {
-	Runs  func() (search.Runs, error)               // called once, when it is needed
-	Saved io.Reader                                 // what Save wrote, nil to begin at the start
-	Save  func(write func(w io.Writer) error) error // makes a checkpoint; may be nil
-	Every time.Duration                             // between two checkpoints
+	SortedRuns func() (search.SortedRuns, error)         // called once, when it is needed
+	Saved      io.Reader                                 // what Save wrote, nil to begin at the start
+	Save       func(write func(w io.Writer) error) error // makes a checkpoint; may be nil
+	Every      time.Duration                             // between two checkpoints
 }
 
 // disk is the runs in files.
 type disk struct {
 	place    Disk
-	opened   search.Runs
+	opened   search.SortedRuns
 	serial   int       // of the last file
 	obsolete []string  // files that only the last checkpoint needs
 	saved    time.Time // when the last checkpoint was made
 }
 
 // openFiles gives the files, if there are any.
-func (d *disk) openFiles() (_ search.Runs, err error) {
+func (d *disk) openFiles() (_ search.SortedRuns, err error) {
 	if d.opened == nil {
-		if d.place.Runs == nil {
+		if d.place.SortedRuns == nil {
 			return nil, ErrMemory
 		}
-		d.opened, err = d.place.Runs()
+		d.opened, err = d.place.SortedRuns()
 	}
 	return d.opened, err
 }
 
 // keepRun writes a run to a file, if it is in none.
-func (d *disk) keepRun(r *run) error {
+func (d *disk) keepRun(r *sortedRun) error {
 	if r.Name != "" || r.Count == 0 {
 		return nil
 	}
@@ -63,21 +63,21 @@ func (d *disk) keepRun(r *run) error {
 }
 
 // merge merges two runs, in memory when both are there. Their files are not needed any more.
-func (d *disk) merge(a, b run) (run, error) {
+func (d *disk) merge(a, b sortedRun) (sortedRun, error) {
 	if len(a.records) == a.Count && len(b.records) == b.Count {
 		all, err := d.joined(a, b)
 		return inMemory(all), errors.Join(err, d.drop(a, b))
 	}
 	w, err := d.create()
 	if err != nil {
-		return run{}, err
+		return sortedRun{}, err
 	}
-	for r, err := range d.all([]run{a, b}) {
+	for r, err := range d.all([]sortedRun{a, b}) {
 		if err == nil {
 			err = w.append(r)
 		}
 		if err != nil {
-			return run{}, errors.Join(err, w.to.Close())
+			return sortedRun{}, errors.Join(err, w.to.Close())
 		}
 	}
 	all, err := w.finish()
@@ -86,7 +86,7 @@ func (d *disk) merge(a, b run) (run, error) {
 
 // drop removes the files of runs. Where there are checkpoints, the last one may still need these files, so drop only
 // notes them, and the next checkpoint removes them.
-func (d *disk) drop(runs ...run) error {
+func (d *disk) drop(runs ...sortedRun) error {
 	for _, r := range runs {
 		switch {
 		case r.Name == "":
@@ -103,7 +103,7 @@ func (d *disk) drop(runs ...run) error {
 
 // all goes through the records of several runs in order. Of a position that more than one has, the one with the fewest
 // pushes comes.
-func (d *disk) all(runs []run) func(yield func(record, error) bool) {
+func (d *disk) all(runs []sortedRun) func(yield func(record, error) bool) {
 	return func(yield func(record, error) bool) {
 		var cursors []*cursor
 		defer func() {
@@ -145,7 +145,7 @@ func (d *disk) all(runs []run) func(yield func(record, error) bool) {
 }
 
 // joined is the records of several runs in one list.
-func (d *disk) joined(runs ...run) (list []record, err error) {
+func (d *disk) joined(runs ...sortedRun) (list []record, err error) {
 	held := 0
 	for _, r := range runs {
 		held += len(r.records)
@@ -161,7 +161,7 @@ func (d *disk) joined(runs ...run) (list []record, err error) {
 }
 
 // without takes out of a sorted list, in its place, what a run has too.
-func (d *disk) without(list []record, r run) ([]record, error) {
+func (d *disk) without(list []record, r sortedRun) ([]record, error) {
 	c, err := d.cursor(r)
 	if err != nil {
 		return nil, err
@@ -182,14 +182,14 @@ func (d *disk) without(list []record, r run) ([]record, error) {
 // cursor reads a run.
 type cursor struct {
 	left   []record // of the run in memory, or of a block
-	file   search.RunReader
+	file   search.SortedRunReader
 	firsts []record
 	next   int // block
 	block  []record
 }
 
 // cursor begins to read a run.
-func (d *disk) cursor(r run) (*cursor, error) {
+func (d *disk) cursor(r sortedRun) (*cursor, error) {
 	if len(r.records) == r.Count {
 		return &cursor{left: r.records}, nil
 	}
@@ -253,8 +253,8 @@ func (c *cursor) load(at int) error {
 
 // fileWriter writes a run to a file. A record is the difference to the one before it in its block.
 type fileWriter struct {
-	to    search.RunWriter
-	run   run
+	to    search.SortedRunWriter
+	run   sortedRun
 	block []byte
 	last  record
 }
@@ -268,12 +268,12 @@ func (d *disk) create() (*fileWriter, error) {
 	d.serial++
 	name := fmt.Sprintf("positions-%08d", d.serial)
 	to, err := runs.Create(name)
-	return &fileWriter{to: to, run: run{Name: name}}, err
+	return &fileWriter{to: to, run: sortedRun{Name: name}}, err
 }
 
 // append appends a record, which comes after those before.
 func (w *fileWriter) append(r record) error {
-	if len(w.block)+2*binary.MaxVarintLen64 > search.RunBlock {
+	if len(w.block)+2*binary.MaxVarintLen64 > search.SortedRunBlock {
 		if err := w.to.Append(w.block); err != nil {
 			return err
 		}
@@ -293,6 +293,6 @@ func (w *fileWriter) append(r record) error {
 }
 
 // finish ends the file.
-func (w *fileWriter) finish() (run, error) {
+func (w *fileWriter) finish() (sortedRun, error) {
 	return w.run, errors.Join(w.to.Append(w.block), w.to.Close())
 }

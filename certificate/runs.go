@@ -5,9 +5,9 @@ import (
 	"sort"
 )
 
-// run is sorted records, each of another position: in memory, in a file, or in both. A checkpoint holds it without the
-// records.
-type run struct {
+// sortedRun is sorted records, each of another position: in memory, in a file, or in both. A checkpoint holds it
+// without the records.
+type sortedRun struct {
 	records []record // nil when they are in a file only
 	Count   int
 	Name    string   // of the file, empty for none
@@ -15,7 +15,7 @@ type run struct {
 }
 
 // inMemory is the run of sorted records.
-func inMemory(records []record) run { return run{records: records, Count: len(records)} }
+func inMemory(records []record) sortedRun { return sortedRun{records: records, Count: len(records)} }
 
 // place is the index of the first record of a list that is not before a position. It looks at every second, fourth,
 // eighth, … record, because the place is mostly near the beginning.
@@ -30,10 +30,10 @@ func place(list []record, r record) int {
 }
 
 // seen is the positions of all layers of one parity: runs, each at least twice as long as the next one.
-type seen struct{ runs []run }
+type seen struct{ runs []sortedRun }
 
 // addRun takes in a sorted run.
-func (s *seen) addRun(d *disk, fresh run) (err error) {
+func (s *seen) addRun(d *disk, fresh sortedRun) (err error) {
 	for n := len(s.runs); n > 0 && s.runs[n-1].Count < 2*fresh.Count; n = len(s.runs) {
 		if fresh, err = d.merge(s.runs[n-1], fresh); err != nil {
 			return err

@@ -15,8 +15,8 @@ import (
 // saved is a set between two layers, as a checkpoint holds it. The records are in files.
 type saved struct {
 	Claim, Pushes, First, Serial int
-	Layer                        run
-	Seen                         [2][]run
+	Layer                        sortedRun
+	Seen                         [2][]sortedRun
 	Lemmas                       []savedLemma
 }
 
@@ -41,7 +41,7 @@ func (s *set) saveLayer(l *layer) error {
 		names = append(names, r.Name)
 	}
 	at := saved{Claim: s.claim, Pushes: l.pushes, First: l.first, Serial: s.disk.serial, Layer: waiting,
-		Seen: [2][]run{s.seen[0].runs, s.seen[1].runs}}
+		Seen: [2][]sortedRun{s.seen[0].runs, s.seen[1].runs}}
 	for _, m := range s.lemmas.now.Load().list {
 		kept := savedLemma{Boxes: m.boxes.AppendTo(nil), Anywhere: m.region == nil, Square: m.square, Size: m.size}
 		if m.region != nil {
@@ -98,7 +98,7 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 }
 
 // runs lists the runs of all layers.
-func (s *set) runs() (list []*run) {
+func (s *set) runs() (list []*sortedRun) {
 	for parity := range s.seen {
 		for i := range s.seen[parity].runs {
 			list = append(list, &s.seen[parity].runs[i])
@@ -110,7 +110,7 @@ func (s *set) runs() (list []*run) {
 // spill takes records out of memory until they fit, the longest runs first.
 func (s *set) spill(l *layer) error {
 	for s.memoryBytes(l) > s.options.RAM {
-		var longest *run
+		var longest *sortedRun
 		for _, r := range s.runs() {
 			if len(r.records) > 0 && (longest == nil || r.Count > longest.Count) {
 				longest = r

@@ -49,8 +49,8 @@ type layer struct {
 	next    atomic.Int64
 
 	mu    sync.Mutex
-	fresh []run // of the next layer
-	count int   // of their records
+	fresh []sortedRun // of the next layer
+	count int         // of their records
 }
 
 func (l *layer) addFresh(list []record) {

@@ -24,7 +24,7 @@ type Certificate struct {
 	board  *board.Board
 	codec  *codec
 	disk   *disk
-	runs   []run
+	runs   []sortedRun
 	lemmas *lemmaList
 }
 

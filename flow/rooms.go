@@ -43,8 +43,8 @@ func NewFloor(ctx context.Context, s *Sides) (f *Floor, whole bool) {
 			f.Gates = append(f.Gates, sq)
 		}
 		for _, d := range [2]board.Dir{right, down} {
-			if run := tunnel(s, sq, d); run != nil {
-				f.Tunnels = append(f.Tunnels, run)
+			if line := tunnel(s, sq, d); line != nil {
+				f.Tunnels = append(f.Tunnels, line)
 			}
 		}
 	}
@@ -183,7 +183,7 @@ func (f *Floor) touches(s *Sides, sq board.Square, room int32) bool {
 	return false
 }
 
-// tunnel is the run of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
+// tunnel is the line of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
 // It cannot be made longer. A box inside can only be pushed along it.
 //
 //	#####
@@ -197,9 +197,9 @@ func tunnel(s *Sides, sq board.Square, d board.Dir) []board.Square {
 	if !closed(sq) || closed(s.Board.Next(sq, d.Opposite())) {
 		return nil
 	}
-	var run []board.Square
+	var line []board.Square
 	for ; closed(sq); sq = s.Board.Next(sq, d) {
-		run = append(run, sq)
+		line = append(line, sq)
 	}
-	return run
+	return line
 }

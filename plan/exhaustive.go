@@ -109,7 +109,7 @@ func (p wholeSpace) search(
 	if s == nil || !p.disk {
 		return exhaustive.Solve(ctx, p.goals, options), nil
 	}
-	disk := ondisk.Disk{Runs: s.Runs(), Every: l.options.Every}
+	disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: l.options.Every}
 	saved, found, err := savedExhaustive(s)
 	if err != nil {
 		return exhaustive.Result{}, err

@@ -44,7 +44,7 @@ func TestRateOnDisk(t *testing.T) {
 		dir := t.TempDir()
 		s, err := Open(dir, testLevel, small)
 		must.Do(t, err)
-		disk := ondisk.Disk{Runs: s.Runs(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
+		disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
 			return save(s, 0, "exhaustive", write)
 		}}
 		got := rate(t, "on disk", func() (exhaustive.Result, error) {

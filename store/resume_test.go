@@ -62,7 +62,7 @@ func childSolve(dir string) error {
 	if err != nil {
 		return err
 	}
-	disk := ondisk.Disk{Runs: s.Runs(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
+	disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
 		return save(s, 0, "exhaustive", write)
 	}}
 	solve := func(saved io.Reader) error {

@@ -170,7 +170,8 @@ func (p certifier) disk(
 	if err != nil {
 		return disk, nil, err
 	}
-	disk = certificate.Disk{Every: o.Every, Runs: func() (search.Runs, error) { return kept.Runs(), nil }}
+	disk = certificate.Disk{Every: o.Every,
+		SortedRuns: func() (search.SortedRuns, error) { return kept.SortedRuns(), nil }}
 	disk.Save = func(write func(io.Writer) error) error {
 		return kept.Save([2]search.Ref{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
 	}
@@ -211,8 +212,8 @@ func (p certifier) store(dir string, id store.Identity, claim int) (*store.Store
 // temporary is a temporary folder, which is made when it is needed.
 func (p certifier) temporary() (disk certificate.Disk, leave func(made bool) error) {
 	remove := func() error { return nil }
-	disk.Runs = func() (runs search.Runs, err error) {
-		runs, remove, err = store.TemporaryRuns("", p.floor)()
+	disk.SortedRuns = func() (runs search.SortedRuns, err error) {
+		runs, remove, err = store.TemporarySortedRuns("", p.floor)()
 		return runs, err
 	}
 	return disk, func(bool) error { return remove() }

@@ -2,7 +2,7 @@ package expand
 
 // Counts tells what one search did. What each technique was asked and has decided stands in technique.Counts.
 type Counts struct {
-	Generated  int64 // pushes made, without those onto dead squares; a run through a tunnel counts as one
+	Generated  int64 // pushes made, without those onto dead squares; the pushes through a tunnel count as one
 	Expanded   int64 // positions shown in order to make their pushes
 	Raised     int64 // positions put off when a better bound was found at their turn; each was shown then
 	Reopened   int64 // positions reached again by fewer pushes

@@ -36,7 +36,7 @@ type Reached struct {
 	// A search that does not number positions leaves them 0; nothing is then taken over from the parent.
 	Node, Parent uint32
 	First        board.Move // the move that led here
-	Run          int        // its pushes; 0 for the first position, which no move has led to
+	Pushes       int        // its pushes; 0 for the first position, which no move has led to
 	Filled       bool       // the last of its pushes follow the goal area's plan
 }
 
@@ -88,7 +88,7 @@ func (m *Maker) walled(parent uint32, from, to board.Square) deadlock.Verdict {
 
 // moved tells from where to where the last move brought its box. Both are None for the first position.
 func (m *Maker) moved(r Reached) (from, to board.Square) {
-	if r.Run == 0 {
+	if r.Pushes == 0 {
 		return board.None, board.None
 	}
 	from = r.First.From()
@@ -96,7 +96,7 @@ func (m *Maker) moved(r Reached) (from, to board.Square) {
 	if r.Filled {
 		return from, m.filledGoal()
 	}
-	for range r.Run {
+	for range r.Pushes {
 		to = m.Space.Board.Next(to, r.First.Dir())
 	}
 	return from, to

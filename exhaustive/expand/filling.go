@@ -175,7 +175,7 @@ func (m *Maker) fillGoal() (p Pushed) {
 	}
 	from, to := first.From(), m.Space.Board.To(last)
 	m.Counts.Generated++
-	p = Pushed{First: first, Last: last, Run: len(way) + len(pushes), To: to, Filled: true, box: int(m.number[from]),
+	p = Pushed{First: first, Last: last, Pushes: len(way) + len(pushes), To: to, Filled: true, box: int(m.number[from]),
 		node: m.Space.Distances.Node(to, stand)}
 	m.scene.Shift(from, to)
 	p.Player = m.reach.Flood(m.scene, stand)

@@ -10,9 +10,9 @@ import (
 	"planner/technique"
 )
 
-// TestPushes walks through small levels, taking the first child that is not lost. For every push it checks that the run
-// follows from the board alone, that the child's bound is at least the parent's less the run, and that Undo takes all
-// back.
+// TestPushes walks through small levels, taking the first child that is not lost. For every push it checks that the
+// number of pushes follows from the board alone, that the child's bound is at least the parent's less that number, and
+// that Undo takes all back.
 func TestPushes(t *testing.T) {
 	runs := 0
 	for seed, b := range oracle.Levels(oracle.Medium, 100) {
@@ -42,15 +42,15 @@ func firstChild(t *testing.T, m *Maker, boxes []board.Square, player board.Squar
 		if !ok {
 			continue
 		}
-		if p.Run != m.Space.Run(move) {
-			t.Fatalf("%v made a run of %d, the board says %d", move, p.Run, m.Space.Run(move))
+		if p.Pushes != m.Space.PushesWith(move) {
+			t.Fatalf("%v made %d pushes, the board says %d", move, p.Pushes, m.Space.PushesWith(move))
 		}
-		if p.Run > 1 {
+		if p.Pushes > 1 {
 			*runs++
 		}
 		least, live := m.Bound(p)
-		if live && least < bound-p.Run {
-			t.Fatalf("%v: bound %d after %d pushes from %d", move, least, p.Run, bound)
+		if live && least < bound-p.Pushes {
+			t.Fatalf("%v: bound %d after %d pushes from %d", move, least, p.Pushes, bound)
 		}
 		if live && !found {
 			next, at, h, found = moved(boxes, move.From(), p.To), p.Player, least, true

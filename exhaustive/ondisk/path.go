@@ -125,7 +125,7 @@ func (p *pool) findRow(g int, row []uint64) (bool, error) {
 }
 
 // findIn looks up a position in one run and completes its row.
-func (f *files) findIn(r *run, row []uint64) (found bool, err error) {
+func (f *files) findIn(r *sortedRun, row []uint64) (found bool, err error) {
 	if r.name == "" {
 		at, found := sort.Find(r.rows, func(i int) int { return f.form.compare(row, f.form.rowAt(r.pages, i)) })
 		if found {

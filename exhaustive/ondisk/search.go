@@ -13,10 +13,10 @@ import (
 
 // Disk is where a search keeps its rows and its state.
 type Disk struct {
-	Runs  search.Runs
-	Save  func(write func(io.Writer) error) error // replaces the saved state, whole or not at all; may be nil
-	Saved io.Reader                               // the state to resume from; nil begins anew
-	Every time.Duration                           // between checkpoints; 0 saves an interrupted search at its end only
+	SortedRuns search.SortedRuns
+	Save       func(write func(io.Writer) error) error // replaces the saved state, whole or not at all; may be nil
+	Saved      io.Reader                               // the state to resume from; nil begins anew
+	Every      time.Duration                           // between checkpoints; 0 saves an interrupted search at its end only
 }
 
 // external is one search on disk.
@@ -62,7 +62,7 @@ func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *exte
 	form := newRowForm(words, firstBits, s.Board.Squares(), tenth*pageTenths)
 	x := &external{
 		space: s, options: options, disk: disk, form: form, codec: codec,
-		pool: newPool(form, disk.Runs, tenth*pageTenths), savedAt: time.Now(),
+		pool: newPool(form, disk.SortedRuns, tenth*pageTenths), savedAt: time.Now(),
 	}
 	x.below(upperBound(options.Upper))
 	x.order = x.pool.newOrder()

@@ -46,10 +46,10 @@ type Shard struct {
 
 // NewShard makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 // Runs are the shard's own, and empty.
-func NewShard(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, count int,
+func NewShard(d *flow.Distances, o exhaustive.Options, runs search.SortedRuns, self, count int,
 	send func(owner int, rows []byte)) *Shard {
 	o.Threads = max(1, o.Threads)
-	s := &Shard{search: newExternal(d, o, Disk{Runs: runs}), partition: newPartition(d.Board, count),
+	s := &Shard{search: newExternal(d, o, Disk{SortedRuns: runs}), partition: newPartition(d.Board, count),
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.search.form.stride)
 	s.search.self, s.search.away = uint8(self), s.putRow

@@ -17,7 +17,7 @@ import (
 // tightShards makes so many owners of a board, each with so few pages that it always sorts and merges.
 func tightShards(t *testing.T, b *board.Board, count, threads int) *owners {
 	return newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Shard {
-		s := NewShard(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, standin.NewRuns(), self,
+		s := NewShard(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, standin.NewSortedRuns(), self,
 			count, send)
 		s.search.pool.limit = 30
 		s.search.pool.files.form.shift = 1
@@ -67,7 +67,7 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they are prepared anew for each owner
 	r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Shard {
 		o := exhaustive.Options{Use: use, Memory: 3 << 20, Threads: 1 + self}
-		return NewShard(distancesOf(b), o, standin.NewRuns(), self, 2, send)
+		return NewShard(distancesOf(b), o, standin.NewSortedRuns(), self, 2, send)
 	})
 	r.Turn, r.Hold = 1000, 4
 	r.Check(b, search.Solved, suite.SprawlPushes)
@@ -94,8 +94,8 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
 	r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Shard {
-		return NewShard(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, standin.NewRuns(), self,
-			2, send)
+		o := exhaustive.Options{Use: use, Memory: memory, Threads: 1}
+		return NewShard(distancesOf(b), o, standin.NewSortedRuns(), self, 2, send)
 	})
 	r.Turn, r.Early = 200, true
 	before := suite.ProcessorTime()
@@ -166,7 +166,7 @@ func TestSharesHavePerimeters(t *testing.T) {
 		for count := 1; count <= 3; count++ {
 			r := newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Shard {
 				o := exhaustive.Options{Memory: 4 << 20, Threads: 1 + int(seed%3)}
-				s := NewShard(distancesOf(b), o, standin.NewRuns(), self, count, send)
+				s := NewShard(distancesOf(b), o, standin.NewSortedRuns(), self, count, send)
 				s.search.workers[0].near.inVain = exhaustive.InVain{1 << 40} // every layer is worthwhile
 				return s
 			})

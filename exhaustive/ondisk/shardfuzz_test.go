@@ -56,7 +56,7 @@ func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
 // tiny makes an owner of two of such a level that goes to disk with some sixty rows.
 func tiny(d *flow.Distances, self int, send func(owner int, rows []byte)) *Shard {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they take long to prepare
-	s := NewShard(d, exhaustive.Options{Use: use, Memory: 1 << 20}, standin.NewRuns(), self, 2, send)
+	s := NewShard(d, exhaustive.Options{Use: use, Memory: 1 << 20}, standin.NewSortedRuns(), self, 2, send)
 	s.search.pool.limit, s.search.pool.files.form.shift = 30, 1
 	return s
 }

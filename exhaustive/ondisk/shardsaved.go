@@ -41,7 +41,7 @@ func (s *Shard) SaveTo(to PartWriter) error {
 	w := newStream(to)
 	w.parts = to
 	w.object(x.head())
-	x.pool.eachRun(func(at savedRun, r *run) { s.saveRun(w, at, r) })
+	x.pool.eachRun(func(at savedRows, r *sortedRun) { s.saveRun(w, at, r) })
 	return w.end()
 }
 
@@ -64,7 +64,7 @@ func (s *Shard) nameParts() {
 }
 
 // saveRun writes a run, or hands it to the PartWriter.
-func (s *Shard) saveRun(w *stream, head savedRun, r *run) {
+func (s *Shard) saveRun(w *stream, head savedRows, r *sortedRun) {
 	head.Name = r.part
 	if r.part == "" {
 		w.object(head)
@@ -80,7 +80,7 @@ func (s *Shard) saveRun(w *stream, head savedRun, r *run) {
 }
 
 // saveRows writes the rows of a run.
-func (s *Shard) saveRows(w *stream, least int, r *run) {
+func (s *Shard) saveRows(w *stream, least int, r *sortedRun) {
 	if w.err != nil {
 		return
 	}
@@ -106,7 +106,7 @@ func (s *Shard) saveRows(w *stream, least int, r *run) {
 	w.fail(errors.Join(file.Close(), w.Close()))
 }
 
-// stream writes objects and blocks, each behind its length. It implements search.RunWriter, for one run after the
+// stream writes objects and blocks, each behind its length. It implements search.SortedRunWriter, for one run after the
 // other.
 type stream struct {
 	to    *bufio.Writer
@@ -121,7 +121,7 @@ func newStream(to io.Writer) *stream {
 // end writes what is left and gives the first error.
 func (w *stream) end() error { return errors.Join(w.err, w.to.Flush()) }
 
-var _ search.RunWriter = (*stream)(nil)
+var _ search.SortedRunWriter = (*stream)(nil)
 
 func (w *stream) fail(err error) {
 	if w.err == nil {
@@ -138,7 +138,7 @@ func (w *stream) object(o any) {
 	w.fail(err)
 }
 
-// Append implements search.RunWriter.
+// Append implements search.SortedRunWriter.
 func (w *stream) Append(block []byte) error {
 	_, err := w.to.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(block))))
 	if err == nil {
@@ -147,7 +147,7 @@ func (w *stream) Append(block []byte) error {
 	return err
 }
 
-// Close implements search.RunWriter: an empty block ends a run.
+// Close implements search.SortedRunWriter: an empty block ends a run.
 func (w *stream) Close() error { return w.Append(nil) }
 
 // source reads what a stream has written.
@@ -169,7 +169,7 @@ func (r *source) nextBlock() ([]byte, error) {
 		return nil, fmt.Errorf("%w: %w", errSavedShard, err)
 	}
 	size := binary.LittleEndian.Uint32(head[:])
-	if size > search.RunBlock {
+	if size > search.SortedRunBlock {
 		return nil, fmt.Errorf("%w: a block of %d bytes", errSavedShard, size)
 	}
 	r.block = slices.Grow(r.block[:0], int(size))[:size]
@@ -218,7 +218,7 @@ func (s *Shard) Restore(from PartReader) error {
 // restoreRuns reads count runs, and loose rows of buckets.
 func (s *Shard) restoreRuns(r *source, count int) error {
 	for range count {
-		var rows savedRun
+		var rows savedRows
 		if err := r.object(&rows); err != nil {
 			return err
 		}
@@ -258,7 +258,7 @@ func (s *Shard) checkGoal(head savedHead) error {
 }
 
 // restoreRows reads the rows of a run, or of the loose rows of a bucket.
-func (s *Shard) restoreRows(r *source, head savedRun) error {
+func (s *Shard) restoreRows(r *source, head savedRows) error {
 	if head.Kind == looseRows {
 		return s.readRows(r, head, func(row []uint64) error { return s.enterRow(head.F, head.H, row) })
 	}
@@ -266,7 +266,7 @@ func (s *Shard) restoreRows(r *source, head savedRun) error {
 }
 
 // restoreRun reads the rows of a run into a builder.
-func (s *Shard) restoreRun(r *source, head savedRun, run *builder) error {
+func (s *Shard) restoreRun(r *source, head savedRows, run *builder) error {
 	if err := s.readRows(r, head, run.append); err != nil {
 		return err
 	}
@@ -274,7 +274,7 @@ func (s *Shard) restoreRun(r *source, head savedRun, run *builder) error {
 }
 
 // readRows reads rows and enters each.
-func (s *Shard) readRows(r *source, head savedRun, enter func(row []uint64) error) error {
+func (s *Shard) readRows(r *source, head savedRows, enter func(row []uint64) error) error {
 	rows := 0
 	for {
 		block, err := r.nextBlock()
@@ -301,7 +301,7 @@ func (s *Shard) readRows(r *source, head savedRun, enter func(row []uint64) erro
 }
 
 // keepRun keeps a run that was read.
-func (s *Shard) keepRun(b *builder, head savedRun) error {
+func (s *Shard) keepRun(b *builder, head savedRows) error {
 	r, err := b.finish()
 	if err != nil {
 		return err
@@ -317,7 +317,7 @@ func (s *Shard) keepRun(b *builder, head savedRun) error {
 
 // restorePart reads a run that was kept apart into a file of that name, so that it is still that part at the next
 // checkpoint.
-func (s *Shard) restorePart(r *source, head savedRun) error {
+func (s *Shard) restorePart(r *source, head savedRows) error {
 	if head.Kind == looseRows || !s.mayMake(r, head.Name) {
 		return fmt.Errorf("%w: the part %.20q", errSavedShard, head.Name)
 	}

@@ -27,7 +27,7 @@ func TestTrafficOf(t *testing.T) {
 	for _, count := range counts {
 		s := newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Shard {
 			return NewShard(distancesOf(suite.Board(t, suite.Sprawl)), exhaustive.Options{Memory: 64 << 20, Threads: 1},
-				standin.NewRuns(), self, count, send)
+				standin.NewSortedRuns(), self, count, send)
 		})
 		s.Turn, s.Early = 200, true
 		if pushes, status := s.Solve(); status != search.Solved || len(pushes) != suite.SprawlPushes {

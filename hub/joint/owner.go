@@ -25,13 +25,13 @@ const MaxOwners = ondisk.MaxOwners
 
 // Owner says which part of a search this process has.
 type Owner struct {
-	Run     string
-	Worker  string
-	Self    int
-	Count   int
-	Board   *board.Board
-	Options exhaustive.Options
-	Runs    Runs // where positions go that the memory cannot hold
+	Run        string
+	Worker     string
+	Self       int
+	Count      int
+	Board      *board.Board
+	Options    exhaustive.Options
+	SortedRuns SortedRuns // where positions go that the memory cannot hold
 }
 
 // owner is a running Owner. All but the subscriptions belongs to one goroutine.
@@ -243,12 +243,12 @@ func (w *owner) back(position []byte, s *State) {
 	s.Owner, s.Parent, s.Done = from, parent, done
 }
 
-// Runs makes a place for sorted runs on disk, which is removed by leave.
-type Runs func() (runs search.Runs, leave func() error, err error)
+// SortedRuns makes a place for sorted runs on disk, which is removed by leave.
+type SortedRuns func() (runs search.SortedRuns, leave func() error, err error)
 
 // newShard makes an empty shard.
 func (w *owner) newShard(p *post) (*ondisk.Shard, error) {
-	runs, leave, err := w.place.Runs()
+	runs, leave, err := w.place.SortedRuns()
 	if err != nil {
 		return nil, err
 	}

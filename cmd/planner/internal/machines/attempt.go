@@ -125,7 +125,7 @@ func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) prot
 	b, err := board.New(job.Board())
 	if err == nil {
 		err = joint.Serve(ctx, w.conn, joint.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,
-			Count: job.Owners, Board: b, Runs: w.options.Runs,
+			Count: job.Owners, Board: b, SortedRuns: w.options.SortedRuns,
 			Options: exhaustive.Options{Use: o.Use, Threads: o.Threads, Memory: int64(ownedPart * float64(o.RAM))}})
 	}
 	if err != nil {
