@@ -38,7 +38,7 @@ func TestOnDisk(t *testing.T) {
 	want := made(t, whole)
 	runs := standin.NewSortedRuns()
 	disk := Disk{SortedRuns: func() (search.SortedRuns, error) { return runs, nil }}
-	least := int64(recordBytes * 2 * whole.Positions / 4)
+	least := int64(packedBytes * 2 * whole.Positions / 4)
 	small, err := Make(t.Context(), b.Level, claim, Options{Threads: 1, RAM: least, Disk: disk})
 	must.Do(t, err)
 	if len(runs.Written) == 0 || !bytes.Equal(made(t, small), want) {

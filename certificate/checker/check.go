@@ -60,7 +60,7 @@ type check struct {
 type worker struct {
 	*check
 	*table
-	block []byte // of records
+	block []byte // of rows
 }
 
 // Check decides whether a certificate proves its claim about one of the boards of a text. The error is nil when it
@@ -93,7 +93,7 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 	c.in.use(c.level)
 	known := make(lemmas, c.in.floor)
 	for range threads {
-		c.workers = append(c.workers, &worker{c, newTable(c.level, known), make([]byte, blockRecords*c.positions.width)})
+		c.workers = append(c.workers, &worker{c, newTable(c.level, known), make([]byte, blockRows*c.positions.width)})
 	}
 	var list []*lemma
 	for number := 0; number < int(c.in.lemmas) && c.fault == nil; number++ {
@@ -119,9 +119,9 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 	}
 	c.divide(ctx, "start", 1, func(w *worker, _ int) error { return w.start(w.held) })
 	c.divide(ctx, "position", c.positions.count, func(w *worker, i int) error {
-		record := w.block[:c.positions.width]
-		c.fail(c.positions.read(i, record))
-		return w.expandPosition(positionOf(record), w.held)
+		row := w.block[:c.positions.width]
+		c.fail(c.positions.read(i, row))
+		return w.expandPosition(positionOf(row), w.held)
 	})
 }
 

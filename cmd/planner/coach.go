@@ -116,7 +116,7 @@ func (q *coachRequest) coachOne(
 	}
 	g := coached{level: level, game: spelled(game.solution, j), judged: j}
 	err = q.show(s.Out, 0, func() *render.Sheet { return g.sheet(q.columns.On(s.Out)) },
-		func() error { return cmdline.WriteJSON(s.Out, g.record(q.Arg(0))) })
+		func() error { return cmdline.WriteJSON(s.Out, g.jsonLine(q.Arg(0))) })
 	if page != nil {
 		page.levels = append(page.levels, g.played())
 	}
@@ -157,8 +157,8 @@ type coachLine struct {
 	Seconds  float64        `json:"seconds"`
 }
 
-// record is a judgement for programs.
-func (g coached) record(file string) coachLine {
+// jsonLine is a judgement for programs.
+func (g coached) jsonLine(file string) coachLine {
 	j := g.judged
 	return coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: j.Moves, Pushes: j.Pushes,
 		Status: g.status(), Exact: j.Exact, Least: j.Least, Cost: j.Cost, Sentence: j.Sentence(), Band: j.Signs(),

@@ -76,7 +76,7 @@ func (r *ownersRun) heard(text string) bool {
 func (r *ownersRun) said(text string) int { return strings.Count(r.errOut.String(), text) }
 
 // end waits for the result.
-func (r *ownersRun) end() (record solving.Record) {
+func (r *ownersRun) end() (record solving.ResultLine) {
 	r.s.t.Helper()
 	<-r.ended
 	if err := json.Unmarshal(r.out.Bytes(), &record); err != nil {

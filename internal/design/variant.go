@@ -153,8 +153,8 @@ func moved(from *board.Board, pushes []board.Move, to *board.Board) (list []boar
 	return list, true
 }
 
-// Record is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
-type Record struct {
+// Facts is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
+type Facts struct {
 	Change      Kind        `json:"change"`
 	At          judge.Place `json:"at"`
 	From        judge.Place `json:"from"` // with box and goal: where it stood, otherwise At
@@ -170,9 +170,9 @@ type Record struct {
 	*Rating                 // without a solution its fields are left out
 }
 
-// Record is a variant of the report for programs.
-func (r *Report) Record(v *Variant) Record {
-	to := Record{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
+// Facts is a variant of the report for programs.
+func (r *Report) Facts(v *Variant) Facts {
+	to := Facts{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
 		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if b := v.origin; v.Change.Kind == None || b.Width*b.Height <= mostDrawn {
 		to.Rows = v.Rows()

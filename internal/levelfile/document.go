@@ -47,7 +47,7 @@ func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 		d.addPart(p, open)
 		open = nil
 	}
-	r.record = true
+	r.keep = true
 	for {
 		level, err := r.Next()
 		fault := new(board.SyntaxError)
@@ -71,15 +71,15 @@ func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 // addPart gives the lines of a text to its levels.
 func (d *Document) addPart(p *part, levels []*Entry) {
 	d.Entries = append(d.Entries, levels...)
-	if p.record == nil {
+	if p.kept == nil {
 		return
 	}
-	text := p.record.text.String()
+	text := p.kept.text.String()
 	if cut, ok := strings.CutPrefix(text, "\ufeff"); ok {
 		d.mark, text = "\ufeff", cut
 	}
 	lines := linesOf(text)
-	d.Plain = p.record.whole
+	d.Plain = p.kept.whole
 	if len(levels) == 0 {
 		d.rest = append(d.rest, lines...)
 		return

@@ -25,8 +25,8 @@ type Reader struct {
 	found  bool               // a level or an error has been returned
 	idle   *board.SyntaxError // why the first of the files of an archive that hold no level does not
 
-	record bool        // the texts are kept
-	ended  func(*part) // is called after each part, if not nil
+	keep  bool        // the texts are kept
+	ended func(*part) // is called after each part, if not nil
 }
 
 // levels reads the levels of one part. It is a board.Reader, an slcReader or a wholeReader.
@@ -71,7 +71,7 @@ func (r *Reader) advance() (err error) {
 	r.parts.start(r.limit)
 	r.part, err = r.parts.next()
 	if err == nil {
-		if r.record {
+		if r.keep {
 			r.part.keepText()
 		}
 		r.levels = r.part.reader()
@@ -141,7 +141,7 @@ func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool
 // keepText makes the reader of a text of rows keep all that it reads.
 func (p *part) keepText() {
 	if p.form == rowsForm {
-		p.record = &recorder{in: p.text}
+		p.kept = &keeper{in: p.text}
 	}
 }
 
@@ -156,8 +156,8 @@ func (p *part) reader() levels {
 		return &wholeReader{in: p.text, name: p.name, left: p.left, parse: jsonOf}
 	}
 	var in io.Reader = p.text
-	if p.record != nil {
-		in = p.record
+	if p.kept != nil {
+		in = p.kept
 	}
 	text := board.NewReader(in, p.name)
 	text.LimitBytes(p.left)

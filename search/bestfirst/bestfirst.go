@@ -40,8 +40,8 @@ type Search struct {
 
 // lastChild is the child that was judged last. After Met it is the one that was met, with its record.
 type lastChild struct {
-	child  search.Child
-	record search.Ref
+	child search.Child
+	ref   search.Ref
 }
 
 // judge holds what proves a position lost or gives its bound.
@@ -163,7 +163,7 @@ func (s *Search) noneOpen() search.Outcome {
 }
 
 // Goal gives the record and the key of the position that Met is about.
-func (s *Search) Goal() (search.Ref, board.Key) { return s.last.record, s.last.child.Key }
+func (s *Search) Goal() (search.Ref, board.Key) { return s.last.ref, s.last.child.Key }
 
 // Nearest is the layout and the record of the first position expanded that no later one was nearer to the side's goals
 // than, by the bound. They are nil and 0 when none was expanded.
@@ -340,10 +340,10 @@ func (s *Search) lostAfter(player board.Square, m board.Move) bool {
 func (s *Search) record(child openNode, parent search.Ref) (met bool) {
 	ref, met := s.tracker.Add(parent, &s.last.child)
 	if met {
-		s.last.record = ref
+		s.last.ref = ref
 		return true
 	}
-	s.truncation.noteRecord(ref)
+	s.truncation.noteRef(ref)
 	child.ref = ref
 	if ref == 0 {
 		child.ref, child.moves = parent, ^child.moves
