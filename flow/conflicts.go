@@ -47,7 +47,7 @@ func NewConflicts(d *Distances) *Conflicts {
 	}
 	c := &Conflicts{dist: d}
 	for axis := range c.across {
-		c.across[axis] = make([]push, d.Nodes())
+		c.across[axis] = make([]push, d.NodeCount())
 	}
 	for sq := range board.Square(d.Board.Squares()) {
 		for _, dir := range board.Dirs {

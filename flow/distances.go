@@ -59,19 +59,19 @@ func NewDistances(g *Graph, aim Aim) *Distances {
 
 // GoalDistances measures a board towards its goals. The only error is that ctx has ended.
 func GoalDistances(ctx context.Context, b *board.Board) (*Distances, error) {
-	return DistancesWithin(ctx, NewGraph(NewSides(b, nil)), ToGoals(b))
+	return DistancesWithin(ctx, NewGraph(NewNodes(b, nil)), ToGoals(b))
 }
 
 // DistancesWithin is NewDistances that gives up when ctx ends, with its error: a table that is not full would take
 // squares for dead that are not. A table for a thousand targets on 80,000 squares takes seconds.
 func DistancesWithin(ctx context.Context, g *Graph, aim Aim) (*Distances, error) {
 	d := &Distances{Graph: g, Aim: aim, share: 1, columns: len(aim.Targets)}
-	if most := max(1, aim.Memory/(2*max(1, g.Nodes()))); d.columns > most {
+	if most := max(1, aim.Memory/(2*max(1, g.NodeCount()))); d.columns > most {
 		d.share = (d.columns + most - 1) / most
 		d.columns = (d.columns + d.share - 1) / d.share
 	}
-	d.rows = make([]uint16, g.Nodes()*d.columns)
-	d.nearest = make([]uint16, g.Nodes())
+	d.rows = make([]uint16, g.NodeCount()*d.columns)
+	d.nearest = make([]uint16, g.NodeCount())
 	for i := range d.nearest {
 		d.nearest[i] = Infinite
 	}
@@ -83,7 +83,7 @@ func DistancesWithin(ctx context.Context, g *Graph, aim Aim) (*Distances, error)
 
 // fillColumns computes the columns in blocks.
 func (d *Distances) fillColumns(ctx context.Context) error {
-	nodes := d.Nodes()
+	nodes := d.NodeCount()
 	scratch := make([]uint16, min(block, d.columns)*nodes)
 	search := walk{g: d.Graph, side: d.Aim.Side.Other(), queue: make([]Node, 0, nodes)}
 	for from := 0; from < d.columns; from += block {

@@ -75,7 +75,7 @@ func TestFloor(t *testing.T) {
 ########### # #
           #   #
           #####`)
-	f, _ := NewFloor(t.Context(), NewSides(b, nil))
+	f, _ := NewFloor(t.Context(), NewNodes(b, nil))
 	if len(f.Rooms) != 2 || len(f.Rooms[0]) != 12 {
 		t.Fatalf("rooms %v", f.Rooms)
 	}
@@ -101,12 +101,12 @@ func TestFloor(t *testing.T) {
 
 // portrait sums up what the package says about a level in numbers that a turned or mirrored board must share.
 func portrait(b *board.Board) []int {
-	g := NewGraph(NewSides(b, nil))
-	all := []int{g.Nodes()}
+	g := NewGraph(NewNodes(b, nil))
+	all := []int{g.NodeCount()}
 	for _, aim := range []Aim{ToGoals(b), ToStart(b)} {
 		d := NewDistances(g, aim)
 		sum := 0
-		for n := range Node(d.Nodes()) {
+		for n := range Node(d.NodeCount()) {
 			for _, to := range d.Row(n) {
 				sum += int(to)
 			}
@@ -128,7 +128,7 @@ func portrait(b *board.Board) []int {
 	for _, trap := range NewTraps(NewRegions(g, BySquare, b.Goals), len(b.Goals)).List {
 		capacity += trap.Capacity*trap.Squares.Count() + trap.AtStart
 	}
-	f, _ := NewFloor(context.Background(), g.Sides)
+	f, _ := NewFloor(context.Background(), g.Nodes)
 	return append(all, capacity, len(f.Rooms), len(f.Links), len(f.Tunnels), len(f.Gates))
 }
 

@@ -68,7 +68,7 @@ func (r *Regions) number(components *components, goals []board.Square) {
 			r.own++
 		}
 	}
-	r.region = make([]Region, r.Nodes())
+	r.region = make([]Region, r.NodeCount())
 	for n := range r.region {
 		r.region[n] = Region(components.of(Node(n)) + int32(r.own))
 	}
@@ -226,7 +226,7 @@ type components struct {
 }
 
 func newComponents(g *Graph, detail Detail) *components {
-	vertices := g.Nodes()
+	vertices := g.NodeCount()
 	if detail == BySquare {
 		vertices = g.Board.Squares()
 	}

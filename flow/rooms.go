@@ -30,7 +30,7 @@ type Floor struct {
 
 // NewFloor reads the shape of a maze. It looks for links between rooms until ctx ends; whole is false when some may be
 // missing. In a large maze with thousands of rooms, the links take seconds.
-func NewFloor(ctx context.Context, s *Sides) (f *Floor, whole bool) {
+func NewFloor(ctx context.Context, s *Nodes) (f *Floor, whole bool) {
 	f = &Floor{}
 	reading := s.Board.Reading()
 	room, count := FindRooms(s, s.Board.Squares())
@@ -75,7 +75,7 @@ func (f *Floor) setRooms(reading []board.Square, found []int32, count int) {
 // least two, each of them one step from another of the same room. A square that the blocks of two rooms cover is
 // Shared, a square that none covers is Corridor. Rooms are numbered from 0 in the order of their first blocks; those
 // beyond the given number are left out, and their squares are Corridor.
-func FindRooms(s *Sides, most int) (room []int32, count int) {
+func FindRooms(s *Nodes, most int) (room []int32, count int) {
 	room = make([]int32, s.Board.Squares())
 	for sq := range room {
 		room[sq] = Corridor
@@ -105,7 +105,7 @@ func FindRooms(s *Sides, most int) (room []int32, count int) {
 }
 
 // block2 is the 2×2 block with sq at its upper left; ok is false unless all of it is floor.
-func block2(s *Sides, sq board.Square) (squares [4]board.Square, ok bool) {
+func block2(s *Nodes, sq board.Square) (squares [4]board.Square, ok bool) {
 	right, down := s.Board.Next(sq, board.Right), s.Board.Next(sq, board.Down)
 	squares = [4]board.Square{sq, right, down, s.Board.Next(right, board.Down)}
 	for _, corner := range squares {
@@ -118,7 +118,7 @@ func block2(s *Sides, sq board.Square) (squares [4]board.Square, ok bool) {
 
 // joined lists the blocks that are connected with the one at sq by single steps and not yet seen. Blocks are named by
 // their upper left squares.
-func joined(s *Sides, sq board.Square, seen []bool) []board.Square {
+func joined(s *Nodes, sq board.Square, seen []bool) []board.Square {
 	if _, ok := block2(s, sq); !ok || seen[sq] {
 		return nil
 	}
@@ -138,7 +138,7 @@ func joined(s *Sides, sq board.Square, seen []bool) []board.Square {
 
 // link finds the linked rooms. It floods the corridors from each room and does not go on from a square beside another
 // room, so that no walk passes a third one. It is false when ctx ended before all were found.
-func (f *Floor) link(ctx context.Context, s *Sides) bool {
+func (f *Floor) link(ctx context.Context, s *Nodes) bool {
 	stamp := make([]int32, s.Board.Squares()+1)
 	linked := make([]int32, len(f.Rooms))
 	var others []int32
@@ -174,7 +174,7 @@ func (f *Floor) link(ctx context.Context, s *Sides) bool {
 }
 
 // touches reports whether a square lies beside a room other than the given one.
-func (f *Floor) touches(s *Sides, sq board.Square, room int32) bool {
+func (f *Floor) touches(s *Nodes, sq board.Square, room int32) bool {
 	for _, d := range board.Dirs {
 		if to := s.Board.Next(sq, d); !s.Wall(to) && f.Room[to] != Corridor && f.Room[to] != room {
 			return true
@@ -189,7 +189,7 @@ func (f *Floor) touches(s *Sides, sq board.Square, room int32) bool {
 //	#####
 //	 abcd    a, b, c: a tunnel to the right; d is open below
 //	### #
-func tunnel(s *Sides, sq board.Square, d board.Dir) []board.Square {
+func tunnel(s *Nodes, sq board.Square, d board.Dir) []board.Square {
 	left, right := d.Sideways()
 	closed := func(sq board.Square) bool {
 		return !s.Wall(sq) && s.Wall(s.Board.Next(sq, left)) && s.Wall(s.Board.Next(sq, right))

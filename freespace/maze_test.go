@@ -10,7 +10,7 @@ import (
 
 // mazeOf gathers what an arrangement needs.
 func mazeOf(b *board.Board) *Maze {
-	graph := flow.NewGraph(flow.NewSides(b, nil))
+	graph := flow.NewGraph(flow.NewNodes(b, nil))
 	return NewMaze(b, [2]board.Bits{
 		board.Forward: flow.NewDistances(graph, flow.ToGoals(b)).DeadSquares(),
 		board.Reverse: flow.NewDistances(graph, flow.ToStart(b)).DeadSquares(),

@@ -40,7 +40,7 @@ func TestBesideOthers(t *testing.T) {
 		o := DefaultOptions()
 		o.Threads = 1
 		l := newLevel(b, o, time.Now())
-		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
 		s := &solver{level: l}
 		s.schedule.AddTask(schedule.Entry{Task: task, Share: 1})

@@ -67,7 +67,7 @@ func rateLevel(t *testing.T) *flow.Distances {
 	must.Do(t, err)
 	defer file.Close()
 	b := suite.BoardOf(t, suite.Levels(t, file, name)[at-1])
-	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 }
 
 // rate runs a search and reports what it did in its time, that of the clock and that of the processor.

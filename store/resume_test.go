@@ -47,7 +47,7 @@ func hallDistances() (*flow.Distances, error) {
 	if err != nil {
 		return nil, err
 	}
-	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)), nil
+	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b)), nil
 }
 
 // childSolve searches on disk, saves its state three times a second and on interrupt, and prints what it found.

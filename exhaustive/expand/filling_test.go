@@ -17,7 +17,7 @@ func TestFillingKeepsShortest(t *testing.T) {
 	levels := long.Pick(uint64(2000), 8000)
 	areas, followed, filled := 0, 0, 0
 	for _, b := range oracle.Each(levels, oracle.GoalArea) {
-		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		space := NewSpace(d, technique.Without(technique.Symmetry))
 		space.Reduce()
 		m := space.NewMaker()

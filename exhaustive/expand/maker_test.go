@@ -16,7 +16,7 @@ import (
 func TestPushes(t *testing.T) {
 	runs := 0
 	for seed, b := range oracle.Levels(oracle.Medium, 100) {
-		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		m := NewSpace(d, technique.Without(technique.Freeze, technique.PICorral).Off(detectorRules...)).NewMaker()
 		player, bound, ok := m.Start()
 		boxes := slices.Clone(b.Boxes)

@@ -10,7 +10,7 @@ import (
 )
 
 func find(b *board.Board) *Area {
-	return Find(flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)))
+	return Find(flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b)))
 }
 
 // TestPlansCanBePlayed plays every way of every plan of small levels, with walls for what lies outside.

@@ -22,7 +22,7 @@ import (
 
 // distancesOf prepares a board for the search.
 func distancesOf(b *board.Board) *flow.Distances {
-	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 }
 
 // tight is a search on disk with so few pages that it always sorts and merges.

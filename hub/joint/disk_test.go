@@ -127,7 +127,7 @@ func TestSpecialOwners(t *testing.T) {
 		technique.Symmetry: oracle.Symmetric, technique.GoalArea: oracle.FarthestGoalArea} {
 		for seed, levels := uint64(0), 0; levels < 3; seed++ {
 			b := draw(seed)
-			d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+			d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 			want := exhaustive.Solve(t.Context(), d, exhaustive.Options{Threads: 1, Memory: 64 << 20})
 			if want.Status != search.Solved || want.Techniques[id].Decided == 0 || len(want.Pushes) < 8 {
 				continue

@@ -61,7 +61,7 @@ func NewRules(ctx context.Context, b *board.Board, effort Effort) (*Rules, error
 	if b.Unsolvable != "" {
 		return &Rules{board: b}, nil
 	}
-	graph := flow.NewGraph(flow.NewSides(b, nil))
+	graph := flow.NewGraph(flow.NewNodes(b, nil))
 	d, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(b))
 	if err != nil {
 		return nil, err

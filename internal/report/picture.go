@@ -49,7 +49,7 @@ func (p Picture) draw(to render.Canvas) {
 const (
 	plotWidth    = 620.0 // of the area of the data of the cactus plot
 	plotHeight   = 360.0
-	scatterSide  = 420.0 // of the area of a scatter plot
+	scatterEdge  = 420.0 // of the area of a scatter plot
 	laneWidth    = 34.0  // of the strip for levels that one of two runs does not solve
 	marginLeft   = 70.0
 	marginTop    = 20.0

@@ -79,8 +79,8 @@ func MarkLoss(p *render.Panel, loss *judge.Loss) {
 // squaresPanel shows the dead squares and the exclusion zone.
 func (s *Survey) squaresPanel() render.Panel {
 	p := s.position("Squares: dead and excluded")
-	p.Mark(s.Excluded.SomeSides, "u", render.Plain)
-	p.Mark(s.Dead.SomeSides, "h", render.Warn)
+	p.Mark(s.Excluded.FromSome, "u", render.Plain)
+	p.Mark(s.Dead.FromSome, "h", render.Warn)
 	p.Mark(s.Excluded.Whole, "e", render.Cool)
 	excluded := s.Board.BitsOf(s.Excluded.Whole)
 	both := 0
@@ -99,8 +99,8 @@ func (s *Survey) squaresPanel() render.Panel {
 	explain(len(s.Dead.Whole)-both, "x", render.Bad, "dead: from here no pushes take a box to any goal")
 	explain(len(s.Excluded.Whole)-both, "e", render.Cool, "exclusion zone: no pushes bring a box here from its start")
 	explain(both, "X", render.Dim, "dead and excluded")
-	explain(len(s.Dead.SomeSides), "h", render.Warn, "dead with the player on some sides of the box only")
-	explain(len(s.Excluded.SomeSides), "u", render.Plain, "excluded with the player on some sides of the box only")
+	explain(len(s.Dead.FromSome), "h", render.Warn, "dead with the player on some sides of the box only")
+	explain(len(s.Excluded.FromSome), "u", render.Plain, "excluded with the player on some sides of the box only")
 	if len(p.Legend) == 0 {
 		p.Remark("A box can come to every square, and from every square to a goal.")
 	}

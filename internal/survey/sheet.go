@@ -117,7 +117,7 @@ func (s *Survey) startPanel() render.Panel {
 	p := s.position("The start")
 	shut := s.unreached()
 	p.Mark(shut, "-", render.Cool)
-	p.Mark(s.Dead.SomeSides, "h", render.Warn)
+	p.Mark(s.Dead.FromSome, "h", render.Warn)
 	p.Mark(s.Dead.Whole, "x", render.Bad)
 	p.Mark(s.Frozen.AppendTo(nil), "!", render.Dim)
 	explainUsed(&p, "x", render.Bad, "dead square: a box here never comes to a goal")

@@ -235,7 +235,7 @@ func (s *openedPulls) keyOf(p *search.Position) board.Key {
 // positions of the forward side in which these boxes stand elsewhere.
 func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	own := s.shared.Level.Board.WithStart(to.Boxes, to.Player)
-	sides := flow.NewSidesAmong(own, s.frozen(own))
+	sides := flow.NewNodesAmong(own, s.frozen(own))
 	d, err := flow.DistancesWithin(ctx, flow.NewGraph(sides), flow.ToStart(own))
 	if err != nil {
 		return // the context has ended

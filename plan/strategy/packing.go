@@ -45,7 +45,7 @@ type followOrder struct {
 	shared   *LevelContext
 	searches engines
 	use      technique.Use
-	level    *analysis.Level
+	level    *analysis.Analysis
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
 	priced   bool              // the first attempt follows its order with the way price
 	attempt  int
