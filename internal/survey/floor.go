@@ -38,8 +38,8 @@ func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 			f.Gates = append(f.Gates, sq)
 		}
 		for _, d := range [2]board.Dir{right, down} {
-			if line := tunnel(s, sq, d); run != nil {
-				f.Tunnels = append(f.Tunnels, run)
+			if line := tunnel(s, sq, d); line != nil {
+				f.Tunnels = append(f.Tunnels, line)
 			}
 		}
 	}
@@ -127,11 +127,11 @@ func tunnel(s *flow.Nodes, sq board.Square, d board.Dir) []board.Square {
 	if !closed(sq) || closed(s.Board.Next(sq, d.Opposite())) {
 		return nil
 	}
-	var run []board.Square
+	var line []board.Square
 	for ; closed(sq); sq = s.Board.Next(sq, d) {
-		run = append(run, sq)
+		line = append(line, sq)
 	}
-	return run
+	return line
 }
 
 // gate reports whether a box on sq cuts the floor into several parts: whether its neighbours are on different player sides
