@@ -86,6 +86,7 @@ func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ra
 	}
 	code := p.run(ctx, append([]string{"planner"}, args...))
 	checkResults(t, args, out.String())
+	checkKeys(t, args, out.String())
 	return ran{args, code, out.String(), errOut.String()}
 }
 
