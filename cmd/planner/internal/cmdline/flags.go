@@ -71,7 +71,7 @@ func RAMFlag(to *int64, value int64) cli.Flag {
 
 // TimeFlag is a flag for a duration, with other names.
 func TimeFlag(to *time.Duration, name string, aliases []string, group string, value time.Duration, usage string,
-) cli.Flag {
+) *cli.GenericFlag {
 	*to = value
 	return &cli.GenericFlag{Name: name, Aliases: aliases, Category: group, Value: (*wallTime)(to), Usage: usage}
 }
