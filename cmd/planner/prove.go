@@ -24,9 +24,9 @@ is shorter. "planner check" checks certificates, and docs/certificates.md says w
 
    planner prove --level 7 --out level7.cert levels.xsb     prove one level
    planner prove --out proofs levels.xsb                    prove every level, one file each in the directory proofs
-   planner prove --level 7 --time 8h --store dir --out level7.cert levels.xsb
+   planner prove --level 7 --time 8h --store dir --out 7.cert a.xsb
                                                             keep the search on disk
-   planner prove --level 7 --time 8h --resume --store dir --out level7.cert levels.xsb
+   planner prove --level 7 --time 8h --resume dir --out 7.cert a.xsb
                                                             go on with it
 
 The time is for all of it: the solution, the proof, and the certificate. Positions of the certificate that do not fit
