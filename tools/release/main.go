@@ -94,6 +94,11 @@ func release(out, only string, dirty bool) error {
 	if err != nil {
 		return err
 	}
+	return packAll(out, only, scratch)
+}
+
+// packAll builds and packs what is asked for, out of the current folder.
+func packAll(out, only, scratch string) error {
 	say("texts")
 	common, err := beside(scratch)
 	if err != nil {
