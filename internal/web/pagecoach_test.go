@@ -56,8 +56,9 @@ func winIsJudged(t *testing.T, b *browser.Browser) {
 func lossIsJudged(t *testing.T, b *browser.Browser) {
 	tab := pasted(t, b, wide, "Wide")
 	tab.Play("RurDu")
-	tab.Sees("#lost:not([hidden])")
+	tab.Sees("#lost:not([hidden]) button[title='C']:enabled")
 	tab.Says("#sentence", "Push 2 lost the game.")
+	tab.Sees("#lost button[title='C']:disabled") // the place is shown
 	tab.Says("#moments", "A way out before push 2")
 	if said := tab.Text("#play"); strings.Count(said, "dead square:") != 1 || strings.Count(said, "loses") != 0 {
 		t.Errorf("the loss is not said once: %s", said)
