@@ -206,7 +206,8 @@ func IsMoves(text string) bool {
 }
 
 // labelled matches moves behind what they are of: "Solution: rRR", "Level 7: rRR" or "7. rRR".
-var labelled = regexp.MustCompile(`(?i)^(\s*;*\s*(?:[^:=]*\bsolution\b[^:=]*[:=]|(?:level\s+)?\d+\s*[:=.),])\s*)([lurd0-9(){}\[\]* \t]+)\s*$`)
+var labelled = regexp.MustCompile(`(?i)^(\s*;*\s*(?:[^:=]*\bsolution\b[^:=]*[:=]|(?:level\s+)?\d+\s*[:=.),])\s*)` +
+	`([lurd0-9(){}\[\]* \t]+)\s*$`)
 
 // Labelled splits a line into what its moves are of and the moves. The moves are empty when it is no such line.
 func Labelled(line string) (label, moves string) {

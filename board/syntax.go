@@ -208,7 +208,7 @@ func classify(raw string, above kind, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
 	margin := marginOf(trimmed)
 	body := trimmed[len(margin):]
-	if row := unwrapped(body); row != "" {
+	if row := unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
 		l := classify(row, above, room)
 		l.margin, l.last = margin, closes(body)
 		return l
@@ -219,7 +219,7 @@ func classify(raw string, above kind, room int) line {
 		return line{kind: blank}
 	case only(body, symbols+letters) && (strings.Contains(body, "#") || wallless(body)):
 		return line{kind: row, margin: margin, rows: []string{canonical(body)}}
-	case only(body, symbols+letters+"0123456789()|") && strings.Contains(body, "#"):
+	case mayBeRows(body):
 		l, ok := packed(body, room)
 		if ok {
 			l.margin = margin
@@ -230,6 +230,14 @@ func classify(raw string, above kind, room int) line {
 		return line{kind: row, margin: margin, fault: unknown(body)}
 	}
 	return line{kind: text, text: raw, cost: cost}
+}
+
+// leastWrapped is how many characters a row must have that stands in something else, so that "#" in a text is no row.
+const leastWrapped = 3
+
+// mayBeRows reports whether a text may be rows, with run lengths or not.
+func mayBeRows(s string) bool {
+	return only(s, symbols+letters+"0123456789()|") && strings.Contains(s, "#")
 }
 
 // canonical is a row in XSB characters without trailing blanks.

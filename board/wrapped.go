@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"html"
 	"regexp"
 	"strings"
@@ -8,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// leastWrapped is how many characters a row must have that stands in something else, so that "#" in a text is no row.
-const leastWrapped = 3
+// leastCells is how many cells a row of a table must have.
+const leastCells = 3
 
 var (
 	tags     = regexp.MustCompile(`(?i)</?(` + htmlTags + `)\b[^<>]*>|\[/?(` + forumTags + `)(=[^\[\]]*)?\]`)
@@ -23,24 +24,21 @@ var (
 
 // Names of tags in what people copy from pages and forums.
 const (
-	htmlTags  = "a|b|blockquote|body|center|code|div|em|font|h[1-6]|head|hr|html|i|li|p|pre|span|strong|table|td|title|tr|tt|u|ul"
+	htmlTags = "a|b|blockquote|body|center|code|div|em|font|h[1-6]|head|hr|html|i|li|p|pre|span|strong|table|td|title|" +
+		"tr|tt|u|ul"
 	forumTags = "b|center|code|color|font|hide|i|indent|pre|quote|size|spoiler|tt|u"
 )
 
-// unwrapped is a row that stands in something else: between tags of HTML or a forum, with entities, as a text in the
-// source of a program, or in the cells of a table. It is empty for any other line, a row of its own among them. Several
-// rows in one line have "|" between them.
+// unwrapped is what stands in something else: between tags of HTML or a forum, with entities, as a text in the source of
+// a program, or in the cells of a table. It is empty for a line without any signs of these. Several rows in one line
+// have "|" between them.
 func unwrapped(body string) string {
 	if !strings.ContainsAny(body, "<[&\"'`,;\t\\") && isASCII(body) {
 		return ""
 	}
 	s := html.UnescapeString(nbsp.Replace(strings.Map(visible, body)))
 	s = tags.ReplaceAllString(rowEnds.ReplaceAllString(s, "|"), "")
-	s = unlisted(s)
-	if len(s) < leastWrapped || !only(s, symbols+letters+"0123456789()|") || !strings.Contains(s, "#") {
-		return ""
-	}
-	return s
+	return unlisted(s)
 }
 
 // closes reports whether a line ends what HTML or a forum shows as it stands, and a board with it.
@@ -62,7 +60,8 @@ func visible(c rune) rune {
 // unlisted is a line without the quotation marks of a text in the source of a program, or the commas of a table.
 func unlisted(s string) string {
 	begin, end := strings.IndexAny(s, "\"'`"), strings.LastIndexAny(s, "\"'`")
-	if begin < end && only(s[end+1:], " ,;+.)]}\\|") && (only(s[:begin], " \t[({") || declares.MatchString(s[:begin])) {
+	if begin < end && strings.Trim(s[end+1:], " ,;+.)]}\\|") == "" &&
+		(strings.Trim(s[:begin], " \t[({") == "" || declares.MatchString(s[:begin])) {
 		parts := between.Split(s[begin+1:end], -1)
 		if row, ok := joined(parts); ok {
 			return row
@@ -79,6 +78,7 @@ func unlisted(s string) string {
 
 // joined is a row out of the cells of a table, an empty one for a blank. Ok is false when they are no cells of a board.
 func joined(cells []string) (row string, ok bool) {
+	var out strings.Builder
 	for _, cell := range cells {
 		if len(cell) > 1 {
 			cell = strings.Trim(cell, "\"' ")
@@ -86,10 +86,7 @@ func joined(cells []string) (row string, ok bool) {
 		if len(cell) > 1 {
 			return "", false
 		}
-		row += cell
-		if cell == "" {
-			row += " "
-		}
+		out.WriteString(cmp.Or(cell, " "))
 	}
-	return row, len(cells) >= leastWrapped
+	return out.String(), len(cells) >= leastCells
 }
