@@ -23,6 +23,7 @@
 //   - input.go: the levels of a file, one by one.
 //   - output.go: files written in one step.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.
+//   - fold.go: lines of help broken at the width of the terminal.
 //   - complete.go: what flags say of themselves, the scripts by which shells ask, and what may stand at the cursor.
 //   - man.go: the manual page.
 //
