@@ -3,7 +3,7 @@
 //
 // A hub is a server of NATS with JetStream inside this process, or an external one, and beside it the hub's own part.
 // Commands put jobs into a queue on disk. Workers take one at a time and say every few seconds that they still have it.
-// A job whose worker went away goes to another. A result is offered to the hub, which replays the solution on the level
+// A job whose worker went away goes to another, and so does one that nobody begins. A result is offered to the hub, which replays the solution on the level
 // of the job; only the hub writes results, and at most one a job. A worker whose result is wrong is named, and nothing
 // of it counts any more. Jobs, results and open runs survive the end of the hub.
 //
@@ -16,6 +16,7 @@
 //   - hub.go: a hub from start to end, and its answers to requests.
 //   - judge.go: offered results, and what becomes of wrong ones.
 //   - roster.go: the list of workers; workers that went away, and runs that nobody attends.
+//   - deliveries.go: jobs that were given to workers that did not begin.
 //   - runs.go: the list of open runs; bounds held against solutions.
 //   - streams.go: the queue of jobs and the results on disk.
 //   - server.go: the embedded server.

@@ -131,7 +131,7 @@ func (r *Reporter) Progress(p search.Progress) {
 		r.gaps = nearer(r.gaps, gap{p.Nearest, now.Sub(r.start)})
 	}
 	if passed := now.Sub(ph.marked); passed >= time.Second || ph.rate == 0 && passed > 0 {
-		ph.rate = float64(p.Generated-ph.markedAt) / passed.Seconds()
+		ph.rate = max(0, float64(p.Generated-ph.markedAt)/passed.Seconds()) // a shared search that lost an owner goes back
 		ph.marked, ph.markedAt = now, p.Generated
 	}
 }

@@ -207,18 +207,21 @@ func TestBlockAfterResize(t *testing.T) {
 	}
 }
 
-// The rate covers the last second or so, not the whole run.
+// The rate covers the last second or so, not the whole run, and is 0 when a search goes back.
 func TestProgressRate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := NewReporter(&bytes.Buffer{})
 		r.beginLevel("Level 1", 0, 1<<30)
 		defer r.end()
-		for _, generated := range []int64{1000, 2000, 12000} {
+		for _, at := range []struct {
+			generated int64
+			rate      float64
+		}{{1000, 1000}, {2000, 1000}, {12000, 10000}, {500, 0}} {
 			time.Sleep(time.Second)
-			r.Progress(search.Progress{Phase: "push", Generated: generated})
-		}
-		if rate := r.phases[0].rate; rate != 10000 {
-			t.Errorf("rate %v, want 10000", rate)
+			r.Progress(search.Progress{Phase: "push", Generated: at.generated})
+			if rate := r.phases[0].rate; rate != at.rate {
+				t.Errorf("rate %v, want %v", rate, at.rate)
+			}
 		}
 	})
 }
