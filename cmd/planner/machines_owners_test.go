@@ -295,7 +295,8 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 		r.Counters["owners.losses"] != 1 {
 		t.Errorf("%+v", r)
 	}
-	s.await("only what was killed on disk", func(protocol.Status) bool { return folders(t, dir) == 1 })
+	// What was killed is left for a minute, and then goes with the next that asks for a folder.
+	s.await("at most what was killed on disk", func(protocol.Status) bool { return folders(t, dir) <= 1 })
 }
 
 // savedParts waits for a checkpoint that sends at most three quarters of the shares.
