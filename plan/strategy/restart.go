@@ -58,7 +58,8 @@ func (s *freeSpace) oneZone() *search.Position {
 
 // goOnFromSpreading begins an alternation that opens the end until the player gets everywhere. The spreading of its round
 // has made the same pulls and more, so the position is known. Where there was none, or it is the best that the spreading
-// has left to the other side, all stages would be those of that alternation again, and this one is passed over.
+// has left to the other side, all stages would be those of that alternation again, but for ties of limited moves, and this
+// one is passed over.
 func (s *freeSpace) goOnFromSpreading() {
 	switch {
 	case s.zoned.rounds != s.round()+1: // a resumed search has not seen it
