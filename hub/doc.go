@@ -16,9 +16,8 @@
 //   - hub.go: a hub from start to end, and its answers to requests.
 //   - judge.go: offered results, and what becomes of wrong ones.
 //   - roster.go: the list of workers; workers that went away, and runs that nobody attends.
-//   - deliveries.go: jobs that were given to workers that did not begin.
 //   - runs.go: the list of open runs; bounds held against solutions.
-//   - streams.go: the queue of jobs and the results on disk.
+//   - streams.go: the queue of jobs and the results on disk; jobs that were given to workers.
 //   - server.go: the embedded server.
 //   - keys.go: the certificates; what each role may do, and its join file; keys for single workers.
 //   - lock.go: one hub for one directory.

@@ -28,6 +28,10 @@ const goneAfter = 3 * time.Second
 // back to a search that has gone back to its last checkpoint.
 const frozenAfter = 2 * protocol.SilentAfter
 
+// beginWithin is the time within which a worker has to say that it works on a job that it was given. A worker says so at
+// once, before it looks at the level. One that died between the two leaves a job of which nobody knows who has it.
+const beginWithin = 5 * time.Second
+
 // roster is the list of workers. It is safe for concurrent use.
 type roster struct {
 	mu       sync.Mutex
@@ -284,6 +288,35 @@ func (h *Hub) look(now time.Time) {
 			h.options.Log(fmt.Sprintf("run %s: %v", name, err))
 		}
 	}
+}
+
+// sweepDeliveries gives the jobs to others that no worker has begun in time. Nothing is lost when it cannot: such a job
+// comes back when its lease is over.
+func (h *Hub) sweepDeliveries(now time.Time) {
+	ctx, cancel := h.brief()
+	defer cancel()
+	waits := map[string]time.Time{}
+	for _, lane := range protocol.Lanes {
+		list, err := h.streams.deliveries(ctx, h.options.Build, lane)
+		if err != nil {
+			return
+		}
+		begun := h.roster.begun()
+		for _, d := range list {
+			since, known := h.waits[d.job]
+			switch {
+			case begun[d.job]:
+				continue
+			case !known:
+				since = now
+			case now.Sub(since) > beginWithin:
+				h.giveToAnother(d.job, d.redelivery, fmt.Sprintf("nobody has begun in %v", beginWithin))
+				since = now.Add(h.options.Lease) // it may wait for an idle worker
+			}
+			waits[d.job] = since
+		}
+	}
+	h.waits = waits
 }
 
 // giveToAnother gives a job back to its queue, and says why.
