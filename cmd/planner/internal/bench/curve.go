@@ -35,7 +35,7 @@ func curveTable(rows []row, limit time.Duration) *report.Table {
 	for _, until := range times {
 		levels := levelsIn(rows, from, until)
 		solved += len(levels)
-		t.Add(until.Round(time.Second).String(), fmt.Sprint(solved), fmt.Sprint(len(levels)), strings.Join(levels, ", "))
+		t.AddRow(until.Round(time.Second).String(), fmt.Sprint(solved), fmt.Sprint(len(levels)), strings.Join(levels, ", "))
 		from = until
 	}
 	var left []string
@@ -44,7 +44,7 @@ func curveTable(rows []row, limit time.Duration) *report.Table {
 			left = append(left, fmt.Sprintf("%s %d (gap %d)", r.Suite, r.Level, r.Nearest))
 		}
 	}
-	t.Add("not solved", fmt.Sprint(len(left)), "", strings.ReplaceAll(strings.Join(left, ", "), "gap -1", "no gap known"))
+	t.AddRow("not solved", fmt.Sprint(len(left)), "", strings.ReplaceAll(strings.Join(left, ", "), "gap -1", "no gap known"))
 	return t
 }
 

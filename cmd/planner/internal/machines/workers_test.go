@@ -91,7 +91,7 @@ func giveUp(ctx context.Context, h *hub.Hub, name string, extra ...nats.Option) 
 // gets the job long before the lease is over.
 func TestJobThatNobodyBegins(t *testing.T) {
 	h := startHubFor(t, time.Hour, quiet)
-	run, err := dialHub(t, h).Open(t.Context(), protocol.Opening{Lane: protocol.SolveLane}, easy(3))
+	run, err := dialHub(t, h).OpenRun(t.Context(), protocol.Opening{Lane: protocol.SolveLane}, easy(3))
 	must.Do(t, err)
 	dead := newStranger(t, h, "dead")
 	js, err := jetstream.New(dead.conn)
@@ -131,7 +131,7 @@ func TestTwoWorkers(t *testing.T) {
 	defer workers.Wait()
 	defer end()
 	client := dialHub(t, h)
-	run, err := client.Open(t.Context(), protocol.Opening{Lane: protocol.BenchLane}, easy(jobs))
+	run, err := client.OpenRun(t.Context(), protocol.Opening{Lane: protocol.BenchLane}, easy(jobs))
 	must.Do(t, err)
 	done := 0
 	err = run.Results(t.Context(), func(protocol.Result) bool {
@@ -152,7 +152,7 @@ func TestAttendedRunsAreApart(t *testing.T) {
 	for _, attended := range []bool{true, false} {
 		names := map[string]bool{}
 		for range 2 {
-			run, err := client.Open(t.Context(), protocol.Opening{Lane: protocol.SolveLane, Attended: attended}, easy(1))
+			run, err := client.OpenRun(t.Context(), protocol.Opening{Lane: protocol.SolveLane, Attended: attended}, easy(1))
 			must.Do(t, err)
 			names[run.Name()] = true
 		}
