@@ -30,6 +30,7 @@ type Hub struct {
 	roster  *roster
 	runs    *runs
 	begin   time.Time
+	waits   map[string]time.Time // by subject: since when a job is given to a worker and not begun; the watch's own
 
 	stop context.CancelFunc
 	work sync.WaitGroup // the watch
