@@ -20,7 +20,6 @@
 //   - streams.go: the queue of jobs and the results on disk; jobs that were given to workers.
 //   - server.go: the embedded server.
 //   - keys.go: the certificates; what each role may do, and its join file; keys for single workers.
-//   - lock.go: one hub for one directory.
 //
 // The subpackages are the messages and connections (protocol) and one level searched by several machines (joint). The
 // hub solves nothing, and no package of the search knows it.
