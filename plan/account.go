@@ -31,7 +31,7 @@ func (s *solver) report(ctx context.Context) {
 		s.found.path.Rules = c.RulesBeside(ctx, s.found.pushes)
 	}
 	r.Path, r.Nearest, r.over = s.found.path, c.Pairs.Nearest(), s.keeper != nil && s.keeper.Stopped()
-	r.count(counts)
+	r.addCounts(counts)
 	r.Times = spend(r.Times, s.times()...)
 }
 

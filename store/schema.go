@@ -85,7 +85,7 @@ type manifest struct {
 	Limits     [][2]search.Ref `json:"limits"`     // by epoch, then side: the last record that a checkpoint secured
 	Sections   []sectionInfo   `json:"sections"`   // by name
 	Segments   []segmentInfo   `json:"segments"`   // by name
-	Runs       []runInfo       `json:"runs"`       // by name
+	Runs       []sortedRunInfo `json:"runs"`       // by name
 }
 
 // sectionInfo describes a section in the manifest.
@@ -104,8 +104,8 @@ type segmentInfo struct {
 	Count int    `json:"count"` // chunks that the last checkpoint secured
 }
 
-// runInfo describes a run in the manifest.
-type runInfo struct {
+// sortedRunInfo describes a run in the manifest.
+type sortedRunInfo struct {
 	Name  string `json:"name"`
 	Slots int    `json:"slots"`
 	Bytes int64  `json:"bytes"`

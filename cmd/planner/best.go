@@ -53,7 +53,7 @@ func newBestFile(ctx context.Context, name string, objective improve.Objective) 
 
 // save puts the solution of a record into the file, at once, so that an interrupt loses nothing. It is not cut short by
 // the end of ctx.
-func (b *bestFile) save(ctx context.Context, r solving.Record) error {
+func (b *bestFile) save(ctx context.Context, r solving.ResultLine) error {
 	if b == nil || r.Status != solving.StatusSolved || r.Source == nil {
 		return nil
 	}

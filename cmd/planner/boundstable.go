@@ -99,7 +99,7 @@ func (l *library) table(title string) *report.Table {
 		if s.tried != nil {
 			seconds, build = strconv.FormatFloat(s.tried.Seconds, 'f', -1, 64), s.tried.Build
 		}
-		t.Add(strconv.Itoa(l.suite[i].Number), l.suite[i].Title, count(s.pushes, s.solved),
+		t.AddRow(strconv.Itoa(l.suite[i].Number), l.suite[i].Title, count(s.pushes, s.solved),
 			count(s.bound, s.solved && s.proof != record.Open), count(s.moves, s.solved), s.verdict(), string(s.by), seconds, build)
 		proofs[s.proof]++
 		if s.solved {

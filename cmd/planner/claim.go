@@ -29,8 +29,8 @@ type claim struct {
 	line          int    // of the file, from 1, at which they begin; 0 when that is not known
 }
 
-// at is what is wrong with a claim, with its place in its file.
-func (c claim) at(wrong string) string {
+// locate is what is wrong with a claim, with its place in its file.
+func (c claim) locate(wrong string) string {
 	if c.line == 0 {
 		return wrong
 	}
@@ -99,7 +99,7 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 		if l := levels[c.level]; l != nil {
 			title = l.Title
 		}
-		if pick.Has(c.level, title) {
+		if pick.HasLevel(c.level, title) {
 			c.spell(levels[c.level])
 			list = append(list, c)
 		}
@@ -111,14 +111,14 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
 	switch {
 	case c.fault != "":
-		return 0, 0, c.at(c.fault)
+		return 0, 0, c.locate(c.fault)
 	case level == nil:
 		return 0, 0, "there is no such level"
 	}
 	moves, pushes, err := board.Replay(level, c.solution)
 	switch {
 	case err != nil:
-		return moves, pushes, c.at(err.Error())
+		return moves, pushes, c.locate(err.Error())
 	case c.pushes != nil && *c.pushes != pushes:
 		return moves, pushes, fmt.Sprintf("claims %d pushes, the replay counts %d", *c.pushes, pushes)
 	case c.moves != nil && *c.moves != moves:
@@ -218,7 +218,7 @@ func orMoves(err error) error {
 func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 	least := 0
 	for number, l := range levels {
-		if pick.Has(number, l.Title) && (least == 0 || number < least) {
+		if pick.HasLevel(number, l.Title) && (least == 0 || number < least) {
 			least = number
 		}
 	}

@@ -148,7 +148,7 @@ func importRecord(ctx context.Context, s cmdline.Streams, to recordFile, name st
 	if err != nil {
 		return err
 	}
-	if err := to.add(more); err != nil {
+	if err := to.merge(more); err != nil {
 		return err
 	}
 	fmt.Fprintf(s.Out, "%s: %s taken over\n", name, render.Plural(len(more.Boards), "board", "boards"))
@@ -214,9 +214,9 @@ func (f recordFile) readThere() (*record.Record, error) {
 	return record.Read(in, f.name, f.most)
 }
 
-// add merges a record into the record of the file, in one step. Of two programs that play at once neither loses
+// merge adds a record to the record of the file, in one step. Of two programs that play at once neither loses
 // anything.
-func (f recordFile) add(more *record.Record) error {
+func (f recordFile) merge(more *record.Record) error {
 	if err := os.MkdirAll(filepath.Dir(f.name), 0o700); err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 
 // pairs measures pairs of positions, one of each side, that nearly meet, for the list of meet candidates.
 type pairs struct {
-	level   *analysis.Level
+	level   *analysis.Analysis
 	regions *flow.Regions
 	flow    *flow.Flow
 	counts  [2]flow.Counts
@@ -28,7 +28,7 @@ type pairs struct {
 	distances *flow.Distances  // to its boxes
 }
 
-func newPairs(l *analysis.Level) *pairs {
+func newPairs(l *analysis.Analysis) *pairs {
 	b := l.Board
 	r := flow.NewRegions(l.Graph, flow.BySquare, b.Goals)
 	return &pairs{
