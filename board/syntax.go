@@ -117,8 +117,8 @@ func (l *lines) refuse(chunk []byte, length, column int) error {
 	return nil
 }
 
-// endLine reads past the end of a line, which begins with the byte c. A CR twice before the LF is the CRLF of a file
-// that was converted once too often.
+// endLine reads past the end of a line, which begins with the byte c. A CR twice before the LF is the CRLF of a file that
+// was converted once too often.
 func (l *lines) endLine(c byte) {
 	l.skip(1)
 	if after, _ := l.in.Peek(1); c != '\r' || len(after) == 0 {

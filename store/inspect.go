@@ -94,17 +94,23 @@ func usage(path string) PartInfo {
 	return part
 }
 
-// Document reads a document that the solver published. It returns ErrNoData when there is none.
-func Document(dir, name string) ([]byte, error) {
+// Document reads a document that the solver published, and says when that was. It returns ErrNoData when there is none.
+func Document(dir, name string) (data []byte, written time.Time, err error) {
 	path := filepath.Join(dir, name+documentTail)
-	if st, err := os.Lstat(path); err == nil && !st.Mode().IsRegular() {
-		return nil, damaged(path, "not a regular file")
+	st, err := os.Lstat(path)
+	if err == nil && !st.Mode().IsRegular() {
+		return nil, written, damaged(path, "not a regular file")
 	}
-	data, err := os.ReadFile(path)
-	if absent(err) {
-		return nil, fmt.Errorf("store %s: %s: %w", dir, name, ErrNoData)
+	if err == nil {
+		data, err = os.ReadFile(path)
 	}
-	return data, classify(err)
+	switch {
+	case absent(err):
+		return nil, written, fmt.Errorf("store %s: %s: %w", dir, name, ErrNoData)
+	case err != nil:
+		return nil, written, classify(err)
+	}
+	return data, st.ModTime(), nil
 }
 
 // WriteDocument publishes a document in a directory that need not be a store, so that Document finds it there. The

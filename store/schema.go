@@ -104,7 +104,7 @@ type segmentInfo struct {
 	Count int    `json:"count"` // chunks that the last checkpoint secured
 }
 
-// sortedRunInfo describes a run in the manifest.
+// sortedRunInfo describes a sorted run in the manifest.
 type sortedRunInfo struct {
 	Name  string `json:"name"`
 	Slots int    `json:"slots"`

@@ -175,7 +175,10 @@ func readLevelsFor(ctx context.Context, start *api.Start, name string, s cmdline
 // reported at once; later the page reads them again, because a search or a benchmark may still be writing.
 func (q *webRequest) nameStoresAndBenches(config *web.Config) error {
 	stores, benches := q.stores, q.benches
-	config.Store = func(n int) (meet.Document, error) { return readCandidates(stores[n]) }
+	config.Store = func(n int) (meet.Document, error) {
+		c, err := readCandidates(stores[n])
+		return c.Document, err
+	}
 	config.Bench = func(n int) (string, error) { return readBench(benches[n]) }
 	for _, dir := range stores {
 		if info, err := os.Stat(dir); err != nil {

@@ -170,3 +170,20 @@ func (f *Fronts) compare() {
 		}
 	}
 }
+
+// Gaps lists what keeps the two positions of the most promising pair apart. It is empty when there is no pair.
+func (f *Fronts) Gaps() (list []meet.PlacedGap) {
+	pairs := f.shared.Pairs.List()
+	if len(pairs) == 0 {
+		return nil
+	}
+	var ends meet.Ends
+	for side, ref := range [2]search.Ref{board.Forward: pairs[0].Forward, board.Reverse: pairs[0].Reverse} {
+		p := f.shared.positions(board.Side(side), ref)[0]
+		ends[side].Boxes, ends[side].Player = p.Boxes, p.Player
+	}
+	for _, g := range meet.Gaps(f.shared.Level.Board, ends) {
+		list = append(list, g.Place(f.shared.Level.Board))
+	}
+	return list
+}
