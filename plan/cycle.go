@@ -83,7 +83,7 @@ func afterPush(ctx context.Context, b *board.Board, push board.Move, options Opt
 	r.LowerBound++
 	if r.Status == search.Solved {
 		r.Solution = walk + r.Solution
-		if r.Moves, r.Pushes, err = board.Replay(b.Level, r.Solution); err != nil {
+		if r.Cost, err = board.Replay(b.Level, r.Solution); err != nil {
 			return r, fmt.Errorf("a cycle cannot be replayed: %w", err)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"slices"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/internal/levelfile"
 	"planner/internal/render"
 
@@ -25,7 +25,7 @@ func bestFlag(to *string) cli.Flag {
 // bestFile is the file of the best solutions.
 type bestFile struct {
 	name      string
-	objective improve.Objective
+	objective board.Objective
 	put, kept int // solutions put in; solutions that were as good already
 }
 
@@ -34,7 +34,7 @@ var otherFiles = []string{".csv", ".json", ".jsonl", ".html"}
 
 // newBestFile looks at the file of --out before anything is solved, so that a file that cannot be written fails first.
 // It is nil without a name.
-func newBestFile(ctx context.Context, name string, objective improve.Objective) (*bestFile, error) {
+func newBestFile(ctx context.Context, name string, objective board.Objective) (*bestFile, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -59,7 +59,7 @@ func (b *bestFile) save(ctx context.Context, r solving.Record) error {
 	}
 	changed := false
 	err := cmdline.Update(context.WithoutCancel(ctx), b.name, func(d *levelfile.Document) (_ bool, err error) {
-		changed, err = d.Put(r.Source, r.Solution, betterBy(b.objective))
+		changed, err = d.Put(r.Source, r.Solution, b.objective)
 		return changed, err
 	})
 	switch {
@@ -71,14 +71,6 @@ func (b *bestFile) save(ctx context.Context, r solving.Record) error {
 		b.kept++
 	}
 	return nil
-}
-
-// betterBy compares the counts of two solutions by an objective.
-func betterBy(objective improve.Objective) levelfile.Better {
-	return func(moves, pushes, otherMoves, otherPushes int) bool {
-		now, before := improve.Cost{Moves: moves, Pushes: pushes}, improve.Cost{Moves: otherMoves, Pushes: otherPushes}
-		return objective.Better(now, before)
-	}
 }
 
 // report says what has become of the file.

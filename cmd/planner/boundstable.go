@@ -42,7 +42,7 @@ func (l *library) standings() (list []standing) {
 		e, _ := l.known.Of(level.Rows)
 		s := standing{bound: e.LeastPushes, proof: e.Proof(), unsolvable: e.Unsolvable, tried: e.Tried}
 		if best := e.Best(); best != nil {
-			s.solved, s.pushes, s.by = true, record.Pushes(best.LURD), best.By
+			s.solved, s.pushes, s.by = true, best.Cost().Pushes, best.By
 		}
 		for _, other := range e.Solutions {
 			if s.moves == 0 || len(other.LURD) < s.moves {

@@ -253,6 +253,6 @@ func appendTo(t *testing.T, name string, turns *int) func(*levelfile.Document) (
 			}
 			must.Do(t, file.Close())
 		}
-		return d.Put(level, "R", func(int, int, int, int) bool { return true })
+		return d.Put(level, "R", board.PushesMoves)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/plan"
 	"planner/search"
 
@@ -71,7 +70,7 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 	if err != nil {
 		return err
 	}
-	s.Options.Objective = improve.PushesOnly
+	s.Options.Objective = board.PushesOnly
 	s.Options.Improve = cmp.Or(s.Options.Time, solving.Forever)
 	to := &proofs{makes: certifier{floor: q.DiskFree, unchecked: q.unchecked}, out: q.out}
 	info, err := os.Stat(to.out)

@@ -147,9 +147,9 @@ func (s *session) standing(at int) (r role, text string) {
 	best, own := e.Best(), e.Best(record.ByHand)
 	switch {
 	case own != nil:
-		n := record.Pushes(own.LURD)
+		n := own.Cost().Pushes
 		text = "solved in " + render.Pushes(n)
-		if more := n - record.Pushes(best.LURD); more > 0 {
+		if more := n - best.Cost().Pushes; more > 0 {
 			return good, text + fmt.Sprintf(", %d more than the best known", more)
 		}
 		if n == e.LeastPushes {
@@ -157,7 +157,7 @@ func (s *session) standing(at int) (r role, text string) {
 		}
 		return good, text
 	case best != nil:
-		return quiet, "a solution of " + render.Pushes(record.Pushes(best.LURD)) + " is known"
+		return quiet, "a solution of " + render.Pushes(best.Cost().Pushes) + " is known"
 	case e.Unsolvable:
 		return quiet, "has no solution"
 	case e.Done > 0:

@@ -27,7 +27,7 @@ func (s *session) won(msg wonMsg) tea.Cmd {
 	}
 	s.say(good, s.wonWords(compared(s.game().Pushes(), msg.before, least)))
 	proved := least == s.game().Pushes() || slices.ContainsFunc(msg.before, func(known record.Solution) bool {
-		return record.Pushes(known.LURD) == least
+		return known.Cost().Pushes == least
 	})
 	if proved || s.album.seat().author() != record.ByHand {
 		return nil
@@ -80,7 +80,7 @@ func (s *session) wonWords(compared string) string {
 func compared(needed int, others []record.Solution, least int) (text string) {
 	fewest := func(by func(record.By) bool) (fewest int) {
 		for _, s := range others {
-			if n := record.Pushes(s.LURD); by(s.By) && (fewest == 0 || n < fewest) {
+			if n := s.Cost().Pushes; by(s.By) && (fewest == 0 || n < fewest) {
 				fewest = n
 			}
 		}

@@ -81,7 +81,7 @@ func (r *Record) takeEntry(from *Entry) {
 	for _, s := range from.Solutions {
 		_ = to.Learn(Solution{image.ToKey(s.LURD), s.By})
 	}
-	if best := to.Best(); best == nil || from.LeastPushes <= Pushes(best.LURD) {
+	if best := to.Best(); best == nil || from.LeastPushes <= best.Cost().Pushes {
 		to.LeastPushes = max(to.LeastPushes, from.LeastPushes)
 	}
 	to.Unsolvable = from.Unsolvable && len(to.Solutions) == 0
@@ -100,7 +100,7 @@ func (r *Record) takeEntry(from *Entry) {
 
 // possible is the moves up to the first one that cannot be made.
 func possible(rows []string, lurd string) string {
-	_, _, err := board.Replay(&board.Level{Number: 1, Rows: rows}, lurd)
+	_, err := board.Replay(&board.Level{Number: 1, Rows: rows}, lurd)
 	wrong := new(board.ReplayError)
 	if errors.As(err, &wrong) && wrong.Move > 0 {
 		return lurd[:wrong.Move-1]

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -148,7 +147,7 @@ func (e *Entry) Certify(c Certified) (more bool) {
 // Proof says what is proved of the best solution of a board, or of the board if it has none.
 func (e *Entry) Proof() Proof {
 	best := e.Best()
-	shortest := best != nil && Pushes(best.LURD) == e.LeastPushes
+	shortest := best != nil && best.Cost().Pushes == e.LeastPushes
 	certified := e.Certified != nil && (e.Certified.Unsolvable || e.Certified.Pushes >= e.LeastPushes)
 	switch {
 	case !e.Unsolvable && !shortest:
@@ -180,16 +179,13 @@ func (e *Entry) Clone() *Entry {
 	return &c
 }
 
-// Pushes is how many moves of a LURD are pushes.
-func Pushes(lurd string) int {
-	return len(lurd) - strings.Count(lurd, "u") - strings.Count(lurd, "r") - strings.Count(lurd, "d") -
-		strings.Count(lurd, "l")
-}
+// Cost is what the solution costs.
+func (s Solution) Cost() board.Cost { return board.CostOf(s.LURD) }
 
 // Learn takes a solution of the key. Of all solutions by one, those with the fewest pushes and with the fewest moves
 // are kept. It returns an error when the moves do not solve the board.
 func (e *Entry) Learn(s Solution) error {
-	if _, _, err := board.Replay(&board.Level{Number: 1, Rows: e.Board}, s.LURD); err != nil {
+	if _, err := board.Replay(&board.Level{Number: 1, Rows: e.Board}, s.LURD); err != nil {
 		return err
 	}
 	if s.By != ByHand && s.By != ByPlanner {
@@ -198,8 +194,8 @@ func (e *Entry) Learn(s Solution) error {
 	all := append(slices.Clone(e.Solutions), s)
 	e.Solutions = nil
 	for _, by := range []By{ByHand, ByPlanner, ByFile} {
-		for _, better := range []func(a, b Solution) int{byPushes, byMoves} {
-			if best := bestOf(all, better, by); best != nil && !slices.Contains(e.Solutions, *best) {
+		for _, objective := range []board.Objective{board.PushesMoves, board.MovesPushes} {
+			if best := bestOf(all, objective, by); best != nil && !slices.Contains(e.Solutions, *best) {
 				e.Solutions = append(e.Solutions, *best)
 			}
 		}
@@ -209,25 +205,16 @@ func (e *Entry) Learn(s Solution) error {
 
 // Best is the solution of the key with the fewest pushes, and then moves, among those by some; by all without a name.
 // It is nil when there is none.
-func (e *Entry) Best(by ...By) *Solution { return bestOf(e.Solutions, byPushes, by...) }
+func (e *Entry) Best(by ...By) *Solution { return bestOf(e.Solutions, board.PushesMoves, by...) }
 
 // bestOf is the first of the best solutions by some, or by all without a name; nil without any.
-func bestOf(list []Solution, better func(a, b Solution) int, by ...By) (best *Solution) {
+func bestOf(list []Solution, objective board.Objective, by ...By) (best *Solution) {
 	for _, s := range list {
-		if (len(by) == 0 || slices.Contains(by, s.By)) && (best == nil || better(s, *best) < 0) {
+		if (len(by) == 0 || slices.Contains(by, s.By)) && (best == nil || objective.Better(s.Cost(), best.Cost())) {
 			best = &s
 		}
 	}
 	return best
-}
-
-// byPushes and byMoves order solutions, the better one first.
-func byPushes(a, b Solution) int {
-	return cmp.Or(cmp.Compare(Pushes(a.LURD), Pushes(b.LURD)), cmp.Compare(len(a.LURD), len(b.LURD)))
-}
-
-func byMoves(a, b Solution) int {
-	return cmp.Or(cmp.Compare(len(a.LURD), len(b.LURD)), cmp.Compare(Pushes(a.LURD), Pushes(b.LURD)))
 }
 
 // Merge takes all that another record knows. Of a game that both have, the one that was left later stays; what was open
