@@ -96,7 +96,7 @@ func (s *session) play(a answer) tea.Cmd {
 	if g.Solved() {
 		s.learn(g.LURD(), record.ByPlanner)
 		if e, _ := s.entry(s.album.at); e != nil && a.proved && board.CostOf(g.LURD()[:first]).Pushes == 0 {
-			e.LeastPushes = max(e.LeastPushes, board.CostOf(a.lurd).Pushes)
+			e.Bound(board.CostOf(a.lurd).Pushes, false)
 		}
 	}
 	g.Seek(first)

@@ -58,7 +58,7 @@ func (s *session) judgeGame(before []record.Solution) tea.Cmd {
 				known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
 			}
 			if e, _ := s.entry(s.album.at); e != nil {
-				e.LeastPushes = max(e.LeastPushes, j.Least.Least)
+				e.Bound(j.Least.Least, false)
 			}
 			return s.say(good, s.wonWords(compared(j.Pushes, known, j.Least.Least)))
 		}

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -95,53 +96,57 @@ func (r *Record) Of(rows []string) (*Entry, Image) {
 	if key == nil {
 		return nil, 0
 	}
-	isNew := r.Find(key) == nil
-	e := r.entry(key)
-	if isNew {
-		e.Image = image
-	}
-	return e, image
+	return r.entry(key, image), image
 }
 
-// Find is the entry of a key, nil when there is none.
-func (r *Record) Find(key []string) *Entry {
-	r.index()
-	return r.byKey[strings.Join(key, "\n")]
-}
-
-// index makes byKey.
-func (r *Record) index() {
-	if r.byKey != nil {
-		return
-	}
-	r.byKey = map[string]*Entry{}
-	for _, e := range r.Boards {
-		r.byKey[strings.Join(e.Board, "\n")] = e
-	}
-}
-
-// entry is the entry of a key.
-func (r *Record) entry(key []string) *Entry {
-	r.index()
-	text := strings.Join(key, "\n")
-	e := r.byKey[text]
+// entry is the entry of a key. A new one says that the board lies on the key in this way.
+func (r *Record) entry(key []string, image Image) *Entry {
+	e := r.Find(key)
 	if e == nil {
-		e = &Entry{Board: key}
-		r.byKey[text] = e
+		e = &Entry{Board: key, Image: image}
+		r.byKey[strings.Join(key, "\n")] = e
 		r.Boards = append(r.Boards, e)
 	}
 	return e
 }
 
-// Certify takes what a checked certificate says, and reports whether that is more than was certified before.
-func (e *Entry) Certify(c Certified) (more bool) {
-	if e.Certified != nil && (e.Certified.Unsolvable || !c.Unsolvable && c.Pushes <= e.Certified.Pushes) {
+// Find is the entry of a key, nil when there is none.
+func (r *Record) Find(key []string) *Entry {
+	if r.byKey == nil {
+		r.byKey = map[string]*Entry{}
+		for _, e := range r.Boards {
+			r.byKey[strings.Join(e.Board, "\n")] = e
+		}
+	}
+	return r.byKey[strings.Join(key, "\n")]
+}
+
+// Bound takes a proof that no solution has fewer pushes, or that there is no solution. It reports false when a solution
+// disproves that.
+func (e *Entry) Bound(least int, unsolvable bool) bool {
+	if best := e.Best(); best != nil && (unsolvable || best.Cost().Pushes < least) {
 		return false
 	}
-	e.Certified = &c
-	e.Unsolvable = e.Unsolvable || c.Unsolvable
-	e.LeastPushes = max(e.LeastPushes, c.Pushes)
+	e.LeastPushes, e.Unsolvable = max(e.LeastPushes, least), e.Unsolvable || unsolvable
 	return true
+}
+
+// Certify takes what a checked certificate says, and reports whether that is more than was certified before.
+func (e *Entry) Certify(c Certified) (more bool) {
+	before := e.Certified
+	more = before == nil || !before.Unsolvable && (c.Unsolvable || c.Pushes > before.Pushes)
+	if more = e.Bound(c.Pushes, c.Unsolvable) && more; more {
+		e.Certified = &c
+	}
+	return more
+}
+
+// prove takes what is proved of another entry of the same board.
+func (e *Entry) prove(from Entry) {
+	e.Bound(from.LeastPushes, from.Unsolvable)
+	if from.Certified != nil {
+		e.Certify(*from.Certified)
+	}
 }
 
 // Proof says what is proved of the best solution of a board, or of the board if it has none.
@@ -183,7 +188,8 @@ func (e *Entry) Clone() *Entry {
 func (s Solution) Cost() board.Cost { return board.CostOf(s.LURD) }
 
 // Learn takes a solution of the key. Of all solutions by one, those with the fewest pushes and with the fewest moves
-// are kept. It returns an error when the moves do not solve the board.
+// are kept. What is proved of the board and cannot be true is forgotten. It returns an error when the moves do not solve
+// the board.
 func (e *Entry) Learn(s Solution) error {
 	if _, err := board.Replay(&board.Level{Number: 1, Rows: e.Board}, s.LURD); err != nil {
 		return err
@@ -200,6 +206,9 @@ func (e *Entry) Learn(s Solution) error {
 			}
 		}
 	}
+	proved := *e
+	e.LeastPushes, e.Unsolvable, e.Certified = 0, false, nil
+	e.prove(proved)
 	return nil
 }
 
@@ -217,32 +226,12 @@ func bestOf(list []Solution, objective board.Objective, by ...By) (best *Solutio
 	return best
 }
 
-// Merge takes all that another record knows. Of a game that both have, the one that was left later stays; what was open
-// last and the draft of the other record are taken when this one has none.
+// Merge takes all that another record knows and that holds. Of a game that both have, the one that was left later
+// stays; what was open last and the draft of the other record are taken when this one has none.
 func (r *Record) Merge(other *Record) {
 	for _, from := range other.Boards {
-		isNew := r.Find(from.Board) == nil
-		to := r.entry(from.Board)
-		if isNew {
-			to.Image = from.Image
-		}
-		if to.Title == "" {
-			to.Title = from.Title
-		}
-		for _, s := range from.Solutions {
-			_ = to.Learn(s) // solves this board, because it solves the other one's, which is the same
-		}
-		to.LeastPushes = max(to.LeastPushes, from.LeastPushes)
-		to.Unsolvable = to.Unsolvable || from.Unsolvable
-		if from.Certified != nil {
-			to.Certify(*from.Certified)
-		}
-		if from.Tried != nil && (to.Tried == nil || from.Tried.At.After(to.Tried.At)) {
-			to.Tried = from.Tried
-		}
-		if from.Moves != "" && (to.Moves == "" || from.left().After(to.left())) {
-			to.Moves, to.Done, to.Planned, to.Played = from.Moves, from.Done, from.Planned, from.Played
-			to.Image = from.Image
+		if from != nil && board.Check(&board.Level{Number: 1, Rows: from.Board}) == nil {
+			r.take(from)
 		}
 	}
 	if r.Last == nil {
@@ -251,6 +240,46 @@ func (r *Record) Merge(other *Record) {
 	if r.Draft == nil {
 		r.Draft = other.Draft
 	}
+}
+
+// take adds what an entry says of a board, which may be no key, as far as it can be true.
+func (r *Record) take(from *Entry) {
+	key, image := KeyOf(from.Board)
+	lies := image
+	if image == 0 && 0 < from.Image && from.Image < board.Symmetries { // the board is the key already
+		lies = from.Image
+	}
+	e := r.entry(key, lies)
+	if e.Title == "" {
+		e.Title = strings.Join(strings.Fields(from.Title), " ")
+	}
+	for _, s := range from.Solutions {
+		_ = e.Learn(Solution{image.ToKey(s.LURD), s.By}) // one that solves nothing is left out
+	}
+	e.prove(*from)
+	if from.Tried != nil && (e.Tried == nil || from.Tried.At.After(e.Tried.At)) {
+		e.Tried = from.Tried
+	}
+	moves := possible(key, image.ToKey(from.Moves))
+	if moves == "" || e.Moves != "" && !from.left().After(e.left()) {
+		return
+	}
+	within := func(n int) int { return min(max(0, n), len(moves)) }
+	e.Image, e.Moves, e.Done, e.Planned, e.Played = lies, moves, within(from.Done), nil, from.Played
+	if from.Planned != nil {
+		planned := within(*from.Planned)
+		e.Planned = &planned
+	}
+}
+
+// possible is the moves up to the first one that cannot be made.
+func possible(rows []string, lurd string) string {
+	_, err := board.Replay(&board.Level{Number: 1, Rows: rows}, lurd)
+	wrong := new(board.ReplayError)
+	if errors.As(err, &wrong) && wrong.Move > 0 {
+		return lurd[:wrong.Move-1]
+	}
+	return lurd
 }
 
 // left is when a game was left; the zero time when that is not known.

@@ -131,6 +131,27 @@ func TestReadBelievesNothing(t *testing.T) {
 	}
 }
 
+// Whatever comes first, a bound or a solution with fewer pushes, and from whichever record, the solution is right.
+func TestSolutionDisprovesBounds(t *testing.T) {
+	rows := []string{"#####", "#@$.#", "#####"}
+	solved, bounded := New(), New()
+	e, image := solved.Of(rows)
+	must.Do(t, e.Learn(Solution{image.ToKey("R"), ByHand}))
+	other, _ := bounded.Of(rows)
+	other.Certify(Certified{Pushes: 5})
+	other.Bound(0, true)
+	for _, order := range [][]*Record{{solved, bounded}, {bounded, solved}} {
+		all := New()
+		for _, r := range order {
+			all.Merge(r)
+		}
+		e, _ := all.Of(rows)
+		if e.LeastPushes != 0 || e.Unsolvable || e.Certified != nil || e.Bound(2, false) || !e.Bound(1, false) {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
 // Random boards keep their key under every symmetry.
 func TestRandomKeys(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
