@@ -24,7 +24,7 @@ func bestFlag(to *string) cli.Flag {
 
 // bestFile is the file of the best solutions.
 type bestFile struct {
-	name      string
+	cmdline.Kept[*levelfile.Document]
 	objective board.Objective
 	put, kept int // solutions put in; solutions that were as good already
 }
@@ -43,40 +43,42 @@ func newBestFile(ctx context.Context, name string, objective board.Objective) (*
 		slices.Contains(otherFiles, filepath.Ext(name)) {
 		return nil, cmdline.Misused("--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
 	}
-	b := &bestFile{name: name, objective: objective}
-	usable := func(d *levelfile.Document) (bool, error) { return false, d.Writable() }
-	if err := cmdline.Update(context.WithoutCancel(ctx), name, usable); err != nil {
-		return nil, fmt.Errorf("--out: %w", err)
-	}
-	return b, nil
+	b := &bestFile{cmdline.KeptLevels(ctx, name), objective, 0, 0}
+	return b, b.update(func(d *levelfile.Document) (bool, error) { return false, d.Writable() })
 }
 
-// save puts the solution of a record into the file, at once, so that an interrupt loses nothing. It is not cut short by
-// the end of ctx.
-func (b *bestFile) save(ctx context.Context, r solving.Record) error {
+// update is Update with errors that name the flag.
+func (b *bestFile) update(change func(*levelfile.Document) (bool, error)) error {
+	if err := b.Update(change); err != nil {
+		return fmt.Errorf("--out: %w", err)
+	}
+	return nil
+}
+
+// save puts the solution of a record into the file, at once, so that an interrupt loses nothing.
+func (b *bestFile) save(r solving.Record) error {
 	if b == nil || r.Status != solving.StatusSolved || r.Source == nil {
 		return nil
 	}
 	changed := false
-	err := cmdline.Update(context.WithoutCancel(ctx), b.name, func(d *levelfile.Document) (_ bool, err error) {
+	err := b.update(func(d *levelfile.Document) (_ bool, err error) {
 		changed, err = d.Put(r.Source, r.Solution, b.objective)
 		return changed, err
 	})
 	switch {
 	case err != nil:
-		return fmt.Errorf("--out: %w", err)
 	case changed:
 		b.put++
 	default:
 		b.kept++
 	}
-	return nil
+	return err
 }
 
 // report says what has become of the file.
 func (b *bestFile) report(w io.Writer) {
 	if b != nil && b.put+b.kept > 0 {
-		fmt.Fprintf(w, "planner: %s: %s put in, %d as good there already\n", b.name,
+		fmt.Fprintf(w, "planner: %s: %s put in, %d as good there already\n", b.Name,
 			render.Plural(b.put, "solution", "solutions"), b.kept)
 	}
 }

@@ -295,7 +295,7 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 		return err
 	}
 	defer best.report(r.Streams.Err)
-	return best.save(ctx, solving.Record{Source: d.Whole(),
+	return best.save(solving.Record{Source: d.Whole(),
 		Facts: plan.Facts{Status: solving.StatusSolved, Solution: solution}})
 }
 

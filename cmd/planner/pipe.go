@@ -95,6 +95,5 @@ func writeSolved(w io.Writer, r solving.Record, objective board.Objective) error
 	if _, err := d.Put(&level, r.Solution, objective); err != nil {
 		return fmt.Errorf("level %d: %w", r.Level, err)
 	}
-	_, err = io.WriteString(w, d.String())
-	return err
+	return d.Write(w)
 }

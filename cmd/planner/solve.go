@@ -159,7 +159,7 @@ func (q *solveRequest) solveAll(
 		if err := write(r.Streams.Out, record); err != nil {
 			return err
 		}
-		return best.save(ctx, record)
+		return best.save(record)
 	})
 	if show != nil {
 		defer best.report(r.Streams.Err)
