@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"planner/internal/record"
@@ -10,9 +9,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 )
-
-// wonMsg says that the level was solved, and which solutions were known before.
-type wonMsg struct{ before []record.Solution }
 
 // entry returns the entry of the record for a level, and how the level lies on its key. It is nil without a record, and
 // for a level that cannot be used.
@@ -72,6 +68,15 @@ func (s *session) learn(lurd string, by record.By) {
 	if e, image := s.entry(s.album.at); e != nil {
 		_ = e.Learn(record.Solution{LURD: image.ToKey(lurd), By: by}) // it was played, so that it is one
 	}
+}
+
+// known is a copy of what is known of the level; nothing without a record.
+func (s *session) known() *record.Entry {
+	if e, _ := s.entry(s.album.at); e != nil {
+		return e.Clone()
+	}
+	e, _ := record.New().Of(s.album.level().Rows)
+	return e
 }
 
 // later keeps what was played after a while, unless that is planned already.
@@ -164,13 +169,4 @@ func (s *session) standing(at int) (r role, text string) {
 		return quiet, render.Moves(e.Done) + " made"
 	}
 	return quiet, ""
-}
-
-// before lists the solutions that are known of the level, before another one is learned.
-func (s *session) before() []record.Solution {
-	e, _ := s.entry(s.album.at)
-	if e == nil {
-		return nil
-	}
-	return slices.Clone(e.Solutions)
 }

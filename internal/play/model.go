@@ -60,8 +60,6 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		}
 	case frameMsg:
 		return s.tick(msg)
-	case wonMsg:
-		return s.won(msg)
 	case outcome:
 		return msg(s)
 	}

@@ -85,7 +85,7 @@ func readLevels(data []byte, name string, limit int64) (*Record, error) {
 				e.Moves, e.Done = lurd, len(lurd)-undone
 			}
 		}
-		to.take(e)
+		to.Take(e)
 	}
 	if len(to.Boards) == 0 {
 		return nil, fmt.Errorf("%s holds no record: no level of it has a solution or a saved game", name)

@@ -184,8 +184,13 @@ func (e *Entry) Clone() *Entry {
 	return &c
 }
 
-// Cost is what the solution costs.
-func (s Solution) Cost() board.Cost { return board.CostOf(s.LURD) }
+// Cost is what the solution costs: nothing without one.
+func (s *Solution) Cost() (cost board.Cost) {
+	if s != nil {
+		cost = board.CostOf(s.LURD)
+	}
+	return cost
+}
 
 // Learn takes a solution of the key. Of all solutions by one, those with the fewest pushes and with the fewest moves
 // are kept. What is proved of the board and cannot be true is forgotten. It returns an error when the moves do not solve
@@ -230,9 +235,7 @@ func bestOf(list []Solution, objective board.Objective, by ...By) (best *Solutio
 // stays; what was open last and the draft of the other record are taken when this one has none.
 func (r *Record) Merge(other *Record) {
 	for _, from := range other.Boards {
-		if from != nil && board.Check(&board.Level{Number: 1, Rows: from.Board}) == nil {
-			r.take(from)
-		}
+		r.Take(from)
 	}
 	if r.Last == nil {
 		r.Last = other.Last
@@ -242,8 +245,11 @@ func (r *Record) Merge(other *Record) {
 	}
 }
 
-// take adds what an entry says of a board, which may be no key, as far as it can be true.
-func (r *Record) take(from *Entry) {
+// Take adds what an entry says of its board, which may be no key, as far as it can be true.
+func (r *Record) Take(from *Entry) {
+	if from == nil || board.Check(&board.Level{Number: 1, Rows: from.Board}) != nil {
+		return
+	}
 	key, image := KeyOf(from.Board)
 	lies := image
 	if image == 0 && 0 < from.Image && from.Image < board.Symmetries { // the board is the key already
