@@ -85,8 +85,8 @@ func keepBounds(ctx context.Context, r solving.Runner, q *boundsRequest) error {
 		return err
 	}
 	for i, now := range l.standings() {
-		if news := now.since(before[i]); news != "" {
-			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, news)
+		if better := news(before[i], now); better != "" {
+			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, better)
 		}
 	}
 	if err := tableForm(q.to)(l, filepath.Base(q.Args[1]), r.Streams.Out); err != nil {
@@ -143,7 +143,7 @@ func (l *library) takeIn(ctx context.Context, files []string) error {
 		for _, level := range l.suite {
 			key, _ := record.KeyOf(level.Rows)
 			if e := more.Find(key); e != nil {
-				wanted = append(wanted, e.Clone())
+				wanted = append(wanted, e)
 			}
 		}
 		if err := l.learn(wanted...); err != nil {

@@ -315,7 +315,8 @@ func (m moveFiles) Save(name string, level *planner.Level, game play.Moves, mode
 	if mode == play.Keep {
 		return cmdline.Create(name, movesText([]claim{own}))
 	}
-	kept := cmdline.Kept[*keptMoves]{Name: name, Read: func(in io.Reader) (*keptMoves, error) { return onlyMoves(in, name) }}
+	kept := cmdline.Kept[*keptMoves]{Name: name,
+		Read: func(in io.Reader) (*keptMoves, error) { return onlyMoves(in, name) }}
 	return kept.Update(func(moves *keptMoves) (bool, error) {
 		others := slices.DeleteFunc(*moves, func(c claim) bool { return c.level == own.level })
 		*moves = append(others, own)

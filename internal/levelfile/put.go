@@ -189,21 +189,18 @@ func (d *Document) append(level *board.Level, title, solution string) {
 	if text := strings.TrimPrefix(d.String(), d.mark); text != "" {
 		e.Head = linesOf(parting(text, end))
 	}
-	name := level.Title
-	if name == "" || !board.IsTitle(name) {
-		name = fmt.Sprintf("Level %d", level.Number)
+	shown := board.Level{Title: level.Title, Author: level.Author, Rows: level.Rows}
+	if !board.IsTitle(level.Title) {
+		shown.Title = fmt.Sprintf("Level %d", level.Number)
 	}
-	e.Above = []string{name + end, end}
-	for _, row := range level.Lines() {
-		e.Rows = append(e.Rows, row+end)
+	var text strings.Builder
+	_ = board.Write(&text, &shown, board.SOK) // to memory
+	lines := linesOf(strings.ReplaceAll(text.String()+title+"\n"+solution+"\n\n", "\n", end))
+	rows := 2 + len(level.Rows) // behind them, below the title and a blank line
+	e.Above, e.Rows, e.Below = lines[:2:2], lines[2:rows:rows], lines[rows:]
+	if level.Title != "" && shown.Title != level.Title {
+		e.Below = slices.Insert(e.Below, 0, "Title: "+level.Title+end)
 	}
-	if level.Title != "" && name != level.Title {
-		e.Below = append(e.Below, "Title: "+level.Title+end)
-	}
-	if level.Author != "" {
-		e.Below = append(e.Below, "Author: "+level.Author+end)
-	}
-	e.Below = append(e.Below, end, title+end, solution+end, end)
 	d.Entries = append(d.Entries, e)
 }
 

@@ -110,7 +110,7 @@ func (s *session) play(a answer) tea.Cmd {
 	if a.by != "" {
 		by = " It was found by " + a.by + "."
 	}
-	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", render.Pushes(board.CostOf(a.lurd).Pushes), fewest,
-		render.Moves(len(a.lurd)), by))
+	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", render.Pushes(board.CostOf(a.lurd).Pushes),
+		fewest, render.Moves(len(a.lurd)), by))
 	return cmd
 }

@@ -202,16 +202,15 @@ func (e *Entry) Learn(s Solution) error {
 	if s.By != ByHand && s.By != ByPlanner {
 		s.By = ByFile
 	}
-	all := append(slices.Clone(e.Solutions), s)
+	proved, all := *e, Entry{Solutions: append(slices.Clone(e.Solutions), s)}
 	e.Solutions = nil
 	for _, by := range []By{ByHand, ByPlanner, ByFile} {
 		for _, objective := range []board.Objective{board.PushesMoves, board.MovesPushes} {
-			if best := bestOf(all, objective, by); best != nil && !slices.Contains(e.Solutions, *best) {
+			if best := all.BestBy(objective, by); best != nil && !slices.Contains(e.Solutions, *best) {
 				e.Solutions = append(e.Solutions, *best)
 			}
 		}
 	}
-	proved := *e
 	e.LeastPushes, e.Unsolvable, e.Certified = 0, false, nil
 	e.prove(proved)
 	return nil
@@ -219,11 +218,11 @@ func (e *Entry) Learn(s Solution) error {
 
 // Best is the solution of the key with the fewest pushes, and then moves, among those by some; by all without a name.
 // It is nil when there is none.
-func (e *Entry) Best(by ...By) *Solution { return bestOf(e.Solutions, board.PushesMoves, by...) }
+func (e *Entry) Best(by ...By) *Solution { return e.BestBy(board.PushesMoves, by...) }
 
-// bestOf is the first of the best solutions by some, or by all without a name; nil without any.
-func bestOf(list []Solution, objective board.Objective, by ...By) (best *Solution) {
-	for _, s := range list {
+// BestBy is Best by another objective.
+func (e *Entry) BestBy(objective board.Objective, by ...By) (best *Solution) {
+	for _, s := range e.Solutions {
 		if (len(by) == 0 || slices.Contains(by, s.By)) && (best == nil || objective.Better(s.Cost(), best.Cost())) {
 			best = &s
 		}
