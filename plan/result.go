@@ -121,10 +121,9 @@ func spendRest(list []Spent, name string, seconds float64) []Spent {
 
 // Facts are what is told of a Result in lines of JSON and to other programs. Fields are only ever added.
 type Facts struct {
-	Status      string           `json:"status"`
-	Solution    string           `json:"solution"`
-	Moves       int              `json:"moves"`
-	Pushes      int              `json:"pushes"`
+	Status   string `json:"status"`
+	Solution string `json:"solution"`
+	board.Cost
 	Seconds     float64          `json:"seconds"`
 	Mode        string           `json:"mode"`
 	Nodes       int64            `json:"nodes"`
@@ -150,7 +149,7 @@ type Facts struct {
 
 // Facts gives what is told of a result. PeakRSS is left 0: a result does not know what the whole process has used.
 func (r Result) Facts() Facts {
-	f := Facts{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes, Seconds: r.Seconds,
+	f := Facts{Status: r.Status.String(), Solution: r.Solution, Cost: r.Cost, Seconds: r.Seconds,
 		Mode: string(r.Mode), Nodes: r.Nodes, Reason: r.Reason, LowerBound: r.LowerBound, Proved: r.Proved,
 		MovesBound: r.MovesBound, FewestMoves: r.FewestMoves, SolvedBy: r.SolvedBy, Counters: r.Counters, Path: r.Path,
 		Strategies: r.Standings, Times: r.Times, Techniques: r.Techniques.ByName(), Steps: r.Steps}

@@ -78,7 +78,7 @@ func (r Result) Fits(j Job) error {
 		return fmt.Errorf("a solution that does not solve the level: %w", err)
 	}
 	switch {
-	case cost.Moves != r.Moves || cost.Pushes != r.Pushes:
+	case cost != r.Cost:
 		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", cost.Moves, cost.Pushes, r.Moves,
 			r.Pushes)
 	case r.LowerBound > cost.Pushes:

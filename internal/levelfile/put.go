@@ -152,17 +152,18 @@ func (e *Entry) insert(games []Game, title, solution string) {
 	for at > 0 && strings.TrimSpace(e.Below[at-1]) == "" {
 		at--
 	}
-	lines := append(e.Rows[:len(e.Rows):len(e.Rows)], e.Below[:at]...)
-	lines, rest := slices.Clone(lines), e.Below[at:]
-	if last := len(lines) - 1; strings.TrimRight(lines[last], "\r\n") == lines[last] {
-		lines[last] += end
+	above, rest := slices.Clone(e.Below[:at]), e.Below[at:]
+	last := &e.Rows[len(e.Rows)-1]
+	if at > 0 {
+		last = &above[at-1]
+	}
+	if strings.TrimRight(*last, "\r\n") == *last {
+		*last += end
 	}
 	if len(rest) > 0 {
 		rest = rest[1:]
 	}
-	rows := len(e.Rows)
-	lines = append(append(lines, end), block...)
-	e.Rows, e.Below = lines[:rows:rows], append(lines[rows:], rest...)
+	e.Below = slices.Concat(above, []string{end}, block, rest)
 }
 
 // replace puts a solution in the place of a saved game. A title that gave its length gives the new one.

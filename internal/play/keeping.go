@@ -10,6 +10,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
+// wonMsg says that the level was solved, and what was known of it before.
+type wonMsg struct{ known *record.Entry }
+
 // entry returns the entry of the record for a level, and how the level lies on its key. It is nil without a record, and
 // for a level that cannot be used.
 func (s *session) entry(at int) (*record.Entry, record.Image) {
@@ -127,7 +130,7 @@ func (s *session) left() *record.Record {
 			now := time.Now().UTC().Truncate(time.Second)
 			e.Moves, e.Done, e.Played, e.Planned = all, seat.game.Moves(), &now, nil
 			if seat.planned >= 0 {
-				e.Planned = &seat.planned
+				e.Planned = new(seat.planned)
 			}
 		}
 		if e.Title == "" {

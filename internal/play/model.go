@@ -60,6 +60,8 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		}
 	case frameMsg:
 		return s.tick(msg)
+	case wonMsg:
+		return s.won(msg.known)
 	case outcome:
 		return msg(s)
 	}

@@ -127,9 +127,9 @@ func (s *session) judgement(msg judgedMsg) tea.Cmd {
 func (s *session) arrived() tea.Cmd {
 	cmd := s.moved()
 	if s.game().Solved() {
-		before := s.known()
+		won := wonMsg{s.known()}
 		s.learn(s.game().LURD(), s.album.seat().author())
-		cmd = tea.Batch(cmd, func() tea.Msg { return outcome(func(s *session) tea.Cmd { return s.won(before) }) })
+		cmd = tea.Batch(cmd, func() tea.Msg { return won })
 	}
 	return cmd
 }

@@ -39,7 +39,8 @@ type Draft struct {
 	Rows   []string `json:"rows"`
 }
 
-// Entry holds the knowledge of one board. All moves are LURD on the key.
+// Entry holds the knowledge of one board. All moves are LURD on the key. What slices and pointers lead to never changes;
+// other ones take their place.
 type Entry struct {
 	Board       []string   `json:"board"`             // the key
 	Title       string     `json:"title,omitempty"`   // of the level that was played first, for people
@@ -173,16 +174,8 @@ const (
 	ByCertificate Proof = "certified" // by a certificate that was checked
 )
 
-// Clone is a copy that shares nothing with the entry.
-func (e *Entry) Clone() *Entry {
-	c := *e
-	c.Board, c.Solutions = slices.Clone(e.Board), slices.Clone(e.Solutions)
-	if e.Planned != nil {
-		planned := *e.Planned
-		c.Planned = &planned
-	}
-	return &c
-}
+// Clone is a copy, which later changes of the entry leave alone.
+func (e *Entry) Clone() *Entry { return new(*e) }
 
 // Cost is what the solution costs: nothing without one.
 func (s *Solution) Cost() (cost board.Cost) {
@@ -272,8 +265,7 @@ func (r *Record) Take(from *Entry) {
 	within := func(n int) int { return min(max(0, n), len(moves)) }
 	e.Image, e.Moves, e.Done, e.Planned, e.Played = lies, moves, within(from.Done), nil, from.Played
 	if from.Planned != nil {
-		planned := within(*from.Planned)
-		e.Planned = &planned
+		e.Planned = new(within(*from.Planned))
 	}
 }
 
