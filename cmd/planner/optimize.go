@@ -84,7 +84,7 @@ func optimize(ctx context.Context, r solving.Runner, q *optimizeRequest) error {
 	} else {
 		s.Options.Improve = s.Options.Time
 	}
-	if err := q.solveWith(ctx, r, s); err != nil {
+	if err := q.solveWith(ctx, r, s, q.out); err != nil {
 		return err
 	}
 	return cmdline.Outcome{Open: wrong}.Err()

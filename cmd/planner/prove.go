@@ -80,7 +80,7 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 		}
 	}
 	r.Solve, r.Certify = within(r.Solve), to.certify
-	err = q.solveKeeping(ctx, r, s, nil)
+	err = q.solveWith(ctx, r, s, "")
 	var ran cmdline.Outcome
 	if err == nil || errors.As(err, &ran) {
 		err = ran.Plus(cmdline.Outcome{Open: to.missing}).Err()
