@@ -17,12 +17,10 @@ import (
 // for errors. At most limit bytes are read. Moves are read up to the first one that is not possible on the board, and
 // solutions that do not solve it are left out.
 func Read(in io.Reader, name string, limit int64) (*Record, error) {
-	data, err := io.ReadAll(io.LimitReader(in, limit+1))
+	beyond := fmt.Errorf("%s has more than %d bytes, which is the limit", name, limit)
+	data, err := io.ReadAll(levelfile.Bounded(in, limit, beyond))
 	if err != nil {
 		return nil, err
-	}
-	if int64(len(data)) > limit {
-		return nil, fmt.Errorf("%s has more than %d bytes, which is the limit", name, limit)
 	}
 	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
 		return readJSON(data, name)
