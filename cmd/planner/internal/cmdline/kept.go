@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"planner/internal/levelfile"
+	"runtime"
+	"time"
 )
 
 // Kept is a file to which what is found out is added: the best solutions, a record, moves.
@@ -50,8 +52,17 @@ const maxUpdates = 10
 var errChanged = errors.New("another process has changed the file")
 
 // Update reads the file and writes it anew in one step, as Replace does, unless change reports that nothing is to be
-// written. When another process has changed the file meanwhile, all of it is done again, so that nothing is lost.
+// written. Other processes that update the file wait meanwhile. When another one has changed it, such as an editor, all
+// of it is done again, so that nothing is lost.
 func (k Kept[D]) Update(change func(D) (bool, error)) error {
+	if _, err := k.present(); err != nil {
+		return err
+	}
+	unlock, err := k.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	for range maxUpdates {
 		before, err := k.present()
 		if err != nil {
@@ -72,6 +83,34 @@ func (k Kept[D]) Update(change func(D) (bool, error)) error {
 		}
 	}
 	return fmt.Errorf("%s: %w again and again", k.Name, errChanged)
+}
+
+// lockTime is how long lock waits for other processes. Each has the lock for some hundredths of a second.
+const lockTime = time.Minute
+
+// lock takes the lock of the file, which is that of another one beside it. A process that is killed leaves that one
+// without its lock, and the next one takes it over.
+func (k Kept[D]) lock() (unlock func(), err error) {
+	path := k.Name
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	dir, err := os.OpenRoot(filepath.Dir(path)) // its files can be removed while they are open, on Windows too
+	if err != nil {
+		return nil, naming(k.Name, err)
+	}
+	name := filepath.Base(path) + ".lock"
+	for end := time.Now().Add(lockTime); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		file, err := dir.OpenFile(name, os.O_RDONLY|os.O_CREATE, 0o666)
+		if err != nil && runtime.GOOS != "windows" { // where a file cannot be opened while it is being removed
+			return nil, errors.Join(naming(k.Name, err), dir.Close())
+		}
+		if err == nil && ours(file) {
+			return func() { _ = errors.Join(dir.Remove(name), file.Close(), dir.Close()) }, nil
+		}
+		file.Close()
+	}
+	return nil, errors.Join(fmt.Errorf("%s: another process has been changing it for %v", k.Name, lockTime), dir.Close())
 }
 
 // present says what the file is before it is read, nil when it is absent in a folder that is there.

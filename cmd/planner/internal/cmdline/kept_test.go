@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"planner/internal/test/must"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -49,4 +50,28 @@ func TestUpdate(t *testing.T) {
 	if err := keptText(filepath.Dir(name)).Update(add); err == nil || !strings.Contains(err.Error(), "no regular file") {
 		t.Errorf("a folder: %v", err)
 	}
+}
+
+// Of many that add to one file at a time none loses anything, also where it is absent at first, and where somebody who
+// was killed has left a lock.
+func TestUpdateByMany(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.txt")
+	must.Do(t, os.WriteFile(name+".lock", nil, 0o600))
+	const writers, times = 8, 8
+	var all sync.WaitGroup
+	for range writers {
+		all.Go(func() {
+			for range times {
+				err := keptText(name).Update(func(d *text) (bool, error) {
+					*d += "x"
+					return true, nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	holds(t, name, strings.Repeat("x", writers*times))
 }

@@ -123,15 +123,17 @@ func naming(name string, err error) error {
 	return err
 }
 
-// ours locks a new file. It is false when another process has taken it for one that was left before it was locked, and
-// removed it. On a disk without locks nothing is removed, and so the lock is not missed.
+// ours locks an open file. It is false when another process has the lock, and when the file has lost its name to another
+// one meanwhile, or was removed. On a disk without locks it takes none.
 func ours(file *os.File) bool {
-	if errors.Is(filelock.Take(file), filelock.ErrHeld) {
-		return false
-	}
-	made, err := file.Stat()
-	there, gone := os.Stat(file.Name())
-	return err == nil && gone == nil && os.SameFile(made, there)
+	return !errors.Is(filelock.Take(file), filelock.ErrHeld) && named(file)
+}
+
+// named reports whether an open file still has its name.
+func named(file *os.File) bool {
+	opened, err := file.Stat()
+	now, gone := os.Stat(file.Name())
+	return err == nil && gone == nil && os.SameFile(opened, now)
 }
 
 // left matches what the name of a file that CreateBeside makes has behind the name of the other one.
@@ -147,7 +149,7 @@ func removeLeft(dir *os.Root, name string) {
 			continue
 		}
 		if file, err := dir.Open(f.Name()); err == nil {
-			if filelock.Take(file) == nil {
+			if filelock.Take(file) == nil && named(file) {
 				_ = dir.Remove(f.Name())
 			}
 			file.Close() // its lock goes last
