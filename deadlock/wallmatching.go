@@ -19,7 +19,7 @@ var _ = technique.Describe(technique.Technique{
 // WallMatcher is the rule WallMatching. It asks whether every box can still have a goal of its own, with the stuck
 // boxes as walls. This is the bipartite deadlock (Sokoban wiki). It includes the dynamic flow deadlock (Holland, S3
 // Algorithms, "Flow deadlock detection"), because a matching on the condensed digraph of regions says the same with
-// less detail.
+// less detail; chapter 2 of the algorithms has the proof.
 //
 // Sound for either side: stuck boxes never move again, and a box alone among walls, with the player in at least his
 // area, reaches every square that it can reach among other boxes.

@@ -61,5 +61,6 @@
 // and one goroutine, and none of these applies.
 //
 // The package writes nothing to disk: package ondisk does the same search beyond memory and among several machines. It
-// does not plan, and it does not meet another search.
+// does not plan. It says which positions it has reached and how, and leaves it to its caller to join that with what
+// another search has found.
 package exhaustive

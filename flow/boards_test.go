@@ -54,33 +54,3 @@ const (
 #        #
 ##########`
 )
-
-// Boards that are flow deadlocks by the rule they are named after.
-const (
-	overflowing = `
-#######
-#$ $  #
-#  .  #
-# @ . #
-#######`
-	underfed = `
-######
-####@#
-#.$$.#
-######`
-	unbalanced = `
-######
-#.#.##
-#$@ .#
-#$. ##
-# $$##
-##   #
-######`
-	crowded = `
-######
-#  $.#
-#. $$#
-###  #
-# .@ #
-######`
-)

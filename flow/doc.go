@@ -25,13 +25,12 @@
 //   - traps.go: goal traps.
 //   - weights.go: how many boxes each region holds; whether the boxes of one count can flow to the places of another,
 //     the flow deadlock.
-//   - explain.go: the reason for a flow deadlock, for people.
 //   - frozen.go: flow deadlocks with frozen boxes as walls.
-//   - rooms.go: rooms, tunnels and gates.
+//   - rooms.go: the rooms of a maze.
 //   - constants.go: bounds on memory.
 //
 // Short names: sq square, p player's square, d direction, g graph, n node, r region.
 //
-// The package looks at two boxes at once only in lower bounds. All other interactions of boxes are
-// left to package deadlock, which also decides which boxes are frozen.
+// Of two or three boxes at once the package knows what they can do alone in the maze, and lower bounds. What follows for
+// positions, and all other interactions of boxes, is left to package deadlock, which also decides which boxes are frozen.
 package flow

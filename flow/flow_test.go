@@ -166,25 +166,25 @@ func TestRegionsAgainstReach(t *testing.T) {
 	}
 }
 
-// TestExplainAgrees: a verdict is given exactly when the flow does not fit.
-func TestExplainAgrees(t *testing.T) {
-	found := map[Rule]int{}
+// TestKeptUnits: a flow that keeps the units of the position before finds what a fresh one finds.
+func TestKeptUnits(t *testing.T) {
+	found := map[bool]int{}
 	for seed, b := range oracle.Levels(oracle.Medium, 300) {
 		r := NewRegions(NewGraph(NewSides(b, nil)), ByNode, b.Goals)
-		f, fresh, at, goals := NewFlow(r), NewFlow(r), r.NewCounts(), r.Goals()
+		f, at, goals := NewFlow(r), r.NewCounts(), r.Goals()
 		random := rand.New(rand.NewPCG(seed, 11))
 		for range 200 {
 			boxes, player := scatter(random, b)
 			r.Fill(at, boxes, player)
-			rule := fresh.Explain(at, goals)
-			if ok := f.Fits(at, goals); ok != (rule == NoDeadlock) {
-				t.Fatalf("seed %d, boxes %v: fits %v but %v", seed, boxes, ok, rule)
+			want := NewFlow(r).Fits(at, goals)
+			if ok := f.Fits(at, goals); ok != want {
+				t.Fatalf("seed %d, boxes %v: fits %v, with no units kept %v", seed, boxes, ok, want)
 			}
-			found[rule]++
+			found[want]++
 		}
 	}
-	if found[Overflow] == 0 || found[Underflow] == 0 {
-		t.Fatalf("rules found: %v", found)
+	if found[false] == 0 || found[true] == 0 {
+		t.Fatalf("answers: %v", found)
 	}
 }
 
@@ -214,20 +214,15 @@ func read(t *testing.T, name string) []*board.Board {
 	}
 }
 
-// TestHollandsExample checks the pair of positions in Holland's S3: one is no deadlock, the other a flow deadlock
-// that no simple rule finds.
+// TestHollandsExample checks the pair of positions in Holland's S3: one is no deadlock, the other a flow deadlock.
 func TestHollandsExample(t *testing.T) {
 	boards := read(t, "levels/holland/flow-example.xsb")
-	for i, want := range []Rule{NoDeadlock, Unmatched} {
+	for i, want := range []bool{false, true} {
 		b := boards[i]
 		scene := board.NewScene(b)
 		scene.SetSquares(b.Boxes)
-		test := NewFlowDeadlock(b)
-		if rule, _ := test.Explain(b.Boxes, b.Player, immovable(scene)); rule != want {
-			t.Errorf("level %d: %v, want %v", i+1, rule, want)
-		}
-		if test.Dead(b.Boxes, b.Player, immovable(scene)) != (want != NoDeadlock) {
-			t.Errorf("level %d: Dead disagrees with Explain", i+1)
+		if dead := NewFlowDeadlock(b).Dead(b.Boxes, b.Player, immovable(scene)); dead != want {
+			t.Errorf("level %d: %v, want %v", i+1, dead, want)
 		}
 	}
 }
@@ -239,20 +234,6 @@ func TestTrapsStayClosed(t *testing.T) {
 		boxes := b.BitsOf(b.Boxes)
 		if trap := NewTraps(r, len(b.Goals)).Over(boxes); trap >= 0 {
 			t.Errorf("level %d: trap %d is called full", i+1, trap)
-		}
-	}
-}
-
-// TestExplainNamesTheRule draws one board for each rule; the first that applies is named.
-func TestExplainNamesTheRule(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want Rule
-	}{{overflowing, Overflow}, {underfed, Underflow}, {unbalanced, Component}, {crowded, Unmatched},
-		{pair, NoDeadlock}} {
-		b := board1(t, c.text)
-		if rule, _ := NewFlowDeadlock(b).Explain(b.Boxes, b.Player, b.NewBits()); rule != c.want {
-			t.Errorf("%v, want %v%s", rule, c.want, c.text)
 		}
 	}
 }

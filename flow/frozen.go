@@ -43,25 +43,18 @@ func (t *FlowDeadlock) Dead(boxes []board.Square, player board.Square, frozen bo
 	if !frozen.Within(t.board.GoalSet()) {
 		return true // a frozen box is off its goal and stays there
 	}
-	return !t.flow.Fits(t.load(boxes, player, frozen))
+	at, counts := t.Weigh(boxes, player, frozen)
+	return !t.flow.Fits(counts, at.goals)
 }
 
-// Explain names the rule that finds the position dead, and gives the maze that it looked at.
-func (t *FlowDeadlock) Explain(boxes []board.Square, player board.Square, frozen board.Bits) (Rule, *Frozen) {
-	from, to := t.load(boxes, player, frozen)
-	if !frozen.Within(t.board.GoalSet()) {
-		return Stranded, t.at
-	}
-	return t.flow.Explain(from, to), t.at
-}
-
-// load counts the boxes of a position and the goals that they are to be pushed to.
-func (t *FlowDeadlock) load(boxes []board.Square, player board.Square, frozen board.Bits) (from, to Counts) {
+// Weigh gives the maze in which a position is judged, and how many of its boxes each region there holds. Both are valid
+// until the next question.
+func (t *FlowDeadlock) Weigh(boxes []board.Square, player board.Square, frozen board.Bits) (*Frozen, Counts) {
 	if t.at == nil || !t.at.Walls.Equal(frozen) {
 		t.at = NewFrozen(t.board, frozen.Clone())
 		t.flow = NewFlow(t.at.Regions)
 		t.counts = t.at.Regions.NewCounts()
 	}
 	t.at.Regions.Fill(t.counts, boxes, player)
-	return t.counts, t.at.goals
+	return t.at, t.counts
 }

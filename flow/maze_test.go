@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -65,40 +64,6 @@ func randomWalls(random *rand.Rand, b *board.Board) board.Bits {
 	return walls
 }
 
-func TestFloor(t *testing.T) {
-	b := board1(t, `
-###############
-#   #    #    #
-#   # ## #    #
-#@$   ##   .  #
-#   ####### # #
-########### # #
-          #   #
-          #####`)
-	f, _ := NewFloor(t.Context(), NewSides(b, nil))
-	if len(f.Rooms) != 2 || len(f.Rooms[0]) != 12 {
-		t.Fatalf("rooms %v", f.Rooms)
-	}
-	if len(f.Links) != 1 || f.Links[0] != [2]int32{0, 1} {
-		t.Fatalf("links %v", f.Links)
-	}
-	straight := 0
-	for _, tunnel := range f.Tunnels {
-		straight += len(tunnel)
-	}
-	if straight != 11 {
-		t.Fatalf("%d squares in tunnels: %v", straight, f.Tunnels)
-	}
-	for _, gate := range f.Gates {
-		if row, col := b.RowCol(gate); f.Room[gate] != Corridor && col != 3 && col != 10 {
-			t.Errorf("gate at row %d, column %d", row, col)
-		}
-	}
-	if len(f.Gates) == 0 {
-		t.Fatal("no gates")
-	}
-}
-
 // portrait sums up what the package says about a level in numbers that a turned or mirrored board must share.
 func portrait(b *board.Board) []int {
 	g := NewGraph(NewSides(b, nil))
@@ -128,8 +93,8 @@ func portrait(b *board.Board) []int {
 	for _, trap := range NewTraps(NewRegions(g, BySquare, b.Goals), len(b.Goals)).List {
 		capacity += trap.Capacity*trap.Squares.Count() + trap.AtStart
 	}
-	f, _ := NewFloor(context.Background(), g.Sides)
-	return append(all, capacity, len(f.Rooms), len(f.Links), len(f.Tunnels), len(f.Gates))
+	_, rooms := FindRooms(g.Sides, b.Squares())
+	return append(all, capacity, rooms)
 }
 
 func TestSymmetry(t *testing.T) {

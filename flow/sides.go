@@ -121,15 +121,6 @@ func (s *Sides) Classes(sq board.Square) int { return int(s.first[sq+1] - s.firs
 // Wall reports whether sq is a wall of this maze.
 func (s *Sides) Wall(sq board.Square) bool { return s.entry[sq] < 0 }
 
-// Gate reports whether a box on sq cuts the floor into several parts.
-func (s *Sides) Gate(sq board.Square) bool {
-	sides := s.Classes(sq)
-	if s.forest {
-		sides--
-	}
-	return sides > 1
-}
-
 // Graph is the push graph over nodes: it has an arc from n to m when one push takes a lone box from n to m. A pull is a
 // push undone, also in its effect on the player side, so the pull graph has the same arcs in the other direction.
 //

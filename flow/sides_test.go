@@ -74,7 +74,7 @@ func TestSidesOfACorridor(t *testing.T) {
 	}
 	b := suite.Board(t, string(wall)+"\n"+string(row)+"\n"+string(wall))
 	s := NewSides(b, nil)
-	if s.Nodes() != 2*(b.Squares()-2)+2 || s.Gate(0) || !s.Gate(1) {
+	if s.Nodes() != 2*(b.Squares()-2)+2 || s.Classes(0) != 1 || s.Classes(1) != 2 {
 		t.Fatalf("%d nodes for %d squares", s.Nodes(), b.Squares())
 	}
 	if s.Node(500, 0) == s.Node(500, 1000) || s.Node(500, 0) != s.Node(500, 499) {

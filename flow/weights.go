@@ -2,8 +2,8 @@ package flow
 
 import "planner/board"
 
-// Counts is how many boxes, or how many goals, each flow region holds. Flow deadlocks, relocation and the cells of a
-// search are decided by these numbers alone. A push changes at most two of them and mostly none.
+// Counts is how many boxes, or how many goals, each flow region holds. Flow deadlocks are decided by these numbers alone.
+// A push changes at most two of them and mostly none.
 type Counts []int32
 
 // NewCounts makes counts that are all 0.
@@ -31,7 +31,8 @@ func (r *Regions) Fill(c Counts, boxes []board.Square, player board.Square) {
 // Flow decides whether the boxes of one count can be pushed along the digraph of regions to the places of another
 // count, with one box for each place (Holland, S3, "Flow deadlock detection"). There are two uses:
 //
-//   - from the boxes of a position to the goals: when there is no flow, the position is a deadlock forward;
+//   - from the boxes of a position to the goals: when there is no flow, the position is a deadlock forward. Searches ask
+//     a matching of boxes instead, see package deadlock;
 //   - from one position to another: when there is no flow, no pushes lead from the one to the other.
 //
 // Both are sound, because pushes move each box along arcs of the digraph and leave one box on each place. ByNode

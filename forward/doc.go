@@ -1,5 +1,5 @@
-// Package forward is the push search. It starts from the level as it stands and follows what the reverse search found:
-// a packing order, or the layout of a position with room to move.
+// Package forward is the push search along a packing order, which the reverse search has found. It starts from the level
+// as it stands, or from a position that it has come to.
 //
 // What pushes and pulls share is in the packages under search. This package has what only pushes have: the features of
 // a packing order, the advisors that serve them, and the deadlock tests, which may use PI-corrals as long as no meeting

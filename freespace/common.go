@@ -16,11 +16,11 @@ type Access [2][]board.Bits
 // there are boxes, such that the boxes can come to them by pushes from the start, each to one of its own, and by pulls
 // from the goals. Both sides aim at it, so what the one has opened up is where the other comes to.
 //
-// The squares come from the arrangement of a side with the given seed, in order, and then goals follow, the furthest from
-// the boxes of the other side first. A square is taken while both sides can still match all that are taken, so each
+// The squares come from an arrangement made in the given order, and then goals follow, the furthest from the start squares
+// first. A square is taken while both sides can still match all that are taken, so each
 // side keeps a matching that an augmenting path extends (Kuhn 1955). Without this double matching about half of all
-// large levels had aims that no assignment reaches. Squares that no rule of free space admits come last, since an
-// arrangement with too few squares is of no use. It is nil when even they are too few or ctx ends.
+// large levels had aims that no assignment reaches. All other live squares come last, since an arrangement with
+// too few squares is of no use. It is nil when even they are too few or ctx ends.
 func (m *Maze) Common(ctx context.Context, access Access, order Order) board.Bits {
 	b := m.Board
 	aim := b.NewBits()
@@ -56,11 +56,13 @@ type Order struct {
 
 // candidates lists the squares of a common arrangement, the best first.
 func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
-	var list []board.Square
+	arrange := m.Arrange
 	if order.Packing {
-		list = m.Pack(ctx, order).Squares()
-	} else {
-		list = m.Arrange(ctx, order).Squares()
+		arrange = m.Pack
+	}
+	var list []board.Square
+	for _, target := range arrange(ctx, order) {
+		list = append(list, target.Square)
 	}
 	depth := m.byDepth(board.Forward)
 	for _, sq := range slices.Backward(depth) {
@@ -79,7 +81,7 @@ func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
 // Pack makes an arrangement by the packing rules (Holland, "Packing maze free space"): from a first square it goes on to
 // squares two steps away in a line, when there are none to those beside a square of the arrangement, when there are none
 // to those diagonally beside one, and at last to any. The first square is the deepest, or a random one with a seed.
-func (m *Maze) Pack(ctx context.Context, order Order) *Arrangement {
+func (m *Maze) Pack(ctx context.Context, order Order) Arrangement {
 	p, rest := newPattern(m, order.Doors), m.byDepth(order.Side)
 	slices.Reverse(rest)
 	if order.Seed > 0 {
@@ -109,7 +111,7 @@ func (m *Maze) Pack(ctx context.Context, order Order) *Arrangement {
 			rings[2] = append(rings[2], m.inside(m.Board.Next(one, board.Dirs[(i+1)%4]))...)
 		}
 	}
-	return p.arrangement(order.Side)
+	return p.targets
 }
 
 // inside is a square in a list, which is empty for a wall.

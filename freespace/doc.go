@@ -5,20 +5,19 @@
 //
 // The files in reading order:
 //
-//   - door.go: Door and Finder, static and dynamic one-way doors.
+//   - door.go: Door and Finder, one-way doors.
 //   - system.go: System, one-way systems, which are chains of doors.
 //   - oneway.go: Passages, the occupied doors that join zones.
 //   - cyclic.go: Grade, which grades positions as zone-cyclic, also up to stacked corrals.
 //   - circuits.go: Circuits, connected sets of boxes and walls; isolated squares.
 //   - maze.go: Maze, what arrangements of a level share; squares in order of depth (Holland's IADOL).
-//   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps, and Arrangement, the
-//     finished value.
+//   - pattern.go: pattern, an Arrangement under construction and the conditions that it keeps.
 //   - keep.go: Maze.Doors, the doors that an arrangement can keep open.
 //   - rfs.go: Maze.Arrange, the algorithm RFS.
 //   - common.go: Maze.Common, an arrangement for both sides at once; Maze.Pack, the packing rules.
 //
-// The package proves nothing about a position, so nothing here may be used to prune. Doors and grades are for
-// people, arrangements are plans.
+// The package proves nothing about a position, so nothing here may be used to prune. Arrangements are plans; doors and
+// grades tell which positions are more open than others.
 //
 // The package differs from the text in these points:
 //
@@ -36,6 +35,7 @@
 //   - Push-frozen and pull-frozen boxes are both refused (pattern.go).
 //   - A square that would split a zone is tried again in the next sweep, because the split may no longer happen then.
 //     The text excludes it for good (pattern.go).
-//   - No arrangement holds goals, but as open squares of doors, and none has frozen boxes, even where targets are too
-//     few. A door is kept only where the player can pass all doors and come back (keep.go).
+//   - RFS and the packing rules choose no goals, but as open squares of doors, and freeze no boxes, even where targets
+//     are too few. Then an arrangement for both sides takes goals, and at last any live square (common.go).
+//   - A door is kept only where the player can pass all doors and come back (keep.go).
 package freespace

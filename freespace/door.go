@@ -49,7 +49,7 @@ func (f *Finder) Static(ctx context.Context) (doors []Door) {
 			if door.OP = b.Next(door.O, d.Opposite()); door.OP == b.Wall() || door.CP == b.Wall() {
 				continue
 			}
-			for _, door := range f.exits(door) {
+			for _, door := range f.Exits(door) {
 				if f.static(door) {
 					doors = append(doors, door)
 				}
@@ -59,8 +59,8 @@ func (f *Finder) Static(ctx context.Context) (doors []Door) {
 	return doors
 }
 
-// exits is a door with each square that its E can be. There is none when O or C is barred.
-func (f *Finder) exits(door Door) (doors []Door) {
+// Exits is a door with each square that its E can be. There is none when O or C is barred.
+func (f *Finder) Exits(door Door) (doors []Door) {
 	if f.barred.Has(door.O) || f.barred.Has(door.C) {
 		return nil
 	}
@@ -87,16 +87,6 @@ func (f *Finder) walks(one, two, from, to board.Square) bool {
 	f.scene.Lift(one)
 	f.scene.Lift(two)
 	return ok
-}
-
-// Dynamic lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door that
-// is occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as the
-// zones of a passage say.
-func (f *Finder) Dynamic(passages []Edge) (doors []Door) {
-	for _, e := range passages {
-		doors = append(doors, f.exits(e.Door)...)
-	}
-	return doors
 }
 
 // roundTrip reports whether, with the box of an open door on C, the player can walk between O and CP. The walk is the

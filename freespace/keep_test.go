@@ -20,17 +20,17 @@ func TestKeptDoorsStayOpen(t *testing.T) {
 		}
 		for seed := range uint64(3) {
 			order := Order{Side: board.Side(seed % 2), Seed: seed, Doors: doors}
-			for _, a := range []*Arrangement{m.Arrange(t.Context(), order), m.Pack(t.Context(), order)} {
+			for _, a := range []Arrangement{m.Arrange(t.Context(), order), m.Pack(t.Context(), order)} {
 				staysOpen(t, level.Title, m, a, doors)
 			}
 		}
 	}
 }
 
-func staysOpen(t *testing.T, title string, m *Maze, a *Arrangement, doors []Door) {
+func staysOpen(t *testing.T, title string, m *Maze, a Arrangement, doors []Door) {
 	t.Helper()
 	s, zones := board.NewScene(m.Board), board.NewZones(m.Board)
-	for i, target := range a.Targets {
+	for i, target := range a {
 		if i < len(doors) && target.Square != doors[i].O {
 			t.Fatalf("%s: target %d is not in a door", title, i)
 		}
@@ -38,7 +38,7 @@ func staysOpen(t *testing.T, title string, m *Maze, a *Arrangement, doors []Door
 	}
 	zones.Scan(s)
 	if grade := Grade(s, zones, Passages(s, zones), doors[0].OP); grade != ZoneCyclic {
-		t.Fatalf("%s: grade %v with %d targets, %d zones", title, grade, len(a.Targets), zones.Count())
+		t.Fatalf("%s: grade %v with %d targets, %d zones", title, grade, len(a), zones.Count())
 	}
 	for _, d := range doors {
 		if !d.Open(s) {

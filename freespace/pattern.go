@@ -1,7 +1,6 @@
 package freespace
 
 import (
-	"math/bits"
 	"slices"
 
 	"planner/board"
@@ -30,7 +29,7 @@ type pattern struct {
 	zones    *board.Zones // of the scene
 	circuits *Circuits
 	freeze   [2]*deadlock.Freeze
-	targets  []Target
+	targets  Arrangement
 	doors    []Door
 	kept     board.Bits  // squares of the doors that stay free
 	walk     *board.Zone // for passages
@@ -109,49 +108,13 @@ const (
 	Closing
 )
 
-// String names a tier as drawings and tables do.
-func (t Tier) String() string {
-	return [...]string{"isolated", "keeping", "closing"}[t]
-}
-
 // Target is a square of an arrangement.
 type Target struct {
 	Square board.Square
 	Tier   Tier
 }
 
-// Arrangement is a free-space arrangement (Holland, "RFS"): squares on which boxes can wait all at the same time, in
-// order of decreasing accessibility, deepest first within a tier. Nothing changes it after it is made.
-//
-// The first Matching targets are the goal-matching arrangement: as many as there are goals, or all if there are fewer.
-// The others are excess; they serve when a box can be brought to no matching target. In the empty maze any number of
-// targets from the beginning of the list leave one zone when only they are filled, but for those in doors, which come
-// first. An arrangement is a plan and proves nothing.
-type Arrangement struct {
-	Side     board.Side
-	Targets  []Target
-	Matching int
-
-	MatchingSet, ExcessSet board.Bits // of the goal-matching targets and of the others
-}
-
-// Complete reports whether every box has a target.
-func (a *Arrangement) Complete(b *board.Board) bool { return a.Matching == len(b.Goals) }
-
-// Held counts the targets that a layout occupies, matching and excess ones.
-func (a *Arrangement) Held(boxes board.Bits) (matching, excess int) {
-	for i, word := range boxes {
-		matching += bits.OnesCount64(word & a.MatchingSet[i])
-		excess += bits.OnesCount64(word & a.ExcessSet[i])
-	}
-	return matching, excess
-}
-
-// Squares lists the squares of all targets in order.
-func (a *Arrangement) Squares() []board.Square {
-	squares := make([]board.Square, len(a.Targets))
-	for i, t := range a.Targets {
-		squares[i] = t.Square
-	}
-	return squares
-}
+// Arrangement is a free-space arrangement (Holland, "RFS"): squares on which boxes can wait all at the same time, the most
+// accessible first. In the empty maze any number of targets from the beginning of the list leave one zone when only they
+// are filled, but for those in doors, which come first. An arrangement is a plan and proves nothing.
+type Arrangement []Target

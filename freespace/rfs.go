@@ -19,7 +19,7 @@ import (
 //
 // Seeds above 0 take the squares in a random order instead, so that a search that begins anew has other targets. The
 // packing rules are not asked; see Pack.
-func (m *Maze) Arrange(ctx context.Context, order Order) *Arrangement {
+func (m *Maze) Arrange(ctx context.Context, order Order) Arrangement {
 	p, squares := newPattern(m, order.Doors), m.byDepth(order.Side)
 	if order.Seed > 0 {
 		rand.New(rand.NewPCG(order.Seed, 0)).Shuffle(len(squares), func(i, k int) {
@@ -38,20 +38,5 @@ func (m *Maze) Arrange(ctx context.Context, order Order) *Arrangement {
 			}
 		}
 	}
-	return p.arrangement(order.Side)
-}
-
-// arrangement makes the finished value.
-func (p *pattern) arrangement(side board.Side) *Arrangement {
-	b := p.maze.Board
-	a := &Arrangement{Side: side, Targets: p.targets, MatchingSet: b.NewBits(), ExcessSet: b.NewBits()}
-	a.Matching = min(len(a.Targets), len(b.Goals))
-	for i, t := range a.Targets {
-		if i < a.Matching {
-			a.MatchingSet.Add(t.Square)
-		} else {
-			a.ExcessSet.Add(t.Square)
-		}
-	}
-	return a
+	return p.targets
 }

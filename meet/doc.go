@@ -9,12 +9,10 @@
 // For each child that its rules let through, a searching goroutine calls Recorder.Add. It makes a record only for a
 // position that the side has not reached before, because most children are duplicates.
 //
-// Squares passed over. A search that lets a box run on through a tunnel never stores the positions between the stops.
-// The other side, whose stops differ, may store just those, and the two would pass each other without a meet. Two
-// remedies keep the meet: both sides skip one symmetric set of squares, or the skipping side looks up each position
-// that it passes over and, when the other side has it, stores that position like a stop. A side pruned by PI-corrals
-// keeps a solution of its own, but not every position of the other side, so such pruning stays off in a search that
-// wants to meet.
+// Squares passed over. A search that let a box run on through a tunnel would never store the positions between the stops.
+// The other side, whose stops differ, might store just those, and the two would pass each other without a meet. So no
+// search that meets another skips squares. A side pruned by PI-corrals keeps a solution of its own, but not every
+// position of the other side, so such pruning stays off in a search that wants to meet.
 //
 // The files in reading order:
 //

@@ -51,7 +51,7 @@ const firstPulls = 100_000
 const (
 	aloneTurn   = 20_000   // positions before all others
 	besideTurn  = 60_000   // positions of the first turn beside the others
-	wholeShare  = 14       // of the work; all strategies together have some 20
+	wholeShare  = 14       // of the work; all strategies together have some 25
 	plainBeside = 60_000   // positions of the first turn of each plain search beside it, instead of firstTurn
 	pullsBeside = 8        // by which the later turns of pulls are longer
 	wholeOnGrid = 40       // instead of wholeShare on a board that has a grid

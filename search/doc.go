@@ -24,7 +24,8 @@
 //   - bestfirst: the best-first search by single pushes or single pulls.
 //   - packing: packing orders, and the quickest way to find one.
 //   - parts: chambers of a level that can perhaps be solved one after the other.
-//   - relocation: rules for the engine that bring the boxes to a given layout or to free-space targets.
+//   - relocation: rules for the engine that bring the boxes to a position of the other side or to an arrangement of free
+//     space.
 //
 // # Disk
 //

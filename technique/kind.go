@@ -9,7 +9,7 @@ const (
 	Feature  Kind = iota // a number that a search measures in a position, by which it ranks positions
 	Rule                 // a proof that a position is lost, or that some of its moves need not be tried
 	Bound                // a lower bound on the pushes that a position still needs, or a surcharge on one
-	Macro                // a way to play several pushes or pulls, often of several boxes, as one move of the search
+	Macro                // a way to play several pushes or pulls as one move of the search, or several such moves in a row
 	Advisor              // names moves of a position that look good; an advised move costs the search nothing
 	Strategy             // a line of searches that tries to solve the level by itself and shares its positions
 	Phase                // a step of the schedule, or of a strategy, that is not always taken

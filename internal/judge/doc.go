@@ -35,8 +35,8 @@
 //   - loss.go: Loss, a proof that a position is lost, and the rules in words.
 //   - constants.go: the tuned constants.
 //   - rules.go: Rules, which is made once for a board and asked about many of its positions, in the order of the rules.
-//   - verdict.go: a verdict of the deadlock detector, a flow deadlock, and a position that a search has proved lost as
-//     proofs.
+//   - flow.go: a flow deadlock as a proof, with its reason.
+//   - verdict.go: a verdict of the deadlock detector, and a position that a search has proved lost, as proofs.
 //   - game.go: the moves of a game as positions, and a solution with the positions on its way.
 //   - between.go: numbers of which bounds are known.
 //   - judgement.go: what can be asked, and what comes back.

@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/flow"
 
 	"github.com/dustin/go-humanize/english"
 )
@@ -103,35 +102,4 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 		return these + " shut in a corral that cannot be opened and finished; every way was tried."
 	}
 	return these + " are lost by the rule " + r.String() + "."
-}
-
-// flowRules are the names of the rules of flow in reports.
-var flowRules = [...]string{flow.Overflow: "flow-overflow", flow.Underflow: "flow-underflow",
-	flow.Component: "flow-component", flow.Unmatched: "flow-matching", flow.Stranded: "flow-stranded"}
-
-// flowWords says why boxes are lost by flow. Frozen is the number of boxes on goals that count as walls.
-func flowWords(rule flow.Rule, boxes, goals, frozen int) string {
-	var why strings.Builder
-	switch {
-	case goals == 0:
-		fmt.Fprintf(&why, "With the player on its side, this box can flow to no goal")
-	default:
-		fmt.Fprintf(&why, "These %d boxes can flow to only %s between them", boxes,
-			english.Plural(goals, "goal", "goals"))
-	}
-	if frozen > 0 {
-		fmt.Fprintf(&why, ", with %s on goals taken as walls", english.Plural(frozen, "frozen box", "frozen boxes"))
-	}
-	switch rule {
-	case flow.Overflow:
-		why.WriteString(": a region of the digraph overflows.")
-	case flow.Underflow:
-		why.WriteString(": a region of the digraph lacks boxes that nothing upstream can spare.")
-	case flow.Component:
-		why.WriteString(": the weights of a connected part of the digraph do not add up.")
-	default:
-		why.WriteString(", although, with the player's side told apart, no region overflows or runs dry and every " +
-			"connected part adds up: it takes a matching to see it.")
-	}
-	return why.String()
 }

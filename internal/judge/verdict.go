@@ -3,11 +3,9 @@ package judge
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/flow"
 )
 
 // proof is a loss because of some boxes, and of some goals if there are any.
@@ -55,38 +53,6 @@ func (r *Rules) unreachable() *Loss {
 		}
 	}
 	return p
-}
-
-// flowProof explains a flow deadlock by a minimal crowd, whichever rule found it: boxes that can flow to fewer goals
-// than their own number (Hall 1935).
-func (r *Rules) flowProof(ctx context.Context) *Loss {
-	rule, at := r.fits.Explain(r.boxes, r.player, r.frozen)
-	crowd := r.crowd(ctx)
-	var goals []board.Square
-	for i, goal := range at.Targets {
-		for _, sq := range crowd {
-			n := at.Regions.Node(sq, r.player)
-			if n != flow.NoNode && at.Regions.Reach(at.Regions.Of(n), at.Regions.Goal(i)) {
-				goals = append(goals, goal)
-				break
-			}
-		}
-	}
-	why := flowWords(rule, len(crowd), len(goals), r.frozen.Count())
-	return r.proof(flowRules[rule], crowd, goals, why)
-}
-
-// crowd removes boxes as long as the rest is still lost by flow and the context goes on. Frozen boxes are walls and do
-// not belong to it.
-func (r *Rules) crowd(ctx context.Context) []board.Square {
-	loose := slices.DeleteFunc(slices.Clone(r.boxes), r.frozen.Has)
-	rest := fewest(r.board.BitsOf(loose), func(group board.Bits) bool {
-		return ctx.Err() == nil && r.fits.Dead(group.AppendTo(nil), r.player, r.frozen)
-	})
-	if ctx.Err() != nil {
-		r.leaveOut(fewestBoxes)
-	}
-	return rest.AppendTo(nil)
 }
 
 // fewest leaves out boxes of a group that is lost, each when the rest is lost without it.

@@ -11,12 +11,13 @@
 // and Film shows the packing order step by step. Package render turns all of them into text and pictures, so they
 // always say the same.
 //
-// The package asks other packages (flow, proof, freespace, reverse, search/packing) and keeps their answers.
+// The package asks other packages (flow, freespace, internal/judge, search/packing) and keeps their answers.
 //
 // The files, in reading order:
 //
 //   - survey.go: the data that is known about a level.
 //   - constants.go: the limits on how much work each question may take.
+//   - floor.go: Floor, the shape of a maze: rooms and links between them, tunnels and gates.
 //   - new.go: New and FindFree: the maze, then the doors and zones of the start position, all in reading order.
 //   - packing.go: FindPacking, the search for a packing order.
 //   - report.go: the survey as JSON.

@@ -15,13 +15,13 @@ import (
 func (s *Survey) freePanel(side board.Side) render.Panel {
 	p := render.NewPanel(s.Board, "Free space, "+side.String())
 	p.Ruler = true
-	a := s.Free[side]
+	a, matching := s.Free[side], s.matching(s.Free[side])
 	tones := [...]render.Tone{freespace.Isolated: render.Good, freespace.Keeping: render.Cool,
 		freespace.Closing: render.Warn}
 	counts := [len(tones)]int{}
-	for i, t := range a.Targets {
+	for i, t := range a {
 		p.Cells[t.Square] = render.Cell{Label: strconv.Itoa(i + 1), Tone: tones[t.Tier]}
-		if i >= a.Matching {
+		if i >= matching {
 			p.Cells[t.Square].Tone = render.Dim
 			continue
 		}
@@ -34,16 +34,15 @@ func (s *Survey) freePanel(side board.Side) render.Panel {
 			p.Explain(strconv.Itoa(n), tones[tier], words[tier])
 		}
 	}
-	if excess := len(a.Targets) - a.Matching; excess > 0 {
+	if excess := len(a) - matching; excess > 0 {
 		p.Explain(strconv.Itoa(excess), render.Dim, "more than there are goals")
 	}
 	p.Remark("Where boxes can wait, most accessible squares first: " + map[board.Side]string{
 		board.Forward: "boxes from the start.", board.Reverse: "boxes pulled from the goals."}[side])
-	switch {
-	case a.Complete(s.Board):
+	if goals := len(s.Board.Goals); matching < goals {
+		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", matching, goals))
+	} else {
 		p.Remark("Room for all boxes at once, and the player still walks everywhere.")
-	default:
-		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", a.Matching, len(s.Board.Goals)))
 	}
 	return p
 }

@@ -23,7 +23,7 @@ func New(ctx context.Context, b *board.Board) *Survey {
 	s.findDistances(ctx, graph, traps, passages)
 	s.readTraps(traps)
 	var whole bool
-	if s.Floor, whole = flow.NewFloor(ctx, graph.Sides); !whole {
+	if s.Floor, whole = newFloor(ctx, graph.Sides); !whole {
 		s.leaveOut("links between rooms")
 	}
 	return s
@@ -91,14 +91,15 @@ func (s *Survey) FindFree(ctx context.Context) {
 	}
 	maze := freespace.NewMaze(s.Board, [2]board.Bits{
 		board.Forward: s.Board.BitsOf(s.Dead.Whole), board.Reverse: s.Board.BitsOf(s.Excluded.Whole)})
-	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
-		s.Free[side] = maze.Arrange(ctx, freespace.Order{Side: side})
-		if ctx.Err() != nil {
-			s.Free = [2]*freespace.Arrangement{}
-			s.leaveOut(part)
-			return
-		}
+	var free [2]freespace.Arrangement
+	for side := range free {
+		free[side] = maze.Arrange(ctx, freespace.Order{Side: board.Side(side)})
 	}
+	if ctx.Err() != nil {
+		s.leaveOut(part)
+		return
+	}
+	s.Free = &free
 }
 
 // newFlow divides a maze into flow regions. Boxes and goals on walls of the graph are left out.
@@ -162,7 +163,7 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 		known[d] = true
 	}
 	s.Systems = finder.Systems(ctx, static)
-	dynamic := finder.Dynamic(passages)
+	dynamic := dynamicDoors(finder, passages)
 	s.readDoors(dynamic)
 	for _, d := range dynamic {
 		if !known[d] {
@@ -173,6 +174,16 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 		s.Doors, s.Systems = nil, nil
 		s.leaveOut("one-way doors")
 	}
+}
+
+// dynamicDoors lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door that
+// is occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as the zones
+// of a passage say.
+func dynamicDoors(f *freespace.Finder, passages []freespace.Edge) (doors []freespace.Door) {
+	for _, e := range passages {
+		doors = append(doors, f.Exits(e.Door)...)
+	}
+	return doors
 }
 
 // gradeZones grades how freely the player can walk, with occupied doors and without. It returns these.

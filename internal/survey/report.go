@@ -157,7 +157,7 @@ func (s *Survey) Report(file string) Report {
 	if s.Corral != nil {
 		r.PICorral = &CorralReport{s.places(s.Corral.Boxes.AppendTo(nil)), s.Corral.Pushes}
 	}
-	if s.Free[board.Forward] != nil {
+	if s.Free != nil {
 		r.Free = &FreeReport{s.arrangement(board.Forward), s.arrangement(board.Reverse)}
 	}
 	if s.Packing != nil {
@@ -221,9 +221,11 @@ func (s *Survey) door(d Door) DoorReport {
 
 func (s *Survey) arrangement(side board.Side) ArrangementReport {
 	a := s.Free[side]
-	return ArrangementReport{Targets: s.inOrder(a.Squares()),
-		Tiers:    each(a.Targets, func(t freespace.Target) string { return t.Tier.String() }),
-		Matching: a.Matching, Zones: 1, Complete: a.Complete(s.Board)}
+	tiers := [...]string{freespace.Isolated: "isolated", freespace.Keeping: "keeping", freespace.Closing: "closing"}
+	return ArrangementReport{
+		Targets:  each(a, func(t freespace.Target) Place { return s.place(t.Square) }),
+		Tiers:    each(a, func(t freespace.Target) string { return tiers[t.Tier] }),
+		Matching: s.matching(a), Zones: 1, Complete: s.matching(a) == len(s.Board.Goals)}
 }
 
 func (s *Survey) packing() *PackingReport {

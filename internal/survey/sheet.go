@@ -41,7 +41,7 @@ func (s *Survey) panels(all bool) (panels []render.Panel) {
 		panels = append(panels, s.zonesPanel())
 		panels = append(append(panels, s.doorPanels()...), s.shapePanel())
 	}
-	if s.Free[board.Forward] != nil {
+	if s.Free != nil {
 		panels = append(panels, s.freePanel(board.Forward), s.freePanel(board.Reverse))
 	}
 	if s.Packing != nil {

@@ -23,7 +23,7 @@ type Survey struct {
 	Frozen     board.Bits  // boxes that can never be pushed again; all are on goals unless the position is a deadlock
 	Traps      []flow.Trap // goal traps, in reading order of their first squares that are not dead
 	TrapAt     []int       // by square: the smallest trap that holds it, as an index into Traps, or -1
-	Floor      *flow.Floor // rooms, tunnels and gates
+	Floor      *Floor      // rooms, tunnels and gates
 
 	Doors             []Door             // static before dynamic ones, each in reading order of their squares O
 	Systems           []freespace.System // one-way systems, by the numbers of their doors in Doors
@@ -36,7 +36,7 @@ type Survey struct {
 	Deadlock   *judge.Loss   // nil when none was proved
 	LowerBound int           // in pushes, 0 when unknown
 
-	Free    [2]*freespace.Arrangement // by side, nil before FindFree
+	Free    *[2]freespace.Arrangement // by side, nil before FindFree
 	Packing *PackingOrder             // nil before FindPacking
 
 	LeftOut []string // what the time was too short for, in words
@@ -81,6 +81,10 @@ type PackingOrder struct {
 
 // Place is a row and a column in the text of the level, both from 0.
 type Place = judge.Place
+
+// matching is how many targets of an arrangement are goal-matching (Holland, "Goal-matching free space"): as many as there
+// are goals, or all of them if there are fewer. They are the first ones; the others are more than there are boxes.
+func (s *Survey) matching(a freespace.Arrangement) int { return min(len(a), len(s.Board.Goals)) }
 
 // leaveOut records what the time was too short for.
 func (s *Survey) leaveOut(parts ...string) {

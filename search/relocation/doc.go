@@ -3,8 +3,9 @@
 // a position of the other side ("Relocation subtasks - matching forward and reverse positions"). Reaching such a
 // position, or anything else that the other side has reached, solves the level.
 //
-// A search has all moves of all boxes, or limited ones, as the text has them: a box on the layout stays, and every other
-// box has one macro, to the furthest empty square of the layout, beside its moves by one square. A position with 80
+// A search has all moves of all boxes, or limited ones, as the text has them: a box on the layout stays, but for doors,
+// deformations and shuffles, and every other box has one macro, to the furthest empty square of the layout, beside its
+// moves by one square. A position with 80
 // boxes has thousands of children with all moves and some hundreds with limited ones, so a limited search comes deeper
 // with the same number of positions, and leaves more out.
 //
@@ -19,5 +20,5 @@
 //   - doors.go: routes that begin behind doors.
 //
 // The rules prune only by freeze deadlock and by the deadlock test they are given, so with all moves they lose no path to
-// a layout. They do not choose what to aim at, and do not notice that the sides have met; packages plan and meet do.
+// a layout. They do not choose what to aim at, and do not notice that the sides have met; packages plan/strategy and meet do.
 package relocation

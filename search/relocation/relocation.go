@@ -24,9 +24,9 @@ const (
 )
 
 // Rules brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms, "Relocation
-// subtasks - matching forward and reverse positions"). The layout belongs to a position of the other side. Reaching it,
-// or anything else that the other side has reached, solves the level. It implements featurespace.Rules. It must keep
-// every path to the layout, so it uses no PI-corral pruning.
+// subtasks - matching forward and reverse positions"). The layout belongs to a position of the other side, or both sides
+// aim at it. Reaching anything that the other side has reached solves the level. It implements featurespace.Rules. With all
+// moves it must keep every path to the layout, so it uses no PI-corral pruning.
 type Rules struct {
 	level    *analysis.Level
 	options  Options

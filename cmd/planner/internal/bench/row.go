@@ -132,10 +132,9 @@ func normalised(b *board.Board) string {
 }
 
 // pathText says in one column how a solution was made. It counts the moves of each side, of each strategy and of each
-// macro, the moves that leave every box where it was, and the moves to targets of free space by the techniques that
-// arranged these.
+// macro, and those that leave every box where it was.
 //
-//	forward 6 reverse 30; open-first 36; passage 1 route 4
+//	forward 6 reverse 30; free-space 36; passage 1 route 4
 func pathText(u *plan.PathUse) string {
 	if u == nil {
 		return ""
