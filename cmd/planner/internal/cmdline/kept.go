@@ -85,8 +85,9 @@ func (k Kept[D]) Update(change func(D) (bool, error)) error {
 	return fmt.Errorf("%s: %w again and again", k.Name, errChanged)
 }
 
-// lockTime is how long lock waits for other processes. Each has the lock for some hundredths of a second.
-const lockTime = time.Minute
+// lockTime is how long lock waits for other processes. Each has the lock for some hundredths of a second, or for as long
+// as a busy disk takes to write a file.
+const lockTime = 5 * time.Minute
 
 // lock takes the lock of the file, which is that of another one beside it. A process that is killed leaves that one
 // without its lock, and the next one takes it over.
