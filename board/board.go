@@ -109,7 +109,7 @@ func outline(level *Level) (b *Board, floor []int32, err error) {
 	if b.Width > 0 && b.Height > MaxCells/b.Width {
 		return nil, nil, fmt.Errorf("%d rows by %d columns, the limit is %d cells", b.Height, b.Width, MaxCells)
 	}
-	start, err := b.count()
+	start, err := b.countPieces()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -125,8 +125,8 @@ func (b *Board) char(row, col int) byte {
 	return ' '
 }
 
-// count checks the characters and the pieces and returns the player's cell.
-func (b *Board) count() (start int, err error) {
+// countPieces checks the characters and the pieces and returns the player's cell.
+func (b *Board) countPieces() (start int, err error) {
 	players, boxes, goals := 0, 0, 0
 	for row := range b.Level.Rows {
 		for col := range b.Level.Rows[row] {
@@ -205,7 +205,7 @@ func (b *Board) number(floor []int32) {
 	b.cell = make([]int32, 0, len(floor))
 	for row := range b.frame.rows {
 		for col := range b.frame.cols {
-			r, c := b.frame.place(row, col)
+			r, c := b.frame.textPlace(row, col)
 			if at := r*b.Width + c; b.at[at] != b.Wall() {
 				b.at[at] = Square(len(b.cell))
 				b.cell = append(b.cell, int32(at))

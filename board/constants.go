@@ -7,7 +7,7 @@ const (
 	MaxBoxes   = 1 << 16
 	MaxCells   = 1 << 22 // rows times columns, walls and surroundings included; also the characters of a level
 
-	// MaxBytes is the largest size of a file, in bytes, unless Reader.Limit sets another. The characters that run
+	// MaxBytes is the largest size of a file, in bytes, unless Reader.LimitBytes sets another. The characters that run
 	// lengths decode to count as bytes of the file. It bounds the time for input that never ends, such as a device: at
 	// most a few seconds.
 	MaxBytes = 64 << 20

@@ -73,7 +73,7 @@ func TestLimit(t *testing.T) {
 	file := one + "\n\n" + other + "\n"
 	for limit, want := range map[int64]int{int64(len(file)): 2, int64(len(file)) - 1: 1, 3: 0, board.MaxBytes * 2: 2} {
 		r := board.NewReader(strings.NewReader(file), "test")
-		r.Limit(limit)
+		r.LimitBytes(limit)
 		levels, named := 0, false
 		for {
 			_, err := r.Next()

@@ -28,8 +28,8 @@ func (f *frame) step(d Dir) (row, col int) {
 	}
 }
 
-// place is the row and column in the text of a row and column in the frame.
-func (f *frame) place(row, col int) (textRow, textCol int) {
+// textPlace is the row and column in the text of a row and column in the frame.
+func (f *frame) textPlace(row, col int) (textRow, textCol int) {
 	return f.corner[0] + row*f.down[0] + col*f.right[0], f.corner[1] + row*f.down[1] + col*f.right[1]
 }
 
@@ -64,11 +64,11 @@ func framesOf(top, left, bottom, right int) (list [8]frame) {
 // turn turns the frame into one of its images: upside down, left to right, and rows for columns, a bit each.
 func (f *frame) turn(image int) {
 	if image&1 != 0 {
-		row, col := f.place(f.rows-1, 0)
+		row, col := f.textPlace(f.rows-1, 0)
 		f.corner, f.down = [2]int{row, col}, [2]int{-f.down[0], -f.down[1]}
 	}
 	if image&2 != 0 {
-		row, col := f.place(0, f.cols-1)
+		row, col := f.textPlace(0, f.cols-1)
 		f.corner, f.right = [2]int{row, col}, [2]int{-f.right[0], -f.right[1]}
 	}
 	if image&4 != 0 {
@@ -100,7 +100,7 @@ const layers = 4
 
 // holds reports whether a cell of a frame is in a layer: 0 what is not floor, 1 the goals, 2 the boxes, 3 the player.
 func (b *Board) holds(layer int, f *frame, row, col int, onFloor []bool) bool {
-	row, col = f.place(row, col)
+	row, col = f.textPlace(row, col)
 	if !onFloor[row*b.Width+col] {
 		return layer == 0
 	}

@@ -28,7 +28,7 @@ func NewGrid(b *Board) *Grid {
 	g := &Grid{Cell: make([]uint8, b.Squares()+1), square: make([]Square, GridCells), row: uint(f.cols + 1)}
 	for row := range f.rows {
 		for col := range f.cols {
-			if sq := b.At(f.place(row, col)); sq != b.Wall() {
+			if sq := b.At(f.textPlace(row, col)); sq != b.Wall() {
 				cell := uint8(row*(f.cols+1) + col)
 				g.Cell[sq], g.square[cell] = cell, sq
 				g.Floor = g.Floor.With(cell)

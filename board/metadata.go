@@ -18,8 +18,8 @@ type metadata struct {
 	top           int // first line of the file that was found to belong to the level below it, 0 for none
 }
 
-// share assigns the lines between two boards to the upper board (meta) or to the lower one (r.ahead). No format defines
-// which line belongs to which board, so share follows the common habits:
+// divideText assigns the lines between two boards to the upper board (meta) or to the lower one (r.ahead). No format
+// defines which line belongs to which board, so share follows the common habits:
 //
 //	board, no blank line      Keys and text right below a board belong to it.
 //	Title: of this board
@@ -28,7 +28,7 @@ type metadata struct {
 //	Name of the next          above the boards. So does text, except for the last line, which names the next board.
 //
 //	next board
-func (r *Reader) share(meta *metadata, found []line) {
+func (r *Reader) divideText(meta *metadata, found []line) {
 	markMoves(found)
 	near, last, own := 0, -1, len(found)
 	for near < len(found) && found[near].kind != blank {

@@ -45,8 +45,8 @@ func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{lines: in, name: name, room: MaxCells}
 }
 
-// Limit sets how many bytes of the file are read, instead of MaxBytes. It must be called before Next.
-func (r *Reader) Limit(bytes int64) { r.lines.room, r.lines.limit = bytes, bytes }
+// LimitBytes sets how many bytes of the file are read, instead of MaxBytes. It must be called before Next.
+func (r *Reader) LimitBytes(bytes int64) { r.lines.room, r.lines.limit = bytes, bytes }
 
 // Parse reads the first level of a text.
 func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(text), "level").Next() }
@@ -68,7 +68,7 @@ func (r *Reader) Next() (*Level, error) {
 	level, err := r.board()
 	meta := r.ahead
 	r.ahead = metadata{}
-	r.share(&meta, r.between())
+	r.divideText(&meta, r.between())
 	if game := cmp.Or(meta.game, r.file.game); otherGame(game) {
 		err = fmt.Errorf("a level of the game %s, whose rules are others, expected one of Sokoban", game)
 	}
@@ -123,7 +123,7 @@ func (r *Reader) readHead() {
 		}
 		header = header[touching:]
 	}
-	r.share(&r.file, header)
+	r.divideText(&r.file, header)
 }
 
 // giveUp ends the file at the current line. The error says why.

@@ -69,7 +69,7 @@ func (d *repeats) group(depth int) (string, error) {
 // checked before memory is allocated for it.
 func (d *repeats) item(depth int) (string, error) {
 	start := d.at
-	count, err := d.count()
+	count, err := d.readCount()
 	if err != nil {
 		return "", err
 	}
@@ -103,9 +103,9 @@ func (d *repeats) letters(most int) string {
 	return d.text[start:d.at]
 }
 
-// count reads the number before a letter or a group; it is 1 when there is none. A number that is too large stands for
-// one more than there is room for.
-func (d *repeats) count() (n int, err error) {
+// readCount reads the number before a letter or a group; it is 1 when there is none. A number that is too large stands
+// for one more than there is room for.
+func (d *repeats) readCount() (n int, err error) {
 	start := d.at
 	for d.at < len(d.text) && d.text[d.at] >= '0' && d.text[d.at] <= '9' {
 		n = min(10*n+int(d.text[d.at]-'0'), d.room+1)
@@ -177,13 +177,13 @@ func pack(rows []string) string {
 		if i > 0 {
 			out.WriteByte('|')
 		}
-		writeRuns(&out, strings.ReplaceAll(r, " ", "-"))
+		writeRepeats(&out, strings.ReplaceAll(r, " ", "-"))
 	}
 	return out.String()
 }
 
-// writeRuns writes a text with each run of equal characters as number and character.
-func writeRuns(out *strings.Builder, s string) {
+// writeRepeats writes a text with each repeated character as number and character.
+func writeRepeats(out *strings.Builder, s string) {
 	for start, i := 0, 0; start < len(s); start = i {
 		for i = start; i < len(s) && s[i] == s[start]; i++ {
 		}

@@ -73,10 +73,10 @@ func parseRange(part string) (span [2]int, err error) {
 // String returns the selection as Select read it. It is empty when every level is selected.
 func (s Selection) String() string { return s.text }
 
-// Has reports whether the level with this number and title is selected. Of one level alone, a selection by title
+// HasLevel reports whether the level with this number and title is selected. Of one level alone, a selection by title
 // selects it if its title contains it as whole words; upper and lower case are the same. Resolve compares all titles of
 // a file.
-func (s Selection) Has(number int, title string) bool {
+func (s Selection) HasLevel(number int, title string) bool {
 	if slices.ContainsFunc(s.ranges, func(span [2]int) bool { return span[0] <= number && number <= span[1] }) {
 		return true
 	}

@@ -35,7 +35,7 @@ func (s *Symmetry) fill(b *Board) bool {
 	s.squares[b.Wall()] = b.Wall()
 	for row := range turned.rows {
 		for col := range turned.cols {
-			sq, to := b.At(b.frame.place(row, col)), b.At(turned.place(row, col))
+			sq, to := b.At(b.frame.textPlace(row, col)), b.At(turned.textPlace(row, col))
 			if (sq == b.Wall()) != (to == b.Wall()) || sq != b.Wall() && b.IsGoal(sq) != b.IsGoal(to) {
 				return false
 			}

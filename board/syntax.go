@@ -87,7 +87,7 @@ func (l *lines) nextLine() (text string, err error) {
 		buf = append(buf, chunk[:length]...)
 		l.skip(length)
 		if whole {
-			l.end(chunk[length])
+			l.endLine(chunk[length])
 			break
 		}
 	}
@@ -117,8 +117,8 @@ func (l *lines) refuse(chunk []byte, length, column int) error {
 	return nil
 }
 
-// end reads past the end of a line, which begins with the byte c.
-func (l *lines) end(c byte) {
+// endLine reads past the end of a line, which begins with the byte c.
+func (l *lines) endLine(c byte) {
 	l.skip(1)
 	if after, _ := l.in.Peek(1); c == '\r' && len(after) == 1 && after[0] == '\n' {
 		l.skip(1)
@@ -146,7 +146,7 @@ type SyntaxError struct {
 	Line   int    // from 1
 	Number int    // of the level in its file, from 1; 0 when the error belongs to no level
 	Msg    string // what is wrong, and what was expected
-	// TooLarge is set when the file goes beyond the number of bytes that Reader.Limit sets.
+	// TooLarge is set when the file goes beyond the number of bytes that Reader.LimitBytes sets.
 	TooLarge bool
 }
 

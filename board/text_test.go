@@ -25,7 +25,7 @@ func TestSelect(t *testing.T) {
 		{"3", "3", 1, false},
 	} {
 		s, err := board.Select(c.spec)
-		if err != nil || s.Has(c.number, c.title) != c.want {
+		if err != nil || s.HasLevel(c.number, c.title) != c.want {
 			t.Errorf("%q on level %d %q: %v, %v, expected %v", c.spec, c.number, c.title, !c.want, err, c.want)
 		}
 	}
@@ -53,7 +53,7 @@ func TestResolve(t *testing.T) {
 		}
 		var got []int
 		for n := range titles {
-			if s.Has(n, titles[n]) {
+			if s.HasLevel(n, titles[n]) {
 				got = append(got, n)
 			}
 		}

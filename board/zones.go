@@ -227,14 +227,14 @@ func (z *Zones) After(box, to, x Square) Square {
 // CountAfter is the number of zones once the box on one square has moved to another one, which is free. It takes
 // constant time, as After.
 func (z *Zones) CountAfter(box, to Square) int32 {
-	return z.count + z.beside(to, to) - z.beside(box, to)
+	return z.count + z.zonesBeside(to, to) - z.zonesBeside(box, to)
 }
 
 // Splits reports whether a box on a free square would make several zones of its zone.
-func (z *Zones) Splits(sq Square) bool { return z.beside(sq, sq) > 1 }
+func (z *Zones) Splits(sq Square) bool { return z.zonesBeside(sq, sq) > 1 }
 
-// beside is the number of zones that touch a square, once a box stands on a free square t too.
-func (z *Zones) beside(sq, t Square) int32 {
+// zonesBeside is the number of zones that touch a square, once a box stands on a free square t too.
+func (z *Zones) zonesBeside(sq, t Square) int32 {
 	zones := make([]Square, 0, 4)
 	for _, u := range z.near[sq] {
 		if u == t || !z.Free(u) {

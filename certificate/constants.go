@@ -33,8 +33,8 @@ const (
 
 // What workers do at a time. Not measured.
 const (
-	chunk       = 128     // records that a worker takes
+	chunk       = 128     // packed positions that a worker takes
 	flushAt     = 1 << 18 // children that a worker collects before it sorts them
-	recordBytes = 16
+	packedBytes = 16
 	reportEach  = 1 << 14 // positions between two reports
 )

@@ -16,34 +16,34 @@ var ErrMemory = errors.New("the positions of the certificate do not fit into mem
 
 // Disk is where positions go that do not fit into memory.
 type Disk struct {
-	Runs  func() (search.Runs, error)               // called once, when it is needed
-	Saved io.Reader                                 // what Save wrote, nil to begin at the start
-	Save  func(write func(w io.Writer) error) error // makes a checkpoint; may be nil
-	Every time.Duration                             // between two checkpoints
+	SortedRuns func() (search.SortedRuns, error)         // called once, when it is needed
+	Saved      io.Reader                                 // what Save wrote, nil to begin at the start
+	Save       func(write func(w io.Writer) error) error // makes a checkpoint; may be nil
+	Every      time.Duration                             // between two checkpoints
 }
 
 // disk is the runs in files.
 type disk struct {
 	place    Disk
-	opened   search.Runs
+	opened   search.SortedRuns
 	serial   int       // of the last file
 	obsolete []string  // files that only the last checkpoint needs
 	saved    time.Time // when the last checkpoint was made
 }
 
 // openFiles gives the files, if there are any.
-func (d *disk) openFiles() (_ search.Runs, err error) {
+func (d *disk) openFiles() (_ search.SortedRuns, err error) {
 	if d.opened == nil {
-		if d.place.Runs == nil {
+		if d.place.SortedRuns == nil {
 			return nil, ErrMemory
 		}
-		d.opened, err = d.place.Runs()
+		d.opened, err = d.place.SortedRuns()
 	}
 	return d.opened, err
 }
 
 // keepRun writes a run to a file, if it is in none.
-func (d *disk) keepRun(r *run) error {
+func (d *disk) keepRun(r *sortedRun) error {
 	if r.Name != "" || r.Count == 0 {
 		return nil
 	}
@@ -51,33 +51,33 @@ func (d *disk) keepRun(r *run) error {
 	if err != nil {
 		return err
 	}
-	for _, rec := range r.records {
+	for _, rec := range r.list {
 		if err := w.append(rec); err != nil {
 			return errors.Join(err, w.to.Close())
 		}
 	}
 	written, err := w.finish()
-	written.records = r.records
+	written.list = r.list
 	*r = written
 	return err
 }
 
 // merge merges two runs, in memory when both are there. Their files are not needed any more.
-func (d *disk) merge(a, b run) (run, error) {
-	if len(a.records) == a.Count && len(b.records) == b.Count {
+func (d *disk) merge(a, b sortedRun) (sortedRun, error) {
+	if len(a.list) == a.Count && len(b.list) == b.Count {
 		all, err := d.joined(a, b)
 		return inMemory(all), errors.Join(err, d.drop(a, b))
 	}
 	w, err := d.create()
 	if err != nil {
-		return run{}, err
+		return sortedRun{}, err
 	}
-	for r, err := range d.all([]run{a, b}) {
+	for r, err := range d.all([]sortedRun{a, b}) {
 		if err == nil {
 			err = w.append(r)
 		}
 		if err != nil {
-			return run{}, errors.Join(err, w.to.Close())
+			return sortedRun{}, errors.Join(err, w.to.Close())
 		}
 	}
 	all, err := w.finish()
@@ -86,7 +86,7 @@ func (d *disk) merge(a, b run) (run, error) {
 
 // drop removes the files of runs. Where there are checkpoints, the last one may still need these files, so drop only
 // notes them, and the next checkpoint removes them.
-func (d *disk) drop(runs ...run) error {
+func (d *disk) drop(runs ...sortedRun) error {
 	for _, r := range runs {
 		switch {
 		case r.Name == "":
@@ -101,10 +101,10 @@ func (d *disk) drop(runs ...run) error {
 	return nil
 }
 
-// all goes through the records of several runs in order. Of a position that more than one has, the one with the fewest
-// pushes comes.
-func (d *disk) all(runs []run) func(yield func(record, error) bool) {
-	return func(yield func(record, error) bool) {
+// all goes through the packed positions of several runs in order. Of a position that more than one has, the one with
+// the fewest pushes comes.
+func (d *disk) all(runs []sortedRun) func(yield func(packed, error) bool) {
+	return func(yield func(packed, error) bool) {
 		var cursors []*cursor
 		defer func() {
 			for _, c := range cursors {
@@ -114,7 +114,7 @@ func (d *disk) all(runs []run) func(yield func(record, error) bool) {
 		for _, r := range runs {
 			c, err := d.cursor(r)
 			if err != nil {
-				yield(record{}, err)
+				yield(packed{}, err)
 				return
 			}
 			cursors = append(cursors, c)
@@ -124,7 +124,7 @@ func (d *disk) all(runs []run) func(yield func(record, error) bool) {
 			var least *cursor
 			for _, c := range cursors {
 				if err := c.fillBlock(); err != nil {
-					yield(record{}, err)
+					yield(packed{}, err)
 					return
 				}
 				if len(c.left) > 0 && (least == nil || c.left[0].compare(least.left[0]) < 0) {
@@ -144,13 +144,13 @@ func (d *disk) all(runs []run) func(yield func(record, error) bool) {
 	}
 }
 
-// joined is the records of several runs in one list.
-func (d *disk) joined(runs ...run) (list []record, err error) {
+// joined is the packed positions of several runs in one list.
+func (d *disk) joined(runs ...sortedRun) (list []packed, err error) {
 	held := 0
 	for _, r := range runs {
-		held += len(r.records)
+		held += len(r.list)
 	}
-	list = make([]record, 0, held)
+	list = make([]packed, 0, held)
 	for r, err := range d.all(runs) {
 		if err != nil {
 			return nil, err
@@ -161,7 +161,7 @@ func (d *disk) joined(runs ...run) (list []record, err error) {
 }
 
 // without takes out of a sorted list, in its place, what a run has too.
-func (d *disk) without(list []record, r run) ([]record, error) {
+func (d *disk) without(list []packed, r sortedRun) ([]packed, error) {
 	c, err := d.cursor(r)
 	if err != nil {
 		return nil, err
@@ -181,17 +181,17 @@ func (d *disk) without(list []record, r run) ([]record, error) {
 
 // cursor reads a run.
 type cursor struct {
-	left   []record // of the run in memory, or of a block
-	file   search.RunReader
-	firsts []record
+	left   []packed // of the run in memory, or of a block
+	file   search.SortedRunReader
+	firsts []packed
 	next   int // block
-	block  []record
+	block  []packed
 }
 
 // cursor begins to read a run.
-func (d *disk) cursor(r run) (*cursor, error) {
-	if len(r.records) == r.Count {
-		return &cursor{left: r.records}, nil
+func (d *disk) cursor(r sortedRun) (*cursor, error) {
+	if len(r.list) == r.Count {
+		return &cursor{left: r.list}, nil
 	}
 	file, err := d.opened.Open(r.Name)
 	if err != nil {
@@ -214,8 +214,8 @@ func (c *cursor) fillBlock() error {
 	return c.load(c.next)
 }
 
-// seek goes on to the first record that is not before a position.
-func (c *cursor) seek(r record) error {
+// seek goes on to the first packed position that is not before a position.
+func (c *cursor) seek(r packed) error {
 	for {
 		c.left = c.left[place(c.left, r):]
 		if len(c.left) > 0 || c.next == len(c.firsts) {
@@ -235,28 +235,28 @@ func (c *cursor) load(at int) error {
 		return err
 	}
 	c.next, c.block = at+1, c.block[:0]
-	for last := (record{}); len(data) > 0; {
+	for last := (packed{}); len(data) > 0; {
 		high, n := binary.Uvarint(data)
 		low, m := binary.Uvarint(data[max(n, 0):])
 		if n <= 0 || m <= 0 {
-			return fmt.Errorf("%w: a record that is not whole", search.ErrDamaged)
+			return fmt.Errorf("%w: a position that is not whole", search.ErrDamaged)
 		}
 		if high == 0 {
 			low += last[1]
 		}
-		last = record{last[0] + high, low}
+		last = packed{last[0] + high, low}
 		c.block, data = append(c.block, last), data[n+m:]
 	}
 	c.left = c.block
 	return nil
 }
 
-// fileWriter writes a run to a file. A record is the difference to the one before it in its block.
+// fileWriter writes a run to a file. A packed position is the difference to the one before it in its block.
 type fileWriter struct {
-	to    search.RunWriter
-	run   run
+	to    search.SortedRunWriter
+	run   sortedRun
 	block []byte
-	last  record
+	last  packed
 }
 
 // create begins a file.
@@ -268,19 +268,19 @@ func (d *disk) create() (*fileWriter, error) {
 	d.serial++
 	name := fmt.Sprintf("positions-%08d", d.serial)
 	to, err := runs.Create(name)
-	return &fileWriter{to: to, run: run{Name: name}}, err
+	return &fileWriter{to: to, run: sortedRun{Name: name}}, err
 }
 
-// append appends a record, which comes after those before.
-func (w *fileWriter) append(r record) error {
-	if len(w.block)+2*binary.MaxVarintLen64 > search.RunBlock {
+// append appends a packed position, which comes after those before.
+func (w *fileWriter) append(r packed) error {
+	if len(w.block)+2*binary.MaxVarintLen64 > search.SortedRunBlock {
 		if err := w.to.Append(w.block); err != nil {
 			return err
 		}
 		w.block = w.block[:0]
 	}
 	if len(w.block) == 0 {
-		w.last, w.run.Firsts = record{}, append(w.run.Firsts, r)
+		w.last, w.run.Firsts = packed{}, append(w.run.Firsts, r)
 	}
 	low := r[1]
 	if r[0] == w.last[0] {
@@ -293,6 +293,6 @@ func (w *fileWriter) append(r record) error {
 }
 
 // finish ends the file.
-func (w *fileWriter) finish() (run, error) {
+func (w *fileWriter) finish() (sortedRun, error) {
 	return w.run, errors.Join(w.to.Append(w.block), w.to.Close())
 }

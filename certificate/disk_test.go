@@ -36,9 +36,9 @@ func TestOnDisk(t *testing.T) {
 	whole, err := Make(t.Context(), b.Level, claim, Options{Threads: 1, RAM: 1 << 30})
 	must.Do(t, err)
 	want := made(t, whole)
-	runs := standin.NewRuns()
-	disk := Disk{Runs: func() (search.Runs, error) { return runs, nil }}
-	least := int64(recordBytes * 2 * whole.Positions / 4)
+	runs := standin.NewSortedRuns()
+	disk := Disk{SortedRuns: func() (search.SortedRuns, error) { return runs, nil }}
+	least := int64(packedBytes * 2 * whole.Positions / 4)
 	small, err := Make(t.Context(), b.Level, claim, Options{Threads: 1, RAM: least, Disk: disk})
 	must.Do(t, err)
 	if len(runs.Written) == 0 || !bytes.Equal(made(t, small), want) {
@@ -77,8 +77,8 @@ func TestOnDisk(t *testing.T) {
 // FuzzSaved goes on from a checkpoint of which all bytes may be anything. The result is an error or some certificate,
 // which a checker judges.
 func FuzzSaved(f *testing.F) {
-	b, runs := suite.Board(f, cellar), standin.NewRuns()
-	disk := Disk{Runs: func() (search.Runs, error) { return runs, nil }}
+	b, runs := suite.Board(f, cellar), standin.NewSortedRuns()
+	disk := Disk{SortedRuns: func() (search.SortedRuns, error) { return runs, nil }}
 	disk.Save = func(write func(io.Writer) error) error {
 		var to bytes.Buffer
 		err := write(&to)
@@ -89,9 +89,9 @@ func FuzzSaved(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		copied := standin.NewRuns()
+		copied := standin.NewSortedRuns()
 		maps.Copy(copied.Written, runs.Written)
-		disk := Disk{Runs: func() (search.Runs, error) { return copied, nil }, Saved: bytes.NewReader(data)}
+		disk := Disk{SortedRuns: func() (search.SortedRuns, error) { return copied, nil }, Saved: bytes.NewReader(data)}
 		_, _ = Make(t.Context(), b.Level, 19, Options{Threads: 1, RAM: 1 << 20, Disk: disk})
 	})
 }

@@ -73,7 +73,7 @@ func TestImages(t *testing.T) {
 	}
 }
 
-// What does not fit into memory, into the time or into records is an error and no certificate.
+// What does not fit into memory, into the time or into packed positions is an error and no certificate.
 func TestLimits(t *testing.T) {
 	b := suite.Board(t, "##########\n#@       #\n# $ $ $  #\n#        #\n# . . .  #\n#      ###\n# $   $  #\n"+
 		"#.   .   #\n##########")
@@ -104,7 +104,7 @@ func TestRecords(t *testing.T) {
 func checkRecords(t *testing.T, b *board.Board) {
 	c, err := newCodec(newMaze(b, b.NewBits()).distances)
 	must.Do(t, err)
-	var last record
+	var last packed
 	squares, n := make([]board.Square, 0, len(b.Boxes)), 0
 	var place func(from int)
 	place = func(from int) {
@@ -116,7 +116,7 @@ func checkRecords(t *testing.T, b *board.Board) {
 			}
 			return
 		}
-		r := c.record(squares, board.Square(n%b.Squares()), n%7)
+		r := c.pack(squares, board.Square(n%b.Squares()), n%7)
 		if n++; n > 1 && (r.compare(last) <= 0 || r.same(last)) {
 			t.Fatalf("%v does not come after the layout before", squares)
 		}

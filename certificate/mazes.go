@@ -47,7 +47,7 @@ func (m *mazes) mazeOf(walls board.Bits) *maze {
 func newMaze(b *board.Board, walls board.Bits) *maze {
 	aim := flow.ToGoals(b)
 	aim.Targets = slices.DeleteFunc(slices.Clone(b.Goals), walls.Has)
-	d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, walls)), aim)
+	d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, walls)), aim)
 	return &maze{walls: walls, distances: d, to: d.LiveMoves()}
 }
 

@@ -11,63 +11,63 @@ import (
 	"planner/flow"
 )
 
-// A record is a position and half the number of its pushes, as one number of 128 bits:
+// A packed position is a position and half the number of its pushes, as one number of 128 bits:
 //
 //	number of the layout | first square of the player's zone, squareBits | half the pushes, halfBits
 //
 // Records in ascending order are positions in the order of a certificate.
-type record [2]uint64 // the upper half first
+type packed [2]uint64 // the upper half first
 
 const (
 	halfBits   = 16
-	mostPushes = 2<<halfBits - 1 // of a position in a record
+	mostPushes = 2<<halfBits - 1 // of a packed position
 )
 
-// errTooLarge is the error of levels whose positions do not fit into records.
+// errTooLarge is the error of levels whose positions do not fit into packed positions.
 var errTooLarge = errors.New("the level has too many layouts for a certificate")
 
-func (r record) compare(s record) int {
+func (r packed) compare(s packed) int {
 	if r[0] != s[0] {
 		return cmp.Compare(r[0], s[0])
 	}
 	return cmp.Compare(r[1], s[1])
 }
 
-// dropped takes the place of a record that a lemma dismisses.
-var dropped = record{math.MaxUint64, math.MaxUint64}
+// dropped takes the place of a packed position that a lemma dismisses.
+var dropped = packed{math.MaxUint64, math.MaxUint64}
 
-// same reports whether two records are of the same position.
-func (r record) same(s record) bool { return r[0] == s[0] && r[1]>>halfBits == s[1]>>halfBits }
+// same reports whether two packed positions are of the same position.
+func (r packed) same(s packed) bool { return r[0] == s[0] && r[1]>>halfBits == s[1]>>halfBits }
 
-// least is the least record of the same position.
-func (r record) least() record { return record{r[0], r[1] &^ (1<<halfBits - 1)} }
+// least is the least packed position of the same position.
+func (r packed) least() packed { return packed{r[0], r[1] &^ (1<<halfBits - 1)} }
 
 // half is half the number of pushes, rounded down.
-func (r record) half() int { return int(r[1] & (1<<halfBits - 1)) }
+func (r packed) half() int { return int(r[1] & (1<<halfBits - 1)) }
 
-func (r record) plus(s record) record {
+func (r packed) plus(s packed) packed {
 	lo, carry := bits.Add64(r[1], s[1], 0)
-	return record{r[0] + s[0] + carry, lo}
+	return packed{r[0] + s[0] + carry, lo}
 }
 
-func (r record) minus(s record) record {
+func (r packed) minus(s packed) packed {
 	lo, borrow := bits.Sub64(r[1], s[1], 0)
-	return record{r[0] - s[0] - borrow, lo}
+	return packed{r[0] - s[0] - borrow, lo}
 }
 
-func (r record) left(n int) record  { return record{r[0]<<n | r[1]>>(64-n), r[1] << n} }
-func (r record) right(n int) record { return record{r[0] >> n, r[1]>>n | r[0]<<(64-n)} }
+func (r packed) left(n int) packed  { return packed{r[0]<<n | r[1]>>(64-n), r[1] << n} }
+func (r packed) right(n int) packed { return packed{r[0] >> n, r[1]>>n | r[0]<<(64-n)} }
 
-// codec makes records. Layouts have the numbers of the combinatorial number system (Pascal 1887, Lehmer 1964), turned
-// round so that they ascend as the lists of their squares do. With n live squares, of which the boxes of a layout have
-// the ranks a < b < c …, counted from the last square:
+// codec makes packed positions. Layouts have the numbers of the combinatorial number system (Pascal 1887, Lehmer 1964),
+// turned round so that they ascend as the lists of their squares do. With n live squares, of which the boxes of a
+// layout have the ranks a < b < c …, counted from the last square:
 //
 //	number of the layout = number of all layouts - 1 - (C(a,1) + C(b,2) + C(c,3) + …)
 type codec struct {
 	live       []board.Square
 	rank       []int32    // by square: its rank among the live squares, from the last one
-	choose     [][]record // by box, then rank: C(rank, box+1)
-	last       record     // the greatest number of a layout
+	choose     [][]packed // by box, then rank: C(rank, box+1)
+	last       packed     // the greatest number of a layout
 	squareBits int
 }
 
@@ -78,9 +78,9 @@ func newCodec(d *flow.Distances) (*codec, error) {
 	for i, sq := range c.live {
 		c.rank[sq] = int32(len(c.live) - 1 - i)
 	}
-	below := slices.Repeat([]record{{0, 1}}, len(c.live)+1) // C(rank, box)
+	below := slices.Repeat([]packed{{0, 1}}, len(c.live)+1) // C(rank, box)
 	for range b.Boxes {
-		row := make([]record, len(c.live)+1)
+		row := make([]packed, len(c.live)+1)
 		for i := 1; i < len(row); i++ {
 			row[i] = row[i-1].plus(below[i-1])
 			if row[i][0]>>(64-halfBits-c.squareBits) != 0 {
@@ -90,12 +90,12 @@ func newCodec(d *flow.Distances) (*codec, error) {
 		c.choose = append(c.choose, row)
 		below = row
 	}
-	c.last = below[len(c.live)].minus(record{0, 1})
+	c.last = below[len(c.live)].minus(packed{0, 1})
 	return c, nil
 }
 
-// record is the record of a position. The squares ascend.
-func (c *codec) record(squares []board.Square, player board.Square, pushes int) record {
+// pack is the packed position of a position. The squares ascend.
+func (c *codec) pack(squares []board.Square, player board.Square, pushes int) packed {
 	sum, n := c.last, len(squares)
 	for i, sq := range squares {
 		sum = sum.minus(c.choose[n-1-i][c.rank[sq]])
@@ -105,8 +105,8 @@ func (c *codec) record(squares []board.Square, player board.Square, pushes int) 
 	return sum
 }
 
-// position appends the squares of a record's boxes, ascending, and gives its player.
-func (c *codec) position(r record, squares []board.Square) ([]board.Square, board.Square) {
+// position appends the squares of a packed position's boxes, ascending, and gives its player.
+func (c *codec) position(r packed, squares []board.Square) ([]board.Square, board.Square) {
 	player := board.Square(r[1] >> halfBits & (1<<c.squareBits - 1))
 	left, at := c.last.minus(r.right(c.squareBits+halfBits)), len(c.live)
 	for box := len(c.choose) - 1; box >= 0; box-- {

@@ -5,21 +5,21 @@ import (
 	"sort"
 )
 
-// run is sorted records, each of another position: in memory, in a file, or in both. A checkpoint holds it without the
-// records.
-type run struct {
-	records []record // nil when they are in a file only
-	Count   int
-	Name    string   // of the file, empty for none
-	Firsts  []record // the first one of each block of the file
+// sortedRun is sorted packed positions, each of another position: in memory, in a file, or in both. A checkpoint holds
+// it without the packed positions.
+type sortedRun struct {
+	list   []packed // nil when they are in a file only
+	Count  int
+	Name   string   // of the file, empty for none
+	Firsts []packed // the first one of each block of the file
 }
 
-// inMemory is the run of sorted records.
-func inMemory(records []record) run { return run{records: records, Count: len(records)} }
+// inMemory is the run of sorted packed positions.
+func inMemory(list []packed) sortedRun { return sortedRun{list: list, Count: len(list)} }
 
-// place is the index of the first record of a list that is not before a position. It looks at every second, fourth,
-// eighth, … record, because the place is mostly near the beginning.
-func place(list []record, r record) int {
+// place is the index of the first packed position of a list that is not before a position. It looks at every second,
+// fourth, eighth, … packed position, because the place is mostly near the beginning.
+func place(list []packed, r packed) int {
 	r = r.least()
 	end := 1
 	for end <= len(list) && list[end-1].compare(r) < 0 {
@@ -30,10 +30,10 @@ func place(list []record, r record) int {
 }
 
 // seen is the positions of all layers of one parity: runs, each at least twice as long as the next one.
-type seen struct{ runs []run }
+type seen struct{ runs []sortedRun }
 
 // addRun takes in a sorted run.
-func (s *seen) addRun(d *disk, fresh run) (err error) {
+func (s *seen) addRun(d *disk, fresh sortedRun) (err error) {
 	for n := len(s.runs); n > 0 && s.runs[n-1].Count < 2*fresh.Count; n = len(s.runs) {
 		if fresh, err = d.merge(s.runs[n-1], fresh); err != nil {
 			return err
@@ -46,18 +46,18 @@ func (s *seen) addRun(d *disk, fresh run) (err error) {
 	return nil
 }
 
-// held is the number of records in memory.
+// held is the number of packed positions in memory.
 func (s *seen) held() (n int) {
 	for _, r := range s.runs {
-		n += len(r.records)
+		n += len(r.list)
 	}
 	return n
 }
 
-// fresh sorts records in their place, and takes out all that come twice or are among those seen.
-func (s *seen) fresh(d *disk, list []record) ([]record, error) {
-	slices.SortFunc(list, record.compare)
-	list = slices.CompactFunc(list, record.same)
+// fresh sorts packed positions in their place, and takes out all that come twice or are among those seen.
+func (s *seen) fresh(d *disk, list []packed) ([]packed, error) {
+	slices.SortFunc(list, packed.compare)
+	list = slices.CompactFunc(list, packed.same)
 	for _, r := range s.runs {
 		var err error
 		if list, err = d.without(list, r); err != nil {

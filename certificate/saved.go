@@ -12,11 +12,11 @@ import (
 	"planner/search"
 )
 
-// saved is a set between two layers, as a checkpoint holds it. The records are in files.
+// saved is a set between two layers, as a checkpoint holds it. The packed positions are in files.
 type saved struct {
 	Claim, Pushes, First, Serial int
-	Layer                        run
-	Seen                         [2][]run
+	Layer                        sortedRun
+	Seen                         [2][]sortedRun
 	Lemmas                       []savedLemma
 }
 
@@ -32,7 +32,7 @@ func (d *disk) due() bool { return d.place.Save != nil && time.Since(d.saved) >=
 
 // saveLayer makes a checkpoint before a layer is expanded.
 func (s *set) saveLayer(l *layer) error {
-	waiting := inMemory(l.records)
+	waiting := inMemory(l.list)
 	var names []string
 	for _, r := range append(s.runs(), &waiting) {
 		if err := s.disk.keepRun(r); err != nil {
@@ -41,7 +41,7 @@ func (s *set) saveLayer(l *layer) error {
 		names = append(names, r.Name)
 	}
 	at := saved{Claim: s.claim, Pushes: l.pushes, First: l.first, Serial: s.disk.serial, Layer: waiting,
-		Seen: [2][]run{s.seen[0].runs, s.seen[1].runs}}
+		Seen: [2][]sortedRun{s.seen[0].runs, s.seen[1].runs}}
 	for _, m := range s.lemmas.now.Load().list {
 		kept := savedLemma{Boxes: m.boxes.AppendTo(nil), Anywhere: m.region == nil, Square: m.square, Size: m.size}
 		if m.region != nil {
@@ -86,7 +86,7 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 		return nil, err
 	}
 	s.disk.serial = at.Serial
-	records, err := s.disk.joined(at.Layer)
+	list, err := s.disk.joined(at.Layer)
 	if err != nil {
 		return nil, err
 	}
@@ -94,11 +94,11 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 		s.disk.obsolete = []string{at.Layer.Name}
 	}
 	s.seen[0].runs, s.seen[1].runs = at.Seen[0], at.Seen[1]
-	return &layer{records: records, pushes: at.Pushes, first: at.First}, nil
+	return &layer{list: list, pushes: at.Pushes, first: at.First}, nil
 }
 
 // runs lists the runs of all layers.
-func (s *set) runs() (list []*run) {
+func (s *set) runs() (list []*sortedRun) {
 	for parity := range s.seen {
 		for i := range s.seen[parity].runs {
 			list = append(list, &s.seen[parity].runs[i])
@@ -107,12 +107,12 @@ func (s *set) runs() (list []*run) {
 	return list
 }
 
-// spill takes records out of memory until they fit, the longest runs first.
+// spill takes packed positions out of memory until they fit, the longest runs first.
 func (s *set) spill(l *layer) error {
-	for s.bytes(l) > s.options.RAM {
-		var longest *run
+	for s.memoryBytes(l) > s.options.RAM {
+		var longest *sortedRun
 		for _, r := range s.runs() {
-			if len(r.records) > 0 && (longest == nil || r.Count > longest.Count) {
+			if len(r.list) > 0 && (longest == nil || r.Count > longest.Count) {
 				longest = r
 			}
 		}
@@ -122,7 +122,7 @@ func (s *set) spill(l *layer) error {
 		if err := s.disk.keepRun(longest); err != nil {
 			return errors.Join(ErrMemory, err)
 		}
-		longest.records = nil
+		longest.list = nil
 	}
 	return nil
 }

@@ -42,18 +42,18 @@ type set struct {
 
 // layer is the positions after a number of pushes.
 type layer struct {
-	records []record // ascending
-	pushes  int
-	first   int   // lemmas before this one have been asked
-	before  *seen // the positions with one push less, two more, …: those that a child may be
-	next    atomic.Int64
+	list   []packed // ascending
+	pushes int
+	first  int   // lemmas before this one have been asked
+	before *seen // the positions with one push less, two more, …: those that a child may be
+	next   atomic.Int64
 
 	mu    sync.Mutex
-	fresh []run // of the next layer
-	count int   // of their records
+	fresh []sortedRun // of the next layer
+	count int         // of their packed positions
 }
 
-func (l *layer) addFresh(list []record) {
+func (l *layer) addFresh(list []packed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(list) > 0 {
@@ -143,7 +143,7 @@ func (s *set) fillLayers(ctx context.Context, d *flow.Distances) error {
 		workers[i] = newWorker(s, detector, corrals)
 	}
 	l, err := s.firstLayer()
-	for err == nil && len(l.records) > 0 {
+	for err == nil && len(l.list) > 0 {
 		if s.disk.due() {
 			if err = s.saveLayer(l); err != nil {
 				return err
@@ -161,7 +161,7 @@ func (s *set) firstLayer() (*layer, error) {
 	}
 	scene, zone := board.NewScene(s.board), board.NewZone(s.board)
 	scene.SetSquares(s.board.Boxes)
-	return &layer{records: []record{s.codec.record(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}, nil
+	return &layer{list: []packed{s.codec.pack(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}, nil
 }
 
 // nextLayer expands a layer and gives the next one.
@@ -180,20 +180,20 @@ func (s *set) nextLayer(ctx context.Context, l *layer, workers []*worker) (after
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	alive := slices.DeleteFunc(l.records, func(r record) bool { return r == dropped })
+	alive := slices.DeleteFunc(l.list, func(r packed) bool { return r == dropped })
 	if err := s.seen[l.pushes%2].addRun(s.disk, inMemory(alive)); err != nil {
 		return nil, err
 	}
 	if err := s.spill(l); err != nil {
 		return nil, err
 	}
-	records, err := s.disk.joined(l.fresh...)
-	return &layer{records: records, pushes: l.pushes + 1, first: before}, err
+	list, err := s.disk.joined(l.fresh...)
+	return &layer{list: list, pushes: l.pushes + 1, first: before}, err
 }
 
-// bytes is the memory that the positions take in memory, with what merging takes.
-func (s *set) bytes(l *layer) int64 {
-	return recordBytes * 2 * int64(s.seen[0].held()+s.seen[1].held()+l.count)
+// memoryBytes is the memory that the positions take in memory, with what merging takes.
+func (s *set) memoryBytes(l *layer) int64 {
+	return packedBytes * 2 * int64(s.seen[0].held()+s.seen[1].held()+l.count)
 }
 
 // certificate is the certificate of the set.
@@ -201,7 +201,7 @@ func (s *set) certificate() (*Certificate, error) {
 	c := &Certificate{Claim: s.claim, name: s.name, board: s.board, codec: s.codec, disk: s.disk,
 		lemmas: s.lemmas.now.Load(), runs: slices.Concat(s.seen[0].runs, s.seen[1].runs)}
 	c.Lemmas = len(c.lemmas.list)
-	for _, err := range c.records() {
+	for _, err := range c.allPositions() {
 		if err != nil {
 			return nil, err
 		}

@@ -34,7 +34,7 @@ type worker struct {
 	child    []board.Square
 	expanded int64
 	told     int64 // of these, in reports
-	children []record
+	children []packed
 }
 
 func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *worker {
@@ -45,10 +45,10 @@ func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *w
 		scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward)}
 }
 
-// expandRecord makes the children of a position and appends to the worker's children those that no lemma and no bound
+// expandPacked makes the children of a position and appends to the worker's children those that no lemma and no bound
 // dismisses. The result alive is false when the position itself contains a lemma. Only the lemmas from the number first
 // on are looked for in the position; the search for the earlier ones was made when the position was.
-func (w *worker) expandRecord(r record, pushes, first int) (alive bool, err error) {
+func (w *worker) expandPacked(r packed, pushes, first int) (alive bool, err error) {
 	var player board.Square
 	w.squares, player = w.set.codec.position(r, w.squares[:0])
 	w.scene.SetSquares(w.squares)
@@ -115,14 +115,14 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	if w.scene.Solved() {
 		return errSolved
 	}
-	w.children = append(w.children, w.set.codec.record(w.child, w.reach.Child(w.scene, m), pushes))
+	w.children = append(w.children, w.set.codec.pack(w.child, w.reach.Child(w.scene, m), pushes))
 	return nil
 }
 
 // lost asks the deadlock rules about the position shown, and reports whether a lemma could be made of the answer.
 // Without one the position belongs to the set, however lost it is.
 func (w *worker) lost() bool {
-	if w.learner.work()+w.detector.Work() > workCredit+workEarned*w.expanded {
+	if w.learner.work()+w.detector.FloodedSquares() > workCredit+workEarned*w.expanded {
 		return false
 	}
 	player := w.zone.Min()
@@ -141,20 +141,20 @@ func (w *worker) flush(l *layer) error {
 	return err
 }
 
-// expandLayer expands the records of a layer that it takes, until none is left or the context ends.
+// expandLayer expands the packed positions of a layer that it takes, until none is left or the context ends.
 func (w *worker) expandLayer(ctx context.Context, l *layer) error {
 	for {
 		from := int(l.next.Add(chunk)) - chunk
-		if from >= len(l.records) {
+		if from >= len(l.list) {
 			break
 		}
-		for i := from; i < min(from+chunk, len(l.records)); i++ {
-			alive, err := w.expandRecord(l.records[i], l.pushes, l.first)
+		for i := from; i < min(from+chunk, len(l.list)); i++ {
+			alive, err := w.expandPacked(l.list[i], l.pushes, l.first)
 			if err != nil {
 				return err
 			}
 			if !alive {
-				l.records[i] = dropped
+				l.list[i] = dropped
 			}
 		}
 		w.report(l)

@@ -24,14 +24,14 @@ type Certificate struct {
 	board  *board.Board
 	codec  *codec
 	disk   *disk
-	runs   []run
+	runs   []sortedRun
 	lemmas *lemmaList
 }
 
-// records goes through the positions in order. It leaves out a position that contains a lemma, if the lemma was learned
-// only after the position had been stored.
-func (c *Certificate) records() func(yield func(record, error) bool) {
-	return func(yield func(record, error) bool) {
+// allPositions goes through the positions in order. It leaves out a position that contains a lemma, if the lemma was
+// learned only after the position had been stored.
+func (c *Certificate) allPositions() func(yield func(packed, error) bool) {
+	return func(yield func(packed, error) bool) {
 		scene, squares := board.NewScene(c.board), []board.Square(nil)
 		for r, err := range c.disk.all(c.runs) {
 			if err != nil {
@@ -115,7 +115,7 @@ func (c *Certificate) positions(e *encoder) error {
 		before[i] = -1
 	}
 	last, half, player := board.Square(-1), 0, board.Square(-1)
-	for r, err := range c.records() {
+	for r, err := range c.allPositions() {
 		if err != nil {
 			return err
 		}

@@ -31,7 +31,7 @@ func newAllTriples(kit *Kit) *allTriples {
 	}
 	for state, ok := range solvable(space, kit.Side, kit.Goals) {
 		if at := space.States[state]; !ok {
-			for i, d := range space.Sides(at) {
+			for i, d := range space.PlayerSides(at) {
 				t.addTriple(kit, space, d, at.Boxes[i], at.Boxes[(i+1)%3], at.Boxes[(i+2)%3])
 			}
 		}

@@ -58,9 +58,9 @@ func newCorral(kit *Kit, budget int, common *shared) *Corral {
 		floorNear: make([]nearFloor, b.Squares()), kept: b.NewBits(), keep: b.NewBits()}
 }
 
-// Dead looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the lost
-// boxes, which are valid until the next call, or nil when nothing is proved.
-func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
+// DeadBoxes looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the
+// lost boxes, which are valid until the next call, or nil when nothing is proved.
+func (c *Corral) DeadBoxes(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
 	c.prepare()
 	if c.prover.Side == board.Reverse {
 		r := c.rims.rimOf(s, zone.Squares())

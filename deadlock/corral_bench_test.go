@@ -33,7 +33,7 @@ func BenchmarkCorralsOfAPosition(b *testing.B) {
 			c := newCorral(kit, perQuestion, newShared(kit))
 			b.StartTimer()
 			for _, q := range asked[i] {
-				c.Dead(q.scene, q.zone, board.None)
+				c.DeadBoxes(q.scene, q.zone, board.None)
 			}
 			b.StopTimer()
 			work += c.prover.Work

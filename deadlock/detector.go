@@ -72,9 +72,9 @@ func (d *Detector) KnowsTriples() bool { return d.triples != nil && d.triples.al
 // was made.
 func (d *Detector) Walls() *WallAnalysis { return d.walls }
 
-// Work is the number of squares that the searches of Corrals have flooded, including those made to learn patterns. It
-// measures their cost in a way that is the same in every run.
-func (d *Detector) Work() int64 { return d.corral.prover.Work + d.learner.prover.Work }
+// FloodedSquares is the number of squares that the searches of Corrals have flooded, including those made to learn
+// patterns. It measures their cost in a way that is the same in every run.
+func (d *Detector) FloodedSquares() int64 { return d.corral.prover.Work + d.learner.prover.Work }
 
 // Ration sets the work, in squares flooded, beyond which the searches of Corrals are no longer begun.
 func (d *Detector) Ration(work int64) { d.corral.Ration = work }

@@ -23,7 +23,7 @@ type TrapCapacity struct {
 
 // NewTrapCapacity finds the traps of a level.
 func NewTrapCapacity(kit *Kit) *TrapCapacity {
-	regions := flow.NewRegions(flow.NewGraph(flow.NewSides(kit.Board, nil)), flow.BySquare, kit.Board.Goals)
+	regions := flow.NewRegions(flow.NewGraph(flow.NewNodes(kit.Board, nil)), flow.BySquare, kit.Board.Goals)
 	return &TrapCapacity{side: kit.Side, traps: flow.NewTraps(regions, len(kit.Board.Goals))}
 }
 

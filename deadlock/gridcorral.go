@@ -82,7 +82,7 @@ func (c *gridCorral) growCorral(seed, most int) (pushes int, ok bool) {
 			c.zones[seed].hopeless = c.zones[seed].hopeless || c.certain
 			return 0, false
 		}
-		if pushes, again = c.check(); pushes > most {
+		if pushes, again = c.countPushes(); pushes > most {
 			return 0, false
 		}
 	}
@@ -122,8 +122,8 @@ func (c *gridCorral) anyLeaves() bool {
 	return false
 }
 
-// check counts the pushes into C, until one leads out of it. Then the corral grows, if it can, and again is true.
-func (c *gridCorral) check() (pushes int, again bool) {
+// countPushes counts the pushes into C, until one leads out of it. Then the corral grows, if it can, and again is true.
+func (c *gridCorral) countPushes() (pushes int, again bool) {
 	open := c.grid.Floor.Minus(c.frozen).Minus(c.members)
 	for _, d := range board.Dirs {
 		back := d.Opposite()

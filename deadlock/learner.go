@@ -38,7 +38,7 @@ func (l *Learner) Learn(boxes board.Bits, player board.Square, keep board.Bits) 
 	}
 	l.scene.Set(l.boxes)
 	l.zone.Fill(l.scene, player)
-	l.Add(l.boxes, l.zone)
+	l.AddPattern(l.boxes, l.zone)
 }
 
 // lost reports whether the present set of boxes is proved lost.

@@ -179,7 +179,7 @@ func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdi
 // recognises it from then on. Verdicts from the cache were learned when they were first found.
 func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
 	if d.ask(CorralRule) {
-		if boxes := d.corral.Dead(s, zone, to); boxes != nil {
+		if boxes := d.corral.DeadBoxes(s, zone, to); boxes != nil {
 			if d.Options.on(Pattern) && d.corral.fresh {
 				d.learner.Learn(boxes, zone.Min(), d.corral.keep)
 			}

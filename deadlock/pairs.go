@@ -45,7 +45,7 @@ func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
 	t.lost = make([]uint64, 4*len(space.Squares)*t.words)
 	for state, ok := range solvable(space, side, goals) {
 		if at := space.States[state]; !ok {
-			for i, d := range space.Sides(at) {
+			for i, d := range space.PlayerSides(at) {
 				t.set(at.Boxes[i], d).Add(space.Squares[at.Boxes[1-i]])
 			}
 		}

@@ -39,8 +39,8 @@ func NewPatterns(b *board.Board, limit int) *Patterns {
 	return &Patterns{board: b, at: make([][]int32, b.Squares()), limit: limit}
 }
 
-// Add stores a copy of a lost set of boxes and of the player's area among them.
-func (p *Patterns) Add(boxes board.Bits, area *board.Zone) {
+// AddPattern stores a copy of a lost set of boxes and of the player's area among them.
+func (p *Patterns) AddPattern(boxes board.Bits, area *board.Zone) {
 	if p.limit == 0 {
 		return
 	}

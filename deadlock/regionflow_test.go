@@ -196,7 +196,7 @@ func TestWallMatchingFindsRegionFlow(t *testing.T) {
 	for i := range uint64(count(500)) {
 		b := oracle.Generate(shape, *seed+i)
 		dead := oracle.DeadSquares(b, board.Forward)
-		distances := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		distances := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		text := regionFlow{b, map[string]*digraph{}}
 		detectors := [...]*Detector{
 			NewDetector(b, board.Forward, dead, with(FreezeRule, WallMatching)),

@@ -63,8 +63,8 @@ func TestRulesAreSound(t *testing.T) {
 					if example != "" {
 						t.Fatal(example)
 					}
-					score.Add(more)
-					total.Add(score)
+					score.AddScore(more)
+					total.AddScore(score)
 					caught[r] += score.Caught
 				}
 			})

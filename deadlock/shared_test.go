@@ -17,8 +17,8 @@ func TestProofsOfAnotherDetector(t *testing.T) {
 		alone := newCorral(kit, perQuestion, newShared(kit))
 		return func(s *board.Scene, zone *board.Zone) {
 			to := s.Boxes().First()
-			first.Dead(s, zone, to)
-			got, want := second.Dead(s, zone, to), alone.Dead(s, zone, to)
+			first.DeadBoxes(s, zone, to)
+			got, want := second.DeadBoxes(s, zone, to), alone.DeadBoxes(s, zone, to)
 			if !got.Equal(want) || second.fresh != alone.fresh || second.prover.Work != alone.prover.Work {
 				t.Fatalf("%v, fresh %v, work %d; expected %v, %v, %d",
 					got, second.fresh, second.prover.Work, want, alone.fresh, alone.prover.Work)

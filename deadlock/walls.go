@@ -9,7 +9,7 @@ import (
 // for walls: which of the side's goals a lone box can still reach, and which of them must hold a box already.
 type WallAnalysis struct {
 	Walls     board.Bits
-	sides     *flow.Sides
+	nodes     *flow.Nodes
 	goals     []board.Square // the side's goals without a wall on them
 	words     int            // words in each row
 	rows      []uint64       // by node: the goals that a box there reaches, bit j for goals[j]
@@ -51,21 +51,21 @@ func (l *WallAnalyses) Of(walls board.Bits) *WallAnalysis {
 
 // make computes an analysis.
 func (l *WallAnalyses) make(walls board.Bits) *WallAnalysis {
-	a := &WallAnalysis{Walls: walls, sides: flow.NewSides(l.Board, walls)}
+	a := &WallAnalysis{Walls: walls, nodes: flow.NewNodes(l.Board, walls)}
 	for _, sq := range l.Goals.AppendTo(nil) {
 		if !walls.Has(sq) {
 			a.goals = append(a.goals, sq)
 		}
 	}
 	a.words = (len(a.goals) + 63) / 64
-	a.reach(flow.NewGraph(a.sides), l.Side)
+	a.reach(flow.NewGraph(a.nodes), l.Side)
 	a.survivors = l.pull.survivors(walls)
 	return a
 }
 
 // reach fills the rows by a search back from each goal along the other side's moves. The player may end anywhere.
 func (l *WallAnalysis) reach(graph *flow.Graph, side board.Side) {
-	l.rows = make([]uint64, l.words*l.sides.Nodes())
+	l.rows = make([]uint64, l.words*l.nodes.NodeCount())
 	var queue []flow.Node
 	for j, goal := range l.goals {
 		word, bit := j>>6, uint64(1)<<(j&63)
@@ -76,7 +76,7 @@ func (l *WallAnalysis) reach(graph *flow.Graph, side board.Side) {
 				queue = append(queue, n)
 			}
 		}
-		for n, last := l.sides.Range(goal); n < last; n++ {
+		for n, last := l.nodes.Range(goal); n < last; n++ {
 			enter(n)
 		}
 		for i := 0; i < len(queue); i++ {
@@ -89,6 +89,6 @@ func (l *WallAnalysis) reach(graph *flow.Graph, side board.Side) {
 
 // row is the set of goals that a box alone among the walls reaches, with the player on a square.
 func (l *WallAnalysis) row(box, player board.Square) []uint64 {
-	n := int(l.sides.Node(box, player))
+	n := int(l.nodes.Node(box, player))
 	return l.rows[n*l.words : (n+1)*l.words]
 }

@@ -22,7 +22,7 @@ type child struct {
 // left. The scene shows the child; parent and s are the node and the status of the expanded position.
 func (w *worker) judgeChild(parent id, s status, p expand.Pushed) {
 	c := &w.child
-	*c = child{origin: newOrigin(parent, p.First), player: p.Player, g: s.g() + p.Run}
+	*c = child{origin: newOrigin(parent, p.First), player: p.Player, g: s.g() + p.Pushes}
 	if c.g > maxG {
 		w.shared.memory.spent.Store(true)
 		return
@@ -32,7 +32,7 @@ func (w *worker) judgeChild(parent id, s status, p expand.Pushed) {
 	at := w.shared.index.placeOf(c.key)
 	at.shard.Lock()
 	known := w.shared.index.findNode(&at, w.words, c.player)
-	c.h = s.h() - p.Run // pathmax: the parent's bound less the pushes made is a bound too
+	c.h = s.h() - p.Pushes // pathmax: the parent's bound less the pushes made is a bound too
 	better := known != 0 && w.improve(known, c)
 	at.shard.Unlock()
 	if known != 0 {

@@ -1,6 +1,6 @@
 // Package exhaustive is push-optimal A* (Hart, Nilsson and Raphael 1968) in memory. The first solution that it proves
-// has the fewest pushes, and when no position is left the level is proved unsolvable. A move is a single push, or a run
-// of pushes that a tunnel forces.
+// has the fewest pushes, and when no position is left the level is proved unsolvable. A move is a single push, or all
+// pushes that a tunnel forces.
 //
 // It goes layer by layer through f = pushes so far + lower bound. The nodes of one layer may be expanded in any order
 // and by any worker: once the layers below are empty, a solved node of this layer is optimal. So workers share the

@@ -42,6 +42,6 @@ func searchOf(space *oracle.Space, state int) *Search {
 	scene := board.NewScene(space.Board)
 	player := space.Place(state, scene)
 	b := space.Board.WithStart(scene.Boxes().Clone(), player)
-	d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 	return NewSearch(d, Options{Threads: 1, Memory: 16 << 20})
 }

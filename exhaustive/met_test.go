@@ -13,7 +13,7 @@ import (
 func TestMeets(t *testing.T) {
 	held := 0
 	for seed, b := range oracle.Levels(oracle.Medium, 60) {
-		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		options := Options{Threads: 1, Memory: 64 << 20}
 		s := NewSearch(d, options)
 		if len(s.shared.space.Symmetries) > 0 {

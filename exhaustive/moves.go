@@ -145,7 +145,7 @@ func (s *movesSearch) expandAll(ctx context.Context) (ended bool) {
 		claim(node)
 		s.expandNode(next.node, node)
 		if s.options.Progress != nil && turn%reportMoves == 0 {
-			s.report()
+			s.reportProgress()
 		}
 	}
 	return !s.memory.spent.Load()
@@ -154,16 +154,18 @@ func (s *movesSearch) expandAll(ctx context.Context) (ended bool) {
 // spent reports whether the search has no memory or no positions left.
 func (s *movesSearch) spent() bool {
 	limit := s.options.Positions
-	return s.bytes() > s.options.Memory || limit > 0 && s.maker.Counts.Generated >= limit
+	return s.memoryBytes() > s.options.Memory || limit > 0 && s.maker.Counts.Generated >= limit
 }
 
-// bytes is the memory held, about.
-func (s *movesSearch) bytes() int64 { return s.memory.used.Load() + int64(cap(s.open))*waitingBytes }
+// memoryBytes is the memory held, about.
+func (s *movesSearch) memoryBytes() int64 {
+	return s.memory.used.Load() + int64(cap(s.open))*waitingBytes
+}
 
-func (s *movesSearch) report() {
+func (s *movesSearch) reportProgress() {
 	stored := int64(s.unused.next) - 1
 	s.options.Progress(search.Progress{Phase: "exhaustive by moves", Generated: s.maker.Counts.Generated,
-		Stored: stored, Depth: s.layer.first(), Table: s.bytes(), Forward: stored, Nearest: -1})
+		Stored: stored, Depth: s.layer.first(), Table: s.memoryBytes(), Forward: stored, Nearest: -1})
 }
 
 // result says what the search came to.

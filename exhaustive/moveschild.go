@@ -13,9 +13,9 @@ func (s *movesSearch) expandNode(at id, node []uint64) {
 	s.maker.Show(s.boxes, player)
 	reached := expand.Reached{Node: uint32(at)}
 	if o := loadOrigin(node); o.parent() != 0 {
-		reached.Parent, reached.First, reached.Run = uint32(o.parent()), o.move(), 1
+		reached.Parent, reached.First, reached.Pushes = uint32(o.parent()), o.move(), 1
 	}
-	if s.maker.Dead(reached) {
+	if s.maker.DeadPosition(reached) {
 		return
 	}
 	s.walk.Flood(s.maker.Walks().Scene, player, board.None)

@@ -18,7 +18,7 @@ func (s *Search) path(node id) []board.Move {
 		o := loadOrigin(words)
 		w.boxes = w.shared.space.Layouts.Unpack(words[header:], w.boxes[:0])
 		boxes, player, pushes, _ := w.maker.Before(w.boxes, o.move())
-		trail.Add(w.images, pushes)
+		trail.AddPushes(w.images, pushes)
 		node = o.parent()
 		if o.turned() {
 			parent := w.shared.nodes.at(node)

@@ -90,8 +90,8 @@ func (v *InVain) all() (sum float64) {
 	return sum
 }
 
-// Add adds other counts to these.
-func (v *InVain) Add(other *InVain) {
+// AddCounts adds other counts to these.
+func (v *InVain) AddCounts(other *InVain) {
 	for h, n := range other {
 		v[h] += n
 	}
@@ -210,7 +210,7 @@ func (p *Perimeter) enterSolved() bool {
 	u.images, u.live = p.space.NewImages(p.space.Layouts, p.space.Layouts.Words), p.livePulls()
 	p.pulls = u
 	entered := u.EnterSolved()
-	p.layer = [2]int{1, u.Count() + 1}
+	p.layer = [2]int{1, u.Positions() + 1}
 	return entered
 }
 
@@ -226,16 +226,16 @@ func (p *Perimeter) growLayer(ctx context.Context, most int) bool {
 		if most--; most < 0 {
 			return true
 		}
-		if p.at%every == 0 && ctx.Err() != nil || p.pulls.Bytes() > p.share || !p.pulls.Expand(p.at) {
+		if p.at%every == 0 && ctx.Err() != nil || p.pulls.PositionBytes() > p.share || !p.pulls.Expand(p.at) {
 			return false
 		}
 	}
-	p.layer, p.at = [2]int{to, p.pulls.Count() + 1}, 0
+	p.layer, p.at = [2]int{to, p.pulls.Positions() + 1}, 0
 	return true
 }
 
-// Bytes is the memory of a perimeter made by NewPerimeter.
-func (p *Perimeter) Bytes() int64 { return p.memory.used.Load() }
+// MemoryBytes is the memory of a perimeter made by NewPerimeter.
+func (p *Perimeter) MemoryBytes() int64 { return p.memory.used.Load() }
 
 // useRules lets the rules for pulls that look at the last move drop positions from now on. They need tables, which a
 // perimeter of few positions does without.

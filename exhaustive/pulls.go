@@ -50,11 +50,13 @@ func newPulls(b *board.Board, layouts *incremental.LayoutCodec, memory *budget) 
 		words: make([]uint64, layouts.Words)}
 }
 
-// Count is how many positions are stored, and so the number of the last one.
-func (u *Pulls) Count() int { return int(u.next) - 1 }
+// Positions is how many positions are stored, and so the number of the last one.
+func (u *Pulls) Positions() int { return int(u.next) - 1 }
 
-// Bytes is the memory of the positions, nearly.
-func (u *Pulls) Bytes() int64 { return int64(u.next) * (int64(u.nodes.stride)*8 + pulledIndexBytes) }
+// PositionBytes is the memory of the positions, nearly.
+func (u *Pulls) PositionBytes() int64 {
+	return int64(u.next) * (int64(u.nodes.stride)*8 + pulledIndexBytes)
+}
 
 // Position gives the boxes of a position, ascending, and its player, normalised. The next call of any method overwrites
 // the boxes.

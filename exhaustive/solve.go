@@ -172,7 +172,7 @@ func (s *Search) goOn(ctx context.Context, positions int64) {
 	}
 	done := make(chan struct{})
 	if s.shared.options.Progress != nil {
-		reporter.Go(func() { s.report(done, s.shared.options.Progress) })
+		reporter.Go(func() { s.reportProgress(done, s.shared.options.Progress) })
 	}
 	workers.Wait()
 	close(done)
@@ -187,8 +187,8 @@ func (s *Search) result() Result {
 	bound := int(s.shared.layer.Load())
 	r := Result{Status: search.Unsolved, Bound: bound, Bytes: s.shared.memory.used.Load()}
 	for _, w := range s.workers {
-		r.Counts.Add(w.maker.Total())
-		r.Techniques.Add(w.maker.Techniques())
+		r.Counts.AddCounts(w.maker.Total())
+		r.Techniques.AddCounts(w.maker.Techniques())
 		r.Stored += w.entered
 	}
 	switch {

@@ -16,7 +16,7 @@ import (
 )
 
 func toGoals(b *board.Board) *flow.Distances {
-	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 }
 
 func solve(t testing.TB, b *board.Board, options Options) Result {

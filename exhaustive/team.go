@@ -127,8 +127,8 @@ func (s *Search) openLayer() {
 	s.shared.wake.Broadcast()
 }
 
-// report calls progress now and then, until done is closed.
-func (s *Search) report(done <-chan struct{}, progress func(search.Progress)) {
+// reportProgress calls progress now and then, until done is closed.
+func (s *Search) reportProgress(done <-chan struct{}, progress func(search.Progress)) {
 	tick := time.NewTicker(reportEvery)
 	defer tick.Stop()
 	for {

@@ -90,7 +90,7 @@ func (w *worker) expandNode(node id) bool {
 	}
 	if !w.maker.Lone() {
 		w.inVain.Note(s.h())
-		if w.heightened(node, claimed, &s, w.maker.Penalised(s.h())) || w.maker.Dead(w.reached(node, words)) {
+		if w.heightened(node, claimed, &s, w.maker.Penalised(s.h())) || w.maker.DeadPosition(w.reached(node, words)) {
 			return true
 		}
 		if h, live := w.maker.Walled(s.h()); !live || w.heightened(node, claimed, &s, h) {

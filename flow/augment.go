@@ -14,7 +14,7 @@ func (m *Matching) augment(i int) bool {
 			end = m.relax(m.done[at], length)
 		}
 		if end >= 0 {
-			m.finish(i, end, length)
+			m.matchAlong(i, end, length)
 			return true
 		}
 	}
@@ -114,9 +114,9 @@ func (m *Matching) relax(c, length int32) (end int32) {
 	return -1
 }
 
-// finish lowers the prices of the scanned columns so that the path is tight, and matches the rows along the path again.
-// The total grows by the length of the path plus the price of its last column.
-func (m *Matching) finish(i int, end, length int32) {
+// matchAlong lowers the prices of the scanned columns so that the path is tight, and matches the rows along the path
+// again. The total grows by the length of the path plus the price of its last column.
+func (m *Matching) matchAlong(i int, end, length int32) {
 	m.total += int(length + m.v[end])
 	changed := false
 	for _, c := range m.done {

@@ -23,7 +23,7 @@ func newBound(b *board.Board, side board.Side) *bound {
 	if side == board.Reverse {
 		aim = ToStart(b)
 	}
-	d := NewDistances(NewGraph(NewSides(b, nil)), aim)
+	d := NewDistances(NewGraph(NewNodes(b, nil)), aim)
 	h := &bound{dist: d, matching: NewMatching(len(d.Aim.Targets)), counter: NewCounter(b.Squares())}
 	if side == board.Forward {
 		h.conflicts = NewConflicts(d)

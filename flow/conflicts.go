@@ -47,12 +47,12 @@ func NewConflicts(d *Distances) *Conflicts {
 	}
 	c := &Conflicts{dist: d}
 	for axis := range c.across {
-		c.across[axis] = make([]push, d.Nodes())
+		c.across[axis] = make([]push, d.NodeCount())
 	}
 	for sq := range board.Square(d.Board.Squares()) {
 		for _, dir := range board.Dirs {
 			from, to := d.Push(sq, dir)
-			if from == NoNode || d.Dead(to) {
+			if from == NoNode || d.DeadNode(to) {
 				continue
 			}
 			// A push up or down (an even direction) is across a line of axis 1, left to right.

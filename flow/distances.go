@@ -59,31 +59,31 @@ func NewDistances(g *Graph, aim Aim) *Distances {
 
 // GoalDistances measures a board towards its goals. The only error is that ctx has ended.
 func GoalDistances(ctx context.Context, b *board.Board) (*Distances, error) {
-	return DistancesWithin(ctx, NewGraph(NewSides(b, nil)), ToGoals(b))
+	return DistancesWithin(ctx, NewGraph(NewNodes(b, nil)), ToGoals(b))
 }
 
 // DistancesWithin is NewDistances that gives up when ctx ends, with its error: a table that is not full would take
 // squares for dead that are not. A table for a thousand targets on 80,000 squares takes seconds.
 func DistancesWithin(ctx context.Context, g *Graph, aim Aim) (*Distances, error) {
 	d := &Distances{Graph: g, Aim: aim, share: 1, columns: len(aim.Targets)}
-	if most := max(1, aim.Memory/(2*max(1, g.Nodes()))); d.columns > most {
+	if most := max(1, aim.Memory/(2*max(1, g.NodeCount()))); d.columns > most {
 		d.share = (d.columns + most - 1) / most
 		d.columns = (d.columns + d.share - 1) / d.share
 	}
-	d.rows = make([]uint16, g.Nodes()*d.columns)
-	d.nearest = make([]uint16, g.Nodes())
+	d.rows = make([]uint16, g.NodeCount()*d.columns)
+	d.nearest = make([]uint16, g.NodeCount())
 	for i := range d.nearest {
 		d.nearest[i] = Infinite
 	}
-	if err := d.fill(ctx); err != nil {
+	if err := d.fillColumns(ctx); err != nil {
 		return nil, err
 	}
 	return d, nil
 }
 
-// fill computes the columns in blocks.
-func (d *Distances) fill(ctx context.Context) error {
-	nodes := d.Nodes()
+// fillColumns computes the columns in blocks.
+func (d *Distances) fillColumns(ctx context.Context) error {
+	nodes := d.NodeCount()
 	scratch := make([]uint16, min(block, d.columns)*nodes)
 	search := walk{g: d.Graph, side: d.Aim.Side.Other(), queue: make([]Node, 0, nodes)}
 	for from := 0; from < d.columns; from += block {
@@ -98,7 +98,7 @@ func (d *Distances) fill(ctx context.Context) error {
 			for _, sq := range d.Aim.Targets[first:min(first+d.share, len(d.Aim.Targets))] {
 				search.addTarget(sq, d.Aim.Player)
 			}
-			search.run()
+			search.computeDistances()
 		}
 		for n := range nodes {
 			row := d.rows[n*d.columns+from:][:count]
@@ -149,8 +149,8 @@ func (w *walk) addTarget(sq, p board.Square) {
 	}
 }
 
-// run computes the distances from the added nodes.
-func (w *walk) run() {
+// computeDistances computes the distances from the added nodes.
+func (w *walk) computeDistances() {
 	dist, queue, a := w.dist, w.queue, &w.g.out[w.side]
 	for head := 0; head < len(queue); head++ {
 		n := queue[head]
@@ -190,11 +190,11 @@ func (d *Distances) Full(n Node, buffer []uint16) []uint16 {
 // Nearest is the distance from n to the nearest target.
 func (d *Distances) Nearest(n Node) int { return int(d.nearest[n]) }
 
-// Dead reports whether a box at n can reach no target. Forward, a position with such a box is a deadlock. In reverse,
-// the node is in the reverse exclusion zone (Holland, S3, "Reverse exclusion zone and push-reachable zone"): no box
-// can be pushed there from the start, so no forward search meets a position with a box there. Both are exact for a
-// lone box and hence sound for many boxes.
-func (d *Distances) Dead(n Node) bool { return d.nearest[n] == Infinite }
+// DeadNode reports whether a box at n can reach no target. Forward, a position with such a box is a deadlock. In
+// reverse, the node is in the reverse exclusion zone (Holland, S3, "Reverse exclusion zone and push-reachable zone"):
+// no box can be pushed there from the start, so no forward search meets a position with a box there. Both are exact for
+// a lone box and hence sound for many boxes.
+func (d *Distances) DeadNode(n Node) bool { return d.nearest[n] == Infinite }
 
 // DeadSquares is the set of squares that are dead whatever side the player is on. It includes the walls of this maze.
 func (d *Distances) DeadSquares() board.Bits {
@@ -203,7 +203,7 @@ func (d *Distances) DeadSquares() board.Bits {
 		first, end := d.Range(sq)
 		dead := true
 		for n := first; n < end; n++ {
-			dead = dead && d.Dead(n)
+			dead = dead && d.DeadNode(n)
 		}
 		if dead {
 			set.Add(sq)
@@ -219,7 +219,7 @@ func (d *Distances) LiveMoves() []Node {
 	for i := range nodes {
 		m := board.Move(i)
 		nodes[i] = d.after(m)
-		if nodes[i] != NoNode && d.Dead(nodes[i]) {
+		if nodes[i] != NoNode && d.DeadNode(nodes[i]) {
 			nodes[i] = NoNode
 		}
 	}

@@ -48,7 +48,7 @@ func TestDistancesAgainstSlow(t *testing.T) {
 	for range 60 {
 		b := maze(t, random, 5+random.IntN(3), 6+random.IntN(4), 2, 15+random.IntN(25))
 		walls := randomWalls(random, b)
-		g := NewGraph(NewSides(b, walls))
+		g := NewGraph(NewNodes(b, walls))
 		for _, aim := range []Aim{ToGoals(b), ToStart(b)} {
 			d := NewDistances(g, aim)
 			for sq := range board.Square(b.Squares()) {
@@ -86,7 +86,7 @@ func compareRow(t *testing.T, d *Distances, walls board.Bits, sq, p board.Square
 // TestDeadSquaresAgainstOracle holds dead squares and the reverse exclusion zone to the oracle's own search.
 func TestDeadSquaresAgainstOracle(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 300) {
-		g := NewGraph(NewSides(b, nil))
+		g := NewGraph(NewNodes(b, nil))
 		forward := NewDistances(g, ToGoals(b)).DeadSquares()
 		if !forward.Equal(oracle.DeadSquares(b, board.Forward)) {
 			t.Fatalf("seed %d: dead squares differ", seed)
@@ -104,17 +104,17 @@ func TestDeadSquaresAgainstOracle(t *testing.T) {
 func TestSharedColumns(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	b := maze(t, random, 12, 12, 7, 15)
-	g := NewGraph(NewSides(b, nil))
+	g := NewGraph(NewNodes(b, nil))
 	aim := ToGoals(b)
 	full := NewDistances(g, aim)
-	aim.Memory = 2 * g.Nodes() * 3
+	aim.Memory = 2 * g.NodeCount() * 3
 	short := NewDistances(g, aim)
 	if short.Exact() || !full.Exact() {
 		t.Fatal("the cap was not heeded")
 	}
 	buffer := make([]uint16, len(b.Goals))
-	for n := range Node(g.Nodes()) {
-		if full.Nearest(n) != short.Nearest(n) || full.Dead(n) != short.Dead(n) {
+	for n := range Node(g.NodeCount()) {
+		if full.Nearest(n) != short.Nearest(n) || full.DeadNode(n) != short.DeadNode(n) {
 			t.Fatal("sharing columns changed the nearest target")
 		}
 		for i, d := range short.Full(n, buffer) {
@@ -127,15 +127,15 @@ func TestSharedColumns(t *testing.T) {
 
 func TestDistancesOfALargeBoard(t *testing.T) {
 	b := maze(t, rand.New(rand.NewPCG(5, 5)), 120, 120, 40, 10)
-	d := NewDistances(NewGraph(NewSides(b, nil)), ToGoals(b))
+	d := NewDistances(NewGraph(NewNodes(b, nil)), ToGoals(b))
 	alive := 0
-	for n := range Node(d.Nodes()) {
-		if !d.Dead(n) {
+	for n := range Node(d.NodeCount()) {
+		if !d.DeadNode(n) {
 			alive++
 		}
 	}
-	if alive < d.Nodes()/4 {
-		t.Fatalf("%d of %d nodes alive", alive, d.Nodes())
+	if alive < d.NodeCount()/4 {
+		t.Fatalf("%d of %d nodes alive", alive, d.NodeCount())
 	}
 }
 
@@ -147,10 +147,10 @@ func BenchmarkDistances(b *testing.B) {
 		m := maze(b, rand.New(rand.NewPCG(6, 6)), c.rows, c.cols, c.pieces, 10)
 		b.Run("sides+graph/"+c.name, func(b *testing.B) {
 			for b.Loop() {
-				NewGraph(NewSides(m, nil))
+				NewGraph(NewNodes(m, nil))
 			}
 		})
-		g := NewGraph(NewSides(m, nil))
+		g := NewGraph(NewNodes(m, nil))
 		b.Run("distances/"+c.name, func(b *testing.B) {
 			for b.Loop() {
 				NewDistances(g, ToGoals(m))
@@ -161,7 +161,7 @@ func BenchmarkDistances(b *testing.B) {
 
 func BenchmarkNode(b *testing.B) {
 	m := suite.Board(b, "###########\n#@  # #   #\n# $ #  $# #\n#.  # ##  #\n#.        #\n###########")
-	s := NewSides(m, nil)
+	s := NewNodes(m, nil)
 	sum := Node(0)
 	for b.Loop() {
 		for sq := range board.Square(m.Squares() - 1) {

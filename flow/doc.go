@@ -11,7 +11,7 @@
 //
 // Files in reading order:
 //
-//   - sides.go: nodes, numbered by square and player side; pushes and pulls as arcs between nodes.
+//   - nodes.go: nodes, numbered by square and player side; pushes and pulls as arcs between nodes.
 //   - distances.go: distances of a lone box to targets, dead squares, the reverse exclusion zone.
 //   - matching.go: the minimum-cost assignment of boxes to targets, repaired box by box.
 //   - augment.go: the shortest alternating path by which that assignment takes in one more box.

@@ -36,7 +36,7 @@ func immovable(scene *board.Scene) board.Bits {
 
 func staticFlow(detail Detail) oracle.Maker {
 	return func(b *board.Board, _ board.Side) oracle.Rule {
-		r := NewRegions(NewGraph(NewSides(b, nil)), detail, b.Goals)
+		r := NewRegions(NewGraph(NewNodes(b, nil)), detail, b.Goals)
 		f, at, goals := NewFlow(r), r.NewCounts(), r.Goals()
 		return func(p oracle.Probe) bool {
 			r.Fill(at, p.Scene.Boxes().AppendTo(nil), p.Zone.Min())
@@ -73,7 +73,7 @@ func dynamicMatching(b *board.Board) oracle.Rule {
 }
 
 func traps(b *board.Board, side board.Side) oracle.Rule {
-	t := NewTraps(NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals), len(b.Goals))
+	t := NewTraps(NewRegions(NewGraph(NewNodes(b, nil)), BySquare, b.Goals), len(b.Goals))
 	return func(p oracle.Probe) bool {
 		if side == board.Reverse {
 			return under(t, p.Scene.Boxes())
@@ -136,7 +136,7 @@ func TestRegionsAgainstReach(t *testing.T) {
 	random := rand.New(rand.NewPCG(10, 10))
 	for range 60 {
 		b := maze(t, random, 5+random.IntN(4), 6+random.IntN(4), 2, 15+random.IntN(25))
-		g := NewGraph(NewSides(b, randomWalls(random, b)))
+		g := NewGraph(NewNodes(b, randomWalls(random, b)))
 		var goals []board.Square
 		for _, goal := range b.Goals {
 			if !g.Wall(goal) {
@@ -144,13 +144,13 @@ func TestRegionsAgainstReach(t *testing.T) {
 			}
 		}
 		r := NewRegions(g, ByNode, goals)
-		search := walk{g: g, side: board.Forward, dist: make([]uint16, g.Nodes())}
-		reach := make([][]bool, g.Nodes())
-		for n := range Node(g.Nodes()) {
+		search := walk{g: g, side: board.Forward, dist: make([]uint16, g.NodeCount())}
+		reach := make([][]bool, g.NodeCount())
+		for n := range Node(g.NodeCount()) {
 			search.reset()
 			search.add(n)
-			search.run()
-			reach[n] = make([]bool, g.Nodes())
+			search.computeDistances()
+			reach[n] = make([]bool, g.NodeCount())
 			for m := range reach[n] {
 				reach[n][m] = search.dist[m] != Infinite
 			}
@@ -170,7 +170,7 @@ func TestRegionsAgainstReach(t *testing.T) {
 func TestKeptUnits(t *testing.T) {
 	found := map[bool]int{}
 	for seed, b := range oracle.Levels(oracle.Medium, 300) {
-		r := NewRegions(NewGraph(NewSides(b, nil)), ByNode, b.Goals)
+		r := NewRegions(NewGraph(NewNodes(b, nil)), ByNode, b.Goals)
 		f, at, goals := NewFlow(r), r.NewCounts(), r.Goals()
 		random := rand.New(rand.NewPCG(seed, 11))
 		for range 200 {
@@ -230,7 +230,7 @@ func TestHollandsExample(t *testing.T) {
 // TestTrapsStayClosed checks positions that are alive but dead by the traps that Holland describes.
 func TestTrapsStayClosed(t *testing.T) {
 	for i, b := range read(t, "levels/holland/goal-trap-not-closed.xsb") {
-		r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
+		r := NewRegions(NewGraph(NewNodes(b, nil)), BySquare, b.Goals)
 		boxes := b.BitsOf(b.Boxes)
 		if trap := NewTraps(r, len(b.Goals)).Over(boxes); trap >= 0 {
 			t.Errorf("level %d: trap %d is called full", i+1, trap)
@@ -244,7 +244,7 @@ func BenchmarkFlow(b *testing.B) {
 		rows, cols, pieces int
 	}{{"16x16/10", 16, 16, 10}, {"30x30/34", 30, 30, 34}} {
 		m := maze(b, rand.New(rand.NewPCG(6, 6)), c.rows, c.cols, c.pieces, 20)
-		g := NewGraph(NewSides(m, nil))
+		g := NewGraph(NewNodes(m, nil))
 		b.Run("regions/"+c.name, func(b *testing.B) {
 			for b.Loop() {
 				NewRegions(g, ByNode, m.Goals)

@@ -20,7 +20,7 @@ type Frozen struct {
 // NewFrozen analyses the maze with a set of frozen boxes as walls.
 func NewFrozen(b *board.Board, walls board.Bits) *Frozen {
 	f := &Frozen{Walls: walls, Targets: slices.DeleteFunc(slices.Clone(b.Goals), walls.Has)}
-	f.Regions = NewRegions(NewGraph(NewSides(b, walls)), ByNode, f.Targets)
+	f.Regions = NewRegions(NewGraph(NewNodes(b, walls)), ByNode, f.Targets)
 	f.goals = f.Regions.Goals()
 	return f
 }

@@ -183,14 +183,14 @@ func (s *GroupSpace) Zones(g Group) int32 { return int32(s.zones[g.number()] >> 
 
 // Stand is a square of the player's zone beside a box.
 func (s *GroupSpace) Stand(at GroupState) board.Square {
-	for i, d := range s.Sides(at) {
+	for i, d := range s.PlayerSides(at) {
 		return s.Board.Next(s.Squares[at.Boxes[i]], d)
 	}
 	return board.None
 }
 
-// Sides yields the places of boxes and the directions in which their neighbours are in the player's zone.
-func (s *GroupSpace) Sides(at GroupState) iter.Seq2[int, board.Dir] {
+// PlayerSides yields the places of boxes and the directions in which their neighbours are in the player's zone.
+func (s *GroupSpace) PlayerSides(at GroupState) iter.Seq2[int, board.Dir] {
 	return func(yield func(int, board.Dir) bool) {
 		zones := s.zones[at.Boxes.number()]
 		for slot := range 4 * s.size {
@@ -218,7 +218,7 @@ func (s *GroupSpace) ZoneOf(g Group, player *board.Zone) uint8 {
 func (s *GroupSpace) Back(side board.Side, state int32) iter.Seq2[int32, board.Move] {
 	return func(yield func(int32, board.Move) bool) {
 		g := s.States[state].Boxes
-		for i, beside := range s.Sides(s.States[state]) {
+		for i, beside := range s.PlayerSides(s.States[state]) {
 			d := beside
 			if side == board.Forward {
 				d = beside.Opposite()

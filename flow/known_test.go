@@ -40,7 +40,7 @@ type pathChecker struct {
 
 func follow(t *testing.T, b *board.Board, lurd string) {
 	t.Helper()
-	r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
+	r := NewRegions(NewGraph(NewNodes(b, nil)), BySquare, b.Goals)
 	c := &pathChecker{b: b, traps: NewTraps(r, len(b.Goals)), repaired: NewMatching(len(b.Goals)),
 		dead: NewFlowDeadlock(b)}
 	for _, side := range []board.Side{board.Forward, board.Reverse} {

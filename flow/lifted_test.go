@@ -38,7 +38,7 @@ func TestPlacedEqualsChange(t *testing.T) {
 			if _, ok := m.Change(box, row); !ok {
 				m.Restore()
 			}
-			m.Save()
+			m.SaveAssignment()
 		}
 	}
 	if infeasible < 100 {

@@ -37,10 +37,10 @@ type Matching struct {
 	rowOf []int32 // by column, -1 when free
 	colOf []int32 // by row, -1 when free
 
-	saved     []int32  // cells at the last Save
-	savedRow  []uint16 // the row savedAt at the last Save
-	savedAt   int      // the row that has changed since the last Save, -1 for none
-	savedCost int      // total at the last Save
+	saved     []int32  // cells at the last SaveAssignment
+	savedRow  []uint16 // the row savedAt at the last SaveAssignment
+	savedAt   int      // the row that has changed since the last SaveAssignment, -1 for none
+	savedCost int      // total at the last SaveAssignment
 
 	dist  []int32 // by column: length of the shortest path to it found so far
 	pred  []int32 // by column: the row that this path comes from
@@ -50,7 +50,7 @@ type Matching struct {
 	chequered bool     // see Chequered
 	prices    uint64   // number of the present prices; equal numbers mean equal prices
 	priced    uint64   // the number given last
-	savedAs   uint64   // number of the prices at the last Save
+	savedAs   uint64   // number of the prices at the last SaveAssignment
 	tight     []uint64 // by row: the set of columns where it is tight, see tightRow
 	tightOf   []uint64 // by row: the number of the prices that its set was computed with, 0 for none
 	seen      []uint64 // columns reached by tightPath
@@ -92,7 +92,7 @@ func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 	if !m.assign() {
 		return 0, false
 	}
-	m.Save()
+	m.SaveAssignment()
 	return m.total, true
 }
 
@@ -142,7 +142,7 @@ func (m *Matching) Total() int { return m.total }
 
 // Change gives one box a new row and repairs the assignment by one augmenting search, in O(n²) time and mostly far
 // less. It is false when no complete assignment is left; then only Restore and Solve may be called next. Restore
-// reverses all changes since the last Save. Between two calls of Save only one box may change.
+// reverses all changes since the last SaveAssignment. Between two calls of SaveAssignment only one box may change.
 func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	if m.savedAt == -1 {
 		m.savedAt, m.savedRow = box, m.rows[box]
@@ -175,7 +175,7 @@ func (m *Matching) Replace(boxes []int32, rows [][]uint16) (total int, feasible 
 			return 0, false
 		}
 	}
-	m.Save()
+	m.SaveAssignment()
 	return m.total, true
 }
 
@@ -209,8 +209,8 @@ func (m *Matching) Offers(box int, most int32, list []Offer) []Offer {
 	return list
 }
 
-// Save makes the present assignment, which must be complete, the one that Restore returns to.
-func (m *Matching) Save() {
+// SaveAssignment makes the present assignment, which must be complete, the one that Restore returns to.
+func (m *Matching) SaveAssignment() {
 	if m.resetPrices() {
 		m.assign()
 	}
@@ -218,7 +218,7 @@ func (m *Matching) Save() {
 	m.savedCost, m.savedAt, m.savedAs = m.total, -1, m.prices
 }
 
-// Restore returns to the last Save. With Change it tries the pushes of a position one after the other.
+// Restore returns to the last SaveAssignment. With Change it tries the pushes of a position one after the other.
 func (m *Matching) Restore() {
 	if m.savedAt == -1 {
 		return

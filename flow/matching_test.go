@@ -88,7 +88,7 @@ func tryChanges(t *testing.T, random *rand.Rand, m *Matching, p *Pairing, rows [
 			t.Fatalf("%v: pairing says %v", rows, !ok)
 		}
 		if ok && random.IntN(2) == 0 {
-			m.Save()
+			m.SaveAssignment()
 			continue
 		}
 		rows[i] = old
@@ -109,7 +109,7 @@ func TestMatchingPricesStayInRange(t *testing.T) {
 	if total, ok := m.Change(0, []uint16{7, 2}); !ok || total != 4 {
 		t.Fatalf("total %d %v", total, ok)
 	}
-	m.Save()
+	m.SaveAssignment()
 	for _, v := range m.v {
 		if v < -unreached/4 {
 			t.Fatal("prices were not reset")

@@ -66,12 +66,12 @@ func randomWalls(random *rand.Rand, b *board.Board) board.Bits {
 
 // portrait sums up what the package says about a level in numbers that a turned or mirrored board must share.
 func portrait(b *board.Board) []int {
-	g := NewGraph(NewSides(b, nil))
-	all := []int{g.Nodes()}
+	g := NewGraph(NewNodes(b, nil))
+	all := []int{g.NodeCount()}
 	for _, aim := range []Aim{ToGoals(b), ToStart(b)} {
 		d := NewDistances(g, aim)
 		sum := 0
-		for n := range Node(d.Nodes()) {
+		for n := range Node(d.NodeCount()) {
 			for _, to := range d.Row(n) {
 				sum += int(to)
 			}
@@ -93,7 +93,7 @@ func portrait(b *board.Board) []int {
 	for _, trap := range NewTraps(NewRegions(g, BySquare, b.Goals), len(b.Goals)).List {
 		capacity += trap.Capacity*trap.Squares.Count() + trap.AtStart
 	}
-	_, rooms := FindRooms(g.Sides, b.Squares())
+	_, rooms := FindRooms(g.Nodes, b.Squares())
 	return append(all, capacity, rooms)
 }
 

@@ -67,7 +67,7 @@ func NewPairCosts(d *Distances) *PairCosts {
 	b.link()
 	for h := range goals {
 		for g := range h {
-			b.search(PairOf(s.Live[d.Aim.Targets[g]], s.Live[d.Aim.Targets[h]]))
+			b.searchGoals(PairOf(s.Live[d.Aim.Targets[g]], s.Live[d.Aim.Targets[h]]))
 			b.note(g, h)
 		}
 	}
@@ -136,8 +136,8 @@ func (b *pairBuild) link() {
 	}
 }
 
-// search computes the costs to two goals. The player may end in any zone.
-func (b *pairBuild) search(goals Group) {
+// searchGoals computes the costs to two goals. The player may end in any zone.
+func (b *pairBuild) searchGoals(goals Group) {
 	for i := range b.cost {
 		b.cost[i] = Infinite
 	}

@@ -13,7 +13,7 @@ func TestPairCostsAreExact(t *testing.T) {
 	losing := 0
 	shape := oracle.Shape{MinFloor: 8, MaxFloor: 28, MinBoxes: 2, MaxBoxes: 2}
 	for seed, b := range oracle.Levels(shape, 600) {
-		d := NewDistances(NewGraph(NewSides(b, nil)), ToGoals(b))
+		d := NewDistances(NewGraph(NewNodes(b, nil)), ToGoals(b))
 		c := NewPairCosts(d)
 		if c == nil {
 			t.Fatalf("seed %d has no table", seed)
@@ -60,7 +60,7 @@ func TestPairCostsAreExact(t *testing.T) {
 func TestDistanceOfPushes(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Small, 80) {
 		for _, detail := range []Detail{BySquare, ByNode} {
-			r := NewRegions(NewGraph(NewSides(b, nil)), detail, b.Goals)
+			r := NewRegions(NewGraph(NewNodes(b, nil)), detail, b.Goals)
 			flow := NewFlow(r)
 			before, after := r.NewCounts(), r.NewCounts()
 			space, scene := oracle.NewSpace(b), board.NewScene(b)
@@ -91,7 +91,7 @@ func TestFlowDistanceIsDirected(t *testing.T) {
 # $@ #
 # .. #
 ######`)
-	r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
+	r := NewRegions(NewGraph(NewNodes(b, nil)), BySquare, b.Goals)
 	flow, start, end := NewFlow(r), r.NewCounts(), r.Goals()
 	r.Fill(start, b.Boxes, b.Player)
 	if surplus, ok := flow.Distance(start, end); !ok || surplus != 2 {

@@ -105,7 +105,7 @@ func (m *Matching) Chequered() { m.chequered = true }
 // Chequered reports whether the parity of every distance follows from the colours of its two squares on a chessboard,
 // because each move takes a box from one colour to the other. It is false when distances in the table may be cut off or
 // belong to several targets.
-func (d *Distances) Chequered() bool { return d.Exact() && d.Nodes() < farthest }
+func (d *Distances) Chequered() bool { return d.Exact() && d.NodeCount() < farthest }
 
 // least is the least reduced cost (cost less price) of a row, unreached when all costs are Infinite.
 func (m *Matching) least(row []uint16) int32 {

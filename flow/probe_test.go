@@ -83,7 +83,7 @@ func TestProbeEqualsChange(t *testing.T) {
 			if kinds[got-before]++; !could || random.IntN(3) > 0 {
 				m.Restore()
 			} else {
-				m.Save()
+				m.SaveAssignment()
 			}
 			compareTight(t, m, random.IntN(n))
 		}
@@ -127,11 +127,11 @@ func TestChequeredDistances(t *testing.T) {
 			return row + col
 		}
 		for _, aim := range []Aim{ToGoals(b), ToStart(b)} {
-			d := NewDistances(NewGraph(NewSides(b, nil)), aim)
+			d := NewDistances(NewGraph(NewNodes(b, nil)), aim)
 			if !d.Chequered() {
 				t.Fatal("a small board is not chequered")
 			}
-			for n := range Node(d.Nodes()) {
+			for n := range Node(d.NodeCount()) {
 				for i, cost := range d.Row(n) {
 					if cost != Infinite && (int(cost)+colour(d.Square(n))+colour(d.Aim.Targets[i]))%2 != 0 {
 						t.Fatalf("seed %d, %v: %d moves from %d to %d", seed, aim.Side, cost, d.Square(n), d.Aim.Targets[i])
@@ -142,7 +142,7 @@ func TestChequeredDistances(t *testing.T) {
 	}
 	b := board1(t, triple)
 	shared := Aim{Targets: b.Goals, Player: board.None, Memory: 1}
-	if NewDistances(NewGraph(NewSides(b, nil)), shared).Chequered() {
+	if NewDistances(NewGraph(NewNodes(b, nil)), shared).Chequered() {
 		t.Error("columns that targets share are chequered")
 	}
 }

@@ -49,7 +49,7 @@ func NewRegions(g *Graph, detail Detail, goals []board.Square) *Regions {
 	components := newComponents(g, detail)
 	r.number(components, goals)
 	r.connect(goals)
-	r.close()
+	r.computeReach()
 	return r
 }
 
@@ -68,7 +68,7 @@ func (r *Regions) number(components *components, goals []board.Square) {
 			r.own++
 		}
 	}
-	r.region = make([]Region, r.Nodes())
+	r.region = make([]Region, r.NodeCount())
 	for n := range r.region {
 		r.region[n] = Region(components.of(Node(n)) + int32(r.own))
 	}
@@ -133,8 +133,9 @@ func (r *Regions) arc(stamp []Region, from, to Region) {
 	}
 }
 
-// close computes which region reaches which. With more than fullReach regions, only those of goals have a column.
-func (r *Regions) close() {
+// computeReach computes which region reaches which. With more than fullReach regions, only those of goals have a
+// column.
+func (r *Regions) computeReach() {
 	columns := 0
 	r.column = make([]int32, len(r.alive))
 	for at := range r.column {
@@ -225,7 +226,7 @@ type components struct {
 }
 
 func newComponents(g *Graph, detail Detail) *components {
-	vertices := g.Nodes()
+	vertices := g.NodeCount()
 	if detail == BySquare {
 		vertices = g.Board.Squares()
 	}

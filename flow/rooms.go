@@ -12,7 +12,7 @@ const (
 // least two, each of them one step from another of the same room. A square that the blocks of two rooms cover is
 // Shared, a square that none covers is Corridor. Rooms are numbered from 0 in the order of their first blocks; those
 // beyond the given number are left out, and their squares are Corridor.
-func FindRooms(s *Sides, most int) (room []int32, count int) {
+func FindRooms(s *Nodes, most int) (room []int32, count int) {
 	room = make([]int32, s.Board.Squares())
 	for sq := range room {
 		room[sq] = Corridor
@@ -42,7 +42,7 @@ func FindRooms(s *Sides, most int) (room []int32, count int) {
 }
 
 // block2 is the 2×2 block with sq at its upper left; ok is false unless all of it is floor.
-func block2(s *Sides, sq board.Square) (squares [4]board.Square, ok bool) {
+func block2(s *Nodes, sq board.Square) (squares [4]board.Square, ok bool) {
 	right, down := s.Board.Next(sq, board.Right), s.Board.Next(sq, board.Down)
 	squares = [4]board.Square{sq, right, down, s.Board.Next(right, board.Down)}
 	for _, corner := range squares {
@@ -55,7 +55,7 @@ func block2(s *Sides, sq board.Square) (squares [4]board.Square, ok bool) {
 
 // joined lists the blocks that are connected with the one at sq by single steps and not yet seen. Blocks are named by
 // their upper left squares.
-func joined(s *Sides, sq board.Square, seen []bool) []board.Square {
+func joined(s *Nodes, sq board.Square, seen []bool) []board.Square {
 	if _, ok := block2(s, sq); !ok || seen[sq] {
 		return nil
 	}

@@ -103,7 +103,7 @@ func confine(r *Regions, goals int) (classes, squares []board.Bits) {
 		}
 		class[at] = k
 	}
-	for n := range Node(r.Nodes()) {
+	for n := range Node(r.NodeCount()) {
 		squares[class[r.Of(n)]].Add(r.Square(n))
 	}
 	return classes, squares

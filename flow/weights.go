@@ -95,7 +95,7 @@ func (f *Flow) Fits(from, to Counts) bool {
 			for range f.units {
 				f.seen = append(f.seen, false)
 			}
-			if !f.place(Region(at)) {
+			if !f.placeSurplus(Region(at)) {
 				return false
 			}
 		}
@@ -103,9 +103,9 @@ func (f *Flow) Fits(from, to Counts) bool {
 	return true
 }
 
-// place serves one more box of surplus. It takes a place that is reached directly, or one that another unit can leave
-// for another place.
-func (f *Flow) place(from Region) bool {
+// placeSurplus serves one more box of surplus. It takes a place that is reached directly, or one that another unit can
+// leave for another place.
+func (f *Flow) placeSurplus(from Region) bool {
 	r := f.regions
 	for _, to := range f.places {
 		if f.lack[to] > 0 && r.Reach(from, to) {
@@ -120,7 +120,7 @@ func (f *Flow) place(from Region) bool {
 			continue
 		}
 		f.seen[k] = true
-		if f.place(u.from) {
+		if f.placeSurplus(u.from) {
 			f.units[k].from = from
 			return true
 		}

@@ -32,11 +32,11 @@ func (r *Packing) best(x *featurespace.Expansion, pass func(*search.Child) bool)
 // some move does a step of the order.
 func (r *Packing) opener(x *featurespace.Expansion) (best *search.Child) {
 	v := &x.Vector
-	next := r.order.Next(r.packed(v), r.children.Scene.Boxes())
+	next := r.order.NextSquare(r.packed(v), r.children.Scene.Boxes())
 	if next == board.None {
 		return nil
 	}
-	walk := r.level.Walk(next)
+	walk := r.known.Walk(next)
 	for i := range x.Children {
 		c := &x.Children[i]
 		if c.Vector[unpacked] < v[unpacked] && !c.Known {
@@ -88,7 +88,7 @@ func (r *Packing) findStands(box board.Square) {
 	s := r.children.Scene
 	r.stands.box, r.stands.at = box, r.stands.at[:0]
 	for _, d := range board.Dirs {
-		beside := r.level.Board.Next(box, d)
+		beside := r.known.Board.Next(box, d)
 		if !s.Free(beside) || r.before.Has(beside) || slices.Contains(r.stands.at, beside) {
 			continue
 		}
@@ -108,11 +108,11 @@ func (r *Packing) findStands(box board.Square) {
 // another square, which is not pushed; with board.None it has left the board.
 func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 	for _, d := range board.Dirs {
-		box := r.level.Board.Next(sq, d)
+		box := r.known.Board.Next(sq, d)
 		if !r.children.Scene.Box(box) || box == from {
 			continue
 		}
-		if next := r.level.Board.Next(box, d); next == from && next != to || r.children.Scene.Free(next) && next != to {
+		if next := r.known.Board.Next(box, d); next == from && next != to || r.children.Scene.Free(next) && next != to {
 			return true
 		}
 	}
@@ -124,7 +124,7 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 func (r *Packing) clearing(x *featurespace.Expansion) *search.Child {
 	needed, blockers := r.path.neededBefore, r.path.blockersBefore
 	if !r.way.known {
-		r.way.found = r.path.find(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
+		r.way.found = r.path.findWay(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
 		needed, blockers = r.path.needed, r.path.blockers
 	}
 	if !r.way.found {

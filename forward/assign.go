@@ -45,7 +45,7 @@ type assignment struct {
 }
 
 // newAssignment prepares the assignment of an order. It is nil for an order that parks boxes.
-func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
+func newAssignment(l *analysis.Analysis, order *packing.Order) *assignment {
 	for _, s := range order.Steps {
 		if s.From != board.None || s.Until != packing.Forever {
 			return nil
@@ -55,7 +55,7 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 	reach := make([]board.Bits, len(order.Steps))
 	for first := 0; first < len(order.Steps); {
 		_, end := order.LayerOf(first)
-		graph := flow.NewGraph(flow.NewSides(b, order.Standing(b, first, packing.Forever)))
+		graph := flow.NewGraph(flow.NewNodes(b, order.Standing(b, first, packing.Forever)))
 		for ; first < end; first++ {
 			reach[first] = analysis.Reaching(graph, board.Forward, []board.Square{order.Steps[first].To})
 		}

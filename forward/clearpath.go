@@ -26,7 +26,7 @@ const pathRing = 64
 // This is the delete relaxation of planning (Bonet and Geffner 2001) for one box and one goal, so that a position
 // costs a few microseconds. It only advises.
 type pathFinder struct {
-	level   *analysis.Level
+	known   *analysis.Analysis
 	order   *packing.Order
 	inPlace []board.Bits // by number of steps done: squares whose boxes the order does not move yet
 
@@ -78,11 +78,11 @@ type walkStep struct {
 	next  board.Square // None beside the box
 }
 
-func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
+func newPathFinder(l *analysis.Analysis, order *packing.Order) *pathFinder {
 	b := l.Board
 	f := &pathFinder{
-		level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
-		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()+1),
+		known: l, order: order, keep: b.NewBits(), due: b.NewBits(),
+		nodes: make([]pathNode, l.Graph.NodeCount()), walked: make([]walkStep, b.Squares()+1),
 		near:   b.Neighbours(),
 		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(),
 		most:   max(mostPrice, int32(b.Squares())),
@@ -102,9 +102,9 @@ func (f *pathFinder) isDue(packed int) bool {
 	return f.done(packed) >= 0 && f.done(packed) < len(f.inPlace)
 }
 
-// find fills needed and blockers for the step that is due when packed of the order is done, see packing.Order.Prefix.
-// It is false when no step is due or no box has a path.
-func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
+// findWay fills needed and blockers for the step that is due when packed of the order is done, see
+// packing.Order.Prefix. It is false when no step is due or no box has a path.
+func (f *pathFinder) findWay(s *board.Scene, zone area, packed int) bool {
 	source, near, found := f.findPath(s, zone, packed)
 	if found {
 		f.findWalks(source, near)
@@ -112,7 +112,7 @@ func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 	return found
 }
 
-// findPath is find without the walks. It gives the node of the box, and whether the player can walk to its side
+// findPath is findWay without the walks. It gives the node of the box, and whether the player can walk to its side
 // already.
 func (f *pathFinder) findPath(s *board.Scene, zone area, packed int) (source flow.Node, near, found bool) {
 	f.needed.Clear()
@@ -123,11 +123,11 @@ func (f *pathFinder) findPath(s *board.Scene, zone area, packed int) (source flo
 	done := f.done(packed)
 	f.scene, f.zone = s, zone
 	step := f.dueSteps(s.Boxes(), done)
-	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.keep, f.open(done))
-	if source, near = f.search(step); source == flow.NoNode {
+	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.keep, f.openSteps(done))
+	if source, near = f.cheapestSource(step); source == flow.NoNode {
 		return source, false, false
 	}
-	f.source = f.level.Graph.Square(source)
+	f.source = f.known.Graph.Square(source)
 	f.notePath(source)
 	return source, near, true
 }
@@ -163,8 +163,8 @@ func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
 	return step
 }
 
-// open lists the steps that are still to do, when so many are done.
-func (f *pathFinder) open(done int) []int {
+// openSteps lists the steps that are still to do, when so many are done.
+func (f *pathFinder) openSteps(done int) []int {
 	f.steps = f.steps[:0]
 	first, end := f.order.LayerOf(done)
 	for i := first; i < len(f.order.Steps); i++ {
@@ -183,7 +183,7 @@ func (f *pathFinder) feasible(a *assignment, boxes board.Bits, packed int) bool 
 	}
 	done := f.done(packed)
 	f.dueSteps(boxes, done)
-	return a.assignOpen(boxes, f.keep, f.open(done))
+	return a.assignOpen(boxes, f.keep, f.openSteps(done))
 }
 
 // spared reports whether the steps that come later can do without the box at a node, whose path leads to a square that
@@ -197,19 +197,19 @@ func (f *pathFinder) spared(n flow.Node) bool {
 		end = f.nodes[end].next
 	}
 	for _, k := range f.steps {
-		if f.order.Steps[k].To == f.level.Graph.Square(end) {
-			return f.assign.allows(k, f.level.Graph.Square(n))
+		if f.order.Steps[k].To == f.known.Graph.Square(end) {
+			return f.assign.allows(k, f.known.Graph.Square(n))
 		}
 	}
 	return true
 }
 
-// search gives the node of the box whose path is the cheapest, and whether the player can walk to its side already.
-// step is one of those that are due.
-func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
+// cheapestSource gives the node of the box whose path is the cheapest, and whether the player can walk to its side
+// already. step is one of those that are due.
+func (f *pathFinder) cheapestSource(step packing.Step) (source flow.Node, near bool) {
 	f.reset()
 	for sq := range f.due.All() {
-		for n, end := f.level.Graph.Range(sq); n < end; n++ {
+		for n, end := f.known.Graph.Range(sq); n < end; n++ {
 			f.enter(n, 0, flow.NoNode)
 		}
 	}
@@ -221,9 +221,9 @@ func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 			if f.nodes[n].price != price {
 				continue // a cheaper path was found meanwhile
 			}
-			sq := f.level.Graph.Square(n)
+			sq := f.known.Graph.Square(n)
 			if !f.due.Has(sq) && f.fits(sq, step) {
-				beside := f.beside(n)
+				beside := f.playerBeside(n)
 				total := price
 				if !beside {
 					total += blockerPrice
@@ -273,11 +273,11 @@ func (f *pathFinder) fits(sq board.Square, step packing.Step) bool {
 	return f.scene.Box(sq) && !f.keep.Has(sq)
 }
 
-// beside reports whether the player can walk to the side of a node.
-func (f *pathFinder) beside(n flow.Node) bool {
-	sq := f.level.Graph.Square(n)
+// playerBeside reports whether the player can walk to the side of a node.
+func (f *pathFinder) playerBeside(n flow.Node) bool {
+	sq := f.known.Graph.Square(n)
 	for _, d := range board.Dirs {
-		if p := f.level.Board.Next(sq, d); f.zone.Has(p) && f.level.Graph.Node(sq, p) == n {
+		if p := f.known.Board.Next(sq, d); f.zone.Has(p) && f.known.Graph.Node(sq, p) == n {
 			return true
 		}
 	}
@@ -286,15 +286,15 @@ func (f *pathFinder) beside(n flow.Node) bool {
 
 // back enters the nodes from which one push leads to n, whose price is given, that of its own square included.
 func (f *pathFinder) back(n flow.Node, price int32) {
-	sq := f.level.Graph.Square(n)
+	sq := f.known.Graph.Square(n)
 	for _, d := range board.Dirs {
-		from := f.level.Board.Next(sq, d)
-		stand := f.level.Board.Next(from, d)
-		if stand == f.level.Board.Wall() || f.level.Graph.Node(sq, from) != n ||
-			f.level.Bounds[board.Forward].Closed.Has(from) {
+		from := f.known.Board.Next(sq, d)
+		stand := f.known.Board.Next(from, d)
+		if stand == f.known.Board.Wall() || f.known.Graph.Node(sq, from) != n ||
+			f.known.Bounds[board.Forward].Closed.Has(from) {
 			continue
 		}
-		f.enter(f.level.Graph.Node(from, stand), price+1+f.price(stand), n)
+		f.enter(f.known.Graph.Node(from, stand), price+1+f.price(stand), n)
 	}
 }
 
@@ -319,9 +319,9 @@ func (f *pathFinder) need(sq board.Square) {
 
 // notePath notes the squares that the pushes of the path need.
 func (f *pathFinder) notePath(source flow.Node) {
-	start := f.level.Graph.Square(source)
+	start := f.known.Graph.Square(source)
 	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
-		from, to := f.level.Graph.Square(n), f.level.Graph.Square(f.nodes[n].next)
+		from, to := f.known.Graph.Square(n), f.known.Graph.Square(f.nodes[n].next)
 		f.need(to)
 		f.need(f.behind(from, to))
 	}
@@ -331,10 +331,10 @@ func (f *pathFinder) notePath(source flow.Node) {
 
 // approach notes the squares that the player needs to walk to the side of the box.
 func (f *pathFinder) approach(source flow.Node) {
-	box := f.level.Graph.Square(source)
+	box := f.known.Graph.Square(source)
 	var beside []board.Square
 	for _, d := range board.Dirs {
-		if p := f.level.Board.Next(box, d); p != f.level.Board.Wall() && f.level.Graph.Node(box, p) == source {
+		if p := f.known.Board.Next(box, d); p != f.known.Board.Wall() && f.known.Graph.Node(box, p) == source {
 			beside = append(beside, p)
 		}
 	}

@@ -29,7 +29,7 @@ func TestPathFinderNamesTheBoxesInTheWay(t *testing.T) {
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
 	for range 2 { // the second time with the scratch of the first
-		if !f.find(scene, zone, 0) {
+		if !f.findWay(scene, zone, 0) {
 			t.Fatal("no path found")
 		}
 		if !f.blockers.Equal(b.BitsOf([]board.Square{b.At(3, 3)})) {
@@ -41,10 +41,10 @@ func TestPathFinderNamesTheBoxesInTheWay(t *testing.T) {
 	}
 	scene.Shift(b.At(3, 3), b.At(3, 6))
 	zone.Fill(scene, b.Player)
-	if !f.find(scene, zone, 0) || f.blockers.Count() != 0 {
+	if !f.findWay(scene, zone, 0) || f.blockers.Count() != 0 {
 		t.Errorf("with the gate open %v are in the way", f.blockers.AppendTo(nil))
 	}
-	if f.find(scene, zone, 2) {
+	if f.findWay(scene, zone, 2) {
 		t.Error("a path for a step beyond the last")
 	}
 }
@@ -59,7 +59,7 @@ func TestBoxesInPlaceAreExpensive(t *testing.T) {
 	}, nil))
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
-	if !f.find(scene, zone, 1) || f.blockers.Count() != 0 {
+	if !f.findWay(scene, zone, 1) || f.blockers.Count() != 0 {
 		t.Errorf("in the way are %v", f.blockers.AppendTo(nil))
 	}
 }

@@ -34,7 +34,7 @@ func TestPackingSolvesOwnLevels(t *testing.T) {
 }
 
 // order fills the goals one after the other, whatever that leads to: a feature may mislead, it may not lose solutions.
-func order(t *analysis.Level) *packing.Order {
+func order(t *analysis.Analysis) *packing.Order {
 	var pulls []packing.Pull
 	for _, goal := range t.Board.Goals {
 		pulls = append(pulls, packing.Pull{From: goal, To: t.Board.Boxes[0], Removed: true})
@@ -74,6 +74,6 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 }
 
 // proofsOf makes the tests of a level by themselves.
-func proofsOf(l *analysis.Level, options deadlock.Options) *Proofs {
+func proofsOf(l *analysis.Analysis, options deadlock.Options) *Proofs {
 	return ProofsOf(deadlock.NewDetector(l.Board, board.Forward, l.Bounds[board.Forward].Closed, options))
 }

@@ -16,7 +16,7 @@ var _ = technique.Describe(technique.Technique{
 
 // strandedSquares gives, for every number of steps of a packing order, the squares on which a box is out of plan: once
 // the next steps are done and their boxes stay, no remaining goal can be reached from there (Festival's "out of plan").
-func strandedSquares(l *analysis.Level, order *packing.Order) (after []board.Bits) {
+func strandedSquares(l *analysis.Analysis, order *packing.Order) (after []board.Bits) {
 	stranded := make([]board.Bits, len(order.Steps))
 	for k, s := range order.Steps {
 		first, end := order.LayerOf(k)
@@ -48,7 +48,7 @@ func nextChange(sets []board.Bits, k int, empty board.Bits) board.Bits {
 
 // strandedBy is the set of squares, outside the walls and not dead without them, from which a lone box can be pushed
 // to no goal outside the walls. It is empty when all goals are walls.
-func strandedBy(l *analysis.Level, walls board.Bits) board.Bits {
+func strandedBy(l *analysis.Analysis, walls board.Bits) board.Bits {
 	b := l.Board
 	var open []board.Square
 	for _, g := range b.Goals {
@@ -59,7 +59,7 @@ func strandedBy(l *analysis.Level, walls board.Bits) board.Bits {
 	if len(open) == 0 {
 		return b.NewBits()
 	}
-	reaching := analysis.Reaching(flow.NewGraph(flow.NewSides(b, walls)), board.Forward, open)
+	reaching := analysis.Reaching(flow.NewGraph(flow.NewNodes(b, walls)), board.Forward, open)
 	set := b.NewBits()
 	for sq := range board.Square(b.Squares()) {
 		if !reaching.Has(sq) && !walls.Has(sq) && !l.Bounds[board.Forward].Closed.Has(sq) {

@@ -26,7 +26,7 @@ const (
 // connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
 // ranks: positions that break it wait in worse cells.
 type Packing struct {
-	level    *analysis.Level
+	known    *analysis.Analysis
 	order    *packing.Order
 	rooms    *analysis.Rooms    // nil when the feature is off
 	hotspots *analysis.Hotspots // nil when the feature is off
@@ -50,20 +50,20 @@ type Packing struct {
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
 // Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
 // except Cells and Advisors, which the engine counts.
-func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
+func NewPacking(l *analysis.Analysis, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
 	return newPacking(l, order, proofs, use, manyBoxes)
 }
 
 // NewPackingByWay is NewPacking with Assign, WayPrice and Stages whatever the number of boxes.
-func NewPackingByWay(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
+func NewPackingByWay(l *analysis.Analysis, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
 	return newPacking(l, order, proofs, use, 0)
 }
 
 // newPacking is NewPacking where the techniques for many boxes are used from many on.
-func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
+func newPacking(l *analysis.Analysis, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
 	b := l.Board
 	r := &Packing{
-		level: l, order: order, proofs: proofs, use: use,
+		known: l, order: order, proofs: proofs, use: use,
 		children: featurespace.NewChildMaker(l, board.Forward), near: make([]int32, b.Squares()),
 		after: board.NewZone(b), many: many,
 	}
@@ -108,7 +108,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	v := search.Vector{
 		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones.Count()),
 		roomsLost: r.rooms.Lost(r.children.Scene), outOfPlan: r.boxesOutOfPlan(packed),
-		hotspots: r.hotspots.Count(p.Boxes),
+		hotspots: r.hotspots.CountIn(p.Boxes),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -119,7 +119,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 // ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With
 // many most of it is deadlock tests.
 func (r *Packing) ExtraWork() int64 {
-	if len(r.level.Board.Boxes) < manyBoxes {
+	if len(r.known.Board.Boxes) < manyBoxes {
 		return 0
 	}
 	return r.proofs.Cost()
@@ -155,7 +155,7 @@ func (r *Packing) useAssignment(a *assignment) {
 		return
 	}
 	r.path.assign = a
-	r.spare = a.other(r.level.Board)
+	r.spare = a.other(r.known.Board)
 }
 
 // packed is how much of the order is done in a position with a vector.
@@ -238,10 +238,10 @@ func (r *Packing) childrenMade(ctx context.Context, x *featurespace.Expansion) {
 // findWay looks for the path to the step that is due in the position at hand, and notes its price.
 func (r *Packing) findWay(x *featurespace.Expansion) {
 	r.way = wayAhead{}
-	if len(r.level.Board.Boxes) < r.many {
+	if len(r.known.Board.Boxes) < r.many {
 		return
 	}
-	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
+	r.way.known, r.way.found = true, r.path.findWay(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
 	if !r.way.found {
 		return
 	}
@@ -286,7 +286,7 @@ func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector 
 	s := r.children.Scene
 	w := search.Vector{
 		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.rooms.LostAfter(s, to.From, to.To, v[roomsLost]),
-		hotspots: r.hotspots.Count(s.Boxes()), distance: v[distance] + r.near[to.From] - r.near[to.To],
+		hotspots: r.hotspots.CountIn(s.Boxes()), distance: v[distance] + r.near[to.From] - r.near[to.To],
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {
 		w[unpacked] = int32(r.order.Len() - r.order.Prefix(s.Boxes()))

@@ -49,7 +49,7 @@ func ProofsOf(d *deadlock.Detector) *Proofs {
 
 // Cost is the work of the tests so far, in squares looked at.
 func (p *Proofs) Cost() int64 {
-	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.Work()*floodedWork
+	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.FloodedSquares()*floodedWork
 }
 
 // Narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is no PI-corral. The set is valid

@@ -80,11 +80,11 @@ func (r *Packing) firstBoxes(p *search.Position) board.Bits {
 // addNear adds the boxes beside a square and diagonally next to it.
 func (r *Packing) addNear(sq board.Square) {
 	for _, d := range board.Dirs {
-		beside := r.level.Board.Next(sq, d)
-		if beside == r.level.Board.Wall() {
+		beside := r.known.Board.Next(sq, d)
+		if beside == r.known.Board.Wall() {
 			continue
 		}
-		for _, at := range [...]board.Square{beside, r.level.Board.Next(beside, (d+1)%4)} {
+		for _, at := range [...]board.Square{beside, r.known.Board.Next(beside, (d+1)%4)} {
 			if r.children.Scene.Box(at) {
 				r.stages.boxes.Add(at)
 			}

@@ -112,7 +112,7 @@ func TestWayPrice(t *testing.T) {
 	price := func(boxes []board.Square, player board.Square) int32 {
 		scene.SetSquares(boxes)
 		zone.Fill(scene, player)
-		if !f.find(scene, zone, 0) {
+		if !f.findWay(scene, zone, 0) {
 			t.Fatal("no path")
 		}
 		return f.wayPrice()

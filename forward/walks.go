@@ -18,12 +18,12 @@ import (
 //	#     #
 //	#######
 func (f *pathFinder) follow(source flow.Node, note bool) (blocked bool) {
-	start := f.level.Graph.Square(source)
+	start := f.known.Graph.Square(source)
 	f.scene.Lift(start)
 	defer f.scene.Drop(start)
 	player := board.None
 	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
-		box, to := f.level.Graph.Square(n), f.level.Graph.Square(f.nodes[n].next)
+		box, to := f.known.Graph.Square(n), f.known.Graph.Square(f.nodes[n].next)
 		stand := f.behind(box, to)
 		if player != board.None && player != stand && !f.walkable(box, player, stand) {
 			if note {
@@ -39,8 +39,8 @@ func (f *pathFinder) follow(source flow.Node, note bool) (blocked bool) {
 // behind is the square from which the player pushes a box to a square beside it.
 func (f *pathFinder) behind(box, to board.Square) board.Square {
 	for _, d := range board.Dirs {
-		if f.level.Board.Next(to, d) == box {
-			return f.level.Board.Next(box, d)
+		if f.known.Board.Next(to, d) == box {
+			return f.known.Board.Next(box, d)
 		}
 	}
 	return board.None
@@ -61,7 +61,7 @@ func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 	f.walkNow, f.walkNext = f.walkNow[:0], f.walkNext[:0]
 	f.walked[box].stamp = f.now
 	for _, sq := range ends {
-		f.step(sq, board.None)
+		f.enterSquare(sq, board.None)
 	}
 	for ; len(f.walkNow)+len(f.walkNext) > 0; f.walkNow, f.walkNext = f.walkNext, f.walkNow[:0] {
 		for i := 0; i < len(f.walkNow); i++ {
@@ -73,21 +73,21 @@ func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 				return
 			}
 			for _, sq := range &f.near[at] {
-				f.step(sq, at)
+				f.enterSquare(sq, at)
 			}
 		}
 	}
 }
 
-// step enters a square of a walk, from which the walk goes on to another.
-func (f *pathFinder) step(sq, next board.Square) {
+// enterSquare enters a square of a walk, from which the walk goes on to another.
+func (f *pathFinder) enterSquare(sq, next board.Square) {
 	at := &f.walked[sq]
 	switch {
 	case at.stamp == f.now:
 	case f.scene.Free(sq):
 		*at = walkStep{f.now, next}
 		f.walkNow = append(f.walkNow, sq)
-	case sq != f.level.Board.Wall():
+	case sq != f.known.Board.Wall():
 		*at = walkStep{f.now, next}
 		f.walkNext = append(f.walkNext, sq)
 	}

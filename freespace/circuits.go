@@ -71,8 +71,8 @@ func (c *Circuits) joinWalls(width int) {
 // The first four even entries are the board's directions in their order.
 var ring = [9][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {0, 0}}
 
-// Count is the number of circuits of a layout with one zone.
-func (c *Circuits) Count(s *board.Scene) (circuits int) {
+// CountIn is the number of circuits of a layout with one zone.
+func (c *Circuits) CountIn(s *board.Scene) (circuits int) {
 	copy(c.parent, c.base)
 	for sq := range s.Boxes().All() {
 		for _, cell := range c.around[sq][:8] {

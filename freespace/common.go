@@ -100,7 +100,7 @@ func (m *Maze) Pack(ctx context.Context, order Order) Arrangement {
 			continue
 		}
 		tried.Add(sq)
-		p.add(sq, Closing)
+		p.addTarget(sq, Closing)
 		for i, d := range board.Dirs {
 			one := m.Board.Next(sq, d)
 			if one == m.Board.Wall() {

@@ -48,7 +48,7 @@ func (m *Maze) cyclic(doors []Door) bool {
 		if p.freezes(d.O) {
 			return false
 		}
-		p.add(d.O, Isolated)
+		p.addTarget(d.O, Isolated)
 	}
 	core := coreOf(m.Board, p.zones, Passages(p.scene, p.zones), doors[0].OP)
 	return core.Count() == p.zones.Count()

@@ -10,7 +10,7 @@ import (
 
 // mazeOf gathers what an arrangement needs.
 func mazeOf(b *board.Board) *Maze {
-	graph := flow.NewGraph(flow.NewSides(b, nil))
+	graph := flow.NewGraph(flow.NewNodes(b, nil))
 	return NewMaze(b, [2]board.Bits{
 		board.Forward: flow.NewDistances(graph, flow.ToGoals(b)).DeadSquares(),
 		board.Reverse: flow.NewDistances(graph, flow.ToStart(b)).DeadSquares(),
@@ -70,7 +70,7 @@ func TestCircuits(t *testing.T) {
 #######`, 1},
 	} {
 		b := suite.Board(t, c.text)
-		if got := NewCircuits(b).Count(start(b)); got != c.circuits {
+		if got := NewCircuits(b).CountIn(start(b)); got != c.circuits {
 			t.Errorf("%s: %d circuits, expected %d%s", c.name, got, c.circuits, c.text)
 		}
 	}

@@ -43,7 +43,7 @@ func newPattern(m *Maze, doors []Door) *pattern {
 	}
 	p.zones.Scan(p.scene)
 	for _, d := range doors {
-		p.add(d.O, Isolated)
+		p.addTarget(d.O, Isolated)
 		for _, sq := range [...]board.Square{d.C, d.CP, d.OP} {
 			p.kept.Add(sq)
 		}
@@ -78,8 +78,8 @@ func (p *pattern) freezes(sq board.Square) bool {
 	return frozen
 }
 
-// add makes a square that is admitted a target.
-func (p *pattern) add(sq board.Square, tier Tier) {
+// addTarget makes a square that is admitted a target.
+func (p *pattern) addTarget(sq board.Square, tier Tier) {
 	p.scene.Drop(sq)
 	p.zones.Scan(p.scene)
 	p.targets = append(p.targets, Target{sq, tier})
@@ -88,9 +88,9 @@ func (p *pattern) add(sq board.Square, tier Tier) {
 // keepsCircuits reports whether a box on sq, a square that is admitted, would leave at least as many circuits as there
 // are.
 func (p *pattern) keepsCircuits(sq board.Square) bool {
-	before := p.circuits.Count(p.scene)
+	before := p.circuits.CountIn(p.scene)
 	p.scene.Drop(sq)
-	after := p.circuits.Count(p.scene)
+	after := p.circuits.CountIn(p.scene)
 	p.scene.Lift(sq)
 	return after >= before
 }

@@ -34,7 +34,7 @@ func (m *Maze) Arrange(ctx context.Context, order Order) Arrangement {
 	for tier, test := range tests {
 		for _, sq := range slices.Backward(squares) {
 			if ctx.Err() == nil && p.admits(sq) && test(sq) {
-				p.add(sq, Tier(tier))
+				p.addTarget(sq, Tier(tier))
 			}
 		}
 	}

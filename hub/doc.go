@@ -22,6 +22,6 @@
 //   - keys.go: the certificates; what each role may do, and its join file; keys for single workers.
 //   - lock.go: one hub for one directory.
 //
-// The subpackages are the messages and connections (protocol) and one level searched by several machines (share). The
+// The subpackages are the messages and connections (protocol) and one level searched by several machines (joint). The
 // hub solves nothing, and no package of the search knows it.
 package hub

@@ -226,7 +226,7 @@ func (h *Hub) opened(m *nats.Msg) {
 	}
 	ctx, cancel := h.brief()
 	defer cancel()
-	name, found, err := h.runs.find(ctx, o)
+	name, found, err := h.runs.openOrFind(ctx, o)
 	var missing []int
 	if err == nil && found {
 		missing, err = h.streams.missing(ctx, name, o.Jobs)
@@ -247,14 +247,14 @@ func (h *Hub) closed(n protocol.RunName) protocol.Answer {
 func (h *Hub) endRun(name string) error {
 	ctx, cancel := h.brief()
 	defer cancel()
-	open, err := h.runs.close(ctx, name)
+	open, err := h.runs.forget(ctx, name)
 	if !open || err != nil {
 		return err
 	}
 	return errors.Join(h.conn.Publish(protocol.StopSubject(name), nil),
 		h.streams.jobs.Purge(ctx, jetstream.WithPurgeSubject(protocol.JobsOfRun(name))),
 		h.streams.results.Purge(ctx, jetstream.WithPurgeSubject(protocol.ResultsOf(name))),
-		h.streams.shares.Purge(ctx, jetstream.WithPurgeSubject(protocol.SavedBy(name))))
+		h.streams.saved.Purge(ctx, jetstream.WithPurgeSubject(protocol.SavedBy(name))))
 }
 
 // kept takes a sign of life of a command that attends its run.

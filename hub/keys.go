@@ -122,18 +122,18 @@ func ownNames(listen string) (names []string, addresses []net.IP) {
 // result: it offers results to the hub, which holds them against their jobs first. A violation reaches the worker as an
 // error of its connection.
 func permissions(of protocol.Join) *server.Permissions {
-	jobs, results, shares := protocol.JobStream, protocol.ResultStream, protocol.ShareStream
+	jobs, results, saved := protocol.JobStream, protocol.ResultStream, protocol.SavedStream
 	if of.Role == protocol.WorkerRole {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinBy(of.Name), protocol.OffersSubject + ".*",
-				protocol.BeatSubject, protocol.ShareSubject("*"),
+				protocol.BeatSubject, protocol.HeardSubject("*"),
 				"planner.own.*.rows.*", protocol.AllSaved,
-				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
-				"$JS.API.STREAM.PURGE." + shares,
+				"$JS.API.STREAM.INFO." + saved, "$JS.API.DIRECT.GET." + saved + ".>",
+				"$JS.API.STREAM.PURGE." + saved,
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
 			Subscribe: &server.SubjectPermission{Allow: []string{protocol.Inbox(of.Name) + ".>", protocol.AllStops,
-				protocol.ShareSubject("*"), "planner.own.>"}},
+				protocol.HeardSubject("*"), "planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}
@@ -143,7 +143,7 @@ func permissions(of protocol.Join) *server.Permissions {
 			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results,
 			"$JS.API.DIRECT.GET." + results + ".>", "$JS.API.DIRECT.GET." + results}},
 		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops,
-			protocol.ShareSubject("*")}},
+			protocol.HeardSubject("*")}},
 	}
 }
 

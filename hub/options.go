@@ -21,7 +21,7 @@ type Options struct {
 	Lease    time.Duration
 	Build    string // of this program, see protocol.Build
 	Version  string // of this program, for people
-	MaxStore int64  // bytes on disk: a quarter for jobs, a quarter for results, half for saved shares
+	MaxStore int64  // bytes on disk: a quarter for jobs, a quarter for results, half for saved shards
 
 	Log func(text string) // receives what the hub has to say, a line at a time
 }

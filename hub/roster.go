@@ -59,15 +59,15 @@ func (r *roster) join(a protocol.Announcement, secret string, now time.Time) err
 	if m.gone {
 		m.secret = secret
 	}
-	if _, err := m.check(a.Worker, secret); err != nil {
+	if _, err := m.checkWorker(a.Worker, secret); err != nil {
 		return err
 	}
 	m.Announcement, m.heard, m.seen, m.gone = a, now, now, false
 	return nil
 }
 
-// check says whether a worker counts: nil, or why not. One that is unknown must join first and then try again.
-func (m *member) check(worker, secret string) (protocol.Verdict, error) {
+// checkWorker says whether a worker counts: nil, or why not. One that is unknown must join first and then try again.
+func (m *member) checkWorker(worker, secret string) (protocol.Verdict, error) {
 	switch {
 	case m == nil:
 		return protocol.Failed, fmt.Errorf("worker %s has not joined", worker)
@@ -96,7 +96,7 @@ func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[b.Worker]
-	if _, err := m.check(b.Worker, secret); err != nil {
+	if _, err := m.checkWorker(b.Worker, secret); err != nil {
 		return false
 	}
 	b.Title = protocol.Clean(b.Title, protocol.MaxReason)
@@ -108,7 +108,7 @@ func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 func (r *roster) state(worker, secret string) (protocol.Verdict, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.workers[worker].check(worker, secret)
+	return r.workers[worker].checkWorker(worker, secret)
 }
 
 // refuse remembers a message that was refused, and for a ban also that nothing of this worker counts any more.

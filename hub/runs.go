@@ -69,8 +69,8 @@ func countResults(ctx context.Context, results jetstream.Stream, run string) (in
 	return len(info.State.Subjects), nil
 }
 
-// find opens a run, or finds it when it is open. An attended run has one command, so no other finds it.
-func (l *runs) find(ctx context.Context, o protocol.Opening) (name string, found bool, err error) {
+// openOrFind opens a run, or finds it when it is open already. An attended run has one command, so no other finds it.
+func (l *runs) openOrFind(ctx context.Context, o protocol.Opening) (name string, found bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
@@ -94,8 +94,8 @@ func (l *runs) find(ctx context.Context, o protocol.Opening) (name string, found
 	return r.Name, false, nil
 }
 
-// close forgets a run. It reports whether it was open.
-func (l *runs) close(ctx context.Context, name string) (bool, error) {
+// forget closes a run. It reports whether it was open.
+func (l *runs) forget(ctx context.Context, name string) (bool, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.open[name] == nil {

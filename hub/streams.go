@@ -11,11 +11,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// streams hold all that the hub keeps on disk: the jobs, the results, the saved shares of exhaustive searches, and the
+// streams hold all that the hub keeps on disk: the jobs, the results, the saved shards of exhaustive searches, and the
 // names of the open runs.
 type streams struct {
-	jobs, results, shares jetstream.Stream
-	runs                  jetstream.KeyValue
+	jobs, results, saved jetstream.Stream
+	runs                 jetstream.KeyValue
 }
 
 // openStreams makes the streams or finds them again.
@@ -38,12 +38,12 @@ func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s stre
 	}); err != nil {
 		return s, fmt.Errorf("results: %w", err)
 	}
-	if s.shares, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: protocol.ShareStream, Subjects: []string{protocol.AllSaved}, Retention: jetstream.LimitsPolicy,
+	if s.saved, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: protocol.SavedStream, Subjects: []string{protocol.AllSaved}, Retention: jetstream.LimitsPolicy,
 		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1,
 		MaxMsgSize: protocol.MaxBytes, MaxBytes: 2 * quarter, AllowDirect: true,
 	}); err != nil {
-		return s, fmt.Errorf("saved shares: %w", err)
+		return s, fmt.Errorf("saved shards: %w", err)
 	}
 	if s.runs, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
 		Bucket: protocol.RunBucket, Storage: jetstream.FileStorage, MaxBytes: 1 << 20,

@@ -16,7 +16,7 @@ func (m *improver) runStage(ctx context.Context, g stage) (better bool) {
 		if !g.byMoves && m.turn(ctx) {
 			return true
 		}
-		list := m.disjoint(m.open(ctx, g))
+		list := m.disjoint(m.openSpans(ctx, g))
 		if len(list) == 0 {
 			return better
 		}
@@ -30,9 +30,9 @@ func (m *improver) runStage(ctx context.Context, g stage) (better bool) {
 	return better
 }
 
-// open lists the spans of a stage that may be shortened, in falling order of slack. The whole space has turns of its
-// own after the first round.
-func (m *improver) open(ctx context.Context, g stage) (list []span) {
+// openSpans lists the spans of a stage that may be shortened, in falling order of slack. The whole space has turns of
+// its own after the first round.
+func (m *improver) openSpans(ctx context.Context, g stage) (list []span) {
 	if g.wholeSpace() && g.memory > firstMemory && m.takesTurns() {
 		return nil
 	}

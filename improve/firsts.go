@@ -64,8 +64,8 @@ func (m *improver) viaPushes(ctx context.Context) {
 	other.savePushes(ctx)
 	other.saveMoves(ctx)
 	m.result.Generated += other.result.Generated
-	m.result.Techniques.Add(&other.result.Techniques)
-	m.result.Techniques.Add(other.use.Counts)
+	m.result.Techniques.AddCounts(&other.result.Techniques)
+	m.result.Techniques.AddCounts(other.use.Counts)
 	m.result.LowerBound = max(m.result.LowerBound, other.result.LowerBound)
 	m.result.MovesBound = max(m.result.MovesBound, m.result.LowerBound)
 	m.takeIfBetter(other.result.Pushes, "fewer pushes first")

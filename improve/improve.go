@@ -30,7 +30,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	defer cancel()
 	m.reorder(last)
 	m.endWhole()
-	m.result.Techniques.Add(m.use.Counts)
+	m.result.Techniques.AddCounts(m.use.Counts)
 	m.result.Proved = m.proved()
 	m.result.FewestMoves = m.result.MovesBound >= m.result.Cost.Moves
 	return m.result, nil
@@ -124,7 +124,7 @@ func (m *improver) stages() []stage {
 // exhausted reports whether more memory would change nothing, because every search has seen all that it may see.
 func (m *improver) exhausted(ctx context.Context) bool {
 	for _, g := range m.stages() {
-		if g.memory = math.MaxInt64; m.use.On(g.technique()) && len(m.open(ctx, g)) > 0 {
+		if g.memory = math.MaxInt64; m.use.On(g.technique()) && len(m.openSpans(ctx, g)) > 0 {
 			return false
 		}
 	}

@@ -21,11 +21,11 @@ type path struct {
 // newPath plays pushes from the start of a board. They must be possible and solve the level.
 func newPath(b *board.Board, pushes []board.Move) (*path, error) {
 	p := &path{board: b, pushes: pushes}
-	return p, b.Follow(pushes, p.add)
+	return p, b.Follow(pushes, p.addPosition)
 }
 
-// add appends the position that a scene shows.
-func (p *path) add(scene *board.Scene, zone *board.Zone, player board.Square) {
+// addPosition appends the position that a scene shows.
+func (p *path) addPosition(scene *board.Scene, zone *board.Zone, player board.Square) {
 	p.layouts = append(p.layouts, scene.Boxes().Clone())
 	p.players = append(p.players, zone.Min())
 	p.stands = append(p.stands, player)

@@ -36,6 +36,6 @@ func Polish(ctx context.Context, b *board.Board, pushes []board.Move, o Options,
 		continue
 	}
 	m.use.Note(technique.Polish, len(m.result.Steps) > 0)
-	m.result.Techniques.Add(m.use.Counts)
+	m.result.Techniques.AddCounts(m.use.Counts)
 	return m.result, nil
 }

@@ -64,7 +64,7 @@ func newReorderer(p *path) *reorderer {
 func (r *reorderer) pass(ctx context.Context) {
 	layout, player := r.board.BitsOf(r.board.Boxes), r.board.Player
 	for at := 0; at < len(r.pushes) && ctx.Err() == nil && r.steps < r.most; at++ {
-		for _, s := range r.runs(at) {
+		for _, s := range r.sessions(at) {
 			r.try(at, s, layout, player)
 		}
 		push := r.pushes[at]
@@ -74,12 +74,12 @@ func (r *reorderer) pass(ctx context.Context) {
 	}
 }
 
-// run is consecutive pushes of one box.
-type run struct{ from, to int }
+// session is consecutive pushes of one box.
+type session struct{ from, to int }
 
-// runs lists for each box the first run of its pushes that begins behind a place and ends not too far from it, but for
-// the box that is pushed there.
-func (r *reorderer) runs(at int) (list []run) {
+// sessions lists for each box the first session of its pushes that begins behind a place and ends not too far from it,
+// but for the box that is pushed there.
+func (r *reorderer) sessions(at int) (list []session) {
 	seen := make(map[int32]bool, len(r.board.Boxes))
 	seen[r.box[at]] = true
 	last := min(len(r.pushes), at+reorderReach)
@@ -90,16 +90,16 @@ func (r *reorderer) runs(at int) (list []run) {
 		}
 		if !seen[box] {
 			seen[box] = true
-			list = append(list, run{from, i})
+			list = append(list, session{from, i})
 		}
 	}
 	return list
 }
 
-// try moves a run to a place before it if that is possible and saves moves. The layout and the player are taken at the
-// place.
-func (r *reorderer) try(at int, s run, layout board.Bits, player board.Square) {
-	end := min(s.to+1, len(r.pushes)) // the walk to the push behind the run counts too
+// try moves a session to a place before it if that is possible and saves moves. The layout and the player are taken at
+// the place.
+func (r *reorderer) try(at int, s session, layout board.Bits, player board.Square) {
+	end := min(s.to+1, len(r.pushes)) // the walk to the push behind the session counts too
 	before := 0
 	for _, n := range r.cost[at:end] {
 		before += n

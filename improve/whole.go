@@ -87,7 +87,7 @@ func (m *improver) finishWhole(ctx context.Context) {
 
 // endWhole frees the memory of the search of the whole space.
 func (m *improver) endWhole() {
-	m.result.Techniques.Add(&m.whole.result.Techniques)
+	m.result.Techniques.AddCounts(&m.whole.result.Techniques)
 	m.whole = wholeSpace{generated: m.whole.generated, ended: true}
 }
 

@@ -25,6 +25,7 @@
 //   - join.go: the single moves of one macro, the moves of a chain of records, and the two half-paths joined.
 //   - persist.go: a log written to disk and read again, the keys of all its records, and a table filled again from
 //     logs and overflow.
+//   - gap.go: what keeps two positions that nearly meet apart, box by box.
 //   - candidate.go: pairs of positions that nearly meet, and these as a document for readers.
 //   - bridge.go: the level between the two positions of a candidate, and the solution by way of it.
 //   - adopt.go: half-paths that another process has found; what the searches of a level and those of the same level

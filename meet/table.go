@@ -145,11 +145,11 @@ func (t *Table) Full() bool { return t.full.Load() && (t.overflow == nil || t.Er
 // Len is the number of positions on both levels. One that came back is on both and counts once.
 func (t *Table) Len() int64 { return t.count.Load() + t.evicted.Load() - t.returned.Load() }
 
-// Bytes is the memory of the table.
-func (t *Table) Bytes() int64 { return t.bytes.Load() }
+// MemoryBytes is the memory of the table.
+func (t *Table) MemoryBytes() int64 { return t.bytes.Load() }
 
 // Spare is how many bytes of its limit the table does not take yet.
-func (t *Table) Spare() int64 { return max(t.limit-t.Bytes(), 0) }
+func (t *Table) Spare() int64 { return max(t.limit-t.MemoryBytes(), 0) }
 
 // shard selects the shard of a key.
 func (t *Table) shard(key board.Key) *shard { return &t.shards[shardOf(key)] }

@@ -50,8 +50,8 @@ func TestTableAgreesWithMap(t *testing.T) {
 		if table.Len() != int64(len(model)) || table.Err() != nil {
 			t.Errorf("length %d, expected %d, %v", table.Len(), len(model), table.Err())
 		}
-		if table.overflow != nil && (table.Bytes() > small || len(overflow.Held) == 0) {
-			t.Errorf("%d bytes, %d positions in the overflow", table.Bytes(), len(overflow.Held))
+		if table.overflow != nil && (table.MemoryBytes() > small || len(overflow.Held) == 0) {
+			t.Errorf("%d bytes, %d positions in the overflow", table.MemoryBytes(), len(overflow.Held))
 		}
 	}
 }
@@ -63,10 +63,10 @@ func TestTableKeepsWithinItsLimit(t *testing.T) {
 	for i := 0; !table.Full(); i++ {
 		table.Visit(board.Side(i&1), randomKey(r), search.Ref(i+1))
 	}
-	if table.Bytes() > limit {
-		t.Errorf("%d bytes held, the limit is %d", table.Bytes(), limit)
+	if table.MemoryBytes() > limit {
+		t.Errorf("%d bytes held, the limit is %d", table.MemoryBytes(), limit)
 	}
-	if each := float64(table.Bytes()) / float64(table.Len()); each > 16 {
+	if each := float64(table.MemoryBytes()) / float64(table.Len()); each > 16 {
 		t.Errorf("%.1f bytes an entry when full, expected at most 16", each)
 	}
 	if fresh, other := table.Visit(board.Forward, board.Key{}, 1); fresh && other != 0 {
@@ -247,5 +247,5 @@ func BenchmarkTableMixed(b *testing.B) {
 			table.Lookup(randomKey(r))
 		}
 	}
-	b.ReportMetric(float64(table.Bytes())/float64(table.Len()), "B/entry")
+	b.ReportMetric(float64(table.MemoryBytes())/float64(table.Len()), "B/entry")
 }

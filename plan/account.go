@@ -27,11 +27,17 @@ func (s *solver) report(ctx context.Context) {
 			r.Best = append(r.Best, Snapshot{s.level.board, name, at.Note, best.Boxes.AppendTo(nil), best.Player})
 		}
 	}
+	if explain && s.found.path == nil {
+		c.Fronts.Compare()
+		for _, gap := range c.Fronts.Gaps() {
+			s.out.note(s.level, "between the nearest positions: %v", gap)
+		}
+	}
 	if s.found.path != nil && explain {
 		s.found.path.Rules = c.RulesBeside(ctx, s.found.pushes)
 	}
 	r.Path, r.Nearest, r.over = s.found.path, c.Pairs.Nearest(), s.keeper != nil && s.keeper.Stopped()
-	r.count(counts)
+	r.addCounts(counts)
 	r.Times = spend(r.Times, s.times()...)
 }
 

@@ -10,8 +10,8 @@ import (
 
 // decider is a search that may decide a level without the strategies.
 type decider interface {
-	// goOn works for about n positions, as schedule.Task.Work does, and says how many it took and what is known of the
-	// level then.
+	// goOn works for about n positions, as schedule.Task.Advance does, and says how many it took and what is known of
+	// the level then.
 	goOn(ctx context.Context, n int64) (cost int64, known search.Status, done bool)
 
 	// told returns what the search has done since the last call. Taken is the time that it worked. The search must rest.
@@ -28,8 +28,8 @@ type aside struct {
 	taken   time.Duration
 }
 
-// Work implements schedule.Task.
-func (a *aside) Work(ctx context.Context, n int64) (done bool, err error) {
+// Advance implements schedule.Task.
+func (a *aside) Advance(ctx context.Context, n int64) (done bool, err error) {
 	begin := time.Now()
 	cost, known, done := a.decider.goOn(ctx, n)
 	a.cost.Extra, a.taken = a.cost.Extra+cost, a.taken+time.Since(begin)
@@ -43,8 +43,8 @@ func (a *aside) Work(ctx context.Context, n int64) (done bool, err error) {
 // Cost implements schedule.Task.
 func (a *aside) Cost() schedule.Cost { return a.cost }
 
-// Bytes implements schedule.Task. What an aside holds has been taken off the memory of the others.
-func (a *aside) Bytes() int64 { return 0 }
+// MemoryBytes implements schedule.Task. What an aside holds has been taken off the memory of the others.
+func (a *aside) MemoryBytes() int64 { return 0 }
 
 // Limit implements schedule.Task.
 func (a *aside) Limit(int64) {}

@@ -60,7 +60,7 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (Result, error)
 // options returns the options of an exhaustive search that has to keep to a budget.
 func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 	if !p.disk {
-		b = b.beside(l.options.Store)
+		b = b.besideStore(l.options.Store)
 	}
 	if p.most > 0 {
 		b.memory = min(b.memory, p.most)
@@ -91,12 +91,12 @@ func (r *Result) takeExhaustive(l *level, id technique.ID, done exhaustive.Resul
 
 // countExhaustive adds what an exhaustive search did.
 func (r *Result) countExhaustive(done exhaustive.Result) {
-	r.count(map[string]int64{
+	r.addCounts(map[string]int64{
 		"astar.generated": done.Counts.Generated, "astar.expanded": done.Counts.Expanded, "astar.stored": done.Stored,
 		"astar.bytes": done.Bytes, "astar.duplicates": done.Counts.Duplicates, "astar.reopened": done.Counts.Reopened,
 		"astar.dead": done.Counts.Dead, "astar.floods": done.Counts.Floods, "astar.raised": done.Counts.Raised,
 	})
-	r.Techniques.Add(&done.Techniques)
+	r.Techniques.AddCounts(&done.Techniques)
 	r.Nodes += done.Counts.Generated
 }
 
@@ -109,7 +109,7 @@ func (p wholeSpace) search(
 	if s == nil || !p.disk {
 		return exhaustive.Solve(ctx, p.goals, options), nil
 	}
-	disk := ondisk.Disk{Runs: s.Runs(), Every: l.options.Every}
+	disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: l.options.Every}
 	saved, found, err := savedExhaustive(s)
 	if err != nil {
 		return exhaustive.Result{}, err

@@ -65,7 +65,7 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 	defer cancel()
 	r, err := improve.Improve(ctx, l.board, pushes, improve.Options{
 		Use: l.use, Objective: l.options.Objective, Threads: l.options.Threads,
-		Memory: b.beside(l.options.Store).memory, LowerBound: p.known.LowerBound, Progress: l.progress(),
+		Memory: b.besideStore(l.options.Store).memory, LowerBound: p.known.LowerBound, Progress: l.progress(),
 		Others: p.others(l, &o),
 	})
 	if err != nil {
@@ -74,9 +74,9 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 	for _, s := range r.Steps {
 		o.note(l, "improved after %.3f s to %d pushes, %d moves: %s", s.Seconds, s.Pushes, s.Moves, s.By)
 	}
-	o.Techniques.Add(&r.Techniques)
+	o.Techniques.AddCounts(&r.Techniques)
 	o.Nodes += r.Generated
-	o.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
+	o.addCounts(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
 	o.LowerBound, o.Before, o.Steps = r.LowerBound, r.Before, r.Steps
 	o.MovesBound, o.FewestMoves = r.MovesBound, r.FewestMoves
 	best := p.known.Cost
@@ -155,8 +155,8 @@ func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
 	if err != nil {
 		return o, fmt.Errorf("a solution could not be polished: %w", err)
 	}
-	o.Techniques.Add(&r.Techniques)
-	o.count(map[string]int64{"polish.generated": r.Generated, "polish.steps": int64(len(r.Steps))})
+	o.Techniques.AddCounts(&r.Techniques)
+	o.addCounts(map[string]int64{"polish.generated": r.Generated, "polish.steps": int64(len(r.Steps))})
 	if len(r.Steps) == 0 {
 		return o, nil
 	}

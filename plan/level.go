@@ -71,8 +71,8 @@ type budget struct {
 // spent reports whether the positions were generated.
 func (b budget) spent() bool { return b.positions > 0 && b.used >= b.positions }
 
-// beside is the budget of a search that has a store open for what outgrows its memory. The store may be nil.
-func (b budget) beside(s search.Store) budget {
+// besideStore is the budget of a search that has a store open for what outgrows its memory. The store may be nil.
+func (b budget) besideStore(s search.Store) budget {
 	if s != nil {
 		b.memory = max(b.memory-s.Reserve()*9/10, leastMemory)
 	}

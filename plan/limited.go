@@ -54,7 +54,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) 
 }
 
 // conclude says what a round has come to when its searches have ended.
-func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Level, b budget) error {
+func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Analysis, b budget) error {
 	l, r := s.level, &s.out
 	timely := ctx.Err() == nil || s.found.pushes != nil || len(l.board.Boxes) <= boundBoxes
 	if timely && r.Status != search.Unsolvable {
@@ -77,9 +77,9 @@ func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Leve
 }
 
 // prepare makes the strategies of a round and gives them their places in the schedule.
-func (p *bothEnds) prepare(l *level, known *analysis.Level, b budget) (*solver, error) {
+func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solver, error) {
 	list := specsFor(l.options.Mode, l.use, l.board)
-	memory := b.beside(l.options.Store).memory
+	memory := b.besideStore(l.options.Store).memory
 	small := p.small
 	if p.round > 0 {
 		small = nil // it has had its time

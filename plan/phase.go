@@ -77,13 +77,13 @@ func (r *Result) addPhase(p Result) {
 	r.over = r.over || p.over
 	r.Nodes += p.Nodes
 	r.Times = spend(r.Times, p.Times...)
-	r.Techniques.Add(&p.Techniques)
+	r.Techniques.AddCounts(&p.Techniques)
 	r.Explain, r.Best = append(r.Explain, p.Explain...), append(r.Best, p.Best...)
-	r.count(p.Counters)
+	r.addCounts(p.Counters)
 }
 
-// count adds to the counters.
-func (r *Result) count(more map[string]int64) {
+// addCounts adds to the counters.
+func (r *Result) addCounts(more map[string]int64) {
 	if r.Counters == nil {
 		r.Counters = map[string]int64{}
 	}

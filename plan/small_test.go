@@ -21,7 +21,7 @@ type mill struct {
 	done      bool
 }
 
-func (m *mill) Work(_ context.Context, n int64) (done bool, err error) {
+func (m *mill) Advance(_ context.Context, n int64) (done bool, err error) {
 	if !m.done {
 		m.generated += n + 7
 	}
@@ -29,7 +29,7 @@ func (m *mill) Work(_ context.Context, n int64) (done bool, err error) {
 }
 
 func (m *mill) Cost() schedule.Cost { return schedule.Cost{Generated: m.generated} }
-func (m *mill) Bytes() int64        { return 0 }
+func (m *mill) MemoryBytes() int64  { return 0 }
 func (m *mill) Limit(int64)         {}
 
 // TestBesideOthers: the exhaustive search of a small level goes on beside the limited ones and ends the run when it has
@@ -40,10 +40,10 @@ func TestBesideOthers(t *testing.T) {
 		o := DefaultOptions()
 		o.Threads = 1
 		l := newLevel(b, o, time.Now())
-		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
 		s := &solver{level: l}
-		s.schedule.Add(schedule.Entry{Task: task, Share: 1})
+		s.schedule.AddTask(schedule.Entry{Task: task, Share: 1})
 		s.joinAside(schedule.Entry{Share: 1}, small)
 		err := s.run(t.Context())
 		if err == nil {

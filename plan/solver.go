@@ -69,7 +69,7 @@ func (s *solver) join(spec strategy.Spec, on terms) {
 	m := strategy.NewMember(s.shared, spec, s.hear)
 	e := on.entry(spec)
 	e.Task, e.Past = m, m.Past
-	s.schedule.Add(e)
+	s.schedule.AddTask(e)
 }
 
 // joinAside gives something else than a strategy its place in the schedule.
@@ -77,14 +77,14 @@ func (s *solver) joinAside(e schedule.Entry, d decider) {
 	a := &aside{decider: d, stop: s.schedule.Stop}
 	s.asides = append(s.asides, a)
 	e.Task = a
-	s.schedule.Add(e)
+	s.schedule.AddTask(e)
 }
 
 // run goes on until a solution is found, all strategies are done, or the context ends. It reports how far the search is
 // and, with a store, saves it now and then and at the end. Step 4 of the walk in docs/architecture.md.
 func (s *solver) run(ctx context.Context) error {
 	if hit := s.found.before; hit != nil {
-		return s.finish("an earlier run", hit)
+		return s.finishWith("an earlier run", hit)
 	}
 	if s.keeper != nil {
 		defer s.keeper.SaveLast()
@@ -120,7 +120,7 @@ func (s *solver) tellProgress(done <-chan struct{}, tell func(search.Progress)) 
 			tell(search.Progress{Phase: "both ends",
 				Generated: max(s.schedule.Generated(), forward+reverse-before), // the schedule counts when a turn has ended
 				Stored:    table.Len(), Nearest: pairs.Nearest(), Forward: forward, Reverse: reverse,
-				Table:  table.Bytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
+				Table:  table.MemoryBytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
 				Boards: s.boards.all()})
 		}
 	}
@@ -135,7 +135,7 @@ func (s *solver) hear(t strategy.Turn) (err error) {
 		s.boards.draw(s.level.board, t.Member.Standing())
 	}
 	if t.Hit != nil {
-		err = s.finish(name, t.Hit)
+		err = s.finishWith(name, t.Hit)
 	}
 	if s.found.over.Load() { // by another process perhaps, at a time when the schedule could not be stopped
 		s.schedule.Stop()
@@ -149,8 +149,8 @@ func (s *solver) searchedOut() {
 	s.schedule.Stop()
 }
 
-// finish turns a hit into pushes, once, and ends the run.
-func (s *solver) finish(by string, h *strategy.Hit) error {
+// finishWith turns a hit into pushes, once, and ends the run.
+func (s *solver) finishWith(by string, h *strategy.Hit) error {
 	f := &s.found
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -199,7 +199,7 @@ func (s *solver) settle() error {
 		return err
 	}
 	s.found.wrote(technique.SmallFirst.String(), before, s.shared.Lengths())
-	return s.finish(j.by, &strategy.Hit{Side: board.Forward, Ref: a.End.Ref, Key: a.At})
+	return s.finishWith(j.by, &strategy.Hit{Side: board.Forward, Ref: a.End.Ref, Key: a.At})
 }
 
 // hearAsides takes over what has come of the asides.

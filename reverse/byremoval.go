@@ -13,7 +13,7 @@ import (
 // OneEach of the variant every start square takes one box, as far as that is possible. ok is false when boxes are left
 // over, when a box is frozen off the goals, or when the context has ended.
 func ByRemoval(
-	ctx context.Context, l *analysis.Level, roots []search.Position, v Variant,
+	ctx context.Context, l *analysis.Analysis, roots []search.Position, v Variant,
 ) (order *packing.Order, ok bool) {
 	walls, lost := frozenAtStart(l)
 	if lost {
@@ -27,7 +27,7 @@ func ByRemoval(
 // stay as they are: they are the initial boxes of the order, besides any others that are left standing. ok is false
 // when the removal does not bring the other goals' boxes to those of the position within a small amount of work, and
 // when the context has ended.
-func Replan(ctx context.Context, l *analysis.Level, roots []search.Position, boxes, inPlace board.Bits,
+func Replan(ctx context.Context, l *analysis.Analysis, roots []search.Position, boxes, inPlace board.Bits,
 	v Variant) (order *packing.Order, ok bool) {
 	removal := packing.NewRemovalTo(l, roots, boxes.AppendTo(nil))
 	return orderOf(ctx, removal, inPlace, replanWorkPerBox*len(l.Board.Boxes), v)
@@ -47,7 +47,7 @@ func orderOf(
 }
 
 // frozenAtStart is the set of boxes that are frozen in the start position. lost says that one of them is on no goal.
-func frozenAtStart(l *analysis.Level) (boxes board.Bits, lost bool) {
+func frozenAtStart(l *analysis.Analysis) (boxes board.Bits, lost bool) {
 	b := l.Board
 	scene, boxes := board.NewScene(b), b.NewBits()
 	scene.SetSquares(b.Boxes)

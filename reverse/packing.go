@@ -41,7 +41,7 @@ const (
 // pushed both ways with the present boxes as walls. From there the forward search can bring it to any other start
 // square of the class. While a sink is outside the player's zone nothing vanishes.
 type Packing struct {
-	level    *analysis.Level
+	known    *analysis.Analysis
 	variant  Variant
 	children featurespace.ChildMaker // of pulls
 	push     *macros.Generator       // of pushes
@@ -56,10 +56,10 @@ type Packing struct {
 }
 
 // NewPacking makes the rules of one search for a packing order.
-func NewPacking(l *analysis.Level, v Variant) *Packing {
+func NewPacking(l *analysis.Analysis, v Variant) *Packing {
 	b := l.Board
 	r := &Packing{
-		level: l, variant: v, children: featurespace.NewChildMaker(l, board.Reverse),
+		known: l, variant: v, children: featurespace.NewChildMaker(l, board.Reverse),
 		push: macros.NewGenerator(b, board.Forward), zone: board.NewZone(b), sinks: b.NewBits(),
 		corral: deadlock.NewPICorral(b, l.Bounds[board.Forward].Closed, l.NewFreeze(board.Forward)),
 	}
@@ -83,19 +83,19 @@ func (r *Packing) follows(player, moved board.Square, count int32) bool {
 
 // Roots gives the solved positions to start from, one for each zone of the player from which some box can be pulled.
 func (r *Packing) Roots() []search.Position {
-	return Roots(r.level.Board, r.children.Scene, r.zone)
+	return Roots(r.known.Board, r.children.Scene, r.zone)
 }
 
 // Key is the key of a position of this search. It covers the boxes, the start squares left and the player's zone.
 func (r *Packing) Key(p *search.Position) board.Key {
-	return r.level.Board.KeyOf(p.Boxes, p.Player).Xor(r.leftKey(p.Left))
+	return r.known.Board.KeyOf(p.Boxes, p.Player).Xor(r.leftKey(p.Left))
 }
 
 // leftKey is the part of a key for the start squares that still wait for a box: the random words of boxes there,
 // rotated.
 func (r *Packing) leftKey(left board.Bits) (key board.Key) {
 	for sq := range left.All() {
-		k := r.level.Board.BoxKey(sq)
+		k := r.known.Board.BoxKey(sq)
 		key = key.Xor(board.Key{Hi: bits.RotateLeft64(k.Lo, 29), Lo: bits.RotateLeft64(k.Hi, 47)})
 	}
 	return key
@@ -105,7 +105,7 @@ func (r *Packing) leftKey(left board.Bits) (key board.Key) {
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
-	v := r.measure(r.level.Rooms.Lost(r.children.Scene))
+	v := r.measure(r.known.Rooms.Lost(r.children.Scene))
 	v[zones] = int32(r.children.Gen.Zones.Count())
 	return v
 }
@@ -114,7 +114,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 func (r *Packing) measure(lost int32) search.Vector {
 	v := search.Vector{boxesLeft: int32(r.children.Scene.Count()), roomsLost: lost}
 	for i, w := range r.children.Scene.Boxes() {
-		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.level.Board.GoalSet()[i]))
+		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.known.Board.GoalSet()[i]))
 	}
 	return v
 }
@@ -123,7 +123,7 @@ func (r *Packing) measure(lost int32) search.Vector {
 // many a position has a removal for a few boxes, and the destinations of all boxes and the classes of all start squares
 // are worked out for it.
 func (r *Packing) ExtraWork() int64 {
-	if len(r.level.Board.Boxes) < manyBoxes {
+	if len(r.known.Board.Boxes) < manyBoxes {
 		return 0
 	}
 	return r.children.Gen.Work + r.push.Work
@@ -146,7 +146,7 @@ func (r *Packing) Dead(p *search.Position) bool {
 
 // Order gives the packing order found by an engine that ran the rules of a Packing: the complete one if the engine has
 // finished, else that of its best position. ok is false when nothing was pulled at all.
-func Order(l *analysis.Level, e *featurespace.Engine) (order *packing.Order, ok bool) {
+func Order(l *analysis.Analysis, e *featurespace.Engine) (order *packing.Order, ok bool) {
 	root, moves := e.PathToBest()
 	pulls := make([]packing.Pull, len(moves))
 	boxes := root.Boxes

@@ -54,8 +54,8 @@ func (r *Packing) removals(ctx context.Context, x *featurespace.Expansion) {
 // far reports whether a sink is far enough from a box. Without it, a sink next to the goals makes a goal room look easy
 // that is hard to fill.
 func (r *Packing) far(from, to board.Square) bool {
-	a, b := r.level.Rooms.Room(from), r.level.Rooms.Room(to)
-	return a >= 0 && b >= 0 && a != b || r.level.Walk(to)[from] >= r.variant.Far
+	a, b := r.known.Rooms.Room(from), r.known.Rooms.Room(to)
+	return a >= 0 && b >= 0 && a != b || r.known.Walk(to)[from] >= r.variant.Far
 }
 
 // remove makes the child in which a box has vanished, unless the forward search would never undo the pull.
@@ -71,7 +71,7 @@ func (r *Packing) remove(x *featurespace.Expansion, to *macros.Destination) {
 	left.Remove(to.To)
 	c := search.Child{From: to.From, To: to.To, Player: player, Cost: to.Cost, Removed: true}
 	c.Key, c.Solved = s.Key(player).Xor(r.leftKey(left)), s.Boxes().Equal(left)
-	c.Vector = r.measure(r.level.Rooms.LostAfter(s, to.From, board.None, x.Vector[roomsLost]))
+	c.Vector = r.measure(r.known.Rooms.LostAfter(s, to.From, board.None, x.Vector[roomsLost]))
 	c.Vector[zones], c.Vector[distance] = count, -to.Cost
 	x.Children = append(x.Children, c)
 }
@@ -80,12 +80,12 @@ func (r *Packing) remove(x *featurespace.Expansion, to *macros.Destination) {
 // goal has more than a single entry, then the one that leaves the fewest zones, then the one with the longest pull
 // or, when the variant has a seed, by lot.
 func (r *Packing) removedFirst(a, b *search.Child) bool {
-	x, y := r.level.Board.IsGoal(a.From), r.level.Board.IsGoal(b.From)
+	x, y := r.known.Board.IsGoal(a.From), r.known.Board.IsGoal(b.From)
 	if x != y {
 		return !x
 	}
 	if x {
-		if m, n := r.level.SingleEntry(a.From), r.level.SingleEntry(b.From); m != n {
+		if m, n := r.known.SingleEntry(a.From), r.known.SingleEntry(b.From); m != n {
 			return !m
 		}
 	}
@@ -100,14 +100,14 @@ func (r *Packing) removedFirst(a, b *search.Child) bool {
 
 // draw gives every square a number that depends on the seed alone.
 func (r *Packing) draw(sq board.Square) uint64 {
-	return (r.level.Board.BoxKey(sq).Lo ^ r.variant.Seed) * (r.variant.Seed<<1 | 1)
+	return (r.known.Board.BoxKey(sq).Lo ^ r.variant.Seed) * (r.variant.Seed<<1 | 1)
 }
 
 // parkings makes every pull that moves a box without removing it.
 func (r *Packing) parkings(ctx context.Context, x *featurespace.Expansion) {
 	r.children.Extra, r.away = r.leftKey(x.Position.Left), 0
 	for sq := range x.Position.Boxes.All() {
-		r.away -= r.level.FromGoals(sq)
+		r.away -= r.known.FromGoals(sq)
 	}
 	r.children.All(ctx, x, x.Position.Boxes)
 	x.AdviseImproving(boxesOnGoals, zones, roomsLost)
@@ -117,9 +117,9 @@ func (r *Packing) parkings(ctx context.Context, x *featurespace.Expansion) {
 // search would never undo the pull; of any other child Dead asks that.
 func (r *Packing) park(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
 	s := r.children.Scene
-	c.Vector = r.measure(r.level.Rooms.LostAfter(s, to.From, to.To, x.Vector[roomsLost]))
+	c.Vector = r.measure(r.known.Rooms.LostAfter(s, to.From, to.To, x.Vector[roomsLost]))
 	c.Vector[zones] = to.Zones
-	c.Vector[distance] = r.away + r.level.FromGoals(to.From) - r.level.FromGoals(to.To)
+	c.Vector[distance] = r.away + r.known.FromGoals(to.From) - r.known.FromGoals(to.To)
 	c.Solved = s.Boxes().Equal(x.Position.Left)
 	return !c.Solved || r.follows(to.Player, to.To, to.Zones)
 }

@@ -47,12 +47,12 @@ func (r *Packing) largestClass(ctx context.Context) (largest []board.Square) {
 			return nil
 		}
 		if i == len(r.reach) {
-			r.reach = append(r.reach, r.level.Board.NewBits())
+			r.reach = append(r.reach, r.known.Board.NewBits())
 		}
 		r.reach[i].Clear()
-		r.push.Visits(r.children.Scene, sq, r.level.Bounds[board.Forward], r.reach[i].Add)
+		r.push.Visits(r.children.Scene, sq, r.known.Bounds[board.Forward], r.reach[i].Add)
 	}
-	done := r.level.Board.NewBits()
+	done := r.known.Board.NewBits()
 	for i, sq := range r.starts {
 		if done.Has(sq) {
 			continue

@@ -28,7 +28,7 @@ const (
 // without planned targets that Festival's spread-out strategies use). It implements featurespace.Rules. It aims at no
 // position, so the forward side may meet any of its nodes.
 type SpreadOut struct {
-	level      *analysis.Level
+	known      *analysis.Analysis
 	children   featurespace.ChildMaker
 	pushFreeze *deadlock.Freeze // these boxes are counted; children.Freeze is of pulls
 
@@ -42,10 +42,10 @@ type SpreadOut struct {
 }
 
 // NewSpreadOut makes the rules of a spread-out search.
-func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
+func NewSpreadOut(l *analysis.Analysis, use technique.Use) *SpreadOut {
 	b := l.Board
 	r := &SpreadOut{
-		level: l, children: featurespace.NewChildMaker(l, board.Reverse), pushFreeze: l.NewFreeze(board.Forward),
+		known: l, children: featurespace.NewChildMaker(l, board.Reverse), pushFreeze: l.NewFreeze(board.Forward),
 		frozen: b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
 		starts: incremental.NewEstimate(l.Starts, incremental.Parts{Matching: true, Totals: true}),
 	}
@@ -65,10 +65,10 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
 	r.tight.Clear()
 	v := search.Vector{
-		SpreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.level.Rooms.Lost(r.children.Scene),
+		SpreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.known.Rooms.Lost(r.children.Scene),
 	}
 	for sq := range r.children.Scene.Boxes().All() {
-		v[spreadDistance] -= r.level.FromGoals(sq)
+		v[spreadDistance] -= r.known.FromGoals(sq)
 		if !r.pullable(sq) {
 			r.tight.Add(sq)
 			v[spreadTight]++
@@ -83,8 +83,8 @@ func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.
 	return search.Vector{
 		SpreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
 		spreadTight:    v[spreadTight] + r.tightened(to.From, to.To),
-		spreadRooms:    r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
-		spreadDistance: v[spreadDistance] + r.level.FromGoals(to.From) - r.level.FromGoals(to.To),
+		spreadRooms:    r.known.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
+		spreadDistance: v[spreadDistance] + r.known.FromGoals(to.From) - r.known.FromGoals(to.To),
 	}
 }
 
@@ -99,7 +99,7 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	for _, around := range [...]board.Square{from, to} {
 		for _, d := range board.Dirs {
 			for at, step := around, 0; step < 2; step++ {
-				at = r.level.Board.Next(at, d)
+				at = r.known.Board.Next(at, d)
 				if r.children.Scene.Box(at) && !slices.Contains(known, at) {
 					known = append(known, at)
 					more += count(!r.pullable(at)) - count(r.tight.Has(at))
@@ -122,7 +122,7 @@ func count(b bool) int32 {
 func (r *SpreadOut) pullable(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(sq, d)
-		if r.children.Scene.Free(r.level.Board.To(m)) && r.children.Scene.Free(r.level.Board.Needs(board.Reverse, m)) {
+		if r.children.Scene.Free(r.known.Board.To(m)) && r.children.Scene.Free(r.known.Board.Needs(board.Reverse, m)) {
 			return true
 		}
 	}
@@ -140,7 +140,7 @@ func (r *SpreadOut) Cell(v *search.Vector) search.CellKey {
 // Dead implements featurespace.Rules. A position is lost when not every box can have a start square of its own to be
 // pulled to. That is sound for a search that wants to meet pushes from the start.
 func (r *SpreadOut) Dead(p *search.Position) bool {
-	if !r.level.Starts.Exact() {
+	if !r.known.Starts.Exact() {
 		return false
 	}
 	r.boxes = p.Boxes.AppendTo(r.boxes[:0])

@@ -31,9 +31,9 @@
 //
 // A search that outgrows RAM needs one of two things, and package store implements both. The searches from both ends
 // look positions up one by one. They share a table whose entries leave RAM when its memory is spent and go to an
-// Overflow, the second level of the table. Nearly all positions that a search asks for are new, so an Overflow can say
+// Overflow, the second tier of the table. Nearly all positions that a search asks for are new, so an Overflow can say
 // from memory alone whether it has an entry. The exhaustive search works by sorting and merging. It never asks for a
-// single position, and writes and reads Runs. A search that goes on after its process also asks for logs and for
+// single position, and writes and reads SortedRuns. A search that goes on after its process also asks for logs and for
 // sections of a checkpoint. A Store has all of it.
 //
 // # The clock

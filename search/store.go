@@ -17,7 +17,7 @@ type Store interface {
 	Overflow() (Overflow, error)
 	// Segment opens a log of chunks.
 	Segment(name string, chunk int) (Segment, error)
-	Runs() Runs
+	SortedRuns() SortedRuns
 	// Section reads a section of the last checkpoint; found is false when there is none.
 	Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error)
 	// Save makes a checkpoint: the sections, everything that was appended and everything that overflowed become the
@@ -59,7 +59,7 @@ const (
 	Likely               // the entry is there, with few exceptions
 )
 
-// Overflow is the second level of a table: entries that leave RAM go there and can still be found. An entry that is put
+// Overflow is the second tier of a table: entries that leave RAM go there and can still be found. An entry that is put
 // again replaces the earlier one. So a table may take an entry back, complete it and put it again later, and needs no
 // deletion. An Overflow is safe for concurrent use.
 //
@@ -81,14 +81,14 @@ type Overflow interface {
 // ErrDamaged reports that data on disk differ from what was written.
 var ErrDamaged = errors.New("the store is damaged")
 
-// RunBlock is the most bytes that a block of a run may hold.
-const RunBlock = 1<<16 - 8
+// SortedRunBlock is the most bytes that a block of a sorted run may hold.
+const SortedRunBlock = 1<<16 - 8
 
-// Runs keeps sorted runs for a search that works by sorting and merging instead of looking up. A run is a file of
-// blocks, written once from front to back. A block is verified whenever it is read.
-type Runs interface {
-	Create(name string) (RunWriter, error)
-	Open(name string) (RunReader, error)
+// SortedRuns keeps sorted runs for a search that works by sorting and merging instead of looking up. Such a run is a
+// file of blocks, written once from front to back. A block is verified whenever it is read.
+type SortedRuns interface {
+	Create(name string) (SortedRunWriter, error)
+	Open(name string) (SortedRunReader, error)
 	Remove(name string) error
 
 	// Keep says which runs the next checkpoint needs. Before those of an earlier checkpoint are removed, the next one
@@ -96,14 +96,14 @@ type Runs interface {
 	Keep(names []string)
 }
 
-// RunWriter writes one run, which may be read once Close has returned without an error.
-type RunWriter interface {
+// SortedRunWriter writes one sorted run, which may be read once Close has returned without an error.
+type SortedRunWriter interface {
 	Append(block []byte) error
 	Close() error
 }
 
-// RunReader reads the blocks of one run in any order. A block is valid until the next one is read.
-type RunReader interface {
+// SortedRunReader reads the blocks of one sorted run in any order. A block is valid until the next one is read.
+type SortedRunReader interface {
 	Blocks() int
 	Block(at int) ([]byte, error)
 	Close() error

@@ -64,8 +64,8 @@ func openBadger(dir string, s memoryShares, log badger.Logger) (db *badger.DB, e
 	}()
 	o := badger.DefaultOptions(dir).
 		WithMemTableSize(s.memtable).WithNumMemtables(s.memtables).WithValueLogFileSize(valueLogBytes).
-		WithNumCompactors(compactors).WithNumLevelZeroTables(levelZeroTables).
-		WithNumLevelZeroTablesStall(levelZeroStall).WithBlockSize(badgerBlockBytes).
+		WithNumCompactors(compactors).WithNumLevelZeroTables(unsortedTables).
+		WithNumLevelZeroTablesStall(unsortedStall).WithBlockSize(badgerBlockBytes).
 		WithBaseLevelSize(baseLevelBytes).WithBaseTableSize(s.table).
 		WithCompression(options.None).WithBlockCacheSize(0).WithIndexCacheSize(0).
 		WithBloomFalsePositive(bloomFalse).WithDetectConflicts(false).WithSyncWrites(false).

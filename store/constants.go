@@ -88,8 +88,8 @@ const (
 const (
 	valueLogBytes    = 16 << 20 // the least that Badger takes; no value of a table entry goes there
 	compactors       = 2
-	levelZeroTables  = 16 // at which a compaction of level 0 begins
-	levelZeroStall   = 32 // tables of level 0 at which commits wait
+	unsortedTables   = 16 // at which a compaction of level 0 begins
+	unsortedStall    = 32 // tables of level 0 at which commits wait
 	badgerBlockBytes = 1 << 10
 	baseLevelBytes   = 64 << 20
 	bloomFalse       = 0.01    // absent keys that pass a table's own filter

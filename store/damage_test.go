@@ -220,7 +220,7 @@ func filled(t *testing.T, dir string) (files []string) {
 	}
 	var kept []string
 	for i := range runCount {
-		w, err := s.Runs().Create(runOf(i))
+		w, err := s.SortedRuns().Create(runOf(i))
 		must.Do(t, err)
 		for slot := range runSlots {
 			must.Do(t, w.Append(slotOf(i, slot)))
@@ -228,7 +228,7 @@ func filled(t *testing.T, dir string) (files []string) {
 		must.Do(t, w.Close())
 		kept = append(kept, runOf(i))
 	}
-	s.Runs().Keep(kept)
+	s.SortedRuns().Keep(kept)
 	must.Do(t, errors.Join(save(s, 80_000, "state", write(strings.Repeat("state ", 100))), s.Close()))
 	err := filepath.Walk(dir, func(path string, st os.FileInfo, err error) error {
 		if err == nil && !st.IsDir() && st.Size() > 0 {
@@ -299,7 +299,7 @@ func readSegments(s *Store) error {
 
 func readRuns(s *Store) error {
 	for i := range runCount {
-		r, err := s.Runs().Open(runOf(i))
+		r, err := s.SortedRuns().Open(runOf(i))
 		if err != nil {
 			return err
 		}

@@ -1,9 +1,9 @@
 // Package store keeps a search on disk: what outgrows RAM, what must survive the process, and what people want to look
 // at afterwards. A store is a directory for one level. It is the only package that uses Badger, a key-value store.
 //
-//	Spill       the second level of the table (search.Overflow): Badger behind a Bloom filter and a queue of batches
+//	Spill       the second tier of the table (search.Overflow): Badger behind a Bloom filter and a queue of batches
 //	Segment     the log of one side: chunks of records in a flat file, read through a mapping
-//	Runs        the sorted runs of the exhaustive search (search.Runs)
+//	SortedRuns  the sorted runs of the exhaustive search (search.SortedRuns)
 //	Save        named sections of bytes that count all together or not at all
 //	Publish     small documents that others may read while the store is open
 //
@@ -27,7 +27,7 @@
 //   - lock.go: the lock of a store and its owner.
 //   - space.go: the free space on disk, and how many files the process may open.
 //   - segment.go: Segment.
-//   - runs.go: Runs, also without a store.
+//   - runs.go: SortedRuns, also without a store.
 //   - filter.go: the chain of Bloom filters.
 //   - queue.go: the batches that wait to be written.
 //   - verify.go: verification of Badger's files before they are opened.

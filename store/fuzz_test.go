@@ -57,13 +57,13 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte{1, 2, 3})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := newRuns(t.TempDir(), nil)
-		r.restore([]runInfo{{Name: "run", Slots: (len(data) + slotBytes - 1) / slotBytes, Bytes: int64(len(data))}})
+		r.restore([]sortedRunInfo{{Name: "run", Slots: (len(data) + slotBytes - 1) / slotBytes, Bytes: int64(len(data))}})
 		must.Do(t, os.WriteFile(filepath.Join(r.dir, "run"), data, 0o600))
 		run, err := r.Open("run")
 		must.Do(t, err)
 		defer run.Close()
 		for at := range run.Blocks() {
-			if block, err := run.Block(at); err == nil && len(block) > search.RunBlock {
+			if block, err := run.Block(at); err == nil && len(block) > search.SortedRunBlock {
 				t.Errorf("a block of %d bytes", len(block))
 			}
 		}

@@ -37,7 +37,7 @@ func BenchmarkTableLevels(b *testing.B) {
 		for b.Loop() {
 			t := meet.NewTable(1<<40, nil)
 			limitedSearch(func(s board.Side, k board.Key, r search.Ref) { t.Visit(s, k, r) }, n)
-			b.ReportMetric(float64(t.Bytes())/float64(t.Len()), "bytes/position")
+			b.ReportMetric(float64(t.MemoryBytes())/float64(t.Len()), "bytes/position")
 		}
 		b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "visits/s")
 	})

@@ -44,7 +44,7 @@ func TestRateOnDisk(t *testing.T) {
 		dir := t.TempDir()
 		s, err := Open(dir, testLevel, small)
 		must.Do(t, err)
-		disk := ondisk.Disk{Runs: s.Runs(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
+		disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
 			return save(s, 0, "exhaustive", write)
 		}}
 		got := rate(t, "on disk", func() (exhaustive.Result, error) {
@@ -67,7 +67,7 @@ func rateLevel(t *testing.T) *flow.Distances {
 	must.Do(t, err)
 	defer file.Close()
 	b := suite.BoardOf(t, suite.Levels(t, file, name)[at-1])
-	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 }
 
 // rate runs a search and reports what it did in its time, that of the clock and that of the processor.

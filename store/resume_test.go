@@ -47,7 +47,7 @@ func hallDistances() (*flow.Distances, error) {
 	if err != nil {
 		return nil, err
 	}
-	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)), nil
+	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b)), nil
 }
 
 // childSolve searches on disk, saves its state three times a second and on interrupt, and prints what it found.
@@ -62,7 +62,7 @@ func childSolve(dir string) error {
 	if err != nil {
 		return err
 	}
-	disk := ondisk.Disk{Runs: s.Runs(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
+	disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
 		return save(s, 0, "exhaustive", write)
 	}}
 	solve := func(saved io.Reader) error {

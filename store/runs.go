@@ -24,26 +24,26 @@ const (
 	slotHead  = 8       // bytes of checksum and length, 4 each, little-endian
 )
 
-// Runs keeps the sorted runs of the exhaustive search as flat files. A file is a row of slots of 64 KiB; the last slot
-// ends with its block. Runs are written once and read in order, and reading a key from a file costs a tenth of a read
-// from Badger (docs/decisions/disk.md). The section of a checkpoint says what each run is, and the manifest lists the
-// runs and their lengths, so that no file passes as another and none is cut off unseen.
-type Runs struct {
+// SortedRuns keeps the sorted runs of the exhaustive search as flat files. A file is a row of slots of 64 KiB; the last
+// slot ends with its block. Runs are written once and read in order, and reading a key from a file costs a tenth of a
+// read from Badger (docs/decisions/disk.md). The section of a checkpoint says what each run is, and the manifest lists
+// the runs and their lengths, so that no file passes as another and none is cut off unseen.
+type SortedRuns struct {
 	dir   string
 	space *space
 
 	mu       sync.Mutex
-	unsynced map[string]bool    // names of the runs written since the last checkpoint
-	written  map[string]runInfo // by name, of the last checkpoint and of this process
-	keep     []string           // names of the runs that the next checkpoint has
+	unsynced map[string]bool          // names of the runs written since the last checkpoint
+	written  map[string]sortedRunInfo // by name, of the last checkpoint and of this process
+	keep     []string                 // names of the runs that the next checkpoint has
 }
 
-func newRuns(dir string, space *space) *Runs {
-	return &Runs{dir: dir, space: space, unsynced: map[string]bool{}, written: map[string]runInfo{}}
+func newRuns(dir string, space *space) *SortedRuns {
+	return &SortedRuns{dir: dir, space: space, unsynced: map[string]bool{}, written: map[string]sortedRunInfo{}}
 }
 
 // restore begins with the runs of a checkpoint.
-func (r *Runs) restore(saved []runInfo) {
+func (r *SortedRuns) restore(saved []sortedRunInfo) {
 	clear(r.written)
 	r.keep = nil
 	for _, info := range saved {
@@ -52,15 +52,15 @@ func (r *Runs) restore(saved []runInfo) {
 	}
 }
 
-// Keep implements search.Runs.
-func (r *Runs) Keep(names []string) {
+// Keep implements search.SortedRuns.
+func (r *SortedRuns) Keep(names []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.keep = slices.Sorted(slices.Values(names))
 }
 
 // kept lists the runs of a checkpoint for the manifest.
-func (r *Runs) kept() (list []runInfo, err error) {
+func (r *SortedRuns) kept() (list []sortedRunInfo, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, name := range r.keep {
@@ -73,11 +73,11 @@ func (r *Runs) kept() (list []runInfo, err error) {
 	return list, nil
 }
 
-var _ search.Runs = (*Runs)(nil)
+var _ search.SortedRuns = (*SortedRuns)(nil)
 
 // sync brings the runs written since the last checkpoint to disk, several at the same time: the file system joins what
 // it has to do for each, so that this takes little longer than for one.
-func (r *Runs) sync() error {
+func (r *SortedRuns) sync() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var group errgroup.Group
@@ -104,8 +104,8 @@ func syncRun(path string) error {
 	return classify(errors.Join(f.Sync(), f.Close()))
 }
 
-// Remove implements search.Runs.
-func (r *Runs) Remove(name string) error {
+// Remove implements search.SortedRuns.
+func (r *SortedRuns) Remove(name string) error {
 	r.mu.Lock()
 	delete(r.unsynced, name)
 	delete(r.written, name)
@@ -114,8 +114,8 @@ func (r *Runs) Remove(name string) error {
 	return classify(os.Remove(filepath.Join(r.dir, name)))
 }
 
-// Create implements search.Runs.
-func (r *Runs) Create(name string) (search.RunWriter, error) {
+// Create implements search.SortedRuns.
+func (r *SortedRuns) Create(name string) (search.SortedRunWriter, error) {
 	f, err := createFile(filepath.Join(r.dir, name))
 	if err != nil {
 		return nil, classify(err)
@@ -123,13 +123,14 @@ func (r *Runs) Create(name string) (search.RunWriter, error) {
 	r.mu.Lock()
 	r.unsynced[name] = true
 	r.mu.Unlock()
-	return &runWriter{runs: r, info: runInfo{Name: name}, file: f, to: bufio.NewWriterSize(f, 4*slotBytes)}, nil
+	to := bufio.NewWriterSize(f, 4*slotBytes)
+	return &sortedRunWriter{runs: r, info: sortedRunInfo{Name: name}, file: f, to: to}, nil
 }
 
-// runWriter writes one run.
-type runWriter struct {
-	runs *Runs
-	info runInfo // of the run that was written
+// sortedRunWriter writes one run.
+type sortedRunWriter struct {
+	runs *SortedRuns
+	info sortedRunInfo // of the run that was written
 	file *os.File
 	to   *bufio.Writer
 	pad  int // zero bytes that complete the last slot, not yet written
@@ -137,10 +138,10 @@ type runWriter struct {
 
 var zeroes [slotBytes]byte
 
-// Append implements search.RunWriter.
-func (w *runWriter) Append(block []byte) error {
-	if len(block) > search.RunBlock {
-		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), search.RunBlock)
+// Append implements search.SortedRunWriter.
+func (w *sortedRunWriter) Append(block []byte) error {
+	if len(block) > search.SortedRunBlock {
+		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), search.SortedRunBlock)
 	}
 	if w.info.Slots%runSpaceSlots == 0 {
 		if err := w.runs.space.check(); err != nil {
@@ -158,12 +159,12 @@ func (w *runWriter) Append(block []byte) error {
 			return classify(err)
 		}
 	}
-	w.pad = search.RunBlock - len(block)
+	w.pad = search.SortedRunBlock - len(block)
 	return nil
 }
 
-// Close implements search.RunWriter.
-func (w *runWriter) Close() error {
+// Close implements search.SortedRunWriter.
+func (w *sortedRunWriter) Close() error {
 	if err := errors.Join(w.to.Flush(), w.file.Close()); err != nil {
 		return classify(err)
 	}
@@ -173,8 +174,8 @@ func (w *runWriter) Close() error {
 	return nil
 }
 
-// Open implements search.Runs.
-func (r *Runs) Open(name string) (search.RunReader, error) {
+// Open implements search.SortedRuns.
+func (r *SortedRuns) Open(name string) (search.SortedRunReader, error) {
 	r.mu.Lock()
 	info, found := r.written[name]
 	r.mu.Unlock()
@@ -198,22 +199,22 @@ func (r *Runs) Open(name string) (search.RunReader, error) {
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	return &runReader{name: name, file: f, blocks: info.Slots}, nil
+	return &sortedRunReader{name: name, file: f, blocks: info.Slots}, nil
 }
 
-// runReader reads one run.
-type runReader struct {
+// sortedRunReader reads one run.
+type sortedRunReader struct {
 	name   string
 	file   *os.File
 	blocks int
 	slot   [slotBytes]byte
 }
 
-// Blocks implements search.RunReader.
-func (r *runReader) Blocks() int { return r.blocks }
+// Blocks implements search.SortedRunReader.
+func (r *sortedRunReader) Blocks() int { return r.blocks }
 
-// Block implements search.RunReader.
-func (r *runReader) Block(at int) ([]byte, error) {
+// Block implements search.SortedRunReader.
+func (r *sortedRunReader) Block(at int) ([]byte, error) {
 	name := filepath.Join(runDir, r.name)
 	got, err := r.file.ReadAt(r.slot[:], int64(at)*slotBytes)
 	if err != nil && (err != io.EOF || got < slotHead) {
@@ -230,11 +231,11 @@ func (r *runReader) Block(at int) ([]byte, error) {
 	return block, nil
 }
 
-// Close implements search.RunReader.
-func (r *runReader) Close() error { return r.file.Close() }
+// Close implements search.SortedRunReader.
+func (r *sortedRunReader) Close() error { return r.file.Close() }
 
 // check reads and verifies all runs of the last checkpoint.
-func (r *Runs) check(saved []runInfo) error {
+func (r *SortedRuns) check(saved []sortedRunInfo) error {
 	var faults []error
 	for _, info := range saved {
 		faults = append(faults, r.checkRun(info))
@@ -242,7 +243,7 @@ func (r *Runs) check(saved []runInfo) error {
 	return errors.Join(faults...)
 }
 
-func (r *Runs) checkRun(info runInfo) error {
+func (r *SortedRuns) checkRun(info sortedRunInfo) error {
 	run, err := r.Open(info.Name)
 	if err != nil {
 		return err
@@ -269,11 +270,11 @@ const temporaryPrefix = "planner-runs-"
 // abandonedAfter is the age at which a folder that no process has open is removed. Before, it may be in the making.
 const abandonedAfter = time.Minute
 
-// TemporaryRuns gives a function that makes runs in a folder of their own below dir, for a search that has its
+// TemporarySortedRuns gives a function that makes runs in a folder of their own below dir, for a search that has its
 // checkpoints elsewhere. Leave removes the folder. What a process left that was killed is removed by the next that
 // asks.
-func TemporaryRuns(dir string, floor int64) func() (runs search.Runs, leave func() error, err error) {
-	return func() (search.Runs, func() error, error) {
+func TemporarySortedRuns(dir string, floor int64) func() (runs search.SortedRuns, leave func() error, err error) {
+	return func() (search.SortedRuns, func() error, error) {
 		removeAbandoned(dir)
 		folder, err := os.MkdirTemp(dir, temporaryPrefix)
 		if err != nil {

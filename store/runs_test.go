@@ -43,8 +43,8 @@ func TestRunsKeepTheirPlaces(t *testing.T) {
 // TestDamagedRunsAreFound cuts a run short and flips its bytes: what is read is either as it was or refused.
 func TestDamagedRunsAreFound(t *testing.T) {
 	s := mustOpen(t, t.TempDir())
-	blocks := [][]byte{bytes.Repeat([]byte{1}, search.RunBlock), bytes.Repeat([]byte{2}, 700)}
-	w, err := s.Runs().Create("a")
+	blocks := [][]byte{bytes.Repeat([]byte{1}, search.SortedRunBlock), bytes.Repeat([]byte{2}, 700)}
+	w, err := s.SortedRuns().Create("a")
 	must.Do(t, err)
 	for _, block := range blocks {
 		must.Do(t, w.Append(block))
@@ -70,22 +70,22 @@ func TestDamagedRunsAreFound(t *testing.T) {
 		flipped[min(slotBytes+at, len(whole)-1)] ^= 4
 		damagedFrom(t, s, path, flipped, 1)
 	}
-	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.check([]runInfo{s.runs.written["a"]})))
-	must.Do(t, s.Runs().Remove("a"))
+	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.check([]sortedRunInfo{s.runs.written["a"]})))
+	must.Do(t, s.SortedRuns().Remove("a"))
 }
 
 // damagedFrom reads a file block by block; those before the first bad one must be whole, that one refused.
 func damagedFrom(t *testing.T, s *Store, path string, file []byte, bad int) {
 	t.Helper()
 	must.Do(t, os.WriteFile(path, file, 0o600))
-	r, err := s.Runs().Open("a")
+	r, err := s.SortedRuns().Open("a")
 	if errors.Is(err, ErrDamaged) && len(file) != slotBytes+slotHead+700 {
 		return
 	}
 	must.Do(t, err)
 	defer r.Close()
 	for at := range bad {
-		if block, err := r.Block(at); err != nil || len(block) != search.RunBlock {
+		if block, err := r.Block(at); err != nil || len(block) != search.SortedRunBlock {
 			t.Errorf("block %d: %d bytes, %v", at, len(block), err)
 		}
 	}
@@ -97,7 +97,7 @@ func damagedFrom(t *testing.T, s *Store, path string, file []byte, bad int) {
 // TestTemporaryRuns: what is left behind goes, what is in use stays, and nothing remains in the end.
 func TestTemporaryRuns(t *testing.T) {
 	dir := t.TempDir()
-	open := TemporaryRuns(dir, 1)
+	open := TemporarySortedRuns(dir, 1)
 	runs, leave, err := open()
 	must.Do(t, err)
 	abandoned, foreign := filepath.Join(dir, temporaryPrefix+"left"), filepath.Join(dir, "other")

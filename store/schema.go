@@ -85,7 +85,7 @@ type manifest struct {
 	Limits     [][2]search.Ref // by epoch, then side: the last record that a checkpoint of the epoch secured
 	Sections   []sectionInfo   // by name
 	Segments   []segmentInfo   // by name
-	Runs       []runInfo       // by name
+	Runs       []sortedRunInfo // by name
 }
 
 // sectionInfo describes a section in the manifest.
@@ -104,8 +104,8 @@ type segmentInfo struct {
 	Count int // chunks that the last checkpoint secured
 }
 
-// runInfo describes a run in the manifest.
-type runInfo struct {
+// sortedRunInfo describes a run in the manifest.
+type sortedRunInfo struct {
 	Name  string
 	Slots int
 	Bytes int64

@@ -72,7 +72,7 @@ type fileBudget struct {
 // newFileBudget is the budget of a table whose memory is divided so. The largest compaction brings level 0 into the
 // first level below it, which has twice its size at most.
 func newFileBudget(s memoryShares) fileBudget {
-	return fileBudget{fileLimit(), int((levelZeroStall*s.memtable + 2*baseLevelBytes) / s.table)}
+	return fileBudget{fileLimit(), int((unsortedStall*s.memtable + 2*baseLevelBytes) / s.table)}
 }
 
 // check returns ErrFiles when too few files are left for a compaction, besides some that are about to be opened. No

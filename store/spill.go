@@ -111,7 +111,7 @@ func (p *Spill) Guess(key board.Key, side board.Side) search.Guess {
 
 // Get implements search.Overflow. It finds an entry that was put by this process or one before it.
 func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
-	if err := p.fill(); err != nil {
+	if err := p.fillFilter(); err != nil {
 		return search.Entry{}, false, err
 	}
 	if !p.filter.has(key) && !p.filter.has(sideKey(key, board.Reverse)) {
@@ -123,8 +123,8 @@ func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
 	return p.table.get(key)
 }
 
-// fill fills the filter, unless a scan has done so.
-func (p *Spill) fill() error {
+// fillFilter fills the filter, unless a scan has done so.
+func (p *Spill) fillFilter() error {
 	if p.filled.Load() {
 		return nil
 	}
@@ -222,7 +222,7 @@ func (p *Spill) commit(entries []search.Entry) error {
 // checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
 func (p *Spill) checkSpace() error {
 	if p.commits.Load()%spaceInterval == 0 {
-		p.space.setExtra(p.table.bytes() / spaceShare)
+		p.space.setExtra(p.table.diskBytes() / spaceShare)
 	}
 	return p.space.check()
 }

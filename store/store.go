@@ -41,13 +41,13 @@ func (o Options) withDefaults() Options {
 var _ search.Store = (*Store)(nil)
 
 // Store is a directory with all that a search of one level keeps. One process at a time has it open; see Peek for what
-// others may read meanwhile. The store makes its parts (Spill, Segment, Runs, checkpoints) and closes them.
+// others may read meanwhile. The store makes its parts (Spill, Segment, SortedRuns, checkpoints) and closes them.
 type Store struct {
 	dir     string
 	options Options
 	lock    *os.File // nil after Close
 	space   *space
-	runs    *Runs
+	runs    *SortedRuns
 
 	mu       sync.Mutex
 	manifest *manifest
@@ -172,7 +172,7 @@ func (s *Store) Resumed() bool { return s.resumed }
 // Dir is the store's directory.
 func (s *Store) Dir() string { return s.dir }
 
-// Restart removes everything, for a search that begins again. It must come before Spill, Segment and Runs are used.
+// Restart removes everything, for a search that begins again. It must come before Spill, Segment and SortedRuns are used.
 func (s *Store) Restart() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -297,5 +297,5 @@ func (s *Store) Segment(name string, chunk int) (search.Segment, error) {
 	return g, nil
 }
 
-// Runs returns the store's sorted runs.
-func (s *Store) Runs() search.Runs { return s.runs }
+// SortedRuns returns the store's sorted runs.
+func (s *Store) SortedRuns() search.SortedRuns { return s.runs }

@@ -190,8 +190,8 @@ func (t *diskTable) checkMark(generation uint64) error {
 	})
 }
 
-// bytes is the size of Badger's tables on disk.
-func (t *diskTable) bytes() (sum int64) {
+// diskBytes is the size of Badger's tables on disk.
+func (t *diskTable) diskBytes() (sum int64) {
 	for _, table := range t.db.Tables() {
 		sum += int64(table.OnDiskSize)
 	}

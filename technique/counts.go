@@ -17,8 +17,8 @@ func (c *Counts) Ask(id ID) { c[id].Asked++ }
 // Decide counts a question that the technique decided. Ask must have been called for the same question.
 func (c *Counts) Decide(id ID) { c[id].Decided++ }
 
-// Add adds the tallies of another goroutine.
-func (c *Counts) Add(o *Counts) {
+// AddCounts adds the tallies of another goroutine.
+func (c *Counts) AddCounts(o *Counts) {
 	for id := range c {
 		c[id].Asked += o[id].Asked
 		c[id].Decided += o[id].Decided

@@ -71,7 +71,7 @@ func TestCounts(t *testing.T) {
 	other.Ask(Freeze)
 	other.Ask(Polish)
 	other.Decide(Polish)
-	sum.Add(&other)
+	sum.AddCounts(&other)
 
 	var want Counts
 	want[Freeze] = Tally{Asked: 3, Decided: 1}

@@ -60,7 +60,7 @@ type check struct {
 type worker struct {
 	*check
 	*table
-	block []byte // of records
+	block []byte // of rows
 }
 
 // Check decides whether a certificate proves its claim about one of the boards of a text. The error is nil when it
@@ -81,7 +81,7 @@ func Check(ctx context.Context, text string, certificate io.Reader, o Options) (
 			c := &check{level: l, in: r, ended: func() bool { return ctx.Err() != nil },
 				positions: positions{width: 2*len(l.boxes) + 6, room: int(cmp.Or(o.Memory, 256<<20))}}
 			c.lookAtAll(ctx, cmp.Or(o.Threads, runtime.GOMAXPROCS(0)), cmp.Or(o.Search, maxSearch))
-			return claim, cmp.Or(c.fault, c.positions.close())
+			return claim, cmp.Or(c.fault, c.positions.removeFile())
 		}
 	}
 	return claim, &Refusal{"level", "no level has this normalised board"}
@@ -93,7 +93,7 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 	c.in.use(c.level)
 	known := make(lemmas, c.in.floor)
 	for range threads {
-		c.workers = append(c.workers, &worker{c, newTable(c.level, known), make([]byte, blockRecords*c.positions.width)})
+		c.workers = append(c.workers, &worker{c, newTable(c.level, known), make([]byte, blockRows*c.positions.width)})
 	}
 	var list []*lemma
 	for number := 0; number < int(c.in.lemmas) && c.fault == nil; number++ {
@@ -107,26 +107,26 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 		c.refuse("lemma", number, c.in.err)
 		list = append(list, m)
 	}
-	c.share(ctx, "lemma", len(list), func(w *worker, i int) error { return w.table.prove(list[i], c.ended) })
+	c.divide(ctx, "lemma", len(list), func(w *worker, i int) error { return w.table.prove(list[i], c.ended) })
 	for number := int64(0); number < c.in.positions && c.sound(ctx); number++ {
 		if c.refuse("position", int(number), c.in.readPosition()); c.in.err == nil {
 			c.fail(c.positions.addPosition(c.in.position()))
 		}
 	}
 	if c.fault == nil {
-		c.refuse("end", c.positions.count, c.in.end())
-		c.fail(c.positions.end())
+		c.refuse("end", c.positions.count, c.in.expectEnd())
+		c.fail(c.positions.endPositions())
 	}
-	c.share(ctx, "start", 1, func(w *worker, _ int) error { return w.start(w.held) })
-	c.share(ctx, "position", c.positions.count, func(w *worker, i int) error {
-		record := w.block[:c.positions.width]
-		c.fail(c.positions.read(i, record))
-		return w.expandPosition(positionOf(record), w.held)
+	c.divide(ctx, "start", 1, func(w *worker, _ int) error { return w.start(w.held) })
+	c.divide(ctx, "position", c.positions.count, func(w *worker, i int) error {
+		row := w.block[:c.positions.width]
+		c.fail(c.positions.read(i, row))
+		return w.expandPosition(positionOf(row), w.held)
 	})
 }
 
-// share lets the workers look at things of a kind, each at the next one, until there is a fault.
-func (c *check) share(ctx context.Context, kind string, count int, look func(w *worker, number int) error) {
+// divide lets the workers look at things of a kind, each at the next one, until there is a fault.
+func (c *check) divide(ctx context.Context, kind string, count int, look func(w *worker, number int) error) {
 	var taken atomic.Int64
 	var group sync.WaitGroup
 	for _, w := range c.workers {

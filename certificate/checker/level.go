@@ -197,7 +197,7 @@ func (z *zone) fill(from square, occupied []bool) square {
 	return first
 }
 
-// keyOf is a list of squares, brought into ascending order, as a key for maps and records.
+// keyOf is a list of squares, brought into ascending order, as a key for maps and rows.
 func keyOf(squares []square) string {
 	squares = slices.Clone(squares)
 	slices.Sort(squares)

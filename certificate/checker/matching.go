@@ -70,7 +70,7 @@ func (t *matching) pair(row int) bool {
 	t.rowOf[0] = row
 	at := 0
 	for t.rowOf[at] != 0 {
-		if at = t.step(at); at < 0 {
+		if at = t.stepColumn(at); at < 0 {
 			return false
 		}
 	}
@@ -81,9 +81,9 @@ func (t *matching) pair(row int) bool {
 	return true
 }
 
-// step goes on from a column to the nearest one that is not done, and changes the prices so that it is at distance 0.
-// It returns -1 when none can be reached.
-func (t *matching) step(at int) int {
+// stepColumn goes on from a column to the nearest one that is not done, and changes the prices so that it is at
+// distance 0. It returns -1 when none can be reached.
+func (t *matching) stepColumn(at int) int {
 	t.done[at] = true
 	row, price := t.rows[t.rowOf[at]-1], t.rowPrice[t.rowOf[at]]
 	nearest, least := -1, int32(infinite/2)

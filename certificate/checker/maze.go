@@ -3,30 +3,31 @@ package checker
 import "slices"
 
 // infinite stands for a distance that no number of pushes covers. Finite sums are smaller: a distance is less than
-// sides times maxFloor, and a sum has at most maxBoxes of them.
+// playerSides times maxFloor, and a sum has at most maxBoxes of them.
 const infinite = 1 << 28
 
-// sides is the number of places of the player beside a box: the four parts of the floor that may touch the box, named
-// by one of the directions to them, and apart for all others.
+// playerSides is the number of places of the player beside a box: the four parts of the floor that may touch the box,
+// named by one of the directions to them, and apart for all others.
 const (
-	sides = 5
-	apart = 4
+	playerSides = 5
+	apart       = 4
 )
 
 // maze is the floor with frozen boxes as walls, and what a single box can do there.
 type maze struct {
-	next    [][4]square
-	blocked []bool // walls and frozen boxes
-	goals   []square
-	part    []square  // by square, the first square of the connected part of the floor
-	side    [][]uint8 // by square of the box and square of the player, his side; nil when he can walk around the box
-	far     []int32   // by square of the box, side and goal: the least number of pushes
+	next       [][4]square
+	blocked    []bool // walls and frozen boxes
+	goals      []square
+	part       []square  // by square, the first square of the connected part of the floor
+	playerSide [][]uint8 // by square of the box and square of the player, nil when he can walk around the box
+	far        []int32   // by square of the box, player side and goal: the least number of pushes
 }
 
 // newMaze finds the push distances in the level with frozen boxes as walls.
 func (l *level) newMaze(frozen []square) *maze {
 	wall := square(len(l.odd))
-	m := &maze{next: l.next, blocked: make([]bool, wall+1), part: make([]square, wall+1), side: make([][]uint8, wall)}
+	m := &maze{next: l.next, blocked: make([]bool, wall+1), part: make([]square, wall+1),
+		playerSide: make([][]uint8, wall)}
 	for _, sq := range append(frozen, wall) {
 		m.blocked[sq] = true
 	}
@@ -39,9 +40,9 @@ func (l *level) newMaze(frozen []square) *maze {
 			m.goals = append(m.goals, sq)
 		}
 		m.part[sq] = z.fill(sq, m.blocked)
-		m.side[sq] = m.split(sq, z)
+		m.playerSide[sq] = m.split(sq, z)
 	}
-	m.far = slices.Repeat([]int32{infinite}, int(wall)*sides*len(m.goals))
+	m.far = slices.Repeat([]int32{infinite}, int(wall)*playerSides*len(m.goals))
 	for i := range m.goals {
 		m.measure(i)
 	}
@@ -79,11 +80,11 @@ func (m *maze) split(box square, z *zone) []uint8 {
 func (m *maze) state(box, player square) int {
 	switch {
 	case m.part[box] != m.part[player]:
-		return int(box)*sides + apart
-	case m.side[box] == nil:
-		return int(box) * sides
+		return int(box)*playerSides + apart
+	case m.playerSide[box] == nil:
+		return int(box) * playerSides
 	}
-	return int(box)*sides + int(m.side[box][player])
+	return int(box)*playerSides + int(m.playerSide[box][player])
 }
 
 // measure counts the pushes to a goal from everywhere, by a breadth-first search back from it.
@@ -95,11 +96,11 @@ func (m *maze) measure(goal int) {
 			queue = append(queue, state)
 		}
 	}
-	for side := range sides {
-		reach(int(m.goals[goal])*sides+side, 0)
+	for side := range playerSides {
+		reach(int(m.goals[goal])*playerSides+side, 0)
 	}
 	for i := 0; i < len(queue); i++ {
-		to, pushes := square(queue[i]/sides), m.far[queue[i]*len(m.goals)+goal]
+		to, pushes := square(queue[i]/playerSides), m.far[queue[i]*len(m.goals)+goal]
 		for d := range 4 {
 			from := m.next[to][d^2]
 			stand := m.next[from][d^2]
@@ -119,7 +120,7 @@ func (m *maze) row(box, player square) []int32 {
 // prepare finds what a single box can do in the level.
 func (l *level) prepare() {
 	l.open, l.dead = l.newMaze(nil), make([]bool, len(l.next))
-	size := sides * len(l.open.goals)
+	size := playerSides * len(l.open.goals)
 	for sq := range l.odd {
 		l.dead[sq] = !slices.ContainsFunc(l.open.far[sq*size:][:size], func(far int32) bool { return far < infinite })
 	}

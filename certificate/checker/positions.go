@@ -10,18 +10,18 @@ import (
 	"strings"
 )
 
-// blockRecords is how many records are read at a time where one is looked for.
-const blockRecords = 64
+// blockRows is how many rows are read at a time where one is looked for.
+const blockRows = 64
 
-// positions is the positions of a certificate as records in their order, in memory or in a temporary file. A record is
+// positions is the positions of a certificate as rows in their order, in memory or in a temporary file. A row is
 // squares of two bytes, the boxes' and the player's, and then the number of pushes, of four bytes. A certificate lists
-// its positions ascending by the bytes of their squares, and records are compared by these bytes.
+// its positions ascending by the bytes of their squares, and rows are compared by these bytes.
 type positions struct {
-	width  int    // of a record
+	width  int    // of a row
 	room   int    // bytes that may be held in memory
-	list   []byte // records that are not in the file
+	list   []byte // rows that are not in the file
 	file   *os.File
-	from   io.ReaderAt // all records, when there are no more
+	from   io.ReaderAt // all rows, when there are no more
 	count  int
 	firsts []string // the first key of each block
 }
@@ -29,7 +29,7 @@ type positions struct {
 // addPosition adds a position, which comes after those before.
 func (p *positions) addPosition(at position) error {
 	key := at.key()
-	if p.count%blockRecords == 0 {
+	if p.count%blockRows == 0 {
 		p.firsts = append(p.firsts, key)
 	}
 	p.list = binary.BigEndian.AppendUint32(append(p.list, key...), uint32(at.pushes))
@@ -52,8 +52,8 @@ func (p *positions) flush() (err error) {
 	return err
 }
 
-// end says that there are no more positions.
-func (p *positions) end() error {
+// endPositions says that there are no more positions.
+func (p *positions) endPositions() error {
 	if p.file == nil {
 		p.from = bytes.NewReader(p.list)
 		return nil
@@ -62,45 +62,45 @@ func (p *positions) end() error {
 	return p.flush()
 }
 
-// close removes the temporary file.
-func (p *positions) close() error {
+// removeFile removes the temporary file.
+func (p *positions) removeFile() error {
 	if p.file == nil {
 		return nil
 	}
 	return cmp.Or(p.file.Close(), os.Remove(p.file.Name()))
 }
 
-// read reads records from a number on.
-func (p *positions) read(number int, records []byte) error {
-	_, err := p.from.ReadAt(records, int64(number)*int64(p.width))
+// read reads rows from a number on.
+func (p *positions) read(number int, rows []byte) error {
+	_, err := p.from.ReadAt(rows, int64(number)*int64(p.width))
 	return err
 }
 
 // findPosition gives the number of pushes of the position with a key, if there is one. The error is one of the disk.
-// The block is scratch for so many records.
+// The block is scratch for so many rows.
 func (p *positions) findPosition(key string, block []byte) (pushes int64, found bool, err error) {
 	at := sort.Search(len(p.firsts), func(i int) bool { return p.firsts[i] > key }) - 1
 	if at < 0 {
 		return 0, false, nil
 	}
-	count := min(blockRecords, p.count-at*blockRecords)
-	record := func(i int) []byte { return block[i*p.width:][:p.width] }
-	err = p.read(at*blockRecords, block[:count*p.width])
-	i, found := sort.Find(count, func(i int) int { return strings.Compare(key, string(record(i)[:len(key)])) })
+	count := min(blockRows, p.count-at*blockRows)
+	row := func(i int) []byte { return block[i*p.width:][:p.width] }
+	err = p.read(at*blockRows, block[:count*p.width])
+	i, found := sort.Find(count, func(i int) int { return strings.Compare(key, string(row(i)[:len(key)])) })
 	if err != nil || !found {
 		return 0, false, err
 	}
-	return pushesOf(record(i)), true, nil
+	return pushesOf(row(i)), true, nil
 }
 
-// key is the squares of a record.
+// key is the squares of a row.
 func (p position) key() string { return keyOf(p.boxes) + keyOf([]square{p.player}) }
 
-// pushesOf is the number of pushes of a record.
-func pushesOf(record []byte) int64 { return int64(binary.BigEndian.Uint32(record[len(record)-4:])) }
+// pushesOf is the number of pushes of a row.
+func pushesOf(row []byte) int64 { return int64(binary.BigEndian.Uint32(row[len(row)-4:])) }
 
-// positionOf is the position of a record.
-func positionOf(record []byte) position {
-	squares := squaresOf(string(record[:len(record)-4]))
-	return position{squares[:len(squares)-1], squares[len(squares)-1], pushesOf(record)}
+// positionOf is the position of a row.
+func positionOf(row []byte) position {
+	squares := squaresOf(string(row[:len(row)-4]))
+	return position{squares[:len(squares)-1], squares[len(squares)-1], pushesOf(row)}
 }

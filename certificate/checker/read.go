@@ -144,13 +144,13 @@ func (r *reader) readPosition() error {
 	}
 	r.player = r.square(r.player)
 	if r.limit < infinitely {
-		r.count()
+		r.readPushes()
 	}
 	return r.err
 }
 
-// count reads the number of pushes of a position.
-func (r *reader) count() {
+// readPushes reads the number of pushes of a position.
+func (r *reader) readPushes() {
 	change := r.number(1 << 33)
 	r.half += change>>1 ^ -(change & 1)
 	if r.half < 0 || r.half > 1<<30 {
@@ -174,8 +174,8 @@ func (r *reader) position() position {
 	return p
 }
 
-// end checks that nothing follows.
-func (r *reader) end() error {
+// expectEnd checks that nothing follows.
+func (r *reader) expectEnd() error {
 	if _, err := r.plain.ReadByte(); err != io.EOF {
 		return cmp.Or(err, errors.New("something follows"))
 	}

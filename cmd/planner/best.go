@@ -56,7 +56,7 @@ func (b *bestFile) update(change func(*levelfile.Document) (bool, error)) error 
 }
 
 // save puts the solution of a record into the file, at once, so that an interrupt loses nothing.
-func (b *bestFile) save(r solving.Record) error {
+func (b *bestFile) save(r solving.ResultLine) error {
 	if b == nil || r.Status != solving.StatusSolved || r.Source == nil {
 		return nil
 	}

@@ -158,7 +158,7 @@ func (l *library) learn(boards ...*record.Entry) error {
 	more := record.New()
 	more.Boards = boards
 	l.known.Merge(more)
-	return l.file.add(more)
+	return l.file.merge(more)
 }
 
 // search takes over what the arguments name and looks for better solutions and bounds of what is open.
@@ -173,7 +173,7 @@ func (l *library) search(ctx context.Context, q *boundsRequest) (ran cmdline.Out
 	}
 	l.session.Known = l.settled
 	return l.session.Run(func() (cmdline.Outcome, error) {
-		return l.runner.All(ctx, l.session, show, func(r solving.Record) error { return l.keep(ctx, r) })
+		return l.runner.All(ctx, l.session, show, func(r solving.ResultLine) error { return l.keep(ctx, r) })
 	})
 }
 
@@ -191,15 +191,15 @@ func (l *library) better(
 
 // settled says of a level that it need not be searched: its best solution is proved the shortest, or this build has
 // tried it for as long.
-func (l *library) settled(at cmdline.Entry) (solving.Record, bool) {
+func (l *library) settled(at cmdline.Entry) (solving.ResultLine, bool) {
 	e, _ := l.known.Of(at.Level.Rows)
 	limit, t := l.session.Options.Time.Seconds(), e.Tried
 	tried := t != nil && t.Build == machine.Commit() && (t.Seconds == 0 || limit > 0 && t.Seconds >= limit)
-	return solving.Record{Facts: plan.Facts{Status: solving.StatusSolved}}, tried || e.Proof() != record.Open
+	return solving.ResultLine{Facts: plan.Facts{Status: solving.StatusSolved}}, tried || e.Proof() != record.Open
 }
 
 // keep learns what a search came to. A search that was interrupted has not been tried.
-func (l *library) keep(ctx context.Context, r solving.Record) error {
+func (l *library) keep(ctx context.Context, r solving.ResultLine) error {
 	if r.Source == nil {
 		return nil
 	}

@@ -92,7 +92,7 @@ func (l *library) table(title string) *report.Table {
 		if best != nil {
 			by, solved, pushes, bound = string(best.By), solved+1, pushes+cost.Pushes, bound+e.LeastPushes
 		}
-		t.Add(strconv.Itoa(l.suite[i].Number), l.suite[i].Title, count(cost.Pushes, best != nil),
+		t.AddRow(strconv.Itoa(l.suite[i].Number), l.suite[i].Title, count(cost.Pushes, best != nil),
 			count(e.LeastPushes, best != nil && proof != record.Open), count(cost.Moves, best != nil), stateOf(e), by,
 			seconds, build)
 	}

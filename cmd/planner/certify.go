@@ -32,7 +32,7 @@ func certificateFlag(to *string) cli.Flag {
 }
 
 // certifyInto makes the certificates of --certificate. It is nil without the flag.
-func (q *solveRequest) certifyInto() (func(context.Context, *solving.Record, plan.Options), error) {
+func (q *solveRequest) certifyInto() (func(context.Context, *solving.ResultLine, plan.Options), error) {
 	dir := q.certificates
 	if dir == "" {
 		return nil, nil
@@ -40,7 +40,7 @@ func (q *solveRequest) certifyInto() (func(context.Context, *solving.Record, pla
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("--certificate: %w", err)
 	}
-	return func(ctx context.Context, r *solving.Record, o plan.Options) {
+	return func(ctx context.Context, r *solving.ResultLine, o plan.Options) {
 		if r.Closed() {
 			certifier{floor: q.DiskFree}.certify(ctx, r, o, certificateName(dir, r), o.Time)
 		}
@@ -48,7 +48,7 @@ func (q *solveRequest) certifyInto() (func(context.Context, *solving.Record, pla
 }
 
 // certificateName is the name of the certificate of a level in a directory.
-func certificateName(dir string, r *solving.Record) string {
+func certificateName(dir string, r *solving.ResultLine) string {
 	base := filepath.Base(r.File)
 	if r.File == "-" {
 		base = "level"
@@ -62,9 +62,9 @@ type certifier struct {
 	unchecked bool
 }
 
-// certify makes a certificate of the record's level within a time, 0 for no limit, and notes it in the record. The file
-// gets its name when the checker has accepted it, if it is to be checked.
-func (p certifier) certify(ctx context.Context, r *solving.Record, o plan.Options, name string, limit time.Duration) {
+// certify makes a certificate of the result line's level within a time, 0 for no limit, and notes it in the line. The
+// file gets its name when the checker has accepted it, if it is to be checked.
+func (p certifier) certify(ctx context.Context, r *solving.ResultLine, o plan.Options, name string, limit time.Duration) {
 	begin := time.Now()
 	note := &solving.Certificate{File: name}
 	r.Certificate = note
@@ -89,7 +89,7 @@ func certificateProblem(err error) string {
 }
 
 // certified makes, checks and names a certificate.
-func (p certifier) certified(ctx context.Context, r *solving.Record, o plan.Options) (err error) {
+func (p certifier) certified(ctx context.Context, r *solving.ResultLine, o plan.Options) (err error) {
 	claim := r.Pushes
 	if r.Status == solving.StatusUnsolvable {
 		claim = certificate.Unsolvable
@@ -111,7 +111,7 @@ func (p certifier) certified(ctx context.Context, r *solving.Record, o plan.Opti
 }
 
 // accepted has the file of a certificate checked, if it is to be, and notes its size and the time.
-func (p certifier) accepted(ctx context.Context, r *solving.Record, o plan.Options, file string) error {
+func (p certifier) accepted(ctx context.Context, r *solving.ResultLine, o plan.Options, file string) error {
 	info, err := os.Stat(file)
 	if err != nil {
 		return err
@@ -135,7 +135,7 @@ func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*
 	}
 	level := *g.entry.Level
 	level.Rows = d.LostRows
-	lost := solving.Record{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
+	lost := solving.ResultLine{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
 	limits := plan.Options{Threads: q.threads, RAM: q.ram}
 	certifier{floor: store.DefaultFloor}.certify(ctx, &lost, limits, name, q.time)
 	switch proof := lost.Certificate; {
@@ -158,7 +158,7 @@ const setSection = "certificate"
 // own store, in which a certificate can be resumed, or else a temporary folder. Leave is called at the end. A store is
 // kept until a certificate has been made.
 func (p certifier) disk(
-	r *solving.Record, o plan.Options, claim int,
+	r *solving.ResultLine, o plan.Options, claim int,
 ) (disk certificate.Disk, leave func(made bool) error, err error) {
 	searched, stored := o.Store.(interface{ Dir() string })
 	if !stored {
@@ -170,7 +170,8 @@ func (p certifier) disk(
 	if err != nil {
 		return disk, nil, err
 	}
-	disk = certificate.Disk{Every: o.Every, Runs: func() (search.Runs, error) { return kept.Runs(), nil }}
+	disk = certificate.Disk{Every: o.Every,
+		SortedRuns: func() (search.SortedRuns, error) { return kept.SortedRuns(), nil }}
 	disk.Save = func(write func(io.Writer) error) error {
 		return kept.Save([2]search.Ref{}, []search.Section{{Name: setSection, Version: strategy.Version, Write: write}})
 	}
@@ -211,8 +212,8 @@ func (p certifier) store(dir string, id store.Identity, claim int) (*store.Store
 // temporary is a temporary folder, which is made when it is needed.
 func (p certifier) temporary() (disk certificate.Disk, leave func(made bool) error) {
 	remove := func() error { return nil }
-	disk.Runs = func() (runs search.Runs, err error) {
-		runs, remove, err = store.TemporaryRuns("", p.floor)()
+	disk.SortedRuns = func() (runs search.SortedRuns, err error) {
+		runs, remove, err = store.TemporarySortedRuns("", p.floor)()
 		return runs, err
 	}
 	return disk, func(bool) error { return remove() }

@@ -29,8 +29,8 @@ type claim struct {
 	line          int    // of the file, from 1, at which they begin; 0 when that is not known
 }
 
-// at is what is wrong with a claim, with its place in its file.
-func (c claim) at(wrong string) string {
+// locate is what is wrong with a claim, with its place in its file.
+func (c claim) locate(wrong string) string {
 	if c.line == 0 {
 		return wrong
 	}
@@ -99,7 +99,7 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 		if l := levels[c.level]; l != nil {
 			title = l.Title
 		}
-		if pick.Has(c.level, title) {
+		if pick.HasLevel(c.level, title) {
 			c.spell(levels[c.level])
 			list = append(list, c)
 		}
@@ -111,14 +111,14 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 	switch {
 	case c.fault != "":
-		return cost, c.at(c.fault)
+		return cost, c.locate(c.fault)
 	case level == nil:
 		return cost, "there is no such level"
 	}
 	cost, err := board.Replay(level, c.solution)
 	switch {
 	case err != nil:
-		return cost, c.at(err.Error())
+		return cost, c.locate(err.Error())
 	case c.pushes != nil && *c.pushes != cost.Pushes:
 		return cost, fmt.Sprintf("claims %d pushes, the replay counts %d", *c.pushes, cost.Pushes)
 	case c.moves != nil && *c.moves != cost.Moves:
@@ -218,7 +218,7 @@ func orMoves(err error) error {
 func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 	least := 0
 	for number, l := range levels {
-		if pick.Has(number, l.Title) && (least == 0 || number < least) {
+		if pick.HasLevel(number, l.Title) && (least == 0 || number < least) {
 			least = number
 		}
 	}

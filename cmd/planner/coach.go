@@ -90,11 +90,11 @@ func coachGames(ctx context.Context, s cmdline.Streams, q *coachRequest) (err er
 		}
 		one, err := q.coachOne(ctx, s, levels[claim.level], claim, o, page)
 		if err != nil {
-			return errors.Join(err, page.end(s.Err))
+			return errors.Join(err, page.writePage(s.Err))
 		}
 		ran = ran.Plus(one)
 	}
-	return errors.Join(page.end(s.Err), ran.Err())
+	return errors.Join(page.writePage(s.Err), ran.Err())
 }
 
 // coachOne judges one game and prints what is known of it. A game that cannot be played is reported and counted.
@@ -111,12 +111,12 @@ func (q *coachRequest) coachOne(
 		j, err = judged(ctx, s, q.quiet, level, game.solution, o, judge.Judge)
 	}
 	if err != nil {
-		fmt.Fprintf(s.Err, "planner: level %d: %s\n", game.level, game.at(err.Error()))
+		fmt.Fprintf(s.Err, "planner: level %d: %s\n", game.level, game.locate(err.Error()))
 		return cmdline.Outcome{Invalid: 1}, nil
 	}
 	g := coached{level: level, game: spelled(game.solution, j), judged: j}
 	err = q.show(s.Out, 0, func() *render.Sheet { return g.sheet(q.columns.On(s.Out)) },
-		func() error { return cmdline.WriteJSON(s.Out, g.record(q.Arg(0))) })
+		func() error { return cmdline.WriteJSON(s.Out, g.jsonLine(q.Arg(0))) })
 	if page != nil {
 		page.levels = append(page.levels, g.played())
 	}
@@ -157,8 +157,8 @@ type coachLine struct {
 	Seconds  float64        `json:"seconds"`
 }
 
-// record is a judgement for programs.
-func (g coached) record(file string) coachLine {
+// jsonLine is a judgement for programs.
+func (g coached) jsonLine(file string) coachLine {
 	j := g.judged
 	return coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: j.Moves, Pushes: j.Pushes,
 		Status: g.status(), Exact: j.Exact, Least: j.Least, Cost: j.Cost, Sentence: j.Sentence(), Band: j.Signs(),

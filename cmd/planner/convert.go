@@ -88,9 +88,9 @@ func convert(ctx context.Context, s cmdline.Streams, q *convertRequest) error {
 		return convertPDDL(ctx, k, q.out)
 	}
 	if q.out == "" || q.out == "-" {
-		err = k.write(ctx, s.Out, "", &ran)
+		err = k.writeLevels(ctx, s.Out, "", &ran)
 	} else {
-		err = cmdline.Replace(q.out, func(w io.Writer) error { return k.write(ctx, w, q.out, &ran) })
+		err = cmdline.Replace(q.out, func(w io.Writer) error { return k.writeLevels(ctx, w, q.out, &ran) })
 	}
 	if err != nil {
 		return err
@@ -113,8 +113,8 @@ type conversion struct {
 	files    []string
 }
 
-// write converts all files into one stream, packed as name asks for, and counts the levels.
-func (k conversion) write(ctx context.Context, to io.Writer, name string, ran *cmdline.Outcome) error {
+// writeLevels converts all files into one stream, packed as name asks for, and counts the levels.
+func (k conversion) writeLevels(ctx context.Context, to io.Writer, name string, ran *cmdline.Outcome) error {
 	packed, err := levelfile.Packed(to, name, k.format)
 	if err != nil {
 		return err
@@ -153,7 +153,7 @@ func (k conversion) file(ctx context.Context, out levelfile.Writer, name string,
 	for _, entry := range d.Entries {
 		e := cmdline.EntryOf(entry)
 		switch {
-		case !pick.Has(e.Number, e.Title()):
+		case !pick.HasLevel(e.Number, e.Title()):
 		case e.Problem != "":
 			e.Report(k.streams.Err, e.Problem)
 			ran.Invalid++

@@ -36,7 +36,7 @@ func solvesOnDisk(t *testing.T, file, dir string) error {
 	var out, errOut bytes.Buffer
 	c.Stdout, c.Stderr = &out, &errOut
 	err := c.Run()
-	var r solving.Record
+	var r solving.ResultLine
 	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
 		return fmt.Errorf("%w: %s%.900s", err, out.Bytes(), errOut.Bytes())
 	}

@@ -30,7 +30,7 @@ func TestTenProcessesAtOnce(t *testing.T) {
 			c.Stdout, c.Stderr = &out, &errOut
 			began := time.Now()
 			err := c.Run()
-			var r solving.Record
+			var r solving.ResultLine
 			if json.Unmarshal(out.Bytes(), &r) != nil {
 				t.Errorf("process %d: %v: %s%s", i, err, out.Bytes(), errOut.Bytes())
 				return

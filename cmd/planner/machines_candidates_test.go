@@ -50,7 +50,7 @@ func TestGatheredCandidates(t *testing.T) {
 	conn, err := nats.Connect(s.address)
 	must.Do(t, err)
 	defer conn.Close()
-	told, err := conn.SubscribeSync(protocol.ShareSubject("*"))
+	told, err := conn.SubscribeSync(protocol.HeardSubject("*"))
 	must.Do(t, err)
 	must.Do(t, conn.Flush())
 	near := filepath.Join(t.TempDir(), "near")

@@ -76,7 +76,7 @@ func (r *ownersRun) heard(text string) bool {
 func (r *ownersRun) said(text string) int { return strings.Count(r.errOut.String(), text) }
 
 // end waits for the result.
-func (r *ownersRun) end() (record solving.Record) {
+func (r *ownersRun) end() (record solving.ResultLine) {
 	r.s.t.Helper()
 	<-r.ended
 	if err := json.Unmarshal(r.out.Bytes(), &record); err != nil {
@@ -237,9 +237,9 @@ func TestKilledHubOfOwners(t *testing.T) {
 	checkSprawl(t, run)
 }
 
-// TestNoRoomForShares gives the hub little room: at some time the shares are not saved any more. The search says so and
+// TestNoRoomForShards gives the hub little room: at some time the shards are not saved any more. The search says so and
 // goes on, and saving them is tried again later.
-func TestNoRoomForShares(t *testing.T) {
+func TestNoRoomForShards(t *testing.T) {
 	long.Only(t, "it fills the memory of owners")
 	s := newStation(t, "--disk", "8MiB")
 	s.workers(2, "--ram", "256MiB")
@@ -274,7 +274,7 @@ func TestFullDiskOfOwner(t *testing.T) {
 }
 
 // TestReplacedOwnerOnDisk kills one of two owners that keep their positions on disk, after some checkpoints, and starts
-// another worker in its place. A checkpoint after that sends only a part of the shares: the hub has the rest, also that
+// another worker in its place. A checkpoint after that sends only a part of the shards: the hub has the rest, also that
 // of the owner that was killed.
 func TestReplacedOwnerOnDisk(t *testing.T) {
 	long.Only(t, "it kills an owner")
@@ -298,7 +298,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 	s.await("only what was killed on disk", func(protocol.Status) bool { return folders(t, dir) == 1 })
 }
 
-// savedParts waits for a checkpoint that sends at most three quarters of the shares.
+// savedParts waits for a checkpoint that sends at most three quarters of the shards.
 func (r *ownersRun) savedParts() {
 	r.s.t.Helper()
 	for from := len(r.errOut.String()); ; time.Sleep(20 * time.Millisecond) {

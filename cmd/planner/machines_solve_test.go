@@ -20,13 +20,13 @@ import (
 )
 
 // solveOnHub solves the level of a file on the hub.
-func (s *station) solveOnHub(file string, flags ...string) solving.Record {
+func (s *station) solveOnHub(file string, flags ...string) solving.ResultLine {
 	s.t.Helper()
 	c := child(s.t, append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet",
 		"--json", file}, flags...)...)
 	var out bytes.Buffer
 	c.Stdout, c.Stderr = &out, s.errOut
-	var r solving.Record
+	var r solving.ResultLine
 	_ = c.Run() // the exit code repeats the status
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		s.t.Fatalf("%v: %s\n%s", err, out.Bytes(), s.errOut)
@@ -170,7 +170,7 @@ func TestHubExhaustive(t *testing.T) {
 	lost := "########\n#@ $ . #\n#  ##  #\n#    $ #\n# .  # #\n########\n"
 	for name, level := range map[string]string{"deep.xsb": deep, "lost.xsb": lost} {
 		file := write(t, name, level)
-		want := records(t, try(t, program{solve: plan.Solve}, "solve", "--json", "-q", "--mode", "astar", file).out)[0]
+		want := resultLines(t, try(t, program{solve: plan.Solve}, "solve", "--json", "-q", "--mode", "astar", file).out)[0]
 		r := s.solveOnHub(file, "--mode", "astar")
 		if r.Status != want.Status || r.Pushes != want.Pushes || r.Proved != want.Proved {
 			t.Errorf("%s: %s with %d pushes, expected %s with %d: %s\n%s", name, r.Status, r.Pushes, want.Status,

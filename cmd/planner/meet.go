@@ -164,8 +164,8 @@ func (q *meetRequest) noPair(pairs int) error {
 }
 
 const meetShowHelp = `Shows the pair with the number N of meet list: the forward position, the boxes in which both
-differ, and the reverse position, side by side, with the moves from the start to the one and from the other to the
-end.
+differ, and the reverse position, side by side, what keeps each of these boxes from its square, and the moves from the
+start to the one position and from the other to the end.
 
    planner meet show DIR 1         draw the most promising pair
    planner meet show --json DIR 1  print it as a JSON object`
@@ -201,18 +201,28 @@ func (q *meetRequest) showPair(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if q.json {
-		return cmdline.WriteJSON(w, pair)
+	gaps, err := d.Gaps(pair)
+	if err != nil {
+		return fmt.Errorf("pair %s: %w", q.Args[1], err)
 	}
-	writePair(w, d, pair)
+	if q.json {
+		return cmdline.WriteJSON(w, shownPair{pair, gaps})
+	}
+	writePair(w, d, pair, gaps)
 	return nil
+}
+
+// shownPair is a pair with what is missing between its positions.
+type shownPair struct {
+	meet.Pair
+	Gaps []meet.PlacedGap `json:"gaps"`
 }
 
 // pairColumns is how wide three boards may be that stand side by side. Wider ones stand one below the other.
 const pairColumns = 120
 
 // writePair draws the boards of both positions and the boxes in which they differ, and says how to read them.
-func writePair(w io.Writer, d meet.Document, pair meet.Pair) {
+func writePair(w io.Writer, d meet.Document, pair meet.Pair, gaps []meet.PlacedGap) {
 	line := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 	line("%s", levelOf(d))
 	line("")
@@ -227,6 +237,10 @@ func writePair(w io.Writer, d meet.Document, pair meet.Pair) {
 	line("")
 	line("-  a box stands here in the forward position only")
 	line("o  a box stands here in the reverse position only")
+	line("")
+	for _, gap := range gaps {
+		line("%v.", gap)
+	}
 	line("")
 	line("forward, %s from the start:", render.Pushes(pair.Forward.Pushes))
 	line("%s", pair.Forward.Path)
@@ -295,7 +309,7 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 		return err
 	}
 	defer best.report(r.Streams.Err)
-	return best.save(solving.Record{Source: d.Whole(),
+	return best.save(solving.ResultLine{Source: d.Whole(),
 		Facts: plan.Facts{Status: solving.StatusSolved, Solution: solution}})
 }
 

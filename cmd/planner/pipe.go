@@ -52,7 +52,7 @@ func pipe(ctx context.Context, r solving.Runner, q *solving.Request) error {
 		return err
 	}
 	ran, err := s.Run(func() (cmdline.Outcome, error) {
-		return r.All(ctx, s, nil, func(record solving.Record) error {
+		return r.All(ctx, s, nil, func(record solving.ResultLine) error {
 			return writeSolved(r.Streams.Out, record, s.Options.Objective)
 		})
 	})
@@ -67,7 +67,7 @@ const pipeRemark = "Comment: planner: "
 
 // writeSolved writes the level of a record as SOK, in one call, with its solution or the reason why it has none. A
 // level that is solved at its start needs none.
-func writeSolved(w io.Writer, r solving.Record, objective board.Objective) error {
+func writeSolved(w io.Writer, r solving.ResultLine, objective board.Objective) error {
 	if r.Source == nil || r.Status == solving.StatusInvalid {
 		return nil
 	}

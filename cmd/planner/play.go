@@ -107,7 +107,7 @@ func playLevels(ctx context.Context, s cmdline.Streams, q *playRequest) error {
 	defer terminal.close()
 	defer solving.LimitMemory(o.RAM)()
 	m := play.New(o)
-	err = terminal.run(ctx, m)
+	err = terminal.runModel(ctx, m)
 	if left := m.Left(); left != nil {
 		err = errors.Join(err, o.Keep(left))
 	}
@@ -130,7 +130,7 @@ func (q *playRequest) recalled(ctx context.Context, o *play.Options) error {
 	if o.Record, err = file.Load(); err != nil {
 		return fmt.Errorf("%w; --no-record leaves the record alone", err)
 	}
-	o.Keep, o.KeepAfter = file.add, keepAfter
+	o.Keep, o.KeepAfter = file.merge, keepAfter
 	if last := o.Record.Last; last != nil && last.File == o.Name && !q.Given["level"] {
 		o.First = max(0, slices.IndexFunc(o.Levels, func(l *planner.Level) bool { return l.Number == last.Level }))
 	}
@@ -164,7 +164,7 @@ func (q *playRequest) options(ctx context.Context, s cmdline.Streams, file strin
 	if _, err := os.Stat(o.Default); errors.Is(err, fs.ErrNotExist) {
 		return o, nil
 	}
-	o.Begin, err = files.Load(o.Default, levels[o.First])
+	o.Begin, err = files.LoadMoves(o.Default, levels[o.First])
 	return o, err
 }
 
@@ -204,7 +204,7 @@ func (q *playRequest) beginning(file string, levels []*planner.Level) (int, erro
 		titles[l.Number] = l.Title
 	}
 	pick, err = cmdline.Resolve(pick, file, titles)
-	return slices.IndexFunc(levels, func(l *planner.Level) bool { return pick.Has(l.Number, l.Title) }), err
+	return slices.IndexFunc(levels, func(l *planner.Level) bool { return pick.HasLevel(l.Number, l.Title) }), err
 }
 
 // showsUnicode reports whether the terminal shows more than ASCII, by the variables that say so.
@@ -253,9 +253,9 @@ func (t *terminal) close() {
 	}
 }
 
-// run plays until the player quits. The terminal is as before when it returns, also after a panic and when the context
-// is cancelled by a signal.
-func (t *terminal) run(ctx context.Context, m tea.Model) error {
+// runModel plays until the player quits. The terminal is as before when it returns, also after a panic and when the
+// context is cancelled by a signal.
+func (t *terminal) runModel(ctx context.Context, m tea.Model) error {
 	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(t.in), tea.WithOutput(t.out),
 		tea.WithoutSignalHandler()).Run()
 	if ctx.Err() != nil {
@@ -281,9 +281,9 @@ func (m moveFiles) Propose(level *planner.Level) string {
 	return fmt.Sprintf("%s-%d.lurd", base, level.Number)
 }
 
-// Load reads the moves of a level. Moves that name no level belong to whatever level they are loaded for, when they are
-// the only ones of the file.
-func (m moveFiles) Load(name string, level *planner.Level) (play.Moves, error) {
+// LoadMoves reads the moves of a level. Moves that name no level belong to whatever level they are loaded for, when
+// they are the only ones of the file.
+func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, error) {
 	all, err := claimsIn(name)
 	if err != nil {
 		return play.Moves{}, err
@@ -308,9 +308,9 @@ func claimsIn(name string) ([]claim, error) {
 	return readClaims(context.Background(), file, name, nil)
 }
 
-// Save writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything else
+// SaveMoves writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything else
 // than moves is never replaced.
-func (m moveFiles) Save(name string, level *planner.Level, game play.Moves, mode play.SaveMode) error {
+func (m moveFiles) SaveMoves(name string, level *planner.Level, game play.Moves, mode play.SaveMode) error {
 	own := claim{level: level.Number, solution: game.All, undone: len(game.All) - game.Done}
 	if mode == play.Keep {
 		return cmdline.Create(name, movesText([]claim{own}))

@@ -219,7 +219,7 @@ func TestPlayPanics(t *testing.T) {
 	level, err := planner.Parse(onePush)
 	must.Do(t, err)
 	terminal := &terminal{in: far, out: far}
-	if err := terminal.run(t.Context(), broken{play.New(play.Options{Levels: []*planner.Level{level}})}); err == nil {
+	if err := terminal.runModel(t.Context(), broken{play.New(play.Options{Levels: []*planner.Level{level}})}); err == nil {
 		t.Error("a panic is no error")
 	}
 	if after, err := term.GetState(int(far.Fd())); err != nil || !reflect.DeepEqual(before, after) {

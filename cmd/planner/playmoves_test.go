@@ -28,20 +28,20 @@ func TestMoveFiles(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "my.lurd")
 	long := strings.Repeat("rRlL", 50)
-	must.Do(t, files.Save(name, third, all(long), play.Keep))
-	if err := files.Save(name, second, all("u"), play.Keep); !errors.Is(err, fs.ErrExist) {
+	must.Do(t, files.SaveMoves(name, third, all(long), play.Keep))
+	if err := files.SaveMoves(name, second, all("u"), play.Keep); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a file that exists: %v", err)
 	}
-	must.Do(t, files.Save(name, second, undone, play.Replace))
+	must.Do(t, files.SaveMoves(name, second, undone, play.Replace))
 	for level, want := range map[*planner.Level]play.Moves{second: undone, third: all(long)} {
-		if got, err := files.Load(name, level); got != want || err != nil {
+		if got, err := files.LoadMoves(name, level); got != want || err != nil {
 			t.Errorf("level %d: %+v, %v", level.Number, got, err)
 		}
 	}
-	if _, err := files.Load(name, &planner.Level{Number: 9}); err == nil {
+	if _, err := files.LoadMoves(name, &planner.Level{Number: 9}); err == nil {
 		t.Error("moves of a level that the file does not have")
 	}
-	if got, err := files.Load(write(t, "one.lurd", "2r u\n"), third); got != all("rru") || err != nil {
+	if got, err := files.LoadMoves(write(t, "one.lurd", "2r u\n"), third); got != all("rru") || err != nil {
 		t.Errorf("moves without a heading: %+v, %v", got, err)
 	}
 }
@@ -50,7 +50,7 @@ func TestMoveFiles(t *testing.T) {
 func TestMoveFilesLeaveOthersAlone(t *testing.T) {
 	for _, text := range []string{onePush, "hello\n", `{"level":1,"status":"solved","solution":"R"}` + "\n"} {
 		name := write(t, "other.txt", text)
-		if err := (moveFiles{}).Save(name, &planner.Level{Number: 1}, all("r"), play.Replace); err == nil {
+		if err := (moveFiles{}).SaveMoves(name, &planner.Level{Number: 1}, all("r"), play.Replace); err == nil {
 			t.Errorf("%q was replaced", text)
 		}
 		if now, err := os.ReadFile(name); err != nil || string(now) != text {

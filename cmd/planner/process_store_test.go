@@ -147,7 +147,7 @@ func TestSolvedStoreIsSolvedAgain(t *testing.T) {
 		if first.code != 0 || again.code != 0 {
 			t.Fatalf("%s: codes %d, %d: %s%s", mode, first.code, again.code, first.errOut, again.errOut)
 		}
-		a, b := records(t, first.out)[0], records(t, again.out)[0]
+		a, b := resultLines(t, first.out)[0], resultLines(t, again.out)[0]
 		if a.Pushes != b.Pushes || b.Status != "solved" {
 			t.Errorf("%s: %d pushes, then %d", mode, a.Pushes, b.Pushes)
 		}
@@ -175,10 +175,10 @@ func TestResumeWithoutFile(t *testing.T) {
 	if again.code != 0 || o.Mode != plan.AStar || o.Seed != 7 || len(o.Use.Missing()) != 2 {
 		t.Fatalf("code %d, mode %s, seed %d, %v\n%s", again.code, o.Mode, o.Seed, o.Use, again.errOut)
 	}
-	if a, b := records(t, made.out)[0], records(t, again.out)[0]; a.Pushes != b.Pushes || b.File != dir {
+	if a, b := resultLines(t, made.out)[0], resultLines(t, again.out)[0]; a.Pushes != b.Pushes || b.File != dir {
 		t.Errorf("%+v, then %+v", a, b)
 	}
-	if b := records(t, again.out)[0]; b.Level != 2 || b.Title != "small" {
+	if b := resultLines(t, again.out)[0]; b.Level != 2 || b.Title != "small" {
 		t.Errorf("resumed, level %d %q", b.Level, b.Title)
 	}
 	info := try(t, program{}, "store", "info", dir)
@@ -186,7 +186,7 @@ func TestResumeWithoutFile(t *testing.T) {
 		t.Errorf("info: %s", info.out)
 	}
 	short := try(t, program{solve: plan.Solve}, "solve", "--ram", "128MiB", "--json", "-q", "--resume", dir)
-	if short.code != 0 || records(t, short.out)[0].Pushes != records(t, made.out)[0].Pushes {
+	if short.code != 0 || resultLines(t, short.out)[0].Pushes != resultLines(t, made.out)[0].Pushes {
 		t.Errorf("--resume DIR: code %d\n%s%s", short.code, short.out, short.errOut)
 	}
 	for _, test := range []struct {

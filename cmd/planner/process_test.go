@@ -67,7 +67,7 @@ func TestInterruptedProcess(t *testing.T) {
 	}
 	time.Sleep(100 * time.Millisecond) // the search of the second level has begun by then, or is never begun
 	must.Do(t, command.Process.Signal(os.Interrupt))
-	var last solving.Record
+	var last solving.ResultLine
 	for lines.Scan() {
 		must.Do(t, json.Unmarshal(lines.Bytes(), &last))
 	}

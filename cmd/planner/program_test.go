@@ -105,12 +105,12 @@ func write(t *testing.T, name, text string) string {
 	return path
 }
 
-// records decodes the lines of solve --json.
-func records(t *testing.T, out string) []solving.Record {
+// resultLines decodes the lines of solve --json.
+func resultLines(t *testing.T, out string) []solving.ResultLine {
 	t.Helper()
-	var all []solving.Record
+	var all []solving.ResultLine
 	for line := range strings.Lines(out) {
-		var r solving.Record
+		var r solving.ResultLine
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatalf("%v in %q", err, line)
 		}
@@ -289,7 +289,7 @@ func TestFlagsAnywhere(t *testing.T) {
 		{"solve", "-q", "--mode", "astar", "--level=corridor", "--json", "--", levels},
 	} {
 		got := try(t, program{}, args...)
-		all := records(t, got.out)
+		all := resultLines(t, got.out)
 		if got.code != 0 || len(all) != 1 || all[0].Level != 2 || all[0].Mode != string(plan.AStar) ||
 			got.errOut != "" {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
@@ -337,7 +337,7 @@ func TestOddFileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"-odd.xsb", "help", "mode", "h"} {
 		must.Do(t, os.WriteFile(name, []byte(onePush), 0o600))
-		if got := try(t, program{}, "solve", "--json", "--", name); got.code != 0 || len(records(t, got.out)) != 1 {
+		if got := try(t, program{}, "solve", "--json", "--", name); got.code != 0 || len(resultLines(t, got.out)) != 1 {
 			t.Errorf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
 		}
 	}

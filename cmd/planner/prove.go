@@ -119,7 +119,7 @@ type proofs struct {
 }
 
 // certify makes the certificate of a record in what is left of its time.
-func (p *proofs) certify(ctx context.Context, r *solving.Record, o plan.Options) {
+func (p *proofs) certify(ctx context.Context, r *solving.ResultLine, o plan.Options) {
 	switch {
 	case r.Status == solving.StatusUnsolved:
 		return
@@ -139,7 +139,7 @@ func (p *proofs) certify(ctx context.Context, r *solving.Record, o plan.Options)
 }
 
 // timeLeft is what a record has left of the time of a level, 0 for no limit.
-func timeLeft(r *solving.Record, o plan.Options) time.Duration {
+func timeLeft(r *solving.ResultLine, o plan.Options) time.Duration {
 	if o.Time == 0 {
 		return 0
 	}

@@ -78,7 +78,7 @@ func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 	}
 	var list []*rated
 	ran, err := s.Run(func() (cmdline.Outcome, error) {
-		return r.All(ctx, s, solving.ReporterOf(r.Streams.Err, q.quiet, true), func(record solving.Record) error {
+		return r.All(ctx, s, solving.ReporterOf(r.Streams.Err, q.quiet, true), func(record solving.ResultLine) error {
 			one, err := ratedOf(record)
 			if one != nil {
 				list = append(list, one)
@@ -102,7 +102,7 @@ func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 }
 
 // ratedOf rates the level of a record. It is nil for one that cannot be used.
-func ratedOf(record solving.Record) (*rated, error) {
+func ratedOf(record solving.ResultLine) (*rated, error) {
 	if record.Status == solving.StatusInvalid {
 		return nil, nil
 	}

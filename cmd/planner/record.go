@@ -135,7 +135,7 @@ func importRecord(ctx context.Context, s cmdline.Streams, to keptRecord, name st
 	if err != nil {
 		return err
 	}
-	if err := to.add(more); err != nil {
+	if err := to.merge(more); err != nil {
 		return err
 	}
 	fmt.Fprintf(s.Out, "%s: %s taken over\n", name, render.Plural(len(more.Boards), "board", "boards"))
@@ -197,9 +197,9 @@ func dataDir() (string, error) {
 	return filepath.Join(home, ".local", "share"), err
 }
 
-// add merges a record into the record of the file, in one step. Of two programs that play at once neither loses
+// merge adds a record to the record of the file, in one step. Of two programs that play at once neither loses
 // anything.
-func (k keptRecord) add(more *record.Record) error {
+func (k keptRecord) merge(more *record.Record) error {
 	if err := os.MkdirAll(filepath.Dir(k.Name), 0o700); err != nil {
 		return err
 	}

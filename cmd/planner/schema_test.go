@@ -84,7 +84,7 @@ func TestSchemaFields(t *testing.T) {
 	must.Do(t, err)
 	known := schema["properties"].(map[string]any)
 	fields := 0
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[solving.Record]()) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[solving.ResultLine]()) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "-" || f.Anonymous {
 			continue

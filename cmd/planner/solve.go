@@ -130,7 +130,7 @@ func (q *solveRequest) solveWith(ctx context.Context, r solving.Runner, s solvin
 	return ran.Err()
 }
 
-// solveAll solves with a store or without, writes the records, saves the solutions in best, which may be nil, and
+// solveAll solves with a store or without, writes the result lines, saves the solutions in best, which may be nil, and
 // writes the page of --html at the end.
 func (q *solveRequest) solveAll(
 	ctx context.Context, r solving.Runner, s solving.Session, best *bestFile,
@@ -144,17 +144,17 @@ func (q *solveRequest) solveAll(
 	if err != nil {
 		return ran, err
 	}
-	defer func() { err = errors.Join(err, page.end(r.Streams.Err)) }()
+	defer func() { err = errors.Join(err, page.writePage(r.Streams.Err)) }()
 	show := solving.ReporterOf(r.Streams.Err, q.Quiet, false)
 	write := writeText
 	if q.json {
-		write = func(w io.Writer, record solving.Record) error { return cmdline.WriteJSON(w, record) }
+		write = func(w io.Writer, line solving.ResultLine) error { return cmdline.WriteJSON(w, line) }
 	}
-	emit := page.keeping(func(record solving.Record) error {
-		if err := write(r.Streams.Out, record); err != nil {
+	emit := page.keeping(func(line solving.ResultLine) error {
+		if err := write(r.Streams.Out, line); err != nil {
 			return err
 		}
-		return best.save(record)
+		return best.save(line)
 	})
 	if show != nil {
 		defer best.report(r.Streams.Err)

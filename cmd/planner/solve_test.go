@@ -32,7 +32,7 @@ func TestSolveJSON(t *testing.T) {
 			t.Errorf("no %q in %v", key, first)
 		}
 	}
-	all := records(t, got.out)
+	all := resultLines(t, got.out)
 	if len(all) != 2 || all[0].Title != "first" || all[0].Solution != "R" || all[1].Level != 2 || all[1].Pushes != 2 {
 		t.Errorf("records: %+v", all)
 	}
@@ -55,7 +55,7 @@ func TestSolveFlushes(t *testing.T) {
 	if code := p.run(t.Context(), []string{"planner", "solve", "--json", levels}); code != 0 {
 		t.Errorf("code %d", code)
 	}
-	for i, r := range records(t, out.String()) {
+	for i, r := range resultLines(t, out.String()) {
 		if r.Level != i+1 {
 			t.Errorf("result %d is of level %d", i+1, r.Level)
 		}
@@ -88,7 +88,7 @@ func TestExitCodes(t *testing.T) {
 func TestInvalidLevels(t *testing.T) {
 	file := write(t, "bad.xsb", onePush+"\n"+noPlayer+"\n"+twoPush)
 	got := try(t, program{}, "solve", "--json", file)
-	all := records(t, got.out)
+	all := resultLines(t, got.out)
 	if got.code != 2 || len(all) != 3 {
 		t.Fatalf("code %d, %d records\n%s", got.code, len(all), got.errOut)
 	}
@@ -101,7 +101,7 @@ func TestInvalidLevels(t *testing.T) {
 		t.Errorf("standard error: %s", got.errOut)
 	}
 	if only := try(t, program{}, "solve", "--json", "--level", "3", file); only.code != 0 ||
-		len(records(t, only.out)) != 1 {
+		len(resultLines(t, only.out)) != 1 {
 		t.Errorf("--level 3: code %d\n%s%s", only.code, only.out, only.errOut)
 	}
 }
@@ -109,7 +109,7 @@ func TestInvalidLevels(t *testing.T) {
 // A file without levels still gives a record, so that programs see the problem too.
 func TestNoLevel(t *testing.T) {
 	got := try(t, program{}, "solve", "--json", write(t, "empty.xsb", "\n\n"))
-	all := records(t, got.out)
+	all := resultLines(t, got.out)
 	if got.code != 2 || len(all) != 1 || all[0].Status != solving.StatusInvalid ||
 		!strings.Contains(got.errOut, "empty.xsb:") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
@@ -120,7 +120,7 @@ func TestNoLevel(t *testing.T) {
 func TestSeveralFiles(t *testing.T) {
 	a, b := write(t, "a.xsb", onePush), write(t, "b.xsb", twoPush)
 	got := try(t, program{}, "solve", "--json", a, a+".absent", b)
-	all := records(t, got.out)
+	all := resultLines(t, got.out)
 	if got.code != 2 || len(all) != 2 || all[0].File != a || all[1].File != b {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
@@ -138,7 +138,7 @@ func TestInterrupt(t *testing.T) {
 	}
 	got := tryContext(t, ctx, program{solve: solve}, "solve", "--json",
 		write(t, "a.xsb", strings.Repeat(onePush+"\n", 3)))
-	all := records(t, got.out)
+	all := resultLines(t, got.out)
 	if got.code != 130 || len(all) != 2 {
 		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}

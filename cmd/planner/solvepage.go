@@ -57,12 +57,12 @@ func newSolutionPage(file string, asked bool, files []string, what string) (*sol
 	return p, nil
 }
 
-// keeping gives each record to emit and keeps those that are solved.
+// keeping gives each result line to emit and keeps those that are solved.
 func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 	if p == nil {
 		return emit
 	}
-	return func(r solving.Record) error {
+	return func(r solving.ResultLine) error {
 		if r.Status == solving.StatusSolved {
 			p.levels = append(p.levels, web.PlayedLevel{Number: r.Level, Title: r.Title, Author: r.Source.Author,
 				Rows: r.Rows, Solution: r.Solution, Facts: factsOf(r)})
@@ -72,7 +72,7 @@ func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 }
 
 // factsOf returns the facts on the page about a solution besides its length.
-func factsOf(r solving.Record) []web.Fact {
+func factsOf(r solving.ResultLine) []web.Fact {
 	facts := []web.Fact{{Name: "found in", Value: fmt.Sprintf("%.2f s", r.Seconds)},
 		{Name: "positions", Value: fmt.Sprint(r.Nodes)}}
 	if r.SolvedBy != "" {
@@ -87,8 +87,8 @@ func factsOf(r solving.Record) []web.Fact {
 	return facts
 }
 
-// end writes the page, whole or not at all, and says so on stderr. Without a solution there is no page.
-func (p *solutionPage) end(stderr io.Writer) error {
+// writePage writes the page, whole or not at all, and says so on stderr. Without a solution there is no page.
+func (p *solutionPage) writePage(stderr io.Writer) error {
 	if p == nil {
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 
 // writeText writes a result for people: the board, a sentence about the result, and the solution on a line of its own.
 // The command verify can read this form. A level that cannot be used has been reported already, with its line.
-func writeText(w io.Writer, r solving.Record) error {
+func writeText(w io.Writer, r solving.ResultLine) error {
 	if r.Status == solving.StatusInvalid {
 		return nil
 	}
@@ -66,8 +66,8 @@ func certificateWords(c *solving.Certificate) string {
 		cmdline.FormatBytes(c.Bytes), c.Seconds, checked)
 }
 
-// known says what is known about solutions shorter than a record's, between two separators.
-func known(r solving.Record) string {
+// known says what is known about solutions shorter than those of a result line, between two separators.
+func known(r solving.ResultLine) string {
 	switch {
 	case r.Proved:
 		return ", no shorter solution exists; "
@@ -77,8 +77,8 @@ func known(r solving.Record) string {
 	return ", "
 }
 
-// knownOfMoves says what is known about solutions with fewer moves than a record's, after a separator.
-func knownOfMoves(r solving.Record) string {
+// knownOfMoves says what is known about solutions with fewer moves than those of a result line, after a separator.
+func knownOfMoves(r solving.ResultLine) string {
 	switch {
 	case r.FewestMoves:
 		return ", no solution has fewer"
@@ -89,7 +89,7 @@ func knownOfMoves(r solving.Record) string {
 }
 
 // verdict is the result of a level in one sentence.
-func verdict(r solving.Record) string {
+func verdict(r solving.ResultLine) string {
 	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Positions(r.Nodes))
 	switch r.Status {
 	case solving.StatusSolved:

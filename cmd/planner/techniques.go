@@ -35,8 +35,8 @@ func techniquesCommand(s cmdline.Streams) *cli.Command {
 	}
 }
 
-// techniqueRecord is one line of `techniques --json`. Fields are only ever added.
-type techniqueRecord struct {
+// techniqueLine is one line of `techniques --json`. Fields are only ever added.
+type techniqueLine struct {
 	Name      string `json:"name"`
 	Kind      string `json:"kind"`
 	Help      string `json:"help"`
@@ -50,7 +50,7 @@ type techniqueRecord struct {
 
 func techniquesJSON(s cmdline.Streams) {
 	for _, t := range technique.All() {
-		_ = cmdline.WriteJSON(s.Out, techniqueRecord{t.Name, t.Kind.String(), t.Help, t.Soundness.String(), t.Caveat,
+		_ = cmdline.WriteJSON(s.Out, techniqueLine{t.Name, t.Kind.String(), t.Help, t.Soundness.String(), t.Caveat,
 			t.Asked, t.Decided, t.Source, t.File})
 	}
 }

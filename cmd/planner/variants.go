@@ -126,12 +126,12 @@ type variantLine struct {
 	File  string `json:"file"`
 	Level int    `json:"level"`
 	Title string `json:"title"`
-	design.Record
+	design.Facts
 }
 
 func (t tried) json(out io.Writer) error {
 	for _, v := range append([]*design.Variant{t.report.Level}, t.report.Variants...) {
-		line := variantLine{t.entry.File, t.entry.Number, t.entry.Title(), t.report.Record(v)}
+		line := variantLine{t.entry.File, t.entry.Number, t.entry.Title(), t.report.Facts(v)}
 		if err := cmdline.WriteJSON(out, line); err != nil {
 			return err
 		}

@@ -90,7 +90,7 @@ func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
 				Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has moved."}}},
 		}}
 	for _, claim := range claims {
-		if err := v.check(claim, levels); err != nil {
+		if err := v.checkClaim(claim, levels); err != nil {
 			return err
 		}
 	}
@@ -99,7 +99,7 @@ func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
 			return err
 		}
 	}
-	return v.finish()
+	return v.printCounts()
 }
 
 // verification verifies claims one after the other, prints a verdict on each, and counts them.
@@ -112,8 +112,8 @@ type verification struct {
 	pictures      []*solutionPicture
 }
 
-// check verifies one claim. A level may have only one result line. An error is one of the picture.
-func (v *verification) check(c claim, levels map[int]*board.Level) error {
+// checkClaim verifies one claim. A level may have only one result line. An error is one of the picture.
+func (v *verification) checkClaim(c claim, levels map[int]*board.Level) error {
 	cost, wrong := replay(levels[c.level], c)
 	line := verdictLine{Level: c.level, Pushes: cost.Pushes, Moves: cost.Moves, Reason: wrong}
 	if line.Reason == "" && c.json && v.seen[c.level] {
@@ -130,7 +130,7 @@ func (v *verification) check(c claim, levels map[int]*board.Level) error {
 	}
 	v.print(line)
 	for _, picture := range v.pictures {
-		if err := picture.add(levels[c.level], line, c); err != nil {
+		if err := picture.addSolution(levels[c.level], line, c); err != nil {
 			return err
 		}
 	}
@@ -152,8 +152,8 @@ func (v *verification) print(line verdictLine) {
 	}
 }
 
-// finish prints the counts and returns them as the outcome.
-func (v *verification) finish() error {
+// printCounts prints the counts and returns them as the outcome.
+func (v *verification) printCounts() error {
 	if !v.json {
 		fmt.Fprintf(v.out, "%d right, %d wrong; %s, %s in the right ones\n", v.right, v.wrong,
 			render.Pushes(v.pushes), render.Moves(v.moves))
@@ -168,8 +168,8 @@ type solutionPicture struct {
 	panels func(b *board.Board, line verdictLine, c claim) []render.Panel // of one solution
 }
 
-// add draws a solution that was replayed.
-func (p *solutionPicture) add(level *board.Level, line verdictLine, c claim) error {
+// addSolution draws a solution that was replayed.
+func (p *solutionPicture) addSolution(level *board.Level, line verdictLine, c claim) error {
 	if p.file == "" || !line.Right {
 		return nil
 	}

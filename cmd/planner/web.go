@@ -51,7 +51,7 @@ const (
 type webRequest struct {
 	cmdline.Line
 	port, threads, searches int
-	shareAt                 string // an address
+	linkTo                  string // an address
 	noBrowser               bool
 	stores, benches         []string // directories, and files
 	time                    time.Duration
@@ -62,7 +62,7 @@ type webRequest struct {
 func (q *webRequest) Validate() error {
 	check := plan.DefaultOptions()
 	check.Threads, check.RAM = q.threads, q.ram
-	to, err := url.Parse(q.shareAt)
+	to, err := url.Parse(q.linkTo)
 	switch {
 	case len(q.Args) > 1:
 		return cmdline.Misused("expected one file of levels at most, and %d given", len(q.Args))
@@ -74,9 +74,9 @@ func (q *webRequest) Validate() error {
 		return cmdline.Misused("--time must be more than 0, because a page may be forgotten")
 	case check.Validate() != nil:
 		return cmdline.Misused("%w", check.Validate())
-	case q.shareAt != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
+	case q.linkTo != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
 		to.Fragment != ""):
-		return cmdline.Misused("--share-at %q is no address of a page, such as https://example.org/sokoban/", q.shareAt)
+		return cmdline.Misused("--share-at %q is no address of a page, such as https://example.org/sokoban/", q.linkTo)
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func webCommand(s cmdline.Streams) *cli.Command {
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "port", Destination: &q.port, Usage: "listen on port `N`; 0 means 17656 if it is free, so that the browser " +
 				"finds again what it has kept, and any free port otherwise"},
-			&cli.StringFlag{Name: "share-at", Destination: &q.shareAt, Usage: "let links of the page lead to `URL`, where a page without a " +
+			&cli.StringFlag{Name: "share-at", Destination: &q.linkTo, Usage: "let links of the page lead to `URL`, where a page without a " +
 				"server is"},
 			&cli.BoolFlag{Name: "no-browser", Destination: &q.noBrowser, Usage: "do not open the browser"},
 			cmdline.ListFlag(&q.stores, "store", "", "show the pairs of the store `DIR`; may be given several times"),
@@ -143,7 +143,7 @@ func listen(port int) (net.Listener, error) {
 // config reads what the command line names.
 func (q *webRequest) config(ctx context.Context, s cmdline.Streams) (config web.Config, err error) {
 	config.Limits = api.Limits{Seconds: q.time.Seconds(), Threads: q.threads, RAM: q.ram}
-	config.Searches, config.Start.ShareAt = q.searches, q.shareAt
+	config.Searches, config.Start.LinkTo = q.searches, q.linkTo
 	if len(q.Args) == 1 {
 		if err := readLevelsFor(ctx, &config.Start, q.Args[0], s); err != nil {
 			return config, err

@@ -168,7 +168,7 @@ func (g game) explain(ctx context.Context, s cmdline.Streams, q *whyRequest, o j
 	if err != nil {
 		return err
 	}
-	line := g.record(&d)
+	line := g.jsonLine(&d)
 	line.Certificate = proof
 	err = q.show(s.Out, 0, func() *render.Sheet { return g.sheet(&d) },
 		func() error { return cmdline.WriteJSON(s.Out, line) })
@@ -212,8 +212,8 @@ type whyLine struct {
 	Certificate *solving.Certificate `json:"certificate,omitempty"` // with --certificate, of the position that is lost
 }
 
-// record is a diagnosis for programs.
-func (g game) record(d *judge.Diagnosis) whyLine {
+// jsonLine is a diagnosis for programs.
+func (g game) jsonLine(d *judge.Diagnosis) whyLine {
 	r := whyLine{File: g.entry.File, Level: g.entry.Number, Title: g.entry.Title(), Moves: d.Moves, Pushes: d.Pushes,
 		Boxes: []judge.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution, Seconds: d.Time.Seconds()}
 	if d.Status != search.Unsolved {

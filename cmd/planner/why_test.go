@@ -92,7 +92,7 @@ func TestSolveLost(t *testing.T) {
 	for _, expected := range []string{"Unsolvable: dead-square: ", "(box at (2,2))", "2  ##!$"} {
 		got.wants(t, 3, expected, "")
 	}
-	record := records(t, try(t, program{solve: plan.Solve}, "solve", "-q", "--json", file).out)[0]
+	record := resultLines(t, try(t, program{solve: plan.Solve}, "solve", "-q", "--json", file).out)[0]
 	if record.Loss == nil || record.Loss.Rule != "dead-square" || !strings.HasPrefix(record.Reason, "dead-square: ") {
 		t.Errorf("%+v", record)
 	}

@@ -74,7 +74,8 @@ func work(ctx context.Context, r solving.Runner, q *workRequest) error {
 	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %s, %s, for the hub at %s\n", self.Worker,
 		self.Version, self.Build, render.Plural(self.Threads, "thread", "threads"), cmdline.FormatBytes(self.RAM), address)
 	err = machines.Work(ctx, machines.WorkerOptions{Address: address, Join: join, Self: self,
-		Solve: machines.Measured(r.Solve), Log: logTo(r.Streams.Err, "worker"), Runs: store.TemporaryRuns(q.dir, store.DefaultFloor)})
+		Solve: machines.Measured(r.Solve), Log: logTo(r.Streams.Err, "worker"),
+		SortedRuns: store.TemporarySortedRuns(q.dir, store.DefaultFloor)})
 	if errors.Is(err, machines.ErrRefused) {
 		return err
 	}

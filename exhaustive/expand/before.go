@@ -11,8 +11,8 @@ import (
 // goal area's plan. A move of the plan brings its box to that square and mostly past it; where the move ends on the
 // square, its pushes are the same as without a plan.
 func (m *Maker) ReachedBy(first board.Move) Reached {
-	run, to := m.Space.straight(first)
-	return Reached{First: first, Run: run, Filled: m.Space.area != nil && !m.scene.Box(to)}
+	count, to := m.Space.straight(first)
+	return Reached{First: first, Pushes: count, Filled: m.Space.area != nil && !m.scene.Box(to)}
 }
 
 // Before is the position before a move, given the boxes after it, in ascending order, and its first push: the boxes,
@@ -20,7 +20,7 @@ func (m *Maker) ReachedBy(first board.Move) Reached {
 // position that could be expanded.
 func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Square, player board.Square,
 	pushes []board.Move, ok bool) {
-	run, to := m.Space.straight(first)
+	count, to := m.Space.straight(first)
 	filled := !slices.Contains(after, to)
 	if filled {
 		m.scene.SetSquares(after)
@@ -41,7 +41,7 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 		pushes = m.FilledPushes(boxes, player, first)
 		return boxes, player, pushes, pushes != nil
 	}
-	for at := first; len(pushes) < run; at = board.NewMove(m.Space.Board.To(at), at.Dir()) {
+	for at := first; len(pushes) < count; at = board.NewMove(m.Space.Board.To(at), at.Dir()) {
 		pushes = append(pushes, at)
 	}
 	return boxes, player, pushes, true
@@ -54,8 +54,8 @@ type Trail struct {
 	Pushes []board.Move // in the frame in which the trail begins, the last one first
 }
 
-// Add adds the pushes of a move. Images are nil without symmetries, here and in the other methods.
-func (t *Trail) Add(y *Images, pushes []board.Move) {
+// AddPushes adds the pushes of a move. Images are nil without symmetries, here and in the other methods.
+func (t *Trail) AddPushes(y *Images, pushes []board.Move) {
 	for _, m := range slices.Backward(pushes) {
 		if y != nil {
 			m = y.Move(t.Frame, m)
@@ -98,12 +98,12 @@ func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {
 }
 
 // straight is how many pushes a first push makes with those that a tunnel forces, and where the box then stands.
-func (s *Space) straight(first board.Move) (run int, to board.Square) {
-	run, to = s.Run(first), first.From()
-	for range run {
+func (s *Space) straight(first board.Move) (count int, to board.Square) {
+	count, to = s.PushesWith(first), first.From()
+	for range count {
 		to = s.Board.Next(to, first.Dir())
 	}
-	return run, to
+	return count, to
 }
 
 // lastFilled is where the box of the scene stands that came into the goal area last by the plan, if one may have.

@@ -51,12 +51,12 @@ func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 	}
 }
 
-// Walled is a bound of the position shown, with its stuck boxes as walls. Dead must have been called for this position
-// before. The bound is 0 where no table says more, and ok is false when the position is lost. Stuck boxes never move
-// again, so all other boxes have to go round them. Where the ways round are longer, the bound is the matching by these
-// ways. What pairs of boxes lose is added as in Penalised, for boxes whose ways are the same as without walls. The
-// bound is admissible. It is not consistent, because not every position is asked about. The parameter known is the
-// bound that the position has.
+// Walled is a bound of the position shown, with its stuck boxes as walls. DeadPosition must have been called for this
+// position before. The bound is 0 where no table says more, and ok is false when the position is lost. Stuck boxes
+// never move again, so all other boxes have to go round them. Where the ways round are longer, the bound is the
+// matching by these ways. What pairs of boxes lose is added as in Penalised, for boxes whose ways are the same as
+// without walls. The bound is admissible. It is not consistent, because not every position is asked about. The
+// parameter known is the bound that the position has.
 func (m *Maker) Walled(known int) (bound int, ok bool) {
 	if m.wallTables == nil || m.stuck == nil || m.stuck.Walls.First() == board.None || !m.rerouting.isOpen() {
 		return 0, true

@@ -2,7 +2,7 @@ package expand
 
 // Counts tells what one search did. What each technique was asked and has decided stands in technique.Counts.
 type Counts struct {
-	Generated  int64 // pushes made, without those onto dead squares; a run through a tunnel counts as one
+	Generated  int64 // pushes made, without those onto dead squares; the pushes through a tunnel count as one
 	Expanded   int64 // positions shown in order to make their pushes
 	Raised     int64 // positions put off when a better bound was found at their turn; each was shown then
 	Reopened   int64 // positions reached again by fewer pushes
@@ -11,8 +11,8 @@ type Counts struct {
 	Floods     int64 // children whose player's zone needed a flood of its own
 }
 
-// Add adds other counts to these.
-func (c *Counts) Add(other Counts) { c.addTimes(other, 1) }
+// AddCounts adds other counts to these.
+func (c *Counts) AddCounts(other Counts) { c.addTimes(other, 1) }
 
 // Subtract takes other counts away from these.
 func (c *Counts) Subtract(other Counts) { c.addTimes(other, -1) }

@@ -30,19 +30,19 @@ func (m *Maker) deadChild(player board.Square, last board.Move) bool {
 	return m.detector != nil && m.detector.Quick(m.scene, player, last).Dead()
 }
 
-// Reached tells how a position that is to be expanded was reached, for Dead.
+// Reached tells how a position that is to be expanded was reached, for DeadPosition.
 type Reached struct {
 	// Node and Parent number the position and its parent, from 1 on, each number for one position in the whole search.
 	// A search that does not number positions leaves them 0; nothing is then taken over from the parent.
 	Node, Parent uint32
 	First        board.Move // the move that led here
-	Run          int        // its pushes; 0 for the first position, which no move has led to
+	Pushes       int        // its pushes; 0 for the first position, which no move has led to
 	Filled       bool       // the last of its pushes follow the goal area's plan
 }
 
-// Dead judges the position shown, before it is expanded, by the rules that need more than the last move: those with
-// stuck boxes as walls, and the corral search as far as its credit goes.
-func (m *Maker) Dead(r Reached) bool {
+// DeadPosition judges the position shown, before it is expanded, by the rules that need more than the last move: those
+// with stuck boxes as walls, and the corral search as far as its credit goes.
+func (m *Maker) DeadPosition(r Reached) bool {
 	if m.stuck = nil; m.detector == nil {
 		return false
 	}
@@ -57,7 +57,7 @@ func (m *Maker) Dead(r Reached) bool {
 			m.walls.noteAnalysis(r.Node, m.stuck)
 		}
 	}
-	if m.detector.Work() > m.corralCredit() {
+	if m.detector.FloodedSquares() > m.corralCredit() {
 		return false
 	}
 	return m.detector.Corrals(m.scene, m.zone, to).Dead()
@@ -66,7 +66,7 @@ func (m *Maker) Dead(r Reached) bool {
 // corralCredit is how many squares the corral search may have flooded by now.
 func (m *Maker) corralCredit() int64 {
 	proved := m.use.Counts[technique.Corral].Decided + m.use.Counts[technique.Pattern].Decided
-	if m.detector.Work() > corralTrial+corralWorth*proved {
+	if m.detector.FloodedSquares() > corralTrial+corralWorth*proved {
 		return corralCredit + corralLeast*m.Counts.Expanded
 	}
 	if m.detector.KnowsTriples() {
@@ -88,7 +88,7 @@ func (m *Maker) walled(parent uint32, from, to board.Square) deadlock.Verdict {
 
 // moved tells from where to where the last move brought its box. Both are None for the first position.
 func (m *Maker) moved(r Reached) (from, to board.Square) {
-	if r.Run == 0 {
+	if r.Pushes == 0 {
 		return board.None, board.None
 	}
 	from = r.First.From()
@@ -96,7 +96,7 @@ func (m *Maker) moved(r Reached) (from, to board.Square) {
 	if r.Filled {
 		return from, m.filledGoal()
 	}
-	for range r.Run {
+	for range r.Pushes {
 		to = m.Space.Board.Next(to, r.First.Dir())
 	}
 	return from, to

@@ -165,8 +165,8 @@ func (m *Maker) noteWay(at int32) {
 	slices.Reverse(f.way)
 }
 
-// fill moves the box of the way to its goal by the pushes of the plan.
-func (m *Maker) fill() (p Pushed) {
+// fillGoal moves the box of the way to its goal by the pushes of the plan.
+func (m *Maker) fillGoal() (p Pushed) {
 	way := m.filling.way
 	first, last := way[0], way[len(way)-1]
 	pushes, stand := m.nextPushes()
@@ -175,7 +175,7 @@ func (m *Maker) fill() (p Pushed) {
 	}
 	from, to := first.From(), m.Space.Board.To(last)
 	m.Counts.Generated++
-	p = Pushed{First: first, Last: last, Run: len(way) + len(pushes), To: to, Filled: true, box: int(m.number[from]),
+	p = Pushed{First: first, Last: last, Pushes: len(way) + len(pushes), To: to, Filled: true, box: int(m.number[from]),
 		node: m.Space.Distances.Node(to, stand)}
 	m.scene.Shift(from, to)
 	p.Player = m.reach.Flood(m.scene, stand)
@@ -185,7 +185,7 @@ func (m *Maker) fill() (p Pushed) {
 // nextPushes is the pushes of the plan for the box of the way, and where the player then stands.
 func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
 	entry, _ := m.Space.area.Entry(m.filling.way[len(m.filling.way)-1])
-	return m.Space.area.Next(m.filling.inside, entry)
+	return m.Space.area.NextPushes(m.filling.inside, entry)
 }
 
 // FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push

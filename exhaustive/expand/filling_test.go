@@ -17,7 +17,7 @@ func TestFillingKeepsShortest(t *testing.T) {
 	levels := long.Pick(uint64(2000), 8000)
 	areas, followed, filled := 0, 0, 0
 	for _, b := range oracle.Each(levels, oracle.GoalArea) {
-		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		space := NewSpace(d, technique.Without(technique.Symmetry))
 		space.Reduce()
 		m := space.NewMaker()
@@ -51,7 +51,7 @@ func TestFillingKeepsShortest(t *testing.T) {
 					filled++
 				}
 				if rest := left[all.Find(maskOf(m.Layout()), p.Player)]; rest != oracle.Dead {
-					least = min(least, rest+int32(p.Run))
+					least = min(least, rest+int32(p.Pushes))
 				}
 				layout := m.Layout().AppendTo(nil)
 				m.Undo(p)
@@ -82,10 +82,10 @@ func maskOf(layout board.Bits) (mask uint32) {
 func filledTo(t *testing.T, m *Maker, boxes []board.Square, player board.Square, p Pushed, after []board.Square) {
 	t.Helper()
 	m.Show(after, p.Player)
-	if _, to := m.moved(Reached{First: p.First, Run: p.Run, Filled: true}); to != p.To {
+	if _, to := m.moved(Reached{First: p.First, Pushes: p.Pushes, Filled: true}); to != p.To {
 		t.Fatalf("the box of %v stands on %d, expected %d", p.First, to, p.To)
 	}
-	if pushes := m.FilledPushes(boxes, player, p.First); len(pushes) != p.Run || pushes[p.Run-1] != p.Last {
-		t.Fatalf("%v fills by %v, expected %d pushes up to %v", p.First, pushes, p.Run, p.Last)
+	if pushes := m.FilledPushes(boxes, player, p.First); len(pushes) != p.Pushes || pushes[p.Pushes-1] != p.Last {
+		t.Fatalf("%v fills by %v, expected %d pushes up to %v", p.First, pushes, p.Pushes, p.Last)
 	}
 }

@@ -143,7 +143,7 @@ func (m *Maker) Pushes() []board.Move {
 type Pushed struct {
 	First  board.Move
 	Last   board.Move   // First when nothing was forced
-	Run    int          // pushes, from First to Last
+	Pushes int          // pushes, from First to Last
 	To     board.Square // where the box stands now
 	Filled bool         // the box went to its goal, by the plan of the goal area
 	Player board.Square // normalised, in the child
@@ -155,13 +155,13 @@ type Pushed struct {
 // Push makes a push and whatever that forces in a tunnel. When the push loses or is impossible, ok is false and nothing
 // has changed. Otherwise the scene shows the child until Undo.
 func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
-	node, to, last, run := m.Space.to[first], m.Space.Board.To(first), first, 1
+	node, to, last, count := m.Space.to[first], m.Space.Board.To(first), first, 1
 	if node == flow.NoNode {
 		m.Counts.Dead++
 		return p, false
 	}
 	if m.filling.lone {
-		return m.fill(), true
+		return m.fillGoal(), true
 	}
 	for m.Space.tunnels != nil && m.Space.tunnels.NoStop(board.Forward, to, first.Dir()) {
 		last = board.NewMove(to, first.Dir())
@@ -170,16 +170,16 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 			m.use.Note(technique.Tunnels, true)
 			return p, false
 		}
-		run++
+		count++
 	}
 	if m.Space.tunnels != nil {
-		m.use.Note(technique.Tunnels, run > 1)
+		m.use.Note(technique.Tunnels, count > 1)
 	}
 	m.Counts.Generated++
 	from := first.From()
-	p = Pushed{First: first, Last: last, Run: run, box: int(m.number[from]), To: to, node: node}
+	p = Pushed{First: first, Last: last, Pushes: count, box: int(m.number[from]), To: to, node: node}
 	m.scene.Shift(from, to)
-	if run == 1 {
+	if count == 1 {
 		p.Player = m.reach.Child(m.scene, first)
 	} else {
 		p.Player = m.reach.Flood(m.scene, last.From())
@@ -215,7 +215,7 @@ func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 	if m.deadChild(p.Player, p.Last) || !m.feasible() {
 		return 0, false
 	}
-	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node, p.Run)
+	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node, p.Pushes)
 	if m.use.On(technique.Matching) {
 		m.use.Note(technique.Matching, !feasible)
 	}

@@ -10,13 +10,13 @@ import (
 	"planner/technique"
 )
 
-// TestPushes walks through small levels, taking the first child that is not lost. For every push it checks that the run
-// follows from the board alone, that the child's bound is at least the parent's less the run, and that Undo takes all
-// back.
+// TestPushes walks through small levels, taking the first child that is not lost. For every push it checks that the
+// number of pushes follows from the board alone, that the child's bound is at least the parent's less that number, and
+// that Undo takes all back.
 func TestPushes(t *testing.T) {
 	runs := 0
 	for seed, b := range oracle.Levels(oracle.Medium, 100) {
-		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		m := NewSpace(d, technique.Without(technique.Freeze, technique.PICorral).Off(detectorRules...)).NewMaker()
 		player, bound, ok := m.Start()
 		boxes := slices.Clone(b.Boxes)
@@ -42,15 +42,15 @@ func firstChild(t *testing.T, m *Maker, boxes []board.Square, player board.Squar
 		if !ok {
 			continue
 		}
-		if p.Run != m.Space.Run(move) {
-			t.Fatalf("%v made a run of %d, the board says %d", move, p.Run, m.Space.Run(move))
+		if p.Pushes != m.Space.PushesWith(move) {
+			t.Fatalf("%v made %d pushes, the board says %d", move, p.Pushes, m.Space.PushesWith(move))
 		}
-		if p.Run > 1 {
+		if p.Pushes > 1 {
 			*runs++
 		}
 		least, live := m.Bound(p)
-		if live && least < bound-p.Run {
-			t.Fatalf("%v: bound %d after %d pushes from %d", move, least, p.Run, bound)
+		if live && least < bound-p.Pushes {
+			t.Fatalf("%v: bound %d after %d pushes from %d", move, least, p.Pushes, bound)
 		}
 		if live && !found {
 			next, at, h, found = moved(boxes, move.From(), p.To), p.Player, least, true
@@ -73,7 +73,7 @@ func moved(boxes []board.Square, from, to board.Square) []board.Square {
 func TestCountsAddUp(t *testing.T) {
 	one := Counts{Generated: 1, Expanded: 2, Reopened: 3, Duplicates: 4, Dead: 5, Floods: 6}
 	sum := one
-	sum.Add(one)
+	sum.AddCounts(one)
 	if sum != (Counts{Generated: 2, Expanded: 4, Reopened: 6, Duplicates: 8, Dead: 10, Floods: 12}) {
 		t.Errorf("%+v twice is %+v", one, sum)
 	}

@@ -117,8 +117,8 @@ func (a *Area) Boxes(layout board.Bits) (n int) {
 	return n
 }
 
-// Next is the way of the plan for a box that enters by an entry when that number of boxes is inside.
-func (a *Area) Next(boxes, entry int) (pushes []board.Move, stand board.Square) {
+// NextPushes is the way of the plan for a box that enters by an entry when that number of boxes is inside.
+func (a *Area) NextPushes(boxes, entry int) (pushes []board.Move, stand board.Square) {
 	w := &a.steps[boxes].ways[entry]
 	return w.pushes, w.stand
 }

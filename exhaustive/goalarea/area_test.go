@@ -10,7 +10,7 @@ import (
 )
 
 func find(b *board.Board) *Area {
-	return Find(flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)))
+	return Find(flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b)))
 }
 
 // TestPlansCanBePlayed plays every way of every plan of small levels, with walls for what lies outside.
@@ -44,7 +44,7 @@ func playWay(t *testing.T, b *board.Board, a *Area, n, i int, entry board.Move) 
 			scene.Drop(sq)
 		}
 	}
-	pushes, stand := a.Next(n, i)
+	pushes, stand := a.NextPushes(n, i)
 	scene.Drop(b.To(entry))
 	player := entry.From()
 	for _, m := range pushes {

@@ -61,7 +61,7 @@ func (p *planner) another(m board.Move) bool {
 // which is not negative, is part of toGo.
 func (p *planner) findEntries(first board.Move, others []board.Move) bool {
 	p.away = p.behindEntry(first)
-	p.area.toGo = slices.Repeat([]uint16{far}, p.area.graph.Nodes())
+	p.area.toGo = slices.Repeat([]uint16{far}, p.area.graph.NodeCount())
 	p.addEntry(first, 0)
 	for _, m := range others {
 		if more, same := p.farther(p.behindEntry(m)); m != first && same && more >= 0 {
@@ -76,8 +76,8 @@ func (p *planner) addEntry(m board.Move, more int) {
 	p.area.entries, p.area.more = append(p.area.entries, m), append(p.area.more, more)
 	to := flow.NewDistances(p.area.graph, flow.Aim{Side: board.Forward, Targets: []board.Square{m.From()},
 		Player: p.board.Stand(board.Forward, m), Memory: flow.DefaultMemory})
-	for n := range flow.Node(p.area.graph.Nodes()) {
-		if !to.Dead(n) {
+	for n := range flow.Node(p.area.graph.NodeCount()) {
+		if !to.DeadNode(n) {
 			p.area.toGo[n] = min(p.area.toGo[n], uint16(to.Nearest(n)+1+more))
 		}
 	}

@@ -118,7 +118,7 @@ func TestBoundsOnDisk(t *testing.T) {
 				}
 				for i, set := range k.sets {
 					for _, upper := range uppers {
-						x := deepening(b, set, 1+int(seed)%3, Disk{Runs: standin.NewRuns()}).limit(upper)
+						x := deepening(b, set, 1+int(seed)%3, Disk{SortedRuns: standin.NewSortedRuns()}).limit(upper)
 						for range (int(seed) + i) % 9 {
 							x.grow()
 						}
@@ -133,7 +133,7 @@ func TestBoundsOnDisk(t *testing.T) {
 							t.Fatalf("seed %d, set %d, below %d: %s", seed, i, upper, problem)
 						}
 						raised, waiting = raised+r.Counts.Raised, waiting+len(x.pool.putOff)
-						decided.Add(&r.Techniques)
+						decided.AddCounts(&r.Techniques)
 					}
 				}
 			}
@@ -154,7 +154,7 @@ func TestBoundsAreResumed(t *testing.T) {
 			rounds, putOff := 0, 0
 			for seed, b := range k.levels(2 * k.many) {
 				want := oracle.Pushes(b)
-				runs, state := standin.NewRuns(), []byte(nil)
+				runs, state := standin.NewSortedRuns(), []byte(nil)
 				var r exhaustive.Result
 				for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
 					x := deepening(b, k.sets[int(seed)%len(k.sets)], 1, resumable(runs, &state))
@@ -186,7 +186,7 @@ func TestUpperIsSaved(t *testing.T) {
 	}
 	optimum := len(want.Pushes)
 	for _, uppers := range [][2]int{{optimum, 0}, {optimum, optimum + 2}, {optimum + 4, optimum}, {0, optimum}} {
-		runs, state := standin.NewRuns(), []byte(nil)
+		runs, state := standin.NewSortedRuns(), []byte(nil)
 		var got exhaustive.Result
 		for round := 0; round < 200 && !got.NoneShorter && got.Status != search.Solved; round++ {
 			disk := resumable(runs, &state)

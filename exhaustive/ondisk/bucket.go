@@ -160,7 +160,7 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander, most
 			return true, x.unlessEnded(ctx, err)
 		}
 		done += rows
-		if x.away == nil { // Share.Work lets the perimeter grow itself
+		if x.away == nil { // Shard.Expand lets the perimeter grow itself
 			e.near.deepen(ctx, e.maker.Counts.Expanded)
 		}
 	}
@@ -209,19 +209,19 @@ func (x *external) putChildren(e *expander) (over bool, err error) {
 		}
 	}
 	e.children, e.rows = e.children[:0], e.rows[:0]
-	x.report()
+	x.reportProgress()
 	x.putAside = x.putAside || p.nearer(x.layer)
 	return x.best <= x.layer || x.putAside, nil
 }
 
-// report calls Options.Progress now and then. The pool is locked.
-func (x *external) report() {
+// reportProgress calls Options.Progress now and then. The pool is locked.
+func (x *external) reportProgress() {
 	if x.options.Progress == nil || time.Since(x.reportedAt) < reportEvery {
 		return
 	}
 	x.reportedAt = time.Now()
 	x.options.Progress(search.Progress{Phase: "exhaustive on disk", Generated: x.generated, Stored: x.expanded,
-		Depth: x.layer, Bound: x.layer, Table: x.bytes(), Forward: x.expanded, Nearest: -1})
+		Depth: x.layer, Bound: x.layer, Table: x.memoryBytes(), Forward: x.expanded, Nearest: -1})
 }
 
 // feed gives the rows of one bucket to the workers, in order, and takes them back to write each to the run of closed

@@ -30,8 +30,8 @@ type savedHead struct {
 	Runs     int
 }
 
-// savedRun is a run of a saved search, or the loose rows of a bucket, which are in no order.
-type savedRun struct {
+// savedRows is a run of a saved search, or the loose rows of a bucket, which are in no order.
+type savedRows struct {
 	Kind    runKind
 	G, H    int
 	F, Late int // of a bucket
@@ -53,7 +53,7 @@ const (
 // savedState is the saved form of a search whose runs all lie in files that stay.
 type savedState struct {
 	savedHead
-	List []savedRun
+	List []savedRows
 }
 
 // head is the state of the search but for its runs. It counts these.
@@ -63,7 +63,7 @@ func (x *external) head() savedHead {
 	if x.upper <= maxG {
 		h.Upper = x.upper
 	}
-	x.pool.eachRun(func(savedRun, *run) { h.Runs++ })
+	x.pool.eachRun(func(savedRows, *sortedRun) { h.Runs++ })
 	return h
 }
 
@@ -80,26 +80,26 @@ func (x *external) begin(h savedHead) error {
 }
 
 // eachRun calls f for every run, the loose rows of each bucket among them.
-func (p *pool) eachRun(f func(at savedRun, r *run)) {
+func (p *pool) eachRun(f func(at savedRows, r *sortedRun)) {
 	for _, b := range p.open {
 		if b.count > 0 {
-			f(savedRun{looseRows, b.least, b.h, b.f, b.late, b.count, ""},
-				&run{g: b.least, h: b.h, rows: b.count, pages: b.loose})
+			f(savedRows{looseRows, b.least, b.h, b.f, b.late, b.count, ""},
+				&sortedRun{g: b.least, h: b.h, rows: b.count, pages: b.loose})
 		}
 		for _, r := range b.runs {
-			f(savedRun{openRun, r.g, b.h, b.f, b.late, r.rows, r.name}, r)
+			f(savedRows{openRun, r.g, b.h, b.f, b.late, r.rows, r.name}, r)
 		}
 	}
 	for _, r := range slices.Concat(p.closed...) {
-		f(savedRun{closedRun, r.g, r.h, 0, 0, r.rows, r.name}, r)
+		f(savedRows{closedRun, r.g, r.h, 0, 0, r.rows, r.name}, r)
 	}
 	for _, r := range slices.Concat(p.putOff...) {
-		f(savedRun{putOffRun, r.g, r.h, 0, 0, r.rows, r.name}, r)
+		f(savedRows{putOffRun, r.g, r.h, 0, 0, r.rows, r.name}, r)
 	}
 }
 
 // keepRun puts a run where it belongs.
-func (p *pool) keepRun(at savedRun, r *run) {
+func (p *pool) keepRun(at savedRows, r *sortedRun) {
 	switch at.Kind {
 	case closedRun:
 		p.closed.addRun(r)
@@ -120,7 +120,7 @@ func (x *external) saveSearch() error {
 		return err
 	}
 	state, names := savedState{savedHead: x.head()}, []string(nil)
-	p.eachRun(func(at savedRun, _ *run) {
+	p.eachRun(func(at savedRows, _ *sortedRun) {
 		state.List, names = append(state.List, at), append(names, at.Name)
 	})
 	p.files.runs.Keep(names)
@@ -151,7 +151,7 @@ func (p *pool) storeAll() error {
 
 // saveInterrupted saves a search that was interrupted, unless that would take long and there are periodic checkpoints.
 func (x *external) saveInterrupted() error {
-	if x.disk.Every > 0 && x.pool.bytes() > saveAtOnce {
+	if x.disk.Every > 0 && x.pool.memoryBytes() > saveAtOnce {
 		return nil
 	}
 	return x.saveSearch()
@@ -167,7 +167,7 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 		return true, err
 	}
 	for _, at := range state.List {
-		x.pool.keepRun(at, &run{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
+		x.pool.keepRun(at, &sortedRun{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
 	}
 	x.resumeBelow(upperBound(state.Upper), state.Best)
 	x.generated = state.Counts.Generated
@@ -191,7 +191,7 @@ func (x *external) resumeBelow(upper, best int) {
 // inVain counts the positions that all workers have expanded, by their bound.
 func (x *external) inVain() (sum exhaustive.InVain) {
 	for _, e := range x.workers {
-		sum.Add(&e.near.inVain)
+		sum.AddCounts(&e.near.inVain)
 	}
 	return sum
 }

@@ -9,13 +9,13 @@ import (
 // builder collects sorted rows into a run: in pages while there are few, else in a file.
 type builder struct {
 	pool *pool
-	run  *run
+	run  *sortedRun
 	file *fileWriter // nil while the rows are in pages
 }
 
 // newBuilder begins a run of rows of at least g pushes and the bound h.
 func (p *pool) newBuilder(g, h int) *builder {
-	return &builder{pool: p, run: &run{g: g, h: h}}
+	return &builder{pool: p, run: &sortedRun{g: g, h: h}}
 }
 
 func (c *builder) append(row []uint64) error {
@@ -39,7 +39,7 @@ func (c *builder) append(row []uint64) error {
 		c.run.pages = append(c.run.pages, page)
 	}
 	c.run.rows++
-	copy(p.files.form.at(c.run.pages, c.run.rows-1), row)
+	copy(p.files.form.rowAt(c.run.pages, c.run.rows-1), row)
 	return nil
 }
 
@@ -58,7 +58,7 @@ func (c *builder) moveToFile() (err error) {
 	return nil
 }
 
-func (c *builder) finish() (*run, error) {
+func (c *builder) finish() (*sortedRun, error) {
 	if c.file != nil {
 		return c.file.finish(c.run.h)
 	}
@@ -77,7 +77,7 @@ func (c *builder) abandon() error {
 // enterRun adds a run to the closed runs or to the runs of positions that were put off. When there are then too many of
 // its h, the smallest are merged: in the order of size, as many as are each not larger than twice all those before. So
 // a row is merged a logarithmic number of times. When the context ends, they stay as they are.
-func (p *pool) enterRun(ctx context.Context, list *byBound, r *run) error {
+func (p *pool) enterRun(ctx context.Context, list *byBound, r *sortedRun) error {
 	if r.rows == 0 {
 		return nil
 	}
@@ -86,7 +86,7 @@ func (p *pool) enterRun(ctx context.Context, list *byBound, r *run) error {
 	if len(same) <= mostClosed {
 		return nil
 	}
-	slices.SortStableFunc(same, func(a, b *run) int { return a.rows - b.rows })
+	slices.SortStableFunc(same, func(a, b *sortedRun) int { return a.rows - b.rows })
 	rows, end := same[0].rows, 1
 	for ; end < len(same) && (end < 2 || same[end].rows <= 2*rows); end++ {
 		rows += same[end].rows
@@ -121,7 +121,7 @@ func (p *pool) reduceRuns(ctx context.Context, b *bucket) error {
 }
 
 // merge makes one run of several of the same h. After an error, which may be the context's, they are as before.
-func (p *pool) merge(ctx context.Context, runs []*run) (merged *run, err error) {
+func (p *pool) merge(ctx context.Context, runs []*sortedRun) (merged *sortedRun, err error) {
 	m := newMerger(p.files.form)
 	defer func() { err = errors.Join(err, m.close()) }()
 	defer p.unpin(runs)
@@ -149,7 +149,7 @@ func (p *pool) merge(ctx context.Context, runs []*run) (merged *run, err error) 
 }
 
 // cursors opens runs. Runs in memory stay there while they are read, up to a share of it; the others are stored first.
-func (p *pool) cursors(runs []*run) (opened []*cursor, err error) {
+func (p *pool) cursors(runs []*sortedRun) (opened []*cursor, err error) {
 	pinned := 0 // pages
 	for _, r := range runs {
 		if pinned += len(r.pages); pinned > p.limit/pinShare {
@@ -168,7 +168,7 @@ func (p *pool) cursors(runs []*run) (opened []*cursor, err error) {
 	return opened, nil
 }
 
-func (p *pool) unpin(runs []*run) {
+func (p *pool) unpin(runs []*sortedRun) {
 	for _, r := range runs {
 		r.pinned = false
 	}

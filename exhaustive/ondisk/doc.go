@@ -49,10 +49,10 @@
 //   - closed.go: runs of expanded positions are written and merged.
 //   - path.go: the pushes of a solution, whose positions are looked up in the closed runs.
 //   - checkpoint.go: the search is saved and resumed.
-//   - share.go: one machine's part of a search that is shared out among several.
-//   - sharerows.go: rows that travel between machines.
-//   - shareback.go: the pushes of a solution, from machine to machine.
-//   - sharesaved.go: a part is saved and restored; runs that were saved once are only named then.
+//   - shard.go: one machine's part of a search that is shared out among several.
+//   - shardrows.go: rows that travel between machines.
+//   - shardback.go: the pushes of a solution, from machine to machine.
+//   - shardsaved.go: a part is saved and restored; runs that were saved once are only named then.
 //   - constants.go: the tuned constants.
 //
 // The package does not open files itself: search says what it needs, and package store has it. It does not plan.

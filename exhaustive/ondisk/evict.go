@@ -28,7 +28,7 @@ func (p *pool) putRow(f, h int, row []uint64) error {
 	}
 	b.count++
 	b.least = min(b.least, g)
-	copy(p.files.form.at(b.loose, b.count-1), row)
+	copy(p.files.form.rowAt(b.loose, b.count-1), row)
 	return nil
 }
 
@@ -74,7 +74,7 @@ func (p *pool) evict() (done bool, err error) {
 
 // largest finds what has most pages: sorted when that is a closed run, else loose, the bucket. Both are nil when
 // nothing can be evicted.
-func (p *pool) largest() (loose *bucket, sorted *run) {
+func (p *pool) largest() (loose *bucket, sorted *sortedRun) {
 	most := 0
 	for _, b := range p.open {
 		if b != p.current && len(b.loose) > most {
@@ -100,11 +100,11 @@ func (p *pool) evictLoose(b *bucket) error {
 	if err == nil {
 		b.addRun(r)
 	}
-	return p.endEviction(&run{pages: pages}, err)
+	return p.endEviction(&sortedRun{pages: pages}, err)
 }
 
 // endEviction takes back the pages whose rows went to disk.
-func (p *pool) endEviction(r *run, err error) error {
+func (p *pool) endEviction(r *sortedRun, err error) error {
 	p.evicting = false
 	p.evicted.Broadcast()
 	if err == nil {
@@ -116,13 +116,13 @@ func (p *pool) endEviction(r *run, err error) error {
 
 // writeLoose writes loose rows of the bound h, which have at least the g given, to a file, sorted and without
 // duplicates.
-func (p *pool) writeLoose(pages [][]uint64, count, least, h int) (*run, error) {
+func (p *pool) writeLoose(pages [][]uint64, count, least, h int) (*sortedRun, error) {
 	p.order = p.files.form.sortRows(pages, count, p.order)
 	return p.files.write(least, h, p.files.form.sorted(pages, p.order))
 }
 
 // write writes a run that is in memory to a file. Its pages stay.
-func (p *pool) write(r *run) error {
+func (p *pool) write(r *sortedRun) error {
 	stored, err := p.files.write(r.g, r.h, p.files.form.all(r.pages, r.rows))
 	if err == nil {
 		r.name = stored.name
@@ -141,7 +141,7 @@ func (p *pool) storeLoose(b *bucket) error {
 }
 
 // store brings a run to disk, between buckets.
-func (p *pool) store(r *run) error {
+func (p *pool) store(r *sortedRun) error {
 	err := p.write(r)
 	if err == nil {
 		p.release(r.pages)

@@ -102,7 +102,7 @@ func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 	if e.putOff(row, h, e.maker.Penalised(known)) {
 		return true, true
 	}
-	if e.maker.Dead(e.reached(row[e.form.stride-1])) {
+	if e.maker.DeadPosition(e.reached(row[e.form.stride-1])) {
 		return false, false
 	}
 	bound, live := e.maker.Walled(known)
@@ -163,24 +163,24 @@ func (e *expander) reached(tail uint64) expand.Reached {
 // judgeChild sends the child that a push makes through the tests in the order of their cost and keeps it if it is
 // left. The scene shows the child.
 func (e *expander) judgeChild(row []uint64, g int, p expand.Pushed) {
-	image := e.writeChild(g+p.Run, p)
+	image := e.writeChild(g+p.Pushes, p)
 	if e.known() {
 		e.maker.Counts.Duplicates++
 		return
 	}
 	h, ok := e.maker.Bound(p)
-	if !ok || g+p.Run+h >= e.best {
+	if !ok || g+p.Pushes+h >= e.best {
 		return
 	}
 	if h == 0 {
-		e.best = g + p.Run
+		e.best = g + p.Pushes
 		e.goal = goal{Row: slices.Clone(row), Move: p.First}
 		return
 	}
-	c := place{g + p.Run + h, h, e.ownerOf(image, p)}
-	known := max(h, e.layer-g-p.Run) // the layers below are excluded
+	c := place{g + p.Pushes + h, h, e.ownerOf(image, p)}
+	known := max(h, e.layer-g-p.Pushes) // the layers below are excluded
 	if bound := e.near.childBeyond(known, p, e.images, image, tailPlayer(e.next[e.form.stride-1])); bound > known {
-		c.f = g + p.Run + bound
+		c.f = g + p.Pushes + bound
 	}
 	if c.f < e.best {
 		e.children = append(e.children, c)

@@ -10,20 +10,20 @@ import (
 	"planner/search"
 )
 
-// run is sorted rows without duplicates: in pages, or in a file when it has a name.
-type run struct {
+// sortedRun is sorted rows without duplicates: in pages, or in a file when it has a name.
+type sortedRun struct {
 	g, h   int // g is the least of any row, h the same for all rows
 	rows   int
 	pages  [][]uint64
 	name   string
-	part   string // by which a saved share names it, empty for none
+	part   string // by which a saved shard names it, empty for none
 	pinned bool   // it is being read, so its pages must stay
 }
 
 // files is the runs that lie in files. Workers create runs at the same time; all else is done between buckets.
 type files struct {
 	form     rowForm
-	runs     search.Runs
+	runs     search.SortedRuns
 	serial   atomic.Int64 // numbers the files
 	written  atomic.Int64 // rows
 	obsolete []string     // files that only the last checkpoint still needs
@@ -32,7 +32,7 @@ type files struct {
 // fileWriter writes the rows of one run to a file.
 type fileWriter struct {
 	files *files
-	to    search.RunWriter
+	to    search.SortedRunWriter
 	name  string
 	block []byte
 	last  uint64 // word 0 of the last row
@@ -59,7 +59,7 @@ func (f *files) createNamed(name string, least int) (*fileWriter, error) {
 
 func (w *fileWriter) append(row []uint64) error {
 	form := w.files.form
-	if len(w.block)+form.mostBytes() > search.RunBlock {
+	if len(w.block)+form.mostBytes() > search.SortedRunBlock {
 		if err := w.to.Append(w.block); err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (w *fileWriter) appendAll(rows iter.Seq[[]uint64]) error {
 }
 
 // write writes a run of rows of the bound h, which have at least the g given.
-func (f *files) write(least, h int, rows iter.Seq[[]uint64]) (*run, error) {
+func (f *files) write(least, h int, rows iter.Seq[[]uint64]) (*sortedRun, error) {
 	w, err := f.create(least)
 	if err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (f *files) write(least, h int, rows iter.Seq[[]uint64]) (*run, error) {
 }
 
 // finish ends the file and gives the run, whose rows have the bound h.
-func (w *fileWriter) finish(h int) (*run, error) {
+func (w *fileWriter) finish(h int) (*sortedRun, error) {
 	var err error
 	if len(w.block) > 0 {
 		err = w.to.Append(w.block)
@@ -103,7 +103,7 @@ func (w *fileWriter) finish(h int) (*run, error) {
 		return nil, err
 	}
 	w.files.written.Add(int64(w.rows))
-	return &run{g: w.least, h: h, rows: w.rows, name: w.name}, nil
+	return &sortedRun{g: w.least, h: h, rows: w.rows, name: w.name}, nil
 }
 
 // abandon gives up a file that is not complete.

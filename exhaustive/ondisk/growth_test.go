@@ -26,10 +26,10 @@ func TestGrowthOnDisk(t *testing.T) {
 		t.Skip("set -ondisk.growth to the millions of positions to measure")
 	}
 	const h, drawn = 10, 5_000_000
-	runs := standin.NewRuns()
+	runs := standin.NewSortedRuns()
 	d := distancesOf(suite.Board(t, roomyHall))
 	options := exhaustive.Options{Threads: 1, Memory: 256 << 20}
-	x := newExternal(d, options, Disk{Runs: runs})
+	x := newExternal(d, options, Disk{SortedRuns: runs})
 	random := rand.New(rand.NewPCG(1, 5))
 	row, live := make([]uint64, x.form.stride), x.codec.(*numbering)
 	layouts := live.choose[len(live.choose)-1][len(live.live)]
@@ -63,7 +63,7 @@ func TestGrowthOnDisk(t *testing.T) {
 	x.disk.Save = func(write func(io.Writer) error) error { return write(&state) }
 	must.Do(t, x.saveSearch())
 	began := time.Now()
-	y := newExternal(d, options, Disk{Runs: runs, Saved: &state})
+	y := newExternal(d, options, Disk{SortedRuns: runs, Saved: &state})
 	if _, err := y.restore(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,8 @@ func TestNothingIsLate(t *testing.T) {
 func lateness(t *testing.T, b *board.Board, threads int) (late time.Duration, r exhaustive.Result) {
 	d := distancesOf(b)
 	late = suite.Lateness(t, *lateAfter, func(ctx context.Context) (err error) {
-		r, err = Solve(ctx, d, exhaustive.Options{Threads: threads, Memory: 256 << 20}, Disk{Runs: standin.NewRuns()})
+		o := exhaustive.Options{Threads: threads, Memory: 256 << 20}
+		r, err = Solve(ctx, d, o, Disk{SortedRuns: standin.NewSortedRuns()})
 		return err
 	})
 	return late, r
@@ -52,7 +53,7 @@ func lateness(t *testing.T, b *board.Board, threads int) (late time.Duration, r 
 // TestMergesCanBeInterrupted merges runs under a context that ends before, or after some rows: an interrupted merge
 // leaves its runs as they were, and a batch loses no row.
 func TestMergesCanBeInterrupted(t *testing.T) {
-	x := tight(distancesOf(suite.Board(t, suite.Sprawl)), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
+	x := tight(distancesOf(suite.Board(t, suite.Sprawl)), technique.Set{}, 1, Disk{SortedRuns: standin.NewSortedRuns()})
 	p, ended := x.pool, endedContext(t)
 	for range 2 {
 		c := p.newBuilder(1, 2)
@@ -85,7 +86,7 @@ func endedContext(t *testing.T) context.Context {
 
 // checkTake takes batches of a run under a context that has ended, which cuts some of them short: together they are all
 // rows.
-func checkTake(t *testing.T, x *external, r *run) {
+func checkTake(t *testing.T, x *external, r *sortedRun) {
 	t.Helper()
 	c, err := x.pool.files.runCursor(r)
 	must.Do(t, err)

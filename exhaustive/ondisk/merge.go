@@ -18,7 +18,7 @@ type cursor struct {
 	pages [][]uint64
 	order []uint64 // of the rows in pages; nil when they are sorted
 
-	file  search.RunReader
+	file  search.SortedRunReader
 	least int    // g of the run
 	block []byte // what is left of it
 	next  int    // number of the next block
@@ -33,7 +33,7 @@ func (p *pool) looseCursor(b *bucket, order []uint64) *cursor {
 }
 
 // runCursor goes through a run.
-func (f *files) runCursor(r *run) (*cursor, error) {
+func (f *files) runCursor(r *sortedRun) (*cursor, error) {
 	c := &cursor{form: f.form, least: r.g, rows: r.rows, pages: r.pages}
 	if r.name == "" {
 		c.seek()
@@ -56,9 +56,9 @@ func (c *cursor) seek() {
 	case c.at == c.rows:
 		c.row = nil
 	case c.order != nil:
-		c.row = c.form.at(c.pages, int(uint32(c.order[c.at])))
+		c.row = c.form.rowAt(c.pages, int(uint32(c.order[c.at])))
 	default:
-		c.row = c.form.at(c.pages, c.at)
+		c.row = c.form.rowAt(c.pages, c.at)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 
 // owners are a search with several owners.
 type owners struct {
-	Owners  []*Share
+	Owners  []*Shard
 	Drop    int // one batch in Drop is lost; 0 loses none
 	Turn    int // positions that an owner expands at a time
 	Batches int
@@ -32,8 +32,8 @@ type owners struct {
 	kept    []map[string][]byte // by owner: the parts of its last save
 }
 
-// maker makes the share of an owner.
-type maker func(self int, send func(owner int, rows []byte)) *Share
+// maker makes the shard of an owner.
+type maker func(self int, send func(owner int, rows []byte)) *Shard
 
 // newOwners makes count owners.
 func newOwners(t *testing.T, count int, create maker) *owners {
@@ -75,7 +75,7 @@ func (r *owners) layer() {
 		busy = false
 		for i, o := range r.Owners {
 			r.deliver(i)
-			busy = !o.Work(r.Turn) || busy
+			busy = !o.Expand(r.Turn) || busy
 			must.Do(r.t, o.Err())
 			if best, position := o.Best(); r.Early && position != nil && best <= o.At() {
 				return
@@ -102,7 +102,7 @@ func (r *owners) Solve() (pushes []board.Move, status search.Status) {
 		next, best, owner := -1, 0, -1
 		var position []byte
 		for i, o := range r.Owners {
-			if n := o.Next(); n >= 0 && (next < 0 || n < next) {
+			if n := o.NextLayer(); n >= 0 && (next < 0 || n < next) {
 				next = n
 			}
 			if p, at := o.Best(); at != nil && (owner < 0 || p < best) {
@@ -126,7 +126,7 @@ func (r *owners) loseHalf() {
 	saved := r.Save()
 	for i, o := range r.Owners {
 		r.deliver(i)
-		o.Work(3)
+		o.Expand(3)
 	}
 	r.restore(saved)
 }
@@ -185,7 +185,7 @@ type savedOwner struct {
 	parts map[string][]byte
 }
 
-// saving is a writer for Share.Save. A part that the owner's last save has kept is not written again.
+// saving is a writer for Shard.SaveTo. A part that the owner's last save has kept is not written again.
 type saving struct {
 	bytes.Buffer
 	run    *owners
@@ -207,7 +207,7 @@ func (s *saving) Part(name string, write func(io.Writer) error) error {
 	return err
 }
 
-// restoring is a reader for Share.Restore.
+// restoring is a reader for Shard.Restore.
 type restoring struct {
 	*bytes.Reader
 	parts map[string][]byte
@@ -222,14 +222,14 @@ func (r restoring) Part(name string, read func(io.Reader) error) error {
 	return read(bytes.NewReader(data))
 }
 
-// reader reads a saved share back.
+// reader reads a saved shard back.
 func (s savedOwner) reader() PartReader { return restoring{bytes.NewReader(s.data), s.parts} }
 
 // Save saves all owners, when no row is on its way.
 func (r *owners) Save() (saved []savedOwner) {
 	for i, o := range r.Owners {
 		to := &saving{run: r, before: r.kept[i], parts: map[string][]byte{}}
-		must.Do(r.t, o.Save(to))
+		must.Do(r.t, o.SaveTo(to))
 		r.kept[i] = to.parts
 		saved = append(saved, savedOwner{to.Bytes(), to.parts})
 	}

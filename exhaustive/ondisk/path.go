@@ -81,7 +81,7 @@ func (x *external) back(t *trail) error {
 	if !ok || len(pushes) > tailG(tail) {
 		return errPath
 	}
-	t.Add(e.images, pushes)
+	t.AddPushes(e.images, pushes)
 	if e.images != nil {
 		image, least := e.images.OfPosition(boxes, player)
 		stands := slices.Clone(e.images.Boxes(image))
@@ -125,11 +125,11 @@ func (p *pool) findRow(g int, row []uint64) (bool, error) {
 }
 
 // findIn looks up a position in one run and completes its row.
-func (f *files) findIn(r *run, row []uint64) (found bool, err error) {
+func (f *files) findIn(r *sortedRun, row []uint64) (found bool, err error) {
 	if r.name == "" {
-		at, found := sort.Find(r.rows, func(i int) int { return f.form.compare(row, f.form.at(r.pages, i)) })
+		at, found := sort.Find(r.rows, func(i int) int { return f.form.compare(row, f.form.rowAt(r.pages, i)) })
 		if found {
-			copy(row, f.form.at(r.pages, at))
+			copy(row, f.form.rowAt(r.pages, at))
 		}
 		return found, nil
 	}

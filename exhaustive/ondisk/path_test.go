@@ -16,7 +16,7 @@ import (
 func TestBeforeFollowsTheTail(t *testing.T) {
 	back, filled := 0, 0
 	for seed, b := range oracle.Each(600, oracle.GoalArea) {
-		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
+		x := tight(distancesOf(b), technique.Set{}, 1, Disk{SortedRuns: standin.NewSortedRuns()})
 		e := x.workers[0]
 		other := x.space.NewMaker()
 		space, scene := oracle.NewSpace(b), board.NewScene(b)
@@ -39,7 +39,7 @@ func TestBeforeFollowsTheTail(t *testing.T) {
 					t.Fatalf("seed %d: %v may not be moved", seed, p.First)
 				}
 				before, from, pushes, ok := other.Before(after, p.First)
-				if !ok || len(pushes) != p.Run || pushes[p.Run-1] != p.Last || from != player ||
+				if !ok || len(pushes) != p.Pushes || pushes[p.Pushes-1] != p.Last || from != player ||
 					!b.BitsOf(before).Equal(b.BitsOf(boxes)) {
 					t.Fatalf("seed %d: %+v is undone by %v to %v and %d, expected %v and %d\n%s", seed, p, pushes, before, from,
 						boxes, player, space.Draw(state))
@@ -61,7 +61,7 @@ func TestBeforeFollowsTheTail(t *testing.T) {
 func TestOneImageStands(t *testing.T) {
 	random, looked := rand.New(rand.NewPCG(1, 9)), 0
 	for seed, b := range oracle.Each(200, oracle.Symmetric) {
-		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: standin.NewRuns()})
+		x := tight(distancesOf(b), technique.Set{}, 1, Disk{SortedRuns: standin.NewSortedRuns()})
 		e, all := x.workers[0], board.SymmetriesOf(b)
 		player, _, ok := e.maker.Start()
 		boxes := b.Boxes

@@ -19,11 +19,11 @@ type bucket struct {
 	least int        // g: no row has fewer pushes
 	loose [][]uint64 // pages
 	count int        // loose rows
-	runs  []*run
+	runs  []*sortedRun
 }
 
 // addRun adds a sorted run.
-func (b *bucket) addRun(r *run) {
+func (b *bucket) addRun(r *sortedRun) {
 	b.least = min(b.least, r.g)
 	b.runs = append(b.runs, r)
 }
@@ -58,7 +58,7 @@ type pool struct {
 	order    []uint64   // of the rows being written
 }
 
-func newPool(form rowForm, runs search.Runs, bytes int64) *pool {
+func newPool(form rowForm, runs search.SortedRuns, bytes int64) *pool {
 	p := &pool{files: &files{form: form, runs: runs}, limit: max(minPages, int(bytes/form.pageBytes()))}
 	p.order = p.newOrder()
 	p.evicted = sync.NewCond(&p.Mutex)
@@ -71,8 +71,10 @@ func (p *pool) newOrder() []uint64 {
 	return make([]uint64, 0, (p.limit/looseShare+2)<<p.files.form.shift)
 }
 
-// bytes is the memory held.
-func (p *pool) bytes() int64 { return int64(p.made)*p.files.form.pageBytes() + int64(cap(p.order))*8 }
+// memoryBytes is the memory held.
+func (p *pool) memoryBytes() int64 {
+	return int64(p.made)*p.files.form.pageBytes() + int64(cap(p.order))*8
+}
 
 // takePage gives a free page, or a new one.
 func (p *pool) takePage() []uint64 {
@@ -140,7 +142,7 @@ func (p *pool) attach(b *bucket) error {
 	p.Lock()
 	defer p.Unlock()
 	for i := range came.count {
-		if err := p.putRow(b.f, b.h, p.files.form.at(came.loose, i)); err != nil {
+		if err := p.putRow(b.f, b.h, p.files.form.rowAt(came.loose, i)); err != nil {
 			return err
 		}
 	}
@@ -149,7 +151,7 @@ func (p *pool) attach(b *bucket) error {
 }
 
 // drop forgets a run. Its file stays until the next checkpoint, because the last checkpoint may need it.
-func (p *pool) drop(r *run) {
+func (p *pool) drop(r *sortedRun) {
 	p.release(r.pages)
 	if r.name != "" {
 		p.files.obsolete = append(p.files.obsolete, r.name)
@@ -157,13 +159,13 @@ func (p *pool) drop(r *run) {
 }
 
 // turned lists the runs of the positions that had their turn.
-func (p *pool) turned() []*run { return slices.Concat(slices.Concat(p.closed, p.putOff)...) }
+func (p *pool) turned() []*sortedRun { return slices.Concat(slices.Concat(p.closed, p.putOff)...) }
 
 // byBound is runs by their h.
-type byBound [][]*run
+type byBound [][]*sortedRun
 
 // addRun puts a run beside the others of its h.
-func (l *byBound) addRun(r *run) {
+func (l *byBound) addRun(r *sortedRun) {
 	l.extend(r.h)
 	(*l)[r.h] = append((*l)[r.h], r)
 }

@@ -113,7 +113,7 @@ func (f rowForm) sortRows(pages [][]uint64, n int, into []uint64) []uint64 {
 		}
 		if end-from > 1 {
 			slices.SortFunc(into[from:end], func(a, b uint64) int {
-				return slices.Compare(f.at(pages, int(uint32(a))), f.at(pages, int(uint32(b))))
+				return slices.Compare(f.rowAt(pages, int(uint32(a))), f.rowAt(pages, int(uint32(b))))
 			})
 		}
 		from = end
@@ -124,7 +124,7 @@ func (f rowForm) sortRows(pages [][]uint64, n int, into []uint64) []uint64 {
 // all is the first n rows of pages.
 func (f rowForm) all(pages [][]uint64, n int) iter.Seq[[]uint64] {
 	return func(yield func([]uint64) bool) {
-		for i := 0; i < n && yield(f.at(pages, i)); i++ {
+		for i := 0; i < n && yield(f.rowAt(pages, i)); i++ {
 		}
 	}
 }
@@ -134,7 +134,7 @@ func (f rowForm) sorted(pages [][]uint64, order []uint64) iter.Seq[[]uint64] {
 	return func(yield func([]uint64) bool) {
 		var last []uint64
 		for _, i := range order {
-			row := f.at(pages, int(uint32(i)))
+			row := f.rowAt(pages, int(uint32(i)))
 			if last != nil && f.compare(last, row) == 0 {
 				continue
 			}
@@ -145,8 +145,8 @@ func (f rowForm) sorted(pages [][]uint64, order []uint64) iter.Seq[[]uint64] {
 	}
 }
 
-// at is row i of pages.
-func (f rowForm) at(pages [][]uint64, i int) []uint64 {
+// rowAt is row i of pages.
+func (f rowForm) rowAt(pages [][]uint64, i int) []uint64 {
 	page, from := pages[i>>f.shift], i&(1<<f.shift-1)*f.stride
 	return page[from : from+f.stride : from+f.stride]
 }
@@ -266,7 +266,7 @@ type partition struct {
 	count  uint64   // owners
 }
 
-// newPartition shares the layouts of a board out among count owners.
+// newPartition shards the layouts of a board out among count owners.
 func newPartition(b *board.Board, count int) *partition {
 	p := &partition{blocks: make([]uint64, b.Squares()), count: uint64(count)}
 	for sq := range p.blocks {

@@ -39,7 +39,7 @@ func TestRowsInFilesComeBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 3))
 	for words := range 3 {
 		f := newRowForm(words+1, 40+8*words, 100, 1<<30)
-		p := newPool(f, standin.NewRuns(), 1<<20)
+		p := newPool(f, standin.NewSortedRuns(), 1<<20)
 		w, err := p.files.create(7)
 		must.Do(t, err)
 		rows := make([][]uint64, 30_000)

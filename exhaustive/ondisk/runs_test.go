@@ -8,8 +8,8 @@ import (
 )
 
 // resumable is a disk that goes on from the saved state, if there is one, and saves to it.
-func resumable(runs *standin.Runs, state *[]byte) Disk {
-	d := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
+func resumable(runs *standin.SortedRuns, state *[]byte) Disk {
+	d := Disk{SortedRuns: runs, Save: func(write func(io.Writer) error) error {
 		var fresh bytes.Buffer
 		err := write(&fresh)
 		*state = fresh.Bytes()

@@ -13,10 +13,10 @@ import (
 
 // Disk is where a search keeps its rows and its state.
 type Disk struct {
-	Runs  search.Runs
-	Save  func(write func(io.Writer) error) error // replaces the saved state, whole or not at all; may be nil
-	Saved io.Reader                               // the state to resume from; nil begins anew
-	Every time.Duration                           // between checkpoints; 0 saves an interrupted search at its end only
+	SortedRuns search.SortedRuns
+	Save       func(write func(io.Writer) error) error // replaces the saved state, whole or not at all; may be nil
+	Saved      io.Reader                               // the state to resume from; nil begins anew
+	Every      time.Duration                           // between checkpoints; 0 saves an interrupted search at its end only
 }
 
 // external is one search on disk.
@@ -62,7 +62,7 @@ func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *exte
 	form := newRowForm(words, firstBits, s.Board.Squares(), tenth*pageTenths)
 	x := &external{
 		space: s, options: options, disk: disk, form: form, codec: codec,
-		pool: newPool(form, disk.Runs, tenth*pageTenths), savedAt: time.Now(),
+		pool: newPool(form, disk.SortedRuns, tenth*pageTenths), savedAt: time.Now(),
 	}
 	x.below(upperBound(options.Upper))
 	x.order = x.pool.newOrder()
@@ -103,14 +103,14 @@ func (x *external) below(upper int) { x.upper, x.best = upper, upper }
 // solved reports whether a solution was found.
 func (x *external) solved() bool { return x.best < x.upper }
 
-// bytes is the memory held.
-func (x *external) bytes() int64 {
-	bytes := x.pool.bytes() + int64(cap(x.order))*8
+// memoryBytes is the memory held.
+func (x *external) memoryBytes() int64 {
+	bytes := x.pool.memoryBytes() + int64(cap(x.order))*8
 	for _, e := range x.workers {
 		bytes += int64(len(e.recent)) * 8
 	}
 	if x.perimeter != nil {
-		bytes += x.perimeter.Bytes()
+		bytes += x.perimeter.MemoryBytes()
 	}
 	return bytes + x.walls.Load()
 }
@@ -119,7 +119,7 @@ func (x *external) bytes() int64 {
 func (x *external) counts() exhaustive.Counts {
 	c := x.before
 	for _, e := range x.workers {
-		c.Add(e.maker.Total())
+		c.AddCounts(e.maker.Total())
 	}
 	return c
 }

@@ -83,9 +83,9 @@ func (x *external) expandLayers(ctx context.Context) error {
 // result says what the search came to; err is the error of the disk that ended it, or nil.
 func (x *external) result(err error) exhaustive.Result {
 	r := exhaustive.Result{Status: search.Unsolved, Bound: x.layer, Counts: x.counts(), Stored: x.expanded,
-		Bytes: x.bytes()}
+		Bytes: x.memoryBytes()}
 	for _, e := range x.workers {
-		r.Techniques.Add(e.maker.Techniques())
+		r.Techniques.AddCounts(e.maker.Techniques())
 	}
 	switch {
 	case x.startDead:

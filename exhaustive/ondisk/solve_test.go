@@ -22,7 +22,7 @@ import (
 
 // distancesOf prepares a board for the search.
 func distancesOf(b *board.Board) *flow.Distances {
-	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 }
 
 // tight is a search on disk with so few pages that it always sorts and merges.
@@ -64,7 +64,7 @@ func TestOnDiskAsInMemory(t *testing.T) {
 		for _, by := range []int{-len(optimum.Pushes), -2, 0, 1} {
 			o.Upper = max(0, len(optimum.Pushes)+by)
 			want := exhaustive.Solve(t.Context(), d, o)
-			x := tight(d, o.Use, 1+int(seed%3), Disk{Runs: standin.NewRuns()}).limit(o.Upper)
+			x := tight(d, o.Use, 1+int(seed%3), Disk{SortedRuns: standin.NewSortedRuns()}).limit(o.Upper)
 			got := x.finish(t, t.Context())
 			if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound ||
 				got.NoneShorter != want.NoneShorter {
@@ -114,7 +114,7 @@ func TestInterruptedAndResumed(t *testing.T) {
 	if want.Status != search.Solved {
 		t.Fatalf("in memory: %v", want.Status)
 	}
-	runs, state := standin.NewRuns(), []byte(nil)
+	runs, state := standin.NewSortedRuns(), []byte(nil)
 	var got exhaustive.Result
 	rounds := 0
 	for ; rounds < 50 && (rounds == 0 || got.Status == search.Unsolved); rounds++ {
@@ -137,8 +137,8 @@ func TestInterruptedAndResumed(t *testing.T) {
 func TestOnDiskRepeatsItself(t *testing.T) {
 	d := distancesOf(suite.Board(t, roomy))
 	want := exhaustive.Solve(t.Context(), d, exhaustive.Options{Use: fewRules, Threads: 1, Memory: 512 << 20})
-	first := tight(d, fewRules, 1, Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
-	again := tight(d, fewRules, 1, Disk{Runs: standin.NewRuns()}).finish(t, t.Context())
+	first := tight(d, fewRules, 1, Disk{SortedRuns: standin.NewSortedRuns()}).finish(t, t.Context())
+	again := tight(d, fewRules, 1, Disk{SortedRuns: standin.NewSortedRuns()}).finish(t, t.Context())
 	if first.Counts != again.Counts || !slices.Equal(first.Pushes, again.Pushes) {
 		t.Errorf("%+v, then %+v", first.Counts, again.Counts)
 	}
@@ -164,9 +164,9 @@ func (c *countdown) Err() error {
 func TestDiskErrorEndsTheSearch(t *testing.T) {
 	d := distancesOf(suite.Board(t, roomy))
 	for left := range 40 {
-		runs := standin.NewRuns()
+		runs := standin.NewSortedRuns()
 		runs.Left = left
-		x := tight(d, fewRules, 1, Disk{Runs: runs})
+		x := tight(d, fewRules, 1, Disk{SortedRuns: runs})
 		err := x.solve(t.Context())
 		r := x.result(err)
 		if !errors.Is(err, standin.ErrFull) || r.Status != search.Unsolved || r.Bound == 0 {
@@ -192,10 +192,10 @@ func saved(t *testing.T, state []byte, format int) []byte {
 // TestOtherFormatsAreRefused resumes states in formats that are not known any more, or not yet.
 func TestOtherFormatsAreRefused(t *testing.T) {
 	b := oracle.Symmetric(1)
-	runs, state := standin.NewRuns(), []byte(nil)
+	runs, state := standin.NewSortedRuns(), []byte(nil)
 	deepening(b, fewRules, 1, resumable(runs, &state)).finish(t, &countdown{Context: t.Context(), left: 2})
 	for _, format := range []int{0, rowFormat - 1, rowFormat + 1} {
-		x := tight(distancesOf(b), fewRules, 1, Disk{Runs: runs, Saved: bytes.NewReader(saved(t, state, format))})
+		x := tight(distancesOf(b), fewRules, 1, Disk{SortedRuns: runs, Saved: bytes.NewReader(saved(t, state, format))})
 		if err := x.solve(t.Context()); err == nil || !strings.Contains(err.Error(), "format") {
 			t.Errorf("format %d: %v", format, err)
 		}

@@ -117,8 +117,8 @@ func (o Connection) list() ([]nats.Option, error) {
 		nats.Timeout(GreetTimeout), nats.SetCustomDialer(&net.Dialer{Timeout: dialTimeout}),
 		nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2),
 		nats.ReconnectBufSize(replayBytes), nats.CustomInboxPrefix(inbox), nats.IgnoreAuthErrorAbort(),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { o.report(err) }),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { o.report(err) })}
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { o.reportError(err) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { o.reportError(err) })}
 	if o.Join.CA != "" {
 		pool := x509.NewCertPool()
 		if !pool.AppendCertsFromPEM([]byte(o.Join.CA)) {
@@ -150,7 +150,7 @@ func Inbox(key string) string {
 	return "_INBOX_w_" + key
 }
 
-func (o Connection) report(err error) {
+func (o Connection) reportError(err error) {
 	if o.OnError != nil && err != nil {
 		o.OnError(err)
 	}

@@ -11,7 +11,7 @@ const Format = 4
 const (
 	MaxJobBytes    = 128 << 10
 	MaxResultBytes = 512 << 10
-	MaxShareBytes  = 512 << 10
+	MaxHeardBytes  = 512 << 10
 	MaxBytes       = 1 << 20   // of any message; the server refuses larger ones
 	MaxJobs        = 1_000_000 // of one run
 	MaxRuns        = 1_000     // that are open at the same time
@@ -39,5 +39,5 @@ const SignsPerLease = 6
 
 // MaxDeliveries is how often a job is given to a worker. A level that ends the process of its worker, as one that eats
 // all memory may do, must not end the processes of all workers one by one. The owners of an exhaustive search are
-// replaced as long as there is a worker: what they lose is one share, and their search has a limit of its own.
+// replaced as long as there is a worker: what they lose is one shard, and their search has a limit of its own.
 const MaxDeliveries = 5

@@ -27,7 +27,7 @@ func Read[Message interface{ Check() error }](data []byte, most int, what string
 const (
 	JobStream    = "PLANNER_JOBS"
 	ResultStream = "PLANNER_RESULTS"
-	ShareStream  = "PLANNER_SHARES"
+	SavedStream  = "PLANNER_SHARES"
 	RunBucket    = "planner_runs"
 )
 
@@ -117,18 +117,18 @@ func StopSubject(run string) string { return "planner.stop." + run }
 // AllStops is the pattern of all StopSubjects. The last word of a subject is the run.
 const AllStops = "planner.stop.*"
 
-// ShareSubject is where the searches of a run tell each other what they found, and ask for half-paths.
-func ShareSubject(run string) string { return "planner.share." + run }
+// HeardSubject is where the searches of a run tell each other what they found, and ask for half-paths.
+func HeardSubject(run string) string { return "planner.share." + run }
 
-// SavedByOwner is how the subjects of all saved shares of an owner begin.
+// SavedByOwner is how the subjects of all saved shards of an owner begin.
 func SavedByOwner(run string, owner int) string {
 	return fmt.Sprintf("planner.saved.%s.%d.", run, owner)
 }
 
-// SavedBy is the pattern of all saved shares of a run.
+// SavedBy is the pattern of all saved shards of a run.
 func SavedBy(run string) string { return fmt.Sprintf("planner.saved.%s.>", run) }
 
-// AllSaved is the pattern of all saved shares.
+// AllSaved is the pattern of all saved shards.
 const AllSaved = "planner.saved.>"
 
 // LastWord is the text after the last dot of a subject.

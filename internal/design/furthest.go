@@ -70,7 +70,7 @@ func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*
 	if err != nil {
 		return nil, err
 	}
-	r.Positions, r.Seconds = int64(p.pulls.Count()), time.Since(begin).Seconds()
+	r.Positions, r.Seconds = int64(p.pulls.Positions()), time.Since(begin).Seconds()
 	return r, nil
 }
 
@@ -95,7 +95,7 @@ func (o FurthestOptions) within(ctx context.Context, limit time.Duration) (conte
 // tell reports a layer.
 func (o FurthestOptions) tell(p *pulling) {
 	if o.Progress != nil {
-		o.Progress(len(p.layers)-1, int64(p.pulls.Count()))
+		o.Progress(len(p.layers)-1, int64(p.pulls.Positions()))
 	}
 }
 
@@ -127,8 +127,8 @@ func (p *pulling) narrowly(ctx context.Context, o FurthestOptions, begin time.Ti
 // width is how many positions of a layer are followed where not all can be: so many that wantedLayers fit into the
 // memory that is left, and take a part of the time that the complete layers took.
 func (p *pulling) width() int64 {
-	held := int64(p.pulls.Count())
-	left := min(int64(p.most)-held, (p.limit-p.pulls.Bytes())/max(1, p.pulls.Bytes()/held))
+	held := int64(p.pulls.Positions())
+	left := min(int64(p.most)-held, (p.limit-p.pulls.PositionBytes())/max(1, p.pulls.PositionBytes()/held))
 	return max(leastWidth, min(left, held/narrowShare)/wantedLayers)
 }
 

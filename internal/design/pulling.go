@@ -33,14 +33,14 @@ func (p *pulling) begin() {
 }
 
 // ended reports whether nothing is left to pull.
-func (p *pulling) ended() bool { return p.layers[len(p.layers)-1] > p.pulls.Count() }
+func (p *pulling) ended() bool { return p.layers[len(p.layers)-1] > p.pulls.Positions() }
 
 // deepen makes the layer after the last one, out of some of its positions. It stops early when the context ends or a
 // limit is reached.
 func (p *pulling) deepen(ctx context.Context, from []int) {
-	p.layers = append(p.layers, p.pulls.Count()+1)
+	p.layers = append(p.layers, p.pulls.Positions()+1)
 	for _, n := range from {
-		if ctx.Err() != nil || p.pulls.Bytes() > p.limit || p.pulls.Count() >= p.most || !p.pulls.Expand(n) {
+		if ctx.Err() != nil || p.pulls.PositionBytes() > p.limit || p.pulls.Positions() >= p.most || !p.pulls.Expand(n) {
 			p.full = true
 			return
 		}
@@ -49,7 +49,7 @@ func (p *pulling) deepen(ctx context.Context, from []int) {
 
 // layer lists the positions of a layer.
 func (p *pulling) layer(i int) (list []int) {
-	end := p.pulls.Count() + 1
+	end := p.pulls.Positions() + 1
 	if i+1 < len(p.layers) {
 		end = p.layers[i+1]
 	}

@@ -33,28 +33,28 @@ type Rating struct {
 
 // Rate rates a level by the pushes of a solution, which must be possible.
 func Rate(b *board.Board, pushes []board.Move) *Rating {
-	runs := runsOf(b, pushes)
-	r := &Rating{Played: max(0, len(runs)-1)}
-	var order []int // the box of each run; boxes are numbered as they are first pushed
+	sessions := sessionsOf(b, pushes)
+	r := &Rating{Played: max(0, len(sessions)-1)}
+	var order []int // the box of each session; boxes are numbered as they are first pushed
 	numbers := map[int]int{}
-	for _, run := range joined(b, runs) {
-		if _, known := numbers[run.box]; !known {
-			numbers[run.box] = len(numbers)
+	for _, session := range joined(b, sessions) {
+		if _, known := numbers[session.box]; !known {
+			numbers[session.box] = len(numbers)
 		}
-		order = append(order, numbers[run.box])
+		order = append(order, numbers[session.box])
 	}
 	r.Changes, r.Groups = max(0, len(order)-1), leastChanges(order, len(numbers))
 	return r
 }
 
-// A run is pushes of one box that follow each other.
-type run struct {
+// A session is pushes of one box that follow each other, a pushing session in the words of the field.
+type session struct {
 	box    int // its number among the boxes of the start
 	pushes []board.Move
 }
 
-// runsOf cuts pushes into runs.
-func runsOf(b *board.Board, pushes []board.Move) (runs []run) {
+// sessionsOf cuts pushes into sessions.
+func sessionsOf(b *board.Board, pushes []board.Move) (sessions []session) {
 	at := map[board.Square]int{}
 	for box, sq := range b.Boxes {
 		at[sq] = box
@@ -63,59 +63,59 @@ func runsOf(b *board.Board, pushes []board.Move) (runs []run) {
 		box := at[m.From()]
 		delete(at, m.From())
 		at[b.To(m)] = box
-		runs = append(runs, run{box, []board.Move{m}})
+		sessions = append(sessions, session{box, []board.Move{m}})
 	}
-	return compact(runs)
+	return compact(sessions)
 }
 
-// A joiner goes along the runs of a solution and brings runs of one box together.
+// A joiner goes along the sessions of a solution and brings sessions of one box together.
 type joiner struct {
-	runs   []run
-	scene  *board.Scene // the layout before the run where it is
-	player board.Square
-	zone   *board.Zone
+	sessions []session
+	scene    *board.Scene // the layout before the session where it is
+	player   board.Square
+	zone     *board.Zone
 }
 
-// joined brings runs of one box together as long as the pushes stay possible, so that the box changes less often. Each
-// round makes a run fewer, or is the last one.
-func joined(b *board.Board, runs []run) []run {
-	j := &joiner{runs: runs, scene: board.NewScene(b), zone: board.NewZone(b)}
+// joined brings sessions of one box together as long as the pushes stay possible, so that the box changes less often.
+// Each round makes a session fewer, or is the last one.
+func joined(b *board.Board, sessions []session) []session {
+	j := &joiner{sessions: sessions, scene: board.NewScene(b), zone: board.NewZone(b)}
 	for changed := true; changed; {
 		changed = false
 		j.scene.SetSquares(b.Boxes)
 		j.player = b.Player
-		for i := 0; i < len(j.runs); i++ {
+		for i := 0; i < len(j.sessions); i++ {
 			for j.join(i) {
 				changed = true
 			}
-			j.player = j.play(j.runs[i])
+			j.player = j.play(j.sessions[i])
 		}
 	}
-	return j.runs
+	return j.sessions
 }
 
-// join brings a run and the next one of the same box together: the later one forward, or else the earlier one back.
+// join brings a session and the next one of the same box together: the later one forward, or else the earlier one back.
 func (j *joiner) join(i int) bool {
-	next := slices.IndexFunc(j.runs[i+1:], func(r run) bool { return r.box == j.runs[i].box })
+	next := slices.IndexFunc(j.sessions[i+1:], func(r session) bool { return r.box == j.sessions[i].box })
 	if next < 0 {
 		return false
 	}
 	end := i + 1 + next
-	first, between, last := j.runs[i], j.runs[i+1:end], j.runs[end]
-	both := run{first.box, slices.Concat(first.pushes, last.pushes)}
+	first, between, last := j.sessions[i], j.sessions[i+1:end], j.sessions[end]
+	both := session{first.box, slices.Concat(first.pushes, last.pushes)}
 	after := last.pushes[len(last.pushes)-1].From() // where the player stands at the end
-	for _, order := range [][]run{slices.Concat([]run{both}, between), slices.Concat(between, []run{both})} {
+	for _, order := range [][]session{slices.Concat([]session{both}, between), slices.Concat(between, []session{both})} {
 		if j.possible(order, after) {
-			j.runs = slices.Concat(j.runs[:i], compact(order), j.runs[end+1:])
+			j.sessions = slices.Concat(j.sessions[:i], compact(order), j.sessions[end+1:])
 			return true
 		}
 	}
 	return false
 }
 
-// compact joins runs of one box that have come to follow each other.
-func compact(runs []run) (list []run) {
-	for _, r := range runs {
+// compact joins sessions of one box that have come to follow each other.
+func compact(sessions []session) (list []session) {
+	for _, r := range sessions {
 		if last := len(list) - 1; last >= 0 && list[last].box == r.box {
 			list[last].pushes = append(slices.Clip(list[last].pushes), r.pushes...)
 		} else {
@@ -125,8 +125,9 @@ func compact(runs []run) (list []run) {
 	return list
 }
 
-// possible reports whether runs can be played where the joiner is, with the player who ends in the zone of a square.
-func (j *joiner) possible(order []run, after board.Square) bool {
+// possible reports whether sessions can be played where the joiner is, with the player who ends in the zone of a
+// square.
+func (j *joiner) possible(order []session, after board.Square) bool {
 	layout, player := j.scene.Boxes().Clone(), j.player
 	defer j.scene.Set(layout)
 	for _, r := range order {
@@ -142,8 +143,8 @@ func (j *joiner) possible(order []run, after board.Square) bool {
 	return j.zone.Has(after)
 }
 
-// play plays a run and returns where the player stands after it.
-func (j *joiner) play(r run) (player board.Square) {
+// play plays a session and returns where the player stands after it.
+func (j *joiner) play(r session) (player board.Square) {
 	for _, m := range r.pushes {
 		player = j.scene.Play(board.Forward, m)
 	}

@@ -28,8 +28,8 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// TestJoinedIsASolution: on random levels the joined runs of a shortest solution solve it by as many pushes, and there
-// are no more runs than before.
+// TestJoinedIsASolution: on random levels the joined sessions of a shortest solution solve it by as many pushes, and
+// there are no more sessions than before.
 func TestJoinedIsASolution(t *testing.T) {
 	fewer := 0
 	for seed, b := range oracle.FarthestLevels(oracle.Medium, uint64(long.Pick(300, 5000))) {
@@ -44,26 +44,26 @@ func TestJoinedIsASolution(t *testing.T) {
 				}
 			}
 		}
-		before := runsOf(b, pushes)
+		before := sessionsOf(b, pushes)
 		var after []board.Move
-		runs := joined(b, runsOf(b, pushes))
-		for _, r := range runs {
+		sessions := joined(b, sessionsOf(b, pushes))
+		for _, r := range sessions {
 			after = append(after, r.pushes...)
 		}
 		lurd, err := board.Expand(b, after)
 		if err == nil && len(pushes) > 0 {
 			_, err = board.Replay(b.Level, lurd)
 		}
-		if err != nil || len(after) != len(pushes) || len(runs) > len(before) {
-			t.Fatalf("seed %d: %d pushes in %d runs became %d in %d: %v", seed, len(pushes), len(before), len(after),
-				len(runs), err)
+		if err != nil || len(after) != len(pushes) || len(sessions) > len(before) {
+			t.Fatalf("seed %d: %d pushes in %d sessions became %d in %d: %v", seed, len(pushes), len(before), len(after),
+				len(sessions), err)
 		}
-		if len(runs) < len(before) {
+		if len(sessions) < len(before) {
 			fewer++
 		}
 	}
 	if fewer == 0 {
-		t.Error("no runs were joined")
+		t.Error("no sessions were joined")
 	}
 }
 

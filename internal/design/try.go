@@ -123,14 +123,14 @@ func (m *microscope) rounds(ctx context.Context) error {
 			positions = min(positions, limit)
 		}
 		m.round(ctx, positions)
-		if m.err != nil || ctx.Err() != nil || limit > 0 && positions == limit || len(m.open()) == 0 {
+		if m.err != nil || ctx.Err() != nil || limit > 0 && positions == limit || len(m.openVariants()) == 0 {
 			return m.err
 		}
 	}
 }
 
-// open lists the variants that another round may decide.
-func (m *microscope) open() (list []*Variant) {
+// openVariants lists the variants that another round may decide.
+func (m *microscope) openVariants() (list []*Variant) {
 	for _, v := range append([]*Variant{m.report.Level}, m.report.Variants...) {
 		if !v.Decided() && !v.spent {
 			list = append(list, v)
@@ -143,7 +143,7 @@ func (m *microscope) open() (list []*Variant) {
 func (m *microscope) round(ctx context.Context, positions int64) {
 	level := m.report.Level
 	if !level.Decided() && !level.spent {
-		m.search(ctx, level, positions*levelShare, m.options.RAM)
+		m.searchVariant(ctx, level, positions*levelShare, m.options.RAM)
 	}
 	for _, v := range m.report.Variants {
 		if ctx.Err() != nil {
@@ -153,10 +153,10 @@ func (m *microscope) round(ctx context.Context, positions int64) {
 	}
 	var workers errgroup.Group
 	workers.SetLimit(m.options.Threads)
-	for _, v := range m.open() {
+	for _, v := range m.openVariants() {
 		if v != level && ctx.Err() == nil {
 			workers.Go(func() error {
-				m.search(ctx, v, positions, m.options.RAM/int64(m.options.Threads))
+				m.searchVariant(ctx, v, positions, m.options.RAM/int64(m.options.Threads))
 				return nil
 			})
 		}
@@ -164,8 +164,8 @@ func (m *microscope) round(ctx context.Context, positions int64) {
 	_ = workers.Wait() // search keeps the errors
 }
 
-// search searches one variant.
-func (m *microscope) search(ctx context.Context, v *Variant, positions, ram int64) {
+// searchVariant searches one variant.
+func (m *microscope) searchVariant(ctx context.Context, v *Variant, positions, ram int64) {
 	tried := *v
 	generated, err := tried.attempt(ctx, positions, ram)
 	m.learn(v, func() {
@@ -213,7 +213,7 @@ func (v *Variant) attempt(ctx context.Context, positions, ram int64) (generated 
 	v.atLeast(r.Bound)
 	switch {
 	case r.Status == search.Unsolvable:
-		v.lost(r.Reason)
+		v.markUnsolvable(r.Reason)
 		return r.Counts.Generated, nil
 	case r.Status == search.Solved:
 		err = v.solved(b, r.Pushes)
@@ -238,7 +238,7 @@ func (v *Variant) limited(
 	case err != nil:
 		return 0, err
 	case r.Status == search.Unsolvable:
-		v.lost(r.Reason)
+		v.markUnsolvable(r.Reason)
 	case r.Status == search.Solved:
 		var pushes []board.Move
 		if pushes, err = b.PushesOf(b.Player, r.Solution); err == nil {

@@ -60,7 +60,7 @@ func (v *Variant) board() *board.Board {
 		}
 	}
 	if b.Unsolvable != "" {
-		v.lost(b.Unsolvable)
+		v.markUnsolvable(b.Unsolvable)
 		return nil
 	}
 	return b
@@ -82,8 +82,8 @@ func (v *Variant) Needs() string {
 	return fmt.Sprintf("%d to %d pushes", v.Least, v.Pushes)
 }
 
-// lost takes a proof that there is no solution.
-func (v *Variant) lost(why string) { v.Verdict, v.Why = Unsolvable, why }
+// markUnsolvable takes a proof that there is no solution.
+func (v *Variant) markUnsolvable(why string) { v.Verdict, v.Why = Unsolvable, why }
 
 // atLeast takes a lower bound of the pushes.
 func (v *Variant) atLeast(least int) { v.Least = max(v.Least, least) }
@@ -114,7 +114,7 @@ func (v *Variant) infer(level *Variant) {
 	}
 	same := v.Change.Kind == Start && v.sameZone()
 	if level.Verdict == Unsolvable && (same || v.Change.Kind == Wall) {
-		v.lost(level.Why)
+		v.markUnsolvable(level.Why)
 		return
 	}
 	if same || v.Change.Kind == Wall {
@@ -153,8 +153,8 @@ func moved(from *board.Board, pushes []board.Move, to *board.Board) (list []boar
 	return list, true
 }
 
-// Record is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
-type Record struct {
+// Facts is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
+type Facts struct {
 	Change      Kind        `json:"change"`
 	At          judge.Place `json:"at"`
 	From        judge.Place `json:"from"` // with box and goal: where it stood, otherwise At
@@ -170,9 +170,9 @@ type Record struct {
 	*Rating                 // without a solution its fields are left out
 }
 
-// Record is a variant of the report for programs.
-func (r *Report) Record(v *Variant) Record {
-	to := Record{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
+// Facts is a variant of the report for programs.
+func (r *Report) Facts(v *Variant) Facts {
+	to := Facts{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
 		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if b := v.origin; v.Change.Kind == None || b.Width*b.Height <= mostDrawn {
 		to.Rows = v.Rows()

@@ -102,13 +102,13 @@ func TestBounds(t *testing.T) {
 		f, err := newFinder(b.Level, lurd, enough)
 		must.Do(t, err)
 		j := &judge{finder: f, spent: map[int]bool{}}
-		must.Do(t, j.end(t.Context()))
+		must.Do(t, j.findEnds(t.Context()))
 		j.hold(t, s, states)
 		d, err := flow.GoalDistances(t.Context(), j.boardAt(0))
 		must.Do(t, err)
 		j.estimate(t.Context(), d)
 		j.hold(t, s, states)
-		if r, err := j.report(len(lurd)); err != nil || r.Sentence() == "" {
+		if r, err := j.judgement(len(lurd)); err != nil || r.Sentence() == "" {
 			t.Fatal(err)
 		} else if !r.Exact {
 			open++

@@ -17,8 +17,8 @@ func (f *finder) prepare(ctx context.Context) {
 	f.rules, _ = NewRules(limited, f.board, Quick)
 }
 
-// find brings the last position that can be solved and the first that is lost together, as far as the time allows.
-func (f *finder) find(ctx context.Context) error {
+// narrow brings the last position that can be solved and the first that is lost together, as far as the time allows.
+func (f *finder) narrow(ctx context.Context) error {
 	f.prepare(ctx)
 	if f.board.Unsolvable != "" {
 		f.ruledOut(ctx, 0)

@@ -33,7 +33,7 @@ func Play(b *board.Board, lurd string) (*Game, error) {
 	scene := board.NewScene(b)
 	scene.SetSquares(b.Boxes)
 	g := &Game{board: b, apart: max(keptApart, b.Words()), Solved: -1, end: b.Player}
-	g.add(scene, 0)
+	g.addPosition(scene, 0)
 	for i := range len(lurd) {
 		d, ok := b.Direction(lurd[i])
 		if !ok {
@@ -50,7 +50,7 @@ func Play(b *board.Board, lurd string) (*Game, error) {
 		default:
 			g.Pushes = append(g.Pushes, board.NewMove(to, d))
 			scene.Shift(to, beyond)
-			g.add(scene, i+1)
+			g.addPosition(scene, i+1)
 		}
 		g.end = to
 	}
@@ -66,8 +66,8 @@ type MoveError struct {
 // Error is "move 17: why".
 func (e *MoveError) Error() string { return fmt.Sprintf("move %d: %s", e.Move, e.Msg) }
 
-// add appends the position in a scene, which is there after a number of moves.
-func (g *Game) add(s *board.Scene, moves int) {
+// addPosition appends the position in a scene, which is there after a number of moves.
+func (g *Game) addPosition(s *board.Scene, moves int) {
 	if len(g.last)%g.apart == 0 {
 		g.kept = append(g.kept, s.Boxes().Clone())
 	}

@@ -18,14 +18,14 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	}
 	ctx, cancel := search.WithLimit(ctx, options.Time)
 	defer cancel()
-	if err := f.find(ctx); err != nil {
+	if err := f.narrow(ctx); err != nil {
 		return Diagnosis{}, err
 	}
-	return f.report(len(lurd))
+	return f.diagnosis(len(lurd))
 }
 
-// report makes the diagnosis of a game with that number of moves.
-func (f *finder) report(moves int) (d Diagnosis, err error) {
+// diagnosis makes the diagnosis of a game with that number of moves.
+func (f *finder) diagnosis(moves int) (d Diagnosis, err error) {
 	d = Diagnosis{Moves: moves, Pushes: len(f.game.Pushes), Status: f.status(), SolvableUntil: None, LostAt: None}
 	if f.lost < f.game.Len() {
 		at := f.game.At(f.lost)
@@ -51,7 +51,7 @@ func Judge(ctx context.Context, level *board.Level, lurd string, options Options
 	ctx, cancel := search.WithLimit(ctx, options.Time)
 	defer cancel()
 	j := &judge{finder: f, spent: map[int]bool{}}
-	if err := j.end(ctx); err != nil {
+	if err := j.findEnds(ctx); err != nil {
 		return nil, err
 	}
 	if j.costs != nil {
@@ -59,18 +59,18 @@ func Judge(ctx context.Context, level *board.Level, lurd string, options Options
 			return nil, err
 		}
 	}
-	return j.report(len(lurd))
+	return j.judgement(len(lurd))
 }
 
-// end finds the last position with a known solution and the first that is lost, within its part of the time.
-func (j *judge) end(ctx context.Context) error {
+// findEnds finds the last position with a known solution and the first that is lost, within its part of the time.
+func (j *judge) findEnds(ctx context.Context) error {
 	if j.ends() {
 		j.solvable(j.game.Solved, nil)
 	} else {
 		j.options.Time /= diagnosisShare
 		limited, cancel := search.WithLimit(ctx, j.options.Time)
 		defer cancel()
-		if err := j.find(limited); err != nil {
+		if err := j.narrow(limited); err != nil {
 			return err
 		}
 	}
@@ -81,8 +81,8 @@ func (j *judge) end(ctx context.Context) error {
 	return nil
 }
 
-// report gathers what is known of the game.
-func (j *judge) report(moves int) (r *Judgement, err error) {
+// judgement gathers what is known of the game.
+func (j *judge) judgement(moves int) (r *Judgement, err error) {
 	r = &Judgement{Moves: moves, Pushes: len(j.game.Pushes), Status: j.status(), Ends: j.ends(), Until: j.solved,
 		Least: Between{0, Unbounded}, Needs: Between{0, Unbounded}, Cost: Between{0, Unbounded}, Searches: j.searches,
 		Nodes: j.nodes}

@@ -131,9 +131,10 @@ func (j *judge) reason(from, to int) (placed, plain string) {
 	case b.back && b.pushes > a.pushes:
 		plain = "the box has to be pushed back"
 	case a.end != b.end && a.pushes == 0:
-		return "the box need not have left " + j.place(own), "the box could have stayed where it stood"
+		return "the box need not have left " + j.squareName(own), "the box could have stayed where it stood"
 	case a.end != b.end:
-		return fmt.Sprintf("the box now ends at %s, the better line brings it to %s", j.place(b.end), j.place(a.end)),
+		now, better := j.squareName(b.end), j.squareName(a.end)
+		return fmt.Sprintf("the box now ends at %s, the better line brings it to %s", now, better),
 			"the box now ends on another square than in the better line"
 	case b.pushes > a.pushes:
 		plain = fmt.Sprintf("the box goes round: %s to its goal, where %d are enough", plural(b.pushes), a.pushes)
@@ -159,11 +160,11 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) (p
 	if payers > 1 {
 		text += fmt.Sprintf("; %s more too", english.PluralWord(payers-1, "another box needs", "other boxes need"))
 	}
-	return "the box from " + j.place(payer) + text, "another box" + text
+	return "the box from " + j.squareName(payer) + text, "another box" + text
 }
 
-// place names a square for people.
-func (j *judge) place(sq board.Square) string {
+// squareName names a square for people.
+func (j *judge) squareName(sq board.Square) string {
 	return Names(PlaceOf(j.board, sq))
 }
 

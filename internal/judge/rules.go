@@ -61,7 +61,7 @@ func NewRules(ctx context.Context, b *board.Board, effort Effort) (*Rules, error
 	if b.Unsolvable != "" {
 		return &Rules{board: b}, nil
 	}
-	graph := flow.NewGraph(flow.NewSides(b, nil))
+	graph := flow.NewGraph(flow.NewNodes(b, nil))
 	d, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(b))
 	if err != nil {
 		return nil, err
@@ -114,12 +114,12 @@ func (r *Rules) Find(ctx context.Context, boxes board.Bits, player board.Square)
 	if r.scene.Solved() {
 		return nil
 	}
-	return r.find(ctx)
+	return r.findLoss(ctx)
 }
 
-// find returns the first proof, nil when there is none. Rules with short explanations come first: those about single
-// and frozen boxes, then flow, then groups of boxes and corrals.
-func (r *Rules) find(ctx context.Context) *Loss {
+// findLoss returns the first proof, nil when there is none. Rules with short explanations come first: those about
+// single and frozen boxes, then flow, then groups of boxes and corrals.
+func (r *Rules) findLoss(ctx context.Context) *Loss {
 	r.detector.Freeze.Frozen(r.scene, r.frozen)
 	whole := r.detector.Whole(r.scene, r.zone)
 	if by := whole.Rule; by == deadlock.DeadSquare || by == deadlock.FreezeRule || by == deadlock.GoalTrap {

@@ -39,15 +39,15 @@ type Entry struct {
 func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 	d := &Document{}
 	r := NewReader(in, name)
-	r.Limit(limit)
+	r.LimitBytes(limit)
 	var open []*Entry
 	texts := 0
 	r.ended = func(p *part) {
 		texts++
-		d.add(p, open)
+		d.addPart(p, open)
 		open = nil
 	}
-	r.record = true
+	r.keep = true
 	for {
 		level, err := r.Next()
 		fault := new(board.SyntaxError)
@@ -68,18 +68,18 @@ func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 	}
 }
 
-// add gives the lines of a text to its levels.
-func (d *Document) add(p *part, levels []*Entry) {
+// addPart gives the lines of a text to its levels.
+func (d *Document) addPart(p *part, levels []*Entry) {
 	d.Entries = append(d.Entries, levels...)
-	if p.record == nil {
+	if p.kept == nil {
 		return
 	}
-	text := p.record.text.String()
+	text := p.kept.text.String()
 	if cut, ok := strings.CutPrefix(text, "\ufeff"); ok {
 		d.mark, text = "\ufeff", cut
 	}
 	lines := linesOf(text)
-	d.Plain = p.record.whole
+	d.Plain = p.kept.whole
 	if len(levels) == 0 {
 		d.rest = append(d.rest, lines...)
 		return

@@ -36,7 +36,7 @@ func FuzzReader(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := levelfile.NewReader(bytes.NewReader(data), "fuzz")
-		r.Limit(fuzzBytes)
+		r.LimitBytes(fuzzBytes)
 		for last, ended := 0, false; ; {
 			level, err := r.Next()
 			fault := new(board.SyntaxError)

@@ -25,12 +25,12 @@ const (
 
 // part is one text of a file: the file itself, or one file of an archive.
 type part struct {
-	name   string
-	text   *bufio.Reader // in UTF-8, or in any encoding that contains ASCII
-	form   form          // how the text holds levels
-	left   int64         // bytes that may be read of it
-	count  *counter      // of the bytes that were read of it
-	record *recorder     // of a text of rows, when it is kept
+	name  string
+	text  *bufio.Reader // in UTF-8, or in any encoding that contains ASCII
+	form  form          // how the text holds levels
+	left  int64         // bytes that may be read of it
+	count *counter      // of the bytes that were read of it
+	kept  *keeper       // of a text of rows, when it is kept
 }
 
 // packed is a file that has not been looked into.

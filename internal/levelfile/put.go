@@ -38,10 +38,10 @@ func (d *Document) Put(level *board.Level, solution string, by board.Objective) 
 	}
 	title := fmt.Sprintf("Solution (%s, %s)", english.Plural(cost.Pushes, "push", "pushes"),
 		english.Plural(cost.Moves, "move", ""))
-	at := d.find(level)
+	at := d.indexOf(level)
 	if at < 0 {
 		d.append(level, title, solution)
-		return true, d.check(len(d.Entries)-1, solution)
+		return true, d.checkSolution(len(d.Entries)-1, solution)
 	}
 	e := d.Entries[at]
 	games := e.Games()
@@ -54,7 +54,7 @@ func (d *Document) Put(level *board.Level, solution string, by board.Objective) 
 	default:
 		e.insert(games, title, solution)
 	}
-	return true, d.check(at, solution)
+	return true, d.checkSolution(at, solution)
 }
 
 // Writable says why Put cannot put anything into a document, nil when it can.
@@ -91,16 +91,16 @@ func (e *Entry) Solution(by board.Objective) string {
 	return lurd
 }
 
-// check reads the changed level again, with those above and below it. It fails when the solution cannot be found, as
-// within a comment without an end.
-func (d *Document) check(at int, solution string) error {
+// checkSolution reads the changed level again, with those above and below it. It fails when the solution cannot be
+// found, as within a comment without an end.
+func (d *Document) checkSolution(at int, solution string) error {
 	around := &Document{rest: d.rest, Entries: d.Entries[max(at-1, 0):min(at+2, len(d.Entries))]}
 	text := around.String()
 	again, err := ReadDocument(strings.NewReader(text), "", int64(len(text))+1)
 	if err != nil {
 		return err
 	}
-	found := again.find(d.Entries[at].Level)
+	found := again.indexOf(d.Entries[at].Level)
 	if found < 0 || len(again.Entries) != len(around.Entries) {
 		return errors.New("the level could not be read back out of the file")
 	}
@@ -113,8 +113,8 @@ func (d *Document) check(at int, solution string) error {
 	return errors.New("the solution could not be read back out of the file")
 }
 
-// find is the index of the entry with the board of a level, -1 when there is none.
-func (d *Document) find(level *board.Level) int {
+// indexOf is the index of the entry with the board of a level, -1 when there is none.
+func (d *Document) indexOf(level *board.Level) int {
 	want := Shape(level)
 	return slices.IndexFunc(d.Entries, func(e *Entry) bool {
 		return e.Level != nil && len(e.Level.Rows) == len(level.Rows) && Shape(e.Level) == want

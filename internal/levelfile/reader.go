@@ -25,8 +25,8 @@ type Reader struct {
 	found  bool               // a level or an error has been returned
 	idle   *board.SyntaxError // why the first of the files of an archive that hold no level does not
 
-	record bool        // the texts are kept
-	ended  func(*part) // is called after each part, if not nil
+	keep  bool        // the texts are kept
+	ended func(*part) // is called after each part, if not nil
 }
 
 // levels reads the levels of one part. It is a board.Reader, an slcReader or a wholeReader.
@@ -41,8 +41,8 @@ func NewReader(r io.Reader, name string) *Reader {
 	return reader
 }
 
-// Limit sets how many bytes are read, instead of board.MaxBytes. It must be called before Next.
-func (r *Reader) Limit(bytes int64) { r.limit = bytes }
+// LimitBytes sets how many bytes are read, instead of board.MaxBytes. It must be called before Next.
+func (r *Reader) LimitBytes(bytes int64) { r.limit = bytes }
 
 // Next returns the next level, or io.EOF after the last one. It returns errors as board.Reader.Next does, and goes on
 // behind a malformed level. A file of an archive that holds no level at all, such as a note to the reader, is passed
@@ -51,7 +51,7 @@ func (r *Reader) Next() (*board.Level, error) {
 	for !r.over {
 		if r.part == nil {
 			if err := r.advance(); err != nil {
-				return nil, r.end(err)
+				return nil, r.lastError(err)
 			}
 		}
 		level, err := r.levels.Next()
@@ -71,7 +71,7 @@ func (r *Reader) advance() (err error) {
 	r.parts.start(r.limit)
 	r.part, err = r.parts.next()
 	if err == nil {
-		if r.record {
+		if r.keep {
 			r.part.keepText()
 		}
 		r.levels = r.part.reader()
@@ -95,8 +95,8 @@ func (r *Reader) stop() {
 	}
 }
 
-// end turns the error that ended the parts into the last one of the file.
-func (r *Reader) end(err error) error {
+// lastError turns the error that ended the parts into the last one of the file.
+func (r *Reader) lastError(err error) error {
 	r.over = true
 	switch {
 	case err == io.EOF && !r.found && r.idle != nil:
@@ -141,7 +141,7 @@ func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool
 // keepText makes the reader of a text of rows keep all that it reads.
 func (p *part) keepText() {
 	if p.form == rowsForm {
-		p.record = &recorder{in: p.text}
+		p.kept = &keeper{in: p.text}
 	}
 }
 
@@ -156,10 +156,10 @@ func (p *part) reader() levels {
 		return &wholeReader{in: p.text, name: p.name, left: p.left, parse: jsonOf}
 	}
 	var in io.Reader = p.text
-	if p.record != nil {
-		in = p.record
+	if p.kept != nil {
+		in = p.kept
 	}
 	text := board.NewReader(in, p.name)
-	text.Limit(p.left)
+	text.LimitBytes(p.left)
 	return text
 }

@@ -206,7 +206,7 @@ func TestReaderErrors(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := levelfile.NewReader(bytes.NewReader(c.data), "file")
-			r.Limit(c.limit)
+			r.LimitBytes(c.limit)
 			levels, last := suite.LastFault(r)
 			if levels != c.levels || last == nil || !strings.HasPrefix(last.Error(), c.want) {
 				t.Errorf("%d levels and the error %v, expected %d and %s", levels, last, c.levels, c.want)
@@ -330,7 +330,7 @@ func TestEndlessPackedInput(t *testing.T) {
 			"a file of more than 1048576 bytes"},
 	} {
 		r := levelfile.NewReader(c.in, "endless")
-		r.Limit(1 << 20)
+		r.LimitBytes(1 << 20)
 		if _, last := suite.LastFault(r); last == nil || !strings.Contains(last.Error(), c.want) {
 			t.Errorf("%s: %v, expected %s", name, last, c.want)
 		}

@@ -67,7 +67,7 @@ func (r *slcReader) Next() (*board.Level, error) {
 	for !r.over {
 		token, err := r.token()
 		if err != nil {
-			return nil, r.end(err)
+			return nil, r.lastError(err)
 		}
 		start, ok := token.(xml.StartElement)
 		if !ok {
@@ -77,7 +77,7 @@ func (r *slcReader) Next() (*board.Level, error) {
 			return r.level(start)
 		}
 		if err := r.about(start); err != nil {
-			return nil, r.end(err)
+			return nil, r.lastError(err)
 		}
 	}
 	return nil, io.EOF
@@ -98,8 +98,8 @@ func (r *slcReader) token() (xml.Token, error) {
 	return token, err
 }
 
-// end turns the error that ended the file into the last one of the reader.
-func (r *slcReader) end(err error) error {
+// lastError turns the error that ended the file into the last one of the reader.
+func (r *slcReader) lastError(err error) error {
 	r.over = true
 	switch {
 	case err == io.EOF && r.number == 0:
@@ -194,7 +194,7 @@ func (r *slcReader) level(start xml.StartElement) (*board.Level, error) {
 	line, _ := r.dec.InputPos()
 	found := slcLevel{reader: r}
 	if err := found.read(); err != nil {
-		return nil, r.end(err)
+		return nil, r.lastError(err)
 	}
 	level, msg := found.level()
 	if msg != "" {

@@ -134,15 +134,15 @@ func (t *tagBounds) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// recorder keeps what is read through it.
-type recorder struct {
+// keeper keeps what is read through it.
+type keeper struct {
 	in    io.Reader
 	text  bytes.Buffer
 	whole bool // read to its end
 }
 
 // Read implements io.Reader.
-func (r *recorder) Read(p []byte) (int, error) {
+func (r *keeper) Read(p []byte) (int, error) {
 	n, err := r.in.Read(p)
 	r.text.Write(p[:n])
 	r.whole = r.whole || err == io.EOF

@@ -15,7 +15,7 @@ type glyphs struct {
 	size                    size
 	squares                 map[byte]text // by XSB character, and by LURD letter in upper case where a hint pushes the box
 	played, cursor, waiting string        // the bar of a film; one column each
-	run, pause              string        // one column each
+	play, pause             string        // one column each
 	cut                     string        // the end of a text that was cut; one column
 	spinner                 []string
 }
@@ -37,7 +37,7 @@ func newGlyphs(s size, set Charset) glyphs {
 	g := glyphs{s, squares(s, set), "━", "●", "─", "▶", "‖", "…",
 		[]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}}
 	if set == ASCII {
-		g.played, g.cursor, g.waiting, g.run, g.pause, g.cut = "=", "O", "-", ">", "|", "~"
+		g.played, g.cursor, g.waiting, g.play, g.pause, g.cut = "=", "O", "-", ">", "|", "~"
 		g.spinner = []string{"|", "/", "-", `\`}
 	}
 	return g
@@ -116,22 +116,22 @@ func (p *picture) lines(l look, view camera, rows, cols int) []string {
 // line draws one line of a row of squares, cols squares from the column from on.
 func (p *picture) line(l look, row, line, from, cols int) string {
 	var text strings.Builder
-	var run run
+	var same stretch
 	for col := from; col < from+cols; col++ {
 		square, r := p.square(&l.glyphs, planner.Place{row, col}, line)
-		run.add(&text, l.theme, square, r)
+		same.add(&text, l.theme, square, r)
 	}
-	run.flush(&text, l.theme)
+	same.flush(&text, l.theme)
 	return text.String()
 }
 
-// run collects neighbouring squares of one colour, so that a line has few escape sequences.
-type run struct {
+// stretch collects neighbouring squares of one colour, so that a line has few escape sequences.
+type stretch struct {
 	text strings.Builder
 	role role
 }
 
-func (r *run) add(line *strings.Builder, t *theme, text string, next role) {
+func (r *stretch) add(line *strings.Builder, t *theme, text string, next role) {
 	if next != r.role {
 		r.flush(line, t)
 		r.role = next
@@ -139,7 +139,7 @@ func (r *run) add(line *strings.Builder, t *theme, text string, next role) {
 	r.text.WriteString(text)
 }
 
-func (r *run) flush(line *strings.Builder, t *theme) {
+func (r *stretch) flush(line *strings.Builder, t *theme) {
 	line.WriteString(t.styled(r.role, r.text.String()))
 	r.text.Reset()
 }

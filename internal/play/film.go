@@ -34,8 +34,8 @@ func (f *film) stride() int {
 	return max(1, int(f.wait()*time.Duration(speeds[f.speed])/time.Second))
 }
 
-// run lets a film run.
-func (f *film) run() tea.Cmd {
+// roll lets a film run.
+func (f *film) roll() tea.Cmd {
 	f.stop()
 	f.running = true
 	return f.frame()
@@ -51,7 +51,7 @@ func (f *film) stop() {
 func (f *film) faster(by int) tea.Cmd {
 	f.speed = max(0, min(f.speed+by, len(speeds)-1))
 	if f.running {
-		return f.run()
+		return f.roll()
 	}
 	return nil
 }

@@ -85,8 +85,8 @@ func follow(first, at, view, size int) int {
 // within is the nearest first square for which the view shows no more outside the board than it must.
 func within(first, view, size int) int { return max(0, min(first, size-view)) }
 
-// place is the place of the board under a position of the screen. Ok is false beside the board.
-func (c camera) place(f frame, x, y int) (at planner.Place, ok bool) {
+// placeAt is the place of the board under a position of the screen. Ok is false beside the board.
+func (c camera) placeAt(f frame, x, y int) (at planner.Place, ok bool) {
 	line, column := y-f.top, x-f.left
 	if line < 0 || column < 0 || line >= f.rows*f.square.lines || column >= f.cols*f.square.columns {
 		return at, false

@@ -13,7 +13,7 @@ func (s *session) click(m tea.Mouse) tea.Cmd {
 	if s.film != nil {
 		return s.scrub(m)
 	}
-	place, ok := s.camera.place(s.frame(), m.X, m.Y)
+	place, ok := s.camera.placeAt(s.frame(), m.X, m.Y)
 	if m.Button != tea.MouseLeft || !ok {
 		return nil
 	}

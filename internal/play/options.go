@@ -61,11 +61,11 @@ func (m Moves) words() string {
 
 // Archive keeps the moves of levels in files. Its methods are called outside of the goroutine that draws.
 type Archive interface {
-	// Load reads the moves of a level.
-	Load(name string, level *planner.Level) (Moves, error)
-	// Save writes the moves of a level. Without Replace it fails with an error that wraps [fs.ErrExist] when the file
-	// exists, and has written nothing.
-	Save(name string, level *planner.Level, moves Moves, mode SaveMode) error
+	// LoadMoves reads the moves of a level.
+	LoadMoves(name string, level *planner.Level) (Moves, error)
+	// SaveMoves writes the moves of a level. Without Replace it fails with an error that wraps [fs.ErrExist] when the
+	// file exists, and has written nothing.
+	SaveMoves(name string, level *planner.Level, moves Moves, mode SaveMode) error
 	// Propose is a file name for the moves of a level.
 	Propose(level *planner.Level) string
 }

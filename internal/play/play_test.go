@@ -23,14 +23,14 @@ const (
 // memory is an archive without files.
 type memory map[string]Moves
 
-func (m memory) Load(name string, _ *planner.Level) (Moves, error) {
+func (m memory) LoadMoves(name string, _ *planner.Level) (Moves, error) {
 	if moves, ok := m[name]; ok {
 		return moves, nil
 	}
 	return Moves{}, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
 }
 
-func (m memory) Save(name string, _ *planner.Level, moves Moves, mode SaveMode) error {
+func (m memory) SaveMoves(name string, _ *planner.Level, moves Moves, mode SaveMode) error {
 	if _, exists := m[name]; exists && mode == Keep {
 		return fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}

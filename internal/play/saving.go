@@ -38,7 +38,7 @@ func (s *session) write(name string, mode SaveMode) tea.Cmd {
 	at, level, moves := s.album.at, s.album.level(), Moves{s.game().All(), s.game().Moves()}
 	archive := s.options.Archive
 	return func() tea.Msg {
-		err := archive.Save(name, level, moves, mode)
+		err := archive.SaveMoves(name, level, moves, mode)
 		return outcome(func(s *session) tea.Cmd { return s.wrote(at, name, moves, err) })
 	}
 }
@@ -62,7 +62,7 @@ func load(s *session) tea.Cmd {
 	s.prompt = ask("Load moves from: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
 		at, level, archive := s.album.at, s.album.level(), s.options.Archive
 		return func() tea.Msg {
-			moves, err := archive.Load(name, level)
+			moves, err := archive.LoadMoves(name, level)
 			return outcome(func(s *session) tea.Cmd { return s.loaded(at, moves, err) })
 		}
 	})

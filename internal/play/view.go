@@ -160,7 +160,7 @@ func (s *session) barText(g glyphs) string {
 	f, b := s.film, s.window.bar()
 	sign := g.pause
 	if f.running {
-		sign = g.run
+		sign = g.play
 	}
 	played, cursor, waiting := f.bar(s.game().Moves(), b.width)
 	t := &s.theme

@@ -55,7 +55,7 @@ func toggle(s *session) tea.Cmd {
 	if s.game().Moves() >= s.film.last {
 		moved = s.seek(s.film.first)
 	}
-	return tea.Batch(moved, s.film.run())
+	return tea.Batch(moved, s.film.roll())
 }
 
 func faster(by int) func(*session) tea.Cmd {

@@ -26,7 +26,7 @@ const (
 	largest       = 30.0    // greatest side of a square
 	largestSmall  = 16.0    // greatest side of a square of a sheet with small squares
 	mostPixels    = 1.5e6   // of a board
-	mostSide      = 12000.0 // width and height of a board
+	mostEdge      = 12000.0 // width and height of a board
 	leastLattice  = 8.0     // side of a square below which no lines are drawn between squares
 	leastFontSize = 5.0     // size of the font below which labels are left out
 )

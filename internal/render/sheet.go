@@ -81,7 +81,7 @@ func (s *Sheet) largest() float64 {
 // measure computes the sizes of a panel, with squares of a greatest side. Large boards have smaller squares.
 func (p *Panel) measure(largest float64) place {
 	w, h := float64(max(1, p.Board.Width)), float64(max(1, p.Board.Height))
-	cell := math.Floor(min(largest, math.Sqrt(mostPixels/(w*h)), mostSide/max(w, h)))
+	cell := math.Floor(min(largest, math.Sqrt(mostPixels/(w*h)), mostEdge/max(w, h)))
 	at := place{cell: max(1, cell)}
 	at.ruler = p.rulerOf(at.cell)
 	at.width = max(panelWidth, w*at.cell+at.ruler)

@@ -61,27 +61,27 @@ func xy(x, y float64) point { return point{X: x, Y: y} }
 // shape.
 type canvas struct{ shapes []func(to render.Canvas) }
 
-// add adds a shape.
-func (c *canvas) add(shape func(to render.Canvas)) { c.shapes = append(c.shapes, shape) }
+// addShape adds a shape.
+func (c *canvas) addShape(shape func(to render.Canvas)) { c.shapes = append(c.shapes, shape) }
 
 // text writes text on its base line. Canvas.Text wants the middle of a line, which is a third of its size higher.
 func (c *canvas) text(x, y float64, anchor render.Anchor, text string) {
-	c.add(func(to render.Canvas) { to.Text(x, y-fontSize/3, fontSize, anchor, inkColour, text) })
+	c.addShape(func(to render.Canvas) { to.Text(x, y-fontSize/3, fontSize, anchor, inkColour, text) })
 }
 
 // upward writes text that reads from below to above.
 func (c *canvas) upward(x, y float64, text string) {
-	c.add(func(to render.Canvas) { to.Upward(x-fontSize/3, y, fontSize, inkColour, text) })
+	c.addShape(func(to render.Canvas) { to.Upward(x-fontSize/3, y, fontSize, inkColour, text) })
 }
 
 // line draws a straight line.
 func (c *canvas) line(from, to point, colour color.RGBA, dash ...float64) {
-	c.add(func(on render.Canvas) { on.Line([]point{from, to}, 1, dash, colour) })
+	c.addShape(func(on render.Canvas) { on.Line([]point{from, to}, 1, dash, colour) })
 }
 
 // curve draws straight lines from point to point.
 func (c *canvas) curve(points []point, colour color.RGBA, dash []float64, tip string) {
-	c.add(func(to render.Canvas) {
+	c.addShape(func(to render.Canvas) {
 		to.Tip(tip)
 		to.Line(points, curveWidth, dash, colour)
 	})
@@ -89,7 +89,7 @@ func (c *canvas) curve(points []point, colour color.RGBA, dash []float64, tip st
 
 // dot draws one level.
 func (c *canvas) dot(p point, colour color.RGBA, tip string) {
-	c.add(func(to render.Canvas) {
+	c.addShape(func(to render.Canvas) {
 		to.Tip(tip)
 		to.Disc(p.X, p.Y, dotRadius, color.NRGBA{colour.R, colour.G, colour.B, uint8(math.Round(255 * dotOpacity))})
 	})
@@ -97,7 +97,7 @@ func (c *canvas) dot(p point, colour color.RGBA, tip string) {
 
 // bar draws a filled rectangle of a size from its upper left corner.
 func (c *canvas) bar(corner, size point, colour color.RGBA, tip string) {
-	c.add(func(to render.Canvas) {
+	c.addShape(func(to render.Canvas) {
 		to.Tip(tip)
 		to.Rect(corner.X, corner.Y, size.X, size.Y, colour)
 	})

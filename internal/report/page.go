@@ -47,12 +47,12 @@ func (r *Report) HTML(w io.Writer) error {
 	differ := r.differences()
 	for _, u := range r.runs {
 		p.Names = append(p.Names, u.name)
-		p.Runs.Add(withSettings(r.sum(u), differ)...)
+		p.Runs.AddRow(withSettings(r.sum(u), differ)...)
 	}
 	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance", "time",
 		"positions", "fewer, more pushes", "asked on")
 	for _, c := range r.contrasts() {
-		p.Contrasts.Add(withSettings(c.texts(), differ)...)
+		p.Contrasts.AddRow(withSettings(c.texts(), differ)...)
 	}
 	for _, line := range p.Lines {
 		if line.Different {

@@ -49,7 +49,7 @@ func (p Picture) draw(to render.Canvas) {
 const (
 	plotWidth    = 620.0 // of the area of the data of the cactus plot
 	plotHeight   = 360.0
-	scatterSide  = 420.0 // of the area of a scatter plot
+	scatterEdge  = 420.0 // of the area of a scatter plot
 	laneWidth    = 34.0  // of the strip for levels that one of two runs does not solve
 	marginLeft   = 70.0
 	marginTop    = 20.0
@@ -63,12 +63,12 @@ const (
 // frame draws two axes with grid, ticks and names. The area of the data lies between the ends of both.
 func (c *canvas) frame(x, y axis, xName, yName string) {
 	for _, tick := range x.ticks() {
-		at := x.place(tick)
+		at := x.pixel(tick)
 		c.line(xy(at, y.from), xy(at, y.to), gridColour)
 		c.text(at, y.from+16, around, label(tick))
 	}
 	for _, tick := range y.ticks() {
-		at := y.place(tick)
+		at := y.pixel(tick)
 		c.line(xy(x.from, at), xy(x.to, at), gridColour)
 		c.text(x.from-6, at+textDrop, before, label(tick))
 	}
@@ -133,8 +133,8 @@ func logarithmic(low, high, from, to float64) axis {
 	return axis{low: math.Pow(10, first), high: math.Pow(10, max(last, first+1)), from: from, to: to, log: true}
 }
 
-// place is the pixel of a number. Numbers beyond the ends are placed at the ends.
-func (a axis) place(x float64) float64 {
+// pixel is the pixel of a number. Numbers beyond the ends are placed at the ends.
+func (a axis) pixel(x float64) float64 {
 	x = min(max(x, a.low), a.high)
 	share := (x - a.low) / (a.high - a.low)
 	if a.log {

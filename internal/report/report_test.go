@@ -241,7 +241,7 @@ func TestTicks(t *testing.T) {
 // TestTable writes cells with the signs of each form.
 func TestTable(t *testing.T) {
 	table := &Table{Title: "A & B", Head: []string{"level", "n", "by"}, Words: []string{"by"}, Notes: []string{"1 < 2."}}
-	table.Add("one | \"two\"", "3", "us")
+	table.AddRow("one | \"two\"", "3", "us")
 	for want, write := range map[string]func(io.Writer) error{
 		"## A & B\n\n| level | n | by |\n|---|--:|---|\n| one \\| \"two\" | 3 | us |\n\n1 < 2.\n":  table.Markdown,
 		"level,n,by\n\"one | \"\"two\"\"\",3,us\n":                                                 table.CSV,

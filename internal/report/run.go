@@ -50,7 +50,7 @@ func New(title string, clock Clock, runs []Run) (*Report, error) {
 			return nil, fmt.Errorf("two runs are called %q", each.Name)
 		}
 		names[each.Name] = true
-		if err := r.add(each); err != nil {
+		if err := r.addRun(each); err != nil {
 			return nil, fmt.Errorf("run %q: %w", each.Name, err)
 		}
 	}
@@ -62,8 +62,8 @@ func New(title string, clock Clock, runs []Run) (*Report, error) {
 	return r, nil
 }
 
-// add takes one run into the report.
-func (r *Report) add(each Run) error {
+// addRun takes one run into the report.
+func (r *Report) addRun(each Run) error {
 	if len(each.Rows) == 0 {
 		return errors.New("it has no rows")
 	}

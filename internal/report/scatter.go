@@ -66,8 +66,8 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 		Title: fmt.Sprintf("%s: %s against %s", m.title, now.name, base.name),
 		Caption: fmt.Sprintf("Each dot is one of %d levels that at least one of both solves. Below the dashed line %s "+
 			"needs less. Dots in the strips are levels that only one of both solves.", len(pairs), now.name),
-		width:  marginLeft + scatterSide + laneWidth + legendWidth + 40,
-		height: max(marginTop+laneWidth+scatterSide+marginBottom, laneWidth+legendHeight(len(suites))),
+		width:  marginLeft + scatterEdge + laneWidth + legendWidth + 40,
+		height: max(marginTop+laneWidth+scatterEdge+marginBottom, laneWidth+legendHeight(len(suites))),
 		canvas: &c,
 	}, true
 }
@@ -119,7 +119,7 @@ func scatterAxes(pairs []pairOf) (x, y axis) {
 		}
 	}
 	top := marginTop + laneWidth
-	return logarithmic(low, high, marginLeft, marginLeft+scatterSide), logarithmic(low, high, top+scatterSide, top)
+	return logarithmic(low, high, marginLeft, marginLeft+scatterEdge), logarithmic(low, high, top+scatterEdge, top)
 }
 
 // lane is the pixel of a number, or the middle of the strip beyond the axis for a level that is not solved.
@@ -127,7 +127,7 @@ func lane(a axis, v, beyond float64) float64 {
 	if v == 0 {
 		return a.to + beyond
 	}
-	return a.place(v)
+	return a.pixel(v)
 }
 
 // lanes draws the borders of the strips and their names.

@@ -61,9 +61,9 @@ func (u run) solvedTimes(keys []Key) []float64 {
 func steps(times []float64, x, y axis) []point {
 	all := []point{xy(x.from, y.from)}
 	for i, t := range times {
-		all = append(all, xy(x.place(t), y.place(float64(i))), xy(x.place(t), y.place(float64(i+1))))
+		all = append(all, xy(x.pixel(t), y.pixel(float64(i))), xy(x.pixel(t), y.pixel(float64(i+1))))
 	}
-	return append(all, xy(x.to, y.place(float64(len(times)))))
+	return append(all, xy(x.to, y.pixel(float64(len(times)))))
 }
 
 // Sizes of the bars in pixels, chosen by eye.
@@ -78,8 +78,8 @@ const (
 func (c *canvas) shares(bottom float64) axis {
 	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
 	for _, tick := range x.ticks() {
-		c.line(xy(x.place(tick), marginTop), xy(x.place(tick), bottom), gridColour)
-		c.text(x.place(tick), bottom+16, around, label(tick)+"%")
+		c.line(xy(x.pixel(tick), marginTop), xy(x.pixel(tick), bottom), gridColour)
+		c.text(x.pixel(tick), bottom+16, around, label(tick)+"%")
 	}
 	return x
 }
@@ -126,8 +126,8 @@ func (r *Report) bar(c *canvas, x axis, top float64, suite string, u run, index 
 	solved := u.solvedOf(keys)
 	share, spread := 100*float64(solved)/float64(len(keys)), wilson(solved, len(keys))
 	text := fmt.Sprintf("%d of %d", solved, len(keys))
-	c.bar(xy(x.from, top), xy(x.place(share)-x.from, barHeight-2), colour(index), u.name+", "+suite+": "+text)
+	c.bar(xy(x.from, top), xy(x.pixel(share)-x.from, barHeight-2), colour(index), u.name+", "+suite+": "+text)
 	middle := top + barHeight/2 - 1
-	c.line(xy(x.place(100*spread.low), middle), xy(x.place(100*spread.high), middle), inkColour)
+	c.line(xy(x.pixel(100*spread.low), middle), xy(x.pixel(100*spread.high), middle), inkColour)
 	c.text(x.to+8, top+11, after, text)
 }

@@ -140,7 +140,7 @@ func (r *Report) spreads() (summaries []string, t *Table) {
 		}
 		summaries = append(summaries, u.name+": "+SumUp(list)+".")
 		for _, s := range list {
-			t.Add(append([]string{u.name, s.Suite, fmt.Sprint(s.Level), s.Title}, s.Cells()...)...)
+			t.AddRow(append([]string{u.name, s.Suite, fmt.Sprint(s.Level), s.Title}, s.Cells()...)...)
 		}
 	}
 	return summaries, t

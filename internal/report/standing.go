@@ -71,7 +71,7 @@ func (r *Report) decided() *Table {
 	for _, u := range r.runs {
 		for _, line := range Decided(u.levels(r.keys), deciders) {
 			if len(deciders) > 0 {
-				t.Add(append([]string{u.name}, line...)...)
+				t.AddRow(append([]string{u.name}, line...)...)
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (r *Report) standings() *Table {
 					strategies = append(strategies, s.Name)
 				}
 			}
-			t.Add(u.name, row.Suite, strconv.Itoa(row.Level), row.Title, nearest)
+			t.AddRow(u.name, row.Suite, strconv.Itoa(row.Level), row.Title, nearest)
 			cells := make([]Cell, len(strategies))
 			for _, s := range list {
 				cells[slices.Index(strategies, s.Name)] = standingCell(s)

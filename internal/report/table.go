@@ -30,8 +30,8 @@ func pageTable(id string, head ...string) *Table {
 	return &Table{ID: id, Head: head, Words: []string{"suite", "title", "phase", "solved by"}}
 }
 
-// Add appends a row of cells without tips.
-func (t *Table) Add(texts ...string) {
+// AddRow appends a row of cells without tips.
+func (t *Table) AddRow(texts ...string) {
 	row := make([]Cell, len(texts))
 	for i, text := range texts {
 		row[i].Text = text

@@ -44,7 +44,7 @@ func (u run) spentOf(keys []Key, has func(row Row) bool) (list []spentBy, levels
 			if at < 0 {
 				at, list = len(list), append(list, spentBy{spent: plan.Spent{Phase: s.Phase}})
 			}
-			list[at].add(s, row)
+			list[at].addTime(s, row)
 			seconds += s.Seconds
 		}
 	}
@@ -52,8 +52,8 @@ func (u run) spentOf(keys []Key, has func(row Row) bool) (list []spentBy, levels
 	return list, levels, seconds
 }
 
-// add takes in what the phase took of one level.
-func (by *spentBy) add(s plan.Spent, row Row) {
+// addTime takes in what the phase took of one level.
+func (by *spentBy) addTime(s plan.Spent, row Row) {
 	by.spent.Seconds += s.Seconds
 	by.spent.Positions += s.Positions
 	switch {
@@ -79,7 +79,7 @@ func (r *Report) times() *Table {
 			if by.spent.Positions > 0 && by.spent.Seconds > 0 {
 				rate = label(float64(by.spent.Positions) / by.spent.Seconds)
 			}
-			t.Add(u.name, by.spent.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.spent.Seconds),
+			t.AddRow(u.name, by.spent.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.spent.Seconds),
 				fmt.Sprintf("%.2f", by.inVain), fmt.Sprintf("%.2f", by.lost), known(by.spent.Positions), rate)
 		}
 	}

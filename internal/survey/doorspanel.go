@@ -81,7 +81,8 @@ func (s *Survey) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
 	if g.door.Static && g.door.Occupied {
 		words += ", occupied"
 	}
-	words = fmt.Sprintf("%s; from %s to %s, box %s", words, s.at(g.door.OP), s.at(g.door.C), s.at(g.door.O))
+	words = fmt.Sprintf("%s; from %s to %s, box %s", words,
+		s.squareName(g.door.OP), s.squareName(g.door.C), s.squareName(g.door.O))
 	p.Explain(digits, render.Hue(number-1), words)
 	return true
 }

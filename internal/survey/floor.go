@@ -25,7 +25,7 @@ type Floor struct {
 
 // newFloor reads the shape of a maze. It looks for links between rooms until ctx ends; whole is false when some may be
 // missing. In a large maze with thousands of rooms, the links take seconds.
-func newFloor(ctx context.Context, s *flow.Sides) (f *Floor, whole bool) {
+func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 	f = &Floor{}
 	reading := s.Board.Reading()
 	room, count := flow.FindRooms(s, s.Board.Squares())
@@ -38,8 +38,8 @@ func newFloor(ctx context.Context, s *flow.Sides) (f *Floor, whole bool) {
 			f.Gates = append(f.Gates, sq)
 		}
 		for _, d := range [2]board.Dir{right, down} {
-			if run := tunnel(s, sq, d); run != nil {
-				f.Tunnels = append(f.Tunnels, run)
+			if line := tunnel(s, sq, d); line != nil {
+				f.Tunnels = append(f.Tunnels, line)
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func (f *Floor) setRooms(reading []board.Square, found []int32, count int) {
 
 // link finds the linked rooms. It floods the corridors from each room and does not go on from a square beside another
 // room, so that no walk passes a third one. It is false when ctx ended before all were found.
-func (f *Floor) link(ctx context.Context, s *flow.Sides) bool {
+func (f *Floor) link(ctx context.Context, s *flow.Nodes) bool {
 	stamp := make([]int32, s.Board.Squares()+1)
 	linked := make([]int32, len(f.Rooms))
 	var others []int32
@@ -104,7 +104,7 @@ func (f *Floor) link(ctx context.Context, s *flow.Sides) bool {
 }
 
 // touches reports whether a square lies beside a room other than the given one.
-func (f *Floor) touches(s *flow.Sides, sq board.Square, room int32) bool {
+func (f *Floor) touches(s *flow.Nodes, sq board.Square, room int32) bool {
 	for _, d := range board.Dirs {
 		if to := s.Board.Next(sq, d); !s.Wall(to) && f.Room[to] != flow.Corridor && f.Room[to] != room {
 			return true
@@ -113,13 +113,13 @@ func (f *Floor) touches(s *flow.Sides, sq board.Square, room int32) bool {
 	return false
 }
 
-// tunnel is the run of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
+// tunnel is the line of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
 // It cannot be made longer. A box inside can only be pushed along it.
 //
 //	#####
 //	 abcd    a, b, c: a tunnel to the right; d is open below
 //	### #
-func tunnel(s *flow.Sides, sq board.Square, d board.Dir) []board.Square {
+func tunnel(s *flow.Nodes, sq board.Square, d board.Dir) []board.Square {
 	left, right := d.Sideways()
 	closed := func(sq board.Square) bool {
 		return !s.Wall(sq) && s.Wall(s.Board.Next(sq, left)) && s.Wall(s.Board.Next(sq, right))
@@ -127,15 +127,16 @@ func tunnel(s *flow.Sides, sq board.Square, d board.Dir) []board.Square {
 	if !closed(sq) || closed(s.Board.Next(sq, d.Opposite())) {
 		return nil
 	}
-	var run []board.Square
+	var line []board.Square
 	for ; closed(sq); sq = s.Board.Next(sq, d) {
-		run = append(run, sq)
+		line = append(line, sq)
 	}
-	return run
+	return line
 }
 
-// gate reports whether a box on sq cuts the floor into several parts: whether its neighbours are on different sides of it.
-func gate(s *flow.Sides, sq board.Square) bool {
+// gate reports whether a box on sq cuts the floor into several parts: whether its neighbours are on different player sides
+// of it.
+func gate(s *flow.Nodes, sq board.Square) bool {
 	side := flow.NoNode
 	for _, d := range board.Dirs {
 		if to := s.Board.Next(sq, d); !s.Wall(to) {

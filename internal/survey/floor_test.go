@@ -19,7 +19,7 @@ func TestFloor(t *testing.T) {
 ########### # #
           #   #
           #####`)
-	f, _ := newFloor(t.Context(), flow.NewSides(b, nil))
+	f, _ := newFloor(t.Context(), flow.NewNodes(b, nil))
 	if len(f.Rooms) != 2 || len(f.Rooms[0]) != 12 {
 		t.Fatalf("rooms %v", f.Rooms)
 	}
@@ -68,6 +68,6 @@ func TestFloorOfATurnedBoard(t *testing.T) {
 }
 
 func shape(t *testing.T, b *board.Board) [4]int {
-	f, _ := newFloor(t.Context(), flow.NewSides(b, nil))
+	f, _ := newFloor(t.Context(), flow.NewNodes(b, nil))
 	return [4]int{len(f.Rooms), len(f.Links), len(f.Tunnels), len(f.Gates)}
 }

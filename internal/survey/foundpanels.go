@@ -61,9 +61,9 @@ func (s *Survey) packingPanel() render.Panel {
 	legend := newLegend(&p)
 	for i, step := range order.Steps {
 		label, parked := strconv.Itoa(i+1), step.Until != packing.Forever
-		tone, words := render.Good, "from outside to "+s.at(step.To)
+		tone, words := render.Good, "from outside to "+s.squareName(step.To)
 		if step.From != board.None {
-			words = "from " + s.at(step.From) + " to " + s.at(step.To)
+			words = "from " + s.squareName(step.From) + " to " + s.squareName(step.To)
 			p.Lines = append(p.Lines, render.Line{From: step.From, To: step.To})
 		}
 		if parked {
@@ -74,10 +74,10 @@ func (s *Survey) packingPanel() render.Panel {
 			p.Cells[step.To] = render.Cell{Label: label, Tone: tone}
 		}
 		if parked || step.From != board.None {
-			legend.add(label, tone, words)
+			legend.addEntry(label, tone, words)
 		}
 	}
-	legend.close("steps between squares of the board")
+	legend.addOmitted("steps between squares of the board")
 	s.explainPacking(&p)
 	return p
 }

@@ -16,14 +16,14 @@ import (
 func New(ctx context.Context, b *board.Board) *Survey {
 	s := &Survey{Board: b, Scene: board.NewScene(b)}
 	s.Scene.SetSquares(b.Boxes)
-	graph := flow.NewGraph(flow.NewSides(b, nil))
+	graph := flow.NewGraph(flow.NewNodes(b, nil))
 	s.Flow = newFlow(graph, b)
 	passages := s.gradeZones()
 	traps := flow.NewTraps(s.Flow.Regions, len(b.Goals))
 	s.findDistances(ctx, graph, traps, passages)
 	s.readTraps(traps)
 	var whole bool
-	if s.Floor, whole = newFloor(ctx, graph.Sides); !whole {
+	if s.Floor, whole = newFloor(ctx, graph.Nodes); !whole {
 		s.leaveOut("links between rooms")
 	}
 	return s
@@ -69,7 +69,7 @@ func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flo
 		s.boundStart(ctx, d)
 	}
 	if s.Frozen = j.Frozen(); s.Frozen.Count() > 0 {
-		s.FrozenFlow = newFlow(flow.NewGraph(flow.NewSides(s.Board, s.Frozen)), s.Board)
+		s.FrozenFlow = newFlow(flow.NewGraph(flow.NewNodes(s.Board, s.Frozen)), s.Board)
 	}
 }
 
@@ -121,7 +121,7 @@ func barred(d *flow.Distances) (lists Barred) {
 	for sq := range board.Square(d.Board.Squares()) {
 		dead, first, end := 0, flow.Node(0), flow.Node(0)
 		for first, end = d.Range(sq); first < end; first++ {
-			if d.Dead(first) {
+			if d.DeadNode(first) {
 				dead++
 			}
 		}
@@ -130,7 +130,7 @@ func barred(d *flow.Distances) (lists Barred) {
 		case d.Classes(sq):
 			lists.Whole = append(lists.Whole, sq)
 		default:
-			lists.SomeSides = append(lists.SomeSides, sq)
+			lists.FromSome = append(lists.FromSome, sq)
 		}
 	}
 	return lists

@@ -36,18 +36,18 @@ func (s *Survey) FindPacking(ctx context.Context, limit time.Duration) {
 	if s.Board.Unsolvable != "" || s.Packing.Complete {
 		return
 	}
-	level := analysis.New(ctx, s.Board)
-	if level == nil {
+	known := analysis.New(ctx, s.Board)
+	if known == nil {
 		s.leaveOut("the packing order")
 		return
 	}
-	s.removePacking(ctx, level)
-	searches := packingSearches(ctx, level)
+	s.removePacking(ctx, known)
+	searches := packingSearches(ctx, known)
 	for round := 0; len(searches) > 0 && ctx.Err() == nil; round++ {
 		if s.Packing.Complete && round == packingRounds {
 			return
 		}
-		searches = s.Packing.round(ctx, level, searches, packingWork<<min(round, 40))
+		searches = s.Packing.round(ctx, known, searches, packingWork<<min(round, 40))
 	}
 }
 
@@ -58,9 +58,9 @@ type packingSearch struct {
 }
 
 // packingSearches makes a search for every variant that has something to take apart.
-func packingSearches(ctx context.Context, level *analysis.Level) (list []packingSearch) {
+func packingSearches(ctx context.Context, known *analysis.Analysis) (list []packingSearch) {
 	for _, v := range packingVariants {
-		if e := packingEngine(ctx, level.Fork(), v.Variant); e != nil {
+		if e := packingEngine(ctx, known.Fork(), v.Variant); e != nil {
 			list = append(list, packingSearch{e, v.method})
 		}
 	}
@@ -69,14 +69,14 @@ func packingSearches(ctx context.Context, level *analysis.Level) (list []packing
 
 // round lets every search generate some positions. It returns those that can go on, none when one has finished.
 func (p *PackingOrder) round(
-	ctx context.Context, level *analysis.Level, searches []packingSearch, positions int64,
+	ctx context.Context, known *analysis.Analysis, searches []packingSearch, positions int64,
 ) []packingSearch {
 	rest := searches[:0]
 	for _, one := range searches {
 		before := one.Counters().Generated
 		out := one.Run(ctx, positions)
 		p.Positions += one.Counters().Generated - before
-		p.keepIfBetter(level, one, out == search.Finished)
+		p.keepIfBetter(known, one, out == search.Finished)
 		if out == search.Finished || ctx.Err() != nil {
 			return nil
 		}
@@ -88,26 +88,26 @@ func (p *PackingOrder) round(
 }
 
 // removePacking finds the order by removal, with the frozen boxes as walls.
-func (s *Survey) removePacking(ctx context.Context, level *analysis.Level) {
+func (s *Survey) removePacking(ctx context.Context, known *analysis.Analysis) {
 	p, walls := s.Packing, s.Frozen
 	if s.Deadlock != nil {
 		walls = nil // they may stand beside the goals
 	}
-	roots := reverse.Roots(level.Board, board.NewScene(level.Board), board.NewZone(level.Board))
-	r := packing.NewRemoval(level, roots)
+	roots := reverse.Roots(known.Board, board.NewScene(known.Board), board.NewZone(known.Board))
+	r := packing.NewRemoval(known, roots)
 	p.Complete = r.Run(ctx, walls, removalWork) == packing.Emptied
 	p.Method, p.Steps, p.Positions = byRemoval, r.Order().Steps, r.Tested()
 	p.Standing, p.Static = r.Left()
 }
 
 // packingEngine is the engine of one variant, nil when there is nothing to take apart.
-func packingEngine(ctx context.Context, level *analysis.Level, v reverse.Variant) *featurespace.Engine {
-	rules := reverse.NewPacking(level, v)
+func packingEngine(ctx context.Context, known *analysis.Analysis, v reverse.Variant) *featurespace.Engine {
+	rules := reverse.NewPacking(known, v)
 	roots := rules.Roots()
 	if len(roots) == 0 {
 		return nil
 	}
-	e := featurespace.NewEngine(level.Board, rules, nil, packingMemory, technique.NewUse(technique.Set{}))
+	e := featurespace.NewEngine(known.Board, rules, nil, packingMemory, technique.NewUse(technique.Set{}))
 	for i := range roots {
 		e.AddRoot(ctx, &roots[i], rules.Key(&roots[i]))
 	}
@@ -115,8 +115,8 @@ func packingEngine(ctx context.Context, level *analysis.Level, v reverse.Variant
 }
 
 // keepIfBetter keeps the order of a search if it is better than the one before.
-func (p *PackingOrder) keepIfBetter(level *analysis.Level, by packingSearch, complete bool) {
-	order, ok := reverse.Order(level, by.Engine)
+func (p *PackingOrder) keepIfBetter(known *analysis.Analysis, by packingSearch, complete bool) {
+	order, ok := reverse.Order(known, by.Engine)
 	if !ok && !complete {
 		return
 	}

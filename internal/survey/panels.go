@@ -18,8 +18,8 @@ const (
 	doorBoards  = 4  // boards of one-way doors
 )
 
-// at names a square for people by row and column, both from 1.
-func (s *Survey) at(sq board.Square) string { return judge.Names(s.place(sq)) }
+// squareName names a square for people by row and column, both from 1.
+func (s *Survey) squareName(sq board.Square) string { return judge.Names(s.place(sq)) }
 
 // position is a panel with the boxes and the player of the start position.
 func (s *Survey) position(title string) render.Panel {
@@ -41,15 +41,15 @@ type legend struct {
 
 func newLegend(p *render.Panel) *legend { return &legend{panel: p} }
 
-// add appends an entry if there is still room for it.
-func (l *legend) add(label string, tone render.Tone, text string) {
+// addEntry appends an entry if there is still room for it.
+func (l *legend) addEntry(label string, tone render.Tone, text string) {
 	if l.count++; l.count <= legendLimit {
 		l.panel.Explain(label, tone, text)
 	}
 }
 
-// close says how many entries were left out. What names them, such as "rooms".
-func (l *legend) close(what string) {
+// addOmitted says how many entries were left out. What names them, such as "rooms".
+func (l *legend) addOmitted(what string) {
 	if more := l.count - legendLimit; more > 0 {
 		l.panel.Remark(fmt.Sprintf("… and %s more %s.", render.Count(more), what))
 	}
@@ -79,8 +79,8 @@ func MarkLoss(p *render.Panel, loss *judge.Loss) {
 // squaresPanel shows the dead squares and the exclusion zone.
 func (s *Survey) squaresPanel() render.Panel {
 	p := s.position("Squares: dead and excluded")
-	p.Mark(s.Excluded.SomeSides, "u", render.Plain)
-	p.Mark(s.Dead.SomeSides, "h", render.Warn)
+	p.Mark(s.Excluded.FromSome, "u", render.Plain)
+	p.Mark(s.Dead.FromSome, "h", render.Warn)
 	p.Mark(s.Excluded.Whole, "e", render.Cool)
 	excluded := s.Board.BitsOf(s.Excluded.Whole)
 	both := 0
@@ -99,8 +99,8 @@ func (s *Survey) squaresPanel() render.Panel {
 	explain(len(s.Dead.Whole)-both, "x", render.Bad, "dead: from here no pushes take a box to any goal")
 	explain(len(s.Excluded.Whole)-both, "e", render.Cool, "exclusion zone: no pushes bring a box here from its start")
 	explain(both, "X", render.Dim, "dead and excluded")
-	explain(len(s.Dead.SomeSides), "h", render.Warn, "dead with the player on some sides of the box only")
-	explain(len(s.Excluded.SomeSides), "u", render.Plain, "excluded with the player on some sides of the box only")
+	explain(len(s.Dead.FromSome), "h", render.Warn, "dead with the player on some sides of the box only")
+	explain(len(s.Excluded.FromSome), "u", render.Plain, "excluded with the player on some sides of the box only")
 	if len(p.Legend) == 0 {
 		p.Remark("A box can come to every square, and from every square to a goal.")
 	}
@@ -127,11 +127,11 @@ func (s *Survey) flowPanel(f *Flow, title string) render.Panel {
 	for _, quiet := range [2]bool{false, true} { // regions with boxes or goals come first
 		for _, at := range listed {
 			if (f.Boxes[at] == 0 && f.Goals[at] == 0) == quiet {
-				legend.add(render.Letters(name[at]), render.Hue(name[at]), regionWords(f, at, len(squares[at]), name))
+				legend.addEntry(render.Letters(name[at]), render.Hue(name[at]), regionWords(f, at, len(squares[at]), name))
 			}
 		}
 	}
-	legend.close("regions")
+	legend.addOmitted("regions")
 	p.Remark("Within a region a box can go to and fro; between regions only one way.")
 	if dead > 0 {
 		p.Remark(fmt.Sprintf("Unmarked: %s from which no goal is reached.", render.Plural(dead, "square", "squares")))
@@ -203,9 +203,9 @@ func (s *Survey) trapsPanel() render.Panel {
 		if inner := s.inside(i); inner != "" {
 			words += "; with all of " + inner
 		}
-		legend.add(render.Letters(i), render.Hue(i), words)
+		legend.addEntry(render.Letters(i), render.Hue(i), words)
 	}
-	legend.close("traps")
+	legend.addOmitted("traps")
 	return p
 }
 
@@ -233,9 +233,9 @@ func (s *Survey) zonesPanel() render.Panel {
 			words = "the player's zone, "
 		}
 		p.Mark(squares, render.Letters(i), render.Hue(i))
-		legend.add(render.Letters(i), render.Hue(i), words+render.Plural(len(squares), "square", "squares"))
+		legend.addEntry(render.Letters(i), render.Hue(i), words+render.Plural(len(squares), "square", "squares"))
 	}
-	legend.close("zones")
+	legend.addOmitted("zones")
 	if s.Corral != nil {
 		p.Mark(s.Corral.Boxes.AppendTo(nil), "p", render.Warn)
 		p.Explain("p", render.Warn, fmt.Sprintf("box of a PI-corral: nothing but its %s need be tried now",
@@ -283,10 +283,10 @@ func (s *Survey) shapePanel() render.Panel {
 	}
 	legend := newLegend(&p)
 	for i, room := range s.Floor.Rooms {
-		legend.add(strings.ToUpper(render.Letters(i%26)), render.Hue(i), fmt.Sprintf("room of %s%s",
+		legend.addEntry(strings.ToUpper(render.Letters(i%26)), render.Hue(i), fmt.Sprintf("room of %s%s",
 			render.Plural(len(room), "square", "squares"), s.linked(int32(i))))
 	}
-	legend.close("rooms")
+	legend.addOmitted("rooms")
 	explainUsed(&p, "=", render.Warn, "tunnel: a box inside moves along it only")
 	explainUsed(&p, "!", render.Bad, "gate: a box here cuts the floor")
 	explainUsed(&p, "~", render.Warn, "tunnel and gate")

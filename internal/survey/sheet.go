@@ -117,7 +117,7 @@ func (s *Survey) startPanel() render.Panel {
 	p := s.position("The start")
 	shut := s.unreached()
 	p.Mark(shut, "-", render.Cool)
-	p.Mark(s.Dead.SomeSides, "h", render.Warn)
+	p.Mark(s.Dead.FromSome, "h", render.Warn)
 	p.Mark(s.Dead.Whole, "x", render.Bad)
 	p.Mark(s.Frozen.AppendTo(nil), "!", render.Dim)
 	explainUsed(&p, "x", render.Bad, "dead square: a box here never comes to a goal")
@@ -203,7 +203,7 @@ var words = []word{
 	{"static", "static, dynamic door", "made by walls alone; with the help of other boxes"},
 	{"one-way system", "one-way system", "doors that the player passes one after the other"},
 	{"room", "room, room link", "a union of 2×2 blocks of floor; two rooms joined by a corridor"},
-	{"tunnel", "tunnel", "a run with walls on both sides"},
+	{"tunnel", "tunnel", "a line of squares with walls on both sides"},
 	{"gate", "gate", "a square on which a box cuts the floor"},
 	{"isolated", "isolated square", "the eight squares around it hold no box and no wall"},
 	{"circuit", "circuit", "a connected group of boxes and walls that the player can walk all round (CA)"},

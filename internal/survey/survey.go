@@ -44,8 +44,8 @@ type Survey struct {
 
 // Barred are the squares from or to which a box cannot go.
 type Barred struct {
-	Whole     []board.Square // wherever the player stands
-	SomeSides []board.Square // with the player on some sides of the box only
+	Whole    []board.Square // wherever the player stands
+	FromSome []board.Square // with the player on some sides of the box only
 }
 
 // Flow are the flow regions of a maze, by square, with what the start position has in each.

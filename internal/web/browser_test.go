@@ -171,7 +171,7 @@ func runsAreCompared(t *testing.T, b *browser.Browser) {
 // onPage is a test of package browser on the page, which sends links to a page without a server.
 func onPage(test func(*testing.T, *browser.Tab)) func(*testing.T, *browser.Browser) {
 	return func(t *testing.T, b *browser.Browser) {
-		test(t, page(t, b, Config{Start: api.Start{ShareAt: "https://example.org/page/"}}))
+		test(t, page(t, b, Config{Start: api.Start{LinkTo: "https://example.org/page/"}}))
 	}
 }
 
@@ -338,7 +338,7 @@ func nothingIsOpen(t *testing.T, b *browser.Browser) {
 // Every button of the panel gives a file of the right kind, and the link opens the level again.
 func filesAreSaved(t *testing.T, b *browser.Browser) {
 	begin := start(t, corridor)
-	begin.ShareAt = "https://example.org/sokoban/"
+	begin.LinkTo = "https://example.org/sokoban/"
 	tab := page(t, b, Config{Start: begin})
 	tab.Click("#solve")
 	tab.Sees("#verdict[data-status=solved]")

@@ -43,7 +43,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 	}
 	a := newAnswer(w)
 	result, err := s.answer(ctx, name, body, a.progress)
-	a.end(result, err)
+	a.writeResult(result, err)
 }
 
 // answer gives the result of a call.
@@ -141,8 +141,8 @@ func (a *answer) loop() {
 	}
 }
 
-// end writes the last line.
-func (a *answer) end(result any, err error) {
+// writeResult writes the last line.
+func (a *answer) writeResult(result any, err error) {
 	close(a.done)
 	a.writer.Wait()
 	if err != nil {

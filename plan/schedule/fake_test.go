@@ -24,13 +24,13 @@ type mill struct {
 	emptied                 int     // how often it held more than it might, and let go of everything
 	calls                   *[]call // nil when nobody asks for them
 	working                 func()  // called while it works
-	fail                    error   // what Work returns
+	fail                    error   // what Advance returns
 }
 
 // endless is for mills that are never done.
 const endless = math.MaxInt64
 
-func (m *mill) Work(_ context.Context, n int64) (done bool, err error) {
+func (m *mill) Advance(_ context.Context, n int64) (done bool, err error) {
 	m.note(call{mill: m.id, n: n})
 	m.generated += n + m.excess
 	m.bytes += m.grows
@@ -52,7 +52,7 @@ func (m *mill) Cost() schedule.Cost {
 	return schedule.Cost{Generated: m.generated, Extra: m.generated * m.extra / 100}
 }
 
-func (m *mill) Bytes() int64 { return m.bytes }
+func (m *mill) MemoryBytes() int64 { return m.bytes }
 
 func (m *mill) Limit(bytes int64) {
 	m.note(call{mill: m.id, bytes: bytes})
@@ -69,7 +69,7 @@ func (m *mill) note(c call) {
 func of(entries ...schedule.Entry) *schedule.Schedule {
 	s := new(schedule.Schedule)
 	for _, e := range entries {
-		s.Add(e)
+		s.AddTask(e)
 	}
 	return s
 }

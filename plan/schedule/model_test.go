@@ -103,14 +103,14 @@ func (m *model) turn(i int) {
 		if done >= length {
 			break
 		}
-		m.over[i], _ = task.Work(context.Background(), min(length-done, 5_000))
+		m.over[i], _ = task.Advance(context.Background(), min(length-done, 5_000))
 	}
 	if short {
 		m.first[i] = task.Cost().Generated
 	} else {
 		m.long[i]++
 	}
-	m.had[i], m.held[i] = true, task.Bytes()
+	m.had[i], m.held[i] = true, task.MemoryBytes()
 }
 
 // TestModel compares all that tasks are asked for with what the model asks of tasks that are the same, for random

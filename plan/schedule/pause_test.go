@@ -51,7 +51,7 @@ func TestPause(t *testing.T) {
 		var mills []*mill
 		for range 4 {
 			mills = append(mills, p.task())
-			s.Add(schedule.Entry{Task: mills[len(mills)-1], Share: 1, Throughput: 3, FirstTurn: 2_000})
+			s.AddTask(schedule.Entry{Task: mills[len(mills)-1], Share: 1, Throughput: 3, FirstTurn: 2_000})
 		}
 		done := watch(s)
 		run(t, s, workers)

@@ -33,8 +33,8 @@ type Schedule struct {
 	stop     context.CancelFunc // ends the run under way; nil before the first run
 }
 
-// Add adds a task to those that share the work. It must not be called during a run.
-func (s *Schedule) Add(e Entry) {
+// AddTask adds a task to those that share the work. It must not be called during a run.
+func (s *Schedule) AddTask(e Entry) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.accounts = append(s.accounts, &account{entry: e})
@@ -138,9 +138,9 @@ func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	}
 	end := task.Cost().sum() + length
 	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - task.Cost().sum() {
-		done, err = task.Work(ctx, min(left, chunk))
+		done, err = task.Advance(ctx, min(left, chunk))
 	}
-	cost, held := task.Cost(), task.Bytes()
+	cost, held := task.Cost(), task.MemoryBytes()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	a.endTurn(cost, held, done)

@@ -21,7 +21,7 @@ func TestSharesAreKept(t *testing.T) {
 	for _, share := range shares {
 		m := &mill{excess: 7, ends: endless}
 		mills = append(mills, m)
-		s.Add(schedule.Entry{Task: m, Share: share})
+		s.AddTask(schedule.Entry{Task: m, Share: share})
 	}
 	for s.MaxGenerated = 40_000; s.MaxGenerated < 4_000_000; s.MaxGenerated += 40_000 {
 		run(t, s, 1)
@@ -42,7 +42,7 @@ func TestMemory(t *testing.T) {
 	s := new(schedule.Schedule)
 	s.Memory = 1000
 	for _, m := range mills {
-		s.Add(schedule.Entry{Task: m, Share: 1})
+		s.AddTask(schedule.Entry{Task: m, Share: 1})
 	}
 	rounds := func(n int64) {
 		for range n {
@@ -92,8 +92,8 @@ func TestStop(t *testing.T) {
 	s.Stop() // nothing to stop
 	var calls []call
 	finder := &mill{id: 1, ends: endless, calls: &calls, working: s.Stop}
-	s.Add(schedule.Entry{Task: &mill{id: 0, ends: endless, calls: &calls}, Share: 1})
-	s.Add(schedule.Entry{Task: finder, Share: 1})
+	s.AddTask(schedule.Entry{Task: &mill{id: 0, ends: endless, calls: &calls}, Share: 1})
+	s.AddTask(schedule.Entry{Task: finder, Share: 1})
 	run(t, s, 1)
 	if got := turns(calls); !slices.Equal(got, []int64{0, 1}) || s.Generated() != 45_000 {
 		t.Errorf("turns %v, %d positions", got, s.Generated())
@@ -138,7 +138,7 @@ func TestTasksThatEnd(t *testing.T) {
 		want := int64(0)
 		for i := range int64(3) {
 			ends := (i + 1) * 100_000
-			s.Add(schedule.Entry{Task: &mill{ends: ends}, Share: float64(i + 1), FirstTurn: i * 5_000})
+			s.AddTask(schedule.Entry{Task: &mill{ends: ends}, Share: float64(i + 1), FirstTurn: i * 5_000})
 			want += ends
 		}
 		run(t, s, workers)
@@ -153,7 +153,7 @@ func TestOneWorkerATask(t *testing.T) {
 	s := new(schedule.Schedule)
 	for range 3 {
 		var inside atomic.Int64
-		s.Add(schedule.Entry{Share: 1, Task: &mill{ends: 50_000, working: func() {
+		s.AddTask(schedule.Entry{Share: 1, Task: &mill{ends: 50_000, working: func() {
 			if inside.Add(1) > 1 {
 				t.Error("two workers let one task work")
 			}

@@ -5,18 +5,19 @@ import "context"
 // Task is one line of work that shares the processor with others. The schedule calls the methods of a task from one
 // goroutine at a time.
 type Task interface {
-	// Work goes on for about n positions, n being at least 1, and returns early when the context ends. done says that
-	// nothing is left to do: the task has let go of its memory, and Work is not called again. An error ends the run.
+	// Advance goes on for about n positions, n being at least 1, and returns early when the context ends. done says
+	// that nothing is left to do: the task has let go of its memory, and Advance is not called again. An error ends the
+	// run.
 	//
 	// A call may generate no position. A task that generates none in any call has to be done at some time, since its
 	// turn would never end.
-	Work(ctx context.Context, n int64) (done bool, err error)
+	Advance(ctx context.Context, n int64) (done bool, err error)
 
 	// Cost is the work so far, without that of earlier processes. It never falls.
 	Cost() Cost
 
-	// Bytes is the memory that the task holds.
-	Bytes() int64
+	// MemoryBytes is the memory that the task holds.
+	MemoryBytes() int64
 
 	// Limit says how many bytes the task may hold from now on. A task that holds more has to get below the limit in
 	// its next turn.

@@ -61,7 +61,7 @@ func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every
 func (r *saved) work(t *testing.T, n int64) {
 	t.Helper()
 	for _, m := range r.level.Members {
-		_, err := m.Work(context.Background(), n)
+		_, err := m.Advance(context.Background(), n)
 		must.Do(t, err)
 	}
 }

@@ -42,7 +42,7 @@ type freeSpace struct {
 	shared   *LevelContext
 	searches engines
 	use      technique.Use
-	level    *analysis.Level
+	level    *analysis.Analysis
 	proofs   *forward.Proofs
 	spread   *reverse.SpreadOut // its deadlock test
 	maze     *freespace.Maze

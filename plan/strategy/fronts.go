@@ -14,7 +14,7 @@ import (
 
 // pairs measures pairs of positions, one of each side, that nearly meet, for the list of meet candidates.
 type pairs struct {
-	level   *analysis.Level
+	level   *analysis.Analysis
 	regions *flow.Regions
 	flow    *flow.Flow
 	counts  [2]flow.Counts
@@ -28,7 +28,7 @@ type pairs struct {
 	distances *flow.Distances  // to its boxes
 }
 
-func newPairs(l *analysis.Level) *pairs {
+func newPairs(l *analysis.Analysis) *pairs {
 	b := l.Board
 	r := flow.NewRegions(l.Graph, flow.BySquare, b.Goals)
 	return &pairs{
@@ -169,4 +169,21 @@ func (f *Fronts) compare() {
 			places[id] = front{ref: p.ref}
 		}
 	}
+}
+
+// Gaps lists what keeps the two positions of the most promising pair apart. It is empty when there is no pair.
+func (f *Fronts) Gaps() (list []meet.PlacedGap) {
+	pairs := f.shared.Pairs.List()
+	if len(pairs) == 0 {
+		return nil
+	}
+	var ends meet.Ends
+	for side, ref := range [2]search.Ref{board.Forward: pairs[0].Forward, board.Reverse: pairs[0].Reverse} {
+		p := f.shared.positions(board.Side(side), ref)[0]
+		ends[side].Boxes, ends[side].Player = p.Boxes, p.Player
+	}
+	for _, g := range meet.Gaps(f.shared.Level.Board, ends) {
+		list = append(list, g.Place(f.shared.Level.Board))
+	}
+	return list
 }

@@ -19,7 +19,7 @@ import (
 
 // Setup says how the strategies of a level are to work.
 type Setup struct {
-	Level      *analysis.Level
+	Level      *analysis.Analysis
 	Memory     int64 // bytes for the table, the logs and the searches of all strategies together
 	Strategies int   // how many strategies share the memory, at least 1
 	Use        technique.Set
@@ -43,7 +43,7 @@ type PartSolver func(ctx context.Context, rows []string, positions int64) (lurd 
 // LevelContext holds what all strategies of one level share. The caller that runs the strategies reads its fields. The
 // strategies change only the table, the logs and the list of pairs, which are safe for concurrent use.
 type LevelContext struct {
-	Level *analysis.Level
+	Level *analysis.Analysis
 	Table *meet.Table
 	Logs  [2]*meet.Log
 	Start search.Position   // the start, with its record
@@ -236,7 +236,7 @@ func (c *LevelContext) Follow(pushes []board.Move) (meet.Adopted, error) {
 
 // newEngine makes a feature-space search of one side with its roots declared. It must not be run when ctx has ended
 // meanwhile.
-func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Level, use technique.Use, side board.Side,
+func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Analysis, use technique.Use, side board.Side,
 	rules featurespace.Rules, roots ...search.Position) *featurespace.Engine {
 	e := featurespace.NewEngine(l.Board, rules, c.recorder(side), c.memory, use)
 	e.Seed(c.asked.Seed)

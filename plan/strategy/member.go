@@ -90,9 +90,9 @@ func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
 // Name is the name of the strategy.
 func (m *Member) Name() string { return m.ID.String() }
 
-// Work implements schedule.Task. The member is also done when a log that it records in is full. Step 6 of the walk in
-// docs/architecture.md.
-func (m *Member) Work(ctx context.Context, n int64) (done bool, err error) {
+// Advance implements schedule.Task. The member is also done when a log that it records in is full. Step 6 of the walk
+// in docs/architecture.md.
+func (m *Member) Advance(ctx context.Context, n int64) (done bool, err error) {
 	if m.done {
 		return true, nil
 	}
@@ -139,14 +139,14 @@ func (m *Member) Cost() Cost {
 	return m.strategy.Cost()
 }
 
-// Bytes implements schedule.Task. It is 0 before the first turn and after the last.
-func (m *Member) Bytes() int64 { return m.holdings.Bytes() }
+// MemoryBytes implements schedule.Task. It is 0 before the first turn and after the last.
+func (m *Member) MemoryBytes() int64 { return m.holdings.MemoryBytes() }
 
 // Limit implements schedule.Task.
 func (m *Member) Limit(bytes int64) { m.holdings.Limit(bytes) }
 
 // Count adds what the techniques inside the strategy have been asked and have decided so far.
-func (m *Member) Count(to *technique.Counts) { to.Add(m.holdings.use.Counts) }
+func (m *Member) Count(to *technique.Counts) { to.AddCounts(m.holdings.use.Counts) }
 
 // Standing is Strategy.Standing.
 func (m *Member) Standing() Standing {

@@ -17,26 +17,26 @@ func deaf(Turn) error { return nil }
 func TestRetiredStrategy(t *testing.T) {
 	c := newLevel(suite.Board(t, suite.Pillars()), 256<<20)
 	l := NewMember(c, Spec{ID: technique.FreeSpace, Build: NewFreeSpace}, deaf)
-	l.Work(context.Background(), 40_000)
+	l.Advance(context.Background(), 40_000)
 	var counted, later technique.Counts
 	before := l.save()
 	l.Count(&counted)
 	cost, text, best := l.Cost(), l.Standing().Note, detached(l.Standing().Best)
-	if l.Bytes() == 0 || cost.Generated == 0 || before.Best == [2]search.Ref{} ||
+	if l.MemoryBytes() == 0 || cost.Generated == 0 || before.Best == [2]search.Ref{} ||
 		counted == (technique.Counts{}) {
-		t.Errorf("it has done nothing: %d bytes, %+v, %+v", l.Bytes(), cost, before)
+		t.Errorf("it has done nothing: %d bytes, %+v, %+v", l.MemoryBytes(), cost, before)
 	}
 	l.retire()
 	after := l.save()
 	l.Count(&later)
 	if l.Cost() != cost || l.Standing().Note != text || !l.Standing().Best.Boxes.Equal(best.Boxes) ||
-		l.Bytes() != 0 {
-		t.Errorf("%+v %s, then %+v %s with %d bytes", cost, text, l.Cost(), l.Standing().Note, l.Bytes())
+		l.MemoryBytes() != 0 {
+		t.Errorf("%+v %s, then %+v %s with %d bytes", cost, text, l.Cost(), l.Standing().Note, l.MemoryBytes())
 	}
 	if !reflect.DeepEqual(before, after) || counted != later {
 		t.Errorf("%+v, then %+v is saved", before, after)
 	}
-	if done, _ := l.Work(context.Background(), 2000); !done {
+	if done, _ := l.Advance(context.Background(), 2000); !done {
 		t.Error("it works on")
 	}
 }
@@ -54,8 +54,8 @@ func TestMemberIsNotMade(t *testing.T) {
 	var counts technique.Counts
 	l.Count(&counts)
 	l.Limit(1 << 20)
-	if l.Cost() != (Cost{}) || l.Bytes() != 0 || l.Standing().Best != nil || counts != (technique.Counts{}) {
-		t.Errorf("%+v, %d bytes, %v", l.Cost(), l.Bytes(), l.Standing().Best)
+	if l.Cost() != (Cost{}) || l.MemoryBytes() != 0 || l.Standing().Best != nil || counts != (technique.Counts{}) {
+		t.Errorf("%+v, %d bytes, %v", l.Cost(), l.MemoryBytes(), l.Standing().Best)
 	}
 	if again := l.save(); !reflect.DeepEqual(again, saved) {
 		t.Errorf("%+v was loaded, %+v is saved", saved, again)

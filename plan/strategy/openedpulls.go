@@ -139,7 +139,7 @@ func (s *openedPulls) open() {
 	o, c := zoneOpenings[s.stage%len(zoneOpenings)], s.shared
 	e := c.bestFirst(board.Forward, s.holdings.use)
 	s.holdings.hold(e)
-	e.Open(bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}, s.lost)
+	e.MakeOpening(bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}, s.lost)
 	e.AddRoot(&c.Start)
 	s.current, s.side, s.left = e, board.Forward, o.work
 }
@@ -235,7 +235,7 @@ func (s *openedPulls) keyOf(p *search.Position) board.Key {
 // positions of the forward side in which these boxes stand elsewhere.
 func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	own := s.shared.Level.Board.WithStart(to.Boxes, to.Player)
-	sides := flow.NewSidesAmong(own, s.frozen(own))
+	sides := flow.NewNodesAmong(own, s.frozen(own))
 	d, err := flow.DistancesWithin(ctx, flow.NewGraph(sides), flow.ToStart(own))
 	if err != nil {
 		return // the context has ended

@@ -45,7 +45,7 @@ type followOrder struct {
 	shared   *LevelContext
 	searches engines
 	use      technique.Use
-	level    *analysis.Level
+	level    *analysis.Analysis
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
 	priced   bool              // the first attempt follows its order with the way price
 	attempt  int
@@ -172,7 +172,7 @@ func (s *followOrder) orderPatience() int64 {
 // stale reports whether the current search has not improved for long.
 func (s *followOrder) stale(more int64) bool {
 	e := s.searches.current
-	return e.Work() > e.Improved()*3/2+more
+	return e.WorkDone() > e.Improved()*3/2+more
 }
 
 // tryAgain gives the attempt up for the next. When that is for the same order, which a search has found, the order is

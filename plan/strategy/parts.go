@@ -126,8 +126,8 @@ func (s *composite) Standing() Standing {
 			s.round+1, s.tally.tried, s.tally.solved, s.tally.lost, s.best.off)}
 }
 
-// Bytes is the memory of the strategy. It does not count what a search of a part holds, which ends within a turn.
-func (s *composite) Bytes() int64 { return s.memory.held }
+// MemoryBytes is the memory of the strategy. It does not count what a search of a part holds, which ends within a turn.
+func (s *composite) MemoryBytes() int64 { return s.memory.held }
 
 // Limit sets how much that may be: a round ends when it holds more.
 func (s *composite) Limit(bytes int64) { s.memory.limit = bytes }
@@ -172,7 +172,7 @@ func (s *composite) exhausted(node *partNode) {
 		node.joined = true
 		list := parts.List(s.groups(node), partBoxes, partLimit)
 		list = slices.DeleteFunc(list, func(w parts.Part) bool {
-			return w.Boxes.Count() > joinedBoxes && w.Open() > joinedOpen
+			return w.Boxes.Count() > joinedBoxes && w.OpenBoxes() > joinedOpen
 		})
 		if s.list(node, list); len(list) > 0 {
 			return

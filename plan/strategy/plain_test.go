@@ -41,7 +41,7 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	if !emptied {
 		t.Fatal("it was not searched out")
 	}
-	if emptied, part := run(whole.search.Bytes() / 2); emptied || part.search.Truncations() == 0 {
+	if emptied, part := run(whole.search.MemoryBytes() / 2); emptied || part.search.Truncations() == 0 {
 		t.Errorf("emptied %v, truncated %d times", emptied, part.search.Truncations())
 	}
 }

@@ -32,7 +32,7 @@ var (
 // Resume is the limited searches of a level as the last checkpoint of a store has left them, or nothing yet in a store
 // without one. Each step on the way to a search needs what the one before gives, so there is only one order:
 //
-//	ReadResume ──Resume──► Begin ──LevelContext──► NewMember ──Member──► Work
+//	ReadResume ──Resume──► Begin ──LevelContext──► NewMember ──Member──► Advance
 //	logs, states           table, first positions  its state
 type Resume struct {
 	board    *board.Board

@@ -77,7 +77,7 @@ type Holdings struct {
 
 // holder is memory that can be limited: mostly the current search.
 type holder interface {
-	Bytes() int64
+	MemoryBytes() int64
 	Limit(bytes int64)
 }
 
@@ -89,12 +89,12 @@ func (h *Holdings) hold(m holder) {
 	}
 }
 
-// Bytes is the memory that the strategy's searches hold.
-func (h *Holdings) Bytes() int64 {
+// MemoryBytes is the memory that the strategy's searches hold.
+func (h *Holdings) MemoryBytes() int64 {
 	if h.memory == nil {
 		return 0
 	}
-	return h.memory.Bytes()
+	return h.memory.MemoryBytes()
 }
 
 // Limit says how many bytes they may hold from now on.

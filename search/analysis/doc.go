@@ -12,7 +12,7 @@
 //
 // The files, in reading order:
 //
-//   - level.go: the Level and how it is computed.
+//   - analysis.go: the Level and how it is computed.
 //   - rooms.go: the links between rooms that boxes cut.
 //   - roomchange.go: the same after one move, from the value before it.
 //   - hotspots.go: boxes that take the way to the targets from others; from where a lone box has a way to targets.

@@ -65,8 +65,8 @@ func NewHotspots(g *flow.Graph, side board.Side, targets []board.Square) *Hotspo
 	return h
 }
 
-// Count is the number of hotspots in a layout.
-func (h *Hotspots) Count(boxes board.Bits) int32 {
+// CountIn is the number of hotspots in a layout.
+func (h *Hotspots) CountIn(boxes board.Bits) int32 {
 	if h == nil {
 		return 0
 	}
@@ -89,7 +89,7 @@ func (h *Hotspots) row(sq board.Square) board.Bits {
 	b := h.graph.Board
 	walls := b.NewBits()
 	walls.Add(sq)
-	row := Reaching(flow.NewGraph(flow.NewSides(b, walls)), h.side, h.targets)
+	row := Reaching(flow.NewGraph(flow.NewNodes(b, walls)), h.side, h.targets)
 	for i := range row {
 		row[i] = h.live[i] &^ (row[i] | h.aim[i] | walls[i])
 	}
@@ -104,8 +104,8 @@ func (h *Hotspots) row(sq board.Square) board.Bits {
 // with the player on some side of it.
 func Reaching(g *flow.Graph, side board.Side, targets []board.Square) board.Bits {
 	set := g.Board.NewBits()
-	seen := make([]bool, g.Nodes())
-	queue := make([]flow.Node, 0, g.Nodes())
+	seen := make([]bool, g.NodeCount())
+	queue := make([]flow.Node, 0, g.NodeCount())
 	add := func(n flow.Node) {
 		if !seen[n] {
 			seen[n] = true

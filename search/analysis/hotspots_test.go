@@ -11,11 +11,11 @@ import (
 
 func TestHotspotInAGate(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
-	h := NewHotspots(flow.NewGraph(flow.NewSides(b, nil)), board.Forward, b.Goals)
-	if got := h.Count(b.BitsOf(b.Boxes)); got != 1 {
+	h := NewHotspots(flow.NewGraph(flow.NewNodes(b, nil)), board.Forward, b.Goals)
+	if got := h.CountIn(b.BitsOf(b.Boxes)); got != 1 {
 		t.Errorf("%d hotspots, expected the box in the gate", got)
 	}
-	if got := (*Hotspots)(nil).Count(b.BitsOf(b.Boxes)); got != 0 {
+	if got := (*Hotspots)(nil).CountIn(b.BitsOf(b.Boxes)); got != 0 {
 		t.Errorf("%d hotspots of no table", got)
 	}
 }
@@ -26,7 +26,7 @@ func TestHotspotsAgainstLoneBoxes(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 10) {
 		for side, targets := range [2][]board.Square{board.Forward: b.Goals, board.Reverse: b.Boxes} {
 			side := board.Side(side)
-			h := NewHotspots(flow.NewGraph(flow.NewSides(b, nil)), side, targets)
+			h := NewHotspots(flow.NewGraph(flow.NewNodes(b, nil)), side, targets)
 			for box := range board.Square(b.Squares()) {
 				if h.aim.Has(box) {
 					continue
@@ -83,7 +83,7 @@ func roam(b *board.Board, side board.Side, box, wall board.Square) board.Bits {
 
 func BenchmarkHotspotRows(b *testing.B) {
 	maze := suite.Board(b, "\n###############\n#@..## $ ##   #\n#   .  $      #\n#   ## $ ##   #\n###############")
-	g := flow.NewGraph(flow.NewSides(maze, nil))
+	g := flow.NewGraph(flow.NewNodes(maze, nil))
 	for b.Loop() {
 		h := NewHotspots(g, board.Forward, maze.Goals)
 		for sq := range board.Square(maze.Squares()) {

@@ -61,7 +61,7 @@ type Rooms struct {
 }
 
 // NewRooms finds the rooms of a maze; s has no walls but those of its board.
-func NewRooms(s *flow.Sides) *Rooms {
+func NewRooms(s *flow.Nodes) *Rooms {
 	b := s.Board
 	r := &Rooms{board: b, room: make([]int8, b.Squares())}
 	rooms, count := flow.FindRooms(s, maxRooms)

@@ -40,8 +40,8 @@ type Search struct {
 
 // lastChild is the child that was judged last. After Met it is the one that was met, with its record.
 type lastChild struct {
-	child  search.Child
-	record search.Ref
+	child search.Child
+	ref   search.Ref
 }
 
 // judge holds what proves a position lost or gives its bound.
@@ -93,9 +93,9 @@ func newJudge(d *flow.Distances, detector *deadlock.Detector) judge {
 	}
 }
 
-// Open makes the search an opening with prices, which must not change while it runs. It must be called before the first
-// root is added. lost must be sound, and it may keep nothing of the position.
-func (s *Search) Open(p OpeningPrices, lost func(*search.Position) bool) {
+// MakeOpening makes the search an opening with prices, which must not change while it runs. It must be called before
+// the first root is added. lost must be sound, and it may keep nothing of the position.
+func (s *Search) MakeOpening(p OpeningPrices, lost func(*search.Position) bool) {
 	s.costs.opening = newOpening(s.board, s.side, p, lost)
 }
 
@@ -147,7 +147,7 @@ func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 		if out := s.expand(&node); out != search.Paused {
 			return out
 		}
-		if s.counters.Expanded%pollTruncate == pollTruncate-1 && s.Bytes() > s.limit && !s.truncate() {
+		if s.counters.Expanded%pollTruncate == pollTruncate-1 && s.MemoryBytes() > s.limit && !s.truncate() {
 			return search.Full
 		}
 	}
@@ -163,7 +163,7 @@ func (s *Search) noneOpen() search.Outcome {
 }
 
 // Goal gives the record and the key of the position that Met is about.
-func (s *Search) Goal() (search.Ref, board.Key) { return s.last.record, s.last.child.Key }
+func (s *Search) Goal() (search.Ref, board.Key) { return s.last.ref, s.last.child.Key }
 
 // Nearest is the layout and the record of the first position expanded that no later one was nearer to the side's goals
 // than, by the bound. They are nil and 0 when none was expanded.
@@ -178,8 +178,8 @@ func (s *Search) Use() technique.Use { return s.use }
 // Limit sets how many bytes the search may hold from now on.
 func (s *Search) Limit(bytes int64) { s.limit = bytes }
 
-// Bytes estimates the memory that the search holds.
-func (s *Search) Bytes() int64 { return s.layouts.bytes() + s.known.bytes() + s.open.bytes() }
+// MemoryBytes estimates the memory that the search holds.
+func (s *Search) MemoryBytes() int64 { return s.layouts.bytes() + s.known.bytes() + s.open.bytes() }
 
 // BestOpen gives the records of the open positions that are expanded next, the first at the front, up to most of them.
 func (s *Search) BestOpen(most int) (refs []search.Ref) {
@@ -317,7 +317,7 @@ func (s *Search) assess(c *offspring) (bound int, alive bool) {
 	s.last.child = search.Child{From: from, To: to, Player: c.player, Key: c.key, Cost: 1}
 	s.at.scene.Play(s.side, c.move)
 	defer s.at.scene.Shift(to, from)
-	if s.lost(c.player, c.move) {
+	if s.lostAfter(c.player, c.move) {
 		return 0, false
 	}
 	bound, alive = s.judge.estimate.Child(int(c.box), from, s.judge.to[c.move], 1)
@@ -327,8 +327,8 @@ func (s *Search) assess(c *offspring) (bound int, alive bool) {
 	return bound, alive
 }
 
-// lost reports whether a rule proves the position behind a move lost, which has just been played.
-func (s *Search) lost(player board.Square, m board.Move) bool {
+// lostAfter reports whether a rule proves the position behind a move lost, which has just been played.
+func (s *Search) lostAfter(player board.Square, m board.Move) bool {
 	if s.at.scene.BoxesKey() == s.judge.final {
 		return false
 	}
@@ -340,10 +340,10 @@ func (s *Search) lost(player board.Square, m board.Move) bool {
 func (s *Search) record(child openNode, parent search.Ref) (met bool) {
 	ref, met := s.tracker.Add(parent, &s.last.child)
 	if met {
-		s.last.record = ref
+		s.last.ref = ref
 		return true
 	}
-	s.truncation.noteRecord(ref)
+	s.truncation.noteRef(ref)
 	child.ref = ref
 	if ref == 0 {
 		child.ref, child.moves = parent, ^child.moves

@@ -63,7 +63,7 @@ func TestLocalPullsLoseNothing(t *testing.T) {
 }
 
 // pullDetector is a detector of the reverse side.
-func pullDetector(l *analysis.Level, set technique.Set) *deadlock.Detector {
+func pullDetector(l *analysis.Analysis, set technique.Set) *deadlock.Detector {
 	options := deadlock.DefaultOptions()
 	options.Use = technique.NewUse(set)
 	return deadlock.NewDetector(l.Board, board.Reverse, l.Bounds[board.Reverse].Closed, options)

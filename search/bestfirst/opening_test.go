@@ -153,7 +153,7 @@ func pricedOpening(b *board.Board, p OpeningPrices, lost func(*search.Position) 
 	options.Use = technique.NewUse(technique.Set{})
 	s := New(level.Goals, deadlock.NewDetector(b, board.Forward, level.Bounds[board.Forward].Closed, options),
 		nothing{}, 1<<30)
-	s.Open(p, lost)
+	s.MakeOpening(p, lost)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})

@@ -18,17 +18,17 @@ import (
 
 // truncation holds what a search remembers about its truncations.
 type truncation struct {
-	count      int        // truncations so far
-	barren     int        // barren ones since the last that was not, see newShare
-	newest     search.Ref // the largest record seen so far; a larger one is new to the side
-	newRecords int64      // positions since the last truncation that were new to the side
-	fresh      int64      // positions entered up to the last truncation
+	count   int        // truncations so far
+	barren  int        // barren ones since the last that was not, see newShare
+	newest  search.Ref // the largest record seen so far; a larger one is new to the side
+	newRefs int64      // positions since the last truncation that were new to the side
+	fresh   int64      // positions entered up to the last truncation
 }
 
-// noteRecord looks at the record of a position that is entered.
-func (t *truncation) noteRecord(ref search.Ref) {
+// noteRef looks at the record of a position that is entered.
+func (t *truncation) noteRef(ref search.Ref) {
 	if ref > t.newest {
-		t.newest, t.newRecords = ref, t.newRecords+1
+		t.newest, t.newRefs = ref, t.newRefs+1
 	}
 }
 
@@ -38,17 +38,17 @@ func (s *Search) truncate() bool {
 		return false
 	}
 	t := &s.truncation
-	if t.barren++; t.newRecords*newShare > s.counters.Fresh-t.fresh {
+	if t.barren++; t.newRefs*newShare > s.counters.Fresh-t.fresh {
 		t.barren = 0
 	}
 	t.count++
-	t.newRecords, t.fresh = 0, s.counters.Fresh
+	t.newRefs, t.fresh = 0, s.counters.Fresh
 	if t.barren == mostBarren {
 		return false
 	}
 	s.prune(int(s.limit / keptShare / (nodeBytes + 8*int64(s.layouts.codec.Words))))
 	s.known.age(s.limit / agedShare)
-	return s.Bytes() < s.limit-s.limit/freeShare
+	return s.MemoryBytes() < s.limit-s.limit/freeShare
 }
 
 // prune keeps the best half of the open nodes, no more than most, and the layouts that they come from.

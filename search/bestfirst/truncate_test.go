@@ -56,7 +56,7 @@ func TestOnlyWholeSearchesAreExhausted(t *testing.T) {
 		t.Fatalf("ended with %v after %d truncations", out, whole.Truncations())
 	}
 	for _, part := range []int64{2, 4, 8} {
-		limit := whole.Bytes() / part
+		limit := whole.MemoryBytes() / part
 		s := yardSearch(t, ledger{}, limit)
 		if out := s.Run(context.Background(), 1<<40); out != search.Full || s.Truncations() == 0 {
 			t.Errorf("1/%d: ended with %v after %d truncations", part, out, s.Truncations())
@@ -86,7 +86,7 @@ func TestTruncationStaysWithinTheLimit(t *testing.T) {
 				s.Limit(500 << 10)
 			}
 			s.Run(context.Background(), 5000)
-			if bytes := s.Bytes(); bytes > s.limit+s.limit/4 {
+			if bytes := s.MemoryBytes(); bytes > s.limit+s.limit/4 {
 				t.Fatalf("holds %d bytes of %d", bytes, s.limit)
 			}
 		}

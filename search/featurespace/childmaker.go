@@ -34,7 +34,7 @@ type ChildMaker struct {
 }
 
 // NewChildMaker makes a child maker for one side of a level, without Judge.
-func NewChildMaker(l *analysis.Level, side board.Side) ChildMaker {
+func NewChildMaker(l *analysis.Analysis, side board.Side) ChildMaker {
 	return ChildMaker{
 		Scene: board.NewScene(l.Board), Gen: macros.NewGenerator(l.Board, side), Bounds: l.Bounds[side],
 		Freeze: l.NewFreeze(side),

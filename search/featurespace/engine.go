@@ -34,7 +34,7 @@ type Engine struct {
 // best is the node with the best vector.
 type best struct {
 	node  int32 // -1 when there is none
-	found int64 // Engine.Work when it was found
+	found int64 // Engine.WorkDone when it was found
 }
 
 // ending is the child that ended a search with Finished or Met.
@@ -87,8 +87,8 @@ func (e *Engine) Since() (generated, extraCost int64) {
 // extra is the work besides making children, measured in children.
 func (e *Engine) extra() int64 { return e.rules.ExtraWork() / childWork }
 
-// Work is the number of children generated and the extra cost of these together.
-func (e *Engine) Work() int64 { return e.counters.Generated + e.extra() }
+// WorkDone is the number of children generated and the extra cost of these together.
+func (e *Engine) WorkDone() int64 { return e.counters.Generated + e.extra() }
 
 // Counters returns what the engine did so far.
 func (e *Engine) Counters() search.Counters { return e.counters }
@@ -97,8 +97,8 @@ func (e *Engine) Counters() search.Counters { return e.counters }
 // more.
 func (e *Engine) Limit(bytes int64) { e.limit = bytes }
 
-// Bytes estimates the memory that the engine holds.
-func (e *Engine) Bytes() int64 { return e.tree.bytes() + int64(len(e.cells.lines))*lineBytes }
+// MemoryBytes estimates the memory that the engine holds.
+func (e *Engine) MemoryBytes() int64 { return e.tree.bytes() + int64(len(e.cells.lines))*lineBytes }
 
 // Rules are the rules that the engine was made with.
 func (e *Engine) Rules() Rules { return e.rules }
@@ -111,13 +111,13 @@ func (e *Engine) Known(key board.Key) bool { return e.tree.find(key) >= 0 }
 
 // full reports whether the memory of the engine or of the tracker is spent.
 func (e *Engine) full() bool {
-	return e.limit > 0 && e.Bytes() > e.limit || e.tracker != nil && e.tracker.Full()
+	return e.limit > 0 && e.MemoryBytes() > e.limit || e.tracker != nil && e.tracker.Full()
 }
 
 // Goal gives the record and the key of the child that Finished or Met is about.
 func (e *Engine) Goal() (search.Ref, board.Key) { return e.end.ref, e.end.child.Key }
 
-// Improved is the Work when the best node was found.
+// Improved is WorkDone when the best node was found.
 func (e *Engine) Improved() int64 { return e.best.found }
 
 // Cells is the number of cells opened so far.

@@ -44,7 +44,7 @@ func (e *Engine) expand(ctx context.Context, p *search.Position, st, parent, by 
 	out, stop = e.link(ctx, &n)
 	e.enterNode(&n, staged)
 	if e.best.node < 0 || e.at.Vector.Less(e.tree.vector(e.best.node)) {
-		e.best = best{id, e.Work()} // step 8
+		e.best = best{id, e.WorkDone()} // step 8
 	}
 	return out, stop
 }
@@ -93,7 +93,7 @@ func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bo
 			e.counters.Fresh++
 			at = e.tree.addState(&state{key: c.Key, vector: c.Vector, node: -1, ref: ref}, place)
 			if c.Solved || met {
-				return e.finish(at, c), true
+				return e.finishWith(at, c), true
 			}
 		}
 		w := uint8(1)
@@ -107,8 +107,8 @@ func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bo
 	return search.Paused, false
 }
 
-// finish ends the search with a child of the position that is expanded, which has a new state.
-func (e *Engine) finish(at int32, c *search.Child) search.Outcome {
+// finishWith ends the search with a child of the position that is expanded, which has a new state.
+func (e *Engine) finishWith(at int32, c *search.Child) search.Outcome {
 	s := e.tree.states.at(at)
 	if c.Solved && s.ref == 0 && e.tracker != nil {
 		s.ref = e.tracker.Record(e.at.Position.Ref, c)

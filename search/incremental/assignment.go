@@ -79,7 +79,7 @@ func (e *Estimate) Jammed(p *Penalties) bool {
 		a.left[0][i] = e.tight(i)
 	}
 	a.open, a.steps = 1<<len(a.boxes)-1, mostSteps
-	return !a.search(0, a.fewest(a.left[0]))
+	return !a.assignRest(0, a.fewest(a.left[0]))
 }
 
 // link finds the pairs of every box.
@@ -114,9 +114,9 @@ func (a *assignments) agree() bool {
 	return true
 }
 
-// search gives goals to the remaining boxes when that number of boxes has one, first to the one at place next in boxes.
-// It is true when that succeeds or no steps are left.
-func (a *assignments) search(given, next int) bool {
+// assignRest gives goals to the remaining boxes when that number of boxes has one, first to the one at place next in
+// boxes. It is true when that succeeds or no steps are left.
+func (a *assignments) assignRest(given, next int) bool {
 	if next < 0 {
 		return true
 	}
@@ -128,7 +128,7 @@ func (a *assignments) search(given, next int) bool {
 		}
 		left := a.left[given+1]
 		a.narrow(box, bits.TrailingZeros64(goals), a.left[given], left)
-		if after := a.fewest(left); (after < 0 || left[a.boxes[after]] != 0) && a.search(given+1, after) {
+		if after := a.fewest(left); (after < 0 || left[a.boxes[after]] != 0) && a.assignRest(given+1, after) {
 			return true
 		}
 	}

@@ -45,9 +45,9 @@ type Estimate struct {
 	differ  []int32        // scratch: rows that are repaired together
 	ahead   [][]uint16     // scratch: what these become
 
-	sorted []board.Square // boxes of the position, ascending
-	sides  []flow.Node    // their nodes
-	places places         // of the position
+	sorted      []board.Square // boxes of the position, ascending
+	sortedNodes []flow.Node    // their nodes
+	places      places         // of the position
 }
 
 // NewEstimate makes an estimate for positions with as many boxes as the distances have targets.
@@ -57,7 +57,7 @@ func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
 		distances: d, counter: flow.NewCounter(d.Board.Squares()),
 		squares: make([]board.Square, n), nodes: make([]flow.Node, n), rows: make([][]uint16, n),
 		spread: make([][]uint16, n), extra: make([]uint16, n), rowAt: make([]int32, d.Board.Squares()),
-		matched: make([]board.Square, n), sides: make([]flow.Node, n), sorted: make([]board.Square, n),
+		matched: make([]board.Square, n), sortedNodes: make([]flow.Node, n), sorted: make([]board.Square, n),
 		totals: parts.Totals && d.Exact(),
 	}
 	if parts.Matching {
@@ -93,7 +93,7 @@ func (e *Estimate) Begin(boxes []board.Square, player board.Square) (bound int, 
 	case e.matching != nil:
 		return e.matching.Total() + e.conflictCost(), true
 	}
-	for _, n := range e.sides {
+	for _, n := range e.sortedNodes {
 		bound += e.distances.Nearest(n)
 	}
 	return bound + e.conflictCost(), true
@@ -115,7 +115,7 @@ func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible boo
 	copy(e.matched, boxes)
 	for i, sq := range boxes {
 		e.squares[i], e.rowAt[sq] = sq, int32(i)
-		e.setRow(i, e.sides[i])
+		e.setRow(i, e.sortedNodes[i])
 	}
 	_, e.usable = e.matching.Solve(e.rows)
 	return e.usable
@@ -127,11 +127,11 @@ func (e *Estimate) look(boxes []board.Square, player board.Square) (alive bool) 
 	e.moved = e.moved[:0]
 	for i, sq := range boxes {
 		n := e.distances.Node(sq, player)
-		e.sides[i] = n
+		e.sortedNodes[i] = n
 		if e.usable && e.nodes[e.rowAt[sq]] == n {
 			continue
 		}
-		if e.distances.Dead(n) {
+		if e.distances.DeadNode(n) {
 			return false
 		}
 		e.moved = append(e.moved, int32(i))
@@ -169,12 +169,12 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 	}
 	for _, i := range e.moved {
 		row := e.rowAt[boxes[i]]
-		e.setRow(int(row), e.sides[i])
+		e.setRow(int(row), e.sortedNodes[i])
 		if _, ok := e.matching.Change(int(row), e.rows[row]); !ok {
 			e.usable = false
 			return false
 		}
-		e.matching.Save()
+		e.matching.SaveAssignment()
 	}
 	return true
 }
@@ -207,7 +207,7 @@ func (e *Estimate) replace(boxes []board.Square) bool {
 	e.differ, e.ahead = e.differ[:0], e.ahead[:0]
 	for _, i := range e.moved {
 		row := e.rowAt[boxes[i]]
-		e.setRow(int(row), e.sides[i])
+		e.setRow(int(row), e.sortedNodes[i])
 		e.differ, e.ahead = append(e.differ, row), append(e.ahead, e.rows[row])
 	}
 	if len(e.differ) > 0 {
@@ -220,7 +220,7 @@ func (e *Estimate) replace(boxes []board.Square) bool {
 // that number of moves. feasible is false when the child is lost.
 func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bound int, feasible bool) {
 	if e.matching == nil {
-		for k, n := range e.sides {
+		for k, n := range e.sortedNodes {
 			if k != i {
 				bound += e.distances.Nearest(n)
 			}
@@ -253,14 +253,14 @@ func (e *Estimate) conflictCost() int {
 		return 0
 	}
 	e.loaded = true
-	return e.conflicts.Count(e.counter, e.sorted, e.sides)
+	return e.conflicts.Count(e.counter, e.sorted, e.sortedNodes)
 }
 
 // childConflictCost is conflictCost of the child in which box i has moved to a node.
 func (e *Estimate) childConflictCost(i int, to flow.Node) int {
 	if !e.loaded {
 		e.loaded = true
-		e.conflicts.Load(e.counter, e.sorted, e.sides)
+		e.conflicts.Load(e.counter, e.sorted, e.sortedNodes)
 	}
 	return e.conflicts.Child(e.counter, e.sorted[i], e.distances.Square(to), to)
 }

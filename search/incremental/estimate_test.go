@@ -14,13 +14,13 @@ import (
 // equal those of an estimate that has seen nothing before, and never exceed the true distance.
 func TestEstimateEqualsFreshOne(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 40) {
-		graph, aim := flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)
+		graph, aim := flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b)
 		d := flow.NewDistances(graph, aim)
 		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Totals: true},
 			{Matching: true, Linear: true}} {
 			follow(t, d, parts, rand.New(rand.NewPCG(seed, 2)))
 		}
-		aim.Memory = graph.Nodes() // less than one column takes, so that goals share columns
+		aim.Memory = graph.NodeCount() // less than one column takes, so that goals share columns
 		if d = flow.NewDistances(graph, aim); d.Exact() && len(b.Goals) > 1 {
 			t.Fatal("distances are exact")
 		}

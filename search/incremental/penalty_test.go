@@ -13,7 +13,7 @@ import (
 func TestPenaltiesAgainstOracle(t *testing.T) {
 	penalised, jammed := 0, 0
 	for seed, b := range oracle.Levels(oracle.Shape{MinFloor: 12, MaxFloor: 22, MinBoxes: 2, MaxBoxes: 4}, 500) {
-		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		costs := flow.NewPairCosts(d)
 		if costs == nil {
 			continue

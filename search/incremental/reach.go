@@ -213,7 +213,7 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	if least == to {
 		least = r.secondSmallest()
 	}
-	joins, more := r.beside(s, from, to)
+	joins, more := r.joinsBeside(s, from, to)
 	r.queue, r.found = r.queue[:0], joined
 	switch {
 	case more && joins:
@@ -225,10 +225,10 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	return least
 }
 
-// beside looks at the neighbours of the square that the box left. joins reports whether one of them is in the
+// joinsBeside looks at the neighbours of the square that the box left. joins reports whether one of them is in the
 // parent's zone, so that the square joins it. more reports whether one is free and not in the zone, so that there is
 // more to gain. After a push the square always joins, because the player's stand is in the zone.
-func (r *Reach) beside(s *board.Scene, from, to board.Square) (joins, more bool) {
+func (r *Reach) joinsBeside(s *board.Scene, from, to board.Square) (joins, more bool) {
 	for _, d := range board.Dirs {
 		if sq := r.board.Next(from, d); s.Free(sq) && sq != to {
 			in := r.parent.Has(sq)

@@ -64,7 +64,7 @@ func (w *Walled) Of(walls board.Bits, left int64) (table *Among, made int64) {
 		w.last = e.Value.(*Among)
 		return w.last, 0
 	}
-	made = int64(w.maze.Nodes()) * int64(len(w.maze.Aim.Targets)+nodeSteps)
+	made = int64(w.maze.NodeCount()) * int64(len(w.maze.Aim.Targets)+nodeSteps)
 	if made > left || w.tables[key] != nil {
 		return nil, 0
 	}
@@ -72,7 +72,7 @@ func (w *Walled) Of(walls board.Bits, left int64) (table *Among, made int64) {
 	table.key, table.bytes = key, smallBytes
 	if table.Estimate != nil {
 		targets := len(w.maze.Aim.Targets)
-		table.bytes += int64(w.maze.Nodes())*int64(2*targets+nodeBytes) + int64(rowBytes*targets)
+		table.bytes += int64(w.maze.NodeCount())*int64(2*targets+nodeBytes) + int64(rowBytes*targets)
 	}
 	if !w.fit(table.bytes) {
 		return nil, made
@@ -106,7 +106,7 @@ func (w *Walled) fit(bytes int64) bool {
 // make computes a table.
 func (w *Walled) make(walls board.Bits) *Among {
 	b := w.maze.Board
-	d := flow.NewDistances(flow.NewGraph(flow.NewSidesAmong(b, walls)), w.maze.Aim)
+	d := flow.NewDistances(flow.NewGraph(flow.NewNodesAmong(b, walls)), w.maze.Aim)
 	a := &Among{walls: walls, Changed: b.NewBits()}
 	if !d.Exact() || !w.maze.Exact() {
 		return a
@@ -117,7 +117,7 @@ func (w *Walled) make(walls board.Bits) *Among {
 		}
 	}
 	if a.Changed.Count() > 0 {
-		d.Graph = &flow.Graph{Sides: d.Sides} // the moves are needed no more
+		d.Graph = &flow.Graph{Nodes: d.Nodes} // the moves are needed no more
 		a.Estimate = NewEstimate(d, Parts{Matching: true, Totals: true})
 	}
 	return a

@@ -21,7 +21,7 @@ type walledCase struct {
 }
 
 func newWalledCase(b *board.Board) *walledCase {
-	d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 	c := &walledCase{space: oracle.NewSpace(b), distances: d, scene: board.NewScene(b), zone: board.NewZone(b),
 		detector: deadlock.NewDetector(b, board.Forward, d.DeadSquares(), deadlock.DefaultOptions())}
 	c.truth = c.space.Distances(board.Forward)

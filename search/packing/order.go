@@ -217,10 +217,10 @@ func (o *Order) Strict() {
 	}
 }
 
-// Next is the square that the order fills next in a layout whose Prefix is packed, the first of a layer. It is
+// NextSquare is the square that the order fills next in a layout whose Prefix is packed, the first of a layer. It is
 // board.None when all is done, and while initial boxes that stay for good are missing, because they may come in any
 // order.
-func (o *Order) Next(packed int, boxes board.Bits) board.Square {
+func (o *Order) NextSquare(packed int, boxes board.Bits) board.Square {
 	k := packed - o.permanent()
 	if k < 0 || k >= len(o.Steps) {
 		return board.None

@@ -63,8 +63,8 @@ func TestPackingPrefix(t *testing.T) {
 		t.Errorf("length %d, expected 5", p.Len())
 	}
 	none := b.NewBits()
-	if p.Next(2, none) != 5 || p.Next(5, none) != board.None {
-		t.Errorf("next %d and %d", p.Next(2, none), p.Next(5, none))
+	if p.NextSquare(2, none) != 5 || p.NextSquare(5, none) != board.None {
+		t.Errorf("next %d and %d", p.NextSquare(2, none), p.NextSquare(5, none))
 	}
 }
 
@@ -93,7 +93,7 @@ func TestLayers(t *testing.T) {
 	for _, c := range cases {
 		boxes := b.BitsOf(c.boxes)
 		got := p.Prefix(boxes)
-		if next := p.Next(got, boxes); got != c.want || next != c.next {
+		if next := p.NextSquare(got, boxes); got != c.want || next != c.next {
 			t.Errorf("boxes %v: prefix %d and next %d, expected %d and %d", c.boxes, got, next, c.want, c.next)
 		}
 	}

@@ -41,7 +41,7 @@ const pollEvery = 16
 // solution, because every solution played backwards is a removal as well. With boxes as walls that freeze only later it
 // would say nothing of that kind, since others may have come behind them before.
 type Removal struct {
-	level  *analysis.Level
+	known  *analysis.Analysis
 	nodes  removalNodes
 	roots  []search.Position
 	gen    *macros.Generator
@@ -65,7 +65,7 @@ type Removal struct {
 }
 
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
-func (r *Removal) OneEach() { r.takers = newTakers(r.level.Board, r.exits) }
+func (r *Removal) OneEach() { r.takers = newTakers(r.known.Board, r.exits) }
 
 // Verdict is the finding of a removal search about a level and a set of walls.
 type Verdict uint8
@@ -78,7 +78,7 @@ const (
 )
 
 // NewRemoval prepares the search from the given solved positions, which reverse.Roots makes.
-func NewRemoval(l *analysis.Level, roots []search.Position) *Removal {
+func NewRemoval(l *analysis.Analysis, roots []search.Position) *Removal {
 	return NewRemovalTo(l, roots, l.Board.Boxes)
 }
 
@@ -86,10 +86,10 @@ func NewRemoval(l *analysis.Level, roots []search.Position) *Removal {
 // orders begin at that position. The squares must be reached from the start by pushes: the search does without the
 // squares from which no start square can be reached by pulls, and then no solution from that position needs them
 // either.
-func NewRemovalTo(l *analysis.Level, roots []search.Position, boxes []board.Square) *Removal {
+func NewRemovalTo(l *analysis.Analysis, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{
-		level: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
+		known: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
 		starts: b.BitsOf(boxes), walls: b.NewBits(), walk: walkingDistances(b, boxes), seen: incremental.NewKeySet(),
 	}
 }
@@ -129,9 +129,9 @@ func (r *Removal) Tested() int64 { return r.tested }
 // to the position with the fewest boxes left.
 func (r *Removal) Order() *Order {
 	if r.best < 0 {
-		return NewOrder(r.level.Board, nil, r.level.Board.Goals)
+		return NewOrder(r.known.Board, nil, r.known.Board.Goals)
 	}
-	return NewOrder(r.level.Board, r.pulls(), r.layout(r.best).AppendTo(nil))
+	return NewOrder(r.known.Board, r.pulls(), r.layout(r.best).AppendTo(nil))
 }
 
 // Left describes the position with the fewest boxes left of the last Run. standing lists the squares of its boxes; when
@@ -139,15 +139,15 @@ func (r *Removal) Order() *Order {
 // never moved.
 func (r *Removal) Left() (standing, static []board.Square) {
 	if r.best < 0 {
-		return r.level.Board.Goals, r.level.Board.Goals
+		return r.known.Board.Goals, r.known.Board.Goals
 	}
-	moved := r.level.Board.NewBits()
+	moved := r.known.Board.NewBits()
 	for _, p := range r.pulls() {
 		moved.Add(p.From)
 	}
 	for _, sq := range r.layout(r.best).AppendTo(nil) {
 		standing = append(standing, sq)
-		if r.level.Board.IsGoal(sq) && !moved.Has(sq) {
+		if r.known.Board.IsGoal(sq) && !moved.Has(sq) {
 			static = append(static, sq)
 		}
 	}
@@ -170,7 +170,7 @@ func (r *Removal) pulls() (list []Pull) {
 // layout gives the boxes of a node. The set belongs to the node.
 func (r *Removal) layout(id int32) board.Bits {
 	at := int(r.nodes.nodes[id].boxes)
-	return board.Bits(r.nodes.words[at : at+r.level.Board.Words()])
+	return board.Bits(r.nodes.words[at : at+r.known.Board.Words()])
 }
 
 // expand lets all boxes leave a position that can, then adds the positions in which one more box is parked. It reports
@@ -270,8 +270,8 @@ func (r *Removal) removeAll(ctx context.Context, player board.Square) {
 func (r *Removal) leave() {
 	slices.SortFunc(r.leaving, r.compareLeaving)
 	n := len(r.leaving)
-	if !r.level.SingleEntry(r.leaving[0].From) {
-		for n = 0; n < len(r.leaving) && !r.level.SingleEntry(r.leaving[n].From); {
+	if !r.known.SingleEntry(r.leaving[0].From) {
+		for n = 0; n < len(r.leaving) && !r.known.SingleEntry(r.leaving[n].From); {
 			n++
 		}
 	}
@@ -310,5 +310,5 @@ func (r *Removal) destinations(ctx context.Context, player, box board.Square) []
 		return nil
 	}
 	r.tested++
-	return r.gen.Destinations(r.scene, player, box, r.level.Bounds[board.Reverse])
+	return r.gen.Destinations(r.scene, player, box, r.known.Bounds[board.Reverse])
 }

@@ -120,7 +120,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 }
 
 // frozenAtStart is the boxes on goals that no push can ever move.
-func frozenAtStart(b *board.Board, t *analysis.Level) board.Bits {
+func frozenAtStart(b *board.Board, t *analysis.Analysis) board.Bits {
 	scene, walls := board.NewScene(b), b.NewBits()
 	scene.SetSquares(b.Boxes)
 	t.NewFreeze(board.Forward).Frozen(scene, walls)

@@ -179,7 +179,7 @@ func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 func (d *Divider) assign(boxes []board.Square, player board.Square, leave int) bool {
 	for i, sq := range boxes {
 		row := d.rows[i]
-		copy(row, d.goals.Full(d.graph.Sides.Node(sq, player), row))
+		copy(row, d.goals.Full(d.graph.Nodes.Node(sq, player), row))
 		for j, goal := range d.squares {
 			if row[j] != flow.Infinite && d.chambers.of[goal] != d.chambers.of[sq] {
 				row[j] = uint16(min(int(row[j])+leave, flow.Infinite-1))

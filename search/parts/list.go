@@ -17,8 +17,8 @@ type Part struct {
 // equal reports whether two parts are the same.
 func (w Part) equal(o Part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
 
-// Open is the number of boxes that are off goals of the part.
-func (w Part) Open() (n int) {
+// OpenBoxes is the number of boxes that are off goals of the part.
+func (w Part) OpenBoxes() (n int) {
 	for sq := range w.Boxes.All() {
 		if !w.Goals.Has(sq) {
 			n++

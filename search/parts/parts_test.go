@@ -26,7 +26,7 @@ const exchange = `
 ###########`
 
 func divider(b *board.Board) *Divider {
-	graph := flow.NewGraph(flow.NewSides(b, nil))
+	graph := flow.NewGraph(flow.NewNodes(b, nil))
 	return NewDivider(b, graph, flow.NewDistances(graph, flow.ToGoals(b)))
 }
 

@@ -49,7 +49,7 @@ func TestLimitedMovesAreLegal(t *testing.T) {
 		side := board.Side(seed % 2)
 		e, rules := limitedEngine(t, b, side, seed%4 < 2)
 		e.Run(context.Background(), 2_000)
-		asked.Add(rules.options.Use.Counts)
+		asked.AddCounts(rules.options.Use.Counts)
 		root, moves := e.PathToBest()
 		scene, gen, player := board.NewScene(b), macros.NewGenerator(b, side), root.Player
 		scene.Set(root.Boxes)

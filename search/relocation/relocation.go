@@ -28,7 +28,7 @@ const (
 // aim at it. Reaching anything that the other side has reached solves the level. It implements featurespace.Rules. With all
 // moves it must keep every path to the layout, so it uses no PI-corral pruning.
 type Rules struct {
-	level    *analysis.Level
+	level    *analysis.Analysis
 	options  Options
 	side     board.Side
 	layout   board.Bits
@@ -75,7 +75,7 @@ type Options struct {
 }
 
 // New makes the rules that bring the boxes of one side to a layout.
-func New(l *analysis.Level, side board.Side, layout board.Bits, options Options) *Rules {
+func New(l *analysis.Analysis, side board.Side, layout board.Bits, options Options) *Rules {
 	b := l.Board
 	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
 	parts := incremental.Parts{Matching: true, Totals: true}

@@ -30,7 +30,7 @@ func optimizeAll(ctx context.Context, level *planner.Level, sets []string, a aim
 			return answerOf(err)
 		}
 		before := o.best.costs
-		o.run(ctx, limit)
+		o.optimize(ctx, limit)
 		if a.better(o.best.costs, before) {
 			better = true
 			set = o.lurd()
@@ -87,8 +87,8 @@ func newOptimizer(level *planner.Level, lurd string, a aim, s settings, tell fun
 	return o, nil
 }
 
-// run makes the moves better for a time: parts of them, then all by the methods of the planner, then parts again.
-func (o *optimizer) run(ctx context.Context, limit time.Duration) {
+// optimize makes the moves better for a time: parts of them, then all by the methods of the planner, then parts again.
+func (o *optimizer) optimize(ctx context.Context, limit time.Duration) {
 	ctx, cancel := within(ctx, limit)
 	defer cancel()
 	o.parts(ctx, limit/4)

@@ -27,8 +27,8 @@ var neverEmbedded = []string{
 // keepers lists structs that may keep a context, each with the reason. An entry that keeps none fails the test.
 var keepers = map[string]string{
 	"planner/search.polled":                 "it is a context",
-	"planner/hub/share.getting":             "it reads for one call, and io.Reader takes no context",
-	"planner/hub/share.putting":             "it writes for one call, and io.Writer takes no context",
+	"planner/hub/joint.getting":             "it reads for one call, and io.Reader takes no context",
+	"planner/hub/joint.putting":             "it writes for one call, and io.Writer takes no context",
 	"planner/internal/test/browser.Browser": "chromedp knows a browser by its context",
 	"planner/internal/test/browser.Tab":     "chromedp knows a tab by its context",
 }

@@ -74,7 +74,7 @@ var rows = []row{
 	{"internal/report", "technique plan internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol internal/filelock"},
-	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
+	{"hub/joint", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"internal/web/api", "technique board internal/levelfile search meet plan certificate certificate/checker " +
 		"internal/judge internal/design internal/render . internal/record"},
 	{"internal/web", "board meet internal/judge internal/web/api"},
@@ -85,7 +85,7 @@ var rows = []row{
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/judge plan/strategy store " +
 		"plan internal/machine internal/render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "technique board search meet exhaustive plan/strategy store plan " +
-		"hub/protocol hub/share " +
+		"hub/protocol hub/joint " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
@@ -112,7 +112,7 @@ var outward = []struct {
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
-	{"github.com/nats-io", []string{"hub", "hub/protocol", "cmd/planner/internal/machines", "hub/share"}},
+	{"github.com/nats-io", []string{"hub", "hub/protocol", "cmd/planner/internal/machines", "hub/joint"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines",
 		"cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench"}},
 }

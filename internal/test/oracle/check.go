@@ -38,8 +38,8 @@ type Score struct {
 	False  int // live states that the rule called dead; each of them refutes its proof
 }
 
-// Add sums two scores.
-func (s *Score) Add(o Score) {
+// AddScore sums two scores.
+func (s *Score) AddScore(o Score) {
 	s.Levels += o.Levels
 	s.States += o.States
 	s.Dead += o.Dead
@@ -119,7 +119,7 @@ func Run(shape Shape, first uint64, levels int, side board.Side, scope Scope, ma
 	for seed := first; seed < first+uint64(levels); seed++ {
 		b := Generate(shape, seed)
 		score, example := Check(b, side, scope, maker)
-		total.Add(score)
+		total.AddScore(score)
 		if example == "" {
 			continue
 		}

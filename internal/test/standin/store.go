@@ -56,8 +56,8 @@ func (s *Store) Reserve() int64 { return 0 }
 // Overflow implements search.Store.
 func (s *Store) Overflow() (search.Overflow, error) { return s, nil }
 
-// Runs implements search.Store. There are none.
-func (s *Store) Runs() search.Runs { return nil }
+// SortedRuns implements search.Store. There are none.
+func (s *Store) SortedRuns() search.SortedRuns { return nil }
 
 // Segment implements search.Store.
 func (s *Store) Segment(name string, _ int) (search.Segment, error) {
@@ -145,8 +145,8 @@ func (s *Store) Scan(each func(search.Entry) bool) error {
 	return nil
 }
 
-// Runs keeps runs in memory.
-type Runs struct {
+// SortedRuns keeps runs in memory.
+type SortedRuns struct {
 	Written  map[string][][]byte
 	Left     int          // blocks until an error; negative for never
 	Unclosed atomic.Int64 // files that are being written or read
@@ -156,19 +156,19 @@ type Runs struct {
 // ErrFull is the error of Append when no blocks are left, and of Put beyond Most.
 var ErrFull = errors.New("no space is left")
 
-// NewRuns makes runs without a limit.
-func NewRuns() *Runs { return &Runs{Written: map[string][][]byte{}, Left: -1} }
+// NewSortedRuns makes runs without a limit.
+func NewSortedRuns() *SortedRuns { return &SortedRuns{Written: map[string][][]byte{}, Left: -1} }
 
-// Keep implements search.Runs.
-func (m *Runs) Keep(names []string) { m.kept = names }
+// Keep implements search.SortedRuns.
+func (m *SortedRuns) Keep(names []string) { m.kept = names }
 
 // Reopen leaves what a process that opens the store again finds: the runs of the last checkpoint.
-func (m *Runs) Reopen() {
+func (m *SortedRuns) Reopen() {
 	maps.DeleteFunc(m.Written, func(name string, _ [][]byte) bool { return !slices.Contains(m.kept, name) })
 }
 
-// Remove implements search.Runs.
-func (m *Runs) Remove(name string) error {
+// Remove implements search.SortedRuns.
+func (m *SortedRuns) Remove(name string) error {
 	if _, found := m.Written[name]; !found {
 		return fmt.Errorf("%s is removed twice", name)
 	}
@@ -176,8 +176,8 @@ func (m *Runs) Remove(name string) error {
 	return nil
 }
 
-// Create implements search.Runs.
-func (m *Runs) Create(name string) (search.RunWriter, error) {
+// Create implements search.SortedRuns.
+func (m *SortedRuns) Create(name string) (search.SortedRunWriter, error) {
 	if _, found := m.Written[name]; found {
 		return nil, fmt.Errorf("%s is made twice", name)
 	}
@@ -186,8 +186,8 @@ func (m *Runs) Create(name string) (search.RunWriter, error) {
 	return &fileOfRun{m, name}, nil
 }
 
-// Open implements search.Runs.
-func (m *Runs) Open(name string) (search.RunReader, error) {
+// Open implements search.SortedRuns.
+func (m *SortedRuns) Open(name string) (search.SortedRunReader, error) {
 	if _, found := m.Written[name]; !found {
 		return nil, fmt.Errorf("%s is missing", name)
 	}
@@ -197,7 +197,7 @@ func (m *Runs) Open(name string) (search.RunReader, error) {
 
 // fileOfRun is one of them, to write or to read.
 type fileOfRun struct {
-	of   *Runs
+	of   *SortedRuns
 	name string
 }
 

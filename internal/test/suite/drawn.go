@@ -9,17 +9,17 @@ import (
 	"planner/technique"
 )
 
-// largeSide is the number of rows and columns of the boards of Large.
-const largeSide = 300
+// largeEdge is the number of rows and columns of the boards of Large.
+const largeEdge = 300
 
 // Large draws boards of 300 by 300 squares, by name: open floor with 400 boxes, a maze of corridors with 300, and floor
 // with pillars and 1,000 boxes. They are the same every time.
 func Large() map[string]string {
 	random := rand.New(rand.NewPCG(300, 1))
-	floor := func() [][]byte { return filled(largeSide, largeSide, " ") }
-	open, pillars, maze := floor(), floor(), filled(largeSide, largeSide, "#")
-	for row := 2; row < largeSide-2; row += 3 {
-		for col := 2; col < largeSide-2; col += 3 {
+	floor := func() [][]byte { return filled(largeEdge, largeEdge, " ") }
+	open, pillars, maze := floor(), floor(), filled(largeEdge, largeEdge, "#")
+	for row := 2; row < largeEdge-2; row += 3 {
+		for col := 2; col < largeEdge-2; col += 3 {
 			if random.IntN(10) < 7 {
 				pillars[row][col] = '#'
 			}
@@ -46,7 +46,7 @@ func filled(width, height int, inside string) [][]byte {
 // them.
 func dig(rows [][]byte, random *rand.Rand) {
 	steps := [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
-	inside := func(row, col int) bool { return row > 0 && col > 0 && row < largeSide-1 && col < largeSide-1 }
+	inside := func(row, col int) bool { return row > 0 && col > 0 && row < largeEdge-1 && col < largeEdge-1 }
 	rows[1][1] = ' '
 	for path := [][2]int{{1, 1}}; len(path) > 0; {
 		at, further := path[len(path)-1], false
@@ -63,7 +63,7 @@ func dig(rows [][]byte, random *rand.Rand) {
 		}
 	}
 	for range 8000 {
-		row, col := 1+random.IntN(largeSide-2), 1+random.IntN(largeSide-2)
+		row, col := 1+random.IntN(largeEdge-2), 1+random.IntN(largeEdge-2)
 		if rows[row-1][col] == ' ' || rows[row][col-1] == ' ' {
 			rows[row][col] = ' '
 		}
@@ -74,7 +74,7 @@ func dig(rows [][]byte, random *rand.Rand) {
 func scatter(rows [][]byte, boxes int, random *rand.Rand) {
 	for _, what := range []string{strings.Repeat("$", boxes), strings.Repeat(".", boxes), "@"} {
 		for i := 0; i < len(what); {
-			row, col := 2+random.IntN(largeSide-4), 2+random.IntN(largeSide-4)
+			row, col := 2+random.IntN(largeEdge-4), 2+random.IntN(largeEdge-4)
 			if rows[row][col] == ' ' {
 				rows[row][col] = what[i]
 				i++

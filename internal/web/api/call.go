@@ -17,7 +17,7 @@ type Start struct {
 	Left    int      `json:"left,omitempty"`     // how many more levels the file has
 	Stores  []string `json:"stores,omitempty"`   // names of stores that the call "store" reads
 	Benches []string `json:"benches,omitempty"`  // names of benchmark files that the call "bench" gives
-	ShareAt string   `json:"share_at,omitempty"` // the address of a page without a server, for links
+	LinkTo  string   `json:"share_at,omitempty"` // the address of a page without a server, for links
 }
 
 // BenchRequest is the request of the call "bench", which only a server has. Its result is a BenchFile. The page reads

@@ -12,18 +12,18 @@ import (
 // Variants is the result of the call "variants": every change of one square of a level, in Seconds for all of them
 // together. Its progress messages hold the variants of which something new is known.
 type Variants struct {
-	Level     design.Record   `json:"level"`
-	Variants  []design.Record `json:"variants"`
-	Decided   int             `json:"decided"`
-	Positions int64           `json:"positions"`
-	Seconds   float64         `json:"seconds"`
+	Level     design.Facts   `json:"level"`
+	Variants  []design.Facts `json:"variants"`
+	Decided   int            `json:"decided"`
+	Positions int64          `json:"positions"`
+	Seconds   float64        `json:"seconds"`
 }
 
 // Changed is the part of a progress message that tells of variants.
 type Changed struct {
-	Variants []design.Record `json:"variants"` // also the level itself, whose change is "none"
-	Decided  int             `json:"decided"`
-	Total    int             `json:"total"`
+	Variants []design.Facts `json:"variants"` // also the level itself, whose change is "none"
+	Decided  int            `json:"decided"`
+	Total    int            `json:"total"`
 }
 
 // The microscope: what it gets when the request does not say, how often it tells what is new, and how large a board it
@@ -55,24 +55,24 @@ func variants(ctx context.Context, r LevelRequest, limits Limits, progress func(
 		return Variants{}, err
 	}
 	began := time.Now()
-	told, fresh := began, []design.Record{}
+	told, fresh := began, []design.Facts{}
 	found, err := design.Try(ctx, level, design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM,
 		Threads: limits.Threads, Progress: func(so *design.Report, v *design.Variant, decided int) {
-			fresh = append(fresh, so.Record(v))
+			fresh = append(fresh, so.Facts(v))
 			if time.Since(told) < designTell {
 				return
 			}
 			progress(Progress{Phase: "variants", Seconds: time.Since(began).Seconds(), Positions: so.Positions,
 				Changed: &Changed{fresh, decided, len(so.Variants)}})
-			told, fresh = time.Now(), []design.Record{}
+			told, fresh = time.Now(), []design.Facts{}
 		}})
 	if err != nil {
 		return Variants{}, err
 	}
-	to := Variants{Level: found.Record(found.Level), Variants: []design.Record{}, Decided: found.Decided(),
+	to := Variants{Level: found.Facts(found.Level), Variants: []design.Facts{}, Decided: found.Decided(),
 		Positions: found.Positions, Seconds: found.Time.Seconds()}
 	for _, v := range found.Variants {
-		to.Variants = append(to.Variants, found.Record(v))
+		to.Variants = append(to.Variants, found.Facts(v))
 	}
 	return to, nil
 }

@@ -103,11 +103,12 @@ func (f *folder) write(ctx context.Context) error {
 	page = linked(page)
 	// The page may compile the planner, too, and make a worker of a text.
 	page.Policy = strings.Replace(page.Policy, "script-src", "worker-src 'self' blob:; script-src 'wasm-unsafe-eval'", 1)
-	err = errors.Join(err, f.add("index.html", []byte(page.Guarded())), f.add("worker.js", worker))
+	err = errors.Join(err, f.addFile("index.html", []byte(page.Guarded())), f.addFile("worker.js", worker))
 	for _, name := range slices.Sorted(maps.Keys(page.Files)) {
-		err = errors.Join(err, f.add(name, []byte(page.Files[name])))
+		err = errors.Join(err, f.addFile(name, []byte(page.Files[name])))
 	}
-	err = errors.Join(err, f.add(loaderName, p.loader), f.add("planner.wasm", p.program), f.add("planner.wasm.gz", p.packed))
+	err = errors.Join(err, f.addFile(loaderName, p.loader), f.addFile("planner.wasm", p.program),
+		f.addFile("planner.wasm.gz", p.packed))
 	if err != nil {
 		return err
 	}
@@ -168,8 +169,8 @@ func pack(data []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// add writes one file, whole or not at all.
-func (f *folder) add(name string, data []byte) error {
+// addFile writes one file, whole or not at all.
+func (f *folder) addFile(name string, data []byte) error {
 	path := filepath.Join(f.path, name)
 	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
 		return errors.Join(err, os.Remove(path+".part"))

@@ -30,7 +30,7 @@ func linked(page web.Document) web.Document {
 func (f *folder) addOffline(own fs.FS) error {
 	described, badManifest := fs.ReadFile(own, manifest)
 	worker, badWorker := fs.ReadFile(own, "service.js")
-	if err := errors.Join(badManifest, badWorker, f.add(manifest, described)); err != nil {
+	if err := errors.Join(badManifest, badWorker, f.addFile(manifest, described)); err != nil {
 		return err
 	}
 	sum := sha256.New()
@@ -47,5 +47,5 @@ func (f *folder) addOffline(own fs.FS) error {
 		return err
 	}
 	head := fmt.Sprintf("const version = '%x', files = %s;\n", sum.Sum(nil)[:8], list)
-	return f.add("service.js", []byte(head+string(worker)))
+	return f.addFile("service.js", []byte(head+string(worker)))
 }

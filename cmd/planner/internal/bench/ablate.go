@@ -33,13 +33,13 @@ func (q *request) ablated() ([]technique.ID, error) {
 func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ran cmdline.Outcome,
 ) (cmdline.Outcome, error) {
 	results := &report.Table{Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"}}
-	results.Add(ablationCells("nothing", "", match(base, base))...)
+	results.AddRow(ablationCells("nothing", "", match(base, base))...)
 	for _, id := range off {
 		s, changed := b.session.Without(id)
 		if !changed {
 			continue // the base run is without it already
 		}
-		rows, each, err := b.run(ctx, withoutName(id), s)
+		rows, each, err := b.runSuites(ctx, withoutName(id), s)
 		if err != nil {
 			return ran, err
 		}
@@ -48,7 +48,7 @@ func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ra
 			break
 		}
 		asked := report.Evidence(report.AskedOn(base, id.String()))
-		results.Add(ablationCells(id.String(), asked, match(rows, base))...)
+		results.AddRow(ablationCells(id.String(), asked, match(rows, base))...)
 	}
 	return ran, b.print(results)
 }
@@ -114,7 +114,7 @@ func (b *bencher) alone(
 ) (cmdline.Outcome, error) {
 	runs := []aloneRun{{"all together", together}}
 	for _, id := range phases {
-		rows, each, err := b.run(ctx, aloneName(id), b.session.Alone(id))
+		rows, each, err := b.runSuites(ctx, aloneName(id), b.session.Alone(id))
 		if err != nil {
 			return ran, err
 		}
@@ -153,7 +153,7 @@ func aloneTable(runs []aloneRun) *report.Table {
 		if i == 0 {
 			cells[2], cells[3] = "", ""
 		}
-		results.Add(cells...)
+		results.AddRow(cells...)
 	}
 	return results
 }
@@ -189,7 +189,7 @@ func decidedTable(rows []row) *report.Table {
 	deciders := report.Deciders(rows)
 	t := &report.Table{Head: append([]string{"suite", "levels", "solved"}, deciders...)}
 	for _, line := range report.Decided(rows, deciders) {
-		t.Add(line...)
+		t.AddRow(line...)
 	}
 	return t
 }
@@ -202,7 +202,7 @@ func (b *bencher) printSpread(rows []row) error {
 	t := &report.Table{Head: append([]string{"level"}, report.SpreadHead...)}
 	for _, s := range spreads {
 		if s.Uneven() {
-			t.Add(append([]string{fmt.Sprintf("%s %d", s.Suite, s.Level)}, s.Cells()...)...)
+			t.AddRow(append([]string{fmt.Sprintf("%s %d", s.Suite, s.Level)}, s.Cells()...)...)
 		}
 	}
 	if len(t.Rows) == 0 {

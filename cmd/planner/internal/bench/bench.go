@@ -116,7 +116,7 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 	if err := b.announce(ctx, more); err != nil {
 		return cmdline.Outcome{}, err
 	}
-	rows, ran, err := b.run(ctx, ownName, b.session)
+	rows, ran, err := b.runSuites(ctx, ownName, b.session)
 	if err != nil {
 		return ran, err
 	}

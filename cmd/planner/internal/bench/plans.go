@@ -123,9 +123,9 @@ func (k kept) takeRow(key rowKey) (r row, ok bool) {
 }
 
 // known tells the runner what became of a level that the interrupted run has measured in a pass.
-func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (solving.Record, bool) {
-	return func(e cmdline.Entry) (solving.Record, bool) {
-		r := solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows}
+func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (solving.ResultLine, bool) {
+	return func(e cmdline.Entry) (solving.ResultLine, bool) {
+		r := solving.ResultLine{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows}
 		level := report.Key{Suite: suiteName(e.File), Level: e.Number}
 		form := report.Form{Key: level, Image: pass.Options.Image, Seed: pass.Options.Seed}
 		key := rowKey{form, solver, levelHash(e.Level.Rows)}
@@ -223,7 +223,7 @@ func refusal(r row, runs []namedSession, levels map[report.Form][]string, sameRA
 	var want row
 	for _, run := range runs {
 		if run.name == r.Solver && (want.Solver == "" || run.session.Options.Seed == r.Seed) {
-			want = newRow(run.name, solving.Record{}, run.session)
+			want = newRow(run.name, solving.ResultLine{}, run.session)
 		}
 	}
 	if want.Solver == "" {

@@ -30,8 +30,8 @@ import (
 // row is a row of a report.
 type row = report.Row
 
-// newRow takes from a record what comparisons need.
-func newRow(solver string, r solving.Record, s solving.Session) row {
+// newRow takes from a result line what comparisons need.
+func newRow(solver string, r solving.ResultLine, s solving.Session) row {
 	o := s.Options
 	machine := thisMachine()
 	if r.Worker != "" {

@@ -27,8 +27,8 @@ type bencher struct {
 	markdown bool
 }
 
-// run runs all suites once in each form. Solver is the name of the run in its rows.
-func (b *bencher) run(
+// runSuites runs all suites once in each form. Solver is the name of the run in its rows.
+func (b *bencher) runSuites(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []row, ran cmdline.Outcome, err error) {
 	for pass := range b.forms.passes(s) {
@@ -47,8 +47,8 @@ func (b *bencher) pass(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []row, ran cmdline.Outcome, err error) {
 	s.Known = b.kept.known(solver, s)
-	ran, err = b.solveAll(ctx, s, func(record solving.Record) error {
-		r := newRow(solver, record, s)
+	ran, err = b.solveAll(ctx, s, func(line solving.ResultLine) error {
+		r := newRow(solver, line, s)
 		if old, measured := b.kept.takeRow(measurementOf(r)); measured {
 			rows = append(rows, old)
 			return nil
@@ -58,7 +58,7 @@ func (b *bencher) pass(
 			fmt.Fprintf(b.runner.Streams.Err, "%s %s %d%s: %s, %.2f s, %s\n", solver, r.Suite, r.Level,
 				b.forms.label(s), r.Status, r.WallSeconds, render.Positions(r.Nodes))
 		}
-		if b.out == nil || record.Reason == solving.ReasonInterrupted {
+		if b.out == nil || line.Reason == solving.ReasonInterrupted {
 			return nil
 		}
 		return b.out.put(r)
@@ -66,7 +66,7 @@ func (b *bencher) pass(
 	return rows, ran, err
 }
 
-// solveAll solves all levels, in this process or on the machines of a hub, and emits the records in order.
+// solveAll solves all levels, in this process or on the machines of a hub, and emits the result lines in order.
 func (b *bencher) solveAll(ctx context.Context, s solving.Session, emit solving.Emit) (cmdline.Outcome, error) {
 	s = unpolished(s)
 	if b.remote != nil {

@@ -72,7 +72,7 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 		}
 		defer file.Close()
 		levels := levelfile.NewReader(file, name)
-		levels.Limit(MaxFile(ctx))
+		levels.LimitBytes(MaxFile(ctx))
 		some := false
 		for last := 0; last < pick.Last(); {
 			level, err := levels.Next()
@@ -142,7 +142,7 @@ func (s Streams) titled(ctx context.Context, name string, pick board.Selection) 
 			return
 		}
 		for _, e := range entries {
-			if pick.Has(e.Number, e.Title()) && !yield(e, nil) {
+			if pick.HasLevel(e.Number, e.Title()) && !yield(e, nil) {
 				return
 			}
 		}
@@ -158,7 +158,7 @@ func Resolve(pick board.Selection, name string, titles map[int]string) (board.Se
 	}
 	last, some := 0, false
 	for number, title := range titles {
-		last, some = max(last, number), some || pick.Has(number, title)
+		last, some = max(last, number), some || pick.HasLevel(number, title)
 	}
 	if beyond := pick.Beyond(last); beyond != "" && pick.String() != "" {
 		return pick, unselected(name, beyond, last)
@@ -224,7 +224,7 @@ func newEntry(
 		e.Number = last + 1
 		return e, true, nil
 	}
-	return e, pick.Has(e.Number, e.Title()), nil
+	return e, pick.HasLevel(e.Number, e.Title()), nil
 }
 
 // problem describes the fault of a level or a file, with the flag that may help.

@@ -9,8 +9,8 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/hub/joint"
 	"planner/hub/protocol"
-	"planner/hub/share"
 	"planner/meet"
 	"planner/plan"
 
@@ -63,7 +63,7 @@ func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
 	o.Events = w.pulse
 	finish := func(*protocol.Result) {}
 	if job.Sharing {
-		o.Others, finish = w.share(job.Run)
+		o.Others, finish = w.connectSearch(job.Run)
 	}
 	r := w.options.Solve(ctx, job.Board(), o)
 	finish(&r)
@@ -124,8 +124,8 @@ func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) prot
 	result := unsolved(job, fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners))
 	b, err := board.New(job.Board())
 	if err == nil {
-		err = share.Serve(ctx, w.conn, share.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,
-			Count: job.Owners, Board: b, Runs: w.options.Runs,
+		err = joint.Serve(ctx, w.conn, joint.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,
+			Count: job.Owners, Board: b, SortedRuns: w.options.SortedRuns,
 			Options: exhaustive.Options{Use: o.Use, Threads: o.Threads, Memory: int64(ownedPart * float64(o.RAM))}})
 	}
 	if err != nil {
@@ -142,11 +142,11 @@ const (
 	unsentBytes    = 4 << 20
 )
 
-// share connects the search of a job with the searches of the other workers of its run. Finish ends that and adds the
-// counts to a result.
-func (w *worker) share(run string) (others meet.Others, finish func(*protocol.Result)) {
-	all, inbox := protocol.ShareSubject(run), w.conn.NewInbox()
-	x := share.New(w.options.Self.Worker, func(data []byte) {
+// connectSearch connects the search of a job with the searches of the other workers of its run. Finish ends that and
+// adds the counts to a result.
+func (w *worker) connectSearch(run string) (others meet.Others, finish func(*protocol.Result)) {
+	all, inbox := protocol.HeardSubject(run), w.conn.NewInbox()
+	x := joint.New(w.options.Self.Worker, func(data []byte) {
 		if unsent, err := w.conn.Buffered(); err == nil && unsent < unsentBytes && w.conn.IsConnected() {
 			_ = w.conn.PublishRequest(all, inbox, data) // a lost message costs a chance only
 		}

@@ -1,7 +1,7 @@
 // Package machines is both ends of a hub: commands that have levels solved by its workers, and the worker itself.
 //
-// A command that solves levels on a hub looks like one that solves them in its own process: it gets one record a level,
-// in order. The records are made of results that have been replayed twice, by the hub and here.
+// A command that solves levels on a hub looks like one that solves them in its own process: it gets one result line a
+// level, in order. The result lines are made of results that have been replayed twice, by the hub and here.
 //
 // A set of jobs is a run. Its name follows from what is in it, so that a command that was interrupted finds its run
 // again, with all results that came in meanwhile. Jobs that have neither a result nor a place in the queue are put into
@@ -18,7 +18,7 @@
 //   - flags.go: the flags, and a connection by them.
 //   - run.go: a set of jobs, from its opening to its close, which of them are handed out first, and the results in the
 //     order of the jobs.
-//   - remote.go: the levels of a session as runs of a hub, results as records, and how far a run is, for people.
+//   - remote.go: the levels of a session as runs of a hub, results as result lines, and how far a run is, for people.
 //   - portfolio.go: one level searched by all workers, and how their searches differ.
 //   - exhaust.go: one exhaustive search shared out among all workers.
 //   - worker.go: a worker from start to end: its options, announcements, requests, and the jobs, taken from the lanes

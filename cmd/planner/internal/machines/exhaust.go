@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/hub/joint"
 	"planner/hub/protocol"
-	"planner/hub/share"
 	"planner/plan"
 	"planner/search"
 	"planner/technique"
@@ -44,10 +44,10 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	if err != nil {
 		return r, err
 	}
-	var out share.Outcome
+	var out joint.Outcome
 	var ended error
 	m.attend(ctx, run, o.Time, func(context.Context) {}, func(ctx context.Context) {
-		out, ended = share.Coordinate(ctx, m.coordination(b, run, o))
+		out, ended = joint.Coordinate(ctx, m.coordination(b, run, o))
 	})
 	r.Status, r.LowerBound, r.Reason, r.Nodes = out.Status, out.Bound, out.Reason, out.Generated
 	r.Counters = out.Counters()
@@ -107,12 +107,12 @@ func ready(s protocol.Status) (count int) {
 			count++
 		}
 	}
-	return min(count, share.MaxOwners)
+	return min(count, joint.MaxOwners)
 }
 
 // coordination is the search that the workers of a run share.
-func (m *Remote) coordination(b *board.Board, run *Run, o plan.Options) share.Search {
-	s := share.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.Name(), Every: o.Every, Lease: run.lease,
+func (m *Remote) coordination(b *board.Board, run *Run, o plan.Options) joint.Search {
+	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.Name(), Every: o.Every, Lease: run.lease,
 		Log: func(text string) { m.say("%s", protocol.Clean(text, protocol.MaxReason)) }}
 	if o.Events != nil {
 		s.Tell = o.Events.Progress

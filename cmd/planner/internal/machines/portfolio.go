@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/hub/joint"
 	"planner/hub/protocol"
-	"planner/hub/share"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/search"
@@ -65,7 +65,7 @@ func (m *Remote) gather(b *board.Board, run *Run, search func() error) error {
 	if m.candidates == "" {
 		return search()
 	}
-	g := share.NewGathering(b)
+	g := joint.NewGathering(b)
 	stop, err := run.Listen(g.Heard)
 	if err != nil {
 		return err

@@ -31,7 +31,7 @@ func (m *Remote) Close() { m.client.Close() }
 
 // openLevel opens a run of searches of one level, which ends with this command.
 func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []protocol.Job) (*Run, error) {
-	return m.client.Open(ctx, protocol.Opening{Lane: protocol.SolveLane, Attended: true,
+	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.SolveLane, Attended: true,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 }
 
@@ -83,14 +83,14 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 			if len(b.entries) == protocol.MaxJobs {
 				return b, fmt.Errorf("more than %d levels", protocol.MaxJobs)
 			}
-			b.add(e, s.Options)
+			b.addJob(e, s.Options)
 		}
 		b.title += " " + filepath.Base(file)
 	}
 	return b, ctx.Err()
 }
 
-func (b *batch) add(e cmdline.Entry, o plan.Options) {
+func (b *batch) addJob(e cmdline.Entry, o plan.Options) {
 	if e.Problem == "" {
 		if err := board.Check(e.Level); err != nil {
 			e.Problem = err.Error()
@@ -109,10 +109,10 @@ func (b *batch) add(e cmdline.Entry, o plan.Options) {
 
 // open opens the run of a session.
 func (m *Remote) open(ctx context.Context, b batch) (*Run, error) {
-	return m.client.Open(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
+	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
 }
 
-// Announce hands sessions to the hub, whose workers begin with them. All collects the records later.
+// Announce hands sessions to the hub, whose workers begin with them. All collects the result lines later.
 func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error {
 	for _, s := range sessions {
 		silent := Remote{client: m.client, runner: m.runner, quiet: true}
@@ -128,7 +128,7 @@ func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error
 	return nil
 }
 
-// All solves the levels of a session on the hub's machines and emits their records in order, as soon as all before
+// All solves the levels of a session on the hub's machines and emits their result lines in order, as soon as all before
 // them are there. It returns an error when emit does or when the hub refuses the run.
 func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) (cmdline.Outcome, error) {
 	b, err := m.read(ctx, s)
@@ -171,7 +171,7 @@ func (b *batch) interrupted(ctx context.Context, err error) (cmdline.Outcome, er
 	return b.ran, err
 }
 
-// inOrder emits records in the order of the entries, whatever the order of the results.
+// inOrder emits result lines in the order of the entries, whatever the order of the results.
 type inOrder struct {
 	batch
 	session solving.Session
@@ -189,14 +189,14 @@ func (o *inOrder) takeResult(r protocol.Result) bool {
 	return o.failure == nil
 }
 
-// flush emits the records whose turn it is.
+// flush emits the result lines whose turn it is.
 func (o *inOrder) flush() error {
 	for ; o.next < len(o.entries); o.next++ {
 		e, n := o.entries[o.next], o.job[o.next]
-		var r solving.Record
+		var r solving.ResultLine
 		if result, here := o.come[n]; here {
 			delete(o.come, n)
-			r = record(e, result)
+			r = lineOf(e, result)
 		} else if n >= 0 {
 			return nil
 		} else {
@@ -206,20 +206,20 @@ func (o *inOrder) flush() error {
 		if err := o.emit(r); err != nil {
 			return err
 		}
-		r.Count(&o.ran)
+		r.AddTo(&o.ran)
 	}
 	return nil
 }
 
-// record is the record of a level out of its result.
-func record(e cmdline.Entry, r protocol.Result) solving.Record {
-	return solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows, Facts: r.Facts,
+// lineOf is the result line of a level out of its result.
+func lineOf(e cmdline.Entry, r protocol.Result) solving.ResultLine {
+	return solving.ResultLine{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows, Facts: r.Facts,
 		CPU: time.Duration(r.CPU * float64(time.Second)), Worker: r.Worker}
 }
 
-// invalid is the record of an entry that is no level.
-func invalid(e cmdline.Entry, o plan.Options) solving.Record {
-	return solving.Record{File: e.File, Level: e.Number, Title: e.Title(),
+// invalid is the result line of an entry that is no level.
+func invalid(e cmdline.Entry, o plan.Options) solving.ResultLine {
+	return solving.ResultLine{File: e.File, Level: e.Number, Title: e.Title(),
 		Facts: plan.Facts{Status: solving.StatusInvalid, Reason: e.Problem, Mode: string(o.Mode)}}
 }
 

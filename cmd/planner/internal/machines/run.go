@@ -21,7 +21,7 @@ import (
 // processor times of the levels of Microban I. With a quarter, two and four workers need at most 1 % more time than in
 // the best order; in the order of the file two need 13 % more, and four 21 %. Half of the jobs is as good, and an eighth
 // takes four workers 3 % more.
-const firstShare = 4
+const firstPart = 4
 
 // order is the order in which jobs are handed out: those that are likely to take longest first, so that no long job is
 // left when all others have been given out, and the rest as they stand. Rows come in the order of the jobs, so the rest
@@ -34,7 +34,7 @@ func order(jobs []protocol.Job) []int {
 	}
 	larger := func(a, b int) int { return cmp.Compare(size[b], size[a]) }
 	slices.SortStableFunc(list, larger)
-	slices.Sort(list[len(list)/firstShare:])
+	slices.Sort(list[len(list)/firstPart:])
 	return list
 }
 
@@ -60,9 +60,9 @@ type Run struct {
 	lease  time.Duration
 }
 
-// Open opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and whether
-// the run ends with its command. The jobs become those of the run.
-func (c *Client) Open(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*Run, error) {
+// OpenRun opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and
+// whether the run ends with its command. The jobs become those of the run.
+func (c *Client) OpenRun(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*Run, error) {
 	for n := range jobs {
 		jobs[n].N = n
 	}
@@ -145,7 +145,7 @@ func (r *Run) publishOne(ctx context.Context, n int) error {
 
 // Listen hands everything that the searches of the run tell each other to a function, until stop is called.
 func (r *Run) Listen(heard func(data []byte)) (stop func(), err error) {
-	s, err := r.client.conn.Subscribe(protocol.ShareSubject(r.name), func(m *nats.Msg) { heard(m.Data) })
+	s, err := r.client.conn.Subscribe(protocol.HeardSubject(r.name), func(m *nats.Msg) { heard(m.Data) })
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/hub/joint"
 	"planner/hub/protocol"
-	"planner/hub/share"
 	"planner/plan"
 
 	"github.com/nats-io/nats.go"
@@ -75,13 +75,13 @@ type Solver func(ctx context.Context, level *board.Level, o plan.Options) protoc
 
 // WorkerOptions say how a worker works.
 type WorkerOptions struct {
-	Address string // of the hub; empty takes the address in the join file
-	Join    protocol.Join
-	Self    protocol.Announcement
-	Solve   Solver
-	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold
-	Log     func(text string)
-	extra   []nats.Option // of the connection, for tests
+	Address    string // of the hub; empty takes the address in the join file
+	Join       protocol.Join
+	Self       protocol.Announcement
+	Solve      Solver
+	SortedRuns joint.SortedRuns // where positions of exhaustive searches go that memory cannot hold
+	Log        func(text string)
+	extra      []nats.Option // of the connection, for tests
 }
 
 // ErrRefused says that the hub does not want this worker.

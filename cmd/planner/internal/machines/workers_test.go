@@ -95,7 +95,7 @@ func TestTwoWorkers(t *testing.T) {
 	defer workers.Wait()
 	defer end()
 	client := dialHub(t, h)
-	run, err := client.Open(t.Context(), protocol.Opening{Lane: protocol.BenchLane}, easy(jobs))
+	run, err := client.OpenRun(t.Context(), protocol.Opening{Lane: protocol.BenchLane}, easy(jobs))
 	must.Do(t, err)
 	done := 0
 	err = run.Results(t.Context(), func(protocol.Result) bool {
@@ -116,7 +116,7 @@ func TestAttendedRunsAreApart(t *testing.T) {
 	for _, attended := range []bool{true, false} {
 		names := map[string]bool{}
 		for range 2 {
-			run, err := client.Open(t.Context(), protocol.Opening{Lane: protocol.SolveLane, Attended: attended}, easy(1))
+			run, err := client.OpenRun(t.Context(), protocol.Opening{Lane: protocol.SolveLane, Attended: attended}, easy(1))
 			must.Do(t, err)
 			names[run.Name()] = true
 		}

@@ -21,12 +21,13 @@ type Runner struct {
 	Streams cmdline.Streams
 	Solve   Solver
 
-	// Certify makes the certificate of a level, if its bound is proved, and notes it in the record. It may be nil.
-	Certify func(ctx context.Context, r *Record, o plan.Options)
+	// Certify makes the certificate of a level, if its bound is proved, and notes it in the result line. It may be nil.
+	Certify func(ctx context.Context, r *ResultLine, o plan.Options)
 }
 
-// Emit receives the record of each level as soon as it is there. An error means that records can no longer be written.
-type Emit func(Record) error
+// Emit receives the result line of each level as soon as it is there. An error means that lines can no longer be
+// written.
+type Emit func(ResultLine) error
 
 // All solves the selected levels of all files in order. It returns an error when emit does. Any other problem is
 // reported on standard error and counted, and the remaining files are still solved. Show may be nil.
@@ -42,11 +43,11 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 				break
 			}
 			show.standing(&ran)
-			r := p.recorded(ctx, e, s, show)
+			r := p.lineOf(ctx, e, s, show)
 			if err := emit(r); err != nil {
 				return ran, err
 			}
-			r.Count(&ran)
+			r.AddTo(&ran)
 		}
 		if ctx.Err() != nil {
 			ran.Interrupted = true
@@ -77,8 +78,8 @@ func (p Runner) Complain(ran *cmdline.Outcome, err error) {
 	ran.Invalid++
 }
 
-// recorded returns the record of an entry. It solves the entry unless its record is known.
-func (p Runner) recorded(ctx context.Context, e cmdline.Entry, s Session, show *Reporter) Record {
+// lineOf returns the result line of an entry. It solves the entry unless its result line is known.
+func (p Runner) lineOf(ctx context.Context, e cmdline.Entry, s Session, show *Reporter) ResultLine {
 	if s.Known != nil && e.Problem == "" {
 		if r, known := s.Known(e); known {
 			return r
@@ -88,7 +89,7 @@ func (p Runner) recorded(ctx context.Context, e cmdline.Entry, s Session, show *
 }
 
 // watched is Attempt while show reports the progress.
-func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, show *Reporter) Record {
+func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, show *Reporter) ResultLine {
 	if show == nil || e.Problem != "" {
 		return p.Attempt(ctx, e, o)
 	}
@@ -102,10 +103,10 @@ func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, sh
 	return p.Attempt(ctx, e, o)
 }
 
-// Attempt solves one entry of a file. It always returns a record; a level that cannot be used is invalid, which is also
-// reported on standard error.
-func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Record {
-	r := newRecord(e, o)
+// Attempt solves one entry of a file. It always returns a result line; a level that cannot be used is invalid, which is
+// also reported on standard error.
+func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) ResultLine {
+	r := newResultLine(e, o)
 	if e.Problem != "" {
 		return p.refuse(r, e, e.Problem)
 	}
@@ -134,8 +135,8 @@ func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Re
 	return r
 }
 
-// refuse marks a record as invalid and reports why.
-func (p Runner) refuse(r Record, e cmdline.Entry, why string) Record {
+// refuse marks a result line as invalid and reports why.
+func (p Runner) refuse(r ResultLine, e cmdline.Entry, why string) ResultLine {
 	r.Status, r.Reason = StatusInvalid, why
 	e.Report(p.Streams.Err, why)
 	return r

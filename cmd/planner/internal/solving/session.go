@@ -22,9 +22,9 @@ type Session struct {
 	Pick    board.Selection
 	Files   []string
 
-	// Known gives the record of a valid level that need not be solved, for example because an earlier run did. It may
-	// be nil. Workers of a hub do not ask it.
-	Known func(cmdline.Entry) (r Record, known bool)
+	// Known gives the result line of a valid level that need not be solved, for example because an earlier run did. It
+	// may be nil. Workers of a hub do not ask it.
+	Known func(cmdline.Entry) (r ResultLine, known bool)
 
 	kept *cmdline.Entry // the level of a store that is resumed without a file, else nil
 

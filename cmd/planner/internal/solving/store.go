@@ -189,7 +189,7 @@ func (p Runner) Stored(
 	if r.Store != nil {
 		return ran, errors.Join(fmt.Errorf("store %s: %w", kept.Dir(), r.Store), p.closeStore(kept))
 	}
-	r.Count(&ran)
+	r.AddTo(&ran)
 	ran.Interrupted = ctx.Err() != nil
 	err = emit(r) // before anything else can fail
 	if noted := kept.Conclude(r.Status, r.LowerBound, r.Pushes); !errors.Is(noted, store.ErrDiskFull) {

@@ -83,7 +83,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// The statuses of records are a promise to other programs; the statuses of the search must not change behind it.
+// The statuses of result lines are a promise to other programs; the statuses of the search must not change behind it.
 func TestStatuses(t *testing.T) {
 	for status, want := range map[search.Status]string{search.Solved: StatusSolved, search.Unsolved: StatusUnsolved,
 		search.Unsolvable: StatusUnsolvable} {
@@ -93,9 +93,9 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// The record of a level says which mode ran, not which mode was asked for.
+// The result line of a level says which mode ran, not which mode was asked for.
 func TestTakeMode(t *testing.T) {
-	r := newRecord(cmdline.Entry{}, plan.DefaultOptions())
+	r := newResultLine(cmdline.Entry{}, plan.DefaultOptions())
 	r.takeResult(plan.Result{Mode: plan.AStar})
 	if r.Mode != "astar" {
 		t.Errorf("mode %q", r.Mode)

@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"bufio"
@@ -20,16 +20,16 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Times and sizes of saved shares. They were chosen, not tuned.
+// Times and sizes of saved shards. They were chosen, not tuned.
 const (
 	pieceTime    = 30 * time.Second // for one message
 	pieceBytes   = 512 << 10        // of one message
 	piecesAtOnce = 8                // under way to the hub
 )
 
-// vault keeps the saved shares of one owner at the hub, where another worker can fetch them.
+// vault keeps the saved shards of one owner at the hub, where another worker can fetch them.
 //
-//	share ──────────────► zstd ──► pieces of 512 KiB ──► stream of the hub, one message a subject
+//	shard ──────────────► zstd ──► pieces of 512 KiB ──► stream of the hub, one message a subject
 //	new runs ───────────► zstd ──► pieces of 512 KiB ──► the same
 //	                               seal: for all parts: pieces and bytes ──► the same
 //
@@ -46,9 +46,9 @@ type vault struct {
 	seals map[int]seal // of this generation, and of the one that counts
 }
 
-// seal is the last message of a saved share. Without it the share does not count.
+// seal is the last message of a saved shard. Without it the shard does not count.
 type seal struct {
-	Share part            `json:"share"`           // all but the runs apart
+	Shard part            `json:"share"`           // all but the runs apart
 	Parts map[string]part `json:"parts,omitempty"` // the runs, by name
 }
 
@@ -61,7 +61,7 @@ type part struct {
 
 // size is the bytes of all that a seal names.
 func (s seal) size() int64 {
-	n := s.Share.Bytes
+	n := s.Shard.Bytes
 	for _, p := range s.Parts {
 		n += p.Bytes
 	}
@@ -71,9 +71,9 @@ func (s seal) size() int64 {
 // sealPlace is where the seal of a generation stands.
 func sealPlace(generation int) string { return fmt.Sprintf("%d.seal", generation) }
 
-var errVault = errors.New("the saved share cannot be used")
+var errVault = errors.New("the saved shard cannot be used")
 
-// forget forgets all generations, because the owner has begun a new share.
+// forget forgets all generations, because the owner has begun a new shard.
 func (v *vault) forget() { v.last, v.seals = 0, map[int]seal{} }
 
 // subject is where a piece stands.
@@ -81,15 +81,15 @@ func (v *vault) subject(place string, piece any) string {
 	return fmt.Sprintf("%s%s.%v", protocol.SavedByOwner(v.run, v.owner), place, piece)
 }
 
-// put saves a share as a generation. Then it removes what neither this generation needs nor the one that counts. All
-// counts the bytes of the share, sent only the bytes that the hub did not have.
+// put saves a shard as a generation. Then it removes what neither this generation needs nor the one that counts. All
+// counts the bytes of the shard, sent only the bytes that the hub did not have.
 func (v *vault) put(ctx context.Context, generation, counts int, save func(ondisk.PartWriter) error) (all, sent int64,
 	err error) {
 	p := &putting{vault: v, generation: generation, seal: seal{Parts: map[string]part{}}}
 	p.sending, p.ctx = errgroup.WithContext(ctx)
 	p.sending.SetLimit(piecesAtOnce)
 	if err = p.save(save); err == nil {
-		err = v.close(ctx, generation, p.seal)
+		err = v.sealGeneration(ctx, generation, p.seal)
 	}
 	if cleaned := v.clean(ctx, generation, counts); err == nil {
 		err = cleaned
@@ -97,8 +97,8 @@ func (v *vault) put(ctx context.Context, generation, counts int, save func(ondis
 	return p.seal.size(), p.sent, err
 }
 
-// close makes a generation count.
-func (v *vault) close(ctx context.Context, generation int, s seal) error {
+// sealGeneration makes a generation count.
+func (v *vault) sealGeneration(ctx context.Context, generation int, s seal) error {
 	data, err := json.Marshal(s)
 	if err == nil {
 		err = v.publish(ctx, sealPlace(generation), 0, data)
@@ -123,12 +123,12 @@ func (v *vault) clean(ctx context.Context, generation, counts int) error {
 	maps.DeleteFunc(v.seals, func(g int, _ seal) bool { return g != counts && g != v.last })
 	done := map[string]bool{}
 	for g, s := range v.seals {
-		done[sealPlace(g)], done[s.Share.Place] = true, true
+		done[sealPlace(g)], done[s.Shard.Place] = true, true
 		for _, p := range s.Parts {
 			done[p.Place] = true
 		}
 	}
-	stream, err := v.js.Stream(ctx, protocol.ShareStream)
+	stream, err := v.js.Stream(ctx, protocol.SavedStream)
 	if err != nil {
 		return err
 	}
@@ -151,9 +151,9 @@ func (v *vault) clean(ctx context.Context, generation, counts int) error {
 	return nil
 }
 
-// get reads the share of a generation.
+// get reads the shard of a generation.
 func (v *vault) get(ctx context.Context, generation int, restore func(ondisk.PartReader) error) error {
-	stream, err := v.js.Stream(ctx, protocol.ShareStream)
+	stream, err := v.js.Stream(ctx, protocol.SavedStream)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (v *vault) get(ctx context.Context, generation int, restore func(ondisk.Par
 		return fmt.Errorf("%w: %w", errVault, err)
 	}
 	g := &getting{ctx: ctx, vault: v, stream: stream, parts: s.Parts}
-	if err := g.read(s.Share, func(from io.Reader) error { return restore(&fetchedBeside{from, g}) }); err != nil {
+	if err := g.read(s.Shard, func(from io.Reader) error { return restore(&fetchedBeside{from, g}) }); err != nil {
 		return err
 	}
 	v.last, v.seals = generation, map[int]seal{generation: s}
@@ -184,7 +184,7 @@ func fetch(ctx context.Context, s jetstream.Stream, subject string) ([]byte, err
 	return m.Data, nil
 }
 
-// putting is a share that is being saved.
+// putting is a shard that is being saved.
 type putting struct {
 	ctx        context.Context // ends when a message fails
 	sending    *errgroup.Group // of messages; it goes on while some are under way
@@ -195,16 +195,16 @@ type putting struct {
 	sent       int64 // bytes
 }
 
-// save sends what a share writes and its runs beside that, and waits until the hub has all of it.
+// save sends what a shard writes and its runs beside that, and waits until the hub has all of it.
 func (p *putting) save(save func(ondisk.PartWriter) error) (err error) {
-	p.seal.Share, err = p.send(func(to io.Writer) error { return save(&beside{to, p}) })
+	p.seal.Shard, err = p.send(func(to io.Writer) error { return save(&beside{to, p}) })
 	if failed := p.sending.Wait(); failed != nil {
 		return failed
 	}
 	return err
 }
 
-// beside is the writer that a share is given.
+// beside is the writer that a shard is given.
 type beside struct {
 	io.Writer
 	putting *putting
@@ -256,7 +256,7 @@ func (p *pieces) Write(data []byte) (int, error) {
 	return len(data), q.ctx.Err()
 }
 
-// getting is a share that is being restored.
+// getting is a shard that is being restored.
 type getting struct {
 	ctx    context.Context
 	vault  *vault
@@ -264,7 +264,7 @@ type getting struct {
 	parts  map[string]part
 }
 
-// fetchedBeside is the reader that a share is given.
+// fetchedBeside is the reader that a shard is given.
 type fetchedBeside struct {
 	io.Reader
 	getting *getting

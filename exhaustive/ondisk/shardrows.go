@@ -15,7 +15,7 @@ type outgoing struct {
 }
 
 // putRow appends a row to the batch of its owner: as in a file, but by itself, and its bound.
-func (s *Share) putRow(c place, row []uint64) {
+func (s *Shard) putRow(c place, row []uint64) {
 	o := &s.out[c.owner]
 	o.data = binary.AppendUvarint(s.search.form.encode(o.data, row, 0, 0), uint64(c.h))
 	if o.n++; o.n == shippedRows {
@@ -25,7 +25,7 @@ func (s *Share) putRow(c place, row []uint64) {
 }
 
 // flush sends what has come together.
-func (s *Share) flush() {
+func (s *Shard) flush() {
 	for owner, o := range s.out {
 		if o.n > 0 {
 			s.ready = append(s.ready, outgoing{uint8(owner), o.data, o.n})
@@ -43,7 +43,7 @@ func (s *Share) flush() {
 var errForeign = errors.New("a row of positions that cannot be read")
 
 // Take enters a batch of rows of another owner.
-func (s *Share) Take(data []byte) error {
+func (s *Shard) Take(data []byte) error {
 	for len(data) > 0 {
 		s.row[0] = 0
 		rest, err := s.search.form.decode(s.row, data, 0)
@@ -68,14 +68,14 @@ func (s *Share) Take(data []byte) error {
 }
 
 // owned reports whether a row from outside is a position of this owner.
-func (s *Share) owned(row []uint64) bool {
+func (s *Shard) owned(row []uint64) bool {
 	boxes, ok := s.layoutOf(row)
 	return ok && s.partition.ownerOf(boxes) == s.search.self && s.possible(row[len(row)-1], boxes)
 }
 
 // possible reports whether a tail from outside names squares of the board and, but for the start, a move that has
 // brought one of the boxes where it is.
-func (s *Share) possible(tail uint64, boxes []board.Square) bool {
+func (s *Shard) possible(tail uint64, boxes []board.Square) bool {
 	if int(tailPlayer(tail)) >= s.search.space.Board.Squares() {
 		return false
 	}
@@ -83,7 +83,7 @@ func (s *Share) possible(tail uint64, boxes []board.Square) bool {
 }
 
 // layoutOf unpacks the boxes of a row from outside. Ok is false when it is none.
-func (s *Share) layoutOf(row []uint64) (boxes []board.Square, ok bool) {
+func (s *Shard) layoutOf(row []uint64) (boxes []board.Square, ok bool) {
 	x := s.search
 	words := x.workers[0].words
 	x.form.read(row, words)

@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"bytes"
@@ -16,8 +16,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// fakeShare is a share that consists of named runs and some more bytes.
-type fakeShare struct {
+// fakeShard is a shard that consists of named runs and some more bytes.
+type fakeShard struct {
 	runs map[string][]byte
 	rest []byte
 	fail bool // in the middle of saving
@@ -33,7 +33,7 @@ func noise(rng *rand.Rand, n int) []byte {
 }
 
 // change drops some runs and adds others, of up to three pieces.
-func (f *fakeShare) change(rng *rand.Rand, serial *int) {
+func (f *fakeShard) change(rng *rand.Rand, serial *int) {
 	for name := range f.runs {
 		if rng.IntN(4) == 0 {
 			delete(f.runs, name)
@@ -46,7 +46,7 @@ func (f *fakeShare) change(rng *rand.Rand, serial *int) {
 	f.rest = noise(rng, rng.IntN(2*pieceBytes))
 }
 
-func (f *fakeShare) save(to ondisk.PartWriter) error {
+func (f *fakeShard) save(to ondisk.PartWriter) error {
 	for name, data := range f.runs {
 		if err := to.Part(name, func(to io.Writer) error {
 			_, err := to.Write(data)
@@ -62,16 +62,16 @@ func (f *fakeShare) save(to ondisk.PartWriter) error {
 	return err
 }
 
-// check wants a generation to be this share.
-func (f *fakeShare) check(t *testing.T, v *vault, generation int) {
+// check wants a generation to be this shard.
+func (f *fakeShard) check(t *testing.T, v *vault, generation int) {
 	t.Helper()
 	if err := v.get(t.Context(), generation, f.read); err != nil {
 		t.Fatalf("generation %d: %v", generation, err)
 	}
 }
 
-// read reads a share and wants it to be this one.
-func (f *fakeShare) read(from ondisk.PartReader) error {
+// read reads a shard and wants it to be this one.
+func (f *fakeShard) read(from ondisk.PartReader) error {
 	for name, want := range f.runs {
 		if err := from.Part(name, func(from io.Reader) error { return same(from, want) }); err != nil {
 			return err
@@ -100,14 +100,14 @@ func (f *field) vault() *vault {
 	return v
 }
 
-// TestVault saves a share that changes again and again. Some savings fail, some are for nothing because another owner's
+// TestVault saves a shard that changes again and again. Some savings fail, some are for nothing because another owner's
 // failed, and now and then another process takes the owner's place. The generation that counts can always be read, and
 // what the hub has is not sent again.
 func TestVault(t *testing.T) {
 	f := newField(t)
 	rng := rand.New(rand.NewPCG(1, 2))
-	v, now, serial := f.vault(), &fakeShare{runs: map[string][]byte{}}, 0
-	var counted fakeShare
+	v, now, serial := f.vault(), &fakeShard{runs: map[string][]byte{}}, 0
+	var counted fakeShard
 	countedSerial, generation, tried, all, sent := 0, 0, 0, int64(0), int64(0)
 	for range 60 {
 		now.change(rng, &serial)
@@ -119,7 +119,7 @@ func TestVault(t *testing.T) {
 		}
 		all, sent = all+whole, sent+part
 		if err == nil && rng.IntN(5) > 0 {
-			counted, generation = fakeShare{runs: maps.Clone(now.runs), rest: now.rest}, tried
+			counted, generation = fakeShard{runs: maps.Clone(now.runs), rest: now.rest}, tried
 			countedSerial = serial
 		}
 		if generation > 0 {
@@ -128,7 +128,7 @@ func TestVault(t *testing.T) {
 		if generation > 0 && rng.IntN(4) == 0 { // a loss
 			v = f.vault()
 			counted.check(t, v, generation)
-			now = &fakeShare{runs: maps.Clone(counted.runs), rest: counted.rest}
+			now = &fakeShard{runs: maps.Clone(counted.runs), rest: counted.rest}
 			serial = countedSerial // the next runs have names that others had that were lost
 		}
 	}
@@ -137,14 +137,14 @@ func TestVault(t *testing.T) {
 	}
 }
 
-// TestDamagedShare damages one byte of a saved share after the other: it is refused, or still what it was.
-func TestDamagedShare(t *testing.T) {
+// TestDamagedShard damages one byte of a saved shard after the other: it is refused, or still what it was.
+func TestDamagedShard(t *testing.T) {
 	f := newField(t)
-	v, share := f.vault(), &fakeShare{runs: map[string][]byte{"a run": []byte("of rows")}, rest: []byte("and the rest")}
-	if _, _, err := v.put(t.Context(), 1, 0, share.save); err != nil {
+	v, shard := f.vault(), &fakeShard{runs: map[string][]byte{"a run": []byte("of rows")}, rest: []byte("and the rest")}
+	if _, _, err := v.put(t.Context(), 1, 0, shard.save); err != nil {
 		t.Fatal(err)
 	}
-	stream, err := v.js.Stream(t.Context(), protocol.ShareStream)
+	stream, err := v.js.Stream(t.Context(), protocol.SavedStream)
 	must.Do(t, err)
 	for _, place := range []string{"1.0", "1.1"} {
 		good, err := fetch(t.Context(), stream, v.subject(place, 0))
@@ -153,13 +153,13 @@ func TestDamagedShare(t *testing.T) {
 			bad := bytes.Clone(good)
 			bad[i] ^= 0x10
 			must.Do(t, v.publish(t.Context(), place, 0, bad))
-			if err := f.vault().get(t.Context(), 1, share.read); errors.Is(err, errOther) {
+			if err := f.vault().get(t.Context(), 1, shard.read); errors.Is(err, errOther) {
 				t.Errorf("byte %d of part %s is damaged: %v", i, place, err)
 			}
 		}
 		must.Do(t, v.publish(t.Context(), place, 0, good))
 	}
-	share.check(t, v, 1)
+	shard.check(t, v, 1)
 }
 
 // TestLateSeal lets two processes take themselves for the same owner. What the one that was there first saves and
@@ -167,21 +167,21 @@ func TestDamagedShare(t *testing.T) {
 func TestLateSeal(t *testing.T) {
 	f := newField(t)
 	late, other := f.vault(), f.vault()
-	share := &fakeShare{runs: map[string][]byte{"a run": []byte("of both")}, rest: []byte("a share")}
+	shard := &fakeShard{runs: map[string][]byte{"a run": []byte("of both")}, rest: []byte("a shard")}
 	put := func(v *vault, generation, counts int) {
 		t.Helper()
-		if _, _, err := v.put(t.Context(), generation, counts, share.save); err != nil {
+		if _, _, err := v.put(t.Context(), generation, counts, shard.save); err != nil {
 			t.Fatal(err)
 		}
 	}
 	put(late, 1, 0)
 	put(late, 2, 1)
-	share.check(t, other, 2) // generation 3 was lost
-	share.runs["another"] = []byte("of the other")
+	shard.check(t, other, 2) // generation 3 was lost
+	shard.runs["another"] = []byte("of the other")
 	put(other, 4, 2)
 	put(other, 5, 4)
-	counted := *share
-	share = &fakeShare{runs: map[string][]byte{"another": []byte("of the late one")}}
+	counted := *shard
+	shard = &fakeShard{runs: map[string][]byte{"another": []byte("of the late one")}}
 	put(late, 3, 2)
 	counted.check(t, f.vault(), 4)
 	counted.check(t, f.vault(), 5)

@@ -12,41 +12,41 @@ import (
 	"planner/search"
 )
 
-var errSavedShare = errors.New("a saved share that cannot be read")
+var errSavedShard = errors.New("a saved shard that cannot be read")
 
-// PartWriter is what Share.Save writes to. It also keeps parts beside the bytes written to it. A part is a run, which
-// never changes, and its name belongs to no other run of the share, also after Restore. So a part that was kept for an
+// PartWriter is what Shard.SaveTo writes to. It also keeps parts beside the bytes written to it. A part is a run, which
+// never changes, and its name belongs to no other run of the shard, also after Restore. So a part that was kept for an
 // earlier checkpoint need not be written again: Part may leave out the call of write then.
 type PartWriter interface {
 	io.Writer
 	Part(name string, write func(to io.Writer) error) error
 }
 
-// PartReader is what Share.Restore reads. It also gives back the parts that a PartWriter has kept. Part calls read
+// PartReader is what Shard.Restore reads. It also gives back the parts that a PartWriter has kept. Part calls read
 // with a part.
 type PartReader interface {
 	io.Reader
 	Part(name string, read func(from io.Reader) error) error
 }
 
-// Save writes the share, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
-// shares of all owners fit together if all are saved while no row is on its way.
-func (s *Share) Save(to PartWriter) error {
+// SaveTo writes the shard, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
+// shards of all owners fit together if all are saved while no row is on its way.
+func (s *Shard) SaveTo(to PartWriter) error {
 	x := s.search
 	x.putAside = true
-	if err := s.close(nil); err != nil {
+	if err := s.endPass(nil); err != nil {
 		return err
 	}
 	s.nameParts()
 	w := newStream(to)
 	w.parts = to
 	w.object(x.head())
-	x.pool.eachRun(func(at savedRun, r *run) { s.saveRun(w, at, r) })
+	x.pool.eachRun(func(at savedRows, r *sortedRun) { s.saveRun(w, at, r) })
 	return w.end()
 }
 
 // nameParts names all runs that are worth being parts. A run in a file has its name.
-func (s *Share) nameParts() {
+func (s *Shard) nameParts() {
 	for _, b := range s.search.pool.open {
 		for _, r := range b.runs { // they all lie in files
 			r.part = r.name
@@ -64,7 +64,7 @@ func (s *Share) nameParts() {
 }
 
 // saveRun writes a run, or hands it to the PartWriter.
-func (s *Share) saveRun(w *stream, head savedRun, r *run) {
+func (s *Shard) saveRun(w *stream, head savedRows, r *sortedRun) {
 	head.Name = r.part
 	if r.part == "" {
 		w.object(head)
@@ -80,7 +80,7 @@ func (s *Share) saveRun(w *stream, head savedRun, r *run) {
 }
 
 // saveRows writes the rows of a run.
-func (s *Share) saveRows(w *stream, least int, r *run) {
+func (s *Shard) saveRows(w *stream, least int, r *sortedRun) {
 	if w.err != nil {
 		return
 	}
@@ -106,7 +106,7 @@ func (s *Share) saveRows(w *stream, least int, r *run) {
 	w.fail(errors.Join(file.Close(), w.Close()))
 }
 
-// stream writes objects and blocks, each behind its length. It implements search.RunWriter, for one run after the
+// stream writes objects and blocks, each behind its length. It implements search.SortedRunWriter, for one run after the
 // other.
 type stream struct {
 	to    *bufio.Writer
@@ -121,7 +121,7 @@ func newStream(to io.Writer) *stream {
 // end writes what is left and gives the first error.
 func (w *stream) end() error { return errors.Join(w.err, w.to.Flush()) }
 
-var _ search.RunWriter = (*stream)(nil)
+var _ search.SortedRunWriter = (*stream)(nil)
 
 func (w *stream) fail(err error) {
 	if w.err == nil {
@@ -138,7 +138,7 @@ func (w *stream) object(o any) {
 	w.fail(err)
 }
 
-// Append implements search.RunWriter.
+// Append implements search.SortedRunWriter.
 func (w *stream) Append(block []byte) error {
 	_, err := w.to.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(block))))
 	if err == nil {
@@ -147,7 +147,7 @@ func (w *stream) Append(block []byte) error {
 	return err
 }
 
-// Close implements search.RunWriter: an empty block ends a run.
+// Close implements search.SortedRunWriter: an empty block ends a run.
 func (w *stream) Close() error { return w.Append(nil) }
 
 // source reads what a stream has written.
@@ -166,16 +166,16 @@ func newSource(from io.Reader) *source {
 func (r *source) nextBlock() ([]byte, error) {
 	var head [4]byte
 	if _, err := io.ReadFull(r.from, head[:]); err != nil {
-		return nil, fmt.Errorf("%w: %w", errSavedShare, err)
+		return nil, fmt.Errorf("%w: %w", errSavedShard, err)
 	}
 	size := binary.LittleEndian.Uint32(head[:])
-	if size > search.RunBlock {
-		return nil, fmt.Errorf("%w: a block of %d bytes", errSavedShare, size)
+	if size > search.SortedRunBlock {
+		return nil, fmt.Errorf("%w: a block of %d bytes", errSavedShard, size)
 	}
 	r.block = slices.Grow(r.block[:0], int(size))[:size]
 	_, err := io.ReadFull(r.from, r.block)
 	if err != nil {
-		err = fmt.Errorf("%w: %w", errSavedShare, err)
+		err = fmt.Errorf("%w: %w", errSavedShard, err)
 	}
 	return r.block, err
 }
@@ -187,13 +187,13 @@ func (r *source) object(o any) error {
 		return err
 	}
 	if err := json.Unmarshal(data, o); err != nil {
-		return fmt.Errorf("%w: %w", errSavedShare, err)
+		return fmt.Errorf("%w: %w", errSavedShard, err)
 	}
 	return nil
 }
 
-// Restore makes a new share the one that was saved. An error leaves the share unusable.
-func (s *Share) Restore(from PartReader) error {
+// Restore makes a new shard the one that was saved. An error leaves the shard unusable.
+func (s *Shard) Restore(from PartReader) error {
 	x := s.search
 	r := newSource(from)
 	r.parts = from
@@ -205,7 +205,7 @@ func (s *Share) Restore(from PartReader) error {
 		return err
 	}
 	if err := x.begin(head); err != nil {
-		return fmt.Errorf("%w: %w", errSavedShare, err)
+		return fmt.Errorf("%w: %w", errSavedShard, err)
 	}
 	x.best = head.Best
 	x.workers[0].near.inVain = head.InVain
@@ -216,15 +216,15 @@ func (s *Share) Restore(from PartReader) error {
 }
 
 // restoreRuns reads count runs, and loose rows of buckets.
-func (s *Share) restoreRuns(r *source, count int) error {
+func (s *Shard) restoreRuns(r *source, count int) error {
 	for range count {
-		var rows savedRun
+		var rows savedRows
 		if err := r.object(&rows); err != nil {
 			return err
 		}
 		if rows.G < 0 || rows.H < 1 || rows.G > maxG || rows.H > maxG || rows.F < 0 || rows.F > maxG ||
 			rows.Late != lateClass(rows.Late) || rows.Kind >= runKinds {
-			return fmt.Errorf("%w: %d pushes, a bound of %d, layer %d, put off by %d", errSavedShare, rows.G, rows.H,
+			return fmt.Errorf("%w: %d pushes, a bound of %d, layer %d, put off by %d", errSavedShard, rows.G, rows.H,
 				rows.F, rows.Late)
 		}
 		restore := s.restoreRows
@@ -238,27 +238,27 @@ func (s *Share) restoreRuns(r *source, count int) error {
 	return nil
 }
 
-// checkGoal checks what a saved share says of a solution.
-func (s *Share) checkGoal(head savedHead) error {
+// checkGoal checks what a saved shard says of a solution.
+func (s *Shard) checkGoal(head savedHead) error {
 	if head.Best < 0 || head.Layer < 0 || head.Layer > maxG || head.Serial < 0 {
-		return fmt.Errorf("%w: layer %d, a solution of %d pushes, %d files", errSavedShare, head.Layer, head.Best,
+		return fmt.Errorf("%w: layer %d, a solution of %d pushes, %d files", errSavedShard, head.Layer, head.Best,
 			head.Serial)
 	}
 	if head.Goal.Row == nil {
 		return nil
 	}
 	if len(head.Goal.Row) != s.search.form.stride || !s.owned(head.Goal.Row) {
-		return fmt.Errorf("%w: no position before its solution", errSavedShare)
+		return fmt.Errorf("%w: no position before its solution", errSavedShard)
 	}
 	goals := s.search.space.Board.GoalSet().AppendTo(nil)
 	if head.Best > 0 && !s.search.workers[0].maker.MayBeMoved(goals, head.Goal.Move) {
-		return fmt.Errorf("%w: no box to move to its solution", errSavedShare)
+		return fmt.Errorf("%w: no box to move to its solution", errSavedShard)
 	}
 	return nil
 }
 
 // restoreRows reads the rows of a run, or of the loose rows of a bucket.
-func (s *Share) restoreRows(r *source, head savedRun) error {
+func (s *Shard) restoreRows(r *source, head savedRows) error {
 	if head.Kind == looseRows {
 		return s.readRows(r, head, func(row []uint64) error { return s.enterRow(head.F, head.H, row) })
 	}
@@ -266,7 +266,7 @@ func (s *Share) restoreRows(r *source, head savedRun) error {
 }
 
 // restoreRun reads the rows of a run into a builder.
-func (s *Share) restoreRun(r *source, head savedRun, run *builder) error {
+func (s *Shard) restoreRun(r *source, head savedRows, run *builder) error {
 	if err := s.readRows(r, head, run.append); err != nil {
 		return err
 	}
@@ -274,7 +274,7 @@ func (s *Share) restoreRun(r *source, head savedRun, run *builder) error {
 }
 
 // readRows reads rows and enters each.
-func (s *Share) readRows(r *source, head savedRun, enter func(row []uint64) error) error {
+func (s *Shard) readRows(r *source, head savedRows, enter func(row []uint64) error) error {
 	rows := 0
 	for {
 		block, err := r.nextBlock()
@@ -287,7 +287,7 @@ func (s *Share) readRows(r *source, head savedRun, enter func(row []uint64) erro
 		s.row[0] = 0
 		for ; len(block) > 0; rows++ {
 			if block, err = s.search.form.decode(s.row, block, head.G); err != nil || !s.owned(s.row) {
-				return errors.Join(errSavedShare, err)
+				return errors.Join(errSavedShard, err)
 			}
 			if err := enter(s.row); err != nil {
 				return err
@@ -295,13 +295,13 @@ func (s *Share) readRows(r *source, head savedRun, enter func(row []uint64) erro
 		}
 	}
 	if rows != head.Rows {
-		return fmt.Errorf("%w: %d rows, expected %d", errSavedShare, rows, head.Rows)
+		return fmt.Errorf("%w: %d rows, expected %d", errSavedShard, rows, head.Rows)
 	}
 	return nil
 }
 
 // keepRun keeps a run that was read.
-func (s *Share) keepRun(b *builder, head savedRun) error {
+func (s *Shard) keepRun(b *builder, head savedRows) error {
 	r, err := b.finish()
 	if err != nil {
 		return err
@@ -317,9 +317,9 @@ func (s *Share) keepRun(b *builder, head savedRun) error {
 
 // restorePart reads a run that was kept apart into a file of that name, so that it is still that part at the next
 // checkpoint.
-func (s *Share) restorePart(r *source, head savedRun) error {
+func (s *Shard) restorePart(r *source, head savedRows) error {
 	if head.Kind == looseRows || !s.mayMake(r, head.Name) {
-		return fmt.Errorf("%w: the part %.20q", errSavedShare, head.Name)
+		return fmt.Errorf("%w: the part %.20q", errSavedShard, head.Name)
 	}
 	return r.parts.Part(head.Name, func(from io.Reader) error {
 		file, err := s.search.pool.files.createNamed(head.Name, head.G)
@@ -335,8 +335,8 @@ func (s *Share) restorePart(r *source, head savedRun) error {
 	})
 }
 
-// mayMake reports whether the share made a file of that name before it was saved and has not made it again since.
-func (s *Share) mayMake(r *source, name string) bool {
+// mayMake reports whether the shard made a file of that name before it was saved and has not made it again since.
+func (s *Shard) mayMake(r *source, name string) bool {
 	var serial int64
 	if _, err := fmt.Sscanf(name, "run-%d", &serial); err != nil || serial < 1 ||
 		serial > s.search.pool.files.serial.Load() || name != runName(serial) || r.made[name] {

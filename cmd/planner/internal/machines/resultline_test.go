@@ -11,25 +11,25 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/hub/joint"
 	"planner/hub/protocol"
-	"planner/hub/share"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
 	"planner/technique"
 )
 
-// sentBy solves a level as a worker does and sends the result through JSON. It gives the record of the asker too.
-func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent protocol.Result, r solving.Record) {
+// sentBy solves a level as a worker does and sends the result through JSON. It gives the result line of the asker too.
+func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent protocol.Result, r solving.ResultLine) {
 	t.Helper()
 	data, err := json.Marshal(Measured(plan.Solve)(t.Context(), level, o))
 	must.Do(t, err)
 	must.Do(t, json.Unmarshal(data, &sent))
-	return sent, record(cmdline.Entry{File: "job", Number: 1, Level: level}, sent)
+	return sent, lineOf(cmdline.Entry{File: "job", Number: 1, Level: level}, sent)
 }
 
 // TestRecordOfImproved solves a level as a worker does, with moves first, and sends the result through JSON. What
-// improving found must reach the record of the asker.
+// improving found must reach the result line of the asker.
 func TestRecordOfImproved(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
@@ -43,9 +43,9 @@ func TestRecordOfImproved(t *testing.T) {
 	}
 }
 
-// TestRecordCarriesTheSearch solves a level as a worker does and sends the result through JSON. The record of the asker
-// says of the search what that of the worker says, for a suite and for one level.
-func TestRecordCarriesTheSearch(t *testing.T) {
+// TestResultLineCarriesTheSearch solves a level as a worker does and sends the result through JSON. The result line of
+// the asker says of the search what that of the worker says, for a suite and for one level.
+func TestResultLineCarriesTheSearch(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
 	o.Threads, o.Mode, o.Use = 1, plan.Bidir, technique.Without(technique.SmallFirst)
@@ -74,8 +74,8 @@ func TestReady(t *testing.T) {
 		t.Errorf("%d workers are ready, expected 2: the idle one and the one whose run is over", n)
 	}
 	s.Workers = slices.Repeat([]protocol.WorkerStatus{{State: protocol.Idle}}, 1000)
-	if n := ready(s); n != share.MaxOwners {
-		t.Errorf("%d workers for one search, expected %d", n, share.MaxOwners)
+	if n := ready(s); n != joint.MaxOwners {
+		t.Errorf("%d workers for one search, expected %d", n, joint.MaxOwners)
 	}
 }
 

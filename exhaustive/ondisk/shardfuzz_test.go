@@ -14,7 +14,7 @@ import (
 	"planner/technique"
 )
 
-// onePart is a writer for Save that keeps the first part, and a reader for Restore that gives it for every part.
+// onePart is a writer for SaveTo that keeps the first part, and a reader for Restore that gives it for every part.
 type onePart struct {
 	bytes.Buffer
 	part []byte
@@ -54,16 +54,16 @@ func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
 }
 
 // tiny makes an owner of two of such a level that goes to disk with some sixty rows.
-func tiny(d *flow.Distances, self int, send func(owner int, rows []byte)) *Share {
+func tiny(d *flow.Distances, self int, send func(owner int, rows []byte)) *Shard {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they take long to prepare
-	s := NewShare(d, exhaustive.Options{Use: use, Memory: 1 << 20}, standin.NewRuns(), self, 2, send)
+	s := NewShard(d, exhaustive.Options{Use: use, Memory: 1 << 20}, standin.NewSortedRuns(), self, 2, send)
 	s.search.pool.limit, s.search.pool.files.form.shift = 30, 1
 	return s
 }
 
 // searchTwo lets two owners search, and calls each with the first and the rows that it was sent last, after every turn.
-func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)) {
-	var owners [2]*Share
+func searchTwo(f *testing.F, d *flow.Distances, each func(s *Shard, rows []byte)) {
+	var owners [2]*Shard
 	var mail [2][][]byte
 	var last []byte
 	for i := range owners {
@@ -80,13 +80,13 @@ func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)
 				}
 			}
 			mail[i] = nil
-			idle = o.Work(40) && idle
+			idle = o.Expand(40) && idle
 		}
 		each(owners[0], last)
 		if _, solved := owners[0].Best(); solved != nil {
 			return
 		}
-		if next := max(owners[0].Next(), owners[1].Next()); idle && len(mail[0])+len(mail[1]) == 0 {
+		if next := max(owners[0].NextLayer(), owners[1].NextLayer()); idle && len(mail[0])+len(mail[1]) == 0 {
 			if next < 0 {
 				return
 			}
@@ -97,21 +97,21 @@ func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)
 	}
 }
 
-// FuzzShare gives a share saved shares, rows and names of positions that are none: it may refuse them and nothing
+// FuzzShard gives a shard saved shards, rows and names of positions that are none: it may refuse them and nothing
 // worse.
 //
-//	go test ./exhaustive/ondisk -run FuzzShare -fuzz FuzzShare -fuzztime 30m
-func FuzzShare(f *testing.F) {
+//	go test ./exhaustive/ondisk -run FuzzShard -fuzz FuzzShard -fuzztime 30m
+func FuzzShard(f *testing.F) {
 	levels := fuzzLevels(f)
 	for level, d := range levels {
 		turns := 0
-		searchTwo(f, d, func(s *Share, rows []byte) {
+		searchTwo(f, d, func(s *Shard, rows []byte) {
 			_, position := s.Best()
 			if turns++; turns&(turns-1) != 0 && position == nil { // after 1, 2, 4, 8 … turns, and at the end
 				return
 			}
 			var saved onePart
-			must.Do(f, s.Save(&saved))
+			must.Do(f, s.SaveTo(&saved))
 			f.Add(uint8(level), saved.Bytes(), saved.part)
 			f.Add(uint8(level), rows, []byte(nil))
 			f.Add(uint8(level), position, []byte(nil))
@@ -122,13 +122,13 @@ func FuzzShare(f *testing.F) {
 	})
 }
 
-// takeAnything gives data to a share as rows, as the name of a position, and as what was saved.
+// takeAnything gives data to a shard as rows, as the name of a position, and as what was saved.
 func takeAnything(d *flow.Distances, data, part []byte) {
 	nowhere := func(int, []byte) {}
 	s := tiny(d, 0, nowhere)
 	s.Begin()
 	_ = s.Take(data)
-	s.Work(20)
+	s.Expand(20)
 	_, _, _, _, _ = s.Back(data)
 	s = tiny(d, 0, nowhere)
 	if s.Restore(savedPart{bytes.NewReader(data), part}) != nil {
@@ -137,6 +137,6 @@ func takeAnything(d *flow.Distances, data, part []byte) {
 	if _, at := s.Best(); at != nil {
 		_, _, _, _, _ = s.Back(at)
 	}
-	s.Work(20)
-	_ = s.Save(new(onePart))
+	s.Expand(20)
+	_ = s.SaveTo(new(onePart))
 }

@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"context"
@@ -25,7 +25,7 @@ const (
 	stuckTime = 10 * time.Second     // without anything done: rows or credits were lost
 )
 
-// lossesInARow is how often a search may go back to the same saved shares because an owner says that it has failed, or
+// lossesInARow is how often a search may go back to the same saved shards because an owner says that it has failed, or
 // because nothing goes on. Without a limit an owner that fails again and again, because its disk is full for example,
 // would keep the search from ever ending. Owners that are gone do not count: each took its worker with it.
 const lossesInARow = 5
@@ -37,7 +37,7 @@ type Search struct {
 	Conn   *nats.Conn            // to the hub
 	Run    string                // whose workers are the owners
 	Tell   func(search.Progress) // may be nil
-	Log    func(text string)     // receives a line about each checkpoint, each loss and each share that was not saved
+	Log    func(text string)     // receives a line about each checkpoint, each loss and each shard that was not saved
 	Every  time.Duration         // between two checkpoints, 0 for none
 	Lease  time.Duration         // for which the place of a silent worker is not given to another
 }
@@ -193,8 +193,8 @@ func (c *coordinator) leastLayer() int {
 	return next
 }
 
-// at returns the question for all owners about the present layer.
-func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
+// layerAsk returns the question for all owners about the present layer.
+func (c *coordinator) layerAsk() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
 
 // solved reports whether an owner has a solution of the present layer, which is a shortest one.
 func (c *coordinator) solved() bool {
@@ -244,7 +244,7 @@ const saveShare = 10
 // there is none, with the start position. Nobody expands anything before all have begun.
 func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) error {
 	for i := range c.states {
-		if err := c.find(ctx, i, within); err != nil {
+		if err := c.awaitOwner(ctx, i, within); err != nil {
 			return err
 		}
 	}
@@ -260,8 +260,8 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 	return nil
 }
 
-// find waits until an owner answers: the one that is known or, when that is gone, another process in its place.
-func (c *coordinator) find(ctx context.Context, owner int, within time.Duration) error {
+// awaitOwner waits until an owner answers: the one that is known or, when that is gone, another process in its place.
+func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Duration) error {
 	for begin := time.Now(); ; protocol.Rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
 			s, err := c.ask(ctx, owner, incarnation, Ask{})
@@ -311,7 +311,7 @@ func (p checkpoint) String() string {
 // due is how long ago the last checkpoint was made, in time that the search has worked.
 func (c *coordinator) due() time.Duration { return time.Since(c.savedAt) }
 
-// save lets all owners save their shares, while nothing is under way between them. The shares of one generation fit
+// save lets all owners save their shards, while nothing is under way between them. The shards of one generation fit
 // together, whatever layer the search is in. Only when all are saved does the generation count.
 func (c *coordinator) save(ctx context.Context) error {
 	if c.search.Every == 0 {
@@ -319,7 +319,7 @@ func (c *coordinator) save(ctx context.Context) error {
 	}
 	begin := time.Now()
 	c.tried++ // an attempt that failed has had its number for itself
-	a := c.at()
+	a := c.layerAsk()
 	a.Hold, a.Save, a.Counts = true, c.tried, c.saved.generation
 	if err := c.rounds(ctx, a, func(s State) bool { return s.Saved != c.tried }); err != nil {
 		return err

@@ -22,8 +22,8 @@ const (
 // ReasonInterrupted is the reason of a level whose search an interrupt ended.
 const ReasonInterrupted = "interrupted"
 
-// Record is one result line of `solve --json`. Fields are only ever added.
-type Record struct {
+// ResultLine is one result line of `solve --json`. Fields are only ever added.
+type ResultLine struct {
 	File  string `json:"file"`
 	Level int    `json:"level"`
 	Title string `json:"title"`
@@ -53,11 +53,11 @@ type Certificate struct {
 }
 
 // Closed reports whether it is known what the fewest pushes are, or that there is no solution.
-func (r *Record) Closed() bool { return r.Proved || r.Status == StatusUnsolvable }
+func (r *ResultLine) Closed() bool { return r.Proved || r.Status == StatusUnsolvable }
 
-// newRecord is the record of an entry before anything is known about it.
-func newRecord(e cmdline.Entry, o plan.Options) Record {
-	r := Record{File: e.File, Level: e.Number, Title: e.Title(), Facts: plan.Facts{Mode: string(o.Mode)}}
+// newResultLine is the result line of an entry before anything is known about it.
+func newResultLine(e cmdline.Entry, o plan.Options) ResultLine {
+	r := ResultLine{File: e.File, Level: e.Number, Title: e.Title(), Facts: plan.Facts{Mode: string(o.Mode)}}
 	if e.Level != nil {
 		r.Source, r.Rows = e.Level, e.Level.Rows
 	}
@@ -66,14 +66,14 @@ func newRecord(e cmdline.Entry, o plan.Options) Record {
 
 // takeResult copies what the search found. Mode is the one that ran, which mode auto chooses by the level. The time is
 // the command's to measure.
-func (r *Record) takeResult(result plan.Result) {
+func (r *ResultLine) takeResult(result plan.Result) {
 	facts := result.Facts()
 	facts.Seconds, facts.PeakRSS, facts.Mode = r.Seconds, r.PeakRSS, cmp.Or(facts.Mode, r.Mode)
 	r.Facts, r.Explain, r.Best, r.Loss = facts, result.Explain, result.Best, result.Loss
 }
 
-// Count adds the record to an outcome.
-func (r *Record) Count(ran *cmdline.Outcome) {
+// AddTo adds the result line to an outcome.
+func (r *ResultLine) AddTo(ran *cmdline.Outcome) {
 	*ran = ran.Plus(OutcomeOf(r.Status))
 	if r.Certificate != nil && r.Certificate.Unwritten {
 		ran.Unwritten++

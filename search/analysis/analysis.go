@@ -9,9 +9,9 @@ import (
 	"planner/macros"
 )
 
-// Level holds what the limited searches of both sides know about a level before they begin. All of it can be shared by
-// goroutines except Rooms and the memory of Walk, which Fork makes new.
-type Level struct {
+// Analysis holds what the limited searches of both sides know about a level before they begin. All of it can be shared
+// by goroutines except Rooms and the memory of Walk, which Fork makes new.
+type Analysis struct {
 	Board    *board.Board
 	Graph    *flow.Graph
 	Goals    *flow.Distances // pushes to each goal
@@ -24,8 +24,8 @@ type Level struct {
 }
 
 // New analyses a board. It is nil when ctx ends before.
-func New(ctx context.Context, b *board.Board) *Level {
-	t := &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil))}
+func New(ctx context.Context, b *board.Board) *Analysis {
+	t := &Analysis{Board: b, Graph: flow.NewGraph(flow.NewNodes(b, nil))}
 	var err error
 	if t.Goals, err = flow.DistancesWithin(ctx, t.Graph, flow.ToGoals(b)); err != nil {
 		return nil
@@ -33,7 +33,7 @@ func New(ctx context.Context, b *board.Board) *Level {
 	if t.Starts, err = flow.DistancesWithin(ctx, t.Graph, flow.ToStart(b)); err != nil {
 		return nil
 	}
-	t.Rooms = NewRooms(t.Graph.Sides)
+	t.Rooms = NewRooms(t.Graph.Nodes)
 	t.Hotspots = NewHotspots(t.Graph, board.Forward, b.Goals)
 	t.Bounds[board.Forward] = bounds(t.Goals)
 	t.Bounds[board.Forward].Blocks = true
@@ -46,7 +46,7 @@ func New(ctx context.Context, b *board.Board) *Level {
 }
 
 // Fork is the same analysis with its own scratch memory, for another goroutine.
-func (t *Level) Fork() *Level {
+func (t *Analysis) Fork() *Analysis {
 	f := *t
 	f.Rooms = t.Rooms.Fork()
 	f.rows = make(map[board.Square][]int32)
@@ -60,7 +60,7 @@ func bounds(d *flow.Distances) macros.Rules {
 	stands := make(board.Bits, (4*b.Squares()+63)/64)
 	for sq := range board.Square(b.Squares()) {
 		for _, dir := range board.Dirs {
-			if p := b.Next(sq, dir); p != b.Wall() && d.Dead(d.Node(sq, p)) {
+			if p := b.Next(sq, dir); p != b.Wall() && d.DeadNode(d.Node(sq, p)) {
 				stands.Add(sq<<2 | board.Square(dir))
 			}
 		}
@@ -69,7 +69,7 @@ func bounds(d *flow.Distances) macros.Rules {
 }
 
 // NewFreeze prepares the test for boxes that the moves of a side have frozen off the squares that they are to reach.
-func (t *Level) NewFreeze(side board.Side) *deadlock.Freeze {
+func (t *Analysis) NewFreeze(side board.Side) *deadlock.Freeze {
 	ends := t.Board.GoalSet()
 	if side == board.Reverse {
 		ends = t.Board.BitsOf(t.Board.Boxes)
@@ -78,7 +78,7 @@ func (t *Level) NewFreeze(side board.Side) *deadlock.Freeze {
 }
 
 // SingleEntry reports whether a square has at most one neighbour that is floor.
-func (t *Level) SingleEntry(sq board.Square) bool {
+func (t *Analysis) SingleEntry(sq board.Square) bool {
 	ways := 0
 	for _, d := range board.Dirs {
 		if t.Board.Next(sq, d) != t.Board.Wall() {
@@ -89,13 +89,13 @@ func (t *Level) SingleEntry(sq board.Square) bool {
 }
 
 // FromGoals is the number of pushes from a square to the nearest goal, with the player on one fixed side.
-func (t *Level) FromGoals(sq board.Square) int32 {
+func (t *Analysis) FromGoals(sq board.Square) int32 {
 	n, _ := t.Graph.Range(sq)
 	return int32(t.Goals.Nearest(n))
 }
 
 // Walk is the walking distance, in steps, from a square to every square of the maze without boxes.
-func (t *Level) Walk(from board.Square) []int32 {
+func (t *Analysis) Walk(from board.Square) []int32 {
 	if row, ok := t.rows[from]; ok {
 		return row
 	}

@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"encoding/json"
@@ -32,7 +32,7 @@ func (k known) Candidates(int) (meet.Document, error) { return meet.Document{}, 
 // FuzzExchange gives a search what other machines may send: it may pass it over or distrust the sender, and nothing
 // worse.
 //
-//	go test ./hub/share -run FuzzExchange -fuzz FuzzExchange -fuzztime 30m
+//	go test ./hub/joint -run FuzzExchange -fuzz FuzzExchange -fuzztime 30m
 func FuzzExchange(f *testing.F) {
 	key := board.Key{Hi: 1, Lo: 2}
 	half := meet.Half{Path: "R", Board: []string{"#@$.#"}}
@@ -54,7 +54,7 @@ func FuzzExchange(f *testing.F) {
 		x := New("self", func([]byte) {}, func(string) {})
 		x.searches = known{key}
 		x.Heard(data, func(answer []byte) {
-			if len(answer) > protocol.MaxShareBytes {
+			if len(answer) > protocol.MaxHeardBytes {
 				t.Errorf("an answer of %d bytes", len(answer))
 			}
 		})

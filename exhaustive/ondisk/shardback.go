@@ -22,7 +22,7 @@ const (
 var errPosition = errors.New("a position that is not there")
 
 // name is the name of a trail's position.
-func (s *Share) name(kind byte, t trail) []byte {
+func (s *Shard) name(kind byte, t trail) []byte {
 	name := []byte{byte(t.Frame)<<kindBits | kind}
 	for _, word := range t.row {
 		name = binary.LittleEndian.AppendUint64(name, word)
@@ -31,7 +31,7 @@ func (s *Share) name(kind byte, t trail) []byte {
 }
 
 // parse reads a name, with which a trail goes on.
-func (s *Share) parse(name []byte) (kind byte, t trail, err error) {
+func (s *Shard) parse(name []byte) (kind byte, t trail, err error) {
 	if len(name) != 1+8*s.search.form.stride {
 		return 0, t, errPosition
 	}
@@ -48,7 +48,7 @@ func (s *Share) parse(name []byte) (kind byte, t trail, err error) {
 
 // Best is the fewest pushes of a solution that this owner has, and the name of its last position. It is 0, nil when it
 // has none.
-func (s *Share) Best() (pushes int, position []byte) {
+func (s *Shard) Best() (pushes int, position []byte) {
 	if s.search.goal.Row == nil {
 		return 0, nil
 	}
@@ -58,14 +58,14 @@ func (s *Share) Best() (pushes int, position []byte) {
 // Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that
 // is. Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes
 // lead from an image of the start, the same one for all owners that are asked in turn; see expand.FromStart.
-func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
+func (s *Shard) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
 	x := s.search
 	kind, t, err := s.parse(position)
 	if err != nil {
 		return nil, 0, nil, false, err
 	}
 	x.putAside = true
-	if err := s.close(nil); err != nil { // rows that are being written cannot be looked up
+	if err := s.endPass(nil); err != nil { // rows that are being written cannot be looked up
 		return nil, 0, nil, false, err
 	}
 	done, err = x.follow(&t, kind == soughtRow, func(row []uint64) bool {

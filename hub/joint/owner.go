@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"context"
@@ -25,13 +25,13 @@ const MaxOwners = ondisk.MaxOwners
 
 // Owner says which part of a search this process has.
 type Owner struct {
-	Run     string
-	Worker  string
-	Self    int
-	Count   int
-	Board   *board.Board
-	Options exhaustive.Options
-	Runs    Runs // where positions go that the memory cannot hold
+	Run        string
+	Worker     string
+	Self       int
+	Count      int
+	Board      *board.Board
+	Options    exhaustive.Options
+	SortedRuns SortedRuns // where positions go that the memory cannot hold
 }
 
 // owner is a running Owner. All but the subscriptions belongs to one goroutine.
@@ -39,14 +39,14 @@ type owner struct {
 	place     Owner
 	distances *flow.Distances // nil before the first epoch has begun
 	send      Sender
-	share     *ondisk.Share // nil before the first epoch, and while one begins
-	leave     func() error  // removes the files of the share; nil when it has none
+	shard     *ondisk.Shard // nil before the first epoch, and while one begins
+	leave     func() error  // removes the files of the shard; nil when it has none
 	post      *post         // nil before the first epoch
 	vault     *vault
 	state     State
 	failure   error
 	hold      bool  // expand nothing; it has been told so, or no layer of this epoch
-	task      *task // begins an epoch or saves the share; nil for none
+	task      *task // begins an epoch or saves the shard; nil for none
 
 	rows chan *nats.Msg // and credits
 	asks chan *nats.Msg
@@ -109,7 +109,7 @@ func (w *owner) loop(ctx context.Context) {
 			w.receive(ctx)
 			continue
 		}
-		w.state.Idle = w.share.Work(workAtOnce)
+		w.state.Idle = w.shard.Expand(workAtOnce)
 		for len(w.rows)+len(w.asks) > 0 {
 			w.receive(ctx)
 		}
@@ -131,7 +131,7 @@ func (w *owner) receive(ctx context.Context) {
 
 // busy reports whether there is anything to expand and credit to send what comes of it.
 func (w *owner) busy() bool {
-	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.share.Err() == nil &&
+	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.shard.Err() == nil &&
 		!w.post.stalled()
 }
 
@@ -150,7 +150,7 @@ func (w *owner) takeRows(m *nats.Msg) {
 	case !w.post.accept(b):
 		w.fail(fmt.Errorf("a batch of owner %d was lost", b.From))
 	default:
-		if err := w.share.Take(b.rows); err != nil {
+		if err := w.shard.Take(b.rows); err != nil {
 			w.fail(fmt.Errorf("owner %d: %w", b.From, err))
 		}
 		w.state.Idle = false
@@ -164,7 +164,7 @@ func (w *owner) answer(ctx context.Context, m *nats.Msg) {
 		return // it asks again
 	}
 	w.obey(ctx, a)
-	s := w.report()
+	s := w.currentState()
 	if a.Position != nil {
 		w.back(a.Position, &s)
 	}
@@ -173,7 +173,7 @@ func (w *owner) answer(ctx context.Context, m *nats.Msg) {
 	}
 }
 
-// obey begins an epoch, goes on to another layer, or saves the share.
+// obey begins an epoch, goes on to another layer, or saves the shard.
 func (w *owner) obey(ctx context.Context, a Ask) {
 	switch {
 	case a.Epoch > w.state.Epoch:
@@ -184,7 +184,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 	default:
 		w.hold = a.Hold
 		if a.Layer > w.state.Layer {
-			w.share.Layer(a.Layer, a.Upper)
+			w.shard.Layer(a.Layer, a.Upper)
 			w.state.Layer, w.state.Idle = a.Layer, false
 		}
 		if a.Save > w.state.Saved && w.task == nil && w.failure == nil {
@@ -193,7 +193,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 	}
 }
 
-// beginEpoch drops the share and begins an epoch, with the start position or with a saved share.
+// beginEpoch drops the shard and begins an epoch, with the start position or with a saved shard.
 func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
 	w.task, w.failure, w.hold = nil, w.drop(), true
@@ -203,8 +203,8 @@ func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.prepare(ctx, a)
 }
 
-// report is the state now.
-func (w *owner) report() State {
+// currentState is the state now.
+func (w *owner) currentState() State {
 	s := w.state
 	if w.failure != nil {
 		s.Failure = w.failure.Error()
@@ -213,16 +213,16 @@ func (w *owner) report() State {
 		return s
 	}
 	quiet := !w.post.stalled() && len(w.rows) == 0
-	s.Sent, s.Received = w.share.Traffic()
+	s.Sent, s.Received = w.shard.Traffic()
 	s.Idle, s.Held = s.Idle && quiet, w.hold && quiet
-	s.Bytes, s.Next = w.post.bytes, w.share.Next()
-	s.Best, s.Position = w.share.Best()
-	s.Stored, s.Memory = w.share.Stored(), w.share.Bytes()
-	s.Disk = w.share.OnDisk()
-	if err := w.share.Err(); err != nil {
+	s.Bytes, s.Next = w.post.bytes, w.shard.NextLayer()
+	s.Best, s.Position = w.shard.Best()
+	s.Stored, s.Memory = w.shard.Stored(), w.shard.PositionBytes()
+	s.Disk = w.shard.OnDisk()
+	if err := w.shard.Err(); err != nil {
 		s.Failure = err.Error()
 	}
-	s.Generated = w.share.Counts().Generated
+	s.Generated = w.shard.Counts().Generated
 	return s
 }
 
@@ -232,7 +232,7 @@ func (w *owner) back(position []byte, s *State) {
 		s.Failure = "the positions are not there"
 		return
 	}
-	pushes, from, parent, done, err := w.share.Back(position)
+	pushes, from, parent, done, err := w.shard.Back(position)
 	if err != nil {
 		s.Failure = err.Error()
 		return
@@ -243,22 +243,22 @@ func (w *owner) back(position []byte, s *State) {
 	s.Owner, s.Parent, s.Done = from, parent, done
 }
 
-// Runs makes a place for sorted runs on disk, which is removed by leave.
-type Runs func() (runs search.Runs, leave func() error, err error)
+// SortedRuns makes a place for sorted runs on disk, which is removed by leave.
+type SortedRuns func() (runs search.SortedRuns, leave func() error, err error)
 
-// newShare makes an empty share.
-func (w *owner) newShare(p *post) (*ondisk.Share, error) {
-	runs, leave, err := w.place.Runs()
+// newShard makes an empty shard.
+func (w *owner) newShard(p *post) (*ondisk.Shard, error) {
+	runs, leave, err := w.place.SortedRuns()
 	if err != nil {
 		return nil, err
 	}
 	w.leave = leave
-	return ondisk.NewShare(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put), nil
+	return ondisk.NewShard(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put), nil
 }
 
-// drop drops the share and what it has on disk.
+// drop drops the shard and what it has on disk.
 func (w *owner) drop() error {
-	w.share = nil // its memory is needed for the next
+	w.shard = nil // its memory is needed for the next
 	if w.leave == nil {
 		return nil
 	}
@@ -267,8 +267,8 @@ func (w *owner) drop() error {
 	return leave()
 }
 
-// task begins an epoch or saves a share in a goroutine of its own, so that the owner goes on answering. The owner does
-// nothing with the share meanwhile. A nil task is none.
+// task begins an epoch or saves a shard in a goroutine of its own, so that the owner goes on answering. The owner does
+// nothing with the shard meanwhile. A nil task is none.
 type task struct {
 	stop context.CancelFunc
 	end  chan func() // receives what the owner is to do when the task has ended
@@ -290,7 +290,7 @@ func (t *task) ended() <-chan func() {
 	return t.end
 }
 
-// cancel ends the task and waits until it has ended, because it uses the share.
+// cancel ends the task and waits until it has ended, because it uses the shard.
 func (t *task) cancel() {
 	if t != nil {
 		t.stop()
@@ -298,11 +298,11 @@ func (t *task) cancel() {
 	}
 }
 
-// save writes the share to the hub. That it fails costs no more than the checkpoint.
+// save writes the shard to the hub. That it fails costs no more than the checkpoint.
 func (w *owner) save(ctx context.Context, generation, counts int) {
-	share, vault := w.share, w.vault
+	shard, vault := w.shard, w.vault
 	w.task = begin(ctx, func(ctx context.Context) func() {
-		all, sent, err := vault.put(ctx, generation, counts, share.Save)
+		all, sent, err := vault.put(ctx, generation, counts, shard.SaveTo)
 		return func() {
 			w.task = nil
 			w.state.Saved, w.state.SavedBytes, w.state.SentBytes, w.state.SaveFailure = generation, all, sent, ""
@@ -313,33 +313,33 @@ func (w *owner) save(ctx context.Context, generation, counts int) {
 	})
 }
 
-// prepare makes the share with which an epoch begins: with the start position, or one that was saved.
+// prepare makes the shard with which an epoch begins: with the start position, or one that was saved.
 func (w *owner) prepare(ctx context.Context, a Ask) {
 	p := w.post
 	w.task = begin(ctx, func(ctx context.Context) func() {
-		s, layer, ok, err := w.firstShare(ctx, p, a)
+		s, layer, ok, err := w.beginShard(ctx, p, a)
 		return func() {
 			w.task = nil
 			if err != nil {
 				w.fail(err)
 				return
 			}
-			w.share = s
+			w.shard = s
 			w.state.Begun, w.state.Dead, w.state.Layer = true, !ok, layer
 		}
 	})
 }
 
-// firstShare makes that share and gives its layer. Ok is false when the start position is a proved deadlock. On a large
+// beginShard makes that shard and gives its layer. Ok is false when the start position is a proved deadlock. On a large
 // board the distances alone take seconds.
-func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s *ondisk.Share, layer int, ok bool, err error) {
+func (w *owner) beginShard(ctx context.Context, p *post, a Ask) (s *ondisk.Shard, layer int, ok bool, err error) {
 	if w.distances == nil {
 		if w.distances, err = flow.GoalDistances(ctx, w.place.Board); err != nil {
 			return nil, 0, false, err
 		}
 	}
 	w.vault.forget()
-	if s, err = w.newShare(p); err != nil {
+	if s, err = w.newShard(p); err != nil {
 		return nil, 0, false, err
 	}
 	if a.Counts == 0 {

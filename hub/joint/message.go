@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"encoding/binary"
@@ -37,7 +37,7 @@ var errMessage = errors.New("a message that cannot be used")
 
 // read reads a message of another machine.
 func read(data []byte) (message, error) {
-	return protocol.Read[message](data, protocol.MaxShareBytes, "a shared message")
+	return protocol.Read[message](data, protocol.MaxHeardBytes, "a shared message")
 }
 
 // Check refuses a message of another format or with impossible parts.

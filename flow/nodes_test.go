@@ -8,18 +8,18 @@ import (
 	"planner/internal/test/suite"
 )
 
-// TestSidesAgainstFlood compares every class with a flood fill around the box, on mazes with and without more walls.
-func TestSidesAgainstFlood(t *testing.T) {
+// TestNodesAgainstFlood compares every class with a flood fill around the box, on mazes with and without more walls.
+func TestNodesAgainstFlood(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 150 {
 		b := maze(t, random, 5+random.IntN(6), 6+random.IntN(7), 1, 20+random.IntN(30))
 		walls := randomWalls(random, b)
-		s := NewSides(b, walls)
+		s := NewNodes(b, walls)
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		for sq := range board.Square(b.Squares()) {
 			if walls != nil && walls.Has(sq) {
 				if s.Classes(sq) != 0 || s.Node(sq, b.Player) != NoNode {
-					t.Fatalf("a wall has sides")
+					t.Fatalf("a wall has nodes")
 				}
 				continue
 			}
@@ -28,12 +28,12 @@ func TestSidesAgainstFlood(t *testing.T) {
 				scene.Set(walls)
 			}
 			scene.Drop(sq)
-			compareSides(t, s, scene, zone, sq)
+			compareNodes(t, s, scene, zone, sq)
 		}
 	}
 }
 
-func compareSides(t *testing.T, s *Sides, scene *board.Scene, zone *board.Zone, sq board.Square) {
+func compareNodes(t *testing.T, s *Nodes, scene *board.Scene, zone *board.Zone, sq board.Square) {
 	t.Helper()
 	b := s.Board
 	for p := range board.Square(b.Squares()) {
@@ -60,9 +60,9 @@ func compareSides(t *testing.T, s *Sides, scene *board.Scene, zone *board.Zone, 
 }
 
 // away reports whether n is the node of a box that the player can never reach, because more walls are between them.
-func away(s *Sides, n Node) bool { return s.forest && n+1 == s.first[s.Square(n)+1] }
+func away(s *Nodes, n Node) bool { return s.forest && n+1 == s.first[s.Square(n)+1] }
 
-func TestSidesOfACorridor(t *testing.T) {
+func TestNodesOfACorridor(t *testing.T) {
 	row := make([]byte, 60000)
 	for i := range row {
 		row[i] = ' '
@@ -73,9 +73,9 @@ func TestSidesOfACorridor(t *testing.T) {
 		wall[i] = '#'
 	}
 	b := suite.Board(t, string(wall)+"\n"+string(row)+"\n"+string(wall))
-	s := NewSides(b, nil)
-	if s.Nodes() != 2*(b.Squares()-2)+2 || s.Classes(0) != 1 || s.Classes(1) != 2 {
-		t.Fatalf("%d nodes for %d squares", s.Nodes(), b.Squares())
+	s := NewNodes(b, nil)
+	if s.NodeCount() != 2*(b.Squares()-2)+2 || s.Classes(0) != 1 || s.Classes(1) != 2 {
+		t.Fatalf("%d nodes for %d squares", s.NodeCount(), b.Squares())
 	}
 	if s.Node(500, 0) == s.Node(500, 1000) || s.Node(500, 0) != s.Node(500, 499) {
 		t.Fatal("a box in a corridor must part it")
@@ -87,9 +87,9 @@ func TestGraphMirror(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	for range 50 {
 		b := maze(t, random, 7, 8, 1, 30)
-		g := NewGraph(NewSides(b, randomWalls(random, b)))
+		g := NewGraph(NewNodes(b, randomWalls(random, b)))
 		count := [2]int{}
-		for n := range Node(g.Nodes()) {
+		for n := range Node(g.NodeCount()) {
 			for _, side := range []board.Side{board.Forward, board.Reverse} {
 				for _, m := range g.Moves(side, n) {
 					count[side]++

@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"crypto/sha256"

@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"context"
@@ -54,12 +54,12 @@ func newField(t *testing.T) *field {
 }
 
 // serve starts an owner of two. It ends when stop is called.
-func (f *field) serve(self int, runs Runs) (stop context.CancelFunc) {
+func (f *field) serve(self int, runs SortedRuns) (stop context.CancelFunc) {
 	ctx, stop := context.WithCancel(f.t.Context())
 	var use technique.Set
 	use = use.Off(technique.PairCost).Off(technique.Perimeter).Off(technique.WallMatching) // they would make the search too small
 	f.serving.Go(func() {
-		err := Serve(ctx, f.conn, Owner{Run: "run", Worker: "worker", Self: self, Count: 2, Runs: runs,
+		err := Serve(ctx, f.conn, Owner{Run: "run", Worker: "worker", Self: self, Count: 2, SortedRuns: runs,
 			Board:   suite.Board(f.t, f.level),
 			Options: exhaustive.Options{Use: use, Threads: 1 + self, Memory: f.memory}})
 		if err != nil && ctx.Err() == nil {
@@ -84,7 +84,7 @@ func (f *field) coordinate(hear func(text string)) (Outcome, error) {
 func TestOutgrownMemory(t *testing.T) {
 	long.Only(t, "two owners write millions of positions")
 	f := newField(t)
-	runs := store.TemporaryRuns(f.dir, 1)
+	runs := store.TemporarySortedRuns(f.dir, 1)
 	first, victim := f.serve(0, runs), f.serve(1, runs)
 	onDisk, second := false, context.CancelFunc(nil)
 	out, err := f.coordinate(func(text string) {
@@ -127,7 +127,7 @@ func TestSpecialOwners(t *testing.T) {
 		technique.Symmetry: oracle.Symmetric, technique.GoalArea: oracle.FarthestGoalArea} {
 		for seed, levels := uint64(0), 0; levels < 3; seed++ {
 			b := draw(seed)
-			d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+			d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 			want := exhaustive.Solve(t.Context(), d, exhaustive.Options{Threads: 1, Memory: 64 << 20})
 			if want.Status != search.Solved || want.Techniques[id].Decided == 0 || len(want.Pushes) < 8 {
 				continue
@@ -143,7 +143,7 @@ func solveAgain(t *testing.T, b *board.Board, want int) {
 	t.Helper()
 	f := newField(t)
 	f.level, f.memory = strings.Join(b.Level.Rows, "\n"), 64<<20
-	first, second := f.serve(0, store.TemporaryRuns(f.dir, 1)), f.serve(1, store.TemporaryRuns(f.dir, 1))
+	first, second := f.serve(0, store.TemporarySortedRuns(f.dir, 1)), f.serve(1, store.TemporarySortedRuns(f.dir, 1))
 	out, err := f.coordinate(func(string) {})
 	if err != nil || out.Status != search.Solved || len(out.Pushes) != want {
 		t.Errorf("%v with %d pushes, expected %d: %v, %s", out.Status, len(out.Pushes), want, err, out.Reason)
@@ -162,7 +162,7 @@ func TestPreparingIsNotLate(t *testing.T) {
 		Options: exhaustive.Options{Threads: 1, Memory: 64 << 20}})
 	w.beginEpoch(t.Context(), Ask{Epoch: 1})
 	time.Sleep(100 * time.Millisecond)
-	if s := w.report(); s.Begun || s.Epoch != 1 || s.Failure != "" {
+	if s := w.currentState(); s.Begun || s.Epoch != 1 || s.Failure != "" {
 		t.Fatalf("%+v", s)
 	}
 	before := suite.ProcessorTime()

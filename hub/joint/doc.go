@@ -1,4 +1,4 @@
-// Package share is one level searched by several machines. Limited searches tell each other what they have found, so
+// Package joint is one level searched by several machines. Limited searches tell each other what they have found, so
 // that a push search of one can meet a pull search of another. An exhaustive search is shared out by positions.
 //
 // # Limited searches
@@ -21,7 +21,7 @@
 // An exhaustive search is shared out among several machines: every position has an owner by a hash of its layout, and
 // children travel to their owners in batches.
 //
-// Each owner runs an ondisk.Share. The command that waits for the result coordinates: it tells all owners which
+// Each owner runs an ondisk.Shard. The command that waits for the result coordinates: it tells all owners which
 // layer of f they are in and asks them what they have sent and received. A layer is over when, in two rounds of
 // questions, all owners are idle and the sums of rows sent and received are equal and have not changed (Mattern 1987,
 // "Algorithms for distributed termination detection"). Then the owners go on to the least layer that any of them has.
@@ -32,8 +32,8 @@
 // owner without credit expands nothing and goes on receiving, so that memory does not grow and no two owners wait for
 // each other. One lost row would make a proof wrong. So batches are numbered, and each of these is a loss: a gap in the
 // numbers, an owner that is gone, and a search in which nothing goes on for 10 seconds, because credit was lost for
-// example. Against losses the owners save their shares at the hub, every half a minute: at the
-// end of a layer, or held in the middle of a long one, when nothing is under way between them. All shares that were
+// example. Against losses the owners save their shards at the hub, every half a minute: at the
+// end of a layer, or held in the middle of a long one, when nothing is under way between them. All shards that were
 // saved together are a generation. After a loss, when another worker has taken the place of the one that is gone, all
 // owners go back to the last generation that everybody has saved, or to the start, and begin a new epoch. What is still
 // under way from the epoch before is passed over. Without another worker the search ends with a message and the lower
@@ -50,9 +50,9 @@
 //   - post.go: questions and states; batches and credits on their way.
 //   - owner.go: one owner, at work; its positions, and their place on disk. They are made, saved and restored while it
 //     goes on answering.
-//   - vault.go: saved shares at the hub, and on their way there and back.
+//   - vault.go: saved shards at the hub, and on their way there and back.
 //   - coordinator.go: the layers, and the path of a solution; the search begins, is saved, and goes back after a loss.
 //   - asking.go: all owners are asked, until nothing is under way between them.
 //
 // The package opens no connection: its callers hand it one.
-package share
+package joint

@@ -10,14 +10,15 @@ type Node int32
 // NoNode is the node of a box on a wall.
 const NoNode Node = -1
 
-// Sides numbers the nodes of a maze. The maze may have further squares as walls, those of frozen boxes.
+// Nodes numbers the nodes of a maze. The maze may have further squares as walls, those of frozen boxes.
 //
-// One depth-first scan finds the sides of every square (see board.Zones). Each side but one is an interval of the
-// numbers that the scan gives to squares, so at most three comparisons with intervals find the side of a player square.
+// One depth-first scan finds the player sides of every square (see board.Zones). Each of them but one is an interval of
+// the numbers that the scan gives to squares, so at most three comparisons with intervals find the one that a player
+// square is in.
 //
 // When frozen boxes cut the floor into several parts, a box may stand in one part and the player in another. Such a box
-// has one further side, "away", from which it cannot be moved.
-type Sides struct {
+// has one further player side, "away", from which it cannot be moved.
+type Nodes struct {
 	Board *board.Board
 
 	entry  []int32        // by square: its number in the scan, -1 for walls and the board's Wall
@@ -27,19 +28,19 @@ type Sides struct {
 	forest bool           // the floor is in several parts
 }
 
-// NewSides scans a board. The squares of walls, which may be nil, count as walls.
-func NewSides(b *board.Board, walls board.Bits) *Sides { return scanSides(b, walls, nil) }
+// NewNodes scans a board. The squares of walls, which may be nil, count as walls.
+func NewNodes(b *board.Board, walls board.Bits) *Nodes { return scanNodes(b, walls, nil) }
 
-// NewSidesAmong scans a board in which some boxes never move again. Their squares are walls for all other boxes and for
+// NewNodesAmong scans a board in which some boxes never move again. Their squares are walls for all other boxes and for
 // the player, and each of them has one node, from which no move leads.
-func NewSidesAmong(b *board.Board, boxes board.Bits) *Sides { return scanSides(b, boxes, boxes) }
+func NewNodesAmong(b *board.Board, boxes board.Bits) *Nodes { return scanNodes(b, boxes, boxes) }
 
-// scanSides numbers the nodes of the floor, and one for each of the boxes, which may be nil.
-func scanSides(b *board.Board, walls, boxes board.Bits) *Sides {
+// scanNodes numbers the nodes of the floor, and one for each of the boxes, which may be nil.
+func scanNodes(b *board.Board, walls, boxes board.Bits) *Nodes {
 	scene, zones := board.NewScene(b), board.NewZones(b)
 	scene.Set(walls)
 	zones.Scan(scene)
-	s := &Sides{
+	s := &Nodes{
 		Board: b, entry: zones.Numbers(), forest: zones.Count() > 1,
 		first:  make([]Node, b.Squares()+1),
 		square: make([]board.Square, 0, b.Squares()),
@@ -50,7 +51,7 @@ func scanSides(b *board.Board, walls, boxes board.Bits) *Sides {
 		if s.entry[sq] >= 0 {
 			s.number(zones, sq)
 		} else if boxes != nil && boxes.Has(sq) {
-			s.add(sq, board.Span{})
+			s.addNode(sq, board.Span{})
 		}
 	}
 	s.first[b.Squares()] = Node(len(s.square))
@@ -59,35 +60,35 @@ func scanSides(b *board.Board, walls, boxes board.Bits) *Sides {
 
 // number makes the nodes of one square: one for each part into which a box there cuts the floor, the part of the
 // smallest square first, and "away" if the floor is in several parts.
-func (s *Sides) number(zones *board.Zones, sq board.Square) {
-	s.add(sq, board.Span{})
+func (s *Nodes) number(zones *board.Zones, sq board.Square) {
+	s.addNode(sq, board.Span{})
 	var parts [3]board.Span
 	for _, part := range zones.AppendParts(parts[:0], sq) {
-		s.add(sq, part)
+		s.addNode(sq, part)
 	}
 	if s.forest {
-		s.add(sq, zones.Whole(sq))
+		s.addNode(sq, zones.Whole(sq))
 	}
 }
 
-// add appends a node.
-func (s *Sides) add(sq board.Square, side board.Span) {
+// addNode appends a node.
+func (s *Nodes) addNode(sq board.Square, side board.Span) {
 	s.square = append(s.square, sq)
 	s.span = append(s.span, side)
 }
 
-// Nodes is the number of nodes.
-func (s *Sides) Nodes() int { return len(s.square) }
+// NodeCount is the number of nodes.
+func (s *Nodes) NodeCount() int { return len(s.square) }
 
 // Square is the square of a node.
-func (s *Sides) Square(n Node) board.Square { return s.square[n] }
+func (s *Nodes) Square(n Node) board.Square { return s.square[n] }
 
 // Range gives the nodes of a square as first and one past the last; both are equal for a wall.
-func (s *Sides) Range(sq board.Square) (first, end Node) { return s.first[sq], s.first[sq+1] }
+func (s *Nodes) Range(sq board.Square) (first, end Node) { return s.first[sq], s.first[sq+1] }
 
 // Node is the node of a box on sq with the player on p, another free square. It ignores all other boxes, so in a
 // position of many boxes it says where the player could walk if this box were alone.
-func (s *Sides) Node(sq, p board.Square) Node {
+func (s *Nodes) Node(sq, p board.Square) Node {
 	n, end := s.first[sq], s.first[sq+1]
 	if end-n == 1 {
 		return n
@@ -96,7 +97,7 @@ func (s *Sides) Node(sq, p board.Square) Node {
 }
 
 // among is Node for a square with nodes n … end-1, which are not exactly one.
-func (s *Sides) among(n, end Node, p board.Square) Node {
+func (s *Nodes) among(n, end Node, p board.Square) Node {
 	if n == end {
 		return NoNode
 	}
@@ -115,11 +116,11 @@ func (s *Sides) among(n, end Node, p board.Square) Node {
 	return n
 }
 
-// Classes is the number of sides of a square: 1 for most, 0 for a wall.
-func (s *Sides) Classes(sq board.Square) int { return int(s.first[sq+1] - s.first[sq]) }
+// Classes is the number of player sides of a square: 1 for most, 0 for a wall.
+func (s *Nodes) Classes(sq board.Square) int { return int(s.first[sq+1] - s.first[sq]) }
 
 // Wall reports whether sq is a wall of this maze.
-func (s *Sides) Wall(sq board.Square) bool { return s.entry[sq] < 0 }
+func (s *Nodes) Wall(sq board.Square) bool { return s.entry[sq] < 0 }
 
 // Graph is the push graph over nodes: it has an arc from n to m when one push takes a lone box from n to m. A pull is a
 // push undone, also in its effect on the player side, so the pull graph has the same arcs in the other direction.
@@ -127,7 +128,7 @@ func (s *Sides) Wall(sq board.Square) bool { return s.entry[sq] < 0 }
 //	push right:  @$_  ->  _@$     arc (sq, side of the left neighbour) -> (right neighbour, side of sq)
 //	pull left:   _@$  ->  @$_     the same arc backwards
 type Graph struct {
-	*Sides
+	*Nodes
 	out [2]arcs // by board.Side: the moves of that side out of a node
 }
 
@@ -138,9 +139,9 @@ type arcs struct {
 }
 
 // NewGraph links the nodes of s.
-func NewGraph(s *Sides) *Graph {
-	from := make([]Node, 0, 3*s.Nodes())
-	to := make([]Node, 0, 3*s.Nodes())
+func NewGraph(s *Nodes) *Graph {
+	from := make([]Node, 0, 3*s.NodeCount())
+	to := make([]Node, 0, 3*s.NodeCount())
 	for sq := range board.Square(s.Board.Squares()) {
 		for _, d := range board.Dirs {
 			if n, m := s.Push(sq, d); n != NoNode {
@@ -148,9 +149,9 @@ func NewGraph(s *Sides) *Graph {
 			}
 		}
 	}
-	g := &Graph{Sides: s}
-	g.out[board.Forward] = newArcs(s.Nodes(), from, to)
-	g.out[board.Reverse] = newArcs(s.Nodes(), to, from)
+	g := &Graph{Nodes: s}
+	g.out[board.Forward] = newArcs(s.NodeCount(), from, to)
+	g.out[board.Reverse] = newArcs(s.NodeCount(), to, from)
 	return g
 }
 
@@ -182,7 +183,7 @@ func (g *Graph) Moves(side board.Side, n Node) []Node {
 
 // Push returns the nodes before and after a push of a lone box from sq in direction d, and NoNode twice when walls
 // forbid it. The pull back leads from the second node to the first.
-func (s *Sides) Push(sq board.Square, d board.Dir) (from, to Node) {
+func (s *Nodes) Push(sq board.Square, d board.Dir) (from, to Node) {
 	stand, next := s.Board.Next(sq, d.Opposite()), s.Board.Next(sq, d)
 	if s.Wall(sq) || s.Wall(stand) || s.Wall(next) {
 		return NoNode, NoNode

@@ -11,10 +11,10 @@ import (
 	"planner/search"
 )
 
-// MaxOwners is how many machines can share out one search.
+// MaxOwners is how many machines can shard out one search.
 const MaxOwners = 250
 
-// Share is one machine's part of a search that is shared out by a hash of the layouts (Kishimoto, Fukunaga and Botea
+// Shard is one machine's part of a search that is shared out by a hash of the layouts (Kishimoto, Fukunaga and Botea
 // 2009, "Scalable, parallel best-first search for optimal sequential planning"). Every position has one owner, who
 // looks for duplicates and expands it. All owners are in the same layer of f; the layer is over when all are idle and
 // every row that was sent has been received. Then the bound is proved as on one machine, because the positions of a
@@ -29,8 +29,8 @@ const MaxOwners = 250
 // expanded later. Positions have no numbers: the parent of one is found by taking its last move back, and is looked up
 // in the closed runs of its owner.
 //
-// A Share belongs to one goroutine. While it works it may use others.
-type Share struct {
+// A Shard belongs to one goroutine. While it works it may use others.
+type Shard struct {
 	search    *external
 	partition *partition
 	send      func(owner int, rows []byte)
@@ -44,12 +44,12 @@ type Share struct {
 	sent, received int64
 }
 
-// NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
-// Runs are the share's own, and empty.
-func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, count int,
-	send func(owner int, rows []byte)) *Share {
+// NewShard makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
+// Runs are the shard's own, and empty.
+func NewShard(d *flow.Distances, o exhaustive.Options, runs search.SortedRuns, self, count int,
+	send func(owner int, rows []byte)) *Shard {
 	o.Threads = max(1, o.Threads)
-	s := &Share{search: newExternal(d, o, Disk{Runs: runs}), partition: newPartition(d.Board, count),
+	s := &Shard{search: newExternal(d, o, Disk{SortedRuns: runs}), partition: newPartition(d.Board, count),
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.search.form.stride)
 	s.search.self, s.search.away = uint8(self), s.putRow
@@ -62,7 +62,7 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, c
 
 // Begin enters the start position with its owner. Bound is the bound of the start, the same on all machines. Ok is
 // false when the start is a proved deadlock.
-func (s *Share) Begin() (bound int, ok bool) {
+func (s *Shard) Begin() (bound int, ok bool) {
 	x := s.search
 	e := x.workers[0]
 	player, bound, ok := e.maker.Start()
@@ -79,20 +79,20 @@ func (s *Share) Begin() (bound int, ok bool) {
 }
 
 // enterRow puts a row into its bucket.
-func (s *Share) enterRow(f, h int, row []uint64) error {
+func (s *Shard) enterRow(f, h int, row []uint64) error {
 	s.search.pool.Lock()
 	defer s.search.pool.Unlock()
 	return s.search.pool.putRow(f, h, row)
 }
 
-// fail ends the share. Err says why.
-func (s *Share) fail(err error) { s.err = errors.Join(s.err, err) }
+// fail ends the shard. Err says why.
+func (s *Shard) fail(err error) { s.err = errors.Join(s.err, err) }
 
-// Err is why the share cannot go on: nearly always the disk.
-func (s *Share) Err() error { return s.err }
+// Err is why the shard cannot go on: nearly always the disk.
+func (s *Shard) Err() error { return s.err }
 
 // Layer goes on to a layer. Upper is the fewest pushes of a solution that any owner has, 0 for none.
-func (s *Share) Layer(f, upper int) {
+func (s *Shard) Layer(f, upper int) {
 	x := s.search
 	x.layer = f
 	if upper > 0 && upper < x.best {
@@ -104,11 +104,11 @@ func (s *Share) Layer(f, upper int) {
 }
 
 // At is the present layer.
-func (s *Share) At() int { return s.search.layer }
+func (s *Shard) At() int { return s.search.layer }
 
-// Work lets all workers together expand about as many positions of the layer as most says, and sends the rows of other
-// owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
-func (s *Share) Work(most int) (idle bool) {
+// Expand lets all workers together expand about as many positions of the layer as most says, and sends the rows of
+// other owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
+func (s *Shard) Expand(most int) (idle bool) {
 	x := s.search
 	if x.perimeter != nil {
 		inVain := x.inVain()
@@ -121,7 +121,7 @@ func (s *Share) Work(most int) (idle bool) {
 		over, err := x.expandRows(context.Background(), s.pass, most)
 		if err != nil || over {
 			x.putAside = x.putAside || x.best <= x.layer // then rows of the bucket may be left
-			s.fail(s.close(err))
+			s.fail(s.endPass(err))
 		}
 	}
 	s.flush()
@@ -129,7 +129,7 @@ func (s *Share) Work(most int) (idle bool) {
 }
 
 // due is the bucket that is next in the layer, nil when there is none.
-func (s *Share) due() *bucket {
+func (s *Shard) due() *bucket {
 	if b := s.search.pool.best(s.search.layer); b != nil && b.f <= s.search.layer {
 		return b
 	}
@@ -137,7 +137,7 @@ func (s *Share) due() *bucket {
 }
 
 // isOpen takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
-func (s *Share) isOpen() bool {
+func (s *Shard) isOpen() bool {
 	b := s.due()
 	if b == nil {
 		return false
@@ -149,8 +149,8 @@ func (s *Share) isOpen() bool {
 	return err == nil
 }
 
-// close ends the pass. A bucket that is not at its end goes back to the pool.
-func (s *Share) close(err error) error {
+// endPass ends the pass. A bucket that is not at its end goes back to the pool.
+func (s *Shard) endPass(err error) error {
 	if s.pass == nil {
 		return err
 	}
@@ -161,8 +161,8 @@ func (s *Share) close(err error) error {
 	return errors.Join(err, s.search.pool.files.removeObsolete())
 }
 
-// Next is the least layer with open positions beyond the present one, -1 when there is none.
-func (s *Share) Next() int {
+// NextLayer is the least layer with open positions beyond the present one, -1 when there is none.
+func (s *Shard) NextLayer() int {
 	next := -1
 	for _, b := range s.search.pool.open {
 		if !b.empty() && b.f > s.search.layer && (next < 0 || b.f < next) {
@@ -173,16 +173,16 @@ func (s *Share) Next() int {
 }
 
 // Stored is the number of positions that this owner has expanded.
-func (s *Share) Stored() int64 { return s.search.expanded }
+func (s *Shard) Stored() int64 { return s.search.expanded }
 
 // OnDisk reports whether any positions have gone to disk.
-func (s *Share) OnDisk() bool { return s.search.pool.files.written.Load() > 0 }
+func (s *Shard) OnDisk() bool { return s.search.pool.files.written.Load() > 0 }
 
-// Bytes is the memory of the positions.
-func (s *Share) Bytes() int64 { return s.search.bytes() }
+// PositionBytes is the memory of the positions.
+func (s *Shard) PositionBytes() int64 { return s.search.memoryBytes() }
 
 // Counts tells what this owner did.
-func (s *Share) Counts() exhaustive.Counts { return s.search.counts() }
+func (s *Shard) Counts() exhaustive.Counts { return s.search.counts() }
 
 // Traffic is how many rows were sent to other owners and received from them.
-func (s *Share) Traffic() (sent, received int64) { return s.sent, s.received }
+func (s *Shard) Traffic() (sent, received int64) { return s.sent, s.received }

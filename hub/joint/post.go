@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"encoding/binary"
@@ -11,7 +11,7 @@ import (
 
 // Ask is a request of the coordinator to an owner.
 type Ask struct {
-	// Epoch counts how often the search began or went back to saved shares, from 1. 0 only asks who is there. An owner
+	// Epoch counts how often the search began or went back to saved shards, from 1. 0 only asks who is there. An owner
 	// that hears of a new epoch drops all that it has and begins with the generation that counts.
 	Epoch  int      `json:"epoch,omitempty"`
 	Peers  []uint64 `json:"peers,omitempty"`  // the incarnations of all owners of the epoch
@@ -39,7 +39,7 @@ type State struct {
 	Bytes       int64  `json:"bytes"`              // of rows sent
 	Next        int    `json:"next"`               // least layer with open positions, -1 for none
 	Best        int    `json:"best"`               // pushes of the best solution of this owner, which ends at Position
-	Position    []byte `json:"position,omitempty"` // as the share names it; nil for no solution
+	Position    []byte `json:"position,omitempty"` // as the shard names it; nil for no solution
 	Disk        bool   `json:"disk"`               // positions of it have gone to disk
 	Stored      int64  `json:"stored"`
 	Generated   int64  `json:"generated"`

@@ -1,4 +1,4 @@
-package share
+package joint
 
 import (
 	"context"
@@ -26,7 +26,7 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 		}
 		if s.Disk && !c.outcome.OnDisk {
 			c.outcome.OnDisk = true
-			c.search.Log("an owner keeps positions on disk: its memory is full, or it has saved its share")
+			c.search.Log("an owner keeps positions on disk: its memory is full, or it has saved its shard")
 		}
 	}
 	c.progress()
@@ -78,10 +78,10 @@ func patience(err error) time.Duration {
 	return silence
 }
 
-// drain waits until a layer is solved or empty. In a long layer it saves the shares now and then.
+// drain waits until a layer is solved or empty. In a long layer it saves the shards now and then.
 func (c *coordinator) drain(ctx context.Context) error {
 	for {
-		a := c.at()
+		a := c.layerAsk()
 		a.Hold = c.search.Every > 0 && c.due() > c.wait
 		ended, err := c.settle(ctx, a)
 		if ended || err != nil {

@@ -14,10 +14,10 @@ import (
 	"planner/technique"
 )
 
-// tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
-func tightShares(t *testing.T, b *board.Board, count, threads int) *owners {
-	return newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Share {
-		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, standin.NewRuns(), self,
+// tightShards makes so many owners of a board, each with so few pages that it always sorts and merges.
+func tightShards(t *testing.T, b *board.Board, count, threads int) *owners {
+	return newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Shard {
+		s := NewShard(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, standin.NewSortedRuns(), self,
 			count, send)
 		s.search.pool.limit = 30
 		s.search.pool.files.form.shift = 1
@@ -28,13 +28,13 @@ func tightShares(t *testing.T, b *board.Board, count, threads int) *owners {
 // shareShape draws levels with some thousands of positions.
 var shareShape = oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
 
-// TestSharesOnDisk compares searches of several owners, whose rows go to disk, with the truth. Every fourth time all
+// TestShardsOnDisk compares searches of several owners, whose rows go to disk, with the truth. Every fourth time all
 // owners are lost in the middle of every layer, and go on from what was saved at its beginning.
-func TestSharesOnDisk(t *testing.T) {
+func TestShardsOnDisk(t *testing.T) {
 	wrote := int64(0)
 	check := func(seed uint64, b *board.Board, want search.Status, pushes int) {
 		for _, count := range []int{1, 2, 3, 8} {
-			s := tightShares(t, b, count, 1+int(seed%3))
+			s := tightShards(t, b, count, 1+int(seed%3))
 			s.Lose = seed%4 == 3
 			s.Check(b, want, pushes)
 			for _, o := range s.Owners {
@@ -65,9 +65,9 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	long.Only(t, "the pool writes millions of rows")
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they are prepared anew for each owner
-	r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Share {
+	r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Shard {
 		o := exhaustive.Options{Use: use, Memory: 3 << 20, Threads: 1 + self}
-		return NewShare(distancesOf(b), o, standin.NewRuns(), self, 2, send)
+		return NewShard(distancesOf(b), o, standin.NewSortedRuns(), self, 2, send)
 	})
 	r.Turn, r.Hold = 1000, 4
 	r.Check(b, search.Solved, suite.SprawlPushes)
@@ -76,12 +76,12 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	}
 }
 
-// TestDamagedShareOnDisk restores shares that are cut off or of another owner: each is an error.
-func TestDamagedShareOnDisk(t *testing.T) {
-	s := tightShares(t, suite.Board(t, suite.Sprawl), 2, 1)
+// TestDamagedShardOnDisk restores shards that are cut off or of another owner: each is an error.
+func TestDamagedShardOnDisk(t *testing.T) {
+	s := tightShards(t, suite.Board(t, suite.Sprawl), 2, 1)
 	for _, o := range s.Owners {
 		o.Begin()
-		o.Work(500)
+		o.Expand(500)
 	}
 	s.RefusesDamage()
 }
@@ -93,9 +93,9 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	const memory = 6 << 20
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
-	r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Share {
-		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, standin.NewRuns(), self,
-			2, send)
+	r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Shard {
+		o := exhaustive.Options{Use: use, Memory: memory, Threads: 1}
+		return NewShard(distancesOf(b), o, standin.NewSortedRuns(), self, 2, send)
 	})
 	r.Turn, r.Early = 200, true
 	before := suite.ProcessorTime()
@@ -105,9 +105,9 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	generated := int64(0)
 	for i, s := range r.Owners {
 		generated += s.Counts().Generated
-		if s.Bytes() > memory || s.search.pool.files.written.Load() == 0 {
+		if s.PositionBytes() > memory || s.search.pool.files.written.Load() == 0 {
 			t.Errorf("owner %d holds %d bytes of %d, and has written %d rows",
-				i, s.Bytes(), memory, s.search.pool.files.written.Load())
+				i, s.PositionBytes(), memory, s.search.pool.files.written.Load())
 		}
 	}
 	sent, _ := r.Traffic()
@@ -118,14 +118,14 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 // TestForeignRowsAreChecked gives an owner rows that are none, or belong to another.
 func TestForeignRowsAreChecked(t *testing.T) {
 	b := suite.Board(t, suite.Sprawl)
-	s := tightShares(t, b, 2, 1)
+	s := tightShards(t, b, 2, 1)
 	var own, other []byte
-	for _, share := range s.Owners {
-		share.send = func(_ int, rows []byte) { own = rows }
-		share.Begin()
+	for _, shard := range s.Owners {
+		shard.send = func(_ int, rows []byte) { own = rows }
+		shard.Begin()
 		for range 20 {
-			share.Work(50)
-			share.Layer(max(share.At(), share.Next()), 0)
+			shard.Expand(50)
+			shard.Layer(max(shard.At(), shard.NextLayer()), 0)
 		}
 		other = append(other, own...)
 	}
@@ -150,7 +150,7 @@ func TestForeignRowsAreChecked(t *testing.T) {
 
 // TestDroppedRowsShow loses all batches: the sums of rows sent and received differ then, which ends a search in earnest.
 func TestDroppedRowsShow(t *testing.T) {
-	s := tightShares(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2, 1)
+	s := tightShards(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2, 1)
 	s.Drop = 1
 	s.Solve()
 	if sent, received := s.Traffic(); sent == received {
@@ -164,9 +164,9 @@ func TestSharesHavePerimeters(t *testing.T) {
 	for seed, b := range oracle.FarthestLevels(oracle.Medium, 60) {
 		want, pushes := verdict(b)
 		for count := 1; count <= 3; count++ {
-			r := newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Share {
+			r := newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Shard {
 				o := exhaustive.Options{Memory: 4 << 20, Threads: 1 + int(seed%3)}
-				s := NewShare(distancesOf(b), o, standin.NewRuns(), self, count, send)
+				s := NewShard(distancesOf(b), o, standin.NewSortedRuns(), self, count, send)
 				s.search.workers[0].near.inVain = exhaustive.InVain{1 << 40} // every layer is worthwhile
 				return s
 			})
