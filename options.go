@@ -5,7 +5,7 @@ import (
 	"math"
 	"time"
 
-	"planner/improve"
+	"planner/board"
 	"planner/internal/machine"
 	"planner/plan"
 	"planner/search"
@@ -25,14 +25,14 @@ const (
 )
 
 // Objective says which of two solutions is better.
-type Objective = improve.Objective
+type Objective = board.Objective
 
 // The objectives. After PushesMoves, moves decide between solutions with equally many pushes; MovesPushes likewise.
 const (
-	PushesMoves = improve.PushesMoves
-	MovesPushes = improve.MovesPushes
-	PushesOnly  = improve.PushesOnly
-	MovesOnly   = improve.MovesOnly
+	PushesMoves = board.PushesMoves
+	MovesPushes = board.MovesPushes
+	PushesOnly  = board.PushesOnly
+	MovesOnly   = board.MovesOnly
 )
 
 // Forever is an [Options.Time] without a limit.

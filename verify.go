@@ -16,9 +16,9 @@ func Verify(level *Level, solution string) (moves, pushes int, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	moves, pushes, err = board.Replay(l, solution)
+	cost, err := board.Replay(l, solution)
 	if err != nil {
 		return 0, 0, fmt.Errorf("%w: %w", ErrSolution, err)
 	}
-	return moves, pushes, nil
+	return cost.Moves, cost.Pushes, nil
 }

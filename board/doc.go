@@ -44,6 +44,7 @@
 //   - lurd.go: pushes written as letters, with the walks between them, and back; moves in all forms in which players
 //     write them.
 //   - turn.go: solutions in reverse play, turned round.
+//   - cost.go: what a solution costs, and which of two is better.
 //   - replay.go: the check of a solution, which uses nothing else of the package.
 //
 // The package does not know how to play well: distances, deadlocks and searches are in other packages.

@@ -68,7 +68,7 @@ func FuzzReplay(f *testing.F) {
 	f.Add("@", "u")
 	f.Add("#####\n#+* #\n#  $\n", "llRRuD")
 	f.Fuzz(func(t *testing.T, rows, lurd string) {
-		moves, pushes, err := board.Replay(&board.Level{Rows: strings.Split(rows, "\n")}, lurd)
+		cost, err := board.Replay(&board.Level{Rows: strings.Split(rows, "\n")}, lurd)
 		if err != nil {
 			return
 		}
@@ -78,8 +78,8 @@ func FuzzReplay(f *testing.F) {
 				upper++
 			}
 		}
-		if moves != len(lurd) || pushes != upper {
-			t.Fatalf("%d moves and %d pushes of %q", moves, pushes, lurd)
+		if cost.Moves != len(lurd) || cost.Pushes != upper || cost != board.CostOf(lurd) {
+			t.Fatalf("%+v of %q", cost, lurd)
 		}
 	})
 }

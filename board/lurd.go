@@ -120,13 +120,13 @@ func (b *Board) Follow(pushes []Move, visit func(s *Scene, z *Zone, player Squar
 }
 
 // Solution writes the pushes of a solution as Expand does, and replays the text on the raw level. It returns the text
-// with the moves and pushes that the replay counts, and fails when the pushes are not possible or do not solve the
+// with the cost that the replay counts, and fails when the pushes are not possible or do not solve the
 // level.
-func Solution(b *Board, pushes []Move) (lurd string, moves, count int, err error) {
+func Solution(b *Board, pushes []Move) (lurd string, cost Cost, err error) {
 	if lurd, err = Expand(b, pushes); err == nil {
-		moves, count, err = Replay(b.Level, lurd)
+		cost, err = Replay(b.Level, lurd)
 	}
-	return lurd, moves, count, err
+	return lurd, cost, err
 }
 
 // PushesOf lists the pushes of LURD text, its capitals, with the player on a square at first. It undoes Expand, and

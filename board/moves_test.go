@@ -152,7 +152,7 @@ func TestTurnRound(t *testing.T) {
 		}
 		away := strings.TrimRight(back.String(), "lurd") // the player does not come back
 		got, err := board.ReadMoves(level, away)
-		if _, _, wrong := board.Replay(level, got); err != nil || wrong != nil {
+		if _, wrong := board.Replay(level, got); err != nil || wrong != nil {
 			t.Errorf("seed %d: %q gives %q, %v, %v", seed, away, got, err, wrong)
 		}
 	}

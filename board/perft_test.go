@@ -228,5 +228,5 @@ func ExampleExpand() {
 	fmt.Println(board.Replay(level, lurd))
 	// Output:
 	// rRR <nil>
-	// 3 2 <nil>
+	// {3 2} <nil>
 }

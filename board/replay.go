@@ -21,15 +21,15 @@ func (e *ReplayError) Error() string {
 //
 // Every solution is checked by Replay. Replay shares no code with what it checks: it uses neither Board nor Scene but
 // works on the characters of the rows, and it has its own functions for what they mean.
-func Replay(level *Level, lurd string) (moves, pushes int, err error) {
+func Replay(level *Level, lurd string) (cost Cost, err error) {
 	r, err := newReplay(level)
 	if err != nil {
-		return 0, 0, err
+		return cost, err
 	}
 	for i := range len(lurd) {
 		dr, dc, push, known := stride(lurd[i])
 		if !known {
-			return moves, pushes, &ReplayError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
+			return cost, &ReplayError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
 		}
 		pushed, wrong := r.step(dr, dc)
 		switch {
@@ -40,16 +40,16 @@ func Replay(level *Level, lurd string) (moves, pushes int, err error) {
 			wrong = "upper case but no box to push, expected lower case"
 		}
 		if wrong != "" {
-			return moves, pushes, &ReplayError{i + 1, wrong}
+			return cost, &ReplayError{i + 1, wrong}
 		}
-		if moves++; pushed {
-			pushes++
+		if cost.Moves++; pushed {
+			cost.Pushes++
 		}
 	}
 	if off := offGoals(r.rows); off > 0 {
-		return moves, pushes, &ReplayError{0, fmt.Sprintf("boxes off goals after the last move: %d", off)}
+		return cost, &ReplayError{0, fmt.Sprintf("boxes off goals after the last move: %d", off)}
 	}
-	return moves, pushes, nil
+	return cost, nil
 }
 
 // replay is a position of a level that is being played on characters. The rows hold no player.

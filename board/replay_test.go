@@ -41,11 +41,11 @@ func TestReplay(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			level := &board.Level{Rows: strings.Split(c.board, "\n")}
-			moves, pushes, err := board.Replay(level, c.lurd)
+			cost, err := board.Replay(level, c.lurd)
 			var fault *board.ReplayError
 			switch errors.As(err, &fault); {
-			case c.move < 0 && (err != nil || moves != c.moves || pushes != c.pushes):
-				t.Errorf("%d moves, %d pushes, %v; expected %d and %d", moves, pushes, err, c.moves, c.pushes)
+			case c.move < 0 && (err != nil || cost != board.Cost{Moves: c.moves, Pushes: c.pushes}):
+				t.Errorf("%+v, %v; expected %d moves and %d pushes", cost, err, c.moves, c.pushes)
 			case c.move >= 0 && (fault == nil || fault.Move != c.move || !strings.Contains(err.Error(), c.msg)):
 				t.Errorf("%v, expected an error at move %d with %q", err, c.move, c.msg)
 			}
@@ -66,10 +66,9 @@ func TestReplayAcceptsKnownSolutions(t *testing.T) {
 		wantPushes, _ := strconv.Atoi(field[2])
 		wantMoves, _ := strconv.Atoi(field[3])
 		level := suites[field[0]][number-1]
-		moves, pushes, err := board.Replay(level, field[4])
-		if err != nil || moves != wantMoves || pushes != wantPushes {
-			t.Errorf("%s %d: %d moves, %d pushes, %v; expected %d and %d", field[0], number, moves, pushes, err,
-				wantMoves, wantPushes)
+		cost, err := board.Replay(level, field[4])
+		if err != nil || cost != (board.Cost{Moves: wantMoves, Pushes: wantPushes}) {
+			t.Errorf("%s %d: %+v, %v; expected %d moves and %d pushes", field[0], number, cost, err, wantMoves, wantPushes)
 		}
 		checkExpanded(t, level, field[4], wantPushes)
 	}
@@ -83,9 +82,8 @@ func checkExpanded(t *testing.T, level *board.Level, lurd string, wantPushes int
 	if err != nil {
 		t.Fatalf("level %d: %v", level.Number, err)
 	}
-	if _, pushes, err := board.Replay(level, again); err != nil || pushes != wantPushes || len(again) > len(lurd) {
-		t.Errorf("level %d: %d moves and %d pushes again, %v; %d and %d before", level.Number, len(again), pushes, err,
-			len(lurd), wantPushes)
+	if cost, err := board.Replay(level, again); err != nil || cost.Pushes != wantPushes || len(again) > len(lurd) {
+		t.Errorf("level %d: %+v again, %v; %d moves and %d pushes before", level.Number, cost, err, len(lurd), wantPushes)
 	}
 }
 
@@ -132,7 +130,7 @@ func TestExpandIsQuickOnLongPaths(t *testing.T) {
 	}
 	text, err := board.Expand(b, pushes)
 	must.Do(t, err)
-	if _, n, err := board.Replay(level, text); err != nil || n != length {
-		t.Errorf("%d pushes, %v", n, err)
+	if cost, err := board.Replay(level, text); err != nil || cost.Pushes != length {
+		t.Errorf("%+v, %v", cost, err)
 	}
 }

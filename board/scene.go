@@ -107,6 +107,18 @@ func (s *Scene) CanMove(side Side, m Move, zone *Zone) bool {
 	return zone.Has(s.Board.Stand(side, m)) && s.Free(s.Board.Needs(side, m))
 }
 
+// CanMoveAny reports whether a player who can walk to the squares of zone can move a box of some.
+func (s *Scene) CanMoveAny(side Side, boxes []Square, zone *Zone) bool {
+	for _, box := range boxes {
+		for _, d := range Dirs {
+			if s.CanMove(side, NewMove(box, d), zone) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Play makes move m, which must be possible, and returns where the player stands after it.
 func (s *Scene) Play(side Side, m Move) Square {
 	s.Shift(m.From(), s.Board.To(m))

@@ -147,11 +147,11 @@ func TestTransformedSolutionsStillSolve(t *testing.T) {
 		{"#######\n#@    #\n# $$  #\n#  . .#\n#######", "rD"},
 	} {
 		level := &board.Level{Rows: strings.Split(c.rows, "\n")}
-		moves, pushes, want := board.Replay(level, c.lurd)
+		cost, want := board.Replay(level, c.lurd)
 		for k := range board.Symmetries {
-			m, p, got := board.Replay(level.Transform(k), transformLURD(c.lurd, k))
-			if m != moves || p != pushes || (got == nil) != (want == nil) || got != nil && got.Error() != want.Error() {
-				t.Errorf("%q, symmetry %d: %d, %d, %v; expected %d, %d, %v", c.lurd, k, m, p, got, moves, pushes, want)
+			turned, got := board.Replay(level.Transform(k), transformLURD(c.lurd, k))
+			if turned != cost || (got == nil) != (want == nil) || got != nil && got.Error() != want.Error() {
+				t.Errorf("%q, symmetry %d: %+v, %v; expected %+v, %v", c.lurd, k, turned, got, cost, want)
 			}
 		}
 	}

@@ -67,7 +67,7 @@ func TestKnown(t *testing.T) {
 				continue
 			}
 			joined++
-			_, _, _, err := board.Solution(b, r.Pushes)
+			_, _, err := board.Solution(b, r.Pushes)
 			if err != nil || len(r.Pushes) >= len(long) || len(r.Pushes) < want {
 				t.Errorf("seed %d: %d pushes after 20 positions, %d known, %d needed: %v", seed, len(r.Pushes),
 					len(long), want, err)

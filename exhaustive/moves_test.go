@@ -93,9 +93,9 @@ func checkMoves(t *testing.T, b *board.Board, o MovesOptions, r MovesResult, wan
 	if o.End != board.None {
 		return
 	}
-	_, moves, pushes, err := board.Solution(b, r.Pushes)
-	if price := Price(pushes)*pushPrice + Price(moves-pushes)*o.Step; err != nil || price != want {
-		t.Errorf("%d moves and %d pushes replayed, the result says %x: %v", moves, pushes, r.Price, err)
+	_, cost, err := board.Solution(b, r.Pushes)
+	if price := Price(cost.Pushes)*pushPrice + Price(cost.Moves-cost.Pushes)*o.Step; err != nil || price != want {
+		t.Errorf("%+v replayed, the result says %x: %v", cost, r.Price, err)
 	}
 }
 

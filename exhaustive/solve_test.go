@@ -84,7 +84,7 @@ func compare(b *board.Board, r Result, want int) string {
 	if r.Status != search.Solved || len(r.Pushes) != want || r.Bound != want {
 		return fmt.Sprintf("%v with %d pushes and bound %d, expected %d", r.Status, len(r.Pushes), r.Bound, want)
 	}
-	if _, _, _, err := board.Solution(b, r.Pushes); err != nil {
+	if _, _, err := board.Solution(b, r.Pushes); err != nil {
 		return err.Error()
 	}
 	return ""

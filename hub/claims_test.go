@@ -3,6 +3,7 @@ package hub
 import (
 	"testing"
 
+	"planner/board"
 	"planner/hub/protocol"
 	"planner/plan"
 )
@@ -17,11 +18,11 @@ func TestClaims(t *testing.T) {
 	}{
 		{"a bound", "a", plan.Facts{Status: protocol.Unsolved, LowerBound: 4}, ""},
 		{"a wrong one", "b", plan.Facts{Status: protocol.Unsolved, LowerBound: 1_000_000}, ""},
-		{"a solution", "c", plan.Facts{Status: protocol.Solved, Pushes: 6, Moves: 20, LowerBound: 4}, "b"},
+		{"a solution", "c", plan.Facts{Status: protocol.Solved, Cost: board.Cost{Moves: 20, Pushes: 6}, LowerBound: 4}, "b"},
 		{"a bound too late", "d", plan.Facts{Status: protocol.Unsolved, LowerBound: 7}, "d"},
 		{"a good bound", "e", plan.Facts{Status: protocol.Unsolved, LowerBound: 6, MovesBound: 19}, ""},
 		{"no solution", "f", plan.Facts{Status: protocol.Unsolvable}, "f"},
-		{"fewer moves", "g", plan.Facts{Status: protocol.Solved, Pushes: 8, Moves: 18}, "e"},
+		{"fewer moves", "g", plan.Facts{Status: protocol.Solved, Cost: board.Cost{Moves: 18, Pushes: 8}}, "e"},
 	} {
 		liar, err := c.hold(protocol.Result{Worker: test.worker, Facts: test.facts})
 		if liar != test.liar || (err != nil) != (test.liar != "") {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"planner/board"
 	"planner/search"
 )
 
@@ -51,11 +52,11 @@ const pushesPart = 3
 // by the objective. That is for the objectives that count moves first: their own stages are slow and search near the
 // path only, and on long solutions the stages that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
-	if !m.options.Objective.movesFirst() {
+	if !m.options.Objective.MovesFirst() {
 		return
 	}
 	o := m.options
-	o.Objective = PushesMoves
+	o.Objective = board.PushesMoves
 	other := newImprover(m.board, o)
 	if other.start(ctx, m.result.Pushes) != nil {
 		return

@@ -50,7 +50,7 @@ func (m *improver) search(ctx context.Context) {
 // firstPart is a context that ends when the last part of the time of another one begins.
 func (m *improver) firstPart(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
-	if !limited || m.options.Objective.movesFirst() || m.options.Objective == PushesOnly ||
+	if !limited || m.options.Objective.MovesFirst() || m.options.Objective == board.PushesOnly ||
 		!m.use.On(technique.Corridors) {
 		return search.WithCancel(ctx)
 	}
@@ -91,7 +91,7 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 func (m *improver) round(ctx context.Context, stages []stage, memory int64) (better bool) {
 	for _, g := range stages {
 		g.memory = memory
-		if g.byMoves && !m.options.Objective.movesFirst() && !m.proved() {
+		if g.byMoves && !m.options.Objective.MovesFirst() && !m.proved() {
 			g.memory = firstMemory // once is enough while the pushes may change
 		}
 		if g.length > 0 { // several of its spans are searched beside each other
@@ -107,9 +107,9 @@ func (m *improver) round(ctx context.Context, stages []stage, memory int64) (bet
 // stages lists the stages in their order.
 func (m *improver) stages() []stage {
 	switch m.options.Objective {
-	case PushesOnly:
+	case board.PushesOnly:
 		return stages
-	case MovesPushes, MovesOnly:
+	case board.MovesPushes, board.MovesOnly:
 		return slices.Concat(byMoves, allByMoves, stages)
 	}
 	switch {

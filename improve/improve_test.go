@@ -55,9 +55,9 @@ func improved(t *testing.T, b *board.Board, pushes []board.Move, o Options) Resu
 	o.Memory = 64 << 20
 	r, err := Improve(context.Background(), b, pushes, o)
 	must.Do(t, err)
-	moves, count, err := board.Replay(b.Level, r.Solution)
-	if err != nil || r.Cost != (Cost{moves, count}) || len(r.Pushes) != count {
-		t.Fatalf("%d moves and %d pushes replayed, the result says %+v: %v", moves, count, r.Cost, err)
+	cost, err := board.Replay(b.Level, r.Solution)
+	if err != nil || r.Cost != cost || len(r.Pushes) != cost.Pushes {
+		t.Fatalf("%+v replayed, the result says %+v: %v", cost, r.Cost, err)
 	}
 	return r
 }
@@ -85,7 +85,7 @@ func TestNeverWorse(t *testing.T) {
 		if pushes == nil {
 			continue
 		}
-		for _, objective := range Objectives {
+		for _, objective := range board.Objectives {
 			for _, use := range sets {
 				r := improved(t, b, pushes, Options{Threads: 1, Objective: objective, Use: use})
 				if r.Cost != r.Before && !objective.Better(r.Cost, r.Before) ||
@@ -169,9 +169,9 @@ func TestReorderKeepsPushes(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		_, old, err := verified(p)
+		_, old, err := board.Solution(p.board, p.pushes)
 		must.Do(t, err)
-		if _, cost, err := verified(after); err != nil || cost.Moves > old.Moves || cost.Pushes != old.Pushes {
+		if _, cost, err := board.Solution(after.board, after.pushes); err != nil || cost.Moves > old.Moves || cost.Pushes != old.Pushes {
 			t.Errorf("seed %d: %+v became %+v, %v", seed, old, cost, err)
 		}
 		slices.Sort(r.pushes)
@@ -221,10 +221,9 @@ func TestPolish(t *testing.T) {
 		polished := func(positions int64) Result {
 			r, err := Polish(context.Background(), b, pushes, Options{Threads: 1}, positions)
 			must.Do(t, err)
-			moves, count, err := board.Replay(b.Level, r.Solution)
-			if err != nil || r.Cost != (Cost{moves, count}) || count > r.Before.Pushes || moves > r.Before.Moves {
-				t.Fatalf("seed %d: %+v became %+v, replayed %d moves, %d pushes: %v", seed, r.Before, r.Cost, moves,
-					count, err)
+			cost, err := board.Replay(b.Level, r.Solution)
+			if err != nil || r.Cost != cost || cost.Pushes > r.Before.Pushes || cost.Moves > r.Before.Moves {
+				t.Fatalf("seed %d: %+v became %+v, replayed %+v: %v", seed, r.Before, r.Cost, cost, err)
 			}
 			return r
 		}
@@ -252,7 +251,7 @@ func TestPolish(t *testing.T) {
 func TestViaPushes(t *testing.T) {
 	saved := 0
 	wanderings(30, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
-		m := newImprover(b, Options{Threads: 1, Memory: 64 << 20, Objective: MovesOnly})
+		m := newImprover(b, Options{Threads: 1, Memory: 64 << 20, Objective: board.MovesOnly})
 		must.Do(t, m.start(t.Context(), pushes))
 		m.viaPushes(t.Context())
 		if r := &m.result; r.Cost.Moves > r.Before.Moves || r.LowerBound > want || r.MovesBound > r.Cost.Moves {
@@ -293,20 +292,20 @@ func TestBestByMoves(t *testing.T) {
 		if pushes == nil {
 			continue
 		}
-		for _, objective := range []Objective{PushesMoves, MovesPushes, MovesOnly} {
+		for _, objective := range []board.Objective{board.PushesMoves, board.MovesPushes, board.MovesOnly} {
 			d, err := flow.GoalDistances(t.Context(), b)
 			must.Do(t, err)
 			want := exhaustive.SolveByMoves(t.Context(), d, exhaustive.MovesOptions{
-				Step: objective.price(Cost{Moves: 1}), Memory: 256 << 20, End: board.None})
+				Step: price(objective, board.Cost{Moves: 1}), Memory: 256 << 20, End: board.None})
 			if !want.Proved {
 				t.Fatal("the truth is unknown")
 			}
 			r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3), Objective: objective})
-			price, truth := objective.price(r.Cost), int(want.Price>>32)
-			if int(price>>32) != truth || objective != MovesOnly && price != want.Price || !r.Dry {
+			came, truth := price(objective, r.Cost), int(want.Price>>32)
+			if int(came>>32) != truth || objective != board.MovesOnly && came != want.Price || !r.Dry {
 				t.Errorf("seed %d, %s: %+v, expected %x", seed, objective, r.Cost, want.Price)
 			}
-			if byMoves := objective.movesFirst(); r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {
+			if byMoves := objective.MovesFirst(); r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {
 				t.Errorf("seed %d, %s: proved %v, at least %d moves, truth %d", seed, objective, r.FewestMoves,
 					r.MovesBound, truth)
 			}

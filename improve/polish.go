@@ -25,7 +25,7 @@ func Polish(ctx context.Context, b *board.Board, pushes []board.Move, o Options,
 	if int64(len(pushes)*b.Squares()/pathWork) >= positions {
 		return Result{}, nil
 	}
-	o.Objective = PushesMoves
+	o.Objective = board.PushesMoves
 	m := newImprover(b, o)
 	m.limit = positions
 	if err := m.accept(pushes); err != nil {

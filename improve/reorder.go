@@ -12,7 +12,7 @@ import (
 // reorder brings later pushes of a box forward where that saves moves, until nothing is saved. The pushes stay the same
 // but for cycles that the new order closes. It reports whether the solution became better.
 func (m *improver) reorder(ctx context.Context) (better bool) {
-	if !m.use.On(technique.Corridors) || m.options.Objective == PushesOnly {
+	if !m.use.On(technique.Corridors) || m.options.Objective == board.PushesOnly {
 		return false
 	}
 	for range reorderRounds {

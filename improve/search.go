@@ -127,7 +127,7 @@ func (m *improver) note(f found, g stage) {
 	if g.shape != (shape{}) || !m.path.whole(f.span) {
 		return
 	}
-	if g.byMoves && m.options.Objective.movesFirst() {
+	if g.byMoves && m.options.Objective.MovesFirst() {
 		m.result.MovesBound = max(m.result.MovesBound, f.result.Bound)
 		return
 	}
@@ -166,8 +166,8 @@ func (m *improver) searchByMoves(
 	}
 	by := m.options.Objective
 	r := exhaustive.SolveByMoves(ctx, d, exhaustive.MovesOptions{
-		Use: o.Use, Step: by.price(Cost{Moves: 1}), Memory: o.Memory, Positions: positions, Progress: o.Progress,
-		Upper:    by.price(Cost{Moves: m.moves(s), Pushes: s.to - s.from}),
+		Use: o.Use, Step: price(by, board.Cost{Moves: 1}), Memory: o.Memory, Positions: positions, Progress: o.Progress,
+		Upper:    price(by, board.Cost{Moves: m.moves(s), Pushes: s.to - s.from}),
 		Corridor: o.Corridor, End: end,
 	})
 	return found{span: s, best: r.Proved && r.Status == search.Solved, result: r.Result}
@@ -178,7 +178,7 @@ func (m *improver) moves(s span) int { return m.before[s.to] - m.before[s.from] 
 
 // slackInMoves is how many moves longer a span is than its pushes, which it needs at least.
 func (m *improver) slackInMoves(s span) int {
-	if m.options.Objective == PushesOnly || m.best() {
+	if m.options.Objective == board.PushesOnly || m.best() {
 		return 0
 	}
 	return m.moves(s) - (s.to - s.from)
@@ -186,7 +186,7 @@ func (m *improver) slackInMoves(s span) int {
 
 // best reports whether the solution is proved the best one by the objective.
 func (m *improver) best() bool {
-	if m.options.Objective == MovesOnly && m.result.MovesBound >= m.result.Cost.Moves {
+	if m.options.Objective == board.MovesOnly && m.result.MovesBound >= m.result.Cost.Moves {
 		return true
 	}
 	return m.tried[m.path.name(span{to: len(m.path.pushes)}, wholeByMoves)] == math.MaxInt64

@@ -56,7 +56,7 @@ func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	if d, err := flow.GoalDistances(ctx, m.board); err == nil {
 		m.result.LowerBound = max(m.result.LowerBound, Bound(d))
 	}
-	if m.options.Objective.movesFirst() {
+	if m.options.Objective.MovesFirst() {
 		m.result.MovesBound = m.result.LowerBound
 	}
 	return nil
@@ -68,7 +68,7 @@ func (m *improver) accept(pushes []board.Move) error {
 	if err != nil {
 		return err
 	}
-	lurd, cost, err := verified(p)
+	lurd, cost, err := board.Solution(p.board, p.pushes)
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (m *improver) takeIfBetter(pushes []board.Move, by string) (better bool) {
 		return false
 	}
 	short := WithoutCycles(p.pushes, p.keys)
-	if len(short) == len(pushes) || m.options.Objective.movesFirst() {
+	if len(short) == len(pushes) || m.options.Objective.MovesFirst() {
 		better = m.publish(p, by)
 	}
 	if len(short) == len(pushes) {
@@ -106,7 +106,7 @@ func (m *improver) proved() bool { return m.result.LowerBound >= m.result.Cost.P
 
 // publish makes a path the solution if its text replays and it is better by the objective, and reports whether it is.
 func (m *improver) publish(p *path, by string) bool {
-	lurd, cost, err := verified(p)
+	lurd, cost, err := board.Solution(p.board, p.pushes)
 	if err != nil || !m.options.Objective.Better(cost, m.result.Cost) {
 		return false
 	}
@@ -125,12 +125,6 @@ func movesBefore(lurd string) []int {
 		}
 	}
 	return before
-}
-
-// verified writes a path as text and replays it on the level.
-func verified(p *path) (lurd string, cost Cost, err error) {
-	lurd, cost.Moves, cost.Pushes, err = board.Solution(p.board, p.pushes)
-	return lurd, cost, err
 }
 
 // What a polish does beside its searches is counted as positions, so that it ends on large boards as soon as on small

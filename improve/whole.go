@@ -30,7 +30,7 @@ const turnPositions = 1 << 16
 // takesTurns reports whether the whole space is searched by turns. Where moves count first it is searched again in each
 // round, because solutions with fewer pushes need not be better.
 func (m *improver) takesTurns() bool {
-	return !m.options.Objective.movesFirst() && m.options.Use.On(technique.UpperBound)
+	return !m.options.Objective.MovesFirst() && m.options.Use.On(technique.UpperBound)
 }
 
 // turn lets the search of the whole space catch up with the other stages, when it is behind by enough. It reports

@@ -170,7 +170,7 @@ func (w *way) play(moves []board.Move, each func(m board.Move)) error {
 
 // pushesOf lists the pushes of a path from a position. The error is ErrHalf when the path is not possible.
 func pushesOf(b *board.Board, boxes board.Bits, player board.Square, path string) ([]board.Move, error) {
-	_, _, err := board.Replay(&board.Level{Rows: b.Text(boxes, player)}, path)
+	_, err := board.Replay(&board.Level{Rows: b.Text(boxes, player)}, path)
 	if wrong := new(board.ReplayError); errors.As(err, &wrong) && wrong.Move > 0 {
 		return nil, fmt.Errorf("%w: %w", ErrHalf, err)
 	}

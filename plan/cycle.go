@@ -55,10 +55,9 @@ func Cycle(ctx context.Context, level *board.Level, options Options) (Result, er
 
 // takeCycle takes over the outcome of a first push if more is known by it, or its solution is shorter.
 func (r *Result) takeCycle(other Result) {
-	shorter := other.Pushes < r.Pushes || other.Pushes == r.Pushes && other.Moves < r.Moves
 	switch {
-	case other.Status == search.Solved && (r.Status != search.Solved || shorter):
-		r.Status, r.Solution, r.Moves, r.Pushes = search.Solved, other.Solution, other.Moves, other.Pushes
+	case other.Status == search.Solved && (r.Status != search.Solved || board.PushesMoves.Better(other.Cost, r.Cost)):
+		r.Status, r.Solution, r.Cost = search.Solved, other.Solution, other.Cost
 		r.Reason = "the least of what each first push leads to"
 	case other.Status == search.Unsolved && r.Status == search.Unsolvable:
 		r.Status, r.Reason = search.Unsolved, other.Reason
@@ -83,7 +82,7 @@ func afterPush(ctx context.Context, b *board.Board, push board.Move, options Opt
 	r.LowerBound++
 	if r.Status == search.Solved {
 		r.Solution = walk + r.Solution
-		if r.Moves, r.Pushes, err = board.Replay(b.Level, r.Solution); err != nil {
+		if r.Cost, err = board.Replay(b.Level, r.Solution); err != nil {
 			return r, fmt.Errorf("a cycle cannot be replayed: %w", err)
 		}
 	}

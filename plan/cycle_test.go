@@ -24,8 +24,8 @@ func TestCycle(t *testing.T) {
 			}
 			continue
 		}
-		_, pushes, err := board.Replay(level, r.Solution)
-		if err != nil || pushes != want || !r.Proved || r.LowerBound != want {
+		cost, err := board.Replay(level, r.Solution)
+		if err != nil || cost.Pushes != want || !r.Proved || r.LowerBound != want {
 			t.Errorf("%s: %q, %v, %+v, expected %d pushes", text, r.Solution, err, r, want)
 		}
 	}

@@ -35,7 +35,7 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 	if err := r.setSolution(l, pushes, ""); err != nil {
 		return Result{}, err
 	}
-	r.Before = improve.Cost{Moves: r.Moves, Pushes: r.Pushes}
+	r.Before = r.Cost
 	_, begun, err := savedExhaustive(options.Store)
 	switch {
 	case err != nil:
@@ -80,12 +80,12 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 	o.addCounts(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
 	o.LowerBound, o.Before, o.Steps = r.LowerBound, r.Before, r.Steps
 	o.MovesBound, o.FewestMoves = r.MovesBound, r.FewestMoves
-	best := improve.Cost{Moves: p.known.Moves, Pushes: p.known.Pushes}
+	best := p.known.Cost
 	if n := len(r.Steps); n > 0 {
 		o.Reason = fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", p.known.Reason, r.Before.Pushes,
 			r.Before.Moves, r.Steps[n-1].By)
 		if err = o.setSolution(l, r.Pushes, p.known.SolvedBy); err == nil {
-			best = improve.Cost{Moves: o.Moves, Pushes: o.Pushes}
+			best = o.Cost
 		}
 	}
 	proof, failed := noneShorter{best, max(p.known.LowerBound, r.LowerBound)}.run(ctx, l, b)
@@ -170,7 +170,7 @@ func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
 // It ends with such a solution or with the proof that there is none, or when the context ends. The store then holds the
 // search.
 type noneShorter struct {
-	known improve.Cost
+	known board.Cost
 	bound int // no solution has fewer pushes
 }
 
@@ -211,7 +211,7 @@ func (p noneShorter) setIfBetter(l *level, o *Result, pushes []board.Move) error
 	if err != nil {
 		return err
 	}
-	if !l.options.Objective.Better(improve.Cost{Moves: len(lurd), Pushes: len(pushes)}, p.known) {
+	if !l.options.Objective.Better(board.CostOf(lurd), p.known) {
 		return nil
 	}
 	if err := o.setSolution(l, pushes, technique.UpperBound.String()); err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/improve"
+	"planner/board"
 	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
@@ -47,7 +47,7 @@ func TestImproveRefuses(t *testing.T) {
 		t.Error("a wrong solution gave no error")
 	}
 	o := options(Bidir, 1)
-	o.Objective = improve.Objective("beauty")
+	o.Objective = board.Objective("beauty")
 	if _, err := Solve(context.Background(), b.Level, o); err == nil {
 		t.Error("an unknown objective gave no error")
 	}
@@ -118,7 +118,7 @@ func TestProofInStore(t *testing.T) {
 		o.Store, o.Every, o.RAM = standin.NewStore(), time.Hour, 64<<20
 		r, l := first, newLevel(b, o, time.Now())
 		r.LowerBound = 0
-		shorter := noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, 0}
+		shorter := noneShorter{r.Cost, 0}
 		must.Do(t, r.runPhases(t.Context(), l, shorter.run))
 		if r.finish(l); r.Pushes != want || !r.Proved {
 			t.Errorf("seed %d: %d pushes, proved %v, expected %d: %s", seed, r.Pushes, r.Proved, want, r.Reason)

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/improve"
 	"planner/meet"
 	"planner/plan/strategy"
 	"planner/search"
@@ -49,8 +48,8 @@ type Options struct {
 
 	Others meet.Others `json:"-"` // searches of the same level in other processes; may be nil. For one level
 
-	Improve   time.Duration     `json:"improve,omitempty"`   // wall time for a better solution; 0 is the polish alone
-	Objective improve.Objective `json:"objective,omitempty"` // what is better; empty is improve.PushesMoves
+	Improve   time.Duration   `json:"improve,omitempty"`   // wall time for a better solution; 0 is the polish alone
+	Objective board.Objective `json:"objective,omitempty"` // what is better; empty is board.PushesMoves
 
 	Store search.Store  `json:"-"` // where the search goes on beyond RAM and is saved; may be nil. For one level
 	Every time.Duration `json:"-"` // between checkpoints, with a store
@@ -95,8 +94,6 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%d threads, expected 1 to %d", o.Threads, MaxThreads)
 	case o.Improve < 0:
 		return fmt.Errorf("improving for %v, expected no negative time", o.Improve)
-	case o.Objective != "" && !slices.Contains(improve.Objectives, o.Objective):
-		return fmt.Errorf("objective %q is unknown, expected one of %v", o.Objective, improve.Objectives)
 	case o.Every < 0:
 		return fmt.Errorf("checkpoints every %v, expected no negative time", o.Every)
 	case o.RAM < 64<<20:
@@ -104,7 +101,7 @@ func (o Options) Validate() error {
 	case o.RAM > maxRAM():
 		return fmt.Errorf("%d bytes of RAM, expected at most %d MiB on this platform", o.RAM, maxRAM()>>20)
 	}
-	return nil
+	return o.Objective.Validate()
 }
 
 // use returns the techniques that are on. Switching the matching off also switches off wall matching, its stronger

@@ -23,11 +23,11 @@ func notPrepared(l *level) Result {
 // setSolution makes pushes the solution, after an independent replay of their text on the raw level. by names the
 // search that found them.
 func (r *Result) setSolution(l *level, pushes []board.Move, by string) error {
-	lurd, moves, count, err := board.Solution(l.board, pushes)
+	lurd, cost, err := board.Solution(l.board, pushes)
 	if err != nil {
 		return fmt.Errorf("a search gave a wrong solution: %w", err)
 	}
-	r.Status, r.Solution, r.Moves, r.Pushes, r.SolvedBy = search.Solved, lurd, moves, count, by
+	r.Status, r.Solution, r.Cost, r.SolvedBy = search.Solved, lurd, cost, by
 	return nil
 }
 

@@ -69,8 +69,8 @@ func TestSolvedStore(t *testing.T) {
 	if err != nil || again.Status != search.Solved || again.SolvedBy != "an earlier run" || again.Nodes != 0 {
 		t.Fatalf("%v by %q after %d positions, %v", again.Status, again.SolvedBy, again.Nodes, err)
 	}
-	if _, pushes, err := board.Replay(b.Level, again.Solution); err != nil || pushes != again.Pushes {
-		t.Errorf("%d pushes, %v", pushes, err)
+	if cost, err := board.Replay(b.Level, again.Solution); err != nil || cost != again.Cost {
+		t.Errorf("%+v, %v", cost, err)
 	}
 }
 

@@ -72,9 +72,9 @@ func contradiction(b *board.Board, r Result, want int) string {
 			return fmt.Sprintf("proved unsolvable, the distance is %d", want)
 		}
 	case search.Solved:
-		_, pushes, err := board.Replay(b.Level, r.Solution)
-		if err != nil || pushes != r.Pushes || pushes < want || r.Mode == AStar && pushes != want {
-			return fmt.Sprintf("%d pushes, in truth %d, the distance is %d: %v", r.Pushes, pushes, want, err)
+		cost, err := board.Replay(b.Level, r.Solution)
+		if err != nil || cost != r.Cost || cost.Pushes < want || r.Mode == AStar && cost.Pushes != want {
+			return fmt.Sprintf("%+v, in truth %+v, the distance is %d: %v", r.Cost, cost, want, err)
 		}
 	}
 	if r.LowerBound > want && want != oracle.Dead {

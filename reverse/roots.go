@@ -12,23 +12,11 @@ func Roots(b *board.Board, scene *board.Scene, zone *board.Zone) []search.Positi
 	var roots []search.Position
 	for player := range board.NewZone(b).Players(scene) {
 		zone.Fill(scene, player)
-		if canPull(b, scene, zone) {
+		if scene.CanMoveAny(board.Reverse, b.Goals, zone) {
 			roots = append(roots, search.Position{
 				Boxes: b.GoalSet().Clone(), Left: b.BitsOf(b.Boxes), Player: player, Last: board.None,
 			})
 		}
 	}
 	return roots
-}
-
-// canPull reports whether a player in the zone can pull some box of the solved position.
-func canPull(b *board.Board, scene *board.Scene, zone *board.Zone) bool {
-	for _, box := range b.Goals {
-		for _, d := range board.Dirs {
-			if scene.CanMove(board.Reverse, board.NewMove(box, d), zone) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"slices"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/internal/levelfile"
 	"planner/internal/render"
 
@@ -24,8 +24,8 @@ func bestFlag(to *string) cli.Flag {
 
 // bestFile is the file of the best solutions.
 type bestFile struct {
-	name      string
-	objective improve.Objective
+	cmdline.Kept[*levelfile.Document]
+	objective board.Objective
 	put, kept int // solutions put in; solutions that were as good already
 }
 
@@ -34,7 +34,7 @@ var otherFiles = []string{".csv", ".json", ".jsonl", ".html"}
 
 // newBestFile looks at the file of --out before anything is solved, so that a file that cannot be written fails first.
 // It is nil without a name.
-func newBestFile(ctx context.Context, name string, objective improve.Objective) (*bestFile, error) {
+func newBestFile(ctx context.Context, name string, objective board.Objective) (*bestFile, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -43,48 +43,42 @@ func newBestFile(ctx context.Context, name string, objective improve.Objective) 
 		slices.Contains(otherFiles, filepath.Ext(name)) {
 		return nil, cmdline.Misused("--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
 	}
-	b := &bestFile{name: name, objective: objective}
-	usable := func(d *levelfile.Document) (bool, error) { return false, d.Writable() }
-	if err := cmdline.Update(context.WithoutCancel(ctx), name, usable); err != nil {
-		return nil, fmt.Errorf("--out: %w", err)
-	}
-	return b, nil
+	b := &bestFile{cmdline.KeptLevels(ctx, name), objective, 0, 0}
+	return b, b.update(func(d *levelfile.Document) (bool, error) { return false, d.Writable() })
 }
 
-// save puts the solution of a record into the file, at once, so that an interrupt loses nothing. It is not cut short by
-// the end of ctx.
-func (b *bestFile) save(ctx context.Context, r solving.ResultLine) error {
+// update is Update with errors that name the flag.
+func (b *bestFile) update(change func(*levelfile.Document) (bool, error)) error {
+	if err := b.Update(change); err != nil {
+		return fmt.Errorf("--out: %w", err)
+	}
+	return nil
+}
+
+// save puts the solution of a record into the file, at once, so that an interrupt loses nothing.
+func (b *bestFile) save(r solving.ResultLine) error {
 	if b == nil || r.Status != solving.StatusSolved || r.Source == nil {
 		return nil
 	}
 	changed := false
-	err := cmdline.Update(context.WithoutCancel(ctx), b.name, func(d *levelfile.Document) (_ bool, err error) {
-		changed, err = d.Put(r.Source, r.Solution, betterBy(b.objective))
+	err := b.update(func(d *levelfile.Document) (_ bool, err error) {
+		changed, err = d.Put(r.Source, r.Solution, b.objective)
 		return changed, err
 	})
 	switch {
 	case err != nil:
-		return fmt.Errorf("--out: %w", err)
 	case changed:
 		b.put++
 	default:
 		b.kept++
 	}
-	return nil
-}
-
-// betterBy compares the counts of two solutions by an objective.
-func betterBy(objective improve.Objective) levelfile.Better {
-	return func(moves, pushes, otherMoves, otherPushes int) bool {
-		now, before := improve.Cost{Moves: moves, Pushes: pushes}, improve.Cost{Moves: otherMoves, Pushes: otherPushes}
-		return objective.Better(now, before)
-	}
+	return err
 }
 
 // report says what has become of the file.
 func (b *bestFile) report(w io.Writer) {
 	if b != nil && b.put+b.kept > 0 {
-		fmt.Fprintf(w, "planner: %s: %s put in, %d as good there already\n", b.name,
+		fmt.Fprintf(w, "planner: %s: %s put in, %d as good there already\n", b.Name,
 			render.Plural(b.put, "solution", "solutions"), b.kept)
 	}
 }

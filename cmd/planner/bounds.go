@@ -75,8 +75,7 @@ func boundsCommand(r solving.Runner) *cli.Command {
 }
 
 func keepBounds(ctx context.Context, r solving.Runner, q *boundsRequest) error {
-	name := filepath.Join(q.Args[0], "record.json")
-	l := &library{runner: r, file: recordFile{name, cmdline.MaxFile(ctx)}}
+	l := &library{runner: r, file: keptIn(ctx, filepath.Join(q.Args[0], "record.json"))}
 	if err := l.open(ctx, q); err != nil {
 		return err
 	}
@@ -86,8 +85,8 @@ func keepBounds(ctx context.Context, r solving.Runner, q *boundsRequest) error {
 		return err
 	}
 	for i, now := range l.standings() {
-		if news := now.since(before[i]); news != "" {
-			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, news)
+		if better := news(before[i], now); better != "" {
+			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, better)
 		}
 	}
 	if err := tableForm(q.to)(l, filepath.Base(q.Args[1]), r.Streams.Out); err != nil {
@@ -99,7 +98,7 @@ func keepBounds(ctx context.Context, r solving.Runner, q *boundsRequest) error {
 // library is what is known of the levels of a suite.
 type library struct {
 	runner  solving.Runner
-	file    recordFile
+	file    keptRecord
 	known   *record.Record
 	suite   []*board.Level
 	session solving.Session
@@ -129,14 +128,14 @@ func (l *library) open(ctx context.Context, q *boundsRequest) (err error) {
 	if len(l.suite) == 0 {
 		return fmt.Errorf("%s: no level that can be used", levels)
 	}
-	l.known, err = l.file.read()
+	l.known, err = l.file.Load()
 	return err
 }
 
 // takeIn takes over what other files know of the levels of the suite.
-func (l *library) takeIn(files []string) error {
+func (l *library) takeIn(ctx context.Context, files []string) error {
 	for _, name := range files {
-		more, err := recordFile{name, l.file.most}.readThere()
+		more, err := readRecord(ctx, l.runner.Streams, name)
 		if err != nil {
 			return err
 		}
@@ -144,7 +143,7 @@ func (l *library) takeIn(files []string) error {
 		for _, level := range l.suite {
 			key, _ := record.KeyOf(level.Rows)
 			if e := more.Find(key); e != nil {
-				wanted = append(wanted, e.Clone())
+				wanted = append(wanted, e)
 			}
 		}
 		if err := l.learn(wanted...); err != nil {
@@ -164,7 +163,7 @@ func (l *library) learn(boards ...*record.Entry) error {
 
 // search takes over what the arguments name and looks for better solutions and bounds of what is open.
 func (l *library) search(ctx context.Context, q *boundsRequest) (ran cmdline.Outcome, err error) {
-	if err := errors.Join(l.takeIn(q.Args[2:]), l.certify(ctx, q)); err != nil || q.show {
+	if err := errors.Join(l.takeIn(ctx, q.Args[2:]), l.certify(ctx, q)); err != nil || q.show {
 		return ran, err
 	}
 	show := solving.ReporterOf(l.runner.Streams.Err, q.Quiet, false)
@@ -222,7 +221,7 @@ func (l *library) keep(ctx context.Context, r solving.ResultLine) error {
 // certify checks the certificates in the folder, DIR/*.cert, and learns what they say of the levels of the suite. Those
 // that were checked before and have not changed since are passed over.
 func (l *library) certify(ctx context.Context, q *boundsRequest) error {
-	names, err := filepath.Glob(filepath.Join(filepath.Dir(l.file.name), "*.cert"))
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(l.file.Name), "*.cert"))
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"planner/board"
 	"planner/internal/record"
 	"planner/internal/report"
 )
@@ -26,66 +27,53 @@ func tableForm(to string) func(l *library, title string, w io.Writer) error {
 	return func(l *library, title string, w io.Writer) error { return form(l.table(title), w) }
 }
 
-// standing is what is known of one level. The counts are 0 when nothing is known.
-type standing struct {
-	solved               bool
-	pushes, bound, moves int
-	by                   record.By // who found the solution with the fewest pushes
-	proof                record.Proof
-	unsolvable           bool
-	tried                *record.Tried
-}
-
-// standings returns what is known of each level of the suite.
-func (l *library) standings() (list []standing) {
+// standings returns copies of what is known of each level of the suite.
+func (l *library) standings() (list []*record.Entry) {
 	for _, level := range l.suite {
 		e, _ := l.known.Of(level.Rows)
-		s := standing{bound: e.LeastPushes, proof: e.Proof(), unsolvable: e.Unsolvable, tried: e.Tried}
-		if best := e.Best(); best != nil {
-			s.solved, s.pushes, s.by = true, record.Pushes(best.LURD), best.By
-		}
-		for _, other := range e.Solutions {
-			if s.moves == 0 || len(other.LURD) < s.moves {
-				s.moves = len(other.LURD)
-			}
-		}
-		list = append(list, s)
+		list = append(list, e.Clone())
 	}
 	return list
 }
 
-// since says what has become better, in words; empty when nothing has.
-func (s standing) since(before standing) string {
-	var news []string
+// fewest are the fewest pushes and the fewest moves of solutions, maybe of two; 0 without one.
+func fewest(e *record.Entry) board.Cost {
+	return board.Cost{Moves: e.BestBy(board.MovesOnly).Cost().Moves, Pushes: e.Best().Cost().Pushes}
+}
+
+// news says what has become better, in words; empty when nothing has.
+func news(before, e *record.Entry) string {
+	var list []string
 	counts := func(name string, was, is int) {
 		switch {
 		case was == is:
 		case was == 0:
-			news = append(news, fmt.Sprintf("%s %d", name, is))
+			list = append(list, fmt.Sprintf("%s %d", name, is))
 		default:
-			news = append(news, fmt.Sprintf("%s %d instead of %d", name, is, was))
+			list = append(list, fmt.Sprintf("%s %d instead of %d", name, is, was))
 		}
 	}
-	counts("pushes", before.pushes, s.pushes)
-	counts("moves", before.moves, s.moves)
-	counts("lower bound", before.bound, s.bound)
-	if s.proof != before.proof {
-		news = append(news, s.verdict())
+	was, is := fewest(before), fewest(e)
+	counts("pushes", was.Pushes, is.Pushes)
+	counts("moves", was.Moves, is.Moves)
+	counts("lower bound", before.LeastPushes, e.LeastPushes)
+	if e.Proof() != before.Proof() {
+		list = append(list, stateOf(e))
 	}
-	return strings.Join(news, ", ")
+	return strings.Join(list, ", ")
 }
 
-// verdict says what is proved of a level, and by whom.
-func (s standing) verdict() string {
-	switch {
-	case s.unsolvable:
-		return "unsolvable, " + string(s.proof)
-	case !s.solved:
+// stateOf says what is proved of a level, and by whom.
+func stateOf(e *record.Entry) string {
+	switch proof := e.Proof(); {
+	case e.Unsolvable:
+		return "unsolvable, " + string(proof)
+	case e.Best() == nil:
 		return "not solved"
-	case s.proof == record.Open:
-		return "open"
+	case proof != record.Open:
+		return "shortest, " + string(proof)
 	}
-	return "shortest, " + string(s.proof)
+	return string(record.Open)
 }
 
 // table is a row for each level and a sentence for all.
@@ -94,17 +82,19 @@ func (l *library) table(title string) *report.Table {
 		"seconds", "build"}, Words: []string{"title", "state", "by", "build"}}
 	var solved, pushes, bound int
 	proofs := map[record.Proof]int{}
-	for i, s := range l.standings() {
-		seconds, build := "", ""
-		if s.tried != nil {
-			seconds, build = strconv.FormatFloat(s.tried.Seconds, 'f', -1, 64), s.tried.Build
+	for i, e := range l.standings() {
+		var by, seconds, build string
+		if e.Tried != nil {
+			seconds, build = strconv.FormatFloat(e.Tried.Seconds, 'f', -1, 64), e.Tried.Build
 		}
-		t.AddRow(strconv.Itoa(l.suite[i].Number), l.suite[i].Title, count(s.pushes, s.solved),
-			count(s.bound, s.solved && s.proof != record.Open), count(s.moves, s.solved), s.verdict(), string(s.by), seconds, build)
-		proofs[s.proof]++
-		if s.solved {
-			solved, pushes, bound = solved+1, pushes+s.pushes, bound+s.bound
+		best, cost, proof := e.Best(), fewest(e), e.Proof()
+		proofs[proof]++
+		if best != nil {
+			by, solved, pushes, bound = string(best.By), solved+1, pushes+cost.Pushes, bound+e.LeastPushes
 		}
+		t.AddRow(strconv.Itoa(l.suite[i].Number), l.suite[i].Title, count(cost.Pushes, best != nil),
+			count(e.LeastPushes, best != nil && proof != record.Open), count(cost.Moves, best != nil), stateOf(e), by,
+			seconds, build)
 	}
 	t.Notes = append(t.Notes, fmt.Sprintf("%d of %d solved, with %d pushes where at least %d are needed; "+
 		"%d proved by a search, %d by a certificate.", solved, len(l.suite), pushes, bound, proofs[record.BySearch],
@@ -116,19 +106,18 @@ func (l *library) table(title string) *report.Table {
 func (l *library) lists(title string, w io.Writer) error {
 	var text strings.Builder
 	list := map[string][]string{}
-	for i, s := range l.standings() {
-		number, verdict := strconv.Itoa(l.suite[i].Number), s.verdict()
-		switch {
-		case s.solved && s.proof == record.Open:
-			number += fmt.Sprintf(" (%d–%d)", s.bound, s.pushes)
-		case s.solved:
-			number += fmt.Sprintf(" (%d)", s.pushes)
+	for i, e := range l.standings() {
+		number, state := strconv.Itoa(l.suite[i].Number), stateOf(e)
+		if best := e.Best(); best != nil && e.Proof() == record.Open {
+			number += fmt.Sprintf(" (%d–%d)", e.LeastPushes, best.Cost().Pushes)
+		} else if best != nil {
+			number += fmt.Sprintf(" (%d)", best.Cost().Pushes)
 		}
-		list[verdict] = append(list[verdict], number)
+		list[state] = append(list[state], number)
 	}
-	for _, verdict := range slices.Sorted(maps.Keys(list)) {
-		fmt.Fprintf(&text, "%s%s: %s.\n\n", strings.ToUpper(verdict[:1]), verdict[1:],
-			strings.Join(list[verdict], ", "))
+	for _, state := range slices.Sorted(maps.Keys(list)) {
+		fmt.Fprintf(&text, "%s%s: %s.\n\n", strings.ToUpper(state[:1]), state[1:],
+			strings.Join(list[state], ", "))
 	}
 	_, err := fmt.Fprintf(w, "%s%s\n", text.String(), l.table(title).Notes[0])
 	return err

@@ -107,24 +107,24 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 	return list
 }
 
-// replay counts the moves and pushes of a claim and says what is wrong with it. Wrong is empty when it is right.
-func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
+// replay counts what a claim costs and says what is wrong with it. Wrong is empty when it is right.
+func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 	switch {
 	case c.fault != "":
-		return 0, 0, c.locate(c.fault)
+		return cost, c.locate(c.fault)
 	case level == nil:
-		return 0, 0, "there is no such level"
+		return cost, "there is no such level"
 	}
-	moves, pushes, err := board.Replay(level, c.solution)
+	cost, err := board.Replay(level, c.solution)
 	switch {
 	case err != nil:
-		return moves, pushes, c.locate(err.Error())
-	case c.pushes != nil && *c.pushes != pushes:
-		return moves, pushes, fmt.Sprintf("claims %d pushes, the replay counts %d", *c.pushes, pushes)
-	case c.moves != nil && *c.moves != moves:
-		return moves, pushes, fmt.Sprintf("claims %d moves, the replay counts %d", *c.moves, moves)
+		return cost, c.locate(err.Error())
+	case c.pushes != nil && *c.pushes != cost.Pushes:
+		return cost, fmt.Sprintf("claims %d pushes, the replay counts %d", *c.pushes, cost.Pushes)
+	case c.moves != nil && *c.moves != cost.Moves:
+		return cost, fmt.Sprintf("claims %d moves, the replay counts %d", *c.moves, cost.Moves)
 	}
-	return moves, pushes, ""
+	return cost, ""
 }
 
 // levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection

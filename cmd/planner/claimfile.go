@@ -17,7 +17,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/internal/levelfile"
 	"planner/plan"
 )
@@ -78,7 +77,7 @@ func lineClaims(text string, levels map[int]*board.Level) (claims []claim) {
 	}
 	if first := levels[1]; first != nil {
 		lurd, err := board.ReadMoves(first, text)
-		if _, _, wrong := board.Replay(first, lurd); err == nil && wrong == nil {
+		if _, wrong := board.Replay(first, lurd); err == nil && wrong == nil {
 			return nil
 		}
 	}
@@ -158,7 +157,7 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 			Status        string
 			Solution      string
 			Pushes, Moves *int
-			Before        *improve.Cost
+			Before        *board.Cost
 			Path          plan.PathUse
 		}
 		if err := json.Unmarshal(line, &row); err != nil {

@@ -215,7 +215,7 @@ func (p *pddlFolder) Write(e *levelfile.Entry) error {
 	if err := p.file(name+".pddl", write); err != nil {
 		return err
 	}
-	best := e.Solution(func(moves, _, otherMoves, _ int) bool { return moves < otherMoves })
+	best := e.Solution(board.MovesOnly)
 	if best == "" {
 		return nil
 	}

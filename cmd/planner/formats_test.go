@@ -232,7 +232,7 @@ func TestSolveOutThroughLink(t *testing.T) {
 func TestUpdateBeginsAgain(t *testing.T) {
 	name := write(t, "a.sok", "A\n\n"+onePush)
 	turns := 0
-	err := cmdline.Update(t.Context(), name, appendTo(t, name, &turns))
+	err := cmdline.KeptLevels(t.Context(), name).Update(appendTo(t, name, &turns))
 	data, read := os.ReadFile(name)
 	if err != nil || read != nil || turns != 2 || !strings.Contains(string(data), "another hand") ||
 		!strings.Contains(string(data), "\nR\n") {
@@ -253,6 +253,6 @@ func appendTo(t *testing.T, name string, turns *int) func(*levelfile.Document) (
 			}
 			must.Do(t, file.Close())
 		}
-		return d.Put(level, "R", func(int, int, int, int) bool { return true })
+		return d.Put(level, "R", board.PushesMoves)
 	}
 }

@@ -31,9 +31,9 @@ func FuzzClaims(f *testing.F) {
 			t.Errorf("%d claims and the error %v", len(claims), err)
 		}
 		for _, c := range claims {
-			_, pushes, err := board.Replay(level, c.solution)
-			if err == nil && pushes != 1 {
-				t.Errorf("%q solves a level of one push with %d", c.solution, pushes)
+			cost, err := board.Replay(level, c.solution)
+			if err == nil && cost.Pushes != 1 {
+				t.Errorf("%q solves a level of one push with %d", c.solution, cost.Pushes)
 			}
 		}
 	})

@@ -44,9 +44,9 @@ func solvesOnDisk(t *testing.T, file, dir string) error {
 	if err != nil {
 		return err
 	}
-	_, count, err := board.Replay(level, r.Solution)
-	if err == nil && count != r.Pushes {
-		err = fmt.Errorf("%d pushes, then %d", r.Pushes, count)
+	cost, err := board.Replay(level, r.Solution)
+	if err == nil && cost.Pushes != r.Pushes {
+		err = fmt.Errorf("%d pushes, then %d", r.Pushes, cost.Pushes)
 	}
 	return err
 }

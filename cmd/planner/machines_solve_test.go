@@ -45,8 +45,8 @@ func TestHubSolve(t *testing.T) {
 	solved := time.Now()
 	level, err := board.Parse(suite.Warehouse())
 	must.Do(t, err)
-	_, pushes, err := board.Replay(level, r.Solution)
-	if err != nil || pushes != r.Pushes || !strings.Contains(r.Reason, "variant") {
+	cost, err := board.Replay(level, r.Solution)
+	if err != nil || cost.Pushes != r.Pushes || !strings.Contains(r.Reason, "variant") {
 		t.Fatalf("%v: %+v", err, r)
 	}
 	s.await("the end of all searches", func(st protocol.Status) bool {

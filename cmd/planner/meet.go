@@ -13,7 +13,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/internal/render"
 	"planner/meet"
 	"planner/plan"
@@ -315,7 +314,7 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 	if err != nil {
 		return err
 	}
-	best, err := newBestFile(ctx, q.out, improve.PushesMoves)
+	best, err := newBestFile(ctx, q.out, board.PushesMoves)
 	if err != nil {
 		return err
 	}
@@ -336,7 +335,7 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 		return err
 	}
 	defer best.report(r.Streams.Err)
-	return best.save(ctx, solving.ResultLine{Source: d.Whole(),
+	return best.save(solving.ResultLine{Source: d.Whole(),
 		Facts: plan.Facts{Status: solving.StatusSolved, Solution: solution}})
 }
 
@@ -348,15 +347,15 @@ func notJoined(w io.Writer, interrupted bool, why string) error {
 
 // writeJoined prints the solution of the whole level after a replay.
 func writeJoined(w io.Writer, d meet.Document, solution string, asJSON bool) error {
-	moves, pushes, err := board.Replay(d.Whole(), solution)
+	cost, err := board.Replay(d.Whole(), solution)
 	if err != nil {
 		return err
 	}
 	if asJSON {
 		return cmdline.WriteJSON(w, map[string]any{"status": solving.StatusSolved, "title": d.Title,
-			"solution": solution, "moves": moves, "pushes": pushes})
+			"solution": solution, "moves": cost.Moves, "pushes": cost.Pushes})
 	}
-	_, err = fmt.Fprintf(w, "%s: joined, %s, %s\n%s\n", levelOf(d), render.Plural(pushes, "push", "pushes"),
-		render.Plural(moves, "move", "moves"), solution)
+	_, err = fmt.Fprintf(w, "%s: joined, %s, %s\n%s\n", levelOf(d), render.Pushes(cost.Pushes),
+		render.Moves(cost.Moves), solution)
 	return err
 }

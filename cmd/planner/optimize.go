@@ -85,7 +85,7 @@ func optimize(ctx context.Context, r solving.Runner, q *optimizeRequest) error {
 	} else {
 		s.Options.Improve = s.Options.Time
 	}
-	if err := q.solveWith(ctx, r, s); err != nil {
+	if err := q.solveWith(ctx, r, s, q.out); err != nil {
 		return err
 	}
 	return cmdline.Outcome{Open: wrong}.Err()
@@ -104,15 +104,15 @@ func (q *optimizeRequest) knownSolutions(
 		return nil, 0, err
 	}
 	known = map[int]string{}
-	pushes := map[int]int{}
+	costs := map[int]board.Cost{}
 	for _, claim := range claims {
-		_, n, wrong := replay(levels[claim.level], claim)
+		cost, wrong := replay(levels[claim.level], claim)
 		switch _, present := known[claim.level]; {
 		case wrong != "":
 			bad++
 			fmt.Fprintf(r.Streams.Err, "planner: the solution of level %d is wrong: %s\n", claim.level, wrong)
-		case !present || n < pushes[claim.level]:
-			known[claim.level], pushes[claim.level] = claim.solution, n
+		case !present || board.PushesOnly.Better(cost, costs[claim.level]):
+			known[claim.level], costs[claim.level] = claim.solution, cost
 		}
 	}
 	return known, bad, nil

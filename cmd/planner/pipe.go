@@ -11,7 +11,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
@@ -68,7 +67,7 @@ const pipeRemark = "Comment: planner: "
 
 // writeSolved writes the level of a record as SOK, in one call, with its solution or the reason why it has none. A
 // level that is solved at its start needs none.
-func writeSolved(w io.Writer, r solving.ResultLine, objective improve.Objective) error {
+func writeSolved(w io.Writer, r solving.ResultLine, objective board.Objective) error {
 	if r.Source == nil || r.Status == solving.StatusInvalid {
 		return nil
 	}
@@ -93,9 +92,8 @@ func writeSolved(w io.Writer, r solving.ResultLine, objective improve.Objective)
 	if err != nil {
 		return err
 	}
-	if _, err := d.Put(&level, r.Solution, betterBy(objective)); err != nil {
+	if _, err := d.Put(&level, r.Solution, objective); err != nil {
 		return fmt.Errorf("level %d: %w", r.Level, err)
 	}
-	_, err = io.WriteString(w, d.String())
-	return err
+	return d.Write(w)
 }

@@ -127,7 +127,7 @@ func (q *playRequest) recalled(ctx context.Context, o *play.Options) error {
 	if err != nil {
 		return err
 	}
-	if o.Record, err = file.read(); err != nil {
+	if o.Record, err = file.Load(); err != nil {
 		return fmt.Errorf("%w; --no-record leaves the record alone", err)
 	}
 	o.Keep, o.KeepAfter = file.merge, keepAfter
@@ -308,57 +308,53 @@ func claimsIn(name string) ([]claim, error) {
 	return readClaims(context.Background(), file, name, nil)
 }
 
-// onlyMoves reports whether a file holds nothing but moves, lines that name levels, and blank lines. Any other file
-// would lose something when it is replaced by its moves.
-func onlyMoves(name string) (bool, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return false, err
+// SaveMoves writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything else
+// than moves is never replaced.
+func (m moveFiles) SaveMoves(name string, level *planner.Level, game play.Moves, mode play.SaveMode) error {
+	own := claim{level: level.Number, solution: game.All, undone: len(game.All) - game.Done}
+	if mode == play.Keep {
+		return cmdline.Create(name, movesText([]claim{own}))
 	}
-	defer file.Close()
-	text, err := io.ReadAll(cmdline.Limited(context.Background(), file, name))
+	kept := cmdline.Kept[*keptMoves]{Name: name,
+		Read: func(in io.Reader) (*keptMoves, error) { return onlyMoves(in, name) }}
+	return kept.Update(func(moves *keptMoves) (bool, error) {
+		others := slices.DeleteFunc(*moves, func(c claim) bool { return c.level == own.level })
+		*moves = append(others, own)
+		slices.SortStableFunc(*moves, func(a, b claim) int { return cmp.Compare(a.level, b.level) })
+		return true, nil
+	})
+}
+
+// keptMoves is the moves that a file holds.
+type keptMoves []claim
+
+// Write implements cmdline.Written.
+func (k *keptMoves) Write(w io.Writer) error {
+	_, err := w.Write(movesText(*k))
+	return err
+}
+
+// onlyMoves reads a file that holds nothing but moves, lines that name levels, and blank lines. Any other file would
+// lose something when it is replaced by its moves.
+func onlyMoves(in io.Reader, name string) (*keptMoves, error) {
+	if in == nil {
+		return new(keptMoves), nil
+	}
+	text, err := io.ReadAll(cmdline.Limited(context.Background(), in, name))
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)
 		if line != "" && !isMoves(line) && namedLevel(line, 0) == 0 {
-			return false, nil
+			return nil, fmt.Errorf("%s is no file of moves, choose another name", name)
 		}
 	}
-	return true, nil
-}
-
-// SaveMoves writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything
-// else than moves is never replaced.
-func (m moveFiles) SaveMoves(name string, level *planner.Level, game play.Moves, mode play.SaveMode) error {
-	moves := []claim{{level: level.Number, solution: game.All, undone: len(game.All) - game.Done}}
-	if mode == play.Keep {
-		return cmdline.Create(name, movesText(moves))
+	moves, err := readClaims(context.Background(), bytes.NewReader(text), name, nil)
+	if slices.ContainsFunc(moves, func(c claim) bool { return c.fault != "" }) {
+		return nil, fmt.Errorf("%s holds moves that cannot be read, choose another name", name)
 	}
-	switch only, err := onlyMoves(name); {
-	case err != nil:
-		return err
-	case !only:
-		return fmt.Errorf("%s is no file of moves, choose another name", name)
-	}
-	others, err := claimsIn(name)
-	if err != nil {
-		return err
-	}
-	for _, c := range others {
-		switch {
-		case c.fault != "":
-			return fmt.Errorf("%s holds moves that cannot be read, choose another name", name)
-		case c.level != level.Number:
-			moves = append(moves, c)
-		}
-	}
-	slices.SortStableFunc(moves, func(a, b claim) int { return cmp.Compare(a.level, b.level) })
-	return cmdline.Replace(name, func(w io.Writer) error {
-		_, err := w.Write(movesText(moves))
-		return err
-	})
+	return (*keptMoves)(&moves), err
 }
 
 // movesText is moves as text, each level with a heading. Before moves that were undone stands the mark of the position.

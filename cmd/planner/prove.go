@@ -12,7 +12,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/plan"
 	"planner/search"
 
@@ -74,7 +73,7 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 	if err != nil {
 		return err
 	}
-	s.Options.Objective = improve.PushesOnly
+	s.Options.Objective = board.PushesOnly
 	s.Options.Improve = cmp.Or(s.Options.Time, solving.Forever)
 	to := &proofs{makes: certifier{floor: q.DiskFree, unchecked: q.unchecked}, out: q.out}
 	if to.folder, err = asFolder(q.out); err == nil && !to.folder {
@@ -84,7 +83,7 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 		return err
 	}
 	r.Solve, r.Certify = within(r.Solve), to.certify
-	err = q.solveKeeping(ctx, r, s, nil)
+	err = q.solveWith(ctx, r, s, "")
 	var ran cmdline.Outcome
 	if err == nil || errors.As(err, &ran) {
 		err = ran.Plus(cmdline.Outcome{Open: to.missing}).Err()

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -44,7 +41,7 @@ type recordRequest struct {
 func recordCommand(s cmdline.Streams) *cli.Command {
 	q := new(recordRequest)
 	command := func(
-		name, usage string, run func(_ context.Context, _ cmdline.Streams, f recordFile, name string) error,
+		name, usage string, run func(_ context.Context, _ cmdline.Streams, f keptRecord, name string) error,
 	) *cli.Command {
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "FILE", Description: usage + ".",
 			Flags: []cli.Flag{recordFlag(&q.name)},
@@ -76,7 +73,7 @@ func describeRecord(ctx context.Context, w io.Writer, name string) error {
 	if err != nil {
 		return err
 	}
-	r, err := file.read()
+	r, err := file.Load()
 	if err != nil {
 		return err
 	}
@@ -86,13 +83,13 @@ func describeRecord(ctx context.Context, w io.Writer, name string) error {
 			solved++
 		}
 	}
-	fmt.Fprintf(w, "%s: %s, %d of them solved by hand\n", file.name,
+	fmt.Fprintf(w, "%s: %s, %d of them solved by hand\n", file.Name,
 		render.Plural(len(r.Boards), "board", "boards"), solved)
 	return nil
 }
 
-func exportRecord(_ context.Context, s cmdline.Streams, from recordFile, name string) error {
-	r, err := from.read()
+func exportRecord(ctx context.Context, s cmdline.Streams, from keptRecord, name string) error {
+	r, err := from.Load()
 	if err != nil {
 		return err
 	}
@@ -104,7 +101,7 @@ func exportRecord(_ context.Context, s cmdline.Streams, from recordFile, name st
 	default:
 		return cmdline.Misused("%s: a record is written as .json or .sok", name)
 	}
-	if err := keepsBoards(recordFile{name, from.most}, r); err != nil {
+	if err := keepsBoards(ctx, s, name, r); err != nil {
 		return err
 	}
 	if err := cmdline.Replace(name, write); err != nil {
@@ -116,35 +113,25 @@ func exportRecord(_ context.Context, s cmdline.Streams, from recordFile, name st
 
 // keepsBoards refuses to export a record over a file with boards that the record does not know, such as a collection of
 // solve --out, or over a file that is no record.
-func keepsBoards(over recordFile, r *record.Record) error {
-	if info, err := os.Stat(over.name); err != nil || info.Size() == 0 {
+func keepsBoards(ctx context.Context, s cmdline.Streams, name string, r *record.Record) error {
+	if info, err := os.Stat(name); err != nil || info.Size() == 0 {
 		return nil // there is nothing to lose
 	}
-	there, err := over.readThere()
+	there, err := readRecord(ctx, s, name)
 	if err != nil {
 		return fmt.Errorf("%w; it is not replaced", err)
 	}
 	for _, e := range there.Boards {
 		if r.Find(e.Board) == nil {
 			return fmt.Errorf("%s holds boards that the record does not know, such as %q; import it first, or export to "+
-				"another file", over.name, cmp.Or(e.Title, e.Board[0]))
+				"another file", name, cmp.Or(e.Title, e.Board[0]))
 		}
 	}
 	return nil
 }
 
-func importRecord(ctx context.Context, s cmdline.Streams, to recordFile, name string) error {
-	in, err := s.Open(ctx, name)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	limit := cmdline.MaxFile(ctx)
-	data, err := io.ReadAll(io.LimitReader(in, limit+1)) // whole, because standard input can be read once only
-	if err != nil {
-		return err
-	}
-	more, err := record.Read(bytes.NewReader(data), name, limit)
+func importRecord(ctx context.Context, s cmdline.Streams, to keptRecord, name string) error {
+	more, err := readRecord(ctx, s, name)
 	if err != nil {
 		return err
 	}
@@ -155,10 +142,27 @@ func importRecord(ctx context.Context, s cmdline.Streams, to recordFile, name st
 	return nil
 }
 
-// recordFile is the file in which the game in the terminal keeps what is known of boards.
-type recordFile struct {
-	name string
-	most int64 // bytes that are read of it, as --max-file says
+// readRecord reads what a file knows: a record, or levels with solutions.
+func readRecord(ctx context.Context, s cmdline.Streams, name string) (*record.Record, error) {
+	in, err := s.Open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return record.Read(in, name, cmdline.MaxFile(ctx))
+}
+
+// keptRecord is the file in which the game in the terminal, or bounds, keeps what is known of boards.
+type keptRecord struct{ cmdline.Kept[*record.Record] }
+
+// keptIn is the record in a file. One that is absent is empty.
+func keptIn(ctx context.Context, name string) keptRecord {
+	return keptRecord{cmdline.Kept[*record.Record]{Name: name, Read: func(in io.Reader) (*record.Record, error) {
+		if in == nil {
+			return record.New(), nil
+		}
+		return record.Read(in, name, cmdline.MaxFile(ctx))
+	}}}
 }
 
 // recordFlag names another file for the record.
@@ -168,17 +172,15 @@ func recordFlag(to *string) cli.Flag {
 }
 
 // recordOf returns the record of a name, or else the user's file.
-func recordOf(ctx context.Context, name string) (recordFile, error) {
-	file := recordFile{name, cmdline.MaxFile(ctx)}
-	if file.name != "" {
-		return file, nil
+func recordOf(ctx context.Context, name string) (keptRecord, error) {
+	if name != "" {
+		return keptIn(ctx, name), nil
 	}
 	dir, err := dataDir()
 	if err != nil {
-		return file, fmt.Errorf("no place for the record: %w; --record names a file", err)
+		return keptRecord{}, fmt.Errorf("no place for the record: %w; --record names a file", err)
 	}
-	file.name = filepath.Join(dir, "planner", "record.json")
-	return file, nil
+	return keptIn(ctx, filepath.Join(dir, "planner", "record.json")), nil
 }
 
 // dataDir is the directory for the data of the user, as the system wants it: the XDG Base Directory Specification on
@@ -195,43 +197,17 @@ func dataDir() (string, error) {
 	return filepath.Join(home, ".local", "share"), err
 }
 
-// read reads the record. One that is not there yet is empty.
-func (f recordFile) read() (*record.Record, error) {
-	r, err := f.readThere()
-	if errors.Is(err, fs.ErrNotExist) {
-		return record.New(), nil
-	}
-	return r, err
-}
-
-// readThere reads the record of a file that must be there.
-func (f recordFile) readThere() (*record.Record, error) {
-	in, err := os.Open(f.name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	return record.Read(in, f.name, f.most)
-}
-
 // merge adds a record to the record of the file, in one step. Of two programs that play at once neither loses
 // anything.
-func (f recordFile) merge(more *record.Record) error {
-	if err := os.MkdirAll(filepath.Dir(f.name), 0o700); err != nil {
+func (k keptRecord) merge(more *record.Record) error {
+	if err := os.MkdirAll(filepath.Dir(k.Name), 0o700); err != nil {
 		return err
 	}
-	return cmdline.Exchange(f.name, func(in io.Reader) (func(io.Writer) error, error) {
-		all := record.New()
-		if in != nil {
-			var err error
-			if all, err = record.Read(in, f.name, f.most); err != nil {
-				return nil, err
-			}
-		}
+	return k.Update(func(all *record.Record) (bool, error) {
 		if more.Last != nil {
 			all.Last = more.Last
 		}
 		all.Merge(more)
-		return all.Write, nil
+		return true, nil
 	})
 }

@@ -88,7 +88,7 @@ func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
 		r.Solve = plan.Cycle
 	}
 	if !q.Given[machines.HubFlag] {
-		return q.solveWith(ctx, r, s)
+		return q.solveWith(ctx, r, s, q.out)
 	}
 	if q.Given["store"] {
 		return cmdline.Misused("--store and --%s cannot be used together: workers search in memory", machines.HubFlag)
@@ -102,7 +102,7 @@ func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
 	if s.Options.Mode == plan.AStar {
 		r.Solve, s.Options.Every = remote.Exhaust, q.Checkpoint
 	}
-	return q.solveWith(ctx, r, s)
+	return q.solveWith(ctx, r, s, q.out)
 }
 
 // cycleFlag asks for a solution with a push where the start is solved.
@@ -116,17 +116,12 @@ func explainFlag(to *bool) cli.Flag {
 		Usage: "print which phase of the search did what, and when"}
 }
 
-// solveWith solves the levels of a session, prints the results, and keeps the best solutions in the file of --out.
-func (q *solveRequest) solveWith(ctx context.Context, r solving.Runner, s solving.Session) error {
-	best, err := newBestFile(ctx, q.out, s.Options.Objective)
+// solveWith solves the levels of a session, prints the results, and keeps the best solutions in a file, if one is named.
+func (q *solveRequest) solveWith(ctx context.Context, r solving.Runner, s solving.Session, out string) error {
+	best, err := newBestFile(ctx, out, s.Options.Objective)
 	if err != nil {
 		return err
 	}
-	return q.solveKeeping(ctx, r, s, best)
-}
-
-// solveKeeping solves the levels of a session, prints the results, and keeps solutions in a file, which may be nil.
-func (q *solveRequest) solveKeeping(ctx context.Context, r solving.Runner, s solving.Session, best *bestFile) error {
 	s.Options.Explain = q.explain
 	ran, err := s.Run(func() (cmdline.Outcome, error) { return q.solveAll(ctx, r, s, best) })
 	if err != nil {
@@ -159,7 +154,7 @@ func (q *solveRequest) solveAll(
 		if err := write(r.Streams.Out, line); err != nil {
 			return err
 		}
-		return best.save(ctx, line)
+		return best.save(line)
 	})
 	if show != nil {
 		defer best.report(r.Streams.Err)

@@ -86,7 +86,7 @@ func TestMeetJoin(t *testing.T) {
 			if solution == "" {
 				return plan.Result{Status: search.Unsolvable, Reason: "no way"}, nil
 			}
-			_, _, err := board.Replay(l, solution)
+			_, err := board.Replay(l, solution)
 			return plan.Result{Status: search.Solved, Solution: solution}, err
 		}}
 	}

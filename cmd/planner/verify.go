@@ -115,8 +115,8 @@ type verification struct {
 
 // checkClaim verifies one claim. A level may have only one result line. An error is one of the picture.
 func (v *verification) checkClaim(c claim, levels map[int]*board.Level) error {
-	line := verdictLine{Level: c.level}
-	line.Moves, line.Pushes, line.Reason = replay(levels[c.level], c)
+	cost, wrong := replay(levels[c.level], c)
+	line := verdictLine{Level: c.level, Pushes: cost.Pushes, Moves: cost.Moves, Reason: wrong}
 	if line.Reason == "" && c.json && v.seen[c.level] {
 		line.Reason = "reported twice"
 	}

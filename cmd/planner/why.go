@@ -13,7 +13,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/judge"
-	"planner/internal/record"
 	"planner/internal/render"
 	"planner/search"
 
@@ -261,5 +260,5 @@ func (g game) advice(d *judge.Diagnosis) []string {
 		return []string{fmt.Sprintf("The next pushes of it: %s.", d.Hint)}
 	}
 	return []string{fmt.Sprintf("After %s a solution with %s was left; it begins with %s.", judge.Move(d.SolvableUntil),
-		render.Pushes(record.Pushes(d.Solution)), d.Hint)}
+		render.Pushes(board.CostOf(d.Solution).Pushes), d.Hint)}
 }

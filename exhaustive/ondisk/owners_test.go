@@ -175,7 +175,7 @@ func (r *owners) Check(b *board.Board, want search.Status, wantPushes int) {
 	if status != search.Solved {
 		return
 	}
-	_, _, _, err := board.Solution(b, expand.FromStart(b, pushes))
+	_, _, err := board.Solution(b, expand.FromStart(b, pushes))
 	must.Do(r.t, err)
 }
 

@@ -115,7 +115,7 @@ func TestOutgrownMemory(t *testing.T) {
 func (f *field) checkPushes(pushes []board.Move) {
 	f.t.Helper()
 	b := suite.Board(f.t, f.level)
-	if _, _, _, err := board.Solution(b, pushes); err != nil {
+	if _, _, err := board.Solution(b, pushes); err != nil {
 		f.t.Error(err)
 	}
 }

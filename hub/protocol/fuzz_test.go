@@ -22,7 +22,7 @@ func FuzzMessages(f *testing.F) {
 		Options: o, Owners: 2}
 	nearest := 3
 	solved := Result{Format: Format, Worker: "worker", Run: "run", N: 1, Key: job.Key(),
-		Facts: plan.Facts{Status: Solved, Solution: "R", Moves: 1, Pushes: 1, LowerBound: 1, Mode: string(plan.Bidir),
+		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1, Mode: string(plan.Bidir),
 			Nearest: &nearest, Counters: map[string]int64{"a": 1},
 			Path:       &plan.PathUse{Strategies: map[string]int{"spread": 1}},
 			Strategies: []plan.Standing{{Name: "spread", Side: "forward", Generated: 7}}}}
@@ -49,7 +49,7 @@ func FuzzMessages(f *testing.F) {
 			_, _ = RunHash("build", []Job{j})
 		}
 		if r, err := ParseResult(data); err == nil && r.Fits(job) == nil && r.Status == Solved {
-			if _, _, err := board.Replay(job.Board(), r.Solution); err != nil {
+			if _, err := board.Replay(job.Board(), r.Solution); err != nil {
 				t.Fatalf("a wrong solution fits: %v", err)
 			}
 		}

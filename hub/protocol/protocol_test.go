@@ -58,7 +58,7 @@ func TestJob(t *testing.T) {
 func TestResultFits(t *testing.T) {
 	j := onePush(t)
 	good := Result{Format: Format, Worker: "w", Run: j.Run, N: j.N, Key: j.Key(),
-		Facts: plan.Facts{Status: Solved, Solution: "R", Moves: 1, Pushes: 1, LowerBound: 1, Proved: true}}
+		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1, Proved: true}}
 	if err := good.Check(); err != nil {
 		t.Error(err)
 	}

@@ -73,23 +73,21 @@ func (r Result) Fits(j Job) error {
 	if r.Status != Solved {
 		return nil
 	}
-	moves, pushes, err := board.Replay(j.Board(), r.Solution)
+	cost, err := board.Replay(j.Board(), r.Solution)
 	if err != nil {
 		return fmt.Errorf("a solution that does not solve the level: %w", err)
 	}
-	if moves != r.Moves || pushes != r.Pushes {
-		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", moves, pushes, r.Moves,
+	switch {
+	case cost != r.Cost:
+		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", cost.Moves, cost.Pushes, r.Moves,
 			r.Pushes)
-	}
-	if r.LowerBound > pushes {
-		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, pushes)
-	}
-	if r.Proved && r.LowerBound != pushes || r.FewestMoves && r.MovesBound != moves {
-		return fmt.Errorf("a proof for %d pushes and %d moves with lower bounds of %d and %d", pushes, moves,
+	case r.LowerBound > cost.Pushes:
+		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, cost.Pushes)
+	case r.Proved && r.LowerBound != cost.Pushes || r.FewestMoves && r.MovesBound != cost.Moves:
+		return fmt.Errorf("a proof for %d pushes and %d moves with lower bounds of %d and %d", cost.Pushes, cost.Moves,
 			r.LowerBound, r.MovesBound)
-	}
-	if r.MovesBound > moves {
-		return fmt.Errorf("a lower bound of %d above a solution of %d moves", r.MovesBound, moves)
+	case r.MovesBound > cost.Moves:
+		return fmt.Errorf("a lower bound of %d above a solution of %d moves", r.MovesBound, cost.Moves)
 	}
 	return nil
 }

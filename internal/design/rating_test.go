@@ -52,7 +52,7 @@ func TestJoinedIsASolution(t *testing.T) {
 		}
 		lurd, err := board.Expand(b, after)
 		if err == nil && len(pushes) > 0 {
-			_, _, err = board.Replay(b.Level, lurd)
+			_, err = board.Replay(b.Level, lurd)
 		}
 		if err != nil || len(after) != len(pushes) || len(sessions) > len(before) {
 			t.Fatalf("seed %d: %d pushes in %d sessions became %d in %d: %v", seed, len(pushes), len(before), len(after),

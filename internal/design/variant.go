@@ -93,7 +93,7 @@ func (v *Variant) solved(b *board.Board, pushes []board.Move) error {
 	if v.Verdict == Solvable && len(pushes) >= v.Pushes {
 		return nil
 	}
-	lurd, _, _, err := board.Solution(b, pushes)
+	lurd, _, err := board.Solution(b, pushes)
 	if err != nil {
 		return fmt.Errorf("no solution of the variant: %w", err)
 	}

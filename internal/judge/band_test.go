@@ -81,8 +81,8 @@ func TestMostLines(t *testing.T) {
 	if len(r.Moments) != 2*mostLines || lines != mostLines {
 		t.Errorf("%d moments, %d lines: %s", len(r.Moments), lines, r.Sentence())
 	}
-	if _, pushes, err := board.Replay(two, r.Best(game)); err != nil || pushes != 6 {
-		t.Errorf("the best solution has %d pushes, %v", pushes, err)
+	if cost, err := board.Replay(two, r.Best(game)); err != nil || cost.Pushes != 6 {
+		t.Errorf("the best solution has %d pushes, %v", cost.Pushes, err)
 	}
 }
 

@@ -39,7 +39,7 @@ func (f *finder) given() error {
 	if f.options.Solution == "" {
 		return nil
 	}
-	if _, _, err := board.Replay(f.board.Level, f.options.Solution); err != nil {
+	if _, err := board.Replay(f.board.Level, f.options.Solution); err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
 	pushes, err := f.board.PushesOf(f.board.Player, f.options.Solution)

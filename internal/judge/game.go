@@ -125,7 +125,7 @@ func Keys(b *board.Board, from Position, pushes []board.Move) (keys []board.Key)
 // Way is a solution of a board as LURD, replayed, and the beginning of it: the walk to its first box and all pushes of
 // this box in a row.
 func Way(b *board.Board, pushes []board.Move) (solution, beginning string, err error) {
-	if solution, _, _, err = board.Solution(b, pushes); err != nil {
+	if solution, _, err = board.Solution(b, pushes); err != nil {
 		return "", "", fmt.Errorf("the known solution is wrong: %w", err)
 	}
 	row := min(1, len(pushes))

@@ -67,7 +67,7 @@ func TestPricesOracle(t *testing.T) {
 				t.Fatalf("seed %d: %s\n%s\n%s", seed, wrong, strings.Join(b.Level.Rows, "\n"), lurd)
 			}
 			if best := r.Best(lurd); r.Ends || best != "" {
-				if _, fewest, err := board.Replay(b.Level, best); err != nil || fewest != r.Least.Least {
+				if cost, err := board.Replay(b.Level, best); err != nil || cost.Pushes != r.Least.Least {
 					t.Fatalf("seed %d: the best solution is %s, %v, expected %v pushes", seed, best, err, r.Least)
 				}
 			}
@@ -129,8 +129,8 @@ func (s truth) compareMoments(r *Judgement, states []int, sum int) string {
 		if m.Line.Better == "" && len(r.Moments) > mostLines {
 			continue
 		}
-		_, pushes, err := board.Replay(&board.Level{Rows: m.Line.Rows}, m.Line.Better)
-		if err != nil || pushes != needs {
+		cost, err := board.Replay(&board.Level{Rows: m.Line.Rows}, m.Line.Better)
+		if err != nil || cost.Pushes != needs {
 			return "the better line is none: " + m.Line.Better
 		}
 	}

@@ -138,7 +138,7 @@ func (r *Rules) findLoss(ctx context.Context) *Loss {
 	if deep := r.detector.Deep(r.scene, r.zone, board.None); deep.Dead() {
 		return r.verdict(ctx, deep)
 	}
-	if !r.canPush() {
+	if !r.scene.CanMoveAny(board.Forward, r.boxes, r.zone) {
 		return r.proof("no-push", r.boxes, nil, "The player can push no box at all.")
 	}
 	return r.findCorral()
@@ -159,16 +159,4 @@ func (r *Rules) findCorral() *Loss {
 	}
 	r.corral = &Corral{r.corrals.Boxes().Clone(), len(moves)}
 	return nil
-}
-
-// canPush reports whether the player can push any box.
-func (r *Rules) canPush() bool {
-	for _, sq := range r.boxes {
-		for _, d := range board.Dirs {
-			if r.scene.CanMove(board.Forward, board.NewMove(sq, d), r.zone) {
-				return true
-			}
-		}
-	}
-	return false
 }

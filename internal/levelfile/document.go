@@ -142,3 +142,9 @@ func (d *Document) String() string {
 	}
 	return strings.Join(all, "")
 }
+
+// Write writes the text of a plain document.
+func (d *Document) Write(w io.Writer) error {
+	_, err := io.WriteString(w, d.String())
+	return err
+}

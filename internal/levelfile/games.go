@@ -172,7 +172,7 @@ func (g Game) Solution(level *board.Level) (moves string, solves bool) {
 	if err != nil {
 		return "", false
 	}
-	_, _, err = board.Replay(level, moves)
+	_, err = board.Replay(level, moves)
 	return moves, err == nil
 }
 

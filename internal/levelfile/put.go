@@ -12,9 +12,6 @@ import (
 	"planner/board"
 )
 
-// Better reports whether a solution with the first numbers of moves and pushes is better than one with the others.
-type Better func(moves, pushes, otherMoves, otherPushes int) bool
-
 // plainTitle matches the titles of solutions that say nothing but that they are solutions, and how long. Those that
 // numberedTitle matches also say nothing of the length, but for a number that counts solutions.
 var (
@@ -28,18 +25,19 @@ var (
 // The solution takes the place of the best one there if the title of that one says no more than "Solution". Any other
 // title, such as one that names a player, belongs to its solution: then both are kept, the better one first. Nothing
 // else in the document changes. After an error the document must not be used any more.
-func (d *Document) Put(level *board.Level, solution string, better Better) (changed bool, err error) {
+func (d *Document) Put(level *board.Level, solution string, by board.Objective) (changed bool, err error) {
 	if err := d.Writable(); err != nil {
 		return false, err
 	}
-	moves, pushes, err := board.Replay(level, solution)
+	cost, err := board.Replay(level, solution)
 	if err != nil {
 		return false, err
 	}
 	if solution == "" {
 		return false, nil // the level is solved from the start
 	}
-	title := fmt.Sprintf("Solution (%s, %s)", english.Plural(pushes, "push", "pushes"), english.Plural(moves, "move", ""))
+	title := fmt.Sprintf("Solution (%s, %s)", english.Plural(cost.Pushes, "push", "pushes"),
+		english.Plural(cost.Moves, "move", ""))
 	at := d.indexOf(level)
 	if at < 0 {
 		d.append(level, title, solution)
@@ -47,9 +45,9 @@ func (d *Document) Put(level *board.Level, solution string, better Better) (chan
 	}
 	e := d.Entries[at]
 	games := e.Games()
-	best, oldMoves, oldPushes := e.best(games, better)
+	best, known := e.best(games, by)
 	switch {
-	case best >= 0 && !better(moves, pushes, oldMoves, oldPushes):
+	case best >= 0 && !by.Better(cost, known):
 		return false, nil
 	case best >= 0 && plainTitle.MatchString(games[best].Title):
 		e.replace(games[best], title, solution)
@@ -71,25 +69,21 @@ func (d *Document) Writable() error {
 }
 
 // best is the index of the best solution among saved games, -1 when none solves the level.
-func (e *Entry) best(games []Game, better Better) (best, moves, pushes int) {
+func (e *Entry) best(games []Game, by board.Objective) (best int, cost board.Cost) {
 	best = -1
 	for i, g := range games {
 		old, solves := g.Solution(e.Level)
-		if !solves {
-			continue
-		}
-		m, p, _ := board.Replay(e.Level, old)
-		if best < 0 || better(m, p, moves, pushes) {
-			best, moves, pushes = i, m, p
+		if now := board.CostOf(old); solves && (best < 0 || by.Better(now, cost)) {
+			best, cost = i, now
 		}
 	}
-	return best, moves, pushes
+	return best, cost
 }
 
 // Solution is the best solution among the saved games of a level, with pushes in upper case, empty when none solves it.
-func (e *Entry) Solution(better Better) string {
+func (e *Entry) Solution(by board.Objective) string {
 	games := e.Games()
-	at, _, _ := e.best(games, better)
+	at, _ := e.best(games, by)
 	if at < 0 {
 		return ""
 	}
@@ -158,17 +152,18 @@ func (e *Entry) insert(games []Game, title, solution string) {
 	for at > 0 && strings.TrimSpace(e.Below[at-1]) == "" {
 		at--
 	}
-	lines := append(e.Rows[:len(e.Rows):len(e.Rows)], e.Below[:at]...)
-	lines, rest := slices.Clone(lines), e.Below[at:]
-	if last := len(lines) - 1; strings.TrimRight(lines[last], "\r\n") == lines[last] {
-		lines[last] += end
+	above, rest := slices.Clone(e.Below[:at]), e.Below[at:]
+	last := &e.Rows[len(e.Rows)-1]
+	if at > 0 {
+		last = &above[at-1]
+	}
+	if strings.TrimRight(*last, "\r\n") == *last {
+		*last += end
 	}
 	if len(rest) > 0 {
 		rest = rest[1:]
 	}
-	rows := len(e.Rows)
-	lines = append(append(lines, end), block...)
-	e.Rows, e.Below = lines[:rows:rows], append(lines[rows:], rest...)
+	e.Below = slices.Concat(above, []string{end}, block, rest)
 }
 
 // replace puts a solution in the place of a saved game. A title that gave its length gives the new one.
@@ -198,21 +193,18 @@ func (d *Document) append(level *board.Level, title, solution string) {
 	if text := strings.TrimPrefix(d.String(), d.mark); text != "" {
 		e.Head = linesOf(parting(text, end))
 	}
-	name := level.Title
-	if name == "" || !board.IsTitle(name) {
-		name = fmt.Sprintf("Level %d", level.Number)
+	shown := board.Level{Title: level.Title, Author: level.Author, Rows: level.Rows}
+	if !board.IsTitle(level.Title) {
+		shown.Title = fmt.Sprintf("Level %d", level.Number)
 	}
-	e.Above = []string{name + end, end}
-	for _, row := range level.Lines() {
-		e.Rows = append(e.Rows, row+end)
+	var text strings.Builder
+	_ = board.Write(&text, &shown, board.SOK) // to memory
+	lines := linesOf(strings.ReplaceAll(text.String()+title+"\n"+solution+"\n\n", "\n", end))
+	rows := 2 + len(level.Rows) // behind them, below the title and a blank line
+	e.Above, e.Rows, e.Below = lines[:2:2], lines[2:rows:rows], lines[rows:]
+	if level.Title != "" && shown.Title != level.Title {
+		e.Below = slices.Insert(e.Below, 0, "Title: "+level.Title+end)
 	}
-	if level.Title != "" && name != level.Title {
-		e.Below = append(e.Below, "Title: "+level.Title+end)
-	}
-	if level.Author != "" {
-		e.Below = append(e.Below, "Author: "+level.Author+end)
-	}
-	e.Below = append(e.Below, end, title+end, solution+end, end)
 	d.Entries = append(d.Entries, e)
 }
 

@@ -10,13 +10,8 @@ import (
 	"planner/internal/test/suite"
 )
 
-// fewer counts pushes first, then moves.
-func fewer(moves, pushes, otherMoves, otherPushes int) bool {
-	return pushes < otherPushes || pushes == otherPushes && moves < otherMoves
-}
-
-// shorter counts moves alone.
-func shorter(moves, _, otherMoves, _ int) bool { return moves < otherMoves }
+// Objectives that most tests use.
+const fewer, shorter = board.PushesMoves, board.MovesOnly
 
 func level(t testing.TB, text string) *board.Level {
 	t.Helper()
@@ -31,7 +26,7 @@ func TestPut(t *testing.T) {
 	titled := "Solution (1 push, 1 move)\n"
 	for _, c := range []struct {
 		name, text, level, solution string
-		better                      levelfile.Better
+		by                          board.Objective
 		want                        string // empty for no change
 	}{
 		{"new file", "", one + "Title: A\nAuthor: B\n", "R", fewer, "A\n\n" + one + "Author: B\n\n" + titled + "R\n\n"},
@@ -46,7 +41,7 @@ func TestPut(t *testing.T) {
 		if c.text != "" {
 			d = document(t, c.text, "best.sok")
 		}
-		changed, err := d.Put(level(t, c.level), c.solution, c.better)
+		changed, err := d.Put(level(t, c.level), c.solution, c.by)
 		want := c.want
 		if want == "" {
 			want = c.text
@@ -119,14 +114,14 @@ func TestPutComparesBoards(t *testing.T) {
 }
 
 func TestPutObjective(t *testing.T) {
-	d := document(t, "Hall\n\n"+hall+"\nSolution\n"+quick+"\n", "best.sok")
-	if changed, err := d.Put(level(t, hall), slow, shorter); err != nil || changed {
-		t.Errorf("a longer solution was put in: %v", err)
-	}
-	worse := func(moves, _, otherMoves, _ int) bool { return moves > otherMoves }
-	if changed, err := d.Put(level(t, hall), slow, worse); err != nil || !changed ||
-		!strings.Contains(d.String(), slow) {
-		t.Errorf("the objective was not asked: %v", err)
+	for by, changes := range map[board.Objective]bool{board.PushesOnly: false, shorter: true} {
+		d := document(t, "Hall\n\n"+hall+"\nSolution\n"+slow+"\n", "best.sok")
+		if changed, err := d.Put(level(t, hall), quick, by); err != nil || changed != changes {
+			t.Errorf("a solution of fewer moves by %s: %v, %v", by, changed, err)
+		}
+		if changed, err := d.Put(level(t, hall), slow, by); err != nil || changed {
+			t.Errorf("a longer solution by %s was put in: %v", by, err)
+		}
 	}
 }
 

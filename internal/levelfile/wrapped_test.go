@@ -97,8 +97,7 @@ func TestGamesBehindTheirTitles(t *testing.T) {
 		if games := e.Games(); len(games) != 1 || games[0].Moves != "rRurrdLulldRR" || games[0].Line != 6 {
 			t.Fatalf("%q: %+v", line, games)
 		}
-		fewer := func(_, pushes, _, otherPushes int) bool { return pushes < otherPushes }
-		changed, err := d.Put(e.Level, "rRR", fewer)
+		changed, err := d.Put(e.Level, "rRR", board.PushesOnly)
 		if err != nil || !changed || !strings.Contains(d.String(), "\nrRR\n") {
 			t.Errorf("%q: %v, %v\n%s", line, changed, err, d)
 		}

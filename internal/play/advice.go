@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"planner"
+	"planner/board"
 	"planner/internal/record"
 	"planner/internal/render"
 
@@ -94,8 +95,8 @@ func (s *session) play(a answer) tea.Cmd {
 	}
 	if g.Solved() {
 		s.learn(g.LURD(), record.ByPlanner)
-		if e, _ := s.entry(s.album.at); e != nil && a.proved && record.Pushes(g.LURD()[:first]) == 0 {
-			e.LeastPushes = max(e.LeastPushes, record.Pushes(a.lurd))
+		if e, _ := s.entry(s.album.at); e != nil && a.proved && board.CostOf(g.LURD()[:first]).Pushes == 0 {
+			e.Bound(board.CostOf(a.lurd).Pushes, false)
 		}
 	}
 	g.Seek(first)
@@ -109,7 +110,7 @@ func (s *session) play(a answer) tea.Cmd {
 	if a.by != "" {
 		by = " It was found by " + a.by + "."
 	}
-	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", render.Pushes(record.Pushes(a.lurd)), fewest,
-		render.Moves(len(a.lurd)), by))
+	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", render.Pushes(board.CostOf(a.lurd).Pushes),
+		fewest, render.Moves(len(a.lurd)), by))
 	return cmd
 }

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"planner/internal/record"
@@ -11,8 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// wonMsg says that the level was solved, and which solutions were known before.
-type wonMsg struct{ before []record.Solution }
+// wonMsg says that the level was solved, and what was known of it before.
+type wonMsg struct{ known *record.Entry }
 
 // entry returns the entry of the record for a level, and how the level lies on its key. It is nil without a record, and
 // for a level that cannot be used.
@@ -74,6 +73,15 @@ func (s *session) learn(lurd string, by record.By) {
 	}
 }
 
+// known is a copy of what is known of the level; nothing without a record.
+func (s *session) known() *record.Entry {
+	if e, _ := s.entry(s.album.at); e != nil {
+		return e.Clone()
+	}
+	e, _ := record.New().Of(s.album.level().Rows)
+	return e
+}
+
 // later keeps what was played after a while, unless that is planned already.
 func (s *session) later() tea.Cmd {
 	if s.options.Record == nil || s.keeping {
@@ -122,7 +130,7 @@ func (s *session) left() *record.Record {
 			now := time.Now().UTC().Truncate(time.Second)
 			e.Moves, e.Done, e.Played, e.Planned = all, seat.game.Moves(), &now, nil
 			if seat.planned >= 0 {
-				e.Planned = &seat.planned
+				e.Planned = new(seat.planned)
 			}
 		}
 		if e.Title == "" {
@@ -147,9 +155,9 @@ func (s *session) standing(at int) (r role, text string) {
 	best, own := e.Best(), e.Best(record.ByHand)
 	switch {
 	case own != nil:
-		n := record.Pushes(own.LURD)
+		n := own.Cost().Pushes
 		text = "solved in " + render.Pushes(n)
-		if more := n - record.Pushes(best.LURD); more > 0 {
+		if more := n - best.Cost().Pushes; more > 0 {
 			return good, text + fmt.Sprintf(", %d more than the best known", more)
 		}
 		if n == e.LeastPushes {
@@ -157,20 +165,11 @@ func (s *session) standing(at int) (r role, text string) {
 		}
 		return good, text
 	case best != nil:
-		return quiet, "a solution of " + render.Pushes(record.Pushes(best.LURD)) + " is known"
+		return quiet, "a solution of " + render.Pushes(best.Cost().Pushes) + " is known"
 	case e.Unsolvable:
 		return quiet, "has no solution"
 	case e.Done > 0:
 		return quiet, render.Moves(e.Done) + " made"
 	}
 	return quiet, ""
-}
-
-// before lists the solutions that are known of the level, before another one is learned.
-func (s *session) before() []record.Solution {
-	e, _ := s.entry(s.album.at)
-	if e == nil {
-		return nil
-	}
-	return slices.Clone(e.Solutions)
 }

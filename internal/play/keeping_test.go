@@ -22,7 +22,7 @@ func TestGamesAreRecalled(t *testing.T) {
 	}
 	press(m, "left left left")
 	e, _ := kept.Of([]string{"#########", "#@ $   .#", "#########"})
-	if best := e.Best(record.ByHand); best == nil || record.Pushes(best.LURD) != 4 || e.Best(record.ByPlanner) != nil {
+	if best := e.Best(record.ByHand); best == nil || best.Cost().Pushes != 4 || e.Best(record.ByPlanner) != nil {
 		t.Errorf("the record has %+v", e.Solutions)
 	}
 	if text := m.session.note.text; !strings.HasPrefix(text, "Solved in 5 moves and 4 pushes.") {

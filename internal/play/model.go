@@ -61,7 +61,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 	case frameMsg:
 		return s.tick(msg)
 	case wonMsg:
-		return s.won(msg)
+		return s.won(msg.known)
 	case outcome:
 		return msg(s)
 	}

@@ -127,7 +127,7 @@ func (s *session) judgement(msg judgedMsg) tea.Cmd {
 func (s *session) arrived() tea.Cmd {
 	cmd := s.moved()
 	if s.game().Solved() {
-		won := wonMsg{s.before()}
+		won := wonMsg{s.known()}
 		s.learn(s.game().LURD(), s.album.seat().author())
 		cmd = tea.Batch(cmd, func() tea.Msg { return won })
 	}

@@ -2,10 +2,9 @@ package play
 
 import (
 	"fmt"
+	"planner/board"
 	"strings"
 	"time"
-
-	"planner/internal/record"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -168,8 +167,8 @@ func (s *session) barText(g glyphs) string {
 	text := t.styled(keyName, sign) + " " + t.styled(good, strings.Repeat(g.played, played)) +
 		t.styled(title, strings.Repeat(g.cursor, cursor)) + t.styled(quiet, strings.Repeat(g.waiting, waiting))
 	all := s.game().All()[:f.last]
-	before := record.Pushes(all[:f.first])
-	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, record.Pushes(all)-before,
+	before := board.CostOf(all[:f.first]).Pushes
+	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, board.CostOf(all).Pushes-before,
 		s.game().Moves()-f.first, f.last-f.first, speeds[f.speed])
 	return fit(text+numbers, s.window.text(), "")
 }

@@ -2,9 +2,8 @@ package play
 
 import (
 	"fmt"
+	"planner/board"
 	"strings"
-
-	"planner/internal/record"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -81,8 +80,8 @@ func (s *session) tick(msg frameMsg) tea.Cmd {
 func jump(s *session) tea.Cmd {
 	s.film.stop()
 	all := s.game().All()[:s.film.last]
-	before := record.Pushes(all[:s.film.first])
-	most := record.Pushes(all) - before
+	before := board.CostOf(all[:s.film.first]).Pushes
+	most := board.CostOf(all).Pushes - before
 	s.prompt = ask(fmt.Sprintf("Go to push (0 to %d): ", most), "", s.window.text(), func(text string) tea.Cmd {
 		n, ok := number(text)
 		if !ok {

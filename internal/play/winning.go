@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
 	"planner/board"
 	"planner/internal/judge"
@@ -15,30 +14,25 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// won says what a solution needed and what is known to be possible. Where the fewest pushes are not known, the coach
-// looks for them.
-func (s *session) won(msg wonMsg) tea.Cmd {
+// won says what a solution needed and what was known to be possible before. Where the fewest pushes are not known, the
+// coach looks for them.
+func (s *session) won(known *record.Entry) tea.Cmd {
 	if game := s.game(); game == nil || !game.Solved() {
 		return nil // the player has gone on
 	}
-	least := 0
-	if e, _ := s.entry(s.album.at); e != nil {
-		least = e.LeastPushes
-	}
-	s.say(good, s.wonWords(compared(s.game().Pushes(), msg.before, least)))
-	proved := least == s.game().Pushes() || slices.ContainsFunc(msg.before, func(known record.Solution) bool {
-		return record.Pushes(known.LURD) == least
-	})
-	if proved || s.album.seat().author() != record.ByHand {
+	needed := s.game().Pushes()
+	s.say(good, s.wonWords(compared(needed, known)))
+	if needed == known.LeastPushes || known.Proof() != record.Open || s.album.seat().author() != record.ByHand {
 		return nil
 	}
-	return s.judgeGame(msg.before)
+	return s.judgeGame(known)
 }
 
 // judgeGame looks for what is possible in a level that was won. The record learns it, and the words about the win are
 // said again with it.
-func (s *session) judgeGame(before []record.Solution) tea.Cmd {
+func (s *session) judgeGame(known *record.Entry) tea.Cmd {
 	level, lurd := s.album.level(), s.game().LURD()
+	_, image := record.KeyOf(level.Rows)
 	p := plan.DefaultOptions()
 	p.Time, p.RAM, p.Threads = judgeTime, s.options.RAM, cmp.Or(s.options.Threads, p.Threads)
 	o, err := plan.Judging(p)
@@ -52,15 +46,14 @@ func (s *session) judgeGame(before []record.Solution) tea.Cmd {
 			if err != nil {
 				return s.say(wrong, err.Error())
 			}
-			known := slices.Clone(before) // the solutions that were known without the judgement
 			if best := j.Best(lurd); best != lurd {
-				s.learn(best, record.ByPlanner)
-				known = append(known, record.Solution{LURD: best, By: record.ByPlanner})
+				_ = known.Learn(record.Solution{LURD: image.ToKey(best), By: record.ByPlanner}) // it was replayed
 			}
-			if e, _ := s.entry(s.album.at); e != nil {
-				e.LeastPushes = max(e.LeastPushes, j.Least.Least)
+			known.Bound(j.Least.Least, false)
+			if s.options.Record != nil {
+				s.options.Record.Take(known)
 			}
-			return s.say(good, s.wonWords(compared(j.Pushes, known, j.Least.Least)))
+			return s.say(good, s.wonWords(compared(j.Pushes, known)))
 		}
 	})
 }
@@ -75,19 +68,9 @@ func (s *session) wonWords(compared string) string {
 	return text
 }
 
-// compared compares the pushes of a new solution with those of other solutions and with the fewest that are needed, as
-// far as it is known; 0 is not.
-func compared(needed int, others []record.Solution, least int) (text string) {
-	fewest := func(by func(record.By) bool) (fewest int) {
-		for _, s := range others {
-			if n := record.Pushes(s.LURD); by(s.By) && (fewest == 0 || n < fewest) {
-				fewest = n
-			}
-		}
-		return fewest
-	}
-	own := fewest(func(by record.By) bool { return by == record.ByHand })
-	best := fewest(func(record.By) bool { return true })
+// compared compares the pushes of a new solution with what is known without it.
+func compared(needed int, known *record.Entry) (text string) {
+	own, best, least := known.Best(record.ByHand).Cost().Pushes, known.Best().Cost().Pushes, known.LeastPushes
 	switch {
 	case needed == least:
 		return " No solution has fewer pushes."

@@ -17,12 +17,10 @@ import (
 // for errors. At most limit bytes are read. Moves are read up to the first one that is not possible on the board, and
 // solutions that do not solve it are left out.
 func Read(in io.Reader, name string, limit int64) (*Record, error) {
-	data, err := io.ReadAll(io.LimitReader(in, limit+1))
+	beyond := fmt.Errorf("%s has more than %d bytes, which is the limit", name, limit)
+	data, err := io.ReadAll(levelfile.Bounded(in, limit, beyond))
 	if err != nil {
 		return nil, err
-	}
-	if int64(len(data)) > limit {
-		return nil, fmt.Errorf("%s has more than %d bytes, which is the limit", name, limit)
 	}
 	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
 		return readJSON(data, name)
@@ -44,12 +42,7 @@ func readJSON(data []byte, name string) (*Record, error) {
 			Version)
 	}
 	to := New()
-	to.Last, to.Draft = from.Last, from.Draft
-	for _, e := range from.Boards {
-		if e != nil {
-			to.takeEntry(e)
-		}
-	}
+	to.Merge(&from)
 	return to, nil
 }
 
@@ -63,49 +56,6 @@ func lineOf(data []byte, err error) int {
 	}
 	before := data[:max(0, min(at-1, int64(len(data))))]
 	return 1 + bytes.Count(before, []byte("\n"))
-}
-
-// takeEntry adds what holds of an entry that was read.
-func (r *Record) takeEntry(from *Entry) {
-	level := &board.Level{Number: 1, Rows: from.Board}
-	if board.Check(level) != nil {
-		return
-	}
-	to, image := r.Of(from.Board)
-	if image == 0 && 0 < from.Image && from.Image < board.Symmetries { // the board is the key already
-		to.Image = from.Image
-	}
-	if to.Title == "" {
-		to.Title = strings.Join(strings.Fields(from.Title), " ")
-	}
-	for _, s := range from.Solutions {
-		_ = to.Learn(Solution{image.ToKey(s.LURD), s.By})
-	}
-	if best := to.Best(); best == nil || from.LeastPushes <= Pushes(best.LURD) {
-		to.LeastPushes = max(to.LeastPushes, from.LeastPushes)
-	}
-	to.Unsolvable = from.Unsolvable && len(to.Solutions) == 0
-	to.Tried = from.Tried
-	if c := from.Certified; c != nil && (c.Unsolvable && to.Unsolvable || c.Pushes > 0 && c.Pushes <= to.LeastPushes) {
-		to.Certified = c
-	}
-	if moves := possible(to.Board, image.ToKey(from.Moves)); moves != "" {
-		to.Moves, to.Done, to.Played = moves, min(max(0, from.Done), len(moves)), from.Played
-		if from.Planned != nil {
-			planned := min(max(0, *from.Planned), len(moves))
-			to.Planned = &planned
-		}
-	}
-}
-
-// possible is the moves up to the first one that cannot be made.
-func possible(rows []string, lurd string) string {
-	_, _, err := board.Replay(&board.Level{Number: 1, Rows: rows}, lurd)
-	wrong := new(board.ReplayError)
-	if errors.As(err, &wrong) && wrong.Move > 0 {
-		return lurd[:wrong.Move-1]
-	}
-	return lurd
 }
 
 // readLevels makes a record of the levels of a file and their saved games. A game whose title names a hand is by hand.
@@ -133,7 +83,7 @@ func readLevels(data []byte, name string, limit int64) (*Record, error) {
 				e.Moves, e.Done = lurd, len(lurd)-undone
 			}
 		}
-		to.takeEntry(e)
+		to.Take(e)
 	}
 	if len(to.Boards) == 0 {
 		return nil, fmt.Errorf("%s holds no record: no level of it has a solution or a saved game", name)

@@ -1,7 +1,7 @@
 package record
 
 import (
-	"cmp"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -39,7 +39,8 @@ type Draft struct {
 	Rows   []string `json:"rows"`
 }
 
-// Entry holds the knowledge of one board. All moves are LURD on the key.
+// Entry holds the knowledge of one board. All moves are LURD on the key. What slices and pointers lead to never changes;
+// other ones take their place.
 type Entry struct {
 	Board       []string   `json:"board"`             // the key
 	Title       string     `json:"title,omitempty"`   // of the level that was played first, for people
@@ -96,59 +97,63 @@ func (r *Record) Of(rows []string) (*Entry, Image) {
 	if key == nil {
 		return nil, 0
 	}
-	isNew := r.Find(key) == nil
-	e := r.entry(key)
-	if isNew {
-		e.Image = image
-	}
-	return e, image
+	return r.entry(key, image), image
 }
 
-// Find is the entry of a key, nil when there is none.
-func (r *Record) Find(key []string) *Entry {
-	r.index()
-	return r.byKey[strings.Join(key, "\n")]
-}
-
-// index makes byKey.
-func (r *Record) index() {
-	if r.byKey != nil {
-		return
-	}
-	r.byKey = map[string]*Entry{}
-	for _, e := range r.Boards {
-		r.byKey[strings.Join(e.Board, "\n")] = e
-	}
-}
-
-// entry is the entry of a key.
-func (r *Record) entry(key []string) *Entry {
-	r.index()
-	text := strings.Join(key, "\n")
-	e := r.byKey[text]
+// entry is the entry of a key. A new one says that the board lies on the key in this way.
+func (r *Record) entry(key []string, image Image) *Entry {
+	e := r.Find(key)
 	if e == nil {
-		e = &Entry{Board: key}
-		r.byKey[text] = e
+		e = &Entry{Board: key, Image: image}
+		r.byKey[strings.Join(key, "\n")] = e
 		r.Boards = append(r.Boards, e)
 	}
 	return e
 }
 
-// Certify takes what a checked certificate says, and reports whether that is more than was certified before.
-func (e *Entry) Certify(c Certified) (more bool) {
-	if e.Certified != nil && (e.Certified.Unsolvable || !c.Unsolvable && c.Pushes <= e.Certified.Pushes) {
+// Find is the entry of a key, nil when there is none.
+func (r *Record) Find(key []string) *Entry {
+	if r.byKey == nil {
+		r.byKey = map[string]*Entry{}
+		for _, e := range r.Boards {
+			r.byKey[strings.Join(e.Board, "\n")] = e
+		}
+	}
+	return r.byKey[strings.Join(key, "\n")]
+}
+
+// Bound takes a proof that no solution has fewer pushes, or that there is no solution. It reports false when a solution
+// disproves that.
+func (e *Entry) Bound(least int, unsolvable bool) bool {
+	if best := e.Best(); best != nil && (unsolvable || best.Cost().Pushes < least) {
 		return false
 	}
-	e.Certified = &c
-	e.Unsolvable = e.Unsolvable || c.Unsolvable
-	e.LeastPushes = max(e.LeastPushes, c.Pushes)
+	e.LeastPushes, e.Unsolvable = max(e.LeastPushes, least), e.Unsolvable || unsolvable
 	return true
+}
+
+// Certify takes what a checked certificate says, and reports whether that is more than was certified before.
+func (e *Entry) Certify(c Certified) (more bool) {
+	before := e.Certified
+	more = before == nil || !before.Unsolvable && (c.Unsolvable || c.Pushes > before.Pushes)
+	if more = e.Bound(c.Pushes, c.Unsolvable) && more; more {
+		e.Certified = &c
+	}
+	return more
+}
+
+// prove takes what is proved of another entry of the same board.
+func (e *Entry) prove(from Entry) {
+	e.Bound(from.LeastPushes, from.Unsolvable)
+	if from.Certified != nil {
+		e.Certify(*from.Certified)
+	}
 }
 
 // Proof says what is proved of the best solution of a board, or of the board if it has none.
 func (e *Entry) Proof() Proof {
 	best := e.Best()
-	shortest := best != nil && Pushes(best.LURD) == e.LeastPushes
+	shortest := best != nil && best.Cost().Pushes == e.LeastPushes
 	certified := e.Certified != nil && (e.Certified.Unsolvable || e.Certified.Pushes >= e.LeastPushes)
 	switch {
 	case !e.Unsolvable && !shortest:
@@ -169,94 +174,60 @@ const (
 	ByCertificate Proof = "certified" // by a certificate that was checked
 )
 
-// Clone is a copy that shares nothing with the entry.
-func (e *Entry) Clone() *Entry {
-	c := *e
-	c.Board, c.Solutions = slices.Clone(e.Board), slices.Clone(e.Solutions)
-	if e.Planned != nil {
-		planned := *e.Planned
-		c.Planned = &planned
-	}
-	return &c
-}
+// Clone is a copy, which later changes of the entry leave alone.
+func (e *Entry) Clone() *Entry { return new(*e) }
 
-// Pushes is how many moves of a LURD are pushes.
-func Pushes(lurd string) int {
-	return len(lurd) - strings.Count(lurd, "u") - strings.Count(lurd, "r") - strings.Count(lurd, "d") -
-		strings.Count(lurd, "l")
+// Cost is what the solution costs: nothing without one.
+func (s *Solution) Cost() (cost board.Cost) {
+	if s != nil {
+		cost = board.CostOf(s.LURD)
+	}
+	return cost
 }
 
 // Learn takes a solution of the key. Of all solutions by one, those with the fewest pushes and with the fewest moves
-// are kept. It returns an error when the moves do not solve the board.
+// are kept. What is proved of the board and cannot be true is forgotten. It returns an error when the moves do not solve
+// the board.
 func (e *Entry) Learn(s Solution) error {
-	if _, _, err := board.Replay(&board.Level{Number: 1, Rows: e.Board}, s.LURD); err != nil {
+	if _, err := board.Replay(&board.Level{Number: 1, Rows: e.Board}, s.LURD); err != nil {
 		return err
 	}
 	if s.By != ByHand && s.By != ByPlanner {
 		s.By = ByFile
 	}
-	all := append(slices.Clone(e.Solutions), s)
+	proved, all := *e, Entry{Solutions: append(slices.Clone(e.Solutions), s)}
 	e.Solutions = nil
 	for _, by := range []By{ByHand, ByPlanner, ByFile} {
-		for _, better := range []func(a, b Solution) int{byPushes, byMoves} {
-			if best := bestOf(all, better, by); best != nil && !slices.Contains(e.Solutions, *best) {
+		for _, objective := range []board.Objective{board.PushesMoves, board.MovesPushes} {
+			if best := all.BestBy(objective, by); best != nil && !slices.Contains(e.Solutions, *best) {
 				e.Solutions = append(e.Solutions, *best)
 			}
 		}
 	}
+	e.LeastPushes, e.Unsolvable, e.Certified = 0, false, nil
+	e.prove(proved)
 	return nil
 }
 
 // Best is the solution of the key with the fewest pushes, and then moves, among those by some; by all without a name.
 // It is nil when there is none.
-func (e *Entry) Best(by ...By) *Solution { return bestOf(e.Solutions, byPushes, by...) }
+func (e *Entry) Best(by ...By) *Solution { return e.BestBy(board.PushesMoves, by...) }
 
-// bestOf is the first of the best solutions by some, or by all without a name; nil without any.
-func bestOf(list []Solution, better func(a, b Solution) int, by ...By) (best *Solution) {
-	for _, s := range list {
-		if (len(by) == 0 || slices.Contains(by, s.By)) && (best == nil || better(s, *best) < 0) {
+// BestBy is Best by another objective.
+func (e *Entry) BestBy(objective board.Objective, by ...By) (best *Solution) {
+	for _, s := range e.Solutions {
+		if (len(by) == 0 || slices.Contains(by, s.By)) && (best == nil || objective.Better(s.Cost(), best.Cost())) {
 			best = &s
 		}
 	}
 	return best
 }
 
-// byPushes and byMoves order solutions, the better one first.
-func byPushes(a, b Solution) int {
-	return cmp.Or(cmp.Compare(Pushes(a.LURD), Pushes(b.LURD)), cmp.Compare(len(a.LURD), len(b.LURD)))
-}
-
-func byMoves(a, b Solution) int {
-	return cmp.Or(cmp.Compare(len(a.LURD), len(b.LURD)), cmp.Compare(Pushes(a.LURD), Pushes(b.LURD)))
-}
-
-// Merge takes all that another record knows. Of a game that both have, the one that was left later stays; what was open
-// last and the draft of the other record are taken when this one has none.
+// Merge takes all that another record knows and that holds. Of a game that both have, the one that was left later
+// stays; what was open last and the draft of the other record are taken when this one has none.
 func (r *Record) Merge(other *Record) {
 	for _, from := range other.Boards {
-		isNew := r.Find(from.Board) == nil
-		to := r.entry(from.Board)
-		if isNew {
-			to.Image = from.Image
-		}
-		if to.Title == "" {
-			to.Title = from.Title
-		}
-		for _, s := range from.Solutions {
-			_ = to.Learn(s) // solves this board, because it solves the other one's, which is the same
-		}
-		to.LeastPushes = max(to.LeastPushes, from.LeastPushes)
-		to.Unsolvable = to.Unsolvable || from.Unsolvable
-		if from.Certified != nil {
-			to.Certify(*from.Certified)
-		}
-		if from.Tried != nil && (to.Tried == nil || from.Tried.At.After(to.Tried.At)) {
-			to.Tried = from.Tried
-		}
-		if from.Moves != "" && (to.Moves == "" || from.left().After(to.left())) {
-			to.Moves, to.Done, to.Planned, to.Played = from.Moves, from.Done, from.Planned, from.Played
-			to.Image = from.Image
-		}
+		r.Take(from)
 	}
 	if r.Last == nil {
 		r.Last = other.Last
@@ -264,6 +235,48 @@ func (r *Record) Merge(other *Record) {
 	if r.Draft == nil {
 		r.Draft = other.Draft
 	}
+}
+
+// Take adds what an entry says of its board, which may be no key, as far as it can be true.
+func (r *Record) Take(from *Entry) {
+	if from == nil || board.Check(&board.Level{Number: 1, Rows: from.Board}) != nil {
+		return
+	}
+	key, image := KeyOf(from.Board)
+	lies := image
+	if image == 0 && 0 < from.Image && from.Image < board.Symmetries { // the board is the key already
+		lies = from.Image
+	}
+	e := r.entry(key, lies)
+	if e.Title == "" {
+		e.Title = strings.Join(strings.Fields(from.Title), " ")
+	}
+	for _, s := range from.Solutions {
+		_ = e.Learn(Solution{image.ToKey(s.LURD), s.By}) // one that solves nothing is left out
+	}
+	e.prove(*from)
+	if from.Tried != nil && (e.Tried == nil || from.Tried.At.After(e.Tried.At)) {
+		e.Tried = from.Tried
+	}
+	moves := possible(key, image.ToKey(from.Moves))
+	if moves == "" || e.Moves != "" && !from.left().After(e.left()) {
+		return
+	}
+	within := func(n int) int { return min(max(0, n), len(moves)) }
+	e.Image, e.Moves, e.Done, e.Planned, e.Played = lies, moves, within(from.Done), nil, from.Played
+	if from.Planned != nil {
+		e.Planned = new(within(*from.Planned))
+	}
+}
+
+// possible is the moves up to the first one that cannot be made.
+func possible(rows []string, lurd string) string {
+	_, err := board.Replay(&board.Level{Number: 1, Rows: rows}, lurd)
+	wrong := new(board.ReplayError)
+	if errors.As(err, &wrong) && wrong.Move > 0 {
+		return lurd[:wrong.Move-1]
+	}
+	return lurd
 }
 
 // left is when a game was left; the zero time when that is not known.

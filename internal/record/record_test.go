@@ -26,7 +26,7 @@ func TestKeyIsThatOfAllImages(t *testing.T) {
 	want, first := KeyOf(rows)
 	const lurd = "RRddR"
 	solution := first.ToKey("RRlldR")
-	if _, _, err := board.Replay(&board.Level{Rows: want}, solution); err != nil {
+	if _, err := board.Replay(&board.Level{Rows: want}, solution); err != nil {
 		t.Fatalf("%v on the key\n%s", err, strings.Join(want, "\n"))
 	}
 	if got := first.FromKey(first.ToKey(lurd)); got != lurd {
@@ -38,7 +38,7 @@ func TestKeyIsThatOfAllImages(t *testing.T) {
 		if !reflect.DeepEqual(key, want) {
 			t.Errorf("image %d has the key\n%s\nexpected\n%s", k, strings.Join(key, "\n"), strings.Join(want, "\n"))
 		}
-		if _, _, err := board.Replay(turned, image.FromKey(solution)); err != nil &&
+		if _, err := board.Replay(turned, image.FromKey(solution)); err != nil &&
 			!strings.Contains(err.Error(), "off goals") {
 			t.Errorf("image %d: %v", k, err)
 		}
@@ -127,6 +127,27 @@ func TestReadBelievesNothing(t *testing.T) {
 		strings.Repeat("#", 99)} {
 		if _, err := Read(strings.NewReader(text), "bad", 90); err == nil {
 			t.Errorf("%.20q was read", text)
+		}
+	}
+}
+
+// Whatever comes first, a bound or a solution with fewer pushes, and from whichever record, the solution is right.
+func TestSolutionDisprovesBounds(t *testing.T) {
+	rows := []string{"#####", "#@$.#", "#####"}
+	solved, bounded := New(), New()
+	e, image := solved.Of(rows)
+	must.Do(t, e.Learn(Solution{image.ToKey("R"), ByHand}))
+	other, _ := bounded.Of(rows)
+	other.Certify(Certified{Pushes: 5})
+	other.Bound(0, true)
+	for _, order := range [][]*Record{{solved, bounded}, {bounded, solved}} {
+		all := New()
+		for _, r := range order {
+			all.Merge(r)
+		}
+		e, _ := all.Of(rows)
+		if e.LeastPushes != 0 || e.Unsolvable || e.Certified != nil || e.Bound(2, false) || !e.Bound(1, false) {
+			t.Errorf("%+v", e)
 		}
 	}
 }

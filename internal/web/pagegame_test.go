@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner"
-	"planner/internal/record"
+	"planner/board"
 	"planner/internal/test/browser"
 	"planner/internal/test/must"
 )
@@ -77,7 +77,7 @@ func comparePlay(t *testing.T, tab *browser.Tab, level *planner.Level, letters s
 	}
 	before := game.Pushes()
 	err = game.PushTo(boxRow, boxCol, row, col)
-	pushes := record.Pushes(got.Route)
+	pushes := board.CostOf(got.Route).Pushes
 	if (err == nil) != (got.Route != "") || err == nil && pushes != game.Pushes()-before {
 		t.Fatalf("%s: to (%d,%d) the page pushes %q, the library needs %d pushes, %v\n%s", letters, row, col, got.Route,
 			game.Pushes()-before, err, strings.Join(got.Undone, "\n"))

@@ -58,7 +58,7 @@ func solvedBy(t *testing.T, b *board.Board, build builder) []board.Move {
 	}
 	pushes, err := pushesOf(c, h)
 	must.Do(t, err)
-	_, _, _, err = board.Solution(b, pushes)
+	_, _, err = board.Solution(b, pushes)
 	must.Do(t, err)
 	return pushes
 }

@@ -137,8 +137,8 @@ func TestJoin(t *testing.T) {
 		t.Fatalf("hit %+v", hit)
 	}
 	pushes, err := pushesOf(c, hit)
-	if _, _, count, wrong := board.Solution(b, pushes); err != nil || wrong != nil || count != 3 {
-		t.Errorf("%d pushes, %v, %v", count, err, wrong)
+	if _, cost, wrong := board.Solution(b, pushes); err != nil || wrong != nil || cost.Pushes != 3 {
+		t.Errorf("%+v, %v, %v", cost, err, wrong)
 	}
 	if _, err := meet.Path(b, board.Forward, c.Logs[board.Forward], hit.Ref); err != nil {
 		t.Error(err)

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"container/heap"
+	"cmp"
 	"context"
 	"slices"
 
 	"planner/board"
+	"planner/search"
 )
 
 // The parts that are searched again, by their pushes, and the positions of one search. Neither was tuned.
@@ -107,7 +108,7 @@ type partSearch struct {
 	aim   aim
 	all   []found
 	known map[place]int
-	open  queue
+	open  search.Heap[entry]
 	scene *board.Scene
 }
 
@@ -121,7 +122,7 @@ func (p *play) search(ctx context.Context, a aim, from, to, positions int) (part
 	limit := p.weight(a, from, to)
 	still := still(p.states[from : to+1])
 	for len(s.open) > 0 && len(s.all) < positions && ctx.Err() == nil {
-		at := heap.Pop(&s.open).(entry)
+		at := s.open.Pop(cheaper)
 		now := s.all[at.index]
 		switch {
 		case at.weight != now.weight:
@@ -175,7 +176,7 @@ func (s *partSearch) admit(f found) {
 	default:
 		return
 	}
-	heap.Push(&s.open, entry{f.weight, i})
+	s.open.Push(entry{f.weight, i}, cheaper)
 }
 
 // expand makes the pushes of a state that cost less than a limit.
@@ -226,16 +227,7 @@ type entry struct {
 	index  int
 }
 
-// queue is the heap of open states.
-type queue []entry
-
-func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, j int) bool { return q[i].weight < q[j].weight }
-func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)        { *q = append(*q, x.(entry)) }
-func (q *queue) Pop() any {
-	last := len(*q) - 1
-	x := (*q)[last]
-	*q = (*q)[:last]
-	return x
+// cheaper orders open states by their weight, and by their numbers where that is the same.
+func cheaper(a, b *entry) bool {
+	return cmp.Or(cmp.Compare(a.weight, b.weight), cmp.Compare(a.index, b.index)) < 0
 }

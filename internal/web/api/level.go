@@ -2,7 +2,6 @@ package api
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -109,16 +108,11 @@ func levelOf(e *levelfile.Entry, number int) Level {
 		return Level{Number: number, Rows: []string{}, Error: e.Fault.Error()}
 	}
 	to := Level{Number: e.Level.Number, Title: e.Level.Title, Author: e.Level.Author, Rows: e.Level.Rows,
-		Solution: e.Solution(fewer)}
+		Solution: e.Solution(board.PushesMoves)}
 	for _, row := range e.Level.Rows {
 		to.Boxes += strings.Count(row, "$") + strings.Count(row, "*")
 	}
 	return to
-}
-
-// fewer says that fewer pushes are better, and then fewer moves.
-func fewer(moves, pushes, otherMoves, otherPushes int) bool {
-	return cmp.Or(pushes-otherPushes, moves-otherMoves) < 0
 }
 
 // planner is the level as the planner takes it. It has not been checked but for its size.

@@ -2,7 +2,6 @@ package cmdline
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,14 +12,7 @@ import (
 	"strings"
 
 	"planner/internal/filelock"
-	"planner/internal/levelfile"
 )
-
-// maxUpdates is how often Exchange begins again when another process changes the file meanwhile.
-const maxUpdates = 10
-
-// errChanged says that a file is not the one that was read.
-var errChanged = errors.New("another process has changed the file")
 
 // Replace writes a file in one step: a reader sees the old file or the new one, and so does who looks after a crash. A
 // file that is there keeps its permissions, and one behind a symbolic link stays there. What is no file, such as a
@@ -131,15 +123,17 @@ func naming(name string, err error) error {
 	return err
 }
 
-// ours locks a new file. It is false when another process has taken it for one that was left before it was locked, and
-// removed it. On a disk without locks nothing is removed, and so the lock is not missed.
+// ours locks an open file. It is false when another process has the lock, and when the file has lost its name to another
+// one meanwhile, or was removed. On a disk without locks it takes none.
 func ours(file *os.File) bool {
-	if errors.Is(filelock.Take(file), filelock.ErrHeld) {
-		return false
-	}
-	made, err := file.Stat()
-	there, gone := os.Stat(file.Name())
-	return err == nil && gone == nil && os.SameFile(made, there)
+	return !errors.Is(filelock.Take(file), filelock.ErrHeld) && named(file)
+}
+
+// named reports whether an open file still has its name.
+func named(file *os.File) bool {
+	opened, err := file.Stat()
+	now, gone := os.Stat(file.Name())
+	return err == nil && gone == nil && os.SameFile(opened, now)
 }
 
 // left matches what the name of a file that CreateBeside makes has behind the name of the other one.
@@ -155,90 +149,10 @@ func removeLeft(dir *os.Root, name string) {
 			continue
 		}
 		if file, err := dir.Open(f.Name()); err == nil {
-			if filelock.Take(file) == nil {
+			if filelock.Take(file) == nil && named(file) {
 				_ = dir.Remove(f.Name())
 			}
 			file.Close() // its lock goes last
 		}
 	}
-}
-
-// Update changes a file of levels in one step, as Exchange does. A file that is absent is an empty document. When
-// change reports false the file stays as it is.
-func Update(ctx context.Context, name string, change func(*levelfile.Document) (bool, error)) error {
-	return Exchange(name, func(in io.Reader) (func(io.Writer) error, error) {
-		d := &levelfile.Document{Plain: true}
-		if in != nil {
-			var err error
-			if d, err = levelfile.ReadDocument(in, name, MaxFile(ctx)); err != nil {
-				return nil, err
-			}
-		}
-		if changed, err := change(d); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		} else if !changed {
-			return nil, nil
-		}
-		return func(w io.Writer) error {
-			_, err := io.WriteString(w, d.String())
-			return err
-		}, nil
-	})
-}
-
-// Exchange reads a file and writes it anew in one step, as Replace does. Change is given what the file holds, nil when
-// it is absent, and returns what writes it, nil to leave it as it is. When another process has changed the file
-// meanwhile, all of it is done again.
-func Exchange(name string, change func(io.Reader) (write func(io.Writer) error, err error)) error {
-	for range maxUpdates {
-		file, before, err := present(name)
-		if err != nil {
-			return err
-		}
-		var write func(io.Writer) error
-		if file == nil {
-			write, err = change(nil)
-		} else {
-			write, err = change(file)
-			file.Close()
-		}
-		if err != nil || write == nil {
-			return err
-		}
-		err = ReplaceChecked(name, write, func(string) error { return unchanged(name, before) })
-		if !errors.Is(err, errChanged) {
-			return err
-		}
-	}
-	return fmt.Errorf("%s: %w again and again", name, errChanged)
-}
-
-// present opens a file and says what it was then. Both are nil for a file that is absent in a folder that is there.
-func present(name string) (*os.File, os.FileInfo, error) {
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		_, err := os.Stat(filepath.Dir(name))
-		return nil, nil, err
-	case err != nil:
-		return nil, nil, err
-	case !info.Mode().IsRegular():
-		return nil, nil, fmt.Errorf("%s is no regular file, expected one with levels or none", name)
-	}
-	file, err := os.Open(name)
-	return file, info, err
-}
-
-// unchanged fails when a file is not the one that it was.
-func unchanged(name string, before os.FileInfo) error {
-	now, err := os.Stat(name)
-	switch {
-	case before == nil && errors.Is(err, fs.ErrNotExist):
-		return nil
-	case before == nil || err != nil || !os.SameFile(before, now):
-		return errChanged
-	case before.Size() != now.Size() || !before.ModTime().Equal(now.ModTime()):
-		return errChanged
-	}
-	return nil
 }

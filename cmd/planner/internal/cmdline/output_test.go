@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"planner/internal/test/must"
@@ -49,36 +48,6 @@ func TestReplace(t *testing.T) {
 		t.Errorf("%v, expected %v", err, failed)
 	}
 	holds(t, name, "two")
-}
-
-// What another process writes meanwhile is read again, so that nothing is lost.
-func TestExchange(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "a.txt")
-	tries := 0
-	add := func(in io.Reader) (func(io.Writer) error, error) {
-		before := ""
-		if in != nil {
-			text, err := io.ReadAll(in)
-			must.Do(t, err)
-			before = string(text)
-		}
-		if tries++; tries == 1 {
-			must.Do(t, os.WriteFile(name, []byte("theirs "), 0o600))
-		}
-		return writes(before + "ours"), nil
-	}
-	must.Do(t, Exchange(name, add))
-	if holds(t, name, "theirs ours"); tries != 2 {
-		t.Errorf("%d tries", tries)
-	}
-	must.Do(t, Exchange(name, func(io.Reader) (func(io.Writer) error, error) { return nil, nil }))
-	holds(t, name, "theirs ours")
-	if err := Exchange(filepath.Join(name+"-folder", "b"), add); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("in a folder that is not there: %v", err)
-	}
-	if err := Exchange(filepath.Dir(name), add); err == nil || !strings.Contains(err.Error(), "no regular file") {
-		t.Errorf("a folder: %v", err)
-	}
 }
 
 func TestCreate(t *testing.T) {

@@ -68,7 +68,7 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 
 // replayed makes pushes the solution of a result, after a replay.
 func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
-	if r.Solution, r.Moves, r.Pushes, err = board.Solution(b, pushes); err != nil {
+	if r.Solution, r.Cost, err = board.Solution(b, pushes); err != nil {
 		return fmt.Errorf("the owners gave a wrong solution: %w", err)
 	}
 	if r.LowerBound > r.Pushes {

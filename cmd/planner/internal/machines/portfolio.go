@@ -230,8 +230,7 @@ func (p *portfolio) plan(mode plan.Mode) plan.Result {
 		}
 		return r
 	case p.best.Status == protocol.Solved:
-		r.Status, r.Solution, r.SolvedBy = search.Solved, p.best.Solution, p.best.SolvedBy
-		r.Moves, r.Pushes = p.best.Moves, p.best.Pushes
+		r.Status, r.Solution, r.Cost, r.SolvedBy = search.Solved, p.best.Solution, p.best.Cost, p.best.SolvedBy
 		r.Proved = r.LowerBound == r.Pushes
 	case p.best.Status == protocol.Unsolvable:
 		r.Status = search.Unsolvable

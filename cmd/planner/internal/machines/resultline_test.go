@@ -13,7 +13,6 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/joint"
 	"planner/hub/protocol"
-	"planner/improve"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
@@ -34,7 +33,7 @@ func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent protocol.Res
 func TestRecordOfImproved(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
-	o.Threads, o.Improve, o.Objective = 1, time.Hour, improve.MovesPushes
+	o.Threads, o.Improve, o.Objective = 1, time.Hour, board.MovesPushes
 	sent, r := sentBy(t, level, o)
 	if r.MovesBound == 0 || !r.FewestMoves || r.MovesBound != r.Moves || r.Before == nil {
 		t.Errorf("%+v, expected a proof in moves and the cost before", r)

@@ -4,8 +4,8 @@ import (
 	"sync"
 	"time"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/improve"
 	"planner/internal/machine"
 	"planner/plan"
 	"planner/technique"
@@ -26,7 +26,7 @@ type Request struct {
 	Positions  int64
 	Quiet      bool
 	Improve    time.Duration
-	Objective  improve.Objective
+	Objective  board.Objective
 	cpuProfile string
 	memProfile string
 
@@ -88,8 +88,8 @@ func (q *Request) ImproveFlags() []cli.Flag {
 
 // ObjectiveFlag says what makes a solution better.
 func (q *Request) ObjectiveFlag() cli.Flag {
-	return cmdline.WordFlag(&q.Objective, "objective", cmdline.FlagsMethod, improve.PushesMoves,
-		"improve solutions by `MEASURE`, one of "+cmdline.Listed(improve.Objectives), improve.Objectives...)
+	return cmdline.WordFlag(&q.Objective, "objective", cmdline.FlagsMethod, board.PushesMoves,
+		"improve solutions by `MEASURE`, one of "+cmdline.Listed(board.Objectives), board.Objectives...)
 }
 
 // Techniques are the techniques that a flag names.
