@@ -23,6 +23,7 @@ var aliases = map[string]reflect.Type{
 	"Mode":      reflect.TypeFor[planner.Mode](),
 	"Objective": reflect.TypeFor[planner.Objective](),
 	"Place":     reflect.TypeFor[planner.Place](),
+	"Standing":  reflect.TypeFor[planner.Standing](),
 	"Status":    reflect.TypeFor[planner.Status](),
 	"Step":      reflect.TypeFor[planner.Step](),
 }

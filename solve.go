@@ -33,10 +33,24 @@ type Progress struct {
 	Nearest   int    // pushes between the closest two positions of both sides, by matching; -1 when unknown
 	Best      string // the best node in a few words, for people
 
+	// Of the limited searches, whose rounds end when their memory is spent:
+	Round      int        // from 1
+	Spent      float64    // the part of the memory for records that the round has taken, from 0 to 1; 0 with a store
+	Full       bool       // the table takes no more positions, so that later ones cannot be met
+	Strategies []Standing // those that have had a turn, in the order of their first ones
+
 	// Boards are positions of the forward and of the reverse side in XSB characters, nil when unknown: the best of the
 	// search that worked last. While a packing order is looked for, the boxes that it has taken off are missing.
 	Boards [2][]string
 }
+
+// Standing is how far a strategy of a running search is. Its fields:
+//
+//	Name    string
+//	Seconds float64 // that it has worked in this round
+//	Done    bool    // nothing is left for it to do
+//	Note    string  // in a few words, for people
+type Standing = search.Standing
 
 // Step is a solution that improving found, better than the one before it. Its fields:
 //

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -202,6 +203,25 @@ func unknownMove(rest string) string {
 // what the SOK format allows between them. That includes jumps and pusher changes, which ParseMoves refuses.
 func IsMoves(text string) bool {
 	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]{}* \t\r\n") == ""
+}
+
+// labelled matches moves behind what they are of: "Solution: rRR", "Level 7: rRR" or "7. rRR".
+var labelled = regexp.MustCompile(`(?i)^(\s*;*\s*(?:[^:=]*\bsolution\b[^:=]*[:=]|(?:level\s+)?\d+\s*[:=.),])\s*)` +
+	`([lurd0-9(){}\[\]* \t]+)\s*$`)
+
+// Labelled splits a line into what its moves are of and the moves. The moves are empty when it is no such line.
+func Labelled(line string) (label, moves string) {
+	found := labelled.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+	if found == nil || !IsMoves(found[2]) {
+		return "", ""
+	}
+	return found[1], found[2]
+}
+
+// Unwrapped is a line of text without the mark of a quotation, tags of HTML or a forum, and quotation marks around it.
+func Unwrapped(line string) string {
+	line = nbsp.Replace(strings.ReplaceAll(unmargined(line), "\u00a0", " "))
+	return strings.Trim(strings.TrimRight(tags.ReplaceAllString(line, ""), " \t\r\n,;"), " \t\"'`")
 }
 
 // isMove reports whether c is one of the eight letters of moves.

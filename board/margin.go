@@ -31,7 +31,7 @@ func Bare(line string, quoted bool) string {
 }
 
 var (
-	fence   = regexp.MustCompile("^(```[^`]*|~~~.*|</?(pre|code)>|\\[/?code\\])$")
+	fence   = regexp.MustCompile("^(```[^`]*|~~~.*)$")
 	heading = regexp.MustCompile(`^#{1,6} (.*?)[# ]*$`)
 	word    = regexp.MustCompile(`\pL{3}`)
 )
@@ -39,8 +39,10 @@ var (
 // isFence reports whether a line begins or ends what Markdown, HTML or a forum shows as it stands.
 func isFence(body string) bool {
 	switch body[0] {
-	case '`', '~', '<', '[':
-		return fence.MatchString(strings.ToLower(strings.TrimSpace(body)))
+	case '`', '~':
+		return fence.MatchString(strings.TrimSpace(body))
+	case '<', '[':
+		return strings.TrimSpace(tags.ReplaceAllString(body, "")) == ""
 	}
 	return false
 }

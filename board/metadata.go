@@ -52,7 +52,7 @@ func (r *Reader) divideText(meta *metadata, found []line) {
 		case i == last:
 			r.ahead.name(bare(l.text))
 			r.ahead.startLevel(l.number)
-		case i < near && meta.title == "" && l.kind == text && strings.HasPrefix(l.text, ";"):
+		case i < near && meta.title == "" && l.kind == text && strings.HasPrefix(l.text, ";") && !AnnouncesMoves(l.text):
 			meta.title = bare(l.text)
 		default:
 			meta.take(l)
@@ -115,7 +115,8 @@ func (m *metadata) take(l line) {
 func lastBare(found []line, near int) int {
 	for i := len(found) - 1; i >= near && found[i].kind != moves; i-- {
 		l := found[i]
-		if _, _, ok := keyed(l.text); l.kind != text || ok || isRuler(l.text) || bare(l.text) == "" {
+		_, _, isKey := keyed(l.text)
+		if _, moves := Labelled(l.text); l.kind != text || isKey || moves != "" || isRuler(l.text) || bare(l.text) == "" {
 			continue
 		}
 		if i > near && isProse(found[i-1]) {
@@ -266,13 +267,13 @@ func keyed(s string) (key, value string, ok bool) {
 
 var equated = map[string]bool{"title": true, "author": true, "game": true, "variant": true}
 
-// bare is a line without the comment mark of its format, or the marks of a heading of Markdown. It is empty for
-// the rulers ("::::") of SOK headers.
+// bare is a line without the comment mark of its format, the marks of a heading of Markdown, and tags. It is empty for
+// the rulers ("::::") of SOK headers, and for the line of a program above its rows.
 func bare(s string) string {
-	if strings.HasPrefix(s, "::") {
+	if strings.HasPrefix(s, "::") || opening.MatchString(s) {
 		return ""
 	}
-	s = strings.TrimSpace(strings.TrimLeft(Clean(s), ";"))
+	s = strings.TrimSpace(strings.TrimLeft(tags.ReplaceAllString(Clean(s), ""), ";"))
 	if found := heading.FindStringSubmatch(s); found != nil {
 		return found[1]
 	}

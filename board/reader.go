@@ -142,7 +142,7 @@ func (r *Reader) giveUp(err error) {
 // advance reads one line and classifies it.
 func (r *Reader) advance() {
 	above := r.current.kind
-	if r.current.whole {
+	if r.current.whole || r.current.last {
 		above = blank // the next line begins another level
 	}
 	r.current = line{}
@@ -191,7 +191,7 @@ func (r *Reader) board() (*Level, error) {
 		before := r.current
 		level.End = before.number
 		r.advance()
-		if before.whole || r.current.whole && !before.part {
+		if before.whole || before.last || r.current.whole && !before.part {
 			break
 		}
 	}

@@ -117,11 +117,16 @@ func (l *lines) refuse(chunk []byte, length, column int) error {
 	return nil
 }
 
-// endLine reads past the end of a line, which begins with the byte c.
+// endLine reads past the end of a line, which begins with the byte c. A CR twice before the LF is the CRLF of a file that
+// was converted once too often.
 func (l *lines) endLine(c byte) {
 	l.skip(1)
-	if after, _ := l.in.Peek(1); c == '\r' && len(after) == 1 && after[0] == '\n' {
+	if after, _ := l.in.Peek(1); c != '\r' || len(after) == 0 {
+		return
+	} else if after[0] == '\n' {
 		l.skip(1)
+	} else if after, _ = l.in.Peek(2); string(after) == "\r\n" {
+		l.skip(2)
 	}
 }
 
@@ -190,6 +195,7 @@ type line struct {
 	fault  string   // why a row cannot be used, empty for a good one
 	// A run-length line may hold a whole level ("3#|#@$.#|3#") or, ending in "|", a part of one.
 	whole, part bool
+	last        bool // the last row of a board, as what it stands in says
 	hollow      bool // a row that draws nothing, between two parts of a board
 	cost        int  // characters that its run lengths were decoded to
 }
@@ -202,13 +208,18 @@ func classify(raw string, above kind, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
 	margin := marginOf(trimmed)
 	body := trimmed[len(margin):]
+	if row := unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
+		l := classify(row, above, room)
+		l.margin, l.last = margin, closes(body)
+		return l
+	}
 	cost := 0
 	switch {
 	case body == "" || isFence(body):
 		return line{kind: blank}
 	case only(body, symbols+letters) && (strings.Contains(body, "#") || wallless(body)):
 		return line{kind: row, margin: margin, rows: []string{canonical(body)}}
-	case only(body, symbols+letters+"0123456789()|") && strings.Contains(body, "#"):
+	case mayBeRows(body):
 		l, ok := packed(body, room)
 		if ok {
 			l.margin = margin
@@ -219,6 +230,14 @@ func classify(raw string, above kind, room int) line {
 		return line{kind: row, margin: margin, fault: unknown(body)}
 	}
 	return line{kind: text, text: raw, cost: cost}
+}
+
+// leastWrapped is how many characters a row must have that stands in something else, so that "#" in a text is no row.
+const leastWrapped = 3
+
+// mayBeRows reports whether a text may be rows, with run lengths or not.
+func mayBeRows(s string) bool {
+	return only(s, symbols+letters+"0123456789()|") && strings.Contains(s, "#")
 }
 
 // canonical is a row in XSB characters without trailing blanks.

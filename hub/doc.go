@@ -3,7 +3,7 @@
 //
 // A hub is a server of NATS with JetStream inside this process, or an external one, and beside it the hub's own part.
 // Commands put jobs into a queue on disk. Workers take one at a time and say every few seconds that they still have it.
-// A job whose worker went away goes to another. A result is offered to the hub, which replays the solution on the level
+// A job whose worker went away goes to another, and so does one that nobody begins. A result is offered to the hub, which replays the solution on the level
 // of the job; only the hub writes results, and at most one a job. A worker whose result is wrong is named, and nothing
 // of it counts any more. Jobs, results and open runs survive the end of the hub.
 //
@@ -17,10 +17,9 @@
 //   - judge.go: offered results, and what becomes of wrong ones.
 //   - roster.go: the list of workers; workers that went away, and runs that nobody attends.
 //   - runs.go: the list of open runs; bounds held against solutions.
-//   - streams.go: the queue of jobs and the results on disk.
+//   - streams.go: the queue of jobs and the results on disk; jobs that were given to workers.
 //   - server.go: the embedded server.
 //   - keys.go: the certificates; what each role may do, and its join file; keys for single workers.
-//   - lock.go: one hub for one directory.
 //
 // The subpackages are the messages and connections (protocol) and one level searched by several machines (joint). The
 // hub solves nothing, and no package of the search knows it.

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync"
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/filelock"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -30,6 +32,7 @@ type Hub struct {
 	roster  *roster
 	runs    *runs
 	begin   time.Time
+	waits   map[string]time.Time // by subject: since when a job is given to a worker and not begun; the watch's own
 
 	stop context.CancelFunc
 	work sync.WaitGroup // the watch
@@ -40,6 +43,25 @@ const requestTime = 10 * time.Second
 
 // pendingRequests is how many requests of a kind wait at most; what comes beyond is asked for again.
 const pendingRequests = 8192
+
+// errInUse says that another hub has the directory.
+var errInUse = errors.New("another hub uses this directory")
+
+// lockDirectory makes the directory and takes it for this process. The server of the library would let two hubs write
+// to one directory.
+func lockDirectory(dir string) (*os.File, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	f, err := filelock.Own(filepath.Join(dir, "hub.lock"))
+	switch {
+	case errors.Is(err, filelock.ErrHeld):
+		return nil, fmt.Errorf("%s: %w: %w", dir, errInUse, err)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return f, nil
+}
 
 // Start starts a hub and returns when it answers. Close ends it.
 func Start(ctx context.Context, o Options) (h *Hub, err error) {

@@ -23,6 +23,15 @@ const (
 // only broke is back by then.
 const goneAfter = 3 * time.Second
 
+// frozenAfter is how long an owner of an exhaustive search may give no sign of life before its place goes to another. All
+// other owners wait for it, so it is not given the whole lease. An owner that was only starved of processor time comes
+// back to a search that has gone back to its last checkpoint.
+const frozenAfter = 2 * protocol.SilentAfter
+
+// beginWithin is the time within which a worker has to say that it works on a job that it was given. A worker says so at
+// once, before it looks at the level. One that died between the two leaves a job of which nobody knows who has it.
+const beginWithin = 5 * time.Second
+
 // roster is the list of workers. It is safe for concurrent use.
 type roster struct {
 	mu       sync.Mutex
@@ -158,11 +167,11 @@ func (m *member) release() string {
 	return to
 }
 
-// lost is a job whose worker went away.
-type lost struct{ worker, job, redelivery string }
+// lost is a job whose worker went away, or gives no sign of life.
+type lost struct{ worker, how, job, redelivery string }
 
-// sweep drops workers that are gone for long, and returns the jobs of those whose connection has ended. Connected has
-// the names of all connections; nil means that nobody knows them.
+// sweep drops workers that are gone for long, and returns the jobs of those whose connection has ended, and of owners that
+// are frozen. Connected has the names of all connections; nil means that nobody knows them.
 func (r *roster) sweep(now time.Time, connected map[string]uint64) (jobs []lost) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -170,16 +179,33 @@ func (r *roster) sweep(now time.Time, connected map[string]uint64) (jobs []lost)
 		if _, there := connected[name]; there {
 			m.seen = now
 		}
-		if connected != nil && now.Sub(m.seen) > goneAfter && !m.gone {
-			m.gone = true
+		how := ""
+		switch {
+		case connected != nil && now.Sub(m.seen) > goneAfter && !m.gone:
+			m.gone, how = true, "is gone"
+		case m.beat.Owner && now.Sub(m.heard) > frozenAfter:
+			how = "gives no sign of life"
+		}
+		if how != "" {
 			job := m.beat.Job
 			if to := m.release(); to != "" {
-				jobs = append(jobs, lost{name, job, to})
+				jobs = append(jobs, lost{name, how, job, to})
 			}
 		}
 		if now.Sub(m.heard) > protocol.DroppedAfter {
 			delete(r.workers, name)
 		}
+	}
+	return jobs
+}
+
+// begun is the jobs at hand of workers that are there, by subject.
+func (r *roster) begun() map[string]bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	jobs := map[string]bool{}
+	for _, m := range r.workers {
+		jobs[m.beat.Job] = !m.gone && m.beat.Job != ""
 	}
 	return jobs
 }
@@ -253,16 +279,51 @@ func (h *Hub) look(now time.Time) {
 	connections := h.connections()
 	h.dropBanned(connections)
 	for _, l := range h.roster.sweep(now, connections) {
-		h.options.Log(fmt.Sprintf("worker %s is gone, its job %s goes to another", l.worker, l.job))
-		h.runs.change(protocol.RunOfJob(l.job), func(r *openRun) { r.counts.Redelivered++ })
-		_ = h.conn.Publish(l.redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
+		h.giveToAnother(l.job, l.redelivery, fmt.Sprintf("worker %s %s", l.worker, l.how))
 	}
+	h.sweepDeliveries(now)
 	for _, name := range h.runs.deserted(now) {
 		h.options.Log(fmt.Sprintf("nobody attends run %s any more, it is closed", name))
 		if err := h.endRun(name); err != nil {
 			h.options.Log(fmt.Sprintf("run %s: %v", name, err))
 		}
 	}
+}
+
+// sweepDeliveries gives the jobs to others that no worker has begun in time. Nothing is lost when it cannot: such a job
+// comes back when its lease is over.
+func (h *Hub) sweepDeliveries(now time.Time) {
+	ctx, cancel := h.brief()
+	defer cancel()
+	waits := map[string]time.Time{}
+	for _, lane := range protocol.Lanes {
+		list, err := h.streams.deliveries(ctx, h.options.Build, lane)
+		if err != nil {
+			return
+		}
+		begun := h.roster.begun()
+		for _, d := range list {
+			since, known := h.waits[d.job]
+			switch {
+			case begun[d.job]:
+				continue
+			case !known:
+				since = now
+			case now.Sub(since) > beginWithin:
+				h.giveToAnother(d.job, d.redelivery, fmt.Sprintf("nobody has begun in %v", beginWithin))
+				since = now.Add(h.options.Lease) // it may wait for an idle worker
+			}
+			waits[d.job] = since
+		}
+	}
+	h.waits = waits
+}
+
+// giveToAnother gives a job back to its queue, and says why.
+func (h *Hub) giveToAnother(job, redelivery, why string) {
+	h.options.Log(fmt.Sprintf("%s, the job %s goes to another", why, job))
+	h.runs.change(protocol.RunOfJob(job), func(r *openRun) { r.counts.Redelivered++ })
+	_ = h.conn.Publish(redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
 }
 
 // connections lists the connections by name. It is nil for an external server, which does not tell; there a job comes

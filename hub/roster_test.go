@@ -56,6 +56,28 @@ func TestRosterBans(t *testing.T) {
 	}
 }
 
+// The job of an owner that gives no sign of life goes to another once, long before the lease is over, and any other job
+// stays.
+func TestRosterFreesPlacesOfFrozenOwners(t *testing.T) {
+	r, now := newRoster(), time.Unix(0, 0)
+	for name, owner := range map[string]bool{"owner": true, "solver": false} {
+		must.Do(t, r.join(called(name), "s", now))
+		r.beat(protocol.Beat{Worker: name, Redelivery: "$JS.ACK." + protocol.JobStream + "." + name,
+			Doing: protocol.Doing{Job: "job of " + name, Owner: owner}}, "s", now)
+	}
+	there := map[string]uint64{"owner": 1, "solver": 2}
+	if list := r.sweep(now.Add(frozenAfter), there); len(list) != 0 {
+		t.Errorf("after %v: %v", frozenAfter, list)
+	}
+	list := r.sweep(now.Add(frozenAfter+time.Second), there)
+	if len(list) != 1 || list[0].job != "job of owner" || list[0].redelivery != "$JS.ACK."+protocol.JobStream+".owner" {
+		t.Errorf("after a second more: %v", list)
+	}
+	if list := r.sweep(now.Add(time.Minute), there); len(list) != 0 || len(r.begun()) != 2 || !r.begun()["job of solver"] {
+		t.Errorf("later: %v, %v", list, r.begun())
+	}
+}
+
 // A full list forgets those that are gone, the one that was heard last first, and refuses when all are there.
 func TestRosterIsFull(t *testing.T) {
 	r := newRoster()

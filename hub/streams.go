@@ -2,6 +2,7 @@ package hub
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -95,6 +96,33 @@ func (s *streams) missing(ctx context.Context, run string, jobs int) (list []int
 		if !there[strconv.Itoa(n)] {
 			list = append(list, n)
 		}
+	}
+	return list, nil
+}
+
+// delivery is a job that was given to a worker and is not done.
+type delivery struct{ job, redelivery string }
+
+// deliveries lists the jobs of a lane that were given to workers, or are to be given to another.
+func (s *streams) deliveries(ctx context.Context, build string, lane protocol.Lane) (list []delivery, err error) {
+	name := protocol.Consumer(build, lane)
+	consumer, err := s.jobs.Consumer(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	info := consumer.CachedInfo() // of a moment ago
+	for at := info.AckFloor.Stream + 1; info.NumAckPending > 0 && at <= info.Delivered.Stream; at++ {
+		m, err := s.jobs.GetMsg(ctx, at, jetstream.WithGetMsgSubject(protocol.JobsOf(build, lane)))
+		if errors.Is(err, jetstream.ErrMsgNotFound) || err == nil && m.Sequence > info.Delivered.Stream {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		// The server looks at the places of the job in the stream and of a delivery that is not older than those done.
+		list = append(list, delivery{m.Subject, fmt.Sprintf("$JS.ACK.%s.%s.1.%d.%d.0.0", protocol.JobStream, name, m.Sequence,
+			info.Delivered.Consumer)})
+		at = m.Sequence
 	}
 	return list, nil
 }

@@ -35,13 +35,14 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 	if err := r.setSolution(l, pushes, ""); err != nil {
 		return Result{}, err
 	}
+	r.Before = r.Cost
 	_, begun, err := savedExhaustive(options.Store)
 	switch {
 	case err != nil:
 	case begun:
 		limited, cancel := within(ctx, options.Time)
 		defer cancel()
-		err = r.runPhases(limited, l, noneShorter{r.Cost, r.LowerBound}.run)
+		err = r.runPhases(limited, l, noneShorter{r.Before, r.LowerBound}.run)
 	case len(pushes) > 0:
 		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Time}.run)
 	}

@@ -72,7 +72,7 @@ func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Anal
 		r.addPhase(o)
 		return err
 	}
-	r.Reason = s.whyUnsolved(p.round) + s.ofStore()
+	r.Reason = s.whyUnsolved() + s.ofStore()
 	return nil
 }
 
@@ -96,7 +96,7 @@ func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solve
 		setup.Watcher = x
 	}
 	s, err := newSolver(l, setup, small)
-	if err != nil {
+	if s.round = p.round; err != nil {
 		return s, err
 	}
 	s.schedule.Memory, s.schedule.Spare = s.shared.SearchMemory(), s.shared.Spare

@@ -90,6 +90,40 @@ func (c *canceller) Progress(search.Progress) {
 	c.cancel()
 }
 
+// teller keeps the last report of the limited searches, and interrupts the search when enough of it is known.
+type teller struct {
+	last   search.Progress
+	enough func(search.Progress) bool
+	cancel context.CancelFunc
+}
+
+func (t *teller) Progress(p search.Progress) {
+	if t.last = p; t.enough(p) {
+		t.cancel()
+	}
+}
+
+// A search that must not end says its round, how much of the round's memory is taken, and what each strategy does.
+func TestProgressOfStrategies(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	o := unending(options(Bidir, 1))
+	told := &teller{cancel: cancel, enough: func(p search.Progress) bool {
+		return len(p.Strategies) >= 3 && p.Spent > 0
+	}}
+	o.Events, o.RAM = told, 64<<20
+	_, err := Solve(ctx, suite.Board(t, suite.Pillars()).Level, o)
+	must.Do(t, err)
+	if told.last.Round < 1 || told.last.Spent > 1 {
+		t.Errorf("round %d, of which %v is taken", told.last.Round, told.last.Spent)
+	}
+	for _, s := range told.last.Strategies {
+		if s.Name == "" || s.Seconds <= 0 || s.Note == "" {
+			t.Errorf("%+v has had no turn", s)
+		}
+	}
+}
+
 // TestTimeHolds is also run in WebAssembly, where no timer ends a search that does not look at the clock.
 func TestTimeHolds(t *testing.T) {
 	const limit = 300 * time.Millisecond

@@ -33,9 +33,10 @@ type solver struct {
 	keeper    *strategy.Checkpointer // nil without a store
 	reopening time.Duration          // what it took to bring an earlier search back from the store, 0 for a new one
 
-	ran    time.Duration // of all workers together
-	boards boards        // shown while the search runs
-	out    Result
+	round int           // of the limited searches of the level, from 0
+	ran   time.Duration // of all workers together
+	shown shown         // while the search runs
+	out   Result
 }
 
 // newSolver prepares the limited searches of a level on its store, if there is one: anew, or as an earlier run has left
@@ -109,21 +110,29 @@ func (s *solver) run(ctx context.Context) error {
 func (s *solver) tellProgress(done <-chan struct{}, tell func(search.Progress)) {
 	tick := time.NewTicker(200 * time.Millisecond)
 	defer tick.Stop()
-	table, logs, pairs := s.shared.Table, s.shared.Logs, s.shared.Pairs
-	before := int64(logs[board.Forward].Len() + logs[board.Reverse].Len()) // the roots, and positions of earlier runs
+	before := s.shared.Lengths() // the roots, and positions of earlier runs
 	for {
 		select {
 		case <-done:
 			return
 		case <-tick.C:
-			forward, reverse := int64(logs[board.Forward].Len()), int64(logs[board.Reverse].Len())
-			tell(search.Progress{Phase: "both ends",
-				Generated: max(s.schedule.Generated(), forward+reverse-before), // the schedule counts when a turn has ended
-				Stored:    table.Len(), Nearest: pairs.Nearest(), Forward: forward, Reverse: reverse,
-				Table:  table.MemoryBytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
-				Boards: s.boards.all()})
+			tell(s.progress(before))
 		}
 	}
+}
+
+// progress says how far the searches are that began with so many records of each side.
+func (s *solver) progress(before [2]search.Ref) search.Progress {
+	table, logs, now := s.shared.Table, s.shared.Logs, s.shared.Lengths()
+	recorded := int64(now[board.Forward]+now[board.Reverse]) - int64(before[board.Forward]+before[board.Reverse])
+	p := search.Progress{Phase: "both ends",
+		Generated: max(s.schedule.Generated(), recorded), // the schedule counts when a turn has ended
+		Stored:    table.Len(), Nearest: s.shared.Pairs.Nearest(),
+		Forward: int64(now[board.Forward]), Reverse: int64(now[board.Reverse]),
+		Table: table.MemoryBytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
+		Round: s.round + 1, Spent: s.shared.Spent(), Full: table.Full()}
+	s.shown.tell(&p)
+	return p
 }
 
 // hear takes over what came of a turn of a strategy. Several workers may call it at the same time.
@@ -132,7 +141,7 @@ func (s *solver) hear(t strategy.Turn) (err error) {
 	s.found.wrote(name, t.Before, s.shared.Lengths())
 	s.joint.claim(name)
 	if s.level.options.Events != nil {
-		s.boards.draw(s.level.board, t.Member.Standing())
+		s.shown.hear(s.level.board, t.Member)
 	}
 	if t.Hit != nil {
 		err = s.finishWith(name, t.Hit)
@@ -219,8 +228,8 @@ func (s *solver) crowded() bool {
 	return s.shared.Logs[board.Forward].Full() // both share their memory
 }
 
-// whyUnsolved says how far the searches of a round came when they found no solution. Rounds count from 0.
-func (s *solver) whyUnsolved(round int) string {
+// whyUnsolved says how far the searches of a round came when they found no solution.
+func (s *solver) whyUnsolved() string {
 	reason := fmt.Sprintf("no meet among %d positions", s.shared.Table.Len())
 	if s.shared.Table.Full() {
 		reason += ", the table is full"
@@ -228,8 +237,8 @@ func (s *solver) whyUnsolved(round int) string {
 	if s.crowded() {
 		reason += ", the logs are full"
 	}
-	if round > 0 {
-		reason += fmt.Sprintf(", in round %d", round+1)
+	if s.round > 0 {
+		reason += fmt.Sprintf(", in round %d", s.round+1)
 	}
 	return reason
 }

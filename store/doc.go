@@ -24,8 +24,7 @@
 //   - schema.go: all names, keys and values of the format.
 //   - atomic.go: checksums, files that are replaced in one step, and what must not lie in a store.
 //   - manifest.go: reading and writing the manifest.
-//   - lock.go: the lock of a store and its owner.
-//   - space.go: the free space on disk, and how many files the process may open.
+//   - space.go: what a store asks of the system: its lock, free space on disk, and files that the process may open.
 //   - segment.go: Segment.
 //   - runs.go: SortedRuns, also without a store.
 //   - filter.go: the chain of Bloom filters.

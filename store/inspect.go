@@ -14,28 +14,28 @@ import (
 
 // Info describes a store, as Peek finds it.
 type Info struct {
-	Dir        string
-	Identity   Identity
-	About      About
-	Format     int
-	Generation uint64 // checkpoints made
-	Epoch      int    // processes that had it open
-	Written    time.Time
-	Holder     string        // the process that has the store open, empty when there is none
-	Records    [2]search.Ref // by side: the records that the last checkpoint secured
-	Sections   []PartInfo
-	Segments   []PartInfo
-	Documents  []PartInfo
-	Table      PartInfo
-	Runs       PartInfo
-	Bytes      int64 // on disk, of all files
+	Dir        string        `json:"dir"`
+	Identity   Identity      `json:"identity"`
+	About      About         `json:"about"`
+	Format     int           `json:"format"`
+	Generation uint64        `json:"generation"` // checkpoints made
+	Epoch      int           `json:"epoch"`      // processes that had it open
+	Written    time.Time     `json:"written"`
+	Holder     string        `json:"holder"`  // the process that has the store open, empty when there is none
+	Records    [2]search.Ref `json:"records"` // by side: the records that the last checkpoint secured
+	Sections   []PartInfo    `json:"sections"`
+	Segments   []PartInfo    `json:"segments"`
+	Documents  []PartInfo    `json:"documents"`
+	Table      PartInfo      `json:"table"`
+	Runs       PartInfo      `json:"runs"`
+	Bytes      int64         `json:"bytes"` // on disk, of all files
 }
 
 // PartInfo is one part of a store.
 type PartInfo struct {
-	Name  string
-	Bytes int64
-	Files int
+	Name  string `json:"name"`
+	Bytes int64  `json:"bytes"`
+	Files int    `json:"files"`
 }
 
 // Peek reads what a store holds without opening it, so that it also works beside a running solver.
@@ -49,8 +49,9 @@ func Peek(dir string) (Info, error) {
 	}
 	info := Info{
 		Dir: dir, Identity: m.Identity, About: m.About, Format: Format, Generation: m.Generation,
-		Epoch:   int(m.Epoch) + 1,
-		Records: m.Limits[len(m.Limits)-1],
+		Epoch:    int(m.Epoch) + 1,
+		Records:  m.Limits[len(m.Limits)-1],
+		Sections: []PartInfo{}, Segments: []PartInfo{}, Documents: []PartInfo{}, // which JSON prints as [] when empty
 	}
 	if st, err := os.Stat(filepath.Join(dir, manifestFile)); err == nil {
 		info.Written = st.ModTime()
@@ -93,17 +94,23 @@ func usage(path string) PartInfo {
 	return part
 }
 
-// Document reads a document that the solver published. It returns ErrNoData when there is none.
-func Document(dir, name string) ([]byte, error) {
+// Document reads a document that the solver published, and says when that was. It returns ErrNoData when there is none.
+func Document(dir, name string) (data []byte, written time.Time, err error) {
 	path := filepath.Join(dir, name+documentTail)
-	if st, err := os.Lstat(path); err == nil && !st.Mode().IsRegular() {
-		return nil, damaged(path, "not a regular file")
+	st, err := os.Lstat(path)
+	if err == nil && !st.Mode().IsRegular() {
+		return nil, written, damaged(path, "not a regular file")
 	}
-	data, err := os.ReadFile(path)
-	if absent(err) {
-		return nil, fmt.Errorf("store %s: %s: %w", dir, name, ErrNoData)
+	if err == nil {
+		data, err = os.ReadFile(path)
 	}
-	return data, classify(err)
+	switch {
+	case absent(err):
+		return nil, written, fmt.Errorf("store %s: %s: %w", dir, name, ErrNoData)
+	case err != nil:
+		return nil, written, classify(err)
+	}
+	return data, st.ModTime(), nil
 }
 
 // WriteDocument publishes a document in a directory that need not be a store, so that Document finds it there. The

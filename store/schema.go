@@ -77,57 +77,57 @@ func getValue(from []byte) (refs [2]search.Ref, epoch uint16) {
 //
 // On disk it is a first line "planner-store FORMAT CHECKSUM" and then JSON, so that people can read it.
 type manifest struct {
-	Identity   Identity
-	About      About
-	Generation uint64          // of the last checkpoint, 0 before the first
-	Epoch      uint16          // counts the processes that opened the store for writing
-	Spilled    bool            // the checkpoint needs the table on disk
-	Limits     [][2]search.Ref // by epoch, then side: the last record that a checkpoint of the epoch secured
-	Sections   []sectionInfo   // by name
-	Segments   []segmentInfo   // by name
-	Runs       []sortedRunInfo // by name
+	Identity   Identity        `json:"identity"`
+	About      About           `json:"about"`
+	Generation uint64          `json:"generation"` // of the last checkpoint, 0 before the first
+	Epoch      uint16          `json:"epoch"`      // counts the processes that opened the store for writing
+	Spilled    bool            `json:"spilled"`    // the checkpoint needs the table on disk
+	Limits     [][2]search.Ref `json:"limits"`     // by epoch, then side: the last record that a checkpoint secured
+	Sections   []sectionInfo   `json:"sections"`   // by name
+	Segments   []segmentInfo   `json:"segments"`   // by name
+	Runs       []sortedRunInfo `json:"runs"`       // by name
 }
 
 // sectionInfo describes a section in the manifest.
 type sectionInfo struct {
-	Name    string
-	Version uint32 // of the bytes inside, counted by the part of the search that wrote them
-	File    string
-	Bytes   int64
-	Sum     uint32
+	Name    string `json:"name"`
+	Version uint32 `json:"version"` // of the bytes inside, counted by the part of the search that wrote them
+	File    string `json:"file"`
+	Bytes   int64  `json:"bytes"`
+	Sum     uint32 `json:"sum"`
 }
 
 // segmentInfo describes a segment in the manifest.
 type segmentInfo struct {
-	Name  string
-	Chunk int // bytes of a chunk
-	Count int // chunks that the last checkpoint secured
+	Name  string `json:"name"`
+	Chunk int    `json:"chunk"` // bytes of a chunk
+	Count int    `json:"count"` // chunks that the last checkpoint secured
 }
 
-// sortedRunInfo describes a run in the manifest.
+// sortedRunInfo describes a sorted run in the manifest.
 type sortedRunInfo struct {
-	Name  string
-	Slots int
-	Bytes int64
-	Sum   uint32 // of the checksums of the slots
+	Name  string `json:"name"`
+	Slots int    `json:"slots"`
+	Bytes int64  `json:"bytes"`
+	Sum   uint32 `json:"sum"` // of the checksums of the slots
 }
 
 // About says for people what a store holds. Nothing is decided by it.
 type About struct {
-	Title  string // of the level
-	Number int    // of the level in its file, from 1
-	File   string
-	Status string // of the last search, empty while there was none
-	Bound  int    // pushes that any solution takes at least, by the last search
-	Pushes int    // of the solution, when Status says that there is one
+	Title  string `json:"title"`  // of the level
+	Number int    `json:"number"` // of the level in its file, from 1
+	File   string `json:"file"`
+	Status string `json:"status"` // of the last search, empty while there was none
+	Bound  int    `json:"bound"`  // pushes that any solution takes at least, by the last search
+	Pushes int    `json:"pushes"` // of the solution, when Status says that there is one
 }
 
 // Identity says what a store is for. All fields must agree when it is opened again.
 type Identity struct {
-	Level   string // checksum of Board
-	Board   string // the level's rows
-	Options string // the options that decide what stored data mean, in one canonical line
-	Version string // of the search's own data; Format is the version of the store
+	Level   string `json:"level"`   // checksum of Board
+	Board   string `json:"board"`   // the level's rows
+	Options string `json:"options"` // the options that decide what stored data mean, in one canonical line
+	Version string `json:"version"` // of the search's own data; Format is the version of the store
 }
 
 // differs returns an error that names the first field in which two identities differ, nil when they agree.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"planner/internal/test/must"
 	"planner/search"
@@ -187,10 +188,11 @@ func TestPublishAndPeekBesideAWriter(t *testing.T) {
 	if !strings.Contains(info.Holder, "process") || len(info.Documents) != 1 || info.Identity != testLevel {
 		t.Errorf("peeked %+v", info)
 	}
-	if text, err := Document(dir, "candidates"); err != nil || string(text) != `{"pairs":[]}` {
-		t.Errorf("document %q, %v", text, err)
+	if text, written, err := Document(dir, "candidates"); err != nil || string(text) != `{"pairs":[]}` ||
+		time.Since(written).Abs() > time.Hour {
+		t.Errorf("document %q of %v, %v", text, written, err)
 	}
-	if _, err := Document(dir, "others"); !errors.Is(err, ErrNoData) {
+	if _, _, err := Document(dir, "others"); !errors.Is(err, ErrNoData) {
 		t.Errorf("a missing document: %v", err)
 	}
 	must.Do(t, s.Close())

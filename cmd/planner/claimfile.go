@@ -144,7 +144,8 @@ func shapes(levels map[int]*board.Level) map[string][]int {
 	return list
 }
 
-// jsonClaims reads the lines of `solve --json`. Only the lines of solved levels are claims.
+// jsonClaims reads the lines of `solve --json`, of which only those of solved levels are claims, and lines of other
+// programs with a solution.
 func jsonClaims(text []byte, name string) ([]claim, error) {
 	var claims []claim
 	for i, line := range bytes.Split(text, []byte("\n")) {
@@ -161,6 +162,11 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 		}
 		if err := json.Unmarshal(line, &row); err != nil {
 			return nil, fmt.Errorf("%s:%d: not a result line: %w", name, i+1, err)
+		}
+		if row.Status == "" && row.Solution != "" { // of another program
+			c := claimOf(cmp.Or(row.Level, len(claims)+1), row.Solution)
+			c.line = i + 1
+			claims = append(claims, c)
 		}
 		if row.Status == solving.StatusSolved {
 			c := claim{level: row.Level, solution: row.Solution, pushes: row.Pushes, moves: row.Moves, json: true,
@@ -197,12 +203,21 @@ func textClaims(text []byte) []claim {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, len(text)+1)
 	for lines.Scan() {
-		line := strings.TrimSpace(lines.Text())
+		line := board.Unwrapped(lines.Text())
 		if number++; len(found)+len(plan) == 0 {
 			first = number
 		}
 		if isMoves(line) {
 			found = append(found, line)
+			continue
+		}
+		if label, moves := board.Labelled(line); moves != "" {
+			end()
+			if n := numbered(label); n > 0 {
+				next, bare = n, false
+			}
+			found, first = []string{moves}, number
+			end()
 			continue
 		}
 		if step, ok := levelfile.PlanStep(line); ok {
@@ -216,6 +231,15 @@ func textClaims(text []byte) []claim {
 	}
 	end()
 	return claims
+}
+
+// numbered is the number of the level before moves, as in "Level 7: rRR" or "7. rRR", 0 when there is none.
+func numbered(label string) int {
+	n, err := strconv.Atoi(strings.TrimRight(label, ":=.,) "))
+	if err != nil {
+		return namedLevel(label, 0)
+	}
+	return n
 }
 
 // namedLevel is the N of a line "Level N ...". For any other line it is next.

@@ -36,11 +36,12 @@ type furthestRequest struct {
 	cmdline.Levels
 	time        time.Duration
 	ram         int64 // bytes
+	threads     int
 	json, quiet bool
 }
 
 func furthestCommand(s cmdline.Streams) *cli.Command {
-	q := new(furthestRequest)
+	def, q := plan.DefaultOptions(), new(furthestRequest)
 	return &cli.Command{
 		Name:        "furthest",
 		Category:    cmdline.GroupChecking,
@@ -51,7 +52,9 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 			q.Levels.Flag(""),
 			cmdline.TimeFlag(&q.time, "time", []string{"t"}, "", furthestTime,
 				"search for at most the wall `TIME`; 0 means until the memory is full"),
-			cmdline.RAMFlag(&q.ram, plan.DefaultOptions().RAM),
+			cmdline.RAMFlag(&q.ram, def.RAM),
+			cmdline.ThreadsFlag(&q.threads, "", def.Threads, "search `K` of the furthest starts beside each other, to see how "+
+				"many pushes they need; the pulls that lead to them take one thread"),
 			cmdline.JSONFlag(&q.json, "", "print one JSON object instead of a level"),
 			cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),
 		},
@@ -60,7 +63,7 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 }
 
 func furthest(ctx context.Context, s cmdline.Streams, q *furthestRequest) error {
-	o := design.FurthestOptions{Time: q.time, RAM: q.ram}
+	o := design.FurthestOptions{Time: q.time, Threads: q.threads, RAM: q.ram}
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"regexp"
 	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -12,6 +14,22 @@ import (
 // groups are the headings of the commands in the order in which most people come to need them. The library would sort
 // them by the alphabet.
 var groups = []string{cmdline.GroupSolving, cmdline.GroupChecking, cmdline.GroupOther, cmdline.GroupMachines}
+
+// helpColumns is the width of help where it does not go to a terminal, and mostHelpColumns the width at most: longer
+// lines are hard to read.
+const (
+	helpColumns     = 80
+	mostHelpColumns = 120
+)
+
+// The library prints all help through one variable, and breaks no lines.
+func init() {
+	cli.HelpPrinter = func(out io.Writer, template string, data any) {
+		var text strings.Builder
+		cli.HelpPrinterCustom(&text, template, data, nil)
+		_, _ = io.WriteString(out, cmdline.Fold(text.String(), min(cmdline.WidthOf(out, helpColumns), mostHelpColumns)))
+	}
+}
 
 // helpTemplate is the template of the program's help, with the commands under their headings.
 func helpTemplate(commands []*cli.Command) string {
@@ -84,6 +102,9 @@ func usageLine(c *cli.Command) string {
 	return strings.TrimSpace(strings.Join(append(words, c.ArgsUsage), " "))
 }
 
+// repeated is what the library adds to the name of a flag for a list.
+var repeated = regexp.MustCompile(` \[ -.* \]`)
+
 // optionLines lists flags under the headings of their groups, those without a group first. The library expands the
 // tabs.
 func optionLines(flags []cli.Flag) string {
@@ -95,7 +116,7 @@ func optionLines(flags []cli.Flag) string {
 		}
 		for _, flag := range flags {
 			if f, ok := flag.(cli.CategorizableFlag); ok && f.IsVisible() && f.GetCategory() == group {
-				list.WriteString(lines + "   " + flag.String() + "\n")
+				list.WriteString(lines + "   " + repeated.ReplaceAllString(flag.String(), "") + "\n")
 				lines = ""
 			}
 		}

@@ -207,11 +207,11 @@ func TestOwnersLostAgainAndAgain(t *testing.T) {
 	}
 }
 
-// TestFrozenOwner freezes an owner until another worker has taken its place, and wakes it again. From then on two
-// processes take themselves for the same owner, and only one of them counts.
+// TestFrozenOwner freezes an owner until another worker has taken its place, long before its lease is over, and wakes it
+// again. From then on two processes take themselves for the same owner, and only one of them counts.
 func TestFrozenOwner(t *testing.T) {
 	long.Only(t, "it freezes an owner")
-	s := newStation(t, "--lease", "2s")
+	s := newStation(t, "--lease", "1h")
 	frozen := s.workers(2, "--ram", "256MiB")
 	run := s.beginSprawl("--checkpoint", "100ms")
 	run.heard("checkpoint 1")
@@ -295,7 +295,8 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 		r.Counters["owners.losses"] != 1 {
 		t.Errorf("%+v", r)
 	}
-	s.await("only what was killed on disk", func(protocol.Status) bool { return folders(t, dir) == 1 })
+	// What was killed is left for a minute, and then goes with the next that asks for a folder.
+	s.await("at most what was killed on disk", func(protocol.Status) bool { return folders(t, dir) <= 1 })
 }
 
 // savedParts waits for a checkpoint that sends at most three quarters of the shards.

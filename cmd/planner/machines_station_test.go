@@ -119,6 +119,7 @@ func (s *station) status() (status protocol.Status) {
 	if err != nil {
 		s.t.Fatalf("status: %v\n%s", err, s.errOut)
 	}
+	checkKeys(s.t, ask.Args, string(out))
 	return status
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"time"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
@@ -22,7 +23,8 @@ import (
 )
 
 const meetHelp = `Works with meet candidates: pairs of positions, one of each side of a search, that came nearest to
-each other. It reads them from the store of a search that has ended or is still running.
+each other. It reads them from the store of a search that has ended or is still running, which writes them whenever it
+is saved; list and show say how old they are.
 
    planner meet list DIR               list the pairs, the most promising first
    planner meet show DIR 1             show one pair: both boards, the difference, both paths
@@ -88,7 +90,7 @@ func (q *meetRequest) export(w io.Writer) error {
 		return err
 	}
 	if q.to == "json" {
-		return cmdline.WriteJSON(w, d)
+		return cmdline.WriteJSON(w, d.Document)
 	}
 	for i, pair := range d.Pairs {
 		level := pair.Bridge()
@@ -100,23 +102,46 @@ func (q *meetRequest) export(w io.Writer) error {
 	return nil
 }
 
-// readCandidates reads the candidates that a search has published in a store, and which level they are of.
-func readCandidates(dir string) (meet.Document, error) {
-	var d meet.Document
-	text, err := store.Document(dir, strategy.CandidatesDocument)
-	if errors.Is(err, store.ErrNoData) {
-		return d, fmt.Errorf("%s: no search has left candidates there yet; \"planner solve --store DIR\" does so", dir)
+// candidates are the pairs that a search has published in a store, and how old they are.
+type candidates struct {
+	meet.Document
+	Written   time.Time `json:"written"`
+	Searching string    `json:"searching,omitempty"` // the process that has the store open
+}
+
+// readCandidates reads the candidates that a search has published in a store, and which level they are of. The search
+// may go on meanwhile: it puts each list in the place of the one before.
+func readCandidates(dir string) (c candidates, err error) {
+	if owner, locked := store.OwnerOf(dir); locked {
+		c.Searching = owner.String()
 	}
-	if err != nil {
-		return d, err
+	text, written, err := store.Document(dir, strategy.CandidatesDocument)
+	switch {
+	case errors.Is(err, store.ErrNoData) && c.Searching != "":
+		return c, fmt.Errorf("%s: the search there (%s) has left no candidates yet; it does so whenever it is saved, "+
+			"as --checkpoint says", dir, c.Searching)
+	case errors.Is(err, store.ErrNoData):
+		return c, fmt.Errorf("%s: no search has left candidates there yet; \"planner solve --store DIR\" does so", dir)
+	case err != nil:
+		return c, err
 	}
-	if d, err = meet.ReadDocument(bytes.NewReader(text)); err != nil {
-		return d, fmt.Errorf("%s: %w", dir, err)
+	if c.Document, err = meet.ReadDocument(bytes.NewReader(text)); err != nil {
+		return c, fmt.Errorf("%s: %w", dir, err)
 	}
+	c.Written = written
 	if info, err := store.Peek(dir); err == nil { // what a hub has gathered is in no store
-		d.Number, d.File = info.About.Number, info.About.File
+		c.Number, c.File = info.About.Number, info.About.File
 	}
-	return d, nil
+	return c, nil
+}
+
+// age says how old the candidates are, and whether the search goes on, so that newer ones will come.
+func (c candidates) age() string {
+	text := fmt.Sprintf("As of %v ago", time.Since(c.Written).Truncate(time.Second))
+	if c.Searching != "" {
+		text += "; the search goes on, in " + c.Searching
+	}
+	return text + "."
 }
 
 // levelOf names the level of a document and its file, as far as they are known.
@@ -131,16 +156,16 @@ func levelOf(d meet.Document) string {
 }
 
 // candidates reads the candidates of the argument DIR.
-func (q *meetRequest) candidates() (meet.Document, error) {
+func (q *meetRequest) candidates() (candidates, error) {
 	dir, err := q.Directory()
 	if err != nil {
-		return meet.Document{}, err
+		return candidates{}, err
 	}
 	return readCandidates(dir)
 }
 
 // pair reads the pair that the arguments DIR and N name.
-func (q *meetRequest) pair() (d meet.Document, pair meet.Pair, err error) {
+func (q *meetRequest) pair() (d candidates, pair meet.Pair, err error) {
 	if len(q.Args) != 2 {
 		return d, pair, cmdline.Misused(
 			"expected two arguments, the directory of a store and the number of a pair, and %d given", len(q.Args))
@@ -178,7 +203,7 @@ func (q *meetRequest) list(w io.Writer) error {
 	if q.json {
 		return cmdline.WriteJSON(w, d)
 	}
-	fmt.Fprint(w, levelOf(d)+"\n\n"+
+	fmt.Fprint(w, levelOf(d.Document)+"\n"+d.age()+"\n\n"+
 		"  N  distance  regions  boxes  zone       forward  reverse\n"+
 		"       pushes    boxes  boxes  of player   pushes   pushes\n")
 	for i, pair := range d.Pairs {
@@ -222,9 +247,10 @@ type shownPair struct {
 const pairColumns = 120
 
 // writePair draws the boards of both positions and the boxes in which they differ, and says how to read them.
-func writePair(w io.Writer, d meet.Document, pair meet.Pair, gaps []meet.PlacedGap) {
+func writePair(w io.Writer, d candidates, pair meet.Pair, gaps []meet.PlacedGap) {
 	line := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
-	line("%s", levelOf(d))
+	line("%s", levelOf(d.Document))
+	line("%s", d.age())
 	line("")
 	line("At least %s between the two positions.", render.Plural(pair.Distance, "push lies", "pushes lie"))
 	line("%s on other squares, %s too many in a flow region, the player in the %s zone.",
@@ -305,7 +331,7 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 	if err != nil {
 		return notJoined(r.Streams.Err, interrupted, err.Error())
 	}
-	if err := writeJoined(r.Streams.Out, d, solution, q.json); err != nil {
+	if err := writeJoined(r.Streams.Out, d.Document, solution, q.json); err != nil {
 		return err
 	}
 	defer best.report(r.Streams.Err)

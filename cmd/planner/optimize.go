@@ -24,13 +24,14 @@ worse than the solution given.
    planner optimize --objective moves levels.xsb solutions.txt   let moves count instead of pushes
    planner optimize levels.xsb                                   solve each level first
    planner optimize --out best.sok best.sok best.sok             improve a collection of solutions in its place
-   planner optimize --store dir --resume --level 7 --time 8h levels.xsb solutions.txt
+   planner optimize --store dir --resume --time 8h a.xsb solutions.txt
                                                                  prove on disk that none is shorter
 
 SOLUTIONS is read as by the command verify. Of several solutions of a level the best is taken, and levels without one
 are passed over. Wrong solutions are reported, and the others are improved.
 
-Exit codes: 0 all solved, 1 some not solved or some solution wrong, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
+Exit codes: 0 all solved, 1 some not solved or some solution wrong, 2 bad input or usage, 3 proved unsolvable,
+130 interrupted.`
 
 // optimizeRequest is what optimize is asked.
 type optimizeRequest struct{ solveRequest }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +33,16 @@ func TestOptimize(t *testing.T) {
 		if !strings.Contains(text, expected) {
 			t.Error(text)
 		}
+	}
+}
+
+// TestOptimizeFindsNothing says that a solution stays as it is, also where the proof that none is shorter goes on in a
+// store.
+func TestOptimizeFindsNothing(t *testing.T) {
+	levels, store := write(t, "a.xsb", detour), filepath.Join(t.TempDir(), "store")
+	for _, flags := range [][]string{nil, {"--store", store}, {"--resume", "--store", store}} {
+		got := try(t, program{solve: plan.Solve}, slices.Concat([]string{"optimize", "-q"}, flags, []string{levels, "rRR"})...)
+		got.wants(t, 0, "Nothing shorter was found.\nrRR", "")
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -17,7 +18,6 @@ import (
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
-	"planner/meet"
 	"planner/plan"
 	"planner/store"
 )
@@ -84,10 +84,6 @@ func TestKilledSearchResumes(t *testing.T) {
 	if more.Records[0] < saved.Records[0] || more.Records[1] < saved.Records[1] {
 		t.Errorf("records %v after %v", more.Records, saved.Records)
 	}
-	if r := try(t, program{}, "meet", "list", "--json", dir); r.code != 0 ||
-		json.Unmarshal([]byte(r.out), &meet.Document{}) != nil {
-		t.Errorf("candidates beside the solver: %d %s", r.code, r.errOut)
-	}
 	try(t, program{}, "store", "info", dir).wants(t, 0, "in use by", "")
 	try(t, program{solve: plan.Solve}, args...).wants(t, cmdline.CodeBadInput, "", "in use")
 	before := store.Info{}
@@ -106,6 +102,53 @@ func TestKilledSearchResumes(t *testing.T) {
 		t.Errorf("after the interrupt %+v, %v, before it %+v", after, err, before)
 	}
 	refusals(t, dir, level, args)
+}
+
+// TestCandidatesBesideSolver lists and shows the pairs of a search that does not end, from another process: before it has
+// left any, while it goes on, and when it was killed.
+func TestCandidatesBesideSolver(t *testing.T) {
+	folder := t.TempDir()
+	roomy(t, folder)
+	dir := filepath.Join(folder, "store")
+	c := child(t, "solve", write(t, "pillars.xsb", suite.Pillars()), "--store", dir, "--checkpoint", "300ms",
+		"--mode", "bidir", "--ram", "128MiB", "--without", suite.WithoutRules(), "--threads", "1", "--time", "1h", "--quiet")
+	must.Do(t, c.Start())
+	defer func() { _ = c.Process.Kill() }()
+	awaitCheckpoints(t, dir, 1)
+	listed := func() (list candidates) {
+		r := try(t, program{}, "meet", "list", "--json", dir)
+		if err := json.Unmarshal([]byte(r.out), &list); r.code != 0 || err != nil {
+			t.Fatalf("%d %s %v", r.code, r.errOut, err)
+		}
+		return list
+	}
+	first := listed()
+	for later := first; len(later.Pairs) == 0 || !later.Written.After(first.Written); later = listed() {
+		time.Sleep(50 * time.Millisecond)
+		if later.Searching == "" {
+			t.Fatal("nobody seems to search")
+		}
+	}
+	goesOn := "ago; the search goes on, in process " + strconv.Itoa(c.Process.Pid)
+	try(t, program{}, "meet", "list", dir).wants(t, 0, goesOn, "")
+	try(t, program{}, "meet", "show", dir, "1").wants(t, 0, goesOn, "")
+	must.Do(t, c.Process.Kill())
+	_ = c.Wait()
+	if left := listed(); left.Searching != "" || len(left.Pairs) == 0 {
+		t.Errorf("after its end %d pairs, searched by %q", len(left.Pairs), left.Searching)
+	}
+}
+
+// TestCandidatesNotYet asks for pairs while a search has the store open and has left none.
+func TestCandidatesNotYet(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	s, err := store.Open(dir, store.Identity{Level: "1", Board: "b", Options: "o", Version: "1"},
+		store.Options{RAM: 64 << 20, Floor: 1 << 20})
+	must.Do(t, err)
+	try(t, program{}, "meet", "list", dir).wants(t, cmdline.CodeBadInput, "",
+		"the search there (process "+strconv.Itoa(os.Getpid()))
+	must.Do(t, s.Close())
+	try(t, program{}, "meet", "list", dir).wants(t, cmdline.CodeBadInput, "", "no search has left candidates there yet")
 }
 
 // refusals tries to use the store of one search for others.

@@ -10,12 +10,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/test/must"
 	"planner/plan"
 	"planner/search"
+
+	"github.com/urfave/cli/v2"
 )
 
 // Small levels for all tests of the program.
@@ -86,6 +89,7 @@ func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ra
 	}
 	code := p.run(ctx, append([]string{"planner"}, args...))
 	checkResults(t, args, out.String())
+	checkKeys(t, args, out.String())
 	return ran{args, code, out.String(), errOut.String()}
 }
 
@@ -256,6 +260,20 @@ func TestHelp(t *testing.T) {
 	holds(t, help, "Exit codes", "Budget", "Method", "--ram", "astar")
 	if strings.Contains(help, "cpuprofile") {
 		t.Error("hidden flags are shown")
+	}
+}
+
+// TestHelpFitsTheTerminal wants no line of help to be longer than 80 columns, where the width is not known.
+func TestHelpFitsTheTerminal(t *testing.T) {
+	topics := []string{""}
+	eachCommand((&program{}).app().Commands, "", func(name string, _ *cli.Command) { topics = append(topics, name) })
+	for _, topic := range topics {
+		args := append(strings.Fields(topic), "--help")
+		for line := range strings.Lines(try(t, program{}, args...).out) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 {
+				t.Errorf("planner %q: %d columns: %s", args, n, line)
+			}
+		}
 	}
 }
 

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
 	"time"
 
 	"planner/board"
@@ -20,10 +22,10 @@ const proveHelp = `Finds a shortest solution by pushes, or that there is none, a
 is shorter. "planner check" checks certificates, and docs/certificates.md says why a checked one is to be believed.
 
    planner prove --level 7 --out level7.cert levels.xsb     prove one level
-   planner prove --out proofs levels.xsb                    prove every level, into a directory that is there
-   planner prove --level 7 --time 8h --store dir --out level7.cert levels.xsb
+   planner prove --out proofs levels.xsb                    prove every level, one file each in the directory proofs
+   planner prove --level 7 --time 8h --store dir --out 7.cert a.xsb
                                                             keep the search on disk
-   planner prove --level 7 --time 8h --resume --store dir --out level7.cert levels.xsb
+   planner prove --level 7 --time 8h --resume dir --out 7.cert a.xsb
                                                             go on with it
 
 The time is for all of it: the solution, the proof, and the certificate. Positions of the certificate that do not fit
@@ -55,7 +57,8 @@ func proveCommand(r solving.Runner) *cli.Command {
 		Description: proveHelp,
 		Flags: append(append(q.Flags(), q.StoreFlags()...),
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: &q.out, Category: cmdline.FlagsOutput,
-				Usage: "write the certificate to `FILE`, or into it when it is a directory"},
+				Usage: "write the certificate to `FILE`, such as 7.cert; a name without an extension is a directory, which is " +
+					"made, with a certificate for each level"},
 			&cli.BoolFlag{Name: "unchecked", Destination: &q.unchecked, Category: cmdline.FlagsOutput,
 				Usage: "do not check certificates after they have been made"},
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
@@ -73,11 +76,11 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 	s.Options.Objective = board.PushesOnly
 	s.Options.Improve = cmp.Or(s.Options.Time, solving.Forever)
 	to := &proofs{makes: certifier{floor: q.DiskFree, unchecked: q.unchecked}, out: q.out}
-	info, err := os.Stat(to.out)
-	if to.folder = err == nil && info.IsDir(); !to.folder {
-		if err := oneLevel(ctx, r.Streams, s, q.out); err != nil {
-			return err
-		}
+	if to.folder, err = asFolder(q.out); err == nil && !to.folder {
+		err = oneLevel(ctx, r.Streams, s, q.out)
+	}
+	if err != nil {
+		return err
 	}
 	r.Solve, r.Certify = within(r.Solve), to.certify
 	err = q.solveWith(ctx, r, s, "")
@@ -86,6 +89,22 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 		err = ran.Plus(cmdline.Outcome{Open: to.missing}).Err()
 	}
 	return err
+}
+
+// asFolder reports whether a name of --out is that of a directory, and makes it if it is not there. A name without an
+// extension is one, unless it is a file already.
+func asFolder(name string) (bool, error) {
+	info, err := os.Stat(name)
+	if err == nil {
+		return info.IsDir(), nil
+	}
+	if filepath.Ext(name) != "" && !os.IsPathSeparator(name[len(name)-1]) {
+		return false, nil
+	}
+	if err := os.MkdirAll(name, 0o777); err != nil {
+		return false, fmt.Errorf("--out: %w", err)
+	}
+	return true, nil
 }
 
 // oneLevel refuses several levels for one file of --out before any of them is searched. Standard input and pipes can be
@@ -102,7 +121,7 @@ func oneLevel(ctx context.Context, from cmdline.Streams, s solving.Session, out 
 			}
 			if levels > 1 {
 				return cmdline.Misused("--out %s is for one level, and several are selected; pick one with --level, "+
-					"or name a directory that is there", out)
+					"or name a directory", out)
 			}
 		}
 	}

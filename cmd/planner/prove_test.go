@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,6 +64,33 @@ func TestProveMissing(t *testing.T) {
 		"prove", "-q", "--unchecked", "--out", out, "-")
 	if got.code != 1 || strings.Count(got.out, "not checked") != 1 || !strings.Contains(got.out, "name a directory") {
 		t.Errorf("one file for two: code %d: %s%s", got.code, got.out, got.errOut)
+	}
+}
+
+// A name of --out without an extension, or with a separator at its end, is a directory, which is made; for one level as
+// for several.
+func TestProveIntoNewFolder(t *testing.T) {
+	dir, file := t.TempDir(), write(t, "two.xsb", onePush+"\n"+onePush)
+	for _, test := range []struct {
+		out  string
+		args []string
+		want string
+	}{
+		{filepath.Join(dir, "one"), []string{"--level", "2"}, "two-2.cert"},
+		{filepath.Join(dir, "a", "all"), nil, "two-1.cert two-2.cert"},
+		{filepath.Join(dir, "v1.5") + string(filepath.Separator), []string{"--level", "1"}, "two-1.cert"},
+	} {
+		got := try(t, program{solve: plan.Solve},
+			slices.Concat([]string{"prove", "-q", "--out", test.out}, test.args, []string{file})...)
+		got.wants(t, 0, "Certificate: "+test.out, "")
+		entries, err := os.ReadDir(test.out)
+		var names []string
+		for _, entry := range entries {
+			names = append(names, entry.Name())
+		}
+		if err != nil || strings.Join(names, " ") != test.want {
+			t.Errorf("%s holds %q, %v", test.out, names, err)
+		}
 	}
 }
 

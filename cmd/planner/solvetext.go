@@ -10,6 +10,7 @@ import (
 	"planner/internal/judge"
 	"planner/internal/render"
 	"planner/internal/survey"
+	"planner/technique"
 )
 
 // writeText writes a result for people: the board, a sentence about the result, and the solution on a line of its own.
@@ -31,8 +32,8 @@ func writeText(w io.Writer, r solving.ResultLine) error {
 	if r.Certificate != nil && !r.Certificate.Unwritten { // which standard error has said
 		line("%s", certificateWords(r.Certificate))
 	}
-	if len(r.Steps) > 0 {
-		line("Improved from %s, %s.", render.Pushes(r.Before.Pushes), render.Moves(r.Before.Moves))
+	if words := improvement(r); words != "" {
+		line("%s", words)
 	}
 	for _, step := range r.Explain {
 		line("  %s", step)
@@ -50,6 +51,20 @@ func writeText(w io.Writer, r solving.ResultLine) error {
 	line("")
 	_, err := w.Write(text)
 	return err
+}
+
+// improvement says what improving a solution has come to, nothing where none was improved. The polish of a first solution
+// is not mentioned: nobody has seen the solution before.
+func improvement(r solving.ResultLine) string {
+	switch {
+	case r.Before == nil:
+		return ""
+	case *r.Before == board.Cost{Moves: r.Moves, Pushes: r.Pushes}:
+		return "Nothing shorter was found."
+	case len(r.Steps) > 0 || r.SolvedBy == technique.UpperBound.String():
+		return fmt.Sprintf("Improved from %s, %s.", render.Pushes(r.Before.Pushes), render.Moves(r.Before.Moves))
+	}
+	return ""
 }
 
 // certificateWords is a certificate in one sentence.

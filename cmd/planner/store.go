@@ -112,7 +112,7 @@ func infoText(info store.Info) string {
 	if info.Holder != "" {
 		line("in use by    %s", info.Holder)
 	}
-	line("records      %d forward, %d reverse", info.Records[0], info.Records[1])
+	line("records      %s", recordsText(info))
 	for _, group := range []struct {
 		name  string
 		parts []store.PartInfo
@@ -126,6 +126,12 @@ func infoText(info store.Info) string {
 	line("sorted runs  %s in %s", cmdline.FormatBytes(info.Runs.Bytes), files(info.Runs))
 	line("on disk      %s", cmdline.FormatBytes(info.Bytes))
 	return text.String()
+}
+
+// recordsText counts the positions that both sides of the search have recorded.
+func recordsText(info store.Info) string {
+	return fmt.Sprintf("%s forward, %s reverse", render.Count(int(info.Records[0])),
+		render.Count(int(info.Records[1])))
 }
 
 // statusOf says how the last search of a store ended.
@@ -148,8 +154,13 @@ func storeCheck(dir string, ram int64) (record any, text string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	return map[string]any{"dir": dir, "whole": true, "entries": entries},
-		fmt.Sprintf("%s is whole, %s in its table\n", dir, render.Positions(entries)), nil
+	info, err := store.Peek(dir)
+	if err != nil {
+		return nil, "", err
+	}
+	return map[string]any{"dir": dir, "whole": true, "records": info.Records, "entries": entries},
+		fmt.Sprintf("%s is whole: records %s; %s in its table on disk\n", dir, recordsText(info), render.Positions(entries)),
+		nil
 }
 
 func storeCompact(dir string, ram int64) (record any, text string, err error) {

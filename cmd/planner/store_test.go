@@ -38,7 +38,7 @@ func storeWithPair(t *testing.T) string {
 		_, err := w.Write(make([]byte, 3000))
 		return err
 	}}
-	must.Do(t, s.Save([2]search.Ref{}, []search.Section{state}))
+	must.Do(t, s.Save([2]search.Ref{1200, 7}, []search.Section{state}))
 	must.Do(t, s.Close())
 	return dir
 }
@@ -58,6 +58,9 @@ func TestStoreCommands(t *testing.T) {
 		if r := try(t, program{}, "store", command, dir); r.code != 0 || r.out == "" {
 			t.Errorf("%s: %d %s %s", command, r.code, r.out, r.errOut)
 		}
+	}
+	for _, command := range []string{"info", "check"} { // both count alike
+		try(t, program{}, "store", command, dir).wants(t, 0, "1,200 forward, 7 reverse", "")
 	}
 	sections, err := filepath.Glob(filepath.Join(dir, "sections", "*"))
 	if err != nil || len(sections) != 1 {

@@ -37,7 +37,8 @@ line "Level 7" before a solution says that it belongs to level 7. A file of move
 chooses, and as many lines without paragraphs as there are levels are one solution each.
 
 Moves may have run lengths (3r), groups (2(lU)), blanks and line ends. Moves that are all in one case do not say which of
-them push, and are right when they can be made. Solutions of reverse play, "[rrr]LLl", are turned round. In results of solve --json each push must be in upper case.
+them push, and are right when they can be made. Solutions of reverse play, "[rrr]LLl", are turned round. In results of
+solve --json each push must be in upper case.
 
 Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
 

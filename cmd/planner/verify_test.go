@@ -13,6 +13,29 @@ import (
 	"planner/plan"
 )
 
+// Solutions are read as people write and copy them: behind the number or the name of their level, in tags, quoted.
+func TestSolutionsInOtherNotations(t *testing.T) {
+	levels := write(t, "a.xsb", onePush+"\n"+twoPush)
+	for name, text := range map[string]string{
+		"numbers":      "1. R\n2. RR\n",
+		"colons":       "1: R\n2: RR\n",
+		"a table":      "2,RR\n1,R\n",
+		"levels":       "Level 2: RR\nLevel 1: R\n",
+		"solutions":    "Solution: R\nSolution: RR\n",
+		"tags":         "[code]R[/code]\n\n<p>RR</p>\n",
+		"a quotation":  "> R\n>\n> RR\n",
+		"marks":        "'R',\n\n\"RR\"\n",
+		"wide blanks":  "R\n\nR\u00a0R\n",
+		"JSON":         `{"solution":"R"}` + "\n" + `{"level":2,"solution":"rr"}`,
+		"two or three": "Level 1\n[spoiler]\nR\n[/spoiler]\nLevel 2\n```\nRR\n```\n",
+	} {
+		got := try(t, program{}, "verify", levels, write(t, "moves.txt", text))
+		if got.code != 0 || !strings.Contains(got.out, "2 right, 0 wrong") {
+			t.Errorf("%s: code %d: %s%s", name, got.code, got.out, got.errOut)
+		}
+	}
+}
+
 // Moves that are not possible are named with their file, and the line at which they begin.
 func TestWrongMovesHaveAPlace(t *testing.T) {
 	levels := write(t, "a.xsb", onePush)

@@ -26,8 +26,8 @@ import (
 )
 
 const webHelp = `Serves a page on which levels are seen, played, solved, understood and drawn. The first line on
-standard output is the address of the page, and the browser is opened on it. The page is for this machine only: the
-address is a loopback address and holds a token.
+standard output is the address of the page, and the browser is opened on it; where there is none, standard error says
+so. The page is for this machine only: the address is a loopback address and holds a token.
 
    planner web                                  open the page; drop or paste levels there
    planner web levels.xsb                       open the page with the levels of a file
@@ -121,7 +121,11 @@ func serveWeb(ctx context.Context, s cmdline.Streams, q *webRequest) error {
 		return err
 	}
 	if !q.noBrowser {
-		openBrowser(server.Address())
+		go func() {
+			if !openBrowser(server.Address()) {
+				fmt.Fprintf(s.Err, "planner: no browser was found; open %s in one on this machine\n", server.Address())
+			}
+		}()
 	}
 	return server.Serve(ctx, listener)
 }
@@ -171,7 +175,10 @@ func readLevelsFor(ctx context.Context, start *api.Start, name string, s cmdline
 // reported at once; later the page reads them again, because a search or a benchmark may still be writing.
 func (q *webRequest) nameStoresAndBenches(config *web.Config) error {
 	stores, benches := q.stores, q.benches
-	config.Store = func(n int) (meet.Document, error) { return readCandidates(stores[n]) }
+	config.Store = func(n int) (meet.Document, error) {
+		c, err := readCandidates(stores[n])
+		return c.Document, err
+	}
 	config.Bench = func(n int) (string, error) { return readBench(benches[n]) }
 	for _, dir := range stores {
 		if info, err := os.Stat(dir); err != nil {
@@ -207,9 +214,9 @@ func readBench(name string) (string, error) {
 	return string(text), nil
 }
 
-// openBrowser opens an address in the browser of the user. It does nothing where there is no browser to open: the
-// address has been printed.
-func openBrowser(address string) {
+// openBrowser opens an address in the browser of the user, and reports whether there is one. It returns when the program
+// that opens browsers has ended, which some do only with the browser.
+func openBrowser(address string) bool {
 	var command *exec.Cmd
 	switch runtime.GOOS {
 	case "darwin":
@@ -217,12 +224,12 @@ func openBrowser(address string) {
 	case "windows":
 		command = exec.Command("rundll32", "url.dll,FileProtocolHandler", address)
 	default:
-		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-			return
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" && os.Getenv("BROWSER") == "" {
+			return false // and not a browser in this terminal, which xdg-open would open
 		}
 		command = exec.Command("xdg-open", address)
 	}
-	if command.Start() == nil {
-		go func() { _ = command.Wait() }() // only so that no finished process is left behind
-	}
+	err := command.Run()
+	var ended *exec.ExitError
+	return err == nil || errors.As(err, &ended) && !ended.Exited() // Ctrl-C ends a browser as well
 }

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -37,6 +38,35 @@ func served(t *testing.T, args ...string) (command *exec.Cmd, address string) {
 		t.Fatalf("no address is printed: %s", errOut.String())
 	}
 	return command, lines.Text()
+}
+
+// Where no browser can be opened the program says so, with the address: without a screen, without the program that opens
+// browsers, and when that one finds none.
+func TestWebWithoutBrowser(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("another program opens browsers there")
+	}
+	empty, failing := t.TempDir(), t.TempDir()
+	must.Do(t, os.WriteFile(filepath.Join(failing, "xdg-open"), []byte("#!/bin/sh\nexit 3\n"), 0o700))
+	for _, test := range []struct{ name, path, screen string }{
+		{"no screen", failing, ""}, {"no program", empty, ":1"}, {"no browser", failing, ":1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			command := child(t, "web")
+			command.Env = append(command.Environ(), "PATH="+test.path, "DISPLAY="+test.screen, "WAYLAND_DISPLAY=", "BROWSER=")
+			out, err := command.StdoutPipe()
+			must.Do(t, err)
+			errOut, err := command.StderrPipe()
+			must.Do(t, err)
+			must.Do(t, command.Start())
+			t.Cleanup(func() { _ = command.Process.Kill(); _ = command.Wait() })
+			address, said := bufio.NewScanner(out), bufio.NewScanner(errOut)
+			if !address.Scan() || !said.Scan() || !strings.Contains(said.Text(), "no browser was found") ||
+				!strings.Contains(said.Text(), address.Text()) {
+				t.Errorf("%q, %q", address.Text(), said.Text())
+			}
+		})
+	}
 }
 
 // The first line is the address of a page on loopback. An interrupt is the regular end, also while a page is open.

@@ -46,7 +46,8 @@ func (c *coordinator) rounds(ctx context.Context, a Ask, waits func(State) bool)
 	}
 }
 
-// one asks one owner until it answers.
+// one asks one owner until it answers, or until another has its place: the hub gives away the place of an owner that is
+// frozen.
 func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) {
 	for begin := time.Now(); ; {
 		s, err := c.ask(ctx, owner, c.peers[owner], a)
@@ -55,11 +56,17 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 			return s, ctx.Err()
 		case err == nil:
 			return s, nil
-		case time.Since(begin) > patience(err):
+		case time.Since(begin) > patience(err) || c.replaced(ctx, owner):
 			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", errSilent, owner, c.states[owner].Worker)
 		}
 		protocol.Rest(ctx, 10*askEvery)
 	}
+}
+
+// replaced reports whether another process answers in the place of an owner.
+func (c *coordinator) replaced(ctx context.Context, owner int) bool {
+	s, err := c.ask(ctx, owner, 0, Ask{})
+	return err == nil && s.Incarnation != c.peers[owner]
 }
 
 // ask asks one owner once. Incarnation 0 asks the present one, whichever it is.

@@ -79,6 +79,7 @@ type Doing struct {
 	Seconds   float64 `json:"seconds,omitempty"` // since the job began
 	Generated int64   `json:"generated,omitempty"`
 	Phase     string  `json:"phase,omitempty"`
+	Owner     bool    `json:"owner,omitempty"` // the others of an exhaustive search wait for this one
 }
 
 // Check refuses a sign of life with texts that are too long.

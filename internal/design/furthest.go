@@ -12,12 +12,15 @@ import (
 	"planner/flow"
 	"planner/search"
 	"planner/search/incremental"
+
+	"golang.org/x/sync/errgroup"
 )
 
-// FurthestOptions say how far the furthest start is looked for. Start from the zero value and set RAM.
+// FurthestOptions say how far the furthest start is looked for. Start from the zero value and set Threads and RAM.
 type FurthestOptions struct {
 	Time      time.Duration // wall time; 0 is no limit
 	Positions int64         // the most positions that are kept; 0 is no limit
+	Threads   int           // starts that are searched beside each other at the end, at least 1
 	RAM       int64         // bytes that the searches may hold, at least 64 MiB
 
 	Progress func(layer int, positions int64) // called after each layer; nil for none
@@ -25,7 +28,7 @@ type FurthestOptions struct {
 
 // Validate reports what cannot be used.
 func (o FurthestOptions) Validate() error {
-	return Options{Time: o.Time, Positions: o.Positions, Threads: 1, RAM: o.RAM}.Validate()
+	return Options{Time: o.Time, Positions: o.Positions, Threads: o.Threads, RAM: o.RAM}.Validate()
 }
 
 // Furthest is the start of a level that needs the most pushes, for its walls and goals. It is also what programs get.
@@ -142,18 +145,31 @@ func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, e
 	if err != nil || p.exact {
 		return p.result(best), err
 	}
-	for _, v := range p.candidates(ctx) {
-		if ctx.Err() == nil {
-			_, err = v.attempt(ctx, checkPositions, o.RAM/4)
-		}
-		if err != nil {
-			return nil, err
-		}
+	candidates := p.candidates(ctx)
+	if err := o.attempt(ctx, candidates); err != nil {
+		return nil, err
+	}
+	for _, v := range candidates {
 		if v.Verdict == Solvable && v.Least > best.Least {
 			best = v
 		}
 	}
 	return p.result(best), nil
+}
+
+// attempt searches starts, in a quarter of the memory.
+func (o FurthestOptions) attempt(ctx context.Context, starts []*Variant) error {
+	var workers errgroup.Group
+	workers.SetLimit(o.Threads)
+	for _, v := range starts {
+		workers.Go(func() (err error) {
+			if ctx.Err() == nil {
+				_, err = v.attempt(ctx, checkPositions, o.RAM/4/int64(min(o.Threads, len(starts))))
+			}
+			return err
+		})
+	}
+	return workers.Wait()
 }
 
 // candidates are starts that may need more pushes than those of the complete layers: the level's own one, and the best

@@ -141,7 +141,7 @@ func TestFurthestAgreesWithBruteForce(t *testing.T) {
 				starts++
 			}
 		}
-		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{RAM: 64 << 20})
+		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{Threads: 1, RAM: 64 << 20})
 		must.Do(t, err)
 		least, valid := truth(r.Rows)
 		if !r.Exact || !valid || least != int(most) || r.Least != [2]int{least, least} || r.Starts != starts {
@@ -156,7 +156,7 @@ func TestNarrowFurthestIsTrue(t *testing.T) {
 	narrow := 0
 	for seed, b := range oracle.Levels(oracle.Medium, uint64(long.Pick(300, 5000))) {
 		most := slices.Max(oracle.NewSpace(b).Distances(board.Forward))
-		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{RAM: 64 << 20, Positions: 60})
+		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{Threads: 1 + int(seed)%3, RAM: 64 << 20, Positions: 60})
 		must.Do(t, err)
 		least, _ := truth(r.Rows)
 		if r.Least[0] > least || r.Least[1] < least || r.Exact && least != int(most) || r.Complete > int(most) {

@@ -5,8 +5,9 @@
 // In reading order:
 //
 //   - lock_unix.go, lock_windows.go, lock_other.go: Take and Probe, as each system has them.
+//   - owner.go: files that say which process has their lock.
 //
-// It does not wait for locks, and does not say who has them.
+// It does not wait for locks.
 package filelock
 
 import "errors"

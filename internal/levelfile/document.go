@@ -122,8 +122,10 @@ func linesOf(text string) []string {
 		switch {
 		case end == 0:
 			end = len(text)
-		case text[end-1] == '\r' && end < len(text) && text[end] == '\n':
+		case text[end-1] == '\r' && strings.HasPrefix(text[end:], "\n"):
 			end++
+		case text[end-1] == '\r' && strings.HasPrefix(text[end:], "\r\n"):
+			end += 2
 		}
 		lines = append(lines, text[:end])
 		text = text[end:]

@@ -15,6 +15,7 @@ type Game struct {
 	Line  int    // of the file, from 1, at which the moves begin; 0 in XML
 
 	title, from, to int // lines: of the title or from, the first one of moves, and the one behind the moves
+	label           int // bytes of the title that stands before the moves in their line
 }
 
 const (
@@ -40,18 +41,14 @@ func (e *Entry) Games() []Game {
 			at = commentEnd(lines, at)
 			continue
 		}
-		if !board.IsMoves(lines[at]) {
-			continue
-		}
-		game := Game{from: at, to: at}
-		for game.to < len(lines) && board.IsMoves(lines[game.to]) {
-			game.to++
-		}
 		least := 0
 		if len(games) > 0 {
 			least = games[len(games)-1].to
 		}
-		game.name(lines, least)
+		game, found := gameAt(lines, at, least)
+		if !found {
+			continue
+		}
 		budget -= cells
 		if first := e.below(); first > 0 {
 			game.Line = first + game.from
@@ -62,6 +59,22 @@ func (e *Entry) Games() []Game {
 		at = game.to - 1
 	}
 	return games
+}
+
+// gameAt is the saved game whose moves begin at a line. Its title stands at line least or below.
+func gameAt(lines []string, at, least int) (g Game, found bool) {
+	if label, moves := board.Labelled(lines[at]); board.AnnouncesMoves(label) {
+		title := strings.TrimRight(board.Clean(label), ":= ")
+		return Game{Title: title, Moves: strings.TrimSpace(moves), title: at, from: at, to: at + 1, label: len(label)}, true
+	}
+	g = Game{from: at, to: at}
+	for g.to < len(lines) && board.IsMoves(lines[g.to]) {
+		g.to++
+	}
+	if found = g.to > at; found {
+		g.name(lines, least)
+	}
+	return g, found
 }
 
 // text is the lines in which the saved games of an entry stand, without what is no part of them.

@@ -174,7 +174,10 @@ func (e *Entry) replace(g Game, title, solution string) {
 		block[0] = solution
 	}
 	before := slices.Clone(e.Below[:g.from])
-	if !numberedTitle.MatchString(g.Title) {
+	switch {
+	case g.label > 0:
+		before = append(before, title+end)
+	case !numberedTitle.MatchString(g.Title):
 		before[g.title] = title + end
 	}
 	e.Below = slices.Concat(before, block, e.Below[g.to:])

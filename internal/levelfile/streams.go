@@ -168,7 +168,7 @@ const (
 	rowsForm form = iota // rows and text around them
 	xmlForm              // SLC
 	pddlForm             // a problem of the planning competitions
-	jsonForm             // objects with maps
+	jsonForm             // objects with maps, and lists of rows in one line
 )
 
 // decoded gives a text in UTF-8 if it is in UTF-16, with a byte order mark or without, and as it is otherwise. It also
@@ -238,7 +238,7 @@ var forms = []struct {
 }{
 	{xmlForm, regexp.MustCompile(`(?is)^<(\?xml|.*<sokobanlevels|sokobanlevels)`)},
 	{pddlForm, regexp.MustCompile(`(?i)^(;.*\s+)*\(\s*define\s*\(\s*problem`)},
-	{jsonForm, regexp.MustCompile(`^(\[\s*)?\{\s*"`)},
+	{jsonForm, regexp.MustCompile(`^(\[\s*)?\{\s*"|^\[\s*["\[][^\n]*\s*$`)},
 }
 
 // trimmed is a beginning of a text without the byte order mark and the blanks before the first character.

@@ -1,10 +1,12 @@
 package levelfile
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"planner/board"
@@ -79,32 +81,25 @@ type jsonMap struct {
 	Levels              json.RawMessage
 }
 
-// jsonOf reads the levels of JSON: one level, a list of levels, or an object with such a list.
-func jsonOf(text []byte) ([]drawing, error) {
-	const expected = "expected levels with the field \"map\", as Let's Logic sends them"
-	text = trimmed(text)
-	var list []jsonMap
-	if strings.HasPrefix(string(text), "[") {
-		if err := json.Unmarshal(text, &list); err != nil {
+// jsonOf reads the levels of JSON: one level, a list of levels, or an object with such a list, and any number of them
+// one below the other. A level is an object, or its rows as jsonMap has them.
+func jsonOf(text []byte) (found []drawing, err error) {
+	const expected = "expected levels with the field \"map\", as Let's Logic sends them, or lists of rows"
+	for values := json.NewDecoder(bytes.NewReader(trimmed(text))); ; {
+		var value json.RawMessage
+		err := values.Decode(&value)
+		if err == io.EOF {
+			break
+		}
+		if err == nil {
+			found, err = appendLevels(found, value)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("JSON: %w, %s", err, expected)
 		}
-	} else {
-		var one jsonMap
-		if err := json.Unmarshal(text, &one); err != nil {
-			return nil, fmt.Errorf("JSON: %w, %s", err, expected)
-		}
-		if len(one.Levels) > 0 {
-			return jsonOf(one.Levels)
-		}
-		list = []jsonMap{one}
-	}
-	var found []drawing
-	for _, m := range list {
-		if len(found) == board.MaxLevels {
+		if len(found) > board.MaxLevels {
 			return nil, fmt.Errorf("more than %d levels, which is the limit", board.MaxLevels)
 		}
-		level, err := m.level()
-		found = append(found, drawing{level, err})
 	}
 	if len(found) == 0 || len(found) == 1 && errors.Is(found[0].wrong, errNoMap) {
 		return nil, errors.New("no level in this JSON, " + expected)
@@ -112,7 +107,59 @@ func jsonOf(text []byte) ([]drawing, error) {
 	return found, nil
 }
 
+// appendLevels appends the levels of one value.
+func appendLevels(found []drawing, value json.RawMessage) ([]drawing, error) {
+	var list []json.RawMessage
+	var m jsonMap
+	if value[0] == '{' {
+		if err := json.Unmarshal(value, &m); err != nil || len(m.Levels) == 0 {
+			return append(found, m.drawing()), err
+		}
+		value = m.Levels
+	}
+	if err := json.Unmarshal(value, &m.Map); err != nil {
+		return nil, err
+	}
+	if !isList(m.Map) {
+		return append(found, m.drawing()), nil
+	}
+	err := json.Unmarshal(value, &list)
+	for _, one := range list {
+		if err == nil && len(found) <= board.MaxLevels {
+			found, err = appendLevels(found, one)
+		}
+	}
+	return found, err
+}
+
+// isList reports whether a value is a list of levels, and not of rows: one of objects, of texts with several rows, or of
+// lists of rows.
+func isList(value any) bool {
+	list, _ := value.([]any)
+	return slices.ContainsFunc(list, func(one any) bool {
+		switch v := one.(type) {
+		case map[string]any:
+			return true
+		case string:
+			return strings.ContainsAny(v, "\n|")
+		case []any:
+			return slices.ContainsFunc(v, func(row any) bool {
+				text, isText := row.(string)
+				_, isCells := row.([]any)
+				return isCells || isText && len(text) > 1
+			})
+		}
+		return false
+	})
+}
+
 var errNoMap = errors.New("no map in this level, expected a text of digits or rows in the field \"map\"")
+
+// drawing is the level that an object describes, or why there is none.
+func (m jsonMap) drawing() drawing {
+	level, err := m.level()
+	return drawing{level, err}
+}
 
 // level is the level that an object describes.
 func (m jsonMap) level() (*board.Level, error) {

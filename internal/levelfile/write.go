@@ -132,7 +132,7 @@ func (e *Entry) turnedGames(symmetry int) []string {
 	below := append([]string(nil), e.Below...)
 	for _, g := range e.Games() {
 		for i := g.from; i < g.to; i++ {
-			below[i] = Turned(below[i], symmetry)
+			below[i] = below[i][:g.label] + Turned(below[i][g.label:], symmetry)
 		}
 	}
 	return below

@@ -71,11 +71,11 @@ type TrapReport struct {
 // DoorReport is a one-way door, with its squares as Holland names them.
 type DoorReport struct {
 	Kind     string `json:"kind"`
-	C        Place  `json:"C"`
-	O        Place  `json:"O"`
-	E        Place  `json:"E"`
-	CP       Place  `json:"CP"`
-	OP       Place  `json:"OP"`
+	C        Place  `json:"c"`
+	O        Place  `json:"o"`
+	E        Place  `json:"e"`
+	CP       Place  `json:"cp"`
+	OP       Place  `json:"op"`
 	Occupied bool   `json:"occupied"`
 }
 
@@ -89,8 +89,8 @@ type ZoneReport struct {
 type PassageReport struct {
 	From int32 `json:"from"`
 	To   int32 `json:"to"`
-	O    Place `json:"O"`
-	C    Place `json:"C"`
+	O    Place `json:"o"`
+	C    Place `json:"c"`
 }
 
 // CorralReport is a PI-corral, with the number of pushes that need be tried.

@@ -107,7 +107,15 @@ const places = `['board', 'undo', 'restart'].map((id) => {
 	return [id, left, top, width, height].map((n) => Math.round(n) || n).join(' ');
 }).join('; ')`
 
-// The board keeps its size, and Undo its place, when a game is lost and judged, whatever the window.
+// cut names what of a lost game is cut off, as JavaScript: words and buttons of the warning, and buttons of the panels.
+const cut = `[...document.querySelectorAll('#lost p, #lost button, #play .panel button')].filter((e) => {
+	const { left, right, top, bottom } = e.getBoundingClientRect(), box = e.closest('.notice, .panel').getBoundingClientRect();
+	return right > left && (right > box.right - 4 || left < box.left + 4 ||
+		e.closest('.notice') && (bottom > box.bottom + 1 || top < box.top - 1));
+}).map((e) => e.textContent.trim()).join(', ')`
+
+// The board keeps its size, and Undo its place, when a game is lost and judged, whatever the window, and nothing that is
+// said of the loss is cut off.
 func TestLossMovesNothing(t *testing.T) {
 	b := browser.Open(t)
 	for _, s := range sizes {
@@ -118,6 +126,9 @@ func TestLossMovesNothing(t *testing.T) {
 		lost := browser.Value[string](tab.Settle(), places)
 		tab.Until("!document.getElementById('band').hidden && document.querySelector('#band .losing')")
 		tab.Settle().Picture(fmt.Sprintf("lost-%dx%d", s.width, s.height))
+		if said := browser.Value[string](tab, cut); said != "" {
+			t.Errorf("%s: cut off: %s", s.name, said)
+		}
 		if judged := browser.Value[string](tab, places); lost != before || judged != before {
 			t.Errorf("%s: %s, lost %s, judged %s", s.name, before, lost, judged)
 		}

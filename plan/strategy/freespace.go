@@ -56,6 +56,7 @@ type freeSpace struct {
 
 	aim    board.Bits         // the arrangement of the alternation
 	near   [2]search.Position // by side: the node that the other side aims at
+	zoned  zoned              // of the last spreading
 	still  int                // stages in a row that came no nearer
 	before int64              // positions generated before the alternation
 	pairs  *pairs
@@ -224,31 +225,13 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	return nil
 }
 
-// restart begins a new alternation, or goes on with the relocations of the one at hand when restarts are switched off.
-// After an alternation in which neither side had a single move there is nothing left to do: the others would be the same.
-func (s *freeSpace) restart() {
-	now := (s.turn - 1) / spaceStages
-	s.over = s.searches.generated() == s.before
-	s.before, s.still = s.searches.generated(), 0
-	if !s.use.On(technique.Restarts) {
-		s.turn = now*spaceStages + firstLimited
-		return
-	}
-	s.use.Ask(technique.Restarts)
-	s.turn = (now + 1) * spaceStages
-}
-
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Restarts, Kind: technique.Phase, Soundness: technique.OnlyOrders,
-	Help:    "two sides that come no nearer, and searches whose memory is spent, begin again in another way",
-	Source:  "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
-	Decided: "those that solved the level",
-})
-
 // settle takes the best node of the stage as the aim of the other side.
 func (s *freeSpace) settle() {
 	p := s.pick()
 	best, old := detached(p), &s.near[s.side]
+	if s.spreads() && s.form() == spreading {
+		s.zoned = s.zonedOf(&best)
+	}
 	s.still++
 	if s.stage() < firstFull || old.Player != best.Player || !old.Boxes.Equal(best.Boxes) {
 		s.still = 0
@@ -269,10 +252,8 @@ var _ = technique.Describe(technique.Technique{
 func (s *freeSpace) pick() *search.Position {
 	e := s.searches.current
 	if s.spreads() && s.form() == untilOneZone {
-		for id := range e.Nodes() {
-			if p, v := e.Node(id); v[reverse.SpreadZones] == 1 {
-				return p
-			}
+		if p := s.oneZone(); p != nil {
+			return p
 		}
 	}
 	best, v, _ := e.Best()

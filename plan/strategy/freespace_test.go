@@ -42,6 +42,35 @@ func TestAlternations(t *testing.T) {
 	}
 }
 
+// TestNothingIsSpreadTwice: an alternation that opens the end until the player gets everywhere is passed over where it
+// would do what the spreading of its round has done, and begins else with the position that the spreading has found. A
+// resumed search, which has not seen the spreading, pulls.
+func TestNothingIsSpreadTwice(t *testing.T) {
+	c := newLevel(suite.Board(t, bottle), 64<<20)
+	s := made[*freeSpace](c, NewFreeSpace)
+	for s.alternation() < int(forms)*2 {
+		if h, done := s.Work(t.Context(), 5_000); h != nil || done {
+			t.Fatalf("hit %v, done %v", h, done)
+		}
+		if s.form() == untilOneZone {
+			t.Fatalf("turn %d does what the spreading has done", s.turn)
+		}
+	}
+	last := (int(forms)*s.round()+int(untilOneZone))*spaceStages - 1 // of the alternation before
+	for first, want := range map[*search.Position]int{&c.Start: last + 2, {}: last + 1 + spaceStages} {
+		s.turn, s.zoned = last+1, zoned{rounds: s.round() + 1, first: *first}
+		if s.restart(); s.turn != want {
+			t.Errorf("turn %d, expected %d", s.turn, want)
+		}
+	}
+	resumed := made[*freeSpace](newLevel(suite.Board(t, bottle), 64<<20), NewFreeSpace)
+	resumed.Load(t.Context(), &State{Turn: int(untilOneZone) * spaceStages})
+	resumed.Work(t.Context(), 10)
+	if resumed.stage() != openReverse || !resumed.spreads() {
+		t.Errorf("a resumed search is in stage %d", resumed.stage())
+	}
+}
+
 // TestAncestors: every layout on the way of a node of the spread-out search overlaps its ancestors in all boxes, and
 // without the technique there are no ancestors.
 func TestAncestors(t *testing.T) {

@@ -177,6 +177,14 @@ func (c *LevelContext) logBytes() int64 {
 	return c.Logs[board.Forward].Bytes() + c.Logs[board.Reverse].Bytes()
 }
 
+// Spent is the part of the memory for records that both logs take, from 0 to 1. It is 0 with a store, which makes room.
+func (c *LevelContext) Spent() float64 {
+	if c.store.open {
+		return 0
+	}
+	return min(float64(c.logBytes())/float64(c.part(c.division().logs)), 1)
+}
+
 // full reports whether one of some logs, by side, is full, with no store that makes room in it. A strategy that records
 // there could go on to begin one search after the other, and each would record some positions and end.
 func (c *LevelContext) full(records [2]bool) bool {

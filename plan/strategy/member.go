@@ -131,6 +131,9 @@ func (m *Member) retire() {
 	m.holdings.conclude()
 }
 
+// Done reports whether nothing is left for the strategy to do.
+func (m *Member) Done() bool { return m.done }
+
 // Cost implements schedule.Task.
 func (m *Member) Cost() Cost {
 	if m.strategy == nil {

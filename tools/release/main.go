@@ -58,7 +58,8 @@ func main() {
 	}
 }
 
-// release builds and packs what is asked for. It works in the root of the checkout.
+// release builds and packs what is asked for. It works in the root of the checkout, or of a copy of its commit: Go calls
+// a program changed when there is any file beside those of the commit, and would build one that belongs to a package.
 func release(out, only string, dirty bool) error {
 	known := slices.Clone(systems)
 	for _, system := range slices.Sorted(maps.Keys(plugins)) {
@@ -74,14 +75,30 @@ func release(out, only string, dirty bool) error {
 	if len(changes) > 0 && !dirty {
 		return errors.New("the tree has changes that are not committed; -dirty builds it anyway")
 	}
+	root, err := os.Getwd()
+	if err != nil {
+		return err
+	}
 	scratch, err := os.MkdirTemp("", "release")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(scratch)
-	if err := os.MkdirAll(out, 0o777); err != nil {
+	defer func() { _ = errors.Join(os.Chdir(root), os.RemoveAll(scratch)) }() // not from within
+	if out, err = filepath.Abs(out); err == nil {
+		err = os.MkdirAll(out, 0o777)
+	}
+	if err == nil && !dirty {
+		say("a copy of the commit")
+		err = intoCopy(filepath.Join(scratch, "tree"))
+	}
+	if err != nil {
 		return err
 	}
+	return packAll(out, only, scratch)
+}
+
+// packAll builds and packs what is asked for, out of the current folder.
+func packAll(out, only, scratch string) error {
 	say("texts")
 	common, err := beside(scratch)
 	if err != nil {
@@ -111,6 +128,21 @@ func release(out, only string, dirty bool) error {
 		}
 	}
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o666)
+}
+
+// intoCopy copies the commit of the checkout to a folder, and goes there.
+func intoCopy(folder string) error {
+	commit, err := run(nil, "git", "rev-parse", "HEAD")
+	if err == nil {
+		_, err = run(nil, "git", "clone", "--quiet", "--shared", "--no-checkout", ".", folder)
+	}
+	if err == nil {
+		_, err = run(nil, "git", "-C", folder, "checkout", "--quiet", "--detach", strings.TrimSpace(string(commit)))
+	}
+	if err != nil {
+		return err
+	}
+	return os.Chdir(folder)
 }
 
 // beside makes the files that every archive has beside the program.

@@ -19,6 +19,44 @@ import (
 	"planner/internal/test/must"
 )
 
+// TestCopyOfCommit builds a program beside files that the tutorial leaves, and beside a source that is not committed.
+// The copy has neither, and the program names its commit without a change.
+func TestCopyOfCommit(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git")
+	}
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for name, text := range map[string]string{
+		"go.mod":  "module small\n\ngo 1.26\n",
+		"main.go": "package main\n\nfunc main() {}\n",
+	} {
+		must.Do(t, os.WriteFile(name, []byte(text), 0o600))
+	}
+	for _, args := range [][]string{{"init", "-q"}, {"add", "."},
+		{"-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-q", "-m", "small: all of it"}} {
+		_, err := run(nil, "git", args...)
+		must.Do(t, err)
+	}
+	must.Do(t, os.WriteFile("one.csv", nil, 0o600))
+	must.Do(t, os.WriteFile("more.go", []byte("package main\n\nfunc init() { panic(1) }\n"), 0o600))
+	built := filepath.Join(dir, "built")
+	for _, stamp := range []string{"vcs.modified=true", "vcs.modified=false"} {
+		_, err := run([]string{"GOFLAGS=", "GOWORK=off"}, "go", "build", "-buildvcs=true", "-o", built, ".")
+		must.Do(t, err)
+		said, err := run(nil, "go", "version", "-m", built)
+		if err != nil || !strings.Contains(string(said), stamp) {
+			t.Errorf("expected %s, %v: %s", stamp, err, said)
+		}
+		if stamp == "vcs.modified=true" {
+			must.Do(t, intoCopy(filepath.Join(t.TempDir(), "tree")))
+		}
+	}
+	if _, err := run(nil, built); err != nil {
+		t.Error("the source that is not committed was built")
+	}
+}
+
 // TestArchives packs everything without a network, opens the archives, and runs the program of this system.
 func TestArchives(t *testing.T) {
 	long.Only(t, "it builds the program for six systems")

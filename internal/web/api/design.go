@@ -87,7 +87,7 @@ func furthest(
 	}
 	began := time.Now()
 	return design.FindFurthest(ctx, level, design.FurthestOptions{Time: limits.wall(r.Seconds, usualDesign),
-		RAM: limits.RAM, Progress: func(layer int, positions int64) {
+		Threads: limits.Threads, RAM: limits.RAM, Progress: func(layer int, positions int64) {
 			progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions,
 				Depth: layer})
 		}})

@@ -30,8 +30,19 @@ type Progress struct {
 	Reverse   int64   `json:"reverse,omitempty"`
 	Nearest   int     `json:"nearest"` // pushes between the closest positions of both sides at least, -1 when unknown
 	Best      *Sides  `json:"best,omitempty"`
+	Round     int     `json:"round,omitempty"` // of the searches from both ends, from 1
+	Full      bool    `json:"full,omitempty"`  // their table takes no more positions
+	Shares    []Share `json:"shares,omitempty"`
 
 	Changed *Changed `json:"changed,omitempty"` // of the call "variants"
+}
+
+// Share is how far a strategy of a search is.
+type Share struct {
+	Name    string  `json:"name"`
+	Seconds float64 `json:"seconds"`        // that it has worked in this round
+	Done    bool    `json:"done,omitempty"` // nothing is left for it to do
+	Note    string  `json:"note"`           // in a few words, for people
 }
 
 // Sides are the best positions of both sides of a search as boards in XSB characters. A side that has none is empty.
@@ -98,7 +109,11 @@ func solve(ctx context.Context, r SolveRequest, limits Limits, progress func(Pro
 
 func progressOf(p planner.Progress, since time.Duration) Progress {
 	to := Progress{Phase: p.Phase, Seconds: since.Seconds(), Positions: p.Generated, Depth: p.Depth,
-		Bound: p.Bound, Bytes: p.Table, Forward: p.Forward, Reverse: p.Reverse, Nearest: p.Nearest}
+		Bound: p.Bound, Bytes: p.Table, Forward: p.Forward, Reverse: p.Reverse, Nearest: p.Nearest,
+		Round: p.Round, Full: p.Full}
+	for _, s := range p.Strategies {
+		to.Shares = append(to.Shares, Share(s))
+	}
 	if p.Boards[0] != nil || p.Boards[1] != nil {
 		to.Best = &Sides{Forward: p.Boards[0], Reverse: p.Boards[1]}
 	}

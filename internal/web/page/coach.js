@@ -16,7 +16,7 @@ export class Coach {
     this.games = new WeakMap(); // by level: the last game that was judged
     this.learn = () => {}; // notes what a judgement has found of its level
     this.running = ''; // the name of a judgement
-    this.lost = later(PAUSE, () => { if (!$('lost').hidden && !$('proof').ariaBusy && !this.#told()) this.judge(); });
+    this.lost = later(PAUSE, () => { if (!$('lost').hidden && !$('proof').ariaBusy && !this.told) this.judge(); });
     $('coach').addEventListener('click', () => this.judge());
     $('possible').addEventListener('toggle', () => { if ($('possible').open) this.learn(); });
     $('band-back').addEventListener('click', () => this.band.back());
@@ -56,8 +56,8 @@ export class Coach {
     return this.band.astray === '' && this.band.game.solution === this.play.game.lurd();
   }
 
-  /** #told reports whether the game is known to be lost by its band. */
-  #told() {
+  /** told reports whether the band says where the game was lost. */
+  get told() {
     const { solution, band } = this.band.game;
     return band && this.play.game.lurd().startsWith(solution)
       && band.pushes.some(({ verdict }) => verdict === 'losing' || verdict === 'lost');

@@ -125,7 +125,7 @@ const tunnels = {
 /** doorAt is the door of a report at a square: one whose box stands there if there is one, else one with any square
  * there. */
 export function doorAt(r, place) {
-  return r.doors.find((d) => has([d.O], place)) ?? r.doors.find((d) => has([d.C, d.E, d.OP, d.CP], place));
+  return r.doors.find((d) => has([d.o], place)) ?? r.doors.find((d) => has([d.c, d.e, d.op, d.cp], place));
 }
 
 const doors = {
@@ -135,21 +135,21 @@ const doors = {
   count: (r) => r.doors.length,
   draw(r, marks, cell) {
     for (const door of r.doors) {
-      tint(marks, cell, [door.O], door.occupied ? 'tint-warn' : 'tint-cool', 'O');
-      if (door.occupied) marks.rings.push({ cells: [cell(door.O)], colour: 'accent' });
+      tint(marks, cell, [door.o], door.occupied ? 'tint-warn' : 'tint-cool', 'O');
+      if (door.occupied) marks.rings.push({ cells: [cell(door.o)], colour: 'accent' });
     }
   },
   focus(r, place, marks, cell) {
     const door = doorAt(r, place);
     if (!door) return;
     for (const other of r.doors) {
-      marks.labels.delete(cell(other.O));
-      marks.tints.delete(cell(other.O));
+      marks.labels.delete(cell(other.o));
+      marks.tints.delete(cell(other.o));
     }
-    tint(marks, cell, [door.OP, door.CP], 'tint-good');
-    tint(marks, cell, [door.O, door.C], 'tint-warn');
-    tint(marks, cell, [door.E], 'tint-cool');
-    for (const name of ['E', 'CP', 'OP', 'C', 'O']) marks.labels.set(cell(door[name]), name);
+    tint(marks, cell, [door.op, door.cp], 'tint-good');
+    tint(marks, cell, [door.o, door.c], 'tint-warn');
+    tint(marks, cell, [door.e], 'tint-cool');
+    for (const name of ['e', 'cp', 'op', 'c', 'o']) marks.labels.set(cell(door[name]), name.toUpperCase());
   },
   at(r, place) {
     const door = doorAt(r, place);

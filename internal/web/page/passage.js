@@ -6,7 +6,7 @@ import { LETTERS } from './game.js';
  * pushes it back to O and leaves by E. Where a box of the position is in the way of a walk, the player jumps. */
 export function passageOf(game, door) {
   const cell = ([row, col]) => row * game.width + col;
-  const [o, c, e, op, cp] = [door.O, door.C, door.E, door.OP, door.CP].map(cell);
+  const [o, c, e, op, cp] = [door.o, door.c, door.e, door.op, door.cp].map(cell);
   const scenes = [{ box: o, player: op, words: 'The player comes from OP.' }];
   const walk = (from, to, box, words) => {
     let player = from; // the box of the position that moves is that on O

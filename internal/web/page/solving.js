@@ -41,7 +41,10 @@ export class Solving {
       this.live, this.verdict);
     this.views = [this.#side('from the start'), this.#side('from the end')];
     this.facts = el('dl', { className: 'facts' });
+    this.shares = el('dl', { className: 'facts', id: 'solve-shares' });
+    this.gaps = []; // reports of the search in which the sides were nearer than ever, the latest first
     this.live.append(this.whose, el('div', { className: 'meter' }, this.meter), this.facts,
+      el('details', {}, el('summary', {}, 'What each strategy does'), this.shares),
       el('div', { className: 'sides' }, ...this.views.map((side) => side.figure)));
     this.#enable();
   }
@@ -123,6 +126,7 @@ export class Solving {
     delete this.verdict.dataset.status;
     this.whose.textContent = `Searching ${nameOf(this.running.level)}`;
     this.live.hidden = false;
+    this.gaps = [];
     for (const side of this.views) side.figure.hidden = true;
     this.#progress({ seconds: 0, positions: 0, nearest: -1 }, limit);
     this.#enable();
@@ -133,10 +137,14 @@ export class Solving {
     const rows = [['time', seconds(p.seconds)], ['positions', short(p.positions)]];
     if (p.seconds > 0.5) rows.push(['a second', short(p.positions / p.seconds)]);
     if (p.forward || p.reverse) rows.push(['from both ends', `${short(p.forward ?? 0)} | ${short(p.reverse ?? 0)}`]);
-    if (p.nearest > 0) rows.push(['sides are apart', `≥ ${plural(p.nearest, 'push', 'pushes')}`]);
+    if (p.shares && p.nearest >= 0 && !(this.gaps[0]?.nearest <= p.nearest)) this.gaps.unshift(p);
+    rows.push(...gapRows(this.gaps, p.seconds));
     if (p.bound) rows.push(['pushes needed', `≥ ${p.bound}`]);
-    if (p.bytes) rows.push(['memory', bytes(p.bytes)]);
+    if (p.bytes) rows.push(['memory', `${bytes(p.bytes)}${p.full ? ', the table is full' : ''}`]);
+    if (p.round > 1) rows.push(['round', p.round]);
     this.facts.replaceChildren(...factsOf(rows));
+    this.shares.replaceChildren(...sharesOf(p.shares ?? []));
+    this.shares.parentElement.hidden = !p.shares;
     [p.best?.forward, p.best?.reverse].forEach((board, i) => this.#showSide(this.views[i], board));
   }
 
@@ -182,6 +190,21 @@ export class Solving {
 }
 
 const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]);
+
+/** gapRows says how near both sides of a search are to each other, since when, and how that came down. */
+function gapRows([last, ...before], now) {
+  if (!last) return [];
+  const rows = [['sides are apart', `≥ ${plural(last.nearest, 'push', 'pushes')}`], ['no nearer for', seconds(now - last.seconds)]];
+  if (before.length) rows.push(['before that', before.slice(0, 3).map((g) => `${g.nearest} at ${seconds(g.seconds)}`).join(', ')]);
+  return rows;
+}
+
+/** sharesOf lists what part of the work each strategy of a search has had, and how far it is. */
+function sharesOf(shares) {
+  const all = shares.reduce((sum, s) => sum + s.seconds, 0) || 1;
+  return shares.toSorted((a, b) => b.seconds - a.seconds).flatMap((s) => [el('dt', {}, s.name),
+    el('dd', { title: s.note }, `${Math.round((100 * s.seconds) / all)} %${s.done ? ', done' : ''}`)]);
+}
 
 /** after says from where a search of a position began. */
 const after = ({ from }) => (from ? ` from move ${from} on` : '');

@@ -19,6 +19,12 @@ export class Warning {
       this.#show(null);
     });
     play.addEventListener('position', () => this.#soon());
+    play.addEventListener('judged', () => this.#ask());
+  }
+
+  /** #ask lets the player ask where the game was lost, while nothing on the page says so. */
+  #ask() {
+    if (this.where) this.where.disabled = this.coach.told;
   }
 
   /** #soon judges the position after a pause as long as the last judgement took, so that a slow planner rests. */
@@ -57,10 +63,12 @@ export class Warning {
     box.hidden = !loss?.lost;
     this.layers.ring('lost', loss?.lost ? loss.boxes.map(([r, c]) => r * game.width + c) : null, 'bad');
     if (!loss?.lost) return;
+    this.where = game.done ? el('button', { title: 'C', onclick: () => this.coach.judge() }, 'Where?') : null;
+    this.#ask();
     fill(box,
       el('p', {}, el('b', {}, game.done ? 'Lost. ' : 'This level cannot be solved: '), loss.why ?? ''),
       game.done ? el('button', { onclick: () => this.#back() }, 'Take it back') : null,
-      game.done ? el('button', { title: 'C', onclick: () => this.coach.judge() }, 'Where?') : null,
+      this.where,
       this.proof.offer(),
     );
     if (game.done) this.coach.lost();

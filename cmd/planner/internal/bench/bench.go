@@ -24,6 +24,7 @@ changes only when the search changes. Solutions stay as they were found, without
    planner bench --ablate --threads 1 levels.xsb               show what each technique is worth
    planner bench --alone --threads 1 levels.xsb                show what each phase solves by itself
    planner bench --decided --threads 1 levels.xsb              show which strategy solved how many levels
+   planner bench --curve --time 16m --ram 2GiB levels.xsb      show what 1, 4 and 16 minutes are worth
    planner bench --ablate --positions 1000000 --markdown --threads 1 levels.xsb   do so on a busy machine
    planner bench --images --seeds 3 --positions 300000 levels.xsb  show how much depends on luck
    planner bench --hub ADDR --threads 1 --out new.csv levels.xsb   share the levels between the workers of a hub
@@ -74,7 +75,7 @@ func (q *request) plans(ctx context.Context, s solving.Session) (p plans, err er
 }
 
 func bench(ctx context.Context, r solving.Runner, q *request) (err error) {
-	b := bencher{runner: r, quiet: q.Quiet, decided: q.decided, markdown: q.markdown,
+	b := bencher{runner: r, quiet: q.Quiet, decided: q.decided, curve: q.curve, markdown: q.markdown,
 		show: solving.ReporterOf(r.Streams.Err, q.Quiet, true)}
 	if b.session, err = q.Session(r.Streams); err != nil {
 		return err
@@ -123,6 +124,9 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 	summarize(b.runner.Streams.Out, rows)
 	if b.decided {
 		err = b.print(decidedTable(rows))
+	}
+	if b.curve && err == nil {
+		err = b.print(curveTable(rows, b.session.Options.Time))
 	}
 	if b.forms.several() && err == nil {
 		err = b.printSpread(rows)

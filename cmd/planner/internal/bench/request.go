@@ -21,7 +21,7 @@ type request struct {
 	resume, force               bool
 	ablate, alone, images       bool
 	ablateOf, aloneOf           []string
-	decided, markdown           bool
+	decided, curve, markdown    bool
 	seeds, minSolved            int
 }
 
@@ -54,12 +54,14 @@ func (q *request) ownFlags() []cli.Flag {
 			"like --alone, but only for `PHASES`, a comma-separated list", phaseNames()),
 		&cli.BoolFlag{Name: "decided", Destination: &q.decided, Category: cmdline.FlagsOutput,
 			Usage: "show which strategy solved how many levels of each suite"},
+		&cli.BoolFlag{Name: "curve", Destination: &q.curve, Category: cmdline.FlagsOutput,
+			Usage: "show which levels were solved within --time, within a quarter of it, and so on"},
 		&cli.BoolFlag{Name: "images", Destination: &q.images, Category: cmdline.FlagsMethod,
 			Usage: "solve each level with all 8 ways to number its squares, and show how much they differ"},
 		&cli.IntFlag{Name: "seeds", Destination: &q.seeds, Category: cmdline.FlagsMethod, Value: 1,
 			Usage: "solve each level with `N` seeds, from --seed on, and show how much they differ"},
 		&cli.BoolFlag{Name: "markdown", Destination: &q.markdown, Category: cmdline.FlagsOutput,
-			Usage: "print the tables of --ablate, --alone, --decided, --images and --seeds as Markdown"},
+			Usage: "print the tables of --ablate, --alone, --decided, --curve, --images and --seeds as Markdown"},
 		&cli.IntFlag{Name: "min-solved", Destination: &q.minSolved, Category: cmdline.FlagsOutput,
 			Usage: "exit with code 1 when fewer than `N` levels are solved"},
 	}

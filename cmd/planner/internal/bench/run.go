@@ -24,6 +24,7 @@ type bencher struct {
 	show     *solving.Reporter // on a terminal only: a log has enough with the line that follows each level
 	quiet    bool
 	decided  bool
+	curve    bool
 	markdown bool
 }
 

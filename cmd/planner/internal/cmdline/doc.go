@@ -24,6 +24,7 @@
 //   - output.go: files written in one step.
 //   - kept.go: files to which what is found out is added, by one process at a time.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.
+//   - fold.go: lines of help broken at the width of the terminal.
 //   - complete.go: what flags say of themselves, the scripts by which shells ask, and what may stand at the cursor.
 //   - man.go: the manual page.
 //

@@ -71,7 +71,7 @@ func RAMFlag(to *int64, value int64) cli.Flag {
 
 // TimeFlag is a flag for a duration, with other names.
 func TimeFlag(to *time.Duration, name string, aliases []string, group string, value time.Duration, usage string,
-) cli.Flag {
+) *cli.GenericFlag {
 	*to = value
 	return &cli.GenericFlag{Name: name, Aliases: aliases, Category: group, Value: (*wallTime)(to), Usage: usage}
 }
@@ -139,13 +139,21 @@ func (w *Columns) Validate(l *Line) error {
 // On is the width of text for out: the value of the flag if it was given, or else the width of the terminal, or the
 // flag's default.
 func (w Columns) On(out io.Writer) int {
-	file := TerminalOf(out)
-	if file == nil || w.given {
+	if w.given {
 		return w.width
+	}
+	return WidthOf(out, w.width)
+}
+
+// WidthOf is the width of the terminal that out is, or another one where out is none or does not tell.
+func WidthOf(out io.Writer, otherwise int) int {
+	file := TerminalOf(out)
+	if file == nil {
+		return otherwise
 	}
 	columns, _, err := term.GetSize(int(file.Fd()))
 	if err != nil || columns < 1 {
-		return w.width
+		return otherwise
 	}
 	return max(columns, leastColumns)
 }

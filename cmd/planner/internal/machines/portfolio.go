@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/joint"
 	"planner/hub/protocol"
 	"planner/plan"
@@ -60,7 +61,11 @@ func (m *Remote) Solve(ctx context.Context, level *board.Level, o plan.Options) 
 	return result, nil
 }
 
-// gather writes down the pairs that came nearest during a search, if the command asks for them.
+// gatherEvery is how often the pairs that came nearest so far are written down.
+const gatherEvery = 10 * time.Second
+
+// gather writes down the pairs that came nearest during a search, now and then and at its end, if the command asks for
+// them. A writing that fails is tried again, and only that at the end fails the command.
 func (m *Remote) gather(b *board.Board, run *Run, search func() error) error {
 	if m.candidates == "" {
 		return search()
@@ -70,12 +75,16 @@ func (m *Remote) gather(b *board.Board, run *Run, search func() error) error {
 	if err != nil {
 		return err
 	}
+	write := func() error {
+		return store.WriteDocument(m.candidates, strategy.CandidatesDocument, func(w io.Writer) error {
+			return json.NewEncoder(w).Encode(g.Document())
+		})
+	}
+	rest := cmdline.Repeat(gatherEvery, func(time.Time) { _ = write() })
 	err = search()
 	stop()
-	written := store.WriteDocument(m.candidates, strategy.CandidatesDocument, func(w io.Writer) error {
-		return json.NewEncoder(w).Encode(g.Document())
-	})
-	return errors.Join(err, written)
+	rest()
+	return errors.Join(err, write())
 }
 
 // portfolio is the search for a solution of one level by all workers.

@@ -48,7 +48,7 @@ func (p *pulse) beginJob(j protocol.Job, m jetstream.Msg, lease time.Duration, s
 	now := time.Now()
 	p.mu.Lock()
 	p.job, p.stop, p.begun, p.signed, p.every = m, stop, now, now, lease/protocol.SignsPerLease
-	p.beat.Doing = protocol.Doing{Job: m.Subject(), Level: j.Level, Title: j.Title}
+	p.beat.Doing = protocol.Doing{Job: m.Subject(), Level: j.Level, Title: j.Title, Owner: j.Owners > 0}
 	p.beat.Redelivery = m.Reply()
 	p.mu.Unlock()
 	p.send()

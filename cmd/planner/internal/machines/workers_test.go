@@ -17,6 +17,7 @@ import (
 	"planner/plan"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // breaking dials and can break all connections that it made.
@@ -44,13 +45,19 @@ func (b *breaking) cut() {
 
 func quiet(string) {}
 
-// startHub starts a hub in this process.
+// startHub starts a hub in this process. A job that was on its way through a connection that broke comes back soon.
 func startHub(t *testing.T, log func(string)) *hub.Hub {
+	t.Helper()
+	return startHubFor(t, time.Second, log)
+}
+
+// startHubFor is startHub with a lease.
+func startHubFor(t *testing.T, lease time.Duration, log func(string)) *hub.Hub {
 	t.Helper()
 	o, err := hub.DefaultOptions()
 	must.Do(t, err)
 	o.Listen, o.Dir, o.Build, o.Log = "127.0.0.1:0", t.TempDir(), "test", log
-	o.Lease = time.Second // a job that was on its way through a connection that broke comes back soon
+	o.Lease = lease
 	h, err := hub.Start(t.Context(), o)
 	must.Do(t, err)
 	t.Cleanup(h.Close)
@@ -71,23 +78,52 @@ func easy(n int) []protocol.Job {
 	return slices.Repeat([]protocol.Job{protocol.NewJob(level, plan.DefaultOptions())}, n)
 }
 
+// giveUp works as a worker that solves nothing.
+func giveUp(ctx context.Context, h *hub.Hub, name string, extra ...nats.Option) error {
+	return Work(ctx, WorkerOptions{Address: h.Address(), Log: quiet, extra: extra,
+		Solve: func(context.Context, *board.Level, plan.Options) protocol.Result {
+			return protocol.Result{Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
+		},
+		Self: protocol.Announcement{Format: protocol.Format, Build: "test", Worker: name}})
+}
+
+// TestJobThatNobodyBegins takes a job and never says that it works on it, as a worker that dies just then. Another worker
+// gets the job long before the lease is over.
+func TestJobThatNobodyBegins(t *testing.T) {
+	h := startHubFor(t, time.Hour, quiet)
+	run, err := dialHub(t, h).OpenRun(t.Context(), protocol.Opening{Lane: protocol.SolveLane}, easy(3))
+	must.Do(t, err)
+	dead := newStranger(t, h, "dead")
+	js, err := jetstream.New(dead.conn)
+	must.Do(t, err)
+	queue, err := js.Consumer(t.Context(), protocol.JobStream, protocol.Consumer("test", protocol.SolveLane))
+	must.Do(t, err)
+	_, err = queue.Next()
+	must.Do(t, err)
+	dead.conn.Close()
+	ctx, end := context.WithTimeout(t.Context(), time.Minute)
+	var worker sync.WaitGroup
+	worker.Go(func() { _ = giveUp(ctx, h, "alive") })
+	defer worker.Wait()
+	defer end()
+	done := 0
+	err = run.Results(ctx, func(protocol.Result) bool { done++; return true })
+	if err != nil || done != 3 {
+		t.Errorf("%d of 3 jobs, %v", done, err)
+	}
+}
+
 // TestTwoWorkers runs a hub and two workers in this process, for the race detector. Their connections break after some
 // of the jobs, so that they announce themselves again while they take jobs.
 func TestTwoWorkers(t *testing.T) {
 	const jobs = 40
 	h := startHub(t, quiet)
 	dialer := &breaking{}
-	solve := func(context.Context, *board.Level, plan.Options) protocol.Result {
-		return protocol.Result{Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
-	}
 	working, end := context.WithCancel(t.Context())
 	var workers sync.WaitGroup
 	for i := range 2 {
 		workers.Go(func() {
-			err := Work(working, WorkerOptions{Address: h.Address(), Log: quiet, Solve: solve,
-				extra: []nats.Option{nats.SetCustomDialer(dialer)},
-				Self:  protocol.Announcement{Format: protocol.Format, Build: "test", Worker: fmt.Sprintf("w%d", i)}})
-			if err != nil {
+			if err := giveUp(working, h, fmt.Sprintf("w%d", i), nats.SetCustomDialer(dialer)); err != nil {
 				t.Error(err)
 			}
 		})

@@ -73,10 +73,12 @@ func (p *phase) words() []string {
 		}
 	}
 	add(p.rate > 0, "%s/s", render.Short(p.rate))
-	add(p.last.Nearest > 0, "gap of %s", render.Pushes(p.last.Nearest))
+	add(p.last.Round > 1, "round %d", p.last.Round)
 	add(p.last.Bound > 0, "at least %s needed", render.Pushes(p.last.Bound))
 	add(p.last.Depth > 0, "%s deep", render.Pushes(p.last.Depth))
 	add(p.last.Table > 0, "%s of memory", cmdline.FormatBytes(p.last.Table))
+	add(p.last.Full, "%s", "table full")
+	add(p.last.Spent >= 0.01, "%s of the round", percent(p.last.Spent))
 	add(p.last.Forward > 0, "%s from the start", render.Short(float64(p.last.Forward)))
 	add(p.last.Reverse > 0, "%s from the goals", render.Short(float64(p.last.Reverse)))
 	add(p.last.Best != "", "%s", p.last.Best)

@@ -14,6 +14,8 @@
 //   - measure_other.go: the same on other systems, as far as they say it.
 //   - progress.go: what a running search reports, and how far a run of several levels is, shown on a terminal or in a
 //     log.
+//   - waiting.go: what tells whoever waits for a long search whether to go on: how the sides came nearer to each other,
+//     and what each strategy does.
 //   - block.go: the block on a terminal, with the boards of both sides.
 //   - runner.go: the loop over levels.
 //   - store.go: one level solved with a store: which search a store is for, and its level and options when it is

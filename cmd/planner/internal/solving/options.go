@@ -80,12 +80,10 @@ func (q *Request) modeFlag(value plan.Mode) cli.Flag {
 
 // ImproveFlags are the flags of commands that go on after the first solution.
 func (q *Request) ImproveFlags() []cli.Flag {
-	return []cli.Flag{
-		cmdline.TimeFlag(&q.Improve, "improve", nil, cmdline.FlagsBudget, 0,
-			"look for better solutions for the wall `TIME` after the first, beyond --time; without it the first one "+
-				"is polished for some tenths of a second, and 0 leaves it as it was found"),
-		q.ObjectiveFlag(),
-	}
+	improve := cmdline.TimeFlag(&q.Improve, "improve", nil, cmdline.FlagsBudget, 0,
+		"look for better solutions for the wall `TIME` after the first, beyond --time; 0 leaves the first one as it was found")
+	improve.DefaultText = "a polish of some tenths of a second"
+	return []cli.Flag{improve, q.ObjectiveFlag()}
 }
 
 // ObjectiveFlag says what makes a solution better.

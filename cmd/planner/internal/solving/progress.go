@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -45,6 +46,7 @@ type Reporter struct {
 	memory string // what a long search may hold, in words
 	start  time.Time
 	phases []phase
+	gaps   []gap // how the sides of the level came nearer to each other
 	block  block
 	stop   func()
 }
@@ -96,7 +98,7 @@ func (r *Reporter) beginLevel(title string, limit time.Duration, ram int64) {
 		every = redrawEvery
 	}
 	r.mu.Lock()
-	r.title, r.limit, r.start, r.phases, r.memory = title+r.stands, limit, time.Now(), nil, ""
+	r.title, r.limit, r.start, r.phases, r.gaps, r.memory = title+r.stands, limit, time.Now(), nil, nil, ""
 	if machine.Long(limit) {
 		r.memory = ", at most " + cmdline.FormatBytes(ram)
 	}
@@ -125,8 +127,11 @@ func (r *Reporter) Progress(p search.Progress) {
 	}
 	ph := &r.phases[at]
 	ph.last, ph.heard = p, now
+	if p.Strategies != nil {
+		r.gaps = nearer(r.gaps, gap{p.Nearest, now.Sub(r.start)})
+	}
 	if passed := now.Sub(ph.marked); passed >= time.Second || ph.rate == 0 && passed > 0 {
-		ph.rate = float64(p.Generated-ph.markedAt) / passed.Seconds()
+		ph.rate = max(0, float64(p.Generated-ph.markedAt)/passed.Seconds()) // a shared search that lost an owner goes back
 		ph.marked, ph.markedAt = now, p.Generated
 	}
 }
@@ -143,8 +148,12 @@ func (r *Reporter) show(now time.Time) {
 	}
 	log := slog.New(slog.NewTextHandler(r.out, nil))
 	for _, ph := range r.recent() {
-		log.Info("search", append([]any{"level", r.title + r.memory, "seconds", int(now.Sub(r.start).Seconds())},
-			ph.attributes()...)...)
+		known := append([]any{"level", r.title + r.memory, "seconds", int(now.Sub(r.start).Seconds())}, ph.attributes()...)
+		if ph.last.Strategies != nil {
+			known = append(known, "gap", strings.Join(gapWords(r.gaps, now.Sub(r.start)), ", "),
+				"strategies", strings.Join(shareWords(ph.last.Strategies), ", "))
+		}
+		log.Info("search", known...)
 	}
 }
 
@@ -172,11 +181,22 @@ func (r *Reporter) recent() []phase {
 func (r *Reporter) redraw(now time.Time) {
 	columns, rows := r.size()
 	lines := []string{r.title + "  " + elapsed(now.Sub(r.start), r.limit) + r.memory}
+	var working []search.Standing
 	for _, ph := range r.recent() {
 		lines = append(lines, fitted("  "+ph.last.Phase+":", ph.words(), columns-1))
+		if ph.last.Strategies != nil {
+			working = ph.last.Strategies
+			lines = append(lines, fitted("  gap:", gapWords(r.gaps, now.Sub(r.start)), columns-1))
+		}
 	}
-	drawn := drawnBoards(r.boards(), columns-1, rows-len(lines)-2)
-	if len(drawn) > 0 {
+	shares, room := shareLines(working), rows-len(lines)-2
+	drawn := drawnBoards(r.boards(), columns-1, room-len(shares))
+	if drawn == nil && len(shares) > 0 {
+		if drawn = drawnBoards(r.boards(), columns-1, room-1); drawn != nil {
+			shares = []string{fitted("  share:", shareWords(working), columns-1)}
+		}
+	}
+	if lines = append(lines, shares...); len(drawn) > 0 {
 		lines = append(lines, "")
 	}
 	for i, line := range drawn {
@@ -222,6 +242,9 @@ func (p *phase) attributes() []any {
 	add(p.last.Forward > 0, "forward", render.Short(float64(p.last.Forward)))
 	add(p.last.Reverse > 0, "reverse", render.Short(float64(p.last.Reverse)))
 	add(p.last.Nearest > 0, "nearest", p.last.Nearest)
+	add(p.last.Round > 1, "round", p.last.Round)
+	add(p.last.Spent >= 0.01, "spent", percent(p.last.Spent))
+	add(p.last.Full, "full", p.last.Full)
 	add(p.last.Best != "", "best", p.last.Best)
 	return known
 }

@@ -92,13 +92,13 @@ var working = search.Progress{Phase: "both ends", Generated: 2_500_000, Nearest:
 func TestProgressWords(t *testing.T) {
 	wide := shownBlock(130, 24, false, working)
 	for _, want := range []string{"Level 1  2.0 of 60 s\n", "  both ends: 2.50M positions, 1.25M/s, " +
-		"gap of 4 pushes, 3MiB of memory, 5.00k from the start, 700 from the goals\n"} {
+		"3MiB of memory, 5.00k from the start, 700 from the goals\n"} {
 		if !strings.Contains(wide, want) {
 			t.Errorf("no %q in\n%s", want, wide)
 		}
 	}
 	narrow := shownBlock(60, 24, false, working)
-	if want := "  both ends: 2.50M positions, 1.25M/s, gap of 4 pushes\n"; !strings.Contains(narrow, want) {
+	if want := "  both ends: 2.50M positions, 1.25M/s, 3MiB of memory\n"; !strings.Contains(narrow, want) {
 		t.Errorf("no %q in\n%s", want, narrow)
 	}
 }
@@ -130,6 +130,63 @@ func TestProgressBoards(t *testing.T) {
 	}
 }
 
+// long is a report of a search that has worked for some time.
+var long = search.Progress{Phase: "both ends", Generated: 2_500_000, Nearest: 4, Table: 3 << 20, Round: 2, Spent: 0.375,
+	Full: true, Boards: working.Boards, Strategies: []search.Standing{
+		{Name: "pulls", Seconds: 20, Done: true, Note: "17 expanded"},
+		{Name: "free-space", Seconds: 60, Note: "arrangement 5"},
+		{Name: "parts", Note: "none"},
+	}}
+
+// Whoever waits for a long search sees its round, its memory and its strategies: on lines of their own if there is room
+// beside the boards, else on one.
+func TestProgressOfLongSearch(t *testing.T) {
+	for rows, want := range map[int][]string{
+		24: {"round 2, 3MiB of memory, table full, 38% of the round\n", "  gap: 4 pushes, no nearer for 0s\n" +
+			"  free-space     75%  arrangement 5\n  pulls          25%  done: 17 expanded\n  parts           0%  none\n\nbest"},
+		10: {"\n  share: free-space 75%, pulls 25% and done, parts 0%\n\nbest"},
+		8:  {"\n  parts           0%  none\n"},
+	} {
+		text := shownBlock(100, rows, false, long)
+		for _, want := range want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%d rows: no %q in\n%s", rows, want, text)
+			}
+		}
+	}
+}
+
+// The log tells of a long search how the gap between the sides came down, in all rounds together.
+func TestProgressGaps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		r := NewReporter(&out)
+		r.beginLevel("Level 3", time.Hour, 1<<30)
+		time.Sleep(5 * time.Second)
+		for _, pushes := range []int{-1, 70, 60, 60, 50, 40, 30, -1, 55, 20} {
+			p := long
+			p.Nearest = pushes
+			r.Progress(p)
+			time.Sleep(10 * time.Second)
+		}
+		r.end()
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		for i, want := range map[int]string{
+			0: `gap="not known yet" strategies="free-space 75%, pulls 25% and done, parts 0%"`,
+			3: `gap="60 pushes, no nearer for 15s, before that 70 after 15s"`,
+			8: `gap="30 pushes, no nearer for 25s, before that 40 after 55s, 50 after 45s, 60 after 25s, 70 after 15s"`,
+			9: `gap="20 pushes, no nearer for 5s, before that 30 after 1m5s, 40 after 55s, 50 after 45s, 70 after 15s"`,
+		} {
+			if !strings.Contains(lines[i], want) {
+				t.Errorf("no %s in\n%s", want, lines[i])
+			}
+		}
+		if !strings.Contains(lines[9], "round=2 spent=38% full=true") {
+			t.Errorf("no round and memory in\n%s", lines[9])
+		}
+	})
+}
+
 func TestProgressColours(t *testing.T) {
 	if text := shownBlock(60, 24, false, working); strings.Contains(text, "\x1b") {
 		t.Errorf("colours that nobody wants: %q", text)
@@ -150,18 +207,21 @@ func TestBlockAfterResize(t *testing.T) {
 	}
 }
 
-// The rate covers the last second or so, not the whole run.
+// The rate covers the last second or so, not the whole run, and is 0 when a search goes back.
 func TestProgressRate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := NewReporter(&bytes.Buffer{})
 		r.beginLevel("Level 1", 0, 1<<30)
 		defer r.end()
-		for _, generated := range []int64{1000, 2000, 12000} {
+		for _, at := range []struct {
+			generated int64
+			rate      float64
+		}{{1000, 1000}, {2000, 1000}, {12000, 10000}, {500, 0}} {
 			time.Sleep(time.Second)
-			r.Progress(search.Progress{Phase: "push", Generated: generated})
-		}
-		if rate := r.phases[0].rate; rate != 10000 {
-			t.Errorf("rate %v, want 10000", rate)
+			r.Progress(search.Progress{Phase: "push", Generated: at.generated})
+			if rate := r.phases[0].rate; rate != at.rate {
+				t.Errorf("rate %v, want %v", rate, at.rate)
+			}
 		}
 	})
 }

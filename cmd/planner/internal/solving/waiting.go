@@ -1,0 +1,92 @@
+package solving
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"planner/internal/render"
+	"planner/search"
+)
+
+// gap is how many pushes lie at least between the nearest two positions of both sides, and how long after the beginning
+// of the level they were found.
+type gap struct {
+	pushes int
+	after  time.Duration
+}
+
+// gapsShown is how many gaps before the present one are told, besides the first.
+const gapsShown = 3
+
+// nearer adds a gap to those of the level, in the order of time, if it is known and smaller than all of them. A round of
+// the searches that begins anew is far apart at first.
+func nearer(gaps []gap, g gap) []gap {
+	if g.pushes < 0 || len(gaps) > 0 && gaps[len(gaps)-1].pushes <= g.pushes {
+		return gaps
+	}
+	return append(gaps, g)
+}
+
+// gapWords tells whoever waits how near the sides are, since when, and how that came down, the latest first.
+func gapWords(gaps []gap, now time.Duration) []string {
+	if len(gaps) == 0 {
+		return []string{"not known yet"}
+	}
+	before, last := gaps[:len(gaps)-1], gaps[len(gaps)-1]
+	words := []string{render.Pushes(last.pushes), "no nearer for " + seconds(now-last.after)}
+	if more := len(before) - gapsShown; more > 1 {
+		before = slices.Concat(before[:1], before[more:])
+	}
+	for i, g := range slices.Backward(before) {
+		form := "%d after %s"
+		if i == len(before)-1 {
+			form = "before that " + form
+		}
+		words = append(words, fmt.Sprintf(form, g.pushes, seconds(g.after)))
+	}
+	return words
+}
+
+// seconds is a time in whole seconds, such as 3m12s.
+func seconds(d time.Duration) string { return d.Truncate(time.Second).String() }
+
+// percent is a part in whole hundredths.
+func percent(part float64) string { return fmt.Sprintf("%.0f%%", 100*part) }
+
+// byShare lists strategies, those that have worked longest first, and says how long all of them have.
+func byShare(list []search.Standing) (sorted []search.Standing, all float64) {
+	sorted = slices.SortedStableFunc(slices.Values(list), func(a, b search.Standing) int {
+		return cmp.Compare(b.Seconds, a.Seconds)
+	})
+	for _, s := range list {
+		all += s.Seconds
+	}
+	return sorted, max(all, 1e-9)
+}
+
+// shareWords lists the shares of strategies in the work of all of them so far, and which have nothing left to do.
+func shareWords(list []search.Standing) (words []string) {
+	sorted, all := byShare(list)
+	for _, s := range sorted {
+		text := s.Name + " " + percent(s.Seconds/all)
+		if s.Done {
+			text += " and done"
+		}
+		words = append(words, text)
+	}
+	return words
+}
+
+// shareLines says on a line for each strategy also how far it is.
+func shareLines(list []search.Standing) (lines []string) {
+	sorted, all := byShare(list)
+	for _, s := range sorted {
+		if s.Done {
+			s.Note = "done: " + s.Note
+		}
+		lines = append(lines, fmt.Sprintf("  %-13s %4s  %s", s.Name, percent(s.Seconds/all), s.Note))
+	}
+	return lines
+}

@@ -1,0 +1,94 @@
+package filelock
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+)
+
+// Owner is the process that has a lock, as the file with the lock says.
+type Owner struct {
+	Process int
+	Host    string
+	Started time.Time
+}
+
+func (o Owner) String() string {
+	return fmt.Sprintf("process %d on %s since %s", o.Process, o.Host, o.Started.Format("2006-01-02 15:04:05"))
+}
+
+// heldBy is the ErrHeld that names the owner.
+type heldBy struct{ Owner }
+
+func (h heldBy) Error() string { return h.String() }
+func (heldBy) Unwrap() error   { return ErrHeld }
+
+// Own takes the lock of a file, which it makes if need be, and writes into the file which process has it. It returns the
+// file, which is closed to release the lock. An error that wraps ErrHeld is who has the lock.
+func Own(name string) (*os.File, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err = retry(func() error { return Take(f) }); err == nil {
+		err = writeOwner(f)
+	} else if errors.Is(err, ErrHeld) {
+		owner, _ := readOwner(name)
+		err = heldBy{owner}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// retry tries five times to lock, because OwnerOf takes the lock for a moment to see whether it is free, and because a
+// process that was killed keeps it until it has ended.
+func retry(lock func() error) (err error) {
+	for range 5 {
+		if err = lock(); err == nil {
+			return nil
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return err
+}
+
+// writeOwner replaces the text of the file by this process.
+func writeOwner(f *os.File) error {
+	host, _ := os.Hostname()
+	text, err := json.Marshal(Owner{os.Getpid(), host, time.Now().Round(time.Second)})
+	if err != nil {
+		return err
+	}
+	if err := f.Truncate(0); err != nil {
+		return err
+	}
+	_, err = f.WriteAt(append(text, '\n'), 0)
+	return err
+}
+
+// OwnerOf returns the process that has the lock of a file now, if there is one.
+func OwnerOf(name string) (Owner, bool) {
+	f, err := os.Open(name)
+	if err != nil {
+		return Owner{}, false
+	}
+	defer f.Close()
+	if retry(func() error { return Probe(f) }) == nil { // closing the file releases the lock
+		return Owner{}, false
+	}
+	owner, err := readOwner(name)
+	return owner, err == nil
+}
+
+func readOwner(name string) (owner Owner, err error) {
+	text, err := os.ReadFile(name)
+	if err == nil {
+		err = json.Unmarshal(text, &owner)
+	}
+	return owner, err
+}

@@ -1,0 +1,72 @@
+package strategy
+
+import (
+	"planner/board"
+	"planner/reverse"
+	"planner/search"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Restarts, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "two sides that come no nearer, and searches whose memory is spent, begin again in another way",
+	Source:  "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
+	Decided: "those that solved the level",
+})
+
+// restart begins a new alternation, or goes on with the relocations of the one at hand when restarts are switched off.
+// After an alternation in which neither side had a single move there is nothing left to do: the others would be the same.
+func (s *freeSpace) restart() {
+	now := (s.turn - 1) / spaceStages
+	s.over = s.searches.generated() == s.before
+	s.before, s.still = s.searches.generated(), 0
+	if !s.use.On(technique.Restarts) {
+		s.turn = now*spaceStages + firstLimited
+		return
+	}
+	s.use.Ask(technique.Restarts)
+	s.turn = (now + 1) * spaceStages
+	if s.form() == untilOneZone {
+		s.goOnFromSpreading()
+	}
+}
+
+// zoned is what the spreading of a round has seen of positions with one zone.
+type zoned struct {
+	rounds int             // rounds whose spreading is over, since the strategy was made
+	first  search.Position // the first one with one zone, without boxes when there was none, or when it is the best
+}
+
+// zonedOf is what the spreading at hand has seen, whose best position is given.
+func (s *freeSpace) zonedOf(best *search.Position) zoned {
+	z := zoned{rounds: s.round() + 1}
+	if first := s.oneZone(); first != nil && (first.Player != best.Player || !first.Boxes.Equal(best.Boxes)) {
+		z.first = detached(first)
+	}
+	return z
+}
+
+// oneZone is the first node of an opening of the end that has one zone, nil when there is none.
+func (s *freeSpace) oneZone() *search.Position {
+	for id := range s.searches.current.Nodes() {
+		if p, v := s.searches.current.Node(id); v[reverse.SpreadZones] == 1 {
+			return p
+		}
+	}
+	return nil
+}
+
+// goOnFromSpreading begins an alternation that opens the end until the player gets everywhere. The spreading of its round
+// has made the same pulls and more, so the position is known. Where there was none, or it is the best that the spreading
+// has left to the other side, all stages would be those of that alternation again, but for ties of limited moves, and this
+// one is passed over.
+func (s *freeSpace) goOnFromSpreading() {
+	switch {
+	case s.zoned.rounds != s.round()+1: // a resumed search has not seen it
+	case s.zoned.first.Boxes == nil:
+		s.turn += spaceStages
+	default:
+		s.near[board.Reverse] = s.zoned.first
+		s.turn++
+	}
+}
