@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/improve"
 	"planner/internal/judge"
 	"planner/internal/render"
 	"planner/internal/survey"
