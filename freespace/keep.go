@@ -7,17 +7,25 @@ import (
 	"planner/board"
 )
 
-// Doors lists static doors that can all hold a box at the same time: with boxes on their open squares the player can go to
-// every zone and come back, and no box is frozen. They are the doors of an arrangement (Holland, "Packing maze free space";
-// "More on s1-ways and free space"). One-way systems are taken whole or not at all, those of the most doors first. When
+// Doors lists static doors that can be passed with boxes on the given squares, from one zone into another, and that can all
+// hold a box at the same time: with boxes on their open squares the player can go to every zone and come back, and no box
+// is frozen. They are the doors of an arrangement (Holland, "Packing maze free space"; "More on s1-ways and free space").
+// Most boards have other squares where a box would make a door, and levels that are not about doors are solved later with
+// arrangements that begin with these. One-way systems are taken whole or not at all, those of the most doors first. When
 // ctx ends, some are missing.
-func (m *Maze) Doors(ctx context.Context) (kept []Door) {
+func (m *Maze) Doors(ctx context.Context, boxes []board.Square) (kept []Door) {
+	scene, zones := board.NewScene(m.Board), board.NewZones(m.Board)
+	scene.SetSquares(boxes)
+	zones.Scan(scene)
+	passages := Passages(scene, zones)
 	barred := m.Board.NewBits()
 	for i := range barred {
 		barred[i] = m.Dead[board.Forward][i] | m.Dead[board.Reverse][i]
 	}
 	f := NewFinder(m.Board, barred)
-	doors := f.Static(ctx)
+	doors := slices.DeleteFunc(f.Static(ctx), func(d Door) bool {
+		return !slices.ContainsFunc(passages, func(e Edge) bool { return e.Door.O == d.O && e.Door.C == d.C })
+	})
 	systems := f.Systems(ctx, doors)
 	slices.SortStableFunc(systems, func(a, b System) int { return len(b.Doors) - len(a.Doors) })
 	for _, system := range systems {

@@ -13,7 +13,7 @@ func TestKeptDoorsStayOpen(t *testing.T) {
 	for _, level := range suite.Chains(t) {
 		b := suite.BoardOf(t, level)
 		m := mazeOf(b)
-		doors := m.Doors(t.Context())
+		doors := m.Doors(t.Context(), b.Boxes)
 		if len(doors) < 2 {
 			t.Errorf("%s: %d doors", level.Title, len(doors))
 			continue

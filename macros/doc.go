@@ -22,7 +22,7 @@
 //     one box.
 //   - all.go: All, the destinations of all boxes of a position; Visits, the squares that one more box could be
 //     brought to.
-//   - ways.go: Ways, the zones that the player can come to through doors.
+//   - ways.go: Ways, the zones that the player can come to through doors, and routes that need them on the way.
 //   - shuffle.go: Shuffler, macros of several boxes in which a parked box makes way for another, also through doors.
 //
 // Macros are proposals. The package never judges whether a position is lost. Only the Rules given to the generator cut

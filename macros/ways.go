@@ -1,6 +1,8 @@
 package macros
 
 import (
+	"slices"
+
 	"planner/board"
 )
 
@@ -21,13 +23,28 @@ const Passage = 2
 type Ways struct {
 	gen  *Generator
 	list []Way
+
+	// Of a route through doors.
+	phantom *Generator   // of the layout without the boxes in doors
+	ghost   *board.Scene // this layout
+	scene   *board.Scene // the layout on the way
+	moves   []board.Move
+	squares []board.Square // that the box comes over
+	ends    []Destination  // of a box, without doors
+	steps   []Destination
 }
 
+// waysOnRoute is how often the player may go through doors for one route, at most. Not measured.
+const waysOnRoute = 6
+
 // NewWays makes the search for ways of one side of a board.
-func NewWays(b *board.Board, side board.Side) *Ways { return &Ways{gen: NewGenerator(b, side)} }
+func NewWays(b *board.Board, side board.Side) *Ways {
+	return &Ways{gen: NewGenerator(b, side), phantom: NewGenerator(b, side), ghost: board.NewScene(b),
+		scene: board.NewScene(b)}
+}
 
 // Work is the number of squares and vertices looked at so far, as Generator.Work.
-func (w *Ways) Work() int64 { return w.gen.Work }
+func (w *Ways) Work() int64 { return w.gen.Work + w.phantom.Work }
 
 // Find lists the zones other than the player's own that he can come to, the ones behind the fewest doors first. The list
 // belongs to w and is valid until the next call.
@@ -76,4 +93,87 @@ func (w *Ways) known(zone board.Square) bool {
 		}
 	}
 	return false
+}
+
+// Phantoms lists the destinations that a box would have without the boxes in doors. The list belongs to w and is valid
+// until its next call but that of Route.
+func (w *Ways) Phantoms(s *board.Scene, player, box board.Square, doors []board.Square, rules Rules) []Destination {
+	w.ghost.Set(s.Boxes())
+	for _, o := range doors {
+		if o != box {
+			w.ghost.Lift(o)
+		}
+	}
+	return w.phantom.Destinations(w.ghost, player, box, rules)
+}
+
+// Route lists the steps that bring a box to one of its Phantoms: along the route of the phantom, and where the player is
+// shut off from the next square that he has to stand on, through doors to it (Holland, "One-way access": "access to
+// change push direction might then require traversing W", whose moves are "inserted into push routes"). The steps are
+// moves of one box each, legal one after the other. The list belongs to w and is valid until the next call; it is empty
+// when the doors do not help.
+func (w *Ways) Route(s *board.Scene, player board.Square, to Destination, rules Rules) []Destination {
+	w.moves, _ = w.phantom.Route(w.ghost, player, to.From, to.To, to.Player, rules, w.moves[:0])
+	w.squares = append(w.squares[:0], to.From)
+	for _, m := range w.moves {
+		w.squares = append(w.squares, s.Board.To(m))
+	}
+	w.scene.Set(s.Boxes())
+	w.steps = w.steps[:0]
+	at := 0
+	for range waysOnRoute {
+		next, zone := w.along(at, player, rules)
+		if next < 0 {
+			return nil
+		}
+		w.scene.Shift(w.squares[at], w.squares[next])
+		if at, player = next, zone; at == len(w.squares)-1 {
+			return w.steps
+		}
+	}
+	return nil
+}
+
+// along appends the steps that bring the box as far along the squares of its route as the player gets, and, short of its
+// end, those of a way through doors from where the box can go on. It returns how far the box has come, by number of its
+// square, and where the player is; the number is negative when there is no such way.
+func (w *Ways) along(at int, player board.Square, rules Rules) (next int, zone board.Square) {
+	box := w.squares[at]
+	w.ends = append(w.ends[:0], w.gen.Destinations(w.scene, player, box, rules)...)
+	w.ends = append(w.ends, Destination{From: box, To: box, Player: player})
+	for next := len(w.squares) - 1; next >= at; next-- {
+		for _, e := range w.ends {
+			if e.To != w.squares[next] {
+				continue
+			}
+			before := len(w.steps)
+			if e.To != box || e.Player != player {
+				w.steps = append(w.steps, e)
+			}
+			if next == len(w.squares)-1 {
+				return next, e.Player
+			}
+			w.scene.Shift(box, e.To)
+			zone := w.onward(next, e.Player, rules)
+			w.scene.Shift(e.To, box)
+			if zone != board.None {
+				return next, zone
+			}
+			w.steps = w.steps[:before]
+		}
+	}
+	return -1, board.None
+}
+
+// onward appends the steps of a way through doors after which the box can go on to the next square of its route, and
+// returns where the player is then.
+func (w *Ways) onward(at int, player board.Square, rules Rules) board.Square {
+	for _, way := range w.Find(w.scene, player, rules) {
+		list := w.gen.Destinations(w.scene, way.Player, w.squares[at], rules)
+		if slices.ContainsFunc(list, func(e Destination) bool { return e.To == w.squares[at+1] }) {
+			w.steps = append(w.steps, way.Steps...)
+			return way.Player
+		}
+	}
+	return board.None
 }

@@ -2,12 +2,10 @@ package strategy
 
 import (
 	"context"
-	"slices"
 
 	"planner/board"
 	"planner/freespace"
 	"planner/search/relocation"
-	"planner/technique"
 )
 
 // form is how an alternation opens up. The forms take turns, since none solves what the others do. With spreading first all
@@ -21,9 +19,19 @@ const (
 	forms
 )
 
-// form is how the alternation at hand opens up, and round how many of its form came before.
-func (s *freeSpace) form() form { return form(s.alternation()) % forms }
+// form is how the alternation at hand opens up, and round how many of its form came before. Where the level has a chain of
+// doors the arrangement, which keeps them open, comes first.
+func (s *freeSpace) form() form {
+	first := spreading
+	if s.chained() {
+		first = planned
+	}
+	return (first + form(s.alternation())) % forms
+}
 func (s *freeSpace) round() int { return s.alternation() / int(forms) }
+
+// chained reports whether the player can go through several doors at the start.
+func (s *freeSpace) chained() bool { return len(s.doors) > 1 }
 
 // spreads reports whether the stage at hand opens the end by pulls without an arrangement.
 func (s *freeSpace) spreads() bool { return s.stage() == openReverse && s.form() != planned }
@@ -44,9 +52,6 @@ func (s *freeSpace) limited() bool {
 func (s *freeSpace) arrange(ctx context.Context) {
 	if s.access[board.Forward] == nil {
 		s.access = relocation.AccessOf(ctx, s.level)
-		if s.use.On(technique.DoorMacros) {
-			s.doors = s.manned(s.maze.Doors(ctx))
-		}
 	}
 	order := orderOf(s.round())
 	order.Doors = s.kept()
@@ -55,19 +60,10 @@ func (s *freeSpace) arrange(ctx context.Context) {
 	}
 }
 
-// manned gives the doors when each has a box at the start, and none otherwise. Most boards have squares where a box would
-// make a door, and levels that are not about doors are solved later with arrangements that begin with these.
-func (s *freeSpace) manned(doors []freespace.Door) []freespace.Door {
-	start := s.level.Board.BitsOf(s.level.Board.Boxes)
-	if slices.ContainsFunc(doors, func(d freespace.Door) bool { return !start.Has(d.O) && !start.Has(d.C) }) {
-		return nil
-	}
-	return doors
-}
-
-// kept lists the doors that the alternation at hand keeps open: all of them in every second round, none in the others.
+// kept lists the doors that the alternation at hand keeps open: all of them in every second round, none in the others. It
+// begins with them where they are a chain.
 func (s *freeSpace) kept() []freespace.Door {
-	if s.round()%2 == 0 {
+	if (s.round()%2 == 0) != s.chained() {
 		return nil
 	}
 	return s.doors

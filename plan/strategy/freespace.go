@@ -108,6 +108,9 @@ func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		if len(s.shared.Roots) == 0 || len(s.shared.Level.Board.Goals) != len(s.shared.Level.Board.Boxes) {
 			return nil, true
 		}
+		if s.use.On(technique.DoorMacros) {
+			s.doors = s.maze.Doors(ctx, s.level.Board.Boxes)
+		}
 		s.enter(ctx)
 		if ctx.Err() != nil {
 			return nil, false

@@ -17,7 +17,7 @@
 //   - regions.go: boxes counted by flow region, the first tier of a relocation.
 //   - limited.go: the children of a limited search: routes, door macros, deformations, and shuffles of several boxes,
 //     which are played one box at a time.
-//   - doors.go: routes that begin behind doors.
+//   - doors.go: routes through doors.
 //
 // The rules prune only by freeze deadlock and by the deadlock test they are given, so with all moves they lose no path to
 // a layout. They do not choose what to aim at, and do not notice that the sides have met; packages plan/strategy and meet do.

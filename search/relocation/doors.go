@@ -3,7 +3,6 @@ package relocation
 import (
 	"planner/board"
 	"planner/macros"
-	"planner/search"
 	"planner/search/featurespace"
 	"planner/technique"
 )
@@ -12,51 +11,42 @@ import (
 // measured finely.
 const throughAtOnce = 8
 
-// through looks for routes through doors of the boxes without a route: the player goes to another zone through doors, and
-// from there the box goes to the aim (Holland, "One-way access": the moves through the doors are inserted into push
-// routes). The first passage of such a route is a child already. It gets the score of the end of the route, a little
-// worse for each move that is left, so that doors are passed where that leads to something.
+// through looks for routes through doors of the boxes without a route: where the player is shut off from the square that
+// he has to stand on next, he goes through doors to it (Holland, "One-way access": the moves through the doors are
+// inserted into push routes). They are played one box at a time, as shuffles are.
 func (r *Rules) through(x *featurespace.Expansion) {
 	use := r.options.Use
-	if len(r.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) ||
-		r.children.Gen.Zones.Count() == 1 {
+	if len(r.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) {
 		return
 	}
-	ways := r.ways.Find(r.children.Scene, x.Position.Player, r.children.Bounds)
-	if len(ways) == 0 {
+	scene := r.children.Scene
+	r.open = r.open[:0]
+	for i := range r.options.Doors {
+		if d := &r.options.Doors[i]; d.Open(scene) {
+			r.open = append(r.open, d.O)
+		}
+	}
+	if len(r.open) == 0 {
 		return
 	}
 	for _, box := range r.stuck[:min(len(r.stuck), throughAtOnce)] {
-		use.Note(technique.DoorMacros, r.routeThrough(x, ways, box))
+		use.Note(technique.DoorMacros, r.routeThrough(x, box))
 	}
 }
 
-// routeThrough values the first passage of a route of a box through the fewest doors. It reports whether there is one.
-func (r *Rules) routeThrough(x *featurespace.Expansion, ways []macros.Way, box board.Square) bool {
-	for _, way := range ways {
-		list := r.children.Gen.Destinations(r.children.Scene, way.Player, box, r.children.Bounds)
-		to := r.furthest(list)
-		if to == nil {
-			continue
-		}
-		end, kept := r.end(x, box, to.To, *to)
-		return kept && raise(x.Children, &way.Steps[0], end[Score]+int32(len(way.Steps)))
+// routeThrough makes the first move of the route of a box through doors. It reports whether there is one.
+func (r *Rules) routeThrough(x *featurespace.Expansion, box board.Square) bool {
+	list := r.ways.Phantoms(r.children.Scene, x.Position.Player, box, r.open, r.children.Bounds)
+	to := r.furthest(list)
+	if to == nil {
+		return false
 	}
-	return false
-}
-
-// raise gives the child of a passage a score that is better than its own. It reports whether there is the child.
-func raise(children []search.Child, passage *macros.Destination, score int32) bool {
-	for i := range children {
-		c := &children[i]
-		if c.From == passage.From && c.To == passage.To && c.Player == passage.Player {
-			if !c.Known {
-				c.Vector[Score] = min(c.Vector[Score], score)
-			}
-			return true
-		}
+	steps := r.ways.Route(r.children.Scene, x.Position.Player, *to, r.children.Bounds)
+	if len(steps) == 0 {
+		return false
 	}
-	return false
+	end, kept := r.end(x, box, to.To, steps[len(steps)-1])
+	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end})
 }
 
 // zonesThrough is the number of zones of the position on the scene, which has some, when those that doors join are taken

@@ -211,12 +211,10 @@ func (r *Rules) end(x *featurespace.Expansion, box, to board.Square, last macros
 
 // step makes the child of the next move of a macro of several boxes.
 func (r *Rules) step(x *featurespace.Expansion, p plan) bool {
-	before := len(x.Children)
-	r.mark(x, &p.steps[0], search.Shuffle)
-	if len(x.Children) == before {
+	c := r.child(x, &p.steps[0])
+	if c == nil {
 		return false
 	}
-	c := &x.Children[before]
 	if rest := p.steps[1:]; len(rest) > 0 {
 		if c.Known {
 			return false
@@ -226,6 +224,22 @@ func (r *Rules) step(x *featurespace.Expansion, p plan) bool {
 		r.plans[c.Key] = plan{rest, p.end}
 	}
 	return true
+}
+
+// child is the child of a move of a macro of several boxes: one that the position has already, or a new one. It is nil
+// when the move is refused.
+func (r *Rules) child(x *featurespace.Expansion, to *macros.Destination) *search.Child {
+	for i := range x.Children {
+		if c := &x.Children[i]; c.From == to.From && c.To == to.To && c.Player == to.Player {
+			return c
+		}
+	}
+	before := len(x.Children)
+	r.mark(x, to, search.Shuffle)
+	if len(x.Children) == before {
+		return nil
+	}
+	return &x.Children[before]
 }
 
 // resume goes on with a macro of several boxes in a position on its way.

@@ -43,6 +43,7 @@ type Rules struct {
 
 	zones  *board.Zones   // scratch: of a position without the boxes in doors
 	lifted []board.Square // scratch: these boxes
+	open   []board.Square // scratch: squares with boxes in doors that can be passed
 	counts *counts        // nil when boxes are not counted by region
 
 	// Of a limited search.
