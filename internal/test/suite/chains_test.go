@@ -34,8 +34,8 @@ func TestChains(t *testing.T) {
 		title := fmt.Sprintf("Chains of %d doors, seed %d", 2+seed%2, seed)
 		fmt.Fprintf(&text, "%s\nTitle: %s\n\n", strings.Join(drawn.Rows, "\n"), title)
 		b := BoardOf(t, &board.Level{Number: 1, Rows: drawn.Rows})
-		if _, _, pushes, err := board.Solution(b, drawn.Pushes); err != nil || pushes != len(drawn.Pushes) {
-			t.Errorf("%s: %d pushes, %v", title, pushes, err)
+		if _, cost, err := board.Solution(b, drawn.Pushes); err != nil || cost.Pushes != len(drawn.Pushes) {
+			t.Errorf("%s: %d pushes, %v", title, cost.Pushes, err)
 		}
 	}
 	if *rewrite {
