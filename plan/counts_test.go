@@ -55,6 +55,7 @@ func countedSearches(t *testing.T) []counted {
 		{"improving", roomy, improving},
 		{"proving", ownLevel(t, "Tight corner"), proving},
 		{"corridors", roomy, corridors},
+		{"chain of doors", suite.Chains(t)[0], alone(technique.FreeSpace, 20_000)},
 	}
 	for _, id := range technique.OfKind(technique.Strategy) {
 		list = append(list, counted{id.String(), roomy, alone(id, 20_000)})

@@ -19,7 +19,7 @@ import (
 var snakeCase = regexp.MustCompile(`^[a-z]+[0-9]*(_[a-z0-9]+)*$`)
 
 // named are the objects whose keys are names of things, such as techniques.
-var named = []string{"counters", "techniques"}
+var named = []string{"counters", "techniques", "strategies", "macros", "rules"}
 
 // checkKeys wants the keys of all objects that a command line has printed as JSON to be in snake case, and returns how
 // many objects there are. All tests of the program in this process go through it.

@@ -38,8 +38,12 @@ type optimizeRequest struct{ solveRequest }
 
 // Validate implements cmdline.Request.
 func (q *optimizeRequest) Validate() error {
-	if len(q.Args) > 2 {
-		return cmdline.Misused("expected a level file and, at most, one file of solutions, and %d given", len(q.Args))
+	files := len(q.Args)
+	if q.Resume && !q.Given["store"] {
+		files-- // the first argument is the store
+	}
+	if files > 2 {
+		return cmdline.Misused("expected a level file and, at most, one file of solutions, and %d given", files)
 	}
 	return nil
 }

@@ -28,6 +28,18 @@ func TestStoreNamedWrongly(t *testing.T) {
 	}
 }
 
+// TestOptimizeResumesItsStore names the store of optimize in both ways, with and without its files.
+func TestOptimizeResumesItsStore(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	levels, solutions := write(t, "a.xsb", onePush), write(t, "a.txt", "R\n")
+	for _, line := range [][]string{{"--store", dir, levels, solutions}, {"--store", dir, "--resume", levels, solutions},
+		{"--resume", dir, levels, solutions}, {"--resume", dir, levels}, {"--resume", dir}} {
+		try(t, program{solve: plan.Solve}, append([]string{"optimize", "-q", "--disk-free", "1MiB"}, line...)...).
+			wants(t, 0, "Nothing shorter was found.", "")
+	}
+	try(t, program{solve: plan.Solve}, "optimize", "--resume", dir, levels, solutions, "b").wants(t, 2, "", "and 3 given")
+}
+
 // counting is fake, which also counts the levels that it solves.
 func counting(solved *int) func(context.Context, *board.Level, plan.Options) (plan.Result, error) {
 	return func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {

@@ -44,7 +44,7 @@ func (q *Request) Session(from cmdline.Streams) (s Session, err error) {
 	if err != nil {
 		return s, err
 	}
-	if len(files) == 0 && named {
+	if q.Args = files; len(files) == 0 && named {
 		return s, s.recall(q)
 	}
 	if s.Files, err = from.Files(files); err != nil && q.resumesAlone() {
