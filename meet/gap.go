@@ -67,11 +67,8 @@ type Ends [2]struct {
 	Player board.Square
 }
 
-// Match lists the boxes in which two positions differ, without what keeps them. They are matched with their squares by
-// the pushes that they take on the empty board, the nearest first.
-func Match(b *board.Board, ends Ends) []Gap { return newGapFinder(b, ends).match() }
-
-// Gaps is Match with what keeps the boxes. It takes some milliseconds for each of them.
+// Gaps lists the boxes in which two positions differ, and what keeps them apart. The boxes are matched with their squares
+// by the pushes that they take on the empty board, the nearest first. It takes some milliseconds for each of them.
 func Gaps(b *board.Board, ends Ends) []Gap {
 	g := newGapFinder(b, ends)
 	list := g.match()
