@@ -7,8 +7,6 @@
 //   - suite.go: boards from text, drawn levels, the levels of any file with their known solutions, and the moves of a
 //     position.
 //   - drawn.go: generated levels: large, without an end, slow for one search and easy for others, of any size.
-//   - chains.go: levels drawn from seeds, with two chains of two or three one-way doors.
-//   - chainpulls.go: the pulls that bring their boxes to the start, which are a solution in the opposite order.
 //   - strange.go: files that are strange in one way each, readers with faults in what they read, and texts packed and
 //     in UTF-16.
 //   - process.go: how much of the processor a search uses after its end, and what it leaves open.

@@ -61,6 +61,10 @@ func Unsolvable(t testing.TB) []*board.Level { return load(t, "testdata/unsolvab
 // Doors gives levels of 3 to 32 boxes whose rooms can only be filled by a player who goes round through one-way doors.
 func Doors(t testing.TB) []*board.Level { return load(t, "testdata/doors.xsb") }
 
+// Chains gives levels of 28 boxes and more in which every box but those of the doors wants the player to go round
+// through two chains of two or three one-way doors. TestChains has drawn each from the seed in its title.
+func Chains(t testing.TB) []*board.Level { return load(t, "testdata/chains.xsb") }
+
 // load reads a file of drawn levels.
 func load(t testing.TB, name string) []*board.Level {
 	t.Helper()

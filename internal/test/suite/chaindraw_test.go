@@ -4,14 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"testing"
 
 	"planner/board"
 )
-
-// Chains gives levels of 28 boxes and more in which every box but those of the doors wants the player to go round
-// through two chains of two or three one-way doors. DrawChain has drawn each from the seed in its title.
-func Chains(t testing.TB) []*board.Level { return load(t, "testdata/chains.xsb") }
 
 // The sizes of the levels of DrawChain, in squares and boxes. They were chosen so that the searches by single pulls, which
 // are lost in the first hall when they fill its neck too early, have not found out after 400,000 positions.
