@@ -39,16 +39,16 @@ type Reporter struct {
 
 	levels int // that the run will solve, 0 when they were not counted
 
-	mu     sync.Mutex
-	stands string // which level of the run is solved now, and what became of those before it; empty for a single one
-	title  string
-	limit  time.Duration
-	memory string // what a long search may hold, in words
-	start  time.Time
-	phases []phase
-	gaps   []gap // how the sides of the level came nearer to each other
-	block  block
-	stop   func()
+	mu         sync.Mutex
+	stands     string // which level of the run is solved now, and what became of those before it; empty for a single one
+	title      string
+	limit      time.Duration
+	memory     string // what a long search may hold, in words
+	start      time.Time
+	phases     []phase
+	approaches []approach // how the sides of the level came nearer to each other
+	block      block
+	stop       func()
 }
 
 // phase is the last report of one phase, with what its rate is computed from.
@@ -98,7 +98,7 @@ func (r *Reporter) beginLevel(title string, limit time.Duration, ram int64) {
 		every = redrawEvery
 	}
 	r.mu.Lock()
-	r.title, r.limit, r.start, r.phases, r.gaps, r.memory = title+r.stands, limit, time.Now(), nil, nil, ""
+	r.title, r.limit, r.start, r.phases, r.approaches, r.memory = title+r.stands, limit, time.Now(), nil, nil, ""
 	if machine.Long(limit) {
 		r.memory = ", at most " + cmdline.FormatBytes(ram)
 	}
@@ -128,7 +128,7 @@ func (r *Reporter) Progress(p search.Progress) {
 	ph := &r.phases[at]
 	ph.last, ph.heard = p, now
 	if p.Strategies != nil {
-		r.gaps = nearer(r.gaps, gap{p.Nearest, now.Sub(r.start)})
+		r.approaches = nearer(r.approaches, approach{p.Nearest, now.Sub(r.start)})
 	}
 	if passed := now.Sub(ph.marked); passed >= time.Second || ph.rate == 0 && passed > 0 {
 		ph.rate = max(0, float64(p.Generated-ph.markedAt)/passed.Seconds()) // a shared search that lost an owner goes back
@@ -150,7 +150,7 @@ func (r *Reporter) show(now time.Time) {
 	for _, ph := range r.recent() {
 		known := append([]any{"level", r.title + r.memory, "seconds", int(now.Sub(r.start).Seconds())}, ph.attributes()...)
 		if ph.last.Strategies != nil {
-			known = append(known, "gap", strings.Join(gapWords(r.gaps, now.Sub(r.start)), ", "),
+			known = append(known, "gap", strings.Join(approachWords(r.approaches, now.Sub(r.start)), ", "),
 				"strategies", strings.Join(shareWords(ph.last.Strategies), ", "))
 		}
 		log.Info("search", known...)
@@ -186,7 +186,7 @@ func (r *Reporter) redraw(now time.Time) {
 		lines = append(lines, fitted("  "+ph.last.Phase+":", ph.words(), columns-1))
 		if ph.last.Strategies != nil {
 			working = ph.last.Strategies
-			lines = append(lines, fitted("  gap:", gapWords(r.gaps, now.Sub(r.start)), columns-1))
+			lines = append(lines, fitted("  gap:", approachWords(r.approaches, now.Sub(r.start)), columns-1))
 		}
 	}
 	shares, room := shareLines(working), rows-len(lines)-2

@@ -10,33 +10,33 @@ import (
 	"planner/search"
 )
 
-// gap is how many pushes lie at least between the nearest two positions of both sides, and how long after the beginning
-// of the level they were found.
-type gap struct {
+// approach is how many pushes lie at least between the nearest two positions of both sides, and how long after the
+// beginning of the level they were found.
+type approach struct {
 	pushes int
 	after  time.Duration
 }
 
-// gapsShown is how many gaps before the present one are told, besides the first.
-const gapsShown = 3
+// approachesShown is how many approaches before the present one are told, besides the first.
+const approachesShown = 3
 
-// nearer adds a gap to those of the level, in the order of time, if it is known and smaller than all of them. A round of
-// the searches that begins anew is far apart at first.
-func nearer(gaps []gap, g gap) []gap {
-	if g.pushes < 0 || len(gaps) > 0 && gaps[len(gaps)-1].pushes <= g.pushes {
-		return gaps
+// nearer adds an approach to those of the level, in the order of time, if it is known and smaller than all of them. A
+// round of the searches that begins anew is far apart at first.
+func nearer(approaches []approach, a approach) []approach {
+	if a.pushes < 0 || len(approaches) > 0 && approaches[len(approaches)-1].pushes <= a.pushes {
+		return approaches
 	}
-	return append(gaps, g)
+	return append(approaches, a)
 }
 
-// gapWords tells whoever waits how near the sides are, since when, and how that came down, the latest first.
-func gapWords(gaps []gap, now time.Duration) []string {
-	if len(gaps) == 0 {
+// approachWords tells whoever waits how near the sides are, since when, and how that came down, the latest first.
+func approachWords(approaches []approach, now time.Duration) []string {
+	if len(approaches) == 0 {
 		return []string{"not known yet"}
 	}
-	before, last := gaps[:len(gaps)-1], gaps[len(gaps)-1]
+	before, last := approaches[:len(approaches)-1], approaches[len(approaches)-1]
 	words := []string{render.Pushes(last.pushes), "no nearer for " + seconds(now-last.after)}
-	if more := len(before) - gapsShown; more > 1 {
+	if more := len(before) - approachesShown; more > 1 {
 		before = slices.Concat(before[:1], before[more:])
 	}
 	for i, g := range slices.Backward(before) {
