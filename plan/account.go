@@ -2,8 +2,11 @@ package plan
 
 import (
 	"context"
+	"fmt"
 
 	"planner/board"
+	"planner/plan/strategy"
+	"planner/search"
 )
 
 // report takes the numbers of the strategies into the result.
@@ -20,6 +23,9 @@ func (s *solver) report(ctx context.Context) {
 		count.Asked += made
 		if s.found.by == name {
 			count.Decided++
+			if explain {
+				r.Acts = s.acts(name, at.Acts)
+			}
 		}
 		r.Standings = append(r.Standings, standingOf(s.level.board, name, made, at))
 		s.out.note(s.level, "%s: %d positions, %s", name, made, at.Note)
@@ -57,4 +63,36 @@ func (s *solver) times() []Spent {
 	}
 	return append(list, Spent{Phase: SetUp, Seconds: making},
 		Spent{Phase: Idle, Seconds: max(s.ran.Seconds()-working, 0)})
+}
+
+// acts says where the solution that was found comes through the positions that openings have left.
+func (s *solver) acts(name string, acts []strategy.Act) (drawn []Snapshot) {
+	b := s.level.board
+	words := [2]string{board.Forward: "opened from the start", board.Reverse: "opened from the end"}
+	for _, act := range acts {
+		note := fmt.Sprintf("%s (%s); ", words[act.Side], act.Note)
+		if n := pushesTo(b, s.found.pushes, &act.Position); n >= 0 {
+			note += fmt.Sprintf("the solution comes to this position after %d of its %d pushes", n, len(s.found.pushes))
+		} else {
+			note += "the solution does not come to this position"
+		}
+		drawn = append(drawn, Snapshot{b, name, note, act.Position.Boxes.AppendTo(nil), act.Position.Player})
+	}
+	return drawn
+}
+
+// pushesTo is the number of pushes of a solution that lead to a position, -1 when it does not come to it.
+func pushesTo(b *board.Board, pushes []board.Move, to *search.Position) int {
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	player := b.Player
+	for n := 0; ; n++ {
+		if zone.Fill(scene, player); zone.Has(to.Player) && scene.Boxes().Equal(to.Boxes) {
+			return n
+		}
+		if n == len(pushes) {
+			return -1
+		}
+		player = scene.Play(board.Forward, pushes[n])
+	}
 }

@@ -79,6 +79,7 @@ func (r *Result) addPhase(p Result) {
 	r.Times = spend(r.Times, p.Times...)
 	r.Techniques.AddCounts(&p.Techniques)
 	r.Explain, r.Best = append(r.Explain, p.Explain...), append(r.Best, p.Best...)
+	r.Acts = append(r.Acts, p.Acts...)
 	r.addCounts(p.Counters)
 }
 

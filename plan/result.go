@@ -35,6 +35,7 @@ type Result struct {
 	Standings   []Standing  // how far each strategy of the limited searches had come, in the order of the schedule
 	Nearest     int         // pushes between the nearest positions of both sides, -1 when no two were compared
 	Best        []Snapshot  // with Options.Explain: where each unfinished search stood best
+	Acts        []Snapshot  // with Options.Explain: the openings of the strategy that found the solution
 
 	over bool // no other phase is to follow
 }

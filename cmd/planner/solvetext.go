@@ -38,15 +38,18 @@ func writeText(w io.Writer, r solving.ResultLine) error {
 	for _, step := range r.Explain {
 		line("  %s", step)
 	}
+	drawn := r.Acts
+	if r.Solution == "" {
+		drawn = r.Best
+	}
+	for _, at := range drawn {
+		line("%s: %s", at.Name, at.Note)
+		for _, row := range at.Board.Text(at.Board.BitsOf(at.Boxes), at.Player) {
+			line("%s", row)
+		}
+	}
 	if r.Solution != "" {
 		line("%s", r.Solution)
-	} else {
-		for _, best := range r.Best {
-			line("%s: %s", best.Name, best.Note)
-			for _, row := range best.Board.Text(best.Board.BitsOf(best.Boxes), best.Player) {
-				line("%s", row)
-			}
-		}
 	}
 	line("")
 	_, err := w.Write(text)

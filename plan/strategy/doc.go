@@ -41,6 +41,7 @@
 //   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the one
 //     before led to.
 //   - freespace.go: free-space: its stages, what each aims at, and which one follows.
+//   - acts.go: free-space: how far it is, and the openings that it has made, in words.
 //   - restart.go: free-space: which alternation follows, and what it need not do again.
 //   - arrangement.go: free-space: the forms of its alternations, and what their openings aim at.
 //   - joins.go: pairs of both sides, solved as levels of their own.

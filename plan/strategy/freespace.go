@@ -2,7 +2,6 @@ package strategy
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"planner/board"
@@ -63,6 +62,7 @@ type freeSpace struct {
 	joins  joins
 	extra  int64             // work of joining, in positions
 	from   []search.Position // of a resumed search
+	acts   []Act             // openings of the alternation that are over
 	loose  bool              // the stage at hand begins again with boxes on the aim that move
 	over   bool
 }
@@ -240,6 +240,7 @@ func (s *freeSpace) settle() {
 		s.still = 0
 	}
 	*old = best
+	s.noteAct()
 }
 
 var _ = technique.Describe(technique.Technique{
@@ -312,20 +313,10 @@ func (s *freeSpace) Cost() Cost {
 }
 
 // Standing implements Strategy.
-func (s *freeSpace) Standing() Standing { return s.searches.standing(s.note()) }
-
-// note says how far the stage is.
-func (s *freeSpace) note() string {
-	if s.searches.current == nil {
-		return "not begun"
-	}
-	_, v, _ := s.searches.current.Best()
-	what := "relocating"
-	if s.stage() < firstLimited {
-		what = "opening"
-	}
-	return fmt.Sprintf("arrangement %d, stage %d, %s %v side, %d away, %d squares to fill", s.alternation()+1,
-		s.stage()+1, what, s.side, v[relocation.Score], v[relocation.Missing])
+func (s *freeSpace) Standing() Standing {
+	at := s.searches.standing(s.note())
+	at.Acts = s.acts
+	return at
 }
 
 // Save implements Strategy.

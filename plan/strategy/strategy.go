@@ -39,6 +39,8 @@ type Standing struct {
 	// Nearest is, by side, the record of the position that the current search would leave to the other side as the
 	// nearest, 0 for none.
 	Nearest [2]search.Ref
+
+	Acts []Act // openings that are over, of a strategy that makes some
 }
 
 // Hit is a position that ends the search: it is solved by itself, or both sides have reached it.

@@ -35,6 +35,7 @@ type ResultLine struct {
 	Source *board.Level    `json:"-"` // the level; nil when it is invalid
 	Rows   []string        `json:"-"` // of the level, for people
 	Best   []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
+	Acts   []plan.Snapshot `json:"-"` // the openings on the way to the solution, for people
 	Store  error           `json:"-"` // why the store of the search cannot be used
 	CPU    time.Duration   `json:"-"` // processor time, for bench
 	Worker string          `json:"-"` // the worker of a hub that solved the level; empty for this process
@@ -69,7 +70,8 @@ func newResultLine(e cmdline.Entry, o plan.Options) ResultLine {
 func (r *ResultLine) takeResult(result plan.Result) {
 	facts := result.Facts()
 	facts.Seconds, facts.PeakRSS, facts.Mode = r.Seconds, r.PeakRSS, cmp.Or(facts.Mode, r.Mode)
-	r.Facts, r.Explain, r.Best, r.Loss = facts, result.Explain, result.Best, result.Loss
+	r.Facts, r.Explain, r.Loss = facts, result.Explain, result.Loss
+	r.Best, r.Acts = result.Best, result.Acts
 }
 
 // AddTo adds the result line to an outcome.
