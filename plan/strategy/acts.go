@@ -3,19 +3,9 @@ package strategy
 import (
 	"fmt"
 
-	"planner/board"
 	"planner/reverse"
-	"planner/search"
 	"planner/search/relocation"
 )
-
-// Act is an opening that is over, for people: the side, the position that it has left to the other side, and what was
-// reached. The third act of Holland's SOLVE is the relocation from one such position to the other.
-type Act struct {
-	Side     board.Side
-	Position search.Position
-	Note     string
-}
 
 // noteAct keeps the opening that a stage has ended with, if the stage is one. An alternation begins with the end.
 func (s *freeSpace) noteAct() {

@@ -43,6 +43,14 @@ type Standing struct {
 	Acts []Act // openings that are over, of a strategy that makes some
 }
 
+// Act is an opening that is over, for people: the side, the position that it has left to the other side, and what was
+// reached. The third act of Holland's SOLVE is the relocation from one such position to the other.
+type Act struct {
+	Side     board.Side
+	Position search.Position
+	Note     string
+}
+
 // Hit is a position that ends the search: it is solved by itself, or both sides have reached it.
 type Hit struct {
 	Side   board.Side // the side that generated it
