@@ -41,9 +41,8 @@
 //   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the one
 //     before led to.
 //   - freespace.go: free-space: its stages, what each aims at, and which one follows.
-//   - acts.go: free-space: how far it is, and the openings that it has made, in words.
 //   - restart.go: free-space: which alternation follows, and what it need not do again.
-//   - arrangement.go: free-space: the forms of its alternations, and what their openings aim at.
+//   - arrangement.go: free-space: the forms of its alternations, what their openings aim at, and how far it is, in words.
 //   - joins.go: pairs of both sides, solved as levels of their own.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
