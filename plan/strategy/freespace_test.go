@@ -57,8 +57,9 @@ func TestNothingIsSpreadTwice(t *testing.T) {
 		}
 	}
 	last := (int(forms)*s.round()+int(untilOneZone))*spaceStages - 1 // of the alternation before
+	rounds := s.round() + 1
 	for first, want := range map[*search.Position]int{&c.Start: last + 2, {}: last + 1 + spaceStages} {
-		s.turn, s.zoned = last+1, zoned{rounds: s.round() + 1, first: *first}
+		s.turn, s.zoned = last+1, zoned{rounds: rounds, first: *first}
 		if s.restart(); s.turn != want {
 			t.Errorf("turn %d, expected %d", s.turn, want)
 		}
