@@ -91,7 +91,7 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 	return err
 }
 
-// asFolder reports whether a name of --out is that of a directory, and makes it if it is not there. A name without an
+// asFolder reports whether --out names a directory, and makes the directory if it is not there. A name without an
 // extension is one, unless it is a file already.
 func asFolder(name string) (bool, error) {
 	info, err := os.Stat(name)

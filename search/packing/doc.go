@@ -4,8 +4,8 @@
 //
 // The package also holds the quickest way to find an order, the removal search. It asks less than a solution played
 // backwards: a box that is pulled to any start square leaves the board, and a start square takes any number of boxes,
-// or, where this is asked for, one as far as possible. So most levels come apart in milliseconds. The slower packing search, in which every start square takes one box, is
-// in package reverse.
+// or, where this is asked for, one as far as possible. So most levels come apart in milliseconds. The slower packing
+// search, in which every start square takes one box, is in package reverse.
 //
 //	solved        a box is pulled to a start square       until none is left
 //	***    ──►    **  - - - ->  start square, gone   ──►    read it backwards: fill 3, 2, 1

@@ -89,7 +89,7 @@ func (k Kept[D]) Update(change func(D) (bool, error)) error {
 // as a busy disk takes to write a file.
 const lockTime = 5 * time.Minute
 
-// lock takes the lock of the file, which is that of another one beside it. A process that is killed leaves that one
+// lock takes the lock of the file, which lies in another file beside it. A process that is killed leaves that one
 // without its lock, and the next one takes it over.
 func (k Kept[D]) lock() (unlock func(), err error) {
 	path := k.Name
