@@ -86,18 +86,24 @@ func TestRootsAreOnePerZoneWithAPull(t *testing.T) {
 	}
 }
 
-// TestChildScores: a child's vector, computed from that of its parent, equals the vector of the position alone.
+// TestChildScores: a child's vector, computed from that of its parent, equals the vector of the position alone, with lots
+// too.
 func TestChildScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
 		level := analysis.New(t.Context(), b)
-		rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
+		rules, lots := NewSpreadOut(level, technique.NewUse(technique.Set{})), make([]int32, b.Squares())
+		for i := range lots {
+			lots[i] = int32(i % 7)
+		}
+		rules.Vary(lots)
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
 			e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
 		}
 		e.Run(context.Background(), 3_000)
 		whole := NewSpreadOut(level.Fork(), technique.NewUse(technique.Set{}))
+		whole.Vary(lots)
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {

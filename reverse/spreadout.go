@@ -20,7 +20,7 @@ const (
 	spreadFrozen          // boxes that no push can ever move again
 	spreadTight           // boxes that no pull can move now, wherever the player stands
 	spreadRooms           // links between rooms that boxes cut
-	spreadDistance        // minus the pushes of all boxes to their nearest goals
+	spreadDistance        // minus the pushes of all boxes to their nearest goals, and their lots
 )
 
 // SpreadOut pulls the boxes out of a solved position until the player can go everywhere and no box is frozen: a
@@ -37,6 +37,7 @@ type SpreadOut struct {
 	tight  board.Bits // boxes that no pull can move now, wherever the player stands
 	after  board.Bits // frozen boxes of a child
 
+	lots   []int32               // by square, see Vary; nil for none
 	starts *incremental.Estimate // of the pulls to the start squares
 	boxes  []board.Square        // scratch of Dead
 }
@@ -51,6 +52,18 @@ func NewSpreadOut(l *analysis.Analysis, use technique.Use) *SpreadOut {
 	}
 	r.children.Judge = r.judge
 	return r
+}
+
+// Vary makes the searches that begin from now on count lots[sq] pushes, which may be negative, for a box on square sq
+// beside those to its nearest goal, so that they lead elsewhere; nil for none.
+func (r *SpreadOut) Vary(lots []int32) { r.lots = lots }
+
+// lot is what a box on a square counts beside its pushes.
+func (r *SpreadOut) lot(sq board.Square) int32 {
+	if r.lots == nil {
+		return 0
+	}
+	return r.lots[sq]
 }
 
 // Root implements featurespace.Rules.
@@ -68,7 +81,7 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 		SpreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.known.Rooms.Lost(r.children.Scene),
 	}
 	for sq := range r.children.Scene.Boxes().All() {
-		v[spreadDistance] -= r.known.FromGoals(sq)
+		v[spreadDistance] += r.lot(sq) - r.known.FromGoals(sq)
 		if !r.pullable(sq) {
 			r.tight.Add(sq)
 			v[spreadTight]++
@@ -82,9 +95,10 @@ func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.
 	r.pushFreeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	return search.Vector{
 		SpreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
-		spreadTight:    v[spreadTight] + r.tightened(to.From, to.To),
-		spreadRooms:    r.known.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
-		spreadDistance: v[spreadDistance] + r.known.FromGoals(to.From) - r.known.FromGoals(to.To),
+		spreadTight: v[spreadTight] + r.tightened(to.From, to.To),
+		spreadRooms: r.known.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
+		spreadDistance: v[spreadDistance] + r.known.FromGoals(to.From) - r.known.FromGoals(to.To) +
+			r.lot(to.To) - r.lot(to.From),
 	}
 }
 

@@ -91,6 +91,12 @@ const (
 	cyclicLooked = 48
 )
 
+// Most that a box costs by lot on a square from the second round of free-space on. LATER.
+const (
+	spreadLot     = 6 // where the end is spread out, in pushes
+	relocationLot = 4 // in relocation, in moves
+)
+
 // Pairs of both sides that are solved as levels of their own. None of the numbers was measured finely.
 const (
 	joinWork  = 20_000  // positions of the first attempt, and of each later one twice as many

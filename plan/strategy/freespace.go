@@ -172,6 +172,7 @@ func (s *freeSpace) enter(ctx context.Context) {
 func (s *freeSpace) rules() featurespace.Rules {
 	stage := s.stage()
 	if s.spreads() {
+		s.spread.Vary(s.lots(spreadLot))
 		return s.spread
 	}
 	options := relocation.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.alternation()),
@@ -187,6 +188,11 @@ func (s *freeSpace) rules() featurespace.Rules {
 	options.OneCell = stage/2%2 == 1
 	if s.form() == planned {
 		options.Regions = s.regions
+	}
+	if options.Lots = s.lots(relocationLot); options.Lots != nil {
+		for sq := range aim.Boxes.All() {
+			options.Lots[sq] = 0
+		}
 	}
 	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
 	return relocation.New(s.level, s.side, aim.Boxes, options)

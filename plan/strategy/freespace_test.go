@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -69,6 +70,28 @@ func TestNothingIsSpreadTwice(t *testing.T) {
 	resumed.Work(t.Context(), 10)
 	if resumed.stage() != openReverse || !resumed.spreads() {
 		t.Errorf("a resumed search is in stage %d", resumed.stage())
+	}
+}
+
+// TestLots: the first round has no lots, later ones have those from 0 to the most, other ones in each alternation, and
+// the same in another run.
+func TestLots(t *testing.T) {
+	c := newLevel(suite.Board(t, bottle), 64<<20)
+	s, again := made[*freeSpace](c, NewFreeSpace), made[*freeSpace](c, NewFreeSpace)
+	if s.lots(9) != nil {
+		t.Error("the first round has lots")
+	}
+	seen := map[string]bool{}
+	for at := forms; at < 3*forms; at++ {
+		s.turn, again.turn = int(at)*spaceStages, int(at)*spaceStages+1
+		lots := s.lots(9)
+		if slices.Min(lots) < 0 || slices.Max(lots) > 9 || !slices.Equal(lots, again.lots(9)) {
+			t.Errorf("lots %v, again %v", lots, again.lots(9))
+		}
+		seen[fmt.Sprint(lots)] = true
+	}
+	if len(seen) != 2*int(forms) {
+		t.Errorf("%d different lots of %d alternations", len(seen), 2*forms)
 	}
 }
 

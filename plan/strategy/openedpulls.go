@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"planner/board"
@@ -158,11 +157,8 @@ func (s *openedPulls) boxPrices() []int32 {
 	if s.stage < openedFreeStages {
 		return nil
 	}
-	random := rand.New(rand.NewPCG(s.shared.asked.Seed, uint64(s.stage)))
 	prices := slices.Clone(s.unfilled.prices)
-	for sq := range prices {
-		prices[sq] += random.Int32N(openedLot + 1)
-	}
+	addLots(prices, openedLot, s.shared.asked.Seed, uint64(s.stage))
 	return prices
 }
 

@@ -1,6 +1,8 @@
 package strategy
 
 import (
+	"math/rand/v2"
+
 	"planner/board"
 	"planner/reverse"
 	"planner/search"
@@ -31,6 +33,25 @@ func (s *freeSpace) restart() {
 	}
 }
 
+// lots draws what a box costs by lot, from 0 to most, on each square, so that the rounds after the first lead elsewhere.
+// They are nil in the first round. Without them a later round makes most of the moves of the one before again.
+func (s *freeSpace) lots(most int32) []int32 {
+	if s.round() == 0 {
+		return nil
+	}
+	prices := make([]int32, s.level.Board.Squares())
+	addLots(prices, most, s.shared.asked.Seed, uint64(s.alternation())<<32|uint64(most))
+	return prices
+}
+
+// addLots adds a number from 0 to most to each price. The same seed and stream give the same numbers.
+func addLots(prices []int32, most int32, seed, stream uint64) {
+	random := rand.New(rand.NewPCG(seed, stream))
+	for i := range prices {
+		prices[i] += random.Int32N(most + 1)
+	}
+}
+
 // zoned is what the spreading of a round has seen of positions with one zone.
 type zoned struct {
 	rounds int             // rounds whose spreading is over, since the strategy was made
@@ -58,8 +79,8 @@ func (s *freeSpace) oneZone() *search.Position {
 
 // goOnFromSpreading begins an alternation that opens the end until the player gets everywhere. The spreading of its round
 // has made the same pulls and more, so the position is known. Where there was none, or it is the best that the spreading
-// has left to the other side, all stages would be those of that alternation again, but for ties of limited moves, and this
-// one is passed over.
+// has left to the other side, all stages would be those of that alternation again, but for ties and lots, and this one is
+// passed over.
 func (s *freeSpace) goOnFromSpreading() {
 	switch {
 	case s.zoned.rounds != s.round()+1: // a resumed search has not seen it

@@ -45,6 +45,7 @@ type Rules struct {
 	lifted []board.Square // scratch: these boxes
 	open   []board.Square // scratch: squares with boxes in doors that can be passed
 	counts *counts        // nil when boxes are not counted by region
+	lots   int32          // of all boxes of the position at hand
 
 	// Of a limited search.
 	shuffler *macros.Shuffler
@@ -68,6 +69,9 @@ type Options struct {
 	// Ancestors are the layouts that the position aimed at came through. The other side has reached each of them, so
 	// any of them is as good to meet. It is the feature Overlap. nil for none.
 	Ancestors *analysis.Ancestors
+
+	// Lots are moves that a box counts beside its distance from the layout, by square; nil for none.
+	Lots []int32
 
 	Doors   []freespace.Door // zones that boxes in them join, when they can be passed, count as one; nil for none
 	Regions *flow.Regions    // whose boxes are counted; nil for none
@@ -112,7 +116,18 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 	if r.counts != nil {
 		wrong = r.counts.begin(p.Boxes)
 	}
-	return r.score(r.zonesThrough(int32(r.children.Gen.Zones.Count())), int32(distance)+regionWeight*wrong, feasible)
+	r.drawLots(p.Boxes)
+	return r.score(r.zonesThrough(int32(r.children.Gen.Zones.Count())), int32(distance)+r.lots+regionWeight*wrong, feasible)
+}
+
+// drawLots adds up the lots of the boxes of the position at hand.
+func (r *Rules) drawLots(boxes board.Bits) {
+	r.lots = 0
+	if r.options.Lots != nil {
+		for sq := range boxes.All() {
+			r.lots += r.options.Lots[sq]
+		}
+	}
 }
 
 // score measures the position on the scene, with r.after as its frozen boxes. distance is the least sum of distances
@@ -182,6 +197,7 @@ func (r *Rules) Expand(ctx context.Context, x *featurespace.Expansion) (complete
 	if r.counts != nil {
 		r.counts.begin(p.Boxes)
 	}
+	r.drawLots(p.Boxes)
 	if r.options.Limited {
 		r.limited(ctx, x)
 	} else {
@@ -198,6 +214,9 @@ func (r *Rules) judge(x *featurespace.Expansion, c *search.Child, to *macros.Des
 	distance, feasible := 0, false
 	if r.solvable {
 		distance, feasible = r.distance.Place(to.From, to.To, to.Player, int(to.Cost))
+	}
+	if lots := r.options.Lots; lots != nil {
+		distance += int(r.lots + lots[to.To] - lots[to.From])
 	}
 	if r.counts != nil {
 		wrong := r.counts.after(to.From, to.To)

@@ -12,19 +12,24 @@ import (
 	"planner/technique"
 )
 
-// TestRelocationScores: a child's vector, computed from that of its parent, equals the vector of the position alone.
+// TestRelocationScores: a child's vector, computed from that of its parent, equals the vector of the position alone, with
+// lots too.
 func TestRelocationScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
 		level := analysis.New(t.Context(), b)
-		rules := New(level, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
+		options := Options{Use: technique.NewUse(technique.Set{}), Lots: make([]int32, b.Squares())}
+		for i := range options.Lots {
+			options.Lots[i] = int32(i % 5)
+		}
+		rules := New(level, board.Forward, b.GoalSet(), options)
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Boxes)
 		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
 		e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 		e.Run(context.Background(), 3_000)
-		whole := New(level.Fork(), board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
+		whole := New(level.Fork(), board.Forward, b.GoalSet(), options)
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {
