@@ -91,7 +91,9 @@ const (
 	cyclicLooked = 48
 )
 
-// Most that a box costs by lot on a square from the second round of free-space on. LATER.
+// The most that a box costs by lot on a square from the second round of free-space on. Of 140 levels that the strategy
+// alone does not solve in its first alternation, 43 and 44 are solved with 1,500,000 positions with two draws of such
+// lots, and 40 without. With lots up to 8 and 16, or rounds that are not longer than the first, Holland's are fewer.
 const (
 	spreadLot     = 6 // where the end is spread out, in pushes
 	relocationLot = 4 // in relocation, in moves
