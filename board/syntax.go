@@ -195,9 +195,10 @@ type line struct {
 	fault  string   // why a row cannot be used, empty for a good one
 	// A run-length line may hold a whole level ("3#|#@$.#|3#") or, ending in "|", a part of one.
 	whole, part bool
-	last        bool // the last row of a board, as what it stands in says
-	hollow      bool // a row that draws nothing, between two parts of a board
-	cost        int  // characters that its run lengths were decoded to
+	last        bool   // the last row of a board, as what it stands in says
+	hollow      bool   // a row that draws nothing, between two parts of a board
+	heading     string // the text before the first row of a board in its line
+	cost        int    // characters that its run lengths were decoded to
 }
 
 // classify finds the kind of a line. A line of board characters with a wall in it is always a row; other programs
@@ -208,25 +209,26 @@ func classify(raw string, above kind, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
 	margin := marginOf(trimmed)
 	body := trimmed[len(margin):]
-	if row := unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
+	if heading, row := headed(body); row != "" {
 		l := classify(row, above, room)
-		l.margin, l.last = margin, closes(body)
+		l.margin, l.last, l.heading = margin, closes(body), heading
 		return l
 	}
-	cost := 0
+	packable, cost := mayBeRows(body), 0
 	switch {
 	case body == "" || isFence(body):
 		return line{kind: blank}
 	case only(body, symbols+letters) && (strings.Contains(body, "#") || wallless(body)):
 		return line{kind: row, margin: margin, rows: []string{canonical(body)}}
-	case mayBeRows(body):
+	case packable:
 		l, ok := packed(body, room)
 		if ok {
 			l.margin = margin
 			return l
 		}
 		cost = l.cost
-	case looksLikeRow(body, above) && (above == row || !isHeading(body)):
+	}
+	if (!packable || strings.ContainsAny(body, "/!")) && looksLikeRow(body, above) && (above == row || !isHeading(body)) {
 		return line{kind: row, margin: margin, fault: unknown(body)}
 	}
 	return line{kind: text, text: raw, cost: cost}
@@ -237,7 +239,7 @@ const leastWrapped = 3
 
 // mayBeRows reports whether a text may be rows, with run lengths or not.
 func mayBeRows(s string) bool {
-	return only(s, symbols+letters+"0123456789()|") && strings.Contains(s, "#")
+	return only(s, symbols+letters+"0123456789()|/!") && strings.Contains(s, "#")
 }
 
 // canonical is a row in XSB characters without trailing blanks.

@@ -15,6 +15,7 @@ const leastCells = 3
 var (
 	tags     = regexp.MustCompile(`(?i)</?(` + htmlTags + `)\b[^<>]*>|\[/?(` + forumTags + `)(=[^\[\]]*)?\]`)
 	rowEnds  = regexp.MustCompile(`(?i)<br\b[^<>]*>|(\\r)?\\n`)
+	blocks   = regexp.MustCompile(`(?i)</(h[1-6]|p|div|b|td|th|li|strong)>|<(br|pre|code)\b[^<>]*>|\[code\]|\[/b\]`)
 	closing  = regexp.MustCompile(`(?i)(</pre>|</code>|\[/code\])[^<>\[\]]*$`)
 	between  = regexp.MustCompile("[\"'`]\\s*[,;]\\s*[\"'`]")
 	nbsp     = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "&#xa0;", " ")
@@ -39,6 +40,27 @@ func unwrapped(body string) string {
 	s := html.UnescapeString(nbsp.Replace(strings.Map(visible, body)))
 	s = tags.ReplaceAllString(rowEnds.ReplaceAllString(s, "|"), "")
 	return unlisted(s)
+}
+
+// mostHeadings is how many ends of a heading are tried in one line.
+const mostHeadings = 16
+
+// headed is what unwrapped finds in a line, or behind a heading in the line of a page, if that may be rows. The row is
+// empty when there is none.
+func headed(body string) (heading, row string) {
+	if row = unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
+		return "", row
+	}
+	for _, at := range blocks.FindAllStringIndex(body, mostHeadings) {
+		heading, rest := bare(html.UnescapeString(body[:at[0]])), body[at[1]:]
+		if tag := strings.TrimLeft(rest, " \t"); strings.HasPrefix(tag, "<") {
+			rest = tag
+		}
+		if row = unwrapped(rest); heading != "" && len(row) >= leastWrapped && mayBeRows(row) {
+			return heading, row
+		}
+	}
+	return "", ""
 }
 
 // closes reports whether a line ends what HTML or a forum shows as it stands, and a board with it.

@@ -28,6 +28,13 @@ func cells(before, comma, behind string) func(string) string {
 	return func(row string) string { return before + strings.Join(strings.Split(row, ""), comma) + behind }
 }
 
+// drawn is the same level in five emoji: a wall, the player, a box, the floor and a goal.
+func drawn(pieces string) string {
+	with := []rune(pieces)
+	return strings.NewReplacer("#", string(with[0]), "@", string(with[1]), "$", string(with[2]), " ", string(with[3]), ".",
+		string(with[4])).Replace(two)
+}
+
 // TestReaderUnwraps reads the same level, and mostly a second one, out of what people copy boards from and into.
 func TestReaderUnwraps(t *testing.T) {
 	flat := strings.ReplaceAll(strings.TrimSpace(two), "\n", `\n`)
@@ -62,6 +69,25 @@ func TestReaderUnwraps(t *testing.T) {
 		"JSON letters":                 {`[["#","#","#","#","#","#"],["#","@","$"," ",".","#"],["#","#","#","#","#","#"]]`, ""},
 		"JSON numbers":                 {"[[1,1,1,1,1,1],[1,2,3,0,4,1],[1,1,1,1,1,1]]", ""},
 		"JSON lines":                   {`{"title":"A","board":"` + flat + `"}` + "\n" + `{"name":"B","map":"` + flat + `"}` + "\n", "A|B"},
+
+		"run lengths with slashes":         {"6#/#@$ .#/6#\n6#/#@$ .#/6#\n", "|"},
+		"run lengths with marks":           {"6#!#@$-.#!6#\n", ""},
+		"run lengths with blanks around":   {"6# | #@$-.# | 6#\n\n6# / #@$-.# / 6#\n", "|"},
+		"run lengths with slashes at ends": {"Mine\n\n6#/\n#@$-.#/\n6#/\n\nYours\n\n6#/\n#@$-.#/\n6#\n", "Mine|Yours"},
+		"slashes with a bar at the end":    {"#1/2\n\n6#/#@$_.#/6#/\n", "#1/2"},
+		"rows of signs with slashes":       {"######/#@$ .#/######", ""},
+		"emoji":                            {drawn("🧱🧑📦⬛🎯"), ""},
+		"emoji of a bot":                   {"Mine\n\n" + drawn("🟥😀🟫⬛❎") + "\nYours\n\n" + drawn("🟦🤠🟫⬛❎"), "Mine|Yours"},
+		"dark walls":                       {drawn("⬛🟦🟨⬜🟩"), ""},
+		"light walls":                      {drawn("⬜🧍📦⬛⭕"), ""},
+		"emoji with a skin and blanks": {strings.ReplaceAll(each(drawn("🧱🧍📦▪🎯"), cells(" ", " ", "")), "🧍", "🧍🏽\u200d♂\ufe0f"),
+			""},
+		"emoji that nothing else stands for": {drawn("🌲🐧🎁➖⭐"), ""},
+		"a heading and the first row": {"<html><h2>Mine</h2><pre>" + two + "</pre>\n<h2>Yours</h2> <pre>" + two + "</pre></html>\n",
+			"Mine|Yours"},
+		"a heading and all rows":     {"<b>Mine</b><br>######<br>#@$ .#<br>######</p>\n", "Mine"},
+		"a heading in a cell before": {"<tr><td>Mine</td><td><pre>" + two + "</pre></td></tr>\n", "Mine"},
+		"a paragraph before code":    {"<p>Mine:</p><pre><code>" + two + "</code></pre>\n", "Mine:"},
 	} {
 		levels, faults := readAll(t, strings.NewReader(c.in), name)
 		var titles []string

@@ -130,14 +130,8 @@ func lostIsNamed(t *testing.T, b *browser.Browser) {
 func boxIsDragged(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, corridor)})
 	tab.Sees("#counts[data-pushes='0']")
-	place := func(col float64) (x, y float64) {
-		box := browser.Value[[]float64](tab,
-			"(r => [r.left, r.top, r.width, r.height])(document.querySelector('#board').getBoundingClientRect())")
-		const cell = 56 // pixels, of a small board
-		return box[0] + box[2]/2 + (col-3)*cell, box[1] + box[3]/2
-	}
-	fromX, y := place(3)
-	toX, _ := place(5)
+	fromX, y := tab.Cell(1, 3)
+	toX, _ := tab.Cell(1, 5)
 	tab.Drag(fromX, y, toX, y)
 	tab.Sees("#counts[data-solved='true'][data-pushes='2']")
 }
@@ -250,9 +244,7 @@ func fingersPaintAndPoint(t *testing.T, b *browser.Browser) {
 	tab.Until("document.querySelector('#layer-dead').closest('.layer').textContent.match(/[1-9]/)")
 	corner := func() (x, y float64) { // of the floor
 		tab.Until("document.getElementById('board').scrollIntoView({block: 'center'}), true")
-		at := browser.Value[[]float64](tab.Settle(), `(({ left, top, width, height }) => [left + width / 2, top + height / 2,
-			Math.floor(Math.min(width / 8.8, height / 8.8, 56))])(document.getElementById('board').getBoundingClientRect())`)
-		return at[0] - 2.5*at[2], at[1] - 2.5*at[2]
+		return tab.Settle().Cell(1, 1)
 	}
 	tab.TapAt(corner())
 	tab.Says("#pointed", "Dead: no pushes take a box from here to a goal.")

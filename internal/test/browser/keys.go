@@ -11,8 +11,8 @@ var clicks = []struct {
 	click func(b *table)
 }{
 	{"nothing", func(*table) {}},
-	{"a wall", func(b *table) { b.tab.MouseAt(b.cell(0, 3)) }},
-	{"the player", func(b *table) { b.tab.MouseAt(b.cell(3, 4)) }},
+	{"a wall", func(b *table) { b.tab.MouseAt(b.tab.Cell(0, 3)) }},
+	{"the player", func(b *table) { b.tab.MouseAt(b.tab.Cell(3, 4)) }},
 	{"beside the board", steps("#counts")},
 	{"the level in the list", steps("#levels li:nth-of-type(1)")},
 	{"another level and back", func(b *table) {

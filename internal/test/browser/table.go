@@ -107,16 +107,6 @@ func (b *table) play(t *testing.T, lurd string) *planner.Game {
 	return game
 }
 
-// cell is the middle of a square of the room on the page. The board is fitted into its view with 0.4 cells around it,
-// and its cells have a whole number of pixels, at most 56.
-func (b *table) cell(row, col int) (x, y float64) {
-	box := Value[[]float64](b.tab, `(r => [r.left, r.top, r.width, r.height])(
-		document.querySelector('#board').getBoundingClientRect())`)
-	height, width := float64(len(b.level.Rows)), float64(len(b.level.Rows[0]))
-	size := float64(int(min(box[2]/(width+0.8), box[3]/(height+0.8), 56)))
-	return box[0] + box[2]/2 + (float64(col)+0.5-width/2)*size, box[1] + box[3]/2 + (float64(row)+0.5-height/2)*size
-}
-
 // hall is a level with two boxes, and solved are keys that solve it.
 const (
 	hall   = "#############\n#    #      #\n# $$      . #\n#  # ##     #\n#     @   . #\n#############"
@@ -138,7 +128,7 @@ func Solution(t *testing.T, tab *Tab) {
 	tab.Reload()
 	tab.Counts(17, 33)
 	tab.Press("Home")
-	tab.MouseAt(b.cell(0, 3))
+	tab.MouseAt(tab.Cell(0, 3))
 	solve()
 	t.Logf("%d keys sent, %d moves counted", b.sent, b.counted)
 }
@@ -148,10 +138,10 @@ func Taps(t *testing.T, tab *Tab) {
 	tab.Phone(390, 844)
 	b := sit(t, tab)
 	b.again()
-	tap := func(row, col int) {
+	tap := func(row, col float64) {
 		t.Helper()
 		Value[bool](tab, "document.getElementById('board').scrollIntoView({block: 'nearest'}), true")
-		tab.Settle().TapAt(b.cell(row, col))
+		tab.Settle().TapAt(tab.Cell(row, col))
 	}
 	for _, step := range []struct {
 		what string
