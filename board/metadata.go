@@ -168,7 +168,8 @@ func markMoves(found []line) {
 		case l.kind == text && IsMoves(l.text) && (announced || below || isSolution(l.text)):
 			l.kind, announced, below = moves, false, true
 		default:
-			announced, below = l.kind == text && AnnouncesMoves(l.text), false
+			_, here := Labelled(l.text)
+			announced, below = l.kind == text && here == "" && AnnouncesMoves(l.text), false
 		}
 	}
 }

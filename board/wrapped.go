@@ -51,6 +51,9 @@ func headed(body string) (heading, row string) {
 	if row = unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
 		return "", row
 	}
+	if !strings.ContainsAny(body, "<[") {
+		return "", ""
+	}
 	for _, at := range blocks.FindAllStringIndex(body, mostHeadings) {
 		heading, rest := bare(html.UnescapeString(body[:at[0]])), body[at[1]:]
 		if tag := strings.TrimLeft(rest, " \t"); strings.HasPrefix(tag, "<") {

@@ -80,6 +80,7 @@ func (c *claim) spell(level *board.Level) {
 // isMoves reports whether text consists of moves and the signs that may stand between them: run lengths, groups, jumps
 // and blanks.
 func isMoves(text string) bool {
+	text = board.Lettered(text)
 	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]* \t\r\n") == ""
 }
 

@@ -112,6 +112,35 @@ func TestReaderTakesNoTextForRows(t *testing.T) {
 	}
 }
 
+// TestGamesOfArrowsAndKeys reads solutions in arrows and the keys WASD, in lines of their own and behind titles, and turns
+// them with their level. Words of such letters are no moves.
+func TestGamesOfArrowsAndKeys(t *testing.T) {
+	const room = "#######\n#     #\n#@ $ .#\n#######\n"
+	for text, want := range map[string]string{
+		"→→→":               "rRR",
+		"⬆️➡️⬇️➡️➡️":        "urdRR",
+		"Solution\nwdsd\nd": "urdRR",
+		"Solution: →⇒⇒":     "rRR",
+		"Solution: wdsd d":  "urdRR",
+		"Snapshot\n3→":      "rRR",
+	} {
+		d, err := levelfile.ReadDocument(strings.NewReader("Saw\n\n"+room+"\n"+text+"\n\nWads\n\n"+room), "a.sok", board.MaxBytes)
+		must.Do(t, err)
+		e := d.Entries[0]
+		if got := e.Solution(board.PushesMoves); got != want || e.Level.Title != "Saw" || d.Entries[1].Level.Title != "Wads" {
+			t.Errorf("%q: %q under %q above %q", text, got, e.Level.Title, d.Entries[1].Level.Title)
+		}
+		var out strings.Builder
+		w := levelfile.NewWriter(&out, board.SOK, 1, "")
+		must.Do(t, w.Write(e))
+		turned, err := levelfile.ReadDocument(strings.NewReader(out.String()), "a.sok", board.MaxBytes)
+		must.Do(t, err)
+		if turned.Entries[0].Solution(board.PushesMoves) == "" {
+			t.Errorf("%q, turned: no solution in\n%s", text, out.String())
+		}
+	}
+}
+
 // TestGamesBehindTheirTitles reads solutions in the line of their titles, and keeps both when they are turned and
 // replaced.
 func TestGamesBehindTheirTitles(t *testing.T) {

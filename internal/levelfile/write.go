@@ -63,10 +63,11 @@ func (t *textWriter) Write(e *Entry) error {
 // Close implements Writer.
 func (t *textWriter) Close() error { return nil }
 
-// keeps reports whether the lines of a level come from a SOK file, with the title above the board. A quotation is written
-// anew.
+// keeps reports whether the lines of a level come from a SOK file, with the title above the board. A quotation and rows
+// that are not drawn in the signs of SOK are written anew.
 func (e *Entry) keeps() bool {
-	if e.Rows == nil || e.quoted() {
+	rows := strings.Join(e.Rows, "")
+	if e.Rows == nil || e.quoted() || strings.Trim(rows, sokSigns) != "" || !strings.Contains(rows, "#") {
 		return false
 	}
 	if format, _ := FormatOf(e.File); format == board.SOK {
@@ -76,6 +77,9 @@ func (e *Entry) keeps() bool {
 		return strings.HasPrefix(strings.ToLower(strings.TrimSpace(line)), "title:")
 	})
 }
+
+// sokSigns are the characters of rows in a SOK file, run lengths and line ends among them.
+const sokSigns = "#@+$*. -_pPbBo0123456789()|\t\r\n"
 
 // keep writes the lines of a level as they stand. Only rows and moves change, when the level is turned.
 func (t *textWriter) keep(e *Entry) error {
@@ -129,11 +133,11 @@ func (e *Entry) turnedGames(symmetry int) []string {
 	if symmetry&7 == 0 {
 		return e.Below
 	}
-	below := append([]string(nil), e.Below...)
+	below := slices.Clone(e.Below)
 	for _, g := range e.Games() {
-		for i := g.from; i < g.to; i++ {
-			below[i] = below[i][:g.label] + Turned(below[i][g.label:], symmetry)
-		}
+		text := strings.Join(below[g.from:g.to], "")
+		turned := text[:g.label] + Turned(board.Lettered(text[g.label:]), symmetry)
+		below = slices.Replace(below, g.from, g.to, linesOf(turned)...)
 	}
 	return below
 }
