@@ -87,9 +87,6 @@ type dialect struct {
 // dialects are those of the first programs for DOS, of Let's Logic, and of chats.
 var dialects = []dialect{{isOld, oldRows}, {isDigits, digitRows}, {isEmoji, emojiRows}}
 
-// leastRows is how many rows a board in a dialect must have to be told from text.
-const leastRows = 3
-
 // foreign judges lines that may be rows in a dialect.
 func (r *Reader) foreign(raw string, above kind, d dialect) []line {
 	margin, size := marginOf(raw), len(raw)

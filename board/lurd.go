@@ -250,6 +250,17 @@ func Labelled(line string) (label, moves string) {
 	return found[1], found[2]
 }
 
+// AnnouncesMoves reports whether a line of text announces the moves of a solution or of a saved game.
+func AnnouncesMoves(s string) bool {
+	s = strings.ToLower(s)
+	for _, word := range []string{"solution", "snapshot", "savegame", "saved game"} {
+		if strings.Contains(s, word) {
+			return true
+		}
+	}
+	return false
+}
+
 // Unwrapped is a line of text without the mark of a quotation, tags of HTML or a forum, and quotation marks around it.
 func Unwrapped(line string) string {
 	line = nbsp.Replace(strings.ReplaceAll(unmargined(line), "\u00a0", " "))

@@ -174,17 +174,6 @@ func markMoves(found []line) {
 	}
 }
 
-// AnnouncesMoves reports whether a line of text announces the moves of a solution or of a saved game.
-func AnnouncesMoves(s string) bool {
-	s = strings.ToLower(s)
-	for _, word := range []string{"solution", "snapshot", "savegame", "saved game"} {
-		if strings.Contains(s, word) {
-			return true
-		}
-	}
-	return false
-}
-
 // titleTouches reports whether a "Title:" line stands above the first board with no blank line between.
 func titleTouches(header []line) bool {
 	for i := len(header) - 1; i >= 0 && header[i].kind == text; i-- {

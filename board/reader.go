@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"strings"
 )
@@ -171,7 +172,7 @@ func (r *Reader) board() (*Level, error) {
 	level := &Level{Number: r.number, Line: r.current.number}
 	first := r.current
 	if first.heading != "" {
-		r.ahead.name(first.heading)
+		r.ahead.name(bare(html.UnescapeString(first.heading)))
 	}
 	r.pending.open, r.quoted = false, strings.Contains(first.margin, ">")
 	var fault error

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"html"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -234,8 +235,49 @@ func classify(raw string, above kind, room int) line {
 	return line{kind: text, text: raw, cost: cost}
 }
 
+// mostHeadings is how many ends of a heading are tried in one line.
+const mostHeadings = 16
+
+// headed is what unwrapped finds in a line, or behind a heading in the line of a page, if that may be rows. The row is
+// empty when there is none.
+func headed(body string) (heading, row string) {
+	if strings.ContainsAny(body, "<[") {
+		for _, at := range blocks.FindAllStringIndex(body, mostHeadings) {
+			if row = wrappedRow(behindTag(body[at[1]:])); row != "" && isName(body[:at[0]]) {
+				return body[:at[0]], row
+			}
+		}
+	}
+	return "", wrappedRow(body)
+}
+
+// wrappedRow is what may be rows in what stands around it, empty when there is none.
+func wrappedRow(body string) string {
+	if row := unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
+		return row
+	}
+	return ""
+}
+
+// behindTag is what follows a tag, without the blanks before another one.
+func behindTag(rest string) string {
+	if tag := strings.TrimLeft(rest, " \t"); strings.HasPrefix(tag, "<") {
+		return tag
+	}
+	return rest
+}
+
+// isName reports whether what stands before a tag has a letter or a digit in it and is no part of a row.
+func isName(body string) bool {
+	s := tags.ReplaceAllString(rowEnds.ReplaceAllString(html.UnescapeString(body), "|"), "")
+	return strings.ContainsFunc(s, inWord) && !mayBeRows(s) && !only(s, symbols+letters)
+}
+
 // leastWrapped is how many characters a row must have that stands in something else, so that "#" in a text is no row.
 const leastWrapped = 3
+
+// leastRows is how many rows a board must have that could be text, to be told from it.
+const leastRows = 3
 
 // mayBeRows reports whether a text may be rows, with run lengths or not.
 func mayBeRows(s string) bool {

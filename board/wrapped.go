@@ -42,30 +42,6 @@ func unwrapped(body string) string {
 	return unlisted(s)
 }
 
-// mostHeadings is how many ends of a heading are tried in one line.
-const mostHeadings = 16
-
-// headed is what unwrapped finds in a line, or behind a heading in the line of a page, if that may be rows. The row is
-// empty when there is none.
-func headed(body string) (heading, row string) {
-	if row = unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
-		return "", row
-	}
-	if !strings.ContainsAny(body, "<[") {
-		return "", ""
-	}
-	for _, at := range blocks.FindAllStringIndex(body, mostHeadings) {
-		heading, rest := bare(html.UnescapeString(body[:at[0]])), body[at[1]:]
-		if tag := strings.TrimLeft(rest, " \t"); strings.HasPrefix(tag, "<") {
-			rest = tag
-		}
-		if row = unwrapped(rest); heading != "" && len(row) >= leastWrapped && mayBeRows(row) {
-			return heading, row
-		}
-	}
-	return "", ""
-}
-
 // closes reports whether a line ends what HTML or a forum shows as it stands, and a board with it.
 func closes(body string) bool { return closing.MatchString(body) }
 

@@ -85,6 +85,7 @@ func TestReaderUnwraps(t *testing.T) {
 		"emoji that nothing else stands for": {drawn("🌲🐧🎁➖⭐"), ""},
 		"a heading and the first row": {"<html><h2>Mine</h2><pre>" + two + "</pre>\n<h2>Yours</h2> <pre>" + two + "</pre></html>\n",
 			"Mine|Yours"},
+		"numbers as headings":        {"<h2>7</h2><pre>" + two + "</pre>\n<h2>8</h2><pre>" + two + "</pre>\n", "7|8"},
 		"a heading and all rows":     {"<b>Mine</b><br>######<br>#@$ .#<br>######</p>\n", "Mine"},
 		"a heading in a cell before": {"<tr><td>Mine</td><td><pre>" + two + "</pre></td></tr>\n", "Mine"},
 		"a paragraph before code":    {"<p>Mine:</p><pre><code>" + two + "</code></pre>\n", "Mine:"},
