@@ -164,7 +164,7 @@ func TestHands(t *testing.T) {
 
 	tab = page(t, b, Config{Start: start(t, "######\n#@   #\n#  $.#\n# $*.#\n######")})
 	tab.MouseAt(tab.Settle().Cell(3, 3))
-	tab.Says("#hint-words", "This box cannot be pushed from here.")
+	tab.Sees("#hint-words[data-kind=stuck]")
 	tab.Phone(390, 844)
 	x, y = tab.Settle().Cell(1, 1)
 	tab.Swipe(x, y, x+60, y+8)

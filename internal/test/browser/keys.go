@@ -29,7 +29,7 @@ var clicks = []struct {
 	{"a layer", steps("#layer-dead")},
 	{"the name of a layer", steps("label[for=layer-goals], label[for=layer-dead]")},
 	{"larger and fit", steps("#zoom-in", "#zoom-fit")},
-	{"a copy of the moves", steps("#share button")},
+	{"a copy of the moves", steps("#share-moves")},
 	{"light and dark", steps("#scheme")},
 	{"the time to solve", steps("#solve-time", "Escape")},
 	{"another view and back", steps("#tab-edit", "#tab-play")},
@@ -39,9 +39,9 @@ var clicks = []struct {
 	{"Paste, and Open", func(b *table) {
 		b.tab.Mouse("#paste")
 		b.tab.Set("#paste-text", levels)
-		Value[bool](b.tab, "document.getElementById('levels-name').textContent = '', true")
+		Value[bool](b.tab, "document.getElementById('levels-name').replaceChildren(), true")
 		b.tab.Mouse("#paste-ok")
-		b.tab.Says("#levels-name", "3 levels")
+		b.tab.Sees("#levels-name option[data-levels='3']")
 		b.again()
 	}},
 	{"Solve", func(b *table) {

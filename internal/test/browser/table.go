@@ -77,7 +77,7 @@ func (b *table) expect(t *testing.T, lurd string) {
 		for (let ms = 0; ms < 5000 && Number(dataset.moves) !== %d; ms += 20) await wait(20);
 		await wait(%d);
 		return true`, len(lurd), pause), time.Minute)
-	Value[bool](b.tab, "window.copied = '', document.querySelector('#share button').click(), true") // the moves
+	Value[bool](b.tab, "window.copied = '', document.getElementById('share-moves').click(), true") // the moves
 	var pushes, moves int
 	said := Value[string](b.tab, "(({ pushes, moves }) => `${pushes} ${moves}`)(document.getElementById('counts').dataset)")
 	if _, err := fmt.Sscan(said, &pushes, &moves); err != nil {
@@ -119,7 +119,7 @@ func Solution(t *testing.T, tab *Tab) {
 	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(hall, "\n")}}
 	solve := func() {
 		tab.Play(solved)
-		tab.Says("#won", "Solved: you needed 17 pushes and 33 moves.")
+		tab.Sees("#won[data-by=hand][data-pushes='17'][data-moves='33']")
 		b.expect(t, solved)
 	}
 	b.paste(hall + "\nTitle: Hall\n")
@@ -179,7 +179,7 @@ func Proof(t *testing.T, tab *Tab) {
 	tab.Play("RurD")
 	tab.Sees("#lost:not([hidden])")
 	tab.Mouse("#proof button")
-	tab.Says("#proof", "Checked: no solution from here, 0 positions")
+	tab.Sees("#proof[data-proved=true]:not(:empty)")
 	tab.Settle().Picture("proof")
 	tab.Mouse("#proof button:nth-of-type(1)")
 	tab.Until("saved.length === 1 && saved[0].length > 60")
@@ -192,14 +192,14 @@ func Proof(t *testing.T, tab *Tab) {
 	tab.Until(`window.copied?.includes('&moves=RurD&proof=H4sI')`)
 	tab.Press("Home")
 	tab.Until("document.getElementById('lost').hidden")
-	for script, says := range map[string]string{
-		"new URL(window.copied).hash":                                  "Checked: no solution from here, 0 positions",
-		"new URL(window.copied).hash.replace(/.{32}&title/, '&title')": "This proves nothing: the proof is refused",
-		"new URL(window.copied).hash.replace('H4sI', '%00<b>')":        "This proves nothing: the proof of the link cannot be read",
-		"new URL(window.copied).hash.replace('RurD', 'RurR')":          "This proves nothing: the proof is refused",
+	for script, kind := range map[string]string{
+		"new URL(window.copied).hash":                                  "proved",
+		"new URL(window.copied).hash.replace(/.{32}&title/, '&title')": "refused",
+		"new URL(window.copied).hash.replace('H4sI', '%00<b>')":        "refused",
+		"new URL(window.copied).hash.replace('RurD', 'RurR')":          "refused",
 	} {
 		Value[bool](tab, "location.hash = "+script+", true")
-		tab.Says("#hint-words", says)
+		tab.Sees("#hint-words[data-kind=" + kind + "]")
 		tab.Sees("#counts[data-moves='4']")
 	}
 }
