@@ -59,7 +59,7 @@ func TestPage(t *testing.T) {
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
 		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
 		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
-		"keys": onPage(browser.Keys), "taps": onPage(browser.Taps), "a solution": onPage(browser.Solution),
+		"keys": onPage(keysAreMoves), "taps": onPage(tapsAreWalks), "a solution": onPage(solvedByKeys),
 		"a mistake": mistakeIsMended, "a phone": fitsAPhone, "fingers": fingersPaintAndPoint,
 		"a proof": onPage(browser.Proof), "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
 	} {
@@ -161,7 +161,7 @@ func runsAreCompared(t *testing.T, b *browser.Browser) {
 	tab.Sees("#verdict[data-status=solved]")
 }
 
-// onPage is a test of package browser on the page, which sends links to a page without a server.
+// onPage is a test on the page, which sends links to a page without a server.
 func onPage(test func(*testing.T, *browser.Tab)) func(*testing.T, *browser.Browser) {
 	return func(t *testing.T, b *browser.Browser) {
 		test(t, page(t, b, Config{Start: api.Start{LinkTo: "https://example.org/page/"}}))

@@ -1,4 +1,4 @@
-package browser
+package web
 
 import (
 	"fmt"
@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"planner"
+	"planner/internal/test/browser"
 	"planner/internal/test/must"
 )
 
-// levels holds three levels: a room with much floor to walk on and one box, and two that follow it.
-const levels = `##########
+// threeLevels holds three levels: a room with much floor to walk on and one box, and two that follow it.
+const threeLevels = `##########
 #        #
 #        #
 #   @    #
@@ -35,24 +36,24 @@ Title: Push
 
 // table is the open page with the room, or with another level.
 type table struct {
-	tab           *Tab
+	tab           *browser.Tab
 	level         *planner.Level
 	sent, counted int // inputs that each must make so many moves, and moves that the page made
 }
 
 // sit opens the levels on a page.
-func sit(t *testing.T, tab *Tab) *table {
+func sit(t *testing.T, tab *browser.Tab) *table {
 	t.Helper()
-	rows, _, _ := strings.Cut(levels, "\nTitle")
+	rows, _, _ := strings.Cut(threeLevels, "\nTitle")
 	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(rows, "\n")}}
-	b.paste(levels)
+	b.paste(threeLevels)
 	tab.Says("#title", "Room")
 	return b
 }
 
 // paste opens levels on the page.
 func (b *table) paste(levels string) {
-	Value[bool](b.tab, `(() => {
+	browser.Value[bool](b.tab, `(() => {
 		const data = new DataTransfer();
 		data.setData('text', `+"`"+levels+"`"+`);
 		document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
@@ -61,7 +62,7 @@ func (b *table) paste(levels string) {
 
 // again goes back to the start of the room, by scripts, and takes the focus from wherever it is.
 func (b *table) again() {
-	Value[bool](b.tab, `document.querySelector('#levels li').click(), document.getElementById('restart').click(),
+	browser.Value[bool](b.tab, `document.querySelector('#levels li').click(), document.getElementById('restart').click(),
 		document.activeElement.blur(), true`)
 	b.tab.Says("#title", "Room")
 	b.tab.Sees("#counts[data-moves='0']")
@@ -73,20 +74,20 @@ func (b *table) expect(t *testing.T, lurd string) {
 	t.Helper()
 	want := b.play(t, lurd)
 	const pause = 150 // milliseconds, more than those between two changes of words, in which a move too many would come
-	Await[bool](b.tab, fmt.Sprintf(`const wait = (ms) => new Promise((done) => setTimeout(done, ms)), { dataset } = counts;
+	browser.Await[bool](b.tab, fmt.Sprintf(`const wait = (ms) => new Promise((done) => setTimeout(done, ms)), { dataset } = counts;
 		for (let ms = 0; ms < 5000 && Number(dataset.moves) !== %d; ms += 20) await wait(20);
 		await wait(%d);
 		return true`, len(lurd), pause), time.Minute)
-	Value[bool](b.tab, "window.copied = '', document.getElementById('share-moves').click(), true") // the moves
+	browser.Value[bool](b.tab, "window.copied = '', document.getElementById('share-moves').click(), true") // the moves
 	var pushes, moves int
-	said := Value[string](b.tab, "(({ pushes, moves }) => `${pushes} ${moves}`)(document.getElementById('counts').dataset)")
+	said := browser.Value[string](b.tab, "(({ pushes, moves }) => `${pushes} ${moves}`)(document.getElementById('counts').dataset)")
 	if _, err := fmt.Sscan(said, &pushes, &moves); err != nil {
 		t.Fatalf("the page counts %q: %v", said, err)
 	}
 	if moves > 0 {
 		b.tab.Until("window.copied !== ''")
 	}
-	copied := Value[string](b.tab, "window.copied")
+	copied := browser.Value[string](b.tab, "window.copied")
 	b.sent += len(lurd)
 	b.counted += moves
 	got := b.play(t, copied[:min(moves, len(copied))]) // without the moves that redo would bring
@@ -107,22 +108,22 @@ func (b *table) play(t *testing.T, lurd string) *planner.Game {
 	return game
 }
 
-// hall is a level with two boxes, and solved are keys that solve it.
+// twoBoxes is a level, and twoSolved are keys that solve it.
 const (
-	hall   = "#############\n#    #      #\n# $$      . #\n#  # ##     #\n#     @   . #\n#############"
-	solved = "lluuullDRRRRRRRlllllllDldRRRRRRRR"
+	twoBoxes  = "#############\n#    #      #\n# $$      . #\n#  # ##     #\n#     @   . #\n#############"
+	twoSolved = "lluuullDRRRRRRRlllllllDldRRRRRRRR"
 )
 
-// Solution solves a level by keys, loads the page again, clicks a wall and presses the same keys: they are as many
+// solvedByKeys solves a level by keys, loads the page again, clicks a wall and presses the same keys: they are as many
 // moves as keys both times.
-func Solution(t *testing.T, tab *Tab) {
-	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(hall, "\n")}}
+func solvedByKeys(t *testing.T, tab *browser.Tab) {
+	b := &table{tab: tab, level: &planner.Level{Number: 1, Rows: strings.Split(twoBoxes, "\n")}}
 	solve := func() {
-		tab.Play(solved)
+		tab.Play(twoSolved)
 		tab.Sees("#won[data-by=hand][data-pushes='17'][data-moves='33']")
-		b.expect(t, solved)
+		b.expect(t, twoSolved)
 	}
-	b.paste(hall + "\nTitle: Hall\n")
+	b.paste(twoBoxes + "\nTitle: Hall\n")
 	tab.Says("#title", "Hall")
 	solve()
 	tab.Reload()
@@ -133,14 +134,14 @@ func Solution(t *testing.T, tab *Tab) {
 	t.Logf("%d keys sent, %d moves counted", b.sent, b.counted)
 }
 
-// Taps taps on a page with the size of a phone: squares, a box, and buttons between them.
-func Taps(t *testing.T, tab *Tab) {
+// tapsAreWalks taps on a page with the size of a phone: squares, a box, and buttons between them.
+func tapsAreWalks(t *testing.T, tab *browser.Tab) {
 	tab.Phone(390, 844)
 	b := sit(t, tab)
 	b.again()
 	tap := func(row, col float64) {
 		t.Helper()
-		Value[bool](tab, "document.getElementById('board').scrollIntoView({block: 'nearest'}), true")
+		browser.Value[bool](tab, "document.getElementById('board').scrollIntoView({block: 'nearest'}), true")
 		tab.Settle().TapAt(tab.Cell(row, col))
 	}
 	for _, step := range []struct {
@@ -167,39 +168,5 @@ func Taps(t *testing.T, tab *Tab) {
 			step.do()
 			b.expect(t, step.lurd)
 		})
-	}
-}
-
-// Proof loses a level by keys, makes the proof of the loss, saves it, and follows the link that holds it, whole and
-// damaged.
-func Proof(t *testing.T, tab *Tab) {
-	b := &table{tab: tab}
-	b.paste("########\n#      #\n#@$  . #\n#      #\n########\nTitle: Proof")
-	tab.Says("#title", "Proof")
-	tab.Play("RurD")
-	tab.Sees("#lost:not([hidden])")
-	tab.Mouse("#proof button")
-	tab.Sees("#proof[data-proved=true]:not(:empty)")
-	tab.Settle().Picture("proof")
-	tab.Mouse("#proof button:nth-of-type(1)")
-	tab.Until("saved.length === 1 && saved[0].length > 60")
-	tab.Mouse("#proof button:nth-of-type(2)")
-	tab.Until(`saved[1] === '########\n#      #\n#  @ . #\n#  $   #\n########\n'`)
-	tab.Mouse("#proof button:nth-of-type(3)")
-	if Value[bool](tab, "!window.copied && Boolean(document.querySelector('dialog[open] input'))") {
-		t.Fatal("the page asks for an address")
-	}
-	tab.Until(`window.copied?.includes('&moves=RurD&proof=H4sI')`)
-	tab.Press("Home")
-	tab.Until("document.getElementById('lost').hidden")
-	for script, kind := range map[string]string{
-		"new URL(window.copied).hash":                                  "proved",
-		"new URL(window.copied).hash.replace(/.{32}&title/, '&title')": "refused",
-		"new URL(window.copied).hash.replace('H4sI', '%00<b>')":        "refused",
-		"new URL(window.copied).hash.replace('RurD', 'RurR')":          "refused",
-	} {
-		Value[bool](tab, "location.hash = "+script+", true")
-		tab.Sees("#hint-words[data-kind=" + kind + "]")
-		tab.Sees("#counts[data-moves='4']")
 	}
 }
