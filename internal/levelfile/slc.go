@@ -39,9 +39,7 @@ type slcReader struct {
 }
 
 func newSLCReader(in io.Reader, name string, left int64) *slcReader {
-	const msg = "a file of more than %d bytes, which is the limit"
-	limit := &board.SyntaxError{File: name, Line: 1, TooLarge: true, Msg: fmt.Sprintf(msg, left)}
-	r := &slcReader{name: name, limit: limit}
+	r := &slcReader{name: name, limit: beyond(name, "a file", left)}
 	r.dec = xml.NewDecoder(&tagBounds{in: Bounded(in, left, r.limit)})
 	r.dec.CharsetReader = charset
 	return r

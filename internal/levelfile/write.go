@@ -40,9 +40,7 @@ func (t *textWriter) Write(e *Entry) error {
 	if t.format == board.SOK && e.keeps() {
 		return t.keep(e)
 	}
-	games := e.Games()
-	level := e.Level.Transform(t.symmetry)
-	level.Notes = e.notes(games)
+	level, games := e.turned(t.symmetry)
 	var out strings.Builder
 	out.WriteString(t.pending)
 	if err := board.Write(&out, level, t.format); err != nil {
@@ -116,6 +114,14 @@ func parting(text, end string) string {
 // follows reports whether an entry stands right below another in the same text.
 func (e *Entry) follows(other *Entry) bool {
 	return e.File == other.File && e.Head == nil && e.Level.Number == other.Level.Number+1
+}
+
+// turned is the level of an entry under a symmetry, without its saved games, and these games as they stand.
+func (e *Entry) turned(symmetry int) (*board.Level, []Game) {
+	games := e.Games()
+	level := e.Level.Transform(symmetry)
+	level.Notes = e.notes(games)
+	return level, games
 }
 
 // ending is the line end of the entry's text.
