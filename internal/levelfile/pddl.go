@@ -34,7 +34,7 @@ var directions = [...]direction{
 // pddlScene is a position of a level.
 type pddlScene struct {
 	cells  []location        // of all locations, as one reads the level
-	goal   map[location]bool // every location is in it
+	goal   map[location]bool // has every location as a key
 	stones map[location]string
 	player location
 }

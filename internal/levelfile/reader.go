@@ -11,7 +11,7 @@ import (
 // Reader reads the levels of a file one by one, whatever the format and the encoding of the file. It holds one level at
 // a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is read as a stream.
 //
-// Like board.Reader it ends on every input. Its limit counts the bytes of the texts, of all files of an archive
+// Like a board.Reader, a Reader ends on every input. The limit counts the bytes of the texts, of all files of an archive
 // together, and once more the bytes of the packed file.
 type Reader struct {
 	name   string

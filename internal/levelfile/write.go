@@ -26,7 +26,7 @@ func NewWriter(w io.Writer, format Format, symmetry int, title string) Writer {
 }
 
 // textWriter writes the formats of board.Write. A level that is written as SOK and stands in a text of that layout
-// keeps all its lines in their places.
+// has all its lines in their places.
 type textWriter struct {
 	out      io.Writer
 	format   Format

@@ -23,8 +23,8 @@ func linked(page web.Document) web.Document {
 }
 
 // addOffline adds the manifest and the service worker, which keeps all files that a page from a server loads, and one
-// form of the program. Its version is a sum over the contents of all files: what a browser compares is the text of the
-// service worker.
+// form of the program. The version of the worker is a sum over the contents of all files, because
+// a browser compares the text of the worker with the one that it has.
 func (f *folder) addOffline(own web.Files) error {
 	if err := f.addFile(manifest, []byte(own[manifest])); err != nil {
 		return err
