@@ -58,11 +58,8 @@ func boundsCommand(r solving.Runner) *cli.Command {
 	q := new(boundsRequest)
 	flags := slices.DeleteFunc(q.Flags(), func(f cli.Flag) bool { return f.Names()[0] == "time" })
 	return &cli.Command{
-		Name:        "bounds",
-		Category:    cmdline.GroupChecking,
-		Usage:       "keep the best solutions and bounds of a suite",
-		ArgsUsage:   "DIR LEVELS [SOLUTIONS...]",
-		Description: boundsHelp,
+		Name: "bounds", Category: cmdline.GroupChecking, ArgsUsage: "DIR LEVELS [SOLUTIONS...]", Description: boundsHelp,
+		Usage: "keep the best solutions and bounds of a suite",
 		Flags: append(flags,
 			cmdline.TimeFlag(&q.Time, "time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
 				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),

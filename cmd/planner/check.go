@@ -45,11 +45,8 @@ func (q *checkRequest) Validate() error {
 func checkCommand(s cmdline.Streams) *cli.Command {
 	q := new(checkRequest)
 	return &cli.Command{
-		Name:        "check",
-		Category:    cmdline.GroupChecking,
-		Usage:       "check proofs of lower bounds",
-		ArgsUsage:   "LEVELS CERTIFICATE|DIR...",
-		Description: checkHelp,
+		Name: "check", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS CERTIFICATE|DIR...", Description: checkHelp,
+		Usage: "check proofs of lower bounds",
 		Flags: []cli.Flag{
 			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "check with `N` threads"),
 			cmdline.SizeFlag(&q.ram, "ram", "", 256<<20, "hold at most `SIZE` of positions in memory, and more of them in a "+

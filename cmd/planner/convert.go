@@ -57,11 +57,8 @@ func (q *convertRequest) Validate() error {
 func convertCommand(s cmdline.Streams) *cli.Command {
 	q := new(convertRequest)
 	return &cli.Command{
-		Name:        "convert",
-		Category:    cmdline.GroupOther,
-		Usage:       "write levels in another format, or rotated",
-		ArgsUsage:   "FILE...",
-		Description: convertHelp,
+		Name: "convert", Category: cmdline.GroupOther, ArgsUsage: "FILE...", Description: convertHelp,
+		Usage: "write levels in another format, or rotated",
 		Flags: []cli.Flag{
 			cmdline.WordFlag(&q.to, "to", "", "",
 				"write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)",

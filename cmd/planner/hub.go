@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log"
 	"path/filepath"
-	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -124,20 +124,13 @@ func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
 		return o, err
 	}
 	o.Log = logTo(s.Err, "hub")
-	if err := o.Validate(); err != nil {
-		return o, cmdline.Misused("%w", err)
-	}
-	return o, nil
+	return o, cmdline.Refused(o.Validate())
 }
 
 // logTo makes a function that writes lines. Several goroutines may call it.
 func logTo(w io.Writer, who string) func(text string) {
-	var mutex sync.Mutex
-	return func(text string) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		fmt.Fprintln(w, who+": "+text)
-	}
+	out := log.New(w, who+": ", 0)
+	return func(text string) { out.Print(text) }
 }
 
 // runHub runs a hub until it is interrupted.

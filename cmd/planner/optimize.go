@@ -51,11 +51,8 @@ func (q *optimizeRequest) Validate() error {
 func optimizeCommand(r solving.Runner) *cli.Command {
 	q := new(optimizeRequest)
 	return &cli.Command{
-		Name:        "optimize",
-		Category:    cmdline.GroupSolving,
-		Usage:       "make solutions shorter",
-		ArgsUsage:   "LEVELS [SOLUTIONS]",
-		Description: optimizeHelp,
+		Name: "optimize", Category: cmdline.GroupSolving, ArgsUsage: "LEVELS [SOLUTIONS]", Description: optimizeHelp,
+		Usage: "make solutions shorter",
 		Flags: append(append(q.Flags(), q.StoreFlags()...), q.ObjectiveFlag(),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain), bestFlag(&q.out)),

@@ -19,7 +19,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/play"
-	"planner/plan"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/urfave/cli/v2"
@@ -46,7 +45,6 @@ Exit codes: 0 the player quit, 2 bad input or usage, or no terminal, 130 interru
 const (
 	playTime = time.Minute
 	playRAM  = 1 << 30
-
 	// keepAfter is how long moves wait until they are written into the record. A kill loses no more.
 	keepAfter = 3 * time.Second
 )
@@ -64,11 +62,8 @@ type playRequest struct {
 func playCommand(s cmdline.Streams) *cli.Command {
 	q := new(playRequest)
 	return &cli.Command{
-		Name:        "play",
-		Category:    cmdline.GroupSolving,
-		Usage:       "play levels in the terminal, with hints",
-		ArgsUsage:   "FILE",
-		Description: playHelp,
+		Name: "play", Category: cmdline.GroupSolving, ArgsUsage: "FILE", Description: playHelp,
+		Usage: "play levels in the terminal, with hints",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Destination: &q.Which, Category: cmdline.FlagsMethod,
 				Usage: "begin with the level `WHICH`: a number or a title"},
@@ -143,15 +138,12 @@ func (q *playRequest) options(ctx context.Context, s cmdline.Streams, file strin
 	if err != nil {
 		return o, err
 	}
-	budget := plan.DefaultOptions()
-	budget.Threads, budget.RAM = q.threads, q.ram
-	if err := budget.Validate(); err != nil {
-		return o, cmdline.Misused("%w", err)
+	if err := checkLimits(q.threads, q.ram); err != nil {
+		return o, err
 	}
 	files := moveFiles{levels: file}
 	o = play.Options{Levels: levels, Name: absolute(file), Archive: files, Default: q.moves,
-		Time: searchTime(q.time), RAM: budget.RAM, Threads: budget.Threads,
-		Charset: play.Unicode}
+		Time: searchTime(q.time), RAM: q.ram, Threads: q.threads, Charset: play.Unicode}
 	if q.ascii || !showsUnicode() {
 		o.Charset = play.ASCII
 	}

@@ -50,11 +50,8 @@ func (q *proveRequest) Validate() error {
 func proveCommand(r solving.Runner) *cli.Command {
 	q := new(proveRequest)
 	return &cli.Command{
-		Name:        "prove",
-		Category:    cmdline.GroupSolving,
-		Usage:       "write proofs that others can check",
-		ArgsUsage:   "FILE...",
-		Description: proveHelp,
+		Name: "prove", Category: cmdline.GroupSolving, ArgsUsage: "FILE...", Description: proveHelp,
+		Usage: "write proofs that others can check",
 		Flags: append(append(q.Flags(), q.StoreFlags()...),
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: &q.out, Category: cmdline.FlagsOutput,
 				Usage: "write the certificate to `FILE`, such as 7.cert; a name without an extension is a directory, which is " +

@@ -48,11 +48,8 @@ type reportRequest struct {
 func reportCommand(s cmdline.Streams) *cli.Command {
 	q := new(reportRequest)
 	return &cli.Command{
-		Name:        "report",
-		Category:    cmdline.GroupChecking,
-		Usage:       "compare runs of bench in pictures and tables",
-		ArgsUsage:   "RUN.csv|RUN.jsonl...",
-		Description: reportHelp,
+		Name: "report", Category: cmdline.GroupChecking, ArgsUsage: "RUN.csv|RUN.jsonl...", Description: reportHelp,
+		Usage: "compare runs of bench in pictures and tables",
 		Flags: []cli.Flag{
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Value: "report.html", Destination: &q.out,
 				Usage: "write the page to `FILE`; into a folder it goes as report.html"},

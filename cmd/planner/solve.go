@@ -55,11 +55,8 @@ type solveRequest struct {
 func solveCommand(r solving.Runner) *cli.Command {
 	q := new(solveRequest)
 	return &cli.Command{
-		Name:        "solve",
-		Category:    cmdline.GroupSolving,
-		Usage:       "solve the levels of files",
-		ArgsUsage:   "FILE...",
-		Description: solveHelp,
+		Name: "solve", Category: cmdline.GroupSolving, ArgsUsage: "FILE...", Description: solveHelp,
+		Usage: "solve the levels of files",
 		Flags: append(slices.Concat(q.Flags(), q.ImproveFlags(), q.StoreFlags(), q.hub.SolveFlags()),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain), bestFlag(&q.out), pageFlag(&q.page, cmdline.FlagsOutput, "solutions"),

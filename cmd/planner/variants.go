@@ -33,9 +33,6 @@ to be open, or its pushes to lie between bounds.
 
 Exit codes: 0 everything is decided, 1 some changes are open, 2 bad input or usage, 130 interrupted.`
 
-// variantsTime is the default of --time.
-const variantsTime = 20 * time.Second
-
 // variantsRequest is what variants is asked.
 type variantsRequest struct {
 	studyRequest
@@ -49,12 +46,9 @@ func (q *variantsRequest) Validate() error { return q.columns.Validate(&q.Line) 
 func variantsCommand(s cmdline.Streams) *cli.Command {
 	q := new(variantsRequest)
 	return &cli.Command{
-		Name:        "variants",
-		Category:    cmdline.GroupChecking,
-		Usage:       "say what every change of one square does to a level",
-		ArgsUsage:   "FILE",
-		Description: variantsHelp,
-		Flags: append(q.flags(variantsTime, "search for at most the wall `TIME`; 0 means until all is decided",
+		Name: "variants", Category: cmdline.GroupChecking, ArgsUsage: "FILE", Description: variantsHelp,
+		Usage: "say what every change of one square does to a level",
+		Flags: append(q.flags(20*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search `K` changes beside each other", "print one JSON object for each change instead of text"),
 			cmdline.WordsFlag(&q.only, "only", "",
 				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),

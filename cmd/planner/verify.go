@@ -61,11 +61,8 @@ func (q *verifyRequest) Validate() error {
 func verifyCommand(s cmdline.Streams) *cli.Command {
 	q := new(verifyRequest)
 	return &cli.Command{
-		Name:        "verify",
-		Category:    cmdline.GroupChecking,
-		Usage:       "replay solutions and say which are right",
-		ArgsUsage:   "LEVELS [RESULTS|SOLUTION]",
-		Description: verifyHelp,
+		Name: "verify", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS [RESULTS|SOLUTION]", Description: verifyHelp,
+		Usage: "replay solutions and say which are right",
 		Flags: []cli.Flag{
 			q.Levels.Flag(""),
 			cmdline.JSONFlag(&q.json, "", "print one JSON object for each solution instead of text"),

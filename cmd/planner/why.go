@@ -34,9 +34,6 @@ searches look at the positions of the game. Where they cannot decide within --ti
 Exit codes: 0 not lost: a solution of the last position is known, 1 not decided, 2 bad input or usage, also a move
 that is not possible, 3 lost, 130 interrupted.`
 
-// whyTime is the default of --time.
-const whyTime = 5 * time.Second
-
 // whyRequest is what why is asked.
 type whyRequest struct {
 	studyRequest
@@ -58,12 +55,9 @@ func (q *whyRequest) Validate() error {
 func whyCommand(s cmdline.Streams) *cli.Command {
 	q := new(whyRequest)
 	return &cli.Command{
-		Name:        "why",
-		Category:    cmdline.GroupChecking,
-		Usage:       "say where a game was lost, and why",
-		ArgsUsage:   "LEVELS MOVES|-",
-		Description: whyHelp,
-		Flags: append(q.flags(whyTime, "search for at most the wall `TIME`; 0 means until all is decided",
+		Name: "why", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS MOVES|-", Description: whyHelp,
+		Usage: "say where a game was lost, and why",
+		Flags: append(q.flags(5*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` goroutines", "print one JSON object instead of text"),
 			&cli.StringFlag{Name: "solution", Destination: &q.solution, Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
 				"moves"},

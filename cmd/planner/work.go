@@ -13,7 +13,6 @@ import (
 	"planner/hub/protocol"
 	"planner/internal/machine"
 	"planner/internal/render"
-	"planner/plan"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
@@ -92,10 +91,8 @@ func (q *workRequest) announcement(key string) (a protocol.Announcement, err err
 		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
 		Threads: q.threads, RAM: q.ram}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
-	o := plan.DefaultOptions()
-	o.Threads, o.RAM = a.Threads, a.RAM
-	if err := o.Validate(); err != nil {
-		return a, cmdline.Misused("%w", err)
+	if err := checkLimits(a.Threads, a.RAM); err != nil {
+		return a, err
 	}
 	a.Build, err = machines.Build(q.hub.Label)
 	return a, err

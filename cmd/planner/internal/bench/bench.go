@@ -50,13 +50,10 @@ Exit codes: 0 the suites ran, 1 fewer levels solved than --min-solved, 2 bad inp
 func Command(r solving.Runner) *cli.Command {
 	q := new(request)
 	return &cli.Command{
-		Name:        "bench",
-		Category:    cmdline.GroupChecking,
-		Usage:       "run suites of levels and compare with earlier runs",
-		ArgsUsage:   "FILE...",
-		Description: help,
-		Flags:       slices.Concat(q.Flags(), q.ownFlags(), q.hub.Flags()),
-		Action:      cmdline.Action(q, func(ctx context.Context) error { return bench(ctx, r, q) }),
+		Name: "bench", Category: cmdline.GroupChecking, ArgsUsage: "FILE...", Description: help,
+		Usage:  "run suites of levels and compare with earlier runs",
+		Flags:  slices.Concat(q.Flags(), q.ownFlags(), q.hub.Flags()),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return bench(ctx, r, q) }),
 	}
 }
 

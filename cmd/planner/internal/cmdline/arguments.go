@@ -35,10 +35,7 @@ func (l *Levels) Selection() (board.Selection, error) {
 		return board.Selection{}, Misused("--%s is empty, expected a number, a range, a list or a title", levelFlagName)
 	}
 	pick, err := board.Select(l.Which)
-	if err != nil {
-		return pick, Misused("%w", err)
-	}
-	return pick, nil
+	return pick, Refused(err)
 }
 
 // Files is the list of level files that the arguments name, and which of their levels are meant.

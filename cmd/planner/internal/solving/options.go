@@ -124,8 +124,5 @@ func (q *Request) Options() (plan.Options, error) {
 			o.Use = o.Use.Off(technique.Polish)
 		}
 	}
-	if err := o.Validate(); err != nil {
-		return o, cmdline.Misused("%w", err)
-	}
-	return o, nil
+	return o, cmdline.Refused(o.Validate())
 }
