@@ -29,6 +29,9 @@ const (
 	cornered = "#####\n#$ .#\n# @ #\n#####\n"
 )
 
+// twoLevels is a suite of two levels called "a".
+func twoLevels(t *testing.T) string { return write(t, "a.xsb", onePush+"\n"+twoPush) }
+
 // fake takes the place of plan.Solve in tests that are not about the search. Its result depends on the title and the
 // size of the level.
 func fake(_ context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
@@ -186,9 +189,7 @@ func TestMisusedFiles(t *testing.T) {
 		{"one argument to verify", []string{"verify", levels}, "expected two"},
 		{"unknown help topic", []string{"help", "slove"}, "slove"},
 		{"unknown help topic below meet", []string{"help", "meet", "lst"}, "planner meet list"},
-		{"solver without against", []string{"bench", "--solver", "x", levels}, "--against"},
 		{"solutions in a table", []string{"solve", "--out", "rows.csv", levels}, "solutions are kept in SOK"},
-		{"bad extension", []string{"bench", "--quiet", "--out", levels, levels}, "extension"},
 		{"word for a number", []string{"solve", "--seed", "x", levels}, `"x" for flag --seed, expected a whole number`},
 		{"word for a switch", []string{"solve", "--quiet=2", levels}, `"2" for flag --quiet, expected true or false`},
 		{"hardly any memory", []string{"solve", "--ram", "1", levels},
@@ -196,7 +197,6 @@ func TestMisusedFiles(t *testing.T) {
 		{"no place for a proof", []string{"prove", levels},
 			"expected --out FILE or a directory\nRun \"planner help prove\""},
 		{"no columns", []string{"analyze", "--columns", "0", levels}, "--columns 0: expected 1 or more"},
-		{"negative minimum", []string{"bench", "--min-solved=-1", levels}, "--min-solved -1: expected 0 or more"},
 		{"picture without a folder", []string{"analyze", "--svg", "not/a.svg", levels},
 			"planner: not/a.svg: no such file"},
 		{"page without a folder", []string{"solve", "--html", "not/a.html", levels},
@@ -217,7 +217,7 @@ func TestMisusedFiles(t *testing.T) {
 }
 
 func TestMisusedGames(t *testing.T) {
-	levels, dir := write(t, "a.xsb", onePush), storeWithPair(t)
+	dir := storeWithPair(t)
 	broken, around := write(t, "b.xsb", onePush+"\n"+noPlayer), write(t, "c.xsb", detour)
 	refuse(t, []misuse{
 		{"absent pair", []string{"meet", "show", dir, "2"}, "expected a number from 1 to 1"},
@@ -235,7 +235,6 @@ func TestMisusedGames(t *testing.T) {
 		{"a broken level", []string{"why", "--level", "2", broken, "r"}, "no player"},
 		{"why without threads", []string{"why", "-j", "0", broken, "r"}, "thread"},
 		{"a wrong known solution", []string{"why", "--solution", "l", broken, "r"}, "the known solution"},
-		{"unknown ablation", []string{"bench", "--ablate-of", "luck", levels}, "luck"},
 	})
 }
 

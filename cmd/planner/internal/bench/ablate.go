@@ -26,60 +26,57 @@ func (q *request) ablated() ([]technique.ID, error) {
 	return some, nil
 }
 
-// ablate runs the suites once more for each technique, with that technique switched off, and prints a table of their
+// again runs the suites once more for each of some techniques, as without or alone says, and gives the rows of each run
+// to then. It notes in ran when the command is interrupted, which ends it.
+func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.Outcome,
+	as func(technique.ID, solving.Session) (namedSession, bool), then func(technique.ID, []row),
+) error {
+	for _, id := range some {
+		run, differs := as(id, b.session)
+		if !differs {
+			continue
+		}
+		rows, each, err := b.runSuites(ctx, run)
+		if err != nil {
+			return err
+		}
+		if ran.Interrupted = each.Interrupted; ran.Interrupted {
+			break
+		}
+		then(id, rows)
+	}
+	return nil
+}
+
+// runWithout runs the suites once more for each technique, with that technique switched off, and prints a table of their
 // worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved level
 // costs. The columns won and lost count the other levels. The column asked counts the levels on which the first run asked
 // the technique within the budget.
-func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ran cmdline.Outcome,
-) (cmdline.Outcome, error) {
+func (b *bencher) runWithout(ctx context.Context, base []row, ran *cmdline.Outcome) error {
 	results := &report.Table{Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"}}
 	results.AddRow(ablationCells("nothing", "", match(base, base))...)
-	for _, id := range off {
-		s, changed := b.session.Without(id)
-		if !changed {
-			continue // the base run is without it already
-		}
-		rows, each, err := b.runSuites(ctx, withoutName(id), s)
-		if err != nil {
-			return ran, err
-		}
-		if each.Interrupted {
-			ran.Interrupted = true
-			break
-		}
+	err := b.again(ctx, b.off, ran, without, func(id technique.ID, rows []row) {
 		asked := report.Evidence(report.AskedOn(base, id.String()))
 		results.AddRow(ablationCells(id.String(), asked, match(rows, base))...)
+	})
+	if err != nil {
+		return err
 	}
-	return ran, b.print(results)
+	return b.print(results)
 }
 
 // ablationCells is the row of one technique in the table: counts, the geometric mean of the ratio of nodes, and the
 // ratio of the time a node.
 func ablationCells(name, asked string, pairs []pair) []string {
-	var solved, won, lost int
-	var now, before float64
-	var nowNodes, beforeNodes int64
-	for _, p := range pairs {
-		if p.now.Solved {
-			solved++
-		}
-		switch {
-		case p.now.Solved && !p.before.Solved:
-			won++
-		case !p.now.Solved && p.before.Solved:
-			lost++
-		case p.both():
-			now, before = now+p.now.Processor(), before+p.before.Processor()
-			nowNodes, beforeNodes = nowNodes+p.now.Nodes, beforeNodes+p.before.Nodes
-		}
-	}
+	all, _ := sides(pairs)
+	now, before := sides(where(pairs, pair.both))
 	ratio, compared := nodeRatio(pairs)
 	perNode := "-"
-	if now > 0 && before > 0 && nowNodes > 0 && beforeNodes > 0 {
-		perNode = fmt.Sprintf("x%.2f", now/float64(nowNodes)*float64(beforeNodes)/before)
+	if now.processor > 0 && before.processor > 0 && now.nodes > 0 && before.nodes > 0 {
+		perNode = fmt.Sprintf("x%.2f", now.processor/float64(now.nodes)*float64(before.nodes)/before.processor)
 	}
-	return []string{name, strconv.Itoa(solved), strconv.Itoa(won), strconv.Itoa(lost), asked,
-		fmt.Sprintf("x%.2f", ratio), perNode, strconv.Itoa(compared)}
+	return []string{name, strconv.Itoa(all.solved), strconv.Itoa(len(where(pairs, pair.won))),
+		strconv.Itoa(len(where(pairs, pair.lost))), asked, fmt.Sprintf("x%.2f", ratio), perNode, strconv.Itoa(compared)}
 }
 
 // alonePhases lists the phases to run by themselves: the ones that --alone-of names, or all phases of the mode with
@@ -95,45 +92,32 @@ func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
 			return nil, cmdline.Misused("mode %s has no phase %q, expected some of %v", q.Mode, id, known)
 		}
 	}
-	if len(some) == 0 && q.alone {
+	if len(some) == 0 && q.allAlone {
 		return known, nil
 	}
 	return some, nil
 }
 
-// aloneRun is a run with a single phase, or with all of them.
-type aloneRun struct {
-	name string
-	rows []row
-}
-
-// alone runs the suites once more for each phase, with all other phases switched off, and prints a table of the
+// runAlone runs the suites once more for each phase, with all other phases switched off, and prints a table of the
 // results.
-func (b *bencher) alone(
-	ctx context.Context, together []row, phases []technique.ID, ran cmdline.Outcome,
-) (cmdline.Outcome, error) {
-	runs := []aloneRun{{"all together", together}}
-	for _, id := range phases {
-		rows, each, err := b.runSuites(ctx, aloneName(id), b.session.Alone(id))
-		if err != nil {
-			return ran, err
-		}
-		if each.Interrupted {
-			ran.Interrupted = true
-			break
-		}
-		runs = append(runs, aloneRun{id.String(), rows})
+func (b *bencher) runAlone(ctx context.Context, together []row, ran *cmdline.Outcome) error {
+	runs := []report.Run{{Name: "all together", Rows: together}}
+	err := b.again(ctx, b.phases, ran, alone, func(id technique.ID, rows []row) {
+		runs = append(runs, report.Run{Name: id.String(), Rows: rows})
+	})
+	if err != nil {
+		return err
 	}
-	return ran, b.print(aloneTable(runs))
+	return b.print(aloneTable(runs))
 }
 
 // aloneTable has one row for each run. The first run has all phases together. Column "only" counts the levels that no
 // other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the same
 // budget.
-func aloneTable(runs []aloneRun) *report.Table {
+func aloneTable(runs []report.Run) *report.Table {
 	solvers := map[report.Form]int{}
 	for _, run := range runs[1:] {
-		for _, r := range run.rows {
+		for _, r := range run.Rows {
 			if r.Solved {
 				solvers[r.Form()]++
 			}
@@ -144,12 +128,12 @@ func aloneTable(runs []aloneRun) *report.Table {
 	}
 	for i, run := range runs {
 		only := 0
-		for _, r := range run.rows {
+		for _, r := range run.Rows {
 			if r.Solved && solvers[r.Form()] == 1 {
 				only++
 			}
 		}
-		cells := aloneCells(run, only, match(run.rows, runs[0].rows))
+		cells := aloneCells(run, only, match(run.Rows, runs[0].Rows))
 		if i == 0 {
 			cells[2], cells[3] = "", ""
 		}
@@ -159,29 +143,20 @@ func aloneTable(runs []aloneRun) *report.Table {
 }
 
 // aloneCells is the row of one phase. The last cell is the geometric mean of the positions of a solved level.
-func aloneCells(run aloneRun, only int, pairs []pair) []string {
-	var solved, won int
-	var cpu float64
-	var nodes int64
-	var each []int64
-	for _, r := range run.rows {
-		cpu, nodes = cpu+r.Processor(), nodes+r.Nodes
-		if r.Solved {
-			solved++
-			each = append(each, r.Nodes)
-		}
-	}
-	for _, p := range pairs {
-		if p.now.Solved && !p.before.Solved {
-			won++
+func aloneCells(run report.Run, only int, pairs []pair) []string {
+	var all sums
+	var each []float64
+	for _, r := range run.Rows {
+		if all.add(r); r.Solved {
+			each = append(each, float64(r.Nodes))
 		}
 	}
 	mean := "-"
 	if m := geometricMean(each); m > 0 {
 		mean = render.Count(int64(m))
 	}
-	return []string{run.name, strconv.Itoa(solved), strconv.Itoa(only), strconv.Itoa(won), fmt.Sprintf("%.1f", cpu),
-		render.Count(nodes), mean}
+	return []string{run.Name, strconv.Itoa(all.solved), strconv.Itoa(only), strconv.Itoa(len(where(pairs, pair.won))),
+		fmt.Sprintf("%.1f", all.processor), render.Count(all.nodes), mean}
 }
 
 // decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any.

@@ -19,7 +19,7 @@ type request struct {
 
 	out, against, solver, suite string
 	resume, force               bool
-	ablate, alone, images       bool
+	ablate, allAlone, images    bool
 	ablateOf, aloneOf           []string
 	decided, curve, markdown    bool
 	seeds, minSolved            int
@@ -48,7 +48,7 @@ func (q *request) ownFlags() []cli.Flag {
 			Usage: "run again with each technique switched off, one after the other"},
 		cmdline.WordsFlag(&q.ablateOf, "ablate-of", cmdline.FlagsMethod,
 			"like --ablate, but only for `TECHNIQUES`, a comma-separated list", technique.Names()),
-		&cli.BoolFlag{Name: "alone", Destination: &q.alone, Category: cmdline.FlagsMethod,
+		&cli.BoolFlag{Name: "alone", Destination: &q.allAlone, Category: cmdline.FlagsMethod,
 			Usage: "run again with each phase of the mode by itself"},
 		cmdline.WordsFlag(&q.aloneOf, "alone-of", cmdline.FlagsMethod,
 			"like --alone, but only for `PHASES`, a comma-separated list", phaseNames()),
