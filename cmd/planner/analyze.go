@@ -30,7 +30,6 @@ one goes to FILE and level 7 goes to FILE-7.
 
 Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupted.`
 
-// analyzeRequest is what analyze is asked.
 type analyzeRequest struct {
 	cmdline.Levels
 	drawing
@@ -39,7 +38,6 @@ type analyzeRequest struct {
 	time               time.Duration
 }
 
-// Validate implements cmdline.Request.
 func (q *analyzeRequest) Validate() error {
 	if q.Given["gif"] && !q.packing {
 		return cmdline.Misused("--gif shows the packing order, so it needs --packing")

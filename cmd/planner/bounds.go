@@ -39,14 +39,12 @@ is a record as that of the game, see "planner help record".
 
 Exit codes: 0 all well, 2 bad input or usage, 130 interrupted.`
 
-// boundsRequest is what bounds is asked.
 type boundsRequest struct {
 	solving.Request
 	show bool
 	to   string // the form of the table
 }
 
-// Validate implements cmdline.Request.
 func (q *boundsRequest) Validate() error {
 	if len(q.Args) < 2 {
 		return cmdline.Misused("expected a folder and a level file, and %d given", len(q.Args))
@@ -114,7 +112,7 @@ func (l *library) open(ctx context.Context, q *boundsRequest) (err error) {
 		return cmdline.Misused("the level file is read twice, so it cannot be the standard input")
 	}
 	l.session.Files = []string{levels}
-	for e, err := range l.session.Entries(ctx, l.runner.Streams, levels) {
+	for e, err := range l.runner.Streams.Entries(ctx, levels, l.session.Pick) {
 		if err != nil {
 			return err
 		}

@@ -20,16 +20,7 @@ import (
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/store"
-
-	"github.com/urfave/cli/v2"
 )
-
-// certificateFlag asks solve for certificates.
-func certificateFlag(to *string) cli.Flag {
-	return &cli.PathFlag{Name: "certificate", Destination: to, Category: cmdline.FlagsOutput,
-		Usage: "write a proof that others can check for each level that is proved shortest or unsolvable, into the " +
-			"directory `DIR`; making one takes at most --time again"}
-}
 
 // certifyInto makes the certificates of --certificate. It is nil without the flag.
 func (q *solveRequest) certifyInto() (func(context.Context, *solving.ResultLine, plan.Options), error) {

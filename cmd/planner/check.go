@@ -26,7 +26,6 @@ checked one is to be believed. It finds the level of each certificate among LEVE
 
 Exit codes: 0 all accepted, 1 some refused, 2 not a certificate, or bad usage, 130 interrupted.`
 
-// checkRequest is what check is asked.
 type checkRequest struct {
 	cmdline.Line
 	threads int
@@ -34,7 +33,6 @@ type checkRequest struct {
 	json    bool
 }
 
-// Validate implements cmdline.Request.
 func (q *checkRequest) Validate() error {
 	if len(q.Args) < 2 {
 		return cmdline.Misused("expected a level file and certificates")

@@ -35,13 +35,11 @@ They are exact where a search settles them within --time, otherwise bounds, and 
 Exit codes: 0 every game is judged exactly, 1 some only by bounds, 2 bad input or usage, also a move that is not
 possible, 130 interrupted.`
 
-// coachRequest is what coach is asked.
 type coachRequest struct {
 	studyRequest
 	page string // a file
 }
 
-// Validate implements cmdline.Request.
 func (q *coachRequest) Validate() error {
 	if len(q.Args) > 2 {
 		return cmdline.Misused("expected a level file and the games on it, and %d arguments given", len(q.Args))

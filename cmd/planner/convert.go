@@ -37,7 +37,6 @@ level, and a plan p001.plan where a solution stands with it. The command verify 
 
 Exit codes: 0 all converted, 2 bad input or usage.`
 
-// convertRequest is what convert is asked.
 type convertRequest struct {
 	cmdline.Levels
 	to     levelfile.Format // empty for that of the name
@@ -46,7 +45,6 @@ type convertRequest struct {
 	mirror bool
 }
 
-// Validate implements cmdline.Request.
 func (q *convertRequest) Validate() error {
 	if levelfile.IsTarName(q.out) {
 		return cmdline.Misused("--out %s: TAR archives are only read, expected .gz or .zip to pack levels", q.out)

@@ -33,10 +33,8 @@ are passed over. Wrong solutions are reported, and the others are improved.
 Exit codes: 0 all solved, 1 some not solved or some solution wrong, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted.`
 
-// optimizeRequest is what optimize is asked.
 type optimizeRequest struct{ solveRequest }
 
-// Validate implements cmdline.Request.
 func (q *optimizeRequest) Validate() error {
 	files := len(q.Args)
 	if q.Resume && !q.Given["store"] {

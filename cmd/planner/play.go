@@ -49,7 +49,6 @@ const (
 	keepAfter = 3 * time.Second
 )
 
-// playRequest is what play is asked.
 type playRequest struct {
 	cmdline.Levels
 	moves, record   string // files

@@ -33,13 +33,11 @@ into --ram go to files, and with a store they are saved every --checkpoint, so t
 
 Exit codes: 0 all proved, 1 some not within the budget, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
 
-// proveRequest is what prove is asked.
 type proveRequest struct {
 	solveRequest
 	unchecked bool
 }
 
-// Validate implements cmdline.Request.
 func (q *proveRequest) Validate() error {
 	if q.out == "" {
 		return cmdline.Misused("no place for certificates given, expected --out FILE or a directory")
@@ -112,7 +110,7 @@ func oneLevel(ctx context.Context, from cmdline.Streams, s solving.Session, out 
 		if cmdline.ReadOnce(file) {
 			continue
 		}
-		for e, err := range s.Entries(ctx, from, file) {
+		for e, err := range from.Entries(ctx, file, s.Pick) {
 			if err == nil && e.Problem == "" {
 				levels++
 			}

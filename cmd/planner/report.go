@@ -35,7 +35,6 @@ that solver. Levels are the same when suite and number are.
 
 Exit codes: 0 the page is written, 2 bad input or usage, or a file that exists without --force.`
 
-// reportRequest is what report is asked.
 type reportRequest struct {
 	cmdline.Line
 	out, svg, png string // a file, and folders

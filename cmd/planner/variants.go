@@ -33,14 +33,12 @@ to be open, or its pushes to lie between bounds.
 
 Exit codes: 0 everything is decided, 1 some changes are open, 2 bad input or usage, 130 interrupted.`
 
-// variantsRequest is what variants is asked.
 type variantsRequest struct {
 	studyRequest
 	only    []string // names of kinds
 	numbers string   // pushes or rating
 }
 
-// Validate implements cmdline.Request.
 func (q *variantsRequest) Validate() error { return q.columns.Validate(&q.Line) }
 
 func variantsCommand(s cmdline.Streams) *cli.Command {

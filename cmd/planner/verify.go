@@ -42,14 +42,12 @@ solve --json each push must be in upper case.
 
 Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
 
-// verifyRequest is what verify is asked.
 type verifyRequest struct {
 	cmdline.Levels
 	json, quiet bool
 	svg, stages string // files
 }
 
-// Validate implements cmdline.Request.
 func (q *verifyRequest) Validate() error {
 	if len(q.Args) > 2 {
 		return cmdline.Misused("expected two arguments, a level file and the results or solution to replay, and "+

@@ -47,7 +47,6 @@ const (
 	usualPort   = 17656    // below those that systems give to programs which ask for any
 )
 
-// webRequest is what web is asked.
 type webRequest struct {
 	cmdline.Line
 	port, threads, searches int
@@ -58,7 +57,6 @@ type webRequest struct {
 	ram                     int64 // bytes
 }
 
-// Validate implements cmdline.Request.
 func (q *webRequest) Validate() error {
 	to, err := url.Parse(q.linkTo)
 	switch {

@@ -34,14 +34,12 @@ searches look at the positions of the game. Where they cannot decide within --ti
 Exit codes: 0 not lost: a solution of the last position is known, 1 not decided, 2 bad input or usage, also a move
 that is not possible, 3 lost, 130 interrupted.`
 
-// whyRequest is what why is asked.
 type whyRequest struct {
 	studyRequest
 	solution    string // known, a file or the moves
 	certificate string // a file
 }
 
-// Validate implements cmdline.Request.
 func (q *whyRequest) Validate() error {
 	switch {
 	case len(q.Args) != 2:

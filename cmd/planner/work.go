@@ -32,7 +32,6 @@ For a bench of searches with one thread, start one worker with --threads 1 for e
 Exit codes: 0 ended by Ctrl-C, 2 bad input or usage, or the hub refuses this worker, for example because it is of
 another version.`
 
-// workRequest is what work is asked.
 type workRequest struct {
 	cmdline.Line
 	hub     machines.Request

@@ -86,7 +86,7 @@ func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
 	if err != nil {
 		return nil, err
 	}
-	known := s.Phases()
+	known := s.Options.Phases()
 	for _, id := range some {
 		if !slices.Contains(known, id) {
 			return nil, cmdline.Misused("mode %s has no phase %q, expected some of %v", q.Mode, id, known)

@@ -96,13 +96,15 @@ const ownName = "planner"
 
 // without is the run in which a technique is switched off. Differs is false when the first run is without it already.
 func without(id technique.ID, first solving.Session) (run namedSession, differs bool) {
-	s, differs := first.Without(id)
-	return namedSession{ownName + "-without-" + id.String(), s}, differs
+	differs = first.Options.Use.On(id)
+	first.Options.Use = first.Options.Use.Off(id)
+	return namedSession{ownName + "-without-" + id.String(), first}, differs
 }
 
 // alone is the run in which a phase runs by itself.
 func alone(id technique.ID, first solving.Session) (run namedSession, differs bool) {
-	return namedSession{ownName + "-alone-" + id.String(), first.Alone(id)}, true
+	first.Options = first.Options.Alone(id)
+	return namedSession{ownName + "-alone-" + id.String(), first}, true
 }
 
 // rowKey says which measurement a row is, so that --resume does not repeat it.

@@ -25,7 +25,6 @@ type request struct {
 	seeds, minSolved            int
 }
 
-// Validate implements cmdline.Request.
 func (q *request) Validate() error {
 	return cmp.Or(cmdline.AtLeast("seeds", q.seeds, 1), cmdline.AtLeast("min-solved", q.minSolved, 0))
 }

@@ -73,7 +73,7 @@ func (b *bencher) solveAll(ctx context.Context, s solving.Session, emit solving.
 
 // unpolished is a session that leaves solutions as they were found, because rows say what the searches do.
 func unpolished(s solving.Session) solving.Session {
-	s, _ = s.Without(technique.Polish)
+	s.Options.Use = s.Options.Use.Off(technique.Polish)
 	return s
 }
 

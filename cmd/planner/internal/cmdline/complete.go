@@ -151,7 +151,7 @@ func Complete(app *cli.App, cursor string, before []string) (lines []string, fil
 		case word == "--":
 			return nil, true
 		case strings.HasPrefix(word, "-"):
-			if f := at.flag(word); f != nil && takesValue(f) {
+			if f := at.flag(word); f != nil && TakesValue(f) {
 				open = f
 			}
 		case named:
@@ -191,8 +191,8 @@ func Complete(app *cli.App, cursor string, before []string) (lines []string, fil
 	return lines, len(at.commands) == 0 && isFile(at.args)
 }
 
-// takesValue reports whether a flag has a value behind it.
-func takesValue(f cli.Flag) bool {
+// TakesValue reports whether a flag has a value behind it.
+func TakesValue(f cli.Flag) bool {
 	text, ok := f.(cli.DocGenerationFlag)
 	return ok && text.TakesValue()
 }

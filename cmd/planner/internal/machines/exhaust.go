@@ -112,7 +112,7 @@ func ready(s protocol.Status) (count int) {
 
 // coordination is the search that the workers of a run share.
 func (m *Remote) coordination(b *board.Board, run *Run, o plan.Options) joint.Search {
-	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.Name(), Every: o.Every, Lease: run.lease,
+	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.name, Every: o.Every, Lease: run.lease,
 		Log: func(text string) { m.say("%s", protocol.Clean(text, protocol.MaxReason)) }}
 	if o.Events != nil {
 		s.Tell = o.Events.Progress

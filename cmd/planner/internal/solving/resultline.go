@@ -56,8 +56,8 @@ type Certificate struct {
 // Closed reports whether it is known what the fewest pushes are, or that there is no solution.
 func (r *ResultLine) Closed() bool { return r.Proved || r.Status == StatusUnsolvable }
 
-// newResultLine is the result line of an entry before anything is known about it.
-func newResultLine(e cmdline.Entry, o plan.Options) ResultLine {
+// NewResultLine is the result line of an entry before anything is known about it.
+func NewResultLine(e cmdline.Entry, o plan.Options) ResultLine {
 	r := ResultLine{File: e.File, Level: e.Number, Title: e.Title(), Facts: plan.Facts{Mode: string(o.Mode)}}
 	if e.Level != nil {
 		r.Source, r.Rows = e.Level, e.Level.Rows

@@ -34,7 +34,7 @@ type Emit func(ResultLine) error
 func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (ran cmdline.Outcome, err error) {
 	show.expect(p.selected(ctx, s, show))
 	for _, file := range s.Files {
-		for e, err := range s.Entries(ctx, p.Streams, file) {
+		for e, err := range p.Streams.Entries(ctx, file, s.Pick) {
 			if ctx.Err() != nil {
 				break
 			}
@@ -63,7 +63,7 @@ func (p Runner) selected(ctx context.Context, s Session, show *Reporter) (count 
 		return 0
 	}
 	for _, file := range s.Files {
-		for _, err := range s.Entries(ctx, p.Streams, file) {
+		for _, err := range p.Streams.Entries(ctx, file, s.Pick) {
 			if err == nil {
 				count++
 			}
@@ -106,7 +106,7 @@ func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, sh
 // Attempt solves one entry of a file. It always returns a result line; a level that cannot be used is invalid, which is
 // also reported on standard error.
 func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) ResultLine {
-	r := newResultLine(e, o)
+	r := NewResultLine(e, o)
 	if e.Problem != "" {
 		return p.refuse(r, e, e.Problem)
 	}

@@ -1,10 +1,8 @@
 package solving
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -13,7 +11,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
-	"planner/technique"
 )
 
 // Session describes the work of one run: the selected levels of some files, and how to solve them.
@@ -53,11 +50,6 @@ func (q *Request) Session(from cmdline.Streams) (s Session, err error) {
 	return s, err
 }
 
-// Entries reads the selected levels of a file one by one. See cmdline.Streams.Entries for problems and errors.
-func (s Session) Entries(ctx context.Context, from cmdline.Streams, file string) iter.Seq2[cmdline.Entry, error] {
-	return from.Entries(ctx, file, s.Pick)
-}
-
 // Run does the work of a command, with the profiles that are asked for and within the memory of the process.
 func (s Session) Run(work func() (cmdline.Outcome, error)) (ran cmdline.Outcome, err error) {
 	finish, err := profile(s.cpuProfile, s.memProfile)
@@ -75,22 +67,6 @@ func (s Session) Run(work func() (cmdline.Outcome, error)) (ran cmdline.Outcome,
 func LimitMemory(ram int64) (restore func()) {
 	old := debug.SetMemoryLimit(ram)
 	return func() { debug.SetMemoryLimit(old) }
-}
-
-// Without is the session with one more technique switched off. Changed is false when it was off already.
-func (s Session) Without(id technique.ID) (without Session, changed bool) {
-	changed = s.Options.Use.On(id)
-	s.Options.Use = s.Options.Use.Off(id)
-	return s, changed
-}
-
-// Phases lists the phases of the session's mode.
-func (s Session) Phases() []technique.ID { return s.Options.Phases() }
-
-// Alone is the session with all phases but one switched off.
-func (s Session) Alone(phase technique.ID) Session {
-	s.Options = s.Options.Alone(phase)
-	return s
 }
 
 // profile starts the profiles of the hidden flags --cpuprofile and --memprofile. The result finish writes them.
