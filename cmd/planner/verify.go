@@ -181,8 +181,7 @@ func (p *solutionPicture) addSolution(level *board.Level, line verdictLine, c cl
 // there.
 func pushPanel(b *board.Board, line verdictLine, c claim) []render.Panel {
 	title := fmt.Sprintf("Level %d: %s, %s", line.Level, render.Pushes(line.Pushes), render.Moves(line.Moves))
-	panel := render.NewPanel(b, title)
-	panel.Boxes, panel.Player = b.BitsOf(b.Boxes), b.Player
+	panel := positionPanel(b, b.BitsOf(b.Boxes), b.Player, title)
 	count := make([]int, b.Squares())
 	if pushes, err := b.PushesOf(b.Player, c.solution); err == nil {
 		panel.Lines = pushLines(b, pushes, count)
@@ -239,7 +238,7 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 	}
 	p := board.NewScene(b)
 	p.SetSquares(b.Boxes)
-	panels := []render.Panel{positionPanel(b, p, b.Player, fmt.Sprintf("Level %d: the start", line.Level))}
+	panels := []render.Panel{positionPanel(b, p.Boxes(), b.Player, fmt.Sprintf("Level %d: the start", line.Level))}
 	pushes, err := b.PushesOf(b.Player, c.solution)
 	if err != nil {
 		return panels
@@ -252,7 +251,7 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 			player = p.Play(board.Forward, push)
 		}
 		done += stage.Pushes
-		panel := positionPanel(b, p, player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
+		panel := positionPanel(b, p.Boxes(), player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
 			line.Pushes, render.Plural(onGoals(b, p), "box on a goal", "boxes on goals")))
 		for sq := range p.Boxes().All() {
 			if !before.Has(sq) {
@@ -332,9 +331,9 @@ func divided(stages []plan.Stage) (list []plan.Stage) {
 }
 
 // positionPanel draws a position.
-func positionPanel(b *board.Board, p *board.Scene, player board.Square, title string) render.Panel {
+func positionPanel(b *board.Board, boxes board.Bits, player board.Square, title string) render.Panel {
 	panel := render.NewPanel(b, title)
-	panel.Boxes, panel.Player = p.Boxes().Clone(), player
+	panel.Boxes, panel.Player = boxes.Clone(), player
 	return panel
 }
 

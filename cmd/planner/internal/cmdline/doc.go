@@ -15,11 +15,10 @@
 //   - streams.go: standard input, output and error, the first error of writing, and JSON lines; streams that are
 //     terminals, and what is shown there again and again.
 //   - misuse.go: errors about the command line itself, and words as they are typed in a shell.
-//   - values.go: sizes, times and words as values of flags.
-//   - request.go: what a command line asks, and where it becomes a call.
-//   - flags.go: the groups of help, the flags that several commands share, how wide text with boards in it may be, and how
-//     large the files may be that a command reads.
-//   - arguments.go: the arguments that are files, and which of their levels are meant.
+//   - request.go: what a command line asks, where it becomes a call, the arguments that are files, and which of their
+//     levels are meant.
+//   - flags.go: the groups of help, the flags that several commands share, how wide text with boards in it may be, how
+//     large the files may be that a command reads, and sizes, times and words as values of flags.
 //   - input.go: the levels of a file, one by one.
 //   - output.go: files written in one step.
 //   - kept.go: files to which what is found out is added, by one process at a time.
