@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -56,12 +55,8 @@ func checkCommand(s cmdline.Streams) *cli.Command {
 }
 
 func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
-	file, err := s.Open(ctx, q.Args[0])
+	levels, err := s.ReadAll(ctx, q.Args[0])
 	if err != nil {
-		return err
-	}
-	levels, err := io.ReadAll(cmdline.Limited(ctx, file, q.Args[0]))
-	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
 	names, err := certificatesAmong(q.Args[1:])

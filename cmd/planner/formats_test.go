@@ -137,6 +137,7 @@ func TestMaxFile(t *testing.T) {
 	for _, args := range [][]string{
 		{"solve", bomb}, {"analyze", bomb}, {"convert", bomb}, {"verify", bomb}, {"bench", bomb}, {"optimize", bomb},
 		{"verify", levels, results}, {"bench", "--against", rows, levels}, {"optimize", levels, results},
+		{"why", levels, write(t, "moves.txt", "r"+strings.Repeat("\n", 400))},
 	} {
 		got := try(t, program{}, append(args, "--max-file", "300")...)
 		if got.code != 2 || !strings.Contains(got.errOut, "more than 300 bytes") ||

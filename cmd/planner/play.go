@@ -275,7 +275,12 @@ func (m moveFiles) Propose(level *planner.Level) string {
 // LoadMoves reads the moves of a level. Moves that name no level belong to whatever level they are loaded for, when
 // they are the only ones of the file.
 func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, error) {
-	all, err := claimsIn(name)
+	var all []claim
+	files := cmdline.Streams{In: strings.NewReader("")} // the standard input belongs to the keys
+	text, err := files.ReadAll(context.Background(), name)
+	if err == nil {
+		all, err = readClaims(context.Background(), text, name, nil)
+	}
 	if err != nil {
 		return play.Moves{}, err
 	}
@@ -288,15 +293,6 @@ func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, err
 		}
 	}
 	return play.Moves{}, fmt.Errorf("%s has no moves of level %d", name, level.Number)
-}
-
-func claimsIn(name string) ([]claim, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return readClaims(context.Background(), file, name, nil)
 }
 
 // SaveMoves writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything else
@@ -341,7 +337,7 @@ func onlyMoves(in io.Reader, name string) (*keptMoves, error) {
 			return nil, fmt.Errorf("%s is no file of moves, choose another name", name)
 		}
 	}
-	moves, err := readClaims(context.Background(), bytes.NewReader(text), name, nil)
+	moves, err := readClaims(context.Background(), text, name, nil)
 	if slices.ContainsFunc(moves, func(c claim) bool { return c.fault != "" }) {
 		return nil, fmt.Errorf("%s holds moves that cannot be read, choose another name", name)
 	}

@@ -117,15 +117,11 @@ func ratedOf(record solving.ResultLine) (*rated, error) {
 
 // compare orders levels from easy to hard. Pushes decide between equal ratings, and levels without one come last.
 func (r *rated) compare(o *rated) int {
-	switch {
-	case r.Rating != nil && o.Rating != nil:
+	if r.Rating != nil && o.Rating != nil {
 		return cmp.Or(r.Changes-o.Changes, r.Pushes-o.Pushes)
-	case r.Rating != nil:
-		return -1
-	case o.Rating != nil:
-		return 1
 	}
-	return 0
+	rank := map[bool]int{true: 1} // behind those with a rating
+	return rank[r.Rating == nil] - rank[o.Rating == nil]
 }
 
 // writeRated writes levels as a table or as JSON.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
 	"time"
@@ -113,17 +112,9 @@ func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.
 // name. Place is empty then; otherwise it names the file, and the line of the first move in it.
 func movesOf(ctx context.Context, s cmdline.Streams, argument string) (moves, place string, err error) {
 	text, name := argument, "the moves"
-	file, err := s.Open(ctx, argument)
+	all, err := s.ReadAll(ctx, argument)
 	switch {
 	case err == nil:
-		defer file.Close()
-		all, err := io.ReadAll(io.LimitReader(file, board.MaxBytes+1))
-		if err != nil {
-			return "", "", err
-		}
-		if len(all) > board.MaxBytes {
-			return "", "", fmt.Errorf("%s: more than %d bytes of moves", argument, int64(board.MaxBytes))
-		}
 		text, name = string(all), argument
 		before := text[:max(0, strings.IndexAny(text, "lurdLURD"))]
 		place = fmt.Sprintf(" (%s:%d)", argument, 1+strings.Count(before, "\n"))
