@@ -22,7 +22,7 @@ import (
 	"planner/store"
 )
 
-// certifyInto makes the certificates of --certificate. It is nil without the flag.
+// certifyInto returns the function that makes the certificates of --certificate, nil without the flag.
 func (q *solveRequest) certifyInto() (func(context.Context, *solving.ResultLine, plan.Options), error) {
 	dir := q.certificates
 	if dir == "" {
@@ -118,7 +118,8 @@ func (p certifier) accepted(ctx context.Context, r *solving.ResultLine, o plan.O
 }
 
 // proofOf makes the certificate that --certificate of why asks for: that the position of the game that is lost has no
-// solution. The position goes to a level file beside it. It is nil without the flag, and when none is proved lost.
+// solution. The position goes to a level file beside the certificate. The result is nil without the flag, and when no
+// position is proved lost.
 func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*solving.Certificate, error) {
 	name := q.certificate
 	if name == "" || d.LostRows == nil {

@@ -149,7 +149,8 @@ func levelsOf(
 }
 
 // verified reads the levels of the first argument and the claims about those that are selected, which stand in the
-// second argument or in the first one itself. That there are none is an error, which names what they are.
+// second argument or in the first one itself. Without any claim the
+// result is an error, in which what says what a claim is.
 func verified(
 	ctx context.Context, s cmdline.Streams, q *cmdline.Levels, what string,
 ) (levels map[int]*board.Level, claims []claim, err error) {

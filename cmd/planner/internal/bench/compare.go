@@ -106,7 +106,7 @@ func geometricMean(list []float64) float64 {
 	return math.Exp(sum / float64(n))
 }
 
-// baseline reads the rows of --against that --solver and --suite select. It is nil without --against.
+// baseline reads the rows of --against that --solver and --suite select, nil without --against.
 func (q *request) baseline(ctx context.Context) ([]row, error) {
 	name, solver, suite := q.against, q.solver, q.suite
 	if name == "" {

@@ -17,5 +17,6 @@
 //     and by form; and what more time is worth.
 //   - bench.go: the command and its help.
 //
-// It does not judge speed by a single run: the ratios are means over levels, and small changes in time are ignored.
+// The package does not judge speed by a single run: the ratios are means over levels, and small changes in time are
+// ignored.
 package bench

@@ -49,7 +49,7 @@ func (f forms) passes(s solving.Session) iter.Seq[solving.Session] {
 	}
 }
 
-// label names the form of a pass for people, with a blank before it. It is empty when there is one form only.
+// label names the form of a pass for people, behind a blank. The label is empty when there is one form only.
 func (f forms) label(pass solving.Session) string {
 	if !f.several() {
 		return ""

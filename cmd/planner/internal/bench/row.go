@@ -94,7 +94,7 @@ func processor(cpuinfo []byte) string {
 }
 
 // levelHash names a board: 16 hexadecimal digits that are the same for levels that differ only in what the player can
-// never reach, such as blanks around the walls. It is empty for rows that are no level.
+// never reach, such as blanks around the walls. The hash of rows that are no level is empty.
 func levelHash(rows []string) string {
 	b, err := board.New(&board.Level{Rows: rows})
 	if err != nil {

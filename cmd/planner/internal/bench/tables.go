@@ -30,7 +30,7 @@ func (q *request) ablated() ([]technique.ID, error) {
 }
 
 // again runs the suites once more for each of some techniques, as without or alone says, and gives the rows of each run
-// to then. It notes in ran when the command is interrupted, which ends it.
+// to then. An interrupt, which is noted in ran, ends the runs.
 func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.Outcome,
 	as func(technique.ID, solving.Session) (namedSession, bool), then func(technique.ID, []row),
 ) error {
@@ -51,10 +51,10 @@ func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.O
 	return nil
 }
 
-// runWithout runs the suites once more for each technique, with that technique switched off, and prints a table of their
-// worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved level
-// costs. The columns won and lost count the other levels. The column asked counts the levels on which the first run asked
-// the technique within the budget.
+// runWithout runs the suites once more for each technique, with that technique switched off, and prints a table of
+// their worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved
+// level costs. The columns won and lost count the other levels. The column asked counts the levels on which the first
+// run asked the technique within the budget.
 func (b *bencher) runWithout(ctx context.Context, base []row, ran *cmdline.Outcome) error {
 	results := &report.Table{Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"}}
 	results.AddRow(ablationCells("nothing", "", match(base, base))...)
@@ -196,8 +196,8 @@ const (
 )
 
 // curveTable says what more time is worth: how many levels were solved within the limit, within a quarter of it, and so
-// on, which these were, and at what time. A search does not know how much time it has, if it has the same memory, so one
-// run tells of all shorter ones. Of what is left it says how near both sides have come.
+// on, which these were, and at what time. A search does not know how much time it has, if it has the same memory, so
+// one run tells of all shorter ones. Of what is left it says how near both sides have come.
 func curveTable(rows []row, limit time.Duration) *report.Table {
 	t := &report.Table{Head: []string{"within", "solved", "more", "levels"}, Words: []string{"levels"}}
 	for _, r := range rows {

@@ -19,7 +19,7 @@ import (
 type Request interface {
 	line() *Line
 
-	// Validate refuses what contradicts itself. It is called when all fields are set.
+	// Validate refuses what contradicts itself. Action calls Validate when all fields are set.
 	Validate() error
 }
 
@@ -50,8 +50,8 @@ func (l *Line) Directory() (string, error) {
 	return l.Args[0], nil
 }
 
-// Action is the action of a command: it completes the request of the command, whose flags are set, and runs it. This is
-// where the command line ends; what runs knows the request only.
+// Action is the action of a command: it completes the request, whose flags are set, and calls run. The command line
+// ends here; what runs knows the request only.
 func Action(q Request, run func(ctx context.Context) error) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		line := q.line()

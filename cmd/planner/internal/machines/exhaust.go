@@ -96,7 +96,7 @@ func (m *Remote) ready(ctx context.Context) (int, error) {
 }
 
 // ready counts the workers that take a new job at once, up to as many as one search can have: the idle ones, and those
-// whose run is over. These are stopping, or have stopped and the hub has not heard of it yet.
+// whose run is over. A worker of such a run is stopping, or has stopped and the hub has not been told yet.
 func ready(s protocol.Status) (count int) {
 	open := map[string]bool{}
 	for _, r := range s.Runs {

@@ -144,7 +144,7 @@ func (p Runner) refuse(r ResultLine, e cmdline.Entry, why string) ResultLine {
 	return r
 }
 
-// The values of Record.Status, as docs/result.schema.json promises them. The first three are the statuses of the
+// The values of ResultLine.Status, as docs/result.schema.json promises them. The first three are the statuses of the
 // search. A level is invalid when it cannot be used at all.
 const (
 	StatusSolved     = "solved"

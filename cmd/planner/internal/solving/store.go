@@ -33,8 +33,8 @@ func Identity(level *board.Level, o plan.Options) store.Identity {
 // resumesAlone reports whether a command resumes the search of a store without a file of levels.
 func (q *Request) resumesAlone() bool { return len(q.Args) == 0 && q.Resume && q.Store != "" }
 
-// storeAmong finds the store of a command with --resume and without --store: it is the first argument, which must be a
-// directory. It takes it for --store and returns the other arguments.
+// storeAmong finds the store of a command with --resume and without --store: the first argument, which must be a
+// directory, is taken for --store. The files are the other arguments.
 func (q *Request) storeAmong() (files []string, named bool, err error) {
 	files = q.Args
 	if !q.Resume {
@@ -203,8 +203,8 @@ func (p Runner) Stored(
 	return ran, err
 }
 
-// closeStore closes a store. That the disk has become full, too slow or short of files is only reported: the result
-// stands without the store, and its last checkpoint stays.
+// closeStore closes a store. A disk that has become full, too slow or short of files is only reported: the result of
+// the search stands without the store, whose last checkpoint stays.
 func (p Runner) closeStore(s *store.Store) error {
 	err := s.Close()
 	if errors.Is(err, store.ErrDiskFull) || errors.Is(err, store.ErrFiles) || errors.Is(err, store.ErrStalled) {
