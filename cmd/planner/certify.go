@@ -128,8 +128,7 @@ func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*
 	level := *g.entry.Level
 	level.Rows = d.LostRows
 	lost := solving.ResultLine{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
-	limits := plan.Options{Threads: q.threads, RAM: q.ram}
-	certifier{floor: store.DefaultFloor}.certify(ctx, &lost, limits, name, q.time)
+	certifier{floor: store.DefaultFloor}.certify(ctx, &lost, q.budget, name, q.budget.Time)
 	switch proof := lost.Certificate; {
 	case proof.Unwritten:
 		return proof, fmt.Errorf("the certificate: %s", proof.Problem)

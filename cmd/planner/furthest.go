@@ -40,7 +40,7 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 }
 
 func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
-	o := design.FurthestOptions{Time: q.time, Threads: q.threads, RAM: q.ram}
+	o := design.FurthestOptions{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}

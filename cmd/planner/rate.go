@@ -59,7 +59,7 @@ type rated struct {
 }
 
 func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
-	s := solving.Session{Options: q.budget()}
+	s := solving.Session{Options: q.budget}
 	if s.Files, s.Pick, err = q.Files(r.Streams); err != nil {
 		return err
 	}

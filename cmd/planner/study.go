@@ -24,30 +24,21 @@ import (
 type studyRequest struct {
 	cmdline.Levels
 	drawing
-	time    time.Duration
-	ram     int64 // bytes
-	threads int
-	quiet   bool
+	budget plan.Options // of a search: its time, threads and memory
+	quiet  bool
 }
 
 // flags have a default time, and words for what the time, the threads and JSON mean.
 func (q *studyRequest) flags(limit time.Duration, timeUsage, threadsUsage, jsonUsage string) []cli.Flag {
-	def := plan.DefaultOptions()
+	q.budget = plan.DefaultOptions()
 	return []cli.Flag{
 		q.Levels.Flag(""),
-		cmdline.TimeFlag(&q.time, "time", []string{"t"}, "", limit, timeUsage),
-		cmdline.RAMFlag(&q.ram, def.RAM),
-		cmdline.ThreadsFlag(&q.threads, "", def.Threads, threadsUsage),
+		cmdline.TimeFlag(&q.budget.Time, "time", []string{"t"}, "", limit, timeUsage),
+		cmdline.RAMFlag(&q.budget.RAM, q.budget.RAM),
+		cmdline.ThreadsFlag(&q.budget.Threads, "", q.budget.Threads, threadsUsage),
 		cmdline.JSONFlag(&q.json, "", jsonUsage),
 		cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),
 	}
-}
-
-// budget is the options of a search with the time, the threads and the memory of the request.
-func (q *studyRequest) budget() plan.Options {
-	o := plan.DefaultOptions()
-	o.Time, o.Threads, o.RAM = q.time, q.threads, q.ram
-	return o
 }
 
 // checkLimits refuses threads and memory that no search can have.
@@ -59,7 +50,7 @@ func checkLimits(threads int, ram int64) error {
 
 // judging is the options of the commands that judge games, why and coach.
 func (q *studyRequest) judging() (judge.Options, error) {
-	o, err := plan.Judging(q.budget())
+	o, err := plan.Judging(q.budget)
 	return o, cmdline.Refused(err)
 }
 

@@ -76,8 +76,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	if err != nil {
 		return err
 	}
-	o := design.Options{Time: q.time, Threads: q.threads, RAM: q.ram,
-		Kinds: kinds}
+	o := design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM, Kinds: kinds}
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}

@@ -71,24 +71,21 @@ func LimitMemory(ram int64) (restore func()) {
 
 // profile starts the profiles of the hidden flags --cpuprofile and --memprofile. The result finish writes them.
 func profile(cpu, mem string) (finish func() error, err error) {
-	var running *os.File
+	stop := func() error { return nil }
 	if cpu != "" {
-		if running, err = os.Create(cpu); err != nil {
+		running, err := os.Create(cpu)
+		if err == nil {
+			err = pprof.StartCPUProfile(running)
+		}
+		if err != nil {
 			return nil, err
 		}
-		if err = pprof.StartCPUProfile(running); err != nil {
-			return nil, err
+		stop = func() error {
+			pprof.StopCPUProfile()
+			return running.Close()
 		}
 	}
-	return func() error {
-		if running != nil {
-			pprof.StopCPUProfile()
-			if err := running.Close(); err != nil {
-				return err
-			}
-		}
-		return heapProfile(mem)
-	}, nil
+	return func() error { return errors.Join(stop(), heapProfile(mem)) }, nil
 }
 
 // heapProfile writes a heap profile, unless the name of the file is empty.
@@ -101,9 +98,5 @@ func heapProfile(name string) error {
 		return err
 	}
 	runtime.GC() // so that the profile shows only what is still in use
-	if err := pprof.WriteHeapProfile(file); err != nil {
-		_ = file.Close()
-		return err
-	}
-	return file.Close()
+	return errors.Join(pprof.WriteHeapProfile(file), file.Close())
 }
