@@ -59,7 +59,7 @@ func boundsCommand(r solving.Runner) *cli.Command {
 		Name: "bounds", Category: cmdline.GroupChecking, ArgsUsage: "DIR LEVELS [SOLUTIONS...]", Description: boundsHelp,
 		Usage: "keep the best solutions and bounds of a suite",
 		Flags: append(flags,
-			cmdline.TimeFlag(&q.Time, "time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
+			cmdline.TimeFlag(&q.Search.Time, "time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
 				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),
 			&cli.BoolFlag{Name: "show", Destination: &q.show, Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
 			cmdline.WordFlag(&q.to, "to", cmdline.FlagsOutput, "markdown",
@@ -233,7 +233,7 @@ func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 		if l.checkedBefore(claim) {
 			continue
 		}
-		line := checked(ctx, text.String(), name, checker.Options{Memory: q.RAM, Threads: q.Threads})
+		line := checked(ctx, text.String(), name, checker.Options{Memory: q.Search.RAM, Threads: q.Search.Threads})
 		if !line.Accepted {
 			if ctx.Err() != nil {
 				return nil

@@ -101,7 +101,7 @@ func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
 	defer remote.Close()
 	r.Solve = remote.Solve
 	if s.Options.Mode == plan.AStar {
-		r.Solve, s.Options.Every = remote.Exhaust, q.Checkpoint
+		r.Solve = remote.Exhaust
 	}
 	return q.solveWith(ctx, r, s, q.out)
 }

@@ -92,7 +92,7 @@ func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
 	known := s.Options.Phases()
 	for _, id := range some {
 		if !slices.Contains(known, id) {
-			return nil, cmdline.Misused("mode %s has no phase %q, expected some of %v", q.Mode, id, known)
+			return nil, cmdline.Misused("mode %s has no phase %q, expected some of %v", q.Search.Mode, id, known)
 		}
 	}
 	if len(some) == 0 && q.allAlone {

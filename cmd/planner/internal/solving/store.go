@@ -150,7 +150,7 @@ func (q *Request) StoreFlags() []cli.Flag {
 			Usage: "resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"},
 		&cli.BoolFlag{Name: "restart", Destination: &q.Restart, Category: cmdline.FlagsStore,
 			Usage: "discard the search in the store"},
-		cmdline.TimeFlag(&q.Checkpoint, "checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
+		cmdline.TimeFlag(&q.Search.Every, "checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
 			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
 		cmdline.WordFlag(&q.diskFull, "disk-full", cmdline.FlagsStore, fullRAM, "what a search from both ends does when the disk "+
 			"is full: `ACTION` ram continues in memory, stop ends it", fullRAM, fullStop),
@@ -177,9 +177,10 @@ func (p Runner) Stored(
 	if err != nil {
 		return ran, err
 	}
-	if err = q.storeOptions(&s.Options); err != nil {
-		return ran, err
+	if q.Resume && q.Restart {
+		return ran, cmdline.Misused("--resume and --restart contradict each other")
 	}
+	s.Options.Stop = q.diskFull == fullStop
 	kept, err := q.openStore(e, s.Options)
 	if err != nil {
 		return ran, err
@@ -212,16 +213,6 @@ func (p Runner) closeStore(s *store.Store) error {
 		return nil
 	}
 	return err
-}
-
-// storeOptions sets the options that only matter with a store.
-func (q *Request) storeOptions(o *plan.Options) error {
-	if q.Resume && q.Restart {
-		return cmdline.Misused("--resume and --restart contradict each other")
-	}
-	o.Every = q.Checkpoint
-	o.Stop = q.diskFull == fullStop
-	return nil
 }
 
 // openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
