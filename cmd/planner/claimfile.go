@@ -21,8 +21,8 @@ import (
 	"planner/plan"
 )
 
-// readClaims reads the claims of the text of a file: result lines if the text begins with a brace, a file of levels with their
-// solutions, or moves in any form.
+// readClaims reads the claims of the text of a file: result lines if the text begins with a brace, a file of levels
+// with their solutions, or moves in any form.
 func readClaims(
 	ctx context.Context, data []byte, name string, levels map[int]*board.Level,
 ) (claims []claim, err error) {

@@ -39,7 +39,8 @@ func write(t *testing.T, name, text string) string {
 // solved takes the place of plan.Solve. It solves each of the two levels with seven positions.
 func solved(_ context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
 	cost := board.Cost{Moves: level.Number, Pushes: level.Number}
-	return plan.Result{Status: search.Solved, Solution: strings.Repeat("R", level.Number), Cost: cost, Mode: o.Mode, Nodes: 7}, nil
+	return plan.Result{Status: search.Solved, Solution: strings.Repeat("R", level.Number), Cost: cost, Mode: o.Mode,
+		Nodes: 7}, nil
 }
 
 // ran is what became of one command line.

@@ -110,7 +110,8 @@ type sums struct {
 }
 
 func (s *sums) add(r row) {
-	s.wall, s.cpu, s.processor, s.nodes = s.wall+r.WallSeconds, s.cpu+r.CPUSeconds, s.processor+r.Processor(), s.nodes+r.Nodes
+	s.wall, s.cpu, s.processor = s.wall+r.WallSeconds, s.cpu+r.CPUSeconds, s.processor+r.Processor()
+	s.nodes += r.Nodes
 	if r.Solved {
 		s.solved, s.pushes, s.moves = s.solved+1, s.pushes+r.Pushes, s.moves+r.Moves
 	}

@@ -56,7 +56,9 @@ func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.O
 // level costs. The columns won and lost count the other levels. The column asked counts the levels on which the first
 // run asked the technique within the budget.
 func (b *bencher) runWithout(ctx context.Context, base []row, ran *cmdline.Outcome) error {
-	results := &report.Table{Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"}}
+	results := &report.Table{
+		Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"},
+	}
 	results.AddRow(ablationCells("nothing", "", match(base, base))...)
 	err := b.again(ctx, b.off, ran, without, func(id technique.ID, rows []row) {
 		asked := report.Evidence(report.AskedOn(base, id.String()))
@@ -223,13 +225,16 @@ func curveTable(rows []row, limit time.Duration) *report.Table {
 			left = append(left, fmt.Sprintf("%s %d (gap %d)", r.Suite, r.Level, r.Nearest))
 		}
 	}
-	t.AddRow("not solved", fmt.Sprint(len(left)), "", strings.ReplaceAll(strings.Join(left, ", "), "gap -1", "no gap known"))
+	t.AddRow("not solved", fmt.Sprint(len(left)), "",
+		strings.ReplaceAll(strings.Join(left, ", "), "gap -1", "no gap known"))
 	return t
 }
 
 // levelsIn lists the levels that were solved in a span of time, the quickest first.
 func levelsIn(rows []row, from, until time.Duration) (names []string) {
-	sorted := slices.SortedStableFunc(slices.Values(rows), func(a, b row) int { return cmp.Compare(a.WallSeconds, b.WallSeconds) })
+	sorted := slices.SortedStableFunc(slices.Values(rows), func(a, b row) int {
+		return cmp.Compare(a.WallSeconds, b.WallSeconds)
+	})
 	for _, r := range sorted {
 		at := time.Duration(r.WallSeconds * float64(time.Second))
 		if r.Solved && at > from && at <= until {

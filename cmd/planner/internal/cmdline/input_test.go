@@ -16,7 +16,8 @@ import (
 )
 
 // collection has two levels with titles, and one between them that cannot be used.
-const collection = "#####\n#@$.#\n#####\nTitle: Teapot\n\n#####\n# $.#\n#####\nTitle: Empty\n\n######\n#@$ .#\n######\nTitle: Tent\n"
+const collection = "#####\n#@$.#\n#####\nTitle: Teapot\n\n#####\n# $.#\n#####\nTitle: Empty\n\n" +
+	"######\n#@$ .#\n######\nTitle: Tent\n"
 
 // collected puts the collection into a file.
 func collected(t *testing.T) string {
@@ -113,7 +114,8 @@ func TestLimited(t *testing.T) {
 		t.Errorf("%q, %v", all, err)
 	}
 	_, err := io.ReadAll(Limited(with, strings.NewReader("123456789"), "a"))
-	if want := "a: a file of more than 8 bytes, which is the limit; --max-file sets another"; err == nil || err.Error() != want {
+	want := "a: a file of more than 8 bytes, which is the limit; --max-file sets another"
+	if err == nil || err.Error() != want {
 		t.Errorf("%v", err)
 	}
 	all, err := board.Select("")
@@ -141,7 +143,8 @@ func TestKeptLevels(t *testing.T) {
 		return d.Put(level, "R", board.PushesMoves)
 	}))
 	text, err := os.ReadFile(name)
-	if err != nil || turns != 2 || !strings.Contains(string(text), "another hand") || !strings.Contains(string(text), "\nR\n") {
+	if err != nil || turns != 2 || !strings.Contains(string(text), "another hand") ||
+		!strings.Contains(string(text), "\nR\n") {
 		t.Errorf("%v, %d turns\n%s", err, turns, text)
 	}
 	fresh := filepath.Join(t.TempDir(), "new.sok")

@@ -29,8 +29,8 @@ type Client struct {
 	build   string
 }
 
-// dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows as
-// an error of the connection, and the request would only wait.
+// dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows
+// as an error of the connection, and the request would only wait.
 func dial(ctx context.Context, address string, join protocol.Join, build string) (*Client, error) {
 	ctx, done := context.WithTimeout(ctx, requestTime)
 	defer done()
@@ -80,8 +80,8 @@ func (c *Client) Status(ctx context.Context) (s protocol.Status, err error) {
 	}
 }
 
-// hear hands the messages of a subject to a function, until stop is called. Messages beyond the limits of those that wait
-// to be read are lost.
+// hear hands the messages of a subject to a function, until stop is called. Messages beyond the limits of those that
+// wait to be read are lost.
 func hear(conn *nats.Conn, subject string, messages, bytes int, heard func(*nats.Msg)) (stop func(), err error) {
 	s, err := conn.Subscribe(subject, heard)
 	if err != nil {

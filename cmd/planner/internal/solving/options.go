@@ -65,8 +65,8 @@ func (q *Request) SearchFlags() []cli.Flag {
 }
 
 func (q *Request) modeFlag(value plan.Mode) cli.Flag {
-	f := cmdline.WordFlag(&q.Search.Mode, "mode", cmdline.FlagsMethod, value, "search in `MODE`, one of "+cmdline.Listed(plan.Modes),
-		plan.Modes...)
+	f := cmdline.WordFlag(&q.Search.Mode, "mode", cmdline.FlagsMethod, value,
+		"search in `MODE`, one of "+cmdline.Listed(plan.Modes), plan.Modes...)
 	f.Aliases = []string{"m"}
 	return f
 }
