@@ -61,7 +61,8 @@
 //   - verify.go: the judge of solutions.
 //   - analyze.go: what can be known of a level without solving it.
 //   - game.go: a level with moves applied, undone and redone.
-//   - lost.go: whether the position of a game is lost, where the game was lost, and why.
+//   - lost.go: whether the position of a game is lost, and why.
+//   - diagnose.go: where a game was lost, and why.
 //
 // All other packages of the module are the implementation behind this one. Their doc comments are written for people
 // who read or change the planner, and their exported names may change at any time.

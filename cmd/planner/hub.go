@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log"
 	"path/filepath"
+	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -127,8 +127,12 @@ func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
 
 // logTo makes a function that writes lines. Several goroutines may call it.
 func logTo(w io.Writer, who string) func(text string) {
-	out := log.New(w, who+": ", 0)
-	return func(text string) { out.Print(text) }
+	var mutex sync.Mutex
+	return func(text string) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		fmt.Fprintln(w, who+": "+text)
+	}
 }
 
 // runHub runs a hub until it is interrupted.

@@ -15,7 +15,8 @@
 //
 // The files, in reading order:
 //
-//   - client.go: a connection to a hub, requests, and the flags that ask for one.
+//   - client.go: a connection to a hub, and requests.
+//   - flags.go: the flags, and a connection by them.
 //   - run.go: a set of jobs, from its opening to its close, which of them are handed out first, and the results in the
 //     order of the jobs.
 //   - remote.go: the levels of a session as runs of a hub, results as result lines, and how far a run is, for people.
