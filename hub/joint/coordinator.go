@@ -82,8 +82,11 @@ var ErrGone = errors.New("a part of the search was lost for good")
 
 // Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
 // to the last checkpoint. An error comes with an outcome whose bound holds.
-func Coordinate(ctx context.Context, s Search) (Outcome, error) {
-	c := &coordinator{search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
+func Coordinate(ctx context.Context, s Search) (Outcome, error) { return coordinate(ctx, s, s.ask) }
+
+// coordinate is Coordinate with a way to ask owners.
+func coordinate(ctx context.Context, s Search, ask asker) (Outcome, error) {
+	c := &coordinator{search: s, ask: ask, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
 	err := c.beginEpoch(ctx, s.Lease+coming)
 	for {
 		if err == nil {
@@ -99,6 +102,7 @@ func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 // coordinator is a running Coordinate.
 type coordinator struct {
 	search  Search
+	ask     asker
 	states  []State
 	peers   []uint64 // incarnations of the owners, 0 before they are known
 	epoch   int
