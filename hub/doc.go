@@ -19,7 +19,7 @@
 //   - runs.go: the list of open runs; bounds held against solutions.
 //   - streams.go: the queue of jobs and the results on disk; jobs that were given to workers.
 //   - server.go: the embedded server.
-//   - keys.go: the certificates; what each role may do, and its join file; keys for single workers.
+//   - keys.go: the certificate; what each role may do, and its join file; keys for single workers.
 //
 // The subpackages are the messages and connections (protocol) and one level searched by several machines (joint). The
 // hub solves nothing, and no package of the search knows it.

@@ -115,7 +115,7 @@ func (h *Hub) connect() (err error) {
 	o := protocol.Connection{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
 		OnError: func(err error) { h.options.Log("connection: " + err.Error()) }}
 	if h.server != nil {
-		o.Address, o.Join = h.server.address, protocol.Join{Seed: h.server.ownSeed, CA: h.server.ca}
+		o.Address, o.Join = h.server.address, protocol.Join{Host: serverName, Seed: h.server.ownSeed, CA: h.server.ca}
 		o.Extra = []nats.Option{nats.InProcessServer(h.server)}
 	}
 	if h.conn, err = protocol.Connect(o); err != nil {

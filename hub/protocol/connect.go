@@ -22,7 +22,8 @@ type Join struct {
 	Address string `json:"address"`
 	Role    string `json:"role"`            // worker or client; the hub grants rights by it
 	Name    string `json:"name,omitempty"`  // of a key for one worker, which the names of its connections begin with
-	CA      string `json:"ca,omitempty"`    // certificate in PEM that signed the hub's
+	CA      string `json:"ca,omitempty"`    // certificate in PEM of the hub, or that signed the hub's
+	Host    string `json:"host,omitempty"`  // name in the hub's certificate, empty for that of the address
 	Seed    string `json:"seed,omitempty"`  // secret key of the role, an nkey
 	Token   string `json:"token,omitempty"` // of an external server that asks for one
 	Creds   string `json:"creds,omitempty"` // file of credentials of an external server
@@ -124,7 +125,7 @@ func (o Connection) list() ([]nats.Option, error) {
 		if !pool.AppendCertsFromPEM([]byte(o.Join.CA)) {
 			return nil, errors.New("the join file holds no certificate")
 		}
-		list = append(list, nats.Secure(&tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS13}))
+		list = append(list, nats.Secure(&tls.Config{RootCAs: pool, ServerName: o.Join.Host, MinVersion: tls.VersionTLS13}))
 	}
 	if o.Join.Seed != "" {
 		keyOption, err := nkeyOption(o.Join.Seed)
@@ -203,7 +204,7 @@ func Rest(ctx context.Context, d time.Duration) {
 
 // explain says what an error of a first connection means for the user of the program.
 func explain(address string, err error) error {
-	var unknown x509.UnknownAuthorityError
+	var unknown *tls.CertificateVerificationError
 	switch {
 	case errors.Is(err, nats.ErrNoServers):
 		return fmt.Errorf("no hub answers at %s: %w; is \"planner hub\" running there?", address, err)
