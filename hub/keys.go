@@ -132,26 +132,21 @@ func invited(dir string) (names []string) {
 
 // users makes the users of the server, one for each join file, with the keys in them. A key that is there stays, so
 // that copies of the file on other machines stay valid.
-func users(dir, address, ca string) ([]*server.NkeyUser, error) {
-	var list []*server.NkeyUser
-	add := func(file, role, name string) error {
-		u, err := user(file, protocol.Join{Address: address, Host: serverName, Role: role, Name: name,
-			CA: ca})
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
-		list = append(list, u)
-		return nil
-	}
+func users(dir, address, ca string) (list []*server.NkeyUser, err error) {
+	files := map[string]protocol.Join{}
 	for _, role := range roles {
-		if err := add(joinName(dir, role), role, ""); err != nil {
-			return nil, err
-		}
+		files[joinName(dir, role)] = protocol.Join{Role: role}
 	}
 	for _, name := range invited(dir) {
-		if err := add(inviteName(dir, name), protocol.WorkerRole, name); err != nil {
-			return nil, err
+		files[inviteName(dir, name)] = protocol.Join{Role: protocol.WorkerRole, Name: name}
+	}
+	for file, j := range files {
+		j.Address, j.Host, j.CA = address, serverName, ca
+		u, err := user(file, j)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
 		}
+		list = append(list, u)
 	}
 	return list, nil
 }
@@ -163,32 +158,31 @@ func user(file string, j protocol.Join) (*server.NkeyUser, error) {
 		return nil, err
 	}
 	j.Seed = before.Seed
-	pair, err := keyPair(&j)
-	if err != nil {
-		return nil, err
-	}
-	public, err := pair.PublicKey()
-	if err != nil {
-		return nil, err
-	}
-	if j != before {
+	public, err := publicKey(&j)
+	if err == nil && j != before {
 		err = j.Write(file)
 	}
 	return &server.NkeyUser{Nkey: public, Permissions: permissions(j)}, err
 }
 
-// keyPair is the key of a join file, made and entered if there is none.
-func keyPair(j *protocol.Join) (nkeys.KeyPair, error) {
-	if j.Seed != "" {
-		return nkeys.FromSeed([]byte(j.Seed))
+// publicKey is the public part of the key of a join file, which is made and entered if there is none.
+func publicKey(j *protocol.Join) (string, error) {
+	if j.Seed == "" {
+		pair, err := nkeys.CreateUser()
+		if err != nil {
+			return "", err
+		}
+		seed, err := pair.Seed()
+		if err != nil {
+			return "", err
+		}
+		j.Seed = string(seed)
 	}
-	pair, err := nkeys.CreateUser()
+	pair, err := nkeys.FromSeed([]byte(j.Seed))
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	seed, err := pair.Seed()
-	j.Seed = string(seed)
-	return pair, err
+	return pair.PublicKey()
 }
 
 // Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of them
@@ -222,7 +216,7 @@ func Invite(dir, name string) (file string, err error) {
 		return "", fmt.Errorf("%s is there already; remove it to make the key worthless", inviteName(dir, name))
 	}
 	j.Name, j.Seed = name, ""
-	if _, err := keyPair(&j); err != nil {
+	if _, err := publicKey(&j); err != nil {
 		return "", err
 	}
 	return inviteName(dir, name), j.Write(inviteName(dir, name))

@@ -138,11 +138,7 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 		return err
 	}
 	var own protocol.Join
-	pair, err := keyPair(&own)
-	if err != nil {
-		return err
-	}
-	public, err := pair.PublicKey()
+	public, err := publicKey(&own)
 	e.ownSeed, e.own = own.Seed, &server.NkeyUser{Nkey: public}
 	so.Nkeys = append(so.Nkeys, e.own)
 	return err
