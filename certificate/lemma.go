@@ -61,7 +61,7 @@ func (l *lemmaList) after(boxes board.Bits, player, to board.Square) bool {
 	return slices.ContainsFunc(l.at[to], func(i int32) bool { return l.list[i].in(boxes, player) })
 }
 
-// contained reports whether a position contains a lemma. Those before a number are not looked at.
+// contained reports whether a position contains a lemma. Lemmas before a number are not looked at.
 func (l *lemmaList) contained(boxes board.Bits, player board.Square, from int) bool {
 	if from == len(l.list) {
 		return false

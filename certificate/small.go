@@ -22,7 +22,7 @@ type small struct {
 	work     int64 // squares flooded
 
 	// ask is asked about every push, whose position the scene shows, and reports whether a lemma has been made for it.
-	// It may be nil.
+	// A nil function makes none.
 	ask func(m board.Move, player board.Square) bool
 }
 

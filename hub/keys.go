@@ -32,8 +32,8 @@ const (
 // certificateYears is how long the certificate lasts.
 const certificateYears = 10
 
-// loadCertificate reads the certificate in a directory by which the server is known, and gives it as text too. It is
-// made at the first start and kept, so that join files stay valid. A join file holds the certificate itself and its
+// loadCertificate reads the certificate in a directory by which the server is known, and gives the certificate as text
+// too. A certificate is made at the first start and kept, so that join files stay valid. A join file holds the certificate itself and its
 // name, so nobody has to sign it, and no name or address of this machine is in it.
 func loadCertificate(dir string) (c tls.Certificate, text string, err error) {
 	certificate, key := filepath.Join(dir, certificateFile), filepath.Join(dir, certificateKeyFile)
@@ -48,8 +48,8 @@ func loadCertificate(dir string) (c tls.Certificate, text string, err error) {
 	return c, inPEM("CERTIFICATE", c.Certificate[0]), nil
 }
 
-// newCertificate makes a certificate in two files. That with the key is the first, since the other says that both are
-// there.
+// newCertificate makes a certificate in two files. The file with the key is written first, since the other one says that
+// both are there.
 func newCertificate(file, keyFile string) error {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

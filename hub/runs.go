@@ -123,8 +123,8 @@ func (l *runs) opening(name string) (o protocol.Opening, open bool) {
 }
 
 // hold compares the bounds of a good result with the other results of its level. It returns the worker whose bounds
-// cannot be right, and why. When a solution is known that the result says cannot exist, this is the worker of the
-// result.
+// cannot be right, and why. When a solution is known that the result says cannot exist, the worker of the result
+// is the liar.
 func (l *runs) hold(r protocol.Result) (liar string, err error) {
 	l.change(r.Run, func(run *openRun) {
 		if run.claims == nil {

@@ -18,7 +18,7 @@ import (
 // Intervals of the coordinator.
 const (
 	askEvery  = 5 * time.Millisecond // between two rounds of questions
-	silence   = time.Minute          // an owner that gives no answer is lost; it may be sorting positions for long
+	silence   = time.Minute          // after which an owner without an answer is lost; sorting positions may take long
 	absence   = 3 * time.Second      // an owner whose process is not there is lost
 	coming    = 20 * time.Second     // in which all owners have to come at first
 	replacing = 30 * time.Second     // in which another worker has to take a place that is free

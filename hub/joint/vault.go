@@ -21,7 +21,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Times and sizes of saved shards. They were chosen, not tuned.
+// Times and sizes of saved shards. All were chosen, not tuned.
 const (
 	pieceTime    = 30 * time.Second // for one message
 	pieceBytes   = 512 << 10        // of one message
@@ -264,8 +264,8 @@ func (g *getting) Part(name string, read func(io.Reader) error) error {
 	return g.read(p, read)
 }
 
-// read reads a part. It is an error if it is not as it was saved, which the check sum of zstd tells, or not read to its
-// end.
+// read reads a part. A part that is not as it was saved, which the check sum of zstd tells, or is not read to its end is
+// an error.
 func (g *getting) read(p part, read func(io.Reader) error) error {
 	f := &fetched{getting: g, part: p}
 	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))

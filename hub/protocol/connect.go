@@ -91,7 +91,8 @@ type Connection struct {
 	Extra   []nats.Option // such as the server of the same process
 }
 
-// Connect connects to a hub. If the hub does not answer, it fails at once with what to do about it.
+// Connect connects to a hub. If the hub does not answer, the error says at once what to do
+// about it.
 func Connect(o Connection) (*nats.Conn, error) {
 	address := o.Address
 	if address == "" {
