@@ -36,9 +36,9 @@ func (l *learner) learn(boxes board.Bits, player board.Square) bool {
 	return l.lemma(boxes.Clone(), player)
 }
 
-// lemma makes a lemma of lost boxes. Boxes are left out for as long as the others are still lost. The
-// first proof deletes no box. If it fails, boxes that leave the neighbourhood are deleted, and each time the rest has to
-// become a lemma of its own, before this one.
+// lemma makes a lemma of lost boxes. Boxes are left out for as long as the others are still lost. The first proof
+// deletes no box. If it fails, boxes that leave the neighbourhood are deleted, and each time the rest has to become a
+// lemma of its own, before this one.
 func (l *learner) lemma(boxes board.Bits, player board.Square) bool {
 	l.scene.Set(boxes)
 	key := l.scene.Key(l.zone.Fill(l.scene, player))

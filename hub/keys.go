@@ -33,8 +33,8 @@ const (
 const certificateYears = 10
 
 // loadCertificate reads the certificate in a directory by which the server is known, and gives the certificate as text
-// too. A certificate is made at the first start and kept, so that join files stay valid. A join file holds the certificate itself and its
-// name, so nobody has to sign it, and no name or address of this machine is in it.
+// too. A certificate is made at the first start and kept, so that join files stay valid. A join file holds the
+// certificate itself and its name, so nobody has to sign it, and no name or address of this machine is in it.
 func loadCertificate(dir string) (c tls.Certificate, text string, err error) {
 	certificate, key := filepath.Join(dir, certificateFile), filepath.Join(dir, certificateKeyFile)
 	if _, err := os.Stat(certificate); errors.Is(err, os.ErrNotExist) {
@@ -48,8 +48,8 @@ func loadCertificate(dir string) (c tls.Certificate, text string, err error) {
 	return c, inPEM("CERTIFICATE", c.Certificate[0]), nil
 }
 
-// newCertificate makes a certificate in two files. The file with the key is written first, since the other one says that
-// both are there.
+// newCertificate makes a certificate in two files. The file with the key is written first, since the other one says
+// that both are there.
 func newCertificate(file, keyFile string) error {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -185,9 +185,9 @@ func publicKey(j *protocol.Join) (string, error) {
 	return pair.PublicKey()
 }
 
-// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of them
-// is kept. A running hub looks at the folder every second. A new file lets its worker in; when a file is removed, the
-// connections of its worker end.
+// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of
+// them is kept. A running hub looks at the folder every second. A new file lets its worker in; when a file is removed,
+// the connections of its worker end.
 
 // maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
 const maxKeyName = protocol.MaxName - 9

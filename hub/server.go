@@ -76,7 +76,8 @@ func startServer(o Options) (*embedded, error) {
 	go e.Start()
 	if !e.ready(log.failed) {
 		e.Shutdown()
-		return nil, fmt.Errorf("no server could be started at %s; if another program uses the port, choose another with --listen", o.Listen)
+		return nil, fmt.Errorf("no server could be started at %s; if another program uses the port, choose another "+
+			"with --listen", o.Listen)
 	}
 	return e, e.name(o)
 }

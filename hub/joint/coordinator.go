@@ -288,8 +288,8 @@ func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Dur
 }
 
 // goBack starts again after a loss, where the last checkpoint was made. Another worker gets the place of an owner at
-// once when the hub knows what its worker did, and after some seconds where the owner is frozen. Otherwise that takes the
-// lease.
+// once when the hub knows what its worker did, and after some seconds where the owner is frozen. Otherwise that takes
+// the lease.
 func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	if errors.Is(loss, errSilent) {
 		c.gone++

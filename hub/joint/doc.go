@@ -4,11 +4,12 @@
 // # Limited searches
 //
 // Keys depend on square numbers only, so they are the same on all machines. Each machine sends the keys of positions
-// that its two sides have reached: the latest as a list, and all of them now and then as a filter. The machine looks up the keys
-// that come in, and each new position of its own in the filters. When the other side of another machine seems to have a
-// key, the machine asks all others for it. One that has the key answers with the half-path to it. The asker plays that
-// from one end of the level, and enters it into its own log and table. There the two sides meet, and the level is
-// solved. The nearest pairs of positions travel as half-paths too; they become roots and aims of the other searches.
+// that its two sides have reached: the latest as a list, and all of them now and then as a filter. The machine looks up
+// the keys that come in, and each new position of its own in the filters. When the other side of another machine seems
+// to have a key, the machine asks all others for it. One that has the key answers with the half-path to it. The asker
+// plays that from one end of the level, and enters it into its own log and table. There the two sides meet, and the
+// level is solved. The nearest pairs of positions travel as half-paths too; they become roots and aims of the other
+// searches.
 //
 //	A: push side reaches k ──► filter of B's pull side has k ──► ask ──► B: half-path to k ──► A: play, join, replay
 //

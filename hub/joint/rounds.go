@@ -79,8 +79,8 @@ func (x *Exchange) tellFilters() {
 	}
 }
 
-// Heard takes a message of another machine. The machine's own messages come back too and are passed over. Reply sends an
-// answer to the machine of the message.
+// Heard takes a message of another machine. The machine's own messages come back too and are passed over. Reply sends
+// an answer to the machine of the message.
 func (x *Exchange) Heard(data []byte, reply func([]byte)) {
 	m, err := read(data)
 	if m.Worker == x.self || x.distrusted(m.Worker) {

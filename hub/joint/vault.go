@@ -264,8 +264,8 @@ func (g *getting) Part(name string, read func(io.Reader) error) error {
 	return g.read(p, read)
 }
 
-// read reads a part. A part that is not as it was saved, which the check sum of zstd tells, or is not read to its end is
-// an error.
+// read reads a part. A part that is not as it was saved, which the check sum of zstd tells, or is not read to its end
+// is an error.
 func (g *getting) read(p part, read func(io.Reader) error) error {
 	f := &fetched{getting: g, part: p}
 	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))

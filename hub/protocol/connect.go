@@ -70,8 +70,8 @@ func (j Join) Write(name string) error {
 // nobody says otherwise.
 const DefaultHost = "127.0.0.1:4333"
 
-// GreetTimeout is how long a hub and a caller that its system has let in may take to greet each other. On a busy machine
-// that is seconds.
+// GreetTimeout is how long a hub and a caller that its system has let in may take to greet each other. On a busy
+// machine that is seconds.
 const GreetTimeout = time.Minute
 
 // Intervals of a connection. A dead peer is noticed after two missed pings.
@@ -126,7 +126,8 @@ func (o Connection) list() ([]nats.Option, error) {
 		if !pool.AppendCertsFromPEM([]byte(o.Join.CA)) {
 			return nil, errors.New("the join file holds no certificate")
 		}
-		list = append(list, nats.Secure(&tls.Config{RootCAs: pool, ServerName: o.Join.Host, MinVersion: tls.VersionTLS13}))
+		list = append(list, nats.Secure(&tls.Config{RootCAs: pool, ServerName: o.Join.Host,
+			MinVersion: tls.VersionTLS13}))
 	}
 	if o.Join.Seed != "" {
 		keyOption, err := nkeyOption(o.Join.Seed)
