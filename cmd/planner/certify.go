@@ -188,7 +188,7 @@ func (p certifier) disk(
 
 // store opens the store of a certificate. One of another claim is begun anew.
 func (p certifier) store(dir string, id store.Identity, claim int) (*store.Store, error) {
-	id.Options = fmt.Sprintf("certificate of %d pushes", claim)
+	id.Options = fmt.Sprintf("certificate of %d pushes, form 2", claim)
 	options := store.Options{Floor: p.floor}
 	kept, err := store.Open(dir, id, options)
 	if errors.Is(err, store.ErrOtherOptions) || errors.Is(err, store.ErrDamaged) || errors.Is(err, store.ErrVersion) {
