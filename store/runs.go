@@ -234,34 +234,26 @@ func (r *sortedRunReader) Block(at int) ([]byte, error) {
 // Close implements search.SortedRunReader.
 func (r *sortedRunReader) Close() error { return r.file.Close() }
 
-// check reads and verifies all runs of the last checkpoint.
-func (r *SortedRuns) check(saved []sortedRunInfo) error {
-	var faults []error
-	for _, info := range saved {
-		faults = append(faults, r.checkRun(info))
-	}
-	return errors.Join(faults...)
-}
-
-func (r *SortedRuns) checkRun(info sortedRunInfo) error {
+// checkRun reads and verifies a run of the last checkpoint.
+func (r *SortedRuns) checkRun(info sortedRunInfo) (err error) {
 	run, err := r.Open(info.Name)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, run.Close()) }()
 	var sum uint32
 	for at := range run.Blocks() {
 		block, err := run.Block(at)
 		if err != nil {
-			return errors.Join(err, run.Close())
+			return err
 		}
 		slot := binary.LittleEndian.AppendUint32(nil, blockSum(info.Name, at, block))
 		sum = crc32.Update(sum, castagnoli, slot)
 	}
 	if sum != info.Sum {
-		return errors.Join(damaged(filepath.Join(runDir, info.Name), "it is another run than that of the checkpoint"),
-			run.Close())
+		return damaged(filepath.Join(runDir, info.Name), "it is another run than that of the checkpoint")
 	}
-	return run.Close()
+	return nil
 }
 
 // temporaryPrefix begins the names of folders that TemporaryRuns makes.

@@ -70,7 +70,7 @@ func TestDamagedRunsAreFound(t *testing.T) {
 		flipped[min(slotBytes+at, len(whole)-1)] ^= 4
 		damagedFrom(t, s, path, flipped, 1)
 	}
-	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.check([]sortedRunInfo{s.runs.written["a"]})))
+	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.checkRun(s.runs.written["a"])))
 	must.Do(t, s.SortedRuns().Remove("a"))
 }
 

@@ -90,11 +90,7 @@ func (t *diskTable) get(key board.Key) (e search.Entry, found bool, err error) {
 
 // scan calls each for every entry, by ascending key, until each returns false.
 func (t *diskTable) scan(each func(search.Entry) bool) (err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = damaged(tableDir, "%v", fault)
-		}
-	}()
+	defer recovered(tableDir, &err)
 	txn := t.db.NewTransactionAt(newestVersion, false)
 	defer txn.Discard()
 	it := txn.NewIterator(badger.IteratorOptions{Prefix: []byte{tablePrefix}})
