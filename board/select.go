@@ -33,10 +33,8 @@ func Select(spec string) (Selection, error) {
 	s := Selection{text: spec}
 	for part := range strings.SplitSeq(spec, ",") {
 		part = strings.TrimSpace(part)
-		if spec == "0" { // numbers count from 1, and some files have titles that count from 0
-			return Selection{text: spec}, nil
-		}
-		if !numbers.MatchString(part) || part == "-" {
+		// Numbers count from 1, and some files have titles that count from 0.
+		if spec == "0" || !numbers.MatchString(part) || part == "-" {
 			return Selection{text: spec}, nil
 		}
 		span, err := parseRange(part)
