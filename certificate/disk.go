@@ -24,11 +24,10 @@ type Disk struct {
 
 // disk is the runs in files.
 type disk struct {
-	place    Disk
-	opened   search.SortedRuns
-	serial   int       // of the last file
-	obsolete []string  // files that only the last checkpoint needs
-	saved    time.Time // when the last checkpoint was made
+	place  Disk
+	opened search.SortedRuns
+	serial int       // of the last file
+	saved  time.Time // when the last checkpoint was made
 }
 
 // openFiles gives the files, if there are any.
@@ -84,15 +83,10 @@ func (d *disk) merge(a, b sortedRun) (sortedRun, error) {
 	return all, errors.Join(err, d.drop(a, b))
 }
 
-// drop removes the files of runs. Where there are checkpoints, the last one may still need these files, so drop only
-// notes them, and the next checkpoint removes them.
+// drop removes the files of runs.
 func (d *disk) drop(runs ...sortedRun) error {
 	for _, r := range runs {
-		switch {
-		case r.Name == "":
-		case d.place.Save != nil:
-			d.obsolete = append(d.obsolete, r.Name)
-		default:
+		if r.Name != "" {
 			if err := d.opened.Remove(r.Name); err != nil {
 				return err
 			}

@@ -79,7 +79,7 @@ func (s *Store) commit(next *manifest) error {
 		return err
 	}
 	s.manifest = next
-	return s.removeSections()
+	return errors.Join(s.removeSections(), s.runs.secure(next.Runs))
 }
 
 // syncSegments brings the open segments to disk and enters all segments into a manifest, also those that this process

@@ -129,7 +129,7 @@ func (x *external) saveSearch() error {
 		return err
 	}
 	x.savedAt = time.Now()
-	return p.files.removeObsolete()
+	return nil
 }
 
 // storeAll brings all rows to disk, between buckets.

@@ -158,7 +158,7 @@ func (s *Shard) endPass(err error) error {
 	s.pass = nil
 	err = s.search.closeBucket(context.Background(), at, err)
 	s.search.putAside = false
-	return errors.Join(err, s.search.pool.files.removeObsolete())
+	return err
 }
 
 // NextLayer is the least layer with open positions beyond the present one, -1 when there is none.
