@@ -103,10 +103,7 @@ func Check(level *Level) error {
 
 // outline finds the floor: the cells that the player could walk to if there were no boxes.
 func outline(level *Level) (b *Board, floor []int32, err error) {
-	b = &Board{Level: level, Height: len(level.Rows)}
-	for _, row := range level.Rows {
-		b.Width = max(b.Width, len(row))
-	}
+	b = &Board{Level: level, Height: len(level.Rows), Width: Widest(level.Rows)}
 	if b.Width > 0 && b.Height > MaxCells/b.Width {
 		return nil, nil, fmt.Errorf("%d rows by %d columns, the limit is %d cells", b.Height, b.Width, MaxCells)
 	}
@@ -119,13 +116,7 @@ func outline(level *Level) (b *Board, floor []int32, err error) {
 }
 
 // char is the level's character at a cell, a blank beyond the end of a row.
-func (b *Board) char(row, col int) byte {
-	if r := b.Level.Rows[row]; col < len(r) {
-		return r[col]
-	}
-	return ' '
-}
-
+func (b *Board) char(row, col int) byte { return charAt(b.Level.Rows[row], col) }
 // The XSB characters of a row, and those of each piece. A box and a player on a goal are characters of their own.
 const (
 	rowChars    = "# @+$*."

@@ -2,13 +2,13 @@ package board
 
 import "strings"
 
-// frame is the orientation in which a board numbers its squares and directions. It depends on the level alone and not
-// on how the level is turned or mirrored, so all eight images of a level give the same numbers. What a search makes of
-// a level depends on these numbers, because they decide between moves that are equally good. So a level is solved in
-// the same way, with the same number of positions, however it is drawn.
+// frame is the orientation in which a board numbers its squares and directions. The frame depends on the level alone
+// and not on how the level is turned or mirrored, so all eight images of a level give the same numbers. What a search
+// makes of a level depends on these numbers, because they decide between moves that are equally good. So a level is
+// solved in the same way, with the same number of positions, however it is drawn.
 //
 // Of the eight frames, a board takes the one in which the floor is at least as wide as high and, read row by row, comes
-// first. The order compares the places of the floor, then the goals, the boxes and the player. It belongs to the
+// first. The order compares the places of the floor, then the goals, the boxes and the player. The frame belongs to the
 // rectangle that the floor fills.
 type frame struct {
 	rows, cols  int    // of the rectangle

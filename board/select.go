@@ -68,7 +68,7 @@ func parseRange(part string) (span [2]int, err error) {
 	return span, nil
 }
 
-// String returns the selection as Select read it. It is empty when every level is selected.
+// String returns the selection as Select read it. The result is empty when every level is selected.
 func (s Selection) String() string { return s.text }
 
 // HasLevel reports whether the level with this number and title is selected. Of one level alone, a selection by title

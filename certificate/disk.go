@@ -22,7 +22,10 @@ type Disk struct {
 	Every      time.Duration                             // between two checkpoints
 }
 
-// disk is the runs in files.
+// disk is the runs in files. They are files of package store, as those of package ondisk are, but not read and merged
+// by the same code: here a run has two words a position and the first position of each block, by which a merge skips
+// blocks, while a row there has as many words as the level needs, belongs to one bound, and is told from others by its
+// pushes.
 type disk struct {
 	place  Disk
 	opened search.SortedRuns

@@ -203,8 +203,8 @@ func (t *diskTable) sync() error {
 	return t.outage.guard(func() error { return classifyBadger(t.db.Sync()) })
 }
 
-// close closes Badger, which may be held up when it cannot write. It is then left behind after the given time, to close
-// when it can or to end with the process; no checkpoint depends on what it still has to write.
+// close closes Badger, which may be held up when it cannot write. Badger is then left behind after the given time, to
+// close when it can or to end with the process; no checkpoint depends on what it still has to write.
 func (t *diskTable) close(limit time.Duration) error {
 	return t.outage.patiently(limit, func() error {
 		defer t.release()

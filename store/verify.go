@@ -17,9 +17,9 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// verifyTables verifies Badger's table files before Badger opens them. It must come first: Badger panics on a broken
-// file in a goroutine of its own, where nothing can catch that, and takes a broken block for an empty one, so that a
-// look-up would answer "not there" and a compaction would lose what was in it. A file is
+// verifyTables verifies Badger's table files before Badger opens them. The files must be verified first: Badger panics
+// on a broken file in a goroutine of its own, where nothing can catch that, and takes a broken block for an empty one,
+// so that a look-up would answer "not there" and a compaction would lose what was in it. A file is
 //
 //	block … block | index | index length(4) | checksum | checksum length(4)
 //

@@ -188,8 +188,8 @@ func (l byBound) rows(h int) (n int) {
 	return n
 }
 
-// best is the bucket to expand next, nil when all are empty. It is one of the least f, where an f below the present
-// layer counts as the layer. Among these it is the one with the least bound that pays, else the first one.
+// best is the bucket to expand next, nil when all are empty. The bucket is one of the least f, where an f below the
+// present layer counts as the layer. Among these it is the one with the least bound that pays, else the first one.
 func (p *pool) best(layer int) (next *bucket) {
 	nextPays := false
 	for _, b := range p.open {
