@@ -117,13 +117,6 @@ func outline(level *Level) (b *Board, floor []int32, err error) {
 
 // char is the level's character at a cell, a blank beyond the end of a row.
 func (b *Board) char(row, col int) byte { return charAt(b.Level.Rows[row], col) }
-// The XSB characters of a row, and those of each piece. A box and a player on a goal are characters of their own.
-const (
-	rowChars    = "# @+$*."
-	playerChars = "@+"
-	boxChars    = "$*"
-	goalChars   = ".*+"
-)
 
 // countPieces checks the characters and the pieces and returns the player's cell.
 func (b *Board) countPieces() (start int, err error) {

@@ -73,20 +73,3 @@ func cropped(rows []string) []string {
 	}
 	return kept
 }
-
-// Widest is the length of the longest row.
-func Widest(rows []string) int {
-	width := 0
-	for _, text := range rows {
-		width = max(width, len(text))
-	}
-	return width
-}
-
-// charAt is the character of a row at a column, a blank beyond its end.
-func charAt(text string, col int) byte {
-	if col < len(text) {
-		return text[col]
-	}
-	return ' '
-}
