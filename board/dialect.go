@@ -50,9 +50,9 @@ func isHollow(raw string) bool {
 // holds reports whether a row holds what only the part of a board has in which the player is.
 func holds(row string) bool { return strings.ContainsAny(row, "@+$.") }
 
-// hollow judges lines of floor alone below a row. They belong to the board if another part of it follows: parts of one
-// board that do not touch are walls and boxes on goals for the eye, all but one. Else they part two boards, as a ruler
-// does.
+// hollow judges lines of floor alone below a row. The lines belong to the board if another part of the board follows:
+// parts of one board that do not touch are walls and boxes on goals for the eye, all but one. Else they part two
+// boards, as a ruler does.
 func (r *Reader) hollow(raw string) []line {
 	run := []string{raw}
 	size := len(raw)

@@ -11,7 +11,7 @@
 //
 // Files in reading order, first levels as text:
 //
-//   - level.go: a level as it stands in a file.
+//   - level.go: a level as it stands in a file, and its characters.
 //   - reader.go: levels out of a file, one by one.
 //   - syntax.go: lines out of a file, what kind of line a line is, and what is wrong with it.
 //   - dialect.go: lines that only several together show to be rows, and rows out of other dialects.

@@ -60,7 +60,8 @@ func (w *Walker) Flood(s *Scene, from, to Square) {
 	}
 }
 
-// Steps is how many steps the last Flood has found a square away. It is false when the player does not come there.
+// Steps is how many steps the last Flood has found a square away. The result is false when the player does not come
+// there.
 func (w *Walker) Steps(to Square) (steps int, ok bool) { return int(w.steps[to]), w.stamp[to] == w.now }
 
 // trace appends the steps of the search from one square to another. It finds them from the end and then reverses them.
@@ -226,8 +227,8 @@ func isKeys(text string) bool {
 }
 
 // IsMoves reports whether a line of text looks like moves: at least one of the letters lurdLURD, of arrows or of the keys
-// WASD, and besides them only what the SOK format allows between them. That includes jumps and pusher changes, which
-// ParseMoves refuses.
+// WASD, and besides them only what the SOK format allows between them. Jumps and pusher changes are among
+// that, although ParseMoves refuses them.
 func IsMoves(text string) bool {
 	text = Lettered(text)
 	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]{}* \t\r\n") == ""

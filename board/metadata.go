@@ -257,8 +257,8 @@ func keyed(s string) (key, value string, ok bool) {
 
 var equated = map[string]bool{"title": true, "author": true, "game": true, "variant": true}
 
-// bare is a line without the comment mark of its format, the marks of a heading of Markdown, and tags. It is empty for
-// the rulers ("::::") of SOK headers, and for the line of a program above its rows.
+// bare is a line without the comment mark of its format, the marks of a heading of Markdown, and tags. The result is
+// empty for the rulers ("::::") of SOK headers, and for the line of a program above its rows.
 func bare(s string) string {
 	if strings.HasPrefix(s, "::") || opening.MatchString(s) {
 		return ""

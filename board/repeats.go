@@ -95,7 +95,7 @@ func (d *repeats) item(depth int) (string, error) {
 	return strings.Repeat(unit, count), nil
 }
 
-// letters reads at most the given number of letters at this place. It is empty when there are none.
+// letters reads at most the given number of letters at this place. The result is empty when there are none.
 func (d *repeats) letters(most int) string {
 	start := d.at
 	for d.at < len(d.text) && d.letter(d.text[d.at]) && d.at-start < most {

@@ -286,7 +286,7 @@ func mayBeRows(s string) bool {
 
 // canonical is a row in XSB characters without trailing blanks.
 func canonical(s string) string {
-	if !only(s, "#@+$*. ") {
+	if !only(s, rowChars) {
 		s = fold.Replace(s)
 	}
 	return strings.TrimRight(s, " ")

@@ -39,13 +39,8 @@ func (s *set) saveLayer(l *layer) error {
 	if err := s.disk.place.Save(func(w io.Writer) error { return gob.NewEncoder(w).Encode(at) }); err != nil {
 		return err
 	}
-	for _, name := range s.disk.obsolete {
-		if err := s.disk.opened.Remove(name); err != nil {
-			return err
-		}
-	}
-	s.disk.obsolete, s.disk.saved = []string{waiting.Name}, time.Now()
-	return nil
+	s.disk.saved = time.Now()
+	return s.disk.drop(waiting)
 }
 
 // restore brings a set back and gives the layer that is to be expanded.
@@ -69,11 +64,8 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 	}
 	s.disk.serial = at.Serial
 	list, err := s.disk.joined(at.Layer)
-	if err != nil {
+	if err := errors.Join(err, s.disk.drop(at.Layer)); err != nil {
 		return nil, err
-	}
-	if s.disk.place.Save != nil {
-		s.disk.obsolete = []string{at.Layer.Name}
 	}
 	s.seen[0].runs, s.seen[1].runs = at.Seen[0], at.Seen[1]
 	return &layer{list: list, pushes: at.Pushes, first: at.First}, nil
