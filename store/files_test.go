@@ -16,7 +16,7 @@ import (
 )
 
 // closeLimit is far more than any close takes, and less than forever.
-const closeLimit = time.Minute
+const closeLimit = 10 * time.Minute
 
 // childWithFiles makes a child that may open so many files. It writes until the store takes no more, and must then
 // find all that was taken, end, and find all that was confirmed.

@@ -56,8 +56,8 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 		Usage: "say where a game was lost, and why",
 		Flags: append(q.flags(5*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` goroutines", "print one JSON object instead of text"),
-			&cli.StringFlag{Name: "solution", Destination: &q.solution, Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
-				"moves"},
+			&cli.StringFlag{Name: "solution", Destination: &q.solution,
+				Usage: "begin with a solution of the level: a `FILE` of moves, or the moves"},
 			&cli.PathFlag{Name: "certificate", Destination: &q.certificate,
 				Usage: "write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position " +
 					"that is lost beside it, to lost.xsb"},

@@ -174,18 +174,18 @@ func partsOf(text string, n int) iter.Seq[[]string] {
 }
 
 // check says what is wrong with a row.
-func (row Row) check() error {
+func (r Row) check() error {
 	where := func(problem string, value any) error {
-		return fmt.Errorf("suite %q, level %d: %s %v", row.Suite, row.Level, problem, value)
+		return fmt.Errorf("suite %q, level %d: %s %v", r.Suite, r.Level, problem, value)
 	}
 	switch {
-	case math.IsNaN(row.seconds) || math.IsInf(row.seconds, 0) || row.seconds < 0:
-		return where("a time must be finite and not negative, not", row.seconds)
-	case math.IsNaN(row.Limit) || math.IsInf(row.Limit, 0) || row.Limit < 0:
-		return where("a time limit must be finite and not negative, not", row.Limit)
-	case row.Pushes < 0 || row.Moves < 0 || row.Nodes < 0:
+	case math.IsNaN(r.seconds) || math.IsInf(r.seconds, 0) || r.seconds < 0:
+		return where("a time must be finite and not negative, not", r.seconds)
+	case math.IsNaN(r.Limit) || math.IsInf(r.Limit, 0) || r.Limit < 0:
+		return where("a time limit must be finite and not negative, not", r.Limit)
+	case r.Pushes < 0 || r.Moves < 0 || r.Nodes < 0:
 		return where("counts must not be negative, pushes, moves and positions are",
-			[]int64{int64(row.Pushes), int64(row.Moves), row.Nodes})
+			[]int64{int64(r.Pushes), int64(r.Moves), r.Nodes})
 	}
 	return nil
 }

@@ -373,7 +373,7 @@ func pairDocument(t *testing.T, level string) meet.Document {
 	t.Helper()
 	l, err := planner.Parse(level)
 	must.Do(t, err)
-	found, err := planner.Solve(t.Context(), l, planner.Options{Time: 10 * time.Second, RAM: 256 << 20})
+	found, err := planner.Solve(t.Context(), l, planner.Options{Time: time.Hour, RAM: 256 << 20})
 	if err != nil || found.Status != planner.Solved {
 		t.Fatal(found.Status, err)
 	}

@@ -272,7 +272,7 @@ func TestProgressAndEnd(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(time.Minute):
+	case <-time.After(10 * time.Minute):
 		t.Error("the server does not end")
 	}
 }
