@@ -83,16 +83,12 @@ func (s *solver) acts(name string, acts []strategy.Act) (drawn []Snapshot) {
 
 // pushesTo is the number of pushes of a solution that lead to a position, -1 when it does not come to it.
 func pushesTo(b *board.Board, pushes []board.Move, to *search.Position) int {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
-	player := b.Player
-	for n := 0; ; n++ {
-		if zone.Fill(scene, player); zone.Has(to.Player) && scene.Boxes().Equal(to.Boxes) {
-			return n
+	n, at := 0, -1
+	_ = b.Follow(pushes, func(s *board.Scene, z *board.Zone, _ board.Square) { // a solution, so there is no error
+		if at < 0 && z.Has(to.Player) && s.Boxes().Equal(to.Boxes) {
+			at = n
 		}
-		if n == len(pushes) {
-			return -1
-		}
-		player = scene.Play(board.Forward, pushes[n])
-	}
+		n++
+	})
+	return at
 }

@@ -68,7 +68,8 @@ func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Anal
 		return r.setSolution(l, s.found.pushes, s.found.by)
 	case s.found.emptied.Load() && l.use.On(technique.Exhaustive):
 		r.note(l, "one side is searched out")
-		o, err := wholeSpace{id: technique.Exhaustive, goals: known.Goals, disk: true}.run(ctx, l, b)
+		l.goals = known.Goals
+		o, err := wholeSpace{id: technique.Exhaustive, disk: true}.run(ctx, l, b)
 		r.addPhase(o)
 		return err
 	}
