@@ -116,18 +116,15 @@ func (t *Table) addEntry(s *shard, slot uint64, key board.Key, e entry) bool {
 	return true
 }
 
-// Lookup returns the records by which the sides first reached the position of a key, 0 for a side that never did.
-func (t *Table) Lookup(key board.Key) (forward, reverse search.Ref) {
+// Lookup returns, by side, the record by which the side first reached the position of a key, 0 for a side that never did.
+func (t *Table) Lookup(key board.Key) [2]search.Ref {
 	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	var refs [2]search.Ref
 	if slot, found := s.find(word(key)); found {
-		refs = s.refs(s.table.At(slot))
-	} else {
-		refs = t.fetch(key)
+		return s.refs(s.table.At(slot))
 	}
-	return refs[board.Forward], refs[board.Reverse]
+	return t.fetch(key)
 }
 
 // Err is why the overflow is not used any more, nil while nothing has failed. After an error the table goes on in RAM

@@ -98,6 +98,22 @@ func hitOf(s goalSearch, side board.Side, out search.Outcome) *Hit {
 	return &Hit{Side: side, Ref: ref, Key: key, Solved: out == search.Finished}
 }
 
+// push plays a push on a scene and records it. The hit is nil unless the push solves the level, or the other side knows the
+// position after it.
+func push(r *meet.Recorder, s *board.Scene, z *board.Zone, parent search.Ref, m board.Move) (
+	c search.Child, ref search.Ref, hit *Hit) {
+	player := z.Fill(s, s.Play(board.Forward, m))
+	c = search.Child{From: m.From(), To: s.Board.To(m), Player: player, Key: s.Key(player), Cost: 1}
+	ref, met := r.Add(parent, &c)
+	if ref == 0 {
+		ref = r.Record(parent, &c)
+	}
+	if met || s.Solved() {
+		hit = &Hit{Side: board.Forward, Ref: ref, Key: c.Key, Solved: s.Solved()}
+	}
+	return c, ref, hit
+}
+
 // detached is a copy of a position that outlives the search that lent it.
 func detached(p *search.Position) search.Position {
 	c := *p

@@ -203,7 +203,7 @@ func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 		s.stage++
 		return
 	}
-	if lacking, tried := s.tried[s.keyOf(&o.Position)]; tried {
+	if lacking, tried := s.tried[s.shared.keyOf(&o.Position)]; tried {
 		s.unfilled.learn(lacking)
 		s.stage++
 		return
@@ -221,13 +221,9 @@ func (s *openedPulls) pullsEnded(near board.Bits) {
 			lacking[i] &^= near[i]
 		}
 	}
-	s.tried[s.keyOf(to)] = lacking
+	s.tried[s.shared.keyOf(to)] = lacking
 	s.unfilled.learn(lacking)
 	s.stage++
-}
-
-func (s *openedPulls) keyOf(p *search.Position) board.Key {
-	return s.shared.Level.Board.KeyOf(p.Boxes, p.Player)
 }
 
 // pull begins the search by pulls towards an opened position. Boxes that are frozen there stand wherever pushes lead

@@ -225,20 +225,11 @@ func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work 
 	if err != nil || ctx.Err() != nil && lurd == "" {
 		return nil
 	}
-	return s.memory.keep(core, answer{s.pushesOf(lurd, p.Player), work})
-}
-
-// pushesOf gives the pushes of a solution that is played on the scene.
-func (s *composite) pushesOf(lurd string, stand board.Square) (pushes []board.Move) {
-	for i := range lurd {
-		d, _ := s.shared.Level.Board.Direction(lurd[i])
-		stand = s.shared.Level.Board.Next(stand, d)
-		if s.scene.Box(stand) {
-			pushes = append(pushes, board.NewMove(stand, d))
-			s.scene.Play(board.Forward, pushes[len(pushes)-1])
-		}
+	pushes, err := b.PushesOf(p.Player, lurd)
+	if err != nil {
+		return nil
 	}
-	return pushes
+	return s.memory.keep(core, answer{pushes, work})
 }
 
 // remember notes that what is left of the part whose solution led to a stop is solved by the rest of that solution.
