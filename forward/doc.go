@@ -12,8 +12,8 @@
 //   - outofplan.go: the squares on which a box is out of plan, for each step of a packing order.
 //   - assign.go: which boxes may fill that step, so that enough are left for the steps after it.
 //   - clearpath.go: the boxes in the way of the step that is due.
-//   - walks.go: the boxes that keep the player from walking around the box of that step.
-//   - wayprice.go: how far the way of that step is from being free, as a feature.
+//   - wayprice.go: how far the way of that step is from being free, as a feature; the boxes that keep the player from
+//     walking around the box of that step.
 //   - packing.go: the search along a packing order, and its features.
 //   - stages.go: which children this search makes first when there are many boxes.
 //   - advisors.go: the moves that this search tries first.
