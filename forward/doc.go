@@ -19,5 +19,5 @@
 //   - advisors.go: the moves that this search tries first.
 //
 // The package does not decide when a search begins, when it is given up or what it follows; package plan/strategy does.
-// It never imports package reverse.
+// The package never imports package reverse.
 package forward

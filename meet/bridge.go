@@ -57,7 +57,6 @@ func (pair Pair) Difference() []string {
 	return rows
 }
 
-// differs is the character for one square of difference.
 func differs(forward, reverse byte) byte {
 	f, r := board.IsBox(forward), board.IsBox(reverse)
 	switch {

@@ -102,7 +102,6 @@ func Path(b *board.Board, side board.Side, l *Log, ref search.Ref) ([]board.Move
 	return moves(legs), err
 }
 
-// moves returns the moves of all legs, one after the other.
 func moves(legs []Leg) (list []board.Move) {
 	for _, leg := range legs {
 		list = append(list, leg.Moves...)

@@ -132,7 +132,6 @@ func (l *Log) Position(ref search.Ref, scene *board.Scene) (player board.Square)
 	return player
 }
 
-// toggle puts a box on an empty square or takes the box from it.
 func toggle(scene *board.Scene, sq board.Square) {
 	if scene.Box(sq) {
 		scene.Lift(sq)
@@ -141,7 +140,6 @@ func toggle(scene *board.Scene, sq board.Square) {
 	scene.Drop(sq)
 }
 
-// at returns the record of a Ref.
 func (l *Log) at(ref search.Ref) record {
 	packed := l.packed(ref)
 	squares := uint64(0)
@@ -157,7 +155,6 @@ func (l *Log) at(ref search.Ref) record {
 	}
 }
 
-// addRecord appends a record.
 func (l *Log) addRecord(r record) search.Ref {
 	ref := search.Ref(l.next.Add(1) - 1)
 	d := l.directories[ref>>(chunkBits+directoryBits)].Load()

@@ -148,10 +148,8 @@ func (t *Table) MemoryBytes() int64 { return t.bytes.Load() }
 // Spare is how many bytes of its limit the table does not take yet.
 func (t *Table) Spare() int64 { return max(t.limit-t.MemoryBytes(), 0) }
 
-// shard selects the shard of a key.
 func (t *Table) shard(key board.Key) *shard { return &t.shards[shardOf(key)] }
 
-// shardOf is the number of the shard of a key.
 func shardOf(key board.Key) uint64 { return key.Hi >> (64 - shardBits) }
 
 // grow gives a shard more pages, if the table's limit allows, and reports whether it did.

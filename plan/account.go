@@ -42,14 +42,12 @@ func (b *shown) hear(on *board.Board, m *strategy.Member) {
 	b.rows[at.Side], b.drawn[at.Side] = on.Text(at.Best.Boxes, at.Best.Player), now
 }
 
-// tell adds what is shown to a report.
 func (b *shown) tell(to *search.Progress) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	to.Boards, to.Strategies = b.rows, slices.Clone(b.strategies)
 }
 
-// standingOf returns the standing of one strategy on a board.
 func standingOf(b *board.Board, name string, generated int64, at strategy.Standing) Standing {
 	st := Standing{Name: name, Generated: generated, Note: at.Note, Side: at.Side.String()}
 	p := at.Best
@@ -72,7 +70,6 @@ func standingOf(b *board.Board, name string, generated int64, at strategy.Standi
 	return st
 }
 
-// report takes the numbers of the strategies into the result.
 func (s *solver) report(ctx context.Context) {
 	c, r, generated, explain := s.shared, &s.out, s.schedule.Generated(), s.level.options.Explain
 	r.Nodes += generated

@@ -85,7 +85,6 @@ func (r *Result) takeExhaustive(l *level, id technique.ID, done exhaustive.Resul
 	return r.setSolution(l, done.Pushes, id.String())
 }
 
-// countExhaustive adds what an exhaustive search did.
 func (r *Result) countExhaustive(done exhaustive.Result) {
 	r.addCounts(map[string]int64{
 		"astar.generated": done.Counts.Generated, "astar.expanded": done.Counts.Expanded, "astar.stored": done.Stored,

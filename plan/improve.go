@@ -167,8 +167,8 @@ func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
 }
 
 // noneShorter looks for a solution with fewer pushes than a known one in the whole space, in the store if there is one.
-// It ends with such a solution or with the proof that there is none, or when the context ends. The store then holds the
-// search.
+// The search ends with such a solution, with the proof that there is none, or with the context. In the last case the store
+// holds the search.
 type noneShorter struct {
 	known board.Cost
 	bound int // no solution has fewer pushes

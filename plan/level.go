@@ -22,7 +22,6 @@ type level struct {
 	goals   *flow.Distances // see toGoals
 }
 
-// newLevel prepares a board to be solved under options.
 func newLevel(b *board.Board, options Options, begin time.Time) *level {
 	return &level{board: b, options: options, use: options.use(), begin: begin}
 }
@@ -54,7 +53,6 @@ func (l *level) toGoals(ctx context.Context) (_ *flow.Distances, err error) {
 	return l.goals, err
 }
 
-// endedBy says what ended the context.
 func (l *level) endedBy(ctx context.Context) string {
 	if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return "interrupted; "

@@ -138,7 +138,7 @@ func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
 
 // rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with
 // an empty table and empty logs, and with a seed and packing orders that no earlier round had, so it goes other ways.
-// It drops what the rounds before have reached; a round that went on instead would record nothing new.
+// What the rounds before have reached is dropped, because a round that went on from there would record nothing new.
 //
 // A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
 // from each other already.

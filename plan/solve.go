@@ -85,7 +85,6 @@ func phases(mode Mode) []phase {
 	}
 }
 
-// finish completes the result.
 func (r *Result) finish(l *level) {
 	r.Proved = r.Status == search.Solved && r.LowerBound == r.Pushes
 	r.Seconds = time.Since(l.begin).Seconds()

@@ -65,7 +65,6 @@ func newSolver(l *level, setup strategy.Setup, small *smallFirst) (*solver, erro
 	return s, err
 }
 
-// join gives a strategy its place in the schedule.
 func (s *solver) join(spec strategy.Spec, on terms) {
 	m := strategy.NewMember(s.shared, spec, s.hear)
 	e := on.entry(spec)

@@ -157,7 +157,7 @@ func (r *Packing) findSinks(ctx context.Context, p *search.Position) bool {
 
 // largestClass is the largest set of free start squares between which one box can be pushed both ways with the present
 // boxes as walls, with the player on any side of it at first. Among equal sets the one with the smallest square wins.
-// It is nil when the search is to end.
+// The set is nil when the search is to end.
 func (r *Packing) largestClass(ctx context.Context) (largest []board.Square) {
 	for i, sq := range r.starts {
 		if ctx.Err() != nil {

@@ -38,13 +38,11 @@ func (s *engines) collect() {
 	}
 }
 
-// sum is the work so far.
 func (s *engines) sum() Cost {
 	s.collect()
 	return s.cost
 }
 
-// generated is the number of positions generated so far.
 func (s *engines) generated() int64 { return s.sum().Generated }
 
 // standing is how far the current search is. Searches for a packing order, which pull boxes off the board, record no
@@ -58,7 +56,6 @@ func (s *engines) standing(note string) Standing {
 	return st
 }
 
-// best is the best position of the current search, nil when there is none.
 func (s *engines) best() *search.Position {
 	if s.current == nil {
 		return nil

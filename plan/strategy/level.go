@@ -135,7 +135,6 @@ func (c *LevelContext) leaveStore() {
 	c.divide()
 }
 
-// division says how the memory is divided.
 func (c *LevelContext) division() division {
 	if c.onDisk {
 		return withStore
@@ -146,7 +145,6 @@ func (c *LevelContext) division() division {
 // part is a part of the memory, in bytes.
 func (c *LevelContext) part(share float64) int64 { return int64(share * float64(c.asked.Memory)) }
 
-// divide gives logs and searches their parts of the memory.
 func (c *LevelContext) divide() {
 	meet.LimitTogether(c.Logs, c.part(c.division().logs))
 	c.memory = int64(c.division().searches * float64(c.asked.Memory) / float64(c.asked.Strategies))
@@ -162,7 +160,6 @@ func (c *LevelContext) Spare() int64 {
 	return max(c.Table.Spare()+max(c.part(c.division().logs)-c.logBytes(), 0)-neverLent, 0)
 }
 
-// logBytes is the memory of both logs.
 func (c *LevelContext) logBytes() int64 {
 	return c.Logs[board.Forward].Bytes() + c.Logs[board.Reverse].Bytes()
 }

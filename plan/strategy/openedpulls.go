@@ -16,7 +16,7 @@ import (
 	"planner/technique"
 )
 
-// It is for dense levels. With a share of 6 instead of 3 below 40 boxes two levels of Sasquatch I to III are lost.
+// The strategy is for dense levels. With a share of 6 instead of 3 below 40 boxes two levels of Sasquatch I to III are lost.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.OpenedPulls, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -134,7 +134,6 @@ func (s *openedPulls) work() int64 {
 	return c.Generated + c.Extra
 }
 
-// open begins a stage with its opening.
 func (s *openedPulls) open() {
 	o, c := zoneOpenings[s.stage%len(zoneOpenings)], s.shared
 	e := c.bestFirst(board.Forward, s.holdings.use)

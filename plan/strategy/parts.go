@@ -13,7 +13,7 @@ import (
 	"planner/technique"
 )
 
-// It ends after its first rounds on most levels, and on composite ones it needs several turns.
+// The strategy ends after its first rounds on most levels, and needs several turns on composite ones.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.Parts, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -49,12 +49,10 @@ func NewParts(c *LevelContext, h *Holdings) Strategy {
 	return s
 }
 
-// root is the start.
 func (s *composite) root() *partNode {
 	return &partNode{position: s.shared.Start, off: s.off(s.shared.Start.Boxes)}
 }
 
-// beginRound begins a round at the start.
 func (s *composite) beginRound() {
 	root := s.root()
 	s.survey(root)

@@ -14,7 +14,7 @@ import (
 // The position with the fewest boxes off goals is worked on next. A position keeps the parts that were not yet tried
 // and waits again, since a part that has a solution may be a mistake.
 //
-// It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
+// The strategy works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
 	shared  *LevelContext
 	divider *parts.Divider
@@ -65,7 +65,6 @@ func (m *partMemory) beginRound() {
 
 func (m *partMemory) full() bool { return m.limit > 0 && m.held > m.limit }
 
-// keep keeps an answer and gives its pushes.
 func (m *partMemory) keep(core string, a answer) []board.Move {
 	m.answers[core] = a
 	m.held += a.bytes(core)

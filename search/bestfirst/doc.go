@@ -17,7 +17,7 @@
 //   - opening.go: searches for few zones of the player.
 //   - truncate.go: what the search drops when its memory is spent.
 //
-// It finds neither the fewest pushes nor, once it has dropped positions, every solution. It does not know when a
+// The search finds neither the fewest pushes nor, once it has dropped positions, every solution. It does not know when a
 // level is solved: its root is one end of the level, and the tracker notices when the search reaches a position of
 // the other side.
 package bestfirst

@@ -46,7 +46,6 @@ type openList struct {
 
 func newOpenList() openList { return openList{free: none} }
 
-// at is a node by its number.
 func (l *openList) at(number int32) *openNode { return &l.pages[number/openPage][number%openPage] }
 
 // place gives the number of a place for a node.
@@ -62,7 +61,6 @@ func (l *openList) place() (number int32) {
 	return l.made - 1
 }
 
-// push enters a node.
 func (l *openList) push(n openNode) {
 	score := n.score()
 	for score >= len(l.first) {
@@ -98,7 +96,6 @@ func (l *openList) best(most int) (list []openNode) {
 	return list
 }
 
-// count is the number of nodes that wait.
 func (l *openList) count() int {
 	count := int(l.made)
 	for number := l.free; number != none; number = l.at(number).after {
@@ -121,7 +118,6 @@ func (l *openList) refill(list []openNode) {
 	l.pages = l.pages[:pages]
 }
 
-// bytes is the memory of the pages.
 func (l *openList) bytes() int64 { return int64(len(l.pages)) * openPage * nodeBytes }
 
 // layoutStore holds packed layouts by number, in pages so that it grows without copying.
@@ -177,5 +173,4 @@ func (s *layoutStore) compact(nodes []openNode) {
 	s.count, s.pages = count, s.pages[:pages]
 }
 
-// bytes is the memory of the pages.
 func (s *layoutStore) bytes() int64 { return int64(len(s.pages)*s.codec.Words) << (pageBits + 3) }

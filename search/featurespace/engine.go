@@ -179,7 +179,7 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 }
 
 // pick chooses the edge to play next: even turns serve the cell of the best node, odd turns the other cells in turn.
-// It is -1 when no cell has a move left.
+// The edge is -1 when no cell has a move left.
 func (e *Engine) pick() int32 {
 	if e.turn&1 == 0 && e.best.node >= 0 {
 		if edge := e.cells.takeCheapest(e.tree.nodes[e.best.node].cell); edge >= 0 {

@@ -72,7 +72,6 @@ func newTree(b *board.Board) tree {
 	}
 }
 
-// bytes estimates the memory held.
 func (t *tree) bytes() int64 {
 	return t.states.room()*stateBytes + t.edges.room()*edgeBytes + int64(cap(t.nodes))*nodeBytes +
 		int64(cap(t.sets))*8 + t.index.bytes()
@@ -164,7 +163,6 @@ func (t *tree) markDead(st, owner int32) {
 	}
 }
 
-// anyAlive reports whether a child of a node is not proved lost.
 func (t *tree) anyAlive(n *node) bool {
 	for at := n.first; at < n.end; at++ {
 		if !t.states.at(t.edges.at(at).state).dead {
@@ -184,7 +182,6 @@ type paged[T any] struct {
 // at gives the element with a number. It may be written.
 func (p *paged[T]) at(number int32) *T { return &p.pages[number>>pageBits][number&(1<<pageBits-1)] }
 
-// add adds an element and gives its number.
 func (p *paged[T]) add(one *T) (number int32) {
 	number = p.count
 	if int(number>>pageBits) == len(p.pages) {

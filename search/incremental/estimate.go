@@ -19,7 +19,7 @@ type Parts struct {
 
 // Estimate computes the lower bound of a position, and of the children that one move leads to, as a matching plus
 // linear conflicts. It turns the matching of one position into that of the next by repairing the rows that differ.
-// These are mostly one to three, because a search mostly goes on near the last position. A child differs by one row
+// Mostly one to three rows differ, because a search mostly goes on near the last position. A child differs by one row
 // more, which is restored afterwards.
 //
 // The bound is admissible and consistent for the side of the distances; see flow.Matching and flow.Conflicts.

@@ -149,7 +149,6 @@ func (d *Divider) border(boxes []board.Square, groups []Group, of []int32) []boa
 	return queue
 }
 
-// labels names the group of each box.
 func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 	labels := make([]int32, len(boxes))
 	d.same.part()
@@ -175,7 +174,6 @@ func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 	return labels
 }
 
-// assign solves the assignment of boxes to goals.
 func (d *Divider) assign(boxes []board.Square, player board.Square, leave int) bool {
 	for i, sq := range boxes {
 		row := d.rows[i]
@@ -212,7 +210,6 @@ func (d *Divider) neighbours(groups []Group, queue []board.Square) {
 	}
 }
 
-// touch notes that two groups lie beside each other.
 func touch(groups []Group, a, b int32) {
 	if a == b || slices.Contains(groups[a].Beside, b) {
 		return
