@@ -87,14 +87,6 @@ func newPulling(ctx context.Context, b *board.Board, bytes int64) (*pulling, err
 		bound: incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})}, nil
 }
 
-// within is a context that ends after a time, unless the options have no limit of time.
-func (o FurthestOptions) within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
-	if o.Time == 0 {
-		return search.WithCancel(ctx)
-	}
-	return search.WithTimeout(ctx, limit)
-}
-
 // tell reports a layer.
 func (o FurthestOptions) tell(p *pulling) {
 	if o.Progress != nil {
@@ -104,7 +96,7 @@ func (o FurthestOptions) tell(p *pulling) {
 
 // completely makes complete layers, in half of the memory and the time.
 func (p *pulling) completely(ctx context.Context, o FurthestOptions) {
-	ctx, cancel := o.within(ctx, o.Time/2)
+	ctx, cancel := search.WithLimit(ctx, o.Time/2)
 	defer cancel()
 	if p.most = math.MaxInt32; o.Positions > 0 {
 		p.most = int(min(o.Positions, math.MaxInt32))
@@ -119,8 +111,11 @@ func (p *pulling) completely(ctx context.Context, o FurthestOptions) {
 
 // narrowly makes further layers out of the best positions of the last one, in a quarter of the memory and the time.
 func (p *pulling) narrowly(ctx context.Context, o FurthestOptions, begin time.Time) {
-	ctx, cancel := o.within(ctx, o.Time*3/4-time.Since(begin))
-	defer cancel()
+	if o.Time > 0 {
+		limited, cancel := search.WithTimeout(ctx, o.Time*3/4-time.Since(begin))
+		defer cancel()
+		ctx = limited
+	}
 	p.full, p.limit, p.most = false, o.RAM*3/4, p.most/2*3
 	for width := p.width(); !p.full && !p.ended(); o.tell(p) {
 		p.deepen(ctx, p.best(ctx, len(p.layers)-1, width))

@@ -155,25 +155,23 @@ func moved(from *board.Board, pushes []board.Move, to *board.Board) (list []boar
 
 // Facts is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
 type Facts struct {
-	Change      Kind        `json:"change"`
-	At          judge.Place `json:"at"`
-	From        judge.Place `json:"from"` // with box and goal: where it stood, otherwise At
-	Verdict     Verdict     `json:"verdict"`
-	Why         string      `json:"why"`         // of an invalid or unsolvable one
-	Least       [2]*int     `json:"least"`       // bounds of the least pushes, null when there is none
-	More        *int        `json:"more"`        // least pushes more than the level's, null when not exact
-	Superfluous bool        `json:"superfluous"` // a wall, or a floor square, that changes nothing
-	Harder      *int        `json:"harder"`      // by how much the rating is greater than the level's
-	Moves       int         `json:"moves"`
-	Solution    string      `json:"solution"`
-	Rows        []string    `json:"rows"` // null for a change of a board of more than mostDrawn cells
-	*Rating                 // without a solution its fields are left out
+	Change
+	Verdict     Verdict  `json:"verdict"`
+	Why         string   `json:"why"`         // of an invalid or unsolvable one
+	Least       [2]*int  `json:"least"`       // bounds of the least pushes, null when there is none
+	More        *int     `json:"more"`        // least pushes more than the level's, null when not exact
+	Superfluous bool     `json:"superfluous"` // a wall, or a floor square, that changes nothing
+	Harder      *int     `json:"harder"`      // by how much the rating is greater than the level's
+	Moves       int      `json:"moves"`
+	Solution    string   `json:"solution"`
+	Rows        []string `json:"rows"` // null for a change of a board of more than mostDrawn cells
+	*Rating              // without a solution its fields are left out
 }
 
 // Facts is a variant of the report for programs.
 func (r *Report) Facts(v *Variant) Facts {
-	to := Facts{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
-		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
+	to := Facts{Change: v.Change, Verdict: v.Verdict, Why: v.Why, Superfluous: r.Superfluous(v),
+		Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if b := v.origin; v.Change.Kind == None || b.Width*b.Height <= mostDrawn {
 		to.Rows = v.Rows()
 	}

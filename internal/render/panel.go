@@ -106,14 +106,16 @@ const (
 	firstHue
 )
 
-// hues are light enough for dark labels, and neighbours in the list are easy to tell apart.
-var hues = [...]color.RGBA{
-	RGB(0xf7c6a3), RGB(0xb8d8f0), RGB(0xc9e4b4), RGB(0xe3c4ea), RGB(0xf6e39a), RGB(0xa9dcd3),
-	RGB(0xf3b9c6), RGB(0xc5cbf2), RGB(0xdcd3a8), RGB(0x9fd1b4), RGB(0xefcfe0), RGB(0xc2c9cf),
+// tones are the colours of the tones. Hues are light enough for dark labels, and neighbours among them are easy to tell
+// apart.
+var tones = [...]color.RGBA{
+	Plain: RGB(0xf5f1e8), Bad: RGB(0xf0a79c), Warn: RGB(0xf7dc9b), Good: RGB(0xb7dfae), Cool: RGB(0xb3d4f0),
+	Dim: RGB(0xd0ccc4), firstHue: RGB(0xf7c6a3), RGB(0xb8d8f0), RGB(0xc9e4b4), RGB(0xe3c4ea), RGB(0xf6e39a),
+	RGB(0xa9dcd3), RGB(0xf3b9c6), RGB(0xc5cbf2), RGB(0xdcd3a8), RGB(0x9fd1b4), RGB(0xefcfe0), RGB(0xc2c9cf),
 }
 
 // Hue is tone n of the list of tones that tell things apart. The list repeats from its beginning.
-func Hue(n int) Tone { return firstHue + Tone(n%len(hues)) }
+func Hue(n int) Tone { return firstHue + Tone(n%(len(tones)-int(firstHue))) }
 
 // RGB is an opaque colour written as 0xrrggbb.
 func RGB(hex uint32) color.RGBA {
@@ -136,20 +138,4 @@ var (
 )
 
 // colour is the colour of a tone.
-func (t Tone) colour() color.RGBA {
-	switch t {
-	case Bad:
-		return RGB(0xf0a79c)
-	case Warn:
-		return RGB(0xf7dc9b)
-	case Good:
-		return RGB(0xb7dfae)
-	case Cool:
-		return RGB(0xb3d4f0)
-	case Dim:
-		return RGB(0xd0ccc4)
-	case Plain:
-		return RGB(0xf5f1e8)
-	}
-	return hues[int(t-firstHue)%len(hues)]
-}
+func (t Tone) colour() color.RGBA { return tones[t] }

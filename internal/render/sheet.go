@@ -36,35 +36,27 @@ func (s *Sheet) arrange() *page {
 	for i := range s.Panels {
 		p.places = append(p.places, s.Panels[i].measure(s.largest()))
 	}
-	p.width = p.widest()
-	for _, fact := range s.Facts {
-		p.facts = append(p.facts, wrap(fact, columnsIn(p.width-2*margin, headSize), "  ")...)
-	}
-	x, y, tallest := margin, margin+titleSize*1.6+float64(len(p.facts))*lineHeight*1.15+between/2, 0.0
+	x, y, tallest, widest := margin, 0.0, 0.0, margin+panelWidth
 	for i := range p.places {
 		at := &p.places[i]
-		if x > margin && x+at.width > p.width-margin {
+		if x > margin && x+at.width > pageWidth-margin {
 			x, y, tallest = margin, y+tallest+between, 0
 		}
 		at.x, at.y = x, y
+		widest = max(widest, x+at.width)
 		x += at.width + between
 		tallest = max(tallest, at.height)
 	}
-	p.height = math.Ceil(y + tallest + margin)
-	return p
-}
-
-// widest is the width of the page, which is the width of its widest row of panels.
-func (p *page) widest() float64 {
-	x, used := margin, margin+panelWidth
-	for _, at := range p.places {
-		if x > margin && x+at.width > pageWidth-margin {
-			x = margin
-		}
-		x += at.width + between
-		used = max(used, x-between)
+	p.width = math.Ceil(widest + margin)
+	for _, fact := range s.Facts {
+		p.facts = append(p.facts, wrap(fact, columnsIn(p.width-2*margin, headSize), "  ")...)
 	}
-	return math.Ceil(used + margin)
+	top := margin + titleSize*1.6 + float64(len(p.facts))*lineHeight*1.15 + between/2
+	for i := range p.places {
+		p.places[i].y += top
+	}
+	p.height = math.Ceil(top + y + tallest + margin)
+	return p
 }
 
 // columnsIn is the number of characters that fit into a width at a size of the font, at least 8.
