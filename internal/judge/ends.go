@@ -47,39 +47,27 @@ func (f *finder) given() error {
 	return err
 }
 
-// askRules looks for the first position that the deadlock rules prove lost.
+// askRules looks for the first position that the deadlock rules prove lost. When they do not see that the last one is
+// lost, they are asked about all before it: what proves an earlier position lost may go beyond their budget in a later
+// one.
 func (f *finder) askRules(ctx context.Context) {
-	last := f.game.Len() - 1
-	if last <= f.solved {
-		return
-	}
-	if !f.ruledOut(ctx, last) {
-		f.rulesBefore(ctx, last)
-		return
-	}
-	f.bisectRules(ctx, f.solved)
-}
-
-// bisectRules moves the first lost position towards a position that is not proved lost.
-func (f *finder) bisectRules(ctx context.Context, low int) {
-	for f.lost-low > 1 && ctx.Err() == nil {
-		if middle := (low + f.lost) / 2; !f.ruledOut(ctx, middle) {
-			low = middle
-		}
-	}
-}
-
-// rulesBefore asks the rules about all positions before the last, which they do not prove lost: what proves an earlier
-// position lost may go beyond their budget in a later one.
-func (f *finder) rulesBefore(ctx context.Context, last int) {
 	until := time.Now().Add(f.options.Time / rulesShare)
-	for i := last - 1; i > f.solved; i-- {
+	for i := f.game.Len() - 1; i > f.solved; i-- {
+		if f.ruledOut(ctx, i) {
+			f.bisectRules(ctx)
+			return
+		}
 		if ctx.Err() != nil || f.options.Time > 0 && time.Now().After(until) {
 			return
 		}
-		if f.ruledOut(ctx, i) {
-			f.bisectRules(ctx, f.solved)
-			return
+	}
+}
+
+// bisectRules moves the first lost position towards the last one with a known solution.
+func (f *finder) bisectRules(ctx context.Context) {
+	for low := f.solved; f.lost-low > 1 && ctx.Err() == nil; {
+		if middle := (low + f.lost) / 2; !f.ruledOut(ctx, middle) {
+			low = middle
 		}
 	}
 }

@@ -89,8 +89,7 @@ func (j *judge) mistake() (*Mistake, error) {
 		m.First = 0
 		return m, nil
 	}
-	line := j.position(j.solved)
-	m.Line = &line
+	m.Line = new(j.position(j.solved))
 	return m, j.better(j.solved, m.Line)
 }
 
@@ -148,12 +147,11 @@ func (j *judge) reason(from, to int) (placed, plain string) {
 func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) (placed, plain string) {
 	payer, most, payers := board.None, 0, 0
 	for sq := range boxes.All() {
-		more := played[sq].pushes - better[sq].pushes
-		if more > 0 {
+		if more := played[sq].pushes - better[sq].pushes; more > 0 {
 			payers++
-		}
-		if more > most {
-			payer, most = sq, more
+			if more > most {
+				payer, most = sq, more
+			}
 		}
 	}
 	text := fmt.Sprintf(" now needs %s, and %d were enough", plural(played[payer].pushes), better[payer].pushes)
@@ -164,9 +162,7 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) (p
 }
 
 // squareName names a square for people.
-func (j *judge) squareName(sq board.Square) string {
-	return Names(PlaceOf(j.board, sq))
-}
+func (j *judge) squareName(sq board.Square) string { return Names(PlaceOf(j.board, sq)) }
 
 // plural counts pushes in words.
 func plural(n int) string { return english.Plural(n, "push", "pushes") }

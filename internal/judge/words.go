@@ -77,13 +77,10 @@ func (r *Judgement) Sentence() string {
 
 // enough says how many pushes the level needs.
 func (r *Judgement) enough() string {
-	switch {
-	case !r.Least.Exact():
+	if !r.Least.Exact() {
 		return fmt.Sprintf("the least is %s", r.Least)
-	case r.Least.Least == 1:
-		return "1 is enough"
 	}
-	return fmt.Sprintf("%d are enough", r.Least.Least)
+	return english.Plural(r.Least.Least, "is enough", "are enough")
 }
 
 // lostSentence is the sentence of a game that was lost on the way.
@@ -108,10 +105,10 @@ func (r *Judgement) Possible() string {
 
 // upTo says what the pushes before the last solvable position cost.
 func (r *Judgement) upTo() string {
-	if r.Until == 0 {
+	switch {
+	case r.Until == 0:
 		return fmt.Sprintf("The least of the level is %s.", r.Least)
-	}
-	if r.Cost.Most == 0 {
+	case r.Cost.Most == 0:
 		return fmt.Sprintf("Up to there no push cost anything; the least of the level is %s.", r.Least)
 	}
 	return fmt.Sprintf("The least of the level is %s; up to there %s.", r.Least, strings.TrimPrefix(r.cost(), "; "))
@@ -122,11 +119,7 @@ func (r *Judgement) cost() string {
 	if len(r.Moments) == 0 {
 		return ""
 	}
-	verb := "cost"
-	if len(r.Moments) == 1 {
-		verb = "costs"
-	}
-	return fmt.Sprintf("; %s %s %s", english.Plural(len(r.Moments), "detour", ""), verb, r.Cost)
+	return fmt.Sprintf("; %s %s", english.Plural(len(r.Moments), "detour costs", "detours cost"), r.Cost)
 }
 
 // bandColumns is how many pushes stand in a line of the band at most.
@@ -262,10 +255,9 @@ func (r *Judgement) Band() *Band {
 		b.Moments = append(b.Moments, BandMoment{First: m.First, Last: m.Last, Words: m.because(m.Plain), Moves: m.Line.Moves,
 			Better: m.Line.Better})
 	}
-	if r.Loss == nil || r.Loss.Last == 0 {
-		return b
+	if r.Loss != nil && r.Loss.Last > 0 {
+		b.Moments = append(b.Moments, r.Loss.moment())
 	}
-	b.Moments = append(b.Moments, r.Loss.moment())
 	return b
 }
 

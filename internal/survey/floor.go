@@ -49,21 +49,31 @@ func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 // setRooms takes over the rooms that flow.FindRooms found and numbers them in reading order. A room all of whose squares
 // are shared with others is no room here.
 func (f *Floor) setRooms(reading []board.Square, found []int32, count int) {
-	f.Room = make([]int32, len(found))
-	number := make([]int32, count) // of a room that flow.FindRooms found, from 1; 0 while it has none
-	for _, sq := range reading {
-		at := found[sq]
-		if at < 0 {
-			f.Room[sq] = flow.Corridor
+	rooms, number := grouped(reading, count, func(sq board.Square) int { return int(found[sq]) })
+	f.Rooms, f.Room = rooms, slices.Repeat([]int32{flow.Corridor}, len(found))
+	for sq, at := range found {
+		if at >= 0 {
+			f.Room[sq] = number[at]
+		}
+	}
+}
+
+// grouped brings squares with one label together, in the order in which the labels first come, and gives the number of
+// the group of each label. Squares with a negative label are left out.
+func grouped(squares []board.Square, labels int, of func(board.Square) int) (list [][]board.Square, number []int32) {
+	number = slices.Repeat([]int32{-1}, labels)
+	for _, sq := range squares {
+		label := of(sq)
+		if label < 0 {
 			continue
 		}
-		if number[at] == 0 {
-			f.Rooms = append(f.Rooms, nil)
-			number[at] = int32(len(f.Rooms))
+		if number[label] < 0 {
+			number[label] = int32(len(list))
+			list = append(list, nil)
 		}
-		f.Room[sq] = number[at] - 1
-		f.Rooms[f.Room[sq]] = append(f.Rooms[f.Room[sq]], sq)
+		list[number[label]] = append(list[number[label]], sq)
 	}
+	return list, number
 }
 
 // link finds the linked rooms. It floods the corridors from each room and does not go on from a square beside another

@@ -63,23 +63,18 @@ func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flo
 	}
 	j := judge.NewRulesFrom(d, traps, judge.Thorough)
 	s.Deadlock = j.Find(ctx, s.Scene.Boxes(), s.Board.Player)
-	s.leaveOut(j.LeftOut()...)
+	s.leaveOut(j.LeftOut...)
 	if s.Deadlock == nil {
-		s.Corral = j.Corral()
-		s.boundStart(ctx, d)
+		s.Corral = j.Corral
+		if ctx.Err() == nil {
+			s.LowerBound = lowerBound(d, s.Board)
+		} else {
+			s.leaveOut("the lower bound")
+		}
 	}
-	if s.Frozen = j.Frozen(); s.Frozen.Count() > 0 {
+	if s.Frozen = j.Frozen; s.Frozen.Count() > 0 {
 		s.FrozenFlow = newFlow(flow.NewGraph(flow.NewNodes(s.Board, s.Frozen)), s.Board)
 	}
-}
-
-// boundStart computes the lower bound.
-func (s *Survey) boundStart(ctx context.Context, d *flow.Distances) {
-	if ctx.Err() != nil {
-		s.leaveOut("the lower bound")
-		return
-	}
-	s.LowerBound = lowerBound(d, s.Board)
 }
 
 // FindFree arranges free space for both sides until ctx ends.
@@ -104,12 +99,7 @@ func (s *Survey) FindFree(ctx context.Context) {
 
 // newFlow divides a maze into flow regions. Boxes and goals on walls of the graph are left out.
 func newFlow(graph *flow.Graph, b *board.Board) *Flow {
-	var open []board.Square
-	for _, goal := range b.Goals {
-		if !graph.Wall(goal) {
-			open = append(open, goal)
-		}
-	}
+	open := slices.DeleteFunc(slices.Clone(b.Goals), graph.Wall)
 	f := &Flow{Regions: flow.NewRegions(graph, flow.BySquare, open)}
 	f.Goals, f.Boxes = f.Regions.Goals(), f.Regions.NewCounts()
 	f.Regions.Fill(f.Boxes, b.Boxes, b.Player)
@@ -119,9 +109,9 @@ func newFlow(graph *flow.Graph, b *board.Board) *Flow {
 // barred lists the squares from which distances are infinite: wherever the player stands, or on some sides only.
 func barred(d *flow.Distances) (lists Barred) {
 	for sq := range board.Square(d.Board.Squares()) {
-		dead, first, end := 0, flow.Node(0), flow.Node(0)
-		for first, end = d.Range(sq); first < end; first++ {
-			if d.DeadNode(first) {
+		dead := 0
+		for n, end := d.Range(sq); n < end; n++ {
+			if d.DeadNode(n) {
 				dead++
 			}
 		}
@@ -200,9 +190,7 @@ func (s *Survey) gradeZones() (passages []freespace.Edge) {
 // readTraps lists the goal traps by their first squares, those that are dead aside. Of traps that begin with the same
 // square the smaller one comes first.
 func (s *Survey) readTraps(traps *flow.Traps) {
-	open := s.Board.Reading()
-	dead := s.Board.BitsOf(s.Dead.Whole)
-	open = slices.DeleteFunc(open, dead.Has)
+	open := slices.DeleteFunc(s.Board.Reading(), s.Board.BitsOf(s.Dead.Whole).Has)
 	first, order := make([]int, len(traps.List)), make([]int, len(traps.List))
 	for i, trap := range traps.List {
 		first[i], order[i] = slices.IndexFunc(open, trap.Squares.Has), i
@@ -239,22 +227,12 @@ func (s *Survey) readDoors(doors []freespace.Door) {
 // readZones lists the squares of every zone of the start position, the player's zone first. The passages get the
 // numbers that the zones have in this list.
 func (s *Survey) readZones(zones *board.Zones, passages []freespace.Edge) {
-	number := make([]int32, s.Board.Squares()) // of a zone in the list, from 1, by smallest square; 0 while it has none
-	number[zones.Of(s.Board.Player)] = 1
-	s.Zones = make([][]board.Square, 1, zones.Count())
-	for _, sq := range s.Board.Reading() {
-		if !zones.Free(sq) {
-			continue
-		}
-		zone := zones.Of(sq)
-		if number[zone] == 0 {
-			s.Zones = append(s.Zones, nil)
-			number[zone] = int32(len(s.Zones))
-		}
-		s.Zones[number[zone]-1] = append(s.Zones[number[zone]-1], sq)
-	}
+	free := slices.DeleteFunc(s.Board.Reading(), func(sq board.Square) bool { return !zones.Free(sq) })
+	list, number := grouped(slices.Insert(free, 0, s.Board.Player), s.Board.Squares(),
+		func(sq board.Square) int { return int(zones.Of(sq)) })
+	s.Zones, list[0] = list, list[0][1:] // the player's square stands in reading order once more
 	for _, e := range passages {
-		s.Passages = append(s.Passages, PassageReport{number[e.From] - 1, number[e.To] - 1, s.place(e.Door.O),
+		s.Passages = append(s.Passages, PassageReport{number[e.From], number[e.To], s.place(e.Door.O),
 			s.place(e.Door.C)})
 	}
 	slices.SortStableFunc(s.Passages, func(d, e PassageReport) int {

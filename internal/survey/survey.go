@@ -95,11 +95,6 @@ func (s *Survey) leaveOut(parts ...string) {
 	}
 }
 
-// inOrder are the places of squares in the order in which they are given. The list is never nil.
-func (s *Survey) inOrder(squares []board.Square) []Place {
-	return each(squares, s.place)
-}
-
 // place is the place of a square.
 func (s *Survey) place(sq board.Square) Place { return judge.PlaceOf(s.Board, sq) }
 
