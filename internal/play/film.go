@@ -56,16 +56,9 @@ func (f *film) faster(by int) tea.Cmd {
 	return nil
 }
 
-// bar says how many of the columns of a bar lie before, at and behind the move that the film is at.
-func (f *film) bar(at, width int) (played, cursor, waiting int) {
-	if width < 1 {
-		return 0, 0, 0
-	}
-	played = 0
-	if f.last > f.first {
-		played = (at - f.first) * (width - 1) / (f.last - f.first)
-	}
-	return played, 1, width - 1 - played
+// column is the column of a bar that stands for a move of the game.
+func (f *film) column(move, width int) int {
+	return (move - f.first) * (width - 1) / max(1, f.last-f.first)
 }
 
 // move is the move of the game that a column of the bar stands for.

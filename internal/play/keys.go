@@ -238,7 +238,7 @@ func (s *session) squares() string {
 		square byte
 		name   string
 	}{{'@', "player"}, {'$', "box"}, {'.', "goal"}, {'*', "box on goal"}, {'+', "player on goal"}} {
-		parts = append(parts, s.theme.styled(roleOf(e.square), g.squares[e.square][0])+" "+e.name)
+		parts = append(parts, s.theme.styled(roles[e.square], g.squares[e.square][0])+" "+e.name)
 	}
 	return strings.Join(parts, keyGap)
 }
