@@ -110,9 +110,6 @@ func Bound(d *flow.Distances) int {
 	return 0
 }
 
-// spanEnds are the first and the last position of a span.
-type spanEnds struct{ from, to board.Key }
-
 // parts cuts the path into parts of a length, which overlap by half. A length of 0 is the whole path.
 func (p *path) parts(length int) (list []span) {
 	n := len(p.pushes)

@@ -99,7 +99,7 @@ func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	if m.path.whole(s) {
 		return s.to - m.result.LowerBound
 	}
-	ends := spanEnds{name.from, name.to}
+	ends := [2]board.Key{name.from, name.to}
 	least, known := m.bounds[ends]
 	if !known {
 		if b, err := m.path.boardOf(s); err == nil {

@@ -25,8 +25,8 @@ type improver struct {
 	whole     wholeSpace
 	result    Result
 
-	tried  map[spanName]int64 // bytes of memory with which a span was searched without success
-	bounds map[spanEnds]int   // lower bounds
+	tried  map[spanName]int64   // bytes of memory with which a span was searched without success
+	bounds map[[2]board.Key]int // lower bounds by the first and the last position of a span
 
 	mutex  sync.Mutex           // of nearby, which searches beside each other ask for
 	nearby map[int][]board.Bits // by number of squares: the nearest ones of each square
@@ -45,7 +45,7 @@ type wholeSpace struct {
 
 func newImprover(b *board.Board, o Options) *improver {
 	return &improver{board: b, options: o, use: technique.NewUse(o.Use), begin: time.Now(),
-		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}, nearby: map[int][]board.Bits{}}
+		tried: map[spanName]int64{}, bounds: map[[2]board.Key]int{}, nearby: map[int][]board.Bits{}}
 }
 
 // start makes pushes the first solution and bounds what a better one costs.
@@ -72,10 +72,15 @@ func (m *improver) accept(pushes []board.Move) error {
 	if err != nil {
 		return err
 	}
-	m.path, m.before = p, movesBefore(lurd)
-	m.result.Pushes, m.result.Solution, m.result.Cost, m.result.Before = pushes, lurd, cost, cost
-	m.result.LowerBound = m.options.LowerBound
+	m.hold(p, lurd, cost)
+	m.result.Before, m.result.LowerBound = cost, m.options.LowerBound
 	return nil
+}
+
+// hold makes a path the solution, given its text and its cost.
+func (m *improver) hold(p *path, lurd string, cost board.Cost) {
+	m.path, m.before = p, movesBefore(lurd)
+	m.result.Pushes, m.result.Solution, m.result.Cost = p.pushes, lurd, cost
 }
 
 // takeIfBetter makes pushes the solution if they are better, with their cycles or without, and reports whether they are.
@@ -110,8 +115,7 @@ func (m *improver) publish(p *path, by string) bool {
 	if err != nil || !m.options.Objective.Better(cost, m.result.Cost) {
 		return false
 	}
-	m.path, m.before = p, movesBefore(lurd)
-	m.result.Pushes, m.result.Solution, m.result.Cost = p.pushes, lurd, cost
+	m.hold(p, lurd, cost)
 	m.result.Steps = append(m.result.Steps, Step{By: by, Cost: cost, Seconds: time.Since(m.begin).Seconds()})
 	return true
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"planner/board"
+	"planner/improve"
 	"planner/search"
 )
 
@@ -39,12 +39,12 @@ func (f *finder) given() error {
 	if f.options.Solution == "" {
 		return nil
 	}
-	if _, err := board.Replay(f.board.Level, f.options.Solution); err != nil {
+	pushes, err := improve.Pushes(f.board, f.options.Solution)
+	if err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
-	pushes, err := f.board.PushesOf(f.board.Player, f.options.Solution)
 	f.solvable(0, pushes)
-	return err
+	return nil
 }
 
 // askRules looks for the first position that the deadlock rules prove lost. When they do not see that the last one is

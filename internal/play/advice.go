@@ -54,8 +54,8 @@ func giveHint(s *session) tea.Cmd {
 		return s.arrived()
 	}
 	return s.solution("Looking for a hint", func(s *session, a answer) tea.Cmd {
-		s.hint = a.hint
-		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(a.hint.letter)))
+		s.hint = newHint(s.game().Level(), a.lurd)
+		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(s.hint.letter)))
 	})
 }
 
@@ -102,11 +102,10 @@ func (s *session) play(a answer) tea.Cmd {
 	g.Seek(first)
 	cmd := s.moved()
 	s.film = &film{first: first, last: len(g.All()), speed: firstSpeed}
-	fewest := ""
+	fewest, by := "", ""
 	if a.proved {
 		fewest = ", the fewest there are"
 	}
-	by := ""
 	if a.by != "" {
 		by = " It was found by " + a.by + "."
 	}

@@ -153,3 +153,18 @@ func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r 
 
 // roles are the roles of squares by XSB character; the others are plain.
 var roles = map[byte]role{'#': wall, '.': goal, '$': box, '*': placed, '@': player, '+': player}
+
+// at is the XSB character of a place of a position, a wall outside the rows.
+func at(rows []string, p planner.Place) byte {
+	if p[0] < 0 || p[1] < 0 || p[0] >= len(rows) || p[1] >= len(rows[p[0]]) {
+		return '#'
+	}
+	return rows[p[0]][p[1]]
+}
+
+// tally counts the boxes on goals and all boxes.
+func tally(rows []string) (placed, boxes int) {
+	text := strings.Join(rows, "")
+	placed = strings.Count(text, "*")
+	return placed, placed + strings.Count(text, "$")
+}

@@ -14,9 +14,8 @@
 //   - options.go: what is played and how; the archive that keeps moves.
 //   - constants.go: sizes and speeds.
 //   - text.go: numbers in words, and lines of text that fit a width.
-//   - rows.go: positions as rows of XSB characters.
 //   - theme.go: colours for dark and light terminals.
-//   - board.go: how squares are drawn, in Unicode or ASCII, and the board as lines of text.
+//   - board.go: how squares are drawn, in Unicode or ASCII, and the board as lines of text; its XSB characters.
 //   - solution.go: a solution that serves all positions on its way, and the hint that it gives.
 //   - frame.go: where on the screen the board and the bar stand, and which part of a board is in view.
 //   - loss.go: whether a position is lost.

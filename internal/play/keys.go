@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -75,16 +76,16 @@ func watching() []group {
 			bind("", "", skip(1), "right", "l"),
 			bind("", "", skip(-1), "left", "h"),
 			bind("↓ j, ↑ k", "the next push, the last one", nil),
-			bind("", "", nextPush, "down", "j"),
-			bind("", "", lastPush, "up", "k"),
+			bind("", "", to(nextPush), "down", "j"),
+			bind("", "", to(lastPush), "up", "k"),
 			bind("+ -", "faster, slower", nil),
 			bind("", "", faster(1), "+", "="),
 			bind("", "", faster(-1), "-"),
 			bind("g", "go to a push", jump, "g"),
 			bind("click, drag", "on the bar: go there", nil),
 			bind("home, end", "the first move, the last", nil),
-			bind("", "", toBegin, "home", "0"),
-			bind("", "", toEnd, "end", "$"),
+			bind("", "", to(theBegin), "home", "0"),
+			bind("", "", to(theEnd), "end", "$"),
 			bind("esc", "play on from here", leave, "esc", "enter"),
 		}},
 		{"The rest", append([]command{bind("w", "save the moves", save, "w", "ctrl+s")}, always()...)},
@@ -177,15 +178,15 @@ func (s *session) groups() []group {
 
 // helpLines is the help screen: groups in two columns when the window is wide enough, and the squares.
 func (s *session) helpLines() []string {
-	blocks := make([][]string, 0, 5)
+	var blocks []string
 	for _, g := range s.groups() {
-		blocks = append(blocks, s.helpBlock(g))
+		blocks = append(blocks, strings.Join(s.helpBlock(g), "\n"))
 	}
-	lines := column(blocks)
+	text := strings.Join(blocks, blockGap)
 	if s.window.width >= helpColumns {
-		lines = sideBySide(blocks, s.window.text())
+		text = sideBySide(blocks, s.window.text())
 	}
-	return append(append(append([]string{""}, lines...), ""), s.wrapped(s.squares(), 0)...)
+	return slices.Concat([]string{""}, strings.Split(text, "\n"), []string{""}, s.wrapped(s.squares(), 0))
 }
 
 // wrapped breaks a text of the help screen that begins in some column of the window.
@@ -243,26 +244,17 @@ func (s *session) squares() string {
 	return strings.Join(parts, keyGap)
 }
 
-// column puts blocks below each other.
-func column(blocks [][]string) []string {
-	var lines []string
-	for i, b := range blocks {
-		if i > 0 {
-			lines = append(lines, "")
-		}
-		lines = append(lines, b...)
-	}
-	return lines
-}
+// blockGap separates blocks of the help screen that stand below each other.
+const blockGap = "\n\n"
 
 // sideBySide puts blocks into two columns of about the same height that fit a width, or else below each other.
-func sideBySide(blocks [][]string, width int) []string {
-	best := column(blocks)
+func sideBySide(blocks []string, width int) string {
+	best := strings.Join(blocks, blockGap)
 	for i := range blocks {
-		left, right := strings.Join(column(blocks[:i]), "\n"), strings.Join(column(blocks[i:]), "\n")
+		left, right := strings.Join(blocks[:i], blockGap), strings.Join(blocks[i:], blockGap)
 		both := lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Repeat(" ", helpGap), right)
-		if lipgloss.Width(both) <= width && lipgloss.Height(both) < len(best) {
-			best = strings.Split(both, "\n")
+		if lipgloss.Width(both) <= width && lipgloss.Height(both) < lipgloss.Height(best) {
+			best = both
 		}
 	}
 	return best

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -25,10 +26,7 @@ func save(s *session) tea.Cmd {
 
 // proposal is a file name for the moves of the level.
 func (s *session) proposal() string {
-	if s.options.Default != "" {
-		return s.options.Default
-	}
-	return s.options.Archive.Propose(s.album.level())
+	return cmp.Or(s.options.Default, s.options.Archive.Propose(s.album.level()))
 }
 
 func (s *session) write(name string, mode SaveMode) tea.Cmd {
