@@ -76,7 +76,9 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 		ended := memory >= m.memory() || m.exhausted(ctx)
 		switch {
 		case ended && m.whole.search != nil:
-			m.finishWhole(ctx)
+			for better := false; !better && m.whole.search != nil && ctx.Err() == nil; {
+				better = m.searchWhole(ctx, max(turnPositions, m.whole.generated/2))
+			}
 			memory = firstMemory
 		case ended:
 			return true

@@ -185,13 +185,10 @@ func (p *pulling) candidates(ctx context.Context) (list []*Variant) {
 // variant is the level with the start at a position, which needs at least a number of pushes.
 func (p *pulling) variant(n, least int) (*Variant, error) {
 	boxes, player := p.pulls.Position(n)
-	scene, zone := board.NewScene(p.board), board.NewZone(p.board)
-	scene.SetSquares(boxes)
-	zone.Fill(scene, player)
-	if zone.Has(p.board.Player) {
-		player = p.board.Player
-	}
 	b := p.board.WithStart(p.board.BitsOf(boxes), player)
+	if sameZone(b, p.board.Player) {
+		b = p.board.WithStart(p.board.BitsOf(boxes), p.board.Player)
+	}
 	v := newVariant(b, Change{Kind: None})
 	v.atLeast(least)
 	return v, v.solved(b, p.pulls.Pushes(n))

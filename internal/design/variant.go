@@ -112,7 +112,7 @@ func (v *Variant) infer(level *Variant) {
 	if b == nil {
 		return
 	}
-	same := v.Change.Kind == Start && v.sameZone()
+	same := v.Change.Kind == Start && sameZone(v.origin, v.origin.At(v.Change.At[0], v.Change.At[1]))
 	if level.Verdict == Unsolvable && (same || v.Change.Kind == Wall) {
 		v.markUnsolvable(level.Why)
 		return
@@ -127,13 +127,12 @@ func (v *Variant) infer(level *Variant) {
 	}
 }
 
-// sameZone reports whether the player can walk from the level's start to that of the variant.
-func (v *Variant) sameZone() bool {
-	b := v.origin
+// sameZone reports whether the player can walk from the start of a board to a square.
+func sameZone(b *board.Board, to board.Square) bool {
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
-	return zone.Has(b.At(v.Change.At[0], v.Change.At[1]))
+	return zone.Has(to)
 }
 
 // moved is the pushes of one board on another one, whose floor may differ.
@@ -175,12 +174,11 @@ func (r *Report) Facts(v *Variant) Facts {
 	if b := v.origin; v.Change.Kind == None || b.Width*b.Height <= mostDrawn {
 		to.Rows = v.Rows()
 	}
-	least, pushes := v.Least, v.Pushes
 	switch v.Verdict {
 	case Solvable:
-		to.Least = [2]*int{&least, &pushes}
+		to.Least = [2]*int{new(v.Least), new(v.Pushes)}
 	case Open:
-		to.Least[0] = &least
+		to.Least[0] = new(v.Least)
 	}
 	if more, known := r.More(v); known {
 		to.More = &more

@@ -31,7 +31,12 @@ func (f *finder) narrow(ctx context.Context) error {
 		f.solvable(f.game.Solved, nil)
 	}
 	f.askRules(ctx)
-	return f.rounds(ctx)
+	for slice := firstSlice; !f.decided() && ctx.Err() == nil; slice *= sliceGrowth {
+		if err := f.round(ctx, slice); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // given takes the solution that is known before.

@@ -57,16 +57,14 @@ func (j *judge) stretch(from int) (to int, settled bool) {
 	if j.costs.price(from, to).Most == 0 {
 		return to, true
 	}
-	for i := to; i < j.solved && j.costs.exact(i+1) && j.sameBox(i); i++ {
+	box := func(i int) board.Square { return j.game.Pushes[i].From() }
+	for i := to; i < j.solved && j.costs.exact(i+1) && box(i) == j.board.To(j.game.Pushes[i-1]); i++ {
 		if j.costs.price(i, i+1).Least > 0 {
 			to = i + 1
 		}
 	}
 	return to, true
 }
-
-// sameBox reports whether a push is of the same box as the one before it.
-func (j *judge) sameBox(i int) bool { return j.game.Pushes[i].From() == j.board.To(j.game.Pushes[i-1]) }
 
 // position is a position of the game as the beginning of a line.
 func (j *judge) position(i int) Line {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planner/board"
 	"planner/search"
 
 	"github.com/dustin/go-humanize/english"
@@ -17,7 +18,7 @@ func (d *Diagnosis) Sentence(game string) string {
 	case d.Status == search.Solved && d.Solution == "":
 		return "Not lost: all boxes are on goals."
 	case d.Status == search.Solved:
-		return fmt.Sprintf("Not lost: a solution with %s more is known.", plural(len(strings.Map(upper, d.Solution))))
+		return fmt.Sprintf("Not lost: a solution with %s more is known.", plural(board.CostOf(d.Solution).Pushes))
 	case d.Status == search.Unsolved && d.SolvableUntil < 0:
 		return "Not decided: no position of the game is proved lost, and no solution of any is known."
 	case d.Status == search.Unsolved:
@@ -37,14 +38,6 @@ func (d *Diagnosis) Sentence(game string) string {
 // heading is the direction of a move in words.
 func heading(letter byte) string {
 	return map[byte]string{'l': "to the left", 'u': "up", 'r': "to the right", 'd': "down"}[letter|0x20]
-}
-
-// upper leaves the letters of pushes of a LURD text.
-func upper(r rune) rune {
-	if r >= 'a' {
-		return -1
-	}
-	return r
 }
 
 // Move names a position by the moves before it.

@@ -7,7 +7,7 @@ import (
 )
 
 // step moves the player by one letter of LURD.
-func step(letter byte) func(*session) tea.Cmd {
+func step(letter byte) action {
 	return func(s *session) tea.Cmd {
 		if s.game().Move(letter) != nil {
 			return nil // a wall or a box that cannot be pushed is in the way, which the board shows
@@ -60,7 +60,7 @@ func restart(s *session) tea.Cmd {
 }
 
 // turn shows another level, by levels from this one.
-func turn(by int) func(*session) tea.Cmd {
+func turn(by int) action {
 	return func(s *session) tea.Cmd {
 		switch {
 		case s.album.turn(by):

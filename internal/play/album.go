@@ -40,10 +40,6 @@ func (s *seat) proved() *planner.Loss {
 	return nil
 }
 
-func newAlbum(levels []*planner.Level, first int) *album {
-	return &album{levels: levels, at: first, seats: map[int]*seat{}}
-}
-
 // level is the level that is shown, as it stands in the file.
 func (a *album) level() *planner.Level { return a.levels[a.at] }
 

@@ -29,11 +29,6 @@ func (f *film) wait() time.Duration {
 	return max(time.Second/time.Duration(speeds[f.speed]), frameTime)
 }
 
-// stride is how many moves a picture takes.
-func (f *film) stride() int {
-	return max(1, int(f.wait()*time.Duration(speeds[f.speed])/time.Second))
-}
-
 // roll lets a film run.
 func (f *film) roll() tea.Cmd {
 	f.stop()

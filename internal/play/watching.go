@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"planner/board"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -15,7 +16,7 @@ func (s *session) seek(move int) tea.Cmd {
 }
 
 // to lets a running film stand and shows the move that a function names.
-func to(move func(*session) int) func(*session) tea.Cmd {
+func to(move func(*session) int) action {
 	return func(s *session) tea.Cmd {
 		s.film.stop()
 		return s.seek(move(s))
@@ -23,7 +24,7 @@ func to(move func(*session) int) func(*session) tea.Cmd {
 }
 
 // skip steps by moves.
-func skip(by int) func(*session) tea.Cmd {
+func skip(by int) action {
 	return to(func(s *session) int { return s.game().Moves() + by })
 }
 
@@ -52,7 +53,7 @@ func toggle(s *session) tea.Cmd {
 	return tea.Batch(moved, s.film.roll())
 }
 
-func faster(by int) func(*session) tea.Cmd {
+func faster(by int) action {
 	return func(s *session) tea.Cmd { return s.film.faster(by) }
 }
 
@@ -62,7 +63,8 @@ func (s *session) tick(msg frameMsg) tea.Cmd {
 	if f == nil || !f.running || msg.round != f.round {
 		return nil
 	}
-	moved := s.seek(s.game().Moves() + f.stride())
+	stride := max(1, int(f.wait()*time.Duration(speeds[f.speed])/time.Second)) // moves to a picture
+	moved := s.seek(s.game().Moves() + stride)
 	if s.game().Moves() >= f.last {
 		f.stop()
 		return moved
