@@ -117,8 +117,8 @@ func (f *finder) tell(i int) {
 }
 
 // next is the position to search next: the last undecided one, unless a search has just proved the one after it lost,
-// since the loss may then lie far back; then the start while no solution at all is known, and then the middle of the widest part without a position that was
-// tried in this round.
+// since the loss may then lie far back; then the start while no solution at all is known, and then the middle of the
+// widest part without a position that was tried in this round.
 func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 	switch last := f.lost - 1; {
 	case f.decided():

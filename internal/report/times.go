@@ -10,14 +10,11 @@ import (
 	"planner/internal/render"
 )
 
-// timesClass is the levels of a run that took about as long as each other.
-type timesClass struct {
+// timesClasses divide the levels of a run: what is solved at once, in the first second, later, and not at all.
+var timesClasses = []struct {
 	name string
 	has  func(row Row) bool
-}
-
-// timesClasses divide the levels of a run: what is solved at once, in the first second, later, and not at all.
-var timesClasses = []timesClass{
+}{
 	{"solved within 0.1 s", func(row Row) bool { return row.Solved && row.seconds < 0.1 }},
 	{"solved within 1 s", func(row Row) bool { return row.Solved && row.seconds >= 0.1 && row.seconds < 1 }},
 	{"solved within 10 s", func(row Row) bool { return row.Solved && row.seconds >= 1 && row.seconds < 10 }},
@@ -27,7 +24,7 @@ var timesClasses = []timesClass{
 
 // spentBy is the time that a phase or strategy of a run took for all levels together.
 type spentBy struct {
-	spent  plan.Spent
+	plan.Spent
 	won    int     // levels that it solved
 	inVain float64 // seconds of levels that another one solved
 	lost   float64 // seconds of levels that none solved
@@ -44,25 +41,25 @@ func (u run) spentOf(keys []Key, has func(row Row) bool) (list []spentBy, levels
 		for _, s := range timesOf(row.Times) {
 			at := placeOf(list, s.Phase)
 			if at < 0 {
-				at, list = len(list), append(list, spentBy{spent: plan.Spent{Phase: s.Phase}})
+				at, list = len(list), append(list, spentBy{Spent: plan.Spent{Phase: s.Phase}})
 			}
 			list[at].addTime(s, row)
 			seconds += s.Seconds
 		}
 	}
-	slices.SortStableFunc(list, func(a, b spentBy) int { return cmp.Compare(b.spent.Seconds, a.spent.Seconds) })
+	slices.SortStableFunc(list, func(a, b spentBy) int { return cmp.Compare(b.Seconds, a.Seconds) })
 	return list, levels, seconds
 }
 
 // placeOf is the index of a phase in a list, -1 when the list does not have it.
 func placeOf(list []spentBy, phase string) int {
-	return slices.IndexFunc(list, func(by spentBy) bool { return by.spent.Phase == phase })
+	return slices.IndexFunc(list, func(by spentBy) bool { return by.Phase == phase })
 }
 
 // addTime takes in what the phase took of one level.
 func (by *spentBy) addTime(s plan.Spent, row Row) {
-	by.spent.Seconds += s.Seconds
-	by.spent.Positions += s.Positions
+	by.Seconds += s.Seconds
+	by.Positions += s.Positions
 	switch {
 	case !row.Solved:
 		by.lost += s.Seconds
@@ -83,11 +80,11 @@ func (r *Report) times() *Table {
 		list, _, _ := u.spentOf(r.keys, always)
 		for _, by := range list {
 			rate := "–"
-			if by.spent.Positions > 0 && by.spent.Seconds > 0 {
-				rate = label(float64(by.spent.Positions) / by.spent.Seconds)
+			if by.Positions > 0 && by.Seconds > 0 {
+				rate = label(float64(by.Positions) / by.Seconds)
 			}
-			t.AddRow(u.name, by.spent.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.spent.Seconds),
-				fmt.Sprintf("%.2f", by.inVain), fmt.Sprintf("%.2f", by.lost), known(by.spent.Positions), rate)
+			t.AddRow(u.name, by.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.Seconds),
+				fmt.Sprintf("%.2f", by.inVain), fmt.Sprintf("%.2f", by.lost), known(by.Positions), rate)
 		}
 	}
 	return t
@@ -106,7 +103,7 @@ func (r *Report) timesPicture(u run) (p Picture, ok bool) {
 		classes = append(classes, class.name)
 	}
 	for _, by := range shown {
-		names = append(names, by.spent.Phase)
+		names = append(names, by.Phase)
 	}
 	p = bars(classes, barHeight, append(names, "all others"), func(c canvas, group int, top float64) {
 		list, levels, seconds := u.spentOf(r.keys, timesClasses[group].has)
@@ -130,9 +127,9 @@ func (c canvas) timesBar(top float64, list, shown []spentBy, seconds float64) {
 		from += width
 	}
 	for i, by := range shown {
-		if at := placeOf(list, by.spent.Phase); at >= 0 {
-			part(list[at].spent.Seconds, i, by.spent.Phase)
-			left -= list[at].spent.Seconds
+		if at := placeOf(list, by.Phase); at >= 0 {
+			part(list[at].Seconds, i, by.Phase)
+			left -= list[at].Seconds
 		}
 	}
 	if left > 0 {
