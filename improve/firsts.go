@@ -20,8 +20,8 @@ const (
 )
 
 // others begins with the best solution of several strategies. The stages stay near the solution that they begin with,
-// and first solutions differ by up to a half. It is done if the time is limited and long enough, and if a short search
-// of the whole space does not prove the solution shortest.
+// and first solutions differ by up to a half. Other strategies are asked if the time is limited and long enough, and if
+// a short search of the whole space does not prove the solution shortest.
 func (m *improver) others(ctx context.Context) {
 	end, limited := ctx.Deadline()
 	left := time.Until(end)
@@ -48,9 +48,9 @@ func (m *improver) others(ctx context.Context) {
 // and the search for fewer moves among these has one in so many of the rest. Other values were not measured.
 const pushesPart = 3
 
-// viaPushes looks for fewer pushes first, and then for fewer moves with so few pushes. The result counts if it is better
-// by the objective. That is for the objectives that count moves first: their own stages are slow and search near the
-// path only, and on long solutions the stages that save pushes save more moves in the same time.
+// viaPushes looks for fewer pushes first, and then for fewer moves with so few pushes. The result counts if it is
+// better by the objective. The detour is for the objectives that count moves first: their own stages are slow and
+// search near the path only, and on long solutions the stages that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
 	if !m.options.Objective.MovesFirst() {
 		return

@@ -83,8 +83,8 @@ func (m *improver) near(ctx context.Context, most int) ([]board.Bits, error) {
 	return m.nearby[most], nil
 }
 
-// slack is how many pushes longer a span is than its lower bound. It is 0 for a span that was searched with as much
-// memory before. All parts of a shortest solution are shortest ones.
+// slack is how many pushes longer a span is than its lower bound. The slack is 0 for a span that was searched with as
+// much memory before. All parts of a shortest solution are shortest ones.
 func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	name := m.path.name(s, g)
 	if m.tried[name] >= g.memory {

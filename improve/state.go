@@ -32,10 +32,10 @@ type improver struct {
 	nearby map[int][]board.Bits // by number of squares: the nearest ones of each square
 }
 
-// wholeSpace is the search of the whole space below the known length, from the second round on. It goes on by turns
-// with the other stages, so that the length and the lower bound come nearer to each other from both sides: it gets as
-// many positions as all of these together. A search that has to give way keeps what it has found, and every solution
-// that the others find shortens it.
+// wholeSpace is the search of the whole space below the known length, from the second round on. The search goes on by
+// turns with the other stages, so that the length and the lower bound come nearer to each other from both sides: it
+// gets as many positions as all of these together. A search that has to give way keeps what it has found, and every
+// solution that the others find shortens it.
 type wholeSpace struct {
 	search    *exhaustive.Search // nil when the search has ended, and before it begins
 	ended     bool
@@ -83,9 +83,9 @@ func (m *improver) hold(p *path, lurd string, cost board.Cost) {
 	m.result.Pushes, m.result.Solution, m.result.Cost = p.pushes, lurd, cost
 }
 
-// takeIfBetter makes pushes the solution if they are better, with their cycles or without, and reports whether they are.
-// Positions are compared with the player's zone, so a cycle may begin and end on different squares of the player. To
-// leave such a cycle out saves its pushes, but the walk instead may be longer than the cycle was. Where moves count
+// takeIfBetter makes pushes the solution if they are better, with their cycles or without, and reports whether they
+// are. Positions are compared with the player's zone, so a cycle may begin and end on different squares of the player.
+// To leave such a cycle out saves its pushes, but the walk instead may be longer than the cycle was. Where moves count
 // first the pushes as they are come first, because a search by moves has proved something of just these.
 func (m *improver) takeIfBetter(pushes []board.Move, by string) (better bool) {
 	m.charge(len(pushes) * m.board.Squares() / pathWork)

@@ -25,7 +25,8 @@ type Options struct {
 	Kinds     []Kind        // nil is all
 
 	// Progress is called when something new is known of a variant or of the level itself, by one goroutine at a time;
-	// nil for none. It gets the report so far and how many variants are decided, and must not keep what it is given.
+	// nil for none. The function gets the report so far and how many variants are decided, and must not keep what it is
+	// given.
 	Progress func(r *Report, v *Variant, decided int)
 }
 
@@ -60,13 +61,13 @@ func (r *Report) Decided() (n int) {
 	return n
 }
 
-// More is how many pushes more a variant needs than the level. It is known where both numbers are.
+// More is how many pushes more a variant needs than the level. The number is known where both numbers are.
 func (r *Report) More(v *Variant) (n int, known bool) {
 	return v.Pushes - r.Level.Pushes, r.Level.Exact() && v.Exact()
 }
 
-// Harder is by how much the rating of a variant is greater than that of the level. It is known where both have a
-// solution.
+// Harder is by how much the rating of a variant is greater than that of the level. The number is known where both have
+// a solution.
 func (r *Report) Harder(v *Variant) (n int, known bool) {
 	if r.Level.Rating == nil || v.Rating == nil {
 		return 0, false

@@ -48,8 +48,8 @@ func (v *Variant) Rows() []string {
 	return newDrawing(v.origin).change(v.Change, judge.PlaceOf(v.origin, v.origin.Player))
 }
 
-// board is the board of the variant. It is nil when that is no level, or one that its text proves unsolvable; the
-// verdict then says so.
+// board is the board of the variant. The board is nil when the variant is no level, or one that its text proves
+// unsolvable; the verdict then says so.
 func (v *Variant) board() *board.Board {
 	b := v.origin
 	if v.Change.Kind != None {

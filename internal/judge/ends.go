@@ -9,8 +9,8 @@ import (
 	"planner/search"
 )
 
-// prepare prepares the quick rules. They have some time even when there is none, since on most boards that takes a
-// millisecond; on the largest ones it takes seconds, and they are then left out.
+// prepare prepares the quick rules. The rules have some time even when the options leave none, since on most boards
+// that takes a millisecond; on the largest ones it takes seconds, and they are then left out.
 func (f *finder) prepare(ctx context.Context) {
 	limited, cancel := search.WithTimeout(context.WithoutCancel(ctx), max(f.options.Time, leastRules))
 	defer cancel()

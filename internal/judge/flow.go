@@ -53,9 +53,9 @@ func (r *Rules) crowd(ctx context.Context) []board.Square {
 	return rest.AppendTo(nil)
 }
 
-// flowRule names the reason for a flow deadlock. The matching finds everything that the three simpler rules find; they are
-// tried first because they give a better reason. Underflow and component hold only when there are as many boxes as places
-// and are skipped otherwise.
+// flowRule names the reason for a flow deadlock. The matching finds everything that the three simpler rules find; they
+// are tried first because they give a better reason. Underflow and component hold only when there are as many boxes as
+// places and are skipped otherwise.
 func flowRule(at *flow.Frozen, boxes flow.Counts) string {
 	db, total := newCondensed(at.Regions, boxes, at.Regions.Goals()), int32(0)
 	for _, weight := range db.weight {

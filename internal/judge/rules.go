@@ -91,8 +91,8 @@ func (r *Rules) Use(set technique.Set) {
 }
 
 // Find looks for a proof that a position is lost, which has as many boxes as the board and the player on a square
-// beside them. It is nil when no rule proves that, and when the position is solved. When the context ends, the rules
-// that search are not asked any more, and the boxes of a proof may be more than it needs; LeftOut says so.
+// beside them. The proof is nil when no rule finds one, and when the position is solved. When the context ends, the
+// rules that search are not asked any more, and the boxes of a proof may be more than it needs; LeftOut says so.
 func (r *Rules) Find(ctx context.Context, boxes board.Bits, player board.Square) *Loss {
 	if r.detector == nil {
 		return r.unreachable()

@@ -88,7 +88,7 @@ func (r *Judgement) lostSentence() string {
 }
 
 // Possible says of a game that is lost what was possible: the least pushes of the level, and what the pushes before the
-// loss cost. It is empty for other games, and where no solution is known.
+// loss cost. The text is empty for other games, and where no solution is known.
 func (r *Judgement) Possible() string {
 	if r.Status != search.Unsolvable || r.Until == None {
 		return ""

@@ -1,9 +1,9 @@
 // Package play lets a person play levels in a terminal, helped by the planner.
 //
 // A Model is the whole program as Bubble Tea wants it: messages go in (keys, the mouse, the size of the window, what
-// background work found), and a screen comes out. It needs no terminal, so that tests drive it by messages. Inside it a
-// session keeps the parts in step: the levels with the game of each, the part of the board in view, a hint, a solution
-// being watched, a question to the player, a message.
+// background work found), and a screen comes out. A Model needs no terminal, so that tests drive it by messages. Inside
+// it a session keeps the parts in step: the levels with the game of each, the part of the board in view, a hint, a
+// solution being watched, a question to the player, a message.
 //
 // Whatever takes longer than a picture is computed in the background: hints and solutions, and whether the position is
 // lost. A search belongs to the position that it was asked about and is stopped when that position changes. Only the

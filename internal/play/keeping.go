@@ -13,8 +13,8 @@ import (
 // wonMsg says that the level was solved, and what was known of it before.
 type wonMsg struct{ known *record.Entry }
 
-// entry returns the entry of the record for a level, and how the level lies on its key. It is nil without a record, and
-// for a level that cannot be used.
+// entry returns the entry of the record for a level, and how the level lies on its key. The entry is nil without a
+// record, and for a level that cannot be used.
 func (s *session) entry(at int) (*record.Entry, record.Image) {
 	if s.options.Record == nil || s.album.levels[at].Err() != nil {
 		return nil, 0

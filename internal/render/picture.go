@@ -67,7 +67,7 @@ func PNG(w io.Writer, width, height, dense float64, f Font, draw func(Canvas)) e
 // Tip does nothing: a picture has no tips.
 func (p *Picture) Tip(string) {}
 
-// Rect fills a rectangle, with its edges on whole pixels. It replaces what was there.
+// Rect fills a rectangle, with its edges on whole pixels. The rectangle replaces what was there.
 func (p *Picture) Rect(x, y, w, h float64, fill color.RGBA) {
 	area := image.Rect(round(x*p.dense), round(y*p.dense), round((x+w)*p.dense), round((y+h)*p.dense))
 	draw.Draw(p.Image, area, image.NewUniform(fill), image.Point{}, draw.Src)

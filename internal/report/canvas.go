@@ -29,8 +29,8 @@ var (
 	gridColour = render.RGB(0xe4e4e4)
 )
 
-// Sizes of shapes in pixels, how far one sees through a dot, so that dots on each other are seen, and how many pixels of
-// a PNG picture are one pixel of the same picture as SVG, so that it is sharp in print.
+// Sizes of shapes in pixels, how far one sees through a dot, so that dots on each other are seen, and how many pixels
+// of a PNG picture are one pixel of the same picture as SVG, so that it is sharp in print.
 const (
 	curveWidth = 2.0
 	dotRadius  = 3.5

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// How the intervals are computed. They are conventions of the field and were not tuned.
+// How the intervals are computed. The numbers are conventions of the field and were not tuned.
 const (
 	wilsonZ   = 1.959963984540054 // quantile of the normal distribution for an interval of 95%
 	lowTail   = 0.025             // share of resamples below a bootstrap interval, and above it
@@ -14,7 +14,7 @@ const (
 	seed      = 1                 // of the resampling, so that the same rows give the same page
 )
 
-// interval is a confidence interval of 95%. It is not known when the numbers that it comes from are all equal.
+// interval is a confidence interval of 95%. An interval is not known when the numbers that it comes from are all equal.
 type interval struct {
 	low, high float64
 	known     bool
@@ -75,8 +75,8 @@ func signTest(won, lost int) float64 {
 	return min(1, 2*tail)
 }
 
-// leastSeconds stands for all shorter times on logarithmic axes and in ratios. It is the resolution of files of rows,
-// which keep milliseconds.
+// leastSeconds stands for all shorter times on logarithmic axes and in ratios. A millisecond is the resolution of files
+// of rows, which keep milliseconds.
 const leastSeconds = 0.001
 
 // contrast is a run compared with the base over the levels that both have.

@@ -42,7 +42,7 @@ func (p Picture) draw(to render.Canvas) {
 	p.paint(canvas{to})
 }
 
-// Sizes of pictures in pixels. They were chosen by eye for a page 900 pixels wide.
+// Sizes of pictures in pixels, chosen by eye for a page 900 pixels wide.
 const (
 	plotWidth    = 620.0 // of the area of the data of the cactus plot
 	plotHeight   = 360.0

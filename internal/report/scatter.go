@@ -47,7 +47,7 @@ type pairOf struct {
 }
 
 // scatter draws the base's number of each level to the right and the other run's upward. A level that only one run
-// solves lies in a strip at the far end of the other's axis. It is false when nothing can be drawn.
+// solves lies in a strip at the far end of the other's axis. The second result is false when nothing can be drawn.
 func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 	pairs := pairsOf(m, base, now, r.shared(base, now))
 	if len(pairs) == 0 {

@@ -60,7 +60,7 @@ func Deciders(rows []Row) (names []string) {
 	return names
 }
 
-// decided is the table of what decided. It has no rows when no row of a run says so.
+// decided is the table of what decided. The table has no rows when no row of a run says so.
 func (r *Report) decided() *Table {
 	var all []Row
 	for _, u := range r.runs {
@@ -78,7 +78,7 @@ func (r *Report) decided() *Table {
 	return t
 }
 
-// standings is the table of where unsolved levels stand. It has no rows when no row of a run says so.
+// standings is the table of where unsolved levels stand. The table has no rows when no row of a run says so.
 func (r *Report) standings() *Table {
 	var strategies []string
 	t := pageTable("standings", "run", "suite", "level", "title", "nearest")

@@ -73,7 +73,7 @@ func (by *spentBy) addTime(s plan.Spent, row Row) {
 // always has every level.
 func always(Row) bool { return true }
 
-// times is the table of where the time of each run went. It has no rows when no row of a run says so.
+// times is the table of where the time of each run went. The table has no rows when no row of a run says so.
 func (r *Report) times() *Table {
 	t := pageTable("times", "run", "phase", "solved", "seconds", "solved by others", "unsolved", "positions", "a second")
 	for _, u := range r.runs {
@@ -90,7 +90,7 @@ func (r *Report) times() *Table {
 	return t
 }
 
-// timesPicture draws, for the levels of each class, which part of their time each phase took. It is false when the run
+// timesPicture draws, for the levels of each class, which part of their time each phase took. Ok is false when the run
 // does not say so.
 func (r *Report) timesPicture(u run) (p Picture, ok bool) {
 	all, _, _ := u.spentOf(r.keys, always)

@@ -126,8 +126,8 @@ func barred(d *flow.Distances) (lists Barred) {
 	return lists
 }
 
-// lowerBound is the least sum of pushes over all ways to give every box a goal of its own. It is 0 when there are too
-// many boxes to compute it.
+// lowerBound is the least sum of pushes over all ways to give every box a goal of its own. The bound is 0 when there
+// are too many boxes to compute it.
 func lowerBound(d *flow.Distances, b *board.Board) int {
 	if len(b.Boxes) > maxMatched || !d.Exact() {
 		return 0
@@ -166,9 +166,9 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 	}
 }
 
-// dynamicDoors lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door that
-// is occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as the zones
-// of a passage say.
+// dynamicDoors lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door
+// that is occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as
+// the zones of a passage say.
 func dynamicDoors(f *freespace.Finder, passages []freespace.Edge) (doors []freespace.Door) {
 	for _, e := range passages {
 		doors = append(doors, f.Exits(e.Door)...)
@@ -176,7 +176,7 @@ func dynamicDoors(f *freespace.Finder, passages []freespace.Edge) (doors []frees
 	return doors
 }
 
-// gradeZones grades how freely the player can walk, with occupied doors and without. It returns these.
+// gradeZones grades how freely the player can walk, with occupied doors and without. It returns the occupied doors.
 func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	zones := board.NewZones(s.Board)
 	zones.Scan(s.Scene)
