@@ -48,7 +48,11 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 		return found{span: s} // the time is over
 	}
 	if g.byMoves {
-		return m.searchByMoves(ctx, s, d, o, m.share(threads, m.options.Threads))
+		positions := int64(0)
+		if m.limit > 0 {
+			positions = max(1, m.left()/int64(m.options.Threads)*int64(threads))
+		}
+		return m.searchByMoves(ctx, s, d, o, positions)
 	}
 	return found{span: s, result: exhaustive.Solve(ctx, d, o)}
 }

@@ -156,14 +156,6 @@ func (r *ration) left() int64 {
 // spent reports whether not even one more span of a board can be made ready.
 func (r *ration) spent(b *board.Board) bool { return r.left() <= int64(spanPositions(b)) }
 
-// share is how many positions a search by some of all threads may generate, 0 for no limit.
-func (r *ration) share(threads, all int) int64 {
-	if r.limit == 0 {
-		return 0
-	}
-	return max(1, r.left()/int64(all)*int64(threads))
-}
-
 // spanPositions is the cost of the distances of a span, in positions. Each span has its own, because it has its own
 // goals.
 func spanPositions(b *board.Board) int { return b.Squares() * len(b.Boxes) / spanWork }

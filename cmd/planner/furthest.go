@@ -63,7 +63,7 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 }
 
 func furthest(ctx context.Context, s cmdline.Streams, q *furthestRequest) error {
-	o := design.FurthestOptions{Time: q.time, Threads: q.threads, RAM: q.ram}
+	o := design.Options{Time: q.time, Threads: q.threads, RAM: q.ram}
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}
@@ -72,10 +72,9 @@ func furthest(ctx context.Context, s cmdline.Streams, q *furthestRequest) error 
 		return err
 	}
 	status := newStatusLine(s.Err, q.quiet, "beginning")
-	o.Progress = func(layer int, positions int64) {
+	f, err := design.FindFurthest(ctx, e.Level, o, func(layer int, positions int64) {
 		status.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
-	}
-	f, err := design.FindFurthest(ctx, e.Level, o)
+	})
 	status.end()
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

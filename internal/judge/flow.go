@@ -28,12 +28,11 @@ func (r *Rules) flowProof(ctx context.Context) *Loss {
 	crowd := r.crowd(ctx)
 	var goals []board.Square
 	for i, goal := range at.Targets {
-		for _, sq := range crowd {
+		if slices.ContainsFunc(crowd, func(sq board.Square) bool {
 			n := at.Regions.Node(sq, r.player)
-			if n != flow.NoNode && at.Regions.Reach(at.Regions.Of(n), at.Regions.Goal(i)) {
-				goals = append(goals, goal)
-				break
-			}
+			return n != flow.NoNode && at.Regions.Reach(at.Regions.Of(n), at.Regions.Goal(i))
+		}) {
+			goals = append(goals, goal)
 		}
 	}
 	why := flowWords(rule, len(crowd), len(goals), r.Frozen.Count())

@@ -1,10 +1,6 @@
 package play
 
-import (
-	"strings"
-
-	tea "charm.land/bubbletea/v2"
-)
+import tea "charm.land/bubbletea/v2"
 
 // step moves the player by one letter of LURD.
 func step(letter byte) action {
@@ -42,12 +38,11 @@ func undoPush(s *session) tea.Cmd {
 
 // redoPush goes on to after the next push.
 func redoPush(s *session) tea.Cmd {
-	g := s.game()
-	next := strings.IndexAny(g.All()[g.Moves():], "LURD")
-	if next < 0 {
+	next := nextPush(s)
+	if next > len(s.game().All()) {
 		return s.say(quiet, "There is no push to redo.")
 	}
-	g.Seek(g.Moves() + next + 1)
+	s.game().Seek(next)
 	return s.arrived()
 }
 

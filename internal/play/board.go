@@ -33,10 +33,10 @@ type size struct {
 var sizes = [...]size{{4, 2}, {2, 1}, {1, 1}}
 
 // newGlyphs chooses the texts for squares of one of the sizes.
-func newGlyphs(s size, set Charset) glyphs {
-	g := glyphs{s, squares(s, set), "━", "●", "─", "▶", "‖", "…",
+func newGlyphs(s size, ascii bool) glyphs {
+	g := glyphs{s, squares(s, ascii), "━", "●", "─", "▶", "‖", "…",
 		[]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}}
-	if set == ASCII {
+	if ascii {
 		g.played, g.cursor, g.waiting, g.play, g.pause, g.cut = "=", "O", "-", ">", "|", "~"
 		g.spinner = []string{"|", "/", "-", `\`}
 	}
@@ -44,7 +44,7 @@ func newGlyphs(s size, set Charset) glyphs {
 }
 
 // squares chooses the texts of squares. Small ones have the letters of XSB.
-func squares(s size, set Charset) map[byte]text {
+func squares(s size, ascii bool) map[byte]text {
 	all := map[byte]text{}
 	switch s.columns {
 	case 1, 2:
@@ -62,7 +62,7 @@ func squares(s size, set Charset) map[byte]text {
 			'@': {" oo ", " -- "}, '+': {"/oo\\", `\--/`}, 'U': {` /\ `, " || "}, 'D': {" || ", ` \/ `},
 			'L': {" /--", ` \--`}, 'R': {`--\ `, "--/ "}}
 	}
-	if set == ASCII {
+	if ascii {
 		return all
 	}
 	for i := range all['#'] {

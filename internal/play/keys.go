@@ -123,7 +123,7 @@ type keyHint struct{ key, does string }
 // footer lists the keys for the foot of the screen. The last two are always shown, of the others as many as fit.
 func (s *session) footer() []keyHint {
 	arrows := "←↓↑→"
-	if s.options.Charset == ASCII {
+	if s.options.ASCII {
 		arrows = "hjkl"
 	}
 	switch {
@@ -214,7 +214,7 @@ func (s *session) helpBlock(g group) []string {
 
 // ascii writes the names of keys for terminals without arrows.
 func (s *session) ascii(name string) string {
-	if s.options.Charset == Unicode {
+	if !s.options.ASCII {
 		return name
 	}
 	return strings.TrimSpace(strings.NewReplacer("←↓↑→", "arrows", "→", "right", "←", "left", "↓", "down",
@@ -223,7 +223,7 @@ func (s *session) ascii(name string) string {
 
 // squares explains how squares are drawn.
 func (s *session) squares() string {
-	g := newGlyphs(s.frame().square, s.options.Charset)
+	g := newGlyphs(s.frame().square, s.options.ASCII)
 	var parts []string
 	for _, e := range []struct {
 		square byte

@@ -122,7 +122,7 @@ func fits(t *testing.T, m *Model, width, height int) {
 }
 
 func TestASCII(t *testing.T) {
-	m := begun(t, Options{Charset: ASCII}, corridor)
+	m := begun(t, Options{ASCII: true}, corridor)
 	for _, keys := range []string{"1", "i", "x", "x", "x", "esc s", "space", "?"} {
 		press(m, keys)
 		for _, r := range screen(m) {

@@ -17,7 +17,7 @@ func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	if w.width < leastWidth || w.height < leastHeight {
 		return wrap(fmt.Sprintf("Too small, %dx%d at least", leastWidth, leastHeight), w.width, w.height, ""), nil
 	}
-	g := newGlyphs(s.frame().square, s.options.Charset)
+	g := newGlyphs(s.frame().square, s.options.ASCII)
 	lines = make([]string, w.height)
 	lines[0] = s.titleLine(g)
 	copy(lines[titleLines:], s.middle(g))

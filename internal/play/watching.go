@@ -28,7 +28,7 @@ func skip(by int) action {
 	return to(func(s *session) int { return s.game().Moves() + by })
 }
 
-// nextPush is the move after the next push of the film.
+// nextPush is the move after the next push that waits for redo, more than there are when none does.
 func nextPush(s *session) int {
 	rest := s.game().All()[s.game().Moves():]
 	return s.game().Moves() + strings.IndexAny(rest+"L", "LURD") + 1

@@ -32,9 +32,12 @@ type entryLines struct {
 
 // arrange puts panels side by side until the width of the page is used, and further panels below.
 func (s *Sheet) arrange() *page {
-	p := &page{Sheet: s}
+	p, side := &page{Sheet: s}, largest
+	if s.Small {
+		side = largestSmall
+	}
 	for i := range s.Panels {
-		p.places = append(p.places, s.Panels[i].measure(s.largest()))
+		p.places = append(p.places, s.Panels[i].measure(side))
 	}
 	x, y, tallest, widest := margin, 0.0, 0.0, margin+panelWidth
 	for i := range p.places {
@@ -61,14 +64,6 @@ func (s *Sheet) arrange() *page {
 
 // columnsIn is the number of characters that fit into a width at a size of the font, at least 8.
 func columnsIn(width, size float64) int { return max(8, int(width/(size*advance))) }
-
-// largest is the greatest side of a square.
-func (s *Sheet) largest() float64 {
-	if s.Small {
-		return largestSmall
-	}
-	return largest
-}
 
 // measure computes the sizes of a panel, with squares of a greatest side. Large boards have smaller squares.
 func (p *Panel) measure(largest float64) place {

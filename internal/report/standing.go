@@ -45,12 +45,7 @@ func Deciders(rows []Row) (names []string) {
 	for _, id := range append(technique.OfKind(technique.Strategy), technique.OfKind(technique.Phase)...) {
 		known = append(known, id.String())
 	}
-	place := func(name string) int {
-		if at := slices.Index(known, name); at >= 0 {
-			return at
-		}
-		return len(known)
-	}
+	place := func(name string) uint { return uint(slices.Index(known, name)) } // the greatest number for an unknown one
 	for _, r := range rows {
 		if r.Solved && r.SolvedBy != "" && !slices.Contains(names, r.SolvedBy) {
 			names = append(names, r.SolvedBy)

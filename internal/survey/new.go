@@ -141,7 +141,8 @@ func lowerBound(d *flow.Distances, b *board.Board) int {
 }
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
-// dynamic door that is also an occupied static door is listed once.
+// static door that is occupied and open is a dynamic one as well, and is listed once. Condition (f) of a dynamic door is
+// that there is no other way through, as the zones of a passage say.
 func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []freespace.Edge) {
 	finder := freespace.NewFinder(s.Board, dead)
 	static := finder.Static(ctx)
@@ -153,7 +154,10 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 		known[d] = true
 	}
 	s.Systems = finder.Systems(ctx, static)
-	dynamic := dynamicDoors(finder, passages)
+	var dynamic []freespace.Door // occupied d1-doors of the layout (Holland, "Dynamic 1-doors"), out of its passages
+	for _, e := range passages {
+		dynamic = append(dynamic, finder.Exits(e.Door)...)
+	}
 	s.readDoors(dynamic)
 	for _, d := range dynamic {
 		if !known[d] {
@@ -164,16 +168,6 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 		s.Doors, s.Systems = nil, nil
 		s.leaveOut("one-way doors")
 	}
-}
-
-// dynamicDoors lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door
-// that is occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as
-// the zones of a passage say.
-func dynamicDoors(f *freespace.Finder, passages []freespace.Edge) (doors []freespace.Door) {
-	for _, e := range passages {
-		doors = append(doors, f.Exits(e.Door)...)
-	}
-	return doors
 }
 
 // gradeZones grades how freely the player can walk, with occupied doors and without. It returns the occupied doors.
