@@ -73,7 +73,7 @@ func (m *improver) viaPushes(ctx context.Context) {
 
 // savePushes goes through the stages that count pushes, with little memory and in the first part of the time.
 func (m *improver) savePushes(ctx context.Context) {
-	first, cancel := head(ctx, pushesPart)
+	first, cancel := head(ctx, 1, pushesPart)
 	defer cancel()
 	for !m.proved() && m.round(first, stages, firstMemory) {
 		continue
@@ -82,7 +82,7 @@ func (m *improver) savePushes(ctx context.Context) {
 
 // saveMoves goes through the stages that count moves in parts of the path, in the first part of the time that is left.
 func (m *improver) saveMoves(ctx context.Context) {
-	first, cancel := head(ctx, pushesPart)
+	first, cancel := head(ctx, 1, pushesPart)
 	defer cancel()
 	m.reorder(first)
 	for m.round(first, byMoves, firstMemory) || m.reorder(first) {
@@ -90,11 +90,11 @@ func (m *improver) saveMoves(ctx context.Context) {
 	}
 }
 
-// head is a context that ends with the first part of the time of another one. Where that is not limited it has no end
-// of its own.
-func head(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
+// head is a context that ends with the first parts of the time of another one, so many of all. Where the time is not
+// limited the context has no end of its own.
+func head(ctx context.Context, parts, all time.Duration) (context.Context, context.CancelFunc) {
 	if end, limited := ctx.Deadline(); limited {
-		return search.WithTimeout(ctx, time.Until(end)/part)
+		return search.WithTimeout(ctx, time.Until(end)/all*parts)
 	}
 	return search.WithCancel(ctx)
 }
