@@ -84,11 +84,8 @@ type dialect struct {
 	rows func(bodies []string) (xsb []string) // rows in XSB characters, nil if the lines are no board
 }
 
-// dialects are those of the first programs for DOS, and of Let's Logic.
-var dialects = []dialect{{isOld, oldRows}, {isDigits, digitRows}}
-
-// leastRows is how many rows a board in a dialect must have to be told from text.
-const leastRows = 3
+// dialects are those of the first programs for DOS, of Let's Logic, and of chats.
+var dialects = []dialect{{isOld, oldRows}, {isDigits, digitRows}, {isEmoji, emojiRows}}
 
 // foreign judges lines that may be rows in a dialect.
 func (r *Reader) foreign(raw string, above kind, d dialect) []line {

@@ -17,6 +17,7 @@
 //   - dialect.go: lines that only several together show to be rows, and rows out of other dialects.
 //   - wrapped.go: rows out of what people copy them from: pages, forums, sources of programs, tables.
 //   - margin.go: what stands before and around rows and is no part of them.
+//   - emoji.go: boards of emoji.
 //   - repeats.go: text in which numbers repeat what stands behind them, and rows written so.
 //   - metadata.go: titles, authors and notes, and the level that they belong to.
 //   - select.go: levels chosen by number or title, and which level of a file a title means.

@@ -168,20 +168,10 @@ func markMoves(found []line) {
 		case l.kind == text && IsMoves(l.text) && (announced || below || isSolution(l.text)):
 			l.kind, announced, below = moves, false, true
 		default:
-			announced, below = l.kind == text && AnnouncesMoves(l.text), false
+			_, here := Labelled(l.text)
+			announced, below = l.kind == text && here == "" && AnnouncesMoves(l.text), false
 		}
 	}
-}
-
-// AnnouncesMoves reports whether a line of text announces the moves of a solution or of a saved game.
-func AnnouncesMoves(s string) bool {
-	s = strings.ToLower(s)
-	for _, word := range []string{"solution", "snapshot", "savegame", "saved game"} {
-		if strings.Contains(s, word) {
-			return true
-		}
-	}
-	return false
 }
 
 // titleTouches reports whether a "Title:" line stands above the first board with no blank line between.

@@ -15,6 +15,7 @@ const leastCells = 3
 var (
 	tags     = regexp.MustCompile(`(?i)</?(` + htmlTags + `)\b[^<>]*>|\[/?(` + forumTags + `)(=[^\[\]]*)?\]`)
 	rowEnds  = regexp.MustCompile(`(?i)<br\b[^<>]*>|(\\r)?\\n`)
+	blocks   = regexp.MustCompile(`(?i)</(h[1-6]|p|div|b|td|th|li|strong)>|<(br|pre|code)\b[^<>]*>|\[code\]|\[/b\]`)
 	closing  = regexp.MustCompile(`(?i)(</pre>|</code>|\[/code\])[^<>\[\]]*$`)
 	between  = regexp.MustCompile("[\"'`]\\s*[,;]\\s*[\"'`]")
 	nbsp     = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "&#xa0;", " ")

@@ -40,12 +40,11 @@ func drawn(l Level) (*board.Level, error) {
 	if err != nil {
 		return nil, err
 	}
-	raw := &board.Level{Number: level.Number, Line: 1, Title: level.Title, Rows: level.Rows}
-	width := board.Widest(raw.Rows)
-	if width*len(raw.Rows) > mostDesign {
-		return nil, fmt.Errorf("a board of %d by %d cells is too large for the microscope", len(raw.Rows), width)
+	width, height := board.Widest(level.Rows), len(level.Rows)
+	if width*height > mostDesign {
+		return nil, fmt.Errorf("a board of %d by %d cells is too large for the microscope", height, width)
 	}
-	return raw, nil
+	return rawOf(level), nil
 }
 
 // variants answers the call "variants".

@@ -154,7 +154,7 @@ func TestAttendedRunsAreApart(t *testing.T) {
 		for range 2 {
 			run, err := client.OpenRun(t.Context(), protocol.Opening{Lane: protocol.SolveLane, Attended: attended}, easy(1))
 			must.Do(t, err)
-			names[run.Name()] = true
+			names[run.name] = true
 		}
 		if attended != (len(names) == 2) {
 			t.Errorf("attended %v: %d runs", attended, len(names))
