@@ -40,7 +40,7 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 }
 
 func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
-	o := design.FurthestOptions{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
+	o := design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}
@@ -49,10 +49,9 @@ func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
 		return err
 	}
 	status := newStatusLine(s.Err, q.quiet, "beginning")
-	o.Progress = func(layer int, positions int64) {
+	f, err := design.FindFurthest(ctx, e.Level, o, func(layer int, positions int64) {
 		status.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
-	}
-	f, err := design.FindFurthest(ctx, e.Level, o)
+	})
 	status.end()
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

@@ -142,10 +142,7 @@ func (q *playRequest) options(ctx context.Context, s cmdline.Streams, file strin
 	}
 	files := moveFiles{levels: file}
 	o = play.Options{Levels: levels, Name: absolute(file), Archive: files, Default: q.moves,
-		Time: searchTime(q.time), RAM: q.ram, Threads: q.threads, Charset: play.Unicode}
-	if q.ascii || !showsUnicode() {
-		o.Charset = play.ASCII
-	}
+		Time: searchTime(q.time), RAM: q.ram, Threads: q.threads, ASCII: q.ascii || !showsUnicode()}
 	if o.First, err = q.beginning(file, levels); err != nil {
 		return o, err
 	}

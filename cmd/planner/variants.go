@@ -76,7 +76,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	if err != nil {
 		return err
 	}
-	o := design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM, Kinds: kinds}
+	o := design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}
@@ -85,10 +85,9 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 		return err
 	}
 	status := newStatusLine(s.Err, q.quiet, "beginning")
-	o.Progress = func(r *design.Report, _ *design.Variant, decided int) {
+	r, err := design.Try(ctx, e.Level, o, kinds, func(r *design.Report, _ *design.Variant, decided int) {
 		status.say(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
-	}
-	r, err := design.Try(ctx, e.Level, o)
+	})
 	status.end()
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Heading(), err)

@@ -55,16 +55,16 @@ func variants(ctx context.Context, r LevelRequest, limits Limits, progress func(
 	}
 	began := time.Now()
 	told, fresh := began, []design.Facts{}
-	found, err := design.Try(ctx, level, design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM,
-		Threads: limits.Threads, Progress: func(so *design.Report, v *design.Variant, decided int) {
-			fresh = append(fresh, so.Facts(v))
-			if time.Since(told) < designTell {
-				return
-			}
-			progress(Progress{Phase: "variants", Seconds: time.Since(began).Seconds(), Positions: so.Positions,
-				Changed: &Changed{fresh, decided, len(so.Variants)}})
-			told, fresh = time.Now(), []design.Facts{}
-		}})
+	o := design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM, Threads: limits.Threads}
+	found, err := design.Try(ctx, level, o, nil, func(so *design.Report, v *design.Variant, decided int) {
+		fresh = append(fresh, so.Facts(v))
+		if time.Since(told) < designTell {
+			return
+		}
+		progress(Progress{Phase: "variants", Seconds: time.Since(began).Seconds(), Positions: so.Positions,
+			Changed: &Changed{fresh, decided, len(so.Variants)}})
+		told, fresh = time.Now(), []design.Facts{}
+	})
 	if err != nil {
 		return Variants{}, err
 	}
@@ -85,9 +85,8 @@ func furthest(
 		return nil, err
 	}
 	began := time.Now()
-	return design.FindFurthest(ctx, level, design.FurthestOptions{Time: limits.wall(r.Seconds, usualDesign),
-		Threads: limits.Threads, RAM: limits.RAM, Progress: func(layer int, positions int64) {
-			progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions,
-				Depth: layer})
-		}})
+	o := design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM, Threads: limits.Threads}
+	return design.FindFurthest(ctx, level, o, func(layer int, positions int64) {
+		progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions, Depth: layer})
+	})
 }
