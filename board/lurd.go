@@ -227,8 +227,8 @@ func isKeys(text string) bool {
 }
 
 // IsMoves reports whether a line of text looks like moves: at least one of the letters lurdLURD, of arrows or of the keys
-// WASD, and besides them only what the SOK format allows between them. Jumps and pusher changes are among
-// that, although ParseMoves refuses them.
+// WASD, and besides them only what the SOK format allows between them. Jumps and pusher changes are among that, although
+// ParseMoves refuses them.
 func IsMoves(text string) bool {
 	text = Lettered(text)
 	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]{}* \t\r\n") == ""

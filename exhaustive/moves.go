@@ -55,7 +55,8 @@ func SolveByMoves(ctx context.Context, d *flow.Distances, options MovesOptions) 
 
 // movesSearch is a search by moves. It has the Maker, the nodes and the index of the search by pushes, but a loop of its
 // own: a price has no layers in which workers could wait for each other, a heap takes the place of buckets, and images,
-// perimeter and goal areas keep a solution of fewest pushes and not one of fewest moves. Its nodes have one word more than those of a search by pushes:
+// perimeter and goal areas keep a solution of fewest pushes and not one of fewest moves. Its nodes have one word more than
+// those of a search by pushes:
 //
 //	word 0    as there; a node is never turned
 //	word 1    as there, with the player's own square; g and late are 0

@@ -109,8 +109,8 @@ func moves(legs []Leg) (list []board.Move) {
 	return list
 }
 
-// Join returns the legs of both sides that lead to a meet, given the record of each side. It verifies the meet by rebuilding both positions, because
-// equal keys do not prove it.
+// Join returns the legs of both sides that lead to a meet, given the record of each side. Join verifies the meet by
+// rebuilding both positions, because equal keys do not prove it.
 func Join(b *board.Board, logs [2]*Log, refs [2]search.Ref) (legs [2][]Leg, err error) {
 	ours, theirs := board.NewScene(b), board.NewScene(b)
 	player, other := logs[0].Position(refs[0], ours), logs[1].Position(refs[1], theirs)

@@ -394,9 +394,3 @@ func TestEveryPartRemoved(t *testing.T) {
 		}
 	}
 }
-
-// checkAll is Check with little memory.
-func checkAll(dir string) error {
-	_, err := Check(dir, small)
-	return err
-}

@@ -113,3 +113,9 @@ func TestCloseIsBounded(t *testing.T) {
 		t.Fatal("it does not close")
 	}
 }
+
+// checkAll is Check with little memory.
+func checkAll(dir string) error {
+	_, err := Check(dir, small)
+	return err
+}
