@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"planner/board"
 	"planner/internal/survey"
 )
 
@@ -56,11 +55,7 @@ type AnalyzeOptions struct {
 // ends, the search for a packing order ends with the best order so far, and what could not be found out is named in
 // LeftOut.
 func Analyze(ctx context.Context, level *Level, options AnalyzeOptions) (Analysis, error) {
-	l, err := level.usable()
-	if err != nil {
-		return Analysis{}, err
-	}
-	b, err := board.New(l)
+	b, err := level.board()
 	if err != nil {
 		return Analysis{}, err
 	}

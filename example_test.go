@@ -60,7 +60,7 @@ func ExampleSolve_progress() {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	options := planner.Options{
-		Time: 20 * time.Second,
+		Time: 10 * time.Minute,
 		Without: []technique.ID{ // of the rules that see at once that the level is lost
 			technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.PullAll,
 			technique.Corral,
@@ -90,7 +90,7 @@ func ExampleReadFile() {
 			fmt.Println(level.Err())
 			continue
 		}
-		result, err := planner.Solve(context.Background(), level, planner.Options{Time: 10 * time.Second})
+		result, err := planner.Solve(context.Background(), level, planner.Options{Time: 10 * time.Minute})
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -18,7 +18,6 @@ var ErrMove = errors.New("the move is not possible")
 //
 // A Game is for one goroutine.
 type Game struct {
-	level  *board.Level
 	board  *board.Board
 	scene  *board.Scene
 	player board.Square
@@ -35,15 +34,11 @@ type Game struct {
 // NewGame begins a game at the start position of a level. The error says that the level cannot be used, and wraps
 // [ErrLevel].
 func NewGame(level *Level) (*Game, error) {
-	l, err := level.usable()
+	b, err := level.board()
 	if err != nil {
 		return nil, err
 	}
-	b, err := board.New(l)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrLevel, err)
-	}
-	g := &Game{level: l, board: b, scene: board.NewScene(b), walker: board.NewWalker(b)}
+	g := &Game{board: b, scene: board.NewScene(b), walker: board.NewWalker(b)}
 	g.scene.SetSquares(b.Boxes)
 	g.player = b.Player
 	return g, nil
@@ -157,8 +152,8 @@ func (g *Game) String() string { return strings.Join(g.Rows(), "\n") }
 
 // Level is the position as a level with the title and author of the game's level.
 func (g *Game) Level() *Level {
-	return newLevel(&board.Level{Number: g.level.Number, Line: g.level.Line, Title: g.level.Title,
-		Author: g.level.Author, Rows: g.Rows()})
+	l := g.board.Level
+	return newLevel(&board.Level{Number: l.Number, Line: l.Line, Title: l.Title, Author: l.Author, Rows: g.Rows()})
 }
 
 // Solved reports whether every goal holds a box.

@@ -96,6 +96,19 @@ func newLevel(l *board.Level) *Level {
 	return &Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: l.Rows, level: l}
 }
 
+// board is the board of a level, or the reason why it cannot be used.
+func (l *Level) board() (*board.Board, error) {
+	usable, err := l.usable()
+	if err != nil {
+		return nil, err
+	}
+	b, err := board.New(usable)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrLevel, err)
+	}
+	return b, nil
+}
+
 // usable gives the level behind l, or why there is none.
 func (l *Level) usable() (*board.Level, error) {
 	switch {

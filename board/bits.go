@@ -3,6 +3,7 @@ package board
 import (
 	"iter"
 	"math/bits"
+	"slices"
 )
 
 // Bits is a set of squares: square i is bit i%64 of word i/64. All sets of one board have Board.Words words. Equal sets
@@ -22,17 +23,10 @@ func (b Bits) Remove(sq Square) { b[sq>>6] &^= 1 << (uint(sq) & 63) }
 func (b Bits) Clear() { clear(b) }
 
 // Clone copies the set into fresh memory.
-func (b Bits) Clone() Bits { return append(Bits(nil), b...) }
+func (b Bits) Clone() Bits { return slices.Clone(b) }
 
 // Equal reports whether both sets, of the same board, hold the same squares.
-func (b Bits) Equal(o Bits) bool {
-	for i, w := range b {
-		if w != o[i] {
-			return false
-		}
-	}
-	return true
-}
+func (b Bits) Equal(o Bits) bool { return slices.Equal(b, o) }
 
 // Count is the number of squares in the set.
 func (b Bits) Count() int {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Board is the maze of one level in the form that searches use: the floor squares are numbered and walls have no
@@ -102,10 +103,7 @@ func Check(level *Level) error {
 
 // outline finds the floor: the cells that the player could walk to if there were no boxes.
 func outline(level *Level) (b *Board, floor []int32, err error) {
-	b = &Board{Level: level, Height: len(level.Rows)}
-	for _, row := range level.Rows {
-		b.Width = max(b.Width, len(row))
-	}
+	b = &Board{Level: level, Height: len(level.Rows), Width: Widest(level.Rows)}
 	if b.Width > 0 && b.Height > MaxCells/b.Width {
 		return nil, nil, fmt.Errorf("%d rows by %d columns, the limit is %d cells", b.Height, b.Width, MaxCells)
 	}
@@ -118,37 +116,26 @@ func outline(level *Level) (b *Board, floor []int32, err error) {
 }
 
 // char is the level's character at a cell, a blank beyond the end of a row.
-func (b *Board) char(row, col int) byte {
-	if r := b.Level.Rows[row]; col < len(r) {
-		return r[col]
-	}
-	return ' '
-}
+func (b *Board) char(row, col int) byte { return charAt(b.Level.Rows[row], col) }
 
 // countPieces checks the characters and the pieces and returns the player's cell.
 func (b *Board) countPieces() (start int, err error) {
 	players, boxes, goals := 0, 0, 0
 	for row := range b.Level.Rows {
 		for col := range b.Level.Rows[row] {
-			switch b.char(row, col) {
-			case '@':
+			ch := b.char(row, col)
+			if strings.IndexByte(rowChars, ch) < 0 {
+				return 0, fmt.Errorf("row %d, column %d: %q, expected one of %q", row+1, col+1, ch, rowChars)
+			}
+			if strings.IndexByte(playerChars, ch) >= 0 {
 				players++
 				start = row*b.Width + col
-			case '+':
-				players++
-				goals++
-				start = row*b.Width + col
-			case '$':
+			}
+			if strings.IndexByte(boxChars, ch) >= 0 {
 				boxes++
-			case '*':
-				boxes++
+			}
+			if strings.IndexByte(goalChars, ch) >= 0 {
 				goals++
-			case '.':
-				goals++
-			case '#', ' ':
-			default:
-				return 0, fmt.Errorf("row %d, column %d: %q, expected one of \"# @+$*.\"",
-					row+1, col+1, b.char(row, col))
 			}
 		}
 	}
@@ -239,10 +226,10 @@ func (b *Board) findPieces() {
 				b.checkOutside(row, col, ch)
 				continue
 			}
-			if ch == '$' || ch == '*' {
+			if strings.IndexByte(boxChars, ch) >= 0 {
 				b.Boxes = append(b.Boxes, sq)
 			}
-			if ch == '.' || ch == '*' || ch == '+' {
+			if strings.IndexByte(goalChars, ch) >= 0 {
 				b.Goals = append(b.Goals, sq)
 				b.goal.Add(sq)
 			}

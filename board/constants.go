@@ -1,7 +1,8 @@
 package board
 
 // The limits of what Reader, Check and New accept. A level beyond one of them gives an error that names the limit. They
-// bound the memory and the time that a hostile file can cost, and no collection comes near them. They change no search.
+// bound the memory and the time that a hostile file can cost, and no collection comes near them. The limits change no
+// search.
 const (
 	MaxSquares = 1 << 20 // floor squares; a Move has 30 bits for one
 	MaxBoxes   = 1 << 16

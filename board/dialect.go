@@ -50,9 +50,9 @@ func isHollow(raw string) bool {
 // holds reports whether a row holds what only the part of a board has in which the player is.
 func holds(row string) bool { return strings.ContainsAny(row, "@+$.") }
 
-// hollow judges lines of floor alone below a row. They belong to the board if another part of it follows: parts of one
-// board that do not touch are walls and boxes on goals for the eye, all but one. Else they part two boards, as a ruler
-// does.
+// hollow judges lines of floor alone below a row. The lines belong to the board if another part of the board follows:
+// parts of one board that do not touch are walls and boxes on goals for the eye, all but one. Else they part two
+// boards, as a ruler does.
 func (r *Reader) hollow(raw string) []line {
 	run := []string{raw}
 	size := len(raw)
@@ -84,11 +84,8 @@ type dialect struct {
 	rows func(bodies []string) (xsb []string) // rows in XSB characters, nil if the lines are no board
 }
 
-// dialects are those of the first programs for DOS, and of Let's Logic.
-var dialects = []dialect{{isOld, oldRows}, {isDigits, digitRows}}
-
-// leastRows is how many rows a board in a dialect must have to be told from text.
-const leastRows = 3
+// dialects are those of the first programs for DOS, of Let's Logic, and of chats.
+var dialects = []dialect{{isOld, oldRows}, {isDigits, digitRows}, {isEmoji, emojiRows}}
 
 // foreign judges lines that may be rows in a dialect.
 func (r *Reader) foreign(raw string, above kind, d dialect) []line {

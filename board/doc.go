@@ -11,12 +11,13 @@
 //
 // Files in reading order, first levels as text:
 //
-//   - level.go: a level as it stands in a file.
+//   - level.go: a level as it stands in a file, and its characters.
 //   - reader.go: levels out of a file, one by one.
 //   - syntax.go: lines out of a file, what kind of line a line is, and what is wrong with it.
 //   - dialect.go: lines that only several together show to be rows, and rows out of other dialects.
 //   - wrapped.go: rows out of what people copy them from: pages, forums, sources of programs, tables.
 //   - margin.go: what stands before and around rows and is no part of them.
+//   - emoji.go: boards of emoji.
 //   - repeats.go: text in which numbers repeat what stands behind them, and rows written so.
 //   - metadata.go: titles, authors and notes, and the level that they belong to.
 //   - select.go: levels chosen by number or title, and which level of a file a title means.

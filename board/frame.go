@@ -1,12 +1,14 @@
 package board
 
-// frame is the orientation in which a board numbers its squares and directions. It depends on the level alone and not
-// on how the level is turned or mirrored, so all eight images of a level give the same numbers. What a search makes of
-// a level depends on these numbers, because they decide between moves that are equally good. So a level is solved in
-// the same way, with the same number of positions, however it is drawn.
+import "strings"
+
+// frame is the orientation in which a board numbers its squares and directions. The frame depends on the level alone
+// and not on how the level is turned or mirrored, so all eight images of a level give the same numbers. What a search
+// makes of a level depends on these numbers, because they decide between moves that are equally good. So a level is
+// solved in the same way, with the same number of positions, however it is drawn.
 //
 // Of the eight frames, a board takes the one in which the floor is at least as wide as high and, read row by row, comes
-// first. The order compares the places of the floor, then the goals, the boxes and the player. It belongs to the
+// first. The order compares the places of the floor, then the goals, the boxes and the player. The frame belongs to the
 // rectangle that the floor fills.
 type frame struct {
 	rows, cols  int    // of the rectangle
@@ -82,7 +84,7 @@ func (b *Board) before(f, g *frame, onFloor []bool) bool {
 	if f.rows != g.rows {
 		return f.rows < g.rows
 	}
-	for layer := range layers {
+	for layer := range layerChars {
 		for row := range f.rows {
 			for col := range f.cols {
 				inF, inG := b.holds(layer, f, row, col, onFloor), b.holds(layer, g, row, col, onFloor)
@@ -95,25 +97,16 @@ func (b *Board) before(f, g *frame, onFloor []bool) bool {
 	return false
 }
 
-// layers is the number of layers that holds knows.
-const layers = 4
+// layerChars are the characters of the floor by layer: none, those of the goals, of the boxes, and of the player.
+var layerChars = [...]string{"", goalChars, boxChars, playerChars}
 
-// holds reports whether a cell of a frame is in a layer: 0 what is not floor, 1 the goals, 2 the boxes, 3 the player.
+// holds reports whether a cell of a frame is in a layer. The first layer has what is not floor.
 func (b *Board) holds(layer int, f *frame, row, col int, onFloor []bool) bool {
 	row, col = f.textPlace(row, col)
 	if !onFloor[row*b.Width+col] {
 		return layer == 0
 	}
-	ch := b.char(row, col)
-	switch layer {
-	case 1:
-		return ch == '.' || ch == '*' || ch == '+'
-	case 2:
-		return ch == '$' || ch == '*'
-	case 3:
-		return ch == '@' || ch == '+'
-	}
-	return false
+	return strings.IndexByte(layerChars[layer], b.char(row, col)) >= 0
 }
 
 // Letter is the LURD letter of a walk in direction d.

@@ -12,3 +12,28 @@ type Level struct {
 	Notes  []string // other lines of text that belong to the level
 	Rows   []string
 }
+
+// The XSB characters of a row, and those of each piece. A box and a player on a goal are characters of their own.
+const (
+	rowChars    = "# @+$*."
+	playerChars = "@+"
+	boxChars    = "$*"
+	goalChars   = ".*+"
+)
+
+// Widest is the length of the longest row.
+func Widest(rows []string) int {
+	width := 0
+	for _, text := range rows {
+		width = max(width, len(text))
+	}
+	return width
+}
+
+// charAt is the character of a row at a column, a blank beyond its end.
+func charAt(text string, col int) byte {
+	if col < len(text) {
+		return text[col]
+	}
+	return ' '
+}

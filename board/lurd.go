@@ -60,7 +60,8 @@ func (w *Walker) Flood(s *Scene, from, to Square) {
 	}
 }
 
-// Steps is how many steps the last Flood has found a square away. It is false when the player does not come there.
+// Steps is how many steps the last Flood has found a square away. The result is false when the player does not come
+// there.
 func (w *Walker) Steps(to Square) (steps int, ok bool) { return int(w.steps[to]), w.stamp[to] == w.now }
 
 // trace appends the steps of the search from one square to another. It finds them from the end and then reverses them.
@@ -164,7 +165,8 @@ func (e *MovesError) Error() string {
 //   - lurdLURD, upper case for a push;
 //   - run lengths, "3r2U" for "rrrUU", also of groups, "2(3(dr)R)" for "drdrdrRdrdrdrR";
 //   - blanks, tabs and line ends anywhere but inside a number;
-//   - "*", which the SOK format uses for the current position of a saved game, and which says nothing about the moves.
+//   - "*", which the SOK format uses for the current position of a saved game, and which says nothing about the moves;
+//   - arrows and the keys WASD, see Lettered.
 //
 // The letters keep their case. Text that is all in one case does not say which moves push; Normalize finds that out.
 // The text of no move at all is the empty solution.
@@ -173,6 +175,7 @@ func (e *MovesError) Error() string {
 // *MovesError. Jumps "[…]" and pusher changes "{…}" of the SOK format are among it: they belong to reverse play, which
 // ReadMoves reads, and to levels with several players.
 func ParseMoves(text string) (string, error) {
+	text = Lettered(text)
 	d := repeats{grammar: &moveGrammar, text: text, room: MaxMoves}
 	moves, err := d.group(0)
 	if wrong, ok := err.(*repeatsError); ok {
@@ -199,23 +202,64 @@ func unknownMove(rest string) string {
 	}
 }
 
-// IsMoves reports whether a line of text looks like moves: at least one of the letters lurdLURD, and besides them only
-// what the SOK format allows between them. That includes jumps and pusher changes, which ParseMoves refuses.
+// arrows are the signs of moves as letters. Double arrows are pushes, and a variant says only how an arrow looks.
+var arrows = strings.NewReplacer("←", "l", "↑", "u", "→", "r", "↓", "d", "⬅", "l", "⬆", "u", "➡", "r", "⬇", "d",
+	"⇐", "L", "⇑", "U", "⇒", "R", "⇓", "D", "\ufe0f", "")
+
+// wasd are the keys of moves as letters.
+var wasd = strings.NewReplacer("w", "u", "a", "l", "s", "d", "d", "r", "W", "U", "A", "L", "S", "D", "D", "R")
+
+// Lettered is moves with arrows or the keys WASD with the letters lurdLURD instead, and any other text as it stands. Text
+// with "d" alone is read as letters.
+func Lettered(text string) string {
+	if isKeys(text) {
+		return wasd.Replace(text)
+	}
+	if strings.ContainsAny(text, "←↑→↓⬅⬆➡⬇⇐⇑⇒⇓") {
+		return arrows.Replace(text)
+	}
+	return text
+}
+
+// isKeys reports whether a text is moves as the keys WASD.
+func isKeys(text string) bool {
+	return strings.ContainsAny(text, "wasWAS") && only(text, "wasdWASD0123456789()[]* \t\r\n")
+}
+
+// IsMoves reports whether a line of text looks like moves: at least one of the letters lurdLURD, of arrows or of the keys
+// WASD, and besides them only what the SOK format allows between them. Jumps and pusher changes are among that, although
+// ParseMoves refuses them.
 func IsMoves(text string) bool {
+	text = Lettered(text)
 	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]{}* \t\r\n") == ""
 }
 
 // labelled matches moves behind what they are of: "Solution: rRR", "Level 7: rRR" or "7. rRR".
 var labelled = regexp.MustCompile(`(?i)^(\s*;*\s*(?:[^:=]*\bsolution\b[^:=]*[:=]|(?:level\s+)?\d+\s*[:=.),])\s*)` +
-	`([lurd0-9(){}\[\]* \t]+)\s*$`)
+	`([lurdwas←↑→↓⬅⬆➡⬇⇐⇑⇒⇓\x{fe0f}0-9(){}\[\]* \t]+)\s*$`)
+
+// leastKeys is how many keys WASD behind a number are moves, so that "3. Saw" is a title.
+const leastKeys = 5
 
 // Labelled splits a line into what its moves are of and the moves. The moves are empty when it is no such line.
 func Labelled(line string) (label, moves string) {
 	found := labelled.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
-	if found == nil || !IsMoves(found[2]) {
+	if found == nil || !IsMoves(found[2]) ||
+		isKeys(found[2]) && len(found[2]) < leastKeys && !AnnouncesMoves(found[1]) {
 		return "", ""
 	}
 	return found[1], found[2]
+}
+
+// AnnouncesMoves reports whether a line of text announces the moves of a solution or of a saved game.
+func AnnouncesMoves(s string) bool {
+	s = strings.ToLower(s)
+	for _, word := range []string{"solution", "snapshot", "savegame", "saved game"} {
+		if strings.Contains(s, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // Unwrapped is a line of text without the mark of a quotation, tags of HTML or a forum, and quotation marks around it.

@@ -18,8 +18,8 @@ func unmargined(s string) string { return s[len(marginOf(s)):] }
 // IsQuoted reports whether a row stands behind the mark of a quotation.
 func IsQuoted(row string) bool { return strings.Contains(marginOf(row), ">") }
 
-// Bare is a line of text without the marks of a quotation, if it stands in one. It is empty for the beginning and the end
-// of what Markdown, HTML or a forum shows as it stands.
+// Bare is a line of text without the marks of a quotation, if it stands in one. The result is empty for the beginning
+// and the end of what Markdown, HTML or a forum shows as it stands.
 func Bare(line string, quoted bool) string {
 	if quoted {
 		line = unmargined(line)

@@ -168,20 +168,10 @@ func markMoves(found []line) {
 		case l.kind == text && IsMoves(l.text) && (announced || below || isSolution(l.text)):
 			l.kind, announced, below = moves, false, true
 		default:
-			announced, below = l.kind == text && AnnouncesMoves(l.text), false
+			_, here := Labelled(l.text)
+			announced, below = l.kind == text && here == "" && AnnouncesMoves(l.text), false
 		}
 	}
-}
-
-// AnnouncesMoves reports whether a line of text announces the moves of a solution or of a saved game.
-func AnnouncesMoves(s string) bool {
-	s = strings.ToLower(s)
-	for _, word := range []string{"solution", "snapshot", "savegame", "saved game"} {
-		if strings.Contains(s, word) {
-			return true
-		}
-	}
-	return false
 }
 
 // titleTouches reports whether a "Title:" line stands above the first board with no blank line between.
@@ -267,8 +257,8 @@ func keyed(s string) (key, value string, ok bool) {
 
 var equated = map[string]bool{"title": true, "author": true, "game": true, "variant": true}
 
-// bare is a line without the comment mark of its format, the marks of a heading of Markdown, and tags. It is empty for
-// the rulers ("::::") of SOK headers, and for the line of a program above its rows.
+// bare is a line without the comment mark of its format, the marks of a heading of Markdown, and tags. The result is
+// empty for the rulers ("::::") of SOK headers, and for the line of a program above its rows.
 func bare(s string) string {
 	if strings.HasPrefix(s, "::") || opening.MatchString(s) {
 		return ""

@@ -25,6 +25,10 @@ func TestParseMoves(t *testing.T) {
 		"3 r 2 (l U)":                       "rrrlUlU",
 		"0rL":                               "L",
 		"rr*UU":                             "rrUU",
+		"←↑→↓ 2⬅️2(⬆️➡)⇓":                   "lurdllururD",
+		"wasd WASD":                         "uldrULDR",
+		"2w3(dS)":                           "uurDrDrD",
+		"dd":                                "dd",
 		"(r)()5()":                          "r",
 		"ruuu\n\nl":                         "ruuul",
 		"((((((((((((((((r))))))))))))))))": "r",
@@ -110,6 +114,7 @@ func TestReadMoves(t *testing.T) {
 	for _, c := range []struct{ rows, text, want string }{
 		{"#######\n#@ $ .#\n#######", "rrr", "rRR"},
 		{"#######\n#@ $ .#\n#######", "3R", "rRR"},
+		{"#######\n#@ $ .#\n#######", "→→→", "rRR"},
 		{"#######\n#@ $ .#\n#######", "rRR", "rRR"},
 		{"#######\n#@ $ .#\n#######", "[rrr]LLl", "rRR"},
 		{"#######\n#@ $ .#\n#######", "[3r] 2L", "rRR"},   // the player does not come back

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"strings"
 )
@@ -170,6 +171,9 @@ func (r *Reader) board() (*Level, error) {
 	r.number++
 	level := &Level{Number: r.number, Line: r.current.number}
 	first := r.current
+	if first.heading != "" {
+		r.ahead.name(bare(html.UnescapeString(first.heading)))
+	}
 	r.pending.open, r.quoted = false, strings.Contains(first.margin, ">")
 	var fault error
 	size := 0
@@ -191,7 +195,7 @@ func (r *Reader) board() (*Level, error) {
 		before := r.current
 		level.End = before.number
 		r.advance()
-		if before.whole || before.last || r.current.whole && !before.part {
+		if before.whole || before.last || r.current.whole && !before.part || r.current.heading != "" {
 			break
 		}
 	}

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -94,7 +95,7 @@ func (d *repeats) item(depth int) (string, error) {
 	return strings.Repeat(unit, count), nil
 }
 
-// letters reads at most the given number of letters at this place. It is empty when there are none.
+// letters reads at most the given number of letters at this place. The result is empty when there are none.
 func (d *repeats) letters(most int) string {
 	start := d.at
 	for d.at < len(d.text) && d.letter(d.text[d.at]) && d.at-start < most {
@@ -129,25 +130,38 @@ func (d *repeats) skip() {
 	}
 }
 
-// packed reads a line of run lengths. A line without "|" could also be text, for example the title "#12", so it must
-// decode to a row that begins and ends with a wall. A line with "|" is always taken for rows, and its errors are
+// packed reads a line of run lengths. A line without "|" could also be text, for example the title "#12" or "#1/2", so it
+// must decode to rows that begin and end with a wall. A line with "|" is always taken for rows, and its errors are
 // reported.
 func packed(s string, room int) (line, bool) {
-	rows, cost, err := unpack(s, room)
-	if !strings.Contains(s, "|") {
-		if err != nil || len(rows) != 1 {
-			return line{cost: cost}, false
+	barred := barred(s)
+	rows, cost, err := unpack(barred, room)
+	l := line{kind: row, rows: rows, cost: cost, part: strings.HasSuffix(barred, "|")}
+	l.whole = !l.part && strings.Contains(barred, "|")
+	if strings.Contains(s, "|") {
+		if err != nil {
+			l.fault = "run-length line: " + err.Error()
 		}
-		inner := strings.TrimLeft(rows[0], " ")
-		ok := strings.HasPrefix(inner, "#") && strings.HasSuffix(inner, "#")
-		return line{kind: row, rows: rows, cost: cost}, ok
+		return l, true
 	}
-	l := line{kind: row, rows: rows, cost: cost, part: strings.HasSuffix(s, "|")}
-	l.whole = !l.part
-	if err != nil {
-		l.fault = "run-length line: " + err.Error()
+	few := l.whole && len(rows) < leastRows
+	return l, err == nil && !few && !slices.ContainsFunc(rows, func(r string) bool {
+		r = strings.TrimLeft(r, " ")
+		return !strings.HasPrefix(r, "#") || !strings.HasSuffix(r, "#") || barred != s && len(r) < leastWrapped
+	})
+}
+
+// barred is a line of run lengths with "|" between its rows, where others write "/" or "!", or put blanks around it.
+func barred(s string) string {
+	for _, bar := range []string{"|", "/", "!"} {
+		if n := strings.Count(strings.TrimSuffix(s, bar), bar); strings.Contains(s, bar) {
+			if n == strings.Count(s, " "+bar+" ") {
+				s = strings.ReplaceAll(s, " "+bar+" ", bar)
+			}
+			return strings.ReplaceAll(s, bar, "|")
+		}
 	}
-	return l, true
+	return s
 }
 
 // unpack decodes run lengths: a number repeats the character or the group in parentheses after it, and "|" ends a row.

@@ -33,10 +33,8 @@ func Select(spec string) (Selection, error) {
 	s := Selection{text: spec}
 	for part := range strings.SplitSeq(spec, ",") {
 		part = strings.TrimSpace(part)
-		if spec == "0" { // numbers count from 1, and some files have titles that count from 0
-			return Selection{text: spec}, nil
-		}
-		if !numbers.MatchString(part) || part == "-" {
+		// Numbers count from 1, and some files have titles that count from 0.
+		if spec == "0" || !numbers.MatchString(part) || part == "-" {
 			return Selection{text: spec}, nil
 		}
 		span, err := parseRange(part)
@@ -70,7 +68,7 @@ func parseRange(part string) (span [2]int, err error) {
 	return span, nil
 }
 
-// String returns the selection as Select read it. It is empty when every level is selected.
+// String returns the selection as Select read it. The result is empty when every level is selected.
 func (s Selection) String() string { return s.text }
 
 // HasLevel reports whether the level with this number and title is selected. Of one level alone, a selection by title

@@ -25,7 +25,7 @@ func SymmetriesOf(b *Board) []*Symmetry {
 
 // fill makes the map of squares from that of directions. It maps each place of the frame in which the board counts to
 // the same place of the frame that is turned in that way, because the floor, which fills both, is mapped onto itself.
-// It is false when the map is no symmetry.
+// The result is false when the map is no symmetry.
 func (s *Symmetry) fill(b *Board) bool {
 	turned := b.turned(s.dirs)
 	if turned.rows != b.frame.rows {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"html"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -195,9 +196,10 @@ type line struct {
 	fault  string   // why a row cannot be used, empty for a good one
 	// A run-length line may hold a whole level ("3#|#@$.#|3#") or, ending in "|", a part of one.
 	whole, part bool
-	last        bool // the last row of a board, as what it stands in says
-	hollow      bool // a row that draws nothing, between two parts of a board
-	cost        int  // characters that its run lengths were decoded to
+	last        bool   // the last row of a board, as what it stands in says
+	hollow      bool   // a row that draws nothing, between two parts of a board
+	heading     string // the text before the first row of a board in its line
+	cost        int    // characters that its run lengths were decoded to
 }
 
 // classify finds the kind of a line. A line of board characters with a wall in it is always a row; other programs
@@ -208,41 +210,83 @@ func classify(raw string, above kind, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
 	margin := marginOf(trimmed)
 	body := trimmed[len(margin):]
-	if row := unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
+	if heading, row := headed(body); row != "" {
 		l := classify(row, above, room)
-		l.margin, l.last = margin, closes(body)
+		l.margin, l.last, l.heading = margin, closes(body), heading
 		return l
 	}
-	cost := 0
+	packable, cost := mayBeRows(body), 0
 	switch {
 	case body == "" || isFence(body):
 		return line{kind: blank}
 	case only(body, symbols+letters) && (strings.Contains(body, "#") || wallless(body)):
 		return line{kind: row, margin: margin, rows: []string{canonical(body)}}
-	case mayBeRows(body):
+	case packable:
 		l, ok := packed(body, room)
 		if ok {
 			l.margin = margin
 			return l
 		}
 		cost = l.cost
-	case looksLikeRow(body, above) && (above == row || !isHeading(body)):
+	}
+	if (!packable || strings.ContainsAny(body, "/!")) && looksLikeRow(body, above) && (above == row || !isHeading(body)) {
 		return line{kind: row, margin: margin, fault: unknown(body)}
 	}
 	return line{kind: text, text: raw, cost: cost}
 }
 
+// mostHeadings is how many ends of a heading are tried in one line.
+const mostHeadings = 16
+
+// headed is what unwrapped finds in a line, or behind a heading in the line of a page, if that may be rows. The row is
+// empty when there is none.
+func headed(body string) (heading, row string) {
+	if strings.ContainsAny(body, "<[") {
+		for _, at := range blocks.FindAllStringIndex(body, mostHeadings) {
+			if row = wrappedRow(behindTag(body[at[1]:])); row != "" && isName(body[:at[0]]) {
+				return body[:at[0]], row
+			}
+		}
+	}
+	return "", wrappedRow(body)
+}
+
+// wrappedRow is what may be rows in what stands around it, empty when there is none.
+func wrappedRow(body string) string {
+	if row := unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
+		return row
+	}
+	return ""
+}
+
+// behindTag is what follows a tag, without the blanks before another one.
+func behindTag(rest string) string {
+	if tag := strings.TrimLeft(rest, " \t"); strings.HasPrefix(tag, "<") {
+		return tag
+	}
+	return rest
+}
+
+// isName reports whether what stands before a tag has a letter or a digit in it and is no part of a row.
+func isName(body string) bool {
+	s := tags.ReplaceAllString(rowEnds.ReplaceAllString(html.UnescapeString(body), "|"), "")
+	return strings.ContainsFunc(s, inWord) && !mayBeRows(s) && !only(s, symbols+letters)
+}
+
 // leastWrapped is how many characters a row must have that stands in something else, so that "#" in a text is no row.
 const leastWrapped = 3
 
+// leastRows is how many rows a board must have that could be text, to be told from it.
+const leastRows = 3
+
 // mayBeRows reports whether a text may be rows, with run lengths or not.
 func mayBeRows(s string) bool {
-	return only(s, symbols+letters+"0123456789()|") && strings.Contains(s, "#")
+	return only(s, symbols+letters+"0123456789()|/!") && strings.Contains(s, "#")
 }
 
 // canonical is a row in XSB characters without trailing blanks.
 func canonical(s string) string {
-	if !only(s, "#@+$*. ") {
+	if !only(s, rowChars) {
 		s = fold.Replace(s)
 	}
 	return strings.TrimRight(s, " ")

@@ -35,29 +35,25 @@ func (d Dir) Transform(k int) Dir {
 
 // quarter turns rows clockwise by a quarter turn: the left column, read from below, becomes the top row.
 func quarter(rows []string) []string {
-	turned := make([]string, Widest(rows))
-	for col := range turned {
-		out := make([]byte, len(rows))
-		for i := range out {
-			out[i] = charAt(rows[len(rows)-1-i], col)
-		}
-		turned[col] = strings.TrimRight(string(out), " ")
-	}
-	return turned
+	return redrawn(Widest(rows), len(rows), func(row, col int) byte { return charAt(rows[len(rows)-1-col], row) })
 }
 
 // mirrored is the rows mirrored left to right.
 func mirrored(rows []string) []string {
 	width := Widest(rows)
-	flipped := make([]string, len(rows))
-	for i, text := range rows {
-		out := make([]byte, width)
+	return redrawn(len(rows), width, func(row, col int) byte { return charAt(rows[row], width-1-col) })
+}
+
+// redrawn is rows of the characters that a function gives for each place, without trailing blanks.
+func redrawn(height, width int, char func(row, col int) byte) []string {
+	rows, out := make([]string, height), make([]byte, width)
+	for row := range rows {
 		for col := range out {
-			out[col] = charAt(text, width-1-col)
+			out[col] = char(row, col)
 		}
-		flipped[i] = strings.TrimRight(string(out), " ")
+		rows[row] = strings.TrimRight(string(out), " ")
 	}
-	return flipped
+	return rows
 }
 
 // cropped cuts off blank rows and columns as Level.Transform says.
@@ -76,21 +72,4 @@ func cropped(rows []string) []string {
 		}
 	}
 	return kept
-}
-
-// Widest is the length of the longest row.
-func Widest(rows []string) int {
-	width := 0
-	for _, text := range rows {
-		width = max(width, len(text))
-	}
-	return width
-}
-
-// charAt is the character of a row at a column, a blank beyond its end.
-func charAt(text string, col int) byte {
-	if col < len(text) {
-		return text[col]
-	}
-	return ' '
 }

@@ -15,6 +15,7 @@ const leastCells = 3
 var (
 	tags     = regexp.MustCompile(`(?i)</?(` + htmlTags + `)\b[^<>]*>|\[/?(` + forumTags + `)(=[^\[\]]*)?\]`)
 	rowEnds  = regexp.MustCompile(`(?i)<br\b[^<>]*>|(\\r)?\\n`)
+	blocks   = regexp.MustCompile(`(?i)</(h[1-6]|p|div|b|td|th|li|strong)>|<(br|pre|code)\b[^<>]*>|\[code\]|\[/b\]`)
 	closing  = regexp.MustCompile(`(?i)(</pre>|</code>|\[/code\])[^<>\[\]]*$`)
 	between  = regexp.MustCompile("[\"'`]\\s*[,;]\\s*[\"'`]")
 	nbsp     = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "&#xa0;", " ")
@@ -29,9 +30,9 @@ const (
 	forumTags = "b|center|code|color|font|hide|i|indent|pre|quote|size|spoiler|tt|u"
 )
 
-// unwrapped is what stands in something else: between tags of HTML or a forum, with entities, as a text in the source of
-// a program, or in the cells of a table. It is empty for a line without any signs of these. Several rows in one line
-// have "|" between them.
+// unwrapped is what stands in something else: between tags of HTML or a forum, with entities, as a text in the source
+// of a program, or in the cells of a table. The result is empty for a line without any signs of these. Several rows in
+// one line have "|" between them.
 func unwrapped(body string) string {
 	if !strings.ContainsAny(body, "<[&\"'`,;\t\\") && isASCII(body) {
 		return ""

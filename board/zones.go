@@ -136,8 +136,8 @@ func (z *Zones) Without(sq, t Square) Square {
 	return z.Of(sq)
 }
 
-// apart is the number of the child of t whose subtree holds sq and falls off when a box stands on t. It is 0 when sq
-// then stays with the root of its zone.
+// apart is the number of the child of t whose subtree holds sq and falls off when a box stands on t. The result is 0
+// when sq then stays with the root of its zone.
 func (z *Zones) apart(sq, t Square) int32 {
 	x, p := z.number[sq], z.number[t]
 	if without := &z.visits[p]; !without.cut || x < p || x > without.last {

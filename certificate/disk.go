@@ -22,13 +22,15 @@ type Disk struct {
 	Every      time.Duration                             // between two checkpoints
 }
 
-// disk is the runs in files.
+// disk is the runs in files. They are files of package store, as those of package ondisk are, but not read and merged
+// by the same code: here a run has two words a position and the first position of each block, by which a merge skips
+// blocks, while a row there has as many words as the level needs, belongs to one bound, and is told from others by its
+// pushes.
 type disk struct {
-	place    Disk
-	opened   search.SortedRuns
-	serial   int       // of the last file
-	obsolete []string  // files that only the last checkpoint needs
-	saved    time.Time // when the last checkpoint was made
+	place  Disk
+	opened search.SortedRuns
+	serial int       // of the last file
+	saved  time.Time // when the last checkpoint was made
 }
 
 // openFiles gives the files, if there are any.
@@ -84,15 +86,10 @@ func (d *disk) merge(a, b sortedRun) (sortedRun, error) {
 	return all, errors.Join(err, d.drop(a, b))
 }
 
-// drop removes the files of runs. Where there are checkpoints, the last one may still need these files, so drop only
-// notes them, and the next checkpoint removes them.
+// drop removes the files of runs.
 func (d *disk) drop(runs ...sortedRun) error {
 	for _, r := range runs {
-		switch {
-		case r.Name == "":
-		case d.place.Save != nil:
-			d.obsolete = append(d.obsolete, r.Name)
-		default:
+		if r.Name != "" {
 			if err := d.opened.Remove(r.Name); err != nil {
 				return err
 			}

@@ -10,8 +10,8 @@
 //
 // The bound is the checker's, and so are the PI-corrals: where the checker finds one, only the pushes into it are made.
 // Tunnels, goal areas, symmetries and all other rules without a lemma are not used, so what they would drop is in the
-// certificate. A deadlock rule only points at boxes. They become a lemma when the search that a checker makes, which is
-// repeated here, proves them lost.
+// certificate. A deadlock rule only points at boxes. These boxes become a lemma when the search that a checker makes,
+// which is repeated here, proves them lost.
 //
 // Files in reading order:
 //

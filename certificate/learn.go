@@ -36,9 +36,9 @@ func (l *learner) learn(boxes board.Bits, player board.Square) bool {
 	return l.lemma(boxes.Clone(), player)
 }
 
-// lemma makes a lemma of lost boxes. Boxes are left out for as long as the others are still lost. It is first tried
-// whether they are without a look at the rest of the board; otherwise boxes that leave the neighbourhood are deleted,
-// and each time the rest has to become a lemma of its own, before this one.
+// lemma makes a lemma of lost boxes. Boxes are left out for as long as the others are still lost. The first proof
+// deletes no box. If it fails, boxes that leave the neighbourhood are deleted, and each time the rest has to become a
+// lemma of its own, before this one.
 func (l *learner) lemma(boxes board.Bits, player board.Square) bool {
 	l.scene.Set(boxes)
 	key := l.scene.Key(l.zone.Fill(l.scene, player))
@@ -107,7 +107,7 @@ func (l *learner) prepareLemmas(boxes board.Bits, player board.Square, keep boar
 	s := newSmall(l.mazes, l.kit.Freeze)
 	defer func() { l.spent += s.work }()
 	s.ask = func(m board.Move, player board.Square) bool { return l.pair(s.scene, m, player) }
-	s.enterFirst(&lemma{boxes: boxes, region: l.regionOf(boxes, player)}, l.lemmas.now.Load())
+	s.enterFirst(&lemma{Boxes: boxes, Region: l.regionOf(boxes, player)}, l.lemmas.now.Load())
 	for i := 0; i < len(s.open); i++ {
 		at := s.open[i]
 		if at.boxes.Within(l.board.GoalSet()) || len(s.open) > lemmaSize || l.work()+s.work > l.until {
@@ -172,15 +172,15 @@ func (l *learner) regionOf(boxes board.Bits, player board.Square) board.Bits {
 
 // addLemma adds boxes to the lemmas, if a checker can repeat the proof.
 func (l *learner) addLemma(boxes board.Bits, player board.Square) bool {
-	fresh := lemma{boxes: boxes, square: player}
+	fresh := lemma{Boxes: boxes, Square: player}
 	if !l.lostAnywhere(boxes) {
-		fresh.region = l.regionOf(boxes, player)
+		fresh.Region = l.regionOf(boxes, player)
 	}
 	size, lost := l.small.size(&fresh, l.lemmas.now.Load(), lemmaSize)
 	if !lost || size == 0 {
 		return false
 	}
-	fresh.size = size
+	fresh.Size = size
 	l.lemmas.addLemma(fresh)
 	return true
 }

@@ -9,17 +9,17 @@ import (
 )
 
 // lemma is a lost pattern: in the level with only these boxes, and the player in the region, they never come to stand
-// on goals all at the same time. So every position that contains it is lost.
+// on goals all at the same time. So every position that contains it is lost. A checkpoint holds all lemmas.
 type lemma struct {
-	boxes  board.Bits
-	region board.Bits   // nil when the player may stand anywhere
-	square board.Square // of the region
-	size   int          // positions of the search that proves it
+	Boxes  board.Bits
+	Region board.Bits   // nil when the player may stand anywhere
+	Square board.Square // of the region
+	Size   int          // positions of the search that proves it
 }
 
 // in reports whether a position contains the lemma.
 func (l *lemma) in(boxes board.Bits, player board.Square) bool {
-	return l.boxes.Within(boxes) && (l.region == nil || l.region.Has(player))
+	return l.Boxes.Within(boxes) && (l.Region == nil || l.Region.Has(player))
 }
 
 // lemmas is a list that grows while workers ask it. Each lemma may be proved with those before it.
@@ -48,10 +48,10 @@ func (l *lemmas) addLemma(fresh lemma) {
 	was := l.now.Load()
 	is := &lemmaList{append(was.list, fresh), slices.Clone(was.at), slices.Clone(was.first)}
 	number := int32(len(was.list))
-	for sq := range fresh.boxes.All() {
+	for sq := range fresh.Boxes.All() {
 		is.at[sq] = append(is.at[sq], number)
 	}
-	lowest := fresh.boxes.First()
+	lowest := fresh.Boxes.First()
 	is.first[lowest] = append(is.first[lowest], number)
 	l.now.Store(is)
 }
@@ -61,7 +61,7 @@ func (l *lemmaList) after(boxes board.Bits, player, to board.Square) bool {
 	return slices.ContainsFunc(l.at[to], func(i int32) bool { return l.list[i].in(boxes, player) })
 }
 
-// contained reports whether a position contains a lemma. Those before a number are not looked at.
+// contained reports whether a position contains a lemma. Lemmas before a number are not looked at.
 func (l *lemmaList) contained(boxes board.Bits, player board.Square, from int) bool {
 	if from == len(l.list) {
 		return false

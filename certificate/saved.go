@@ -17,14 +17,7 @@ type saved struct {
 	Claim, Pushes, First, Serial int
 	Layer                        sortedRun
 	Seen                         [2][]sortedRun
-	Lemmas                       []savedLemma
-}
-
-type savedLemma struct {
-	Boxes, Region []board.Square
-	Anywhere      bool // there is no region
-	Square        board.Square
-	Size          int
+	Lemmas                       []lemma
 }
 
 // due reports whether it is time for a checkpoint.
@@ -41,25 +34,13 @@ func (s *set) saveLayer(l *layer) error {
 		names = append(names, r.Name)
 	}
 	at := saved{Claim: s.claim, Pushes: l.pushes, First: l.first, Serial: s.disk.serial, Layer: waiting,
-		Seen: [2][]sortedRun{s.seen[0].runs, s.seen[1].runs}}
-	for _, m := range s.lemmas.now.Load().list {
-		kept := savedLemma{Boxes: m.boxes.AppendTo(nil), Anywhere: m.region == nil, Square: m.square, Size: m.size}
-		if m.region != nil {
-			kept.Region = m.region.AppendTo(nil)
-		}
-		at.Lemmas = append(at.Lemmas, kept)
-	}
+		Seen: [2][]sortedRun{s.seen[0].runs, s.seen[1].runs}, Lemmas: s.lemmas.now.Load().list}
 	s.disk.opened.Keep(names)
 	if err := s.disk.place.Save(func(w io.Writer) error { return gob.NewEncoder(w).Encode(at) }); err != nil {
 		return err
 	}
-	for _, name := range s.disk.obsolete {
-		if err := s.disk.opened.Remove(name); err != nil {
-			return err
-		}
-	}
-	s.disk.obsolete, s.disk.saved = []string{waiting.Name}, time.Now()
-	return nil
+	s.disk.saved = time.Now()
+	return s.disk.drop(waiting)
 }
 
 // restore brings a set back and gives the layer that is to be expanded.
@@ -68,16 +49,12 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 	if err := gob.NewDecoder(from).Decode(&at); err != nil {
 		return nil, fmt.Errorf("%w: %w", search.ErrDamaged, err)
 	}
-	bad := func(sq board.Square) bool { return sq < 0 || int(sq) >= s.board.Squares() }
 	for _, m := range at.Lemmas {
-		if slices.ContainsFunc(slices.Concat(m.Boxes, m.Region), bad) || bad(m.Square) && !m.Anywhere || len(m.Boxes) == 0 {
+		if !s.holds(m.Boxes) || m.Boxes.Count() == 0 || m.Region != nil && !s.holds(m.Region) ||
+			m.Square < 0 || int(m.Square) >= s.board.Squares() {
 			return nil, fmt.Errorf("%w: a lemma on squares that are not there", search.ErrDamaged)
 		}
-		kept := lemma{boxes: s.board.BitsOf(m.Boxes), square: m.Square, size: m.Size}
-		if !m.Anywhere {
-			kept.region = s.board.BitsOf(m.Region)
-		}
-		s.lemmas.addLemma(kept)
+		s.lemmas.addLemma(m)
 	}
 	if at.Claim != s.claim || at.First < 0 || at.First > len(at.Lemmas) || at.Pushes < 0 {
 		return nil, fmt.Errorf("%w: a layer of another certificate", search.ErrDamaged)
@@ -87,14 +64,17 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 	}
 	s.disk.serial = at.Serial
 	list, err := s.disk.joined(at.Layer)
-	if err != nil {
+	if err := errors.Join(err, s.disk.drop(at.Layer)); err != nil {
 		return nil, err
-	}
-	if s.disk.place.Save != nil {
-		s.disk.obsolete = []string{at.Layer.Name}
 	}
 	s.seen[0].runs, s.seen[1].runs = at.Seen[0], at.Seen[1]
 	return &layer{list: list, pushes: at.Pushes, first: at.First}, nil
+}
+
+// holds reports whether a set of squares is one of the board.
+func (s *set) holds(squares board.Bits) bool {
+	return len(squares) == s.board.Words() &&
+		!slices.ContainsFunc(squares.AppendTo(nil), func(sq board.Square) bool { return int(sq) >= s.board.Squares() })
 }
 
 // runs lists the runs of all layers.

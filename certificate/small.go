@@ -22,7 +22,7 @@ type small struct {
 	work     int64 // squares flooded
 
 	// ask is asked about every push, whose position the scene shows, and reports whether a lemma has been made for it.
-	// It may be nil.
+	// A nil function makes none.
 	ask func(m board.Move, player board.Square) bool
 }
 
@@ -54,11 +54,11 @@ func (s *small) size(l *lemma, before *lemmaList, most int) (size int, lost bool
 func (s *small) enterFirst(l *lemma, before *lemmaList) {
 	clear(s.seen)
 	s.open = s.open[:0]
-	s.scene.Set(l.boxes)
+	s.scene.Set(l.Boxes)
 	for sq := range board.Square(s.board.Squares()) {
-		if s.scene.Free(sq) && (l.region == nil || l.region.Has(sq)) {
+		if s.scene.Free(sq) && (l.Region == nil || l.Region.Has(sq)) {
 			s.zone.Fill(s.scene, sq)
-			if !before.contained(l.boxes, sq, 0) {
+			if !before.contained(l.Boxes, sq, 0) {
 				s.enterPosition()
 			}
 		}

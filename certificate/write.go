@@ -97,15 +97,15 @@ func (c *Certificate) Write(to io.Writer) error {
 }
 
 func (e *encoder) lemma(l lemma) {
-	squares := l.boxes.AppendTo(nil)
+	squares := l.Boxes.AppendTo(nil)
 	e.number(len(squares))
 	e.rising(squares, -1)
 	region := 0
-	if l.region != nil {
-		region = int(l.square) + 1
+	if l.Region != nil {
+		region = int(l.Square) + 1
 	}
 	e.number(region)
-	e.number(l.size)
+	e.number(l.Size)
 }
 
 // positions writes each position as what differs from the one before.

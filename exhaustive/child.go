@@ -99,8 +99,8 @@ func (w *worker) improve(known id, c *child) bool {
 	return true
 }
 
-// raise gives a node that is about to be expanded a greater bound. It is true when the node then belongs to a later
-// layer, or to none below the best solution, so that it is not expanded now.
+// raise gives a node that is about to be expanded a greater bound. The result is true when the node then belongs to a
+// later layer, or to none below the best solution, so that it is not expanded now.
 func (w *worker) raise(node id, s status, h int) bool {
 	if int64(s.g()+h) <= w.shared.layer.Load() {
 		return false
@@ -133,17 +133,10 @@ func (w *worker) putOff(node id, claimed, s status, others int) {
 // since, because another worker may have stored the same position. The result is false when memory is spent, or when
 // the position is known with no more pushes.
 func (w *worker) enterChild(p *place, c *child) bool {
-	if w.unused.next == w.unused.end {
-		if w.unused.next, w.unused.end = w.shared.nodes.page(); w.unused.end == 0 {
-			return false
-		}
+	fresh := w.unused.write(w.shared.nodes, c.origin, newStatus(c.player, c.g, c.h), w.words)
+	if fresh == 0 {
+		return false
 	}
-	fresh := w.unused.next
-	node := w.shared.nodes.at(fresh)
-	node[0] = uint64(c.origin)
-	storeStatus(node, newStatus(c.player, c.g, c.h))
-	copy(node[header:], w.words)
-
 	p.shard.Lock()
 	known, better := id(0), true
 	if p.version != p.shard.count {

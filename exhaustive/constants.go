@@ -10,8 +10,8 @@ import (
 const reportEvery = 200 * time.Millisecond
 
 // pollBoxes is how many boxes of the nodes that a worker expands it counts between two looks at the context: 64 nodes
-// with one box, one with 64 boxes and more. That is some tenths of a millisecond on small boards; with 1,000 boxes on
-// 11,000 squares one node takes 30 ms.
+// with one box, one with 64 boxes and more. These nodes take some tenths of a millisecond on small boards; with 1,000
+// boxes on 11,000 squares one node takes 30 ms.
 const pollBoxes = 64
 
 // publishEvery is how many positions a worker expands before it adds its counts to the team's, for progress reports.
@@ -60,7 +60,7 @@ const wallShare = 16
 // pulledIndexBytes is the memory of the index for each position of a search by pulls, at most.
 const pulledIndexBytes = 11
 
-// The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
+// The perimeter. The perimeter takes at most a quarter of the memory. Expanded positions are counted by bounds up to
 // perimeterDepth, and every DeepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
 //
 // A position of the perimeter takes a third to an eighth of the time of an expansion, and layers are expected to grow

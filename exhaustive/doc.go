@@ -42,13 +42,13 @@
 //
 // # The search by moves
 //
-// SolveByMoves looks for the least price instead, in which moves count first, or moves decide between solutions with
-// as many pushes. A position is then the layout of the boxes and the square of the player, not only his zone, because
-// the walk to the next push depends on the square. Only positions directly behind a push are kept, so there are at
-// most four for each layout and box. An edge is a walk and one push. Its price is a pair, pushes and moves in the
-// order in which they count, and pairs are compared by their first number first. The bound in pushes is a bound in
-// moves too, because every push is a move. It is weak, so the search is meant for small levels, for parts of a
-// solution and for corridors around one.
+// SolveByMoves looks for the least price instead, in which moves count first, or moves decide between solutions with as
+// many pushes. A position is then the layout of the boxes and the square of the player, not only his zone, because the
+// walk to the next push depends on the square. Only positions directly behind a push are kept, so there are at most
+// four for each layout and box. An edge is a walk and one push. Its price is a pair, pushes and moves in the order in
+// which they count, and pairs are compared by their first number first. The bound in pushes is a bound in moves too,
+// because every push is a move. This bound is weak, so the search is meant for small levels, for parts of a solution
+// and for corridors around one.
 //
 //	pop the node of least f ─► dead? ─► lengths of walks ─► each push ─► look up ─► bound ─► store node, queue
 //

@@ -25,7 +25,8 @@ func TestGoalAreas(t *testing.T) {
 				t.Errorf("seed %d, %d pushes known: %s", seed, len(long), problem)
 			}
 		}
-		for _, use := range []technique.Set{{}, technique.Without(technique.PICorral, technique.PairCost), technique.Without(technique.Tunnels)} {
+		for _, use := range []technique.Set{
+			{}, technique.Without(technique.PICorral, technique.PairCost), technique.Without(technique.Tunnels)} {
 			for _, above := range []int{-want, 0, 1, 4} {
 				threads := 1 + int(seed%2)
 				r := solve(t, b, Options{Use: use, Threads: threads, Upper: want + above})

@@ -70,8 +70,8 @@ func (x *index) findNode(p *place, boxes []uint64, player board.Square) id {
 	return 0
 }
 
-// insert enters a node. Its position must have been looked for and not found under the same lock. It is false when
-// memory is spent.
+// insert enters a node. Its position must have been looked for and not found under the same lock. The result is false
+// when memory is spent.
 func (x *index) insert(p *place, node id) bool {
 	s := p.shard
 	e := uint64(p.fingerprint)<<32 | uint64(node)

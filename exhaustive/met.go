@@ -2,7 +2,7 @@ package exhaustive
 
 import "planner/board"
 
-// Holds reports whether the search has stored the position of a key. It may be called at any time, while the search
+// Holds reports whether the search has stored the position of a key. Holds may be called at any time, while the search
 // works too. Of a level whose positions are replaced by images it always says no, because their keys are others.
 func (s *Search) Holds(key board.Key) bool { return s.holder(key) != 0 }
 
@@ -44,7 +44,7 @@ func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
 }
 
 // Meet lets the search end a run as soon as it stores a position whose key met accepts, which may be called by several
-// goroutines at once. Nil is for none. It may only be called between two runs.
+// goroutines at once. Nil is for none. Meet may only be called between two runs.
 func (s *Search) Meet(met func(key board.Key) bool) {
 	if s.takesShortcuts() {
 		s.shared.met = met

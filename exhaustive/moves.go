@@ -53,7 +53,10 @@ func SolveByMoves(ctx context.Context, d *flow.Distances, options MovesOptions) 
 	return s.result(ended)
 }
 
-// movesSearch is a search by moves. Its nodes have one word more than those of a search by pushes:
+// movesSearch is a search by moves. It has the Maker, the nodes and the index of the search by pushes, but a loop of its
+// own: a price has no layers in which workers could wait for each other, a heap takes the place of buckets, and images,
+// perimeter and goal areas keep a solution of fewest pushes and not one of fewest moves. Its nodes have one word more than
+// those of a search by pushes:
 //
 //	word 0    as there; a node is never turned
 //	word 1    as there, with the player's own square; g and late are 0
@@ -68,7 +71,7 @@ type movesSearch struct {
 	memory  *budget
 	nodes   *nodes
 	index   *index
-	unused  struct{ next, end id } // of the page of nodes
+	unused  room
 	open    search.Heap[waiting]
 
 	layer Price // every solution that costs less is excluded
@@ -113,7 +116,7 @@ func newMovesSearch(d *flow.Distances, o MovesOptions) *movesSearch {
 	return s
 }
 
-// enterStart stores the start position. It is false when the start position is lost.
+// enterStart stores the start position. The result is false when the start position is lost.
 func (s *movesSearch) enterStart() (lives bool) {
 	_, bound, ok := s.maker.Start()
 	if !ok {
@@ -126,8 +129,8 @@ func (s *movesSearch) enterStart() (lives bool) {
 	return true
 }
 
-// expandAll expands positions until none is left that could be part of a better solution. It is false when memory or
-// the context ends before that.
+// expandAll expands positions until none is left that could be part of a better solution. The result is false when
+// memory or the context ends before that.
 func (s *movesSearch) expandAll(ctx context.Context) (ended bool) {
 	for turn := 0; len(s.open) > 0; turn++ {
 		if s.memory.spent.Load() || turn%pollMoves == 0 && (ctx.Err() != nil || s.spent()) {

@@ -71,16 +71,11 @@ func (s *movesSearch) improve(known id, o origin, price Price) {
 // enterChild stores a position that was looked for and not found. When memory is spent the position is dropped, and the
 // search ends because the budget is spent.
 func (s *movesSearch) enterChild(at *place, o origin, player board.Square, h int, price Price) {
-	if s.unused.next == s.unused.end {
-		if s.unused.next, s.unused.end = s.nodes.page(); s.unused.end == 0 {
-			return
-		}
+	fresh := s.unused.write(s.nodes, o, newStatus(player, 0, min(h, maxH)), s.words)
+	if fresh == 0 {
+		return
 	}
-	fresh := s.unused.next
-	node := s.nodes.at(fresh)
-	node[0], node[header] = uint64(o), uint64(price)
-	storeStatus(node, newStatus(player, 0, min(h, maxH)))
-	copy(node[priceHeader:], s.words)
+	s.nodes.at(fresh)[header] = uint64(price)
 	if s.index.insert(at, fresh) {
 		s.unused.next++
 		s.admit(fresh, player, h, price)

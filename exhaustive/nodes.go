@@ -19,7 +19,7 @@ type id uint32
 // A node is turned when a symmetry was applied after the move. The move is turned too, see expand.Images.
 //
 // A node is late when it was expanded by the plan of the goal area, so that only solutions of g+h+late pushes and more
-// were left out. It is open until it is expanded again, in the layer of those solutions.
+// were left out. A late node is open until it is expanded again, in the layer of those solutions.
 //
 // Words 0 and 1 may change while others read them, so they are only read and written by atomic operations until all
 // workers have stopped. The boxes never change.
@@ -102,12 +102,32 @@ func (n *nodes) at(node id) []uint64 {
 	return page[from : from+n.stride : from+n.stride]
 }
 
+// room is what is left of a page of nodes that one goroutine fills.
+type room struct{ next, end id }
+
+// write makes a node in the next place and gives its id, 0 when memory is spent. The place is taken once the caller
+// adds one to next, which he does if the index takes the node.
+func (r *room) write(n *nodes, o origin, s status, boxes []uint64) id {
+	if r.next == r.end {
+		first, end := n.page()
+		if end == 0 {
+			return 0
+		}
+		r.next, r.end = first, end
+	}
+	node := n.at(r.next)
+	node[0] = uint64(o)
+	storeStatus(node, s)
+	copy(node[n.header:], boxes)
+	return r.next
+}
+
 func loadOrigin(node []uint64) origin { return origin(atomic.LoadUint64(&node[0])) }
 func loadStatus(node []uint64) status { return status(atomic.LoadUint64(&node[1])) }
 
 func storeStatus(node []uint64, s status) { atomic.StoreUint64(&node[1], uint64(s)) }
 
-// claim closes an open node and gives the status that it had. It is false when the node is closed already.
+// claim closes an open node and gives the status that it had. The result is false when the node is closed already.
 func claim(node []uint64) (status, bool) {
 	for {
 		s := loadStatus(node)

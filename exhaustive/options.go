@@ -1,6 +1,8 @@
 package exhaustive
 
 import (
+	"fmt"
+
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/search"
@@ -46,6 +48,25 @@ type Result struct {
 	NoneShorter bool
 	Stored      int64 // positions: stored in memory, expanded on disk
 	Bytes       int64 // of memory held
+}
+
+// Conclude completes the result of a search. Best is the number of pushes of its best solution, -1 when it has none, and
+// upper is Options.Upper. When it is proved that no better solution is left, the result says so; else it says why the
+// search has stopped.
+func (r *Result) Conclude(proved bool, best, upper int, stopped string) {
+	switch {
+	case proved && best >= 0:
+		r.Bound, r.Reason = best, "no shorter solution in pushes exists"
+	case proved && upper > 0:
+		r.NoneShorter, r.Bound, r.Reason = true, upper, fmt.Sprintf("no solution has fewer than %d pushes", upper)
+	case proved:
+		r.Status, r.Bound = search.Unsolvable, 0
+		r.Reason = fmt.Sprintf("all %d positions that matter were searched", r.Stored)
+	case best >= 0:
+		r.Reason = fmt.Sprintf("%s; the solution of %d pushes may not be the shortest", stopped, best)
+	default:
+		r.Reason = stopped
+	}
 }
 
 // Since is the result with the work alone that was done after an earlier result of the same search.

@@ -23,8 +23,8 @@ var _ = technique.Describe(technique.Technique{
 // Perimeter is all positions from which the level is solved by at most a given number of pushes, its depth, with their
 // exact distances (Manzini 1995, "BIDA*: an improved perimeter search algorithm"; Dillenburg and Nelson 1994). It is
 // searched breadth first by pulls from the solved positions. A position that is not in it needs more pushes than its
-// depth, so its bound rises to the next number of the same parity. That is worth most where boxes stand close together
-// near their goals and the matching says little:
+// depth, so its bound rises to the next number of the same parity. The perimeter is worth most where boxes stand close
+// together near their goals and the matching says little:
 //
 //	start ──► g ──► bound = f - g  ····  perimeter ◄── solved       a forward position with a bound up to the depth
 //	                                                                and outside of the perimeter is put off
@@ -60,7 +60,7 @@ type Perimeter struct {
 const endless = maxG
 
 // NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes.
-// It is nil when the technique is off.
+// The result is nil when the technique is off.
 func NewPerimeter(space *expand.Space, bytes int64) *Perimeter {
 	return newPerimeter(space, &budget{limit: bytes}, bytes)
 }
@@ -195,8 +195,8 @@ func (p *Perimeter) deepen(ctx context.Context, expanded *InVain, most int) bool
 	return true
 }
 
-// extend enters the positions of the next layer, or some of them. It is false when the context or the memory ends
-// first.
+// extend enters the positions of the next layer, or some of them. The result is false when the context or the memory
+// ends first.
 func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	if p.pulls == nil {
 		return p.enterSolved()
@@ -204,7 +204,7 @@ func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	return p.growLayer(ctx, most)
 }
 
-// enterSolved enters the solved positions. It is false when the memory ends before these are all.
+// enterSolved enters the solved positions. The result is false when the memory ends before these are all.
 func (p *Perimeter) enterSolved() bool {
 	u := newPulls(p.space.Board, p.space.Layouts, p.memory)
 	u.images, u.live = p.space.NewImages(p.space.Layouts, p.space.Layouts.Words), p.livePulls()
@@ -214,8 +214,8 @@ func (p *Perimeter) enterSolved() bool {
 	return entered
 }
 
-// growLayer adds the positions one pull away from the last layer, or from so many of its positions. It is false when
-// the context or the memory ends first.
+// growLayer adds the positions one pull away from the last layer, or from so many of its positions. The result is false
+// when the context or the memory ends first.
 func (p *Perimeter) growLayer(ctx context.Context, most int) bool {
 	if p.size >= perimeterKnown {
 		p.useRules()
@@ -237,8 +237,8 @@ func (p *Perimeter) growLayer(ctx context.Context, most int) bool {
 // MemoryBytes is the memory of a perimeter made by NewPerimeter.
 func (p *Perimeter) MemoryBytes() int64 { return p.memory.used.Load() }
 
-// useRules lets the rules for pulls that look at the last move drop positions from now on. They need tables, which a
-// perimeter of few positions does without.
+// useRules lets the rules for pulls that look at the last move drop positions from now on. These rules need tables,
+// which a perimeter of few positions does without.
 func (p *Perimeter) useRules() {
 	if p.pulls.detector != nil || len(p.space.Symmetries) > 0 {
 		return

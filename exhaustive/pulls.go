@@ -27,14 +27,14 @@ type Pulls struct {
 	images   *expand.Images     // replaces positions by images; nil for none
 	detector *deadlock.Detector // of positions that are dropped; nil for none
 
-	next, end id  // of the page of nodes
-	found     int // positions that were stored, with all their images
-	scene     *board.Scene
-	zone      *board.Zone // of the player in the position whose pulls are made
-	reach     *incremental.Reach
-	boxes     []board.Square
-	words     []uint64
-	scratch   []board.Square
+	unused  room
+	found   int // positions that were stored, with all their images
+	scene   *board.Scene
+	zone    *board.Zone // of the player in the position whose pulls are made
+	reach   *incremental.Reach
+	boxes   []board.Square
+	words   []uint64
+	scratch []board.Square
 }
 
 // NewPulls prepares a search that makes all pulls, given the forward distances of a board, in about that number of
@@ -46,16 +46,16 @@ func NewPulls(d *flow.Distances, bytes int64) *Pulls {
 func newPulls(b *board.Board, layouts *incremental.LayoutCodec, memory *budget) *Pulls {
 	n := newNodes(header, layouts.Words, memory)
 	return &Pulls{board: b, layouts: layouts, memory: memory, nodes: n, index: newIndex(n, memory, shardBits),
-		next: 1, end: 1, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
+		unused: room{1, 1}, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
 		words: make([]uint64, layouts.Words)}
 }
 
 // Positions is how many positions are stored, and so the number of the last one.
-func (u *Pulls) Positions() int { return int(u.next) - 1 }
+func (u *Pulls) Positions() int { return int(u.unused.next) - 1 }
 
 // PositionBytes is the memory of the positions, nearly.
 func (u *Pulls) PositionBytes() int64 {
-	return int64(u.next) * (int64(u.nodes.stride)*8 + pulledIndexBytes)
+	return int64(u.unused.next) * (int64(u.nodes.stride)*8 + pulledIndexBytes)
 }
 
 // Position gives the boxes of a position, ascending, and its player, normalised. The next call of any method overwrites
@@ -75,8 +75,8 @@ func (u *Pulls) Pushes(number int) (pushes []board.Move) {
 	return pushes
 }
 
-// EnterSolved stores the solved positions, with the player in each zone. It is false when the memory ends before these
-// are all.
+// EnterSolved stores the solved positions, with the player in each zone. The result is false when the memory ends
+// before these are all.
 func (u *Pulls) EnterSolved() bool {
 	u.scene.SetSquares(u.board.Goals)
 	u.boxes = u.board.GoalSet().AppendTo(u.boxes[:0])
@@ -92,7 +92,7 @@ func (u *Pulls) EnterSolved() bool {
 	return true
 }
 
-// Expand stores the positions one pull away from a position. It is false when no memory is left.
+// Expand stores the positions one pull away from a position. The result is false when no memory is left.
 func (u *Pulls) Expand(number int) bool {
 	words := u.nodes.at(id(number))
 	s := loadStatus(words)
@@ -146,8 +146,8 @@ func (u *Pulls) child(parent []uint64, m board.Move, to board.Square) (key board
 	return u.scene.Key(player), player
 }
 
-// enterPosition stores the position of a key, whose layout the words hold, unless it is known. It is false when no
-// memory is left.
+// enterPosition stores the position of a key, whose layout the words hold, unless it is known. The result is false when
+// no memory is left.
 func (u *Pulls) enterPosition(key board.Key, player board.Square, layer int, o origin) bool {
 	at := u.index.placeOf(key)
 	at.shard.Lock()
@@ -155,21 +155,11 @@ func (u *Pulls) enterPosition(key board.Key, player board.Square, layer int, o o
 	if u.index.findNode(&at, u.words, player) != 0 {
 		return true
 	}
-	if u.next == u.end {
-		first, end := u.nodes.page()
-		if end == 0 {
-			return false
-		}
-		u.next, u.end = first, end
-	}
-	node := u.nodes.at(u.next)
-	node[0] = uint64(o)
-	storeStatus(node, newStatus(player, layer, 0))
-	copy(node[header:], u.words)
-	if !u.index.insert(&at, u.next) {
+	fresh := u.unused.write(u.nodes, o, newStatus(player, layer, 0), u.words)
+	if fresh == 0 || !u.index.insert(&at, fresh) {
 		return false
 	}
-	u.next++
+	u.unused.next++
 	if u.found++; u.images != nil {
 		u.found += u.images.Count() - 1
 	}

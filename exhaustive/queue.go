@@ -66,24 +66,35 @@ func (q *queue) push(f, h int, node id) {
 	l.count++
 }
 
-// pop takes the best node of layer f. It is 0 when the layer is empty.
+// noLayer is a layer to which no node has come. It is never changed.
+var noLayer layer
+
+// layer is the layer f, noLayer when no node of the layer has come yet.
+func (q *queue) layer(f int) *layer {
+	if f < q.base || f-q.base >= len(q.layers) {
+		return &noLayer
+	}
+	return &q.layers[f-q.base]
+}
+
+// pop takes the best node of layer f. The result is 0 when the layer is empty.
 func (q *queue) pop(f int) id {
-	if q.size(f) == 0 {
+	l := q.layer(f)
+	if l.count == 0 {
 		return 0
 	}
-	l := &q.layers[f-q.base]
 	l.rise()
 	l.taken++
 	return q.takeLast(l, l.low)
 }
 
 // sweep takes the last node of one bucket of layer f, and at the next call the last node of the next bucket, from the
-// greatest h to the least. It is 0 when the layer is empty.
+// greatest h to the least. The result is 0 when the layer is empty.
 func (q *queue) sweep(f int) id {
-	if q.size(f) == 0 {
+	l := q.layer(f)
+	if l.count == 0 {
 		return 0
 	}
-	l := &q.layers[f-q.base]
 	l.rise()
 	for l.swept--; l.swept < l.low || l.heads[l.swept] == 0; l.swept-- {
 		if l.swept <= l.low {
@@ -106,14 +117,6 @@ func (q *queue) takeLast(l *layer, h int) id {
 		b.next, q.free = q.free, head
 	}
 	return node
-}
-
-// taken is the number of nodes that were taken out of layer f to be expanded.
-func (q *queue) taken(f int) int {
-	if f < q.base || f-q.base >= len(q.layers) {
-		return 0
-	}
-	return q.layers[f-q.base].taken
 }
 
 // promising returns the layer from f on and below upper whose best node has the greatest potential, or -1 when these
@@ -145,10 +148,7 @@ func (l *layer) rise() {
 // give takes up to most nodes out of layer f and appends them to nodes. It takes the nodes of greatest h, which have
 // most still to do and keep the receiver busy longest, and leaves at least half of the layer.
 func (q *queue) give(f, most int, nodes []id) []id {
-	if q.size(f) == 0 {
-		return nodes
-	}
-	l := &q.layers[f-q.base]
+	l := q.layer(f)
 	most = min(most, l.count/2)
 	for h := len(l.heads) - 1; h >= 0 && most > 0; h-- {
 		for ; l.heads[h] != 0 && most > 0; most-- {
@@ -166,14 +166,6 @@ func (q *queue) moveTo(to *queue) {
 			to.push(q.base+at, l.low, q.takeLast(l, l.low))
 		}
 	}
-}
-
-// size is the number of entries in layer f.
-func (q *queue) size(f int) int {
-	if f < q.base || f-q.base >= len(q.layers) {
-		return 0
-	}
-	return q.layers[f-q.base].count
 }
 
 // least is the first layer from f on that holds anything, -1 when none does. The memory of layers before f is freed.

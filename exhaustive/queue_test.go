@@ -34,8 +34,8 @@ func TestSweep(t *testing.T) {
 		}
 		seen[node] = true
 	}
-	if len(seen) != 61 || q.size(9) != 0 {
-		t.Errorf("%d nodes came out, %d are left", len(seen), q.size(9))
+	if len(seen) != 61 || q.layer(9).count != 0 {
+		t.Errorf("%d nodes came out, %d are left", len(seen), q.layer(9).count)
 	}
 	if node := q.sweep(9); node != 0 {
 		t.Errorf("an empty layer gives node %d", node)

@@ -151,7 +151,7 @@ func (s *Search) start() *Result {
 	case bound >= maxH: // a node cannot hold it
 		r.Reason = fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)
 	case upper > 0 && bound >= upper:
-		r.NoneShorter, r.Bound, r.Reason = true, upper, noneShorter(upper)
+		r.Conclude(true, -1, upper, "")
 	case !s.workers[0].enterStart(player, bound):
 		r.Reason = "no memory for the first position"
 	default:
@@ -179,9 +179,6 @@ func (s *Search) goOn(ctx context.Context, positions int64) {
 	reporter.Wait() // no progress is reported after the result
 }
 
-// noneShorter is the reason when nothing is left below an upper bound.
-func noneShorter(upper int) string { return fmt.Sprintf("no solution has fewer than %d pushes", upper) }
-
 // result gathers the result when all workers have stopped.
 func (s *Search) result() Result {
 	bound := int(s.shared.layer.Load())
@@ -191,26 +188,18 @@ func (s *Search) result() Result {
 		r.Techniques.AddCounts(w.maker.Techniques())
 		r.Stored += w.entered
 	}
-	switch {
-	case s.shared.proved && s.shared.goal != 0:
-		r.Status, r.Pushes, r.Bound = search.Solved, s.solution(), int(s.shared.best.Load())
-		r.Reason = "no shorter solution in pushes exists"
-	case s.shared.proved && s.shared.options.Upper > 0:
-		r.NoneShorter, r.Bound, r.Reason = true, s.shared.options.Upper, noneShorter(s.shared.options.Upper)
-	case s.shared.proved && !s.shared.options.whole():
-		r.Reason = fmt.Sprintf("all %d positions of the corridor were searched", r.Stored)
-	case s.shared.proved:
-		r.Status, r.Bound = search.Unsolvable, 0
-		r.Reason = fmt.Sprintf("all %d positions that matter were searched", r.Stored)
-	case s.shared.memory.spent.Load():
-		r.Reason = fmt.Sprintf("%d MiB of memory are full with %d positions", s.shared.memory.limit>>20, r.Stored)
-	default:
-		r.Reason = fmt.Sprintf("a search of %d positions has not ended", r.Stored)
+	best, stopped := -1, fmt.Sprintf("a search of %d positions has not ended", r.Stored)
+	if s.shared.memory.spent.Load() {
+		stopped = fmt.Sprintf("%d MiB of memory are full with %d positions", s.shared.memory.limit>>20, r.Stored)
 	}
-	if r.Status == search.Unsolved && s.shared.goal != 0 {
-		r.Pushes = s.solution()
-		r.Status = search.Solved
-		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", s.shared.best.Load())
+	if s.shared.goal != 0 {
+		best = int(s.shared.best.Load())
+		r.Status, r.Pushes = search.Solved, s.solution()
+	}
+	r.Conclude(s.shared.proved, best, s.shared.options.Upper, stopped)
+	if r.Status == search.Unsolvable && !s.shared.options.whole() {
+		r.Status, r.Bound = search.Unsolved, bound
+		r.Reason = fmt.Sprintf("all %d positions of the corridor were searched", r.Stored)
 	}
 	return r
 }

@@ -42,7 +42,7 @@ func (s *Search) work(ctx context.Context, w *worker) {
 // layer in which the solution lies.
 func (s *Search) pop(w *worker, f, turn int) id {
 	f = s.nextBucket(w, f, turn)
-	if turn%4 < 2 || w.queue.taken(f) < sweepAfter {
+	if turn%4 < 2 || w.queue.layer(f).taken < sweepAfter {
 		return w.queue.pop(f)
 	}
 	return w.queue.sweep(f)
@@ -54,7 +54,7 @@ func (s *Search) pop(w *worker, f, turn int) id {
 // a proof all the same, because no node is left out. Nor does it expand more nodes if the known solution is a shortest
 // one: then all nodes below the length of that solution have to be expanded in any order.
 func (s *Search) nextBucket(w *worker, f, turn int) int {
-	if s.shared.options.Known == nil || turn%2 == 0 || w.queue.size(f) == 0 {
+	if s.shared.options.Known == nil || turn%2 == 0 || w.queue.layer(f).count == 0 {
 		return f
 	}
 	return w.queue.promising(f, int(s.shared.best.Load()))
@@ -62,7 +62,7 @@ func (s *Search) nextBucket(w *worker, f, turn int) int {
 
 // donate hands part of a worker's nodes in the present layer to those who wait.
 func (s *Search) donate(w *worker, f int) {
-	if w.queue.size(f) < donateFrom || !s.shared.lock.TryLock() {
+	if w.queue.layer(f).count < donateFrom || !s.shared.lock.TryLock() {
 		return
 	}
 	if len(s.donated) == 0 && s.idle.Load() > 0 {

@@ -22,9 +22,9 @@ type worker struct {
 	inVain InVain
 	images *expand.Images // nil when the level has no symmetries
 
-	unused    struct{ next, end id } // ids of the worker's page of nodes
-	entered   int64                  // nodes stored
-	until     int64                  // generated positions at which the search pauses
+	unused    room
+	entered   int64 // nodes stored
+	until     int64 // generated positions at which the search pauses
 	published struct{ generated, entered int64 }
 }
 
@@ -38,8 +38,8 @@ func newWorker(s *shared) *worker {
 	}
 }
 
-// heightened gives the node that is being expanded, whose status is s, a bound if that is greater than its own. It is
-// true when the node is then not expanded now.
+// heightened gives the node that is being expanded, whose status is s, a bound if that is greater than its own. The
+// result is true when the node is then not expanded now.
 func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 	if h <= s.h() {
 		return false
@@ -51,7 +51,7 @@ func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 	return false
 }
 
-// enterStart stores the start position. It is false when memory is spent.
+// enterStart stores the start position. The result is false when memory is spent.
 func (w *worker) enterStart(player board.Square, bound int) bool {
 	boxes := w.shared.space.Board.Boxes
 	w.maker.Space.Layouts.Pack(w.words, boxes)
@@ -61,7 +61,7 @@ func (w *worker) enterStart(player board.Square, bound int) bool {
 	return w.enterChild(&p, &c)
 }
 
-// expandNode closes a node and makes its children. It is false when memory is spent.
+// expandNode closes a node and makes its children. The result is false when memory is spent.
 func (w *worker) expandNode(node id) bool {
 	words := w.shared.nodes.at(node)
 	claimed, open := claim(words)

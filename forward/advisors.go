@@ -83,7 +83,6 @@ func (r *Packing) opens(c *search.Child) bool {
 	return false
 }
 
-// findStands finds the stands for a box.
 func (r *Packing) findStands(box board.Square) {
 	s := r.children.Scene
 	r.stands.box, r.stands.at = box, r.stands.at[:0]

@@ -142,7 +142,7 @@ func (a *assignment) augment(k int32) bool {
 }
 
 // allows reports whether the box on a square can fill an open step so that all other open steps can still have a box.
-// It may change which boxes are assigned.
+// The question may change which boxes are assigned.
 func (a *assignment) allows(k int, sq board.Square) bool {
 	if !a.loose.Has(sq) || !a.reach[k].Has(sq) {
 		return false

@@ -68,7 +68,7 @@ func TestGateIsCleared(t *testing.T) {
 	b := suite.Board(t, gated)
 	level := analysis.New(t.Context(), b)
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots)
-	rules := NewPacking(level, gatedOrder(b), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(others))
+	rules := NewPacking(level, gatedOrder(b), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(others), false)
 	if c := rules.clearing(expanded(t, rules, start(b))); c == nil || c.From != b.At(3, 3) || c.To == b.At(3, 4) {
 		t.Errorf("%v, expected a move that clears the gate", c)
 	}

@@ -24,7 +24,7 @@ const (
 
 // manyBoxes is the number of boxes from which on corral searches have smaller rations, the cost of the deadlock tests
 // is told to the schedule, and every search along an order makes children in stages. Below it a position has fewer
-// children and costs less, and only a search of NewPackingByWay has stages.
+// children and costs less, and only a search by way has stages.
 const manyBoxes = 40
 
 // assignSize is the number of boxes × squares up to which boxes are assigned to steps. Preparing it takes one search of

@@ -12,12 +12,12 @@
 //   - outofplan.go: the squares on which a box is out of plan, for each step of a packing order.
 //   - assign.go: which boxes may fill that step, so that enough are left for the steps after it.
 //   - clearpath.go: the boxes in the way of the step that is due.
-//   - walks.go: the boxes that keep the player from walking around the box of that step.
-//   - wayprice.go: how far the way of that step is from being free, as a feature.
+//   - wayprice.go: how far the way of that step is from being free, as a feature; the boxes that keep the player from
+//     walking around the box of that step.
 //   - packing.go: the search along a packing order, and its features.
 //   - stages.go: which children this search makes first when there are many boxes.
 //   - advisors.go: the moves that this search tries first.
 //
 // The package does not decide when a search begins, when it is given up or what it follows; package plan/strategy does.
-// It never imports package reverse.
+// The package never imports package reverse.
 package forward

@@ -36,7 +36,7 @@ func TestInitialBoxesMayMove(t *testing.T) {
 	scene.Set(boxes)
 	root := search.Position{Boxes: boxes, Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
-	r := NewPacking(level, order, proofsOf(level, deadlock.DefaultOptions()), use)
+	r := NewPacking(level, order, proofsOf(level, deadlock.DefaultOptions()), use, false)
 	if v := r.Root(&root); int(v[unpacked]) != len(order.Steps) || !r.path.isDue(len(order.Initial)) {
 		t.Fatalf("%d steps left, expected %d", v[unpacked], len(order.Steps))
 	}

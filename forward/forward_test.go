@@ -22,7 +22,7 @@ func TestPackingSolvesOwnLevels(t *testing.T) {
 		for _, text := range suite.Own(t) {
 			b := suite.BoardOf(t, text)
 			level := analysis.New(t.Context(), b)
-			rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
+			rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use, false)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			root := start(b)
 			e.AddRoot(t.Context(), root, b.KeyOf(root.Boxes, root.Player))
@@ -56,7 +56,7 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 		b := suite.BoardOf(t, text)
 		level := analysis.New(t.Context(), b)
 		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors))
-		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
+		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use, false)
 		p := start(b)
 		for _, c := range expanded(t, rules, p).Children {
 			boxes := p.Boxes.Clone()

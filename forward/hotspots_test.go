@@ -34,7 +34,7 @@ func TestHotspotIsOpened(t *testing.T) {
 	for _, set := range []technique.Set{others, others.Off(technique.Hotspots)} {
 		on := set.On(technique.Hotspots)
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()),
-			technique.NewUse(set))
+			technique.NewUse(set), false)
 		x := expanded(t, rules, start(b))
 		v := x.Vector
 		if v[hotspots] == 1 != on {

@@ -49,19 +49,13 @@ type Packing struct {
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
 // Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
-// except Cells and Advisors, which the engine counts.
-func NewPacking(l *analysis.Analysis, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
-	return newPacking(l, order, proofs, use, manyBoxes)
-}
-
-// NewPackingByWay is NewPacking with Assign, WayPrice and Stages whatever the number of boxes.
-func NewPackingByWay(l *analysis.Analysis, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
-	return newPacking(l, order, proofs, use, 0)
-}
-
-// newPacking is NewPacking where the techniques for many boxes are used from many on.
-func newPacking(l *analysis.Analysis, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
-	b := l.Board
+// except Cells and Advisors, which the engine counts. With byWay, Assign, WayPrice and Stages are used whatever the number of
+// boxes.
+func NewPacking(l *analysis.Analysis, order *packing.Order, proofs *Proofs, use technique.Use, byWay bool) *Packing {
+	b, many := l.Board, manyBoxes
+	if byWay {
+		many = 0
+	}
 	r := &Packing{
 		known: l, order: order, proofs: proofs, use: use,
 		children: featurespace.NewChildMaker(l, board.Forward), near: make([]int32, b.Squares()),
@@ -220,7 +214,6 @@ func (r *Packing) Expand(ctx context.Context, x *featurespace.Expansion) (comple
 	return r.expand(ctx, x, x.Position.Boxes)
 }
 
-// expand makes the children of some boxes.
 func (r *Packing) expand(ctx context.Context, x *featurespace.Expansion, boxes board.Bits) (complete bool) {
 	r.children.All(ctx, x, boxes)
 	r.childrenMade(ctx, x)
@@ -263,7 +256,6 @@ func (r *Packing) wayPriceAfter(to *macros.Destination, left int32) int32 {
 	return price
 }
 
-// judge scores a child.
 func (r *Packing) judge(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
 	c.Solved, c.Back = r.children.Scene.Solved(), r.children.Gen.Reversible(to)
 	c.Vector = r.score(&x.Vector, to)

@@ -20,7 +20,7 @@ func TestStages(t *testing.T) {
 	level := analysis.New(t.Context(), b)
 	p := start(b)
 	children := func(set technique.Set) (first, all map[board.Key]bool, pending bool) {
-		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(set))
+		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), technique.NewUse(set), false)
 		x := expanded(t, rules, p)
 		first, all, pending = keys(x.Children), keys(x.Children), rules.Pending()
 		if pending {
@@ -58,10 +58,10 @@ func TestFewBoxesByWay(t *testing.T) {
 		expanded(t, rules, p)
 		return rules.Pending(), rules.spare != nil
 	}
-	if pending, assigns := uses(NewPackingByWay(level, order(level), proofs, use)); !pending || !assigns {
+	if pending, assigns := uses(NewPacking(level, order(level), proofs, use, true)); !pending || !assigns {
 		t.Errorf("by ways: pending %v, assigns %v", pending, assigns)
 	}
-	if pending, assigns := uses(NewPacking(level, order(level), proofs, use)); pending || assigns {
+	if pending, assigns := uses(NewPacking(level, order(level), proofs, use, false)); pending || assigns {
 		t.Errorf("else: pending %v, assigns %v", pending, assigns)
 	}
 }
@@ -73,7 +73,7 @@ func TestStagedEngine(t *testing.T) {
 	level := analysis.New(t.Context(), b)
 	best := func(set technique.Set) (unpackedLeast int32, nodes int) {
 		use := technique.NewUse(set)
-		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use)
+		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use, false)
 		e := featurespace.NewEngine(b, rules, nil, 0, use)
 		p := start(b)
 		e.AddRoot(t.Context(), p, b.KeyOf(p.Boxes, p.Player))

@@ -1,60 +1,12 @@
 package freespace
 
 import (
-	"context"
-	"encoding/json"
 	"math/rand/v2"
-	"os"
-	"slices"
 	"testing"
 
 	"planner/board"
-	"planner/internal/test/must"
 	"planner/internal/test/oracle"
-	"planner/internal/test/suite"
 )
-
-// hollandDoors is the list that goes with the example of the text.
-type hollandDoors struct {
-	Doors []struct {
-		Kind, Room      string
-		C, O, E, OP, CP [2]int
-	}
-	Ways [][]string
-}
-
-func TestHollandsDoors(t *testing.T) {
-	b := shared(t, "levels/holland/one-way-doors.xsb")[0]
-	text, err := os.ReadFile(suite.Shared(t, "levels/holland/one-way-doors.json"))
-	must.Do(t, err)
-	var want hollandDoors
-	must.Do(t, json.Unmarshal(text, &want))
-	s := start(b)
-	finder := NewFinder(b, b.NewBits())
-	static := finder.Static(context.Background())
-	found := map[bool][]Door{true: static, false: dynamic(finder, s)}
-	room := make(map[string]int)
-	for _, d := range want.Doors {
-		door := Door{C: at(b, d.C), O: at(b, d.O), E: at(b, d.E), CP: at(b, d.CP), OP: at(b, d.OP),
-			Static: d.Kind == "s1"}
-		i := slices.Index(found[door.Static], door)
-		if i < 0 {
-			t.Errorf("%s: %s door %v not found", d.Room, d.Kind, door)
-		} else if door.Static {
-			room[d.Room] = i
-		}
-	}
-	systems := finder.Systems(context.Background(), static)
-	for _, names := range want.Ways {
-		var doors []int
-		for _, name := range names {
-			doors = append(doors, room[name])
-		}
-		if !slices.ContainsFunc(systems, func(s System) bool { return slices.Equal(s.Doors, doors) }) {
-			t.Errorf("system %v not found among %v", names, systems)
-		}
-	}
-}
 
 // dynamic is the occupied d1-doors of a layout.
 func dynamic(f *Finder, s *board.Scene) (doors []Door) {

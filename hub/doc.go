@@ -4,8 +4,8 @@
 // A hub is a server of NATS with JetStream inside this process, or an external one, and beside it the hub's own part.
 // Commands put jobs into a queue on disk. Workers take one at a time and say every few seconds that they still have it.
 // A job whose worker went away goes to another, and so does one that nobody begins. A result is offered to the hub, which
-// replays the solution on the level of the job; only the hub writes results, and at most one a job. A worker whose result is wrong is named, and nothing
-// of it counts any more. Jobs, results and open runs survive the end of the hub.
+// replays the solution on the level of the job; only the hub writes results, and at most one a job. A worker whose
+// result is wrong is named, and nothing of it counts any more. Jobs, results and open runs survive the end of the hub.
 //
 // On the machine of the hub an address is enough to take part. For any other address the hub asks for TLS and for a key
 // of the role: a worker may take jobs and offer results, a command may put jobs and read results.
@@ -19,7 +19,7 @@
 //   - runs.go: the list of open runs; bounds held against solutions.
 //   - streams.go: the queue of jobs and the results on disk; jobs that were given to workers.
 //   - server.go: the embedded server.
-//   - keys.go: the certificates; what each role may do, and its join file; keys for single workers.
+//   - keys.go: the certificate; what each role may do, and its join file; keys for single workers.
 //
 // The subpackages are the messages and connections (protocol) and one level searched by several machines (joint). The
 // hub solves nothing, and no package of the search knows it.

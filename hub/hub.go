@@ -32,6 +32,7 @@ type Hub struct {
 	roster  *roster
 	runs    *runs
 	begin   time.Time
+	now     func() time.Time
 	waits   map[string]time.Time // by subject: since when a job is given to a worker and not begun; the watch's own
 
 	stop context.CancelFunc
@@ -64,13 +65,25 @@ func lockDirectory(dir string) (*os.File, error) {
 }
 
 // Start starts a hub and returns when it answers. Close ends it.
-func Start(ctx context.Context, o Options) (h *Hub, err error) {
+func Start(ctx context.Context, o Options) (*Hub, error) {
+	h, err := open(ctx, o, time.Now)
+	if err != nil {
+		return nil, err
+	}
+	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
+	h.stop = stop
+	h.work.Go(func() { h.watch(watching) })
+	return h, nil
+}
+
+// open makes a hub that answers, with a clock. Nobody looks at its workers and runs yet.
+func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
 	said := o.Log
 	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
-	h = &Hub{options: o, roster: newRoster(), begin: time.Now(), stop: func() {}}
+	h = &Hub{options: o, roster: newRoster(), now: now, begin: now(), stop: func() {}}
 	defer func() {
 		if err != nil {
 			h.Close()
@@ -94,13 +107,7 @@ func Start(ctx context.Context, o Options) (h *Hub, err error) {
 	if err = h.loadRuns(ctx); err != nil {
 		return h, err
 	}
-	if err = h.serve(); err != nil {
-		return h, err
-	}
-	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
-	h.stop = stop
-	h.work.Go(func() { h.watch(watching) })
-	return h, nil
+	return h, h.serve()
 }
 
 // connect makes the hub's own connection, inside the process if the server is there.
@@ -108,7 +115,7 @@ func (h *Hub) connect() (err error) {
 	o := protocol.Connection{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
 		OnError: func(err error) { h.options.Log("connection: " + err.Error()) }}
 	if h.server != nil {
-		o.Address, o.Join = h.server.address, protocol.Join{Seed: h.server.ownSeed, CA: h.server.ca}
+		o.Address, o.Join = h.server.address, protocol.Join{Host: serverName, Seed: h.server.ownSeed, CA: h.server.ca}
 		o.Extra = []nats.Option{nats.InProcessServer(h.server)}
 	}
 	if h.conn, err = protocol.Connect(o); err != nil {
@@ -149,7 +156,7 @@ func answering[Request, Reply any](h *Hub, f func(Request) Reply) nats.MsgHandle
 // loadRuns takes up the runs of the last hub on the directory and throws away the runs of another program.
 func (h *Hub) loadRuns(ctx context.Context) (err error) {
 	var stale []string
-	if h.runs, stale, err = loadRuns(ctx, h.streams, h.options.Build); err != nil {
+	if h.runs, stale, err = loadRuns(ctx, h.streams, h.options.Build, h.now()); err != nil {
 		return err
 	}
 	for _, name := range stale {
@@ -213,7 +220,7 @@ func (h *Hub) joined(m *nats.Msg) {
 		err = h.connected(a.Worker)
 	}
 	if err == nil {
-		err = h.roster.join(a, m.Header.Get(protocol.SecretHeader), time.Now())
+		err = h.roster.join(a, m.Header.Get(protocol.SecretHeader), h.now())
 	}
 	if w.Verdict = protocol.Accepted; err != nil {
 		w.Answer = answerOf(protocol.Refused, err)
@@ -226,7 +233,7 @@ func (h *Hub) joined(m *nats.Msg) {
 // beat takes a sign of life. A worker that works for a run that is over did not hear of its end, and is told again.
 func (h *Hub) beat(m *nats.Msg) {
 	b, err := protocol.Read[protocol.Beat](m.Data, protocol.MaxBytes, "a sign of life")
-	if err != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), time.Now()) {
+	if err != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), h.now()) {
 		return // the worker announces itself again before long
 	}
 	run := protocol.RunOfJob(b.Job)
@@ -248,7 +255,7 @@ func (h *Hub) opened(m *nats.Msg) {
 	}
 	ctx, cancel := h.brief()
 	defer cancel()
-	name, found, err := h.runs.openOrFind(ctx, o)
+	name, found, err := h.runs.openOrFind(ctx, o, h.now())
 	var missing []int
 	if err == nil && found {
 		missing, err = h.streams.missing(ctx, name, o.Jobs)
@@ -281,7 +288,7 @@ func (h *Hub) endRun(name string) error {
 
 // kept takes a sign of life of a command that attends its run.
 func (h *Hub) kept(n protocol.RunName) protocol.Answer {
-	if !h.runs.change(n.Run, func(r *openRun) { r.attended = time.Now() }) {
+	if !h.runs.change(n.Run, func(r *openRun) { r.attended = h.now() }) {
 		return protocol.Answer{Verdict: protocol.Over}
 	}
 	return protocol.Answer{Verdict: protocol.Accepted}
@@ -289,7 +296,7 @@ func (h *Hub) kept(n protocol.RunName) protocol.Answer {
 
 // status is the part of the hub's status that was asked for.
 func (h *Hub) status(part protocol.StatusRequest) protocol.Status {
-	now := time.Now()
+	now := h.now()
 	s := protocol.Status{Format: protocol.Format, Build: h.options.Build, Version: h.options.Version,
 		Seconds: now.Sub(h.begin).Seconds(), Runs: h.runs.list(h.roster.running())}
 	s.Workers, s.Refused = h.roster.list(now)

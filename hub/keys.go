@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,38 +23,35 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// The files of an authority in the directory of a hub.
+// The files of the certificate in the directory of a hub.
 const (
-	authorityCert = "ca.pem"
-	authorityKey  = "ca.key"
+	certificateFile    = "hub.pem"
+	certificateKeyFile = "hub.key"
 )
 
-// certificateYears is how long the hub's own authority lasts. Each start makes a new certificate for the server.
+// certificateYears is how long the certificate lasts.
 const certificateYears = 10
 
-// loadAuthority reads the authority of a directory, which signs the certificate of the hub's server. It is made at the
-// first start and kept, so that join files stay valid.
-func loadAuthority(dir string) (tls.Certificate, error) {
-	cert, key := filepath.Join(dir, authorityCert), filepath.Join(dir, authorityKey)
-	a, err := tls.LoadX509KeyPair(cert, key)
-	if errors.Is(err, os.ErrNotExist) {
-		if err := newAuthority(cert, key); err != nil {
-			return a, err
+// loadCertificate reads the certificate in a directory by which the server is known, and gives the certificate as text
+// too. A certificate is made at the first start and kept, so that join files stay valid. A join file holds the
+// certificate itself and its name, so nobody has to sign it, and no name or address of this machine is in it.
+func loadCertificate(dir string) (c tls.Certificate, text string, err error) {
+	certificate, key := filepath.Join(dir, certificateFile), filepath.Join(dir, certificateKeyFile)
+	if _, err := os.Stat(certificate); errors.Is(err, os.ErrNotExist) {
+		if err := newCertificate(certificate, key); err != nil {
+			return c, "", err
 		}
-		return tls.LoadX509KeyPair(cert, key)
 	}
-	return a, err
+	if c, err = tls.LoadX509KeyPair(certificate, key); err != nil {
+		return c, "", err
+	}
+	return c, inPEM("CERTIFICATE", c.Certificate[0]), nil
 }
 
-// newAuthority makes an authority in two files.
-func newAuthority(certFile, keyFile string) error {
+// newCertificate makes a certificate in two files. The file with the key is written first, since the other one says
+// that both are there.
+func newCertificate(file, keyFile string) error {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return err
-	}
-	template := newTemplate(time.Now().AddDate(certificateYears, 0, 0))
-	template.IsCA, template.BasicConstraintsValid, template.KeyUsage = true, true, x509.KeyUsageCertSign
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
 		return err
 	}
@@ -63,59 +59,23 @@ func newAuthority(certFile, keyFile string) error {
 	if err != nil {
 		return err
 	}
-	keyText := pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: secret})
-	return errors.Join(os.WriteFile(keyFile, keyText, 0o600), os.WriteFile(certFile, []byte(inPEM(der)), 0o600))
-}
-
-// inPEM is a certificate as text.
-func inPEM(der []byte) string {
-	return string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
-}
-
-// newTemplate is a certificate of the hub that is not signed yet, with a serial number that no other has.
-func newTemplate(until time.Time) *x509.Certificate {
-	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
+	now := time.Now()
+	template := &x509.Certificate{SerialNumber: big.NewInt(now.UnixNano()), Subject: pkix.Name{CommonName: serverName},
+		DNSNames: []string{serverName}, NotBefore: now.Add(-time.Hour), NotAfter: now.AddDate(certificateYears, 0, 0),
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
-		panic(err) // the random source of the system never fails
+		return err
 	}
-	return &x509.Certificate{SerialNumber: serial, Subject: pkix.Name{CommonName: "planner hub"},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: until}
+	if err := os.WriteFile(keyFile, []byte(inPEM("EC PRIVATE KEY", secret)), 0o600); err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(inPEM("CERTIFICATE", der)), 0o600)
 }
 
-// serverTLS makes a certificate for the names and addresses of this machine, signed by an authority.
-func serverTLS(authority tls.Certificate, listen string) (*tls.Config, error) {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return nil, err
-	}
-	template := newTemplate(authority.Leaf.NotAfter)
-	template.KeyUsage = x509.KeyUsageDigitalSignature
-	template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
-	template.DNSNames, template.IPAddresses = ownNames(listen)
-	der, err := x509.CreateCertificate(rand.Reader, template, authority.Leaf, &key.PublicKey, authority.PrivateKey)
-	if err != nil {
-		return nil, err
-	}
-	return &tls.Config{MinVersion: tls.VersionTLS13,
-		Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}}, nil
-}
-
-// ownNames lists under which names and addresses other machines may reach this one.
-func ownNames(listen string) (names []string, addresses []net.IP) {
-	names = []string{"localhost"}
-	if host, err := os.Hostname(); err == nil {
-		names = append(names, host)
-	}
-	if host, _, err := net.SplitHostPort(listen); err == nil && host != "" && net.ParseIP(host) == nil {
-		names = append(names, host)
-	}
-	interfaces, _ := net.InterfaceAddrs()
-	for _, a := range interfaces {
-		if network, ok := a.(*net.IPNet); ok {
-			addresses = append(addresses, network.IP)
-		}
-	}
-	return names, addresses
+// inPEM is a certificate or a key as text.
+func inPEM(kind string, der []byte) string {
+	return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}))
 }
 
 // permissions lists the subjects that the holder of a join file may use. A worker can neither publish a job nor write a
@@ -172,25 +132,21 @@ func invited(dir string) (names []string) {
 
 // users makes the users of the server, one for each join file, with the keys in them. A key that is there stays, so
 // that copies of the file on other machines stay valid.
-func users(dir, address, ca string) ([]*server.NkeyUser, error) {
-	var list []*server.NkeyUser
-	add := func(file, role, name string) error {
-		u, err := user(file, protocol.Join{Address: address, Role: role, Name: name, CA: ca})
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
-		list = append(list, u)
-		return nil
-	}
+func users(dir, address, ca string) (list []*server.NkeyUser, err error) {
+	files := map[string]protocol.Join{}
 	for _, role := range roles {
-		if err := add(joinName(dir, role), role, ""); err != nil {
-			return nil, err
-		}
+		files[joinName(dir, role)] = protocol.Join{Role: role}
 	}
 	for _, name := range invited(dir) {
-		if err := add(inviteName(dir, name), protocol.WorkerRole, name); err != nil {
-			return nil, err
+		files[inviteName(dir, name)] = protocol.Join{Role: protocol.WorkerRole, Name: name}
+	}
+	for file, j := range files {
+		j.Address, j.Host, j.CA = address, serverName, ca
+		u, err := user(file, j)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
 		}
+		list = append(list, u)
 	}
 	return list, nil
 }
@@ -202,37 +158,36 @@ func user(file string, j protocol.Join) (*server.NkeyUser, error) {
 		return nil, err
 	}
 	j.Seed = before.Seed
-	pair, err := keyPair(&j)
-	if err != nil {
-		return nil, err
-	}
-	public, err := pair.PublicKey()
-	if err != nil {
-		return nil, err
-	}
-	if j != before {
+	public, err := publicKey(&j)
+	if err == nil && j != before {
 		err = j.Write(file)
 	}
 	return &server.NkeyUser{Nkey: public, Permissions: permissions(j)}, err
 }
 
-// keyPair is the key of a join file, made and entered if there is none.
-func keyPair(j *protocol.Join) (nkeys.KeyPair, error) {
-	if j.Seed != "" {
-		return nkeys.FromSeed([]byte(j.Seed))
+// publicKey is the public part of the key of a join file, which is made and entered if there is none.
+func publicKey(j *protocol.Join) (string, error) {
+	if j.Seed == "" {
+		pair, err := nkeys.CreateUser()
+		if err != nil {
+			return "", err
+		}
+		seed, err := pair.Seed()
+		if err != nil {
+			return "", err
+		}
+		j.Seed = string(seed)
 	}
-	pair, err := nkeys.CreateUser()
+	pair, err := nkeys.FromSeed([]byte(j.Seed))
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	seed, err := pair.Seed()
-	j.Seed = string(seed)
-	return pair, err
+	return pair.PublicKey()
 }
 
-// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of them
-// is kept. A running hub looks at the folder every second. A new file lets its worker in; when a file is removed, the
-// connections of its worker end.
+// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of
+// them is kept. A running hub looks at the folder every second. A new file lets its worker in; when a file is removed,
+// the connections of its worker end.
 
 // maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
 const maxKeyName = protocol.MaxName - 9
@@ -261,7 +216,7 @@ func Invite(dir, name string) (file string, err error) {
 		return "", fmt.Errorf("%s is there already; remove it to make the key worthless", inviteName(dir, name))
 	}
 	j.Name, j.Seed = name, ""
-	if _, err := keyPair(&j); err != nil {
+	if _, err := publicKey(&j); err != nil {
 		return "", err
 	}
 	return inviteName(dir, name), j.Write(inviteName(dir, name))

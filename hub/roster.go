@@ -23,13 +23,13 @@ const (
 // only broke is back by then.
 const goneAfter = 3 * time.Second
 
-// frozenAfter is how long an owner of an exhaustive search may give no sign of life before its place goes to another. All
-// other owners wait for it, so it is not given the whole lease. An owner that was only starved of processor time comes
-// back to a search that has gone back to its last checkpoint.
+// frozenAfter is how long an owner of an exhaustive search may give no sign of life before its place goes to another.
+// All other owners wait for it, so it is not given the whole lease. An owner that was only starved of processor time
+// comes back to a search that has gone back to its last checkpoint.
 const frozenAfter = 2 * protocol.SilentAfter
 
-// beginWithin is the time within which a worker has to say that it works on a job that it was given. A worker says so at
-// once, before it looks at the level. One that died between the two leaves a job of which nobody knows who has it.
+// beginWithin is the time within which a worker has to say that it works on a job that it was given. A worker says so
+// at once, before it looks at the level. One that died between the two leaves a job of which nobody knows who has it.
 const beginWithin = 5 * time.Second
 
 // roster is the list of workers. It is safe for concurrent use.
@@ -170,8 +170,8 @@ func (m *member) release() string {
 // lost is a job whose worker went away, or gives no sign of life.
 type lost struct{ worker, how, job, redelivery string }
 
-// sweep drops workers that are gone for long, and returns the jobs of those whose connection has ended, and of owners that
-// are frozen. Connected has the names of all connections; nil means that nobody knows them.
+// sweep drops workers that are gone for long, and returns the jobs of those whose connection has ended, and of owners
+// that are frozen. Connected has the names of all connections; nil means that nobody knows them.
 func (r *roster) sweep(now time.Time, connected map[string]uint64) (jobs []lost) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

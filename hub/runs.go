@@ -37,7 +37,7 @@ type openRun struct {
 
 // loadRuns finds the runs that were open when the last hub ended. An attended run gets time to be taken up again. Runs
 // of another program are stale: no worker of this hub can go on with them.
-func loadRuns(ctx context.Context, s streams, build string) (list *runs, stale []string, err error) {
+func loadRuns(ctx context.Context, s streams, build string, now time.Time) (list *runs, stale []string, err error) {
 	list = &runs{kept: s.runs, open: map[string]*openRun{}}
 	names, err := s.runs.Keys(ctx)
 	if err != nil && !errors.Is(err, jetstream.ErrNoKeysFound) {
@@ -48,7 +48,7 @@ func loadRuns(ctx context.Context, s streams, build string) (list *runs, stale [
 		if err != nil {
 			return nil, nil, fmt.Errorf("run %s: %w", name, err)
 		}
-		r := &openRun{attended: time.Now()}
+		r := &openRun{attended: now}
 		list.open[name] = r
 		if err := json.Unmarshal(entry.Value(), r); err != nil || r.Opening.Build != build {
 			stale = append(stale, name)
@@ -70,7 +70,7 @@ func countResults(ctx context.Context, results jetstream.Stream, run string) (in
 }
 
 // openOrFind opens a run, or finds it when it is open already. An attended run has one command, so no other finds it.
-func (l *runs) openOrFind(ctx context.Context, o protocol.Opening) (name string, found bool, err error) {
+func (l *runs) openOrFind(ctx context.Context, o protocol.Opening, now time.Time) (name string, found bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
@@ -82,7 +82,7 @@ func (l *runs) openOrFind(ctx context.Context, o protocol.Opening) (name string,
 	if len(l.open) >= protocol.MaxRuns {
 		return "", false, fmt.Errorf("%d runs are open already", protocol.MaxRuns)
 	}
-	r := &openRun{Name: protocol.Apart(o.Hash), Opening: o, Since: time.Now(), attended: time.Now()}
+	r := &openRun{Name: protocol.Apart(o.Hash), Opening: o, Since: now, attended: now}
 	text, err := json.Marshal(r)
 	if err != nil {
 		return "", false, err
@@ -123,8 +123,8 @@ func (l *runs) opening(name string) (o protocol.Opening, open bool) {
 }
 
 // hold compares the bounds of a good result with the other results of its level. It returns the worker whose bounds
-// cannot be right, and why. When a solution is known that the result says cannot exist, this is the worker of the
-// result.
+// cannot be right, and why. When a solution is known that the result says cannot exist, the worker of the result
+// is the liar.
 func (l *runs) hold(r protocol.Result) (liar string, err error) {
 	l.change(r.Run, func(run *openRun) {
 		if run.claims == nil {

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -26,12 +27,15 @@ const (
 	startStep      = 100 * time.Millisecond // between two looks whether the start has failed
 )
 
+// serverName is the name of the server, and that in its certificate.
+const serverName = "planner-hub"
+
 // embedded is the server inside the hub's process.
 type embedded struct {
 	*server.Server
 	address string // as clients write it
 	ownSeed string // key of the hub's own connection, empty when no credentials are asked for
-	ca      string // certificate that signed the server's, empty without TLS
+	ca      string // certificate of the server, empty without TLS
 
 	dir     string
 	options *server.Options  // that it was started with
@@ -52,7 +56,7 @@ func startServer(o Options) (*embedded, error) {
 	if port == 0 {
 		port = server.RANDOM_PORT
 	}
-	so := &server.Options{ServerName: "planner-hub", Host: host, Port: port, NoSigs: true,
+	so := &server.Options{ServerName: serverName, Host: host, Port: port, NoSigs: true,
 		DisableJetStreamBanner: true, NoSystemAccount: true,
 		JetStream: true, StoreDir: filepath.Join(o.Dir, "jetstream"), JetStreamMaxMemory: serverMemory,
 		JetStreamMaxStore: o.MaxStore, SyncInterval: syncEvery,
@@ -72,7 +76,8 @@ func startServer(o Options) (*embedded, error) {
 	go e.Start()
 	if !e.ready(log.failed) {
 		e.Shutdown()
-		return nil, fmt.Errorf("no server could be started at %s; if another program uses the port, choose another with --listen", o.Listen)
+		return nil, fmt.Errorf("no server could be started at %s; if another program uses the port, choose another "+
+			"with --listen", o.Listen)
 	}
 	return e, e.name(o)
 }
@@ -111,10 +116,10 @@ func (e *embedded) name(o Options) error {
 
 // outward is an address of this machine that other machines may know it by.
 func outward() string {
-	_, addresses := ownNames("")
-	for _, ip := range addresses {
-		if ip.To4() != nil && !ip.IsLoopback() {
-			return ip.String()
+	interfaces, _ := net.InterfaceAddrs()
+	for _, a := range interfaces {
+		if network, ok := a.(*net.IPNet); ok && network.IP.To4() != nil && !network.IP.IsLoopback() {
+			return network.IP.String()
 		}
 	}
 	return "127.0.0.1"
@@ -123,24 +128,18 @@ func outward() string {
 // secure asks for TLS and credentials. The hub's own connection has a new key at each start, which never leaves the
 // process.
 func (e *embedded) secure(o Options, so *server.Options) error {
-	a, err := loadAuthority(o.Dir)
+	certificate, text, err := loadCertificate(o.Dir)
 	if err != nil {
 		return err
 	}
-	if so.TLSConfig, err = serverTLS(a, o.Listen); err != nil {
-		return err
-	}
-	e.ca = inPEM(a.Certificate[0])
+	e.ca = text
+	so.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{certificate}}
 	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, protocol.GreetTimeout.Seconds(), false
 	if so.Nkeys, err = users(o.Dir, "", e.ca); err != nil {
 		return err
 	}
 	var own protocol.Join
-	pair, err := keyPair(&own)
-	if err != nil {
-		return err
-	}
-	public, err := pair.PublicKey()
+	public, err := publicKey(&own)
 	e.ownSeed, e.own = own.Seed, &server.NkeyUser{Nkey: public}
 	so.Nkeys = append(so.Nkeys, e.own)
 	return err

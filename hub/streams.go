@@ -25,26 +25,25 @@ type streams struct {
 // also after a restart. The queue of jobs only promises that each job is given to somebody at least once.
 func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s streams, err error) {
 	quarter := o.MaxStore/4 - 1<<20
-	if s.jobs, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: protocol.JobStream, Subjects: []string{protocol.AllJobs}, Retention: jetstream.WorkQueuePolicy,
-		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		MaxMsgSize: protocol.MaxJobBytes, MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter,
-	}); err != nil {
-		return s, fmt.Errorf("queue of jobs: %w", err)
-	}
-	if s.results, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: protocol.ResultStream, Subjects: []string{protocol.AllResults}, Retention: jetstream.LimitsPolicy,
-		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		MaxMsgSize: protocol.MaxResultBytes, MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter, AllowDirect: true,
-	}); err != nil {
-		return s, fmt.Errorf("results: %w", err)
-	}
-	if s.saved, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: protocol.SavedStream, Subjects: []string{protocol.AllSaved}, Retention: jetstream.LimitsPolicy,
-		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1,
-		MaxMsgSize: protocol.MaxBytes, MaxBytes: 2 * quarter, AllowDirect: true,
-	}); err != nil {
-		return s, fmt.Errorf("saved shards: %w", err)
+	for _, one := range []struct {
+		to     *jetstream.Stream
+		what   string
+		config jetstream.StreamConfig
+	}{
+		{&s.jobs, "queue of jobs", jetstream.StreamConfig{Name: protocol.JobStream, Subjects: []string{protocol.AllJobs},
+			Retention: jetstream.WorkQueuePolicy, DiscardNewPerSubject: true, MaxMsgSize: protocol.MaxJobBytes,
+			MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter}},
+		{&s.results, "results", jetstream.StreamConfig{Name: protocol.ResultStream,
+			Subjects: []string{protocol.AllResults}, DiscardNewPerSubject: true, MaxMsgSize: protocol.MaxResultBytes,
+			MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter, AllowDirect: true}},
+		{&s.saved, "saved shards", jetstream.StreamConfig{Name: protocol.SavedStream,
+			Subjects: []string{protocol.AllSaved}, MaxMsgSize: protocol.MaxBytes, MaxBytes: 2 * quarter, AllowDirect: true}},
+	} {
+		one.config.Storage, one.config.Discard = jetstream.FileStorage, jetstream.DiscardNew
+		one.config.MaxMsgsPerSubject = 1
+		if *one.to, err = js.CreateOrUpdateStream(ctx, one.config); err != nil {
+			return s, fmt.Errorf("%s: %w", one.what, err)
+		}
 	}
 	if s.runs, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
 		Bucket: protocol.RunBucket, Storage: jetstream.FileStorage, MaxBytes: 1 << 20,
@@ -86,11 +85,10 @@ func (s *streams) missing(ctx context.Context, run string, jobs int) (list []int
 		return nil, fmt.Errorf("results of run %s: %w", run, err)
 	}
 	there := map[string]bool{}
-	for subject := range queue.State.Subjects {
-		there[protocol.LastWord(subject)] = true
-	}
-	for subject := range results.State.Subjects {
-		there[protocol.LastWord(subject)] = true
+	for _, subjects := range []map[string]uint64{queue.State.Subjects, results.State.Subjects} {
+		for subject := range subjects {
+			there[protocol.LastWord(subject)] = true
+		}
 	}
 	for n := range jobs {
 		if !there[strconv.Itoa(n)] {

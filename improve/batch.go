@@ -2,6 +2,7 @@ package improve
 
 import (
 	"context"
+	"math"
 	"slices"
 	"sync"
 
@@ -80,7 +81,9 @@ func (m *improver) apply(results []found, g stage) (better bool) {
 		if f.err == nil && f.result.Status == search.Solved {
 			if m.takeIfBetter(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) {
 				better = true
-				m.noteBest(f, g)
+				if f.best && g.shape == (shape{}) && g.length == 0 && f.span.from == 0 {
+					m.tried[m.path.name(span{to: len(m.path.pushes)}, wholeByMoves)] = math.MaxInt64
+				}
 			}
 		}
 	}

@@ -6,10 +6,10 @@ import (
 	"planner/technique"
 )
 
-// stages are the stages that count pushes, in order. They were chosen on odd levels of mix-dev and on Sasquatch III, at
-// equal processor time (docs/decisions/shorter.md). Cheap stages come first: corridors of deviation 1 and short windows
-// save most of the pushes that are saved. The whole space is tried before the large corridors because it often proves a
-// solution shortest.
+// stages are the stages that count pushes, in order. The stages were chosen on odd levels of mix-dev and on Sasquatch
+// III, at equal processor time (docs/decisions/shorter.md). Cheap stages come first: corridors of deviation 1 and short
+// windows save most of the pushes that are saved. The whole space is tried before the large corridors because it often
+// proves a solution shortest.
 var stages = []stage{
 	{length: 30, shape: shape{deviation: 1}},
 	{length: 12},
@@ -26,8 +26,8 @@ var stages = []stage{
 	{shape: shape{deviation: 3}},
 }
 
-// byMoves are the stages that count moves in parts of the path. They follow those that count pushes, unless moves come
-// first. Not measured against other lengths.
+// byMoves are the stages that count moves in parts of the path. These stages follow those that count pushes, unless
+// moves come first. Not measured against other lengths.
 var byMoves = []stage{
 	{byMoves: true, length: 10},
 	{byMoves: true, length: 40, shape: shape{deviation: 1}},
@@ -69,8 +69,8 @@ const (
 	memoryGrowth = 8
 )
 
-// reorderReach is how many pushes behind its new place a run of pushes may end. It bounds the work: a greater reach
-// finds more on long solutions and costs more in proportion to its square. Not measured.
+// reorderReach is how many pushes behind its new place a run of pushes may end. The reach bounds the work: a greater
+// reach finds more on long solutions and costs more in proportion to its square. Not measured.
 const reorderReach = 80
 
 // lastReorder is how long the pushes may be reordered when the time of Improve is over.

@@ -36,8 +36,8 @@
 //   - constants.go: the tuned constants.
 //
 // Where moves count, further stages search windows, corridors and the whole space for the fewest moves, or the fewest
-// moves among solutions with the fewest pushes (exhaustive.SolveByMoves). They prove small levels the best by the chosen
-// measure.
+// moves among solutions with the fewest pushes (exhaustive.SolveByMoves). These stages prove small levels the best by
+// the chosen measure.
 //
 // The package does not find first solutions.
 package improve

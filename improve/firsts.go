@@ -20,8 +20,8 @@ const (
 )
 
 // others begins with the best solution of several strategies. The stages stay near the solution that they begin with,
-// and first solutions differ by up to a half. It is done if the time is limited and long enough, and if a short search
-// of the whole space does not prove the solution shortest.
+// and first solutions differ by up to a half. Other strategies are asked if the time is limited and long enough, and if
+// a short search of the whole space does not prove the solution shortest.
 func (m *improver) others(ctx context.Context) {
 	end, limited := ctx.Deadline()
 	left := time.Until(end)
@@ -48,9 +48,9 @@ func (m *improver) others(ctx context.Context) {
 // and the search for fewer moves among these has one in so many of the rest. Other values were not measured.
 const pushesPart = 3
 
-// viaPushes looks for fewer pushes first, and then for fewer moves with so few pushes. The result counts if it is better
-// by the objective. That is for the objectives that count moves first: their own stages are slow and search near the
-// path only, and on long solutions the stages that save pushes save more moves in the same time.
+// viaPushes looks for fewer pushes first, and then for fewer moves with so few pushes. The result counts if it is
+// better by the objective. The detour is for the objectives that count moves first: their own stages are slow and
+// search near the path only, and on long solutions the stages that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
 	if !m.options.Objective.MovesFirst() {
 		return
@@ -73,7 +73,7 @@ func (m *improver) viaPushes(ctx context.Context) {
 
 // savePushes goes through the stages that count pushes, with little memory and in the first part of the time.
 func (m *improver) savePushes(ctx context.Context) {
-	first, cancel := head(ctx, pushesPart)
+	first, cancel := head(ctx, 1, pushesPart)
 	defer cancel()
 	for !m.proved() && m.round(first, stages, firstMemory) {
 		continue
@@ -82,7 +82,7 @@ func (m *improver) savePushes(ctx context.Context) {
 
 // saveMoves goes through the stages that count moves in parts of the path, in the first part of the time that is left.
 func (m *improver) saveMoves(ctx context.Context) {
-	first, cancel := head(ctx, pushesPart)
+	first, cancel := head(ctx, 1, pushesPart)
 	defer cancel()
 	m.reorder(first)
 	for m.round(first, byMoves, firstMemory) || m.reorder(first) {
@@ -90,11 +90,11 @@ func (m *improver) saveMoves(ctx context.Context) {
 	}
 }
 
-// head is a context that ends with the first part of the time of another one. Where that is not limited it has no end
-// of its own.
-func head(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
+// head is a context that ends with the first parts of the time of another one, so many of all. Where the time is not
+// limited the context has no end of its own.
+func head(ctx context.Context, parts, all time.Duration) (context.Context, context.CancelFunc) {
 	if end, limited := ctx.Deadline(); limited {
-		return search.WithTimeout(ctx, time.Until(end)/part)
+		return search.WithTimeout(ctx, time.Until(end)/all*parts)
 	}
 	return search.WithCancel(ctx)
 }

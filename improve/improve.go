@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"time"
 
 	"planner/board"
 	"planner/search"
@@ -49,14 +48,12 @@ func (m *improver) search(ctx context.Context) {
 
 // firstPart is a context that ends when the last part of the time of another one begins.
 func (m *improver) firstPart(ctx context.Context) (context.Context, context.CancelFunc) {
-	end, limited := ctx.Deadline()
-	if !limited || m.options.Objective.MovesFirst() || m.options.Objective == board.PushesOnly ||
-		!m.use.On(technique.Corridors) {
+	by := m.options.Objective
+	if by.MovesFirst() || by == board.PushesOnly || !m.use.On(technique.Corridors) {
 		return search.WithCancel(ctx)
 	}
-	m.movesLast = true
-	left := time.Until(end)
-	return search.WithTimeout(ctx, left-left/movesPart)
+	_, m.movesLast = ctx.Deadline()
+	return head(ctx, movesPart-1, movesPart)
 }
 
 // climb goes through the stages. When none of them makes the solution better all get more memory. After a success they
@@ -76,7 +73,9 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 		ended := memory >= m.memory() || m.exhausted(ctx)
 		switch {
 		case ended && m.whole.search != nil:
-			m.finishWhole(ctx)
+			for better := false; !better && m.whole.search != nil && ctx.Err() == nil; {
+				better = m.searchWhole(ctx, max(turnPositions, m.whole.generated/2))
+			}
 			memory = firstMemory
 		case ended:
 			return true

@@ -48,7 +48,7 @@ type Result struct {
 	LowerBound int        // no solution of the level has fewer pushes
 	Proved     bool       // no solution has fewer pushes than this one
 	// MovesBound and FewestMoves say the same of moves: no solution has fewer than MovesBound, and none has fewer than
-	// this one. They are only looked for when moves come first, and else 0 and false.
+	// this one. Both are only looked for when moves come first, and else 0 and false.
 	MovesBound  int
 	FewestMoves bool
 	Dry         bool   // every stage has ended, so more time would not help

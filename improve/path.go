@@ -18,7 +18,7 @@ type path struct {
 	keys    []board.Key
 }
 
-// newPath plays pushes from the start of a board. They must be possible and solve the level.
+// newPath plays pushes from the start of a board. The pushes must be possible and solve the level.
 func newPath(b *board.Board, pushes []board.Move) (*path, error) {
 	p := &path{board: b, pushes: pushes}
 	return p, b.Follow(pushes, p.addPosition)
@@ -101,7 +101,7 @@ func (p *path) boardOf(s span) (*board.Board, error) {
 }
 
 // Bound is the lower bound of the start of a board in pushes, given its forward distances: a matching and linear
-// conflicts. It is 0 when the start is proved lost.
+// conflicts. The bound is 0 when the start is proved lost.
 func Bound(d *flow.Distances) int {
 	estimate := incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})
 	if n, ok := estimate.Begin(d.Board.Boxes, d.Board.Player); ok {
@@ -109,9 +109,6 @@ func Bound(d *flow.Distances) int {
 	}
 	return 0
 }
-
-// spanEnds are the first and the last position of a span.
-type spanEnds struct{ from, to board.Key }
 
 // parts cuts the path into parts of a length, which overlap by half. A length of 0 is the whole path.
 func (p *path) parts(length int) (list []span) {

@@ -48,7 +48,11 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 		return found{span: s} // the time is over
 	}
 	if g.byMoves {
-		return m.searchByMoves(ctx, s, d, o, m.share(threads, m.options.Threads))
+		positions := int64(0)
+		if m.limit > 0 {
+			positions = max(1, m.left()/int64(m.options.Threads)*int64(threads))
+		}
+		return m.searchByMoves(ctx, s, d, o, positions)
 	}
 	return found{span: s, result: exhaustive.Solve(ctx, d, o)}
 }
@@ -83,23 +87,22 @@ func (m *improver) near(ctx context.Context, most int) ([]board.Bits, error) {
 	return m.nearby[most], nil
 }
 
-// slack is how many pushes longer a span is than its lower bound. It is 0 for a span that was searched with as much
-// memory before. All parts of a shortest solution are shortest ones.
+// slack is how many pushes longer a span is than its lower bound. The slack is 0 for a span that was searched with as
+// much memory before. All parts of a shortest solution are shortest ones.
 func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	name := m.path.name(s, g)
 	if m.tried[name] >= g.memory {
 		return 0
 	}
-	if g.byMoves {
-		return m.slackInMoves(s)
-	}
-	if m.proved() {
+	switch {
+	case g.byMoves && (m.options.Objective == board.PushesOnly || m.best()), !g.byMoves && m.proved():
 		return 0
-	}
-	if m.path.whole(s) {
+	case g.byMoves:
+		return m.moves(s) - (s.to - s.from) // it needs as many moves as pushes at least
+	case m.path.whole(s):
 		return s.to - m.result.LowerBound
 	}
-	ends := spanEnds{name.from, name.to}
+	ends := [2]board.Key{name.from, name.to}
 	least, known := m.bounds[ends]
 	if !known {
 		if b, err := m.path.boardOf(s); err == nil {
@@ -134,9 +137,9 @@ func (m *improver) note(f found, g stage) {
 	m.result.LowerBound = max(m.result.LowerBound, f.result.Bound)
 }
 
-// progress is where the search of a span reports, nil when nobody listens or several spans are searched at a time.
+// progress is where the search of a span reports, nil when several spans are searched at a time.
 func (m *improver) progress(g stage, threads int) func(search.Progress) {
-	if m.options.Progress == nil || threads < m.options.Threads {
+	if threads < m.options.Threads {
 		return nil
 	}
 	before := m.result.Generated
@@ -146,9 +149,12 @@ func (m *improver) progress(g stage, threads int) func(search.Progress) {
 	}
 }
 
-// report tells how far the search of a stage is, given how many positions were generated before it. The bound in p is
-// one of the level.
+// report tells who listens how far the search of a stage is, given how many positions were generated before it. The
+// bound in p is one of the level.
 func (m *improver) report(p search.Progress, g stage, before int64) {
+	if m.options.Progress == nil {
+		return
+	}
 	p.Phase, p.Bound = g.String(), max(p.Bound, m.result.LowerBound)
 	p.Best = fmt.Sprintf("%d pushes, %d moves", m.result.Cost.Pushes, m.result.Cost.Moves)
 	p.Generated += before
@@ -176,25 +182,10 @@ func (m *improver) searchByMoves(
 // moves counts the moves of a span. The walk before its first push is part of it, the one behind its last push is not.
 func (m *improver) moves(s span) int { return m.before[s.to] - m.before[s.from] }
 
-// slackInMoves is how many moves longer a span is than its pushes, which it needs at least.
-func (m *improver) slackInMoves(s span) int {
-	if m.options.Objective == board.PushesOnly || m.best() {
-		return 0
-	}
-	return m.moves(s) - (s.to - s.from)
-}
-
 // best reports whether the solution is proved the best one by the objective.
 func (m *improver) best() bool {
 	if m.options.Objective == board.MovesOnly && m.result.MovesBound >= m.result.Cost.Moves {
 		return true
 	}
 	return m.tried[m.path.name(span{to: len(m.path.pushes)}, wholeByMoves)] == math.MaxInt64
-}
-
-// noteBest remembers that the solution is a best one, if the search of the whole space says so.
-func (m *improver) noteBest(f found, g stage) {
-	if f.best && g.shape == (shape{}) && f.span.from == 0 && g.length == 0 {
-		m.tried[m.path.name(span{to: len(m.path.pushes)}, wholeByMoves)] = math.MaxInt64
-	}
 }

@@ -41,27 +41,20 @@ type shape struct {
 
 // String names the stage for people.
 func (g stage) String() string {
-	if g.byMoves {
-		return g.region() + ", by moves"
-	}
-	return g.region()
-}
-
-// region names what a stage searches.
-func (g stage) region() string {
-	part := "whole path"
+	part, text := "whole path", "search of the whole space"
 	if g.length > 0 {
-		part = fmt.Sprintf("%d pushes", g.length)
+		part, text = fmt.Sprintf("%d pushes", g.length), fmt.Sprintf("windows of %d pushes", g.length)
 	}
-	switch {
-	case g.shape.near > 0:
-		return fmt.Sprintf("corridors, %s, deviation %d, %d near squares", part, g.shape.deviation, g.shape.near)
-	case g.shape.deviation > 0:
-		return fmt.Sprintf("corridors, %s, deviation %d", part, g.shape.deviation)
-	case g.length > 0:
-		return fmt.Sprintf("windows of %d pushes", g.length)
+	if g.shape.deviation > 0 {
+		text = fmt.Sprintf("corridors, %s, deviation %d", part, g.shape.deviation)
 	}
-	return "search of the whole space"
+	if g.shape.near > 0 {
+		text += fmt.Sprintf(", %d near squares", g.shape.near)
+	}
+	if g.byMoves {
+		text += ", by moves"
+	}
+	return text
 }
 
 // rules returns the techniques that the searches of a stage use. The searches of a part or a corridor, and the first

@@ -25,17 +25,17 @@ type improver struct {
 	whole     wholeSpace
 	result    Result
 
-	tried  map[spanName]int64 // bytes of memory with which a span was searched without success
-	bounds map[spanEnds]int   // lower bounds
+	tried  map[spanName]int64   // bytes of memory with which a span was searched without success
+	bounds map[[2]board.Key]int // lower bounds by the first and the last position of a span
 
 	mutex  sync.Mutex           // of nearby, which searches beside each other ask for
 	nearby map[int][]board.Bits // by number of squares: the nearest ones of each square
 }
 
-// wholeSpace is the search of the whole space below the known length, from the second round on. It goes on by turns
-// with the other stages, so that the length and the lower bound come nearer to each other from both sides: it gets as
-// many positions as all of these together. A search that has to give way keeps what it has found, and every solution
-// that the others find shortens it.
+// wholeSpace is the search of the whole space below the known length, from the second round on. The search goes on by
+// turns with the other stages, so that the length and the lower bound come nearer to each other from both sides: it
+// gets as many positions as all of these together. A search that has to give way keeps what it has found, and every
+// solution that the others find shortens it.
 type wholeSpace struct {
 	search    *exhaustive.Search // nil when the search has ended, and before it begins
 	ended     bool
@@ -45,7 +45,7 @@ type wholeSpace struct {
 
 func newImprover(b *board.Board, o Options) *improver {
 	return &improver{board: b, options: o, use: technique.NewUse(o.Use), begin: time.Now(),
-		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}, nearby: map[int][]board.Bits{}}
+		tried: map[spanName]int64{}, bounds: map[[2]board.Key]int{}, nearby: map[int][]board.Bits{}}
 }
 
 // start makes pushes the first solution and bounds what a better one costs.
@@ -72,15 +72,20 @@ func (m *improver) accept(pushes []board.Move) error {
 	if err != nil {
 		return err
 	}
-	m.path, m.before = p, movesBefore(lurd)
-	m.result.Pushes, m.result.Solution, m.result.Cost, m.result.Before = pushes, lurd, cost, cost
-	m.result.LowerBound = m.options.LowerBound
+	m.hold(p, lurd, cost)
+	m.result.Before, m.result.LowerBound = cost, m.options.LowerBound
 	return nil
 }
 
-// takeIfBetter makes pushes the solution if they are better, with their cycles or without, and reports whether they are.
-// Positions are compared with the player's zone, so a cycle may begin and end on different squares of the player. To
-// leave such a cycle out saves its pushes, but the walk instead may be longer than the cycle was. Where moves count
+// hold makes a path the solution, given its text and its cost.
+func (m *improver) hold(p *path, lurd string, cost board.Cost) {
+	m.path, m.before = p, movesBefore(lurd)
+	m.result.Pushes, m.result.Solution, m.result.Cost = p.pushes, lurd, cost
+}
+
+// takeIfBetter makes pushes the solution if they are better, with their cycles or without, and reports whether they
+// are. Positions are compared with the player's zone, so a cycle may begin and end on different squares of the player.
+// To leave such a cycle out saves its pushes, but the walk instead may be longer than the cycle was. Where moves count
 // first the pushes as they are come first, because a search by moves has proved something of just these.
 func (m *improver) takeIfBetter(pushes []board.Move, by string) (better bool) {
 	m.charge(len(pushes) * m.board.Squares() / pathWork)
@@ -110,8 +115,7 @@ func (m *improver) publish(p *path, by string) bool {
 	if err != nil || !m.options.Objective.Better(cost, m.result.Cost) {
 		return false
 	}
-	m.path, m.before = p, movesBefore(lurd)
-	m.result.Pushes, m.result.Solution, m.result.Cost = p.pushes, lurd, cost
+	m.hold(p, lurd, cost)
 	m.result.Steps = append(m.result.Steps, Step{By: by, Cost: cost, Seconds: time.Since(m.begin).Seconds()})
 	return true
 }
@@ -151,14 +155,6 @@ func (r *ration) left() int64 {
 
 // spent reports whether not even one more span of a board can be made ready.
 func (r *ration) spent(b *board.Board) bool { return r.left() <= int64(spanPositions(b)) }
-
-// share is how many positions a search by some of all threads may generate, 0 for no limit.
-func (r *ration) share(threads, all int) int64 {
-	if r.limit == 0 {
-		return 0
-	}
-	return max(1, r.left()/int64(all)*int64(threads))
-}
 
 // spanPositions is the cost of the distances of a span, in positions. Each span has its own, because it has its own
 // goals.

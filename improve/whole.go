@@ -54,7 +54,8 @@ func (m *improver) beginWhole(ctx context.Context) {
 	}
 	m.whole.search = exhaustive.NewSearch(d, exhaustive.Options{
 		Use: m.options.Use, Threads: m.options.Threads, Memory: m.options.Memory / wholeShare * (wholeShare - 1),
-		Upper: len(m.path.pushes), Known: m.path.pushes, Progress: m.progressOfWhole(),
+		Upper: len(m.path.pushes), Known: m.path.pushes,
+		Progress: func(p search.Progress) { m.report(p, stage{}, m.result.Generated-m.whole.generated) },
 	})
 }
 
@@ -78,27 +79,10 @@ func (m *improver) searchWhole(ctx context.Context, positions int64) (better boo
 	return better
 }
 
-// finishWhole lets the search of the whole space go on alone until it ends or makes the solution better.
-func (m *improver) finishWhole(ctx context.Context) {
-	for better := false; !better && m.whole.search != nil && ctx.Err() == nil; {
-		better = m.searchWhole(ctx, max(turnPositions, m.whole.generated/2))
-	}
-}
-
 // endWhole frees the memory of the search of the whole space.
 func (m *improver) endWhole() {
 	m.result.Techniques.AddCounts(&m.whole.result.Techniques)
 	m.whole = wholeSpace{generated: m.whole.generated, ended: true}
-}
-
-// progressOfWhole is where the search of the whole space reports, nil when nobody listens.
-func (m *improver) progressOfWhole() func(search.Progress) {
-	if m.options.Progress == nil {
-		return nil
-	}
-	return func(p search.Progress) {
-		m.report(p, stage{}, m.result.Generated-m.whole.generated)
-	}
 }
 
 // memory is the most that one search of the other stages may take.

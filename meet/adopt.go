@@ -49,74 +49,55 @@ var ErrHalf = errors.New("a half-path that cannot be played")
 // their records: the start, or the solved positions. Nothing of the half is trusted: a path that is not possible, or
 // that does not lead from a root to the position, is an error.
 func (r *Recorder) Adopt(b *board.Board, roots []search.Position, h Half) (a Adopted, err error) {
-	boxes, player, err := parseHalf(b, h.Board)
+	end, pushes, err := h.play(b, r.Side)
 	if err != nil {
 		return a, err
 	}
-	root, moves, err := r.rootOf(b, roots, h.Path, boxes, player)
-	if err != nil {
-		return a, err
-	}
-	if a, err = r.Follow(b, root, moves); err != nil {
-		return a, err
-	}
-	zone, scene := board.NewZone(b), board.NewScene(b)
-	scene.Set(boxes)
-	if !a.End.Boxes.Equal(boxes) || a.End.Player != zone.Fill(scene, player) {
-		return a, fmt.Errorf("%w: it ends in another position", ErrHalf)
-	}
-	return a, nil
-}
-
-// rootOf finds the root of a half-path to a position, and the moves of the side from there.
-func (r *Recorder) rootOf(b *board.Board, roots []search.Position, path string, boxes board.Bits,
-	player board.Square) (root search.Position, moves []board.Move, err error) {
 	if r.Side == board.Forward {
-		moves, err = pushesOf(b, b.BitsOf(b.Boxes), b.Player, path)
-		return roots[0], moves, err
+		return r.Follow(b, roots[0], pushes)
 	}
-	pushes, err := pushesOf(b, boxes, player, path)
-	if err != nil {
-		return root, nil, err
-	}
-	w := newWay(b, board.Forward, boxes, player)
-	if err := w.play(pushes, nil); err != nil {
-		return root, nil, err
-	}
-	for _, each := range roots {
-		if each.Player == w.player && each.Boxes.Equal(w.scene.Boxes()) {
-			return each, Undo(b, pushes), nil
+	for _, root := range roots {
+		if root.Player == end.player && root.Boxes.Equal(end.scene.Boxes()) {
+			return r.Follow(b, root, Undo(b, pushes))
 		}
 	}
-	return root, nil, fmt.Errorf("%w: it does not end in a solved position", ErrHalf)
+	return a, fmt.Errorf("%w: it does not end in a solved position", ErrHalf)
 }
 
 // Check plays the half-path of one side on a board. The error is ErrHalf when it does not lead where it should.
 func (h Half) Check(b *board.Board, side board.Side) error {
-	boxes, player, err := parseHalf(b, h.Board)
-	if err != nil {
-		return err
-	}
-	from, at := b.BitsOf(b.Boxes), b.Player
-	if side == board.Reverse {
-		from, at = boxes, player
-	}
-	pushes, err := pushesOf(b, from, at, h.Path)
-	if err != nil {
-		return err
-	}
-	w := newWay(b, board.Forward, from, at)
-	err = w.play(pushes, nil)
+	end, pushes, err := h.play(b, side)
 	switch {
 	case err != nil:
 		return err
 	case len(pushes) != h.Pushes:
 		return fmt.Errorf("%w: %d pushes, it says %d", ErrHalf, len(pushes), h.Pushes)
-	case side == board.Reverse && !w.scene.Solved(),
-		side == board.Forward && !(w.scene.Boxes().Equal(boxes) && w.zone.Has(player)):
-		return fmt.Errorf("%w: it ends in another position", ErrHalf)
+	case side == board.Reverse && !end.scene.Solved():
+		return fmt.Errorf("%w: it does not end in a solved position", ErrHalf)
 	}
 	return nil
+}
+
+// play plays the path of a half: the forward one from the start, the reverse one on from the position. It returns where the
+// path ends. The error is ErrHalf when the path is not possible, and when the forward one does not end in the position.
+func (h Half) play(b *board.Board, side board.Side) (end *way, pushes []board.Move, err error) {
+	boxes, player, err := parseHalf(b, h.Board)
+	if err != nil {
+		return nil, nil, err
+	}
+	from, at := b.BitsOf(b.Boxes), b.Player
+	if side == board.Reverse {
+		from, at = boxes, player
+	}
+	if pushes, err = pushesOf(b, from, at, h.Path); err != nil {
+		return nil, nil, err
+	}
+	end = newWay(b, board.Forward, from, at)
+	err = end.play(pushes, nil)
+	if err == nil && side == board.Forward && !(end.scene.Boxes().Equal(boxes) && end.zone.Has(player)) {
+		err = fmt.Errorf("%w: it ends in another position", ErrHalf)
+	}
+	return end, pushes, err
 }
 
 // Follow walks from a root of the side along moves that another search of this process has found, and records every
@@ -182,7 +163,7 @@ func parseHalf(b *board.Board, rows []string) (boxes board.Bits, player board.Sq
 	boxes, player = b.NewBits(), board.None
 	for row, text := range rows {
 		for col := range len(text) {
-			isPlayer, isBox := text[col] == '@' || text[col] == '+', text[col] == '$' || text[col] == '*'
+			isPlayer, isBox := text[col] == '@' || text[col] == '+', board.IsBox(text[col])
 			if !isPlayer && !isBox {
 				continue
 			}

@@ -25,8 +25,7 @@ func TestAdopt(t *testing.T) {
 			t.Errorf("side %d: %+v", side, a)
 		}
 		if a.Met {
-			f, r := ours[0].Table.Lookup(a.At)
-			legs, err := Join(b, [2]*Log{ours[0].Log, ours[1].Log}, f, r)
+			legs, err := Join(b, [2]*Log{ours[0].Log, ours[1].Log}, ours[0].Table.Lookup(a.At))
 			if pushes := Pushes(b, legs); err != nil || len(pushes) != 3 {
 				t.Errorf("%v, %d pushes, want 3", err, len(pushes))
 			}

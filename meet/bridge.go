@@ -15,21 +15,19 @@ func (pair Pair) Bridge() *board.Level {
 	for i, row := range pair.Forward.Board {
 		cells := []byte(row)
 		for col, ch := range cells {
-			goal := board.IsBox(cell(pair.Reverse.Board[i], col))
+			kind := 0
 			switch {
-			case board.IsBox(ch) && goal:
-				cells[col] = '*'
+			case ch == '#':
+				continue
 			case board.IsBox(ch):
-				cells[col] = '$'
-			case (ch == '@' || ch == '+') && goal:
-				cells[col] = '+'
-			case ch == '@' || ch == '+':
-				cells[col] = '@'
-			case ch != '#' && goal:
-				cells[col] = '.'
-			case ch == '.':
-				cells[col] = ' '
+				kind = 2
+			case ch == '@', ch == '+':
+				kind = 4
 			}
+			if board.IsBox(cell(pair.Reverse.Board[i], col)) {
+				kind++ // a goal
+			}
+			cells[col] = " .$*@+"[kind]
 		}
 		level.Rows = append(level.Rows, string(cells))
 	}
@@ -59,7 +57,6 @@ func (pair Pair) Difference() []string {
 	return rows
 }
 
-// differs is the character for one square of difference.
 func differs(forward, reverse byte) byte {
 	f, r := board.IsBox(forward), board.IsBox(reverse)
 	switch {

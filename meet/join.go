@@ -102,7 +102,6 @@ func Path(b *board.Board, side board.Side, l *Log, ref search.Ref) ([]board.Move
 	return moves(legs), err
 }
 
-// moves returns the moves of all legs, one after the other.
 func moves(legs []Leg) (list []board.Move) {
 	for _, leg := range legs {
 		list = append(list, leg.Moves...)
@@ -110,19 +109,20 @@ func moves(legs []Leg) (list []board.Move) {
 	return list
 }
 
-// Join returns the legs of both sides that lead to a meet. It verifies the meet by rebuilding both positions, because
-// equal keys do not prove it.
-func Join(b *board.Board, logs [2]*Log, f, r search.Ref) (legs [2][]Leg, err error) {
+// Join returns the legs of both sides that lead to a meet, given the record of each side. Join verifies the meet by
+// rebuilding both positions, because equal keys do not prove it.
+func Join(b *board.Board, logs [2]*Log, refs [2]search.Ref) (legs [2][]Leg, err error) {
 	ours, theirs := board.NewScene(b), board.NewScene(b)
-	player, other := logs[board.Forward].Position(f, ours), logs[board.Reverse].Position(r, theirs)
+	player, other := logs[0].Position(refs[0], ours), logs[1].Position(refs[1], theirs)
 	if !ours.Boxes().Equal(theirs.Boxes()) || player != other {
 		return legs, ErrJoint
 	}
-	if legs[board.Forward], err = Legs(b, board.Forward, logs[board.Forward], f); err != nil {
-		return legs, err
+	for side, ref := range refs {
+		if legs[side], err = Legs(b, board.Side(side), logs[side], ref); err != nil {
+			return legs, err
+		}
 	}
-	legs[board.Reverse], err = Legs(b, board.Reverse, logs[board.Reverse], r)
-	return legs, err
+	return legs, nil
 }
 
 // Pushes returns the pushes from the start to a solved position: the forward legs, then the reverse legs undone from

@@ -120,13 +120,13 @@ func TestJoin(t *testing.T) {
 		start := scene.Boxes().Clone()
 		f := forward.Root(start, player)
 		logs := [2]*Log{forward, reverse}
-		legs, err := Join(b, logs, f, far)
+		legs, err := Join(b, logs, [2]search.Ref{f, far})
 		must.Do(t, err)
 		if play(t, board.Forward, scene, player, Pushes(b, legs)); !scene.Solved() {
 			t.Fatal("the joined pushes do not solve the level")
 		}
 		if reverse.Position(middle, scene); !scene.Boxes().Equal(start) {
-			if _, err := Join(b, logs, f, middle); !errors.Is(err, ErrJoint) {
+			if _, err := Join(b, logs, [2]search.Ref{f, middle}); !errors.Is(err, ErrJoint) {
 				t.Fatalf("joining two different positions gave %v", err)
 			}
 		}

@@ -31,12 +31,12 @@ type Log struct {
 	size        int           // bytes of a packed record
 	width       int           // bits of a square
 	next        atomic.Uint32 // the next record's number
-	lock        sync.Mutex    // guards directories, chunks and roots while they grow
+	lock        sync.Mutex    // guards directories, chunks, roots and marks while they grow
 	directories [1 << (32 - chunkBits - directoryBits)]atomic.Pointer[directory]
 	roots       []board.Bits
 	bytes       atomic.Int64
-	room        *room // nil for no limit
-	marks       marks // of records that are part of a macro
+	room        *room                       // nil for no limit
+	marks       map[search.Ref]search.Macro // of the records that are part of a macro; nearly all are plain moves
 }
 
 // room is the memory that the logs of both sides share, in bytes. So a side that is far ahead has what the other one
@@ -52,7 +52,7 @@ const parentBytes = 4
 // NewLog makes an empty log of moves on a board.
 func NewLog(b *board.Board) *Log {
 	width := bits.Len(uint(b.Squares()))
-	l := &Log{width: width, size: parentBytes + (3*width+7)/8}
+	l := &Log{width: width, size: parentBytes + (3*width+7)/8, marks: map[search.Ref]search.Macro{}}
 	l.next.Store(1) // 0 means no record
 	return l
 }
@@ -132,7 +132,6 @@ func (l *Log) Position(ref search.Ref, scene *board.Scene) (player board.Square)
 	return player
 }
 
-// toggle puts a box on an empty square or takes the box from it.
 func toggle(scene *board.Scene, sq board.Square) {
 	if scene.Box(sq) {
 		scene.Lift(sq)
@@ -141,7 +140,6 @@ func toggle(scene *board.Scene, sq board.Square) {
 	scene.Drop(sq)
 }
 
-// at returns the record of a Ref.
 func (l *Log) at(ref search.Ref) record {
 	packed := l.packed(ref)
 	squares := uint64(0)
@@ -157,7 +155,6 @@ func (l *Log) at(ref search.Ref) record {
 	}
 }
 
-// addRecord appends a record.
 func (l *Log) addRecord(r record) search.Ref {
 	ref := search.Ref(l.next.Add(1) - 1)
 	d := l.directories[ref>>(chunkBits+directoryBits)].Load()

@@ -31,7 +31,6 @@ func newRecentEntries(limit int64) recentEntries {
 	return recentEntries{slots: make([]recentEntry, 1<<size), bits: size}
 }
 
-// bytes is the memory of the entries.
 func (r *recentEntries) bytes() int64 { return int64(len(r.slots)) * recentBytes }
 
 // slot returns where the entry of a key stands, if it is remembered.
@@ -87,7 +86,6 @@ func (t *Table) fetch(key board.Key) [2]search.Ref {
 	return slot.refs
 }
 
-// fail keeps the first error of the overflow.
 func (t *Table) fail(err error) { t.failure.CompareAndSwap(nil, &err) }
 
 // evict moves the older half of a shard to the overflow. It returns false when nothing could be moved.

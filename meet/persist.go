@@ -144,7 +144,6 @@ type keyCache struct {
 	keys  []board.Key
 }
 
-// layoutKey computes the key of a record's layout and remembers it.
 func (c *keyCache) layoutKey(ref search.Ref) (key board.Key) {
 	mask := search.Ref(len(c.refs) - 1)
 	for at := ref; ; {

@@ -1,8 +1,6 @@
 package meet
 
 import (
-	"sync"
-
 	"planner/board"
 	"planner/search"
 )
@@ -11,30 +9,20 @@ import (
 // of some millions of positions make a few thousand.
 const mostMarks = 1 << 18
 
-// marks remembers the macro that a record belongs to. Records of plain moves, nearly all, have no mark. It is safe for
-// concurrent use; the zero value is empty.
-type marks struct {
-	mutex sync.Mutex
-	of    map[search.Ref]search.Macro
-}
-
-// set marks a record.
-func (m *marks) set(ref search.Ref, kind search.Macro) {
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	if m.of == nil {
-		m.of = make(map[search.Ref]search.Macro)
-	}
-	if len(m.of) < mostMarks {
-		m.of[ref] = kind
+// mark notes that a record is a part of a macro.
+func (l *Log) mark(ref search.Ref, kind search.Macro) {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	if len(l.marks) < mostMarks {
+		l.marks[ref] = kind
 	}
 }
 
 // Macro says of what a record is a part. It is Plain for the records of earlier processes.
 func (l *Log) Macro(ref search.Ref) search.Macro {
-	l.marks.mutex.Lock()
-	defer l.marks.mutex.Unlock()
-	return l.marks.of[ref]
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	return l.marks[ref]
 }
 
 // Recorder is the search.Tracker of one side: every child goes into the side's Log and into the common table.
@@ -68,7 +56,7 @@ func (r *Recorder) Add(parent search.Ref, c *search.Child) (ref search.Ref, met 
 func (r *Recorder) append(parent search.Ref, c *search.Child) search.Ref {
 	ref := r.Log.Append(parent, c.From, c.To, c.Player)
 	if c.Macro != search.Plain {
-		r.Log.marks.set(ref, c.Macro)
+		r.Log.mark(ref, c.Macro)
 	}
 	return ref
 }

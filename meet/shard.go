@@ -67,7 +67,6 @@ func (s *shard) reach(e *entry, side board.Side, newRecord func() search.Ref) (m
 	return mine, e.ref, fresh
 }
 
-// setSecond notes the record of the side that came second to a position.
 func (s *shard) setSecond(word uint64, ref search.Ref) {
 	if s.second == nil {
 		s.second = make(map[uint64]search.Ref)
@@ -100,7 +99,6 @@ func home(word, homes uint64) uint64 {
 	return slot
 }
 
-// grow adds pages.
 func (s *shard) grow(more int) {
 	s.table.Grow(more, func(e entry, homes uint64) uint64 { return home(e.word(), homes) })
 }

@@ -116,18 +116,15 @@ func (t *Table) addEntry(s *shard, slot uint64, key board.Key, e entry) bool {
 	return true
 }
 
-// Lookup returns the records by which the sides first reached the position of a key, 0 for a side that never did.
-func (t *Table) Lookup(key board.Key) (forward, reverse search.Ref) {
+// Lookup returns, by side, the record by which the side first reached the position of a key, 0 for a side that never did.
+func (t *Table) Lookup(key board.Key) [2]search.Ref {
 	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	var refs [2]search.Ref
 	if slot, found := s.find(word(key)); found {
-		refs = s.refs(s.table.At(slot))
-	} else {
-		refs = t.fetch(key)
+		return s.refs(s.table.At(slot))
 	}
-	return refs[board.Forward], refs[board.Reverse]
+	return t.fetch(key)
 }
 
 // Err is why the overflow is not used any more, nil while nothing has failed. After an error the table goes on in RAM
@@ -151,10 +148,8 @@ func (t *Table) MemoryBytes() int64 { return t.bytes.Load() }
 // Spare is how many bytes of its limit the table does not take yet.
 func (t *Table) Spare() int64 { return max(t.limit-t.MemoryBytes(), 0) }
 
-// shard selects the shard of a key.
 func (t *Table) shard(key board.Key) *shard { return &t.shards[shardOf(key)] }
 
-// shardOf is the number of the shard of a key.
 func shardOf(key board.Key) uint64 { return key.Hi >> (64 - shardBits) }
 
 // grow gives a shard more pages, if the table's limit allows, and reports whether it did.

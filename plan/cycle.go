@@ -23,7 +23,7 @@ func Cycle(ctx context.Context, level *board.Level, options Options) (Result, er
 		return Solve(ctx, level, options)
 	}
 	begin := time.Now()
-	ctx, cancel := within(ctx, options.Time)
+	ctx, cancel := search.WithLimit(ctx, options.Time)
 	defer cancel()
 	options.Mode, options.Improve = AStar, 0
 	best := Result{Mode: AStar, Status: search.Unsolvable, Reason: "no push leads back to all boxes on goals"}

@@ -45,14 +45,12 @@
 //     spent.
 //   - parts.go: levels that are parts of the level, solved for the strategy parts.
 //   - terms.go: which strategies take part, in which order, and their shares of the work.
-//   - aside.go: tasks beside the strategies that may decide a level.
 //   - found.go: what strategies have found, and what the pushes of a solution were made by.
-//   - standing.go: how far the strategies are, and the positions that progress shows.
 //   - solver.go: one round of the strategies at work, until two that met become a solution; what is saved of them to a
 //     store.
-//   - neighbours.go: what searches the level beside the strategies and meets them: the exhaustive search of a small
-//     level, and other processes.
-//   - account.go: what the strategies leave in the result.
+//   - neighbours.go: what searches the level beside the strategies: tasks that may decide the level, and, because they
+//     may meet the strategies, the exhaustive search of a small level and other processes.
+//   - account.go: how far the strategies are, in progress and in the result.
 //   - improve.go: a better solution, after the first or out of a known one; a first solution with fewer moves, for
 //     little work; the proof that no solution is shorter, in a store.
 //   - cycle.go: levels that are solved from the start, solved again with at least one push.

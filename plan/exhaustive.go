@@ -34,23 +34,19 @@ const (
 // wholeSpace is the push-optimal search of the whole space. A budget in positions becomes one in memory, which ends it
 // at the same position in every run.
 type wholeSpace struct {
-	id    technique.ID    // Exhaustive or SmallFirst, whichever it counts for
-	goals *flow.Distances // forward ones of the board, nil to have them made
-	most  int64           // bytes that it may hold, 0 for all of the budget
-	disk  bool            // it has the store, if there is one
+	id   technique.ID // Exhaustive or SmallFirst, whichever the search counts for
+	most int64        // bytes that the search may hold, 0 for all of the budget
+	disk bool         // the search has the store, if there is one
 }
 
 func (p wholeSpace) run(ctx context.Context, l *level, b budget) (Result, error) {
 	o := Result{}
-	if p.goals == nil {
-		d, err := l.toGoals(ctx)
-		if err != nil {
-			return notPrepared(l), nil
-		}
-		p.goals = d
+	d, err := l.toGoals(ctx)
+	if err != nil {
+		return notPrepared(l), nil
 	}
 	begin := time.Now()
-	r, err := p.search(ctx, l, p.options(l, b), &o)
+	r, err := p.search(ctx, l, d, p.options(l, b), &o)
 	if err != nil {
 		return o, err
 	}
@@ -89,7 +85,6 @@ func (r *Result) takeExhaustive(l *level, id technique.ID, done exhaustive.Resul
 	return r.setSolution(l, done.Pushes, id.String())
 }
 
-// countExhaustive adds what an exhaustive search did.
 func (r *Result) countExhaustive(done exhaustive.Result) {
 	r.addCounts(map[string]int64{
 		"astar.generated": done.Counts.Generated, "astar.expanded": done.Counts.Expanded, "astar.stored": done.Stored,
@@ -103,11 +98,11 @@ func (r *Result) countExhaustive(done exhaustive.Result) {
 // search runs the search in memory or, with a store, on disk, where it goes on from the last checkpoint. A store that
 // fails ends it: its positions are there.
 func (p wholeSpace) search(
-	ctx context.Context, l *level, options exhaustive.Options, o *Result,
+	ctx context.Context, l *level, goals *flow.Distances, options exhaustive.Options, o *Result,
 ) (exhaustive.Result, error) {
 	s := l.options.Store
 	if s == nil || !p.disk {
-		return exhaustive.Solve(ctx, p.goals, options), nil
+		return exhaustive.Solve(ctx, goals, options), nil
 	}
 	disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: l.options.Every}
 	saved, found, err := savedExhaustive(s)
@@ -122,7 +117,7 @@ func (p wholeSpace) search(
 		section := search.Section{Name: strategy.ExhaustiveSection, Version: strategy.Version, Write: write}
 		return s.Save([2]search.Ref{}, []search.Section{section})
 	}
-	r, err := ondisk.Solve(ctx, p.goals, options, disk)
+	r, err := ondisk.Solve(ctx, goals, options, disk)
 	if err != nil {
 		r.Reason = fmt.Sprintf("%s; the store failed: %v", r.Reason, err)
 	}

@@ -40,7 +40,7 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 	switch {
 	case err != nil:
 	case begun:
-		limited, cancel := within(ctx, options.Time)
+		limited, cancel := search.WithLimit(ctx, options.Time)
 		defer cancel()
 		err = r.runPhases(limited, l, noneShorter{r.Before, r.LowerBound}.run)
 	case len(pushes) > 0:
@@ -62,7 +62,7 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 	if err != nil || len(pushes) == 0 {
 		return o, err
 	}
-	ctx, cancel := within(ctx, p.limit)
+	ctx, cancel := search.WithLimit(ctx, p.limit)
 	defer cancel()
 	r, err := improve.Improve(ctx, l.board, pushes, improve.Options{
 		Use: l.use, Objective: l.options.Objective, Threads: l.options.Threads,
@@ -167,8 +167,8 @@ func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
 }
 
 // noneShorter looks for a solution with fewer pushes than a known one in the whole space, in the store if there is one.
-// It ends with such a solution or with the proof that there is none, or when the context ends. The store then holds the
-// search.
+// The search ends with such a solution, with the proof that there is none, or with the context. In the last case the store
+// holds the search.
 type noneShorter struct {
 	known board.Cost
 	bound int // no solution has fewer pushes
@@ -184,7 +184,7 @@ func (p noneShorter) run(ctx context.Context, l *level, b budget) (Result, error
 		return o, nil // no time is left
 	}
 	o.LowerBound = improve.Bound(d)
-	r, err := wholeSpace{goals: d, disk: true}.search(ctx, l, exhaustive.Options{
+	r, err := wholeSpace{disk: true}.search(ctx, l, d, exhaustive.Options{
 		Use: l.use, Threads: l.options.Threads, Memory: b.memory, Upper: p.known.Pushes, Progress: l.progress(),
 	}, &o)
 	if err != nil {

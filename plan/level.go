@@ -12,16 +12,16 @@ import (
 	"planner/technique"
 )
 
-// level is one level that is to be solved, and how. It does not change while phases search it.
+// level is one level that is to be solved, and how. But for goals it does not change while phases search it.
 type level struct {
 	board   *board.Board
 	options Options
 	use     technique.Set
 	begin   time.Time
-	inside  bool // the level is a part of another one, so it is not divided further
+	inside  bool            // the level is a part of another one, so it is not divided further
+	goals   *flow.Distances // see toGoals
 }
 
-// newLevel prepares a board to be solved under options.
 func newLevel(b *board.Board, options Options, begin time.Time) *level {
 	return &level{board: b, options: options, use: options.use(), begin: begin}
 }
@@ -44,12 +44,15 @@ func (l *level) progress() func(search.Progress) {
 	return l.options.Events.Progress
 }
 
-// toGoals is the forward distances of the board.
-func (l *level) toGoals(ctx context.Context) (*flow.Distances, error) {
-	return flow.GoalDistances(ctx, l.board)
+// toGoals is the forward distances of the board, which the first phase that needs them makes. The error is that of a
+// context that has ended before.
+func (l *level) toGoals(ctx context.Context) (_ *flow.Distances, err error) {
+	if l.goals == nil {
+		l.goals, err = flow.GoalDistances(ctx, l.board)
+	}
+	return l.goals, err
 }
 
-// endedBy says what ended the context.
 func (l *level) endedBy(ctx context.Context) string {
 	if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return "interrupted; "

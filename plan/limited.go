@@ -68,7 +68,8 @@ func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Anal
 		return r.setSolution(l, s.found.pushes, s.found.by)
 	case s.found.emptied.Load() && l.use.On(technique.Exhaustive):
 		r.note(l, "one side is searched out")
-		o, err := wholeSpace{id: technique.Exhaustive, goals: known.Goals, disk: true}.run(ctx, l, b)
+		l.goals = known.Goals
+		o, err := wholeSpace{id: technique.Exhaustive, disk: true}.run(ctx, l, b)
 		r.addPhase(o)
 		return err
 	}
@@ -137,7 +138,7 @@ func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
 
 // rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with
 // an empty table and empty logs, and with a seed and packing orders that no earlier round had, so it goes other ways.
-// It drops what the rounds before have reached; a round that went on instead would record nothing new.
+// What the rounds before have reached is dropped, because a round that went on from there would record nothing new.
 //
 // A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
 // from each other already.

@@ -26,7 +26,7 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 	if err != nil || part.lostAtStart(d) {
 		return "", 0, nil
 	}
-	small := &smallFirst{once: oncePart, goals: d}
+	small := &smallFirst{once: oncePart}
 	r := Result{}
 	err = r.runPhases(ctx, part, small.run)
 	if err == nil && r.Status == search.Unsolved && ctx.Err() == nil {

@@ -83,7 +83,6 @@ func (r *Result) addPhase(p Result) {
 	r.addCounts(p.Counters)
 }
 
-// addCounts adds to the counters.
 func (r *Result) addCounts(more map[string]int64) {
 	if r.Counters == nil {
 		r.Counters = map[string]int64{}

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"planner/exhaustive"
-	"planner/flow"
 	"planner/search"
 	"planner/technique"
 )
@@ -31,7 +30,6 @@ const (
 // searches, which may meet it (see joint). It does without what pairs of boxes lose: that puts positions off to later
 // layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
-	goals   *flow.Distances    // forward ones of the board, nil to have them made
 	whole   *exhaustive.Search // nil when the level has none
 	memory  int64              // bytes that it may hold
 	once    int64              // bytes of a search without further turns
@@ -44,14 +42,10 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (Result, error
 	if !l.use.On(technique.SmallFirst) || layoutBits(squares, boxes) >= perhapsSmall {
 		return Result{}, nil
 	}
-	if p.goals == nil {
-		d, err := l.toGoals(ctx)
-		if err != nil {
-			return notPrepared(l), nil
-		}
-		p.goals = d
+	d, err := l.toGoals(ctx)
+	if err != nil {
+		return notPrepared(l), nil
 	}
-	d := p.goals
 	bits := layoutBits(squares-d.DeadSquares().Count(), boxes)
 	p.memory = min(smallMemory, b.memory/smallShare) // the limited searches keep what they have meanwhile
 	once := l.options.Store != nil || p.memory <= leastSmall
@@ -59,7 +53,7 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (Result, error
 	case bits >= mediumLevel, bits >= smallLevel && once:
 		return Result{}, nil
 	case once:
-		return wholeSpace{id: technique.SmallFirst, goals: d, most: p.once}.run(ctx, l, b)
+		return wholeSpace{id: technique.SmallFirst, most: p.once}.run(ctx, l, b)
 	}
 	options := wholeSpace{most: p.memory}.options(l, b)
 	options.Use = options.Use.Off(technique.PairCost, technique.Assignments, technique.Perimeter)

@@ -28,7 +28,7 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 		return Result{}, err
 	}
 	l := newLevel(b, options, begin)
-	limited, cancel := within(ctx, options.Time)
+	limited, cancel := search.WithLimit(ctx, options.Time)
 	defer cancel()
 	r, err := l.solve(limited)
 	l.explainLoss(ctx, &r)
@@ -42,14 +42,6 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 	r.Times = spendRest(r.Times, Afterwards, l.spent())
 	r.finish(l)
 	return r, err
-}
-
-// within is a context that ends after a time, if that is not 0.
-func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
-	if limit > 0 {
-		return search.WithTimeout(ctx, limit)
-	}
-	return search.WithCancel(ctx)
 }
 
 // solve runs the phases of the mode until one of them decides the level. Step 2 of the walk in docs/architecture.md.
@@ -93,7 +85,6 @@ func phases(mode Mode) []phase {
 	}
 }
 
-// finish completes the result.
 func (r *Result) finish(l *level) {
 	r.Proved = r.Status == search.Solved && r.LowerBound == r.Pushes
 	r.Seconds = time.Since(l.begin).Seconds()

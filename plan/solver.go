@@ -65,7 +65,6 @@ func newSolver(l *level, setup strategy.Setup, small *smallFirst) (*solver, erro
 	return s, err
 }
 
-// join gives a strategy its place in the schedule.
 func (s *solver) join(spec strategy.Spec, on terms) {
 	m := strategy.NewMember(s.shared, spec, s.hear)
 	e := on.entry(spec)
@@ -183,17 +182,12 @@ func (s *solver) legs(h *strategy.Hit) (legs [2][]meet.Leg, err error) {
 		legs[board.Forward], err = meet.Legs(b, board.Forward, logs[board.Forward], h.Ref)
 		return legs, err
 	}
-	forward, reverse := s.shared.Table.Lookup(h.Key)
-	return meet.Join(b, logs, forward, reverse)
+	return meet.Join(b, logs, s.shared.Table.Lookup(h.Key))
 }
 
 // refOf is the record of a side for a key, 0 when there is none.
 func (s *solver) refOf(side board.Side, key board.Key) search.Ref {
-	forward, reverse := s.shared.Table.Lookup(key)
-	if side == board.Forward {
-		return forward
-	}
-	return reverse
+	return s.shared.Table.Lookup(key)[side]
 }
 
 // settle makes a solution of a meet with the exhaustive search, if there is one. Neither side may be at work.

@@ -27,7 +27,6 @@ func specsFor(mode Mode, use technique.Set, b *board.Board) []strategy.Spec {
 	})
 }
 
-// takesPart reports whether a mode has a strategy.
 func takesPart(mode Mode, s strategy.Spec) bool {
 	switch mode {
 	case Forward:

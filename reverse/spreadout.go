@@ -171,7 +171,6 @@ func (r *SpreadOut) Expand(ctx context.Context, x *featurespace.Expansion) (comp
 	return ctx.Err() == nil
 }
 
-// judge scores a child.
 func (r *SpreadOut) judge(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
 	c.Vector = r.scoreChild(&x.Vector, to)
 	return true

@@ -39,12 +39,11 @@ type Macro uint8
 
 // The kinds. All but Plain are made by the free-space searches alone.
 const (
-	Plain      Macro = iota // one box goes to any square
-	Route                   // a box goes to a target of an arrangement
-	Deform                  // a box moves the border between two zones
-	Passage                 // a box lets the player through and comes back
-	Shuffle                 // boxes make way for one that goes to a target
-	MacroKinds              // the number of kinds
+	Plain   Macro = iota // one box goes to any square
+	Route                // a box goes to a target of an arrangement
+	Deform               // a box moves the border between two zones
+	Passage              // a box lets the player through and comes back
+	Shuffle              // boxes make way for one that goes to a target
 )
 
 // String names a kind as reports do.

@@ -89,10 +89,13 @@ const SortedRunBlock = 1<<16 - 8
 type SortedRuns interface {
 	Create(name string) (SortedRunWriter, error)
 	Open(name string) (SortedRunReader, error)
+
+	// Remove says that a run is not needed any more. If the last checkpoint needs the run, its file stays until the
+	// next checkpoint is made.
 	Remove(name string) error
 
-	// Keep says which runs the next checkpoint needs. Before those of an earlier checkpoint are removed, the next one
-	// must have been made. Runs that the last checkpoint does not need are gone when a search is resumed.
+	// Keep says which runs the next checkpoint needs. Runs that the last checkpoint does not need are gone when a search
+	// is resumed.
 	Keep(names []string)
 }
 

@@ -24,7 +24,6 @@ func yield() {
 	yielded = time.Now()
 }
 
-// messages is made when it is first needed.
 var messages = sync.OnceValue(newLoop)
 
 // loop sends messages to itself. Such a message comes back after all messages that the page has sent before it, and the

@@ -3,12 +3,12 @@ package store
 import (
 	"bufio"
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // castagnoli is the table of CRC-32C, for which processors have an instruction. It finds every burst of up to 32
@@ -24,20 +24,6 @@ func blockSum(file string, number int, block []byte) uint32 {
 	return crc32.Update(checksum(place), castagnoli, block)
 }
 
-// summingWriter passes writes on and keeps their checksum and length.
-type summingWriter struct {
-	to    io.Writer
-	sum   uint32
-	bytes int64
-}
-
-func (s *summingWriter) Write(p []byte) (int, error) {
-	n, err := s.to.Write(p)
-	s.sum = crc32.Update(s.sum, castagnoli, p[:n])
-	s.bytes += int64(n)
-	return n, err
-}
-
 // writeFile writes a file, brings it to disk and returns its checksum and length. After an error the file is removed.
 func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int64, err error) {
 	f, err := createFile(path)
@@ -49,19 +35,17 @@ func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int6
 			os.Remove(path)
 		}
 	}()
-	buffered := bufio.NewWriterSize(f, 1<<20)
-	counted := &summingWriter{to: buffered}
-	err = write(counted)
-	if err == nil {
+	buffered, hash := bufio.NewWriterSize(f, 1<<20), crc32.New(castagnoli)
+	if err = write(io.MultiWriter(buffered, hash)); err == nil {
 		err = buffered.Flush()
+	}
+	if err == nil {
+		bytes, err = f.Seek(0, io.SeekCurrent)
 	}
 	if err == nil {
 		err = f.Sync()
 	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	return counted.sum, counted.bytes, classify(err)
+	return hash.Sum32(), bytes, classify(errors.Join(err, f.Close()))
 }
 
 // createFile makes or empties a file that only its user may read.
@@ -112,18 +96,17 @@ func refuseLinks(dir string) error {
 	})
 }
 
-// removeTemporary removes what a process leaves behind that dies while it replaces a file.
-func removeTemporary(dir string) error {
+// removeFiles removes the unwanted files of a directory, which may be absent.
+func removeFiles(dir string, unwanted func(f fs.DirEntry) bool) error {
 	files, err := os.ReadDir(dir)
-	if err != nil {
+	if err != nil && !absent(err) {
 		return classify(err)
 	}
 	for _, f := range files {
-		if !strings.HasSuffix(f.Name(), freshTail) {
-			continue
-		}
-		if err := removeIfThere(filepath.Join(dir, f.Name())); err != nil {
-			return err
+		if unwanted(f) {
+			if err := removeIfThere(filepath.Join(dir, f.Name())); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

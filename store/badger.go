@@ -57,11 +57,7 @@ func Reserve(ram int64) int64 {
 // for a batch. In managed mode a read takes the newest version, and the queue answers for what is not yet committed.
 // Each commit is one version. The log is told of failures in the background.
 func openBadger(dir string, s memoryShares, log badger.Logger) (db *badger.DB, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			db, err = nil, damaged(dir, "%v", fault)
-		}
-	}()
+	defer recovered(dir, &err)
 	o := badger.DefaultOptions(dir).
 		WithMemTableSize(s.memtable).WithNumMemtables(s.memtables).WithValueLogFileSize(valueLogBytes).
 		WithNumCompactors(compactors).WithNumLevelZeroTables(unsortedTables).

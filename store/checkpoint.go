@@ -79,7 +79,7 @@ func (s *Store) commit(next *manifest) error {
 		return err
 	}
 	s.manifest = next
-	return s.removeSections()
+	return errors.Join(s.removeSections(), s.runs.secure(next.Runs))
 }
 
 // syncSegments brings the open segments to disk and enters all segments into a manifest, also those that this process
@@ -104,10 +104,11 @@ func (s *Store) syncSegments(next *manifest) error {
 // Section implements search.Store. All bytes are verified before any of them is handed over, so a reader never sees
 // damaged ones.
 func (s *Store) Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error) {
-	section, found := s.manifest.section(name)
-	if !found {
+	at := slices.IndexFunc(s.manifest.Sections, func(i sectionInfo) bool { return i.Name == name })
+	if at < 0 {
 		return false, nil
 	}
+	section := s.manifest.Sections[at]
 	f, err := s.openSection(section)
 	if err != nil {
 		return true, err

@@ -5,8 +5,8 @@ import "time"
 // The tuned constants of the package. A change of any of them keeps old stores readable; the numbers that belong to
 // the format stand in schema.go and runs.go.
 
-// Limits of a store. DefaultFloor is the usual Options.Floor. It and defaultStall were not measured; see Options for
-// their meaning.
+// Limits of a store. DefaultFloor is the usual Options.Floor and defaultStall the usual Options.Stall. Neither was
+// measured.
 const (
 	DefaultFloor = 2 << 30     // bytes free on disk
 	defaultStall = time.Minute // for one commit

@@ -1,5 +1,6 @@
 // Package store keeps a search on disk: what outgrows RAM, what must survive the process, and what people want to look
-// at afterwards. A store is a directory for one level. It is the only package that uses Badger, a key-value store.
+// at afterwards. A store is a directory for one level. Package store is the only one that uses Badger, a key-value
+// store.
 //
 //	Spill       the second tier of the table (search.Overflow): Badger behind a Bloom filter and a queue of batches
 //	Segment     the log of one side: chunks of records in a flat file, read through a mapping

@@ -36,6 +36,13 @@ func damaged(file, format string, args ...any) error {
 	return fmt.Errorf("%w: %s: %s", ErrDamaged, file, fmt.Sprintf(format, args...))
 }
 
+// recovered is deferred where Badger trusts what it reads from a file, and makes an ErrDamaged of its panic.
+func recovered(file string, err *error) {
+	if fault := recover(); fault != nil {
+		*err = damaged(file, "%v", fault)
+	}
+}
+
 // classify wraps an error of the operating system with the sentinel of this package that it stands for.
 func classify(err error) error {
 	switch {

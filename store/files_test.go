@@ -16,7 +16,7 @@ import (
 )
 
 // closeLimit is far more than any close takes, and less than forever.
-const closeLimit = time.Minute
+const closeLimit = 10 * time.Minute
 
 // childWithFiles makes a child that may open so many files. It writes until the store takes no more, and must then
 // find all that was taken, end, and find all that was confirmed.
@@ -112,4 +112,10 @@ func TestCloseIsBounded(t *testing.T) {
 	case <-time.After(closeLimit):
 		t.Fatal("it does not close")
 	}
+}
+
+// checkAll is Check with little memory.
+func checkAll(dir string) error {
+	_, err := Check(dir, small)
+	return err
 }

@@ -142,7 +142,9 @@ func Check(dir string, options Options) (entries int64, err error) {
 		_, err := s.Segment(g.Name, g.Chunk)
 		faults = append(faults, err)
 	}
-	faults = append(faults, s.runs.check(s.manifest.Runs))
+	for _, info := range s.manifest.Runs {
+		faults = append(faults, s.runs.checkRun(info))
+	}
 	if s.hasTable() {
 		p, err := s.Spill() // which verifies the files of the table
 		if err == nil {

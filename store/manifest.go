@@ -114,23 +114,3 @@ func (m *manifest) nextEpoch() error {
 	m.Limits = append(m.Limits, m.Limits[m.Epoch-1])
 	return nil
 }
-
-// section finds a section by its name.
-func (m *manifest) section(name string) (sectionInfo, bool) {
-	for _, s := range m.Sections {
-		if s.Name == name {
-			return s, true
-		}
-	}
-	return sectionInfo{}, false
-}
-
-// segment finds a segment by its name.
-func (m *manifest) segment(name string) (segmentInfo, bool) {
-	for _, s := range m.Segments {
-		if s.Name == name {
-			return s, true
-		}
-	}
-	return segmentInfo{}, false
-}

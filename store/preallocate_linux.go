@@ -16,9 +16,9 @@ import (
 // Badger gives a new file its length without any blocks, maps it and writes to the mapping. Where the disk is full by
 // then, the system has no block for the written page and ends the process with SIGBUS, which nothing can catch. Badger
 // has no file system layer that could return an error instead, but all its mappings are made by one function of
-// golang.org/x/sys/unix, which calls the system through a variable. This file puts a function of its own there. For
-// files of a store that are mapped for writing, it first lets the file system allocate real blocks, so that no write to
-// the mapping can fail.
+// golang.org/x/sys/unix, which calls the system through a variable. This file puts a function of its own into that
+// variable. For files of a store that are mapped for writing, the function first lets the file system allocate real
+// blocks, so that no write to the mapping can fail.
 //
 // Nothing else serves. Asking the system for free blocks before each write leaves a gap in which another process takes
 // them. The switch debug.SetPanicOnFault makes a panic of the signal, but only for the goroutine that sets it, and

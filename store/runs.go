@@ -36,6 +36,8 @@ type SortedRuns struct {
 	unsynced map[string]bool          // names of the runs written since the last checkpoint
 	written  map[string]sortedRunInfo // by name, of the last checkpoint and of this process
 	keep     []string                 // names of the runs that the next checkpoint has
+	secured  map[string]bool          // names of the runs that the last checkpoint has
+	removed  []string                 // those of them that the search needs no more
 }
 
 func newRuns(dir string, space *space) *SortedRuns {
@@ -45,11 +47,28 @@ func newRuns(dir string, space *space) *SortedRuns {
 // restore begins with the runs of a checkpoint.
 func (r *SortedRuns) restore(saved []sortedRunInfo) {
 	clear(r.written)
-	r.keep = nil
+	r.keep, r.secured, r.removed = nil, map[string]bool{}, nil
 	for _, info := range saved {
 		r.written[info.Name] = info
 		r.keep = append(r.keep, info.Name)
+		r.secured[info.Name] = true
 	}
+}
+
+// secure notes that a checkpoint with some runs was made, and removes those that only the one before needed.
+func (r *SortedRuns) secure(saved []sortedRunInfo) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	removed := r.removed
+	r.secured, r.removed = map[string]bool{}, nil
+	for _, info := range saved {
+		r.secured[info.Name] = true
+	}
+	var errs []error
+	for _, name := range removed {
+		errs = append(errs, r.remove(name))
+	}
+	return errors.Join(errs...)
 }
 
 // Keep implements search.SortedRuns.
@@ -107,10 +126,19 @@ func syncRun(path string) error {
 // Remove implements search.SortedRuns.
 func (r *SortedRuns) Remove(name string) error {
 	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.remove(name)
+}
+
+// remove is Remove with the lock held.
+func (r *SortedRuns) remove(name string) error {
+	if r.secured[name] {
+		r.removed = append(r.removed, name)
+		return nil
+	}
 	delete(r.unsynced, name)
 	delete(r.written, name)
 	r.keep = slices.DeleteFunc(r.keep, func(kept string) bool { return kept == name })
-	r.mu.Unlock()
 	return classify(os.Remove(filepath.Join(r.dir, name)))
 }
 
@@ -234,34 +262,26 @@ func (r *sortedRunReader) Block(at int) ([]byte, error) {
 // Close implements search.SortedRunReader.
 func (r *sortedRunReader) Close() error { return r.file.Close() }
 
-// check reads and verifies all runs of the last checkpoint.
-func (r *SortedRuns) check(saved []sortedRunInfo) error {
-	var faults []error
-	for _, info := range saved {
-		faults = append(faults, r.checkRun(info))
-	}
-	return errors.Join(faults...)
-}
-
-func (r *SortedRuns) checkRun(info sortedRunInfo) error {
+// checkRun reads and verifies a run of the last checkpoint.
+func (r *SortedRuns) checkRun(info sortedRunInfo) (err error) {
 	run, err := r.Open(info.Name)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, run.Close()) }()
 	var sum uint32
 	for at := range run.Blocks() {
 		block, err := run.Block(at)
 		if err != nil {
-			return errors.Join(err, run.Close())
+			return err
 		}
 		slot := binary.LittleEndian.AppendUint32(nil, blockSum(info.Name, at, block))
 		sum = crc32.Update(sum, castagnoli, slot)
 	}
 	if sum != info.Sum {
-		return errors.Join(damaged(filepath.Join(runDir, info.Name), "it is another run than that of the checkpoint"),
-			run.Close())
+		return damaged(filepath.Join(runDir, info.Name), "it is another run than that of the checkpoint")
 	}
-	return run.Close()
+	return nil
 }
 
 // temporaryPrefix begins the names of folders that TemporaryRuns makes.

@@ -70,7 +70,7 @@ func TestDamagedRunsAreFound(t *testing.T) {
 		flipped[min(slotBytes+at, len(whole)-1)] ^= 4
 		damagedFrom(t, s, path, flipped, 1)
 	}
-	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.check([]sortedRunInfo{s.runs.written["a"]})))
+	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.checkRun(s.runs.written["a"])))
 	must.Do(t, s.SortedRuns().Remove("a"))
 }
 
@@ -141,5 +141,33 @@ func age(t *testing.T, dir string) {
 	long := time.Now().Add(-2 * abandonedAfter)
 	for _, f := range folders {
 		must.Do(t, os.Chtimes(filepath.Join(dir, f.Name()), long, long))
+	}
+}
+
+// TestRemovedRunsOfACheckpointStay removes a run that the last checkpoint needs, and one that it does not. The first
+// one goes with the next checkpoint.
+func TestRemovedRunsOfACheckpointStay(t *testing.T) {
+	s := mustOpen(t, t.TempDir())
+	left := func() (names []string) {
+		files, err := os.ReadDir(s.runs.dir)
+		must.Do(t, err)
+		for _, f := range files {
+			names = append(names, f.Name())
+		}
+		return names
+	}
+	for _, name := range []string{"a", "b", "c"} {
+		w, err := s.SortedRuns().Create(name)
+		must.Do(t, errors.Join(err, w.Append([]byte(name)), w.Close()))
+	}
+	s.SortedRuns().Keep([]string{"a", "b"})
+	must.Do(t, errors.Join(s.Save([2]search.Ref{}, nil), s.SortedRuns().Remove("a"), s.SortedRuns().Remove("c")))
+	if names := left(); !slices.Equal(names, []string{"a", "b"}) {
+		t.Errorf("%v before the next checkpoint", names)
+	}
+	s.SortedRuns().Keep([]string{"b"})
+	must.Do(t, s.Save([2]search.Ref{}, nil))
+	if names := left(); !slices.Equal(names, []string{"b"}) {
+		t.Errorf("%v after the next checkpoint", names)
 	}
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -62,16 +63,12 @@ func OwnerOf(dir string) (filelock.Owner, bool) {
 // opened.
 func probeWrite(dir string) error {
 	path := filepath.Join(dir, probeFile)
-	f, err := createFile(path)
-	if err != nil {
-		return classify(err)
-	}
 	defer os.Remove(path)
-	_, err = f.Write(make([]byte, 4096))
-	if err == nil {
-		err = f.Sync()
-	}
-	return classify(errors.Join(err, f.Close()))
+	_, _, err := writeFile(path, func(w io.Writer) error {
+		_, err := w.Write(make([]byte, 4096))
+		return err
+	})
+	return err
 }
 
 // A table of Badger is an open file for as long as it exists, and Badger does not bear that the process may open no

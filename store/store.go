@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -60,28 +62,24 @@ type Store struct {
 // store: another process that has it open, a level, version or option that differs, a damaged file, no permission, no
 // space.
 func Open(dir string, id Identity, options Options) (*Store, error) {
-	s, err := open(dir, &id, options.withDefaults())
-	if err != nil {
-		return nil, fmt.Errorf("store %s: %w", dir, err)
-	}
-	return s, nil
+	return open(dir, &id, options.withDefaults())
 }
 
 // openExisting opens a store whatever level it is for, and makes nothing where there is none.
 func openExisting(dir string, options Options) (*Store, error) {
-	_, err := readManifest(dir)
-	var s *Store
-	if err == nil {
-		s, err = open(dir, nil, options.withDefaults())
-	}
-	if err != nil {
+	if _, err := readManifest(dir); err != nil {
 		return nil, fmt.Errorf("store %s: %w", dir, err)
 	}
-	return s, nil
+	return open(dir, nil, options.withDefaults())
 }
 
 // open opens or makes a store; without an identity, one that exists.
-func open(dir string, id *Identity, options Options) (*Store, error) {
+func open(dir string, id *Identity, options Options) (s *Store, err error) {
+	defer func() {
+		if err != nil {
+			s, err = nil, fmt.Errorf("store %s: %w", dir, err)
+		}
+	}()
 	for _, sub := range []string{"", sectionDir, segmentDir, runDir} {
 		if err := os.MkdirAll(filepath.Join(dir, sub), dirMode); err != nil {
 			return nil, classify(err)
@@ -90,7 +88,7 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	if err := refuseLinks(dir); err != nil {
 		return nil, err
 	}
-	s := &Store{dir: dir, options: options, segments: map[string]*Segment{}}
+	s = &Store{dir: dir, options: options, segments: map[string]*Segment{}}
 	s.space = &space{dir: dir, floor: options.Floor, free: options.Free}
 	s.runs = newRuns(filepath.Join(dir, runDir), s.space)
 	if err := errors.Join(s.space.check(), checkFiles()); err != nil {
@@ -99,7 +97,6 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	if err := probeWrite(dir); err != nil {
 		return nil, err
 	}
-	var err error
 	if s.lock, err = acquireLock(dir); err != nil {
 		return nil, err
 	}
@@ -109,7 +106,8 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	return s, nil
 }
 
-// beginEpoch reads or makes the manifest and enters this process in it as a new epoch.
+// beginEpoch reads or makes the manifest and enters this process in it as a new epoch. It removes what a process leaves
+// behind that dies while it replaces a file, or between two checkpoints.
 func (s *Store) beginEpoch(id *Identity) error {
 	m, err := readManifest(s.dir)
 	switch {
@@ -131,36 +129,21 @@ func (s *Store) beginEpoch(id *Identity) error {
 	}
 	s.manifest, s.resumed = m, m.Generation > 0
 	s.runs.restore(m.Runs)
-	err = errors.Join(removeTemporary(s.dir), removeIfThere(filepath.Join(s.dir, filterFile)), s.removeSections(),
-		removeUnnamed(s.runs.dir, func(name string) bool { return slices.Contains(s.runs.keep, name) }))
+	err = errors.Join(removeIfThere(filepath.Join(s.dir, filterFile)), s.removeSections(),
+		removeFiles(s.dir, func(f fs.DirEntry) bool { return strings.HasSuffix(f.Name(), freshTail) }),
+		removeFiles(s.runs.dir, func(f fs.DirEntry) bool { return !slices.Contains(s.runs.keep, f.Name()) }))
 	if err != nil {
 		return err
 	}
 	return m.write(s.dir)
 }
 
-// removeSections removes the section files that the manifest does not name.
+// removeSections removes the section files that the manifest does not name, as a process leaves them that dies between
+// two checkpoints.
 func (s *Store) removeSections() error {
-	return removeUnnamed(filepath.Join(s.dir, sectionDir), func(name string) bool {
-		return slices.ContainsFunc(s.manifest.Sections, func(i sectionInfo) bool { return i.File == name })
+	return removeFiles(filepath.Join(s.dir, sectionDir), func(f fs.DirEntry) bool {
+		return !slices.ContainsFunc(s.manifest.Sections, func(i sectionInfo) bool { return i.File == f.Name() })
 	})
-}
-
-// removeUnnamed removes the files of a directory that the manifest does not name, as a process leaves them that dies
-// between two checkpoints.
-func removeUnnamed(dir string, named func(name string) bool) error {
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		return classify(err)
-	}
-	for _, f := range files {
-		if !named(f.Name()) {
-			if err := os.Remove(filepath.Join(dir, f.Name())); err != nil {
-				return classify(err)
-			}
-		}
-	}
-	return nil
 }
 
 // Reserve implements search.Store.
@@ -282,9 +265,9 @@ func (s *Store) Segment(name string, chunk int) (search.Segment, error) {
 	if chunk <= 0 || chunk*windowChunks%os.Getpagesize() != 0 {
 		return nil, fmt.Errorf("store: %d chunks of %d bytes are no multiple of a page", windowChunks, chunk)
 	}
-	info, found := s.manifest.segment(name)
-	if !found {
-		info = segmentInfo{Name: name, Chunk: chunk}
+	info := segmentInfo{Name: name, Chunk: chunk}
+	if at := slices.IndexFunc(s.manifest.Segments, func(i segmentInfo) bool { return i.Name == name }); at >= 0 {
+		info = s.manifest.Segments[at]
 	}
 	if info.Chunk != chunk {
 		return nil, fmt.Errorf("%w: segment %s has chunks of %d bytes, not %d", ErrVersion, name, info.Chunk, chunk)

@@ -90,11 +90,7 @@ func (t *diskTable) get(key board.Key) (e search.Entry, found bool, err error) {
 
 // scan calls each for every entry, by ascending key, until each returns false.
 func (t *diskTable) scan(each func(search.Entry) bool) (err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = damaged(tableDir, "%v", fault)
-		}
-	}()
+	defer recovered(tableDir, &err)
 	txn := t.db.NewTransactionAt(newestVersion, false)
 	defer txn.Discard()
 	it := txn.NewIterator(badger.IteratorOptions{Prefix: []byte{tablePrefix}})
@@ -207,8 +203,8 @@ func (t *diskTable) sync() error {
 	return t.outage.guard(func() error { return classifyBadger(t.db.Sync()) })
 }
 
-// close closes Badger, which may be held up when it cannot write. It is then left behind after the given time, to close
-// when it can or to end with the process; no checkpoint depends on what it still has to write.
+// close closes Badger, which may be held up when it cannot write. Badger is then left behind after the given time, to
+// close when it can or to end with the process; no checkpoint depends on what it still has to write.
 func (t *diskTable) close(limit time.Duration) error {
 	return t.outage.patiently(limit, func() error {
 		defer t.release()

@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/binary"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,9 +17,9 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// verifyTables verifies Badger's table files before Badger opens them. It must come first: Badger panics on a broken
-// file in a goroutine of its own, where nothing can catch that, and takes a broken block for an empty one, so that a
-// look-up would answer "not there" and a compaction would lose what was in it. A file is
+// verifyTables verifies Badger's table files before Badger opens them. The files must be verified first: Badger panics
+// on a broken file in a goroutine of its own, where nothing can catch that, and takes a broken block for an empty one,
+// so that a look-up would answer "not there" and a compaction would lose what was in it. A file is
 //
 //	block … block | index | index length(4) | checksum | checksum length(4)
 //
@@ -45,25 +46,11 @@ func verifyTables(dir string) (count int, err error) {
 // its size leaves one, and Badger then refuses to open. If there had ever been something in it, the mark of the
 // checkpoint would be missing.
 func removeEmptyLogs(dir string) error {
-	files, err := os.ReadDir(dir)
-	if absent(err) {
-		return nil
-	}
-	if err != nil {
-		return classify(err)
-	}
-	for _, f := range files {
-		if ext := filepath.Ext(f.Name()); ext != ".mem" && ext != ".vlog" {
-			continue
-		}
-		if st, err := f.Info(); err != nil || st.Size() > 0 {
-			continue
-		}
-		if err := os.Remove(filepath.Join(dir, f.Name())); err != nil {
-			return classify(err)
-		}
-	}
-	return nil
+	return removeFiles(dir, func(f fs.DirEntry) bool {
+		ext := filepath.Ext(f.Name())
+		st, err := f.Info()
+		return (ext == ".mem" || ext == ".vlog") && err == nil && st.Size() == 0
+	})
 }
 
 // listTables reads from Badger's own manifest which files are its tables; a killed process had the other files under
@@ -102,11 +89,7 @@ func verifyTable(path string) (err error) {
 	if err != nil {
 		return classify(err)
 	}
-	defer func() { // a wrong index whose checksum is right must not end the process
-		if fault := recover(); fault != nil {
-			err = damaged(path, "%v", fault)
-		}
-	}()
+	defer recovered(path, &err) // a wrong index whose checksum is right must not end the process
 	index, err := readIndex(data)
 	if err != nil {
 		return damaged(path, "index: %v", err)

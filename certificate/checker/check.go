@@ -159,7 +159,8 @@ func (c *check) fail(err error) {
 	c.fault = cmp.Or(c.fault, err)
 }
 
-// refuse notes a fault of the certificate, if there is one, at a thing of a kind. That with the smallest number counts.
+// refuse notes a fault of the certificate, if there is one, at a thing of a kind. The fault with the
+// smallest number counts.
 func (c *check) refuse(kind string, number int, err error) {
 	c.lock.Lock()
 	defer c.lock.Unlock()

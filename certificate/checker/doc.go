@@ -1,12 +1,12 @@
 // Package checker decides whether a certificate proves its claim, that no solution of a level has fewer than U pushes.
 //
 // The page docs/certificates.md says what a certificate is, when it is accepted, and why that proves the claim. The
-// package follows it section by section. It is meant to be read in one sitting and believed: it imports the standard
-// library only, shares no code with the searches, and prefers plain code to fast code.
+// package follows that page section by section. Its code is meant to be read in one sitting and believed: it imports
+// the standard library only, shares no code with the searches, and prefers plain code to fast code.
 //
 // So the bound, the PI-corrals and the search for a lemma stand here a second time, beside those of the packages that
-// search and of package certificate, which makes certificates. They must stay apart: a mistake in code that both sides
-// used would be in the certificate and in its check, and nobody would see it.
+// search and of package certificate, which makes certificates. The two must stay apart: a mistake in code that both
+// sides used would be in the certificate and in its check, and nobody would see it.
 //
 // Files in reading order:
 //

@@ -30,10 +30,6 @@ one goes to FILE and level 7 goes to FILE-7.
 
 Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupted.`
 
-// analysisTime is the default of --time.
-const analysisTime = time.Minute
-
-// analyzeRequest is what analyze is asked.
 type analyzeRequest struct {
 	cmdline.Levels
 	drawing
@@ -42,7 +38,6 @@ type analyzeRequest struct {
 	time               time.Duration
 }
 
-// Validate implements cmdline.Request.
 func (q *analyzeRequest) Validate() error {
 	if q.Given["gif"] && !q.packing {
 		return cmdline.Misused("--gif shows the packing order, so it needs --packing")
@@ -53,12 +48,8 @@ func (q *analyzeRequest) Validate() error {
 func analyzeCommand(s cmdline.Streams) *cli.Command {
 	q := new(analyzeRequest)
 	return &cli.Command{
-		Name:        "analyze",
-		Aliases:     []string{"analyse"},
-		Category:    cmdline.GroupChecking,
-		Usage:       "draw what can be known about levels without solving them",
-		ArgsUsage:   "FILE...",
-		Description: analyzeHelp,
+		Name: "analyze", Aliases: []string{"analyse"}, Category: cmdline.GroupChecking, ArgsUsage: "FILE...",
+		Description: analyzeHelp, Usage: "draw what can be known about levels without solving them",
 		Flags: []cli.Flag{
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			pictureFlag(&q.svg, "svg", cmdline.FlagsOutput, "the panels"),
@@ -70,9 +61,10 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 				Usage: "also draw the " + survey.Beyond},
 			&cli.BoolFlag{Name: "free", Destination: &q.free, Category: cmdline.FlagsMethod,
 				Usage: "also find free space for all boxes, forward and reverse"},
-			&cli.BoolFlag{Name: "packing", Destination: &q.packing, Category: cmdline.FlagsMethod, Usage: "also search for the packing order"},
+			&cli.BoolFlag{Name: "packing", Destination: &q.packing, Category: cmdline.FlagsMethod,
+				Usage: "also search for the packing order"},
 			q.Levels.Flag(cmdline.FlagsMethod),
-			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, analysisTime,
+			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, time.Minute,
 				"analyse a level for at most the wall `TIME`; 0 means no limit"),
 		},
 		Action: cmdline.Action(q, func(ctx context.Context) error { return analyze(ctx, s, q) }),

@@ -200,11 +200,8 @@ func asksHelp(flags []string) bool {
 func valueFlags(flags []cli.Flag) map[string]bool {
 	valued := map[string]bool{}
 	for _, f := range flags {
-		if doc, ok := f.(cli.DocGenerationFlag); !ok || !doc.TakesValue() {
-			continue
-		}
 		for _, name := range f.Names() {
-			valued["-"+name], valued["--"+name] = true, true
+			valued["-"+name], valued["--"+name] = cmdline.TakesValue(f), cmdline.TakesValue(f)
 		}
 	}
 	return valued

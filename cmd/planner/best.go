@@ -33,7 +33,7 @@ type bestFile struct {
 var otherFiles = []string{".csv", ".json", ".jsonl", ".html"}
 
 // newBestFile looks at the file of --out before anything is solved, so that a file that cannot be written fails first.
-// It is nil without a name.
+// Without a name there is no best file, and the result is nil.
 func newBestFile(ctx context.Context, name string, objective board.Objective) (*bestFile, error) {
 	if name == "" {
 		return nil, nil

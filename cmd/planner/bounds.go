@@ -39,14 +39,12 @@ is a record as that of the game, see "planner help record".
 
 Exit codes: 0 all well, 2 bad input or usage, 130 interrupted.`
 
-// boundsRequest is what bounds is asked.
 type boundsRequest struct {
 	solving.Request
 	show bool
 	to   string // the form of the table
 }
 
-// Validate implements cmdline.Request.
 func (q *boundsRequest) Validate() error {
 	if len(q.Args) < 2 {
 		return cmdline.Misused("expected a folder and a level file, and %d given", len(q.Args))
@@ -58,13 +56,10 @@ func boundsCommand(r solving.Runner) *cli.Command {
 	q := new(boundsRequest)
 	flags := slices.DeleteFunc(q.Flags(), func(f cli.Flag) bool { return f.Names()[0] == "time" })
 	return &cli.Command{
-		Name:        "bounds",
-		Category:    cmdline.GroupChecking,
-		Usage:       "keep the best solutions and bounds of a suite",
-		ArgsUsage:   "DIR LEVELS [SOLUTIONS...]",
-		Description: boundsHelp,
+		Name: "bounds", Category: cmdline.GroupChecking, ArgsUsage: "DIR LEVELS [SOLUTIONS...]", Description: boundsHelp,
+		Usage: "keep the best solutions and bounds of a suite",
 		Flags: append(flags,
-			cmdline.TimeFlag(&q.Time, "time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
+			cmdline.TimeFlag(&q.Search.Time, "time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
 				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),
 			&cli.BoolFlag{Name: "show", Destination: &q.show, Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
 			cmdline.WordFlag(&q.to, "to", cmdline.FlagsOutput, "markdown",
@@ -117,7 +112,7 @@ func (l *library) open(ctx context.Context, q *boundsRequest) (err error) {
 		return cmdline.Misused("the level file is read twice, so it cannot be the standard input")
 	}
 	l.session.Files = []string{levels}
-	for e, err := range l.session.Entries(ctx, l.runner.Streams, levels) {
+	for e, err := range l.runner.Streams.Entries(ctx, levels, l.session.Pick) {
 		if err != nil {
 			return err
 		}
@@ -238,7 +233,7 @@ func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 		if l.checkedBefore(claim) {
 			continue
 		}
-		line := checked(ctx, text.String(), name, checker.Options{Memory: q.RAM, Threads: q.Threads})
+		line := checked(ctx, text.String(), name, checker.Options{Memory: q.Search.RAM, Threads: q.Search.Threads})
 		if !line.Accepted {
 			if ctx.Err() != nil {
 				return nil

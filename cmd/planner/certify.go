@@ -20,18 +20,9 @@ import (
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/store"
-
-	"github.com/urfave/cli/v2"
 )
 
-// certificateFlag asks solve for certificates.
-func certificateFlag(to *string) cli.Flag {
-	return &cli.PathFlag{Name: "certificate", Destination: to, Category: cmdline.FlagsOutput,
-		Usage: "write a proof that others can check for each level that is proved shortest or unsolvable, into the " +
-			"directory `DIR`; making one takes at most --time again"}
-}
-
-// certifyInto makes the certificates of --certificate. It is nil without the flag.
+// certifyInto returns the function that makes the certificates of --certificate, nil without the flag.
 func (q *solveRequest) certifyInto() (func(context.Context, *solving.ResultLine, plan.Options), error) {
 	dir := q.certificates
 	if dir == "" {
@@ -127,7 +118,8 @@ func (p certifier) accepted(ctx context.Context, r *solving.ResultLine, o plan.O
 }
 
 // proofOf makes the certificate that --certificate of why asks for: that the position of the game that is lost has no
-// solution. The position goes to a level file beside it. It is nil without the flag, and when none is proved lost.
+// solution. The position goes to a level file beside the certificate. The result is nil without the flag, and when no
+// position is proved lost.
 func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*solving.Certificate, error) {
 	name := q.certificate
 	if name == "" || d.LostRows == nil {
@@ -136,8 +128,7 @@ func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*
 	level := *g.entry.Level
 	level.Rows = d.LostRows
 	lost := solving.ResultLine{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
-	limits := plan.Options{Threads: q.threads, RAM: q.ram}
-	certifier{floor: store.DefaultFloor}.certify(ctx, &lost, limits, name, q.time)
+	certifier{floor: store.DefaultFloor}.certify(ctx, &lost, q.budget, name, q.budget.Time)
 	switch proof := lost.Certificate; {
 	case proof.Unwritten:
 		return proof, fmt.Errorf("the certificate: %s", proof.Problem)
@@ -197,7 +188,7 @@ func (p certifier) disk(
 
 // store opens the store of a certificate. One of another claim is begun anew.
 func (p certifier) store(dir string, id store.Identity, claim int) (*store.Store, error) {
-	id.Options = fmt.Sprintf("certificate of %d pushes", claim)
+	id.Options = fmt.Sprintf("certificate of %d pushes, form 2", claim)
 	options := store.Options{Floor: p.floor}
 	kept, err := store.Open(dir, id, options)
 	if errors.Is(err, store.ErrOtherOptions) || errors.Is(err, store.ErrDamaged) || errors.Is(err, store.ErrVersion) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -26,7 +25,6 @@ checked one is to be believed. It finds the level of each certificate among LEVE
 
 Exit codes: 0 all accepted, 1 some refused, 2 not a certificate, or bad usage, 130 interrupted.`
 
-// checkRequest is what check is asked.
 type checkRequest struct {
 	cmdline.Line
 	threads int
@@ -34,7 +32,6 @@ type checkRequest struct {
 	json    bool
 }
 
-// Validate implements cmdline.Request.
 func (q *checkRequest) Validate() error {
 	if len(q.Args) < 2 {
 		return cmdline.Misused("expected a level file and certificates")
@@ -45,11 +42,8 @@ func (q *checkRequest) Validate() error {
 func checkCommand(s cmdline.Streams) *cli.Command {
 	q := new(checkRequest)
 	return &cli.Command{
-		Name:        "check",
-		Category:    cmdline.GroupChecking,
-		Usage:       "check proofs of lower bounds",
-		ArgsUsage:   "LEVELS CERTIFICATE|DIR...",
-		Description: checkHelp,
+		Name: "check", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS CERTIFICATE|DIR...", Description: checkHelp,
+		Usage: "check proofs of lower bounds",
 		Flags: []cli.Flag{
 			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "check with `N` threads"),
 			cmdline.SizeFlag(&q.ram, "ram", "", 256<<20, "hold at most `SIZE` of positions in memory, and more of them in a "+
@@ -61,12 +55,8 @@ func checkCommand(s cmdline.Streams) *cli.Command {
 }
 
 func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
-	file, err := s.Open(ctx, q.Args[0])
+	levels, err := s.ReadAll(ctx, q.Args[0])
 	if err != nil {
-		return err
-	}
-	levels, err := io.ReadAll(cmdline.Limited(ctx, file, q.Args[0]))
-	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
 	names, err := certificatesAmong(q.Args[1:])

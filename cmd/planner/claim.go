@@ -80,6 +80,7 @@ func (c *claim) spell(level *board.Level) {
 // isMoves reports whether text consists of moves and the signs that may stand between them: run lengths, groups, jumps
 // and blanks.
 func isMoves(text string) bool {
+	text = board.Lettered(text)
 	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]* \t\r\n") == ""
 }
 
@@ -149,7 +150,8 @@ func levelsOf(
 }
 
 // verified reads the levels of the first argument and the claims about those that are selected, which stand in the
-// second argument or in the first one itself. That there are none is an error, which names what they are.
+// second argument or in the first one itself. Without any claim the
+// result is an error, in which what says what a claim is.
 func verified(
 	ctx context.Context, s cmdline.Streams, q *cmdline.Levels, what string,
 ) (levels map[int]*board.Level, claims []claim, err error) {
@@ -190,15 +192,14 @@ func verified(
 func claimsOf(
 	ctx context.Context, s cmdline.Streams, argument string, levels map[int]*board.Level, pick board.Selection,
 ) ([]claim, error) {
-	file, err := s.Open(ctx, argument)
+	text, err := s.ReadAll(ctx, argument)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (argument == "" || isMoves(argument)): // no move is a game, too
 		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
 	case err != nil:
 		return nil, orMoves(err)
 	}
-	defer file.Close()
-	claims, err := readClaims(ctx, file, argument, levels)
+	claims, err := readClaims(ctx, text, argument, levels)
 	if len(claims) == 1 && (claims[0].plan != nil || claims[0].bare) { // a plan or moves alone are those of this level
 		claims[0].level = literalLevel(levels, pick)
 	}

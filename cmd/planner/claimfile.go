@@ -21,15 +21,11 @@ import (
 	"planner/plan"
 )
 
-// readClaims reads the claims of a file: result lines if the text begins with a brace, a file of levels with their
-// solutions, or moves in any form.
+// readClaims reads the claims of the text of a file: result lines if the text begins with a brace, a file of levels
+// with their solutions, or moves in any form.
 func readClaims(
-	ctx context.Context, r io.Reader, name string, levels map[int]*board.Level,
+	ctx context.Context, data []byte, name string, levels map[int]*board.Level,
 ) (claims []claim, err error) {
-	data, err := io.ReadAll(cmdline.Limited(ctx, r, name))
-	if err != nil {
-		return nil, err
-	}
 	text, err := io.ReadAll(levelfile.Decoded(bytes.NewReader(data)))
 	if err != nil {
 		return nil, err

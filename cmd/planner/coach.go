@@ -35,16 +35,11 @@ They are exact where a search settles them within --time, otherwise bounds, and 
 Exit codes: 0 every game is judged exactly, 1 some only by bounds, 2 bad input or usage, also a move that is not
 possible, 130 interrupted.`
 
-// coachTime is the default of --time.
-const coachTime = 10 * time.Second
-
-// coachRequest is what coach is asked.
 type coachRequest struct {
 	studyRequest
 	page string // a file
 }
 
-// Validate implements cmdline.Request.
 func (q *coachRequest) Validate() error {
 	if len(q.Args) > 2 {
 		return cmdline.Misused("expected a level file and the games on it, and %d arguments given", len(q.Args))
@@ -55,12 +50,9 @@ func (q *coachRequest) Validate() error {
 func coachCommand(s cmdline.Streams) *cli.Command {
 	q := new(coachRequest)
 	return &cli.Command{
-		Name:        "coach",
-		Category:    cmdline.GroupChecking,
-		Usage:       "judge every push of games",
-		ArgsUsage:   "LEVELS [SOLUTIONS|MOVES]",
-		Description: coachHelp,
-		Flags: append(q.flags(coachTime, "judge a game for at most the wall `TIME`; 0 means until all is exact",
+		Name: "coach", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS [SOLUTIONS|MOVES]", Description: coachHelp,
+		Usage: "judge every push of games",
+		Flags: append(q.flags(10*time.Second, "judge a game for at most the wall `TIME`; 0 means until all is exact",
 			"search with `K` goroutines", "print one JSON object for each game instead of text"),
 			pageFlag(&q.page, "", "games and the better lines"),
 			q.columns.Flag("", 100)),

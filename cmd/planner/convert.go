@@ -37,7 +37,6 @@ level, and a plan p001.plan where a solution stands with it. The command verify 
 
 Exit codes: 0 all converted, 2 bad input or usage.`
 
-// convertRequest is what convert is asked.
 type convertRequest struct {
 	cmdline.Levels
 	to     levelfile.Format // empty for that of the name
@@ -46,7 +45,6 @@ type convertRequest struct {
 	mirror bool
 }
 
-// Validate implements cmdline.Request.
 func (q *convertRequest) Validate() error {
 	if levelfile.IsTarName(q.out) {
 		return cmdline.Misused("--out %s: TAR archives are only read, expected .gz or .zip to pack levels", q.out)
@@ -57,11 +55,8 @@ func (q *convertRequest) Validate() error {
 func convertCommand(s cmdline.Streams) *cli.Command {
 	q := new(convertRequest)
 	return &cli.Command{
-		Name:        "convert",
-		Category:    cmdline.GroupOther,
-		Usage:       "write levels in another format, or rotated",
-		ArgsUsage:   "FILE...",
-		Description: convertHelp,
+		Name: "convert", Category: cmdline.GroupOther, ArgsUsage: "FILE...", Description: convertHelp,
+		Usage: "write levels in another format, or rotated",
 		Flags: []cli.Flag{
 			cmdline.WordFlag(&q.to, "to", "", "",
 				"write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)",

@@ -31,10 +31,9 @@
 //   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite, and the certificates among
 //     them.
 //   - boundstable.go: the table of them, and what has become better.
-//   - judge.go: what why and coach share: the options of a judgement, and how far it is.
 //   - why.go: the command why: a diagnosis as text and as JSON.
-//   - study.go: what analyze, why, coach, variants and rate share: flags, a sheet as pictures and as text, and what a
-//     command is at, as a line on a terminal.
+//   - study.go: what analyze, why, coach, variants, furthest and rate share: flags and budgets, the judgement of a game,
+//     a sheet as pictures and as text, and what a command is at, as a line on a terminal.
 //   - coach.go: the command coach: judged games as JSON, as text, and in the page that plays them.
 //   - variants.go: the command variants, and the variants of a level drawn.
 //   - furthest.go: the command furthest.

@@ -9,7 +9,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/design"
-	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -28,42 +27,20 @@ bounds of the pushes that it needs.
 
 Exit codes: 0 no start needs more pushes, 1 the best found, or none in time, 2 bad input or usage, 130 interrupted.`
 
-// furthestTime is the default of --time.
-const furthestTime = 20 * time.Second
-
-// furthestRequest is what furthest is asked.
-type furthestRequest struct {
-	cmdline.Levels
-	time        time.Duration
-	ram         int64 // bytes
-	threads     int
-	json, quiet bool
-}
-
 func furthestCommand(s cmdline.Streams) *cli.Command {
-	def, q := plan.DefaultOptions(), new(furthestRequest)
+	q := new(studyRequest)
 	return &cli.Command{
-		Name:        "furthest",
-		Category:    cmdline.GroupChecking,
-		Usage:       "find the start that needs the most pushes",
-		ArgsUsage:   "FILE",
-		Description: furthestHelp,
-		Flags: []cli.Flag{
-			q.Levels.Flag(""),
-			cmdline.TimeFlag(&q.time, "time", []string{"t"}, "", furthestTime,
-				"search for at most the wall `TIME`; 0 means until the memory is full"),
-			cmdline.RAMFlag(&q.ram, def.RAM),
-			cmdline.ThreadsFlag(&q.threads, "", def.Threads, "search `K` of the furthest starts beside each other, to see how "+
-				"many pushes they need; the pulls that lead to them take one thread"),
-			cmdline.JSONFlag(&q.json, "", "print one JSON object instead of a level"),
-			cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),
-		},
+		Name: "furthest", Category: cmdline.GroupChecking, ArgsUsage: "FILE", Description: furthestHelp,
+		Usage: "find the start that needs the most pushes",
+		Flags: q.flags(20*time.Second, "search for at most the wall `TIME`; 0 means until the memory is full",
+			"search `K` of the furthest starts beside each other, to see how many pushes they need; the pulls that lead to "+
+				"them take one thread", "print one JSON object instead of a level"),
 		Action: cmdline.Action(q, func(ctx context.Context) error { return furthest(ctx, s, q) }),
 	}
 }
 
-func furthest(ctx context.Context, s cmdline.Streams, q *furthestRequest) error {
-	o := design.FurthestOptions{Time: q.time, Threads: q.threads, RAM: q.ram}
+func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
+	o := design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}
@@ -72,10 +49,9 @@ func furthest(ctx context.Context, s cmdline.Streams, q *furthestRequest) error 
 		return err
 	}
 	status := newStatusLine(s.Err, q.quiet, "beginning")
-	o.Progress = func(layer int, positions int64) {
+	f, err := design.FindFurthest(ctx, e.Level, o, func(layer int, positions int64) {
 		status.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
-	}
-	f, err := design.FindFurthest(ctx, e.Level, o)
+	})
 	status.end()
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

@@ -43,12 +43,9 @@ Exit codes: 0 ended by Ctrl-C, 2 bad input or usage.`
 // hubRequest is what hub and the commands below it are asked.
 type hubRequest struct {
 	cmdline.Line
-	hub                   machines.Request // of status and cancel; the others use parts of it
-	listen, dir, external string
-	locked                bool
-	lease                 time.Duration
-	disk                  int64 // bytes
-	json                  bool
+	hub   machines.Request // of status and cancel; the others use parts of it
+	start hub.Options      // of hub, and the directory of invite
+	json  bool
 }
 
 func hubCommand(s cmdline.Streams) *cli.Command {
@@ -66,7 +63,7 @@ func hubCommand(s cmdline.Streams) *cli.Command {
 				Flags:       q.hub.ClientFlags(),
 				Action:      cmdline.Action(q, func(ctx context.Context) error { return hubCancel(ctx, s, q) })},
 			{Name: "invite", Usage: "make a key for one worker", ArgsUsage: "NAME", Description: hubInviteHelp,
-				Flags:  []cli.Flag{dirFlag(&q.dir)},
+				Flags:  []cli.Flag{q.dirFlag()},
 				Action: cmdline.Action(q, func(context.Context) error { return hubInvite(s, q) })},
 		},
 	}
@@ -88,34 +85,35 @@ it when the file is removed.
 
 // flags are the flags of a hub.
 func (q *hubRequest) flags() []cli.Flag {
-	o, _ := hub.DefaultOptions() // without a default directory help shows none, and the action says why
+	q.start, _ = hub.DefaultOptions() // without a default directory help shows none, and the action says why
 	return []cli.Flag{
-		&cli.StringFlag{Name: "listen", Value: o.Listen, Destination: &q.listen, Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
-		dirFlag(&q.dir),
-		&cli.StringFlag{Name: "external", Destination: &q.external, Usage: "use the NATS server with JetStream at `ADDR`"},
+		&cli.StringFlag{Name: "listen", Value: q.start.Listen, Destination: &q.start.Listen,
+			Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
+		q.dirFlag(),
+		&cli.StringFlag{Name: "external", Destination: &q.start.External, Usage: "use the NATS server with JetStream at `ADDR`"},
 		&cli.StringFlag{Name: machines.JoinFlag, Destination: &q.hub.Join, Usage: "with --external, use the credentials in `FILE`",
 			TakesFile: true},
-		&cli.BoolFlag{Name: "locked", Destination: &q.locked, Usage: "ask for credentials on this machine too"},
-		cmdline.TimeFlag(&q.lease, "lease", nil, "", o.Lease,
+		&cli.BoolFlag{Name: "locked", Destination: &q.start.Locked, Usage: "ask for credentials on this machine too"},
+		cmdline.TimeFlag(&q.start.Lease, "lease", nil, "", q.start.Lease,
 			"give the job of a worker that is silent for the `TIME` to another"),
-		cmdline.SizeFlag(&q.disk, "disk", "", o.MaxStore, "keep at most `SIZE` on disk: jobs, results and, in half of it, "+
-			"saved searches"),
+		cmdline.SizeFlag(&q.start.MaxStore, "disk", "", q.start.MaxStore,
+			"keep at most `SIZE` on disk: jobs, results and, in half of it, "+
+				"saved searches"),
 	}
 }
 
 // dirFlag is the flag for the directory of a hub.
-func dirFlag(to *string) cli.Flag {
+func (q *hubRequest) dirFlag() cli.Flag {
 	o, _ := hub.DefaultOptions()
-	return &cli.StringFlag{Name: "dir", Value: o.Dir, Destination: to, Usage: "keep jobs, results and keys in `DIR`"}
+	return &cli.StringFlag{Name: "dir", Value: o.Dir, Destination: &q.start.Dir, Usage: "keep jobs, results and keys in `DIR`"}
 }
 
 // options are the options of a hub.
 func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
-	if o, err = hub.DefaultOptions(); err != nil && !q.Given["dir"] {
+	if _, err := hub.DefaultOptions(); err != nil && !q.Given["dir"] {
 		return o, err
 	}
-	o.Listen, o.Dir, o.External, o.Locked = q.listen, q.dir, q.external, q.locked
-	o.Lease, o.MaxStore = q.lease, q.disk
+	o = q.start
 	o.Version = machine.Version()
 	if o.Build, err = machines.Build(q.hub.Label); err != nil {
 		return o, err
@@ -124,10 +122,7 @@ func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
 		return o, err
 	}
 	o.Log = logTo(s.Err, "hub")
-	if err := o.Validate(); err != nil {
-		return o, cmdline.Misused("%w", err)
-	}
-	return o, nil
+	return o, cmdline.Refused(o.Validate())
 }
 
 // logTo makes a function that writes lines. Several goroutines may call it.
@@ -192,7 +187,7 @@ func hubInvite(s cmdline.Streams, q *hubRequest) error {
 	if len(q.Args) != 1 {
 		return cmdline.Misused("expected one argument, the name of a worker, and %d given", len(q.Args))
 	}
-	file, err := hub.Invite(q.dir, q.Args[0])
+	file, err := hub.Invite(q.start.Dir, q.Args[0])
 	if err != nil {
 		return err
 	}

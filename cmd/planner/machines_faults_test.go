@@ -9,8 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -81,51 +79,6 @@ func (l *liar) take(lane protocol.Lane) (job protocol.Job) {
 func (l *liar) result(job protocol.Job) protocol.Result {
 	return protocol.Result{Format: protocol.Format, Worker: l.name, Run: job.Run, N: job.N, Key: job.Key(),
 		Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
-}
-
-// TestLyingWorkers lets workers give wrong results in several ways. Each is refused and named, and the bench ends as if
-// they had not been there.
-func TestLyingWorkers(t *testing.T) {
-	long.Only(t, "workers are silent for seconds")
-	const jobs = 6
-	s := newStation(t, "--lease", "2s")
-	rows := filepath.Join(t.TempDir(), "rows.csv")
-	bench := s.bench(rows, many(t, jobs), budget...)
-	lies := map[string]func(*protocol.Result){
-		"wrong-solution": func(r *protocol.Result) { r.Status, r.Solution, r.Moves, r.Pushes = "solved", "RRR", 3, 3 },
-		"wrong-key":      func(r *protocol.Result) { r.Key = "0123456789abcdef" },
-		"wrong-job":      func(r *protocol.Result) { r.N = 999 },
-		"other-name":     func(r *protocol.Result) { r.Worker = "somebody" },
-		"huge":           func(r *protocol.Result) { r.Status, r.Solution = "solved", strings.Repeat("R", 600<<10) },
-		"no-proof": func(r *protocol.Result) {
-			r.Status, r.Solution = "solved", "RRR"
-			r.Proved, r.LowerBound = true, 1
-		},
-		"wrong-format": func(r *protocol.Result) { r.Format = 77 },
-	}
-	for name, lie := range lies {
-		l := newLiar(t, s, name)
-		job := l.take(protocol.BenchLane)
-		r := l.result(job)
-		lie(&r)
-		var answer protocol.Answer
-		l.ask(protocol.OfferSubject(name), r, &answer)
-		if answer.Verdict != protocol.Refused || answer.Reason == "" {
-			t.Errorf("%s: %+v", name, answer)
-		}
-	}
-	st := s.status()
-	named := map[string]bool{}
-	for _, f := range st.Refused {
-		named[f.Worker] = true
-	}
-	for name := range lies {
-		if !named[name] || !strings.Contains(s.errOut.String(), name) {
-			t.Errorf("%s is not named: %+v\n%s", name, st.Refused, s.errOut)
-		}
-	}
-	s.worker()
-	checkRows(t, s.finish(bench, rows), jobs)
 }
 
 // TestHugeMessage sends a message beyond all limits by hand: the server ends the connection and goes on.
@@ -218,37 +171,4 @@ func TestSlowNetwork(t *testing.T) {
 	s.address = slow(time.Hour)
 	s.workers(2, "--ram", "256MiB")
 	checkSprawl(t, s.beginSprawl("--checkpoint", "1s"))
-}
-
-// TestExternalServer uses a server that is not part of the hub's process: another hub's.
-func TestExternalServer(t *testing.T) {
-	server := newStation(t)
-	out := external(t, server.address)
-	if !strings.HasPrefix(out, "nats://") {
-		t.Fatalf("address %q", out)
-	}
-	missing, err := child(t, "hub", "--external", "nats://127.0.0.1:1").CombinedOutput()
-	if err == nil || !strings.Contains(string(missing), "no hub answers") {
-		t.Errorf("no server there: %v: %s", err, missing)
-	}
-}
-
-// external starts a hub on a server that runs already and returns its address.
-func external(t *testing.T, address string) string {
-	t.Helper()
-	c := child(t, "hub", "--external", address)
-	out, err := c.StdoutPipe()
-	must.Do(t, err)
-	c.Stderr = os.Stderr
-	must.Do(t, c.Start())
-	t.Cleanup(func() { stop(c) })
-	lines := bufio.NewScanner(out)
-	lines.Scan()
-	return lines.Text()
-}
-
-// stop ends a process and waits for it.
-func stop(c *exec.Cmd) {
-	_ = c.Process.Kill()
-	_ = c.Wait()
 }

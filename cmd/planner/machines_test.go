@@ -173,15 +173,6 @@ func TestFrozenWorker(t *testing.T) {
 	checkRows(t, s.finish(bench, rows), jobs)
 }
 
-// TestTwoHubs starts a second hub on the directory of the first.
-func TestTwoHubs(t *testing.T) {
-	s := newStation(t)
-	out, err := child(t, "hub", "--listen", "127.0.0.1:0", "--dir", s.dir).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "another hub uses this directory") {
-		t.Errorf("%v: %s", err, out)
-	}
-}
-
 // TestOtherVersion starts a worker of another version: it is told so and ends.
 func TestOtherVersion(t *testing.T) {
 	s := newStation(t)

@@ -249,29 +249,21 @@ const pairColumns = 120
 // writePair draws the boards of both positions and the boxes in which they differ, and says how to read them.
 func writePair(w io.Writer, d candidates, pair meet.Pair, gaps []meet.PlacedGap) {
 	line := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
-	line("%s", levelOf(d.Document))
-	line("%s", d.age())
-	line("")
+	line("%s\n%s\n", levelOf(d.Document), d.age())
 	line("At least %s between the two positions.", render.Plural(pair.Distance, "push lies", "pushes lie"))
-	line("%s on other squares, %s too many in a flow region, the player in the %s zone.",
+	line("%s on other squares, %s too many in a flow region, the player in the %s zone.\n",
 		render.Boxes(pair.Boxes), render.Boxes(pair.Regions),
 		map[bool]string{true: "same", false: "other"}[pair.SameZone])
-	line("")
 	for _, row := range pairBoards(pair) {
 		line("%s", row)
 	}
-	line("")
-	line("-  a box stands here in the forward position only")
-	line("o  a box stands here in the reverse position only")
-	line("")
+	line("\n-  a box stands here in the forward position only")
+	line("o  a box stands here in the reverse position only\n")
 	for _, gap := range gaps {
 		line("%v.", gap)
 	}
-	line("")
-	line("forward, %s from the start:", render.Pushes(pair.Forward.Pushes))
-	line("%s", pair.Forward.Path)
-	line("reverse, %s to the end:", render.Pushes(pair.Reverse.Pushes))
-	line("%s", pair.Reverse.Path)
+	line("\nforward, %s from the start:\n%s", render.Pushes(pair.Forward.Pushes), pair.Forward.Path)
+	line("reverse, %s to the end:\n%s", render.Pushes(pair.Reverse.Pushes), pair.Reverse.Path)
 }
 
 // pairBoards draws the forward position, the difference and the reverse position, with numbered rows and columns.

@@ -33,10 +33,8 @@ are passed over. Wrong solutions are reported, and the others are improved.
 Exit codes: 0 all solved, 1 some not solved or some solution wrong, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted.`
 
-// optimizeRequest is what optimize is asked.
 type optimizeRequest struct{ solveRequest }
 
-// Validate implements cmdline.Request.
 func (q *optimizeRequest) Validate() error {
 	files := len(q.Args)
 	if q.Resume && !q.Given["store"] {
@@ -51,11 +49,8 @@ func (q *optimizeRequest) Validate() error {
 func optimizeCommand(r solving.Runner) *cli.Command {
 	q := new(optimizeRequest)
 	return &cli.Command{
-		Name:        "optimize",
-		Category:    cmdline.GroupSolving,
-		Usage:       "make solutions shorter",
-		ArgsUsage:   "LEVELS [SOLUTIONS]",
-		Description: optimizeHelp,
+		Name: "optimize", Category: cmdline.GroupSolving, ArgsUsage: "LEVELS [SOLUTIONS]", Description: optimizeHelp,
+		Usage: "make solutions shorter",
 		Flags: append(append(q.Flags(), q.StoreFlags()...), q.ObjectiveFlag(),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain), bestFlag(&q.out)),

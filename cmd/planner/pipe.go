@@ -36,13 +36,10 @@ func pipeCommand(r solving.Runner) *cli.Command {
 	q := new(solving.Request)
 	flags := slices.DeleteFunc(q.Flags(), func(f cli.Flag) bool { return slices.Contains(f.Names(), "quiet") })
 	return &cli.Command{
-		Name:        "pipe",
-		Category:    cmdline.GroupSolving,
-		Usage:       "solve levels for another program",
-		ArgsUsage:   " ",
-		Description: pipeHelp,
-		Flags:       append(flags, q.ImproveFlags()...),
-		Action:      cmdline.Action(q, func(ctx context.Context) error { return pipe(ctx, r, q) }),
+		Name: "pipe", Category: cmdline.GroupSolving, ArgsUsage: " ", Description: pipeHelp,
+		Usage:  "solve levels for another program",
+		Flags:  append(flags, q.ImproveFlags()...),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return pipe(ctx, r, q) }),
 	}
 }
 

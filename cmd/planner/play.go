@@ -19,7 +19,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/play"
-	"planner/plan"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/urfave/cli/v2"
@@ -46,12 +45,10 @@ Exit codes: 0 the player quit, 2 bad input or usage, or no terminal, 130 interru
 const (
 	playTime = time.Minute
 	playRAM  = 1 << 30
-
 	// keepAfter is how long moves wait until they are written into the record. A kill loses no more.
 	keepAfter = 3 * time.Second
 )
 
-// playRequest is what play is asked.
 type playRequest struct {
 	cmdline.Levels
 	moves, record   string // files
@@ -64,11 +61,8 @@ type playRequest struct {
 func playCommand(s cmdline.Streams) *cli.Command {
 	q := new(playRequest)
 	return &cli.Command{
-		Name:        "play",
-		Category:    cmdline.GroupSolving,
-		Usage:       "play levels in the terminal, with hints",
-		ArgsUsage:   "FILE",
-		Description: playHelp,
+		Name: "play", Category: cmdline.GroupSolving, ArgsUsage: "FILE", Description: playHelp,
+		Usage: "play levels in the terminal, with hints",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Destination: &q.Which, Category: cmdline.FlagsMethod,
 				Usage: "begin with the level `WHICH`: a number or a title"},
@@ -143,18 +137,12 @@ func (q *playRequest) options(ctx context.Context, s cmdline.Streams, file strin
 	if err != nil {
 		return o, err
 	}
-	budget := plan.DefaultOptions()
-	budget.Threads, budget.RAM = q.threads, q.ram
-	if err := budget.Validate(); err != nil {
-		return o, cmdline.Misused("%w", err)
+	if err := checkLimits(q.threads, q.ram); err != nil {
+		return o, err
 	}
 	files := moveFiles{levels: file}
 	o = play.Options{Levels: levels, Name: absolute(file), Archive: files, Default: q.moves,
-		Time: searchTime(q.time), RAM: budget.RAM, Threads: budget.Threads,
-		Charset: play.Unicode}
-	if q.ascii || !showsUnicode() {
-		o.Charset = play.ASCII
-	}
+		Time: searchTime(q.time), RAM: q.ram, Threads: q.threads, ASCII: q.ascii || !showsUnicode()}
 	if o.First, err = q.beginning(file, levels); err != nil {
 		return o, err
 	}
@@ -284,7 +272,12 @@ func (m moveFiles) Propose(level *planner.Level) string {
 // LoadMoves reads the moves of a level. Moves that name no level belong to whatever level they are loaded for, when
 // they are the only ones of the file.
 func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, error) {
-	all, err := claimsIn(name)
+	var all []claim
+	files := cmdline.Streams{In: strings.NewReader("")} // the standard input belongs to the keys
+	text, err := files.ReadAll(context.Background(), name)
+	if err == nil {
+		all, err = readClaims(context.Background(), text, name, nil)
+	}
 	if err != nil {
 		return play.Moves{}, err
 	}
@@ -297,15 +290,6 @@ func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, err
 		}
 	}
 	return play.Moves{}, fmt.Errorf("%s has no moves of level %d", name, level.Number)
-}
-
-func claimsIn(name string) ([]claim, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return readClaims(context.Background(), file, name, nil)
 }
 
 // SaveMoves writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything else
@@ -350,7 +334,7 @@ func onlyMoves(in io.Reader, name string) (*keptMoves, error) {
 			return nil, fmt.Errorf("%s is no file of moves, choose another name", name)
 		}
 	}
-	moves, err := readClaims(context.Background(), bytes.NewReader(text), name, nil)
+	moves, err := readClaims(context.Background(), text, name, nil)
 	if slices.ContainsFunc(moves, func(c claim) bool { return c.fault != "" }) {
 		return nil, fmt.Errorf("%s holds moves that cannot be read, choose another name", name)
 	}

@@ -33,13 +33,11 @@ into --ram go to files, and with a store they are saved every --checkpoint, so t
 
 Exit codes: 0 all proved, 1 some not within the budget, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
 
-// proveRequest is what prove is asked.
 type proveRequest struct {
 	solveRequest
 	unchecked bool
 }
 
-// Validate implements cmdline.Request.
 func (q *proveRequest) Validate() error {
 	if q.out == "" {
 		return cmdline.Misused("no place for certificates given, expected --out FILE or a directory")
@@ -50,11 +48,8 @@ func (q *proveRequest) Validate() error {
 func proveCommand(r solving.Runner) *cli.Command {
 	q := new(proveRequest)
 	return &cli.Command{
-		Name:        "prove",
-		Category:    cmdline.GroupSolving,
-		Usage:       "write proofs that others can check",
-		ArgsUsage:   "FILE...",
-		Description: proveHelp,
+		Name: "prove", Category: cmdline.GroupSolving, ArgsUsage: "FILE...", Description: proveHelp,
+		Usage: "write proofs that others can check",
 		Flags: append(append(q.Flags(), q.StoreFlags()...),
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: &q.out, Category: cmdline.FlagsOutput,
 				Usage: "write the certificate to `FILE`, such as 7.cert; a name without an extension is a directory, which is " +
@@ -115,7 +110,7 @@ func oneLevel(ctx context.Context, from cmdline.Streams, s solving.Session, out 
 		if cmdline.ReadOnce(file) {
 			continue
 		}
-		for e, err := range s.Entries(ctx, from, file) {
+		for e, err := range from.Entries(ctx, file, s.Pick) {
 			if err == nil && e.Problem == "" {
 				levels++
 			}

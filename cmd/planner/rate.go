@@ -13,7 +13,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/design"
-	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -31,18 +30,12 @@ Levels without a solution come last.
 
 Exit codes: 0 all solved, 1 some not solved, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
 
-// rateTime is the default of --time.
-const rateTime = 10 * time.Second
-
 func rateCommand(r solving.Runner) *cli.Command {
 	q := new(studyRequest)
 	return &cli.Command{
-		Name:        "rate",
-		Category:    cmdline.GroupChecking,
-		Usage:       "put levels in an order from easy to hard",
-		ArgsUsage:   "FILE...",
-		Description: rateHelp,
-		Flags: q.flags(rateTime,
+		Name: "rate", Category: cmdline.GroupChecking, ArgsUsage: "FILE...", Description: rateHelp,
+		Usage: "put levels in an order from easy to hard",
+		Flags: q.flags(10*time.Second,
 			"search for at most the wall `TIME` a level, half of it for a shorter solution; 0 means no limit",
 			"search with `K` goroutines", "print one JSON object for each level instead of a table"),
 		Action: cmdline.Action(q, func(ctx context.Context) error { return rate(ctx, r, q) }),
@@ -66,12 +59,12 @@ type rated struct {
 }
 
 func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
-	s := solving.Session{Options: plan.DefaultOptions()}
+	s := solving.Session{Options: q.budget}
 	if s.Files, s.Pick, err = q.Files(r.Streams); err != nil {
 		return err
 	}
 	o := &s.Options
-	o.Time, o.Threads, o.RAM = q.time/2, q.threads, q.ram
+	o.Time /= 2
 	o.Improve = cmp.Or(o.Time, solving.Forever)
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
@@ -124,15 +117,11 @@ func ratedOf(record solving.ResultLine) (*rated, error) {
 
 // compare orders levels from easy to hard. Pushes decide between equal ratings, and levels without one come last.
 func (r *rated) compare(o *rated) int {
-	switch {
-	case r.Rating != nil && o.Rating != nil:
+	if r.Rating != nil && o.Rating != nil {
 		return cmp.Or(r.Changes-o.Changes, r.Pushes-o.Pushes)
-	case r.Rating != nil:
-		return -1
-	case o.Rating != nil:
-		return 1
 	}
-	return 0
+	rank := map[bool]int{true: 1} // behind those with a rating
+	return rank[r.Rating == nil] - rank[o.Rating == nil]
 }
 
 // writeRated writes levels as a table or as JSON.

@@ -35,7 +35,6 @@ that solver. Levels are the same when suite and number are.
 
 Exit codes: 0 the page is written, 2 bad input or usage, or a file that exists without --force.`
 
-// reportRequest is what report is asked.
 type reportRequest struct {
 	cmdline.Line
 	out, svg, png string // a file, and folders
@@ -48,11 +47,8 @@ type reportRequest struct {
 func reportCommand(s cmdline.Streams) *cli.Command {
 	q := new(reportRequest)
 	return &cli.Command{
-		Name:        "report",
-		Category:    cmdline.GroupChecking,
-		Usage:       "compare runs of bench in pictures and tables",
-		ArgsUsage:   "RUN.csv|RUN.jsonl...",
-		Description: reportHelp,
+		Name: "report", Category: cmdline.GroupChecking, ArgsUsage: "RUN.csv|RUN.jsonl...", Description: reportHelp,
+		Usage: "compare runs of bench in pictures and tables",
 		Flags: []cli.Flag{
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Value: "report.html", Destination: &q.out,
 				Usage: "write the page to `FILE`; into a folder it goes as report.html"},

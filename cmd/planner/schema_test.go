@@ -136,8 +136,8 @@ func TestSchemaOfRealResults(t *testing.T) {
 		want string
 	}{
 		{[]string{"solve", "--json", "-q", "--explain", write(t, "a.xsb", twoPush)}, `"status":"solved"`},
-		{[]string{"solve", "--json", "-q", "--improve", "1s", first}, `"before":{`},
-		{[]string{"optimize", "--json", "-q", "--objective", "moves", "--time", "1s", room, known}, `"steps":[`},
+		{[]string{"solve", "--json", "-q", "--improve", "10m", first}, `"before":{`},
+		{[]string{"optimize", "--json", "-q", "--objective", "moves", "--time", "10m", room, known}, `"steps":[`},
 		{[]string{"solve", "--json", "-q", write(t, "b.xsb", cornered)}, `"loss":{`},
 		{[]string{"solve", "--json", "-q", write(t, "c.xsb", noPlayer)}, `"status":"invalid"`},
 		{[]string{"solve", "--json", "-q", "--mode", "astar", "--positions", "1",

@@ -55,15 +55,16 @@ type solveRequest struct {
 func solveCommand(r solving.Runner) *cli.Command {
 	q := new(solveRequest)
 	return &cli.Command{
-		Name:        "solve",
-		Category:    cmdline.GroupSolving,
-		Usage:       "solve the levels of files",
-		ArgsUsage:   "FILE...",
-		Description: solveHelp,
+		Name: "solve", Category: cmdline.GroupSolving, ArgsUsage: "FILE...", Description: solveHelp,
+		Usage: "solve the levels of files",
 		Flags: append(slices.Concat(q.Flags(), q.ImproveFlags(), q.StoreFlags(), q.hub.SolveFlags()),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain), bestFlag(&q.out), pageFlag(&q.page, cmdline.FlagsOutput, "solutions"),
-			certificateFlag(&q.certificates), cycleFlag(&q.cycle)),
+			&cli.PathFlag{Name: "certificate", Destination: &q.certificates, Category: cmdline.FlagsOutput,
+				Usage: "write a proof that others can check for each level that is proved shortest or unsolvable, into the " +
+					"directory `DIR`; making one takes at most --time again"},
+			&cli.BoolFlag{Name: "cycle", Destination: &q.cycle, Category: cmdline.FlagsMethod,
+				Usage: "find the fewest pushes, at least one, that solve a level again which is solved from the start"}),
 		Action: cmdline.Action(q, func(ctx context.Context) error { return solve(ctx, r, q) }),
 	}
 }
@@ -100,15 +101,9 @@ func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
 	defer remote.Close()
 	r.Solve = remote.Solve
 	if s.Options.Mode == plan.AStar {
-		r.Solve, s.Options.Every = remote.Exhaust, q.Checkpoint
+		r.Solve = remote.Exhaust
 	}
 	return q.solveWith(ctx, r, s, q.out)
-}
-
-// cycleFlag asks for a solution with a push where the start is solved.
-func cycleFlag(to *bool) cli.Flag {
-	return &cli.BoolFlag{Name: "cycle", Destination: to, Category: cmdline.FlagsMethod,
-		Usage: "find the fewest pushes, at least one, that solve a level again which is solved from the start"}
 }
 
 func explainFlag(to *bool) cli.Flag {

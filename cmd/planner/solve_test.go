@@ -186,7 +186,7 @@ func TestOptionsReachTheSolver(t *testing.T) {
 func TestSolveForReal(t *testing.T) {
 	levels := write(t, "a.xsb", onePush+"\n"+twoPush)
 	for _, mode := range plan.Modes {
-		got := try(t, program{solve: plan.Solve}, "solve", "--json", "--time", "30s", "--mode", string(mode), levels)
+		got := try(t, program{solve: plan.Solve}, "solve", "--json", "--time", "10m", "--mode", string(mode), levels)
 		if got.code != 0 {
 			t.Errorf("%s: code %d\n%s%s", mode, got.code, got.out, got.errOut)
 			continue

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -8,35 +10,63 @@ import (
 	"sync"
 	"time"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/judge"
 	"planner/internal/render"
 	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
 
-// studyRequest is what the commands are asked that look into one level or game after the other and say what they are
-// at: why, coach, variants and rate.
+// studyRequest is what the commands are asked that look into one level or game after the other and say what they
+// are at: why, coach, variants, furthest and rate.
 type studyRequest struct {
 	cmdline.Levels
 	drawing
-	time    time.Duration
-	ram     int64 // bytes
-	threads int
-	quiet   bool
+	budget plan.Options // of a search: its time, threads and memory
+	quiet  bool
 }
 
 // flags have a default time, and words for what the time, the threads and JSON mean.
 func (q *studyRequest) flags(limit time.Duration, timeUsage, threadsUsage, jsonUsage string) []cli.Flag {
-	def := plan.DefaultOptions()
+	q.budget = plan.DefaultOptions()
 	return []cli.Flag{
 		q.Levels.Flag(""),
-		cmdline.TimeFlag(&q.time, "time", []string{"t"}, "", limit, timeUsage),
-		cmdline.RAMFlag(&q.ram, def.RAM),
-		cmdline.ThreadsFlag(&q.threads, "", def.Threads, threadsUsage),
+		cmdline.TimeFlag(&q.budget.Time, "time", []string{"t"}, "", limit, timeUsage),
+		cmdline.RAMFlag(&q.budget.RAM, q.budget.RAM),
+		cmdline.ThreadsFlag(&q.budget.Threads, "", q.budget.Threads, threadsUsage),
 		cmdline.JSONFlag(&q.json, "", jsonUsage),
 		cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),
 	}
+}
+
+// checkLimits refuses threads and memory that no search can have.
+func checkLimits(threads int, ram int64) error {
+	o := plan.DefaultOptions()
+	o.Threads, o.RAM = threads, ram
+	return cmdline.Refused(o.Validate())
+}
+
+// judging is the options of the commands that judge games, why and coach.
+func (q *studyRequest) judging() (judge.Options, error) {
+	o, err := plan.Judging(q.budget)
+	return o, cmdline.Refused(err)
+}
+
+// judged asks about a game, by judge.Diagnose or judge.Judge, and shows on a terminal how far the answer is.
+func judged[answer any](
+	ctx context.Context, s cmdline.Streams, quiet bool, level *board.Level, moves string, o judge.Options,
+	ask func(context.Context, *board.Level, string, judge.Options) (answer, error),
+) (answer, error) {
+	status := newStatusLine(s.Err, quiet, judge.Progress{}.String())
+	defer status.end()
+	o.Progress = func(p judge.Progress) { status.say(p.String()) }
+	to, err := ask(ctx, level, moves, o)
+	if impossible := new(judge.MoveError); errors.As(err, &impossible) {
+		err = fmt.Errorf("the moves are not possible: %w", err)
+	}
+	return to, err
 }
 
 // drawing says how a command shows a sheet: as text or JSON, and in files of pictures.

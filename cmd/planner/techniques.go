@@ -18,12 +18,9 @@ count, who thought of it first, and the file that it lives in.
 func techniquesCommand(s cmdline.Streams) *cli.Command {
 	var json bool
 	return &cli.Command{
-		Name:        "techniques",
-		Category:    cmdline.GroupChecking,
-		Usage:       "list what --without can switch off",
-		ArgsUsage:   " ",
-		Description: techniquesHelp,
-		Flags:       []cli.Flag{cmdline.JSONFlag(&json, "", "print one JSON object for each technique")},
+		Name: "techniques", Category: cmdline.GroupChecking, ArgsUsage: " ", Description: techniquesHelp,
+		Usage: "list what --without can switch off",
+		Flags: []cli.Flag{cmdline.JSONFlag(&json, "", "print one JSON object for each technique")},
 		Action: func(*cli.Context) error {
 			if json {
 				techniquesJSON(s)

@@ -24,7 +24,6 @@ func TestValues(t *testing.T) {
 	results := write(t, "results.jsonl", `{"level":1,"status":"solved","solution":"R"}`+"\n"+
 		`{"level":2,"status":"solved","solution":"R"}`+"\n")
 	bad, one, room := write(t, "bad.xsb", noPlayer), write(t, "one.xsb", oneWay), write(t, "hall.xsb", hall)
-	old := write(t, "old.csv", "solver,suite,level,solved,wall_seconds,pushes\none,a,1,1,99,2\none,a,2,0,9,0\n")
 	unfinished := write(t, "b.xsb", onePush+"Title: open\n\n"+onePush+"Title: hopeless\n")
 	suite := func() string { return filepath.Join(t.TempDir(), "suite") }
 	for _, test := range []struct {
@@ -35,9 +34,6 @@ func TestValues(t *testing.T) {
 		{0, []string{"analyze", "--json", levels}, []string{"title=Two gaps", "boxes=2", "floor=22", "lower_bound=4",
 			"dead.0=[1,1]", "deadlock=null", "regions.1.alive=false"}},
 		{0, []string{"analyze", "--all", "--columns", "90", levels}, []string{"Two gaps", "One goal too few on the wall"}},
-		{0, []string{"bench", "-q", "-j", "1", "--against", old, two}, []string{"won: 1", "lost: 0", "solved 1 -> 2"}},
-		{0, []string{"bench", "-q", "-j", "1", "--markdown", "--ablate-of", "freeze,matching", two}, []string{
-			"| nothing | 2 | 0 | 0 |", "| freeze | 2 | 0 | 0 |", "| matching | 2 | 0 | 0 |"}},
 		{0, []string{"bounds", "-q", "--to", "html", suite(), two}, []string{"<table", ">Corridor</td>"}},
 		{0, []string{"bounds", "-q", "--to", "lists", suite(), two}, []string{"1 (0–1), 2 (0–2)", "2 of 2 solved"}},
 		{0, []string{"coach", "-j", "1", "--json", room, strolled}, []string{"moves=13", "pushes=5", "status=solved",

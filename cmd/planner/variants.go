@@ -33,28 +33,20 @@ to be open, or its pushes to lie between bounds.
 
 Exit codes: 0 everything is decided, 1 some changes are open, 2 bad input or usage, 130 interrupted.`
 
-// variantsTime is the default of --time.
-const variantsTime = 20 * time.Second
-
-// variantsRequest is what variants is asked.
 type variantsRequest struct {
 	studyRequest
 	only    []string // names of kinds
 	numbers string   // pushes or rating
 }
 
-// Validate implements cmdline.Request.
 func (q *variantsRequest) Validate() error { return q.columns.Validate(&q.Line) }
 
 func variantsCommand(s cmdline.Streams) *cli.Command {
 	q := new(variantsRequest)
 	return &cli.Command{
-		Name:        "variants",
-		Category:    cmdline.GroupChecking,
-		Usage:       "say what every change of one square does to a level",
-		ArgsUsage:   "FILE",
-		Description: variantsHelp,
-		Flags: append(q.flags(variantsTime, "search for at most the wall `TIME`; 0 means until all is decided",
+		Name: "variants", Category: cmdline.GroupChecking, ArgsUsage: "FILE", Description: variantsHelp,
+		Usage: "say what every change of one square does to a level",
+		Flags: append(q.flags(20*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search `K` changes beside each other", "print one JSON object for each change instead of text"),
 			cmdline.WordsFlag(&q.only, "only", "",
 				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),
@@ -84,8 +76,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	if err != nil {
 		return err
 	}
-	o := design.Options{Time: q.time, Threads: q.threads, RAM: q.ram,
-		Kinds: kinds}
+	o := design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
 	if err := o.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}
@@ -94,10 +85,9 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 		return err
 	}
 	status := newStatusLine(s.Err, q.quiet, "beginning")
-	o.Progress = func(r *design.Report, _ *design.Variant, decided int) {
+	r, err := design.Try(ctx, e.Level, o, kinds, func(r *design.Report, _ *design.Variant, decided int) {
 		status.say(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
-	}
-	r, err := design.Try(ctx, e.Level, o)
+	})
 	status.end()
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Heading(), err)

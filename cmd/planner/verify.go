@@ -42,14 +42,12 @@ solve --json each push must be in upper case.
 
 Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
 
-// verifyRequest is what verify is asked.
 type verifyRequest struct {
 	cmdline.Levels
 	json, quiet bool
 	svg, stages string // files
 }
 
-// Validate implements cmdline.Request.
 func (q *verifyRequest) Validate() error {
 	if len(q.Args) > 2 {
 		return cmdline.Misused("expected two arguments, a level file and the results or solution to replay, and "+
@@ -61,11 +59,8 @@ func (q *verifyRequest) Validate() error {
 func verifyCommand(s cmdline.Streams) *cli.Command {
 	q := new(verifyRequest)
 	return &cli.Command{
-		Name:        "verify",
-		Category:    cmdline.GroupChecking,
-		Usage:       "replay solutions and say which are right",
-		ArgsUsage:   "LEVELS [RESULTS|SOLUTION]",
-		Description: verifyHelp,
+		Name: "verify", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS [RESULTS|SOLUTION]", Description: verifyHelp,
+		Usage: "replay solutions and say which are right",
 		Flags: []cli.Flag{
 			q.Levels.Flag(""),
 			cmdline.JSONFlag(&q.json, "", "print one JSON object for each solution instead of text"),
@@ -186,8 +181,7 @@ func (p *solutionPicture) addSolution(level *board.Level, line verdictLine, c cl
 // there.
 func pushPanel(b *board.Board, line verdictLine, c claim) []render.Panel {
 	title := fmt.Sprintf("Level %d: %s, %s", line.Level, render.Pushes(line.Pushes), render.Moves(line.Moves))
-	panel := render.NewPanel(b, title)
-	panel.Boxes, panel.Player = b.BitsOf(b.Boxes), b.Player
+	panel := positionPanel(b, b.BitsOf(b.Boxes), b.Player, title)
 	count := make([]int, b.Squares())
 	if pushes, err := b.PushesOf(b.Player, c.solution); err == nil {
 		panel.Lines = pushLines(b, pushes, count)
@@ -244,7 +238,7 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 	}
 	p := board.NewScene(b)
 	p.SetSquares(b.Boxes)
-	panels := []render.Panel{positionPanel(b, p, b.Player, fmt.Sprintf("Level %d: the start", line.Level))}
+	panels := []render.Panel{positionPanel(b, p.Boxes(), b.Player, fmt.Sprintf("Level %d: the start", line.Level))}
 	pushes, err := b.PushesOf(b.Player, c.solution)
 	if err != nil {
 		return panels
@@ -257,7 +251,7 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 			player = p.Play(board.Forward, push)
 		}
 		done += stage.Pushes
-		panel := positionPanel(b, p, player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
+		panel := positionPanel(b, p.Boxes(), player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
 			line.Pushes, render.Plural(onGoals(b, p), "box on a goal", "boxes on goals")))
 		for sq := range p.Boxes().All() {
 			if !before.Has(sq) {
@@ -337,9 +331,9 @@ func divided(stages []plan.Stage) (list []plan.Stage) {
 }
 
 // positionPanel draws a position.
-func positionPanel(b *board.Board, p *board.Scene, player board.Square, title string) render.Panel {
+func positionPanel(b *board.Board, boxes board.Bits, player board.Square, title string) render.Panel {
 	panel := render.NewPanel(b, title)
-	panel.Boxes, panel.Player = p.Boxes().Clone(), player
+	panel.Boxes, panel.Player = boxes.Clone(), player
 	return panel
 }
 

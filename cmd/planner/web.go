@@ -47,7 +47,6 @@ const (
 	usualPort   = 17656    // below those that systems give to programs which ask for any
 )
 
-// webRequest is what web is asked.
 type webRequest struct {
 	cmdline.Line
 	port, threads, searches int
@@ -58,10 +57,7 @@ type webRequest struct {
 	ram                     int64 // bytes
 }
 
-// Validate implements cmdline.Request.
 func (q *webRequest) Validate() error {
-	check := plan.DefaultOptions()
-	check.Threads, check.RAM = q.threads, q.ram
 	to, err := url.Parse(q.linkTo)
 	switch {
 	case len(q.Args) > 1:
@@ -72,13 +68,11 @@ func (q *webRequest) Validate() error {
 		return cmdline.Misused("%d searches, expected at least 1", q.searches)
 	case q.time <= 0:
 		return cmdline.Misused("--time must be more than 0, because a page may be forgotten")
-	case check.Validate() != nil:
-		return cmdline.Misused("%w", check.Validate())
 	case q.linkTo != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
 		to.Fragment != ""):
 		return cmdline.Misused("--share-at %q is no address of a page, such as https://example.org/sokoban/", q.linkTo)
 	}
-	return nil
+	return checkLimits(q.threads, q.ram)
 }
 
 func webCommand(s cmdline.Streams) *cli.Command {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
 	"time"
@@ -34,17 +33,12 @@ searches look at the positions of the game. Where they cannot decide within --ti
 Exit codes: 0 not lost: a solution of the last position is known, 1 not decided, 2 bad input or usage, also a move
 that is not possible, 3 lost, 130 interrupted.`
 
-// whyTime is the default of --time.
-const whyTime = 5 * time.Second
-
-// whyRequest is what why is asked.
 type whyRequest struct {
 	studyRequest
 	solution    string // known, a file or the moves
 	certificate string // a file
 }
 
-// Validate implements cmdline.Request.
 func (q *whyRequest) Validate() error {
 	switch {
 	case len(q.Args) != 2:
@@ -58,15 +52,12 @@ func (q *whyRequest) Validate() error {
 func whyCommand(s cmdline.Streams) *cli.Command {
 	q := new(whyRequest)
 	return &cli.Command{
-		Name:        "why",
-		Category:    cmdline.GroupChecking,
-		Usage:       "say where a game was lost, and why",
-		ArgsUsage:   "LEVELS MOVES|-",
-		Description: whyHelp,
-		Flags: append(q.flags(whyTime, "search for at most the wall `TIME`; 0 means until all is decided",
+		Name: "why", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS MOVES|-", Description: whyHelp,
+		Usage: "say where a game was lost, and why",
+		Flags: append(q.flags(5*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` goroutines", "print one JSON object instead of text"),
-			&cli.StringFlag{Name: "solution", Destination: &q.solution, Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
-				"moves"},
+			&cli.StringFlag{Name: "solution", Destination: &q.solution,
+				Usage: "begin with a solution of the level: a `FILE` of moves, or the moves"},
 			&cli.PathFlag{Name: "certificate", Destination: &q.certificate,
 				Usage: "write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position " +
 					"that is lost beside it, to lost.xsb"},
@@ -121,17 +112,9 @@ func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.
 // name. Place is empty then; otherwise it names the file, and the line of the first move in it.
 func movesOf(ctx context.Context, s cmdline.Streams, argument string) (moves, place string, err error) {
 	text, name := argument, "the moves"
-	file, err := s.Open(ctx, argument)
+	all, err := s.ReadAll(ctx, argument)
 	switch {
 	case err == nil:
-		defer file.Close()
-		all, err := io.ReadAll(io.LimitReader(file, board.MaxBytes+1))
-		if err != nil {
-			return "", "", err
-		}
-		if len(all) > board.MaxBytes {
-			return "", "", fmt.Errorf("%s: more than %d bytes of moves", argument, int64(board.MaxBytes))
-		}
 		text, name = string(all), argument
 		before := text[:max(0, strings.IndexAny(text, "lurdLURD"))]
 		place = fmt.Sprintf(" (%s:%d)", argument, 1+strings.Count(before, "\n"))

@@ -13,7 +13,6 @@ import (
 	"planner/hub/protocol"
 	"planner/internal/machine"
 	"planner/internal/render"
-	"planner/plan"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
@@ -33,7 +32,6 @@ For a bench of searches with one thread, start one worker with --threads 1 for e
 Exit codes: 0 ended by Ctrl-C, 2 bad input or usage, or the hub refuses this worker, for example because it is of
 another version.`
 
-// workRequest is what work is asked.
 type workRequest struct {
 	cmdline.Line
 	hub     machines.Request
@@ -92,10 +90,8 @@ func (q *workRequest) announcement(key string) (a protocol.Announcement, err err
 		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
 		Threads: q.threads, RAM: q.ram}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
-	o := plan.DefaultOptions()
-	o.Threads, o.RAM = a.Threads, a.RAM
-	if err := o.Validate(); err != nil {
-		return a, cmdline.Misused("%w", err)
+	if err := checkLimits(a.Threads, a.RAM); err != nil {
+		return a, err
 	}
 	a.Build, err = machines.Build(q.hub.Label)
 	return a, err

@@ -16,8 +16,8 @@ func (m *Maker) ReachedBy(first board.Move) Reached {
 }
 
 // Before is the position before a move, given the boxes after it, in ascending order, and its first push: the boxes,
-// the normalised player, and all pushes of the move. It is false when there is no such move. The maker then shows no
-// position that could be expanded.
+// the normalised player, and all pushes of the move. The result is false when there is no such move. The maker then
+// shows no position that could be expanded.
 func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Square, player board.Square,
 	pushes []board.Move, ok bool) {
 	count, to := m.Space.straight(first)
@@ -97,10 +97,11 @@ func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {
 	return filled
 }
 
-// straight is how many pushes a first push makes with those that a tunnel forces, and where the box then stands.
+// straight is how many pushes a first push makes with those that a tunnel forces, and where the box then stands. Both
+// follow from the board alone, so neither need be stored with a position that can be reached.
 func (s *Space) straight(first board.Move) (count int, to board.Square) {
-	count, to = s.PushesWith(first), first.From()
-	for range count {
+	to = s.Board.To(first)
+	for count = 1; s.tunnels != nil && s.tunnels.NoStop(board.Forward, to, first.Dir()); count++ {
 		to = s.Board.Next(to, first.Dir())
 	}
 	return count, to

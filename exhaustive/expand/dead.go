@@ -78,10 +78,8 @@ func (m *Maker) corralCredit() int64 {
 // walled looks for deadlocks with stuck boxes as walls. It starts from the stuck boxes of the parent if they are
 // remembered.
 func (m *Maker) walled(parent uint32, from, to board.Square) deadlock.Verdict {
-	if parent != 0 {
-		if before := m.walls.analysisOf(parent); before != nil {
-			return m.detector.WalledAfter(before, m.scene, m.zone, from, to)
-		}
+	if before := m.walls.analysisOf(parent); before != nil {
+		return m.detector.WalledAfter(before, m.scene, m.zone, from, to)
 	}
 	return m.detector.Walled(m.scene, m.zone)
 }
@@ -110,7 +108,7 @@ type wallMemory []struct {
 	analysis *deadlock.WallAnalysis
 }
 
-// analysisOf gives the analysis of a node, nil when it is not remembered.
+// analysisOf gives the analysis of a node, nil when it is not remembered, as that of node 0 never is.
 func (w wallMemory) analysisOf(node uint32) *deadlock.WallAnalysis {
 	if at := int(node % wallSlots); at < len(w) && w[at].node == node {
 		return w[at].analysis

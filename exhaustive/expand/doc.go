@@ -1,7 +1,6 @@
-// Package expand makes the children of a position for the exhaustive search. The search in memory (package
-// exhaustive) and the search on disk (package ondisk) both use it, so both follow the same rules and give the same
-// answers. They differ in how they keep positions and how they find duplicates, which is not the business of this
-// package.
+// Package expand makes the children of a position for the exhaustive search. The search in memory (package exhaustive)
+// and the search on disk (package ondisk) both use it, so both follow the same rules and give the same answers. The two
+// searches differ in how they keep positions and find duplicates, which is not the business of this package.
 //
 // A Space holds what all workers of a search share. Each worker has a Maker of its own, which shows one position at a
 // time and makes its pushes one after the other:

@@ -27,10 +27,10 @@ type leg struct {
 	parent int32 // the leg before, -1 for none
 }
 
-// Planned decides whether the children of the position shown follow the plan of the goal area. They do if a shortest
-// solution follows the plan, or if all solutions that leave it have more pushes than known, the bound of the position.
-// The result others is a lower bound for the solutions that leave the plan, and goalarea.Never when there are none.
-// The result is 0 when the plan is not followed, so that all pushes are to be made.
+// Planned decides whether the children of the position shown follow the plan of the goal area. The children do so if a
+// shortest solution follows the plan, or if all solutions that leave it have more pushes than known, the bound of the
+// position. The result others is a lower bound for the solutions that leave the plan, and goalarea.Never when there are
+// none. The result is 0 when the plan is not followed, so that all pushes are to be made.
 //
 // If a box can be pushed to an entry by as few pushes as a lone box needs, while all other boxes stay, that is the only
 // move. For take a shortest solution that follows the plan, and leave out what the solution does with that box. The
@@ -66,18 +66,13 @@ func (m *Maker) StillPlanned(others, known int) int {
 // it lost, or its bound too low, can wait until the box is inside.
 func (m *Maker) Lone() bool { return m.filling.lone }
 
-// followed reports whether the plan of the area leaves a push: one outside, or an entry.
-func (m *Maker) followed(move board.Move) bool {
+// leftOut reports whether the plan of the area leaves a push out. It leaves those outside, and the entries.
+func (m *Maker) leftOut(move board.Move) bool {
 	if m.Space.area.Inside(move.From()) {
-		return false
+		return true
 	}
 	_, entry := m.Space.area.Entry(move)
-	return entry || !m.Space.area.Inside(m.Space.Board.To(move))
-}
-
-// allFollowed reports whether the plan leaves all pushes.
-func (m *Maker) allFollowed(moves []board.Move) bool {
-	return !slices.ContainsFunc(moves, func(move board.Move) bool { return !m.followed(move) })
+	return !entry && m.Space.area.Inside(m.Space.Board.To(move))
 }
 
 // comesIn looks for a way of a box to an entry on which each push brings the box nearer, while all other boxes stay. It
@@ -189,8 +184,8 @@ func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
 }
 
 // FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push
-// and the position before. It is nil when the plan has no such move. The maker then shows no position that could be
-// expanded.
+// and the position before. The result is nil when the plan has no such move. The maker then shows no position that
+// could be expanded.
 func (m *Maker) FilledPushes(boxes []board.Square, player board.Square, first board.Move) []board.Move {
 	m.scene.SetSquares(boxes)
 	m.zone = m.reach.Begin(m.scene, player)

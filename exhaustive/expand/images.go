@@ -160,8 +160,8 @@ func (y *Images) smallest(i int, zone *board.Zone) (least, second board.Square) 
 	return least, second
 }
 
-// OfPosition gives the image that stands for a position, and the normalised player of that image. It shows the layout
-// of the position, as Show does. It is for single positions, because it floods the zone anew.
+// OfPosition gives the image that stands for a position, and the normalised player of that image. OfPosition shows the
+// layout of the position, as Show does, and is for single positions, because it floods the zone anew.
 func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, player board.Square) {
 	y.Show(boxes)
 	scene, zone := board.NewScene(y.board), board.NewZone(y.board)
@@ -219,7 +219,8 @@ func (y *Images) Key(i int, p Pushed, player board.Square) board.Key {
 	return y.key(i, p.First.From(), p.To).Xor(y.board.PlayerKey(player))
 }
 
-// Boxes lists the boxes of an image of the layout shown in ascending order. They are valid until the next one is shown.
+// Boxes lists the boxes of an image of the layout shown in ascending order. The boxes are valid until the next layout
+// is shown.
 func (y *Images) Boxes(i int) []board.Square { return y.image(i).boxes }
 
 // Child appends the boxes of an image of a child in ascending order.

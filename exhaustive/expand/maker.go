@@ -1,6 +1,8 @@
 package expand
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
@@ -115,14 +117,14 @@ func (m *Maker) feasible() bool {
 // Pushes returns the pushes to be made in the position shown: the push of a box that comes into the goal area at once,
 // or those into a PI-corral if there is one, else all that the plan of the area leaves. A PI-corral is passed over when
 // the plan leaves out one of its pushes, because a shortest solution that begins with another one need not be left
-// then. They are valid until another position is shown.
+// then. The pushes are valid until another position is shown.
 func (m *Maker) Pushes() []board.Move {
 	if m.filling.lone {
 		return m.filling.way[:1]
 	}
 	if m.use.On(technique.PICorral) {
 		moves, found := m.corrals.Moves(m.scene, m.zone)
-		found = found && (!m.filling.on || m.allFollowed(moves))
+		found = found && (!m.filling.on || !slices.ContainsFunc(moves, m.leftOut))
 		if m.use.Note(technique.PICorral, found); found {
 			return moves
 		}
@@ -131,7 +133,7 @@ func (m *Maker) Pushes() []board.Move {
 	for _, sq := range m.boxes {
 		for _, d := range board.Dirs {
 			move := board.NewMove(sq, d)
-			if m.scene.CanMove(board.Forward, move, m.zone) && (!m.filling.on || m.followed(move)) {
+			if m.scene.CanMove(board.Forward, move, m.zone) && (!m.filling.on || !m.leftOut(move)) {
 				m.moves = append(m.moves, move)
 			}
 		}

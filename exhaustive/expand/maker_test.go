@@ -42,8 +42,8 @@ func firstChild(t *testing.T, m *Maker, boxes []board.Square, player board.Squar
 		if !ok {
 			continue
 		}
-		if p.Pushes != m.Space.PushesWith(move) {
-			t.Fatalf("%v made %d pushes, the board says %d", move, p.Pushes, m.Space.PushesWith(move))
+		if count, to := m.Space.straight(move); p.Pushes != count || p.To != to {
+			t.Fatalf("%v made %d pushes, the board says %d", move, p.Pushes, count)
 		}
 		if p.Pushes > 1 {
 			*runs++

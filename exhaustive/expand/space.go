@@ -69,16 +69,6 @@ func (s *Space) Reduce() {
 	}
 }
 
-// PushesWith is the number of pushes that a first push makes together with those that a tunnel forces. It follows from
-// the board alone, so it need not be stored with a position that can be reached.
-func (s *Space) PushesWith(first board.Move) (count int) {
-	to := s.Board.To(first)
-	for count = 1; s.tunnels != nil && s.tunnels.NoStop(board.Forward, to, first.Dir()); count++ {
-		to = s.Board.Next(to, first.Dir())
-	}
-	return count
-}
-
 // detectorRules are the switches of the rules that the deadlock detector asks for a Maker. Freeze deadlocks are not
 // among them, because the Maker tests them itself in a cheaper form, as it does with dead squares.
 var detectorRules = slices.DeleteFunc(deadlock.Techniques(),

@@ -71,7 +71,7 @@ type way struct {
 // Inside reports whether a square belongs to the area.
 func (a *Area) Inside(sq board.Square) bool { return a.inside.Has(sq) }
 
-// Entry is the number of an entry. It is false for other pushes.
+// Entry is the number of an entry. The result is false for other pushes.
 func (a *Area) Entry(m board.Move) (number int, ok bool) {
 	for i, entry := range a.entries {
 		if entry == m {

@@ -6,7 +6,7 @@ import (
 )
 
 // Find looks for the area of a level, given the distances to its goals. If there are several it takes the largest one,
-// in which the most is planned. It is nil when there is none.
+// in which the most is planned. The result is nil when there is none.
 func Find(d *flow.Distances) *Area {
 	b := d.Board
 	if b.Squares() > mostSquares || len(b.Goals) > mostGoals || !d.Exact() {

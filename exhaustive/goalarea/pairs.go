@@ -120,7 +120,7 @@ type pairSearch struct {
 // unknown is a cost beyond all others.
 const unknown = 1 << 30
 
-// pairLosses makes the table. It is nil for mazes that are too large.
+// pairLosses makes the table. The result is nil for mazes that are too large.
 func (p *planner) pairLosses() *pairs {
 	space := flow.NewPairSpace(p.board, p.distances.DeadSquares())
 	if space == nil {

@@ -70,7 +70,7 @@ func (x *external) closeBucket(ctx context.Context, s *pass, err error) error {
 	if x.interrupted || x.putAside {
 		err = p.attach(b)
 	} else {
-		p.remove(b)
+		err = p.remove(b)
 	}
 	return errors.Join(err, p.enterRun(ctx, &p.closed, closed), p.enterRun(ctx, &p.putOff, putOff))
 }

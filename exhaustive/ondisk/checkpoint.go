@@ -56,7 +56,7 @@ type savedState struct {
 	List []savedRows
 }
 
-// head is the state of the search but for its runs. It counts these.
+// head is the state of the search but for its runs. The head counts the runs.
 func (x *external) head() savedHead {
 	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.layer, Best: x.best,
 		Goal: x.goal, Expanded: x.expanded, Counts: x.counts(), Serial: x.pool.files.serial.Load(), InVain: x.inVain()}
@@ -90,11 +90,10 @@ func (p *pool) eachRun(f func(at savedRows, r *sortedRun)) {
 			f(savedRows{openRun, r.g, b.h, b.f, b.late, r.rows, r.name}, r)
 		}
 	}
-	for _, r := range slices.Concat(p.closed...) {
-		f(savedRows{closedRun, r.g, r.h, 0, 0, r.rows, r.name}, r)
-	}
-	for _, r := range slices.Concat(p.putOff...) {
-		f(savedRows{putOffRun, r.g, r.h, 0, 0, r.rows, r.name}, r)
+	for i, list := range []byBound{p.closed, p.putOff} {
+		for _, r := range slices.Concat(list...) {
+			f(savedRows{closedRun + runKind(i), r.g, r.h, 0, 0, r.rows, r.name}, r)
+		}
 	}
 }
 
@@ -129,7 +128,7 @@ func (x *external) saveSearch() error {
 		return err
 	}
 	x.savedAt = time.Now()
-	return p.files.removeObsolete()
+	return nil
 }
 
 // storeAll brings all rows to disk, between buckets.

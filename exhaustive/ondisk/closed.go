@@ -98,11 +98,8 @@ func (p *pool) enterRun(ctx context.Context, list *byBound, r *sortedRun) error 
 	case err != nil:
 		return err
 	}
-	for _, o := range same[:end] {
-		p.drop(o)
-	}
 	(*list)[r.h] = append(slices.Clone(same[end:]), merged)
-	return nil
+	return p.drop(same[:end])
 }
 
 // reduceRuns merges runs of a bucket until few enough are left to be merged at once. The error may be the context's.
@@ -112,10 +109,11 @@ func (p *pool) reduceRuns(ctx context.Context, b *bucket) error {
 		if err != nil {
 			return err
 		}
-		for _, r := range b.runs[:mostRuns] {
-			p.drop(r)
-		}
+		few := b.runs[:mostRuns]
 		b.runs = append(b.runs[mostRuns:len(b.runs):len(b.runs)], merged)
+		if err := p.drop(few); err != nil {
+			return err
+		}
 	}
 	return nil
 }

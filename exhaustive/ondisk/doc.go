@@ -15,8 +15,8 @@
 //	                                                       └──► put off: run of this h, and a bucket of a later f
 //
 // The bounds that are asked at a position's turn are greater than h at times, and not the same every time. A position
-// that such a bound puts off goes to a bucket of its h and of the layer f that follows from the bound. It is also
-// written to a run of the positions put off at that h, so that duplicates that come later are dropped. In its new
+// that such a bound puts off goes to a bucket of its h and of the layer f that follows from the bound. The position is
+// also written to a run of the positions put off at that h, so that duplicates that come later are dropped. In its new
 // bucket it has another turn, and is dropped there only if it was expanded meanwhile, or reached by fewer pushes.
 // Nothing is lost without these runs; they spare questions.
 //

@@ -56,7 +56,7 @@ func (p *pool) page() ([]uint64, error) {
 }
 
 // evict writes the largest thing in memory to disk: a closed run that is not being read, or the loose rows of a bucket
-// that is not being expanded. It is false when there is none.
+// that is not being expanded. The result is false when there is none.
 func (p *pool) evict() (done bool, err error) {
 	loose, sorted := p.largest()
 	switch {
@@ -95,7 +95,8 @@ func (p *pool) evictLoose(b *bucket) error {
 	b.loose, b.count = nil, 0
 	p.evicting = true
 	p.Unlock()
-	r, err := p.writeLoose(pages, count, least, b.h)
+	p.order = p.files.form.sortRows(pages, count, p.order)
+	r, err := p.files.write(least, b.h, p.files.form.sorted(pages, p.order))
 	p.Lock()
 	if err == nil {
 		b.addRun(r)
@@ -112,13 +113,6 @@ func (p *pool) endEviction(r *sortedRun, err error) error {
 		r.pages = nil
 	}
 	return err
-}
-
-// writeLoose writes loose rows of the bound h, which have at least the g given, to a file, sorted and without
-// duplicates.
-func (p *pool) writeLoose(pages [][]uint64, count, least, h int) (*sortedRun, error) {
-	p.order = p.files.form.sortRows(pages, count, p.order)
-	return p.files.write(least, h, p.files.form.sorted(pages, p.order))
 }
 
 // write writes a run that is in memory to a file. Its pages stay.

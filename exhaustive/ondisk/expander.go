@@ -51,8 +51,8 @@ type place struct {
 	owner uint8
 }
 
-// goal is the last move of the best solution and the position before it, which may not stand in a closed run yet. It is
-// part of the saved state.
+// goal is the last move of the best solution and the position before it, which may not stand in a closed run yet. The
+// goal is part of the saved state.
 type goal struct {
 	Row  []uint64 // the position before
 	Move board.Move
@@ -71,8 +71,8 @@ func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64)
 	}
 }
 
-// turn makes the children of a position of the bound h, whose turn has come in a layer. It is true when a greater bound
-// puts the position off instead: to a later layer, or for ever when no shorter solution is left.
+// turn makes the children of a position of the bound h, whose turn has come in a layer. The result is true when a
+// greater bound puts the position off instead: to a later layer, or for ever when no shorter solution is left.
 func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	e.form.read(row, e.parent)
 	e.boxes = e.codec.Unpack(e.parent, e.boxes[:0])

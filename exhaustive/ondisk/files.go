@@ -22,11 +22,10 @@ type sortedRun struct {
 
 // files is the runs that lie in files. Workers create runs at the same time; all else is done between buckets.
 type files struct {
-	form     rowForm
-	runs     search.SortedRuns
-	serial   atomic.Int64 // numbers the files
-	written  atomic.Int64 // rows
-	obsolete []string     // files that only the last checkpoint still needs
+	form    rowForm
+	runs    search.SortedRuns
+	serial  atomic.Int64 // numbers the files
+	written atomic.Int64 // rows
 }
 
 // fileWriter writes the rows of one run to a file.
@@ -107,21 +106,7 @@ func (w *fileWriter) finish(h int) (*sortedRun, error) {
 }
 
 // abandon gives up a file that is not complete.
-func (w *fileWriter) abandon() error {
-	w.files.obsolete = append(w.files.obsolete, w.name)
-	return w.to.Close()
-}
-
-// removeObsolete removes the files that nothing needs any more.
-func (f *files) removeObsolete() error {
-	for _, name := range f.obsolete {
-		if err := f.runs.Remove(name); err != nil {
-			return err
-		}
-	}
-	f.obsolete = f.obsolete[:0]
-	return nil
-}
+func (w *fileWriter) abandon() error { return errors.Join(w.to.Close(), w.files.runs.Remove(w.name)) }
 
 // Rows in a file are shorter than in memory. Word 0 is written as its difference from word 0 of the row before, which
 // for a run of n rows saves about log2 n bits a row. Pushes, player and move are written as one number. It is small

@@ -2,7 +2,6 @@ package ondisk
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"io"
 	"math/rand/v2"
@@ -83,7 +82,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 		}
 		must.Do(t, s.feed.settle(e))
 	}
-	must.Do(t, errors.Join(x.closeBucket(t.Context(), s, nil), x.pool.files.removeObsolete()))
+	must.Do(t, x.closeBucket(t.Context(), s, nil))
 	return rows
 }
 

@@ -8,7 +8,8 @@ import (
 	"planner/search"
 )
 
-// cursor goes through sorted rows: loose rows in their order, or the rows of a run in pages or in a file.
+// cursor goes through sorted rows: loose rows in their order, or the rows of a run in pages or in a file. Package
+// certificate has a smaller one for its packed positions, and says why.
 type cursor struct {
 	form rowForm
 	row  []uint64 // the present one; nil at the end

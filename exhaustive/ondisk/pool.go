@@ -2,6 +2,7 @@ package ondisk
 
 import (
 	"cmp"
+	"errors"
 	"math/bits"
 	"slices"
 	"sync"
@@ -117,12 +118,10 @@ func (p *pool) bucket(f, h, late int) *bucket {
 }
 
 // remove drops a bucket that was expanded.
-func (p *pool) remove(b *bucket) {
+func (p *pool) remove(b *bucket) error {
 	p.release(b.loose)
-	for _, r := range b.runs {
-		p.drop(r)
-	}
-	p.open = slices.DeleteFunc(p.open, func(o *bucket) bool { return o == b })
+	p.detach(b)
+	return p.drop(b.runs)
 }
 
 // detach takes a bucket out, so that rows that come for it meanwhile go to another.
@@ -150,12 +149,16 @@ func (p *pool) attach(b *bucket) error {
 	return nil
 }
 
-// drop forgets a run. Its file stays until the next checkpoint, because the last checkpoint may need it.
-func (p *pool) drop(r *sortedRun) {
-	p.release(r.pages)
-	if r.name != "" {
-		p.files.obsolete = append(p.files.obsolete, r.name)
+// drop forgets runs.
+func (p *pool) drop(runs []*sortedRun) error {
+	var errs []error
+	for _, r := range runs {
+		p.release(r.pages)
+		if r.name != "" {
+			errs = append(errs, p.files.runs.Remove(r.name))
+		}
 	}
+	return errors.Join(errs...)
 }
 
 // turned lists the runs of the positions that had their turn.
@@ -185,8 +188,8 @@ func (l byBound) rows(h int) (n int) {
 	return n
 }
 
-// best is the bucket to expand next, nil when all are empty. It is one of the least f, where an f below the present
-// layer counts as the layer. Among these it is the one with the least bound that pays, else the first one.
+// best is the bucket to expand next, nil when all are empty. The bucket is one of the least f, where an f below the
+// present layer counts as the layer. Among these it is the one with the least bound that pays, else the first one.
 func (p *pool) best(layer int) (next *bucket) {
 	nextPays := false
 	for _, b := range p.open {

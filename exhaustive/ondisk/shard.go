@@ -25,9 +25,9 @@ const MaxOwners = 250
 //	                 ├──► buckets ──merge──(minus closed runs)──► expand ──┬──► buckets
 //	                 │                              └──► closed run        └──► rows for others
 //
-// Rows may come for the bucket that is being expanded. They wait in another one of the same pushes and bound, which is
-// expanded later. Positions have no numbers: the parent of one is found by taking its last move back, and is looked up
-// in the closed runs of its owner.
+// Rows may come for the bucket that is being expanded. These rows wait in another one of the same pushes and bound,
+// which is expanded later. Positions have no numbers: the parent of one is found by taking its last move back, and is
+// looked up in the closed runs of its owner.
 //
 // A Shard belongs to one goroutine. While it works it may use others.
 type Shard struct {
@@ -136,7 +136,8 @@ func (s *Shard) due() *bucket {
 	return nil
 }
 
-// isOpen takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
+// isOpen takes the bucket that is next in the layer out of the pool. The result is false when there is none, or after
+// an error.
 func (s *Shard) isOpen() bool {
 	b := s.due()
 	if b == nil {
@@ -158,7 +159,7 @@ func (s *Shard) endPass(err error) error {
 	s.pass = nil
 	err = s.search.closeBucket(context.Background(), at, err)
 	s.search.putAside = false
-	return errors.Join(err, s.search.pool.files.removeObsolete())
+	return err
 }
 
 // NextLayer is the least layer with open positions beyond the present one, -1 when there is none.

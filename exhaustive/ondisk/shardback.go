@@ -46,8 +46,8 @@ func (s *Shard) parse(name []byte) (kind byte, t trail, err error) {
 	return kind, t, nil
 }
 
-// Best is the fewest pushes of a solution that this owner has, and the name of its last position. It is 0, nil when it
-// has none.
+// Best is the fewest pushes of a solution that this owner has, and the name of its last position. The result is 0, nil
+// when it has none.
 func (s *Shard) Best() (pushes int, position []byte) {
 	if s.search.goal.Row == nil {
 		return 0, nil

@@ -69,12 +69,15 @@ func (c *coordinator) replaced(ctx context.Context, owner int) bool {
 	return err == nil && s.Incarnation != c.peers[owner]
 }
 
-// ask asks one owner once. Incarnation 0 asks the present one, whichever it is.
-func (c *coordinator) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (s State, err error) {
+// asker asks one owner once. Incarnation 0 asks the present one, whichever it is.
+type asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error)
+
+// ask is the asker of a search whose owners are at a hub.
+func (s Search) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (state State, err error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	err = protocol.Request(ctx, c.search.Conn, askSubject(c.search.Run, owner, incarnation), "", a, &s)
-	return s, err
+	err = protocol.Request(ctx, s.Conn, askSubject(s.Run, owner, incarnation), "", a, &state)
+	return state, err
 }
 
 // patience is how long an owner may fail to answer in this way.

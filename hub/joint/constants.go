@@ -3,7 +3,7 @@ package joint
 import "time"
 
 // Sizes of one machine's share of the talk. A machine sends at most 2 MiB of keys a second and a filter every quarter
-// of a minute. They were chosen for a gigabit network and eight machines, not tuned.
+// of a minute. The sizes were chosen for a gigabit network and eight machines, not tuned.
 const (
 	keysPerRound      = 16384   // of each side; 16 bytes each
 	questionsPerRound = 256     // keys that are asked in one round

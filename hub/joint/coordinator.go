@@ -18,7 +18,7 @@ import (
 // Intervals of the coordinator.
 const (
 	askEvery  = 5 * time.Millisecond // between two rounds of questions
-	silence   = time.Minute          // an owner that gives no answer is lost; it may be sorting positions for long
+	silence   = time.Minute          // after which an owner without an answer is lost; sorting positions may take long
 	absence   = 3 * time.Second      // an owner whose process is not there is lost
 	coming    = 20 * time.Second     // in which all owners have to come at first
 	replacing = 30 * time.Second     // in which another worker has to take a place that is free
@@ -82,8 +82,11 @@ var ErrGone = errors.New("a part of the search was lost for good")
 
 // Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
 // to the last checkpoint. An error comes with an outcome whose bound holds.
-func Coordinate(ctx context.Context, s Search) (Outcome, error) {
-	c := &coordinator{search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
+func Coordinate(ctx context.Context, s Search) (Outcome, error) { return coordinate(ctx, s, s.ask) }
+
+// coordinate is Coordinate with a way to ask owners.
+func coordinate(ctx context.Context, s Search, ask asker) (Outcome, error) {
+	c := &coordinator{search: s, ask: ask, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
 	err := c.beginEpoch(ctx, s.Lease+coming)
 	for {
 		if err == nil {
@@ -99,6 +102,7 @@ func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 // coordinator is a running Coordinate.
 type coordinator struct {
 	search  Search
+	ask     asker
 	states  []State
 	peers   []uint64 // incarnations of the owners, 0 before they are known
 	epoch   int
@@ -284,8 +288,8 @@ func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Dur
 }
 
 // goBack starts again after a loss, where the last checkpoint was made. Another worker gets the place of an owner at
-// once when the hub knows what its worker did, and after some seconds where the owner is frozen. Otherwise that takes the
-// lease.
+// once when the hub knows what its worker did, and after some seconds where the owner is frozen. Otherwise that takes
+// the lease.
 func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	if errors.Is(loss, errSilent) {
 		c.gone++

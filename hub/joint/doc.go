@@ -4,11 +4,12 @@
 // # Limited searches
 //
 // Keys depend on square numbers only, so they are the same on all machines. Each machine sends the keys of positions
-// that its two sides have reached: the latest as a list, and all of them now and then as a filter. It looks up the keys
-// that come in, and each new position of its own in the filters. When the other side of another machine seems to have a
-// key, the machine asks all others for it. One that has the key answers with the half-path to it. The asker plays that
-// from one end of the level, and enters it into its own log and table. There the two sides meet, and the level is
-// solved. The nearest pairs of positions travel as half-paths too; they become roots and aims of the other searches.
+// that its two sides have reached: the latest as a list, and all of them now and then as a filter. The machine looks up
+// the keys that come in, and each new position of its own in the filters. When the other side of another machine seems
+// to have a key, the machine asks all others for it. One that has the key answers with the half-path to it. The asker
+// plays that from one end of the level, and enters it into its own log and table. There the two sides meet, and the
+// level is solved. The nearest pairs of positions travel as half-paths too; they become roots and aims of the other
+// searches.
 //
 //	A: push side reaches k ──► filter of B's pull side has k ──► ask ──► B: half-path to k ──► A: play, join, replay
 //
@@ -48,8 +49,8 @@
 //   - rounds.go: what is sent, at intervals, and what comes in; the nearest pairs of all machines, for the process
 //     that waits for the solution.
 //   - post.go: questions and states; batches and credits on their way.
-//   - owner.go: one owner, at work; its positions, and their place on disk. They are made, saved and restored while it
-//     goes on answering.
+//   - owner.go: one owner, at work; its positions, and their place on disk. The positions are made, saved and
+//     restored while the owner goes on answering.
 //   - vault.go: saved shards at the hub, and on their way there and back.
 //   - coordinator.go: the layers, and the path of a solution; the search begins, is saved, and goes back after a loss.
 //   - asking.go: all owners are asked, until nothing is under way between them.

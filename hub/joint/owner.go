@@ -45,7 +45,7 @@ type owner struct {
 	vault     *vault
 	state     State
 	failure   error
-	hold      bool  // expand nothing; it has been told so, or no layer of this epoch
+	hold      bool  // expand nothing: the coordinator has said so, or has named no layer of this epoch
 	task      *task // begins an epoch or saves the shard; nil for none
 
 	rows chan *nats.Msg // and credits
@@ -298,7 +298,7 @@ func (t *task) cancel() {
 	}
 }
 
-// save writes the shard to the hub. That it fails costs no more than the checkpoint.
+// save writes the shard to the hub. A failure costs the checkpoint and nothing else.
 func (w *owner) save(ctx context.Context, generation, counts int) {
 	shard, vault := w.shard, w.vault
 	w.task = begin(ctx, func(ctx context.Context) func() {

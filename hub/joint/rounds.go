@@ -79,8 +79,8 @@ func (x *Exchange) tellFilters() {
 	}
 }
 
-// Heard takes a message of another machine. The machine's own messages come back too and are passed over. Reply sends an
-// answer to the machine of the message.
+// Heard takes a message of another machine. The machine's own messages come back too and are passed over. Reply sends
+// an answer to the machine of the message.
 func (x *Exchange) Heard(data []byte, reply func([]byte)) {
 	m, err := read(data)
 	if m.Worker == x.self || x.distrusted(m.Worker) {
@@ -191,14 +191,10 @@ func (g *Gathering) Heard(data []byte) {
 
 // comparePairs orders pairs as meet.Candidate does. Paths decide ties, so that a pair is kept once.
 func comparePairs(a, b meet.Pair) int {
-	zone := func(p meet.Pair) int {
-		if p.SameZone {
-			return 0
-		}
-		return 1
+	candidate := func(p meet.Pair) meet.Candidate {
+		return meet.Candidate{Regions: p.Regions, SameZone: p.SameZone, Distance: p.Distance, Boxes: p.Boxes}
 	}
-	return cmp.Or(cmp.Compare(a.Regions, b.Regions), cmp.Compare(zone(a), zone(b)), cmp.Compare(a.Distance, b.Distance),
-		cmp.Compare(a.Boxes, b.Boxes), cmp.Compare(a.Forward.Path, b.Forward.Path),
+	return cmp.Or(candidate(a).Compare(candidate(b)), cmp.Compare(a.Forward.Path, b.Forward.Path),
 		cmp.Compare(a.Reverse.Path, b.Reverse.Path))
 }
 

@@ -3,6 +3,7 @@ package joint
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,7 +21,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Times and sizes of saved shards. They were chosen, not tuned.
+// Times and sizes of saved shards. All were chosen, not tuned.
 const (
 	pieceTime    = 30 * time.Second // for one message
 	pieceBytes   = 512 << 10        // of one message
@@ -88,13 +89,14 @@ func (v *vault) put(ctx context.Context, generation, counts int, save func(ondis
 	p := &putting{vault: v, generation: generation, seal: seal{Parts: map[string]part{}}}
 	p.sending, p.ctx = errgroup.WithContext(ctx)
 	p.sending.SetLimit(piecesAtOnce)
-	if err = p.save(save); err == nil {
+	p.seal.Shard, err = p.send(func(to io.Writer) error {
+		p.Writer = to
+		return save(p)
+	})
+	if err = cmp.Or(p.sending.Wait(), err); err == nil {
 		err = v.sealGeneration(ctx, generation, p.seal)
 	}
-	if cleaned := v.clean(ctx, generation, counts); err == nil {
-		err = cleaned
-	}
-	return p.seal.size(), p.sent, err
+	return p.seal.size(), p.sent, cmp.Or(err, v.clean(ctx, generation, counts))
 }
 
 // sealGeneration makes a generation count.
@@ -166,7 +168,10 @@ func (v *vault) get(ctx context.Context, generation int, restore func(ondisk.Par
 		return fmt.Errorf("%w: %w", errVault, err)
 	}
 	g := &getting{ctx: ctx, vault: v, stream: stream, parts: s.Parts}
-	if err := g.read(s.Shard, func(from io.Reader) error { return restore(&fetchedBeside{from, g}) }); err != nil {
+	if err := g.read(s.Shard, func(from io.Reader) error {
+		g.Reader = from
+		return restore(g)
+	}); err != nil {
 		return err
 	}
 	v.last, v.seals = generation, map[int]seal{generation: s}
@@ -184,8 +189,9 @@ func fetch(ctx context.Context, s jetstream.Stream, subject string) ([]byte, err
 	return m.Data, nil
 }
 
-// putting is a shard that is being saved.
+// putting is a shard that is being saved, and the ondisk.PartWriter that it is given.
 type putting struct {
+	io.Writer                  // of all but the runs
 	ctx        context.Context // ends when a message fails
 	sending    *errgroup.Group // of messages; it goes on while some are under way
 	vault      *vault
@@ -195,24 +201,8 @@ type putting struct {
 	sent       int64 // bytes
 }
 
-// save sends what a shard writes and its runs beside that, and waits until the hub has all of it.
-func (p *putting) save(save func(ondisk.PartWriter) error) (err error) {
-	p.seal.Shard, err = p.send(func(to io.Writer) error { return save(&beside{to, p}) })
-	if failed := p.sending.Wait(); failed != nil {
-		return failed
-	}
-	return err
-}
-
-// beside is the writer that a shard is given.
-type beside struct {
-	io.Writer
-	putting *putting
-}
-
 // Part implements ondisk.PartWriter. A part that the hub has is not written.
-func (b *beside) Part(name string, write func(io.Writer) error) (err error) {
-	p := b.putting
+func (p *putting) Part(name string, write func(io.Writer) error) (err error) {
 	known, there := p.vault.seals[p.vault.last].Parts[name]
 	if !there {
 		if known, err = p.send(write); err != nil {
@@ -256,31 +246,26 @@ func (p *pieces) Write(data []byte) (int, error) {
 	return len(data), q.ctx.Err()
 }
 
-// getting is a shard that is being restored.
+// getting is a shard that is being restored, and the ondisk.PartReader that it is given.
 type getting struct {
-	ctx    context.Context
-	vault  *vault
-	stream jetstream.Stream
-	parts  map[string]part
-}
-
-// fetchedBeside is the reader that a shard is given.
-type fetchedBeside struct {
-	io.Reader
-	getting *getting
+	io.Reader // of all but the runs
+	ctx       context.Context
+	vault     *vault
+	stream    jetstream.Stream
+	parts     map[string]part
 }
 
 // Part implements ondisk.PartReader.
-func (f *fetchedBeside) Part(name string, read func(io.Reader) error) error {
-	p, there := f.getting.parts[name]
+func (g *getting) Part(name string, read func(io.Reader) error) error {
+	p, there := g.parts[name]
 	if !there {
 		return fmt.Errorf("%w: its part %.20q is not named", errVault, name)
 	}
-	return f.getting.read(p, read)
+	return g.read(p, read)
 }
 
-// read reads a part. It is an error if it is not as it was saved, which the check sum of zstd tells, or not read to its
-// end.
+// read reads a part. A part that is not as it was saved, which the check sum of zstd tells, or is not read to its end
+// is an error.
 func (g *getting) read(p part, read func(io.Reader) error) error {
 	f := &fetched{getting: g, part: p}
 	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))

@@ -22,7 +22,8 @@ type Join struct {
 	Address string `json:"address"`
 	Role    string `json:"role"`            // worker or client; the hub grants rights by it
 	Name    string `json:"name,omitempty"`  // of a key for one worker, which the names of its connections begin with
-	CA      string `json:"ca,omitempty"`    // certificate in PEM that signed the hub's
+	CA      string `json:"ca,omitempty"`    // certificate in PEM of the hub, or that signed the hub's
+	Host    string `json:"host,omitempty"`  // name in the hub's certificate, empty for that of the address
 	Seed    string `json:"seed,omitempty"`  // secret key of the role, an nkey
 	Token   string `json:"token,omitempty"` // of an external server that asks for one
 	Creds   string `json:"creds,omitempty"` // file of credentials of an external server
@@ -69,8 +70,8 @@ func (j Join) Write(name string) error {
 // nobody says otherwise.
 const DefaultHost = "127.0.0.1:4333"
 
-// GreetTimeout is how long a hub and a caller that its system has let in may take to greet each other. On a busy machine
-// that is seconds.
+// GreetTimeout is how long a hub and a caller that its system has let in may take to greet each other. On a busy
+// machine that is seconds.
 const GreetTimeout = time.Minute
 
 // Intervals of a connection. A dead peer is noticed after two missed pings.
@@ -90,7 +91,8 @@ type Connection struct {
 	Extra   []nats.Option // such as the server of the same process
 }
 
-// Connect connects to a hub. If the hub does not answer, it fails at once with what to do about it.
+// Connect connects to a hub. If the hub does not answer, the error says at once what to do
+// about it.
 func Connect(o Connection) (*nats.Conn, error) {
 	address := o.Address
 	if address == "" {
@@ -124,7 +126,8 @@ func (o Connection) list() ([]nats.Option, error) {
 		if !pool.AppendCertsFromPEM([]byte(o.Join.CA)) {
 			return nil, errors.New("the join file holds no certificate")
 		}
-		list = append(list, nats.Secure(&tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS13}))
+		list = append(list, nats.Secure(&tls.Config{RootCAs: pool, ServerName: o.Join.Host,
+			MinVersion: tls.VersionTLS13}))
 	}
 	if o.Join.Seed != "" {
 		keyOption, err := nkeyOption(o.Join.Seed)
@@ -203,7 +206,7 @@ func Rest(ctx context.Context, d time.Duration) {
 
 // explain says what an error of a first connection means for the user of the program.
 func explain(address string, err error) error {
-	var unknown x509.UnknownAuthorityError
+	var unknown *tls.CertificateVerificationError
 	switch {
 	case errors.Is(err, nats.ErrNoServers):
 		return fmt.Errorf("no hub answers at %s: %w; is \"planner hub\" running there?", address, err)

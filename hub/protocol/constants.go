@@ -21,7 +21,7 @@ const (
 	PageOfStatus   = 100       // workers, and runs, of one part of a status
 )
 
-// Intervals of the talk between workers, commands and hub. They were chosen, not tuned: two messages a second cost
+// Intervals of the talk between workers, commands and hub. All were chosen, not tuned: two messages a second cost
 // nothing that can be measured.
 const (
 	BeatEvery    = time.Second / 2  // between two signs of life of a worker, or of a command that attends its run

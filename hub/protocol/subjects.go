@@ -41,8 +41,8 @@ const (
 	StatusSubject = "planner.hub.status" // StatusRequest -> Status
 )
 
-// OfferSubject is where a worker offers its results. That its name is part of the subject tells who sent a message that
-// cannot be read.
+// OfferSubject is where a worker offers its results. The name in the subject tells who has sent a message that cannot
+// be read.
 func OfferSubject(worker string) string { return OffersSubject + "." + worker }
 
 // JoinBy is where a worker announces itself that has the key of a name, empty for the key of all workers. The server

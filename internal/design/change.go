@@ -2,7 +2,6 @@ package design
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"planner/board"
@@ -28,9 +27,9 @@ var Kinds = []Kind{Wall, Floor, Start, Box, Goal, Pair}
 
 // Change is one change of a level.
 type Change struct {
-	Kind Kind
-	At   judge.Place // the square that changes
-	From judge.Place // with Box and Goal: where it stood
+	Kind Kind        `json:"change"`
+	At   judge.Place `json:"at"`   // the square that changes
+	From judge.Place `json:"from"` // with Box and Goal: where it stood, otherwise At
 }
 
 // A drawing is a level as cells, all rows equally long.
@@ -148,22 +147,12 @@ func besideFloor(b *board.Board, row, col int) bool {
 	return false
 }
 
+// sentences say the kinds of changes, with AT and FROM for the places.
+var sentences = map[Kind]string{None: "the level itself", Wall: "a wall on AT", Floor: "no wall on AT",
+	Start: "the player starts on AT", Box: "the box of FROM on AT", Goal: "the goal of FROM on AT",
+	Pair: "a box on a goal, put on AT or taken away"}
+
 // String is the change in words; places count from 1.
 func (c Change) String() string {
-	at, from := judge.Names(c.At), judge.Names(c.From)
-	switch c.Kind {
-	case Wall:
-		return "a wall on " + at
-	case Floor:
-		return "no wall on " + at
-	case Start:
-		return "the player starts on " + at
-	case Box:
-		return fmt.Sprintf("the box of %s on %s", from, at)
-	case Goal:
-		return fmt.Sprintf("the goal of %s on %s", from, at)
-	case Pair:
-		return "a box on a goal, put on " + at + " or taken away"
-	}
-	return "the level itself"
+	return strings.NewReplacer("AT", judge.Names(c.At), "FROM", judge.Names(c.From)).Replace(sentences[c.Kind])
 }

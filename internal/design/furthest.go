@@ -16,21 +16,6 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// FurthestOptions say how far the furthest start is looked for. Start from the zero value and set Threads and RAM.
-type FurthestOptions struct {
-	Time      time.Duration // wall time; 0 is no limit
-	Positions int64         // the most positions that are kept; 0 is no limit
-	Threads   int           // starts that are searched beside each other at the end, at least 1
-	RAM       int64         // bytes that the searches may hold, at least 64 MiB
-
-	Progress func(layer int, positions int64) // called after each layer; nil for none
-}
-
-// Validate reports what cannot be used.
-func (o FurthestOptions) Validate() error {
-	return Options{Time: o.Time, Positions: o.Positions, Threads: o.Threads, RAM: o.RAM}.Validate()
-}
-
 // Furthest is the start of a level that needs the most pushes, for its walls and goals. It is also what programs get.
 type Furthest struct {
 	Rows      []string `json:"rows"`
@@ -47,8 +32,11 @@ type Furthest struct {
 }
 
 // FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level
-// or the options cannot be used. When the context ends, the result is the best start known by then.
-func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*Furthest, error) {
+// or the options cannot be used. When the context ends, the result is the best start known by then. Told is called after
+// each layer; nil for none.
+func FindFurthest(
+	ctx context.Context, level *board.Level, o Options, told func(layer int, positions int64),
+) (*Furthest, error) {
 	begin := time.Now()
 	if err := o.Validate(); err != nil {
 		return nil, err
@@ -66,6 +54,7 @@ func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*
 	if err != nil {
 		return nil, fmt.Errorf("the time did not suffice to begin: %w", err)
 	}
+	p.told = told
 	if p.completely(ctx, o); !p.exact {
 		p.narrowly(ctx, o, begin)
 	}
@@ -87,30 +76,22 @@ func newPulling(ctx context.Context, b *board.Board, bytes int64) (*pulling, err
 		bound: incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})}, nil
 }
 
-// within is a context that ends after a time, unless the options have no limit of time.
-func (o FurthestOptions) within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
-	if o.Time == 0 {
-		return search.WithCancel(ctx)
-	}
-	return search.WithTimeout(ctx, limit)
-}
-
 // tell reports a layer.
-func (o FurthestOptions) tell(p *pulling) {
-	if o.Progress != nil {
-		o.Progress(len(p.layers)-1, int64(p.pulls.Positions()))
+func (p *pulling) tell() {
+	if p.told != nil {
+		p.told(len(p.layers)-1, int64(p.pulls.Positions()))
 	}
 }
 
 // completely makes complete layers, in half of the memory and the time.
-func (p *pulling) completely(ctx context.Context, o FurthestOptions) {
-	ctx, cancel := o.within(ctx, o.Time/2)
+func (p *pulling) completely(ctx context.Context, o Options) {
+	ctx, cancel := search.WithLimit(ctx, o.Time/2)
 	defer cancel()
 	if p.most = math.MaxInt32; o.Positions > 0 {
 		p.most = int(min(o.Positions, math.MaxInt32))
 	}
 	p.limit, p.most = o.RAM/2, p.most/2
-	for p.begin(); !p.full && !p.ended(); o.tell(p) {
+	for p.begin(); !p.full && !p.ended(); p.tell() {
 		p.complete = len(p.layers) - 1
 		p.deepen(ctx, p.layer(p.complete))
 	}
@@ -118,11 +99,14 @@ func (p *pulling) completely(ctx context.Context, o FurthestOptions) {
 }
 
 // narrowly makes further layers out of the best positions of the last one, in a quarter of the memory and the time.
-func (p *pulling) narrowly(ctx context.Context, o FurthestOptions, begin time.Time) {
-	ctx, cancel := o.within(ctx, o.Time*3/4-time.Since(begin))
-	defer cancel()
+func (p *pulling) narrowly(ctx context.Context, o Options, begin time.Time) {
+	if o.Time > 0 {
+		limited, cancel := search.WithTimeout(ctx, o.Time*3/4-time.Since(begin))
+		defer cancel()
+		ctx = limited
+	}
 	p.full, p.limit, p.most = false, o.RAM*3/4, p.most/2*3
-	for width := p.width(); !p.full && !p.ended(); o.tell(p) {
+	for width := p.width(); !p.full && !p.ended(); p.tell() {
 		p.deepen(ctx, p.best(ctx, len(p.layers)-1, width))
 	}
 }
@@ -136,7 +120,7 @@ func (p *pulling) width() int64 {
 }
 
 // furthest is the best start that is known.
-func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, error) {
+func (p *pulling) furthest(ctx context.Context, o Options) (*Furthest, error) {
 	if p.ended() && len(p.layers) > 1 { // the last layer is empty
 		p.layers = p.layers[:len(p.layers)-1]
 	}
@@ -158,7 +142,7 @@ func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, e
 }
 
 // attempt searches starts, in a quarter of the memory.
-func (o FurthestOptions) attempt(ctx context.Context, starts []*Variant) error {
+func (o Options) attempt(ctx context.Context, starts []*Variant) error {
 	var workers errgroup.Group
 	workers.SetLimit(o.Threads)
 	for _, v := range starts {
@@ -190,13 +174,10 @@ func (p *pulling) candidates(ctx context.Context) (list []*Variant) {
 // variant is the level with the start at a position, which needs at least a number of pushes.
 func (p *pulling) variant(n, least int) (*Variant, error) {
 	boxes, player := p.pulls.Position(n)
-	scene, zone := board.NewScene(p.board), board.NewZone(p.board)
-	scene.SetSquares(boxes)
-	zone.Fill(scene, player)
-	if zone.Has(p.board.Player) {
-		player = p.board.Player
-	}
 	b := p.board.WithStart(p.board.BitsOf(boxes), player)
+	if sameZone(b, p.board.Player) {
+		b = p.board.WithStart(p.board.BitsOf(boxes), p.board.Player)
+	}
 	v := newVariant(b, Change{Kind: None})
 	v.atLeast(least)
 	return v, v.solved(b, p.pulls.Pushes(n))

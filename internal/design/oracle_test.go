@@ -33,7 +33,7 @@ func TestVariantsAgreeWithBruteForce(t *testing.T) {
 	counts := map[Verdict]int{}
 	superfluous := 0
 	for seed, b := range oracle.Levels(oracle.Small, uint64(long.Pick(100, 2000))) {
-		r, err := Try(t.Context(), b.Level, Options{Threads: 2, RAM: 64 << 20})
+		r, err := Try(t.Context(), b.Level, Options{Threads: 2, RAM: 64 << 20}, nil, nil)
 		must.Do(t, err)
 		whole, _ := truth(b.Level.Rows)
 		for _, v := range append(r.Variants, r.Level) {
@@ -77,12 +77,12 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 	for seed := range uint64(long.Pick(100, 2000)) {
 		ctx, cancel := context.WithCancel(t.Context())
 		told := 0
-		r, err := Try(ctx, oracle.Generate(oracle.Medium, seed).Level, Options{Threads: 2, RAM: 64 << 20,
-			Kinds: []Kind{Wall, Box, Start}, Progress: func(*Report, *Variant, int) {
+		r, err := Try(ctx, oracle.Generate(oracle.Medium, seed).Level, Options{Threads: 2, RAM: 64 << 20},
+			[]Kind{Wall, Box, Start}, func(*Report, *Variant, int) {
 				if told++; told > 20 {
 					cancel()
 				}
-			}})
+			})
 		cancel()
 		must.Do(t, err)
 		for _, v := range r.Variants {
@@ -141,7 +141,7 @@ func TestFurthestAgreesWithBruteForce(t *testing.T) {
 				starts++
 			}
 		}
-		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{Threads: 1, RAM: 64 << 20})
+		r, err := FindFurthest(t.Context(), b.Level, Options{Threads: 1, RAM: 64 << 20}, nil)
 		must.Do(t, err)
 		least, valid := truth(r.Rows)
 		if !r.Exact || !valid || least != int(most) || r.Least != [2]int{least, least} || r.Starts != starts {
@@ -156,7 +156,7 @@ func TestNarrowFurthestIsTrue(t *testing.T) {
 	narrow := 0
 	for seed, b := range oracle.Levels(oracle.Medium, uint64(long.Pick(300, 5000))) {
 		most := slices.Max(oracle.NewSpace(b).Distances(board.Forward))
-		r, err := FindFurthest(t.Context(), b.Level, FurthestOptions{Threads: 1 + int(seed)%3, RAM: 64 << 20, Positions: 60})
+		r, err := FindFurthest(t.Context(), b.Level, Options{Threads: 1 + int(seed)%3, RAM: 64 << 20, Positions: 60}, nil)
 		must.Do(t, err)
 		least, _ := truth(r.Rows)
 		if r.Least[0] > least || r.Least[1] < least || r.Exact && least != int(most) || r.Complete > int(most) {

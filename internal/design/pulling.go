@@ -24,6 +24,7 @@ type pulling struct {
 	bound    *incremental.Estimate
 	full     bool // the last layer was not finished
 	exact    bool // all positions that pulls lead to are in complete layers
+	told     func(layer int, positions int64)
 }
 
 // begin enters the solved positions: all goals have boxes, with the player in each zone.

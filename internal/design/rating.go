@@ -18,13 +18,13 @@ import (
 //	rating = changes from one box to another, after pushes of one box are joined where their order does not matter
 //
 // which is their count when each box is a group of its own. Groups holds the count for two groups, which have as nearly
-// the same size as possible, because otherwise one box that is pushed once would make a level easy. They take the least
-// count of all solutions. Here one solution is counted, and another one may give another rating.
+// the same size as possible, because otherwise one box that is pushed once would make a level easy. The authors take
+// the least count of all solutions. Here one solution is counted, and another one may give another rating.
 //
-// A rating is a rank, good for putting levels in an order, and not a measure of time. It has not been compared with how
-// long people take, only with the numbers of the first 153 levels of Microban I, of which the later ones are harder by
-// and large: the rank correlation is 0.73 for the rating, 0.67 for the number of boxes, 0.65 for moves, 0.61 for
-// pushes and 0.32 for Groups.
+// A rating is a rank, good for putting levels in an order, and not a measure of time. Ratings have not been compared
+// with how long people take, only with the numbers of the first 153 levels of Microban I, of which the later ones are
+// harder by and large: the rank correlation is 0.73 for the rating, 0.67 for the number of boxes, 0.65 for moves, 0.61
+// for pushes and 0.32 for Groups.
 type Rating struct {
 	Changes int  `json:"rating"`
 	Played  int  `json:"box_changes"` // changes from one box to another as they are in the solution
@@ -156,7 +156,7 @@ func (j *joiner) play(r session) (player board.Square) {
 const mostDivided = 14
 
 // leastChanges is the least number of changes between two groups in an order of boxes, over all divisions into groups
-// whose sizes differ by one box at most. It is nil for too many boxes.
+// whose sizes differ by one box at most. The number is nil for too many boxes.
 func leastChanges(order []int, boxes int) *int {
 	if boxes > mostDivided {
 		return nil

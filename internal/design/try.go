@@ -16,18 +16,17 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Options say how far the variants of a level are looked into. Start from the zero value and set Threads and RAM.
+// Options say how far a level is looked into. Start from the zero value and set Threads and RAM.
 type Options struct {
-	Time      time.Duration // wall time for all variants together; 0 is no limit
-	Positions int64         // the most positions that each kind of search of one variant may generate; 0 is no limit
-	Threads   int           // variants that are searched beside each other, at least 1
+	Time      time.Duration // wall time for all; 0 is no limit
+	Positions int64         // the most that each kind of search of one variant generates, or that pulls keep; 0 is no limit
+	Threads   int           // variants or starts that are searched beside each other, at least 1
 	RAM       int64         // bytes that all searches together may hold, at least 64 MiB
-	Kinds     []Kind        // nil is all
-
-	// Progress is called when something new is known of a variant or of the level itself, by one goroutine at a time;
-	// nil for none. It gets the report so far and how many variants are decided, and must not keep what it is given.
-	Progress func(r *Report, v *Variant, decided int)
 }
+
+// Progress hears of something new that is known of a variant or of the level itself, from one goroutine at a time. The
+// function gets the report so far and how many variants are decided, and must not keep what it is given.
+type Progress func(r *Report, v *Variant, decided int)
 
 // Validate reports the first field that cannot be used.
 func (o Options) Validate() error {
@@ -60,13 +59,13 @@ func (r *Report) Decided() (n int) {
 	return n
 }
 
-// More is how many pushes more a variant needs than the level. It is known where both numbers are.
+// More is how many pushes more a variant needs than the level. The number is known where both numbers are.
 func (r *Report) More(v *Variant) (n int, known bool) {
 	return v.Pushes - r.Level.Pushes, r.Level.Exact() && v.Exact()
 }
 
-// Harder is by how much the rating of a variant is greater than that of the level. It is known where both have a
-// solution.
+// Harder is by how much the rating of a variant is greater than that of the level. The number is known where both have
+// a solution.
 func (r *Report) Harder(v *Variant) (n int, known bool) {
 	if r.Level.Rating == nil || v.Rating == nil {
 		return 0, false
@@ -81,9 +80,9 @@ func (r *Report) Superfluous(v *Variant) bool {
 	return known && more == 0 && (v.Change.Kind == Wall || v.Change.Kind == Floor)
 }
 
-// Try tries every change of a level. The error says that the level or the options cannot be used. When the context
-// ends, the report has what is known by then.
-func Try(ctx context.Context, level *board.Level, o Options) (*Report, error) {
+// Try tries every change of some kinds of a level; nil is all kinds. The error says that the level or the options cannot
+// be used. When the context ends, the report has what is known by then. Told may be nil.
+func Try(ctx context.Context, level *board.Level, o Options, kinds []Kind, told Progress) (*Report, error) {
 	begin := time.Now()
 	if err := o.Validate(); err != nil {
 		return nil, err
@@ -94,9 +93,9 @@ func Try(ctx context.Context, level *board.Level, o Options) (*Report, error) {
 	}
 	ctx, cancel := search.WithLimit(ctx, o.Time)
 	defer cancel()
-	m := microscope{options: o, report: &Report{Level: newVariant(b, Change{Kind: None})}}
+	m := microscope{options: o, told: told, report: &Report{Level: newVariant(b, Change{Kind: None})}}
 	for _, c := range changesOf(b) {
-		if o.Kinds == nil || slices.Contains(o.Kinds, c.Kind) {
+		if kinds == nil || slices.Contains(kinds, c.Kind) {
 			m.report.Variants = append(m.report.Variants, newVariant(b, c))
 		}
 	}
@@ -108,8 +107,9 @@ func Try(ctx context.Context, level *board.Level, o Options) (*Report, error) {
 // microscope is a level while its variants are tried.
 type microscope struct {
 	options Options
+	told    Progress
 
-	mutex  sync.Mutex // guards the fields below and calls of Progress
+	mutex  sync.Mutex // guards the fields below and calls of told
 	report *Report
 	done   int // variants that are decided
 	err    error
@@ -185,8 +185,8 @@ func (m *microscope) learn(v *Variant, change func()) {
 	if v.Decided() && !decided && v != m.report.Level {
 		m.done++
 	}
-	if m.options.Progress != nil && (v.Verdict != before || v.Least != least || v.Pushes != pushes) {
-		m.options.Progress(m.report, v, m.done)
+	if m.told != nil && (v.Verdict != before || v.Least != least || v.Pushes != pushes) {
+		m.told(m.report, v, m.done)
 	}
 }
 

@@ -48,8 +48,8 @@ func (v *Variant) Rows() []string {
 	return newDrawing(v.origin).change(v.Change, judge.PlaceOf(v.origin, v.origin.Player))
 }
 
-// board is the board of the variant. It is nil when that is no level, or one that its text proves unsolvable; the
-// verdict then says so.
+// board is the board of the variant. The board is nil when the variant is no level, or one that its text proves
+// unsolvable; the verdict then says so.
 func (v *Variant) board() *board.Board {
 	b := v.origin
 	if v.Change.Kind != None {
@@ -112,7 +112,7 @@ func (v *Variant) infer(level *Variant) {
 	if b == nil {
 		return
 	}
-	same := v.Change.Kind == Start && v.sameZone()
+	same := v.Change.Kind == Start && sameZone(v.origin, v.origin.At(v.Change.At[0], v.Change.At[1]))
 	if level.Verdict == Unsolvable && (same || v.Change.Kind == Wall) {
 		v.markUnsolvable(level.Why)
 		return
@@ -127,13 +127,12 @@ func (v *Variant) infer(level *Variant) {
 	}
 }
 
-// sameZone reports whether the player can walk from the level's start to that of the variant.
-func (v *Variant) sameZone() bool {
-	b := v.origin
+// sameZone reports whether the player can walk from the start of a board to a square.
+func sameZone(b *board.Board, to board.Square) bool {
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
-	return zone.Has(b.At(v.Change.At[0], v.Change.At[1]))
+	return zone.Has(to)
 }
 
 // moved is the pushes of one board on another one, whose floor may differ.
@@ -155,34 +154,31 @@ func moved(from *board.Board, pushes []board.Move, to *board.Board) (list []boar
 
 // Facts is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
 type Facts struct {
-	Change      Kind        `json:"change"`
-	At          judge.Place `json:"at"`
-	From        judge.Place `json:"from"` // with box and goal: where it stood, otherwise At
-	Verdict     Verdict     `json:"verdict"`
-	Why         string      `json:"why"`         // of an invalid or unsolvable one
-	Least       [2]*int     `json:"least"`       // bounds of the least pushes, null when there is none
-	More        *int        `json:"more"`        // least pushes more than the level's, null when not exact
-	Superfluous bool        `json:"superfluous"` // a wall, or a floor square, that changes nothing
-	Harder      *int        `json:"harder"`      // by how much the rating is greater than the level's
-	Moves       int         `json:"moves"`
-	Solution    string      `json:"solution"`
-	Rows        []string    `json:"rows"` // null for a change of a board of more than mostDrawn cells
-	*Rating                 // without a solution its fields are left out
+	Change
+	Verdict     Verdict  `json:"verdict"`
+	Why         string   `json:"why"`         // of an invalid or unsolvable one
+	Least       [2]*int  `json:"least"`       // bounds of the least pushes, null when there is none
+	More        *int     `json:"more"`        // least pushes more than the level's, null when not exact
+	Superfluous bool     `json:"superfluous"` // a wall, or a floor square, that changes nothing
+	Harder      *int     `json:"harder"`      // by how much the rating is greater than the level's
+	Moves       int      `json:"moves"`
+	Solution    string   `json:"solution"`
+	Rows        []string `json:"rows"` // null for a change of a board of more than mostDrawn cells
+	*Rating              // without a solution its fields are left out
 }
 
 // Facts is a variant of the report for programs.
 func (r *Report) Facts(v *Variant) Facts {
-	to := Facts{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
-		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
+	to := Facts{Change: v.Change, Verdict: v.Verdict, Why: v.Why, Superfluous: r.Superfluous(v),
+		Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if b := v.origin; v.Change.Kind == None || b.Width*b.Height <= mostDrawn {
 		to.Rows = v.Rows()
 	}
-	least, pushes := v.Least, v.Pushes
 	switch v.Verdict {
 	case Solvable:
-		to.Least = [2]*int{&least, &pushes}
+		to.Least = [2]*int{new(v.Least), new(v.Pushes)}
 	case Open:
-		to.Least[0] = &least
+		to.Least[0] = new(v.Least)
 	}
 	if more, known := r.More(v); known {
 		to.More = &more

@@ -7,7 +7,7 @@
 //   - lock_unix.go, lock_windows.go, lock_other.go: Take and Probe, as each system has them.
 //   - owner.go: files that say which process has their lock.
 //
-// It does not wait for locks.
+// The package waits for no lock.
 package filelock
 
 import "errors"

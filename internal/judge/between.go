@@ -14,6 +14,9 @@ type Between struct {
 	Most  int // Unbounded when no upper bound is known
 }
 
+// unknown is a number of which no bounds are known.
+var unknown = Between{Least: 0, Most: Unbounded}
+
 // MarshalJSON writes both bounds in a list, null when there is no upper one.
 func (b Between) MarshalJSON() ([]byte, error) {
 	list := [2]*int{&b.Least, &b.Most}
@@ -43,7 +46,7 @@ func (b Between) String() string {
 
 // more is how much more a number is than another one that is not greater.
 func (b Between) more(than Between) Between {
-	d := Between{Least: 0, Most: Unbounded}
+	d := unknown
 	if than.Most != Unbounded {
 		d.Least = max(0, b.Least-than.Most)
 	}

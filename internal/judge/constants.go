@@ -3,7 +3,7 @@ package judge
 import "time"
 
 // Positions that the proof of one corral may generate: corralSquareWork divided by the number of squares of the board,
-// within the two bounds. That is far more than a search allows, because a search asks millions of times. It is less on
+// within the two bounds. A search allows far fewer, because a search asks millions of times. The number is smaller on
 // large boards, where each position takes longer and there are more corrals. The values were not tuned on a suite; a
 // larger value only finds more deadlocks.
 const (

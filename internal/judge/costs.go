@@ -15,7 +15,7 @@ type judge struct {
 	spent     map[int]bool        // positions whose search has ended, by all positions that matter or by memory
 }
 
-// held is a search that rests. It holds its memory.
+// held is a search that rests, with its memory.
 type held struct {
 	*exhaustive.Search
 	at               int   // position of the game

@@ -48,6 +48,6 @@
 //   - judge.go: the front doors, Diagnose and Judge.
 //   - words.go: a game in one sentence, its pushes as characters, and all of it as pages show it.
 //
-// It never guesses: what no proof or search has settled is undecided or said as bounds, however likely its fate.
-// Positions that differ by a walk of the player alone are one position, so walks cost nothing.
+// The package never guesses: what no proof or search has settled is undecided or said as bounds, however likely its
+// fate. Positions that differ by a walk of the player alone are one position, so walks cost nothing.
 package judge

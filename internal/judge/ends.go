@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"time"
 
-	"planner/board"
+	"planner/improve"
 	"planner/search"
 )
 
-// prepare prepares the quick rules. They have some time even when there is none, since on most boards that takes a
-// millisecond; on the largest ones it takes seconds, and they are then left out.
+// prepare prepares the quick rules. The rules have some time even when the options leave none, since on most boards
+// that takes a millisecond; on the largest ones it takes seconds, and they are then left out.
 func (f *finder) prepare(ctx context.Context) {
 	limited, cancel := search.WithTimeout(context.WithoutCancel(ctx), max(f.options.Time, leastRules))
 	defer cancel()
@@ -31,7 +31,12 @@ func (f *finder) narrow(ctx context.Context) error {
 		f.solvable(f.game.Solved, nil)
 	}
 	f.askRules(ctx)
-	return f.rounds(ctx)
+	for slice := firstSlice; !f.decided() && ctx.Err() == nil; slice *= sliceGrowth {
+		if err := f.round(ctx, slice); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // given takes the solution that is known before.
@@ -39,47 +44,35 @@ func (f *finder) given() error {
 	if f.options.Solution == "" {
 		return nil
 	}
-	if _, err := board.Replay(f.board.Level, f.options.Solution); err != nil {
+	pushes, err := improve.Pushes(f.board, f.options.Solution)
+	if err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
-	pushes, err := f.board.PushesOf(f.board.Player, f.options.Solution)
 	f.solvable(0, pushes)
-	return err
+	return nil
 }
 
-// askRules looks for the first position that the deadlock rules prove lost.
+// askRules looks for the first position that the deadlock rules prove lost. When they do not see that the last one is
+// lost, they are asked about all before it: what proves an earlier position lost may go beyond their budget in a later
+// one.
 func (f *finder) askRules(ctx context.Context) {
-	last := f.game.Len() - 1
-	if last <= f.solved {
-		return
-	}
-	if !f.ruledOut(ctx, last) {
-		f.rulesBefore(ctx, last)
-		return
-	}
-	f.bisectRules(ctx, f.solved)
-}
-
-// bisectRules moves the first lost position towards a position that is not proved lost.
-func (f *finder) bisectRules(ctx context.Context, low int) {
-	for f.lost-low > 1 && ctx.Err() == nil {
-		if middle := (low + f.lost) / 2; !f.ruledOut(ctx, middle) {
-			low = middle
-		}
-	}
-}
-
-// rulesBefore asks the rules about all positions before the last, which they do not prove lost: what proves an earlier
-// position lost may go beyond their budget in a later one.
-func (f *finder) rulesBefore(ctx context.Context, last int) {
 	until := time.Now().Add(f.options.Time / rulesShare)
-	for i := last - 1; i > f.solved; i-- {
+	for i := f.game.Len() - 1; i > f.solved; i-- {
+		if f.ruledOut(ctx, i) {
+			f.bisectRules(ctx)
+			return
+		}
 		if ctx.Err() != nil || f.options.Time > 0 && time.Now().After(until) {
 			return
 		}
-		if f.ruledOut(ctx, i) {
-			f.bisectRules(ctx, f.solved)
-			return
+	}
+}
+
+// bisectRules moves the first lost position towards the last one with a known solution.
+func (f *finder) bisectRules(ctx context.Context) {
+	for low := f.solved; f.lost-low > 1 && ctx.Err() == nil; {
+		if middle := (low + f.lost) / 2; !f.ruledOut(ctx, middle) {
+			low = middle
 		}
 	}
 }

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"planner/board"
@@ -79,16 +80,6 @@ func (f *finder) known() []board.Move {
 	return improve.WithoutCycles(f.solution.pushes, f.solution.keys)
 }
 
-// rounds searches undecided positions until all are decided or the context ends.
-func (f *finder) rounds(ctx context.Context) error {
-	for slice := firstSlice; !f.decided() && ctx.Err() == nil; slice *= sliceGrowth {
-		if err := f.round(ctx, slice); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // round searches undecided positions, each for a time.
 func (f *finder) round(ctx context.Context, slice time.Duration) error {
 	tried := map[int]bool{}
@@ -125,14 +116,14 @@ func (f *finder) tell(i int) {
 	f.options.Progress(p)
 }
 
-// next is the position to search next: the last undecided one, unless a search has just proved the one after it lost;
-// then the start while no solution at all is known, and then the middle of the widest part without a position that was
-// tried in this round.
+// next is the position to search next: the last undecided one, unless a search has just proved the one after it lost,
+// since the loss may then lie far back; then the start while no solution at all is known, and then the middle of the
+// widest part without a position that was tried in this round.
 func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 	switch last := f.lost - 1; {
 	case f.decided():
 		return 0, false
-	case !tried[last] && !f.searched():
+	case !tried[last] && (f.loss == nil || f.loss.Rule != Searched):
 		return last, true
 	case f.solved < 0 && !tried[0]:
 		return 0, true
@@ -150,9 +141,6 @@ func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 	return i, ok
 }
 
-// searched reports whether the first position that is lost was proved so by a search. The loss may then lie far back.
-func (f *finder) searched() bool { return f.loss != nil && f.loss.Rule == Searched }
-
 // attempt searches one undecided position for a time.
 func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error {
 	f.searches++
@@ -160,8 +148,8 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 		return nil
 	}
 	if f.solved >= 0 {
-		if rest, ok := f.solution.from(f.game.Key(i)); ok {
-			f.solvable(i, rest)
+		if at := slices.Index(f.solution.keys, f.game.Key(i)); at >= 0 {
+			f.solvable(i, f.solution.pushes[at:])
 			return nil
 		}
 		limited, cancel := search.WithTimeout(ctx, slice/backShare)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"planner/board"
 	"planner/flow"
@@ -24,29 +23,28 @@ const (
 // flowProof explains a flow deadlock by a minimal crowd, whichever rule found it: boxes that can flow to fewer goals
 // than their own number (Hall 1935).
 func (r *Rules) flowProof(ctx context.Context) *Loss {
-	at, counts := r.fits.Weigh(r.boxes, r.player, r.frozen)
+	at, counts := r.fits.Weigh(r.boxes, r.player, r.Frozen)
 	rule := flowRule(at, counts)
 	crowd := r.crowd(ctx)
 	var goals []board.Square
 	for i, goal := range at.Targets {
-		for _, sq := range crowd {
+		if slices.ContainsFunc(crowd, func(sq board.Square) bool {
 			n := at.Regions.Node(sq, r.player)
-			if n != flow.NoNode && at.Regions.Reach(at.Regions.Of(n), at.Regions.Goal(i)) {
-				goals = append(goals, goal)
-				break
-			}
+			return n != flow.NoNode && at.Regions.Reach(at.Regions.Of(n), at.Regions.Goal(i))
+		}) {
+			goals = append(goals, goal)
 		}
 	}
-	why := flowWords(rule, len(crowd), len(goals), r.frozen.Count())
+	why := flowWords(rule, len(crowd), len(goals), r.Frozen.Count())
 	return r.proof(rule, crowd, goals, why)
 }
 
 // crowd removes boxes as long as the rest is still lost by flow and the context goes on. Frozen boxes are walls and do
 // not belong to it.
 func (r *Rules) crowd(ctx context.Context) []board.Square {
-	loose := slices.DeleteFunc(slices.Clone(r.boxes), r.frozen.Has)
+	loose := slices.DeleteFunc(slices.Clone(r.boxes), r.Frozen.Has)
 	rest := fewest(r.board.BitsOf(loose), func(group board.Bits) bool {
-		return ctx.Err() == nil && r.fits.Dead(group.AppendTo(nil), r.player, r.frozen)
+		return ctx.Err() == nil && r.fits.Dead(group.AppendTo(nil), r.player, r.Frozen)
 	})
 	if ctx.Err() != nil {
 		r.leaveOut(fewestBoxes)
@@ -54,13 +52,15 @@ func (r *Rules) crowd(ctx context.Context) []board.Square {
 	return rest.AppendTo(nil)
 }
 
-// flowRule names the reason for a flow deadlock. The matching finds everything that the three simpler rules find; they are
-// tried first because they give a better reason. Underflow and component hold only when there are as many boxes as places
-// and are skipped otherwise.
+// flowRule names the reason for a flow deadlock. The matching finds everything that the three simpler rules find; they
+// are tried first because they give a better reason. Underflow and component hold only when there are as many boxes as
+// places and are skipped otherwise.
 func flowRule(at *flow.Frozen, boxes flow.Counts) string {
-	goals := at.Regions.Goals()
-	db := newCondensed(at.Regions, boxes, goals)
-	switch balanced := sum(boxes) == sum(goals); {
+	db, total := newCondensed(at.Regions, boxes, at.Regions.Goals()), int32(0)
+	for _, weight := range db.weight {
+		total += weight
+	}
+	switch balanced := total == 0; {
 	case !at.Walls.Within(at.Regions.Board.GoalSet()):
 		return stranded
 	case db.overfull(1):
@@ -71,15 +71,6 @@ func flowRule(at *flow.Frozen, boxes flow.Counts) string {
 		return component
 	}
 	return unmatched
-}
-
-// sum is the number of boxes in all regions.
-func sum(c flow.Counts) int {
-	total := 0
-	for _, n := range c {
-		total += int(n)
-	}
-	return total
 }
 
 // condensed is Holland's DB: the regions with spare or lacking boxes, and which of them reach which.
@@ -129,22 +120,18 @@ func (db *condensed) overfull(sign int32) bool {
 // unbalanced reports whether there is a connected component whose weights do not add up to zero.
 func (db *condensed) unbalanced() bool {
 	seen := make([]bool, len(db.weight))
-	for i := range db.weight {
-		if seen[i] {
-			continue
-		}
-		seen[i] = true
-		part, total := []int{i}, int32(0)
-		for head := 0; head < len(part); head++ {
-			total += db.weight[part[head]]
-			for _, k := range db.edge[part[head]] {
-				if !seen[k] {
-					seen[k] = true
-					part = append(part, k)
-				}
+	var total func(i int) int32 // of the weights of the vertices that are reached from i and not yet seen
+	total = func(i int) (sum int32) {
+		if !seen[i] {
+			seen[i], sum = true, db.weight[i]
+			for _, k := range db.edge[i] {
+				sum += total(k)
 			}
 		}
-		if total != 0 {
+		return sum
+	}
+	for i := range db.weight {
+		if total(i) != 0 {
 			return true
 		}
 	}
@@ -153,27 +140,24 @@ func (db *condensed) unbalanced() bool {
 
 // flowWords says why boxes are lost by flow. Frozen is the number of boxes on goals that count as walls.
 func flowWords(rule string, boxes, goals, frozen int) string {
-	var why strings.Builder
-	switch {
-	case goals == 0:
-		fmt.Fprintf(&why, "With the player on its side, this box can flow to no goal")
-	default:
-		fmt.Fprintf(&why, "These %d boxes can flow to only %s between them", boxes,
-			english.Plural(goals, "goal", "goals"))
+	why := "With the player on its side, this box can flow to no goal"
+	if goals > 0 {
+		why = fmt.Sprintf("These %d boxes can flow to only %s between them", boxes, english.Plural(goals, "goal", ""))
 	}
 	if frozen > 0 {
-		fmt.Fprintf(&why, ", with %s on goals taken as walls", english.Plural(frozen, "frozen box", "frozen boxes"))
+		why += fmt.Sprintf(", with %s on goals taken as walls", english.Plural(frozen, "frozen box", ""))
 	}
-	switch rule {
-	case overflow:
-		why.WriteString(": a region of the digraph overflows.")
-	case underflow:
-		why.WriteString(": a region of the digraph lacks boxes that nothing upstream can spare.")
-	case component:
-		why.WriteString(": the weights of a connected part of the digraph do not add up.")
-	default:
-		why.WriteString(", although, with the player's side told apart, no region overflows or runs dry and every " +
-			"connected part adds up: it takes a matching to see it.")
-	}
-	return why.String()
+	return why + flowReasons[rule]
+}
+
+// noRegion says that only a matching sees a flow deadlock.
+const noRegion = ", although, with the player's side told apart, no region overflows or runs dry and every connected " +
+	"part adds up: it takes a matching to see it."
+
+// flowReasons are the reasons in words, as the end of a sentence.
+var flowReasons = map[string]string{
+	overflow:  ": a region of the digraph overflows.",
+	underflow: ": a region of the digraph lacks boxes that nothing upstream can spare.",
+	component: ": the weights of a connected part of the digraph do not add up.",
+	unmatched: noRegion, stranded: noRegion,
 }

@@ -2,7 +2,6 @@ package judge
 
 import (
 	"fmt"
-	"slices"
 
 	"planner/board"
 )
@@ -140,12 +139,4 @@ func Way(b *board.Board, pushes []board.Move) (solution, beginning string, err e
 type path struct {
 	pushes []board.Move
 	keys   []board.Key // of the positions before each push, and of the solved one
-}
-
-// from is the rest of the path from a position that lies on it.
-func (p path) from(key board.Key) ([]board.Move, bool) {
-	if i := slices.Index(p.keys, key); i >= 0 {
-		return p.pushes[i:], true
-	}
-	return nil, false
 }

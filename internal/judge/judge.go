@@ -84,8 +84,7 @@ func (j *judge) findEnds(ctx context.Context) error {
 // judgement gathers what is known of the game.
 func (j *judge) judgement(moves int) (r *Judgement, err error) {
 	r = &Judgement{Moves: moves, Pushes: len(j.game.Pushes), Status: j.status(), Ends: j.ends(), Until: j.solved,
-		Least: Between{0, Unbounded}, Needs: Between{0, Unbounded}, Cost: Between{0, Unbounded}, Searches: j.searches,
-		Nodes: j.nodes}
+		Least: unknown, Needs: unknown, Cost: unknown, Searches: j.searches, Nodes: j.nodes}
 	if j.costs != nil {
 		r.Least, r.Needs, r.Cost = j.costs.known[0], j.costs.known[j.solved].less(j.solved), j.costs.price(0, j.solved)
 		if r.Moments, err = j.moments(); err != nil {
@@ -110,23 +109,20 @@ func (j *judge) judgement(moves int) (r *Judgement, err error) {
 
 // push judges the push after a position.
 func (j *judge) push(i int) Push {
-	p, price := Push{Move: j.game.At(i + 1).First, Verdict: Open}, Between{0, Unbounded}
+	move, price := j.game.At(i+1).First, unknown
 	switch {
 	case i >= j.lost:
-		p.Verdict = Lost
-		return p
+		return Push{Move: move, Verdict: Lost}
 	case i == j.solved && i+1 == j.lost:
-		p.Verdict = Losing
-		return p
+		return Push{Move: move, Verdict: Losing}
 	case i < j.solved:
 		price = j.costs.price(i, i+1)
-		switch {
-		case price.Most == 0:
-			p.Verdict = Free
-		case price.Least > 0:
-			p.Verdict = Detour
-		}
 	}
-	p.Price = &price
-	return p
+	verdict := Open
+	if price.Most == 0 {
+		verdict = Free
+	} else if price.Least > 0 {
+		verdict = Detour
+	}
+	return Push{move, verdict, &price}
 }

@@ -21,7 +21,7 @@ type Options struct {
 	Solution string        // a solution of the level that is known before, LURD; empty for none
 
 	// Progress is called before every search for the end of the game, and before and after every search for prices, in
-	// the goroutine of the caller. It may be nil.
+	// the goroutine of the caller. Progress may be nil.
 	Progress func(Progress)
 }
 

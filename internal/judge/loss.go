@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,37 +70,36 @@ func Names(places ...Place) string {
 	return english.WordSeries(names, "and")
 }
 
+// together says why boxes are lost that were tried with no other box.
+const together = "THESE can never all come to goals, even with no other box in the maze; every way was tried."
+
+// reasons say why rules prove boxes lost, with THESE for the boxes and GOALS for the number of goals.
+var reasons = map[deadlock.Rule]string{
+	deadlock.DeadSquare: "The box stands on a dead square: no pushes take it from there to any goal, even with no other " +
+		"box in the maze.",
+	deadlock.FreezeRule: "THESE can never be pushed again: walls and frozen boxes block every push along both axes, " +
+		"and not all of the boxes stand on goals.",
+	deadlock.GoalTrap: "THESE stand in a goal trap of GOALS: no pushes take a box from there to a goal elsewhere.",
+	deadlock.Pair: "These two boxes can never both come to goals, even with no other box in the maze; every way was " +
+		"tried.",
+	deadlock.Triple:  together,
+	deadlock.Pattern: together,
+	deadlock.AllStuck: "THESE can never be moved again: every push of them loses or can never be reached; and they are " +
+		"not all on goals, or they shut off what still has to be reached.",
+	deadlock.WallMatching: "THESE cannot all have goals of their own, with the boxes that are stuck for good taken as " +
+		"walls.",
+	deadlock.PullAll: "THESE are stuck for good, and with them as walls no box could ever have come to GOALS that " +
+		"ARE empty: a box pulled from there gets nowhere.",
+	deadlock.CorralRule: "THESE shut in a corral that cannot be opened and finished; every way was tried.",
+}
+
 // ruleWords says why a rule proves boxes lost.
 func ruleWords(r deadlock.Rule, boxes, goals int) string {
 	these := "This box"
 	if boxes != 1 {
 		these = fmt.Sprintf("These %d boxes", boxes)
 	}
-	switch r {
-	case deadlock.DeadSquare:
-		return "The box stands on a dead square: no pushes take it from there to any goal, even with no other box in " +
-			"the maze."
-	case deadlock.FreezeRule:
-		return these + " can never be pushed again: walls and frozen boxes block every push along both axes, " +
-			"and not all of the boxes stand on goals."
-	case deadlock.GoalTrap:
-		return fmt.Sprintf("%s stand in a goal trap of %s: no pushes take a box from there to a goal elsewhere.",
-			these, english.Plural(goals, "goal", "goals"))
-	case deadlock.Pair:
-		return "These two boxes can never both come to goals, even with no other box in the maze; every way was tried."
-	case deadlock.Triple, deadlock.Pattern:
-		return these + " can never all come to goals, even with no other box in the maze; every way was tried."
-	case deadlock.AllStuck:
-		return these + " can never be moved again: every push of them loses or can never be reached; " +
-			"and they are not all on goals, or they shut off what still has to be reached."
-	case deadlock.WallMatching:
-		return these + " cannot all have goals of their own, with the boxes that are stuck for good taken as walls."
-	case deadlock.PullAll:
-		return fmt.Sprintf("%s are stuck for good, and with them as walls no box could ever have come to %s: a box "+
-			"pulled from there gets nowhere.", these, english.Plural(goals, "goal that is empty",
-			"goals that are empty"))
-	case deadlock.CorralRule:
-		return these + " shut in a corral that cannot be opened and finished; every way was tried."
-	}
-	return these + " are lost by the rule " + r.String() + "."
+	words := cmp.Or(reasons[r], "THESE are lost by the rule "+r.String()+".")
+	return strings.NewReplacer("THESE", these, "GOALS", english.Plural(goals, "goal", ""),
+		"ARE", english.PluralWord(goals, "is", "are")).Replace(words)
 }

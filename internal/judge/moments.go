@@ -57,16 +57,14 @@ func (j *judge) stretch(from int) (to int, settled bool) {
 	if j.costs.price(from, to).Most == 0 {
 		return to, true
 	}
-	for i := to; i < j.solved && j.costs.exact(i+1) && j.sameBox(i); i++ {
+	box := func(i int) board.Square { return j.game.Pushes[i].From() }
+	for i := to; i < j.solved && j.costs.exact(i+1) && box(i) == j.board.To(j.game.Pushes[i-1]); i++ {
 		if j.costs.price(i, i+1).Least > 0 {
 			to = i + 1
 		}
 	}
 	return to, true
 }
-
-// sameBox reports whether a push is of the same box as the one before it.
-func (j *judge) sameBox(i int) bool { return j.game.Pushes[i].From() == j.board.To(j.game.Pushes[i-1]) }
 
 // position is a position of the game as the beginning of a line.
 func (j *judge) position(i int) Line {
@@ -89,8 +87,7 @@ func (j *judge) mistake() (*Mistake, error) {
 		m.First = 0
 		return m, nil
 	}
-	line := j.position(j.solved)
-	m.Line = &line
+	m.Line = new(j.position(j.solved))
 	return m, j.better(j.solved, m.Line)
 }
 
@@ -148,12 +145,11 @@ func (j *judge) reason(from, to int) (placed, plain string) {
 func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) (placed, plain string) {
 	payer, most, payers := board.None, 0, 0
 	for sq := range boxes.All() {
-		more := played[sq].pushes - better[sq].pushes
-		if more > 0 {
+		if more := played[sq].pushes - better[sq].pushes; more > 0 {
 			payers++
-		}
-		if more > most {
-			payer, most = sq, more
+			if more > most {
+				payer, most = sq, more
+			}
 		}
 	}
 	text := fmt.Sprintf(" now needs %s, and %d were enough", plural(played[payer].pushes), better[payer].pushes)
@@ -164,9 +160,7 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) (p
 }
 
 // squareName names a square for people.
-func (j *judge) squareName(sq board.Square) string {
-	return Names(PlaceOf(j.board, sq))
-}
+func (j *judge) squareName(sq board.Square) string { return Names(PlaceOf(j.board, sq)) }
 
 // plural counts pushes in words.
 func plural(n int) string { return english.Plural(n, "push", "pushes") }

@@ -46,8 +46,8 @@ func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
 	}
 }
 
-// priceRound searches open positions, each for a number of positions. Later positions are easier, so after a search that
-// has not settled its position only later ones are searched.
+// priceRound searches open positions, each for a number of positions. Later positions are easier, so after a search
+// that has not settled its position only later ones are searched.
 func (j *judge) priceRound(ctx context.Context, positions int64) error {
 	for from := 0; ctx.Err() == nil; {
 		i, ok := j.nextPrice(from)
@@ -65,8 +65,8 @@ func (j *judge) priceRound(ctx context.Context, positions int64) error {
 	return nil
 }
 
-// nextPrice is the position to search next out of those from a given one on: the last one, then the start, then the middle
-// of the heaviest stretch that is open.
+// nextPrice is the position to search next out of those from a given one on: the last one, then the start, then the
+// middle of the heaviest stretch that is open.
 func (j *judge) nextPrice(from int) (i int, ok bool) {
 	open := func(i int) bool { return i >= from && !j.costs.exact(i) && !j.spent[i] }
 	last := len(j.costs.known) - 1
@@ -109,8 +109,8 @@ func (j *judge) weight(i int) int {
 	return 1
 }
 
-// attemptPrice searches a position for a solution shorter than the known one. It reports whether the cost of the position is
-// then known. The search goes on where it paused in an earlier round.
+// attemptPrice searches a position for a solution shorter than the known one. It reports whether the cost of the
+// position is then known. The search goes on where it paused in an earlier round.
 func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settled bool, err error) {
 	if i == 0 {
 		positions *= startShare
@@ -195,8 +195,8 @@ func (j *judge) neighbours(i int) (list []*exhaustive.Search) {
 	return list
 }
 
-// letGo drops the oldest searches as long as all together hold more than half of the memory. That of the start stays as
-// long as another one is left.
+// letGo drops the oldest searches as long as all together hold more than half of the memory. The search of the start
+// stays as long as another one is left.
 func (j *judge) letGo() {
 	bytes := int64(0)
 	for _, h := range j.held {
@@ -212,8 +212,8 @@ func (j *judge) letGo() {
 	}
 }
 
-// along looks for positions of the game on the best line that is known from a position. They are solved by the rest of
-// that line, and by no fewer pushes where the line is a shortest one.
+// along looks for positions of the game on the best line that is known from a position. Such positions are solved by
+// the rest of that line, and by no fewer pushes where the line is a shortest one.
 func (j *judge) along(i int) {
 	if j.visits == nil {
 		j.visits = map[board.Key][]int{}

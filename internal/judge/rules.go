@@ -23,20 +23,18 @@ type Rules struct {
 	zone   *board.Zone
 	player board.Square
 	boxes  []board.Square
-	frozen board.Bits
-	corral *Corral
 
-	leftOut []string // of the answer, because the context ended
+	// What the last answer says besides the proof.
+	Frozen  board.Bits // boxes that nothing can ever push again; valid until the next question
+	Corral  *Corral    // a PI-corral in which some push is left, nil when none was found
+	LeftOut []string   // what the answer lacks because the context ended, in words
 }
 
 // fewestBoxes names the part that is left out of a proof that was not made smaller.
 const fewestBoxes = "the fewest boxes that make the deadlock"
 
 // leaveOut records what the time was too short for.
-func (r *Rules) leaveOut(part string) { r.leftOut = append(r.leftOut, part) }
-
-// LeftOut names what the answer to the last question lacks because the context ended, nil when it lacks nothing.
-func (r *Rules) LeftOut() []string { return r.leftOut }
+func (r *Rules) leaveOut(part string) { r.LeftOut = append(r.LeftOut, part) }
 
 // Corral is a PI-corral: a search need try no pushes but the ones of its boxes into it.
 type Corral struct {
@@ -78,7 +76,7 @@ func NewRulesFrom(d *flow.Distances, traps *flow.Traps, effort Effort) *Rules {
 	if effort == Thorough {
 		options.CorralBudget = min(mostCorralWork, max(leastCorralWork, corralSquareWork/b.Squares()))
 	}
-	r := &Rules{board: b, traps: traps, scene: board.NewScene(b), zone: board.NewZone(b), frozen: b.NewBits(),
+	r := &Rules{board: b, traps: traps, scene: board.NewScene(b), zone: board.NewZone(b), Frozen: b.NewBits(),
 		detector: deadlock.NewDetector(b, board.Forward, d.DeadSquares(), options),
 		fits:     flow.NewFlowDeadlock(b)}
 	r.corrals = deadlock.NewPICorral(b, r.detector.Dead, r.detector.Freeze).With(r.detector.Kit)
@@ -92,16 +90,9 @@ func (r *Rules) Use(set technique.Set) {
 	}
 }
 
-// Frozen is the boxes that nothing can ever push again, in the position of the last question. The set is valid until
-// the next one.
-func (r *Rules) Frozen() board.Bits { return r.frozen }
-
-// Corral is a PI-corral of the position of the last question in which some push is left, nil when none was found.
-func (r *Rules) Corral() *Corral { return r.corral }
-
 // Find looks for a proof that a position is lost, which has as many boxes as the board and the player on a square
-// beside them. It is nil when no rule proves that, and when the position is solved. When the context ends, the rules
-// that search are not asked any more, and the boxes of a proof may be more than it needs; LeftOut says so.
+// beside them. The proof is nil when no rule finds one, and when the position is solved. When the context ends, the
+// rules that search are not asked any more, and the boxes of a proof may be more than it needs; LeftOut says so.
 func (r *Rules) Find(ctx context.Context, boxes board.Bits, player board.Square) *Loss {
 	if r.detector == nil {
 		return r.unreachable()
@@ -109,8 +100,8 @@ func (r *Rules) Find(ctx context.Context, boxes board.Bits, player board.Square)
 	r.scene.Set(boxes)
 	r.zone.Fill(r.scene, player)
 	r.player, r.boxes = player, boxes.AppendTo(r.boxes[:0])
-	r.corral, r.leftOut = nil, nil
-	r.frozen.Clear()
+	r.Corral, r.LeftOut = nil, nil
+	r.Frozen.Clear()
 	if r.scene.Solved() {
 		return nil
 	}
@@ -120,12 +111,12 @@ func (r *Rules) Find(ctx context.Context, boxes board.Bits, player board.Square)
 // findLoss returns the first proof, nil when there is none. Rules with short explanations come first: those about
 // single and frozen boxes, then flow, then groups of boxes and corrals.
 func (r *Rules) findLoss(ctx context.Context) *Loss {
-	r.detector.Freeze.Frozen(r.scene, r.frozen)
+	r.detector.Freeze.Frozen(r.scene, r.Frozen)
 	whole := r.detector.Whole(r.scene, r.zone)
 	if by := whole.Rule; by == deadlock.DeadSquare || by == deadlock.FreezeRule || by == deadlock.GoalTrap {
 		return r.verdict(ctx, whole)
 	}
-	if r.fits.Dead(r.boxes, r.player, r.frozen) {
+	if r.fits.Dead(r.boxes, r.player, r.Frozen) {
 		return r.flowProof(ctx)
 	}
 	if whole.Dead() {
@@ -157,6 +148,6 @@ func (r *Rules) findCorral() *Loss {
 		return r.proof("pi-corral", r.corrals.Boxes().AppendTo(nil), nil,
 			"These boxes shut off a part that has to be entered some day, and every push of them loses.")
 	}
-	r.corral = &Corral{r.corrals.Boxes().Clone(), len(moves)}
+	r.Corral = &Corral{r.corrals.Boxes().Clone(), len(moves)}
 	return nil
 }

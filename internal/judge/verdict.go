@@ -69,8 +69,8 @@ func fewest(group board.Bits, lost func(group board.Bits) bool) board.Bits {
 // proved that.
 const Searched = "exhaustive-search"
 
-// Group explains a position that a search has proved lost. It names as few boxes as further searches can show to be
-// lost by themselves, with all other boxes gone, and all boxes when these searches end by their budget. When the
+// Group explains a position that a search has proved lost. The proof names as few boxes as further searches can show to
+// be lost by themselves, with all other boxes gone, and all boxes when these searches end by their budget. When the
 // context ends, the smallest group found by then is named.
 func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square) *Loss {
 	squares := boxes.AppendTo(nil)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planner/board"
 	"planner/search"
 
 	"github.com/dustin/go-humanize/english"
@@ -17,7 +18,7 @@ func (d *Diagnosis) Sentence(game string) string {
 	case d.Status == search.Solved && d.Solution == "":
 		return "Not lost: all boxes are on goals."
 	case d.Status == search.Solved:
-		return fmt.Sprintf("Not lost: a solution with %s more is known.", plural(len(strings.Map(upper, d.Solution))))
+		return fmt.Sprintf("Not lost: a solution with %s more is known.", plural(board.CostOf(d.Solution).Pushes))
 	case d.Status == search.Unsolved && d.SolvableUntil < 0:
 		return "Not decided: no position of the game is proved lost, and no solution of any is known."
 	case d.Status == search.Unsolved:
@@ -37,14 +38,6 @@ func (d *Diagnosis) Sentence(game string) string {
 // heading is the direction of a move in words.
 func heading(letter byte) string {
 	return map[byte]string{'l': "to the left", 'u': "up", 'r': "to the right", 'd': "down"}[letter|0x20]
-}
-
-// upper leaves the letters of pushes of a LURD text.
-func upper(r rune) rune {
-	if r >= 'a' {
-		return -1
-	}
-	return r
 }
 
 // Move names a position by the moves before it.
@@ -77,13 +70,10 @@ func (r *Judgement) Sentence() string {
 
 // enough says how many pushes the level needs.
 func (r *Judgement) enough() string {
-	switch {
-	case !r.Least.Exact():
+	if !r.Least.Exact() {
 		return fmt.Sprintf("the least is %s", r.Least)
-	case r.Least.Least == 1:
-		return "1 is enough"
 	}
-	return fmt.Sprintf("%d are enough", r.Least.Least)
+	return english.Plural(r.Least.Least, "is enough", "are enough")
 }
 
 // lostSentence is the sentence of a game that was lost on the way.
@@ -98,7 +88,7 @@ func (r *Judgement) lostSentence() string {
 }
 
 // Possible says of a game that is lost what was possible: the least pushes of the level, and what the pushes before the
-// loss cost. It is empty for other games, and where no solution is known.
+// loss cost. The text is empty for other games, and where no solution is known.
 func (r *Judgement) Possible() string {
 	if r.Status != search.Unsolvable || r.Until == None {
 		return ""
@@ -108,10 +98,10 @@ func (r *Judgement) Possible() string {
 
 // upTo says what the pushes before the last solvable position cost.
 func (r *Judgement) upTo() string {
-	if r.Until == 0 {
+	switch {
+	case r.Until == 0:
 		return fmt.Sprintf("The least of the level is %s.", r.Least)
-	}
-	if r.Cost.Most == 0 {
+	case r.Cost.Most == 0:
 		return fmt.Sprintf("Up to there no push cost anything; the least of the level is %s.", r.Least)
 	}
 	return fmt.Sprintf("The least of the level is %s; up to there %s.", r.Least, strings.TrimPrefix(r.cost(), "; "))
@@ -122,11 +112,7 @@ func (r *Judgement) cost() string {
 	if len(r.Moments) == 0 {
 		return ""
 	}
-	verb := "cost"
-	if len(r.Moments) == 1 {
-		verb = "costs"
-	}
-	return fmt.Sprintf("; %s %s %s", english.Plural(len(r.Moments), "detour", ""), verb, r.Cost)
+	return fmt.Sprintf("; %s %s", english.Plural(len(r.Moments), "detour costs", "detours cost"), r.Cost)
 }
 
 // bandColumns is how many pushes stand in a line of the band at most.
@@ -262,10 +248,9 @@ func (r *Judgement) Band() *Band {
 		b.Moments = append(b.Moments, BandMoment{First: m.First, Last: m.Last, Words: m.because(m.Plain), Moves: m.Line.Moves,
 			Better: m.Line.Better})
 	}
-	if r.Loss == nil || r.Loss.Last == 0 {
-		return b
+	if r.Loss != nil && r.Loss.Last > 0 {
+		b.Moments = append(b.Moments, r.Loss.moment())
 	}
-	b.Moments = append(b.Moments, r.Loss.moment())
 	return b
 }
 

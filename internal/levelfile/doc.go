@@ -23,7 +23,8 @@
 //   - format.go: formats, the names of files, and files packed by their name.
 //   - write.go: levels of documents as text.
 //   - slcwrite.go: levels of documents as XML.
-//   - pddl.go: the domain of the planning competitions, levels as problems of it, and solutions as plans and back.
+//   - pddl.go: levels as problems of the planning competitions, and solutions as plans and back. The domain of these
+//     problems is domain.pddl.
 //
 // The package opens no file, solves nothing and does not judge levels; board.Check does.
 package levelfile

@@ -159,6 +159,15 @@ func TestSOKStaysAsItIs(t *testing.T) {
 	}
 }
 
+// TestOnlySignsOfSOKStay writes rows that SOK does not know as rows of SOK.
+func TestOnlySignsOfSOKStay(t *testing.T) {
+	for _, text := range []string{drawn("🧱🧑📦⬛🎯"), "<h2>Mine</h2><pre>" + two + "</pre>\n", "111111\n123041\n111111\n"} {
+		if got := write(t, document(t, text, "a.txt"), board.SOK, 0); !strings.HasSuffix("\n"+got, "\n"+two+"\n") {
+			t.Errorf("%s: written as\n%s", text, got)
+		}
+	}
+}
+
 // brief lists the levels of a document and their solutions.
 func brief(d *levelfile.Document) (all []string) {
 	for _, e := range d.Entries {

@@ -11,7 +11,7 @@ import (
 // and lines of moves.
 type Game struct {
 	Title string // empty when there is none
-	Moves string // as they stand in the file, in any form in which players write them
+	Moves string // as they stand in the file, in any form in which players write them, with the letters lurdLURD
 	Line  int    // of the file, from 1, at which the moves begin; 0 in XML
 
 	title, from, to int // lines: of the title or from, the first one of moves, and the one behind the moves
@@ -65,7 +65,7 @@ func (e *Entry) Games() []Game {
 func gameAt(lines []string, at, least int) (g Game, found bool) {
 	if label, moves := board.Labelled(lines[at]); board.AnnouncesMoves(label) {
 		title := strings.TrimRight(board.Clean(label), ":= ")
-		return Game{Title: title, Moves: strings.TrimSpace(moves), title: at, from: at, to: at + 1, label: len(label)}, true
+		return Game{Title: title, Moves: board.Lettered(strings.TrimSpace(moves)), title: at, from: at, to: at + 1, label: len(label)}, true
 	}
 	g = Game{from: at, to: at}
 	for g.to < len(lines) && board.IsMoves(lines[g.to]) {
@@ -128,6 +128,7 @@ func (g *Game) name(lines []string, least int) {
 	if !strings.Contains(g.Moves, "\n") && g.to-g.from > 1 {
 		g.Moves = strings.Join(lines[g.from:g.to], "\n")
 	}
+	g.Moves = board.Lettered(g.Moves)
 	at := g.from - 1
 	for at >= least && strings.TrimSpace(lines[at]) == "" {
 		at--

@@ -48,14 +48,6 @@ type parts struct {
 	left    int64 // bytes that the remaining texts may have
 	archive bool  // the file is an archive
 	packed  bool  // the file is packed in some way
-	started bool
-}
-
-// start sets the limit once.
-func (p *parts) start(limit int64) {
-	if !p.started {
-		p.started, p.limit, p.left = true, limit, limit
-	}
 }
 
 // next unpacks until there is a text; io.EOF after the last one.
@@ -172,10 +164,7 @@ func member(of packed, f *zip.File) packed {
 }
 
 // tooLarge is the error of a packed file beyond the limit.
-func (p *parts) tooLarge(name string) error {
-	return &board.SyntaxError{File: name, Line: 1, TooLarge: true,
-		Msg: fmt.Sprintf("a packed file of more than %d bytes, which is the limit", p.limit)}
-}
+func (p *parts) tooLarge(name string) error { return beyond(name, "a packed file", p.limit) }
 
 // tarHeader is the length of the header of a file in a TAR archive.
 const tarHeader = 512

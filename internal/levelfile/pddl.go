@@ -1,6 +1,7 @@
 package levelfile
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 	"regexp"
@@ -33,7 +34,7 @@ var directions = [...]direction{
 // pddlScene is a position of a level.
 type pddlScene struct {
 	cells  []location        // of all locations, as one reads the level
-	goal   map[location]bool // every location is in it
+	goal   map[location]bool // has every location as a key
 	stones map[location]string
 	player location
 }
@@ -100,53 +101,9 @@ func (s *pddlScene) step(d direction) (action string, letter byte, err error) {
 // PDDLDomain is the domain of the sequential tracks of the planning competitions of 2008 and 2011, in words of our own
 // with the names and parameters that their tools know. A push costs 1 and a step without a push nothing, so that a
 // cheapest plan is a solution with the fewest pushes.
-const PDDLDomain = `; Sokoban as in the sequential tracks of the planning competitions of 2008 and 2011: pushes cost 1, steps nothing.
-(define (domain sokoban-sequential)
-  (:requirements :typing :action-costs)
-  (:types
-    thing location direction - object
-    player stone - thing)
-  (:predicates
-    (clear ?l - location)
-    (at ?t - thing ?l - location)
-    (at-goal ?s - stone)
-    (IS-GOAL ?l - location)
-    (IS-NONGOAL ?l - location)
-    (MOVE-DIR ?from ?to - location ?dir - direction))
-  (:functions (total-cost) - number)
-
-  (:action move
-    :parameters (?p - player ?from ?to - location ?dir - direction)
-    :precondition (and
-      (at ?p ?from) (clear ?to) (MOVE-DIR ?from ?to ?dir))
-    :effect (and
-      (not (at ?p ?from)) (at ?p ?to)
-      (not (clear ?to)) (clear ?from)))
-
-  (:action push-to-nongoal
-    :parameters (?p - player ?s - stone ?ppos ?from ?to - location ?dir - direction)
-    :precondition (and
-      (at ?p ?ppos) (at ?s ?from) (clear ?to)
-      (MOVE-DIR ?ppos ?from ?dir) (MOVE-DIR ?from ?to ?dir) (IS-NONGOAL ?to))
-    :effect (and
-      (not (at ?p ?ppos)) (at ?p ?from)
-      (not (at ?s ?from)) (at ?s ?to)
-      (not (clear ?to)) (clear ?ppos)
-      (not (at-goal ?s))
-      (increase (total-cost) 1)))
-
-  (:action push-to-goal
-    :parameters (?p - player ?s - stone ?ppos ?from ?to - location ?dir - direction)
-    :precondition (and
-      (at ?p ?ppos) (at ?s ?from) (clear ?to)
-      (MOVE-DIR ?ppos ?from ?dir) (MOVE-DIR ?from ?to ?dir) (IS-GOAL ?to))
-    :effect (and
-      (not (at ?p ?ppos)) (at ?p ?from)
-      (not (at ?s ?from)) (at ?s ?to)
-      (not (clear ?to)) (clear ?ppos)
-      (at-goal ?s)
-      (increase (total-cost) 1))))
-`
+//
+//go:embed domain.pddl
+var PDDLDomain string
 
 // WriteProblem writes a level as a problem of the domain, under a name of letters, digits and hyphens.
 func WriteProblem(w io.Writer, level *board.Level, name string) error {

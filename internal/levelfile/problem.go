@@ -9,8 +9,8 @@ import (
 	"planner/board"
 )
 
-// problem reads the level of a Sokoban problem of the planning competitions. Where its squares lie follows from the
-// directions between them, not from their names or from a drawing in a comment.
+// problem reads the level of a Sokoban problem of the planning competitions. Where the squares lie follows from the
+// directions between squares, not from their names or from a drawing in a comment.
 type problem struct {
 	steps  map[string]map[string]string
 	goals  map[string]bool

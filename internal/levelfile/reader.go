@@ -11,11 +11,10 @@ import (
 // Reader reads the levels of a file one by one, whatever the format and the encoding of the file. It holds one level at
 // a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is read as a stream.
 //
-// Like board.Reader it ends on every input. Its limit counts the bytes of the texts, of all files of an archive
+// Like a board.Reader, a Reader ends on every input. The limit counts the bytes of the texts, of all files of an archive
 // together, and once more the bytes of the packed file.
 type Reader struct {
 	name   string
-	limit  int64 // of bytes
 	parts  parts
 	part   *part              // that is being read, nil between two
 	levels levels             // of the part
@@ -36,13 +35,12 @@ type levels interface {
 
 // NewReader makes a reader of r. Errors name the file by name, and a file of an archive by both names.
 func NewReader(r io.Reader, name string) *Reader {
-	reader := &Reader{name: name, limit: board.MaxBytes}
-	reader.parts.queue = []packed{{name: name, open: func() (io.Reader, error) { return r, nil }}}
-	return reader
+	file := packed{name: name, open: func() (io.Reader, error) { return r, nil }}
+	return &Reader{name: name, parts: parts{queue: []packed{file}, limit: board.MaxBytes, left: board.MaxBytes}}
 }
 
 // LimitBytes sets how many bytes are read, instead of board.MaxBytes. It must be called before Next.
-func (r *Reader) LimitBytes(bytes int64) { r.limit = bytes }
+func (r *Reader) LimitBytes(bytes int64) { r.parts.limit, r.parts.left = bytes, bytes }
 
 // Next returns the next level, or io.EOF after the last one. It returns errors as board.Reader.Next does, and goes on
 // behind a malformed level. A file of an archive that holds no level at all, such as a note to the reader, is passed
@@ -68,13 +66,8 @@ func (r *Reader) Next() (*board.Level, error) {
 
 // advance begins with the next part.
 func (r *Reader) advance() (err error) {
-	r.parts.start(r.limit)
-	r.part, err = r.parts.next()
-	if err == nil {
-		if r.keep {
-			r.part.keepText()
-		}
-		r.levels = r.part.reader()
+	if r.part, err = r.parts.next(); err == nil {
+		r.levels = r.part.reader(r.keep)
 	}
 	return err
 }
@@ -138,15 +131,8 @@ func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool
 	return level, err, true
 }
 
-// keepText makes the reader of a text of rows keep all that it reads.
-func (p *part) keepText() {
-	if p.form == rowsForm {
-		p.kept = &keeper{in: p.text}
-	}
-}
-
-// reader makes the reader for the levels of a part of any form.
-func (p *part) reader() levels {
+// reader makes the reader for the levels of a part of any form. If keep is set, the part keeps a text of rows.
+func (p *part) reader(keep bool) levels {
 	switch p.form {
 	case xmlForm:
 		return newSLCReader(p.text, p.name, p.left)
@@ -156,7 +142,8 @@ func (p *part) reader() levels {
 		return &wholeReader{in: p.text, name: p.name, left: p.left, parse: jsonOf}
 	}
 	var in io.Reader = p.text
-	if p.kept != nil {
+	if keep {
+		p.kept = &keeper{in: in}
 		in = p.kept
 	}
 	text := board.NewReader(in, p.name)

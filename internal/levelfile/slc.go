@@ -1,10 +1,12 @@
 package levelfile
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,7 +30,8 @@ const maxElements = 256
 // and Note. So is the attribute Title of a Level, for titles that are the number of the level. Other elements are
 // passed over.
 type slcReader struct {
-	dec       *xml.Decoder
+	dec       *xml.Decoder // of the file
+	lower     *xml.Decoder // the same with all names in lower case
 	name      string
 	number    int
 	copyright string   // of the collection
@@ -39,11 +42,10 @@ type slcReader struct {
 }
 
 func newSLCReader(in io.Reader, name string, left int64) *slcReader {
-	const msg = "a file of more than %d bytes, which is the limit"
-	limit := &board.SyntaxError{File: name, Line: 1, TooLarge: true, Msg: fmt.Sprintf(msg, left)}
-	r := &slcReader{name: name, limit: limit}
+	r := &slcReader{name: name, limit: beyond(name, "a file", left)}
 	r.dec = xml.NewDecoder(&tagBounds{in: Bounded(in, left, r.limit)})
 	r.dec.CharsetReader = charset
+	r.lower = xml.NewTokenDecoder(r)
 	return r
 }
 
@@ -65,7 +67,7 @@ func charset(name string, in io.Reader) (io.Reader, error) {
 // Next returns the next level as Reader.Next does.
 func (r *slcReader) Next() (*board.Level, error) {
 	for !r.over {
-		token, err := r.token()
+		token, err := r.lower.Token()
 		if err != nil {
 			return nil, r.lastError(err)
 		}
@@ -73,7 +75,7 @@ func (r *slcReader) Next() (*board.Level, error) {
 		if !ok {
 			continue
 		}
-		if named(start, "Level") {
+		if start.Name.Local == "level" {
 			return r.level(start)
 		}
 		if err := r.about(start); err != nil {
@@ -83,17 +85,25 @@ func (r *slcReader) Next() (*board.Level, error) {
 	return nil, io.EOF
 }
 
-// token is the next token. Elements in elements take memory, so there is an end to them.
-func (r *slcReader) token() (xml.Token, error) {
+// Token implements xml.TokenReader: upper and lower case of names are the same. Elements in elements take memory, so there
+// is an end to them.
+func (r *slcReader) Token() (xml.Token, error) {
 	token, err := r.dec.Token()
-	switch token.(type) {
+	switch t := token.(type) {
 	case xml.StartElement:
 		r.depth++
+		t.Name.Local = strings.ToLower(t.Name.Local)
+		for i := range t.Attr {
+			t.Attr[i].Name.Local = strings.ToLower(t.Attr[i].Name.Local)
+		}
+		token = t
 	case xml.EndElement:
 		r.depth--
+		t.Name.Local = strings.ToLower(t.Name.Local)
+		token = t
 	}
 	if err == nil && r.depth > maxElements {
-		err = fmt.Errorf("elements in elements more than %d deep, which is the limit", maxElements)
+		return nil, fmt.Errorf("elements in elements more than %d deep, which is the limit", maxElements)
 	}
 	return token, err
 }
@@ -124,22 +134,23 @@ func (r *slcReader) fault(number int, msg string) error {
 
 // about reads what an element outside of levels says of the file.
 func (r *slcReader) about(start xml.StartElement) error {
-	if named(start, "LevelCollection") {
-		r.copyright = board.Clean(attribute(start, "Copyright"))
+	if start.Name.Local == "levelcollection" {
+		r.copyright = ""
+		for _, a := range start.Attr {
+			if a.Name.Local == "copyright" {
+				r.copyright = board.Clean(a.Value)
+			}
+		}
 		return nil
 	}
-	for element, key := range map[string]string{"Title": "Collection", "Description": "",
-		"Email": "Email", "Url": "Url"} {
-		if !named(start, element) {
-			continue
-		}
-		text, err := r.text()
-		if err != nil {
-			return err
-		}
-		r.notes = append(r.notes, noted(key, text)...)
+	key, known := map[string]string{"title": "Collection", "description": "", "email": "Email", "url": "Url"}[start.Name.Local]
+	if !known {
+		return nil
 	}
-	return nil
+	var text deepText
+	err := r.lower.DecodeElement(&text, &start)
+	r.notes = append(r.notes, noted(key, string(text))...)
+	return err
 }
 
 // noted turns a text into notes of a level: one line with a key before it, or a block of a comment.
@@ -160,13 +171,16 @@ func noted(key, text string) []string {
 	return append(lines, "Comment-End:")
 }
 
-// text reads the text up to the end of the current element, with the text of elements within.
-func (r *slcReader) text() (string, error) {
-	var text strings.Builder
+// deepText is the text of an element, with that of elements within.
+type deepText string
+
+// UnmarshalXML implements xml.Unmarshaler.
+func (text *deepText) UnmarshalXML(dec *xml.Decoder, _ xml.StartElement) error {
+	var all strings.Builder
 	for depth := 1; depth > 0; {
-		token, err := r.token()
+		token, err := dec.Token()
 		if err != nil {
-			return "", unexpected(err)
+			return err
 		}
 		switch t := token.(type) {
 		case xml.StartElement:
@@ -174,26 +188,35 @@ func (r *slcReader) text() (string, error) {
 		case xml.EndElement:
 			depth--
 		case xml.CharData:
-			text.Write(t)
+			all.Write(t)
 		}
 	}
-	return text.String(), nil
+	*text = deepText(all.String())
+	return nil
 }
 
-// unexpected is the error of a file that ends within an element.
-func unexpected(err error) error {
-	if err == io.EOF {
-		return io.ErrUnexpectedEOF
-	}
-	return err
+// slcLevel is one element Level.
+type slcLevel struct {
+	ID        string     `xml:"id,attr"`
+	Title     string     `xml:"title,attr"`
+	Copyright string     `xml:"copyright,attr"`
+	Rows      []deepText `xml:"l"`
+	Notes     []deepText `xml:"note"`
+	Games     []slcGame  `xml:"solution"`
+}
+
+// slcGame is one element Solution.
+type slcGame struct {
+	Title string `xml:"title,attr"`
+	Moves string `xml:",chardata"`
 }
 
 // level reads one element Level.
 func (r *slcReader) level(start xml.StartElement) (*board.Level, error) {
 	r.number++
 	line, _ := r.dec.InputPos()
-	found := slcLevel{reader: r}
-	if err := found.read(); err != nil {
+	var found slcLevel
+	if err := r.lower.DecodeElement(&found, &start); err != nil {
 		return nil, r.lastError(err)
 	}
 	level, msg := found.level()
@@ -202,73 +225,44 @@ func (r *slcReader) level(start xml.StartElement) (*board.Level, error) {
 	}
 	level.Number, level.Line, level.Top = r.number, line, line
 	level.End, _ = r.dec.InputPos()
-	if level.Title = board.Clean(attribute(start, "Id")); level.Title == strconv.Itoa(r.number) {
-		level.Title = board.Clean(attribute(start, "Title"))
+	if level.Title = board.Clean(found.ID); level.Title == strconv.Itoa(r.number) {
+		level.Title = board.Clean(found.Title)
 	}
-	if level.Author = board.Clean(attribute(start, "Copyright")); level.Author == "" {
-		level.Author = r.copyright
-	}
-	level.Notes = append(r.notes, found.notes...)
+	level.Author = cmp.Or(board.Clean(found.Copyright), r.copyright)
+	level.Notes = slices.Concat(r.notes, found.notes())
 	r.notes = nil
 	return level, nil
 }
 
-// slcLevel holds the content of one element Level.
-type slcLevel struct {
-	reader *slcReader
-	rows   []string
-	size   int // characters of the rows
-	notes  []string
-	games  []string // notes that are saved games, with their titles
-}
-
-// read reads up to the end of the element.
-func (l *slcLevel) read() error {
-	for {
-		token, err := l.reader.token()
-		if err != nil {
-			return unexpected(err)
-		}
-		if _, ends := token.(xml.EndElement); ends {
-			l.notes = append(l.notes, l.games...)
-			return nil
-		}
-		start, ok := token.(xml.StartElement)
-		if !ok {
+// notes are the notes of a level, and its saved games with their titles.
+func (l *slcLevel) notes() (list []string) {
+	for _, note := range l.Notes {
+		list = append(list, board.Clean(string(note)))
+	}
+	for _, g := range l.Games {
+		if !board.IsMoves(g.Moves) {
 			continue
 		}
-		text, err := l.reader.text()
-		if err != nil {
-			return err
-		}
-		l.takeText(start, text)
-	}
-}
-
-// takeText takes over the text of one element.
-func (l *slcLevel) takeText(start xml.StartElement, text string) {
-	switch {
-	case named(start, "L") && l.size <= board.MaxCells:
-		row := strings.Trim(text, "\r\n")
-		l.rows = append(l.rows, row)
-		l.size += len(row) + 1
-	case named(start, "Note"):
-		l.notes = append(l.notes, board.Clean(text))
-	case named(start, "Solution") && board.IsMoves(text):
-		title := board.Clean(attribute(start, "Title"))
+		title := board.Clean(g.Title)
 		if !board.AnnouncesMoves(title) {
 			title = strings.TrimSpace("Solution " + title)
 		}
-		l.games = append(l.games, title, board.Clean(text))
+		list = append(list, title, board.Clean(g.Moves))
 	}
+	return list
 }
 
 // level is the level that the rows draw, or what is wrong with them.
 func (l *slcLevel) level() (level *board.Level, wrong string) {
-	if l.size > board.MaxCells {
+	rows, size := make([]string, len(l.Rows)), 0
+	for i, row := range l.Rows {
+		rows[i] = strings.Trim(string(row), "\r\n")
+		size += len(rows[i]) + 1
+	}
+	if size > board.MaxCells {
 		return nil, fmt.Sprintf("a level of more than %d characters, which is the limit", board.MaxCells)
 	}
-	level, err := board.OfRows(l.rows)
+	level, err := board.OfRows(rows)
 	if syntax := new(board.SyntaxError); errors.As(err, &syntax) {
 		return nil, fmt.Sprintf("<L> %d: %s", syntax.Line, syntax.Msg)
 	}
@@ -276,19 +270,4 @@ func (l *slcLevel) level() (level *board.Level, wrong string) {
 		return nil, err.Error()
 	}
 	return level, ""
-}
-
-// named reports whether an element has a name; upper and lower case are the same.
-func named(element xml.StartElement, name string) bool {
-	return strings.EqualFold(element.Name.Local, name)
-}
-
-// attribute is the value of an attribute, empty when there is none.
-func attribute(element xml.StartElement, name string) string {
-	for _, a := range element.Attr {
-		if strings.EqualFold(a.Name.Local, name) {
-			return a.Value
-		}
-	}
-	return ""
 }

@@ -27,9 +27,7 @@ type slcOut struct {
 
 // Write implements Writer.
 func (s *slcWriter) Write(e *Entry) error {
-	games := e.Games()
-	level := e.Level.Transform(s.symmetry)
-	level.Notes = e.notes(games)
+	level, games := e.turned(s.symmetry)
 	s.levels = append(s.levels, slcOut{level, games})
 	return nil
 }
@@ -102,20 +100,14 @@ func (s *slcWriter) common() string {
 // size is the greatest width and the greatest height of the levels.
 func (s *slcWriter) size() (width, height int) {
 	for _, l := range s.levels {
-		w, h := sizeOf(l.level)
-		width, height = max(width, w), max(height, h)
+		width, height = max(width, board.Widest(l.level.Rows)), max(height, len(l.level.Rows))
 	}
 	return width, height
 }
 
-// sizeOf is the width and the height of a level.
-func sizeOf(level *board.Level) (width, height int) {
-	return board.Widest(level.Rows), len(level.Rows)
-}
-
 // put writes the level with a number, from 1.
 func (s *slcWriter) put(out *bufio.Writer, number int, l slcOut, copyright string) {
-	width, height := sizeOf(l.level)
+	width, height := board.Widest(l.level.Rows), len(l.level.Rows)
 	id, own := l.level.Title, ""
 	if id == strconv.Itoa(number) {
 		own = optional("Title", id)

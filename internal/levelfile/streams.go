@@ -79,6 +79,12 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// beyond is the error of a file with more bytes than its limit.
+func beyond(name, what string, limit int64) *board.SyntaxError {
+	return &board.SyntaxError{File: name, Line: 1, TooLarge: true,
+		Msg: fmt.Sprintf("%s of more than %d bytes, which is the limit", what, limit)}
+}
+
 // bounded reads a limited number of bytes. More of them are an error.
 type bounded struct {
 	in    io.Reader

@@ -51,8 +51,7 @@ func (r *wholeReader) Next() (*board.Level, error) {
 
 // readAll reads the whole text.
 func (r *wholeReader) readAll() error {
-	const msg = "a file of more than %d bytes, which is the limit"
-	limit := &board.SyntaxError{File: r.name, Line: 1, TooLarge: true, Msg: fmt.Sprintf(msg, r.left)}
+	limit := beyond(r.name, "a file", r.left)
 	text, err := io.ReadAll(Bounded(r.in, r.left, limit))
 	if errors.Is(err, limit) {
 		return limit

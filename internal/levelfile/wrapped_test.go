@@ -28,6 +28,13 @@ func cells(before, comma, behind string) func(string) string {
 	return func(row string) string { return before + strings.Join(strings.Split(row, ""), comma) + behind }
 }
 
+// drawn is the same level in five emoji: a wall, the player, a box, the floor and a goal.
+func drawn(pieces string) string {
+	with := []rune(pieces)
+	return strings.NewReplacer("#", string(with[0]), "@", string(with[1]), "$", string(with[2]), " ", string(with[3]), ".",
+		string(with[4])).Replace(two)
+}
+
 // TestReaderUnwraps reads the same level, and mostly a second one, out of what people copy boards from and into.
 func TestReaderUnwraps(t *testing.T) {
 	flat := strings.ReplaceAll(strings.TrimSpace(two), "\n", `\n`)
@@ -62,6 +69,26 @@ func TestReaderUnwraps(t *testing.T) {
 		"JSON letters":                 {`[["#","#","#","#","#","#"],["#","@","$"," ",".","#"],["#","#","#","#","#","#"]]`, ""},
 		"JSON numbers":                 {"[[1,1,1,1,1,1],[1,2,3,0,4,1],[1,1,1,1,1,1]]", ""},
 		"JSON lines":                   {`{"title":"A","board":"` + flat + `"}` + "\n" + `{"name":"B","map":"` + flat + `"}` + "\n", "A|B"},
+
+		"run lengths with slashes":         {"6#/#@$ .#/6#\n6#/#@$ .#/6#\n", "|"},
+		"run lengths with marks":           {"6#!#@$-.#!6#\n", ""},
+		"run lengths with blanks around":   {"6# | #@$-.# | 6#\n\n6# / #@$-.# / 6#\n", "|"},
+		"run lengths with slashes at ends": {"Mine\n\n6#/\n#@$-.#/\n6#/\n\nYours\n\n6#/\n#@$-.#/\n6#\n", "Mine|Yours"},
+		"slashes with a bar at the end":    {"#1/2\n\n6#/#@$_.#/6#/\n", "#1/2"},
+		"rows of signs with slashes":       {"######/#@$ .#/######", ""},
+		"emoji":                            {drawn("🧱🧑📦⬛🎯"), ""},
+		"emoji of a bot":                   {"Mine\n\n" + drawn("🟥😀🟫⬛❎") + "\nYours\n\n" + drawn("🟦🤠🟫⬛❎"), "Mine|Yours"},
+		"dark walls":                       {drawn("⬛🟦🟨⬜🟩"), ""},
+		"light walls":                      {drawn("⬜🧍📦⬛⭕"), ""},
+		"emoji with a skin and blanks": {strings.ReplaceAll(each(drawn("🧱🧍📦▪🎯"), cells(" ", " ", "")), "🧍", "🧍🏽\u200d♂\ufe0f"),
+			""},
+		"emoji that nothing else stands for": {drawn("🌲🐧🎁➖⭐"), ""},
+		"a heading and the first row": {"<html><h2>Mine</h2><pre>" + two + "</pre>\n<h2>Yours</h2> <pre>" + two + "</pre></html>\n",
+			"Mine|Yours"},
+		"numbers as headings":        {"<h2>7</h2><pre>" + two + "</pre>\n<h2>8</h2><pre>" + two + "</pre>\n", "7|8"},
+		"a heading and all rows":     {"<b>Mine</b><br>######<br>#@$ .#<br>######</p>\n", "Mine"},
+		"a heading in a cell before": {"<tr><td>Mine</td><td><pre>" + two + "</pre></td></tr>\n", "Mine"},
+		"a paragraph before code":    {"<p>Mine:</p><pre><code>" + two + "</code></pre>\n", "Mine:"},
 	} {
 		levels, faults := readAll(t, strings.NewReader(c.in), name)
 		var titles []string
@@ -83,6 +110,35 @@ func TestReaderTakesNoTextForRows(t *testing.T) {
 	levels, faults := readAll(t, strings.NewReader(text), "text")
 	if len(levels) != 1 || len(faults) > 0 || strings.Contains(levels[0].Title, "Solution") {
 		t.Errorf("%v, %v", levels, faults)
+	}
+}
+
+// TestGamesOfArrowsAndKeys reads solutions in arrows and the keys WASD, in lines of their own and behind titles, and turns
+// them with their level. Words of such letters are no moves.
+func TestGamesOfArrowsAndKeys(t *testing.T) {
+	const room = "#######\n#     #\n#@ $ .#\n#######\n"
+	for text, want := range map[string]string{
+		"→→→":               "rRR",
+		"⬆️➡️⬇️➡️➡️":        "urdRR",
+		"Solution\nwdsd\nd": "urdRR",
+		"Solution: →⇒⇒":     "rRR",
+		"Solution: wdsd d":  "urdRR",
+		"Snapshot\n3→":      "rRR",
+	} {
+		d, err := levelfile.ReadDocument(strings.NewReader("Saw\n\n"+room+"\n"+text+"\n\nWads\n\n"+room), "a.sok", board.MaxBytes)
+		must.Do(t, err)
+		e := d.Entries[0]
+		if got := e.Solution(board.PushesMoves); got != want || e.Level.Title != "Saw" || d.Entries[1].Level.Title != "Wads" {
+			t.Errorf("%q: %q under %q above %q", text, got, e.Level.Title, d.Entries[1].Level.Title)
+		}
+		var out strings.Builder
+		w := levelfile.NewWriter(&out, board.SOK, 1, "")
+		must.Do(t, w.Write(e))
+		turned, err := levelfile.ReadDocument(strings.NewReader(out.String()), "a.sok", board.MaxBytes)
+		must.Do(t, err)
+		if turned.Entries[0].Solution(board.PushesMoves) == "" {
+			t.Errorf("%q, turned: no solution in\n%s", text, out.String())
+		}
 	}
 }
 

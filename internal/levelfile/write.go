@@ -26,7 +26,7 @@ func NewWriter(w io.Writer, format Format, symmetry int, title string) Writer {
 }
 
 // textWriter writes the formats of board.Write. A level that is written as SOK and stands in a text of that layout
-// keeps all its lines in their places.
+// has all its lines in their places.
 type textWriter struct {
 	out      io.Writer
 	format   Format
@@ -40,9 +40,7 @@ func (t *textWriter) Write(e *Entry) error {
 	if t.format == board.SOK && e.keeps() {
 		return t.keep(e)
 	}
-	games := e.Games()
-	level := e.Level.Transform(t.symmetry)
-	level.Notes = e.notes(games)
+	level, games := e.turned(t.symmetry)
 	var out strings.Builder
 	out.WriteString(t.pending)
 	if err := board.Write(&out, level, t.format); err != nil {
@@ -63,10 +61,11 @@ func (t *textWriter) Write(e *Entry) error {
 // Close implements Writer.
 func (t *textWriter) Close() error { return nil }
 
-// keeps reports whether the lines of a level come from a SOK file, with the title above the board. A quotation is written
-// anew.
+// keeps reports whether the lines of a level come from a SOK file, with the title above the board. A quotation and rows
+// that are not drawn in the signs of SOK are written anew.
 func (e *Entry) keeps() bool {
-	if e.Rows == nil || e.quoted() {
+	rows := strings.Join(e.Rows, "")
+	if e.Rows == nil || e.quoted() || strings.Trim(rows, sokSigns) != "" || !strings.Contains(rows, "#") {
 		return false
 	}
 	if format, _ := FormatOf(e.File); format == board.SOK {
@@ -76,6 +75,9 @@ func (e *Entry) keeps() bool {
 		return strings.HasPrefix(strings.ToLower(strings.TrimSpace(line)), "title:")
 	})
 }
+
+// sokSigns are the characters of rows in a SOK file, run lengths and line ends among them.
+const sokSigns = "#@+$*. -_pPbBo0123456789()|\t\r\n"
 
 // keep writes the lines of a level as they stand. Only rows and moves change, when the level is turned.
 func (t *textWriter) keep(e *Entry) error {
@@ -114,6 +116,14 @@ func (e *Entry) follows(other *Entry) bool {
 	return e.File == other.File && e.Head == nil && e.Level.Number == other.Level.Number+1
 }
 
+// turned is the level of an entry under a symmetry, without its saved games, and these games as they stand.
+func (e *Entry) turned(symmetry int) (*board.Level, []Game) {
+	games := e.Games()
+	level := e.Level.Transform(symmetry)
+	level.Notes = e.notes(games)
+	return level, games
+}
+
 // ending is the line end of the entry's text.
 func (e *Entry) ending() string {
 	for _, line := range e.Rows {
@@ -129,11 +139,11 @@ func (e *Entry) turnedGames(symmetry int) []string {
 	if symmetry&7 == 0 {
 		return e.Below
 	}
-	below := append([]string(nil), e.Below...)
+	below := slices.Clone(e.Below)
 	for _, g := range e.Games() {
-		for i := g.from; i < g.to; i++ {
-			below[i] = below[i][:g.label] + Turned(below[i][g.label:], symmetry)
-		}
+		text := strings.Join(below[g.from:g.to], "")
+		turned := text[:g.label] + Turned(board.Lettered(text[g.label:]), symmetry)
+		below = slices.Replace(below, g.from, g.to, linesOf(turned)...)
 	}
 	return below
 }

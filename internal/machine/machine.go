@@ -60,8 +60,8 @@ func share(free int64, limit time.Duration) int64 {
 // Long reports whether a search of so much time, 0 for no limit, may take more than two minutes.
 func Long(limit time.Duration) bool { return limit == 0 || limit > longTime }
 
-// Number is a number of bytes that a file of the kernel names, such as "MemTotal:" in /proc/meminfo. It is 0 where there
-// is no such file or name.
+// Number is a number of bytes that a file of the kernel names, such as "MemTotal:" in /proc/meminfo. The number is 0
+// where there is no such file or name.
 func Number(file, name string) int64 {
 	text, _ := os.ReadFile(file)
 	bytes, _ := numberIn(text, name)

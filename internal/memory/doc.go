@@ -3,5 +3,5 @@
 //   - make.go: tables whose pages are written first.
 //   - ordered.go: hash tables that are sorted arrays with gaps.
 //
-// It holds no memory and limits none: every search counts what it takes itself.
+// The package holds no memory and limits none: every search counts what it takes itself.
 package memory

@@ -1,13 +1,9 @@
 package play
 
-import (
-	"strings"
-
-	tea "charm.land/bubbletea/v2"
-)
+import tea "charm.land/bubbletea/v2"
 
 // step moves the player by one letter of LURD.
-func step(letter byte) func(*session) tea.Cmd {
+func step(letter byte) action {
 	return func(s *session) tea.Cmd {
 		if s.game().Move(letter) != nil {
 			return nil // a wall or a box that cannot be pushed is in the way, which the board shows
@@ -42,12 +38,11 @@ func undoPush(s *session) tea.Cmd {
 
 // redoPush goes on to after the next push.
 func redoPush(s *session) tea.Cmd {
-	g := s.game()
-	next := strings.IndexAny(g.All()[g.Moves():], "LURD")
-	if next < 0 {
+	next := nextPush(s)
+	if next > len(s.game().All()) {
 		return s.say(quiet, "There is no push to redo.")
 	}
-	g.Seek(g.Moves() + next + 1)
+	s.game().Seek(next)
 	return s.arrived()
 }
 
@@ -60,7 +55,7 @@ func restart(s *session) tea.Cmd {
 }
 
 // turn shows another level, by levels from this one.
-func turn(by int) func(*session) tea.Cmd {
+func turn(by int) action {
 	return func(s *session) tea.Cmd {
 		switch {
 		case s.album.turn(by):

@@ -12,12 +12,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// searchOptions are the options of a search from the present position.
-func (s *session) searchOptions(w *work) planner.Options {
-	return planner.Options{Time: s.options.Time, RAM: s.options.RAM, Threads: s.options.Threads,
-		Progress: func(p planner.Progress) { w.positions.Store(p.Generated) }}
-}
-
 // look starts a search about the present position, which ends when the position changes.
 func (s *session) look(what string, search func(ctx context.Context, w *work) outcome) (cmd tea.Cmd) {
 	stop(&s.search)
@@ -35,8 +29,10 @@ func (s *session) solution(what string, show func(*session, answer) tea.Cmd) tea
 		return nil
 	}
 	position, known := s.game().Level(), s.album.seat().solution
+	o := planner.Options{Time: s.options.Time, RAM: s.options.RAM, Threads: s.options.Threads}
 	return s.look(what, func(ctx context.Context, w *work) outcome {
-		a := solve(ctx, position, known, s.searchOptions(w))
+		o.Progress = func(p planner.Progress) { w.positions.Store(p.Generated) }
+		a := solve(ctx, position, known, o)
 		return func(s *session) tea.Cmd {
 			if s.answered(a) {
 				return show(s, a)
@@ -54,8 +50,8 @@ func giveHint(s *session) tea.Cmd {
 		return s.arrived()
 	}
 	return s.solution("Looking for a hint", func(s *session, a answer) tea.Cmd {
-		s.hint = a.hint
-		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(a.hint.letter)))
+		s.hint = newHint(s.game().Level(), a.lurd)
+		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(s.hint.letter)))
 	})
 }
 
@@ -102,11 +98,10 @@ func (s *session) play(a answer) tea.Cmd {
 	g.Seek(first)
 	cmd := s.moved()
 	s.film = &film{first: first, last: len(g.All()), speed: firstSpeed}
-	fewest := ""
+	fewest, by := "", ""
 	if a.proved {
 		fewest = ", the fewest there are"
 	}
-	by := ""
 	if a.by != "" {
 		by = " It was found by " + a.by + "."
 	}

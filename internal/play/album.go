@@ -18,9 +18,9 @@ type album struct {
 type seat struct {
 	game     *planner.Game // nil when the level cannot be played
 	err      error         // why not
-	referee  *referee
-	saved    string    // the moves that stand in a file, with those that redo would bring
-	solution *solution // the last one that was found, nil before
+	referee  *planner.Game // plays the positions that are judged
+	saved    string        // the moves that stand in a file, with those that redo would bring
+	solution *solution     // the last one that was found, nil before
 	proof    proof
 	recalled bool // the moves of the record were taken over, if there are any
 	planned  int  // of the moves, those from this one on are the planner's; negative when none is
@@ -40,10 +40,6 @@ func (s *seat) proved() *planner.Loss {
 	return nil
 }
 
-func newAlbum(levels []*planner.Level, first int) *album {
-	return &album{levels: levels, at: first, seats: map[int]*seat{}}
-}
-
 // level is the level that is shown, as it stands in the file.
 func (a *album) level() *planner.Level { return a.levels[a.at] }
 
@@ -54,10 +50,7 @@ func (a *album) seat() *seat {
 	}
 	s := &seat{}
 	s.game, s.err = planner.NewGame(a.level())
-	if s.err == nil {
-		other, _ := planner.NewGame(a.level())
-		s.referee = &referee{other}
-	}
+	s.referee, _ = planner.NewGame(a.level())
 	a.seats[a.at] = s
 	return s
 }

@@ -33,10 +33,10 @@ type size struct {
 var sizes = [...]size{{4, 2}, {2, 1}, {1, 1}}
 
 // newGlyphs chooses the texts for squares of one of the sizes.
-func newGlyphs(s size, set Charset) glyphs {
-	g := glyphs{s, squares(s, set), "━", "●", "─", "▶", "‖", "…",
+func newGlyphs(s size, ascii bool) glyphs {
+	g := glyphs{s, squares(s, ascii), "━", "●", "─", "▶", "‖", "…",
 		[]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}}
-	if set == ASCII {
+	if ascii {
 		g.played, g.cursor, g.waiting, g.play, g.pause, g.cut = "=", "O", "-", ">", "|", "~"
 		g.spinner = []string{"|", "/", "-", `\`}
 	}
@@ -44,7 +44,7 @@ func newGlyphs(s size, set Charset) glyphs {
 }
 
 // squares chooses the texts of squares. Small ones have the letters of XSB.
-func squares(s size, set Charset) map[byte]text {
+func squares(s size, ascii bool) map[byte]text {
 	all := map[byte]text{}
 	switch s.columns {
 	case 1, 2:
@@ -62,7 +62,7 @@ func squares(s size, set Charset) map[byte]text {
 			'@': {" oo ", " -- "}, '+': {"/oo\\", `\--/`}, 'U': {` /\ `, " || "}, 'D': {" || ", ` \/ `},
 			'L': {" /--", ` \--`}, 'R': {`--\ `, "--/ "}}
 	}
-	if set == ASCII {
+	if ascii {
 		return all
 	}
 	for i := range all['#'] {
@@ -115,33 +115,19 @@ func (p *picture) lines(l look, view camera, rows, cols int) []string {
 
 // line draws one line of a row of squares, cols squares from the column from on.
 func (p *picture) line(l look, row, line, from, cols int) string {
-	var text strings.Builder
-	var same stretch
+	var text, same strings.Builder // same has neighbouring squares of one colour, so that a line has few escape sequences
+	role := plain
 	for col := from; col < from+cols; col++ {
-		square, r := p.square(&l.glyphs, planner.Place{row, col}, line)
-		same.add(&text, l.theme, square, r)
+		square, next := p.square(&l.glyphs, planner.Place{row, col}, line)
+		if next != role {
+			text.WriteString(l.theme.styled(role, same.String()))
+			same.Reset()
+			role = next
+		}
+		same.WriteString(square)
 	}
-	same.flush(&text, l.theme)
+	text.WriteString(l.theme.styled(role, same.String()))
 	return text.String()
-}
-
-// stretch collects neighbouring squares of one colour, so that a line has few escape sequences.
-type stretch struct {
-	text strings.Builder
-	role role
-}
-
-func (r *stretch) add(line *strings.Builder, t *theme, text string, next role) {
-	if next != r.role {
-		r.flush(line, t)
-		r.role = next
-	}
-	r.text.WriteString(text)
-}
-
-func (r *stretch) flush(line *strings.Builder, t *theme) {
-	line.WriteString(t.styled(r.role, r.text.String()))
-	r.text.Reset()
 }
 
 // square is the text and the colour of one line of a square.
@@ -149,49 +135,36 @@ func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r 
 	if p.hint != nil && at == p.hint.to {
 		return g.squares[p.hint.letter][line], advice
 	}
-	character := p.character(at)
-	return g.square(character, line), p.role(at, character)
-}
-
-// role is the role of a square.
-func (p *picture) role(at planner.Place, character byte) role {
+	character := byte(' ') // outside the rows
+	if at[0] < len(p.rows) && at[1] < len(p.rows[at[0]]) {
+		character = p.rows[at[0]][at[1]]
+	}
+	r = roles[character]
 	switch {
 	case p.hint != nil && at == p.hint.box:
-		return advised
+		r = advised
 	case board.IsBox(character) && slices.Contains(p.lost, at):
-		return lostBox
+		r = lostBox
 	case p.chosen != nil && at == *p.chosen:
-		return chosen
+		r = chosen
 	}
-	return roleOf(character)
+	return g.square(character, line), r
 }
 
-// character is the XSB character of a place, a blank outside the board.
-func (p *picture) character(at planner.Place) byte {
-	if at[0] >= len(p.rows) || at[1] >= len(p.rows[at[0]]) {
-		return ' '
+// roles are the roles of squares by XSB character; the others are plain.
+var roles = map[byte]role{'#': wall, '.': goal, '$': box, '*': placed, '@': player, '+': player}
+
+// at is the XSB character of a place of a position, a wall outside the rows.
+func at(rows []string, p planner.Place) byte {
+	if p[0] < 0 || p[1] < 0 || p[0] >= len(rows) || p[1] >= len(rows[p[0]]) {
+		return '#'
 	}
-	switch c := p.rows[at[0]][at[1]]; c {
-	case '-', '_':
-		return ' '
-	default:
-		return c
-	}
+	return rows[p[0]][p[1]]
 }
 
-// roleOf is the role of a square with an XSB character.
-func roleOf(character byte) role {
-	switch character {
-	case '#':
-		return wall
-	case '.':
-		return goal
-	case '$':
-		return box
-	case '*':
-		return placed
-	case '@', '+':
-		return player
-	}
-	return plain
+// tally counts the boxes on goals and all boxes.
+func tally(rows []string) (placed, boxes int) {
+	text := strings.Join(rows, "")
+	placed = strings.Count(text, "*")
+	return placed, placed + strings.Count(text, "$")
 }

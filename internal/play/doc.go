@@ -1,9 +1,9 @@
 // Package play lets a person play levels in a terminal, helped by the planner.
 //
 // A Model is the whole program as Bubble Tea wants it: messages go in (keys, the mouse, the size of the window, what
-// background work found), and a screen comes out. It needs no terminal, so that tests drive it by messages. Inside it a
-// session keeps the parts in step: the levels with the game of each, the part of the board in view, a hint, a solution
-// being watched, a question to the player, a message.
+// background work found), and a screen comes out. A Model needs no terminal, so that tests drive it by messages. Inside
+// it a session keeps the parts in step: the levels with the game of each, the part of the board in view, a hint, a
+// solution being watched, a question to the player, a message.
 //
 // Whatever takes longer than a picture is computed in the background: hints and solutions, and whether the position is
 // lost. A search belongs to the position that it was asked about and is stopped when that position changes. Only the
@@ -14,9 +14,8 @@
 //   - options.go: what is played and how; the archive that keeps moves.
 //   - constants.go: sizes and speeds.
 //   - text.go: numbers in words, and lines of text that fit a width.
-//   - rows.go: positions as rows of XSB characters.
 //   - theme.go: colours for dark and light terminals.
-//   - board.go: how squares are drawn, in Unicode or ASCII, and the board as lines of text.
+//   - board.go: how squares are drawn, in Unicode or ASCII, and the board as lines of text; its XSB characters.
 //   - solution.go: a solution that serves all positions on its way, and the hint that it gives.
 //   - frame.go: where on the screen the board and the bar stand, and which part of a board is in view.
 //   - loss.go: whether a position is lost.

@@ -29,11 +29,6 @@ func (f *film) wait() time.Duration {
 	return max(time.Second/time.Duration(speeds[f.speed]), frameTime)
 }
 
-// stride is how many moves a picture takes.
-func (f *film) stride() int {
-	return max(1, int(f.wait()*time.Duration(speeds[f.speed])/time.Second))
-}
-
 // roll lets a film run.
 func (f *film) roll() tea.Cmd {
 	f.stop()
@@ -56,16 +51,9 @@ func (f *film) faster(by int) tea.Cmd {
 	return nil
 }
 
-// bar says how many of the columns of a bar lie before, at and behind the move that the film is at.
-func (f *film) bar(at, width int) (played, cursor, waiting int) {
-	if width < 1 {
-		return 0, 0, 0
-	}
-	played = 0
-	if f.last > f.first {
-		played = (at - f.first) * (width - 1) / (f.last - f.first)
-	}
-	return played, 1, width - 1 - played
+// column is the column of a bar that stands for a move of the game.
+func (f *film) column(move, width int) int {
+	return (move - f.first) * (width - 1) / max(1, f.last-f.first)
 }
 
 // move is the move of the game that a column of the bar stands for.

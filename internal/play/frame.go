@@ -42,18 +42,12 @@ func (w window) middle() int { return w.barLine() - titleLines }
 // barLine is the line of the screen with the bar of a film.
 func (w window) barLine() int { return w.height - infoLines - noteLines - keyLines }
 
-// bar is where the bar of a film stands on its line, in columns.
-type bar struct {
-	left, width int
-}
-
-// bar leaves room for the numbers beside it.
-func (w window) bar() bar {
-	b := bar{left: barBefore, width: w.width - barBefore - barBehind}
-	if b.width < leastBar {
-		b.width = max(1, w.width-barBefore)
+// barWidth is the width of the bar of a film in columns, with room for the numbers beside it.
+func (w window) barWidth() int {
+	if width := w.width - barBefore - barBehind; width >= leastBar {
+		return width
 	}
-	return b
+	return max(1, w.width-barBefore)
 }
 
 // camera is the part of a board that is in view: it begins at a row and a column of the board.

@@ -13,8 +13,8 @@ import (
 // wonMsg says that the level was solved, and what was known of it before.
 type wonMsg struct{ known *record.Entry }
 
-// entry returns the entry of the record for a level, and how the level lies on its key. It is nil without a record, and
-// for a level that cannot be used.
+// entry returns the entry of the record for a level, and how the level lies on its key. The entry is nil without a
+// record, and for a level that cannot be used.
 func (s *session) entry(at int) (*record.Entry, record.Image) {
 	if s.options.Record == nil || s.album.levels[at].Err() != nil {
 		return nil, 0
@@ -100,17 +100,14 @@ func (s *session) keep() tea.Cmd {
 	}
 	return func() tea.Msg {
 		err := keep(left)
-		return outcome(func(s *session) tea.Cmd { return s.kept(err) })
+		return outcome(func(s *session) tea.Cmd {
+			if err == nil || s.warned {
+				return nil
+			}
+			s.warned = true // once is enough
+			return s.say(wrong, "The record is not kept: "+printable(err.Error()))
+		})
 	}
-}
-
-// kept takes the end of keeping. That nothing can be kept is said once.
-func (s *session) kept(err error) tea.Cmd {
-	if err == nil || s.warned {
-		return nil
-	}
-	s.warned = true
-	return s.say(wrong, "The record is not kept: "+printable(err.Error()))
 }
 
 // left returns the record to be kept: the level that is open, and all that is known of the levels that were shown. It

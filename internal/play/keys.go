@@ -1,18 +1,28 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
-// command is an action that keys are bound to.
+// action is what a key does.
+type action func(*session) tea.Cmd
+
+// command is a line of the help screen, with the keys that it is about.
 type command struct {
-	key.Binding
-	do func(*session) tea.Cmd
+	name string // how people read the keys
+	help string
+	keys []keys // none for the mouse
+}
+
+// keys are bound to one action.
+type keys struct {
+	do    action
+	names []string
 }
 
 // group is commands under one heading of the help screen.
@@ -21,47 +31,37 @@ type group struct {
 	commands []command
 }
 
-// bind makes a command. Name is how people read the keys.
-func bind(name, help string, do func(*session) tea.Cmd, keys ...string) command {
-	return command{key.NewBinding(key.WithKeys(keys...), key.WithHelp(name, help)), do}
-}
+// bind makes a command.
+func bind(name, help string, keys ...keys) command { return command{name, help, keys} }
+
+// on binds keys to an action.
+func on(do action, names ...string) keys { return keys{do, names} }
 
 // playing are the keys while a level is played.
 func playing() []group {
 	return []group{
 		{"Moves", []command{
-			bind("←↓↑→ hjkl", "move, and push the box ahead", nil),
-			bind("", "", step('l'), "left", "h"),
-			bind("", "", step('d'), "down", "j"),
-			bind("", "", step('u'), "up", "k"),
-			bind("", "", step('r'), "right", "l"),
-			bind("u, backspace", "undo a move", undo, "u", "backspace", "z"),
-			bind("r", "redo a move", redo, "r", "y"),
-			bind("U, R", "undo, redo up to a push", nil),
-			bind("", "", undoPush, "U"),
-			bind("", "", redoPush, "R"),
-			bind("home", "back to the start", restart, "home", "0"),
-			bind("click", "walk there; a box, then its place", nil),
-			bind("wheel", "move a large board", nil),
+			bind("←↓↑→ hjkl", "move, and push the box ahead", on(step('l'), "left", "h"), on(step('d'), "down", "j"),
+				on(step('u'), "up", "k"), on(step('r'), "right", "l")),
+			bind("u, backspace", "undo a move", on(undo, "u", "backspace", "z")),
+			bind("r", "redo a move", on(redo, "r", "y")),
+			bind("U, R", "undo, redo up to a push", on(undoPush, "U"), on(redoPush, "R")),
+			bind("home", "back to the start", on(restart, "home", "0")),
+			bind("click", "walk there; a box, then its place"),
+			bind("wheel", "move a large board"),
 		}},
 		{"Help from the planner", []command{
-			bind("i", "hint: the next push; again makes it", giveHint, "i"),
-			bind("s", "solve from here and watch", watch, "s"),
-			bind("v", "watch the moves made so far", replay, "v"),
-			bind("b", "back to before the mistake", toMistake, "b"),
-			bind("esc", "stop the search, hide the hint", away, "esc"),
+			bind("i", "hint: the next push; again makes it", on(giveHint, "i")),
+			bind("s", "solve from here and watch", on(watch, "s")),
+			bind("v", "watch the moves made so far", on(replay, "v")),
+			bind("b", "back to before the mistake", on(toMistake, "b")),
+			bind("esc", "stop the search, hide the hint", on(away, "esc")),
 		}},
 		{"Levels and files", append([]command{
-			bind("n, p", "next, last level", nil),
-			bind("", "", onward, "enter"),
-			bind("", "", turn(1), "n", "pgdown"),
-			bind("", "", turn(-1), "p", "pgup"),
-			bind("L, g", "list, go to a level", nil),
-			bind("", "", openList, "L"),
-			bind("", "", goTo, "g"),
-			bind("w, o", "save, load moves", nil),
-			bind("", "", save, "w", "ctrl+s"),
-			bind("", "", load, "o", "ctrl+o"),
+			bind("n, p", "next, last level", on(onward, "enter"), on(turn(1), "n", "pgdown"),
+				on(turn(-1), "p", "pgup")),
+			bind("L, g", "list, go to a level", on(openList, "L"), on(goTo, "g")),
+			bind("w, o", "save, load moves", on(save, "w", "ctrl+s"), on(load, "o", "ctrl+o")),
 		}, always()...)},
 	}
 }
@@ -70,52 +70,47 @@ func playing() []group {
 func watching() []group {
 	return []group{
 		{"Watching a solution", []command{
-			bind("space", "run, stop", toggle, "space"),
-			bind("→ l, ← h", "one move on, back", nil),
-			bind("", "", skip(1), "right", "l"),
-			bind("", "", skip(-1), "left", "h"),
-			bind("↓ j, ↑ k", "the next push, the last one", nil),
-			bind("", "", nextPush, "down", "j"),
-			bind("", "", lastPush, "up", "k"),
-			bind("+ -", "faster, slower", nil),
-			bind("", "", faster(1), "+", "="),
-			bind("", "", faster(-1), "-"),
-			bind("g", "go to a push", jump, "g"),
-			bind("click, drag", "on the bar: go there", nil),
-			bind("home, end", "the first move, the last", nil),
-			bind("", "", toBegin, "home", "0"),
-			bind("", "", toEnd, "end", "$"),
-			bind("esc", "play on from here", leave, "esc", "enter"),
+			bind("space", "run, stop", on(toggle, "space")),
+			bind("→ l, ← h", "one move on, back", on(skip(1), "right", "l"), on(skip(-1), "left", "h")),
+			bind("↓ j, ↑ k", "the next push, the last one", on(to(nextPush), "down", "j"),
+				on(to(lastPush), "up", "k")),
+			bind("+ -", "faster, slower", on(faster(1), "+", "="), on(faster(-1), "-")),
+			bind("g", "go to a push", on(jump, "g")),
+			bind("click, drag", "on the bar: go there"),
+			bind("home, end", "the first move, the last", on(to(theBegin), "home", "0"), on(to(theEnd), "end", "$")),
+			bind("esc", "play on from here", on(leave, "esc", "enter")),
 		}},
-		{"The rest", append([]command{bind("w", "save the moves", save, "w", "ctrl+s")}, always()...)},
+		{"The rest", append([]command{bind("w", "save the moves", on(save, "w", "ctrl+s"))}, always()...)},
 	}
 }
 
 // always are the keys that do the same everywhere.
 func always() []command {
 	return []command{
-		bind("x", "size of squares", resize, "x"),
-		bind("?", "this help", func(s *session) tea.Cmd { s.help = true; return nil }, "?", "f1"),
-		bind("q", "quit", quit, "q", "ctrl+c"),
+		bind("x", "size of squares", on(resize, "x")),
+		bind("?", "this help", on(func(s *session) tea.Cmd { s.help = true; return nil }, "?", "f1")),
+		bind("q", "quit", on(quit, "q", "ctrl+c")),
 	}
 }
 
 // unplayable are the keys for a level that cannot be used.
 func unplayable() []group {
 	return []group{{"Levels", append([]command{
-		bind("n", "next level", turn(1), "n", "pgdown", "right", "down", "j", "l"),
-		bind("p", "previous level", turn(-1), "p", "pgup", "left", "up", "k", "h"),
-		bind("L", "list of levels", openList, "L"),
-		bind("g", "go to a level", goTo, "g"),
+		bind("n", "next level", on(turn(1), "n", "pgdown", "right", "down", "j", "l")),
+		bind("p", "previous level", on(turn(-1), "p", "pgup", "left", "up", "k", "h")),
+		bind("L", "list of levels", on(openList, "L")),
+		bind("g", "go to a level", on(goTo, "g")),
 	}, always()...)}}
 }
 
-// press runs the command of a key, if it has one.
+// press runs the action of a key, if it has one.
 func (s *session) press(groups []group, msg tea.KeyPressMsg) tea.Cmd {
 	for _, g := range groups {
 		for _, c := range g.commands {
-			if c.do != nil && key.Matches(msg, c.Binding) {
-				return c.do(s)
+			for _, k := range c.keys {
+				if slices.Contains(k.names, msg.String()) {
+					return k.do(s)
+				}
 			}
 		}
 	}
@@ -128,7 +123,7 @@ type keyHint struct{ key, does string }
 // footer lists the keys for the foot of the screen. The last two are always shown, of the others as many as fit.
 func (s *session) footer() []keyHint {
 	arrows := "←↓↑→"
-	if s.options.Charset == ASCII {
+	if s.options.ASCII {
 		arrows = "hjkl"
 	}
 	switch {
@@ -177,15 +172,15 @@ func (s *session) groups() []group {
 
 // helpLines is the help screen: groups in two columns when the window is wide enough, and the squares.
 func (s *session) helpLines() []string {
-	blocks := make([][]string, 0, 5)
+	var blocks []string
 	for _, g := range s.groups() {
-		blocks = append(blocks, s.helpBlock(g))
+		blocks = append(blocks, strings.Join(s.helpBlock(g), "\n"))
 	}
-	lines := column(blocks)
+	text := strings.Join(blocks, blockGap)
 	if s.window.width >= helpColumns {
-		lines = sideBySide(blocks, s.window.text())
+		text = sideBySide(blocks, s.window.text())
 	}
-	return append(append(append([]string{""}, lines...), ""), s.wrapped(s.squares(), 0)...)
+	return slices.Concat([]string{""}, strings.Split(text, "\n"), []string{""}, s.wrapped(s.squares(), 0))
 }
 
 // wrapped breaks a text of the help screen that begins in some column of the window.
@@ -197,7 +192,7 @@ func (s *session) wrapped(text string, from int) []string {
 func (s *session) helpBlock(g group) []string {
 	names := 0
 	for _, c := range g.commands {
-		names = max(names, ansi.StringWidth(s.ascii(c.Help().Key)))
+		names = max(names, ansi.StringWidth(s.ascii(c.name)))
 	}
 	indent := len(margin) + names + len(keyGap)
 	below := s.window.text()-indent < leastHelp
@@ -206,15 +201,11 @@ func (s *session) helpBlock(g group) []string {
 	}
 	lines := []string{s.theme.styled(title, g.heading)}
 	for _, c := range g.commands {
-		h := c.Help()
-		if h.Key == "" {
-			continue
-		}
-		before := margin + s.theme.styled(keyName, padded(s.ascii(h.Key), names)) + keyGap
+		before := margin + s.theme.styled(keyName, padded(s.ascii(c.name), names)) + keyGap
 		if below {
 			lines, before = append(lines, before), strings.Repeat(" ", indent)
 		}
-		for _, part := range s.wrapped(h.Desc, indent) {
+		for _, part := range s.wrapped(c.help, indent) {
 			lines, before = append(lines, before+part), strings.Repeat(" ", indent)
 		}
 	}
@@ -223,7 +214,7 @@ func (s *session) helpBlock(g group) []string {
 
 // ascii writes the names of keys for terminals without arrows.
 func (s *session) ascii(name string) string {
-	if s.options.Charset == Unicode {
+	if !s.options.ASCII {
 		return name
 	}
 	return strings.TrimSpace(strings.NewReplacer("←↓↑→", "arrows", "→", "right", "←", "left", "↓", "down",
@@ -232,37 +223,28 @@ func (s *session) ascii(name string) string {
 
 // squares explains how squares are drawn.
 func (s *session) squares() string {
-	g := newGlyphs(s.frame().square, s.options.Charset)
+	g := newGlyphs(s.frame().square, s.options.ASCII)
 	var parts []string
 	for _, e := range []struct {
 		square byte
 		name   string
 	}{{'@', "player"}, {'$', "box"}, {'.', "goal"}, {'*', "box on goal"}, {'+', "player on goal"}} {
-		parts = append(parts, s.theme.styled(roleOf(e.square), g.squares[e.square][0])+" "+e.name)
+		parts = append(parts, s.theme.styled(roles[e.square], g.squares[e.square][0])+" "+e.name)
 	}
 	return strings.Join(parts, keyGap)
 }
 
-// column puts blocks below each other.
-func column(blocks [][]string) []string {
-	var lines []string
-	for i, b := range blocks {
-		if i > 0 {
-			lines = append(lines, "")
-		}
-		lines = append(lines, b...)
-	}
-	return lines
-}
+// blockGap separates blocks of the help screen that stand below each other.
+const blockGap = "\n\n"
 
 // sideBySide puts blocks into two columns of about the same height that fit a width, or else below each other.
-func sideBySide(blocks [][]string, width int) []string {
-	best := column(blocks)
+func sideBySide(blocks []string, width int) string {
+	best := strings.Join(blocks, blockGap)
 	for i := range blocks {
-		left, right := strings.Join(column(blocks[:i]), "\n"), strings.Join(column(blocks[i:]), "\n")
+		left, right := strings.Join(blocks[:i], blockGap), strings.Join(blocks[i:], blockGap)
 		both := lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Repeat(" ", helpGap), right)
-		if lipgloss.Width(both) <= width && lipgloss.Height(both) < len(best) {
-			best = strings.Split(both, "\n")
+		if lipgloss.Width(both) <= width && lipgloss.Height(both) < lipgloss.Height(best) {
+			best = both
 		}
 	}
 	return best

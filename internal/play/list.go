@@ -15,28 +15,19 @@ func openList(s *session) tea.Cmd {
 
 // listKey moves the mark, opens the marked level, or closes the list.
 func (s *session) listKey(msg tea.KeyPressMsg) tea.Cmd {
-	l, page := s.list, max(1, s.window.middle()-1)
-	switch msg.String() {
-	case "down", "j":
-		l.at++
-	case "up", "k":
-		l.at--
-	case "pgdown", "space":
-		l.at += page
-	case "pgup":
-		l.at -= page
-	case "home":
-		l.at = 0
-	case "end":
-		l.at = len(s.album.levels) - 1
-	case "g":
+	l, page, all := s.list, max(1, s.window.middle()-1), len(s.album.levels)
+	by, moves := map[string]int{"down": 1, "j": 1, "up": -1, "k": -1, "pgdown": page, "space": page, "pgup": -page,
+		"home": -all, "end": all}[msg.String()]
+	switch key := msg.String(); {
+	case moves:
+		l.at = max(0, min(l.at+by, all-1))
+	case key == "g":
 		return goTo(s)
-	case "enter":
+	case key == "enter":
 		return s.open(l.at)
 	default:
 		s.list = nil
 	}
-	l.at = max(0, min(l.at, len(s.album.levels)-1))
 	return nil
 }
 

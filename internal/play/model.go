@@ -19,8 +19,8 @@ var _ tea.Model = (*Model)(nil)
 // New makes a model. Levels that cannot be used are shown with their fault. A terminal that does not say which
 // background it has is taken for a dark one.
 func New(o Options) *Model {
-	m := &Model{session{options: o, theme: newTheme(true), album: newAlbum(o.Levels, o.First),
-		window: window{defaultWidth, defaultHeight}}}
+	m := &Model{session{options: o, theme: newTheme(true), window: window{defaultWidth, defaultHeight},
+		album: &album{levels: o.Levels, at: o.First, seats: map[int]*seat{}}}}
 	if game := m.session.game(); game != nil && o.Begin.All != "" {
 		if err := m.session.replace(o.Begin); err != nil {
 			m.session.say(wrong, "The moves do not fit this level: "+printable(err.Error()))

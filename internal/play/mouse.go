@@ -49,30 +49,21 @@ func (s *session) push(from, to planner.Place) tea.Cmd {
 
 // scrub shows the move under the mouse, when it is over the bar of the film.
 func (s *session) scrub(m tea.Mouse) tea.Cmd {
-	b := s.window.bar()
-	if m.Button != tea.MouseLeft || m.Y != s.window.barLine() || m.X < b.left || m.X >= b.left+b.width {
+	at, width := m.X-barBefore, s.window.barWidth()
+	if m.Button != tea.MouseLeft || m.Y != s.window.barLine() || at < 0 || at >= width {
 		return nil
 	}
 	s.film.stop()
-	return s.seek(s.film.move(m.X-b.left, b.width))
+	return s.seek(s.film.move(at, width))
 }
 
 // wheel moves a board that is larger than the screen.
 func (s *session) wheel(m tea.Mouse) {
 	s.panned = true
-	rows, cols := 0, 0
-	switch m.Button {
-	case tea.MouseWheelUp:
-		rows = -panSquares
-	case tea.MouseWheelDown:
-		rows = panSquares
-	case tea.MouseWheelLeft:
-		cols = -panSquares
-	case tea.MouseWheelRight:
-		cols = panSquares
-	}
+	by := map[tea.MouseButton]planner.Place{tea.MouseWheelUp: {-panSquares, 0}, tea.MouseWheelDown: {panSquares, 0},
+		tea.MouseWheelLeft: {0, -panSquares}, tea.MouseWheelRight: {0, panSquares}}[m.Button]
 	if m.Mod.Contains(tea.ModShift) {
-		rows, cols = cols, rows
+		by[0], by[1] = by[1], by[0]
 	}
-	s.camera.pan(rows, cols, s.frame())
+	s.camera.pan(by[0], by[1], s.frame())
 }

@@ -9,21 +9,12 @@ import (
 	"planner/internal/render"
 )
 
-// Charset says which characters the terminal can show.
-type Charset int
-
-// The character sets.
-const (
-	Unicode Charset = iota
-	ASCII
-)
-
 // Options say what is played, and how.
 type Options struct {
 	Levels    []*planner.Level // at least one; those with an error are shown as such and cannot be played
 	First     int              // the index of the level that is shown first
 	Name      string           // of the level file, for the title of the window
-	Charset   Charset
+	ASCII     bool             // the terminal can show no other characters
 	Archive   Archive
 	Record    *record.Record             // the knowledge of boards, to which playing adds; nil keeps nothing
 	Keep      func(*record.Record) error // writes additions to Record into a file, outside of the drawing goroutine

@@ -222,20 +222,19 @@ func TestWatch(t *testing.T) {
 func TestScrub(t *testing.T) {
 	m := begun(t, Options{}, corridor)
 	press(m, "s")
-	b := m.session.window.bar()
-	y := m.session.window.barLine()
-	m.Update(tea.MouseClickMsg{X: b.left + b.width - 1, Y: y, Button: tea.MouseLeft})
+	width, y := m.session.window.barWidth(), m.session.window.barLine()
+	m.Update(tea.MouseClickMsg{X: barBefore + width - 1, Y: y, Button: tea.MouseLeft})
 	shows(t, m, "push 4/4")
-	m.Update(tea.MouseMotionMsg{X: b.left + b.width/2, Y: y, Button: tea.MouseLeft})
+	m.Update(tea.MouseMotionMsg{X: barBefore + width/2, Y: y, Button: tea.MouseLeft})
 	if n := m.session.game().Moves(); n < 2 || n > 3 {
 		t.Errorf("in the middle of 5 moves is move %d", n)
 	}
-	m.Update(tea.MouseClickMsg{X: b.left, Y: y, Button: tea.MouseLeft})
+	m.Update(tea.MouseClickMsg{X: barBefore, Y: y, Button: tea.MouseLeft})
 	shows(t, m, "push 0/4  move 0/5")
 	for width := 1; width < 60; width++ { // on a bar that is long enough every move can be clicked
 		f := film{first: 3, last: 3 + width - 1}
 		for move := f.first; move <= f.last; move++ {
-			if before, _, _ := f.bar(move, width); f.move(before, width) != move {
+			if before := f.column(move, width); f.move(before, width) != move {
 				t.Fatalf("move %d of %d is at column %d, which shows move %d", move, f.last, before,
 					f.move(before, width))
 			}

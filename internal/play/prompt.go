@@ -28,21 +28,16 @@ func ask(question, proposal string, width int, yes func(text string) tea.Cmd) *p
 	return &prompt{question: question, input: &input, yes: yes}
 }
 
-// confirm makes a prompt for a yes or no.
-func confirm(question string, yes func(string) tea.Cmd) *prompt {
-	return &prompt{question: question, yes: yes}
-}
-
-// key takes a key. Open is false when the prompt is answered.
+// key takes a key. Open is false when the prompt is answered. Of a yes or no, keys other than y mean no, so that
+// nothing is lost by a slip.
 func (p *prompt) key(msg tea.KeyPressMsg) (open bool, cmd tea.Cmd) {
-	if p.input == nil {
-		return p.answer(msg.String())
-	}
-	switch msg.String() {
-	case "enter":
-		return false, p.yes(p.input.Value())
-	case "esc", "ctrl+c":
+	switch key := msg.String(); {
+	case p.input == nil && (key == "y" || key == "Y" || key == p.insist):
+		return false, p.yes("")
+	case p.input == nil || key == "esc" || key == "ctrl+c":
 		return false, nil
+	case key == "enter":
+		return false, p.yes(p.input.Value())
 	}
 	*p.input, cmd = p.input.Update(msg)
 	return true, cmd
@@ -54,15 +49,6 @@ func (p *prompt) paste(msg tea.PasteMsg) (cmd tea.Cmd) {
 		*p.input, cmd = p.input.Update(msg)
 	}
 	return cmd
-}
-
-// answer takes the key of a yes or no. Other keys mean no, so that nothing is lost by a slip.
-func (p *prompt) answer(key string) (open bool, cmd tea.Cmd) {
-	switch key {
-	case "y", "Y", p.insist:
-		return false, p.yes("")
-	}
-	return false, nil
 }
 
 // number reads a number that was typed.

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -25,10 +26,7 @@ func save(s *session) tea.Cmd {
 
 // proposal is a file name for the moves of the level.
 func (s *session) proposal() string {
-	if s.options.Default != "" {
-		return s.options.Default
-	}
-	return s.options.Archive.Propose(s.album.level())
+	return cmp.Or(s.options.Default, s.options.Archive.Propose(s.album.level()))
 }
 
 func (s *session) write(name string, mode SaveMode) tea.Cmd {
@@ -48,7 +46,7 @@ func (s *session) wrote(at int, name string, moves Moves, err error) tea.Cmd {
 	switch {
 	case errors.Is(err, fs.ErrExist) && at == s.album.at:
 		question := fmt.Sprintf("%s exists. Replace it? y/n ", printable(filepath.Base(name)))
-		s.prompt = confirm(question, func(string) tea.Cmd { return s.write(name, Replace) })
+		s.prompt = &prompt{question: question, yes: func(string) tea.Cmd { return s.write(name, Replace) }}
 		return nil
 	case err != nil:
 		return s.say(wrong, "Not saved: "+printable(err.Error()))
@@ -102,7 +100,6 @@ func quit(s *session) tea.Cmd {
 	if n > 1 {
 		question = fmt.Sprintf("The moves of %d levels are not saved. Quit? y/n ", n)
 	}
-	s.prompt = confirm(question, func(string) tea.Cmd { return tea.Quit })
-	s.prompt.insist = "ctrl+c"
+	s.prompt = &prompt{question: question, yes: func(string) tea.Cmd { return tea.Quit }, insist: "ctrl+c"}
 	return nil
 }

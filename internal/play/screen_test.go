@@ -122,7 +122,7 @@ func fits(t *testing.T, m *Model, width, height int) {
 }
 
 func TestASCII(t *testing.T) {
-	m := begun(t, Options{Charset: ASCII}, corridor)
+	m := begun(t, Options{ASCII: true}, corridor)
 	for _, keys := range []string{"1", "i", "x", "x", "x", "esc s", "space", "?"} {
 		press(m, keys)
 		for _, r := range screen(m) {
@@ -151,7 +151,7 @@ func TestHelpFits(t *testing.T) {
 		}
 		for _, g := range m.session.groups() {
 			for _, c := range g.commands {
-				shows(t, m, c.Help().Key, c.Help().Desc)
+				shows(t, m, c.name, c.help)
 			}
 		}
 	}
@@ -173,9 +173,9 @@ func TestHelpInNarrowWindows(t *testing.T) {
 		}
 		for _, g := range m.session.groups() {
 			for _, c := range g.commands {
-				for word := range strings.FieldsSeq(c.Help().Key + " " + c.Help().Desc + " player on goal") {
+				for word := range strings.FieldsSeq(c.name + " " + c.help + " player on goal") {
 					if !strings.Contains(all.String(), " "+word+" ") {
-						t.Errorf("%v: no %q of %q", w, word, c.Help())
+						t.Errorf("%v: no %q of %q", w, word, c.help)
 					}
 				}
 			}
@@ -194,14 +194,16 @@ func TestKeysAreUnique(t *testing.T) {
 		seen := map[string]bool{}
 		for _, g := range groups {
 			for _, c := range g.commands {
-				for _, k := range c.Keys() {
-					if seen[k] {
-						t.Errorf("%q is bound twice", k)
+				for _, keys := range c.keys {
+					for _, k := range keys.names {
+						if seen[k] {
+							t.Errorf("%q is bound twice", k)
+						}
+						seen[k] = true
 					}
-					seen[k] = true
-				}
-				if len(c.Keys()) == 0 && c.do != nil || c.Help().Key == "" && c.Help().Desc != "" {
-					t.Errorf("the command %q is incomplete", c.Help().Desc)
+					if len(keys.names) == 0 || keys.do == nil || c.name == "" || c.help == "" {
+						t.Errorf("the command %q is incomplete", c.help)
+					}
 				}
 			}
 		}

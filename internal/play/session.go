@@ -110,7 +110,7 @@ func (s *session) judge() tea.Cmd {
 		return nil
 	}
 	s.asking = true
-	return s.album.seat().referee.judge(name, s.game().LURD())
+	return judged(s.album.seat().referee, name, s.game().LURD())
 }
 
 // judgement takes the answer to judge.

@@ -13,7 +13,7 @@ type solution struct {
 	lurd     string
 }
 
-// from is the rest of the solution from a position, with the walk to its next push in front. It is empty when the
+// from is the rest of the solution from a position, with the walk to its next push in front. The rest is empty when the
 // position is not on the solution's way.
 func (s *solution) from(position *planner.Level) string {
 	if s == nil {

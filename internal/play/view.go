@@ -17,7 +17,7 @@ func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	if w.width < leastWidth || w.height < leastHeight {
 		return wrap(fmt.Sprintf("Too small, %dx%d at least", leastWidth, leastHeight), w.width, w.height, ""), nil
 	}
-	g := newGlyphs(s.frame().square, s.options.Charset)
+	g := newGlyphs(s.frame().square, s.options.ASCII)
 	lines = make([]string, w.height)
 	lines[0] = s.titleLine(g)
 	copy(lines[titleLines:], s.middle(g))
@@ -157,15 +157,14 @@ func (s *session) working(g glyphs, w *work) string {
 
 // barText draws the bar of a film with its numbers.
 func (s *session) barText(g glyphs) string {
-	f, b := s.film, s.window.bar()
+	f, width := s.film, s.window.barWidth()
 	sign := g.pause
 	if f.running {
 		sign = g.play
 	}
-	played, cursor, waiting := f.bar(s.game().Moves(), b.width)
-	t := &s.theme
+	played, t := f.column(s.game().Moves(), width), &s.theme
 	text := t.styled(keyName, sign) + " " + t.styled(good, strings.Repeat(g.played, played)) +
-		t.styled(title, strings.Repeat(g.cursor, cursor)) + t.styled(quiet, strings.Repeat(g.waiting, waiting))
+		t.styled(title, g.cursor) + t.styled(quiet, strings.Repeat(g.waiting, width-1-played))
 	all := s.game().All()[:f.last]
 	before := board.CostOf(all[:f.first]).Pushes
 	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, board.CostOf(all).Pushes-before,

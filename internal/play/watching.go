@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"planner/board"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -14,36 +15,30 @@ func (s *session) seek(move int) tea.Cmd {
 	return s.moved()
 }
 
-// skip steps by moves and lets a running film stand.
-func skip(by int) func(*session) tea.Cmd {
+// to lets a running film stand and shows the move that a function names.
+func to(move func(*session) int) action {
 	return func(s *session) tea.Cmd {
 		s.film.stop()
-		return s.seek(s.game().Moves() + by)
+		return s.seek(move(s))
 	}
 }
 
-// nextPush goes on to after the next push of the film.
-func nextPush(s *session) tea.Cmd {
-	s.film.stop()
+// skip steps by moves.
+func skip(by int) action {
+	return to(func(s *session) int { return s.game().Moves() + by })
+}
+
+// nextPush is the move after the next push that waits for redo, more than there are when none does.
+func nextPush(s *session) int {
 	rest := s.game().All()[s.game().Moves():]
-	return s.seek(s.game().Moves() + strings.IndexAny(rest+"L", "LURD") + 1)
+	return s.game().Moves() + strings.IndexAny(rest+"L", "LURD") + 1
 }
 
-// lastPush goes back to after the push before the last one.
-func lastPush(s *session) tea.Cmd {
-	s.film.stop()
-	return s.seek(beforeLastPush(s.game().LURD()))
-}
+// lastPush is the move after the push before the last one.
+func lastPush(s *session) int { return beforeLastPush(s.game().LURD()) }
 
-func toBegin(s *session) tea.Cmd {
-	s.film.stop()
-	return s.seek(s.film.first)
-}
-
-func toEnd(s *session) tea.Cmd {
-	s.film.stop()
-	return s.seek(s.film.last)
-}
+func theBegin(s *session) int { return s.film.first }
+func theEnd(s *session) int   { return s.film.last }
 
 // toggle runs the film, from its beginning when it has ended, or lets it stand.
 func toggle(s *session) tea.Cmd {
@@ -58,7 +53,7 @@ func toggle(s *session) tea.Cmd {
 	return tea.Batch(moved, s.film.roll())
 }
 
-func faster(by int) func(*session) tea.Cmd {
+func faster(by int) action {
 	return func(s *session) tea.Cmd { return s.film.faster(by) }
 }
 
@@ -68,7 +63,8 @@ func (s *session) tick(msg frameMsg) tea.Cmd {
 	if f == nil || !f.running || msg.round != f.round {
 		return nil
 	}
-	moved := s.seek(s.game().Moves() + f.stride())
+	stride := max(1, int(f.wait()*time.Duration(speeds[f.speed])/time.Second)) // moves to a picture
+	moved := s.seek(s.game().Moves() + stride)
 	if s.game().Moves() >= f.last {
 		f.stop()
 		return moved

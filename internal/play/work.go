@@ -57,8 +57,7 @@ func spin(w *work) tea.Cmd {
 // answer is the result of the search for a solution.
 type answer struct {
 	solution *solution
-	lurd     string // the solution from the position that was asked about, empty when none was found
-	hint     *hint
+	lurd     string        // the solution from the position that was asked about, empty when none was found
 	proved   bool          // no solution from here has fewer pushes
 	by       string        // what found the solution, in plain words; empty when it was known
 	failure  string        // why there is no solution, in words
@@ -68,7 +67,7 @@ type answer struct {
 // solve looks for a solution of a position, first on the way of one that is known.
 func solve(ctx context.Context, position *planner.Level, known *solution, o planner.Options) answer {
 	if lurd := known.from(position); lurd != "" {
-		return answer{solution: known, lurd: lurd, hint: newHint(position, lurd)}
+		return answer{solution: known, lurd: lurd}
 	}
 	result, err := planner.Solve(ctx, position, o)
 	switch {
@@ -80,6 +79,6 @@ func solve(ctx context.Context, position *planner.Level, known *solution, o plan
 	case result.Status != planner.Solved:
 		return answer{failure: "No solution was found with the time and the memory given. There may be one."}
 	}
-	return answer{solution: &solution{position, result.Solution}, lurd: result.Solution,
-		hint: newHint(position, result.Solution), proved: result.Proved, by: result.FoundBy()}
+	return answer{solution: &solution{position, result.Solution}, lurd: result.Solution, proved: result.Proved,
+		by: result.FoundBy()}
 }

@@ -39,8 +39,8 @@ type Draft struct {
 	Rows   []string `json:"rows"`
 }
 
-// Entry holds the knowledge of one board. All moves are LURD on the key. What slices and pointers lead to never changes;
-// other ones take their place.
+// Entry holds the knowledge of one board. All moves are LURD on the key. What slices and pointers lead to never
+// changes; other ones take their place.
 type Entry struct {
 	Board       []string   `json:"board"`             // the key
 	Title       string     `json:"title,omitempty"`   // of the level that was played first, for people
@@ -186,8 +186,8 @@ func (s *Solution) Cost() (cost board.Cost) {
 }
 
 // Learn takes a solution of the key. Of all solutions by one, those with the fewest pushes and with the fewest moves
-// are kept. What is proved of the board and cannot be true is forgotten. It returns an error when the moves do not solve
-// the board.
+// are kept. What is proved of the board and cannot be true is forgotten. Learn returns an error when the moves do not
+// solve the board.
 func (e *Entry) Learn(s Solution) error {
 	if _, err := board.Replay(&board.Level{Number: 1, Rows: e.Board}, s.LURD); err != nil {
 		return err
@@ -210,7 +210,7 @@ func (e *Entry) Learn(s Solution) error {
 }
 
 // Best is the solution of the key with the fewest pushes, and then moves, among those by some; by all without a name.
-// It is nil when there is none.
+// Without a solution Best is nil.
 func (e *Entry) Best(by ...By) *Solution { return e.BestBy(board.PushesMoves, by...) }
 
 // BestBy is Best by another objective.

@@ -1,9 +1,6 @@
 package render
 
-import (
-	"image/color"
-	"math"
-)
+import "image/color"
 
 // Canvas draws the shapes of a picture. Coordinates and sizes are in pixels from the upper left corner, y downwards.
 type Canvas interface {
@@ -23,10 +20,13 @@ type Canvas interface {
 
 // arrowhead is a triangle of the given size with its tip at to, which points away from from.
 func arrowhead(from, to Point, size float64) []Point {
-	length := math.Hypot(to.X-from.X, to.Y-from.Y)
-	if length == 0 {
-		return nil
-	}
-	dx, dy := (to.X-from.X)/length*size, (to.Y-from.Y)/length*size
-	return []Point{to, {X: to.X - dx + dy/2, Y: to.Y - dy - dx/2}, {X: to.X - dx - dy/2, Y: to.Y - dy + dx/2}}
+	d := from.towards(to, size)
+	return []Point{to, {to.X - d.X + d.Y/2, to.Y - d.Y - d.X/2}, {to.X - d.X - d.Y/2, to.Y - d.Y + d.X/2}}
+}
+
+// stroke is the polygon of a straight line of a thickness.
+func stroke(from, to Point, thick float64) []Point {
+	d := from.towards(to, thick/2)
+	return []Point{{from.X - d.Y, from.Y + d.X}, {to.X - d.Y, to.Y + d.X}, {to.X + d.Y, to.Y - d.X},
+		{from.X + d.Y, from.Y - d.X}}
 }

@@ -1,12 +1,12 @@
 package render
 
-// Sizes of text drawings in characters. They were chosen by eye.
+// Sizes of text drawings in characters, chosen by eye.
 const (
 	legendWidth = 44     // least width of a panel, so that the legend of a small board has lines of some length
 	gutter      = "    " // between panels side by side
 )
 
-// Sizes of a page in pixels. They were chosen by eye.
+// Sizes of a page in pixels, chosen by eye.
 const (
 	margin     = 28.0   // around the page
 	between    = 36.0   // between panels

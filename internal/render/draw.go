@@ -2,7 +2,6 @@ package render
 
 import (
 	"image/color"
-	"math"
 	"unicode/utf8"
 
 	"planner/board"
@@ -142,8 +141,7 @@ func (e easel) arrow(a Arrow) {
 		return
 	}
 	p, q := e.centre(a.From), e.centre(to)
-	tip := Point{X: p.X + (q.X-p.X)*0.68, Y: p.Y + (q.Y-p.Y)*0.68}
-	e.canvas.Polygon(arrowhead(p, tip, e.cell*0.34), ink)
+	e.canvas.Polygon(arrowhead(p, p.plus(p.towards(q, e.cell*0.68)), e.cell*0.34), ink)
 }
 
 // line draws an arrow between two squares.
@@ -155,16 +153,14 @@ func (e easel) line(l Line) {
 
 // shortened cuts a length off both ends of a line, so that the line does not cross the labels there.
 func shortened(from, to Point, by float64) (Point, Point) {
-	length := math.Hypot(to.X-from.X, to.Y-from.Y)
-	if length <= 2*by {
+	if from.distance(to) <= 2*by {
 		return from, to
 	}
-	dx, dy := (to.X-from.X)/length*by, (to.Y-from.Y)/length*by
-	return Point{X: from.X + dx, Y: from.Y + dy}, Point{X: to.X - dx, Y: to.Y - dy}
+	return from.plus(from.towards(to, by)), to.plus(to.towards(from, by))
 }
 
-// label writes a label around the middle of a cell, as large as fits. It is left out where it would be too small to
-// read.
+// label writes a label around the middle of a cell, as large as fits. A label is left out where it would be too small
+// to read.
 func (e easel) label(at Point, c color.RGBA, text string) {
 	n := utf8.RuneCountInString(text)
 	if n == 0 {

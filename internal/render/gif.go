@@ -29,7 +29,8 @@ func GIF(w io.Writer, panels []Panel, delay int) error {
 	return gif.EncodeAll(w, &film)
 }
 
-// changed is the smallest rectangle outside which two pictures are equal. It is the whole picture when before is nil.
+// changed is the smallest rectangle outside which two pictures are equal. The rectangle is the whole picture when
+// before is nil.
 func changed(before, now *image.RGBA) image.Rectangle {
 	if before == nil {
 		return now.Rect

@@ -171,8 +171,9 @@ func TestLine(t *testing.T) {
 	if n := inked(p, 0, 0, 60, 60); n < 114 || n > 126 {
 		t.Errorf("%d pixels of a solid line, expected 120", n)
 	}
-	if stroke(Point{1, 1}, Point{1, 1}, 2) != nil {
-		t.Error("a line without length has a shape")
+	p.Line([]Point{{50, 50}, {50, 50}}, 2, nil, black)
+	if n := inked(p, 45, 45, 55, 55); n != 0 {
+		t.Errorf("%d pixels of a line without length", n)
 	}
 }
 

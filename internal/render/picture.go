@@ -21,6 +21,18 @@ import (
 type Point struct{ X, Y float64 }
 
 func (p Point) times(n float64) Point { return Point{p.X * n, p.Y * n} }
+func (p Point) plus(q Point) Point    { return Point{p.X + q.X, p.Y + q.Y} }
+
+// distance is how far two points are apart.
+func (p Point) distance(q Point) float64 { return math.Hypot(q.X-p.X, q.Y-p.Y) }
+
+// towards is a step of a length in the direction of another point; no step where both points are one.
+func (p Point) towards(q Point, length float64) (step Point) {
+	if all := p.distance(q); all > 0 {
+		step = Point{(q.X - p.X) / all * length, (q.Y - p.Y) / all * length}
+	}
+	return step
+}
 
 // Picture is a picture that is drawn into memory.
 type Picture struct {
@@ -55,7 +67,7 @@ func PNG(w io.Writer, width, height, dense float64, f Font, draw func(Canvas)) e
 // Tip does nothing: a picture has no tips.
 func (p *Picture) Tip(string) {}
 
-// Rect fills a rectangle, with its edges on whole pixels. It replaces what was there.
+// Rect fills a rectangle, with its edges on whole pixels. The rectangle replaces what was there.
 func (p *Picture) Rect(x, y, w, h float64, fill color.RGBA) {
 	area := image.Rect(round(x*p.dense), round(y*p.dense), round((x+w)*p.dense), round((y+h)*p.dense))
 	draw.Draw(p.Image, area, image.NewUniform(fill), image.Point{}, draw.Src)
@@ -102,18 +114,6 @@ func (p *Picture) Disc(x, y, r float64, fill color.Color) {
 	p.Polygon(points, fill)
 }
 
-// stroke is the polygon of a straight line of a thickness, nil for a line without length.
-func stroke(from, to Point, thick float64) []Point {
-	length := math.Hypot(to.X-from.X, to.Y-from.Y)
-	if length == 0 {
-		return nil
-	}
-	nx, ny := (from.Y-to.Y)/length*thick/2, (to.X-from.X)/length*thick/2
-	return []Point{
-		{from.X + nx, from.Y + ny}, {to.X + nx, to.Y + ny}, {to.X - nx, to.Y - ny}, {from.X - nx, from.Y - ny},
-	}
-}
-
 // Line draws the dashes and gaps of a pattern, or a solid line, as polygons.
 func (p *Picture) Line(points []Point, thick float64, pattern []float64, c color.Color) {
 	at, left := 0, math.Inf(1) // the part of the pattern, and how much of it is left
@@ -123,10 +123,9 @@ func (p *Picture) Line(points []Point, thick float64, pattern []float64, c color
 	for i := 1; i < len(points); i++ {
 		from, to := points[i-1], points[i]
 		for {
-			length := math.Hypot(to.X-from.X, to.Y-from.Y)
-			end := to
+			length, end := from.distance(to), to
 			if left < length {
-				end = Point{from.X + (to.X-from.X)*left/length, from.Y + (to.Y-from.Y)*left/length}
+				end = from.plus(from.towards(to, left))
 			}
 			if at%2 == 0 {
 				p.Polygon(stroke(from, end, thick), c)

@@ -13,20 +13,14 @@ import (
 //	1  # # # # #
 //	2  #   $ . #
 func Ruled(lines []string, columns, step int) []string {
-	row := len(strconv.Itoa(len(lines)))
-	pad := strings.Repeat(" ", row+2)
+	row, digits := len(strconv.Itoa(len(lines))), len(strconv.Itoa(columns))
 	var out []string
-	for unit := power(columns); unit > 0; unit /= 10 {
-		var line strings.Builder
-		line.WriteString(pad)
-		for col := 1; col <= columns; col++ {
-			digit := " "
-			if col >= unit {
-				digit = strconv.Itoa(col / unit % 10)
-			}
-			line.WriteString(strings.Repeat(" ", step-1) + digit)
+	for digit := range digits {
+		line := strings.Repeat(" ", row+2)
+		for col := range columns {
+			line += fmt.Sprintf("%*c", step, fmt.Sprintf("%*d", digits, col+1)[digit])
 		}
-		out = append(out, line.String())
+		out = append(out, line)
 	}
 	for i, line := range lines {
 		out = append(out, fmt.Sprintf("%*d  %s", row, i+1, line))
@@ -51,13 +45,4 @@ func (p *Panel) drawRuler(c Canvas, x, y, cell float64) {
 	for row := range p.Board.Height {
 		c.Text(x+ruler/2, y+ruler+(float64(row)+0.5)*cell, rulerSize, Middle, faint, strconv.Itoa(row+1))
 	}
-}
-
-// power is the greatest power of ten that is not more than n, and at least 1.
-func power(n int) int {
-	p := 1
-	for p <= n/10 {
-		p *= 10
-	}
-	return p
 }

@@ -32,51 +32,38 @@ type entryLines struct {
 
 // arrange puts panels side by side until the width of the page is used, and further panels below.
 func (s *Sheet) arrange() *page {
-	p := &page{Sheet: s}
+	p, side := &page{Sheet: s}, largest
+	if s.Small {
+		side = largestSmall
+	}
 	for i := range s.Panels {
-		p.places = append(p.places, s.Panels[i].measure(s.largest()))
+		p.places = append(p.places, s.Panels[i].measure(side))
 	}
-	p.width = p.widest()
-	for _, fact := range s.Facts {
-		p.facts = append(p.facts, wrap(fact, columnsIn(p.width-2*margin, headSize), "  ")...)
-	}
-	x, y, tallest := margin, margin+titleSize*1.6+float64(len(p.facts))*lineHeight*1.15+between/2, 0.0
+	x, y, tallest, widest := margin, 0.0, 0.0, margin+panelWidth
 	for i := range p.places {
 		at := &p.places[i]
-		if x > margin && x+at.width > p.width-margin {
+		if x > margin && x+at.width > pageWidth-margin {
 			x, y, tallest = margin, y+tallest+between, 0
 		}
 		at.x, at.y = x, y
+		widest = max(widest, x+at.width)
 		x += at.width + between
 		tallest = max(tallest, at.height)
 	}
-	p.height = math.Ceil(y + tallest + margin)
-	return p
-}
-
-// widest is the width of the page, which is the width of its widest row of panels.
-func (p *page) widest() float64 {
-	x, used := margin, margin+panelWidth
-	for _, at := range p.places {
-		if x > margin && x+at.width > pageWidth-margin {
-			x = margin
-		}
-		x += at.width + between
-		used = max(used, x-between)
+	p.width = math.Ceil(widest + margin)
+	for _, fact := range s.Facts {
+		p.facts = append(p.facts, wrap(fact, columnsIn(p.width-2*margin, headSize), "  ")...)
 	}
-	return math.Ceil(used + margin)
+	top := margin + titleSize*1.6 + float64(len(p.facts))*lineHeight*1.15 + between/2
+	for i := range p.places {
+		p.places[i].y += top
+	}
+	p.height = math.Ceil(top + y + tallest + margin)
+	return p
 }
 
 // columnsIn is the number of characters that fit into a width at a size of the font, at least 8.
 func columnsIn(width, size float64) int { return max(8, int(width/(size*advance))) }
-
-// largest is the greatest side of a square.
-func (s *Sheet) largest() float64 {
-	if s.Small {
-		return largestSmall
-	}
-	return largest
-}
 
 // measure computes the sizes of a panel, with squares of a greatest side. Large boards have smaller squares.
 func (p *Panel) measure(largest float64) place {

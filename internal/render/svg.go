@@ -68,11 +68,8 @@ func (c *svgCanvas) Polygon(points []Point, fill color.Color) {
 
 func (c *svgCanvas) Line(points []Point, thick float64, pattern []float64, stroke color.Color) {
 	dashes := ""
-	for i, length := range pattern {
-		dashes += [...]string{` stroke-dasharray="`, " "}[min(i, 1)] + decimal(length)
-	}
-	if dashes != "" {
-		dashes += `"`
+	if len(pattern) > 0 {
+		dashes = fmt.Sprintf(` stroke-dasharray="%s"`, strings.Trim(fmt.Sprint(pattern), "[]"))
 	}
 	c.element("path", fmt.Sprintf(`d="%s" fill="none" stroke="%s" stroke-width="%s"%s`, way(points), hex(stroke),
 		decimal(thick), dashes))

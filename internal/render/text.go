@@ -29,8 +29,7 @@ func Beside(gap string, drawings ...[]string) []string {
 			if row < len(d) {
 				text = d[row]
 			}
-			line.WriteString(text)
-			line.WriteString(strings.Repeat(" ", widths[i]-utf8.RuneCountInString(text)))
+			fmt.Fprintf(&line, "%-*s", widths[i], text)
 		}
 		rows[row] = strings.TrimRight(line.String(), " ")
 	}
@@ -49,13 +48,7 @@ func width(rows []string) int {
 // Text is a sheet for a terminal with the given number of columns: panels stand side by side as far as they fit.
 func (s *Sheet) Text(columns int) string {
 	var out strings.Builder
-	put := func(rows []string) {
-		for _, row := range rows {
-			out.WriteString(row)
-			out.WriteByte('\n')
-		}
-		out.WriteByte('\n')
-	}
+	put := func(rows []string) { out.WriteString(strings.Join(rows, "\n") + "\n\n") }
 	head := []string{s.Title}
 	for _, fact := range s.Facts {
 		head = append(head, wrap(fact, columns, "  ")...)
@@ -74,7 +67,7 @@ func (s *Sheet) Text(columns int) string {
 		line = append(line, lines)
 		used += width(lines)
 	}
-	if len(line) > 0 {
+	if used > 0 {
 		put(Beside(gutter, line...))
 	}
 	return out.String()
@@ -90,20 +83,20 @@ func (p *Panel) Text(columns int) []string {
 		block = append(wrap(p.Title, room, ""), "")
 	}
 	block = append(block, rows...)
-	if len(p.Legend) > 0 {
-		block = append(block, "")
-	}
 	label := 0
 	for _, item := range p.Legend {
 		label = max(label, utf8.RuneCountInString(item.Label))
 	}
+	if len(p.Legend) > 0 {
+		block = append(block, "")
+	}
 	for _, item := range p.Legend {
-		if item.Label == "" {
-			block = append(block, wrap(item.Text, room, "  ")...)
-			continue
+		text, indent := item.Text, "  "
+		if item.Label != "" {
+			text = fmt.Sprintf("%-*s  %s", label, item.Label, text)
+			indent = strings.Repeat(" ", label+2)
 		}
-		pad := strings.Repeat(" ", label-utf8.RuneCountInString(item.Label))
-		block = append(block, wrap(item.Label+pad+"  "+item.Text, room, strings.Repeat(" ", label+2))...)
+		block = append(block, wrap(text, room, indent)...)
 	}
 	return block
 }

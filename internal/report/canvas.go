@@ -9,13 +9,8 @@ import (
 
 // palette holds the colours of runs and suites, by C. Okabe and M. Ito, which people with all kinds of colour vision
 // can tell apart. The yellow of their set is left out, since it is hard to see on white.
-var palette = [...]color.RGBA{rgb(0x0072b2), rgb(0xd55e00), rgb(0x009e73), rgb(0xcc79a7), rgb(0x56b4e9), rgb(0xe69f00),
-	rgb(0x000000)}
-
-// rgb is an opaque colour written as 0xrrggbb.
-func rgb(hex uint32) color.RGBA {
-	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
-}
+var palette = [...]color.RGBA{render.RGB(0x0072b2), render.RGB(0xd55e00), render.RGB(0x009e73), render.RGB(0xcc79a7),
+	render.RGB(0x56b4e9), render.RGB(0xe69f00), render.RGB(0x000000)}
 
 // dashes tell lines apart that have the same colour.
 var dashes = [...][]float64{nil, {7, 3}, {2, 2}, {9, 3, 2, 3}}
@@ -28,21 +23,14 @@ func dash(i int) []float64 { return dashes[i/len(palette)%len(dashes)] }
 
 // The colours of everything that is not data.
 var (
-	paper      = rgb(0xffffff)
-	inkColour  = rgb(0x222222)
-	axisColour = rgb(0x777777)
-	gridColour = rgb(0xe4e4e4)
+	paper      = render.RGB(0xffffff)
+	inkColour  = render.RGB(0x222222)
+	axisColour = render.RGB(0x777777)
+	gridColour = render.RGB(0xe4e4e4)
 )
 
-// Where a text stands relative to its point.
-const (
-	before = render.Right
-	around = render.Middle
-	after  = render.Left
-)
-
-// Sizes of shapes in pixels, how far one sees through a dot, so that dots on each other are seen, and how many pixels of
-// a PNG picture are one pixel of the same picture as SVG, so that it is sharp in print.
+// Sizes of shapes in pixels, how far one sees through a dot, so that dots on each other are seen, and how many pixels
+// of a PNG picture are one pixel of the same picture as SVG, so that it is sharp in print.
 const (
 	curveWidth = 2.0
 	dotRadius  = 3.5
@@ -57,48 +45,38 @@ type point = render.Point
 // xy is the point with two coordinates.
 func xy(x, y float64) point { return point{X: x, Y: y} }
 
-// canvas gathers the shapes of a picture, which is drawn as SVG and as pixels. A tip is shown when the mouse rests on a
-// shape.
-type canvas struct{ shapes []func(to render.Canvas) }
-
-// addShape adds a shape.
-func (c *canvas) addShape(shape func(to render.Canvas)) { c.shapes = append(c.shapes, shape) }
+// canvas draws the shapes of pictures in one style. A tip is shown when the mouse rests on a shape.
+type canvas struct{ render.Canvas }
 
 // text writes text on its base line. Canvas.Text wants the middle of a line, which is a third of its size higher.
-func (c *canvas) text(x, y float64, anchor render.Anchor, text string) {
-	c.addShape(func(to render.Canvas) { to.Text(x, y-fontSize/3, fontSize, anchor, inkColour, text) })
+func (c canvas) text(x, y float64, anchor render.Anchor, text string) {
+	c.Text(x, y-fontSize/3, fontSize, anchor, inkColour, text)
 }
 
 // upward writes text that reads from below to above.
-func (c *canvas) upward(x, y float64, text string) {
-	c.addShape(func(to render.Canvas) { to.Upward(x-fontSize/3, y, fontSize, inkColour, text) })
+func (c canvas) upward(x, y float64, text string) {
+	c.Upward(x-fontSize/3, y, fontSize, inkColour, text)
 }
 
 // line draws a straight line.
-func (c *canvas) line(from, to point, colour color.RGBA, dash ...float64) {
-	c.addShape(func(on render.Canvas) { on.Line([]point{from, to}, 1, dash, colour) })
+func (c canvas) line(from, to point, colour color.RGBA, dash ...float64) {
+	c.Line([]point{from, to}, 1, dash, colour)
 }
 
 // curve draws straight lines from point to point.
-func (c *canvas) curve(points []point, colour color.RGBA, dash []float64, tip string) {
-	c.addShape(func(to render.Canvas) {
-		to.Tip(tip)
-		to.Line(points, curveWidth, dash, colour)
-	})
+func (c canvas) curve(points []point, colour color.RGBA, dash []float64, tip string) {
+	c.Tip(tip)
+	c.Line(points, curveWidth, dash, colour)
 }
 
 // dot draws one level.
-func (c *canvas) dot(p point, colour color.RGBA, tip string) {
-	c.addShape(func(to render.Canvas) {
-		to.Tip(tip)
-		to.Disc(p.X, p.Y, dotRadius, color.NRGBA{colour.R, colour.G, colour.B, uint8(math.Round(255 * dotOpacity))})
-	})
+func (c canvas) dot(p point, colour color.RGBA, tip string) {
+	c.Tip(tip)
+	c.Disc(p.X, p.Y, dotRadius, color.NRGBA{colour.R, colour.G, colour.B, uint8(math.Round(255 * dotOpacity))})
 }
 
 // bar draws a filled rectangle of a size from its upper left corner.
-func (c *canvas) bar(corner, size point, colour color.RGBA, tip string) {
-	c.addShape(func(to render.Canvas) {
-		to.Tip(tip)
-		to.Rect(corner.X, corner.Y, size.X, size.Y, colour)
-	})
+func (c canvas) bar(corner, size point, colour color.RGBA, tip string) {
+	c.Tip(tip)
+	c.Rect(corner.X, corner.Y, size.X, size.Y, colour)
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// How the intervals are computed. They are conventions of the field and were not tuned.
+// How the intervals are computed. The numbers are conventions of the field and were not tuned.
 const (
 	wilsonZ   = 1.959963984540054 // quantile of the normal distribution for an interval of 95%
 	lowTail   = 0.025             // share of resamples below a bootstrap interval, and above it
@@ -14,29 +14,31 @@ const (
 	seed      = 1                 // of the resampling, so that the same rows give the same page
 )
 
-// interval is a confidence interval of 95%.
-type interval struct{ low, high float64 }
+// interval is a confidence interval of 95%. An interval is not known when the numbers that it comes from are all equal.
+type interval struct {
+	low, high float64
+	known     bool
+}
 
 // wilson is the Wilson score interval of a share of n levels, of which some are solved. Source: E. B. Wilson, Probable
 // inference, the law of succession, and statistical inference, 1927. Without levels it is from 0 to 1.
 func wilson(solved, n int) interval {
 	if n == 0 {
-		return interval{0, 1}
+		return interval{0, 1, true}
 	}
 	count, z := float64(n), wilsonZ
 	share := float64(solved) / count
 	middle := (share + z*z/(2*count)) / (1 + z*z/count)
 	half := z / (1 + z*z/count) * math.Sqrt(share*(1-share)/count+z*z/(4*count*count))
-	return interval{max(0, middle-half), min(1, middle+half)}
+	return interval{max(0, middle-half), min(1, middle+half), true}
 }
 
 // bootstrap is the percentile interval of the mean of some numbers: the numbers are drawn again with replacement, and
 // the interval leaves 2.5% of the means below it and as many above it. Source: B. Efron, Bootstrap methods: another
-// look at the jackknife, 1979. When all numbers are equal, the
-// resamples say nothing of others, and ok is false.
-func bootstrap(list []float64) (i interval, ok bool) {
+// look at the jackknife, 1979. When all numbers are equal, the resamples say nothing of others.
+func bootstrap(list []float64) interval {
 	if len(list) == 0 || slices.Min(list) == slices.Max(list) {
-		return interval{}, false
+		return interval{}
 	}
 	random := rand.New(rand.NewPCG(seed, uint64(len(list))))
 	means := make([]float64, resamples)
@@ -49,16 +51,16 @@ func bootstrap(list []float64) (i interval, ok bool) {
 	}
 	slices.Sort(means)
 	at := func(share float64) float64 { return means[int(math.Round(share*(resamples-1)))] }
-	return interval{at(lowTail), at(1 - lowTail)}, true
+	return interval{at(lowTail), at(1 - lowTail), true}
 }
 
-// mean of a list that is not empty.
+// mean is the mean of a list, 0 of an empty one.
 func mean(list []float64) float64 {
 	sum := 0.0
 	for _, x := range list {
 		sum += x
 	}
-	return sum / float64(len(list))
+	return sum / float64(max(1, len(list)))
 }
 
 // signTest is the two-sided probability that chance alone divides won+lost levels at least as unevenly, when winning
@@ -73,8 +75,8 @@ func signTest(won, lost int) float64 {
 	return min(1, 2*tail)
 }
 
-// leastSeconds stands for all shorter times on logarithmic axes and in ratios. It is the resolution of files of rows,
-// which keep milliseconds.
+// leastSeconds stands for all shorter times on logarithmic axes and in ratios. A millisecond is the resolution of files
+// of rows, which keep milliseconds.
 const leastSeconds = 0.001
 
 // contrast is a run compared with the base over the levels that both have.
@@ -88,7 +90,6 @@ type contrast struct {
 	share       interval
 	change      float64 // of the solved share, from -1 to 1
 	changeRange interval
-	changeKnown bool
 	time, nodes ratio
 	shorter     int // solutions with fewer pushes than the base has
 	longer      int
@@ -100,7 +101,6 @@ type ratio struct {
 	mean   float64
 	spread interval
 	levels int
-	known  bool // whether spread is, which it is not when all quotients are equal
 }
 
 // contrasts compares every run but the base with the base.
@@ -127,10 +127,7 @@ func contrastOf(now, base run, keys []Key) contrast {
 		}
 	}
 	c.chance, c.share = signTest(c.won, c.lost), wilson(c.solved, c.levels)
-	if len(changes) > 0 {
-		c.change = mean(changes)
-	}
-	c.changeRange, c.changeKnown = bootstrap(changes)
+	c.change, c.changeRange = mean(changes), bootstrap(changes)
 	c.time, c.nodes = ratioOf(times), ratioOf(nodes)
 	c.asked = evidenceOf(now, base, keys)
 	return c
@@ -157,13 +154,7 @@ func (c *contrast) count(now, base Row) float64 {
 
 // ratioOf makes the mean of logarithms and its interval a ratio.
 func ratioOf(logs []float64) ratio {
-	q := ratio{levels: len(logs)}
-	if q.levels == 0 {
-		return q
-	}
-	q.mean = math.Exp(mean(logs))
-	if spread, ok := bootstrap(logs); ok {
-		q.spread, q.known = interval{math.Exp(spread.low), math.Exp(spread.high)}, true
-	}
-	return q
+	spread := bootstrap(logs)
+	spread.low, spread.high = math.Exp(spread.low), math.Exp(spread.high)
+	return ratio{math.Exp(mean(logs)), spread, len(logs)}
 }

@@ -25,5 +25,5 @@
 //   - page.go: the page.
 //   - table.go: a table of the page, or of its own as text, Markdown, CSV and HTML.
 //
-// It does not run a solver and opens no files; the command does.
+// The package runs no solver and opens no files; the command does.
 package report

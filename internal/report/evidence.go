@@ -7,7 +7,8 @@ import (
 )
 
 // leastEvidence is the number of levels on which a technique must have been asked before a comparison without it says
-// what it is worth. It is a convention and was not tuned: on fewer levels, one or two that luck decides outweigh it.
+// what it is worth. The number is a convention and was not tuned: on fewer levels, one or two that luck decides
+// outweigh it.
 const leastEvidence = 30
 
 // AskedOn counts the levels of some rows on which a technique was asked within the budget. Several forms of a level
@@ -31,8 +32,8 @@ func Evidence(levels int) string {
 	return fmt.Sprint(levels)
 }
 
-// ablatedIn is the one technique that is off in a row and on in the row of the base. It is empty when there is none, and
-// when there are several.
+// ablatedIn is the one technique that is off in a row and on in the row of the base. The name is empty when there is
+// none, and when there are several.
 func ablatedIn(now, base Row) string {
 	on := strings.Fields(base.Without)
 	off := slices.DeleteFunc(strings.Fields(now.Without), func(name string) bool { return slices.Contains(on, name) })
@@ -42,8 +43,8 @@ func ablatedIn(now, base Row) string {
 	return off[0]
 }
 
-// evidenceOf is the cell of Evidence for a run that differs from the base by one technique that is off. It is empty for
-// other runs, and where no row of the base says what was asked, as in files of older versions.
+// evidenceOf is the cell of Evidence for a run that differs from the base by one technique that is off. The cell is
+// empty for other runs, and where no row of the base says what was asked, as in files of older versions.
 func evidenceOf(now, base run, keys []Key) string {
 	var rows []Row
 	name, told := "", false

@@ -1,6 +1,10 @@
 package report
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"math"
+)
 
 // Two times of a level differ when one is more than noticeableRatio times the other and the difference is more than
 // noticeableSeconds. Smaller changes happen by chance on a busy machine. The values were chosen without a measurement;
@@ -90,15 +94,12 @@ func cellOf(row Row) Cell {
 func (r *Report) differs(k Key) bool {
 	var first *Row
 	for _, u := range r.runs {
-		row, present := u.rows[k]
-		switch {
-		case !present:
-		case first == nil:
-			first = &row
-		case row.Solved != first.Solved ||
-			row.Solved && (row.Pushes != first.Pushes ||
-				Noticeable(row.seconds, first.seconds) || Noticeable(first.seconds, row.seconds)):
-			return true
+		if row, present := u.rows[k]; present {
+			first = cmp.Or(first, &row)
+			if row.Solved != first.Solved || row.Solved && (row.Pushes != first.Pushes ||
+				Noticeable(row.seconds, first.seconds) || Noticeable(first.seconds, row.seconds)) {
+				return true
+			}
 		}
 	}
 	return false
@@ -106,21 +107,19 @@ func (r *Report) differs(k Key) bool {
 
 // markBest marks the solutions with the fewest pushes, unless all runs have them.
 func (r *Report) markBest(k Key, cells []Cell) {
-	least, reached := 0, 0
-	for _, u := range r.runs {
-		switch row := u.rows[k]; {
-		case !row.Solved || row.Pushes == 0:
-		case least == 0 || row.Pushes < least:
-			least, reached = row.Pushes, 1
-		case row.Pushes == least:
-			reached++
-		}
-	}
-	if reached == len(r.runs) {
-		return
-	}
+	least, best := math.MaxInt, []int{}
 	for i, u := range r.runs {
-		if row := u.rows[k]; least > 0 && row.Solved && row.Pushes == least {
+		row := u.rows[k]
+		if !row.Solved || row.Pushes == 0 || row.Pushes > least {
+			continue
+		}
+		if row.Pushes < least {
+			least, best = row.Pushes, best[:0]
+		}
+		best = append(best, i)
+	}
+	if len(best) < len(r.runs) {
+		for _, i := range best {
 			cells[i].Class += " best"
 		}
 	}

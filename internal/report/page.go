@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"strings"
 )
 
 // page holds the data of the template.
@@ -27,7 +28,7 @@ func (r *Report) Pictures() []Picture {
 	if p, ok := r.cactus(); ok {
 		all = append(all, p)
 	}
-	all = append(all, r.bars())
+	all = append(all, r.suiteBars())
 	for _, u := range r.runs {
 		if p, ok := r.timesPicture(u); ok {
 			all = append(all, p)
@@ -40,13 +41,12 @@ func (r *Report) Pictures() []Picture {
 // HTML writes the report as one page that loads nothing else.
 func (r *Report) HTML(w io.Writer) error {
 	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes,
-		Pictures: r.Pictures(), Decided: r.decided(), Standings: r.standings(), Times: r.times(), Lines: r.lines(),
-		Resamples: resamples, Least: leastEvidence}
+		Names: r.names(), Pictures: r.Pictures(), Decided: r.decided(), Standings: r.standings(), Times: r.times(),
+		Lines: r.lines(), Resamples: resamples, Least: leastEvidence}
 	p.Luck, p.Spreads = r.spreads()
 	p.Runs = pageTable("runs", "run", "solved", "share", "seconds", "pushes of solutions", "positions")
 	differ := r.differences()
 	for _, u := range r.runs {
-		p.Names = append(p.Names, u.name)
 		p.Runs.AddRow(withSettings(r.sum(u), differ)...)
 	}
 	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance", "time",
@@ -70,9 +70,9 @@ func (r *Report) HTML(w io.Writer) error {
 }
 
 // withSettings is a line of a table that begins with the name of a run, with what differs below the name.
-func withSettings(line []string, differ map[string]string) []string {
-	if words := differ[line[0]]; words != "" {
-		line[0] += "\n" + words
+func withSettings(line []string, differ map[string][]string) []string {
+	if words := differ[line[0]]; words != nil {
+		line[0] += "\n" + printable(strings.Join(words, ", "))
 	}
 	return line
 }
@@ -98,7 +98,7 @@ func (r *Report) sum(u run) []string {
 // texts is a comparison as a row of the page.
 func (c contrast) texts() []string {
 	change := fmt.Sprintf("%+.1f", 100*c.change)
-	if c.changeKnown {
+	if c.changeRange.known {
 		change += fmt.Sprintf("\n(%+.1f to %+.1f)", 100*c.changeRange.low, 100*c.changeRange.high)
 	}
 	return []string{c.name, fmt.Sprint(c.levels),
@@ -113,7 +113,7 @@ func (q ratio) text() string {
 	switch {
 	case q.levels == 0:
 		return "–"
-	case !q.known:
+	case !q.spread.known:
 		return fmt.Sprintf("×%.3g on %d", q.mean, q.levels)
 	}
 	return fmt.Sprintf("×%.3g on %d\n(%.3g to %.3g)", q.mean, q.levels, q.spread.low, q.spread.high)

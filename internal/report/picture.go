@@ -5,7 +5,6 @@ import (
 	"html/template"
 	"io"
 	"math"
-	"strconv"
 	"strings"
 
 	"planner/internal/render"
@@ -17,7 +16,7 @@ type Picture struct {
 	Title         string
 	Caption       string // what is seen, in a sentence or two
 	width, height float64
-	canvas        *canvas
+	paint         func(c canvas) // all but the paper
 }
 
 // SVG writes the picture as an element of SVG, which is a file of its own as well.
@@ -40,12 +39,10 @@ func (p Picture) PNG(w io.Writer) error {
 // draw paints the picture on white.
 func (p Picture) draw(to render.Canvas) {
 	to.Rect(0, 0, math.Ceil(p.width), math.Ceil(p.height), paper)
-	for _, shape := range p.canvas.shapes {
-		shape(to)
-	}
+	p.paint(canvas{to})
 }
 
-// Sizes of pictures in pixels. They were chosen by eye for a page 900 pixels wide.
+// Sizes of pictures in pixels, chosen by eye for a page 900 pixels wide.
 const (
 	plotWidth    = 620.0 // of the area of the data of the cactus plot
 	plotHeight   = 360.0
@@ -61,44 +58,42 @@ const (
 )
 
 // frame draws two axes with grid, ticks and names. The area of the data lies between the ends of both.
-func (c *canvas) frame(x, y axis, xName, yName string) {
+func (c canvas) frame(x, y axis, xName, yName string) {
 	for _, tick := range x.ticks() {
 		at := x.pixel(tick)
 		c.line(xy(at, y.from), xy(at, y.to), gridColour)
-		c.text(at, y.from+16, around, label(tick))
+		c.text(at, y.from+16, render.Middle, label(tick))
 	}
 	for _, tick := range y.ticks() {
 		at := y.pixel(tick)
 		c.line(xy(x.from, at), xy(x.to, at), gridColour)
-		c.text(x.from-6, at+textDrop, before, label(tick))
+		c.text(x.from-6, at+textDrop, render.Right, label(tick))
 	}
 	c.line(xy(x.from, y.from), xy(x.to, y.from), axisColour)
 	c.line(xy(x.from, y.from), xy(x.from, y.to), axisColour)
-	c.text((x.from+x.to)/2, y.from+38, around, xName)
+	c.text((x.from+x.to)/2, y.from+38, render.Middle, xName)
 	c.upward(16, (y.from+y.to)/2, yName)
 }
 
 // legend lists names with the line or dot of each.
-func (c *canvas) legend(x, y float64, names []string, mark func(c *canvas, x, y float64, i int)) {
+func (c canvas) legend(x, y float64, names []string, mark func(c canvas, x, y float64, i int)) {
 	for i, name := range names {
-		at := y + float64(i)*legendLine
-		mark(c, x, at, i)
-		c.text(x+30, at+textDrop, after, short(name))
+		mark(c, x, y, i)
+		c.text(x+30, y+textDrop, render.Left, short(name))
+		y += legendLine
 	}
 }
 
 // lineMark is the sign of a run in a legend.
-func lineMark(c *canvas, x, y float64, i int) {
+func lineMark(c canvas, x, y float64, i int) {
 	c.curve([]point{xy(x, y), xy(x+24, y)}, colour(i), dash(i), "")
 }
 
 // dotMark is the sign of a suite in a legend.
-func dotMark(c *canvas, x, y float64, i int) { c.dot(xy(x+18, y), colour(i), "") }
+func dotMark(c canvas, x, y float64, i int) { c.dot(xy(x+18, y), colour(i), "") }
 
 // blockMark is the sign of a run beside bars.
-func blockMark(c *canvas, x, y float64, i int) {
-	c.bar(xy(x+10, y-5), xy(14, 10), colour(i), "")
-}
+func blockMark(c canvas, x, y float64, i int) { c.bar(xy(x+10, y-5), xy(14, 10), colour(i), "") }
 
 // short cuts a long name.
 func short(name string) string {
@@ -161,29 +156,28 @@ func (a axis) ticks() []float64 {
 
 // roundStep is the least of 1, 2 and 5 times a power of ten that is no less than least, and at least 1.
 func roundStep(least float64) float64 {
-	power := math.Pow(10, math.Floor(math.Log10(max(least, 1))))
-	for _, factor := range []float64{1, 2, 5} {
-		if factor*power >= least {
-			return factor * power
+	step := math.Pow(10, math.Floor(math.Log10(max(least, 1))))
+	for _, factor := range []float64{2, 2.5, 2} {
+		if step < least {
+			step *= factor
 		}
 	}
-	return 10 * power
+	return step
 }
 
 // label is a tick as text: 0.001, 60, 10k, 5M.
 func label(x float64) string {
-	text := func(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
 	switch {
 	case x >= 1e12:
 		return fmt.Sprintf("%.0e", x)
 	case x >= 1e9:
-		return text(x/1e9) + "G"
+		return fmt.Sprintf("%.4gG", x/1e9)
 	case x >= 1e6:
-		return text(x/1e6) + "M"
+		return fmt.Sprintf("%.4gM", x/1e6)
 	case x >= 1e4:
-		return text(x/1e3) + "k"
+		return fmt.Sprintf("%.4gk", x/1e3)
 	}
-	return text(x)
+	return fmt.Sprintf("%.4g", x)
 }
 
 // known is a count, or a dash when nothing was counted.

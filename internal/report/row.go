@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"iter"
 	"math"
 	"reflect"
 	"strconv"
@@ -116,16 +115,12 @@ func StandingsText(list []plan.Standing) string {
 	})
 }
 
-// standingsOf reads the column back.
+// standingsOf reads the column back, without parts that other programs keep there.
 func standingsOf(text string) (list []plan.Standing) {
-	for words := range partsOf(text, 5) {
-		generated, bad := strconv.ParseInt(words[1], 10, 64)
-		home, worse := strconv.Atoi(words[3])
-		zones, worst := strconv.Atoi(words[4])
-		if bad == nil && worse == nil && worst == nil {
-			list = append(list, plan.Standing{
-				Name: words[0], Generated: generated, Side: words[2], Home: home, Zones: zones,
-			})
+	for part := range strings.SplitSeq(text, ";") {
+		var s plan.Standing
+		if _, err := fmt.Sscanln(part, &s.Name, &s.Generated, &s.Side, &s.Home, &s.Zones); err == nil {
+			list = append(list, s)
 		}
 	}
 	return list
@@ -140,13 +135,13 @@ func TimesText(list []plan.Spent) string {
 	})
 }
 
-// timesOf reads the column back.
+// timesOf reads the column back, without parts that other programs keep there.
 func timesOf(text string) (list []plan.Spent) {
-	for words := range partsOf(text, 3) {
-		seconds, bad := strconv.ParseFloat(words[1], 64)
-		positions, worse := strconv.ParseInt(words[2], 10, 64)
-		if bad == nil && worse == nil && seconds >= 0 && seconds <= math.MaxFloat32 {
-			list = append(list, plan.Spent{Phase: words[0], Seconds: seconds, Positions: positions})
+	for part := range strings.SplitSeq(text, ";") {
+		var s plan.Spent
+		_, err := fmt.Sscanln(part, &s.Phase, &s.Seconds, &s.Positions)
+		if err == nil && s.Seconds >= 0 && s.Seconds <= math.MaxFloat32 {
+			list = append(list, s)
 		}
 	}
 	return list
@@ -161,31 +156,19 @@ func column[T any](list []T, text func(T) string) string {
 	return strings.Join(parts, "; ")
 }
 
-// partsOf lists the parts of a column that have n words. Others are left out, because other programs may keep other
-// things there.
-func partsOf(text string, n int) iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for part := range strings.SplitSeq(text, ";") {
-			if words := strings.Fields(part); len(words) == n && !yield(words) {
-				return
-			}
-		}
-	}
-}
-
 // check says what is wrong with a row.
-func (row Row) check() error {
+func (r Row) check() error {
 	where := func(problem string, value any) error {
-		return fmt.Errorf("suite %q, level %d: %s %v", row.Suite, row.Level, problem, value)
+		return fmt.Errorf("suite %q, level %d: %s %v", r.Suite, r.Level, problem, value)
 	}
 	switch {
-	case math.IsNaN(row.seconds) || math.IsInf(row.seconds, 0) || row.seconds < 0:
-		return where("a time must be finite and not negative, not", row.seconds)
-	case math.IsNaN(row.Limit) || math.IsInf(row.Limit, 0) || row.Limit < 0:
-		return where("a time limit must be finite and not negative, not", row.Limit)
-	case row.Pushes < 0 || row.Moves < 0 || row.Nodes < 0:
+	case math.IsNaN(r.seconds) || math.IsInf(r.seconds, 0) || r.seconds < 0:
+		return where("a time must be finite and not negative, not", r.seconds)
+	case math.IsNaN(r.Limit) || math.IsInf(r.Limit, 0) || r.Limit < 0:
+		return where("a time limit must be finite and not negative, not", r.Limit)
+	case r.Pushes < 0 || r.Moves < 0 || r.Nodes < 0:
 		return where("counts must not be negative, pushes, moves and positions are",
-			[]int64{int64(row.Pushes), int64(row.Moves), row.Nodes})
+			[]int64{int64(r.Pushes), int64(r.Moves), r.Nodes})
 	}
 	return nil
 }

@@ -132,6 +132,14 @@ func (u run) has(k Key) bool {
 	return present
 }
 
+// names lists the runs.
+func (r *Report) names() (names []string) {
+	for _, u := range r.runs {
+		names = append(names, u.name)
+	}
+	return names
+}
+
 // levels are the rows of the levels that the run has.
 func (u run) levels(keys []Key) (rows []Row) {
 	for _, k := range keys {

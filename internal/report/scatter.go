@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"slices"
+
+	"planner/internal/render"
 )
 
 // mostScatters bounds the runs that are drawn against the base. Every run is in the tables.
@@ -45,30 +47,31 @@ type pairOf struct {
 }
 
 // scatter draws the base's number of each level to the right and the other run's upward. A level that only one run
-// solves lies in a strip at the far end of the other's axis. It is false when nothing can be drawn.
+// solves lies in a strip at the far end of the other's axis. The second result is false when nothing can be drawn.
 func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 	pairs := pairsOf(m, base, now, r.shared(base, now))
 	if len(pairs) == 0 {
 		return Picture{}, false
 	}
-	x, y := scatterAxes(pairs)
-	var c canvas
-	c.frame(x, y, short(base.name)+" ("+m.unit+")", short(now.name)+" ("+m.unit+")")
-	c.lanes(x, y)
-	c.line(xy(x.from, y.from), xy(x.to, y.to), axisColour, 4, 4)
 	suites := r.suites()
-	for _, p := range pairs {
-		at := xy(lane(x, p.x, laneWidth/2), lane(y, p.y, -laneWidth/2))
-		c.dot(at, colour(slices.Index(suites, p.suite)), p.tip)
+	paint := func(c canvas) {
+		x, y := scatterAxes(pairs)
+		c.frame(x, y, short(base.name)+" ("+m.unit+")", short(now.name)+" ("+m.unit+")")
+		c.lanes(x, y)
+		c.line(xy(x.from, y.from), xy(x.to, y.to), axisColour, 4, 4)
+		for _, p := range pairs {
+			at := xy(lane(x, p.x, laneWidth/2), lane(y, p.y, -laneWidth/2))
+			c.dot(at, colour(slices.Index(suites, p.suite)), p.tip)
+		}
+		c.legend(x.to+laneWidth+20, marginTop+laneWidth+10, suites, dotMark)
 	}
-	c.legend(x.to+laneWidth+20, marginTop+laneWidth+10, suites, dotMark)
 	return Picture{
 		Title: fmt.Sprintf("%s: %s against %s", m.title, now.name, base.name),
 		Caption: fmt.Sprintf("Each dot is one of %d levels that at least one of both solves. Below the dashed line %s "+
 			"needs less. Dots in the strips are levels that only one of both solves.", len(pairs), now.name),
 		width:  marginLeft + scatterEdge + laneWidth + legendWidth + 40,
 		height: max(marginTop+laneWidth+scatterEdge+marginBottom, laneWidth+legendHeight(len(suites))),
-		canvas: &c,
+		paint:  paint,
 	}, true
 }
 
@@ -131,9 +134,9 @@ func lane(a axis, v, beyond float64) float64 {
 }
 
 // lanes draws the borders of the strips and their names.
-func (c *canvas) lanes(x, y axis) {
+func (c canvas) lanes(x, y axis) {
 	c.line(xy(x.to, y.from), xy(x.to, y.to-laneWidth), axisColour)
 	c.line(xy(x.from, y.to), xy(x.to+laneWidth, y.to), axisColour)
-	c.text(x.to+laneWidth/2, y.from+32, around, "unsolved")
-	c.text(x.from-6, y.to-laneWidth/2+textDrop, before, "unsolved")
+	c.text(x.to+laneWidth/2, y.from+32, render.Middle, "unsolved")
+	c.text(x.from-6, y.to-laneWidth/2+textDrop, render.Right, "unsolved")
 }

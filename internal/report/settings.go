@@ -3,7 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"strings"
+	"slices"
 )
 
 // settings are what a run can be asked for, in words, empty where a file does not say it. Several is what stands for a
@@ -12,16 +12,16 @@ var settings = []struct {
 	words   func(r Row) string
 	several string
 }{
-	{func(r Row) string { return prefixed("mode ", cmp.Or(r.ModeAsked, r.Mode)) }, "several modes"},
-	{func(r Row) string { return ours(r, cmp.Or(prefixed("without ", r.Without), "all techniques")) },
+	{func(r Row) string { return worded("mode %v", cmp.Or(r.ModeAsked, r.Mode)) }, "several modes"},
+	{func(r Row) string { return ours(r, cmp.Or(worded("without %v", r.Without), "all techniques")) },
 		"several sets of techniques"},
-	{func(r Row) string { return counted("limit %v s", r.Limit) }, "several limits of time"},
-	{func(r Row) string { return counted("limit %v positions", r.Positions) }, "several limits of positions"},
-	{func(r Row) string { return counted("%v bytes of memory", r.RAM) }, "several limits of memory"},
-	{func(r Row) string { return counted("threads: %v", r.Threads) }, "several numbers of threads"},
+	{func(r Row) string { return worded("limit %v s", r.Limit) }, "several limits of time"},
+	{func(r Row) string { return worded("limit %v positions", r.Positions) }, "several limits of positions"},
+	{func(r Row) string { return worded("%v bytes of memory", r.RAM) }, "several limits of memory"},
+	{func(r Row) string { return worded("threads: %v", r.Threads) }, "several numbers of threads"},
 	{func(r Row) string { return ours(r, fmt.Sprintf("seed %d", r.Seed)) }, "several seeds"},
 	{func(r Row) string { return ours(r, fmt.Sprintf("image %d", r.Image)) }, "several images"},
-	{func(r Row) string { return prefixed("commit ", r.Commit[:min(12, len(r.Commit))]) }, "several commits"},
+	{func(r Row) string { return worded("commit %.12s", r.Commit) }, "several commits"},
 	{func(r Row) string { return r.Machine }, "several machines"},
 }
 
@@ -33,45 +33,29 @@ func ours(r Row, text string) string {
 	return text
 }
 
-// prefixed is a text behind a prefix, empty when the text is.
-func prefixed(prefix, text string) string {
-	if text == "" {
+// worded is a value in words, empty for 0 and an empty text, which say that there is none.
+func worded[T comparable](format string, value T) string {
+	if value == *new(T) {
 		return ""
 	}
-	return prefix + text
+	return fmt.Sprintf(format, value)
 }
 
-// counted is a number in words, empty for 0, which says that there is none.
-func counted[T int | int64 | float64](format string, n T) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprintf(format, n)
-}
-
-// differences says of each run, by its name, in what it differs from the others. It is empty when nothing is known to
-// differ.
-func (r *Report) differences() map[string]string {
+// differences lists for each run, by its name, in what the run differs from the others, as far as that is known.
+func (r *Report) differences() map[string][]string {
 	list := make(map[string][]string, len(r.runs))
 	for _, s := range settings {
-		values := map[string]string{}
-		for _, u := range r.runs {
-			values[u.name] = valueOf(u, s.words, s.several)
+		values := make([]string, len(r.runs))
+		for i, u := range r.runs {
+			values[i] = valueOf(u, s.words, s.several)
 		}
-		if len(distinct(values)) < 2 {
-			continue
-		}
-		for name, value := range values {
-			if value != "" {
+		for i, value := range values {
+			if name := r.runs[i].name; value != "" && slices.Min(values) != slices.Max(values) {
 				list[name] = append(list[name], value)
 			}
 		}
 	}
-	to := make(map[string]string, len(list))
-	for name, values := range list {
-		to[name] = printable(strings.Join(values, ", "))
-	}
-	return to
+	return list
 }
 
 // valueOf is a setting of all rows of a run.
@@ -83,13 +67,4 @@ func valueOf(u run, words func(Row) string, several string) string {
 		}
 	}
 	return value
-}
-
-// distinct is the set of the values of a map.
-func distinct(values map[string]string) map[string]bool {
-	set := map[string]bool{}
-	for _, value := range values {
-		set[value] = true
-	}
-	return set
 }

@@ -3,32 +3,35 @@ package report
 import (
 	"fmt"
 	"slices"
+
+	"planner/internal/render"
 )
 
-// cactus draws for each run how many levels it solves within each time, over the levels that all runs have. It is false
-// when no level is in all runs.
+// cactus draws for each run how many levels it solves within each time, over the levels that all runs have. The second
+// result is false when no level is in all runs.
 func (r *Report) cactus() (Picture, bool) {
 	keys := r.shared(r.runs...)
 	if len(keys) == 0 {
 		return Picture{}, false
 	}
-	x, y := r.cactusAxes(keys)
-	var c canvas
-	c.frame(x, y, "seconds a level ("+string(r.clock)+" time)", "levels solved")
-	var names []string
-	for i, u := range r.runs {
-		times := u.solvedTimes(keys)
-		name := fmt.Sprintf("%s: %d of %d", u.name, len(times), len(keys))
-		c.curve(steps(times, x, y), colour(i), dash(i), name)
-		names = append(names, fmt.Sprintf("%s: %d", short(u.name), len(times)))
+	paint := func(c canvas) {
+		x, y := r.cactusAxes(keys)
+		c.frame(x, y, "seconds a level ("+string(r.clock)+" time)", "levels solved")
+		var names []string
+		for i, u := range r.runs {
+			times := u.solvedTimes(keys)
+			tip := fmt.Sprintf("%s: %d of %d", u.name, len(times), len(keys))
+			c.curve(steps(times, x, y), colour(i), dash(i), tip)
+			names = append(names, fmt.Sprintf("%s: %d", short(u.name), len(times)))
+		}
+		c.legend(x.to+20, marginTop+10, names, lineMark)
 	}
-	c.legend(x.to+20, marginTop+10, names, lineMark)
 	return Picture{
 		Name: "cactus", Title: "Solved levels over time",
 		Caption: fmt.Sprintf("Each line shows how many of %d levels a run solves when every level has so much time. "+
 			"Higher is better, and so is further to the left. Behind a name is the number at the end.", len(keys)),
 		width:  marginLeft + plotWidth + legendWidth + 40,
-		height: max(marginTop+plotHeight+marginBottom, legendHeight(len(names))), canvas: &c,
+		height: max(marginTop+plotHeight+marginBottom, legendHeight(len(r.runs))), paint: paint,
 	}, true
 }
 
@@ -74,53 +77,51 @@ const (
 	countColumn = 90.0
 )
 
-// shares draws the axis of shares, in per cent, down to a height.
-func (c *canvas) shares(bottom float64) axis {
-	x := axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
-	for _, tick := range x.ticks() {
-		c.line(xy(x.pixel(tick), marginTop), xy(x.pixel(tick), bottom), gridColour)
-		c.text(x.pixel(tick), bottom+16, around, label(tick)+"%")
-	}
-	return x
-}
+// shareAxis is the axis of shares, in per cent.
+var shareAxis = axis{low: 0, high: 100, from: suiteColumn, to: suiteColumn + plotWidth - countColumn}
 
-// bars draws the solved share of each suite for each run, with Wilson intervals.
-func (r *Report) bars() Picture {
-	suites := r.suites()
-	group := float64(len(r.runs))*barHeight + barGap
-	bottom := marginTop + float64(len(suites))*group
-	var c canvas
-	x := c.shares(bottom)
-	for i, suite := range suites {
-		top := marginTop + float64(i)*group + barGap/2
-		c.text(suiteColumn-10, top+(group-barGap)/2+textDrop, before, short(suite))
-		for j, u := range r.runs {
-			r.bar(&c, x, top+float64(j)*barHeight, suite, u, j)
-		}
-	}
-	names := make([]string, len(r.runs))
-	for i, u := range r.runs {
-		names[i] = u.name
-	}
-	c.legend(x.to+countColumn, marginTop+10, names, blockMark)
+// bars is a picture of groups of bars below each other, of a height each. Names says what the colours mean, and paint
+// draws the bars of a group that begins at a height.
+func bars(groups []string, height float64, names []string, paint func(c canvas, group int, top float64)) Picture {
+	x, bottom := shareAxis, marginTop+float64(len(groups))*(height+barGap)
 	return Picture{
-		Name: "suites", Title: "Solved share of each suite",
-		Caption: "Thin lines are Wilson score intervals of 95%. A run counts only the levels of the suite that it has.",
-		width:   x.to + countColumn + legendWidth + 30, height: max(bottom+marginBottom-20, legendHeight(len(names))),
-		canvas: &c,
+		width:  x.to + countColumn + legendWidth + 30,
+		height: max(bottom+marginBottom-20, legendHeight(len(names))),
+		paint: func(c canvas) {
+			for _, tick := range x.ticks() {
+				c.line(xy(x.pixel(tick), marginTop), xy(x.pixel(tick), bottom), gridColour)
+				c.text(x.pixel(tick), bottom+16, render.Middle, label(tick)+"%")
+			}
+			top := marginTop + barGap/2
+			for i, name := range groups {
+				c.text(suiteColumn-10, top+height/2+textDrop, render.Right, short(name))
+				paint(c, i, top)
+				top += height + barGap
+			}
+			c.legend(x.to+countColumn, marginTop+10, names, blockMark)
+		},
 	}
 }
 
-// bar draws one run on one suite. A run without levels of the suite has no bar.
-func (r *Report) bar(c *canvas, x axis, top float64, suite string, u run, index int) {
-	var keys []Key
-	for _, k := range r.shared(u) {
-		if k.Suite == suite {
-			keys = append(keys, k)
+// suiteBars draws the solved share of each suite for each run, with Wilson intervals.
+func (r *Report) suiteBars() Picture {
+	suites := r.suites()
+	p := bars(suites, float64(len(r.runs))*barHeight, r.names(), func(c canvas, group int, top float64) {
+		for i, u := range r.runs {
+			r.suiteBar(c, top+float64(i)*barHeight, suites[group], u, i)
 		}
-	}
+	})
+	p.Name, p.Title = "suites", "Solved share of each suite"
+	p.Caption = "Thin lines are Wilson score intervals of 95%. A run counts only the levels of the suite that it has."
+	return p
+}
+
+// suiteBar draws one run on one suite. A run without levels of the suite has no bar.
+func (r *Report) suiteBar(c canvas, top float64, suite string, u run, index int) {
+	x := shareAxis
+	keys := slices.DeleteFunc(r.shared(u), func(k Key) bool { return k.Suite != suite })
 	if len(keys) == 0 {
-		c.text(x.from+4, top+11, after, "not run")
+		c.text(x.from+4, top+11, render.Left, "not run")
 		return
 	}
 	solved := u.solvedOf(keys)
@@ -129,5 +130,5 @@ func (r *Report) bar(c *canvas, x axis, top float64, suite string, u run, index 
 	c.bar(xy(x.from, top), xy(x.pixel(share)-x.from, barHeight-2), colour(index), u.name+", "+suite+": "+text)
 	middle := top + barHeight/2 - 1
 	c.line(xy(x.pixel(100*spread.low), middle), xy(x.pixel(100*spread.high), middle), inkColour)
-	c.text(x.to+8, top+11, after, text)
+	c.text(x.to+8, top+11, render.Left, text)
 }

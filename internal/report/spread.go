@@ -10,8 +10,8 @@ import (
 	"planner/internal/render"
 )
 
-// unevenRatio is how many times the least number of positions the largest may be in a level that is not uneven. It only
-// decides which levels are listed.
+// unevenRatio is how many times the least number of positions the largest may be in a level that is not uneven. The
+// ratio only decides which levels are listed.
 const unevenRatio = 2
 
 // Spread holds the results of a run on one level in several forms.

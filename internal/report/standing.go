@@ -45,12 +45,7 @@ func Deciders(rows []Row) (names []string) {
 	for _, id := range append(technique.OfKind(technique.Strategy), technique.OfKind(technique.Phase)...) {
 		known = append(known, id.String())
 	}
-	place := func(name string) int {
-		if at := slices.Index(known, name); at >= 0 {
-			return at
-		}
-		return len(known)
-	}
+	place := func(name string) uint { return uint(slices.Index(known, name)) } // the greatest number for an unknown one
 	for _, r := range rows {
 		if r.Solved && r.SolvedBy != "" && !slices.Contains(names, r.SolvedBy) {
 			names = append(names, r.SolvedBy)
@@ -60,7 +55,7 @@ func Deciders(rows []Row) (names []string) {
 	return names
 }
 
-// decided is the table of what decided. It has no rows when no row of a run says so.
+// decided is the table of what decided. The table has no rows when no row of a run says so.
 func (r *Report) decided() *Table {
 	var all []Row
 	for _, u := range r.runs {
@@ -78,7 +73,7 @@ func (r *Report) decided() *Table {
 	return t
 }
 
-// standings is the table of where unsolved levels stand. It has no rows when no row of a run says so.
+// standings is the table of where unsolved levels stand. The table has no rows when no row of a run says so.
 func (r *Report) standings() *Table {
 	var strategies []string
 	t := pageTable("standings", "run", "suite", "level", "title", "nearest")

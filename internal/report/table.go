@@ -11,8 +11,8 @@ import (
 	"text/tabwriter"
 )
 
-// Table is a small table of results. Each row has a name, and then mostly numbers. It is written in aligned columns
-// for people, as Markdown for documents, as CSV for programs, or as a page.
+// Table is a small table of results. Each row has a name, and then mostly numbers. A table is written in aligned
+// columns for people, as Markdown for documents, as CSV for programs, or as a page.
 type Table struct {
 	Title string
 	ID    string // of its element in a page
@@ -86,11 +86,7 @@ func (t *Table) Markdown(w io.Writer) error {
 	line(lines[0])
 	text.WriteString("|")
 	for column := range t.Head {
-		if t.Numbers(column) {
-			text.WriteString("--:|")
-		} else {
-			text.WriteString("---|")
-		}
+		text.WriteString(map[bool]string{true: "--:|", false: "---|"}[t.Numbers(column)])
 	}
 	text.WriteString("\n")
 	for _, row := range lines[1:] {

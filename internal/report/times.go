@@ -6,16 +6,15 @@ import (
 	"slices"
 
 	"planner/plan"
+
+	"planner/internal/render"
 )
 
-// timesClass is the levels of a run that took about as long as each other.
-type timesClass struct {
+// timesClasses divide the levels of a run: what is solved at once, in the first second, later, and not at all.
+var timesClasses = []struct {
 	name string
 	has  func(row Row) bool
-}
-
-// timesClasses divide the levels of a run: what is solved at once, in the first second, later, and not at all.
-var timesClasses = []timesClass{
+}{
 	{"solved within 0.1 s", func(row Row) bool { return row.Solved && row.seconds < 0.1 }},
 	{"solved within 1 s", func(row Row) bool { return row.Solved && row.seconds >= 0.1 && row.seconds < 1 }},
 	{"solved within 10 s", func(row Row) bool { return row.Solved && row.seconds >= 1 && row.seconds < 10 }},
@@ -25,7 +24,7 @@ var timesClasses = []timesClass{
 
 // spentBy is the time that a phase or strategy of a run took for all levels together.
 type spentBy struct {
-	spent  plan.Spent
+	plan.Spent
 	won    int     // levels that it solved
 	inVain float64 // seconds of levels that another one solved
 	lost   float64 // seconds of levels that none solved
@@ -40,22 +39,27 @@ func (u run) spentOf(keys []Key, has func(row Row) bool) (list []spentBy, levels
 		}
 		levels++
 		for _, s := range timesOf(row.Times) {
-			at := slices.IndexFunc(list, func(by spentBy) bool { return by.spent.Phase == s.Phase })
+			at := placeOf(list, s.Phase)
 			if at < 0 {
-				at, list = len(list), append(list, spentBy{spent: plan.Spent{Phase: s.Phase}})
+				at, list = len(list), append(list, spentBy{Spent: plan.Spent{Phase: s.Phase}})
 			}
 			list[at].addTime(s, row)
 			seconds += s.Seconds
 		}
 	}
-	slices.SortStableFunc(list, func(a, b spentBy) int { return cmp.Compare(b.spent.Seconds, a.spent.Seconds) })
+	slices.SortStableFunc(list, func(a, b spentBy) int { return cmp.Compare(b.Seconds, a.Seconds) })
 	return list, levels, seconds
+}
+
+// placeOf is the index of a phase in a list, -1 when the list does not have it.
+func placeOf(list []spentBy, phase string) int {
+	return slices.IndexFunc(list, func(by spentBy) bool { return by.Phase == phase })
 }
 
 // addTime takes in what the phase took of one level.
 func (by *spentBy) addTime(s plan.Spent, row Row) {
-	by.spent.Seconds += s.Seconds
-	by.spent.Positions += s.Positions
+	by.Seconds += s.Seconds
+	by.Positions += s.Positions
 	switch {
 	case !row.Solved:
 		by.lost += s.Seconds
@@ -69,69 +73,63 @@ func (by *spentBy) addTime(s plan.Spent, row Row) {
 // always has every level.
 func always(Row) bool { return true }
 
-// times is the table of where the time of each run went. It has no rows when no row of a run says so.
+// times is the table of where the time of each run went. The table has no rows when no row of a run says so.
 func (r *Report) times() *Table {
 	t := pageTable("times", "run", "phase", "solved", "seconds", "solved by others", "unsolved", "positions", "a second")
 	for _, u := range r.runs {
 		list, _, _ := u.spentOf(r.keys, always)
 		for _, by := range list {
 			rate := "–"
-			if by.spent.Positions > 0 && by.spent.Seconds > 0 {
-				rate = label(float64(by.spent.Positions) / by.spent.Seconds)
+			if by.Positions > 0 && by.Seconds > 0 {
+				rate = label(float64(by.Positions) / by.Seconds)
 			}
-			t.AddRow(u.name, by.spent.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.spent.Seconds),
-				fmt.Sprintf("%.2f", by.inVain), fmt.Sprintf("%.2f", by.lost), known(by.spent.Positions), rate)
+			t.AddRow(u.name, by.Phase, fmt.Sprint(by.won), fmt.Sprintf("%.2f", by.Seconds),
+				fmt.Sprintf("%.2f", by.inVain), fmt.Sprintf("%.2f", by.lost), known(by.Positions), rate)
 		}
 	}
 	return t
 }
 
-// timesPicture draws, for the levels of each class, which part of their time each phase took. It is false when the run
+// timesPicture draws, for the levels of each class, which part of their time each phase took. Ok is false when the run
 // does not say so.
-func (r *Report) timesPicture(u run) (Picture, bool) {
+func (r *Report) timesPicture(u run) (p Picture, ok bool) {
 	all, _, _ := u.spentOf(r.keys, always)
 	if len(all) == 0 {
-		return Picture{}, false
+		return p, false
 	}
 	shown := all[:min(len(all), len(palette)-1)]
-	bottom := marginTop + float64(len(timesClasses))*(barHeight+barGap)
-	var c canvas
-	x := c.shares(bottom)
-	for i, class := range timesClasses {
-		top := marginTop + float64(i)*(barHeight+barGap) + barGap/2
-		c.text(suiteColumn-10, top+barHeight/2+textDrop, before, class.name)
-		list, levels, seconds := u.spentOf(r.keys, class.has)
-		c.text(x.to+8, top+barHeight/2+textDrop, after, fmt.Sprintf("%d: %.1f s", levels, seconds))
-		c.timesBar(x, top, list, shown, seconds)
+	var classes, names []string
+	for _, class := range timesClasses {
+		classes = append(classes, class.name)
 	}
-	var names []string
 	for _, by := range shown {
-		names = append(names, by.spent.Phase)
+		names = append(names, by.Phase)
 	}
-	c.legend(x.to+countColumn, marginTop+10, append(names, "all others"), blockMark)
-	return Picture{
-		Name: "times", Title: "Where the time of " + u.name + " went",
-		Caption: "Levels by the time until they were solved, and which part of the time of all threads each phase or " +
-			"strategy took. At the right are the number of levels and the seconds of all threads. Set-up is what " +
-			"comes before the positions of a search; idle is a thread without work.",
-		width: x.to + countColumn + legendWidth + 30, height: max(bottom+marginBottom-20, legendHeight(len(names)+1)),
-		canvas: &c,
-	}, true
+	p = bars(classes, barHeight, append(names, "all others"), func(c canvas, group int, top float64) {
+		list, levels, seconds := u.spentOf(r.keys, timesClasses[group].has)
+		text := fmt.Sprintf("%d: %.1f s", levels, seconds)
+		c.text(shareAxis.to+8, top+barHeight/2+textDrop, render.Left, text)
+		c.timesBar(top, list, shown, seconds)
+	})
+	p.Name, p.Title = "times", "Where the time of "+u.name+" went"
+	p.Caption = "Levels by the time until they were solved, and which part of the time of all threads each phase or " +
+		"strategy took. At the right are the number of levels and the seconds of all threads. Set-up is what " +
+		"comes before the positions of a search; idle is a thread without work."
+	return p, true
 }
 
 // timesBar draws the time of one class: the shown phases in their order, and then all others in one.
-func (c *canvas) timesBar(x axis, top float64, list, shown []spentBy, seconds float64) {
-	left, from := seconds, x.from
+func (c canvas) timesBar(top float64, list, shown []spentBy, seconds float64) {
+	left, from := seconds, shareAxis.from
 	part := func(taken float64, i int, name string) {
-		width := taken / max(seconds, leastSeconds) * (x.to - x.from)
+		width := taken / max(seconds, leastSeconds) * (shareAxis.to - shareAxis.from)
 		c.bar(xy(from, top), xy(width, barHeight), colour(i), fmt.Sprintf("%s: %.2f s", name, taken))
 		from += width
 	}
 	for i, by := range shown {
-		at := slices.IndexFunc(list, func(one spentBy) bool { return one.spent.Phase == by.spent.Phase })
-		if at >= 0 {
-			part(list[at].spent.Seconds, i, by.spent.Phase)
-			left -= list[at].spent.Seconds
+		if at := placeOf(list, by.Phase); at >= 0 {
+			part(list[at].Seconds, i, by.Phase)
+			left -= list[at].Seconds
 		}
 	}
 	if left > 0 {

@@ -8,7 +8,7 @@ import (
 	"planner/flow"
 )
 
-// Floor is the shape of a maze for people: rooms, links between rooms, tunnels and gates. It proves nothing about
+// Floor is the shape of a maze for people: rooms, links between rooms, tunnels and gates. A floor proves nothing about
 // boxes.
 //
 // Everything is listed in reading order, see board.Board.Reading: rooms by their first squares.
@@ -46,28 +46,38 @@ func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 	return f, whole
 }
 
-// setRooms takes over the rooms that flow.FindRooms found and numbers them in reading order. A room all of whose squares
-// are shared with others is no room here.
+// setRooms takes over the rooms that flow.FindRooms found and numbers them in reading order. A room all of whose
+// squares are shared with others is no room here.
 func (f *Floor) setRooms(reading []board.Square, found []int32, count int) {
-	f.Room = make([]int32, len(found))
-	number := make([]int32, count) // of a room that flow.FindRooms found, from 1; 0 while it has none
-	for _, sq := range reading {
-		at := found[sq]
-		if at < 0 {
-			f.Room[sq] = flow.Corridor
-			continue
+	rooms, number := grouped(reading, count, func(sq board.Square) int { return int(found[sq]) })
+	f.Rooms, f.Room = rooms, slices.Repeat([]int32{flow.Corridor}, len(found))
+	for sq, at := range found {
+		if at >= 0 {
+			f.Room[sq] = number[at]
 		}
-		if number[at] == 0 {
-			f.Rooms = append(f.Rooms, nil)
-			number[at] = int32(len(f.Rooms))
-		}
-		f.Room[sq] = number[at] - 1
-		f.Rooms[f.Room[sq]] = append(f.Rooms[f.Room[sq]], sq)
 	}
 }
 
+// grouped brings squares with one label together, in the order in which the labels first come, and gives the number of
+// the group of each label. Squares with a negative label are left out.
+func grouped(squares []board.Square, labels int, of func(board.Square) int) (list [][]board.Square, number []int32) {
+	number = slices.Repeat([]int32{-1}, labels)
+	for _, sq := range squares {
+		label := of(sq)
+		if label < 0 {
+			continue
+		}
+		if number[label] < 0 {
+			number[label] = int32(len(list))
+			list = append(list, nil)
+		}
+		list[number[label]] = append(list[number[label]], sq)
+	}
+	return list, number
+}
+
 // link finds the linked rooms. It floods the corridors from each room and does not go on from a square beside another
-// room, so that no walk passes a third one. It is false when ctx ended before all were found.
+// room, so that no walk passes a third one. The result is false when ctx ended before all were found.
 func (f *Floor) link(ctx context.Context, s *flow.Nodes) bool {
 	stamp := make([]int32, s.Board.Squares()+1)
 	linked := make([]int32, len(f.Rooms))
@@ -114,7 +124,7 @@ func (f *Floor) touches(s *flow.Nodes, sq board.Square, room int32) bool {
 }
 
 // tunnel is the line of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
-// It cannot be made longer. A box inside can only be pushed along it.
+// The line cannot be made longer. A box inside can only be pushed along it.
 //
 //	#####
 //	 abcd    a, b, c: a tunnel to the right; d is open below
@@ -134,8 +144,8 @@ func tunnel(s *flow.Nodes, sq board.Square, d board.Dir) []board.Square {
 	return line
 }
 
-// gate reports whether a box on sq cuts the floor into several parts: whether its neighbours are on different player sides
-// of it.
+// gate reports whether a box on sq cuts the floor into several parts: whether its neighbours are on different player
+// sides of it.
 func gate(s *flow.Nodes, sq board.Square) bool {
 	side := flow.NoNode
 	for _, d := range board.Dirs {

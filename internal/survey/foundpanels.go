@@ -58,7 +58,7 @@ func (s *Survey) packingPanel() render.Panel {
 	}
 	p.Mark(order.Standing, "b", render.Cool)
 	p.Mark(order.Static, "s", render.Bad)
-	legend := newLegend(&p)
+	legend := legend{panel: &p}
 	for i, step := range order.Steps {
 		label, parked := strconv.Itoa(i+1), step.Until != packing.Forever
 		tone, words := render.Good, "from outside to "+s.squareName(step.To)

@@ -63,23 +63,18 @@ func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flo
 	}
 	j := judge.NewRulesFrom(d, traps, judge.Thorough)
 	s.Deadlock = j.Find(ctx, s.Scene.Boxes(), s.Board.Player)
-	s.leaveOut(j.LeftOut()...)
+	s.leaveOut(j.LeftOut...)
 	if s.Deadlock == nil {
-		s.Corral = j.Corral()
-		s.boundStart(ctx, d)
+		s.Corral = j.Corral
+		if ctx.Err() == nil {
+			s.LowerBound = lowerBound(d, s.Board)
+		} else {
+			s.leaveOut("the lower bound")
+		}
 	}
-	if s.Frozen = j.Frozen(); s.Frozen.Count() > 0 {
+	if s.Frozen = j.Frozen; s.Frozen.Count() > 0 {
 		s.FrozenFlow = newFlow(flow.NewGraph(flow.NewNodes(s.Board, s.Frozen)), s.Board)
 	}
-}
-
-// boundStart computes the lower bound.
-func (s *Survey) boundStart(ctx context.Context, d *flow.Distances) {
-	if ctx.Err() != nil {
-		s.leaveOut("the lower bound")
-		return
-	}
-	s.LowerBound = lowerBound(d, s.Board)
 }
 
 // FindFree arranges free space for both sides until ctx ends.
@@ -104,12 +99,7 @@ func (s *Survey) FindFree(ctx context.Context) {
 
 // newFlow divides a maze into flow regions. Boxes and goals on walls of the graph are left out.
 func newFlow(graph *flow.Graph, b *board.Board) *Flow {
-	var open []board.Square
-	for _, goal := range b.Goals {
-		if !graph.Wall(goal) {
-			open = append(open, goal)
-		}
-	}
+	open := slices.DeleteFunc(slices.Clone(b.Goals), graph.Wall)
 	f := &Flow{Regions: flow.NewRegions(graph, flow.BySquare, open)}
 	f.Goals, f.Boxes = f.Regions.Goals(), f.Regions.NewCounts()
 	f.Regions.Fill(f.Boxes, b.Boxes, b.Player)
@@ -119,9 +109,9 @@ func newFlow(graph *flow.Graph, b *board.Board) *Flow {
 // barred lists the squares from which distances are infinite: wherever the player stands, or on some sides only.
 func barred(d *flow.Distances) (lists Barred) {
 	for sq := range board.Square(d.Board.Squares()) {
-		dead, first, end := 0, flow.Node(0), flow.Node(0)
-		for first, end = d.Range(sq); first < end; first++ {
-			if d.DeadNode(first) {
+		dead := 0
+		for n, end := d.Range(sq); n < end; n++ {
+			if d.DeadNode(n) {
 				dead++
 			}
 		}
@@ -136,8 +126,8 @@ func barred(d *flow.Distances) (lists Barred) {
 	return lists
 }
 
-// lowerBound is the least sum of pushes over all ways to give every box a goal of its own. It is 0 when there are too
-// many boxes to compute it.
+// lowerBound is the least sum of pushes over all ways to give every box a goal of its own. The bound is 0 when there
+// are too many boxes to compute it.
 func lowerBound(d *flow.Distances, b *board.Board) int {
 	if len(b.Boxes) > maxMatched || !d.Exact() {
 		return 0
@@ -151,7 +141,8 @@ func lowerBound(d *flow.Distances, b *board.Board) int {
 }
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
-// dynamic door that is also an occupied static door is listed once.
+// static door that is occupied and open is a dynamic one as well, and is listed once. Condition (f) of a dynamic door is
+// that there is no other way through, as the zones of a passage say.
 func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []freespace.Edge) {
 	finder := freespace.NewFinder(s.Board, dead)
 	static := finder.Static(ctx)
@@ -163,7 +154,10 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 		known[d] = true
 	}
 	s.Systems = finder.Systems(ctx, static)
-	dynamic := dynamicDoors(finder, passages)
+	var dynamic []freespace.Door // occupied d1-doors of the layout (Holland, "Dynamic 1-doors"), out of its passages
+	for _, e := range passages {
+		dynamic = append(dynamic, finder.Exits(e.Door)...)
+	}
 	s.readDoors(dynamic)
 	for _, d := range dynamic {
 		if !known[d] {
@@ -176,17 +170,7 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 	}
 }
 
-// dynamicDoors lists the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), given its passages. A static door that
-// is occupied and open is listed too, as a dynamic one. Condition (f) is that there is no other way through, as the zones
-// of a passage say.
-func dynamicDoors(f *freespace.Finder, passages []freespace.Edge) (doors []freespace.Door) {
-	for _, e := range passages {
-		doors = append(doors, f.Exits(e.Door)...)
-	}
-	return doors
-}
-
-// gradeZones grades how freely the player can walk, with occupied doors and without. It returns these.
+// gradeZones grades how freely the player can walk, with occupied doors and without. It returns the occupied doors.
 func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	zones := board.NewZones(s.Board)
 	zones.Scan(s.Scene)
@@ -200,9 +184,7 @@ func (s *Survey) gradeZones() (passages []freespace.Edge) {
 // readTraps lists the goal traps by their first squares, those that are dead aside. Of traps that begin with the same
 // square the smaller one comes first.
 func (s *Survey) readTraps(traps *flow.Traps) {
-	open := s.Board.Reading()
-	dead := s.Board.BitsOf(s.Dead.Whole)
-	open = slices.DeleteFunc(open, dead.Has)
+	open := slices.DeleteFunc(s.Board.Reading(), s.Board.BitsOf(s.Dead.Whole).Has)
 	first, order := make([]int, len(traps.List)), make([]int, len(traps.List))
 	for i, trap := range traps.List {
 		first[i], order[i] = slices.IndexFunc(open, trap.Squares.Has), i
@@ -239,22 +221,12 @@ func (s *Survey) readDoors(doors []freespace.Door) {
 // readZones lists the squares of every zone of the start position, the player's zone first. The passages get the
 // numbers that the zones have in this list.
 func (s *Survey) readZones(zones *board.Zones, passages []freespace.Edge) {
-	number := make([]int32, s.Board.Squares()) // of a zone in the list, from 1, by smallest square; 0 while it has none
-	number[zones.Of(s.Board.Player)] = 1
-	s.Zones = make([][]board.Square, 1, zones.Count())
-	for _, sq := range s.Board.Reading() {
-		if !zones.Free(sq) {
-			continue
-		}
-		zone := zones.Of(sq)
-		if number[zone] == 0 {
-			s.Zones = append(s.Zones, nil)
-			number[zone] = int32(len(s.Zones))
-		}
-		s.Zones[number[zone]-1] = append(s.Zones[number[zone]-1], sq)
-	}
+	free := slices.DeleteFunc(s.Board.Reading(), func(sq board.Square) bool { return !zones.Free(sq) })
+	list, number := grouped(slices.Insert(free, 0, s.Board.Player), s.Board.Squares(),
+		func(sq board.Square) int { return int(zones.Of(sq)) })
+	s.Zones, list[0] = list, list[0][1:] // the player's square stands in reading order once more
 	for _, e := range passages {
-		s.Passages = append(s.Passages, PassageReport{number[e.From] - 1, number[e.To] - 1, s.place(e.Door.O),
+		s.Passages = append(s.Passages, PassageReport{number[e.From], number[e.To], s.place(e.Door.O),
 			s.place(e.Door.C)})
 	}
 	slices.SortStableFunc(s.Passages, func(d, e PassageReport) int {

@@ -60,9 +60,16 @@ type packingSearch struct {
 // packingSearches makes a search for every variant that has something to take apart.
 func packingSearches(ctx context.Context, known *analysis.Analysis) (list []packingSearch) {
 	for _, v := range packingVariants {
-		if e := packingEngine(ctx, known.Fork(), v.Variant); e != nil {
-			list = append(list, packingSearch{e, v.method})
+		rules := reverse.NewPacking(known.Fork(), v.Variant)
+		roots := rules.Roots()
+		if len(roots) == 0 {
+			continue
 		}
+		e := featurespace.NewEngine(known.Board, rules, nil, packingMemory, technique.NewUse(technique.Set{}))
+		for i := range roots {
+			e.AddRoot(ctx, &roots[i], rules.Key(&roots[i]))
+		}
+		list = append(list, packingSearch{e, v.method})
 	}
 	return list
 }
@@ -98,20 +105,6 @@ func (s *Survey) removePacking(ctx context.Context, known *analysis.Analysis) {
 	p.Complete = r.Run(ctx, walls, removalWork) == packing.Emptied
 	p.Method, p.Steps, p.Positions = byRemoval, r.Order().Steps, r.Tested()
 	p.Standing, p.Static = r.Left()
-}
-
-// packingEngine is the engine of one variant, nil when there is nothing to take apart.
-func packingEngine(ctx context.Context, known *analysis.Analysis, v reverse.Variant) *featurespace.Engine {
-	rules := reverse.NewPacking(known, v)
-	roots := rules.Roots()
-	if len(roots) == 0 {
-		return nil
-	}
-	e := featurespace.NewEngine(known.Board, rules, nil, packingMemory, technique.NewUse(technique.Set{}))
-	for i := range roots {
-		e.AddRoot(ctx, &roots[i], rules.Key(&roots[i]))
-	}
-	return e
 }
 
 // keepIfBetter keeps the order of a search if it is better than the one before.

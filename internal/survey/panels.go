@@ -39,8 +39,6 @@ type legend struct {
 	count int
 }
 
-func newLegend(p *render.Panel) *legend { return &legend{panel: p} }
-
 // addEntry appends an entry if there is still room for it.
 func (l *legend) addEntry(label string, tone render.Tone, text string) {
 	if l.count++; l.count <= legendLimit {
@@ -123,7 +121,7 @@ func (s *Survey) flowPanel(f *Flow, title string) render.Panel {
 		listed = append(listed, at)
 	}
 	drawArrows(&p, f)
-	legend := newLegend(&p)
+	legend := legend{panel: &p}
 	for _, quiet := range [2]bool{false, true} { // regions with boxes or goals come first
 		for _, at := range listed {
 			if (f.Boxes[at] == 0 && f.Goals[at] == 0) == quiet {
@@ -189,7 +187,7 @@ func (s *Survey) trapsPanel() render.Panel {
 			p.Cells[sq] = render.Cell{Label: render.Letters(at), Tone: render.Hue(at)}
 		}
 	}
-	legend := newLegend(&p)
+	legend := legend{panel: &p}
 	for i, trap := range s.Traps {
 		held := trap.AtStart
 		words := fmt.Sprintf("holds %s; %s inside", render.Boxes(trap.Capacity),
@@ -226,7 +224,7 @@ func (s *Survey) inside(outer int) string {
 // zonesPanel shows where the player can walk, the occupied doors between zones, and the PI-corral.
 func (s *Survey) zonesPanel() render.Panel {
 	p := s.position("Zones and corrals of the position")
-	legend := newLegend(&p)
+	legend := legend{panel: &p}
 	for i, squares := range s.Zones {
 		words := "corral: shut off from the player, "
 		if i == 0 {
@@ -281,7 +279,7 @@ func (s *Survey) shapePanel() render.Panel {
 			p.Cells[sq] = render.Cell{Label: "~", Tone: render.Warn}
 		}
 	}
-	legend := newLegend(&p)
+	legend := legend{panel: &p}
 	for i, room := range s.Floor.Rooms {
 		legend.addEntry(strings.ToUpper(render.Letters(i%26)), render.Hue(i), fmt.Sprintf("room of %s%s",
 			render.Plural(len(room), "square", "squares"), s.linked(int32(i))))

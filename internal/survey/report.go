@@ -145,12 +145,12 @@ func (s *Survey) Report(file string) Report {
 		Zones:      each(s.Zones, func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.places(squares)} }),
 		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
 		UpToStacked: s.Grade >= freespace.UpToStacked, Deadlock: s.Deadlock,
+		Rooms: each(s.Floor.Rooms, s.places), Links: append([][2]int32{}, s.Floor.Links...),
+		Tunnels: each(s.Floor.Tunnels, func(line []board.Square) []Place { return each(line, s.place) }),
+		Gates:   s.places(s.Floor.Gates),
 	}
-	r.LeftOut = s.LeftOut
-	if len(r.Zones) > 0 {
-		r.Zones[0].Player = true
-	}
-	s.reportFloor(&r)
+	r.LeftOut = s.LeftOut // which the lists above may have added to
+	r.Zones[0].Player = true
 	if s.FrozenFlow != nil {
 		r.Walled = s.regions(s.FrozenFlow)
 	}
@@ -164,13 +164,6 @@ func (s *Survey) Report(file string) Report {
 		r.Packing = s.packing()
 	}
 	return r
-}
-
-// reportFloor reports the rooms, tunnels and gates.
-func (s *Survey) reportFloor(r *Report) {
-	r.Links, r.Gates = append([][2]int32{}, s.Floor.Links...), s.places(s.Floor.Gates)
-	r.Rooms = each(s.Floor.Rooms, s.places)
-	r.Tunnels = each(s.Floor.Tunnels, s.inOrder)
 }
 
 func (s *Survey) regions(f *Flow) []RegionReport {
@@ -235,12 +228,10 @@ func (s *Survey) packing() *PackingReport {
 	for i, step := range p.Steps {
 		r.Steps[i].To = s.place(step.To)
 		if step.From != board.None {
-			from := s.place(step.From)
-			r.Steps[i].From = &from
+			r.Steps[i].From = new(s.place(step.From))
 		}
 		if step.Until != packing.Forever {
-			until := step.Until
-			r.Steps[i].Until = &until
+			r.Steps[i].Until = new(step.Until)
 		}
 	}
 	return r

@@ -63,32 +63,23 @@ func Overview(s *Survey, title string) *render.Sheet {
 // overviewFacts says the most important things without the terms of searches.
 func (s *Survey) overviewFacts() []string {
 	usable := s.Board.Squares() - s.Board.BitsOf(slices.Concat(s.Dead.Whole, s.Excluded.Whole)).Count()
-	facts := []string{s.verdict(), fmt.Sprintf("%s, %s of floor. Boxes can use %d of them; %s.", s.boxes(), s.floor(),
-		usable, isAre(len(s.Dead.Whole), "dead square"))}
+	facts := []string{s.verdict(), fmt.Sprintf("%s. Boxes can use %d of them; %s.", s.size(), usable,
+		english.Plural(len(s.Dead.Whole), "is a dead square", "are dead squares"))}
 	if s.Deadlock != nil {
 		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", s.Deadlock.Rule)
 	}
 	if n := s.Frozen.Count(); n > 0 {
 		facts = append(facts, render.Boxes(n)+" can never be pushed again.")
 	}
+	walk := "The player can walk to every free square."
 	if shut := s.unreached(); len(shut) > 0 {
-		facts = append(facts, fmt.Sprintf("Boxes shut the player off from %s.",
-			render.Plural(len(shut), "free square", "free squares")))
-	} else {
-		facts = append(facts, "The player can walk to every free square.")
+		walk = fmt.Sprintf("Boxes shut the player off from %s.", render.Plural(len(shut), "free square", "free squares"))
 	}
+	facts = append(facts, walk)
 	if n := len(s.Traps); n > 0 {
 		facts = append(facts, s.trapSentence(n))
 	}
 	return append(facts, s.timeSentence()...)
-}
-
-// isAre is "1 is a dead square" or "2 are dead squares".
-func isAre(n int, what string) string {
-	if n == 1 {
-		return "1 is a " + what
-	}
-	return fmt.Sprintf("%d are %ss", n, what)
 }
 
 // trapSentence counts the goal traps, and those that take no further box.
@@ -129,20 +120,14 @@ func (s *Survey) startPanel() render.Panel {
 
 // headlines says the most important things in one sentence each, and then what only searches care about.
 func (s *Survey) headlines() []string {
-	facts := []string{fmt.Sprintf("%s, %s of floor, %d of them dead for boxes.", s.boxes(), s.floor(),
-		len(s.Dead.Whole)), s.verdict()}
+	facts := []string{fmt.Sprintf("%s, %d of them dead for boxes.", s.size(), len(s.Dead.Whole)), s.verdict()}
 	facts = append(facts, s.timeSentence()...)
 	return append(facts, s.zoneSentence(), "Places are (row, column), both from 1.")
 }
 
-// boxes counts the boxes.
-func (s *Survey) boxes() string {
-	return render.Boxes(len(s.Board.Boxes))
-}
-
-// floor counts the squares of the floor.
-func (s *Survey) floor() string {
-	return render.Plural(s.Board.Squares(), "square", "squares")
+// size counts the boxes and the squares of the floor.
+func (s *Survey) size() string {
+	return render.Boxes(len(s.Board.Boxes)) + ", " + render.Plural(s.Board.Squares(), "square", "squares") + " of floor"
 }
 
 // verdict says whether the start position is lost, and how many pushes any solution takes.
@@ -214,31 +199,19 @@ var words = []word{
 // explainWords adds to each panel the meanings of the words that it is the first to have.
 func explainWords(panels []render.Panel) {
 	said := map[string]bool{}
+	marks := strings.NewReplacer("(", " ", ",", " ", ";", " ")
 	for i := range panels {
 		p := &panels[i]
-		text := p.Title
+		text := " " + p.Title
 		for _, item := range p.Legend {
 			text += " " + item.Text
 		}
-		text = strings.ToLower(text)
+		text = marks.Replace(strings.ToLower(text))
 		for _, w := range words {
-			if !said[w.term] && begins(text, w.seen) {
+			if !said[w.term] && strings.Contains(text, " "+w.seen) {
 				said[w.term] = true
 				p.Remark(w.term + ": " + strings.ReplaceAll(w.meaning, "*", "") + ".")
 			}
-		}
-	}
-}
-
-// begins reports whether a word of a text begins with a part.
-func begins(text, part string) bool {
-	for at := 0; ; at++ {
-		next := strings.Index(text[at:], part)
-		if next < 0 {
-			return false
-		}
-		if at += next; at == 0 || strings.ContainsRune(" (,;", rune(text[at-1])) {
-			return true
 		}
 	}
 }

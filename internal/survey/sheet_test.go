@@ -146,11 +146,14 @@ func TestWordsAreThoseOfTheGlossary(t *testing.T) {
 	}
 }
 
-func TestBegins(t *testing.T) {
-	for text, want := range map[string]bool{"zones of the player": true, "a (zone)": true, "ozone zone": true,
-		"ozone": false, "pi-zone": false, "": false} {
-		if got := begins(text, "zone"); got != want {
-			t.Errorf("%q: %v", text, got)
+// A word is explained where a word of a panel begins with it, once.
+func TestExplainWords(t *testing.T) {
+	for text, want := range map[string]int{"Zones of the player": 1, "a (zone)": 1, "ozone zone": 1, "ozone": 0,
+		"pi-zone": 0, "": 0} {
+		panels := []render.Panel{{Title: text}, {Title: text}}
+		explainWords(panels)
+		if len(panels[0].Legend) != want || len(panels[1].Legend) != 0 {
+			t.Errorf("%q: %v", text, panels)
 		}
 	}
 }

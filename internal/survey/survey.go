@@ -82,8 +82,9 @@ type PackingOrder struct {
 // Place is a row and a column in the text of the level, both from 0.
 type Place = judge.Place
 
-// matching is how many targets of an arrangement are goal-matching (Holland, "Goal-matching free space"): as many as there
-// are goals, or all of them if there are fewer. They are the first ones; the others are more than there are boxes.
+// matching is how many targets of an arrangement are goal-matching (Holland, "Goal-matching free space"): as many as
+// there are goals, or all of them if there are fewer. Goal-matching targets are the first ones; the others are more
+// than there are boxes.
 func (s *Survey) matching(a freespace.Arrangement) int { return min(len(a), len(s.Board.Goals)) }
 
 // leaveOut records what the time was too short for.
@@ -93,11 +94,6 @@ func (s *Survey) leaveOut(parts ...string) {
 			s.LeftOut = append(s.LeftOut, part)
 		}
 	}
-}
-
-// inOrder are the places of squares in the order in which they are given. The list is never nil.
-func (s *Survey) inOrder(squares []board.Square) []Place {
-	return each(squares, s.place)
 }
 
 // place is the place of a square.

@@ -3,7 +3,6 @@ package web
 import (
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"planner/internal/test/browser"
@@ -73,16 +72,16 @@ func TestBoardIsDrawnInParts(t *testing.T) {
 }
 
 func TestScript(t *testing.T) {
-	tree := func(files ...string) fstest.MapFS {
-		all := fstest.MapFS{}
+	tree := func(files ...string) Files {
+		all := Files{}
 		for i := 0; i < len(files); i += 2 {
-			all[files[i]] = &fstest.MapFile{Data: []byte(files[i+1])}
+			all[files[i]] = files[i+1]
 		}
 		return all
 	}
 	const late = "behind it "
 	for name, test := range map[string]struct {
-		files fstest.MapFS
+		files Files
 		want  string // of the script or of the error
 	}{
 		"order": {tree("a.js", "import { x,\n  y } from './b.js';\nx(y);\n", "b.js", "export const x = 1;\nexport const y = 2;\n"),

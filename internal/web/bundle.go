@@ -3,7 +3,6 @@ package web
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -49,7 +48,7 @@ const lateSuffix = ".late.js"
 // the name of a file, such as "app.js". A form of import or export that is not understood, a name that is not exported,
 // a file that is missing, modules that import each other, a late module that imports the one that asks for it, and a
 // module that two late ones import and none that is there before both are errors.
-func bundleScript(files fs.FS, entry string) (script string, late map[string]string, err error) {
+func bundleScript(files Files, entry string) (script string, late map[string]string, err error) {
 	b := bundler{files: files, exports: map[string][]string{}, parent: map[string]string{}, asks: map[string]string{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {
 		return "", nil, err
@@ -75,7 +74,7 @@ const strict = "\n'use strict';\n"
 
 // bundler collects modules.
 type bundler struct {
-	files   fs.FS
+	files   Files
 	modules []module            // each after those that it imports
 	exports map[string][]string // by module: the names that it exports
 	late    []string            // modules that are imported while others run
@@ -114,11 +113,11 @@ func (b *bundler) visit(name string, above []string) error {
 		}
 		return nil
 	}
-	source, err := fs.ReadFile(b.files, name+".js")
+	source, err := b.files.read(name + ".js")
 	if err != nil {
 		return err
 	}
-	text := comments.ReplaceAllString(string(source), "")
+	text := comments.ReplaceAllString(source, "")
 	for _, found := range moduleExports.FindAllStringSubmatch(text, -1) {
 		b.exports[name] = append(b.exports[name], found[2])
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"strings"
 
@@ -52,28 +51,27 @@ const icon = "icon.svg"
 
 // Page is the page as a browser needs it. It begins with start, or asks for that when start is nil. Own has files that
 // take the place of the page's own.
-func Page(start *api.Start, own ...fs.FS) (Document, error) {
+func Page(start *api.Start, own Files) (Document, error) {
 	player, badPlayer := playerPage()
 	played, badText := Constant("page", player)
-	files := layered(append(own, Texts{"playerpage.js": played}, part("page")))
+	files := pageFiles(own)
+	files["playerpage.js"] = played
 	d, err := newDocument(files, "index.html", policy, start)
-	sign, badSign := fs.ReadFile(files, icon)
-	if err = errors.Join(err, badSign, badPlayer, badText); err != nil {
-		return d, err
+	if err = errors.Join(err, badPlayer, badText); err == nil {
+		d.Files[icon], err = files.read(icon)
 	}
-	d.Files[icon] = string(sign)
-	return d, nil
+	return d, err
 }
 
 // newDocument puts the files that a page loads into it. Allows is its policy, with verbs for the digests of its scripts
 // and of its style sheets; start is left out when it is nil.
-func newDocument(files fs.FS, name, allows string, start *api.Start) (Document, error) {
-	page, err := fs.ReadFile(files, name)
+func newDocument(files Files, name, allows string, start *api.Start) (Document, error) {
+	page, err := files.read(name)
 	if err != nil {
 		return Document{}, err
 	}
 	w := weaver{files: files}
-	whole := w.weave(w.weave(string(page), sheets, w.style), scripts, w.script)
+	whole := w.weave(w.weave(page, sheets, w.style), scripts, w.script)
 	entry := modules.FindStringSubmatch(whole)
 	before, after, found := strings.Cut(modules.ReplaceAllString(whole, ""), "</body>")
 	if entry == nil || !found {
@@ -94,7 +92,7 @@ func newDocument(files fs.FS, name, allows string, start *api.Start) (Document, 
 
 // weaver puts files into a page and notes their digests.
 type weaver struct {
-	files                 fs.FS
+	files                 Files
 	scriptDigests, styles []string
 	err                   error
 }
@@ -102,9 +100,9 @@ type weaver struct {
 // weave replaces each match of a pattern by what put makes of the file that the match names.
 func (w *weaver) weave(page string, pattern *regexp.Regexp, put func(string) string) string {
 	return pattern.ReplaceAllStringFunc(page, func(match string) string {
-		text, err := fs.ReadFile(w.files, pattern.FindStringSubmatch(match)[1])
+		text, err := w.files.read(pattern.FindStringSubmatch(match)[1])
 		w.err = errors.Join(w.err, err)
-		return put(string(text))
+		return put(text)
 	})
 }
 

@@ -83,7 +83,7 @@ func picturePlay(tab *browser.Tab) {
 func pictureSolve(tab *browser.Tab) {
 	tab.Click("#solve")
 	tab.Until("document.querySelectorAll('.sides figure:not([hidden])').length === 2")
-	tab.Until("document.querySelector('#solve-live').textContent.includes('a second')")
+	tab.Until("document.querySelectorAll('#solve-live dd').length > 2")
 	tab.Settle().Picture("web-solve")
 	tab.Click("#solve")
 }
@@ -96,7 +96,7 @@ func pictureEdit(tab *browser.Tab) {
 		"ArrowRight", " ")
 	tab.Press("1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight",
 		" ")
-	tab.Says("#faults", "walk off the board")
+	tab.Sees("#faults [data-kind=leak]")
 	tab.Settle().Picture("web-edit")
 }
 
@@ -104,9 +104,9 @@ func pictureMicroscope(tab *browser.Tab) {
 	tab.Press("n")
 	tab.Click("#tab-edit")
 	tab.Click("#from-play")
-	tab.Says("#edit-result", "Solved")
+	tab.Sees("#edit-result[data-status=solved]")
 	tab.Click("#microscope")
-	tab.Says("#microscope-status", "All ")
+	tab.Sees("#microscope-status[data-open='0']")
 	tab.HoverAt(cellOf(tab, 5, 3))
 	tab.Settle().Picture("web-microscope")
 }
@@ -115,7 +115,7 @@ func pictureMicroscope(tab *browser.Tab) {
 func pictureCoach(tab *browser.Tab) {
 	tab.Press("n")
 	tab.Play("drdlllulldrrrrldururrdlddlldllurrrruurrddlruullddlluururdlllldurrddldllurrrr")
-	tab.Says("#sentence", "23 pushes, 19 are enough; 2 detours cost 4.")
+	tab.Sees("#sentence[data-verdicts~=detour]")
 	tab.Settle().Picture("web-coach")
 	tab.Phone(390, 844).Settle().Picture("web-phone")
 }

@@ -7,7 +7,8 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"io/fs"
+	"maps"
+	"path"
 	"strings"
 
 	"planner/internal/judge"
@@ -16,54 +17,38 @@ import (
 //go:embed page player
 var embedded embed.FS
 
-// part is one of the embedded folders: the files of the page, index.html among them, which work below any address and
-// reach the planner through the module transport.js alone, or those of the player.
-func part(name string) fs.FS {
-	files, err := fs.Sub(embedded, name)
+// Files are the files of a page by their names. Some of them may be made and stand in no folder.
+type Files map[string]string
+
+// FilesIn are the files of a folder that is part of the program.
+func FilesIn(program embed.FS, folder string) Files {
+	files := Files{}
+	entries, err := program.ReadDir(folder)
+	for _, e := range entries {
+		text, bad := program.ReadFile(path.Join(folder, e.Name()))
+		files[e.Name()], err = string(text), errors.Join(err, bad)
+	}
 	if err != nil {
 		panic(err) // the folder is part of the program
 	}
 	return files
 }
 
-// layered is several folders taken for one. A file comes from the first folder that has it.
-type layered []fs.FS
-
-// Open implements [fs.FS].
-func (l layered) Open(name string) (file fs.File, err error) {
-	for _, files := range l {
-		if file, err = files.Open(name); err == nil {
-			break
-		}
-	}
-	return file, err
-}
-
-// ReadFile implements [fs.ReadFileFS].
-func (l layered) ReadFile(name string) (data []byte, err error) {
-	for _, files := range l {
-		if data, err = fs.ReadFile(files, name); err == nil {
-			break
-		}
-	}
-	return data, err
-}
-
-// Texts are files that can only be read whole, by name. A page can have modules that are made and stand in no folder.
-type Texts map[string]string
-
-// Open implements [fs.FS]. It opens nothing.
-func (t Texts) Open(name string) (fs.File, error) {
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-}
-
-// ReadFile implements [fs.ReadFileFS].
-func (t Texts) ReadFile(name string) ([]byte, error) {
-	text, ok := t[name]
+// read is the content of a file.
+func (f Files) read(name string) (string, error) {
+	text, ok := f[name]
 	if !ok {
-		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
+		return "", fmt.Errorf("the page has no file %s", name)
 	}
-	return []byte(text), nil
+	return text, nil
+}
+
+// pageFiles are the files of the page, which work below any address and reach the planner through the module
+// transport.js alone. Files of its own take the place of those with the same name.
+func pageFiles(own Files) Files {
+	files := FilesIn(embedded, "page")
+	maps.Copy(files, own)
+	return files
 }
 
 // Constant is a module that exports a value under a name.
@@ -71,9 +56,6 @@ func Constant(name string, value any) (string, error) {
 	text, err := json.Marshal(value)
 	return fmt.Sprintf("export const %s = %s;\n", name, text), err
 }
-
-// playerFiles are the files of the player alone, and behind them those of the page.
-var playerFiles = layered{part("player"), part("page")}
 
 // PlayedLevel is one level with a solution.
 type PlayedLevel struct {
@@ -112,6 +94,6 @@ const playerPolicy = "default-src 'none'; script-src%s; style-src%s; base-uri 'n
 
 // playerPage is the content of the file playerName.
 func playerPage() (string, error) {
-	d, err := newDocument(playerFiles, playerName, playerPolicy, nil)
+	d, err := newDocument(pageFiles(FilesIn(embedded, "player")), playerName, playerPolicy, nil)
 	return d.Guarded(), err
 }

@@ -56,7 +56,7 @@ func NewServer(listener net.Listener, config Config) *Server {
 	if bytesOf(inside.Levels) > mostInside {
 		inside = nil
 	}
-	page, err := Page(inside)
+	page, err := Page(inside, nil)
 	if err != nil {
 		panic(err) // the files are part of the program
 	}

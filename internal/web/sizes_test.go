@@ -18,8 +18,8 @@ type size struct {
 
 // sizes are the windows in which the page is looked at.
 var sizes = []size{
-	{"large", 1920, 1080, false, 56},
-	{"laptop", 1400, 860, false, 56},
+	{"large", 1920, 1080, false, 100},
+	{"laptop", 1400, 860, false, 75},
 	{"small laptop", 1280, 720, false, 56},
 	{"old screen", 1024, 768, false, 56},
 	{"tablet", 834, 1112, true, 56},
@@ -140,22 +140,17 @@ func TestLossMovesNothing(t *testing.T) {
 func TestHands(t *testing.T) {
 	b := browser.Open(t)
 	tab := page(t, b, Config{Start: start(t, hall)})
-	cell := func(tab *browser.Tab, row, col float64) (x, y float64) {
-		at := browser.Value[[]float64](tab.Settle(), `(({ left, top }) => { const { view } = module_stage;
-			return [left + view.left, top + view.top, view.cell]; })(document.getElementById('board').getBoundingClientRect())`)
-		return at[0] + (col+0.5)*at[2], at[1] + (row+0.5)*at[2]
-	}
 	tab.Press("d", "d", "s", "w", "a")
 	tab.Counts(0, 5)
-	tab.RightClickAt(cell(tab, 4, 6))
+	tab.RightClickAt(tab.Settle().Cell(4, 6))
 	tab.Press("Backspace")
 	tab.Counts(0, 3)
-	tab.MouseAt(cell(tab, 2, 3)) // the box between two others, below which is a goal
-	tab.MouseAt(cell(tab, 4, 3))
+	tab.MouseAt(tab.Settle().Cell(2, 3)) // the box between two others, below which is a goal
+	tab.MouseAt(tab.Settle().Cell(4, 3))
 	tab.Sees("#counts[data-pushes='2']")
 	tab.Press("Home")
-	x, y := cell(tab, 2, 2)
-	toX, toY := cell(tab, 4, 2)
+	x, y := tab.Settle().Cell(2, 2)
+	toX, toY := tab.Settle().Cell(4, 2)
 	browser.Value[bool](tab, `window.followed = false, (function look() {
 		window.followed ||= Boolean(module_stage.view.dragged);
 		if (!window.followed) requestAnimationFrame(look);
@@ -168,10 +163,10 @@ func TestHands(t *testing.T) {
 	tab.Counts(0, 0)
 
 	tab = page(t, b, Config{Start: start(t, "######\n#@   #\n#  $.#\n# $*.#\n######")})
-	tab.MouseAt(cell(tab, 3, 3))
-	tab.Says("#hint-words", "This box cannot be pushed from here.")
+	tab.MouseAt(tab.Settle().Cell(3, 3))
+	tab.Sees("#hint-words[data-kind=stuck]")
 	tab.Phone(390, 844)
-	x, y = cell(tab, 1, 1)
+	x, y = tab.Settle().Cell(1, 1)
 	tab.Swipe(x, y, x+60, y+8)
 	tab.Counts(0, 1)
 	tab.Swipe(x, y, x-9, y+70)

@@ -19,8 +19,8 @@
 // Files in reading order:
 //
 //   - task.go: what the caller provides: a task, its terms, and what has to be done while no task works
-//   - account.go: what one task has done so far, how long its turns are, and which of two comes first
-//   - schedule.go: the schedule, its runs, the choice of the next task, its turn, and the pause after it
+//   - schedule.go: the schedule, its runs, the choice of the next task, its turn, and the pause after it; what one task has
+//     done so far, how long its turns are, and which of two comes first
 //
 // The package does not make tasks, does not know what they find, and measures no time.
 package schedule

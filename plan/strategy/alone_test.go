@@ -69,8 +69,7 @@ func pushesOf(c *LevelContext, h *Hit) ([]board.Move, error) {
 	if h.Solved {
 		return meet.Path(b, board.Forward, c.Logs[board.Forward], h.Ref)
 	}
-	f, r := c.Table.Lookup(h.Key)
-	legs, err := meet.Join(b, c.Logs, f, r)
+	legs, err := meet.Join(b, c.Logs, c.Table.Lookup(h.Key))
 	return meet.Pushes(b, legs), err
 }
 

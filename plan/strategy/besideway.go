@@ -14,19 +14,16 @@ import (
 // wayFloods squares. The counters of the level's searches stay as they are, because no search has asked.
 func (c *LevelContext) RulesBeside(ctx context.Context, pushes []board.Move) map[string]int {
 	b := c.Level.Board
-	w := way{detector: c.newDetector(board.Forward, technique.NewUse(c.asked.Use)), scene: board.NewScene(b),
-		zone: board.NewZone(b), after: board.NewZone(b)}
+	w := way{detector: c.newDetector(board.Forward, technique.NewUse(c.asked.Use)), after: board.NewZone(b)}
 	w.detector.Ration(wayFloods)
-	w.scene.SetSquares(b.Boxes)
-	counts, player := map[string]int{}, b.Player
-	for _, own := range pushes {
-		if ctx.Err() != nil {
-			break
+	counts, n := map[string]int{}, 0
+	_ = b.Follow(pushes, func(s *board.Scene, z *board.Zone, _ board.Square) { // a solution, so there is no error
+		if n < len(pushes) && ctx.Err() == nil {
+			w.scene, w.zone = s, z
+			w.beside(pushes[n], counts)
 		}
-		w.zone.Fill(w.scene, player)
-		w.beside(own, counts)
-		player = w.scene.Play(board.Forward, own)
-	}
+		n++
+	})
 	return counts
 }
 

@@ -38,13 +38,11 @@ func (s *engines) collect() {
 	}
 }
 
-// sum is the work so far.
 func (s *engines) sum() Cost {
 	s.collect()
 	return s.cost
 }
 
-// generated is the number of positions generated so far.
 func (s *engines) generated() int64 { return s.sum().Generated }
 
 // standing is how far the current search is. Searches for a packing order, which pull boxes off the board, record no
@@ -58,7 +56,6 @@ func (s *engines) standing(note string) Standing {
 	return st
 }
 
-// best is the best position of the current search, nil when there is none.
 func (s *engines) best() *search.Position {
 	if s.current == nil {
 		return nil
@@ -96,6 +93,22 @@ func hitOf(s goalSearch, side board.Side, out search.Outcome) *Hit {
 	}
 	ref, key := s.Goal()
 	return &Hit{Side: side, Ref: ref, Key: key, Solved: out == search.Finished}
+}
+
+// push plays a push on a scene and records it. The hit is nil unless the push solves the level, or the other side knows the
+// position after it.
+func push(r *meet.Recorder, s *board.Scene, z *board.Zone, parent search.Ref, m board.Move) (
+	c search.Child, ref search.Ref, hit *Hit) {
+	player := z.Fill(s, s.Play(board.Forward, m))
+	c = search.Child{From: m.From(), To: s.Board.To(m), Player: player, Key: s.Key(player), Cost: 1}
+	ref, met := r.Add(parent, &c)
+	if ref == 0 {
+		ref = r.Record(parent, &c)
+	}
+	if met || s.Solved() {
+		hit = &Hit{Side: board.Forward, Ref: ref, Key: c.Key, Solved: s.Solved()}
+	}
+	return c, ref, hit
 }
 
 // detached is a copy of a position that outlives the search that lent it.

@@ -128,7 +128,6 @@ func (f *Fronts) Compare() {
 	}
 }
 
-// recorded is the number of records of both logs.
 func (f *Fronts) recorded() int {
 	return f.shared.Logs[board.Forward].Len() + f.shared.Logs[board.Reverse].Len()
 }

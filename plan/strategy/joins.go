@@ -63,15 +63,9 @@ func (j *joins) play(f search.Position, lurd string) *Hit {
 	scene.Set(f.Boxes)
 	recorder, ref := j.shared.recorder(board.Forward), f.Ref
 	for _, m := range pushes {
-		player := zone.Fill(scene, scene.Play(board.Forward, m))
-		c := search.Child{From: m.From(), To: j.board.To(m), Player: player, Key: scene.Key(player), Cost: 1}
-		before := ref
-		var met bool
-		if ref, met = recorder.Add(before, &c); ref == 0 {
-			ref = recorder.Record(before, &c)
-		}
-		if met || scene.Solved() {
-			return &Hit{Side: board.Forward, Ref: ref, Key: c.Key, Solved: scene.Solved()}
+		var hit *Hit
+		if _, ref, hit = push(recorder, scene, zone, ref, m); hit != nil {
+			return hit
 		}
 	}
 	return nil

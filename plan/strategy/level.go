@@ -30,12 +30,6 @@ type Setup struct {
 	Emptied    func()       // called by a strategy that has searched a side out; NewPushes and NewPulls need it
 }
 
-// stored is what a level has of its store. It is zero without one.
-type stored struct {
-	open   bool    // the store takes what outgrows memory; false from the time when it takes no more
-	states []State // of the strategies, as an earlier run has left them
-}
-
 // PartSolver solves a small level, given by its rows, and gives up after about that number of positions. It returns the
 // solution as LURD text, which is empty when it has found none, and the number of positions that it generated.
 type PartSolver func(ctx context.Context, rows []string, positions int64) (lurd string, generated int64, err error)
@@ -62,8 +56,9 @@ type LevelContext struct {
 	Members []*Member
 
 	asked  Setup
-	store  stored
-	memory int64 // bytes for the searches of one strategy
+	onDisk bool    // a store takes what outgrows memory; false without one, and from the time when it takes no more
+	states []State // of the strategies, as an earlier run has left them in the store
+	memory int64   // bytes for the searches of one strategy
 
 	models [2]func() *deadlock.Detector // of each side; searches do not use them, but share the tables that they made
 }
@@ -71,26 +66,21 @@ type LevelContext struct {
 // NewLevelContext prepares a level that is searched in memory, with the first positions of both sides recorded. A level
 // with a store comes from a Resume.
 func NewLevelContext(s Setup) *LevelContext {
-	c := newLevelContext(s, nil)
+	c := newLevelContext(s, nil, newLogs(s.Level.Board))
 	c.recordFirst()
 	return c
 }
 
-// disk holds the parts of a store that the strategies of a level use.
-type disk struct {
-	overflow search.Overflow
-	logs     [2]*meet.Log // whose full chunks the store can take over
-}
+// newLogs makes an empty log for each side.
+func newLogs(b *board.Board) [2]*meet.Log { return [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)} }
 
-// newLevelContext prepares a level, on a disk if there is one. Its first positions have no records yet.
-func newLevelContext(s Setup, on *disk) *LevelContext {
+// newLevelContext prepares a level with its logs, above the overflow of a store if there is one. The first positions of the
+// level have no records yet.
+func newLevelContext(s Setup, overflow search.Overflow, logs [2]*meet.Log) *LevelContext {
 	b := s.Level.Board
-	c := &LevelContext{Level: s.Level, Pairs: meet.NewCandidates(meet.DefaultCandidates), asked: s}
-	c.store.open = on != nil
-	if on == nil {
-		on = &disk{logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
-	}
-	c.Logs, c.Table = on.logs, meet.NewTable(c.part(c.division().table), on.overflow)
+	c := &LevelContext{Level: s.Level, Pairs: meet.NewCandidates(meet.DefaultCandidates), asked: s, onDisk: overflow != nil,
+		Logs: logs}
+	c.Table = meet.NewTable(c.part(c.division().table), overflow)
 	c.divide()
 	c.Apart = sync.OnceValue(c.fallsApart)
 	c.Fronts = newFronts(c)
@@ -140,14 +130,13 @@ func (c *LevelContext) firstPositions(b *board.Board) {
 
 // leaveStore gives the table, the logs and the searches what they have without a store, which has failed.
 func (c *LevelContext) leaveStore() {
-	c.store.open = false
+	c.onDisk = false
 	c.Table.Limit(c.part(c.division().table))
 	c.divide()
 }
 
-// division says how the memory is divided.
 func (c *LevelContext) division() division {
-	if c.store.open {
+	if c.onDisk {
 		return withStore
 	}
 	return inMemory
@@ -156,7 +145,6 @@ func (c *LevelContext) division() division {
 // part is a part of the memory, in bytes.
 func (c *LevelContext) part(share float64) int64 { return int64(share * float64(c.asked.Memory)) }
 
-// divide gives logs and searches their parts of the memory.
 func (c *LevelContext) divide() {
 	meet.LimitTogether(c.Logs, c.part(c.division().logs))
 	c.memory = int64(c.division().searches * float64(c.asked.Memory) / float64(c.asked.Strategies))
@@ -172,14 +160,13 @@ func (c *LevelContext) Spare() int64 {
 	return max(c.Table.Spare()+max(c.part(c.division().logs)-c.logBytes(), 0)-neverLent, 0)
 }
 
-// logBytes is the memory of both logs.
 func (c *LevelContext) logBytes() int64 {
 	return c.Logs[board.Forward].Bytes() + c.Logs[board.Reverse].Bytes()
 }
 
 // Spent is the part of the memory for records that both logs take, from 0 to 1. It is 0 with a store, which makes room.
 func (c *LevelContext) Spent() float64 {
-	if c.store.open {
+	if c.onDisk {
 		return 0
 	}
 	return min(float64(c.logBytes())/float64(c.part(c.division().logs)), 1)
@@ -188,7 +175,7 @@ func (c *LevelContext) Spent() float64 {
 // full reports whether one of some logs, by side, is full, with no store that makes room in it. A strategy that records
 // there could go on to begin one search after the other, and each would record some positions and end.
 func (c *LevelContext) full(records [2]bool) bool {
-	return !c.store.open && (records[board.Forward] && c.Logs[board.Forward].Full() ||
+	return !c.onDisk && (records[board.Forward] && c.Logs[board.Forward].Full() ||
 		records[board.Reverse] && c.Logs[board.Reverse].Full())
 }
 
@@ -321,13 +308,4 @@ func (f *Foreign) List(side board.Side) []search.Position {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.list[side][:len(f.list[side]):len(f.list[side])]
-}
-
-// Last is the latest position of a side.
-func (f *Foreign) Last(side board.Side) (p search.Position, ok bool) {
-	list := f.List(side)
-	if len(list) == 0 {
-		return p, false
-	}
-	return list[len(list)-1], true
 }

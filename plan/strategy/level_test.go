@@ -9,7 +9,6 @@ import (
 	"planner/internal/test/must"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
-	"planner/meet"
 	"planner/search/analysis"
 	"planner/technique"
 )
@@ -91,7 +90,7 @@ func TestNodesHaveRecords(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := setup(b, 11<<20)
 	s.Strategies = 8
-	c := newLevelContext(s, &disk{overflow: below, logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}})
+	c := newLevelContext(s, below, newLogs(b))
 	c.recordFirst()
 	both := []*freeSpace{made[*freeSpace](c, NewFreeSpace), made[*freeSpace](c, NewFreeSpace)}
 	all := []Strategy{made[*plain](c, NewPulls), both[0], made[*followOrder](c, NewPackingSink), both[1],

@@ -78,9 +78,9 @@ var _ schedule.Task = (*Member)(nil)
 func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
 	m := &Member{ID: s.ID, shared: c, build: s.Build, heard: heard,
 		holdings: Holdings{use: technique.NewUse(c.asked.Use)}, standing: Standing{Note: "not begun"}}
-	for i := range c.store.states {
-		if state := &c.store.states[i]; state.Name == m.Name() {
-			m.Past, m.state, m.loaded = state.Used, *state, true
+	for _, state := range c.states {
+		if state.Name == m.Name() {
+			m.Past, m.state, m.loaded = state.Used, state, true
 		}
 	}
 	c.Members = append(c.Members, m)

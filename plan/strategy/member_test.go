@@ -46,7 +46,7 @@ func TestRetiredStrategy(t *testing.T) {
 func TestMemberIsNotMade(t *testing.T) {
 	c := newLevel(suite.Board(t, rooms), 64<<20)
 	saved := State{Name: "free-space", Used: 17, Turn: 3}
-	c.store.states = []State{saved}
+	c.states = []State{saved}
 	l := NewMember(c, Spec{ID: technique.FreeSpace, Build: func(*LevelContext, *Holdings) Strategy {
 		t.Error("it was made")
 		return nil

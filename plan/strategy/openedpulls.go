@@ -15,7 +15,7 @@ import (
 	"planner/technique"
 )
 
-// It is for dense levels. With a share of 6 instead of 3 below 40 boxes two levels of Sasquatch I to III are lost.
+// The strategy is for dense levels. With a share of 6 instead of 3 below 40 boxes two levels of Sasquatch I to III are lost.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.OpenedPulls, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -133,7 +133,6 @@ func (s *openedPulls) work() int64 {
 	return c.Generated + c.Extra
 }
 
-// open begins a stage with its opening.
 func (s *openedPulls) open() {
 	o, c := zoneOpenings[s.stage%len(zoneOpenings)], s.shared
 	e := c.bestFirst(board.Forward, s.holdings.use)
@@ -199,7 +198,7 @@ func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 		s.stage++
 		return
 	}
-	if lacking, tried := s.tried[s.keyOf(&o.Position)]; tried {
+	if lacking, tried := s.tried[s.shared.keyOf(&o.Position)]; tried {
 		s.unfilled.learn(lacking)
 		s.stage++
 		return
@@ -217,13 +216,9 @@ func (s *openedPulls) pullsEnded(near board.Bits) {
 			lacking[i] &^= near[i]
 		}
 	}
-	s.tried[s.keyOf(to)] = lacking
+	s.tried[s.shared.keyOf(to)] = lacking
 	s.unfilled.learn(lacking)
 	s.stage++
-}
-
-func (s *openedPulls) keyOf(p *search.Position) board.Key {
-	return s.shared.Level.Board.KeyOf(p.Boxes, p.Player)
 }
 
 // pull begins the search by pulls towards an opened position. Boxes that are frozen there stand wherever pushes lead

@@ -91,7 +91,6 @@ func newFollowOrder(c *LevelContext, h *Holdings, priced bool, variants ...rever
 		priced: priced}
 }
 
-// variant returns the variant of the current attempt.
 func (s *followOrder) variant() reverse.Variant {
 	at := s.shared.asked.Later + s.attempt
 	v := s.variants[min(at, len(s.variants)-1)]
@@ -252,7 +251,6 @@ func (s *followOrder) beginnings() []search.Position {
 	return roots
 }
 
-// follow begins the forward search along an order.
 func (s *followOrder) follow(ctx context.Context, order *packing.Order, roots ...search.Position) {
 	s.order = order
 	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))
@@ -260,12 +258,11 @@ func (s *followOrder) follow(ctx context.Context, order *packing.Order, roots ..
 
 // ruled gives the rules of the forward search along an order in the current attempt.
 func (s *followOrder) ruled(order *packing.Order) *forward.Packing {
-	use, proofs := s.use, s.shared.newProofs(s.use)
-	if s.byPrice() {
-		return forward.NewPackingByWay(s.level, order, proofs, use)
+	use := s.use
+	if !s.byPrice() {
+		use.Set = use.Set.Off(technique.WayPrice)
 	}
-	use.Set = use.Set.Off(technique.WayPrice)
-	return forward.NewPacking(s.level, order, proofs, use)
+	return forward.NewPacking(s.level, order, s.shared.newProofs(s.use), use, s.byPrice())
 }
 
 // Cost implements Strategy.

@@ -8,13 +8,12 @@ import (
 	"slices"
 
 	"planner/board"
-	"planner/meet"
 	"planner/search"
 	"planner/search/parts"
 	"planner/technique"
 )
 
-// It ends after its first rounds on most levels, and on composite ones it needs several turns.
+// The strategy ends after its first rounds on most levels, and needs several turns on composite ones.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.Parts, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -50,12 +49,10 @@ func NewParts(c *LevelContext, h *Holdings) Strategy {
 	return s
 }
 
-// root is the start.
 func (s *composite) root() *partNode {
 	return &partNode{position: s.shared.Start, off: s.off(s.shared.Start.Boxes)}
 }
 
-// beginRound begins a round at the start.
 func (s *composite) beginRound() {
 	root := s.root()
 	s.survey(root)
@@ -230,10 +227,9 @@ func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit
 	ref := from.position.Ref
 	var last search.Child
 	for i, m := range pushes {
-		var met bool
-		last, ref, met = s.push(recorder, ref, m)
-		if met || s.scene.Solved() {
-			return &Hit{Side: board.Forward, Ref: ref, Key: last.Key, Solved: s.scene.Solved()}
+		var hit *Hit
+		if last, ref, hit = push(recorder, s.scene, s.zone, ref, m); hit != nil {
+			return hit
 		}
 		on.see(s.scene, s.zone, last, ref, pushes[i+1:])
 	}
@@ -255,16 +251,6 @@ func (s *composite) watch(from *partNode, w parts.Part) *stops {
 		on.least, on.others = math.MaxInt, open(s.groups(from), w.Boxes)
 	}
 	return on
-}
-
-// push makes and records a push. met says that the other side knows the position after it.
-func (s *composite) push(r *meet.Recorder, parent search.Ref, m board.Move) (c search.Child, ref search.Ref, met bool) {
-	player := s.zone.Fill(s.scene, s.scene.Play(board.Forward, m))
-	c = search.Child{From: m.From(), To: s.shared.Level.Board.To(m), Player: player, Key: s.scene.Key(player), Cost: 1}
-	if ref, met = r.Add(parent, &c); ref == 0 {
-		ref = r.Record(parent, &c)
-	}
-	return c, ref, met
 }
 
 // enterQueue queues a position, unless it is known or proved lost.

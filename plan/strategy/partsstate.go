@@ -14,7 +14,7 @@ import (
 // The position with the fewest boxes off goals is worked on next. A position keeps the parts that were not yet tried
 // and waits again, since a part that has a solution may be a mistake.
 //
-// It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
+// The strategy works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
 	shared  *LevelContext
 	divider *parts.Divider
@@ -65,7 +65,6 @@ func (m *partMemory) beginRound() {
 
 func (m *partMemory) full() bool { return m.limit > 0 && m.held > m.limit }
 
-// keep keeps an answer and gives its pushes.
 func (m *partMemory) keep(core string, a answer) []board.Move {
 	m.answers[core] = a
 	m.held += a.bytes(core)
@@ -225,20 +224,11 @@ func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work 
 	if err != nil || ctx.Err() != nil && lurd == "" {
 		return nil
 	}
-	return s.memory.keep(core, answer{s.pushesOf(lurd, p.Player), work})
-}
-
-// pushesOf gives the pushes of a solution that is played on the scene.
-func (s *composite) pushesOf(lurd string, stand board.Square) (pushes []board.Move) {
-	for i := range lurd {
-		d, _ := s.shared.Level.Board.Direction(lurd[i])
-		stand = s.shared.Level.Board.Next(stand, d)
-		if s.scene.Box(stand) {
-			pushes = append(pushes, board.NewMove(stand, d))
-			s.scene.Play(board.Forward, pushes[len(pushes)-1])
-		}
+	pushes, err := b.PushesOf(p.Player, lurd)
+	if err != nil {
+		return nil
 	}
-	return pushes
+	return s.memory.keep(core, answer{pushes, work})
 }
 
 // remember notes that what is left of the part whose solution led to a stop is solved by the rest of that solution.

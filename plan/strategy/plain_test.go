@@ -25,7 +25,7 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	run := func(bytes int64) (emptied bool, s *plain) {
 		asked := setup(b, 256<<20)
 		asked.Emptied = func() { emptied = true }
-		c := newLevelContext(asked, nil) // without the solved positions, so that nothing is met
+		c := newLevelContext(asked, nil, newLogs(asked.Level.Board)) // without the solved positions, so that nothing is met
 		c.memory = bytes
 		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.keyOf(&c.Start))
 		s = newPlain(c, holdings(c), board.Forward)

@@ -52,7 +52,7 @@ type state struct {
 // ReadResume opens the parts of a store and reads its last checkpoint, if the search is to go on from one. A store whose
 // last checkpoint is of another phase has nothing to read.
 func ReadResume(b *board.Board, s search.Store) (*Resume, error) {
-	r := &Resume{board: b, store: s, logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
+	r := &Resume{board: b, store: s, logs: newLogs(b)}
 	var err error
 	if r.overflow, err = s.Overflow(); err != nil {
 		return nil, err
@@ -120,14 +120,14 @@ func (r *Resume) readLog(side int) error {
 // tell. Its searches are saved every so often. A level that was solved when it was saved is solved again at once: met
 // says by which position. It is nil otherwise. A Resume begins one search.
 func (r *Resume) Begin(s Setup, every time.Duration) (c *LevelContext, k *Checkpointer, met *Hit, err error) {
-	c = newLevelContext(s, &disk{overflow: r.overflow, logs: r.logs})
+	c = newLevelContext(s, r.overflow, r.logs)
 	k = &Checkpointer{shared: c, store: r.store, segments: r.segments, every: every, last: time.Now(),
 		writer: meet.NewCandidateWriter(r.board, r.logs)}
 	if r.logs[board.Forward].Len() == 0 {
 		c.recordFirst()
 		return c, k, nil, nil
 	}
-	c.store.states = r.state.Strategies
+	c.states = r.state.Strategies
 	for _, candidate := range r.state.Candidates {
 		c.Pairs.Offer(candidate)
 	}
@@ -146,11 +146,11 @@ var errRoots = errors.New("the store's logs do not know the level's first positi
 
 // findFirst gives the first positions of both sides the records that a table knows which was filled again.
 func (c *LevelContext) findFirst() error {
-	if c.Start.Ref, _ = c.Table.Lookup(c.keyOf(&c.Start)); c.Start.Ref == 0 {
+	if c.Start.Ref = c.Table.Lookup(c.keyOf(&c.Start))[board.Forward]; c.Start.Ref == 0 {
 		return errRoots
 	}
 	for i := range c.Roots {
-		if _, c.Roots[i].Ref = c.Table.Lookup(c.keyOf(&c.Roots[i])); c.Roots[i].Ref == 0 {
+		if c.Roots[i].Ref = c.Table.Lookup(c.keyOf(&c.Roots[i]))[board.Reverse]; c.Roots[i].Ref == 0 {
 			return errRoots
 		}
 	}

@@ -352,7 +352,6 @@ func (s *Search) record(child openNode, parent search.Ref) (met bool) {
 	return false
 }
 
-// openNode opens a node.
 func (s *Search) openNode(n openNode) {
 	s.open.push(n)
 	s.counters.Fresh++

@@ -10,15 +10,14 @@
 // The files, in reading order:
 //
 //   - constants.go: the tuned numbers.
-//   - open.go: the nodes that wait, by score.
-//   - layouts.go: the layouts of expanded nodes.
+//   - open.go: the nodes that wait, by score, and the layouts of expanded nodes.
 //   - bestfirst.go: the search: roots, expansion, bounds and deadlock tests.
-//   - detour.go: what orders the open nodes beside moves and bounds; the surcharge for leaving an unfinished detour.
-//   - farfirst.go: the price of start squares without boxes.
+//   - detour.go: what orders the open nodes beside moves and bounds: the surcharge for leaving an unfinished detour, and the
+//     price of start squares without boxes.
 //   - opening.go: searches for few zones of the player.
 //   - truncate.go: what the search drops when its memory is spent.
 //
-// It finds neither the fewest pushes nor, once it has dropped positions, every solution. It does not know when a
+// The search finds neither the fewest pushes nor, once it has dropped positions, every solution. It does not know when a
 // level is solved: its root is one end of the level, and the tracker notices when the search reaches a position of
 // the other side.
 package bestfirst

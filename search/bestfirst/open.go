@@ -4,6 +4,7 @@ import (
 	"planner/board"
 	"planner/internal/memory"
 	"planner/search"
+	"planner/search/incremental"
 )
 
 // openNode is a position that waits to be expanded: a move out of an expanded one, whose layout is kept. Most open
@@ -45,7 +46,6 @@ type openList struct {
 
 func newOpenList() openList { return openList{free: none} }
 
-// at is a node by its number.
 func (l *openList) at(number int32) *openNode { return &l.pages[number/openPage][number%openPage] }
 
 // place gives the number of a place for a node.
@@ -61,7 +61,6 @@ func (l *openList) place() (number int32) {
 	return l.made - 1
 }
 
-// push enters a node.
 func (l *openList) push(n openNode) {
 	score := n.score()
 	for score >= len(l.first) {
@@ -97,7 +96,6 @@ func (l *openList) best(most int) (list []openNode) {
 	return list
 }
 
-// count is the number of nodes that wait.
 func (l *openList) count() int {
 	count := int(l.made)
 	for number := l.free; number != none; number = l.at(number).after {
@@ -120,5 +118,59 @@ func (l *openList) refill(list []openNode) {
 	l.pages = l.pages[:pages]
 }
 
-// bytes is the memory of the pages.
 func (l *openList) bytes() int64 { return int64(len(l.pages)) * openPage * nodeBytes }
+
+// layoutStore holds packed layouts by number, in pages so that it grows without copying.
+type layoutStore struct {
+	codec *incremental.LayoutCodec
+	pages [][]uint64
+	count int32
+}
+
+func newLayoutStore(b *board.Board, dead board.Bits) layoutStore {
+	return layoutStore{codec: incremental.NewLayoutCodec(b, dead)}
+}
+
+// at gives the words of a layout. They may be written.
+func (s *layoutStore) at(number int32) []uint64 {
+	words := s.codec.Words
+	from := int(number) & (1<<pageBits - 1) * words
+	return s.pages[number>>pageBits][from : from+words : from+words]
+}
+
+// addLayout stores a layout and gives its number.
+func (s *layoutStore) addLayout(words []uint64) (number int32) {
+	number = s.count
+	if int(number)>>pageBits == len(s.pages) {
+		s.pages = append(s.pages, make([]uint64, s.codec.Words<<pageBits))
+	}
+	s.count++
+	copy(s.at(number), words)
+	return number
+}
+
+// compact drops the layouts that no open node needs and numbers the others anew, in the nodes too. They keep their
+// order and so only move down, which overwrites none before it has moved.
+func (s *layoutStore) compact(nodes []openNode) {
+	moved := make([]int32, s.count) // 1 for a layout that is needed, then its new number
+	for i := range nodes {
+		moved[nodes[i].layout] = 1
+	}
+	count := int32(0)
+	for at := range s.count {
+		if moved[at] == 0 {
+			continue
+		}
+		copy(s.at(count), s.at(at))
+		moved[at] = count
+		count++
+	}
+	for i := range nodes {
+		nodes[i].layout = moved[nodes[i].layout]
+	}
+	pages := (int(count) + 1<<pageBits - 1) >> pageBits
+	clear(s.pages[pages:])
+	s.count, s.pages = count, s.pages[:pages]
+}
+
+func (s *layoutStore) bytes() int64 { return int64(len(s.pages)*s.codec.Words) << (pageBits + 3) }

@@ -106,7 +106,7 @@ func (o *opening) costAfter(s *board.Scene, m board.Move, player board.Square) i
 func (o *opening) proves(at *search.Position) bool { return at.Last != board.None && o.lost(at) }
 
 // noteNode takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
-// It returns its cost.
+// noteNode returns the cost of the position.
 func (o *opening) noteNode(s *board.Scene, at search.Position, bound int32) (cost int32) {
 	cost = o.cost(s, at.Player)
 	zones := int32(o.scan.Zones.Count())

@@ -82,5 +82,4 @@ func (k *agedKeys) age(most int64) {
 	k.young = incremental.NewKeySet()
 }
 
-// bytes is the memory held.
 func (k *agedKeys) bytes() int64 { return k.young.Bytes() + k.old.Bytes() }

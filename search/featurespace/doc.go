@@ -19,16 +19,15 @@
 // The files, in reading order:
 //
 //   - constants.go: the tuned numbers.
-//   - rules.go: what the engine asks of a search, and what a search may ask of the engine.
+//   - rules.go: what the engine asks of a search, and what a search may ask of the engine; names the best child for each
+//     feature.
 //   - childmaker.go: makes the children of a position for most rules.
-//   - advise.go: names the best child for each feature.
-//   - paged.go: lists that grow without copying.
 //   - index.go: a generated position, and finding it by its key.
-//   - tree.go: states, edges and nodes.
+//   - tree.go: states, edges and nodes, in lists that grow without copying.
 //   - order.go: the order in which the edges of a node are played, made as far as it is needed.
 //   - cells.go: the frontier, one heap for each cell.
-//   - lists.go: scratch that engines share one after the other.
-//   - engine.go: the search from outside: roots, Run, the best node and the path to it.
+//   - engine.go: the search from outside: roots, Run, the best node and the path to it; scratch that engines share one after
+//     the other.
 //   - expand.go: one turn: the deadlock test, the children, their order.
 //
 // The engine drops no position unless the rules prove it lost; a position that looks bad waits in its cell. It does not

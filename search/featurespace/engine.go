@@ -3,6 +3,7 @@ package featurespace
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"planner/board"
 	"planner/search"
@@ -100,14 +101,11 @@ func (e *Engine) Limit(bytes int64) { e.limit = bytes }
 // MemoryBytes estimates the memory that the engine holds.
 func (e *Engine) MemoryBytes() int64 { return e.tree.bytes() + int64(len(e.cells.lines))*lineBytes }
 
-// Rules are the rules that the engine was made with.
-func (e *Engine) Rules() Rules { return e.rules }
-
 // Tracker is the tracker that the engine was made with.
 func (e *Engine) Tracker() search.Tracker { return e.tracker }
 
 // Known reports whether the engine has generated a position before. It implements Seen.
-func (e *Engine) Known(key board.Key) bool { return e.tree.find(key) >= 0 }
+func (e *Engine) Known(key board.Key) bool { return e.tree.index.find(&e.tree.states, key) >= 0 }
 
 // full reports whether the memory of the engine or of the tracker is spent.
 func (e *Engine) full() bool {
@@ -181,7 +179,7 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 }
 
 // pick chooses the edge to play next: even turns serve the cell of the best node, odd turns the other cells in turn.
-// It is -1 when no cell has a move left.
+// The edge is -1 when no cell has a move left.
 func (e *Engine) pick() int32 {
 	if e.turn&1 == 0 && e.best.node >= 0 {
 		if edge := e.cells.takeCheapest(e.tree.nodes[e.best.node].cell); edge >= 0 {
@@ -216,4 +214,27 @@ func (e *Engine) PathToBest() (root search.Position, moves []BoxMove) {
 	root = e.tree.scratch
 	root.Boxes, root.Left = root.Boxes.Clone(), root.Left.Clone()
 	return root, moves
+}
+
+// lists are lists that an engine needs only while it expands nodes. They may grow to thousands of entries, and a
+// strategy makes a new engine for each of its stages. So engines that work one after the other use the same.
+type lists struct {
+	children []search.Child
+	order    search.Heap[rankedEdge]
+}
+
+// unused are the lists that no engine uses at present.
+var unused = sync.Pool{New: func() any { return new(lists) }}
+
+// takeLists gives the engine lists until leaveLists.
+func (e *Engine) takeLists() {
+	e.lists = unused.Get().(*lists)
+	e.at.Children, e.tree.order = e.lists.children[:0], e.lists.order[:0]
+}
+
+// leaveLists leaves the lists, as large as they have become, to other engines.
+func (e *Engine) leaveLists() {
+	e.lists.children, e.lists.order = e.at.Children, e.tree.order
+	unused.Put(e.lists)
+	e.lists, e.at.Children, e.tree.order = nil, nil, nil
 }

@@ -166,7 +166,6 @@ func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	return n
 }
 
-// countAdvice counts whether an advisor named one of the children.
 func (e *Engine) countAdvice() {
 	if e.use.On(technique.Advisors) {
 		advised := func(c search.Child) bool { return c.Advised }

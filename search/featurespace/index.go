@@ -35,10 +35,8 @@ func newIndex(slots int) index {
 	return ix
 }
 
-// tagOf is the tag of a key.
 func tagOf(key board.Key) uint32 { return uint32(key.Hi) }
 
-// grow doubles the table.
 func (ix *index) grow(list *paged[state]) {
 	ix.slots = newIndex(2 * len(ix.slots)).slots
 	for id := range list.count {
@@ -73,5 +71,4 @@ func (ix *index) addLast(list *paged[state], place int) {
 	ix.slots[place] = slot{last, tagOf(list.at(last).key)}
 }
 
-// bytes is the memory of the table.
 func (ix *index) bytes() int64 { return int64(len(ix.slots)) * 8 }

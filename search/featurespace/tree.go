@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"planner/board"
+	"planner/internal/memory"
 	"planner/search"
 )
 
@@ -71,14 +72,10 @@ func newTree(b *board.Board) tree {
 	}
 }
 
-// bytes estimates the memory held.
 func (t *tree) bytes() int64 {
 	return t.states.room()*stateBytes + t.edges.room()*edgeBytes + int64(cap(t.nodes))*nodeBytes +
 		int64(cap(t.sets))*8 + t.index.bytes()
 }
-
-// find gives the number of the state with a key, or -1.
-func (t *tree) find(key board.Key) int32 { return t.index.find(&t.states, key) }
 
 // addState adds a state with a new key, which belongs at a place of the index, and gives its number.
 func (t *tree) addState(s *state, place int) int32 {
@@ -166,7 +163,6 @@ func (t *tree) markDead(st, owner int32) {
 	}
 }
 
-// anyAlive reports whether a child of a node is not proved lost.
 func (t *tree) anyAlive(n *node) bool {
 	for at := n.first; at < n.end; at++ {
 		if !t.states.at(t.edges.at(at).state).dead {
@@ -175,3 +171,26 @@ func (t *tree) anyAlive(n *node) bool {
 	}
 	return false
 }
+
+// paged is a list in pages, so that it grows without copying. A search makes tens of edges for a position that it
+// expands.
+type paged[T any] struct {
+	pages []*[1 << pageBits]T
+	count int32
+}
+
+// at gives the element with a number. It may be written.
+func (p *paged[T]) at(number int32) *T { return &p.pages[number>>pageBits][number&(1<<pageBits-1)] }
+
+func (p *paged[T]) add(one *T) (number int32) {
+	number = p.count
+	if int(number>>pageBits) == len(p.pages) {
+		p.pages = append(p.pages, (*[1 << pageBits]T)(memory.Make[T](1<<pageBits)))
+	}
+	p.count++
+	*p.at(number) = *one
+	return number
+}
+
+// room is how many elements the pages have room for.
+func (p *paged[T]) room() int64 { return int64(len(p.pages)) << pageBits }

@@ -58,7 +58,6 @@ func newAssignments(boxes int) assignments {
 	return a
 }
 
-// reset forgets the pairs of the last position.
 func (a *assignments) reset() {
 	a.rows = a.rows[:0]
 	clear(a.taken)
@@ -82,7 +81,6 @@ func (e *Estimate) Jammed(p *Penalties) bool {
 	return !a.assignRest(0, a.fewest(a.left[0]))
 }
 
-// link finds the pairs of every box.
 func (a *assignments) link() {
 	for _, i := range a.boxes {
 		a.of[i] = a.of[i][:0]
@@ -96,7 +94,6 @@ func (a *assignments) link() {
 	}
 }
 
-// note gives a pair to its first box.
 func (a *assignments) note(r pairExcess) {
 	if len(a.of[r.box]) == 0 {
 		a.boxes = append(a.boxes, r.box)

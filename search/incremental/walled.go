@@ -103,7 +103,6 @@ func (w *Walled) fit(bytes int64) bool {
 	return true
 }
 
-// make computes a table.
 func (w *Walled) make(walls board.Bits) *Among {
 	b := w.maze.Board
 	d := flow.NewDistances(flow.NewGraph(flow.NewNodesAmong(b, walls)), w.maze.Aim)

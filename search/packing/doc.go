@@ -14,9 +14,8 @@
 //
 //   - order.go: the value that a packing order is, and how much of it a layout fulfils.
 //   - removalnodes.go: the positions of a removal search and the heap of those that wait.
-//   - removal.go: the removal search.
+//   - removal.go: the removal search; which of the boxes that can leave goes first.
 //   - takers.go: one box for each start square.
-//   - removalorder.go: which of the boxes that can leave goes first.
 //
 // An order promises nothing: following it may lead into a deadlock. The package does not follow orders; package forward
 // does.

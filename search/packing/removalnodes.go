@@ -26,7 +26,6 @@ type removalNodes struct {
 // reset forgets all positions and keeps the memory.
 func (s *removalNodes) reset() { s.nodes, s.words, s.heap = s.nodes[:0], s.words[:0], s.heap[:0] }
 
-// add adds a position that waits.
 func (s *removalNodes) add(n removalNode, boxes board.Bits) {
 	n.boxes = int32(len(s.words))
 	s.words = append(s.words, boxes...)

@@ -28,23 +28,19 @@ func newTakers(b *board.Board, starts []board.Square) *takers {
 	return t
 }
 
-// reset forgets all boxes.
 func (t *takers) reset() {
 	t.pairing.Clear()
 	t.open = false
 }
 
-// overdraw ends the limit.
 func (t *takers) overdraw() { t.open = true }
 
-// beginSet begins the set of a box.
 func (t *takers) beginSet() {
 	if t != nil {
 		t.set = make([]uint64, t.pairing.Words())
 	}
 }
 
-// add adds a start square to the set of the box.
 func (t *takers) add(sq board.Square) { t.set[t.at[sq]/64] |= 1 << (t.at[sq] % 64) }
 
 // takeSquare gives the box a start square, and reports whether there is one.

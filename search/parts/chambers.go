@@ -41,7 +41,6 @@ func (c *Chambers) fill(first board.Square, number int32) {
 	}
 }
 
-// passage reports whether a square has walls on two opposite sides.
 func (c *Chambers) passage(sq board.Square) bool {
 	wall := func(d board.Dir) bool { return c.board.Next(sq, d) == c.board.Wall() }
 	return wall(board.Left) && wall(board.Right) || wall(board.Up) && wall(board.Down)

@@ -8,8 +8,8 @@
 // The files in reading order:
 //
 //   - chambers.go: chambers and the passages between them.
-//   - groups.go: numbers that belong together; chambers joined by a cheapest assignment of boxes to goals.
-//   - near.go: boxes joined because they lie close together.
+//   - groups.go: numbers that belong together; chambers joined by a cheapest assignment of boxes to goals; boxes joined
+//     because they lie close together.
 //   - list.go: parts, which are unions of groups, the smallest first, and their levels.
 //   - core.go: what of a position decides how a part is solved.
 //

@@ -149,7 +149,6 @@ func (d *Divider) border(boxes []board.Square, groups []Group, of []int32) []boa
 	return queue
 }
 
-// labels names the group of each box.
 func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 	labels := make([]int32, len(boxes))
 	d.same.part()
@@ -175,7 +174,6 @@ func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 	return labels
 }
 
-// assign solves the assignment of boxes to goals.
 func (d *Divider) assign(boxes []board.Square, player board.Square, leave int) bool {
 	for i, sq := range boxes {
 		row := d.rows[i]
@@ -212,11 +210,60 @@ func (d *Divider) neighbours(groups []Group, queue []board.Square) {
 	}
 }
 
-// touch notes that two groups lie beside each other.
 func touch(groups []Group, a, b int32) {
 	if a == b || slices.Contains(groups[a].Beside, b) {
 		return
 	}
 	groups[a].Beside = append(groups[a].Beside, b)
 	groups[b].Beside = append(groups[b].Beside, a)
+}
+
+// nearSteps is how far apart two boxes of a group may be in cut Near, they or their goals, in steps of the player on
+// the empty board. The nine rooms of large-dev 34 and the two of 17, the four of mix-dev 209 and the three of 235 are
+// 4 steps apart or more, and what belongs together in them is 1 or 2 steps apart.
+const nearSteps = 2
+
+// near numbers the groups of cut Near: boxes are in one group when they or their goals are near each other.
+func (d *Divider) near(boxes []board.Square) []int32 {
+	same := newClasses(len(boxes))
+	for i := range d.nearest {
+		d.nearest[i] = -1
+	}
+	for i, sq := range boxes {
+		for _, end := range [2]board.Square{sq, d.goal(i)} {
+			if d.nearest[end] >= 0 {
+				same.join(int32(i), d.nearest[end])
+			}
+			d.nearest[end] = int32(i)
+		}
+	}
+	for i, sq := range boxes {
+		d.joinNear(same, int32(i), sq)
+		d.joinNear(same, int32(i), d.goal(i))
+	}
+	labels := make([]int32, len(boxes))
+	for i := range labels {
+		labels[i] = same.of(int32(i))
+	}
+	return labels
+}
+
+// joinNear joins a box with those that have an end near a square, as d.nearest tells.
+func (d *Divider) joinNear(same classes, box int32, from board.Square) {
+	d.flood = append(d.flood[:0], from)
+	for begin, step := 0, 0; step < nearSteps; step++ {
+		end := len(d.flood)
+		for ; begin < end; begin++ {
+			for _, dir := range board.Dirs {
+				sq := d.chambers.board.Next(d.flood[begin], dir)
+				if sq == d.chambers.board.Wall() {
+					continue
+				}
+				if d.nearest[sq] >= 0 {
+					same.join(box, d.nearest[sq])
+				}
+				d.flood = append(d.flood, sq)
+			}
+		}
+	}
 }

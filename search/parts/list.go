@@ -14,7 +14,6 @@ type Part struct {
 	Boxes, Goals board.Bits
 }
 
-// equal reports whether two parts are the same.
 func (w Part) equal(o Part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
 
 // OpenBoxes is the number of boxes that are off goals of the part.
@@ -121,7 +120,6 @@ type unions struct {
 	name   []byte          // scratch: of members
 }
 
-// add adds a union, unless it has been added before.
 func (u *unions) add(members []int32) {
 	u.name = u.name[:0]
 	for _, m := range members {
@@ -150,7 +148,6 @@ func (u *unions) grow(from union, most int) {
 	}
 }
 
-// count is the number of boxes of groups.
 func (u *unions) count(members []int32) int {
 	n := 0
 	for _, m := range members {
@@ -159,7 +156,6 @@ func (u *unions) count(members []int32) int {
 	return n
 }
 
-// part is the part of some groups.
 func (u *unions) part(members []int32) Part {
 	w := Part{u.groups[members[0]].Boxes.Clone(), u.groups[members[0]].Goals.Clone()}
 	for _, m := range members[1:] {

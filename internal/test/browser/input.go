@@ -54,6 +54,14 @@ func (tab *Tab) Mouse(selector string) {
 	tab.MouseAt(x, y)
 }
 
+// Cell is the middle of a square of the board on the page Play, by its row and its column from 0, in pixels.
+func (tab *Tab) Cell(row, col float64) (x, y float64) {
+	tab.t.Helper()
+	at := Value[[]float64](tab, `(({ left, top }) => { const { view } = module_stage;
+		return [left + view.left, top + view.top, view.cell]; })(document.getElementById('board').getBoundingClientRect())`)
+	return at[0] + (col+0.5)*at[2], at[1] + (row+0.5)*at[2]
+}
+
 // MouseAt is Mouse at a place of the page in pixels.
 func (tab *Tab) MouseAt(x, y float64) {
 	tab.t.Helper()

@@ -151,6 +151,7 @@ type SortedRuns struct {
 	Left     int          // blocks until an error; negative for never
 	Unclosed atomic.Int64 // files that are being written or read
 	kept     []string     // by the last checkpoint
+	removed  []string     // those of them that the search needs no more
 }
 
 // ErrFull is the error of Append when no blocks are left, and of Put beyond Most.
@@ -159,8 +160,14 @@ var ErrFull = errors.New("no space is left")
 // NewSortedRuns makes runs without a limit.
 func NewSortedRuns() *SortedRuns { return &SortedRuns{Written: map[string][][]byte{}, Left: -1} }
 
-// Keep implements search.SortedRuns.
-func (m *SortedRuns) Keep(names []string) { m.kept = names }
+// Keep implements search.SortedRuns. The checkpoint counts as made.
+func (m *SortedRuns) Keep(names []string) {
+	removed := m.removed
+	m.kept, m.removed = names, nil
+	for _, name := range removed {
+		_ = m.Remove(name)
+	}
+}
 
 // Reopen leaves what a process that opens the store again finds: the runs of the last checkpoint.
 func (m *SortedRuns) Reopen() {
@@ -172,7 +179,11 @@ func (m *SortedRuns) Remove(name string) error {
 	if _, found := m.Written[name]; !found {
 		return fmt.Errorf("%s is removed twice", name)
 	}
-	delete(m.Written, name)
+	if slices.Contains(m.kept, name) {
+		m.removed = append(m.removed, name)
+	} else {
+		delete(m.Written, name)
+	}
 	return nil
 }
 

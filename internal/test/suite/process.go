@@ -44,8 +44,9 @@ func NothingLeft(t testing.TB) (check func()) {
 	goroutines, open := runtime.NumGoroutine(), files()
 	return func() {
 		t.Helper()
-		for wait := 0; runtime.NumGoroutine() > goroutines && wait < 200; wait++ {
-			time.Sleep(10 * time.Millisecond) // goroutines that have done their work may not have ended yet
+		end := time.Now().Add(2 * time.Minute) // goroutines that have done their work may not have ended yet
+		for runtime.NumGoroutine() > goroutines && time.Now().Before(end) {
+			time.Sleep(10 * time.Millisecond)
 		}
 		if now := runtime.NumGoroutine(); now > goroutines {
 			t.Errorf("%d goroutines, %d before", now, goroutines)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"planner"
-	"planner/board"
 	"planner/internal/judge"
 	"planner/plan"
 )
@@ -46,7 +45,7 @@ func coached(ctx context.Context, r LevelRequest, limits Limits, progress func(P
 	o.Progress = func(p judge.Progress) {
 		progress(Progress{Phase: p.String(), Positions: p.Nodes, Nearest: -1})
 	}
-	judged, err := judge.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, r.Moves, o)
+	judged, err := judge.Judge(ctx, rawOf(level), r.Moves, o)
 	if err != nil {
 		return Coached{}, err
 	}

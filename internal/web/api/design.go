@@ -40,12 +40,11 @@ func drawn(l Level) (*board.Level, error) {
 	if err != nil {
 		return nil, err
 	}
-	raw := &board.Level{Number: level.Number, Line: 1, Title: level.Title, Rows: level.Rows}
-	width := board.Widest(raw.Rows)
-	if width*len(raw.Rows) > mostDesign {
-		return nil, fmt.Errorf("a board of %d by %d cells is too large for the microscope", len(raw.Rows), width)
+	width, height := board.Widest(level.Rows), len(level.Rows)
+	if width*height > mostDesign {
+		return nil, fmt.Errorf("a board of %d by %d cells is too large for the microscope", height, width)
 	}
-	return raw, nil
+	return rawOf(level), nil
 }
 
 // variants answers the call "variants".
@@ -56,16 +55,16 @@ func variants(ctx context.Context, r LevelRequest, limits Limits, progress func(
 	}
 	began := time.Now()
 	told, fresh := began, []design.Facts{}
-	found, err := design.Try(ctx, level, design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM,
-		Threads: limits.Threads, Progress: func(so *design.Report, v *design.Variant, decided int) {
-			fresh = append(fresh, so.Facts(v))
-			if time.Since(told) < designTell {
-				return
-			}
-			progress(Progress{Phase: "variants", Seconds: time.Since(began).Seconds(), Positions: so.Positions,
-				Changed: &Changed{fresh, decided, len(so.Variants)}})
-			told, fresh = time.Now(), []design.Facts{}
-		}})
+	o := design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM, Threads: limits.Threads}
+	found, err := design.Try(ctx, level, o, nil, func(so *design.Report, v *design.Variant, decided int) {
+		fresh = append(fresh, so.Facts(v))
+		if time.Since(told) < designTell {
+			return
+		}
+		progress(Progress{Phase: "variants", Seconds: time.Since(began).Seconds(), Positions: so.Positions,
+			Changed: &Changed{fresh, decided, len(so.Variants)}})
+		told, fresh = time.Now(), []design.Facts{}
+	})
 	if err != nil {
 		return Variants{}, err
 	}
@@ -86,9 +85,8 @@ func furthest(
 		return nil, err
 	}
 	began := time.Now()
-	return design.FindFurthest(ctx, level, design.FurthestOptions{Time: limits.wall(r.Seconds, usualDesign),
-		Threads: limits.Threads, RAM: limits.RAM, Progress: func(layer int, positions int64) {
-			progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions,
-				Depth: layer})
-		}})
+	o := design.Options{Time: limits.wall(r.Seconds, usualDesign), RAM: limits.RAM, Threads: limits.Threads}
+	return design.FindFurthest(ctx, level, o, func(layer int, positions int64) {
+		progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions, Depth: layer})
+	})
 }

@@ -124,6 +124,11 @@ func (l Level) planner() (*planner.Level, error) {
 		Rows: trimmed(l.Rows)}, nil
 }
 
+// rawOf is a level of the planner as package board takes it.
+func rawOf(l *planner.Level) *board.Level {
+	return &board.Level{Number: l.Number, Line: 1, Title: l.Title, Author: l.Author, Rows: l.Rows}
+}
+
 // game is the level as the planner takes it, and a game of it with moves as LURD.
 func (l Level) game(moves string) (*planner.Level, *planner.Game, error) {
 	level, err := l.planner()
@@ -169,7 +174,7 @@ func write(r WriteRequest) (Written, error) {
 	if format != board.XSB && format != board.SOK {
 		return Written{}, fmt.Errorf("the format %q is unknown, expected xsb or sok", r.Format)
 	}
-	raw := &board.Level{Number: level.Number, Title: level.Title, Author: level.Author, Rows: level.Rows}
+	raw := rawOf(level)
 	if err := board.Check(raw); err != nil {
 		return Written{}, err
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"planner"
-	"planner/board"
 	"planner/certificate"
 	"planner/certificate/checker"
 	"planner/search"
@@ -88,7 +87,7 @@ func certify(ctx context.Context, r LevelRequest, limits Limits) (Certified, err
 func madeCertificate(ctx context.Context, level *planner.Level, seconds float64, limits Limits) ([]byte, error) {
 	ctx, end := search.WithTimeout(ctx, limits.wall(seconds, usualProof))
 	defer end()
-	made, err := certificate.Make(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, certificate.Unsolvable,
+	made, err := certificate.Make(ctx, rawOf(level), certificate.Unsolvable,
 		certificate.Options{Threads: limits.Threads, RAM: limits.RAM})
 	if err != nil {
 		return nil, inTime(err)

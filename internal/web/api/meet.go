@@ -52,7 +52,7 @@ func join(ctx context.Context, r JoinRequest, limits Limits, progress func(Progr
 	if err != nil {
 		return Result{}, err
 	}
-	found.LowerBound, found.Proved = 0, false // they are of the way between the two positions
+	found.LowerBound, found.Proved = 0, false // both are of the way between the two positions
 	if found.Status != planner.Solved.String() {
 		found.Status = planner.Unsolved.String() // of the whole level nothing is proved
 		return found, nil

@@ -158,23 +158,23 @@ class App {
     this.play.seek(0);
     this.play.plan(game.lurd());
     if (possible < moves.length) {
-      return this.hints.say(`Move ${possible + 1} of the link is not possible. ${words} before it are.`);
+      return this.hints.say(`Move ${possible + 1} of the link is not possible. ${words} before it are.`, 'impossible');
     }
     if (proof) return this.checkProof(proof);
-    if (!game.solved) return this.hints.say(`The link has ${words}, all possible. They do not solve the level.`);
+    if (!game.solved) return this.hints.say(`The link has ${words}, all possible. They do not solve the level.`, 'unsolved');
     await backend.write(level, 'sok', game.lurd());
     known.learn(level, { solution: game.lurd() }, 'file');
-    return this.hints.say(`Verified: the ${words} of the link solve the level. Space plays them.`);
+    return this.hints.say(`Verified: the ${words} of the link solve the level. Space plays them.`, 'verified');
   }
 
   /** checkProof shows the position after all moves, and says what the checker finds of the proof in a link. */
   async checkProof(proof) {
     this.play.seek(Infinity);
     const { game } = this.play, lurd = game.lurd();
-    this.hints.say('Checking the proof of the link…');
-    const { sentence } = await backend.certified(game.rows(), proof)
-      .catch((error) => ({ sentence: `This proves nothing: ${error.message}.` }));
-    if (this.play.game === game && game.lurd() === lurd) this.hints.say(sentence);
+    this.hints.say('Checking the proof of the link…', 'search');
+    const { sentence, refused } = await backend.certified(game.rows(), proof)
+      .catch((error) => ({ sentence: `This proves nothing: ${error.message}.`, refused: true }));
+    if (this.play.game === game && game.lurd() === lurd) this.hints.say(sentence, refused ? 'refused' : 'proved');
   }
 }
 

@@ -1,6 +1,6 @@
 // The pushes of a judged game as a band: one button for each. A sign says what a colour says.
 
-import { $, el } from './dom.js';
+import { $, el, tell } from './dom.js';
 
 const WORDS = { free: 'as short as before', detour: 'a detour', losing: 'lost here', lost: 'lost before',
   open: 'not decided' };
@@ -27,6 +27,7 @@ export class Band {
     this.marked = -1;
     $('band').replaceChildren(...this.buttons);
     $('sentence').textContent = band?.sentence ?? '';
+    tell($('sentence'), { verdicts: band?.pushes.map(({ verdict }) => verdict).join(' ') });
     const possible = $('possible'); // of a lost game; whoever wants to know opens it
     possible.hidden = !band?.possible;
     possible.open = false;

@@ -6,7 +6,9 @@ import { Shown } from './shown.js';
 import { drawBox, drawPlayer, paletteOf, stampBox } from './pieces.js';
 import { drawScenery } from './scenery.js';
 
-const LEAST_CELL = 2, MOST_CELL = 72, FIT_CELL = 56;
+// Pixels of a cell: the least and the most by zooming, and the most when a board is fitted into its view. A level of common
+// size has the whole view of a large screen then, and the smallest ones do not look through a magnifying glass.
+const LEAST_CELL = 2, MOST_CELL = 240, FIT_CELL = 160;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** BoardView draws a Grid. marks is what layers add: see setMarks. */

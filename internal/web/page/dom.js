@@ -25,6 +25,12 @@ export function set(element, properties) {
   for (const [name, value] of Object.entries(properties)) if (element[name] !== value) element[name] = value;
 }
 
+/** tell gives an element data attributes that say what its words say, for programs. Those of before go. */
+export function tell(element, data = {}) {
+  for (const name of Object.keys(element.dataset)) delete element.dataset[name];
+  for (const [name, value] of Object.entries(data)) if (value !== undefined && value !== null) element.dataset[name] = value;
+}
+
 let fading;
 
 /** toast shows a sentence for some seconds. kind is "" or "bad". */

@@ -2,7 +2,7 @@
 // searches find out whether it can be solved and how hard that is.
 
 import * as backend from './backend.js';
-import { $, attempt, copy, download, el, fill, later, toast } from './dom.js';
+import { $, attempt, copy, download, el, fill, later, tell, toast } from './dom.js';
 import { BoardView } from './board.js';
 import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js';
 import { pointers } from './pointers.js';
@@ -48,34 +48,36 @@ export class View {
     this.pointed = el('p', { className: 'pointed', id: 'edit-pointed', 'aria-live': 'polite' }, HOW);
     this.faults = el('ul', { className: 'faults', id: 'faults', 'aria-live': 'polite' });
     this.result = el('div', { id: 'edit-result' });
-    this.title = el('input', { type: 'text', maxLength: 200, 'aria-label': 'Title', placeholder: 'Title' });
+    this.title = el('input', { id: 'edit-title', type: 'text', maxLength: 200, 'aria-label': 'Title', placeholder: 'Title' });
     this.author = el('input', { type: 'text', maxLength: 200, 'aria-label': 'Author', placeholder: 'Author' });
     const side = (name, key) => [el('span', {}, name),
       ...[[1, 'Add a line', '+'], [-1, 'Take a line away', '−']].map(([by, what, sign]) => el('button',
-        { 'aria-label': `${what} ${name}`, onclick: () => this.#change((draft) => draft.resize(key, by)) }, sign)),
+        { id: `edit-${key}-${by > 0 ? 'more' : 'less'}`, 'aria-label': `${what} ${name}`, onclick: () => this.#change((draft) => draft.resize(key, by)) }, sign)),
       el('span')];
-    this.size = el('span', { className: 'muted' });
-    const button = (words, run, title = '') => el('button', { onclick: run, title }, words);
+    this.size = el('span', { id: 'edit-size', className: 'muted' });
+    const button = (words, run, title, id) => el('button', { onclick: run, title, id }, words);
     this.mine = el('ul', { id: 'drafts', className: 'drafts', 'aria-label': 'Your drafts' });
     this.#listDrafts();
-    this.undo = button('Undo', () => this.#back(), 'Ctrl+Z');
-    this.redo = button('Redo', () => this.#forth(), 'Ctrl+Y');
+    this.undo = button('Undo', () => this.#back(), 'Ctrl+Z', 'edit-undo');
+    this.redo = button('Redo', () => this.#forth(), 'Ctrl+Y', 'edit-redo');
     fill(section,
       el('div', { className: 'stage' },
         el('div', { className: 'stage-head' }, this.#tools(), this.counts),
         el('div', { className: 'canvas-box' }, this.canvas), el('div', { className: 'notice' }, this.pointed)),
       el('aside', { className: 'side' },
         el('section', { className: 'panel' },
-          el('div', { className: 'row' }, button('Play it', () => this.#play()), button('New', () => this.#new()),
+          el('div', { className: 'row' }, button('Play it', () => this.#play(), '', 'edit-play'),
+            button('New', () => this.#new(), '', 'edit-new'),
             el('button', { id: 'from-play', onclick: () => this.#from(this.app.play.level) }, 'From Play'),
             this.undo, this.redo),
           this.title, this.author,
-          el('div', { className: 'row' }, button('Keep', () => this.#keep(), 'Keep this draft among yours'),
+          el('div', { className: 'row' }, button('Keep', () => this.#keep(), 'Keep this draft among yours', 'edit-keep'),
             button('Save', () => attempt(async () => download(`${nameOf(this.#level())}.xsb`, await this.#text())),
-              'Save the level as .xsb'),
-            button('Copy', () => attempt(async () => copy(await this.#text(), 'The level is')), 'Copy the level as text'),
-            button('Turn', () => this.#change((d) => d.turn()), 'Turn it by a quarter'),
-            button('Mirror', () => this.#change((d) => d.mirror()), 'Exchange left and right')),
+              'Save the level as .xsb', 'edit-save'),
+            button('Copy', () => attempt(async () => copy(await this.#text(), 'The level is')), 'Copy the level as text',
+              'edit-copy'),
+            button('Turn', () => this.#change((d) => d.turn()), 'Turn it by a quarter', 'edit-turn'),
+            button('Mirror', () => this.#change((d) => d.mirror()), 'Exchange left and right', 'edit-mirror')),
           this.mine),
         el('section', { className: 'panel' }, el('h3', {}, 'Faults'), this.faults), this.microscope.panel,
         el('section', { className: 'panel' }, el('h3', {}, 'How hard'), this.result),
@@ -84,7 +86,7 @@ export class View {
           el('div', { className: 'sizes' }, ...side('above', 'top'), ...side('below', 'bottom'),
             ...side('left', 'left'),
             ...side('right', 'right')),
-          el('div', { className: 'row' }, button('Cut off what is empty', () => this.#change((d) => d.crop()))))));
+          el('div', { className: 'row' }, button('Cut off what is empty', () => this.#change((d) => d.crop()), '', 'edit-crop')))));
   }
 
   #tools() {
@@ -226,7 +228,10 @@ export class View {
     this.undo.disabled = !this.draft.past.length;
     this.redo.disabled = !this.draft.future.length;
     this.size.textContent = `${grid.width} × ${grid.height}`;
+    tell(this.size, { width: grid.width, height: grid.height });
     this.counts.textContent = `${plural(grid.count(BOX), 'box', 'boxes')}, ${plural(grid.count(GOAL), 'goal')}`;
+    tell(this.counts, { boxes: grid.count(BOX), goals: grid.count(GOAL) });
+    tell(this.result);
     fill(this.result, el('p', { className: 'muted small' }, 'Found out as soon as there is no fault.'));
     this.judge();
   }
@@ -260,7 +265,7 @@ export class View {
 
   #fault(fault, cells) {
     const words = fault.level === 'lost' ? `This level cannot be solved: ${fault.words}` : fault.words;
-    const line = el('li', { className: fault.level, tabIndex: 0 }, words);
+    const line = el('li', { className: fault.level, tabIndex: 0, 'data-kind': fault.kind }, words);
     const flash = () => this.#flash(cells);
     line.addEventListener('click', flash);
     line.addEventListener('keydown', (event) => { if (event.key === 'Enter') flash(); });
@@ -281,6 +286,7 @@ export class View {
   #words(at) {
     const place = at >= 0 && [Math.floor(at / this.draft.grid.width), at % this.draft.grid.width];
     const dead = place && this.report?.dead.some(([r, c]) => r === place[0] && c === place[1]);
+    tell(this.pointed, this.microscope.facts(at, this.draft.grid.width));
     this.pointed.textContent = this.microscope.words(at, this.draft.grid.width)
       || (dead ? 'Dead: no pushes take a box from here to a goal.' : HOW);
   }
@@ -290,6 +296,7 @@ export class View {
     const { version } = this.draft, id = backend.newID(), level = this.#level();
     if (version !== this.sound) return; // it was changed while the search waited
     this.search = id;
+    tell(this.result);
     fill(this.result, el('p', { className: 'muted' }, `Searching for ${SOLVE_FOR} s…`));
     try {
       const result = await backend.solve(level, { id, seconds: SOLVE_FOR, improve: 1 });
@@ -297,6 +304,7 @@ export class View {
       const play = result.solution
         && el('button', { onclick: () => this.app.playSolution({ ...level, boxes: this.report.boxes }, result.solution) },
           'Watch it');
+      tell(this.result, { status: result.status, pushes: result.pushes });
       fill(this.result, ...resultParts(level, result), play);
     } catch (error) {
       if (version === this.draft.version) fill(this.result, el('p', { className: 'muted' }, error.message));

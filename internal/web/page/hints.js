@@ -2,7 +2,7 @@
 // position; the planner has verified it.
 
 import * as backend from './backend.js';
-import { $, attempt, ended } from './dom.js';
+import { $, attempt, ended, tell } from './dom.js';
 import { Game } from './game.js';
 import { known } from './record.js';
 
@@ -16,7 +16,7 @@ export class Hints {
     this.searching = ''; // the name of a search
     $('hint').addEventListener('click', () => attempt(() => this.next()));
     play.addEventListener('level', () => { $('hint').disabled = false; });
-    play.addEventListener('words', ({ detail }) => this.say(detail));
+    play.addEventListener('words', ({ detail }) => this.say(detail.words, detail.kind));
     for (const event of ['level', 'position', 'search']) play.addEventListener(event, () => this.#end());
   }
 
@@ -24,15 +24,15 @@ export class Hints {
   async next() {
     const { play } = this, { game, level } = play;
     if (!game || this.searching) return;
-    if (game.solved) return void this.say('The level is solved.');
+    if (game.solved) return void this.say('The level is solved.', 'solved');
     if (!this.hint) {
       play.dispatchEvent(new Event('search')); // ends a judgement of the coach
       const id = this.searching = backend.newID();
-      this.say('Looking for a hint…');
+      this.say('Looking for a hint…', 'search');
       const found = await this.#solution(level, game, id);
       if (this.searching !== id) return; // the position has changed
       this.searching = '';
-      if (found.solution === undefined) return void this.say(found.words);
+      if (found.solution === undefined) return void this.say(found.words, found.status);
       this.hint = { step: 0, solution: found.solution, ...firstBox(game, found.solution) };
     }
     this.#step();
@@ -46,8 +46,8 @@ export class Hints {
       if (game.moves !== game.lurd() + hint.solution) play.plan(hint.solution);
       return play.run(game.done + hint.length);
     }
-    if (hint.step === 1) this.say('Push the marked box. Once more to see where to.');
-    if (hint.step === 2) this.say('Push it to the marked square. Once more to have it done.');
+    if (hint.step === 1) this.say('Push the marked box. Once more to see where to.', 'box');
+    if (hint.step === 2) this.say('Push it to the marked square. Once more to have it done.', 'square');
     this.layers.ring('hint', hint.step > 1 ? [hint.box, hint.to] : [hint.box], 'accent');
     return undefined;
   }
@@ -64,7 +64,7 @@ export class Hints {
     const result = await backend.solve({ ...level, rows: game.rows() }, { id, seconds: SEARCH_FOR })
       .catch((error) => ({ reason: error.message }));
     if (result.solution !== undefined) known.learn(level, { solution: made + result.solution });
-    return { solution: result.solution, words: result.status === 'unsolvable'
+    return { solution: result.solution, status: result.status, words: result.status === 'unsolvable'
       ? 'From here there is no solution. Take some moves back.' : ended(`No hint: ${result.reason}`) };
   }
 
@@ -76,9 +76,10 @@ export class Hints {
     this.say('');
   }
 
-  /** say shows a sentence until the position changes. */
-  say(words) {
+  /** say shows a sentence of a kind until the position changes. */
+  say(words, kind) {
     $('hint-words').textContent = words;
+    tell($('hint-words'), { kind });
   }
 }
 

@@ -2,7 +2,7 @@
 // where one points.
 
 import * as backend from './backend.js';
-import { $, el, attempt, later, toast } from './dom.js';
+import { $, el, attempt, later, toast, tell } from './dom.js';
 import { LAYERS, PLAYERS, RESEARCHERS, doorAt } from './layerkinds.js';
 import { plural } from './level.js';
 import { passageOf } from './passage.js';
@@ -84,8 +84,7 @@ export class Layers {
     box.addEventListener('change', () => this.#toggle(layer, box.checked));
     const line = el('div', { className: 'layer', title: layer.words }, box,
       el('label', { htmlFor: box.id }, layer.name), count);
-    line.addEventListener('pointerenter', () => { $('layer-words').textContent = layer.words; });
-    box.addEventListener('focus', () => { $('layer-words').textContent = layer.words; });
+    for (const [from, event] of [[line, 'pointerenter'], [box, 'focus']]) from.addEventListener(event, () => explain(layer));
     this.boxes.set(layer.id, { line, count });
     return line;
   }
@@ -93,7 +92,7 @@ export class Layers {
   #toggle(layer, on) {
     if (on) this.on.add(layer.id);
     else this.on.delete(layer.id);
-    $('layer-words').textContent = layer.words;
+    explain(layer);
     const missing = on && ((layer.id === 'free' && !this.report?.free)
       || (layer.id === 'packing' && !this.report?.packing));
     if (on && (!this.report || missing)) this.#ask();
@@ -139,7 +138,7 @@ export class Layers {
 
   /** #point says what the layers know of a square. */
   #point(at) {
-    const { game } = this.play, sentences = [];
+    const { game } = this.play, sentences = [], known = [];
     if (!game || !this.report || this.playing) return;
     const place = at >= 0 ? [Math.floor(at / game.width), at % game.width] : null;
     const focus = place && this.on.has('doors') && doorAt(this.report, place) ? place : null;
@@ -150,10 +149,13 @@ export class Layers {
     if (place) {
       for (const layer of LAYERS) {
         const words = this.on.has(layer.id) && layer.at(this.report, place);
-        if (words) sentences.push(words);
+        if (!words) continue;
+        sentences.push(words);
+        known.push(layer.id);
       }
     }
     $('pointed').textContent = sentences.join(' ');
+    tell($('pointed'), { layers: known.join(' ') });
   }
 
   /** #passage plays how the player passes the door at a square. */
@@ -183,4 +185,10 @@ export class Layers {
     this.play.view.ghosts = [];
     this.play.view.redraw();
   }
+}
+
+/** explain says what a layer shows. */
+function explain(layer) {
+  $('layer-words').textContent = layer.words;
+  tell($('layer-words'), { layer: layer.id });
 }

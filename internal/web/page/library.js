@@ -1,6 +1,6 @@
 // The list of levels, and what is known of each.
 
-import { $, attempt, el, fill, later, set, toast } from './dom.js';
+import { $, attempt, el, fill, later, set, tell, toast } from './dom.js';
 import { thumbnail } from './thumbnail.js';
 import { keptFile, keptFiles } from './files.js';
 import { led } from './keyboard.js';
@@ -82,7 +82,7 @@ export class Library {
   async #kept() {
     const { name, list: levels, left } = this, words = (kept) => `${kept.name}: ${plural(kept.levels, 'level')}`;
     const names = (others) => fill($('levels-name'), ...[{ name, levels: levels.length }, ...others].map((kept) =>
-      el('option', { value: kept.name }, words(kept) + (kept.name === name && left ? `, ${left} more are left out` : ''))));
+      el('option', { value: kept.name, 'data-levels': kept.levels }, words(kept) + (kept.name === name && left ? `, ${left} more are left out` : ''))));
     names([]);
     await this.keep?.({ name, levels, left });
     const others = (await keptFiles()).filter((kept) => kept.name !== name);
@@ -157,6 +157,8 @@ export class Library {
     const [words, style] = wordsOf(level), is = level === this.current;
     const number = level.number && level.title && !level.title.startsWith(level.number) ? `${level.number}  ` : '';
     set(item, { tabIndex: is ? 0 : -1, className: level.error ? 'bad' : level === this.goal ? 'goal' : '' });
+    const { own, pushes, proved, begun } = level.error ? {} : known.of(level);
+    tell(item, { own: own?.pushes, pushes, proved: proved || null, begun: begun || null });
     item.setAttribute('aria-selected', String(is));
     item.setAttribute('aria-posinset', this.shown.indexOf(level) + 1);
     item.setAttribute('aria-setsize', this.shown.length);

@@ -2,7 +2,7 @@
 // the start over the gap to the end, and searches for the pushes that are missing.
 
 import * as backend from './backend.js';
-import { $, code, el, fill, attempt, noneYet, seconds, short, toast } from './dom.js';
+import { $, code, el, fill, attempt, noneYet, seconds, short, toast, tell } from './dom.js';
 import { BoardView } from './board.js';
 import { Game } from './game.js';
 import { Grid, BOX, plural } from './level.js';
@@ -142,6 +142,7 @@ export class View {
     game.seek(before ? n : n - this.gap - 1);
     this.view.show(game.grid, game.facing);
     const pair = this.document.pairs[this.at], gap = n === this.gap || n === this.gap + 1;
+    tell(this.words, { side: gap ? 'gap' : before ? 'start' : 'end', move: game.done });
     this.view.setMarks(gap ? { rings: this.rings } : {});
     if (gap) {
       const least = plural(pair.distance, 'push', 'pushes');

@@ -2,7 +2,7 @@
 // board, and the start that needs the most pushes.
 
 import * as backend from './backend.js';
-import { el, fill, toast } from './dom.js';
+import { el, fill, tell, toast } from './dom.js';
 import { plural } from './level.js';
 
 const LOOK_FOR = 20, FURTHEST_FOR = 15; // seconds
@@ -64,6 +64,7 @@ export class Microscope {
     this.ready = false;
     this.forget();
     fill(this.answer);
+    tell(this.answer);
   }
 
   /** forget ends what runs and forgets what was found. */
@@ -74,6 +75,7 @@ export class Microscope {
     this.found.clear();
     this.whole = null;
     fill(this.status);
+    tell(this.status);
   }
 
   /** look tries all changes of the draft, which must be a level, if the microscope is on. */
@@ -110,11 +112,16 @@ export class Microscope {
     }
     this.status.textContent = `${decided === total ? 'All' : `${decided} of`} ${plural(total, 'change')} decided. `
       + `${this.whole ? this.#words(this.whole, 'The draft') : ''}${this.#superfluous()}`;
+    tell(this.status, { open: total - decided, superfluous: this.#needless, ...this.whole && factsOf(this.whole) });
     this.shown();
   }
 
+  get #needless() {
+    return [...this.found.values()].filter((record) => record.superfluous).length;
+  }
+
   #superfluous() {
-    const n = [...this.found.values()].filter((record) => record.superfluous).length;
+    const n = this.#needless;
     return n ? ` Superfluous: ${plural(n, 'wall or floor square', 'walls and floor squares')}.` : '';
   }
 
@@ -155,9 +162,19 @@ export class Microscope {
     return n > 0 ? ['cool', `+${n}`] : ['warn', `−${-n}`];
   }
 
+  #at(at, width) {
+    return this.found.size ? this.#shownAt(width).get(at) : null;
+  }
+
+  /** facts is what is known of a change at a cell, as data. */
+  facts(at, width) {
+    const record = this.#at(at, width);
+    return record ? factsOf(record) : {};
+  }
+
   /** words says what is known of a change at a cell, '' when there is none. */
   words(at, width) {
-    const record = this.found.size ? this.#shownAt(width).get(at) : null;
+    const record = this.#at(at, width);
     return record ? this.#words(record, SHOWN[Number(this.what.value)].kinds[record.change]) : '';
   }
 
@@ -185,6 +202,12 @@ export class Microscope {
     if (!result) return undefined;
     this.filled(result.rows);
     this.answer.textContent = result.sentence;
+    tell(this.answer, { pushes: result.least[0], exact: result.exact });
     return undefined;
   }
+}
+
+/** factsOf is what is known of a change: its kind, its verdict, the fewest pushes, and how many more these are. */
+function factsOf({ change, verdict, least, more }) {
+  return { change, verdict, pushes: verdict === 'solvable' ? least[0] : null, more: verdict === 'solvable' ? more : null };
 }

@@ -263,7 +263,7 @@ export class Play extends EventTarget {
     this.#release();
     const routes = this.game.routes(at);
     if (!routes.cells().length) {
-      this.dispatchEvent(new CustomEvent('words', { detail: 'This box cannot be pushed from here.' }));
+      this.dispatchEvent(new CustomEvent('words', { detail: { words: 'This box cannot be pushed from here.', kind: 'stuck' } }));
       return;
     }
     this.routes = routes;

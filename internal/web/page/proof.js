@@ -1,7 +1,7 @@
 // The proof of a loss: a certificate, which others can check, as a file or in a link.
 
 import * as backend from './backend.js';
-import { attempt, download, el, ended, fill } from './dom.js';
+import { attempt, download, el, ended, fill, tell } from './dom.js';
 import { nameOf } from './level.js';
 
 const PROVE_FOR = 20; // seconds
@@ -38,6 +38,7 @@ export class Proof {
     if (this.running !== id) return; // the position has changed
     this.running = '';
     place.ariaBusy = null;
+    tell(place, { proved: Boolean(made.data) });
     fill(place, made.sentence, ...made.data ? this.#gifts(made, `${nameOf(level)}-lost`, rows, lurd) : []);
     if (game.done) this.coach.lost();
   }

@@ -11,21 +11,21 @@ export class Share {
    * record. */
   constructor(play, coach, address, join) {
     Object.assign(this, { play, coach, address });
-    const button = (words, title, run) => el('button', { title, onclick: () => attempt(run) }, words);
+    const button = (id, words, title, run) => el('button', { id: `share-${id}`, title, onclick: () => attempt(run) }, words);
     this.buttons = [
-      button('Moves', 'Copy the moves as LURD', () => this.#moves()),
-      button('Link', 'Copy a link that holds the level and the moves', () => this.link()),
-      button('.xsb', 'Save the level', () => this.#file('xsb')),
-      button('.sok', 'Save the level with its solution', () => this.#file('sok')),
-      button('PNG', 'Save a picture of the board', () => this.#png()),
-      button('GIF', 'Save the moves as a film', () => this.#gif()),
-      button('HTML', 'Save a page that plays the moves, for somebody without the planner', () => this.#page()),
+      button('moves', 'Moves', 'Copy the moves as LURD', () => this.#moves()),
+      button('link', 'Link', 'Copy a link that holds the level and the moves', () => this.link()),
+      button('xsb', '.xsb', 'Save the level', () => this.#file('xsb')),
+      button('sok', '.sok', 'Save the level with its solution', () => this.#file('sok')),
+      button('png', 'PNG', 'Save a picture of the board', () => this.#png()),
+      button('gif', 'GIF', 'Save the moves as a film', () => this.#gif()),
+      button('page', 'HTML', 'Save a page that plays the moves, for somebody without the planner', () => this.#page()),
     ];
     $('share').append(el('h3', {}, 'Copy and save'), el('div', { className: 'row' }, ...this.buttons),
       el('h3', {}, 'Your record'), el('div', { className: 'row' },
-        button('Save', 'Save all that you have played and solved as JSON', () => this.#record('json')),
-        button('.sok', 'Save all your solutions and games as SOK', () => this.#record('sok')),
-        button('Join…', 'Join a saved record, or the solutions of a file of levels, with yours', () => {
+        button('record', 'Save', 'Save all that you have played and solved as JSON', () => this.#record('json')),
+        button('solutions', '.sok', 'Save all your solutions and games as SOK', () => this.#record('sok')),
+        button('join', 'Join…', 'Join a saved record, or the solutions of a file of levels, with yours', () => {
           el('input', { type: 'file', onchange: (event) => join(event.target.files[0]) }).click();
         })));
     const enable = () => { for (const b of this.buttons) b.disabled = !play.level; };

@@ -1,7 +1,7 @@
 // The panel that solves: what the search does while it works, and what came of it.
 
 import * as backend from './backend.js';
-import { $, el, ended, fill, set, toast, short, bytes, seconds } from './dom.js';
+import { $, el, ended, fill, set, tell, toast, short, bytes, seconds } from './dom.js';
 import { BoardView } from './board.js';
 import { measures } from './game.js';
 import { known } from './record.js';
@@ -122,8 +122,8 @@ export class Solving {
   }
 
   #showLive(limit) {
-    this.verdict.replaceChildren();
-    delete this.verdict.dataset.status;
+    fill(this.verdict);
+    tell(this.verdict);
     this.whose.textContent = `Searching ${nameOf(this.running.level)}`;
     this.live.hidden = false;
     this.gaps = [];
@@ -159,6 +159,7 @@ export class Solving {
   #enable() {
     const { game } = this.play;
     const words = this.running ? 'Stop' : game?.done ? 'Solve from here' : 'Solve';
+    tell(this.button, { running: this.running ? 'yes' : null });
     set(this.button, { disabled: !this.running && (!game || game.solved), textContent: words });
     set(this.better, { disabled: Boolean(this.running) || !this.play.solution });
   }
@@ -166,8 +167,8 @@ export class Solving {
   /** #showKnown shows what is known of a level that was opened. */
   #showKnown() {
     const { level } = this.play, about = known.of(level), result = this.results.get(level);
-    this.verdict.replaceChildren();
-    delete this.verdict.dataset.status;
+    fill(this.verdict);
+    tell(this.verdict);
     if (result) this.#showResult(result);
     else if (about.solution) this.#showResult({ status: 'solved', ...about, lower_bound: about.bound });
     if (about.solution && this.play.game.moves === '') this.play.plan(about.solution);
@@ -175,7 +176,7 @@ export class Solving {
   }
 
   #showResult(result) {
-    this.verdict.dataset.status = result.status; // for tests
+    tell(this.verdict, { status: result.status, from: result.from });
     fill(this.verdict, ...resultParts(this.play.level, result),
       result.solution && el('button', { id: 'solve-watch', onclick: () => this.#watch() }, 'Watch it'));
   }

@@ -63,11 +63,11 @@ export class Warning {
     box.hidden = !loss?.lost;
     this.layers.ring('lost', loss?.lost ? loss.boxes.map(([r, c]) => r * game.width + c) : null, 'bad');
     if (!loss?.lost) return;
-    this.where = game.done ? el('button', { title: 'C', onclick: () => this.coach.judge() }, 'Where?') : null;
+    this.where = game.done ? el('button', { id: 'where', title: 'C', onclick: () => this.coach.judge() }, 'Where?') : null;
     this.#ask();
     fill(box,
       el('p', {}, el('b', {}, game.done ? 'Lost. ' : 'This level cannot be solved: '), loss.why ?? ''),
-      game.done ? el('button', { onclick: () => this.#back() }, 'Take it back') : null,
+      game.done ? el('button', { id: 'take-back', onclick: () => this.#back() }, 'Take it back') : null,
       this.where,
       this.proof.offer(),
     );

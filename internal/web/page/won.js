@@ -1,6 +1,6 @@
 // What is said when a level is solved: what it took, what is known to be possible, and the way on.
 
-import { $, el, fill } from './dom.js';
+import { $, el, fill, tell } from './dom.js';
 import { known } from './record.js';
 import { plural } from './level.js';
 
@@ -38,6 +38,8 @@ export class Won {
     const { game, level } = this.play, about = known.of(level), next = this.library.next(1);
     const needed = `${pushes(game.pushes)} and ${plural(game.done, 'move')}`;
     const watch = about.pushes < game.pushes || (about.pushes === game.pushes && about.moves < game.done);
+    tell($('won'), { by: game.byHand ? 'hand' : 'help', pushes: game.pushes, moves: game.done, best: about.pushes,
+      proved: about.proved });
     fill($('won'),
       el('p', {}, el('b', {}, `${game.byHand ? 'Solved: you needed' : "Solved with the planner's help:"} ${needed}. `),
         possible(game, about)),

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -79,15 +78,7 @@ func (f *folder) write(ctx context.Context) error {
 	if err := os.MkdirAll(f.path, 0o755); err != nil {
 		return err
 	}
-	files, err := fs.Sub(own, "files")
-	if err != nil {
-		return err
-	}
 	start, err := f.start(ctx)
-	if err != nil {
-		return err
-	}
-	worker, err := fs.ReadFile(files, "worker.js")
 	if err != nil {
 		return err
 	}
@@ -95,15 +86,16 @@ func (f *folder) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	disk, err := p.disk(string(worker))
-	if err != nil {
+	files := web.FilesIn(own, "files")
+	worker := files["worker.js"]
+	if files["disk.js"], err = p.disk(worker); err != nil {
 		return err
 	}
-	page, err := web.Page(start, web.Texts{"disk.js": disk}, files)
+	page, err := web.Page(start, files)
 	page = linked(page)
 	// The page may compile the planner, too, and make a worker of a text.
 	page.Policy = strings.Replace(page.Policy, "script-src", "worker-src 'self' blob:; script-src 'wasm-unsafe-eval'", 1)
-	err = errors.Join(err, f.addFile("index.html", []byte(page.Guarded())), f.addFile("worker.js", worker))
+	err = errors.Join(err, f.addFile("index.html", []byte(page.Guarded())), f.addFile("worker.js", []byte(worker)))
 	for _, name := range slices.Sorted(maps.Keys(page.Files)) {
 		err = errors.Join(err, f.addFile(name, []byte(page.Files[name])))
 	}

@@ -3,9 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -25,12 +23,10 @@ func linked(page web.Document) web.Document {
 }
 
 // addOffline adds the manifest and the service worker, which keeps all files that a page from a server loads, and one
-// form of the program. Its version is a sum over the contents of all files: what a browser compares is the text of the
-// service worker.
-func (f *folder) addOffline(own fs.FS) error {
-	described, badManifest := fs.ReadFile(own, manifest)
-	worker, badWorker := fs.ReadFile(own, "service.js")
-	if err := errors.Join(badManifest, badWorker, f.addFile(manifest, described)); err != nil {
+// form of the program. The version of the worker is a sum over the contents of all files, because
+// a browser compares the text of the worker with the one that it has.
+func (f *folder) addOffline(own web.Files) error {
+	if err := f.addFile(manifest, []byte(own[manifest])); err != nil {
 		return err
 	}
 	sum := sha256.New()
@@ -47,5 +43,5 @@ func (f *folder) addOffline(own fs.FS) error {
 		return err
 	}
 	head := fmt.Sprintf("const version = '%x', files = %s;\n", sum.Sum(nil)[:8], list)
-	return f.addFile("service.js", []byte(head+string(worker)))
+	return f.addFile("service.js", []byte(head+own["service.js"]))
 }

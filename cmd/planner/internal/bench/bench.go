@@ -50,22 +50,18 @@ Exit codes: 0 the suites ran, 1 fewer levels solved than --min-solved, 2 bad inp
 func Command(r solving.Runner) *cli.Command {
 	q := new(request)
 	return &cli.Command{
-		Name:        "bench",
-		Category:    cmdline.GroupChecking,
-		Usage:       "run suites of levels and compare with earlier runs",
-		ArgsUsage:   "FILE...",
-		Description: help,
-		Flags:       slices.Concat(q.Flags(), q.ownFlags(), q.hub.Flags()),
-		Action:      cmdline.Action(q, func(ctx context.Context) error { return bench(ctx, r, q) }),
+		Name: "bench", Category: cmdline.GroupChecking, ArgsUsage: "FILE...", Description: help,
+		Usage:  "run suites of levels and compare with earlier runs",
+		Flags:  slices.Concat(q.Flags(), q.ownFlags(), q.hub.Flags()),
+		Action: cmdline.Action(q, func(ctx context.Context) error { return bench(ctx, r, q) }),
 	}
 }
 
-// plans are the comparisons and further runs that are asked for.
-func (q *request) plans(ctx context.Context, s solving.Session) (p plans, err error) {
+// plansOf are the comparisons and further runs that are asked for.
+func (q *request) plansOf(ctx context.Context, s solving.Session) (p plans, err error) {
 	if p.old, err = q.baseline(ctx); err != nil {
 		return p, err
 	}
-	p.oldFile = q.against
 	if p.off, err = q.ablated(); err != nil {
 		return p, err
 	}
@@ -75,16 +71,13 @@ func (q *request) plans(ctx context.Context, s solving.Session) (p plans, err er
 }
 
 func bench(ctx context.Context, r solving.Runner, q *request) (err error) {
-	b := bencher{runner: r, quiet: q.Quiet, decided: q.decided, curve: q.curve, markdown: q.markdown,
-		show: solving.ReporterOf(r.Streams.Err, q.Quiet, true)}
+	b := bencher{request: q, runner: r, show: solving.ReporterOf(r.Streams.Err, q.Quiet, true)}
 	if b.session, err = q.Session(r.Streams); err != nil {
 		return err
 	}
-	more, err := q.plans(ctx, b.session)
-	if err != nil {
+	if b.plans, err = q.plansOf(ctx, b.session); err != nil {
 		return err
 	}
-	b.forms = more.forms
 	if err := machines.Needed(q.Given); err != nil {
 		return err
 	}
@@ -94,7 +87,7 @@ func bench(ctx context.Context, r solving.Runner, q *request) (err error) {
 		}
 		defer b.remote.Close()
 	}
-	ran, err := b.session.Run(func() (cmdline.Outcome, error) { return b.measure(ctx, q, more) })
+	ran, err := b.session.Run(func() (cmdline.Outcome, error) { return b.measure(ctx) })
 	if err != nil {
 		return err
 	}
@@ -102,22 +95,22 @@ func bench(ctx context.Context, r solving.Runner, q *request) (err error) {
 }
 
 // measure makes all runs and writes their rows to the file of --out.
-func (b *bencher) measure(ctx context.Context, q *request, more plans) (ran cmdline.Outcome, err error) {
-	if err := b.openRows(ctx, q, more); err != nil {
+func (b *bencher) measure(ctx context.Context) (ran cmdline.Outcome, err error) {
+	if err := b.openRows(ctx); err != nil {
 		return ran, err
 	}
-	if b.out != nil {
-		defer func() { err = errors.Join(err, b.out.Close()) }()
+	if b.file != nil {
+		defer func() { err = errors.Join(err, b.file.Close()) }()
 	}
-	return b.all(ctx, more)
+	return b.all(ctx)
 }
 
 // all runs the suites once, then once more for each technique that is switched off and for each phase that runs alone.
-func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) {
-	if err := b.announce(ctx, more); err != nil {
+func (b *bencher) all(ctx context.Context) (cmdline.Outcome, error) {
+	if err := b.announce(ctx); err != nil {
 		return cmdline.Outcome{}, err
 	}
-	rows, ran, err := b.runSuites(ctx, ownName, b.session)
+	rows, ran, err := b.runSuites(ctx, namedSession{ownName, b.session})
 	if err != nil {
 		return ran, err
 	}
@@ -131,26 +124,26 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 	if b.forms.several() && err == nil {
 		err = b.printSpread(rows)
 	}
-	if more.old != nil {
-		compare(b.runner.Streams.Out, rows, more.old, more.oldFile)
+	if b.old != nil {
+		compare(b.runner.Streams.Out, rows, b.old, b.against)
 	}
-	if len(more.off) > 0 && err == nil && !ran.Interrupted {
-		ran, err = b.ablate(ctx, rows, more.off, ran)
+	if len(b.off) > 0 && err == nil && !ran.Interrupted {
+		err = b.runWithout(ctx, rows, &ran)
 	}
-	if len(more.phases) > 0 && !ran.Interrupted && err == nil {
-		ran, err = b.alone(ctx, rows, more.phases, ran)
+	if len(b.phases) > 0 && err == nil && !ran.Interrupted {
+		err = b.runAlone(ctx, rows, &ran)
 	}
 	return ran, err
 }
 
 // announce hands all runs to the hub before the first is collected, so that no worker is idle at the end of a run. It
 // does nothing without a hub, and for one run, which is handed over when it is collected.
-func (b *bencher) announce(ctx context.Context, more plans) error {
+func (b *bencher) announce(ctx context.Context) error {
 	if b.remote == nil {
 		return nil
 	}
 	var sessions []solving.Session
-	for _, run := range more.runs(b.session) {
+	for _, run := range b.runs(b.session) {
 		sessions = append(sessions, unpolished(run.session))
 	}
 	if len(sessions) == 1 {

@@ -48,8 +48,24 @@ func match(rows, old []row) []pair {
 	return pairs
 }
 
-// both reports whether both runs solved the level.
+// both, won and lost say which of the two runs solved the level.
 func (p pair) both() bool { return p.now.Solved && p.before.Solved }
+func (p pair) won() bool  { return p.now.Solved && !p.before.Solved }
+func (p pair) lost() bool { return !p.now.Solved && p.before.Solved }
+
+// where lists the pairs for which in is true.
+func where(pairs []pair, in func(pair) bool) []pair {
+	return slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return !in(p) })
+}
+
+// sides sums up both sides of pairs.
+func sides(pairs []pair) (now, before sums) {
+	for _, p := range pairs {
+		now.add(p.now)
+		before.add(p.before)
+	}
+	return now, before
+}
 
 // quicker reports whether a took noticeably less time than b. Processor time decides if both rows have it, because wall
 // time also depends on what else the machine does.
@@ -63,24 +79,24 @@ func quicker(a, b row) bool {
 
 // nodeRatio is the geometric mean of nodes now over nodes before, over the levels that both runs solved and counted.
 func nodeRatio(pairs []pair) (ratio float64, levels int) {
-	var now, before []int64
+	var ratios []float64
 	for _, p := range pairs {
 		if p.both() && p.now.Nodes > 0 && p.before.Nodes > 0 {
-			now, before = append(now, p.now.Nodes), append(before, p.before.Nodes)
+			ratios = append(ratios, float64(p.now.Nodes)/float64(p.before.Nodes))
 		}
 	}
-	if len(now) == 0 {
+	if len(ratios) == 0 {
 		return 1, 0
 	}
-	return geometricMean(now) / geometricMean(before), len(now)
+	return geometricMean(ratios), len(ratios)
 }
 
 // geometricMean of the positive numbers of a list, 0 without any.
-func geometricMean(list []int64) float64 {
+func geometricMean(list []float64) float64 {
 	sum, n := 0.0, 0
 	for _, x := range list {
 		if x > 0 {
-			sum += math.Log(float64(x))
+			sum += math.Log(x)
 			n++
 		}
 	}
@@ -90,7 +106,7 @@ func geometricMean(list []int64) float64 {
 	return math.Exp(sum / float64(n))
 }
 
-// baseline reads the rows of --against that --solver and --suite select. It is nil without --against.
+// baseline reads the rows of --against that --solver and --suite select, nil without --against.
 func (q *request) baseline(ctx context.Context) ([]row, error) {
 	name, solver, suite := q.against, q.solver, q.suite
 	if name == "" {
@@ -136,8 +152,8 @@ func compare(w io.Writer, rows, old []row, file string) {
 	pairs := match(rows, old)
 	fmt.Fprintf(w, "\nagainst %s in %s, %s in both\n", strings.Join(solversOf(old), ", "), file,
 		render.Plural(len(pairs), "level", "levels"))
-	group(w, "won", pairs, func(p pair) bool { return p.now.Solved && !p.before.Solved })
-	group(w, "lost", pairs, func(p pair) bool { return !p.now.Solved && p.before.Solved })
+	group(w, "won", pairs, pair.won)
+	group(w, "lost", pairs, pair.lost)
 	group(w, "faster", pairs, func(p pair) bool { return p.both() && quicker(p.now, p.before) })
 	group(w, "slower", pairs, func(p pair) bool { return p.both() && quicker(p.before, p.now) })
 	group(w, "fewer pushes", pairs, func(p pair) bool { return p.both() && p.now.Pushes < p.before.Pushes })
@@ -147,7 +163,7 @@ func compare(w io.Writer, rows, old []row, file string) {
 
 // group prints the pairs for which in is true.
 func group(w io.Writer, name string, pairs []pair, in func(pair) bool) {
-	members := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return !in(p) })
+	members := where(pairs, in)
 	fmt.Fprintf(w, "%s: %d\n", name, len(members))
 	for _, p := range members {
 		fmt.Fprintf(w, "  %s %d  %s -> %s\n", p.now.Suite, p.now.Level, brief(p.before), brief(p.now))
@@ -168,26 +184,10 @@ func brief(r row) string {
 
 // totals prints the sums over all pairs.
 func totals(w io.Writer, pairs []pair) {
-	var now, before struct {
-		solved        int
-		seconds, both float64
-	}
-	for _, p := range pairs {
-		now.seconds += p.now.WallSeconds
-		before.seconds += p.before.WallSeconds
-		if p.now.Solved {
-			now.solved++
-		}
-		if p.before.Solved {
-			before.solved++
-		}
-		if p.both() {
-			now.both += p.now.WallSeconds
-			before.both += p.before.WallSeconds
-		}
-	}
+	now, before := sides(pairs)
+	bothNow, bothBefore := sides(where(pairs, pair.both))
 	fmt.Fprintf(w, "solved %d -> %d; seconds %.1f -> %.1f, on levels that both solve %.1f -> %.1f\n",
-		before.solved, now.solved, before.seconds, now.seconds, before.both, now.both)
+		before.solved, now.solved, before.wall, now.wall, bothBefore.wall, bothNow.wall)
 	if ratio, n := nodeRatio(pairs); n > 0 {
 		fmt.Fprintf(w, "nodes on levels that both solve: x%.3f (geometric mean of %d)\n", ratio, n)
 	}

@@ -47,9 +47,9 @@ func TestMatch(t *testing.T) {
 
 func TestGeometricMean(t *testing.T) {
 	for _, test := range []struct {
-		list []int64
+		list []float64
 		want float64
-	}{{nil, 0}, {[]int64{0}, 0}, {[]int64{4}, 4}, {[]int64{2, 8, 0}, 4}} {
+	}{{nil, 0}, {[]float64{0}, 0}, {[]float64{4}, 4}, {[]float64{2, 8, 0}, 4}} {
 		if got := geometricMean(test.list); got-test.want > 1e-9 || test.want-got > 1e-9 {
 			t.Errorf("%v: %v, expected %v", test.list, got, test.want)
 		}

@@ -13,10 +13,10 @@
 //   - plans.go: the runs that one command makes, the forms in which each level is solved, and the rows of an
 //     interrupted run, which are kept.
 //   - run.go: one run over all suites, and its summary.
-//   - ablate.go: further runs and their tables: with one technique switched off, with one phase by itself, by strategy
-//     and by form.
-//   - curve.go: what more time is worth.
+//   - tables.go: further runs and their tables: with one technique switched off, with one phase by itself, by strategy
+//     and by form; and what more time is worth.
 //   - bench.go: the command and its help.
 //
-// It does not judge speed by a single run: the ratios are means over levels, and small changes in time are ignored.
+// The package does not judge speed by a single run: the ratios are means over levels, and small changes in time are
+// ignored.
 package bench

@@ -49,7 +49,7 @@ func (f forms) passes(s solving.Session) iter.Seq[solving.Session] {
 	}
 }
 
-// label names the form of a pass for people, with a blank before it. It is empty when there is one form only.
+// label names the form of a pass for people, behind a blank. The label is empty when there is one form only.
 func (f forms) label(pass solving.Session) string {
 	if !f.several() {
 		return ""
@@ -59,11 +59,10 @@ func (f forms) label(pass solving.Session) string {
 
 // plans are the runs that are asked for besides the first.
 type plans struct {
-	old     []row          // to compare with
-	oldFile string         // that they were read from
-	off     []technique.ID // each to be switched off in a run of its own
-	phases  []technique.ID // each to run by itself
-	forms   forms          // of each level, in every run
+	old    []row          // to compare with
+	off    []technique.ID // each to be switched off in a run of its own
+	phases []technique.ID // each to run by itself
+	forms  forms          // of each level, in every run
 }
 
 // namedSession is one pass of a run over all suites, with the name of the run in the column solver.
@@ -81,12 +80,13 @@ func (p plans) runs(first solving.Session) (list []namedSession) {
 	}
 	add(ownName, first)
 	for _, id := range p.off {
-		if s, changed := first.Without(id); changed {
-			add(withoutName(id), s)
+		if run, differs := without(id, first); differs {
+			add(run.name, run.session)
 		}
 	}
 	for _, id := range p.phases {
-		add(aloneName(id), first.Alone(id))
+		run, _ := alone(id, first)
+		add(run.name, run.session)
 	}
 	return list
 }
@@ -94,11 +94,18 @@ func (p plans) runs(first solving.Session) (list []namedSession) {
 // ownName is the name of this program in the solver column.
 const ownName = "planner"
 
-// withoutName is the name of the run in which a technique is switched off.
-func withoutName(id technique.ID) string { return ownName + "-without-" + id.String() }
+// without is the run in which a technique is switched off. Differs is false when the first run is without it already.
+func without(id technique.ID, first solving.Session) (run namedSession, differs bool) {
+	differs = first.Options.Use.On(id)
+	first.Options.Use = first.Options.Use.Off(id)
+	return namedSession{ownName + "-without-" + id.String(), first}, differs
+}
 
-// aloneName is the name of the run in which a phase runs by itself.
-func aloneName(id technique.ID) string { return ownName + "-alone-" + id.String() }
+// alone is the run in which a phase runs by itself.
+func alone(id technique.ID, first solving.Session) (run namedSession, differs bool) {
+	first.Options = first.Options.Alone(id)
+	return namedSession{ownName + "-alone-" + id.String(), first}, true
+}
 
 // rowKey says which measurement a row is, so that --resume does not repeat it.
 type rowKey struct {
@@ -138,12 +145,12 @@ func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (so
 }
 
 // openRows opens the file of --out, as --resume and --force want it.
-func (b *bencher) openRows(ctx context.Context, q *request, more plans) (err error) {
-	name, resume, force := q.out, q.resume, q.force
+func (b *bencher) openRows(ctx context.Context) (err error) {
+	name := b.out
 	switch {
-	case name == "" && (resume || force):
+	case name == "" && (b.resume || b.force):
 		return cmdline.Misused("--resume and --force are about the file of --out, which is not given")
-	case resume && force:
+	case b.resume && b.force:
 		return cmdline.Misused("--resume keeps the rows of %s and --force throws them away: give one of them", name)
 	case name == "":
 		return nil
@@ -152,42 +159,42 @@ func (b *bencher) openRows(ctx context.Context, q *request, more plans) (err err
 		return err
 	}
 	switch {
-	case resume:
-		return b.resumeRows(ctx, q, more)
-	case !force:
+	case b.resume:
+		return b.resumeRows(ctx)
+	case !b.force:
 		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
 			return cmdline.Misused("%s exists: --resume goes on where it stopped, --force replaces it", name)
 		}
 	}
-	b.out, err = createRows(name)
+	b.file, err = createRows(name)
 	return err
 }
 
 // resumeRows reads the rows of an interrupted run, checks that this command would measure the same, and opens the file
 // for the rows that are missing.
-func (b *bencher) resumeRows(ctx context.Context, q *request, more plans) error {
-	name := q.out
+func (b *bencher) resumeRows(ctx context.Context) error {
+	name := b.out
 	rows, size, err := readWhole(ctx, name)
 	if err != nil {
 		return err
 	}
-	runs := more.runs(b.session)
+	runs := b.runs(b.session)
 	levels, err := b.hashes(ctx, b.forms.images())
 	if err != nil {
 		return err
 	}
 	b.kept = kept{}
 	for i, r := range rows {
-		if why := refusal(r, runs, levels, q.Given["ram"]); why != "" {
+		if why := refusal(r, runs, levels, b.Given["ram"]); why != "" {
 			return fmt.Errorf("%s: row %d (%s, %s %d) %s; go on with the same levels and options, or begin anew "+
 				"with --force", name, i+1, r.Solver, r.Suite, r.Level, why)
 		}
 		b.kept[measurementOf(r)] = append(b.kept[measurementOf(r)], r)
 	}
-	if !b.quiet && len(rows) > 0 {
+	if !b.Quiet && len(rows) > 0 {
 		fmt.Fprintf(b.runner.Streams.Err, "planner: %s: %d measured before\n", name, len(rows))
 	}
-	b.out, err = appendRows(name, size)
+	b.file, err = appendRows(name, size)
 	return err
 }
 

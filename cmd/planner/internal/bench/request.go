@@ -19,13 +19,12 @@ type request struct {
 
 	out, against, solver, suite string
 	resume, force               bool
-	ablate, alone, images       bool
+	ablate, allAlone, images    bool
 	ablateOf, aloneOf           []string
 	decided, curve, markdown    bool
 	seeds, minSolved            int
 }
 
-// Validate implements cmdline.Request.
 func (q *request) Validate() error {
 	return cmp.Or(cmdline.AtLeast("seeds", q.seeds, 1), cmdline.AtLeast("min-solved", q.minSolved, 0))
 }
@@ -48,7 +47,7 @@ func (q *request) ownFlags() []cli.Flag {
 			Usage: "run again with each technique switched off, one after the other"},
 		cmdline.WordsFlag(&q.ablateOf, "ablate-of", cmdline.FlagsMethod,
 			"like --ablate, but only for `TECHNIQUES`, a comma-separated list", technique.Names()),
-		&cli.BoolFlag{Name: "alone", Destination: &q.alone, Category: cmdline.FlagsMethod,
+		&cli.BoolFlag{Name: "alone", Destination: &q.allAlone, Category: cmdline.FlagsMethod,
 			Usage: "run again with each phase of the mode by itself"},
 		cmdline.WordsFlag(&q.aloneOf, "alone-of", cmdline.FlagsMethod,
 			"like --alone, but only for `PHASES`, a comma-separated list", phaseNames()),

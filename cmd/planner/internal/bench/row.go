@@ -47,15 +47,15 @@ func newRow(solver string, r solving.ResultLine, s solving.Session) row {
 		Solved: r.Status == solving.StatusSolved, Status: r.Status, Mode: r.Mode,
 		WallSeconds: r.Seconds, CPUSeconds: r.CPU.Seconds(), MaxRSS: r.PeakRSS >> 10,
 		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, LowerBound: r.LowerBound,
-		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: without(o.Use),
+		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: missing(o.Use),
 		Positions: o.Nodes, RAM: o.RAM, Commit: commit(), LevelHash: levelHash(r.Rows), Machine: machine,
 		Image: o.Image, Times: report.TimesText(r.Times),
 		Asked: strings.Join(slices.Sorted(maps.Keys(r.Techniques)), " "),
 	}
 }
 
-// without lists the techniques that are switched off.
-func without(use technique.Set) string {
+// missing lists the techniques that are switched off.
+func missing(use technique.Set) string {
 	var names []string
 	for _, id := range use.Missing() {
 		names = append(names, id.String())
@@ -94,7 +94,7 @@ func processor(cpuinfo []byte) string {
 }
 
 // levelHash names a board: 16 hexadecimal digits that are the same for levels that differ only in what the player can
-// never reach, such as blanks around the walls. It is empty for rows that are no level.
+// never reach, such as blanks around the walls. The hash of rows that are no level is empty.
 func levelHash(rows []string) string {
 	b, err := board.New(&board.Level{Rows: rows})
 	if err != nil {

@@ -15,25 +15,20 @@ import (
 
 // bencher is one invocation of bench.
 type bencher struct {
-	runner   solving.Runner
-	remote   *machines.Remote // in place of the runner, nil to solve in this process
-	session  solving.Session
-	out      *rowFile // nil without --out
-	kept     kept     // rows of an interrupted run, empty without --resume
-	forms    forms
-	show     *solving.Reporter // on a terminal only: a log has enough with the line that follows each level
-	quiet    bool
-	decided  bool
-	curve    bool
-	markdown bool
+	*request
+	plans
+	runner  solving.Runner
+	remote  *machines.Remote // in place of the runner, nil to solve in this process
+	session solving.Session
+	file    *rowFile          // of --out, nil without it
+	kept    kept              // rows of an interrupted run, empty without --resume
+	show    *solving.Reporter // on a terminal only: a log has enough with the line that follows each level
 }
 
-// runSuites runs all suites once in each form. Solver is the name of the run in its rows.
-func (b *bencher) runSuites(
-	ctx context.Context, solver string, s solving.Session,
-) (rows []row, ran cmdline.Outcome, err error) {
-	for pass := range b.forms.passes(s) {
-		more, each, err := b.pass(ctx, solver, pass)
+// runSuites runs all suites once in each form.
+func (b *bencher) runSuites(ctx context.Context, run namedSession) (rows []row, ran cmdline.Outcome, err error) {
+	for pass := range b.forms.passes(run.session) {
+		more, each, err := b.pass(ctx, run.name, pass)
 		rows, ran = append(rows, more...), ran.Plus(each)
 		if err != nil || ran.Interrupted {
 			return rows, ran, err
@@ -55,14 +50,14 @@ func (b *bencher) pass(
 			return nil
 		}
 		rows = append(rows, r)
-		if !b.quiet {
+		if !b.Quiet {
 			fmt.Fprintf(b.runner.Streams.Err, "%s %s %d%s: %s, %.2f s, %s\n", solver, r.Suite, r.Level,
 				b.forms.label(s), r.Status, r.WallSeconds, render.Positions(r.Nodes))
 		}
-		if b.out == nil || line.Reason == solving.ReasonInterrupted {
+		if b.file == nil || line.Reason == solving.ReasonInterrupted {
 			return nil
 		}
-		return b.out.put(r)
+		return b.file.put(r)
 	})
 	return rows, ran, err
 }
@@ -78,7 +73,7 @@ func (b *bencher) solveAll(ctx context.Context, s solving.Session, emit solving.
 
 // unpolished is a session that leaves solutions as they were found, because rows say what the searches do.
 func unpolished(s solving.Session) solving.Session {
-	s, _ = s.Without(technique.Polish)
+	s.Options.Use = s.Options.Use.Off(technique.Polish)
 	return s
 }
 
@@ -92,22 +87,32 @@ func (b *bencher) print(results *report.Table) error {
 
 // summarize prints the totals. The signature is the number that a commit message quotes.
 func summarize(w io.Writer, rows []row) {
-	var solved, pushes, moves int
-	var wall, cpu float64
-	var nodes int64
+	var s sums
 	for _, r := range rows {
-		wall, cpu, nodes = wall+r.WallSeconds, cpu+r.CPUSeconds, nodes+r.Nodes
-		if r.Solved {
-			solved, pushes, moves = solved+1, pushes+r.Pushes, moves+r.Moves
-		}
+		s.add(r)
 	}
-	fmt.Fprintf(w, "solved     %d of %d\n", solved, len(rows))
-	fmt.Fprintf(w, "seconds    %.1f wall, %.1f processor\n", wall, cpu)
-	fmt.Fprintf(w, "solutions  %s, %s\n",
-		render.Pushes(pushes), render.Moves(moves))
-	fmt.Fprintf(w, "nodes      %s", render.Count(nodes))
-	if cpu > 0 {
-		fmt.Fprintf(w, ", %s a processor second", render.Short(float64(nodes)/cpu))
+	fmt.Fprintf(w, "solved     %d of %d\n", s.solved, len(rows))
+	fmt.Fprintf(w, "seconds    %.1f wall, %.1f processor\n", s.wall, s.cpu)
+	fmt.Fprintf(w, "solutions  %s, %s\n", render.Pushes(s.pushes), render.Moves(s.moves))
+	fmt.Fprintf(w, "nodes      %s", render.Count(s.nodes))
+	if s.cpu > 0 {
+		fmt.Fprintf(w, ", %s a processor second", render.Short(float64(s.nodes)/s.cpu))
 	}
-	fmt.Fprintf(w, "\nsignature  %d\n", nodes)
+	fmt.Fprintf(w, "\nsignature  %d\n", s.nodes)
+}
+
+// sums is what rows come to together.
+type sums struct {
+	solved, pushes, moves int
+	wall, cpu             float64 // seconds
+	processor             float64 // seconds of the processor, or of the wall for rows that do not say them
+	nodes                 int64
+}
+
+func (s *sums) add(r row) {
+	s.wall, s.cpu, s.processor = s.wall+r.WallSeconds, s.cpu+r.CPUSeconds, s.processor+r.Processor()
+	s.nodes += r.Nodes
+	if r.Solved {
+		s.solved, s.pushes, s.moves = s.solved+1, s.pushes+r.Pushes, s.moves+r.Moves
+	}
 }

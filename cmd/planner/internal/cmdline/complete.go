@@ -47,9 +47,10 @@ func choices(f cli.Flag) (words []string, list bool) {
 	return nil, list
 }
 
-// CompleteWord is the command by which the scripts of Scripts ask for proposals. Behind it stand the sign = and the
-// word at the cursor in one, which is never empty so that no shell drops it, and then the words before it. It prints a
-// proposal a line, with its meaning behind a tab, and ends with code 0 where files may stand as well.
+// CompleteWord is the command by which the scripts of Scripts ask for proposals. Its first argument is the sign = with
+// the word at the cursor behind the sign, because a shell may drop an empty argument. The words before the cursor
+// follow. The command prints a proposal a line, with its meaning behind a tab, and ends with code 0 where files may
+// stand as well.
 const CompleteWord = "__complete"
 
 // Scripts are the completion scripts by the names of the shells: bash 3.2 and later, without the package
@@ -151,7 +152,7 @@ func Complete(app *cli.App, cursor string, before []string) (lines []string, fil
 		case word == "--":
 			return nil, true
 		case strings.HasPrefix(word, "-"):
-			if f := at.flag(word); f != nil && takesValue(f) {
+			if f := at.flag(word); f != nil && TakesValue(f) {
 				open = f
 			}
 		case named:
@@ -191,8 +192,8 @@ func Complete(app *cli.App, cursor string, before []string) (lines []string, fil
 	return lines, len(at.commands) == 0 && isFile(at.args)
 }
 
-// takesValue reports whether a flag has a value behind it.
-func takesValue(f cli.Flag) bool {
+// TakesValue reports whether a flag has a value behind it.
+func TakesValue(f cli.Flag) bool {
 	text, ok := f.(cli.DocGenerationFlag)
 	return ok && text.TakesValue()
 }

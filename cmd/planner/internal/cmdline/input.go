@@ -195,6 +195,16 @@ func (s Streams) Document(ctx context.Context, name string) (*levelfile.Document
 	return levelfile.ReadDocument(file, name, MaxFile(ctx))
 }
 
+// ReadAll reads a whole file that is no file of levels, within the limit of MaxFileFlag.
+func (s Streams) ReadAll(ctx context.Context, name string) ([]byte, error) {
+	file, err := s.Open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(Limited(ctx, file, name))
+}
+
 // EntryOf is the entry of a level of a document.
 func EntryOf(e *levelfile.Entry) Entry {
 	if e.Fault != nil {

@@ -32,6 +32,14 @@ var inWords = strings.NewReplacer(context.Canceled.Error(), "interrupted",
 // Misused is an error about the flags or arguments of the running command.
 func Misused(format string, args ...any) error { return Misuse{fmt.Errorf(format, args...)} }
 
+// Refused is an error about the command line because of a cause, nil without one.
+func Refused(cause error) error {
+	if cause == nil {
+		return nil
+	}
+	return Misuse{cause}
+}
+
 // plainWord matches words that mean themselves in every shell.
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
 

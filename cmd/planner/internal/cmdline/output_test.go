@@ -91,3 +91,17 @@ func stays(t *testing.T, files ...string) {
 		}
 	}
 }
+
+// The file behind a symbolic link is replaced, and the link stays.
+func TestReplaceThroughLink(t *testing.T) {
+	target, link := filepath.Join(t.TempDir(), "a.txt"), filepath.Join(t.TempDir(), "link")
+	must.Do(t, os.WriteFile(target, nil, 0o600))
+	if err := os.Symlink(target, link); err != nil {
+		t.Skip(err)
+	}
+	must.Do(t, Replace(link, writes("one")))
+	holds(t, target, "one")
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is now %v, %v", info, err)
+	}
+}

@@ -2,6 +2,14 @@ package cmdline
 
 import (
 	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"planner/board"
+	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
 )
@@ -11,7 +19,7 @@ import (
 type Request interface {
 	line() *Line
 
-	// Validate refuses what contradicts itself. It is called when all fields are set.
+	// Validate refuses what contradicts itself. Action calls Validate when all fields are set.
 	Validate() error
 }
 
@@ -42,8 +50,8 @@ func (l *Line) Directory() (string, error) {
 	return l.Args[0], nil
 }
 
-// Action is the action of a command: it completes the request of the command, whose flags are set, and runs it. This is
-// where the command line ends; what runs knows the request only.
+// Action is the action of a command: it completes the request, whose flags are set, and calls run. The command line
+// ends here; what runs knows the request only.
 func Action(q Request, run func(ctx context.Context) error) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		line := q.line()
@@ -57,4 +65,98 @@ func Action(q Request, run func(ctx context.Context) error) cli.ActionFunc {
 		}
 		return run(c.Context)
 	}
+}
+
+// Levels is a Line about levels of files.
+type Levels struct {
+	Line
+	Which string // the value of LevelFlag
+}
+
+// levelFlagName is the name of the flag of Levels.
+const levelFlagName = "level"
+
+// Flag is the flag that selects levels of a file.
+func (l *Levels) Flag(group string) cli.Flag {
+	return &cli.StringFlag{Name: levelFlagName, Aliases: []string{"l"}, Destination: &l.Which, Category: group,
+		Usage: "use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title or its beginning"}
+}
+
+// Selection says which levels are meant.
+func (l *Levels) Selection() (board.Selection, error) {
+	// An empty text is most often a variable of a script that was never set, and would mean all levels.
+	if l.Given[levelFlagName] && strings.TrimSpace(l.Which) == "" {
+		return board.Selection{}, Misused("--%s is empty, expected a number, a range, a list or a title", levelFlagName)
+	}
+	pick, err := board.Select(l.Which)
+	return pick, Refused(err)
+}
+
+// Files is the list of level files that the arguments name, and which of their levels are meant.
+func (l *Levels) Files(from Streams) (files []string, pick board.Selection, err error) {
+	if pick, err = l.Selection(); err == nil {
+		files, err = from.Files(l.Args)
+	}
+	return files, pick, err
+}
+
+// Files is the list of level files that some arguments name. A directory stands for the level files in it, and without
+// any argument it is the standard input, if something was put there.
+func (s Streams) Files(args []string) ([]string, error) {
+	files, err := expanded(args)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(files) == 0 && fed(s.In):
+		return []string{standardInput}, nil
+	case len(files) == 0:
+		return nil, Misused("no level file given, expected at least one, or levels in a pipe")
+	}
+	seen := false
+	for _, f := range files {
+		if f == standardInput && seen {
+			return nil, Misused("- is given twice, but there is only one standard input")
+		}
+		seen = seen || f == standardInput
+	}
+	return files, nil
+}
+
+// expanded replaces each directory by the files in it that are level files by their names, in the order of the names.
+// The directories below it are left out.
+func expanded(names []string) (files []string, err error) {
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if name == standardInput || err != nil || !info.IsDir() {
+			files = append(files, name)
+			continue
+		}
+		entries, err := os.ReadDir(name)
+		if err != nil {
+			return nil, err
+		}
+		before := len(files)
+		for _, e := range entries {
+			if _, known := levelfile.FormatOf(e.Name()); !e.IsDir() && (known || levelfile.IsPackedName(e.Name())) {
+				files = append(files, filepath.Join(name, e.Name()))
+			}
+		}
+		if len(files) == before {
+			return nil, fmt.Errorf("the directory %s holds no level files", name)
+		}
+	}
+	return files, nil
+}
+
+// fed reports whether the standard input is a pipe or a file. A terminal would make the program wait for someone who
+// does not know that it waits, and other devices hold no levels.
+func fed(in io.Reader) bool {
+	switch in := in.(type) {
+	case *os.File:
+		info, err := in.Stat()
+		return err == nil && info.Mode()&os.ModeCharDevice == 0 && !info.IsDir()
+	case interface{ Len() int }: // a buffer, in tests
+		return in.Len() > 0
+	}
+	return in != nil
 }

@@ -151,23 +151,20 @@ func (w *worker) connectSearch(run string) (others meet.Others, finish func(*pro
 			_ = w.conn.PublishRequest(all, inbox, data) // a lost message costs a chance only
 		}
 	}, w.options.Log)
-	var subscriptions []*nats.Subscription
+	var stops []func()
 	for _, subject := range []string{all, inbox} {
-		s, err := w.conn.Subscribe(subject, func(m *nats.Msg) {
+		stop, err := hear(w.conn, subject, sharedMessages, sharedBytes, func(m *nats.Msg) {
 			x.Heard(m.Data, func(answer []byte) { _ = m.Respond(answer) })
 		})
-		if err == nil {
-			err = s.SetPendingLimits(sharedMessages, sharedBytes)
-		}
 		if err != nil {
 			w.options.Log("sharing: " + err.Error())
 			continue
 		}
-		subscriptions = append(subscriptions, s)
+		stops = append(stops, stop)
 	}
 	return x, func(r *protocol.Result) {
-		for _, s := range subscriptions {
-			_ = s.Unsubscribe()
+		for _, stop := range stops {
+			stop()
 		}
 		if r.Counters != nil {
 			maps.Copy(r.Counters, x.Stats.Counters())

@@ -77,6 +77,16 @@ func (c *Client) Status(ctx context.Context) (s protocol.Status, err error) {
 	}
 }
 
+// hear hands the messages of a subject to a function, until stop is called. Messages beyond the limits of those that
+// wait to be read are lost.
+func hear(conn *nats.Conn, subject string, messages, bytes int, heard func(*nats.Msg)) (stop func(), err error) {
+	s, err := conn.Subscribe(subject, heard)
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = s.Unsubscribe() }, s.SetPendingLimits(messages, bytes)
+}
+
 // present counts the workers that are there.
 func present(s protocol.Status) (count int) {
 	for _, w := range s.Workers {

@@ -7,10 +7,11 @@
 // again, with all results that came in meanwhile. Jobs that have neither a result nor a place in the queue are put into
 // the queue again.
 //
-// A worker takes jobs, one at a time, solves them, and offers the results. It may be killed at any moment: its job goes
-// to another, and a result is only written once. While it works it gives signs of life, a message a second to the hub
-// and now and then one to the queue, which keeps the job. When the hub goes away, it goes on with its job and offers
-// the result when the hub is back. It keeps to its own limits of threads and memory, whatever a job asks for.
+// A worker takes jobs, one at a time, solves them, and offers the results. A worker may be killed at any moment: its
+// job goes to another one, and a result is only written once. While it works it gives signs of life, a message a second
+// to the hub and now and then one to the queue, which keeps the job. When the hub goes away, a worker goes on with its
+// job and offers the result when the hub is back. It keeps to its own limits of threads and memory, whatever a job asks
+// for.
 //
 // The files, in reading order:
 //

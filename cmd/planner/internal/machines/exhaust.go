@@ -96,7 +96,7 @@ func (m *Remote) ready(ctx context.Context) (int, error) {
 }
 
 // ready counts the workers that take a new job at once, up to as many as one search can have: the idle ones, and those
-// whose run is over. These are stopping, or have stopped and the hub has not heard of it yet.
+// whose run is over. A worker of such a run is stopping, or has stopped and the hub has not been told yet.
 func ready(s protocol.Status) (count int) {
 	open := map[string]bool{}
 	for _, r := range s.Runs {
@@ -112,7 +112,7 @@ func ready(s protocol.Status) (count int) {
 
 // coordination is the search that the workers of a run share.
 func (m *Remote) coordination(b *board.Board, run *Run, o plan.Options) joint.Search {
-	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.Name(), Every: o.Every, Lease: run.lease,
+	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.name, Every: o.Every, Lease: run.lease,
 		Log: func(text string) { m.say("%s", protocol.Clean(text, protocol.MaxReason)) }}
 	if o.Events != nil {
 		s.Tell = o.Events.Progress

@@ -182,7 +182,7 @@ func (p *portfolio) report(s protocol.Status) {
 	for _, w := range s.Workers {
 		switch {
 		case w.State != protocol.Working:
-		case protocol.RunOfJob(w.Job) == p.run.Name():
+		case protocol.RunOfJob(w.Job) == p.run.name:
 			running++
 			at.Generated += w.Generated
 		default:

@@ -12,8 +12,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// pulse gives the signs of life of a worker, in a goroutine of its own, so that a busy search does not silence them. It
-// also hears that a run is over, and ends the job at hand then. It implements search.Events.
+// pulse gives the signs of life of a worker, in a goroutine of its own, so that a busy search does not silence them. A
+// pulse also hears that a run is over, and ends the worker's job then. It implements search.Events.
 type pulse struct {
 	conn   *nats.Conn
 	secret string

@@ -50,7 +50,7 @@ func (m *Remote) attend(ctx context.Context, run *Run, limit time.Duration, show
 	end()
 	stop()
 	if err := run.Close(context.WithoutCancel(ctx)); err != nil {
-		m.say("run %s: %v", run.Name(), err)
+		m.say("run %s: %v", run.name, err)
 	}
 }
 
@@ -75,7 +75,7 @@ type batch struct {
 func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err error) {
 	b.title = "bench"
 	for _, file := range s.Files {
-		for e, err := range s.Entries(ctx, m.runner.Streams, file) {
+		for e, err := range m.runner.Streams.Entries(ctx, file, s.Pick) {
 			if err != nil {
 				m.runner.Complain(&b.ran, err)
 				break
@@ -144,9 +144,9 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		return b.interrupted(ctx, err)
 	}
 	if run.found && !m.quiet {
-		m.say("run %s goes on where it was", run.Name())
+		m.say("run %s goes on where it was", run.name)
 	}
-	watching := m.watch(ctx, run.Name())
+	watching := m.watch(ctx, run.name)
 	err = run.Results(ctx, out.takeResult)
 	watching()
 	if err == nil {
@@ -157,7 +157,7 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 	}
 	if ctx.Err() != nil {
 		m.say("run %s goes on at the hub; the same command takes it up again, with --resume if it has --out; "+
-			"\"planner hub cancel\" ends it", run.Name())
+			"\"planner hub cancel\" ends it", run.name)
 	}
 	return out.batch.interrupted(ctx, err)
 }
@@ -196,12 +196,13 @@ func (o *inOrder) flush() error {
 		var r solving.ResultLine
 		if result, here := o.come[n]; here {
 			delete(o.come, n)
-			r = lineOf(e, result)
+			r = lineOf(e, o.session.Options, result)
 		} else if n >= 0 {
 			return nil
 		} else {
 			e.Report(o.remote.runner.Streams.Err, e.Problem)
-			r = invalid(e, o.session.Options)
+			r = solving.NewResultLine(e, o.session.Options)
+			r.Status, r.Reason = solving.StatusInvalid, e.Problem
 		}
 		if err := o.emit(r); err != nil {
 			return err
@@ -212,15 +213,10 @@ func (o *inOrder) flush() error {
 }
 
 // lineOf is the result line of a level out of its result.
-func lineOf(e cmdline.Entry, r protocol.Result) solving.ResultLine {
-	return solving.ResultLine{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows, Facts: r.Facts,
-		CPU: time.Duration(r.CPU * float64(time.Second)), Worker: r.Worker}
-}
-
-// invalid is the result line of an entry that is no level.
-func invalid(e cmdline.Entry, o plan.Options) solving.ResultLine {
-	return solving.ResultLine{File: e.File, Level: e.Number, Title: e.Title(),
-		Facts: plan.Facts{Status: solving.StatusInvalid, Reason: e.Problem, Mode: string(o.Mode)}}
+func lineOf(e cmdline.Entry, o plan.Options, r protocol.Result) solving.ResultLine {
+	line := solving.NewResultLine(e, o)
+	line.Facts, line.CPU, line.Worker = r.Facts, time.Duration(r.CPU*float64(time.Second)), r.Worker
+	return line
 }
 
 // Measured makes a Solver that solves one level in this process and measures it.

@@ -9,8 +9,8 @@ import (
 	"planner/internal/machine"
 )
 
-// heavy is the resident memory, in bytes, above which resetPeak returns unused memory to the system. That takes a full
-// garbage collection. The value was not measured.
+// heavy is the resident memory, in bytes, above which resetPeak returns unused memory to the system, which takes a
+// full garbage collection. The value was not measured.
 const heavy = 128 << 20
 
 // resetPeak makes peakRSS count from now on. It returns the memory of the last level to the system and asks the kernel

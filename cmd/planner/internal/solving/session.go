@@ -1,10 +1,8 @@
 package solving
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -13,7 +11,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
-	"planner/technique"
 )
 
 // Session describes the work of one run: the selected levels of some files, and how to solve them.
@@ -53,11 +50,6 @@ func (q *Request) Session(from cmdline.Streams) (s Session, err error) {
 	return s, err
 }
 
-// Entries reads the selected levels of a file one by one. See cmdline.Streams.Entries for problems and errors.
-func (s Session) Entries(ctx context.Context, from cmdline.Streams, file string) iter.Seq2[cmdline.Entry, error] {
-	return from.Entries(ctx, file, s.Pick)
-}
-
 // Run does the work of a command, with the profiles that are asked for and within the memory of the process.
 func (s Session) Run(work func() (cmdline.Outcome, error)) (ran cmdline.Outcome, err error) {
 	finish, err := profile(s.cpuProfile, s.memProfile)
@@ -77,42 +69,23 @@ func LimitMemory(ram int64) (restore func()) {
 	return func() { debug.SetMemoryLimit(old) }
 }
 
-// Without is the session with one more technique switched off. Changed is false when it was off already.
-func (s Session) Without(id technique.ID) (without Session, changed bool) {
-	changed = s.Options.Use.On(id)
-	s.Options.Use = s.Options.Use.Off(id)
-	return s, changed
-}
-
-// Phases lists the phases of the session's mode.
-func (s Session) Phases() []technique.ID { return s.Options.Phases() }
-
-// Alone is the session with all phases but one switched off.
-func (s Session) Alone(phase technique.ID) Session {
-	s.Options = s.Options.Alone(phase)
-	return s
-}
-
 // profile starts the profiles of the hidden flags --cpuprofile and --memprofile. The result finish writes them.
 func profile(cpu, mem string) (finish func() error, err error) {
-	var running *os.File
+	stop := func() error { return nil }
 	if cpu != "" {
-		if running, err = os.Create(cpu); err != nil {
+		running, err := os.Create(cpu)
+		if err == nil {
+			err = pprof.StartCPUProfile(running)
+		}
+		if err != nil {
 			return nil, err
 		}
-		if err = pprof.StartCPUProfile(running); err != nil {
-			return nil, err
+		stop = func() error {
+			pprof.StopCPUProfile()
+			return running.Close()
 		}
 	}
-	return func() error {
-		if running != nil {
-			pprof.StopCPUProfile()
-			if err := running.Close(); err != nil {
-				return err
-			}
-		}
-		return heapProfile(mem)
-	}, nil
+	return func() error { return errors.Join(stop(), heapProfile(mem)) }, nil
 }
 
 // heapProfile writes a heap profile, unless the name of the file is empty.
@@ -125,9 +98,5 @@ func heapProfile(name string) error {
 		return err
 	}
 	runtime.GC() // so that the profile shows only what is still in use
-	if err := pprof.WriteHeapProfile(file); err != nil {
-		_ = file.Close()
-		return err
-	}
-	return file.Close()
+	return errors.Join(pprof.WriteHeapProfile(file), file.Close())
 }

@@ -33,8 +33,8 @@ func Identity(level *board.Level, o plan.Options) store.Identity {
 // resumesAlone reports whether a command resumes the search of a store without a file of levels.
 func (q *Request) resumesAlone() bool { return len(q.Args) == 0 && q.Resume && q.Store != "" }
 
-// storeAmong finds the store of a command with --resume and without --store: it is the first argument, which must be a
-// directory. It takes it for --store and returns the other arguments.
+// storeAmong finds the store of a command with --resume and without --store: the first argument, which must be a
+// directory, is taken for --store. The files are the other arguments.
 func (q *Request) storeAmong() (files []string, named bool, err error) {
 	files = q.Args
 	if !q.Resume {
@@ -150,7 +150,7 @@ func (q *Request) StoreFlags() []cli.Flag {
 			Usage: "resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"},
 		&cli.BoolFlag{Name: "restart", Destination: &q.Restart, Category: cmdline.FlagsStore,
 			Usage: "discard the search in the store"},
-		cmdline.TimeFlag(&q.Checkpoint, "checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
+		cmdline.TimeFlag(&q.Search.Every, "checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
 			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
 		cmdline.WordFlag(&q.diskFull, "disk-full", cmdline.FlagsStore, fullRAM, "what a search from both ends does when the disk "+
 			"is full: `ACTION` ram continues in memory, stop ends it", fullRAM, fullStop),
@@ -177,9 +177,10 @@ func (p Runner) Stored(
 	if err != nil {
 		return ran, err
 	}
-	if err = q.storeOptions(&s.Options); err != nil {
-		return ran, err
+	if q.Resume && q.Restart {
+		return ran, cmdline.Misused("--resume and --restart contradict each other")
 	}
+	s.Options.Stop = q.diskFull == fullStop
 	kept, err := q.openStore(e, s.Options)
 	if err != nil {
 		return ran, err
@@ -203,8 +204,8 @@ func (p Runner) Stored(
 	return ran, err
 }
 
-// closeStore closes a store. That the disk has become full, too slow or short of files is only reported: the result
-// stands without the store, and its last checkpoint stays.
+// closeStore closes a store. A disk that has become full, too slow or short of files is only reported: the result of
+// the search stands without the store, whose last checkpoint stays.
 func (p Runner) closeStore(s *store.Store) error {
 	err := s.Close()
 	if errors.Is(err, store.ErrDiskFull) || errors.Is(err, store.ErrFiles) || errors.Is(err, store.ErrStalled) {
@@ -212,16 +213,6 @@ func (p Runner) closeStore(s *store.Store) error {
 		return nil
 	}
 	return err
-}
-
-// storeOptions sets the options that only matter with a store.
-func (q *Request) storeOptions(o *plan.Options) error {
-	if q.Resume && q.Restart {
-		return cmdline.Misused("--resume and --restart contradict each other")
-	}
-	o.Every = q.Checkpoint
-	o.Stop = q.diskFull == fullStop
-	return nil
 }
 
 // openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do

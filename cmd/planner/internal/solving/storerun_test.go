@@ -95,7 +95,7 @@ func TestStatuses(t *testing.T) {
 
 // The result line of a level says which mode ran, not which mode was asked for.
 func TestTakeMode(t *testing.T) {
-	r := newResultLine(cmdline.Entry{}, plan.DefaultOptions())
+	r := NewResultLine(cmdline.Entry{}, plan.DefaultOptions())
 	r.takeResult(plan.Result{Mode: plan.AStar})
 	if r.Mode != "astar" {
 		t.Errorf("mode %q", r.Mode)

@@ -1,8 +1,10 @@
-package browser
+package web
 
 import (
 	"strings"
 	"testing"
+
+	"planner/internal/test/browser"
 )
 
 // clicks are what a user can click before a key, each with real clicks of the mouse.
@@ -11,8 +13,8 @@ var clicks = []struct {
 	click func(b *table)
 }{
 	{"nothing", func(*table) {}},
-	{"a wall", func(b *table) { b.tab.MouseAt(b.cell(0, 3)) }},
-	{"the player", func(b *table) { b.tab.MouseAt(b.cell(3, 4)) }},
+	{"a wall", func(b *table) { b.tab.MouseAt(b.tab.Cell(0, 3)) }},
+	{"the player", func(b *table) { b.tab.MouseAt(b.tab.Cell(3, 4)) }},
 	{"beside the board", steps("#counts")},
 	{"the level in the list", steps("#levels li:nth-of-type(1)")},
 	{"another level and back", func(b *table) {
@@ -29,7 +31,7 @@ var clicks = []struct {
 	{"a layer", steps("#layer-dead")},
 	{"the name of a layer", steps("label[for=layer-goals], label[for=layer-dead]")},
 	{"larger and fit", steps("#zoom-in", "#zoom-fit")},
-	{"a copy of the moves", steps("#share button")},
+	{"a copy of the moves", steps("#share-moves")},
 	{"light and dark", steps("#scheme")},
 	{"the time to solve", steps("#solve-time", "Escape")},
 	{"another view and back", steps("#tab-edit", "#tab-play")},
@@ -38,10 +40,10 @@ var clicks = []struct {
 	{"Paste, and Cancel", steps("#paste", "#paste-box button[value=cancel]")},
 	{"Paste, and Open", func(b *table) {
 		b.tab.Mouse("#paste")
-		b.tab.Set("#paste-text", levels)
-		Value[bool](b.tab, "document.getElementById('levels-name').textContent = '', true")
+		b.tab.Set("#paste-text", threeLevels)
+		browser.Value[bool](b.tab, "document.getElementById('levels-name').replaceChildren(), true")
 		b.tab.Mouse("#paste-ok")
-		b.tab.Says("#levels-name", "3 levels")
+		b.tab.Sees("#levels-name option[data-levels='3']")
 		b.again()
 	}},
 	{"Solve", func(b *table) {
@@ -69,8 +71,8 @@ func steps(list ...string) func(b *table) {
 	}
 }
 
-// Keys clicks everything on a page and presses keys after each click. The same page has the levels from then on.
-func Keys(t *testing.T, tab *Tab) {
+// keysAreMoves clicks everything on a page and presses keys after each click. The same page has the levels from then on.
+func keysAreMoves(t *testing.T, tab *browser.Tab) {
 	b := sit(t, tab)
 	for _, c := range clicks {
 		t.Run(c.what, func(t *testing.T) {
@@ -104,7 +106,7 @@ func space(t *testing.T, b *table) {
 	b.tab.Until("!document.getElementById('run').disabled && document.getElementById('solve-live').hidden")
 	b.tab.Press(" ")
 	b.tab.Sees("#counts[data-solved='true'][data-pushes='1']")
-	if !Value[bool](b.tab, "document.getElementById('solve-live').hidden") {
+	if !browser.Value[bool](b.tab, "document.getElementById('solve-live').hidden") {
 		t.Error("the space bar began another search")
 	}
 }
@@ -117,7 +119,7 @@ func tabbed(t *testing.T, b *table) {
 	b.tab.Until("document.activeElement.id === 'solve'")
 	b.tab.Play("l")
 	b.expect(t, "l")
-	Value[bool](b.tab, "delete document.getElementById('verdict').dataset.status")
+	browser.Value[bool](b.tab, "delete document.getElementById('verdict').dataset.status")
 	b.tab.Press(" ")
 	b.tab.Sees("#verdict[data-status=solved]")
 	b.expect(t, "l")

@@ -1,0 +1,245 @@
+package bench
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/internal/render"
+	"planner/internal/report"
+	"planner/technique"
+)
+
+// ablated lists the techniques to switch off one after the other: the ones that --ablate-of names, or all with
+// --ablate.
+func (q *request) ablated() ([]technique.ID, error) {
+	some, err := solving.Techniques(q.ablateOf, "ablate-of")
+	if len(some) > 0 || err != nil || !q.ablate {
+		return some, err
+	}
+	for id := range technique.Count {
+		some = append(some, id)
+	}
+	return some, nil
+}
+
+// again runs the suites once more for each of some techniques, as without or alone says, and gives the rows of each run
+// to then. An interrupt, which is noted in ran, ends the runs.
+func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.Outcome,
+	as func(technique.ID, solving.Session) (namedSession, bool), then func(technique.ID, []row),
+) error {
+	for _, id := range some {
+		run, differs := as(id, b.session)
+		if !differs {
+			continue
+		}
+		rows, each, err := b.runSuites(ctx, run)
+		if err != nil {
+			return err
+		}
+		if ran.Interrupted = each.Interrupted; ran.Interrupted {
+			break
+		}
+		then(id, rows)
+	}
+	return nil
+}
+
+// runWithout runs the suites once more for each technique, with that technique switched off, and prints a table of
+// their worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved
+// level costs. The columns won and lost count the other levels. The column asked counts the levels on which the first
+// run asked the technique within the budget.
+func (b *bencher) runWithout(ctx context.Context, base []row, ran *cmdline.Outcome) error {
+	results := &report.Table{
+		Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"},
+	}
+	results.AddRow(ablationCells("nothing", "", match(base, base))...)
+	err := b.again(ctx, b.off, ran, without, func(id technique.ID, rows []row) {
+		asked := report.Evidence(report.AskedOn(base, id.String()))
+		results.AddRow(ablationCells(id.String(), asked, match(rows, base))...)
+	})
+	if err != nil {
+		return err
+	}
+	return b.print(results)
+}
+
+// ablationCells is the row of one technique in the table: counts, the geometric mean of the ratio of nodes, and the
+// ratio of the time a node.
+func ablationCells(name, asked string, pairs []pair) []string {
+	all, _ := sides(pairs)
+	now, before := sides(where(pairs, pair.both))
+	ratio, compared := nodeRatio(pairs)
+	perNode := "-"
+	if now.processor > 0 && before.processor > 0 && now.nodes > 0 && before.nodes > 0 {
+		perNode = fmt.Sprintf("x%.2f", now.processor/float64(now.nodes)*float64(before.nodes)/before.processor)
+	}
+	return []string{name, strconv.Itoa(all.solved), strconv.Itoa(len(where(pairs, pair.won))),
+		strconv.Itoa(len(where(pairs, pair.lost))), asked, fmt.Sprintf("x%.2f", ratio), perNode, strconv.Itoa(compared)}
+}
+
+// alonePhases lists the phases to run by themselves: the ones that --alone-of names, or all phases of the mode with
+// --alone.
+func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
+	some, err := solving.Techniques(q.aloneOf, "alone-of")
+	if err != nil {
+		return nil, err
+	}
+	known := s.Options.Phases()
+	for _, id := range some {
+		if !slices.Contains(known, id) {
+			return nil, cmdline.Misused("mode %s has no phase %q, expected some of %v", q.Search.Mode, id, known)
+		}
+	}
+	if len(some) == 0 && q.allAlone {
+		return known, nil
+	}
+	return some, nil
+}
+
+// runAlone runs the suites once more for each phase, with all other phases switched off, and prints a table of the
+// results.
+func (b *bencher) runAlone(ctx context.Context, together []row, ran *cmdline.Outcome) error {
+	runs := []report.Run{{Name: "all together", Rows: together}}
+	err := b.again(ctx, b.phases, ran, alone, func(id technique.ID, rows []row) {
+		runs = append(runs, report.Run{Name: id.String(), Rows: rows})
+	})
+	if err != nil {
+		return err
+	}
+	return b.print(aloneTable(runs))
+}
+
+// aloneTable has one row for each run. The first run has all phases together. Column "only" counts the levels that no
+// other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the same
+// budget.
+func aloneTable(runs []report.Run) *report.Table {
+	solvers := map[report.Form]int{}
+	for _, run := range runs[1:] {
+		for _, r := range run.Rows {
+			if r.Solved {
+				solvers[r.Form()]++
+			}
+		}
+	}
+	results := &report.Table{
+		Head: []string{"phase alone", "solved", "only", "won", "processor s", "positions", "a solved level"},
+	}
+	for i, run := range runs {
+		only := 0
+		for _, r := range run.Rows {
+			if r.Solved && solvers[r.Form()] == 1 {
+				only++
+			}
+		}
+		cells := aloneCells(run, only, match(run.Rows, runs[0].Rows))
+		if i == 0 {
+			cells[2], cells[3] = "", ""
+		}
+		results.AddRow(cells...)
+	}
+	return results
+}
+
+// aloneCells is the row of one phase. The last cell is the geometric mean of the positions of a solved level.
+func aloneCells(run report.Run, only int, pairs []pair) []string {
+	var all sums
+	var each []float64
+	for _, r := range run.Rows {
+		if all.add(r); r.Solved {
+			each = append(each, float64(r.Nodes))
+		}
+	}
+	mean := "-"
+	if m := geometricMean(each); m > 0 {
+		mean = render.Count(int64(m))
+	}
+	return []string{run.Name, strconv.Itoa(all.solved), strconv.Itoa(only), strconv.Itoa(len(where(pairs, pair.won))),
+		fmt.Sprintf("%.1f", all.processor), render.Count(all.nodes), mean}
+}
+
+// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any.
+func decidedTable(rows []row) *report.Table {
+	deciders := report.Deciders(rows)
+	t := &report.Table{Head: append([]string{"suite", "levels", "solved"}, deciders...)}
+	for _, line := range report.Decided(rows, deciders) {
+		t.AddRow(line...)
+	}
+	return t
+}
+
+// printSpread prints how much the runs of one level in several forms differ: a summary, and a line for each level that
+// some forms solve and others do not, or that takes one form more than twice the positions of another.
+func (b *bencher) printSpread(rows []row) error {
+	spreads := report.Spreads(rows)
+	fmt.Fprintf(b.runner.Streams.Out, "forms      %s\n", report.SumUp(spreads))
+	t := &report.Table{Head: append([]string{"level"}, report.SpreadHead...)}
+	for _, s := range spreads {
+		if s.Uneven() {
+			t.AddRow(append([]string{fmt.Sprintf("%s %d", s.Suite, s.Level)}, s.Cells()...)...)
+		}
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	return b.print(t)
+}
+
+// curveStep is by how much the times of a curve differ from each other, and curveLeast the least of them.
+const (
+	curveStep  = 4
+	curveLeast = time.Second
+)
+
+// curveTable says what more time is worth: how many levels were solved within the limit, within a quarter of it, and so
+// on, which these were, and at what time. A search does not know how much time it has, if it has the same memory, so
+// one run tells of all shorter ones. Of what is left it says how near both sides have come.
+func curveTable(rows []row, limit time.Duration) *report.Table {
+	t := &report.Table{Head: []string{"within", "solved", "more", "levels"}, Words: []string{"levels"}}
+	for _, r := range rows {
+		if r.Solved {
+			limit = max(limit, time.Duration(r.WallSeconds*float64(time.Second))) // there may be none
+		}
+	}
+	var times []time.Duration
+	for at := limit; at >= curveLeast; at /= curveStep {
+		times = append(times, at)
+	}
+	slices.Reverse(times)
+	solved, from := 0, time.Duration(-1)
+	for _, until := range times {
+		levels := levelsIn(rows, from, until)
+		solved += len(levels)
+		t.AddRow(until.Round(time.Second).String(), fmt.Sprint(solved), fmt.Sprint(len(levels)), strings.Join(levels, ", "))
+		from = until
+	}
+	var left []string
+	for _, r := range rows {
+		if !r.Solved {
+			left = append(left, fmt.Sprintf("%s %d (gap %d)", r.Suite, r.Level, r.Nearest))
+		}
+	}
+	t.AddRow("not solved", fmt.Sprint(len(left)), "",
+		strings.ReplaceAll(strings.Join(left, ", "), "gap -1", "no gap known"))
+	return t
+}
+
+// levelsIn lists the levels that were solved in a span of time, the quickest first.
+func levelsIn(rows []row, from, until time.Duration) (names []string) {
+	sorted := slices.SortedStableFunc(slices.Values(rows), func(a, b row) int {
+		return cmp.Compare(a.WallSeconds, b.WallSeconds)
+	})
+	for _, r := range sorted {
+		at := time.Duration(r.WallSeconds * float64(time.Second))
+		if r.Solved && at > from && at <= until {
+			names = append(names, fmt.Sprintf("%s %d (%.0f s by %s)", r.Suite, r.Level, r.WallSeconds, r.SolvedBy))
+		}
+	}
+	return names
+}

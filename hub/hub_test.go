@@ -1,0 +1,184 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"testing"
+
+	"planner/hub/protocol"
+	"planner/internal/test/must"
+)
+
+// Every job is given to one worker, in the order of the queue. One result of it counts, and none when the run is over.
+func TestHandsOut(t *testing.T) {
+	r := newRig(t)
+	command, one, two := r.caller("command", protocol.Join{}), r.worker("one"), r.worker("two")
+	run := command.openRun(protocol.Opening{Lane: protocol.BenchLane, Jobs: 3}).Run
+	first, second, third := one.begin(protocol.BenchLane, false), two.begin(protocol.BenchLane, false), protocol.Job{}
+	if first.N != 0 || second.N != 1 {
+		t.Errorf("jobs %d and %d", first.N, second.N)
+	}
+	if s, _ := r.runOf(run); s.Running != 2 || s.Queued != 1 || s.Done != 0 {
+		t.Errorf("%+v", s)
+	}
+	for _, test := range []struct {
+		from *caller
+		job  protocol.Job
+		want protocol.Verdict
+	}{{one, first, protocol.Accepted}, {one, first, protocol.Duplicate}, {two, first, protocol.Duplicate},
+		{two, second, protocol.Accepted}} {
+		if a := test.from.offer(test.from.solved(test.job)); a.Verdict != test.want {
+			t.Errorf("job %d of %s: %+v, expected %s", test.job.N, test.from.name, a, test.want)
+		}
+	}
+	third = one.begin(protocol.BenchLane, false)
+	if !two.isEmpty(protocol.BenchLane) || !two.isEmpty(protocol.SolveLane) {
+		t.Error("a job is handed out twice")
+	}
+	if s, _ := r.runOf(run); s.Done != 2 || s.Duplicates != 2 || s.Refused != 0 {
+		t.Errorf("%+v", s)
+	}
+	var closed protocol.Answer
+	command.ask(protocol.CloseSubject, protocol.RunName{Run: run}, &closed)
+	if a := one.offer(one.solved(third)); closed.Verdict != protocol.Accepted || a.Verdict != protocol.Over {
+		t.Errorf("%+v, and then %+v", closed, a)
+	}
+	if _, found := r.runOf(run); found {
+		t.Error("the run is open still")
+	}
+}
+
+// A result is written into the stream that commands read, as it was offered.
+func TestResultIsWritten(t *testing.T) {
+	r := newRig(t)
+	run, w := r.caller("command", protocol.Join{}).openRun(protocol.Opening{Lane: protocol.SolveLane, Jobs: 1}).Run,
+		r.worker("w")
+	job := w.begin(protocol.SolveLane, false)
+	w.offer(w.solved(job))
+	m, err := r.streams.results.GetLastMsgForSubject(t.Context(), protocol.ResultSubject(run, 0))
+	must.Do(t, err)
+	if got, err := protocol.ParseResult(m.Data); err != nil || got.Fits(job) != nil || got.Worker != "w" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// Two commands that open the same run share it, and the second is told which jobs are missing. A run that ends with its
+// command is its own.
+func TestTwoCommands(t *testing.T) {
+	r := newRig(t)
+	one, two, w := r.caller("one", protocol.Join{}), r.caller("two", protocol.Join{}), r.worker("w")
+	o := protocol.Opening{Lane: protocol.BenchLane, Jobs: 2}
+	first := one.openRun(o)
+	w.offer(w.solved(w.begin(protocol.BenchLane, false)))
+	o.Jobs = 4
+	second := two.openRun(o)
+	if first.Found || !second.Found || first.Run != second.Run || fmt.Sprint(second.Missing) != "[2 3]" {
+		t.Errorf("%+v and then %+v", first, second)
+	}
+	o.Attended = true
+	if third, fourth := one.openRun(o), two.openRun(o); third.Run == fourth.Run || third.Found || fourth.Found {
+		t.Errorf("attended: %+v and %+v", third, fourth)
+	}
+}
+
+// A hub that comes back has its runs, jobs and results. What was given to a worker before is done only once. Runs of
+// another program are thrown away.
+func TestRestart(t *testing.T) {
+	dir := t.TempDir()
+	before := rigIn(t, dir)
+	w := before.worker("w")
+	o := protocol.Opening{Lane: protocol.BenchLane, Jobs: 3}
+	run := before.caller("command", protocol.Join{}).openRun(o).Run
+	done, held := w.begin(protocol.BenchLane, false), w.begin(protocol.BenchLane, false)
+	w.offer(w.solved(done))
+	before.Close()
+
+	r := rigIn(t, dir)
+	if s, found := r.runOf(run); !found || s.Done != 1 || s.Jobs != 3 {
+		t.Fatalf("%+v, found %v", s, found)
+	}
+	if opened := r.caller("command", protocol.Join{}).openRun(o); !opened.Found || len(opened.Missing) > 0 {
+		t.Errorf("%+v", opened)
+	}
+	c := r.caller("w", protocol.Join{})
+	if a := c.offer(c.solved(held)); a.Verdict != protocol.Failed || !strings.Contains(a.Reason, "has not joined") {
+		t.Errorf("of a worker that has not joined again: %+v", a)
+	}
+	c.join(announcement("w"))
+	for job, want := range map[*protocol.Job]protocol.Verdict{&done: protocol.Duplicate, &held: protocol.Accepted} {
+		if a := c.offer(c.solved(*job)); a.Verdict != want {
+			t.Errorf("job %d: %+v, expected %s", job.N, a, want)
+		}
+	}
+	if last := c.begin(protocol.BenchLane, false); last.N != 2 {
+		t.Errorf("job %d is handed out", last.N)
+	}
+	r.Close()
+
+	other := rigIn(t, dir, func(o *Options) { o.Build = "another" })
+	if _, found := other.runOf(run); found || !other.hasSaid("another version of the program") {
+		t.Error("the run of another program is there still")
+	}
+}
+
+// A directory has one hub, and a program that is no server of NATS is no hub.
+func TestDirectoryInUse(t *testing.T) {
+	r := newRig(t)
+	if h, err := Start(t.Context(), r.options(r.Hub.options.Dir)); !errors.Is(err, errInUse) || h != nil {
+		t.Errorf("a second hub: %v", err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Do(t, err)
+	taken := listener.Addr().String()
+	if _, err := Start(t.Context(), r.options(t.TempDir(), func(o *Options) { o.Listen = taken })); err == nil ||
+		!strings.Contains(err.Error(), "--listen") {
+		t.Errorf("at the port of another program: %v", err)
+	}
+	must.Do(t, listener.Close())
+	if _, err := Start(t.Context(), r.options("", func(o *Options) { o.External = taken })); err == nil ||
+		!strings.Contains(err.Error(), "no hub answers") {
+		t.Errorf("on no server: %v", err)
+	}
+}
+
+// A hub works on a server that is not part of it: here the one of another hub.
+func TestExternalServer(t *testing.T) {
+	server := newRig(t)
+	r := rigIn(t, "", func(o *Options) { o.External = server.Address() })
+	if r.Address() != server.Address() || r.JoinFile(protocol.WorkerRole) != "" {
+		t.Errorf("at %s with the join file %q", r.Address(), r.JoinFile(protocol.WorkerRole))
+	}
+	if r.connections() != nil || r.connected("anybody") != nil {
+		t.Error("an external server tells who is connected")
+	}
+}
+
+// Options that cannot be used are refused before anything is made.
+func TestOptions(t *testing.T) {
+	good, err := DefaultOptions()
+	must.Do(t, err)
+	must.Do(t, good.Validate())
+	for what, spoil := range map[string]func(*Options){
+		"no port":            func(o *Options) { o.Listen = "localhost" },
+		"no directory":       func(o *Options) { o.Dir = "" },
+		"a short lease":      func(o *Options) { o.Lease = 1 },
+		"little room":        func(o *Options) { o.MaxStore = minStore - 1 },
+		"no external server": func(o *Options) { o.External = "http://a" },
+	} {
+		bad := good
+		if spoil(&bad); bad.Validate() == nil {
+			t.Errorf("%s is accepted", what)
+		}
+		if _, err := Start(t.Context(), bad); err == nil {
+			t.Errorf("a hub starts with %s", what)
+		}
+	}
+	for listen, want := range map[string]bool{"127.0.0.1:0": false, "localhost:0": false, "[::1]:0": false,
+		"0.0.0.0:0": true, ":0": true, "laptop:0": true} {
+		if good.Listen = listen; good.secured() != want {
+			t.Errorf("%s asks for keys: %v", listen, !want)
+		}
+	}
+}
