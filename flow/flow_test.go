@@ -166,8 +166,8 @@ func TestRegionsAgainstReach(t *testing.T) {
 	}
 }
 
-// TestKeptUnits: a flow that keeps the units of the position before finds what a fresh one finds.
-func TestKeptUnits(t *testing.T) {
+// TestFlowAgain: a flow that was asked about other positions finds what a fresh one finds.
+func TestFlowAgain(t *testing.T) {
 	found := map[bool]int{}
 	for seed, b := range oracle.Levels(oracle.Medium, 300) {
 		r := NewRegions(NewGraph(NewNodes(b, nil)), ByNode, b.Goals)
@@ -178,7 +178,7 @@ func TestKeptUnits(t *testing.T) {
 			r.Fill(at, boxes, player)
 			want := NewFlow(r).Fits(at, goals)
 			if ok := f.Fits(at, goals); ok != want {
-				t.Fatalf("seed %d, boxes %v: fits %v, with no units kept %v", seed, boxes, ok, want)
+				t.Fatalf("seed %d, boxes %v: fits %v, asked for the first time %v", seed, boxes, ok, want)
 			}
 			found[want]++
 		}

@@ -161,3 +161,18 @@ func BenchmarkMatching(b *testing.B) {
 		})
 	}
 }
+
+// TestPairingDrop: a box that is left out again gives its target back, whichever target it has.
+func TestPairingDrop(t *testing.T) {
+	p := NewPairing(3)
+	for _, row := range [][]uint64{{0b111}, {0b011}} {
+		p.Add(row)
+	}
+	if !p.Add([]uint64{0b001}) || p.Add([]uint64{0b111}) {
+		t.Fatal("three targets are not for three boxes")
+	}
+	p.Drop()
+	if p.Add([]uint64{0}) || !p.Add([]uint64{0b100}) || p.Add([]uint64{0b111}) {
+		t.Error("the target of a box that was left out is not for one other box")
+	}
+}

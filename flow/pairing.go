@@ -1,6 +1,9 @@
 package flow
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Pairing decides whether every box can have a target of its own. It is Matching without costs, the test for
 // bipartite deadlocks (Holland, S3, "Flow deadlock detection").
@@ -48,6 +51,14 @@ func (p *Pairing) Add(row []uint64) bool {
 	}
 	p.rows = p.rows[:len(p.rows)-1]
 	return false
+}
+
+// Drop leaves out the box that was added last.
+func (p *Pairing) Drop() {
+	last := len(p.rows) - 1
+	j := slices.Index(p.rowOf, int32(last))
+	p.rows, p.rowOf[j] = p.rows[:last], -1
+	p.free[j>>6] |= 1 << (j & 63)
 }
 
 // Solve reports whether all boxes with the given rows, and no others, can be paired.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/flow"
 )
 
 // Access tells, for each side, where the boxes of that side can be brought to in the empty maze: one set of squares for
@@ -17,28 +18,25 @@ type Access [2][]board.Bits
 // from the goals. Both sides aim at it, so what the one has opened up is where the other comes to.
 //
 // The squares come from an arrangement made in the given order, and then goals follow, the furthest from the start squares
-// first. A square is taken while both sides can still match all that are taken, so each
-// side keeps a matching that an augmenting path extends (Kuhn 1955). Without this double matching about half of all
-// large levels had aims that no assignment reaches. All other live squares come last, since an arrangement with
-// too few squares is of no use. It is nil when even they are too few or ctx ends.
+// first. A square is taken while both sides can still match all that are taken. Without this double matching about half
+// of all large levels had aims that no assignment reaches. All other live squares come last, since an arrangement with
+// too few squares is of no use. The result is nil when even all squares are too few or ctx ends.
 func (m *Maze) Common(ctx context.Context, access Access, order Order) board.Bits {
 	b := m.Board
 	aim := b.NewBits()
-	sides := [2]*assignment{newAssignment(access[board.Forward], b), newAssignment(access[board.Reverse], b)}
+	forward, reverse := newAssignment(access[board.Forward]), newAssignment(access[board.Reverse])
 	for _, sq := range m.candidates(ctx, order) {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if aim.Has(sq) || !sides[board.Forward].has(sq) || !sides[board.Reverse].has(sq) {
+		if aim.Has(sq) || !forward.assign(sq) {
 			continue
 		}
-		if sides[board.Forward].assign(sq) {
-			if sides[board.Reverse].assign(sq) {
-				aim.Add(sq)
-			} else {
-				sides[board.Forward].revert()
-			}
+		if !reverse.assign(sq) {
+			forward.pairing.Drop()
+			continue
 		}
+		aim.Add(sq)
 		if aim.Count() == len(b.Goals) {
 			return aim
 		}
@@ -122,50 +120,23 @@ func (m *Maze) inside(sq board.Square) []board.Square {
 	return []board.Square{sq}
 }
 
-// assignment matches squares to the boxes that can be brought to them, as many as are asked for.
+// assignment pairs squares with the boxes that can be brought to them, each with one of its own.
 type assignment struct {
-	access []board.Bits // by box
-	any    board.Bits   // squares that some box can be brought to
-	of     []board.Square
-	before []board.Square // of, before the last square was assigned
-	tried  []bool
+	access  []board.Bits // by box
+	pairing *flow.Pairing
 }
 
-func newAssignment(access []board.Bits, b *board.Board) *assignment {
-	a := &assignment{access: access, any: b.NewBits(), of: make([]board.Square, len(access)),
-		before: make([]board.Square, len(access)), tried: make([]bool, len(access))}
-	for box, squares := range access {
-		a.of[box] = board.None
-		for i, word := range squares {
-			a.any[i] |= word
-		}
-	}
-	return a
+func newAssignment(access []board.Bits) assignment {
+	return assignment{access: access, pairing: flow.NewPairing(len(access))}
 }
-
-func (a *assignment) has(sq board.Square) bool { return a.any.Has(sq) }
 
 // assign gives a square a box of its own, if there is one for it beside those that have been assigned.
-func (a *assignment) assign(sq board.Square) bool {
-	copy(a.before, a.of)
-	clear(a.tried)
-	return a.augment(sq)
-}
-
-// augment looks for a box for a square, whose own square another box can take.
-func (a *assignment) augment(sq board.Square) bool {
+func (a assignment) assign(sq board.Square) bool {
+	row := make([]uint64, a.pairing.Words())
 	for box, squares := range a.access {
-		if a.tried[box] || !squares.Has(sq) {
-			continue
-		}
-		a.tried[box] = true
-		if a.of[box] == board.None || a.augment(a.of[box]) {
-			a.of[box] = sq
-			return true
+		if squares.Has(sq) {
+			row[box>>6] |= 1 << (box & 63)
 		}
 	}
-	return false
+	return a.pairing.Add(row)
 }
-
-// revert takes the last assignment back.
-func (a *assignment) revert() { copy(a.of, a.before) }
