@@ -21,6 +21,8 @@ type staged struct {
 	owners  []*stagedOwner
 	takes   time.Duration // for a layer
 	changes func(*staged) // called before every question; may be nil
+	due     time.Time     // after which the next question makes the change later
+	later   func()
 	begun   time.Time
 	said    []string
 }
@@ -57,6 +59,10 @@ func replacement() *stagedOwner {
 func (s *staged) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error) {
 	if s.changes != nil {
 		s.changes(s)
+	}
+	if s.later != nil && !time.Now().Before(s.due) {
+		s.later()
+		s.later = nil
 	}
 	o := s.owners[owner]
 	if o.newcome != nil && (incarnation == 0 || incarnation == o.newcome.state.Incarnation) {
@@ -121,6 +127,9 @@ func (s *staged) at(layer int, change func()) {
 	}
 }
 
+// after makes a change at the first question after some time.
+func (s *staged) after(d time.Duration, change func()) { s.due, s.later = time.Now().Add(d), change }
+
 // Without losses the owners go through all layers.
 func TestLayers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -141,15 +150,15 @@ func TestReplaced(t *testing.T) {
 	}{
 		"died": {func(s *staged) {
 			s.owners[1].dead = true
-			time.AfterFunc(10*time.Second, func() { s.owners[1].newcome = replacement() })
+			s.after(10*time.Second, func() { s.owners[1].newcome = replacement() })
 		}, 11 * time.Second},
 		"froze": {func(s *staged) {
 			s.owners[1].frozen = true
-			time.AfterFunc(10*time.Second, func() { s.owners[1].newcome = replacement() })
+			s.after(10*time.Second, func() { s.owners[1].newcome = replacement() })
 		}, 13 * time.Second},
 		"froze for a while": {func(s *staged) {
 			s.owners[1].frozen = true
-			time.AfterFunc(silence+time.Minute, func() { s.owners[1].frozen = false })
+			s.after(silence+time.Minute, func() { s.owners[1].frozen = false })
 		}, silence + time.Minute + 3*time.Second},
 		"failed": {func(s *staged) { s.owners[1].state.Failure = "a fault" }, time.Second},
 		"is stuck": {func(s *staged) {
@@ -213,7 +222,7 @@ func TestBackToCheckpoint(t *testing.T) {
 		s.takes = 10 * time.Second
 		s.at(7, func() {
 			s.owners[0].unsaved = "no room"
-			time.AfterFunc(5*time.Second, func() { s.owners[1].dead, s.owners[1].newcome = true, replacement() })
+			s.after(5*time.Second, func() { s.owners[1].dead, s.owners[1].newcome = true, replacement() })
 		})
 		o, _, err := s.run(t, 4*time.Second)
 		said := strings.Join(s.said, "\n")
