@@ -84,7 +84,7 @@ type dialect struct {
 	rows func(bodies []string) (xsb []string) // rows in XSB characters, nil if the lines are no board
 }
 
-// dialects are those of the first programs for DOS, of Let's Logic, and of chats.
+// dialects lists how the first programs for DOS, Let's Logic and people in chats write boards.
 var dialects = []dialect{{isOld, oldRows}, {isDigits, digitRows}, {isEmoji, emojiRows}}
 
 // foreign judges lines that may be rows in a dialect.

@@ -8,11 +8,13 @@ import (
 // emoji are the pictures that stand for the same piece wherever people draw boards in chats. One square of each board is
 // drawn as its walls are, and a picture that occurs once is the player.
 var emoji = map[rune]byte{
-	'🧱': '#', '⬛': ' ', '⬜': ' ', '◼': ' ', '◻': ' ', '◾': ' ', '◽': ' ', '▪': ' ', '▫': ' ', '🔲': ' ', '🔳': ' ', '➖': ' ',
-	'\u3000': ' ',
-	'📦':      '$', '🟫': '$', '🟧': '$', '🟨': '$', '🎁': '$', '🪨': '$', '🪵': '$', '🧊': '$',
-	'🎯': '.', '❎': '.', '❌': '.', '✖': '.', '⭕': '.', '🔴': '.', '🔵': '.', '🟢': '.', '⭐': '.', '🚩': '.', '🏁': '.', '🥅': '.',
-	'🟥': '.', '🟩': '.', '🟪': '.', '✅': '*', '☑': '*',
+	'🧱': '#',
+	'⬛': ' ', '⬜': ' ', '◼': ' ', '◻': ' ', '◾': ' ', '◽': ' ',
+	'▪': ' ', '▫': ' ', '🔲': ' ', '🔳': ' ', '➖': ' ', '\u3000': ' ',
+	'📦': '$', '🟫': '$', '🟧': '$', '🟨': '$', '🎁': '$', '🪨': '$', '🪵': '$', '🧊': '$',
+	'🎯': '.', '❎': '.', '❌': '.', '✖': '.', '⭕': '.', '🔴': '.', '🔵': '.', '🟢': '.',
+	'⭐': '.', '🚩': '.', '🏁': '.', '🥅': '.', '🟥': '.', '🟩': '.', '🟪': '.',
+	'✅': '*', '☑': '*',
 }
 
 // isEmoji reports whether a line may be a row of emoji: at least three signs, and nothing but signs and blanks.
@@ -34,7 +36,8 @@ func isShade(c rune) bool {
 	return unicode.In(c, unicode.Cf, unicode.Mn) || '\U0001f3fb' <= c && c <= '\U0001f3ff'
 }
 
-// emojiRows are rows of emoji. A picture of the first row is that of the walls: the first with which the rows are a level.
+// emojiRows are rows of emoji. One of the pictures in the first row stands for walls: the first with which the rows are a
+// level.
 func emojiRows(bodies []string) []string {
 	drawn, count := make([][]rune, len(bodies)), map[rune]int{}
 	for i, body := range bodies {

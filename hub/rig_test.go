@@ -117,7 +117,7 @@ func (c *caller) ask(subject string, request, answer any) {
 	must.Do(c.t, protocol.Request(ctx, c.conn, subject, "secret of "+c.name, request, answer))
 }
 
-// announcement is that of a worker of the build of the hub.
+// announcement is what a worker says of itself whose build is the hub's.
 func announcement(name string) protocol.Announcement {
 	return protocol.Announcement{Format: protocol.Format, Build: "test", Worker: name}
 }

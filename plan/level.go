@@ -44,8 +44,8 @@ func (l *level) progress() func(search.Progress) {
 	return l.options.Events.Progress
 }
 
-// toGoals is the forward distances of the board, which the first phase that needs them makes. The error is that of a
-// context that has ended before.
+// toGoals gives the forward distances of the board, which the first phase that needs them makes. It fails only when ctx
+// has ended before.
 func (l *level) toGoals(ctx context.Context) (_ *flow.Distances, err error) {
 	if l.goals == nil {
 		l.goals, err = flow.GoalDistances(ctx, l.board)

@@ -16,7 +16,7 @@ import (
 )
 
 // A staged search has owners that search nothing: each layer takes its time, and then the next one is open. The level
-// has no solution. Time is that of synctest, so nothing waits.
+// has no solution. The clock is the false one of synctest, so nothing waits.
 type staged struct {
 	owners  []*stagedOwner
 	takes   time.Duration // for a layer

@@ -12,7 +12,7 @@
 //   - constants.go: the tuned numbers.
 //   - open.go: the nodes that wait, by score, and the layouts of expanded nodes.
 //   - bestfirst.go: the search: roots, expansion, bounds and deadlock tests.
-//   - detour.go: what orders the open nodes beside moves and bounds: the surcharge for leaving an unfinished detour, and the
+//   - costs.go: what orders the open nodes beside moves and bounds: the surcharge for leaving an unfinished detour, and the
 //     price of start squares without boxes.
 //   - opening.go: searches for few zones of the player.
 //   - truncate.go: what the search drops when its memory is spent.
