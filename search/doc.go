@@ -23,7 +23,6 @@
 //   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
 //   - bestfirst: the best-first search by single pushes or single pulls.
 //   - packing: packing orders, and the quickest way to find one.
-//   - parts: chambers of a level that can perhaps be solved one after the other.
 //   - relocation: rules for the engine that bring the boxes to a position of the other side or to an arrangement of free
 //     space.
 //

@@ -1,7 +1,5 @@
 package strategy
 
-import "planner/search/parts"
-
 // division says which parts of the memory of all strategies belong to the table, to both logs, and to the searches.
 type division struct{ table, logs, searches float64 }
 
@@ -131,23 +129,23 @@ const (
 // partRound is a round of a composite level: how positions are divided, and how many positions the limited search of a
 // part may generate, a turn more at most.
 type partRound struct {
-	cut  parts.Cut
+	cut  cut
 	work int64
 }
 
 // partRounds are the rounds of most levels. A level is left alone when no cut gives a part that is solved.
 var partRounds = [...]partRound{
-	{parts.Balanced, 20_000}, {parts.Clusters, 20_000}, {parts.Inside, 20_000},
-	{parts.Balanced, 80_000}, {parts.Clusters, 80_000}, {parts.Inside, 80_000},
+	{cutBalanced, 20_000}, {cutClusters, 20_000}, {cutInside, 20_000},
+	{cutBalanced, 80_000}, {cutClusters, 80_000}, {cutInside, 80_000},
 }
 
 // apartRounds are the rounds of a level that falls apart. The parts of large-dev 17 and 34 take 3,000 to 960,000
 // positions.
 var apartRounds = [...]partRound{
-	{parts.Near, 20_000}, {parts.Balanced, 20_000}, {parts.Clusters, 20_000}, {parts.Inside, 20_000},
-	{parts.Near, 80_000}, {parts.Near, 320_000},
-	{parts.Balanced, 80_000}, {parts.Clusters, 80_000}, {parts.Inside, 80_000},
-	{parts.Near, 1_280_000},
+	{cutNear, 20_000}, {cutBalanced, 20_000}, {cutClusters, 20_000}, {cutInside, 20_000},
+	{cutNear, 80_000}, {cutNear, 320_000},
+	{cutBalanced, 80_000}, {cutClusters, 80_000}, {cutInside, 80_000},
+	{cutNear, 1_280_000},
 }
 
 // The prices of squares that pulls could not fill, in moves.

@@ -12,6 +12,11 @@
 //	opened-pulls                open the start up by pushes, then pull towards what comes of it
 //	pushes, pulls               best-first search of one side by single moves
 //
+// A composite level consists of chambers that are joined by narrow passages. A search over whole positions multiplies
+// the positions of its chambers, although a person solves them one by one. So parts finds such chambers and joins those
+// that exchange boxes into groups. A part is the level of some neighbouring groups, in which all other boxes are walls.
+// Any solution of a part can be played on the whole board. It may be a mistake all the same: what it leaves can be lost.
+//
 // The caller asks a strategy for a number of positions at a time. With the same calls and the same table it does the
 // same in every run.
 //
@@ -50,6 +55,11 @@
 //     part's solution at which the player can come to more; parts that were searched before.
 //   - parts.go: parts: its rounds, which position is worked on, its parts in the order in which they are tried, and what
 //     the solution of a part comes to.
+//   - chambers.go: chambers of a composite level, and the passages between them.
+//   - groups.go: chambers joined by a cheapest assignment of boxes to goals; boxes joined because they lie close
+//     together.
+//   - partlist.go: parts, which are unions of neighbouring groups, the smallest first, and their levels.
+//   - partcore.go: what of a position decides how a part is solved.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
 //   - resume.go: the names of what is saved in a store, the number of the format, and the Resume, which brings the
 //     searches back from the last checkpoint.

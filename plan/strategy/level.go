@@ -13,7 +13,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/parts"
 	"planner/technique"
 )
 
@@ -108,7 +107,7 @@ func (c *LevelContext) fallsApart() bool {
 	if len(b.Boxes) > partsMostBoxes {
 		return false
 	}
-	for _, g := range parts.NewDivider(b, c.Level.Graph, c.Level.Goals).Groups(b.Boxes, b.Player, parts.Near, 0) {
+	for _, g := range newDivider(b, c.Level.Graph, c.Level.Goals).Groups(b.Boxes, b.Player, cutNear, 0) {
 		if g.Boxes.Count() >= apartBoxes {
 			several++
 		}

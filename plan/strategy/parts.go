@@ -9,7 +9,6 @@ import (
 
 	"planner/board"
 	"planner/search"
-	"planner/search/parts"
 	"planner/technique"
 )
 
@@ -39,7 +38,7 @@ func NewParts(c *LevelContext, h *Holdings) Strategy {
 	s.best = s.root()
 	s.begunWith = s.best.off
 	if len(b.Boxes) <= partsMostBoxes {
-		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
+		s.divider = newDivider(b, c.Level.Graph, c.Level.Goals)
 		s.proofs = c.newProofs(h.use)
 		if c.Apart() {
 			s.rounds, s.apart = apartRounds[:], true
@@ -139,21 +138,21 @@ func (s *composite) Load(_ context.Context, from *State) { s.round = from.Turn }
 // have been tried, see exhausted.
 func (s *composite) divide(node *partNode) {
 	node.divided = true
-	if s.cut() == parts.Near {
-		s.list(node, parts.Singles(s.groups(node)))
+	if s.cut() == cutNear {
+		s.list(node, singleParts(s.groups(node)))
 	} else {
-		s.list(node, parts.List(s.groups(node), partBoxes, partLimit))
+		s.list(node, listParts(s.groups(node), partBoxes, partLimit))
 	}
 }
 
 // list gives a position its parts. At the start, the part of all boxes is the level itself and is left out.
-func (s *composite) list(node *partNode, list []parts.Part) {
+func (s *composite) list(node *partNode, list []part) {
 	all := len(s.shared.Level.Board.Boxes)
 	if node.position.Ref == s.shared.Start.Ref {
-		list = slices.DeleteFunc(list, func(w parts.Part) bool { return w.Boxes.Count() == all })
+		list = slices.DeleteFunc(list, func(w part) bool { return w.Boxes.Count() == all })
 	}
-	if s.cut() == parts.Near {
-		slices.SortStableFunc(list, func(v, w parts.Part) int { return s.late(v) - s.late(w) })
+	if s.cut() == cutNear {
+		slices.SortStableFunc(list, func(v, w part) int { return s.late(v) - s.late(w) })
 	}
 	node.parts = list
 	s.memory.held += int64(len(list) * 2 * 8 * s.shared.Level.Board.Words())
@@ -165,10 +164,10 @@ func (s *composite) exhausted(node *partNode) {
 	if s.raise(node) {
 		return
 	}
-	if s.cut() == parts.Near && !node.joined {
+	if s.cut() == cutNear && !node.joined {
 		node.joined = true
-		list := parts.List(s.groups(node), partBoxes, partLimit)
-		list = slices.DeleteFunc(list, func(w parts.Part) bool {
+		list := listParts(s.groups(node), partBoxes, partLimit)
+		list = slices.DeleteFunc(list, func(w part) bool {
 			return w.Boxes.Count() > joinedBoxes && w.OpenBoxes() > joinedOpen
 		})
 		if s.list(node, list); len(list) > 0 {
@@ -183,19 +182,19 @@ func (s *composite) exhausted(node *partNode) {
 // is false when that is not so or the work is as much as that of any round.
 func (s *composite) raise(node *partNode) bool {
 	most := s.rounds[len(s.rounds)-1].work
-	if s.cut() != parts.Near || node.joined || node.off+node.shut > s.now.least || 2*node.off > s.begunWith ||
+	if s.cut() != cutNear || node.joined || node.off+node.shut > s.now.least || 2*node.off > s.begunWith ||
 		s.partWork()<<(raiseBits*(node.raised+1)) > most {
 		return false
 	}
 	node.raised++
-	s.list(node, parts.Singles(s.groups(node)))
+	s.list(node, singleParts(s.groups(node)))
 	return true
 }
 
 // groups divides the boxes of a position.
-func (s *composite) groups(node *partNode) []parts.Group {
+func (s *composite) groups(node *partNode) []group {
 	leave := leaveCost
-	if s.cut() == parts.Near {
+	if s.cut() == cutNear {
 		leave = 0
 	}
 	return s.divider.Groups(node.position.Boxes.AppendTo(nil), node.position.Player, s.cut(), leave)
@@ -203,7 +202,7 @@ func (s *composite) groups(node *partNode) []parts.Group {
 
 // survey counts the boxes that the player is shut off from, for cut Near.
 func (s *composite) survey(node *partNode) {
-	if s.cut() == parts.Near {
+	if s.cut() == cutNear {
 		s.scene.Set(node.position.Boxes)
 		s.zone.Fill(s.scene, node.position.Player)
 		node.shut = shut(s.shared.Level.Board, s.zone, open(s.groups(node), s.nothing))
@@ -211,7 +210,7 @@ func (s *composite) survey(node *partNode) {
 }
 
 // late is 1 for a part whose boxes were searched before in vain, which comes after the others, and 0 for any other.
-func (s *composite) late(w parts.Part) int {
+func (s *composite) late(w part) int {
 	if s.memory.unsolved[s.keyOf(w)] {
 		return 1
 	}
@@ -220,7 +219,7 @@ func (s *composite) late(w parts.Part) int {
 
 // play records the solution of a part and queues the position that it leads to. It returns the hit that ends the
 // search, nil when there is none.
-func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit {
+func (s *composite) play(from *partNode, w part, pushes []board.Move) *Hit {
 	on := s.watch(from, w)
 	s.scene.Set(from.position.Boxes)
 	recorder := s.shared.recorder(board.Forward)
@@ -245,9 +244,9 @@ func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit
 }
 
 // watch prepares for the positions on the way of a part's solution. Only for cut Near there are stops.
-func (s *composite) watch(from *partNode, w parts.Part) *stops {
+func (s *composite) watch(from *partNode, w part) *stops {
 	on := &stops{board: s.shared.Level.Board, least: -1}
-	if s.cut() == parts.Near {
+	if s.cut() == cutNear {
 		on.least, on.others = math.MaxInt, open(s.groups(from), w.Boxes)
 	}
 	return on

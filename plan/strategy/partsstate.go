@@ -6,7 +6,6 @@ import (
 	"planner/board"
 	"planner/forward"
 	"planner/search"
-	"planner/search/parts"
 )
 
 // composite solves a level part by part. It takes parts of a position, each with all other boxes as walls, and lets
@@ -17,7 +16,7 @@ import (
 // The strategy works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
 	shared  *LevelContext
-	divider *parts.Divider
+	divider *divider
 	proofs  *forward.Proofs
 	scene   *board.Scene
 	zone    *board.Zone
@@ -78,7 +77,7 @@ type partTally struct{ tried, solved, lost int }
 type partNode struct {
 	position search.Position
 	key      board.Key
-	parts    []parts.Part
+	parts    []part
 	divided  bool         // parts are listed
 	joined   bool         // by cut Near: single groups have been tried, and unions of groups are listed
 	off      int          // boxes off goals
@@ -107,13 +106,13 @@ func (s *composite) off(boxes board.Bits) int {
 func (s *composite) work() int64 { return s.cost.Generated + s.cost.Extra }
 
 // cut is how positions are divided in this round.
-func (s *composite) cut() parts.Cut { return s.rounds[s.round].cut }
+func (s *composite) cut() cut { return s.rounds[s.round].cut }
 
 // partWork returns the number of positions that the limited search of a part may generate in this round.
 func (s *composite) partWork() int64 { return s.rounds[s.round].work }
 
 // keyOf stands for the boxes of a part.
-func (s *composite) keyOf(w parts.Part) board.Key {
+func (s *composite) keyOf(w part) board.Key {
 	s.scene.Set(w.Boxes)
 	return s.scene.BoxesKey()
 }
@@ -150,7 +149,7 @@ func comesTo(b *board.Board, zone *board.Zone, boxes board.Bits) bool {
 }
 
 // open lists the boxes of each unsolved group, except groups whose boxes are all in but.
-func open(groups []parts.Group, but board.Bits) (list []board.Bits) {
+func open(groups []group, but board.Bits) (list []board.Bits) {
 	for _, g := range groups {
 		if !g.Boxes.Equal(g.Goals) && !g.Boxes.Within(but) {
 			list = append(list, g.Boxes)
@@ -196,7 +195,7 @@ type answer struct {
 func (a answer) bytes(core string) int64 { return int64(len(core) + 4*len(a.pushes)) }
 
 // attempt gives the pushes that solve a part of a position, none when no solution is found.
-func (s *composite) attempt(ctx context.Context, node *partNode, w parts.Part) []board.Move {
+func (s *composite) attempt(ctx context.Context, node *partNode, w part) []board.Move {
 	before := s.cost.Generated
 	pushes := s.ask(ctx, node, w, s.partWork()<<(raiseBits*node.raised))
 	if len(pushes) == 0 && s.cost.Generated > before {
@@ -210,7 +209,7 @@ func (s *composite) attempt(ctx context.Context, node *partNode, w parts.Part) [
 
 // ask is attempt with so much work. A part whose core was asked about before is not searched again, unless the search
 // may now generate more.
-func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work int64) []board.Move {
+func (s *composite) ask(ctx context.Context, node *partNode, w part, work int64) []board.Move {
 	b, p := s.shared.Level.Board, &node.position
 	core := s.core(p, w)
 	known, asked := s.memory.answers[core]
@@ -232,8 +231,8 @@ func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work 
 }
 
 // remember notes that what is left of the part whose solution led to a stop is solved by the rest of that solution.
-func (s *composite) remember(from *partNode, w parts.Part, stop *partNode) {
-	left := parts.Part{Boxes: stop.position.Boxes.Clone(), Goals: w.Goals}
+func (s *composite) remember(from *partNode, w part, stop *partNode) {
+	left := part{Boxes: stop.position.Boxes.Clone(), Goals: w.Goals}
 	for i := range left.Boxes {
 		left.Boxes[i] &^= from.position.Boxes[i] &^ w.Boxes[i]
 	}
@@ -244,7 +243,7 @@ func (s *composite) remember(from *partNode, w parts.Part, stop *partNode) {
 }
 
 // core is the core of a part of a position.
-func (s *composite) core(p *search.Position, w parts.Part) string {
+func (s *composite) core(p *search.Position, w part) string {
 	s.scene.Set(p.Boxes)
 	s.zone.Fill(s.scene, p.Player)
 	return w.Core(s.shared.Level.Board, p.Boxes, s.zone)

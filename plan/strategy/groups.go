@@ -1,4 +1,4 @@
-package parts
+package strategy
 
 import (
 	"slices"
@@ -35,27 +35,27 @@ func (c classes) of(i int32) int32 {
 // join makes one class of those of i and j. The number that stands for the class of j stands for both.
 func (c classes) join(i, j int32) { c[c.of(i)] = c.of(j) }
 
-// Group is some boxes and as many goals: a cheapest assignment takes each of its boxes to one of its goals.
-type Group struct {
+// group is some boxes and as many goals: a cheapest assignment takes each of its boxes to one of its goals.
+type group struct {
 	Boxes, Goals board.Bits
 	Beside       []int32 // groups whose squares are nearest on the other side of some border, ascending
 }
 
-// Cut says how the boxes of a position are divided.
-type Cut uint8
+// cut says how the boxes of a position are divided.
+type cut uint8
 
 // The cuts.
 const (
-	Balanced Cut = iota // chambers are joined when a box of one has its goal in the other
-	Clusters            // boxes whose goals lie close together form a group
-	Inside              // boxes with goals in their own chambers form groups, and each other box is a group of its own
-	Near                // groups boxes that, or whose goals, are at most nearSteps apart, whatever the chambers
-	Cuts
+	cutBalanced cut = iota // chambers are joined when a box of one has its goal in the other
+	cutClusters            // boxes whose goals lie close together form a group
+	cutInside              // boxes with goals in their own chambers form groups, and each other box is a group
+	cutNear                // groups boxes that, or whose goals, are at most nearSteps apart, whatever the chambers
+	allCuts
 )
 
-// Divider finds the groups of positions of one level. It belongs to one goroutine.
-type Divider struct {
-	chambers *Chambers
+// divider finds the groups of positions of one level. It belongs to one goroutine.
+type divider struct {
+	chambers *chambers
 	graph    *flow.Graph
 	goals    *flow.Distances
 	squares  []board.Square // goals, in the order of the columns
@@ -67,9 +67,9 @@ type Divider struct {
 	flood    []board.Square
 }
 
-// NewDivider makes a divider for a board whose distances to the goals are known.
-func NewDivider(b *board.Board, graph *flow.Graph, goals *flow.Distances) *Divider {
-	d := &Divider{chambers: NewChambers(b), graph: graph, goals: goals, squares: b.Goals,
+// newDivider makes a divider for a board whose distances to the goals are known.
+func newDivider(b *board.Board, graph *flow.Graph, goals *flow.Distances) *divider {
+	d := &divider{chambers: newChambers(b), graph: graph, goals: goals, squares: b.Goals,
 		matching: flow.NewMatching(len(b.Goals)), rows: make([][]uint16, len(b.Boxes))}
 	for i := range d.rows {
 		d.rows[i] = make([]uint16, len(b.Goals))
@@ -80,7 +80,7 @@ func NewDivider(b *board.Board, graph *flow.Graph, goals *flow.Distances) *Divid
 }
 
 // setClusters finds the clusters of goals. Goals that touch at a side or a corner are in one cluster.
-func (d *Divider) setClusters() {
+func (d *divider) setClusters() {
 	d.cluster = newClasses(len(d.squares))
 	for i, sq := range d.squares {
 		row, col := d.chambers.board.RowCol(sq)
@@ -94,12 +94,12 @@ func (d *Divider) setClusters() {
 
 // Groups divides a position. It gives nil when not every box can have a goal. leave is the cost, in pushes, of giving a
 // box a goal in another chamber: distances tell little about chambers that lie close together.
-func (d *Divider) Groups(boxes []board.Square, player board.Square, cut Cut, leave int) []Group {
+func (d *divider) Groups(boxes []board.Square, player board.Square, cut cut, leave int) []group {
 	if !d.assign(boxes, player, leave) {
 		return nil
 	}
 	var labels []int32
-	if cut == Near {
+	if cut == cutNear {
 		labels = d.near(boxes)
 	} else {
 		labels = d.labels(boxes, cut)
@@ -110,7 +110,7 @@ func (d *Divider) Groups(boxes []board.Square, player board.Square, cut Cut, lea
 }
 
 // gather makes the groups of boxes with equal labels, and tells the group of each box.
-func (d *Divider) gather(boxes []board.Square, labels []int32) (groups []Group, of []int32) {
+func (d *divider) gather(boxes []board.Square, labels []int32) (groups []group, of []int32) {
 	number := map[int32]int32{}
 	of = make([]int32, len(boxes))
 	for i, sq := range boxes {
@@ -118,7 +118,7 @@ func (d *Divider) gather(boxes []board.Square, labels []int32) (groups []Group, 
 		if !known {
 			n = int32(len(groups))
 			number[labels[i]] = n
-			groups = append(groups, Group{Boxes: d.chambers.board.NewBits(), Goals: d.chambers.board.NewBits()})
+			groups = append(groups, group{Boxes: d.chambers.board.NewBits(), Goals: d.chambers.board.NewBits()})
 		}
 		of[i] = n
 		groups[n].Boxes.Add(sq)
@@ -128,11 +128,11 @@ func (d *Divider) gather(boxes []board.Square, labels []int32) (groups []Group, 
 }
 
 // goal is the goal of a box by the assignment.
-func (d *Divider) goal(box int) board.Square { return d.squares[d.matching.Target(box)] }
+func (d *divider) goal(box int) board.Square { return d.squares[d.matching.Target(box)] }
 
 // border notes which group each box and each goal belongs to, and lists their squares. Groups are beside each other
 // when the box of one stands on a goal of the other.
-func (d *Divider) border(boxes []board.Square, groups []Group, of []int32) []board.Square {
+func (d *divider) border(boxes []board.Square, groups []group, of []int32) []board.Square {
 	for sq := range d.nearest {
 		d.nearest[sq] = -1
 	}
@@ -149,24 +149,24 @@ func (d *Divider) border(boxes []board.Square, groups []Group, of []int32) []boa
 	return queue
 }
 
-func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
+func (d *divider) labels(boxes []board.Square, cut cut) []int32 {
 	labels := make([]int32, len(boxes))
 	d.same.part()
 	for i, sq := range boxes {
 		target := d.matching.Target(i)
 		from, to := d.chambers.of[sq], d.chambers.of[d.squares[target]]
 		switch {
-		case cut == Clusters:
+		case cut == cutClusters:
 			labels[i] = d.cluster.of(target)
-		case cut == Inside && from != to:
+		case cut == cutInside && from != to:
 			labels[i] = int32(len(d.same) + i)
-		case cut == Inside:
+		case cut == cutInside:
 			labels[i] = from
 		default:
 			d.same.join(from, to)
 		}
 	}
-	if cut == Balanced {
+	if cut == cutBalanced {
 		for i, sq := range boxes {
 			labels[i] = d.same.of(d.chambers.of[sq])
 		}
@@ -174,7 +174,7 @@ func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 	return labels
 }
 
-func (d *Divider) assign(boxes []board.Square, player board.Square, leave int) bool {
+func (d *divider) assign(boxes []board.Square, player board.Square, leave int) bool {
 	for i, sq := range boxes {
 		row := d.rows[i]
 		copy(row, d.goals.Full(d.graph.Nodes.Node(sq, player), row))
@@ -189,7 +189,7 @@ func (d *Divider) assign(boxes []board.Square, player board.Square, leave int) b
 }
 
 // neighbours finds the groups beside each group: every square belongs to the group of the nearest box or goal.
-func (d *Divider) neighbours(groups []Group, queue []board.Square) {
+func (d *divider) neighbours(groups []group, queue []board.Square) {
 	for head := 0; head < len(queue); head++ {
 		at := d.nearest[queue[head]]
 		for _, dir := range board.Dirs {
@@ -210,7 +210,7 @@ func (d *Divider) neighbours(groups []Group, queue []board.Square) {
 	}
 }
 
-func touch(groups []Group, a, b int32) {
+func touch(groups []group, a, b int32) {
 	if a == b || slices.Contains(groups[a].Beside, b) {
 		return
 	}
@@ -218,13 +218,13 @@ func touch(groups []Group, a, b int32) {
 	groups[b].Beside = append(groups[b].Beside, a)
 }
 
-// nearSteps is how far apart two boxes of a group may be in cut Near, they or their goals, in steps of the player on
+// nearSteps is how far apart two boxes of a group may be in cutNear, they or their goals, in steps of the player on
 // the empty board. The nine rooms of large-dev 34 and the two of 17, the four of mix-dev 209 and the three of 235 are
 // 4 steps apart or more, and what belongs together in them is 1 or 2 steps apart.
 const nearSteps = 2
 
-// near numbers the groups of cut Near: boxes are in one group when they or their goals are near each other.
-func (d *Divider) near(boxes []board.Square) []int32 {
+// near numbers the groups of cutNear: boxes are in one group when they or their goals are near each other.
+func (d *divider) near(boxes []board.Square) []int32 {
 	same := newClasses(len(boxes))
 	for i := range d.nearest {
 		d.nearest[i] = -1
@@ -249,7 +249,7 @@ func (d *Divider) near(boxes []board.Square) []int32 {
 }
 
 // joinNear joins a box with those that have an end near a square, as d.nearest tells.
-func (d *Divider) joinNear(same classes, box int32, from board.Square) {
+func (d *divider) joinNear(same classes, box int32, from board.Square) {
 	d.flood = append(d.flood[:0], from)
 	for begin, step := 0, 0; step < nearSteps; step++ {
 		end := len(d.flood)

@@ -1,4 +1,4 @@
-package parts
+package strategy
 
 import (
 	"slices"
@@ -25,15 +25,15 @@ const exchange = `
 #  @ #    #
 ###########`
 
-func divider(b *board.Board) *Divider {
+func dividerOf(b *board.Board) *divider {
 	graph := flow.NewGraph(flow.NewNodes(b, nil))
-	return NewDivider(b, graph, flow.NewDistances(graph, flow.ToGoals(b)))
+	return newDivider(b, graph, flow.NewDistances(graph, flow.ToGoals(b)))
 }
 
 // TestChambers cuts a maze at its passage.
 func TestChambers(t *testing.T) {
 	b := suite.Board(t, apart)
-	c := NewChambers(b)
+	c := newChambers(b)
 	left, door, right := c.of[b.At(1, 1)], c.of[b.At(2, 5)], c.of[b.At(3, 9)]
 	if c.count != 3 || left == door || door == right || left == right {
 		t.Fatalf("%d chambers: %v", c.count, c.of)
@@ -44,14 +44,14 @@ func TestChambers(t *testing.T) {
 func TestGroups(t *testing.T) {
 	for _, test := range []struct {
 		name, level string
-		want        [Cuts]int // groups
+		want        [allCuts]int // groups
 	}{
-		{"apart", apart, [Cuts]int{Balanced: 2, Clusters: 2, Inside: 2, Near: 2}},
-		{"exchange", exchange, [Cuts]int{Balanced: 1, Clusters: 1, Inside: 2, Near: 1}},
+		{"apart", apart, [allCuts]int{cutBalanced: 2, cutClusters: 2, cutInside: 2, cutNear: 2}},
+		{"exchange", exchange, [allCuts]int{cutBalanced: 1, cutClusters: 1, cutInside: 2, cutNear: 1}},
 	} {
 		b := suite.Board(t, test.level)
-		for cut := range Cuts {
-			if got := divider(b).Groups(b.Boxes, b.Player, cut, 5); len(got) != test.want[cut] {
+		for cut := range allCuts {
+			if got := dividerOf(b).Groups(b.Boxes, b.Player, cut, 5); len(got) != test.want[cut] {
 				t.Errorf("%s, cut %d: %d groups, want %d", test.name, cut, len(got), test.want[cut])
 			}
 		}
@@ -68,7 +68,7 @@ func TestNear(t *testing.T) {
 # . .  .## .    #
 #   #  #### . $ #
 #################`)
-	groups := divider(b).Groups(b.Boxes, b.Player, Near, 0)
+	groups := dividerOf(b).Groups(b.Boxes, b.Player, cutNear, 0)
 	var got []int
 	for _, g := range groups {
 		got = append(got, g.Boxes.Count())
@@ -86,16 +86,16 @@ func TestGroupsAreBalanced(t *testing.T) {
 		if b.Unsolvable != "" {
 			continue
 		}
-		d := divider(b)
-		for cut := range Cuts {
+		d := dividerOf(b)
+		for cut := range allCuts {
 			groups := d.Groups(b.Boxes, b.Player, cut, 20)
 			boxes, goals := b.NewBits(), b.NewBits()
 			for i, g := range groups {
 				if g.Boxes.Count() == 0 || g.Boxes.Count() != g.Goals.Count() {
 					t.Errorf("%s: a group of %d boxes and %d goals", level.Title, g.Boxes.Count(), g.Goals.Count())
 				}
-				add(boxes, g.Boxes)
-				add(goals, g.Goals)
+				sum(boxes, g.Boxes)
+				sum(goals, g.Goals)
 				for _, next := range g.Beside {
 					if !slices.Contains(groups[next].Beside, int32(i)) {
 						t.Errorf("%s: %d is beside %d and not the other way round", level.Title, next, i)
@@ -105,12 +105,12 @@ func TestGroupsAreBalanced(t *testing.T) {
 			if groups != nil && !(boxes.Equal(b.BitsOf(b.Boxes)) && goals.Equal(b.GoalSet())) {
 				t.Errorf("%s: not every box and goal is in a group", level.Title)
 			}
-			checkParts(t, b, List(groups, 6, 40))
+			checkParts(t, b, listParts(groups, 6, 40))
 		}
 	}
 }
 
-func checkParts(t *testing.T, b *board.Board, list []Part) {
+func checkParts(t *testing.T, b *board.Board, list []part) {
 	t.Helper()
 	for i, w := range list {
 		if w.Boxes.Count() != w.Goals.Count() || w.Boxes.Equal(w.Goals) || slices.ContainsFunc(list[:i], w.equal) {
@@ -122,8 +122,8 @@ func checkParts(t *testing.T, b *board.Board, list []Part) {
 	}
 }
 
-// add adds the squares of a set to another that has none of them.
-func add(to, more board.Bits) {
+// sum adds the squares of a set to another that has none of them.
+func sum(to, more board.Bits) {
 	for sq := range more.All() {
 		if to.Has(sq) {
 			panic("a square is in two groups")
@@ -141,20 +141,20 @@ func TestPartsGrow(t *testing.T) {
 # $.    $.    $.    $.  #
 #     #  @  #     #     #
 #########################`)
-	groups := divider(b).Groups(b.Boxes, b.Player, Balanced, 5)
+	groups := dividerOf(b).Groups(b.Boxes, b.Player, cutBalanced, 5)
 	if len(groups) != 4 {
 		t.Fatalf("%d groups", len(groups))
 	}
 	for most, want := range map[int][]int{1: {1, 1, 1, 1, 2, 2, 2, 4}, 3: {1, 1, 1, 1, 2, 2, 2, 3, 3, 4}} {
 		var got []int
-		for _, w := range List(groups, most, 100) {
+		for _, w := range listParts(groups, most, 100) {
 			got = append(got, w.Boxes.Count())
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("at most %d boxes: %v, want %v", most, got, want)
 		}
 	}
-	if got := List(groups, 3, 2); len(got) != 3 {
+	if got := listParts(groups, 3, 2); len(got) != 3 {
 		t.Errorf("%d parts of two unions and that of all", len(got))
 	}
 }
@@ -162,7 +162,7 @@ func TestPartsGrow(t *testing.T) {
 // TestRows draws boxes outside the part as walls.
 func TestRows(t *testing.T) {
 	b := suite.Board(t, apart)
-	w := Part{b.BitsOf([]board.Square{b.At(2, 2)}), b.BitsOf([]board.Square{b.At(2, 3)})}
+	w := part{b.BitsOf([]board.Square{b.At(2, 2)}), b.BitsOf([]board.Square{b.At(2, 3)})}
 	want := []string{"###########", "#    #    #", "# $.    # #", "#  @ #    #", "###########"}
 	if got := w.Rows(b, b.BitsOf(b.Boxes), b.Player); !slices.Equal(got, want) {
 		t.Errorf("%q", got)

@@ -1,18 +1,18 @@
-package parts
+package strategy
 
 import "planner/board"
 
-// Chambers is the floor of a maze cut at its passages. A passage is a square with walls on two opposite sides. A
+// chambers is the floor of a maze cut at its passages. A passage is a square with walls on two opposite sides. A
 // chamber is a connected area of other squares or a connected area of passages, so every square is in one chamber.
-type Chambers struct {
+type chambers struct {
 	board *board.Board
 	of    []int32 // by square
 	count int
 }
 
-// NewChambers cuts the floor of a board.
-func NewChambers(b *board.Board) *Chambers {
-	c := &Chambers{board: b, of: make([]int32, b.Squares())}
+// newChambers cuts the floor of a board.
+func newChambers(b *board.Board) *chambers {
+	c := &chambers{board: b, of: make([]int32, b.Squares())}
 	for sq := range c.of {
 		c.of[sq] = -1
 	}
@@ -26,7 +26,7 @@ func NewChambers(b *board.Board) *Chambers {
 }
 
 // fill gives a number to the chamber of a square.
-func (c *Chambers) fill(first board.Square, number int32) {
+func (c *chambers) fill(first board.Square, number int32) {
 	kind := c.passage(first)
 	c.of[first] = number
 	queue := []board.Square{first}
@@ -41,7 +41,7 @@ func (c *Chambers) fill(first board.Square, number int32) {
 	}
 }
 
-func (c *Chambers) passage(sq board.Square) bool {
+func (c *chambers) passage(sq board.Square) bool {
 	wall := func(d board.Dir) bool { return c.board.Next(sq, d) == c.board.Wall() }
 	return wall(board.Left) && wall(board.Right) || wall(board.Up) && wall(board.Down)
 }

@@ -1,4 +1,4 @@
-package parts
+package strategy
 
 import "planner/board"
 
@@ -21,7 +21,7 @@ type core struct {
 
 // Core stands for a part of a position: parts with equal texts are solved by the same pushes. zone is the player's. The
 // player of the text can come to the same squares, wherever he stands.
-func (w Part) Core(b *board.Board, boxes board.Bits, zone *board.Zone) string {
+func (w part) Core(b *board.Board, boxes board.Bits, zone *board.Zone) string {
 	c := core{board: b, walls: b.NewBits()}
 	for sq := range boxes.All() {
 		if !w.Boxes.Has(sq) {

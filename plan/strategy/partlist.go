@@ -1,4 +1,4 @@
-package parts
+package strategy
 
 import (
 	"cmp"
@@ -8,16 +8,16 @@ import (
 	"planner/search"
 )
 
-// Part is a part of a position that is solved by itself: its boxes are to come to its goals while all other boxes
+// part is a part of a position that is solved by itself: its boxes are to come to its goals while all other boxes
 // stand still.
-type Part struct {
+type part struct {
 	Boxes, Goals board.Bits
 }
 
-func (w Part) equal(o Part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
+func (w part) equal(o part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
 
 // OpenBoxes is the number of boxes that are off goals of the part.
-func (w Part) OpenBoxes() (n int) {
+func (w part) OpenBoxes() (n int) {
 	for sq := range w.Boxes.All() {
 		if !w.Goals.Has(sq) {
 			n++
@@ -27,7 +27,7 @@ func (w Part) OpenBoxes() (n int) {
 }
 
 // Rows draws the level of a part, with all boxes outside it as walls. The player stands on a square of the floor.
-func (w Part) Rows(b *board.Board, boxes board.Bits, player board.Square) []string {
+func (w part) Rows(b *board.Board, boxes board.Bits, player board.Square) []string {
 	rows := make([][]byte, b.Height)
 	for row := range rows {
 		rows[row] = []byte(b.Level.Rows[row])
@@ -44,7 +44,7 @@ func (w Part) Rows(b *board.Board, boxes board.Bits, player board.Square) []stri
 }
 
 // symbol is the XSB character of a square.
-func (w Part) symbol(sq board.Square, boxes board.Bits, player board.Square) byte {
+func (w part) symbol(sq board.Square, boxes board.Bits, player board.Square) byte {
 	symbols := " .$*@+"
 	if boxes.Has(sq) {
 		if !w.Boxes.Has(sq) {
@@ -60,16 +60,16 @@ func (w Part) symbol(sq board.Square, boxes board.Bits, player board.Square) byt
 	return symbols[0]
 }
 
-// List returns the unions of neighbouring unsolved groups, the smallest number of boxes first, and after them the union
-// of all unsolved groups. A union of several groups has at most so many boxes as most says. At most limit unions are
-// looked at.
-func List(groups []Group, most, limit int) []Part {
+// listParts returns the unions of neighbouring unsolved groups, the smallest number of boxes first, and after them the
+// union of all unsolved groups. A union of several groups has at most so many boxes as most says. At most limit unions
+// are looked at.
+func listParts(groups []group, most, limit int) []part {
 	u := unions{groups: groups, seen: map[string]bool{}}
 	for i := range groups {
 		u.add([]int32{int32(i)})
 	}
-	var list []Part
-	take := func(w Part) {
+	var list []part
+	take := func(w part) {
 		if !w.Boxes.Equal(w.Goals) && !slices.ContainsFunc(list, w.equal) {
 			list = append(list, w)
 		}
@@ -91,14 +91,14 @@ func List(groups []Group, most, limit int) []Part {
 	return list
 }
 
-// Singles returns each unsolved group as a part, the smallest number of boxes first.
-func Singles(groups []Group) (list []Part) {
+// singleParts returns each unsolved group as a part, the smallest number of boxes first.
+func singleParts(groups []group) (list []part) {
 	for _, g := range groups {
 		if !g.Boxes.Equal(g.Goals) {
-			list = append(list, Part{g.Boxes, g.Goals})
+			list = append(list, part{g.Boxes, g.Goals})
 		}
 	}
-	slices.SortStableFunc(list, func(v, w Part) int { return cmp.Compare(v.Boxes.Count(), w.Boxes.Count()) })
+	slices.SortStableFunc(list, func(v, w part) int { return cmp.Compare(v.Boxes.Count(), w.Boxes.Count()) })
 	return list
 }
 
@@ -114,7 +114,7 @@ func sooner(v, w *union) bool { return v.boxes < w.boxes || v.boxes == w.boxes &
 
 // unions is the unions that were found and not looked at yet.
 type unions struct {
-	groups []Group
+	groups []group
 	open   search.Heap[union]
 	seen   map[string]bool // by their members
 	name   []byte          // scratch: of members
@@ -156,8 +156,8 @@ func (u *unions) count(members []int32) int {
 	return n
 }
 
-func (u *unions) part(members []int32) Part {
-	w := Part{u.groups[members[0]].Boxes.Clone(), u.groups[members[0]].Goals.Clone()}
+func (u *unions) part(members []int32) part {
+	w := part{u.groups[members[0]].Boxes.Clone(), u.groups[members[0]].Goals.Clone()}
 	for _, m := range members[1:] {
 		for i := range w.Boxes {
 			w.Boxes[i] |= u.groups[m].Boxes[i]

@@ -1,4 +1,4 @@
-package parts
+package strategy
 
 import (
 	"testing"
@@ -13,7 +13,7 @@ import (
 func TestEqualCores(t *testing.T) {
 	compared := 0
 	for seed, b := range oracle.Levels(oracle.Medium, 2_000) {
-		w := Part{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
+		w := part{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
 		least := map[string]int{}
 		for sq := range board.Square(b.Squares()) {
 			if sq == b.Boxes[0] || sq == b.Player {
@@ -52,7 +52,7 @@ func TestCoreOfTheDrawing(t *testing.T) {
 		box := b.At(1, 2)
 		scene.SetSquares([]board.Square{box, other})
 		zone.Fill(scene, b.Player)
-		return Part{b.BitsOf([]board.Square{box}), b.BitsOf([]board.Square{b.At(1, 3)})}.Core(b, scene.Boxes(), zone)
+		return part{b.BitsOf([]board.Square{box}), b.BitsOf([]board.Square{b.At(1, 3)})}.Core(b, scene.Boxes(), zone)
 	}
 	first := part(b.At(2, 7))
 	if part(b.At(3, 5)) != first {
@@ -65,7 +65,7 @@ func TestCoreOfTheDrawing(t *testing.T) {
 
 // loneSolution is the fewest pushes that bring the part's only box to its goal, -1 when there are none. The other boxes
 // of the scene stand still.
-func loneSolution(b *board.Board, w Part, scene *board.Scene, player board.Square) int {
+func loneSolution(b *board.Board, w part, scene *board.Scene, player board.Square) int {
 	type state struct{ box, player board.Square }
 	zone := board.NewZone(b)
 	start := state{w.Boxes.First(), zone.Fill(scene, player)}
