@@ -5,7 +5,6 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
-	"planner/exhaustive/goalarea"
 	"planner/technique"
 )
 
@@ -118,10 +117,10 @@ func (w *worker) raise(node id, s status, h int) bool {
 
 // putOff opens a node again that was expanded by the plan of the goal area, given its status now and before, for the
 // layer of the solutions that were left out. Others is the number of pushes of these solutions from there, or
-// goalarea.Never. The lowest bit of a status marks an expanded node, so clearing it opens the node.
+// expand.Never. The lowest bit of a status marks an expanded node, so clearing it opens the node.
 func (w *worker) putOff(node id, claimed, s status, others int) {
 	late := min(others-s.h(), mostLate)
-	if others == goalarea.Never || int64(s.g()+s.h()+late) >= w.shared.best.Load() {
+	if others == expand.Never || int64(s.g()+s.h()+late) >= w.shared.best.Load() {
 		return
 	}
 	if reopen(w.shared.nodes.at(node), claimed, (s &^ 1).withLate(late)) {

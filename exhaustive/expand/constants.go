@@ -1,5 +1,7 @@
 package expand
 
+import "planner/flow"
+
 // The corral search of a Maker is rationed: corrals are only searched while the squares that this has flooded so far
 // are at most corralCredit and corralEarned for each position expanded, or corralBeside where the detector has the table
 // of all triples, which proves most of the same: on eleven levels of sokhard-dev 2, 5, 10, 25 and 50 squares took 1.09,
@@ -50,3 +52,22 @@ const (
 	wallSlots      = 1 << 13
 	firstWallSlots = 1 << 6
 )
+
+// far stands for no distance.
+const far = flow.Infinite
+
+// Never is more pushes than any solution that is searched for has. It stands for solutions that do not exist.
+const Never = 1 << 20
+
+// widest is the most squares of a line that parts a goal area from the rest of the board. Not measured.
+const widest = 4 // squares
+
+// No goal areas are looked for in larger levels. The search takes some tenths of a millisecond to some milliseconds in
+// levels of usual size. Not measured.
+const (
+	mostAreaSquares = 1000 // of the board
+	mostAreaGoals   = 64
+)
+
+// mostLoss is the most that is counted for one pair, in pushes. It fits into a byte.
+const mostLoss = 255

@@ -20,6 +20,21 @@
 //	                     │ another
 //	                     └──► its boxes, its player and its move, all mapped by that symmetry
 //
+// In many levels all goals lie in an area that boxes enter by few pushes. Positions then differ outside and inside, and
+// there are as many as there are ways to combine the two. But boxes outside only come to the entry, whatever happens
+// inside. So one plan for the inside is enough: an order of the goals, in which each box is pushed from the entry to
+// its goal at once, by the fewest pushes that it could take. What is left to be searched is the outside:
+//
+//	#########
+//	#....# $ #     The boxes come in by one push to the left. The plan fills the
+//	#.... $  #     column on the left first, and pushes each box on to its goal
+//	#....#$ @#     when it enters. It never stands anywhere else inside.
+//	#########
+//
+// That is a goal macro of Rolling Stone (Junghanns and Schaeffer 2001, "Sokoban: enhancing general single-agent search
+// methods using domain knowledge"), under conditions that keep a shortest solution. They stand in goalarea.go with the
+// proof.
+//
 // The files in reading order:
 //
 //   - counts.go: what each technique did.
@@ -29,6 +44,11 @@
 //   - bounds.go: the bounds of a position whose turn has come: by costs of pairs of boxes, and with stuck boxes as
 //     walls.
 //   - filling.go: the boxes that enter the goal area go to their goals at once, by a plan.
+//   - goalarea.go: what a goal area says, and why it is so.
+//   - goalfind.go: the lines that part a goal area from the rest of the board, and its entries.
+//   - goalplan.go: the order of the goals.
+//   - goalpairs.go: what solutions lose in which a box enters by another push, and what pairs of boxes outside lose,
+//     with such a push and without.
 //   - before.go: the position before a move, and the way back from a position.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
 //   - gate.go: when an expensive test that seldom decides is asked.

@@ -29,7 +29,7 @@ type leg struct {
 
 // Planned decides whether the children of the position shown follow the plan of the goal area. The children do so if a
 // shortest solution follows the plan, or if all solutions that leave it have more pushes than known, the bound of the
-// position. The result others is a lower bound for the solutions that leave the plan, and goalarea.Never when there are
+// position. The result others is a lower bound for the solutions that leave the plan, and Never when there are
 // none. The result is 0 when the plan is not followed, so that all pushes are to be made.
 //
 // If a box can be pushed to an entry by as few pushes as a lone box needs, while all other boxes stay, that is the only

@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/exhaustive/goalarea"
 	"planner/flow"
 	"planner/search/incremental"
 	"planner/technique"
@@ -31,7 +30,7 @@ type Space struct {
 	detector *deadlock.Detector // nil when none of its rules is on
 	tunnels  *deadlock.Tunnels  // nil when the rule is off
 	pairs    pairTable
-	area     *goalarea.Area // nil when the level has none, or when it is not to be filled
+	area     *goalArea // nil when the level has none, or when it is not to be filled
 }
 
 // NewSpace analyses a level for the search, given the forward distances of its board.
@@ -65,7 +64,7 @@ func (s *Space) Reduce() {
 		s.Symmetries = board.SymmetriesOf(s.Board)
 	}
 	if s.Use.On(technique.GoalArea) && len(s.Symmetries) == 0 {
-		s.area = goalarea.Find(s.Distances)
+		s.area = findGoalArea(s.Distances)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
-	"planner/exhaustive/goalarea"
 	"planner/technique"
 )
 
@@ -92,7 +91,7 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 		}
 	}
 	e.makeChildren(row, g)
-	return others > 0 && others != goalarea.Never && e.later(row, h, g+others)
+	return others > 0 && others != expand.Never && e.later(row, h, g+others)
 }
 
 // judgeTurn asks the bounds and the tests of a position's turn, but for the perimeter. Late is true when a bound

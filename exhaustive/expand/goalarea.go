@@ -1,4 +1,4 @@
-package goalarea
+package expand
 
 import (
 	"planner/board"
@@ -15,8 +15,8 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that followed it, other pushes being put off",
 })
 
-// Area is a set of squares that holds all goals, the entries by which boxes come in, and a plan. An Area does not
-// change, so several goroutines may use it.
+// goalArea is a set of squares that holds all goals, the entries by which boxes come in, and a plan. It does not change,
+// so several goroutines may use it.
 //
 // The plan is an order of the goals. From every entry a box can be pushed to the next goal of the order while boxes
 // stand on the goals before it, by as many pushes as a lone box needs; the player stays inside, but for the square from
@@ -41,7 +41,7 @@ var _ = technique.Describe(technique.Technique{
 // For the same reason a box that can be pushed to an entry by ToGo pushes while all others stay may come in first: what
 // the solution does with it is left out, and the rest is played after that, with one box less in the way. The player
 // reaches all that he reached before, because no box has come into his way.
-type Area struct {
+type goalArea struct {
 	inside  board.Bits
 	entries []board.Move
 	more    []int  // by entry: pushes that all goals are farther from it than from the first one
@@ -69,10 +69,10 @@ type way struct {
 }
 
 // Inside reports whether a square belongs to the area.
-func (a *Area) Inside(sq board.Square) bool { return a.inside.Has(sq) }
+func (a *goalArea) Inside(sq board.Square) bool { return a.inside.Has(sq) }
 
 // Entry is the number of an entry. The result is false for other pushes.
-func (a *Area) Entry(m board.Move) (number int, ok bool) {
+func (a *goalArea) Entry(m board.Move) (number int, ok bool) {
 	for i, entry := range a.entries {
 		if entry == m {
 			return i, true
@@ -83,11 +83,11 @@ func (a *Area) Entry(m board.Move) (number int, ok bool) {
 
 // ToGo is how many pushes a lone box outside is away from an entry, and more than any other number when it can come to
 // none. What an entry is farther from the goals than the first one counts too.
-func (a *Area) ToGo(n flow.Node) int { return int(a.toGo[n]) }
+func (a *goalArea) ToGo(n flow.Node) int { return int(a.toGo[n]) }
 
 // Nearer reports whether a push leads a box one push nearer to an entry. Before it the box is at a distance of away
 // pushes, and the push leads to a node. The push of an entry does, if there is no nearer one.
-func (a *Area) Nearer(m board.Move, to flow.Node, away int) bool {
+func (a *goalArea) Nearer(m board.Move, to flow.Node, away int) bool {
 	if number, entry := a.Entry(m); entry {
 		return away == 1+a.more[number]
 	}
@@ -96,7 +96,7 @@ func (a *Area) Nearer(m board.Move, to flow.Node, away int) bool {
 
 // Planned reports whether a position is planned, and how many boxes are inside. The player is normalised. When all
 // boxes are inside there is nothing to say.
-func (a *Area) Planned(layout board.Bits, player board.Square) (boxes int, ok bool) {
+func (a *goalArea) Planned(layout board.Bits, player board.Square) (boxes int, ok bool) {
 	if boxes = a.Boxes(layout); boxes >= len(a.steps)-1 {
 		return boxes, false
 	}
@@ -110,7 +110,7 @@ func (a *Area) Planned(layout board.Bits, player board.Square) (boxes int, ok bo
 }
 
 // Boxes is how many boxes of a layout are inside.
-func (a *Area) Boxes(layout board.Bits) (n int) {
+func (a *goalArea) Boxes(layout board.Bits) (n int) {
 	for i, word := range layout {
 		n += int(board.Ones(word & a.inside[i]))
 	}
@@ -118,18 +118,18 @@ func (a *Area) Boxes(layout board.Bits) (n int) {
 }
 
 // NextPushes is the way of the plan for a box that enters by an entry when that number of boxes is inside.
-func (a *Area) NextPushes(boxes, entry int) (pushes []board.Move, stand board.Square) {
+func (a *goalArea) NextPushes(boxes, entry int) (pushes []board.Move, stand board.Square) {
 	w := &a.steps[boxes].ways[entry]
 	return w.pushes, w.stand
 }
 
 // Goal is the goal of the box that enters when that number of boxes is inside.
-func (a *Area) Goal(boxes int) board.Square { return a.steps[boxes].goal }
+func (a *goalArea) Goal(boxes int) board.Square { return a.steps[boxes].goal }
 
 // Floor is how many pushes the solutions of a planned position have, at least, in which a box comes in by another push
 // than the entries. The layout is in ascending order, and boxes is the number of those inside. It is Never when there
 // are no such solutions, and 0 when nothing is known.
-func (a *Area) Floor(layout []board.Square, player *board.Zone, boxes int) (pushes int) {
+func (a *goalArea) Floor(layout []board.Square, player *board.Zone, boxes int) (pushes int) {
 	if a.excess == Never {
 		return Never
 	}

@@ -1,4 +1,4 @@
-package goalarea
+package expand
 
 import (
 	"slices"

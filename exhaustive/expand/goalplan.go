@@ -1,4 +1,4 @@
-package goalarea
+package expand
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 
 // planner looks for the entries and the plan of an area.
 type planner struct {
-	area      *Area
+	area      *goalArea
 	distances *flow.Distances
 	board     *board.Board
 	gaps      []board.Square // squares inside beside squares outside
@@ -32,7 +32,7 @@ func newPlanner(d *flow.Distances, inside board.Bits) *planner {
 	b := d.Board
 	p := &planner{distances: d, board: b, scene: board.NewScene(b), zone: board.NewZone(b)}
 	p.seen = map[[2]board.Square]bool{}
-	p.area = &Area{inside: inside, graph: d.Graph}
+	p.area = &goalArea{inside: inside, graph: d.Graph}
 	for sq := range inside.All() {
 		if slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool {
 			next := b.Next(sq, d)

@@ -1,15 +1,15 @@
-package goalarea
+package expand
 
 import (
 	"planner/board"
 	"planner/flow"
 )
 
-// Find looks for the area of a level, given the distances to its goals. If there are several it takes the largest one,
-// in which the most is planned. The result is nil when there is none.
-func Find(d *flow.Distances) *Area {
+// findGoalArea looks for the area of a level, given the distances to its goals. If there are several it takes the
+// largest one, in which the most is planned. The result is nil when there is none.
+func findGoalArea(d *flow.Distances) *goalArea {
 	b := d.Board
-	if b.Squares() > mostSquares || len(b.Goals) > mostGoals || !d.Exact() {
+	if b.Squares() > mostAreaSquares || len(b.Goals) > mostAreaGoals || !d.Exact() {
 		return nil
 	}
 	f := finder{distances: d, live: d.LiveMoves(), scene: board.NewScene(b), zone: board.NewZone(b)}
@@ -29,7 +29,7 @@ type finder struct {
 	live      []flow.Node // by move: where it brings a lone box, NoNode when that is lost
 	scene     *board.Scene
 	zone      *board.Zone
-	best      *Area
+	best      *goalArea
 }
 
 // cut tries the area that the line of squares from one wall to the next parts from the rest of the board.
@@ -90,8 +90,8 @@ func (f *finder) tryArea(inside board.Bits) {
 
 // area makes the area with a first entry, and with the others as far as they agree with the first. The result is nil
 // when there is no plan, or when pushes that are no entries may be as good.
-func (f *finder) area(p *planner, first board.Move, others []board.Move) *Area {
-	p.area = &Area{inside: p.area.inside, graph: p.area.graph}
+func (f *finder) area(p *planner, first board.Move, others []board.Move) *goalArea {
+	p.area = &goalArea{inside: p.area.inside, graph: p.area.graph}
 	if !p.findEntries(first, others) {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package goalarea
+package expand
 
 import (
 	"testing"
@@ -9,8 +9,8 @@ import (
 	"planner/internal/test/suite"
 )
 
-func find(b *board.Board) *Area {
-	return Find(flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b)))
+func find(b *board.Board) *goalArea {
+	return findGoalArea(flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b)))
 }
 
 // TestPlansCanBePlayed plays every way of every plan of small levels, with walls for what lies outside.
@@ -35,7 +35,7 @@ func TestPlansCanBePlayed(t *testing.T) {
 }
 
 // playWay plays the way of a box from an entry when n boxes are inside.
-func playWay(t *testing.T, b *board.Board, a *Area, n, i int, entry board.Move) {
+func playWay(t *testing.T, b *board.Board, a *goalArea, n, i int, entry board.Move) {
 	t.Helper()
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(a.steps[n].filled.AppendTo(nil))
