@@ -6,11 +6,11 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
+	"planner/freespace"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/relocation"
 	"planner/technique"
 )
 
@@ -34,16 +34,16 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
 	aside := b.BitsOf([]board.Square{b.At(2, 2), b.At(2, 11)})
-	rules := relocation.New(level, board.Forward, aside, relocation.Options{Limited: true,
+	rules := freespace.NewRelocation(level, board.Forward, aside, freespace.Options{Limited: true,
 		Dead: proofsOf(level, deadlock.DefaultOptions()).Dead, Use: use})
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
-	if v := rules.Root(&start); v[relocation.Zones] != 2 {
-		t.Fatalf("%d zones at the start", v[relocation.Zones])
+	if v := rules.Root(&start); v[freespace.Zones] != 2 {
+		t.Fatalf("%d zones at the start", v[freespace.Zones])
 	}
 	e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 	e.Run(context.Background(), 2000)
 	_, v, _ := e.Best()
-	if v[relocation.Zones] != 1 || v[relocation.Frozen] != 0 {
+	if v[freespace.Zones] != 1 || v[freespace.Frozen] != 0 {
 		t.Errorf("best %v, expected one zone, nothing frozen", v)
 	}
 }

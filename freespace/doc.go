@@ -1,7 +1,15 @@
 // Package freespace plans where boxes can wait and how the player moves about meanwhile, after David Holland, "S3
 // Algorithms" (Sokoban wiki). It knows the one-way doors that join the zones of a layout, and free-space arrangements,
 // which are ordered lists of squares that can all hold a box at the same time while the player can still walk
-// everywhere.
+// everywhere. And it has the rules for the feature-space engine that bring the boxes to a given layout, by pushes or by
+// pulls. The layout is such an arrangement, which both sides open up to, or the boxes of a position of the other side
+// ("Relocation subtasks - matching forward and reverse positions"). Reaching such a position, or anything else that the
+// other side has reached, solves the level.
+//
+// A relocation has all moves of all boxes, or limited ones, as the text has them: a box on the layout stays, but for
+// doors, deformations and shuffles, and every other box has one macro, to the furthest empty square of the layout,
+// beside its moves by one square. A position with 80 boxes has thousands of children with all moves and some hundreds
+// with limited ones, so a limited search comes deeper with the same number of positions, and leaves more out.
 //
 // The files in reading order:
 //
@@ -15,9 +23,18 @@
 //   - keep.go: Maze.Doors, the doors that an arrangement can keep open.
 //   - rfs.go: Maze.Arrange, the algorithm RFS.
 //   - common.go: Maze.Common, an arrangement for both sides at once; Maze.Pack, the packing rules.
+//   - access.go: where each box can be brought to, for arrangements.
+//   - relocation.go: the rules of a relocation; the matching of a position from that of the one before.
+//   - regions.go: boxes counted by flow region, the first tier of a relocation.
+//   - limited.go: the children of a limited search: routes, door macros, deformations, and shuffles of several boxes,
+//     which are played one box at a time.
+//   - throughdoors.go: routes through doors.
+//   - constants.go: the tuned numbers of relocations.
 //
 // The package proves nothing about a position, so nothing here may be used to prune. Arrangements are plans; doors and
-// grades tell which positions are more open than others.
+// grades tell which positions are more open than others. Relocations prune only by freeze deadlock and by the deadlock
+// test they are given, so with all moves they lose no path to a layout. They do not choose what to aim at, and do not
+// notice that the sides have met; packages plan/strategy and meet do.
 //
 // The package differs from the text in these points:
 //

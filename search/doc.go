@@ -23,8 +23,6 @@
 //   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
 //   - bestfirst: the best-first search by single pushes or single pulls.
 //   - packing: packing orders, and the quickest way to find one.
-//   - relocation: rules for the engine that bring the boxes to a position of the other side or to an arrangement of free
-//     space.
 //
 // # Disk
 //

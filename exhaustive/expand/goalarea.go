@@ -15,8 +15,8 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that followed it, other pushes being put off",
 })
 
-// goalArea is a set of squares that holds all goals, the entries by which boxes come in, and a plan. It does not change,
-// so several goroutines may use it.
+// goalArea is a set of squares that holds all goals, the entries by which boxes come in, and a plan. It does not
+// change, so several goroutines may use it.
 //
 // The plan is an order of the goals. From every entry a box can be pushed to the next goal of the order while boxes
 // stand on the goals before it, by as many pushes as a lone box needs; the player stays inside, but for the square from

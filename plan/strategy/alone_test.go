@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/freespace"
 	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/search/featurespace"
-	"planner/search/relocation"
 	"planner/technique"
 )
 
@@ -85,8 +85,8 @@ func TestOpeningsCanBeReplayed(t *testing.T) {
 		}
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			for _, loose := range []bool{false, true} {
-				rules := relocation.New(c.Level.Fork(), side, c.roots(side.Other())[0].Boxes,
-					relocation.Options{Limited: true, Loose: loose, Use: use})
+				rules := freespace.NewRelocation(c.Level.Fork(), side, c.roots(side.Other())[0].Boxes,
+					freespace.Options{Limited: true, Loose: loose, Use: use})
 				e := c.newEngine(t.Context(), c.Level, use, side, rules, c.roots(side)...)
 				e.Run(context.Background(), 300)
 				replay(t, c, side, e)

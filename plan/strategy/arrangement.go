@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/freespace"
 	"planner/reverse"
-	"planner/search/relocation"
 )
 
 // form is how an alternation opens up. The forms take turns, since none solves what the others do. With spreading first all
@@ -53,7 +52,7 @@ func (s *freeSpace) limited() bool {
 // other side begins with.
 func (s *freeSpace) arrange(ctx context.Context) {
 	if s.access[board.Forward] == nil {
-		s.access = relocation.AccessOf(ctx, s.level)
+		s.access = freespace.AccessOf(ctx, s.level)
 	}
 	order := orderOf(s.round())
 	order.Doors = s.kept()
@@ -105,11 +104,11 @@ func (s *freeSpace) note() string {
 	case s.spreads():
 		return stage + fmt.Sprintf("spreading the end out, %s", zoneWords(v[reverse.SpreadZones]))
 	case s.opens():
-		return stage + fmt.Sprintf("opening %v side, %s, %d squares to fill", s.side, zoneWords(v[relocation.Zones]),
-			v[relocation.Missing])
+		return stage + fmt.Sprintf("opening %v side, %s, %d squares to fill", s.side, zoneWords(v[freespace.Zones]),
+			v[freespace.Missing])
 	}
-	return stage + fmt.Sprintf("relocating %v side, %d away, %d squares to fill", s.side, v[relocation.Score],
-		v[relocation.Missing])
+	return stage + fmt.Sprintf("relocating %v side, %d away, %d squares to fill", s.side, v[freespace.Score],
+		v[freespace.Missing])
 }
 
 // zoneWords says how many zones there are.

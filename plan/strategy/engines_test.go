@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/freespace"
 	"planner/internal/test/suite"
 	"planner/search/featurespace"
-	"planner/search/relocation"
 	"planner/technique"
 )
 
@@ -18,15 +18,16 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	c := newLevel(b, 64<<20)
 	use := technique.NewUse(technique.Set{})
 	proofs := c.newProofs(use)
-	opening := relocation.New(c.Level, board.Forward, b.GoalSet(), relocation.Options{Limited: true, Dead: proofs.Dead,
+	opening := freespace.NewRelocation(c.Level, board.Forward, b.GoalSet(), freespace.Options{Limited: true,
+		Dead: proofs.Dead,
 		Use: use})
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
-	relocate := func(options relocation.Options) *featurespace.Engine {
+	relocate := func(options freespace.Options) *featurespace.Engine {
 		options.Use = use
-		rules := relocation.New(c.Level, board.Forward, b.GoalSet(), options)
+		rules := freespace.NewRelocation(c.Level, board.Forward, b.GoalSet(), options)
 		return c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
 	}
-	cheap := relocate(relocation.Options{Dead: proofs.Dead})
+	cheap := relocate(freespace.Options{Dead: proofs.Dead})
 	sum := engines{holdings: holdings(c)}
 	for range 3 {
 		for _, e := range []*featurespace.Engine{expensive, cheap} {
@@ -40,7 +41,7 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	if sum.sum().Extra == 0 {
 		t.Error("the limited search has no extra cost")
 	}
-	sum = engines{current: relocate(relocation.Options{OneCell: true})}
+	sum = engines{current: relocate(freespace.Options{OneCell: true})}
 	sum.current.Run(context.Background(), 200)
 	if cost := sum.sum(); cost.Extra != 0 || cost.Generated == 0 {
 		t.Errorf("a relocation of %d positions has an extra cost of %d", cost.Generated, cost.Extra)

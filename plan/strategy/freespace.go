@@ -12,7 +12,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/relocation"
 	"planner/technique"
 )
 
@@ -138,7 +137,7 @@ func (s *freeSpace) opened() bool {
 	_, v, ok := s.searches.current.Best()
 	switch {
 	case s.opens():
-		return ok && v[relocation.Missing] == 0 && v[relocation.Zones] == 1
+		return ok && v[freespace.Missing] == 0 && v[freespace.Zones] == 1
 	case s.spreads() && s.form() == untilOneZone:
 		return ok && v[reverse.SpreadZones] == 1
 	}
@@ -175,14 +174,14 @@ func (s *freeSpace) rules() featurespace.Rules {
 		s.spread.Vary(s.lots(spreadLot))
 		return s.spread
 	}
-	options := relocation.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.alternation()),
+	options := freespace.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.alternation()),
 		Limited: s.limited(), Loose: stage >= firstLoose || s.loose, Doors: s.kept()}
 	if s.side == board.Reverse {
 		options.Dead = s.spread.Dead
 	}
 	if s.opens() {
 		options.Opening = true
-		return relocation.New(s.level, s.side, s.aim, options)
+		return freespace.NewRelocation(s.level, s.side, s.aim, options)
 	}
 	aim := s.near[s.side.Other()]
 	options.OneCell = stage/2%2 == 1
@@ -195,7 +194,7 @@ func (s *freeSpace) rules() featurespace.Rules {
 		}
 	}
 	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
-	return relocation.New(s.level, s.side, aim.Boxes, options)
+	return freespace.NewRelocation(s.level, s.side, aim.Boxes, options)
 }
 
 // work is the number of positions of a stage. With few boxes a limited search soon has done what it can.
@@ -267,7 +266,7 @@ func (s *freeSpace) pick() *search.Position {
 		}
 	}
 	best, v, _ := e.Best()
-	open := v[relocation.Zones] == 1 && len(s.kept()) == 0
+	open := v[freespace.Zones] == 1 && len(s.kept()) == 0
 	if !s.opens() || open || !s.use.On(technique.ZoneCyclic) {
 		return best
 	}

@@ -19,5 +19,5 @@
 //   - ancestors.go: boxes in common with some layout on the path to a position.
 //
 // The package decides nothing: what a search does with these facts, and which feature comes first, is decided in
-// packages forward, reverse, search/packing and search/relocation.
+// packages forward, reverse, search/packing and freespace.
 package analysis

@@ -17,6 +17,6 @@
 //   - layouts.go: layouts packed into few words.
 //   - keyset.go: a set of keys.
 //
-// Every value belongs to one goroutine. Packages search/bestfirst, search/relocation, reverse and exhaustive use them;
+// Every value belongs to one goroutine. Packages search/bestfirst, freespace, reverse and exhaustive use them;
 // which positions are searched and in what order is their decision.
 package incremental

@@ -1,4 +1,4 @@
-package relocation
+package freespace
 
 // Weights of a relocation's score, in box moves: the score begins with the distance of the boxes from the layout in
 // moves, by matching.

@@ -1,11 +1,10 @@
-package relocation
+package freespace
 
 import (
 	"context"
 
 	"planner/board"
 	"planner/flow"
-	"planner/freespace"
 	"planner/macros"
 	"planner/search"
 	"planner/search/analysis"
@@ -20,14 +19,14 @@ const (
 	Zones          // player zones, those that doors join taken as one
 	Frozen         // boxes frozen where the layout has none
 	Missing        // squares of the layout without a box
-	Apart          // boxes not in common with the nearest ancestor of the position aimed at, 0 without ancestors
+	offPath        // boxes not in common with the nearest ancestor of the position aimed at, 0 without ancestors
 )
 
-// Rules brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms, "Relocation
-// subtasks - matching forward and reverse positions"). The layout belongs to a position of the other side, or both sides
-// aim at it. Reaching anything that the other side has reached solves the level. It implements featurespace.Rules. With all
-// moves it must keep every path to the layout, so it uses no PI-corral pruning.
-type Rules struct {
+// Relocation brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms,
+// "Relocation subtasks - matching forward and reverse positions"). The layout belongs to a position of the other side,
+// or both sides aim at it. Reaching anything that the other side has reached solves the level. It implements
+// featurespace.Rules. With all moves it must keep every path to the layout, so it uses no PI-corral pruning.
+type Relocation struct {
 	level    *analysis.Analysis
 	options  Options
 	side     board.Side
@@ -73,18 +72,18 @@ type Options struct {
 	// Lots are moves that a box counts beside its distance from the layout, by square; nil for none.
 	Lots []int32
 
-	Doors   []freespace.Door // zones that boxes in them join, when they can be passed, count as one; nil for none
-	Regions *flow.Regions    // whose boxes are counted; nil for none
+	Doors   []Door        // zones that boxes in them join, when they can be passed, count as one; nil for none
+	Regions *flow.Regions // whose boxes are counted; nil for none
 
 	Use technique.Use // counts Overlap, RegionCounts, and the macros of a limited search
 }
 
-// New makes the rules that bring the boxes of one side to a layout.
-func New(l *analysis.Analysis, side board.Side, layout board.Bits, options Options) *Rules {
+// NewRelocation makes the rules that bring the boxes of one side to a layout.
+func NewRelocation(l *analysis.Analysis, side board.Side, layout board.Bits, options Options) *Relocation {
 	b := l.Board
 	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
 	parts := incremental.Parts{Matching: true, Totals: true}
-	r := &Rules{
+	r := &Relocation{
 		level: l, options: options, side: side, layout: layout.Clone(), children: featurespace.NewChildMaker(l, side),
 		distance: incremental.NewEstimate(flow.NewDistances(l.Graph, aim), parts),
 		frozen:   b.NewBits(), after: b.NewBits(), zones: board.NewZones(b),
@@ -104,7 +103,7 @@ func New(l *analysis.Analysis, side board.Side, layout board.Bits, options Optio
 }
 
 // Root implements featurespace.Rules.
-func (r *Rules) Root(p *search.Position) search.Vector {
+func (r *Relocation) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
 	distance, feasible := r.distance.Begin(p.Boxes.AppendTo(nil), p.Player)
@@ -121,7 +120,7 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 }
 
 // drawLots adds up the lots of the boxes of the position at hand.
-func (r *Rules) drawLots(boxes board.Bits) {
+func (r *Relocation) drawLots(boxes board.Bits) {
 	r.lots = 0
 	if r.options.Lots != nil {
 		for sq := range boxes.All() {
@@ -132,7 +131,7 @@ func (r *Rules) drawLots(boxes board.Bits) {
 
 // score measures the position on the scene, with r.after as its frozen boxes. distance is the least sum of distances
 // when every box has a square of the layout of its own, which is feasible or not.
-func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
+func (r *Relocation) score(zones, distance int32, feasible bool) search.Vector {
 	if !feasible {
 		distance = unmatched
 	}
@@ -151,12 +150,12 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	}
 	return search.Vector{
 		Score: apartWeight*apart + distance + zoneWeight*(zones-1) + frozenWeight*wrong, Zones: zones, Frozen: wrong,
-		Missing: missing, Apart: apart,
+		Missing: missing, offPath: apart,
 	}
 }
 
 // frozenAfter is the number of frozen boxes of the position that is scored.
-func (r *Rules) frozenAfter() (n int32) {
+func (r *Relocation) frozenAfter() (n int32) {
 	for _, w := range r.after {
 		n += board.Ones(w)
 	}
@@ -165,7 +164,7 @@ func (r *Rules) frozenAfter() (n int32) {
 
 // ExtraWork implements featurespace.Rules. The work is in proportion to the number of children, but in a limited search,
 // which looks at all destinations of a box and makes few children of them.
-func (r *Rules) ExtraWork() int64 {
+func (r *Relocation) ExtraWork() int64 {
 	if !r.options.Limited {
 		return 0
 	}
@@ -173,7 +172,7 @@ func (r *Rules) ExtraWork() int64 {
 }
 
 // Cell implements featurespace.Rules.
-func (r *Rules) Cell(v *search.Vector) search.CellKey {
+func (r *Relocation) Cell(v *search.Vector) search.CellKey {
 	if r.options.OneCell {
 		return search.CellKey{}
 	}
@@ -184,11 +183,11 @@ func (r *Rules) Cell(v *search.Vector) search.CellKey {
 }
 
 // Dead implements featurespace.Rules.
-func (r *Rules) Dead(p *search.Position) bool { return r.options.Dead != nil && r.options.Dead(p) }
+func (r *Relocation) Dead(p *search.Position) bool { return r.options.Dead != nil && r.options.Dead(p) }
 
 // Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy; in an opening
 // only routes are.
-func (r *Rules) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
+func (r *Relocation) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
 	p := x.Position
 	r.children.Scene.Set(p.Boxes)
 	r.boxes = p.Boxes.AppendTo(r.boxes[:0])
@@ -210,7 +209,7 @@ func (r *Rules) Expand(ctx context.Context, x *featurespace.Expansion) (complete
 }
 
 // judge scores a child.
-func (r *Rules) judge(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
+func (r *Relocation) judge(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
 	distance, feasible := 0, false
 	if r.solvable {
 		distance, feasible = r.distance.Place(to.From, to.To, to.Player, int(to.Cost))
@@ -227,7 +226,7 @@ func (r *Rules) judge(x *featurespace.Expansion, c *search.Child, to *macros.Des
 	r.children.Freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	c.Vector = r.score(r.zonesThrough(to.Zones), int32(distance), feasible)
 	if r.options.Ancestors != nil {
-		r.options.Use.Note(technique.Overlap, c.Vector[Apart] != x.Vector[Apart])
+		r.options.Use.Note(technique.Overlap, c.Vector[offPath] != x.Vector[offPath])
 	}
 	return true
 }

@@ -1,4 +1,4 @@
-package relocation
+package freespace
 
 import (
 	"planner/board"
@@ -14,7 +14,7 @@ const throughAtOnce = 8
 // through looks for routes through doors of the boxes without a route: where the player is shut off from the square that
 // he has to stand on next, he goes through doors to it (Holland, "One-way access": the moves through the doors are
 // inserted into push routes). They are played one box at a time, as shuffles are.
-func (r *Rules) through(x *featurespace.Expansion) {
+func (r *Relocation) through(x *featurespace.Expansion) {
 	use := r.options.Use
 	if len(r.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) {
 		return
@@ -35,7 +35,7 @@ func (r *Rules) through(x *featurespace.Expansion) {
 }
 
 // routeThrough makes the first move of the route of a box through doors. It reports whether there is one.
-func (r *Rules) routeThrough(x *featurespace.Expansion, box board.Square) bool {
+func (r *Relocation) routeThrough(x *featurespace.Expansion, box board.Square) bool {
 	list := r.ways.Phantoms(r.children.Scene, x.Position.Player, box, r.open, r.children.Bounds)
 	to := r.furthest(list)
 	if to == nil {
@@ -53,7 +53,7 @@ func (r *Rules) routeThrough(x *featurespace.Expansion, box board.Square) bool {
 // as one: boxes in doors that can be passed are left out (Holland, "A simple implementation of SOLVE": "the number of
 // zones above one in the position obtained by deleting boxes on open-squares"). That the player can come back as well is
 // tested only of the positions that an opening ends with.
-func (r *Rules) zonesThrough(zones int32) int32 {
+func (r *Relocation) zonesThrough(zones int32) int32 {
 	if zones == 1 || len(r.options.Doors) == 0 || !r.options.Use.On(technique.ZoneCyclic) {
 		return zones
 	}

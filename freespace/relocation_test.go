@@ -1,4 +1,4 @@
-package relocation
+package freespace
 
 import (
 	"context"
@@ -22,14 +22,14 @@ func TestRelocationScores(t *testing.T) {
 		for i := range options.Lots {
 			options.Lots[i] = int32(i % 5)
 		}
-		rules := New(level, board.Forward, b.GoalSet(), options)
+		rules := NewRelocation(level, board.Forward, b.GoalSet(), options)
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Boxes)
 		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
 		e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 		e.Run(context.Background(), 3_000)
-		whole := New(level.Fork(), board.Forward, b.GoalSet(), options)
+		whole := NewRelocation(level.Fork(), board.Forward, b.GoalSet(), options)
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {

@@ -1,10 +1,9 @@
-package relocation
+package freespace
 
 import (
 	"testing"
 
 	"planner/board"
-	"planner/freespace"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/analysis"
@@ -12,13 +11,14 @@ import (
 )
 
 // chainRules makes the rules of a limited search of a level with chains of doors, from its start towards its goals.
-func chainRules(t *testing.T, level *board.Level, without ...technique.ID) (*Rules, *search.Position) {
+func chainRules(t *testing.T, level *board.Level, without ...technique.ID) (*Relocation, *search.Position) {
 	t.Helper()
 	b := suite.BoardOf(t, level)
 	l, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
-	maze := freespace.NewMaze(b, [2]board.Bits{
+	maze := NewMaze(b, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed})
-	rules := New(l, board.Forward, b.GoalSet(), Options{Limited: true, Use: technique.NewUse(technique.Without(without...)),
+	rules := NewRelocation(l, board.Forward, b.GoalSet(), Options{Limited: true,
+		Use: technique.NewUse(technique.Without(without...)),
 		Doors: maze.Doors(t.Context(), b.Boxes)})
 	scene.SetSquares(b.Boxes)
 	return rules, &search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}

@@ -1,4 +1,4 @@
-package relocation
+package freespace
 
 import (
 	"context"
@@ -49,7 +49,7 @@ const shuffleMargin = 0
 // limited makes the children of a limited search (Holland, "Complexity, tree size and branching factor"). A box on the
 // aim stays there, but for door macros and shuffles. Every other box has one macro, to the furthest empty square of the
 // aim, and its moves by one square. So the search is as wide as one by single moves, and as deep as one by macros.
-func (r *Rules) limited(ctx context.Context, x *featurespace.Expansion) {
+func (r *Relocation) limited(ctx context.Context, x *featurespace.Expansion) {
 	key := r.children.Scene.Key(x.Position.Player)
 	if steps, ok := r.plans[key]; ok {
 		delete(r.plans, key)
@@ -85,7 +85,7 @@ func (r *Rules) limited(ctx context.Context, x *featurespace.Expansion) {
 
 // parkedMoves makes the door macros and the deformations of a box on the aim, and its moves by one square where parked
 // boxes may move.
-func (r *Rules) parkedMoves(x *featurespace.Expansion, box board.Square) {
+func (r *Relocation) parkedMoves(x *featurespace.Expansion, box board.Square) {
 	doors, deforms := r.options.Use.On(technique.DoorMacros), r.options.Use.On(technique.Deformation)
 	rules, passed, deformed := r.children.Bounds, false, false
 	rules.Limit = macros.Passage
@@ -116,14 +116,14 @@ func (r *Rules) parkedMoves(x *featurespace.Expansion, box board.Square) {
 //	#  @$ #     the box goes on into the zone behind it, and the player's zone gains its square
 //
 // What one zone gains the other loses. The vector says whether that is good.
-func (r *Rules) onBorder(x *featurespace.Expansion, e *macros.Destination) bool {
+func (r *Relocation) onBorder(x *featurespace.Expansion, e *macros.Destination) bool {
 	zones := &r.children.Gen.Zones
 	return int(e.Zones) <= zones.Count() && zones.Of(e.To) != zones.Of(x.Position.Player)
 }
 
 // free makes the moves of a box off the aim by one square, those that take the player to another zone, and its route to
 // the aim. It reports whether there is a route.
-func (r *Rules) free(x *featurespace.Expansion, box board.Square) bool {
+func (r *Relocation) free(x *featurespace.Expansion, box board.Square) bool {
 	list := r.children.Gen.Destinations(r.children.Scene, x.Position.Player, box, r.children.Bounds)
 	to := r.furthest(list)
 	if r.options.Use.On(technique.Routes) {
@@ -142,7 +142,7 @@ func (r *Rules) free(x *featurespace.Expansion, box board.Square) bool {
 
 // furthest is the destination on the furthest empty square of the aim, by box moves, with the most zones joined; nil when
 // there is none. Near squares stay empty for boxes that can go nowhere else.
-func (r *Rules) furthest(list []macros.Destination) (best *macros.Destination) {
+func (r *Relocation) furthest(list []macros.Destination) (best *macros.Destination) {
 	for i := range list {
 		e := &list[i]
 		if e.To == e.From || !r.layout.Has(e.To) {
@@ -158,12 +158,12 @@ func (r *Rules) furthest(list []macros.Destination) (best *macros.Destination) {
 }
 
 // rank decides between squares that lie equally far away.
-func (r *Rules) rank(sq board.Square) uint64 {
+func (r *Relocation) rank(sq board.Square) uint64 {
 	return board.Mix(uint64(sq)*0x9e3779b97f4a7c15 + r.options.Seed)
 }
 
 // mark makes the child of a macro.
-func (r *Rules) mark(x *featurespace.Expansion, to *macros.Destination, kind search.Macro) {
+func (r *Relocation) mark(x *featurespace.Expansion, to *macros.Destination, kind search.Macro) {
 	before := len(x.Children)
 	r.children.Child(x, to)
 	for i := range x.Children[before:] { // one, or none
@@ -180,7 +180,7 @@ type plan struct {
 // shuffle makes the first move of a shuffle that brings a box to the aim. The position after it has the vector of the
 // end of the shuffle, a little worse for each move that is left, so that it is played to its end at once. Its other moves
 // are made when the positions on the way are expanded.
-func (r *Rules) shuffle(x *featurespace.Expansion, box board.Square) bool {
+func (r *Relocation) shuffle(x *featurespace.Expansion, box board.Square) bool {
 	for i := range r.empty {
 		r.empty[i] = r.layout[i] &^ x.Position.Boxes[i]
 		r.parked[i] = r.layout[i] & x.Position.Boxes[i] &^ r.frozen[i]
@@ -201,7 +201,9 @@ func (r *Rules) shuffle(x *featurespace.Expansion, box board.Square) bool {
 
 // end is the vector of a position that a macro of several moves ends in, whose last move is given: one box has come to a
 // square, and all others stand as they do.
-func (r *Rules) end(x *featurespace.Expansion, box, to board.Square, last macros.Destination) (search.Vector, bool) {
+func (r *Relocation) end(
+	x *featurespace.Expansion, box, to board.Square, last macros.Destination,
+) (search.Vector, bool) {
 	end := search.Child{From: box, To: to}
 	r.children.Scene.Shift(box, to)
 	kept := r.judge(x, &end, &macros.Destination{From: box, To: to, Player: last.Player, Zones: last.Zones, Cost: last.Cost})
@@ -210,7 +212,7 @@ func (r *Rules) end(x *featurespace.Expansion, box, to board.Square, last macros
 }
 
 // step makes the child of the next move of a macro of several boxes.
-func (r *Rules) step(x *featurespace.Expansion, p plan) bool {
+func (r *Relocation) step(x *featurespace.Expansion, p plan) bool {
 	c := r.child(x, &p.steps[0])
 	if c == nil {
 		return false
@@ -228,7 +230,7 @@ func (r *Rules) step(x *featurespace.Expansion, p plan) bool {
 
 // child is the child of a move of a macro of several boxes: one that the position has already, or a new one. It is nil
 // when the move is refused.
-func (r *Rules) child(x *featurespace.Expansion, to *macros.Destination) *search.Child {
+func (r *Relocation) child(x *featurespace.Expansion, to *macros.Destination) *search.Child {
 	for i := range x.Children {
 		if c := &x.Children[i]; c.From == to.From && c.To == to.To && c.Player == to.Player {
 			return c
@@ -243,7 +245,7 @@ func (r *Rules) child(x *featurespace.Expansion, to *macros.Destination) *search
 }
 
 // resume goes on with a macro of several boxes in a position on its way.
-func (r *Rules) resume(x *featurespace.Expansion, p plan) bool {
+func (r *Relocation) resume(x *featurespace.Expansion, p plan) bool {
 	next := p.steps[0]
 	for _, e := range r.children.Gen.Destinations(r.children.Scene, x.Position.Player, next.From, r.children.Bounds) {
 		if e.To == next.To && e.Player == next.Player {

@@ -1,4 +1,4 @@
-package relocation
+package freespace
 
 import (
 	"context"
@@ -21,14 +21,15 @@ type unseen struct{}
 func (unseen) Known(board.Key) bool { return false }
 
 // limitedEngine runs a limited search of a level from its start towards its goals, or from its goals towards its start.
-func limitedEngine(t *testing.T, b *board.Board, side board.Side, loose bool) (*featurespace.Engine, *Rules) {
+func limitedEngine(t *testing.T, b *board.Board, side board.Side, loose bool) (*featurespace.Engine, *Relocation) {
 	t.Helper()
 	level, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
 	from, layout := b.Boxes, b.GoalSet()
 	if side == board.Reverse {
 		from, layout = b.Goals, b.BitsOf(b.Boxes)
 	}
-	rules := New(level, side, layout, Options{Limited: true, Loose: loose, Use: technique.NewUse(technique.Set{}),
+	rules := NewRelocation(level, side, layout, Options{Limited: true, Loose: loose,
+		Use: technique.NewUse(technique.Set{}),
 		Regions: flow.NewRegions(level.Graph, flow.BySquare, b.Goals)})
 	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	scene.SetSquares(from)

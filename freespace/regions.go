@@ -1,4 +1,4 @@
-package relocation
+package freespace
 
 import (
 	"planner/board"
