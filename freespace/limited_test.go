@@ -29,7 +29,7 @@ func limitedEngine(t *testing.T, b *board.Board, side board.Side, loose bool) (*
 		from, layout = b.Goals, b.BitsOf(b.Boxes)
 	}
 	rules := NewRelocation(level, side, layout, Options{Limited: true, Loose: loose,
-		Use: technique.NewUse(technique.Set{}),
+		Use:     technique.NewUse(technique.Set{}),
 		Regions: flow.NewRegions(level.Graph, flow.BySquare, b.Goals)})
 	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	scene.SetSquares(from)

@@ -18,7 +18,7 @@ func chainRules(t *testing.T, level *board.Level, without ...technique.ID) (*Rel
 	maze := NewMaze(b, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed})
 	rules := NewRelocation(l, board.Forward, b.GoalSet(), Options{Limited: true,
-		Use: technique.NewUse(technique.Without(without...)),
+		Use:   technique.NewUse(technique.Without(without...)),
 		Doors: maze.Doors(t.Context(), b.Boxes)})
 	scene.SetSquares(b.Boxes)
 	return rules, &search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}

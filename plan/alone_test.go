@@ -68,9 +68,6 @@ func TestPhasesOfModes(t *testing.T) {
 	}
 }
 
-// ordinaryTurn is the length of a turn of most strategies, in positions; see package schedule.
-const ordinaryTurn = 40_000
-
 // TestNodesEndTheSearch: a budget in positions ends the limited searches, after whole turns, the same in every run.
 func TestNodesEndTheSearch(t *testing.T) {
 	level := suite.Board(t, rooms).Level

@@ -8,7 +8,7 @@
 //	                                                  beside each other, until they       for the time that
 //	                                                  meet                                is left
 //
-// The limited searches are the strategies of package strategy. They share the processor by package schedule and one
+// The limited searches are the strategies of package strategy. They share the processor by a schedule and one
 // table of positions, so that any two of opposite sides can meet. With a store, package strategy saves them now and
 // then, and a later run goes on from there. All work is counted in generated positions, never in time. With one thread,
 // the same level, options and seed therefore give the same positions and the same solution, as long as time is not what
@@ -18,7 +18,7 @@
 //
 //	level       what is asked for
 //	solver      one round of limited searches, and what they find
-//	Schedule    whose turn it is                               plan/schedule
+//	schedule    whose turn it is
 //	Member      a strategy as the schedule runs it             plan/strategy
 //	Level-      what all strategies of the level share         plan/strategy
 //	Context
@@ -27,6 +27,23 @@
 //	Recorder    the position into log and table                meet
 //
 // docs/architecture.md walks from the level to the first position in ten steps.
+//
+// The schedule knows nothing of what its tasks search for, and measures no time. A task counts its work in positions,
+// so that a run with one worker repeats itself on every machine. Workers take the task that is furthest behind its share
+// of the work, let it work for a turn and choose again:
+//
+//	             ┌──────────────────────────────────────────────────────────┐
+//	             ▼                                                          │
+//	choose the next task ──► tell it its memory ──► work ──► record ──► pause if due
+//	             │
+//	             └──► end: all tasks are done, or enough positions are generated
+//
+// The order of turns is:
+//
+//  1. Tasks with a short first turn have it before all others. What they generate in it is not held against them.
+//  2. Then comes the task that has spent the least. What a task has spent is its work, divided by its share and its
+//     throughput. For a late task the turn to come counts as spent. Among equals, the task added first comes first.
+//  3. All turns of a task are equally long, but for a short first one and for a second one of its own length.
 //
 // The files in reading order:
 //
@@ -45,6 +62,9 @@
 //     spent.
 //   - parts.go: levels that are parts of the level, solved for the strategy parts.
 //   - terms.go: which strategies take part, in which order, and their shares of the work.
+//   - task.go: what the schedule is given: a task, its terms, and what has to be done while no task works.
+//   - schedule.go: the schedule, its runs, the choice of the next task, its turn, and the pause after it; what one task
+//     has done so far, how long its turns are, and which of two comes first.
 //   - found.go: what strategies have found, and what the pushes of a solution were made by.
 //   - solver.go: one round of the strategies at work, until two that met become a solution; what is saved of them to a
 //     store.

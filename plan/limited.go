@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 	"planner/improve"
-	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/search/analysis"
@@ -129,7 +128,7 @@ func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
 	if !first {
 		return
 	}
-	ask := schedule.Entry{Share: 1, FirstTurn: 1, After: askAfter}
+	ask := entry{Share: 1, FirstTurn: 1, After: askAfter}
 	if s.level.options.Store != nil {
 		ask.After = 0 // an earlier process may have generated them
 	}

@@ -9,7 +9,6 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/meet"
-	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
@@ -17,7 +16,7 @@ import (
 
 // decider is a search that may decide a level without the strategies.
 type decider interface {
-	// goOn works for about n positions, as schedule.Task.Advance does, and says how many it took and what is known of
+	// goOn works for about n positions, as task.Advance does, and says how many it took and what is known of
 	// the level then.
 	goOn(ctx context.Context, n int64) (cost int64, known search.Status, done bool)
 
@@ -27,15 +26,15 @@ type decider interface {
 
 // aside is a task beside the strategies: a decider, which ends the run of the solver when the decider has decided the
 // level. The positions of an aside count for its share of the work, and not for the budget of the limited searches. It
-// implements schedule.Task.
+// implements task.
 type aside struct {
 	decider decider
 	stop    func() // ends the run
-	cost    schedule.Cost
+	cost    strategy.Cost
 	taken   time.Duration
 }
 
-// Advance implements schedule.Task.
+// Advance implements task.
 func (a *aside) Advance(ctx context.Context, n int64) (done bool, err error) {
 	begin := time.Now()
 	cost, known, done := a.decider.goOn(ctx, n)
@@ -47,13 +46,13 @@ func (a *aside) Advance(ctx context.Context, n int64) (done bool, err error) {
 	return done, nil
 }
 
-// Cost implements schedule.Task.
-func (a *aside) Cost() schedule.Cost { return a.cost }
+// Cost implements task.
+func (a *aside) Cost() strategy.Cost { return a.cost }
 
-// MemoryBytes implements schedule.Task. What an aside holds has been taken off the memory of the others.
+// MemoryBytes implements task. What an aside holds has been taken off the memory of the others.
 func (a *aside) MemoryBytes() int64 { return 0 }
 
-// Limit implements schedule.Task.
+// Limit implements task.
 func (a *aside) Limit(int64) {}
 
 // joint is where the exhaustive search of a small level and the limited searches from the end meet. The first goes

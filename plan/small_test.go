@@ -10,7 +10,7 @@ import (
 	"planner/flow"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
-	"planner/plan/schedule"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -28,7 +28,7 @@ func (m *mill) Advance(_ context.Context, n int64) (done bool, err error) {
 	return m.done, nil
 }
 
-func (m *mill) Cost() schedule.Cost { return schedule.Cost{Generated: m.generated} }
+func (m *mill) Cost() strategy.Cost { return strategy.Cost{Generated: m.generated} }
 func (m *mill) MemoryBytes() int64  { return 0 }
 func (m *mill) Limit(int64)         {}
 
@@ -43,8 +43,8 @@ func TestBesideOthers(t *testing.T) {
 		d := flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
 		s := &solver{level: l}
-		s.schedule.AddTask(schedule.Entry{Task: task, Share: 1})
-		s.joinAside(schedule.Entry{Share: 1}, small)
+		s.schedule.AddTask(entry{Task: task, Share: 1})
+		s.joinAside(entry{Share: 1}, small)
 		err := s.run(t.Context())
 		if err == nil {
 			err = s.hearAsides()

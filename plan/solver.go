@@ -8,7 +8,6 @@ import (
 
 	"planner/board"
 	"planner/meet"
-	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
@@ -25,7 +24,7 @@ import (
 type solver struct {
 	level    *level
 	shared   *strategy.LevelContext
-	schedule schedule.Schedule
+	schedule schedule
 	asides   []*aside
 	joint    *joint // with the exhaustive search that goes on beside the strategies, nil for none
 	found    found
@@ -73,7 +72,7 @@ func (s *solver) join(spec strategy.Spec, on terms) {
 }
 
 // joinAside gives something else than a strategy its place in the schedule.
-func (s *solver) joinAside(e schedule.Entry, d decider) {
+func (s *solver) joinAside(e entry, d decider) {
 	a := &aside{decider: d, stop: s.schedule.Stop}
 	s.asides = append(s.asides, a)
 	e.Task = a
@@ -237,10 +236,10 @@ func (s *solver) whyUnsolved() string {
 	return reason
 }
 
-// Due implements schedule.Pauser.
+// Due implements pauser.
 func (s *solver) Due() bool { return s.keeper.Due() }
 
-// Pause implements schedule.Pauser: it saves what is due. A store that takes no more ends the search if the options say
+// Pause implements pauser: it saves what is due. A store that takes no more ends the search if the options say
 // so; otherwise searches and logs get the memory that they have without a store.
 func (s *solver) Pause() (over bool) {
 	over, err := s.keeper.Keep(s.level.options.Stop)

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"planner/board"
-	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/technique"
 )
@@ -147,8 +146,8 @@ func (t terms) firstTurn(s strategy.Spec) int64 {
 // On a board that has a grid, pulls and the exhaustive search make up to ten times as many positions in the same time as
 // the other strategies, and together they solve most levels. So they have most of the work there. The other strategies
 // wait, all but the first packing order.
-func (t terms) entry(s strategy.Spec) schedule.Entry {
-	e := schedule.Entry{Share: t.share(s), Throughput: t.throughput(s), FirstTurn: t.firstTurn(s), SecondTurn: s.Second,
+func (t terms) entry(s strategy.Spec) entry {
+	e := entry{Share: t.share(s), Throughput: t.throughput(s), FirstTurn: t.firstTurn(s), SecondTurn: s.Second,
 		Late: !t.favours(s) && (s.Late || len(t.favoured) > 0)}
 	pulls := s.ID == technique.Pulls
 	if !t.beside {
@@ -176,8 +175,8 @@ func (t terms) entry(s strategy.Spec) schedule.Entry {
 }
 
 // whole gives the terms of the exhaustive search of a small level that goes on beside the strategies.
-func (t terms) whole() schedule.Entry {
-	e := schedule.Entry{Share: wholeShare, FirstTurn: besideTurn}
+func (t terms) whole() entry {
+	e := entry{Share: wholeShare, FirstTurn: besideTurn}
 	if t.grid {
 		e.Share = wholeOnGrid
 	}

@@ -20,7 +20,7 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	proofs := c.newProofs(use)
 	opening := freespace.NewRelocation(c.Level, board.Forward, b.GoalSet(), freespace.Options{Limited: true,
 		Dead: proofs.Dead,
-		Use: use})
+		Use:  use})
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options freespace.Options) *featurespace.Engine {
 		options.Use = use

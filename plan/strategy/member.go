@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"planner/plan/schedule"
 	"planner/search"
 	"planner/technique"
 )
@@ -43,7 +42,7 @@ func add(s Spec) technique.ID {
 
 // Member is a strategy as it is run and saved. The strategy is made when it is first asked to work: most levels are
 // solved before all strategies have had a turn. When it is done its memory is let go, and what is known of it is kept.
-// A Member belongs to one goroutine at a time. It implements schedule.Task.
+// A Member belongs to one goroutine at a time. It implements plan.Task.
 type Member struct {
 	ID     technique.ID
 	Past   int64         // positions generated in runs before this one
@@ -71,8 +70,6 @@ type Turn struct {
 	Hit    *Hit          // nil for none
 }
 
-var _ schedule.Task = (*Member)(nil)
-
 // NewMember makes a strategy a member of those that search a level. It goes on from what the level's store has saved of
 // the strategy, if anything was. heard is told of every turn, and its error ends the search.
 func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
@@ -90,7 +87,7 @@ func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
 // Name is the name of the strategy.
 func (m *Member) Name() string { return m.ID.String() }
 
-// Advance implements schedule.Task. The member is also done when a log that it records in is full. Step 6 of the walk
+// Advance implements plan.Task. The member is also done when a log that it records in is full. Step 6 of the walk
 // in docs/architecture.md.
 func (m *Member) Advance(ctx context.Context, n int64) (done bool, err error) {
 	if m.done {
@@ -134,7 +131,7 @@ func (m *Member) retire() {
 // Done reports whether nothing is left for the strategy to do.
 func (m *Member) Done() bool { return m.done }
 
-// Cost implements schedule.Task.
+// Cost implements plan.Task.
 func (m *Member) Cost() Cost {
 	if m.strategy == nil {
 		return m.cost
@@ -142,10 +139,10 @@ func (m *Member) Cost() Cost {
 	return m.strategy.Cost()
 }
 
-// MemoryBytes implements schedule.Task. It is 0 before the first turn and after the last.
+// MemoryBytes implements plan.Task. It is 0 before the first turn and after the last.
 func (m *Member) MemoryBytes() int64 { return m.holdings.MemoryBytes() }
 
-// Limit implements schedule.Task.
+// Limit implements plan.Task.
 func (m *Member) Limit(bytes int64) { m.holdings.Limit(bytes) }
 
 // Count adds what the techniques inside the strategy have been asked and have decided so far.

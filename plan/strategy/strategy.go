@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"planner/board"
-	"planner/plan/schedule"
 	"planner/search"
 	"planner/search/packing"
 	"planner/technique"
@@ -26,9 +25,17 @@ type Strategy interface {
 	Load(ctx context.Context, from *State)
 }
 
-// Cost is the work of a strategy as the schedule counts it. What positions have cost beyond the ordinary is
-// featurespace.Rules.ExtraWork, in most strategies.
-type Cost = schedule.Cost
+// Cost is the work of a strategy as the schedule counts it, in positions.
+type Cost struct {
+	Generated int64 // positions generated
+
+	// Extra is the work beyond that of ordinary positions. It is 0 for a strategy whose positions all take about the
+	// same time, and it must not depend on the clock. It is featurespace.Rules.ExtraWork in most strategies.
+	Extra int64
+}
+
+// Sum is the whole work.
+func (c Cost) Sum() int64 { return c.Generated + c.Extra }
 
 // Standing is how far a strategy is.
 type Standing struct {

@@ -1,17 +1,15 @@
-package schedule_test
+package plan
 
 import (
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"planner/plan/schedule"
 )
 
-// pauser pauses after so many turns each time. The race detector sees every task that works during a pause, since a
+// fakePauser pauses after so many turns each time. The race detector sees every task that works during a pause, since a
 // pause changes what the tasks read.
-type pauser struct {
-	s       *schedule.Schedule
+type fakePauser struct {
+	s       *schedule
 	every   int64
 	most    int // pauses
 	turns   atomic.Int64
@@ -21,9 +19,9 @@ type pauser struct {
 	beside  bool // a task worked during a pause
 }
 
-func (p *pauser) Due() bool { return p.turns.Add(1)%p.every == 0 }
+func (p *fakePauser) Due() bool { return p.turns.Add(1)%p.every == 0 }
 
-func (p *pauser) Pause() (over bool) {
+func (p *fakePauser) Pause() (over bool) {
 	p.pauses++
 	p.s.Memory = p.memory
 	p.beside = p.beside || p.working.Load() != 0
@@ -31,10 +29,10 @@ func (p *pauser) Pause() (over bool) {
 	return p.pauses >= p.most
 }
 
-// task is a mill that says when it works and reads what pauses change.
-func (p *pauser) task() *mill {
+// task is a fakeTask that says when it works and reads what pauses change.
+func (p *fakePauser) task() *fakeTask {
 	seen := 0
-	return &mill{ends: endless, working: func() {
+	return &fakeTask{ends: endless, working: func() {
 		p.working.Add(1)
 		defer p.working.Add(-1)
 		seen += p.pauses
@@ -45,13 +43,13 @@ func (p *pauser) task() *mill {
 // TestPause: no task works during a pause, a pause may change the memory, and the last one ends the run.
 func TestPause(t *testing.T) {
 	for workers := 1; workers <= 3; workers++ {
-		s := new(schedule.Schedule)
-		p := &pauser{s: s, every: 3, most: 20, memory: 4_000}
+		s := new(schedule)
+		p := &fakePauser{s: s, every: 3, most: 20, memory: 4_000}
 		s.Pauser = p
-		var mills []*mill
+		var mills []*fakeTask
 		for range 4 {
 			mills = append(mills, p.task())
-			s.AddTask(schedule.Entry{Task: mills[len(mills)-1], Share: 1, Throughput: 3, FirstTurn: 2_000})
+			s.AddTask(entry{Task: mills[len(mills)-1], Share: 1, Throughput: 3, FirstTurn: 2_000})
 		}
 		done := watch(s)
 		run(t, s, workers)
@@ -73,10 +71,10 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestNothingDue: without anything due there is no pause, and the run ends as without a Pauser.
+// TestNothingDue: without anything due there is no pause, and the run ends as without a pauser.
 func TestNothingDue(t *testing.T) {
-	p := &pauser{every: 1 << 40}
-	s := of(schedule.Entry{Task: &mill{ends: 25_000}, Share: 1})
+	p := &fakePauser{every: 1 << 40}
+	s := of(entry{Task: &fakeTask{ends: 25_000}, Share: 1})
 	s.Pauser = p
 	run(t, s, 1)
 	if p.pauses != 0 || p.turns.Load() != 3 || s.Generated() != 25_000 {
@@ -85,7 +83,7 @@ func TestNothingDue(t *testing.T) {
 }
 
 // watch asks again and again for the number of positions, as reports of progress do, until done is called.
-func watch(s *schedule.Schedule) (done func()) {
+func watch(s *schedule) (done func()) {
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)

@@ -1,10 +1,14 @@
-package schedule
+package plan
 
-import "context"
+import (
+	"context"
 
-// Task is one line of work that shares the processor with others. The schedule calls the methods of a task from one
+	"planner/plan/strategy"
+)
+
+// task is one line of work that shares the processor with others. The schedule calls the methods of a task from one
 // goroutine at a time.
-type Task interface {
+type task interface {
 	// Advance goes on for about n positions, n being at least 1, and returns early when the context ends. done says
 	// that nothing is left to do: the task has let go of its memory, and Advance is not called again. An error ends the
 	// run.
@@ -14,7 +18,7 @@ type Task interface {
 	Advance(ctx context.Context, n int64) (done bool, err error)
 
 	// Cost is the work so far, without that of earlier processes. It never falls.
-	Cost() Cost
+	Cost() strategy.Cost
 
 	// MemoryBytes is the memory that the task holds.
 	MemoryBytes() int64
@@ -24,20 +28,9 @@ type Task interface {
 	Limit(bytes int64)
 }
 
-// Cost is the work of a task, in positions.
-type Cost struct {
-	Generated int64 // positions generated
-
-	// Extra is the work beyond that of ordinary positions. It is 0 for a task whose positions all take about the same
-	// time, and it must not depend on the clock.
-	Extra int64
-}
-
-func (c Cost) sum() int64 { return c.Generated + c.Extra }
-
-// Entry is a task and the terms on which it takes part.
-type Entry struct {
-	Task Task
+// entry is a task and the terms on which it takes part.
+type entry struct {
+	Task task
 
 	// Share is the task's part of the work, in proportion to the shares of the others. It is more than 0.
 	Share float64
@@ -66,13 +59,13 @@ type Entry struct {
 	Past int64
 }
 
-// Pauser has work that is done now and then while no task works, such as saving a checkpoint.
-type Pauser interface {
+// pauser has work that is done now and then while no task works, such as saving a checkpoint.
+type pauser interface {
 	// Due reports whether a pause is needed. It is asked after every turn. Other tasks may be working meanwhile, but no
 	// Pause is under way.
 	Due() bool
 
-	// Pause is called while no task works and no other method of the Pauser is called. Several workers may have seen
+	// Pause is called while no task works and no other method of the pauser is called. Several workers may have seen
 	// at the same time that a pause is due, so Pause has to check again that there is something to do. over says that
 	// the run ends. Pause may change MaxGenerated and Memory of the schedule.
 	Pause() (over bool)

@@ -1,17 +1,15 @@
-package schedule_test
+package plan
 
 import (
 	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"planner/plan/schedule"
 )
 
 // model is the rule of the schedule in its plainest form: one worker, no pauses. It shares no code with the schedule.
 type model struct {
-	entries      []schedule.Entry
+	entries      []entry
 	had, over    []bool  // by entry: has had a turn, is done
 	long         []int   // by entry: turns that were not short
 	first, held  []int64 // by entry: generated in the short first turn, bytes after the last turn
@@ -19,7 +17,7 @@ type model struct {
 	pausedTurns  bool
 }
 
-func newModel(entries []schedule.Entry) *model {
+func newModel(entries []entry) *model {
 	n := len(entries)
 	return &model{entries: entries, had: make([]bool, n), over: make([]bool, n), long: make([]int, n),
 		first: make([]int64, n), held: make([]int64, n)}
@@ -59,7 +57,7 @@ func (m *model) choose(all int64) int {
 	return best
 }
 
-func workOf(t schedule.Task) int64 { return t.Cost().Generated + t.Cost().Extra }
+func workOf(t task) int64 { return t.Cost().Generated + t.Cost().Extra }
 
 func (m *model) worth(i int) float64 {
 	if t := m.entries[i].Throughput; t > 1 {
@@ -124,7 +122,7 @@ func TestModel(t *testing.T) {
 		m.memory = rng.Int64N(2) * (1 + rng.Int64N(100_000))
 		s.Memory = m.memory
 		if m.pausedTurns = rng.IntN(3) == 0; m.pausedTurns {
-			s.Pauser = &pauser{every: 1 << 40}
+			s.Pauser = &fakePauser{every: 1 << 40}
 		}
 		for _, limit := range []int64{1 + rng.Int64N(1_000_000), 1 + rng.Int64N(10_000_000)} {
 			m.most, s.MaxGenerated = limit, limit
@@ -145,15 +143,15 @@ func TestModel(t *testing.T) {
 }
 
 // randomEntries makes one to eight tasks on random terms, with some shares and sizes alike.
-func randomEntries(rng *rand.Rand, calls *[]call) []schedule.Entry {
-	entries := make([]schedule.Entry, 1+rng.IntN(8))
+func randomEntries(rng *rand.Rand, calls *[]call) []entry {
+	entries := make([]entry, 1+rng.IntN(8))
 	for i := range entries {
-		m := &mill{id: int64(i), excess: rng.Int64N(3) * rng.Int64N(300), extra: rng.Int64N(2) * rng.Int64N(400),
+		m := &fakeTask{id: int64(i), excess: rng.Int64N(3) * rng.Int64N(300), extra: rng.Int64N(2) * rng.Int64N(400),
 			grows: rng.Int64N(3_000), ends: endless, calls: calls}
 		if rng.IntN(4) == 0 {
 			m.ends = rng.Int64N(1_000_000)
 		}
-		entries[i] = schedule.Entry{Task: m, Share: float64(1 + rng.IntN(3)), Throughput: float64(rng.IntN(3)),
+		entries[i] = entry{Task: m, Share: float64(1 + rng.IntN(3)), Throughput: float64(rng.IntN(3)),
 			FirstTurn: rng.Int64N(2) * 5_000}
 		if rng.IntN(2) == 0 {
 			entries[i].Throughput *= 3 * rng.Float64()

@@ -1,19 +1,19 @@
-package schedule_test
+package plan
 
 import (
 	"context"
 	"math"
 
-	"planner/plan/schedule"
+	"planner/plan/strategy"
 )
 
-// call is one thing that a schedule asked of a mill: to work for n positions, or to hold at most bytes.
+// call is one thing that a schedule asked of a fakeTask: to work for n positions, or to hold at most bytes.
 type call struct {
 	mill, n, bytes int64
 }
 
-// mill is a task that generates what it is asked for and a little more, as searches do.
-type mill struct {
+// fakeTask is a task that generates what it is asked for and a little more, as searches do.
+type fakeTask struct {
 	id     int64
 	excess int64 // positions in each call beyond those asked for
 	extra  int64 // extra cost of 100 positions
@@ -30,7 +30,7 @@ type mill struct {
 // endless is for mills that are never done.
 const endless = math.MaxInt64
 
-func (m *mill) Advance(_ context.Context, n int64) (done bool, err error) {
+func (m *fakeTask) Advance(_ context.Context, n int64) (done bool, err error) {
 	m.note(call{mill: m.id, n: n})
 	m.generated += n + m.excess
 	m.bytes += m.grows
@@ -48,33 +48,33 @@ func (m *mill) Advance(_ context.Context, n int64) (done bool, err error) {
 	return done, m.fail
 }
 
-func (m *mill) Cost() schedule.Cost {
-	return schedule.Cost{Generated: m.generated, Extra: m.generated * m.extra / 100}
+func (m *fakeTask) Cost() strategy.Cost {
+	return strategy.Cost{Generated: m.generated, Extra: m.generated * m.extra / 100}
 }
 
-func (m *mill) MemoryBytes() int64 { return m.bytes }
+func (m *fakeTask) MemoryBytes() int64 { return m.bytes }
 
-func (m *mill) Limit(bytes int64) {
+func (m *fakeTask) Limit(bytes int64) {
 	m.note(call{mill: m.id, bytes: bytes})
 	m.limit = bytes
 }
 
-func (m *mill) note(c call) {
+func (m *fakeTask) note(c call) {
 	if m.calls != nil {
 		*m.calls = append(*m.calls, c)
 	}
 }
 
 // of makes a schedule of entries.
-func of(entries ...schedule.Entry) *schedule.Schedule {
-	s := new(schedule.Schedule)
+func of(entries ...entry) *schedule {
+	s := new(schedule)
 	for _, e := range entries {
 		s.AddTask(e)
 	}
 	return s
 }
 
-// turns are the mills of calls, one for each turn: of calls in a row of one mill only the first is given.
+// turns are the tasks of calls, one for each turn: of calls in a row of one task only the first is given.
 func turns(calls []call) []int64 {
 	var list []int64
 	for i, c := range calls {

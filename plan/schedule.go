@@ -1,17 +1,18 @@
-package schedule
+package plan
 
 import (
 	"context"
 	"sync"
 
+	"planner/plan/strategy"
 	"planner/search"
 
 	"golang.org/x/sync/errgroup"
 )
 
-// Schedule decides which task works next and for how long. The zero value has no tasks and no limits. Its
+// schedule decides which task works next and for how long. The zero value has no tasks and no limits. Its
 // fields and the list of tasks may change between runs.
-type Schedule struct {
+type schedule struct {
 	// MaxGenerated is the number of positions after which no turn begins any more, 0 for no limit. Those of all tasks
 	// and all runs count, but not those of earlier processes.
 	MaxGenerated int64
@@ -23,8 +24,8 @@ type Schedule struct {
 	// nil there are none.
 	Spare func() int64
 
-	// Pauser is asked after each turn whether all work has to pause. With nil there are no pauses.
-	Pauser Pauser
+	// pauser is asked after each turn whether all work has to pause. With nil there are no pauses.
+	Pauser pauser
 
 	working sync.RWMutex // held for reading during a turn, for writing during a pause
 
@@ -34,18 +35,18 @@ type Schedule struct {
 }
 
 // AddTask adds a task to those that share the work. It must not be called during a run.
-func (s *Schedule) AddTask(e Entry) {
+func (s *schedule) AddTask(e entry) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.accounts = append(s.accounts, &account{entry: e})
 }
 
-// Run lets the tasks work until all are done, MaxGenerated is reached, the context ends, Stop is called, the Pauser
+// Run lets the tasks work until all are done, MaxGenerated is reached, the context ends, Stop is called, the pauser
 // says that the run is over, or a task fails. At most as many tasks work at the same time as there are workers; one
 // worker is the least. A worker that finds no task ends: the tasks that are not done are all at work, each with a worker
 // of its own, or wait for positions of those, and no task is added during a run. Only the failure of a task is an error.
 // Another call goes on where the last one ended; two calls must not overlap.
-func (s *Schedule) Run(ctx context.Context, workers int) error {
+func (s *schedule) Run(ctx context.Context, workers int) error {
 	ctx, cancel := search.WithCancel(ctx)
 	defer cancel()
 	s.mutex.Lock()
@@ -71,7 +72,7 @@ func (s *Schedule) Run(ctx context.Context, workers int) error {
 
 // Stop ends the run under way by ending the context of the tasks at work. It does nothing when there is none. It may be
 // called by a task and by any goroutine.
-func (s *Schedule) Stop() {
+func (s *schedule) Stop() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.stop != nil {
@@ -80,14 +81,14 @@ func (s *Schedule) Stop() {
 }
 
 // Generated is the number of positions of all turns that are over. It may be called at any time.
-func (s *Schedule) Generated() int64 {
+func (s *schedule) Generated() int64 {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return s.sum()
 }
 
 // sum is Generated for callers that hold the mutex.
-func (s *Schedule) sum() int64 {
+func (s *schedule) sum() int64 {
 	sum := int64(0)
 	for _, a := range s.accounts {
 		sum += a.cost.Generated
@@ -97,7 +98,7 @@ func (s *Schedule) sum() int64 {
 
 // nextTask takes the idle task whose turn it is, the first of equals. It gives nil when there is none or when enough
 // positions were generated.
-func (s *Schedule) nextTask() *account {
+func (s *schedule) nextTask() *account {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	generated := s.sum()
@@ -122,7 +123,7 @@ func (s *Schedule) nextTask() *account {
 // turn lets the next task work until it has done about as many positions as its turn is long, with its extra cost
 // counted. worked is false when there is none. A pause waits until the turn is recorded too, so that tasks and accounts
 // agree in a pause. Step 5 of the walk in docs/architecture.md.
-func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
+func (s *schedule) turn(ctx context.Context) (worked bool, err error) {
 	s.working.RLock()
 	defer s.working.RUnlock()
 	a := s.nextTask()
@@ -136,8 +137,8 @@ func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	if s.Pauser != nil {
 		length = turnWithPauses
 	}
-	end := task.Cost().sum() + length
-	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - task.Cost().sum() {
+	end := task.Cost().Sum() + length
+	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - task.Cost().Sum() {
 		done, err = task.Advance(ctx, min(left, chunk))
 	}
 	cost, held := task.Cost(), task.MemoryBytes()
@@ -150,7 +151,7 @@ func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 // room is how many bytes a task may hold: what the others leave, but never less than an equal share. So a task that
 // needs much can have what others do not need. When the others want it after all, the task that holds more than its
 // share is told a lower limit before its next turn.
-func (s *Schedule) room(a *account) int64 {
+func (s *schedule) room(a *account) int64 {
 	all := s.Memory
 	if s.Spare != nil {
 		all += s.Spare()
@@ -166,8 +167,8 @@ func (s *Schedule) room(a *account) int64 {
 	return max(left, all/int64(len(s.accounts)))
 }
 
-// pause stops all work while the Pauser does what is due.
-func (s *Schedule) pause(ctx context.Context) {
+// pause stops all work while the pauser does what is due.
+func (s *schedule) pause(ctx context.Context) {
 	if s.Pauser == nil || ctx.Err() != nil || !s.pauseDue() {
 		return
 	}
@@ -178,8 +179,8 @@ func (s *Schedule) pause(ctx context.Context) {
 	}
 }
 
-// pauseDue asks the Pauser while no pause is under way.
-func (s *Schedule) pauseDue() bool {
+// pauseDue asks the pauser while no pause is under way.
+func (s *schedule) pauseDue() bool {
 	s.working.RLock()
 	defer s.working.RUnlock()
 	return s.Pauser.Due()
@@ -191,7 +192,7 @@ const (
 	// tasks seem to work beside each other. No comparison with other lengths is recorded.
 	ordinaryTurn = 40_000
 
-	// turnWithPauses is the length of every turn when there is a Pauser, whatever the throughput. A short first turn
+	// turnWithPauses is the length of every turn when there is a pauser, whatever the throughput. A short first turn
 	// has this length too, and still is not held against the task. Turns are shorter because a pause has to wait for
 	// those under way, and what is due grows meanwhile. No comparison with other lengths is recorded.
 	turnWithPauses = 10_000
@@ -206,19 +207,19 @@ const (
 //
 // While busy is set, only the worker that lets the task work changes the account.
 type account struct {
-	entry   Entry
-	turns   int   // that the task has had, but for a short first one
-	begun   bool  // the task has had a turn
-	busy    bool  // a worker lets the task work
-	done    bool  // nothing is left to do
-	cost    Cost  // in this process
-	donated int64 // positions of the first turn that are not held against the task
-	held    int64 // bytes
+	entry   entry
+	turns   int           // that the task has had, but for a short first one
+	begun   bool          // the task has had a turn
+	busy    bool          // a worker lets the task work
+	done    bool          // nothing is left to do
+	cost    strategy.Cost // in this process
+	donated int64         // positions of the first turn that are not held against the task
+	held    int64         // bytes
 }
 
 // spent is the work of the task, measured against its share and throughput. That of a late task includes its next turn.
 func (a *account) spent() float64 {
-	work := a.entry.Past + a.cost.sum() - a.donated
+	work := a.entry.Past + a.cost.Sum() - a.donated
 	if a.entry.Late {
 		work += a.turnLength()
 	}
@@ -256,7 +257,7 @@ func (a *account) turnLength() int64 {
 }
 
 // endTurn takes over what the task has done in a turn that is over and gives it back to the idle ones.
-func (a *account) endTurn(cost Cost, held int64, done bool) {
+func (a *account) endTurn(cost strategy.Cost, held int64, done bool) {
 	if a.awaitsFirstTurn() {
 		a.donated = cost.Generated
 	} else {

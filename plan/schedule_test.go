@@ -1,4 +1,4 @@
-package schedule_test
+package plan
 
 import (
 	"context"
@@ -10,18 +10,17 @@ import (
 	"time"
 
 	"planner/internal/test/must"
-	"planner/plan/schedule"
 )
 
 // TestSharesAreKept: no task is ahead of another by more than one turn.
 func TestSharesAreKept(t *testing.T) {
 	shares := []float64{3, 2, 2, 1}
-	var mills []*mill
-	s := new(schedule.Schedule)
+	var mills []*fakeTask
+	s := new(schedule)
 	for _, share := range shares {
-		m := &mill{excess: 7, ends: endless}
+		m := &fakeTask{excess: 7, ends: endless}
 		mills = append(mills, m)
-		s.AddTask(schedule.Entry{Task: m, Share: share})
+		s.AddTask(entry{Task: m, Share: share})
 	}
 	for s.MaxGenerated = 40_000; s.MaxGenerated < 4_000_000; s.MaxGenerated += 40_000 {
 		run(t, s, 1)
@@ -38,11 +37,11 @@ func TestSharesAreKept(t *testing.T) {
 
 // TestMemory lets one task have what two others leave, until they want their shares.
 func TestMemory(t *testing.T) {
-	mills := []*mill{{ends: endless, grows: 10}, {ends: endless}, {ends: endless}}
-	s := new(schedule.Schedule)
+	mills := []*fakeTask{{ends: endless, grows: 10}, {ends: endless}, {ends: endless}}
+	s := new(schedule)
 	s.Memory = 1000
 	for _, m := range mills {
-		s.AddTask(schedule.Entry{Task: m, Share: 1})
+		s.AddTask(entry{Task: m, Share: 1})
 	}
 	rounds := func(n int64) {
 		for range n {
@@ -67,9 +66,9 @@ func TestMemory(t *testing.T) {
 // TestRunAgain: a run in parts has the turns of one that is not interrupted.
 func TestRunAgain(t *testing.T) {
 	record := func(limits ...int64) (calls []call) {
-		s := of(schedule.Entry{Task: &mill{id: 0, excess: 3, ends: 900_000, calls: &calls}, Share: 2, FirstTurn: 2_000},
-			schedule.Entry{Task: &mill{id: 1, excess: 5, extra: 40, ends: endless, calls: &calls}, Share: 3},
-			schedule.Entry{Task: &mill{id: 2, excess: 9, ends: endless, calls: &calls}, Share: 1, Throughput: 2.5})
+		s := of(entry{Task: &fakeTask{id: 0, excess: 3, ends: 900_000, calls: &calls}, Share: 2, FirstTurn: 2_000},
+			entry{Task: &fakeTask{id: 1, excess: 5, extra: 40, ends: endless, calls: &calls}, Share: 3},
+			entry{Task: &fakeTask{id: 2, excess: 9, ends: endless, calls: &calls}, Share: 1, Throughput: 2.5})
 		for _, s.MaxGenerated = range limits {
 			run(t, s, 1)
 			if got := s.Generated(); got < s.MaxGenerated || got > s.MaxGenerated+2.5*40_000+20*9 {
@@ -88,12 +87,12 @@ func TestRunAgain(t *testing.T) {
 
 // TestStop: a task that stops the run has the last turn, and another run goes on.
 func TestStop(t *testing.T) {
-	s := new(schedule.Schedule)
+	s := new(schedule)
 	s.Stop() // nothing to stop
 	var calls []call
-	finder := &mill{id: 1, ends: endless, calls: &calls, working: s.Stop}
-	s.AddTask(schedule.Entry{Task: &mill{id: 0, ends: endless, calls: &calls}, Share: 1})
-	s.AddTask(schedule.Entry{Task: finder, Share: 1})
+	finder := &fakeTask{id: 1, ends: endless, calls: &calls, working: s.Stop}
+	s.AddTask(entry{Task: &fakeTask{id: 0, ends: endless, calls: &calls}, Share: 1})
+	s.AddTask(entry{Task: finder, Share: 1})
 	run(t, s, 1)
 	if got := turns(calls); !slices.Equal(got, []int64{0, 1}) || s.Generated() != 45_000 {
 		t.Errorf("turns %v, %d positions", got, s.Generated())
@@ -109,8 +108,8 @@ func TestStop(t *testing.T) {
 func TestFailure(t *testing.T) {
 	broken := errors.New("broken")
 	for workers := 1; workers <= 2; workers++ {
-		m := &mill{ends: endless, fail: broken}
-		s := of(schedule.Entry{Task: &mill{ends: endless}, Share: 1}, schedule.Entry{Task: m, Share: 1})
+		m := &fakeTask{ends: endless, fail: broken}
+		s := of(entry{Task: &fakeTask{ends: endless}, Share: 1}, entry{Task: m, Share: 1})
 		if err := s.Run(context.Background(), workers); err != broken || m.generated != 5_000 {
 			t.Errorf("error %v with %d workers, %d positions", err, workers, m.generated)
 		}
@@ -120,8 +119,8 @@ func TestFailure(t *testing.T) {
 // TestEndOfContext: no turn begins after the end of the context, which is no error.
 func TestEndOfContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	m := &mill{ends: endless, working: cancel}
-	s := of(schedule.Entry{Task: m, Share: 1})
+	m := &fakeTask{ends: endless, working: cancel}
+	s := of(entry{Task: m, Share: 1})
 	for range 2 {
 		if err := s.Run(ctx, 1); err != nil || s.Generated() != 5_000 {
 			t.Errorf("error %v, %d positions", err, s.Generated())
@@ -132,13 +131,13 @@ func TestEndOfContext(t *testing.T) {
 // TestTasksThatEnd: a run ends when all tasks are done, also when there are more workers than tasks or no tasks.
 func TestTasksThatEnd(t *testing.T) {
 	for workers := 1; workers <= 4; workers++ {
-		s := new(schedule.Schedule)
+		s := new(schedule)
 		run(t, s, workers)
 		s.Memory = math.MaxInt64
 		want := int64(0)
 		for i := range int64(3) {
 			ends := (i + 1) * 100_000
-			s.AddTask(schedule.Entry{Task: &mill{ends: ends}, Share: float64(i + 1), FirstTurn: i * 5_000})
+			s.AddTask(entry{Task: &fakeTask{ends: ends}, Share: float64(i + 1), FirstTurn: i * 5_000})
 			want += ends
 		}
 		run(t, s, workers)
@@ -150,10 +149,10 @@ func TestTasksThatEnd(t *testing.T) {
 
 // TestOneWorkerATask: several workers never let the same task work.
 func TestOneWorkerATask(t *testing.T) {
-	s := new(schedule.Schedule)
+	s := new(schedule)
 	for range 3 {
 		var inside atomic.Int64
-		s.AddTask(schedule.Entry{Share: 1, Task: &mill{ends: 50_000, working: func() {
+		s.AddTask(entry{Share: 1, Task: &fakeTask{ends: 50_000, working: func() {
 			if inside.Add(1) > 1 {
 				t.Error("two workers let one task work")
 			}
@@ -165,7 +164,7 @@ func TestOneWorkerATask(t *testing.T) {
 }
 
 // run runs a schedule, which must not fail.
-func run(t *testing.T, s *schedule.Schedule, workers int) {
+func run(t *testing.T, s *schedule, workers int) {
 	t.Helper()
 	must.Do(t, s.Run(context.Background(), workers))
 }
