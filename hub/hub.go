@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
-	"planner/internal/filelock"
+	"planner/internal/machine"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -54,9 +54,9 @@ func lockDirectory(dir string) (*os.File, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	f, err := filelock.Own(filepath.Join(dir, "hub.lock"))
+	f, err := machine.OwnFile(filepath.Join(dir, "hub.lock"))
 	switch {
-	case errors.Is(err, filelock.ErrHeld):
+	case errors.Is(err, machine.ErrLocked):
 		return nil, fmt.Errorf("%s: %w: %w", dir, errInUse, err)
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", dir, err)

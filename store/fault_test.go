@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/internal/filelock"
+	"planner/internal/machine"
 	"planner/internal/test/must"
 )
 
@@ -173,7 +173,7 @@ func TestProbesDoNotLookLikeOwners(t *testing.T) {
 	f, err := os.Open(filepath.Join(dir, ownerFile))
 	must.Do(t, err)
 	defer f.Close()
-	must.Do(t, filelock.Probe(f))
+	must.Do(t, machine.ProbeLock(f))
 	if owner, locked := OwnerOf(dir); locked {
 		t.Errorf("a closed store is in use by %v", owner)
 	}

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"planner/internal/filelock"
+	"planner/internal/machine"
 )
 
 // space watches the free space on disk. Writing stops while there is still space for what Badger has under way: its
@@ -47,16 +47,16 @@ func (s *space) setExtra(bytes int64) {
 
 // acquireLock takes the lock of a store, whose file says which process has it.
 func acquireLock(dir string) (*os.File, error) {
-	f, err := filelock.Own(filepath.Join(dir, ownerFile))
-	if errors.Is(err, filelock.ErrHeld) {
+	f, err := machine.OwnFile(filepath.Join(dir, ownerFile))
+	if errors.Is(err, machine.ErrLocked) {
 		return nil, fmt.Errorf("%w: %w", ErrLocked, err)
 	}
 	return f, classify(err)
 }
 
 // OwnerOf returns the process that has the store in dir open now, if there is one.
-func OwnerOf(dir string) (filelock.Owner, bool) {
-	return filelock.OwnerOf(filepath.Join(dir, ownerFile))
+func OwnerOf(dir string) (machine.Owner, bool) {
+	return machine.OwnerOf(filepath.Join(dir, ownerFile))
 }
 
 // probeWrite writes a page below dir and removes it, so that a disk that takes no writes is found when the store is

@@ -1,12 +1,18 @@
-// Package machine says what is running and on what: which build of the program, and how much memory a search should
-// take when nobody has said so.
+// Package machine says what is running and on what: which build of the program, how much memory a search should take
+// when nobody has said so, and which process has a file.
+//
+// A process says that it has a file by a lock. A lock tells whether the process that took it is alive: the system
+// releases it when the file is closed, and so when the process dies in any way. The number of a process tells less,
+// since another process may have the same one later.
 //
 // The files in reading order:
 //
 //   - machine.go: the default of memory, from what is free, numbers of the kernel, and the version for people
 //     and for measurements.
 //   - free_linux.go, free_darwin.go, free_other.go: what is free, by operating system.
+//   - lock_unix.go, lock_windows.go, lock_other.go: Lock and ProbeLock, as each system has them.
+//   - owner.go: files that say which process has their lock.
 //
-// The package limits nothing itself; searches keep to the budget that they are given. It knows no version by itself; a
-// release is a tag.
+// The package limits nothing itself and waits for no lock; searches keep to the budget that they are given. It knows no
+// version by itself; a release is a tag.
 package machine

@@ -11,7 +11,7 @@ import (
 	"regexp"
 	"strings"
 
-	"planner/internal/filelock"
+	"planner/internal/machine"
 )
 
 // Replace writes a file in one step: a reader sees the old file or the new one, and so does who looks after a crash. A
@@ -126,7 +126,7 @@ func naming(name string, err error) error {
 // ours locks an open file. It is false when another process has the lock, and when the file has lost its name to another
 // one meanwhile, or was removed. On a disk without locks it takes none.
 func ours(file *os.File) bool {
-	return !errors.Is(filelock.Take(file), filelock.ErrHeld) && named(file)
+	return !errors.Is(machine.Lock(file), machine.ErrLocked) && named(file)
 }
 
 // named reports whether an open file still has its name.
@@ -149,7 +149,7 @@ func removeLeft(dir *os.Root, name string) {
 			continue
 		}
 		if file, err := dir.Open(f.Name()); err == nil {
-			if filelock.Take(file) == nil && named(file) {
+			if machine.Lock(file) == nil && named(file) {
 				_ = dir.Remove(f.Name())
 			}
 			file.Close() // its lock goes last

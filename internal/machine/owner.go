@@ -1,4 +1,4 @@
-package filelock
+package machine
 
 import (
 	"encoding/json"
@@ -7,6 +7,9 @@ import (
 	"os"
 	"time"
 )
+
+// ErrLocked says that another process, or another open file of this one, has the lock.
+var ErrLocked = errors.New("the lock is taken")
 
 // Owner is the process that has a lock, as the file with the lock says.
 type Owner struct {
@@ -19,22 +22,22 @@ func (o Owner) String() string {
 	return fmt.Sprintf("process %d on %s since %s", o.Process, o.Host, o.Started.Format("2006-01-02 15:04:05"))
 }
 
-// heldBy is the ErrHeld that names the owner.
+// heldBy is the ErrLocked that names the owner.
 type heldBy struct{ Owner }
 
 func (h heldBy) Error() string { return h.String() }
-func (heldBy) Unwrap() error   { return ErrHeld }
+func (heldBy) Unwrap() error   { return ErrLocked }
 
-// Own takes the lock of a file, which it makes if need be, and writes into the file which process has it. It returns the
-// file, which is closed to release the lock. An error that wraps ErrHeld is who has the lock.
-func Own(name string) (*os.File, error) {
+// OwnFile takes the lock of a file, which it makes if need be, and writes into the file which process has it. It returns
+// the file, which is closed to release the lock. An error that wraps ErrLocked is who has the lock.
+func OwnFile(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	if err = retry(func() error { return Take(f) }); err == nil {
+	if err = retryLock(func() error { return Lock(f) }); err == nil {
 		err = writeOwner(f)
-	} else if errors.Is(err, ErrHeld) {
+	} else if errors.Is(err, ErrLocked) {
 		owner, _ := readOwner(name)
 		err = heldBy{owner}
 	}
@@ -45,9 +48,9 @@ func Own(name string) (*os.File, error) {
 	return f, nil
 }
 
-// retry tries five times to lock, because OwnerOf takes the lock for a moment to see whether it is free, and because a
-// process that was killed keeps it until it has ended.
-func retry(lock func() error) (err error) {
+// retryLock tries five times to lock, because OwnerOf takes the lock for a moment to see whether it is free, and because
+// a process that was killed keeps it until it has ended.
+func retryLock(lock func() error) (err error) {
 	for range 5 {
 		if err = lock(); err == nil {
 			return nil
@@ -78,7 +81,7 @@ func OwnerOf(name string) (Owner, bool) {
 		return Owner{}, false
 	}
 	defer f.Close()
-	if retry(func() error { return Probe(f) }) == nil { // closing the file releases the lock
+	if retryLock(func() error { return ProbeLock(f) }) == nil { // closing the file releases the lock
 		return Owner{}, false
 	}
 	owner, err := readOwner(name)
