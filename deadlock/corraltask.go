@@ -2,7 +2,7 @@ package deadlock
 
 import (
 	"planner/board"
-	"planner/internal/memory"
+	"planner/search"
 )
 
 // corralVerdict is a cached outcome. A search that ended by its budget is repeated, with a greater one, when the corral
@@ -85,7 +85,7 @@ type formerQuestion struct {
 // the same square.
 func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *corralVerdict, normal board.Square) {
 	if c.former == nil {
-		c.former = memory.Make[formerQuestion](questionsPerBox * max(1, len(c.prover.Board.Boxes)))
+		c.former = search.MakeTable[formerQuestion](questionsPerBox * max(1, len(c.prover.Board.Boxes)))
 	}
 	key := c.sealedKey(kept, player, seal)
 	at := &c.former[key.Lo%uint64(len(c.former))]

@@ -2,7 +2,7 @@ package deadlock
 
 import (
 	"planner/board"
-	"planner/internal/memory"
+	"planner/search"
 )
 
 // proverSlots is the hash table of the positions known to one task of a Prover. It may take as many slots as the
@@ -36,7 +36,7 @@ func (t *proverSlots) reset(wanted int) {
 func (t *proverSlots) empty(size int) {
 	t.now++
 	if len(t.slots) < size || t.now == 0 {
-		t.slots, t.now = memory.Make[slot](size), 1
+		t.slots, t.now = search.MakeTable[slot](size), 1
 	}
 	t.mask, t.held = uint64(size-1), 0
 }

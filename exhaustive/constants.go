@@ -3,7 +3,7 @@ package exhaustive
 import (
 	"time"
 
-	"planner/internal/memory"
+	"planner/search"
 )
 
 // reportEvery is the time between two calls of Options.Progress.
@@ -37,7 +37,7 @@ const pageWords = 1 << 14
 // nine tenths of its home slots are taken, which gives 9 to 11 bytes a node. Other numbers were not measured.
 const (
 	shardBits   = 8
-	indexBytes  = memory.OrderedPage * 8 // bytes of a page
+	indexBytes  = search.OrderedPage * 8 // bytes of a page
 	growPages   = 2                      // pages by which a shard grows, or a multiple of them
 	growDivisor = 4                      // a shard grows by one part in so many
 )

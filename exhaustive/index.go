@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/internal/memory"
+	"planner/search"
 )
 
 // index finds the node of a position. It is split into shards, each with a lock of its own; the upper bits of
@@ -29,7 +29,7 @@ func newIndex(n *nodes, memory *budget, bits uint) *index {
 // shard is one table of the index. It fills a cache line, so that locks of two shards do not disturb each other.
 type shard struct {
 	sync.Mutex
-	table memory.Ordered[uint64]
+	table search.Ordered[uint64]
 	count int // entries; also the version, since every change adds one
 	_     [16]byte
 }

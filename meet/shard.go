@@ -5,13 +5,12 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/internal/memory"
 	"planner/search"
 )
 
 const (
 	entryBytes = 12
-	pageBytes  = memory.OrderedPage*entryBytes + 8 // a page and the pointer to it
+	pageBytes  = search.OrderedPage*entryBytes + 8 // a page and the pointer to it
 )
 
 // entry is one position: 63 bits of its key in two halves, the lowest bit in their place saying which side reached the
@@ -47,7 +46,7 @@ func (e *entry) side() board.Side { return board.Side(e.low & 1) }
 // to the number of home slots.
 type shard struct {
 	sync.Mutex
-	table memory.Ordered[entry]
+	table search.Ordered[entry]
 	count int // entries
 
 	// second has the records of the sides that reached a position after the other side, by the word of the position.

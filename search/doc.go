@@ -8,6 +8,8 @@
 //   - vector.go: the vector of features and the key of a cell.
 //   - outcome.go: why a search stopped, what it counted, and what became of the level; what a running search reports.
 //   - heap.go: a list of elements that wait in an order.
+//   - table.go: tables whose memory the system hands out at once.
+//   - ordered.go: hash tables that are sorted arrays with gaps, which grow in place.
 //   - bloom.go: which keys are certainly absent, in two bytes a key.
 //   - store.go: what a search that is kept on disk asks of a store, of the table of both sides there, and of sorted
 //     files of blocks.

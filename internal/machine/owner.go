@@ -28,8 +28,8 @@ type heldBy struct{ Owner }
 func (h heldBy) Error() string { return h.String() }
 func (heldBy) Unwrap() error   { return ErrLocked }
 
-// OwnFile takes the lock of a file, which it makes if need be, and writes into the file which process has it. It returns
-// the file, which is closed to release the lock. An error that wraps ErrLocked is who has the lock.
+// OwnFile takes the lock of a file, which it makes if need be, and writes into the file which process has it. It
+// returns the file, which is closed to release the lock. An error that wraps ErrLocked is who has the lock.
 func OwnFile(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -48,8 +48,8 @@ func OwnFile(name string) (*os.File, error) {
 	return f, nil
 }
 
-// retryLock tries five times to lock, because OwnerOf takes the lock for a moment to see whether it is free, and because
-// a process that was killed keeps it until it has ended.
+// retryLock tries five times to lock, because OwnerOf takes the lock for a moment to see whether it is free, and
+// because a process that was killed keeps it until it has ended.
 func retryLock(lock func() error) (err error) {
 	for range 5 {
 		if err = lock(); err == nil {

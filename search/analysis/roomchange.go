@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"planner/board"
-	"planner/internal/memory"
+	"planner/search"
 )
 
 // LostAfter is Lost of a scene in which one box has just moved from one square to another, or off the board when to is
@@ -117,7 +117,7 @@ func (r *Rooms) begin() (rooms uint64) {
 	if b.usable {
 		return 0
 	}
-	b.usable, r.known = true, memory.Make[uint64](1<<knownBits)
+	b.usable, r.known = true, search.MakeTable[uint64](1<<knownBits)
 	for room := range r.count {
 		b.hash[room] = uint64(room+1) * spread
 		rooms |= 1 << uint(room)

@@ -2,7 +2,6 @@ package bestfirst
 
 import (
 	"planner/board"
-	"planner/internal/memory"
 	"planner/search"
 	"planner/search/incremental"
 )
@@ -55,7 +54,7 @@ func (l *openList) place() (number int32) {
 		return number
 	}
 	if int(l.made) == len(l.pages)*openPage {
-		l.pages = append(l.pages, (*[openPage]openNode)(memory.Make[openNode](openPage)))
+		l.pages = append(l.pages, (*[openPage]openNode)(search.MakeTable[openNode](openPage)))
 	}
 	l.made++
 	return l.made - 1

@@ -4,7 +4,6 @@ import (
 	"sort"
 
 	"planner/board"
-	"planner/internal/memory"
 	"planner/search"
 )
 
@@ -185,7 +184,7 @@ func (p *paged[T]) at(number int32) *T { return &p.pages[number>>pageBits][numbe
 func (p *paged[T]) add(one *T) (number int32) {
 	number = p.count
 	if int(number>>pageBits) == len(p.pages) {
-		p.pages = append(p.pages, (*[1 << pageBits]T)(memory.Make[T](1<<pageBits)))
+		p.pages = append(p.pages, (*[1 << pageBits]T)(search.MakeTable[T](1<<pageBits)))
 	}
 	p.count++
 	*p.at(number) = *one

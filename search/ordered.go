@@ -1,4 +1,4 @@
-package memory
+package search
 
 // OrderedPage is the number of entries of a page of an Ordered table.
 const OrderedPage = 512
@@ -63,7 +63,7 @@ func (t *Ordered[E]) Grow(more int, home func(e E, homes uint64) uint64) {
 	var empty E
 	read := t.Slots()
 	for range more {
-		t.pages = append(t.pages, (*[OrderedPage]E)(Make[E](OrderedPage)))
+		t.pages = append(t.pages, (*[OrderedPage]E)(MakeTable[E](OrderedPage)))
 	}
 	write := t.Slots()
 	for read > 0 {
