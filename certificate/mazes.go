@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/search/incremental"
+	"planner/search"
 )
 
 // maze is the board with the frozen boxes of a position as walls, and without the goals below them.
@@ -54,7 +54,7 @@ func newMaze(b *board.Board, walls board.Bits) *maze {
 // bound computes lower bounds in one maze, for one worker.
 type bound struct {
 	*maze
-	estimate *incremental.Estimate
+	estimate *search.Estimate
 }
 
 // bounds keeps the bounds of one worker.
@@ -69,7 +69,7 @@ func (s *bounds) boundOf(walls board.Bits) *bound {
 		if len(s.known) >= mostMazes {
 			clear(s.known)
 		}
-		s.known[at] = &bound{at, incremental.NewEstimate(at.distances, incremental.Parts{Matching: true, Linear: true,
+		s.known[at] = &bound{at, search.NewEstimate(at.distances, search.EstimateParts{Matching: true, Linear: true,
 			Totals: true})}
 	}
 	return s.known[at]

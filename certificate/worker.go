@@ -8,7 +8,7 @@ import (
 	"planner/board"
 	"planner/certificate/checker"
 	"planner/deadlock"
-	"planner/search/incremental"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -26,7 +26,7 @@ type worker struct {
 	frozen   board.Bits
 	after    board.Bits // the frozen boxes of a child
 	scene    *board.Scene
-	reach    *incremental.Reach
+	reach    *search.Reach
 	zone     *board.Zone
 	squares  []board.Square
 	numbers  []uint16       // the same, for the corrals
@@ -42,7 +42,7 @@ func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *w
 	d := detector.Fork(technique.NewUse(technique.Set{}))
 	return &worker{set: s, detector: d, corrals: corrals.Fork(), learner: newLearner(s.mazes, d.Kit, s.lemmas),
 		bounds: bounds{s.mazes, map[*maze]*bound{}}, freeze: d.Freeze, frozen: b.NewBits(), after: b.NewBits(),
-		scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward)}
+		scene: board.NewScene(b), reach: search.NewReach(b, board.Forward)}
 }
 
 // expandPacked makes the children of a position and appends to the worker's children those that no lemma and no bound

@@ -5,7 +5,7 @@ import (
 	"planner/deadlock"
 	"planner/exhaustive/expand"
 	"planner/flow"
-	"planner/search/incremental"
+	"planner/search"
 )
 
 // Pulls is a search by pulls from all solved positions of a level, breadth first, as far as its caller lets it go. The
@@ -18,7 +18,7 @@ import (
 // goroutine uses a search by pulls. Others may look positions up in its index meanwhile, as a Perimeter does.
 type Pulls struct {
 	board   *board.Board
-	layouts *incremental.LayoutCodec
+	layouts *search.LayoutCodec
 	memory  *budget
 	nodes   *nodes // g is the layer
 	index   *index
@@ -31,7 +31,7 @@ type Pulls struct {
 	found   int // positions that were stored, with all their images
 	scene   *board.Scene
 	zone    *board.Zone // of the player in the position whose pulls are made
-	reach   *incremental.Reach
+	reach   *search.Reach
 	boxes   []board.Square
 	words   []uint64
 	scratch []board.Square
@@ -40,13 +40,13 @@ type Pulls struct {
 // NewPulls prepares a search that makes all pulls, given the forward distances of a board, in about that number of
 // bytes.
 func NewPulls(d *flow.Distances, bytes int64) *Pulls {
-	return newPulls(d.Board, incremental.NewLayoutCodec(d.Board, d.DeadSquares()), &budget{limit: bytes})
+	return newPulls(d.Board, search.NewLayoutCodec(d.Board, d.DeadSquares()), &budget{limit: bytes})
 }
 
-func newPulls(b *board.Board, layouts *incremental.LayoutCodec, memory *budget) *Pulls {
+func newPulls(b *board.Board, layouts *search.LayoutCodec, memory *budget) *Pulls {
 	n := newNodes(header, layouts.Words, memory)
 	return &Pulls{board: b, layouts: layouts, memory: memory, nodes: n, index: newIndex(n, memory, shardBits),
-		unused: room{1, 1}, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
+		unused: room{1, 1}, scene: board.NewScene(b), reach: search.NewReach(b, board.Reverse),
 		words: make([]uint64, layouts.Words)}
 }
 

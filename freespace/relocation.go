@@ -9,7 +9,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/incremental"
 	"planner/technique"
 )
 
@@ -35,10 +34,10 @@ type Relocation struct {
 
 	// The position at hand.
 	frozen   board.Bits
-	after    board.Bits            // frozen boxes of the position that is scored
-	distance *incremental.Estimate // of its boxes from the layout
-	boxes    []board.Square        // scratch: its boxes
-	solvable bool                  // every box can have a square of the layout
+	after    board.Bits       // frozen boxes of the position that is scored
+	distance *search.Estimate // of its boxes from the layout
+	boxes    []board.Square   // scratch: its boxes
+	solvable bool             // every box can have a square of the layout
 
 	zones  *board.Zones   // scratch: of a position without the boxes in doors
 	lifted []board.Square // scratch: these boxes
@@ -82,10 +81,10 @@ type Options struct {
 func NewRelocation(l *analysis.Analysis, side board.Side, layout board.Bits, options Options) *Relocation {
 	b := l.Board
 	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
-	parts := incremental.Parts{Matching: true, Totals: true}
+	parts := search.EstimateParts{Matching: true, Totals: true}
 	r := &Relocation{
 		level: l, options: options, side: side, layout: layout.Clone(), children: featurespace.NewChildMaker(l, side),
-		distance: incremental.NewEstimate(flow.NewDistances(l.Graph, aim), parts),
+		distance: search.NewEstimate(flow.NewDistances(l.Graph, aim), parts),
 		frozen:   b.NewBits(), after: b.NewBits(), zones: board.NewZones(b),
 	}
 	r.children.Judge = r.judge

@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/search/incremental"
+	"planner/search"
 )
 
 // path is a solution with its positions. Position i is the one before push i; the last one is solved.
@@ -103,7 +103,7 @@ func (p *path) boardOf(s span) (*board.Board, error) {
 // Bound is the lower bound of the start of a board in pushes, given its forward distances: a matching and linear
 // conflicts. The bound is 0 when the start is proved lost.
 func Bound(d *flow.Distances) int {
-	estimate := incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})
+	estimate := search.NewEstimate(d, search.EstimateParts{Matching: true, Linear: true})
 	if n, ok := estimate.Begin(d.Board.Boxes, d.Board.Player); ok {
 		return n
 	}

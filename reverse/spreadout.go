@@ -10,7 +10,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/incremental"
 	"planner/technique"
 )
 
@@ -37,9 +36,9 @@ type SpreadOut struct {
 	tight  board.Bits // boxes that no pull can move now, wherever the player stands
 	after  board.Bits // frozen boxes of a child
 
-	lots   []int32               // by square, see Vary; nil for none
-	starts *incremental.Estimate // of the pulls to the start squares
-	boxes  []board.Square        // scratch of Dead
+	lots   []int32          // by square, see Vary; nil for none
+	starts *search.Estimate // of the pulls to the start squares
+	boxes  []board.Square   // scratch of Dead
 }
 
 // NewSpreadOut makes the rules of a spread-out search.
@@ -48,7 +47,7 @@ func NewSpreadOut(l *analysis.Analysis, use technique.Use) *SpreadOut {
 	r := &SpreadOut{
 		known: l, children: featurespace.NewChildMaker(l, board.Reverse), pushFreeze: l.NewFreeze(board.Forward),
 		frozen: b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
-		starts: incremental.NewEstimate(l.Starts, incremental.Parts{Matching: true, Totals: true}),
+		starts: search.NewEstimate(l.Starts, search.EstimateParts{Matching: true, Totals: true}),
 	}
 	r.children.Judge = r.judge
 	return r

@@ -1,11 +1,20 @@
 // Package search holds the values that the searches of both sides share: positions and their children, the vector of
-// features that ranks them, the record of what was generated, and the ways in which a search ends. It contains no
-// search. The searches themselves are in the packages below it and in package exhaustive.
+// features that ranks them, the record of what was generated, and the ways in which a search ends. And it computes what
+// every child of a position needs, mostly from the values of the parent. It contains no search. The searches
+// themselves are in the packages below it and in package exhaustive.
 //
 // The files, in reading order:
 //
 //   - position.go: a position, a child of a position, and the Tracker that records children.
 //   - vector.go: the vector of features and the key of a cell.
+//   - estimate.go: lower bounds of a position and of its children, from a matching that is repaired row by row; the
+//     matching for many places of one box.
+//   - penalty.go: the bound of one position with what pairs of its boxes lose by being in each other's way.
+//   - assignment.go: whether all boxes can have goals at which no pair of them loses anything.
+//   - walled.go: estimates in the maze with boxes that never move again as walls.
+//   - reach.go: the normalised player of a child, mostly without a flood.
+//   - layouts.go: layouts packed into few words.
+//   - keyset.go: a set of keys.
 //   - outcome.go: why a search stopped, what it counted, and what became of the level; what a running search reports.
 //   - heap.go: a list of elements that wait in an order.
 //   - table.go: tables whose memory the system hands out at once.
@@ -19,12 +28,18 @@
 //
 // The packages below it, in reading order:
 //
-//   - incremental: bounds, zones and packed layouts that are computed from those of the parent.
 //   - analysis: what all limited searches of a level share, such as dead squares and walking distances, and the numbers
 //     that they measure in a position.
 //   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
 //   - bestfirst: the best-first search by single pushes or single pulls.
 //   - packing: packing orders, and the quickest way to find one.
+//
+// # One move
+//
+// One move changes one row of the matching, and the zone of the player mostly changes by the squares that the box left
+// and entered. A new matching or a new flood for each child would take most of the time of a search. What is computed
+// from the parent is exactly what a new computation gives, except penalties of pairs, which depend on the prices at
+// hand. Each such value belongs to one goroutine.
 //
 // # Disk
 //

@@ -2,7 +2,7 @@ package expand
 
 import (
 	"planner/board"
-	"planner/search/incremental"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -16,7 +16,7 @@ func (m *Maker) Penalised(known int) (bound int) {
 		if costs == nil {
 			return 0
 		}
-		m.penalties = incremental.NewPenalties(costs, m.Space.Board)
+		m.penalties = search.NewPenalties(costs, m.Space.Board)
 	}
 	if !m.pairing.isOpen() || !m.feasible() {
 		return 0
@@ -47,7 +47,7 @@ func (m *Maker) jammed(known int) bool {
 // is asked of spare. Without them Walled knows nothing.
 func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 	if m.use.On(technique.WallMatching) && m.use.On(technique.Matching) && m.detector != nil {
-		m.wallTables = incremental.NewWalled(m.Space.Distances, limit, spare)
+		m.wallTables = search.NewWalled(m.Space.Distances, limit, spare)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
-	"planner/search/incremental"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -17,9 +17,9 @@ type Maker struct {
 	use    technique.Use
 
 	scene    *board.Scene
-	reach    *incremental.Reach
+	reach    *search.Reach
 	zone     *board.Zone // of the player in the position
-	estimate *incremental.Estimate
+	estimate *search.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
 	detector *deadlock.Detector
@@ -29,11 +29,11 @@ type Maker struct {
 	pairing  gate                   // for the penalties of pairs
 	agreeing gate                   // for assignments in which all pairs agree
 
-	penalties *incremental.Penalties // nil until the table of pairs is made
+	penalties *search.Penalties // nil until the table of pairs is made
 
-	wallTables *incremental.Walled // nil without tables
-	wallWork   int64               // steps that the tables have taken
-	rerouting  gate                // for the bound with stuck boxes as walls
+	wallTables *search.Walled // nil without tables
+	wallWork   int64          // steps that the tables have taken
+	rerouting  gate           // for the bound with stuck boxes as walls
 
 	filling filling
 
@@ -57,7 +57,7 @@ const (
 func (s *Space) NewMaker() *Maker {
 	m := &Maker{
 		Space: s, use: technique.NewUse(s.Use), scene: board.NewScene(s.Board),
-		reach:    incremental.NewReach(s.Board, board.Forward),
+		reach:    search.NewReach(s.Board, board.Forward),
 		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
 		number:  make([]int32, s.Board.Squares()),
 		filling: filling{seen: s.Board.NewBits(), walks: board.NewZone(s.Board)},
@@ -191,9 +191,9 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 
 // Walks knows the player's walks in a child.
 type Walks struct {
-	Scene *board.Scene       // shows the child
-	Zone  *board.Zone        // of the position that is expanded
-	Reach *incremental.Reach // was asked about the child last
+	Scene *board.Scene  // shows the child
+	Zone  *board.Zone   // of the position that is expanded
+	Reach *search.Reach // was asked about the child last
 }
 
 // Walks is the player's walks in the child shown.

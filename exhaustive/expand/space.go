@@ -8,7 +8,7 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
-	"planner/search/incremental"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -17,14 +17,14 @@ import (
 type Space struct {
 	Board     *board.Board
 	Distances *flow.Distances
-	Layouts   *incremental.LayoutCodec // packs the layouts of boxes on live squares
+	Layouts   *search.LayoutCodec // packs the layouts of boxes on live squares
 	Use       technique.Set
 
 	// Symmetries of the level replace positions by others. There are none before Reduce.
 	Symmetries []*board.Symmetry
 
 	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead
-	estimate *incremental.Estimate
+	estimate *search.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
 	detector *deadlock.Detector // nil when none of its rules is on
@@ -36,8 +36,8 @@ type Space struct {
 // NewSpace analyses a level for the search, given the forward distances of its board.
 func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	b, dead := d.Board, d.DeadSquares()
-	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), Use: set, to: d.LiveMoves()}
-	s.estimate = incremental.NewEstimate(d, incremental.Parts{
+	s := &Space{Board: b, Distances: d, Layouts: search.NewLayoutCodec(b, dead), Use: set, to: d.LiveMoves()}
+	s.estimate = search.NewEstimate(d, search.EstimateParts{
 		Matching: set.On(technique.Matching), Linear: set.On(technique.Matching),
 		Totals: !set.On(technique.PairCost)})
 	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())

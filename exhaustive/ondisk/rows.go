@@ -9,7 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/flow"
-	"planner/search/incremental"
+	"planner/search"
 )
 
 // rowForm says how a position of the search on disk is written as a row: the words of its packed boxes and a tail. The
@@ -162,7 +162,7 @@ type layoutCodec interface {
 	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
 }
 
-var _ layoutCodec = (*incremental.LayoutCodec)(nil)
+var _ layoutCodec = (*search.LayoutCodec)(nil)
 
 // numbering gives every layout of n boxes on the live squares a number below their binomial coefficient, without a gap.
 // It is the combinatorial number system (Pascal 1887, Lehmer 1964):

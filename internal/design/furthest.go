@@ -11,7 +11,6 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/search"
-	"planner/search/incremental"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -73,7 +72,7 @@ func newPulling(ctx context.Context, b *board.Board, bytes int64) (*pulling, err
 		return nil, err
 	}
 	return &pulling{board: b, pulls: exhaustive.NewPulls(d, bytes),
-		bound: incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})}, nil
+		bound: search.NewEstimate(d, search.EstimateParts{Matching: true, Linear: true})}, nil
 }
 
 // tell reports a layer.

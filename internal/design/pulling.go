@@ -7,7 +7,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/search/incremental"
+	"planner/search"
 )
 
 // pulling is the search by pulls from all solved positions, with its layers and its limits.
@@ -21,7 +21,7 @@ type pulling struct {
 	complete int   // layers that have all their positions
 	limit    int64 // bytes
 	most     int   // positions
-	bound    *incremental.Estimate
+	bound    *search.Estimate
 	full     bool // the last layer was not finished
 	exact    bool // all positions that pulls lead to are in complete layers
 	told     func(layer int, positions int64)

@@ -7,7 +7,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/search/incremental"
+	"planner/search"
 )
 
 // refine brings the bounds of all costs together, as far as the context and the memory allow.
@@ -31,7 +31,7 @@ func (j *judge) refine(ctx context.Context) error {
 
 // estimate gives every position the lower bound of a matching and linear conflicts.
 func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
-	e := incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})
+	e := search.NewEstimate(d, search.EstimateParts{Matching: true, Linear: true})
 	for i := range j.costs.known {
 		if ctx.Err() != nil {
 			return

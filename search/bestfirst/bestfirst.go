@@ -7,7 +7,6 @@ import (
 	"planner/deadlock"
 	"planner/flow"
 	"planner/search"
-	"planner/search/incremental"
 	"planner/technique"
 )
 
@@ -46,7 +45,7 @@ type lastChild struct {
 
 // judge holds what proves a position lost or gives its bound.
 type judge struct {
-	estimate *incremental.Estimate
+	estimate *search.Estimate
 	detector *deadlock.Detector
 	final    board.Key   // of the layout with every box on one of the side's goals
 	to       []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
@@ -55,12 +54,12 @@ type judge struct {
 // expansion is the position that is expanded, in all forms that its children are made of. Its lists are reused.
 type expansion struct {
 	scene    *board.Scene
-	reach    *incremental.Reach
+	reach    *search.Reach
 	squares  []board.Square // of its boxes, ascending
 	boxes    board.Bits     // the same as a set
 	words    []uint64       // its packed layout
 	parents  []board.Square // scratch: the boxes of its parent
-	moves    []incremental.BoxMove
+	moves    []search.BoxMove
 	children []offspring
 	touched  uint64 // of no meaning; see dropKnown
 }
@@ -75,7 +74,7 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 		costs: newCosts(b, d.Aim.Side, use), judge: newJudge(d, detector),
 		open: newOpenList(), layouts: newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
 		at: expansion{
-			scene: board.NewScene(b), reach: incremental.NewReach(b, d.Aim.Side),
+			scene: board.NewScene(b), reach: search.NewReach(b, d.Aim.Side),
 			boxes: b.NewBits(), parents: make([]board.Square, 0, len(b.Boxes)),
 		},
 	}
@@ -85,11 +84,11 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 }
 
 func newJudge(d *flow.Distances, detector *deadlock.Detector) judge {
-	parts := incremental.Parts{Matching: detector.Options.Use.On(technique.Matching), Totals: true}
+	parts := search.EstimateParts{Matching: detector.Options.Use.On(technique.Matching), Totals: true}
 	goals := board.NewScene(d.Board)
 	goals.Set(detector.Goals)
 	return judge{
-		estimate: incremental.NewEstimate(d, parts), detector: detector, final: goals.BoxesKey(), to: d.LiveMoves(),
+		estimate: search.NewEstimate(d, parts), detector: detector, final: goals.BoxesKey(), to: d.LiveMoves(),
 	}
 }
 

@@ -3,7 +3,6 @@ package bestfirst
 import (
 	"planner/board"
 	"planner/search"
-	"planner/search/incremental"
 )
 
 // openNode is a position that waits to be expanded: a move out of an expanded one, whose layout is kept. Most open
@@ -121,13 +120,13 @@ func (l *openList) bytes() int64 { return int64(len(l.pages)) * openPage * nodeB
 
 // layoutStore holds packed layouts by number, in pages so that it grows without copying.
 type layoutStore struct {
-	codec *incremental.LayoutCodec
+	codec *search.LayoutCodec
 	pages [][]uint64
 	count int32
 }
 
 func newLayoutStore(b *board.Board, dead board.Bits) layoutStore {
-	return layoutStore{codec: incremental.NewLayoutCodec(b, dead)}
+	return layoutStore{codec: search.NewLayoutCodec(b, dead)}
 }
 
 // at gives the words of a layout. They may be written.

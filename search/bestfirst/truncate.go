@@ -2,7 +2,6 @@ package bestfirst
 
 import (
 	"planner/search"
-	"planner/search/incremental"
 )
 
 // A search whose memory is spent keeps its best open nodes, drops the others and goes on, as a beam search does
@@ -63,9 +62,9 @@ func (s *Search) Truncations() int { return s.truncation.count }
 
 // agedKeys are the keys of the positions that were generated, in two generations, so that older ones can be forgotten.
 // A position whose key was forgotten can be entered again.
-type agedKeys struct{ young, old incremental.KeySet }
+type agedKeys struct{ young, old search.KeySet }
 
-func newAgedKeys() agedKeys { return agedKeys{young: incremental.NewKeySet()} }
+func newAgedKeys() agedKeys { return agedKeys{young: search.NewKeySet()} }
 
 // addKey enters a key and reports whether it is new as far as is remembered.
 func (k *agedKeys) addKey(key uint64) bool { return k.young.Add(key) && !k.old.Has(key) }
@@ -77,9 +76,9 @@ func (k *agedKeys) touch(key uint64) uint64 { return k.young.Touch(key) }
 func (k *agedKeys) age(most int64) {
 	k.old = k.young
 	if k.old.Bytes() > most {
-		k.old = incremental.KeySet{}
+		k.old = search.KeySet{}
 	}
-	k.young = incremental.NewKeySet()
+	k.young = search.NewKeySet()
 }
 
 func (k *agedKeys) bytes() int64 { return k.young.Bytes() + k.old.Bytes() }

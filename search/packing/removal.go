@@ -10,7 +10,6 @@ import (
 	"planner/macros"
 	"planner/search"
 	"planner/search/analysis"
-	"planner/search/incremental"
 	"planner/technique"
 )
 
@@ -53,7 +52,7 @@ type Removal struct {
 	walk   []int32 // by square: sum of the walking distances from the start squares
 
 	pulled  []Pull // by the nodes
-	seen    incremental.KeySet
+	seen    search.KeySet
 	waiting []board.Square // boxes that cannot leave yet, or were not asked
 	leaving []Pull         // that can be made now
 	moving  []board.Square // scratch
@@ -91,7 +90,7 @@ func NewRemovalTo(l *analysis.Analysis, roots []search.Position, boxes []board.S
 	b := l.Board
 	return &Removal{
 		known: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
-		starts: b.BitsOf(boxes), walls: b.NewBits(), walk: walkingDistances(b, boxes), seen: incremental.NewKeySet(),
+		starts: b.BitsOf(boxes), walls: b.NewBits(), walk: walkingDistances(b, boxes), seen: search.NewKeySet(),
 	}
 }
 

@@ -1,4 +1,4 @@
-package incremental
+package search
 
 import (
 	"container/list"
@@ -20,14 +20,14 @@ type Walled struct {
 	limit   int64           // bytes
 	spare   func(bytes int64) bool
 	tables  map[board.Key]*list.Element // of recent, by the hash of the walls
-	recent  *list.List                  // of *Among, the one used last in front
+	recent  *list.List                  // of *among, the one used last in front
 	bytes   int64                       // of all tables
 	granted int64                       // bytes that spare has granted
-	last    *Among                      // the table asked for last
+	last    *among                      // the table asked for last
 }
 
-// Among holds the estimate of a maze with some boxes as walls.
-type Among struct {
+// among holds the estimate of a maze with some boxes as walls.
+type among struct {
 	Changed  board.Bits // squares from which a box has another distance to some goal without a wall
 	Estimate *Estimate  // nil when there are none; then it would give the bounds of the empty maze
 	walls    board.Bits
@@ -51,7 +51,7 @@ func NewWalled(maze *flow.Distances, limit int64, spare func(bytes int64) bool) 
 
 // Of gives the table with some boxes as walls. If it has to be made and that takes more steps than are left, or more
 // bytes than it may have, it is nil. Made is the steps that were taken, of some 10 ns each.
-func (w *Walled) Of(walls board.Bits, left int64) (table *Among, made int64) {
+func (w *Walled) Of(walls board.Bits, left int64) (table *among, made int64) {
 	if w.last != nil && w.last.walls.Equal(walls) {
 		return w.last, 0
 	}
@@ -59,9 +59,9 @@ func (w *Walled) Of(walls board.Bits, left int64) (table *Among, made int64) {
 	for sq := range walls.All() {
 		key = key.Xor(w.maze.Board.BoxKey(sq))
 	}
-	if e := w.tables[key]; e != nil && e.Value.(*Among).walls.Equal(walls) {
+	if e := w.tables[key]; e != nil && e.Value.(*among).walls.Equal(walls) {
 		w.recent.MoveToFront(e)
-		w.last = e.Value.(*Among)
+		w.last = e.Value.(*among)
 		return w.last, 0
 	}
 	made = int64(w.maze.NodeCount()) * int64(len(w.maze.Aim.Targets)+nodeSteps)
@@ -94,7 +94,7 @@ func (w *Walled) fit(bytes int64) bool {
 		if oldest == nil {
 			return false
 		}
-		a := w.recent.Remove(oldest).(*Among)
+		a := w.recent.Remove(oldest).(*among)
 		delete(w.tables, a.key)
 		w.bytes -= a.bytes
 		w.last = nil
@@ -103,10 +103,10 @@ func (w *Walled) fit(bytes int64) bool {
 	return true
 }
 
-func (w *Walled) make(walls board.Bits) *Among {
+func (w *Walled) make(walls board.Bits) *among {
 	b := w.maze.Board
 	d := flow.NewDistances(flow.NewGraph(flow.NewNodesAmong(b, walls)), w.maze.Aim)
-	a := &Among{walls: walls, Changed: b.NewBits()}
+	a := &among{walls: walls, Changed: b.NewBits()}
 	if !d.Exact() || !w.maze.Exact() {
 		return a
 	}
@@ -117,7 +117,7 @@ func (w *Walled) make(walls board.Bits) *Among {
 	}
 	if a.Changed.Count() > 0 {
 		d.Graph = &flow.Graph{Nodes: d.Nodes} // the moves are needed no more
-		a.Estimate = NewEstimate(d, Parts{Matching: true, Totals: true})
+		a.Estimate = NewEstimate(d, EstimateParts{Matching: true, Totals: true})
 	}
 	return a
 }

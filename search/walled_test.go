@@ -1,4 +1,4 @@
-package incremental
+package search_test
 
 import (
 	"testing"
@@ -7,6 +7,7 @@ import (
 	"planner/deadlock"
 	"planner/flow"
 	"planner/internal/test/oracle"
+	"planner/search"
 )
 
 // walledCase is a level with all of its states, and what bounds them.
@@ -15,7 +16,7 @@ type walledCase struct {
 	truth     []int32
 	distances *flow.Distances
 	detector  *deadlock.Detector
-	penalties *Penalties // nil when the level has no table of pairs
+	penalties *search.Penalties // nil when the level has no table of pairs
 	scene     *board.Scene
 	zone      *board.Zone
 }
@@ -26,7 +27,7 @@ func newWalledCase(b *board.Board) *walledCase {
 		detector: deadlock.NewDetector(b, board.Forward, d.DeadSquares(), deadlock.DefaultOptions())}
 	c.truth = c.space.Distances(board.Forward)
 	if costs := flow.NewPairCosts(d); costs != nil {
-		c.penalties = NewPenalties(costs, b)
+		c.penalties = search.NewPenalties(costs, b)
 	}
 	return c
 }
@@ -36,7 +37,7 @@ func unlimited(int64) bool { return true }
 
 // bounds gives the bound of a state by the matching with stuck boxes as walls, and that with the penalties of pairs.
 // Both are 0 when no distance is another one.
-func (c *walledCase) bounds(t *testing.T, w *Walled, state int) (plain, penalised int) {
+func (c *walledCase) bounds(t *testing.T, w *search.Walled, state int) (plain, penalised int) {
 	t.Helper()
 	player := c.zone.Fill(c.scene, c.space.Place(state, c.scene))
 	if c.detector.Walled(c.scene, c.zone).Dead() || c.detector.Walls() == nil {
@@ -66,8 +67,9 @@ func TestWalledAgainstOracle(t *testing.T) {
 	for seed := range uint64(400) {
 		shape := oracle.Shape{MinFloor: 12, MaxFloor: 20, MinBoxes: 2, MaxBoxes: 4}
 		c := newWalledCase(oracle.Generate(shape, seed))
-		e := NewEstimate(c.distances, Parts{Matching: true})
-		wide, narrow := NewWalled(c.distances, 1<<40, unlimited), NewWalled(c.distances, 16<<10, unlimited)
+		e := search.NewEstimate(c.distances, search.EstimateParts{Matching: true})
+		wide := search.NewWalled(c.distances, 1<<40, unlimited)
+		narrow := search.NewWalled(c.distances, 16<<10, unlimited)
 		value := make([]int, len(c.space.States))
 		for state, truth := range c.truth {
 			if truth == oracle.Dead {
@@ -111,46 +113,4 @@ func (c *walledCase) consistent(t *testing.T, value []int) {
 			}
 		}
 	}
-}
-
-// TestWalledMemory checks that the tables stay within their bytes, that the one used longest ago goes first, and that
-// none is made without memory or beyond the steps allowed.
-func TestWalledMemory(t *testing.T) {
-	c := newWalledCase(oracle.Generate(oracle.Medium, 3))
-	b := c.distances.Board
-	walls := func(i int) board.Bits { return b.BitsOf([]board.Square{board.Square(i)}) }
-	poor := NewWalled(c.distances, 1<<40, func(int64) bool { return false })
-	if table, _ := poor.Of(walls(0), 1<<40); table != nil {
-		t.Error("a table without memory")
-	}
-	w := NewWalled(c.distances, 1<<40, unlimited)
-	if table, made := w.Of(walls(0), 10); table != nil || made != 0 {
-		t.Error("a table beyond the steps allowed")
-	}
-	same := w.alike(walls, b.Squares())
-	if len(same) < 3 {
-		t.Fatalf("%d squares with tables of one size", len(same))
-	}
-	w = NewWalled(c.distances, 1<<40, unlimited)
-	first, _ := w.Of(walls(same[0]), 1<<40)
-	second, _ := w.Of(walls(same[1]), 1<<40)
-	w.limit = w.bytes
-	w.Of(walls(same[0]), 0)
-	w.Of(walls(same[2]), 1<<40) // the second one goes
-	if again, made := w.Of(walls(same[0]), 0); again != first || made != 0 {
-		t.Error("a table that was used lately has gone")
-	}
-	if again, _ := w.Of(walls(same[1]), 0); again == second || w.bytes > w.limit || len(w.tables) != 2 {
-		t.Errorf("the oldest table is kept: %d bytes of %d in %d tables", w.bytes, w.limit, len(w.tables))
-	}
-}
-
-// alike lists squares, each of which as the only wall gives a table with an estimate. These have the same size.
-func (w *Walled) alike(walls func(int) board.Bits, squares int) (list []int) {
-	for i := range squares {
-		if table, _ := w.Of(walls(i), 1<<40); table.Estimate != nil {
-			list = append(list, i)
-		}
-	}
-	return list
 }

@@ -1,4 +1,4 @@
-package incremental
+package search
 
 import (
 	"math/rand/v2"
@@ -16,7 +16,7 @@ func TestEstimateEqualsFreshOne(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 40) {
 		graph, aim := flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b)
 		d := flow.NewDistances(graph, aim)
-		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Totals: true},
+		for _, parts := range []EstimateParts{{}, {Matching: true}, {Matching: true, Totals: true},
 			{Matching: true, Linear: true}} {
 			follow(t, d, parts, rand.New(rand.NewPCG(seed, 2)))
 		}
@@ -24,11 +24,11 @@ func TestEstimateEqualsFreshOne(t *testing.T) {
 		if d = flow.NewDistances(graph, aim); d.Exact() && len(b.Goals) > 1 {
 			t.Fatal("distances are exact")
 		}
-		follow(t, d, Parts{Matching: true}, rand.New(rand.NewPCG(seed, 2)))
+		follow(t, d, EstimateParts{Matching: true}, rand.New(rand.NewPCG(seed, 2)))
 	}
 }
 
-func follow(t *testing.T, d *flow.Distances, parts Parts, r *rand.Rand) {
+func follow(t *testing.T, d *flow.Distances, parts EstimateParts, r *rand.Rand) {
 	b := d.Board
 	space := oracle.NewSpace(b)
 	truth := space.Distances(board.Forward)

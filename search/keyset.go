@@ -1,6 +1,4 @@
-package incremental
-
-import "planner/search"
+package search
 
 // KeySet is a set of positions, each given by 63 bits of one word of its key. It is a hash table with linear probing.
 // In a search of a million positions, two of them share these bits with a probability of about 1 in 18 million; the
@@ -55,7 +53,7 @@ func (k *KeySet) Has(key uint64) bool {
 // double doubles the size of the table. All keys differ, so each of them goes to the first empty slot.
 func (k *KeySet) double() {
 	old := k.slots
-	k.slots = search.MakeTable[uint64](2 * len(old))
+	k.slots = MakeTable[uint64](2 * len(old))
 	mask := len(k.slots) - 1
 	for _, key := range old {
 		if key == 0 {

@@ -1,4 +1,4 @@
-package incremental
+package search
 
 import (
 	"slices"
@@ -7,8 +7,8 @@ import (
 	"planner/flow"
 )
 
-// Parts says which parts an Estimate has.
-type Parts struct {
+// EstimateParts says which parts an Estimate has.
+type EstimateParts struct {
 	Matching bool // the minimum matching; without it, the sum of the distances to the nearest targets
 	Linear   bool // linear conflicts, for distances of pushes only
 
@@ -41,7 +41,7 @@ type Estimate struct {
 	moved   []int32        // numbers of the boxes whose nodes are not those of the matching, ascending
 	fresh   []board.Square // scratch: squares that boxes have come to
 	usable  bool           // matching is the matching of rows
-	totals  bool           // rows are repaired together; see Parts
+	totals  bool           // rows are repaired together; see EstimateParts
 	differ  []int32        // scratch: rows that are repaired together
 	ahead   [][]uint16     // scratch: what these become
 
@@ -51,7 +51,7 @@ type Estimate struct {
 }
 
 // NewEstimate makes an estimate for positions with as many boxes as the distances have targets.
-func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
+func NewEstimate(d *flow.Distances, parts EstimateParts) *Estimate {
 	n := len(d.Aim.Targets)
 	e := &Estimate{
 		distances: d, counter: flow.NewCounter(d.Board.Squares()),
@@ -79,7 +79,7 @@ func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
 
 // Fork is the same estimate with its own memory, for another goroutine.
 func (e *Estimate) Fork() *Estimate {
-	f := NewEstimate(e.distances, Parts{Matching: e.matching != nil, Totals: e.totals})
+	f := NewEstimate(e.distances, EstimateParts{Matching: e.matching != nil, Totals: e.totals})
 	f.conflicts = e.conflicts
 	return f
 }

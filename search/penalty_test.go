@@ -1,4 +1,4 @@
-package incremental
+package search
 
 import (
 	"testing"
@@ -20,7 +20,7 @@ func TestPenaltiesAgainstOracle(t *testing.T) {
 		}
 		space := oracle.NewSpace(b)
 		truth := space.Distances(board.Forward)
-		e, p := NewEstimate(d, Parts{Matching: true}), NewPenalties(costs, b)
+		e, p := NewEstimate(d, EstimateParts{Matching: true}), NewPenalties(costs, b)
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		for state := range space.States {
 			if truth[state] == oracle.Dead {
