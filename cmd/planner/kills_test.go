@@ -1,4 +1,4 @@
-package kills
+package main
 
 import (
 	"bytes"
@@ -24,7 +24,12 @@ type keeper interface {
 	finish(*killer) // without a kill, to its end
 }
 
-// TestKills kills processes that keep things of each kind, until they are as many as the flag says.
+// TestKills kills the program at random moments, in everything that it keeps: the stores of each mode, records,
+// collections of solutions, rows of runs, certificates, and levels that a hub shares out. It does so until as many
+// processes have been killed as the flag says. After each kill what is kept must be whole and hold no less than before,
+// and in the end every answer must be right: a search that was interrupted again and again finds a solution with no
+// fewer pushes than a shortest one has, and proves no more than that. Disks that fill up and machines that lose power
+// are not its subject.
 func TestKills(t *testing.T) {
 	long.Only(t, "it kills processes")
 	if runtime.GOOS == "windows" {
@@ -71,8 +76,8 @@ type killer struct {
 	ended   int // runs that came to their end before they were killed
 }
 
-// ran is a process that has ended.
-type ran struct {
+// outcome is a process that has ended.
+type outcome struct {
 	out, errOut []byte
 	code        int
 	died        bool // killed
@@ -82,7 +87,7 @@ type ran struct {
 func (k *killer) moment() time.Duration { return time.Duration(k.random.Int64N(int64(k.longest))) }
 
 // run runs the program and kills it at a random moment, unless it ends before.
-func (k *killer) run(args ...string) ran {
+func (k *killer) run(args ...string) outcome {
 	k.t.Helper()
 	begin := time.Now()
 	r := k.await(k.start(args...), k.moment())
@@ -120,22 +125,22 @@ func (k *killer) kill() {
 }
 
 // await waits for a process and kills it after some time.
-func (k *killer) await(p *running, after time.Duration) ran {
+func (k *killer) await(p *running, after time.Duration) outcome {
 	timer := time.AfterFunc(after, func() { _ = p.Process.Kill() })
 	_ = p.Wait()
 	timer.Stop()
 	code := p.ProcessState.ExitCode()
-	return ran{p.out.Bytes(), p.errOut.Bytes(), code, code < 0}
+	return outcome{p.out.Bytes(), p.errOut.Bytes(), code, code < 0}
 }
 
 // whole runs the program to its end, which must be a success.
-func (k *killer) whole(args ...string) ran {
+func (k *killer) whole(args ...string) outcome {
 	k.t.Helper()
 	return k.good(k.await(k.start(args...), time.Hour))
 }
 
 // good wants a process to have ended with success.
-func (k *killer) good(r ran) ran {
+func (k *killer) good(r outcome) outcome {
 	k.t.Helper()
 	if r.code != 0 {
 		k.t.Fatalf("code %d after %d kills: %.900s%.900s", r.code, k.killed, r.out, r.errOut)

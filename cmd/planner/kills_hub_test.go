@@ -1,4 +1,4 @@
-package kills
+package main
 
 import (
 	"bufio"
@@ -22,7 +22,7 @@ type hubRun struct {
 // member is a process that works with the hub.
 type member struct {
 	*running
-	ended chan ran
+	ended chan outcome
 }
 
 func newHub(folder string) keeper { return &hubRun{benched: benched{folder: folder}} }
@@ -30,13 +30,13 @@ func newHub(folder string) keeper { return &hubRun{benched: benched{folder: fold
 // member starts a process that works with the hub.
 func (h *hubRun) member(k *killer, args ...string) *member {
 	k.t.Helper()
-	m := &member{k.start(args...), make(chan ran, 1)}
+	m := &member{k.start(args...), make(chan outcome, 1)}
 	go func() { m.ended <- k.await(m.running, time.Hour) }()
 	return m
 }
 
 // kill kills a process that works with the hub, and says how it ended.
-func (m *member) kill() ran {
+func (m *member) kill() outcome {
 	_ = m.Process.Kill()
 	return <-m.ended
 }
@@ -111,7 +111,7 @@ func (h *hubRun) round(k *killer) {
 
 // over looks at the rows of a command that has ended: all of them are there unless it was killed, or found no hub
 // because that had just been killed.
-func (h *hubRun) over(k *killer, r ran) {
+func (h *hubRun) over(k *killer, r outcome) {
 	k.t.Helper()
 	h.client = nil
 	h.intact(k)
@@ -122,7 +122,7 @@ func (h *hubRun) over(k *killer, r ran) {
 }
 
 // alone wants a worker that has ended by itself to have found no hub.
-func (h *hubRun) alone(k *killer, r ran) {
+func (h *hubRun) alone(k *killer, r outcome) {
 	k.t.Helper()
 	if h.worker = nil; !foundNone(r) {
 		k.t.Fatalf("a worker ended with code %d after %d kills: %.900s", r.code, k.killed, r.errOut)
@@ -130,7 +130,7 @@ func (h *hubRun) alone(k *killer, r ran) {
 }
 
 // foundNone reports whether a process found no hub when it began, or one that was killed at that moment.
-func foundNone(r ran) bool { return r.code == 2 && bytes.Contains(r.errOut, []byte(" at nats://")) }
+func foundNone(r outcome) bool { return r.code == 2 && bytes.Contains(r.errOut, []byte(" at nats://")) }
 
 func (h *hubRun) finish(k *killer) {
 	k.t.Helper()

@@ -1,4 +1,4 @@
-package kills
+package main
 
 import (
 	"encoding/json"
@@ -98,7 +98,7 @@ func (s *stored) intact(k *killer) {
 }
 
 // right wants a right answer, and begins a new store.
-func (s *stored) right(k *killer, r ran) {
+func (s *stored) right(k *killer, r outcome) {
 	k.t.Helper()
 	var got struct {
 		Status, Solution   string

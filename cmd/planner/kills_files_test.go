@@ -1,4 +1,4 @@
-package kills
+package main
 
 import (
 	"encoding/csv"
