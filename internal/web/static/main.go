@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -176,7 +178,7 @@ func (f *folder) addFile(name string, data []byte) error {
 }
 
 // program is the package that is built for the browser.
-const program = "planner/internal/web/wasm"
+const program = "planner/internal/web/static"
 
 // build compiles the planner for the browser.
 func build(ctx context.Context) (wasm []byte, err error) {
