@@ -6,7 +6,6 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/search/analysis"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -31,7 +30,7 @@ var _ = technique.Describe(technique.Technique{
 // One move changes little, so the boxes of the position before keep their steps where they still can. Which box has
 // which step then depends on the positions before, but no answer does.
 type assignment struct {
-	order *packing.Order
+	order *analysis.PackingOrder
 	reach []board.Bits // by step: squares from which a lone box reaches the step's square around the steps before it
 
 	at []int32 // by square: the step that fills it, −1 for none
@@ -45,9 +44,9 @@ type assignment struct {
 }
 
 // newAssignment prepares the assignment of an order. It is nil for an order that parks boxes.
-func newAssignment(l *analysis.Analysis, order *packing.Order) *assignment {
+func newAssignment(l *analysis.Analysis, order *analysis.PackingOrder) *assignment {
 	for _, s := range order.Steps {
-		if s.From != board.None || s.Until != packing.Forever {
+		if s.From != board.None || s.Until != analysis.Forever {
 			return nil
 		}
 	}
@@ -55,7 +54,7 @@ func newAssignment(l *analysis.Analysis, order *packing.Order) *assignment {
 	reach := make([]board.Bits, len(order.Steps))
 	for first := 0; first < len(order.Steps); {
 		_, end := order.LayerOf(first)
-		graph := flow.NewGraph(flow.NewNodes(b, order.Standing(b, first, packing.Forever)))
+		graph := flow.NewGraph(flow.NewNodes(b, order.Standing(b, first, analysis.Forever)))
 		for ; first < end; first++ {
 			reach[first] = analysis.Reaching(graph, board.Forward, []board.Square{order.Steps[first].To})
 		}
@@ -64,7 +63,7 @@ func newAssignment(l *analysis.Analysis, order *packing.Order) *assignment {
 }
 
 // emptyAssignment is the assignment of no box to the steps of an order, whose squares can be reached from some others.
-func emptyAssignment(b *board.Board, order *packing.Order, reach []board.Bits) *assignment {
+func emptyAssignment(b *board.Board, order *analysis.PackingOrder, reach []board.Bits) *assignment {
 	n := len(order.Steps)
 	a := &assignment{
 		order: order, reach: reach, at: make([]int32, b.Squares()), loose: b.NewBits(), taken: b.NewBits(),

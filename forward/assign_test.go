@@ -8,7 +8,6 @@ import (
 	"planner/board"
 	"planner/internal/test/suite"
 	"planner/search/analysis"
-	"planner/search/packing"
 )
 
 // TestAssignment: the goal on the right is filled last and can then be reached from the right only, where one of the
@@ -17,7 +16,7 @@ func TestAssignment(t *testing.T) {
 	b := suite.Board(t, "\n###########\n#         #\n# $ ..  $ #\n#    @    #\n###########")
 	level := analysis.New(t.Context(), b)
 	left, right := b.Boxes[0], b.Boxes[1]
-	order := packing.NewOrder(b, []packing.Pull{
+	order := analysis.NewPackingOrder(b, []analysis.PackingPull{
 		{From: b.Goals[1], To: right, Removed: true}, {From: b.Goals[0], To: left, Removed: true},
 	}, nil)
 	a := newAssignment(level, order)
@@ -43,7 +42,7 @@ func TestAssignment(t *testing.T) {
 func TestAssignmentKeepsSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	b := suite.Board(t, "\n############\n#@         #\n#$$$$$$    #\n#......    #\n############")
-	order := &packing.Order{Steps: make([]packing.Step, 6)}
+	order := &analysis.PackingOrder{Steps: make([]analysis.PackingStep, 6)}
 	feasible := 0
 	for range 200 {
 		reach := make([]board.Bits, len(order.Steps))
@@ -76,7 +75,7 @@ func TestAssignmentKeepsSteps(t *testing.T) {
 func TestFills(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	b := suite.Board(t, "\n############\n#@         #\n#$$$$$$    #\n#......    #\n############")
-	order := &packing.Order{Steps: make([]packing.Step, 6)}
+	order := &analysis.PackingOrder{Steps: make([]analysis.PackingStep, 6)}
 	for k := range order.Steps {
 		order.Steps[k].To = b.Goals[k]
 	}

@@ -4,7 +4,6 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/search/analysis"
-	"planner/search/packing"
 )
 
 // pathRing is the number of buckets of nodes by price. It must be larger than the price of one push, which is at most
@@ -27,7 +26,7 @@ const pathRing = 64
 // costs a few microseconds. It only advises.
 type pathFinder struct {
 	known   *analysis.Analysis
-	order   *packing.Order
+	order   *analysis.PackingOrder
 	inPlace []board.Bits // by number of steps done: squares whose boxes the order does not move yet
 
 	// The position at hand.
@@ -78,7 +77,7 @@ type walkStep struct {
 	next  board.Square // None beside the box
 }
 
-func newPathFinder(l *analysis.Analysis, order *packing.Order) *pathFinder {
+func newPathFinder(l *analysis.Analysis, order *analysis.PackingOrder) *pathFinder {
 	b := l.Board
 	f := &pathFinder{
 		known: l, order: order, keep: b.NewBits(), due: b.NewBits(),
@@ -103,7 +102,7 @@ func (f *pathFinder) isDue(packed int) bool {
 }
 
 // findWay fills needed and blockers for the step that is due when packed of the order is done, see
-// packing.Order.Prefix. It is false when no step is due or no box has a path.
+// analysis.PackingOrder.Prefix. It is false when no step is due or no box has a path.
 func (f *pathFinder) findWay(s *board.Scene, zone area, packed int) bool {
 	source, near, found := f.findPath(s, zone, packed)
 	if found {
@@ -146,7 +145,7 @@ func (f *pathFinder) findWalks(source flow.Node, near bool) {
 // place. Without layers, one step is due, and the steps before it are in place. In a layer, the steps without their
 // boxes are due, and the earlier layers and the steps with their boxes are in place. It returns the first step that is
 // due.
-func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
+func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step analysis.PackingStep) {
 	first, end := f.order.LayerOf(done)
 	copy(f.keep, f.inPlace[first])
 	f.due.Clear()
@@ -206,7 +205,7 @@ func (f *pathFinder) spared(n flow.Node) bool {
 
 // cheapestSource gives the node of the box whose path is the cheapest, and whether the player can walk to its side
 // already. step is one of those that are due.
-func (f *pathFinder) cheapestSource(step packing.Step) (source flow.Node, near bool) {
+func (f *pathFinder) cheapestSource(step analysis.PackingStep) (source flow.Node, near bool) {
 	f.reset()
 	for sq := range f.due.All() {
 		for n, end := f.known.Graph.Range(sq); n < end; n++ {
@@ -266,7 +265,7 @@ func (f *pathFinder) enter(n flow.Node, price int32, next flow.Node) {
 }
 
 // fits reports whether there is a box on a square that the step may move.
-func (f *pathFinder) fits(sq board.Square, step packing.Step) bool {
+func (f *pathFinder) fits(sq board.Square, step analysis.PackingStep) bool {
 	if step.From != board.None {
 		return sq == step.From && f.scene.Box(sq)
 	}

@@ -7,7 +7,6 @@ import (
 	"planner/deadlock"
 	"planner/internal/test/suite"
 	"planner/search/analysis"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -16,8 +15,8 @@ import (
 const gated = "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########"
 
 // gatedOrder fills the upper goal of gated first.
-func gatedOrder(b *board.Board) *packing.Order {
-	return packing.NewOrder(b, []packing.Pull{
+func gatedOrder(b *board.Board) *analysis.PackingOrder {
+	return analysis.NewPackingOrder(b, []analysis.PackingPull{
 		{From: b.At(3, 7), To: b.At(3, 3), Removed: true}, {From: b.At(1, 4), To: b.At(2, 4), Removed: true},
 	}, nil)
 }
@@ -54,7 +53,7 @@ func TestPathFinderNamesTheBoxesInTheWay(t *testing.T) {
 func TestBoxesInPlaceAreExpensive(t *testing.T) {
 	b := suite.Board(t, "\n#########\n# $  *. #\n#       #\n#@   $  #\n#      .#\n#########")
 	level, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
-	f := newPathFinder(level, packing.NewOrder(b, []packing.Pull{
+	f := newPathFinder(level, analysis.NewPackingOrder(b, []analysis.PackingPull{
 		{From: b.At(1, 6), To: b.At(1, 2), Removed: true}, {From: b.At(1, 5), To: b.At(3, 5), Removed: true},
 	}, nil))
 	scene.SetSquares(b.Boxes)

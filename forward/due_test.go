@@ -10,7 +10,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -19,9 +18,9 @@ import (
 func TestInitialBoxesMayMove(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(20, manyBoxes))
 	level := analysis.New(t.Context(), b)
-	order := &packing.Order{Filled: b.GoalSet()}
+	order := &analysis.PackingOrder{Filled: b.GoalSet()}
 	for i, goal := range b.Goals {
-		step := packing.Step{From: board.None, To: goal, Until: packing.Forever}
+		step := analysis.PackingStep{From: board.None, To: goal, Until: analysis.Forever}
 		if i < 3 {
 			order.Initial = append(order.Initial, step)
 		} else {

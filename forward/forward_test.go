@@ -10,7 +10,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -34,12 +33,12 @@ func TestPackingSolvesOwnLevels(t *testing.T) {
 }
 
 // order fills the goals one after the other, whatever that leads to: a feature may mislead, it may not lose solutions.
-func order(t *analysis.Analysis) *packing.Order {
-	var pulls []packing.Pull
+func order(t *analysis.Analysis) *analysis.PackingOrder {
+	var pulls []analysis.PackingPull
 	for _, goal := range t.Board.Goals {
-		pulls = append(pulls, packing.Pull{From: goal, To: t.Board.Boxes[0], Removed: true})
+		pulls = append(pulls, analysis.PackingPull{From: goal, To: t.Board.Boxes[0], Removed: true})
 	}
-	return packing.NewOrder(t.Board, pulls, nil)
+	return analysis.NewPackingOrder(t.Board, pulls, nil)
 }
 
 func start(b *board.Board) *search.Position {

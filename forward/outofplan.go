@@ -4,7 +4,6 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/search/analysis"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -16,15 +15,15 @@ var _ = technique.Describe(technique.Technique{
 
 // strandedSquares gives, for every number of steps of a packing order, the squares on which a box is out of plan: once
 // the next steps are done and their boxes stay, no remaining goal can be reached from there (Festival's "out of plan").
-func strandedSquares(l *analysis.Analysis, order *packing.Order) (after []board.Bits) {
+func strandedSquares(l *analysis.Analysis, order *analysis.PackingOrder) (after []board.Bits) {
 	stranded := make([]board.Bits, len(order.Steps))
 	for k, s := range order.Steps {
 		first, end := order.LayerOf(k)
-		if k > first || s.Until != packing.Forever && k > 0 && end == k+1 {
+		if k > first || s.Until != analysis.Forever && k > 0 && end == k+1 {
 			stranded[k] = stranded[k-1]
 			continue
 		}
-		stranded[k] = strandedBy(l, order.Standing(l.Board, end, packing.Forever))
+		stranded[k] = strandedBy(l, order.Standing(l.Board, end, analysis.Forever))
 	}
 	after = make([]board.Bits, len(order.Steps)+1)
 	empty := l.Board.NewBits()

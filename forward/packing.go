@@ -8,7 +8,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -27,7 +26,7 @@ const (
 // ranks: positions that break it wait in worse cells.
 type Packing struct {
 	known    *analysis.Analysis
-	order    *packing.Order
+	order    *analysis.PackingOrder
 	rooms    *analysis.Rooms    // nil when the feature is off
 	hotspots *analysis.Hotspots // nil when the feature is off
 	stranded []board.Bits       // by steps done, see strandedSquares; nil when the feature is off
@@ -51,7 +50,9 @@ type Packing struct {
 // Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
 // except Cells and Advisors, which the engine counts. With byWay, Assign, WayPrice and Stages are used whatever the number of
 // boxes.
-func NewPacking(l *analysis.Analysis, order *packing.Order, proofs *Proofs, use technique.Use, byWay bool) *Packing {
+func NewPacking(
+	l *analysis.Analysis, order *analysis.PackingOrder, proofs *Proofs, use technique.Use, byWay bool,
+) *Packing {
 	b, many := l.Board, manyBoxes
 	if byWay {
 		many = 0

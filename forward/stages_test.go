@@ -9,7 +9,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -103,11 +102,11 @@ func keys(children []search.Child) map[board.Key]bool {
 func TestWayPrice(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########")
 	level := analysis.New(t.Context(), b)
-	var pulls []packing.Pull
+	var pulls []analysis.PackingPull
 	for _, goal := range []board.Square{b.At(3, 7), b.At(1, 4)} {
-		pulls = append(pulls, packing.Pull{From: goal, To: b.At(2, 4), Removed: true})
+		pulls = append(pulls, analysis.PackingPull{From: goal, To: b.At(2, 4), Removed: true})
 	}
-	f := newPathFinder(level, packing.NewOrder(b, pulls, nil))
+	f := newPathFinder(level, analysis.NewPackingOrder(b, pulls, nil))
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	price := func(boxes []board.Square, player board.Square) int32 {
 		scene.SetSquares(boxes)

@@ -6,21 +6,20 @@ import (
 	"planner/board"
 	"planner/search"
 	"planner/search/analysis"
-	"planner/search/packing"
 )
 
-// ByRemoval finds a packing order by a removal search from the given solved positions, see packing.Removal. With
+// ByRemoval finds a packing order by a removal search from the given solved positions, see analysis.Removal. With
 // OneEach of the variant every start square takes one box, as far as that is possible. ok is false when boxes are left
 // over, when a box is frozen off the goals, or when the context has ended.
 func ByRemoval(
 	ctx context.Context, l *analysis.Analysis, roots []search.Position, v Variant,
-) (order *packing.Order, ok bool) {
+) (order *analysis.PackingOrder, ok bool) {
 	walls, lost := frozenAtStart(l)
 	if lost {
 		return nil, false
 	}
 	work := removalWork + removalWorkPerBox*len(l.Board.Boxes)
-	return orderOf(ctx, packing.NewRemoval(l, roots), walls, work, v)
+	return orderOf(ctx, analysis.NewRemoval(l, roots), walls, work, v)
 }
 
 // Replan finds a packing order by removal for what is left to do in a position after the start, whose boxes in place
@@ -28,19 +27,19 @@ func ByRemoval(
 // when the removal does not bring the other goals' boxes to those of the position within a small amount of work, and
 // when the context has ended.
 func Replan(ctx context.Context, l *analysis.Analysis, roots []search.Position, boxes, inPlace board.Bits,
-	v Variant) (order *packing.Order, ok bool) {
-	removal := packing.NewRemovalTo(l, roots, boxes.AppendTo(nil))
+	v Variant) (order *analysis.PackingOrder, ok bool) {
+	removal := analysis.NewRemovalTo(l, roots, boxes.AppendTo(nil))
 	return orderOf(ctx, removal, inPlace, replanWorkPerBox*len(l.Board.Boxes), v)
 }
 
 // orderOf runs a removal around some walls for an amount of work. ok is false when boxes are left over.
 func orderOf(
-	ctx context.Context, r *packing.Removal, walls board.Bits, work int, v Variant,
-) (order *packing.Order, ok bool) {
+	ctx context.Context, r *analysis.Removal, walls board.Bits, work int, v Variant,
+) (order *analysis.PackingOrder, ok bool) {
 	if v.OneEach {
 		r.OneEach()
 	}
-	if r.Run(ctx, walls, int64(work)) != packing.Emptied {
+	if r.Run(ctx, walls, int64(work)) != analysis.Emptied {
 		return nil, false
 	}
 	return r.Order(), true

@@ -9,7 +9,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/packing"
 )
 
 // Variant chooses among the ways to take a solved position apart. Different variants give different orders, and a
@@ -146,18 +145,18 @@ func (r *Packing) Dead(p *search.Position) bool {
 
 // Order gives the packing order found by an engine that ran the rules of a Packing: the complete one if the engine has
 // finished, else that of its best position. ok is false when nothing was pulled at all.
-func Order(l *analysis.Analysis, e *featurespace.Engine) (order *packing.Order, ok bool) {
+func Order(l *analysis.Analysis, e *featurespace.Engine) (order *analysis.PackingOrder, ok bool) {
 	root, moves := e.PathToBest()
-	pulls := make([]packing.Pull, len(moves))
+	pulls := make([]analysis.PackingPull, len(moves))
 	boxes := root.Boxes
 	for i, m := range moves {
-		pulls[i] = packing.Pull{From: m.From, To: m.To, Removed: m.Removed}
+		pulls[i] = analysis.PackingPull{From: m.From, To: m.To, Removed: m.Removed}
 		boxes.Remove(m.From)
 		if !m.Removed {
 			boxes.Add(m.To)
 		}
 	}
-	return packing.NewOrder(l.Board, pulls, boxes.AppendTo(nil)), len(pulls) > 0
+	return analysis.NewPackingOrder(l.Board, pulls, boxes.AppendTo(nil)), len(pulls) > 0
 }
 
 // Roots gives the solved positions, one for each zone of the player from which some box can be pulled. Left holds all

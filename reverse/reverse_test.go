@@ -8,7 +8,6 @@ import (
 	"planner/internal/test/suite"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -31,12 +30,12 @@ func TestPackingTakesOwnLevelsApart(t *testing.T) {
 
 // checkOrder sees that the order fills every goal for good exactly once and that its last prefix is the solved
 // position.
-func checkOrder(t *testing.T, b *board.Board, title string, order *packing.Order) {
+func checkOrder(t *testing.T, b *board.Board, title string, order *analysis.PackingOrder) {
 	t.Helper()
 	filled := b.NewBits()
-	for _, steps := range [][]packing.Step{order.Initial, order.Steps} {
+	for _, steps := range [][]analysis.PackingStep{order.Initial, order.Steps} {
 		for _, s := range steps {
-			if s.Until != packing.Forever {
+			if s.Until != analysis.Forever {
 				continue
 			}
 			if filled.Has(s.To) {

@@ -29,10 +29,9 @@
 // The packages below it, in reading order:
 //
 //   - analysis: what all limited searches of a level share, such as dead squares and walking distances, and the numbers
-//     that they measure in a position.
+//     that they measure in a position; packing orders, and the quickest way to find one.
 //   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
 //   - bestfirst: the best-first search by single pushes or single pulls.
-//   - packing: packing orders, and the quickest way to find one.
 //
 // # One move
 //

@@ -11,7 +11,7 @@
 // and Film shows the packing order step by step. Package render turns all of them into text and pictures, so they
 // always say the same.
 //
-// The package asks other packages (flow, freespace, internal/judge, search/packing) and keeps their answers.
+// The package asks other packages (flow, freespace, internal/judge, search/analysis) and keeps their answers.
 //
 // The files, in reading order:
 //

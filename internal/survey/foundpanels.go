@@ -8,7 +8,7 @@ import (
 	"planner/board"
 	"planner/freespace"
 	"planner/internal/render"
-	"planner/search/packing"
+	"planner/search/analysis"
 )
 
 // freePanel numbers the targets of the free-space arrangement of one side in their order.
@@ -60,7 +60,7 @@ func (s *Survey) packingPanel() render.Panel {
 	p.Mark(order.Static, "s", render.Bad)
 	legend := legend{panel: &p}
 	for i, step := range order.Steps {
-		label, parked := strconv.Itoa(i+1), step.Until != packing.Forever
+		label, parked := strconv.Itoa(i+1), step.Until != analysis.Forever
 		tone, words := render.Good, "from outside to "+s.squareName(step.To)
 		if step.From != board.None {
 			words = "from " + s.squareName(step.From) + " to " + s.squareName(step.To)
@@ -84,7 +84,7 @@ func (s *Survey) packingPanel() render.Panel {
 
 // explainPacking says what the marks mean and how the order was found.
 func (s *Survey) explainPacking(p *render.Panel) {
-	outside := func(step packing.Step) bool { return step.From == board.None }
+	outside := func(step analysis.PackingStep) bool { return step.From == board.None }
 	if slices.ContainsFunc(s.Packing.Steps, outside) {
 		p.Explain("n", render.Good, "filled by this step; its box comes from outside, unless said otherwise")
 	}
@@ -120,7 +120,7 @@ func Film(s *Survey) []render.Panel {
 		boxes.Add(step.To)
 		p := frame()
 		p.Cells[step.To] = render.Cell{Label: strconv.Itoa(i + 1), Tone: render.Good}
-		if step.Until != packing.Forever {
+		if step.Until != analysis.Forever {
 			p.Cells[step.To].Tone = render.Warn
 		}
 		if step.From != board.None {

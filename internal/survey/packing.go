@@ -9,7 +9,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -101,8 +100,8 @@ func (s *Survey) removePacking(ctx context.Context, known *analysis.Analysis) {
 		walls = nil // they may stand beside the goals
 	}
 	roots := reverse.Roots(known.Board, board.NewScene(known.Board), board.NewZone(known.Board))
-	r := packing.NewRemoval(known, roots)
-	p.Complete = r.Run(ctx, walls, removalWork) == packing.Emptied
+	r := analysis.NewRemoval(known, roots)
+	p.Complete = r.Run(ctx, walls, removalWork) == analysis.Emptied
 	p.Method, p.Steps, p.Positions = byRemoval, r.Order().Steps, r.Tested()
 	p.Standing, p.Static = r.Left()
 }

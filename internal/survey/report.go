@@ -5,7 +5,7 @@ import (
 	"planner/flow"
 	"planner/freespace"
 	"planner/internal/judge"
-	"planner/search/packing"
+	"planner/search/analysis"
 )
 
 // Report is one line of `analyze --json`. Fields are only ever added.
@@ -230,7 +230,7 @@ func (s *Survey) packing() *PackingReport {
 		if step.From != board.None {
 			r.Steps[i].From = new(s.place(step.From))
 		}
-		if step.Until != packing.Forever {
+		if step.Until != analysis.Forever {
 			r.Steps[i].Until = new(step.Until)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"planner/flow"
 	"planner/freespace"
 	"planner/internal/judge"
-	"planner/search/packing"
+	"planner/search/analysis"
 )
 
 // Survey holds what is known about one level: its maze and its start position. Lists of things that people are shown by
@@ -73,7 +73,7 @@ func (d Door) Kind() string {
 type PackingOrder struct {
 	Complete  bool
 	Method    string // how the solved position was taken apart
-	Steps     []packing.Step
+	Steps     []analysis.PackingStep
 	Standing  []board.Square // the boxes on the board when the order begins
 	Static    []board.Square // goals among them whose boxes never move
 	Positions int64          // searched

@@ -42,7 +42,7 @@ func add(s Spec) technique.ID {
 
 // Member is a strategy as it is run and saved. The strategy is made when it is first asked to work: most levels are
 // solved before all strategies have had a turn. When it is done its memory is let go, and what is known of it is kept.
-// A Member belongs to one goroutine at a time. It implements plan.Task.
+// A Member belongs to one goroutine at a time. It implements the task of package plan.
 type Member struct {
 	ID     technique.ID
 	Past   int64         // positions generated in runs before this one
@@ -87,7 +87,8 @@ func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
 // Name is the name of the strategy.
 func (m *Member) Name() string { return m.ID.String() }
 
-// Advance implements plan.Task. The member is also done when a log that it records in is full. Step 6 of the walk
+// Advance implements the task of package plan. The member is also done when a log that it records in is full. Step 6
+// of the walk
 // in docs/architecture.md.
 func (m *Member) Advance(ctx context.Context, n int64) (done bool, err error) {
 	if m.done {
@@ -131,7 +132,7 @@ func (m *Member) retire() {
 // Done reports whether nothing is left for the strategy to do.
 func (m *Member) Done() bool { return m.done }
 
-// Cost implements plan.Task.
+// Cost implements the task of package plan.
 func (m *Member) Cost() Cost {
 	if m.strategy == nil {
 		return m.cost
@@ -139,10 +140,10 @@ func (m *Member) Cost() Cost {
 	return m.strategy.Cost()
 }
 
-// MemoryBytes implements plan.Task. It is 0 before the first turn and after the last.
+// MemoryBytes implements the task of package plan. It is 0 before the first turn and after the last.
 func (m *Member) MemoryBytes() int64 { return m.holdings.MemoryBytes() }
 
-// Limit implements plan.Task.
+// Limit implements the task of package plan.
 func (m *Member) Limit(bytes int64) { m.holdings.Limit(bytes) }
 
 // Count adds what the techniques inside the strategy have been asked and have decided so far.

@@ -11,7 +11,6 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -49,9 +48,9 @@ type followOrder struct {
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
 	priced   bool              // the first attempt follows its order with the way price
 	attempt  int
-	order    *packing.Order    // nil while it is looked for
-	from     []search.Position // of a resumed search: where to start from besides the start
-	rounds   replanning        // of the current attempt
+	order    *analysis.PackingOrder // nil while it is looked for
+	from     []search.Position      // of a resumed search: where to start from besides the start
+	rounds   replanning             // of the current attempt
 }
 
 // NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer than
@@ -190,7 +189,7 @@ func (s *followOrder) tryAgain(ctx context.Context) {
 
 // findOrder goes on looking for the packing order, which is nil while it has not been found. done says that there is
 // none to be had.
-func (s *followOrder) findOrder(ctx context.Context, slice int64) (order *packing.Order, done bool) {
+func (s *followOrder) findOrder(ctx context.Context, slice int64) (order *analysis.PackingOrder, done bool) {
 	if s.searches.current == nil {
 		if s.variant().Removal {
 			return s.remove(ctx), false
@@ -223,7 +222,7 @@ func (s *followOrder) beginOrder(ctx context.Context) bool {
 }
 
 // remove gives the order by removal, or goes on to the next attempt when there is none.
-func (s *followOrder) remove(ctx context.Context) *packing.Order {
+func (s *followOrder) remove(ctx context.Context) *analysis.PackingOrder {
 	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots, s.variant())
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
@@ -237,7 +236,7 @@ func (s *followOrder) remove(ctx context.Context) *packing.Order {
 }
 
 // layer keeps the layers of an order where there are many boxes, and else makes it strict.
-func (s *followOrder) layer(order *packing.Order) {
+func (s *followOrder) layer(order *analysis.PackingOrder) {
 	if len(s.shared.Level.Board.Boxes) < layeredBoxes {
 		order.Strict()
 	}
@@ -251,13 +250,13 @@ func (s *followOrder) beginnings() []search.Position {
 	return roots
 }
 
-func (s *followOrder) follow(ctx context.Context, order *packing.Order, roots ...search.Position) {
+func (s *followOrder) follow(ctx context.Context, order *analysis.PackingOrder, roots ...search.Position) {
 	s.order = order
 	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))
 }
 
 // ruled gives the rules of the forward search along an order in the current attempt.
-func (s *followOrder) ruled(order *packing.Order) *forward.Packing {
+func (s *followOrder) ruled(order *analysis.PackingOrder) *forward.Packing {
 	use := s.use
 	if !s.byPrice() {
 		use.Set = use.Set.Off(technique.WayPrice)

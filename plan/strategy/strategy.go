@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/search"
-	"planner/search/packing"
+	"planner/search/analysis"
 	"planner/technique"
 )
 
@@ -76,8 +76,8 @@ type State struct {
 	Best [2]search.Ref // by side: best node of the current search
 	Near [2]search.Ref // by side: the node that the other side aims at
 
-	Order *packing.Order // the packing order that is followed
-	Open  []search.Ref   // of a plain search: the open positions that come next
+	Order *analysis.PackingOrder // the packing order that is followed
+	Open  []search.Ref           // of a plain search: the open positions that come next
 }
 
 // Holdings keeps what a strategy has beside its searches: their memory, the counters, and the logs that it records in.

@@ -1,4 +1,4 @@
-package packing
+package analysis
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"planner/internal/test/suite"
 	"planner/macros"
 	"planner/search"
-	"planner/search/analysis"
 )
 
 // plenty of work for the boards of tests.
@@ -82,16 +81,16 @@ func (u *unpacker) empties(boxes board.Bits, player board.Square) bool {
 // TestRemovalIsExactOnSmallLevels compares the verdicts, with walls and without, to those of a search by single pulls
 // that leaves nothing out; what is locked without walls has no solution.
 func TestRemovalIsExactOnSmallLevels(t *testing.T) {
-	count := map[Verdict]int{}
+	count := map[verdict]int{}
 	parked := 0
 	for seed := range uint64(2000) {
 		b := oracle.Generate([]oracle.Shape{oracle.Small, oracle.Medium}[seed%2], seed)
 		random := rand.New(rand.NewPCG(seed, 1))
 		roots := solvedZones(b)
-		level := analysis.New(t.Context(), b)
+		level := New(t.Context(), b)
 		r := NewRemoval(level, roots)
 		for _, walls := range []board.Bits{b.NewBits(), someGoals(b, random)} {
-			got, want := r.Run(context.Background(), walls, plenty), Locked
+			got, want := r.Run(context.Background(), walls, plenty), locked
 			for _, root := range roots {
 				u := unpacker{
 					b: b, starts: b.BitsOf(b.Boxes), walls: walls, bounds: level.Bounds[board.Reverse],
@@ -109,18 +108,18 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 			parked += replays(t, b, r)
 		}
 		for _, walls := range []board.Bits{nil, frozenAtStart(b, level)} {
-			if r.Run(context.Background(), walls, plenty) == Locked && solvable(b) {
+			if r.Run(context.Background(), walls, plenty) == locked && solvable(b) {
 				t.Fatalf("seed %d: locked, but there is a solution\n%v", seed, b.Level.Rows)
 			}
 		}
 	}
-	if count[Emptied] < 100 || count[Locked] < 100 || parked < 10 {
+	if count[Emptied] < 100 || count[locked] < 100 || parked < 10 {
 		t.Errorf("verdicts %v, %d boxes parked: the sample proves little", count, parked)
 	}
 }
 
 // frozenAtStart is the boxes on goals that no push can ever move.
-func frozenAtStart(b *board.Board, t *analysis.Analysis) board.Bits {
+func frozenAtStart(b *board.Board, t *Analysis) board.Bits {
 	scene, walls := board.NewScene(b), b.NewBits()
 	scene.SetSquares(b.Boxes)
 	t.NewFreeze(board.Forward).Frozen(scene, walls)
@@ -175,7 +174,7 @@ func replays(t *testing.T, b *board.Board, r *Removal) (parked int) {
 }
 
 // pullTo lists where the player can be after a box was pulled to a square by single pulls.
-func pullTo(b *board.Board, boxes board.Bits, players []board.Square, pull Pull) (after []board.Square) {
+func pullTo(b *board.Board, boxes board.Bits, players []board.Square, pull PackingPull) (after []board.Square) {
 	type state struct{ box, player board.Square }
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.Set(boxes)
@@ -218,7 +217,7 @@ const deadEnd = `
 
 func TestRemovalTakesTheDoorFirst(t *testing.T) {
 	b := suite.Board(t, deadEnd)
-	r := NewRemoval(analysis.New(t.Context(), b), solvedZones(b))
+	r := NewRemoval(New(t.Context(), b), solvedZones(b))
 	if v := r.Run(context.Background(), nil, plenty); v != Emptied {
 		t.Fatalf("verdict %d, expected all boxes to leave", v)
 	}
@@ -234,7 +233,7 @@ func TestRemovalTakesTheDoorFirst(t *testing.T) {
 
 func TestRemovalIsTheSameEveryTime(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 50) {
-		level := analysis.New(t.Context(), b)
+		level := New(t.Context(), b)
 		used, fresh := NewRemoval(level, solvedZones(b)), NewRemoval(level.Fork(), solvedZones(b))
 		used.Run(context.Background(), b.GoalSet(), plenty)
 		v, w := used.Run(context.Background(), nil, plenty), fresh.Run(context.Background(), nil, plenty)
@@ -251,7 +250,7 @@ func TestRemovalIsTheSameEveryTime(t *testing.T) {
 
 func TestRemovalAllocatesNothingTheSecondTime(t *testing.T) {
 	b := suite.Board(t, deadEnd)
-	r := NewRemoval(analysis.New(t.Context(), b), solvedZones(b))
+	r := NewRemoval(New(t.Context(), b), solvedZones(b))
 	if n := testing.AllocsPerRun(10, func() { r.Run(context.Background(), nil, plenty) }); n > 0 {
 		t.Errorf("%v allocations a run", n)
 	}
@@ -259,8 +258,8 @@ func TestRemovalAllocatesNothingTheSecondTime(t *testing.T) {
 
 func TestRemovalStopsWhenTheWorkIsSpent(t *testing.T) {
 	b := suite.Board(t, deadEnd)
-	r := NewRemoval(analysis.New(t.Context(), b), solvedZones(b))
-	if v := r.Run(context.Background(), nil, 0); v != Undecided || r.Tested() != 0 {
+	r := NewRemoval(New(t.Context(), b), solvedZones(b))
+	if v := r.Run(context.Background(), nil, 0); v != undecided || r.Tested() != 0 {
 		t.Errorf("verdict %d after %d boxes asked", v, r.Tested())
 	}
 	if order := r.Order(); order.Complete || len(order.Initial) != 3 {
@@ -270,10 +269,10 @@ func TestRemovalStopsWhenTheWorkIsSpent(t *testing.T) {
 
 // TestRemovalToLaterPositions compares the verdicts for positions after some pushes in the same way.
 func TestRemovalToLaterPositions(t *testing.T) {
-	count := map[Verdict]int{}
+	count := map[verdict]int{}
 	for seed, b := range oracle.Levels(oracle.Medium, 1000) {
 		random := rand.New(rand.NewPCG(seed, 2))
-		level, roots := analysis.New(t.Context(), b), solvedZones(b)
+		level, roots := New(t.Context(), b), solvedZones(b)
 		boxes, player := pushed(b, random)
 		r := NewRemovalTo(level, roots, boxes.AppendTo(nil))
 		walls := b.NewBits()
@@ -282,7 +281,7 @@ func TestRemovalToLaterPositions(t *testing.T) {
 				walls.Add(goal)
 			}
 		}
-		got, want := r.Run(context.Background(), walls, plenty), Locked
+		got, want := r.Run(context.Background(), walls, plenty), locked
 		for _, root := range roots {
 			u := unpacker{b: b, starts: boxes, walls: walls, bounds: level.Bounds[board.Reverse],
 				seen: map[board.Key]bool{}}
@@ -295,11 +294,11 @@ func TestRemovalToLaterPositions(t *testing.T) {
 		}
 		count[got]++
 		replays(t, b, r)
-		if r.Run(context.Background(), nil, plenty) == Locked && solvable(b.WithStart(boxes, player)) {
+		if r.Run(context.Background(), nil, plenty) == locked && solvable(b.WithStart(boxes, player)) {
 			t.Fatalf("seed %d: locked, but there is a solution\n%v", seed, b.Text(boxes, player))
 		}
 	}
-	if count[Emptied] < 100 || count[Locked] < 100 {
+	if count[Emptied] < 100 || count[locked] < 100 {
 		t.Errorf("verdicts %v: the sample proves little", count)
 	}
 }

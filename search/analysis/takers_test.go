@@ -1,4 +1,4 @@
-package packing
+package analysis
 
 import (
 	"math/rand/v2"

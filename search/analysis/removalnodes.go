@@ -1,4 +1,4 @@
-package packing
+package analysis
 
 import (
 	"planner/board"
@@ -7,12 +7,12 @@ import (
 
 // removalNode is a position of a removal search, before (while it waits) or after every box has left that can.
 type removalNode struct {
-	parent     int32 // -1 at a root
-	boxes      int32 // where its layout begins in words
-	first, end int32 // range in Removal.pulled: the parking that leads here, then the boxes that left
-	left       int32 // boxes off the start squares, walls aside; of the parent while it waits
-	zones      int32 // player zones
-	parked     Pull  // the parking that leads here; From is board.None at a root
+	parent     int32       // -1 at a root
+	boxes      int32       // where its layout begins in words
+	first, end int32       // range in Removal.pulled: the parking that leads here, then the boxes that left
+	left       int32       // boxes off the start squares, walls aside; of the parent while it waits
+	zones      int32       // player zones
+	parked     PackingPull // the parking that leads here; From is board.None at a root
 	player     board.Square
 }
 

@@ -1,4 +1,4 @@
-package packing
+package analysis
 
 import "planner/board"
 
@@ -9,46 +9,46 @@ const parkedShare = 4
 // Forever is the Until of a step whose box stays to the end.
 const Forever = 1<<31 - 1
 
-// Step is one step of a packing order: a box is brought to To and stays there until the step with the number Until
-// moves it further.
-type Step struct {
+// PackingStep is one step of a packing order: a box is brought to To and stays there until the step with the number
+// Until moves it further.
+type PackingStep struct {
 	From  board.Square // board.None for any box that is not in its place yet
 	To    board.Square
-	Until int32 // index in Order.Steps of the step that moves the box further, or Forever
+	Until int32 // index in PackingOrder.Steps of the step that moves the box further, or Forever
 	Layer int32 // steps beside each other with the same number may be done in any order; 0 is none of them
 }
 
-// Order is the order in which a solution fills the goals, found by taking the solved position apart.
-type Order struct {
-	Initial  []Step     // boxes left standing by the search that found the order: they come first, in any order
-	Steps    []Step     // then these, one after the other
-	Complete bool       // the search took every box off the board, so Initial is empty
-	Filled   board.Bits // squares that a step fills or that the search left a box on
+// PackingOrder is the order in which a solution fills the goals, found by taking the solved position apart.
+type PackingOrder struct {
+	Initial  []PackingStep // boxes left standing by the search that found the order: they come first, in any order
+	Steps    []PackingStep // then these, one after the other
+	Complete bool          // the search took every box off the board, so Initial is empty
+	Filled   board.Bits    // squares that a step fills or that the search left a box on
 }
 
-// Pull is one move of a search that takes the solved position apart: the box on From is pulled to To and, with Removed,
-// leaves the board there.
-type Pull struct {
+// PackingPull is one move of a search that takes the solved position apart: the box on From is pulled to To and, with
+// Removed, leaves the board there.
+type PackingPull struct {
 	From, To board.Square
 	Removed  bool
 	Layer    int32 // boxes of the same layer could leave in any order; 0 when that is not known
 }
 
-// NewOrder makes the order that puts a solved position together from the pulls that took it apart and the squares of
-// the boxes that were left standing: the pulls are read backwards, each is reversed, and moves of the same box that
-// follow each other are merged (Festival's extraction).
-func NewOrder(b *board.Board, pulls []Pull, standing []board.Square) *Order {
-	o := &Order{Complete: len(standing) == 0, Filled: b.NewBits()}
+// NewPackingOrder makes the order that puts a solved position together from the pulls that took it apart and the
+// squares of the boxes that were left standing: the pulls are read backwards, each is reversed, and moves of the same
+// box that follow each other are merged (Festival's extraction).
+func NewPackingOrder(b *board.Board, pulls []PackingPull, standing []board.Square) *PackingOrder {
+	o := &PackingOrder{Complete: len(standing) == 0, Filled: b.NewBits()}
 	for i := len(pulls) - 1; i >= 0; i-- {
 		pull := pulls[i]
-		step := Step{From: pull.To, To: pull.From}
+		step := PackingStep{From: pull.To, To: pull.From}
 		if pull.Removed {
 			step.From, step.Layer = board.None, pull.Layer
 		}
 		o.append(step)
 	}
 	for _, sq := range standing {
-		o.Initial = append(o.Initial, Step{From: board.None, To: sq})
+		o.Initial = append(o.Initial, PackingStep{From: board.None, To: sq})
 		o.Filled.Add(sq)
 	}
 	o.setUntil()
@@ -58,7 +58,7 @@ func NewOrder(b *board.Board, pulls []Pull, standing []board.Square) *Order {
 
 // dropParked drops the initial boxes that were only parked where they stand, when they are more than a quarter of all
 // entries: the forward search could score nothing before it had brought boxes there.
-func (o *Order) dropParked(standing int) {
+func (o *PackingOrder) dropParked(standing int) {
 	parked := standing - o.permanent()
 	if parkedShare*parked <= standing+len(o.Steps) {
 		return
@@ -74,7 +74,7 @@ func (o *Order) dropParked(standing int) {
 
 // append adds a step. It merges it with the one before when both move the same box, and drops both when the box comes
 // back.
-func (o *Order) append(s Step) {
+func (o *PackingOrder) append(s PackingStep) {
 	if n := len(o.Steps); n > 0 && o.Steps[n-1].To == s.From && s.From != board.None {
 		o.Steps[n-1].To, o.Steps[n-1].Layer = s.To, 0
 		if o.Steps[n-1].From == s.To {
@@ -86,7 +86,7 @@ func (o *Order) append(s Step) {
 }
 
 // setUntil computes how long each box stays where it was brought, and fills Filled.
-func (o *Order) setUntil() {
+func (o *PackingOrder) setUntil() {
 	until := func(sq board.Square, after int) int32 {
 		for j := after; j < len(o.Steps); j++ {
 			if o.Steps[j].From == sq {
@@ -105,13 +105,13 @@ func (o *Order) setUntil() {
 }
 
 // Planned reports whether the order fills a square at any time. Only moves from or to such a square change Prefix.
-func (o *Order) Planned(sq board.Square) bool { return o.Filled.Has(sq) }
+func (o *PackingOrder) Planned(sq board.Square) bool { return o.Filled.Has(sq) }
 
 // Len is the largest value of Prefix: the number of steps and of initial boxes that stay for good.
-func (o *Order) Len() int { return o.permanent() + len(o.Steps) }
+func (o *PackingOrder) Len() int { return o.permanent() + len(o.Steps) }
 
 // permanent counts the initial boxes that stay for good.
-func (o *Order) permanent() int {
+func (o *PackingOrder) permanent() int {
 	n := 0
 	for i := range o.Initial {
 		if o.Initial[i].Until == Forever {
@@ -125,7 +125,7 @@ func (o *Order) permanent() int {
 // long as one is missing, Prefix counts those present. After that it counts steps: the first k steps are fulfilled when
 // each of them has its box, except those whose box is moved further by one of the first k. The fulfilled steps of the
 // layer of step k count too. An initial box that is only parked and is missing while it is due costs one.
-func (o *Order) Prefix(boxes board.Bits) int {
+func (o *PackingOrder) Prefix(boxes board.Bits) int {
 	have, want := 0, 0
 	for i := range o.Initial {
 		if s := &o.Initial[i]; s.Until == Forever {
@@ -155,9 +155,9 @@ func (o *Order) Prefix(boxes board.Bits) int {
 
 // Standing is the set of squares whose boxes, once the first done steps are done, stay where they are until the step
 // with that number or longer.
-func (o *Order) Standing(b *board.Board, done, until int) board.Bits {
+func (o *PackingOrder) Standing(b *board.Board, done, until int) board.Bits {
 	set := b.NewBits()
-	for _, steps := range [...][]Step{o.Initial, o.Steps[:done]} {
+	for _, steps := range [...][]PackingStep{o.Initial, o.Steps[:done]} {
 		for _, s := range steps {
 			if int(s.Until) >= until {
 				set.Add(s.To)
@@ -169,7 +169,7 @@ func (o *Order) Standing(b *board.Board, done, until int) board.Bits {
 
 // Fulfilled returns the squares that hold their boxes for good in a layout, as far as the layout fulfils the order by
 // Prefix.
-func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
+func (o *PackingOrder) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
 	done := 0
 	if k := o.Prefix(boxes) - o.permanent(); k >= 0 {
 		done = min(o.layerEnd(k), len(o.Steps))
@@ -182,7 +182,7 @@ func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
 }
 
 // ahead counts the fulfilled steps after step k in its layer.
-func (o *Order) ahead(k int, boxes board.Bits) int {
+func (o *PackingOrder) ahead(k int, boxes board.Bits) int {
 	n := 0
 	for i, end := k+1, o.layerEnd(k); i < end; i++ {
 		if boxes.Has(o.Steps[i].To) {
@@ -193,7 +193,7 @@ func (o *Order) ahead(k int, boxes board.Bits) int {
 }
 
 // layerEnd is the index of the first step after step k that is not in its layer.
-func (o *Order) layerEnd(k int) int {
+func (o *PackingOrder) layerEnd(k int) int {
 	end := k + 1
 	for k < len(o.Steps) && o.Steps[k].Layer != 0 && end < len(o.Steps) && o.Steps[end].Layer == o.Steps[k].Layer {
 		end++
@@ -202,7 +202,7 @@ func (o *Order) layerEnd(k int) int {
 }
 
 // LayerOf is the range of the steps in the layer of step k, which has at least this step.
-func (o *Order) LayerOf(k int) (first, end int) {
+func (o *PackingOrder) LayerOf(k int) (first, end int) {
 	first = k
 	for first > 0 && o.Steps[k].Layer != 0 && o.Steps[first-1].Layer == o.Steps[k].Layer {
 		first--
@@ -211,7 +211,7 @@ func (o *Order) LayerOf(k int) (first, end int) {
 }
 
 // Strict forgets the layers: the steps have to be done one after the other.
-func (o *Order) Strict() {
+func (o *PackingOrder) Strict() {
 	for i := range o.Steps {
 		o.Steps[i].Layer = 0
 	}
@@ -220,7 +220,7 @@ func (o *Order) Strict() {
 // NextSquare is the square that the order fills next in a layout whose Prefix is packed, the first of a layer. It is
 // board.None when all is done, and while initial boxes that stay for good are missing, because they may come in any
 // order.
-func (o *Order) NextSquare(packed int, boxes board.Bits) board.Square {
+func (o *PackingOrder) NextSquare(packed int, boxes board.Bits) board.Square {
 	k := packed - o.permanent()
 	if k < 0 || k >= len(o.Steps) {
 		return board.None

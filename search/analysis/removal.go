@@ -1,4 +1,4 @@
-package packing
+package analysis
 
 import (
 	"cmp"
@@ -9,7 +9,6 @@ import (
 	"planner/board"
 	"planner/macros"
 	"planner/search"
-	"planner/search/analysis"
 	"planner/technique"
 )
 
@@ -37,11 +36,11 @@ const pollEvery = 16
 // decides how good the order is; see compareLeaving. (Holland, S3 Algorithms, "RPR", for the order; JSoko and Festival
 // for boxes that vanish.)
 //
-// Walls are boxes that never move: those that are frozen in the start position. Locked then means that the level has no
+// Walls are boxes that never move: those that are frozen in the start position. locked then means that the level has no
 // solution, because every solution played backwards is a removal as well. With boxes as walls that freeze only later it
 // would say nothing of that kind, since others may have come behind them before.
 type Removal struct {
-	known  *analysis.Analysis
+	known  *Analysis
 	nodes  removalNodes
 	roots  []search.Position
 	gen    *macros.Generator
@@ -51,10 +50,10 @@ type Removal struct {
 	walls  board.Bits
 	walk   []int32 // by square: sum of the walking distances from the start squares
 
-	pulled  []Pull // by the nodes
+	pulled  []PackingPull // by the nodes
 	seen    search.KeySet
 	waiting []board.Square // boxes that cannot leave yet, or were not asked
-	leaving []Pull         // that can be made now
+	leaving []PackingPull  // that can be made now
 	moving  []board.Square // scratch
 	layers  int32          // that have left
 	takers  *takers        // nil when a start square takes any number of boxes
@@ -67,18 +66,18 @@ type Removal struct {
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
 func (r *Removal) OneEach() { r.takers = newTakers(r.known.Board, r.exits) }
 
-// Verdict is the finding of a removal search about a level and a set of walls.
-type Verdict uint8
+// verdict is the finding of a removal search about a level and a set of walls.
+type verdict uint8
 
 // The verdicts.
 const (
-	Undecided Verdict = iota // the work was spent first
+	undecided verdict = iota // the work was spent first
 	Emptied                  // every goal outside the walls can be emptied
-	Locked                   // not every goal outside the walls can be emptied
+	locked                   // not every goal outside the walls can be emptied
 )
 
 // NewRemoval prepares the search from the given solved positions, which reverse.Roots makes.
-func NewRemoval(l *analysis.Analysis, roots []search.Position) *Removal {
+func NewRemoval(l *Analysis, roots []search.Position) *Removal {
 	return NewRemovalTo(l, roots, l.Board.Boxes)
 }
 
@@ -86,7 +85,7 @@ func NewRemoval(l *analysis.Analysis, roots []search.Position) *Removal {
 // orders begin at that position. The squares must be reached from the start by pushes: the search does without the
 // squares from which no start square can be reached by pulls, and then no solution from that position needs them
 // either.
-func NewRemovalTo(l *analysis.Analysis, roots []search.Position, boxes []board.Square) *Removal {
+func NewRemovalTo(l *Analysis, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{
 		known: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
@@ -96,7 +95,7 @@ func NewRemovalTo(l *analysis.Analysis, roots []search.Position, boxes []board.S
 
 // Run takes the solved position apart around the walls, a set of goals whose boxes stay; nil for none. It asks at most
 // work boxes whether they can leave, and stops early when the context ends.
-func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict {
+func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) verdict {
 	r.nodes.reset()
 	r.pulled = r.pulled[:0]
 	r.seen.Wipe()
@@ -109,29 +108,29 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict
 	r.best, r.tested, r.work, r.spent = -1, 0, work, false
 	for i := range r.roots {
 		p := &r.roots[i]
-		r.nodes.add(removalNode{parent: -1, player: p.Player, parked: Pull{From: board.None}}, p.Boxes)
+		r.nodes.add(removalNode{parent: -1, player: p.Player, parked: PackingPull{From: board.None}}, p.Boxes)
 	}
 	for len(r.nodes.heap) > 0 {
 		if r.expand(ctx, r.nodes.heap.Pop(r.nodes.sooner)) {
 			return Emptied
 		}
 		if r.spent {
-			return Undecided
+			return undecided
 		}
 	}
-	return Locked
+	return locked
 }
 
 // Tested is the number of boxes that the last Run asked whether they can leave.
 func (r *Removal) Tested() int64 { return r.tested }
 
-// Order returns the packing order that the last Run found. When the verdict was not Emptied, it is the order that leads
-// to the position with the fewest boxes left.
-func (r *Removal) Order() *Order {
+// Order returns the packing order that the last Run found. When the verdict was not Emptied, it is the order
+// that leads to the position with the fewest boxes left.
+func (r *Removal) Order() *PackingOrder {
 	if r.best < 0 {
-		return NewOrder(r.known.Board, nil, r.known.Board.Goals)
+		return NewPackingOrder(r.known.Board, nil, r.known.Board.Goals)
 	}
-	return NewOrder(r.known.Board, r.pulls(), r.layout(r.best).AppendTo(nil))
+	return NewPackingOrder(r.known.Board, r.pulls(), r.layout(r.best).AppendTo(nil))
 }
 
 // Left describes the position with the fewest boxes left of the last Run. standing lists the squares of its boxes; when
@@ -155,7 +154,7 @@ func (r *Removal) Left() (standing, static []board.Square) {
 }
 
 // pulls lists the pulls that lead from a root to the best position.
-func (r *Removal) pulls() (list []Pull) {
+func (r *Removal) pulls() (list []PackingPull) {
 	var chain []int32
 	for at := r.best; at >= 0; at = r.nodes.nodes[at].parent {
 		chain = append(chain, at)
@@ -219,7 +218,8 @@ func (r *Removal) park(ctx context.Context, id int32) {
 		for _, e := range r.destinations(ctx, n.player, box) {
 			if r.seen.Add(e.Key.Lo) {
 				r.nodes.add(removalNode{
-					parent: id, player: e.Player, parked: Pull{From: e.From, To: e.To}, left: n.left, zones: e.Zones,
+					parent: id, player: e.Player, parked: PackingPull{From: e.From, To: e.To}, left: n.left,
+					zones: e.Zones,
 				}, r.scene.Boxes())
 			}
 		}
@@ -245,7 +245,7 @@ func (r *Removal) removeAll(ctx context.Context, player board.Square) {
 		for _, box := range r.waiting {
 			to, ok := r.exit(ctx, player, box)
 			if ok {
-				r.leaving = append(r.leaving, Pull{From: box, To: to, Removed: true})
+				r.leaving = append(r.leaving, PackingPull{From: box, To: to, Removed: true})
 				continue
 			}
 			if to != board.None {
@@ -323,7 +323,7 @@ const mostSources = 64
 // Taken layer by layer in this way, the order agrees with 81 % of the pairs of goals of known solutions (89 levels of
 // XSokoban, 11,345 pairs). It agrees with 69 % when the longest pull of all goes first, and with 72 % when the square
 // numbers decide.
-func (r *Removal) compareLeaving(a, b Pull) int {
+func (r *Removal) compareLeaving(a, b PackingPull) int {
 	if x, y := r.known.SingleEntry(a.From), r.known.SingleEntry(b.From); x != y {
 		if x {
 			return 1

@@ -1,4 +1,4 @@
-package packing
+package analysis
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"planner/board"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
-	"planner/search/analysis"
 )
 
 // leastAgreement is the share of goal pairs that removal orders must fill as known solutions do; 81 % were measured.
@@ -20,7 +19,7 @@ func TestRemovalOfRealLevels(t *testing.T) {
 	same, pairs := 0, 0
 	lurds := suite.Known(t, "xsokoban.xsb")
 	for i, b := range sharedBoards(t, "xsokoban.xsb") {
-		r := NewRemoval(analysis.New(t.Context(), b), solvedZones(b))
+		r := NewRemoval(New(t.Context(), b), solvedZones(b))
 		if v := r.Run(context.Background(), nil, 5000); v != Emptied {
 			t.Errorf("level %d: verdict %d", i+1, v)
 		}
@@ -35,7 +34,7 @@ func TestRemovalOfRealLevels(t *testing.T) {
 	}
 	mixed, emptied := sharedBoards(t, "mix-dev.xsb"), 0
 	for _, b := range mixed {
-		if NewRemoval(analysis.New(t.Context(), b), solvedZones(b)).Run(context.Background(), nil, 40_000) == Emptied {
+		if NewRemoval(New(t.Context(), b), solvedZones(b)).Run(context.Background(), nil, 40_000) == Emptied {
 			emptied++
 		}
 	}
@@ -79,7 +78,7 @@ func filledBy(b *board.Board, lurd string) map[board.Square]int {
 }
 
 // agreement counts the pairs of goals that an order fills in the order of a solution.
-func agreement(order *Order, when map[board.Square]int) (same, pairs int) {
+func agreement(order *PackingOrder, when map[board.Square]int) (same, pairs int) {
 	var filled []int
 	for _, s := range order.Steps {
 		if n, moved := when[s.To]; moved && s.Until == Forever {

@@ -1,4 +1,4 @@
-package packing
+package analysis
 
 import (
 	"testing"
@@ -16,11 +16,11 @@ const corridorLevel = `
 func TestPackingReadsPullsBackwards(t *testing.T) {
 	b := suite.Board(t, corridorLevel)
 	// The box of goal 3 is parked on 5, that of goal 2 leaves, then the parked one leaves; 0 and 1 never move.
-	pulls := []Pull{
+	pulls := []PackingPull{
 		{From: 3, To: 4}, {From: 4, To: 5}, {From: 2, To: 8, Removed: true}, {From: 5, To: 9, Removed: true},
 	}
-	p := NewOrder(b, pulls, []board.Square{0, 1})
-	want := []Step{{board.None, 5, 2, 0}, {board.None, 2, Forever, 0}, {5, 3, Forever, 0}}
+	p := NewPackingOrder(b, pulls, []board.Square{0, 1})
+	want := []PackingStep{{board.None, 5, 2, 0}, {board.None, 2, Forever, 0}, {5, 3, Forever, 0}}
 	if len(p.Steps) != len(want) {
 		t.Fatalf("steps %v, expected %v", p.Steps, want)
 	}
@@ -39,8 +39,8 @@ func TestPackingReadsPullsBackwards(t *testing.T) {
 
 func TestPackingPrefix(t *testing.T) {
 	b := suite.Board(t, corridorLevel)
-	pulls := []Pull{{From: 3, To: 5}, {From: 2, To: 8, Removed: true}, {From: 5, To: 9, Removed: true}}
-	p := NewOrder(b, pulls, []board.Square{0, 1})
+	pulls := []PackingPull{{From: 3, To: 5}, {From: 2, To: 8, Removed: true}, {From: 5, To: 9, Removed: true}}
+	p := NewPackingOrder(b, pulls, []board.Square{0, 1})
 	cases := []struct {
 		boxes []board.Square
 		want  int
@@ -72,11 +72,11 @@ func TestPackingPrefix(t *testing.T) {
 // are done.
 func TestLayers(t *testing.T) {
 	b := suite.Board(t, corridorLevel)
-	pulls := []Pull{
+	pulls := []PackingPull{
 		{From: 3, To: 9, Removed: true, Layer: 1}, {From: 2, To: 9, Removed: true, Layer: 1},
 		{From: 1, To: 9, Removed: true, Layer: 2}, {From: 0, To: 9, Removed: true, Layer: 2},
 	}
-	p := NewOrder(b, pulls, nil)
+	p := NewPackingOrder(b, pulls, nil)
 	cases := []struct {
 		boxes []board.Square
 		want  int
@@ -112,9 +112,9 @@ func TestFulfilled(t *testing.T) {
 #  .....#
 #########`)
 	g := b.Goals
-	o := &Order{
-		Initial: []Step{{From: board.None, To: g[0], Until: Forever}},
-		Steps: []Step{
+	o := &PackingOrder{
+		Initial: []PackingStep{{From: board.None, To: g[0], Until: Forever}},
+		Steps: []PackingStep{
 			{From: board.None, To: g[1], Until: Forever},
 			{From: board.None, To: g[2], Until: Forever, Layer: 1},
 			{From: board.None, To: g[3], Until: Forever, Layer: 1},
