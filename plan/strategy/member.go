@@ -88,8 +88,7 @@ func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
 func (m *Member) Name() string { return m.ID.String() }
 
 // Advance implements the task of package plan. The member is also done when a log that it records in is full. Step 6
-// of the walk
-// in docs/architecture.md.
+// of the walk in docs/architecture.md.
 func (m *Member) Advance(ctx context.Context, n int64) (done bool, err error) {
 	if m.done {
 		return true, nil
