@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/machines"
+	"planner/cmd/planner/internal/solving"
 	"planner/hub"
 	"planner/hub/protocol"
 	"planner/internal/machine"
@@ -43,8 +43,8 @@ Exit codes: 0 ended by Ctrl-C, 2 bad input or usage.`
 // hubRequest is what hub and the commands below it are asked.
 type hubRequest struct {
 	cmdline.Line
-	hub   machines.Request // of status and cancel; the others use parts of it
-	start hub.Options      // of hub, and the directory of invite
+	hub   solving.HubRequest // of status and cancel; the others use parts of it
+	start hub.Options        // of hub, and the directory of invite
 	json  bool
 }
 
@@ -52,7 +52,7 @@ func hubCommand(s cmdline.Streams) *cli.Command {
 	q := new(hubRequest)
 	return &cli.Command{
 		Name: "hub", Category: cmdline.GroupMachines, Usage: "hand out levels to the workers of several machines",
-		ArgsUsage: " ", Description: hubHelp, Flags: append(q.flags(), machines.LabelFlag(&q.hub.Label)),
+		ArgsUsage: " ", Description: hubHelp, Flags: append(q.flags(), solving.LabelFlag(&q.hub.Label)),
 		Action: orSubcommand(cmdline.Action(q, func(ctx context.Context) error { return runHub(ctx, s, q) })),
 		Subcommands: []*cli.Command{
 			{Name: "status", Usage: "show workers, runs and progress", ArgsUsage: " ", Description: hubStatusHelp,
@@ -91,8 +91,8 @@ func (q *hubRequest) flags() []cli.Flag {
 			Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
 		q.dirFlag(),
 		&cli.StringFlag{Name: "external", Destination: &q.start.External, Usage: "use the NATS server with JetStream at `ADDR`"},
-		&cli.StringFlag{Name: machines.JoinFlag, Destination: &q.hub.Join, Usage: "with --external, use the credentials in `FILE`",
-			TakesFile: true},
+		&cli.StringFlag{Name: solving.JoinFlag, Destination: &q.hub.Join, TakesFile: true,
+			Usage: "with --external, use the credentials in `FILE`"},
 		&cli.BoolFlag{Name: "locked", Destination: &q.start.Locked, Usage: "ask for credentials on this machine too"},
 		cmdline.TimeFlag(&q.start.Lease, "lease", nil, "", q.start.Lease,
 			"give the job of a worker that is silent for the `TIME` to another"),
@@ -115,7 +115,7 @@ func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
 	}
 	o = q.start
 	o.Version = machine.Version()
-	if o.Build, err = machines.Build(q.hub.Label); err != nil {
+	if o.Build, err = solving.ProgramID(q.hub.Label); err != nil {
 		return o, err
 	}
 	if o.Join, err = protocol.ReadJoin(q.hub.Join); err != nil {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/plan"
 
@@ -47,7 +46,7 @@ Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or us
 // solveRequest is what solve is asked, and what optimize and prove are asked as far as they have the same flags.
 type solveRequest struct {
 	solving.Request
-	hub                     machines.Request
+	hub                     solving.HubRequest
 	json, explain, cycle    bool
 	out, page, certificates string // files, and a directory
 }
@@ -74,25 +73,25 @@ func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
 	if err != nil {
 		return err
 	}
-	if err := machines.Needed(q.Given); err != nil {
+	if err := solving.NeedHub(q.Given); err != nil {
 		return err
 	}
 	if r.Certify, err = q.certifyInto(); err != nil {
 		return err
 	}
 	if q.cycle {
-		for _, other := range []string{"store", machines.HubFlag, "certificate"} {
+		for _, other := range []string{"store", solving.HubFlag, "certificate"} {
 			if q.Given[other] {
 				return cmdline.Misused("--cycle and --%s cannot be used together: each first push is a search of its own", other)
 			}
 		}
 		r.Solve = plan.Cycle
 	}
-	if !q.Given[machines.HubFlag] {
+	if !q.Given[solving.HubFlag] {
 		return q.solveWith(ctx, r, s, q.out)
 	}
 	if q.Given["store"] {
-		return cmdline.Misused("--store and --%s cannot be used together: workers search in memory", machines.HubFlag)
+		return cmdline.Misused("--store and --%s cannot be used together: workers search in memory", solving.HubFlag)
 	}
 	remote, err := q.hub.Connect(ctx, q.Given, r, q.Quiet)
 	if err != nil {
@@ -168,7 +167,7 @@ func (q *solveRequest) solveAll(
 // ownCheckpoints lists the flags of a store that mean something without one: an exhaustive search on a hub saves itself
 // there.
 func (q *solveRequest) ownCheckpoints(o plan.Options) []string {
-	if q.Given[machines.HubFlag] && o.Mode == plan.AStar {
+	if q.Given[solving.HubFlag] && o.Mode == plan.AStar {
 		return []string{"checkpoint"}
 	}
 	return nil

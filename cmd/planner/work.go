@@ -8,7 +8,6 @@ import (
 	"runtime"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/internal/machine"
@@ -34,7 +33,7 @@ another version.`
 
 type workRequest struct {
 	cmdline.Line
-	hub     machines.Request
+	hub     solving.HubRequest
 	threads int
 	ram     int64 // bytes
 	dir     string
@@ -71,10 +70,10 @@ func work(ctx context.Context, r solving.Runner, q *workRequest) error {
 	}
 	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %s, %s, for the hub at %s\n", self.Worker,
 		self.Version, self.Build, render.Plural(self.Threads, "thread", "threads"), cmdline.FormatBytes(self.RAM), address)
-	err = machines.Work(ctx, machines.WorkerOptions{Address: address, Join: join, Self: self,
-		Solve: machines.Measured(r.Solve), Log: logTo(r.Streams.Err, "worker"),
+	err = solving.Work(ctx, solving.WorkerOptions{Address: address, Join: join, Self: self,
+		Solve: solving.MeasuredJob(r.Solve), Log: logTo(r.Streams.Err, "worker"),
 		SortedRuns: store.TemporarySortedRuns(q.dir, store.DefaultFloor)})
-	if errors.Is(err, machines.ErrRefused) {
+	if errors.Is(err, solving.ErrRefused) {
 		return err
 	}
 	if err != nil {
@@ -93,6 +92,6 @@ func (q *workRequest) announcement(key string) (a protocol.Announcement, err err
 	if err := checkLimits(a.Threads, a.RAM); err != nil {
 		return a, err
 	}
-	a.Build, err = machines.Build(q.hub.Label)
+	a.Build, err = solving.ProgramID(q.hub.Label)
 	return a, err
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 
 	"github.com/urfave/cli/v2"
@@ -78,10 +77,10 @@ func bench(ctx context.Context, r solving.Runner, q *request) (err error) {
 	if b.plans, err = q.plansOf(ctx, b.session); err != nil {
 		return err
 	}
-	if err := machines.Needed(q.Given); err != nil {
+	if err := solving.NeedHub(q.Given); err != nil {
 		return err
 	}
-	if q.Given[machines.HubFlag] {
+	if q.Given[solving.HubFlag] {
 		if b.remote, err = q.hub.Connect(ctx, q.Given, r, q.Quiet); err != nil {
 			return err
 		}

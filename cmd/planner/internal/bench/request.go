@@ -4,7 +4,6 @@ import (
 	"cmp"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/plan"
 	"planner/technique"
@@ -15,7 +14,7 @@ import (
 // request is what bench is asked.
 type request struct {
 	solving.Request
-	hub machines.Request
+	hub solving.HubRequest
 
 	out, against, solver, suite string
 	resume, force               bool

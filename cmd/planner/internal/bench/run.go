@@ -6,7 +6,6 @@ import (
 	"io"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
 	"planner/internal/report"
@@ -18,7 +17,7 @@ type bencher struct {
 	*request
 	plans
 	runner  solving.Runner
-	remote  *machines.Remote // in place of the runner, nil to solve in this process
+	remote  *solving.Remote // in place of the runner, nil to solve in this process
 	session solving.Session
 	file    *rowFile          // of --out, nil without it
 	kept    kept              // rows of an interrupted run, empty without --resume

@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"context"
@@ -18,8 +18,8 @@ const (
 	retryAfter  = 500 * time.Millisecond
 )
 
-// Client is a connection to a hub.
-type Client struct {
+// HubClient is a connection to a hub.
+type HubClient struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	results jetstream.Stream
@@ -28,7 +28,7 @@ type Client struct {
 
 // dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows as
 // an error of the connection, and the request would only wait.
-func dial(ctx context.Context, address string, join protocol.Join, build string) (*Client, error) {
+func dial(ctx context.Context, address string, join protocol.Join, build string) (*HubClient, error) {
 	ctx, done := context.WithTimeout(ctx, requestTime)
 	defer done()
 	ctx, deny := context.WithCancelCause(ctx)
@@ -43,7 +43,7 @@ func dial(ctx context.Context, address string, join protocol.Join, build string)
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{conn: conn, build: build}
+	c := &HubClient{conn: conn, build: build}
 	if c.js, err = jetstream.New(conn); err == nil {
 		c.results, err = c.js.Stream(ctx, protocol.ResultStream)
 	}
@@ -60,10 +60,10 @@ func dial(ctx context.Context, address string, join protocol.Join, build string)
 }
 
 // Close ends the connection. Open runs stay open.
-func (c *Client) Close() { c.conn.Close() }
+func (c *HubClient) Close() { c.conn.Close() }
 
 // Status asks the hub what it knows of workers and runs, part by part.
-func (c *Client) Status(ctx context.Context) (s protocol.Status, err error) {
+func (c *HubClient) Status(ctx context.Context) (s protocol.Status, err error) {
 	s.Workers, s.Runs = []protocol.WorkerStatus{}, []protocol.RunStatus{}
 	for from := 0; ; from += protocol.PageOfStatus {
 		var part protocol.Status
@@ -98,7 +98,7 @@ func present(s protocol.Status) (count int) {
 }
 
 // once makes one request.
-func (c *Client) once(ctx context.Context, subject string, request, answer any) error {
+func (c *HubClient) once(ctx context.Context, subject string, request, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
 	err := protocol.Request(ctx, c.conn, subject, "", request, answer)

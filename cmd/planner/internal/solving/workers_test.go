@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"context"
@@ -56,7 +56,7 @@ func startHub(t *testing.T) *hub.Hub {
 	return h
 }
 
-func dialHub(t *testing.T, h *hub.Hub) *Client {
+func dialHub(t *testing.T, h *hub.Hub) *HubClient {
 	t.Helper()
 	client, err := dial(t.Context(), h.Address(), protocol.Join{}, "test")
 	must.Do(t, err)

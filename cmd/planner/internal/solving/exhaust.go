@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"planner/technique"
 )
 
-// Exhaust is a solving.Solver: one exhaustive search, shared out among all workers of the hub. It finds a solution with
+// Exhaust is a Solver: one exhaustive search, shared out among all workers of the hub. It finds a solution with
 // the fewest pushes, or proves that there is none, as on one machine. When a worker is lost and another takes its
 // place, the search goes back to its last checkpoint. When none does, it ends with the lower bound that is proved by
 // then.
@@ -111,7 +111,7 @@ func ready(s protocol.Status) (count int) {
 }
 
 // coordination is the search that the workers of a run share.
-func (m *Remote) coordination(b *board.Board, run *Run, o plan.Options) joint.Search {
+func (m *Remote) coordination(b *board.Board, run *HubRun, o plan.Options) joint.Search {
 	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.name, Every: o.Every, Lease: run.lease,
 		Log: func(text string) { m.say("%s", protocol.Clean(text, protocol.MaxReason)) }}
 	if o.Events != nil {

@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/plan"
 	"planner/search"
@@ -18,8 +17,8 @@ import (
 
 // Remote solves levels on the machines of a hub.
 type Remote struct {
-	client *Client
-	runner solving.Runner // for its streams; what it would solve itself goes to the hub
+	client *HubClient
+	runner Runner // for its streams; what it would solve itself goes to the hub
 	quiet  bool
 
 	sharing    bool   // searches of one level tell each other what they found
@@ -30,14 +29,14 @@ type Remote struct {
 func (m *Remote) Close() { m.client.Close() }
 
 // openLevel opens a run of searches of one level, which ends with this command.
-func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []protocol.Job) (*Run, error) {
+func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []protocol.Job) (*HubRun, error) {
 	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.SolveLane, Attended: true,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 }
 
 // attend does some work for such a run within a time, 0 for no limit, and closes the run then. The context of the work
 // ends with the time, and when somebody else has closed the run. Show is called twice a second.
-func (m *Remote) attend(ctx context.Context, run *Run, limit time.Duration, show, work func(context.Context)) {
+func (m *Remote) attend(ctx context.Context, run *HubRun, limit time.Duration, show, work func(context.Context)) {
 	working, end := search.WithLimit(ctx, limit)
 	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) {
 		if run.keep(working) {
@@ -72,7 +71,7 @@ type batch struct {
 }
 
 // read reads all levels of a session.
-func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err error) {
+func (m *Remote) read(ctx context.Context, s Session) (b batch, err error) {
 	b.title = "bench"
 	for _, file := range s.Files {
 		for e, err := range m.runner.Streams.Entries(ctx, file, s.Pick) {
@@ -108,12 +107,12 @@ func (b *batch) addJob(e cmdline.Entry, o plan.Options) {
 }
 
 // open opens the run of a session.
-func (m *Remote) open(ctx context.Context, b batch) (*Run, error) {
+func (m *Remote) open(ctx context.Context, b batch) (*HubRun, error) {
 	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the result lines later.
-func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error {
+func (m *Remote) Announce(ctx context.Context, sessions []Session) error {
 	for _, s := range sessions {
 		silent := Remote{client: m.client, runner: m.runner, quiet: true}
 		silent.runner.Streams.Err = io.Discard
@@ -130,7 +129,7 @@ func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error
 
 // All solves the levels of a session on the hub's machines and emits their result lines in order, as soon as all before
 // them are there. It returns an error when emit does or when the hub refuses the run.
-func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) (cmdline.Outcome, error) {
+func (m *Remote) All(ctx context.Context, s Session, emit Emit) (cmdline.Outcome, error) {
 	b, err := m.read(ctx, s)
 	if err != nil {
 		return b.interrupted(ctx, err)
@@ -174,8 +173,8 @@ func (b *batch) interrupted(ctx context.Context, err error) (cmdline.Outcome, er
 // inOrder emits result lines in the order of the entries, whatever the order of the results.
 type inOrder struct {
 	batch
-	session solving.Session
-	emit    solving.Emit
+	session Session
+	emit    Emit
 	remote  *Remote
 	come    map[int]protocol.Result // by job, not emitted yet
 	next    int                     // entry to emit
@@ -193,7 +192,7 @@ func (o *inOrder) takeResult(r protocol.Result) bool {
 func (o *inOrder) flush() error {
 	for ; o.next < len(o.entries); o.next++ {
 		e, n := o.entries[o.next], o.job[o.next]
-		var r solving.ResultLine
+		var r ResultLine
 		if result, here := o.come[n]; here {
 			delete(o.come, n)
 			r = lineOf(e, o.session.Options, result)
@@ -201,8 +200,8 @@ func (o *inOrder) flush() error {
 			return nil
 		} else {
 			e.Report(o.remote.runner.Streams.Err, e.Problem)
-			r = solving.NewResultLine(e, o.session.Options)
-			r.Status, r.Reason = solving.StatusInvalid, e.Problem
+			r = NewResultLine(e, o.session.Options)
+			r.Status, r.Reason = StatusInvalid, e.Problem
 		}
 		if err := o.emit(r); err != nil {
 			return err
@@ -213,27 +212,24 @@ func (o *inOrder) flush() error {
 }
 
 // lineOf is the result line of a level out of its result.
-func lineOf(e cmdline.Entry, o plan.Options, r protocol.Result) solving.ResultLine {
-	line := solving.NewResultLine(e, o)
+func lineOf(e cmdline.Entry, o plan.Options, r protocol.Result) ResultLine {
+	line := NewResultLine(e, o)
 	line.Facts, line.CPU, line.Worker = r.Facts, time.Duration(r.CPU*float64(time.Second)), r.Worker
 	return line
 }
 
-// Measured makes a Solver that solves one level in this process and measures it.
-func Measured(solve solving.Solver) Solver {
-	quiet := solving.Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
+// MeasuredJob makes a JobSolver that solves one level in this process and measures it.
+func MeasuredJob(solve Solver) JobSolver {
+	quiet := Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
 	return func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result {
-		defer solving.LimitMemory(o.RAM)()
+		defer LimitMemory(o.RAM)()
 		r := quiet.Attempt(ctx, cmdline.Entry{File: "job", Number: level.Number, Line: 1, Level: level}, o)
 		return protocol.Result{Facts: r.Facts, CPU: r.CPU.Seconds()}
 	}
 }
 
-// How often the progress of a run is shown on a terminal, and elsewhere.
-const (
-	showEvery = time.Second
-	logEvery  = 10 * time.Second
-)
+// showEvery is how often the progress of a run is shown on a terminal. Elsewhere it is logEvery.
+const showEvery = time.Second
 
 // watch says how far a run is, until the result is called.
 func (m *Remote) watch(ctx context.Context, run string) (stop func()) {

@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"cmp"
@@ -49,9 +49,9 @@ func sizeOf(rows []string) int {
 	return boxes * cells
 }
 
-// Run is a set of jobs at a hub.
-type Run struct {
-	client *Client
+// HubRun is a set of jobs at a hub.
+type HubRun struct {
+	client *HubClient
 	name   string // at the hub
 	lane   protocol.Lane
 	jobs   []protocol.Job
@@ -62,7 +62,7 @@ type Run struct {
 
 // OpenRun opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and
 // whether the run ends with its command. The jobs become those of the run.
-func (c *Client) OpenRun(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*Run, error) {
+func (c *HubClient) OpenRun(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*HubRun, error) {
 	for n := range jobs {
 		jobs[n].N = n
 	}
@@ -86,7 +86,7 @@ func (c *Client) OpenRun(ctx context.Context, o protocol.Opening, jobs []protoco
 	for n := range jobs {
 		jobs[n].Run = opened.Run
 	}
-	r := &Run{client: c, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found,
+	r := &HubRun{client: c, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found,
 		lease: time.Duration(opened.Lease * float64(time.Second))}
 	there := make([]bool, len(jobs))
 	for n := range there {
@@ -106,7 +106,7 @@ const publishAtOnce = 8
 
 // publish puts the jobs into the queue that are not done. One that is there already is refused by the queue, and one
 // that has just been done is done once more, which only costs time.
-func (r *Run) publish(ctx context.Context, done []bool) error {
+func (r *HubRun) publish(ctx context.Context, done []bool) error {
 	group, sending := errgroup.WithContext(ctx)
 	group.SetLimit(publishAtOnce)
 	for _, n := range r.order {
@@ -118,7 +118,7 @@ func (r *Run) publish(ctx context.Context, done []bool) error {
 }
 
 // publishOne puts a job into the queue, and tries again until it is there.
-func (r *Run) publishOne(ctx context.Context, n int) error {
+func (r *HubRun) publishOne(ctx context.Context, n int) error {
 	data, err := r.jobs[n].Encode()
 	if err != nil {
 		return fmt.Errorf("level %d: %w", r.jobs[n].Level, err)
@@ -141,7 +141,7 @@ func (r *Run) publishOne(ctx context.Context, n int) error {
 }
 
 // Listen hands everything that the searches of the run tell each other to a function, until stop is called.
-func (r *Run) Listen(heard func(data []byte)) (stop func(), err error) {
+func (r *HubRun) Listen(heard func(data []byte)) (stop func(), err error) {
 	return hear(r.client.conn, protocol.HeardSubject(r.name), listenMessages, listenBytes,
 		func(m *nats.Msg) { heard(m.Data) })
 }
@@ -153,7 +153,7 @@ const (
 )
 
 // keep gives a sign of life for an attended run. Over is true when the hub has closed it.
-func (r *Run) keep(ctx context.Context) (over bool) {
+func (r *HubRun) keep(ctx context.Context) (over bool) {
 	var a protocol.Answer
 	err := r.client.once(ctx, protocol.KeepSubject, protocol.RunName{Run: r.name}, &a)
 	return err == nil && a.Verdict == protocol.Over
@@ -163,14 +163,14 @@ func (r *Run) keep(ctx context.Context) (over bool) {
 const closeTime = 10 * time.Second
 
 // Close ends the run: its workers stop, and its jobs and results are thrown away.
-func (r *Run) Close(ctx context.Context) error {
+func (r *HubRun) Close(ctx context.Context) error {
 	ctx, done := context.WithTimeout(ctx, closeTime)
 	defer done()
 	return r.client.Cancel(ctx, r.name)
 }
 
 // Cancel closes a run by its name. It is no error if no such run is open.
-func (c *Client) Cancel(ctx context.Context, run string) error {
+func (c *HubClient) Cancel(ctx context.Context, run string) error {
 	return patiently(ctx, func() (a protocol.Answer, err error) {
 		err = c.once(ctx, protocol.CloseSubject, protocol.RunName{Run: run}, &a)
 		return a, err
@@ -186,7 +186,7 @@ const (
 
 // Results calls each for every result, in the order in which they come in, until all jobs have one or each returns
 // false. A result that does not fit its job ends it with an error that names the worker.
-func (r *Run) Results(ctx context.Context, each func(protocol.Result) bool) error {
+func (r *HubRun) Results(ctx context.Context, each func(protocol.Result) bool) error {
 	g := gathering{run: r, next: 1, have: make([]bool, len(r.jobs)), left: len(r.jobs), moved: time.Now()}
 	for g.left > 0 {
 		result, err := g.poll(ctx)
@@ -208,7 +208,7 @@ func (r *Run) Results(ctx context.Context, each func(protocol.Result) bool) erro
 
 // gathering is the state of Results.
 type gathering struct {
-	run   *Run
+	run   *HubRun
 	next  uint64 // sequence number in the stream from which the next result is looked for
 	have  []bool // by job
 	left  int

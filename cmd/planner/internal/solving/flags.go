@@ -1,10 +1,9 @@
-package machines
+package solving
 
 import (
 	"context"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 
 	"github.com/urfave/cli/v2"
@@ -20,15 +19,15 @@ const (
 	candidatesFlag = "candidates"
 )
 
-// Request is the part of a request that names a hub.
-type Request struct {
+// HubRequest is the part of a request that names a hub.
+type HubRequest struct {
 	Hub, Join, Label string
 	alone            bool
 	candidates       string
 }
 
 // Flags are the flags of a command that can use a hub.
-func (q *Request) Flags() []cli.Flag {
+func (q *HubRequest) Flags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: HubFlag, Destination: &q.Hub, Category: cmdline.FlagsHub,
 			Usage: "let the workers of the hub at `ADDR` do the work, such as nats://127.0.0.1:4333"},
@@ -40,7 +39,7 @@ func (q *Request) Flags() []cli.Flag {
 }
 
 // ClientFlags are the flags of a command that asks a hub, with the address of a hub on this machine as the default.
-func (q *Request) ClientFlags() []cli.Flag {
+func (q *HubRequest) ClientFlags() []cli.Flag {
 	flags := q.Flags()
 	if address, ok := flags[0].(*cli.StringFlag); ok {
 		address.Value = "nats://" + protocol.DefaultHost
@@ -50,7 +49,7 @@ func (q *Request) ClientFlags() []cli.Flag {
 }
 
 // SolveFlags are the flags of a command that lets all workers search for one solution.
-func (q *Request) SolveFlags() []cli.Flag {
+func (q *HubRequest) SolveFlags() []cli.Flag {
 	return append(q.Flags(),
 		&cli.BoolFlag{Name: aloneFlag, Destination: &q.alone, Category: cmdline.FlagsHub,
 			Usage: "let the workers of a hub search without telling each other what they found"},
@@ -65,8 +64,8 @@ func LabelFlag(to *string) cli.Flag {
 			"architecture"}
 }
 
-// Build is the identity of this program, or a label in its place.
-func Build(label string) (string, error) {
+// ProgramID is the identity of this program, or a label in its place.
+func ProgramID(label string) (string, error) {
 	if label != "" {
 		return label, nil
 	}
@@ -74,7 +73,7 @@ func Build(label string) (string, error) {
 }
 
 // Address is the address of the hub, with what the join file holds. With a join file the address may be left out.
-func (q *Request) Address(given map[string]bool) (string, protocol.Join, error) {
+func (q *HubRequest) Address(given map[string]bool) (string, protocol.Join, error) {
 	join, err := protocol.ReadJoin(q.Join)
 	if err != nil {
 		return "", join, err
@@ -90,20 +89,20 @@ func (q *Request) Address(given map[string]bool) (string, protocol.Join, error) 
 }
 
 // Client connects to the hub.
-func (q *Request) Client(ctx context.Context, given map[string]bool) (*Client, error) {
+func (q *HubRequest) Client(ctx context.Context, given map[string]bool) (*HubClient, error) {
 	address, join, err := q.Address(given)
 	if err != nil {
 		return nil, err
 	}
-	build, err := Build(q.Label)
+	build, err := ProgramID(q.Label)
 	if err != nil {
 		return nil, err
 	}
 	return dial(ctx, address, join, build)
 }
 
-// Needed refuses flags that only make sense with a hub.
-func Needed(given map[string]bool) error {
+// NeedHub refuses flags that only make sense with a hub.
+func NeedHub(given map[string]bool) error {
 	for _, name := range []string{JoinFlag, labelFlag, aloneFlag, candidatesFlag} {
 		if given[name] && !given[HubFlag] {
 			return cmdline.Misused("--%s needs --%s", name, HubFlag)
@@ -113,7 +112,7 @@ func Needed(given map[string]bool) error {
 }
 
 // Connect connects to the hub, for levels to be solved there.
-func (q *Request) Connect(ctx context.Context, given map[string]bool, r solving.Runner, quiet bool) (*Remote, error) {
+func (q *HubRequest) Connect(ctx context.Context, given map[string]bool, r Runner, quiet bool) (*Remote, error) {
 	client, err := q.Client(ctx, given)
 	if err != nil {
 		return nil, err

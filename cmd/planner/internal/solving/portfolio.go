@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"context"
@@ -29,7 +29,7 @@ const spareVariants = 32
 // overtime is how long after the time limit the results of the last searches are waited for.
 const overtime = time.Second
 
-// Solve is a solving.Solver: all workers of the hub search for a solution of one level, each with a variant of the
+// Solve is a Solver: all workers of the hub search for a solution of one level, each with a variant of the
 // options, and the first solution ends all searches.
 //
 //	level ──► variant 0, 1, 2, … ──► queue ──► workers ──► first solution ──► close the run ──► all workers stop
@@ -66,7 +66,7 @@ const gatherEvery = 10 * time.Second
 
 // gather writes down the pairs that came nearest during a search, now and then and at its end, if the command asks for
 // them. A writing that fails is tried again, and only that at the end fails the command.
-func (m *Remote) gather(b *board.Board, run *Run, search func() error) error {
+func (m *Remote) gather(b *board.Board, run *HubRun, search func() error) error {
 	if m.candidates == "" {
 		return search()
 	}
@@ -90,7 +90,7 @@ func (m *Remote) gather(b *board.Board, run *Run, search func() error) error {
 // portfolio is the search for a solution of one level by all workers.
 type portfolio struct {
 	remote *Remote
-	run    *Run
+	run    *HubRun
 	limit  time.Duration
 	tell   search.Events // may be nil
 

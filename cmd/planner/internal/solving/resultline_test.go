@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"encoding/json"
@@ -10,7 +10,6 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/solving"
 	"planner/hub/joint"
 	"planner/hub/protocol"
 	"planner/internal/test/must"
@@ -20,9 +19,9 @@ import (
 )
 
 // sentBy solves a level as a worker does and sends the result through JSON. It gives the result line of the asker too.
-func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent protocol.Result, r solving.ResultLine) {
+func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent protocol.Result, r ResultLine) {
 	t.Helper()
-	data, err := json.Marshal(Measured(plan.Solve)(t.Context(), level, o))
+	data, err := json.Marshal(MeasuredJob(plan.Solve)(t.Context(), level, o))
 	must.Do(t, err)
 	must.Do(t, json.Unmarshal(data, &sent))
 	return sent, lineOf(cmdline.Entry{File: "job", Number: 1, Level: level}, o, sent)

@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"encoding/json"
@@ -18,7 +18,7 @@ import (
 // TestPortfolioOf measures what a portfolio brings, without a hub and without sharing: the variants of each level one
 // after the other in this process. Its flags:
 //
-//	go test ./cmd/planner/internal/machines -run PortfolioOf -v -timeout 0 -args -portfolio mix-dev.xsb -levels [97,123]
+//	go test ./cmd/planner/internal/solving -run PortfolioOf -v -timeout 0 -args -portfolio mix-dev.xsb -levels [97,123]
 var (
 	portfolioFile   = flag.String("portfolio", "", "measure portfolios on the levels of this file")
 	portfolioLevels = flag.String("levels", "[]", "only these levels of the file, as a JSON array")
@@ -88,7 +88,7 @@ func portfolioOfLevels(t *testing.T) []*board.Level {
 
 // measurePortfolios compares portfolios with a single worker, on each level and in the geometric mean.
 func measurePortfolios(t *testing.T, levels []*board.Level, o plan.Options, sizes []int) {
-	solve := Measured(plan.Solve)
+	solve := MeasuredJob(plan.Solve)
 	logs := make([][2]float64, len(sizes))
 	count := 0
 	for _, level := range levels {

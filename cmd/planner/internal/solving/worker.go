@@ -1,4 +1,4 @@
-package machines
+package solving
 
 import (
 	"context"
@@ -69,16 +69,16 @@ func (w *worker) ended(ctx context.Context, err error) error {
 	return err
 }
 
-// Solver solves the level of a job and measures it. It fills in what it finds and measures; the rest of the result is
-// the worker's.
-type Solver func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result
+// JobSolver solves the level of a job and measures it. It fills in what it finds and measures; the rest of the result
+// is the worker's.
+type JobSolver func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result
 
 // WorkerOptions say how a worker works.
 type WorkerOptions struct {
 	Address    string // of the hub; empty takes the address in the join file
 	Join       protocol.Join
 	Self       protocol.Announcement
-	Solve      Solver
+	Solve      JobSolver
 	SortedRuns joint.SortedRuns // where positions of exhaustive searches go that memory cannot hold
 	Log        func(text string)
 	extra      []nats.Option // of the connection, for tests
