@@ -4,8 +4,8 @@
 // contradicts itself, makes one call with it, and prints the result. This package has one file for each command, or a
 // few whose names begin alike, and app.go, which alone lists the commands. Commands do not use each other; what two of
 // them need has a file of its own. Below them stand the packages internal/cmdline (streams, flags, input, exit codes,
-// completion, the manual page), internal/solving (the solver run over levels of files), internal/machines (the same by
-// the workers of a hub) and internal/bench (the command bench).
+// completion, the manual page), internal/solving (the solver run over levels of files, here or by the workers of a hub)
+// and internal/bench (the command bench).
 //
 // The files, in reading order:
 //
