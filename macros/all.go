@@ -9,11 +9,7 @@ import "planner/board"
 // and it must leave the scene as it is.
 func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, boxes board.Bits,
 	fn func(box board.Square, list []Destination) (more bool)) {
-	g.allNow++
-	if g.allNow == 0 { // the number has wrapped
-		clear(g.returned)
-		g.allNow = 1
-	}
+	g.allNow = board.NextStamp(g.allNow, g.returned)
 	for box := range boxes.All() {
 		if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 && !fn(box, list) {
 			return

@@ -125,13 +125,7 @@ func (g *Generator) Removed(player board.Square) (zone board.Square, zones int32
 func (g *Generator) lift(box board.Square, rules Rules) {
 	g.box, g.rules, g.found, g.marked = box, rules, -1, false
 	g.vertices, g.list = g.vertices[:0], g.list[:0]
-	g.now++
-	if g.now == 0 { // the number has wrapped, and old stamps could be taken for new ones
-		for i := range g.spots {
-			g.spots[i].stamp = 0
-		}
-		g.now = 1
-	}
+	g.now = board.NextStamp(g.now, g.spots)
 	g.parts, g.joined = 0, box
 	for _, u := range g.near[box] {
 		if g.Zones.Free(u) {

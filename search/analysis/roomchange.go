@@ -104,10 +104,7 @@ func (r *Rooms) rebase(s *board.Scene, from, to board.Square) {
 		b.lost[room] = r.lostOf(room, b.hash[room])
 		b.total += b.lost[room]
 	}
-	if b.number++; b.number == 0 { // wrapped: old answers could be taken for new ones
-		clear(b.asked)
-		b.number = 1
-	}
+	b.number = board.NextStamp(b.number, b.asked)
 	b.key, b.box = key, board.None
 }
 

@@ -291,11 +291,7 @@ func (r *Reach) secondSmallest() board.Square {
 
 // grow floods the squares outside the parent's zone from a square and returns the smallest.
 func (r *Reach) grow(s *board.Scene, from board.Square) board.Square {
-	r.now++
-	if r.now == 0 { // wrapped: old stamps could be taken for new ones
-		clear(r.stamp)
-		r.now = 1
-	}
+	r.now = board.NextStamp(r.now, r.stamp)
 	least := from
 	r.stamp[from] = r.now
 	r.queue = append(r.queue[:0], from)
