@@ -29,7 +29,7 @@ func Passages(s *board.Scene, zones *board.Zones) (edges []Edge) {
 	return edges
 }
 
-// reached is the zones to which doors lead the player from a zone or, if there is set, from which they lead to the zone.
+// reached is the zones to which doors lead the player from a zone or, when there is set, from which they lead there.
 func reached(b *board.Board, edges []Edge, zone board.Square, there bool) board.Bits {
 	set := b.BitsOf([]board.Square{zone})
 	for grown := true; grown; {
