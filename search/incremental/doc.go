@@ -4,12 +4,12 @@
 //
 // One move changes little. It changes one row of the matching, and the zone of the player mostly changes by the squares
 // that the box left and entered. A new matching or a new flood for each child would take most of the time of a search.
-// All results are exactly those of a new computation, except penalties of pairs, which depend on the prices at hand.
+// All results are exactly those of a new computation, except penalties of pairs, which depend on the present prices.
 //
 // Files in reading order:
 //
-//   - estimate.go: lower bounds of a position and of its children, from a matching that is repaired row by row; the matching
-//     for many places of one box.
+//   - estimate.go: lower bounds of a position and of its children, from a matching that is repaired row by row; the
+//     matching for many places of one box.
 //   - penalty.go: the bound of one position with what pairs of its boxes lose by being in each other's way.
 //   - assignment.go: whether all boxes can have goals at which no pair of them loses anything.
 //   - walled.go: estimates in the maze with boxes that never move again as walls.

@@ -13,5 +13,5 @@
 //   - list.go: parts, which are unions of groups, the smallest first, and their levels.
 //   - core.go: what of a position decides how a part is solved.
 //
-// The package solves nothing. A part that has a solution may be a mistake all the same: what it leaves can be lost.
+// The package solves nothing. To solve a part may be a mistake all the same: what it leaves can be lost.
 package parts

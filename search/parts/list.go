@@ -61,8 +61,7 @@ func (w Part) symbol(sq board.Square, boxes board.Bits, player board.Square) byt
 }
 
 // List returns the unions of neighbouring unsolved groups, the smallest number of boxes first, and after them the union
-// of all unsolved groups. A union of several groups has at most so many boxes as most says. At most limit unions are
-// looked at.
+// of all unsolved groups. A union of three or more groups has at most most boxes. At most limit unions are looked at.
 func List(groups []Group, most, limit int) []Part {
 	u := unions{groups: groups, seen: map[string]bool{}}
 	for i := range groups {
@@ -106,10 +105,10 @@ func Singles(groups []Group) (list []Part) {
 type union struct {
 	members []int32 // ascending
 	boxes   int
-	order   int // of its finding, which decides between equals
+	order   int // in which it was found, which decides between equals
 }
 
-// sooner orders unions by their boxes, the fewest first, and then by their finding.
+// sooner orders unions by their boxes, the fewest first, and then by the order in which they were found.
 func sooner(v, w *union) bool { return v.boxes < w.boxes || v.boxes == w.boxes && v.order < w.order }
 
 // unions is the unions that were found and not looked at yet.
@@ -132,7 +131,7 @@ func (u *unions) add(members []int32) {
 	u.open.Push(union{members, u.count(members), len(u.seen)}, sooner)
 }
 
-// grow adds the unions of a union and one more group.
+// grow adds the unions of a union with one more group.
 func (u *unions) grow(from union, most int) {
 	for _, m := range from.members {
 		for _, next := range u.groups[m].Beside {
