@@ -11,7 +11,8 @@
 //
 // The order of turns is:
 //
-//  1. Tasks with a short first turn have it before all others. What they generate in it is not held against them.
+//  1. Tasks with a short first turn have it before all others. Positions generated in a short first turn do not count
+//     as spent.
 //  2. Then comes the task that has spent the least. What a task has spent is its work, divided by its share and its
 //     throughput. For a late task the turn to come counts as spent. Among equals, the task added first comes first.
 //  3. All turns of a task are equally long, but for a short first one and for a second one of its own length.
@@ -19,8 +20,8 @@
 // Files in reading order:
 //
 //   - task.go: what the caller provides: a task, its terms, and what has to be done while no task works
-//   - schedule.go: the schedule, its runs, the choice of the next task, its turn, and the pause after it; what one task has
-//     done so far, how long its turns are, and which of two comes first
+//   - schedule.go: the schedule, its runs, the choice of the next task, its turn, and the pause after it; what one task
+//     has done so far, how long its turns are, and which of two tasks comes first
 //
 // The package does not make tasks, does not know what they find, and measures no time.
 package schedule
