@@ -3,7 +3,7 @@
 // In many levels all goals lie in an area that boxes enter by few pushes. Positions then differ outside and inside, and
 // there are as many as there are ways to combine the two. But boxes outside only come to the entry, whatever happens
 // inside. So one plan for the inside is enough: an order of the goals, in which each box is pushed from the entry to
-// its goal at once, by the fewest pushes that it could take. What is left to be searched is the outside:
+// its goal at once, by the fewest pushes that it could take. Only the outside is left to be searched:
 //
 //	#########
 //	#....# $ #     The boxes come in by one push to the left. The plan fills the
@@ -17,7 +17,7 @@
 //
 // The files in reading order:
 //
-//   - area.go: what an area says, and why it is so.
+//   - area.go: what an area says, and the proof.
 //   - find.go: the lines that part an area from the rest of the board, and its entries.
 //   - plan.go: the order of the goals.
 //   - pairs.go: what solutions lose in which a box enters by another push, and what pairs of boxes outside lose, with
