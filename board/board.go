@@ -324,7 +324,7 @@ func (b *Board) BoxesKey(boxes []Square) (key Key) {
 	return key
 }
 
-// KeyOf computes the key of a position square by square; player must be normalised.
+// KeyOf computes the key of a position square by square. player is normalised, or the Wall for the key of the boxes.
 func (b *Board) KeyOf(boxes Bits, player Square) Key {
 	key := b.playerKeys[player]
 	for sq := range boxes.All() {
@@ -362,6 +362,16 @@ func (b *Board) Rest(side Side, m Move) Square {
 		return m.From()
 	}
 	return b.Next(b.To(m), m.Dir())
+}
+
+// Behind is the square from which the player pushes a box to the square to beside it. It is None when to is not beside.
+func (b *Board) Behind(box, to Square) Square {
+	for _, d := range Dirs {
+		if b.Next(box, d) == to {
+			return b.Next(box, d.Opposite())
+		}
+	}
+	return None
 }
 
 // Undo is the move of the other side that reverses m.

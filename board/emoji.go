@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// emoji are the pictures that stand for the same piece wherever people draw boards in chats. One square of each board is
-// drawn as its walls are, and a picture that occurs once is the player.
+// emoji are the pictures that stand for the same piece wherever people draw boards in chats. The picture of walls
+// differs from board to board, and emojiRows finds it. A picture that occurs only once is the player.
 var emoji = map[rune]byte{
 	'🧱': '#',
 	'⬛': ' ', '⬜': ' ', '◼': ' ', '◻': ' ', '◾': ' ', '◽': ' ',
@@ -36,8 +36,8 @@ func isShade(c rune) bool {
 	return unicode.In(c, unicode.Cf, unicode.Mn) || '\U0001f3fb' <= c && c <= '\U0001f3ff'
 }
 
-// emojiRows are rows of emoji. One of the pictures in the first row stands for walls: the first with which the rows are a
-// level.
+// emojiRows turns rows of emoji into XSB rows. Some picture of the first row stands for walls: emojiRows takes the
+// first one with which the rows are a level. The result is nil when there is none.
 func emojiRows(bodies []string) []string {
 	drawn, count := make([][]rune, len(bodies)), map[rune]int{}
 	for i, body := range bodies {
@@ -63,8 +63,9 @@ func emojiRows(bodies []string) []string {
 	return nil
 }
 
-// emojiCells are the emoji of a row, one for each square. A sign that is joined to the one before it is a part of that. Two
-// blanks are as wide as an emoji, and a single one only parts two of them.
+// emojiCells lists the emoji of a row, one for each square. A sign behind a zero-width joiner is a part of the sign
+// before
+// the joiner. Two blanks are as wide as an emoji and count as an empty square. A single blank only separates two emoji.
 func emojiCells(body string) []rune {
 	var cells []rune
 	joined := false
@@ -77,7 +78,7 @@ func emojiCells(body string) []rune {
 	return cells
 }
 
-// emojiRow is a row in XSB characters, "?" for what occurs several times and is not known.
+// emojiRow writes a row in XSB characters. "?" stands for a picture that is not in the table and occurs several times.
 func emojiRow(cells []rune, wall rune, count map[rune]int) string {
 	row := make([]byte, len(cells))
 	for i, c := range cells {

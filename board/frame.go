@@ -63,7 +63,7 @@ func framesOf(top, left, bottom, right int) (list [8]frame) {
 	return list
 }
 
-// turn turns the frame into one of its images: upside down, left to right, and rows for columns, a bit each.
+// turn turns the frame into one of its images: bit 0 swaps up and down, bit 1 left and right, bit 2 rows and columns.
 func (f *frame) turn(image int) {
 	if image&1 != 0 {
 		row, col := f.textPlace(f.rows-1, 0)
@@ -79,7 +79,7 @@ func (f *frame) turn(image int) {
 	}
 }
 
-// before reports whether the level comes first in frame f and not in frame g. Both belong to the same rectangle.
+// before reports whether the level comes before itself in frame f compared with frame g, two frames of a rectangle.
 func (b *Board) before(f, g *frame, onFloor []bool) bool {
 	if f.rows != g.rows {
 		return f.rows < g.rows
@@ -133,15 +133,15 @@ func (b *Board) Direction(letter byte) (Dir, bool) {
 	return 0, false
 }
 
-// Beside is the floor square so many rows below a floor square and so many columns to the right of it, as directions
-// count them; the Wall when there is none.
+// Beside is the floor square that lies down rows below a floor square and right columns to the right of it, as the
+// frame counts them. The result is the Wall when there is no floor.
 func (b *Board) Beside(sq Square, down, right int) Square {
 	row, col := b.RowCol(sq)
 	rows, cols := b.Offset(down, right)
 	return b.At(row+rows, col+cols)
 }
 
-// Offset is the change of row and column in the level's text of so many steps Down and Right.
+// Offset is the change of row and column in the level's text after steps Down and Right, as many as the arguments say.
 func (b *Board) Offset(down, right int) (rows, cols int) {
 	f := &b.frame
 	return down*f.down[0] + right*f.right[0], down*f.down[1] + right*f.right[1]

@@ -82,7 +82,7 @@ func (g *Grid) spreadLow(z, free uint64) uint64 {
 	}
 }
 
-// Step moves all cells of a set by one step. Those that come from the floor to no cell of it are of no meaning.
+// Step moves all cells of a set by one step. The bits of cells that leave the floor mean nothing afterwards.
 func (g *Grid) Step(c Cells, d Dir) Cells {
 	row, back := g.row&63, 64-g.row&63
 	switch d {
@@ -103,7 +103,7 @@ func (g *Grid) Least(c Cells) Square { return g.square[c.First()] }
 // Square is the square of a cell.
 func (g *Grid) Square(cell uint8) Square { return g.square[cell] }
 
-// Beside is the cell beside a cell of the floor in a direction. It is of no meaning where there is a wall.
+// Beside is the cell beside a cell of the floor in a direction. The result means nothing where there is a wall.
 func (g *Grid) Beside(cell uint8, d Dir) uint8 {
 	switch d {
 	case Up:
@@ -117,7 +117,7 @@ func (g *Grid) Beside(cell uint8, d Dir) uint8 {
 	}
 }
 
-// Near is the cells beside those of a set. Those that are not floor are of no meaning.
+// Near is the cells beside those of a set. Cells of the result that are not floor mean nothing.
 func (g *Grid) Near(c Cells) Cells {
 	row, back := g.row&63, 64-g.row&63
 	return Cells{

@@ -5,7 +5,7 @@ package board
 type Level struct {
 	Number int      // place in its file, from 1; malformed levels are counted too
 	Line   int      // line of its first row in the file, from 1
-	Top    int      // line at which its text begins: that of the title above its rows, or Line
+	Top    int      // line at which its text begins: the title above its rows, or Line when there is none
 	End    int      // line of its last row
 	Title  string   // empty when the file names none
 	Author string   // empty when the file names none

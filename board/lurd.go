@@ -11,7 +11,7 @@ import (
 // reused. The cost of a walk is in proportion to the squares that are at most as far away as its end.
 type Walker struct {
 	board *Board
-	stamp []uint32
+	stamp []uint32 // by square: now when the present search has reached it
 	now   uint32
 	came  []Dir   // by square: the direction in which it was entered
 	steps []int32 // by square: the steps to it
@@ -33,13 +33,10 @@ func (w *Walker) Append(out []byte, s *Scene, from, to Square) ([]byte, bool) {
 	return w.trace(out, from, to), true
 }
 
-// Flood finds the walks from a square to all others, or only those that are no longer than one to a given square; None
-// is no square.
+// Flood finds shortest walks from a square to all others. When to is not None, the search ends as soon as it has found
+// the walk to that square.
 func (w *Walker) Flood(s *Scene, from, to Square) {
-	if w.now++; w.now == 0 {
-		clear(w.stamp)
-		w.now = 1
-	}
+	w.now = NextStamp(w.now, w.stamp)
 	w.queue = append(w.queue[:0], from)
 	w.stamp[from], w.steps[from] = w.now, 0
 	if from == to {
@@ -60,8 +57,7 @@ func (w *Walker) Flood(s *Scene, from, to Square) {
 	}
 }
 
-// Steps is how many steps the last Flood has found a square away. The result is false when the player does not come
-// there.
+// Steps is the number of steps of the walk that the last Flood found to a square. ok is false when it found none.
 func (w *Walker) Steps(to Square) (steps int, ok bool) { return int(w.steps[to]), w.stamp[to] == w.now }
 
 // trace appends the steps of the search from one square to another. It finds them from the end and then reverses them.
@@ -121,8 +117,7 @@ func (b *Board) Follow(pushes []Move, visit func(s *Scene, z *Zone, player Squar
 }
 
 // Solution writes the pushes of a solution as Expand does, and replays the text on the raw level. It returns the text
-// with the cost that the replay counts, and fails when the pushes are not possible or do not solve the
-// level.
+// with the cost that the replay counts, and fails when the pushes are not possible or do not solve the level.
 func Solution(b *Board, pushes []Move) (lurd string, cost Cost, err error) {
 	if lurd, err = Expand(b, pushes); err == nil {
 		cost, err = Replay(b.Level, lurd)
@@ -172,8 +167,8 @@ func (e *MovesError) Error() string {
 // The text of no move at all is the empty solution.
 //
 // At most MaxMoves letters are decoded, so that no run length can use up the memory. Text that cannot be read gives a
-// *MovesError. Jumps "[…]" and pusher changes "{…}" of the SOK format are among it: they belong to reverse play, which
-// ReadMoves reads, and to levels with several players.
+// *MovesError. The SOK format also knows jumps "[…]" and pusher changes "{…}", which are such text: jumps belong to
+// reverse play, which ReadMoves reads, and pusher changes to levels with several players.
 func ParseMoves(text string) (string, error) {
 	text = Lettered(text)
 	d := repeats{grammar: &moveGrammar, text: text, room: MaxMoves}
@@ -202,15 +197,15 @@ func unknownMove(rest string) string {
 	}
 }
 
-// arrows are the signs of moves as letters. Double arrows are pushes, and a variant says only how an arrow looks.
+// arrows turns arrows into letters. Double arrows are pushes. U+FE0F only says how the arrow before it looks.
 var arrows = strings.NewReplacer("←", "l", "↑", "u", "→", "r", "↓", "d", "⬅", "l", "⬆", "u", "➡", "r", "⬇", "d",
 	"⇐", "L", "⇑", "U", "⇒", "R", "⇓", "D", "\ufe0f", "")
 
-// wasd are the keys of moves as letters.
+// wasd turns the keys WASD into letters.
 var wasd = strings.NewReplacer("w", "u", "a", "l", "s", "d", "d", "r", "W", "U", "A", "L", "S", "D", "D", "R")
 
-// Lettered is moves with arrows or the keys WASD with the letters lurdLURD instead, and any other text as it stands. Text
-// with "d" alone is read as letters.
+// Lettered replaces arrows or the keys WASD by the letters lurdLURD, and returns any other text unchanged. A text whose
+// only letter is "d" is not taken for keys: the letter keeps its meaning.
 func Lettered(text string) string {
 	if isKeys(text) {
 		return wasd.Replace(text)
@@ -226,22 +221,22 @@ func isKeys(text string) bool {
 	return strings.ContainsAny(text, "wasWAS") && only(text, "wasdWASD0123456789()[]* \t\r\n")
 }
 
-// IsMoves reports whether a line of text looks like moves: at least one of the letters lurdLURD, of arrows or of the keys
-// WASD, and besides them only what the SOK format allows between them. Jumps and pusher changes are among that, although
-// ParseMoves refuses them.
+// IsMoves reports whether a line of text looks like moves: it has at least one of the letters lurdLURD, arrows or keys
+// WASD, and besides these only what the SOK format allows between them. Jumps and pusher changes are allowed here,
+// although ParseMoves refuses them.
 func IsMoves(text string) bool {
 	text = Lettered(text)
 	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]{}* \t\r\n") == ""
 }
 
-// labelled matches moves behind what they are of: "Solution: rRR", "Level 7: rRR" or "7. rRR".
+// labelled matches a label and the moves behind it: "Solution: rRR", "Level 7: rRR" or "7. rRR".
 var labelled = regexp.MustCompile(`(?i)^(\s*;*\s*(?:[^:=]*\bsolution\b[^:=]*[:=]|(?:level\s+)?\d+\s*[:=.),])\s*)` +
 	`([lurdwas←↑→↓⬅⬆➡⬇⇐⇑⇒⇓\x{fe0f}0-9(){}\[\]* \t]+)\s*$`)
 
-// leastKeys is how many keys WASD behind a number are moves, so that "3. Saw" is a title.
+// leastKeys is how many keys WASD must stand behind a number to be moves. With fewer, "3. Saw" stays a title.
 const leastKeys = 5
 
-// Labelled splits a line into what its moves are of and the moves. The moves are empty when it is no such line.
+// Labelled splits a line such as "Solution: rRR" into its label and its moves. Both are empty for any other line.
 func Labelled(line string) (label, moves string) {
 	found := labelled.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
 	if found == nil || !IsMoves(found[2]) ||

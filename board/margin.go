@@ -18,8 +18,8 @@ func unmargined(s string) string { return s[len(marginOf(s)):] }
 // IsQuoted reports whether a row stands behind the mark of a quotation.
 func IsQuoted(row string) bool { return strings.Contains(marginOf(row), ">") }
 
-// Bare is a line of text without the marks of a quotation, if it stands in one. The result is empty for the beginning
-// and the end of what Markdown, HTML or a forum shows as it stands.
+// Bare is a line of text. If quoted says that the line stands in a quotation, its marks are cut off. The result is
+// empty for a line that begins or ends a block of code in Markdown, HTML or a forum.
 func Bare(line string, quoted bool) string {
 	if quoted {
 		line = unmargined(line)
@@ -36,7 +36,7 @@ var (
 	word    = regexp.MustCompile(`\pL{3}`)
 )
 
-// isFence reports whether a line begins or ends what Markdown, HTML or a forum shows as it stands.
+// isFence reports whether a line begins or ends a block of code in Markdown, HTML or a forum.
 func isFence(body string) bool {
 	switch body[0] {
 	case '`', '~':

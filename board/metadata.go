@@ -19,7 +19,7 @@ type metadata struct {
 }
 
 // divideText assigns the lines between two boards to the upper board (meta) or to the lower one (r.ahead). No format
-// defines which line belongs to which board, so share follows the common habits:
+// defines which line belongs to which board, so the common habits decide:
 //
 //	board, no blank line      Keys and text right below a board belong to it.
 //	Title: of this board
@@ -52,7 +52,8 @@ func (r *Reader) divideText(meta *metadata, found []line) {
 		case i == last:
 			r.ahead.name(bare(l.text))
 			r.ahead.startLevel(l.number)
-		case i < near && meta.title == "" && l.kind == text && strings.HasPrefix(l.text, ";") && !AnnouncesMoves(l.text):
+		case i < near && meta.title == "" && l.kind == text && strings.HasPrefix(l.text, ";") &&
+			!AnnouncesMoves(l.text):
 			meta.title = bare(l.text)
 		default:
 			meta.take(l)
@@ -60,7 +61,7 @@ func (r *Reader) divideText(meta *metadata, found []line) {
 	}
 }
 
-// unquote cuts the marks of a quotation off the lines between two boards, if one of these is quoted.
+// unquote cuts the marks of a quotation off the lines between two boards, if one of the two boards is quoted.
 func (r *Reader) unquote(found []line) {
 	if !r.quoted && !(r.current.kind == row && strings.Contains(r.current.margin, ">")) {
 		return
@@ -70,8 +71,8 @@ func (r *Reader) unquote(found []line) {
 	}
 }
 
-// paragraph is the index of the first line of text that stands right above the board below, with only text between.
-// It is the number of lines when the moves of a saved game are among them.
+// paragraph is the index of the first of the lines of text that stand right above the lower board, with no blank line
+// between. The result is the number of lines when there is no such text, or when it follows the moves of a saved game.
 func paragraph(found []line) int {
 	at := len(found)
 	for at > 0 && found[at-1].kind == text {
@@ -83,7 +84,7 @@ func paragraph(found []line) int {
 	return at
 }
 
-// described splits a line that says something of a level for which Level has a field, or in which game the level is.
+// described splits a line that gives the title, the author or the game of a level. ok is false for any other line.
 func described(l line) (key, value string, ok bool) {
 	if l.kind != text {
 		return "", "", false
@@ -116,7 +117,8 @@ func lastBare(found []line, near int) int {
 	for i := len(found) - 1; i >= near && found[i].kind != moves; i-- {
 		l := found[i]
 		_, _, isKey := keyed(l.text)
-		if _, moves := Labelled(l.text); l.kind != text || isKey || moves != "" || isRuler(l.text) || bare(l.text) == "" {
+		_, moves := Labelled(l.text)
+		if l.kind != text || isKey || moves != "" || isRuler(l.text) || bare(l.text) == "" {
 			continue
 		}
 		if i > near && isProse(found[i-1]) {
@@ -151,7 +153,7 @@ var variants = map[string]bool{"trioban": true, "hexoban": true, "octoban": true
 // gameName is the name of a game for comparisons.
 func gameName(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
 
-// otherGame reports whether a level is one of another game than Sokoban. A name that is not known is taken for one.
+// otherGame reports whether a game is not Sokoban. An unknown name is another game unless it contains "sokoban".
 func otherGame(game string) bool {
 	name := gameName(game)
 	return name != "" && (variants[name] || !strings.Contains(name, "sokoban"))
@@ -200,9 +202,10 @@ func (m *metadata) name(title string) {
 	}
 }
 
-// describe adds what the head of a file says to m, the metadata of a level. The title above the only level of a file is
-// its own; above several levels, or when the level has another, it is that of the collection. What the head says
-// besides stands in the notes of the first level.
+// describe adds what the head of a file says to m, the metadata of a level. A title in the head belongs to the level
+// when the level is the only one of the file and has no title of its own. Otherwise that title names the collection,
+// and becomes a note of the first level. The author of the head is that of every level that names none. All else that
+// the head says goes into the notes of the first level.
 func (r *Reader) describe(m *metadata) {
 	file := r.file
 	if !r.told {
@@ -222,8 +225,8 @@ func (r *Reader) describe(m *metadata) {
 	m.author = cmp.Or(m.author, file.author)
 }
 
-// set takes over a "Title:", "Author:" or "Game:" line. A title from a bare line becomes a note, and so does a second
-// key, and the game.
+// set takes over a "Title:", "Author:" or "Game:" line. A key that the level has already becomes a note. A bare line
+// that was taken for the title becomes a note when a "Title:" line replaces it. The game is always noted too.
 func (m *metadata) set(key, value string) {
 	switch {
 	case key == "author" && m.author == "":
@@ -241,8 +244,8 @@ func (m *metadata) set(key, value string) {
 	m.notes = append(m.notes, strings.ToUpper(key[:1])+key[1:]+": "+value)
 }
 
-// keyed splits a line of the form "Key: value", the key being one word, which is returned in lower case. What Level has
-// a field for, and the game, may also stand as "Key = value".
+// keyed splits a line of the form "Key: value" and returns the key, a single word, in lower case. The keys in equated
+// may also stand as "Key = value".
 func keyed(s string) (key, value string, ok bool) {
 	at := strings.IndexAny(s, ":=")
 	if at < 0 {

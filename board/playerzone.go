@@ -1,8 +1,8 @@
 package board
 
-// PlayerZone is the scan of the player's zone alone, for callers that make single moves, which take boxes from the
-// border of the zone into it. Other zones only matter when they touch the box that moves. Their squares are looked up
-// when they are asked for. In dense levels the player's zone is often a small part of the board.
+// PlayerZone scans the player's zone alone. It serves callers that only make moves of a box beside that zone into the
+// zone. For such a move another zone matters only when it touches the box, so the squares of other zones are looked up
+// when they are asked for. This pays in dense levels, where the player's zone is often a small part of the board.
 type PlayerZone struct {
 	zones Zones
 	scene *Scene
@@ -10,7 +10,7 @@ type PlayerZone struct {
 	count int32    // the last number given
 }
 
-// outside is the number of the squares outside the zone that have not been asked for.
+// outside is the number of squares that lie outside the zone and have not been looked up.
 const outside = -2
 
 // NewPlayerZone makes the memory for a board.
@@ -22,8 +22,8 @@ func NewPlayerZone(b *Board) *PlayerZone {
 	return p
 }
 
-// Read scans the player's zone in a scene. The scene may show any child by a move into the zone while questions are
-// asked.
+// Read scans the player's zone in a scene. When After is asked, the scene may show the same position, or a child of it
+// by a move into the zone.
 func (p *PlayerZone) Read(s *Scene, z *Zone) {
 	for _, sq := range p.known {
 		p.zones.number[sq] = outside
@@ -63,5 +63,5 @@ func (p *PlayerZone) know(sq, box Square) {
 			}
 		}
 	}
-	p.zones.visits[p.count].root = least // no square of the player's zone has this root, so nothing else is asked
+	p.zones.visits[p.count].root = least // the only field that After reads of a zone other than the player's
 }

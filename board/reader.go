@@ -24,7 +24,7 @@ type Reader struct {
 	name      string
 	started   bool
 	number    int      // of the last level
-	current   line     // the line that comes next
+	current   line     // the line that has been read and comes next
 	room      int      // characters that run lengths may still decode to
 	ahead     metadata // of the next level, as far as it is known
 	faults    []error  // to be reported before io.EOF
@@ -165,8 +165,8 @@ func (r *Reader) advance() {
 	}
 }
 
-// board collects the rows of one level. The field current holds the first of them. A row with something but without a
-// wall is an error: it cannot be part of a closed board. A row with nothing stands between parts that do not touch.
+// board collects the rows of one level, from the field current on. A row that holds something but no wall is an error,
+// because it cannot be part of a closed board. An empty row may stand between parts of a board that do not touch.
 func (r *Reader) board() (*Level, error) {
 	r.number++
 	level := &Level{Number: r.number, Line: r.current.number}
@@ -226,7 +226,7 @@ func (r *Reader) stopped() error {
 	return why
 }
 
-// framed cuts off the blank rows above and below, which run-length lines may contain.
+// framed cuts off empty rows above and below, which run-length lines may contain.
 func framed(rows []string) []string {
 	for len(rows) > 0 && rows[0] == "" {
 		rows = rows[1:]

@@ -26,7 +26,7 @@ type repeats struct {
 	room int // the most of them
 }
 
-// repeatsError says what is wrong with such a text, and at which byte.
+// repeatsError says what is wrong with a text that repeats decodes, and at which byte.
 type repeatsError struct {
 	at  int
 	msg string
@@ -104,8 +104,8 @@ func (d *repeats) letters(most int) string {
 	return d.text[start:d.at]
 }
 
-// readCount reads the number before a letter or a group; it is 1 when there is none. A number that is too large stands
-// for one more than there is room for.
+// readCount reads the number before a letter or a group, which is 1 when no digit stands there. A number that is too
+// large counts as one more than there is room for.
 func (d *repeats) readCount() (n int, err error) {
 	start := d.at
 	for d.at < len(d.text) && d.text[d.at] >= '0' && d.text[d.at] <= '9' {
@@ -118,7 +118,8 @@ func (d *repeats) readCount() (n int, err error) {
 	}
 	d.skip()
 	if d.at == len(d.text) || strings.IndexByte(d.closing, d.text[d.at]) >= 0 {
-		return 0, d.fault(start, "the number %.20s stands before nothing, expected a %s or a group after it", digits, d.unit)
+		return 0, d.fault(start, "the number %.20s stands before nothing, expected a %s or a group after it",
+			digits, d.unit)
 	}
 	return n, nil
 }
@@ -130,9 +131,9 @@ func (d *repeats) skip() {
 	}
 }
 
-// packed reads a line of run lengths. A line without "|" could also be text, for example the title "#12" or "#1/2", so it
-// must decode to rows that begin and end with a wall. A line with "|" is always taken for rows, and its errors are
-// reported.
+// packed reads a line of run lengths. A line without "|" could also be text, for example the title "#12" or "#1/2", so
+// the rows that it decodes to must all begin and end with a wall. A line with "|" always counts as rows, and what is
+// wrong with it is reported.
 func packed(s string, room int) (line, bool) {
 	barred := barred(s)
 	rows, cost, err := unpack(barred, room)
@@ -151,7 +152,7 @@ func packed(s string, room int) (line, bool) {
 	})
 }
 
-// barred is a line of run lengths with "|" between its rows, where others write "/" or "!", or put blanks around it.
+// barred puts "|" between rows of run lengths, where other programs write "/" or "!", perhaps with blanks around it.
 func barred(s string) string {
 	for _, bar := range []string{"|", "/", "!"} {
 		if n := strings.Count(strings.TrimSuffix(s, bar), bar); strings.Contains(s, bar) {
@@ -181,7 +182,8 @@ func unpack(s string, room int) (rows []string, cost int, err error) {
 
 // rowGrammar takes every byte but digits and parentheses for a letter.
 var rowGrammar = grammar{letter: func(c byte) bool { return strings.IndexByte("0123456789()", c) < 0 }, closing: ")|",
-	unit: "character", full: fmt.Sprintf("decodes to too much, the limit is %d characters a level and %d a byte of the file",
+	unit: "character",
+	full: fmt.Sprintf("decodes to too much, the limit is %d characters a level and %d a byte of the file",
 		MaxCells, growth)}
 
 // pack writes rows as run lengths. Floor is written as "-" because mail programs and forums drop repeated blanks.

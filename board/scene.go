@@ -101,13 +101,13 @@ func (s *Scene) BoxesKey() Key { return s.key }
 // Solved reports whether every box is on a goal.
 func (s *Scene) Solved() bool { return s.boxes.Within(s.Board.goal) }
 
-// CanMove reports whether move m is possible for a player who can walk to the squares of zone. It does
-// not check that there is a box on m.From().
+// CanMove reports whether move m is possible for a player who can walk to the squares of zone. It does not check that a
+// box stands on m.From().
 func (s *Scene) CanMove(side Side, m Move, zone *Zone) bool {
 	return zone.Has(s.Board.Stand(side, m)) && s.Free(s.Board.Needs(side, m))
 }
 
-// CanMoveAny reports whether a player who can walk to the squares of zone can move a box of some.
+// CanMoveAny reports whether a player who can walk to the squares of zone can move one of the given boxes.
 func (s *Scene) CanMoveAny(side Side, boxes []Square, zone *Zone) bool {
 	for _, box := range boxes {
 		for _, d := range Dirs {

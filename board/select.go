@@ -71,9 +71,9 @@ func parseRange(part string) (span [2]int, err error) {
 // String returns the selection as Select read it. The result is empty when every level is selected.
 func (s Selection) String() string { return s.text }
 
-// HasLevel reports whether the level with this number and title is selected. Of one level alone, a selection by title
-// selects it if its title contains it as whole words; upper and lower case are the same. Resolve compares all titles of
-// a file.
+// HasLevel reports whether the level with this number and title is selected. A selection by title takes each level
+// whose title contains the text as whole words, in upper or lower case. HasLevel sees one title alone; Resolve compares
+// all titles of a file.
 func (s Selection) HasLevel(number int, title string) bool {
 	if slices.ContainsFunc(s.ranges, func(span [2]int) bool { return span[0] <= number && number <= span[1] }) {
 		return true
@@ -144,10 +144,10 @@ const (
 func (s Selection) ByTitle() bool { return len(s.ranges) == 0 }
 
 // Resolve turns a selection by title into one by number. titles maps the number of each level of a file to its title.
-// Resolve tries four rules and stops at the first that some level meets: the title equals the one asked for; it equals
-// it without regard to case; it begins with it; it contains it as whole words. By the last two rules only one level may
-// be meant. An error names the titles that match, or the nearest ones when none does. A selection by number stays as it
-// is.
+// Resolve tries four rules and stops at the first that some title meets: the title equals the text asked for; it equals
+// the text but for upper and lower case; it begins with the text; it contains the text as whole words. Under the last
+// two rules, several matching titles are an error that names them. When no title matches, the error names the nearest
+// ones. A selection by number stays as it is.
 func (s Selection) Resolve(titles map[int]string) (Selection, error) {
 	if !s.ByTitle() {
 		return s, nil
@@ -189,7 +189,7 @@ func numbersOf(titles map[int]string, meets func(string) bool) []int {
 	return found
 }
 
-// selectionOf selects levels by their numbers. The selection keeps text, by which the levels were selected.
+// selectionOf selects levels by their numbers. The selection keeps the text by which they were asked for.
 func selectionOf(text string, numbers []int) Selection {
 	s := Selection{text: text}
 	for _, n := range numbers {

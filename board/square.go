@@ -30,7 +30,7 @@ func (d Dir) Opposite() Dir { return d ^ 2 }
 // Sideways returns the two directions at right angles to d.
 func (d Dir) Sideways() (Dir, Dir) { return d ^ 1, d ^ 3 }
 
-// steps holds the row and column change of each direction where a level's text is as the Board counts.
+// steps holds the row and column change of each direction in a frame that is not turned.
 var steps = [4][2]int{Up: {-1, 0}, Right: {0, 1}, Down: {1, 0}, Left: {0, -1}}
 
 // Move moves one box by one square. The square of the box is in the upper 30 bits, the direction of the box in the

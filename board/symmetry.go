@@ -23,9 +23,9 @@ func SymmetriesOf(b *Board) []*Symmetry {
 	return all
 }
 
-// fill makes the map of squares from that of directions. It maps each place of the frame in which the board counts to
-// the same place of the frame that is turned in that way, because the floor, which fills both, is mapped onto itself.
-// The result is false when the map is no symmetry.
+// fill makes the map of squares from the map of directions. A symmetry maps the floor onto itself, and so the frame of
+// the floor. Therefore each place of the board's frame goes to the same place of the frame turned in that way. The
+// result is false when the map is no symmetry.
 func (s *Symmetry) fill(b *Board) bool {
 	turned := b.turned(s.dirs)
 	if turned.rows != b.frame.rows {
@@ -45,7 +45,7 @@ func (s *Symmetry) fill(b *Board) bool {
 	return true
 }
 
-// turned is the frame of the board turned so that each of its directions becomes another one.
+// turned is the board's frame, turned so that direction d of the frame becomes dirs[d].
 func (b *Board) turned(dirs [4]Dir) (f frame) {
 	for image := range Symmetries {
 		f = b.frame
@@ -84,7 +84,7 @@ func (s *Symmetry) Bits(set Bits) Bits {
 	return image
 }
 
-// Inverse maps back.
+// Inverse is the symmetry that maps every image back.
 func (s *Symmetry) Inverse() *Symmetry {
 	back := &Symmetry{squares: make([]Square, len(s.squares))}
 	for sq, to := range s.squares {

@@ -32,7 +32,7 @@ func (l *lines) take() (text string, err error) {
 	return text, nil
 }
 
-// peek returns one of the lines that follow, from 0, without taking it. It reports false where the file ends.
+// peek returns, without taking it, one of the lines that follow, counted from 0. ok is false where the file has ended.
 func (l *lines) peek(at int) (text string, ok bool) {
 	for len(l.ahead) <= at && l.failed == nil {
 		if text, l.failed = l.nextLine(); l.failed == nil {
@@ -45,7 +45,7 @@ func (l *lines) peek(at int) (text string, ok bool) {
 	return l.ahead[at], true
 }
 
-// stop is why nothing more of a file is read, a phrase for people.
+// stop is the reason why nothing more of a file is read, a phrase for people.
 type stop string
 
 // Error implements error.
@@ -53,19 +53,19 @@ func (s stop) Error() string { return string(s) }
 
 const nul = stop("a NUL byte: this is no text file, " + expectedRows)
 
-// tooLong is the stop of a line that is too long.
+// tooLong is the reason to stop at a line that is too long.
 func tooLong() stop {
 	return stop(fmt.Sprintf("a line of more than %d characters, which is the limit", MaxLine))
 }
 
-// tooLarge is the stop of a file that is too large.
+// tooLarge is the reason to stop in a file that is too large.
 func (l *lines) tooLarge() stop {
 	const msg = "a file of more than %d bytes, counting what its run lengths decode to, which is the limit"
 	return stop(fmt.Sprintf(msg, l.limit))
 }
 
 // nextLine returns the next line without its end. A line that cannot be part of a level file gives a stop as soon as
-// that is known, so that input without line ends is not read without end. Such a line counts in read.
+// its bytes show that, so that input without line ends is not read without end. Such a line counts in read.
 func (l *lines) nextLine() (text string, err error) {
 	var buf []byte
 	for {
@@ -118,8 +118,8 @@ func (l *lines) refuse(chunk []byte, length, column int) error {
 	return nil
 }
 
-// endLine reads past the end of a line, which begins with the byte c. A CR twice before the LF is the CRLF of a file that
-// was converted once too often.
+// endLine reads past the end of a line, which begins with the byte c. Two CRs before the LF are the end of a line in a
+// file that was converted to CRLF once too often.
 func (l *lines) endLine(c byte) {
 	l.skip(1)
 	if after, _ := l.in.Peek(1); c != '\r' || len(after) == 0 {
@@ -137,7 +137,7 @@ func (l *lines) skip(n int) {
 	l.room -= int64(n)
 }
 
-// mark reads past a UTF-8 byte order mark and reports whether the file begins with one of UTF-16.
+// mark reads past a byte order mark of UTF-8. It reports whether the file begins with a byte order mark of UTF-16.
 func (l *lines) mark() (utf16 bool) {
 	head, _ := l.in.Peek(3)
 	if bytes.HasPrefix(head, []byte{0xef, 0xbb, 0xbf}) {
@@ -196,9 +196,9 @@ type line struct {
 	fault  string   // why a row cannot be used, empty for a good one
 	// A run-length line may hold a whole level ("3#|#@$.#|3#") or, ending in "|", a part of one.
 	whole, part bool
-	last        bool   // the last row of a board, as what it stands in says
+	last        bool   // the last row of a board, because a tag behind the row ends the board
 	hollow      bool   // a row that draws nothing, between two parts of a board
-	heading     string // the text before the first row of a board in its line
+	heading     string // the text before the first row of a board, in the same line
 	cost        int    // characters that its run lengths were decoded to
 }
 
@@ -229,17 +229,18 @@ func classify(raw string, above kind, room int) line {
 		}
 		cost = l.cost
 	}
-	if (!packable || strings.ContainsAny(body, "/!")) && looksLikeRow(body, above) && (above == row || !isHeading(body)) {
+	if (!packable || strings.ContainsAny(body, "/!")) && looksLikeRow(body, above) &&
+		(above == row || !isHeading(body)) {
 		return line{kind: row, margin: margin, fault: unknown(body)}
 	}
 	return line{kind: text, text: raw, cost: cost}
 }
 
-// mostHeadings is how many ends of a heading are tried in one line.
+// mostHeadings is the number of tags in one line behind which a row is looked for.
 const mostHeadings = 16
 
-// headed is what unwrapped finds in a line, or behind a heading in the line of a page, if that may be rows. The row is
-// empty when there is none.
+// headed finds what may be rows in a line of a page: behind a heading in the same line, or in the line as a whole. row
+// is empty when the line has none, and heading when there is none before the row.
 func headed(body string) (heading, row string) {
 	if strings.ContainsAny(body, "<[") {
 		for _, at := range blocks.FindAllStringIndex(body, mostHeadings) {
@@ -251,7 +252,7 @@ func headed(body string) (heading, row string) {
 	return "", wrappedRow(body)
 }
 
-// wrappedRow is what may be rows in what stands around it, empty when there is none.
+// wrappedRow is what unwrapped finds in a line, if that may be rows. It is empty otherwise.
 func wrappedRow(body string) string {
 	if row := unwrapped(body); len(row) >= leastWrapped && mayBeRows(row) {
 		return row
@@ -259,7 +260,7 @@ func wrappedRow(body string) string {
 	return ""
 }
 
-// behindTag is what follows a tag, without the blanks before another one.
+// behindTag is what follows a tag. Blanks before another tag are left out.
 func behindTag(rest string) string {
 	if tag := strings.TrimLeft(rest, " \t"); strings.HasPrefix(tag, "<") {
 		return tag
@@ -273,10 +274,10 @@ func isName(body string) bool {
 	return strings.ContainsFunc(s, inWord) && !mayBeRows(s) && !only(s, symbols+letters)
 }
 
-// leastWrapped is how many characters a row must have that stands in something else, so that "#" in a text is no row.
+// leastWrapped is the least number of characters of a row within other text, so that "#" in a text is no row.
 const leastWrapped = 3
 
-// leastRows is how many rows a board must have that could be text, to be told from it.
+// leastRows is the least number of rows of a board whose rows could also be text.
 const leastRows = 3
 
 // mayBeRows reports whether a text may be rows, with run lengths or not.

@@ -44,7 +44,7 @@ func mirrored(rows []string) []string {
 	return redrawn(len(rows), width, func(row, col int) byte { return charAt(rows[row], width-1-col) })
 }
 
-// redrawn is rows of the characters that a function gives for each place, without trailing blanks.
+// redrawn makes rows, without trailing blanks, of the characters that a function gives for each place.
 func redrawn(height, width int, char func(row, col int) byte) []string {
 	rows, out := make([]string, height), make([]byte, width)
 	for row := range rows {

@@ -9,11 +9,11 @@ import (
 // jump matches a jump of the player, which only reverse play has.
 var jump = regexp.MustCompile(`\[[^\[\]]*\]`)
 
-// IsReverse reports whether moves are those of reverse play, which begins with all boxes on goals and pulls them: they
-// have a jump in them.
+// IsReverse reports whether moves are those of reverse play, which begins with all boxes on goals and pulls them: such
+// moves have a jump in them.
 func IsReverse(text string) bool { return jump.MatchString(text) }
 
-// ReadMoves reads moves in any form that ParseMoves knows and gives them their proper case, as Normalize does. Those of
+// ReadMoves reads moves in any form that ParseMoves knows and gives them their proper case, as Normalize does. Moves of
 // reverse play become the pushes that undo them; see TurnRound.
 func ReadMoves(level *Level, text string) (lurd string, err error) {
 	if IsReverse(text) {
@@ -25,8 +25,8 @@ func ReadMoves(level *Level, text string) (lurd string, err error) {
 	return Normalize(level, lurd)
 }
 
-// Undone is how many moves stand behind the mark of the current position in the moves of a saved game. A mark within a
-// group says nothing.
+// Undone is the number of moves behind "*", the mark of the current position in the moves of a saved game. It is 0 when
+// the mark stands within a group.
 func Undone(text string) int {
 	_, behind, _ := strings.Cut(text, "*")
 	moves, err := ParseMoves(behind)
@@ -42,16 +42,16 @@ type turning struct {
 	begin  *replay // of the level
 	board  *Board
 	lurd   []byte // the moves undone, the last one first
-	pushes []Move // the same of the pulls
+	pushes []Move // the pulls undone, the last one first
 	gap    bool   // the player jumped after the first move
 	count  int    // moves so far, without those of jumps
-	room   int    // moves and those of jumps that may still be read
+	room   int    // moves that may still be read, those of jumps included
 }
 
-// TurnRound reads a solution in reverse play and returns the moves that undo it, from the start of the level to all boxes
-// on goals. In reverse play each goal has a box at first, upper case is a pull, and "[…]" is a jump of the player. Where
-// the player jumped on the way, or did not come back to where the level has him, shortest walks take the place of his
-// moves.
+// TurnRound reads a solution in reverse play and returns the moves that undo it, from the start of the level to all
+// boxes on goals. In reverse play each goal has a box at first, upper case is a pull, and "[…]" is a jump of the
+// player. If the player jumps after his first move, or does not end where the level has him, the moves returned have
+// shortest walks between the pushes.
 //
 // An error is a *MovesError for text that cannot be read, and a *ReplayError for moves that are not possible in reverse
 // play or do not end at the start of the level.
@@ -80,7 +80,7 @@ func TurnRound(level *Level, text string) (string, error) {
 	return t.turned()
 }
 
-// read reads moves between two jumps or those of a jump. The limit is for all of them together.
+// read reads the moves between two jumps, or those of a jump. The limit holds for all moves of the text together.
 func (t *turning) read(text string) (string, error) {
 	moves, err := ParseMoves(text)
 	if t.room -= len(moves); err == nil && t.room < 0 {
@@ -106,7 +106,7 @@ func solvedRows(rows [][]byte) (solved [][]byte) {
 	return solved
 }
 
-// jump takes the player along moves over anything.
+// jump takes the player along moves, over walls and boxes too.
 func (t *turning) jump(text string) error {
 	moves, err := t.read(text)
 	for i := range len(moves) {

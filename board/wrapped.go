@@ -30,9 +30,9 @@ const (
 	forumTags = "b|center|code|color|font|hide|i|indent|pre|quote|size|spoiler|tt|u"
 )
 
-// unwrapped is what stands in something else: between tags of HTML or a forum, with entities, as a text in the source
-// of a program, or in the cells of a table. The result is empty for a line without any signs of these. Several rows in
-// one line have "|" between them.
+// unwrapped is the rows within other text: between tags of HTML or a forum, with entities, as a string in the source of
+// a program, or in the cells of a table. The result is empty for a line without any signs of these. Several rows in one
+// line have "|" between them.
 func unwrapped(body string) string {
 	if !strings.ContainsAny(body, "<[&\"'`,;\t\\") && isASCII(body) {
 		return ""
@@ -42,7 +42,7 @@ func unwrapped(body string) string {
 	return unlisted(s)
 }
 
-// closes reports whether a line ends what HTML or a forum shows as it stands, and a board with it.
+// closes reports whether a line ends a block of code in HTML or a forum, and with it a board.
 func closes(body string) bool { return closing.MatchString(body) }
 
 // isASCII reports whether a text has only characters of ASCII.
@@ -58,7 +58,7 @@ func visible(c rune) rune {
 	return c
 }
 
-// unlisted is a line without the quotation marks of a text in the source of a program, or the commas of a table.
+// unlisted cuts off the quotation marks of a string in the source of a program, or the commas of a table.
 func unlisted(s string) string {
 	begin, end := strings.IndexAny(s, "\"'`"), strings.LastIndexAny(s, "\"'`")
 	if begin < end && strings.Trim(s[end+1:], " ,;+.)]}\\|") == "" &&
@@ -77,7 +77,7 @@ func unlisted(s string) string {
 	return strings.TrimRight(s, " ,;")
 }
 
-// joined is a row out of the cells of a table, an empty one for a blank. Ok is false when they are no cells of a board.
+// joined makes a row of the cells of a table; an empty cell is a blank. ok is false when these are no cells of a board.
 func joined(cells []string) (row string, ok bool) {
 	var out strings.Builder
 	for _, cell := range cells {

@@ -20,7 +20,7 @@ const (
 var Formats = []Format{XSB, SOK, RLE}
 
 // Write writes a level and a blank line after it. Reader reads back the same rows, title and author. A note that Reader
-// would take for something else is written as a comment.
+// would read as something else is written as a comment.
 func Write(w io.Writer, level *Level, format Format) error {
 	var out levelText
 	title := level.Title
@@ -68,7 +68,7 @@ func (t *levelText) line(parts ...string) {
 	t.WriteByte('\n')
 }
 
-// notes adds notes. Blocks of comments stay as they are, and one that is not closed is closed.
+// notes adds notes. Blocks of comments stay as they are, and a block without an end gets one.
 func (t *levelText) notes(notes []string) {
 	inBlock := false
 	for _, note := range notes {
@@ -90,7 +90,7 @@ func (t *levelText) notes(notes []string) {
 	}
 }
 
-// IsTitle reports whether Reader would take a title for one when it stands above a board without "Title:".
+// IsTitle reports whether a title that stands above a board without "Title:" is read as the title.
 func IsTitle(title string) bool {
 	_, _, ok := keyed(title)
 	return title != "" && !ok && classify(title, blank, MaxCells).kind == text && bare(title) == title &&

@@ -6,12 +6,11 @@ import (
 )
 
 // Zone is the squares that the player can walk to, found by a flood fill. It is reused from fill to fill. A square is
-// in the zone when its stamp is the number of the present fill, so that nothing has to be cleared (Damgaard, in
-// Holland's S3, "Man access corral").
+// in the zone when it has the stamp of the present fill (Damgaard, in Holland's S3, "Man access corral").
 type Zone struct {
 	board *Board
 	stamp []uint32 // by square: the fill that reached it last
-	now   uint32   // number of the present fill
+	now   uint32   // stamp of the present fill; see NextStamp
 	queue []Square // squares of the zone in the order of the fill
 	min   Square   // smallest square of the zone, None when it is empty
 }
@@ -28,8 +27,8 @@ func (z *Zone) Fill(s *Scene, from Square) Square {
 	return z.Grow(s, from)
 }
 
-// Players goes through the zones of a scene by their smallest squares, which are the normalised players. The zone has
-// the squares of all of them so far.
+// Players goes through the zones of a scene by their smallest squares, which are the normalised players. Meanwhile the
+// Zone holds the squares of all zones yielded so far.
 func (z *Zone) Players(s *Scene) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		z.Begin()
@@ -45,18 +44,26 @@ func (z *Zone) Players(s *Scene) iter.Seq[Square] {
 
 // Begin empties the zone.
 func (z *Zone) Begin() {
-	z.now++
-	if z.now == 0 { // wrapped: old stamps could be taken for new ones
-		clear(z.stamp)
-		z.now = 1
-	}
+	z.now = NextStamp(z.now, z.stamp)
 	z.queue = z.queue[:0]
 	z.min = None
 }
 
-// Grow floods from a free square without emptying the zone first. It returns the smallest square of the whole zone.
-// Each square reached puts its four neighbours at the end of the queue, one after the other, and the end moves on by
-// the outcome of reach.
+// NextStamp is the stamp of the next round of work over some entries, where now is that of the present round. Entries
+// bear the stamp of the round that wrote them last, so an entry with an old stamp is out of date and need not be
+// cleared. Once in 2^32 rounds the stamps begin again at 1. Then all entries are cleared, because an old stamp could be
+// taken for a new one.
+func NextStamp[T any](now uint32, entries []T) uint32 {
+	if now++; now == 0 {
+		clear(entries)
+		return 1
+	}
+	return now
+}
+
+// Grow floods from a free square without emptying the zone first. It returns the smallest square of the whole zone. The
+// flood writes all four neighbours of a square to the end of the queue, and moves the end on past those that reach
+// calls fresh.
 func (z *Zone) Grow(s *Scene, from Square) Square {
 	if z.stamp[from] == z.now {
 		return z.min
@@ -83,8 +90,8 @@ func (z *Zone) Grow(s *Scene, from Square) Square {
 	return z.min
 }
 
-// reach stamps a square with the number of a fill if it is free. It returns 1 if the fill has not reached the square
-// before, else 0. Which of these it is cannot be foreseen, so there is no branch on it.
+// reach stamps a square with the number of a fill if it is free. It returns 1 if the square is free and new to the
+// fill, else 0. It has no branch on the outcome, because a processor cannot foresee it.
 func reach(stamp []uint32, occ []uint8, sq Square, now uint32) (fresh int) {
 	was, is := stamp[sq], now
 	if occ[sq] != 0 {
@@ -97,13 +104,13 @@ func reach(stamp []uint32, occ []uint8, sq Square, now uint32) (fresh int) {
 	return fresh
 }
 
-// Reaches is Fill that stops as soon as it has reached some squares, and reports whether it has reached all. The zone
-// is whole only when it has not.
+// Reaches is Fill that stops as soon as it has reached all of the given squares, and reports whether it has. Only when
+// it has not, the zone is whole.
 func (z *Zone) Reaches(s *Scene, from Square, to ...Square) bool {
 	z.Begin()
 	z.stamp[from], z.min = z.now, from
 	z.queue = append(z.queue, from)
-	reached := 0 // how many of them are known to be reached, from the first
+	reached := 0 // squares of to that are known to be reached, from the first on
 	for head := 0; ; head++ {
 		for reached < len(to) && z.Has(to[reached]) {
 			reached++
@@ -140,7 +147,7 @@ func (z *Zone) Squares() []Square { return z.queue }
 func (z *Zone) Len() int { return len(z.queue) }
 
 // Steps is by square the number of steps that the player needs to walk there from the nearest of some squares, in the
-// maze without boxes.
+// maze without boxes. It is -1 where he cannot come.
 func (b *Board) Steps(from ...Square) []int32 {
 	steps := make([]int32, b.Squares())
 	for sq := range steps {

@@ -12,14 +12,14 @@ import "slices"
 //	c1    c2 --- back to an ancestor of t
 //
 // If t is itself a root, there is no rest of the zone. A zone is named by its smallest square, the normalised player.
-// That of such a subtree is least(c), and that of the rest is the root.
+// The name of the zone of such a subtree is least(c), and the name of the rest is the root.
 type Zones struct {
 	near   [][4]Square // the neighbours of each square; the last row is the Wall's
 	number []int32     // by square: 1, 2, … in the order of the walk; 0 if not entered; -1 for a box or the Wall
-	visits []visit     // by number; the one with the number 0 is none
+	visits []visit     // by number; the entry with the number 0 belongs to no square
 	count  int32
 
-	waiting []uint64 // scratch: steps that the walk may have to make, the next one last; see enterZone
+	waiting []uint64 // scratch: a stack of the steps that the walk may have to make; see enterZone
 }
 
 // visit holds the findings of the scan of a layout about one square.
@@ -33,7 +33,7 @@ type visit struct {
 	last   int32  // greatest number of the subtree
 	low    int32  // least number that the subtree touches by one step
 	apart  bool   // only the parent joins the subtree to the rest; true for every child of a root
-	cut    bool   // a child's subtree is apart
+	cut    bool   // the subtree of some child is apart
 }
 
 // NewZones makes the memory for the layouts of a board.
@@ -57,8 +57,8 @@ func (z *Zones) Scan(s *Scene) {
 	}
 }
 
-// walk scans the zone of a root and returns the last number given. What a subtree adds up to is known once all squares
-// are entered, from the last one back. So there are few branches that a processor cannot foresee.
+// walk scans the zone of a root, whose numbers follow count, and returns the last number given. It sums up the subtrees
+// after all squares are entered, from the last square back to the root. So few of its branches are hard to foresee.
 func (z *Zones) walk(root Square, count int32) int32 {
 	last := z.enterZone(root, count)
 	for number := last; number > count; number-- {
@@ -74,8 +74,8 @@ func (z *Zones) walk(root Square, count int32) int32 {
 // enterZone numbers the squares of the zone of a root and returns the last number given. When it enters a square, it
 // puts all steps from there to squares not entered yet on a stack. A step is a number: the square to which it leads,
 // and in the upper bits the number of the square from which it comes. Several steps on the stack may lead to one
-// square. The step put there last comes from the parent of that square, and the others from ancestors of the parent,
-// for they are taken when the square is entered already.
+// square. The step put there last comes from the parent of that square. The others come from ancestors of the parent;
+// when their turn comes, the square has been entered.
 func (z *Zones) enterZone(root Square, count int32) int32 {
 	near, number, waiting, visits := z.near, z.number, z.waiting, z.visits
 	waiting[0] = uint64(root)
@@ -97,7 +97,7 @@ func (z *Zones) enterZone(root Square, count int32) int32 {
 		top += one(c == 0)
 		waiting[top] = from | uint64(n[3])
 		top += one(d == 0)
-		// Less 1, so that squares not entered and occupied ones have the greatest numbers.
+		// One is taken off, so that occupied squares and those not entered have the greatest numbers.
 		low := min(uint32(a-1), uint32(b-1), uint32(c-1), uint32(d-1), uint32(count-1))
 		v := &visits[count]
 		v.root, v.least, v.parent = root, sq, parent
@@ -123,8 +123,8 @@ func (z *Zones) Free(sq Square) bool { return z.number[sq] > 0 }
 // Of is the normalised player of the zone of a free square.
 func (z *Zones) Of(sq Square) Square { return z.visits[z.number[sq]].root }
 
-// Cuts reports whether a box on a free square may divide its zone. The smallest square of a zone may be taken for one
-// that does although it does not; Splits has the exact answer.
+// Cuts reports whether a box on a free square may divide its zone. It may be true of the smallest square of a zone
+// although a box there does not divide the zone; Splits has the exact answer.
 func (z *Zones) Cuts(sq Square) bool { return z.visits[z.number[sq]].cut }
 
 // Without is the normalised player of the zone that holds sq once a box stands on t too. Both must be free and
@@ -137,7 +137,7 @@ func (z *Zones) Without(sq, t Square) Square {
 }
 
 // apart is the number of the child of t whose subtree holds sq and falls off when a box stands on t. The result is 0
-// when sq then stays with the root of its zone.
+// when sq stays with the root of its zone.
 func (z *Zones) apart(sq, t Square) int32 {
 	x, p := z.number[sq], z.number[t]
 	if without := &z.visits[p]; !without.cut || x < p || x > without.last {
@@ -158,7 +158,7 @@ func (z *Zones) apart(sq, t Square) int32 {
 	return 0
 }
 
-// Numbers is the numbers of all squares; those of boxes and of the Wall are negative. The parts into which boxes cut
+// Numbers gives the number of every square; those of boxes and of the Wall are negative. The parts into which boxes cut
 // the floor are intervals of these numbers. The slice is valid until the next scan.
 func (z *Zones) Numbers() []int32 { return z.number }
 
@@ -174,9 +174,9 @@ func (z *Zones) Whole(sq Square) Span {
 	return Span{root, z.visits[root].last}
 }
 
-// AppendParts appends the parts into which a box on a free square would cut its zone, except for one: the part of the
-// smallest square of the zone, or for a box on that square the part in the first direction. The numbers of that part
-// need not be an interval.
+// AppendParts appends the parts into which a box on a free square would cut its zone, all but one, whose numbers need
+// not be an interval. The part left out is that of the smallest square of the zone. For a box on the smallest square it
+// is the part in the first direction.
 func (z *Zones) AppendParts(parts []Span, sq Square) []Span {
 	if !z.Cuts(sq) {
 		return parts
@@ -201,8 +201,8 @@ func (z *Zones) AppendParts(parts []Span, sq Square) []Span {
 }
 
 // After is the normalised player of a player on the square x once a box has moved from one square to another. The
-// square x must then be free. After takes constant time, because the square that the box leaves joins the zones beside
-// it.
+// square x
+// must then be free. After takes constant time: the square that the box leaves can only join the zones beside it.
 func (z *Zones) After(box, to, x Square) Square {
 	if to == box {
 		return z.Of(x)
@@ -224,8 +224,8 @@ func (z *Zones) After(box, to, x Square) Square {
 	return zone
 }
 
-// CountAfter is the number of zones once the box on one square has moved to another one, which is free. It takes
-// constant time, as After.
+// CountAfter is the number of zones once the box on one square has moved to another one, which is free. Like After, it
+// takes constant time.
 func (z *Zones) CountAfter(box, to Square) int32 {
 	return z.count + z.zonesBeside(to, to) - z.zonesBeside(box, to)
 }

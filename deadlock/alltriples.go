@@ -6,19 +6,19 @@ import (
 )
 
 // allTriples has the exact answer for any three boxes alone in a maze that has a grid: whether all three can come to
-// goals of their own, given where the player is. It is Pairs for three boxes, and ours like it. A question is an
-// intersection of sets for each of a few boxes, so it costs little more than one about pairs. Triples with a lost pair
-// are left out.
+// goals of their own, given where the player is. It is to three boxes what Pairs is to two, and like Pairs it is ours.
+// For each of a few boxes a question intersects sets, so it costs little more than a question about pairs. Triples with
+// a lost pair are left out.
 //
 // Sound for the side of its kit: three of the boxes, with the player in at least his area, are a relaxation of the
 // position. Like a pair, a triple is named by the box that moved and by the side of it on which the player stands then.
 //
-// It is made when it pays, see triplesPaid: 34 live squares take 4 ms and 44 take 10 ms.
+// The table is made when it pays, see triplesPaid: 34 live squares take 4 ms and 44 take 10 ms.
 type allTriples struct {
 	count int
 	live  [board.GridCells]uint8 // by cell: the number of its square among the live ones
 	some  []board.Cells          // at 4*p+d: the cells lost with p and some third box
-	lost  []board.Cells          // at (4*p+d)*count+q: those lost with p and q, the player beside p in direction d
+	lost  []board.Cells          // at (4*p+d)*count+q: the cells lost with p and q, the player beside p in direction d
 }
 
 // newAllTriples builds the table.
@@ -39,7 +39,8 @@ func newAllTriples(kit *Kit) *allTriples {
 	return t
 }
 
-// addTriple enters three boxes that are lost with the player beside the first in direction d, unless a pair of them is.
+// addTriple enters three boxes that are lost with the player beside the first of them in direction d. It leaves out
+// triples in which the first box and another one are a lost pair.
 func (t *allTriples) addTriple(kit *Kit, space *flow.GroupSpace, d board.Dir, box, q, r int32) {
 	pairs := kit.Pairs
 	if pairs != nil && (pairs.has(box, d, space.Squares[q]) || pairs.has(box, d, space.Squares[r])) {

@@ -6,8 +6,8 @@ import (
 	"planner/board"
 )
 
-// area is the player's zone as a set of squares that follows single changes of a layout. A flood of the whole zone is
-// made only where a box may have divided it.
+// area is the player's zone as a set of squares that follows single changes of a layout. The whole zone is flooded only
+// where a box may have divided it.
 type area struct {
 	board.Bits // with a bit for the Wall, which is never set
 	size       int
@@ -39,7 +39,7 @@ func (a *area) load(set board.Bits, size int) {
 	a.size = size
 }
 
-// grow adds a free square, which is counted as new, and the free squares that can be reached from it.
+// grow adds a free square, which is counted as new, and the free squares that can be reached from that square.
 func (a *area) grow(s *board.Scene, from board.Square) {
 	set, next := a.Bits, a.next
 	set.Add(from)
@@ -56,7 +56,7 @@ func (a *area) grow(s *board.Scene, from board.Square) {
 	a.size += len(queue)
 }
 
-// opened follows a box that has left the board. The area grows over its square if it borders on it.
+// opened follows a box that has left the board. If the area borders on the box's square, it grows over that square.
 func (a *area) opened(s *board.Scene, box board.Square) {
 	for _, sq := range &a.next[box] {
 		if a.Has(sq) {
@@ -87,16 +87,16 @@ type followed uint8
 
 const (
 	areaWhole   followed = iota
-	areaGrows            // over the free neighbours of the square that the box left, which is in it
-	areaUnknown          // only a flood can tell what it is
+	areaGrows            // the square that the box left is in the area, and its free neighbours are still to be added
+	areaUnknown          // only a flood can tell what the area is
 )
 
 // follow is moved without a flood.
 //
 // A walk over the box's new square has a way around when the free neighbours of this square are connected by the eight
-// squares around it. The square that the box left is taken for blocked first. If the others are connected without it,
-// the area loses nothing but the box's new square. The square that the box left joins the area when it borders on it.
-// In a narrow corridor it does not: the box is between the player and this square.
+// squares around it. At first the square that the box left counts as blocked. If the other neighbours are connected
+// without it, the area loses nothing but the box's new square. The square that the box left joins the area when the
+// area borders on it. In a narrow corridor the area does not, because the box is between the player and that square.
 func (a *area) follow(s *board.Scene, from, to board.Square) followed {
 	if a.Has(to) {
 		others, left := a.ring(s, to, from)
@@ -109,7 +109,7 @@ func (a *area) follow(s *board.Scene, from, to board.Square) followed {
 	return a.join(s, from)
 }
 
-// join adds a square that has become free if it borders on the area.
+// join adds a square that has become free, if the area borders on that square.
 func (a *area) join(s *board.Scene, from board.Square) followed {
 	beside, result := false, areaWhole
 	for _, sq := range &a.next[from] {
@@ -129,8 +129,8 @@ func (a *area) join(s *board.Scene, from board.Square) followed {
 	return result
 }
 
-// ring says which of the eight squares around a square are free, bit i for the square i of Kit.around. One of them is
-// left out, and its bit is given too.
+// ring says which of the eight squares around a square are free, bit i for the square i of Kit.around. The square
+// without, if it is one of the eight, has its bit in left and never in free.
 func (a *area) ring(s *board.Scene, sq, without board.Square) (free, left uint8) {
 	for i, at := range a.kit.around(sq) {
 		is := uint8(0)
@@ -143,13 +143,13 @@ func (a *area) ring(s *board.Scene, sq, without board.Square) (free, left uint8)
 	return free &^ left, left
 }
 
-// ringParts says for each set of free squares around a square which of its four neighbours stand for the parts that the
-// others of them form, connected by free squares of the set: bit d for the neighbour in direction d. It is one of each
-// part, and none when all eight squares are free.
+// ringParts holds, by the set of free squares around a square, one of its four neighbours for each part into which the
+// free neighbours fall when only free squares of the ring connect them. Bit d stands for the neighbour in direction d.
+// No bit is set when all eight squares are free.
 var ringParts = divideRings()
 
-// divideRings computes ringParts. It goes once around the ring. A free neighbour after which the run of free squares
-// ends is the last one of its part.
+// divideRings computes ringParts. It goes once around the ring. In each part it sets the bit of the last free
+// neighbour, behind which the run of free squares ends.
 func divideRings() (parts [256]uint8) {
 	circle := [8]int{0, 1, 2, 4, 7, 6, 5, 3} // Kit.around clockwise, corners at even places
 	for set := range parts {
@@ -164,8 +164,8 @@ func divideRings() (parts [256]uint8) {
 }
 
 // divide takes the box's new square off an area that this square may divide, and keeps the part in which the player is.
-// The square that the box left is still out of it. It reports false when more than two parts are possible; then nothing
-// is done.
+// The square that the box left is not in the area yet. When more than two parts are possible, divide does nothing and
+// reports false.
 func (a *area) divide(s *board.Scene, from, to, rest board.Square) bool {
 	others, _ := a.ring(s, to, from)
 	parts := ringParts[others]
@@ -181,7 +181,7 @@ func (a *area) divide(s *board.Scene, from, to, rest board.Square) bool {
 		return true
 	}
 	if rest == from { // a push, before which the player stood behind the box
-		rest = a.behind(from, to)
+		rest = a.kit.Board.Behind(from, to)
 	}
 	cut, size := a.marks[part], len(a.queues[part])
 	if cut.Has(rest) {
@@ -195,19 +195,9 @@ func (a *area) divide(s *board.Scene, from, to, rest board.Square) bool {
 	return true
 }
 
-// behind is the square behind a box that was pushed from one square to another.
-func (a *area) behind(from, to board.Square) board.Square {
-	for _, d := range board.Dirs {
-		if a.next[from][d] == to {
-			return a.next[from][d.Opposite()]
-		}
-	}
-	return board.None
-}
-
-// race floods the area from two of its squares in turn, until the floods meet or one of them has no more squares. It is
-// over soon when there is a short way around, or when one part is small. It gives the number of the flood that ended,
-// which has found its whole part, or -1 when both squares are connected.
+// race floods the area from two of its squares in turn, until the floods meet or one of them has no more squares. That
+// happens soon when there is a short way around, or when one part is small. The result is the number of the flood that
+// ended, which has found its whole part, or -1 when both squares are connected.
 func (a *area) race(first, second board.Square) int {
 	for i, sq := range [2]board.Square{first, second} {
 		a.marks[i].Clear()

@@ -8,11 +8,3 @@ import (
 
 // lowest is the square of the lowest bit in word i of a set.
 func lowest(i int, word uint64) board.Square { return board.Square(i<<6 + bits.TrailingZeros64(word)) }
-
-// keyOf is the key of some boxes without a player.
-func keyOf(b *board.Board, boxes board.Bits) (key board.Key) {
-	for sq := range boxes.All() {
-		key = key.Xor(b.BoxKey(sq))
-	}
-	return key
-}

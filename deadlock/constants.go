@@ -17,9 +17,10 @@ const (
 	corralsPerQuestion = 8
 
 	// perQuestion is the number of positions that each question about a corral adds to its next budget, when its search
-	// has ended by the budget. The search is repeated at the fourth and the sixteenth question. Repeated up to the
-	// 1,024th, 157 hard levels had the same solved with 1.04 to 1.08 of the time for a position; without the sixteenth
-	// one is lost. The value comes from the measurement at corralBudget; others were not measured.
+	// has ended by the budget. The search is repeated at the fourth and the sixteenth question. With repetitions up to
+	// the 1,024th question, the same of 157 hard levels were solved, at 1.04 to 1.08 of the time for a position.
+	// Without the one at the sixteenth question, one level is lost. The value comes from the measurement at
+	// corralBudget; others were not measured.
 	perQuestion = 6
 
 	// corralCache is the number of verdicts kept. A full cache is emptied, because dropping single entries would make
@@ -57,9 +58,9 @@ const (
 
 // Memory of the prover.
 const (
-	// slotsPerPosition is the number of entries of its hash table for each position of the budget. Positions are
-	// entered with the player where a move left him, so several are entered for each one that is expanded. It was not
-	// measured.
+	// slotsPerPosition is the number of entries of the prover's hash table for each position of the budget. A position
+	// is entered under the square on which a move left the player, so several entries belong to each position that is
+	// expanded. It was not measured.
 	slotsPerPosition = 24
 
 	// slotProbes is the number of entries looked at before the table counts as full. It was not measured.
@@ -72,13 +73,13 @@ const (
 	// values were not measured.
 	firstProverSlots = 1 << 8
 
-	// proverSlotShare: the table doubles when more than one in so many of its entries are used, up to the number that
-	// the largest task wanted. With that few, slotProbes are never too few before. It was not measured.
+	// proverSlotShare: the table doubles when more than one in so many of its entries are used, up to the size that the
+	// largest task wanted. Until then so few are used that slotProbes suffice. It was not measured.
 	proverSlotShare = 4
 )
 
-// triplesPaid is how many triples the table of all of them has at most for each question that was asked before it is
-// made. It was not measured by itself.
+// triplesPaid decides when the table of all triples is made: once the questions asked are at least this part, one in
+// triplesPaid, of its triples. It was not measured by itself.
 const triplesPaid = 4
 
 // Limits of the analyses of stuck boxes as walls. None of them was measured by itself.
@@ -92,6 +93,6 @@ const (
 	analysisWork = 4_000_000
 )
 
-// minimalBudget is the number of positions for one proof that a box does not matter to a verdict. It was not measured;
-// such proofs are made only for people, one verdict at a time.
+// minimalBudget is the number of positions for one proof that a box does not matter to a verdict. It was not measured,
+// because such proofs are made only for people, one verdict at a time.
 const minimalBudget = 2000

@@ -11,41 +11,41 @@ var _ = technique.Describe(technique.Technique{
 	Source: technique.Rolling + "pattern search; Meger, JSoko (solver), corral detection",
 })
 
-// Corral is the rule CorralRule. It proves that a corral can never be opened and finished.
+// Corral is the rule CorralRule. It proves that a corral can never be opened and finished:
 //
 //	#######
 //	#  $  #   the player is outside; only the boxes around a zone that he cannot reach are kept, and
 //	# $ $ #   boxes that can be brought away from them are deleted during the search
 //	##   ##
 //
-// Forward, the zones that the player cannot reach are tried one by one, and then pairs of them that share a box. In
-// reverse the player himself is in the corral: the boxes that touch his zone are kept. For both sides the boxes near
-// the one that moved last, if it is given, are tried too, because a cluster can be lost without enclosing anything. If
+// Forward, the zones that the player cannot reach are tried one by one, and then pairs of such zones that share a box.
+// In reverse the player himself is in the corral: the boxes that touch his zone are kept. For both sides the boxes near
+// the box that moved last, if it is given, are tried too, because a cluster can be lost without enclosing anything. If
 // all boxes around a zone are on goals but the zone holds an empty goal, the task is to reach that goal (Task.Seal).
 //
 // Sound for both sides by the argument beside Prover, to which every group of boxes is given as a Task (corraltask.go).
-// In large mazes a question ends early when it has flooded too many squares. Verdicts are cached. The corral search
-// itself is common to many solvers; trying a corral again later is after Festival, which does so after a hundred
-// questions.
+// In large mazes a question ends early when its searches have flooded too many squares. Verdicts are cached. The corral
+// search itself is common to many solvers; to search a corral again later is after Festival, which does so after a
+// hundred questions.
 type Corral struct {
 	prover *Prover
 	Budget int   // positions that the search of one corral may expand
-	Ration int64 // Work beyond which only the cache is asked; 0 for no limit
+	Ration int64 // Prover.Work beyond which only the cache is asked; 0 for no limit
 
 	outside   *outside
 	rims      rims
 	closing   []*rim // by zone: its rim
-	alive     []bool // by zone: its boxes alone can be finished
-	unproved  int    // searches of pairs of zones since one proved something
-	until     int64  // Work at which the present question is given up
+	alive     []bool // by zone: a search has shown that its boxes alone can be finished
+	unproved  int    // searches of pairs of zones since the last one that proved something
+	until     int64  // Prover.Work at which the present question is given up
 	cache     map[board.Key]*corralVerdict
 	proofs    *proofs          // what detectors of the side have found
 	store     []corralVerdict  // room for the next verdicts of the cache
-	former    []formerQuestion // a table without chains; nil before the first question
+	former    []formerQuestion // a hash table with one question in each place; nil before the first question
 	among     *board.Zone      // the player's, among kept boxes
 	floorNear []nearFloor      // by square; without squares until asked for
 	kept      board.Bits       // boxes of the present task
-	keep      board.Bits       // squares that they may leave only to be deleted; see Task.Keep
+	keep      board.Bits       // squares that the kept boxes may leave only to be deleted; see Task.Keep
 	fresh     bool             // the last verdict was not in the cache
 	list      []board.Square
 }
@@ -73,7 +73,8 @@ func (c *Corral) DeadBoxes(s *board.Scene, zone *board.Zone, to board.Square) bo
 	}
 	if to != board.None {
 		c.keepNear(s, to)
-		if c.ask(keyOf(c.prover.Board, c.kept), zone, board.None) == Lost {
+		b := c.prover.Board
+		if c.ask(b.KeyOf(c.kept, b.Wall()), zone, board.None) == Lost {
 			return c.kept
 		}
 	}
@@ -106,8 +107,8 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 	return c.closedByTwo(zone)
 }
 
-// closedByTwo tries the pairs of zones that share a box, unless both are alive by themselves: such a search takes the
-// longest and proves hardly anything. On boards where pairs prove nothing they are not tried any more.
+// closedByTwo tries the pairs of zones that share a box, unless both zones are alive by themselves: the search of such
+// a pair takes the longest and proves hardly anything. On boards where pairs prove nothing, no more pairs are tried.
 func (c *Corral) closedByTwo(zone *board.Zone) bool {
 	if c.unproved >= pairPatience {
 		return false

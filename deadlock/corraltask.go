@@ -5,15 +5,15 @@ import (
 	"planner/search"
 )
 
-// corralVerdict is a cached outcome. A search that ended by its budget is repeated, with a greater one, when the corral
-// is met often.
+// corralVerdict is a cached outcome. A search that ended by its budget is repeated with a greater budget when the
+// corral is met often.
 type corralVerdict struct {
 	proof Proof
-	asked uint32 // questions since it was first asked about
+	asked uint32 // questions after the first one
 }
 
 // ask asks the cache or the prover about the kept boxes; kept is their key. The task depends only on these boxes, on
-// the player's area among them and on the seal, so these three name a verdict in the cache.
+// the player's area among them and on the seal. So the three of them name a verdict in the cache.
 func (c *Corral) ask(kept board.Key, zone *board.Zone, seal board.Square) Proof {
 	c.fresh = false
 	if seal == board.None && c.kept.Count() < 2 {
@@ -50,8 +50,8 @@ func (c *Corral) spent() bool {
 	return c.prover.Work >= c.until || c.Ration > 0 && c.prover.Work >= c.Ration
 }
 
-// prove fills keep and works on a task with a key, unless a detector of the side has done so. The work counts in both
-// cases: it limits searches, and these limits must not depend on what other strategies have done.
+// prove fills keep and works on a task with a key, unless another detector of the side has worked on the task. The work
+// counts in both cases: work limits searches, and these limits must not depend on what other strategies have done.
 func (c *Corral) prove(key board.Key, task Task) Proof {
 	name := proofName{key, int32(task.Budget)}
 	end, ok := c.proofs.findProof(name)
@@ -81,8 +81,8 @@ type formerQuestion struct {
 }
 
 // question gives the verdict of the cache about the kept boxes, nil when there is none, and the player normalised among
-// them. With a hundred boxes the same few groups of boxes are asked about again and again, mostly with the player on
-// the same square.
+// these boxes. With a hundred boxes the same few groups of boxes are asked about again and again, mostly with the
+// player on the same square.
 func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *corralVerdict, normal board.Square) {
 	if c.former == nil {
 		c.former = search.MakeTable[formerQuestion](questionsPerBox * max(1, len(c.prover.Board.Boxes)))
@@ -122,9 +122,9 @@ func (c *Corral) remember(key board.Key, known corralVerdict) {
 	c.cache[key] = &c.store[len(c.store)-1]
 }
 
-// more is the budget with which a corral that was asked about before is tried again, 0 when it is not. Most corrals are
-// met only once or twice, and most of their searches end by their budget. A corral that is met often is worth more. So
-// the search is repeated at the fourth question, and with four times that budget at the sixteenth.
+// more is the budget with which a corral that was asked about before is searched again, 0 when it is not. Most corrals
+// are met only once or twice, and most of their searches end by their budget. A corral that is met often is worth more:
+// it is searched again at the fourth question, and with four times as many positions at the sixteenth.
 func (c *Corral) more(known corralVerdict) int {
 	budget := int(known.asked) * perQuestion
 	if known.proof != Exceeded || known.asked != 4 && known.asked != 16 || budget <= c.Budget {
@@ -147,7 +147,7 @@ func (c *Corral) fillKeep() {
 	}
 }
 
-// nearFloor is the words of a set of squares from one word on.
+// nearFloor is a set of squares without the words that are 0 at its beginning and at its end.
 type nearFloor struct {
 	first   int
 	squares board.Bits

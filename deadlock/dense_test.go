@@ -61,14 +61,14 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 				r := c.rims.rimOf(s, squares)
 				c.closing = append(c.closing, r)
 				around := boxesAround(kit, s, squares)
-				if !r.boxes.Equal(around) || r.key != keyOf(b, around) || r.seal != c.rims.emptyGoal(squares) {
+				if !r.boxes.Equal(around) || r.key != b.KeyOf(around, b.Wall()) || r.seal != c.rims.emptyGoal(squares) {
 					t.Fatalf("zone %v: boxes %v, expected %v", squares, r.boxes, around)
 				}
 				for j, other := range c.closing[:i] {
 					if r.boxes.Meets(other.boxes) {
 						shared++
 						key, _ := c.keepBoth(i, j)
-						if key != keyOf(b, c.kept) {
+						if key != b.KeyOf(c.kept, b.Wall()) {
 							t.Fatal("the key of two zones is wrong")
 						}
 					}

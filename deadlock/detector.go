@@ -38,7 +38,7 @@ func (d *Detector) Fork(use technique.Use) *Detector {
 	return newDetector(d.Kit.Fork(), options, d.shared)
 }
 
-// ask reports whether a rule is switched on, and if so counts a question to it. Every rule is asked through it.
+// ask reports whether a rule is switched on, and if so counts a question to the rule. It stands before every rule.
 func (d *Detector) ask(r Rule) bool {
 	if !d.Options.on(r) {
 		return false
@@ -49,7 +49,7 @@ func (d *Detector) ask(r Rule) bool {
 	return true
 }
 
-// prove counts a proof and makes the verdict. Every verdict that calls a position dead is made by it.
+// prove counts a proof and makes the verdict. It makes every verdict that calls a position dead.
 func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
 	if r.switched() {
 		d.Options.Use.Decide(techniques[r])
@@ -57,8 +57,8 @@ func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
 	return Verdict{Rule: r, Boxes: boxes}
 }
 
-// PICorral makes a filter for the positions that the detector judges. Both need the zones that the player cannot reach,
-// which are found once for a position.
+// PICorral makes a filter for the positions that the detector judges. Filter and detector both need the zones that the
+// player cannot reach, which are found once for a position.
 func (d *Detector) PICorral() *PICorral {
 	c := NewPICorral(d.Board, d.Dead, d.Freeze)
 	c.outside = d.corral.outside
@@ -73,7 +73,7 @@ func (d *Detector) KnowsTriples() bool { return d.triples != nil && d.triples.al
 func (d *Detector) Walls() *WallAnalysis { return d.walls }
 
 // FloodedSquares is the number of squares that the searches of Corrals have flooded, including those made to learn
-// patterns. It measures their cost in a way that is the same in every run.
+// patterns. It measures the cost of these searches and is the same in every run.
 func (d *Detector) FloodedSquares() int64 { return d.corral.prover.Work + d.learner.prover.Work }
 
 // Ration sets the work, in squares flooded, beyond which the searches of Corrals are no longer begun.

@@ -11,7 +11,7 @@
 //
 // The files in reading order:
 //
-//   - bits.go: an operation on sets.
+//   - bits.go: the square of a bit in a set.
 //   - freeze.go: Freeze, boxes that can never move again. The rule FreezeRule.
 //   - groups.go: which groups of two or three boxes can come to goals of their own.
 //   - pairs.go: Pairs, any two boxes alone in the maze. The rule Pair.
@@ -23,7 +23,7 @@
 //   - prover.go: Prover, small groups of boxes proved lost by a bounded search.
 //   - proverslots.go: the positions that one task of the prover knows.
 //   - triples.go: Triples, any three boxes alone on a small board. The rule Triple.
-//   - alltriples.go: the exact answers for all of them.
+//   - alltriples.go: the exact answers for any three boxes.
 //   - patterns.go: Patterns, the table of learned patterns. The rule Pattern.
 //   - learner.go: Learner, which makes a pattern of a lost position.
 //   - zones.go: the zones that the player cannot reach, and his own while boxes are deleted.
@@ -50,5 +50,5 @@
 //
 // runs N levels for each rule, and with -run Report -v it prints what each rule catches.
 //
-// The package stores no positions and searches for no solutions. Both is the business of the packages that use it.
+// The package stores no positions and searches for no solutions. Both are the business of the packages that use it.
 package deadlock

@@ -13,8 +13,8 @@ var _ = technique.Describe(technique.Technique{
 
 // Freeze finds boxes that no solution can ever move again, and is the rule FreezeRule: a frozen box off the side's
 // goals. It computes a greatest fixed point: assume that every box is frozen, release each box that still has a
-// possible move among walls and frozen boxes only, and repeat until nothing changes. If it started with no box frozen,
-// it would miss two boxes that block each other:
+// possible move among walls and frozen boxes only, and repeat until nothing changes. A computation that started with no
+// box frozen would miss two boxes that block each other:
 //
 //	#####
 //	# $ #   neither box can move while the other stands, so both are frozen
@@ -36,7 +36,7 @@ type Freeze struct {
 
 	held    []uint8        // by square: 1 for the Wall and for boxes assumed frozen
 	cluster []board.Square // boxes that are being looked at
-	anchors []board.Square // boxes beside the cluster that are frozen whatever becomes of it
+	anchors []board.Square // boxes beside the cluster that were frozen before
 }
 
 // NewFreeze prepares the test for a side. Boxes on dead squares are lost anyway. A frozen box does no harm on one of
@@ -116,7 +116,7 @@ func (f *Freeze) Frozen(s *board.Scene, out board.Bits) bool {
 	return !out.Within(f.goals)
 }
 
-// unblocked reports whether a box has a move whose squares are all free.
+// unblocked reports whether a box has a move for which all squares that must be free are free.
 func (f *Freeze) unblocked(s *board.Scene, sq board.Square) bool {
 	base := int(sq) * f.width
 	needs := f.needs[base : base+f.width]
@@ -129,7 +129,7 @@ func (f *Freeze) unblocked(s *board.Scene, sq board.Square) bool {
 }
 
 // release removes boxes from the cluster that can move among the others until no box can. If the key box can move, it
-// removes all boxes, because those that would be frozen without the key box were frozen before it came.
+// removes all boxes, because boxes that are frozen without the key box were frozen before the key box came.
 //
 // It goes over the cluster from the end to the front. A cluster is collected from the key box outwards, and boxes
 // usually become free from the outside inwards.
@@ -176,13 +176,12 @@ func (f *Freeze) blocked(sq board.Square) bool {
 	return true
 }
 
-// FrozenAfter puts all frozen boxes of a position into out. The set before has the frozen boxes of the position before,
-// in which one box stood on from instead of to. The two sets may be the same.
+// FrozenAfter puts all frozen boxes of a position into out. The set before holds the frozen boxes of the position
+// before one box went from square from to square to. The two sets may be the same.
 //
-// If the box was not frozen, all boxes that were frozen still are, because the fixed point did not depend on this box.
-// Every other frozen box is blocked with the help of the moved box on its new square; otherwise it would have been
-// frozen before. So only boxes that are connected with the moved box are looked at, and not those that have a free
-// move.
+// If that box was not frozen, all boxes that were frozen still are, because the fixed point did not depend on the box.
+// Any other frozen box is blocked with the help of the moved box on its new square; otherwise it would have been frozen
+// before. So only boxes that are connected with the moved box and have no free move are looked at.
 func (f *Freeze) FrozenAfter(s *board.Scene, from, to board.Square, before, out board.Bits) {
 	if before.Has(from) && from != to {
 		f.Frozen(s, out)

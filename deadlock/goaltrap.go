@@ -27,8 +27,8 @@ func NewTrapCapacity(kit *Kit) *TrapCapacity {
 	return &TrapCapacity{side: kit.Side, traps: flow.NewTraps(regions, len(kit.Board.Goals))}
 }
 
-// lostAfter asks the rule about the traps that a move can have changed for the worse: those that the box came into, or
-// in reverse those that it left. It puts the boxes in the trap into out.
+// lostAfter asks the rule about the traps for which a move can have been bad: traps that the box entered, or in reverse
+// traps that it left. It puts the boxes in the trap into out.
 func (t *TrapCapacity) lostAfter(s *board.Scene, from, to board.Square, out board.Bits) bool {
 	entered, left := to, from
 	if t.side == board.Reverse {

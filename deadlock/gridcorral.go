@@ -7,14 +7,14 @@ type gridCorral struct {
 	kit                 *gridKit
 	grid                *board.Grid
 	boxes, zone, frozen board.Cells
-	leaving             [4]board.Cells // by direction: the boxes that the player could push from his zone into it
+	leaving             [4]board.Cells // by direction: boxes that the player could push from his zone into his zone
 	zones               []gridZone     // that the player cannot reach
 	harmless            [4]board.Cells // by direction: boxes whose push loses nothing with all boxes on the board
-	judged              [4]board.Cells // by direction: boxes of which that is known
+	judged              [4]board.Cells // by direction: boxes for which harmless is known
 
 	corral  board.Cells    // C
 	members board.Cells    // B without frozen boxes
-	staying board.Cells    // members that do not leave every corral
+	staying board.Cells    // members for which anyLeaves has found no push out of every corral
 	losing  [4]board.Cells // by direction: members whose push loses with only B on the board
 	into    [4]board.Cells // by direction: members with a push into C
 	must    bool           // condition (W)
@@ -28,7 +28,7 @@ type gridCorral struct {
 // gridZone is a zone that the player cannot reach, and the boxes beside it.
 type gridZone struct {
 	cells, beside board.Cells
-	hopeless      bool // no corral includes it
+	hopeless      bool // no corral includes the zone
 }
 
 // search looks for the corral with the fewest pushes into it.
@@ -50,7 +50,7 @@ func (c *gridCorral) search(boxes board.Bits, player board.Square) (found bool) 
 	return found
 }
 
-// prepare prepares for a position. It is false when the player reaches everything.
+// prepare prepares for a position. It reports false when the player reaches every free square.
 func (c *gridCorral) prepare(boxes board.Bits, player board.Square) bool {
 	c.boxes = c.grid.Of(boxes)
 	free := c.grid.Floor.Minus(c.boxes)
@@ -105,8 +105,8 @@ func (c *gridCorral) addBoxes(boxes board.Cells) {
 	c.must = c.must || !boxes.Minus(c.kit.goals).Empty()
 }
 
-// anyLeaves reports whether a member has a harmless push from a cell of the player's zone to another. No corral
-// includes such a box, because this push leads out of all of them.
+// anyLeaves reports whether a member has a harmless push from a cell of the player's zone to another one. No corral
+// includes such a box, because the push leads out of every corral.
 func (c *gridCorral) anyLeaves() bool {
 	fresh := c.members.Minus(c.staying)
 	for _, d := range board.Dirs {
@@ -122,7 +122,7 @@ func (c *gridCorral) anyLeaves() bool {
 	return false
 }
 
-// countPushes counts the pushes into C, until one leads out of it. Then the corral grows, if it can, and again is true.
+// countPushes counts the pushes into C. At a push out of C it lets the corral grow and returns, with again true.
 func (c *gridCorral) countPushes() (pushes int, again bool) {
 	open := c.grid.Floor.Minus(c.frozen).Minus(c.members)
 	for _, d := range board.Dirs {
@@ -145,8 +145,8 @@ func (c *gridCorral) countPushes() (pushes int, again bool) {
 	return pushes, false
 }
 
-// widen makes the corral grow by what a push needs: the box on the cell where the player stands or on the cell to which
-// a box goes, or the zone of one of these cells. It fails when the player reaches both.
+// widen lets the corral grow by what prevents a push: a box on the cell where the player must stand or on the cell to
+// which the box would go, or else the zone of one of these cells. It fails when the player reaches both cells.
 func (c *gridCorral) widen(stand, to uint8) {
 	switch {
 	case c.boxes.Has(stand):
@@ -182,8 +182,8 @@ func (c *gridCorral) loses(box uint8, d board.Dir) bool {
 	return lost
 }
 
-// isHarmless reports whether a push to a free cell that is not dead loses nothing with all boxes on the board. Then it
-// loses nothing with some of them. It reports false for other pushes.
+// isHarmless reports whether a push to a free cell that is not dead loses nothing with all boxes on the board. Such a
+// push loses nothing with some of the boxes either. The result is false for any other push.
 func (c *gridCorral) isHarmless(box uint8, d board.Dir) bool {
 	if !c.judged[d].Has(box) {
 		c.judged[d] = c.judged[d].With(box)

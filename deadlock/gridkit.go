@@ -2,20 +2,20 @@ package deadlock
 
 import "planner/board"
 
-// gridKit holds what the rules for pushes know of a board that has a grid. There a set of squares is two words, and
-// shifts work out for all boxes at once what Freeze and Pairs work out box by box. Its answers are the same.
+// gridKit holds what the rules for pushes know of a board that has a grid. On such a board a set of squares is two
+// words, and shifts work out for all boxes at once what Freeze and Pairs work out box by box. The answers are the same.
 type gridKit struct {
 	grid  *board.Grid
 	goals board.Cells
 	live  [4]board.Cells // by direction: the cells from which a push leads to a square that is not dead
-	axes  [2]board.Cells // by axis: the cells from which a push along it does
-	pairs []board.Cells  // at 4*cell+d: the cells lost with a box there, the player beside it in direction d; may be nil
+	axes  [2]board.Cells // by axis: the cells from which a push along the axis leads to such a square
+	pairs []board.Cells  // at 4*cell+d: the cells lost with a box on cell, the player beside it in direction d; or nil
 
 	triples *allTriples // nil until the detector of the kit has it
 }
 
-// newGridKit makes the kit of a board with a grid, nil if there is none. The table of pairs, which may be nil, is the
-// one for pushes.
+// newGridKit makes the kit of a board with a grid, nil if there is no grid. pairs is the table for pushes; it may be
+// nil.
 func newGridKit(b *board.Board, grid *board.Grid, dead board.Bits, pairs *Pairs) *gridKit {
 	if grid == nil {
 		return nil
@@ -43,8 +43,7 @@ func newGridKit(b *board.Board, grid *board.Grid, dead board.Bits, pairs *Pairs)
 	return k
 }
 
-// movable is the cells of boxes from which the boxes could be pushed along some axis if only these and the walls were
-// in the way.
+// movable is the cells of boxes that could be pushed along some axis if only these boxes and the walls were in the way.
 func (k *gridKit) movable(boxes board.Cells) board.Cells {
 	free := k.grid.Floor.Minus(boxes)
 	upright := k.grid.Step(free, board.Up).And(k.grid.Step(free, board.Down)).And(k.axes[board.Up&1])

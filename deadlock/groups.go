@@ -5,8 +5,8 @@ import (
 	"planner/flow"
 )
 
-// solvable says by state which groups of a space can come to goals of their own, by a search backwards from all groups
-// of the side's goals. In reverse the player must also end in the zone in which he starts.
+// solvable says by state which groups of a space can come to goals of their own, by a search backwards from every group
+// that stands on goals of the side. In reverse the player must also end in the zone in which he starts.
 func solvable(space *flow.GroupSpace, side board.Side, goals board.Bits) []bool {
 	reached, queue := make([]bool, len(space.States)), make([]int32, 0, len(space.States))
 	enter := func(state int32) {

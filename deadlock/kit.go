@@ -11,15 +11,15 @@ type Kit struct {
 	Freeze *Freeze
 	Pairs  *Pairs // nil in large mazes
 
-	cells   *board.Grid    // nil in larger mazes
-	grid    *gridKit       // the same for pushes; nil for pulls
+	cells   *board.Grid    // nil on boards with too many cells
+	grid    *gridKit       // what rules for pushes know of cells; nil for pulls, and when cells is nil
 	floor   board.Bits     // all squares
 	around8 []board.Square // eight squares for each square; see around
 	squares []moveSquares  // by move
 }
 
 // moveSquares holds the squares of a move: the one to which the box comes, the one on which the player stands before
-// it, and the one that must be free.
+// the move, and the one that must be free.
 type moveSquares struct{ to, stand, needs board.Square }
 
 // NewKit builds the kit from the dead squares of a side.

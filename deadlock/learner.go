@@ -2,16 +2,13 @@ package deadlock
 
 import "planner/board"
 
-// Learner makes patterns of lost positions by removing boxes for as long as the others are still proved lost. One pass
-// over the boxes is enough: if a box cannot be removed from a larger set, it cannot be removed from a smaller one
-// either, because a position with fewer boxes is never lost when one with more boxes is not.
+// Learner makes patterns of lost positions by removing boxes for as long as the others are still proved lost.
 type Learner struct {
 	*Patterns
 	prover *Prover
 	scene  *board.Scene
 	zone   *board.Zone
 	boxes  board.Bits
-	order  []board.Square
 }
 
 // NewLearner makes a learner that fills a table.
@@ -22,20 +19,14 @@ func NewLearner(kit *Kit, table *Patterns) *Learner {
 }
 
 // Learn takes a lost set of boxes and a square of the player's zone, reduces the set and stores the result as a
-// pattern. In the proofs, boxes that can leave the squares of keep are deleted; nil deletes none. It learns nothing
-// when there are too many boxes or when the proof cannot be repeated within the budget.
+// pattern. In the proofs, boxes that can leave the squares of keep are deleted; with nil no box is deleted. Learn does
+// nothing when there are too many boxes or when the proof cannot be repeated within the budget.
 func (l *Learner) Learn(boxes board.Bits, player board.Square, keep board.Bits) {
 	copy(l.boxes, boxes)
 	if l.boxes.Count() > learnedBoxes || !l.lost(player, keep) {
 		return
 	}
-	l.order = l.boxes.AppendTo(l.order[:0])
-	for _, sq := range l.order {
-		l.boxes.Remove(sq)
-		if !l.lost(player, keep) {
-			l.boxes.Add(sq)
-		}
-	}
+	Fewest(l.boxes, func(board.Bits) bool { return l.lost(player, keep) })
 	l.scene.Set(l.boxes)
 	l.zone.Fill(l.scene, player)
 	l.AddPattern(l.boxes, l.zone)

@@ -6,6 +6,18 @@ import (
 	"planner/board"
 )
 
+// Fewest takes boxes out of a group, each when the others are still lost without it, and returns the group. One pass
+// over the boxes is enough: a box that cannot be taken out of a larger group cannot be taken out of a smaller one
+// either, because a position with fewer boxes is never lost when one with more boxes is not.
+func Fewest(group board.Bits, lost func(group board.Bits) bool) board.Bits {
+	for sq := range group.Clone().All() {
+		if group.Remove(sq); !lost(group) {
+			group.Add(sq)
+		}
+	}
+	return group
+}
+
 // MinimalWithin reduces the boxes of a verdict on a position to a set from which no box can be left out of the same
 // proof. It is meant for people who want to see what the deadlock is, and not for searches, because it asks the rule
 // many times. Verdicts about empty goals keep the boxes they name, which are the walls of their proof. The reduction
@@ -13,27 +25,17 @@ import (
 func (d *Detector) MinimalWithin(
 	ctx context.Context, v Verdict, s *board.Scene, zone *board.Zone,
 ) (boxes board.Bits, whole bool) {
-	scene := board.NewScene(d.Board)
-	scene.Set(v.Boxes)
-	player := zone.Min()
-	if !d.repeats(v.Rule, scene, player) {
-		return v.Boxes.Clone(), true
+	scene, player := board.NewScene(d.Board), zone.Min()
+	lost := func(group board.Bits) bool {
+		scene.Set(group)
+		return d.repeats(v.Rule, scene, player)
 	}
-	for again := true; again; {
-		again = false
-		for _, sq := range scene.Boxes().AppendTo(nil) {
-			if ctx.Err() != nil {
-				return scene.Boxes(), false
-			}
-			scene.Lift(sq)
-			if d.repeats(v.Rule, scene, player) {
-				again = true
-			} else {
-				scene.Drop(sq)
-			}
-		}
+	group := v.Boxes.Clone()
+	if !lost(group) {
+		return group, true
 	}
-	return scene.Boxes(), true
+	group = Fewest(group, func(group board.Bits) bool { return ctx.Err() == nil && lost(group) })
+	return group, ctx.Err() == nil
 }
 
 // repeats reports whether a rule also proves a relaxed position lost.

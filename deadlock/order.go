@@ -36,8 +36,8 @@ const (
 	Rules
 )
 
-// techniques are the switches of the rules. Dead squares and goal traps have none: the searches are built on the first,
-// and the second are the same for several boxes.
+// techniques are the switches of the rules. DeadSquare has none, because the searches are built on dead squares, and
+// GoalTrap has none, because it is the same idea for several boxes.
 var techniques = [Rules]technique.ID{
 	FreezeRule:   technique.Freeze,
 	Pair:         technique.Pair,
@@ -79,10 +79,10 @@ func (r Rule) String() string {
 type Verdict struct {
 	Rule Rule
 
-	// Boxes are lost together. Some of them may not matter for the proof. The set is valid until the next question.
+	// Boxes are lost together. The proof may not need all of them. The set is valid until the next question.
 	Boxes board.Bits
 
-	// Empty is set by PullAll: goals of the side that hold no box but would have to.
+	// Empty is set by PullAll alone: goals of the side that hold no box but would have to.
 	Empty board.Bits
 }
 
@@ -126,7 +126,7 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 
 // Quick judges the move just made by the tests that cost well under a microsecond. The move m has been played on the
 // scene, and player is where it left the player. The position before must have passed these tests too. Callers look for
-// a solved position first; Quick is never asked about one.
+// a solved position first: Quick is never asked about a solved position.
 func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verdict {
 	to, dir := d.Board.To(m), m.Dir()
 	switch {
@@ -189,9 +189,9 @@ func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Ve
 	return Verdict{}
 }
 
-// Walled asks the rules of Deep that take stuck boxes for walls. They need no search. In positions whose stuck boxes
-// were met before they cost a few microseconds, little enough for every expansion of an exhaustive search. If AllStuck
-// is switched off, only the frozen boxes are taken for walls.
+// Walled asks the rules of Deep that take stuck boxes for walls. These rules need no search. In positions whose stuck
+// boxes were met before, they cost a few microseconds, little enough for every expansion of an exhaustive search. If
+// AllStuck is switched off, only the frozen boxes are taken for walls.
 func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 	d.walls = nil
 	walls := d.boxes
@@ -210,8 +210,8 @@ func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 
 // WalledAfter is Walled for the position after one box has gone from one square to another, by one or several moves,
 // when the analysis of the position before is known. If the box can move on without losing, the stuck boxes are the
-// same as before: Stuck may begin by lifting a box that can move, and without this box the board and the player's area
-// are the same in both positions.
+// same as before: Stuck may begin by lifting a box that can move, and without the box that moved the board and the
+// player's area are the same in both positions.
 func (d *Detector) WalledAfter(before *WallAnalysis, s *board.Scene, zone *board.Zone, from, to board.Square) Verdict {
 	if before == nil || !d.Options.on(AllStuck) || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
 		return d.Walled(s, zone)

@@ -14,11 +14,11 @@ var _ = technique.Describe(technique.Technique{
 
 // Pairs is the rule Pair. It knows the exact answer for any two boxes alone in the maze: whether both can come to goals
 // of their own from where they stand, given where the player is. One table holds what other solvers have as families of
-// patterns: blocks, double corners, boxes that block a gate for each other, two boxes in a one-way tunnel. In this form
-// it is ours; YASS has precalculated sets of the same kind.
+// patterns: blocks, double corners, boxes that block a gate for each other, two boxes in a one-way tunnel. The idea of
+// one exact table is ours; YASS has precalculated sets of the same kind.
 //
-//	######
-//	# $$ #   neither box is frozen or dead by itself, but the two are lost unless a goal lies on this wall
+//	######   neither box is frozen or dead by itself, but the two are lost
+//	# $$ #   unless a goal lies on this wall
 //	#@   #
 //
 // Sound for the side that it is made for: two of the boxes, with the player in at least his area, are a relaxation of
@@ -26,8 +26,8 @@ var _ = technique.Describe(technique.Technique{
 //
 // The player's zone is named by a square beside one of the boxes. For each live square p and direction d there is the
 // set of squares q that are lost together with p while the player is on the neighbour of p in direction d. A move
-// leaves the player beside the moved box. For any two other boxes nothing changes, because the player has only walked
-// within his zone among them. So a move is judged by the intersection of one such set with the layout.
+// leaves the player beside the moved box. For two boxes that did not move nothing changes, because the player has only
+// walked within his zone among them. So a move is judged by the intersection of one of these sets with the layout.
 type Pairs struct {
 	board *board.Board
 	live  []int32  // square -> its number among the live squares, -1 for dead ones
@@ -70,7 +70,7 @@ func (t *Pairs) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool {
 	return false
 }
 
-// noted puts a pair into out unless the second square is None.
+// noted puts the pair p and q into out, unless q is None, and reports whether it has.
 func (t *Pairs) noted(p, q board.Square, out board.Bits) bool {
 	if q == board.None {
 		return false
@@ -89,7 +89,7 @@ func (t *Pairs) After(s *board.Scene, side board.Side, to board.Square, d board.
 	return t.beside(s, to, d)
 }
 
-// beside is the first box lost with p, the player on the neighbour of p in direction d.
+// beside is the first box that is lost with the box on p, the player on the neighbour of p in direction d.
 func (t *Pairs) beside(s *board.Scene, p board.Square, d board.Dir) board.Square {
 	if t.live[p] < 0 {
 		return board.None // the box is lost by itself, which is for the rule DeadSquare

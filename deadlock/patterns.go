@@ -58,7 +58,7 @@ func (p *Patterns) index(i int) {
 	}
 }
 
-// halve drops the half of the patterns that were recognised least often, among equal ones the older ones.
+// halve drops the half of the patterns that were recognised least often, of equals the older ones. Hits are halved.
 func (p *Patterns) halve() {
 	order := make([]int, len(p.list))
 	for i := range order {

@@ -28,15 +28,15 @@ var _ = technique.Describe(technique.Technique{
 // on the board, because the other boxes may have gone by then.
 //
 // While a condition fails, the corral grows: by the zone in which a push would start or end, or by the box that blocks
-// a push. If that box belongs to B too, the push is impossible and need not be considered.
+// a push. If the blocking box belongs to B already, the push is impossible and need not be considered.
 //
 // Most corrals that are tried come to nothing, so what holds for every corral of a position is worked out once for all
 // of them (corralMemory). On small boards all boxes of a corral are looked at together (gridcorral.go).
 //
 // Forward only, and only in searches for solved positions, because a path to a position of another search may need
 // another order of pushes. It must be switched off when a meet is traced, in relocation searches, and in searches that
-// have deleted boxes. There is no such rule for pulls here: a pull leaves the player outside the corral only by opening
-// it.
+// have deleted boxes. Pulls have no such rule here: a pull leaves the player outside the corral only when it opens the
+// corral.
 type PICorral struct {
 	board  *board.Board
 	dead   board.Bits
@@ -53,12 +53,12 @@ type PICorral struct {
 	must    bool           // condition (W)
 	failed  bool           // no corral can be made of C and B
 	certain bool           // every corral that includes the first zone includes C and B
-	judge   *board.Scene   // the frozen boxes, and B when judging
+	judge   *board.Scene   // the board on which pushes are judged: frozen boxes, and B while judging
 	walled  bool           // judge holds the frozen boxes of the position
 	judging bool           // judge holds B too
 	moves   []board.Move   // the pushes into the present corral
 	best    []board.Move   // the pushes into the best corral so far
-	found   board.Bits     // B of that corral
+	found   board.Bits     // B of the best corral
 	memory  corralMemory
 	grid    *gridCorral // nil unless the board has a grid; then it finds the corrals
 }
@@ -71,7 +71,7 @@ func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
 	return c.onGrid(newGridKit(b, board.NewGrid(b), dead, nil))
 }
 
-// onGrid takes a kit of the board, which may be nil.
+// onGrid makes the filter use a kit of the board, which may be nil.
 func (c *PICorral) onGrid(kit *gridKit) *PICorral {
 	if c.grid = nil; kit != nil {
 		c.grid = &gridCorral{kit: kit, grid: kit.grid}
@@ -79,8 +79,8 @@ func (c *PICorral) onGrid(kit *gridKit) *PICorral {
 	return c
 }
 
-// With makes the filter also judge pushes by the tables of a kit of pushes, so that it finds more corrals: by that of
-// pairs, and by that of triples as soon as the detector of the kit has it.
+// With makes the filter also judge pushes by the tables of a kit for pushes, so that it finds more corrals: by the
+// table of pairs, and by the table of triples as soon as the detector of the kit has it.
 func (c *PICorral) With(kit *Kit) *PICorral {
 	c.pairs = kit.Pairs
 	return c.onGrid(kit.grid)
@@ -147,7 +147,7 @@ func (c *PICorral) prepare(s *board.Scene, zone *board.Zone) {
 	c.memory.reset(c.outside.count())
 }
 
-// hold notes of some boxes whether they are held.
+// hold notes for some boxes whether they are held, 1 or 0.
 func (c *PICorral) hold(boxes board.Bits, held uint8) {
 	for sq := range boxes.All() {
 		c.held[sq] = held
@@ -227,8 +227,8 @@ func (c *PICorral) addBox(sq board.Square) {
 	}
 }
 
-// admit makes sure that a push of a B box satisfies (I) and (P), growing the corral where that can help. The player
-// stands on a square to push the box to another. It fails when the push leads out of C and the corral cannot grow.
+// admit makes sure that a push of a B box satisfies (I) and (P), and lets the corral grow where that can help. The
+// player stands on stand and the box goes to to. The result is false when the push leads out of a C that cannot grow.
 func (c *PICorral) admit(m board.Move, stand, to board.Square) bool {
 	for !c.failed {
 		if c.held[stand]|c.held[to] != 0 || c.within(stand) {
@@ -305,7 +305,7 @@ func (c *PICorral) lostOn(s *board.Scene, m board.Move, to board.Square) bool {
 // corralMemory holds what a PICorral has found about all corrals of one position.
 type corralMemory struct {
 	now      uint32   // number of the position
-	pushes   []uint32 // by push: 2 * now when it is harmless, 2 * now + 1 when it is not; smaller when not known
+	pushes   []uint32 // by push: 2*now when harmless, 2*now+1 when not; any smaller value when not known
 	boxes    []uint32 // by square: 2*now when the box leaves every corral, 2*now+1 when not; smaller when not known
 	hopeless []bool   // by zone: no corral includes it
 }
@@ -341,8 +341,8 @@ func (m *corralMemory) entry(yes bool) uint32 {
 	return 2*m.now + 1
 }
 
-// harmless reports whether a push to a free square loses nothing with all boxes on the board. Then it loses nothing
-// with some of them: the rules FreezeRule and Pair prove no less with more boxes. It reports false for other pushes.
+// harmless reports whether a push to a free square loses nothing with all boxes on the board. Such a push loses nothing
+// with some of them either: FreezeRule and Pair prove no less with more boxes. The result is false for any other push.
 func (c *PICorral) harmless(m board.Move, to board.Square) bool {
 	if yes, known := c.memory.recall(c.memory.pushes[m]); known {
 		return yes
@@ -352,8 +352,8 @@ func (c *PICorral) harmless(m board.Move, to board.Square) bool {
 	return yes
 }
 
-// leaves reports whether a box has a harmless push from a square of the player's zone to another. No corral includes
-// such a box, because this push leads out of all of them.
+// leaves reports whether a box has a harmless push from a square of the player's zone to another one. No corral
+// includes such a box, because the push leads out of every corral.
 func (c *PICorral) leaves(box board.Square) bool {
 	if yes, known := c.memory.recall(c.memory.boxes[box]); known {
 		return yes

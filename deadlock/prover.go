@@ -48,19 +48,19 @@ type Prover struct {
 
 	task    Task
 	words   int
-	layouts []uint64            // the boxes of each position that may have children, words words for each
+	layouts []uint64            // the boxes of each position that may have children, in words of 64 squares
 	areas   []uint64            // the player's area in each, as many words as the set of an area has
 	sizes   []int32             // the size of each area
 	entered []proverChild       // positions entered; most are never looked at
-	at      int                 // place of the position in the scene in entered
-	player  board.Square        // where the player stands in it
-	rank    uint64              // of the position in the scene: the sum of near of its boxes
+	at      int                 // index in entered of the position in the scene
+	player  board.Square        // where the player stands in that position
+	rank    uint64              // of that position: the sum of near of its boxes
 	open    search.Heap[uint64] // the positions that wait: rank<<32 | place in entered
 	known   proverSlots         // positions of the present task
 }
 
-// proverChild is a position as the move that leads to it. Of five positions entered one is expanded, so it is made only
-// when its turn comes.
+// proverChild is a position, described by its parent and the move from there. One in five positions entered is
+// expanded, so a position is made only when its turn comes.
 type proverChild struct {
 	parent int32 // place in layouts, areas and sizes
 	move   board.Move
@@ -121,7 +121,7 @@ func (p *Prover) keepPosition() {
 	p.sizes = append(p.sizes, int32(p.area.size))
 }
 
-// sooner orders the positions that wait by least rank and, of equal ranks, the one that was entered first.
+// sooner orders waiting positions by rank, the least first, and positions of equal rank by when they were entered.
 func sooner(a, b *uint64) bool { return *a < *b }
 
 // enterChild enters a child of the position kept last. Its rank is the present one.
@@ -130,8 +130,8 @@ func (p *Prover) enterChild(m board.Move) {
 	p.entered = append(p.entered, proverChild{int32(len(p.sizes) - 1), m})
 }
 
-// nextPosition puts the position of least rank into the scene. It passes over those that it has had with the player on
-// the same square, and reports false when there are no others. The area is still to be found.
+// nextPosition puts the position of least rank into the scene. It passes over positions that it has had with the player
+// on the same square, and reports false when no other is left. The player's area is still to be found.
 func (p *Prover) nextPosition() bool {
 	for len(p.open) > 0 {
 		item := p.open.Pop(sooner)
@@ -149,7 +149,7 @@ func (p *Prover) nextPosition() bool {
 	return false
 }
 
-// relaxed finds the player's area in the position in the scene, which next has put there, and deletes the boxes that
+// relaxed finds the player's area in the position that nextPosition has put into the scene, and deletes the boxes that
 // can be deleted. It reports false when the position is known. The player is normalised only here and not when a
 // position is entered, because most positions entered are never expanded and would be flooded for nothing.
 func (p *Prover) relaxed() bool {
@@ -166,15 +166,15 @@ func (p *Prover) relaxed() bool {
 	return p.task.Keep == nil || !p.relax() || p.known.fresh(p.normal())
 }
 
-// normal is the key of the position with its player normalised. It differs from the key under which a position is
-// entered with the player where the move left him.
+// normal is the key of the position with its player normalised. One word of it is inverted, so that it differs from the
+// keys of positions as they are entered, with the player where the move left him.
 func (p *Prover) normal() board.Key {
 	key := p.scene.Key(p.area.First())
 	key.Hi = ^key.Hi
 	return key
 }
 
-// possible reports whether the player in his area can make a move with those squares.
+// possible reports whether a player in the present area can make the move with these squares.
 func (p *Prover) possible(m *moveSquares) bool { return p.area.Has(m.stand) && p.scene.Free(m.needs) }
 
 // expandPosition enters the children of the position in the scene.
@@ -192,7 +192,7 @@ func (p *Prover) expandPosition() {
 	}
 }
 
-// relax deletes boxes that can leave Keep until none can, and reports whether there were any.
+// relax deletes boxes that can leave Keep until none can, and reports whether it has deleted any.
 func (p *Prover) relax() bool {
 	deleted := false
 	for again := true; again; {

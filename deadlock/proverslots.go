@@ -12,8 +12,8 @@ type proverSlots struct {
 	slots []slot // a power of two of them is used: mask + 1
 	mask  uint64
 	most  int    // slots that may be used
-	now   uint32 // number of the present table; the slots of others count as empty
-	held  int    // slots that are not empty
+	now   uint32 // number of the present table; a slot with another number counts as empty
+	held  int    // slots of the present table that are not empty
 	keys  []board.Key
 }
 
@@ -23,7 +23,7 @@ type slot struct {
 	stamp uint32
 }
 
-// reset empties the table for a task that should have at least so many slots.
+// reset empties the table for a task that may need as many slots as wanted says.
 func (t *proverSlots) reset(wanted int) {
 	t.most = max(t.most, leastProverSlots)
 	for t.most < wanted {
@@ -32,7 +32,7 @@ func (t *proverSlots) reset(wanted int) {
 	t.empty(min(t.most, firstProverSlots))
 }
 
-// empty makes the table one of a number of slots, a power of two, without entries.
+// empty empties the table and makes its size a number of slots, which is a power of two.
 func (t *proverSlots) empty(size int) {
 	t.now++
 	if len(t.slots) < size || t.now == 0 {

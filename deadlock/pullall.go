@@ -15,7 +15,7 @@ var _ = technique.Describe(technique.Technique{
 
 // pullAll is the rule PullAll, which looks at a position from the end (Festival's pull-everything). Put boxes on all of
 // the side's goals and the player into one of the zones where he may end. Then delete every box that he can move one
-// step backwards, while his area grows. The boxes that survive were never anywhere else: a position that has no box on
+// step backwards, while his area grows. The boxes that survive were never anywhere else: a position without a box on
 // one of their squares does not lead to this final zone.
 //
 //	#####
@@ -43,7 +43,7 @@ func newPullAll(kit *Kit) *pullAll {
 }
 
 // required holds for each final zone the squares that must have a box in every position from which that end can be
-// reached. One empty set means that nothing can be missing, so sets after an empty one need not be computed.
+// reached. When one of the sets is empty, nothing can be missing, so the sets after it need not be computed.
 type required []board.Bits
 
 // missing gives the squares of the first set that have no box, if every set has a square without a box. Otherwise it
@@ -62,8 +62,8 @@ func (r required) missing(boxes board.Bits) board.Bits {
 }
 
 // survivors gives for each final zone the goals of the side that must hold a box, without those that are walls. A final
-// zone from which no box can be moved at all requires every goal to be filled. This does no harm, because only the end
-// itself leads there, and the rules are never asked about an end.
+// zone from which no box can be moved at all requires every goal to be filled. That does no harm, because only the
+// solved position itself leads there, and the rules are never asked about a solved position.
 func (p *pullAll) survivors(walls board.Bits) (all required) {
 	for _, player := range p.ends {
 		p.scene.Set(p.Goals)

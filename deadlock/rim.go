@@ -3,14 +3,14 @@ package deadlock
 import "planner/board"
 
 // rim is the boxes around a zone: those beside its squares or diagonally next to them, and those directly beside these
-// boxes. Most zones of a position and the boxes around them are the same as in the position
-// before, so the rim of a zone is kept until it has changed.
+// boxes. From one position to the next, most zones and the boxes around them stay the same, so the rim of a zone is
+// kept until it has changed.
 type rim struct {
-	near   board.Bits   // squares that the rim depends on; nil when it is not known
-	boxes  board.Bits   // those of near that hold a box
-	key    board.Key    // of these boxes
+	near   board.Bits   // squares that the rim depends on; nil before the rim is known
+	boxes  board.Bits   // the boxes on squares of near, which are the rim
+	key    board.Key    // of these boxes, without a player
 	seal   board.Square // an empty goal in the zone, or None
-	inGoal bool         // all boxes are on goals
+	inGoal bool         // all boxes of the rim are on goals
 }
 
 // rims keeps the rims of zones.
@@ -24,7 +24,7 @@ func newRims(kit *Kit) rims {
 	return rims{kit: kit, table: make([]rim, kit.Board.Squares()), first: kit.Board.NewBits()}
 }
 
-// holds reports whether a zone with the same first square has this rim in another scene.
+// holds reports whether the rim is still right in another scene, for a zone with the same first square.
 func (r *rim) holds(s *board.Scene) bool {
 	if r.near == nil {
 		return false
@@ -52,7 +52,8 @@ func (t *rims) rimOf(s *board.Scene, squares []board.Square) *rim {
 	for i, word := range s.Boxes() {
 		r.boxes[i] = word & r.near[i]
 	}
-	r.key, r.inGoal, r.seal = keyOf(t.kit.Board, r.boxes), r.boxes.Within(t.kit.Goals), t.emptyGoal(squares)
+	b := t.kit.Board
+	r.key, r.inGoal, r.seal = b.KeyOf(r.boxes, b.Wall()), r.boxes.Within(t.kit.Goals), t.emptyGoal(squares)
 	return r
 }
 

@@ -6,14 +6,14 @@ import (
 	"planner/board"
 )
 
-// shared holds the answers that the detectors of one side of a level share. They follow from the level and the question
-// alone. The strategies ask many of the same questions. It does not matter which detector answers one first, so the
-// searches do not depend on timing. Goroutines may use it at the same time.
+// shared holds the answers that the detectors of one side of a level share. An answer follows from the level and the
+// question alone. The strategies ask many of the same questions. It does not matter which detector answers a question
+// first, so the searches do not depend on timing. Goroutines may use a shared at the same time.
 type shared struct {
 	traps   *TrapCapacity
 	corrals *proofs
 	making  sync.Once
-	all     *allTriples // see allTriples
+	all     *allTriples // nil until allTriples has made it
 }
 
 // proofName names the search of a corral.
@@ -23,8 +23,8 @@ type proofName struct {
 }
 
 // searched is how the search of a corral has ended. The outcome and the work follow from the task alone, so a detector
-// takes them as if it had searched. On six hard levels of 17 to 34 boxes, with a million positions each, another
-// strategy had made 22 to 55 of 100 searches before.
+// takes them over as if it had searched itself. On six hard levels of 17 to 34 boxes, with a million positions each,
+// another strategy had made 22 to 55 of 100 searches before.
 type searched struct {
 	work  int64 // squares flooded
 	proof Proof
@@ -34,7 +34,7 @@ func newShared(kit *Kit) *shared {
 	return &shared{traps: NewTrapCapacity(kit), corrals: &proofs{known: map[proofName]searched{}}}
 }
 
-// allTriples is the table of all triples of a kit's side. The first who asks makes it, and others wait for it.
+// allTriples is the table of all triples of a kit's side. The first goroutine that asks makes it; others wait for it.
 func (s *shared) allTriples(kit *Kit) *allTriples {
 	s.making.Do(func() { s.all = newAllTriples(kit) })
 	return s.all

@@ -22,7 +22,7 @@ var _ = technique.Describe(technique.Technique{
 //
 // Stuck computes a greatest fixed point as Freeze does. Assume that all boxes are stuck. Release each box that has a
 // move which is not lost at once, on the board with only the boxes still assumed stuck and with the player in the area
-// that he then has. Repeat until nothing changes.
+// that he has on that board. Repeat until nothing changes.
 //
 // Sound for either side: before the first move in a solution of any stuck box, all stuck boxes still stand. The other
 // boxes only take squares away from the player and from the box, and the move does not lose. So the move would have
@@ -94,8 +94,8 @@ func (t *Stuck) cutOff() bool {
 	return t.Side == board.Reverse && !t.zone.Has(t.Board.Player)
 }
 
-// stuckOn is Stuck.Find on a board that has a grid: the boxes that stay when each one is taken off that has a push
-// among the others which does not lose at once. The player starts on a cell, and zone is where he then comes to.
+// stuckOn is Stuck.Find on a board that has a grid. It takes off every box that has a push among the others which does
+// not lose at once, and returns the boxes that stay, and the player's zone in the end. The player starts on a cell.
 func (k *gridKit) stuckOn(boxes board.Cells, player uint8) (stuck, zone board.Cells) {
 	zone = k.grid.Flood(player, k.grid.Floor.Minus(boxes))
 	for again := true; again; {

@@ -13,8 +13,8 @@ var _ = technique.Describe(technique.Technique{
 	Source: "original as an exact table; Damgaard, YASS (solver), precalculated deadlock sets",
 })
 
-// Triples is the rule Triple. It asks the table of all triples about the box that moved, as soon as enough was asked to
-// pay for the table. A move does not change any triple without its box.
+// Triples is the rule Triple. It asks the table of all triples about the box that moved, as soon as enough questions
+// were asked to pay for the table. A move does not change any triple without the box that moved.
 //
 //	######
 //	#    #   each pair of these boxes can be solved; the three together cannot if no goal
@@ -23,9 +23,9 @@ var _ = technique.Describe(technique.Technique{
 //	####
 type Triples struct {
 	*Kit
-	shared *shared     // with the table, if any detector of the side has made it
-	asked  int         // questions before there is a table
-	after  int         // how many of them there are
+	shared *shared     // has the table, once a detector of the side has made it
+	asked  int         // questions so far
+	after  int         // number of questions after which the table is made
 	all    *allTriples // nil until then
 }
 
@@ -58,8 +58,8 @@ func (t *Triples) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool 
 	return false
 }
 
-// beside asks about a box with the player on its neighbour in direction d. It puts the first lost triple into out. From
-// the first question to the table on, the kit's other rules have it too.
+// beside asks about a box with the player on its neighbour in direction d, and puts the first lost triple into out.
+// With the table, the kit's other rules get it too.
 func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
 	if t.asked++; t.asked <= t.after {
 		return false

@@ -6,7 +6,7 @@ import (
 )
 
 // WallAnalysis holds the facts that are true of all positions in which a certain set of boxes is stuck and can be taken
-// for walls: which of the side's goals a lone box can still reach, and which of them must hold a box already.
+// for walls: which of the side's goals a lone box can still reach, and which goals must hold a box already.
 type WallAnalysis struct {
 	Walls     board.Bits
 	nodes     *flow.Nodes
@@ -16,7 +16,7 @@ type WallAnalysis struct {
 	survivors required       // see pullAll
 }
 
-// WallAnalyses keeps the analyses of a board by their walls. Making one takes some milliseconds in large mazes, so the
+// WallAnalyses keeps the analyses of a board by their walls. An analysis takes some milliseconds in large mazes, so the
 // rules that need one are for chosen positions only.
 type WallAnalyses struct {
 	*Kit
@@ -35,7 +35,7 @@ func (l *WallAnalyses) Of(walls board.Bits) *WallAnalysis {
 	if l.Goals.Count()*l.Board.Squares() > analysisWork {
 		return nil
 	}
-	key := keyOf(l.Board, walls)
+	key := l.Board.KeyOf(walls, l.Board.Wall())
 	if a := l.known[key]; a != nil {
 		return a
 	}

@@ -2,16 +2,16 @@ package deadlock
 
 import "planner/board"
 
-// outside lists the zones of a position that the player cannot reach. It can be used for one position after another.
+// outside lists the zones of a position that the player cannot reach. It is used for one position after another.
 type outside struct {
 	board   *board.Board
 	known   board.Key // of the position whose zones are listed
-	label   []uint32  // by square: base + zone in these zones, less than base elsewhere
+	label   []uint32  // by square: base + its zone, for squares of these zones; less than base for all others
 	base    uint32
 	first   []int32 // by zone: its first square in squares; one more entry than zones
 	squares []board.Square
 
-	// PI-corrals need the following of every zone; it is noted while the zone is flooded.
+	// PI-corrals need these facts of every zone; they are noted while the zone is flooded.
 	touched []uint32 // by box square: label of the zone that touched it last
 	near    []int32  // by zone: its first box in boxes; one more entry than zones
 	boxes   []board.Square
@@ -22,7 +22,7 @@ func newOutside(b *board.Board) *outside {
 	return &outside{board: b, label: make([]uint32, b.Squares()+1), touched: make([]uint32, b.Squares()+1), base: 1}
 }
 
-// findZones lists these zones. It floods nothing when the same position is asked about again.
+// findZones lists the zones of a position. It floods nothing when the same position is asked about again.
 func (o *outside) findZones(s *board.Scene, zone *board.Zone) {
 	if key := s.Key(zone.Min()); key != o.known {
 		o.known = key
@@ -30,7 +30,7 @@ func (o *outside) findZones(s *board.Scene, zone *board.Zone) {
 	}
 }
 
-// floodAll floods these zones. Each of them touches a box, so it is enough to look at the neighbours of boxes.
+// floodAll floods all of these zones. Every one touches a box, so it is enough to look at the neighbours of boxes.
 func (o *outside) floodAll(s *board.Scene, zone *board.Zone) {
 	o.base += uint32(len(o.first))
 	if o.base > 1<<31 { // soon the numbers would wrap, and old labels could be taken for new ones
@@ -95,7 +95,7 @@ func (o *outside) zoneOf(sq board.Square) (zone int, ok bool) {
 	return int(o.label[sq] - o.base), o.label[sq] >= o.base
 }
 
-// deleteMovable deletes boxes that are movable, among the boxes that are left, until there are none.
+// deleteMovable deletes boxes for as long as one is movable among the boxes that are left.
 func deleteMovable(s *board.Scene, zone *board.Zone, movable func(box board.Square) bool) {
 	for again := true; again; {
 		again = false
@@ -110,7 +110,7 @@ func deleteMovable(s *board.Scene, zone *board.Zone, movable func(box board.Squa
 	}
 }
 
-// deleteBox takes a box off the scene. If the player's zone borders on its square, the zone grows over it.
+// deleteBox takes a box off the scene. If the player's zone borders on the box's square, it grows over that square.
 func deleteBox(s *board.Scene, zone *board.Zone, box board.Square) {
 	s.Lift(box)
 	for _, d := range board.Dirs {

@@ -14,7 +14,7 @@ type child struct {
 	player board.Square // normalised
 	g, h   int
 	key    board.Key
-	image  int // that stands for it; 0 where it is the child itself
+	image  int // the number of the image that stands for the child; 0 for the child itself
 }
 
 // judgeChild sends the child that a push makes through the tests in the order of their cost, and stores it if it is
@@ -115,9 +115,10 @@ func (w *worker) raise(node id, s status, h int) bool {
 	return true
 }
 
-// putOff opens a node again that was expanded by the plan of the goal area, given its status now and before, for the
-// layer of the solutions that were left out. Others is the number of pushes of these solutions from there, or
-// expand.Never. The lowest bit of a status marks an expanded node, so clearing it opens the node.
+// putOff opens a node again that was expanded by the plan of the goal area, for the layer of the solutions that the
+// plan left out. claimed is its status before the expansion and s its status now. others is the number of pushes of
+// those solutions from the node on, or expand.Never. The lowest bit of a status marks an expanded node, so clearing
+// it opens the node.
 func (w *worker) putOff(node id, claimed, s status, others int) {
 	late := min(others-s.h(), mostLate)
 	if others == expand.Never || int64(s.g()+s.h()+late) >= w.shared.best.Load() {
@@ -128,9 +129,9 @@ func (w *worker) putOff(node id, claimed, s status, others int) {
 	}
 }
 
-// enterChild stores a child that was looked for and not found. The index is asked again when its shard has changed
-// since, because another worker may have stored the same position. The result is false when memory is spent, or when
-// the position is known with no more pushes.
+// enterChild stores a child that was looked for and not found. If the shard of the index has changed since, the index
+// is asked again, because another worker may have stored the same position. The result is false when memory is spent,
+// or when the position is known with no more pushes.
 func (w *worker) enterChild(p *place, c *child) bool {
 	fresh := w.unused.write(w.shared.nodes, c.origin, newStatus(c.player, c.g, c.h), w.words)
 	if fresh == 0 {
@@ -171,8 +172,8 @@ func (w *worker) admit(node id, c *child) {
 	w.queue.push(max(c.g+c.h, int(w.shared.layer.Load())), c.h, node)
 }
 
-// shortcut looks a position that was reached by g pushes up in the known solutions, and takes the solution that follows
-// if it is shorter than the best one.
+// shortcut looks a position that was reached by g pushes up in the known solutions. If the known rest makes a solution
+// that is shorter than the best one, shortcut takes that solution.
 func (w *worker) shortcut(node id, c *child) {
 	r, ok := w.shared.known.rests[c.key]
 	if !ok {

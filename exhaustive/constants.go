@@ -9,8 +9,8 @@ import (
 // reportEvery is the time between two calls of Options.Progress.
 const reportEvery = 200 * time.Millisecond
 
-// pollBoxes is how many boxes of the nodes that a worker expands it counts between two looks at the context: 64 nodes
-// with one box, one with 64 boxes and more. These nodes take some tenths of a millisecond on small boards; with 1,000
+// pollBoxes is how many boxes of expanded nodes a worker counts between two looks at the context: 64 nodes with one
+// box, or one node with 64 boxes and more. These nodes take some tenths of a millisecond on small boards; with 1,000
 // boxes on 11,000 squares one node takes 30 ms.
 const pollBoxes = 64
 
@@ -25,7 +25,7 @@ const (
 	donateMost = 1 << 12 // nodes
 )
 
-// mostLate is the most pushes that a node is put off by at a time. It is even, because mostly all bounds of a position
+// mostLate is the most pushes by which a node is put off at a time. It is even, because mostly all bounds of a position
 // have the same parity.
 const mostLate = maxLate - 1 // pushes
 
@@ -33,8 +33,8 @@ const mostLate = maxLate - 1 // pushes
 // beside the memory of a search. Not measured.
 const pageWords = 1 << 14
 
-// The index. The number of shards keeps workers from waiting for each other's locks. A shard grows by a quarter when
-// nine tenths of its home slots are taken, which gives 9 to 11 bytes a node. Other numbers were not measured.
+// The index. With so many shards workers hardly wait for each other's locks. A shard grows by a quarter when nine
+// tenths of its home slots are taken, which gives 9 to 11 bytes a node. Other numbers were not measured.
 const (
 	shardBits   = 8
 	indexBytes  = search.OrderedPage * 8 // bytes of a page
@@ -49,19 +49,20 @@ const (
 	reportMoves = 1 << 13
 )
 
-// sweepAfter is how many nodes of a layer a worker takes nearest to the end first before it takes half of them from all
-// depths in turn. On levels that are soon solved the nearest ones are better. See docs/decisions/exhaustive.md.
+// sweepAfter is how many nodes of a layer a worker takes nearest to the end first. After them it takes half of its
+// nodes from all depths in turn. On levels that are soon solved the nearest nodes are better. See
+// docs/decisions/exhaustive.md.
 const sweepAfter = 1000 // nodes
 
-// wallShare: the tables with stuck boxes as walls of all workers take at most one part in so many of the memory. The
-// searches measured made fewer than 500 tables, of some 10 to 40 KiB each.
+// wallShare: in all workers together, tables with stuck boxes as walls take at most one part in wallShare of the
+// memory. The searches measured made fewer than 500 tables, of some 10 to 40 KiB each.
 const wallShare = 16
 
-// pulledIndexBytes is the memory of the index for each position of a search by pulls, at most.
+// pulledIndexBytes is the most memory of the index for each position of a search by pulls.
 const pulledIndexBytes = 11
 
-// The perimeter. The perimeter takes at most a quarter of the memory. Expanded positions are counted by bounds up to
-// perimeterDepth, and every DeepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
+// The perimeter takes at most a quarter of the memory. Expanded positions are counted by bounds up to perimeterDepth.
+// In every DeepenEvery expansions a worker asks once whether one more layer is worthwhile.
 //
 // A position of the perimeter takes a third to an eighth of the time of an expansion, and layers are expected to grow
 // as they did lately, which is mostly more than they will. With perimeterWorth 10, 30 and 100 eight levels of
@@ -71,8 +72,8 @@ const (
 	perimeterShare = 4
 	perimeterDepth = 1 << 9  // pushes
 	perimeterWorth = 30      // positions of the perimeter for one expansion
-	perimeterKnown = 1000    // positions in it before the growth of its layers is taken from the last ones
-	perimeterFirst = 4       // expansions for one position of it before that
+	perimeterKnown = 1000    // positions in the perimeter from which on the growth follows from its last layers
+	perimeterFirst = 4       // expansions for one position of the perimeter before that
 	trendLayers    = 4       // layers over which the growth is averaged
 	DeepenEvery    = 1 << 10 // positions, a power of two
 )

@@ -6,13 +6,13 @@ import (
 	"planner/board"
 )
 
-// Corridor is the layouts that are like one of a path. The deviation of a layout is the least number of boxes that are
-// missing from some layout of the path; which box is which does not matter. The corridor holds the layouts up to a
+// Corridor is the layouts that are like a layout of a path. The deviation of a layout is the least number of boxes that
+// are missing from some layout of the path; which box is which does not matter. The corridor holds the layouts up to a
 // deviation. A corridor does not change, so all workers of a search may ask it.
 type Corridor struct {
 	path      []board.Bits
 	deviation int          // boxes
-	near      []board.Bits // by square; nil when boxes may stand anywhere
+	near      []board.Bits // by square, see Near; nil when boxes may stand anywhere
 }
 
 // NewCorridor makes the corridor around the layouts of a path, of which there must be at least one. Each differs from
@@ -22,8 +22,8 @@ func NewCorridor(path []board.Bits, deviation int) *Corridor {
 }
 
 // Near makes the corridor narrower. Where two or more boxes are missing from a layout of the path, each of these boxes
-// must stand on a square near its place in the path; near has the squares that are near, by the square of the place. A
-// single box that is missing may stand anywhere.
+// must stand on a square near its place in the path. near holds, by the square of a place, the squares near that place.
+// A single missing box may stand anywhere.
 func (c *Corridor) Near(near []board.Bits) *Corridor {
 	c.near = near
 	return c
@@ -76,7 +76,7 @@ func (c *Corridor) closeBy(layout, other board.Bits) bool {
 	return c.assign(missing, extra)
 }
 
-// assign tries the boxes in extra for the first of the missing places, and goes on with the others. There are few.
+// assign tries each box in extra for the first missing place, and goes on with the others. There are few.
 func (c *Corridor) assign(missing, extra []board.Square) bool {
 	if len(missing) == 0 {
 		return true

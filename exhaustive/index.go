@@ -8,9 +8,9 @@ import (
 	"planner/search"
 )
 
-// index finds the node of a position. It is split into shards, each with a lock of its own; the upper bits of
-// the key choose the shard. A slot holds a fingerprint, which is 32 other bits of the key, and the id of a node. Where
-// fingerprints are equal the boxes and the player of the node decide, so no position is ever taken for another.
+// index finds the node of a position. It is split into shards, each with a lock of its own; the upper bits of the key
+// choose the shard. A slot holds a fingerprint, which is 32 other bits of the key, and the id of a node. Where
+// fingerprints are equal the boxes and the player of the node decide, so no position is ever taken for another one.
 //
 // Entries of a shard are ordered by their fingerprints, and the home slot of an entry is its fingerprint scaled to the
 // number of home slots.
@@ -18,7 +18,7 @@ type index struct {
 	nodes  *nodes
 	memory *budget
 	shards []shard
-	shift  uint // of the bits of a key that choose the shard
+	shift  uint // number of the lower bits of a key's high word, which do not choose the shard
 }
 
 // newIndex makes an index of 1<<bits shards. One shard is enough where one goroutine searches.
@@ -39,14 +39,14 @@ type place struct {
 	shard       *shard
 	fingerprint uint32
 	slot        uint64
-	version     int // of the shard when it was looked up
+	version     int // version of the shard when the slot was looked up
 }
 
 func (x *index) placeOf(key board.Key) place {
 	return place{shard: &x.shards[key.Hi>>x.shift], fingerprint: uint32(key.Lo >> 32)}
 }
 
-// home is the home slot of a fingerprint among a number of them.
+// home is the home slot of a fingerprint in a table with a number of home slots.
 func home(fingerprint uint32, homes uint64) uint64 { return uint64(fingerprint) * homes >> 32 }
 
 // findNode returns the node of a position, 0 when there is none, and notes the slot and the version in p. The look-up

@@ -2,10 +2,10 @@ package exhaustive
 
 import "planner/board"
 
-// known is solutions of the level that is searched, by their positions. A search that reaches a position of one of them
-// by fewer pushes has found a shorter solution: the new way there, and the rest of the known one. So a search that is
-// too large to come to its end still brings what it has found on the way. The rests are true solutions from their
-// positions, so they bound the length of a shortest solution from above and nothing else follows from them.
+// known is solutions of the level that is searched, by their positions. A search that reaches a position of such a
+// solution by fewer pushes has found a shorter solution: the new way there, and the rest of the known one. So a search
+// that is too large to come to its end still brings what it has found on the way. The rests are true solutions from
+// their positions, so they bound the length of a shortest solution from above, and nothing else follows from them.
 type known struct {
 	rests map[board.Key]rest
 	order []board.Key // each position once, as they were added, so that a search repeats itself
@@ -42,17 +42,17 @@ func (k *known) addSolution(b *board.Board, pushes []board.Move) {
 	}
 }
 
-// earlier holds what a search of the same maze and goals from another start has found out: the bound that it has proved
+// earlier holds the findings of a search of the same maze and goals from another start: the bound that it has proved
 // for its start, and pushes that lead from there to each of its positions (adaptive A*, Koenig and Likhachev 2006).
 // If g pushes lead to a position that itself needs n, the start needs at most g+n. So n is at least the bound minus g.
-// This is sound for every stored position, expanded or not, and whatever else the search left out.
+// This is sound for every stored position, expanded or not, and whatever else that search left out.
 type earlier struct {
 	nodes *nodes
 	index *index
 	bound int
 }
 
-// raise raises the bound of a position. Nothing is written in the other search, so no shard is locked.
+// raise raises the bound of a position. The other search writes nothing any more, so no shard is locked.
 func (e earlier) raise(h int, key board.Key, words []uint64, player board.Square) int {
 	if h >= e.bound {
 		return h

@@ -2,11 +2,11 @@ package exhaustive
 
 import "planner/board"
 
-// Holds reports whether the search has stored the position of a key. Holds may be called at any time, while the search
-// works too. Of a level whose positions are replaced by images it always says no, because their keys are others.
+// Holds reports whether the search has stored the position of a key. It may be called at any time, even while the
+// search works. It is always false for a level whose positions are replaced by images, because these have other keys.
 func (s *Search) Holds(key board.Key) bool { return s.holder(key) != 0 }
 
-// Way gives the pushes from the start to the position of a key that the search holds. The search must rest.
+// Way gives the pushes from the start to the position of a key that the search holds. The search must not be at work.
 func (s *Search) Way(key board.Key) []board.Move { return s.path(s.holder(key)) }
 
 // holder is the node of the position of a key, 0 when there is none.
@@ -24,8 +24,8 @@ func (s *shared) keyOf(node []uint64) board.Key {
 	return s.space.Board.BoxesKey(boxes).Xor(s.space.Board.PlayerKey(loadStatus(node).player()))
 }
 
-// keyed is find for callers that have the key of a position alone. Nodes do not keep theirs, so it is worked out for
-// those with the fingerprint of the key.
+// keyed is findNode for callers that have the key of a position alone. Nodes do not hold their keys, so keyed works out
+// the keys of nodes with the same fingerprint.
 func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
 	p := x.placeOf(key)
 	s := p.shard
@@ -43,8 +43,8 @@ func (x *index) keyed(key board.Key, keyOf func(node []uint64) board.Key) id {
 	return 0
 }
 
-// Meet lets the search end a run as soon as it stores a position whose key met accepts, which may be called by several
-// goroutines at once. Nil is for none. Meet may only be called between two runs.
+// Meet lets the search end a run as soon as it stores a position whose key met accepts; nil accepts none. Several
+// goroutines may call met at once. Meet may only be called between two runs.
 func (s *Search) Meet(met func(key board.Key) bool) {
 	if s.takesShortcuts() {
 		s.shared.met = met

@@ -27,7 +27,7 @@ func (p Price) first() int { return int(p >> 32) }
 // MovesOptions says how to search by moves.
 type MovesOptions struct {
 	Use       technique.Set         // which techniques are on; PI-corrals and tunnels are off whatever it says
-	Step      Price                 // of a step of the player that pushes nothing: 1 in the half in which moves count
+	Step      Price                 // price of a step of the player without a push: 1 in the half in which moves count
 	Memory    int64                 // bytes for all that the search keeps of positions, about
 	Positions int64                 // that may be generated, about; 0 is no limit
 	Progress  func(search.Progress) // called now and then; may be nil
@@ -38,8 +38,8 @@ type MovesOptions struct {
 
 // MovesResult tells how a search by moves ended.
 type MovesResult struct {
-	// The walks between the pushes are the shortest. The bound is one in what counts first, and NoneShorter says that
-	// no solution costs less than MovesOptions.Upper.
+	// The walks between the pushes are the shortest. The bound is of the part of a price that counts first, and
+	// NoneShorter says that no solution costs less than MovesOptions.Upper.
 	Result
 	Price  Price // of the solution, the walk to MovesOptions.End included
 	Proved bool  // no solution costs less than this one or, when there is none, than MovesOptions.Upper
@@ -53,13 +53,13 @@ func SolveByMoves(ctx context.Context, d *flow.Distances, options MovesOptions) 
 	return s.result(ended)
 }
 
-// movesSearch is a search by moves. It has the Maker, the nodes and the index of the search by pushes, but a loop of its
-// own: a price has no layers in which workers could wait for each other, a heap takes the place of buckets, and images,
-// perimeter and goal areas keep a solution of fewest pushes and not one of fewest moves. Its nodes have one word more than
-// those of a search by pushes:
+// movesSearch is a search by moves. It has the Maker, the nodes and the index of the search by pushes, but a loop of
+// its own: prices have no layers in which workers could wait for each other, a heap takes the place of buckets, and
+// images, perimeter and goal areas keep a solution of fewest pushes and not one of fewest moves. Its nodes have one
+// word more than those of a search by pushes:
 //
-//	word 0    as there; a node is never turned
-//	word 1    as there, with the player's own square; g and late are 0
+//	word 0    as in a search by pushes; a node is never turned
+//	word 1    as in a search by pushes, with the player's own square; g and late are 0
 //	word 2    price so far
 //	word 3 …  boxes
 type movesSearch struct {
@@ -67,7 +67,7 @@ type movesSearch struct {
 	maker   *expand.Maker
 	board   *board.Board
 	walk    *board.Walker // of the position that is expanded
-	last    *board.Walker // from a solved position to the square at the end
+	last    *board.Walker // from a solved position to MovesOptions.End
 	memory  *budget
 	nodes   *nodes
 	index   *index
@@ -82,7 +82,7 @@ type movesSearch struct {
 	boxes   []board.Square // the same boxes, ascending
 	words   []uint64       // packed boxes of a child
 	scratch []board.Square // for packing
-	nearest int            // place in the corridor's path of the layout most like the position's
+	nearest int            // place on the corridor's path of the layout most like the position's
 }
 
 // priceHeader is the number of words before the boxes of a node that has a price.
@@ -98,8 +98,8 @@ type waiting struct {
 // waitingBytes is the memory of an open node.
 const waitingBytes = 24
 
-// sooner orders open nodes by the least price of a solution and then by the greatest price so far, which is nearest to
-// the end.
+// sooner orders open nodes by the least price of a solution. Among equals the greatest price so far comes first,
+// because such a node is nearest to the end.
 func sooner(a, b *waiting) bool { return a.least < b.least || a.least == b.least && a.price > b.price }
 
 func newMovesSearch(d *flow.Distances, o MovesOptions) *movesSearch {
@@ -171,7 +171,7 @@ func (s *movesSearch) reportProgress() {
 		Stored: stored, Depth: s.layer.first(), Table: s.memoryBytes(), Forward: stored, Nearest: -1})
 }
 
-// result says what the search came to.
+// result makes the result of a search that has stopped. ended says that no position is left to expand.
 func (s *movesSearch) result(ended bool) MovesResult {
 	r := Result{Status: search.Unsolved, Bound: s.layer.first(), NoneShorter: ended && s.goal == 0,
 		Counts: s.maker.Total(), Techniques: *s.maker.Techniques()}

@@ -82,8 +82,8 @@ func (s *movesSearch) enterChild(at *place, o origin, player board.Square, h int
 	}
 }
 
-// admit puts a stored position, which the maker shows, on the heap. A solved one may be the best solution. It goes on
-// the heap too when the player has to walk on, because another solved position may then be better.
+// admit puts a stored position, which the maker shows, on the heap. A solved position may be the best solution. It goes
+// on the heap too when the player has to walk on, because another solved position may then be better.
 func (s *movesSearch) admit(node id, player board.Square, h int, price Price) {
 	if h == 0 {
 		s.solved(node, player, price)

@@ -68,7 +68,7 @@ type nodes struct {
 	memory *budget
 	lock   sync.Mutex
 	pages  [][]uint64 // of fixed length, so that a page may be added while others are read
-	next   int        // page
+	next   int        // index of the next page
 }
 
 func newNodes(before, words int, memory *budget) *nodes {
@@ -105,8 +105,8 @@ func (n *nodes) at(node id) []uint64 {
 // room is what is left of a page of nodes that one goroutine fills.
 type room struct{ next, end id }
 
-// write makes a node in the next place and gives its id, 0 when memory is spent. The place is taken once the caller
-// adds one to next, which he does if the index takes the node.
+// write makes a node in the next place and gives its id, 0 when memory is spent. If the index takes the node, the
+// caller adds one to next. Otherwise the next node takes the same place.
 func (r *room) write(n *nodes, o origin, s status, boxes []uint64) id {
 	if r.next == r.end {
 		first, end := n.page()
@@ -152,7 +152,7 @@ type budget struct {
 	spent atomic.Bool // the search is to end
 }
 
-// takeBytes asks for more bytes. Once that is refused, the search is to end.
+// takeBytes asks for more bytes. Once they are refused, the search is to end.
 func (m *budget) takeBytes(bytes int64) bool {
 	granted := m.spare(bytes)
 	if !granted {

@@ -1,6 +1,6 @@
 package flow
 
-// augment matches row i by a shortest alternating path from it to a free column, in reduced costs. Lengths are small
+// augment matches row i by a shortest alternating path from row i to a free column, in reduced costs. Lengths are small
 // integers and many of them are equal, so columns are scanned length by length.
 func (m *Matching) augment(i int) bool {
 	length, given := m.give(i)
@@ -63,7 +63,7 @@ func (m *Matching) start(i int) {
 	}
 }
 
-// next is the least length of a path to a column that is greater than above, unreached when there is none.
+// next is the least length above the given one of a path to a column, unreached when there is none.
 func (m *Matching) next(above int32) (length int32) {
 	length = unreached
 	for _, d := range m.dist {
@@ -74,7 +74,7 @@ func (m *Matching) next(above int32) (length int32) {
 	return length
 }
 
-// collect appends the columns at a length to done. end is a free one among them, which ends the search, or -1.
+// collect appends the columns at a length to done until one is free, which ends the search: end. Else end is -1.
 func (m *Matching) collect(length int32) (end int32) {
 	m.fresh = len(m.done)
 	for c, d := range m.dist {
@@ -88,9 +88,9 @@ func (m *Matching) collect(length int32) (end int32) {
 	return -1
 }
 
-// relax continues the paths of the present length from column c through the row that it is matched to. Columns that are
+// relax continues the paths of the present length from column c through the row that c is matched to. Columns that are
 // scanned already are not further away than c and do not change. Columns that turn out to be at the same length are
-// appended to done. It returns a free one among these, else -1.
+// appended to done. end is a free one among these, else -1.
 func (m *Matching) relax(c, length int32) (end int32) {
 	r := m.rowOf[c]
 	row := m.rows[r]

@@ -76,25 +76,25 @@ func (d *Distances) classify(from, to Node) push {
 
 // Counter holds a position whose conflicts are counted, for one goroutine.
 type Counter struct {
-	node  []Node  // by square: the node of its box, valid where here equals now
-	here  []int32 // by square: the last position that has a box on it
-	now   int32   // number of the position
-	used  []int32 // by square: the last count in which a pair with its box as a mover was counted
-	count int32   // number of that count
+	node  []Node   // by square: the node of its box, valid where here equals now
+	here  []uint32 // by square: the last position that has a box on it
+	now   uint32   // number of the position
+	used  []uint32 // by square: the last count in which a pair with its box as a mover was counted
+	count uint32   // number of the count
 	pairs []conflictPair
 	fresh [4]conflictPair // the pairs of a box that has moved
 }
 
-// conflictPair is a pair that counts unless a mover of it is one of a pair before.
+// conflictPair is a pair that counts unless one of its movers is a mover of a pair counted before.
 type conflictPair struct {
 	order  int32 // of pairs: twice the first square, and the axis
 	a, b   board.Square
-	mA, mB bool // which of them are movers
+	mA, mB bool // whether a and b are movers
 }
 
 // NewCounter makes the memory for boards with this many squares.
 func NewCounter(squares int) *Counter {
-	return &Counter{node: make([]Node, squares+1), here: make([]int32, squares+1), used: make([]int32, squares+1)}
+	return &Counter{node: make([]Node, squares+1), here: make([]uint32, squares+1), used: make([]uint32, squares+1)}
 }
 
 // Count is the number of pushes, two for each counted pair, that a position needs beyond its matching. squares are the
@@ -106,10 +106,7 @@ func (c *Conflicts) Count(k *Counter, squares []board.Square, nodes []Node) int 
 
 // Load is Count for callers that need only the numbers of children.
 func (c *Conflicts) Load(k *Counter, squares []board.Square, nodes []Node) {
-	if k.now++; k.now < 0 {
-		clear(k.here)
-		k.now = 1
-	}
+	k.now = board.NextStamp(k.now, k.here)
 	for i, sq := range squares {
 		k.node[sq], k.here[sq] = nodes[i], k.now
 	}
@@ -128,8 +125,7 @@ func (c *Conflicts) Load(k *Counter, squares []board.Square, nodes []Node) {
 // lines are the directions in which the second box of a pair stands, by axis of the line.
 var lines = [2]board.Dir{board.Down, board.Right}
 
-// Child is Count of the position loaded last after a box has come from one square to another, where it stands at a
-// node.
+// Child is Count of the position loaded last after the box on from has come to to, where it stands at a node.
 func (c *Conflicts) Child(k *Counter, from, to board.Square, node Node) int {
 	fresh := k.fresh[:0]
 	for axis, d := range lines {
@@ -149,8 +145,8 @@ func (c *Conflicts) Child(k *Counter, from, to board.Square, node Node) int {
 	return k.sum(from, fresh)
 }
 
-// pair makes the pair of two boxes in a line of an axis at their nodes. It is false when the pair does not count. A
-// pair without movers does not: it can never move again, which is for freeze detection to find.
+// pair makes the pair of two boxes in a line of an axis at their nodes. ok is false when the pair does not count. A
+// pair without movers does not count: it can never move again, which is for freeze detection to find.
 func (c *Conflicts) pair(axis int, a, b board.Square, nodeA, nodeB Node) (p conflictPair, ok bool) {
 	moveA, moveB := c.across[axis][nodeA], c.across[axis][nodeB]
 	if moveA == useful || moveB == useful || moveA|moveB == stuck {
@@ -162,16 +158,13 @@ func (c *Conflicts) pair(axis int, a, b board.Square, nodeA, nodeB Node) (p conf
 	return conflictPair{2*int32(a) + int32(axis), a, b, moveA != stuck, moveB != stuck}, true
 }
 
-// sum counts the pairs of the position loaded, but for those of the box on a square, and the given ones. Both lists are
-// in order.
+// sum counts the pairs of the position loaded, without the pairs of the box on the square gone, and the fresh pairs.
+// Both lists are in order.
 func (k *Counter) sum(gone board.Square, fresh []conflictPair) (pushes int) {
 	if len(k.pairs)+len(fresh) == 0 {
 		return 0
 	}
-	if k.count++; k.count < 0 {
-		clear(k.used)
-		k.count = 1
-	}
+	k.count = board.NextStamp(k.count, k.used)
 	for i := range k.pairs {
 		p := &k.pairs[i]
 		if p.a == gone || p.b == gone {

@@ -20,11 +20,11 @@ const (
 	block = 32
 )
 
-// Limits of the tables of pairs of boxes. Larger levels do without.
+// Limits of the tables of pairs of boxes. Larger levels have no such table.
 const (
-	// pairFloods is the number of squares that floods for all pairs of squares would touch. It was set when the zones
-	// were found by floods, which took 0.1 to 0.2 s. Without floods they take about a tenth of that, but a larger table
-	// would change the searches of large mazes.
+	// pairFloods is the number of squares that floods for all pairs of squares would touch. It was set when floods
+	// found the zones, in 0.1 to 0.2 s. The zones take about a tenth of that now, but a larger table would change the
+	// searches of large mazes.
 	pairFloods = 15_000_000
 
 	// pairBytes is the size of a table before rows are dropped, about a sixth of a second of work.

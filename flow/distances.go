@@ -18,7 +18,7 @@ const farthest = Infinite - 1
 type Aim struct {
 	Side    board.Side     // pushes or pulls
 	Targets []board.Square // squares that the boxes are to reach
-	Player  board.Square   // where the player ends, so that only that side of a target counts; None for any side
+	Player  board.Square   // where the player ends, so that only his side of a target counts; None for any side
 	Memory  int            // greatest size of the table in bytes
 }
 
@@ -27,8 +27,8 @@ func ToGoals(b *board.Board) Aim {
 	return Aim{Side: board.Forward, Targets: b.Goals, Player: board.None, Memory: DefaultMemory}
 }
 
-// ToStart is the aim of the reverse search: the start squares, with the player on the side of his own start square. A
-// box on its start square always has that side in the start position, so no other side counts.
+// ToStart is the aim of the reverse search: the start squares, with the player on the side of his own start square. In
+// the start position a box always has that side, so no other side counts.
 func ToStart(b *board.Board) Aim {
 	return Aim{Side: board.Reverse, Targets: b.Boxes, Player: b.Player, Memory: DefaultMemory}
 }
@@ -53,7 +53,7 @@ type Distances struct {
 
 // NewDistances fills the table by a breadth-first search from every target along the moves of the other side.
 func NewDistances(g *Graph, aim Aim) *Distances {
-	d, _ := DistancesWithin(context.Background(), g, aim) // that context does not end
+	d, _ := DistancesWithin(context.Background(), g, aim) // the only error would be the end of the context
 	return d
 }
 
@@ -62,8 +62,8 @@ func GoalDistances(ctx context.Context, b *board.Board) (*Distances, error) {
 	return DistancesWithin(ctx, NewGraph(NewNodes(b, nil)), ToGoals(b))
 }
 
-// DistancesWithin is NewDistances that gives up when ctx ends, with its error: a table that is not full would take
-// squares for dead that are not. A table for a thousand targets on 80,000 squares takes seconds.
+// DistancesWithin is NewDistances that gives up when ctx ends, with the error of ctx: in a table that is not full,
+// squares would look dead that are not. A table for a thousand targets on 80,000 squares takes seconds.
 func DistancesWithin(ctx context.Context, g *Graph, aim Aim) (*Distances, error) {
 	d := &Distances{Graph: g, Aim: aim, share: 1, columns: len(aim.Targets)}
 	if most := max(1, aim.Memory/(2*max(1, g.NodeCount()))); d.columns > most {

@@ -31,6 +31,7 @@
 //
 // Short names: sq square, p player's square, d direction, g graph, n node, r region.
 //
-// Of two or three boxes at once the package knows what they can do alone in the maze, and lower bounds. What follows for
-// positions, and all other interactions of boxes, is left to package deadlock, which also decides which boxes are frozen.
+// Of two or three boxes at once the package knows what they can do alone in the maze, and lower bounds. What follows
+// for positions, and all other interactions of boxes, is left to package deadlock, which also decides which boxes are
+// frozen.
 package flow

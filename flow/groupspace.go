@@ -21,7 +21,7 @@ type GroupSpace struct {
 
 	size  int      // boxes of a group
 	first []int32  // by group: the number of its first state
-	zones []uint64 // by group: the zones of the neighbours of its boxes, four bits each; from zoneCount on their number
+	zones []uint64 // by group: the zones of the neighbours of its boxes, four bits each, and above them their number
 }
 
 // Group is two or three boxes by their live numbers, ascending. The third number of a pair is 0.
@@ -36,7 +36,7 @@ type GroupState struct {
 // NoZone stands for the zone of an occupied square.
 const NoZone = 15
 
-// zoneCount is the bit from which on a word of zones holds how many there are.
+// zoneCount is the bit of a word of zones from which on the word holds the number of zones.
 const zoneCount = 56
 
 // NewPairSpace numbers the zones of every two squares that are not dead. It returns nil for mazes that are too large.
@@ -52,7 +52,7 @@ func NewTripleSpace(b *board.Board, dead board.Bits) *GroupSpace {
 	return newGroupSpace(b, dead, 3, Triples)
 }
 
-// newGroupSpace numbers the zones of groups, of which there are so many for a number of squares.
+// newGroupSpace numbers the zones of groups of a size. groups gives the number of such groups for a number of squares.
 func newGroupSpace(b *board.Board, dead board.Bits, size int, groups func(squares int) int) *GroupSpace {
 	s := &GroupSpace{Board: b, size: size}
 	s.Squares, s.Live = b.Except(dead)
@@ -132,10 +132,10 @@ func Triples(n int) int { return n * (n - 1) * (n - 2) / 6 }
 // PairOf is the group of two boxes, which may be given in any order.
 func PairOf(p, q int32) Group { return Group{min(p, q), max(p, q)} }
 
-// number numbers all groups of a size.
+// number is the number of a group among all groups of its size.
 func (g Group) number() int { return Triples(int(g[2])) + Pairs(int(g[1])) + int(g[0]) }
 
-// move puts box i of a group on another live square and gives the place that it has then.
+// move puts box i of a group on another live square. It returns the group in order and the new place of the box.
 func (s *GroupSpace) move(g Group, i int, to int32) (Group, int) {
 	g[i] = to
 	for ; i > 0 && g[i-1] > g[i]; i-- {
@@ -189,7 +189,7 @@ func (s *GroupSpace) Stand(at GroupState) board.Square {
 	return board.None
 }
 
-// PlayerSides yields the places of boxes and the directions in which their neighbours are in the player's zone.
+// PlayerSides yields places of boxes in a group, and directions in which their neighbours are in the player's zone.
 func (s *GroupSpace) PlayerSides(at GroupState) iter.Seq2[int, board.Dir] {
 	return func(yield func(int, board.Dir) bool) {
 		zones := s.zones[at.Boxes.number()]
@@ -201,8 +201,8 @@ func (s *GroupSpace) PlayerSides(at GroupState) iter.Seq2[int, board.Dir] {
 	}
 }
 
-// ZoneOf is the zone beside a group that a zone of the player belongs to, who may be hemmed in by more boxes. It is
-// NoZone when that does not show, because the player stands beside none of these boxes.
+// ZoneOf is the zone beside a group in which the player is. player is his zone in a position that may have more boxes.
+// The result is NoZone when the player stands beside none of the boxes of the group, so that his zone is not known.
 func (s *GroupSpace) ZoneOf(g Group, player *board.Zone) uint8 {
 	zones := s.zones[g.number()]
 	for slot := range 4 * s.size {

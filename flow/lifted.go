@@ -33,14 +33,14 @@ func (m *Matching) Lift(box int) {
 
 // waitingColumn is a column that Lift has not gone on from.
 type waitingColumn struct {
-	row    []uint16 // the row that it is matched to
+	row    []uint16 // the row that the column is matched to
 	column int32
-	cost   int32 // reduced cost of the row there
-	path   int32 // length of the shortest path from it that was found so far
+	cost   int32 // reduced cost of that row at the column
+	path   int32 // length of the shortest path from the column that was found so far
 }
 
-// extend continues the paths that end at a column to all waiting columns and takes the nearest of these out. It is -1
-// when none is in reach. No reduced cost of a row is less than that of its own column, so paths only grow.
+// extend continues the paths that end at a column to all waiting columns and takes the nearest of these out. next is -1
+// when none is in reach. No reduced cost of a row is less than the one at its own column, so paths only grow.
 func (m *Matching) extend(at int32) (next int32) {
 	least, place, base := unreached, -1, m.lifted[at]
 	for i := range m.waiting {
@@ -76,8 +76,8 @@ func (m *Matching) Placed(row []uint16) (total int, feasible bool) {
 	return m.without + int(least), true
 }
 
-// leastSum is the least sum of a cost and a number at the same place, with Infinite taken for a number. Four sums at a
-// time do not wait for each other, which takes two thirds of the time.
+// leastSum is the least sum of a cost and a number at the same place, with Infinite taken for a number. It keeps four
+// sums that need not wait for each other, which takes two thirds of the time of one sum.
 func leastSum(row []uint16, numbers []int32) int32 {
 	numbers = numbers[:len(row)]
 	least := [4]int32{unreached, unreached, unreached, unreached}

@@ -22,7 +22,7 @@ var _ = technique.Describe(technique.Technique{
 // least cost. So a row can be taken out and put back with other costs while everything else stays.
 //
 // When there are fewer boxes than targets, rows that cost nothing anywhere fill the matrix. Prices are kept from one
-// Solve to the next because they shorten the next one; its result is the same with any prices.
+// Solve to the next because they shorten it; the result is the same with any prices.
 //
 // A Matching belongs to one goroutine. Rows are kept by reference and must not change while they are in use.
 type Matching struct {
@@ -42,22 +42,22 @@ type Matching struct {
 	savedAt   int      // the row that has changed since the last SaveAssignment, -1 for none
 	savedCost int      // total at the last SaveAssignment
 
-	dist  []int32 // by column: length of the shortest path to it found so far
+	dist  []int32 // by column: length of the shortest path to the column found so far
 	pred  []int32 // by column: the row that this path comes from
 	done  []int32 // columns that have been scanned or will be next, nearest first
-	fresh int     // index into done of the first column of the present length
+	fresh int     // index into done of the first column at the present length
 
 	chequered bool     // see Chequered
 	prices    uint64   // number of the present prices; equal numbers mean equal prices
-	priced    uint64   // the number given last
+	priced    uint64   // the greatest number given to prices so far
 	savedAs   uint64   // number of the prices at the last SaveAssignment
-	tight     []uint64 // by row: the set of columns where it is tight, see tightRow
+	tight     []uint64 // by row: the set of columns where its entries are tight, see tightRow
 	tightOf   []uint64 // by row: the number of the prices that its set was computed with, 0 for none
 	seen      []uint64 // columns reached by tightPath
-	open      []uint64 // those of them that it has not gone on from
+	open      []uint64 // columns of seen from which tightPath has not gone on
 
-	lifted      []int32         // by column, after Lift: the path from it to the free column, less its price
-	leastLifted int32           // the least of them
+	lifted      []int32         // by column, after Lift: the path from the column to the free one, less its price
+	leastLifted int32           // the least of lifted
 	waiting     []waitingColumn // scratch of Lift
 	without     int             // after Lift: cost of the other rows plus the price of the free column
 }
@@ -76,9 +76,9 @@ func NewMatching(targets int) *Matching {
 	return m
 }
 
-// Solve computes the assignment of boxes with the given rows, which have one cost for each target, and saves it as
-// Save does. It is false when not every box can have a target of its own, so also when there are more boxes than
-// targets. The matching is then unusable until the next Solve.
+// Solve computes the assignment of boxes with the given rows, which have one cost for each target, and saves the
+// assignment as SaveAssignment does. feasible is false when not every box can have a target of its own, as when there
+// are more boxes than targets. The matching is then unusable until the next Solve.
 func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 	if len(rows) > m.n {
 		return 0, false
@@ -96,7 +96,7 @@ func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 	return m.total, true
 }
 
-// assign matches all rows; of the last assignment it uses only the prices.
+// assign matches all rows anew. Of the last assignment it uses only the prices.
 func (m *Matching) assign() bool {
 	for i := range m.n {
 		m.rowOf[i], m.colOf[i] = -1, -1
@@ -141,7 +141,7 @@ func (m *Matching) setRow(box int, row []uint16) {
 func (m *Matching) Total() int { return m.total }
 
 // Change gives one box a new row and repairs the assignment by one augmenting search, in O(n²) time and mostly far
-// less. It is false when no complete assignment is left; then only Restore and Solve may be called next. Restore
+// less. feasible is false when no complete assignment is left; then only Restore and Solve may be called next. Restore
 // reverses all changes since the last SaveAssignment. Between two calls of SaveAssignment only one box may change.
 func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	if m.savedAt == -1 {
@@ -159,10 +159,10 @@ func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	return m.total, true
 }
 
-// Replace gives several boxes new rows, repairs the assignment and saves it. It is false when no complete assignment is
-// left; then only Solve may be called next. All of these boxes are taken out before the first is matched again, because
-// paths are short while many columns are free. Changes one by one give the same total and may give other prices. All
-// changes must be saved before.
+// Replace gives several boxes new rows, repairs the assignment and saves it. feasible is false when no complete
+// assignment is left; then only Solve may be called next. All of these boxes are taken out before the first is matched
+// again, because paths are short while many columns are free. Changes one by one give the same total and may give other
+// prices. All changes must be saved before.
 func (m *Matching) Replace(boxes []int32, rows [][]uint16) (total int, feasible bool) {
 	for i, box := range boxes {
 		c := m.colOf[box]
@@ -182,13 +182,13 @@ func (m *Matching) Replace(boxes []int32, rows [][]uint16) (total int, feasible 
 // Target is the target that a box is matched to.
 func (m *Matching) Target(box int) int32 { return m.colOf[box] }
 
-// Offer is a target for a row, and what it costs beyond the prices of both.
+// Offer is a target for a box, and what the target costs beyond the prices of both.
 type Offer struct {
 	Column  int32
 	Reduced int32 // at least 0
 }
 
-// Offers appends the targets of a box whose reduced costs are at most most, those of cost 0 first.
+// Offers appends the targets of a box whose reduced costs are at most most, the targets of cost 0 first.
 func (m *Matching) Offers(box int, most int32, list []Offer) []Offer {
 	row := m.rows[box]
 	c := m.colOf[box]
@@ -218,7 +218,7 @@ func (m *Matching) SaveAssignment() {
 	m.savedCost, m.savedAt, m.savedAs = m.total, -1, m.prices
 }
 
-// Restore returns to the last SaveAssignment. With Change it tries the pushes of a position one after the other.
+// Restore returns to the last SaveAssignment. With Change and Restore one tries the pushes of a position one by one.
 func (m *Matching) Restore() {
 	if m.savedAt == -1 {
 		return

@@ -10,11 +10,11 @@ type Node int32
 // NoNode is the node of a box on a wall.
 const NoNode Node = -1
 
-// Nodes numbers the nodes of a maze. The maze may have further squares as walls, those of frozen boxes.
+// Nodes numbers the nodes of a maze. The maze may have more walls than the board: the squares of frozen boxes.
 //
-// One depth-first scan finds the player sides of every square (see board.Zones). Each of them but one is an interval of
-// the numbers that the scan gives to squares, so at most three comparisons with intervals find the one that a player
-// square is in.
+// One depth-first scan finds the player sides of every square (see board.Zones). All of its sides but one are intervals
+// of the numbers that the scan gives to squares, so at most three comparisons with intervals find the side of a
+// player's square.
 //
 // When frozen boxes cut the floor into several parts, a box may stand in one part and the player in another. Such a box
 // has one further player side, "away", from which it cannot be moved.
@@ -24,7 +24,7 @@ type Nodes struct {
 	entry  []int32        // by square: its number in the scan, -1 for walls and the board's Wall
 	first  []Node         // by square: the first of its nodes; one entry more than there are squares
 	square []board.Square // by node
-	span   []board.Span   // by node: the numbers of the side; for an "away" node those of the whole part of its square
+	span   []board.Span   // by node: the numbers of the side; for an "away" node, of the whole part of the floor
 	forest bool           // the floor is in several parts
 }
 
@@ -35,7 +35,7 @@ func NewNodes(b *board.Board, walls board.Bits) *Nodes { return scanNodes(b, wal
 // the player, and each of them has one node, from which no move leads.
 func NewNodesAmong(b *board.Board, boxes board.Bits) *Nodes { return scanNodes(b, boxes, boxes) }
 
-// scanNodes numbers the nodes of the floor, and one for each of the boxes, which may be nil.
+// scanNodes numbers the nodes of the floor, and one node for each of the boxes, which may be nil.
 func scanNodes(b *board.Board, walls, boxes board.Bits) *Nodes {
 	scene, zones := board.NewScene(b), board.NewZones(b)
 	scene.Set(walls)
@@ -96,7 +96,7 @@ func (s *Nodes) Node(sq, p board.Square) Node {
 	return s.among(n, end, p)
 }
 
-// among is Node for a square with nodes n … end-1, which are not exactly one.
+// among is Node for a square whose nodes n … end-1 are none or several.
 func (s *Nodes) among(n, end Node, p board.Square) Node {
 	if n == end {
 		return NoNode
@@ -132,7 +132,7 @@ type Graph struct {
 	out [2]arcs // by board.Side: the moves of that side out of a node
 }
 
-// arcs lists the nodes that the arcs out of each node lead to.
+// arcs lists for each node the nodes to which its arcs lead.
 type arcs struct {
 	first []int32 // by node: index of its first arc in to; one entry more than there are nodes
 	to    []Node

@@ -22,18 +22,17 @@ import (
 // costs of two boxes comes from Pereira, Ritt and Buriol 2015 ("Optimal Sokoban solving using pattern databases with
 // specific domain knowledge", AIJ 227); their use with the prices of a matching is ours.
 type PairCosts struct {
-	space *GroupSpace
-	row   []int32 // by state: its row, -1 when it loses nothing for any goals
-	rows  []PairRow
-
+	space    *GroupSpace
+	row      []int32 // by state: the index of its row in rows, -1 when the boxes lose nothing for any goals
+	rows     []PairRow
 	partners []board.Bits // by live square: the squares with which it has rows
 }
 
-// beyond is the excess when two boxes cannot both reach two goals.
+// beyond stands for the excess when two boxes cannot both reach two goals.
 const beyond = 255
 
-// PairWork is the work of NewPairCosts in steps of about 10 ns. It is 0 when no table is made: for pulls, for one goal,
-// and for levels that are too large for one.
+// PairWork is the work of NewPairCosts in steps of about 10 ns. It is 0 when NewPairCosts makes no table: for pulls,
+// for one goal, and for levels that are too large.
 func PairWork(d *Distances) int {
 	if d.Aim.Side != board.Forward || !d.Exact() {
 		return 0
@@ -47,12 +46,7 @@ func PairWork(d *Distances) int {
 }
 
 // Column is the number of the pair of goals g and h.
-func Column(g, h int32) int32 {
-	if g > h {
-		g, h = h, g
-	}
-	return h*(h-1)/2 + g
-}
+func Column(g, h int32) int32 { return int32(Pairs(int(max(g, h)))) + min(g, h) }
 
 // NewPairCosts builds the table for the distances to the goals. It returns nil when PairWork says that there is none.
 func NewPairCosts(d *Distances) *PairCosts {
@@ -87,8 +81,8 @@ type PairRow struct {
 	Losing []uint64 // by goal: the goals with which it has an excess; nil with more than wordGoals goals
 }
 
-// Row is the row of two boxes with the player in a zone. It is nil when they lose nothing for any goals, or when it
-// does not show on which side of them the player is.
+// Row is the row of two boxes with the player in a zone. It is nil when the boxes lose nothing for any goals, and when
+// it is not known on which side of them the player is.
 func (c *PairCosts) Row(a, b board.Square, player *board.Zone) *PairRow {
 	p, q := c.space.Live[a], c.space.Live[b]
 	if p < 0 || q < 0 {
@@ -173,7 +167,7 @@ func (b *pairBuild) note(g, h int32) {
 	}
 }
 
-// keep drops the rows without any excess.
+// keep keeps only the rows with an excess.
 func (b *pairBuild) keep() {
 	b.costs.row = make([]int32, len(b.nodes))
 	kept := 0
@@ -190,7 +184,7 @@ func (b *pairBuild) keep() {
 	b.pair()
 }
 
-// lay makes the rows that are kept, in memory of their own.
+// lay copies the rows that are kept into memory of their own.
 func (b *pairBuild) lay(kept int) {
 	excess := append([]uint8(nil), b.excess[:kept*b.width]...)
 	b.costs.rows = make([]PairRow, kept)
@@ -219,7 +213,7 @@ func (r *PairRow) collect(goals int) {
 	}
 }
 
-// pair notes the pairs that have rows, so that nobody asks for the zones of the others.
+// pair notes which squares have rows together, so that nobody asks for the zones of other pairs.
 func (b *pairBuild) pair() {
 	s := b.costs.space
 	words := s.Board.Words()

@@ -41,8 +41,8 @@ func (p *Pairing) Clear() {
 	}
 }
 
-// Add pairs one more box with the given row, which must not change, and reports whether it can be paired beside the
-// others. If not, it is left out.
+// Add pairs one more box with the given row, which must not change, and reports whether all boxes can be paired. If
+// not, the new box is left out.
 func (p *Pairing) Add(row []uint64) bool {
 	p.rows = append(p.rows, row)
 	clear(p.seen)

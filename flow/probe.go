@@ -8,13 +8,13 @@ import "math/bits"
 // it from above. After one move of a box the two bounds are seldom more than two apart:
 //
 //	below = the others' prices + least (cost - v[c]) of the new row     O(n)
-//	above = the others' costs  + cost at the column it has              O(1)
+//	above = the others' costs  + cost at the column of the box          O(1)
 //
 // When the matching is Chequered, all complete assignments have totals of the same parity. Then a difference of one
-// means that the total is the upper bound. A difference of two leaves the two bounds: the total is the lower one if and
-// only if a path of tight entries leads from the row to the column. An entry is tight when its cost equals the sum of
-// its two prices. The tight entries of a row are kept until a price changes. Otherwise the same holds with a difference
-// of one in place of two.
+// means that the total is the upper bound. With a difference of two the total is one of the two bounds: it is the lower
+// one if and only if a path of tight entries leads from the row to the column. An entry is tight when its cost equals
+// the sum of its two prices. The tight entries of a row are kept until a price changes. When the matching is not
+// Chequered, the same holds with a difference of one in place of two.
 func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
 	without := m.total - int(m.rows[box][c])
@@ -49,9 +49,10 @@ func (m *Matching) unit() int32 {
 	return 1
 }
 
-// ProbeMove is Probe for the row of a box after one move, in which no cost is less by more than one. The reduced costs
-// of the box were at least its price, and equal to it at its tight columns. So the least one of the new row is less
-// than the price only at tight columns that have come nearer, and mostly no other columns have to be looked at.
+// ProbeMove is Probe for the row of a box after one move, in which no cost falls by more than one. Before the move, the
+// reduced costs of the box were equal to its price at its tight columns and greater elsewhere. So the least reduced
+// cost
+// of the new row is below that price only at tight columns that have come nearer, and mostly only these are looked at.
 func (m *Matching) ProbeMove(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
 	cost, old := row[c], m.rows[box][c]
@@ -89,10 +90,10 @@ func (m *Matching) openNearer(box int, row []uint16) (any bool) {
 	return any
 }
 
-// Nearer returns what Probe would return for the row of a box that has made some moves, if the box has come nearer to
-// its target by each of them; else ok is false. Every move changes a distance by one at most, so no assignment gets
-// cheaper by more than the moves, and there is no need to look at other targets. Of the moves of a search about half
-// are such.
+// Nearer returns what Probe would return for the row of a box that has made some moves, if each of them has brought the
+// box nearer to its target; otherwise ok is false. A move changes a distance by one at most, so no assignment gets
+// cheaper by more than the number of moves, and no other target need be looked at. About half of the moves of a search
+// bring their box nearer to its target.
 func (m *Matching) Nearer(box int, row []uint16, moves int) (total int, ok bool) {
 	c := m.colOf[box]
 	return m.total - moves, int(row[c])+moves == int(m.rows[box][c])
@@ -103,8 +104,8 @@ func (m *Matching) Nearer(box int, row []uint16, moves int) (total int, ok bool)
 func (m *Matching) Chequered() { m.chequered = true }
 
 // Chequered reports whether the parity of every distance follows from the colours of its two squares on a chessboard,
-// because each move takes a box from one colour to the other. It is false when distances in the table may be cut off or
-// belong to several targets.
+// because each move takes a box from one colour to the other. The result is false when distances of the table may be
+// cut off or belong to several targets.
 func (d *Distances) Chequered() bool { return d.Exact() && d.NodeCount() < farthest }
 
 // least is the least reduced cost (cost less price) of a row, unreached when all costs are Infinite.
@@ -119,8 +120,8 @@ func (m *Matching) least(row []uint16) int32 {
 	return least
 }
 
-// tightPath reports whether a path of tight entries leads from a row, whose columns of the least reduced cost are in
-// open, to a column.
+// tightPath reports whether a path of tight entries leads from a row to a column. open must hold the columns where the
+// reduced cost of the row is least.
 func (m *Matching) tightPath(end int32) bool {
 	words := len(m.open)
 	copy(m.seen, m.open)
@@ -156,16 +157,16 @@ func (m *Matching) prepareTight() {
 	}
 }
 
-// Tight is the set of targets, in words of 64, whose prices and that of a box add up to their distance. All changes
-// must be saved. The set is valid until the next change.
+// Tight is the set of targets, in words of 64, at which the prices of target and box add up to their distance. All
+// changes must be saved. The set is valid until the next change.
 func (m *Matching) Tight(box int) []uint64 {
 	m.prepareTight()
 	return m.tightRow(int32(box))
 }
 
-// tightRow returns the set of columns where a matched row has tight entries, that is, entries of the least reduced
+// tightRow returns the set of columns where a matched row has tight entries, which are its entries of the least reduced
 // cost. The set depends on the row and the prices and not on the column that the row is matched to, so it is computed
-// anew only when one of them has changed.
+// anew only when the row or a price has changed.
 func (m *Matching) tightRow(r int32) []uint64 {
 	words := len(m.seen)
 	set := m.tight[int(r)*words:][:words]

@@ -22,11 +22,11 @@ const (
 // the regions are the strongly connected components of the push graph.
 //
 // Every arc of the digraph leads to a region of a smaller number. So one pass over the regions in ascending order can
-// compute for each region a fact about all regions that it reaches.
+// sum up, for each region, all regions that it reaches.
 //
-// A goal belongs to the region of its square. ByNode the nodes of a goal may lie in several regions, and a box may
-// end on any of them. Such a goal becomes a region of its own, to which all those regions lead; these regions have
-// the first numbers.
+// A goal belongs to the region of its square. ByNode the nodes of a goal may lie in several regions, and a box may end
+// on any of them. Such a goal becomes a region of its own, to which all regions of its nodes lead. The regions of goals
+// have the first numbers.
 //
 // Regions never change after NewRegions, so goroutines may share them.
 type Regions struct {
@@ -188,8 +188,8 @@ func (r *Regions) Next(at Region) []Region { return r.next[r.first[at]:r.first[a
 // Alive reports whether a box in the region can reach a goal.
 func (r *Regions) Alive(at Region) bool { return r.alive[at] }
 
-// Reach reports whether a box can be pushed from one region to another. With more than fullReach regions it is always
-// true for a region without goals, because that is not known; proofs stay sound.
+// Reach reports whether a box can be pushed from one region to another. With more than fullReach regions, only for
+// regions of goals this is known; the result is then true for every other region to, so that proofs stay sound.
 func (r *Regions) Reach(from, to Region) bool {
 	c := r.column[to]
 	return c < 0 || r.row(from)[c>>6]>>(c&63)&1 != 0
@@ -217,9 +217,9 @@ type components struct {
 	number []int32 // by vertex: its component, -1 while it has none
 	count  int32   // components found
 
-	entry []int32 // by vertex: order of discovery from 1, 0 for not yet
-	low   []int32 // by vertex: least entry known to be on a cycle with it
-	turn  []int32 // by vertex: next arc to follow
+	entry []int32 // by vertex: order of discovery from 1 on, 0 before it is discovered
+	low   []int32 // by vertex: least entry of a vertex known to be on a cycle with it
+	turn  []int32 // by vertex: the arc to follow next
 	up    []int32 // by vertex: the vertex that it was entered from, -1 for a root
 	open  []int32 // vertices that were entered and have no component yet
 	clock int32   // greatest entry given so far

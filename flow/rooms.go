@@ -2,16 +2,16 @@ package flow
 
 import "planner/board"
 
-// The rooms of squares that lie in none.
+// The values for squares that lie in no room.
 const (
 	Corridor = -1 // no block of any room covers the square
 	Shared   = -2 // blocks of two rooms cover it; such a square counts as corridor
 )
 
 // FindRooms divides the squares of a maze into rooms by Festival's rule. A room is a union of 2×2 blocks of floor, at
-// least two, each of them one step from another of the same room. A square that the blocks of two rooms cover is
-// Shared, a square that none covers is Corridor. Rooms are numbered from 0 in the order of their first blocks; those
-// beyond the given number are left out, and their squares are Corridor.
+// least two, each of them one step from another block of the room. A square that the blocks of two rooms cover is
+// Shared, a square that no block covers is Corridor. Rooms are numbered from 0 in the order of their first blocks. When
+// there are more than most rooms, the squares of the last ones are Corridor.
 func FindRooms(s *Nodes, most int) (room []int32, count int) {
 	room = make([]int32, s.Board.Squares())
 	for sq := range room {

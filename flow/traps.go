@@ -20,7 +20,7 @@ import (
 type Trap struct {
 	Squares  board.Bits
 	Capacity int // number of its goals
-	AtStart  int // boxes in it in the start position
+	AtStart  int // boxes on its squares in the start position
 }
 
 // Traps are the goal traps of a maze, sorted by capacity and then by first square. There is one for each set of goals
@@ -88,7 +88,7 @@ func confine(r *Regions, goals int) (classes, squares []board.Bits) {
 	}
 	class := make([]int, r.Count())
 	known := map[string]int{}
-	for at := range Region(r.Count()) { // the regions that it leads to have smaller numbers, so their rows are complete
+	for at := range Region(r.Count()) { // its arcs lead to smaller numbers, whose rows are complete
 		for _, to := range r.Next(at) {
 			for w, word := range row(to) {
 				row(at)[w] |= word

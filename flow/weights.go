@@ -6,8 +6,8 @@ import (
 	"planner/board"
 )
 
-// Counts is how many boxes, or how many goals, each flow region holds. Flow deadlocks are decided by these numbers alone.
-// A push changes at most two of them and mostly none.
+// Counts is the number of boxes, or of goals, in each flow region. These numbers alone decide flow deadlocks. A push
+// changes at most two of them and mostly none.
 type Counts []int32
 
 // NewCounts makes counts that are all 0.
@@ -35,16 +35,16 @@ func (r *Regions) Fill(c Counts, boxes []board.Square, player board.Square) {
 // Flow decides whether the boxes of one count can be pushed along the digraph of regions to the places of another
 // count, with one box for each place (Holland, S3, "Flow deadlock detection"). There are two uses:
 //
-//   - from the boxes of a position to the goals: when there is no flow, the position is a deadlock forward. Searches ask
-//     a matching of boxes instead, see package deadlock;
-//   - from one position to another: when there is no flow, no pushes lead from the one to the other.
+//   - from the boxes of a position to the goals: when there is no flow, the position is a deadlock forward. Searches
+//     ask a matching of boxes instead, see package deadlock;
+//   - from one position to another: when there is no flow, no pushes lead from the first to the second.
 //
 // Both are sound, because pushes move each box along arcs of the digraph and leave one box on each place. ByNode
 // and with goals as places, the test is as strong as a perfect matching over distances of lone boxes.
 //
-// The weight of a region is its boxes less its places. Holland's DB has the regions of positive and of negative
-// weight as vertices, and an edge where one of the former reaches one of the latter. Each region repeated as often as
-// its weight says gives DB2. The flow exists exactly when a matching in DB2 serves every positive vertex.
+// The weight of a region is its boxes less its places. Holland's DB has the regions of positive and of negative weight
+// as vertices, and an edge where a region of positive weight reaches one of negative weight. Each region repeated as
+// often as its weight says gives DB2. The flow exists exactly when a matching in DB2 serves every positive vertex.
 //
 // A Flow belongs to one goroutine.
 type Flow struct {
@@ -63,8 +63,8 @@ func (f *Flow) Distance(from, to Counts) (surplus int, ok bool) {
 	return len(f.rows), ok
 }
 
-// Fits reports whether all boxes of from can flow to places of to. There may be fewer boxes than places. It matches all
-// surplus.
+// Fits reports whether all boxes of from can flow to places of to. There may be fewer boxes than places. Fits looks for
+// a place for every box beyond the places of its region.
 func (f *Flow) Fits(from, to Counts) bool {
 	f.places, f.rows = f.places[:0], f.rows[:0]
 	for at := range from {

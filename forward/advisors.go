@@ -8,7 +8,7 @@ import (
 	"planner/search/featurespace"
 )
 
-// adviseAll lets every advisor name at most one child. None names a child that does less of the order than its
+// adviseAll lets every advisor name at most one child. No advisor names a child that does less of the order than its
 // parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearing.)
 func (r *Packing) adviseAll(x *featurespace.Expansion) {
 	x.AdviseImproving(unpacked)
@@ -27,9 +27,9 @@ func (r *Packing) best(x *featurespace.Expansion, pass func(*search.Child) bool)
 	})
 }
 
-// opener makes room around the square that the order fills next: of the moves that worsen nothing and take a box away
-// from that square, it names that of the box nearest to the square, to the place furthest from it. It names none when
-// some move does a step of the order.
+// opener makes room around the square that the order fills next. It looks at the moves that worsen nothing and take a
+// box away from that square. It names the move of the box nearest to the square, to the place furthest from the square.
+// It names none when some move does a step of the order.
 func (r *Packing) opener(x *featurespace.Expansion) (best *search.Child) {
 	v := &x.Vector
 	next := r.order.NextSquare(r.packed(v), r.children.Scene.Boxes())
@@ -54,8 +54,8 @@ func (r *Packing) opener(x *featurespace.Expansion) (best *search.Child) {
 	return best
 }
 
-// explorer names a move that can be taken back and lets the player reach a side of another box to push it from that he
-// could not reach before.
+// explorer names a move that can be taken back and lets the player reach a side of another box from which he can push
+// that box and which he could not reach before.
 func (r *Packing) explorer(x *featurespace.Expansion) *search.Child {
 	r.zone(x.Position)
 	r.children.Gen.Load(r.children.Scene)
@@ -64,13 +64,13 @@ func (r *Packing) explorer(x *featurespace.Expansion) *search.Child {
 }
 
 // newStands are the squares outside the player's zone from which a box could be pushed if one box were away. They lie
-// in the zones that touch this box, since only there can its move let the player in.
+// in the zones that touch the box that is away, since its move can let the player into no other zone.
 type newStands struct {
 	box board.Square // the box that is away, board.None for none
 	at  []board.Square
 }
 
-// opens reports whether the player can push some other box from a square that only this move lets him reach.
+// opens reports whether the player can push some other box from a square that only this child lets him reach.
 func (r *Packing) opens(c *search.Child) bool {
 	if r.stands.box != c.From {
 		r.findStands(c.From)
@@ -83,6 +83,7 @@ func (r *Packing) opens(c *search.Child) bool {
 	return false
 }
 
+// findStands finds the newStands of a box.
 func (r *Packing) findStands(box board.Square) {
 	s := r.children.Scene
 	r.stands.box, r.stands.at = box, r.stands.at[:0]
@@ -103,8 +104,8 @@ func (r *Packing) findStands(box board.Square) {
 	r.stands.at = kept
 }
 
-// pushesFrom reports whether a player on a square could push a box of the scene when the box on from has moved to
-// another square, which is not pushed; with board.None it has left the board.
+// pushesFrom reports whether a player on a square could push a box of the scene once the box on from has moved to to.
+// The box that moved does not count. With board.None for to, it has left the board.
 func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 	for _, d := range board.Dirs {
 		box := r.known.Board.Next(sq, d)
@@ -119,7 +120,7 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 }
 
 // clearing is the best move that takes a box out of the way of the step that is due, and not only further along the
-// path, nil when there is none. See pathFinder.
+// path of that step, nil when there is none. See pathFinder.
 func (r *Packing) clearing(x *featurespace.Expansion) *search.Child {
 	needed, blockers := r.path.neededBefore, r.path.blockersBefore
 	if !r.way.known {

@@ -17,8 +17,8 @@ var _ = technique.Describe(technique.Technique{
 })
 
 // assignment says which boxes may fill a step of a packing order, so that enough boxes are left for the steps after it.
-// Boxes can stand in for each other only as long as their ways are open: a box from which only few goals can be reached
-// once the goals before them are filled has to be kept for these (Hall's condition).
+// Boxes can stand in for each other only as long as their ways are open: a box that can reach only few goals, once the
+// goals before these are filled, has to be kept for them (Hall's condition).
 //
 //	step 1 ── a b c      a alone can fill step 2, so step 1 is for b or c,
 //	step 2 ── a          although a may be the nearest box
@@ -27,15 +27,15 @@ var _ = technique.Describe(technique.Technique{
 // A way is found for a lone box around the boxes that are in place by then, so the answer may be too hopeful, but never
 // too strict: a step filled by a box that the assignment forbids cannot be followed by the rest of the order.
 //
-// One move changes little, so the boxes of the position before keep their steps where they still can. Which box has
-// which step then depends on the positions before, but no answer does.
+// One move changes little, so boxes keep the steps that they had in the position before, where they still can fill
+// them. Which box has which step then depends on the positions before, but no answer does.
 type assignment struct {
 	order *analysis.PackingOrder
 	reach []board.Bits // by step: squares from which a lone box reaches the step's square around the steps before it
 
 	at []int32 // by square: the step that fills it, −1 for none
 
-	loose   board.Bits     // the boxes of the position at hand that are not in place
+	loose   board.Bits     // the boxes of the present position that are not in place
 	open    []bool         // by step: still to do
 	box     []board.Square // by step: the square of its box, None for none
 	step    []int32        // by square: the step of the box there, −1 for none
@@ -62,7 +62,7 @@ func newAssignment(l *analysis.Analysis, order *analysis.PackingOrder) *assignme
 	return emptyAssignment(b, order, reach)
 }
 
-// emptyAssignment is the assignment of no box to the steps of an order, whose squares can be reached from some others.
+// emptyAssignment assigns no box to the steps of an order. reach is by step: the squares with a way to its square.
 func emptyAssignment(b *board.Board, order *analysis.PackingOrder, reach []board.Bits) *assignment {
 	n := len(order.Steps)
 	a := &assignment{
@@ -85,7 +85,7 @@ func emptyAssignment(b *board.Board, order *analysis.PackingOrder, reach []board
 func (a *assignment) other(b *board.Board) *assignment { return emptyAssignment(b, a.order, a.reach) }
 
 // assignOpen assigns the boxes that are not in place to the steps that are open. It is false when not every step can
-// have a box; then it says nothing about single boxes.
+// have a box; the assignment then says nothing about single boxes.
 func (a *assignment) assignOpen(boxes, keep board.Bits, open []int) bool {
 	for i, w := range boxes {
 		a.loose[i] = w &^ keep[i]
@@ -112,8 +112,8 @@ func (a *assignment) assignOpen(boxes, keep board.Bits, open []int) bool {
 	return true
 }
 
-// augment finds a box for an open step, one without a step if possible, and else moves other steps to other boxes. The
-// boxes in visited are not taken. (Kuhn 1955.)
+// augment finds a box for an open step: one without a step if possible, else one whose step another box can take over.
+// The boxes in visited are not taken. (Kuhn 1955.)
 func (a *assignment) augment(k int32) bool {
 	for w, near := range a.reach[k] {
 		if idle := near & a.loose[w] &^ a.taken[w]; idle != 0 {
@@ -141,7 +141,7 @@ func (a *assignment) augment(k int32) bool {
 }
 
 // allows reports whether the box on a square can fill an open step so that all other open steps can still have a box.
-// The question may change which boxes are assigned.
+// Asking may change which boxes have which steps.
 func (a *assignment) allows(k int, sq board.Square) bool {
 	if !a.loose.Has(sq) || !a.reach[k].Has(sq) {
 		return false
@@ -166,8 +166,8 @@ func (a *assignment) allows(k int, sq board.Square) bool {
 	return false
 }
 
-// bears reports whether a box can go from one square to another, on which it fills no step, because it can still fill
-// the step that it has, or has none. If it is false, the box may still be able to go.
+// bears reports whether a box can certainly go from one square to another, on which it fills no step: it has no step,
+// or can still fill its step from there. When the result is false, the box may still be able to go.
 func (a *assignment) bears(from, to board.Square) bool {
 	if !a.loose.Has(from) {
 		return false
@@ -176,9 +176,9 @@ func (a *assignment) bears(from, to board.Square) bool {
 	return k < 0 || a.reach[k].Has(to)
 }
 
-// fills reports whether the box on from can do the open step of the square to, after which the other open steps can
-// still have a box each: it has that step or none, or the box that has it can take its step over. If it is false, the
-// box may still be able to do so.
+// fills reports whether the box on from can certainly do the open step of the square to, so that the other open steps
+// can still have a box each: it has that step or none, or the box that has the step can take over its step. When the
+// result is false, the box may still be able to do so.
 func (a *assignment) fills(from, to board.Square) bool {
 	k := a.at[to]
 	if k < 0 || !a.open[k] || !a.loose.Has(from) {

@@ -13,36 +13,36 @@ const pathRing = 64
 // pathFinder finds the boxes that are in the way of the step of a packing order that is due. It looks for the cheapest
 // path of some box to a square to be filled, from these squares backwards over squares and player sides, where other
 // boxes can be passed at a price. The boxes that the path passes are in the way. The boxes that the player passes on
-// his walk to the box are in the way too; the walk is chosen to pass the fewest.
+// his walk to the box are in the way too; the walk is chosen so that it passes the fewest boxes.
 //
 //	#########
 //	#  #.   #   the box below the goal is due there and has to be pushed up,
-//	#  #$   #   but the player comes to its lower side only past the box in
-//	#@ $    #   the gate: that one is in the way
+//	#  #$   #   but the player comes to its lower side only past the box
+//	#@ $    #   in the gate, which is in the way
 //	#  #    #
 //	#########
 //
-// This is the delete relaxation of planning (Bonet and Geffner 2001) for one box and one goal, so that a position
-// costs a few microseconds. It only advises.
+// This is the delete relaxation of planning (Bonet and Geffner 2001) for one box and one goal. It takes a few
+// microseconds for a position, and it only advises.
 type pathFinder struct {
 	known   *analysis.Analysis
 	order   *analysis.PackingOrder
-	inPlace []board.Bits // by number of steps done: squares whose boxes the order does not move yet
+	inPlace []board.Bits // by number of steps done: squares with boxes that the order does not move yet
 
-	// The position at hand.
+	// The present position.
 	scene  *board.Scene
 	zone   area        // of the player
 	around *board.Zone // of the player on the way
-	keep   board.Bits  // the squares in place
-	due    board.Bits  // the squares to be filled
-	steps  []int       // that are open
+	keep   board.Bits  // squares whose boxes are in place
+	due    board.Bits  // squares to be filled
+	steps  []int       // the open steps
 
 	assign   *assignment // nil for none
 	assigned bool        // every open step can have a box
 
 	walks    bool                  // the walks between the pushes of a free path are looked at too
-	most     int32                 // paths that cost as much as this are not looked for
-	now      uint32                // number of the search; other stamps are old
+	most     int32                 // only paths that cost less are looked for
+	now      uint32                // stamp of the present search
 	nodes    []pathNode            // by node of the graph
 	ring     [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
 	walked   []walkStep            // by square
@@ -52,11 +52,11 @@ type pathFinder struct {
 
 	// The result.
 	source   board.Square // of the box
-	needed   board.Bits   // squares that the path and the walk need free
-	blockers board.Bits   // boxes on them
+	needed   board.Bits   // squares that must be free for the path and the walk
+	blockers board.Bits   // boxes on needed
 	cost     int32        // price of the path
 
-	// Copies of the result for the position whose children are made, while results for these are found.
+	// Copies of the result for the position whose children are made, while children get results of their own.
 	neededBefore   board.Bits
 	blockersBefore board.Bits
 }
@@ -93,7 +93,7 @@ func newPathFinder(l *analysis.Analysis, order *analysis.PackingOrder) *pathFind
 	return f
 }
 
-// done is how many steps are done when packed of the order is, negative while initial boxes are missing.
+// done is the number of steps done when packed of the order is, negative while initial boxes are missing.
 func (f *pathFinder) done(packed int) int { return packed - (f.order.Len() - len(f.order.Steps)) }
 
 // isDue reports whether some step is due when packed of the order is done: not while initial boxes are missing.
@@ -111,8 +111,8 @@ func (f *pathFinder) findWay(s *board.Scene, zone area, packed int) bool {
 	return found
 }
 
-// findPath is findWay without the walks. It gives the node of the box, and whether the player can walk to its side
-// already.
+// findPath is findWay without the walks. source is the node of the box. near reports whether the player can walk to the
+// box's side already.
 func (f *pathFinder) findPath(s *board.Scene, zone area, packed int) (source flow.Node, near, found bool) {
 	f.needed.Clear()
 	f.blockers.Clear()
@@ -162,7 +162,7 @@ func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step analysis.Packing
 	return step
 }
 
-// openSteps lists the steps that are still to do, when so many are done.
+// openSteps lists the steps that are still to do after done steps.
 func (f *pathFinder) openSteps(done int) []int {
 	f.steps = f.steps[:0]
 	first, end := f.order.LayerOf(done)
@@ -185,7 +185,7 @@ func (f *pathFinder) feasible(a *assignment, boxes board.Bits, packed int) bool 
 	return a.assignOpen(boxes, f.keep, f.openSteps(done))
 }
 
-// spared reports whether the steps that come later can do without the box at a node, whose path leads to a square that
+// spared reports whether the later steps can do without the box at a node. The path of the box leads to a square that
 // is due.
 func (f *pathFinder) spared(n flow.Node) bool {
 	if !f.assigned {
@@ -245,11 +245,9 @@ func (f *pathFinder) cheapestSource(step analysis.PackingStep) (source flow.Node
 
 // reset forgets the paths and walks of the search before.
 func (f *pathFinder) reset() {
-	f.now++
-	if f.now == 0 { // wrapped: old stamps could be taken for new ones
-		clear(f.nodes)
+	f.now = board.NextStamp(f.now, f.nodes)
+	if f.now == 1 { // the stamps begin, or begin again
 		clear(f.walked)
-		f.now = 1
 	}
 	for i := range f.ring {
 		f.ring[i] = f.ring[i][:0]
@@ -264,7 +262,7 @@ func (f *pathFinder) enter(n flow.Node, price int32, next flow.Node) {
 	}
 }
 
-// fits reports whether there is a box on a square that the step may move.
+// fits reports whether a box stands on a square and the step may move that box.
 func (f *pathFinder) fits(sq board.Square, step analysis.PackingStep) bool {
 	if step.From != board.None {
 		return sq == step.From && f.scene.Box(sq)
@@ -283,7 +281,7 @@ func (f *pathFinder) playerBeside(n flow.Node) bool {
 	return false
 }
 
-// back enters the nodes from which one push leads to n, whose price is given, that of its own square included.
+// back enters the nodes from which one push leads to n. price is that of the path from n, its own square included.
 func (f *pathFinder) back(n flow.Node, price int32) {
 	sq := f.known.Graph.Square(n)
 	for _, d := range board.Dirs {
@@ -322,7 +320,7 @@ func (f *pathFinder) notePath(source flow.Node) {
 	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
 		from, to := f.known.Graph.Square(n), f.known.Graph.Square(f.nodes[n].next)
 		f.need(to)
-		f.need(f.behind(from, to))
+		f.need(f.known.Board.Behind(from, to))
 	}
 	f.needed.Remove(start)
 	f.blockers.Remove(start)

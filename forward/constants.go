@@ -2,21 +2,21 @@ package forward
 
 // Rations of the corral searches, in squares flooded. Corral searches find what no other rule finds, and in dense
 // levels they can cost a hundred times what they save. So the children generated pay for them: the ration is chosen
-// so that they take about as much time as generating children.
+// so that corral searches take about as much time as generating children.
 const (
 	firstRation = 20_000_000 // before any child is generated
 	childRation = 1_000      // for each child generated
 
-	// In levels of manyBoxes and more, where children are made in stages and so are fewer and cheaper. A square flooded
-	// takes about 35 ns there with all that belongs to it, and a child about 1.3 µs. With the values above corral
-	// searches took 80 of 100 of the time.
+	// For levels of manyBoxes and more, where children are made in stages and so are fewer and cheaper. There a square
+	// flooded takes about 35 ns with all that belongs to it, and a child about 1.3 µs. With the values above corral
+	// searches took 80 of 100 parts of the time.
 	firstRationMany = 1_000_000
 	childRationMany = 100
 	chosenRation    = 20 // for each box, for each child that is chosen and tested
 )
 
-// The cost of the deadlock tests, in squares looked at; a child costs 150 of them. Measured roughly by profiles of five
-// levels of 40 to 154 boxes; the figures only divide the work among strategies.
+// The cost of the deadlock tests, in squares looked at; a child costs 150 of these. Measured roughly by profiles of
+// five levels of 40 to 154 boxes; the figures only divide the work among strategies.
 const (
 	askedWork   = 200 // for each box, each time a chosen child is tested
 	floodedWork = 4   // for each square flooded by the searches of corrals
@@ -36,5 +36,5 @@ const assignSize = 1_500_000
 const (
 	blockerPrice = 6   // for passing a box
 	inPlacePrice = 18  // for passing a box that is in place
-	mostPrice    = 400 // paths that cost as much as this and as the number of squares are not looked for
+	mostPrice    = 400 // paths of this price are not looked for, unless the board has more squares than this
 )

@@ -14,7 +14,7 @@ var _ = technique.Describe(technique.Technique{
 })
 
 // strandedSquares gives, for every number of steps of a packing order, the squares on which a box is out of plan: once
-// the next steps are done and their boxes stay, no remaining goal can be reached from there (Festival's "out of plan").
+// the next steps are done and their boxes stay, a box on them reaches no remaining goal (Festival's "out of plan").
 func strandedSquares(l *analysis.Analysis, order *analysis.PackingOrder) (after []board.Bits) {
 	stranded := make([]board.Bits, len(order.Steps))
 	for k, s := range order.Steps {
@@ -34,8 +34,8 @@ func strandedSquares(l *analysis.Analysis, order *analysis.PackingOrder) (after 
 	return after
 }
 
-// nextChange is the set of the next step after step k at which the set changes, empty when it never does. Boxes must
-// leave these squares before that step.
+// nextChange is the first set after set k that differs from it, empty when there is none. Boxes must leave the squares
+// of that set before its step.
 func nextChange(sets []board.Bits, k int, empty board.Bits) board.Bits {
 	for j := k + 1; j < len(sets); j++ {
 		if !sets[j].Equal(sets[k]) {

@@ -35,21 +35,21 @@ type Packing struct {
 	use      technique.Use
 	children featurespace.ChildMaker
 	near     []int32     // by square: pushes to the nearest goal, with the player on the best side
-	before   *board.Zone // of the player in the position at hand, see zone
+	before   *board.Zone // the player's in the position that is expanded, see zone
 	after    *board.Zone // scratch of the advisors
 	stands   newStands
 	stages   stages
 	way      wayAhead
-	behind   areaBehind  // of the child at hand
-	spare    *assignment // of the position at hand, nil when Assign is off
+	behind   areaBehind  // of the child that is scored
+	spare    *assignment // of the position that is expanded, nil when Assign is off
 	many     int         // the number of boxes from which on Assign, WayPrice and Stages are used
-	feasible bool        // every step that is left can have a box in the position at hand
+	feasible bool        // every step that is left can have a box in the position that is expanded
 }
 
-// NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
-// Advisors where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
-// except Cells and Advisors, which the engine counts. With byWay, Assign, WayPrice and Stages are used whatever the number of
-// boxes.
+// NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral
+// and
+// Advisors where they are on, and from manyBoxes boxes on also Assign, WayPrice and Stages. With byWay it uses these
+// three whatever the number of boxes. It counts all of them in use, except Cells and Advisors, which the engine counts.
 func NewPacking(
 	l *analysis.Analysis, order *analysis.PackingOrder, proofs *Proofs, use technique.Use, byWay bool,
 ) *Packing {
@@ -112,7 +112,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 }
 
 // ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With
-// many most of it is deadlock tests.
+// many boxes most of the work is deadlock tests.
 func (r *Packing) ExtraWork() int64 {
 	if len(r.known.Board.Boxes) < manyBoxes {
 		return 0
@@ -156,23 +156,23 @@ func (r *Packing) useAssignment(a *assignment) {
 // packed is how much of the order is done in a position with a vector.
 func (r *Packing) packed(v *search.Vector) int { return r.order.Len() - int(v[unpacked]) }
 
-// assign assigns the boxes of the position at hand to the steps that are left.
+// assign assigns the boxes of the position that is expanded to the steps that are left.
 func (r *Packing) assign(x *featurespace.Expansion) {
 	packed := r.packed(&x.Vector)
 	r.feasible = r.spare != nil && r.path.isDue(packed) && r.path.feasible(r.spare, x.Position.Boxes, packed)
 }
 
-// zone is the player's zone in the position at hand, which is on the scene. It is left in before.
+// zone is the player's zone in a position that is on the scene. It stays in before.
 func (r *Packing) zone(p *search.Position) *board.Zone {
 	r.before = r.proofs.playerZone(r.children.Scene, p.Player)
 	return r.before
 }
 
 // spares reports whether the steps that are left can still have a box each in the scene, in which a box has moved. It
-// is true where that was not so before either.
+// is true where that was not so before either. before and left are the numbers of steps left before and after the move.
 //
-// When exactly one step has been done, no other box has come to be in place, and mostly the assignment of the position
-// before shows that the others are enough.
+// When exactly one step has been done, no other box has come to be in place. Then the assignment of the position before
+// mostly shows that the other boxes are enough.
 func (r *Packing) spares(from, to board.Square, before, left int32) bool {
 	if !r.feasible {
 		return true
@@ -183,8 +183,8 @@ func (r *Packing) spares(from, to board.Square, before, left int32) bool {
 	return ok
 }
 
-// harmless is spares for a child. Most boxes can still fill after their move the step that they are assigned to, or are
-// assigned to none, and then nothing has to be assigned anew.
+// harmless is spares for a child. After their move, most boxes can still fill the step that they are assigned to, or
+// are assigned to none. Then nothing has to be assigned anew.
 func (r *Packing) harmless(x *featurespace.Expansion, c *search.Child) bool {
 	if !r.feasible || !r.order.Planned(c.To) && r.spare.bears(c.From, c.To) {
 		return true
@@ -221,7 +221,7 @@ func (r *Packing) expand(ctx context.Context, x *featurespace.Expansion, boxes b
 	return ctx.Err() == nil
 }
 
-// childrenMade lets corral searches have their ration and the advisors name children.
+// childrenMade adds to the ration of corral searches and lets the advisors name children.
 func (r *Packing) childrenMade(ctx context.Context, x *featurespace.Expansion) {
 	r.proofs.Earn(len(x.Children))
 	if r.use.On(technique.Advisors) && ctx.Err() == nil {
@@ -229,7 +229,7 @@ func (r *Packing) childrenMade(ctx context.Context, x *featurespace.Expansion) {
 	}
 }
 
-// findWay looks for the path to the step that is due in the position at hand, and notes its price.
+// findWay looks for the path to the step that is due in the position that is expanded, and notes its price.
 func (r *Packing) findWay(x *featurespace.Expansion) {
 	r.way = wayAhead{}
 	if len(r.known.Board.Boxes) < r.many {
@@ -246,7 +246,7 @@ func (r *Packing) findWay(x *featurespace.Expansion) {
 	}
 }
 
-// wayPriceAfter is the way price in the scene behind a move after which so many steps are left.
+// wayPriceAfter is the way price in the scene after a move, when left steps are left.
 func (r *Packing) wayPriceAfter(to *macros.Destination, left int32) int32 {
 	if !r.way.measured || r.way.price == 0 {
 		return r.way.price

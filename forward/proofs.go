@@ -6,28 +6,27 @@ import (
 	"planner/search"
 )
 
-// Proofs are the deadlock tests of the push search: Freeze for every child, and expensive ones for the child that is
-// chosen. All are sound for a search that wants to solve the level. Narrow is not for a search that
-// wants to meet the reverse side: it keeps a path to some solved position, not to every position. Proofs belong to
-// one goroutine.
+// Proofs are the deadlock tests of the push search: Freeze for every child, and expensive tests for the child that is
+// chosen. All are sound for a search that wants to solve the level. Narrow is not for a search that wants to meet the
+// reverse side: it keeps a path to some solved position, not to every position. Proofs belong to one goroutine.
 type Proofs struct {
 	*deadlock.Detector
 	corral *deadlock.PICorral
 	scene  *board.Scene
 	zone   *board.Zone
-	zoneOf board.Key  // of the position whose player's zone it is
+	zoneOf board.Key  // of the position whose player's zone is in zone
 	only   board.Bits // returned by Narrow
-	ration int64      // squares that corral searches may flood, besides the first
-	first  int64      // squares that they may flood before any child is generated
-	child  int64      // squares that they may flood for each child
-	chosen int64      // squares that they may flood for each child that is chosen
+	ration int64      // squares that corral searches may flood, besides first
+	first  int64      // squares that corral searches may flood before any child is generated
+	child  int64      // squares that they may flood more for each child
+	chosen int64      // squares that they may flood more for each child that is chosen
 	asked  int64      // calls of Dead
 }
 
 // Earn adds to the ration of the corral searches for children that were generated.
 func (p *Proofs) Earn(children int) { p.earn(int64(children) * p.child) }
 
-// earn adds to that ration.
+// earn adds squares to the ration of the corral searches.
 func (p *Proofs) earn(squares int64) {
 	p.ration += squares
 	p.Ration(p.first + p.ration)
@@ -66,7 +65,7 @@ func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
 	return p.only
 }
 
-// Dead reports whether any rule proves a position lost. Clusters of boxes near the one that moved are not searched: of
+// Dead reports whether any rule proves a position lost. Clusters of boxes near the box that moved are not searched: of
 // 23,900 such searches 34 proved something, and they took a tenth of the time.
 func (p *Proofs) Dead(at *search.Position) bool {
 	p.asked++
@@ -78,8 +77,8 @@ func (p *Proofs) Dead(at *search.Position) bool {
 	return p.Whole(p.scene, zone).Dead() || p.Deep(p.scene, zone, board.None).Dead()
 }
 
-// playerZone is the player's zone in a scene. It is flooded once for all questions about a position that follow each
-// other. player is a square of the zone.
+// playerZone is the player's zone in a scene; player is a square of it. The zone is flooded once for all questions
+// about a position that follow each other.
 func (p *Proofs) playerZone(s *board.Scene, player board.Square) *board.Zone {
 	if key := s.Key(player); key != p.zoneOf || p.zone.Len() == 0 {
 		p.zone.Fill(s, player)

@@ -39,8 +39,8 @@ func (r *Packing) ExpandRest(ctx context.Context, x *featurespace.Expansion) (co
 	return r.expand(ctx, x, x.Position.Boxes)
 }
 
-// expandFirst makes the children of the first stage. It is false when there are none that the search does not know, or
-// when the children come in one stage; then it makes none.
+// expandFirst makes the children of the first stage. When none of them is new to the search, or when the children come
+// in one stage, it makes none and returns false.
 func (r *Packing) expandFirst(ctx context.Context, x *featurespace.Expansion) bool {
 	boxes := r.firstBoxes(x.Position)
 	if boxes == nil {
@@ -59,7 +59,7 @@ func (r *Packing) expandFirst(ctx context.Context, x *featurespace.Expansion) bo
 }
 
 // firstBoxes gives the boxes of the first stage: the box whose path to the step that is due is the cheapest, the boxes
-// that are in the way of it, those around these, and the box moved last. It is nil when the children come in one stage.
+// that are in its way, those around these, and the box moved last. It is nil when the children come in one stage.
 func (r *Packing) firstBoxes(p *search.Position) board.Bits {
 	if !r.way.found || !r.use.On(technique.Stages) {
 		return nil

@@ -13,7 +13,7 @@ var _ = technique.Describe(technique.Technique{
 	Source: "original, after the relaxed plans of Hoffmann and Nebel 2001, The FF planning system",
 })
 
-// noWayPrice is the way price of a position in which no box has a path to the step that is due, in boxes. It is more
+// noWayPrice is the way price, in boxes, of a position in which no box has a path to the step that is due. It is more
 // than a path costs in most levels. Not measured against other values.
 const noWayPrice = 30
 
@@ -22,16 +22,16 @@ const noWayPrice = 30
 // the vector it is added to the number of zones.
 //
 //	#########
-//	#      .#   to bring a to the goal b must go first, and to move b
-//	# $a$b ##   the player must first get to the other side of it: every
-//	#  $c   #   move on the way to that lowers the price, although no
-//	#########   step is done and the zones stay the same
+//	#      .#   to bring a to the goal b must go first, and to move b the
+//	# $a$b ##   player must first get to the other side of b: every move
+//	#  $c   #   on the way there lowers the price, although no step is
+//	#########   done and the zones stay the same
 //
-// Without it, the moves that clear a way look like any others of the thousand of a level with many boxes. Only the
-// children of the first stage are measured, because a measurement takes as long as making ten to thirty children. The
-// others have the price of their parent. A position in which a step was just done has the price 0 whatever is in the
-// way, so from there the advisors of zones and of room are silent until the way is free. When a PI-corral restricts the
-// moves there is nothing to choose, and the price is 0 too.
+// Without the way price, the moves that clear a way look like any others of the thousand of a level with many boxes.
+// Only the children of the first stage are measured, because a measurement takes as long as making ten to thirty
+// children. All other children have the price of their parent. A position in which a step was just done has the price 0
+// whatever is in the way, so from there the advisors of zones and of room are silent until the way is free. When a
+// PI-corral restricts the moves there is nothing to choose, and the price is 0 too.
 
 // wayPrice is the price of the path that was found last.
 func (f *pathFinder) wayPrice() int32 {
@@ -41,18 +41,18 @@ func (f *pathFinder) wayPrice() int32 {
 	return f.blockedPrice()
 }
 
-// blockedPrice is the price of that path when a box is in its way.
+// blockedPrice is the price of the path that was found last when a box is in its way.
 func (f *pathFinder) blockedPrice() int32 { return 1 + f.cost/blockerPrice }
 
-// wayAhead describes the way to the step that is due in the position at hand.
+// wayAhead describes the way to the step that is due in the position that is expanded.
 type wayAhead struct {
-	known    bool  // it was looked for
+	known    bool  // a path was looked for
 	found    bool  // there is a path
 	price    int32 // see wayPrice
-	measured bool  // the children at hand are measured, and do not have the price of their parent
+	measured bool  // the children are measured; otherwise they have the price of their parent
 }
 
-// wayPriceBehind is the price in a scene behind a move when so much of the order is done. zone is the player's.
+// wayPriceBehind is the price in a scene after a move when packed of the order is done. zone is the player's.
 func (f *pathFinder) wayPriceBehind(s *board.Scene, zone area, packed int) int32 {
 	source, near, found := f.findPath(s, zone, packed)
 	if !found {
@@ -68,8 +68,8 @@ func (f *pathFinder) wayPriceBehind(s *board.Scene, zone area, packed int) int32
 	return f.wayPrice()
 }
 
-// areaBehind is the player's zone behind a move. No square is flooded for it: the scan of the position before tells of
-// any square to which zone it belongs.
+// areaBehind is the player's zone after a move. No square is flooded for it: the scan of the position before the move
+// tells to which zone any square belongs.
 type areaBehind struct {
 	scene *board.Scene // behind the move
 	gen   *macros.Generator
@@ -81,10 +81,10 @@ func (a *areaBehind) Has(sq board.Square) bool {
 	return a.scene.Free(sq) && a.gen.Zones.After(a.move.From, a.move.To, sq) == a.move.Player
 }
 
-// follow plays the pushes of a path that no box is in the way of, and looks at the walks of the player between them. A
-// path knows only on which side of a box the player stands in the empty maze. So where the box turns, a box elsewhere
-// can keep him from the place of the next push. It reports whether a walk is not free. The boxes on the first such walk
-// are in the way, and are noted if that is asked for.
+// follow plays the pushes of a path that has no box in the way, and looks at the walks of the player between the
+// pushes. A path only knows on which side of a box the player stands in the empty maze. So where the box turns, a box
+// elsewhere can keep him from the place of the next push. follow reports whether a walk is not free. With note, it
+// notes the boxes on the first such walk as being in the way.
 //
 //	#######
 //	#    .#   the path leads up and then to the right, but for the second push the player
@@ -100,7 +100,7 @@ func (f *pathFinder) follow(source flow.Node, note bool) (blocked bool) {
 	player := board.None
 	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
 		box, to := f.known.Graph.Square(n), f.known.Graph.Square(f.nodes[n].next)
-		stand := f.behind(box, to)
+		stand := f.known.Board.Behind(box, to)
 		if player != board.None && player != stand && !f.walkable(box, player, stand) {
 			if note {
 				f.walk([]board.Square{stand}, box, f.around)
@@ -112,26 +112,16 @@ func (f *pathFinder) follow(source flow.Node, note bool) (blocked bool) {
 	return false
 }
 
-// behind is the square from which the player pushes a box to a square beside it.
-func (f *pathFinder) behind(box, to board.Square) board.Square {
-	for _, d := range board.Dirs {
-		if f.known.Board.Next(to, d) == box {
-			return f.known.Board.Next(box, d)
-		}
-	}
-	return board.None
-}
-
 // walkable reports whether the player can walk from one square to another past a box and all boxes of the scene. If
-// not, it leaves his zone in around.
+// not, his zone is left in around.
 func (f *pathFinder) walkable(box, from, to board.Square) bool {
 	f.scene.Drop(box)
 	defer f.scene.Lift(box)
 	return f.around.Reaches(f.scene, from, to)
 }
 
-// walk notes the squares that the player needs to walk from a zone to one of the squares given, not over the square of
-// one box. It searches from these squares towards the zone in layers by the number of boxes passed, so the walk passes
+// walk notes the squares that the player needs to walk from a zone to one of the squares ends, without stepping on the
+// square of one box. It searches from ends towards the zone in layers by the number of boxes passed, so the walk passes
 // the fewest.
 func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 	f.walkNow, f.walkNext = f.walkNow[:0], f.walkNext[:0]
@@ -155,7 +145,7 @@ func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 	}
 }
 
-// enterSquare enters a square of a walk, from which the walk goes on to another.
+// enterSquare enters a square of a walk, from which the walk goes on to next.
 func (f *pathFinder) enterSquare(sq, next board.Square) {
 	at := &f.walked[sq]
 	switch {

@@ -8,9 +8,9 @@ import (
 	"planner/search/analysis"
 )
 
-// AccessOf finds where each box can be brought to in the empty maze: from its start square by pushes, and from each goal
-// by pulls. It is what a common arrangement asks for. A thousand boxes on a large board take seconds; when ctx ends, some
-// boxes are missing.
+// AccessOf finds where each box can be brought to in the empty maze: from its start square by pushes, and from each
+// goal by pulls. A common arrangement needs these sets. A thousand boxes on a large board take seconds; when ctx ends,
+// some boxes are missing.
 func AccessOf(ctx context.Context, l *analysis.Analysis) (access Access) {
 	b, scene := l.Board, board.NewScene(l.Board)
 	for side, squares := range [2][]board.Square{board.Forward: b.Boxes, board.Reverse: b.Goals} {

@@ -8,8 +8,8 @@ import (
 
 // Circuits counts the circuits of layouts in which the player can walk everywhere (Holland, "CA"). A circuit is a set
 // of boxes and walls that are joined horizontally, vertically or diagonally, and that the player can walk round. The
-// outer wall counts like any other. The text does not say so; with the outer wall counted, one more box against the
-// wall does not change the number of circuits, as it should be.
+// outer wall counts like any other, which the text does not say: with it counted, one more box against the wall does
+// not change the number of circuits, as it should be.
 //
 //	#######
 //	#     #    two circuits: the outer wall, and the two boxes, which are joined at a corner
@@ -18,12 +18,12 @@ import (
 //	#     #
 //	#######
 //
-// In the text a circuit is a set that touches exactly one zone. Here there is only one, so it is a set that the player
-// can come to.
+// In the text a circuit is a set that touches exactly one zone. Here all free squares are one zone, so a circuit is a
+// set that the player can come to.
 type Circuits struct {
 	board  *board.Board
-	square []board.Square // by cell, of which there is a rim around the board: the square there, or the Wall
-	around [][9]int32     // by square: its cell, after those around it clockwise from Up
+	square []board.Square // by cell of the board with a rim around it: the square there, or the Wall
+	around [][9]int32     // by square: the cells around its cell, clockwise from Up, and then its own cell
 	parent []int32        // union-find over cells
 	base   []int32        // parent of the empty maze
 	seen   []bool         // by root: the set is counted
@@ -67,8 +67,8 @@ func (c *Circuits) joinWalls(width int) {
 	}
 }
 
-// ring lists the eight steps around a square, so many Down and Right each, clockwise from Up, and the step that stays.
-// The first four even entries are the board's directions in their order.
+// ring lists the eight steps around a square, clockwise from Up, as steps Down and Right, and then the step that stays.
+// Its entries 0, 2, 4 and 6 are the board's directions in their order.
 var ring = [9][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {0, 0}}
 
 // CountIn is the number of circuits of a layout with one zone.

@@ -14,13 +14,13 @@ import (
 type Access [2][]board.Bits
 
 // Common makes an arrangement that serves both sides at once (Holland, "Goal-matching free space"): as many squares as
-// there are boxes, such that the boxes can come to them by pushes from the start, each to one of its own, and by pulls
-// from the goals. Both sides aim at it, so what the one has opened up is where the other comes to.
+// there are boxes, such that the boxes can come to them by pushes from the start, each to a square of its own, and by
+// pulls from the goals. Both sides aim at these squares, so one side comes to what the other has opened up.
 //
-// The squares come from an arrangement made in the given order, and then goals follow, the furthest from the start squares
-// first. A square is taken while both sides can still match all that are taken. Without this double matching about half
-// of all large levels had aims that no assignment reaches. All other live squares come last, since an arrangement with
-// too few squares is of no use. The result is nil when even all squares are too few or ctx ends.
+// The squares come from an arrangement made in the given order, and then goals follow, the furthest from the start
+// squares first. A square is taken while both sides can still match all squares taken. Without this double matching
+// about half of all large levels had aims that no assignment reaches. All other live squares come last, since an
+// arrangement with too few squares is of no use. The result is nil when even all squares are too few or ctx ends.
 func (m *Maze) Common(ctx context.Context, access Access, order Order) board.Bits {
 	b := m.Board
 	aim := b.NewBits()
@@ -47,9 +47,9 @@ func (m *Maze) Common(ctx context.Context, access Access, order Order) board.Bit
 // Order says in which order a common arrangement takes its squares.
 type Order struct {
 	Side    board.Side // whose boxes the depth of a square is measured from
-	Seed    uint64     // above 0 for a random order instead of that by depth
+	Seed    uint64     // above 0 for a random order instead of the order by depth
 	Packing bool       // by Holland's packing rules instead of RFS, from a square that Seed chooses
-	Doors   []Door     // whose open squares come first, see Maze.Doors; nil for none
+	Doors   []Door     // doors whose open squares come first, see Maze.Doors; nil for none
 }
 
 // candidates lists the squares of a common arrangement, the best first.
@@ -76,16 +76,17 @@ func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
 	return list
 }
 
-// Pack makes an arrangement by the packing rules (Holland, "Packing maze free space"): from a first square it goes on to
-// squares two steps away in a line, when there are none to those beside a square of the arrangement, when there are none
-// to those diagonally beside one, and at last to any. The first square is the deepest, or a random one with a seed.
+// Pack makes an arrangement by the packing rules (Holland, "Packing maze free space"). From a first square it goes on
+// to
+// squares two steps away in a line from a square of the arrangement. When there are none, it takes squares beside one,
+// then squares diagonally beside one, and at last any. The first square is the deepest, or a random one with a seed.
 func (m *Maze) Pack(ctx context.Context, order Order) Arrangement {
 	p, rest := newPattern(m, order.Doors), m.byDepth(order.Side)
 	slices.Reverse(rest)
 	if order.Seed > 0 {
 		rand.New(rand.NewPCG(order.Seed, 1)).Shuffle(len(rest), func(i, k int) { rest[i], rest[k] = rest[k], rest[i] })
 	}
-	rings := [...][]board.Square{{}, {}, {}, rest} // by rule: the squares that it names and that were not tried
+	rings := [...][]board.Square{{}, {}, {}, rest} // by rule: the squares that it names, still to be tried
 	tried := m.Board.NewBits()
 	for ctx.Err() == nil {
 		rule := slices.IndexFunc(rings[:], func(list []board.Square) bool { return len(list) > 0 })
@@ -112,7 +113,7 @@ func (m *Maze) Pack(ctx context.Context, order Order) Arrangement {
 	return p.targets
 }
 
-// inside is a square in a list, which is empty for a wall.
+// inside is a list of one square, or of none when the square is the Wall.
 func (m *Maze) inside(sq board.Square) []board.Square {
 	if sq == m.Board.Wall() {
 		return nil
@@ -130,7 +131,7 @@ func newAssignment(access []board.Bits) assignment {
 	return assignment{access: access, pairing: flow.NewPairing(len(access))}
 }
 
-// assign gives a square a box of its own, if there is one for it beside those that have been assigned.
+// assign gives a square a box of its own, and reports whether the boxes can be shared out so.
 func (a assignment) assign(sq board.Square) bool {
 	row := make([]uint64, a.pairing.Words())
 	for box, squares := range a.access {

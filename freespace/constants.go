@@ -13,9 +13,9 @@ const (
 const unmatched = 5000
 
 // Weights of the score of an opening, in squares of the layout without a box. They put zones before frozen boxes and
-// frozen boxes before squares, as the text does: an opening is for room, and the arrangement says where room is. With the
-// weights above instead, free-space in its planned form alone, with 600,000 positions, solves 68 of XSokoban's 90 levels
-// and not 73, and 77 of Holland's 126 and not 80.
+// frozen boxes before squares, as the text does: an opening is for room, and the arrangement says where room is. With
+// the weights above instead, free-space in its planned form alone, with 600,000 positions, solves 68 of XSokoban's 90
+// levels and not 73, and 77 of Holland's 126 and not 80.
 const (
 	openZone   = 4096
 	openFrozen = 64

@@ -44,8 +44,9 @@ func coreOf(b *board.Board, zones *board.Zones, doors []Edge, player board.Squar
 	return core
 }
 
-// stackedBoxes floods the free squares outside the core across their inner boxes, which do not touch the core, as far
-// as the boxes that do. ok reports whether all these boxes are on goals and none of the free squares is a goal.
+// stackedBoxes floods the free squares outside the core, and on across boxes that do not touch the core. Boxes that
+// touch the core end the flood. stacked holds all boxes that it has come to. ok reports whether all of them are on
+// goals and none of the free squares is a goal.
 func stackedBoxes(s *board.Scene, zones *board.Zones, core board.Bits) (stacked board.Bits, ok bool) {
 	b := s.Board
 	inCore := func(sq board.Square) bool { return s.Free(sq) && core.Has(zones.Of(sq)) }

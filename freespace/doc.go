@@ -38,8 +38,8 @@
 //
 // The package differs from the text in these points:
 //
-//   - One-way access tries every box in every direction instead of a list of known doors. It requires neither E nor a
-//     live C, because the box does not stay on C (oneway.go). Doors as a list keep all of Holland's conditions.
+//   - One-way access tries every box in every direction instead of a list of known doors. A passage needs neither E nor
+//     a live C, because the box does not stay on C (oneway.go). Doors as a list keep all of Holland's conditions.
 //   - A door has the same squares and box moves for both sides, because each half of the passage is the other half
 //     undone. In reverse the player enters at C and leaves at OP. Only the pushing player is asked about (door.go).
 //   - One-way systems are replayed with all their boxes in place, because doors that fit together in pairs need not
@@ -50,9 +50,9 @@
 //   - RFS takes every live square for accessible, instead of computing the access of each box again and again among
 //     the targets placed (rfs.go).
 //   - Push-frozen and pull-frozen boxes are both refused (pattern.go).
-//   - A square that would split a zone is tried again in the next sweep, because the split may no longer happen then.
-//     The text excludes it for good (pattern.go).
-//   - RFS and the packing rules choose no goals, but as open squares of doors, and freeze no boxes, even where targets
-//     are too few. Then an arrangement for both sides takes goals, and at last any live square (common.go).
+//   - A square that would split a zone is tried again in the next sweep, because it may no longer split one then.
+//     The text excludes the square for good (pattern.go).
+//   - RFS and the packing rules choose no goals except as open squares of doors, and freeze no boxes, even where
+//     targets are too few. Then an arrangement for both sides takes goals, and at last any live square (common.go).
 //   - A door is kept only where the player can pass all doors and come back (keep.go).
 package freespace

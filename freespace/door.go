@@ -40,7 +40,7 @@ func NewFinder(b *board.Board, barred board.Bits) *Finder {
 
 // Static lists all s1-doors of the maze. The letters refer to Holland's conditions. Conditions (a) to (c) and (e)
 // concern the shape; a lone box can make its two moves if the four squares in line are floor. The other conditions are
-// about walks. When ctx ends, the list ends where it is.
+// about walks. When ctx ends, the list has only the doors found so far.
 func (f *Finder) Static(ctx context.Context) (doors []Door) {
 	b := f.board
 	for c := board.Square(0); c < b.Wall() && ctx.Err() == nil; c++ {
@@ -59,7 +59,7 @@ func (f *Finder) Static(ctx context.Context) (doors []Door) {
 	return doors
 }
 
-// Exits is a door with each square that its E can be. There is none when O or C is barred.
+// Exits lists a door once for each square that can be its E. The list is empty when O or C is barred.
 func (f *Finder) Exits(door Door) (doors []Door) {
 	if f.barred.Has(door.O) || f.barred.Has(door.C) {
 		return nil

@@ -38,12 +38,12 @@ var (
 	})
 )
 
-// shufflesAtOnce is the number of boxes of a position for which a shuffle is looked for, at most. A shuffle takes as long
-// as the routes of some twenty boxes. Not measured finely.
+// shufflesAtOnce is the number of boxes of a position for which a shuffle is looked for, at most. A shuffle takes as
+// long as the routes of some twenty boxes. Not measured finely.
 const shufflesAtOnce = 3
 
-// shuffleMargin is how many squares of the aim more than in the best position may be empty where shuffles are looked for.
-// Elsewhere plain moves lead on. Without the bound shuffles took four tenths of the time of a search.
+// shuffleMargin bounds where shuffles are looked for: in positions with at most so many empty squares of the aim more
+// than the best one. Elsewhere plain moves lead on. Without the bound, shuffles took four tenths of a search's time.
 const shuffleMargin = 0
 
 // limited makes the children of a limited search (Holland, "Complexity, tree size and branching factor"). A box on the
@@ -121,8 +121,8 @@ func (r *Relocation) onBorder(x *featurespace.Expansion, e *macros.Destination) 
 	return int(e.Zones) <= zones.Count() && zones.Of(e.To) != zones.Of(x.Position.Player)
 }
 
-// free makes the moves of a box off the aim by one square, those that take the player to another zone, and its route to
-// the aim. It reports whether there is a route.
+// free makes the moves of a box off the aim: those by one square, those that take the player to another zone, and its
+// route to the aim. It reports whether there is a route.
 func (r *Relocation) free(x *featurespace.Expansion, box board.Square) bool {
 	list := r.children.Gen.Destinations(r.children.Scene, x.Position.Player, box, r.children.Bounds)
 	to := r.furthest(list)
@@ -140,8 +140,8 @@ func (r *Relocation) free(x *featurespace.Expansion, box board.Square) bool {
 	return to != nil
 }
 
-// furthest is the destination on the furthest empty square of the aim, by box moves, with the most zones joined; nil when
-// there is none. Near squares stay empty for boxes that can go nowhere else.
+// furthest is the destination on the furthest empty square of the aim, by box moves, with the most zones joined; nil
+// when there is none. Near squares stay empty for boxes that can go nowhere else.
 func (r *Relocation) furthest(list []macros.Destination) (best *macros.Destination) {
 	for i := range list {
 		e := &list[i]
@@ -177,9 +177,9 @@ type plan struct {
 	end   search.Vector
 }
 
-// shuffle makes the first move of a shuffle that brings a box to the aim. The position after it has the vector of the
-// end of the shuffle, a little worse for each move that is left, so that it is played to its end at once. Its other moves
-// are made when the positions on the way are expanded.
+// shuffle makes the first move of a shuffle that brings a box to the aim. The position after that move has the vector
+// of the end of the shuffle, a little worse for each move that is left, so that the shuffle is played to its end at
+// once. Its other moves are made when the positions on the way are expanded.
 func (r *Relocation) shuffle(x *featurespace.Expansion, box board.Square) bool {
 	for i := range r.empty {
 		r.empty[i] = r.layout[i] &^ x.Position.Boxes[i]
@@ -199,14 +199,15 @@ func (r *Relocation) shuffle(x *featurespace.Expansion, box board.Square) bool {
 	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end})
 }
 
-// end is the vector of a position that a macro of several moves ends in, whose last move is given: one box has come to a
-// square, and all others stand as they do.
+// end is the vector of the position in which a macro of several moves ends: box has come to to, and all other boxes
+// stand as they do. last is the last move of the macro. The result is false when that position is refused.
 func (r *Relocation) end(
 	x *featurespace.Expansion, box, to board.Square, last macros.Destination,
 ) (search.Vector, bool) {
 	end := search.Child{From: box, To: to}
 	r.children.Scene.Shift(box, to)
-	kept := r.judge(x, &end, &macros.Destination{From: box, To: to, Player: last.Player, Zones: last.Zones, Cost: last.Cost})
+	last.From, last.To = box, to
+	kept := r.judge(x, &end, &last)
 	r.children.Scene.Shift(to, box)
 	return end.Vector, kept
 }
@@ -228,8 +229,8 @@ func (r *Relocation) step(x *featurespace.Expansion, p plan) bool {
 	return true
 }
 
-// child is the child of a move of a macro of several boxes: one that the position has already, or a new one. It is nil
-// when the move is refused.
+// child is the child of a move of a macro of several boxes: a child that the position has already, or a new one. It is
+// nil when the move is refused.
 func (r *Relocation) child(x *featurespace.Expansion, to *macros.Destination) *search.Child {
 	for i := range x.Children {
 		if c := &x.Children[i]; c.From == to.From && c.To == to.To && c.Player == to.Player {

@@ -29,8 +29,8 @@ func NewMaze(b *board.Board, dead [2]board.Bits) *Maze {
 }
 
 // byDepth lists the squares that boxes of a side come from, and then the live squares in the order of their distance
-// from these in steps of the player (Holland, "IADOL", the iterative access depth ordered list). Boxes come from the
-// goals in reverse and from the start squares forward.
+// from those squares in steps of the player (Holland, "IADOL", the iterative access depth ordered list). Boxes come
+// from the start squares forward and from the goals in reverse.
 //
 // The text instead takes one square of each sink (source) of the flow digraph. The squares that boxes can be brought to
 // are the same, because the arrows lead from every goal to some sink, so that a box pulled from the goal could also

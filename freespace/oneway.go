@@ -13,8 +13,8 @@ type Edge struct {
 // scene is left as it was.
 //
 // The text keeps a dictionary of the known doors. Here every box is tried in four directions, which finds occupied
-// static and dynamic doors alike. It requires neither a usable E nor a live C, because the two box moves of a passage
-// are legal in the position at hand and the box does not stay on C. Only passages between different zones count.
+// static and dynamic doors alike. A passage needs neither a usable E nor a live C, because its two box moves are legal
+// in the present position and the box does not stay on C. Only passages between different zones count.
 func Passages(s *board.Scene, zones *board.Zones) (edges []Edge) {
 	b, walk := s.Board, board.NewZone(s.Board)
 	for _, o := range s.Boxes().AppendTo(nil) { // the scene changes and changes back meanwhile
@@ -29,7 +29,7 @@ func Passages(s *board.Scene, zones *board.Zones) (edges []Edge) {
 	return edges
 }
 
-// reached is the zones that the player can go to through doors from one zone, or those from which he can go there.
+// reached is the zones to which doors lead the player from a zone or, when there is set, from which they lead there.
 func reached(b *board.Board, edges []Edge, zone board.Square, there bool) board.Bits {
 	set := b.BitsOf([]board.Square{zone})
 	for grown := true; grown; {

@@ -16,9 +16,9 @@ import (
 //   - The layout has one zone, as the empty maze has.
 //   - The target is a live square and no goal.
 //
-// A pattern may begin with the open squares of doors, which may be goals (Holland, "Packing maze free space": "if 1-doors
-// have been detected, we add their open squares"). Its zones are then those between the doors, and a target is admitted on
-// two more conditions: it is no other square of a door, and all doors can still be passed.
+// A pattern may begin with the open squares of doors, which may be goals (Holland, "Packing maze free space": "if
+// 1-doors have been detected, we add their open squares"). Its zones are then those between the doors, and a target
+// must meet two more conditions: it is no other square of a door, and all doors can still be passed.
 //
 // A frozen pattern stays frozen when boxes are added, so a square refused by the first condition is refused for good. A
 // square refused by the second condition remains a candidate, because the pocket that it would cut off may be filled
@@ -70,7 +70,7 @@ func (p *pattern) shuts(sq board.Square) bool {
 	return slices.ContainsFunc(p.doors, func(d Door) bool { return !roundTrip(p.scene, p.walk, d) })
 }
 
-// freezes reports whether a box on sq would make some box frozen that must not be.
+// freezes reports whether a box on sq would leave some box frozen, against pushes or against pulls.
 func (p *pattern) freezes(sq board.Square) bool {
 	p.scene.Drop(sq)
 	frozen := p.freeze[board.Forward].After(p.scene, sq) || p.freeze[board.Reverse].After(p.scene, sq)
@@ -85,8 +85,7 @@ func (p *pattern) addTarget(sq board.Square, tier Tier) {
 	p.targets = append(p.targets, Target{sq, tier})
 }
 
-// keepsCircuits reports whether a box on sq, a square that is admitted, would leave at least as many circuits as there
-// are.
+// keepsCircuits reports whether a box on an admitted square would leave at least as many circuits as there are.
 func (p *pattern) keepsCircuits(sq board.Square) bool {
 	before := p.circuits.CountIn(p.scene)
 	p.scene.Drop(sq)
@@ -114,7 +113,7 @@ type Target struct {
 	Tier   Tier
 }
 
-// Arrangement is a free-space arrangement (Holland, "RFS"): squares on which boxes can wait all at the same time, the most
-// accessible first. In the empty maze any number of targets from the beginning of the list leave one zone when only they
-// are filled, but for those in doors, which come first. An arrangement is a plan and proves nothing.
+// Arrangement is a free-space arrangement (Holland, "RFS"): squares on which boxes can wait all at the same time, the
+// most accessible first. In the empty maze, boxes on any number of targets from the beginning of the list leave one
+// zone; only targets in doors, which come first, divide it. An arrangement is a plan and proves nothing.
 type Arrangement []Target

@@ -13,17 +13,17 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "children whose box has changed its region",
 })
 
-// regionWeight is the price, in box moves, of a box that is in another flow region than the layout wants it in. Alone,
-// with 200,000 positions, free-space solves 60 levels of XSokoban with 12, 61 with 4 and 63 without the price.
+// regionWeight is the price, in box moves, of a box that has to change its flow region for the layout. Alone, with
+// 200,000 positions, free-space solves 60 levels of XSokoban with 12, 61 with 4 and 63 without the price.
 const regionWeight = 4
 
-// counts is the first tier of a relocation: how many boxes each flow region lacks or has too many. It is easier to match
-// any arrangement of so many boxes within a region than to match their squares (Holland, S3, "Relocation subtasks -
+// counts is the first tier of a relocation: how many boxes each flow region lacks or has too many. To bring the right
+// number of boxes into a region is easier than to bring them to their squares (Holland, S3, "Relocation subtasks -
 // matching forward and reverse positions", its note).
 type counts struct {
 	region []flow.Region // by square
-	spare  []int32       // by region: the boxes of the position at hand less the squares of the layout
-	wrong  int32         // boxes of the position at hand that are to change their region
+	spare  []int32       // by region: the boxes of the expanded position less the squares of the layout
+	wrong  int32         // boxes of the expanded position that are to change their region
 	layout board.Bits
 }
 
@@ -54,7 +54,7 @@ func (c *counts) begin(boxes board.Bits) int32 {
 	return c.wrong
 }
 
-// after is the number of boxes that are to change their region after one has moved.
+// after is the number of boxes that are to change their region after one box has moved.
 func (c *counts) after(from, to board.Square) int32 {
 	a, b := c.region[from], c.region[to]
 	if a == b {

@@ -23,7 +23,8 @@ const (
 
 // Relocation brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms,
 // "Relocation subtasks - matching forward and reverse positions"). The layout belongs to a position of the other side,
-// or both sides aim at it. Reaching anything that the other side has reached solves the level. It implements
+// or both sides aim at
+// it. Reaching anything that the other side has reached solves the level. Rules implements
 // featurespace.Rules. With all moves it must keep every path to the layout, so it uses no PI-corral pruning.
 type Relocation struct {
 	level    *analysis.Analysis
@@ -32,7 +33,7 @@ type Relocation struct {
 	layout   board.Bits
 	children featurespace.ChildMaker
 
-	// The position at hand.
+	// Of the position that is expanded.
 	frozen   board.Bits
 	after    board.Bits       // frozen boxes of the position that is scored
 	distance *search.Estimate // of its boxes from the layout
@@ -40,19 +41,19 @@ type Relocation struct {
 	solvable bool             // every box can have a square of the layout
 
 	zones  *board.Zones   // scratch: of a position without the boxes in doors
-	lifted []board.Square // scratch: these boxes
+	lifted []board.Square // scratch: the boxes in doors
 	open   []board.Square // scratch: squares with boxes in doors that can be passed
 	counts *counts        // nil when boxes are not counted by region
-	lots   int32          // of all boxes of the position at hand
+	lots   int32          // of all its boxes
 
-	// Of a limited search.
+	// For a limited search.
 	shuffler *macros.Shuffler
 	ways     *macros.Ways
-	stuck    []board.Square     // boxes of the position at hand that no route brings to the layout
-	least    int32              // squares of the layout without a box, at best so far
+	stuck    []board.Square     // boxes of the expanded position that no route brings to the layout
+	least    int32              // squares of the layout without a box in the best position so far
 	empty    board.Bits         // scratch: squares of the layout without a box
 	parked   board.Bits         // scratch: boxes on squares of the layout that can make way
-	plans    map[board.Key]plan // by position: the macro of several boxes that it is on the way of
+	plans    map[board.Key]plan // by position on the way of a macro of several boxes: the rest of that macro
 }
 
 // Options choose how a relocation searches.
@@ -65,13 +66,13 @@ type Options struct {
 	Seed    uint64                        // of a limited search: chooses among squares that are equally far
 
 	// Ancestors are the layouts that the position aimed at came through. The other side has reached each of them, so
-	// any of them is as good to meet. It is the feature Overlap. nil for none.
+	// any of them is as good to meet. They make the feature Overlap. nil for none.
 	Ancestors *analysis.Ancestors
 
-	// Lots are moves that a box counts beside its distance from the layout, by square; nil for none.
+	// Lots are moves, by square, that a box counts beside its distance from the layout; nil for none.
 	Lots []int32
 
-	Doors   []Door        // zones that boxes in them join, when they can be passed, count as one; nil for none
+	Doors   []Door        // zones joined by boxes in doors that can be passed count as one; nil for none
 	Regions *flow.Regions // whose boxes are counted; nil for none
 
 	Use technique.Use // counts Overlap, RegionCounts, and the macros of a limited search
@@ -115,10 +116,11 @@ func (r *Relocation) Root(p *search.Position) search.Vector {
 		wrong = r.counts.begin(p.Boxes)
 	}
 	r.drawLots(p.Boxes)
-	return r.score(r.zonesThrough(int32(r.children.Gen.Zones.Count())), int32(distance)+r.lots+regionWeight*wrong, feasible)
+	zones := r.zonesThrough(int32(r.children.Gen.Zones.Count()))
+	return r.score(zones, int32(distance)+r.lots+regionWeight*wrong, feasible)
 }
 
-// drawLots adds up the lots of the boxes of the position at hand.
+// drawLots adds up the lots of the boxes of the position that is expanded.
 func (r *Relocation) drawLots(boxes board.Bits) {
 	r.lots = 0
 	if r.options.Lots != nil {
@@ -129,7 +131,7 @@ func (r *Relocation) drawLots(boxes board.Bits) {
 }
 
 // score measures the position on the scene, with r.after as its frozen boxes. distance is the least sum of distances
-// when every box has a square of the layout of its own, which is feasible or not.
+// when every box has a square of the layout of its own. feasible says whether that is possible.
 func (r *Relocation) score(zones, distance int32, feasible bool) search.Vector {
 	if !feasible {
 		distance = unmatched
@@ -140,8 +142,9 @@ func (r *Relocation) score(zones, distance int32, feasible bool) search.Vector {
 		missing += board.Ones(r.layout[i] &^ w)
 	}
 	if r.options.Opening {
-		return search.Vector{Score: openZone*(zones-1) + openFrozen*r.frozenAfter() + missing, Zones: zones, Frozen: wrong,
-			Missing: missing}
+		return search.Vector{
+			Score: openZone*(zones-1) + openFrozen*r.frozenAfter() + missing, Zones: zones, Frozen: wrong, Missing: missing,
+		}
 	}
 	apart := int32(0)
 	if r.options.Ancestors != nil {
@@ -161,8 +164,8 @@ func (r *Relocation) frozenAfter() (n int32) {
 	return n
 }
 
-// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children, but in a limited search,
-// which looks at all destinations of a box and makes few children of them.
+// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children, except in a limited
+// search, which looks at all destinations of a box and makes few children of them.
 func (r *Relocation) ExtraWork() int64 {
 	if !r.options.Limited {
 		return 0
@@ -184,8 +187,8 @@ func (r *Relocation) Cell(v *search.Vector) search.CellKey {
 // Dead implements featurespace.Rules.
 func (r *Relocation) Dead(p *search.Position) bool { return r.options.Dead != nil && r.options.Dead(p) }
 
-// Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy; in an opening
-// only routes are.
+// Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy. In an opening
+// only routes are advised.
 func (r *Relocation) Expand(ctx context.Context, x *featurespace.Expansion) (complete bool) {
 	p := x.Position
 	r.children.Scene.Set(p.Boxes)

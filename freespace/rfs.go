@@ -10,12 +10,12 @@ import (
 
 // Arrange makes the free-space arrangement of the empty maze for a side, by the reverse free space algorithm (Holland,
 // "RFS", steps 1 to 4; "Maze free space"). It places targets in three sweeps from the deepest square to the shallowest:
-// isolated squares, then those that keep the circuits, then any that the pattern admits.
+// isolated squares, then squares that keep the circuits, then any that the pattern admits.
 //
 // In the text each step goes over the boxes and computes the pull access of each box among the targets placed so far.
-// This access shrinks when targets block corridors for boxes, though not for the player, and about a quarter of the
-// targets are lost. Here every live square counts as accessible. That every target can be reached is then a matter of
-// the order of filling, the far ones first.
+// That access shrinks when targets block corridors for boxes, though not for the player, and about a quarter of the
+// targets are lost. Here every live square counts as accessible. Whether every target can be reached then depends on
+// the order of filling, the far targets first.
 //
 // Seeds above 0 take the squares in a random order instead, so that a search that begins anew has other targets. The
 // packing rules are not asked; see Pack.

@@ -13,14 +13,13 @@ const (
 	// was not measured.
 	systemBudget = 2048
 
-	// systemShare is the least number of chains for each first door, however many doors there are. It was not
-	// measured.
+	// systemShare is the least number of chains for each first door, however many doors there are. It was not measured.
 	systemShare = 8
 )
 
 // System is a simple static one-way system, an s1-way (Holland, "One-way system"): a chain of doors that the forward
-// player passes one after the other, where each door lets him out where he can enter the next. In reverse he passes
-// them from the last to the first.
+// player passes one after the other, where each door lets him out where he can enter the next. In reverse the player
+// passes the doors from the last to the first.
 type System struct {
 	Doors []int // indices into the list of doors, in the order of the forward player
 	Loop  bool  // the last door leads to the first again
@@ -97,7 +96,7 @@ func (w *systemSearch) extend(chain []int) {
 	}
 }
 
-// joins reports whether door j is new to a chain and apart from all its doors.
+// joins reports whether door j is not in a chain and is apart from all doors of the chain.
 func (w *systemSearch) joins(chain []int, j int) bool {
 	return !slices.ContainsFunc(chain, func(i int) bool { return i == j || !apart(w.doors[i], w.doors[j]) })
 }

@@ -11,9 +11,9 @@ import (
 // measured finely.
 const throughAtOnce = 8
 
-// through looks for routes through doors of the boxes without a route: where the player is shut off from the square that
-// he has to stand on next, he goes through doors to it (Holland, "One-way access": the moves through the doors are
-// inserted into push routes). They are played one box at a time, as shuffles are.
+// through looks for routes through doors for the boxes without a route: where the player is shut off from the square
+// that he has to stand on next, he goes through doors to that square (Holland, "One-way access": the moves through the
+// doors are inserted into push routes). Such routes are played one box at a time, as shuffles are.
 func (r *Relocation) through(x *featurespace.Expansion) {
 	use := r.options.Use
 	if len(r.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) {
@@ -49,10 +49,10 @@ func (r *Relocation) routeThrough(x *featurespace.Expansion, box board.Square) b
 	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end})
 }
 
-// zonesThrough is the number of zones of the position on the scene, which has some, when those that doors join are taken
-// as one: boxes in doors that can be passed are left out (Holland, "A simple implementation of SOLVE": "the number of
-// zones above one in the position obtained by deleting boxes on open-squares"). That the player can come back as well is
-// tested only of the positions that an opening ends with.
+// zonesThrough is the number of zones of the position on the scene when zones that doors join count as one. zones is
+// the number without that. Boxes in doors that can be passed are left out (Holland, "A simple implementation of SOLVE":
+// "the number of zones above one in the position obtained by deleting boxes on open-squares"). Whether the player can
+// come back as well is tested only for the positions that an opening ends with.
 func (r *Relocation) zonesThrough(zones int32) int32 {
 	if zones == 1 || len(r.options.Doors) == 0 || !r.options.Use.On(technique.ZoneCyclic) {
 		return zones

@@ -4,16 +4,12 @@ import "planner/board"
 
 // All calls fn with the destinations of every box of a set that has any, in the order of the box squares, until fn
 // returns false. The boxes must stand in the scene. Destinations of two boxes are the same position only if each lies
-// on its box's own square with the player in the same new zone; only the first of them is given. The slice belongs to
-// the generator and is valid until fn returns. While it runs, fn may call Reversible but no search of this generator,
-// and it must leave the scene as it is.
+// on its box's own square with the player in the same new zone; All gives only the first of them. The list belongs to
+// the generator and is valid until fn returns. fn may call Reversible but no search of this generator, and it must
+// leave the scene as it is.
 func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, boxes board.Bits,
 	fn func(box board.Square, list []Destination) (more bool)) {
-	g.allNow++
-	if g.allNow == 0 { // the number has wrapped
-		clear(g.returned)
-		g.allNow = 1
-	}
+	g.allNow = board.NextStamp(g.allNow, g.returned)
 	for box := range boxes.All() {
 		if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 && !fn(box, list) {
 			return
@@ -39,8 +35,8 @@ func (g *Generator) withoutRepeats(list []Destination) []Destination {
 	return list[:kept]
 }
 
-// Visits calls fn for every square that one more box, put on a free square, can be brought to, when the player may
-// begin on any side of it. Some squares are given more than once. All such searches in one layout share its one scan.
+// Visits calls fn for every square to which one more box, put on a free square, can be brought when the player may
+// begin on any side of the box. It may give a square more than once. All such searches in one layout share one scan.
 func (g *Generator) Visits(s *board.Scene, sq board.Square, rules Rules, fn func(to board.Square)) {
 	g.Load(s)
 	g.lift(sq, rules)

@@ -35,7 +35,7 @@ func (g *Generator) besideBox(sq board.Square) bool {
 	return n[0] == g.box || n[1] == g.box || n[2] == g.box || n[3] == g.box
 }
 
-// divideOwn divides the zones around the box on its own square. They are the zones of the layout as it was scanned.
+// divideOwn divides the zones around the box on its own square. The zones are those of the scanned layout.
 func (g *Generator) divideOwn(s *spot) {
 	s.zones = int32(g.Zones.Count())
 	for d, u := range g.near[g.box] {
@@ -46,8 +46,8 @@ func (g *Generator) divideOwn(s *spot) {
 	}
 }
 
-// divideNothing is for a square that divides no zone. All its sides are one zone, which is joined to others if the
-// lifted box stood between them.
+// divideNothing is for a square that divides no zone. All sides of the box are then in one zone, which other zones join
+// if the lifted box stood between them.
 func (g *Generator) divideNothing(s *spot, sq board.Square) {
 	zone := g.Zones.Of(sq)
 	if g.touchesBox(zone) {
@@ -67,7 +67,7 @@ func (g *Generator) touchesBox(zone board.Square) bool {
 	return slices.Contains(g.part[:g.parts], zone)
 }
 
-// divide handles the general case, the box on sq instead of on its own square h. Its zones are the zones of the scanned
+// divide handles the general case, the box on sq instead of on its own square h. The zones are those of the scanned
 // layout without sq, except that all zones which touch h form one zone together with h. An extra box has no h.
 func (g *Generator) divide(s *spot, sq board.Square) {
 	var around, atBox [4]board.Square

@@ -1,6 +1,6 @@
 // Package macros turns single pushes and pulls into moves worth searching: every destination to which one box can be
 // brought while the others stand still, the route to a chosen destination, the zones that the player comes to through
-// doors, and moves of several boxes in which a parked one makes way.
+// doors, and moves of several boxes in which a parked box makes way.
 //
 // For one box a Generator finds every destination, which is a square for the box together with a zone for the player,
 // in one breadth-first search, forward by pushes or in reverse by pulls. It does not flood the board after each move.
@@ -26,6 +26,6 @@
 //   - shuffle.go: Shuffler, macros of several boxes in which a parked box makes way for another, also through doors.
 //
 // Macros are proposals. The package never judges whether a position is lost. Only the Rules given to the generator cut
-// a search for one box short, and beside each rule stands whether it is sound. A shuffle is looked for in a few ways, so
-// there may be one that is not found.
+// a search for one box short, and beside each rule stands whether it is sound. A shuffle is looked for in a few ways
+// only, so one may exist and not be found.
 package macros

@@ -2,16 +2,15 @@ package macros
 
 import "planner/board"
 
-// Rules limit one search. The zero value limits nothing. A search that uses no other generator never sees what the
-// rules cut off, so each field is sound only if the set that the caller puts in is.
+// Rules limit one search. The zero value limits nothing. A search never sees what the rules cut off, unless it uses
+// another generator too. So each rule is sound only if the set that the caller puts in is.
 type Rules struct {
 	// Closed is the set of squares that the box must not enter: dead squares and the exclusion zone. No solution has
 	// a box there, so the rule is sound for both sides. The box's own square counts as open. Nil closes nothing.
 	Closed board.Bits
 
 	// ClosedStands is the set of stands that the box must not come to, bit square*4+side, for dead (square, player
-	// side) nodes of the maze. It must be the same for all sides between which the player can walk. Nil closes
-	// nothing.
+	// side) nodes of the maze. It must be the same for all sides between which the player can walk. Nil closes nothing.
 	ClosedStands board.Bits
 
 	// Blocks refuses pushes that complete a 2x2 block of boxes and walls with a box off its goal in it. No box of
@@ -44,15 +43,15 @@ type vertex struct {
 	cost   int32 // box moves from the start
 	class  uint8
 	side   board.Dir // side on which the player stood before and after the move that came here
-	back   bool      // the start can be reached from here
+	back   bool      // the box can come back from here to the start; see markBack
 }
 
 // Generator finds all destinations of one box. It is bound to a board and a side, and it is for one goroutine. It owns
 // all its memory, which grows to what the largest search needs.
 //
 // Festival floods the board after every push, and a simpler generator would scan the layout once for every lifted box.
-// Here one scan of the layout serves all its boxes: lifting a box only joins the zones that touch it, and that is
-// corrected square by square while the search runs (divide.go).
+// Here one scan of the layout serves all its boxes: lifting a box only joins the zones that touch the box, and the
+// search takes account of that square by square (divide.go).
 type Generator struct {
 	// Work is the number of squares scanned and vertices reached so far. It measures time in a way that is the same
 	// in every run.
@@ -65,25 +64,25 @@ type Generator struct {
 	board *board.Board
 	side  board.Side
 
-	scene *board.Scene // the scene loaded last, nil before
-	key   board.Key    // key of its boxes at that time
+	scene *board.Scene // the scene loaded last, nil before the first
+	key   board.Key    // key of the boxes of that scene at that time
 
 	rules  Rules
 	box    board.Square
 	extra  bool            // the box stands nowhere in the scanned layout; see Visits
 	part   [4]board.Square // zones that touch the box, by normalised player
-	parts  int             // how many of them there are
+	parts  int             // number of zones in part
 	joined board.Square    // smallest square of these zones and of the box's own square
 
-	now      uint32 // number of the present search; spots with another stamp are out of date
+	now      uint32 // number of the present search; a spot with another stamp is out of date
 	spots    []spot
 	vertices []vertex
 	list     []Destination
 	stack    []int32
 	marked   bool // the vertices from which the box can come back are marked
 
-	target Destination // the destination at which a search may stop; To is None when all are wanted
-	found  int32       // its vertex, -1 while it was not reached
+	target Destination // the destination at which a search may stop; its To is None when all are wanted
+	found  int32       // the vertex of the target, -1 until it is reached
 
 	returned []uint32 // by normalised player: the call of All that has given a destination on a box's own square
 	allNow   uint32   // number of the present call of All
@@ -101,8 +100,8 @@ func NewGenerator(b *board.Board, side board.Side) *Generator {
 	}
 }
 
-// Load scans a layout unless it is the one scanned last. Destinations, All and the other searches call it themselves.
-// It costs one walk over the free squares when the boxes have changed.
+// Load scans a layout unless it is the one scanned last. Destinations, All and the other searches call Load themselves.
+// It walks once over the free squares when the boxes have changed.
 func (g *Generator) Load(s *board.Scene) {
 	if g.scene != s || g.key != s.BoxesKey() {
 		g.Work += int64(len(g.spots))
@@ -111,8 +110,8 @@ func (g *Generator) Load(s *board.Scene) {
 	}
 }
 
-// Removed is the number of zones once the box of the last search has left the board, and the normalised player of a
-// player who then stands on a square that is free while the box is away.
+// Removed describes the last layout without the box of the last search: the number of its zones, and the normalised
+// player for a player on a square that is free without the box.
 func (g *Generator) Removed(player board.Square) (zone board.Square, zones int32) {
 	zones = int32(g.Zones.Count() + 1 - g.parts)
 	if player == g.box || g.touchesBox(g.Zones.Of(player)) {
@@ -125,13 +124,7 @@ func (g *Generator) Removed(player board.Square) (zone board.Square, zones int32
 func (g *Generator) lift(box board.Square, rules Rules) {
 	g.box, g.rules, g.found, g.marked = box, rules, -1, false
 	g.vertices, g.list = g.vertices[:0], g.list[:0]
-	g.now++
-	if g.now == 0 { // the number has wrapped, and old stamps could be taken for new ones
-		for i := range g.spots {
-			g.spots[i].stamp = 0
-		}
-		g.now = 1
-	}
+	g.now = board.NextStamp(g.now, g.spots)
 	g.parts, g.joined = 0, box
 	for _, u := range g.near[box] {
 		if g.Zones.Free(u) {

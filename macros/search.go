@@ -2,8 +2,8 @@ package macros
 
 import "planner/board"
 
-// step tries the move that a player on side d of the box can make: away from him for a push, towards him for a
-// pull. In both cases he is on side d of the box after the move.
+// step tries the move that a player on side d of the box can make: away from him for a push, towards him for a pull.
+// Either way he stands on side d of the box after the move.
 func (g *Generator) step(v vertex, parent int32, d board.Dir) {
 	to := g.near[v.sq][d.Opposite()]
 	needs := to
@@ -57,8 +57,8 @@ func (g *Generator) give(s *spot, n int32) {
 	})
 }
 
-// Reversible reports whether the box alone can be brought back from a destination of the last search to the very
-// position that it came from. Only the search along packing orders asks, so the vertices are marked when it first does.
+// Reversible reports whether the box alone can be brought back from a destination of the last search to the position in
+// which that search began. Vertices are marked at the first question: only searches along packing orders ask any.
 func (g *Generator) Reversible(to *Destination) bool {
 	if !g.marked {
 		g.marked = true
@@ -125,8 +125,8 @@ func (g *Generator) trace(n int32, moves []board.Move) []board.Move {
 	return moves
 }
 
-// Destinations finds every destination of the box on square box, for a player anywhere in his zone. They come in order
-// of cost. The result belongs to the generator and is valid until its next call.
+// Destinations finds every destination of the box on square box, for a player anywhere in his zone, in order of cost.
+// The result belongs to the generator and is valid until its next call.
 func (g *Generator) Destinations(s *board.Scene, player, box board.Square, rules Rules) []Destination {
 	g.target.To = board.None
 	g.search(s, player, box, rules)
@@ -134,8 +134,8 @@ func (g *Generator) Destinations(s *board.Scene, player, box board.Square, rules
 }
 
 // Route appends the fewest single moves that bring the box on square box to the square to and leave the player in
-// the zone normalised to after. If after is board.None, any zone will do. It reports whether there is such a route, and
-// stops at the first one it finds. The scene is left as it was.
+// the zone normalised to after. If after is board.None, any zone will do. Route stops at the first such route that it
+// finds, and reports whether there is one. The scene stays as it was.
 func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, rules Rules,
 	moves []board.Move) ([]board.Move, bool) {
 	g.target = Destination{To: to, Player: after}
@@ -161,7 +161,7 @@ func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules
 	g.spread()
 }
 
-// spread goes on from the first vertices breadth first.
+// spread goes on from the vertices entered so far, breadth first.
 func (g *Generator) spread() {
 	for head := 0; head < len(g.vertices) && g.found < 0; head++ {
 		v := g.vertices[head]

@@ -13,17 +13,17 @@ const (
 )
 
 // Shuffler finds macros of several boxes (Holland, "RSB, reverse shuffle boxes"): a box that no plain route brings to a
-// target comes to one after a parked box has made way. It is for one goroutine.
+// target comes to a target after a parked box has made way. It is for one goroutine.
 //
 //	#R#         the box F belongs on R. It has to be pushed up from the square below it, where a parked box stands:
-//	#F#         that box steps aside, F is pushed up, and the box steps back
+//	#F#         the parked box steps aside, F is pushed up, and the parked box steps back
 //	 *
 //
 // Between the steps the player may go through doors (Holland, "A partly iterative implementation of SOLVE", shuffles
 // through doors).
 //
-// The text deletes the parked boxes, finds a route, and brings those that it crosses to other targets. Here a parked box
-// is also in the way when it stands where the player has to.
+// The text deletes the parked boxes, finds a route, and brings the boxes that the route crosses to other targets. Here
+// a parked box is also in the way when it stands where the player has to stand.
 type Shuffler struct {
 	Doors bool // the player may go through doors between the steps
 
@@ -48,8 +48,8 @@ func NewShuffler(b *board.Board, side board.Side) *Shuffler {
 func (s *Shuffler) Work() int64 { return s.gen.Work + s.phantom.Work + s.ways.Work() }
 
 // Shuffle brings a box to an empty target with the help of parked boxes, which end on targets again: each on its own
-// square, or on another empty target. The steps are moves of one box each, legal one after the other under the rules, in
-// a list that belongs to the shuffler. It is empty when no shuffle was found.
+// square, or on another empty target. The steps are moves of one box each, legal one after the other under the rules,
+// in a list that belongs to the shuffler. The list is empty when no shuffle was found.
 func (s *Shuffler) Shuffle(at *board.Scene, player, box board.Square, empty, parked board.Bits, rules Rules,
 ) []Destination {
 	s.steps = s.steps[:0]
@@ -76,8 +76,8 @@ func (s *Shuffler) Shuffle(at *board.Scene, player, box board.Square, empty, par
 	return nil
 }
 
-// findInWay lists the parked boxes on the squares of a route and on those that the player stands on for its pushes, in
-// the order of the route.
+// findInWay lists the parked boxes on the squares of a route and on the squares beside them where the player stands for
+// its moves, in the order of the route.
 func (s *Shuffler) findInWay(at *board.Scene, box, goal board.Square) {
 	b := at.Board
 	s.inWay = s.inWay[:0]
@@ -96,7 +96,7 @@ func (s *Shuffler) findInWay(at *board.Scene, box, goal board.Square) {
 	}
 }
 
-// makeWay lets the box on sq step aside and, after the other has come to its goal, step back.
+// makeWay lets the box on sq step aside and, after the box that it makes way for has come to its goal, step back.
 func (s *Shuffler) makeWay(player, box, goal, sq board.Square, rules Rules) bool {
 	s.asides = append(s.asides[:0], s.gen.Destinations(s.scene, player, sq, rules)...)
 	if len(s.asides) > shuffleAsides {
@@ -122,7 +122,7 @@ func (s *Shuffler) makeWay(player, box, goal, sq board.Square, rules Rules) bool
 	return false
 }
 
-// chain lets the box on sq, which stands on a target, go on to the goal, and the other take its square.
+// chain lets the box on sq, which stands on a target, go on to the goal, and the other box take the square sq.
 func (s *Shuffler) chain(player, box, goal, sq board.Square, rules Rules) bool {
 	s.steps = s.steps[:0]
 	player, ok := s.bring(player, sq, goal, rules)
@@ -135,8 +135,8 @@ func (s *Shuffler) chain(player, box, goal, sq board.Square, rules Rules) bool {
 	return ok
 }
 
-// bring appends the steps that bring a box to a square, and returns where the player is then: one step, or those of a way
-// through doors before it.
+// bring appends the steps that bring a box to a square, and returns where the player is then. The steps are one move of
+// that box, and before it those of a way through doors if there must be one.
 func (s *Shuffler) bring(player, box, sq board.Square, rules Rules) (after board.Square, ok bool) {
 	if e, ok := s.to(player, box, sq, rules); ok {
 		s.steps = append(s.steps, e)

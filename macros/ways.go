@@ -9,7 +9,7 @@ import (
 // Way is a way of the player into another zone of a layout: through doors, that is by boxes that move and come back.
 type Way struct {
 	Player board.Square  // the zone, by normalised player
-	Steps  []Destination // the passages, each of a box that stands where it stood, in the order of the player
+	Steps  []Destination // the passages in the order of the player; each is of a box that ends where it stood
 }
 
 // Passage is the number of box moves of a passage through a door: a box leaves its square and comes back.
@@ -18,23 +18,23 @@ const Passage = 2
 // Ways finds one-way access (Holland, "One-way access"): the zones that the player can come to through doors. It is for
 // one goroutine.
 //
-// The text keeps a dictionary of the doors of a level. Here every box whose two moves take the player to another zone is
-// a door, so that static and dynamic doors are found alike.
+// The text keeps a dictionary of the doors of a level. Here every box whose two moves take the player to another zone
+// is a door, so that static and dynamic doors are found alike.
 type Ways struct {
 	gen  *Generator
 	list []Way
 
-	// Of a route through doors.
+	// For a route through doors.
 	phantom *Generator   // of the layout without the boxes in doors
-	ghost   *board.Scene // this layout
+	ghost   *board.Scene // that layout
 	scene   *board.Scene // the layout on the way
 	moves   []board.Move
-	squares []board.Square // that the box comes over
-	ends    []Destination  // of a box, without doors
+	squares []board.Square // squares that the box comes over
+	ends    []Destination  // destinations of a box, without doors
 	steps   []Destination
 }
 
-// waysOnRoute is how often the player may go through doors for one route, at most. Not measured.
+// waysOnRoute is how often the player may go through doors on one route. Not measured.
 const waysOnRoute = 6
 
 // NewWays makes the search for ways of one side of a board.
@@ -46,7 +46,7 @@ func NewWays(b *board.Board, side board.Side) *Ways {
 // Work is the number of squares and vertices looked at so far, as Generator.Work.
 func (w *Ways) Work() int64 { return w.gen.Work + w.phantom.Work }
 
-// Find lists the zones other than the player's own that he can come to, the ones behind the fewest doors first. The list
+// Find lists the zones other than the player's own that he can come to, those behind the fewest doors first. The list
 // belongs to w and is valid until the next call.
 func (w *Ways) Find(s *board.Scene, player board.Square, rules Rules) []Way {
 	w.gen.Load(s)
@@ -61,7 +61,7 @@ func (w *Ways) Find(s *board.Scene, player board.Square, rules Rules) []Way {
 	return w.list[1:]
 }
 
-// through adds the zones that one box lets the player into, who has come the way with the number at.
+// through adds the zones into which one box lets a player who has come by way number at.
 func (w *Ways) through(s *board.Scene, at int, box board.Square, rules Rules) {
 	if !w.beside(box, w.list[at].Player) {
 		return
@@ -96,7 +96,7 @@ func (w *Ways) known(zone board.Square) bool {
 }
 
 // Phantoms lists the destinations that a box would have without the boxes in doors. The list belongs to w and is valid
-// until its next call but that of Route.
+// until the next call of a method other than Route.
 func (w *Ways) Phantoms(s *board.Scene, player, box board.Square, doors []board.Square, rules Rules) []Destination {
 	w.ghost.Set(s.Boxes())
 	for _, o := range doors {
@@ -107,11 +107,11 @@ func (w *Ways) Phantoms(s *board.Scene, player, box board.Square, doors []board.
 	return w.phantom.Destinations(w.ghost, player, box, rules)
 }
 
-// Route lists the steps that bring a box to one of its Phantoms: along the route of the phantom, and where the player is
-// shut off from the next square that he has to stand on, through doors to it (Holland, "One-way access": "access to
-// change push direction might then require traversing W", whose moves are "inserted into push routes"). The steps are
-// moves of one box each, legal one after the other. The list belongs to w and is valid until the next call; it is empty
-// when the doors do not help.
+// Route lists the steps that bring a box to one of its Phantoms. They follow the route of the phantom. Where the player
+// is shut off from the next square that he has to stand on, they lead him there through doors (Holland, "One-way
+// access": "access to change push direction might then require traversing W", whose moves are "inserted into push
+// routes"). The steps are moves of one box each, legal one after the other. The list belongs to w and is valid until
+// the next call; it is empty when the doors do not help.
 func (w *Ways) Route(s *board.Scene, player board.Square, to Destination, rules Rules) []Destination {
 	w.moves, _ = w.phantom.Route(w.ghost, player, to.From, to.To, to.Player, rules, w.moves[:0])
 	w.squares = append(w.squares[:0], to.From)
@@ -134,9 +134,9 @@ func (w *Ways) Route(s *board.Scene, player board.Square, to Destination, rules 
 	return nil
 }
 
-// along appends the steps that bring the box as far along the squares of its route as the player gets, and, short of its
-// end, those of a way through doors from where the box can go on. It returns how far the box has come, by number of its
-// square, and where the player is; the number is negative when there is no such way.
+// along appends the steps that bring the box from square number at of its route as far along the route as possible. If
+// that is not the end, the steps of a way through doors follow, after which the box can go on. It returns the number of
+// the square that the box has come to, negative when there is no such way, and where the player is.
 func (w *Ways) along(at int, player board.Square, rules Rules) (next int, zone board.Square) {
 	box := w.squares[at]
 	w.ends = append(w.ends[:0], w.gen.Destinations(w.scene, player, box, rules)...)
@@ -165,8 +165,8 @@ func (w *Ways) along(at int, player board.Square, rules Rules) (next int, zone b
 	return -1, board.None
 }
 
-// onward appends the steps of a way through doors after which the box can go on to the next square of its route, and
-// returns where the player is then.
+// onward appends the steps of a way through doors after which the box can go on to the next square of its route. It
+// returns where the player is then, None when there is no such way.
 func (w *Ways) onward(at int, player board.Square, rules Rules) board.Square {
 	for _, way := range w.Find(w.scene, player, rules) {
 		list := w.gen.Destinations(w.scene, way.Player, w.squares[at], rules)

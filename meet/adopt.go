@@ -27,8 +27,8 @@ type Searches interface {
 	// Half is the half-path of a side to the position of a key. ok is false when the side has not reached it.
 	Half(side board.Side, key board.Key) (h Half, ok bool)
 	// Adopt brings in a half-path of another process. The path is played before anything of it is used; an error means
-	// that it is wrong. If it meets the other side, the searches end with a solution. The key belongs to the position
-	// to which the path leads.
+	// that the path is wrong. If it meets the other side, the searches end with a solution. The key belongs to the
+	// position to which the path leads.
 	Adopt(side board.Side, h Half) (board.Key, error)
 	// Candidates are the pairs of positions that came nearest to each other, the best first, at most most of them.
 	Candidates(most int) (Document, error)
@@ -45,7 +45,7 @@ type Adopted struct {
 // ErrHalf says that a half-path does not lead where it should.
 var ErrHalf = errors.New("a half-path that cannot be played")
 
-// Adopt plays a half-path on a board and records every position of it. Roots are the first positions of the side, with
+// Adopt plays a half-path on a board and records every position of it. roots are the first positions of the side, with
 // their records: the start, or the solved positions. Nothing of the half is trusted: a path that is not possible, or
 // that does not lead from a root to the position, is an error.
 func (r *Recorder) Adopt(b *board.Board, roots []search.Position, h Half) (a Adopted, err error) {
@@ -78,8 +78,8 @@ func (h Half) Check(b *board.Board, side board.Side) error {
 	return nil
 }
 
-// play plays the path of a half: the forward one from the start, the reverse one on from the position. It returns where the
-// path ends. The error is ErrHalf when the path is not possible, and when the forward one does not end in the position.
+// play plays the path of a half: a forward path from the start, a reverse path on from the position. It returns where
+// the path ends. The error is ErrHalf when the path is not possible, and when a forward path ends in another position.
 func (h Half) play(b *board.Board, side board.Side) (end *way, pushes []board.Move, err error) {
 	boxes, player, err := parseHalf(b, h.Board)
 	if err != nil {
@@ -135,7 +135,7 @@ func newWay(b *board.Board, side board.Side, boxes board.Bits, player board.Squa
 	return w
 }
 
-// play plays moves and calls each, which may be nil, after every one.
+// play plays moves and calls each after every move, unless each is nil.
 func (w *way) play(moves []board.Move, each func(m board.Move)) error {
 	for i, m := range moves {
 		if !w.scene.CanMove(w.side, m, w.zone) {
@@ -158,7 +158,7 @@ func pushesOf(b *board.Board, boxes board.Bits, player board.Square, path string
 	return b.PushesOf(player, path)
 }
 
-// parseHalf reads the rows of a half, which have the walls of the board.
+// parseHalf reads the rows of a half. Their walls are those of the board.
 func parseHalf(b *board.Board, rows []string) (boxes board.Bits, player board.Square, err error) {
 	boxes, player = b.NewBits(), board.None
 	for row, text := range rows {

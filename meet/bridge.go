@@ -8,8 +8,8 @@ import (
 )
 
 // Bridge returns the level that leads from the forward position of a pair to the reverse one. It has the boxes and the
-// player of the forward position, and its goals are the squares of the boxes of the reverse position. A solution of it
-// joins the two layouts. Whether the player also ends in the right zone is tested by Document.Solution.
+// player of the forward position, and its goals are the squares of the boxes of the reverse position. A solution of
+// this level joins the two layouts. Document.Solution tests whether the player also ends in the right zone.
 func (pair Pair) Bridge() *board.Level {
 	level := &board.Level{Number: 1, Line: 1}
 	for i, row := range pair.Forward.Board {
@@ -43,7 +43,7 @@ func cell(row string, col int) byte {
 }
 
 // Difference is the board with the boxes in which the positions of a pair differ: "-" is a box of the forward position
-// only, "o" one of the reverse position only, and "$" one of both.
+// alone, "o" a box of the reverse position alone, and "$" a box of both.
 func (pair Pair) Difference() []string {
 	forward, reverse := pair.Forward.Board, pair.Reverse.Board
 	rows := make([]string, len(forward))
@@ -82,8 +82,8 @@ func (d Document) Whole() *board.Level {
 	return &board.Level{Number: max(1, d.Number), Line: 1, Title: d.Title, Rows: d.Level}
 }
 
-// Solution makes one solution of the level of the document out of the two paths of a pair and a solution of the pair's
-// Bridge. The error is ErrZone when the player ends in the wrong zone. The solution is not replayed.
+// Solution makes a solution of the document's level out of the two paths of a pair and a solution of the pair's Bridge.
+// The error is ErrZone when the player ends in the wrong zone. The solution is not replayed.
 func (d Document) Solution(pair Pair, bridge string) (string, error) {
 	whole := d.Whole()
 	b, err := board.New(whole)

@@ -37,8 +37,8 @@ func (c Candidate) Compare(o Candidate) int {
 		cmp.Compare(c.Forward, o.Forward), cmp.Compare(c.Reverse, o.Reverse))
 }
 
-// Candidates keeps the best of all candidates that are offered. Compare is a total order, so what is kept does not
-// depend on the order of the offers. It is safe for concurrent use.
+// Candidates keeps the best of all candidates that are offered. Compare is a total order, so which candidates are kept
+// does not depend on the order of the offers. It is safe for concurrent use.
 type Candidates struct {
 	most int
 
@@ -85,13 +85,13 @@ func (l *Candidates) Nearest() int {
 // DocumentFormat is the version of a Document.
 const DocumentFormat = 1
 
-// Document holds candidates as boards and LURD text, for people and other programs that have neither logs nor store.
+// Document holds candidates as boards and LURD text, for people and other programs, which have neither logs nor store.
 // Its JSON is a stable format.
 type Document struct {
 	Format int      `json:"format"`
 	Title  string   `json:"title,omitempty"`
 	Number int      `json:"number,omitempty"` // of the level in its file, 0 when it is not known
-	File   string   `json:"file,omitempty"`   // the level's, empty when it is not known
+	File   string   `json:"file,omitempty"`   // of the level, empty when it is not known
 	Level  []string `json:"level"`
 	Pairs  []Pair   `json:"pairs"` // the most promising first
 }
@@ -107,15 +107,15 @@ type Pair struct {
 }
 
 // Half is one position of a pair. The forward path leads from the start to the position. The reverse path leads from
-// the position to a solved one; its first walk begins on the player's square as drawn.
+// the position to a solved one, and its first walk begins on the player's square as drawn.
 type Half struct {
 	Board  []string `json:"board"` // XSB
 	Pushes int      `json:"pushes"`
 	Path   string   `json:"path"` // LURD
 }
 
-// ReadDocument reads a document and refuses one that is not sound: of another format, with boards that differ in shape
-// from the level, or with paths that are no LURD text. Whether the paths lead where they should is not checked.
+// ReadDocument reads a document. It refuses a document of another format, with boards that differ in shape from the
+// level, or with paths that are no LURD text. It does not check whether the paths lead where they should.
 func ReadDocument(from io.Reader) (Document, error) {
 	var d Document
 	if err := json.NewDecoder(from).Decode(&d); err != nil {

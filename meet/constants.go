@@ -8,12 +8,12 @@ const (
 	shardBits  = 8
 	shardCount = 1 << shardBits
 
-	// A shard grows by one page for every growthDivisor that it has. One that may not grow any more leaves at most that
-	// part of its share of the memory unused. With 4 and with 16 visits take the same time. The load of a shard stays
-	// between 0.8 and 0.9; TestTableKeepsWithinItsLimit allows 16 bytes for each entry of a full table.
+	// A shard grows by one page for every growthDivisor pages that it has. A shard that may not grow any more leaves at
+	// most one part in growthDivisor of its memory unused. With 4 and with 16 visits take the same time. The load of a
+	// shard stays between 0.8 and 0.9; TestTableKeepsWithinItsLimit allows 16 bytes for each entry of a full table.
 	growthDivisor = 8
 
-	// A table above an overflow has one byte in recentDivisor for entries found in the overflow. It was not measured.
+	// A table above an overflow has one byte in recentDivisor for recentEntries. It was not measured.
 	recentDivisor = 4
 
 	// medianSample is the most slots of a shard that are read to find the median record. It was not measured.

@@ -41,11 +41,11 @@ func (o *Obstacle) UnmarshalText(text []byte) error {
 }
 
 // Gap is one box in which two positions that nearly meet differ: it stands on From in the forward position and on To in
-// the reverse one. What keeps each side from closing the gap says which macro is missing between the positions (Holland,
-// S3, "RSB", deals with the boxes on a way).
+// the reverse one. What keeps each side from closing the gap says which macro is missing between the positions
+// (Holland, S3, "RSB", deals with the boxes on a way).
 type Gap struct {
 	From, To board.Square
-	Pushes   int32           // that it takes on the empty board at least, Far if it cannot come there alone
+	Pushes   int32           // the fewest that bring the box there on the empty board, Far if none do
 	Kept     [2]Obstacle     // by side: pushes from From to To, pulls from To to From
 	By       [2]board.Square // by side: the box of OnStand and OnWay, board.None for other obstacles
 }
@@ -67,8 +67,8 @@ type Ends [2]struct {
 	Player board.Square
 }
 
-// Gaps lists the boxes in which two positions differ, and what keeps them apart. The boxes are matched with their squares
-// by the pushes that they take on the empty board, the nearest first. It takes some milliseconds for each of them.
+// Gaps lists the boxes in which two positions differ, and what keeps the positions apart. Boxes are matched with
+// squares by the pushes that they take on the empty board, the nearest first. Each box takes some milliseconds.
 func Gaps(b *board.Board, ends Ends) []Gap {
 	g := newGapFinder(b, ends)
 	list := g.match()
@@ -102,7 +102,7 @@ func newGapFinder(b *board.Board, ends Ends) *gapFinder {
 	return g
 }
 
-// own lists the boxes that only one of the positions has.
+// own lists the boxes that only the position of a side has.
 func (g *gapFinder) own(side board.Side) []board.Square {
 	own := g.ends[side].Boxes.Clone()
 	for i, w := range g.common {
@@ -111,8 +111,8 @@ func (g *gapFinder) own(side board.Side) []board.Square {
 	return own.AppendTo(nil)
 }
 
-// match gives each box of the forward position alone one of the reverse position alone. Boxes that can come to none of
-// those that are left come last.
+// match gives each box that only the forward position has one that only the reverse position has. Boxes that can come
+// to none of those left come last.
 func (g *gapFinder) match() (list []Gap) {
 	var all []Gap
 	tos := g.own(board.Reverse)
@@ -138,7 +138,7 @@ func (g *gapFinder) match() (list []Gap) {
 	return list
 }
 
-// costs are the pushes that a box takes to each square that it can come to on the empty board, wherever the player begins.
+// costs are the fewest pushes of a box to the squares in its reach on the empty board, wherever the player begins.
 func (g *gapFinder) costs(from board.Square) map[board.Square]int32 {
 	costs := map[board.Square]int32{}
 	g.scene.Reset()
@@ -153,7 +153,7 @@ func (g *gapFinder) costs(from board.Square) map[board.Square]int32 {
 	return costs
 }
 
-// obstacle says what keeps a side from closing a gap, and which box does if it is a single one.
+// obstacle says what keeps a side from closing a gap. The square is that of the box of OnWay and OnStand, or None.
 func (g *gapFinder) obstacle(side board.Side, gap Gap) (Obstacle, board.Square) {
 	from, to := gap.ends(side)
 	g.scene.Set(g.ends[side].Boxes)
@@ -184,7 +184,7 @@ func (g *gapFinder) obstacle(side board.Side, gap Gap) (Obstacle, board.Square) 
 	return NoRoute, board.None
 }
 
-// route is a route of a box on the scene that begins with the player in any zone.
+// route is a route of a box on the scene, for a player who may begin in any zone.
 func (g *gapFinder) route(side board.Side, from, to board.Square) (route []board.Move, ok bool) {
 	for player := range g.zone.Players(g.scene) {
 		if route, ok = g.routes[side].Route(g.scene, player, from, to, board.None, macros.Rules{}, nil); ok {
@@ -194,7 +194,7 @@ func (g *gapFinder) route(side board.Side, from, to board.Square) (route []board
 	return nil, false
 }
 
-// PlacedGap is a gap whose squares are rows and columns, for people and other programs. They count from 1.
+// PlacedGap is a gap whose squares are rows and columns from 1, for people and other programs.
 type PlacedGap struct {
 	From    [2]int     `json:"from"`
 	To      [2]int     `json:"to"`
@@ -246,8 +246,8 @@ func (d Document) Gaps(pair Pair) ([]PlacedGap, error) {
 
 // String says in words where a box is to go, and what keeps each side from bringing it there.
 func (g PlacedGap) String() string {
-	return fmt.Sprintf("box at row %d, column %d, for row %d, column %d: by pushes %s; by pulls %s", g.From[0], g.From[1],
-		g.To[0], g.To[1], g.Forward, g.Reverse)
+	return fmt.Sprintf("box at row %d, column %d, for row %d, column %d: by pushes %s; by pulls %s",
+		g.From[0], g.From[1], g.To[0], g.To[1], g.Forward, g.Reverse)
 }
 
 // String says in words what the obstacle is.

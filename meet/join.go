@@ -27,8 +27,8 @@ func newRouter(b *board.Board, side board.Side) *router {
 }
 
 // route finds the fewest moves that bring the box on from to to and the player into the zone normalised to player, and
-// plays them on the scene. The player begins on playerAt. It returns where the player ends, and whether there are such
-// moves.
+// plays these moves on the scene. The player begins on playerAt. route returns where he ends, and whether there are
+// such moves.
 func (r *router) route(from, to, player, playerAt board.Square) ([]board.Move, board.Square, bool) {
 	if move, end, ok := r.single(from, to, player, playerAt); ok {
 		return []board.Move{move}, end, true
@@ -43,8 +43,8 @@ func (r *router) route(from, to, player, playerAt board.Square) ([]board.Move, b
 	return moves, playerAt, found
 }
 
-// single is route for a macro of one move, such as the plain searches make. It takes two floods, and the generator a scan
-// of the whole board. There may be thousands of such macros on a board of thousands of squares.
+// single is route for a macro of one move, such as the plain searches make. single takes two floods, where the
+// generator scans the whole board, and a path on a board of thousands of squares may have thousands of such macros.
 func (r *router) single(from, to, player, playerAt board.Square) (move board.Move, end board.Square, ok bool) {
 	for _, d := range board.Dirs {
 		if r.b.Next(from, d) != to {
@@ -65,7 +65,7 @@ func (r *router) single(from, to, player, playerAt board.Square) (move board.Mov
 }
 
 // ErrJoint says that two records do not stand for one position: the boxes differ, or the players cannot walk to each
-// other. Keys of 128 bits make an error of the caller far more likely than two positions with one key.
+// other. A mistake of the caller is far more likely than two positions with one key of 128 bits.
 var ErrJoint = errors.New("the two half-paths do not end in one position")
 
 // Leg is the single moves that a record stands for: pushes of the forward side, pulls of the reverse side.
@@ -74,7 +74,7 @@ type Leg struct {
 	Moves []board.Move
 }
 
-// Legs returns the way from a record's root to its position, a leg for each record on it but the root.
+// Legs returns the way from a record's root to its position: a leg for each record of the chain but the root.
 func Legs(b *board.Board, side board.Side, l *Log, ref search.Ref) ([]Leg, error) {
 	var legs []Leg
 	root := ref

@@ -22,7 +22,7 @@ type directory [1 << directoryBits]atomic.Pointer[[]byte]
 // Log is an append-only tree of the macros of one side. Every position that the side ever stored is one record, of 7
 // bytes on boards of up to 255 squares and 12 on the largest. The log outlives the search tree, so a meet that is found
 // at any time gives the whole path. Several goroutines may append and read at the same time; a Ref must reach another
-// goroutine through a lock or an atomic value, as Table does it.
+// goroutine through a lock or an atomic value, such as those of Table.
 //
 // A packed record is the parent in four bytes and the three squares in as many bytes as they need, the lowest first:
 //
@@ -39,7 +39,7 @@ type Log struct {
 	marks       map[search.Ref]search.Macro // of the records that are part of a macro; nearly all are plain moves
 }
 
-// room is the memory that the logs of both sides share, in bytes. So a side that is far ahead has what the other one
+// room is the memory that the logs of both sides share, in bytes, so that a side far ahead can use what the other side
 // does not need.
 type room struct {
 	limit atomic.Int64
@@ -80,8 +80,8 @@ func (l *Log) Len() int { return int(l.next.Load()) - 1 }
 // Bytes is the memory of the log, without chunks that are mapped from disk.
 func (l *Log) Bytes() int64 { return l.bytes.Load() }
 
-// LimitTogether limits the logs to a number of bytes that they may hold together. Beyond it Full reports true of each of
-// them, but Append works on: the search has to stop in time. The first call must not run beside other methods.
+// LimitTogether limits the bytes that the logs may hold together. Beyond the limit Full reports true of each of them,
+// but Append works on: the search has to stop in time. The first call must not run beside other methods.
 func LimitTogether(logs [2]*Log, bytes int64) {
 	if logs[0].room == nil {
 		shared := &room{}
@@ -96,7 +96,7 @@ func LimitTogether(logs [2]*Log, bytes int64) {
 // Full reports whether the logs that LimitTogether joined with this one hold more bytes than they may.
 func (l *Log) Full() bool { return l.room != nil && l.room.bytes.Load() > l.room.limit.Load() }
 
-// hold counts bytes that the log holds from now on, or lets go of if they are negative.
+// hold counts bytes that the log takes, or gives back when the number is negative.
 func (l *Log) hold(bytes int) {
 	l.bytes.Add(int64(bytes))
 	if l.room != nil {
@@ -111,7 +111,7 @@ func (l *Log) Parent(ref search.Ref) (parent search.Ref, from, to board.Square) 
 }
 
 // Position rebuilds the position of a record on a scene and returns its normalised player. A layout is the exclusive or
-// of its root with the squares of all macros since, in any order, so the chain is followed once, from its end.
+// of the root's layout with the squares of all macros since, in any order, so one pass from the end of the chain does.
 func (l *Log) Position(ref search.Ref, scene *board.Scene) (player board.Square) {
 	scene.Reset()
 	r := l.at(ref)
@@ -170,8 +170,8 @@ func (l *Log) addRecord(r record) search.Ref {
 	return ref
 }
 
-// packed returns the bytes of a record. Goroutines may write those of different records at the same time, so no more
-// than these may be touched.
+// packed returns the bytes of a record. Nothing else may be touched through it: other goroutines may write other
+// records at the same time.
 func (l *Log) packed(ref search.Ref) []byte {
 	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
 	chunk := *d[ref>>chunkBits&(1<<directoryBits-1)].Load()
@@ -193,7 +193,7 @@ func (l *Log) extend(ref search.Ref) {
 	}
 }
 
-// place returns where the pointer to chunk i stands, and makes its directory if need be. The log is locked.
+// place returns where the pointer to chunk i stands, and makes its directory if need be. The caller holds the lock.
 func (l *Log) place(i int) *atomic.Pointer[[]byte] {
 	d := &l.directories[i>>directoryBits]
 	if d.Load() == nil {

@@ -9,14 +9,14 @@ import (
 )
 
 // recentEntries are entries that were found in the overflow lately, because searches that start again come to the same
-// positions again and again. The key of an entry says where it stands. The upper bits of that place are the number of
-// the key's shard, whose lock guards it.
+// positions again and again. The key of an entry decides its slot. The upper bits of the slot are the number of the
+// key's shard, whose lock guards it.
 type recentEntries struct {
 	slots []recentEntry
 	bits  int // of the number of slots
 }
 
-// recentEntry is an entry with the records of both sides, without the bits of the key that say where it stands.
+// recentEntry is an entry with the records of both sides. It lacks the bits of the key that follow from its slot.
 type recentEntry struct {
 	word uint64
 	refs [2]search.Ref
@@ -39,15 +39,15 @@ func (r *recentEntries) slot(key board.Key) *recentEntry {
 	return &r.slots[shardOf(key)<<within|key.Lo>>(64-within)]
 }
 
-// drop forgets an entry that is evicted, whose records may be newer than the remembered ones.
+// drop forgets an entry that is being evicted, because its records may be newer than the remembered ones.
 func (r *recentEntries) drop(key board.Key) {
 	if slot := r.slot(key); slot.word == word(key) {
 		*slot = recentEntry{}
 	}
 }
 
-// below is the key under which the overflow knows an entry of a shard. It has the bits that the table keeps; the other
-// bits of the high word, by which the overflow spreads what it holds, are made of the low one by a multiplication.
+// below is the key under which the overflow knows an entry of a shard. It has the bits that the table keeps. The other
+// bits of the high word, by which the overflow spreads its entries, are made of the low word by a multiplication.
 func below(shard, word uint64) board.Key {
 	const spread = 0xbf58476d1ce4e5b9 // odd, and not the factor of package store, as a filter needs bits that differ
 	return board.Key{Hi: shard<<(64-shardBits) | word*spread>>shardBits, Lo: word}
@@ -66,7 +66,7 @@ func (t *Table) likelyKnown(side board.Side, key board.Key) bool {
 	return t.overflow.Guess(kept, side) == search.Likely && t.overflow.Guess(kept, side.Other()) == search.Absent
 }
 
-// fetch asks the overflow for the records of a key, unless they are remembered. The key's shard is locked.
+// fetch asks the overflow for the records of a key, unless they are remembered. The caller holds the key's shard.
 func (t *Table) fetch(key board.Key) [2]search.Ref {
 	if t.overflow == nil {
 		return [2]search.Ref{}
@@ -119,7 +119,7 @@ func (t *Table) evict(s *shard, number uint64) bool {
 	return len(batch) > 0
 }
 
-// notAfter reports whether an entry has a record, and none after the last of its side.
+// notAfter reports whether an entry has a record, and on neither side one after the last given for the side.
 func (s *shard) notAfter(e *entry, last [2]search.Ref) bool {
 	if e.ref == 0 {
 		return false

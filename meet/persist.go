@@ -22,7 +22,7 @@ func (l *Log) Chunk(i int) []byte {
 }
 
 // Adopt makes the log use the bytes of a complete chunk that was read or mapped from disk, in place of its own memory
-// of that chunk. The bytes must stay valid as long as the log is used.
+// for that chunk. The bytes must stay valid as long as the log is used.
 func (l *Log) Adopt(i int, data []byte) error {
 	if len(data) != l.ChunkBytes() {
 		return fmt.Errorf("meet: a chunk of %d bytes, expected %d", len(data), l.ChunkBytes())
@@ -37,7 +37,7 @@ func (l *Log) Adopt(i int, data []byte) error {
 	return nil
 }
 
-// SaveTail writes what is not in complete chunks: the roots, and the records after the last complete chunk.
+// SaveTail writes what the complete chunks do not hold: the roots, and the records after the last complete chunk.
 func (l *Log) SaveTail(w io.Writer) error {
 	next := uint64(l.next.Load())
 	words := 0
@@ -91,7 +91,7 @@ func LoadLog(r io.Reader, b *board.Board) (*Log, error) {
 }
 
 // Verify refuses records that no search on the board writes: parents that do not come before their children, roots that
-// are missing, and squares beyond those of the board. All chunks must have been adopted. It reads every record once.
+// are missing, and squares beyond those of the board. All chunks must have been adopted. Every record is read once.
 func (l *Log) Verify(b *board.Board) error {
 	for i, root := range l.roots {
 		for _, sq := range root.AppendTo(nil) {
@@ -119,8 +119,8 @@ func (l *Log) sensible(ref search.Ref, squares int) bool {
 }
 
 // Keys calls each for every record in order, with the key of its position, so that a table can be filled again from its
-// logs. A key follows from the key of the parent. A cache has it, or it is computed from the nearest ancestor whose key
-// the cache has.
+// logs. A key follows from the key of the parent. If a cache does not have the parent's key, it is computed from the
+// nearest ancestor whose key the cache has.
 func (l *Log) Keys(b *board.Board, each func(search.Ref, board.Key)) {
 	size := 1
 	for size < cachedKeys && size < l.Len()+1 {
@@ -135,8 +135,8 @@ func (l *Log) Keys(b *board.Board, each func(search.Ref, board.Key)) {
 	}
 }
 
-// keyCache remembers the keys of layouts, without the player. The lower bits of a record's number say where its key
-// stands.
+// keyCache remembers the keys of layouts, without the player. The lower bits of a record's number are the place of its
+// key.
 type keyCache struct {
 	log   *Log
 	board *board.Board
@@ -167,7 +167,7 @@ func (c *keyCache) layoutKey(ref search.Ref) (key board.Key) {
 
 // Refill fills an empty table again from the logs of an earlier process and from its overflow. One scan finds the
 // records that are in the overflow, so that the overflow need not be asked for each of them. If the sides have met
-// already, met is the key of the first such position.
+// already, found is true and met is the key of the first such position.
 func (t *Table) Refill(b *board.Board, logs [2]*Log) (met board.Key, found bool, err error) {
 	var spilled [2]refSet
 	for side, l := range logs {
@@ -205,6 +205,7 @@ type refSet []uint64
 func newRefSet(last int) refSet { return make(refSet, last/64+1) }
 
 // addRef adds a record. One beyond the log's end is left out.
+// addRef adds a record, unless it lies beyond the end of the log.
 func (s refSet) addRef(ref search.Ref) {
 	if at := int(ref / 64); at < len(s) {
 		s[at] |= 1 << (ref % 64)

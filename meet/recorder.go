@@ -5,8 +5,8 @@ import (
 	"planner/search"
 )
 
-// mostMarks is how many records of one side are marked, so that marks stay small beside the log. Not measured: searches
-// of some millions of positions make a few thousand.
+// mostMarks is the most records of one side that are marked, so that marks stay small beside the log. Not measured:
+// searches of some millions of positions mark a few thousand.
 const mostMarks = 1 << 18
 
 // mark notes that a record is a part of a macro.

@@ -13,17 +13,17 @@ const (
 	pageBytes  = search.OrderedPage*entryBytes + 8 // a page and the pointer to it
 )
 
-// entry is one position: 63 bits of its key in two halves, the lowest bit in their place saying which side reached the
-// position first, and the record of that side. An entry without a record is an empty slot. Words of 32 bits keep it at
-// 12 bytes.
+// entry is one position: 63 bits of its key in two halves, the record of the side that reached the position first, and
+// that side, in place of the lowest bit of the key. An entry without a record is an empty slot. Words of 32 bits keep
+// an entry at 12 bytes.
 //
 //	| high half of the key's low word | its low half but one bit, and the side | record |
 //
 // The shard of an entry holds another 8 bits of the key. Two of n positions in a table share all 71 bits with a
-// probability of about n²/2⁷², 1 in 47 million for ten million positions. The later one then passes for known, with the
-// record of the other, or for a meet. That does no harm beyond a solution missed or a search that ends with an error:
-// a meet is joined from positions rebuilt out of the logs and compared in full, a solution is replayed, and that a side
-// is searched out is never said by the table alone, but by an exhaustive search that follows.
+// probability of about n²/2⁷², 1 in 47 million for ten million positions. The later position then passes for known,
+// with the record of the earlier one, or for a meet. The worst that follows is a solution missed or a search that ends
+// with an error. A meet is joined from positions rebuilt out of the logs and compared in full, and a solution is
+// replayed. That a side is searched out is never said by the table alone, but by an exhaustive search that follows.
 type entry struct {
 	high, low uint32
 	ref       search.Ref
@@ -39,18 +39,18 @@ func newEntry(word uint64, side board.Side, ref search.Ref) entry {
 // word is the entry's part of the key.
 func (e *entry) word() uint64 { return uint64(e.high)<<32 | uint64(e.low&^1) }
 
-// side is the one that reached the position first.
+// side is the side that reached the position first.
 func (e *entry) side() board.Side { return board.Side(e.low & 1) }
 
-// shard is one part of a table. Its entries are ordered by their words, and the home slot of an entry is its word scaled
-// to the number of home slots.
+// shard is one part of a table. Its entries are ordered by their words. The home slot of an entry is its word scaled to
+// the number of home slots.
 type shard struct {
 	sync.Mutex
 	table search.Ordered[entry]
 	count int // entries
 
-	// second has the records of the sides that reached a position after the other side, by the word of the position.
-	// The sides have met there, which ends a search, so there are hardly ever more than a few.
+	// second holds, by the word of a position, the record of the side that reached it after the other side. The sides
+	// have met there, which ends a search, so there are hardly ever more than a few.
 	second map[uint64]search.Ref
 }
 
@@ -79,8 +79,8 @@ func (s *shard) refs(e *entry) (refs [2]search.Ref) {
 	return refs
 }
 
-// find returns the slot of a word, or the slot where it belongs. When the scan reaches the very end, the table refuses to
-// insert there.
+// find returns the slot of a word, or the slot where the word belongs. At the very end of the slots the table refuses
+// an insertion.
 func (s *shard) find(word uint64) (slot uint64, found bool) {
 	slot = home(word, s.table.Homes())
 	for end := s.table.Slots(); slot < end; slot++ {
@@ -92,7 +92,7 @@ func (s *shard) find(word uint64) (slot uint64, found bool) {
 	return slot, false
 }
 
-// home is the home slot of a word among a number of them.
+// home is the home slot of a word in a table with a number of home slots.
 func home(word, homes uint64) uint64 {
 	slot, _ := bits.Mul64(word, homes)
 	return slot

@@ -12,8 +12,8 @@ import (
 //
 // A table may have a second level, the overflow. When the memory is spent, a full shard evicts its older half to the
 // overflow, and a key that is not in RAM is asked for there. Nothing is lost as long as the overflow takes what it is
-// given. An entry that a side reaches again comes back to RAM and, completed, is evicted again later and overwrites
-// what the overflow had. So the entry in RAM is always the newer of the two.
+// given. An entry that a side reaches again comes back to RAM, where it is completed. Evicted again later, it replaces
+// the entry in the overflow. So the entry in RAM is always the newer of the two.
 //
 // The age of an entry follows from its records, whose numbers grow with time. Old positions are asked for least,
 // because most duplicates that a search makes are of positions that it has just made.
@@ -49,20 +49,24 @@ func (t *Table) Limit(bytes int64) {
 	t.full.Store(false)
 }
 
-// Reach is called when a side reaches the position of a key. It returns the records by which the side and the other
-// side first reached the position, 0 for a side that never did: other is not 0 where the sides meet. If the side is
-// here for the first time, newRecord makes its record, and fresh is true. When the table is full, a new position gets
-// its record, but is not kept, and fresh is false.
+// Reach is called when a side reaches the position of a key. It returns the records by which the side (mine) and the
+// other side first reached the position, 0 for a side that never did: where the sides meet, other is not 0. If the side
+// is here for the first time, newRecord makes its record, and fresh is true. When the table is full, a new position
+// gets its record but is not kept, and fresh is false.
 //
 // Above an overflow, mine is also 0 for a position when the overflow likely has a record of the side and certainly has
-// none of the other side. Looking such a position up would cost more than most searches gain from it. One new position
-// in fifty is mistaken for one of these. Record, which is called when the position is expanded, makes the record then.
-func (t *Table) Reach(side board.Side, key board.Key, newRecord func() search.Ref) (mine, other search.Ref, fresh bool) {
+// none of the other side. To look such a position up would cost more than most searches gain from it. One new position
+// in fifty is mistaken for such a position. Its record is made by Record, which is called when it is expanded.
+func (t *Table) Reach(
+	side board.Side, key board.Key, newRecord func() search.Ref,
+) (mine, other search.Ref, fresh bool) {
 	return t.reach(side, key, newRecord, true)
 }
 
 // Record is Reach for a position whose records must be known: it looks up what Reach may guess.
-func (t *Table) Record(side board.Side, key board.Key, newRecord func() search.Ref) (mine, other search.Ref, fresh bool) {
+func (t *Table) Record(
+	side board.Side, key board.Key, newRecord func() search.Ref,
+) (mine, other search.Ref, fresh bool) {
 	return t.reach(side, key, newRecord, false)
 }
 
@@ -73,7 +77,7 @@ func (t *Table) Visit(side board.Side, key board.Key, ref search.Ref) (fresh boo
 	return fresh, other
 }
 
-// reach is Reach when it may guess, and Record otherwise.
+// reach is Reach with guess, and Record without.
 func (t *Table) reach(
 	side board.Side, key board.Key, newRecord func() search.Ref, guess bool,
 ) (mine, other search.Ref, fresh bool) {
@@ -102,7 +106,7 @@ func (t *Table) reach(
 	return mine, other, fresh
 }
 
-// addEntry puts the entry of a key, which is not there, at its slot of its shard, which is locked. If need be, the shard
+// addEntry puts the entry of a new key at its slot of its shard, whose lock the caller holds. If need be, the shard
 // grows or evicts entries; addEntry returns false when neither is possible.
 func (t *Table) addEntry(s *shard, slot uint64, key board.Key, e entry) bool {
 	for s.count >= s.table.Most() || !s.table.Insert(slot, e) {
@@ -116,7 +120,7 @@ func (t *Table) addEntry(s *shard, slot uint64, key board.Key, e entry) bool {
 	return true
 }
 
-// Lookup returns, by side, the record by which the side first reached the position of a key, 0 for a side that never did.
+// Lookup returns, by side, the record by which a side first reached the position of a key, 0 if it never did.
 func (t *Table) Lookup(key board.Key) [2]search.Ref {
 	s := t.shard(key)
 	s.Lock()
@@ -139,7 +143,7 @@ func (t *Table) Err() error {
 // Full reports whether a position was refused because the memory is spent and no overflow takes more.
 func (t *Table) Full() bool { return t.full.Load() && (t.overflow == nil || t.Err() != nil) }
 
-// Len is the number of positions on both levels. One that came back is on both and counts once.
+// Len is the number of positions on both levels. A position that came back is on both and counts once.
 func (t *Table) Len() int64 { return t.count.Load() + t.evicted.Load() - t.returned.Load() }
 
 // MemoryBytes is the memory of the table.

@@ -24,8 +24,8 @@ type shown struct {
 // boardEvery is the least time between two drawings of one side. It is the time between two reports of progress.
 const boardEvery = 200 * time.Millisecond
 
-// hear takes over how far a strategy is after a turn, and draws its best position unless one of the side was drawn just
-// now.
+// hear takes over how far a strategy is after a turn. It draws the strategy's best position, unless a position of the
+// same side was drawn less than boardEvery ago.
 func (b *shown) hear(on *board.Board, m *strategy.Member) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -125,7 +125,7 @@ func (s *solver) times() []Spent {
 		Spent{Phase: Idle, Seconds: max(s.ran.Seconds()-working, 0)})
 }
 
-// acts says where the solution that was found comes through the positions that openings have left.
+// acts says where the solution that was found comes through the positions that openings have reached.
 func (s *solver) acts(name string, acts []strategy.Act) (drawn []Snapshot) {
 	b := s.level.board
 	words := [2]string{board.Forward: "opened from the start", board.Reverse: "opened from the end"}
@@ -141,7 +141,7 @@ func (s *solver) acts(name string, acts []strategy.Act) (drawn []Snapshot) {
 	return drawn
 }
 
-// pushesTo is the number of pushes of a solution that lead to a position, -1 when it does not come to it.
+// pushesTo is the number of pushes of a solution that lead to a position, -1 when the solution does not come there.
 func pushesTo(b *board.Board, pushes []board.Move, to *search.Position) int {
 	n, at := 0, -1
 	_ = b.Follow(pushes, func(s *board.Scene, z *board.Zone, _ board.Square) { // a solution, so there is no error

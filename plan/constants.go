@@ -3,51 +3,51 @@ package plan
 import "time"
 
 // defaultRAM is the memory that the process may hold when the options say nothing else, in bytes. Browsers give a page
-// 2 to 4 GiB that never shrink, and there it leaves the page on a small machine its memory.
+// 2 to 4 GiB that never shrink, and on a small machine defaultRAM leaves some of that to the page.
 const defaultRAM = 1 << 30
 
 // hugeBoard is the number of squares beyond which only the plain searches run: one expansion of a macro search, let
 // alone an arrangement of free space, would take seconds.
 const hugeBoard = 12_000
 
-// The throughput of the plain searches, see spec.throughput. The rates were measured on boards of 100 to 2,500 squares;
-// the cap was not varied.
+// The throughput of the plain searches, see terms.throughput. The rates were measured on boards of 100 to 2,500
+// squares; the cap was not varied.
 const (
 	throughputSize = 2_000 // boxes × squares for which it grows by 1
 	throughputMost = 12
 
-	// throughputOrders is the throughput of searches along packing orders from manyBoxes on. They count a position as
-	// about 1.3 µs of work, and a position of the others takes some 10 µs there.
+	// throughputOrders is the throughput of searches along packing orders from manyBoxes on. They count about 1.3 µs of
+	// work as a position, and a position of the other searches takes some 10 µs there.
 	throughputOrders = 8
 )
 
-// spaceRank is the part of the share of free-space that decides when its first turn comes: after those of both packing
-// orders. Before them, levels that these solve at once take three times as many positions.
+// spaceRank is the part of the share of free-space that decides when its first turn comes: after the turns of both
+// packing orders. Before them, levels that packing orders solve at once take three times as many positions.
 const spaceRank = 0.14
 
 // boundBoxes is the number of boxes up to which the start position gets a lower bound after the time is over. The time
-// for it grows with the third power of the number; 400 take some 50 milliseconds.
+// for the bound grows with the third power of the number; 400 boxes take some 50 milliseconds.
 const boundBoxes = 400
 
 // manyBoxes is the number of boxes from which on the strategies have other shares.
 const manyBoxes = 40
 
-// firstTurn is the first turn of a plain search, in positions: about a hundredth of a second. What greed alone solves,
-// which is many a level, a plain search mostly solves at once.
+// firstTurn is the first turn of a plain search, in positions: about a hundredth of a second. A level that greed alone
+// solves, and there are many, a plain search mostly solves at once.
 const firstTurn = 5_000
 
 // firstPulls is the first turn of pulls from manyBoxes on, where packing orders lead less far and no other search is as
-// cheap: it takes 0.1 to 0.4 s. Of 18 levels that are solved within 400,000 positions 11 instead of 7 take at most half
-// a second of processor time. With 60,000 it is one fewer, and with 200,000 two even levels more take over a second.
+// cheap: it takes 0.1 to 0.4 s. Of 18 levels that are solved within 400,000 positions, 11 instead of 7 take at most
+// half a second of processor time. With 60,000 it is one fewer. With 200,000, two even levels more take over a second.
 const firstPulls = 100_000
 
 // The exhaustive search of a small or medium level goes on beside the limited searches, with one thread, until it has
 // filled its memory. A level whose layouts can be numbered with few bits may still have too many positions to search
-// all of them; most such levels a packing order solves at once. A level that no packing order solves at once may have
-// just few enough positions. Bounds in memory and positions keep runs with one thread the same every time. The shares
-// were chosen on sokhard-dev, the turns on 69 odd levels of mix-dev, Sasquatch I to III and Holland
-// (docs/decisions/strategies.md): first turns of 40,000 to 100,000 positions, and later ones of pulls that are 4 to 16
-// times as long, solve as many in about the same time.
+// all of them; a packing order solves most of these at once. A level that no packing order solves at once may have just
+// few enough positions. Bounds in memory and positions keep runs with one thread the same every time. The shares were
+// chosen on sokhard-dev, the turns on 69 odd levels of mix-dev, Sasquatch I to III and Holland
+// (docs/decisions/strategies.md): first turns of 40,000 to 100,000 positions, and later turns of pulls that are 4 to 16
+// times as long, solve as many levels in about the same time.
 const (
 	aloneTurn   = 20_000   // positions before all others
 	besideTurn  = 60_000   // positions of the first turn beside the others
@@ -55,10 +55,10 @@ const (
 	plainBeside = 60_000   // positions of the first turn of each plain search beside it, instead of firstTurn
 	pullsBeside = 8        // by which the later turns of pulls are longer
 	wholeOnGrid = 40       // instead of wholeShare on a board that has a grid
-	pullsOnGrid = 8        // by which the share of pulls is larger there
-	pullsAlone  = 4        // the same where no such search goes beside, since there are too many layouts
+	pullsOnGrid = 8        // by which the share of pulls is larger on a board that has a grid
+	pullsAlone  = 4        // the same where no exhaustive search goes beside, since there are too many layouts
 	smallMemory = 96 << 20 // bytes, at most: five to seven million positions
-	smallShare  = 8        // the part of the memory that it may hold beside the limited searches, at most
+	smallShare  = 8        // one in so many bytes is the most that it may hold beside the limited searches
 	leastSmall  = 48 << 20 // bytes with which it is worth more turns than one
 	onceMemory  = 5 << 20  // bytes of a search without further turns: 80,000 to 280,000 positions
 	oncePart    = 8 << 20  // the same for a part of a level, which falls apart in vain if one part ends too early
@@ -68,26 +68,26 @@ const (
 // runtime or waits to be collected. With 8 MiB and --ram 64MiB the process held up to 82 MiB, with 12 MiB at most 63.
 const programMemory = 12 << 20
 
-// proverMemory is the memory that a strategy holds for the searches of its deadlock rules, in bytes. It is the same
-// whatever the options' RAM is; on a level with 49 boxes ten strategies held 24 MiB.
+// proverMemory is the memory that a strategy holds for the searches of its deadlock rules, in bytes. It does not depend
+// on the options' RAM. On a level with 49 boxes ten strategies held 24 MiB.
 const proverMemory = 2 << 20
 
 // leastMemory is the memory that the tables of one search may always hold, in bytes.
 const leastMemory = 16 << 20
 
-// The memory of the searches of a part of a level, which the searches of the level do not give up meanwhile.
+// The memory of the searches of a part of a level. Meanwhile the searches of the level keep theirs.
 const (
 	partMemory = 128 << 20 // bytes, at most; they generate few positions
-	partShare  = 8         // the part of the options' RAM that they may hold
+	partShare  = 8         // one in so many bytes of the options' RAM is the most that they may hold
 )
 
-// askAfter is how many positions the limited searches generate before the deadlock rules are asked about the start
-// position, if that has not been solved by then. These positions take at least 0.2 s, and the question 15 ms on the
-// levels of XSokoban. The number changes no search of a level that can be solved.
+// askAfter is how many positions the limited searches generate before the deadlock rules are asked about a start
+// position that has not been solved by then. These positions take at least 0.2 s, and the question 15 ms on the levels
+// of XSokoban. The number changes no search of a level that can be solved.
 const askAfter = 100_000
 
 // rulesTime is how long the deadlock rules may be prepared, after all searches, to explain a start position that is
-// lost. It takes longer only on boards with more than some 10,000 squares, whose loss is then not explained. Not tuned.
+// lost. Only boards with more than some 10,000 squares need longer; their loss is then not explained. Not tuned.
 const rulesTime = 500 * time.Millisecond
 
 // explainTime is how long the boxes that matter are looked for in a start position that a search has proved lost. Not
@@ -95,16 +95,17 @@ const rulesTime = 500 * time.Millisecond
 const explainTime = 100 * time.Millisecond
 
 // favouredShare is the factor by which Options.Favoured multiplies the share of a strategy. If half of all shares are
-// favoured, they get four fifths of the work instead of one half. Not measured against other values.
+// favoured, the favoured ones get four fifths of the work instead of half. Not measured against other values.
 const favouredShare = 4
 
-// What the share of Parts is multiplied by on a level that falls apart into groups of boxes. With many boxes the other
-// strategies hardly ever solve such a level; large-dev 34 takes them 8 million positions with 4, and parts 5.5 million.
+// The share of Parts is multiplied by one of these on a level that falls apart into groups of boxes. With many boxes
+// the
+// other strategies hardly ever solve such a level. large-dev 34 takes 8 million positions with 4, 5.5 million with 8.
 const (
 	apartShare     = 4 // with fewer boxes than manyBoxes
 	apartShareMany = 8 // with manyBoxes and more
 )
 
-// openedLess is the share of OpenedPulls on such a level, where what it opens up is another part's too, and beside the
-// exhaustive search of a small level.
+// openedLess is the share of OpenedPulls on such a level, where it opens up other parts too, and beside the exhaustive
+// search of a small level.
 const openedLess = 1

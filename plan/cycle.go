@@ -9,9 +9,9 @@ import (
 	"planner/search"
 )
 
-// Cycle solves a level that is solved from the start with at least one push: a solution that comes back to all boxes on
-// goals. Each first push gives a level of its own, which is solved exhaustively, so that the least of their solutions has
-// the fewest pushes of all if each of them is decided in time. Any other level is solved by Solve.
+// Cycle solves, with at least one push, a level that is solved from the start: its solution comes back to all boxes on
+// goals. Each first push gives a level of its own, which is solved exhaustively. So the shortest of their solutions has
+// the fewest pushes of all if each of these levels is decided in time. Any other level is solved by Solve.
 func Cycle(ctx context.Context, level *board.Level, options Options) (Result, error) {
 	b, err := board.New(level)
 	if err != nil {
@@ -53,7 +53,7 @@ func Cycle(ctx context.Context, level *board.Level, options Options) (Result, er
 	return best, nil
 }
 
-// takeCycle takes over the outcome of a first push if more is known by it, or its solution is shorter.
+// takeCycle takes over the outcome of a first push if it tells more than the others did, or its solution is better.
 func (r *Result) takeCycle(other Result) {
 	switch {
 	case other.Status == search.Solved && (r.Status != search.Solved || board.PushesMoves.Better(other.Cost, r.Cost)):

@@ -51,15 +51,15 @@
 //     all the time.
 //   - result.go: what comes back, what files and messages hold of it, and the time that each phase and strategy took.
 //   - level.go: one level to be solved, and what a search of it may spend.
-//   - phase.go: what a phase is, how phases run one after the other and what they come to becomes part of the result, and
-//     the replay of a solution.
+//   - phase.go: what a phase is, how phases run one after the other and their results become part of the level's
+//     result, and the replay of a solution.
 //   - solve.go: Solve, and the phases of each mode.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - small.go: the exhaustive search of a small level, before the limited ones and beside them.
 //   - judging.go: how the positions of a judged game are solved.
 //   - loss.go: why a level is lost.
-//   - limited.go: the limited searches as a phase: their preparation, their end, and further rounds when their memory is
-//     spent.
+//   - limited.go: the limited searches as a phase: their preparation, their end, and further rounds when their memory
+//     is spent.
 //   - parts.go: levels that are parts of the level, solved for the strategy parts.
 //   - terms.go: which strategies take part, in which order, and their shares of the work.
 //   - task.go: what the schedule is given: a task, its terms, and what has to be done while no task works.

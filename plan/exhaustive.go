@@ -24,8 +24,8 @@ var _ = technique.Describe(technique.Technique{
 	FoundBy: "a search of all positions, after the other searches had ended",
 })
 
-// What the exhaustive search keeps for a position that it generates, in bytes: it keeps a third of them, at forty to
-// fifty bytes each.
+// What the exhaustive search keeps, in bytes, for a position that it generates. It keeps a third of the positions, at
+// forty to fifty bytes each.
 const (
 	generatedBytes = 16
 	firstPages     = 4 << 20 // before it keeps any
@@ -67,8 +67,8 @@ func (p wholeSpace) options(l *level, b budget) exhaustive.Options {
 	return exhaustive.Options{Use: l.use, Threads: l.options.Threads, Memory: b.memory, Progress: l.progress()}
 }
 
-// takeExhaustive takes over the result of an exhaustive search, or what came of it since it was last told, for a phase.
-// taken is the time of all workers that it took.
+// takeExhaustive takes over, for a phase, the result of an exhaustive search, or what was added to its result since the
+// last call. taken is the time that this took of all workers together.
 func (r *Result) takeExhaustive(l *level, id technique.ID, done exhaustive.Result, taken time.Duration) error {
 	r.Times = spend(r.Times, Spent{id.String(), taken.Seconds(), done.Counts.Generated})
 	r.note(l, "exhaustive: %v, lower bound %d, %s", done.Status, done.Bound, done.Reason)
@@ -96,7 +96,7 @@ func (r *Result) countExhaustive(done exhaustive.Result) {
 }
 
 // search runs the search in memory or, with a store, on disk, where it goes on from the last checkpoint. A store that
-// fails ends it: its positions are there.
+// fails ends the search, because the positions are there.
 func (p wholeSpace) search(
 	ctx context.Context, l *level, goals *flow.Distances, options exhaustive.Options, o *Result,
 ) (exhaustive.Result, error) {
@@ -136,7 +136,7 @@ func savedExhaustive(s search.Store) (saved []byte, found bool, err error) {
 	return saved, found, err
 }
 
-// resume goes on with the search of a store in which an exhaustive search was at work already. No other phase follows.
+// resume goes on with an exhaustive search that the store holds already. If there is one, no other phase follows.
 func (p wholeSpace) resume(ctx context.Context, l *level, b budget) (Result, error) {
 	_, found, err := savedExhaustive(l.options.Store)
 	if err != nil || !found {

@@ -14,13 +14,13 @@ import (
 // found is what the limited searches of a level have found: the pushes of the first two halves that met, and who
 // recorded which position. Strategies and other processes add to it at the same time.
 type found struct {
-	before  *strategy.Hit // by an earlier run, nil for none
+	before  *strategy.Hit // what an earlier run has found, nil for none
 	emptied atomic.Bool   // one side has been searched out
-	over    atomic.Bool   // pushes are there
+	over    atomic.Bool   // pushes are set
 
 	mutex   sync.Mutex // guards what follows
 	pushes  []board.Move
-	by      string // the strategy that found them
+	by      string // the strategy that found the pushes
 	path    *PathUse
 	authors authors
 }
@@ -33,8 +33,8 @@ func (f *found) wrote(by string, before, after [2]search.Ref) {
 }
 
 // authors knows which strategy has recorded what. Each turn of a strategy appends records to the log of either side, so
-// the lengths of the logs before and after the turn tell. With several threads, turns overlap, and the strategy that
-// began last is taken for the author.
+// the lengths of the logs before and after the turn tell. With several threads turns overlap. Then the strategy that
+// began last counts as the author.
 type authors [2][]span
 
 // span is the records that were added during a turn: those after first, up to last.
@@ -43,7 +43,7 @@ type span struct {
 	by          string
 }
 
-// addTurn notes a turn. The span of a turn that follows another of the same strategy becomes part of that one's.
+// addTurn notes a turn. The span of a turn that follows a turn of the same strategy becomes part of the earlier span.
 func (a *authors) addTurn(by string, before, after [2]search.Ref) {
 	for side := range a {
 		if before[side] == after[side] {
@@ -58,7 +58,7 @@ func (a *authors) addTurn(by string, before, after [2]search.Ref) {
 	}
 }
 
-// authorOf returns the author of a record: elsewhere when no turn of this process made it.
+// authorOf returns the author of a record: elsewhere when no turn of this process made the record.
 func (a *authors) authorOf(side board.Side, ref search.Ref) string {
 	for _, s := range slices.Backward(a[side]) {
 		if s.first < ref && ref <= s.last {

@@ -103,13 +103,13 @@ func (p improvement) others(l *level, o *Result) (solvers []improve.Solver) {
 	return solvers
 }
 
-// firsts are the strategies that look for other first solutions. Those left out seldom found one within firstNodes
-// positions.
+// firsts are the strategies that look for other first solutions. The other strategies seldom found one within
+// firstNodes positions.
 var firsts = []technique.ID{
 	technique.PackingSink, technique.PackingAny, technique.FreeSpace, technique.Pulls,
 }
 
-// firstNodes is how many positions the search of each of them may generate, about. Other values were not measured.
+// firstNodes is about how many positions the search of each strategy may generate. Other values were not measured.
 const firstNodes = 60_000
 
 // solvedBy is the solution of one strategy, nil when it finds none.
@@ -138,7 +138,7 @@ const (
 )
 
 // polish saves moves in a solution that was found, and pushes where that is possible on the way. Every answer is
-// polished, so that no solution walks in circles; whoever wants a short solution gives time for improving.
+// polished, so that no solution walks in circles. Whoever wants a short solution gives time for improving.
 type polish struct{ known Result }
 
 func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
@@ -166,9 +166,9 @@ func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
 	return o, o.setSolution(l, r.Pushes, p.known.SolvedBy)
 }
 
-// noneShorter looks for a solution with fewer pushes than a known one in the whole space, in the store if there is one.
-// The search ends with such a solution, with the proof that there is none, or with the context. In the last case the store
-// holds the search.
+// noneShorter looks in the whole space for a solution with fewer pushes than a known one, in the store if there is one.
+// The search ends with such a solution, with the proof that there is none, or with the context. In the last case the
+// store holds the search.
 type noneShorter struct {
 	known board.Cost
 	bound int // no solution has fewer pushes

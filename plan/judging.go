@@ -11,17 +11,17 @@ import (
 
 // proofShare is the part of the time for one position of a game that is left to the exhaustive search, which alone
 // proves positions lost that no rule sees. The searches without it solve 64 of the last 66 levels of Microban I in less
-// than 0.4 s each, and with the exhaustive search first, as the command solve has it, 52. Other shares were not tried.
+// than 0.4 s each, and 52 with the exhaustive search first, as in the command solve. Other shares were not tried.
 const proofShare = 4
 
-// Judging is the options of a judgement of a game, which has the time, the threads and the memory of the options here
-// and solves single positions by Solve. The error names the first option that cannot be used.
+// Judging gives the options of a judgement of a game: with the time, threads and memory of o, and with Solve for single
+// positions. The error names the first option that cannot be used.
 func Judging(o Options) (judge.Options, error) {
 	return judge.Options{Time: o.Time, Threads: o.Threads, RAM: o.RAM, Solve: answer}, o.Validate()
 }
 
-// answer solves a position: first by the searches that find solutions fast, then by the one that also proves small
-// positions lost.
+// answer solves a position: first by the searches that find solutions fast, then by the exhaustive search, which also
+// proves small positions lost.
 func answer(ctx context.Context, level *board.Level, j judge.Options) (a judge.Answer, err error) {
 	fast := DefaultOptions()
 	fast.Threads, fast.RAM = j.Threads, j.RAM

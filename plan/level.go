@@ -12,7 +12,7 @@ import (
 	"planner/technique"
 )
 
-// level is one level that is to be solved, and how. But for goals it does not change while phases search it.
+// level is one level that is to be solved, and how. Only its field goals changes while phases search it.
 type level struct {
 	board   *board.Board
 	options Options
@@ -44,8 +44,8 @@ func (l *level) progress() func(search.Progress) {
 	return l.options.Events.Progress
 }
 
-// toGoals gives the forward distances of the board, which the first phase that needs them makes. It fails only when ctx
-// has ended before.
+// toGoals gives the forward distances of the board, which are made when first asked for. It fails only when ctx ends
+// before they are made.
 func (l *level) toGoals(ctx context.Context) (_ *flow.Distances, err error) {
 	if l.goals == nil {
 		l.goals, err = flow.GoalDistances(ctx, l.board)
@@ -66,12 +66,12 @@ func (l *level) endedBy(ctx context.Context) string {
 
 // budget limits the positions and the memory that a phase may spend.
 type budget struct {
-	positions int64 // that each kind of search may generate, 0 for no limit
+	positions int64 // positions that each kind of search may generate, 0 for no limit
 	used      int64 // positions that the phases before have generated
 	memory    int64 // bytes of the tables: without what the program, the board and its distances take
 }
 
-// spent reports whether the positions were generated.
+// spent reports whether the phases before have used up the positions.
 func (b budget) spent() bool { return b.positions > 0 && b.used >= b.positions }
 
 // besideStore is the budget of a search that has a store open for what outgrows its memory. The store may be nil.

@@ -12,17 +12,17 @@ import (
 	"planner/technique"
 )
 
-// bothEnds is the limited searches of the mode, which go on until two of opposite sides meet or none is left. A side
-// whose whole space was searched without a meet has no solution: the exhaustive search then proves it on exact
+// bothEnds is the limited searches of the mode, which go on until two of opposite sides meet or none is left. When one
+// side was searched out without a meet, the level has no solution. The exhaustive search then proves that on exact
 // positions.
 type bothEnds struct {
-	small   *smallFirst // goes on beside the strategies of the first round, nil for none
+	small   *smallFirst // the exhaustive search beside the strategies of the first round, nil for none
 	round   int         // from 0
 	used    int64       // positions generated in the rounds before
 	crowded bool        // the memory of the last round was spent
 }
 
-// run is one round: its searches are prepared, they run, and what came of them is told. Step 3 of the walk in
+// run is one round: its searches are prepared and run, and their results are taken over. Step 3 of the walk in
 // docs/architecture.md.
 func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) {
 	known := analysis.New(ctx, l.board)
@@ -52,7 +52,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) 
 	return s.out, err
 }
 
-// conclude says what a round has come to when its searches have ended.
+// conclude fills in the result of a round when its searches have ended.
 func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Analysis, b budget) error {
 	l, r := s.level, &s.out
 	timely := ctx.Err() == nil || s.found.pushes != nil || len(l.board.Boxes) <= boundBoxes
@@ -110,8 +110,8 @@ func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solve
 	return s, nil
 }
 
-// addTasks gives the strategies their places in the schedule and, in the first round, the asides of the level too: the
-// exhaustive search of a small one behind packing-sink and pulls, and the question whether the start is lost behind all.
+// addTasks gives the strategies their places in the schedule, and in the first round the asides of the level too: the
+// exhaustive search of a small level behind packing-sink and pulls, and behind all whether the start is lost.
 func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
 	first := p.round == 0 && s.found.before == nil
 	if first && on.beside {
@@ -137,7 +137,7 @@ func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
 
 // rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with
 // an empty table and empty logs, and with a seed and packing orders that no earlier round had, so it goes other ways.
-// What the rounds before have reached is dropped, because a round that went on from there would record nothing new.
+// What the earlier rounds have reached is dropped, because a round that went on from there would record nothing new.
 //
 // A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
 // from each other already.

@@ -8,8 +8,8 @@ import (
 	"planner/search"
 )
 
-// explainLoss names the rule that proves a level lost and the boxes that it rests on, when there is such a proof. It
-// comes after all searches and changes none of them.
+// explainLoss names the rule that proves a level lost and the boxes of the proof, when there is such a proof. It comes
+// after all searches and changes none of them.
 func (l *level) explainLoss(ctx context.Context, r *Result) {
 	if r.Status != search.Unsolvable {
 		return

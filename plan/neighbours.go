@@ -16,17 +16,17 @@ import (
 
 // decider is a search that may decide a level without the strategies.
 type decider interface {
-	// goOn works for about n positions, as task.Advance does, and says how many it took and what is known of
+	// goOn works for about n positions, as task.Advance does. It returns how many it took and what is known of
 	// the level then.
 	goOn(ctx context.Context, n int64) (cost int64, known search.Status, done bool)
 
-	// told returns what the search has done since the last call. Taken is the time that it worked. The search must rest.
+	// told returns what the search has done since the last call, in the time taken. The search must not be at work.
 	told(l *level, taken time.Duration) (Result, error)
 }
 
-// aside is a task beside the strategies: a decider, which ends the run of the solver when the decider has decided the
-// level. The positions of an aside count for its share of the work, and not for the budget of the limited searches. It
-// implements task.
+// aside is a task beside the strategies. It ends the run of the solver when its decider has decided the level. The
+// positions of an aside count for its share of the work, and not for the budget of the limited searches. It implements
+// task.
 type aside struct {
 	decider decider
 	stop    func() // ends the run
@@ -49,21 +49,21 @@ func (a *aside) Advance(ctx context.Context, n int64) (done bool, err error) {
 // Cost implements task.
 func (a *aside) Cost() strategy.Cost { return a.cost }
 
-// MemoryBytes implements task. What an aside holds has been taken off the memory of the others.
+// MemoryBytes implements task. The memory of an aside has been taken off that of the strategies.
 func (a *aside) MemoryBytes() int64 { return 0 }
 
 // Limit implements task.
 func (a *aside) Limit(int64) {}
 
-// joint is where the exhaustive search of a small level and the limited searches from the end meet. The first goes
-// broadly from the start and the others narrowly from the end, so a level is often solved long before either would have
-// come to the other end. Both ask for every new position whether the other side has it:
+// joint is where the exhaustive search of a small level and the limited searches from the end meet. The exhaustive
+// search goes broadly from the start and the others narrowly from the end, so a level is often solved long before
+// either would have come to the other end. Both ask for every new position whether the other side has it:
 //
 //	start ──► exhaustive search: nodes ◄── Holds ──── reverse searches: table ◄── end
 //	                                   ──── Has  ──►
 //
-// Of the exhaustive search only the way to the node is used, so what it leaves out on other ways does no harm. It
-// implements meet.Watcher.
+// Of the exhaustive search only the way to the node of the meet is used, so it does no harm that other ways leave
+// things out. It implements meet.Watcher.
 type joint struct {
 	whole   *exhaustive.Search
 	others  meet.Watcher             // may be nil
@@ -72,11 +72,11 @@ type joint struct {
 
 	met   atomic.Bool
 	mutex sync.Mutex // guards what follows
-	at    board.Key  // where they have met first
-	by    string     // the strategy that came there second, if it is known
+	at    board.Key  // where they met first
+	by    string     // the strategy that came there second, empty while it is not known
 }
 
-// newJoint lets an exhaustive search, which must rest, and the limited ones meet.
+// newJoint lets an exhaustive search, which must not be at work, and the limited searches meet.
 func newJoint(whole *exhaustive.Search, s *solver, others meet.Watcher) *joint {
 	j := &joint{whole: whole, others: others, stop: s.schedule.Stop,
 		reached: func(key board.Key) bool { return s.refOf(board.Reverse, key) != 0 }}
@@ -103,7 +103,7 @@ func (j *joint) stored(key board.Key) bool {
 	return true
 }
 
-// meet notes where the two have met and ends the turns of the limited searches.
+// meet notes where the two sides have met and ends the turns of the limited searches.
 func (j *joint) meet(key board.Key, by string) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -114,7 +114,7 @@ func (j *joint) meet(key board.Key, by string) {
 	j.stop()
 }
 
-// claim names the strategy at work, which has met the exhaustive search if no other has.
+// claim names a strategy whose turn has ended as the one that met the exhaustive search, if they met and none is named.
 func (j *joint) claim(by string) {
 	if j == nil || !j.met.Load() {
 		return

@@ -35,7 +35,7 @@ var Modes = []Mode{Auto, Bidir, Forward, Reverse, AStar}
 type Options struct {
 	Mode     Mode           `json:"mode"`
 	Time     time.Duration  `json:"time"`                // wall time for the level; 0 means no limit
-	Nodes    int64          `json:"positions,omitempty"` // that each kind of search may generate, about; 0 means no limit
+	Nodes    int64          `json:"positions,omitempty"` // about how many each kind of search may generate; 0: no limit
 	Threads  int            `json:"threads"`             // goroutines that search, 1 to MaxThreads
 	RAM      int64          `json:"ram"`                 // bytes the process may hold, tables included
 	Seed     uint64         `json:"seed"`                // breaks ties; with one thread it gives the same search again
@@ -56,8 +56,8 @@ type Options struct {
 	Stop  bool          `json:"-"` // ends the limited searches when the store takes no more; else they use RAM
 }
 
-// MaxThreads is the most goroutines that may search: more than there are processors in any machine that we know of.
-// Each has memory of its own, which grows with the board.
+// MaxThreads is the most goroutines that may search: more than any machine that we know of has processors. Each has
+// memory of its own, which grows with the board.
 const MaxThreads = 4096
 
 // DefaultOptions returns the options that the program uses when no flag is given.
@@ -66,8 +66,8 @@ func DefaultOptions() Options {
 		Every: 30 * time.Second}
 }
 
-// maxRAM is the most memory that can be asked for, in bytes. WebAssembly has addresses of 32 bits, and the runtime is left
-// a quarter of the 4 GiB. Any other machine has less than its addresses reach.
+// maxRAM is the most memory that can be asked for, in bytes. WebAssembly has addresses of 32 bits, and a quarter of the
+// 4 GiB is left to the runtime. Any other machine has less than its addresses reach.
 func maxRAM() int64 {
 	if runtime.GOARCH == "wasm" {
 		return 3 << 30

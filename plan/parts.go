@@ -10,9 +10,9 @@ import (
 	"planner/technique"
 )
 
-// part implements strategy.PartSolver: it solves a level that is a part of this level, exhaustively if it
-// is small and then by limited searches. Whatever strategies the level has, nearly all take part, so that the one that
-// asks can be measured by itself.
+// part implements strategy.PartSolver: it solves a level that is a part of this level, exhaustively if the part is
+// small and then by limited searches. Nearly all strategies take part, whatever strategies the level has. So the
+// strategy that asks can be measured by itself.
 func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd string, generated int64, err error) {
 	b, err := board.New(&board.Level{Rows: rows})
 	if err != nil || b.Unsolvable != "" {
@@ -37,9 +37,9 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 }
 
 // lostAtStart reports whether the level has no push that keeps its box alive, or more boxes than can come to goals of
-// their own, given its forward distances. It is sound for a level that is not solved: a solution begins with a push that
-// keeps its box alive, and brings each box to a goal of its own. Most parts are lost so, and to prepare a search takes a
-// millisecond.
+// their own, given its forward distances. It is sound for a level that is not solved: a solution begins with a push
+// that keeps its box alive, and brings each box to a goal of its own. Most parts are lost in this way, and preparing a
+// search takes a millisecond.
 func (l *level) lostAtStart(d *flow.Distances) bool {
 	if l.use.On(technique.Matching) && improve.Bound(d) == 0 {
 		return true

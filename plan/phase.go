@@ -10,8 +10,8 @@ import (
 )
 
 // phase is one step of the schedule of a level. It searches the level within a budget, or does nothing where it has no
-// place, and gives what that adds to the result of the level. The context ends it early. An error means that the search
-// itself is broken, or the store; not to find a solution is none.
+// place, and returns what is to be added to the result of the level. The context ends it early. An error means that the
+// search itself or the store is broken. To find no solution is no error.
 type phase func(ctx context.Context, l *level, b budget) (Result, error)
 
 // notPrepared is the result of a phase whose distances were not complete when the context ended.
@@ -39,8 +39,8 @@ func (r *Result) note(l *level, format string, args ...any) {
 	}
 }
 
-// runPhases runs phases one after the other and adds what they come to. It ends with the phase that decides the level,
-// with one that says that no other is to follow, and with the context.
+// runPhases runs phases one after the other and adds their results. It ends with the phase that decides the level, with
+// a phase after which no other is to follow, and with the context.
 func (r *Result) runPhases(ctx context.Context, l *level, list ...phase) error {
 	for _, p := range list {
 		o, err := p(ctx, l, l.budget(r.Nodes))
@@ -52,8 +52,8 @@ func (r *Result) runPhases(ctx context.Context, l *level, list ...phase) error {
 	return nil
 }
 
-// addPhase takes over the result of a phase. The findings of a phase about the level replace the earlier ones; its work is
-// added.
+// addPhase takes over the result of a phase. The findings of a phase about the level replace the earlier ones; its work
+// is added.
 func (r *Result) addPhase(p Result) {
 	if p.Reason != "" {
 		r.Reason = p.Reason

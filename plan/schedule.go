@@ -13,18 +13,18 @@ import (
 // schedule decides which task works next and for how long. The zero value has no tasks and no limits. Its
 // fields and the list of tasks may change between runs.
 type schedule struct {
-	// MaxGenerated is the number of positions after which no turn begins any more, 0 for no limit. Those of all tasks
-	// and all runs count, but not those of earlier processes.
+	// MaxGenerated is the number of positions after which no turn begins any more, 0 for no limit. The positions of all
+	// tasks and all runs count, but not those of earlier processes.
 	MaxGenerated int64
 
 	// Memory is how many bytes all tasks together may hold. With 0 no task is told a limit.
 	Memory int64
 
-	// Spare says how many bytes all tasks together may hold beyond Memory for now. It is asked before every turn. With
-	// nil there are none.
+	// Spare says how many bytes all tasks together may hold beyond Memory for now. It is asked before every turn. nil
+	// means none.
 	Spare func() int64
 
-	// pauser is asked after each turn whether all work has to pause. With nil there are no pauses.
+	// pauser is asked after each turn whether all work has to pause. nil means no pauses.
 	Pauser pauser
 
 	working sync.RWMutex // held for reading during a turn, for writing during a pause
@@ -42,10 +42,10 @@ func (s *schedule) AddTask(e entry) {
 }
 
 // Run lets the tasks work until all are done, MaxGenerated is reached, the context ends, Stop is called, the pauser
-// says that the run is over, or a task fails. At most as many tasks work at the same time as there are workers; one
-// worker is the least. A worker that finds no task ends: the tasks that are not done are all at work, each with a worker
-// of its own, or wait for positions of those, and no task is added during a run. Only the failure of a task is an error.
-// Another call goes on where the last one ended; two calls must not overlap.
+// says that the run is over, or a task fails. Up to workers tasks work at the same time; workers is at least 1. A
+// worker that finds no task ends: each task that is not done has a worker already, or waits for positions of such
+// tasks, and no task is added during a run. Only the failure of a task is an error. Another call goes on where the last
+// one ended; two calls must not overlap.
 func (s *schedule) Run(ctx context.Context, workers int) error {
 	ctx, cancel := search.WithCancel(ctx)
 	defer cancel()
@@ -70,8 +70,8 @@ func (s *schedule) Run(ctx context.Context, workers int) error {
 	return group.Wait()
 }
 
-// Stop ends the run under way by ending the context of the tasks at work. It does nothing when there is none. It may be
-// called by a task and by any goroutine.
+// Stop ends the run under way by ending the context of the tasks at work. It does nothing when no run is under way. Any
+// task and any goroutine may call it.
 func (s *schedule) Stop() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -96,7 +96,7 @@ func (s *schedule) sum() int64 {
 	return sum
 }
 
-// nextTask takes the idle task whose turn it is, the first of equals. It gives nil when there is none or when enough
+// nextTask takes the idle task whose turn it is, the first of equals. It returns nil when there is none or when enough
 // positions were generated.
 func (s *schedule) nextTask() *account {
 	s.mutex.Lock()
@@ -120,9 +120,9 @@ func (s *schedule) nextTask() *account {
 	return best
 }
 
-// turn lets the next task work until it has done about as many positions as its turn is long, with its extra cost
-// counted. worked is false when there is none. A pause waits until the turn is recorded too, so that tasks and accounts
-// agree in a pause. Step 5 of the walk in docs/architecture.md.
+// turn lets the next task work until it has done about as many positions as its turn is long; its extra cost counts as
+// positions. worked is false when there is no next task. A pause waits until the turn is recorded too, so that tasks
+// and accounts agree in a pause. Step 5 of the walk in docs/architecture.md.
 func (s *schedule) turn(ctx context.Context) (worked bool, err error) {
 	s.working.RLock()
 	defer s.working.RUnlock()
@@ -149,7 +149,7 @@ func (s *schedule) turn(ctx context.Context) (worked bool, err error) {
 }
 
 // room is how many bytes a task may hold: what the others leave, but never less than an equal share. So a task that
-// needs much can have what others do not need. When the others want it after all, the task that holds more than its
+// needs much can have what others do not need. When the others need it after all, the task that holds more than its
 // share is told a lower limit before its next turn.
 func (s *schedule) room(a *account) int64 {
 	all := s.Memory
@@ -193,8 +193,8 @@ const (
 	ordinaryTurn = 40_000
 
 	// turnWithPauses is the length of every turn when there is a pauser, whatever the throughput. A short first turn
-	// has this length too, and still is not held against the task. Turns are shorter because a pause has to wait for
-	// those under way, and what is due grows meanwhile. No comparison with other lengths is recorded.
+	// has this length too, and still does not count as spent. Turns are shorter because a pause has to wait for the
+	// turns under way, and what is due grows meanwhile. No comparison with other lengths is recorded.
 	turnWithPauses = 10_000
 
 	// chunk is how many positions a task is asked for at a time within its turn. The extra cost of positions is known
@@ -203,9 +203,8 @@ const (
 	chunk = 5_000
 )
 
-// account is an entry and what its task has done so far, as of the end of its last turn.
-//
-// While busy is set, only the worker that lets the task work changes the account.
+// account is an entry and what its task has done so far, as of the end of its last turn. While busy is set, only the
+// worker that lets the task work changes the account.
 type account struct {
 	entry   entry
 	turns   int           // that the task has had, but for a short first one
@@ -213,11 +212,11 @@ type account struct {
 	busy    bool          // a worker lets the task work
 	done    bool          // nothing is left to do
 	cost    strategy.Cost // in this process
-	donated int64         // positions of the first turn that are not held against the task
+	donated int64         // positions of the short first turn, which do not count as spent
 	held    int64         // bytes
 }
 
-// spent is the work of the task, measured against its share and throughput. That of a late task includes its next turn.
+// spent is the work of the task, divided by its share and throughput. For a late task its next turn is included.
 func (a *account) spent() float64 {
 	work := a.entry.Past + a.cost.Sum() - a.donated
 	if a.entry.Late {
@@ -256,7 +255,7 @@ func (a *account) turnLength() int64 {
 	return length
 }
 
-// endTurn takes over what the task has done in a turn that is over and gives it back to the idle ones.
+// endTurn takes over what the task has done in a turn that is over, and makes the task idle again.
 func (a *account) endTurn(cost strategy.Cost, held int64, done bool) {
 	if a.awaitsFirstTurn() {
 		a.donated = cost.Generated

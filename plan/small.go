@@ -18,8 +18,8 @@ var _ = technique.Describe(technique.Technique{
 	FoundBy: "a search of all positions, because the level is small",
 })
 
-// A level is small when its box layouts can be numbered with fewer bits than these: counted on all squares first,
-// which is cheap, and then on those that are not dead. Below mediumLevel it is medium.
+// A level is small when its box layouts can be numbered with fewer bits than smallLevel, and medium below mediumLevel.
+// Layouts are counted on all squares first, which is cheap, and then on the squares that are not dead.
 const (
 	perhapsSmall = 72
 	smallLevel   = 28
@@ -27,14 +27,14 @@ const (
 )
 
 // smallFirst searches a small or medium level exhaustively: a little at first, and then as one task beside the limited
-// searches, which may meet it (see joint). It does without what pairs of boxes lose: that puts positions off to later
-// layers, most of which are searched too, and takes a third of the time.
+// searches, which may meet it (see joint). It leaves out what pairs of boxes lose by each other: that bound puts
+// positions off to later layers, most of which are searched too, and takes a third of the time.
 type smallFirst struct {
 	whole   *exhaustive.Search // nil when the level has none
 	memory  int64              // bytes that it may hold
 	once    int64              // bytes of a search without further turns
 	result  exhaustive.Result  // of all turns
-	counted exhaustive.Result  // what of it has been told
+	counted exhaustive.Result  // the part of result that has been told
 }
 
 func (p *smallFirst) run(ctx context.Context, l *level, b budget) (Result, error) {

@@ -12,7 +12,7 @@ import (
 
 // Solve tries to solve one level within the options' budget. An error means that the level or the options are
 // unusable; not finding a solution is a Result. When the context is cancelled the result holds what is known by then.
-// Calls may run beside each other; each keeps to its own budget.
+// Calls may run at the same time; each keeps to its own budget.
 //
 //	level -> board -> unsolvable? solved? -> phases of the mode, one after the other -> pushes -> LURD -> replay
 //	      -> a better solution, if the options give time for it, or else a polish -> Result

@@ -20,7 +20,7 @@ import (
 //	strategies ──► worker 1 ──► log + table ──► meet ──► Join ──► pushes
 //	           ──► worker 2 ──►
 //
-// A solver is made by newSolver, runs once, and then tells what came of its searches.
+// A solver comes from newSolver, runs once, and then tells the results of its searches.
 type solver struct {
 	level    *level
 	shared   *strategy.LevelContext
@@ -39,7 +39,7 @@ type solver struct {
 }
 
 // newSolver prepares the limited searches of a level on its store, if there is one: anew, or as an earlier run has left
-// them. Where small is at work on the level, which may be nil, both sides ask for each other's positions.
+// them. If small, which may be nil, is at work on the level, both sides ask for each other's positions.
 func newSolver(l *level, setup strategy.Setup, small *smallFirst) (*solver, error) {
 	s := &solver{level: l}
 	if small.holds() > 0 {
@@ -133,7 +133,7 @@ func (s *solver) progress(before [2]search.Ref) search.Progress {
 	return p
 }
 
-// hear takes over what came of a turn of a strategy. Several workers may call it at the same time.
+// hear takes over the outcome of a turn of a strategy. Several workers may call it at the same time.
 func (s *solver) hear(t strategy.Turn) (err error) {
 	name := t.Member.Name()
 	s.found.wrote(name, t.Before, s.shared.Lengths())
@@ -174,7 +174,7 @@ func (s *solver) finishWith(by string, h *strategy.Hit) error {
 	return nil
 }
 
-// legs gives the way from the start to a hit, and that from the end to it.
+// legs gives the way from the start to a hit, and the way from the end to it.
 func (s *solver) legs(h *strategy.Hit) (legs [2][]meet.Leg, err error) {
 	b, logs := s.level.board, s.shared.Logs
 	if h.Solved {
@@ -189,7 +189,7 @@ func (s *solver) refOf(side board.Side, key board.Key) search.Ref {
 	return s.shared.Table.Lookup(key)[side]
 }
 
-// settle makes a solution of a meet with the exhaustive search, if there is one. Neither side may be at work.
+// settle makes a solution of a meet with the exhaustive search, if they have met. Neither side may be at work.
 func (s *solver) settle() error {
 	j := s.joint
 	if j == nil || !j.met.Load() || s.found.over.Load() {
@@ -204,7 +204,7 @@ func (s *solver) settle() error {
 	return s.finishWith(j.by, &strategy.Hit{Side: board.Forward, Ref: a.End.Ref, Key: a.At})
 }
 
-// hearAsides takes over what has come of the asides.
+// hearAsides takes over the outcome of the asides.
 func (s *solver) hearAsides() error {
 	for _, a := range s.asides {
 		o, err := a.decider.told(s.level, a.taken)
@@ -221,7 +221,7 @@ func (s *solver) crowded() bool {
 	return s.shared.Logs[board.Forward].Full() // both share their memory
 }
 
-// whyUnsolved says how far the searches of a round came when they found no solution.
+// whyUnsolved says how far the searches of a round have come without a solution.
 func (s *solver) whyUnsolved() string {
 	reason := fmt.Sprintf("no meet among %d positions", s.shared.Table.Len())
 	if s.shared.Table.Full() {
@@ -240,7 +240,7 @@ func (s *solver) whyUnsolved() string {
 func (s *solver) Due() bool { return s.keeper.Due() }
 
 // Pause implements pauser: it saves what is due. A store that takes no more ends the search if the options say
-// so; otherwise searches and logs get the memory that they have without a store.
+// so. Otherwise searches and logs get the memory that they would have without a store.
 func (s *solver) Pause() (over bool) {
 	over, err := s.keeper.Keep(s.level.options.Stop)
 	if err != nil {
@@ -251,7 +251,7 @@ func (s *solver) Pause() (over bool) {
 }
 
 // ofStore says in clauses how much of the time went into bringing an earlier search back, which counts as search, and
-// what failed and with what consequence. It is empty when there is nothing to say.
+// what failed with which consequence. It is empty when there is nothing to say.
 func (s *solver) ofStore() (text string) {
 	if s.keeper == nil {
 		return ""

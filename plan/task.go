@@ -11,10 +11,8 @@ import (
 type task interface {
 	// Advance goes on for about n positions, n being at least 1, and returns early when the context ends. done says
 	// that nothing is left to do: the task has let go of its memory, and Advance is not called again. An error ends the
-	// run.
-	//
-	// A call may generate no position. A task that generates none in any call has to be done at some time, since its
-	// turn would never end.
+	// run. A call may generate no position. A task that generates none in any call has to be done at some time, because
+	// its turn would never end otherwise. turn would never end.
 	Advance(ctx context.Context, n int64) (done bool, err error)
 
 	// Cost is the work so far, without that of earlier processes. It never falls.
@@ -44,15 +42,15 @@ type entry struct {
 	FirstTurn int64
 
 	// SecondTurn is the length in positions of the turn after the first one that is not short, if that is more than the
-	// length of the others. It counts in full, so the task waits the longer for the next. A task with Past has had it.
+	// length of the others. It counts in full, so the task then waits longer. A task with Past has had this turn.
 	SecondTurn int64
 
-	// Late lets the turns of the task, but for a short first one, come when the work up to their end is due, and not
-	// when the work up to their beginning is. Tasks that are not late have several turns before, in proportion to their
+	// Late lets a turn of the task, but for a short first one, come when the work up to its end is due, and not already
+	// when the work up to its beginning is. Tasks that are not late have several turns before, in proportion to their
 	// shares.
 	Late bool
 
-	// After is how many positions all tasks together generate, in this process, before the first turn of this one.
+	// After is how many positions all tasks together generate, in this process, before the first turn of this task.
 	After int64
 
 	// Past is the number of positions that the task generated in earlier processes. They count as spent.
@@ -65,8 +63,8 @@ type pauser interface {
 	// Pause is under way.
 	Due() bool
 
-	// Pause is called while no task works and no other method of the pauser is called. Several workers may have seen
-	// at the same time that a pause is due, so Pause has to check again that there is something to do. over says that
+	// Pause is called while no task works and no other method of the pauser is called. Several workers may have seen at
+	// the same time that a pause is due, so Pause has to check again whether there is something to do. over says that
 	// the run ends. Pause may change MaxGenerated and Memory of the schedule.
 	Pause() (over bool)
 }

@@ -9,8 +9,8 @@ import (
 	"planner/technique"
 )
 
-// terms say on which terms the strategies of a level share the work: which come first, how much each has, and in turns
-// of what length. Shares divide the work, not the results. The file of each strategy gives the reason for its share.
+// terms say on which terms the strategies of a level share the work: which come first, how much each has, and how long
+// its turns are. Shares divide the work, not the results. The file of each strategy gives the reason for its share.
 type terms struct {
 	board    *board.Board
 	favoured []technique.ID // Options.Favoured
@@ -64,9 +64,9 @@ func (t terms) place(s strategy.Spec) (at int) {
 }
 
 // rank decides whose turn comes first among strategies that have done nothing yet but their short first turn: the
-// strategy with the largest rank. The rank of a strategy is its share. A plain search generates more positions in a
-// turn, and its share is multiplied by half of its throughput. The shares of free-space, and of opened-pulls with few
-// boxes, are meant for what no packing order solves at once, so a part of such a share is the rank.
+// strategy with the largest rank. In general the rank is the share. A plain search generates more positions in a turn,
+// so its share is multiplied by half of its throughput. The shares of free-space, and of opened-pulls with few boxes,
+// are meant for levels that no packing order solves at once, so the rank is a part of such a share.
 func (t terms) rank(s strategy.Spec) float64 {
 	switch {
 	case s.Plain:
@@ -112,11 +112,11 @@ func (t terms) share(s strategy.Spec) float64 {
 }
 
 // throughput is how many positions a strategy generates for one of a macro search. For searches by single moves it
-// grows by 1 for every 2,000 boxes × squares, from 1 to at most 12: an expansion of a macro search makes children by
-// the thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes
-// about a microsecond. With many boxes the searches along packing orders tell what their positions cost beyond the
-// making of a child, and the other macro searches do not. Searches for free space make their positions faster than those
-// along orders.
+// grows by 1 for every 2,000 boxes × squares, from 1 to at most 12. An expansion of a macro search makes children by
+// the thousand on a large board and measures each; an expansion of a plain search makes a few for each box, and each
+// takes about a microsecond. With many boxes the searches along packing orders tell by how much their positions cost
+// more than the making of a child. The other macro searches do not; those for free space make positions faster than
+// those along orders.
 func (t terms) throughput(s strategy.Spec) float64 {
 	switch {
 	case s.Moves:
@@ -127,8 +127,8 @@ func (t terms) throughput(s strategy.Spec) float64 {
 	return 1
 }
 
-// firstTurn is the length of a short first turn of a strategy, 0 for none. Where strategies are favoured the others
-// have none, and they wait, so that first turns of all are not most of the work.
+// firstTurn is the length of a short first turn of a strategy, 0 for none. Where strategies are favoured, the others
+// have no first turn and wait, so that first turns are not most of the work.
 func (t terms) firstTurn(s strategy.Spec) int64 {
 	switch {
 	case !s.Plain || len(t.favoured) > 0 && !t.favours(s):
@@ -140,12 +140,12 @@ func (t terms) firstTurn(s strategy.Spec) int64 {
 }
 
 // entry gives the terms of a strategy. Beside the exhaustive search of a small level the plain searches begin with more
-// positions, which they make several times as quickly as others there, and pulls, which may meet the exhaustive search
-// anywhere, go on with more. Openings by single pushes are for larger levels.
+// positions, which they make several times as quickly as other strategies there. Pulls, which may meet the exhaustive
+// search anywhere, have longer turns too. Openings by single pushes are for larger levels and have less.
 //
-// On a board that has a grid, pulls and the exhaustive search make up to ten times as many positions in the same time as
-// the other strategies, and together they solve most levels. So they have most of the work there. The other strategies
-// wait, all but the first packing order.
+// On a board that has a grid, pulls and the exhaustive search make up to ten times as many positions in the same time
+// as the other strategies, and together they solve most levels. So they have most of the work there, and the other
+// strategies wait, all but the first packing order.
 func (t terms) entry(s strategy.Spec) entry {
 	e := entry{Share: t.share(s), Throughput: t.throughput(s), FirstTurn: t.firstTurn(s), SecondTurn: s.Second,
 		Late: !t.favours(s) && (s.Late || len(t.favoured) > 0)}

@@ -22,10 +22,10 @@ func ByRemoval(
 	return orderOf(ctx, analysis.NewRemoval(l, roots), walls, work, v)
 }
 
-// Replan finds a packing order by removal for what is left to do in a position after the start, whose boxes in place
-// stay as they are: they are the initial boxes of the order, besides any others that are left standing. ok is false
-// when the removal does not bring the other goals' boxes to those of the position within a small amount of work, and
-// when the context has ended.
+// Replan finds a packing order by removal for what is left to do in a position after the start. The boxes in place stay
+// as they are: they are the initial boxes of the order, besides any others that are left standing. ok is false when the
+// removal does not bring the boxes of the other goals to the squares of the position's boxes within a small amount of
+// work, and when the context has ended.
 func Replan(ctx context.Context, l *analysis.Analysis, roots []search.Position, boxes, inPlace board.Bits,
 	v Variant) (order *analysis.PackingOrder, ok bool) {
 	removal := analysis.NewRemovalTo(l, roots, boxes.AppendTo(nil))

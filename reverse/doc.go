@@ -5,8 +5,8 @@
 // The files, in reading order:
 //
 //   - constants.go: the tuned numbers.
-//   - packing.go: the solved positions to start from; the search for a packing order, in which boxes vanish one by one, and
-//     the order found.
+//   - packing.go: the solved positions to start from; the search for a packing order, in which boxes vanish one by one,
+//     and the order found.
 //   - removals.go: the moves of this search, and the start squares on which a box may vanish.
 //   - byremoval.go: a packing order found in milliseconds, by asking less.
 //   - spreadout.go: the search for a position with one zone and no frozen box, wherever the boxes go.

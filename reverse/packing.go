@@ -16,11 +16,11 @@ import (
 type Variant struct {
 	Far     int32  // walking steps; a box leaves only by a sink in another room or at least so far away
 	AnySink bool   // any start square is a sink, not only those of the largest class of mutual reach
-	Follow  bool   // pulls that the forward search could not undo in turn are refused, see follows
+	Follow  bool   // pulls that the forward search could not undo next are refused, see follows
 	Park    bool   // when no box can leave, pulls that move a box without removing it are allowed
 	Removal bool   // the order comes from ByRemoval, which heeds no other field but OneEach
 	OneEach bool   // with Removal: every start square takes one box, as far as possible
-	Seed    uint64 // not 0: the seed, not the length of the pull, decides between boxes that may leave
+	Seed    uint64 // if not 0, the seed decides between boxes that may leave, and not the length of the pull
 }
 
 // Entries of the vector of the search for a packing order, most important first.
@@ -37,7 +37,7 @@ const (
 // order). It implements featurespace.Rules.
 //
 // A box may vanish only on a sink: a start square of the largest class of start squares between which a box can be
-// pushed both ways with the present boxes as walls. From there the forward search can bring it to any other start
+// pushed both ways with the present boxes as walls. From a sink the forward search can bring the box to any other start
 // square of the class. While a sink is outside the player's zone nothing vanishes.
 type Packing struct {
 	known    *analysis.Analysis
@@ -47,7 +47,7 @@ type Packing struct {
 	zone     *board.Zone
 	corral   *deadlock.PICorral // of pushes
 
-	// Of the position at hand; see sinks.go.
+	// Of the present position; see removals.go.
 	away   int32          // minus the pushes of the boxes to their nearest goals
 	starts []board.Square // free start squares that still wait for a box
 	reach  []board.Bits   // by start: the squares that a box can be pushed to from there
@@ -66,11 +66,11 @@ func NewPacking(l *analysis.Analysis, v Variant) *Packing {
 	return r
 }
 
-// follows reports whether the forward search could undo next the pull that led to the scene. Where there is a
-// PI-corral to which the pulled box does not belong, the forward search would push there first, so it would never
-// make this move (Festival's corral consistency). moved is the square of the pulled box. It is board.None when the
-// box left the board; then there must be no PI-corral at all. Only the pull is refused: other pulls may lead to the
-// same position. count is the number of player zones in the scene, 0 when it is not known: a single one has no corral.
+// follows reports whether the forward search could undo next the pull that led to the scene. Where there is a PI-corral
+// to which the pulled box does not belong, the forward search would push into that corral first, so it would never make
+// this move (Festival's corral consistency). moved is the square of the pulled box. It is board.None when the box left
+// the board; then there must be no PI-corral at all. Only the pull is refused: other pulls may lead to the same
+// position. count is the number of player zones in the scene, 0 when it is not known. With one zone there is no corral.
 func (r *Packing) follows(player, moved board.Square, count int32) bool {
 	if !r.variant.Follow || count == 1 {
 		return true
@@ -119,7 +119,7 @@ func (r *Packing) measure(lost int32) search.Vector {
 }
 
 // ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With
-// many a position has a removal for a few boxes, and the destinations of all boxes and the classes of all start squares
+// many boxes a position has only a few children, but the destinations of all boxes and the classes of all start squares
 // are worked out for it.
 func (r *Packing) ExtraWork() int64 {
 	if len(r.known.Board.Boxes) < manyBoxes {
@@ -133,8 +133,8 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[boxesLeft], v[boxesOnGoals], v[zones], v[roomsLost]}
 }
 
-// Dead implements featurespace.Rules. The search promises nothing about single positions, so it proves none lost. It
-// refuses here what follows refuses of the pulls that remove no box, since most of these are never played.
+// Dead implements featurespace.Rules. The search promises nothing about single positions, so it proves none lost. Of
+// pulls that remove no box, Dead refuses those that follows refuses. That is asked here because most are never played.
 func (r *Packing) Dead(p *search.Position) bool {
 	if p.Last == board.None || !p.Boxes.Has(p.Last) {
 		return false

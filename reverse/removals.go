@@ -22,8 +22,8 @@ func (r *Packing) Expand(ctx context.Context, x *featurespace.Expansion) (comple
 	return false
 }
 
-// removals makes, for each box that can be pulled to a sink, its removal by the longest pull, and advises the one to
-// try first.
+// removals makes, for each box that can be pulled to a sink, its removal by the longest pull, and advises the removal
+// to try first.
 func (r *Packing) removals(ctx context.Context, x *featurespace.Expansion) {
 	p, m := x.Position, &r.children
 	m.Gen.All(m.Scene, p.Player, m.Bounds, p.Boxes, func(box board.Square, list []macros.Destination) bool {
@@ -51,8 +51,8 @@ func (r *Packing) removals(ctx context.Context, x *featurespace.Expansion) {
 	x.Advise(first)
 }
 
-// far reports whether a sink is far enough from a box. Without it, a sink next to the goals makes a goal room look easy
-// that is hard to fill.
+// far reports whether a sink is far enough from a box. With a sink next to the goals, a goal room that is hard to fill
+// would look easy.
 func (r *Packing) far(from, to board.Square) bool {
 	a, b := r.known.Rooms.Room(from), r.known.Rooms.Room(to)
 	return a >= 0 && b >= 0 && a != b || r.known.Walk(to)[from] >= r.variant.Far
@@ -76,8 +76,8 @@ func (r *Packing) remove(x *featurespace.Expansion, to *macros.Destination) {
 	x.Children = append(x.Children, c)
 }
 
-// removedFirst reports whether removal a is tried before removal b: of a box that is off its goal, then of one whose
-// goal has more than a single entry, then the one that leaves the fewest zones, then the one with the longest pull
+// removedFirst reports whether removal a is tried before removal b. A box off its goals comes first, then a box whose
+// goal has more than a single entry, then the removal that leaves the fewest zones, then the one with the longest pull
 // or, when the variant has a seed, by lot.
 func (r *Packing) removedFirst(a, b *search.Child) bool {
 	x, y := r.known.Board.IsGoal(a.From), r.known.Board.IsGoal(b.From)
@@ -113,8 +113,8 @@ func (r *Packing) parkings(ctx context.Context, x *featurespace.Expansion) {
 	x.AdviseImproving(boxesOnGoals, zones, roomsLost)
 }
 
-// park scores the child in which a box was only moved. It is false when the child would end the search, and the forward
-// search would never undo the pull; of any other child Dead asks that.
+// park scores the child in which a box was only moved. It is false when the child would end the search and the forward
+// search would never undo the pull; of any other child Dead asks whether it would.
 func (r *Packing) park(x *featurespace.Expansion, c *search.Child, to *macros.Destination) bool {
 	s := r.children.Scene
 	c.Vector = r.measure(r.known.Rooms.LostAfter(s, to.From, to.To, x.Vector[roomsLost]))
@@ -125,7 +125,7 @@ func (r *Packing) park(x *featurespace.Expansion, c *search.Child, to *macros.De
 }
 
 // findSinks computes the start squares on which a box may vanish from the position on the scene. It is false when there
-// are none, or when one of them is outside the player's zone.
+// are none, or when one of the largest class is outside the player's zone.
 func (r *Packing) findSinks(ctx context.Context, p *search.Position) bool {
 	r.sinks.Clear()
 	r.zone.Fill(r.children.Scene, p.Player)
@@ -156,8 +156,8 @@ func (r *Packing) findSinks(ctx context.Context, p *search.Position) bool {
 }
 
 // largestClass is the largest set of free start squares between which one box can be pushed both ways with the present
-// boxes as walls, with the player on any side of it at first. Among equal sets the one with the smallest square wins.
-// The set is nil when the search is to end.
+// boxes as walls, with the player on any side of the box at first. Among equal sets the one with the smallest square
+// wins. The set is nil when the context has ended.
 func (r *Packing) largestClass(ctx context.Context) (largest []board.Square) {
 	for i, sq := range r.starts {
 		if ctx.Err() != nil {

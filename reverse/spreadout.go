@@ -29,9 +29,9 @@ const (
 type SpreadOut struct {
 	known      *analysis.Analysis
 	children   featurespace.ChildMaker
-	pushFreeze *deadlock.Freeze // these boxes are counted; children.Freeze is of pulls
+	pushFreeze *deadlock.Freeze // finds the frozen boxes that are counted; children.Freeze is of pulls
 
-	// The position at hand.
+	// Of the position that is expanded.
 	frozen board.Bits // boxes that no push can ever move again
 	tight  board.Bits // boxes that no pull can move now, wherever the player stands
 	after  board.Bits // frozen boxes of a child
@@ -53,8 +53,8 @@ func NewSpreadOut(l *analysis.Analysis, use technique.Use) *SpreadOut {
 	return r
 }
 
-// Vary makes the searches that begin from now on count lots[sq] pushes, which may be negative, for a box on square sq
-// beside those to its nearest goal, so that they lead elsewhere; nil for none.
+// Vary makes the searches that begin from now on lead elsewhere: beside the pushes to its nearest goal, a box on square
+// sq counts lots[sq], which may be negative. nil is for no such lots.
 func (r *SpreadOut) Vary(lots []int32) { r.lots = lots }
 
 // lot is what a box on a square counts beside its pushes.
@@ -89,7 +89,7 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 	return v
 }
 
-// scoreChild measures the scene after one box has moved out of the position at hand, whose vector is v.
+// scoreChild measures the scene after one box has moved out of the position that is expanded, whose vector is v.
 func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.Vector {
 	r.pushFreeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	return search.Vector{
@@ -102,7 +102,7 @@ func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.
 }
 
 // tightened is how many more boxes are tight after a box has moved. Whether a box is tight depends on the two squares
-// beyond each of its sides, so only boxes at most two squares away along a row or column change.
+// beyond each of its sides, so that can change only for boxes at most two squares away along a row or column.
 func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	if from == to {
 		return 0

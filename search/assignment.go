@@ -15,25 +15,25 @@ var _ = technique.Describe(technique.Technique{
 
 // assignments looks for an assignment of boxes to goals that costs no more than the prices of the matching, in which no
 // two boxes are in each other's way. If there is none, every solution makes at least one push more than the prices add
-// up to: it ends with some assignment, and either that costs more, or two boxes make more pushes than their distances.
-// Boxes in pairs that are chosen already are left out, because their loss is counted. The other boxes may then have any
-// goals.
+// up to: it ends with some assignment, and either that one costs more, or two boxes make more pushes than their
+// distances. Boxes in pairs that are chosen already are left out, because their loss is counted. The other boxes may
+// then have any goals.
 //
 // The penalties of pairs prove less: each penalty is the least over all goals of its two boxes, and two pairs may have
 // their least penalties at goals that exclude each other. Here all boxes must agree on one assignment.
 //
-// Mostly the assignment of the matching is one already. Otherwise a search gives goals to the boxes of the pairs, next
-// to the one that has the fewest left, and takes out what that leaves the others (forward checking, Haralick and
-// Elliott 1980). Boxes in no pair are taken to find some goal. The search gives up, and says that there is an
-// assignment, after so many steps.
+// Mostly the assignment of the matching is such an assignment already. Otherwise a search gives goals to the boxes of
+// the pairs, always next to the box with the fewest goals left, and takes out the goals that this excludes for the
+// others (forward checking, Haralick and Elliott 1980). Boxes in no pair are taken to find some goal. After mostSteps
+// steps the search gives up and says that there is an assignment.
 type assignments struct {
 	rows  []pairExcess   // pairs of boxes that lose something for some goals
 	boxes []int          // of the pairs without a chosen box
 	of    [][]pairExcess // by box: those pairs
-	open  uint64         // places in boxes of those that have no goal yet
+	open  uint64         // the indices in boxes of those without a goal
 	taken []bool         // by box: it is in a chosen pair
-	left  [][]uint64     // by boxes with goals and box: the set of goals that are left
-	steps int            // left
+	left  [][]uint64     // by number of boxes with goals, then by box: the set of goals that are left
+	steps int            // steps that are left
 }
 
 // pairExcess is a pair of boxes by their numbers that loses something for some goals.
@@ -47,7 +47,7 @@ type pairExcess struct {
 // and 200 it took 1,370; three others took nearly as many with 200 as with 60.
 const mostSteps = 60
 
-// mostGoals is for how many goals there are sets of one word, here and in flow.PairRow. With more there is no search.
+// mostGoals is the most goals whose sets are one word, here and in flow.PairRow. With more there is no search.
 const mostGoals = 64
 
 func newAssignments(boxes int) assignments {
@@ -66,8 +66,8 @@ func (a *assignments) reset() {
 // BeyondPairs returns the bound that Jammed would prove for the position that Penalised was last asked about.
 func (e *Estimate) BeyondPairs(p *Penalties) int { return e.beyond(p.sum + 1) }
 
-// Jammed reports whether the position that Penalised was last asked about has no assignment of the kind that
-// assignments looks for. Its bound is then BeyondPairs.
+// Jammed reports whether no assignment as assignments describes it exists for the position that Penalised was last
+// asked about. The bound of that position is then BeyondPairs.
 func (e *Estimate) Jammed(p *Penalties) bool {
 	a := &p.assignments
 	if a.agree() || len(a.of) > mostGoals {
@@ -111,8 +111,8 @@ func (a *assignments) agree() bool {
 	return true
 }
 
-// assignRest gives goals to the remaining boxes when that number of boxes has one, first to the one at place next in
-// boxes. It is true when that succeeds or no steps are left.
+// assignRest gives goals to the remaining boxes once given boxes have one, first to the box at index next of boxes. It
+// is true when it succeeds or no steps are left.
 func (a *assignments) assignRest(given, next int) bool {
 	if next < 0 {
 		return true
@@ -133,7 +133,7 @@ func (a *assignments) assignRest(given, next int) bool {
 	return false
 }
 
-// fewest is the place of the box without a goal that has the fewest goals left, -1 when all have goals.
+// fewest is the index in boxes of the box without a goal that has the fewest goals left, -1 when all have goals.
 func (a *assignments) fewest(left []uint64) (next int) {
 	next, least := -1, mostGoals+1
 	for open := a.open; open != 0; open &= open - 1 {
@@ -146,7 +146,7 @@ func (a *assignments) fewest(left []uint64) (next int) {
 	return next
 }
 
-// narrow takes out of the goals left what the goal of one box leaves the others no more.
+// narrow takes out of the goals left those that the goal of one box excludes for the other boxes.
 func (a *assignments) narrow(box, goal int, from, to []uint64) {
 	for open := a.open; open != 0; open &= open - 1 {
 		i := a.boxes[bits.TrailingZeros64(open)]

@@ -12,11 +12,11 @@ const BloomBlock = 8
 
 // Bloom is a blocked Bloom filter of keys (Putze, Sanders and Singler 2007, "Cache-, Hash- and Space-Efficient Bloom
 // Filters"): all bits of a key lie in one block, so that a key which is not there, the common case, costs one cache
-// miss. The filter never denies a key that was added. Keys are random already, so no hash is computed of them. Any
-// number of goroutines may use a filter.
+// miss. The filter never denies a key that was added. Keys are random already, so they need no hash. Any number of
+// goroutines may use a filter.
 type Bloom struct {
 	words  []uint64
-	probes int // bits of a key
+	probes int // bits that a key sets
 	keys   atomic.Int64
 }
 
@@ -72,7 +72,7 @@ func (f *Bloom) Part(first, blocks int) []uint64 {
 	return list
 }
 
-// Merge adds the keys of a part of another filter with as many blocks and probes. They are not counted.
+// Merge adds the keys of a part of another filter with as many blocks and probes. Keys does not count them.
 func (f *Bloom) Merge(first int, part []uint64) {
 	for i, word := range part {
 		if word != 0 {

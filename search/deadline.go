@@ -13,7 +13,7 @@ func WithTimeout(parent context.Context, limit time.Duration) (context.Context, 
 	return &polled{Context: ctx, parent: parent, end: end}, cancel
 }
 
-// WithLimit is WithTimeout for a limit that may be 0, which is none.
+// WithLimit is WithTimeout, without a limit when it is 0.
 func WithLimit(parent context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return WithCancel(parent)
@@ -67,7 +67,7 @@ func (c *polled) now() error {
 	return nil
 }
 
-// ofParent is the error of the context that this one was made of. One look at whether others may run is enough.
+// ofParent is the error of the context that c was made of. now does not yield, because one yield for all is enough.
 func (c *polled) ofParent() error {
 	if parent, ok := c.parent.(*polled); ok {
 		return parent.now()

@@ -15,16 +15,16 @@
 //   - reach.go: the normalised player of a child, mostly without a flood.
 //   - layouts.go: layouts packed into few words.
 //   - keyset.go: a set of keys.
-//   - outcome.go: why a search stopped, what it counted, and what became of the level; what a running search reports.
-//   - heap.go: a list of elements that wait in an order.
+//   - outcome.go: why a search stopped, what it counted, what became of the level, and what a running search reports.
+//   - heap.go: a list of waiting elements in an order.
 //   - table.go: tables whose memory the system hands out at once.
 //   - ordered.go: hash tables that are sorted arrays with gaps, which grow in place.
 //   - bloom.go: which keys are certainly absent, in two bytes a key.
 //   - store.go: what a search that is kept on disk asks of a store, of the table of both sides there, and of sorted
 //     files of blocks.
 //   - deadline.go: contexts that look at the clock themselves when they are asked.
-//   - yield_js.go: such a question lets others run, in a browser or in Node.
-//   - yield_other.go: elsewhere there is nothing to do.
+//   - yield_js.go: in a browser or in Node, asking such a context lets others run.
+//   - yield_other.go: elsewhere nothing needs to be done.
 //
 // The packages below it, in reading order:
 //
@@ -46,17 +46,17 @@
 // look positions up one by one. They share a table whose entries leave RAM when its memory is spent and go to an
 // Overflow, the second tier of the table. Nearly all positions that a search asks for are new, so an Overflow can say
 // from memory alone whether it has an entry. The exhaustive search works by sorting and merging. It never asks for a
-// single position, and writes and reads SortedRuns. A search that goes on after its process also asks for logs and for
-// sections of a checkpoint. A Store has all of it.
+// single position; it writes and reads SortedRuns. A search that goes on after its process also asks for logs and for
+// sections of a checkpoint. A Store has all of these.
 //
 // # The clock
 //
 // A context of the standard library ends by a timer, and a timer needs a moment in which the Go runtime can run it. In
 // a browser there is one thread and nothing interrupts a search, so the timer would wait until the search is over.
 // Searches ask [context.Context.Err] often anyway. The contexts of this package answer from the clock, and ask the
-// context that they were made of, which may do the same. In WebAssembly an answer also lets everything else run about
-// twenty times a second: other goroutines, timers, and the messages that the page has sent. So progress is reported
-// there, and a search can be interrupted. Work that does not ask goes on.
+// context that they were made of, which may be one of this package too. In WebAssembly an answer also lets everything
+// else run about twenty times a second: other goroutines, timers, and the messages that the page has sent. So a search
+// in a browser reports its progress and can be interrupted. Work that does not ask goes on.
 //
 // The package knows nothing of schedules or threads and opens no files.
 package search

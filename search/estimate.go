@@ -12,8 +12,8 @@ type EstimateParts struct {
 	Matching bool // the minimum matching; without it, the sum of the distances to the nearest targets
 	Linear   bool // linear conflicts, for distances of pushes only
 
-	// Totals says that only bounds are asked. Then any least assignment will do, and the rows that differ are repaired
-	// together. Penalties depend on the prices, which are others if the rows are repaired one by one.
+	// Totals says that only bounds are asked for. Then any least assignment will do, and the rows that differ are
+	// repaired together. Penalties depend on the prices, which come out otherwise if rows are repaired one by one.
 	Totals bool
 }
 
@@ -33,17 +33,17 @@ type Estimate struct {
 	squares []board.Square // by row of the matching: the square of its box
 	nodes   []flow.Node    // by row: the node of its box
 	rows    [][]uint16     // by row: the distances of its box
-	spread  [][]uint16     // by row: a buffer for its next distances when these are not exact
-	extra   []uint16       // the same buffer for the row of a child
+	spread  [][]uint16     // by row: a buffer for its next distances when the table is not exact
+	extra   []uint16       // such a buffer for the row of a child
 	rowAt   []int32        // by square: the row of its box, valid where squares agrees
-	matched []board.Square // the same squares, ascending
+	matched []board.Square // squares in ascending order
 	left    []int32        // scratch: rows whose boxes have left
-	moved   []int32        // numbers of the boxes whose nodes are not those of the matching, ascending
+	moved   []int32        // boxes whose nodes are not those of the matching, as indices in sorted, ascending
 	fresh   []board.Square // scratch: squares that boxes have come to
 	usable  bool           // matching is the matching of rows
 	totals  bool           // rows are repaired together; see EstimateParts
 	differ  []int32        // scratch: rows that are repaired together
-	ahead   [][]uint16     // scratch: what these become
+	ahead   [][]uint16     // scratch: their new distances
 
 	sorted      []board.Square // boxes of the position, ascending
 	sortedNodes []flow.Node    // their nodes
@@ -122,7 +122,7 @@ func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible boo
 }
 
 // look finds the nodes of the boxes of a position, and lists those that differ from the nodes of the matching. It is
-// false when a box at a node can reach no target. Those in the matching can.
+// false when a box at one of the listed nodes can reach no target. The boxes in the matching can reach one.
 func (e *Estimate) look(boxes []board.Square, player board.Square) (alive bool) {
 	e.moved = e.moved[:0]
 	for i, sq := range boxes {
@@ -139,8 +139,8 @@ func (e *Estimate) look(boxes []board.Square, player board.Square) (alive bool) 
 	return true
 }
 
-// setRow puts a box at a node into a row. The distances that the row has had stay as they are until the next call,
-// because the matching still counts with them. So a row has two buffers, which change places.
+// setRow puts a box at a node into a row. The distances that the row had stay as they are until the next call, because
+// the matching still counts with them. So a row has two buffers, which change places.
 func (e *Estimate) setRow(row int, n flow.Node) {
 	e.nodes[row] = n
 	if e.distances.Exact() {
@@ -151,8 +151,7 @@ func (e *Estimate) setRow(row int, n flow.Node) {
 }
 
 // repair turns the matching of the last position into that of the given boxes. It is false when no assignment is left,
-// or when rows are repaired one by one and more than half of the boxes have moved, because a new matching is then
-// cheaper.
+// or when rows are repaired one by one and more than half of the boxes have moved: a new matching is then cheaper.
 func (e *Estimate) repair(boxes []board.Square) bool {
 	e.fresh = e.fresh[:0]
 	for _, i := range e.moved {
@@ -216,8 +215,8 @@ func (e *Estimate) replace(boxes []board.Square) bool {
 	return e.usable
 }
 
-// Child is the bound of the child in which the box on from, number i of the loaded boxes, has moved to the node to by
-// that number of moves. feasible is false when the child is lost.
+// Child is the bound of the child in which the box on from, number i of the loaded boxes, has come to the node to by a
+// number of moves. feasible is false when the child is lost.
 func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bound int, feasible bool) {
 	if e.matching == nil {
 		for k, n := range e.sortedNodes {
@@ -265,8 +264,8 @@ func (e *Estimate) childConflictCost(i int, to flow.Node) int {
 	return e.conflicts.Child(e.counter, e.sorted[i], e.distances.Square(to), to)
 }
 
-// triedSingly plus one for every triedShare boxes is how many places of a box are matched one by one before the box is
-// lifted; see flow.Matching.Lift. The totals are the same with any numbers. Not measured finely.
+// The first triedSingly places of a box, and one more for every triedShare boxes, are matched one by one before the box
+// is lifted; see flow.Matching.Lift. The totals are the same with any numbers. Not measured finely.
 const (
 	triedSingly = 4
 	triedShare  = 12
@@ -278,9 +277,10 @@ type places struct {
 	tried int
 }
 
-// Place is the matching after the box on one square of the loaded position has come to another by that many moves, with
-// the player on a square beside it. It is for searches that try hundreds of places for one box after the other: after
-// the first ones the box is lifted, and then a place costs one pass over its row. There must be a matching.
+// Place is the matching after the box on one square of the loaded position has come to another by a number of moves,
+// with
+// the player on a square beside the box. It is for searches that try hundreds of places for one box after the other:
+// after the first places the box is lifted, and then a place costs one pass over its row. There must be a matching.
 func (e *Estimate) Place(from, to, player board.Square, moves int) (total int, feasible bool) {
 	row, distances := int(e.rowAt[from]), e.distances.Full(e.distances.Node(to, player), e.extra)
 	if total, ok := e.matching.Nearer(row, distances, moves); ok {

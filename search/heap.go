@@ -1,7 +1,7 @@
 package search
 
-// Heap is a list of elements that wait, the one that comes first at its head: a binary heap (Williams 1964). Every call
-// is given the same order, which must decide between any two elements.
+// Heap is a list of waiting elements with the one that comes first at its head: a binary heap (Williams 1964). Every
+// call gets the same order, in which of any two elements one comes before the other.
 type Heap[T any] []T
 
 // Order makes a heap of any list.
@@ -25,8 +25,8 @@ func (h *Heap[T]) Push(one T, before func(a, b *T) bool) {
 	}
 }
 
-// Pop removes the element that comes first. There must be one. The last element moves into the gap, which first sinks
-// to where that element belongs.
+// Pop removes the element that comes first. There must be one. The gap at the head sinks to where the last element of
+// the list belongs, and that element fills it.
 func (h *Heap[T]) Pop(before func(a, b *T) bool) (first T) {
 	list := *h
 	last, gap := len(list)-1, 0

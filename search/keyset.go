@@ -2,8 +2,8 @@ package search
 
 // KeySet is a set of positions, each given by 63 bits of one word of its key. It is a hash table with linear probing.
 // In a search of a million positions, two of them share these bits with a probability of about 1 in 18 million; the
-// search then misses one branch. That is good enough for a search for solutions, which are checked, but not for a proof
-// that there is no solution.
+// search then misses one branch. That does for a search for solutions, which are checked, but not for a proof that
+// there is no solution.
 type KeySet struct {
 	slots []uint64 // 0 is an empty slot; the length is a power of two
 	count int
@@ -31,8 +31,8 @@ func (k *KeySet) Add(key uint64) bool {
 	}
 }
 
-// Touch reads the place where the search for a key begins, so that it is in the processor's cache when the key is added
-// soon. The value says nothing; it is there because a read that nobody uses is not made.
+// Touch reads the place where the search for a key begins, so that the place is in the processor's cache when the key
+// is added soon. The result means nothing; it is returned because a read that nobody uses is not made.
 func (k *KeySet) Touch(key uint64) uint64 { return k.slots[int(key>>20)&(len(k.slots)-1)] }
 
 // Has reports whether a key is in the set.

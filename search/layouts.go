@@ -8,7 +8,7 @@ import (
 )
 
 // LayoutCodec packs layouts into words. It has two forms, one bit for each live square or one number for each box, and
-// uses the one that needs fewer words. Boxes never stand on dead squares, so these have neither bit nor number. Equal
+// uses the form that needs fewer words. Boxes never stand on dead squares, so these have neither bit nor number. Equal
 // layouts are equal words in both forms.
 type LayoutCodec struct {
 	Words int            // number of words of a layout

@@ -47,11 +47,11 @@ type Progress struct {
 	Nearest   int    // pushes between the closest two positions of both sides, by matching; -1 when unknown
 	Best      string // the best node in a few words, for people
 
-	// Of the limited searches, whose rounds end when their memory is spent:
+	// For the limited searches, whose rounds end when their memory is spent:
 	Round      int        // from 1
 	Spent      float64    // the part of the memory for records that the round has taken, from 0 to 1; 0 with a store
-	Full       bool       // the table takes no more positions, so that later ones cannot be met
-	Strategies []Standing // those that have had a turn, in the order of their first ones
+	Full       bool       // the table takes no more positions, so that later positions cannot be met
+	Strategies []Standing // the strategies that have had a turn, in the order of their first turns
 
 	// Boards are positions of the forward and of the reverse side in XSB characters, nil when unknown: the best of the
 	// search that worked last. While a packing order is looked for, the boxes that it has taken off are missing.
@@ -61,13 +61,12 @@ type Progress struct {
 // Standing is how far a strategy of a running search is.
 type Standing struct {
 	Name    string
-	Seconds float64 // that it has worked in this round
-	Done    bool    // nothing is left for it to do
-	Note    string  // in a few words, for people
+	Seconds float64 // that the strategy has worked in this round
+	Done    bool    // nothing is left for the strategy to do
+	Note    string  // how far it is, in a few words, for people
 }
 
-// Events receives the reports of a running search. Implementations must be safe for concurrent use and must not
-// block.
+// Events receives the reports of a running search. Implementations must be safe for concurrent use and must not block.
 type Events interface {
 	// Progress receives a snapshot.
 	Progress(Progress)

@@ -20,9 +20,9 @@ var _ = technique.Describe(technique.Technique{
 // Penalties adds to the matching of a position what pairs of its boxes lose by being in each other's way.
 //
 // The matching has a price for every box and every goal. The price of a box and that of a goal together are never more
+// The matching has a price for every box and every goal. The price of a box and that of a goal together are never more
 // than the distance between them, and all prices add up to the matching. Take two boxes a and b of a position. In a
-// solution they come to some goals g and h, by pushes that would also be legal without the other boxes. So these are
-// at least cost(a,b → g,h) pushes, the exact cost for two boxes alone, and
+// solution they come to some goals g and h, by pushes that would also be legal without the other boxes. So there are
 //
 //	p = least, over all g and h, of cost(a,b → g,h) - price(a) - price(g) - price(b) - price(h)
 //
@@ -36,20 +36,20 @@ var _ = technique.Describe(technique.Technique{
 // this kind too, so the two are not added; the search takes the greater sum.
 type Penalties struct {
 	costs  *flow.PairCosts
-	offers [][]flow.Offer // by box: the goals at small reduced costs, those of none first
+	offers [][]flow.Offer // by box: the goals at small reduced costs, those at 0 first
 	made   []bool         // by box: its offers are made
 	goal   []int32        // by box: the goal that the matching gives it
 	found  []penalty
-	pairs  []int32    // by box: pairs found that it is in
-	later  board.Bits // squares of the boxes that are still to be paired with those after them
-	number []int32    // by square of these: the number of the box
-	left   board.Bits // squares whose boxes are in no pair; nil is none, see LeaveOut
+	pairs  []int32    // by box: number of found pairs that it is in
+	later  board.Bits // squares of the boxes that are still to be paired with the boxes after them
+	number []int32    // by square of later: the number of the box
+	left   board.Bits // squares whose boxes are in no pair, nil for none; see LeaveOut
 	sum    int        // of the penalties of the chosen pairs
 
 	assignments assignments // see Estimate.Jammed
 }
 
-// mostPenalty is the most that is counted for one pair, in pushes. Not measured.
+// mostPenalty is the most pushes that are counted for one pair. Not measured.
 const mostPenalty = 32
 
 // penalty is the pushes that two boxes lose, given by their numbers.
@@ -114,7 +114,7 @@ func (e *Estimate) penalise(p *Penalties, i, k int, row *flow.PairRow) {
 	}
 }
 
-// beyond is the bound of the loaded position when solutions make at least that number of pushes more than the matching.
+// beyond is the bound of the loaded position when every solution makes so many pushes more than the matching.
 func (e *Estimate) beyond(pushes int) int {
 	if e.distances.Chequered() {
 		pushes += pushes & 1 // all solutions have the parity of the matching
@@ -133,10 +133,10 @@ func (e *Estimate) findGoals(p *Penalties) {
 	}
 }
 
-// tight returns the set of goals of box i without reduced costs. The level must have at most mostGoals goals.
+// tight returns the set of goals of box i at reduced cost 0. The level must have at most mostGoals goals.
 func (e *Estimate) tight(i int) uint64 { return e.matching.Tight(int(e.rowAt[e.sorted[i]]))[0] }
 
-// tightly reports whether boxes i and k lose nothing at some goals without reduced costs. It is a cheap first look for
+// tightly reports whether boxes i and k lose nothing at some goals of reduced cost 0. It is a cheap first look for
 // pairPenalty, and false with more than mostGoals goals.
 func (e *Estimate) tightly(i, k int, losing []uint64) bool {
 	if losing == nil {
@@ -179,7 +179,7 @@ func (e *Estimate) makeOffers(p *Penalties, i int) {
 	}
 }
 
-// choose adds up penalties of pairs without a common box. It takes the greatest first and, among equal ones, that whose
+// choose adds up penalties of pairs without a common box. It takes the greatest first and, among equals, the pair whose
 // boxes have the fewest other pairs, so that of a chain of pairs every other one is taken.
 func (p *Penalties) choose() (sum int) {
 	for len(p.found) > 0 {
@@ -203,5 +203,5 @@ func (p *Penalties) choose() (sum int) {
 	return sum
 }
 
-// others is how many pairs the boxes of a pair are in, both counted.
+// others is the number of pairs that each box of a pair is in, added up.
 func (p *Penalties) others(f penalty) int32 { return p.pairs[f.a] + p.pairs[f.b] }

@@ -43,7 +43,7 @@ const (
 	Route                // a box goes to a target of an arrangement
 	Deform               // a box moves the border between two zones
 	Passage              // a box lets the player through and comes back
-	Shuffle              // boxes make way for one that goes to a target
+	Shuffle              // boxes make way for a box that goes to a target
 )
 
 // String names a kind as reports do.
@@ -51,12 +51,12 @@ func (m Macro) String() string {
 	return [...]string{"plain", "route", "deformation", "passage", "shuffle"}[m]
 }
 
-// Tracker records the children that a search generates, and knows which positions the other side has reached. A
-// search gives it every child once, when the child is first generated.
+// Tracker records the children that a search generates, and knows which positions the other side has reached. A search
+// gives the Tracker every child once, when the child is first generated.
 type Tracker interface {
 	// Add records a child whose parent has the given record. ref is the child's record in the log of moves. It is 0
-	// when the side seems to have a record already that lies on disk: looking it up is left until the child is
-	// played, since most children never are. met says that the other side knows the position.
+	// when the side seems to have a record of the position already, on disk. Such a record is looked up only when the
+	// child is played, since most children never are. met says that the other side knows the position.
 	Add(parent Ref, c *Child) (ref Ref, met bool)
 	// Record gives the record of a child for which Add returned 0. The search calls it when the child is played. If
 	// the child has no record after all, it gets one.

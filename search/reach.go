@@ -17,9 +17,9 @@ import (
 //	. . .          br  r ar      by l and al or by r and ar.               al, and r by ar.
 //
 // R gains s if s is beside it, and the squares behind s that were out of reach. In all other cases a scan of the
-// parent's zone decides, one for all of its children (see board.PlayerZone). The rule of the ring is
-// Damgaard's in YASS, applied to the eight squares around t and to both sides. On narrow boards it fails for a third of
-// the children, with many boxes for most pulls.
+// parent's zone decides, one for all children (see board.PlayerZone). The rule of the ring is Damgaard's in YASS,
+// applied to the eight squares around t and to both sides. On narrow boards it fails for a third of the children, and
+// with many boxes for most pulls.
 type Reach struct {
 	board  *board.Board
 	side   board.Side
@@ -27,9 +27,9 @@ type Reach struct {
 	own    *board.Zone
 	stamp  []uint32 // by square: equal to now when the present child has gained it
 	now    uint32
-	queue  []board.Square // squares that the last child has gained, if joined
+	queue  []board.Square // squares that the last child has gained, when found is joined
 	found  found          // how the last child's zone was found
-	cut    divided        // that child, when it was found in the layout
+	cut    divided        // the last child, when found is looked
 	second board.Square   // second smallest square of the parent's zone, None until it is needed
 	cuts   int64
 
@@ -41,17 +41,17 @@ type Reach struct {
 	aims [4]board.Cells // by direction: the cells from which a move leads to a live node
 
 	layout  *board.PlayerZone // of the parent, for the children whose zone may be cut
-	scanned bool              // it has scanned the parent
+	scanned bool              // layout shows the parent
 }
 
 // found says how the zone of a child was found.
 type found uint8
 
 const (
-	joined  found = iota // it is the parent's zone but for the box's square, and the squares gained
-	flooded              // it is the own zone
-	looked               // it was looked up in the layout of the parent
-	shifted              // it is the cells within
+	joined  found = iota // the zone is the parent's, without the box's square and with the squares gained
+	flooded              // the zone is own
+	looked               // the zone was looked up in layout
+	shifted              // the zone is the cells within
 )
 
 // divided is a child whose zone was looked up.
@@ -63,7 +63,7 @@ func NewReach(b *board.Board, side board.Side) *Reach {
 		stamp: make([]uint32, b.Squares()+1), layout: board.NewPlayerZone(b), grid: board.NewGrid(b)}
 }
 
-// Aim says which nodes Moves brings boxes to: those of a table by board.Move.
+// Aim says to which nodes Moves may bring boxes: those of a table by board.Move, which holds NoNode for no move.
 func (r *Reach) Aim(to []flow.Node) {
 	r.to = to
 	if r.grid == nil {
@@ -82,8 +82,8 @@ type BoxMove struct {
 	Box  int32
 }
 
-// Moves makes a position the parent, and appends its moves to nodes of the table of Aim, ascending. squares are its
-// boxes, ascending.
+// Moves makes a position the parent, and appends its moves to nodes of the table of Aim, ascending. squares are the
+// squares of its boxes, ascending.
 func (r *Reach) Moves(list []BoxMove, s *board.Scene, player board.Square, squares []board.Square) []BoxMove {
 	if r.grid != nil {
 		r.flood(s, player)
@@ -147,7 +147,7 @@ func (r *Reach) flood(s *board.Scene, player board.Square) {
 	r.around = r.grid.Flood(r.grid.Cell[player], r.free)
 }
 
-// Begin floods the zone of a parent and returns it. It is valid until the next Begin.
+// Begin floods the zone of a parent and returns it. The zone is valid until the next Begin.
 func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 	r.parent.Fill(s, player)
 	r.second, r.scanned = board.None, false
@@ -157,12 +157,11 @@ func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 	return r.parent
 }
 
-// Floods is the number of children for which the ring of squares did not suffice. On a grid it is not asked.
+// Floods is the number of children for which the ring of squares did not suffice, 0 on a grid.
 func (r *Reach) Floods() int64 { return r.cuts }
 
-// Gained lists the squares that the zone of the last child has beyond that of the parent, which is otherwise the same
-// but for the square where the box now stands. It is false when the zone was found in another way. The slice is valid
-// until the next child.
+// Gained lists the squares that the zone of the last child has beyond the parent's. ok is true when the child's zone is
+// otherwise the parent's without the square where the box now stands. The slice is valid until the next child.
 func (r *Reach) Gained() (squares []board.Square, ok bool) {
 	if r.found == shifted {
 		if r.around.Without(r.box).Minus(r.within) != (board.Cells{}) {
@@ -174,8 +173,8 @@ func (r *Reach) Gained() (squares []board.Square, ok bool) {
 	return r.queue, r.found == joined
 }
 
-// Holds reports whether the player of the last child gets to a square, which must have no box there. It may be asked only
-// when Gained has returned false.
+// Holds reports whether the player of the last child gets to a square without a box. It may be asked only when Gained
+// has returned false.
 func (r *Reach) Holds(sq board.Square) bool {
 	switch r.found {
 	case flooded:
@@ -226,8 +225,8 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 }
 
 // joinsBeside looks at the neighbours of the square that the box left. joins reports whether one of them is in the
-// parent's zone, so that the square joins it. more reports whether one is free and not in the zone, so that there is
-// more to gain. After a push the square always joins, because the player's stand is in the zone.
+// parent's zone, so that the square joins the zone. more reports whether one is free and not in the zone, so that there
+// is more to gain. After a push the square always joins, because the player's stand is in the zone.
 func (r *Reach) joinsBeside(s *board.Scene, from, to board.Square) (joins, more bool) {
 	for _, d := range board.Dirs {
 		if sq := r.board.Next(from, d); s.Free(sq) && sq != to {
@@ -238,7 +237,7 @@ func (r *Reach) joinsBeside(s *board.Scene, from, to board.Square) (joins, more 
 	return joins, more
 }
 
-// pushRing reports whether the free neighbours of t are connected by the ring with the square behind it, where the
+// pushRing reports whether the free neighbours of t are connected by the ring with the square behind t, where the
 // player is after a push.
 func (r *Reach) pushRing(s *board.Scene, t board.Square, d board.Dir) bool {
 	left, right := d.Sideways()
@@ -262,7 +261,7 @@ func (r *Reach) pullRing(s *board.Scene, t board.Square, d board.Dir) bool {
 }
 
 // divide is the normalised player after a move that may have cut the zone. The first such child of a parent costs a
-// scan of the parent's zone, which says for all of them how a box divides it.
+// scan of the parent's zone, which says for all children how a box divides the zone.
 func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	r.cuts++
@@ -275,8 +274,8 @@ func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
 	return r.cut.player
 }
 
-// secondSmallest returns the second smallest square of the parent's zone. It returns the Wall when there is none,
-// because every square that is gained is smaller than the Wall.
+// secondSmallest returns the second smallest square of the parent's zone, the Wall when there is none, because every
+// square that is gained is smaller than the Wall.
 func (r *Reach) secondSmallest() board.Square {
 	if r.second == board.None {
 		r.second = r.board.Wall()
@@ -291,11 +290,7 @@ func (r *Reach) secondSmallest() board.Square {
 
 // grow floods the squares outside the parent's zone from a square and returns the smallest.
 func (r *Reach) grow(s *board.Scene, from board.Square) board.Square {
-	r.now++
-	if r.now == 0 { // wrapped: old stamps could be taken for new ones
-		clear(r.stamp)
-		r.now = 1
-	}
+	r.now = board.NextStamp(r.now, r.stamp)
 	least := from
 	r.stamp[from] = r.now
 	r.queue = append(r.queue[:0], from)

@@ -15,12 +15,13 @@ type Store interface {
 	Reserve() int64
 	// Overflow is where positions go that leave the table in RAM.
 	Overflow() (Overflow, error)
-	// Segment opens a log of chunks.
+	// Segment opens a log of chunks of a number of bytes.
 	Segment(name string, chunk int) (Segment, error)
 	SortedRuns() SortedRuns
 	// Section reads a section of the last checkpoint; found is false when there is none.
 	Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error)
 	// Save makes a checkpoint: the sections, everything that was appended and everything that overflowed become the
+	// state to resume from, all together or not at all. Records of a side beyond its limit are not part of it.
 	// state to resume from, all together or not at all. Records of a side beyond its limit are not part of it.
 	Save(limits [2]Ref, sections []Section) error
 	// Publish replaces a document that others may read meanwhile.
@@ -29,7 +30,7 @@ type Store interface {
 
 // Segment is a log of equal chunks on disk.
 type Segment interface {
-	// Append writes a chunk and gives it as mapped, to be read in its place.
+	// Append writes a chunk and returns it as it is mapped from disk, so that it can be used without its own memory.
 	Append(chunk []byte) ([]byte, error)
 	Chunk(i int) ([]byte, error)
 	Len() int
@@ -60,15 +61,15 @@ const (
 )
 
 // Overflow is the second tier of a table: entries that leave RAM go there and can still be found. An entry that is put
-// again replaces the earlier one. So a table may take an entry back, complete it and put it again later, and needs no
-// deletion. An Overflow is safe for concurrent use.
+// again replaces the earlier one. So a table may take an entry back, complete it and put it again later, and never has
+// to delete one. An Overflow is safe for concurrent use.
 //
 //	a new key:  RAM ──miss──> Overflow.Get ──(nearly always the filter says no)──> insert in RAM
 //	RAM full:   the oldest entries ──Put──> queue ──> one writing goroutine ──> disk
 type Overflow interface {
 	// Put takes over a batch of entries with distinct keys, in any order. It returns quickly, but waits when the
-	// writer is far behind. After an error nothing of the batch was taken and no later batch will be; all that was
-	// taken before is still found.
+	// writer is far behind. After an error nothing of the batch was taken and no later batch will be. All entries taken
+	// before can still be found.
 	Put(batch []Entry) error
 	// Guess says, without asking the disk, whether an entry with a record of a side was put.
 	Guess(key board.Key, side board.Side) Guess
@@ -84,7 +85,7 @@ var ErrDamaged = errors.New("the store is damaged")
 // SortedRunBlock is the most bytes that a block of a sorted run may hold.
 const SortedRunBlock = 1<<16 - 8
 
-// SortedRuns keeps sorted runs for a search that works by sorting and merging instead of looking up. Such a run is a
+// SortedRuns keeps sorted runs for a search that works by sorting and merging instead of looking up. A sorted run is a
 // file of blocks, written once from front to back. A block is verified whenever it is read.
 type SortedRuns interface {
 	Create(name string) (SortedRunWriter, error)
@@ -94,8 +95,8 @@ type SortedRuns interface {
 	// next checkpoint is made.
 	Remove(name string) error
 
-	// Keep says which runs the next checkpoint needs. Runs that the last checkpoint does not need are gone when a search
-	// is resumed.
+	// Keep says which runs the next checkpoint needs. Runs that the last checkpoint does not need are gone when a
+	// search is resumed.
 	Keep(names []string)
 }
 

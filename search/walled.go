@@ -11,16 +11,16 @@ import (
 // have to go round them, and they fill their own goals, so the matching is at least that of the empty maze.
 //
 // Admissible: no solution moves a wall, so its pushes are possible in the maze with these walls. Consistent as long as
-// every position is asked: a push moves one other box by one push, and the walls of the next position hold those of
-// this one, so distances only grow.
+// every position is asked: a push moves one other box by one push, and the walls of the next position include those of
+// the present one, so distances only grow.
 //
-// Tables are kept by their walls, in a limited number of bytes. The one used longest ago goes first.
+// Tables are kept by their walls, in a limited number of bytes. The table used longest ago goes first.
 type Walled struct {
 	maze    *flow.Distances // without these walls
 	limit   int64           // bytes
 	spare   func(bytes int64) bool
-	tables  map[board.Key]*list.Element // of recent, by the hash of the walls
-	recent  *list.List                  // of *among, the one used last in front
+	tables  map[board.Key]*list.Element // elements of recent, by the key of the walls
+	recent  *list.List                  // of *among, the table used last in front
 	bytes   int64                       // of all tables
 	granted int64                       // bytes that spare has granted
 	last    *among                      // the table asked for last
@@ -29,7 +29,7 @@ type Walled struct {
 // among holds the estimate of a maze with some boxes as walls.
 type among struct {
 	Changed  board.Bits // squares from which a box has another distance to some goal without a wall
-	Estimate *Estimate  // nil when there are none; then it would give the bounds of the empty maze
+	Estimate *Estimate  // nil when Changed is empty: it would give the bounds of the empty maze
 	walls    board.Bits
 	key      board.Key
 	bytes    int64
@@ -44,21 +44,18 @@ const (
 	smallBytes = 256
 )
 
-// NewWalled makes an empty cache for a maze, of at most limit bytes. Each further byte is asked of spare.
+// NewWalled makes an empty cache for a maze, of at most limit bytes. spare is asked for every further byte.
 func NewWalled(maze *flow.Distances, limit int64, spare func(bytes int64) bool) *Walled {
 	return &Walled{maze: maze, limit: limit, spare: spare, tables: map[board.Key]*list.Element{}, recent: list.New()}
 }
 
-// Of gives the table with some boxes as walls. If it has to be made and that takes more steps than are left, or more
-// bytes than it may have, it is nil. Made is the steps that were taken, of some 10 ns each.
+// Of gives the table with some boxes as walls. The table is nil if it would have to be made and that takes more steps
+// than are left, or more bytes than the cache may have. made is the number of steps taken, of some 10 ns each.
 func (w *Walled) Of(walls board.Bits, left int64) (table *among, made int64) {
 	if w.last != nil && w.last.walls.Equal(walls) {
 		return w.last, 0
 	}
-	key := board.Key{}
-	for sq := range walls.All() {
-		key = key.Xor(w.maze.Board.BoxKey(sq))
-	}
+	key := w.maze.Board.KeyOf(walls, w.maze.Board.Wall())
 	if e := w.tables[key]; e != nil && e.Value.(*among).walls.Equal(walls) {
 		w.recent.MoveToFront(e)
 		w.last = e.Value.(*among)
@@ -82,7 +79,7 @@ func (w *Walled) Of(walls board.Bits, left int64) (table *among, made int64) {
 	return table, made
 }
 
-// fit makes room for a table. It is false when there is none even without all others.
+// fit makes room for a table. It is false when there is no room even without all other tables.
 func (w *Walled) fit(bytes int64) bool {
 	for w.bytes+bytes > w.granted {
 		more := w.bytes + bytes - w.granted

@@ -10,8 +10,8 @@ import (
 // takes some tens of microseconds, so that a shorter time would still be cheap.
 const yieldEvery = 50 * time.Millisecond
 
-// yielded is when others last ran. There is one thread, which changes hands only where a goroutine waits, so that this
-// needs no lock.
+// yielded is when others last ran. It needs no lock: there is one thread, which changes hands only where a goroutine
+// waits.
 var yielded = time.Now()
 
 // yield lets timers, other goroutines and the page run if they have not for some time. Goroutines that yield take
@@ -26,8 +26,8 @@ func yield() {
 
 var messages = sync.OnceValue(newLoop)
 
-// loop sends messages to itself. Such a message comes back after all messages that the page has sent before it, and the
-// page's are answered on the way. A timer would do the same, but browsers let nested timers wait for at least 4 ms.
+// loop sends messages to itself. A message comes back after all messages that the page has sent before it, which are
+// answered on the way. A timer would do the same, but browsers let nested timers wait for at least 4 ms.
 type loop struct {
 	port    js.Value        // undefined where there are no message channels
 	waiting []chan struct{} // one for each message under way

@@ -7,8 +7,8 @@ type Tally struct {
 	Decided int64 `json:"decided"`
 }
 
-// Counts holds the tally of every technique, by ID. It belongs to one goroutine: each has its own, and they are added
-// up when the goroutines have ended.
+// Counts holds the tally of every technique, by ID. A Counts belongs to one goroutine. The counts of all goroutines are
+// added up when these have ended.
 type Counts [Count]Tally
 
 // Ask counts a question to a technique.
@@ -44,7 +44,7 @@ func (c *Counts) ByName() map[string]Tally {
 	return tallies
 }
 
-// CountsOf is the inverse of ByName. Names that are none are left out.
+// CountsOf is the inverse of ByName. Names that belong to no technique are left out.
 func CountsOf(tallies map[string]Tally) (c Counts) {
 	for name, tally := range tallies {
 		if id, err := Parse(name); err == nil {

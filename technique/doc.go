@@ -1,21 +1,21 @@
 // Package technique is the registry of everything in the planner that can be switched off by itself, so that its worth
 // can be measured.
 //
-// A technique is one idea with one switch: a feature, a deadlock rule, a part of the lower bound, a macro,
-// an advisor, a strategy or a phase of the schedule. Each has an ID, a switch name for command
-// lines and reports, and an entry that says what it does, what a search can lose by it and who thought of it. The entry
-// stands in the file that implements the technique. What every search stands on and cannot do without, such as dead
-// squares, is no technique. What never changed a result by itself is a part of another technique.
+// A technique is one idea with one switch: a feature, a deadlock rule, a part of the lower bound, a macro, an advisor,
+// a strategy or a phase of the schedule. Each has an ID, a switch name for command lines and reports, and an entry that
+// says what the technique does, what a search can lose by it and who thought of it. The entry stands in the file that
+// implements the technique. What every search stands on and cannot do without, such as dead squares, is no technique.
+// An idea that never changed a result by itself is a part of another technique.
 //
-// Options hold a Set, whose zero value has everything on. Code asks it where the technique is used:
+// Options hold a Set, whose zero value has everything on. Code asks the Set where the technique is used:
 //
 //	if s.use.On(technique.Hotspots) {
 //		s.use.Ask(technique.Hotspots)
 //		…
 //	}
 //
-// An entry promises one of the following. The package that implements the technique says why the promise is kept, and
-// its tests check it for rules and bounds.
+// An entry promises one of the following. The package that implements the technique says why the promise is kept. For
+// rules and bounds its tests check the promise.
 //
 //   - Sound: no solvable position is ever called lost.
 //   - KeepsShortest: moves are left out, but some shortest solution always remains.
@@ -33,7 +33,7 @@
 //
 //   - kind.go: the kinds, what each counts, and the promises
 //   - id.go: the techniques
-//   - entry.go: what the registry holds about one technique, and lists of these
+//   - entry.go: what the registry holds about one technique, and lists of techniques
 //   - set.go: from switch names to IDs, with suggestions for misspelt ones; which techniques are on
 //   - counts.go: how often each was asked, and how often it decided
 //

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Technique is the entry of the registry for one technique. It stands in the file that implements the technique:
+// Technique is the entry of the registry for one technique. The file that implements the technique describes it:
 //
 //	var _ = technique.Describe(technique.Technique{
 //		ID: technique.PullAll, Kind: technique.Rule, Soundness: technique.Sound,
@@ -24,13 +24,13 @@ type Technique struct {
 	Soundness Soundness
 	Caveat    string // what Soundness leaves unsaid, one line; mostly empty
 	Source    string // author, year and title or section; Original when no earlier source is known
-	Asked     string // what Tally.Asked counts; if empty, Describe fills in what it counts for the kind
-	Decided   string // what Tally.Decided counts; if empty, Describe fills in what it counts for the kind
-	FoundBy   string // for those that can find a solution: plain words that continue "found by"
-	File      string // of the call of Describe: a path from the root of the source tree, with slashes
+	Asked     string // what Tally.Asked counts; Describe fills an empty one in from the kind
+	Decided   string // what Tally.Decided counts; Describe fills an empty one in from the kind
+	FoundBy   string // plain words that continue "found by", for techniques that can find a solution
+	File      string // the file that calls Describe: a path from the root of the source tree, with slashes
 }
 
-// Sources that stand in many entries. The first is for techniques without a known earlier source.
+// Sources that stand in many entries. Original is for techniques without a known earlier source.
 const (
 	Original = "original"
 	Holland  = "Holland, S3 Algorithms (Sokoban wiki), "
@@ -43,8 +43,8 @@ const (
 // before main begins if the program has all packages with techniques. The root package has them all.
 var registry [Count]Technique
 
-// Describe puts the entry of a technique into the registry. It is for package variables of the file that implements
-// the technique. It panics when there is an entry already.
+// Describe puts the entry of a technique into the registry. It is called to initialise a package variable in the file
+// that implements the technique. It panics when there is an entry already.
 func Describe(t Technique) ID {
 	if registry[t.ID].Help != "" {
 		panic("technique " + t.ID.String() + " is described twice")
@@ -58,8 +58,8 @@ func Describe(t Technique) ID {
 	return t.ID
 }
 
-// fromRoot is the path of a file from the root of the source tree. A function of the file, in the form of runtime.Func,
-// tells the package.
+// fromRoot is the path of a file from the root of the source tree. function is the name of a function in that file as
+// runtime.Func gives it, which contains the path of the package.
 func fromRoot(function, file string) string {
 	module := path.Dir(reflect.TypeFor[ID]().PkgPath()) + "/"
 	folder, name := path.Split(strings.TrimPrefix(function, module))
@@ -99,7 +99,7 @@ func FoundBy(name string) string {
 	return name
 }
 
-// Owners is the name in results of the search of all positions that machines share, which is no technique.
+// Owners is the name in results of the search whose positions machines share out. That search is no technique.
 const (
 	Owners      = "owners"
 	ownersWords = "a search of all positions, shared out among machines"

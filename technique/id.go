@@ -6,8 +6,8 @@ import "slices"
 // outlives the program may hold them: files, command lines and JSON hold switch names.
 type ID uint8
 
-// The techniques, kind by kind. The file that implements a technique describes it. A rule stands where it is asked,
-// cheap ones first, and a strategy where the schedule has it.
+// The techniques, kind by kind. The file that implements a technique describes it. Rules stand in the order in which
+// they are asked, cheap ones first, and strategies in the order in which the schedule takes them.
 const (
 	// Features.
 
@@ -82,7 +82,8 @@ const (
 
 // names are the switch names: lower case, words joined by hyphens, each once.
 var names = [Count]string{
-	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", RegionCounts: "region-counts", Cells: "cells",
+	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap",
+	RegionCounts: "region-counts", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
 	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
@@ -92,10 +93,9 @@ var names = [Count]string{
 	PackingSink: "packing-sink", PackingAny: "packing-any", FreeSpace: "free-space",
 	Parts:       "parts",
 	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
-	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts", ZoneCyclic: "zone-cyclic",
-	FarFirst: "far-first", Assign: "assign",
-	Stages: "stages", Corridors: "corridors", UpperBound: "upper-bound",
-	Polish: "polish",
+	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
+	ZoneCyclic: "zone-cyclic", FarFirst: "far-first", Assign: "assign",
+	Stages: "stages", Corridors: "corridors", UpperBound: "upper-bound", Polish: "polish",
 }
 
 // String is the switch name.

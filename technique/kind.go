@@ -1,7 +1,7 @@
 package technique
 
-// Kind says what sort of work a technique does. It also says what the two numbers of its Tally count, where the entry
-// of a technique says nothing else.
+// Kind says what sort of work a technique does. It also says what the two numbers of a technique's Tally count, unless
+// the entry of the technique says something else.
 type Kind uint8
 
 // The kinds, in the order in which help shows them.
@@ -9,7 +9,7 @@ const (
 	Feature  Kind = iota // a number that a search measures in a position, by which it ranks positions
 	Rule                 // a proof that a position is lost, or that some of its moves need not be tried
 	Bound                // a lower bound on the pushes that a position still needs, or a surcharge on one
-	Macro                // a way to play several pushes or pulls as one move of the search, or several such moves in a row
+	Macro                // a way to play several pushes or pulls as one move of the search, or several such moves
 	Advisor              // names moves of a position that look good; an advised move costs the search nothing
 	Strategy             // a line of searches that tries to solve the level by itself and shares its positions
 	Phase                // a step of the schedule, or of a strategy, that is not always taken
@@ -17,9 +17,9 @@ const (
 	kinds // the number of kinds
 )
 
-// kindWords are the name of each kind in lower case, in the singular, and what Tally counts: Asked, and Decided as a
-// part of it. A meeting of both sides counts for the strategy that noticed it. The entry of each phase says what the
-// phase is for.
+// kindWords holds for each kind its name, in lower case and in the singular, and what the two numbers of a Tally count;
+// decided continues asked. A meeting of both sides counts for the strategy that noticed it. The entry of each phase
+// says what the phase is for.
 var kindWords = [kinds]struct{ name, asked, decided string }{
 	Feature:  {"feature", "positions measured", "those whose value differs from their parent's; a root has none"},
 	Rule:     {"rule", "positions put to the rule", "those that it proved lost"},

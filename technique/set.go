@@ -8,9 +8,9 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// Jaro-Winkler similarity runs from 0 to 1. Beginnings count more than endings from boostAbove on, by up to
-// boostedPrefix letters; both are Winkler's own values. A name is suggested only if its similarity is above similar:
-// "foo" is like no command, "anlyze" and "candidate" are like one.
+// Jaro-Winkler similarity runs from 0 to 1. For words that are more similar than boostAbove, a common beginning of up
+// to boostedPrefix letters counts extra; both are Winkler's own values. A name is suggested only if its similarity is
+// above similar: "foo" is like no command, "anlyze" and "candidate" are like one.
 //
 // An edit distance was tried too. It is right a little more often after one slip of the fingers (all but 5 instead of
 // 16 of 7,852 misspellings with one letter wrong), but it fails where people remember only the beginning of a name.
@@ -43,7 +43,7 @@ func (id *ID) UnmarshalText(name []byte) (err error) {
 	return err
 }
 
-// Nearest is the name that is spelt most like a word, the first one of equals. It is empty when none is similar.
+// Nearest is the name that is spelt most like a word, the first one of equals, empty when no name is similar.
 func Nearest(word string, names []string) string {
 	nearest, best := "", similar
 	for _, name := range names {
@@ -54,7 +54,7 @@ func Nearest(word string, names []string) string {
 	return nearest
 }
 
-// Set says which techniques are on. It holds those that are off, so the zero value has all of them on. Sets are plain
+// Set says which techniques are on. It stores those that are off, so the zero value has all of them on. Sets are plain
 // values: they can be compared, copied and used as keys of a map.
 //
 //	use := technique.Without(technique.Corral, technique.Pattern)
@@ -63,7 +63,7 @@ type Set struct {
 	off uint64 // bit id is set when the technique is off
 }
 
-// The techniques must not outgrow the word of a set: this constant would be negative.
+// The techniques must not outgrow the word of a set: if they did, this constant would be negative and not compile.
 const _ = uint(64 - Count)
 
 // Without is the set of all techniques but those given.
@@ -114,7 +114,7 @@ func (s Set) String() string {
 	return "without " + strings.Join(names, ",")
 }
 
-// Use says which techniques one goroutine may use, and counts their results there.
+// Use says which techniques one goroutine may use, and holds the counts of that goroutine.
 //
 //	if use.On(technique.Hotspots) {
 //		use.Ask(technique.Hotspots)

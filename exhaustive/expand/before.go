@@ -6,18 +6,18 @@ import (
 	"planner/board"
 )
 
-// ReachedBy tells how the position shown was reached, for a search that stores of the last move only the first push.
-// The square to which this push and those that a tunnel forces bring a box holds a box, unless the move was one of the
-// goal area's plan. A move of the plan brings its box to that square and mostly past it; where the move ends on the
-// square, its pushes are the same as without a plan.
+// ReachedBy tells how the position shown was reached, for a search that stores only the first push of the last move.
+// The square to which this push and the pushes that a tunnel forces bring a box holds a box, unless the move was one of
+// the goal area's plan. A move of the plan brings its box to that square and mostly past it; where such a move ends on
+// the square, its pushes are the same as without a plan.
 func (m *Maker) ReachedBy(first board.Move) Reached {
 	count, to := m.Space.straight(first)
 	return Reached{First: first, Pushes: count, Filled: m.Space.area != nil && !m.scene.Box(to)}
 }
 
-// Before is the position before a move, given the boxes after it, in ascending order, and its first push: the boxes,
-// the normalised player, and all pushes of the move. The result is false when there is no such move. The maker then
-// shows no position that could be expanded.
+// Before is the position before a move, given the boxes after it, in ascending order, and its first push. It returns
+// the boxes, the normalised player, and all pushes of the move. ok is false when there is no such move. The maker shows
+// no position that could be expanded afterwards.
 func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Square, player board.Square,
 	pushes []board.Move, ok bool) {
 	count, to := m.Space.straight(first)
@@ -54,7 +54,7 @@ type Trail struct {
 	Pushes []board.Move // in the frame in which the trail begins, the last one first
 }
 
-// AddPushes adds the pushes of a move. Images are nil without symmetries, here and in the other methods.
+// AddPushes adds the pushes of a move. y is nil without symmetries, here and in the other methods.
 func (t *Trail) AddPushes(y *Images, pushes []board.Move) {
 	for _, m := range slices.Backward(pushes) {
 		if y != nil {
@@ -64,8 +64,8 @@ func (t *Trail) AddPushes(y *Images, pushes []board.Move) {
 	}
 }
 
-// Turn lets the trail go on in the frame of an image of the position reached. The image is given first, and then the
-// position itself.
+// Turn lets the trail go on in the frame of an image of the position reached. boxes and player are that image, here and
+// at the position itself.
 func (t *Trail) Turn(y *Images, boxes []board.Square, player board.Square, here []board.Square, at board.Square) {
 	t.Frame = y.after[t.Frame][y.Onto(boxes, player, here, at)]
 }
@@ -82,8 +82,8 @@ func (t *Trail) Forth(y *Images) []board.Move {
 	return t.Pushes
 }
 
-// MayBeMoved reports whether a push may have begun the move that led to a layout, given its boxes in ascending order,
-// so that Before can be asked. The push may be any number.
+// MayBeMoved reports whether a push may have begun the move that led to a layout, given its boxes in ascending order.
+// Only then Before can be asked. The push may be any number, also one that is no move of the board.
 func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {
 	b := m.Space.Board
 	if int(first.From()) >= b.Squares() || int(b.To(first)) >= b.Squares() || slices.Contains(after, first.From()) {
@@ -98,7 +98,7 @@ func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {
 }
 
 // straight is how many pushes a first push makes with those that a tunnel forces, and where the box then stands. Both
-// follow from the board alone, so neither need be stored with a position that can be reached.
+// follow from the board alone, so they need not be stored with a position.
 func (s *Space) straight(first board.Move) (count int, to board.Square) {
 	to = s.Board.To(first)
 	for count = 1; s.tunnels != nil && s.tunnels.NoStop(board.Forward, to, first.Dir()); count++ {
@@ -107,7 +107,8 @@ func (s *Space) straight(first board.Move) (count int, to board.Square) {
 	return count, to
 }
 
-// lastFilled is where the box of the scene stands that came into the goal area last by the plan, if one may have.
+// lastFilled is where the box of the scene may stand that came into the goal area last by the plan. ok is false when no
+// box can have come in so.
 func (m *Maker) lastFilled() (sq board.Square, ok bool) {
 	if m.Space.area == nil {
 		return board.None, false

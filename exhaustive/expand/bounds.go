@@ -43,8 +43,8 @@ func (m *Maker) jammed(known int) bool {
 	return jammed
 }
 
-// WallTables lets the maker bound positions with stuck boxes as walls, by tables of at most limit bytes, each of which
-// is asked of spare. Without them Walled knows nothing.
+// WallTables lets the maker bound positions with stuck boxes as walls, by tables of at most limit bytes. spare is asked
+// for the bytes of each table. Without WallTables, Walled knows nothing.
 func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 	if m.use.On(technique.WallMatching) && m.use.On(technique.Matching) && m.detector != nil {
 		m.wallTables = search.NewWalled(m.Space.Distances, limit, spare)
@@ -52,11 +52,11 @@ func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 }
 
 // Walled is a bound of the position shown, with its stuck boxes as walls. DeadPosition must have been called for this
-// position before. The bound is 0 where no table says more, and ok is false when the position is lost. Stuck boxes
-// never move again, so all other boxes have to go round them. Where the ways round are longer, the bound is the
-// matching by these ways. What pairs of boxes lose is added as in Penalised, for boxes whose ways are the same as
-// without walls. The bound is admissible. It is not consistent, because not every position is asked about. The
-// parameter known is the bound that the position has.
+// position before. known is the bound that the position has. The result is 0 where no table says more, and ok is false
+// when the position is lost. Stuck boxes never move again, so all other boxes have to go round them. Where the ways
+// round are longer, the bound is the matching by these ways. What pairs of boxes lose is added as in Penalised, for
+// boxes whose ways are the same as without walls. The bound is admissible. It is not consistent, because not every
+// position is asked about.
 func (m *Maker) Walled(known int) (bound int, ok bool) {
 	if m.wallTables == nil || m.stuck == nil || m.stuck.Walls.First() == board.None || !m.rerouting.isOpen() {
 		return 0, true

@@ -33,15 +33,15 @@ func (m *Maker) deadChild(player board.Square, last board.Move) bool {
 // Reached tells how a position that is to be expanded was reached, for DeadPosition.
 type Reached struct {
 	// Node and Parent number the position and its parent, from 1 on, each number for one position in the whole search.
-	// A search that does not number positions leaves them 0; nothing is then taken over from the parent.
+	// In a search that does not number positions both are 0, and nothing is taken over from the parent.
 	Node, Parent uint32
 	First        board.Move // the move that led here
 	Pushes       int        // its pushes; 0 for the first position, which no move has led to
 	Filled       bool       // the last of its pushes follow the goal area's plan
 }
 
-// DeadPosition judges the position shown, before it is expanded, by the rules that need more than the last move: those
-// with stuck boxes as walls, and the corral search as far as its credit goes.
+// DeadPosition judges the position shown, before it is expanded, by the rules that need more than the last move: the
+// rules with stuck boxes as walls, and the corral search as far as its credit goes.
 func (m *Maker) DeadPosition(r Reached) bool {
 	if m.stuck = nil; m.detector == nil {
 		return false
@@ -75,8 +75,8 @@ func (m *Maker) corralCredit() int64 {
 	return corralCredit + corralEarned*m.Counts.Expanded
 }
 
-// walled looks for deadlocks with stuck boxes as walls. It starts from the stuck boxes of the parent if they are
-// remembered.
+// walled looks for deadlocks with stuck boxes as walls. If the stuck boxes of the parent are remembered, it starts from
+// them.
 func (m *Maker) walled(parent uint32, from, to board.Square) deadlock.Verdict {
 	if before := m.walls.analysisOf(parent); before != nil {
 		return m.detector.WalledAfter(before, m.scene, m.zone, from, to)
@@ -108,7 +108,7 @@ type wallMemory []struct {
 	analysis *deadlock.WallAnalysis
 }
 
-// analysisOf gives the analysis of a node, nil when it is not remembered, as that of node 0 never is.
+// analysisOf gives the analysis of a node, nil when it is not remembered. For node 0 the result is always nil.
 func (w wallMemory) analysisOf(node uint32) *deadlock.WallAnalysis {
 	if at := int(node % wallSlots); at < len(w) && w[at].node == node {
 		return w[at].analysis

@@ -11,12 +11,12 @@ import (
 // filling is how a maker fills the goal area.
 type filling struct {
 	on     bool // the position shown follows the plan
-	inside int  // boxes inside when it does
-	lone   bool // a box comes in by way, and that is the only move
+	inside int  // number of boxes inside, when on
+	lone   bool // the only move is that a box comes in by way
 
-	way   []board.Move // to the entry and with it
+	way   []board.Move // the pushes to the entry, and the entry
 	legs  []leg
-	next  []int32     // legs that are still to be gone on from
+	next  []int32     // indices of legs from which comesIn has still to go on
 	seen  board.Bits  // squares that the box has been on
 	walks *board.Zone // of the player beside the box
 }
@@ -27,10 +27,10 @@ type leg struct {
 	parent int32 // the leg before, -1 for none
 }
 
-// Planned decides whether the children of the position shown follow the plan of the goal area. The children do so if a
-// shortest solution follows the plan, or if all solutions that leave it have more pushes than known, the bound of the
-// position. The result others is a lower bound for the solutions that leave the plan, and Never when there are
-// none. The result is 0 when the plan is not followed, so that all pushes are to be made.
+// Planned decides whether the children of the position shown follow the plan of the goal area. They do so if a shortest
+// solution follows the plan, or if all solutions that leave it have more pushes than known, the bound of the position.
+// others is a lower bound for the solutions that leave the plan, and Never when there are none. It is 0 when
+// the plan is not followed, so that all pushes are to be made.
 //
 // If a box can be pushed to an entry by as few pushes as a lone box needs, while all other boxes stay, that is the only
 // move. For take a shortest solution that follows the plan, and leave out what the solution does with that box. The
@@ -53,7 +53,7 @@ func (m *Maker) Planned(known int) (others int) {
 	return others
 }
 
-// StillPlanned returns the result of Planned for a greater bound of the position shown.
+// StillPlanned is Planned again once the position shown has a greater bound. others is the result of Planned.
 func (m *Maker) StillPlanned(others, known int) int {
 	if others <= known {
 		m.filling.on = false
@@ -62,11 +62,11 @@ func (m *Maker) StillPlanned(others, known int) int {
 	return others
 }
 
-// Lone reports whether the position shown has one move only, by which a box comes into the goal area. Tests that find
-// it lost, or its bound too low, can wait until the box is inside.
+// Lone reports whether the only move of the position shown is that a box comes into the goal area. Tests that find the
+// position lost, or its bound too low, can wait until the box is inside.
 func (m *Maker) Lone() bool { return m.filling.lone }
 
-// leftOut reports whether the plan of the area leaves a push out. It leaves those outside, and the entries.
+// leftOut reports whether the plan of the area leaves a push out. The plan keeps pushes outside, and the entries.
 func (m *Maker) leftOut(move board.Move) bool {
 	if m.Space.area.Inside(move.From()) {
 		return true
@@ -75,8 +75,8 @@ func (m *Maker) leftOut(move board.Move) bool {
 	return !entry && m.Space.area.Inside(m.Space.Board.To(move))
 }
 
-// comesIn looks for a way of a box to an entry on which each push brings the box nearer, while all other boxes stay. It
-// notes the way.
+// comesIn looks for a way of a box to an entry on which each push brings the box nearer, while all other boxes stay. If
+// there is such a way, comesIn notes it.
 func (m *Maker) comesIn(box board.Square) bool {
 	if m.Space.area.Inside(box) {
 		return false
@@ -113,13 +113,13 @@ func (m *Maker) comesIn(box board.Square) bool {
 	return false
 }
 
-// nears reports whether a push brings a box nearer that is so far away from an entry.
+// nears reports whether a push brings a box, which is away pushes from an entry, nearer to an entry.
 func (m *Maker) nears(move board.Move, away int) bool {
 	to := m.Space.to[move]
 	return to != flow.NoNode && m.Space.area.Nearer(move, to, away)
 }
 
-// goOn notes the pushes after a leg by which the box comes nearer, the scene showing it. The player stands behind the
+// goOn notes the pushes after a leg that bring the box nearer. The scene shows the leg. The player stands behind the
 // box, so his zone is only needed for turns.
 func (m *Maker) goOn(at int32, last board.Move) {
 	away, flooded := m.Space.area.ToGo(m.Space.to[last]), false
@@ -144,7 +144,7 @@ func (m *Maker) goOn(at int32, last board.Move) {
 	}
 }
 
-// noteLeg notes a push after another leg, -1 for none.
+// noteLeg notes a push after a parent leg, -1 for none.
 func (m *Maker) noteLeg(move board.Move, parent int32) {
 	m.filling.next = append(m.filling.next, int32(len(m.filling.legs)))
 	m.filling.legs = append(m.filling.legs, leg{move, parent})
@@ -177,15 +177,15 @@ func (m *Maker) fillGoal() (p Pushed) {
 	return p
 }
 
-// nextPushes is the pushes of the plan for the box of the way, and where the player then stands.
+// nextPushes is the pushes of the plan for the box of the way behind the entry, and where the player then stands.
 func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
 	entry, _ := m.Space.area.Entry(m.filling.way[len(m.filling.way)-1])
 	return m.Space.area.NextPushes(m.filling.inside, entry)
 }
 
 // FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push
-// and the position before. The result is nil when the plan has no such move. The maker then shows no position that
-// could be expanded.
+// and the position before. The result is nil when the plan has no such move. The maker shows no position that could be
+// expanded afterwards.
 func (m *Maker) FilledPushes(boxes []board.Square, player board.Square, first board.Move) []board.Move {
 	m.scene.SetSquares(boxes)
 	m.zone = m.reach.Begin(m.scene, player)

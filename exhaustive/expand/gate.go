@@ -1,8 +1,8 @@
 package expand
 
 // gate decides whether an expensive test is made. A test that decides less often than once in worth questions costs
-// more than it saves. Such a test is made only of every gateEvery-th position, so that it is soon made of all
-// positions again where it decides more. The search is the same every time, because only questions are counted, and no
+// more than it saves. Such a test is made only for every gateEvery-th position. When it decides more often there, it is
+// soon made for all positions again. The search is the same every time, because only questions are counted, and no
 // time.
 type gate struct {
 	worth          int // questions
@@ -19,7 +19,7 @@ func (g *gate) isOpen() bool {
 	return g.passed >= gateEvery
 }
 
-// noteAnswer counts an answer. Answers fade, so that the last few thousand count most.
+// noteAnswer counts an answer. Older answers fade, so that the last few thousand count most.
 func (g *gate) noteAnswer(decided bool) {
 	g.passed = 0
 	g.asked++

@@ -44,12 +44,12 @@ var _ = technique.Describe(technique.Technique{
 type goalArea struct {
 	inside  board.Bits
 	entries []board.Move
-	more    []int  // by entry: pushes that all goals are farther from it than from the first one
+	more    []int  // by entry: by how many pushes all goals are farther from it than from the first entry
 	steps   []step // by number of boxes inside
 
 	graph  *flow.Graph
-	toGo   []uint16 // by node outside: pushes until a lone box has entered, far when it never can; see planner.begin
-	excess int      // pushes that a solution with another entry makes more, at least; Never when there is none
+	toGo   []uint16 // by node outside: pushes until a lone box has entered, far when it never can; see findEntries
+	excess int      // the least number of pushes more of a solution with another entry; Never when there is none
 	pairs  *pairs   // nil when there is no table
 }
 
@@ -59,7 +59,7 @@ type step struct {
 	pocket board.Bits   // squares inside from which the player does not reach the gaps
 	goal   board.Square // of the next box; no goal in the last step
 	ways   []way        // by entry: of the next box; none in the last step
-	left   int          // pushes of the plan that are left, counted from the first entry; see toGo for boxes outside
+	left   int          // pushes of the plan that are left, from the first entry on; toGo counts pushes outside
 }
 
 // way is the pushes of a box behind its entry, and where the player then stands.
@@ -82,11 +82,11 @@ func (a *goalArea) Entry(m board.Move) (number int, ok bool) {
 }
 
 // ToGo is how many pushes a lone box outside is away from an entry, and more than any other number when it can come to
-// none. What an entry is farther from the goals than the first one counts too.
+// no entry. By how much the goals are farther from that entry than from the first one is added.
 func (a *goalArea) ToGo(n flow.Node) int { return int(a.toGo[n]) }
 
-// Nearer reports whether a push leads a box one push nearer to an entry. Before it the box is at a distance of away
-// pushes, and the push leads to a node. The push of an entry does, if there is no nearer one.
+// Nearer reports whether a push brings a box one push nearer to an entry. Before the push the box is away pushes from
+// an entry, and the push leads to a node. A push that is an entry does so if no other entry is nearer.
 func (a *goalArea) Nearer(m board.Move, to flow.Node, away int) bool {
 	if number, entry := a.Entry(m); entry {
 		return away == 1+a.more[number]
@@ -94,8 +94,8 @@ func (a *goalArea) Nearer(m board.Move, to flow.Node, away int) bool {
 	return away < far && int(a.toGo[to]) == away-1 && !a.inside.Has(a.graph.Square(to))
 }
 
-// Planned reports whether a position is planned, and how many boxes are inside. The player is normalised. When all
-// boxes are inside there is nothing to say.
+// Planned reports whether a position is planned, and how many boxes are inside. The player is normalised. A position
+// with all boxes inside is not planned, because nothing is left to plan.
 func (a *goalArea) Planned(layout board.Bits, player board.Square) (boxes int, ok bool) {
 	if boxes = a.Boxes(layout); boxes >= len(a.steps)-1 {
 		return boxes, false
@@ -117,17 +117,17 @@ func (a *goalArea) Boxes(layout board.Bits) (n int) {
 	return n
 }
 
-// NextPushes is the way of the plan for a box that enters by an entry when that number of boxes is inside.
+// NextPushes is the way of the plan for a box that enters by an entry when a number of boxes is inside.
 func (a *goalArea) NextPushes(boxes, entry int) (pushes []board.Move, stand board.Square) {
 	w := &a.steps[boxes].ways[entry]
 	return w.pushes, w.stand
 }
 
-// Goal is the goal of the box that enters when that number of boxes is inside.
+// Goal is the goal of the box that enters when a number of boxes is inside.
 func (a *goalArea) Goal(boxes int) board.Square { return a.steps[boxes].goal }
 
-// Floor is how many pushes the solutions of a planned position have, at least, in which a box comes in by another push
-// than the entries. The layout is in ascending order, and boxes is the number of those inside. It is Never when there
+// Floor is the least number of pushes of the solutions of a planned position in which a box comes in by another push
+// than the entries. layout is in ascending order, and boxes is the number of boxes inside. Floor is Never when there
 // are no such solutions, and 0 when nothing is known.
 func (a *goalArea) Floor(layout []board.Square, player *board.Zone, boxes int) (pushes int) {
 	if a.excess == Never {

@@ -5,8 +5,9 @@ import (
 	"planner/flow"
 )
 
-// findGoalArea looks for the area of a level, given the distances to its goals. If there are several it takes the
-// largest one, in which the most is planned. The result is nil when there is none.
+// findGoalArea looks for the area of a level, given the distances to its goals. Of several areas it takes the
+// largest, in which
+// the most is planned. The result is nil when there is none.
 func findGoalArea(d *flow.Distances) *goalArea {
 	b := d.Board
 	if b.Squares() > mostAreaSquares || len(b.Goals) > mostAreaGoals || !d.Exact() {
@@ -26,13 +27,13 @@ func findGoalArea(d *flow.Distances) *goalArea {
 // finder tries areas and keeps the largest one.
 type finder struct {
 	distances *flow.Distances
-	live      []flow.Node // by move: where it brings a lone box, NoNode when that is lost
+	live      []flow.Node // by move: where it brings a lone box, NoNode when that is impossible or loses
 	scene     *board.Scene
 	zone      *board.Zone
 	best      *goalArea
 }
 
-// cut tries the area that the line of squares from one wall to the next parts from the rest of the board.
+// cut tries the area that a line of squares, from one wall to the next, parts from the rest of the board.
 func (f *finder) cut(from board.Square, along board.Dir) {
 	b := f.distances.Board
 	f.scene.Reset()
@@ -49,7 +50,7 @@ func (f *finder) cut(from board.Square, along board.Dir) {
 	f.tryArea(b.BitsOf(f.zone.Squares()))
 }
 
-// holdsGoalsAlone reports whether the zone holds all goals, and no box but on goals.
+// holdsGoalsAlone reports whether the zone holds all goals, and no box that is off goals.
 func (f *finder) holdsGoalsAlone() bool {
 	b := f.distances.Board
 	for _, g := range b.Goals {

@@ -7,9 +7,9 @@ import (
 	"planner/flow"
 )
 
-// leastExcess is about the solutions in which some box first comes into the area by another push than the entries. It
-// is a lower bound of the pushes that such a solution makes beyond the distances of its boxes. The box that comes in
-// by another push makes
+// leastExcess is a lower bound for the solutions in which some box first comes into the area by another push than the
+// entries: of the pushes that such a solution makes beyond the distances of its boxes. The box that comes in by another
+// push makes
 //
 //	1 + d(to, goal) - away(goal) - toGo(from)
 //
@@ -62,14 +62,14 @@ func (p *planner) goalsApart() bool {
 // and how much more they lose when one of them comes in by another push than the entries. A loss is a number of pushes
 // beyond toGo, the distances of the two boxes to entries, and beyond the distances from the entries to the goals.
 //
-// The losses of pairs without a common box add up. Another push than the entries is made by a box of a chosen pair or
-// by a box of none. So a solution with such a push has the losses of all chosen pairs, and the least that the push
-// costs a pair or a single box.
+// The losses of pairs without a common box add up. The box that comes in by another push than the entries is in a
+// chosen pair or in none. So a solution with such a push has the losses of all chosen pairs, and the least that the
+// push costs a pair or a single box.
 type pairs struct {
 	space    *flow.GroupSpace
 	loss     []uint8      // by state: pushes, at most mostLoss
 	more     []uint8      // by state: pushes beyond loss, at most mostLoss
-	partners []board.Bits // by square: the squares with which it has a loss, nil when there are none
+	partners []board.Bits // by square: the squares with which it has a loss; nil when there are none
 }
 
 // losses is the sum of the losses of pairs without a common box, and the least that another entry costs more, which is
@@ -106,14 +106,14 @@ func (t *pairs) lossOf(a, b board.Square, player *board.Zone) (loss, more int) {
 	return int(t.loss[at]), int(t.more[at])
 }
 
-// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: one for all solutions of the two,
-// and one for those in which one of them comes in by another push. A cost is the number of pushes, less the distances
-// of the two goals from the first entry, plus base, so that no cost is negative.
+// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: layer 0 for all solutions of the
+// two boxes, and layer 1 for those in which one of them comes in by another push. A cost is the number of pushes, less
+// the distances of the two goals from the first entry, plus base, so that no cost is negative.
 type pairSearch struct {
 	pairs   *pairs
 	planner *planner
 	cost    [2][]int32 // by state
-	by      [][]int32  // by cost: state and layer, see addState
+	by      [][]int32  // by cost: states and layers, packed as addState does
 	base    int32
 }
 

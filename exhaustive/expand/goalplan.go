@@ -71,7 +71,7 @@ func (p *planner) findEntries(first board.Move, others []board.Move) bool {
 	return !slices.Contains(p.away, far)
 }
 
-// addEntry adds an entry from which all goals are farther by that many pushes than from the first one.
+// addEntry adds an entry from which all goals are farther by a number of pushes than from the first entry.
 func (p *planner) addEntry(m board.Move, more int) {
 	p.area.entries, p.area.more = append(p.area.entries, m), append(p.area.more, more)
 	to := flow.NewDistances(p.area.graph, flow.Aim{Side: board.Forward, Targets: []board.Square{m.From()},
@@ -83,7 +83,7 @@ func (p *planner) addEntry(m board.Move, more int) {
 	}
 }
 
-// behindEntry is the distances of the goals from a push.
+// behindEntry is the distances of the goals from a box that a push has brought in.
 func (p *planner) behindEntry(m board.Move) []uint16 {
 	_, to := p.area.graph.Push(m.From(), m.Dir())
 	return p.distances.Row(to)
@@ -102,9 +102,9 @@ func (p *planner) farther(away []uint16) (more int, same bool) {
 	return more, true
 }
 
-// plan takes one box after the other out of the full area, so that each can come by the way that is left by those
-// before it. Taking a box out never makes another one's way longer, so no choice is wrong. Boxes that stand inside at
-// the start are taken out last.
+// plan takes one box after the other out of the full area, so that each can come by the way that the boxes left allow.
+// Taking a box out never makes the way of another box longer, so no choice is wrong. Boxes that stand inside at the
+// start are taken out last.
 func (p *planner) plan() bool {
 	var left []board.Square
 	for _, starting := range [...]bool{true, false} {
@@ -125,7 +125,7 @@ func (p *planner) plan() bool {
 	return true
 }
 
-// takeOut finds the last of n+1 boxes and moves it to the end of left.
+// takeOut finds a box to be taken out of the first n+1 boxes of left, and moves it behind the others.
 func (p *planner) takeOut(left []board.Square, n int) bool {
 	for i := n; i >= 0; i-- {
 		at := left[i]
@@ -142,7 +142,7 @@ func (p *planner) takeOut(left []board.Square, n int) bool {
 	return false
 }
 
-// comes finds the ways from all entries to a goal, the scene showing the n boxes of a step.
+// comes finds the ways from all entries to a goal. The scene shows the n boxes of a step.
 func (p *planner) comes(s *step, goal board.Square, n int) bool {
 	for _, entry := range p.area.entries {
 		if !s.isOpen(p.board.To(entry)) {
@@ -160,8 +160,8 @@ func (p *planner) comes(s *step, goal board.Square, n int) bool {
 // isOpen reports whether a square inside is joined with the gaps.
 func (s *step) isOpen(sq board.Square) bool { return !s.filled.Has(sq) && !s.pocket.Has(sq) }
 
-// stepOf is the step in which boxes stand on some squares, without its ways. The scene shows it then, with walls for
-// what lies outside.
+// stepOf is the step in which boxes stand on some squares, without its ways. Afterwards the scene shows the step, with
+// walls for what lies outside.
 func (p *planner) stepOf(boxes []board.Square) step {
 	s := step{filled: p.board.BitsOf(boxes), pocket: p.area.inside.Clone()}
 	p.scene.SetSquares(boxes)
@@ -183,8 +183,8 @@ func (p *planner) stepOf(boxes []board.Square) step {
 	return s
 }
 
-// way looks for pushes of a box from an entry to a goal, no more than the goal is away for a lone box, the scene
-// showing the n others. Unless it is the last box, the player must reach the gaps afterwards.
+// way looks for pushes of a box from an entry to a goal, no more than a lone box needs. The scene shows the n other
+// boxes. Unless the box is the last one, the player must reach the gaps afterwards.
 func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok bool) {
 	most, next := int(p.behindEntry(entry)[slices.Index(p.board.Goals, goal)]), &p.area.steps[n+1]
 	clear(p.seen)
@@ -205,7 +205,7 @@ func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok boo
 }
 
 // joined reports whether the player reaches the gaps of a step from where he stands after the way of a box. He may
-// stand in front of the entry still.
+// still stand in front of the entry.
 func (p *planner) joined(next *step, entry board.Move, stand board.Square) bool {
 	if stand == entry.From() {
 		stand = p.board.To(entry)

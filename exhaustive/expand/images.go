@@ -23,32 +23,32 @@ type Images struct {
 	codec   Codec
 	words   int // of a packed layout
 	all     []*board.Symmetry
-	weight  []uint64         // by square and image: of the image of the square
+	weight  []uint64         // by square and image: the weight of the image of the square
 	boxes   []board.Square   // the layout that is expanded, ascending
 	sums    []uint64         // by image of that layout: the sum of its weights
 	images  []image          // by image
-	origins [][]board.Square // by image and square: the square that it is the image of
-	after   [][]int          // by two images: the one of the first after the second
-	same    int              // symmetries that lead to the image found last
+	origins [][]board.Square // by image and square: the square of which the square is the image
+	after   [][]int          // by first and second: the image that is the first one of the second one
+	same    int              // number of symmetries that lead to the image found last
 }
 
-// Codec packs layouts into words as the search does that stores them.
+// Codec packs layouts into words in the way of the search that stores them.
 type Codec interface {
 	// Pack writes the layout of squares, which are in ascending order, into words.
 	Pack(words []uint64, squares []board.Square)
-	// Child writes the layout that differs from the parent's by one box. The parent's squares are given beside its
-	// words, and scratch must have space for as many.
+	// Child writes the layout that differs from the parent's by one box. The parent's squares are given as well as its
+	// words, and scratch must have space for as many squares.
 	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
 }
 
 // image is an image of the position that is expanded.
 type image struct {
-	laid  bool           // the next three are known
+	laid  bool           // boxes, words and key are known
 	boxes []board.Square // ascending
-	words []uint64       // the same, packed
-	key   board.Key      // of the boxes without the player
+	words []uint64       // boxes, packed
+	key   board.Key      // of boxes, without the player
 
-	zoned         bool         // the last two are known
+	zoned         bool         // least and second are known
 	least, second board.Square // the two smallest squares of the player's zone
 }
 
@@ -71,7 +71,7 @@ func (s *Space) NewImages(codec Codec, words int) *Images {
 	return y
 }
 
-// Show prepares for the children of a layout, whose squares must stay as they are until the next one is shown.
+// Show prepares for the children of a layout, whose squares must stay as they are until another layout is shown.
 func (y *Images) Show(boxes []board.Square) {
 	y.boxes = boxes
 	clear(y.sums)
@@ -113,8 +113,8 @@ func (y *Images) Of(m Walks, p Pushed) (i int, player board.Square) {
 	return i, player
 }
 
-// playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. The box has
-// been pushed to a square. The zone mostly differs from the parent's by a few squares, and then needs no flood.
+// playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. box is where
+// the pushed box stands. The zone mostly differs from the parent's by a few squares, and then needs no flood.
 func (y *Images) playerOf(m Walks, i int, box board.Square) board.Square {
 	if gained, ok := m.Reach.Gained(); ok {
 		least := y.without(i, m.Zone, box)
@@ -131,7 +131,7 @@ func (y *Images) playerOf(m Walks, i int, box board.Square) board.Square {
 	return y.board.Wall() // no zone is empty
 }
 
-// without is the smallest square of image i of the parent's zone, but for the image of a box.
+// without is the smallest square of image i of the parent's zone, the image of a box left out.
 func (y *Images) without(i int, zone *board.Zone, box board.Square) board.Square {
 	m := &y.images[i]
 	if !m.zoned {

@@ -13,7 +13,7 @@ import (
 // Maker shows a position and makes its children. It is for one goroutine; all its memory is its own except the Space.
 type Maker struct {
 	Space  *Space
-	Counts Counts // what was done so far, but for Floods; see Total
+	Counts Counts // what was done so far, without Floods; see Total
 	use    technique.Use
 
 	scene    *board.Scene
@@ -40,7 +40,7 @@ type Maker struct {
 	matched matched // the estimate of the position shown
 
 	number []int32        // by square: which box stands there, counted in ascending order of squares
-	boxes  []board.Square // of the position, ascending; the caller's
+	boxes  []board.Square // the boxes of the position, ascending; the slice is the caller's
 	moves  []board.Move   // the pushes of the position
 }
 
@@ -71,8 +71,8 @@ func (s *Space) NewMaker() *Maker {
 	return m
 }
 
-// Start shows the first position of the level and gives the normalised player and the lower bound of it. The result ok
-// is false when the position is proved lost.
+// Start shows the first position of the level, and gives its normalised player and its lower bound. ok is false when
+// the position is proved lost.
 func (m *Maker) Start() (player board.Square, bound int, ok bool) {
 	for _, sq := range m.Space.Board.Boxes {
 		if !m.Space.Layouts.Holds(sq) {
@@ -102,8 +102,8 @@ func (m *Maker) Show(boxes []board.Square, player board.Square) {
 	m.filling.on, m.filling.lone = false, false
 }
 
-// feasible loads the position shown into the estimate, unless that is done, and reports whether it has a matching. It
-// is not done before a bound is asked, because many positions are proved lost first.
+// feasible reports whether the position shown has a matching. The first call loads the position into the estimate.
+// Positions are not loaded before that, because many are proved lost before a bound is asked for.
 func (m *Maker) feasible() bool {
 	if m.matched == matchUnknown {
 		m.matched = matchNone
@@ -114,10 +114,10 @@ func (m *Maker) feasible() bool {
 	return m.matched == matchFound
 }
 
-// Pushes returns the pushes to be made in the position shown: the push of a box that comes into the goal area at once,
-// or those into a PI-corral if there is one, else all that the plan of the area leaves. A PI-corral is passed over when
-// the plan leaves out one of its pushes, because a shortest solution that begins with another one need not be left
-// then. The pushes are valid until another position is shown.
+// Pushes returns the pushes to be made in the position shown: the push of a box that comes into the goal area at once;
+// or the pushes into a PI-corral if there is one; or else all that the plan of the area leaves. A PI-corral is passed
+// over when the plan leaves out one of its pushes, because the shortest solutions that are left may all begin with that
+// one. The pushes are valid until another position is shown.
 func (m *Maker) Pushes() []board.Move {
 	if m.filling.lone {
 		return m.filling.way[:1]
@@ -154,8 +154,8 @@ type Pushed struct {
 	node flow.Node // of the box in the child
 }
 
-// Push makes a push and whatever that forces in a tunnel. When the push loses or is impossible, ok is false and nothing
-// has changed. Otherwise the scene shows the child until Undo.
+// Push makes a push and the pushes that it forces in a tunnel. When the push loses or is impossible, ok is false and
+// nothing has changed. Otherwise the scene shows the child until Undo.
 func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	node, to, last, count := m.Space.to[first], m.Space.Board.To(first), first, 1
 	if node == flow.NoNode {
@@ -193,7 +193,7 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 type Walks struct {
 	Scene *board.Scene  // shows the child
 	Zone  *board.Zone   // of the position that is expanded
-	Reach *search.Reach // was asked about the child last
+	Reach *search.Reach // the last question to it was about the child
 }
 
 // Walks is the player's walks in the child shown.
@@ -202,7 +202,7 @@ func (m *Maker) Walks() Walks { return Walks{m.scene, m.zone, m.reach} }
 // Layout is the boxes that are shown. It changes with the next push.
 func (m *Maker) Layout() board.Bits { return m.scene.Boxes() }
 
-// Note counts a question to a technique that the caller has, and whether the technique decided it.
+// Note counts a question to a technique that the caller implements, and whether the technique decided it.
 func (m *Maker) Note(id technique.ID, decided bool) { m.use.Note(id, decided) }
 
 // Undo takes a push back.
@@ -211,8 +211,8 @@ func (m *Maker) Undo(p Pushed) { m.scene.Shift(p.To, p.First.From()) }
 // Key is the hash key of the boxes that are shown with the normalised player given.
 func (m *Maker) Key(player board.Square) board.Key { return m.scene.Key(player) }
 
-// Bound judges the child that is shown and gives its lower bound in pushes. The result ok is false when the child is
-// lost. It costs far more than a look-up, so callers ask it only for children that they do not know.
+// Bound judges the child that is shown and gives its lower bound in pushes. ok is false when the child is lost. Bound
+// costs far more than a look-up, so callers ask only for children that they do not know.
 func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 	if m.deadChild(p.Player, p.Last) || !m.feasible() {
 		return 0, false

@@ -6,8 +6,8 @@ import (
 	"planner/board"
 )
 
-// weightSizes is how many powers of two the weights of squares are spread over. With equal sizes, which random weights
-// have, more children are turned. The sums of 2,048 boxes on squares of the greatest weight fit into 64 bits.
+// weightSizes is the number of powers of two over which the weights of squares are spread. With weights of one size, as
+// random ones have, more children are turned. The sums of 2,048 boxes on squares of greatest weight fit into 64 bits.
 const weightSizes = 50
 
 // imageWeights lists the weights of all images of each square.
@@ -46,7 +46,7 @@ func (y *Images) weights(sq board.Square) []uint64 {
 	return y.weight[int(sq)*n:][:n]
 }
 
-// first is the first of the images of a child's layout that come before all others. Ties is how many others are the
+// first is the first image of a child's layout in the order of layouts. ties is the number of later images with the
 // same layout.
 func (y *Images) first(from, to board.Square) (first, ties int) {
 	before, after := y.weights(from), y.weights(to)

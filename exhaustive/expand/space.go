@@ -20,10 +20,10 @@ type Space struct {
 	Layouts   *search.LayoutCodec // packs the layouts of boxes on live squares
 	Use       technique.Set
 
-	// Symmetries of the level replace positions by others. There are none before Reduce.
+	// Symmetries are those by whose images positions are replaced. There are none before Reduce.
 	Symmetries []*board.Symmetry
 
-	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead
+	to       []flow.Node // by board.Move: the node to which a push leads, NoNode when it is impossible or loses
 	estimate *search.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
@@ -56,9 +56,9 @@ func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	return s
 }
 
-// Reduce prepares a search of the whole space for what stands for other positions: it takes the symmetries of the level,
-// or lets the makers fill the goal area by its plan where there are none, because a plan need not be its own image. It
-// must be called before makers are made.
+// Reduce prepares a search of the whole space in which some positions stand for others: it takes the symmetries of the
+// level or, where there are none, lets the makers fill the goal area by its plan. A plan need not be its own image, so
+// there are never both. Reduce must be called before makers are made.
 func (s *Space) Reduce() {
 	if s.Use.On(technique.Symmetry) {
 		s.Symmetries = board.SymmetriesOf(s.Board)
@@ -68,15 +68,15 @@ func (s *Space) Reduce() {
 	}
 }
 
-// detectorRules are the switches of the rules that the deadlock detector asks for a Maker. Freeze deadlocks are not
-// among them, because the Maker tests them itself in a cheaper form, as it does with dead squares.
+// detectorRules are the switches of the rules that the deadlock detector asks for a Maker. Freeze is not among them,
+// because the Maker tests it itself in a cheaper form, as it does with dead squares.
 var detectorRules = slices.DeleteFunc(deadlock.Techniques(),
 	func(id technique.ID) bool { return id == technique.Freeze })
 
-// detectorOptions gives the options of the deadlock detector. The result any is false when all of its rules with
-// switches are off; then goal traps, which have none, are not worth a detector. Each rule drops only positions that are
-// proved lost, so the first solution has the fewest pushes whatever is on; package deadlock has the proofs. Wall
-// matching takes stuck boxes for walls, and is off without them.
+// detectorOptions gives the options of the deadlock detector. any is false when all of its rules with switches are off;
+// then goal traps, which have no switch, are not worth a detector. Each rule drops only positions that are proved lost,
+// so the first solution has the fewest pushes whatever is on; package deadlock has the proofs. Wall matching takes
+// stuck boxes for walls, and is off without them.
 func detectorOptions(set technique.Set) (options deadlock.Options, any bool) {
 	if !set.On(technique.Stuck) || !set.On(technique.Matching) {
 		set = set.Off(technique.WallMatching)
@@ -90,8 +90,8 @@ func detectorOptions(set technique.Set) (options deadlock.Options, any bool) {
 	return options, any
 }
 
-// pairTable is the table of the costs of pairs, which is made when a search has gone on for a while, so that levels
-// that are soon solved do not pay for it.
+// pairTable is the table of the costs of pairs. It is made when a search has gone on for a while, so that levels that
+// are soon solved do not pay for it.
 type pairTable struct {
 	distances *flow.Distances // nil when there will be no table
 	after     int64           // positions that one maker expands before the table is made
@@ -105,8 +105,8 @@ func (t *pairTable) fillFrom(d *flow.Distances) {
 	}
 }
 
-// get gives the table for a maker that has expanded that number of positions, nil while there is none. One maker makes
-// the table, and the others go on without it until it is ready.
+// get gives the table to a maker that has expanded a number of positions, nil while there is none. One maker makes the
+// table, and the others go on without it until it is ready.
 func (t *pairTable) get(expanded int64) *flow.PairCosts {
 	if t.distances == nil || expanded < t.after {
 		return nil

@@ -14,8 +14,8 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that were replaced by their image",
 })
 
-// products is the table of symmetries one after the other. They form a group, so each product is one of them, but for
-// what no square shows: a mirror along a corridor, for example, which changes no push that is possible.
+// products is the table of the images of images. The symmetries form a group, so each product is one of them, except
+// for differences that no square shows: a mirror along a corridor, for example, changes no push that is possible.
 func (y *Images) products() (table [][]int) {
 	b := y.board
 	n := len(y.images)
@@ -40,8 +40,7 @@ func (y *Images) products() (table [][]int) {
 }
 
 // FromStart takes pushes that lead from an image of the start of a board to a solved position. It turns them into
-// pushes that lead from the start itself to a solved position. Pushes that lead to no solved position stay as they
-// are.
+// pushes that lead from the start itself to a solved position. Pushes that lead to no solved position stay as they are.
 func FromStart(b *board.Board, pushes []board.Move) []board.Move {
 	if solves(b, pushes) {
 		return pushes

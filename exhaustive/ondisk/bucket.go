@@ -15,7 +15,7 @@ import (
 )
 
 // pass is a bucket that is being expanded. It has been taken out of the pool, so that rows that come for it meanwhile
-// go to another.
+// go to another bucket.
 type pass struct {
 	bucket *bucket
 	feed   *feed
@@ -47,9 +47,9 @@ func (x *external) openBucket(ctx context.Context, b *bucket) (*pass, error) {
 	return &pass{b, newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), x.mostRows())}, nil
 }
 
-// closeBucket closes the rows of a bucket that were taken from its feed. The bucket is dropped when these are all, and
-// goes back to the pool otherwise; the rows that were expanded are passed over when it is expanded again. An error of
-// the expansion is handed on.
+// closeBucket closes the rows of a bucket that were taken from its feed. If these are all rows, the bucket is dropped.
+// Otherwise it goes back to the pool; the rows that were expanded are passed over when it is expanded again. An error
+// of the expansion is handed on.
 func (x *external) closeBucket(ctx context.Context, s *pass, err error) error {
 	p, b, f := x.pool, s.bucket, s.feed
 	p.current = nil
@@ -86,7 +86,7 @@ func (x *external) unlessEnded(ctx context.Context, err error) error {
 	return nil
 }
 
-// merger merges the rows of a bucket, without those that the runs of its h hold. The loose rows must be sorted.
+// merger merges the rows of a bucket, without rows that the runs of its h hold. The loose rows must be sorted.
 func (x *external) merger(b *bucket) (m *merger, err error) {
 	p := x.pool
 	m = newMerger(p.files.form)
@@ -116,8 +116,8 @@ func (x *external) merger(b *bucket) (m *merger, err error) {
 	return m, err
 }
 
-// expandRows lets every worker expand about most rows of a bucket; a small one is left to fewer workers. It is over
-// when the bucket is at its end, when it is put aside for another, and when the search ends.
+// expandRows lets every worker expand about most rows of a bucket; a small bucket is left to fewer workers. over says
+// that the bucket is at its end or put aside for another one, or that the search ends.
 func (x *external) expandRows(ctx context.Context, s *pass, most int) (over bool, err error) {
 	workers := min(len(x.workers), 1+s.bucket.rows()/(4*batchRows))
 	if workers == 1 {
@@ -143,7 +143,7 @@ func (x *external) expandRows(ctx context.Context, s *pass, most int) (over bool
 	return ended.Load(), err
 }
 
-// mostRows is how many rows a batch may have: fewer than batchRows where one row takes long.
+// mostRows is how many rows a batch may have. It is batchRows, and fewer where one row takes long.
 func (x *external) mostRows() int {
 	b := x.space.Board
 	return min(batchRows, max(1, batchWork/(len(b.Boxes)*b.Squares())))
@@ -167,8 +167,8 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander, most
 	return false, nil
 }
 
-// expandBatch expands a batch of rows of a bucket: none when the bucket is at its end. It is over when a shortest
-// solution is known, or when the bucket is put aside for another.
+// expandBatch expands a batch of rows of a bucket, none when the bucket is at its end. over says that a shortest
+// solution is known, or that the bucket is put aside for another one.
 func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows int, over bool, err error) {
 	b := &e.batch
 	if err = f.fillBatch(ctx, b); err != nil || b.rows == 0 {
@@ -186,8 +186,8 @@ func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows 
 	return b.rows, over, err
 }
 
-// putChildren puts the children that a worker made of its batch, and the rows of it that it put off, into buckets. It
-// is over when a shortest solution is known, or when the current bucket is put aside for another.
+// putChildren puts the children that a worker made of its batch, and the rows of the batch that it put off, into
+// buckets. over says that a shortest solution is known, or that the current bucket is put aside for another one.
 func (x *external) putChildren(e *expander) (over bool, err error) {
 	p, stride := x.pool, x.form.stride
 	p.Lock()
@@ -214,7 +214,7 @@ func (x *external) putChildren(e *expander) (over bool, err error) {
 	return x.best <= x.layer || x.putAside, nil
 }
 
-// reportProgress calls Options.Progress now and then. The pool is locked.
+// reportProgress calls Options.Progress now and then. The caller holds the pool.
 func (x *external) reportProgress() {
 	if x.options.Progress == nil || time.Since(x.reportedAt) < reportEvery {
 		return
@@ -224,7 +224,7 @@ func (x *external) reportProgress() {
 		Depth: x.layer, Bound: x.layer, Table: x.memoryBytes(), Forward: x.expanded, Nearest: -1})
 }
 
-// feed gives the rows of one bucket to the workers, in order, and takes them back to write each to the run of closed
+// feed gives the rows of one bucket to the workers, in order. It takes them back and writes each to the run of closed
 // positions or to the run of positions that were put off.
 //
 //	merger ──fill──► batch ──turn──► batch ──settle, in the order of the batches──► run: closed, or put off
@@ -233,11 +233,11 @@ type feed struct {
 	merger  *merger
 	closed  *builder
 	putOff  *builder
-	size    int        // of the next batch, in rows
-	most    int        // rows of a batch
-	taken   int        // batches
-	written int        // batches
-	settled *sync.Cond // one more is written
+	size    int        // rows of the next batch
+	most    int        // the most rows of a batch
+	taken   int        // batches that workers have taken
+	written int        // batches that were written
+	settled *sync.Cond // written has grown
 }
 
 func newFeed(m *merger, closed, putOff *builder, most int) *feed {
@@ -247,7 +247,7 @@ func newFeed(m *merger, closed, putOff *builder, most int) *feed {
 }
 
 // fillBatch fills a batch. Every row that was taken must have its turn, and every batch with rows must be settled. When
-// the context ends, the batch has the rows taken until then, or the context's error is returned.
+// the context ends, the batch has the rows taken until then; if there are none, the context's error is returned.
 func (f *feed) fillBatch(ctx context.Context, b *batch) error {
 	f.Lock()
 	defer f.Unlock()

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/deadlock"
 	"planner/flow"
 
 	"github.com/dustin/go-humanize/english"
@@ -43,7 +44,7 @@ func (r *Rules) flowProof(ctx context.Context) *Loss {
 // not belong to it.
 func (r *Rules) crowd(ctx context.Context) []board.Square {
 	loose := slices.DeleteFunc(slices.Clone(r.boxes), r.Frozen.Has)
-	rest := fewest(r.board.BitsOf(loose), func(group board.Bits) bool {
+	rest := deadlock.Fewest(r.board.BitsOf(loose), func(group board.Bits) bool {
 		return ctx.Err() == nil && r.fits.Dead(group.AppendTo(nil), r.player, r.Frozen)
 	})
 	if ctx.Err() != nil {

@@ -55,16 +55,6 @@ func (r *Rules) unreachable() *Loss {
 	return p
 }
 
-// fewest leaves out boxes of a group that is lost, each when the rest is lost without it.
-func fewest(group board.Bits, lost func(group board.Bits) bool) board.Bits {
-	for sq := range group.Clone().All() {
-		if group.Remove(sq); !lost(group) {
-			group.Add(sq)
-		}
-	}
-	return group
-}
-
 // Searched is the name of the rule that a position is lost by when only a search through all positions after it has
 // proved that.
 const Searched = "exhaustive-search"
@@ -105,5 +95,5 @@ func (r *Rules) lostTogether(ctx context.Context, boxes board.Bits, player board
 	if !lost(group) {
 		return nil, false
 	}
-	return fewest(group, lost), true
+	return deadlock.Fewest(group, lost), true
 }

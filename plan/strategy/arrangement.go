@@ -9,8 +9,8 @@ import (
 	"planner/reverse"
 )
 
-// form is how an alternation opens up. The forms take turns, since none solves what the others do. With spreading first all
-// strategies together solve XSokoban in 10 seconds a level but for one, with planned first but for two.
+// form is how an alternation opens up. The forms take turns, since each solves levels that the others do not. In 10
+// seconds a level all strategies together solve XSokoban but for one level with spreading first, for two with planned.
 type form int
 
 const (
@@ -20,8 +20,8 @@ const (
 	forms
 )
 
-// form is how the alternation at hand opens up, and round how many of its form came before. Where the level has a chain of
-// doors the arrangement, which keeps them open, comes first.
+// form is how the present alternation opens up, and round how many alternations of its form came before. Where the
+// level has a chain of doors, the form with the arrangement, which keeps the doors open, comes first.
 func (s *freeSpace) form() form {
 	first := spreading
 	if s.chained() {
@@ -34,22 +34,22 @@ func (s *freeSpace) round() int { return s.alternation() / int(forms) }
 // chained reports whether the player can go through several doors at the start.
 func (s *freeSpace) chained() bool { return len(s.doors) > 1 }
 
-// spreads reports whether the stage at hand opens the end by pulls without an arrangement.
+// spreads reports whether the present stage opens the end by pulls without an arrangement.
 func (s *freeSpace) spreads() bool { return s.stage() == openReverse && s.form() != planned }
 
-// opens reports whether the stage at hand opens an end up to the arrangement.
+// opens reports whether the present stage opens an end up to the arrangement.
 func (s *freeSpace) opens() bool { return s.stage() < firstLimited && s.form() == planned }
 
 // many reports whether the level has so many boxes that all moves are too many, whatever the form.
 func (s *freeSpace) many() bool { return len(s.level.Board.Boxes) >= layeredBoxes }
 
-// limited reports whether the moves of the stage at hand are limited.
+// limited reports whether the moves of the present stage are limited.
 func (s *freeSpace) limited() bool {
 	return s.stage() < firstFull && !s.spreads() && (s.form() == planned || s.many())
 }
 
-// arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes it is what the
-// other side begins with.
+// arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes, the aim is
+// the layout with which the other side begins.
 func (s *freeSpace) arrange(ctx context.Context) {
 	if s.access[board.Forward] == nil {
 		s.access = freespace.AccessOf(ctx, s.level)
@@ -61,8 +61,8 @@ func (s *freeSpace) arrange(ctx context.Context) {
 	}
 }
 
-// kept lists the doors that the alternation at hand keeps open: all of them in every second round, none in the others. It
-// begins with them where they are a chain.
+// kept lists the doors that the present alternation keeps open: all doors in every second round, none in the others.
+// The rounds with doors come first where the doors are a chain.
 func (s *freeSpace) kept() []freespace.Door {
 	if (s.round()%2 == 0) != s.chained() {
 		return nil
@@ -83,7 +83,7 @@ func orderOf(round int) freespace.Order {
 	return o
 }
 
-// noteAct keeps the opening that a stage has ended with, if the stage is one. An alternation begins with the end.
+// noteAct keeps the position with which an opening has ended. An alternation begins with the opening of the end.
 func (s *freeSpace) noteAct() {
 	if s.stage() == openReverse {
 		s.acts = nil

@@ -8,10 +8,10 @@ import (
 	"planner/technique"
 )
 
-// RulesBeside gives by rule how many pushes beside the way of a solution it proves lost, as far as the context lasts:
-// pushes that could have been made instead of the solution's own at each of its positions. A push counts for the first
-// rule that proves it. Rules are asked in the order of the searches; those that search end when they have flooded
-// wayFloods squares. The counters of the level's searches stay as they are, because no search has asked.
+// RulesBeside counts, by rule, the pushes beside the way of a solution that the rule proves lost: pushes that could
+// have been made instead of the solution's own at each of its positions. It stops when the context ends. A push counts
+// for the first rule that proves it. Rules are asked in the order of the searches; those that search end when they have
+// flooded wayFloods squares. The counters of the level's searches stay as they are, because no search has asked.
 func (c *LevelContext) RulesBeside(ctx context.Context, pushes []board.Move) map[string]int {
 	b := c.Level.Board
 	w := way{detector: c.newDetector(board.Forward, technique.NewUse(c.asked.Use)), after: board.NewZone(b)}
@@ -35,7 +35,7 @@ type way struct {
 	after    *board.Zone // of the player after a push beside the way
 }
 
-// beside judges all pushes of the position but the solution's own.
+// beside judges all pushes of the position except the solution's own.
 func (w *way) beside(own board.Move, counts map[string]int) {
 	for _, box := range w.scene.Boxes().AppendTo(nil) {
 		for d := range board.Dir(4) {

@@ -11,8 +11,8 @@ import (
 	"planner/search"
 )
 
-// Checkpointer saves the limited searches of a level to its store, from which a Resume brings them back. But for Due,
-// its methods are called while no strategy works.
+// Checkpointer saves the limited searches of a level to its store, from which a Resume brings them back. Its methods,
+// except Due, are called while no strategy works.
 type Checkpointer struct {
 	shared   *LevelContext
 	store    search.Store
@@ -26,19 +26,19 @@ type Checkpointer struct {
 // fault is what has gone wrong with a store. After its error nothing more is saved: the store stays as its last
 // checkpoint made it, and the search can go on in memory. The zero value is a store that is well.
 type fault struct {
-	err     error // the first one
-	told    bool  // whoever runs the search knows of it
+	err     error // the first error
+	told    bool  // the caller of the search knows of it
 	stopped bool  // it has ended the search
-	list    error // of the candidates, which are not worth a checkpoint
+	list    error // an error of the document of candidates, for which no checkpoint is given up
 }
 
-// Due reports whether it is time for a checkpoint, or for bringing full chunks of the logs to disk, or whether the store
-// has failed. It may be asked while strategies work; Keep asks again when none does.
+// Due reports whether it is time for a checkpoint, or for bringing full chunks of the logs to disk, or whether the
+// store has failed. It may be asked while strategies work; Keep asks again when none does.
 func (k *Checkpointer) Due() bool {
 	return !k.fault.told && (time.Since(k.last) >= k.every || k.crowded() || k.failed() != nil)
 }
 
-// crowded reports whether the logs take more of their memory than is left to them between two slices.
+// crowded reports whether the logs take more than half of their memory.
 func (k *Checkpointer) crowded() bool {
 	return k.shared.logBytes() > k.shared.part(k.shared.division().logs)/2
 }
@@ -52,7 +52,7 @@ func (k *Checkpointer) failed() error {
 }
 
 // Keep saves what is due. When the store has failed, Keep returns the error once. The search then goes on with the
-// memory that it has without a store or, with stop, is over.
+// memory that it would have without a store or, with stop, is over.
 func (k *Checkpointer) Keep(stop bool) (over bool, err error) {
 	switch {
 	case k.fault.err != nil:
@@ -71,7 +71,7 @@ func (k *Checkpointer) Keep(stop bool) (over bool, err error) {
 	return stop, k.failed()
 }
 
-// flush brings the full chunks of the logs to disk, from where they are read from now on.
+// flush brings the full chunks of the logs to disk. From then on they are read there.
 func (k *Checkpointer) flush() error {
 	for side, l := range k.shared.Logs {
 		for i := k.segments[side].Len(); i < l.FullChunks(); i++ {
@@ -100,7 +100,8 @@ func (k *Checkpointer) Save() {
 		s.Strategies = append(s.Strategies, m.save())
 	}
 	sections := []search.Section{
-		{Name: strategiesSection, Version: Version, Write: func(w io.Writer) error { return gob.NewEncoder(w).Encode(s) }},
+		{Name: strategiesSection, Version: Version,
+			Write: func(w io.Writer) error { return gob.NewEncoder(w).Encode(s) }},
 	}
 	for side, l := range k.shared.Logs {
 		sections = append(sections, search.Section{Name: logSections[side], Version: Version, Write: l.SaveTail})
@@ -111,7 +112,7 @@ func (k *Checkpointer) Save() {
 	k.last = time.Now()
 }
 
-// SaveLast is Save when the search has ended. The candidates then are as new as they can be.
+// SaveLast is Save when the search has ended. It brings the candidates up to date first.
 func (k *Checkpointer) SaveLast() {
 	k.shared.Fronts.Compare()
 	k.Save()

@@ -6,7 +6,7 @@ type division struct{ table, logs, searches float64 }
 // inMemory is the division without a store: the table and the logs grow with every position of every strategy, and
 // the searches keep what they have generated themselves and may use the memory that table and logs leave. On boards of
 // up to 1,023 squares table and logs are full at about the same time. A slice that grows holds its old memory for a
-// while, so not all is given out. How sensitive the results are to them was not measured.
+// while, so some memory is not given out. How sensitive the results are to these parts was not measured.
 var inMemory = division{table: 0.30, logs: 0.16, searches: 0.36}
 
 // neverLent is the memory that table and logs never lend to the searches, in bytes. It has room for one and a half
@@ -14,22 +14,22 @@ var inMemory = division{table: 0.30, logs: 0.16, searches: 0.36}
 const neverLent = 32 << 20
 
 // withStore is the division with a store: full chunks of the logs go to disk, and so do positions. A search knows its
-// own positions, so the table in memory is asked for those of other searches, most of them old ones, which are on disk
-// anyway. A search that has to begin again for want of memory costs more than looking there. docs/store.md has the rate
-// that is left with one eighth of the memory.
+// own positions, so it asks the table for those of other searches. Most of these are old, and on disk anyway. A search
+// that has to begin again for want of memory costs more than looking there. docs/store.md has the rate that is left
+// with one eighth of the memory.
 var withStore = division{table: 0.16, logs: 0.08, searches: 0.56}
 
 // firstCorral is the number of positions that a corral met for the first time may cost in a deadlock test. With fifty
-// positions, nineteen in twenty searches of corrals ended by the limit; with six, nearly as many corrals are proved lost.
+// positions, 19 in 20 searches of corrals ended by the limit; with six, nearly as many corrals are proved lost.
 const firstCorral = 6
 
 // Following a packing order, in generated positions. A search for an order ends, and its best partial order is taken,
 // when it has generated half as many positions again as when it last improved, and orderWork more. The forward search
-// along the order is given up in the same way by patience, which doubles with every attempt. Patience from
+// along the order is given up in the same way after patience more, which doubles with every attempt. Patience from
 // 10,000 to 40,000 wins some levels and loses as many others (docs/decisions/packing.md).
 const (
-	// orderWork was chosen on mixed levels of 5 to 40 boxes: with 60,000 those that are solved at all are solved up to
-	// 40,000 positions later.
+	// orderWork was chosen on mixed levels of 5 to 40 boxes: 60,000 solves the same levels up to 40,000 positions
+	// later.
 	orderWork = 20_000
 
 	// orderWorkMany is orderWork in levels of layeredBoxes and more, where no other value was tried.
@@ -41,30 +41,29 @@ const (
 	// seconds.
 	patienceMany = 1_500_000
 
-	// secondTurn is the second turn of packing-sink. What its first turn of 40,000 does not solve, 160,000 often do:
-	// ten levels of XSokoban are solved so, which then have it after one turn of each strategy, not after three. With
-	// 120,000 two of them were not. No value above was tried.
+	// secondTurn is the second turn of packing-sink. What its first turn of 40,000 does not solve, 160,000 often do.
+	// That solves ten levels of XSokoban, after one turn of each strategy and not after three. With 120,000 two of the
+	// ten were not solved. No value above was tried.
 	secondTurn = 160_000
 
 	// patienceReplan is the patience of a round that goes on from a later position by a new order. Not tuned.
 	patienceReplan = 100_000
 
-	// patiencePriced is the patience of the attempt with the way price. That attempt ends soon or leads far. With
-	// 150,000, for earlier rounds by a new order, mix-dev 251 is lost.
+	// patiencePriced is the patience of the attempt with the way price, which ends soon or leads far. With 150,000, for
+	// earlier rounds by a new order, mix-dev 251 is lost.
 	patiencePriced = 400_000
 
 	// patiencePricedFew is patiencePriced below layeredBoxes, where the plain order that follows solves as much. With
-	// 10,000 two of 20 hard levels take half as many positions again, and one 0.6 of them.
+	// 10,000, two of 20 hard levels take half as many positions again, and one takes 0.6 of them.
 	patiencePricedFew = 20_000
 
-	// patiencePricedSink is patiencePricedFew where a search has found the order. What the price does not solve soon
-	// the same order without it mostly does, and with 8,000 that one still has a part of the first turn of the
-	// strategy.
+	// patiencePricedSink is patiencePricedFew where a search has found the order. The same order without the price
+	// mostly solves what the price does not solve soon. With 8,000 it still has a part of the strategy's first turn.
 	patiencePricedSink = 8_000
 )
 
 // Least walking steps from a box to the sink that takes it out of the same room, while a packing order is looked for:
-// reverse.Variant.Far. A near sink makes a goal room look easy that is hard to fill. The values were set by hand when
+// reverse.Variant.Far. A near sink makes a goal room that is hard to fill look easy. The values were set by hand when
 // these searches were made, and no measurement of others is kept.
 const (
 	sinkFar      = 6 // the first order of NewPackingSink
@@ -72,8 +71,8 @@ const (
 	anySinkFar   = 1 // with all start squares as sinks: any sink but the square of the box
 )
 
-// layeredBoxes is the number of boxes from which on the layers of an order by removal are kept and an order that leads
-// no further is made anew. Below it neither gains anything (docs/decisions/packing.md and strategies.md).
+// layeredBoxes is the number of boxes from which on the layers of an order by removal are kept, and an order that leads
+// no further is made anew. Below that number neither gains anything (docs/decisions/packing.md and strategies.md).
 const layeredBoxes = 40
 
 // Two sides that meet: the strategy free-space.
@@ -81,8 +80,8 @@ const (
 	stillTurns = 2      // turns in a row without coming nearer, one of each side, after which an alternation is stuck
 	stageWork  = 30_000 // positions of a stage of the first alternations
 
-	// limitedPart is the part of these positions that a stage with limited moves has, below layeredBoxes. Of XSokoban's
-	// 90 levels the strategy alone solves 74 with 600,000 positions, and 66 when all stages are equally long.
+	// limitedPart is the part of stageWork, one in so many, that a stage with limited moves has below layeredBoxes. Of
+	// XSokoban's 90 levels the strategy alone solves 74 with 600,000 positions, and 66 with stages of one length.
 	limitedPart = 3
 
 	// cyclicLooked is the number of nodes of an opening that are graded, the best ones. Not measured finely.
@@ -90,8 +89,8 @@ const (
 )
 
 // The most that a box costs by lot on a square from the second round of free-space on. Of 140 levels that the strategy
-// alone does not solve in its first alternation, 43 and 44 are solved with 1,500,000 positions with two draws of such
-// lots, and 40 without. With lots up to 8 and 16, or rounds that are not longer than the first, Holland's are fewer.
+// alone does not solve in its first alternation, 1,500,000 positions solve 43 and 44 with two draws of such lots, and
+// 40 without. With lots up to 8 and 16, or rounds that are not longer than the first, fewer of Holland's are solved.
 const (
 	spreadLot     = 6 // where the end is spread out, in pushes
 	relocationLot = 4 // in relocation, in moves
@@ -99,9 +98,9 @@ const (
 
 // Pairs of both sides that are solved as levels of their own. None of the numbers was measured finely.
 const (
-	joinWork  = 20_000  // positions of the first attempt, and of each later one twice as many
-	joinMost  = 160_000 // of the last attempt
-	joinExtra = 250     // cost of an attempt beside its positions, in positions, as of a part
+	joinWork  = 20_000  // positions of the first attempt; each later attempt has twice as many
+	joinMost  = 160_000 // positions of the last attempt
+	joinExtra = 250     // cost of an attempt beside its positions, in positions, like partExtra
 	joinDiffs = 12      // boxes that differ, at most
 )
 
@@ -116,18 +115,18 @@ const (
 	apartBoxes     = 4     // boxes of a group that counts when it is asked whether a level falls apart
 	joinedBoxes    = 32    // most boxes in a union of groups of cut Near, unless few are off goals: not measured
 	joinedOpen     = 20    // boxes off goals that are few: not measured
-	patientParts   = 10    // parts' work without progress after which a round ends
+	patientParts   = 10    // a round ends without progress after so many times the work of a part
 	partExtra      = 250   // cost of a part beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
 	leaveCost      = 20    // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281
 	partBoxes      = 16    // boxes of a union of more than two groups, at most
 	partLimit      = 150   // unions of a position that are looked at
-	playedPrice    = 2     // boxes off goals for which a part that was played counts, when positions are chosen
-	raiseBits      = 2     // binary logarithm of what the work of a part is multiplied by when little else is left
+	playedPrice    = 2     // a part that was played counts as so many boxes off goals, when positions are chosen
+	raiseBits      = 2     // binary logarithm of the factor by which a part's work is raised when little else is left
 	proofChildren  = 1_000 // a position's deadlock tests are paid for as if it were that many children
 )
 
 // partRound is a round of a composite level: how positions are divided, and how many positions the limited search of a
-// part may generate, a turn more at most.
+// part may generate, one turn more at most.
 type partRound struct {
 	cut  cut
 	work int64
@@ -161,17 +160,17 @@ type zoneOpening struct {
 	work  int64 // positions to generate
 }
 
-// zoneOpenings are the openings of a round, in their order, the same in every round. Their results differ more by the
-// work than by the price: of 15 levels with 40 boxes and more that any of eleven openings solved, with prices from 8 to
-// 64 and 2,500 to 40,000 positions, these solve all.
+// zoneOpenings are the openings of a round, in their order. Their results differ more by the work than by the price: of
+// 15 levels with 40 boxes and more that any of eleven openings solved, with prices from 8 to 64 and 2,500 to 40,000
+// positions, these solve all.
 var zoneOpenings = [...]zoneOpening{{24, 40_000}, {24, 10_000}, {16, 10_000}, {24, 2_500}, {64, 10_000}}
 
 // savedOpen is the number of open positions of a plain search that are saved; entering them again costs a few
 // milliseconds.
 const savedOpen = 2_000
 
-// wayFloods is the number of squares that the searching deadlock rules may flood to find the pushes beside the way of a
-// solution that they prove lost. It takes some tens of milliseconds. Not tuned.
+// wayFloods is the number of squares that the searching deadlock rules may flood to find lost pushes beside the way of
+// a solution. It takes some tens of milliseconds. Not tuned.
 const wayFloods = 5_000_000
 
 // The comparison of the nearest positions of all strategies. A pair takes about the cube of the number of boxes, in
@@ -180,8 +179,8 @@ const (
 	// comparedEvery is the number of records of both logs between two comparisons at least.
 	comparedEvery = 250_000
 
-	// comparedSteps is the number of steps that may follow a record, which takes 2.5 microseconds and more to find:
-	// half a part in a hundred.
+	// comparedSteps is the number of steps of comparisons for each new record: half a part in a hundred of the 2.5
+	// microseconds and more that a record takes.
 	comparedSteps = 40
 
 	// comparedAtOnce is the number of steps of a comparison that a reader of the list waits for: a third of a second.

@@ -28,7 +28,7 @@
 //	strategies, rest of the logs,
 //	nearest pairs ──► sections                               in every checkpoint
 //
-// A checkpoint holds no trees of searches. A strategy that comes back begins the search it was at again from the best
+// A checkpoint holds no trees of searches. A strategy that comes back begins its present search again from the best
 // position it had, with a table that knows all positions generated before. After the first error of the store nothing
 // more is saved: the store stays as its last checkpoint made it, and the search can go on in memory.
 //
@@ -36,31 +36,31 @@
 //
 //   - strategy.go: the interface, the cost, the standing and the hit; what is saved of a strategy; its memory, counters
 //     and records.
-//   - level.go: what all strategies of a level share, and how the memory is divided; the
-//     best positions of other processes that search the same level.
+//   - level.go: what all strategies of a level share, and how the memory is divided; the best positions of other
+//     processes that search the same level.
 //   - member.go: the list of all strategies with their shares of the work, and a strategy as the schedule runs it: made
 //     at its first turn, saved, and rid of its memory when it is done.
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
-//   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the one
+//   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the order
 //     before led to.
 //   - freespace.go: free-space: its stages, what each aims at, and which one follows.
 //   - restart.go: free-space: which alternation follows, and what it need not do again.
-//   - arrangement.go: free-space: the forms of its alternations, what their openings aim at, and how far it is, in words.
+//   - arrangement.go: free-space: the forms of its alternations, what their openings aim at, and how far it is.
 //   - joins.go: pairs of both sides, solved as levels of their own.
 //   - fronts.go: the nearest positions of all strategies, compared with each other, and pairs that nearly meet,
 //     measured.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them; positions on the way of a
 //     part's solution at which the player can come to more; parts that were searched before.
-//   - parts.go: parts: its rounds, which position is worked on, its parts in the order in which they are tried, and what
-//     the solution of a part comes to.
+//   - parts.go: parts: its rounds, which position is worked on, its parts in the order in which they are tried, and the
+//     position to which the solution of a part leads.
 //   - chambers.go: chambers of a composite level, and the passages between them.
 //   - groups.go: chambers joined by a cheapest assignment of boxes to goals; boxes joined because they lie close
 //     together.
 //   - partlist.go: parts, which are unions of neighbouring groups, the smallest first, and their levels.
 //   - partcore.go: what of a position decides how a part is solved.
-//   - besideway.go: what deadlock rules keep off the way of a solution.
+//   - besideway.go: which pushes beside the way of a solution the deadlock rules prove lost.
 //   - resume.go: the names of what is saved in a store, the number of the format, and the Resume, which brings the
 //     searches back from the last checkpoint.
 //   - checkpoint.go: the Checkpointer, which saves to the store, and what happens when the store fails.

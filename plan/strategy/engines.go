@@ -14,7 +14,7 @@ type engines struct {
 	current  *featurespace.Engine
 }
 
-// drive makes e the current search; nil is none.
+// drive makes e the current search; nil makes none current.
 func (s *engines) drive(e *featurespace.Engine) {
 	s.collect()
 	s.current = e
@@ -29,7 +29,7 @@ func (s *engines) drive(e *featurespace.Engine) {
 	h.hold(e)
 }
 
-// collect adds what the current search has done since it was last asked.
+// collect adds the work of the current search since the last call.
 func (s *engines) collect() {
 	if s.current != nil {
 		generated, extra := s.current.Since()
@@ -45,7 +45,7 @@ func (s *engines) sum() Cost {
 
 func (s *engines) generated() int64 { return s.sum().Generated }
 
-// standing is how far the current search is. Searches for a packing order, which pull boxes off the board, record no
+// standing is how far the current search is. A search for a packing order, which pulls boxes off the board, records no
 // moves.
 func (s *engines) standing(note string) Standing {
 	st := Standing{Best: s.best(), Side: board.Reverse, Note: note}
@@ -95,8 +95,8 @@ func hitOf(s goalSearch, side board.Side, out search.Outcome) *Hit {
 	return &Hit{Side: side, Ref: ref, Key: key, Solved: out == search.Finished}
 }
 
-// push plays a push on a scene and records it. The hit is nil unless the push solves the level, or the other side knows the
-// position after it.
+// push plays a push on a scene and records the push. The hit is nil unless the push solves the level, or the other side
+// knows the position after it.
 func push(r *meet.Recorder, s *board.Scene, z *board.Zone, parent search.Ref, m board.Move) (
 	c search.Child, ref search.Ref, hit *Hit) {
 	player := z.Fill(s, s.Play(board.Forward, m))

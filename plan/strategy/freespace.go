@@ -34,8 +34,8 @@ var _ = add(Spec{
 //	forward ─► nearest of reverse ─► …      relocation with every move
 //	pair of both                            a level of its own
 //
-// Two of three alternations open the end alone, by pulls without an arrangement, and the start towards what that has come
-// to. The nodes of all alternations stay in the table, so any two may meet.
+// Two of three alternations open the end alone, by pulls without an arrangement, and then the start towards the
+// position that these pulls have reached. The nodes of all alternations stay in the table, so any two may meet.
 type freeSpace struct {
 	shared   *LevelContext
 	searches engines
@@ -46,7 +46,7 @@ type freeSpace struct {
 	maze     *freespace.Maze
 	regions  *flow.Regions
 	access   freespace.Access
-	doors    []freespace.Door // that arrangements keep open
+	doors    []freespace.Door // doors that arrangements keep open
 
 	turn int // stages of all alternations together
 	side board.Side
@@ -60,9 +60,9 @@ type freeSpace struct {
 	pairs  *pairs
 	joins  joins
 	extra  int64             // work of joining, in positions
-	from   []search.Position // of a resumed search
+	from   []search.Position // where a resumed search goes on from
 	acts   []Act             // openings of the alternation that are over
-	loose  bool              // the stage at hand begins again with boxes on the aim that move
+	loose  bool              // the present stage has begun again, with boxes on the aim that move
 	over   bool
 }
 
@@ -71,7 +71,7 @@ const (
 	openReverse = iota
 	openForward
 	firstLimited                    // relocation whose boxes on the aim stay
-	firstLoose   = firstLimited + 2 // relocation in which they move by one square
+	firstLoose   = firstLimited + 2 // relocation in which boxes on the aim move by one square
 	firstFull    = firstLoose + 2   // relocation with all moves
 	spaceStages  = 8
 )
@@ -89,7 +89,7 @@ func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	return s
 }
 
-// alternation is the number of the alternation at hand, from 0, and stage the stage within it.
+// alternation is the number of the present alternation, from 0, and stage the number of the stage within it.
 func (s *freeSpace) alternation() int { return s.turn / spaceStages }
 func (s *freeSpace) stage() int       { return s.turn % spaceStages }
 
@@ -132,7 +132,7 @@ func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	return nil, s.over
 }
 
-// opened reports whether an opening has come to what it is for: the whole arrangement filled, or one zone.
+// opened reports whether an opening has reached its aim: the whole arrangement filled, or one zone.
 func (s *freeSpace) opened() bool {
 	_, v, ok := s.searches.current.Best()
 	switch {
@@ -144,7 +144,7 @@ func (s *freeSpace) opened() bool {
 	return false
 }
 
-// enter begins the stage at hand.
+// enter begins the present stage.
 func (s *freeSpace) enter(ctx context.Context) {
 	stage := s.stage()
 	s.side = stageSide(stage)
@@ -167,7 +167,7 @@ func (s *freeSpace) enter(ctx context.Context) {
 	s.left = s.work()
 }
 
-// rules gives the rules of the search of the stage at hand.
+// rules gives the rules of the search of the present stage.
 func (s *freeSpace) rules() featurespace.Rules {
 	stage := s.stage()
 	if s.spreads() {
@@ -197,7 +197,7 @@ func (s *freeSpace) rules() featurespace.Rules {
 	return freespace.NewRelocation(s.level, s.side, aim.Boxes, options)
 }
 
-// work is the number of positions of a stage. With few boxes a limited search soon has done what it can.
+// work is the number of positions of a stage. With few boxes a limited search soon has done all that it can do.
 func (s *freeSpace) work() int64 {
 	work := int64(stageWork) << min(s.round(), doublings)
 	if s.limited() && !s.many() {
@@ -206,8 +206,8 @@ func (s *freeSpace) work() int64 {
 	return work
 }
 
-// endStage takes what a stage has come to, tries to join the pair of both sides, and goes on to the next stage. A limited
-// stage that ends early has had no moves left: it goes on with boxes on the aim that move.
+// endStage takes over the best position of a stage, tries to join the pair of both sides, and goes on to the next
+// stage. A limited stage that ends early has had no moves left: it goes on with boxes on the aim that move.
 func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	if s.limited() && s.stage() < firstLoose && !s.loose && s.left > s.work()/2 && !s.opened() {
 		left := s.left
@@ -233,7 +233,7 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	return nil
 }
 
-// settle takes the best node of the stage as the aim of the other side.
+// settle makes the best node of the stage the aim of the other side.
 func (s *freeSpace) settle() {
 	p := s.pick()
 	best, old := detached(p), &s.near[s.side]
@@ -256,8 +256,8 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "positions with zones that doors join, and openings that leave another position than the best",
 })
 
-// pick is the node that the stage leaves to the other side: the best one; after an opening the best of those that are
-// zone-cyclic up to stacked corrals, if there is one among the best; and where one zone was asked for, the first with one.
+// pick is the node that the stage leaves to the other side: the best one. After an opening it is the best that is
+// zone-cyclic up to stacked corrals, if one of the best is; where one zone was asked for, the first with one zone.
 func (s *freeSpace) pick() *search.Position {
 	e := s.searches.current
 	if s.spreads() && s.form() == untilOneZone {
@@ -285,7 +285,7 @@ func (s *freeSpace) pick() *search.Position {
 	return best
 }
 
-// ranked lists the nodes of the search at hand, the best first.
+// ranked lists the nodes of the current search, the best first.
 func (s *freeSpace) ranked() []rankedNode {
 	list := make([]rankedNode, s.searches.current.Nodes())
 	for id := range list {

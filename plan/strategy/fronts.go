@@ -21,10 +21,10 @@ type pairs struct {
 	list    []board.Square
 	rows    [][]uint16
 	match   *flow.Matching
-	zone    *board.Zone // of the position that aim was called with
+	zone    *board.Zone // of the position given to aim
 	scene   *board.Scene
 
-	to        *search.Position // that aim was called with
+	to        *search.Position // the position given to aim
 	distances *flow.Distances  // to its boxes
 }
 
@@ -37,7 +37,7 @@ func newPairs(l *analysis.Analysis) *pairs {
 	}
 }
 
-// aim says to which position of the reverse side from measures. It must not change meanwhile.
+// aim sets the position of the reverse side that from measures to. The position must not change meanwhile.
 func (m *pairs) aim(reverse *search.Position) {
 	m.to = reverse
 	m.list = reverse.Boxes.AppendTo(m.list[:0])
@@ -48,8 +48,8 @@ func (m *pairs) aim(reverse *search.Position) {
 	m.zone.Fill(m.scene, reverse.Player)
 }
 
-// from measures the pair of a position of the forward side and the one that aim was called with. ok is false when
-// one-box distances or region counts say that no pushes lead from the one to the other: such a pair is none.
+// from measures the pair of a position of the forward side and the position given to aim. ok is false when one-box
+// distances or region counts say that no pushes lead from the first to the second, so that they are no pair.
 func (m *pairs) from(forward *search.Position) (c meet.Candidate, ok bool) {
 	c = meet.Candidate{Forward: forward.Ref, Reverse: m.to.Ref,
 		SameZone: m.zone.Has(forward.Player)}
@@ -82,8 +82,8 @@ func (m *pairs) offer(to *meet.Candidates, reverse search.Position, forward ...s
 }
 
 // Fronts keeps the nearest position of each strategy and side, and compares those of opposite sides for the list of
-// meet candidates. A strategy has one place for each side, where its newest position takes the place of the one before.
-// Its methods may be called by several goroutines.
+// meet candidates. A strategy has one place for each side, where its newest position replaces the one before. Its
+// methods may be called by several goroutines.
 type Fronts struct {
 	shared *LevelContext
 
@@ -96,15 +96,15 @@ type Fronts struct {
 // front is the nearest position of one strategy, which is kept as a record of its side's log.
 type front struct {
 	ref   search.Ref
-	fresh bool // it was not compared yet
+	fresh bool // it has not been compared
 }
 
 func newFronts(c *LevelContext) *Fronts {
 	return &Fronts{shared: c, at: [2]map[technique.ID]front{{}, {}}}
 }
 
-// Stand notes the records of the nearest positions of a strategy, 0 for none, and compares the positions of all
-// strategies when enough positions were recorded since that was last done. It is called after a turn of the strategy.
+// Stand notes the records of the nearest positions of a strategy, 0 for none. It compares the positions of all
+// strategies when enough positions were recorded since the last comparison. It is called after a turn of the strategy.
 func (f *Fronts) Stand(id technique.ID, nearest [2]search.Ref) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -119,7 +119,7 @@ func (f *Fronts) Stand(id technique.ID, nearest [2]search.Ref) {
 }
 
 // Compare compares the nearest positions of all strategies, unless that would take longer than a reader of the list of
-// candidates shall wait.
+// candidates should wait.
 func (f *Fronts) Compare() {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -141,7 +141,7 @@ func (f *Fronts) cost() int {
 	return pairs * boxes * boxes * boxes
 }
 
-// against lists the positions of the forward side that were not compared with one of the reverse side.
+// against lists the positions of the forward side that were not compared with a given one of the reverse side.
 func (f *Fronts) against(r front) (refs []search.Ref) {
 	for _, p := range f.at[board.Forward] {
 		if p.fresh || r.fresh {

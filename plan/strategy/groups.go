@@ -32,7 +32,7 @@ func (c classes) of(i int32) int32 {
 	return i
 }
 
-// join makes one class of those of i and j. The number that stands for the class of j stands for both.
+// join makes one class of the classes of i and j. The number that stands for the class of j stands for both.
 func (c classes) join(i, j int32) { c[c.of(i)] = c.of(j) }
 
 // group is some boxes and as many goals: a cheapest assignment takes each of its boxes to one of its goals.
@@ -49,7 +49,7 @@ const (
 	cutBalanced cut = iota // chambers are joined when a box of one has its goal in the other
 	cutClusters            // boxes whose goals lie close together form a group
 	cutInside              // boxes with goals in their own chambers form groups, and each other box is a group
-	cutNear                // groups boxes that, or whose goals, are at most nearSteps apart, whatever the chambers
+	cutNear                // boxes at most nearSteps apart, they or their goals, form a group, whatever the chambers
 	allCuts
 )
 
@@ -131,7 +131,7 @@ func (d *divider) gather(boxes []board.Square, labels []int32) (groups []group, 
 func (d *divider) goal(box int) board.Square { return d.squares[d.matching.Target(box)] }
 
 // border notes which group each box and each goal belongs to, and lists their squares. Groups are beside each other
-// when the box of one stands on a goal of the other.
+// when a box of one stands on a goal of the other.
 func (d *divider) border(boxes []board.Square, groups []group, of []int32) []board.Square {
 	for sq := range d.nearest {
 		d.nearest[sq] = -1
@@ -218,9 +218,9 @@ func touch(groups []group, a, b int32) {
 	groups[b].Beside = append(groups[b].Beside, a)
 }
 
-// nearSteps is how far apart two boxes of a group may be in cutNear, they or their goals, in steps of the player on
-// the empty board. The nine rooms of large-dev 34 and the two of 17, the four of mix-dev 209 and the three of 235 are
-// 4 steps apart or more, and what belongs together in them is 1 or 2 steps apart.
+// nearSteps is how far apart two boxes of a group, or their goals, may be in cutNear, in steps of the player on the
+// empty board. The nine rooms of large-dev 34 and the two of 17, the four of mix-dev 209 and the three of 235 are 4
+// steps apart or more, and what belongs together in them is 1 or 2 steps apart.
 const nearSteps = 2
 
 // near numbers the groups of cutNear: boxes are in one group when they or their goals are near each other.
@@ -248,7 +248,7 @@ func (d *divider) near(boxes []board.Square) []int32 {
 	return labels
 }
 
-// joinNear joins a box with those that have an end near a square, as d.nearest tells.
+// joinNear joins a box with the boxes that stand, or have their goal, near a square; d.nearest tells which do.
 func (d *divider) joinNear(same classes, box int32, from board.Square) {
 	d.flood = append(d.flood[:0], from)
 	for begin, step := 0, 0; step < nearSteps; step++ {

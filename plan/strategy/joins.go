@@ -8,9 +8,9 @@ import (
 	"planner/search"
 )
 
-// joins solves pairs of positions, one of each side, as levels of their own. The start of such a level is the position of
-// the forward side, and its goals are the boxes of the other. Open positions whose boxes are parked are mostly easy to
-// bring into each other (Holland, S3, "Complexity, tree size and branching factor": easy relocation).
+// joins solves pairs of positions, one of each side, as levels of their own. The start of such a level is the position
+// of the forward side, and its goals are the boxes of the reverse position. Open positions whose boxes are parked are
+// mostly easy to bring into each other (Holland, S3, "Complexity, tree size and branching factor": easy relocation).
 type joins struct {
 	shared *LevelContext
 	board  *board.Board
@@ -22,7 +22,7 @@ type joins struct {
 // joinKey is the pair of the keys of both positions.
 type joinKey [2]board.Key
 
-// try gives the solver of parts the pair, and plays what it finds. The cost is in positions.
+// try gives the pair to the solver of parts, and plays the solution that it finds. The cost is in positions.
 func (j *joins) try(ctx context.Context, f, r search.Position) (hit *Hit, cost int64) {
 	if j.shared.asked.SolvePart == nil || j.differ(f, r) > joinDiffs {
 		return nil, 0
@@ -52,8 +52,8 @@ func (j *joins) differ(f, r search.Position) (n int32) {
 	return n
 }
 
-// play records the pushes that lead from a position to one that the other side knows, nil if it does not know the player's
-// zone.
+// play records the pushes that lead from a position to one that the other side knows. The hit is nil if the other side
+// does not know the player's zone in that position.
 func (j *joins) play(f search.Position, lurd string) *Hit {
 	pushes, err := j.board.PushesOf(f.Player, lurd)
 	if err != nil {

@@ -26,7 +26,7 @@ type Setup struct {
 	Later      int          // packing orders that are passed over at first
 	Watcher    meet.Watcher // hears of new positions; may be nil
 	SolvePart  PartSolver   // solves parts of the level; NewParts needs it
-	Emptied    func()       // called by a strategy that has searched a side out; NewPushes and NewPulls need it
+	Emptied    func()       // a strategy that has searched a side out calls it; NewPushes and NewPulls need it
 }
 
 // PartSolver solves a small level, given by its rows, and gives up after about that number of positions. It returns the
@@ -47,23 +47,23 @@ type LevelContext struct {
 
 	Foreign Foreign // positions of other processes that search the same level
 
-	// Apart reports whether the start has more than one group of several boxes that are far from each other. It is worked
-	// out when it is asked for first.
+	// Apart reports whether the start has more than one group of several boxes that are far from each other. The first
+	// call works that out.
 	Apart func() bool
 
 	// Members are the strategies that search the level, in the order in which they were made.
 	Members []*Member
 
 	asked  Setup
-	onDisk bool    // a store takes what outgrows memory; false without one, and from the time when it takes no more
+	onDisk bool    // a store takes what outgrows memory; false without a store, and once a store takes no more
 	states []State // of the strategies, as an earlier run has left them in the store
 	memory int64   // bytes for the searches of one strategy
 
-	models [2]func() *deadlock.Detector // of each side; searches do not use them, but share the tables that they made
+	models [2]func() *deadlock.Detector // by side; no search uses a model, but searches share the tables that it made
 }
 
-// NewLevelContext prepares a level that is searched in memory, with the first positions of both sides recorded. A level
-// with a store comes from a Resume.
+// NewLevelContext prepares a level that is searched in memory, with the first positions of both sides recorded. For a
+// level with a store a Resume makes the context.
 func NewLevelContext(s Setup) *LevelContext {
 	c := newLevelContext(s, nil, newLogs(s.Level.Board))
 	c.recordFirst()
@@ -73,12 +73,12 @@ func NewLevelContext(s Setup) *LevelContext {
 // newLogs makes an empty log for each side.
 func newLogs(b *board.Board) [2]*meet.Log { return [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)} }
 
-// newLevelContext prepares a level with its logs, above the overflow of a store if there is one. The first positions of the
-// level have no records yet.
+// newLevelContext prepares a level with its logs, above the overflow of a store if there is one. The first positions of
+// the level have no records yet.
 func newLevelContext(s Setup, overflow search.Overflow, logs [2]*meet.Log) *LevelContext {
 	b := s.Level.Board
-	c := &LevelContext{Level: s.Level, Pairs: meet.NewCandidates(meet.DefaultCandidates), asked: s, onDisk: overflow != nil,
-		Logs: logs}
+	c := &LevelContext{Level: s.Level, Pairs: meet.NewCandidates(meet.DefaultCandidates), asked: s, Logs: logs,
+		onDisk: overflow != nil}
 	c.Table = meet.NewTable(c.part(c.division().table), overflow)
 	c.divide()
 	c.Apart = sync.OnceValue(c.fallsApart)
@@ -101,7 +101,7 @@ func (c *LevelContext) Lengths() (n [2]search.Ref) {
 	return n
 }
 
-// fallsApart works out what Apart says.
+// fallsApart works out the answer of Apart.
 func (c *LevelContext) fallsApart() bool {
 	b, several := c.Level.Board, 0
 	if len(b.Boxes) > partsMostBoxes {
@@ -127,7 +127,7 @@ func (c *LevelContext) firstPositions(b *board.Board) {
 	}
 }
 
-// leaveStore gives the table, the logs and the searches what they have without a store, which has failed.
+// leaveStore gives table, logs and searches the memory that they have without a store. The store has failed.
 func (c *LevelContext) leaveStore() {
 	c.onDisk = false
 	c.Table.Limit(c.part(c.division().table))
@@ -153,8 +153,8 @@ func (c *LevelContext) divide() {
 func (c *LevelContext) SearchMemory() int64 { return c.memory * int64(c.asked.Strategies) }
 
 // Spare is how many bytes more than SearchMemory the searches may hold for now, because table and logs do not take all
-// that they were given yet. In its next turn a search gives the borrowed memory back. Some of it is never lent, so that
-// table and logs have room to grow until every search has had a turn.
+// the memory that they were given yet. A search gives borrowed memory back in its next turn. Some of the spare memory
+// is never lent, so that table and logs have room to grow until every search has had a turn.
 func (c *LevelContext) Spare() int64 {
 	return max(c.Table.Spare()+max(c.part(c.division().logs)-c.logBytes(), 0)-neverLent, 0)
 }
@@ -172,7 +172,7 @@ func (c *LevelContext) Spent() float64 {
 }
 
 // full reports whether one of some logs, by side, is full, with no store that makes room in it. A strategy that records
-// there could go on to begin one search after the other, and each would record some positions and end.
+// there would begin one search after the other, and each would record some positions and end.
 func (c *LevelContext) full(records [2]bool) bool {
 	return !c.onDisk && (records[board.Forward] && c.Logs[board.Forward].Full() ||
 		records[board.Reverse] && c.Logs[board.Reverse].Full())
@@ -213,8 +213,8 @@ func (c *LevelContext) roots(side board.Side) []search.Position {
 	return slices.Clone(c.Roots)
 }
 
-// Adopt enters a half-path that another process has found, after it has been played. The position becomes one of the
-// Foreign ones when it is not met.
+// Adopt plays a half-path that another process has found and enters its positions. Its end becomes one of the Foreign
+// positions unless the path meets the other side.
 func (c *LevelContext) Adopt(side board.Side, h meet.Half) (meet.Adopted, error) {
 	a, err := c.recorder(side).Adopt(c.Level.Board, c.roots(side), h)
 	if err == nil && !a.Met {
@@ -228,8 +228,8 @@ func (c *LevelContext) Follow(pushes []board.Move) (meet.Adopted, error) {
 	return c.recorder(board.Forward).Follow(c.Level.Board, c.Start, pushes)
 }
 
-// newEngine makes a feature-space search of one side with its roots declared. It must not be run when ctx has ended
-// meanwhile.
+// newEngine makes a feature-space search of one side with its roots added. The search must not be run when ctx has
+// ended meanwhile.
 func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Analysis, use technique.Use, side board.Side,
 	rules featurespace.Rules, roots ...search.Position) *featurespace.Engine {
 	e := featurespace.NewEngine(l.Board, rules, c.recorder(side), c.memory, use)
@@ -247,7 +247,7 @@ func deadlockOptions(use technique.Use) deadlock.Options {
 	return o
 }
 
-// positions rebuilds positions from their records in the log of a side. Those of no record are left out.
+// positions rebuilds positions from their records in the log of a side. A ref without a record is left out.
 func (c *LevelContext) positions(side board.Side, refs ...search.Ref) (list []search.Position) {
 	log, scene := c.Logs[side], board.NewScene(c.Level.Board)
 	for _, ref := range refs {
@@ -260,8 +260,8 @@ func (c *LevelContext) positions(side board.Side, refs ...search.Ref) (list []se
 	return list
 }
 
-// ancestors reads the layouts that a position of one side came through from the side's log. It is nil when overlap
-// with them is switched off.
+// ancestors reads from a side's log the layouts that a position came through. It is nil when overlap with ancestors is
+// switched off.
 func (c *LevelContext) ancestors(side board.Side, p *search.Position) *analysis.Ancestors {
 	if !c.asked.Use.On(technique.Overlap) {
 		return nil
@@ -277,18 +277,18 @@ func (c *LevelContext) ancestors(side board.Side, p *search.Position) *analysis.
 	return list
 }
 
-// mostForeign is how many positions of other processes are kept for each side, the last ones. Each of them becomes a
+// mostForeign is how many positions of other processes are kept for each side, the last ones. Each of these becomes a
 // root of searches of its side, so they have to be few.
 const mostForeign = 3
 
-// Foreign is the positions of each side that other processes, which search the same level, have come nearest with. They
-// are in log and table already. It is safe for concurrent use; the zero value is empty.
+// Foreign holds, by side, the nearest positions of other processes that search the same level. These positions are in
+// log and table already. A Foreign is safe for concurrent use; the zero value is empty.
 type Foreign struct {
 	mu   sync.Mutex
 	list [2][]search.Position
 }
 
-// Add adds a position. The oldest makes room for it.
+// Add adds a position. When there are mostForeign, the oldest makes room.
 func (f *Foreign) Add(side board.Side, p search.Position) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -13,16 +13,16 @@ import (
 // Spec is a strategy before it is made. All strategies take part in the modes that search from both ends.
 type Spec struct {
 	ID      technique.ID
-	Share   float64 // of the work, with fewer boxes than what plan takes for many
-	Many    float64 // the share with many boxes
+	Share   float64 // of the work, with fewer boxes than plan.manyBoxes
+	Many    float64 // the share with plan.manyBoxes boxes and more
 	Forward bool    // takes part in the mode that only pushes
 	Reverse bool    // takes part in the mode that only pulls
-	Moves   bool    // by single moves
-	Plain   bool    // by single moves and nothing else, fit for huge boards
+	Moves   bool    // searches by single moves
+	Plain   bool    // searches by single moves and does nothing else, fit for huge boards
 	Late    bool    // waits until the others have done as much as its next turn takes, but for a short first turn
 	Second  int64   // length of its second turn in positions, if that is longer than the others
 
-	// Build makes the strategy, which tells h what it holds.
+	// Build makes the strategy, which notes in h what it holds.
 	Build func(c *LevelContext, h *Holdings) Strategy
 }
 
@@ -34,15 +34,15 @@ func Specs() []Spec {
 	return slices.SortedFunc(slices.Values(specs), func(a, b Spec) int { return cmp.Compare(a.ID, b.ID) })
 }
 
-// add takes a strategy into Specs. It is for package variables of the files with strategies.
+// add adds a strategy to Specs. It is for package variables of the files with strategies.
 func add(s Spec) technique.ID {
 	specs = append(specs, s)
 	return s.ID
 }
 
 // Member is a strategy as it is run and saved. The strategy is made when it is first asked to work: most levels are
-// solved before all strategies have had a turn. When it is done its memory is let go, and what is known of it is kept.
-// A Member belongs to one goroutine at a time. It implements the task of package plan.
+// solved before all strategies have had a turn. When it is done, its memory is let go and its results are kept. A
+// Member belongs to one goroutine at a time. It implements the task of package plan.
 type Member struct {
 	ID     technique.ID
 	Past   int64         // positions generated in runs before this one
@@ -55,7 +55,7 @@ type Member struct {
 	strategy Strategy // nil before the first turn, and when it is done
 	holdings Holdings // nothing before the first turn
 
-	// What is known while there is no strategy.
+	// What is known of the strategy while there is none.
 	cost     Cost
 	standing Standing
 	state    State
@@ -63,15 +63,15 @@ type Member struct {
 	done     bool // it is not made again
 }
 
-// Turn is what came of one turn of a member.
+// Turn is the outcome of one turn of a member.
 type Turn struct {
 	Member *Member
 	Before [2]search.Ref // by side: the last record of the log before the turn
 	Hit    *Hit          // nil for none
 }
 
-// NewMember makes a strategy a member of those that search a level. It goes on from what the level's store has saved of
-// the strategy, if anything was. heard is told of every turn, and its error ends the search.
+// NewMember makes a strategy a member of the strategies that search a level. It goes on from the state that the level's
+// store has saved of the strategy, if there is one. heard is told of every turn, and its error ends the search.
 func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
 	m := &Member{ID: s.ID, shared: c, build: s.Build, heard: heard,
 		holdings: Holdings{use: technique.NewUse(c.asked.Use)}, standing: Standing{Note: "not begun"}}
@@ -106,7 +106,7 @@ func (m *Member) Advance(ctx context.Context, n int64) (done bool, err error) {
 	return done, m.heard(turn)
 }
 
-// makeStrategy makes the strategy, as it was saved if it was.
+// makeStrategy makes the strategy, from its saved state if there is one.
 func (m *Member) makeStrategy(ctx context.Context) {
 	begin := time.Now()
 	m.strategy = m.build(m.shared, &m.holdings)
@@ -156,7 +156,7 @@ func (m *Member) Standing() Standing {
 	return m.strategy.Standing()
 }
 
-// save gives what a later run needs to go on. A strategy that has had no turn since it was loaded is as it was.
+// save gives what a later run needs to go on. Before the first turn that is what was loaded.
 func (m *Member) save() State {
 	s := m.state
 	if m.strategy != nil {

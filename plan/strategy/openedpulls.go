@@ -15,7 +15,7 @@ import (
 	"planner/technique"
 )
 
-// The strategy is for dense levels. With a share of 6 instead of 3 below 40 boxes two levels of Sasquatch I to III are lost.
+// The strategy is for dense levels. With a share of 6 for 3 below 40 boxes, two levels of Sasquatch I to III are lost.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.OpenedPulls, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -28,16 +28,16 @@ var _ = add(Spec{
 })
 
 // Numbers of opened-pulls, in positions unless they say otherwise. Pulls end when they have generated half as many
-// again as when they last came nearer, and openedPatience more: what stalls is mostly lost, and the next opening is
-// worth more. With 60,000 and 3,000,000 positions large-dev 31 is won and Sasquatch III 27 lost, and Sasquatch IV 36
-// and V 42 take more than twice as long. They have no other end: with 400,000 for most of them mix-dev 281 is not won
-// alone. No pulls of 12 solved levels led to a position that openedWider and openedWide leave out, and mix-dev 253 takes
-// 0.47 of the positions with them.
+// again as when they last came nearer, and openedPatience more: pulls that stall are mostly lost, and the next opening
+// is worth more. With 60,000 and 3,000,000 positions large-dev 31 is won and Sasquatch III 27 lost, and Sasquatch IV 36
+// and V 42 take more than twice as long. Pulls have no other end: with 400,000 for most of them mix-dev 281 is not won
+// alone. No pulls of 12 solved levels led to a position that openedWider and openedWide leave out, and mix-dev 253
+// takes 0.47 of the positions with them.
 //
 // Openings that see the player's own zone grow lead elsewhere than those that only count zones: on 134 levels of 40
-// boxes and more they have fewer zones on 32 to 42 and more on 17 to 19. Alone, with 1,200,000 positions, 24 of 137 such
-// levels are solved without openedUnreached, 27 with it in every stage, and 28 in every second one, none lost; with 3
-// moves instead of one 25.
+// boxes and more they have fewer zones on 32 to 42 and more on 17 to 19. Alone, with 1,200,000 positions, 24 of 137
+// such levels are solved without openedUnreached, 27 with it in every stage, and 28 in every second one, with none
+// lost; with 3 moves instead of one, 25.
 //
 // openedAsked and openedSquares say what the deadlock tests of a position cost. On 23 levels of 9 to 149 boxes the sum
 // is 0.5 to 1.6 positions for each microsecond of processor time.
@@ -48,22 +48,22 @@ const (
 	openedChildren   = 100     // the deadlock tests of a position are paid for as if it were that many children
 	openedAsked      = 10      // what a position of an opening costs besides its children, each of which counts zones
 	openedSquares    = 400     // squares that the deadlock tests look at for the cost of one position
-	openedPatience   = 100_000 // after which pulls that come no nearer end, see above
-	openedStages     = 100     // after which the strategy ends
-	openedWider      = 2       // times the fewest zones of an opening, and
-	openedWide       = 2       // more, are the most that an opened position has for pulls to aim at it
+	openedPatience   = 100_000 // after so many, pulls that come no nearer end; see above
+	openedStages     = 100     // after so many the strategy ends
+	openedWider      = 2       // pulls aim at an opened position with at most this times the fewest zones
+	openedWide       = 2       // of an opening, and so many zones more
 )
 
-// openedPulls opens the start up by pushes and then pulls towards the position that this has led to, instead of towards
-// the start. In dense levels the start is a tight lock: a search by pulls must close dozens of zones in the right
-// order, and it finds out late that it has not. Pushes open the same lock in a thousand positions, since there all of
-// them lead to fewer zones:
+// openedPulls opens the start up by pushes and then pulls towards the opened position instead of towards the start. In
+// dense levels the start is a tight lock: a search by pulls must close dozens of zones in the right order, and it finds
+// out late that it has not. Pushes open the same lock in a thousand positions, since in that direction all of them lead
+// to fewer zones:
 //
 //	start ── opening, few zones ──► opened position ◄────── pulls ────── goals
 //	  ◄──────────────── pulls, by themselves ─────────────────────────── goals
 //
-// The opened position can still be lost, or not to be found by pulls. So the strategy goes in stages, each with an
-// opening of its own, which keeps off the squares that the pulls before it could not fill. All of it is in the common
+// The opened position can still be lost, or pulls may not find it. So the strategy goes in stages, each with an opening
+// of its own, which keeps off the squares that the pulls before it could not fill. All positions are in the common
 // table, so the pulls end at any position that some push search has come to. (Original; Holland opens a position
 // forward before the two sides approach each other.)
 type openedPulls struct {
@@ -74,18 +74,18 @@ type openedPulls struct {
 	current  *bestfirst.Search
 	left     int64 // positions that the current search may still generate
 	stage    int
-	opened   bestfirst.Opened         // of this stage, or the one before
-	tried    map[board.Key]board.Bits // by opened position: squares that were empty in the layout of pulls nearest to it
-	fewest   int32                    // zones that an opening has come to, 0 before the first
+	opened   bestfirst.Opened         // of this stage, or of the stage before
+	tried    map[board.Key]board.Bits // by opened position: its squares that the nearest layout of the pulls had empty
+	fewest   int32                    // fewest zones that an opening has come to, 0 before the first
 	past     int64                    // positions generated by the searches before the current one
 	asked    int64                    // questions to the deadlock rules
 
 	unfilled unfilled
 	near     search.Ref // the nearest position of the current pulls, 0 before the first
-	nearAt   int64      // positions that they had generated when it was last seen to change
+	nearAt   int64      // positions that these pulls had generated when near was last seen to change
 }
 
-// NewOpenedPulls opens the start up and pulls towards what comes of it.
+// NewOpenedPulls opens the start up and pulls towards the opened position.
 func NewOpenedPulls(c *LevelContext, h *Holdings) Strategy {
 	s := &openedPulls{shared: c, holdings: h, proofs: c.newProofs(h.use),
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
@@ -151,7 +151,7 @@ func (s *openedPulls) unreachedPrice() int32 {
 }
 
 // boxPrices gives the prices of boxes for the opening of the stage, nil in the first stages, whose pulls are long. A
-// part of them is by lot, so that an opening that is made again leads elsewhere.
+// part of the prices is by lot, so that an opening that is made again leads elsewhere.
 func (s *openedPulls) boxPrices() []int32 {
 	if s.stage < openedFreeStages {
 		return nil
@@ -186,9 +186,9 @@ func (s *openedPulls) turn(ctx context.Context) {
 	}
 }
 
-// openingEnded begins the pulls towards an opened position. There are none when it is far less open than another one,
-// because pulls to those have solved nothing. Nor to one that was aimed at before: what those pulls lacked gets dearer
-// once more, until the openings lead elsewhere.
+// openingEnded begins the pulls towards an opened position. There are none when it is far less open than another opened
+// position: such pulls have solved nothing. There are none either when it was aimed at before. Then the squares that
+// those pulls left empty get dearer once more, until the openings lead elsewhere.
 func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 	s.opened = o
 	if s.fewest == 0 || o.Zones < s.fewest {
@@ -206,7 +206,7 @@ func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 	s.pull(ctx, o.Position)
 }
 
-// pullsEnded learns from pulls whose nearest layout is given, nil when they had none.
+// pullsEnded learns from pulls that have ended. near is their nearest layout, nil when they had none.
 func (s *openedPulls) pullsEnded(near board.Bits) {
 	to := &s.opened.Position
 	lacking := s.shared.Level.Board.NewBits()
@@ -222,8 +222,8 @@ func (s *openedPulls) pullsEnded(near board.Bits) {
 }
 
 // pull begins the search by pulls towards an opened position. Boxes that are frozen there stand wherever pushes lead
-// from it, so for the pulls they are walls. That loses no path to the opened position. It loses those to other
-// positions of the forward side in which these boxes stand elsewhere.
+// from it, so for the pulls they are walls. No path to the opened position is lost by that, but paths to other
+// positions of the forward side in which these boxes stand elsewhere are.
 func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	own := s.shared.Level.Board.WithStart(to.Boxes, to.Player)
 	sides := flow.NewNodesAmong(own, s.frozen(own))
@@ -258,7 +258,7 @@ func (s *openedPulls) Cost() Cost {
 	return c
 }
 
-// Standing implements Strategy. Its best position is the opened one of the stage, or of the one before.
+// Standing implements Strategy. Its best position is the opened one of the stage, or of the stage before.
 func (s *openedPulls) Standing() Standing {
 	st := Standing{Side: board.Forward, Note: fmt.Sprintf("stage %d, %d opened positions", s.stage+1, len(s.tried))}
 	if len(s.tried) > 0 {
@@ -293,17 +293,17 @@ func (s *openedPulls) Load(_ context.Context, from *State) { s.stage = from.Turn
 //	  ########                ########
 //
 // The box may have been pushed there for good, and the position is lost. Or pulls could bring it there, but only before
-// all that they bring first. Either way another opened position that keeps off such squares has better chances. Pulls
-// that end far from it lack many squares, which says little about each. So their price is shared, and prices fade with
-// every time. It only orders the nodes of openings. (Original, after Morris 1993, "The breakout method for escaping
-// from local minima", which weighs what a local search has left violated.)
+// all other boxes that they bring. Either way another opened position that keeps off such squares has better chances.
+// Pulls that end far from the opened position lack many squares, which says little about each. So these squares share a
+// price, and prices fade with every time. Prices only order the nodes of openings. (Original, after Morris 1993, "The
+// breakout method for escaping from local minima", which weighs what a local search has left violated.)
 type unfilled struct {
 	prices []int32 // by square, in moves, for the next opening; learn changes them
 }
 
 func newUnfilled(b *board.Board) unfilled { return unfilled{prices: make([]int32, b.Squares())} }
 
-// learn takes the squares of an opened position that were empty in the nearest layout of the pulls towards it.
+// learn takes note of the squares of an opened position that the nearest layout of the pulls towards it had empty.
 func (u *unfilled) learn(lacking board.Bits) {
 	for sq, price := range u.prices {
 		u.prices[sq] = price - price/unfilledFade

@@ -26,7 +26,7 @@ var _ = add(Spec{
 })
 
 // The packing orders solve most levels in a fraction of a second. With many boxes the orders by removal lead furthest,
-// so they have as much as two other strategies.
+// so packing-any then has as much of the work as two other strategies.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.PackingAny, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -48,13 +48,13 @@ type followOrder struct {
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
 	priced   bool              // the first attempt follows its order with the way price
 	attempt  int
-	order    *analysis.PackingOrder // nil while it is looked for
+	order    *analysis.PackingOrder // nil while a search looks for one
 	from     []search.Position      // of a resumed search: where to start from besides the start
 	rounds   replanning             // of the current attempt
 }
 
-// NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer than
-// layeredBoxes its first attempt has the way price and is short, and the second follows the same order without it.
+// NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer boxes
+// than layeredBoxes its first attempt has the way price and is short, and the second follows the same order without it.
 func NewPackingSink(c *LevelContext, h *Holdings) Strategy {
 	first := reverse.Variant{Far: sinkFar, Park: true, Follow: true}
 	variants := []reverse.Variant{first, {Far: sinkFarAgain, Park: true}}
@@ -66,8 +66,8 @@ func NewPackingSink(c *LevelContext, h *Holdings) Strategy {
 }
 
 // NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal. Its
-// first attempt has the way price. With fewer than layeredBoxes that attempt is short: it solves some levels with a
-// small part of the positions that the plain order takes, and others not at all.
+// first attempt has the way price. With fewer boxes than layeredBoxes that attempt is short: it solves some levels with
+// a small part of the positions that the plain order takes, and others not at all.
 func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
 	variants := []reverse.Variant{{Removal: true}, {Far: anySinkFar, AnySink: true, Park: true}}
 	oneEach, priced := reverse.Variant{Removal: true, OneEach: true}, c.asked.Use.On(technique.WayPrice)
@@ -86,8 +86,8 @@ func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
 }
 
 func newFollowOrder(c *LevelContext, h *Holdings, priced bool, variants ...reverse.Variant) *followOrder {
-	return &followOrder{shared: c, searches: engines{holdings: h}, use: h.use, level: c.Level.Fork(), variants: variants,
-		priced: priced}
+	return &followOrder{shared: c, searches: engines{holdings: h}, use: h.use, level: c.Level.Fork(), priced: priced,
+		variants: variants}
 }
 
 func (s *followOrder) variant() reverse.Variant {
@@ -173,8 +173,8 @@ func (s *followOrder) stale(more int64) bool {
 	return e.WorkDone() > e.Improved()*3/2+more
 }
 
-// tryAgain gives the attempt up for the next. When that is for the same order, which a search has found, the order is
-// not looked for again. One by removal is made anew, because it costs no positions and a round may have changed it.
+// tryAgain gives the attempt up for the next one. If that is for the same order, and a search has found the order, it
+// is not looked for again. An order by removal is: that costs no positions, and a round may have changed the order.
 func (s *followOrder) tryAgain(ctx context.Context) {
 	before := s.variant()
 	s.attempt++
@@ -188,7 +188,7 @@ func (s *followOrder) tryAgain(ctx context.Context) {
 }
 
 // findOrder goes on looking for the packing order, which is nil while it has not been found. done says that there is
-// none to be had.
+// no order.
 func (s *followOrder) findOrder(ctx context.Context, slice int64) (order *analysis.PackingOrder, done bool) {
 	if s.searches.current == nil {
 		if s.variant().Removal {
@@ -221,7 +221,7 @@ func (s *followOrder) beginOrder(ctx context.Context) bool {
 	return len(roots) > 0
 }
 
-// remove gives the order by removal, or goes on to the next attempt when there is none.
+// remove gives the order by removal, or begins the next attempt when there is none.
 func (s *followOrder) remove(ctx context.Context) *analysis.PackingOrder {
 	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots, s.variant())
 	s.use.Note(technique.Removal, ok && order.Complete)
@@ -235,15 +235,15 @@ func (s *followOrder) remove(ctx context.Context) *analysis.PackingOrder {
 	return nil
 }
 
-// layer keeps the layers of an order where there are many boxes, and else makes it strict.
+// layer keeps the layers of an order where there are many boxes, and makes it strict otherwise.
 func (s *followOrder) layer(order *analysis.PackingOrder) {
 	if len(s.shared.Level.Board.Boxes) < layeredBoxes {
 		order.Strict()
 	}
 }
 
-// beginnings are the positions from which an attempt starts, which are told once: the start, and what a resumed search
-// goes on from.
+// beginnings are the positions from which an attempt starts: the start, and the positions from which a resumed search
+// goes on, which only the first call returns.
 func (s *followOrder) beginnings() []search.Position {
 	roots := append([]search.Position{s.shared.Start}, s.from...)
 	s.from = nil
@@ -300,7 +300,7 @@ func (s *followOrder) Save(to *State) {
 }
 
 // Load implements Strategy: the order is followed again, from the best position besides the start. An order that was
-// not yet found is looked for again, which gives the same one.
+// not found yet is looked for again, with the same outcome.
 func (s *followOrder) Load(ctx context.Context, from *State) {
 	s.attempt = from.Turn
 	if from.Order != nil {
@@ -310,31 +310,31 @@ func (s *followOrder) Load(ctx context.Context, from *State) {
 }
 
 // replanning makes a packing order anew when the search along it leads no further. An order is made for the start,
-// where it is not known which box will fill which goal. A hundred goals later the boxes that are left may not come to
-// the goals that are left in the order that was planned, or not at all:
+// where it is not known which box will fill which goal. A hundred goals later it may be that the boxes left can fill
+// the goals left only in another order, or not at all:
 //
 //	######## ####
 //	#  ab c# #..#   the goals on the left were to be filled last, by a, b and c. When these have gone
-//	#      ...  #   to the right instead, the boxes on the right must fill them, and these come only
-//	####### ##$$#   while the goals between are empty
+//	#      ...  #   to the right instead, the boxes on the right must fill the goals on the left, and
+//	####### ##$$#   they come there only while the goals between are empty
 //
 // So the best position, with the boxes that are in place as walls, becomes the start of a removal: the boxes on the
 // other goals are pulled to the squares of the other boxes. If that succeeds, it gives an order for what is left, and
 // the search goes on from that position. If not, no order leads on from there, and the positions on the way to it are
-// asked, at distances that double. When the new order leads no further, the next round begins at twice the distance
-// from the best position, until the distance exceeds the path. (Original, after Stentz 1994, "Optimal and efficient path
-// planning for partially-known environments": to go on from where a plan has failed is replanning.)
+// tried, at distances that double. When the new order leads no further, the next round begins at twice the distance
+// from the best position, until the distance exceeds the path. (Original, after Stentz 1994, "Optimal and efficient
+// path planning for partially-known environments": to go on from where a plan has failed is replanning.)
 //
-// A box in place is only a wall for the removal. In the search it may move as in any other.
+// A box in place is a wall for the removal only. In the search it may move.
 type replanning struct {
 	begun bool
 	path  []search.Position // from a root of the first round to the best position of all rounds
 	at    int               // where in path the current round began
-	most  int               // steps and initial boxes done in the last of path
+	most  int               // steps and initial boxes done in the last position of path
 	back  int               // how far before the end of path the next round begins
 }
 
-// replan begins the next round of the attempt. It is false when there is none.
+// replan begins the next round of the attempt. It is false when no round is left.
 func (s *followOrder) replan(ctx context.Context) bool {
 	if len(s.shared.Level.Board.Boxes) < layeredBoxes || !s.variant().Removal {
 		return false
@@ -356,7 +356,7 @@ func (s *followOrder) replan(ctx context.Context) bool {
 	return false
 }
 
-// noteRound takes over the path to the best position of the current round, when that position is the best of all rounds.
+// noteRound takes over the path to the best position of the current round, when it is the best of all rounds.
 func (s *followOrder) noteRound() {
 	_, v, ok := s.searches.current.Best()
 	r := &s.rounds

@@ -2,7 +2,7 @@ package strategy
 
 import "planner/board"
 
-// core is the squares of a part that matter for its solutions: those that one of its boxes can be pushed to and from
+// core is the squares of a part that matter for its solutions: squares that one of its boxes can be pushed to and from
 // which a box can be pushed to one of its goals, with all boxes outside the part as walls. A box anywhere else is lost.
 //
 // All other floor only lets the player walk from one place beside the core to another, and no box moves there. So two
@@ -19,8 +19,8 @@ type core struct {
 	in    board.Bits // the core
 }
 
-// Core stands for a part of a position: parts with equal texts are solved by the same pushes. zone is the player's. The
-// player of the text can come to the same squares, wherever he stands.
+// Core is a text for a part of a position: parts with equal texts are solved by the same pushes. zone is the player's
+// zone; the text does not tell where in the zone he stands.
 func (w part) Core(b *board.Board, boxes board.Bits, zone *board.Zone) string {
 	c := core{board: b, walls: b.NewBits()}
 	for sq := range boxes.All() {
@@ -54,7 +54,7 @@ func (w part) Core(b *board.Board, boxes board.Bits, zone *board.Zone) string {
 	return string(text)
 }
 
-// Labels of areas of other floor in the text of a core. Those that the player can come to have labels more.
+// Labels of areas of other floor in the text of a core. The label of an area in the player's zone is greater by labels.
 const (
 	firstLabel = 128
 	labels     = 64
@@ -64,7 +64,7 @@ const (
 func (c *core) free(sq board.Square) bool { return sq != c.board.Wall() && !c.walls.Has(sq) }
 
 // reached is the set of squares that a lone box can be pushed to from one of some squares, wherever the player is. With
-// sign -1 it is the set from which it can be pushed to one of them.
+// sign -1 it is the set of squares from which a box can be pushed to one of some squares.
 func (c *core) reached(from board.Bits, sign int) board.Bits {
 	set, queue := from.Clone(), from.AppendTo(nil)
 	for head := 0; head < len(queue); head++ {
@@ -84,7 +84,7 @@ func (c *core) reached(from board.Bits, sign int) board.Bits {
 }
 
 // label gives each area of other floor a label, on its squares beside the core. It is false when there are more areas
-// than labels; then the last stands for several.
+// than labels; the last label then stands for several areas.
 func (c *core) label(text []byte) (all bool) {
 	seen, areas := c.board.NewBits(), 0
 	for sq := range c.in.All() {

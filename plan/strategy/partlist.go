@@ -61,7 +61,7 @@ func (w part) symbol(sq board.Square, boxes board.Bits, player board.Square) byt
 }
 
 // listParts returns the unions of neighbouring unsolved groups, the smallest number of boxes first, and after them the
-// union of all unsolved groups. A union of several groups has at most so many boxes as most says. At most limit unions
+// union of all unsolved groups. A union of three or more groups has at most most boxes. At most limit unions
 // are looked at.
 func listParts(groups []group, most, limit int) []part {
 	u := unions{groups: groups, seen: map[string]bool{}}
@@ -106,10 +106,10 @@ func singleParts(groups []group) (list []part) {
 type union struct {
 	members []int32 // ascending
 	boxes   int
-	order   int // of its finding, which decides between equals
+	order   int // in which it was found, which decides between equals
 }
 
-// sooner orders unions by their boxes, the fewest first, and then by their finding.
+// sooner orders unions by their boxes, the fewest first, and then by the order in which they were found.
 func sooner(v, w *union) bool { return v.boxes < w.boxes || v.boxes == w.boxes && v.order < w.order }
 
 // unions is the unions that were found and not looked at yet.
@@ -132,7 +132,7 @@ func (u *unions) add(members []int32) {
 	u.open.Push(union{members, u.count(members), len(u.seen)}, sooner)
 }
 
-// grow adds the unions of a union and one more group.
+// grow adds the unions of a union with one more group.
 func (u *unions) grow(from union, most int) {
 	for _, m := range from.members {
 		for _, next := range u.groups[m].Beside {

@@ -12,7 +12,7 @@ import (
 	"planner/technique"
 )
 
-// The strategy ends after its first rounds on most levels, and needs several turns on composite ones.
+// On most levels the strategy ends after its first rounds. On composite levels it needs several turns.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.Parts, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -122,10 +122,10 @@ func (s *composite) Standing() Standing {
 			s.round+1, s.tally.tried, s.tally.solved, s.tally.lost, s.best.off)}
 }
 
-// MemoryBytes is the memory of the strategy. It does not count what a search of a part holds, which ends within a turn.
+// MemoryBytes is the memory of the strategy. The search of a part, which ends within a turn, is not counted.
 func (s *composite) MemoryBytes() int64 { return s.memory.held }
 
-// Limit sets how much that may be: a round ends when it holds more.
+// Limit sets the most memory of the strategy: a round ends when the strategy holds more.
 func (s *composite) Limit(bytes int64) { s.memory.limit = bytes }
 
 // Save implements Strategy: a round that is loaded begins at the start.
@@ -134,8 +134,8 @@ func (s *composite) Save(to *State) { to.Turn = s.round }
 // Load implements Strategy.
 func (s *composite) Load(_ context.Context, from *State) { s.round = from.Turn }
 
-// divide lists the parts of a position. By cut Near only single groups come at first, and unions of them when these
-// have been tried, see exhausted.
+// divide lists the parts of a position. By cut Near only single groups come at first. Unions of groups follow when
+// these have been tried, see exhausted.
 func (s *composite) divide(node *partNode) {
 	node.divided = true
 	if s.cut() == cutNear {
@@ -158,8 +158,8 @@ func (s *composite) list(node *partNode, list []part) {
 	s.memory.held += int64(len(list) * 2 * 8 * s.shared.Level.Board.Words())
 }
 
-// exhausted deals with a position whose parts have been tried. By cut Near its single groups are followed by unions of
-// them. Otherwise, and after the unions, it is dropped.
+// exhausted deals with a position whose parts have been tried. By cut Near, unions of groups follow its single groups.
+// Otherwise, and after the unions, the position is dropped.
 func (s *composite) exhausted(node *partNode) {
 	if s.raise(node) {
 		return
@@ -177,9 +177,9 @@ func (s *composite) exhausted(node *partNode) {
 	s.now.queue = slices.DeleteFunc(s.now.queue, func(n *partNode) bool { return n == node })
 }
 
-// raise lets the single groups of the best position of a round have raiseBits more work, when no more than half of the
-// boxes that start off goals are left. Then the cut is right, and one or two groups need more than the round allows. It
-// is false when that is not so or the work is as much as that of any round.
+// raise multiplies the work for the single groups of the best position of a round by 1<<raiseBits, when no more than
+// half of the boxes that start off goals are left. Then the cut is right, and one or two groups need more than the
+// round allows. It is false when that is not so or the work is as much as that of any round.
 func (s *composite) raise(node *partNode) bool {
 	most := s.rounds[len(s.rounds)-1].work
 	if s.cut() != cutNear || node.joined || node.off+node.shut > s.now.least || 2*node.off > s.begunWith ||
@@ -200,7 +200,7 @@ func (s *composite) groups(node *partNode) []group {
 	return s.divider.Groups(node.position.Boxes.AppendTo(nil), node.position.Player, s.cut(), leave)
 }
 
-// survey counts the boxes that the player is shut off from, for cut Near.
+// survey counts, for cut Near, the boxes from which the player is shut off.
 func (s *composite) survey(node *partNode) {
 	if s.cut() == cutNear {
 		s.scene.Set(node.position.Boxes)
@@ -209,7 +209,7 @@ func (s *composite) survey(node *partNode) {
 	}
 }
 
-// late is 1 for a part whose boxes were searched before in vain, which comes after the others, and 0 for any other.
+// late is 1 for a part whose boxes were searched before in vain, so that it comes after the others, else 0.
 func (s *composite) late(w part) int {
 	if s.memory.unsolved[s.keyOf(w)] {
 		return 1

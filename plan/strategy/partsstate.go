@@ -8,10 +8,10 @@ import (
 	"planner/search"
 )
 
-// composite solves a level part by part. It takes parts of a position, each with all other boxes as walls, and lets
-// a search of its own solve them. What a part comes to is a new position, unless the deadlock rules prove it lost.
-// The position with the fewest boxes off goals is worked on next. A position keeps the parts that were not yet tried
-// and waits again, since a part that has a solution may be a mistake.
+// composite solves a level part by part. It takes parts of a position, each with all other boxes as walls, and lets a
+// search of its own solve each. The solution of a part leads to a new position, unless the deadlock rules prove it
+// lost. The position with the fewest boxes off goals is worked on next. A position keeps the parts that were not yet
+// tried and waits again, since solving a part may be a mistake.
 //
 // The strategy works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
@@ -34,20 +34,20 @@ type composite struct {
 	now    nowRound
 }
 
-// nowRound is what one round has come to.
+// nowRound is the state of the present round.
 type nowRound struct {
 	queue    []*partNode
 	known    map[board.Key]bool // positions of this round
-	least    int                // boxes off goals
-	improved int64              // the work at which that was reached
+	least    int                // fewest boxes off goals, or shut off
+	improved int64              // the work at which least was reached
 }
 
 // partMemory is what is remembered of parts from round to round.
 type partMemory struct {
 	answers  map[string]answer  // by the core of a part
 	unsolved map[board.Key]bool // boxes of parts of cut Near for which a search was not enough
-	held     int64              // bytes of the answers and of the queue of this round, about
-	limit    int64              // of held; 0 for none
+	held     int64              // about the bytes of the answers and of the queue of this round
+	limit    int64              // the most bytes of held; 0 for no limit
 }
 
 // beginRound forgets the queue of the round before, and the answers too when they take half of the memory.
@@ -81,14 +81,14 @@ type partNode struct {
 	divided  bool         // parts are listed
 	joined   bool         // by cut Near: single groups have been tried, and unions of groups are listed
 	off      int          // boxes off goals
-	shut     int          // of them in groups that the player cannot come to; counted for cut Near only
+	shut     int          // boxes off goals in groups that the player cannot come to; counted for cut Near only
 	played   int          // parts whose solutions were played
-	order    int          // the number of parts solved when it was queued last
+	order    int          // the number of parts solved when the position was last queued
 	raised   int          // how often the work of its parts was raised, see raise
-	rest     []board.Move // of a stop: the pushes that are left of the solution on whose way it is
+	rest     []board.Move // of a stop: the pushes left of the solution on whose way it is
 }
 
-// rank says how late the position has its turn.
+// rank orders positions: the position with the least rank has its turn.
 func (n *partNode) rank() int { return n.off + n.shut + playedPrice*n.played }
 
 // off counts the boxes off goals.
@@ -111,19 +111,19 @@ func (s *composite) cut() cut { return s.rounds[s.round].cut }
 // partWork returns the number of positions that the limited search of a part may generate in this round.
 func (s *composite) partWork() int64 { return s.rounds[s.round].work }
 
-// keyOf stands for the boxes of a part.
+// keyOf is the key of the boxes of a part.
 func (s *composite) keyOf(w part) board.Key {
 	s.scene.Set(w.Boxes)
 	return s.scene.BoxesKey()
 }
 
 // stops finds positions on the way of a part's solution at which the player can come to more of the other groups than
-// at its end. A solution may begin by letting him out to them, or end by shutting him in.
+// at its end. A solution may begin by letting him out to those groups, or end by shutting him in.
 type stops struct {
 	board       *board.Board
 	others      []board.Bits // boxes of unsolved groups outside the part
-	least       int          // boxes of others that the player cannot come to, at best
-	first, last *partNode    // positions with least, nil when there is none
+	least       int          // fewest boxes of others that the player cannot come to
+	first, last *partNode    // the first and the last position with least, nil when there is none
 }
 
 // shut counts the boxes of unsolved groups that the player of a zone cannot come to.
@@ -148,7 +148,7 @@ func comesTo(b *board.Board, zone *board.Zone, boxes board.Bits) bool {
 	return false
 }
 
-// open lists the boxes of each unsolved group, except groups whose boxes are all in but.
+// open lists the boxes of each unsolved group, without groups whose boxes are all in but.
 func open(groups []group, but board.Bits) (list []board.Bits) {
 	for _, g := range groups {
 		if !g.Boxes.Equal(g.Goals) && !g.Boxes.Within(but) {
@@ -158,8 +158,7 @@ func open(groups []group, but board.Bits) (list []board.Bits) {
 	return list
 }
 
-// see takes the position on a scene into account, after a push of the solution. rest are the pushes that are left of
-// it.
+// see looks at the position on a scene, after a push of the solution. rest are the pushes left of the solution.
 func (t *stops) see(scene *board.Scene, zone *board.Zone, last search.Child, ref search.Ref, rest []board.Move) {
 	n := shut(t.board, zone, t.others)
 	if n > t.least {
@@ -188,7 +187,7 @@ func (t *stops) better(end board.Key) []*partNode {
 // parts.
 type answer struct {
 	pushes []board.Move // none when no solution was found
-	work   int64        // what the limited search could generate
+	work   int64        // positions that the limited search was allowed
 }
 
 // bytes estimates the memory of an answer and of the core that it belongs to.
@@ -207,7 +206,7 @@ func (s *composite) attempt(ctx context.Context, node *partNode, w part) []board
 	return pushes
 }
 
-// ask is attempt with so much work. A part whose core was asked about before is not searched again, unless the search
+// ask is attempt with an amount of work. A part whose core was asked about before is searched again only if the search
 // may now generate more.
 func (s *composite) ask(ctx context.Context, node *partNode, w part, work int64) []board.Move {
 	b, p := s.shared.Level.Board, &node.position

@@ -12,8 +12,8 @@ import (
 	"planner/technique"
 )
 
-// What pushes solve they mostly solve in their short first turn. Of the levels of five suites that they did not solve
-// then, they solved none with 100,000 to 300,000 positions more.
+// A level that pushes solve, they mostly solve in their short first turn. Of the levels of five suites that they did
+// not solve then, they solved none with 100,000 to 300,000 positions more.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.Pushes, Kind: technique.Strategy, Soundness: technique.Complete,
@@ -76,7 +76,7 @@ func (c *LevelContext) bestFirst(side board.Side, use technique.Use) *bestfirst.
 	return bestfirst.New(to, quick(c.newDetector(side, use)), c.recorder(side), c.memory)
 }
 
-// quick makes a detector fit for a plain search. Nothing teaches it patterns, so it is not asked about them.
+// quick makes a detector fit for a plain search. Nothing teaches it patterns, so it leaves out the rule Pattern.
 func quick(d *deadlock.Detector) *deadlock.Detector {
 	d.Options.Skip[deadlock.Pattern] = true
 	return d

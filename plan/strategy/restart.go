@@ -16,8 +16,8 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that solved the level",
 })
 
-// restart begins a new alternation, or goes on with the relocations of the one at hand when restarts are switched off.
-// After an alternation in which neither side had a single move there is nothing left to do: the others would be the same.
+// restart begins a new alternation or, when restarts are switched off, repeats the relocations of the present one.
+// After an alternation in which neither side had a single move, nothing is left to do: another would be the same.
 func (s *freeSpace) restart() {
 	now := (s.turn - 1) / spaceStages
 	s.over = s.searches.generated() == s.before
@@ -33,8 +33,9 @@ func (s *freeSpace) restart() {
 	}
 }
 
-// lots draws what a box costs by lot, from 0 to most, on each square, so that the rounds after the first lead elsewhere.
-// They are nil in the first round. Without them a later round makes most of the moves of the one before again.
+// lots draws what a box costs by lot, from 0 to most, on each square, so that the rounds after the first lead
+// elsewhere.
+// They are nil in the first round. A later round without lots would repeat most of the moves of the round before.
 func (s *freeSpace) lots(most int32) []int32 {
 	if s.round() == 0 {
 		return nil
@@ -55,10 +56,10 @@ func addLots(prices []int32, most int32, seed, stream uint64) {
 // zoned is what the spreading of a round has seen of positions with one zone.
 type zoned struct {
 	rounds int             // rounds whose spreading is over, since the strategy was made
-	first  search.Position // the first one with one zone, without boxes when there was none, or when it is the best
+	first  search.Position // the first one with one zone; without boxes when there was none, and when it is the best
 }
 
-// zonedOf is what the spreading at hand has seen, whose best position is given.
+// zonedOf is what the present spreading has seen. best is its best position.
 func (s *freeSpace) zonedOf(best *search.Position) zoned {
 	z := zoned{rounds: s.round() + 1}
 	if first := s.oneZone(); first != nil && (first.Player != best.Player || !first.Boxes.Equal(best.Boxes)) {
@@ -77,13 +78,13 @@ func (s *freeSpace) oneZone() *search.Position {
 	return nil
 }
 
-// goOnFromSpreading begins an alternation that opens the end until the player gets everywhere. The spreading of its round
-// has made the same pulls and more, so the position is known. Where there was none, or it is the best that the spreading
-// has left to the other side, all stages would be those of that alternation again, but for ties and lots, and this one is
-// passed over.
+// goOnFromSpreading begins an alternation that opens the end until the player gets everywhere. The spreading of its
+// round has made the same pulls and more, so the position with one zone is known. If there was none, or if the
+// spreading left that position to the other side as its best, all stages would repeat that alternation but for ties and
+// lots, and the new alternation is passed over.
 func (s *freeSpace) goOnFromSpreading() {
 	switch {
-	case s.zoned.rounds != s.round()+1: // a resumed search has not seen it
+	case s.zoned.rounds != s.round()+1: // a resumed search has not seen the spreading
 	case s.zoned.first.Boxes == nil:
 		s.turn += spaceStages
 	default:

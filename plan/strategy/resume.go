@@ -14,7 +14,7 @@ import (
 
 // Names in a store.
 const (
-	ExhaustiveSection  = "exhaustive" // of the exhaustive search on disk
+	ExhaustiveSection  = "exhaustive" // the section of the exhaustive search on disk
 	CandidatesDocument = "candidates"
 
 	strategiesSection = "strategies"
@@ -30,7 +30,7 @@ var (
 )
 
 // Resume is the limited searches of a level as the last checkpoint of a store has left them, or nothing yet in a store
-// without one. Each step on the way to a search needs what the one before gives, so there is only one order:
+// without one. Each step on the way to a search needs the result of the step before, so there is only one order:
 //
 //	ReadResume ──Resume──► Begin ──LevelContext──► NewMember ──Member──► Advance
 //	logs, states           table, first positions  its state
@@ -49,8 +49,8 @@ type state struct {
 	Candidates []meet.Candidate
 }
 
-// ReadResume opens the parts of a store and reads its last checkpoint, if the search is to go on from one. A store whose
-// last checkpoint is of another phase has nothing to read.
+// ReadResume opens the parts of a store and reads its last checkpoint, if the search is to go on from one. A store
+// whose last checkpoint was made by another phase has nothing to read.
 func ReadResume(b *board.Board, s search.Store) (*Resume, error) {
 	r := &Resume{board: b, store: s, logs: newLogs(b)}
 	var err error
@@ -117,8 +117,8 @@ func (r *Resume) readLog(side int) error {
 }
 
 // Begin prepares the level on the store: anew, or with the table and the first positions that the records of the logs
-// tell. Its searches are saved every so often. A level that was solved when it was saved is solved again at once: met
-// says by which position. It is nil otherwise. A Resume begins one search.
+// tell. The Checkpointer saves its searches at intervals of every. A level that was solved when it was saved is solved
+// again at once: met says by which position. met is nil for any other level. A Resume begins one search.
 func (r *Resume) Begin(s Setup, every time.Duration) (c *LevelContext, k *Checkpointer, met *Hit, err error) {
 	c = newLevelContext(s, r.overflow, r.logs)
 	k = &Checkpointer{shared: c, store: r.store, segments: r.segments, every: every, last: time.Now(),
@@ -144,7 +144,7 @@ func (r *Resume) Begin(s Setup, every time.Duration) (c *LevelContext, k *Checkp
 // errRoots says that the logs do not belong to the level.
 var errRoots = errors.New("the store's logs do not know the level's first positions")
 
-// findFirst gives the first positions of both sides the records that a table knows which was filled again.
+// findFirst looks up the records of the first positions of both sides, in a table that was filled again.
 func (c *LevelContext) findFirst() error {
 	if c.Start.Ref = c.Table.Lookup(c.keyOf(&c.Start))[board.Forward]; c.Start.Ref == 0 {
 		return errRoots

@@ -13,7 +13,7 @@ import (
 // write to one table, so that any two of opposite sides can meet. A Strategy belongs to one goroutine at a time.
 type Strategy interface {
 	// Work goes on for about slice generated positions. hit is a position that ends the search, nil when there is none
-	// yet; done says that the strategy has nothing left to do.
+	// yet. done says that nothing is left for the strategy to do.
 	Work(ctx context.Context, slice int64) (hit *Hit, done bool)
 	// Cost is the work done so far in this run.
 	Cost() Cost
@@ -29,8 +29,8 @@ type Strategy interface {
 type Cost struct {
 	Generated int64 // positions generated
 
-	// Extra is the work beyond that of ordinary positions. It is 0 for a strategy whose positions all take about the
-	// same time, and it must not depend on the clock. It is featurespace.Rules.ExtraWork in most strategies.
+	// Extra is the work beyond that of ordinary positions. It is 0 for strategies whose positions all take about the same
+	// time, and it must not depend on the clock. In most strategies Extra comes from featurespace.Rules.ExtraWork.
 	Extra int64
 }
 
@@ -47,11 +47,11 @@ type Standing struct {
 	// nearest, 0 for none.
 	Nearest [2]search.Ref
 
-	Acts []Act // openings that are over, of a strategy that makes some
+	Acts []Act // openings that are over, for a strategy that makes openings
 }
 
-// Act is an opening that is over, for people: the side, the position that it has left to the other side, and what was
-// reached. The third act of Holland's SOLVE is the relocation from one such position to the other.
+// Act is an opening that is over, for people: the side, the position that it has left to the other side, and how open
+// that is. The third act of Holland's SOLVE is the relocation from one such position to the other.
 type Act struct {
 	Side     board.Side
 	Position search.Position
@@ -60,7 +60,7 @@ type Act struct {
 
 // Hit is a position that ends the search: it is solved by itself, or both sides have reached it.
 type Hit struct {
-	Side   board.Side // the side that generated it
+	Side   board.Side // the side that generated the position
 	Ref    search.Ref // its record in that side's log
 	Key    board.Key
 	Solved bool // no position of the other side is needed
@@ -84,21 +84,21 @@ type State struct {
 // The strategy tells it of changes, and the caller that runs the strategy asks it. It belongs to the strategy's
 // goroutine.
 type Holdings struct {
-	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
+	// Records tells, by side, in which logs the strategy records the positions of its present searches.
 	Records [2]bool
 
-	use    technique.Use // what is on in its searches, and their counters
+	use    technique.Use // the techniques that are on in its searches, and their counters
 	memory holder        // of the searches, nil while there are none
-	limit  int64         // bytes that they may hold, 0 for what they were made with
+	limit  int64         // bytes that the searches may hold, 0 for the number that they were made with
 }
 
-// holder is memory that can be limited: mostly the current search.
+// holder is something whose memory can be limited: mostly the current search.
 type holder interface {
 	MemoryBytes() int64
 	Limit(bytes int64)
 }
 
-// hold says what holds the strategy's memory from now on. nil is nothing.
+// hold sets what holds the strategy's memory from now on, nil for nothing.
 func (h *Holdings) hold(m holder) {
 	h.memory = m
 	if m != nil && h.limit > 0 {
@@ -114,7 +114,7 @@ func (h *Holdings) MemoryBytes() int64 {
 	return h.memory.MemoryBytes()
 }
 
-// Limit says how many bytes they may hold from now on.
+// Limit says how many bytes the strategy's searches may hold from now on.
 func (h *Holdings) Limit(bytes int64) {
 	h.limit = bytes
 	if h.memory != nil {

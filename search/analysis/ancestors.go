@@ -14,8 +14,8 @@ var _ = technique.Describe(technique.Technique{
 })
 
 // Ancestors is the layout of a position and the layouts of its ancestors up to its root. A search of the other side
-// that meets any of them solves the level, just as if it met the position itself. So a search that aims at the
-// position also wants to know how near it is to its ancestors (Festival's "overlap").
+// that meets any of these positions solves the level, just as if it met the first one. So a search that aims at a
+// position also measures how near it is to the position's ancestors (Festival's "overlap").
 //
 //	solved ◄── · ◄── · ◄── · ◄── position        the other side may join anywhere
 //	                 ▲

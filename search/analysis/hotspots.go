@@ -25,10 +25,10 @@ var _ = technique.Describe(technique.Technique{
 //	#@ ##  #
 //	########
 //
-// The feature is from Shoham and Schaeffer (FESS, 2020). For them a box is a hotspot when it takes away one of
-// several targets. Here it must take away all of them, which needs one search for each square instead of one for each
-// square and target, and solved one level of XSokoban more. Boxes on targets are neither counted as hotspots nor as
-// boxes that a hotspot affects. A hotspot may still move away, so a position with hotspots is not lost.
+// The feature is from Shoham and Schaeffer (FESS, 2020). For them a box is a hotspot when it takes away one of several
+// targets. Here it must take away all targets, which needs one search for each square instead of one for each square
+// and target, and solved one level of XSokoban more. Boxes on targets are neither counted as hotspots nor as boxes
+// that a hotspot affects. A hotspot may still move away, so a position with hotspots is not lost.
 //
 // For each square there is a row: the set of squares from which a box on the square takes all targets away. A row is
 // computed when a box first stands on its square. Goroutines may share the table; when two of them compute a row at the

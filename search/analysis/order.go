@@ -2,8 +2,8 @@ package analysis
 
 import "planner/board"
 
-// parkedShare is the largest share of parked boxes among all entries of an order, as the denominator of a fraction:
-// more than one in parkedShare are dropped. Not measured.
+// parkedShare is the largest share of parked boxes among all entries of an order: when more than one entry in
+// parkedShare is a parked box, the parked boxes are dropped. Not measured.
 const parkedShare = 4
 
 // Forever is the Until of a step whose box stays to the end.
@@ -15,15 +15,15 @@ type PackingStep struct {
 	From  board.Square // board.None for any box that is not in its place yet
 	To    board.Square
 	Until int32 // index in PackingOrder.Steps of the step that moves the box further, or Forever
-	Layer int32 // steps beside each other with the same number may be done in any order; 0 is none of them
+	Layer int32 // steps beside each other with the same number may be done in any order; 0 is in no layer
 }
 
 // PackingOrder is the order in which a solution fills the goals, found by taking the solved position apart.
 type PackingOrder struct {
 	Initial  []PackingStep // boxes left standing by the search that found the order: they come first, in any order
-	Steps    []PackingStep // then these, one after the other
+	Steps    []PackingStep // the steps that follow, one after the other
 	Complete bool          // the search took every box off the board, so Initial is empty
-	Filled   board.Bits    // squares that a step fills or that the search left a box on
+	Filled   board.Bits    // squares that a step fills or on which the search left a box
 }
 
 // PackingPull is one move of a search that takes the solved position apart: the box on From is pulled to To and, with
@@ -72,8 +72,8 @@ func (o *PackingOrder) dropParked(standing int) {
 	o.Initial = kept
 }
 
-// append adds a step. It merges it with the one before when both move the same box, and drops both when the box comes
-// back.
+// append adds a step. It merges the step with the one before when both move the same box, and drops both when the box
+// comes back.
 func (o *PackingOrder) append(s PackingStep) {
 	if n := len(o.Steps); n > 0 && o.Steps[n-1].To == s.From && s.From != board.None {
 		o.Steps[n-1].To, o.Steps[n-1].Layer = s.To, 0
@@ -123,8 +123,8 @@ func (o *PackingOrder) permanent() int {
 
 // Prefix is how much of the order a layout fulfils, from 0 to Len. The initial boxes that stay for good come first: as
 // long as one is missing, Prefix counts those present. After that it counts steps: the first k steps are fulfilled when
-// each of them has its box, except those whose box is moved further by one of the first k. The fulfilled steps of the
-// layer of step k count too. An initial box that is only parked and is missing while it is due costs one.
+// each of them has its box, except those whose box one of the first k steps moves further. Later fulfilled steps in the
+// layer of the next step count too. An initial box that is only parked and is missing while it is due costs one.
 func (o *PackingOrder) Prefix(boxes board.Bits) int {
 	have, want := 0, 0
 	for i := range o.Initial {
@@ -153,8 +153,8 @@ func (o *PackingOrder) Prefix(boxes board.Bits) int {
 	return max(want+int(k)+o.ahead(int(k), boxes)-missing, have)
 }
 
-// Standing is the set of squares whose boxes, once the first done steps are done, stay where they are until the step
-// with that number or longer.
+// Standing is the set of squares whose boxes, once the first done steps are done, stay where they are at least until
+// the step with the number until.
 func (o *PackingOrder) Standing(b *board.Board, done, until int) board.Bits {
 	set := b.NewBits()
 	for _, steps := range [...][]PackingStep{o.Initial, o.Steps[:done]} {
@@ -201,7 +201,7 @@ func (o *PackingOrder) layerEnd(k int) int {
 	return end
 }
 
-// LayerOf is the range of the steps in the layer of step k, which has at least this step.
+// LayerOf is the range of the steps in the layer of step k. The range always holds step k.
 func (o *PackingOrder) LayerOf(k int) (first, end int) {
 	first = k
 	for first > 0 && o.Steps[k].Layer != 0 && o.Steps[first-1].Layer == o.Steps[k].Layer {
@@ -217,9 +217,9 @@ func (o *PackingOrder) Strict() {
 	}
 }
 
-// NextSquare is the square that the order fills next in a layout whose Prefix is packed, the first of a layer. It is
-// board.None when all is done, and while initial boxes that stay for good are missing, because they may come in any
-// order.
+// NextSquare is the square that the order fills next in a layout whose Prefix is packed: the first empty one of a
+// layer. It is board.None when all is done, and while initial boxes that stay for good are missing, because they may
+// come in any order.
 func (o *PackingOrder) NextSquare(packed int, boxes board.Bits) board.Square {
 	k := packed - o.permanent()
 	if k < 0 || k >= len(o.Steps) {

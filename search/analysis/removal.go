@@ -19,12 +19,12 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those whose order holds every box",
 })
 
-// pollEvery is how many boxes are asked between two looks at the context. Not measured.
+// pollEvery is how many boxes the search asks about between two looks at the context. Not measured.
 const pollEvery = 16
 
 // Removal is the removal search: it takes the solved position apart, where a box that is pulled to any start square
 // leaves the board and a start square takes any number of boxes. In a solution played backwards every start square
-// takes one box, and the boxes there are in the way, so this asks less and is answered at once:
+// takes one box, and the boxes there are in the way, so a removal asks less and is found at once:
 //
 //   - A box that can leave never stops being able to. While it is pulled the player walks over free squares and over
 //     its own, so once it is gone he can walk back, and no square has become occupied. So boxes leave in any order, and
@@ -37,8 +37,8 @@ const pollEvery = 16
 // for boxes that vanish.)
 //
 // Walls are boxes that never move: those that are frozen in the start position. locked then means that the level has no
-// solution, because every solution played backwards is a removal as well. With boxes as walls that freeze only later it
-// would say nothing of that kind, since others may have come behind them before.
+// solution, because every solution played backwards is a removal as well. With boxes as walls that freeze only later,
+// Locked would mean nothing of that kind, since others may have come behind these boxes before.
 type Removal struct {
 	known  *Analysis
 	nodes  removalNodes
@@ -46,21 +46,21 @@ type Removal struct {
 	gen    *macros.Generator
 	scene  *board.Scene
 	exits  []board.Square // where boxes leave the board: the start squares, or those of NewRemovalTo
-	starts board.Bits     // the same as a set
+	starts board.Bits     // exits as a set
 	walls  board.Bits
 	walk   []int32 // by square: sum of the walking distances from the start squares
 
-	pulled  []PackingPull // by the nodes
+	pulled  []PackingPull // the pulls of all nodes; a node has a range of them
 	seen    search.KeySet
-	waiting []board.Square // boxes that cannot leave yet, or were not asked
-	leaving []PackingPull  // that can be made now
+	waiting []board.Square // boxes that cannot leave yet, or have not been tried
+	leaving []PackingPull  // removals that can be made now
 	moving  []board.Square // scratch
-	layers  int32          // that have left
+	layers  int32          // number of layers that have left
 	takers  *takers        // nil when a start square takes any number of boxes
 	best    int32          // node with the fewest boxes left, -1 when there is none
-	tested  int64          // boxes asked
-	work    int64          // boxes that may be asked
-	spent   bool           // no more boxes may be asked
+	tested  int64          // boxes tried: can they leave?
+	work    int64          // boxes that may be tried
+	spent   bool           // no more boxes may be tried
 }
 
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
@@ -82,9 +82,8 @@ func NewRemoval(l *Analysis, roots []search.Position) *Removal {
 }
 
 // NewRemovalTo is NewRemoval with the squares of the boxes of a later position in place of the start squares. Its
-// orders begin at that position. The squares must be reached from the start by pushes: the search does without the
-// squares from which no start square can be reached by pulls, and then no solution from that position needs them
-// either.
+// orders begin at that position. The squares must be reached from the start by pushes. The search leaves out squares
+// from which no start square can be reached by pulls, and no solution from such a position needs those either.
 func NewRemovalTo(l *Analysis, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{
@@ -93,8 +92,8 @@ func NewRemovalTo(l *Analysis, roots []search.Position, boxes []board.Square) *R
 	}
 }
 
-// Run takes the solved position apart around the walls, a set of goals whose boxes stay; nil for none. It asks at most
-// work boxes whether they can leave, and stops early when the context ends.
+// Run takes the solved position apart around the walls, a set of goals whose boxes stay; nil for none. It tries at most
+// work boxes, whether they can leave, and stops early when the context ends.
 func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) verdict {
 	r.nodes.reset()
 	r.pulled = r.pulled[:0]
@@ -121,7 +120,7 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) verdict
 	return locked
 }
 
-// Tested is the number of boxes that the last Run asked whether they can leave.
+// Tested is the number of boxes for which the last Run tried whether they can leave.
 func (r *Removal) Tested() int64 { return r.tested }
 
 // Order returns the packing order that the last Run found. When the verdict was not Emptied, it is the order
@@ -134,8 +133,8 @@ func (r *Removal) Order() *PackingOrder {
 }
 
 // Left describes the position with the fewest boxes left of the last Run. standing lists the squares of its boxes; when
-// the verdict was Emptied these are start squares and walls. static lists those among them, all goals, whose boxes were
-// never moved.
+// the verdict was Emptied these are start squares and walls. static lists the goals among them whose boxes were never
+// moved.
 func (r *Removal) Left() (standing, static []board.Square) {
 	if r.best < 0 {
 		return r.known.Board.Goals, r.known.Board.Goals
@@ -210,7 +209,7 @@ func (r *Removal) toLeave() int32 {
 	return int32(n)
 }
 
-// park adds a position for every destination of every box. None of them is a start square, or the box would have left.
+// park adds a position for every destination of every box. No destination is a start square: the box would have left.
 func (r *Removal) park(ctx context.Context, id int32) {
 	n := r.nodes.nodes[id]
 	r.moving = r.movable(r.moving[:0])
@@ -265,8 +264,8 @@ func (r *Removal) removeAll(ctx context.Context, player board.Square) {
 	}
 }
 
-// leave lets the next layer go: all boxes that can leave except those with a single entry, or these when there are no
-// others.
+// leave lets the next layer go: all boxes that can leave except those with a single entry or, when there are no others,
+// those with a single entry.
 func (r *Removal) leave() {
 	slices.SortFunc(r.leaving, r.compareLeaving)
 	n := len(r.leaving)
@@ -284,8 +283,8 @@ func (r *Removal) leave() {
 	r.leaving = append(r.leaving[:0], r.leaving[n:]...)
 }
 
-// exit is the nearest start square that a box can be pulled to, None when there is none. ok is false when there is none
-// or when all that it can be pulled to are taken.
+// exit is the nearest start square that a box can be pulled to, None when there is none. ok is false when there is
+// none, and when every start square that the box can be pulled to is taken.
 func (r *Removal) exit(ctx context.Context, player, box board.Square) (to board.Square, ok bool) {
 	to = board.None
 	r.takers.beginSet()
@@ -314,11 +313,11 @@ func (r *Removal) destinations(ctx context.Context, player, box board.Square) []
 }
 
 // mostSources is the number of start squares beyond which only every second, third and so on counts for walking
-// distances. Not measured; it keeps the cost low on levels of hundreds of boxes.
+// distances. Not measured; the limit keeps the cost low on levels of hundreds of boxes.
 const mostSources = 64
 
-// compareLeaving orders boxes that can leave together. What leaves first is filled last: so boxes on goals with a
-// single entry leave last, and of the others the one nearest on foot to the start squares leaves first.
+// compareLeaving orders boxes that can leave together. What leaves first is filled last. So boxes on goals with a
+// single entry leave last, and of the others the box nearest on foot to the start squares leaves first.
 //
 // Taken layer by layer in this way, the order agrees with 81 % of the pairs of goals of known solutions (89 levels of
 // XSokoban, 11,345 pairs). It agrees with 69 % when the longest pull of all goes first, and with 72 % when the square

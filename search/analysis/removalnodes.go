@@ -5,18 +5,18 @@ import (
 	"planner/search"
 )
 
-// removalNode is a position of a removal search, before (while it waits) or after every box has left that can.
+// removalNode is a position of a removal search. While it waits, the boxes that can leave have not left.
 type removalNode struct {
 	parent     int32       // -1 at a root
-	boxes      int32       // where its layout begins in words
+	boxes      int32       // where its layout begins in removalNodes.words
 	first, end int32       // range in Removal.pulled: the parking that leads here, then the boxes that left
-	left       int32       // boxes off the start squares, walls aside; of the parent while it waits
+	left       int32       // boxes off the start squares and no walls; while it waits, those of the parent
 	zones      int32       // player zones
 	parked     PackingPull // the parking that leads here; From is board.None at a root
 	player     board.Square
 }
 
-// removalNodes holds the positions of a removal search, and the numbers of those that wait.
+// removalNodes holds the positions of a removal search, and the indices of the waiting ones.
 type removalNodes struct {
 	nodes []removalNode
 	words []uint64 // layouts of the nodes

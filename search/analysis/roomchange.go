@@ -35,8 +35,8 @@ func (r *Rooms) LostAfter(s *board.Scene, from, to board.Square, before int32) i
 	return before
 }
 
-// cuts reports whether a box on a square may change the pieces of its room or corridor. The square also, which may be
-// None, counts as free.
+// cuts reports whether a box on a square may change the pieces of its room or corridor. The square also counts as free
+// too; it may be None.
 func (r *Rooms) cuts(s *board.Scene, sq, also board.Square) bool {
 	b, kind := r.board, r.kindOf(sq)
 	free := func(at board.Square) bool { return s.Free(at) || at == also }
@@ -63,16 +63,16 @@ func (r *Rooms) cuts(s *board.Scene, sq, also board.Square) bool {
 // kindOf is the room of a square, or corridor when it is in none.
 func (r *Rooms) kindOf(sq board.Square) int8 { return max(r.room[sq], corridor) }
 
-// roomBase describes the base, the parent of the children that LostAfter is asked about.
+// roomBase describes the base, which is the parent of the children that LostAfter is asked about.
 type roomBase struct {
 	boxes  board.Bits       // of the base; while a child is measured, of the child
 	key    board.Key        // of the boxes
 	usable bool             // there is a base
-	hash   [maxRooms]uint64 // by room: of the boxes that matter to it
+	hash   [maxRooms]uint64 // by room: the hash of the boxes that matter to its links
 	lost   [maxRooms]int32  // by room: its lost links
 	total  int32            // all lost links
-	box    board.Square     // of the base, None for none
-	left   int32            // lost links once this box has left
+	box    board.Square     // the box that lifted was last asked about, None for none
+	left   int32            // lost links without that box
 	number uint32           // of the base, counted from 1
 	asked  []uint32         // by square: the number of the base for which after is known
 	after  []int32          // by square: lost links with one more box there
@@ -104,14 +104,11 @@ func (r *Rooms) rebase(s *board.Scene, from, to board.Square) {
 		b.lost[room] = r.lostOf(room, b.hash[room])
 		b.total += b.lost[room]
 	}
-	if b.number++; b.number == 0 { // wrapped: old answers could be taken for new ones
-		clear(b.asked)
-		b.number = 1
-	}
+	b.number = board.NextStamp(b.number, b.asked)
 	b.key, b.box = key, board.None
 }
 
-// begin makes the first base, without boxes, if there is none. It gives the rooms whose links are not counted yet.
+// begin makes the first base, without boxes, if there is none. It returns the rooms whose links are to be counted.
 func (r *Rooms) begin() (rooms uint64) {
 	b := &r.base
 	if b.usable {
@@ -128,8 +125,8 @@ func (r *Rooms) begin() (rooms uint64) {
 // spread is an odd constant that spreads the numbers of rooms over a word (Knuth's multiplicative hashing).
 const spread = 0x9e3779b97f4a7c15
 
-// flip puts a box on a square of the base or takes it off, and gives the rooms to which that matters. The square may be
-// None.
+// flip puts a box on a square of the base or takes it off, and returns the rooms to whose links that matters. The
+// square may be None.
 func (r *Rooms) flip(sq board.Square) (rooms uint64) {
 	if sq == board.None {
 		return 0
@@ -143,7 +140,7 @@ func (r *Rooms) flip(sq board.Square) (rooms uint64) {
 }
 
 // lifted is Lost of the base without the box on one square, which has moved to another square of the scene where it
-// cuts nothing. It is the same for all such moves of a box.
+// cuts nothing. The result is the same for all such moves of the box.
 func (r *Rooms) lifted(from board.Square) int32 {
 	b := &r.base
 	if b.box != from {
@@ -152,8 +149,8 @@ func (r *Rooms) lifted(from board.Square) int32 {
 	return b.left
 }
 
-// placed is Lost of a child of the base whose box left a square where it cut nothing, as it would cut nothing there now.
-// So it equals the answer for the base with one more box on the other square, which many boxes can reach.
+// placed is Lost of a child of the base whose box left a square where it cut nothing, as it would cut nothing there
+// now. So the result is that of the base with one more box on the other square, which many boxes can reach.
 func (r *Rooms) placed(to board.Square) int32 {
 	b := &r.base
 	if b.asked[to] != b.number {
@@ -162,7 +159,7 @@ func (r *Rooms) placed(to board.Square) int32 {
 	return b.after[to]
 }
 
-// changed is Lost of the base with a box more or a box less on one or two squares. The second may be None.
+// changed is Lost of the base with a box put on or taken off one or two squares. The second square may be None.
 func (r *Rooms) changed(sq, other board.Square) int32 {
 	b := &r.base
 	lost := b.total

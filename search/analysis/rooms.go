@@ -47,9 +47,9 @@ type Rooms struct {
 	kind  []int8         // by place: its room or corridor
 
 	hash    []uint64  // by square: a random word
-	matters []uint64  // by square: the rooms whose lost links a box on it may change
+	matters []uint64  // by square: the rooms whose lost links a box on the square may change
 	around  [][]int32 // by room: the places whose pieces its links depend on, corridors first
-	rim     [][]int32 // by room: the places beside these that are in other rooms
+	rim     [][]int32 // by room: the places beside around that are in other rooms
 
 	label []int32 // by place: 1 + number of its piece, 0 not labelled yet, -1 a box or the Wall
 	queue []int32
@@ -85,7 +85,7 @@ func NewRooms(s *flow.Nodes) *Rooms {
 	return r
 }
 
-// Fork is the same with memory of its own, for another goroutine.
+// Fork is the same Rooms with memory of its own, for another goroutine.
 func (r *Rooms) Fork() *Rooms {
 	f := *r
 	f.memory()
@@ -106,8 +106,8 @@ func (r *Rooms) memory() {
 // Room is the room of a square, flow.Corridor or flow.Shared when it is in none.
 func (r *Rooms) Room(sq board.Square) int { return int(r.room[sq]) }
 
-// Lost counts the links that the boxes of a scene cut. A link between two rooms counts twice when it is lost for
-// both. It is 0 for nil.
+// Lost counts the links that the boxes of a scene cut. A link between two rooms counts twice when it is lost for both.
+// The result is 0 for a nil Rooms.
 func (r *Rooms) Lost(s *board.Scene) int32 {
 	if r == nil || r.count < 2 {
 		return 0
@@ -116,10 +116,10 @@ func (r *Rooms) Lost(s *board.Scene) int32 {
 	return r.base.total
 }
 
-// lostOf counts the links of a room that the boxes of the base cut, given the hash of those that matter to the room.
-// Searches come back to the same few boxes around a room again and again, so the counts are kept: in a slot that the
-// hash chooses stands the hash, but for the last byte, which is the count and 1. A wrong answer, once in 2⁵⁶, would
-// only change an order.
+// lostOf counts the links of a room that the boxes of the base cut. hash is that of the boxes that matter to the room.
+// Searches come back to the same few boxes around a room again and again, so the counts are kept. The hash chooses a
+// slot, which holds the hash with the count plus 1 in place of its last byte. A wrong answer, once in 2⁵⁶, would only
+// change an order.
 func (r *Rooms) lostOf(room int, hash uint64) int32 {
 	slot := &r.known[hash>>(64-knownBits)]
 	if count := *slot & 0xff; count != 0 && *slot&^0xff == hash&^0xff {

@@ -5,19 +5,19 @@ import (
 	"planner/flow"
 )
 
-// takers lets every start square take one box of those that leave. The boxes are matched to the squares that they could
-// be pulled to when they left. A box that would need a square which no other box can give up waits: when more boxes
-// have left it may be able to go elsewhere. When only such boxes can leave, there is no limit any more.
+// takers lets every start square take one of the boxes that leave. The boxes are matched to the squares to which they
+// could be pulled when they left. A box that would need a square which no other box can give up waits: when more boxes
+// have left it may be able to go elsewhere. When only such boxes can leave, the limit ends.
 //
-// Without it all boxes may leave by the same start square. The order then fills goals that only some boxes can reach
-// with whatever is near, and the last boxes have no goal left.
+// Without takers all boxes may leave by the same start square. The order then fills goals that only some boxes can
+// reach with whatever box is near, and the last boxes have no goal left.
 //
 // A nil *takers has no limit.
 type takers struct {
 	at      []int32 // by square: its number among the start squares
 	pairing *flow.Pairing
-	set     []uint64 // the start squares that the box at hand can be pulled to
-	open    bool     // no limit any more
+	set     []uint64 // the start squares to which the box that is asked about can be pulled
+	open    bool     // the limit has ended
 }
 
 func newTakers(b *board.Board, starts []board.Square) *takers {

@@ -14,8 +14,8 @@ import (
 //
 // Every rule it prunes by is sound and keeps all positions from which this side can reach its goals, so it loses no
 // meeting with the other side: dead nodes, infeasible matchings and the detector's quick rules prove that no path leads
-// on. PI-corrals are not used. They keep some path to the goals, and that path may avoid all positions that the other
-// side has reached.
+// on. PI-corrals are not used: they keep some path to the goals, which may avoid all positions that the other side has
+// reached.
 type Search struct {
 	board   *board.Board
 	side    board.Side
@@ -23,7 +23,7 @@ type Search struct {
 	limit   int64 // bytes
 	use     technique.Use
 
-	costs costs // that order the open nodes beside their moves and bounds
+	costs costs // what orders the open nodes beside their moves and bounds
 	judge judge
 
 	open       openList
@@ -37,13 +37,13 @@ type Search struct {
 	last lastChild
 }
 
-// lastChild is the child that was judged last. After Met it is the one that was met, with its record.
+// lastChild is the child that was judged last. After Met it is the child that was met, with its record.
 type lastChild struct {
 	child search.Child
 	ref   search.Ref
 }
 
-// judge holds what proves a position lost or gives its bound.
+// judge holds what proves a position lost or gives the bound of a position.
 type judge struct {
 	estimate *search.Estimate
 	detector *deadlock.Detector
@@ -56,17 +56,17 @@ type expansion struct {
 	scene    *board.Scene
 	reach    *search.Reach
 	squares  []board.Square // of its boxes, ascending
-	boxes    board.Bits     // the same as a set
+	boxes    board.Bits     // squares as a set
 	words    []uint64       // its packed layout
 	parents  []board.Square // scratch: the boxes of its parent
 	moves    []search.BoxMove
 	children []offspring
-	touched  uint64 // of no meaning; see dropKnown
+	touched  uint64 // a value without meaning; see dropKnown
 }
 
 // New makes a search of the side of the distances that may hold about limit bytes. It asks the quick rules of the
-// detector, which must be of the same side. It uses Matching, Truncate and, in reverse, FarFirst, where they are on,
-// and counts them in the detector's use.
+// detector, which must be of the same side. It uses Matching and, in reverse, FarFirst, where they are on, and counts
+// them in the detector's use.
 func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker, limit int64) *Search {
 	b, use := d.Board, detector.Options.Use
 	s := &Search{
@@ -93,7 +93,7 @@ func newJudge(d *flow.Distances, detector *deadlock.Detector) judge {
 }
 
 // MakeOpening makes the search an opening with prices, which must not change while it runs. It must be called before
-// the first root is added. lost must be sound, and it may keep nothing of the position.
+// the first root is added. lost must be sound, and it must keep nothing of the position that it is given.
 func (s *Search) MakeOpening(p OpeningPrices, lost func(*search.Position) bool) {
 	s.costs.opening = newOpening(s.board, s.side, p, lost)
 }
@@ -127,9 +127,9 @@ func (s *Search) AddRoot(p *search.Position) {
 	})
 }
 
-// Run expands nodes until about work children were generated, or the search has ended. It polls the context
-// every pollEvery expansions, the first time before the first one. An expansion has eight steps, which are numbered here
-// and in expand:
+// Run expands nodes until about work children were generated, or the search has ended. It polls the context before the
+// first expansion and then every pollEvery expansions. An expansion has eight steps, which are numbered here and in
+// expand:
 //
 //	the node that comes first ──1──► its layout ──2──► its record ──3──► openings: proved lost? ──4──► its children
 //	──5──► without known ones ──6──► without lost ones ──7──► recorded and open ──8
@@ -153,7 +153,7 @@ func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 	return search.Paused
 }
 
-// noneOpen is the outcome when no open node is left: the whole space was searched only if no node was ever dropped.
+// noneOpen is the outcome when no open node is left. The whole space was searched only if no node was ever dropped.
 func (s *Search) noneOpen() search.Outcome {
 	if s.truncation.count > 0 {
 		return search.Full
@@ -161,11 +161,11 @@ func (s *Search) noneOpen() search.Outcome {
 	return search.Exhausted
 }
 
-// Goal gives the record and the key of the position that Met is about.
+// Goal gives the record and the key of the position at which Run returned Met.
 func (s *Search) Goal() (search.Ref, board.Key) { return s.last.ref, s.last.child.Key }
 
-// Nearest is the layout and the record of the first position expanded that no later one was nearer to the side's goals
-// than, by the bound. They are nil and 0 when none was expanded.
+// Nearest is the layout and the record of the first position expanded that had the least bound of all. They are nil and
+// 0 when none was expanded.
 func (s *Search) Nearest() (board.Bits, search.Ref) { return s.nearest.boxes, s.nearest.ref }
 
 // Counters returns what the search did so far.
@@ -259,8 +259,8 @@ func (s *Search) makeChildren(player board.Square) (generated int32) {
 	return int32(len(s.at.moves))
 }
 
-// dropKnown takes the children that were generated before off the list. Their places in the set of keys are read first,
-// all at once, because the processor then waits for memory once and not for each of them.
+// dropKnown takes the children that were generated before off the list. It first reads the places of all their keys in
+// the set of keys. So the processor waits for memory once and not for each key.
 func (s *Search) dropKnown() {
 	touched := uint64(0)
 	for i := range s.at.children {
@@ -276,8 +276,8 @@ func (s *Search) dropKnown() {
 	s.at.children = fresh
 }
 
-// passes reports whether a node of an opening, which has just been loaded, is worth expanding. The cost of its floor is
-// taken off its moves, since each child pays for its own.
+// passes reports whether a node of an opening, which has just been loaded, is worth expanding. It takes the cost of the
+// node's floor off the node's moves, since each child pays for its own floor.
 func (s *Search) passes(n *openNode) bool {
 	at := search.Position{Boxes: s.at.boxes, Player: n.player, Last: board.None, Ref: n.ref}
 	if n.move != noMove {
@@ -290,7 +290,7 @@ func (s *Search) passes(n *openNode) bool {
 	return true
 }
 
-// load sets squares and scene up for a node and gives the number of its layout, which is kept from now on.
+// load sets squares and scene up for a node. It stores the node's layout and returns its number.
 func (s *Search) load(n *openNode) (layout int32) {
 	codec := s.layouts.codec
 	layout = n.layout
@@ -326,7 +326,7 @@ func (s *Search) assess(c *offspring) (bound int, alive bool) {
 	return bound, alive
 }
 
-// lostAfter reports whether a rule proves the position behind a move lost, which has just been played.
+// lostAfter reports whether a rule proves the position after a move lost. The scene shows that position.
 func (s *Search) lostAfter(player board.Square, m board.Move) bool {
 	if s.at.scene.BoxesKey() == s.judge.final {
 		return false

@@ -5,10 +5,10 @@ import (
 	"planner/search"
 )
 
-// openNode is a position that waits to be expanded: a move out of an expanded one, whose layout is kept. Most open
+// openNode is a position that waits to be expanded: a move out of an expanded position, whose layout is kept. Most open
 // nodes are never expanded, so they get no layout of their own.
 type openNode struct {
-	layout int32      // number of the parent's layout; at a root of its own
+	layout int32      // number of the parent's layout; at a root, of its own layout
 	move   board.Move // noMove at a root
 	ref    search.Ref // record in the log of moves; see moves
 	player board.Square
@@ -18,7 +18,7 @@ type openNode struct {
 	moves int32
 	bound int32 // lower bound of the moves to the side's goals
 	floor int32 // least bound on the path from the root
-	after int32 // the node of the same score that comes next, or the next free one; none at the last
+	after int32 // the next node of the same score or, at a free place, the next free place; none at the last
 }
 
 const (
@@ -27,19 +27,19 @@ const (
 	none      = int32(-1) // no node
 )
 
-// score is what nodes are ordered by. The least comes first.
+// score is what orders the nodes: the least comes first.
 func (n *openNode) score() int {
 	return int(max(n.moves, ^n.moves)) + distanceWeight*int(n.bound) // whichever is not negative
 }
 
-// openList holds the open nodes by score. Among equal scores the last one entered comes first. Nodes are in pages that
-// never move, and the place of a node that was taken is given to the next one that is entered.
+// openList holds the open nodes by score. Among equal scores the node entered last comes first. Nodes are in pages that
+// never move, and the place of a node that was taken is given to the next node that is entered.
 type openList struct {
 	pages []*[openPage]openNode
-	made  int32   // places that were ever given; the next new one
+	made  int32   // number of places ever given, which is the number of the next new place
 	free  int32   // a place that is free again, none if there is none
 	first []int32 // by score: the node that comes first, none if there is none
-	low   int     // no score below it has a node
+	low   int     // scores below have no node
 }
 
 func newOpenList() openList { return openList{free: none} }
@@ -147,8 +147,8 @@ func (s *layoutStore) addLayout(words []uint64) (number int32) {
 	return number
 }
 
-// compact drops the layouts that no open node needs and numbers the others anew, in the nodes too. They keep their
-// order and so only move down, which overwrites none before it has moved.
+// compact drops the layouts that no open node needs and gives the others new numbers, in the nodes too. Layouts keep
+// their order and so only move down: a layout overwrites none that has not moved.
 func (s *layoutStore) compact(nodes []openNode) {
 	moved := make([]int32, s.count) // 1 for a layout that is needed, then its new number
 	for i := range nodes {

@@ -7,7 +7,7 @@ import (
 )
 
 // An opening is a search whose open nodes also pay for each zone of the player: each connected area of floor without
-// boxes. In dense levels there are dozens of them at the start, and most pushes that lead on join two:
+// boxes. Dense levels begin with dozens of zones, and most pushes that lead on join two:
 //
 //	#########      #########
 //	#   $   #      #       #   the box between the zones moves away, and there is one zone less,
@@ -15,14 +15,14 @@ import (
 //	#@  #   #      #@  #   #
 //	#########      #########
 //
-// The number of zones says nothing of the pushes between two that join some, while the player's own zone mostly grows
+// The number of zones says nothing of the pushes that prepare such a joining, while the player's own zone mostly grows
 // with each of them. So the squares that he does not get to may have a price too.
 //
 // A greedy search for few zones soon comes to positions with one or two, but most of these are lost: boxes were pushed
 // to where they must not be. So a node that is expanded must also pass all deadlock rules, which cost a hundred times
 // an expansion. The price of zones only orders the open nodes, and the rules must be sound, so an opening loses no more
 // than any plain search. It is meant to be short: its aim is the most open position that it has expanded. Boxes may
-// have prices too, by the square that they stand on, which lead to another one. (Original; Festival counts zones in its
+// have prices by their squares too, which lead to another such position. (Original; Festival counts zones in its
 // feature space.)
 type opening struct {
 	board  *board.Board
@@ -31,14 +31,14 @@ type opening struct {
 	best   Opened
 	found  bool              // best is set
 	scan   *macros.Generator // it counts the zones of the expanded position and of its children
-	zone   *board.Zone       // scratch: the player's
+	zone   *board.Zone       // scratch: the player's zone
 }
 
 // OpeningPrices are the prices that the nodes of an opening pay beside their moves and their bound, in moves. None is
 // negative.
 type OpeningPrices struct {
 	Zone      int32   // for each zone of the player
-	Unreached int32   // for each square that he does not get to
+	Unreached int32   // for each square that the player does not get to
 	Boxes     []int32 // by square, for a box there; nil for nothing
 }
 
@@ -58,8 +58,8 @@ func newOpening(b *board.Board, side board.Side, p OpeningPrices, lost func(*sea
 	}
 }
 
-// rootCost returns the cost of the root that the scene shows, with the player on a square: the cost of its floor and of
-// its boxes. It is 0 without an opening.
+// rootCost returns what the root that the scene shows pays for its floor and its boxes, with the player on a square. It
+// is 0 without an opening.
 func (o *opening) rootCost(s *board.Scene, boxes []board.Square, player board.Square) int32 {
 	if o == nil {
 		return 0
@@ -71,13 +71,13 @@ func (o *opening) rootCost(s *board.Scene, boxes []board.Square, player board.Sq
 	return sum
 }
 
-// cost returns what the zones of a scene cost and the squares that the player does not get to.
+// cost returns what a scene pays for its floor: for its zones and for the squares that the player does not get to.
 func (o *opening) cost(s *board.Scene, player board.Square) int32 {
 	o.scan.Load(s)
 	return o.prices.Zone*int32(o.scan.Zones.Count()) + o.unreached(s, player)
 }
 
-// unreached returns what the squares of a scene cost that the player does not get to.
+// unreached returns what a scene pays for the squares that the player does not get to.
 func (o *opening) unreached(s *board.Scene, player board.Square) int32 {
 	if o.prices.Unreached == 0 {
 		return 0
@@ -86,8 +86,8 @@ func (o *opening) unreached(s *board.Scene, player board.Square) int32 {
 	return o.prices.Unreached * int32(o.board.Squares()-o.zone.Len())
 }
 
-// costAfter is cost of the position behind a move, which the player ends on a square, and what its boxes cost more than
-// those before it. It is 0 without an opening.
+// costAfter is cost of the position after a move that leaves the player on a square, plus the change of the boxes'
+// prices by that move. It is 0 without an opening.
 func (o *opening) costAfter(s *board.Scene, m board.Move, player board.Square) int32 {
 	if o == nil {
 		return 0
@@ -105,8 +105,8 @@ func (o *opening) costAfter(s *board.Scene, m board.Move, player board.Square) i
 // about a root, where no box has moved.
 func (o *opening) proves(at *search.Position) bool { return at.Last != board.None && o.lost(at) }
 
-// noteNode takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
-// noteNode returns the cost of the position.
+// noteNode looks at a position that is expanded, which the scene shows, and keeps it when it is more open than all
+// before. It returns the cost of the position.
 func (o *opening) noteNode(s *board.Scene, at search.Position, bound int32) (cost int32) {
 	cost = o.cost(s, at.Player)
 	zones := int32(o.scan.Zones.Count())

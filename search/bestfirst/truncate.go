@@ -18,7 +18,7 @@ import (
 // truncation holds what a search remembers about its truncations.
 type truncation struct {
 	count   int        // truncations so far
-	barren  int        // barren ones since the last that was not, see newShare
+	barren  int        // barren truncations in a row up to now, see newShare
 	newest  search.Ref // the largest record seen so far; a larger one is new to the side
 	newRefs int64      // positions since the last truncation that were new to the side
 	fresh   int64      // positions entered up to the last truncation
@@ -72,7 +72,7 @@ func (k *agedKeys) addKey(key uint64) bool { return k.young.Add(key) && !k.old.H
 // touch reads the place of a key; see KeySet.Touch.
 func (k *agedKeys) touch(key uint64) uint64 { return k.young.Touch(key) }
 
-// age forgets the old keys and makes the young ones old. It forgets these too when they take more than most bytes.
+// age forgets the old keys and makes the young keys old, or forgets these too when they take more than most bytes.
 func (k *agedKeys) age(most int64) {
 	k.old = k.young
 	if k.old.Bytes() > most {

@@ -22,28 +22,28 @@ var _ = technique.Describe(technique.Technique{
 //	packed 1     [ · ]        [ · · · ]
 //
 // A node belongs to the line of the first move from the root that it descends from. The lines of a cell take turns, so
-// that one of them cannot flood it: the descendants of a position look much alike, and when they are lost, which no
-// rule may see, most of them are lost for the same reason.
+// that no line can flood it: the descendants of a position look much alike, and when they are lost, which no rule may
+// see, most of them are lost for the same reason.
 type cells struct {
 	tree   *tree
 	lines  []search.Heap[int32] // by line: its nodes, by their numbers
 	number map[search.CellKey]int32
 	cells  []turns
-	line   map[lineKey]int32 // the number of a line
+	line   map[lineKey]int32 // the index of a line in lines
 	cursor int               // cell that is served next when the cells take turns
 }
 
-// lineKey says which line of which cell one is.
+// lineKey names a line of a cell: the cell, and the node's line in it.
 type lineKey struct{ cell, first int32 }
 
-// turns is the lines of a cell, by their numbers, which take turns.
+// turns is the lines of a cell, as indices of cells.lines, which take turns.
 type turns struct {
 	lines []int32
 	last  int // index of the line that was served last
 }
 
 // lineBytes is the memory in bytes that a line takes: the header of its heap, its number in a map and in its cell, and
-// for the first of a cell what the cell takes.
+// a share of what the cell takes.
 const lineBytes = 96
 
 func newCells(t *tree) cells {
@@ -130,7 +130,7 @@ func (c *cells) addNode(id int32, key search.CellKey) (newCell bool) {
 	return !known
 }
 
-// lineOf gives the number of a line, which is made when it was not begun.
+// lineOf gives the index of a line, and makes the line when it has none.
 func (c *cells) lineOf(key lineKey) int32 {
 	number, begun := c.line[key]
 	if !begun {

@@ -22,14 +22,14 @@ const haltEvery = 64
 type ChildMaker struct {
 	Scene  *board.Scene      // shows the position that is expanded; the caller sets it
 	Gen    *macros.Generator // finds the destinations
-	Bounds macros.Rules      // limit these
-	Extra  board.Key         // of the position, beyond its boxes and its player; part of the key of every child
+	Bounds macros.Rules      // limit the destinations
+	Extra  board.Key         // of what the position has beside boxes and player; part of the key of every child
 
 	// Freeze refuses the children whose box has come to be part of a freeze deadlock. nil refuses none.
 	Freeze *deadlock.Freeze
 
 	// Judge fills in the vector of a child, with the scene as it is after the move, and reports whether the child is to
-	// be kept: false when a cheap sound test refuses it. It must leave the scene as it finds it. The caller sets it.
+	// be kept: false when a cheap sound test refuses it. Judge must leave the scene as it was. The caller sets it.
 	Judge func(x *Expansion, c *search.Child, to *macros.Destination) bool
 }
 
@@ -56,8 +56,8 @@ func (m *ChildMaker) All(ctx context.Context, x *Expansion, boxes board.Bits) {
 
 // Child makes the child of one destination. The child has no vector when it is known, and it is left out when Freeze or
 // Judge refuses it. A box that comes back to its square is a passage: it takes the player to another zone (Holland,
-// "One-way doors"; "Dynamic 1-doors, 1-ways and 1-access"; any box and any way back are original). The child is made
-// where it stands in the list.
+// "One-way doors"; "Dynamic 1-doors, 1-ways and 1-access"; any box and any way back are original). The child is built
+// in its place in the list.
 func (m *ChildMaker) Child(x *Expansion, to *macros.Destination) {
 	at := len(x.Children)
 	if at == cap(x.Children) {
@@ -76,7 +76,7 @@ func (m *ChildMaker) Child(x *Expansion, to *macros.Destination) {
 	m.Scene.Shift(to.To, to.From)
 }
 
-// frozen reports whether a box that has come to a destination is part of a freeze deadlock, as far as that is asked.
+// frozen reports whether Freeze, if there is one, refuses the box that has come to a destination.
 func (m *ChildMaker) frozen(to *macros.Destination) bool {
 	return m.Freeze != nil && to.From != to.To && m.Freeze.After(m.Scene, to.To)
 }

@@ -4,12 +4,12 @@ package featurespace
 // nothing. Not measured.
 const forcedMoves = 2
 
-// restWeight is the weight of the edge to the rest of the children of a node, that of a move that no advisor names.
+// restWeight is the weight of the edge to the rest of the children of a node: the weight of a move without an advisor.
 const restWeight = 1
 
 // childWork is the number of squares that are looked at in the time that most rules take for a child. It turns
-// Rules.ExtraWork into children, which divides the work among strategies and decides nothing within one. How sensitive
-// the schedule is to it was not measured.
+// Rules.ExtraWork into children, which divides the work among strategies and decides nothing within one. Whether the
+// schedule is sensitive to it was not measured.
 const childWork = 150
 
 // linkEvery is how many children are entered into the tree between two looks at the context. A position on a large

@@ -8,11 +8,11 @@
 // and costs add up along the path. Inexpensive features are computed for every child. The expensive deadlock test is
 // made only for the child that is chosen, since most children never are.
 //
-// The engine and the search of package bestfirst stay two. Here the frontier has a part for each cell, an element is a
-// move to a child that was measured, and the move may be many pushes long. There the frontier is one queue by a score,
-// an element is a single push or pull beside the number of its parent's layout, and a child costs about a microsecond.
-// One loop for both would ask at each child which of the two it serves, and share little more than the packages below
-// it that both use already: macros, deadlock and search.
+// The engine and the search of package bestfirst stay two. The frontier of the engine has a part for each cell, its
+// elements are moves to children that were measured, and a move may be many pushes long. The frontier of bestfirst is
+// one queue by a score, its elements are single pushes or pulls beside the number of their parent's layout, and a child
+// costs about a microsecond. One loop for both would ask at each child which of the two it serves, and share little
+// more than the packages below that both use already: macros, deadlock and search.
 //
 //	Rules ──children with vectors──► Engine ──► tree of states, edges and nodes ──► cells ──► next move
 //
@@ -26,8 +26,8 @@
 //   - tree.go: states, edges and nodes, in lists that grow without copying.
 //   - order.go: the order in which the edges of a node are played, made as far as it is needed.
 //   - cells.go: the frontier, one heap for each cell.
-//   - engine.go: the search from outside: roots, Run, the best node and the path to it; scratch that engines share one after
-//     the other.
+//   - engine.go: the search from outside: roots, Run, the best node and the path to it; scratch that engines share one
+//     after the other.
 //   - expand.go: one turn: the deadlock test, the children, their order.
 //
 // The engine drops no position unless the rules prove it lost; a position that looks bad waits in its cell. It does not

@@ -10,8 +10,7 @@ import (
 	"planner/technique"
 )
 
-// Engine is one feature-space search. It belongs to one goroutine; many engines may share a Tracker, when that allows
-// it.
+// Engine is one feature-space search. It belongs to one goroutine; engines may share a Tracker that allows it.
 type Engine struct {
 	tree    tree
 	cells   cells
@@ -27,7 +26,7 @@ type Engine struct {
 	end  ending
 
 	at       Expansion // of the node that is expanded
-	lists    *lists    // that its children and the tree's order belong to, nil while nothing is expanded
+	lists    *lists    // the memory of the children and of the tree's order, nil while nothing is expanded
 	counters search.Counters
 	reported [2]int64 // totals at the last call of Since
 }
@@ -35,7 +34,7 @@ type Engine struct {
 // best is the node with the best vector.
 type best struct {
 	node  int32 // -1 when there is none
-	found int64 // Engine.WorkDone when it was found
+	found int64 // Engine.WorkDone when the node was found
 }
 
 // ending is the child that ended a search with Finished or Met.
@@ -59,12 +58,12 @@ func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64,
 // the seed of a new engine is 0.
 func (e *Engine) Seed(seed uint64) { e.tree.seed = seed }
 
-// KeepToOneLine makes all nodes of a cell one line. It is for searches that must keep to the line that leads to what
-// they aim at, and must be called before Run.
+// KeepToOneLine makes all nodes of a cell one line. It is for searches that must keep to the line that leads to their
+// aim, and must be called before Run.
 func (e *Engine) KeepToOneLine() { e.oneLine = true }
 
 // AddRoot adds a position to start from, and expands it. key is its key under the rules. A position that is known
-// already is not added again. A search whose roots the end of ctx has cut short must not be run.
+// already is not added again. If ctx ends while roots are added, the search must not be run.
 func (e *Engine) AddRoot(ctx context.Context, p *search.Position, key board.Key) {
 	place := e.tree.index.place(&e.tree.states, key)
 	if e.tree.index.slots[place].state >= 0 {
@@ -76,8 +75,8 @@ func (e *Engine) AddRoot(ctx context.Context, p *search.Position, key board.Key)
 	e.expand(ctx, p, at, -1, -1)
 }
 
-// Since gives the number of children generated since it was last called and the extra cost of these: the work besides
-// making children, measured in children. Both are the same in every run with the same seed.
+// Since gives the number of children generated since its last call, and the extra cost: the other work since then,
+// measured in children. Both are the same in every run with the same seed.
 func (e *Engine) Since() (generated, extraCost int64) {
 	now := [2]int64{e.counters.Generated, e.extra()}
 	generated, extraCost = now[0]-e.reported[0], now[1]-e.reported[1]
@@ -88,7 +87,7 @@ func (e *Engine) Since() (generated, extraCost int64) {
 // extra is the work besides making children, measured in children.
 func (e *Engine) extra() int64 { return e.rules.ExtraWork() / childWork }
 
-// WorkDone is the number of children generated and the extra cost of these together.
+// WorkDone is the number of children generated plus the other work, measured in children.
 func (e *Engine) WorkDone() int64 { return e.counters.Generated + e.extra() }
 
 // Counters returns what the engine did so far.
@@ -112,7 +111,7 @@ func (e *Engine) full() bool {
 	return e.limit > 0 && e.MemoryBytes() > e.limit || e.tracker != nil && e.tracker.Full()
 }
 
-// Goal gives the record and the key of the child that Finished or Met is about.
+// Goal gives the record and the key of the child at which Run returned Finished or Met.
 func (e *Engine) Goal() (search.Ref, board.Key) { return e.end.ref, e.end.child.Key }
 
 // Improved is WorkDone when the best node was found.
@@ -217,7 +216,7 @@ func (e *Engine) PathToBest() (root search.Position, moves []BoxMove) {
 }
 
 // lists are lists that an engine needs only while it expands nodes. They may grow to thousands of entries, and a
-// strategy makes a new engine for each of its stages. So engines that work one after the other use the same.
+// strategy makes a new engine for each of its stages. So engines that work one after the other use the same lists.
 type lists struct {
 	children []search.Child
 	order    search.Heap[rankedEdge]

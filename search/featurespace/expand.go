@@ -8,8 +8,8 @@ import (
 	"planner/technique"
 )
 
-// play makes the move of an edge: the position that it leads to is expanded, unless it is lost. An edge to the rest of
-// the children of a node makes these. stop says that a child ends the search.
+// play makes the move of an edge: the position that the edge leads to is expanded, unless it is lost. An edge to the
+// rest of the children of a node makes those children. stop says that a child ends the search.
 func (e *Engine) play(ctx context.Context, at int32) (out search.Outcome, stop bool) {
 	from := e.tree.owner(at)
 	ed := *e.tree.edges.at(at)
@@ -66,9 +66,9 @@ func (e *Engine) begin(p *search.Position, st int32) {
 	e.at = Expansion{Position: p, Vector: e.tree.states.at(st).vector, Seen: e, Children: e.at.Children[:0]}
 }
 
-// link turns the children of the expanded position into edges and fresh states, step 5, until a child ends the search. A
-// child that was expanded from another node gets no edge here. If such a child is not lost, the node n is no longer
-// complete: that all its other children are lost proves nothing. Step 9 of the walk in docs/architecture.md.
+// link turns the children of the expanded position into edges and fresh states, step 5, until a child ends the search.
+// A child that was expanded from another node gets no edge here. If such a child is not lost, the node n is no longer
+// complete: n may be alive although all its other children are lost. Step 9 of the walk in docs/architecture.md.
 func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bool) {
 	e.counters.Generated += int64(len(e.at.Children))
 	e.countAdvice()
@@ -107,7 +107,7 @@ func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bo
 	return search.Paused, false
 }
 
-// finishWith ends the search with a child of the position that is expanded, which has a new state.
+// finishWith ends the search with a child of the expanded position. The child has the new state at.
 func (e *Engine) finishWith(at int32, c *search.Child) search.Outcome {
 	s := e.tree.states.at(at)
 	if c.Solved && s.ref == 0 && e.tracker != nil {
@@ -120,8 +120,8 @@ func (e *Engine) finishWith(at int32, c *search.Child) search.Outcome {
 	return search.Met
 }
 
-// enterNode puts a new node with its edges into the tree and its cell. With staged an edge stands for the children that are
-// made later.
+// enterNode puts a new node with its edges into the tree and its cell. With staged an edge stands for the children that
+// are made later.
 func (e *Engine) enterNode(n *node, staged bool) {
 	// Step 6: what is forced costs nothing, and what is left for later waits behind the other edges.
 	if staged {
@@ -142,8 +142,8 @@ func (e *Engine) enterNode(n *node, staged bool) {
 	}
 }
 
-// newNode makes a node without edges. It goes into the cell of the best vector on its path, so that a temporary step
-// back stays in the good cell and competes there.
+// newNode makes a node without edges. The node will go into the cell of the best vector on its path, so that a
+// temporary step back stays in the good cell and competes there.
 func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	n := node{
 		parent: parent, edge: by, state: st, pathBest: e.tree.states.at(st).vector, player: p.Player, last: p.Last,

@@ -14,8 +14,8 @@ type state struct {
 	dead   bool       // proved lost
 }
 
-// index finds states by key: open addressing with linear probing, at most two thirds full. The keys are in the states;
-// a slot holds half a word of the key besides, so that the state of another key is hardly ever looked at.
+// index finds states by key: open addressing with linear probing, at most two thirds full. The keys are in the states.
+// A slot also holds half a word of the key, so that the state of another key is hardly ever looked at.
 type index struct {
 	slots []slot // the length is a power of two
 	count int    // slots that are not empty

@@ -15,8 +15,8 @@ func (t *tree) firstRank(ed *edge) uint64 {
 	return uint64(ed.weight)<<63 | uint64(uint32(v[0])^sign)<<31 | uint64(uint32(v[1])^sign)>>1
 }
 
-// sooner reports whether an edge is played before another one of its node: by weight, then by the vector that they lead
-// to, then by lot.
+// sooner reports whether an edge is played before another edge of its node: by weight, then by the vectors to which the
+// two lead, then by lot.
 func (t *tree) sooner(x, y *rankedEdge) bool {
 	if x.first != y.first {
 		return x.first < y.first
@@ -31,7 +31,7 @@ func (t *tree) sooner(x, y *rankedEdge) bool {
 // mix is an odd constant that spreads the seed over a word (Knuth's multiplicative hashing).
 const mix = 0x9e3779b97f4a7c15
 
-// sortMore puts more of the edges of a node into the order of play: those from sorted on, at least as many as are
+// sortMore puts more of the edges of a node into the order of play: edges from sorted on, at least as many as are
 // sorted already. Most edges of a node are never played, and so they are never sorted.
 func (t *tree) sortMore(n *node) {
 	more := max(firstSorted, n.sorted-n.first)
@@ -40,8 +40,8 @@ func (t *tree) sortMore(n *node) {
 	n.sorted = to
 }
 
-// sortEdges moves the edges that are played first among those from first to end to the front of these, up to middle,
-// in the order of play.
+// sortEdges finds the edges from first to end that are played first, and moves them to first … middle-1 in the order of
+// play.
 func (t *tree) sortEdges(first, middle, end int32) {
 	list := t.order[:0]
 	for at := first; at < end; at++ {

@@ -13,13 +13,13 @@ import (
 type Rules interface {
 	// Root gives the vector of a position that has no parent.
 	Root(p *search.Position) search.Vector
-	// Expand makes every child that no cheap sound test refuses, with its key and vector, and marks those that advisors
-	// name. complete says that only sound rules left children out: a node may be called lost when all its children are
-	// lost only if it is true. Rules that take long for one position, as on huge boards, leave it at the children that
-	// they have made when ctx ends, and say that they are not complete.
+	// Expand makes every child that no cheap sound test refuses, with its key and vector, and marks the children that
+	// advisors name. complete says that only sound rules left children out. Only if it is true, a node whose children
+	// are all lost may be called lost. Rules that take long for one position, as on huge boards, stop when ctx ends,
+	// keep the children that they have made, and return false.
 	Expand(ctx context.Context, x *Expansion) (complete bool)
-	// Dead reports whether an expensive, sound test proves a position lost. The engine asks it once for each child
-	// that it chooses to play.
+	// Dead reports whether an expensive, sound test proves a position lost. The engine asks once for each child that it
+	// chooses to play.
 	Dead(p *search.Position) bool
 	// Cell gives the cell of a vector.
 	Cell(v *search.Vector) search.CellKey
@@ -66,8 +66,8 @@ func (x *Expansion) AdviseImproving(entries ...int) {
 	}
 }
 
-// Best is the best child by vector among those that pass, nil when there is none. A child that is known already is
-// never among them, because it was played or waits elsewhere.
+// Best is the best child by vector among those that pass, nil when there is none. It never is a child that is known
+// already, because such a child was played or waits elsewhere.
 func (x *Expansion) Best(pass func(*search.Child) bool) (best *search.Child) {
 	for i := range x.Children {
 		c := &x.Children[i]

@@ -12,8 +12,8 @@ import (
 //
 //	node ──edges──► state ──► node (once the state was expanded)
 //
-// A position whose children are made in two stages has two nodes: the one of the first stage, and one with all
-// children when its edge to the rest was played.
+// A position whose children are made in two stages has two nodes once its edge to the rest was played: that of the
+// first stage, and one with all children.
 //
 // States, edges and nodes are numbered in the order in which they were made and are never removed.
 type tree struct {
@@ -30,12 +30,12 @@ type tree struct {
 
 // edge is a move out of a node.
 type edge struct {
-	state    int32 // that it leads to
+	state    int32 // to which the edge leads
 	from, to board.Square
 	player   board.Square // afterwards
 	weight   uint8        // 0 when advised or forced, else 1
 	removed  bool         // the box leaves the board at to
-	rest     bool         // no move: playing it makes the children that the node's first stage left out
+	rest     bool         // not a move: playing it makes the children that the node's first stage left out
 }
 
 // node is an expanded position.
@@ -50,11 +50,11 @@ type node struct {
 	nextWeight  int32 // weight plus that of the edge next
 	depth       int32 // edges from the root
 	first, end  int32 // range of its edges
-	sorted      int32 // edges before it are in the order of play, and before all others
+	sorted      int32 // the edges from first to sorted are in the order of play, and come before all others
 	next        int32 // first edge not played yet
 	player      board.Square
 	last        board.Square // square of the box moved last, board.None at a root
-	boxes, left int32        // where the two sets of squares begin in sets; left is -1 when it is empty
+	boxes, left int32        // where the two sets of squares begin in sets; left is -1 for the empty set
 	complete    bool         // only sound rules left children out
 }
 
@@ -149,7 +149,7 @@ func (t *tree) advance(n *node) bool {
 }
 
 // markDead marks a state lost, and with it every node on the way up to the root whose children are now all lost. owner
-// is the node that the state is a child of, -1 for none.
+// is the node of which the state is a child, -1 for none.
 func (t *tree) markDead(st, owner int32) {
 	t.states.at(st).dead = true
 	for owner >= 0 {
@@ -171,8 +171,7 @@ func (t *tree) anyAlive(n *node) bool {
 	return false
 }
 
-// paged is a list in pages, so that it grows without copying. A search makes tens of edges for a position that it
-// expands.
+// paged is a list in pages, so that it grows without copying. Each expanded position adds tens of edges.
 type paged[T any] struct {
 	pages []*[1 << pageBits]T
 	count int32
