@@ -84,19 +84,19 @@ func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
 	for e := range s.Usable(ctx, files, pick, &ran) {
 		b, err := board.New(e.Level)
 		if err != nil {
-			e.Report(s.Err, err.Error())
+			cmdline.Report(s.Err, e, err.Error())
 			ran.Invalid++
 			continue
 		}
 		found, number := q.survey(ctx, b), 0
 		if ran.Solved > 0 {
-			number = e.Number // further levels have theirs in the names of the files
+			number = e.Number() // further levels have theirs in the names of the files
 		}
 		err = drawInto(q.gif, number, func(w io.Writer) error {
 			return render.GIF(w, survey.Film(found), survey.FilmDelay)
 		})
 		if err == nil {
-			err = q.show(s.Out, number, func() *render.Sheet { return draw(found, e.Heading()) },
+			err = q.show(s.Out, number, func() *render.Sheet { return draw(found, cmdline.HeadingOf(e)) },
 				func() error { return cmdline.WriteJSON(s.Out, found.Report(e.File)) })
 		}
 		if err != nil {

@@ -15,6 +15,7 @@ import (
 	"planner/certificate/checker"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/levelfile"
 	"planner/internal/machine"
 	"planner/internal/record"
 	"planner/plan"
@@ -116,7 +117,7 @@ func (l *library) open(ctx context.Context, q *boundsRequest) (err error) {
 		if err != nil {
 			return err
 		}
-		if e.Problem == "" {
+		if e.Fault == nil {
 			l.suite = append(l.suite, e.Level)
 		}
 	}
@@ -186,7 +187,7 @@ func (l *library) better(
 
 // settled says of a level that it need not be searched: its best solution is proved the shortest, or this build has
 // tried it for as long.
-func (l *library) settled(at cmdline.Entry) (solving.ResultLine, bool) {
+func (l *library) settled(at *levelfile.Entry) (solving.ResultLine, bool) {
 	e, _ := l.known.Of(at.Level.Rows)
 	limit, t := l.session.Options.Time.Seconds(), e.Tried
 	tried := t != nil && t.Build == machine.Commit() && (t.Seconds == 0 || limit > 0 && t.Seconds >= limit)

@@ -133,20 +133,18 @@ func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 func levelsOf(
 	ctx context.Context, s cmdline.Streams, file string, pick *board.Selection,
 ) (levels map[int]*board.Level, d *levelfile.Document, err error) {
-	if d, err = s.Document(ctx, file); err != nil {
+	if d, *pick, err = s.Document(ctx, file, *pick); err != nil {
 		return nil, nil, err
 	}
-	cmdline.ReportFaults(s.Err, d)
 	levels = map[int]*board.Level{}
-	for _, entry := range d.Entries {
-		if e := cmdline.EntryOf(entry); e.Problem != "" {
-			e.Report(s.Err, e.Problem)
+	for _, e := range d.Entries {
+		if e.Fault != nil {
+			fmt.Fprintln(s.Err, e.Fault)
 		} else {
-			levels[e.Number] = e.Level
+			levels[e.Number()] = e.Level
 		}
 	}
-	*pick, err = cmdline.Resolve(*pick, file, cmdline.TitlesOf(d))
-	return levels, d, err
+	return levels, d, nil
 }
 
 // verified reads the levels of the first argument and the claims about those that are selected, which stand in the

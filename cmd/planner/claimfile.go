@@ -46,7 +46,7 @@ func claimsOfText(
 		return jsonClaims(text, name)
 	}
 	if !printedBySolve.Match(text) {
-		d, err := levelfile.ReadDocument(bytes.NewReader(data), name, cmdline.MaxFile(ctx))
+		d, err := cmdline.ReadDocument(ctx, bytes.NewReader(data), name)
 		if err != nil {
 			return nil, err
 		}
@@ -93,24 +93,23 @@ var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
 // If levels is nil, that is the level of the file itself. A solution of a level that cannot be used is wrong.
 func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
 	known := shapes(levels)
-	for _, entry := range d.Entries {
-		e := cmdline.EntryOf(entry)
-		for _, g := range entry.Games() {
+	for _, e := range d.Entries {
+		for _, g := range e.Games() {
 			if !g.Claims(e.Level) {
 				continue
 			}
-			c := claimOf(e.Number, g.Moves)
+			c := claimOf(e.Number(), g.Moves)
 			if g.Reverse() {
-				c = claim{level: e.Number, reverse: g.Moves}
+				c = claim{level: e.Number(), reverse: g.Moves}
 			}
 			c.file, c.line = e.File, g.Line
-			if e.Level == nil {
-				c.fault = fmt.Sprintf("the level at %s:%d cannot be used: %s", e.File, e.Line, e.Problem)
+			if e.Fault != nil {
+				c.fault = fmt.Sprintf("the level at %s cannot be used: %s", e.Place(), e.Fault.Msg)
 			} else if levels != nil {
-				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Number)
+				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Number())
 			}
 			if c.level == 0 {
-				c.level, c.fault = e.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Line)
+				c.level, c.fault = e.Number(), "no level has the board of "+e.Place()
 			}
 			claims = append(claims, c)
 		}

@@ -135,26 +135,20 @@ func (k conversion) all(ctx context.Context, out levelfile.Writer, ran *cmdline.
 
 // file converts the selected levels of one file.
 func (k conversion) file(ctx context.Context, out levelfile.Writer, name string, ran *cmdline.Outcome) error {
-	d, err := k.streams.Document(ctx, name)
+	d, pick, err := k.streams.Document(ctx, name, k.pick)
 	if err != nil {
 		return err
 	}
-	cmdline.ReportFaults(k.streams.Err, d)
 	ran.Invalid += len(d.Faults)
-	pick, err := cmdline.Resolve(k.pick, name, cmdline.TitlesOf(d))
-	if err != nil {
-		return err
-	}
-	for _, entry := range d.Entries {
-		e := cmdline.EntryOf(entry)
+	for _, e := range d.Entries {
 		switch {
-		case !pick.HasLevel(e.Number, e.Title()):
-		case e.Problem != "":
-			e.Report(k.streams.Err, e.Problem)
+		case !pick.HasLevel(e.Number(), e.Title()):
+		case e.Fault != nil:
+			fmt.Fprintln(k.streams.Err, e.Fault)
 			ran.Invalid++
 		default:
 			ran.Solved++
-			if err := out.Write(entry); err != nil {
+			if err := out.Write(e); err != nil {
 				return err
 			}
 		}

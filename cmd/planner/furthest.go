@@ -55,13 +55,13 @@ func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
 	status.end()
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		fmt.Fprintf(s.Err, "planner: %s: %s\n", e.Heading(), cmdline.Message(err))
+		fmt.Fprintf(s.Err, "planner: %s: %s\n", cmdline.HeadingOf(e), cmdline.Message(err))
 		return cmdline.Outcome{Open: 1}.Err()
 	case err != nil:
-		return fmt.Errorf("%s: %w", e.Heading(), err)
+		return fmt.Errorf("%s: %w", cmdline.HeadingOf(e), err)
 	}
 	if q.json {
-		err = cmdline.WriteJSON(s.Out, furthestLine{e.File, e.Number, e.Title(), f})
+		err = cmdline.WriteJSON(s.Out, furthestLine{e.File, e.Number(), e.Title(), f})
 	} else {
 		err = board.Write(s.Out, &board.Level{Rows: f.Rows, Title: e.Title(), Author: e.Level.Author,
 			Notes: []string{"Comment: " + f.Sentence}}, board.XSB)

@@ -111,7 +111,7 @@ func oneLevel(ctx context.Context, from cmdline.Streams, s solving.Session, out 
 			continue
 		}
 		for e, err := range from.Entries(ctx, file, s.Pick) {
-			if err == nil && e.Problem == "" {
+			if err == nil && e.Fault == nil {
 				levels++
 			}
 			if levels > 1 {

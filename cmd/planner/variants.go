@@ -13,6 +13,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/design"
 	"planner/internal/judge"
+	"planner/internal/levelfile"
 	"planner/internal/render"
 
 	"github.com/urfave/cli/v2"
@@ -90,7 +91,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	})
 	status.end()
 	if err != nil {
-		return fmt.Errorf("%s: %w", e.Heading(), err)
+		return fmt.Errorf("%s: %w", cmdline.HeadingOf(e), err)
 	}
 	t := tried{entry: e, report: r, rating: q.numbers == "rating"}
 	if err := q.show(s.Out, 0, t.sheet, func() error { return t.json(s.Out) }); err != nil {
@@ -100,7 +101,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 }
 
 // onlyLevel is the level that a command for one level is about: the first that is selected in its only argument.
-func onlyLevel(ctx context.Context, s cmdline.Streams, q *cmdline.Levels) (e cmdline.Entry, err error) {
+func onlyLevel(ctx context.Context, s cmdline.Streams, q *cmdline.Levels) (e *levelfile.Entry, err error) {
 	files, pick, err := q.Files(s)
 	if err == nil && len(files) != 1 {
 		err = cmdline.Misused("expected one level file, and %d given", len(files))
@@ -121,7 +122,7 @@ type variantLine struct {
 
 func (t tried) json(out io.Writer) error {
 	for _, v := range append([]*design.Variant{t.report.Level}, t.report.Variants...) {
-		line := variantLine{t.entry.File, t.entry.Number, t.entry.Title(), t.report.Facts(v)}
+		line := variantLine{t.entry.File, t.entry.Number(), t.entry.Title(), t.report.Facts(v)}
 		if err := cmdline.WriteJSON(out, line); err != nil {
 			return err
 		}
@@ -131,7 +132,7 @@ func (t tried) json(out io.Writer) error {
 
 // tried is a level with its variants.
 type tried struct {
-	entry  cmdline.Entry
+	entry  *levelfile.Entry
 	report *design.Report
 	rating bool // drawings show ratings instead of pushes
 }
@@ -150,7 +151,7 @@ var variantPanels = []struct {
 
 // sheet draws the variants.
 func (t tried) sheet() *render.Sheet {
-	sheet := &render.Sheet{Title: t.entry.Heading() + ", changed by one square", Facts: t.facts()}
+	sheet := &render.Sheet{Title: cmdline.HeadingOf(t.entry) + ", changed by one square", Facts: t.facts()}
 	b, err := board.New(t.entry.Level)
 	if err != nil {
 		return sheet

@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/levelfile"
 	"planner/internal/report"
 	"planner/technique"
 )
@@ -130,10 +131,10 @@ func (k kept) takeRow(key rowKey) (r row, ok bool) {
 }
 
 // known tells the runner what became of a level that the interrupted run has measured in a pass.
-func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (solving.ResultLine, bool) {
-	return func(e cmdline.Entry) (solving.ResultLine, bool) {
-		r := solving.ResultLine{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows}
-		level := report.Key{Suite: suiteName(e.File), Level: e.Number}
+func (k kept) known(solver string, pass solving.Session) func(*levelfile.Entry) (solving.ResultLine, bool) {
+	return func(e *levelfile.Entry) (solving.ResultLine, bool) {
+		r := solving.ResultLine{File: e.File, Level: e.Number(), Title: e.Title(), Rows: e.Level.Rows}
+		level := report.Key{Suite: suiteName(e.File), Level: e.Number()}
 		form := report.Form{Key: level, Image: pass.Options.Image, Seed: pass.Options.Seed}
 		key := rowKey{form, solver, levelHash(e.Level.Rows)}
 		if list := k[key]; len(list) > 0 {
@@ -213,10 +214,10 @@ func (b *bencher) hashes(ctx context.Context, images int) (map[report.Form][]str
 			}
 			for image := range images {
 				hash := ""
-				if e.Problem == "" {
+				if e.Fault == nil {
 					hash = levelHash(e.Level.Rows)
 				}
-				form := report.Form{Key: report.Key{Suite: suiteName(file), Level: e.Number}, Image: image}
+				form := report.Form{Key: report.Key{Suite: suiteName(file), Level: e.Number()}, Image: image}
 				levels[form] = append(levels[form], hash)
 			}
 		}

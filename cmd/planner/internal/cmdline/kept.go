@@ -28,7 +28,7 @@ func KeptLevels(ctx context.Context, name string) Kept[*levelfile.Document] {
 		if in == nil {
 			return &levelfile.Document{Plain: true}, nil
 		}
-		return levelfile.ReadDocument(in, name, MaxFile(ctx))
+		return ReadDocument(ctx, in, name)
 	}}
 }
 

@@ -12,6 +12,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
+	"planner/internal/levelfile"
 	"planner/plan"
 	"planner/search"
 )
@@ -64,8 +65,8 @@ func (m *Remote) say(format string, values ...any) {
 
 // batch is the levels of a session: entries in order and, for each that is a level, the number of its job.
 type batch struct {
-	entries []cmdline.Entry
-	job     []int // by entry, -1 for one that is no level
+	entries []*levelfile.Entry
+	job     []int // by entry, -1 for one that cannot be used
 	title   string
 	jobs    []protocol.Job
 	ran     cmdline.Outcome // files that cannot be read
@@ -90,21 +91,28 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 	return b, ctx.Err()
 }
 
-func (b *batch) addJob(e cmdline.Entry, o plan.Options) {
-	if e.Problem == "" {
-		if err := board.Check(e.Level); err != nil {
-			e.Problem = err.Error()
-		}
-	}
+// addJob adds an entry, and its job if its level can be used.
+func (b *batch) addJob(e *levelfile.Entry, o plan.Options) {
 	b.entries = append(b.entries, e)
-	if e.Problem != "" {
+	if problem(e) != "" {
 		b.job = append(b.job, -1)
 		return
 	}
 	b.job = append(b.job, len(b.jobs))
 	j := protocol.NewJob(e.Level, o)
-	j.Level, j.Title = e.Number, e.Title()
+	j.Level, j.Title = e.Number(), e.Title()
 	b.jobs = append(b.jobs, j)
+}
+
+// problem says why an entry cannot be used, empty when it can.
+func problem(e *levelfile.Entry) string {
+	if e.Fault != nil {
+		return e.Fault.Msg
+	}
+	if err := board.Check(e.Level); err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 // open opens the run of a session.
@@ -200,9 +208,9 @@ func (o *inOrder) flush() error {
 		} else if n >= 0 {
 			return nil
 		} else {
-			e.Report(o.remote.runner.Streams.Err, e.Problem)
 			r = solving.NewResultLine(e, o.session.Options)
-			r.Status, r.Reason = solving.StatusInvalid, e.Problem
+			r.Status, r.Reason = solving.StatusInvalid, problem(e)
+			cmdline.Report(o.remote.runner.Streams.Err, e, r.Reason)
 		}
 		if err := o.emit(r); err != nil {
 			return err
@@ -213,7 +221,7 @@ func (o *inOrder) flush() error {
 }
 
 // lineOf is the result line of a level out of its result.
-func lineOf(e cmdline.Entry, o plan.Options, r protocol.Result) solving.ResultLine {
+func lineOf(e *levelfile.Entry, o plan.Options, r protocol.Result) solving.ResultLine {
 	line := solving.NewResultLine(e, o)
 	line.Facts, line.CPU, line.Worker = r.Facts, time.Duration(r.CPU*float64(time.Second)), r.Worker
 	return line
@@ -224,7 +232,7 @@ func Measured(solve solving.Solver) Solver {
 	quiet := solving.Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
 	return func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result {
 		defer solving.LimitMemory(o.RAM)()
-		r := quiet.Attempt(ctx, cmdline.Entry{File: "job", Number: level.Number, Line: 1, Level: level}, o)
+		r := quiet.Attempt(ctx, &levelfile.Entry{File: "job", Level: level}, o)
 		return protocol.Result{Facts: r.Facts, CPU: r.CPU.Seconds()}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/levelfile"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/store"
@@ -109,7 +110,7 @@ func (s *Session) recall(q *Request) error {
 	}
 	level.Title, level.Number = info.About.Title, max(1, info.About.Number)
 	s.Files = []string{dir}
-	s.kept = &cmdline.Entry{File: dir, Number: level.Number, Line: level.Line, Level: level}
+	s.kept = &levelfile.Entry{File: dir, Level: level}
 	return nil
 }
 
@@ -217,9 +218,9 @@ func (p Runner) closeStore(s *store.Store) error {
 
 // openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
 // with that search.
-func (q *Request) openStore(e cmdline.Entry, o plan.Options) (*store.Store, error) {
+func (q *Request) openStore(e *levelfile.Entry, o plan.Options) (*store.Store, error) {
 	options := store.Options{RAM: o.RAM, Floor: q.DiskFree, Restart: q.Restart,
-		About: store.About{Title: e.Title(), Number: e.Number, File: e.File}}
+		About: store.About{Title: e.Title(), Number: e.Number(), File: e.File}}
 	s, err := store.Open(q.Store, Identity(e.Level, o), options)
 	if err != nil {
 		return nil, err
@@ -237,9 +238,9 @@ func (q *Request) openStore(e cmdline.Entry, o plan.Options) (*store.Store, erro
 }
 
 // only is the one level that a store is for.
-func (p Runner) only(ctx context.Context, s Session) (only cmdline.Entry, err error) {
+func (p Runner) only(ctx context.Context, s Session) (only *levelfile.Entry, err error) {
 	if s.kept != nil {
-		return *s.kept, nil
+		return s.kept, nil
 	}
 	count := 0
 	for _, file := range s.Files {
@@ -254,8 +255,8 @@ func (p Runner) only(ctx context.Context, s Session) (only cmdline.Entry, err er
 			only = e
 		}
 	}
-	if only.Problem != "" {
-		return only, fmt.Errorf("%s:%d: %s", only.File, only.Line, only.Problem)
+	if only.Fault != nil {
+		return nil, only.Fault
 	}
 	return only, nil
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/levelfile"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
@@ -95,7 +95,7 @@ func TestStatuses(t *testing.T) {
 
 // The result line of a level says which mode ran, not which mode was asked for.
 func TestTakeMode(t *testing.T) {
-	r := NewResultLine(cmdline.Entry{}, plan.DefaultOptions())
+	r := NewResultLine(&levelfile.Entry{Level: new(board.Level)}, plan.DefaultOptions())
 	r.takeResult(plan.Result{Mode: plan.AStar})
 	if r.Mode != "astar" {
 		t.Errorf("mode %q", r.Mode)
