@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,26 +48,24 @@ type boundsRequest struct {
 }
 
 func (q *boundsRequest) Validate() error {
-	if len(q.Args) < 2 {
-		return cmdline.Misused("expected a folder and a level file, and %d given", len(q.Args))
-	}
-	return nil
+	return q.Expect(2, math.MaxInt, "a folder and a level file")
 }
 
 func boundsCommand(r solving.Runner) *cli.Command {
 	q := new(boundsRequest)
 	flags := slices.DeleteFunc(q.Flags(), func(f cli.Flag) bool { return f.Names()[0] == "time" })
 	return &cli.Command{
-		Name: "bounds", Category: cmdline.GroupChecking, ArgsUsage: "DIR LEVELS [SOLUTIONS...]", Description: boundsHelp,
-		Usage: "keep the best solutions and bounds of a suite",
+		Name: "bounds", Category: cmdline.GroupChecking, ArgsUsage: "DIR LEVELS [SOLUTIONS...]",
+		Description: boundsHelp,
+		Usage:       "keep the best solutions and bounds of a suite",
 		Flags: append(flags,
 			cmdline.TimeFlag(&q.Search.Time, "time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
 				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),
-			&cli.BoolFlag{Name: "show", Destination: &q.show, Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
+			cmdline.SwitchFlag(&q.show, "show", cmdline.FlagsOutput, "search nothing, only print the table"),
 			cmdline.WordFlag(&q.to, "to", cmdline.FlagsOutput, "markdown",
 				"print what is known as `FORMAT`: markdown, csv or html for a table, or lists",
 				"markdown", "csv", "html", "lists")),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return keepBounds(ctx, r, q) }),
+		Action: cmdline.Action(r, q, keepBounds),
 	}
 }
 

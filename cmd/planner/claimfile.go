@@ -89,8 +89,9 @@ func lineClaims(text string, levels map[int]*board.Level) (claims []claim) {
 // "Level N" names.
 var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
 
-// documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
-// If levels is nil, that is the level of the file itself. A solution of a level that cannot be used is wrong.
+// documentClaims are the solutions that stand in a file of levels. A solution belongs to the level of levels that has
+// the same board or, if levels is nil, to the level of the file that the solution stands at. A solution of a level that
+// cannot be used is wrong.
 func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
 	known := shapes(levels)
 	for _, e := range d.Entries {
@@ -181,7 +182,7 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 func textClaims(text []byte) []claim {
 	var claims []claim
 	var found, plan []string                   // the lines of the solution, or the steps of the plan
-	next, bare, number, first := 1, true, 0, 0 // the lines are those read and that of the first moves
+	next, bare, number, first := 1, true, 0, 0 // number counts the lines read; first is that of the first moves
 	end := func() {
 		switch {
 		case len(found) > 0:

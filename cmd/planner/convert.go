@@ -61,14 +61,13 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 			cmdline.WordFlag(&q.to, "to", "", "",
 				"write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)",
 				append(levelfile.Formats, toPDDL)...),
-			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: &q.out,
-				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip " +
-					"packs it"},
-			&cli.IntFlag{Name: "rotate", Destination: &q.rotate, Usage: "rotate clockwise by `K` quarter turns"},
-			&cli.BoolFlag{Name: "mirror", Destination: &q.mirror, Usage: "swap left and right, after the rotation"},
+			cmdline.FileFlag(&q.out, "out", "",
+				"write into `FILE` instead of standard output; its name says the format, and .gz or .zip packs it", "o"),
+			cmdline.NumberFlag(&q.rotate, "rotate", "", 0, "rotate clockwise by `K` quarter turns"),
+			cmdline.SwitchFlag(&q.mirror, "mirror", "", "swap left and right, after the rotation"),
 			q.Levels.Flag(""),
 		},
-		Action: cmdline.Action(q, func(ctx context.Context) error { return convert(ctx, s, q) }),
+		Action: cmdline.Action(s, q, convert),
 	}
 }
 
@@ -87,10 +86,7 @@ func convert(ctx context.Context, s cmdline.Streams, q *convertRequest) error {
 	} else {
 		err = cmdline.Replace(q.out, func(w io.Writer) error { return k.writeLevels(ctx, w, q.out, &ran) })
 	}
-	if err != nil {
-		return err
-	}
-	return ran.Err()
+	return cmdline.Ended(ran, err)
 }
 
 // format is the format that --to asks for, or the name of --out.
@@ -186,10 +182,8 @@ func convertPDDL(ctx context.Context, k conversion, folder string) error {
 	}
 	var ran cmdline.Outcome
 	out := &pddlFolder{name: folder, symmetry: k.symmetry, several: len(k.files) > 1}
-	if err := k.all(ctx, out, &ran); err != nil {
-		return err
-	}
-	return ran.Err()
+	err := k.all(ctx, out, &ran)
+	return cmdline.Ended(ran, err)
 }
 
 // Write implements levelfile.Writer.

@@ -35,7 +35,7 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 		Flags: q.flags(20*time.Second, "search for at most the wall `TIME`; 0 means until the memory is full",
 			"search `K` of the furthest starts beside each other, to see how many pushes they need; the pulls that lead to "+
 				"them take one thread", "print one JSON object instead of a level"),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return furthest(ctx, s, q) }),
+		Action: cmdline.Action(s, q, furthest),
 	}
 }
 

@@ -51,11 +51,12 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 			"search `K` changes beside each other", "print one JSON object for each change instead of text"),
 			cmdline.WordsFlag(&q.only, "only", "",
 				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),
-			cmdline.WordFlag(&q.numbers, "numbers", "", "pushes", "show in drawings by how much `WHAT` changes: pushes or rating",
+			cmdline.WordFlag(&q.numbers, "numbers", "", "pushes",
+				"show in drawings by how much `WHAT` changes: pushes or rating",
 				"pushes", "rating"),
 			pictureFlag(&q.svg, "svg", "", "the changes"), pictureFlag(&q.png, "png", "", "the changes"),
 			q.columns.Flag("", 100)),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return variants(ctx, s, q) }),
+		Action: cmdline.Action(s, q, variants),
 	}
 }
 

@@ -41,10 +41,10 @@ type whyRequest struct {
 }
 
 func (q *whyRequest) Validate() error {
-	switch {
-	case len(q.Args) != 2:
-		return cmdline.Misused("expected two arguments, a level file and the moves of a game, and %d given", len(q.Args))
-	case q.Args[0] == "-" && q.Args[1] == "-":
+	if err := q.Expect(2, 2, "two arguments, a level file and the moves of a game"); err != nil {
+		return err
+	}
+	if q.Args[0] == "-" && q.Args[1] == "-" {
 		return cmdline.Misused("the level and the moves cannot both be the standard input")
 	}
 	return q.columns.Validate(&q.Line)
@@ -57,13 +57,13 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 		Usage: "say where a game was lost, and why",
 		Flags: append(q.flags(5*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` goroutines", "print one JSON object instead of text"),
-			&cli.StringFlag{Name: "solution", Destination: &q.solution,
-				Usage: "begin with a solution of the level: a `FILE` of moves, or the moves"},
-			&cli.PathFlag{Name: "certificate", Destination: &q.certificate,
-				Usage: "write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position " +
-					"that is lost beside it, to lost.xsb"},
+			cmdline.TextFlag(&q.solution, "solution", "",
+				"begin with a solution of the level: a `FILE` of moves, or the moves"),
+			cmdline.FileFlag(&q.certificate, "certificate", "",
+				"write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position that "+
+					"is lost beside it, to lost.xsb"),
 			q.columns.Flag("", 100)),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return why(ctx, s, q) }),
+		Action: cmdline.Action(s, q, why),
 	}
 }
 
@@ -194,7 +194,8 @@ type whyLine struct {
 // jsonLine is a diagnosis for programs.
 func (g game) jsonLine(d *judge.Diagnosis) whyLine {
 	r := whyLine{File: g.entry.File, Level: g.entry.Number(), Title: g.entry.Title(), Moves: d.Moves, Pushes: d.Pushes,
-		Boxes: []judge.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution, Seconds: d.Time.Seconds()}
+		Boxes: []judge.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution,
+		Seconds: d.Time.Seconds()}
 	if d.Status != search.Unsolved {
 		lost := d.Status == search.Unsolvable
 		r.Lost = &lost

@@ -16,8 +16,8 @@ import (
 )
 
 // forms are the forms in which each level is solved: its images, which number the squares in another way, and seeds.
-// What a search makes of one level in many forms shows how much of it is luck. The zero value is one form, the level as
-// it is with the seed of --seed.
+// How much the results for one level differ between its forms shows how much of a result is luck. The zero value is one
+// form, the level as it is with the seed of --seed.
 type forms struct {
 	turned bool // all images
 	more   int  // seeds after the first
@@ -117,7 +117,7 @@ type rowKey struct {
 // measurementOf is the measurement of a row.
 func measurementOf(r row) rowKey { return rowKey{r.Form(), r.Solver, r.LevelHash} }
 
-// kept are the rows of an interrupted run. A level that stands twice in the suites has two of them.
+// kept holds the rows of an interrupted run by measurement. A level that stands twice in the suites has two rows.
 type kept map[rowKey][]row
 
 // takeRow removes the row of a measurement and returns it.

@@ -41,8 +41,8 @@ func Report(w io.Writer, e *levelfile.Entry, problem string) {
 }
 
 // Entries reads the selected levels of a file one by one and holds only the current one in memory. A selection by title
-// reads the whole file first, since it depends on all titles. A malformed level is an entry with a fault. An error means
-// that the file cannot be read any further, or that no level is selected. So there is an entry or an error.
+// reads the whole file first, since it depends on all titles. A malformed level is an entry with a fault. An error
+// means that the file cannot be read any further, or that no level is selected. So there is an entry or an error.
 func (s Streams) Entries(ctx context.Context, name string, pick board.Selection) iter.Seq2[*levelfile.Entry, error] {
 	if pick.ByTitle() {
 		return s.titled(ctx, name, pick)

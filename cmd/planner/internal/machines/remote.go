@@ -36,8 +36,8 @@ func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 }
 
-// attend does some work for such a run within a time, 0 for no limit, and closes the run then. The context of the work
-// ends with the time, and when somebody else has closed the run. Show is called twice a second.
+// attend does some work for a run that openLevel has opened, within a time, 0 for no limit, and then closes the run.
+// The context of the work ends with the time, and when somebody else has closed the run. Show is called twice a second.
 func (m *Remote) attend(ctx context.Context, run *Run, limit time.Duration, show, work func(context.Context)) {
 	working, end := search.WithLimit(ctx, limit)
 	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) {
@@ -117,7 +117,8 @@ func problem(e *levelfile.Entry) string {
 
 // open opens the run of a session.
 func (m *Remote) open(ctx context.Context, b batch) (*Run, error) {
-	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
+	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)},
+		b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the result lines later.
@@ -136,8 +137,8 @@ func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error
 	return nil
 }
 
-// All solves the levels of a session on the hub's machines and emits their result lines in order, as soon as all before
-// them are there. It returns an error when emit does or when the hub refuses the run.
+// All solves the levels of a session on the hub's machines. It emits the result lines in the order of the levels, each
+// as soon as those before it are emitted. It returns an error when emit does or when the hub refuses the run.
 func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) (cmdline.Outcome, error) {
 	b, err := m.read(ctx, s)
 	if err != nil {

@@ -57,7 +57,8 @@ func TestFullDisk(t *testing.T) {
 	for _, stop := range []bool{false, true} {
 		o := plan.DefaultOptions()
 		o.Mode, o.Threads, o.RAM, o.Nodes, o.Time = plan.Bidir, 1, 128<<20, 30_000, time.Hour
-		o.Every, o.Stop, o.Use = time.Millisecond, stop, technique.Without(technique.OfKind(technique.Rule)...).Off(technique.Exhaustive)
+		o.Every, o.Stop, o.Use = time.Millisecond, stop,
+			technique.Without(technique.OfKind(technique.Rule)...).Off(technique.Exhaustive)
 		dir := filepath.Join(t.TempDir(), "store")
 		r := onDisk(t, dir, level, o, true)
 		want, all := "went on in memory", r.Nodes >= o.Nodes
