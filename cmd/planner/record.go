@@ -126,8 +126,8 @@ func keepsBoards(ctx context.Context, s cmdline.Streams, name string, r *record.
 	}
 	for _, e := range there.Boards {
 		if r.Find(e.Board) == nil {
-			return fmt.Errorf("%s holds boards that the record does not know, such as %q; import it first, or export to "+
-				"another file", name, cmp.Or(e.Title, e.Board[0]))
+			return fmt.Errorf("%s holds boards that the record does not know, such as %q; import it first, or export "+
+				"to another file", name, cmp.Or(e.Title, e.Board[0]))
 		}
 	}
 	return nil

@@ -81,7 +81,8 @@ func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
 		pictures: []*solutionPicture{
 			{file: q.svg, panels: pushPanel, sheet: render.Sheet{Title: "Pushes"}},
 			{file: q.stages, panels: stagePanels, sheet: render.Sheet{Title: "Stages", Small: true,
-				Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has moved."}}},
+				Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has " +
+					"moved."}}},
 		}}
 	for _, claim := range claims {
 		if err := v.checkClaim(claim, levels); err != nil {

@@ -135,7 +135,8 @@ func listen(port int) (net.Listener, error) {
 	}
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("another program uses the port %d; choose another with --port, or leave the flag out", port)
+		return nil, fmt.Errorf("another program uses the port %d; choose another with --port, or leave the flag out",
+			port)
 	}
 	return listener, err
 }

@@ -55,7 +55,7 @@ func (r *Rules) unreachable() *Loss {
 	return p
 }
 
-// fewest leaves out boxes of a group that is lost, each when the rest is lost without it.
+// fewest leaves out every box of a lost group without which the rest is still lost.
 func fewest(group board.Bits, lost func(group board.Bits) bool) board.Bits {
 	for sq := range group.Clone().All() {
 		if group.Remove(sq); !lost(group) {
@@ -65,8 +65,8 @@ func fewest(group board.Bits, lost func(group board.Bits) bool) board.Bits {
 	return group
 }
 
-// Searched is the name of the rule that a position is lost by when only a search through all positions after it has
-// proved that.
+// Searched is the name of the rule in the proof of a loss that no rule sees, but a search through all positions after
+// it.
 const Searched = "exhaustive-search"
 
 // Group explains a position that a search has proved lost. The proof names as few boxes as further searches can show to

@@ -17,9 +17,45 @@ let calls = 0;
 const inside = document.getElementById('start');
 
 /** newID names a call, so that stop can end it. */
-export function newID() {
+function newID() {
   calls++;
   return `${calls}-${Math.random().toString(36).slice(2, 10)}`;
+}
+
+/** Asking makes calls for one purpose, one at a time, whose answers may come too late. */
+export class Asking {
+  #id = ''; // the name of the call that is under way
+
+  get running() {
+    return this.#id !== '';
+  }
+
+  /** make makes a call: ask gets the name of the call, for its option id, and its onProgress. hear is given the progress
+   * as long as the call has not been ended. The promise is undefined when the call was ended meanwhile. */
+  async make(ask, hear) {
+    const id = newID(), wanted = () => this.#id === id;
+    this.#id = id;
+    try {
+      const answer = await ask(id, (progress) => { if (wanted()) hear(progress); });
+      return wanted() ? answer : undefined;
+    } catch (error) {
+      if (wanted()) throw error;
+      return undefined;
+    } finally {
+      if (wanted()) this.#id = '';
+    }
+  }
+
+  /** stop asks for what is known by now: the call is then answered soon. */
+  async stop() {
+    if (this.running) await stop(this.#id);
+  }
+
+  /** end ends the call, whose answer is not wanted any more. */
+  end() {
+    this.stop().catch(() => {});
+    this.#id = '';
+  }
 }
 
 /** start: what there is to begin with. Start: kind ("server" or "browser"), limits {seconds, threads, ram}, file,

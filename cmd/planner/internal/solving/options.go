@@ -77,8 +77,8 @@ func (q *Request) modeFlag(value plan.Mode) cli.Flag {
 // ImproveFlags are the flags of commands that go on after the first solution.
 func (q *Request) ImproveFlags() []cli.Flag {
 	improve := cmdline.TimeFlag(&q.Search.Improve, "improve", nil, cmdline.FlagsBudget, 0,
-		"look for better solutions for the wall `TIME` after the first, beyond --time; 0 leaves the first one as it was "+
-			"found")
+		"look for better solutions for the wall `TIME` after the first, beyond --time; 0 leaves the first one as it "+
+			"was found")
 	improve.DefaultText = "a polish of some tenths of a second"
 	return []cli.Flag{improve, q.ObjectiveFlag()}
 }
