@@ -104,7 +104,8 @@ func (j *joiner) join(i int) bool {
 	first, between, last := j.sessions[i], j.sessions[i+1:end], j.sessions[end]
 	both := session{first.box, slices.Concat(first.pushes, last.pushes)}
 	after := last.pushes[len(last.pushes)-1].From() // where the player stands at the end
-	for _, order := range [][]session{slices.Concat([]session{both}, between), slices.Concat(between, []session{both})} {
+	for _, order := range [][]session{slices.Concat([]session{both}, between),
+		slices.Concat(between, []session{both})} {
 		if j.possible(order, after) {
 			j.sessions = slices.Concat(j.sessions[:i], compact(order), j.sessions[end+1:])
 			return true

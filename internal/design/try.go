@@ -80,8 +80,8 @@ func (r *Report) Superfluous(v *Variant) bool {
 	return known && more == 0 && (v.Change.Kind == Wall || v.Change.Kind == Floor)
 }
 
-// Try tries every change of some kinds of a level; nil is all kinds. The error says that the level or the options cannot
-// be used. When the context ends, the report has what is known by then. Told may be nil.
+// Try tries every change of some kinds of a level; nil is all kinds. The error says that the level or the options
+// cannot be used. When the context ends, the report has what is known by then. Told may be nil.
 func Try(ctx context.Context, level *board.Level, o Options, kinds []Kind, told Progress) (*Report, error) {
 	begin := time.Now()
 	if err := o.Validate(); err != nil {

@@ -141,8 +141,8 @@ func lowerBound(d *flow.Distances, b *board.Board) int {
 }
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
-// static door that is occupied and open is a dynamic one as well, and is listed once. Condition (f) of a dynamic door is
-// that there is no other way through, as the zones of a passage say.
+// static door that is occupied and open is a dynamic one as well, and is listed once. Condition (f) of a dynamic door
+// is that there is no other way through, as the zones of a passage say.
 func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []freespace.Edge) {
 	finder := freespace.NewFinder(s.Board, dead)
 	static := finder.Static(ctx)

@@ -125,7 +125,8 @@ func (s *Survey) flowPanel(f *Flow, title string) render.Panel {
 	for _, quiet := range [2]bool{false, true} { // regions with boxes or goals come first
 		for _, at := range listed {
 			if (f.Boxes[at] == 0 && f.Goals[at] == 0) == quiet {
-				legend.addEntry(render.Letters(name[at]), render.Hue(name[at]), regionWords(f, at, len(squares[at]), name))
+				legend.addEntry(render.Letters(name[at]), render.Hue(name[at]),
+					regionWords(f, at, len(squares[at]), name))
 			}
 		}
 	}

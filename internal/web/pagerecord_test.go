@@ -24,10 +24,13 @@ const two = "########\n#@ $ . #\n#      #\n########\nTitle: Alpha\n\n#######\n#@
 func TestRecord(t *testing.T) {
 	b := browser.Open(t)
 	for name, test := range map[string]func(*testing.T, *browser.Browser){
-		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree, "files": recordsAreJoined,
-		"winning": winningIsSaid, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys, "10,000 levels": manyLevelsOpen,
+		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree,
+		"files":   recordsAreJoined,
+		"winning": winningIsSaid, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys,
+		"10,000 levels":     manyLevelsOpen,
 		"whatever was open": whateverWasOpen, "the list has keys": listHasKeys,
-		"searches": searchesKeepTheirLevel, "waiting": searchesSayWhetherToWait, "links": linksHoldMoves, "a phone": phoneHasButtons,
+		"searches": searchesKeepTheirLevel, "waiting": searchesSayWhetherToWait, "links": linksHoldMoves,
+		"a phone": phoneHasButtons,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -78,8 +81,10 @@ func whateverWasOpen(t *testing.T, b *browser.Browser) {
 	tab.Until("document.querySelectorAll('#levels-name option').length === 2")
 	tab.Set("#levels-name", "Examples")
 	tab.Until("document.querySelectorAll('#levels li').length > 8")
-	pushes := browser.Await[[]int](tab, `const { EXAMPLES } = await later('examples'), backend = module_backend, list = [];
-		for (const level of EXAMPLES) list.push((await backend.solve(level, { mode: 'astar', seconds: 60 })).pushes ?? -1);
+	pushes := browser.Await[[]int](tab,
+		`const { EXAMPLES } = await later('examples'), backend = module_backend, list = [];
+		for (const level of EXAMPLES) list.push((await backend.solve(level,
+			{ mode: 'astar', seconds: 60 })).pushes ?? -1);
 		return list`, time.Minute)
 	if len(pushes) != 15 || pushes[0] < 1 || !slices.IsSorted(pushes) {
 		t.Errorf("the examples need %d pushes", pushes)

@@ -17,8 +17,8 @@ const (
 	measures // how many there are
 )
 
-// hasSolution is the flag of a solution. The flags of what counts first follow, and those of what decides between equals
-// begin at secondFlags. Newer hosts have one more measure, the player's lines, and so count from newerFlags.
+// hasSolution is the flag of a solution. The flags of what counts first follow, and those of what decides between
+// equals begin at secondFlags. Newer hosts have one more measure, the player's lines, and so count from newerFlags.
 const (
 	hasSolution = 1
 	firstFlags  = 1
@@ -37,8 +37,8 @@ type aim struct {
 
 // aimOf reads the flags of a host; 0 is pushes and then moves. It is false for what cannot be optimized.
 //
-// The flags of what decides between equals have two numberings. A flag that names what counts first under one of them is
-// meant by the other. Where both make sense, a solution is only better if it is so under both.
+// The flags of what decides between equals have two numberings. A flag that names what counts first under one of them
+// is meant by the other. Where both make sense, a solution is only better if it is so under both.
 func aimOf(flags uint32) (aim, bool) {
 	flags &^= hasSolution
 	if flags == 0 {

@@ -60,9 +60,11 @@ type optimizer struct {
 	tail     string // the walk behind the last push of moves that solve nothing
 }
 
-// newOptimizer takes moves as they are given. They need not solve the level: a host may want a part of a game better, and
-// then its last position stays what it is.
-func newOptimizer(level *planner.Level, lurd string, a aim, s settings, tell func(planner.Progress)) (*optimizer, error) {
+// newOptimizer takes moves as they are given. They need not solve the level: a host may want a part of a game better,
+// and then its last position stays what it is.
+func newOptimizer(
+	level *planner.Level, lurd string, a aim, s settings, tell func(planner.Progress),
+) (*optimizer, error) {
 	game, err := planner.NewGame(level)
 	if err != nil {
 		return nil, err

@@ -58,8 +58,9 @@ func main() {
 	}
 }
 
-// release builds and packs what is asked for. It works in the root of the checkout, or of a copy of its commit: Go calls
-// a program changed when there is any file beside those of the commit, and would build one that belongs to a package.
+// release builds and packs what is asked for. It works in the root of the checkout, or of a copy of its commit: Go
+// calls a program changed when there is any file beside those of the commit, and would build one that belongs to a
+// package.
 func release(out, only string, dirty bool) error {
 	known := slices.Clone(systems)
 	for _, system := range slices.Sorted(maps.Keys(plugins)) {

@@ -104,7 +104,8 @@ func certified(ctx context.Context, r CertifiedRequest, limits Limits) (Checked,
 		return Checked{}, err
 	}
 	if len(r.Link) > mostLinked {
-		return Checked{}, fmt.Errorf("the proof of the link has %d letters, expected at most %d", len(r.Link), mostLinked)
+		return Checked{}, fmt.Errorf("the proof of the link has %d letters, expected at most %d", len(r.Link),
+			mostLinked)
 	}
 	data, err := base64.RawURLEncoding.DecodeString(r.Link)
 	if err != nil {
@@ -142,7 +143,8 @@ func verdict(
 	case !claim.Unsolvable:
 		return "", fmt.Errorf("the proof says only that no solution has fewer than %d pushes", claim.Pushes)
 	}
-	return fmt.Sprintf("Checked: no solution from here, %s and %s.", english.Plural(int(claim.Positions), "position", ""),
+	return fmt.Sprintf("Checked: no solution from here, %s and %s.",
+		english.Plural(int(claim.Positions), "position", ""),
 		english.Plural(int(claim.Lemmas), "lemma", "")), nil
 }
 

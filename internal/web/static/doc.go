@@ -2,9 +2,9 @@
 //
 //	go run ./internal/web/static DIR [LEVELS]
 //
-// The command builds the program of internal/web/wasm with the Go tool, and so it is run inside the module. LEVELS is a file of
-// levels that the page begins with. The files of the folder refer to each other by relative addresses and need no
-// special headers of the server. At the end the command prints what it wrote and how large it is.
+// The command builds the program of internal/web/wasm with the Go tool, and so it is run inside the module. LEVELS is a
+// file of levels that the page begins with. The files of the folder refer to each other by relative addresses and need
+// no special headers of the server. At the end the command prints what it wrote and how large it is.
 //
 // The files, in reading order:
 //
