@@ -26,7 +26,8 @@ func (h heldBy) Error() string { return h.String() }
 func (heldBy) Unwrap() error   { return ErrHeld }
 
 // Own takes the lock of a file, which it makes if need be, and writes into the file which process has it. It returns
-// the file, which is closed to release the lock. An error that wraps ErrHeld is who has the lock.
+// the file, which is closed to release the lock. When another process has the lock, the error wraps ErrHeld and its
+// text names that process.
 func Own(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

@@ -87,7 +87,7 @@ func (g *glyphs) square(character byte, line int) string {
 	return strings.Repeat(" ", g.size.columns)
 }
 
-// picture is a position as it is drawn: its rows and the marks on them.
+// picture is a position to draw: its rows and the marks on them.
 type picture struct {
 	rows   []string        // XSB characters
 	lost   []planner.Place // boxes of a proof that the position is lost
@@ -95,7 +95,7 @@ type picture struct {
 	hint   *hint
 }
 
-// look is how it is drawn.
+// look says in which size and colours, and from where, a picture is drawn.
 type look struct {
 	glyphs glyphs
 	theme  *theme
