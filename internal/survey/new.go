@@ -181,8 +181,8 @@ func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	return passages
 }
 
-// readTraps lists the goal traps by their first squares, those that are dead aside. Of traps that begin with the same
-// square the smaller one comes first.
+// readTraps lists the goal traps by their first squares, those that are dead aside. Of two traps with the same first
+// square, the smaller trap comes first.
 func (s *Survey) readTraps(traps *flow.Traps) {
 	open := slices.DeleteFunc(s.Board.Reading(), s.Board.BitsOf(s.Dead.Whole).Has)
 	first, order := make([]int, len(traps.List)), make([]int, len(traps.List))

@@ -46,7 +46,7 @@ func (l *legend) addEntry(label string, tone render.Tone, text string) {
 	}
 }
 
-// addOmitted says how many entries were left out. What names them, such as "rooms".
+// addOmitted says how many entries were left out. The text what names the entries, such as "rooms".
 func (l *legend) addOmitted(what string) {
 	if more := l.count - legendLimit; more > 0 {
 		l.panel.Remark(fmt.Sprintf("… and %s more %s.", render.Count(more), what))

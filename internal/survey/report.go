@@ -120,7 +120,7 @@ type PackingReport struct {
 	Method   string       `json:"method,omitempty"` // how the solved position was taken apart
 	Steps    []StepReport `json:"steps"`
 	Standing []Place      `json:"standing"` // squares of the boxes on the board when the order begins
-	Static   []Place      `json:"static"`   // those among them whose boxes never move
+	Static   []Place      `json:"static"`   // the squares among them whose boxes never move
 }
 
 // StepReport is one step of a packing order.
@@ -200,7 +200,7 @@ func (s *Survey) traps() []TrapReport {
 	return all
 }
 
-// each is a list that a function makes of another one. It is never nil.
+// each applies a function to every element of a list. The result is never nil, so that an empty list is [] in JSON.
 func each[T, R any](list []T, of func(T) R) []R {
 	all := make([]R, len(list))
 	for i, one := range list {

@@ -12,8 +12,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
-// The first panel that has a word of experts says what it means.
+// Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first. The first
+// panel with a word of experts says what the word means.
 func Sheet(s *Survey, title string) *render.Sheet {
 	sheet := &render.Sheet{Title: title, Facts: s.headlines(), Panels: s.panels(true)}
 	explainWords(sheet.Panels)

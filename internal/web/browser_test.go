@@ -337,7 +337,8 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: begin})
 	tab.Click("#solve")
 	tab.Sees("#verdict[data-status=solved]")
-	for i, file := range [][2]string{{"xsb", "#######\n#@ $ .#"}, {"sok", "#######\n#@ $ .#"}, {"png", "PNG\r\n"}, {"gif", "GIF89a"}} {
+	for i, file := range [][2]string{{"xsb", "#######\n#@ $ .#"}, {"sok", "#######\n#@ $ .#"}, {"png", "PNG\r\n"},
+		{"gif", "GIF89a"}} {
 		button, begin := file[0], file[1]
 		tab.Click("#share-" + button)
 		tab.Until(fmt.Sprintf("saved.length === %d", i+1))

@@ -24,14 +24,14 @@ type state struct {
 	dir    board.Dir
 }
 
-// play is moves with all their states. State i is the one before push i.
+// play is moves with all their states. State i is the state before push i.
 type play struct {
 	board  *board.Board
 	walker *board.Walker
 	pushes []board.Move
 	states []state
 	costs  costs
-	solves bool // it ends with all boxes on goals
+	solves bool // the last state has all boxes on goals
 }
 
 // newPlay plays pushes that are possible, from the start of a board.

@@ -38,7 +38,7 @@ func lost(ctx context.Context, r LevelRequest, _ Limits) (Loss, error) {
 type Certified struct {
 	Sentence string `json:"sentence"` // what the checker has found
 	Data     []byte `json:"data"`     // the certificate, in base64
-	Link     string `json:"link"`     // the same for a link; empty when it is too large for one
+	Link     string `json:"link"`     // the certificate in the form of a link; empty when it is too large for a link
 }
 
 // CertifiedRequest is the request of the call "certified": a position and the certificate of a link that it is lost.
