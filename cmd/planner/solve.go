@@ -83,7 +83,8 @@ func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
 	if q.cycle {
 		for _, other := range []string{"store", machines.HubFlag, "certificate"} {
 			if q.Given[other] {
-				return cmdline.Misused("--cycle and --%s cannot be used together: each first push is a search of its own",
+				return cmdline.Misused("--cycle and --%s cannot be used together: "+
+					"each first push is a search of its own",
 					other)
 			}
 		}

@@ -133,11 +133,13 @@ func (p *problem) places() (map[string]location, error) {
 	taken := map[location]string{{}: p.player}
 	put := func(name string, at location) error {
 		if old, known := places[name]; known && old != at {
-			return fmt.Errorf("a problem whose squares lie on no grid: %.40q is at two places, expected four directions",
+			return fmt.Errorf("a problem whose squares lie on no grid: "+
+				"%.40q is at two places, expected four directions",
 				name)
 		}
 		if other, used := taken[at]; used && other != name {
-			return fmt.Errorf("a problem whose squares lie on no grid: %.40q and %.40q are one, expected four directions",
+			return fmt.Errorf("a problem whose squares lie on no grid: "+
+				"%.40q and %.40q are one, expected four directions",
 				name, other)
 		}
 		places[name], taken[at] = at, name
@@ -149,7 +151,8 @@ func (p *problem) places() (map[string]location, error) {
 			at := places[queue[0]]
 			d, known := directionOf(way)
 			if !known {
-				return nil, fmt.Errorf("a problem with the direction %.40q, expected dir-up, dir-down, dir-left and dir-right", way)
+				return nil, fmt.Errorf("a problem with the direction %.40q, "+
+					"expected dir-up, dir-down, dir-left and dir-right", way)
 			}
 			if _, seen := places[next]; !seen {
 				queue = append(queue, next)

@@ -50,8 +50,8 @@ export class Hints {
     return undefined;
   }
 
-  /** #solution gives a solution from the position: the rest of the moves that are there, or of a known solution, or what
-   * a search finds. */
+  /** #solution gives a solution from the position: the rest of the moves that are there, or of a known solution, or
+   * what a search finds. */
   async #solution(level, game, id) {
     const made = game.lurd();
     for (const lurd of [game.moves, known.of(level).solution]) {
