@@ -64,8 +64,8 @@ func emojiRows(bodies []string) []string {
 }
 
 // emojiCells lists the emoji of a row, one for each square. A sign behind a zero-width joiner is a part of the sign
-// before
-// the joiner. Two blanks are as wide as an emoji and count as an empty square. A single blank only separates two emoji.
+// before the joiner. Two blanks are as wide as an emoji and count as an empty square. A single blank only separates two
+// emoji.
 func emojiCells(body string) []rune {
 	var cells []rune
 	joined := false

@@ -201,8 +201,8 @@ func (z *Zones) AppendParts(parts []Span, sq Square) []Span {
 }
 
 // After is the normalised player of a player on the square x once a box has moved from one square to another. The
-// square x
-// must then be free. After takes constant time: the square that the box leaves can only join the zones beside it.
+// square x must then be free. After takes constant time: the square that the box leaves can only join the zones beside
+// it.
 func (z *Zones) After(box, to, x Square) Square {
 	if to == box {
 		return z.Of(x)

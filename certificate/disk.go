@@ -22,9 +22,9 @@ type Disk struct {
 	Every      time.Duration                             // between two checkpoints
 }
 
-// disk is the runs in files. They are files of package store, as those of package ondisk are, but not read and merged
-// by the same code: here a run has two words a position and the first position of each block, by which a merge skips
-// blocks, while a row there has as many words as the level needs, belongs to one bound, and is told from others by its
+// disk keeps runs in files of package store. Package ondisk keeps runs in such files too, but other code reads and
+// merges them. A run here has two words for each position, and the first position of each block, by which a merge skips
+// blocks. A row there has as many words as the level needs and belongs to one bound, and rows are told apart by their
 // pushes.
 type disk struct {
 	place  Disk
@@ -33,7 +33,7 @@ type disk struct {
 	saved  time.Time // when the last checkpoint was made
 }
 
-// openFiles gives the files, if there are any.
+// openFiles gives the sorted runs in files. It returns ErrMemory when there is no place for files.
 func (d *disk) openFiles() (_ search.SortedRuns, err error) {
 	if d.opened == nil {
 		if d.place.SortedRuns == nil {
@@ -44,7 +44,7 @@ func (d *disk) openFiles() (_ search.SortedRuns, err error) {
 	return d.opened, err
 }
 
-// keepRun writes a run to a file, if it is in none.
+// keepRun writes a run to a file, unless the run is in a file already.
 func (d *disk) keepRun(r *sortedRun) error {
 	if r.Name != "" || r.Count == 0 {
 		return nil
@@ -64,7 +64,7 @@ func (d *disk) keepRun(r *sortedRun) error {
 	return err
 }
 
-// merge merges two runs, in memory when both are there. Their files are not needed any more.
+// merge merges two runs, in memory when both are in memory, and removes their files.
 func (d *disk) merge(a, b sortedRun) (sortedRun, error) {
 	if len(a.list) == a.Count && len(b.list) == b.Count {
 		all, err := d.joined(a, b)
@@ -98,8 +98,8 @@ func (d *disk) drop(runs ...sortedRun) error {
 	return nil
 }
 
-// all goes through the packed positions of several runs in order. Of a position that more than one has, the one with
-// the fewest pushes comes.
+// all goes through the packed positions of several runs in order. Of a position that several runs have, only the packed
+// position with the fewest pushes comes.
 func (d *disk) all(runs []sortedRun) func(yield func(packed, error) bool) {
 	return func(yield func(packed, error) bool) {
 		var cursors []*cursor
@@ -157,7 +157,7 @@ func (d *disk) joined(runs ...sortedRun) (list []packed, err error) {
 	return list, nil
 }
 
-// without takes out of a sorted list, in its place, what a run has too.
+// without removes from a sorted list, in place, the positions that a run has too.
 func (d *disk) without(list []packed, r sortedRun) ([]packed, error) {
 	c, err := d.cursor(r)
 	if err != nil {
@@ -199,7 +199,7 @@ func (d *disk) cursor(r sortedRun) (*cursor, error) {
 
 func (c *cursor) close() {
 	if c.file != nil {
-		_ = c.file.Close() // it was only read
+		_ = c.file.Close() // the file was only read
 	}
 }
 
@@ -211,7 +211,7 @@ func (c *cursor) fillBlock() error {
 	return c.load(c.next)
 }
 
-// seek goes on to the first packed position that is not before a position.
+// seek skips all positions that come before the position of r.
 func (c *cursor) seek(r packed) error {
 	for {
 		c.left = c.left[place(c.left, r):]
@@ -248,7 +248,8 @@ func (c *cursor) load(at int) error {
 	return nil
 }
 
-// fileWriter writes a run to a file. A packed position is the difference to the one before it in its block.
+// fileWriter writes a run to a file. Each packed position is written as its difference from the one before in its
+// block.
 type fileWriter struct {
 	to    search.SortedRunWriter
 	run   sortedRun
@@ -268,7 +269,7 @@ func (d *disk) create() (*fileWriter, error) {
 	return &fileWriter{to: to, run: sortedRun{Name: name}}, err
 }
 
-// append appends a packed position, which comes after those before.
+// append appends a packed position, which must come after all positions appended before.
 func (w *fileWriter) append(r packed) error {
 	if len(w.block)+2*binary.MaxVarintLen64 > search.SortedRunBlock {
 		if err := w.to.Append(w.block); err != nil {

@@ -16,8 +16,8 @@ type learner struct {
 	refused map[board.Key]bool // boxes and player of which no lemma was made
 	scene   *board.Scene
 	zone    *board.Zone
-	until   int64 // work at which the present question is given up
-	spent   int64 // work of searches that have ended
+	until   int64 // squares flooded at which the present question is given up
+	spent   int64 // squares flooded by searches that have ended
 }
 
 func newLearner(m *mazes, kit *deadlock.Kit, all *lemmas) *learner {
@@ -37,8 +37,8 @@ func (l *learner) learn(boxes board.Bits, player board.Square) bool {
 }
 
 // lemma makes a lemma of lost boxes. Boxes are left out for as long as the others are still lost. The first proof
-// deletes no box. If it fails, boxes that leave the neighbourhood are deleted, and each time the rest has to become a
-// lemma of its own, before this one.
+// deletes no box. If that proof fails, boxes that leave the neighbourhood are deleted, and each time the other boxes
+// have to become a lemma of their own first.
 func (l *learner) lemma(boxes board.Bits, player board.Square) bool {
 	l.scene.Set(boxes)
 	key := l.scene.Key(l.zone.Fill(l.scene, player))
@@ -63,8 +63,9 @@ func (l *learner) lemma(boxes board.Bits, player board.Square) bool {
 	return made
 }
 
-// keepOf is the squares that boxes may leave only to be deleted, as in the rule CorralRule: those out of the player's
-// zone and those up to two rows and columns from a box. The boxes and the zone are in place.
+// keepOf is the neighbourhood of boxes, as in the rule CorralRule: a box that leaves these squares is deleted. They are
+// the squares outside the player's zone, and those up to two rows and two columns from a box. The scene and the zone
+// show the position.
 func (l *learner) keepOf(boxes board.Bits) board.Bits {
 	keep := l.board.NewBits()
 	for sq := range board.Square(l.board.Squares()) {
@@ -121,7 +122,7 @@ func (l *learner) prepareLemmas(boxes board.Bits, player board.Square, keep boar
 	return true
 }
 
-// pair makes a lemma of the box of a push and another one that are lost together, if there is one.
+// pair looks for another box that is lost together with the box of a push, and makes a lemma of the two.
 func (l *learner) pair(scene *board.Scene, m board.Move, player board.Square) bool {
 	to, boxes := l.board.To(m), l.board.NewBits()
 	if l.kit.Pairs == nil || scene.Count() < 3 {
@@ -136,8 +137,8 @@ func (l *learner) pair(scene *board.Scene, m board.Move, player board.Square) bo
 	return l.lemma(boxes, player)
 }
 
-// deletable reports whether a box can leave the squares of keep and the others are lost without it, which is then a
-// lemma.
+// deletable reports whether some box can leave the squares of keep while the other boxes are lost without it. The other
+// boxes are made a lemma then.
 func (l *learner) deletable(at smallPosition, keep board.Bits) bool {
 	for box := range at.boxes.All() {
 		rest := at.boxes.Clone()

@@ -17,7 +17,7 @@ type lemma struct {
 	Size   int          // positions of the search that proves it
 }
 
-// in reports whether a position contains the lemma.
+// in reports whether the position contains the lemma.
 func (l *lemma) in(boxes board.Bits, player board.Square) bool {
 	return l.Boxes.Within(boxes) && (l.Region == nil || l.Region.Has(player))
 }
@@ -28,11 +28,11 @@ type lemmas struct {
 	now atomic.Pointer[lemmaList]
 }
 
-// lemmaList is the lemmas at one time. It never changes; a longer one shares its memory.
+// lemmaList is the lemmas at one time. A list never changes; a longer list shares its memory.
 type lemmaList struct {
 	list  []lemma
 	at    [][]int32 // by square: the lemmas with a box there, ascending
-	first [][]int32 // by square: those with their first box there, ascending
+	first [][]int32 // by square: the lemmas with their first box there, ascending
 }
 
 func newLemmas(b *board.Board) *lemmas {

@@ -13,7 +13,7 @@ import (
 type maze struct {
 	walls     board.Bits
 	distances *flow.Distances
-	to        []flow.Node // by move: the node that it brings a box to, NoNode when it is impossible or loses
+	to        []flow.Node // by move: where the move brings a box, NoNode when the move is impossible or loses
 }
 
 // mazes keeps the mazes that were met last, for all workers.
@@ -75,7 +75,7 @@ func (s *bounds) boundOf(walls board.Bits) *bound {
 	return s.known[at]
 }
 
-// dismiss reports whether the bound dismisses a position that some pushes lead to, in the maze of its frozen boxes.
+// dismiss reports whether the bound dismisses the position after a number of pushes, in the maze of its frozen boxes.
 func (s *bounds) dismiss(boxes []board.Square, frozen board.Bits, player board.Square, pushes, claim int) bool {
 	loose := slices.DeleteFunc(slices.Clone(boxes), frozen.Has)
 	if len(loose) == 0 {

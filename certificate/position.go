@@ -11,11 +11,11 @@ import (
 	"planner/flow"
 )
 
-// A packed position is a position and half the number of its pushes, as one number of 128 bits:
+// packed is a packed position: a position and half the number of its pushes, as one number of 128 bits:
 //
 //	number of the layout | first square of the player's zone, squareBits | half the pushes, halfBits
 //
-// Records in ascending order are positions in the order of a certificate.
+// Packed positions in ascending order are in the order of a certificate.
 type packed [2]uint64 // the upper half first
 
 const (
@@ -36,10 +36,10 @@ func (r packed) compare(s packed) int {
 // dropped takes the place of a packed position that a lemma dismisses.
 var dropped = packed{math.MaxUint64, math.MaxUint64}
 
-// same reports whether two packed positions are of the same position.
+// same reports whether two packed positions differ at most in their pushes.
 func (r packed) same(s packed) bool { return r[0] == s[0] && r[1]>>halfBits == s[1]>>halfBits }
 
-// least is the least packed position of the same position.
+// least is the packed position of the same position with no pushes, which comes before all others of it.
 func (r packed) least() packed { return packed{r[0], r[1] &^ (1<<halfBits - 1)} }
 
 // half is half the number of pushes, rounded down.

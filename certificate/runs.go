@@ -5,20 +5,20 @@ import (
 	"sort"
 )
 
-// sortedRun is sorted packed positions, each of another position: in memory, in a file, or in both. A checkpoint holds
-// it without the packed positions.
+// sortedRun is packed positions in order, each position once: in memory, in a file, or in both. A checkpoint holds the
+// exported fields, which say where the file is.
 type sortedRun struct {
 	list   []packed // nil when they are in a file only
 	Count  int
 	Name   string   // of the file, empty for none
-	Firsts []packed // the first one of each block of the file
+	Firsts []packed // the first packed position of each block of the file
 }
 
 // inMemory is the run of sorted packed positions.
 func inMemory(list []packed) sortedRun { return sortedRun{list: list, Count: len(list)} }
 
-// place is the index of the first packed position of a list that is not before a position. It looks at every second,
-// fourth, eighth, … packed position, because the place is mostly near the beginning.
+// place is the index of the first packed position of a list that does not come before the position of r. It first looks
+// at the second, the fourth, the eighth, … packed position, because the place is mostly near the beginning.
 func place(list []packed, r packed) int {
 	r = r.least()
 	end := 1
@@ -32,7 +32,7 @@ func place(list []packed, r packed) int {
 // seen is the positions of all layers of one parity: runs, each at least twice as long as the next one.
 type seen struct{ runs []sortedRun }
 
-// addRun takes in a sorted run.
+// addRun adds a sorted run.
 func (s *seen) addRun(d *disk, fresh sortedRun) (err error) {
 	for n := len(s.runs); n > 0 && s.runs[n-1].Count < 2*fresh.Count; n = len(s.runs) {
 		if fresh, err = d.merge(s.runs[n-1], fresh); err != nil {
@@ -54,7 +54,7 @@ func (s *seen) held() (n int) {
 	return n
 }
 
-// fresh sorts packed positions in their place, and takes out all that come twice or are among those seen.
+// fresh sorts packed positions in place, and removes those that come twice or were seen before.
 func (s *seen) fresh(d *disk, list []packed) ([]packed, error) {
 	slices.SortFunc(list, packed.compare)
 	list = slices.CompactFunc(list, packed.same)

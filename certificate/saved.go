@@ -71,7 +71,7 @@ func (s *set) restore(from io.Reader) (*layer, error) {
 	return &layer{list: list, pushes: at.Pushes, first: at.First}, nil
 }
 
-// holds reports whether a set of squares is one of the board.
+// holds reports whether a set of squares has the size of the board and only squares of the board.
 func (s *set) holds(squares board.Bits) bool {
 	return len(squares) == s.board.Words() &&
 		!slices.ContainsFunc(squares.AppendTo(nil), func(sq board.Square) bool { return int(sq) >= s.board.Squares() })
@@ -87,7 +87,7 @@ func (s *set) runs() (list []*sortedRun) {
 	return list
 }
 
-// spill takes packed positions out of memory until they fit, the longest runs first.
+// spill moves runs to files, the longest first, until the rest fits into memory.
 func (s *set) spill(l *layer) error {
 	for s.memoryBytes(l) > s.options.RAM {
 		var longest *sortedRun

@@ -21,7 +21,7 @@ import (
 type Options struct {
 	Threads int
 	RAM     int64         // bytes that the positions may take in memory
-	Disk    Disk          // for those that do not fit; may be empty
+	Disk    Disk          // for the positions that do not fit; may be empty
 	Events  search.Events // receives progress; may be nil
 }
 
@@ -44,8 +44,8 @@ type set struct {
 type layer struct {
 	list   []packed // ascending
 	pushes int
-	first  int   // lemmas before this one have been asked
-	before *seen // the positions with one push less, two more, …: those that a child may be
+	first  int   // the lemmas before this number have been asked about the positions
+	before *seen // positions of earlier layers that a child may be: their pushes have the parity of a child's
 	next   atomic.Int64
 
 	mu    sync.Mutex
@@ -63,7 +63,8 @@ func (l *layer) addFresh(list []packed) {
 }
 
 // Make makes the certificate that no solution of a level has fewer pushes than the claim. It returns the error of the
-// context when that ends, ErrMemory, or an error that names a position which shows the claim to be false.
+// context when the context ends, ErrMemory when the positions fit nowhere, and errSolved when a position shows that the
+// claim is false.
 func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certificate, error) {
 	name, err := checker.Hash(level.Rows)
 	if err != nil {
@@ -124,8 +125,8 @@ func (s *set) dismissedStart(freeze *deadlock.Freeze) bool {
 	return all.dismiss(s.board.Boxes, frozen, s.board.Player, 0, s.claim)
 }
 
-// fillLayers goes through the layers of positions by the number of pushes, until a layer is empty. So each position is
-// met with its fewest pushes first.
+// fillLayers goes through the layers of positions by the number of pushes, until a layer is empty. Each position is
+// therefore met with its fewest pushes first.
 func (s *set) fillLayers(ctx context.Context, d *flow.Distances) error {
 	options := deadlock.DefaultOptions()
 	for _, rule := range []deadlock.Rule{
@@ -154,7 +155,7 @@ func (s *set) fillLayers(ctx context.Context, d *flow.Distances) error {
 	return err
 }
 
-// firstLayer gives the first layer, or that of the checkpoint.
+// firstLayer gives the first layer, or the layer of the checkpoint.
 func (s *set) firstLayer() (*layer, error) {
 	if s.disk.place.Saved != nil {
 		return s.restore(s.disk.place.Saved)
@@ -172,7 +173,7 @@ func (s *set) nextLayer(ctx context.Context, l *layer, workers []*worker) (after
 	before := len(s.lemmas.now.Load().list)
 	l.before = &s.seen[(l.pushes+1)%2]
 	group, inner := errgroup.WithContext(ctx)
-	inner, done := search.WithCancel(inner) // which in a browser lets others run
+	inner, done := search.WithCancel(inner) // in a browser, this context lets other goroutines run
 	defer done()
 	for _, w := range workers {
 		group.Go(func() error { return w.expandLayer(inner, l) })
@@ -191,7 +192,7 @@ func (s *set) nextLayer(ctx context.Context, l *layer, workers []*worker) (after
 	return &layer{list: list, pushes: l.pushes + 1, first: before}, err
 }
 
-// memoryBytes is the memory that the positions take in memory, with what merging takes.
+// memoryBytes is how many bytes the positions in memory take, with as many again for merging them.
 func (s *set) memoryBytes(l *layer) int64 {
 	return packedBytes * 2 * int64(s.seen[0].held()+s.seen[1].held()+l.count)
 }

@@ -21,8 +21,8 @@ type small struct {
 	open     []smallPosition
 	work     int64 // squares flooded
 
-	// ask is asked about every push, whose position the scene shows, and reports whether a lemma has been made for it.
-	// A nil function makes none.
+	// ask is called for every push, while the scene shows the position after the push. It reports whether it has made a
+	// lemma that the position contains. A nil function makes no lemmas.
 	ask func(m board.Move, player board.Square) bool
 }
 
@@ -65,7 +65,7 @@ func (s *small) enterFirst(l *lemma, before *lemmaList) {
 	}
 }
 
-// enterPosition notes the position in the scene and the zone, if it is new and its bound is finite.
+// enterPosition notes the position that the scene and the zone show, if the position is new and its bound is finite.
 func (s *small) enterPosition() {
 	key := s.scene.Key(s.zone.Min())
 	if s.seen[key] {

@@ -29,11 +29,11 @@ type worker struct {
 	reach    *search.Reach
 	zone     *board.Zone
 	squares  []board.Square
-	numbers  []uint16       // the same, for the corrals
+	numbers  []uint16       // the same squares, for corrals
 	loose    []board.Square // boxes that are not frozen, ascending
 	child    []board.Square
 	expanded int64
-	told     int64 // of these, in reports
+	told     int64 // how many of expanded are in reports
 	children []packed
 }
 
@@ -82,7 +82,7 @@ func (w *worker) expandPacked(r packed, pushes, first int) (alive bool, err erro
 	return true, nil
 }
 
-// suffice is the pushes that the checker asks for when there is a PI-corral.
+// suffice is the pushes that the checker asks for: those into a PI-corral. Found is false when there is no PI-corral.
 func (w *worker) suffice(player board.Square) (pushes []checker.Push, found bool) {
 	w.numbers = w.numbers[:0]
 	for _, sq := range w.squares {
@@ -119,8 +119,8 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	return nil
 }
 
-// lost asks the deadlock rules about the position shown, and reports whether a lemma could be made of the answer.
-// Without one the position belongs to the set, however lost it is.
+// lost asks the deadlock rules about the position that the scene shows, and reports whether the answer has led to a
+// lemma. A lost position without a lemma stays in the set.
 func (w *worker) lost() bool {
 	if w.learner.work()+w.detector.FloodedSquares() > workCredit+workEarned*w.expanded {
 		return false
@@ -133,7 +133,7 @@ func (w *worker) lost() bool {
 	return v.Dead() && w.learner.learn(v.Boxes, player)
 }
 
-// flush sorts the worker's children, and hands those that no earlier layer has over to the next layer.
+// flush sorts the worker's children, and gives those that no earlier layer has to the next layer.
 func (w *worker) flush(l *layer) error {
 	fresh, err := l.before.fresh(w.set.disk, w.children)
 	l.addFresh(slices.Clone(fresh))
@@ -141,7 +141,8 @@ func (w *worker) flush(l *layer) error {
 	return err
 }
 
-// expandLayer expands the packed positions of a layer that it takes, until none is left or the context ends.
+// expandLayer takes packed positions of a layer, chunk after chunk, and expands them, until none is left or the context
+// ends.
 func (w *worker) expandLayer(ctx context.Context, l *layer) error {
 	for {
 		from := int(l.next.Add(chunk)) - chunk

@@ -76,7 +76,7 @@ func (c *Certificate) Write(to io.Writer) error {
 	}
 	e := &encoder{to: bufio.NewWriter(packed)}
 	_, e.err = e.to.Write(append([]byte("sokcert\x01"), c.name[:]...))
-	claim := 0
+	claim := 0 // stands for Unsolvable
 	if c.Claim != Unsolvable {
 		claim = c.Claim + 1
 	}
@@ -108,7 +108,7 @@ func (e *encoder) lemma(l lemma) {
 	e.number(l.Size)
 }
 
-// positions writes each position as what differs from the one before.
+// positions writes of each position what differs from the position before.
 func (c *Certificate) positions(e *encoder) error {
 	before, is := make([]board.Square, len(c.board.Boxes)), []board.Square(nil)
 	for i := range before {

@@ -51,8 +51,8 @@ func (m *Matching) unit() int32 {
 
 // ProbeMove is Probe for the row of a box after one move, in which no cost falls by more than one. Before the move, the
 // reduced costs of the box were equal to its price at its tight columns and greater elsewhere. So the least reduced
-// cost
-// of the new row is below that price only at tight columns that have come nearer, and mostly only these are looked at.
+// cost of the new row is below that price only at tight columns that have come nearer, and mostly only these are looked
+// at.
 func (m *Matching) ProbeMove(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
 	cost, old := row[c], m.rows[box][c]

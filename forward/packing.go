@@ -47,9 +47,9 @@ type Packing struct {
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral
-// and
-// Advisors where they are on, and from manyBoxes boxes on also Assign, WayPrice and Stages. With byWay it uses these
-// three whatever the number of boxes. It counts all of them in use, except Cells and Advisors, which the engine counts.
+// and Advisors where they are on, and from manyBoxes boxes on also Assign, WayPrice and Stages. With byWay it uses
+// these three whatever the number of boxes. It counts all of them in use, except Cells and Advisors, which the engine
+// counts.
 func NewPacking(
 	l *analysis.Analysis, order *analysis.PackingOrder, proofs *Proofs, use technique.Use, byWay bool,
 ) *Packing {

@@ -77,9 +77,9 @@ func (m *Maze) candidates(ctx context.Context, order Order) []board.Square {
 }
 
 // Pack makes an arrangement by the packing rules (Holland, "Packing maze free space"). From a first square it goes on
-// to
-// squares two steps away in a line from a square of the arrangement. When there are none, it takes squares beside one,
-// then squares diagonally beside one, and at last any. The first square is the deepest, or a random one with a seed.
+// to squares two steps away in a line from a square of the arrangement. When there are none, it takes squares beside
+// one, then squares diagonally beside one, and at last any. The first square is the deepest, or a random one with a
+// seed.
 func (m *Maze) Pack(ctx context.Context, order Order) Arrangement {
 	p, rest := newPattern(m, order.Doors), m.byDepth(order.Side)
 	slices.Reverse(rest)

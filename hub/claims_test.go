@@ -18,7 +18,8 @@ func TestClaims(t *testing.T) {
 	}{
 		{"a bound", "a", plan.Facts{Status: protocol.Unsolved, LowerBound: 4}, ""},
 		{"a wrong one", "b", plan.Facts{Status: protocol.Unsolved, LowerBound: 1_000_000}, ""},
-		{"a solution", "c", plan.Facts{Status: protocol.Solved, Cost: board.Cost{Moves: 20, Pushes: 6}, LowerBound: 4}, "b"},
+		{"a solution", "c", plan.Facts{Status: protocol.Solved, Cost: board.Cost{Moves: 20, Pushes: 6},
+			LowerBound: 4}, "b"},
 		{"a bound too late", "d", plan.Facts{Status: protocol.Unsolved, LowerBound: 7}, "d"},
 		{"a good bound", "e", plan.Facts{Status: protocol.Unsolved, LowerBound: 6, MovesBound: 19}, ""},
 		{"no solution", "f", plan.Facts{Status: protocol.Unsolvable}, "f"},

@@ -1,11 +1,12 @@
-// Package hub lets several machines work together: it hands out jobs, takes care of those whose worker dies, and judges
-// the results.
+// Package hub lets several machines work together: it hands out jobs, gives the jobs of dead workers to others, and
+// judges the results.
 //
-// A hub is a server of NATS with JetStream inside this process, or an external one, and beside it the hub's own part.
-// Commands put jobs into a queue on disk. Workers take one at a time and say every few seconds that they still have it.
-// A job whose worker went away goes to another, and so does one that nobody begins. A result is offered to the hub, which
-// replays the solution on the level of the job; only the hub writes results, and at most one a job. A worker whose
-// result is wrong is named, and nothing of it counts any more. Jobs, results and open runs survive the end of the hub.
+// A hub is a server of NATS with JetStream, inside this process or external, with the code of this package beside it.
+// Commands put jobs into a queue on disk. A worker takes one job at a time and says every few seconds that it still has
+// the job. A job whose worker went away goes to another worker, and so does a job that nobody begins. A result is
+// offered to the hub, which replays the solution on the level of the job; only the hub writes results, at most one for
+// each job. A worker whose result is wrong is named, and nothing that it sends counts any more. Jobs, results and open
+// runs survive the end of the hub.
 //
 // On the machine of the hub an address is enough to take part. For any other address the hub asks for TLS and for a key
 // of the role: a worker may take jobs and offer results, a command may put jobs and read results.

@@ -33,7 +33,7 @@ type Hub struct {
 	runs    *runs
 	begin   time.Time
 	now     func() time.Time
-	waits   map[string]time.Time // by subject: since when a job is given to a worker and not begun; the watch's own
+	waits   map[string]time.Time // by subject of a job: since when a worker has it and has not begun; only for watch
 
 	stop context.CancelFunc
 	work sync.WaitGroup // the watch
@@ -42,7 +42,7 @@ type Hub struct {
 // requestTime is how long the hub works on one request at most.
 const requestTime = 10 * time.Second
 
-// pendingRequests is how many requests of a kind wait at most; what comes beyond is asked for again.
+// pendingRequests is how many requests of a kind wait at most. A request beyond is lost, and its sender asks again.
 const pendingRequests = 8192
 
 // errInUse says that another hub has the directory.
@@ -76,7 +76,8 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	return h, nil
 }
 
-// open makes a hub that answers, with a clock. Nobody looks at its workers and runs yet.
+// open makes a hub that answers requests, with the clock now. The hub does not look at its workers and runs before
+// watch runs.
 func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
@@ -110,7 +111,7 @@ func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err err
 	return h, h.serve()
 }
 
-// connect makes the hub's own connection, inside the process if the server is there.
+// connect makes the hub's own connection, inside the process if the server is in it.
 func (h *Hub) connect() (err error) {
 	o := protocol.Connection{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
 		OnError: func(err error) { h.options.Log("connection: " + err.Error()) }}
@@ -144,7 +145,8 @@ func (h *Hub) serve() error {
 	return h.conn.Flush()
 }
 
-// answering answers a request with what a function makes of it. One that cannot be read asks for nothing.
+// answering makes a handler that answers a request with the result of f. A request that cannot be read is taken for an
+// empty one.
 func answering[Request, Reply any](h *Hub, f func(Request) Reply) nats.MsgHandler {
 	return func(m *nats.Msg) {
 		var request Request
@@ -176,7 +178,7 @@ func (h *Hub) Address() string {
 	return h.server.address
 }
 
-// JoinFile is the file that another machine needs to play a role, empty when an address is enough.
+// JoinFile is the join file of a role, which other machines need. The name is empty when an address is enough.
 func (h *Hub) JoinFile(role string) string {
 	if h.server == nil || !h.options.secured() {
 		return ""
@@ -184,7 +186,7 @@ func (h *Hub) JoinFile(role string) string {
 	return joinName(h.options.Dir, role)
 }
 
-// Close ends the hub. Workers go on with their jobs and wait for it to come back.
+// Close ends the hub. Workers go on with their jobs and wait for the hub to come back.
 func (h *Hub) Close() {
 	h.stop()
 	h.work.Wait()
@@ -230,7 +232,7 @@ func (h *Hub) joined(m *nats.Msg) {
 	h.answer(m, w)
 }
 
-// beat takes a sign of life. A worker that works for a run that is over did not hear of its end, and is told again.
+// beat takes a sign of life. A worker that still works for a run that is over has missed the end, and is told again.
 func (h *Hub) beat(m *nats.Msg) {
 	b, err := protocol.Read[protocol.Beat](m.Data, protocol.MaxBytes, "a sign of life")
 	if err != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), h.now()) {

@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// offered answers a worker that offers a result. Only here results are written, and only after they have been held
+// offered answers a worker that offers a result. Results are written nowhere else, and only after they have been held
 // against their jobs.
 func (h *Hub) offered(m *nats.Msg) {
 	worker := protocol.LastWord(m.Subject)
@@ -90,7 +90,7 @@ func (h *Hub) late(ctx context.Context, r protocol.Result) (protocol.Verdict, st
 	return protocol.Failed, r.Run, err
 }
 
-// refuse names a worker that gave a wrong result and does not listen to it any more. Its job goes to another.
+// refuse names a worker that gave a wrong result, and bans the worker. The worker's job goes to another.
 func (h *Hub) refuse(worker, run, what string, why error) {
 	h.runs.change(run, func(r *openRun) { r.counts.Refused++ })
 	h.roster.refuse(protocol.Refusal{Worker: worker, What: what, Reason: why.Error()})
@@ -102,8 +102,8 @@ func (h *Hub) refuse(worker, run, what string, why error) {
 	}
 }
 
-// requeue puts a job into the queue as if it had never been given out: what a liar had does not count as a job that
-// ends its workers.
+// requeue puts a job into the queue as if it had never been given out. A job that a liar had must not count towards
+// MaxDeliveries, which is for jobs that end their workers.
 func (h *Hub) requeue(job string) error {
 	ctx, cancel := h.brief()
 	defer cancel()
@@ -120,7 +120,7 @@ func (h *Hub) requeue(job string) error {
 	return err
 }
 
-// answerOf is an answer, with the reason when there is an error. A request that was accepted could not be done then.
+// answerOf is an answer with a verdict. With an error the answer has the reason, and Accepted becomes Failed.
 func answerOf(v protocol.Verdict, err error) protocol.Answer {
 	if err == nil {
 		return protocol.Answer{Verdict: v}
@@ -131,7 +131,7 @@ func answerOf(v protocol.Verdict, err error) protocol.Answer {
 	return protocol.Answer{Verdict: v, Reason: err.Error()}
 }
 
-// answer replies to a request. A reply that is lost is asked for again.
+// answer replies to a request. If the reply is lost, the request is made again.
 func (h *Hub) answer(m *nats.Msg, reply any) {
 	data, err := json.Marshal(reply)
 	if err == nil {

@@ -34,7 +34,8 @@ const certificateYears = 10
 
 // loadCertificate reads the certificate in a directory by which the server is known, and gives the certificate as text
 // too. A certificate is made at the first start and kept, so that join files stay valid. A join file holds the
-// certificate itself and its name, so nobody has to sign it, and no name or address of this machine is in it.
+// certificate and the name in it, so nobody has to sign the certificate, and the certificate holds no name or address
+// of this machine.
 func loadCertificate(dir string) (c tls.Certificate, text string, err error) {
 	certificate, key := filepath.Join(dir, certificateFile), filepath.Join(dir, certificateKeyFile)
 	if _, err := os.Stat(certificate); errors.Is(err, os.ErrNotExist) {
@@ -48,8 +49,8 @@ func loadCertificate(dir string) (c tls.Certificate, text string, err error) {
 	return c, inPEM("CERTIFICATE", c.Certificate[0]), nil
 }
 
-// newCertificate makes a certificate in two files. The file with the key is written first, since the other one says
-// that both are there.
+// newCertificate makes a certificate in two files. The file with the key is written first, because the presence of the
+// other file says that both are there.
 func newCertificate(file, keyFile string) error {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -151,7 +152,7 @@ func users(dir, address, ca string) (list []*server.NkeyUser, err error) {
 	return list, nil
 }
 
-// user makes the user of a join file and writes into the file what is new in it.
+// user makes the user of a join file, and writes the file when its content has changed.
 func user(file string, j protocol.Join) (*server.NkeyUser, error) {
 	before, err := protocol.ReadJoin(file)
 	if err != nil && !os.IsNotExist(err) {
@@ -165,7 +166,7 @@ func user(file string, j protocol.Join) (*server.NkeyUser, error) {
 	return &server.NkeyUser{Nkey: public, Permissions: permissions(j)}, err
 }
 
-// publicKey is the public part of the key of a join file, which is made and entered if there is none.
+// publicKey is the public part of the key of a join file. A missing key is made and entered into j.
 func publicKey(j *protocol.Join) (string, error) {
 	if j.Seed == "" {
 		pair, err := nkeys.CreateUser()
@@ -185,9 +186,9 @@ func publicKey(j *protocol.Join) (string, error) {
 	return pair.PublicKey()
 }
 
-// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. No other list of
-// them is kept. A running hub looks at the folder every second. A new file lets its worker in; when a file is removed,
-// the connections of its worker end.
+// Workers can have keys of their own, each in a file NAME.join of a folder in the hub's directory. The folder is the
+// only list of these keys. A running hub looks at the folder every second. A new file lets its worker in; when a file
+// is removed, the connections of its worker end.
 
 // maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
 const maxKeyName = protocol.MaxName - 9
@@ -222,7 +223,8 @@ func Invite(dir, name string) (file string, err error) {
 	return inviteName(dir, name), j.Write(inviteName(dir, name))
 }
 
-// mayBe refuses a worker's name that does not belong to the key by which it has come, empty for the key of all workers.
+// mayBe refuses a worker's name that does not belong to the key by which the worker has come. An empty key is the key
+// of all workers.
 func mayBe(o Options, worker, key string) error {
 	owner := protocol.KeyOfWorker(worker)
 	switch {

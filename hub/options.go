@@ -13,15 +13,15 @@ import (
 
 // Options say how a hub works. Start from DefaultOptions.
 type Options struct {
-	Listen   string        // HOST:PORT; port 0 takes any that is free
+	Listen   string        // HOST:PORT; port 0 takes any free port
 	Dir      string        // where jobs, results and keys are kept
 	External string        // address of a running NATS server with JetStream, in place of the hub's own; empty for none
 	Join     protocol.Join // for an external server
-	Locked   bool          // asks for TLS and credentials on the own machine too; elsewhere they are always asked for
-	Lease    time.Duration
-	Build    string // of this program, see protocol.Build
-	Version  string // of this program, for people
-	MaxStore int64  // bytes on disk: a quarter for jobs, a quarter for results, half for saved shards
+	Locked   bool          // asks for TLS and credentials on the own machine too; other machines always need them
+	Lease    time.Duration // for which a job stays with a silent worker, at least a second
+	Build    string        // of this program, see protocol.Build
+	Version  string        // of this program, for people
+	MaxStore int64         // bytes on disk: a quarter for jobs, a quarter for results, half for saved shards
 
 	Log func(text string) // receives what the hub has to say, a line at a time
 }
@@ -63,7 +63,8 @@ func (o Options) Validate() error {
 	return nil
 }
 
-// secured reports whether the hub asks for credentials. Only an address that no other machine can reach goes without.
+// secured reports whether the hub asks for credentials. Only a hub that listens where no other machine can reach it
+// asks for none.
 func (o Options) secured() bool {
 	host, _, _ := net.SplitHostPort(o.Listen)
 	ip := net.ParseIP(host)

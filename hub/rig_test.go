@@ -45,7 +45,8 @@ func rigIn(t *testing.T, dir string, change ...func(*Options)) *rig {
 }
 
 func (r *rig) options(dir string, change ...func(*Options)) Options {
-	o := Options{Listen: "127.0.0.1:0", Dir: dir, Lease: time.Hour, MaxStore: defaultMaxStore, Build: "test", Log: r.log}
+	o := Options{Listen: "127.0.0.1:0", Dir: dir, Lease: time.Hour, MaxStore: defaultMaxStore, Build: "test",
+		Log: r.log}
 	for _, f := range change {
 		f(&o)
 	}

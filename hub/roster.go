@@ -24,12 +24,13 @@ const (
 const goneAfter = 3 * time.Second
 
 // frozenAfter is how long an owner of an exhaustive search may give no sign of life before its place goes to another.
-// All other owners wait for it, so it is not given the whole lease. An owner that was only starved of processor time
-// comes back to a search that has gone back to its last checkpoint.
+// All other owners wait for such an owner, so it does not get the whole lease. An owner that was only starved of
+// processor time finds, when it goes on, that the search has gone back to its last checkpoint.
 const frozenAfter = 2 * protocol.SilentAfter
 
 // beginWithin is the time within which a worker has to say that it works on a job that it was given. A worker says so
-// at once, before it looks at the level. One that died between the two leaves a job of which nobody knows who has it.
+// at once, before it looks at the level. When a worker dies before it has said so, nobody knows which worker had the
+// job.
 const beginWithin = 5 * time.Second
 
 // roster is the list of workers. It is safe for concurrent use.
@@ -44,16 +45,16 @@ type member struct {
 	protocol.Announcement
 	beat   protocol.Beat
 	heard  time.Time // last sign of life
-	seen   time.Time // when its connection was last there
+	seen   time.Time // when the worker's connection was last there
 	gone   bool
 	banned bool
-	secret string // with which it joined
+	secret string // with which the worker joined
 }
 
 func newRoster() *roster { return &roster{workers: map[string]*member{}} }
 
-// join enters a worker, or enters it again. A name belongs to the secret with which it joined until its connection is
-// gone.
+// join enters a worker, or enters it again. A worker's name belongs to the secret with which the worker joined, until
+// the connection is gone.
 func (r *roster) join(a protocol.Announcement, secret string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -75,7 +76,8 @@ func (r *roster) join(a protocol.Announcement, secret string, now time.Time) err
 	return nil
 }
 
-// checkWorker says whether a worker counts: nil, or why not. One that is unknown must join first and then try again.
+// checkWorker returns nil for a worker whose messages count, and otherwise the reason why they do not. An unknown
+// worker must join first and then try again.
 func (m *member) checkWorker(worker, secret string) (protocol.Verdict, error) {
 	switch {
 	case m == nil:
@@ -88,7 +90,7 @@ func (m *member) checkWorker(worker, secret string) (protocol.Verdict, error) {
 	return protocol.Accepted, nil
 }
 
-// forget drops the worker that was heard last of those that are gone, and reports whether there was one.
+// forget drops, of the workers that are gone, the one that has been silent longest. It reports false when none is gone.
 func (r *roster) forget() bool {
 	oldest := ""
 	for name, m := range r.workers {
@@ -120,7 +122,7 @@ func (r *roster) state(worker, secret string) (protocol.Verdict, error) {
 	return r.workers[worker].checkWorker(worker, secret)
 }
 
-// refuse remembers a message that was refused, and for a ban also that nothing of this worker counts any more.
+// refuse remembers a message that was refused.
 func (r *roster) refuse(f protocol.Refusal) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -132,7 +134,8 @@ func (r *roster) refuse(f protocol.Refusal) {
 	r.refusals = append(r.refusals, f)
 }
 
-// ban makes the hub deaf to a worker. It returns the job that the worker had, to be given to another, empty for none.
+// ban notes that nothing of a worker counts any more. It returns the job that the worker had, which goes to another, or
+// an empty text.
 func (r *roster) ban(worker string) (job string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -157,7 +160,8 @@ func (r *roster) bannedNames() (names []string) {
 	return names
 }
 
-// release takes the job from a worker and returns where it is given back, empty when it had none.
+// release takes the job from a worker, and returns the subject at which the job is given back, empty when the worker
+// had none.
 func (m *member) release() string {
 	to := m.beat.Redelivery
 	m.beat = protocol.Beat{Worker: m.Worker, Done: m.beat.Done}
@@ -170,8 +174,8 @@ func (m *member) release() string {
 // lost is a job whose worker went away, or gives no sign of life.
 type lost struct{ worker, how, job, redelivery string }
 
-// sweep drops workers that are gone for long, and returns the jobs of those whose connection has ended, and of owners
-// that are frozen. Connected has the names of all connections; nil means that nobody knows them.
+// sweep drops workers that have been gone for long. It returns the jobs of workers whose connection has ended, and of
+// owners that are frozen. Connected has the names of all connections, and is nil when they are not known.
 func (r *roster) sweep(now time.Time, connected map[string]uint64) (jobs []lost) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -199,7 +203,7 @@ func (r *roster) sweep(now time.Time, connected map[string]uint64) (jobs []lost)
 	return jobs
 }
 
-// begun is the jobs at hand of workers that are there, by subject.
+// begun is the set of the jobs, by subject, that connected workers say they work on.
 func (r *roster) begun() map[string]bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -210,7 +214,7 @@ func (r *roster) begun() map[string]bool {
 	return jobs
 }
 
-// running counts the jobs at hand by run.
+// running counts, by run, the jobs that connected workers say they work on.
 func (r *roster) running() map[string]int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -255,7 +259,7 @@ func (m *member) status(now time.Time) protocol.WorkerStatus {
 // watchEvery is the time between two looks at workers and runs.
 const watchEvery = time.Second
 
-// watch gives the jobs of workers that went away to others before their lease is over, and closes runs that nobody
+// watch gives the jobs of workers that went away to others, before the lease is over, and closes runs that nobody
 // attends any more. It returns when the context ends.
 func (h *Hub) watch(ctx context.Context) {
 	tick := time.NewTicker(watchEvery)
@@ -290,7 +294,7 @@ func (h *Hub) look(now time.Time) {
 	}
 }
 
-// sweepDeliveries gives the jobs to others that no worker has begun in time. Nothing is lost when it cannot: such a job
+// sweepDeliveries gives jobs that no worker has begun in time to others. When that fails nothing is lost: such a job
 // comes back when its lease is over.
 func (h *Hub) sweepDeliveries(now time.Time) {
 	ctx, cancel := h.brief()
@@ -311,7 +315,7 @@ func (h *Hub) sweepDeliveries(now time.Time) {
 				since = now
 			case now.Sub(since) > beginWithin:
 				h.giveToAnother(d.job, d.redelivery, fmt.Sprintf("nobody has begun in %v", beginWithin))
-				since = now.Add(h.options.Lease) // it may wait for an idle worker
+				since = now.Add(h.options.Lease) // the job may now wait for an idle worker
 			}
 			waits[d.job] = since
 		}
@@ -326,8 +330,8 @@ func (h *Hub) giveToAnother(job, redelivery, why string) {
 	_ = h.conn.Publish(redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
 }
 
-// connections lists the connections by name. It is nil for an external server, which does not tell; there a job comes
-// back when its lease is over.
+// connections lists the connections by name. It is nil for an external server, which does not tell them; the jobs of
+// dead workers then come back when their lease is over.
 func (h *Hub) connections() map[string]uint64 {
 	if h.server == nil {
 		return nil
@@ -343,8 +347,8 @@ func (h *Hub) connections() map[string]uint64 {
 	return names
 }
 
-// connected refuses a name that no connection has, so that nobody fills the list with invented workers. An external
-// server does not tell.
+// connected refuses a name that no connection has, so that nobody fills the list with invented workers. With an
+// external server, every name is let in.
 func (h *Hub) connected(name string) error {
 	if names := h.connections(); names != nil {
 		if _, there := names[name]; !there {
@@ -358,7 +362,7 @@ func (h *Hub) connected(name string) error {
 func (h *Hub) dropBanned(connections map[string]uint64) {
 	for _, name := range h.roster.bannedNames() {
 		if id, there := connections[name]; there {
-			_ = h.server.DisconnectClientByID(id) // it may have gone by itself
+			_ = h.server.DisconnectClientByID(id) // the worker may have left by itself
 		}
 	}
 }

@@ -17,7 +17,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// runs are the open runs. They are kept in a bucket too, so that they survive the hub. Safe for concurrent use.
+// runs holds the open runs, also in a bucket of the server, so that they survive the hub. It is safe for concurrent
+// use.
 type runs struct {
 	kept jetstream.KeyValue
 	mu   sync.Mutex
@@ -30,8 +31,8 @@ type openRun struct {
 	Opening protocol.Opening `json:"opening"`
 	Since   time.Time        `json:"since"`
 
-	attended time.Time          // last sign of life of who attends it
-	counts   protocol.RunStatus // its counters only
+	attended time.Time          // last sign of life of the command that attends the run
+	counts   protocol.RunStatus // only the counters are in use
 	claims   map[string]*claims // by level
 }
 
@@ -69,7 +70,8 @@ func countResults(ctx context.Context, results jetstream.Stream, run string) (in
 	return len(info.State.Subjects), nil
 }
 
-// openOrFind opens a run, or finds it when it is open already. An attended run has one command, so no other finds it.
+// openOrFind opens a run, or finds it when it is open already. An attended run belongs to one command, so no other
+// command finds it.
 func (l *runs) openOrFind(ctx context.Context, o protocol.Opening, now time.Time) (name string, found bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -123,8 +125,8 @@ func (l *runs) opening(name string) (o protocol.Opening, open bool) {
 }
 
 // hold compares the bounds of a good result with the other results of its level. It returns the worker whose bounds
-// cannot be right, and why. When a solution is known that the result says cannot exist, the worker of the result
-// is the liar.
+// cannot be right, and the reason. The liar is the worker of this result when the result excludes a solution that is
+// known already.
 func (l *runs) hold(r protocol.Result) (liar string, err error) {
 	l.change(r.Run, func(run *openRun) {
 		if run.claims == nil {
@@ -177,9 +179,9 @@ type claims struct {
 // claim is the cost of the best solution and the highest lower bound, in pushes or in moves.
 type claim struct {
 	unit  string
-	least int    // of a solution
+	least int    // cost of the best solution, math.MaxInt for none
 	bound int    // no solution costs less
-	by    string // the worker that says so
+	by    string // the worker whose bound it is
 }
 
 func newClaims() *claims {

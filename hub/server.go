@@ -24,7 +24,7 @@ const (
 	maxPending     = 64 << 20 // bytes that one connection may have unsent
 	syncEvery      = 5 * time.Second
 	startTimeout   = 20 * time.Second
-	startStep      = 100 * time.Millisecond // between two looks whether the start has failed
+	startStep      = 100 * time.Millisecond // between two looks at whether the start has failed
 )
 
 // serverName is the name of the server, and that in its certificate.
@@ -34,7 +34,7 @@ const serverName = "planner-hub"
 type embedded struct {
 	*server.Server
 	address string // as clients write it
-	ownSeed string // key of the hub's own connection, empty when no credentials are asked for
+	ownSeed string // key of the hub's own connection, empty when the server asks for no credentials
 	ca      string // certificate of the server, empty without TLS
 
 	dir     string
@@ -92,7 +92,7 @@ func (e *embedded) ready(failed *atomic.Bool) bool {
 	return false
 }
 
-// name works out the address that others connect to, and writes it into the join files.
+// name works out the address that others connect to, and writes the address into the join files.
 func (e *embedded) name(o Options) error {
 	at, ok := e.Addr().(*net.TCPAddr)
 	if !ok {
@@ -114,7 +114,7 @@ func (e *embedded) name(o Options) error {
 	return nil
 }
 
-// outward is an address of this machine that other machines may know it by.
+// outward is an address of this machine that other machines may reach.
 func outward() string {
 	interfaces, _ := net.InterfaceAddrs()
 	for _, a := range interfaces {
@@ -125,8 +125,8 @@ func outward() string {
 	return "127.0.0.1"
 }
 
-// secure asks for TLS and credentials. The hub's own connection has a new key at each start, which never leaves the
-// process.
+// secure makes the server ask for TLS and credentials. The hub's own connection has a new key at each start, which
+// never leaves the process.
 func (e *embedded) secure(o Options, so *server.Options) error {
 	certificate, text, err := loadCertificate(o.Dir)
 	if err != nil {
@@ -145,7 +145,7 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	return err
 }
 
-// readKeys brings the users of the server in line with the folder of keys when that has changed.
+// readKeys brings the users of the server in line with the folder of keys when the folder has changed.
 func (e *embedded) readKeys() error {
 	if e.ca == "" {
 		return nil // nobody is asked for a key
@@ -188,7 +188,8 @@ func (l serverLog) Fatalf(format string, v ...any) {
 	l.failed.Store(true)
 }
 
-// say leaves out the warnings about names of files and about connections that end, which say nothing to users.
+// say passes a message on, unless it is a warning about names of files or about connections that end. Those mean
+// nothing to users.
 func (l serverLog) say(format string, v ...any) {
 	text := fmt.Sprintf(format, v...)
 	for _, noise := range []string{"Filestore", "Client Closed", "read error", "write error"} {

@@ -21,8 +21,9 @@ type streams struct {
 
 // openStreams makes the streams or finds them again.
 //
-// Exactly one result of a job follows from the results: a stream with at most one message a subject refuses the second,
-// also after a restart. The queue of jobs only promises that each job is given to somebody at least once.
+// The stream of results sees to it that a job has exactly one result: it has at most one message for each subject and
+// refuses a second, also after a restart. The queue of jobs only promises that each job is given to some worker at
+// least once.
 func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s streams, err error) {
 	quarter := o.MaxStore/4 - 1<<20
 	for _, one := range []struct {
@@ -30,14 +31,16 @@ func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s stre
 		what   string
 		config jetstream.StreamConfig
 	}{
-		{&s.jobs, "queue of jobs", jetstream.StreamConfig{Name: protocol.JobStream, Subjects: []string{protocol.AllJobs},
-			Retention: jetstream.WorkQueuePolicy, DiscardNewPerSubject: true, MaxMsgSize: protocol.MaxJobBytes,
-			MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter}},
+		{&s.jobs, "queue of jobs",
+			jetstream.StreamConfig{Name: protocol.JobStream, Subjects: []string{protocol.AllJobs},
+				Retention: jetstream.WorkQueuePolicy, DiscardNewPerSubject: true, MaxMsgSize: protocol.MaxJobBytes,
+				MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter}},
 		{&s.results, "results", jetstream.StreamConfig{Name: protocol.ResultStream,
 			Subjects: []string{protocol.AllResults}, DiscardNewPerSubject: true, MaxMsgSize: protocol.MaxResultBytes,
 			MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter, AllowDirect: true}},
 		{&s.saved, "saved shards", jetstream.StreamConfig{Name: protocol.SavedStream,
-			Subjects: []string{protocol.AllSaved}, MaxMsgSize: protocol.MaxBytes, MaxBytes: 2 * quarter, AllowDirect: true}},
+			Subjects: []string{protocol.AllSaved}, MaxMsgSize: protocol.MaxBytes, MaxBytes: 2 * quarter,
+			AllowDirect: true}},
 	} {
 		one.config.Storage, one.config.Discard = jetstream.FileStorage, jetstream.DiscardNew
 		one.config.MaxMsgsPerSubject = 1
@@ -58,9 +61,9 @@ func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s stre
 	return s, nil
 }
 
-// consumer makes the one consumer through which all workers of the hub's build share a lane. How often a job was given
-// out is not limited here: the worker looks at the count, because the server would leave a job that nobody gets any
-// more in the queue.
+// consumer makes the one consumer through which all workers of the hub's build share a lane. How often a job is given
+// out is not limited here. The worker looks at the count, because with a limit of the server a job that no worker gets
+// any more would stay in the queue.
 func (s *streams) consumer(ctx context.Context, o Options, lane protocol.Lane) error {
 	_, err := s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: protocol.Consumer(o.Build, lane), FilterSubject: protocol.JobsOf(o.Build, lane),
@@ -73,7 +76,7 @@ func (s *streams) consumer(ctx context.Context, o Options, lane protocol.Lane) e
 	return nil
 }
 
-// missing lists the jobs of a run that are neither in the queue nor done. A job leaves the queue when its result is
+// missing lists the jobs of a run that are neither in the queue nor done. A job leaves the queue after its result is
 // there, so the queue is looked at first.
 func (s *streams) missing(ctx context.Context, run string, jobs int) (list []int, err error) {
 	queue, err := s.jobs.Info(ctx, jetstream.WithSubjectFilter(protocol.JobsOfRun(run)))
@@ -101,7 +104,8 @@ func (s *streams) missing(ctx context.Context, run string, jobs int) (list []int
 // delivery is a job that was given to a worker and is not done.
 type delivery struct{ job, redelivery string }
 
-// deliveries lists the jobs of a lane that were given to workers, or are to be given to another.
+// deliveries lists the jobs of a lane that were given to workers and are not done, also those that go to another worker
+// next.
 func (s *streams) deliveries(ctx context.Context, build string, lane protocol.Lane) (list []delivery, err error) {
 	name := protocol.Consumer(build, lane)
 	consumer, err := s.jobs.Consumer(ctx, name)
@@ -117,9 +121,11 @@ func (s *streams) deliveries(ctx context.Context, build string, lane protocol.La
 		if err != nil {
 			return nil, err
 		}
-		// The server looks at the places of the job in the stream and of a delivery that is not older than those done.
-		list = append(list, delivery{m.Subject, fmt.Sprintf("$JS.ACK.%s.%s.1.%d.%d.0.0", protocol.JobStream, name, m.Sequence,
-			info.Delivered.Consumer)})
+		// Of the numbers in the subject the server looks at two: the place of the job in the stream, and a delivery
+		// that is not older than those done.
+		list = append(list, delivery{m.Subject,
+			fmt.Sprintf("$JS.ACK.%s.%s.1.%d.%d.0.0", protocol.JobStream, name, m.Sequence,
+				info.Delivered.Consumer)})
 		at = m.Sequence
 	}
 	return list, nil

@@ -9,7 +9,7 @@ import (
 	"planner/search"
 )
 
-// runStage goes through the spans of a stage, in falling order of slack, until none is left or one made the solution
+// runStage searches the spans of a stage, in falling order of slack, until no span is left or one made the solution
 // better. A stage that counts moves goes on until none is left, because after it the stages before it have parts to
 // search that differ in moves alone.
 func (m *improver) runStage(ctx context.Context, g stage) (better bool) {
@@ -71,7 +71,8 @@ func (m *improver) searchAll(ctx context.Context, list []span, g stage) []found 
 	return results
 }
 
-// apply puts what was found into the path, from its end backwards, so that the places of the others stay right.
+// apply puts what was found into the path, from the end of the path backwards, so that the places of earlier spans stay
+// right.
 func (m *improver) apply(results []found, g stage) (better bool) {
 	for _, f := range results {
 		m.note(f, g)

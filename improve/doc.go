@@ -10,12 +10,14 @@
 //
 // A window is the part of the solution between two of its positions. It is solved again on a board that starts at the
 // first and has the boxes of the second as goals. A window whose lower bound is its length is shortest already and is
-// passed over; those with the greatest slack go first. A corridor is the layouts that differ from one of the path in at
-// most D boxes; in a narrow one these stand near their places. The search of the whole space only looks for solutions
-// shorter than the one known: when there is none, the known one is proved shortest.
+// passed over; those with the greatest slack go first. A corridor is the layouts that differ from some layout of the
+// path in at most D boxes; in a narrow corridor these boxes stand near their places on the path. The search of the
+// whole space only looks for solutions shorter than the one known: when there is none, the known one is proved
+// shortest.
 //
 // Whatever a search gives is replayed on the text of the level before it counts, and it only counts when it is better
-// by the chosen measure. So the result is never worse than what came in, and may be used whenever time is over.
+// by the chosen measure. So the result is never worse than the solution that came in, and may be used whenever the time
+// is over.
 //
 // The files in reading order:
 //
@@ -32,7 +34,7 @@
 //   - firsts.go: better solutions to begin with: the best of several strategies, and one with fewer pushes where moves
 //     count first.
 //   - reorder.go: pushes in another order, to save moves.
-//   - polish.go: a little of all that for every first solution.
+//   - polish.go: a little improving for every first solution.
 //   - constants.go: the tuned constants.
 //
 // Where moves count, further stages search windows, corridors and the whole space for the fewest moves, or the fewest

@@ -44,13 +44,13 @@ func (m *improver) others(ctx context.Context) {
 	}
 }
 
-// pushesPart: where moves count first, the stages that count pushes have the first part of the time, one in so many,
-// and the search for fewer moves among these has one in so many of the rest. Other values were not measured.
+// Where moves count first, the stages that count pushes have the first of pushesPart equal parts of the time, and the
+// stages that then count moves have the first of pushesPart parts of the rest. Other values were not measured.
 const pushesPart = 3
 
 // viaPushes looks for fewer pushes first, and then for fewer moves with so few pushes. The result counts if it is
-// better by the objective. The detour is for the objectives that count moves first: their own stages are slow and
-// search near the path only, and on long solutions the stages that save pushes save more moves in the same time.
+// better by the objective. Only the objectives that count moves first take this detour. Their own stages are slow and
+// search near the path only; on long solutions, the stages that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
 	if !m.options.Objective.MovesFirst() {
 		return
@@ -90,8 +90,8 @@ func (m *improver) saveMoves(ctx context.Context) {
 	}
 }
 
-// head is a context that ends with the first parts of the time of another one, so many of all. Where the time is not
-// limited the context has no end of its own.
+// head is a context that ends when the first parts, out of all equal parts, of the time of ctx are over. Where the time
+// is not limited the context has no end of its own.
 func head(ctx context.Context, parts, all time.Duration) (context.Context, context.CancelFunc) {
 	if end, limited := ctx.Deadline(); limited {
 		return search.WithTimeout(ctx, time.Until(end)/all*parts)

@@ -56,9 +56,10 @@ func (m *improver) firstPart(ctx context.Context) (context.Context, context.Canc
 	return head(ctx, movesPart-1, movesPart)
 }
 
-// climb goes through the stages. When none of them makes the solution better all get more memory. After a success they
-// begin again, and also after the proof that no solution has fewer pushes, because moves then have more stages. When
-// all of them have ended, the search of the whole space goes on alone. It reports whether everything has ended.
+// climb goes through the stages. When no stage makes the solution better, all stages get more memory. After a success
+// the stages begin again, and also after the proof that no solution has fewer pushes, because moves then have more
+// stages. When all stages have ended, the search of the whole space goes on alone. Dry reports that everything has
+// ended.
 func (m *improver) climb(ctx context.Context) (dry bool) {
 	for memory := int64(firstMemory); ctx.Err() == nil; {
 		open := !m.proved()
@@ -91,7 +92,7 @@ func (m *improver) round(ctx context.Context, stages []stage, memory int64) (bet
 	for _, g := range stages {
 		g.memory = memory
 		if g.byMoves && !m.options.Objective.MovesFirst() && !m.proved() {
-			g.memory = firstMemory // once is enough while the pushes may change
+			g.memory = firstMemory // more memory is for later, because the pushes may still change
 		}
 		if g.length > 0 { // several of its spans are searched beside each other
 			g.memory = min(g.memory, m.memory()/int64(m.options.Threads))

@@ -171,7 +171,8 @@ func TestReorderKeepsPushes(t *testing.T) {
 		}
 		_, old, err := board.Solution(p.board, p.pushes)
 		must.Do(t, err)
-		if _, cost, err := board.Solution(after.board, after.pushes); err != nil || cost.Moves > old.Moves || cost.Pushes != old.Pushes {
+		if _, cost, err := board.Solution(after.board, after.pushes); err != nil || cost.Moves > old.Moves ||
+			cost.Pushes != old.Pushes {
 			t.Errorf("seed %d: %+v became %+v, %v", seed, old, cost, err)
 		}
 		slices.Sort(r.pushes)
@@ -227,7 +228,8 @@ func TestPolish(t *testing.T) {
 			}
 			return r
 		}
-		if none, err := Polish(context.Background(), b, pushes, Options{Threads: 1}, 0); err != nil || none.Steps != nil {
+		if none, err := Polish(context.Background(), b, pushes, Options{Threads: 1}, 0); err != nil ||
+			none.Steps != nil {
 			t.Fatalf("seed %d: %+v, %v", seed, none, err)
 		}
 		r := polished(2_000)

@@ -15,12 +15,13 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that made the solution better",
 })
 
-// Polish makes a solution better for a number of positions, about, that its searches may generate. With one thread the
-// same solution always becomes the same one. Pushes count first and moves second, so there are never more pushes.
-// When the solution takes as long to be played as the positions, the result is empty.
+// Polish makes a solution better by searches that generate about the given number of positions. With one thread the
+// same solution always leads to the same result. Pushes count first and moves second, so the result never has more
+// pushes. When playing the solution alone would take as long as generating the positions, the result is empty.
 //
-// Its stages are those that count moves in parts of the path. On Microban I the whole space behind them saved 6 of
-// 17,845 moves more for a seventh more time, and before them it left less for the parts, which then saved less.
+// The stages of a polish are those that count moves in parts of the path. On Microban I, a search of the whole space
+// after these stages saved 6 of 17,845 moves more for a seventh more time; before these stages, it left them less time,
+// so that they saved less.
 func Polish(ctx context.Context, b *board.Board, pushes []board.Move, o Options, positions int64) (Result, error) {
 	if int64(len(pushes)*b.Squares()/pathWork) >= positions {
 		return Result{}, nil

@@ -29,7 +29,7 @@ func (m *improver) reorder(ctx context.Context) (better bool) {
 	return better
 }
 
-// reorderer holds the order of pushes while it is changed. The scene shows the position before push at.
+// reorderer holds the pushes of a solution while their order is changed.
 type reorderer struct {
 	board  *board.Board
 	pushes []board.Move
@@ -38,7 +38,7 @@ type reorderer struct {
 	scene  *board.Scene
 	walker *board.Walker
 	walk   []byte // scratch
-	steps  int64  // of the player, in all that was played, and some for each push
+	steps  int64  // of the player in all that play has played, and 4 more for each push
 	most   int64  // steps after which no further place is tried
 }
 
@@ -77,8 +77,8 @@ func (r *reorderer) pass(ctx context.Context) {
 // session is consecutive pushes of one box.
 type session struct{ from, to int }
 
-// sessions lists for each box the first session of its pushes that begins behind a place and ends not too far from it,
-// but for the box that is pushed there.
+// sessions lists the next session of each box behind push at, up to reorderReach pushes away. The box that push at
+// moves has none.
 func (r *reorderer) sessions(at int) (list []session) {
 	seen := make(map[int32]bool, len(r.board.Boxes))
 	seen[r.box[at]] = true
@@ -96,8 +96,8 @@ func (r *reorderer) sessions(at int) (list []session) {
 	return list
 }
 
-// try moves a session to a place before it if that is possible and saves moves. The layout and the player are taken at
-// the place.
+// try moves a session forward to directly before push at, if that is possible and saves moves. The layout and the
+// player are those before push at.
 func (r *reorderer) try(at int, s session, layout board.Bits, player board.Square) {
 	end := min(s.to+1, len(r.pushes)) // the walk to the push behind the session counts too
 	before := 0
@@ -115,7 +115,8 @@ func (r *reorderer) try(at int, s session, layout board.Bits, player board.Squar
 	copy(r.cost[at:end], cost)
 }
 
-// play counts the moves of each push and of all from a position, and reports whether they are possible.
+// play counts the moves of each push into cost, and of all pushes into n, from a position on. Ok reports whether all
+// are possible.
 func (r *reorderer) play(pushes []board.Move, layout board.Bits, player board.Square, cost []int) (n int, ok bool) {
 	r.scene.Set(layout)
 	for i, push := range pushes {

@@ -87,8 +87,9 @@ func (m *improver) near(ctx context.Context, most int) ([]board.Bits, error) {
 	return m.nearby[most], nil
 }
 
-// slack is how many pushes longer a span is than its lower bound. The slack is 0 for a span that was searched with as
-// much memory before. All parts of a shortest solution are shortest ones.
+// slack is how many pushes longer a span is than its lower bound. In a stage that counts moves, slack is how many moves
+// the span has beyond its pushes. The slack is 0 for a span that was searched with as much memory before, and for all
+// spans of a solution that is proved the best.
 func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	name := m.path.name(s, g)
 	if m.tried[name] >= g.memory {
@@ -98,7 +99,7 @@ func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	case g.byMoves && (m.options.Objective == board.PushesOnly || m.best()), !g.byMoves && m.proved():
 		return 0
 	case g.byMoves:
-		return m.moves(s) - (s.to - s.from) // it needs as many moves as pushes at least
+		return m.moves(s) - (s.to - s.from) // every push is a move
 	case m.path.whole(s):
 		return s.to - m.result.LowerBound
 	}
@@ -149,8 +150,8 @@ func (m *improver) progress(g stage, threads int) func(search.Progress) {
 	}
 }
 
-// report tells who listens how far the search of a stage is, given how many positions were generated before it. The
-// bound in p is one of the level.
+// report tells Options.Progress how far the search of a stage is. Before is how many positions were generated before
+// this search, and p.Bound must be a bound of the level.
 func (m *improver) report(p search.Progress, g stage, before int64) {
 	if m.options.Progress == nil {
 		return
@@ -162,7 +163,7 @@ func (m *improver) report(p search.Progress, g stage, before int64) {
 }
 
 // searchByMoves solves a span again with the player's square. The rest of the path must stay playable with as many
-// moves, so the player walks to where he stood at the end of the span.
+// moves, so the player has to walk to where he stood at the end of the span.
 func (m *improver) searchByMoves(
 	ctx context.Context, s span, d *flow.Distances, o exhaustive.Options, positions int64,
 ) found {
@@ -179,7 +180,7 @@ func (m *improver) searchByMoves(
 	return found{span: s, best: r.Proved && r.Status == search.Solved, result: r.Result}
 }
 
-// moves counts the moves of a span. The walk before its first push is part of it, the one behind its last push is not.
+// moves counts the moves of a span. The walk before its first push counts, the walk behind its last push does not.
 func (m *improver) moves(s span) int { return m.before[s.to] - m.before[s.from] }
 
 // best reports whether the solution is proved the best one by the objective.

@@ -16,8 +16,8 @@ var _ = technique.Describe(technique.Technique{
 
 // stage is one way to search near the path.
 type stage struct {
-	byMoves bool // it counts moves (exhaustive.SolveByMoves), else pushes
-	length  int  // of the spans in pushes, which overlap by half; 0 is the whole path
+	byMoves bool // the stage counts moves (exhaustive.SolveByMoves), else pushes
+	length  int  // of the spans, in pushes; spans overlap by half, and 0 is the whole path
 	shape   shape
 	memory  int64 // bytes for one search
 }
@@ -36,7 +36,7 @@ func (g stage) technique() technique.ID {
 // shape is the part of the space that a stage searches. The zero value is the whole space.
 type shape struct {
 	deviation int // boxes by which a layout may differ from the nearest one of the path; 0 is no such limit
-	near      int // of two or more boxes that differ, how many squares are near the place of each; 0 is no such limit
+	near      int // where two or more boxes differ, how many squares count as near the place of each; 0 is no limit
 }
 
 // String names the stage for people.

@@ -12,7 +12,7 @@ import (
 	"planner/technique"
 )
 
-// improver is one solution on its way to a better one.
+// improver makes one solution better.
 type improver struct {
 	ration
 	board     *board.Board
@@ -33,9 +33,9 @@ type improver struct {
 }
 
 // wholeSpace is the search of the whole space below the known length, from the second round on. The search goes on by
-// turns with the other stages, so that the length and the lower bound come nearer to each other from both sides: it
-// gets as many positions as all of these together. A search that has to give way keeps what it has found, and every
-// solution that the others find shortens it.
+// turns with the other stages and gets as many positions as all of these together, so that the length and the lower
+// bound approach each other. Between its turns the search keeps what it has found, and every solution that the other
+// stages find leaves it less to search.
 type wholeSpace struct {
 	search    *exhaustive.Search // nil when the search has ended, and before it begins
 	ended     bool
@@ -85,8 +85,9 @@ func (m *improver) hold(p *path, lurd string, cost board.Cost) {
 
 // takeIfBetter makes pushes the solution if they are better, with their cycles or without, and reports whether they
 // are. Positions are compared with the player's zone, so a cycle may begin and end on different squares of the player.
-// To leave such a cycle out saves its pushes, but the walk instead may be longer than the cycle was. Where moves count
-// first the pushes as they are come first, because a search by moves has proved something of just these.
+// Leaving such a cycle out saves its pushes, but the walk that takes its place may be longer than the cycle was. Where
+// moves count first, the pushes with their cycles are tried first, because a search by moves has proved something of
+// just these pushes.
 func (m *improver) takeIfBetter(pushes []board.Move, by string) (better bool) {
 	m.charge(len(pushes) * m.board.Squares() / pathWork)
 	p, err := newPath(m.board, pushes)
@@ -139,13 +140,14 @@ const (
 	pathWork = 1_000 // pushes × squares of a solution that is played
 )
 
-// ration is how many positions the searches may generate, and how many they have. The zero value is no limit.
+// ration is how many positions the searches may generate, 0 for no limit, and how many they have generated.
 type ration struct{ limit, used int64 }
 
 // charge counts positions, or work that takes as long.
 func (r *ration) charge(positions int) { r.used += int64(positions) }
 
-// left is how many positions may still be generated. What it is without a limit can be turned into steps.
+// left is how many positions may still be generated. Without a limit it is the largest number that can still be
+// multiplied by stepWork.
 func (r *ration) left() int64 {
 	if r.limit == 0 {
 		return math.MaxInt64 / stepWork
@@ -156,6 +158,6 @@ func (r *ration) left() int64 {
 // spent reports whether not even one more span of a board can be made ready.
 func (r *ration) spent(b *board.Board) bool { return r.left() <= int64(spanPositions(b)) }
 
-// spanPositions is the cost of the distances of a span, in positions. Each span has its own, because it has its own
-// goals.
+// spanPositions is the cost of the distances of a span, in positions. Each span has distances of its own, because it
+// has goals of its own.
 func spanPositions(b *board.Board) int { return b.Squares() * len(b.Boxes) / spanWork }

@@ -19,16 +19,16 @@ var _ = technique.Describe(technique.Technique{
 	FoundBy: "a search of all positions for fewer pushes than those of a known solution",
 })
 
-// While the whole space is searched by turns, the other stages have one of wholeShare equal parts of the memory. Not
-// measured.
+// While the whole space is searched by turns, the other stages have one of wholeShare equal parts of the memory. Other
+// values were not measured.
 const wholeShare = 4
 
 // turnPositions is how many positions the search of the whole space must be behind the other stages before it has a
-// turn. A turn costs little to begin. Not measured.
+// turn. A turn costs little to begin. Other values were not measured.
 const turnPositions = 1 << 16
 
-// takesTurns reports whether the whole space is searched by turns. Where moves count first it is searched again in each
-// round, because solutions with fewer pushes need not be better.
+// takesTurns reports whether the whole space is searched by turns. Where moves count first, the whole space has no
+// turns and is searched anew in each round, because solutions with fewer pushes need not be better.
 func (m *improver) takesTurns() bool {
 	return !m.options.Objective.MovesFirst() && m.options.Use.On(technique.UpperBound)
 }

@@ -99,8 +99,8 @@ const explainTime = 100 * time.Millisecond
 const favouredShare = 4
 
 // The share of Parts is multiplied by one of these on a level that falls apart into groups of boxes. With many boxes
-// the
-// other strategies hardly ever solve such a level. large-dev 34 takes 8 million positions with 4, 5.5 million with 8.
+// the other strategies hardly ever solve such a level. large-dev 34 takes 8 million positions with 4, 5.5 million with
+// 8.
 const (
 	apartShare     = 4 // with fewer boxes than manyBoxes
 	apartShareMany = 8 // with manyBoxes and more

@@ -29,8 +29,8 @@
 // docs/architecture.md walks from the level to the first position in ten steps.
 //
 // The schedule knows nothing of what its tasks search for, and measures no time. A task counts its work in positions,
-// so that a run with one worker repeats itself on every machine. Workers take the task that is furthest behind its share
-// of the work, let it work for a turn and choose again:
+// so that a run with one worker repeats itself on every machine. Workers take the task that is furthest behind its
+// share of the work, let it work for a turn and choose again:
 //
 //	             ┌──────────────────────────────────────────────────────────┐
 //	             ▼                                                          │

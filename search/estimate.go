@@ -278,9 +278,9 @@ type places struct {
 }
 
 // Place is the matching after the box on one square of the loaded position has come to another by a number of moves,
-// with
-// the player on a square beside the box. It is for searches that try hundreds of places for one box after the other:
-// after the first places the box is lifted, and then a place costs one pass over its row. There must be a matching.
+// with the player on a square beside the box. It is for searches that try hundreds of places for one box after the
+// other: after the first places the box is lifted, and then a place costs one pass over its row. There must be a
+// matching.
 func (e *Estimate) Place(from, to, player board.Square, moves int) (total int, feasible bool) {
 	row, distances := int(e.rowAt[from]), e.distances.Full(e.distances.Node(to, player), e.extra)
 	if total, ok := e.matching.Nearer(row, distances, moves); ok {

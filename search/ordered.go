@@ -3,12 +3,12 @@ package search
 // OrderedPage is the number of entries of a page of an Ordered table.
 const OrderedPage = 512
 
-// Ordered is an ordered open-addressed table (Amble and Knuth 1974, "Ordered hash tables"). The home slot of an entry is
-// a part of its key scaled to the number of home slots, which keeps the order. So a table is a sorted array with gaps: a
-// look-up begins at the home slot of its key and ends at an empty slot or a greater key, and a miss costs no more than a
-// hit even at a load of 0.9. Because of the order a table grows in place: pages are added, all entries are packed to the
-// far end and then spread from the front. No page is ever dropped, so a table never needs more memory than it keeps and
-// makes no work for the garbage collector, as long as entries hold no pointers.
+// Ordered is an ordered open-addressed table (Amble and Knuth 1974, "Ordered hash tables"). The home slot of an entry
+// is a part of its key scaled to the number of home slots, which keeps the order. So a table is a sorted array with
+// gaps: a look-up begins at the home slot of its key and ends at an empty slot or a greater key, and a miss costs no
+// more than a hit even at a load of 0.9. Because of the order a table grows in place: pages are added, all entries are
+// packed to the far end and then spread from the front. No page is ever dropped, so a table never needs more memory
+// than it keeps and makes no work for the garbage collector, as long as entries hold no pointers.
 //
 //	load 0.72:  |ab.c.d..ef.g..h|        growing:  |.......abcdefgh|....  ->  |a.b..c.d...e.f.g..h|
 //
@@ -34,8 +34,8 @@ func (t *Ordered[E]) Most() int { return int(t.homes) * 9 / 10 }
 // At is the entry of a slot.
 func (t *Ordered[E]) At(slot uint64) *E { return &t.pages[slot/OrderedPage][slot%OrderedPage] }
 
-// Insert puts an entry at a slot, which must be its place in the order, and moves the rest of the cluster up by one. When
-// the cluster reaches the end of the table, it changes nothing and returns false.
+// Insert puts an entry at a slot, which must be its place in the order, and moves the rest of the cluster up by one.
+// When the cluster reaches the end of the table, it changes nothing and returns false.
 func (t *Ordered[E]) Insert(slot uint64, e E) bool {
 	var empty E
 	gap, end := slot, t.Slots()

@@ -2,7 +2,8 @@ package search
 
 import "unsafe"
 
-// systemPage is the size of a page of the system, in bytes. It may be a divisor of the real one.
+// systemPage is the size of a page of the system, in bytes. A system whose pages are a multiple of this size is served
+// as well.
 const systemPage = 4096
 
 // MakeTable is make([]T, n) for a table that is looked at before it is filled, as hash tables are.

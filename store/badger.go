@@ -22,7 +22,7 @@ type memoryShares struct {
 }
 
 // divide computes the shares of a budget of ram bytes. Each MiB of the budget gives the filter bitsPerKey bits for some
-// 58,000 records; with more records it lets more absent keys pass, which end at Badger's own filters.
+// 58,000 records. With more records, more absent keys pass the filter, and Badger's own filters stop them.
 func divide(ram int64) memoryShares {
 	s := memoryShares{
 		memtable:  clamp(ram/memtableShare, leastMemtable, mostMemtable),
@@ -55,7 +55,7 @@ func Reserve(ram int64) int64 {
 //
 // The mode is Badger's managed one, because an ordinary read waits for every commit that began before it, some 70 ms
 // for a batch. In managed mode a read takes the newest version, and the queue answers for what is not yet committed.
-// Each commit is one version. The log is told of failures in the background.
+// Each commit is one version. Badger reports failures of its background work to log.
 func openBadger(dir string, s memoryShares, log badger.Logger) (db *badger.DB, err error) {
 	defer recovered(dir, &err)
 	o := badger.DefaultOptions(dir).
@@ -78,7 +78,8 @@ func openBadger(dir string, s memoryShares, log badger.Logger) (db *badger.DB, e
 
 // classifyBadger is classify for an error of Badger, which may hold the system's error as text only.
 func classifyBadger(err error) error {
-	for _, cause := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EMFILE, syscall.ENFILE} {
+	for _, cause := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EMFILE,
+		syscall.ENFILE} {
 		if err != nil && !errors.Is(err, cause) && strings.Contains(err.Error(), cause.Error()) {
 			err = fmt.Errorf("%w: %w", err, cause)
 		}

@@ -41,17 +41,19 @@ func rewrite(path string, change func([]byte) []byte) error {
 
 func flipBits(rng *rand.Rand, dir string, files []string) (string, error) {
 	name, count := anyOf(rng, files), 1+rng.IntN(4)
-	return fmt.Sprintf("%d bits of %s flipped", count, name), rewrite(filepath.Join(dir, name), func(data []byte) []byte {
-		for range count {
-			data[rng.IntN(len(data))] ^= 1 << rng.IntN(8)
-		}
-		return data
-	})
+	return fmt.Sprintf("%d bits of %s flipped", count, name),
+		rewrite(filepath.Join(dir, name), func(data []byte) []byte {
+			for range count {
+				data[rng.IntN(len(data))] ^= 1 << rng.IntN(8)
+			}
+			return data
+		})
 }
 
 func cutOff(rng *rand.Rand, dir string, files []string) (string, error) {
 	name := anyOf(rng, files)
-	return name + " cut off", rewrite(filepath.Join(dir, name), func(data []byte) []byte { return data[:rng.IntN(len(data))] })
+	return name + " cut off", rewrite(filepath.Join(dir, name),
+		func(data []byte) []byte { return data[:rng.IntN(len(data))] })
 }
 
 func swapFiles(rng *rand.Rand, dir string, files []string) (string, error) {

@@ -1,6 +1,5 @@
 // Package store keeps a search on disk: what outgrows RAM, what must survive the process, and what people want to look
-// at afterwards. A store is a directory for one level. Package store is the only one that uses Badger, a key-value
-// store.
+// at afterwards. A store is a directory for one level. No other package uses Badger, the key-value store behind it.
 //
 //	Spill       the second tier of the table (search.Overflow): Badger behind a Bloom filter and a queue of batches
 //	Segment     the log of one side: chunks of records in a flat file, read through a mapping

@@ -11,17 +11,17 @@ import (
 // blockKeys is how many keys a block is made for.
 const blockKeys = 64 * search.BloomBlock / bitsPerKey
 
-// filter is a chain of Bloom filters, since one cannot grow, each four times as large as the one before. It answers
-// "no" only for a key that was never added; less than 1 % of the absent keys pass one link that holds as many keys as
-// it is made for. When the memory is spent, the last link takes more keys than it is made for: more absent keys pass
-// then, and no key is lost. Any number of goroutines ask.
+// filter is a chain of Bloom filters, each four times as large as the one before, because a Bloom filter cannot grow.
+// It answers "no" only for a key that was never added; less than 1 % of the absent keys pass one link that holds as
+// many keys as it is made for. When the memory is spent, the last link takes more keys than it is made for: more absent
+// keys pass then, and no key is lost. Any number of goroutines ask.
 type filter struct {
 	limit int64 // bytes
 	links atomic.Pointer[[]*search.Bloom]
 
 	adding sync.Mutex // held by who adds
 
-	crowded atomic.Bool // the last link is
+	crowded atomic.Bool // the last link holds more keys than it is made for; see addKey
 }
 
 func newFilter(limit int64) *filter {
@@ -51,8 +51,8 @@ func (f *filter) addEntries(list ...search.Entry) {
 	}
 }
 
-// guess says whether an entry has a record of a side. A crowded filter says yes for so many absent keys that its yes
-// means nothing.
+// guess says whether an entry has a record of a side. A crowded filter lets so many absent keys pass that a hit in it
+// means little.
 func (f *filter) guess(key board.Key, side board.Side) search.Guess {
 	switch {
 	case !f.has(sideKey(key, side)):

@@ -178,7 +178,8 @@ func writeUntilFull(s *Store) (made int, err error) {
 		if step%4 != 0 {
 			continue
 		}
-		err := save(s, made, "made", func(w io.Writer) error { return binary.Write(w, binary.LittleEndian, uint64(made)) })
+		err := save(s, made, "made",
+			func(w io.Writer) error { return binary.Write(w, binary.LittleEndian, uint64(made)) })
 		if err != nil {
 			return made, err
 		}

@@ -57,7 +57,8 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte{1, 2, 3})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := newRuns(t.TempDir(), nil)
-		r.restore([]sortedRunInfo{{Name: "run", Slots: (len(data) + slotBytes - 1) / slotBytes, Bytes: int64(len(data))}})
+		r.restore([]sortedRunInfo{{Name: "run", Slots: (len(data) + slotBytes - 1) / slotBytes,
+			Bytes: int64(len(data))}})
 		must.Do(t, os.WriteFile(filepath.Join(r.dir, "run"), data, 0o600))
 		run, err := r.Open("run")
 		must.Do(t, err)

@@ -19,7 +19,7 @@ type Info struct {
 	About      About         `json:"about"`
 	Format     int           `json:"format"`
 	Generation uint64        `json:"generation"` // checkpoints made
-	Epoch      int           `json:"epoch"`      // processes that had it open
+	Epoch      int           `json:"epoch"`      // processes that have had the store open
 	Written    time.Time     `json:"written"`
 	Holder     string        `json:"holder"`  // the process that has the store open, empty when there is none
 	Records    [2]search.Ref `json:"records"` // by side: the records that the last checkpoint secured
@@ -123,7 +123,8 @@ func WriteDocument(dir, name string, write func(io.Writer) error) error {
 }
 
 // Check reads everything that a store holds, verifies it, and returns the number of entries of the table. Badger
-// refuses to open the table of a killed process for reading only, so a check opens it for writing, which recovers it.
+// refuses to open the table of a killed process for reading only, so Check opens the table for writing, which recovers
+// it.
 func Check(dir string, options Options) (entries int64, err error) {
 	s, err := openExisting(dir, options)
 	if err != nil {

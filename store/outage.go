@@ -8,7 +8,7 @@ import (
 
 // outage is raised once, when Badger cannot write any more: the disk has no blocks for a file that it maps, no further
 // file may be opened, or a write failed. Badger then tries again without end, waits, or works in memory (see
-// preallocate_linux.go), so everything that it is asked from then on is given up.
+// preallocate_linux.go), so nobody waits for its answers from then on.
 type outage struct {
 	once   sync.Once
 	raised chan struct{} // closed when err is set
@@ -59,8 +59,8 @@ func (o *outage) guard(step func() error) error {
 	}
 }
 
-// patiently waits for a step that Badger may be held up in, and then leaves it behind: after the given time, or soon
-// after the outage was raised.
+// patiently waits for a step in which Badger may be held up. It stops waiting after the given time, or closeWait after
+// the outage was raised, and the step goes on by itself.
 func (o *outage) patiently(limit time.Duration, step func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- step() }()
@@ -80,7 +80,7 @@ func (o *outage) patiently(limit time.Duration, step func() error) error {
 }
 
 // Errorf makes an outage Badger's logger. Badger tells nobody else that it could not write a memtable or that a
-// compaction failed, and tries again without end. What it says without an error is ignored.
+// compaction failed, and tries again without end. A message without an error is ignored.
 func (o *outage) Errorf(_ string, args ...any) {
 	for _, arg := range args {
 		if err, ok := arg.(error); ok {

@@ -38,8 +38,8 @@ func fileLimit() int {
 	return int(min(uint64(limit.Cur), enoughFiles))
 }
 
-// openFiles is how many files the process has open: as many as it may, when there is none left to count them with, and
-// 0 on a system that does not list them.
+// openFiles is how many files the process has open. The result is limit when the process cannot open one more to count
+// them, and 0 on a system that does not list them.
 func openFiles(limit int) int {
 	files, err := os.ReadDir("/dev/fd")
 	if err != nil && !absent(err) {

@@ -31,7 +31,7 @@ import (
 //     table for success and then removes the tables that it has merged.
 //   - A fresh log of a memtable becomes memory instead of a file. It must not fail either, because Badger then has no
 //     memtable and ends the process; and it must not wait, because it is made under the lock of all look-ups. What
-//     goes into that memory belongs to no checkpoint, because the table refuses the mark of one once the signal is
+//     goes into that memory belongs to no checkpoint, because the table refuses the mark of one once the outage is
 //     raised.
 //   - Anything else, such as a file that exists when the store is opened, is an error.
 
@@ -52,12 +52,12 @@ var unixMaps *unixMapper
 // mapping knows the directories whose mapped files get blocks.
 var mapping = struct {
 	once   sync.Once
-	system mapFunc  // maps without more ado
+	system mapFunc  // the function that was in the variable
 	dirs   sync.Map // absolute path without symbolic links -> *outage
 }{}
 
-// preallocate gives blocks to all files of a directory that are mapped for writing from now on. It raises the signal
-// when the disk has none left. The caller calls stop when the files are closed.
+// preallocate gives blocks to all files of a directory that are mapped for writing from now on. The outage full is
+// raised when the disk has no blocks left. The caller calls stop when the files are closed.
 func preallocate(dir string, full *outage) (stop func(), err error) {
 	mapping.once.Do(func() {
 		mapping.system = unixMaps.mmap
@@ -78,7 +78,7 @@ func mapWithBlocks(addr, length uintptr, prot, flags, fd int, offset int64) (uin
 	if prot&unix.PROT_WRITE == 0 || flags&unix.MAP_SHARED == 0 {
 		return mapping.system(addr, length, prot, flags, fd, offset)
 	}
-	path, full := signalOf(fd)
+	path, full := outageOf(fd)
 	if full == nil {
 		return mapping.system(addr, length, prot, flags, fd, offset)
 	}
@@ -101,8 +101,9 @@ func mapWithBlocks(addr, length uintptr, prot, flags, fd int, offset int64) (uin
 	return 0, err
 }
 
-// signalOf returns the path of an open file and the signal of its directory, nil if that is not one of a store.
-func signalOf(fd int) (path string, full *outage) {
+// outageOf returns the path of an open file and the outage of its directory, nil if the directory is not that of a
+// table.
+func outageOf(fd int) (path string, full *outage) {
 	path, err := os.Readlink("/proc/self/fd/" + strconv.Itoa(fd))
 	if err != nil {
 		return "", nil
@@ -136,8 +137,8 @@ func fallocate(fd int, mode uint32, offset, length int64) (err error) {
 	}
 }
 
-// writeZeroes does by writing what the file system cannot do. A file that has blocks was written before and is left
-// alone.
+// writeZeroes gives a file blocks by writing zero bytes, for a file system that cannot allocate. A file with blocks was
+// written before and is left alone.
 func writeZeroes(fd int, length int64) error {
 	if !fresh(fd) {
 		return nil

@@ -14,8 +14,8 @@ import (
 const entryBytes = 24
 
 // queue holds the batches that wait to be written, the oldest first, each sorted by key. Searching goroutines put and
-// find, the writer takes. It is a list in the order of arrival, so of a key that is in two batches the later is the
-// newer.
+// find, the writer takes. The batches are in the order of arrival, so of a key that is in two batches the later batch
+// has the newer entry.
 type queue struct {
 	most  int                              // bytes of waiting entries beyond which put waits
 	shown atomic.Pointer[[][]search.Entry] // a copy of batches, for find
@@ -107,7 +107,7 @@ func (q *queue) remove(batches [][]search.Entry) {
 	q.show()
 }
 
-// drain waits until the queue is empty, and returns why it cannot become so.
+// drain waits until the queue is empty. An error says why the queue cannot become empty.
 func (q *queue) drain() error {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -44,9 +44,10 @@ func TestRateOnDisk(t *testing.T) {
 		dir := t.TempDir()
 		s, err := Open(dir, testLevel, small)
 		must.Do(t, err)
-		disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
-			return save(s, 0, "exhaustive", write)
-		}}
+		disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: 30 * time.Second,
+			Save: func(write func(io.Writer) error) error {
+				return save(s, 0, "exhaustive", write)
+			}}
 		got := rate(t, "on disk", func() (exhaustive.Result, error) {
 			return ondisk.Solve(t.Context(), d, options, disk)
 		})

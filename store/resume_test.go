@@ -62,9 +62,10 @@ func childSolve(dir string) error {
 	if err != nil {
 		return err
 	}
-	disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
-		return save(s, 0, "exhaustive", write)
-	}}
+	disk := ondisk.Disk{SortedRuns: s.SortedRuns(), Every: 300 * time.Millisecond,
+		Save: func(write func(io.Writer) error) error {
+			return save(s, 0, "exhaustive", write)
+		}}
 	solve := func(saved io.Reader) error {
 		disk.Saved = saved
 

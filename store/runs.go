@@ -37,7 +37,7 @@ type SortedRuns struct {
 	written  map[string]sortedRunInfo // by name, of the last checkpoint and of this process
 	keep     []string                 // names of the runs that the next checkpoint has
 	secured  map[string]bool          // names of the runs that the last checkpoint has
-	removed  []string                 // those of them that the search needs no more
+	removed  []string                 // names in secured that the search has removed since
 }
 
 func newRuns(dir string, space *space) *SortedRuns {
@@ -55,7 +55,8 @@ func (r *SortedRuns) restore(saved []sortedRunInfo) {
 	}
 }
 
-// secure notes that a checkpoint with some runs was made, and removes those that only the one before needed.
+// secure notes that a checkpoint with the runs saved was made, and removes the runs that only the checkpoint before
+// needed.
 func (r *SortedRuns) secure(saved []sortedRunInfo) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -284,15 +285,16 @@ func (r *SortedRuns) checkRun(info sortedRunInfo) (err error) {
 	return nil
 }
 
-// temporaryPrefix begins the names of folders that TemporaryRuns makes.
+// temporaryPrefix begins the names of the folders that TemporarySortedRuns makes.
 const temporaryPrefix = "planner-runs-"
 
-// abandonedAfter is the age at which a folder that no process has open is removed. Before, it may be in the making.
+// abandonedAfter is the age from which on a folder that no process has open is removed. A younger folder may be in the
+// making.
 const abandonedAfter = time.Minute
 
 // TemporarySortedRuns gives a function that makes runs in a folder of their own below dir, for a search that has its
-// checkpoints elsewhere. Leave removes the folder. What a process left that was killed is removed by the next that
-// asks.
+// checkpoints elsewhere. Leave removes the folder. The folder of a process that was killed is removed by the next
+// process that calls TemporarySortedRuns.
 func TemporarySortedRuns(dir string, floor int64) func() (runs search.SortedRuns, leave func() error, err error) {
 	return func() (search.SortedRuns, func() error, error) {
 		removeAbandoned(dir)
@@ -314,7 +316,7 @@ func TemporarySortedRuns(dir string, floor int64) func() (runs search.SortedRuns
 	}
 }
 
-// removeAbandoned removes the folders of processes that are no more. What cannot be removed stays.
+// removeAbandoned removes the folders of processes that have ended. A folder that cannot be removed stays.
 func removeAbandoned(dir string) {
 	folders, err := filepath.Glob(filepath.Join(dir, temporaryPrefix+"*"))
 	if err != nil {

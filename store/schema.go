@@ -72,8 +72,8 @@ func getValue(from []byte) (refs [2]search.Ref, epoch uint16) {
 		binary.BigEndian.Uint16(from[8:])
 }
 
-// manifest says what a store holds. All files that it names are written in full before it replaces the manifest before
-// it, so the state of a store is at every moment that of its manifest.
+// manifest says what a store holds. All files that a manifest names are written in full before it takes the place of
+// the one before, so the state of a store is at every moment that of its manifest.
 //
 // On disk it is a first line "planner-store FORMAT CHECKSUM" and then JSON, so that people can read it.
 type manifest struct {

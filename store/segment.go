@@ -11,8 +11,8 @@ import (
 
 // Segment is an append-only sequence of chunks of one size in a flat file, such as the log of one side. A chunk is
 // written once and read through a mapping, so the memory of a long log belongs to the kernel's page cache, which takes
-// it back when it must. Flat files and not Badger values, because Badger would write a chunk again on every level
-// (docs/decisions/disk.md has the measurement) and a mapping needs no look-up.
+// it back when it must. Chunks are in flat files and not in Badger, because Badger would write a chunk again on every
+// level (docs/decisions/disk.md has the measurement), and because a mapping needs no look-up.
 type Segment struct {
 	name  string
 	size  int // bytes of a chunk

@@ -12,8 +12,8 @@ import (
 )
 
 // space watches the free space on disk. Writing stops while there is still space for what Badger has under way: its
-// compactions write their result before they remove what they read. Another process may take that space all the same;
-// type outage is for that.
+// compactions write their result before they remove what they read. Another process may still take that space; then the
+// outage is raised.
 type space struct {
 	dir   string
 	floor int64                           // bytes
@@ -45,7 +45,7 @@ func (s *space) setExtra(bytes int64) {
 	s.mu.Unlock()
 }
 
-// acquireLock takes the lock of a store, whose file says which process has it.
+// acquireLock takes the lock of a store. The locked file says which process has the lock.
 func acquireLock(dir string) (*os.File, error) {
 	f, err := machine.OwnFile(filepath.Join(dir, ownerFile))
 	if errors.Is(err, machine.ErrLocked) {
@@ -82,14 +82,14 @@ type fileBudget struct {
 	burst int // files that the largest compaction adds
 }
 
-// newFileBudget is the budget of a table whose memory is divided so. The largest compaction brings level 0 into the
-// first level below it, which has twice its size at most.
+// newFileBudget is the budget of a table with the given shares of memory. The largest compaction brings level 0 into
+// the first level below it, which has twice its size at most.
 func newFileBudget(s memoryShares) fileBudget {
 	return fileBudget{fileLimit(), int((unsortedStall*s.memtable + 2*baseLevelBytes) / s.table)}
 }
 
-// check returns ErrFiles when too few files are left for a compaction, besides some that are about to be opened. No
-// compaction adds more tables than there are.
+// check returns ErrFiles when too few files are left for a compaction, besides more files that are about to be opened.
+// No compaction adds more tables than there are.
 func (b fileBudget) check(more int) error {
 	if b.limit >= enoughFiles {
 		return nil

@@ -71,8 +71,8 @@ func openSpill(setup spillSetup) (*Spill, error) {
 	return p, nil
 }
 
-// openTable opens the table on disk behind a reserve of space, which is given back when the disk is full, so that
-// Badger can write what it has in memory. A disk without space for the reserve is full already.
+// openTable opens the table on disk after it has made a reserve file. The file is removed when the disk is full, so
+// that Badger has space to write what it has in memory. A disk without space for the reserve is full already.
 func (p *Spill) openTable(setup spillSetup) (*diskTable, error) {
 	reserve := filepath.Join(p.dir, reserveFile)
 	if err := makeReserve(reserve, reserveMemtables*setup.shares.memtable); err != nil {
@@ -190,7 +190,7 @@ func (p *Spill) writeAll() {
 }
 
 // commitSizes cuts batches into what is committed at a time: one long batch into several parts, short batches all
-// together. Of a key that is in two of them, the later one is the newer and comes later in the commit.
+// together. Of a key that is in two batches, the newer entry is in the later batch and comes later in the commit.
 func commitSizes(batches [][]search.Entry) iter.Seq[[]search.Entry] {
 	if len(batches) == 1 {
 		return slices.Chunk(batches[0], commitEntries)
@@ -219,7 +219,7 @@ func (p *Spill) commit(entries []search.Entry) error {
 	return p.table.commit(entries)
 }
 
-// checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
+// checkSpace checks the free space on disk. A larger table needs more free space for its compactions.
 func (p *Spill) checkSpace() error {
 	if p.commits.Load()%spaceInterval == 0 {
 		p.space.setExtra(p.table.diskBytes() / spaceShare)

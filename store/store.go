@@ -58,9 +58,8 @@ type Store struct {
 	resumed  bool
 }
 
-// Open opens or makes the store of a level. It reports now, and not an hour later, every reason against using the
-// store: another process that has it open, a level, version or option that differs, a damaged file, no permission, no
-// space.
+// Open opens or makes the store of a level. It reports at once every reason against using the store: another process
+// that has it open, a level, version or option that differs, a damaged file, no permission, no space.
 func Open(dir string, id Identity, options Options) (*Store, error) {
 	return open(dir, &id, options.withDefaults())
 }
@@ -106,8 +105,8 @@ func open(dir string, id *Identity, options Options) (s *Store, err error) {
 	return s, nil
 }
 
-// beginEpoch reads or makes the manifest and enters this process in it as a new epoch. It removes what a process leaves
-// behind that dies while it replaces a file, or between two checkpoints.
+// beginEpoch reads or makes the manifest and enters this process in it as a new epoch. It removes the files of
+// processes that were killed while they replaced a file, or between two checkpoints.
 func (s *Store) beginEpoch(id *Identity) error {
 	m, err := readManifest(s.dir)
 	switch {
@@ -138,8 +137,8 @@ func (s *Store) beginEpoch(id *Identity) error {
 	return m.write(s.dir)
 }
 
-// removeSections removes the section files that the manifest does not name, as a process leaves them that dies between
-// two checkpoints.
+// removeSections removes the section files that the manifest does not name. A process that is killed between two
+// checkpoints leaves such files.
 func (s *Store) removeSections() error {
 	return removeFiles(filepath.Join(s.dir, sectionDir), func(f fs.DirEntry) bool {
 		return !slices.ContainsFunc(s.manifest.Sections, func(i sectionInfo) bool { return i.File == f.Name() })
@@ -155,7 +154,7 @@ func (s *Store) Resumed() bool { return s.resumed }
 // Dir is the store's directory.
 func (s *Store) Dir() string { return s.dir }
 
-// Restart removes everything, for a search that begins again. It must come before Spill, Segment and SortedRuns are used.
+// Restart removes everything, for a search that begins again. It must be called before Spill, Segment and SortedRuns.
 func (s *Store) Restart() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

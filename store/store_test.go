@@ -24,7 +24,8 @@ func write(text string) func(io.Writer) error {
 
 // save makes a checkpoint with one section and the same limit for both sides.
 func save(s *Store, limit int, name string, write func(io.Writer) error) error {
-	return s.Save([2]search.Ref{search.Ref(limit), search.Ref(limit)}, []search.Section{{Name: name, Version: 1, Write: write}})
+	return s.Save([2]search.Ref{search.Ref(limit), search.Ref(limit)},
+		[]search.Section{{Name: name, Version: 1, Write: write}})
 }
 
 // readSection reads a section that must be there.
@@ -118,7 +119,8 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := errors.New("broken")
-	if err := s.Save([2]search.Ref{}, both(write("third, never committed"), func(io.Writer) error { return broken })); !errors.Is(
+	if err := s.Save([2]search.Ref{},
+		both(write("third, never committed"), func(io.Writer) error { return broken })); !errors.Is(
 		err, broken) {
 		t.Errorf("a section that cannot be written: %v", err)
 	}

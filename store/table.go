@@ -60,12 +60,12 @@ func openDiskTable(dir string, s memoryShares, e epochs, down *outage) (*diskTab
 	return t, nil
 }
 
-// get finds the entry of a key. A damaged block is an error or, where Badger trusts what it reads, a panic.
+// get finds the entry of a key. Where Badger trusts a damaged block and panics, get makes an error of the panic.
 func (t *diskTable) get(key board.Key) (e search.Entry, found bool, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			e, found, err = search.Entry{}, false, damaged(tableDir, "%v", fault)
-			if down := t.outage.failure(); down != nil { // Badger may be left without a memtable
+			if down := t.outage.failure(); down != nil { // Badger may have no memtable then
 				err = down
 			}
 		}

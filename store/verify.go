@@ -24,8 +24,8 @@ import (
 //	block … block | index | index length(4) | checksum | checksum length(4)
 //
 // and each block ends in the same way, with its own checksum. All of them are verified, at the speed of the disk. The
-// number of tables is returned. That a table was copied over another is not seen: a process that was killed after it
-// wrote a table may leave two that are equal.
+// number of tables is returned. A table that was copied over another is not noticed, because equal tables are no
+// damage: a process that was killed after it wrote a table may leave two that are equal.
 func verifyTables(dir string) (count int, err error) {
 	if err := removeEmptyLogs(dir); err != nil {
 		return 0, err
@@ -43,8 +43,8 @@ func verifyTables(dir string) (count int, err error) {
 }
 
 // removeEmptyLogs removes log files without a byte. A process that is killed between making such a file and giving it
-// its size leaves one, and Badger then refuses to open. If there had ever been something in it, the mark of the
-// checkpoint would be missing.
+// its size leaves one, and Badger then refuses to open. If such a log had lost its content, the mark of the checkpoint
+// would be missing, and checkMark would say so.
 func removeEmptyLogs(dir string) error {
 	return removeFiles(dir, func(f fs.DirEntry) bool {
 		ext := filepath.Ext(f.Name())
@@ -131,8 +131,8 @@ func verifyBlock(data []byte) error {
 	return verifySum(rest, sum)
 }
 
-// cutTail splits data into the part at their end that its length stands behind, such as a checksum, and what comes
-// before it.
+// cutTail splits data that end with a part and the length of that part in four bytes. It returns the part, such as a
+// checksum, and the data before it.
 func cutTail(data []byte) (tail, rest []byte, err error) {
 	end := len(data) - 4
 	if end < 0 {

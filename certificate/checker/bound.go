@@ -8,10 +8,10 @@ const maxCells = 8 << 20
 // estimator computes bounds. Each goroutine has its own.
 type estimator struct {
 	level     *level
-	stands    []bool // walls, and boxes that may still be frozen
+	stands    []bool // by square: a wall, or a box that may still be frozen
 	kept      []square
 	mazes     map[string]*maze // by frozen boxes
-	cells     int              // distances in them
+	cells     int              // distances in all mazes
 	rows      [][]int32
 	matching  matching
 	conflicts conflicts
@@ -61,7 +61,7 @@ func (e *estimator) maze(frozen []square) *maze {
 	return e.mazes[key]
 }
 
-// bound is the bound of a position. Its boxes may be in any order.
+// bound is the bound of a position. The boxes may be in any order.
 func (e *estimator) bound(boxes []square, player square) int32 {
 	frozen := e.freeze(boxes)
 	defer set(e.stands, boxes, false)

@@ -20,7 +20,7 @@ var ErrFormat = errors.New("not a certificate of version 1")
 
 // Refusal is the error for a certificate that does not prove its claim.
 type Refusal struct {
-	Place string // where the fault is, such as "lemma 3" or "position 17", whose push it is; both count from 1
+	Place string // such as "lemma 3", or "position 17" for a fault in what follows from it; both count from 1
 	Why   string
 }
 
@@ -49,11 +49,11 @@ type check struct {
 	in        *reader
 	positions positions
 	workers   []*worker
-	ended     func() bool // whether the context has
+	ended     func() bool // whether the context has ended
 
 	lock  sync.Mutex // guards what follows
-	fault error      // the first one
-	where int        // its lemma or position
+	fault error      // the fault that the result names, nil for none
+	where int        // the number of its lemma or position, from 0
 }
 
 // worker looks at lemmas and positions. Each goroutine has its own.
@@ -63,8 +63,8 @@ type worker struct {
 	block []byte // of rows
 }
 
-// Check decides whether a certificate proves its claim about one of the boards of a text. The error is nil when it
-// does, a *Refusal or ErrFormat when it does not, or one of the disk or of the context.
+// Check decides whether a certificate proves its claim about one of the boards of a text. The error is nil when the
+// certificate does, a *Refusal or ErrFormat when it does not, and otherwise an error of the disk or of the context.
 func Check(ctx context.Context, text string, certificate io.Reader, o Options) (Claim, error) {
 	r, err := newReader(certificate)
 	if err != nil {
@@ -125,7 +125,7 @@ func (c *check) lookAtAll(ctx context.Context, threads, search int) {
 	})
 }
 
-// divide lets the workers look at things of a kind, each at the next one, until there is a fault.
+// divide lets the workers look at count things of a kind, each worker at the next one, until there is a fault.
 func (c *check) divide(ctx context.Context, kind string, count int, look func(w *worker, number int) error) {
 	var taken atomic.Int64
 	var group sync.WaitGroup
@@ -144,7 +144,8 @@ func (c *check) divide(ctx context.Context, kind string, count int, look func(w 
 	c.sound(ctx)
 }
 
-// sound reports whether there is no fault. The end of the context is one: what it cuts short looks sound.
+// sound reports whether there is no fault. The end of the context is a fault, because work that it cuts short finds
+// none.
 func (c *check) sound(ctx context.Context) bool {
 	c.fail(ctx.Err())
 	c.lock.Lock()
@@ -173,7 +174,7 @@ func (c *check) refuse(kind string, number int, err error) {
 	}
 }
 
-// held is the fault that the certificate does not hold a position with at most so many pushes.
+// held returns a fault unless the certificate holds a position with at most as many pushes as p has.
 func (w *worker) held(p position) error {
 	pushes, found, err := w.positions.findPosition(p.key(), w.block)
 	w.fail(err)
@@ -190,17 +191,17 @@ func (w *worker) held(p position) error {
 	return nil
 }
 
-// start asks for the start, if it is not dismissed.
+// start calls ask for the start, unless the start is dismissed.
 func (w *worker) start(ask func(position) error) error {
 	set(w.table.occupied, w.level.boxes, true)
 	defer set(w.table.occupied, w.level.boxes, false)
 	return w.need(position{w.level.boxes, w.level.player, 0}, w.level.boxes, ask)
 }
 
-// need asks for a position whose boxes are on the floor, the player on any square of his zone, if it is not dismissed.
-// Lemmas are looked at that have a box on one of some squares.
+// need calls ask for a position unless the bound or a lemma dismisses the position. The boxes are in place, and the
+// player may be on any square of his zone. Only lemmas with a box on one of the squares near are looked at.
 func (w *worker) need(p position, near []square, ask func(position) error) error {
-	if w.ended() { // sound says so
+	if w.ended() { // sound notes the end
 		return nil
 	}
 	bound := w.bound(p.boxes, p.player)

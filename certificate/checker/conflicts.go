@@ -2,7 +2,7 @@ package checker
 
 import "slices"
 
-// conflicts counts pairs of boxes side by side that are in each other's way.
+// conflicts counts pairs of boxes beside each other that are in each other's way.
 type conflicts struct {
 	loose  []square // boxes that are not frozen
 	movers []square // boxes of the pairs counted that can be pushed across their lines
@@ -43,8 +43,9 @@ func (c *conflicts) counts(m *maze, a, b square, axis int, player square) bool {
 	return len(c.movers) > count
 }
 
-// across looks at the pushes of a single box across a line that is upright (axis 0) or not (1), but for those to where
-// it reaches no goal: whether there are any, and whether one of them does not take it further from some goal.
+// across looks at the pushes of a single box across a line that is upright (axis 0) or level (axis 1). Pushes to where
+// the box reaches no goal are left out. Can reports whether there are such pushes, and nearer whether one of them takes
+// the box no further from some goal.
 func (m *maze) across(box, player square, axis int) (can, nearer bool) {
 	for d := 1 - axis; d < 4; d += 2 {
 		to, stand := m.next[box][d], m.next[box][d^2]

@@ -17,7 +17,7 @@ type Push struct{ From, To uint16 }
 type corrals struct {
 	level  *level
 	start  []uint8 // by square, before a corral is begun
-	kind   []uint8 // and with the corral
+	kind   []uint8 // by square, with the corral
 	tried  []bool  // by square, whether its part has begun a corral
 	queue  []square
 	must   bool   // the corral has a goal or a box off goal
@@ -82,8 +82,8 @@ func (c *corrals) enterSquare(sq square) {
 	}
 }
 
-// growCorral makes the corral larger until all pushes of its boxes lead into it and can be made, and lists them. It
-// reports false when that cannot be, and when no box of the corral has to be pushed.
+// growCorral makes the corral larger until all pushes of its boxes lead into it and can be made, and lists these
+// pushes. It reports false when the corral cannot become such, and when no box of the corral has to be pushed.
 func (c *corrals) growCorral(boxes []square) bool {
 	c.pushes = c.pushes[:0]
 	for i := 0; i < len(boxes); i++ {
@@ -131,7 +131,7 @@ func NewCorrals(rows []string) (*Corrals, error) {
 	return &Corrals{newTable(l, nil)}, nil
 }
 
-// Fork is the same for another goroutine.
+// Fork makes Corrals of the same level for another goroutine.
 func (c *Corrals) Fork() *Corrals { return &Corrals{newTable(c.table.corrals.level, nil)} }
 
 // Pushes is the pushes of a position that suffice because they lead into a PI-corral. The result found is false when

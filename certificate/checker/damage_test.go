@@ -48,7 +48,8 @@ func damage(random *rand.Rand, d *draft) {
 		d.positions = slices.Delete(d.positions, at, at+1)
 	case kind == 1: // the solved positions, or those near the end, are dropped
 		most := d.limit - int64(random.IntN(3))
-		d.positions = slices.DeleteFunc(d.positions, func(e position) bool { return d.level.all(e.boxes) || e.pushes >= most })
+		d.positions = slices.DeleteFunc(d.positions,
+			func(e position) bool { return d.level.all(e.boxes) || e.pushes >= most })
 	case kind == 2 && at < len(d.positions):
 		d.positions[at].pushes += int64(2 * (1 + random.IntN(3)))
 	case kind == 3 && at < len(d.positions):
@@ -156,7 +157,8 @@ func TestDamaged(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d certificates: %d accepted, %d refused; %d claims were false", accepted+refused, accepted, refused, falseClaims)
+	t.Logf("%d certificates: %d accepted, %d refused; %d claims were false", accepted+refused, accepted, refused,
+		falseClaims)
 }
 
 // FuzzCheck checks certificates of which all bytes may be anything, but for the hash. None of a false claim is

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// lemmas are the lemmas of a certificate, by the squares of their boxes and then in their order.
+// lemmas are the lemmas of a certificate by square: those with a box there, in ascending order.
 type lemmas [][]*lemma
 
 // table is a position that is looked at, with what is needed to find its bound. Each goroutine has its own.
@@ -15,7 +15,7 @@ type table struct {
 	lemmas   lemmas
 	occupied []bool // walls and boxes
 	walk     *zone  // the player's
-	after    *zone  // and after a push
+	after    *zone  // the player's zone after a push
 }
 
 // newTable makes a table without boxes.
@@ -27,8 +27,9 @@ func newTable(l *level, known lemmas) *table {
 	return t
 }
 
-// pushes calls visit for each legal push in a position whose boxes are on the floor and whose zone is filled. While it
-// is called, the position after the push is there: its boxes, one of them just pushed to a square, and the player.
+// pushes calls visit for each legal push in a position whose boxes and zone the table holds. While visit runs, the
+// table holds the position after the push, and the arguments are its boxes, its player, and the square that a box was
+// pushed to.
 func (t *table) pushes(boxes []square, visit func(boxes []square, player, pushed square)) {
 	boxes = slices.Clone(boxes)
 	for i, from := range boxes {
@@ -42,7 +43,8 @@ func (t *table) pushes(boxes []square, visit func(boxes []square, player, pushed
 	}
 }
 
-// enough is the pushes into a PI-corral of a position whose zone is filled, if there is one.
+// enough is the pushes into a PI-corral of a position whose zone the table holds. Found is false when there is no
+// PI-corral.
 func (t *table) enough(boxes []square) (pushes []Push, found bool) {
 	frozen := t.estimator.freeze(boxes)
 	set(t.estimator.stands, boxes, false)
@@ -50,7 +52,7 @@ func (t *table) enough(boxes []square) (pushes []Push, found bool) {
 }
 
 // lost reports whether the position contains a lemma that has a box on one of some squares, and whose number is smaller
-// than a limit.
+// than before.
 func (t *table) lost(squares []square, player square, before int) bool {
 	for _, sq := range squares {
 		for _, m := range t.lemmas[sq] {
@@ -66,7 +68,7 @@ func (t *table) lost(squares []square, player square, before int) bool {
 	return false
 }
 
-// learn finds the region of a lemma and adds the lemma to the others, which does not yet prove it.
+// learn finds the region of a lemma and adds the lemma to the others. It does not prove the lemma.
 func (t *table) learn(m *lemma) error {
 	set(t.occupied, m.boxes, true)
 	defer set(t.occupied, m.boxes, false)
@@ -84,7 +86,7 @@ func (t *table) learn(m *lemma) error {
 }
 
 // prove proves a lemma by a search in the level with only its boxes. Positions are keys of their boxes' squares with
-// the player's square behind them. When ended is true the search is cut short, and the result is of no use.
+// the player's square behind them. When ended returns true the search is cut short, and the result means nothing.
 func (t *table) prove(m *lemma, ended func() bool) error {
 	var queue []string
 	seen := map[string]bool{}

@@ -7,7 +7,7 @@ import "slices"
 // 0 stands for the row that is looking for a column.
 type matching struct {
 	rows     [][]int32
-	rowPrice []int32 // a row's price and a column's are never more than their distance together, and for a pair just it
+	rowPrice []int32 // the prices of a row and a column add up to at most their distance, and for a pair to just that
 	colPrice []int32
 	rowOf    []int // by column, 0 for none
 	complete bool  // each row has a column
@@ -19,9 +19,9 @@ type matching struct {
 }
 
 // least is the least sum of distances, infinite when not every row can have a column. When there are as many rows as
-// columns, and had been the last time, only rows that are other slices than then look for columns. With fewer rows a
-// column could lose its row and keep a price, which must not be. Prices go ever further apart from one time to the
-// next, and must not come near infinite.
+// columns now and were the last time, only the rows that have changed, that is, are other slices, look for columns.
+// With fewer rows this would be wrong, because a column could lose its row and keep a price. Prices drift apart from
+// call to call, so all begin anew before one comes near infinite.
 func (t *matching) least(rows [][]int32, columns int) int32 {
 	if !t.complete || len(rows) != columns || len(t.rows) != columns || len(t.colPrice) != columns+1 ||
 		slices.Min(t.colPrice) < -infinite/16 {
@@ -81,8 +81,8 @@ func (t *matching) pair(row int) bool {
 	return true
 }
 
-// stepColumn goes on from a column to the nearest one that is not done, and changes the prices so that it is at
-// distance 0. It returns -1 when none can be reached.
+// stepColumn goes on from a column to the nearest column that is not done, and changes the prices so that this column
+// is at distance 0. It returns -1 when no column can be reached.
 func (t *matching) stepColumn(at int) int {
 	t.done[at] = true
 	row, price := t.rows[t.rowOf[at]-1], t.rowPrice[t.rowOf[at]]

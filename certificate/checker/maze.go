@@ -6,8 +6,8 @@ import "slices"
 // playerSides times maxFloor, and a sum has at most maxBoxes of them.
 const infinite = 1 << 28
 
-// playerSides is the number of places of the player beside a box: the four parts of the floor that may touch the box,
-// named by one of the directions to them, and apart for all others.
+// playerSides is the number of player sides of a box: the four parts of the floor that may touch the box, each named by
+// a direction from the box, and apart for every other part.
 const (
 	playerSides = 5
 	apart       = 4
@@ -87,7 +87,7 @@ func (m *maze) state(box, player square) int {
 	return int(box)*playerSides + int(m.playerSide[box][player])
 }
 
-// measure counts the pushes to a goal from everywhere, by a breadth-first search back from it.
+// measure counts the pushes to a goal from everywhere, by a breadth-first search back from the goal.
 func (m *maze) measure(goal int) {
 	var queue []int
 	reach := func(state int, pushes int32) {
@@ -111,7 +111,7 @@ func (m *maze) measure(goal int) {
 	}
 }
 
-// row is the distances to all goals from where a box stands.
+// row is the distances to all goals of a box on a square, with the player on another.
 func (m *maze) row(box, player square) []int32 {
 	at := m.state(box, player) * len(m.goals)
 	return m.far[at : at+len(m.goals)]

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// blockRows is how many rows are read at a time where one is looked for.
+// blockRows is how many rows findPosition reads at a time.
 const blockRows = 64
 
 // positions is the positions of a certificate as rows in their order, in memory or in a temporary file. A row is
@@ -21,12 +21,12 @@ type positions struct {
 	room   int    // bytes that may be held in memory
 	list   []byte // rows that are not in the file
 	file   *os.File
-	from   io.ReaderAt // all rows, when there are no more
+	from   io.ReaderAt // all rows; nil before endPositions
 	count  int
 	firsts []string // the first key of each block
 }
 
-// addPosition adds a position, which comes after those before.
+// addPosition adds a position, which must come after all positions added before.
 func (p *positions) addPosition(at position) error {
 	key := at.key()
 	if p.count%blockRows == 0 {
@@ -76,8 +76,8 @@ func (p *positions) read(number int, rows []byte) error {
 	return err
 }
 
-// findPosition gives the number of pushes of the position with a key, if there is one. The error is one of the disk.
-// The block is scratch for so many rows.
+// findPosition gives the number of pushes of the position with a key, if there is one. An error is one of the disk. The
+// block has room for blockRows rows.
 func (p *positions) findPosition(key string, block []byte) (pushes int64, found bool, err error) {
 	at := sort.Search(len(p.firsts), func(i int) bool { return p.firsts[i] > key }) - 1
 	if at < 0 {

@@ -43,7 +43,8 @@ func TestPython(t *testing.T) {
 			plain, _, _ := trial(random, l, truth)
 			args = append(args, filepath.Join(folder, fmt.Sprint(i)))
 			put(t, args[len(args)-1], pack(plain))
-			if _, err := Check(context.Background(), strings.Join(rows, "\n"), bytes.NewReader(pack(plain)), Options{}); err == nil {
+			if _, err := Check(context.Background(), strings.Join(rows, "\n"), bytes.NewReader(pack(plain)),
+				Options{}); err == nil {
 				accepted++
 				want += fmt.Sprint(i, " ")
 			}
@@ -62,7 +63,8 @@ func TestPython(t *testing.T) {
 		}
 		checked += each
 		if got != want || strings.Count(string(out), "\n") != each {
-			t.Fatalf("seed %d: Python accepts %q, Check %q\n%s\n%s%s", seed, got, want, strings.Join(rows, "\n"), out, stderr(exit))
+			t.Fatalf("seed %d: Python accepts %q, Check %q\n%s\n%s%s", seed, got, want, strings.Join(rows, "\n"), out,
+				stderr(exit))
 		}
 	}
 	t.Logf("%d certificates, %d accepted by both", checked, accepted)

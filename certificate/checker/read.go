@@ -12,7 +12,7 @@ import (
 // magic is the beginning of an unpacked certificate: a word and the version.
 const magic = "sokcert\x01"
 
-// infinitely many pushes are claimed for a level without solution.
+// infinitely is the limit in a certificate that a level has no solution.
 const infinitely = 1 << 62
 
 // maxLemmas is the largest number of lemmas, which are all in memory, with one byte for each square of their regions.
@@ -48,13 +48,13 @@ type reader struct {
 	hash   []byte // names the level
 	limit  int64  // no solution has fewer pushes
 
-	lemmas, positions int64 // how many there are
+	lemmas, positions int64 // how many the certificate has
 	floor             int
 	odd               []bool // by square
 	oddStart          bool   // whether the sum of rows and columns of the start's boxes is odd
-	boxes             []int  // of the position that was read last; -1 before the first
+	boxes             []int  // of the position that was read last; each is -1 before the first
 	player            int
-	half, g           int64
+	half, g           int64 // half the pushes of that position, rounded down, and its pushes
 }
 
 // newReader reads the header.
@@ -78,7 +78,7 @@ func newReader(from io.Reader) (*reader, error) {
 	return r, r.err
 }
 
-// use says of which level the lemmas and positions are that follow.
+// use sets the level of the lemmas and positions that follow.
 func (r *reader) use(l *level) {
 	r.floor, r.odd = len(l.odd), l.odd
 	for _, sq := range l.boxes {

@@ -22,7 +22,8 @@ func closetDraft(t *testing.T, patterns ...lemma) *draft {
 	t.Helper()
 	l := read(strings.Split(closet, "\n"))
 	for limit := int64(1); ; limit++ {
-		if d := draw(l, limit, patterns); slices.ContainsFunc(d.positions, func(p position) bool { return l.all(p.boxes) }) {
+		if d := draw(l, limit, patterns); slices.ContainsFunc(d.positions,
+			func(p position) bool { return l.all(p.boxes) }) {
 			return draw(l, limit-1, patterns)
 		}
 	}
@@ -50,18 +51,23 @@ func TestRules(t *testing.T) {
 		{"no start", func(d *draft) {
 			d.positions = slices.DeleteFunc(d.positions, func(p position) bool { return p.pushes == 0 })
 		}, "start", "missing: boxes on "},
-		{"no last position", func(d *draft) { d.positions = d.positions[:len(d.positions)-1] }, "position ", "missing: boxes on "},
+		{"no last position", func(d *draft) { d.positions = d.positions[:len(d.positions)-1] }, "position ",
+			"missing: boxes on "},
 		{"more pushes", func(d *draft) { d.positions[len(d.positions)-1].pushes += 2 }, "position ", "g = "},
 		{"the player elsewhere", func(d *draft) { d.positions[0].player++ }, "position 1", "first square of his zone"},
-		{"the player on a box", func(d *draft) { d.positions[0].player = d.positions[0].boxes[0] }, "position 1", "stands on a box"},
-		{"a lemma that is none", func(d *draft) { d.lemmas = []lemma{{boxes: d.level.boxes, region: wherever, most: maxSearch}} },
+		{"the player on a box", func(d *draft) { d.positions[0].player = d.positions[0].boxes[0] }, "position 1",
+			"stands on a box"},
+		{"a lemma that is none",
+			func(d *draft) { d.lemmas = []lemma{{boxes: d.level.boxes, region: wherever, most: maxSearch}} },
 			"lemma 1", "its boxes can be brought to goals"},
-		{"a lemma without room", func(d *draft) { d.lemmas = []lemma{cornered(), {boxes: d.level.boxes, region: wherever}} },
+		{"a lemma without room",
+			func(d *draft) { d.lemmas = []lemma{cornered(), {boxes: d.level.boxes, region: wherever}} },
 			"lemma 2", "more positions than it says"},
 		{"a lemma with too much room", func(d *draft) {
 			d.lemmas = []lemma{{boxes: []square{0}, region: wherever, most: maxSearch + 1}}
 		}, "lemma 1", "expected less than"},
-		{"a lemma without boxes", func(d *draft) { d.lemmas = []lemma{{region: wherever}} }, "lemma 1", "without boxes"},
+		{"a lemma without boxes", func(d *draft) { d.lemmas = []lemma{{region: wherever}} }, "lemma 1",
+			"without boxes"},
 		{"a lemma with the player on its box", func(d *draft) { d.lemmas = []lemma{{boxes: []square{3}, region: 3}} },
 			"lemma 1", "a square of a box"},
 	} {
@@ -69,7 +75,8 @@ func TestRules(t *testing.T) {
 		must.Do(t, checked(t, d.bytes(), Options{}))
 		test.edit(d)
 		var refusal *Refusal
-		if err := checked(t, d.bytes(), Options{}); !errors.As(err, &refusal) || !strings.HasPrefix(refusal.Place, test.place) ||
+		if err := checked(t, d.bytes(), Options{}); !errors.As(err, &refusal) ||
+			!strings.HasPrefix(refusal.Place, test.place) ||
 			!strings.Contains(refusal.Why, test.why) {
 			t.Errorf("%s: %v, expected %s: %s", test.what, err, test.place, test.why)
 		}

@@ -189,7 +189,8 @@ func TestMatching(t *testing.T) {
 		columns := 1 + round%5
 		for i := range pool {
 			for range columns {
-				pool[i] = append(pool[i], []int32{random.Int32N(20), random.Int32N(20_000), infinite}[random.IntN(2+round%2)])
+				pool[i] = append(pool[i],
+					[]int32{random.Int32N(20), random.Int32N(20_000), infinite}[random.IntN(2+round%2)])
 			}
 		}
 		var m matching

@@ -54,20 +54,18 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			pictureFlag(&q.svg, "svg", cmdline.FlagsOutput, "the panels"),
 			pictureFlag(&q.png, "png", cmdline.FlagsOutput, "the panels"),
-			&cli.PathFlag{Name: "gif", Destination: &q.gif, Category: cmdline.FlagsOutput,
-				Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
+			cmdline.FileFlag(&q.gif, "gif", cmdline.FlagsOutput,
+				"with --packing, also show the order as a film in `FILE`, as GIF"),
 			q.columns.Flag(cmdline.FlagsOutput, 120),
-			&cli.BoolFlag{Name: "all", Destination: &q.all, Category: cmdline.FlagsMethod,
-				Usage: "also draw the " + survey.Beyond},
-			&cli.BoolFlag{Name: "free", Destination: &q.free, Category: cmdline.FlagsMethod,
-				Usage: "also find free space for all boxes, forward and reverse"},
-			&cli.BoolFlag{Name: "packing", Destination: &q.packing, Category: cmdline.FlagsMethod,
-				Usage: "also search for the packing order"},
+			cmdline.SwitchFlag(&q.all, "all", cmdline.FlagsMethod, "also draw the "+survey.Beyond),
+			cmdline.SwitchFlag(&q.free, "free", cmdline.FlagsMethod,
+				"also find free space for all boxes, forward and reverse"),
+			cmdline.SwitchFlag(&q.packing, "packing", cmdline.FlagsMethod, "also search for the packing order"),
 			q.Levels.Flag(cmdline.FlagsMethod),
 			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, time.Minute,
 				"analyse a level for at most the wall `TIME`; 0 means no limit"),
 		},
-		Action: cmdline.Action(q, func(ctx context.Context) error { return analyze(ctx, s, q) }),
+		Action: cmdline.Action(s, q, analyze),
 	}
 }
 
@@ -84,19 +82,19 @@ func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
 	for e := range s.Usable(ctx, files, pick, &ran) {
 		b, err := board.New(e.Level)
 		if err != nil {
-			e.Report(s.Err, err.Error())
+			cmdline.Report(s.Err, e, err.Error())
 			ran.Invalid++
 			continue
 		}
 		found, number := q.survey(ctx, b), 0
 		if ran.Solved > 0 {
-			number = e.Number // further levels have theirs in the names of the files
+			number = e.Number() // further levels have theirs in the names of the files
 		}
 		err = drawInto(q.gif, number, func(w io.Writer) error {
 			return render.GIF(w, survey.Film(found), survey.FilmDelay)
 		})
 		if err == nil {
-			err = q.show(s.Out, number, func() *render.Sheet { return draw(found, e.Heading()) },
+			err = q.show(s.Out, number, func() *render.Sheet { return draw(found, cmdline.HeadingOf(e)) },
 				func() error { return cmdline.WriteJSON(s.Out, found.Report(e.File)) })
 		}
 		if err != nil {

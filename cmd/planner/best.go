@@ -18,8 +18,8 @@ import (
 
 // bestFlag is the flag of commands that keep the best solutions in a file.
 func bestFlag(to *string) cli.Flag {
-	return &cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: to, Category: cmdline.FlagsOutput,
-		Usage: "put solutions into the SOK file `FILE`, and keep those in it that are as good"}
+	return cmdline.FileFlag(to, "out", cmdline.FlagsOutput,
+		"put solutions into the SOK file `FILE`, and keep those in it that are as good", "o")
 }
 
 // bestFile is the file of the best solutions.

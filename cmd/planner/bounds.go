@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"planner/certificate/checker"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/levelfile"
 	"planner/internal/machine"
 	"planner/internal/record"
 	"planner/plan"
@@ -46,26 +48,24 @@ type boundsRequest struct {
 }
 
 func (q *boundsRequest) Validate() error {
-	if len(q.Args) < 2 {
-		return cmdline.Misused("expected a folder and a level file, and %d given", len(q.Args))
-	}
-	return nil
+	return q.Expect(2, math.MaxInt, "a folder and a level file")
 }
 
 func boundsCommand(r solving.Runner) *cli.Command {
 	q := new(boundsRequest)
 	flags := slices.DeleteFunc(q.Flags(), func(f cli.Flag) bool { return f.Names()[0] == "time" })
 	return &cli.Command{
-		Name: "bounds", Category: cmdline.GroupChecking, ArgsUsage: "DIR LEVELS [SOLUTIONS...]", Description: boundsHelp,
-		Usage: "keep the best solutions and bounds of a suite",
+		Name: "bounds", Category: cmdline.GroupChecking, ArgsUsage: "DIR LEVELS [SOLUTIONS...]",
+		Description: boundsHelp,
+		Usage:       "keep the best solutions and bounds of a suite",
 		Flags: append(flags,
 			cmdline.TimeFlag(&q.Search.Time, "time", []string{"t"}, cmdline.FlagsBudget, 10*time.Second,
 				"solve a level for the wall `TIME` and improve its solution for as long; 0 means no limit"),
-			&cli.BoolFlag{Name: "show", Destination: &q.show, Category: cmdline.FlagsOutput, Usage: "search nothing, only print the table"},
+			cmdline.SwitchFlag(&q.show, "show", cmdline.FlagsOutput, "search nothing, only print the table"),
 			cmdline.WordFlag(&q.to, "to", cmdline.FlagsOutput, "markdown",
 				"print what is known as `FORMAT`: markdown, csv or html for a table, or lists",
 				"markdown", "csv", "html", "lists")),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return keepBounds(ctx, r, q) }),
+		Action: cmdline.Action(r, q, keepBounds),
 	}
 }
 
@@ -116,7 +116,7 @@ func (l *library) open(ctx context.Context, q *boundsRequest) (err error) {
 		if err != nil {
 			return err
 		}
-		if e.Problem == "" {
+		if e.Fault == nil {
 			l.suite = append(l.suite, e.Level)
 		}
 	}
@@ -186,7 +186,7 @@ func (l *library) better(
 
 // settled says of a level that it need not be searched: its best solution is proved the shortest, or this build has
 // tried it for as long.
-func (l *library) settled(at cmdline.Entry) (solving.ResultLine, bool) {
+func (l *library) settled(at *levelfile.Entry) (solving.ResultLine, bool) {
 	e, _ := l.known.Of(at.Level.Rows)
 	limit, t := l.session.Options.Time.Seconds(), e.Tried
 	tried := t != nil && t.Build == machine.Commit() && (t.Seconds == 0 || limit > 0 && t.Seconds >= limit)

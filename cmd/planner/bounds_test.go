@@ -35,7 +35,8 @@ func TestBounds(t *testing.T) {
 	step(2, "level 1: pushes 1, moves 1\nlevel 2: lower bound 2\n", "\n1,,1,,1,open,planner,10,", dir, levels)
 	step(0, "", "\n2,Corridor,,2,,not solved,,10,", dir, levels)
 	step(1, "level 1: lower bound 1, shortest, proved\n", "", "--time", "20s", dir, levels)
-	others := write(t, "others.sok", "Corridor\n\n######\n#@$ .#\n######\n\nSolution\nRR\n\nSolution\nRLRR\n\nSolution\nRRR\n")
+	others := write(t, "others.sok",
+		"Corridor\n\n######\n#@$ .#\n######\n\nSolution\nRR\n\nSolution\nRLRR\n\nSolution\nRRR\n")
 	step(0, "level 2: pushes 2, moves 2, shortest, proved\n", ",2,2,2,\"shortest, proved\",file,20,", "--show", dir,
 		levels, others)
 	step(0, "", "", "--time", "1h", dir, levels)
@@ -98,7 +99,8 @@ func TestBoundsCertified(t *testing.T) {
 	must.Do(t, os.WriteFile(filepath.Join(dir, "z.cert"), []byte("none"), 0o600))
 	want := "Shortest, certified: 1 (1).\n\nUnsolvable, certified: 2.\n"
 	got := try(t, real, "bounds", "-q", "--to", "lists", dir, levels)
-	if got.code != 0 || !strings.HasPrefix(got.out, want) || !strings.Contains(got.errOut, "z.cert: not a certificate") {
+	if got.code != 0 || !strings.HasPrefix(got.out, want) ||
+		!strings.Contains(got.errOut, "z.cert: not a certificate") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 	again := try(t, real, "bounds", "-q", "--show", "--to", "lists", dir, levels)

@@ -36,7 +36,8 @@ func (l *library) standings() (list []*record.Entry) {
 	return list
 }
 
-// fewest are the fewest pushes and the fewest moves of solutions, maybe of two; 0 without one.
+// fewest is the fewest pushes of any solution and the fewest moves of any, which may be another one. Both are 0 when no
+// solution is known.
 func fewest(e *record.Entry) board.Cost {
 	return board.Cost{Moves: e.BestBy(board.MovesOnly).Cost().Moves, Pushes: e.Best().Cost().Pushes}
 }
@@ -76,7 +77,7 @@ func stateOf(e *record.Entry) string {
 	return string(record.Open)
 }
 
-// table is a row for each level and a sentence for all.
+// table has a row for each level, and a note that sums up all of them.
 func (l *library) table(title string) *report.Table {
 	t := &report.Table{Title: title, Head: []string{"level", "title", "pushes", "at least", "moves", "state", "by",
 		"seconds", "build"}, Words: []string{"title", "state", "by", "build"}}

@@ -50,12 +50,14 @@ func certificateName(dir string, r *solving.ResultLine) string {
 // certifier makes certificates.
 type certifier struct {
 	floor     int64 // bytes of the disk that stay free
-	unchecked bool
+	unchecked bool  // certificates are not checked
 }
 
-// certify makes a certificate of the result line's level within a time, 0 for no limit, and notes it in the line. The
-// file gets its name when the checker has accepted it, if it is to be checked.
-func (p certifier) certify(ctx context.Context, r *solving.ResultLine, o plan.Options, name string, limit time.Duration) {
+// certify makes a certificate of the result line's level within a time, 0 for no limit, and notes it in the line. A
+// certificate that is to be checked gets its name only after the checker has accepted it.
+func (p certifier) certify(
+	ctx context.Context, r *solving.ResultLine, o plan.Options, name string, limit time.Duration,
+) {
 	begin := time.Now()
 	note := &solving.Certificate{File: name}
 	r.Certificate = note
@@ -101,7 +103,8 @@ func (p certifier) certified(ctx context.Context, r *solving.ResultLine, o plan.
 		func(file string) error { return p.accepted(ctx, r, o, file) })
 }
 
-// accepted has the file of a certificate checked, if it is to be, and notes its size and the time.
+// accepted has a certificate checked unless p.unchecked is set, and notes the size of its file and the time of the
+// check.
 func (p certifier) accepted(ctx context.Context, r *solving.ResultLine, o plan.Options, file string) error {
 	info, err := os.Stat(file)
 	if err != nil {
@@ -186,7 +189,7 @@ func (p certifier) disk(
 	return disk, leave, nil
 }
 
-// store opens the store of a certificate. One of another claim is begun anew.
+// store opens the store of a certificate. A store of another claim, another version, or with damage is begun anew.
 func (p certifier) store(dir string, id store.Identity, claim int) (*store.Store, error) {
 	id.Options = fmt.Sprintf("certificate of %d pushes, form 2", claim)
 	options := store.Options{Floor: p.floor}
@@ -200,7 +203,7 @@ func (p certifier) store(dir string, id store.Identity, claim int) (*store.Store
 	return kept, err
 }
 
-// temporary is a temporary folder, which is made when it is needed.
+// temporary keeps positions in a temporary folder, which is made when the first of them needs it.
 func (p certifier) temporary() (disk certificate.Disk, leave func(made bool) error) {
 	remove := func() error { return nil }
 	disk.SortedRuns = func() (runs search.SortedRuns, err error) {

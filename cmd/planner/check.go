@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -33,10 +35,7 @@ type checkRequest struct {
 }
 
 func (q *checkRequest) Validate() error {
-	if len(q.Args) < 2 {
-		return cmdline.Misused("expected a level file and certificates")
-	}
-	return cmdline.AtLeast("threads", q.threads, 1)
+	return cmp.Or(q.Expect(2, math.MaxInt, "a level file and certificates"), cmdline.AtLeast("threads", q.threads, 1))
 }
 
 func checkCommand(s cmdline.Streams) *cli.Command {
@@ -46,11 +45,11 @@ func checkCommand(s cmdline.Streams) *cli.Command {
 		Usage: "check proofs of lower bounds",
 		Flags: []cli.Flag{
 			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "check with `N` threads"),
-			cmdline.SizeFlag(&q.ram, "ram", "", 256<<20, "hold at most `SIZE` of positions in memory, and more of them in a "+
-				"temporary file"),
+			cmdline.SizeFlag(&q.ram, "ram", "", 256<<20,
+				"hold at most `SIZE` of positions in memory, and more of them in a temporary file"),
 			cmdline.JSONFlag(&q.json, "", "print one JSON object for each certificate instead of text"),
 		},
-		Action: cmdline.Action(q, func(ctx context.Context) error { return check(ctx, s, q) }),
+		Action: cmdline.Action(s, q, check),
 	}
 }
 

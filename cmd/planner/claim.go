@@ -26,7 +26,7 @@ type claim struct {
 	json          bool   // read from a result line
 	fault         string // why the text of the solution cannot be read, empty for most
 	file          string // where the moves stand, empty for those of the command line
-	line          int    // of the file, from 1, at which they begin; 0 when that is not known
+	line          int    // of the file, from 1, at which the moves begin; 0 when the line is not known
 }
 
 // locate is what is wrong with a claim, with its place in its file.
@@ -108,7 +108,7 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 	return list
 }
 
-// replay counts what a claim costs and says what is wrong with it. Wrong is empty when it is right.
+// replay counts what a claim costs and says what is wrong with it. Wrong is empty for a right claim.
 func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 	switch {
 	case c.fault != "":
@@ -133,25 +133,23 @@ func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 func levelsOf(
 	ctx context.Context, s cmdline.Streams, file string, pick *board.Selection,
 ) (levels map[int]*board.Level, d *levelfile.Document, err error) {
-	if d, err = s.Document(ctx, file); err != nil {
+	if d, *pick, err = s.Document(ctx, file, *pick); err != nil {
 		return nil, nil, err
 	}
-	cmdline.ReportFaults(s.Err, d)
 	levels = map[int]*board.Level{}
-	for _, entry := range d.Entries {
-		if e := cmdline.EntryOf(entry); e.Problem != "" {
-			e.Report(s.Err, e.Problem)
+	for _, e := range d.Entries {
+		if e.Fault != nil {
+			fmt.Fprintln(s.Err, e.Fault)
 		} else {
-			levels[e.Number] = e.Level
+			levels[e.Number()] = e.Level
 		}
 	}
-	*pick, err = cmdline.Resolve(*pick, file, cmdline.TitlesOf(d))
-	return levels, d, err
+	return levels, d, nil
 }
 
-// verified reads the levels of the first argument and the claims about those that are selected, which stand in the
-// second argument or in the first one itself. Without any claim the
-// result is an error, in which what says what a claim is.
+// verified reads the levels of the first argument, and the claims about those that are selected. The claims stand in
+// the second argument or, without one, in the first. Without any claim the result is an error that calls a claim by the
+// words of what.
 func verified(
 	ctx context.Context, s cmdline.Streams, q *cmdline.Levels, what string,
 ) (levels map[int]*board.Level, claims []claim, err error) {

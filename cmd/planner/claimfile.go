@@ -46,7 +46,7 @@ func claimsOfText(
 		return jsonClaims(text, name)
 	}
 	if !printedBySolve.Match(text) {
-		d, err := levelfile.ReadDocument(bytes.NewReader(data), name, cmdline.MaxFile(ctx))
+		d, err := cmdline.ReadDocument(ctx, bytes.NewReader(data), name)
 		if err != nil {
 			return nil, err
 		}
@@ -89,28 +89,28 @@ func lineClaims(text string, levels map[int]*board.Level) (claims []claim) {
 // "Level N" names.
 var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
 
-// documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
-// If levels is nil, that is the level of the file itself. A solution of a level that cannot be used is wrong.
+// documentClaims are the solutions that stand in a file of levels. A solution belongs to the level of levels that has
+// the same board or, if levels is nil, to the level of the file that the solution stands at. A solution of a level that
+// cannot be used is wrong.
 func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
 	known := shapes(levels)
-	for _, entry := range d.Entries {
-		e := cmdline.EntryOf(entry)
-		for _, g := range entry.Games() {
+	for _, e := range d.Entries {
+		for _, g := range e.Games() {
 			if !g.Claims(e.Level) {
 				continue
 			}
-			c := claimOf(e.Number, g.Moves)
+			c := claimOf(e.Number(), g.Moves)
 			if g.Reverse() {
-				c = claim{level: e.Number, reverse: g.Moves}
+				c = claim{level: e.Number(), reverse: g.Moves}
 			}
 			c.file, c.line = e.File, g.Line
-			if e.Level == nil {
-				c.fault = fmt.Sprintf("the level at %s:%d cannot be used: %s", e.File, e.Line, e.Problem)
+			if e.Fault != nil {
+				c.fault = fmt.Sprintf("the level at %s cannot be used: %s", e.Place(), e.Fault.Msg)
 			} else if levels != nil {
-				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Number)
+				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Number())
 			}
 			if c.level == 0 {
-				c.level, c.fault = e.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Line)
+				c.level, c.fault = e.Number(), "no level has the board of "+e.Place()
 			}
 			claims = append(claims, c)
 		}
@@ -182,7 +182,7 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 func textClaims(text []byte) []claim {
 	var claims []claim
 	var found, plan []string                   // the lines of the solution, or the steps of the plan
-	next, bare, number, first := 1, true, 0, 0 // the lines are those read and that of the first moves
+	next, bare, number, first := 1, true, 0, 0 // number counts the lines read; first is that of the first moves
 	end := func() {
 		switch {
 		case len(found) > 0:

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,10 +42,7 @@ type coachRequest struct {
 }
 
 func (q *coachRequest) Validate() error {
-	if len(q.Args) > 2 {
-		return cmdline.Misused("expected a level file and the games on it, and %d arguments given", len(q.Args))
-	}
-	return q.columns.Validate(&q.Line)
+	return cmp.Or(q.Expect(0, 2, "two arguments, a level file and the games on it"), q.columns.Validate(&q.Line))
 }
 
 func coachCommand(s cmdline.Streams) *cli.Command {
@@ -56,7 +54,7 @@ func coachCommand(s cmdline.Streams) *cli.Command {
 			"search with `K` goroutines", "print one JSON object for each game instead of text"),
 			pageFlag(&q.page, "", "games and the better lines"),
 			q.columns.Flag("", 100)),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return coachGames(ctx, s, q) }),
+		Action: cmdline.Action(s, q, coachGames),
 	}
 }
 
@@ -195,7 +193,8 @@ const mostDrawn = 4
 
 // sheet is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.
 func (g coached) sheet(columns int) *render.Sheet {
-	sheet := &render.Sheet{Title: g.title(), Facts: []string{strings.TrimSpace(g.judged.Sentence() + " " + g.judged.Possible())}}
+	sheet := &render.Sheet{Title: g.title(),
+		Facts: []string{strings.TrimSpace(g.judged.Sentence() + " " + g.judged.Possible())}}
 	sheet.Facts = append(sheet.Facts, g.judged.Lines(columns)...)
 	if len(g.judged.Each) > 0 {
 		sheet.Facts = append(sheet.Facts, g.judged.Legend())

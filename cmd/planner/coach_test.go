@@ -34,7 +34,8 @@ func TestCoach(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := try(t, program{}, append([]string{"coach", "-j", "1"}, test.args...)...)
-			if got.code != test.code || !strings.Contains(got.out, test.holds) || (got.code == 2) == (got.errOut == "") {
+			if got.code != test.code || !strings.Contains(got.out, test.holds) ||
+				(got.code == 2) == (got.errOut == "") {
 				t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 			}
 		})

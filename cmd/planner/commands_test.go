@@ -31,10 +31,12 @@ const (
 
 // placeholders maps words that a reader replaces to what the test puts in.
 var placeholders = map[string]string{
-	"DIR": "dir", "FILE": "levels.xsb", "LEVELS": "levels.xsb", "RESULTS": "results.jsonl", "SOLUTIONS": "results.jsonl", "NAME": "planner",
+	"DIR": "dir", "FILE": "levels.xsb", "LEVELS": "levels.xsb", "RESULTS": "results.jsonl",
+	"SOLUTIONS": "results.jsonl", "NAME": "planner",
 	"ADDR": noHub, "tls://laptop:4333": noHub, "nats://server:4222": noHub, "RUN": "run", "Teapot": "1",
 	"0.0.0.0:4333": "0.0.0.0:0",
-	"N":            "1", "WHICH": "1", "LARGE": "1", "$LEVELS": "1", "T": "1s", "TIME": "1s", "RULES": technique.Names()[0],
+	"N":            "1", "WHICH": "1", "LARGE": "1", "$LEVELS": "1", "T": "1s", "TIME": "1s",
+	"RULES": technique.Names()[0],
 }
 
 // attendance is how a command is run that does not end by itself or that wants a terminal.
@@ -68,7 +70,8 @@ func attendanceOf(args []string) attendance {
 			how.more = []string{"--listen", "127.0.0.1:0"}
 		}
 	}
-	if slices.ContainsFunc(args, func(word string) bool { return slices.Contains([]string{"--hub", "--join"}, word) }) ||
+	if slices.ContainsFunc(args,
+		func(word string) bool { return slices.Contains([]string{"--hub", "--join"}, word) }) ||
 		args[0] == "work" || args[0] == "hub" && len(args) > 1 {
 		how.lacks = append(how.lacks, "no hub answers at", "hub at ", ".join: no such file", "has no keys")
 	}
@@ -285,7 +288,8 @@ func TestStages(t *testing.T) {
 		t.Errorf("stages %q", all)
 	}
 	for line, want := range map[string]bool{"planner solve a.xsb": true, "go run ./cmd/planner solve a.xsb": true,
-		"cat a.xsb | planner solve -": true, "planner": false, "planners solve": false, "go test ./cmd/planner": false} {
+		"cat a.xsb | planner solve -": true, "planner": false, "planners solve": false,
+		"go test ./cmd/planner": false} {
 		if showsProgram(line) != want {
 			t.Errorf("%s: shows the program is %v", line, !want)
 		}

@@ -11,8 +11,8 @@ import (
 	"planner/internal/test/must"
 )
 
-// scriptOf is the completion script for a shell, in a file. The shell finds this test as the program. The test is skipped
-// where the shell is absent.
+// scriptOf is the completion script for a shell, in a file. The shell finds this test as the program. The test is
+// skipped where the shell is absent.
 func scriptOf(t *testing.T, shell string) string {
 	t.Helper()
 	if _, err := exec.LookPath(shell); err != nil {
@@ -127,7 +127,8 @@ func TestShells(t *testing.T) {
 		"zsh": func(file, line string) *exec.Cmd {
 			script := `compdef() { : }; compadd() { print -rl -- "${proposed[@]}" }; _files() { print FILES }
 				source "$1"; words=("${@[2,-1]}"); CURRENT=$#words; _planner`
-			return exec.Command("zsh", slices.Concat([]string{"-f", "-c", script, "zsh", file}, strings.Split(line, " "))...)
+			return exec.Command("zsh",
+				slices.Concat([]string{"-f", "-c", script, "zsh", file}, strings.Split(line, " "))...)
 		},
 		"fish": func(file, line string) *exec.Cmd {
 			return exec.Command("fish", "--no-config", "-c", `source $argv[1]; complete -C $argv[2]`, file, line)

@@ -61,14 +61,14 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 			cmdline.WordFlag(&q.to, "to", "", "",
 				"write `FORMAT`: xsb, sok, slc, rle or pddl (default: that of --out, or xsb)",
 				append(levelfile.Formats, toPDDL)...),
-			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: &q.out,
-				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip " +
-					"packs it"},
-			&cli.IntFlag{Name: "rotate", Destination: &q.rotate, Usage: "rotate clockwise by `K` quarter turns"},
-			&cli.BoolFlag{Name: "mirror", Destination: &q.mirror, Usage: "swap left and right, after the rotation"},
+			cmdline.FileFlag(&q.out, "out", "",
+				"write into `FILE` instead of standard output; its name says the format, and .gz or .zip packs it",
+				"o"),
+			cmdline.NumberFlag(&q.rotate, "rotate", "", 0, "rotate clockwise by `K` quarter turns"),
+			cmdline.SwitchFlag(&q.mirror, "mirror", "", "swap left and right, after the rotation"),
 			q.Levels.Flag(""),
 		},
-		Action: cmdline.Action(q, func(ctx context.Context) error { return convert(ctx, s, q) }),
+		Action: cmdline.Action(s, q, convert),
 	}
 }
 
@@ -87,10 +87,7 @@ func convert(ctx context.Context, s cmdline.Streams, q *convertRequest) error {
 	} else {
 		err = cmdline.Replace(q.out, func(w io.Writer) error { return k.writeLevels(ctx, w, q.out, &ran) })
 	}
-	if err != nil {
-		return err
-	}
-	return ran.Err()
+	return cmdline.Ended(ran, err)
 }
 
 // format is the format that --to asks for, or the name of --out.
@@ -135,26 +132,20 @@ func (k conversion) all(ctx context.Context, out levelfile.Writer, ran *cmdline.
 
 // file converts the selected levels of one file.
 func (k conversion) file(ctx context.Context, out levelfile.Writer, name string, ran *cmdline.Outcome) error {
-	d, err := k.streams.Document(ctx, name)
+	d, pick, err := k.streams.Document(ctx, name, k.pick)
 	if err != nil {
 		return err
 	}
-	cmdline.ReportFaults(k.streams.Err, d)
 	ran.Invalid += len(d.Faults)
-	pick, err := cmdline.Resolve(k.pick, name, cmdline.TitlesOf(d))
-	if err != nil {
-		return err
-	}
-	for _, entry := range d.Entries {
-		e := cmdline.EntryOf(entry)
+	for _, e := range d.Entries {
 		switch {
-		case !pick.HasLevel(e.Number, e.Title()):
-		case e.Problem != "":
-			e.Report(k.streams.Err, e.Problem)
+		case !pick.HasLevel(e.Number(), e.Title()):
+		case e.Fault != nil:
+			fmt.Fprintln(k.streams.Err, e.Fault)
 			ran.Invalid++
 		default:
 			ran.Solved++
-			if err := out.Write(entry); err != nil {
+			if err := out.Write(e); err != nil {
 				return err
 			}
 		}
@@ -192,10 +183,8 @@ func convertPDDL(ctx context.Context, k conversion, folder string) error {
 	}
 	var ran cmdline.Outcome
 	out := &pddlFolder{name: folder, symmetry: k.symmetry, several: len(k.files) > 1}
-	if err := k.all(ctx, out, &ran); err != nil {
-		return err
-	}
-	return ran.Err()
+	err := k.all(ctx, out, &ran)
+	return cmdline.Ended(ran, err)
 }
 
 // Write implements levelfile.Writer.

@@ -32,8 +32,8 @@
 //     them.
 //   - boundstable.go: the table of them, and what has become better.
 //   - why.go: the command why: a diagnosis as text and as JSON.
-//   - study.go: what analyze, why, coach, variants, furthest and rate share: flags and budgets, the judgement of a game,
-//     a sheet as pictures and as text, and what a command is at, as a line on a terminal.
+//   - study.go: what analyze, why, coach, variants, furthest and rate share: flags and budgets, the judgement of a
+//     game, a sheet as pictures and as text, and what a command is at, as a line on a terminal.
 //   - coach.go: the command coach: judged games as JSON, as text, and in the page that plays them.
 //   - variants.go: the command variants, and the variants of a level drawn.
 //   - furthest.go: the command furthest.

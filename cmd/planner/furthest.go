@@ -33,9 +33,9 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 		Name: "furthest", Category: cmdline.GroupChecking, ArgsUsage: "FILE", Description: furthestHelp,
 		Usage: "find the start that needs the most pushes",
 		Flags: q.flags(20*time.Second, "search for at most the wall `TIME`; 0 means until the memory is full",
-			"search `K` of the furthest starts beside each other, to see how many pushes they need; the pulls that lead to "+
-				"them take one thread", "print one JSON object instead of a level"),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return furthest(ctx, s, q) }),
+			"search `K` of the furthest starts beside each other, to see how many pushes they need; the pulls that lead "+
+				"to them take one thread", "print one JSON object instead of a level"),
+		Action: cmdline.Action(s, q, furthest),
 	}
 }
 
@@ -55,13 +55,13 @@ func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
 	status.end()
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		fmt.Fprintf(s.Err, "planner: %s: %s\n", e.Heading(), cmdline.Message(err))
+		fmt.Fprintf(s.Err, "planner: %s: %s\n", cmdline.HeadingOf(e), cmdline.Message(err))
 		return cmdline.Outcome{Open: 1}.Err()
 	case err != nil:
-		return fmt.Errorf("%s: %w", e.Heading(), err)
+		return fmt.Errorf("%s: %w", cmdline.HeadingOf(e), err)
 	}
 	if q.json {
-		err = cmdline.WriteJSON(s.Out, furthestLine{e.File, e.Number, e.Title(), f})
+		err = cmdline.WriteJSON(s.Out, furthestLine{e.File, e.Number(), e.Title(), f})
 	} else {
 		err = board.Write(s.Out, &board.Level{Rows: f.Rows, Title: e.Title(), Author: e.Level.Author,
 			Notes: []string{"Comment: " + f.Sentence}}, board.XSB)

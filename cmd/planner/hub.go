@@ -50,21 +50,23 @@ type hubRequest struct {
 
 func hubCommand(s cmdline.Streams) *cli.Command {
 	q := new(hubRequest)
+	q.start, _ = hub.DefaultOptions() // without a default directory help shows none, and the action says why
 	return &cli.Command{
 		Name: "hub", Category: cmdline.GroupMachines, Usage: "hand out levels to the workers of several machines",
 		ArgsUsage: " ", Description: hubHelp, Flags: append(q.flags(), solving.LabelFlag(&q.hub.Label)),
-		Action: orSubcommand(cmdline.Action(q, func(ctx context.Context) error { return runHub(ctx, s, q) })),
+		Action: orSubcommand(cmdline.Action(s, q, runHub)),
 		Subcommands: []*cli.Command{
 			{Name: "status", Usage: "show workers, runs and progress", ArgsUsage: " ", Description: hubStatusHelp,
-				Flags:  append(q.hub.ClientFlags(), cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text")),
-				Action: cmdline.Action(q, func(ctx context.Context) error { return hubStatus(ctx, s, q) })},
+				Flags: append(q.hub.ClientFlags(),
+					cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text")),
+				Action: cmdline.Action(s, q, hubStatus)},
 			{Name: "cancel", Usage: "end a run and throw away its jobs and results", ArgsUsage: "RUN",
 				Description: hubCancelHelp,
 				Flags:       q.hub.ClientFlags(),
-				Action:      cmdline.Action(q, func(ctx context.Context) error { return hubCancel(ctx, s, q) })},
+				Action:      cmdline.Action(s, q, hubCancel)},
 			{Name: "invite", Usage: "make a key for one worker", ArgsUsage: "NAME", Description: hubInviteHelp,
 				Flags:  []cli.Flag{q.dirFlag()},
-				Action: cmdline.Action(q, func(context.Context) error { return hubInvite(s, q) })},
+				Action: cmdline.Action(s, q, hubInvite)},
 		},
 	}
 }
@@ -85,15 +87,12 @@ it when the file is removed.
 
 // flags are the flags of a hub.
 func (q *hubRequest) flags() []cli.Flag {
-	q.start, _ = hub.DefaultOptions() // without a default directory help shows none, and the action says why
 	return []cli.Flag{
-		&cli.StringFlag{Name: "listen", Value: q.start.Listen, Destination: &q.start.Listen,
-			Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
+		cmdline.TextFlag(&q.start.Listen, "listen", "", "listen at `ADDR`, HOST:PORT; port 0 takes a free one"),
 		q.dirFlag(),
-		&cli.StringFlag{Name: "external", Destination: &q.start.External, Usage: "use the NATS server with JetStream at `ADDR`"},
-		&cli.StringFlag{Name: solving.JoinFlag, Destination: &q.hub.Join, TakesFile: true,
-			Usage: "with --external, use the credentials in `FILE`"},
-		&cli.BoolFlag{Name: "locked", Destination: &q.start.Locked, Usage: "ask for credentials on this machine too"},
+		cmdline.TextFlag(&q.start.External, "external", "", "use the NATS server with JetStream at `ADDR`"),
+		cmdline.FileFlag(&q.hub.Join, solving.JoinFlag, "", "with --external, use the credentials in `FILE`"),
+		cmdline.SwitchFlag(&q.start.Locked, "locked", "", "ask for credentials on this machine too"),
 		cmdline.TimeFlag(&q.start.Lease, "lease", nil, "", q.start.Lease,
 			"give the job of a worker that is silent for the `TIME` to another"),
 		cmdline.SizeFlag(&q.start.MaxStore, "disk", "", q.start.MaxStore,
@@ -104,8 +103,7 @@ func (q *hubRequest) flags() []cli.Flag {
 
 // dirFlag is the flag for the directory of a hub.
 func (q *hubRequest) dirFlag() cli.Flag {
-	o, _ := hub.DefaultOptions()
-	return &cli.StringFlag{Name: "dir", Value: o.Dir, Destination: &q.start.Dir, Usage: "keep jobs, results and keys in `DIR`"}
+	return cmdline.TextFlag(&q.start.Dir, "dir", "", "keep jobs, results and keys in `DIR`")
 }
 
 // options are the options of a hub.
@@ -166,9 +164,8 @@ func writeWelcome(w io.Writer, h *hub.Hub) {
 
 // hubCancel ends a run.
 func hubCancel(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
-	if len(q.Args) != 1 {
-		return cmdline.Misused("expected one argument, the name of a run, and %d given; \"planner hub status\" "+
-			"lists runs", len(q.Args))
+	if err := q.Expect(1, 1, "one argument, the name of a run as \"planner hub status\" lists it"); err != nil {
+		return err
 	}
 	client, err := q.hub.Client(ctx, q.Given)
 	if err != nil {
@@ -183,9 +180,9 @@ func hubCancel(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
 }
 
 // hubInvite makes a key for one worker.
-func hubInvite(s cmdline.Streams, q *hubRequest) error {
-	if len(q.Args) != 1 {
-		return cmdline.Misused("expected one argument, the name of a worker, and %d given", len(q.Args))
+func hubInvite(_ context.Context, s cmdline.Streams, q *hubRequest) error {
+	if err := q.Expect(1, 1, "one argument, the name of a worker"); err != nil {
+		return err
 	}
 	file, err := hub.Invite(q.start.Dir, q.Args[0])
 	if err != nil {

@@ -24,7 +24,8 @@ import (
 
 var (
 	fills     = flag.Int("fills", 2, "how often TestSolvesOnAFullDisk fills the disk of a solver")
-	killAfter = flag.Duration("kill-after", 1200*time.Millisecond, "the longest that a solver runs until its disk is full")
+	killAfter = flag.Duration("kill-after", 1200*time.Millisecond,
+		"the longest that a solver runs until its disk is full")
 )
 
 // solvesOnDisk solves the warehouse with a store, and replays its solution.
@@ -108,7 +109,8 @@ func TestFileSizeLimit(t *testing.T) {
 		"--ram", "64MiB", "--time", "10m", "--store", dir, level)
 	full.Path, full.Args = "/bin/sh", append([]string{"sh", "-c", `ulimit -f 20 && exec "$@"`, "sh"}, full.Args...)
 	out, _ := full.CombinedOutput()
-	if full.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), "Not solved: too little free space on disk") {
+	if full.ProcessState.ExitCode() != 1 ||
+		!strings.Contains(string(out), "Not solved: too little free space on disk") {
 		t.Errorf("%v: %s", full.ProcessState, out)
 	}
 	try(t, program{}, "store", "check", dir).wants(t, 0, "is whole", "")

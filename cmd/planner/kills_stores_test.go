@@ -43,7 +43,8 @@ func newSpilled(folder string) keeper {
 
 // newProof is a certificate, with the search for it in a store.
 func newProof(folder string) keeper {
-	return &stored{folder: folder, level: suite.Sprawl, least: suite.SprawlPushes, made: filepath.Join(folder, "level.cert"),
+	return &stored{folder: folder, level: suite.Sprawl, least: suite.SprawlPushes,
+		made: filepath.Join(folder, "level.cert"),
 		args: []string{"prove", "--json", "--without", "pair-cost,perimeter,wall-matching"}}
 }
 

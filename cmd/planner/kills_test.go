@@ -38,8 +38,9 @@ func TestKills(t *testing.T) {
 	program := build(t)
 	kinds := map[string]func(folder string) keeper{
 		"bidir": searched("bidir"), "forward": searched("forward"), "reverse": searched("reverse"),
-		"astar": searched("astar"), "spilled": newSpilled, "certificate": newProof, "record": newRecord, "solutions": newCollection,
-		"rows": newRows, "hub": newHub,
+		"astar": searched("astar"), "spilled": newSpilled, "certificate": newProof, "record": newRecord,
+		"solutions": newCollection,
+		"rows":      newRows, "hub": newHub,
 	}
 	for name, open := range kinds {
 		t.Run(name, func(t *testing.T) {

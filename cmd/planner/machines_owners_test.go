@@ -207,8 +207,8 @@ func TestOwnersLostAgainAndAgain(t *testing.T) {
 	}
 }
 
-// TestFrozenOwner freezes an owner until another worker has taken its place, long before its lease is over, and wakes it
-// again. From then on two processes take themselves for the same owner, and only one of them counts.
+// TestFrozenOwner freezes an owner until another worker has taken its place, long before its lease is over, and wakes
+// it again. From then on two processes take themselves for the same owner, and only one of them counts.
 func TestFrozenOwner(t *testing.T) {
 	long.Only(t, "it freezes an owner")
 	s := newStation(t, "--lease", "1h")

@@ -170,7 +170,8 @@ func TestHubExhaustive(t *testing.T) {
 	lost := "########\n#@ $ . #\n#  ##  #\n#    $ #\n# .  # #\n########\n"
 	for name, level := range map[string]string{"deep.xsb": deep, "lost.xsb": lost} {
 		file := write(t, name, level)
-		want := resultLines(t, try(t, program{solve: plan.Solve}, "solve", "--json", "-q", "--mode", "astar", file).out)[0]
+		want := resultLines(t, try(t, program{solve: plan.Solve}, "solve", "--json", "-q", "--mode", "astar",
+			file).out)[0]
 		r := s.solveOnHub(file, "--mode", "astar")
 		if r.Status != want.Status || r.Pushes != want.Pushes || r.Proved != want.Proved {
 			t.Errorf("%s: %s with %d pushes, expected %s with %d: %s\n%s", name, r.Status, r.Pushes, want.Status,

@@ -61,7 +61,8 @@ func meetCommand(r solving.Runner) *cli.Command {
 	q := new(meetRequest)
 	json := func() cli.Flag { return cmdline.JSONFlag(&q.json, "", "print JSON instead of text") }
 	printer := func(run func(*meetRequest, io.Writer) error) cli.ActionFunc {
-		return cmdline.Action(q, func(context.Context) error { return run(q, r.Streams.Out) })
+		return cmdline.Action(r.Streams.Out, q,
+			func(_ context.Context, w io.Writer, q *meetRequest) error { return run(q, w) })
 	}
 	return &cli.Command{
 		Name: "meet", Category: cmdline.GroupOther, Description: meetHelp,
@@ -74,9 +75,10 @@ func meetCommand(r solving.Runner) *cli.Command {
 				Flags: []cli.Flag{json()}, Action: printer((*meetRequest).showPair)},
 			{Name: "join", Usage: "search for the missing pushes of one pair", ArgsUsage: "DIR N",
 				Description: meetJoinHelp, Flags: append(q.SearchFlags(), bestFlag(&q.out), json()),
-				Action: cmdline.Action(q, func(ctx context.Context) error { return meetJoin(ctx, r, q) })},
+				Action: cmdline.Action(r, q, meetJoin)},
 			{Name: "export", Usage: "print all pairs", ArgsUsage: "DIR", Description: meetExportHelp,
-				Flags:  []cli.Flag{cmdline.WordFlag(&q.to, "to", "", "json", "print `FORMAT`: json or xsb", "json", "xsb")},
+				Flags: []cli.Flag{
+					cmdline.WordFlag(&q.to, "to", "", "json", "print `FORMAT`: json or xsb", "json", "xsb")},
 				Action: printer((*meetRequest).export)},
 		},
 		Action: noSubcommand,
@@ -157,18 +159,16 @@ func levelOf(d meet.Document) string {
 
 // candidates reads the candidates of the argument DIR.
 func (q *meetRequest) candidates() (candidates, error) {
-	dir, err := q.Directory()
-	if err != nil {
+	if err := q.Expect(1, 1, oneStore); err != nil {
 		return candidates{}, err
 	}
-	return readCandidates(dir)
+	return readCandidates(q.Args[0])
 }
 
 // pair reads the pair that the arguments DIR and N name.
 func (q *meetRequest) pair() (d candidates, pair meet.Pair, err error) {
-	if len(q.Args) != 2 {
-		return d, pair, cmdline.Misused(
-			"expected two arguments, the directory of a store and the number of a pair, and %d given", len(q.Args))
+	if err := q.Expect(2, 2, "two arguments, the directory of a store and the number of a pair"); err != nil {
+		return d, pair, err
 	}
 	if d, err = readCandidates(q.Args[0]); err != nil {
 		return d, pair, err

@@ -54,7 +54,7 @@ func optimizeCommand(r solving.Runner) *cli.Command {
 		Flags: append(append(q.Flags(), q.StoreFlags()...), q.ObjectiveFlag(),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain), bestFlag(&q.out)),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return optimize(ctx, r, q) }),
+		Action: cmdline.Action(r, q, optimize),
 	}
 }
 

@@ -41,7 +41,8 @@ func TestOptimize(t *testing.T) {
 func TestOptimizeFindsNothing(t *testing.T) {
 	levels, store := write(t, "a.xsb", detour), filepath.Join(t.TempDir(), "store")
 	for _, flags := range [][]string{nil, {"--store", store}, {"--resume", "--store", store}} {
-		got := try(t, program{solve: plan.Solve}, slices.Concat([]string{"optimize", "-q"}, flags, []string{levels, "rRR"})...)
+		got := try(t, program{solve: plan.Solve},
+			slices.Concat([]string{"optimize", "-q"}, flags, []string{levels, "rRR"})...)
 		got.wants(t, 0, "Nothing shorter was found.\nrRR", "")
 	}
 }

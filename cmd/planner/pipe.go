@@ -39,7 +39,7 @@ func pipeCommand(r solving.Runner) *cli.Command {
 		Name: "pipe", Category: cmdline.GroupSolving, ArgsUsage: " ", Description: pipeHelp,
 		Usage:  "solve levels for another program",
 		Flags:  append(flags, q.ImproveFlags()...),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return pipe(ctx, r, q) }),
+		Action: cmdline.Action(r, q, pipe),
 	}
 }
 
@@ -48,15 +48,11 @@ func pipe(ctx context.Context, r solving.Runner, q *solving.Request) error {
 	if err != nil {
 		return err
 	}
-	ran, err := s.Run(func() (cmdline.Outcome, error) {
+	return cmdline.Ended(s.Run(func() (cmdline.Outcome, error) {
 		return r.All(ctx, s, nil, func(record solving.ResultLine) error {
 			return writeSolved(r.Streams.Out, record, s.Options.Objective)
 		})
-	})
-	if err != nil {
-		return err
-	}
-	return ran.Err()
+	}))
 }
 
 // pipeRemark begins the comment of a level for which pipe has no moves.

@@ -64,21 +64,21 @@ func playCommand(s cmdline.Streams) *cli.Command {
 		Name: "play", Category: cmdline.GroupSolving, ArgsUsage: "FILE", Description: playHelp,
 		Usage: "play levels in the terminal, with hints",
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Destination: &q.Which, Category: cmdline.FlagsMethod,
-				Usage: "begin with the level `WHICH`: a number or a title"},
-			&cli.PathFlag{Name: "moves", Destination: &q.moves, Category: cmdline.FlagsMethod,
-				Usage: "begin with the moves in `FILE`, if it exists, and propose it for saving"},
+			cmdline.TextFlag(&q.Which, "level", cmdline.FlagsMethod,
+				"begin with the level `WHICH`: a number or a title", "l"),
+			cmdline.FileFlag(&q.moves, "moves", cmdline.FlagsMethod,
+				"begin with the moves in `FILE`, if it exists, and propose it for saving"),
 			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, playTime,
 				"look for a hint or a solution for at most the wall `TIME`; 0 means no limit"),
-			cmdline.SizeFlag(&q.ram, "ram", cmdline.FlagsBudget, playRAM, "let that search hold at most `SIZE` of memory"),
+			cmdline.SizeFlag(&q.ram, "ram", cmdline.FlagsBudget, playRAM,
+				"let that search hold at most `SIZE` of memory"),
 			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, runtime.NumCPU(), "search with `K` goroutines"),
-			&cli.BoolFlag{Name: "ascii", Destination: &q.ascii, Category: cmdline.FlagsOutput,
-				Usage: "draw with the letters of ASCII alone"},
+			cmdline.SwitchFlag(&q.ascii, "ascii", cmdline.FlagsOutput, "draw with the letters of ASCII alone"),
 			recordFlag(&q.record),
-			&cli.BoolFlag{Name: "no-record", Destination: &q.noRecord, Category: cmdline.FlagsOutput,
-				Usage: "neither recall earlier games nor keep this one"},
+			cmdline.SwitchFlag(&q.noRecord, "no-record", cmdline.FlagsOutput,
+				"neither recall earlier games nor keep this one"),
 		},
-		Action: cmdline.Action(q, func(ctx context.Context) error { return playLevels(ctx, s, q) }),
+		Action: cmdline.Action(s, q, playLevels),
 	}
 }
 
@@ -292,8 +292,8 @@ func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, err
 	return play.Moves{}, fmt.Errorf("%s has no moves of level %d", name, level.Number)
 }
 
-// SaveMoves writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything else
-// than moves is never replaced.
+// SaveMoves writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything
+// else than moves is never replaced.
 func (m moveFiles) SaveMoves(name string, level *planner.Level, game play.Moves, mode play.SaveMode) error {
 	own := claim{level: level.Number, solution: game.All, undone: len(game.All) - game.Done}
 	if mode == play.Keep {

@@ -110,10 +110,12 @@ func TestPlayLight(t *testing.T) {
 	c.screen.SetDefaultBackgroundColor(lightGround)
 	c.start(80, 24)
 	c.see("Three steps down")
-	c.wait("boxes in the colour for a light background", func(string) bool { return strings.Contains(c.svg(), "#af5f00") })
+	c.wait("boxes in the colour for a light background",
+		func(string) bool { return strings.Contains(c.svg(), "#af5f00") })
 	c = openConsole(t, 80, 24, nil, "play", "--level", "3", "../../docs/levels/first.xsb")
 	c.see("Three steps down")
-	c.wait("boxes in the colour for a dark background", func(string) bool { return strings.Contains(c.svg(), "#ffaf00") })
+	c.wait("boxes in the colour for a dark background",
+		func(string) bool { return strings.Contains(c.svg(), "#ffaf00") })
 }
 
 // TestPlayWithoutColour finds no colour in what is written when none is wanted.
@@ -219,7 +221,8 @@ func TestPlayPanics(t *testing.T) {
 	level, err := planner.Parse(onePush)
 	must.Do(t, err)
 	terminal := &terminal{in: far, out: far}
-	if err := terminal.runModel(t.Context(), broken{play.New(play.Options{Levels: []*planner.Level{level}})}); err == nil {
+	if err := terminal.runModel(t.Context(),
+		broken{play.New(play.Options{Levels: []*planner.Level{level}})}); err == nil {
 		t.Error("a panic is no error")
 	}
 	if after, err := term.GetState(int(far.Fd())); err != nil || !reflect.DeepEqual(before, after) {

@@ -104,14 +104,15 @@ func TestKilledSearchResumes(t *testing.T) {
 	refusals(t, dir, level, args)
 }
 
-// TestCandidatesBesideSolver lists and shows the pairs of a search that does not end, from another process: before it has
-// left any, while it goes on, and when it was killed.
+// TestCandidatesBesideSolver lists and shows the pairs of a search that does not end, from another process: before it
+// has left any, while it goes on, and when it was killed.
 func TestCandidatesBesideSolver(t *testing.T) {
 	folder := t.TempDir()
 	roomy(t, folder)
 	dir := filepath.Join(folder, "store")
 	c := child(t, "solve", write(t, "pillars.xsb", suite.Pillars()), "--store", dir, "--checkpoint", "300ms",
-		"--mode", "bidir", "--ram", "128MiB", "--without", suite.WithoutRules(), "--threads", "1", "--time", "1h", "--quiet")
+		"--mode", "bidir", "--ram", "128MiB", "--without", suite.WithoutRules(), "--threads", "1", "--time", "1h",
+		"--quiet")
 	must.Do(t, c.Start())
 	defer func() { _ = c.Process.Kill() }()
 	awaitCheckpoints(t, dir, 1)
@@ -201,7 +202,8 @@ func TestSolvedStoreIsSolvedAgain(t *testing.T) {
 func TestResumeWithoutFile(t *testing.T) {
 	folder := t.TempDir()
 	roomy(t, folder)
-	level := write(t, "small.xsb", onePush+"\n########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\nTitle: small\n")
+	level := write(t, "small.xsb",
+		onePush+"\n########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\nTitle: small\n")
 	dir := filepath.Join(folder, "store")
 	made := try(t, program{solve: plan.Solve}, "solve", level, "--level", "2", "--store", dir, "--mode", "astar",
 		"--seed", "7", "--without", "tunnels,freeze", "--ram", "128MiB", "--json", "-q")

@@ -51,14 +51,14 @@ func proveCommand(r solving.Runner) *cli.Command {
 		Name: "prove", Category: cmdline.GroupSolving, ArgsUsage: "FILE...", Description: proveHelp,
 		Usage: "write proofs that others can check",
 		Flags: append(append(q.Flags(), q.StoreFlags()...),
-			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Destination: &q.out, Category: cmdline.FlagsOutput,
-				Usage: "write the certificate to `FILE`, such as 7.cert; a name without an extension is a directory, which is " +
-					"made, with a certificate for each level"},
-			&cli.BoolFlag{Name: "unchecked", Destination: &q.unchecked, Category: cmdline.FlagsOutput,
-				Usage: "do not check certificates after they have been made"},
+			cmdline.FileFlag(&q.out, "out", cmdline.FlagsOutput,
+				"write the certificate to `FILE`, such as 7.cert; a name without an extension is a directory, which "+
+					"is made, with a certificate for each level", "o"),
+			cmdline.SwitchFlag(&q.unchecked, "unchecked", cmdline.FlagsOutput,
+				"do not check certificates after they have been made"),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain)),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return prove(ctx, r, q) }),
+		Action: cmdline.Action(r, q, prove),
 	}
 }
 
@@ -87,7 +87,7 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 }
 
 // asFolder reports whether --out names a directory, and makes the directory if it is not there. A name without an
-// extension is one, unless it is a file already.
+// extension names a directory, unless there is a file of that name.
 func asFolder(name string) (bool, error) {
 	info, err := os.Stat(name)
 	if err == nil {
@@ -111,7 +111,7 @@ func oneLevel(ctx context.Context, from cmdline.Streams, s solving.Session, out 
 			continue
 		}
 		for e, err := range from.Entries(ctx, file, s.Pick) {
-			if err == nil && e.Problem == "" {
+			if err == nil && e.Fault == nil {
 				levels++
 			}
 			if levels > 1 {
@@ -127,9 +127,9 @@ func oneLevel(ctx context.Context, from cmdline.Streams, s solving.Session, out 
 type proofs struct {
 	makes   certifier
 	out     string
-	folder  bool // it is a directory
-	written bool
-	missing int // solved levels without a certificate
+	folder  bool // out is a directory
+	written bool // there is a certificate at out already
+	missing int  // solved levels without a certificate
 }
 
 // certify makes the certificate of a record in what is left of its time.

@@ -29,7 +29,8 @@ func TestProve(t *testing.T) {
 		{"solve", "-q", "-j", "1", "--mode", "astar", "--certificate", filepath.Join(dir, "new"), file},
 	} {
 		got := try(t, real, args...)
-		if got.code != 3 || strings.Count(got.out, "ertificate\":{") != 2 && strings.Count(got.out, "Certificate: ") != 2 {
+		if got.code != 3 || strings.Count(got.out, "ertificate\":{") != 2 &&
+			strings.Count(got.out, "Certificate: ") != 2 {
 			t.Errorf("%q: code %d: %s%s", args, got.code, got.out, got.errOut)
 		}
 	}

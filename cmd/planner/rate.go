@@ -38,7 +38,7 @@ func rateCommand(r solving.Runner) *cli.Command {
 		Flags: q.flags(10*time.Second,
 			"search for at most the wall `TIME` a level, half of it for a shorter solution; 0 means no limit",
 			"search with `K` goroutines", "print one JSON object for each level instead of a table"),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return rate(ctx, r, q) }),
+		Action: cmdline.Action(r, q, rate),
 	}
 }
 
@@ -88,10 +88,7 @@ func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 			r.Rank = i + 1
 		}
 	}
-	if err := writeRated(r.Streams.Out, list, q.json, len(s.Files) > 1); err != nil {
-		return err
-	}
-	return ran.Err()
+	return cmdline.Ended(ran, writeRated(r.Streams.Out, list, q.json, len(s.Files) > 1))
 }
 
 // ratedOf rates the level of a record. It is nil for one that cannot be used.

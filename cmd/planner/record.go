@@ -40,21 +40,9 @@ type recordRequest struct {
 
 func recordCommand(s cmdline.Streams) *cli.Command {
 	q := new(recordRequest)
-	command := func(
-		name, usage string, run func(_ context.Context, _ cmdline.Streams, f keptRecord, name string) error,
-	) *cli.Command {
+	command := func(name, usage string, run recordWork) *cli.Command {
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "FILE", Description: usage + ".",
-			Flags: []cli.Flag{recordFlag(&q.name)},
-			Action: cmdline.Action(q, func(ctx context.Context) error {
-				if len(q.Args) != 1 {
-					return cmdline.Misused("expected one file, and %d given", len(q.Args))
-				}
-				file, err := recordOf(ctx, q.name)
-				if err != nil {
-					return err
-				}
-				return run(ctx, s, file, q.Args[0])
-			})}
+			Flags: []cli.Flag{recordFlag(&q.name)}, Action: cmdline.Action(s, q, run.do)}
 	}
 	return &cli.Command{
 		Name: "record", Category: cmdline.GroupOther, Usage: "export and import what was played and solved",
@@ -63,13 +51,28 @@ func recordCommand(s cmdline.Streams) *cli.Command {
 			command("export", "write the record into a file, .json or .sok", exportRecord),
 			command("import", "take over what a file knows", importRecord),
 		},
-		Action: orSubcommand(cmdline.Action(q, func(ctx context.Context) error { return describeRecord(ctx, s.Out, q.name) })),
+		Action: orSubcommand(cmdline.Action(s, q, describeRecord)),
 	}
 }
 
+// recordWork is what a command does with the record and with a file.
+type recordWork func(ctx context.Context, s cmdline.Streams, record keptRecord, file string) error
+
+// do does the work with the record and the file that the command line names.
+func (w recordWork) do(ctx context.Context, s cmdline.Streams, q *recordRequest) error {
+	if err := q.Expect(1, 1, "one file"); err != nil {
+		return err
+	}
+	record, err := recordOf(ctx, q.name)
+	if err != nil {
+		return err
+	}
+	return w(ctx, s, record, q.Args[0])
+}
+
 // describeRecord says where the record is and what it holds.
-func describeRecord(ctx context.Context, w io.Writer, name string) error {
-	file, err := recordOf(ctx, name)
+func describeRecord(ctx context.Context, s cmdline.Streams, q *recordRequest) error {
+	file, err := recordOf(ctx, q.name)
 	if err != nil {
 		return err
 	}
@@ -83,7 +86,7 @@ func describeRecord(ctx context.Context, w io.Writer, name string) error {
 			solved++
 		}
 	}
-	fmt.Fprintf(w, "%s: %s, %d of them solved by hand\n", file.Name,
+	fmt.Fprintf(s.Out, "%s: %s, %d of them solved by hand\n", file.Name,
 		render.Plural(len(r.Boards), "board", "boards"), solved)
 	return nil
 }
@@ -123,8 +126,8 @@ func keepsBoards(ctx context.Context, s cmdline.Streams, name string, r *record.
 	}
 	for _, e := range there.Boards {
 		if r.Find(e.Board) == nil {
-			return fmt.Errorf("%s holds boards that the record does not know, such as %q; import it first, or export to "+
-				"another file", name, cmp.Or(e.Title, e.Board[0]))
+			return fmt.Errorf("%s holds boards that the record does not know, such as %q; import it first, or export "+
+				"to another file", name, cmp.Or(e.Title, e.Board[0]))
 		}
 	}
 	return nil
@@ -167,8 +170,8 @@ func keptIn(ctx context.Context, name string) keptRecord {
 
 // recordFlag names another file for the record.
 func recordFlag(to *string) cli.Flag {
-	return &cli.PathFlag{Name: "record", Destination: to, Category: cmdline.FlagsOutput,
-		Usage: "keep moves and solutions in `FILE` instead of the one in the user's data directory"}
+	return cmdline.FileFlag(to, "record", cmdline.FlagsOutput,
+		"keep moves and solutions in `FILE` instead of the one in the user's data directory")
 }
 
 // recordOf returns the record of a name, or else the user's file.

@@ -45,22 +45,22 @@ type reportRequest struct {
 }
 
 func reportCommand(s cmdline.Streams) *cli.Command {
-	q := new(reportRequest)
+	q := &reportRequest{out: "report.html", title: "Comparison of runs"}
 	return &cli.Command{
 		Name: "report", Category: cmdline.GroupChecking, ArgsUsage: "RUN.csv|RUN.jsonl...", Description: reportHelp,
 		Usage: "compare runs of bench in pictures and tables",
 		Flags: []cli.Flag{
-			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Value: "report.html", Destination: &q.out,
-				Usage: "write the page to `FILE`; into a folder it goes as report.html"},
-			&cli.PathFlag{Name: "svg", Destination: &q.svg, Usage: "also write each picture into the folder `DIR`, as SVG"},
-			&cli.PathFlag{Name: "png", Destination: &q.png, Usage: "also write each picture into the folder `DIR`, as PNG"},
+			cmdline.FileFlag(&q.out, "out", "", "write the page to `FILE`; into a folder it goes as report.html", "o"),
+			cmdline.FileFlag(&q.svg, "svg", "", "also write each picture into the folder `DIR`, as SVG"),
+			cmdline.FileFlag(&q.png, "png", "", "also write each picture into the folder `DIR`, as PNG"),
 			cmdline.ListFlag(&q.runs, "run", "", "use only the runs `NAMES`, in this order"),
 			cmdline.WordFlag(&q.clock, "clock", "", report.WallTime,
-				"compare times by `CLOCK`: wall, or processor where rows have it", report.WallTime, report.ProcessorTime),
-			&cli.StringFlag{Name: "title", Value: "Comparison of runs", Destination: &q.title, Usage: "put `TEXT` above the page"},
-			&cli.BoolFlag{Name: "force", Aliases: []string{"f"}, Destination: &q.force, Usage: "replace files that exist"},
+				"compare times by `CLOCK`: wall, or processor where rows have it", report.WallTime,
+				report.ProcessorTime),
+			cmdline.TextFlag(&q.title, "title", "", "put `TEXT` above the page"),
+			cmdline.SwitchFlag(&q.force, "force", "", "replace files that exist", "f"),
 		},
-		Action: cmdline.Action(q, func(ctx context.Context) error { return writeReport(ctx, s, q) }),
+		Action: cmdline.Action(s, q, writeReport),
 	}
 }
 

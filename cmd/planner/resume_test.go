@@ -27,10 +27,12 @@ func TestStoreNamedWrongly(t *testing.T) {
 func TestOptimizeResumesItsStore(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "store")
 	levels, solutions := write(t, "a.xsb", onePush), write(t, "a.txt", "R\n")
-	for _, line := range [][]string{{"--store", dir, levels, solutions}, {"--store", dir, "--resume", levels, solutions},
+	for _, line := range [][]string{{"--store", dir, levels, solutions},
+		{"--store", dir, "--resume", levels, solutions},
 		{"--resume", dir, levels, solutions}, {"--resume", dir, levels}, {"--resume", dir}} {
 		try(t, program{solve: plan.Solve}, append([]string{"optimize", "-q", "--disk-free", "1MiB"}, line...)...).
 			wants(t, 0, "Nothing shorter was found.", "")
 	}
-	try(t, program{solve: plan.Solve}, "optimize", "--resume", dir, levels, solutions, "b").wants(t, 2, "", "and 3 given")
+	try(t, program{solve: plan.Solve}, "optimize", "--resume", dir, levels, solutions, "b").wants(t, 2, "",
+		"and 3 given")
 }

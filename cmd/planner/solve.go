@@ -59,12 +59,12 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Flags: append(slices.Concat(q.Flags(), q.ImproveFlags(), q.StoreFlags(), q.hub.SolveFlags()),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain), bestFlag(&q.out), pageFlag(&q.page, cmdline.FlagsOutput, "solutions"),
-			&cli.PathFlag{Name: "certificate", Destination: &q.certificates, Category: cmdline.FlagsOutput,
-				Usage: "write a proof that others can check for each level that is proved shortest or unsolvable, into the " +
-					"directory `DIR`; making one takes at most --time again"},
-			&cli.BoolFlag{Name: "cycle", Destination: &q.cycle, Category: cmdline.FlagsMethod,
-				Usage: "find the fewest pushes, at least one, that solve a level again which is solved from the start"}),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return solve(ctx, r, q) }),
+			cmdline.FileFlag(&q.certificates, "certificate", cmdline.FlagsOutput,
+				"write a proof that others can check for each level that is proved shortest or unsolvable, into the "+
+					"directory `DIR`; making one takes at most --time again"),
+			cmdline.SwitchFlag(&q.cycle, "cycle", cmdline.FlagsMethod,
+				"find the fewest pushes, at least one, that solve a level again which is solved from the start")),
+		Action: cmdline.Action(r, q, solve),
 	}
 }
 
@@ -82,7 +82,9 @@ func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
 	if q.cycle {
 		for _, other := range []string{"store", solving.HubFlag, "certificate"} {
 			if q.Given[other] {
-				return cmdline.Misused("--cycle and --%s cannot be used together: each first push is a search of its own", other)
+				return cmdline.Misused("--cycle and --%s cannot be used together: "+
+					"each first push is a search of its own",
+					other)
 			}
 		}
 		r.Solve = plan.Cycle
@@ -106,22 +108,18 @@ func solve(ctx context.Context, r solving.Runner, q *solveRequest) error {
 }
 
 func explainFlag(to *bool) cli.Flag {
-	return &cli.BoolFlag{Name: "explain", Destination: to, Category: cmdline.FlagsOutput,
-		Usage: "print which phase of the search did what, and when"}
+	return cmdline.SwitchFlag(to, "explain", cmdline.FlagsOutput, "print which phase of the search did what, and when")
 }
 
-// solveWith solves the levels of a session, prints the results, and keeps the best solutions in a file, if one is named.
+// solveWith solves the levels of a session, prints the results, and keeps the best solutions in a file, if one is
+// named.
 func (q *solveRequest) solveWith(ctx context.Context, r solving.Runner, s solving.Session, out string) error {
 	best, err := newBestFile(ctx, out, s.Options.Objective)
 	if err != nil {
 		return err
 	}
 	s.Options.Explain = q.explain
-	ran, err := s.Run(func() (cmdline.Outcome, error) { return q.solveAll(ctx, r, s, best) })
-	if err != nil {
-		return err
-	}
-	return ran.Err()
+	return cmdline.Ended(s.Run(func() (cmdline.Outcome, error) { return q.solveAll(ctx, r, s, best) }))
 }
 
 // solveAll solves with a store or without, writes the result lines, saves the solutions in best, which may be nil, and

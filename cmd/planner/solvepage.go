@@ -19,8 +19,8 @@ import (
 
 // pageFlag asks for a page that plays solutions or games.
 func pageFlag(to *string, group, what string) cli.Flag {
-	return &cli.StringFlag{Name: "html", Destination: to, Category: group,
-		Usage: "write a page that plays the " + what + " to `FILE`, which must end in .html"}
+	return cmdline.TextFlag(to, "html", group,
+		"write a page that plays the "+what+" to `FILE`, which must end in .html")
 }
 
 // solutionPage collects solutions, or games, for one file of HTML. The nil page collects nothing.
@@ -31,8 +31,8 @@ type solutionPage struct {
 	levels []web.PlayedLevel
 }
 
-// newSolutionPage tries whether the file of --html can be written, so that a search does not end with a page that
-// cannot. It gives nil when no page is asked for.
+// newSolutionPage tries whether the file of --html can be written, so that the failure does not come after a long
+// search. It returns nil when no page is asked for.
 func newSolutionPage(file string, asked bool, files []string, what string) (*solutionPage, error) {
 	switch {
 	case !asked:

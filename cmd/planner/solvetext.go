@@ -56,8 +56,8 @@ func writeText(w io.Writer, r solving.ResultLine) error {
 	return err
 }
 
-// improvement says what improving a solution has come to, nothing where none was improved. The polish of a first solution
-// is not mentioned: nobody has seen the solution before.
+// improvement says what improving a solution has come to, nothing where none was improved. The polish of a first
+// solution is not mentioned: nobody has seen the solution before.
 func improvement(r solving.ResultLine) string {
 	switch {
 	case r.Before == nil:

@@ -45,26 +45,18 @@ type storeRequest struct {
 	ram  int64 // bytes
 }
 
+func (q *storeRequest) Validate() error { return q.Expect(1, 1, oneStore) }
+
+// oneStore is the argument of a command about a store, in words.
+const oneStore = "one argument, the directory of a store"
+
 func storeCommand(s cmdline.Streams) *cli.Command {
-	command := func(
-		name, usage, help string, run func(dir string, ram int64) (record any, text string, err error),
-	) *cli.Command {
+	command := func(name, usage, help string, run storeWork) *cli.Command {
 		q := new(storeRequest)
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help, Flags: []cli.Flag{
 			cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text"),
 			cmdline.SizeFlag(&q.ram, "ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
-		}, Action: cmdline.Action(q, func(context.Context) error {
-			dir, err := q.Directory()
-			if err != nil {
-				return err
-			}
-			record, text, err := run(dir, q.ram)
-			if err == nil && q.json {
-				return cmdline.WriteJSON(s.Out, record)
-			}
-			fmt.Fprint(s.Out, text)
-			return err
-		})}
+		}, Action: cmdline.Action(s, q, run.do)}
 	}
 	return &cli.Command{
 		Name: "store", Category: cmdline.GroupOther, Usage: "inspect, check or compact the store of a search",
@@ -76,6 +68,19 @@ func storeCommand(s cmdline.Streams) *cli.Command {
 		},
 		Action: noSubcommand,
 	}
+}
+
+// storeWork is what a command does with the store in a directory: it returns what --json prints, and the same as text.
+type storeWork func(dir string, ram int64) (record any, text string, err error)
+
+// do does the work and prints what it returns.
+func (w storeWork) do(_ context.Context, s cmdline.Streams, q *storeRequest) error {
+	record, text, err := w(q.Args[0], q.ram)
+	if err == nil && q.json {
+		return cmdline.WriteJSON(s.Out, record)
+	}
+	fmt.Fprint(s.Out, text)
+	return err
 }
 
 // storeRAM is the default of --ram, in bytes: no search runs here, so the caches need little.
@@ -159,7 +164,8 @@ func storeCheck(dir string, ram int64) (record any, text string, err error) {
 		return nil, "", err
 	}
 	return map[string]any{"dir": dir, "whole": true, "records": info.Records, "entries": entries},
-		fmt.Sprintf("%s is whole: records %s; %s in its table on disk\n", dir, recordsText(info), render.Positions(entries)),
+		fmt.Sprintf("%s is whole: records %s; %s in its table on disk\n", dir, recordsText(info),
+			render.Positions(entries)),
 		nil
 }
 

@@ -19,8 +19,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// studyRequest is what the commands are asked that look into one level or game after the other and say what they
-// are at: why, coach, variants, furthest and rate.
+// studyRequest is what the commands are asked that study one level or game after the other and show their progress:
+// why, coach, variants, furthest and rate.
 type studyRequest struct {
 	cmdline.Levels
 	drawing
@@ -78,8 +78,7 @@ type drawing struct {
 
 // pictureFlag is the flag svg or png of commands that draw a sheet.
 func pictureFlag(to *string, name, group, what string) cli.Flag {
-	return &cli.PathFlag{Name: name, Destination: to, Category: group,
-		Usage: "also draw " + what + " into `FILE`, as " + strings.ToUpper(name)}
+	return cmdline.FileFlag(to, name, group, "also draw "+what+" into `FILE`, as "+strings.ToUpper(name))
 }
 
 // show draws a sheet into its files, which may have a number, and prints it as text, or JSON in its place.
@@ -120,7 +119,7 @@ func explained(sheet *render.Sheet) *render.Sheet {
 // statusRedraw is how often a status line is redrawn on a terminal.
 const statusRedraw = 250 * time.Millisecond
 
-// statusLine shows on a terminal what a command is at, as one line that is erased at the end. The nil line shows
+// statusLine shows on a terminal what a command is doing, in one line that is erased at the end. The nil line shows
 // nothing.
 type statusLine struct {
 	out  io.Writer
@@ -130,8 +129,8 @@ type statusLine struct {
 	words string
 }
 
-// newStatusLine begins to show words, behind the seconds that have passed. It is nil when nothing shall be shown:
-// elsewhere than on a terminal that can move its cursor.
+// newStatusLine begins to show words, behind the seconds that have passed. It returns nil with --quiet, and where out
+// is no terminal that can move its cursor.
 func newStatusLine(out io.Writer, quiet bool, words string) *statusLine {
 	if quiet || cmdline.CursorOf(out) == nil {
 		return nil

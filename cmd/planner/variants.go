@@ -13,6 +13,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/design"
 	"planner/internal/judge"
+	"planner/internal/levelfile"
 	"planner/internal/render"
 
 	"github.com/urfave/cli/v2"
@@ -50,11 +51,12 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 			"search `K` changes beside each other", "print one JSON object for each change instead of text"),
 			cmdline.WordsFlag(&q.only, "only", "",
 				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),
-			cmdline.WordFlag(&q.numbers, "numbers", "", "pushes", "show in drawings by how much `WHAT` changes: pushes or rating",
+			cmdline.WordFlag(&q.numbers, "numbers", "", "pushes",
+				"show in drawings by how much `WHAT` changes: pushes or rating",
 				"pushes", "rating"),
 			pictureFlag(&q.svg, "svg", "", "the changes"), pictureFlag(&q.png, "png", "", "the changes"),
 			q.columns.Flag("", 100)),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return variants(ctx, s, q) }),
+		Action: cmdline.Action(s, q, variants),
 	}
 }
 
@@ -90,7 +92,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	})
 	status.end()
 	if err != nil {
-		return fmt.Errorf("%s: %w", e.Heading(), err)
+		return fmt.Errorf("%s: %w", cmdline.HeadingOf(e), err)
 	}
 	t := tried{entry: e, report: r, rating: q.numbers == "rating"}
 	if err := q.show(s.Out, 0, t.sheet, func() error { return t.json(s.Out) }); err != nil {
@@ -100,7 +102,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 }
 
 // onlyLevel is the level that a command for one level is about: the first that is selected in its only argument.
-func onlyLevel(ctx context.Context, s cmdline.Streams, q *cmdline.Levels) (e cmdline.Entry, err error) {
+func onlyLevel(ctx context.Context, s cmdline.Streams, q *cmdline.Levels) (e *levelfile.Entry, err error) {
 	files, pick, err := q.Files(s)
 	if err == nil && len(files) != 1 {
 		err = cmdline.Misused("expected one level file, and %d given", len(files))
@@ -121,7 +123,7 @@ type variantLine struct {
 
 func (t tried) json(out io.Writer) error {
 	for _, v := range append([]*design.Variant{t.report.Level}, t.report.Variants...) {
-		line := variantLine{t.entry.File, t.entry.Number, t.entry.Title(), t.report.Facts(v)}
+		line := variantLine{t.entry.File, t.entry.Number(), t.entry.Title(), t.report.Facts(v)}
 		if err := cmdline.WriteJSON(out, line); err != nil {
 			return err
 		}
@@ -131,7 +133,7 @@ func (t tried) json(out io.Writer) error {
 
 // tried is a level with its variants.
 type tried struct {
-	entry  cmdline.Entry
+	entry  *levelfile.Entry
 	report *design.Report
 	rating bool // drawings show ratings instead of pushes
 }
@@ -150,7 +152,7 @@ var variantPanels = []struct {
 
 // sheet draws the variants.
 func (t tried) sheet() *render.Sheet {
-	sheet := &render.Sheet{Title: t.entry.Heading() + ", changed by one square", Facts: t.facts()}
+	sheet := &render.Sheet{Title: cmdline.HeadingOf(t.entry) + ", changed by one square", Facts: t.facts()}
 	b, err := board.New(t.entry.Level)
 	if err != nil {
 		return sheet

@@ -33,7 +33,8 @@ func TestVariants(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := try(t, program{}, append([]string{"variants", "--time", "0"}, test.args...)...)
-			if got.code != test.code || !strings.Contains(got.out, test.holds) || (got.code == 2) == (got.errOut == "") {
+			if got.code != test.code || !strings.Contains(got.out, test.holds) ||
+				(got.code == 2) == (got.errOut == "") {
 				t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 			}
 		})

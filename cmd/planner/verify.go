@@ -49,28 +49,26 @@ type verifyRequest struct {
 }
 
 func (q *verifyRequest) Validate() error {
-	if len(q.Args) > 2 {
-		return cmdline.Misused("expected two arguments, a level file and the results or solution to replay, and "+
-			"%d given", len(q.Args))
-	}
-	return nil
+	return q.Expect(0, 2, "two arguments, a level file and the results or solution to replay")
 }
 
 func verifyCommand(s cmdline.Streams) *cli.Command {
 	q := new(verifyRequest)
 	return &cli.Command{
-		Name: "verify", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS [RESULTS|SOLUTION]", Description: verifyHelp,
-		Usage: "replay solutions and say which are right",
+		Name: "verify", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS [RESULTS|SOLUTION]",
+		Description: verifyHelp,
+		Usage:       "replay solutions and say which are right",
 		Flags: []cli.Flag{
 			q.Levels.Flag(""),
 			cmdline.JSONFlag(&q.json, "", "print one JSON object for each solution instead of text"),
-			&cli.PathFlag{Name: "svg", Destination: &q.svg, Usage: "also draw the pushes of the right solutions into `FILE`, side by " +
-				"side, SVG or .png"},
-			&cli.PathFlag{Name: "stages", Destination: &q.stages, Usage: "also draw the boards between the stages of the right solutions " +
-				"into `FILE`, SVG or .png; results of solve --json name the stages"},
+			cmdline.FileFlag(&q.svg, "svg", "",
+				"also draw the pushes of the right solutions into `FILE`, side by side, SVG or .png"),
+			cmdline.FileFlag(&q.stages, "stages", "",
+				"also draw the boards between the stages of the right solutions into `FILE`, SVG or .png; results "+
+					"of solve --json name the stages"),
 			cmdline.QuietFlag(&q.quiet, "", "print only what is wrong, and the summary"),
 		},
-		Action: cmdline.Action(q, func(ctx context.Context) error { return verify(ctx, s, q) }),
+		Action: cmdline.Action(s, q, verify),
 	}
 }
 
@@ -83,7 +81,8 @@ func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
 		pictures: []*solutionPicture{
 			{file: q.svg, panels: pushPanel, sheet: render.Sheet{Title: "Pushes"}},
 			{file: q.stages, panels: stagePanels, sheet: render.Sheet{Title: "Stages", Small: true,
-				Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has moved."}}},
+				Facts: []string{"A stage is the work of one strategy. Green are the squares of boxes that it has " +
+					"moved."}}},
 		}}
 	for _, claim := range claims {
 		if err := v.checkClaim(claim, levels); err != nil {
@@ -108,7 +107,7 @@ type verification struct {
 	pictures      []*solutionPicture
 }
 
-// checkClaim verifies one claim. A level may have only one result line. An error is one of the picture.
+// checkClaim verifies one claim. A level may have only one result line. An error means that a picture cannot be drawn.
 func (v *verification) checkClaim(c claim, levels map[int]*board.Level) error {
 	cost, wrong := replay(levels[c.level], c)
 	line := verdictLine{Level: c.level, Pushes: cost.Pushes, Moves: cost.Moves, Reason: wrong}
@@ -224,13 +223,13 @@ func (p *solutionPicture) save() error {
 	return cmdline.Replace(p.file, write)
 }
 
-// A solution is drawn in drawnStages boards after the start, if none of them then has fewer than leastPushes pushes
-// because a stage was divided.
+// stagePanels draws drawnStages boards after the start. To have that many it divides long stages, but never into parts
+// of fewer than leastPushes pushes.
 const drawnStages, leastPushes = 7, 10
 
-// stagePanels draws the start position and that after each stage of a solution. A claim that does not say its stages
-// has one, which is the whole solution. Of many stages short ones are drawn as parts of longer ones, and of few stages
-// long ones in several parts.
+// stagePanels draws the start position, and the position after each stage of a solution. A claim that does not say its
+// stages has one stage, the whole solution. If there are too many stages, the shortest are joined with those beside
+// them; if there are too few, the longest are divided.
 func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 	stages := c.stages
 	if pushesOf(stages) != line.Pushes {

@@ -58,10 +58,11 @@ type webRequest struct {
 }
 
 func (q *webRequest) Validate() error {
+	if err := q.Expect(0, 1, "one file of levels at most"); err != nil {
+		return err
+	}
 	to, err := url.Parse(q.linkTo)
 	switch {
-	case len(q.Args) > 1:
-		return cmdline.Misused("expected one file of levels at most, and %d given", len(q.Args))
 	case q.port < 0 || q.port > 65535:
 		return cmdline.Misused("the port %d does not exist, expected 0 to 65535", q.port)
 	case q.searches < 1:
@@ -81,11 +82,12 @@ func webCommand(s cmdline.Streams) *cli.Command {
 		Name: "web", Category: cmdline.GroupSolving, ArgsUsage: "[FILE]", Description: webHelp,
 		Usage: "show a page on which levels are played, solved and drawn",
 		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "port", Destination: &q.port, Usage: "listen on port `N`; 0 means 17656 if it is free, so that the browser " +
-				"finds again what it has kept, and any free port otherwise"},
-			&cli.StringFlag{Name: "share-at", Destination: &q.linkTo, Usage: "let links of the page lead to `URL`, where a page without a " +
-				"server is"},
-			&cli.BoolFlag{Name: "no-browser", Destination: &q.noBrowser, Usage: "do not open the browser"},
+			cmdline.NumberFlag(&q.port, "port", "", 0,
+				"listen on port `N`; 0 means 17656 if it is free, so that the browser finds again what it has kept, "+
+					"and any free port otherwise"),
+			cmdline.TextFlag(&q.linkTo, "share-at", "",
+				"let links of the page lead to `URL`, where a page without a server is"),
+			cmdline.SwitchFlag(&q.noBrowser, "no-browser", "", "do not open the browser"),
 			cmdline.ListFlag(&q.stores, "store", "", "show the pairs of the store `DIR`; may be given several times"),
 			cmdline.ListFlag(&q.benches, "bench", "", "show the `FILES` that the command bench has written"),
 			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, webTime,
@@ -93,10 +95,10 @@ func webCommand(s cmdline.Streams) *cli.Command {
 			cmdline.SizeFlag(&q.ram, "ram", cmdline.FlagsBudget, def.RAM/webSearches,
 				"let each search hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G"),
 			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, def.Threads, "search with at most `K` goroutines"),
-			&cli.IntFlag{Name: "searches", Value: webSearches, Destination: &q.searches, Category: cmdline.FlagsBudget,
-				Usage: "run at most `N` searches at once"},
+			cmdline.NumberFlag(&q.searches, "searches", cmdline.FlagsBudget, webSearches,
+				"run at most `N` searches at once"),
 		},
-		Action: cmdline.Action(q, func(ctx context.Context) error { return serveWeb(ctx, s, q) }),
+		Action: cmdline.Action(s, q, serveWeb),
 	}
 }
 
@@ -133,7 +135,8 @@ func listen(port int) (net.Listener, error) {
 	}
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("another program uses the port %d; choose another with --port, or leave the flag out", port)
+		return nil, fmt.Errorf("another program uses the port %d; choose another with --port, or leave the flag out",
+			port)
 	}
 	return listener, err
 }
@@ -208,8 +211,8 @@ func readBench(name string) (string, error) {
 	return string(text), nil
 }
 
-// openBrowser opens an address in the browser of the user, and reports whether there is one. It returns when the program
-// that opens browsers has ended, which some do only with the browser.
+// openBrowser opens an address in the browser of the user, and reports whether there is one. It returns when the
+// program that opens browsers has ended, which some do only with the browser.
 func openBrowser(address string) bool {
 	var command *exec.Cmd
 	switch runtime.GOOS {

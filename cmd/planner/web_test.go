@@ -40,8 +40,8 @@ func served(t *testing.T, args ...string) (command *exec.Cmd, address string) {
 	return command, lines.Text()
 }
 
-// Where no browser can be opened the program says so, with the address: without a screen, without the program that opens
-// browsers, and when that one finds none.
+// Where no browser can be opened the program says so, with the address: without a screen, without the program that
+// opens browsers, and when that one finds none.
 func TestWebWithoutBrowser(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("another program opens browsers there")
@@ -53,7 +53,8 @@ func TestWebWithoutBrowser(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			command := child(t, "web")
-			command.Env = append(command.Environ(), "PATH="+test.path, "DISPLAY="+test.screen, "WAYLAND_DISPLAY=", "BROWSER=")
+			command.Env = append(command.Environ(), "PATH="+test.path, "DISPLAY="+test.screen, "WAYLAND_DISPLAY=",
+				"BROWSER=")
 			out, err := command.StdoutPipe()
 			must.Do(t, err)
 			errOut, err := command.StderrPipe()

@@ -12,6 +12,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/judge"
+	"planner/internal/levelfile"
 	"planner/internal/render"
 	"planner/search"
 
@@ -40,10 +41,10 @@ type whyRequest struct {
 }
 
 func (q *whyRequest) Validate() error {
-	switch {
-	case len(q.Args) != 2:
-		return cmdline.Misused("expected two arguments, a level file and the moves of a game, and %d given", len(q.Args))
-	case q.Args[0] == "-" && q.Args[1] == "-":
+	if err := q.Expect(2, 2, "two arguments, a level file and the moves of a game"); err != nil {
+		return err
+	}
+	if q.Args[0] == "-" && q.Args[1] == "-" {
 		return cmdline.Misused("the level and the moves cannot both be the standard input")
 	}
 	return q.columns.Validate(&q.Line)
@@ -56,13 +57,13 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 		Usage: "say where a game was lost, and why",
 		Flags: append(q.flags(5*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` goroutines", "print one JSON object instead of text"),
-			&cli.StringFlag{Name: "solution", Destination: &q.solution,
-				Usage: "begin with a solution of the level: a `FILE` of moves, or the moves"},
-			&cli.PathFlag{Name: "certificate", Destination: &q.certificate,
-				Usage: "write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position " +
-					"that is lost beside it, to lost.xsb"},
+			cmdline.TextFlag(&q.solution, "solution", "",
+				"begin with a solution of the level: a `FILE` of moves, or the moves"),
+			cmdline.FileFlag(&q.certificate, "certificate", "",
+				"write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position that "+
+					"is lost beside it, to lost.xsb"),
 			q.columns.Flag("", 100)),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return why(ctx, s, q) }),
+		Action: cmdline.Action(s, q, why),
 	}
 }
 
@@ -93,19 +94,14 @@ func why(ctx context.Context, s cmdline.Streams, q *whyRequest) error {
 }
 
 // firstLevel is the first selected level of a file.
-func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.Selection) (cmdline.Entry, error) {
-	var first cmdline.Entry
+func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.Selection) (*levelfile.Entry, error) {
 	for e, err := range s.Entries(ctx, file, pick) {
-		if err != nil {
-			return e, err
+		if err == nil && e.Fault != nil {
+			err = e.Fault
 		}
-		first = e
-		break
+		return e, err
 	}
-	if first.Problem != "" {
-		return first, fmt.Errorf("%s:%d: %s", first.File, first.Line, first.Problem)
-	}
-	return first, nil
+	return nil, fmt.Errorf("%s: no level", file)
 }
 
 // movesOf reads moves from a file or from the standard input. The argument itself may be moves when no file has its
@@ -144,7 +140,7 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 func (g game) explain(ctx context.Context, s cmdline.Streams, q *whyRequest, o judge.Options) error {
 	d, err := judged(ctx, s, q.quiet, g.entry.Level, g.moves, o, judge.Diagnose)
 	if err != nil {
-		return fmt.Errorf("%s: %w%s", g.entry.Heading(), err, g.place)
+		return fmt.Errorf("%s: %w%s", cmdline.HeadingOf(g.entry), err, g.place)
 	}
 	interrupted := ctx.Err() != nil
 	proof, err := g.proofOf(ctx, q, &d)
@@ -168,7 +164,7 @@ func (g game) explain(ctx context.Context, s cmdline.Streams, q *whyRequest, o j
 
 // game is a level with the moves that were played on it.
 type game struct {
-	entry cmdline.Entry
+	entry *levelfile.Entry
 	moves string
 	place string // the file of the moves and their first line in it, in brackets; empty for the command line
 }
@@ -197,8 +193,9 @@ type whyLine struct {
 
 // jsonLine is a diagnosis for programs.
 func (g game) jsonLine(d *judge.Diagnosis) whyLine {
-	r := whyLine{File: g.entry.File, Level: g.entry.Number, Title: g.entry.Title(), Moves: d.Moves, Pushes: d.Pushes,
-		Boxes: []judge.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution, Seconds: d.Time.Seconds()}
+	r := whyLine{File: g.entry.File, Level: g.entry.Number(), Title: g.entry.Title(), Moves: d.Moves, Pushes: d.Pushes,
+		Boxes: []judge.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution,
+		Seconds: d.Time.Seconds()}
 	if d.Status != search.Unsolved {
 		lost := d.Status == search.Unsolvable
 		r.Lost = &lost
@@ -219,7 +216,7 @@ func (g game) jsonLine(d *judge.Diagnosis) whyLine {
 
 // sheet is a diagnosis for people: sentences, the position that is lost, and the last one with a known solution.
 func (g game) sheet(d *judge.Diagnosis) *render.Sheet {
-	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Moves(d.Moves), render.Pushes(d.Pushes))
+	title := fmt.Sprintf("%s: %s, %s", cmdline.HeadingOf(g.entry), render.Moves(d.Moves), render.Pushes(d.Pushes))
 	sheet := &render.Sheet{Title: title, Facts: []string{d.Sentence(g.moves)}}
 	if d.Loss != nil {
 		sheet.Facts = append(sheet.Facts, d.Loss.Sentence()+".")

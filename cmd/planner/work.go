@@ -40,16 +40,16 @@ type workRequest struct {
 }
 
 func workCommand(r solving.Runner) *cli.Command {
-	q := new(workRequest)
+	q := &workRequest{dir: os.TempDir()}
 	return &cli.Command{
 		Name: "work", Category: cmdline.GroupMachines, Usage: "work for a hub", ArgsUsage: " ", Description: workHelp,
 		Flags: append(q.hub.ClientFlags(),
 			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "search with at most `K` goroutines"),
 			cmdline.SizeFlag(&q.ram, "ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
-			&cli.StringFlag{Name: "dir", Value: os.TempDir(), Destination: &q.dir,
-				Usage: "keep positions that memory cannot hold in a temporary folder below `DIR`"},
+			cmdline.TextFlag(&q.dir, "dir", "",
+				"keep positions that memory cannot hold in a temporary folder below `DIR`"),
 		),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return work(ctx, r, q) }),
+		Action: cmdline.Action(r, q, work),
 	}
 }
 
@@ -69,7 +69,8 @@ func work(ctx context.Context, r solving.Runner, q *workRequest) error {
 		return cmdline.Misused("%s is no directory, for positions that memory cannot hold", q.dir)
 	}
 	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %s, %s, for the hub at %s\n", self.Worker,
-		self.Version, self.Build, render.Plural(self.Threads, "thread", "threads"), cmdline.FormatBytes(self.RAM), address)
+		self.Version, self.Build, render.Plural(self.Threads, "thread", "threads"), cmdline.FormatBytes(self.RAM),
+		address)
 	err = solving.Work(ctx, solving.WorkerOptions{Address: address, Join: join, Self: self,
 		Solve: solving.MeasuredJob(r.Solve), Log: logTo(r.Streams.Err, "worker"),
 		SortedRuns: store.TemporarySortedRuns(q.dir, store.DefaultFloor)})

@@ -5,9 +5,8 @@ import (
 	"planner/flow"
 )
 
-// findGoalArea looks for the area of a level, given the distances to its goals. Of several areas it takes the
-// largest, in which
-// the most is planned. The result is nil when there is none.
+// findGoalArea looks for the area of a level, given the distances to its goals. Of several areas it takes the largest,
+// in which the most is planned. The result is nil when there is none.
 func findGoalArea(d *flow.Distances) *goalArea {
 	b := d.Board
 	if b.Squares() > mostAreaSquares || len(b.Goals) > mostAreaGoals || !d.Exact() {

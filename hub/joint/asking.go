@@ -33,7 +33,7 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 	return nil
 }
 
-// rounds asks all owners as long as one of them waits for something.
+// rounds asks all owners again and again, until waits is false for all their states.
 func (c *coordinator) rounds(ctx context.Context, a Ask, waits func(State) bool) error {
 	for {
 		if err := c.round(ctx, a); err != nil {
@@ -69,7 +69,7 @@ func (c *coordinator) replaced(ctx context.Context, owner int) bool {
 	return err == nil && s.Incarnation != c.peers[owner]
 }
 
-// asker asks one owner once. Incarnation 0 asks the present one, whichever it is.
+// asker asks one owner once. Incarnation 0 asks whichever process is the owner now.
 type asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error)
 
 // ask is the asker of a search whose owners are at a hub.
@@ -80,7 +80,7 @@ func (s Search) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (
 	return state, err
 }
 
-// patience is how long an owner may fail to answer in this way.
+// patience is how long an owner may fail to answer with an error of this kind.
 func patience(err error) time.Duration {
 	if errors.Is(err, nats.ErrNoResponders) {
 		return absence
@@ -105,9 +105,10 @@ func (c *coordinator) drain(ctx context.Context) error {
 	}
 }
 
-// settle waits until nothing is under way any more: in two rounds in a row all owners are idle or held, as many rows
-// were received as sent, and the sums are the same. One round is not enough, since the owners are asked one after the
-// other. Ended is true when the layer is solved or empty. It is false when the owners are held, or are to be held.
+// settle waits until nothing is under way any more. That is so when, in two rounds in a row, all owners are idle or
+// held, as many rows were received as sent, and both sums are those of the round before. One round is not enough,
+// because the owners are asked one after the other. Ended is true when the layer is solved or empty. It is false when
+// the owners are held, or are to be held.
 func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error) {
 	quiet, last, since := int64(-1), int64(-1), time.Now()
 	for {
@@ -140,7 +141,8 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 	}
 }
 
-// sums adds up the rows. All owners are idle when the layer is empty, and still when they expand nothing.
+// sums adds up the rows sent and received. Idle reports that all owners have nothing left in the layer, and still that
+// all expand nothing, for that reason or because they are held.
 func (c *coordinator) sums() (idle, still bool, sent, received int64) {
 	idle, still = true, true
 	for _, s := range c.states {
@@ -151,8 +153,8 @@ func (c *coordinator) sums() (idle, still bool, sent, received int64) {
 	return idle, still, sent, received
 }
 
-// done grows with everything that an owner does. When the last batches of a window are lost, the receiver sees no gap
-// and the sender waits for credit: then it grows no more.
+// done grows with everything that an owner does. It stops growing when the last batches of a window are lost, because
+// the receiver then sees no gap and the sender waits for credit.
 func (c *coordinator) done() (n int64) {
 	for _, s := range c.states {
 		n += s.Sent + s.Received + s.Generated + s.Stored

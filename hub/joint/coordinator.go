@@ -20,14 +20,15 @@ const (
 	askEvery  = 5 * time.Millisecond // between two rounds of questions
 	silence   = time.Minute          // after which an owner without an answer is lost; sorting positions may take long
 	absence   = 3 * time.Second      // an owner whose process is not there is lost
-	coming    = 20 * time.Second     // in which all owners have to come at first
-	replacing = 30 * time.Second     // in which another worker has to take a place that is free
-	stuckTime = 10 * time.Second     // without anything done: rows or credits were lost
+	coming    = 20 * time.Second     // within which all owners have to come at first
+	replacing = 30 * time.Second     // within which another worker has to take a free place
+	stuckTime = 10 * time.Second     // without anything done; then rows or credits were lost
 )
 
 // lossesInARow is how often a search may go back to the same saved shards because an owner says that it has failed, or
 // because nothing goes on. Without a limit an owner that fails again and again, because its disk is full for example,
-// would keep the search from ever ending. Owners that are gone do not count: each took its worker with it.
+// would keep the search from ever ending. Owners that are gone do not count, because each took its worker with it, and
+// workers run out.
 const lossesInARow = 5
 
 // Search says what is to be coordinated.
@@ -50,13 +51,13 @@ type Outcome struct {
 	Reason      string
 	Stored      int64
 	Generated   int64
-	Rows        int64 // sent between owners
-	Bytes       int64 // of them
+	Rows        int64 // that owners sent to each other
+	Bytes       int64 // of these rows
 	Layers      int
 	Checkpoints int
 	SavedBytes  int64 // of the last checkpoint
-	SentBytes   int64 // of all checkpoints: what the hub had not before
-	Losses      int   // how often the search went back to one, or to the start
+	SentBytes   int64 // of all checkpoints, without the parts that the hub had already
+	Losses      int   // how often the search went back to a checkpoint, or to the start
 	OnDisk      bool  // the positions outgrew the memory of an owner, which kept some on disk
 }
 
@@ -81,7 +82,7 @@ var errSilent = fmt.Errorf("%w", ErrLost)
 var ErrGone = errors.New("a part of the search was lost for good")
 
 // Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
-// to the last checkpoint. An error comes with an outcome whose bound holds.
+// to the last checkpoint. With an error the outcome still has a bound that holds.
 func Coordinate(ctx context.Context, s Search) (Outcome, error) { return coordinate(ctx, s, s.ask) }
 
 // coordinate is Coordinate with a way to ask owners.
@@ -106,10 +107,10 @@ type coordinator struct {
 	states  []State
 	peers   []uint64 // incarnations of the owners, 0 before they are known
 	epoch   int
-	layer   int // every solution below it is excluded
+	layer   int // no solution has fewer pushes
 	upper   int // pushes of the best solution known, 0 for none
 	saved   checkpoint
-	tried   int // generation that was saved last, or not
+	tried   int // the last generation that was to be saved
 	savedAt time.Time
 	wait    time.Duration // from savedAt to the next checkpoint
 	inARow  int           // failures since the last checkpoint
@@ -240,12 +241,12 @@ func (c *coordinator) progress() {
 	c.search.Tell(p)
 }
 
-// saveShare is how many times as long as a checkpoint took the next one is away at least, so that checkpoints take a
-// tenth of the time at most.
+// saveShare is how many times the duration of a checkpoint has to pass before the next one, so that checkpoints take at
+// most a tenth of the time.
 const saveShare = 10
 
 // beginEpoch finds all owners, within a time, and lets them begin the next epoch with the last checkpoint or, when
-// there is none, with the start position. Nobody expands anything before all have begun.
+// there is none, with the start position. No owner expands anything before all owners have begun.
 func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) error {
 	for i := range c.states {
 		if err := c.awaitOwner(ctx, i, within); err != nil {
@@ -264,7 +265,7 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 	return nil
 }
 
-// awaitOwner waits until an owner answers: the one that is known or, when that is gone, another process in its place.
+// awaitOwner waits until an owner answers: the known process or, when that is gone, another process in its place.
 func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Duration) error {
 	for begin := time.Now(); ; protocol.Rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
@@ -281,15 +282,15 @@ func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Dur
 			return fmt.Errorf("%w: owner %d of %d has not come", ErrGone, owner, c.search.Owners)
 		}
 		if time.Since(begin) > within {
-			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v; owners "+
-				"lost in all: %d", ErrGone, owner, c.states[owner].Worker, within, c.gone)
+			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v; "+
+				"owners lost in all: %d", ErrGone, owner, c.states[owner].Worker, within, c.gone)
 		}
 	}
 }
 
-// goBack starts again after a loss, where the last checkpoint was made. Another worker gets the place of an owner at
-// once when the hub knows what its worker did, and after some seconds where the owner is frozen. Otherwise that takes
-// the lease.
+// goBack starts again after a loss, where the last checkpoint was made. Another worker gets the place of the lost owner
+// at once when the connection of its worker has ended, and after some seconds when the owner is frozen. With an
+// external server it gets the place after the lease.
 func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	if errors.Is(loss, errSilent) {
 		c.gone++
@@ -313,7 +314,7 @@ func (p checkpoint) String() string {
 	return fmt.Sprintf("checkpoint %d, of layer %d", p.generation, p.layer)
 }
 
-// due is how long ago the last checkpoint was made, in time that the search has worked.
+// due is how long ago the last checkpoint was made, or the epoch begun.
 func (c *coordinator) due() time.Duration { return time.Since(c.savedAt) }
 
 // save lets all owners save their shards, while nothing is under way between them. The shards of one generation fit
@@ -323,7 +324,7 @@ func (c *coordinator) save(ctx context.Context) error {
 		return nil
 	}
 	begin := time.Now()
-	c.tried++ // an attempt that failed has had its number for itself
+	c.tried++ // also after an attempt that failed, whose number is never used again
 	a := c.layerAsk()
 	a.Hold, a.Save, a.Counts = true, c.tried, c.saved.generation
 	if err := c.rounds(ctx, a, func(s State) bool { return s.Saved != c.tried }); err != nil {

@@ -45,7 +45,8 @@ var stagedLayers = []int{3, 5, 7}
 func newStaged() *staged {
 	s := &staged{takes: time.Second, begun: time.Now()}
 	for i := range 2 {
-		s.owners = append(s.owners, &stagedOwner{state: State{Incarnation: uint64(10 + i), Worker: fmt.Sprint("w", i), Next: -1}})
+		s.owners = append(s.owners,
+			&stagedOwner{state: State{Incarnation: uint64(10 + i), Worker: fmt.Sprint("w", i), Next: -1}})
 	}
 	return s
 }
@@ -174,7 +175,8 @@ func TestReplaced(t *testing.T) {
 			o, took, err := s.run(t, 0)
 			if err != nil || o.Status != search.Unsolvable || o.Losses != 1 || took > test.within+6*s.takes ||
 				fmt.Sprint(s.owners[0].began) != "[0 0]" || !strings.Contains(s.said[0], "go back to the start") {
-				t.Errorf("%s: %+v in %v, %v, the epochs began with %v: %q", what, o, took, err, s.owners[0].began, s.said)
+				t.Errorf("%s: %+v in %v, %v, the epochs began with %v: %q", what, o, took, err, s.owners[0].began,
+					s.said)
 			}
 		})
 	}
@@ -194,7 +196,8 @@ func TestGone(t *testing.T) {
 			time.Minute + replacing + absence + 5*time.Second, "no other worker has taken its place"},
 		"frozen": {func(s *staged) { s.at(7, func() { s.owners[1].frozen = true }) }, 7, 1,
 			time.Minute + replacing + silence + 10*time.Second, "owners lost in all: 1"},
-		"never there": {func(s *staged) { s.owners[1].dead = true }, 0, 0, time.Minute + coming + time.Second, "has not come"},
+		"never there": {func(s *staged) { s.owners[1].dead = true }, 0, 0, time.Minute + coming + time.Second,
+			"has not come"},
 		"fails again and again": {func(s *staged) {
 			s.changes = func(s *staged) {
 				if is := &s.owners[0].state; is.Layer >= 5 {
@@ -207,7 +210,8 @@ func TestGone(t *testing.T) {
 			s := newStaged()
 			test.lose(s)
 			o, took, err := s.run(t, 0)
-			if !errors.Is(err, ErrGone) || o.Status != search.Unsolved || o.Bound != test.bound || o.Losses != test.losses ||
+			if !errors.Is(err, ErrGone) || o.Status != search.Unsolved || o.Bound != test.bound ||
+				o.Losses != test.losses ||
 				took > test.within || !strings.Contains(o.Reason, test.why) {
 				t.Errorf("%s: %+v in %v, %v", what, o, took, err)
 			}
@@ -228,7 +232,8 @@ func TestBackToCheckpoint(t *testing.T) {
 		said := strings.Join(s.said, "\n")
 		began := s.owners[1].began
 		if err != nil || o.Status != search.Unsolvable || o.Losses != 1 || o.Checkpoints == 0 || o.SavedBytes != 200 ||
-			len(began) != 1 || began[0] == 0 || !strings.Contains(said, fmt.Sprintf("go back to checkpoint %d, of layer", began[0])) ||
+			len(began) != 1 || began[0] == 0 ||
+			!strings.Contains(said, fmt.Sprintf("go back to checkpoint %d, of layer", began[0])) ||
 			!strings.Contains(said, "no room; checkpoint") {
 			t.Errorf("%+v, %v, the new owner began with %v: %s", o, err, began, said)
 		}

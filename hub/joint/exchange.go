@@ -12,7 +12,7 @@ import (
 	"planner/search"
 )
 
-// Exchange is the meet.Others of one machine. Its Heard takes what comes from the others.
+// Exchange is the meet.Others of one machine. Its method Heard takes the messages of the other machines.
 type Exchange struct {
 	self string
 	send func([]byte) // to all others; messages may be lost
@@ -25,7 +25,7 @@ type Exchange struct {
 
 	mu       sync.RWMutex               // held for reading while searches are used
 	searches meet.Searches              // nil before Begin and after End
-	pairs    map[[sha256.Size]byte]bool // hashes of those that were sent already
+	pairs    map[[sha256.Size]byte]bool // hashes of the pairs that were sent already
 
 	liars sync.Map // by name: machines that lied
 
@@ -83,7 +83,7 @@ func (x *Exchange) End() {
 	x.mu.Unlock()
 }
 
-// use calls f with the searches while they run. Searches end only when all such calls have returned.
+// use calls f with the searches, unless they have ended. Searches end only when all calls of use have returned.
 func (x *Exchange) use(f func(meet.Searches)) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -104,7 +104,7 @@ func (x *Exchange) distrusted(worker string) bool {
 	return lied
 }
 
-// rounds sends what has come together, until the end.
+// rounds sends what has come together, round after round, until End.
 func (x *Exchange) rounds() {
 	tick := time.NewTicker(roundEvery)
 	defer tick.Stop()
@@ -118,7 +118,7 @@ func (x *Exchange) rounds() {
 	}
 }
 
-// keyList is keys that wait, not more than fit into it.
+// keyList is keys that wait to be sent, at most as many as the channel has room for.
 type keyList chan board.Key
 
 // put adds a key, or drops it when the list is full.

@@ -34,7 +34,7 @@ type Owner struct {
 	SortedRuns SortedRuns // where positions go that the memory cannot hold
 }
 
-// owner is a running Owner. All but the subscriptions belongs to one goroutine.
+// owner is a running Owner. One goroutine uses it, besides those that fill its channels.
 type owner struct {
 	place     Owner
 	distances *flow.Distances // nil before the first epoch has begun
@@ -45,10 +45,10 @@ type owner struct {
 	vault     *vault
 	state     State
 	failure   error
-	hold      bool  // expand nothing: the coordinator has said so, or has named no layer of this epoch
+	hold      bool  // nothing is expanded: the coordinator has said so, or has named no layer of this epoch yet
 	task      *task // begins an epoch or saves the shard; nil for none
 
-	rows chan *nats.Msg // and credits
+	rows chan *nats.Msg // batches of rows, and credits
 	asks chan *nats.Msg
 }
 
@@ -94,7 +94,7 @@ func (w *owner) subjects() map[string]chan *nats.Msg {
 		askSubject(run, self, w.state.Incarnation): w.asks}
 }
 
-// fail ends the epoch at this owner. The coordinator learns of it by its next question.
+// fail ends the epoch at this owner. The coordinator learns of the error by its next question.
 func (w *owner) fail(err error) {
 	if w.failure == nil {
 		w.failure = err
@@ -129,14 +129,14 @@ func (w *owner) receive(ctx context.Context) {
 	}
 }
 
-// busy reports whether there is anything to expand and credit to send what comes of it.
+// busy reports whether there is anything to expand, and credit to send its children.
 func (w *owner) busy() bool {
 	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.shard.Err() == nil &&
 		!w.post.stalled()
 }
 
-// takeRows enters a batch of rows, or credit. Batches of another epoch are passed over: those before it are void, and
-// a process that was replaced hears of those after it too.
+// takeRows enters a batch of rows, or credit. Batches of another epoch are passed over: those of an earlier epoch are
+// void, and a process that was replaced hears batches of later epochs, too.
 func (w *owner) takeRows(m *nats.Msg) {
 	b, err := decodeBatch(m.Data)
 	switch {
@@ -161,7 +161,7 @@ func (w *owner) takeRows(m *nats.Msg) {
 func (w *owner) answer(ctx context.Context, m *nats.Msg) {
 	var a Ask
 	if err := json.Unmarshal(m.Data, &a); err != nil {
-		return // it asks again
+		return // the coordinator asks again
 	}
 	w.obey(ctx, a)
 	s := w.currentState()
@@ -256,9 +256,9 @@ func (w *owner) newShard(p *post) (*ondisk.Shard, error) {
 	return ondisk.NewShard(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put), nil
 }
 
-// drop drops the shard and what it has on disk.
+// drop drops the shard and removes its files.
 func (w *owner) drop() error {
-	w.shard = nil // its memory is needed for the next
+	w.shard = nil // frees the memory for the next shard
 	if w.leave == nil {
 		return nil
 	}
@@ -268,13 +268,13 @@ func (w *owner) drop() error {
 }
 
 // task begins an epoch or saves a shard in a goroutine of its own, so that the owner goes on answering. The owner does
-// nothing with the shard meanwhile. A nil task is none.
+// nothing with the shard meanwhile. The nil task stands for no task.
 type task struct {
 	stop context.CancelFunc
 	end  chan func() // receives what the owner is to do when the task has ended
 }
 
-// begin runs work and, when the owner gets to it, what it returns.
+// begin runs work in a goroutine. The owner later runs the function that work returns; see ended.
 func begin(ctx context.Context, work func(ctx context.Context) func()) *task {
 	ctx, stop := context.WithCancel(ctx)
 	t := &task{stop: stop, end: make(chan func(), 1)}
@@ -282,7 +282,8 @@ func begin(ctx context.Context, work func(ctx context.Context) func()) *task {
 	return t
 }
 
-// ended is where the end of the task shows. It is nil for no task, and a select never chooses a nil channel.
+// ended is the channel on which the end of the task arrives. It is nil for no task, and a select never chooses a nil
+// channel.
 func (t *task) ended() <-chan func() {
 	if t == nil {
 		return nil
@@ -313,7 +314,7 @@ func (w *owner) save(ctx context.Context, generation, counts int) {
 	})
 }
 
-// prepare makes the shard with which an epoch begins: with the start position, or one that was saved.
+// prepare makes the shard with which an epoch begins: one with the start position, or a saved one.
 func (w *owner) prepare(ctx context.Context, a Ask) {
 	p := w.post
 	w.task = begin(ctx, func(ctx context.Context) func() {
@@ -330,8 +331,8 @@ func (w *owner) prepare(ctx context.Context, a Ask) {
 	})
 }
 
-// beginShard makes that shard and gives its layer. Ok is false when the start position is a proved deadlock. On a large
-// board the distances alone take seconds.
+// beginShard makes the shard for prepare and gives its layer. Ok is false when the start position is a proved deadlock.
+// On a large board the distances alone take seconds.
 func (w *owner) beginShard(ctx context.Context, p *post, a Ask) (s *ondisk.Shard, layer int, ok bool, err error) {
 	if w.distances == nil {
 		if w.distances, err = flow.GoalDistances(ctx, w.place.Board); err != nil {

@@ -11,8 +11,8 @@ import (
 
 // Ask is a request of the coordinator to an owner.
 type Ask struct {
-	// Epoch counts how often the search began or went back to saved shards, from 1. 0 only asks who is there. An owner
-	// that hears of a new epoch drops all that it has and begins with the generation that counts.
+	// Epoch counts how often the search began or went back to saved shards, from 1. Epoch 0 only asks who is there. An
+	// owner that hears of a new epoch drops its positions and begins with the generation that counts.
 	Epoch  int      `json:"epoch,omitempty"`
 	Peers  []uint64 `json:"peers,omitempty"`  // the incarnations of all owners of the epoch
 	Counts int      `json:"counts,omitempty"` // the generation that counts, 0 for the start position
@@ -29,24 +29,24 @@ type State struct {
 	Incarnation uint64 `json:"incarnation"` // a number that no other process of this owner has
 	Worker      string `json:"worker"`
 	Epoch       int    `json:"epoch"` // 0 before the first
-	Begun       bool   `json:"begun"` // the epoch: its positions are there
+	Begun       bool   `json:"begun"` // the owner has the positions with which the epoch begins
 	Dead        bool   `json:"dead"`  // the start is a proved deadlock
 	Layer       int    `json:"layer"`
 	Idle        bool   `json:"idle"`
-	Held        bool   `json:"held"` // it expands nothing because it was told so, and has nothing left to send
+	Held        bool   `json:"held"` // the owner expands nothing because of Hold, and has nothing left to send
 	Sent        int64  `json:"sent"` // rows, in this epoch
 	Received    int64  `json:"received"`
 	Bytes       int64  `json:"bytes"`              // of rows sent
 	Next        int    `json:"next"`               // least layer with open positions, -1 for none
 	Best        int    `json:"best"`               // pushes of the best solution of this owner, which ends at Position
 	Position    []byte `json:"position,omitempty"` // as the shard names it; nil for no solution
-	Disk        bool   `json:"disk"`               // positions of it have gone to disk
+	Disk        bool   `json:"disk"`               // positions of this owner have gone to disk
 	Stored      int64  `json:"stored"`
 	Generated   int64  `json:"generated"`
 	Memory      int64  `json:"memory"`
 	Failure     string `json:"failure,omitempty"`
 	Saved       int    `json:"saved,omitempty"`       // the last generation that was saved in this epoch
-	SavedBytes  int64  `json:"saved_bytes,omitempty"` // of it
+	SavedBytes  int64  `json:"saved_bytes,omitempty"` // of that generation
 	SentBytes   int64  `json:"sent_bytes,omitempty"`  // of parts that the hub did not have
 	SaveFailure string `json:"save_failure,omitempty"`
 
@@ -58,7 +58,7 @@ type State struct {
 }
 
 // askSubject is where an owner answers. Two processes may work as the same owner, when one was frozen and replaced. So
-// each has a subject by its incarnation, and only the question who is there goes to both, with incarnation 0.
+// each process has a subject by its incarnation, and only the question who is there, with incarnation 0, goes to both.
 func askSubject(run string, owner int, incarnation uint64) string {
 	if incarnation == 0 {
 		return fmt.Sprintf("planner.own.%s.ask.%d", run, owner)
@@ -71,11 +71,13 @@ func rowsSubject(run string, owner int) string {
 	return fmt.Sprintf("planner.own.%s.rows.%d", run, owner)
 }
 
-// head stands before the rows of a batch, so that a loss is noticed. By itself it gives credit.
+// head stands before the rows of a batch, so that a loss is noticed. A head without rows gives credit.
 type head struct {
-	From   uint8
-	Epoch  uint32
-	Number uint64 // of the batch, from 1, for each epoch and pair of sender and receiver; for credit of the last one taken
+	From  uint8
+	Epoch uint32
+	// Number counts the batches of an epoch from one sender to one receiver, from 1. For credit it is the number of the
+	// last batch taken.
+	Number uint64
 }
 
 // batch is rows on their way.
@@ -115,8 +117,8 @@ type post struct {
 	send     Sender
 	waiting  [][][]byte // by owner: the rows of batches without credit
 	sent     []uint64   // by owner: batches sent
-	credited []uint64   // by owner: batches that it has taken
-	taken    []uint64   // by owner: batches taken from it
+	credited []uint64   // by owner: batches of ours that the owner has taken
+	taken    []uint64   // by owner: batches of the owner that we have taken
 	bytes    int64
 }
 

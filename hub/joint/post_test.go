@@ -57,7 +57,8 @@ func TestCredit(t *testing.T) {
 	}
 }
 
-// A batch is taken when it is the next of its sender, which then gets credit. One that comes twice or after a gap is not.
+// A batch is taken when it is the next of its sender, which then gets credit. One that comes twice or after a gap is
+// not.
 func TestAccept(t *testing.T) {
 	m := mail{}
 	p := m.open(t, 1)
@@ -71,7 +72,8 @@ func TestAccept(t *testing.T) {
 			t.Errorf("%+v: %v", test, got)
 		}
 	}
-	if got := fmt.Sprint(m[rowsSubject("run", 0)], m[rowsSubject("run", 2)]); got != "[{{1 5 1} []} {{1 5 2} []}] [{{1 5 1} []}]" {
+	if got := fmt.Sprint(m[rowsSubject("run", 0)],
+		m[rowsSubject("run", 2)]); got != "[{{1 5 1} []} {{1 5 2} []}] [{{1 5 1} []}]" {
 		t.Errorf("credit %s", got)
 	}
 }
@@ -108,7 +110,8 @@ func TestOwnerHearsOfLosses(t *testing.T) {
 
 // Questions and states come back as they were sent, and so does every kind of message between searches.
 func TestMessages(t *testing.T) {
-	ask := Ask{Epoch: 1, Peers: []uint64{1 << 63, 2}, Counts: 3, Layer: 4, Upper: 5, Hold: true, Save: 6, Position: []byte{7}}
+	ask := Ask{Epoch: 1, Peers: []uint64{1 << 63, 2}, Counts: 3, Layer: 4, Upper: 5, Hold: true, Save: 6,
+		Position: []byte{7}}
 	state := State{Incarnation: 1<<64 - 1, Worker: "w", Epoch: 1, Begun: true, Layer: 2, Idle: true, Next: -1, Best: 3,
 		Position: []byte{4}, Pushes: []uint32{5}, Owner: 1, Parent: []byte{6}, Done: true, Failure: "f", Saved: 7}
 	for _, one := range []any{&ask, &state} {
@@ -122,8 +125,10 @@ func TestMessages(t *testing.T) {
 	half, keys := meet.Half{Path: "R", Board: []string{"#@$.#"}}, []board.Key{{Hi: 1, Lo: 2}, {Hi: 1 << 63}}
 	words := make([]uint64, 8)
 	words[3] = 1 << 40
-	for _, m := range []message{{Kind: keysKind, Data: pack(keys)}, {Kind: questionKind, Data: pack(keys), Side: board.Reverse},
-		{Kind: filterKind, First: 3, Data: pack(words)}, {Kind: pairKind, Pair: &meet.Pair{Forward: half, Reverse: half}},
+	for _, m := range []message{{Kind: keysKind, Data: pack(keys)},
+		{Kind: questionKind, Data: pack(keys), Side: board.Reverse},
+		{Kind: filterKind, First: 3, Data: pack(words)},
+		{Kind: pairKind, Pair: &meet.Pair{Forward: half, Reverse: half}},
 		{Kind: answerKind, Data: pack(keys[:1]), Half: &half}} {
 		m.Format, m.Worker = protocol.Format, "w"
 		data, err := json.Marshal(m)
@@ -143,7 +148,8 @@ func TestMessages(t *testing.T) {
 			t.Errorf("%s of another format is taken", m.Kind)
 		}
 	}
-	if !reflect.DeepEqual(unpack[board.Key](pack(keys)), keys) || !reflect.DeepEqual(unpack[uint64](pack(words)), words) {
+	if !reflect.DeepEqual(unpack[board.Key](pack(keys)), keys) ||
+		!reflect.DeepEqual(unpack[uint64](pack(words)), words) {
 		t.Error("keys or words do not come back")
 	}
 }

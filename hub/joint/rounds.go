@@ -39,7 +39,7 @@ func (x *Exchange) round(n int) {
 // tell sends a message to all others.
 func (x *Exchange) tell(m message) { x.encode(m, x.send) }
 
-// encode hands a message of this machine to a function.
+// encode passes a message of this machine to send as JSON.
 func (x *Exchange) encode(m message, send func([]byte)) {
 	m.Format, m.Worker = protocol.Format, x.self
 	if data, err := json.Marshal(m); err == nil {
@@ -64,8 +64,8 @@ func (x *Exchange) tellPairs() {
 	})
 }
 
-// tellFilters sends the filters of both sides, in parts. From them a machine that came later, or has missed a list of
-// keys, knows the keys of before.
+// tellFilters sends the filters of both sides, in parts. A machine that came later, or has missed a list of keys,
+// learns the earlier keys from the filters.
 func (x *Exchange) tellFilters() {
 	for _, side := range sides {
 		f := x.own[side]

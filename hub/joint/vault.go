@@ -34,9 +34,9 @@ const (
 //	new runs ───────────► zstd ──► pieces of 512 KiB ──► the same
 //	                               seal: for all parts: pieces and bytes ──► the same
 //
-// A run never changes. One that is at the hub already is only named in the next seal. Two generations never have the
-// same number, and only one process is asked to save a generation. So nothing is written over. A process that was
-// frozen and replaced may still save its generation, which no other will read.
+// A run never changes. A run that is at the hub already is only named in the next seal. Nothing is ever written over,
+// because two generations never have the same number, and only one process is asked to save a generation. A process
+// that was frozen and replaced may still save its generation, which nobody will read.
 //
 // The vault belongs to one goroutine at a time.
 type vault struct {
@@ -44,18 +44,18 @@ type vault struct {
 	run   string
 	owner int
 	last  int          // the generation that was put or got last; 0 for none
-	seals map[int]seal // of this generation, and of the one that counts
+	seals map[int]seal // of the last generation, and of the generation that counts
 }
 
 // seal is the last message of a saved shard. Without it the shard does not count.
 type seal struct {
-	Shard part            `json:"share"`           // all but the runs apart
+	Shard part            `json:"share"`           // the shard without its runs
 	Parts map[string]part `json:"parts,omitempty"` // the runs, by name
 }
 
 // part is something that was saved.
 type part struct {
-	Place  string `json:"place"` // in its subjects: the generation in which it was saved, and a number
+	Place  string `json:"place"` // in the subjects of the part: its generation and a number
 	Pieces int    `json:"pieces"`
 	Bytes  int64  `json:"bytes"`
 }
@@ -82,8 +82,8 @@ func (v *vault) subject(place string, piece any) string {
 	return fmt.Sprintf("%s%s.%v", protocol.SavedByOwner(v.run, v.owner), place, piece)
 }
 
-// put saves a shard as a generation. Then it removes what neither this generation needs nor the one that counts. All
-// counts the bytes of the shard, sent only the bytes that the hub did not have.
+// put saves a shard as a generation. Then it removes what is needed neither by this generation nor by the generation
+// that counts. All counts the bytes of the shard, sent only the bytes that the hub did not have.
 func (v *vault) put(ctx context.Context, generation, counts int, save func(ondisk.PartWriter) error) (all, sent int64,
 	err error) {
 	p := &putting{vault: v, generation: generation, seal: seal{Parts: map[string]part{}}}
@@ -119,8 +119,8 @@ func (v *vault) publish(ctx context.Context, place string, piece int, data []byt
 	return err
 }
 
-// clean removes what was saved up to a generation and is needed no more. Later generations are of a process that has
-// taken the place of this one.
+// clean removes what was saved up to a generation and is not needed any more. Later generations belong to a process
+// that has taken the place of this one.
 func (v *vault) clean(ctx context.Context, generation, counts int) error {
 	maps.DeleteFunc(v.seals, func(g int, _ seal) bool { return g != counts && g != v.last })
 	done := map[string]bool{}
@@ -191,9 +191,9 @@ func fetch(ctx context.Context, s jetstream.Stream, subject string) ([]byte, err
 
 // putting is a shard that is being saved, and the ondisk.PartWriter that it is given.
 type putting struct {
-	io.Writer                  // of all but the runs
+	io.Writer                  // takes the shard without its runs
 	ctx        context.Context // ends when a message fails
-	sending    *errgroup.Group // of messages; it goes on while some are under way
+	sending    *errgroup.Group // sends messages
 	vault      *vault
 	generation int
 	number     int // of the next part
@@ -201,7 +201,7 @@ type putting struct {
 	sent       int64 // bytes
 }
 
-// Part implements ondisk.PartWriter. A part that the hub has is not written.
+// Part implements ondisk.PartWriter. A part that the hub has already is not sent again.
 func (p *putting) Part(name string, write func(io.Writer) error) (err error) {
 	known, there := p.vault.seals[p.vault.last].Parts[name]
 	if !there {
@@ -230,7 +230,7 @@ func (p *putting) send(write func(io.Writer) error) (part, error) {
 	return out.part, nil
 }
 
-// pieces is a writer that makes a piece of all that is written at a time.
+// pieces is a writer that makes one piece of each write.
 type pieces struct {
 	putting *putting
 	part    part
@@ -248,7 +248,7 @@ func (p *pieces) Write(data []byte) (int, error) {
 
 // getting is a shard that is being restored, and the ondisk.PartReader that it is given.
 type getting struct {
-	io.Reader // of all but the runs
+	io.Reader // gives the shard without its runs
 	ctx       context.Context
 	vault     *vault
 	stream    jetstream.Stream
@@ -264,8 +264,8 @@ func (g *getting) Part(name string, read func(io.Reader) error) error {
 	return g.read(p, read)
 }
 
-// read reads a part. A part that is not as it was saved, which the check sum of zstd tells, or is not read to its end
-// is an error.
+// read reads a part. It is an error when the part is not as it was saved, which the checksum of zstd tells, and when
+// the part is not read to its end.
 func (g *getting) read(p part, read func(io.Reader) error) error {
 	f := &fetched{getting: g, part: p}
 	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))

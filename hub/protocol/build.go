@@ -11,7 +11,7 @@ import (
 )
 
 // Build names the program that runs: a hash of its executable file and the number of the message format. Two machines
-// with the same build give the same counts for the same job; version numbers do not promise that.
+// with the same build give the same counts for the same job; version numbers do not promise so much.
 func Build() (string, error) {
 	path, err := os.Executable()
 	if err != nil {
@@ -29,8 +29,8 @@ func Build() (string, error) {
 	return fmt.Sprintf("%s-%d", hex.EncodeToString(h.Sum(nil)[:8]), Format), nil
 }
 
-// NewName is a name for a worker that no other worker has: the machine and the process, or the key of its own, and four
-// random bytes.
+// NewName is a name for a worker that no other worker has: the machine and the process, or the worker's own key if it
+// has one, and four random bytes.
 func NewName(key string) string {
 	if key != "" {
 		return Apart(key)
@@ -45,9 +45,9 @@ func NewName(key string) string {
 	return Apart(fmt.Sprintf("%.32s-%d", clean, os.Getpid()))
 }
 
-// Apart is a name with four random bytes behind it, which no other has.
+// Apart appends four random bytes to a name, so that no other name is equal.
 func Apart(name string) string {
 	var random [4]byte
-	_, _ = rand.Read(random[:]) // it never fails
+	_, _ = rand.Read(random[:]) // never fails
 	return name + "-" + hex.EncodeToString(random[:])
 }

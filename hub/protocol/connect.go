@@ -21,9 +21,9 @@ import (
 type Join struct {
 	Address string `json:"address"`
 	Role    string `json:"role"`            // worker or client; the hub grants rights by it
-	Name    string `json:"name,omitempty"`  // of a key for one worker, which the names of its connections begin with
-	CA      string `json:"ca,omitempty"`    // certificate in PEM of the hub, or that signed the hub's
-	Host    string `json:"host,omitempty"`  // name in the hub's certificate, empty for that of the address
+	Name    string `json:"name,omitempty"`  // of a key for one worker; the name of the worker begins with it
+	CA      string `json:"ca,omitempty"`    // in PEM: the hub's certificate, or the one that signed it
+	Host    string `json:"host,omitempty"`  // name in the hub's certificate, empty for the host of the address
 	Seed    string `json:"seed,omitempty"`  // secret key of the role, an nkey
 	Token   string `json:"token,omitempty"` // of an external server that asks for one
 	Creds   string `json:"creds,omitempty"` // file of credentials of an external server
@@ -35,7 +35,8 @@ const (
 	ClientRole = "client"
 )
 
-// ReadJoin reads a join file. An empty name is none, for a hub on the same machine.
+// ReadJoin reads a join file. With an empty name it returns the zero Join, which is enough for a hub on the same
+// machine.
 func ReadJoin(name string) (j Join, err error) {
 	if name == "" {
 		return j, nil
@@ -70,8 +71,8 @@ func (j Join) Write(name string) error {
 // nobody says otherwise.
 const DefaultHost = "127.0.0.1:4333"
 
-// GreetTimeout is how long a hub and a caller that its system has let in may take to greet each other. On a busy
-// machine that is seconds.
+// GreetTimeout is how long the greeting of a hub and a caller may take once the connection stands. On a busy machine it
+// takes seconds.
 const GreetTimeout = time.Minute
 
 // Intervals of a connection. A dead peer is noticed after two missed pings.
@@ -91,8 +92,7 @@ type Connection struct {
 	Extra   []nats.Option // such as the server of the same process
 }
 
-// Connect connects to a hub. If the hub does not answer, the error says at once what to do
-// about it.
+// Connect connects to a hub. If the hub does not answer, the error says what to do about it.
 func Connect(o Connection) (*nats.Conn, error) {
 	address := o.Address
 	if address == "" {
@@ -145,7 +145,8 @@ func (o Connection) list() ([]nats.Option, error) {
 	return append(list, o.Extra...), nil
 }
 
-// Inbox is where the answers to a worker with the key of a name begin, empty for the key of all workers.
+// Inbox begins the subjects of the answers to a worker with its own key of that name. An empty name is the key of all
+// workers.
 func Inbox(key string) string {
 	if key == "" {
 		return "_INBOX_w"
@@ -196,7 +197,7 @@ func Request(ctx context.Context, c *nats.Conn, subject, secret string, request,
 	return json.Unmarshal(reply.Data, answer)
 }
 
-// Rest waits before something is done again, or returns at once when the context ends.
+// Rest waits for a time, or until the context ends.
 func Rest(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

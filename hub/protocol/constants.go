@@ -2,8 +2,8 @@ package protocol
 
 import "time"
 
-// Format is the number of the form of all messages. A change that an older program would misread raises it; it is part
-// of the identity of a build, so programs of different formats never exchange jobs.
+// Format is the number of the form of all messages. A change that an older program would misread raises the number. The
+// number is part of the identity of a build, so programs of different formats never exchange jobs.
 const Format = 4
 
 // Limits of messages. The largest level of the common collections has 5.4 KB and the longest known solution 12 KB; the
@@ -26,8 +26,8 @@ const (
 const (
 	BeatEvery    = time.Second / 2  // between two signs of life of a worker, or of a command that attends its run
 	SilentAfter  = 5 * time.Second  // without a sign of life, a worker counts as silent
-	DroppedAfter = 10 * time.Minute // and after that it is dropped from the list
-	DesertAfter  = 30 * time.Second // without one, the hub closes an attended run
+	DroppedAfter = 10 * time.Minute // without a sign of life, a worker is dropped from the list
+	DesertAfter  = 30 * time.Second // without a sign of life of its command, an attended run is closed
 )
 
 // DefaultLease is how long a job stays with a worker that gives no sign of life. Shorter leases lose jobs of workers
@@ -37,7 +37,7 @@ const DefaultLease = time.Minute
 // SignsPerLease is how many signs of life a worker gives for its job within a lease.
 const SignsPerLease = 6
 
-// MaxDeliveries is how often a job is given to a worker. A level that ends the process of its worker, as one that eats
-// all memory may do, must not end the processes of all workers one by one. The owners of an exhaustive search are
-// replaced as long as there is a worker: what they lose is one shard, and their search has a limit of its own.
+// MaxDeliveries is how often a job is given to a worker. A level may end the process of its worker, for example by
+// taking all memory, and must not end the processes of all workers one by one. The owners of an exhaustive search are
+// replaced as long as there is a worker, because their search has a limit of its own.
 const MaxDeliveries = 5

@@ -5,8 +5,8 @@
 // and options, so that an interrupted run is found again. Messages are JSON with a format number, because jobs and
 // results are few; keys of positions, which are many, are binary.
 //
-// A message from another process is never trusted: every kind of message has a method Check, which holds it to its
-// limits before anything else is done with it. A solution is replayed on the level of the job.
+// A message from another process is never trusted: every kind of message has a method Check, which holds the message to
+// its limits before anything else is done with it. A solution is replayed on the level of the job.
 //
 // The files, in reading order:
 //
@@ -21,6 +21,6 @@
 //
 // A connection never stops trying to come back when the hub goes away, so that a hub can be started again without
 // ending its workers. On the machine of the hub an address is enough. From other machines a join file is needed: the
-// hub writes one for workers and one for the commands that hand out jobs, and it holds the address, the certificate
+// hub writes one for workers and one for the commands that hand out jobs, and each holds the address, the certificate
 // that the hub is known by, and a secret.
 package protocol

@@ -22,13 +22,15 @@ func FuzzMessages(f *testing.F) {
 		Options: o, Owners: 2}
 	nearest := 3
 	solved := Result{Format: Format, Worker: "worker", Run: "run", N: 1, Key: job.Key(),
-		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1, Mode: string(plan.Bidir),
+		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
+			Mode:    string(plan.Bidir),
 			Nearest: &nearest, Counters: map[string]int64{"a": 1},
 			Path:       &plan.PathUse{Strategies: map[string]int{"spread": 1}},
 			Strategies: []plan.Standing{{Name: "spread", Side: "forward", Generated: 7}}}}
 	wrong := solved
 	wrong.Solution, wrong.Moves = "L", 2
-	for _, seed := range []any{job, solved, wrong, Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolvable}},
+	for _, seed := range []any{job, solved, wrong,
+		Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolvable}},
 		Opening{Format: Format, Build: "build", Hash: "hash", Lane: BenchLane, Jobs: 3, Title: "bench"},
 		Announcement{Format: Format, Build: "build", Worker: "worker", Threads: 1},
 		Beat{Worker: "worker", Doing: Doing{Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}}} {
@@ -80,7 +82,8 @@ func TestClean(t *testing.T) {
 	}
 	r := Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolved}}
 	for name, facts := range map[string]plan.Facts{"a counter": {Counters: map[string]int64{"\x1b[31m": 1}},
-		"a step": {Steps: []improve.Step{{By: "\x1b[31m"}}}, "a stage": {Path: &plan.PathUse{Stages: []plan.Stage{{By: "\x1b[31m"}}}}} {
+		"a step":  {Steps: []improve.Step{{By: "\x1b[31m"}}},
+		"a stage": {Path: &plan.PathUse{Stages: []plan.Stage{{By: "\x1b[31m"}}}}} {
 		if err := r.Check(); err != nil {
 			t.Fatal(err)
 		}

@@ -66,7 +66,7 @@ func (j Job) Key() string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// Encode is the job as a message. It refuses one that no worker would take.
+// Encode is the job as a message. A job that no worker would take is an error.
 func (j Job) Encode() ([]byte, error) {
 	if err := j.Check(); err != nil {
 		return nil, err
@@ -124,8 +124,8 @@ type Opened struct {
 	Run   string `json:"run,omitempty"`
 	Found bool   `json:"found,omitempty"` // the run was open already
 
-	// Missing are the numbers of the jobs of a run that was found which are neither in the queue nor done: its command
-	// ended before it had put them there.
+	// Missing has, for a run that was found, the numbers of the jobs that are neither in the queue nor done: the
+	// command before ended before it had put them into the queue.
 	Missing []int `json:"missing,omitempty"`
 
 	Lease float64 `json:"lease,omitempty"` // seconds for which a job stays with a silent worker

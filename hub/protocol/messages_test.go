@@ -80,8 +80,9 @@ func TestMessages(t *testing.T) {
 	comesBack(t, job)
 	nearest := 3
 	comesBack(t, Result{Format: Format, Worker: "w", Run: "run", N: 2, Key: "key", CPU: 1.5,
-		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1, Proved: true,
-			Nodes: 7, Seconds: 0.5, Mode: string(plan.Bidir), Nearest: &nearest, Counters: map[string]int64{"a": 1},
+		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
+			Proved: true,
+			Nodes:  7, Seconds: 0.5, Mode: string(plan.Bidir), Nearest: &nearest, Counters: map[string]int64{"a": 1},
 			Strategies: []plan.Standing{{Name: "spread", Side: "forward", Generated: 7}}}})
 }
 
@@ -128,7 +129,8 @@ func TestReceived(t *testing.T) {
 		if err := m.read(long); err == nil || !strings.Contains(err.Error(), "expected at most") {
 			t.Errorf("%s of %d bytes: %v", name, len(long), err)
 		}
-		other := strings.Replace(string(data), fmt.Sprintf(`"format":%d`, Format), fmt.Sprintf(`"format":%d`, Format+1), 1)
+		other := strings.Replace(string(data), fmt.Sprintf(`"format":%d`, Format),
+			fmt.Sprintf(`"format":%d`, Format+1), 1)
 		if err := m.read([]byte(other)); (err == nil) != (other == string(data)) {
 			t.Errorf("%s of another format: %v", name, err)
 		}
@@ -189,7 +191,8 @@ func TestRunHash(t *testing.T) {
 	if hash("b", a) != hash("b", renamed) {
 		t.Error("the name of the run counts")
 	}
-	if seen := map[string]bool{hash("b", a): true, hash("c", a): true, hash("b", a, a): true, hash("b", longer): true}; len(seen) != 4 {
+	if seen := map[string]bool{hash("b", a): true, hash("c", a): true, hash("b", a, a): true,
+		hash("b", longer): true}; len(seen) != 4 {
 		t.Errorf("%v, expected four names", seen)
 	}
 }
@@ -198,7 +201,8 @@ func TestRunHash(t *testing.T) {
 func TestAnswer(t *testing.T) {
 	for verdict, want := range map[Verdict]string{Accepted: "", Duplicate: "", Over: "", Refused: "refused it: why",
 		Failed: "could not do it: why", "": "did not answer it: why"} {
-		if err := (Answer{verdict, "why"}).Err(); (err == nil) != (want == "") || err != nil && !strings.HasSuffix(err.Error(), want) {
+		if err := (Answer{verdict, "why"}).Err(); (err == nil) != (want == "") || err != nil &&
+			!strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%q: %v", verdict, err)
 		}
 	}
@@ -206,7 +210,8 @@ func TestAnswer(t *testing.T) {
 
 // A second message of a subject is told from a stream that is full.
 func TestIsSecond(t *testing.T) {
-	for text, want := range map[string]bool{"maximum messages per subject exceeded": true, "maximum bytes exceeded": false} {
+	for text, want := range map[string]bool{"maximum messages per subject exceeded": true,
+		"maximum bytes exceeded": false} {
 		if err := error(&jetstream.APIError{ErrorCode: NotStored, Description: text}); IsSecond(err) != want {
 			t.Errorf("%s: %v", text, !want)
 		}

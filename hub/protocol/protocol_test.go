@@ -49,7 +49,8 @@ func TestJob(t *testing.T) {
 			t.Errorf("%s is sent", what)
 		}
 	}
-	if _, err := ParseJob(make([]byte, MaxJobBytes+1)); err == nil || !strings.Contains(err.Error(), "expected at most") {
+	if _, err := ParseJob(make([]byte, MaxJobBytes+1)); err == nil ||
+		!strings.Contains(err.Error(), "expected at most") {
 		t.Errorf("a job that is too long: %v", err)
 	}
 }
@@ -58,7 +59,8 @@ func TestJob(t *testing.T) {
 func TestResultFits(t *testing.T) {
 	j := onePush(t)
 	good := Result{Format: Format, Worker: "w", Run: j.Run, N: j.N, Key: j.Key(),
-		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1, Proved: true}}
+		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
+			Proved: true}}
 	if err := good.Check(); err != nil {
 		t.Error(err)
 	}

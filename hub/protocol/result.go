@@ -57,7 +57,7 @@ func (r Result) Check() error {
 	if (r.Status == Solved) != (r.Solution != "" || r.Status == Solved && r.Moves == 0) {
 		return fmt.Errorf("status %s with a solution of %d bytes", r.Status, len(r.Solution))
 	}
-	r.Solution, r.Reason = "", "" // replayed, and cleaned
+	r.Solution, r.Reason = "", "" // Fits replays the one, and ParseResult has cleaned the other
 	return checkTexts(MaxReason, r)
 }
 
@@ -79,7 +79,8 @@ func (r Result) Fits(j Job) error {
 	}
 	switch {
 	case cost != r.Cost:
-		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", cost.Moves, cost.Pushes, r.Moves,
+		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", cost.Moves, cost.Pushes,
+			r.Moves,
 			r.Pushes)
 	case r.LowerBound > cost.Pushes:
 		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, cost.Pushes)

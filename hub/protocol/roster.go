@@ -47,7 +47,7 @@ type Announcement struct {
 	RAM     int64  `json:"ram"`     // bytes at most, of one job
 }
 
-// Check refuses an announcement of another format or with names that are none.
+// Check refuses an announcement of another format, or with names that CheckName refuses.
 func (a Announcement) Check() error {
 	if a.Format != Format {
 		return fmt.Errorf("the worker speaks format %d, this hub %d", a.Format, Format)
@@ -79,7 +79,7 @@ type Doing struct {
 	Seconds   float64 `json:"seconds,omitempty"` // since the job began
 	Generated int64   `json:"generated,omitempty"`
 	Phase     string  `json:"phase,omitempty"`
-	Owner     bool    `json:"owner,omitempty"` // the others of an exhaustive search wait for this one
+	Owner     bool    `json:"owner,omitempty"` // of an exhaustive search, whose other owners wait for this one
 }
 
 // Check refuses a sign of life with texts that are too long.
@@ -100,10 +100,10 @@ type Status struct {
 	Workers []WorkerStatus `json:"workers"`
 	Runs    []RunStatus    `json:"runs"`
 	Refused []Refusal      `json:"refused"`        // the last ones
-	More    bool           `json:"more,omitempty"` // there are workers or runs behind these
+	More    bool           `json:"more,omitempty"` // there are further workers or runs
 }
 
-// StatusRequest asks for a part of the status: all of it in one message may be larger than a message may be.
+// StatusRequest asks for a part of the status, because the whole may be larger than a message may be.
 type StatusRequest struct {
 	From int `json:"from"` // the first worker, and the first run, from 0
 }

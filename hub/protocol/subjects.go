@@ -12,7 +12,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Read reads a message of another process, of so many bytes at most, and checks it. What names it in errors.
+// Read reads a message of another process and checks it. The message may have at most most bytes; what names it in
+// errors.
 func Read[Message interface{ Check() error }](data []byte, most int, what string) (m Message, err error) {
 	if len(data) > most {
 		return m, fmt.Errorf("%s of %d bytes, expected at most %d", what, len(data), most)
@@ -45,7 +46,7 @@ const (
 // be read.
 func OfferSubject(worker string) string { return OffersSubject + "." + worker }
 
-// JoinBy is where a worker announces itself that has the key of a name, empty for the key of all workers. The server
+// JoinBy is where a worker with the key of a name announces itself. An empty name is the key of all workers. The server
 // lets each key use its own subject only, so the hub knows by which key a worker comes.
 func JoinBy(key string) string {
 	if key == "" {
@@ -146,8 +147,8 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Clean is a text of another machine for people: one line of letters that can be printed, at most so many bytes. What
-// would move the cursor of a terminal or change its colours becomes a question mark.
+// Clean is a text of another machine for people: one line of printable letters, at most most bytes. Anything that would
+// move the cursor of a terminal or change its colours becomes a question mark.
 func Clean(text string, most int) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) && r != unicode.ReplacementChar {
@@ -171,7 +172,7 @@ func checkTexts(most int, message any) error {
 	return checkValue(most, value)
 }
 
-// checkValue does the same for a value that JSON has read.
+// checkValue is checkTexts for a value that JSON has read.
 func checkValue(most int, value any) (err error) {
 	switch v := value.(type) {
 	case string:
@@ -202,11 +203,11 @@ const SecretHeader = "Planner-Secret"
 // NewSecret is a secret that nobody guesses.
 func NewSecret() string { return rand.Text() }
 
-// NotStored is the server's code for a message that a stream does not take. The description says why: it is the second
-// of its subject, or the stream is full.
+// NotStored is the server's code for a message that a stream does not take. The description says why: the message is
+// the second of its subject, or the stream is full.
 const NotStored = 10077
 
-// IsSecond reports whether a stream refused a message because it has one of its subject.
+// IsSecond reports whether a stream refused a message because it has a message of this subject already.
 func IsSecond(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && api.ErrorCode == NotStored && strings.Contains(api.Description, "per subject")

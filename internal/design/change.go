@@ -136,8 +136,8 @@ func changesOf(b *board.Board) (list []Change) {
 	return list
 }
 
-// besideFloor reports whether a cell is beside a floor square. A wall that is not can be taken away, and nobody would
-// come there.
+// besideFloor reports whether a cell is beside a floor square. To take away a wall that is not beside floor changes
+// nothing, since nobody can come there.
 func besideFloor(b *board.Board, row, col int) bool {
 	for _, step := range [...]judge.Place{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
 		if b.At(row+step[0], col+step[1]) != b.Wall() {

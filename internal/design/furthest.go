@@ -31,8 +31,8 @@ type Furthest struct {
 }
 
 // FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level
-// or the options cannot be used. When the context ends, the result is the best start known by then. Told is called after
-// each layer; nil for none.
+// or the options cannot be used. When the context ends, the result is the best start known by then. The function told
+// is called after each layer and may be nil.
 func FindFurthest(
 	ctx context.Context, level *board.Level, o Options, told func(layer int, positions int64),
 ) (*Furthest, error) {

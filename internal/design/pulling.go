@@ -41,7 +41,8 @@ func (p *pulling) ended() bool { return p.layers[len(p.layers)-1] > p.pulls.Posi
 func (p *pulling) deepen(ctx context.Context, from []int) {
 	p.layers = append(p.layers, p.pulls.Positions()+1)
 	for _, n := range from {
-		if ctx.Err() != nil || p.pulls.PositionBytes() > p.limit || p.pulls.Positions() >= p.most || !p.pulls.Expand(n) {
+		if ctx.Err() != nil || p.pulls.PositionBytes() > p.limit || p.pulls.Positions() >= p.most ||
+			!p.pulls.Expand(n) {
 			p.full = true
 			return
 		}

@@ -104,7 +104,8 @@ func (j *joiner) join(i int) bool {
 	first, between, last := j.sessions[i], j.sessions[i+1:end], j.sessions[end]
 	both := session{first.box, slices.Concat(first.pushes, last.pushes)}
 	after := last.pushes[len(last.pushes)-1].From() // where the player stands at the end
-	for _, order := range [][]session{slices.Concat([]session{both}, between), slices.Concat(between, []session{both})} {
+	for _, order := range [][]session{slices.Concat([]session{both}, between),
+		slices.Concat(between, []session{both})} {
 		if j.possible(order, after) {
 			j.sessions = slices.Concat(j.sessions[:i], compact(order), j.sessions[end+1:])
 			return true
@@ -125,8 +126,8 @@ func compact(sessions []session) (list []session) {
 	return list
 }
 
-// possible reports whether sessions can be played where the joiner is, with the player who ends in the zone of a
-// square.
+// possible reports whether sessions can be played from the layout where the joiner is, and whether the player ends in
+// the zone of a square.
 func (j *joiner) possible(order []session, after board.Square) bool {
 	layout, player := j.scene.Boxes().Clone(), j.player
 	defer j.scene.Set(layout)
@@ -156,13 +157,13 @@ func (j *joiner) play(r session) (player board.Square) {
 const mostDivided = 14
 
 // leastChanges is the least number of changes between two groups in an order of boxes, over all divisions into groups
-// whose sizes differ by one box at most. The number is nil for too many boxes.
+// whose sizes differ by one box at most. The result is nil when there are too many boxes to try all divisions.
 func leastChanges(order []int, boxes int) *int {
 	if boxes > mostDivided {
 		return nil
 	}
 	least := len(order)
-	for group := range uint(1) << max(0, boxes-1) { // the last box is never in it, since both groups are alike
+	for group := range uint(1) << max(0, boxes-1) { // without the last box, since the groups are alike
 		if n := bits.OnesCount(group); n == boxes/2 || n == boxes-boxes/2 {
 			changes := 0
 			for i := 1; i < len(order); i++ {

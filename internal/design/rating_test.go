@@ -20,7 +20,8 @@ func TestRate(t *testing.T) {
 		}
 		return board.NewMove(from, board.Right)
 	}
-	turns := []board.Move{push(upper, 0), push(lower, 0), push(upper, 1), push(lower, 1), push(upper, 2), push(lower, 2)}
+	turns := []board.Move{push(upper, 0), push(lower, 0), push(upper, 1), push(lower, 1), push(upper, 2),
+		push(lower, 2)}
 	for n, want := range map[int][3]int{6: {1, 5, 1}, 2: {1, 1, 1}, 1: {}, 0: {}} {
 		if r := Rate(b, turns[:n]); [3]int{r.Changes, r.Played, *r.Groups} != want {
 			t.Errorf("%d pushes: %+v, groups %d, expected %v", n, r, *r.Groups, want)
@@ -55,7 +56,8 @@ func TestJoinedIsASolution(t *testing.T) {
 			_, err = board.Replay(b.Level, lurd)
 		}
 		if err != nil || len(after) != len(pushes) || len(sessions) > len(before) {
-			t.Fatalf("seed %d: %d pushes in %d sessions became %d in %d: %v", seed, len(pushes), len(before), len(after),
+			t.Fatalf("seed %d: %d pushes in %d sessions became %d in %d: %v", seed, len(pushes), len(before),
+				len(after),
 				len(sessions), err)
 		}
 		if len(sessions) < len(before) {

@@ -19,13 +19,14 @@ import (
 // Options say how far a level is looked into. Start from the zero value and set Threads and RAM.
 type Options struct {
 	Time      time.Duration // wall time for all; 0 is no limit
-	Positions int64         // the most that each kind of search of one variant generates, or that pulls keep; 0 is no limit
+	Positions int64         // that each search of one variant generates at most, or that pulls keep; 0 is no limit
 	Threads   int           // variants or starts that are searched beside each other, at least 1
 	RAM       int64         // bytes that all searches together may hold, at least 64 MiB
 }
 
-// Progress hears of something new that is known of a variant or of the level itself, from one goroutine at a time. The
-// function gets the report so far and how many variants are decided, and must not keep what it is given.
+// Progress is called when something new is known of a variant or of the level itself, from one goroutine at a time. The
+// function gets the report so far, the variant and the number of variants that are decided. It must not keep the report
+// or the variant.
 type Progress func(r *Report, v *Variant, decided int)
 
 // Validate reports the first field that cannot be used.
@@ -80,8 +81,8 @@ func (r *Report) Superfluous(v *Variant) bool {
 	return known && more == 0 && (v.Change.Kind == Wall || v.Change.Kind == Floor)
 }
 
-// Try tries every change of some kinds of a level; nil is all kinds. The error says that the level or the options cannot
-// be used. When the context ends, the report has what is known by then. Told may be nil.
+// Try tries every change of some kinds of a level; nil is all kinds. The error says that the level or the options
+// cannot be used. When the context ends, the report has what is known by then. Told may be nil.
 func Try(ctx context.Context, level *board.Level, o Options, kinds []Kind, told Progress) (*Report, error) {
 	begin := time.Now()
 	if err := o.Validate(); err != nil {

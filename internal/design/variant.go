@@ -102,8 +102,8 @@ func (v *Variant) solved(b *board.Board, pushes []board.Move) error {
 	return nil
 }
 
-// infer takes over what the level itself says about a variant; see the package comment. All of it is sound: a wall only
-// takes ways away from the player and the boxes, so a solution beside it is a solution without it.
+// infer takes over what the level itself says about a variant; see the package comment. All conclusions are sound: a
+// wall only takes ways away from the player and the boxes, so a solution with the wall is a solution without it.
 func (v *Variant) infer(level *Variant) {
 	if v.Decided() {
 		return
@@ -157,8 +157,8 @@ type Facts struct {
 	Change
 	Verdict     Verdict  `json:"verdict"`
 	Why         string   `json:"why"`         // of an invalid or unsolvable one
-	Least       [2]*int  `json:"least"`       // bounds of the least pushes, null when there is none
-	More        *int     `json:"more"`        // least pushes more than the level's, null when not exact
+	Least       [2]*int  `json:"least"`       // lower and upper bound of the least pushes; null where there is none
+	More        *int     `json:"more"`        // least pushes minus the level's; null when not exact
 	Superfluous bool     `json:"superfluous"` // a wall, or a floor square, that changes nothing
 	Harder      *int     `json:"harder"`      // by how much the rating is greater than the level's
 	Moves       int      `json:"moves"`

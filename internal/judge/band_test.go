@@ -50,7 +50,8 @@ func TestBand(t *testing.T) {
 
 // The places of squares are said where the board has rows and columns, and not in a band.
 func TestBandHasNoPlaces(t *testing.T) {
-	crossed := &board.Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "# $  . #", "#      #", "########"}}
+	crossed := &board.Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "# $  . #", "#      #",
+		"########"}}
 	r, err := Judge(t.Context(), crossed, "RRurDDldRdllUUluRRR", enough)
 	must.Do(t, err)
 	placed, plain := "", ""
@@ -159,7 +160,8 @@ func TestPricesOnMicroban(t *testing.T) {
 		}
 		used := suite.ProcessorTime() - begin
 		worst, most = max(worst, r.Time), max(most, used)
-		t.Logf("level %d: exact %v, %s %d searches, %d positions, %.2f s, of the processor %.2f s", level.Number, r.Exact,
+		t.Logf("level %d: exact %v, %s %d searches, %d positions, %.2f s, of the processor %.2f s", level.Number,
+			r.Exact,
 			r.Sentence(), r.Searches, r.Nodes, r.Time.Seconds(), used.Seconds())
 	}
 	t.Logf("%d of %d games exactly, in %.2f s at most, of the processor %.2f s", exact, len(known), worst.Seconds(),

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Unbounded is the upper bound of a number of which none is known.
+// Unbounded stands for an upper bound that is not known.
 const Unbounded = -1
 
-// Between is a number of pushes of which bounds are known. Both may be the number itself.
+// Between holds the bounds of a number of pushes. When both are equal, the number is known.
 type Between struct {
 	Least int
 	Most  int // Unbounded when no upper bound is known
@@ -44,7 +44,7 @@ func (b Between) String() string {
 	return fmt.Sprintf("%d to %d", b.Least, b.Most)
 }
 
-// more is how much more a number is than another one that is not greater.
+// more is the difference of two numbers, of which than is not the greater.
 func (b Between) more(than Between) Between {
 	d := unknown
 	if than.Most != Unbounded {
@@ -56,7 +56,7 @@ func (b Between) more(than Between) Between {
 	return d
 }
 
-// less is the number less another one that is known.
+// less is the number less n.
 func (b Between) less(n int) Between {
 	b.Least -= n
 	if b.Most != Unbounded {

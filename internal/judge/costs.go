@@ -12,7 +12,7 @@ type judge struct {
 	held      []*held             // searches that rest, in the order in which they began
 	visits    map[board.Key][]int // by position: where the game comes there; nil before it is needed
 	estimates []int               // lower bounds of the costs without any search
-	spent     map[int]bool        // positions whose search has ended, by all positions that matter or by memory
+	spent     map[int]bool        // positions whose search has ended: it saw all that matters, or its memory is full
 }
 
 // held is a search that rests, with its memory.
@@ -23,7 +23,8 @@ type held struct {
 }
 
 // costs holds what is known of the cost of each position of a game, up to the last one with a known solution. The cost
-// is the number of pushes before a position and the fewest that it needs; it never falls along the game.
+// of a position is the number of pushes before it and the fewest pushes that it needs, together. The cost never falls
+// along the game.
 type costs struct {
 	pushes []board.Move
 	known  []Between            // by position
@@ -31,7 +32,7 @@ type costs struct {
 	parity int                  // of the length of all solutions, once one is known
 }
 
-// newCosts knows of positions 0 to until that one of them has a solution: the last one, by the given pushes.
+// newCosts begins with one solution: rest solves position until, the last of the positions.
 func newCosts(pushes []board.Move, until int, rest []board.Move) *costs {
 	c := &costs{pushes: pushes, known: make([]Between, until+1), rests: map[int][]board.Move{},
 		parity: (until + len(rest)) % 2}
@@ -56,9 +57,9 @@ func (c *costs) solution(i int, rest []board.Move) {
 	}
 }
 
-// atLeast takes a lower bound of the cost of a position, which holds for all positions after it. Every push changes
-// the sum of the rows and columns of all boxes by one, and where they stand at the end has one such sum, so all
-// solutions of a level have one parity.
+// atLeast takes a lower bound of the cost of a position. The bound holds for all later positions, too. All solutions of
+// a level have one parity, because every push changes the sum of the rows and columns of all boxes by one, and the
+// solved position has one such sum.
 func (c *costs) atLeast(i, least int) {
 	if least%2 != c.parity {
 		least++

@@ -39,7 +39,7 @@ func (f *finder) narrow(ctx context.Context) error {
 	return nil
 }
 
-// given takes the solution that is known before.
+// given takes the solution of the options, if there is one.
 func (f *finder) given() error {
 	if f.options.Solution == "" {
 		return nil
@@ -53,8 +53,8 @@ func (f *finder) given() error {
 }
 
 // askRules looks for the first position that the deadlock rules prove lost. When they do not see that the last one is
-// lost, they are asked about all before it: what proves an earlier position lost may go beyond their budget in a later
-// one.
+// lost, they are asked about all before it: the proof that an earlier position is lost may be beyond the budget of the
+// rules in a later position.
 func (f *finder) askRules(ctx context.Context) {
 	until := time.Now().Add(f.options.Time / rulesShare)
 	for i := f.game.Len() - 1; i > f.solved; i-- {

@@ -23,7 +23,7 @@ type finder struct {
 	asked   map[int]bool // positions about which the thorough rules were asked
 
 	solved   int  // the last position with a known solution, -1 when there is none
-	solution path // from there
+	solution path // of position solved
 	lost     int  // the first position proved lost, game.Len() when there is none
 	loss     *Loss
 
@@ -31,7 +31,7 @@ type finder struct {
 	nodes    int64
 }
 
-// newFinder knows nothing yet of a game of a level.
+// newFinder makes a finder that knows nothing but the moves of a game.
 func newFinder(level *board.Level, lurd string, options Options) (*finder, error) {
 	b, err := board.New(level)
 	if err != nil {
@@ -45,7 +45,7 @@ func newFinder(level *board.Level, lurd string, options Options) (*finder, error
 		lost: game.Len()}, nil
 }
 
-// solvable notes a solution of a position, if it is the last one that can be solved.
+// solvable notes a solution of a position, if no later position has a known one.
 func (f *finder) solvable(i int, pushes []board.Move) {
 	if i > f.solved {
 		f.solved, f.solution = i, path{pushes, Keys(f.board, f.game.At(i), pushes)}
@@ -116,9 +116,9 @@ func (f *finder) tell(i int) {
 	f.options.Progress(p)
 }
 
-// next is the position to search next: the last undecided one, unless a search has just proved the one after it lost,
-// since the loss may then lie far back; then the start while no solution at all is known, and then the middle of the
-// widest part without a position that was tried in this round.
+// next is the position to search next. The last undecided position comes first, unless a search, and no rule, proved
+// the position after it lost: the loss may then lie far back. The start comes next while no solution at all is known.
+// Then comes the middle of the widest part without a position that was tried in this round.
 func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 	switch last := f.lost - 1; {
 	case f.decided():

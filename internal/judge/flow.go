@@ -16,7 +16,7 @@ import (
 const (
 	overflow  = "flow-overflow"  // a region has more spare boxes than all regions that it reaches lack
 	underflow = "flow-underflow" // a region lacks more boxes than all regions that reach it can spare
-	component = "flow-component" // in a connected component of Holland's DB, spare boxes and lacking ones differ in number
+	component = "flow-component" // a connected part of Holland's DB has unequal numbers of spare and lacking boxes
 	unmatched = "flow-matching"  // none of the above, and yet there is no matching
 	stranded  = "flow-stranded"  // a box is frozen off goal, so fewer boxes than goals are left
 )

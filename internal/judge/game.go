@@ -23,7 +23,7 @@ type Game struct {
 type Position struct {
 	Boxes       board.Bits
 	Player      board.Square // where the player stands after the last of these moves
-	First, Last int          // moves after which the position is there
+	First, Last int          // the fewest and the most moves after which the game stands at the position
 }
 
 // Play plays LURD text from the start of a board. The case of the letters says nothing: a move pushes when a box stands
@@ -81,7 +81,7 @@ func (g *Game) addPosition(s *board.Scene, moves int) {
 // Len is the number of positions.
 func (g *Game) Len() int { return len(g.last) }
 
-// At is a position by its number.
+// At is the position of a number, from 0.
 func (g *Game) At(i int) Position {
 	kept := i / g.apart
 	p := Position{Boxes: g.kept[kept].Clone(), Player: g.end, Last: int(g.last[i])}

@@ -35,9 +35,11 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// randomGame plays at random: walks to a random push that is possible, as often as pushes says, and gives the moves. It ends
-// earlier when no push is left or stop says so.
-func randomGame(b *board.Board, rng *rand.Rand, pushes int, stop func(s *board.Scene, player board.Square) bool) string {
+// randomGame plays at random: walks to a random push that is possible, as often as pushes says, and gives the moves. It
+// ends earlier when no push is left or stop says so.
+func randomGame(
+	b *board.Board, rng *rand.Rand, pushes int, stop func(s *board.Scene, player board.Square) bool,
+) string {
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	player := b.Player

@@ -62,7 +62,7 @@ func Judge(ctx context.Context, level *board.Level, lurd string, options Options
 	return j.judgement(len(lurd))
 }
 
-// findEnds finds the last position with a known solution and the first that is lost, within its part of the time.
+// findEnds finds the last position with a known solution and the first that is proved lost, within a part of the time.
 func (j *judge) findEnds(ctx context.Context) error {
 	if j.ends() {
 		j.solvable(j.game.Solved, nil)
@@ -77,7 +77,7 @@ func (j *judge) findEnds(ctx context.Context) error {
 	if j.solved >= 0 {
 		j.costs = newCosts(j.game.Pushes, j.solved, j.known())
 	}
-	j.searches = 0 // from here on those for prices
+	j.searches = 0 // from here on, only searches for prices count
 	return nil
 }
 

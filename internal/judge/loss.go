@@ -75,8 +75,8 @@ const together = "THESE can never all come to goals, even with no other box in t
 
 // reasons say why rules prove boxes lost, with THESE for the boxes and GOALS for the number of goals.
 var reasons = map[deadlock.Rule]string{
-	deadlock.DeadSquare: "The box stands on a dead square: no pushes take it from there to any goal, even with no other " +
-		"box in the maze.",
+	deadlock.DeadSquare: "The box stands on a dead square: no pushes take it from there to any goal, even with no " +
+		"other box in the maze.",
 	deadlock.FreezeRule: "THESE can never be pushed again: walls and frozen boxes block every push along both axes, " +
 		"and not all of the boxes stand on goals.",
 	deadlock.GoalTrap: "THESE stand in a goal trap of GOALS: no pushes take a box from there to a goal elsewhere.",
@@ -84,10 +84,10 @@ var reasons = map[deadlock.Rule]string{
 		"tried.",
 	deadlock.Triple:  together,
 	deadlock.Pattern: together,
-	deadlock.AllStuck: "THESE can never be moved again: every push of them loses or can never be reached; and they are " +
-		"not all on goals, or they shut off what still has to be reached.",
-	deadlock.WallMatching: "THESE cannot all have goals of their own, with the boxes that are stuck for good taken as " +
-		"walls.",
+	deadlock.AllStuck: "THESE can never be moved again: every push of them loses or can never be reached; and they " +
+		"are not all on goals, or they shut off what still has to be reached.",
+	deadlock.WallMatching: "THESE cannot all have goals of their own, with the boxes that are stuck for good taken " +
+		"as walls.",
 	deadlock.PullAll: "THESE are stuck for good, and with them as walls no box could ever have come to GOALS that " +
 		"ARE empty: a box pulled from there gets nowhere.",
 	deadlock.CorralRule: "THESE shut in a corral that cannot be opened and finished; every way was tried.",

@@ -44,8 +44,8 @@ func (j *judge) lines(moments []Moment) error {
 	return nil
 }
 
-// stretch is where the pushes after a position end that are told of together. Settled reports whether all their
-// prices are known.
+// stretch groups the pushes after a position that are told of together, and returns the position after the last of
+// them. Settled reports whether all their prices are known.
 func (j *judge) stretch(from int) (to int, settled bool) {
 	to = from + 1
 	if !j.costs.exact(from) || !j.costs.exact(to) {
@@ -77,7 +77,7 @@ func (j *judge) better(i int, l *Line) (err error) {
 	return err
 }
 
-// mistake is how the game was lost, nil when it is not known to be.
+// mistake says how the game was lost. It is nil when the game is not known to be lost.
 func (j *judge) mistake() (*Mistake, error) {
 	if j.lost == j.game.Len() {
 		return nil, nil
@@ -95,7 +95,7 @@ func (j *judge) mistake() (*Mistake, error) {
 type way struct {
 	end    board.Square
 	pushes int
-	back   bool // it came back to where it stood
+	back   bool // the box came back to where it stood
 }
 
 // ways gives the effect of pushes on each box, by the square where it stands before them.

@@ -106,7 +106,8 @@ func (s truth) compare(r *Judgement, states []int) string {
 		sum += price
 		exact := want == Lost || want == Losing || *push.Price == Between{price, price}
 		if push.Verdict != want || !exact {
-			return "push " + plural(i+1) + ": " + string(push.Verdict) + " " + fmt.Sprint(push.Price) + ", expected " + string(want)
+			return "push " + plural(i+1) + ": " + string(push.Verdict) + " " + fmt.Sprint(push.Price) + ", expected " +
+				string(want)
 		}
 	}
 	if len(r.Each) != len(states)-1 || !r.Exact {

@@ -91,7 +91,7 @@ func (j *judge) nextPrice(from int) (i int, ok bool) {
 	return i, ok
 }
 
-// middle is the position of a stretch before and after which the weights are equal, about.
+// middle is the position that divides a stretch into two parts of about the same weight.
 func (j *judge) middle(begin, weight int) int {
 	for half := weight / 2; ; begin++ {
 		if half -= j.weight(begin); half < 0 {
@@ -100,8 +100,8 @@ func (j *judge) middle(begin, weight int) int {
 	}
 }
 
-// weight says how likely it is that the cost rises with the push that leads to a position, or with the next one. That
-// mostly happens where the estimate rises.
+// weight says how likely it is that the cost rises with the push that leads to a position, or with the next push. The
+// cost mostly rises where the estimate rises.
 func (j *judge) weight(i int) int {
 	if j.estimates[i] > j.estimates[i-1] || i+1 < len(j.estimates) && j.estimates[i+1] > j.estimates[i] {
 		return suspectWeight
@@ -153,7 +153,7 @@ func (j *judge) tellPrices() {
 	j.options.Progress(p)
 }
 
-// holding is the search of a position, which begins when there is none.
+// holding is the search of a position. A new search is begun when none is held.
 func (j *judge) holding(ctx context.Context, i int) (*held, error) {
 	if at := slices.IndexFunc(j.held, func(h *held) bool { return h.at == i }); at >= 0 {
 		return j.held[at], nil
@@ -212,8 +212,8 @@ func (j *judge) letGo() {
 	}
 }
 
-// along looks for positions of the game on the best line that is known from a position. Such positions are solved by
-// the rest of that line, and by no fewer pushes where the line is a shortest one.
+// along looks for positions of the game on the best line that is known from a position. The rest of the line solves
+// such a position, and if the line is a shortest one, so is its rest.
 func (j *judge) along(i int) {
 	if j.visits == nil {
 		j.visits = map[board.Key][]int{}

@@ -52,9 +52,9 @@ const (
 	Thorough               // for a question that is asked once
 )
 
-// NewRules prepares the rules for the positions of a board. It gives up with the error of ctx when that ends before the
-// distances are complete, which takes seconds on a board of 90,000 squares with 400 boxes. A board that is Unsolvable
-// needs none.
+// NewRules prepares the rules for the positions of a board. It gives up with the error of ctx when ctx ends before the
+// distances are complete, which takes seconds on a board of 90,000 squares with 400 boxes. For a board that is
+// Unsolvable nothing is prepared.
 func NewRules(ctx context.Context, b *board.Board, effort Effort) (*Rules, error) {
 	if b.Unsolvable != "" {
 		return &Rules{board: b}, nil
@@ -68,8 +68,7 @@ func NewRules(ctx context.Context, b *board.Board, effort Effort) (*Rules, error
 	return NewRulesFrom(d, traps, effort), nil
 }
 
-// NewRulesFrom prepares them from what is known of a board that is not Unsolvable: its forward distances and its goal
-// traps.
+// NewRulesFrom prepares the rules of a board that is not Unsolvable from its forward distances and its goal traps.
 func NewRulesFrom(d *flow.Distances, traps *flow.Traps, effort Effort) *Rules {
 	b := d.Board
 	options := deadlock.DefaultOptions()
@@ -83,16 +82,16 @@ func NewRulesFrom(d *flow.Distances, traps *flow.Traps, effort Effort) *Rules {
 	return r
 }
 
-// Use has only the rules asked that are on in a set. At first all are on. Rules of flow have no switch.
+// Use lets only the rules of a set be asked. Without it all rules are asked. Rules of flow have no switch.
 func (r *Rules) Use(set technique.Set) {
 	if r.detector != nil {
 		r.detector.Options.Use = technique.NewUse(set)
 	}
 }
 
-// Find looks for a proof that a position is lost, which has as many boxes as the board and the player on a square
-// beside them. The proof is nil when no rule finds one, and when the position is solved. When the context ends, the
-// rules that search are not asked any more, and the boxes of a proof may be more than it needs; LeftOut says so.
+// Find looks for a proof that a position is lost. The position has as many boxes as the board, and the player on a free
+// square. The proof is nil when no rule finds one, and when the position is solved. When the context ends, the rules
+// that search are not asked any more, and the boxes of a proof may be more than it needs; LeftOut then says which.
 func (r *Rules) Find(ctx context.Context, boxes board.Bits, player board.Square) *Loss {
 	if r.detector == nil {
 		return r.unreachable()

@@ -55,8 +55,8 @@ func (r *Rules) unreachable() *Loss {
 	return p
 }
 
-// Searched is the name of the rule that a position is lost by when only a search through all positions after it has
-// proved that.
+// Searched is the name of the rule in the proof of a loss that no rule sees, but a search through all positions after
+// it.
 const Searched = "exhaustive-search"
 
 // Group explains a position that a search has proved lost. The proof names as few boxes as further searches can show to

@@ -11,7 +11,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// Sentence says what is known of the game, whose moves are given.
+// Sentence says what is known of a game, given its moves.
 func (d *Diagnosis) Sentence(game string) string {
 	first, last := d.Between()
 	switch {
@@ -40,7 +40,7 @@ func heading(letter byte) string {
 	return map[byte]string{'l': "to the left", 'u': "up", 'r': "to the right", 'd': "down"}[letter|0x20]
 }
 
-// Move names a position by the moves before it.
+// Move names a position by the number of moves before it.
 func Move(n int) string {
 	if n == 0 {
 		return "no move"
@@ -178,7 +178,7 @@ func (r *Judgement) Legend() string {
 // Words says which pushes cost how much, and why.
 func (m Moment) Words() string { return m.because(m.Reason) }
 
-// because is Words with a reason.
+// because is the sentence of Words with the given reason.
 func (m Moment) because(reason string) string {
 	text := fmt.Sprintf("Push %d", m.First)
 	if m.Last > m.First {
@@ -233,10 +233,11 @@ type BandMoment struct {
 	Better string `json:"better,omitempty"` // LURD from there; empty for none
 }
 
-// Band returns the judgement as pages show it, whose boards have no rows and columns. The last moment is the way out of
-// a game that was lost; that it was is said by the sentence alone.
+// Band returns the judgement as pages show it. The boards of pages have no numbers of rows and columns, so reasons name
+// no places. The last moment of a lost game is the way out; only the sentence says that the game was lost.
 func (r *Judgement) Band() *Band {
-	b := &Band{Sentence: r.Sentence(), Possible: r.Possible(), Pushes: make([]BandPush, 0, len(r.Each)), Moments: []BandMoment{}}
+	b := &Band{Sentence: r.Sentence(), Possible: r.Possible(), Pushes: make([]BandPush, 0, len(r.Each)),
+		Moments: []BandMoment{}}
 	for _, p := range r.Each {
 		push := BandPush{Move: p.Move, Verdict: p.Verdict, Sign: string(p.Sign())}
 		if p.Verdict == Detour {
@@ -245,8 +246,9 @@ func (r *Judgement) Band() *Band {
 		b.Pushes = append(b.Pushes, push)
 	}
 	for _, m := range r.Moments {
-		b.Moments = append(b.Moments, BandMoment{First: m.First, Last: m.Last, Words: m.because(m.Plain), Moves: m.Line.Moves,
-			Better: m.Line.Better})
+		b.Moments = append(b.Moments,
+			BandMoment{First: m.First, Last: m.Last, Words: m.because(m.Plain), Moves: m.Line.Moves,
+				Better: m.Line.Better})
 	}
 	if r.Loss != nil && r.Loss.Last > 0 {
 		b.Moments = append(b.Moments, r.Loss.moment())

@@ -1,9 +1,9 @@
 // Package levelfile reads and writes the files in which players keep levels and solutions: text with rows of XSB, SOK
 // SLC (XML), JSON and PDDL, packed with GZIP, ZIP or TAR or not, in UTF-8, UTF-16 or Latin-1.
 //
-// What a file is shows its content, never its name alone. Package board knows the rows and the text around them; this
-// package finds the texts in a file, one or, in an archive, several, and reads each of them with the bounds of
-// board.Reader. There are two ways to read:
+// The content of a file shows what the file is, never its name alone. Package board knows the rows and the text around
+// them; this package finds the texts in a file, one or, in an archive, several, and reads each of them with the bounds
+// of board.Reader. There are two ways to read:
 //
 //   - A Reader gives the levels one by one and forgets the text. The searches use it.
 //   - A Document holds the whole file, so that it can be written again with every line in its place, saved games

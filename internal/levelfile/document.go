@@ -2,6 +2,7 @@ package levelfile
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -23,15 +24,39 @@ type Document struct {
 	rest []string // the lines of a text without levels
 }
 
-// Entry is one level of a document.
+// Entry is one level of a file, or the reason why the text at its place is no level.
 type Entry struct {
 	File  string             // the file, or the file of an archive
 	Level *board.Level       // nil when Fault is set
-	Fault *board.SyntaxError // why what stands here is no level
+	Fault *board.SyntaxError // nil when Level is set
 
 	// The lines of the text with their ends. Head holds the lines before the first level of a text, Above the title and
-	// all other lines of the level above its rows. All are nil for a level out of XML.
+	// all other lines of the level above its rows. All are nil for a level out of XML, and outside of a Document.
 	Head, Above, Rows, Below []string
+}
+
+// Number is the number of the level in its file, from 1. It is 0 for a fault that belongs to no level.
+func (e *Entry) Number() int {
+	if e.Level == nil {
+		return e.Fault.Number
+	}
+	return e.Level.Number
+}
+
+// Title is the title of the level, empty when the level has none.
+func (e *Entry) Title() string {
+	if e.Level == nil {
+		return ""
+	}
+	return e.Level.Title
+}
+
+// Place is the file, and the line in it, from 1, as compilers write both: "file:line".
+func (e *Entry) Place() string {
+	if e.Level == nil {
+		return fmt.Sprintf("%s:%d", e.File, e.Fault.Line)
+	}
+	return fmt.Sprintf("%s:%d", e.File, e.Level.Line)
 }
 
 // ReadDocument reads a file as Reader does, at most limit bytes of it. An error means that the file cannot be read at

@@ -19,8 +19,8 @@ const SLC Format = "slc"
 // Formats lists the formats that NewWriter knows; Reader reads them all.
 var Formats = append(append([]Format(nil), board.Formats...), SLC)
 
-// FormatOf is the format that the name of a file asks for, without what says that the file is packed. It reports false
-// when the extension names none.
+// FormatOf is the format that the name of a file asks for. The extensions of packed files, such as .gz, are passed
+// over. FormatOf reports false when the extension names no format.
 func FormatOf(name string) (Format, bool) {
 	switch strings.ToLower(filepath.Ext(unpackedName(name))) {
 	case ".xsb", ".txt":
@@ -43,7 +43,7 @@ func IsTarName(name string) bool {
 	return strings.EqualFold(filepath.Ext(name), ".tgz") || strings.EqualFold(filepath.Ext(unpackedName(name)), ".tar")
 }
 
-// unpackedName is the name of a file without the extension of a packed one.
+// unpackedName is the name of a file without .gz or .zip at its end; .tgz becomes .tar.
 func unpackedName(name string) string {
 	switch ext := filepath.Ext(name); strings.ToLower(ext) {
 	case ".gz", ".zip":

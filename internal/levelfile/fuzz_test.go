@@ -68,9 +68,12 @@ func FuzzReader(f *testing.F) {
 func FuzzSLC(f *testing.F) {
 	const row = "<L>#####</L><L>#@$.#</L><L>#####</L>"
 	for _, seed := range []string{
-		"<Level>" + row + "</Level>", "<Title>A &amp; B</Title><Level Id='1' Title='1'>" + row + "<Solution>R</Solution></Level>",
-		"<LevelCollection Copyright='C'><Level Id='x' Copyright='D'>" + row + "<Note>n</Note></Level></LevelCollection>",
-		"<Description>a\nb</Description><Level>" + row + row + "</Level>", "<Level><L/></Level>", "<Level", "&x;", "<!--", "<a><b></a>",
+		"<Level>" + row + "</Level>",
+		"<Title>A &amp; B</Title><Level Id='1' Title='1'>" + row + "<Solution>R</Solution></Level>",
+		"<LevelCollection Copyright='C'><Level Id='x' Copyright='D'>" + row +
+			"<Note>n</Note></Level></LevelCollection>",
+		"<Description>a\nb</Description><Level>" + row + row + "</Level>", "<Level><L/></Level>", "<Level", "&x;",
+		"<!--", "<a><b></a>",
 		"<Level>" + row + "<Solution Title='x'>2(r)*</Solution><Solution>r</Solution></Level>", "<![CDATA[x]]>",
 	} {
 		f.Add(seed)
@@ -97,7 +100,8 @@ func FuzzSOK(f *testing.F) {
 	for _, seed := range []string{
 		"", collection, strings.ReplaceAll(collection, "\n",
 			"\r\n"), one + "\nComment:\n", "A\n\n" + one + "\nSolution\nlrR\n",
-		one + "Solution\nR\n" + two, "\ufeff" + one, "#####\n\n" + one, "Title: A\n" + one + "\nTitle: B\n" + two, one + "\x00",
+		one + "Solution\nR\n" + two, "\ufeff" + one, "#####\n\n" + one, "Title: A\n" + one + "\nTitle: B\n" + two,
+		one + "\x00",
 	} {
 		f.Add(seed)
 	}

@@ -11,11 +11,12 @@ import (
 // and lines of moves.
 type Game struct {
 	Title string // empty when there is none
-	Moves string // as they stand in the file, in any form in which players write them, with the letters lurdLURD
+	Moves string // as the file has them, in any form that board.ParseMoves reads
 	Line  int    // of the file, from 1, at which the moves begin; 0 in XML
 
-	title, from, to int // lines: of the title or from, the first one of moves, and the one behind the moves
-	label           int // bytes of the title that stands before the moves in their line
+	title    int // the line of the title, counted from 0 below the board; from when there is none
+	from, to int // the first line of moves, and the line behind the last one
+	label    int // bytes of a title that stands before the moves in their line
 }
 
 const (
@@ -28,7 +29,7 @@ const (
 
 // Games lists the saved games of a level in the order of the file. Lines of moves are a saved game when a line above
 // announces one, such as "Solution 1" or "Snapshot", when there are at least eight letters, or when they solve the
-// level. In a file with more saved games than anyone would play, the last ones are text.
+// level. In a file with more saved games than anyone would play, the last ones count as text and not as games.
 func (e *Entry) Games() []Game {
 	var games []Game
 	lines, cells := e.text(), 0
@@ -65,7 +66,8 @@ func (e *Entry) Games() []Game {
 func gameAt(lines []string, at, least int) (g Game, found bool) {
 	if label, moves := board.Labelled(lines[at]); board.AnnouncesMoves(label) {
 		title := strings.TrimRight(board.Clean(label), ":= ")
-		return Game{Title: title, Moves: board.Lettered(strings.TrimSpace(moves)), title: at, from: at, to: at + 1, label: len(label)}, true
+		return Game{Title: title, Moves: board.Lettered(strings.TrimSpace(moves)), title: at, from: at, to: at + 1,
+			label: len(label)}, true
 	}
 	g = Game{from: at, to: at}
 	for g.to < len(lines) && board.IsMoves(lines[g.to]) {
@@ -77,7 +79,7 @@ func gameAt(lines []string, at, least int) (g Game, found bool) {
 	return g, found
 }
 
-// text is the lines in which the saved games of an entry stand, without what is no part of them.
+// text is the lines in which the saved games of an entry stand, without marks of quotation.
 func (e *Entry) text() []string {
 	if e.Rows == nil && e.Level != nil {
 		return e.Level.Notes

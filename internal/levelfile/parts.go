@@ -38,7 +38,7 @@ type packed struct {
 	name    string
 	depth   int
 	open    func() (io.Reader, error)
-	archive *tarball // gives further files before the rest of the queue; then there is nothing to open
+	archive *tarball // gives its files before the rest of the queue has its turn; open is nil then
 }
 
 // parts lists the texts of a file in order.
@@ -169,8 +169,9 @@ func (p *parts) tooLarge(name string) error { return beyond(name, "a packed file
 // tarHeader is the length of the header of a file in a TAR archive.
 const tarHeader = 512
 
-// isTar recognises a TAR archive by the checksum of its first header. It waits for no more of a pipe than it must have
-// to tell: a header holds zero bytes behind the name of the file and no line end in it, and a text of levels has lines.
+// isTar recognises a TAR archive by the checksum of its first header. It reads no more of a pipe than it needs: the
+// name of the file at the beginning of a header is followed by zero bytes and has no line end, and a text of levels has
+// lines.
 func isTar(in *bufio.Reader) bool {
 	for n := 4; n <= tarHeader/2; n *= 4 {
 		head, err := in.Peek(n)

@@ -39,9 +39,9 @@ type pddlScene struct {
 	player location
 }
 
-// newPDDLScene is the start of a level. Locations are the floor that the player could walk on without boxes and what
-// boxes stand on elsewhere: on goals they are of no concern, and off goals they leave the problem without a plan, as
-// they leave the level without a solution.
+// newPDDLScene is the start of a level. The locations are the floor that the player could walk on without boxes, and
+// the squares of boxes elsewhere. Such a box on a goal concerns nobody; off a goal, it leaves the problem without a
+// plan, just as it leaves the level without a solution.
 func newPDDLScene(level *board.Level) (*pddlScene, error) {
 	b, err := board.New(level)
 	if err != nil {
@@ -183,7 +183,7 @@ func WritePlan(w io.Writer, level *board.Level, lurd string) error {
 	return err
 }
 
-// toward makes the step of a letter in lower case.
+// toward makes the step that a letter in lower case stands for.
 func (s *pddlScene) toward(letter byte) (string, byte, error) {
 	at := slices.IndexFunc(directions[:], func(d direction) bool { return d.letter == letter })
 	if at < 0 {
@@ -192,13 +192,13 @@ func (s *pddlScene) toward(letter byte) (string, byte, error) {
 	return s.step(directions[at])
 }
 
-// planStep matches a line of a plan as planners print it: an action with or without brackets, in any case, perhaps behind
-// its number or time, and before its duration or cost.
+// planStep matches a line of a plan as planners print it: an action with or without brackets, in any case, perhaps
+// behind its number or time, and before its duration or cost.
 var planStep = regexp.MustCompile(
 	`(?i)^\s*(\[[^\]]*\]\s*)*(step\s*)?(\d+(\.\d+)?\s*[:.]\s*)*(\()?\s*((move|push-to-(non)?goal)(\s[^()\[\];]*)?)(\)|\(|\[|;|$)`)
 
-// PlanStep reads a line of a plan: an action in brackets, or one with a direction without. It reports false for any other
-// line.
+// PlanStep reads a line of a plan: an action in brackets, or one with a direction without. It reports false for any
+// other line.
 func PlanStep(line string) (action string, ok bool) {
 	found := planStep.FindStringSubmatch(strings.TrimSpace(line))
 	if found == nil {
@@ -219,8 +219,8 @@ func sameAction(a, b string) bool {
 	return leadingZeros.ReplaceAllString(a, "-$1") == leadingZeros.ReplaceAllString(b, "-$1")
 }
 
-// PlanMoves plays the steps of a plan on a level and returns them as LURD. Each must be one that the domain allows
-// there, with all its arguments. Whether the last position is solved is not looked at.
+// PlanMoves plays the steps of a plan on a level and returns them as LURD. The domain must allow each step, with all
+// its arguments, in the position before it. PlanMoves does not look whether the last position is solved.
 func PlanMoves(level *board.Level, plan []string) (lurd string, err error) {
 	s, err := newPDDLScene(level)
 	if err != nil {

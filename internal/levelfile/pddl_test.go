@@ -24,7 +24,8 @@ func TestPlanRoundTrip(t *testing.T) {
 		if got, err := PlanMoves(b.Level, plan); err != nil || got != lurd {
 			t.Fatalf("seed %d: %q, %v, expected %q", seed, got, err, lurd)
 		}
-		if old := steps("0.001: " + strings.ToUpper(strings.ReplaceAll(text.String(), ")\n", ") [1]\n17: "))); !slices.Equal(
+		if old := steps("0.001: " +
+			strings.ToUpper(strings.ReplaceAll(text.String(), ")\n", ") [1]\n17: "))); !slices.Equal(
 			old, plan) {
 			t.Errorf("seed %d: %q\n%q", seed, old, plan)
 		}
@@ -71,7 +72,8 @@ func TestProblem(t *testing.T) {
 	level.Title = "Push"
 	var text strings.Builder
 	must.Do(t, WriteProblem(&text, level, "p001"))
-	for _, want := range []string{"; Push\n; ######\n; #@$.##\n", "(define (problem p001)\n  (:domain sokoban-sequential)",
+	for _, want := range []string{"; Push\n; ######\n; #@$.##\n",
+		"(define (problem p001)\n  (:domain sokoban-sequential)",
 		"stone-01 - stone\n    stone-02 - stone\n", "(at player-01 pos-02-02)", "(at stone-01 pos-03-02)",
 		"(at stone-02 pos-05-03)\n    (at-goal stone-02)", "(IS-GOAL pos-04-02)\n    (clear pos-04-02)",
 		"(MOVE-DIR pos-02-02 pos-03-02 dir-right)", "(at-goal stone-01)\n    (at-goal stone-02)\n  ))"} {
@@ -79,7 +81,8 @@ func TestProblem(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text.String())
 		}
 	}
-	if strings.Count(text.String(), "MOVE-DIR") != 4 || strings.Count(text.String(), "(") != strings.Count(text.String(), ")") {
+	if strings.Count(text.String(), "MOVE-DIR") != 4 ||
+		strings.Count(text.String(), "(") != strings.Count(text.String(), ")") {
 		t.Error(text.String())
 	}
 	if strings.Count(PDDLDomain, "(") != strings.Count(PDDLDomain, ")") {

@@ -125,18 +125,22 @@ func (p *problem) draw() (*board.Level, error) {
 	return board.OfRows(lines)
 }
 
-// places finds where the squares lie: the player's and all that are connected with it, row and column counted from it.
-// A stone elsewhere has its place from the numbers in the names, and so has a goal under it.
+// places finds where the squares lie, as rows and columns counted from the player's square. The squares connected with
+// the player's have their places by the directions between them. A stone elsewhere, with a goal under it or not, has
+// its place by the numbers in the name of its square.
 func (p *problem) places() (map[string]location, error) {
 	places := map[string]location{p.player: {}}
 	taken := map[location]string{{}: p.player}
 	put := func(name string, at location) error {
 		if old, known := places[name]; known && old != at {
-			return fmt.Errorf("a problem whose squares lie on no grid: %.40q is at two places, expected four directions", name)
+			return fmt.Errorf("a problem whose squares lie on no grid: "+
+				"%.40q is at two places, expected four directions",
+				name)
 		}
 		if other, used := taken[at]; used && other != name {
-			return fmt.Errorf("a problem whose squares lie on no grid: %.40q and %.40q are one, expected four directions", name,
-				other)
+			return fmt.Errorf("a problem whose squares lie on no grid: "+
+				"%.40q and %.40q are one, expected four directions",
+				name, other)
 		}
 		places[name], taken[at] = at, name
 		return nil
@@ -147,7 +151,8 @@ func (p *problem) places() (map[string]location, error) {
 			at := places[queue[0]]
 			d, known := directionOf(way)
 			if !known {
-				return nil, fmt.Errorf("a problem with the direction %.40q, expected dir-up, dir-down, dir-left and dir-right", way)
+				return nil, fmt.Errorf("a problem with the direction %.40q, "+
+					"expected dir-up, dir-down, dir-left and dir-right", way)
 			}
 			if _, seen := places[next]; !seen {
 				queue = append(queue, next)

@@ -12,8 +12,8 @@ import (
 	"planner/board"
 )
 
-// plainTitle matches the titles of solutions that say nothing but that they are solutions, and how long. Those that
-// numberedTitle matches also say nothing of the length, but for a number that counts solutions.
+// plainTitle matches titles that only say that something is a solution, and how long. numberedTitle matches those among
+// them that do not say how long: at most a number counts the solutions.
 var (
 	plainTitle    = regexp.MustCompile(`(?i)^(solution([\s\d/:.,#()-]|push(es)?|moves?)*)?$`)
 	numberedTitle = regexp.MustCompile(`(?i)^(solution( \d+)?:?)?$`)
@@ -166,7 +166,8 @@ func (e *Entry) insert(games []Game, title, solution string) {
 	e.Below = slices.Concat(above, []string{end}, block, rest)
 }
 
-// replace puts a solution in the place of a saved game. A title that gave its length gives the new one.
+// replace puts a solution in the place of a saved game. If the title gave the length of the old solution, the new title
+// takes its place.
 func (e *Entry) replace(g Game, title, solution string) {
 	end := e.ending()
 	block := []string{solution + end}

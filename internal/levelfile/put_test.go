@@ -62,7 +62,8 @@ const (
 
 func TestPutKeepsTheShorter(t *testing.T) {
 	file := func(title, moves string) string {
-		return "Hall\n\n" + hall + "Author: X\n\nKept: this\n\n" + title + "\n\n" + moves + "\nTime: 3 s\n\nSnapshot\nr\n\nNext\n\n" + one
+		return "Hall\n\n" + hall + "Author: X\n\nKept: this\n\n" + title + "\n\n" + moves +
+			"\nTime: 3 s\n\nSnapshot\nr\n\nNext\n\n" + one
 	}
 	own := "Solution (2 pushes, 3 moves)"
 	for _, c := range []struct{ title, moves, want string }{

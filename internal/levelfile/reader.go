@@ -11,18 +11,18 @@ import (
 // Reader reads the levels of a file one by one, whatever the format and the encoding of the file. It holds one level at
 // a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is read as a stream.
 //
-// Like a board.Reader, a Reader ends on every input. The limit counts the bytes of the texts, of all files of an archive
-// together, and once more the bytes of the packed file.
+// Like a board.Reader, a Reader ends on every input. The limit counts the bytes of the texts, of all files of an
+// archive together, and once more the bytes of the packed file.
 type Reader struct {
 	name   string
 	parts  parts
-	part   *part              // that is being read, nil between two
+	part   *part              // the part that is being read, nil between two parts
 	levels levels             // of the part
 	base   int                // number of the last level of the parts before
 	number int                // of the last level
 	over   bool               // nothing more is read
 	found  bool               // a level or an error has been returned
-	idle   *board.SyntaxError // why the first of the files of an archive that hold no level does not
+	idle   *board.SyntaxError // the fault of the first file of an archive that holds no level
 
 	keep  bool        // the texts are kept
 	ended func(*part) // is called after each part, if not nil
@@ -101,7 +101,8 @@ func (r *Reader) lastError(err error) error {
 	return err
 }
 
-// judge numbers what a part has returned, and reports false for what is passed over.
+// judge gives the level or the error of a part its number in the file. It reports false for an error that is passed
+// over.
 func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool) {
 	fault := new(board.SyntaxError)
 	switch {
@@ -131,7 +132,8 @@ func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool
 	return level, err, true
 }
 
-// reader makes the reader for the levels of a part of any form. If keep is set, the part keeps a text of rows.
+// reader makes the reader for the levels of a part. If keep is set and the part is a text of rows, the part keeps the
+// text.
 func (p *part) reader(keep bool) levels {
 	switch p.form {
 	case xmlForm:

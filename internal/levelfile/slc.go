@@ -85,8 +85,8 @@ func (r *slcReader) Next() (*board.Level, error) {
 	return nil, io.EOF
 }
 
-// Token implements xml.TokenReader: upper and lower case of names are the same. Elements in elements take memory, so there
-// is an end to them.
+// Token implements xml.TokenReader: upper and lower case of names are the same. Elements in elements take memory, so
+// there is an end to them.
 func (r *slcReader) Token() (xml.Token, error) {
 	token, err := r.dec.Token()
 	switch t := token.(type) {
@@ -143,7 +143,8 @@ func (r *slcReader) about(start xml.StartElement) error {
 		}
 		return nil
 	}
-	key, known := map[string]string{"title": "Collection", "description": "", "email": "Email", "url": "Url"}[start.Name.Local]
+	key, known := map[string]string{"title": "Collection", "description": "", "email": "Email",
+		"url": "Url"}[start.Name.Local]
 	if !known {
 		return nil
 	}

@@ -21,8 +21,8 @@ import (
 // newBuffer makes a buffer of the size that board.Reader wants, so that it uses the same.
 func newBuffer(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, 1<<16) }
 
-// damaged is the error of a packed file that cannot be unpacked, in words for people. An error of the disk or the system
-// on the way is no damage and stays as it is.
+// damaged puts the error of a packed file that cannot be unpacked into words for people. An error of the disk or the
+// system is no damage and stays as it is.
 func damaged(err error) error {
 	if fault := new(board.SyntaxError); errors.As(err, &fault) {
 		return fault
@@ -85,14 +85,14 @@ func beyond(name, what string, limit int64) *board.SyntaxError {
 		Msg: fmt.Sprintf("%s of more than %d bytes, which is the limit", what, limit)}
 }
 
-// bounded reads a limited number of bytes. More of them are an error.
+// bounded reads a limited number of bytes. A further byte is an error.
 type bounded struct {
 	in    io.Reader
 	left  int64
 	fault error
 }
 
-// Bounded reads a limited number of bytes. More of them give the error beyond.
+// Bounded reads a limited number of bytes. A further byte gives the error beyond.
 func Bounded(in io.Reader, bytes int64, beyond error) io.Reader {
 	return &bounded{in: in, left: bytes, fault: beyond}
 }
@@ -178,7 +178,7 @@ const (
 )
 
 // decoded gives a text in UTF-8 if it is in UTF-16, with a byte order mark or without, and as it is otherwise. It also
-// tells how the text holds levels. It waits for no more of a pipe than it must have to tell.
+// tells how the text holds levels. It reads no more of a pipe than it needs for that.
 func decoded(in *bufio.Reader) (text *bufio.Reader, holds form) {
 	text = in
 	if order, wide := utf16(in); wide {

@@ -23,7 +23,7 @@ type wholeReader struct {
 	read  bool
 }
 
-// drawing is a level of such a text, or why it is none.
+// drawing is a level of such a text, or the reason why there is none.
 type drawing struct {
 	level *board.Level
 	wrong error
@@ -71,8 +71,8 @@ func problemOf(text []byte) ([]drawing, error) {
 	return []drawing{{level, err}}, nil
 }
 
-// jsonMap is a level as the interface of Let's Logic sends it. The map is a text of digits without line ends, or of rows
-// in any form; other programs send a list of rows, or of lists of numbers.
+// jsonMap is a level as the interface of Let's Logic sends it. The map is a text of digits without line ends, or of
+// rows in any form; other programs send a list of rows, or of lists of numbers.
 type jsonMap struct {
 	Title, Name, Author string
 	Width               int
@@ -131,8 +131,8 @@ func appendLevels(found []drawing, value json.RawMessage) ([]drawing, error) {
 	return found, err
 }
 
-// isList reports whether a value is a list of levels, and not of rows: one of objects, of texts with several rows, or of
-// lists of rows.
+// isList reports whether a value is a list of levels, and not of rows: one of objects, of texts with several rows, or
+// of lists of rows.
 func isList(value any) bool {
 	list, _ := value.([]any)
 	return slices.ContainsFunc(list, func(one any) bool {

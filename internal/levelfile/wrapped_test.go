@@ -31,7 +31,8 @@ func cells(before, comma, behind string) func(string) string {
 // drawn is the same level in five emoji: a wall, the player, a box, the floor and a goal.
 func drawn(pieces string) string {
 	with := []rune(pieces)
-	return strings.NewReplacer("#", string(with[0]), "@", string(with[1]), "$", string(with[2]), " ", string(with[3]), ".",
+	return strings.NewReplacer("#", string(with[0]), "@", string(with[1]), "$", string(with[2]), " ",
+		string(with[3]), ".",
 		string(with[4])).Replace(two)
 }
 
@@ -39,16 +40,19 @@ func drawn(pieces string) string {
 func TestReaderUnwraps(t *testing.T) {
 	flat := strings.ReplaceAll(strings.TrimSpace(two), "\n", `\n`)
 	for name, c := range map[string]struct{ in, titles string }{
-		"code in one line with rows": {"[b]Mine[/b]\n[code]" + strings.TrimSpace(two) + "[/code]\n[i]by me[/i]\n", "Mine"},
-		"quoted code":                {"[quote=A][code]\n" + two + "[/code][/quote]\n[spoiler]\nRR\n[/spoiler]\n", ""},
-		"a font":                     {"[font=courier new]" + strings.TrimSpace(two) + "[/font]", ""},
-		"two pre in a row":           {strings.Repeat("<pre>"+strings.TrimSpace(two)+"</pre>\n", 2), "|"},
+		"code in one line with rows": {"[b]Mine[/b]\n[code]" + strings.TrimSpace(two) + "[/code]\n[i]by me[/i]\n",
+			"Mine"},
+		"quoted code":      {"[quote=A][code]\n" + two + "[/code][/quote]\n[spoiler]\nRR\n[/spoiler]\n", ""},
+		"a font":           {"[font=courier new]" + strings.TrimSpace(two) + "[/font]", ""},
+		"two pre in a row": {strings.Repeat("<pre>"+strings.TrimSpace(two)+"</pre>\n", 2), "|"},
 		"a page": {"<html><body>\n<h1>Mine</h1>\n<pre class=\"x\">\n" + two + "</pre>\n</body></html>\n",
 			"Mine"},
-		"breaks":                       {"<p>" + each(two, around("", "<br>")) + "</p>\n", ""},
-		"breaks in one line":           {"<p>" + strings.ReplaceAll(strings.TrimSpace(two), "\n", "<br />") + "</p>\n", ""},
-		"blanks as entities":           {strings.ReplaceAll(two, " ", "&nbsp;"), ""},
-		"all as entities":              {strings.NewReplacer("#", "&#35;", "$", "&#x24;", "@", "&#64;").Replace(two), ""},
+		"breaks": {"<p>" + each(two, around("", "<br>")) + "</p>\n", ""},
+		"breaks in one line": {"<p>" + strings.ReplaceAll(strings.TrimSpace(two), "\n", "<br />") +
+			"</p>\n", ""},
+		"blanks as entities": {strings.ReplaceAll(two, " ", "&nbsp;"), ""},
+		"all as entities": {strings.NewReplacer("#", "&#35;", "$", "&#x24;", "@",
+			"&#64;").Replace(two), ""},
 		"marks of bytes inside":        {"\ufeff" + two + "\n\ufeff" + two, "|"},
 		"line ends converted twice":    {strings.ReplaceAll("Mine\n\n"+two, "\n", "\r\r\n"), "Mine"},
 		"a list of a program":          {"const level = [\n" + each(two, around("  '", "',")) + "];\n", ""},
@@ -68,7 +72,8 @@ func TestReaderUnwraps(t *testing.T) {
 		"JSON levels":                  {`[["######","#@$ .#","######"],["######","#@$ .#","######"]]` + "\n", "|"},
 		"JSON letters":                 {`[["#","#","#","#","#","#"],["#","@","$"," ",".","#"],["#","#","#","#","#","#"]]`, ""},
 		"JSON numbers":                 {"[[1,1,1,1,1,1],[1,2,3,0,4,1],[1,1,1,1,1,1]]", ""},
-		"JSON lines":                   {`{"title":"A","board":"` + flat + `"}` + "\n" + `{"name":"B","map":"` + flat + `"}` + "\n", "A|B"},
+		"JSON lines": {`{"title":"A","board":"` + flat + `"}` + "\n" + `{"name":"B","map":"` + flat +
+			`"}` + "\n", "A|B"},
 
 		"run lengths with slashes":         {"6#/#@$ .#/6#\n6#/#@$ .#/6#\n", "|"},
 		"run lengths with marks":           {"6#!#@$-.#!6#\n", ""},
@@ -77,13 +82,16 @@ func TestReaderUnwraps(t *testing.T) {
 		"slashes with a bar at the end":    {"#1/2\n\n6#/#@$_.#/6#/\n", "#1/2"},
 		"rows of signs with slashes":       {"######/#@$ .#/######", ""},
 		"emoji":                            {drawn("🧱🧑📦⬛🎯"), ""},
-		"emoji of a bot":                   {"Mine\n\n" + drawn("🟥😀🟫⬛❎") + "\nYours\n\n" + drawn("🟦🤠🟫⬛❎"), "Mine|Yours"},
-		"dark walls":                       {drawn("⬛🟦🟨⬜🟩"), ""},
-		"light walls":                      {drawn("⬜🧍📦⬛⭕"), ""},
-		"emoji with a skin and blanks": {strings.ReplaceAll(each(drawn("🧱🧍📦▪🎯"), cells(" ", " ", "")), "🧍", "🧍🏽\u200d♂\ufe0f"),
+		"emoji of a bot": {"Mine\n\n" + drawn("🟥😀🟫⬛❎") + "\nYours\n\n" + drawn("🟦🤠🟫⬛❎"),
+			"Mine|Yours"},
+		"dark walls":  {drawn("⬛🟦🟨⬜🟩"), ""},
+		"light walls": {drawn("⬜🧍📦⬛⭕"), ""},
+		"emoji with a skin and blanks": {strings.ReplaceAll(each(drawn("🧱🧍📦▪🎯"), cells(" ", " ", "")), "🧍",
+			"🧍🏽\u200d♂\ufe0f"),
 			""},
 		"emoji that nothing else stands for": {drawn("🌲🐧🎁➖⭐"), ""},
-		"a heading and the first row": {"<html><h2>Mine</h2><pre>" + two + "</pre>\n<h2>Yours</h2> <pre>" + two + "</pre></html>\n",
+		"a heading and the first row": {"<html><h2>Mine</h2><pre>" + two + "</pre>\n<h2>Yours</h2> <pre>" + two +
+			"</pre></html>\n",
 			"Mine|Yours"},
 		"numbers as headings":        {"<h2>7</h2><pre>" + two + "</pre>\n<h2>8</h2><pre>" + two + "</pre>\n", "7|8"},
 		"a heading and all rows":     {"<b>Mine</b><br>######<br>#@$ .#<br>######</p>\n", "Mine"},
@@ -106,15 +114,16 @@ func TestReaderUnwraps(t *testing.T) {
 
 // TestReaderTakesNoTextForRows: signs of boards in a text are no rows, and a comment with a solution is no title.
 func TestReaderTakesNoTextForRows(t *testing.T) {
-	text := "Walls are '#', the player is '@', boxes '$'.\n\n\"#\"\n\n[b]Some \"###\" here[/b]\n\n" + two + "; Solution: RR\n"
+	text := "Walls are '#', the player is '@', boxes '$'.\n\n\"#\"\n\n[b]Some \"###\" here[/b]\n\n" + two +
+		"; Solution: RR\n"
 	levels, faults := readAll(t, strings.NewReader(text), "text")
 	if len(levels) != 1 || len(faults) > 0 || strings.Contains(levels[0].Title, "Solution") {
 		t.Errorf("%v, %v", levels, faults)
 	}
 }
 
-// TestGamesOfArrowsAndKeys reads solutions in arrows and the keys WASD, in lines of their own and behind titles, and turns
-// them with their level. Words of such letters are no moves.
+// TestGamesOfArrowsAndKeys reads solutions in arrows and the keys WASD, in lines of their own and behind titles, and
+// turns them with their level. Words of such letters are no moves.
 func TestGamesOfArrowsAndKeys(t *testing.T) {
 	const room = "#######\n#     #\n#@ $ .#\n#######\n"
 	for text, want := range map[string]string{
@@ -125,10 +134,12 @@ func TestGamesOfArrowsAndKeys(t *testing.T) {
 		"Solution: wdsd d":  "urdRR",
 		"Snapshot\n3→":      "rRR",
 	} {
-		d, err := levelfile.ReadDocument(strings.NewReader("Saw\n\n"+room+"\n"+text+"\n\nWads\n\n"+room), "a.sok", board.MaxBytes)
+		d, err := levelfile.ReadDocument(strings.NewReader("Saw\n\n"+room+"\n"+text+"\n\nWads\n\n"+room), "a.sok",
+			board.MaxBytes)
 		must.Do(t, err)
 		e := d.Entries[0]
-		if got := e.Solution(board.PushesMoves); got != want || e.Level.Title != "Saw" || d.Entries[1].Level.Title != "Wads" {
+		if got := e.Solution(board.PushesMoves); got != want || e.Level.Title != "Saw" ||
+			d.Entries[1].Level.Title != "Wads" {
 			t.Errorf("%q: %q under %q above %q", text, got, e.Level.Title, d.Entries[1].Level.Title)
 		}
 		var out strings.Builder
@@ -145,7 +156,8 @@ func TestGamesOfArrowsAndKeys(t *testing.T) {
 // TestGamesBehindTheirTitles reads solutions in the line of their titles, and keeps both when they are turned and
 // replaced.
 func TestGamesBehindTheirTitles(t *testing.T) {
-	for _, line := range []string{"Solution: rRurrdLulldRR", "; Solution = rRurrdLulldRR", "My solution (4/13): rRurrdLulldRR"} {
+	for _, line := range []string{"Solution: rRurrdLulldRR", "; Solution = rRurrdLulldRR",
+		"My solution (4/13): rRurrdLulldRR"} {
 		text := "#######\n#     #\n#@ $ .#\n#######\n\n" + line + "\n"
 		d, err := levelfile.ReadDocument(strings.NewReader(text), "a.sok", board.MaxBytes)
 		must.Do(t, err)

@@ -32,7 +32,7 @@ type textWriter struct {
 	format   Format
 	symmetry int
 	last     *Entry // that was written, nil before the first
-	pending  string // what parts it from a level that does not stand right below it in the same text
+	pending  string // line ends that part last from the next level, unless that follows it in the same text
 }
 
 // Write implements Writer.

@@ -12,8 +12,8 @@ import (
 
 // The bounds of the default memory of a search. The runtime and the system's cache of files need memory on top of it,
 // so it is only half of the free memory; that share was not tuned. More than most helps only on a few of the levels
-// that take a minute and longer (docs/decisions/positions.md), so a search that may take longTime at most has no more. A
-// longer one would fill it after some two minutes and begin anew.
+// that take a minute and longer (docs/decisions/positions.md), so a search that may take longTime at most has no more.
+// A longer one would fill it after some two minutes and begin anew.
 const (
 	freeShare = 2        // one half of the free memory
 	most      = 1 << 30  // bytes

@@ -37,7 +37,8 @@ func TestFreeMemory(t *testing.T) {
 
 // TestShare: a search takes half of the free memory, within bounds that a long one does not have.
 func TestShare(t *testing.T) {
-	for free, want := range map[int64][2]int64{0: {least, least}, 1 << 30: {512 << 20, 512 << 20}, 64 << 30: {most, 32 << 30}} {
+	for free, want := range map[int64][2]int64{0: {least, least}, 1 << 30: {512 << 20, 512 << 20},
+		64 << 30: {most, 32 << 30}} {
 		for limit, want := range map[time.Duration]int64{time.Second: want[0], longTime: want[0], time.Hour: want[1],
 			0: want[1]} {
 			if got := share(free, limit); got != want {

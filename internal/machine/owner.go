@@ -29,7 +29,8 @@ func (h heldBy) Error() string { return h.String() }
 func (heldBy) Unwrap() error   { return ErrLocked }
 
 // OwnFile takes the lock of a file, which it makes if need be, and writes into the file which process has it. It
-// returns the file, which is closed to release the lock. An error that wraps ErrLocked is who has the lock.
+// returns the file, which is closed to release the lock. When another process has the lock, the error wraps ErrLocked
+// and its text names that process.
 func OwnFile(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

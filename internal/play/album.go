@@ -19,16 +19,16 @@ type seat struct {
 	game     *planner.Game // nil when the level cannot be played
 	err      error         // why not
 	referee  *planner.Game // plays the positions that are judged
-	saved    string        // the moves that stand in a file, with those that redo would bring
-	solution *solution     // the last one that was found, nil before
+	saved    string        // the moves that are in a file, with those that redo would bring
+	solution *solution     // the last solution found, nil when none was
 	proof    proof
 	recalled bool // the moves of the record were taken over, if there are any
-	planned  int  // of the moves, those from this one on are the planner's; negative when none is
+	planned  int  // index of the first move that is the planner's; negative when all moves are the player's
 }
 
 // proof is a loss that a search has proved where the deadlock rules see none.
 type proof struct {
-	moves string // after which the position is lost, and all that follow
+	moves string // after these moves the position is lost, and so are all positions that follow
 	loss  *planner.Loss
 }
 
@@ -70,7 +70,8 @@ type list struct {
 	top int // the first level that is seen
 }
 
-// find is the index of the level with a number, or of the first whose title begins with a text, or else has it inside;
+// find is the index of the level with a number, or of the first level whose title begins with a text, or else contains
+// the text;
 // -1 when there is none.
 func (a *album) find(text string) int {
 	if n, ok := number(text); ok {
@@ -93,7 +94,7 @@ func (a *album) find(text string) int {
 	return -1
 }
 
-// unsaved counts the levels with moves that stand in no file.
+// unsaved counts the levels with moves that are in no file.
 func (a *album) unsaved() int {
 	n := 0
 	for _, s := range a.seats {

@@ -13,7 +13,7 @@ import (
 // is high, and each line has as many columns as a square is wide.
 type glyphs struct {
 	size                    size
-	squares                 map[byte]text // by XSB character, and by LURD letter in upper case where a hint pushes the box
+	squares                 map[byte]text // by XSB character, or upper-case LURD letter for the box that a hint pushes
 	played, cursor, waiting string        // the bar of a film; one column each
 	play, pause             string        // one column each
 	cut                     string        // the end of a text that was cut; one column
@@ -87,7 +87,7 @@ func (g *glyphs) square(character byte, line int) string {
 	return strings.Repeat(" ", g.size.columns)
 }
 
-// picture is a position as it is drawn: its rows and the marks on them.
+// picture is a position to draw: its rows and the marks on them.
 type picture struct {
 	rows   []string        // XSB characters
 	lost   []planner.Place // boxes of a proof that the position is lost
@@ -95,7 +95,7 @@ type picture struct {
 	hint   *hint
 }
 
-// look is how it is drawn.
+// look says in which size and colours, and from where, a picture is drawn.
 type look struct {
 	glyphs glyphs
 	theme  *theme
@@ -115,7 +115,7 @@ func (p *picture) lines(l look, view camera, rows, cols int) []string {
 
 // line draws one line of a row of squares, cols squares from the column from on.
 func (p *picture) line(l look, row, line, from, cols int) string {
-	var text, same strings.Builder // same has neighbouring squares of one colour, so that a line has few escape sequences
+	var text, same strings.Builder // same has neighbours of one colour, so that a line has few escape sequences
 	role := plain
 	for col := from; col < from+cols; col++ {
 		square, next := p.square(&l.glyphs, planner.Place{row, col}, line)

@@ -6,8 +6,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// film is a solution being watched: the moves of the game from one move on. What is seen is the position of the game
-// itself, so that one can play on from any picture.
+// film is a solution being watched: the moves of the game from one move on. The film moves the game itself, so that the
+// player can play on from any picture.
 type film struct {
 	first, last int // the moves of the game before and after the film
 	running     bool

@@ -16,8 +16,8 @@ type frame struct {
 }
 
 // newFrame lays a board out in a window, in the middle when all of it fits. Squares are drawn in the largest size in
-// which the board fits, without the first few sizes; one that is too large anyway scrolls, and then its height does not
-// count.
+// which the board fits, without the first few sizes; a board that is too large for every size scrolls, and then its
+// height does not count.
 func newFrame(w window, height, width, without int) frame {
 	f := frame{height: height, width: width}
 	lines := max(1, w.middle())

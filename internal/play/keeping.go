@@ -69,7 +69,7 @@ func (s *seat) author() record.By {
 // learn takes a solution of the level, as moves from its start, into the record.
 func (s *session) learn(lurd string, by record.By) {
 	if e, image := s.entry(s.album.at); e != nil {
-		_ = e.Learn(record.Solution{LURD: image.ToKey(lurd), By: by}) // it was played, so that it is one
+		_ = e.Learn(record.Solution{LURD: image.ToKey(lurd), By: by}) // the moves were played, so they are a solution
 	}
 }
 

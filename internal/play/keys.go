@@ -12,7 +12,7 @@ import (
 // action is what a key does.
 type action func(*session) tea.Cmd
 
-// command is a line of the help screen, with the keys that it is about.
+// command is a line of the help screen, with its keys.
 type command struct {
 	name string // how people read the keys
 	help string

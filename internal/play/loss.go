@@ -9,7 +9,7 @@ import (
 // judgedMsg says whether a position is lost.
 type judgedMsg struct {
 	position string        // as album.position names it
-	loss     *planner.Loss // nil when no rule proves it lost
+	loss     *planner.Loss // nil when no rule proves the position lost
 }
 
 // judged asks in the background whether the position after some moves is lost. The referee is a game of the same level

@@ -47,7 +47,7 @@ func (s *session) push(from, to planner.Place) tea.Cmd {
 	return s.arrived()
 }
 
-// scrub shows the move under the mouse, when it is over the bar of the film.
+// scrub shows the move under the mouse, when the mouse is over the bar of the film.
 func (s *session) scrub(m tea.Mouse) tea.Cmd {
 	at, width := m.X-barBefore, s.window.barWidth()
 	if m.Button != tea.MouseLeft || m.Y != s.window.barLine() || at < 0 || at >= width {

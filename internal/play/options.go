@@ -11,7 +11,7 @@ import (
 
 // Options say what is played, and how.
 type Options struct {
-	Levels    []*planner.Level // at least one; those with an error are shown as such and cannot be played
+	Levels    []*planner.Level // at least one; a level with an error is shown with the error and cannot be played
 	First     int              // the index of the level that is shown first
 	Name      string           // of the level file, for the title of the window
 	ASCII     bool             // the terminal can show no other characters
@@ -22,8 +22,8 @@ type Options struct {
 	Begin     Moves                      // the moves that the first level begins with; they can be undone
 	Default   string                     // the file proposed for saving and loading; empty names it after the level
 	Time      time.Duration              // wall time for a hint or a solution
-	RAM       int64                      // bytes that the search for one may hold
-	Threads   int                        // goroutines that search for one; 0 is one for each processor
+	RAM       int64                      // bytes that a search for a solution may hold
+	Threads   int                        // goroutines of a search for a solution; 0 is one for each processor
 }
 
 // Moves are the moves of a game: those that were made, and behind them those that were undone and wait for redo.

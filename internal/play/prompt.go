@@ -12,7 +12,7 @@ type prompt struct {
 	question string
 	input    *textinput.Model // nil for a yes or no
 	yes      func(text string) tea.Cmd
-	insist   string // a key that says yes as well, because it is how one came to the question
+	insist   string // a second key that means yes: the key that led to the question
 }
 
 // ask makes a prompt for a line of text, filled with a proposal.

@@ -20,7 +20,7 @@ type session struct {
 	camera  camera
 	panned  bool // the board was moved by hand, so that the camera does not follow the player until he moves
 
-	loss   *planner.Loss // of the position, nil when no rule proves it lost
+	loss   *planner.Loss // of the position, nil when no rule proves the position lost
 	judged string        // the position that loss is about, as album.position names it
 	asking bool          // a position is being judged
 
@@ -31,7 +31,7 @@ type session struct {
 	prompt *prompt        // nil while nothing is asked
 	list   *list          // of levels, nil while it is not shown
 	help   bool           // the help screen is shown
-	top    int            // the first line of it that is seen
+	top    int            // the first line of the help screen in view
 	note   note
 
 	keeping bool // the record will be kept soon
@@ -44,7 +44,8 @@ type note struct {
 	text string
 }
 
-// say shows a message until the next key. There is no command to follow it, which lets a key end with it.
+// say shows a message until the next key. The result is always nil: a function that handles a key can end with "return
+// s.say(…)".
 func (s *session) say(r role, text string) tea.Cmd {
 	s.note = note{r, text}
 	return nil
@@ -66,7 +67,7 @@ func (s *session) replace(moves Moves) error {
 	return nil
 }
 
-// moved brings everything up to date after the position has changed: searches about the old one end.
+// moved brings everything up to date after the position has changed: searches about the old position end.
 func (s *session) moved() tea.Cmd {
 	stop(&s.search)
 	s.hint, s.chosen, s.panned = nil, nil, false

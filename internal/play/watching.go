@@ -15,7 +15,7 @@ func (s *session) seek(move int) tea.Cmd {
 	return s.moved()
 }
 
-// to lets a running film stand and shows the move that a function names.
+// to stops a running film and shows the position after as many moves as a function returns.
 func to(move func(*session) int) action {
 	return func(s *session) tea.Cmd {
 		s.film.stop()
@@ -28,7 +28,8 @@ func skip(by int) action {
 	return to(func(s *session) int { return s.game().Moves() + by })
 }
 
-// nextPush is the move after the next push that waits for redo, more than there are when none does.
+// nextPush is the number of moves up to and with the next push that redo would bring. When no push waits for redo, the
+// number is greater than that of all moves.
 func nextPush(s *session) int {
 	rest := s.game().All()[s.game().Moves():]
 	return s.game().Moves() + strings.IndexAny(rest+"L", "LURD") + 1

@@ -28,8 +28,8 @@ func (s *session) won(known *record.Entry) tea.Cmd {
 	return s.judgeGame(known)
 }
 
-// judgeGame looks for what is possible in a level that was won. The record learns it, and the words about the win are
-// said again with it.
+// judgeGame searches for the best solution of a level that was won. The record learns the solution, and the message
+// about the win is shown again with its numbers.
 func (s *session) judgeGame(known *record.Entry) tea.Cmd {
 	level, lurd := s.album.level(), s.game().LURD()
 	_, image := record.KeyOf(level.Rows)

@@ -11,8 +11,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// work is something that is computed in the background. Only the newest work of a kind counts: a message of an older
-// one is thrown away.
+// work is a computation in the background. Only the newest work of a kind counts: a message of older work is thrown
+// away.
 type work struct {
 	what      string // for people
 	began     time.Time
@@ -20,7 +20,8 @@ type work struct {
 	positions *atomic.Int64 // searched so far
 }
 
-// outcome is a message that shows what came of something that was done outside of the goroutine that draws.
+// outcome is a message with the result of a function that ran outside of the goroutine that draws, and shows that
+// result.
 type outcome func(s *session) tea.Cmd
 
 // begin starts work. The function runs in a goroutine of its own, and what it returns arrives as a doneMsg.
@@ -57,14 +58,14 @@ func spin(w *work) tea.Cmd {
 // answer is the result of the search for a solution.
 type answer struct {
 	solution *solution
-	lurd     string        // the solution from the position that was asked about, empty when none was found
+	lurd     string        // a solution from the position of the question, empty when none was found
 	proved   bool          // no solution from here has fewer pushes
-	by       string        // what found the solution, in plain words; empty when it was known
+	by       string        // what found the solution, in plain words; empty when the solution was known before
 	failure  string        // why there is no solution, in words
-	loss     *planner.Loss // the proof that there is none, if there is one
+	loss     *planner.Loss // the proof that no solution exists, nil without one
 }
 
-// solve looks for a solution of a position, first on the way of one that is known.
+// solve looks for a solution of a position, first on the way of a solution that is known.
 func solve(ctx context.Context, position *planner.Level, known *solution, o planner.Options) answer {
 	if lurd := known.from(position); lurd != "" {
 		return answer{solution: known, lurd: lurd}

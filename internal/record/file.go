@@ -14,8 +14,8 @@ import (
 )
 
 // Read reads a record from JSON, or from a file of levels of any kind with their saved games; name is the file's name,
-// for errors. At most limit bytes are read. Moves are read up to the first one that is not possible on the board, and
-// solutions that do not solve it are left out.
+// for errors. At most limit bytes are read. The moves of a game are read up to the first one that is not possible on
+// the board. Solutions that do not solve the board are left out.
 func Read(in io.Reader, name string, limit int64) (*Record, error) {
 	beyond := fmt.Errorf("%s has more than %d bytes, which is the limit", name, limit)
 	data, err := io.ReadAll(levelfile.Bounded(in, limit, beyond))
@@ -46,7 +46,8 @@ func readJSON(data []byte, name string) (*Record, error) {
 	return to, nil
 }
 
-// lineOf is the line, from 1, of an error in JSON: the last line when the text ends too early.
+// lineOf is the line, from 1, at which an error in JSON lies. A text that ends too early has its error in the last
+// line.
 func lineOf(data []byte, err error) int {
 	at := int64(len(data))
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {

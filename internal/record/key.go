@@ -10,9 +10,9 @@ import (
 // Image says how a level lies on its key: the number of the symmetry of board.Level.Transform that makes the key of it.
 type Image int
 
-// KeyOf is the key of a board: of its eight images, cut down to the floor that the player could walk on without boxes
-// and the walls around it, the one whose rows come first as text. Image is the smallest number of a symmetry that makes
-// it. Rows without a player have no key, and then key is nil.
+// KeyOf is the key of a board. The board is cut down to the floor that the player could walk on without boxes, and the
+// walls around that floor; the key is the one of its eight images whose rows come first as text. Image is the smallest
+// number of a symmetry that makes the key. Rows without a player have no key: key is nil.
 func KeyOf(rows []string) (key []string, image Image) {
 	plain := reduced(rows)
 	if plain == nil {
@@ -33,7 +33,7 @@ func (i Image) ToKey(lurd string) string { return levelfile.Turned(lurd, int(i))
 // FromKey is moves on the key as moves on the level.
 func (i Image) FromKey(lurd string) string { return levelfile.Turned(lurd, i.back()) }
 
-// back is the number of the symmetry that makes the level of its key.
+// back is the number of the symmetry that turns the key back into the level.
 func (i Image) back() int {
 	if i < 4 { // a mirror undoes itself, also with a turn before it
 		i = (4 - i) & 3

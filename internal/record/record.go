@@ -9,7 +9,7 @@ import (
 	"planner/board"
 )
 
-// Record is all that is kept.
+// Record is all that is known of boards.
 type Record struct {
 	Format  string   `json:"format"` // FormatName
 	Version int      `json:"version"`
@@ -39,15 +39,15 @@ type Draft struct {
 	Rows   []string `json:"rows"`
 }
 
-// Entry holds the knowledge of one board. All moves are LURD on the key. What slices and pointers lead to never
-// changes; other ones take their place.
+// Entry holds the knowledge of one board. All moves are LURD on the key. A slice or a pointer is only ever replaced:
+// what it leads to never changes, so that Clone may share it.
 type Entry struct {
 	Board       []string   `json:"board"`             // the key
 	Title       string     `json:"title,omitempty"`   // of the level that was played first, for people
 	Image       Image      `json:"image,omitempty"`   // how the level that was played lies on the key
-	Moves       string     `json:"moves,omitempty"`   // of the game as it was left, with those that redo would bring
-	Done        int        `json:"done,omitempty"`    // how many of them are made
-	Planned     *int       `json:"planned,omitempty"` // from which of them on they are the planner's; nil for none
+	Moves       string     `json:"moves,omitempty"`   // of the game as it was left, those behind Done were taken back
+	Done        int        `json:"done,omitempty"`    // how many of Moves are made
+	Planned     *int       `json:"planned,omitempty"` // the first of Moves that is the planner's, from 0; nil for none
 	Played      *time.Time `json:"played,omitempty"`  // when the game was left
 	Solutions   []Solution `json:"solutions,omitempty"`
 	LeastPushes int        `json:"least_pushes,omitempty"` // no solution has fewer; 0 when nothing is known
@@ -90,8 +90,8 @@ const (
 // New is a record of nothing.
 func New() *Record { return &Record{Format: FormatName, Version: Version, Boards: []*Entry{}} }
 
-// Of is the entry of a board and how the board lies on its key. An entry that is not there yet is made. Rows without a
-// player have none.
+// Of is the entry of a board, and how the board lies on its key. A missing entry is made. Rows without a player have no
+// entry: it is nil.
 func (r *Record) Of(rows []string) (*Entry, Image) {
 	key, image := KeyOf(rows)
 	if key == nil {
@@ -100,7 +100,7 @@ func (r *Record) Of(rows []string) (*Entry, Image) {
 	return r.entry(key, image), image
 }
 
-// entry is the entry of a key. A new one says that the board lies on the key in this way.
+// entry is the entry of a key. A missing entry is made, with the image by which the board lies on the key.
 func (r *Record) entry(key []string, image Image) *Entry {
 	e := r.Find(key)
 	if e == nil {
@@ -122,8 +122,8 @@ func (r *Record) Find(key []string) *Entry {
 	return r.byKey[strings.Join(key, "\n")]
 }
 
-// Bound takes a proof that no solution has fewer pushes, or that there is no solution. It reports false when a solution
-// disproves that.
+// Bound notes a proof that no solution has fewer pushes than least, or that there is no solution. It reports false, and
+// notes nothing, when a known solution disproves the claim.
 func (e *Entry) Bound(least int, unsolvable bool) bool {
 	if best := e.Best(); best != nil && (unsolvable || best.Cost().Pushes < least) {
 		return false
@@ -132,7 +132,7 @@ func (e *Entry) Bound(least int, unsolvable bool) bool {
 	return true
 }
 
-// Certify takes what a checked certificate says, and reports whether that is more than was certified before.
+// Certify notes what a checked certificate says, and reports whether the certificate says more than the one before.
 func (e *Entry) Certify(c Certified) (more bool) {
 	before := e.Certified
 	more = before == nil || !before.Unsolvable && (c.Unsolvable || c.Pushes > before.Pushes)
@@ -177,7 +177,7 @@ const (
 // Clone is a copy, which later changes of the entry leave alone.
 func (e *Entry) Clone() *Entry { return new(*e) }
 
-// Cost is what the solution costs: nothing without one.
+// Cost is the cost of the solution, which is zero for nil.
 func (s *Solution) Cost() (cost board.Cost) {
 	if s != nil {
 		cost = board.CostOf(s.LURD)
@@ -185,9 +185,9 @@ func (s *Solution) Cost() (cost board.Cost) {
 	return cost
 }
 
-// Learn takes a solution of the key. Of all solutions by one, those with the fewest pushes and with the fewest moves
-// are kept. What is proved of the board and cannot be true is forgotten. Learn returns an error when the moves do not
-// solve the board.
+// Learn takes a solution of the key. Of the solutions by each finder, the one with the fewest pushes and the one with
+// the fewest moves are kept. A bound that the solution disproves is forgotten. Learn returns an error when the moves do
+// not solve the board.
 func (e *Entry) Learn(s Solution) error {
 	if _, err := board.Replay(&board.Level{Number: 1, Rows: e.Board}, s.LURD); err != nil {
 		return err
@@ -223,8 +223,8 @@ func (e *Entry) BestBy(objective board.Objective, by ...By) (best *Solution) {
 	return best
 }
 
-// Merge takes all that another record knows and that holds. Of a game that both have, the one that was left later
-// stays; what was open last and the draft of the other record are taken when this one has none.
+// Merge takes over all that another record knows, as far as it can be true. Of a game that both have, the one that was
+// left later stays. Last and Draft are taken over only when this record has none.
 func (r *Record) Merge(other *Record) {
 	for _, from := range other.Boards {
 		r.Take(from)
@@ -237,7 +237,7 @@ func (r *Record) Merge(other *Record) {
 	}
 }
 
-// Take adds what an entry says of its board, which may be no key, as far as it can be true.
+// Take adds what an entry says of its board, as far as it can be true. The board of the entry need not be a key.
 func (r *Record) Take(from *Entry) {
 	if from == nil || board.Check(&board.Level{Number: 1, Rows: from.Board}) != nil {
 		return

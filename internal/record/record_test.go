@@ -105,7 +105,8 @@ func TestDamagedRecord(t *testing.T) {
 		"{\n\"format\": \"planner-record\",\n\"boards\": [\n{\"board\": 3}]}": "mine.json:4: this is no record: ",
 		"{\n\"format\": \"planner-rec":                                        "mine.json:2: this is no record: ",
 	} {
-		if _, err := Read(strings.NewReader(text), "mine.json", 1<<20); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := Read(strings.NewReader(text), "mine.json", 1<<20); err == nil ||
+			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v, expected %s", err, want)
 		}
 	}
@@ -247,7 +248,8 @@ func TestSnapshotKeepsItsDirection(t *testing.T) {
 		back, err := Read(bytes.NewReader(asSOK.Bytes()), "b.sok", 1<<20)
 		must.Do(t, err)
 		if e := back.Boards[0]; !strings.Contains(asSOK.String(), "\n"+shown) || e.Done != 2 || len(e.Moves) != 3 {
-			t.Errorf("image %d: the game %s of\n%s\nis written as\n%s", k, moves, strings.Join(level.Rows, "\n"), &asSOK)
+			t.Errorf("image %d: the game %s of\n%s\nis written as\n%s", k, moves, strings.Join(level.Rows, "\n"),
+				&asSOK)
 		}
 	}
 }

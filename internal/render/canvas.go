@@ -14,7 +14,8 @@ type Canvas interface {
 	Text(x, y, size float64, at Anchor, c color.Color, line string)
 	// Upward writes one line that reads from below to above, with its middle at a point.
 	Upward(x, y, size float64, c color.Color, line string)
-	// Tip is the text that a viewer shows when the mouse rests on the next shape, if the picture can have it.
+	// Tip is the text that a viewer shows while the mouse rests on the next shape. A picture without such texts ignores
+	// Tip.
 	Tip(text string)
 }
 

@@ -48,7 +48,7 @@ func (p *Panel) drawBoard(c Canvas, x, y, cell float64) {
 	}
 }
 
-// wall draws what is said of a wall, as a tile on it.
+// wall draws the label and the colour of a wall, as a tile on the wall.
 func (e easel) wall(at Wall, said Cell) {
 	rim := max(1, e.cell*0.12)
 	x, y := e.x+float64(at.Col)*e.cell, e.y+float64(at.Row)*e.cell

@@ -116,7 +116,7 @@ func (p *Picture) Disc(x, y, r float64, fill color.Color) {
 
 // Line draws the dashes and gaps of a pattern, or a solid line, as polygons.
 func (p *Picture) Line(points []Point, thick float64, pattern []float64, c color.Color) {
-	at, left := 0, math.Inf(1) // the part of the pattern, and how much of it is left
+	at, left := 0, math.Inf(1) // the part of the pattern, and the length of the part that is left
 	if len(pattern) > 0 {
 		left = pattern[0]
 	}
@@ -171,7 +171,7 @@ var fonts = [...]func() *opentype.Font{
 func parsed(data []byte) *opentype.Font {
 	f, err := opentype.Parse(data)
 	if err != nil {
-		panic("raster: a font that is compiled in cannot be read: " + err.Error())
+		panic("render: a font that is compiled in cannot be read: " + err.Error())
 	}
 	return f
 }
@@ -184,7 +184,7 @@ func (p *Picture) face(size float64) font.Face {
 		face, err = opentype.NewFace(fonts[p.font](),
 			&opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
 		if err != nil {
-			panic("raster: no face of the font that is compiled in: " + err.Error())
+			panic("render: no face of the font that is compiled in: " + err.Error())
 		}
 		p.faces[size] = face
 	}

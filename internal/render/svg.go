@@ -25,7 +25,7 @@ func SVG(w io.Writer, width, height float64, f Font, title string, draw func(Can
 	return err
 }
 
-// families are the names by which viewers know the fonts and those that are like them.
+// families are the names of the fonts in a viewer, followed by the names of similar fonts.
 var families = [...]string{
 	Mono:    "'Go Mono', ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
 	Regular: "system-ui, sans-serif",

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// leastEvidence is the number of levels on which a technique must have been asked before a comparison without it says
-// what it is worth. The number is a convention and was not tuned: on fewer levels, one or two that luck decides
-// outweigh it.
+// leastEvidence is the number of levels on which a technique must have been asked before a run without it says what the
+// technique is worth. The number is a convention and was not tuned: with fewer levels, luck on one or two levels
+// outweighs the technique.
 const leastEvidence = 30
 
 // AskedOn counts the levels of some rows on which a technique was asked within the budget. Several forms of a level
@@ -23,8 +23,8 @@ func AskedOn(rows []Row, name string) int {
 	return len(levels)
 }
 
-// Evidence is the cell of a table that says on how many levels a technique was asked, with a mark when these are too
-// few.
+// Evidence is the cell of a table that says on how many levels a technique was asked, with a mark when the levels are
+// too few.
 func Evidence(levels int) string {
 	if levels < leastEvidence {
 		return fmt.Sprintf("%d, no evidence", levels)

@@ -8,7 +8,7 @@ import (
 
 // Two times of a level differ when one is more than noticeableRatio times the other and the difference is more than
 // noticeableSeconds. Smaller changes happen by chance on a busy machine. The values were chosen without a measurement;
-// they only decide which levels are listed.
+// the two numbers only decide which levels are listed.
 const (
 	noticeableRatio   = 1.25
 	noticeableSeconds = 0.1
@@ -69,7 +69,7 @@ func (r *Report) lines() []levelLine {
 	return all
 }
 
-// cellOf says what a run made of a level: pushes and seconds of a solved one.
+// cellOf says what a run made of a level: the pushes and seconds, if the level was solved.
 func cellOf(row Row) Cell {
 	c := Cell{Text: fmt.Sprintf("unsolved, %.2f s", row.seconds), Class: "unsolved"}
 	if row.Solved {

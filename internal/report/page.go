@@ -49,7 +49,8 @@ func (r *Report) HTML(w io.Writer) error {
 	for _, u := range r.runs {
 		p.Runs.AddRow(withSettings(r.sum(u), differ)...)
 	}
-	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance", "time",
+	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance",
+		"time",
 		"positions", "fewer, more pushes", "asked on")
 	for _, c := range r.contrasts() {
 		p.Contrasts.AddRow(withSettings(c.texts(), differ)...)

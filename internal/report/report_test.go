@@ -18,7 +18,8 @@ func made(name string, n, solved int, seconds float64) Run {
 	run := Run{Name: name}
 	for level := 1; level <= n; level++ {
 		run.Rows = append(run.Rows, Row{Suite: "a", Level: level, Title: fmt.Sprintf("<i>%d</i> & \x01", level),
-			Solved: level <= solved, WallSeconds: seconds * float64(level), Pushes: 10 * level, Nodes: int64(100 * level)})
+			Solved: level <= solved, WallSeconds: seconds * float64(level), Pushes: 10 * level,
+			Nodes: int64(100 * level)})
 	}
 	return run
 }
@@ -241,7 +242,8 @@ func TestTicks(t *testing.T) {
 
 // TestTable writes cells with the signs of each form.
 func TestTable(t *testing.T) {
-	table := &Table{Title: "A & B", Head: []string{"level", "n", "by"}, Words: []string{"by"}, Notes: []string{"1 < 2."}}
+	table := &Table{Title: "A & B", Head: []string{"level", "n", "by"}, Words: []string{"by"},
+		Notes: []string{"1 < 2."}}
 	table.AddRow("one | \"two\"", "3", "us")
 	for want, write := range map[string]func(io.Writer) error{
 		"## A & B\n\n| level | n | by |\n|---|--:|---|\n| one \\| \"two\" | 3 | us |\n\n1 < 2.\n":  table.Markdown,

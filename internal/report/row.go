@@ -30,7 +30,7 @@ type Row struct {
 	Mode        string  `json:"mode"`
 	Title       string  `json:"title"`
 	Seed        uint64  `json:"seed"`
-	ModeAsked   string  `json:"mode_asked"` // of --mode, such as auto; Mode is the one that ran
+	ModeAsked   string  `json:"mode_asked"` // value of --mode, such as auto; Mode is the mode that ran
 	Without     string  `json:"without"`    // names of the techniques that were off, separated by blanks
 	Positions   int64   `json:"positions_limit"`
 	RAM         int64   `json:"ram_bytes"`

@@ -54,7 +54,8 @@ func TestWhatDecided(t *testing.T) {
 
 // Each suite has a line, and the last line has the sums. What other programs name comes behind our own strategies.
 func TestDecided(t *testing.T) {
-	rows := []Row{{Suite: "a", Solved: true, SolvedBy: "luck"}, {Suite: "a"}, {Suite: "b", Solved: true, SolvedBy: "pulls"},
+	rows := []Row{{Suite: "a", Solved: true, SolvedBy: "luck"}, {Suite: "a"},
+		{Suite: "b", Solved: true, SolvedBy: "pulls"},
 		{Suite: "b", Solved: true, SolvedBy: "free-space"}}
 	deciders := Deciders(rows)
 	want := [][]string{{"a", "2", "1", "0", "0", "1"}, {"b", "2", "2", "1", "1", "0"}, {"all", "4", "3", "1", "1", "1"}}

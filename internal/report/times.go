@@ -75,7 +75,8 @@ func always(Row) bool { return true }
 
 // times is the table of where the time of each run went. The table has no rows when no row of a run says so.
 func (r *Report) times() *Table {
-	t := pageTable("times", "run", "phase", "solved", "seconds", "solved by others", "unsolved", "positions", "a second")
+	t := pageTable("times", "run", "phase", "solved", "seconds", "solved by others", "unsolved", "positions",
+		"a second")
 	for _, u := range r.runs {
 		list, _, _ := u.spentOf(r.keys, always)
 		for _, by := range list {

@@ -13,7 +13,7 @@ import (
 //
 // Everything is listed in reading order, see board.Board.Reading: rooms by their first squares.
 //
-// Two rooms are linked when a walk joins them on which no square is in a third room or beside one. Searches count
+// Two rooms are linked when a walk joins them on which no square is in or beside a third room. Searches count
 // links by a weaker rule, see analysis.Rooms.
 type Floor struct {
 	Room    []int32          // by square: a room or flow.Corridor
@@ -23,7 +23,7 @@ type Floor struct {
 	Gates   []board.Square   // squares whose box would cut the floor (articulation squares)
 }
 
-// newFloor reads the shape of a maze. It looks for links between rooms until ctx ends; whole is false when some may be
+// newFloor reads the shape of a maze. It looks for links between rooms until ctx ends; whole is false when links may be
 // missing. In a large maze with thousands of rooms, the links take seconds.
 func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 	f = &Floor{}

@@ -43,8 +43,8 @@ func TestFloor(t *testing.T) {
 	}
 }
 
-// TestFloorOfATurnedBoard: a board has as many rooms, links, tunnels and gates however it is turned or mirrored. A square
-// is a gate when a box there shuts the player out of some other square.
+// TestFloorOfATurnedBoard: a board has as many rooms, links, tunnels and gates however it is turned or mirrored. A
+// square is a gate when a box there shuts the player out of some other square.
 func TestFloorOfATurnedBoard(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 60) {
 		want := shape(t, b)

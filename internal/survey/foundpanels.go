@@ -102,7 +102,7 @@ func (s *Survey) explainPacking(p *render.Panel) {
 // FilmDelay is how long each board of a film is shown, in hundredths of a second.
 const FilmDelay = 60
 
-// Film shows a packing order step by step: first the boxes that stand when it begins, then one board for each step. The
+// Film shows a packing order step by step: first the boxes before the first step, then one board for each step. The
 // survey must have a packing order.
 func Film(s *Survey) []render.Panel {
 	boxes := s.Board.BitsOf(s.Packing.Standing)

@@ -141,8 +141,8 @@ func lowerBound(d *flow.Distances, b *board.Board) int {
 }
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
-// static door that is occupied and open is a dynamic one as well, and is listed once. Condition (f) of a dynamic door is
-// that there is no other way through, as the zones of a passage say.
+// static door that is occupied and open is a dynamic one as well, and is listed once. Condition (f) of a dynamic door
+// is that there is no other way through, as the zones of a passage say.
 func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []freespace.Edge) {
 	finder := freespace.NewFinder(s.Board, dead)
 	static := finder.Static(ctx)
@@ -181,8 +181,8 @@ func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	return passages
 }
 
-// readTraps lists the goal traps by their first squares, those that are dead aside. Of traps that begin with the same
-// square the smaller one comes first.
+// readTraps lists the goal traps by their first squares, those that are dead aside. Of two traps with the same first
+// square, the smaller trap comes first.
 func (s *Survey) readTraps(traps *flow.Traps) {
 	open := slices.DeleteFunc(s.Board.Reading(), s.Board.BitsOf(s.Dead.Whole).Has)
 	first, order := make([]int, len(traps.List)), make([]int, len(traps.List))

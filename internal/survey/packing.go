@@ -97,7 +97,7 @@ func (p *PackingOrder) round(
 func (s *Survey) removePacking(ctx context.Context, known *analysis.Analysis) {
 	p, walls := s.Packing, s.Frozen
 	if s.Deadlock != nil {
-		walls = nil // they may stand beside the goals
+		walls = nil // the walls may be beside the goals
 	}
 	roots := reverse.Roots(known.Board, board.NewScene(known.Board), board.NewZone(known.Board))
 	r := analysis.NewRemoval(known, roots)

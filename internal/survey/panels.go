@@ -46,7 +46,7 @@ func (l *legend) addEntry(label string, tone render.Tone, text string) {
 	}
 }
 
-// addOmitted says how many entries were left out. What names them, such as "rooms".
+// addOmitted says how many entries were left out. The text what names the entries, such as "rooms".
 func (l *legend) addOmitted(what string) {
 	if more := l.count - legendLimit; more > 0 {
 		l.panel.Remark(fmt.Sprintf("… and %s more %s.", render.Count(more), what))
@@ -125,7 +125,8 @@ func (s *Survey) flowPanel(f *Flow, title string) render.Panel {
 	for _, quiet := range [2]bool{false, true} { // regions with boxes or goals come first
 		for _, at := range listed {
 			if (f.Boxes[at] == 0 && f.Goals[at] == 0) == quiet {
-				legend.addEntry(render.Letters(name[at]), render.Hue(name[at]), regionWords(f, at, len(squares[at]), name))
+				legend.addEntry(render.Letters(name[at]), render.Hue(name[at]),
+					regionWords(f, at, len(squares[at]), name))
 			}
 		}
 	}

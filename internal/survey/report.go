@@ -120,7 +120,7 @@ type PackingReport struct {
 	Method   string       `json:"method,omitempty"` // how the solved position was taken apart
 	Steps    []StepReport `json:"steps"`
 	Standing []Place      `json:"standing"` // squares of the boxes on the board when the order begins
-	Static   []Place      `json:"static"`   // those among them whose boxes never move
+	Static   []Place      `json:"static"`   // the squares among them whose boxes never move
 }
 
 // StepReport is one step of a packing order.
@@ -141,8 +141,9 @@ func (s *Survey) Report(file string) Report {
 		Excluded: s.places(s.Excluded.Whole), ExcludedSides: s.places(s.Excluded.FromSome),
 		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
 		Doors: each(s.Doors, s.door), Passages: append([]PassageReport{}, s.Passages...),
-		Ways:       each(s.Systems, func(system freespace.System) []int { return system.Doors }),
-		Zones:      each(s.Zones, func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.places(squares)} }),
+		Ways: each(s.Systems, func(system freespace.System) []int { return system.Doors }),
+		Zones: each(s.Zones,
+			func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.places(squares)} }),
 		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
 		UpToStacked: s.Grade >= freespace.UpToStacked, Deadlock: s.Deadlock,
 		Rooms: each(s.Floor.Rooms, s.places), Links: append([][2]int32{}, s.Floor.Links...),
@@ -199,7 +200,7 @@ func (s *Survey) traps() []TrapReport {
 	return all
 }
 
-// each is a list that a function makes of another one. It is never nil.
+// each applies a function to every element of a list. The result is never nil, so that an empty list is [] in JSON.
 func each[T, R any](list []T, of func(T) R) []R {
 	all := make([]R, len(list))
 	for i, one := range list {

@@ -12,8 +12,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
-// The first panel that has a word of experts says what it means.
+// Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first. The first
+// panel with a word of experts says what the word means.
 func Sheet(s *Survey, title string) *render.Sheet {
 	sheet := &render.Sheet{Title: title, Facts: s.headlines(), Panels: s.panels(true)}
 	explainWords(sheet.Panels)
@@ -73,7 +73,8 @@ func (s *Survey) overviewFacts() []string {
 	}
 	walk := "The player can walk to every free square."
 	if shut := s.unreached(); len(shut) > 0 {
-		walk = fmt.Sprintf("Boxes shut the player off from %s.", render.Plural(len(shut), "free square", "free squares"))
+		walk = fmt.Sprintf("Boxes shut the player off from %s.",
+			render.Plural(len(shut), "free square", "free squares"))
 	}
 	facts = append(facts, walk)
 	if n := len(s.Traps); n > 0 {
@@ -192,7 +193,8 @@ var words = []word{
 	{"gate", "gate", "a square on which a box cuts the floor"},
 	{"isolated", "isolated square", "the eight squares around it hold no box and no wall"},
 	{"circuit", "circuit", "a connected group of boxes and walls that the player can walk all round (CA)"},
-	{"free space", "free space, arrangement", "squares that can all hold a box at once while the player walks everywhere"},
+	{"free space", "free space, arrangement",
+		"squares that can all hold a box at once while the player walks everywhere"},
 	{"packing order", "packing order", "the order in which goals are filled (*stacking order*)"},
 }
 

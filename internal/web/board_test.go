@@ -84,7 +84,8 @@ func TestScript(t *testing.T) {
 		files Files
 		want  string // of the script or of the error
 	}{
-		"order": {tree("a.js", "import { x,\n  y } from './b.js';\nx(y);\n", "b.js", "export const x = 1;\nexport const y = 2;\n"),
+		"order": {tree("a.js", "import { x,\n  y } from './b.js';\nx(y);\n", "b.js",
+			"export const x = 1;\nexport const y = 2;\n"),
 			"const module_b = (() => {\nconst x = 1;\nconst y = 2;\nreturn { x, y };\n})();\nconst module_a = (() => {\n" +
 				"const { x,\n  y } = module_b;\nx(y);\nreturn {  };\n})();\n"},
 		"circle": {tree("a.js", "import { x } from './b.js';\n", "b.js", "import { y } from './a.js';\n"),
@@ -95,15 +96,19 @@ func TestScript(t *testing.T) {
 			"export const x = 1;\nexport const y = 2;\n"),
 			"return { x, y };\n})();\nconst module_a = (() => {\nconst b = module_b;\nb.x(b.y()); // b.js\n"},
 		"late": {tree("a.js", "const b = () => import('./b.js');\n", "b.js", "export class B {}\n"),
-			"const module_a = (() => {\nconst b = () => later('b');\nreturn {  };\n})();\n" + late + "b.late.js: " + strict +
+			"const module_a = (() => {\nconst b = () => later('b');\nreturn {  };\n})();\n" + late + "b.late.js: " +
+				strict +
 				"const module_b = (() => {\nclass B {}\nreturn { B };\n})();\nlates[\"b\"] = module_b;\n"},
 		"late, and what it imports": {tree("a.js", "import { x } from './x.js';\nconst b = () => import('./b.js');\n",
-			"b.js", "import { x } from './x.js';\nimport { y } from './y.js';\n", "x.js", "export const x = 1;\n", "y.js",
+			"b.js", "import { x } from './x.js';\nimport { y } from './y.js';\n", "x.js", "export const x = 1;\n",
+			"y.js",
 			"export const y = 1;\n"),
-			late + "b.late.js: " + strict + "const module_y = (() => {\nconst y = 1;\nreturn { y };\n})();\nconst module_b = (() => {\n" +
+			late + "b.late.js: " + strict +
+				"const module_y = (() => {\nconst y = 1;\nreturn { y };\n})();\nconst module_b = (() => {\n" +
 				"const { x } = module_x;\nconst { y } = module_y;\n"},
 		"late below a late one": {tree("a.js", "const b = () => import('./b.js');\n", "b.js",
-			"import { y } from './y.js';\nconst c = () => import('./c.js');\n", "c.js", "import { y } from './y.js';\n", "y.js",
+			"import { y } from './y.js';\nconst c = () => import('./c.js');\n", "c.js", "import { y } from './y.js';\n",
+			"y.js",
 			"export const y = 1;\n"),
 			late + "c.late.js: " + strict + "const module_c = (() => {\nconst { y } = module_y;\n"},
 		"a late circle": {tree("a.js", "import { b } from './b.js';\n", "b.js",
@@ -112,7 +117,8 @@ func TestScript(t *testing.T) {
 		"two late ones": {tree("a.js", "const all = [import('./b.js'), import('./c.js')];\n", "b.js",
 			"import { y } from './y.js';\n", "c.js", "import { y } from './y.js';\n", "y.js", "export const y = 1;\n"),
 			"y.js is in the script of b.js, and c.js wants it too"},
-		"comments":     {tree("a.js", "// one\n/** two\n * three */\nx(); // four\n  // five\n"), "(() => {\nx(); // four\nreturn"},
+		"comments": {tree("a.js", "// one\n/** two\n * three */\nx(); // four\n  // five\n"),
+			"(() => {\nx(); // four\nreturn"},
 		"default":      {tree("a.js", "export default 1;\n"), "not understood"},
 		"any name":     {tree("a.js", "const b = import(name);\n"), "not understood"},
 		"late missing": {tree("a.js", "const b = import('./b.js');\n"), "b.js"},

@@ -55,7 +55,8 @@ func TestPage(t *testing.T) {
 	b := browser.Open(t)
 	for name, test := range map[string]func(*testing.T, *browser.Browser){
 		"paste, solve, scrub": pasteSolveScrub, "a fault is named": faultIsNamed, "a pair is joined": pairIsJoined,
-		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared, "titles stay text": titlesStayText,
+		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared,
+		"titles stay text": titlesStayText,
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
 		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
 		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
@@ -316,7 +317,8 @@ func closedTabEndsItsSearch(t *testing.T, b *browser.Browser) {
 // Without a level nothing can be pressed that needs one, and nothing fails.
 func nothingIsOpen(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{})
-	if free := browser.Value[string](tab, `['solve', 'improve', 'restart', 'undo', 'run', 'redo', 'to-end', 'scrub', 'jump']
+	if free := browser.Value[string](tab,
+		`['solve', 'improve', 'restart', 'undo', 'run', 'redo', 'to-end', 'scrub', 'jump']
 		.filter((id) => !document.getElementById(id).disabled).join(' ')`); free != "" {
 		t.Errorf("without a level these can be used: %s", free)
 	}
@@ -335,7 +337,8 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: begin})
 	tab.Click("#solve")
 	tab.Sees("#verdict[data-status=solved]")
-	for i, file := range [][2]string{{"xsb", "#######\n#@ $ .#"}, {"sok", "#######\n#@ $ .#"}, {"png", "PNG\r\n"}, {"gif", "GIF89a"}} {
+	for i, file := range [][2]string{{"xsb", "#######\n#@ $ .#"}, {"sok", "#######\n#@ $ .#"}, {"png", "PNG\r\n"},
+		{"gif", "GIF89a"}} {
 		button, begin := file[0], file[1]
 		tab.Click("#share-" + button)
 		tab.Until(fmt.Sprintf("saved.length === %d", i+1))

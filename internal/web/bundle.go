@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// The forms in which our modules import and export. A statement begins at the beginning of a line, and exports one name.
+// The forms in which our modules import and export. A statement begins at the beginning of a line, and exports one
+// name.
 var (
 	moduleImports = regexp.MustCompile(`(?m)^import (?:\* as )?(\{[^}]*\}|\w+) from '\./([\w-]+)\.js';\n`)
 	lateImports   = regexp.MustCompile(`\bimport\('\./([\w-]+)\.js'\)`)

@@ -80,12 +80,13 @@ func (s *Server) bench(body []byte) (any, error) {
 	return api.BenchFile{Name: s.config.Start.Benches[r.Bench], Text: text}, err
 }
 
-// places are those that a call takes one of while it works, nil for a call that needs none, and what is said when all are
-// taken.
+// places are those that a call takes one of while it works, nil for a call that needs none, and what is said when all
+// are taken.
 func (s *Server) places(name string) (places api.Places, full error) {
 	switch {
 	case searching[name]:
-		return s.searches, fmt.Errorf("%d searches run already, which is the limit; stop one of them first", cap(s.searches))
+		return s.searches, fmt.Errorf("%d searches run already, which is the limit; stop one of them first",
+			cap(s.searches))
 	case brief[name]:
 		return s.brief, errors.New("another file or board is still read; try again")
 	}

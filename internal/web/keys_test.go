@@ -71,7 +71,8 @@ func steps(list ...string) func(b *table) {
 	}
 }
 
-// keysAreMoves clicks everything on a page and presses keys after each click. The same page has the levels from then on.
+// keysAreMoves clicks everything on a page and presses keys after each click. The same page has the levels from then
+// on.
 func keysAreMoves(t *testing.T, tab *browser.Tab) {
 	b := sit(t, tab)
 	for _, c := range clicks {

@@ -69,7 +69,8 @@ func comparePlay(t *testing.T, tab *browser.Tab, level *planner.Level, letters s
 	}
 	game.Seek(game.Moves() / 2)
 	if strings.Join(got.Undone, "\n") != game.String() {
-		t.Fatalf("%s: after undo and redo the page has\n%s\nthe library\n%s", letters, strings.Join(got.Undone, "\n"), game)
+		t.Fatalf("%s: after undo and redo the page has\n%s\nthe library\n%s", letters,
+			strings.Join(got.Undone, "\n"), game)
 	}
 	boxRow, boxCol := firstBox(game.Rows())
 	if boxRow == row && boxCol == col {

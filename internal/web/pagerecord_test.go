@@ -24,10 +24,13 @@ const two = "########\n#@ $ . #\n#      #\n########\nTitle: Alpha\n\n#######\n#@
 func TestRecord(t *testing.T) {
 	b := browser.Open(t)
 	for name, test := range map[string]func(*testing.T, *browser.Browser){
-		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree, "files": recordsAreJoined,
-		"winning": winningIsSaid, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys, "10,000 levels": manyLevelsOpen,
+		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree,
+		"files":   recordsAreJoined,
+		"winning": winningIsSaid, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys,
+		"10,000 levels":     manyLevelsOpen,
 		"whatever was open": whateverWasOpen, "the list has keys": listHasKeys,
-		"searches": searchesKeepTheirLevel, "waiting": searchesSayWhetherToWait, "links": linksHoldMoves, "a phone": phoneHasButtons,
+		"searches": searchesKeepTheirLevel, "waiting": searchesSayWhetherToWait, "links": linksHoldMoves,
+		"a phone": phoneHasButtons,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -78,8 +81,10 @@ func whateverWasOpen(t *testing.T, b *browser.Browser) {
 	tab.Until("document.querySelectorAll('#levels-name option').length === 2")
 	tab.Set("#levels-name", "Examples")
 	tab.Until("document.querySelectorAll('#levels li').length > 8")
-	pushes := browser.Await[[]int](tab, `const { EXAMPLES } = await later('examples'), backend = module_backend, list = [];
-		for (const level of EXAMPLES) list.push((await backend.solve(level, { mode: 'astar', seconds: 60 })).pushes ?? -1);
+	pushes := browser.Await[[]int](tab,
+		`const { EXAMPLES } = await later('examples'), backend = module_backend, list = [];
+		for (const level of EXAMPLES) list.push((await backend.solve(level,
+			{ mode: 'astar', seconds: 60 })).pushes ?? -1);
 		return list`, time.Minute)
 	if len(pushes) != 15 || pushes[0] < 1 || !slices.IsSorted(pushes) {
 		t.Errorf("the examples need %d pushes", pushes)
@@ -96,7 +101,8 @@ func listHasKeys(t *testing.T, b *browser.Browser) {
 	tab := pasted(t, b, text, "Alpha")
 	has := func(title string) {
 		t.Helper()
-		tab.Until("document.activeElement.matches('#levels li') && document.activeElement.textContent.includes('" + title + "')")
+		tab.Until("document.activeElement.matches('#levels li') && document.activeElement.textContent.includes('" +
+			title + "')")
 	}
 	tab.Mouse("#paste")
 	tab.Press("Escape")
@@ -165,7 +171,8 @@ func keysAgree(t *testing.T, b *browser.Browser) {
 			const { key, image } = keyOf(`+string(text)+`), moves = 'lurdLURDuuRR';
 			return [key.join('\n'), toKey(moves, image), fromKey(moves, image)]`, time.Minute)
 		const moves = "lurdLURDuuRR"
-		if want := []string{strings.Join(key, "\n"), image.ToKey(moves), image.FromKey(moves)}; !slices.Equal(got, want) {
+		if want := []string{strings.Join(key, "\n"), image.ToKey(moves), image.FromKey(moves)}; !slices.Equal(got,
+			want) {
 			t.Fatalf("the page has the key\n%s\n%q\nexpected\n%s\n%q", got[0], got[1:], want[0], want[1:])
 		}
 	}
@@ -292,13 +299,16 @@ func manyLevelsOpen(t *testing.T, b *browser.Browser) {
 // A search that goes on says how near its sides are, how that came down, and what its strategies do.
 func searchesSayWhetherToWait(t *testing.T, b *browser.Browser) {
 	nearest := []int{-1, 70, 90, 60}
-	long := func(ctx context.Context, name string, request []byte, l api.Limits, progress func(api.Progress)) (any, error) {
+	long := func(ctx context.Context, name string, request []byte, l api.Limits, progress func(api.Progress)) (any,
+		error) {
 		if name != "solve" {
 			return api.Call(ctx, name, request, l, progress)
 		}
 		for n := 0; ctx.Err() == nil; n++ {
-			progress(api.Progress{Seconds: float64(20 * n), Nearest: nearest[min(n, 3)], Round: 2, Full: true, Bytes: 3 << 20,
-				Shares: []api.Share{{Name: "pulls", Seconds: 20, Done: true}, {Name: "free-space", Seconds: 60, Note: "stage 5"}}})
+			progress(api.Progress{Seconds: float64(20 * n), Nearest: nearest[min(n, 3)], Round: 2, Full: true,
+				Bytes: 3 << 20,
+				Shares: []api.Share{{Name: "pulls", Seconds: 20, Done: true},
+					{Name: "free-space", Seconds: 60, Note: "stage 5"}}})
 			time.Sleep(300 * time.Millisecond)
 		}
 		return api.Result{Status: "unsolved", Stopped: true}, nil
@@ -306,7 +316,8 @@ func searchesSayWhetherToWait(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{call: long})
 	tab.Paste(two, "Alpha")
 	tab.Press("f")
-	for _, said := range []string{"sides are apart≥ 60 pushes", "before that70 at 20", "memory3 MiB, the table is full", "round2"} {
+	for _, said := range []string{"sides are apart≥ 60 pushes", "before that70 at 20", "memory3 MiB, the table is full",
+		"round2"} {
 		tab.Says("#solve-live", said)
 	}
 	tab.Mouse("#solve-live summary")

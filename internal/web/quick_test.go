@@ -16,7 +16,8 @@ import (
 )
 
 // quiet holds the page to what it promises, which a busy machine cannot keep.
-var quiet = flag.Bool("quiet", false, "fail unless the first picture comes within 100 ms and moves make 60 frames a second")
+var quiet = flag.Bool("quiet", false,
+	"fail unless the first picture comes within 100 ms and moves make 60 frames a second")
 
 // square50 is a level of 50 by 50.
 func square50() string {
@@ -143,8 +144,10 @@ func scrollingIsFluid(t *testing.T, b *browser.Browser) {
 	for _, test := range [][2]string{
 		{"a view of small cells moves", "turn(i % 80 < 40 ? 13 : -13, i++ % 100 < 50 ? 9 : -9);"},
 		{"zooming", "turn(0, i++ % 100 < 50 ? -9 : 9, true);"},
-		{"a view of larger cells moves", "if (!i) turn(0, -300, true); turn(i % 80 < 40 ? 17 : -17, i++ % 100 < 50 ? 11 : -11);"},
-		{"a view of nearly all cells moves", "if (!i) turn(0, 750, true); turn(i % 40 < 20 ? 3 : -3, i++ % 100 < 50 ? 2 : -2);"},
+		{"a view of larger cells moves",
+			"if (!i) turn(0, -300, true); turn(i % 80 < 40 ? 17 : -17, i++ % 100 < 50 ? 11 : -11);"},
+		{"a view of nearly all cells moves",
+			"if (!i) turn(0, 750, true); turn(i % 40 < 20 ? 3 : -3, i++ % 100 < 50 ? 2 : -2);"},
 	} {
 		what, step := test[0], test[1]
 		frame := browser.Await[[]float64](tab, wheel+"const step = () => {"+step+"};"+frames, time.Minute)

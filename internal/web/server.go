@@ -192,8 +192,8 @@ func (s *Server) admit(r *http.Request) (rest string, status int, why string) {
 	return rest, http.StatusOK, ""
 }
 
-// mostInside is how many bytes of boards stand in the page itself at most. A page with more fetches them after its first
-// picture.
+// mostInside is how many bytes of boards stand in the page itself at most. A page with more fetches them after its
+// first picture.
 const mostInside = 256 << 10
 
 // bytesOf is the size of the boards of levels.

@@ -88,7 +88,8 @@ func TestPageIsSmallAndBound(t *testing.T) {
 		}
 	}
 	script, edit := s.page.Files["app"+lateSuffix], s.page.Files["edit"+lateSuffix]
-	if strings.Count(script, "module_board = ")+strings.Count(edit, "module_app = ")+strings.Count(script, "module_edit = ") > 0 ||
+	if strings.Count(script, "module_board = ")+strings.Count(edit, "module_app = ")+strings.Count(script,
+		"module_edit = ") > 0 ||
 		!strings.Contains(s.page.HTML, "module_board = ") {
 		t.Error("modules are in more than one script")
 	}
@@ -145,7 +146,10 @@ func TestStrangersAreRefused(t *testing.T) {
 			r := request(t, s, http.MethodPost, "api/start", "{}")
 			test.spoil(r)
 			r.RequestURI = ""
-			client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+			client := http.Client{CheckRedirect: func(*http.Request,
+				[]*http.Request) error {
+				return http.ErrUseLastResponse
+			}}
 			response, err := client.Do(r)
 			must.Do(t, err)
 			defer response.Body.Close()
@@ -282,14 +286,16 @@ func TestDocument(t *testing.T) {
 	for _, rows := range []string{"####", strings.Repeat("#", mostInside+1)} {
 		level := api.Level{Title: "</script><script>alert(1)</script>", Rows: []string{rows}}
 		html := serve(t, Config{Start: api.Start{Levels: []api.Level{level}}}).page.HTML
-		if got := strings.Contains(html, `id="start">`); got != (len(rows) == 4) || strings.Contains(html, "alert(1)</") {
+		if got := strings.Contains(html, `id="start">`); got != (len(rows) == 4) ||
+			strings.Contains(html, "alert(1)</") {
 			t.Errorf("a level of %d squares stands in the page: %v", len(rows), got)
 		}
 	}
 	for name, page := range map[string]string{
 		"no module": "<body></body>", "no end": `<script type="module" src="a.js"></script>` + "\n",
-		"no file": `<link rel="stylesheet" href="a.css">` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
-		"an end":  `<script src="c.js"></script>` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
+		"no file": `<link rel="stylesheet" href="a.css">` + "\n" + `<script type="module" src="b.js"></script>` +
+			"\n</body>",
+		"an end": `<script src="c.js"></script>` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
 	} {
 		files := Files{"index.html": page, "b.js": "", "c.js": "'</script>'"}
 		if d, err := newDocument(files, "index.html", policy, nil); err == nil {

@@ -114,8 +114,8 @@ const cut = `[...document.querySelectorAll('#lost p, #lost button, #play .panel 
 		e.closest('.notice') && (bottom > box.bottom + 1 || top < box.top - 1));
 }).map((e) => e.textContent.trim()).join(', ')`
 
-// The board keeps its size, and Undo its place, when a game is lost and judged, whatever the window, and nothing that is
-// said of the loss is cut off.
+// The board keeps its size, and Undo its place, when a game is lost and judged, whatever the window, and nothing that
+// is said of the loss is cut off.
 func TestLossMovesNothing(t *testing.T) {
 	b := browser.Open(t)
 	for _, s := range sizes {

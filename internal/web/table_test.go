@@ -80,7 +80,8 @@ func (b *table) expect(t *testing.T, lurd string) {
 		return true`, len(lurd), pause), time.Minute)
 	browser.Value[bool](b.tab, "window.copied = '', document.getElementById('share-moves').click(), true") // the moves
 	var pushes, moves int
-	said := browser.Value[string](b.tab, "(({ pushes, moves }) => `${pushes} ${moves}`)(document.getElementById('counts').dataset)")
+	said := browser.Value[string](b.tab,
+		"(({ pushes, moves }) => `${pushes} ${moves}`)(document.getElementById('counts').dataset)")
 	if _, err := fmt.Sscan(said, &pushes, &moves); err != nil {
 		t.Fatalf("the page counts %q: %v", said, err)
 	}

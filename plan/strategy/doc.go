@@ -15,7 +15,8 @@
 // A composite level consists of chambers that are joined by narrow passages. A search over whole positions multiplies
 // the positions of its chambers, although a person solves them one by one. So parts finds such chambers and joins those
 // that exchange boxes into groups. A part is the level of some neighbouring groups, in which all other boxes are walls.
-// Any solution of a part can be played on the whole board. It may be a mistake all the same: what it leaves can be lost.
+// Any solution of a part can be played on the whole board. It may be a mistake all the same: what it leaves can be
+// lost.
 //
 // The caller asks a strategy for a number of positions at a time. With the same calls and the same table it does the
 // same in every run.

@@ -34,8 +34,8 @@ func (s *freeSpace) restart() {
 }
 
 // lots draws what a box costs by lot, from 0 to most, on each square, so that the rounds after the first lead
-// elsewhere.
-// They are nil in the first round. A later round without lots would repeat most of the moves of the round before.
+// elsewhere. They are nil in the first round. A later round without lots would repeat most of the moves of the round
+// before.
 func (s *freeSpace) lots(most int32) []int32 {
 	if s.round() == 0 {
 		return nil

@@ -29,8 +29,8 @@ type Strategy interface {
 type Cost struct {
 	Generated int64 // positions generated
 
-	// Extra is the work beyond that of ordinary positions. It is 0 for strategies whose positions all take about the same
-	// time, and it must not depend on the clock. In most strategies Extra comes from featurespace.Rules.ExtraWork.
+	// Extra is the work beyond that of ordinary positions. It is 0 for strategies whose positions all take about the
+	// same time, and it must not depend on the clock. In most strategies Extra comes from featurespace.Rules.ExtraWork.
 	Extra int64
 }
 

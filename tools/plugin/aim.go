@@ -17,8 +17,8 @@ const (
 	measures // how many there are
 )
 
-// hasSolution is the flag of a solution. The flags of what counts first follow, and those of what decides between equals
-// begin at secondFlags. Newer hosts have one more measure, the player's lines, and so count from newerFlags.
+// hasSolution is the flag of a solution. The flags of what counts first follow, and those of what decides between
+// equals begin at secondFlags. Newer hosts have one more measure, the player's lines, and so count from newerFlags.
 const (
 	hasSolution = 1
 	firstFlags  = 1
@@ -35,10 +35,12 @@ type aim struct {
 	second []int // decides between equals: none of them may become more, and one has to become less
 }
 
-// aimOf reads the flags of a host; 0 is pushes and then moves. It is false for what cannot be optimized.
+// aimOf reads the flags of a host; 0 is pushes and then moves. The result is false for flags that name nothing the
+// plug-in can optimize.
 //
-// The flags of what decides between equals have two numberings. A flag that names what counts first under one of them is
-// meant by the other. Where both make sense, a solution is only better if it is so under both.
+// The flags of what decides between equals have two numberings. A flag that under one numbering would name what counts
+// first belongs to the other numbering. Where both numberings make sense, a solution is better only if it is better
+// under both.
 func aimOf(flags uint32) (aim, bool) {
 	flags &^= hasSolution
 	if flags == 0 {
@@ -86,7 +88,7 @@ func (a aim) weight(c costs) uint64 {
 	return w
 }
 
-// objective is the one of the planner that is nearest.
+// objective is the nearest objective of the planner.
 func (a aim) objective() planner.Objective {
 	switch {
 	case a.first == moves && len(a.second) == 0:

@@ -10,7 +10,7 @@ import (
 	"planner"
 )
 
-// The rhythm of a call. A host gets its thread back at most pulse + patience after it wants that.
+// The rhythm of a call. A host gets its thread back at most pulse + patience after it asks a call to end.
 const (
 	pulse    = 40 * time.Millisecond  // between two questions to the host
 	patience = 120 * time.Millisecond // for a search that has been told to end
@@ -22,15 +22,15 @@ type host struct {
 	enough func() bool                        // whether the host wants no more
 }
 
-// terminations counts the calls of Terminate. A call ends when the number is no longer the one of its beginning.
+// terminations counts the calls of Terminate. A call ends when the number differs from the number at its beginning.
 var terminations atomic.Int64
 
 // work is a search. It ends soon after its context, and tells how far it is.
 type work func(ctx context.Context, tell func(planner.Progress)) answer
 
-// attend runs a search in a goroutine. Meanwhile the calling thread asks the host whether it has had enough. Then the
-// search is told to end, and its answer says what it knows by then. A search that has not ended in time is left to
-// itself, and the call returns without it.
+// attend runs a search in a goroutine. Meanwhile the calling thread asks the host whether the call shall end. If so,
+// the search is told to end, and its answer is what the search knows by then. The call does not wait for a search that
+// has not ended after patience: it returns without an answer of the search, which goes on alone.
 func (h host) attend(w work) (a answer) {
 	defer func() { go debug.FreeOSMemory() }() // the host needs the memory too, but its thread first
 	ctx, cancel := context.WithCancel(context.Background())

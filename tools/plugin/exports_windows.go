@@ -17,8 +17,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// status is the structure of a host, with the time of the call's beginning. A host may give none, or a shorter one than
-// is known here.
+// status is the structure of a host, with the time of the call's beginning. A host may give no structure, or a shorter
+// structure than is known here.
 type status struct {
 	at    *C.plugin_status
 	begin time.Time

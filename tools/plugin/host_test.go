@@ -51,7 +51,8 @@ func build(t *testing.T, arch string) string {
 	dll := filepath.Join(t.TempDir(), "planner-"+arch+".dll")
 	here, err := os.Getwd()
 	must.Do(t, err)
-	run(t, "", []string{"CGO_ENABLED=1", "GOOS=windows", "GOARCH=" + arch, "CC=" + compiler}, "go", "build", "-trimpath",
+	run(t, "", []string{"CGO_ENABLED=1", "GOOS=windows", "GOARCH=" + arch, "CC=" + compiler}, "go", "build",
+		"-trimpath",
 		"-buildmode=c-shared", "-ldflags", "-s -w -extldflags="+filepath.Join(here, "plugin.def"), "-o", dll, ".")
 	return dll
 }
@@ -88,7 +89,8 @@ func startHost(t *testing.T) *wine {
 	program := tool(t, "wine")
 	w := &wine{dll: build(t, "amd64")}
 	dir := filepath.Dir(w.dll)
-	environment := []string{"WINEPREFIX=" + filepath.Join(dir, "prefix"), "WINEDEBUG=-all", "WINEDLLOVERRIDES=mscoree,mshtml="}
+	environment := []string{"WINEPREFIX=" + filepath.Join(dir, "prefix"), "WINEDEBUG=-all",
+		"WINEDLLOVERRIDES=mscoree,mshtml="}
 	here, err := os.Getwd()
 	must.Do(t, err)
 	run(t, here, nil, compilers["amd64"], "-O1", "-o", filepath.Join(dir, "host.exe"), "testdata/host.c", "-lpsapi")
@@ -310,7 +312,8 @@ func microban(t *testing.T, w *wine) {
 	for _, level := range levels {
 		got := w.solve(t, level, 1<<16, 60_000)
 		_, _, err := planner.Verify(level, got[movesField])
-		t.Logf("%3d %q: result %s, %s ms, %s", level.Number, level.Title, got[codeField], got[timeField], got[textField])
+		t.Logf("%3d %q: result %s, %s ms, %s", level.Number, level.Title, got[codeField], got[timeField],
+			got[textField])
 		if got[codeField] == "0" && err == nil {
 			solvedLevels++
 		}

@@ -60,9 +60,11 @@ type optimizer struct {
 	tail     string // the walk behind the last push of moves that solve nothing
 }
 
-// newOptimizer takes moves as they are given. They need not solve the level: a host may want a part of a game better, and
-// then its last position stays what it is.
-func newOptimizer(level *planner.Level, lurd string, a aim, s settings, tell func(planner.Progress)) (*optimizer, error) {
+// newOptimizer takes moves as a host gives them. The moves need not solve the level: a host may want a part of a game
+// made better, and then the position after the last move stays the same.
+func newOptimizer(
+	level *planner.Level, lurd string, a aim, s settings, tell func(planner.Progress),
+) (*optimizer, error) {
 	game, err := planner.NewGame(level)
 	if err != nil {
 		return nil, err
@@ -141,7 +143,7 @@ func (o *optimizer) take(p *play) {
 	}
 }
 
-// lurd writes the best moves. They are replayed before anyone sees them.
+// lurd writes the best moves. The moves are replayed before they are returned.
 func (o *optimizer) lurd() string {
 	text, err := board.Expand(o.best.board, o.best.pushes)
 	if err == nil && o.best.solves {

@@ -24,14 +24,14 @@ type state struct {
 	dir    board.Dir
 }
 
-// play is moves with all their states. State i is the one before push i.
+// play is moves with all their states. State i is the state before push i.
 type play struct {
 	board  *board.Board
 	walker *board.Walker
 	pushes []board.Move
 	states []state
 	costs  costs
-	solves bool // it ends with all boxes on goals
+	solves bool // the last state has all boxes on goals
 }
 
 // newPlay plays pushes that are possible, from the start of a board.
@@ -114,7 +114,8 @@ type partSearch struct {
 
 // search looks for the cheapest pushes between two states of the play. They end in the very same state, so that what
 // follows stays possible and costs the same; at the end of a solution the boxes alone have to be the same. Only boxes
-// that the part moves now are moved. It is false when there is nothing better, or when it would take too many positions.
+// that the part moves now are moved. It is false when there is nothing better, or when it would take too many
+// positions.
 func (p *play) search(ctx context.Context, a aim, from, to, positions int) (part []board.Move, ok bool) {
 	s := &partSearch{play: p, aim: a, known: map[place]int{}, scene: board.NewScene(p.board)}
 	start, end := p.states[from], p.states[to]
@@ -129,7 +130,8 @@ func (p *play) search(ctx context.Context, a aim, from, to, positions int) (part
 			continue
 		case at.weight >= limit:
 			return nil, false
-		case now.boxes.Equal(end.boxes) && (p.solves && to == len(p.pushes) || now.last == end.last && now.dir == end.dir):
+		case now.boxes.Equal(end.boxes) &&
+			(p.solves && to == len(p.pushes) || now.last == end.last && now.dir == end.dir):
 			return s.way(at.index), true
 		}
 		s.expand(at.index, still, limit)

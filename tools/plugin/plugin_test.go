@@ -19,7 +19,8 @@ func TestSettings(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for text, says := range map[string]string{
-		"speed = 3": "line 1", "\nsolve = soon": "line 2", "memory = 1": "64", "threads = -1": "a number", "solve": "a time",
+		"speed = 3": "line 1", "\nsolve = soon": "line 2", "memory = 1": "64", "threads = -1": "a number",
+		"solve": "a time",
 	} {
 		if _, err := parseSettings(text); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v, expected %q", text, err, says)

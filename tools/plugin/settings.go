@@ -40,7 +40,7 @@ const (
 //go:embed settings.txt
 var template string
 
-// readSettings reads the file of settings. One that does not exist is empty.
+// readSettings reads the file of settings. A file that does not exist counts as an empty file.
 func readSettings(path string) (settings, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

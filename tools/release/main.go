@@ -58,8 +58,9 @@ func main() {
 	}
 }
 
-// release builds and packs what is asked for. It works in the root of the checkout, or of a copy of its commit: Go calls
-// a program changed when there is any file beside those of the commit, and would build one that belongs to a package.
+// release builds and packs what is asked for. It works in the root of the checkout, or of a copy of its commit: Go
+// calls a program changed when there is any file beside those of the commit, and would build one that belongs to a
+// package.
 func release(out, only string, dirty bool) error {
 	known := slices.Clone(systems)
 	for _, system := range slices.Sorted(maps.Keys(plugins)) {
@@ -167,8 +168,8 @@ func beside(scratch string) ([]file, error) {
 	return all, nil
 }
 
-// build builds the program for the system that the variables name, by default this one. It names its commit, whatever
-// the user's own flags say.
+// build builds the program for the system that the variables name, by default this one. The program names its commit,
+// whatever the user's own flags say.
 func build(to string, variables ...string) error {
 	_, err := run(append(variables, "CGO_ENABLED=0"), "go", "build", "-trimpath", "-buildvcs=true", "-ldflags", "-s -w",
 		"-o", to, "./cmd/planner")
@@ -200,7 +201,8 @@ func say(step string) { fmt.Printf("%s …\n", step) }
 // pluginOf is the name of the plug-in for a system.
 func pluginOf(system string) string { return "plugin/" + system }
 
-// plugin builds the plug-in for a system and writes its archive. Without the compiler it is left out, which is said.
+// plugin builds the plug-in for a system and writes its archive. Without the compiler the plug-in is left out, with a
+// message.
 func plugin(out, system, scratch string, sums io.Writer) error {
 	compiler := plugins[system]
 	if _, err := exec.LookPath(compiler); err != nil {

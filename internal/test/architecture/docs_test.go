@@ -56,7 +56,8 @@ func classify(code string) kind {
 	extension := path.Ext(code)
 	switch {
 	case strings.Contains(code, "/"):
-		if filePath.MatchString(strings.TrimPrefix(code, "./")) && (extension == ".md" || !placeholder.MatchString(code)) {
+		if filePath.MatchString(strings.TrimPrefix(code, "./")) &&
+			(extension == ".md" || !placeholder.MatchString(code)) {
 			return fileCode
 		}
 	case slices.Contains(ofRepository, extension) && filePath.MatchString(code) && code != extension:
@@ -89,7 +90,8 @@ func TestInlineCode(t *testing.T) {
 				continue
 			}
 			if wrong := c.check(span.Text); wrong != "" {
-				t.Errorf("%s: `%s`: %s; correct it, or give a reason in the table elsewhere", page.At(span), span.Text, wrong)
+				t.Errorf("%s: `%s`: %s; correct it, or give a reason in the table elsewhere", page.At(span),
+					span.Text, wrong)
 			}
 		}
 	}
@@ -230,7 +232,8 @@ func checkDecisions(t *testing.T, name string, lines []string) {
 			inside = head
 		case !inside || strings.HasPrefix(line, "|---|"):
 		case !decision.MatchString(strings.ReplaceAll(line, `\|`, "")): // a bar inside of a cell
-			t.Errorf("%s:%d: want | what | stands, open, dropped or not built | number | commit |, have %s", name, i+1, line)
+			t.Errorf("%s:%d: want | what | stands, open, dropped or not built | number | commit |, have %s", name,
+				i+1, line)
 		}
 	}
 }

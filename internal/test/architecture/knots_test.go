@@ -25,7 +25,8 @@ func TestKnots(t *testing.T) {
 		for _, knot := range u.knots() {
 			if len(knot) > largestKnot {
 				t.Errorf("package %s: %d files depend on one another in a circle, %d at most may; move the names that "+
-					"close it, or split the package: %s\n%s", c.folder, len(knot), largestKnot, strings.Join(knot, ", "),
+					"close it, or split the package: %s\n%s", c.folder, len(knot), largestKnot,
+					strings.Join(knot, ", "),
 					u.describe(knot))
 			}
 		}
@@ -117,7 +118,8 @@ func (u uses) knots() (list [][]string) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(u)) {
-		knot := slices.DeleteFunc(slices.Sorted(maps.Keys(leads[name])), func(to string) bool { return !leads[to][name] })
+		knot := slices.DeleteFunc(slices.Sorted(maps.Keys(leads[name])),
+			func(to string) bool { return !leads[to][name] })
 		if len(knot) > 1 && knot[0] == name {
 			list = append(list, knot)
 		}

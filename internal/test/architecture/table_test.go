@@ -41,7 +41,8 @@ func TestTableOfPackages(t *testing.T) {
 	for folder, imports := range importsOf(sources) {
 		for _, inside := range imports {
 			if place[inside] >= place[folder] && !scaffolding(folder) {
-				t.Errorf("package %s imports %s, which is not above it in the table of docs/architecture.md", folder, inside)
+				t.Errorf("package %s imports %s, which is not above it in the table of docs/architecture.md", folder,
+					inside)
 			}
 		}
 	}

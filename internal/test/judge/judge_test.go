@@ -58,8 +58,9 @@ func TestSolveKnowsWhatIsTrue(t *testing.T) {
 func TestReplayRefusesWrongSolutions(t *testing.T) {
 	rows := []string{"#######", "#@ $ .#", "#######"}
 	for lurd, want := range map[string]string{
-		"rRR": "", "rR": "is empty", "rrR": "wrong case", "RRR": "wrong case", "l": "not possible", "rRRR": "not possible",
-		"x": "unknown letter",
+		"rRR": "", "rR": "is empty", "rrR": "wrong case", "RRR": "wrong case", "l": "not possible",
+		"rRRR": "not possible",
+		"x":    "unknown letter",
 	} {
 		pushes, err := Replay(rows, lurd)
 		if want == "" && (err != nil || pushes != 2) ||

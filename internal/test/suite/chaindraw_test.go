@@ -8,8 +8,8 @@ import (
 	"planner/board"
 )
 
-// The sizes of the levels of DrawChain, in squares and boxes. They were chosen so that the searches by single pulls, which
-// are lost in the first hall when they fill its neck too early, have not found out after 400,000 positions.
+// The sizes of the levels of DrawChain, in squares and boxes. They were chosen so that the searches by single pulls,
+// which are lost in the first hall when they fill its neck too early, have not found out after 400,000 positions.
 const (
 	halls                   = 2
 	hallWidth, hallWidths   = 8, 2  // the second hall has 8 or 9 columns
@@ -66,8 +66,8 @@ type Chain struct {
 	Pushes []board.Move
 }
 
-// DrawChain draws a level from a seed. It is the same everywhere, because only positions count. Some seeds have no level:
-// the way of some box out of the goals is shut by the boxes before it.
+// DrawChain draws a level from a seed. It is the same everywhere, because only positions count. Some seeds have no
+// level: the way of some box out of the goals is shut by the boxes before it.
 //
 // The level is solvable by construction. The boxes are pulled from the goals into the hall one by one, each by single
 // pulls and passages of the doors, so the pulls in the opposite order are a solution.
@@ -93,8 +93,8 @@ func (c *chain) dig(at point, height, width int) (squares []point) {
 	return squares
 }
 
-// hall digs a hall with its doors, its lane and its shaft, and returns the left end of the lane. The first hall begins at a
-// square, and another one is entered at it from the right, by the lane of the hall before.
+// hall digs a hall with its doors, its lane and its shaft, and returns the left end of the lane. The first hall begins
+// at a square, and another one is entered at it from the right, by the lane of the hall before.
 func (c *chain) hall(at point, doors int) (end point) {
 	first := len(c.halls) == 0
 	width, height, top, entry := hallWidth+c.random.IntN(hallWidths), hallHeight+c.random.IntN(hallHeights), at, 1
@@ -125,8 +125,8 @@ func (c *chain) hall(at point, doors int) (end point) {
 	return at
 }
 
-// around digs the way from a hall through its doors to where the lane goes down. It begins beside the hall with a bend: two
-// steps right, then up.
+// around digs the way from a hall through its doors to where the lane goes down. It begins beside the hall with a bend:
+// two steps right, then up.
 func (c *chain) around(h *hall, at point, doors int) point {
 	c.dig(at, 1, 2)
 	at = c.door(h, at.plus(right, 1).plus(up, 1), right, down)
@@ -152,8 +152,8 @@ func (c *chain) divide(squares []point) []point {
 	})
 }
 
-// bend goes on from the exit of a door, which lies in direction was, and turns, so that no box gets into the next door or
-// back out of it.
+// bend goes on from the exit of a door, which lies in direction was, and turns, so that no box gets into the next door
+// or back out of it.
 func (c *chain) bend(at, was, turn point) point {
 	c.floor[at] = true
 	at = at.plus(was, 1)
@@ -167,8 +167,8 @@ func (c *chain) bend(at, was, turn point) point {
 	return at.plus(was, 1)
 }
 
-// door digs a room of two by three squares, or one a column or row larger, that is entered at a square in direction into
-// and left in direction out, as a door of a hall. It returns the square outside the exit.
+// door digs a room of two by three squares, or one a column or row larger, that is entered at a square in direction
+// into and left in direction out, as a door of a hall. It returns the square outside the exit.
 func (c *chain) door(h *hall, at, into, out point) point {
 	c.floor[at] = true
 	open := at.plus(into, 1)

@@ -130,8 +130,9 @@ func (l *leg) trail(pulls []board.Move) []board.Move {
 	return append(pulls, l.pulls...)
 }
 
-// ends lists where a box of the room can be pulled to in the hall, at random, but what shuts off no part of the hall first:
-// only to the neck when it is the last box, and anywhere but to the neck and the column of the shaft when it is not.
+// ends lists where a box of the room can be pulled to in the hall, at random, but what shuts off no part of the hall
+// first: only to the neck when it is the last box, and anywhere but to the neck and the column of the shaft when it is
+// not.
 func (p *puller) ends(box board.Square, last bool) []*leg {
 	start := &leg{standing: standing{box, p.zone.Fill(p.scene, p.player)}}
 	seen, queue := map[standing]bool{start.standing: true}, []*leg{start}

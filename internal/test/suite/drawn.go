@@ -159,8 +159,8 @@ const Scattered = `
 `
 
 // Warehouse is the rows of a level drawn from numbers: 56 boxes in seven rows of eight, a door of three squares, and a
-// block of goals behind it. With all strategies it is solved at once; with OnlyFreeSpace it takes a million positions, in
-// three seconds of processor time, and most of them outgrow 64 MiB of memory.
+// block of goals behind it. With all strategies it is solved at once; with OnlyFreeSpace it takes a million positions,
+// in three seconds of processor time, and most of them outgrow 64 MiB of memory.
 func Warehouse() string {
 	const rows, columns = 7, 8
 	const height, inner, width = 2*rows + 3, 2*columns + 1, 2*columns + 11

@@ -41,7 +41,8 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 	known, err := planner.Analyze(ctx, &planner.Level{Number: 1, Rows: g.rows}, planner.AnalyzeOptions{})
 	if err != nil { // a fault that is not known here; it must not look like a sound level
 		d.Valid = false
-		d.Faults = append(d.Faults, Fault{Kind: "other", Level: faultError, Words: err.Error(), Places: []planner.Place{}})
+		d.Faults = append(d.Faults,
+			Fault{Kind: "other", Level: faultError, Words: err.Error(), Places: []planner.Place{}})
 		return d, nil
 	}
 	d.Bound = known.Lower
@@ -194,7 +195,8 @@ func (g *grid) faults() (list []Fault) {
 	level := faultError
 	add := func(wrong bool, kind, words string, places []planner.Place) {
 		if wrong {
-			list = append(list, Fault{Kind: kind, Level: level, Words: words, Places: append([]planner.Place{}, places...)})
+			list = append(list,
+				Fault{Kind: kind, Level: level, Words: words, Places: append([]planner.Place{}, places...)})
 		}
 	}
 	add(len(g.strange) > 0, "character", "A character that is none of a board.", g.strange)

@@ -115,7 +115,7 @@ func levelOf(e *levelfile.Entry, number int) Level {
 	return to
 }
 
-// planner is the level as the planner takes it. It has not been checked but for its size.
+// planner is the level as the planner takes it. Only its size has been checked.
 func (l Level) planner() (*planner.Level, error) {
 	if err := fits(l.Rows); err != nil {
 		return nil, err

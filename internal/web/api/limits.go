@@ -10,7 +10,7 @@ import (
 	"planner/board"
 )
 
-// Limits bound what requests may ask for, and say what they get when they ask for nothing.
+// Limits bound what requests may ask for, and hold the defaults for requests that ask for nothing.
 type Limits struct {
 	Seconds float64 `json:"seconds"` // wall time of one call at most
 	Threads int     `json:"threads"` // goroutines of one search at most

@@ -38,7 +38,7 @@ func lost(ctx context.Context, r LevelRequest, _ Limits) (Loss, error) {
 type Certified struct {
 	Sentence string `json:"sentence"` // what the checker has found
 	Data     []byte `json:"data"`     // the certificate, in base64
-	Link     string `json:"link"`     // the same for a link; empty when it is too large for one
+	Link     string `json:"link"`     // the certificate in the form of a link; empty when it is too large for a link
 }
 
 // CertifiedRequest is the request of the call "certified": a position and the certificate of a link that it is lost.
@@ -104,7 +104,8 @@ func certified(ctx context.Context, r CertifiedRequest, limits Limits) (Checked,
 		return Checked{}, err
 	}
 	if len(r.Link) > mostLinked {
-		return Checked{}, fmt.Errorf("the proof of the link has %d letters, expected at most %d", len(r.Link), mostLinked)
+		return Checked{}, fmt.Errorf("the proof of the link has %d letters, expected at most %d", len(r.Link),
+			mostLinked)
 	}
 	data, err := base64.RawURLEncoding.DecodeString(r.Link)
 	if err != nil {
@@ -142,7 +143,8 @@ func verdict(
 	case !claim.Unsolvable:
 		return "", fmt.Errorf("the proof says only that no solution has fewer than %d pushes", claim.Pushes)
 	}
-	return fmt.Sprintf("Checked: no solution from here, %s and %s.", english.Plural(int(claim.Positions), "position", ""),
+	return fmt.Sprintf("Checked: no solution from here, %s and %s.",
+		english.Plural(int(claim.Positions), "position", ""),
 		english.Plural(int(claim.Lemmas), "lemma", "")), nil
 }
 

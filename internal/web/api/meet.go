@@ -60,7 +60,7 @@ func join(ctx context.Context, r JoinRequest, limits Limits, progress func(Progr
 	return whole(d, pair, found)
 }
 
-// whole turns the result for the bridge of a pair into one for the whole level.
+// whole turns the result for the bridge of a pair into a result for the whole level.
 func whole(d meet.Document, pair meet.Pair, found Result) (Result, error) {
 	solution, err := d.Solution(pair, found.Solution)
 	if errors.Is(err, meet.ErrZone) {

@@ -16,8 +16,8 @@ type Running struct {
 	calls map[string]context.CancelFunc
 }
 
-// Begin notes a call, if its request names it, so that it can be stopped. End ends its context and takes the note back.
-// Of two calls with one name only the first can be stopped.
+// Begin notes a call whose request gives a name, so that the call can be stopped. End ends its context and takes the
+// note back. Of two calls with one name only the first can be stopped.
 func (r *Running) Begin(above context.Context, request []byte) (ctx context.Context, end func()) {
 	ctx, cancel := context.WithCancel(above)
 	var id StopRequest

@@ -8,12 +8,12 @@ import (
 	"planner/technique"
 )
 
-// SolveRequest is the request of the call "solve". With a solution it asks for a better one.
+// SolveRequest is the request of the call "solve". A request with a solution asks for a better solution.
 type SolveRequest struct {
 	Level    Level   `json:"level"`
 	Seconds  float64 `json:"seconds,omitempty"`  // wall time of the search; 0 is the default, and Limits bounds it
 	Improve  float64 `json:"improve,omitempty"`  // further seconds for a better solution after the first
-	Solution string  `json:"solution,omitempty"` // LURD; when it is set it is improved for Seconds
+	Solution string  `json:"solution,omitempty"` // LURD; a solution to improve for Seconds, or empty
 	Mode     string  `json:"mode,omitempty"`     // as of the flag --mode; empty is "auto"
 }
 
@@ -40,8 +40,8 @@ type Progress struct {
 // Share is how far a strategy of a search is.
 type Share struct {
 	Name    string  `json:"name"`
-	Seconds float64 `json:"seconds"`        // that it has worked in this round
-	Done    bool    `json:"done,omitempty"` // nothing is left for it to do
+	Seconds float64 `json:"seconds"`        // seconds of work of the strategy in this round
+	Done    bool    `json:"done,omitempty"` // the strategy has nothing left to do
 	Note    string  `json:"note"`           // in a few words, for people
 }
 
@@ -75,8 +75,8 @@ type Technique struct {
 	Decided int64  `json:"decided"`
 }
 
-// StopRequest is the request of the call "stop". The call that it names then answers with what is known by then. The
-// requests of all calls that may take long have such a name as well, which the page makes up.
+// StopRequest is the request of the call "stop". The named call then answers with what is known by then. The request of
+// every call that may take long has a name too; the page makes the names up.
 type StopRequest struct {
 	ID string `json:"id"`
 }

@@ -149,8 +149,8 @@ class App {
     return true;
   }
 
-  /** replay puts moves that somebody sent behind the start of the open level and says what is verified of them. The game
-   * checks that they are possible, and the planner that they solve the level, or what a proof says of the position
+  /** replay puts moves that somebody sent behind the start of the open level and says what is verified of them. The
+   * game checks that they are possible, and the planner that they solve the level, or what a proof says of the position
    * after them. */
   async replay(level, moves, proof) {
     const game = new Game(level.rows), possible = game.play(moves);
@@ -211,7 +211,7 @@ function listen(app) {
   keyboard((event) => key(app, event));
 }
 
-/** pasting lets the box for levels as text open them. It stays, with the text, as long as something is wrong with it. */
+/** pasting lets the box for levels as text open them. The box stays open while its text has a fault. */
 function pasting(app) {
   const box = $('paste-box'), text = $('paste-text'), wrong = $('paste-wrong');
   $('paste').addEventListener('click', () => {

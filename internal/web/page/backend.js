@@ -13,13 +13,49 @@ import { call } from './transport.js';
 
 let calls = 0;
 
-/** inside is the answer to the call start, where the page has it itself, so that the first picture waits for nothing. */
+/** inside is the answer to the call start in a page that holds it, so that the first picture waits for nothing. */
 const inside = document.getElementById('start');
 
 /** newID names a call, so that stop can end it. */
-export function newID() {
+function newID() {
   calls++;
   return `${calls}-${Math.random().toString(36).slice(2, 10)}`;
+}
+
+/** Asking makes calls for one purpose, one at a time, whose answers may come too late. */
+export class Asking {
+  #id = ''; // the name of the call that is under way
+
+  get running() {
+    return this.#id !== '';
+  }
+
+  /** make makes a call: ask gets the name of the call, for its option id, and its onProgress. hear is given the
+   * progress as long as the call has not been ended. The promise is undefined when the call was ended meanwhile. */
+  async make(ask, hear) {
+    const id = newID(), wanted = () => this.#id === id;
+    this.#id = id;
+    try {
+      const answer = await ask(id, (progress) => { if (wanted()) hear(progress); });
+      return wanted() ? answer : undefined;
+    } catch (error) {
+      if (wanted()) throw error;
+      return undefined;
+    } finally {
+      if (wanted()) this.#id = '';
+    }
+  }
+
+  /** stop asks for what is known by now: the call is then answered soon. */
+  async stop() {
+    if (this.running) await stop(this.#id);
+  }
+
+  /** end ends the call, whose answer is not wanted any more. */
+  end() {
+    this.stop().catch(() => {});
+    this.#id = '';
+  }
 }
 
 /** start: what there is to begin with. Start: kind ("server" or "browser"), limits {seconds, threads, ram}, file,
@@ -79,7 +115,8 @@ export const coach = (level, moves, options, onProgress) =>
 export const write = (level, format, solution) => call('write', { level: bare(level), format, solution });
 
 /** record checks a record and joins it with one in the bytes of a file, of JSON or of levels, if there is one. It gives
- * both as one record, and as text in a format, "json" or "sok", if one is named. RecordRequest → Recorded: record, text. */
+ * both as one record, and as text in a format, "json" or "sok", if one is named. RecordRequest → Recorded: record,
+ * text. */
 export const record = (own, { bytes, name, format }) =>
   call('record', { record: own, name, format, data: bytes && base64(bytes) });
 

@@ -6,8 +6,8 @@ import { Shown } from './shown.js';
 import { drawBox, drawPlayer, paletteOf, stampBox } from './pieces.js';
 import { drawScenery } from './scenery.js';
 
-// Pixels of a cell: the least and the most by zooming, and the most when a board is fitted into its view. A level of common
-// size has the whole view of a large screen then, and the smallest ones do not look through a magnifying glass.
+// Pixels of a cell: the least and the most by zooming, and the most when a board is fitted into its view. A level of
+// common size has the whole view of a large screen then, and the smallest ones do not look through a magnifying glass.
 const LEAST_CELL = 2, MOST_CELL = 240, FIT_CELL = 160;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -53,7 +53,8 @@ export class BoardView {
   }
 
   /** setMarks gives squares a colour, a label or an outline: tints and labels are Maps by cell, of a colour's name in
-   * the style sheet and of text; tiles is a Map like tints for walls; rings is a list of { cells, colour }; arrows a list of [cell, direction, colour]. */
+   * the style sheet and of text; tiles is a Map like tints for walls; rings is a list of { cells, colour }; arrows a
+   * list of [cell, direction, colour]. */
   setMarks(marks) {
     this.marks = marks;
     this.refresh();

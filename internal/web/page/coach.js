@@ -15,7 +15,7 @@ export class Coach {
     this.band = new Band(play);
     this.games = new WeakMap(); // by level: the last game that was judged
     this.learn = () => {}; // notes what a judgement has found of its level
-    this.running = ''; // the name of a judgement
+    this.asking = new backend.Asking();
     this.lost = later(PAUSE, () => { if (!$('lost').hidden && !$('proof').ariaBusy && !this.told) this.judge(); });
     $('coach').addEventListener('click', () => this.judge());
     $('possible').addEventListener('toggle', () => { if ($('possible').open) this.learn(); });
@@ -31,15 +31,13 @@ export class Coach {
   /** judge judges the moves that are made, unless that was done or is being done. */
   async judge() {
     const { level, game } = this.play, solution = game?.lurd(), { planned } = game ?? {};
-    if (!solution || this.running || this.#current) return;
+    if (!solution || this.asking.running || this.#current) return;
     this.play.dispatchEvent(new Event('search')); // some planners make one search at a time
-    const id = this.running = backend.newID();
     this.#say('Judging the game…');
-    const band = await backend.coach(level, solution, { id, seconds: SEARCH_FOR },
-      ({ phase }) => { if (this.running === id) this.#say(`Judging the game: ${phase}.`); })
+    const band = await this.asking.make((id, heard) => backend.coach(level, solution, { id, seconds: SEARCH_FOR }, heard),
+      ({ phase }) => this.#say(`Judging the game: ${phase}.`))
       .catch((error) => ({ sentence: ended(`The game is not judged: ${error.message}`), pushes: [], moments: [] }));
-    if (this.running !== id) return; // it was stopped
-    this.running = '';
+    if (!band) return; // the judgement was ended
     this.learn = () => {
       if (band.lower_bound) known.learn(level, band.solution === solution ? { lower_bound: band.lower_bound } : band);
       this.library.learned(level);
@@ -68,9 +66,8 @@ export class Coach {
   }
 
   #stop() {
-    if (!this.running) return;
-    backend.stop(this.running).catch(() => {});
-    this.running = '';
+    if (!this.asking.running) return;
+    this.asking.end();
     this.band.show({});
   }
 

@@ -80,8 +80,8 @@ export async function copy(text, what) {
 /** ended is a sentence with a full stop, if it has no other end. */
 export const ended = (text) => (/[.?!…]$/.test(text) ? text : `${text}.`);
 
-/** question asks for an address, which begins as value. It gives "" when the user gives none. Others are shown above it,
- * and close it when they are clicked. */
+/** question asks for an address, which begins as value. The result is "" when the user gives none. The elements
+ * others are shown above the field, and a click on a button among them closes the question. */
 export function question(title, words, value, ...others) {
   const line = el('input', { type: 'url', required: true, value, pattern: 'http.+', title: 'An address of the web', 'aria-label': words });
   return new Promise((done) => {

@@ -13,7 +13,7 @@ export const TOOLS = [
 
 const MOST_SIDE = 300, MOST_STEPS = 500;
 
-/** Draft is the level. version changes with every change. */
+/** Draft is the level. version grows by one with every change. */
 export class Draft {
   constructor(rows) {
     this.past = [];

@@ -22,9 +22,10 @@ export class View {
     this.app = app;
     const before = draft();
     this.draft = new Draft(before?.rows ?? ['#######', '#     #', '# .$  #', '#  @  #', '#     #', '#######']);
+    this.asking = new backend.Asking();
     this.tool = TOOLS[0];
     this.marks = {};
-    this.microscope = new Microscope({ level: () => this.#level(), version: () => this.draft.version,
+    this.microscope = new Microscope({ level: () => this.#level(),
       shown: () => this.#mark(), filled: (rows) => this.#change((d) => d.load(rows)) });
     this.#build(section);
     this.title.value = before?.title ?? '';
@@ -221,7 +222,7 @@ export class View {
     const { grid } = this.draft;
     draft(this.#level());
     delete this.faults.dataset.count;
-    this.#cancel();
+    this.asking.end();
     this.microscope.changed();
     if (this.cursor >= grid.cells.length) this.cursor = this.view.cursor = -1;
     this.view.show(grid);
@@ -293,30 +294,22 @@ export class View {
 
   /** #solve finds out whether the draft can be solved, until it is changed. */
   async #solve() {
-    const { version } = this.draft, id = backend.newID(), level = this.#level();
-    if (version !== this.sound) return; // it was changed while the search waited
-    this.search = id;
+    const level = this.#level();
+    if (this.draft.version !== this.sound) return; // the draft was changed while the search waited
     tell(this.result);
     fill(this.result, el('p', { className: 'muted' }, `Searching for ${SOLVE_FOR} s…`));
     try {
-      const result = await backend.solve(level, { id, seconds: SOLVE_FOR, improve: 1 });
-      if (version !== this.draft.version) return;
+      const result = await this.asking.make((id) => backend.solve(level, { id, seconds: SOLVE_FOR, improve: 1 }));
+      if (!result) return; // the draft was changed
       const play = result.solution
         && el('button', { onclick: () => this.app.playSolution({ ...level, boxes: this.report.boxes }, result.solution) },
           'Watch it');
       tell(this.result, { status: result.status, pushes: result.pushes });
       fill(this.result, ...resultParts(level, result), play);
     } catch (error) {
-      if (version === this.draft.version) fill(this.result, el('p', { className: 'muted' }, error.message));
-    } finally {
-      if (this.search === id) this.search = null;
-      if (version === this.draft.version) this.microscope.look();
+      fill(this.result, el('p', { className: 'muted' }, error.message));
     }
-  }
-
-  #cancel() {
-    if (this.search) backend.stop(this.search).catch(() => {});
-    this.search = null;
+    this.microscope.look();
   }
 
   /** key handles a key of the view. It reports whether it knows the key. */

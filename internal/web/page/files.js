@@ -34,7 +34,7 @@ export function keepFile(file) {
   });
 }
 
-/** keptFiles lists the collections that are kept, each with its name and how many levels it has, the newest one first. */
+/** keptFiles lists the kept collections, newest first, each with its name and its number of levels. */
 export const keptFiles = async () => await run('readonly', (store) => store.get(LIST)) ?? [];
 
 /** keptFile gives the collection of a name; undefined when there is none. */

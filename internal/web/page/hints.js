@@ -13,7 +13,7 @@ export class Hints {
   constructor(play, layers) {
     Object.assign(this, { play, layers });
     this.hint = null; // { step, box, to, length, solution }
-    this.searching = ''; // the name of a search
+    this.asking = new backend.Asking();
     $('hint').addEventListener('click', () => attempt(() => this.next()));
     play.addEventListener('level', () => { $('hint').disabled = false; });
     play.addEventListener('words', ({ detail }) => this.say(detail.words, detail.kind));
@@ -23,15 +23,13 @@ export class Hints {
   /** next gives a hint, and says more of it each time. */
   async next() {
     const { play } = this, { game, level } = play;
-    if (!game || this.searching) return;
+    if (!game || this.asking.running) return;
     if (game.solved) return void this.say('The level is solved.', 'solved');
     if (!this.hint) {
       play.dispatchEvent(new Event('search')); // ends a judgement of the coach
-      const id = this.searching = backend.newID();
       this.say('Looking for a hint…', 'search');
-      const found = await this.#solution(level, game, id);
-      if (this.searching !== id) return; // the position has changed
-      this.searching = '';
+      const found = await this.asking.make((id) => this.#solution(level, game, id));
+      if (!found) return; // the position has changed
       if (found.solution === undefined) return void this.say(found.words, found.status);
       this.hint = { step: 0, solution: found.solution, ...firstBox(game, found.solution) };
     }
@@ -52,8 +50,8 @@ export class Hints {
     return undefined;
   }
 
-  /** #solution gives a solution from the position: the rest of the moves that are there, or of a known solution, or what
-   * a search finds. */
+  /** #solution gives a solution from the position: the rest of the moves that are there, or of a known solution, or
+   * what a search finds. */
   async #solution(level, game, id) {
     const made = game.lurd();
     for (const lurd of [game.moves, known.of(level).solution]) {
@@ -69,8 +67,7 @@ export class Hints {
   }
 
   #end() {
-    if (this.searching) backend.stop(this.searching).catch(() => {});
-    this.searching = '';
+    this.asking.end();
     this.hint = null;
     this.layers.ring('hint', null);
     this.say('');

@@ -128,7 +128,7 @@ export class Layers {
     this.play.view.setMarks(marks);
   }
 
-  /** ring marks cells for a purpose, such as the boxes of a proof that the position is lost; null takes its marks away. */
+  /** ring marks cells for a purpose, such as the boxes of a proof of a loss; null takes its marks away. */
   ring(purpose, cells, colour) {
     if (!cells && !this.rings.has(purpose)) return;
     if (cells) this.rings.set(purpose, { cells, colour });

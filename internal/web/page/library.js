@@ -25,8 +25,8 @@ export function wordsOf(level) {
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }
 
-/** Library is the list at the left, of which only the lines in view are there. open is called with a level that the user
- * chose, and keep, when it is set, with the collection after it has changed. */
+/** Library is the list at the left, of which only the lines in view are there. open is called with a level that the
+ * user chose, and keep, when it is set, with the collection after it has changed. */
 export class Library {
   constructor(open) {
     this.open = open;
@@ -103,7 +103,7 @@ export class Library {
     $('levels-fold').setAttribute('aria-expanded', String(!hidden));
   }
 
-  /** #filter lets the titles through that have a text in them. A number of a level hides nothing: the list goes there. */
+  /** #filter lets the titles through that have a text in them. The number of a level hides nothing: the list goes to it. */
   #filter() {
     const wanted = $('levels-filter').value.trim().toLowerCase();
     this.goal = wanted ? this.list.find((level) => String(level.number) === wanted) : null;

@@ -2,7 +2,7 @@
 // the start over the gap to the end, and searches for the pushes that are missing.
 
 import * as backend from './backend.js';
-import { $, code, el, fill, attempt, noneYet, seconds, short, toast, tell } from './dom.js';
+import { $, code, el, fill, attempt, noneYet, seconds, short, tell } from './dom.js';
 import { BoardView } from './board.js';
 import { Game } from './game.js';
 import { Grid, BOX, plural } from './level.js';
@@ -15,7 +15,7 @@ export class View {
     this.document = null;
     this.at = -1; // the pair that is shown
     this.rings = []; // the boxes that stand in one position of it only
-    this.running = null;
+    this.asking = new backend.Asking();
     if (app.start.stores?.length) this.#read(0);
     else this.#empty();
   }
@@ -154,24 +154,22 @@ export class View {
   }
 
   #toggle() {
-    if (this.running) backend.stop(this.running).catch((error) => toast(error.message, 'bad'));
+    if (this.asking.running) attempt(() => this.asking.stop());
     else this.#join();
   }
 
   async #join() {
-    const id = backend.newID(), found = this.document, pair = this.at;
-    this.running = id;
+    const found = this.document, pair = this.at;
+    const options = { seconds: Number(this.time.value) };
+    const hear = (p) => fill(this.outcome, el('p', { className: 'muted' },
+      `${seconds(p.seconds)}, ${short(p.positions)} positions…`));
     this.button.textContent = 'Stop';
     try {
-      const result = await backend.join(found, pair, { id, seconds: Number(this.time.value) }, (p) => {
-        const words = `${seconds(p.seconds)}, ${short(p.positions)} positions…`;
-        fill(this.outcome, el('p', { className: 'muted' }, words));
-      });
-      this.#joined(found, result);
+      const ask = (id, heard) => backend.join(found, pair, { ...options, id }, heard);
+      this.#joined(found, await this.asking.make(ask, hear));
     } catch (error) {
       fill(this.outcome, el('p', { className: 'verdict bad' }, error.message));
     } finally {
-      this.running = null;
       this.button.textContent = 'Join this pair';
     }
   }

@@ -2,7 +2,7 @@
 // board, and the start that needs the most pushes.
 
 import * as backend from './backend.js';
-import { el, fill, tell, toast } from './dom.js';
+import { attempt, el, fill, tell, toast } from './dom.js';
 import { plural } from './level.js';
 
 const LOOK_FOR = 20, FURTHEST_FOR = 15; // seconds
@@ -24,14 +24,14 @@ const LOOKS = {
 
 const ORDER = ['invalid', 'unsolvable', 'open', 'solvable'];
 
-/** Microscope is the panel. draft gives what is drawn: level() and version(); shown is called when marks have changed,
- * and filled with rows that shall be drawn instead. */
+/** Microscope is the panel. level gives the draft as a level; shown is called when the marks have changed, and filled
+ * with rows that are to become the draft. */
 export class Microscope {
-  constructor({ level, version, shown, filled }) {
-    Object.assign(this, { level, version, shown, filled });
+  constructor({ level, shown, filled }) {
+    Object.assign(this, { level, shown, filled });
     this.found = new Map(); // by change: a record
     this.whole = null; // the record of the draft itself
-    this.running = null; // the name of a call
+    this.asking = new backend.Asking();
     this.ready = false; // the draft can be looked at
     this.on = el('button', { id: 'microscope', 'aria-pressed': 'false', onclick: () => this.#toggle(),
       title: 'Try every change of one square, again after each change of the draft' }, 'Try all changes');
@@ -69,8 +69,7 @@ export class Microscope {
 
   /** forget ends what runs and forgets what was found. */
   forget() {
-    if (this.running) backend.stop(this.running).catch(() => {});
-    this.running = null;
+    this.asking.end();
     this.far.textContent = 'Furthest start';
     this.found.clear();
     this.whole = null;
@@ -80,29 +79,18 @@ export class Microscope {
 
   /** look tries all changes of the draft, which must be a level, if the microscope is on. */
   async look() {
-    if (this.on.getAttribute('aria-pressed') !== 'true' || this.running) return;
+    if (this.on.getAttribute('aria-pressed') !== 'true' || this.asking.running) return;
     this.status.textContent = 'Looking…';
     const hear = ({ changed }) => { if (changed) this.#learn(changed.variants, changed.decided, changed.total); };
-    const result = await this.#call((id, on) => backend.variants(this.level(), { id, seconds: LOOK_FOR }, on), hear,
-      this.status);
+    const ask = (id, heard) => backend.variants(this.level(), { id, seconds: LOOK_FOR }, heard);
+    const result = await this.#answerOf(ask, hear, this.status);
     if (result) this.#learn([result.level, ...result.variants], result.decided, result.variants.length);
   }
 
-  /** #call makes a call about the draft. It gives undefined when the draft has changed meanwhile or the call has
-   * failed; where then says why. */
-  async #call(make, progress, where) {
-    const version = this.version(), id = backend.newID();
-    const current = () => this.running === id && this.version() === version;
-    this.running = id;
-    try {
-      const result = await make(id, (p) => { if (current()) progress(p); });
-      return current() ? result : undefined;
-    } catch (error) {
-      if (current()) where.textContent = error.message;
-      return undefined;
-    } finally {
-      if (this.running === id) this.running = null;
-    }
+  /** #answerOf is the answer of a call about the draft, undefined when the draft has changed meanwhile or the call has
+   * failed. where then says why it has failed. */
+  async #answerOf(ask, hear, where) {
+    return this.asking.make(ask, hear).catch((error) => { where.textContent = error.message; });
   }
 
   #learn(records, decided, total) {
@@ -188,7 +176,7 @@ export class Microscope {
 
   /** #furthest draws the furthest start, or ends looking for it. */
   async #furthest() {
-    if (this.far.textContent === 'Stop') return backend.stop(this.running).catch(() => {});
+    if (this.far.textContent === 'Stop') return attempt(() => this.asking.stop());
     if (!this.ready) return toast('The level has faults.', 'bad');
     this.forget();
     this.far.textContent = 'Stop';
@@ -196,9 +184,9 @@ export class Microscope {
     const hear = ({ depth, positions }) => {
       this.answer.textContent = `${plural(depth ?? 0, 'push', 'pushes')} away, ${plural(positions, 'position')}…`;
     };
-    const result = await this.#call((id, on) => backend.furthest(this.level(), { id, seconds: FURTHEST_FOR }, on), hear,
-      this.answer);
-    if (!this.running) this.far.textContent = 'Furthest start';
+    const ask = (id, heard) => backend.furthest(this.level(), { id, seconds: FURTHEST_FOR }, heard);
+    const result = await this.#answerOf(ask, hear, this.answer);
+    if (!this.asking.running) this.far.textContent = 'Furthest start';
     if (!result) return undefined;
     this.filled(result.rows);
     this.answer.textContent = result.sentence;

@@ -132,8 +132,8 @@ export function drawBox(to, palette, x, y, cell, onGoal) {
   to.stroke();
 }
 
-/** stampBox draws a box from a picture of it, which is made once for each palette and size. The place is rounded to pixels
- * of the screen, of which there are ratio in a pixel of the page. */
+/** stampBox draws a box from a picture of it, which is made once for each palette and size. The place is rounded to
+ * pixels of the screen, of which there are ratio in a pixel of the page. */
 export function stampBox(to, palette, x, y, cell, onGoal, ratio) {
   if (cell < 7) return drawBox(to, palette, x, y, cell, onGoal);
   const key = `${cell} ${ratio} ${Boolean(onGoal)}`;

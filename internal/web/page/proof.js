@@ -10,7 +10,7 @@ const PROVE_FOR = 20; // seconds
 export class Proof {
   constructor(play, coach, share) {
     Object.assign(this, { play, coach, share });
-    this.running = ''; // the name of a call
+    this.asking = new backend.Asking();
   }
 
   /** offer makes the button, in whose place stands what it has led to. */
@@ -23,20 +23,17 @@ export class Proof {
 
   /** end ends a call that runs. */
   end() {
-    if (this.running) backend.stop(this.running).catch(() => {});
-    this.running = '';
+    this.asking.end();
   }
 
   async #make() {
     const { play, place } = this, { game, level } = play, rows = game.rows(), lurd = game.lurd();
     play.dispatchEvent(new Event('search')); // some planners make one search at a time
-    const id = this.running = backend.newID();
     place.ariaBusy = 'true';
-    fill(place, 'Proving…', el('button', { onclick: () => backend.stop(id).catch(() => {}) }, 'Stop'));
-    const made = await backend.certify(rows, { id, seconds: PROVE_FOR })
+    fill(place, 'Proving…', el('button', { onclick: () => attempt(() => this.asking.stop()) }, 'Stop'));
+    const made = await this.asking.make((id) => backend.certify(rows, { id, seconds: PROVE_FOR }))
       .catch((error) => ({ sentence: ended(`There is no proof: ${error.message}`) }));
-    if (this.running !== id) return; // the position has changed
-    this.running = '';
+    if (!made) return; // the position has changed
     place.ariaBusy = null;
     tell(place, { proved: Boolean(made.data) });
     fill(place, made.sentence, ...made.data ? this.#gifts(made, `${nameOf(level)}-lost`, rows, lurd) : []);

@@ -14,9 +14,9 @@ function squareWords(bits) {
   return goal ? 'goal' : bits & FLOOR ? 'floor' : 'outside';
 }
 
-/** reading moves the cursor over the board of play when an arrow is pressed with the shift key, and lets $('pointed') say
- * the square and the four around it. It reports whether the key was one. The cursor begins at the player and goes back
- * there after a move. */
+/** reading moves the cursor over the board of play when an arrow is pressed with the shift key, and lets $('pointed')
+ * say the square and the four around the square. It reports whether the key was an arrow with shift. The cursor begins
+ * at the player and goes back to the player after a move. */
 export function reading(play, { key, shiftKey }) {
   const d = KEYS.indexOf(key), { game, view } = play;
   if (!shiftKey || d < 0 || !game) return false;

@@ -67,9 +67,9 @@ class Known {
     store(BOARD + key, next);
   }
 
-  /** of says what is known of a level: the best solution with its pushes and moves, who found it, own, which is the best
-   * solution by hand, bound, which is how many pushes are needed at least, proved, when the best has no more, unsolvable,
-   * and begun, which is how many moves of a game are made. */
+  /** of says what is known of a level: the best solution with its pushes and moves, who found it, own, which is the
+   * best solution by hand, bound, which is how many pushes are needed at least, proved, when the best has no more,
+   * unsolvable, and begun, which is how many moves of a game are made. */
   of(level) {
     const { key, image } = this.#place(level), entry = this.#entry(key), old = this.#abouts.get(level);
     if (old?.entry === entry) return old.about;
@@ -131,7 +131,8 @@ class Known {
 
 export const known = new Known();
 
-/** drafts gives the editor's drafts that were kept, as levels, the newest one first, and keeps them when they are given. */
+/** drafts gives the editor's drafts that were kept, as levels, the newest one first, and keeps them when they are
+ * given. */
 export const drafts = (value) => (value ? store(DRAFTS, value) : stored(DRAFTS) ?? []);
 
 /** last, draft and shareAt give what was open last, the editor's draft, and the address for links, and keep them when

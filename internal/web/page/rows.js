@@ -56,7 +56,7 @@ function rowOf(field) {
   };
 }
 
-/** settingsOf gives what a row was asked for in words, as the command report does; "" where the file does not say it. */
+/** settingsOf gives the settings of a row in words, as the command report does; "" where the file has none. */
 function settingsOf(field) {
   const said = (name, words) => ([undefined, '', '0', 0].includes(field(name)) ? '' : words(field(name)));
   const ours = (words) => said('mode_asked', () => words); // only rows of this program

@@ -1,7 +1,7 @@
 // The panel that solves: what the search does while it works, and what came of it.
 
 import * as backend from './backend.js';
-import { $, el, ended, fill, set, tell, toast, short, bytes, seconds } from './dom.js';
+import { $, attempt, el, ended, fill, set, tell, toast, short, bytes, seconds } from './dom.js';
 import { BoardView } from './board.js';
 import { measures } from './game.js';
 import { known } from './record.js';
@@ -12,7 +12,8 @@ export class Solving {
   constructor(play, library, limits) {
     this.play = play;
     this.library = library;
-    this.running = null; // { id, level, begun }
+    this.asking = new backend.Asking();
+    this.running = null; // the level that is searched
     this.results = new WeakMap(); // by level: the last result of a search from its start
     this.#build(limits);
     play.addEventListener('level', () => this.#showKnown());
@@ -33,7 +34,7 @@ export class Solving {
     this.meter = el('i');
     this.live = el('div', { hidden: true, id: 'solve-live' });
     this.whose = el('button', { id: 'solve-whose', className: 'quiet', title: 'Open this level',
-      onclick: () => this.library.choose(this.running.level) });
+      onclick: () => this.library.choose(this.running) });
     this.verdict = el('div', { id: 'verdict', 'aria-live': 'polite' });
     $('solving').append(el('h3', {}, 'Solve'), el('div', { className: 'row' }, this.button, this.better),
       el('div', { className: 'row' }, el('label', { className: 'field' }, 'for', this.time),
@@ -61,7 +62,7 @@ export class Solving {
   }
 
   stop() {
-    if (this.running) backend.stop(this.running.id).catch((error) => toast(error.message, 'bad'));
+    attempt(() => this.asking.stop());
   }
 
   /** solve searches from the position of the board. */
@@ -102,13 +103,13 @@ export class Solving {
   }
 
   async #search(level, run, take) {
-    const id = backend.newID(), limit = Number(this.time.value);
-    this.running = { id, level };
+    const limit = Number(this.time.value), options = { seconds: limit, mode: this.mode.value };
+    this.running = level;
     this.play.dispatchEvent(new Event('search')); // ends smaller ones, because some planners make one at a time
     this.#showLive(limit);
     let result;
     try {
-      result = await run({ id, seconds: limit, mode: this.mode.value }, (p) => this.#progress(p, limit));
+      result = await this.asking.make((id, heard) => run({ ...options, id }, heard), (p) => this.#progress(p, limit));
       take(result);
     } catch (error) {
       result = { status: 'failed', reason: error.message };
@@ -124,7 +125,7 @@ export class Solving {
   #showLive(limit) {
     fill(this.verdict);
     tell(this.verdict);
-    this.whose.textContent = `Searching ${nameOf(this.running.level)}`;
+    this.whose.textContent = `Searching ${nameOf(this.running)}`;
     this.live.hidden = false;
     this.gaps = [];
     for (const side of this.views) side.figure.hidden = true;

@@ -96,7 +96,8 @@ func (f *folder) write(ctx context.Context) error {
 	page, err := web.Page(start, files)
 	page = linked(page)
 	// The page may compile the planner, too, and make a worker of a text.
-	page.Policy = strings.Replace(page.Policy, "script-src", "worker-src 'self' blob:; script-src 'wasm-unsafe-eval'", 1)
+	page.Policy = strings.Replace(page.Policy, "script-src",
+		"worker-src 'self' blob:; script-src 'wasm-unsafe-eval'", 1)
 	err = errors.Join(err, f.addFile("index.html", []byte(page.Guarded())), f.addFile("worker.js", []byte(worker)))
 	for _, name := range slices.Sorted(maps.Keys(page.Files)) {
 		err = errors.Join(err, f.addFile(name, []byte(page.Files[name])))

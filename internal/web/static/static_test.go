@@ -120,8 +120,8 @@ func isRefused(t *testing.T, b *browser.Browser, files http.Handler) {
 	}
 }
 
-// pasteSolveDraw asks the planner for most of what it can do. What needs no planner is tested on the server's page, which
-// has the same scripts.
+// pasteSolveDraw asks the planner for most of what it can do. What needs no planner is tested on the server's page,
+// which has the same scripts.
 func pasteSolveDraw(t *testing.T, tab *browser.Tab) {
 	tab.Paste(hall+"\nTitle: A hall\n", "A hall")
 	tab.Click("#solve")
@@ -142,7 +142,8 @@ func pasteSolveDraw(t *testing.T, tab *browser.Tab) {
 func isKeptOffline(t *testing.T, b *browser.Browser, files http.Handler) {
 	server := httptest.NewServer(http.StripPrefix("/some/where", files))
 	tab := b.Tab(t, server.URL+"/some/where/")
-	if scope := browser.Await[string](tab, "return (await navigator.serviceWorker.ready).scope", 3*time.Minute); !strings.HasSuffix(
+	if scope := browser.Await[string](tab, "return (await navigator.serviceWorker.ready).scope",
+		3*time.Minute); !strings.HasSuffix(
 		scope, "/some/where/") {
 		t.Errorf("the scope is %s", scope)
 	}

@@ -52,7 +52,7 @@ func Command(r solving.Runner) *cli.Command {
 		Name: "bench", Category: cmdline.GroupChecking, ArgsUsage: "FILE...", Description: help,
 		Usage:  "run suites of levels and compare with earlier runs",
 		Flags:  slices.Concat(q.Flags(), q.ownFlags(), q.hub.Flags()),
-		Action: cmdline.Action(q, func(ctx context.Context) error { return bench(ctx, r, q) }),
+		Action: cmdline.Action(r, q, bench),
 	}
 }
 

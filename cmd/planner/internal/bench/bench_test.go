@@ -113,8 +113,10 @@ func TestRowsOfARun(t *testing.T) {
 			t.Errorf("%s: %+v", name, r)
 		}
 		r.WallSeconds, r.CPUSeconds, r.MaxRSS, r.RAM, r.Machine, r.Commit = 0, 0, 0, 0, "", ""
-		want := row{Solver: "planner", Suite: "a", Level: 2, Title: "Corridor", Solved: true, Status: "solved", Pushes: 2,
-			Moves: 2, Nodes: 7, Limit: 3, Threads: 1, Seed: 1, Mode: "auto", ModeAsked: "auto", Positions: 77, Nearest: r.Nearest,
+		want := row{Solver: "planner", Suite: "a", Level: 2, Title: "Corridor", Solved: true, Status: "solved",
+			Pushes: 2,
+			Moves:  2, Nodes: 7, Limit: 3, Threads: 1, Seed: 1, Mode: "auto", ModeAsked: "auto", Positions: 77,
+			Nearest: r.Nearest,
 			Without: "", LevelHash: "d3814a9631e3ace5"}
 		if r != want {
 			t.Errorf("%s:\n%+v, expected\n%+v", name, r, want)
@@ -186,7 +188,8 @@ func TestAblate(t *testing.T) {
 	}
 	out := filepath.Join(t.TempDir(), "rows.csv")
 	try(t, solve, "-q", "--markdown", "--ablate-of", "freeze,matching", "--out", out, twoLevels(t)).holds(t,
-		"| without | solved | won | lost | asked | nodes | time a node | compared |", "| nothing | 2 | 0 | 0 |  | x1.00 |",
+		"| without | solved | won | lost | asked | nodes | time a node | compared |",
+		"| nothing | 2 | 0 | 0 |  | x1.00 |",
 		"| freeze | 1 | 0 | 1 | 1, no evidence | x4.00 |", "| matching | 2 | 0 | 0 | 0, no evidence | x4.00 |")
 	if rows, err := os.ReadFile(out); err != nil || !strings.Contains(string(rows), "planner-without-matching,a,2,1") {
 		t.Errorf("rows: %v\n%s", err, rows)

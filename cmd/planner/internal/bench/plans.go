@@ -10,13 +10,14 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/levelfile"
 	"planner/internal/report"
 	"planner/technique"
 )
 
 // forms are the forms in which each level is solved: its images, which number the squares in another way, and seeds.
-// What a search makes of one level in many forms shows how much of it is luck. The zero value is one form, the level as
-// it is with the seed of --seed.
+// How much the results for one level differ between its forms shows how much of a result is luck. The zero value is one
+// form, the level as it is with the seed of --seed.
 type forms struct {
 	turned bool // all images
 	more   int  // seeds after the first
@@ -116,7 +117,7 @@ type rowKey struct {
 // measurementOf is the measurement of a row.
 func measurementOf(r row) rowKey { return rowKey{r.Form(), r.Solver, r.LevelHash} }
 
-// kept are the rows of an interrupted run. A level that stands twice in the suites has two of them.
+// kept holds the rows of an interrupted run by measurement. A level that stands twice in the suites has two rows.
 type kept map[rowKey][]row
 
 // takeRow removes the row of a measurement and returns it.
@@ -130,10 +131,10 @@ func (k kept) takeRow(key rowKey) (r row, ok bool) {
 }
 
 // known tells the runner what became of a level that the interrupted run has measured in a pass.
-func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (solving.ResultLine, bool) {
-	return func(e cmdline.Entry) (solving.ResultLine, bool) {
-		r := solving.ResultLine{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows}
-		level := report.Key{Suite: suiteName(e.File), Level: e.Number}
+func (k kept) known(solver string, pass solving.Session) func(*levelfile.Entry) (solving.ResultLine, bool) {
+	return func(e *levelfile.Entry) (solving.ResultLine, bool) {
+		r := solving.ResultLine{File: e.File, Level: e.Number(), Title: e.Title(), Rows: e.Level.Rows}
+		level := report.Key{Suite: suiteName(e.File), Level: e.Number()}
 		form := report.Form{Key: level, Image: pass.Options.Image, Seed: pass.Options.Seed}
 		key := rowKey{form, solver, levelHash(e.Level.Rows)}
 		if list := k[key]; len(list) > 0 {
@@ -213,10 +214,10 @@ func (b *bencher) hashes(ctx context.Context, images int) (map[report.Form][]str
 			}
 			for image := range images {
 				hash := ""
-				if e.Problem == "" {
+				if e.Fault == nil {
 					hash = levelHash(e.Level.Rows)
 				}
-				form := report.Form{Key: report.Key{Suite: suiteName(file), Level: e.Number}, Image: image}
+				form := report.Form{Key: report.Key{Suite: suiteName(file), Level: e.Number()}, Image: image}
 				levels[form] = append(levels[form], hash)
 			}
 		}

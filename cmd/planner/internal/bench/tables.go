@@ -198,8 +198,9 @@ const (
 )
 
 // curveTable says what more time is worth: how many levels were solved within the limit, within a quarter of it, and so
-// on, which these were, and at what time. A search does not know how much time it has, if it has the same memory, so
-// one run tells of all shorter ones. Of what is left it says how near both sides have come.
+// on, which these were, and at what time. The time limit does not change what a search does with the same memory, so
+// one run tells of all shorter runs. The last row lists the levels that were not solved, and how near both sides have
+// come.
 func curveTable(rows []row, limit time.Duration) *report.Table {
 	t := &report.Table{Head: []string{"within", "solved", "more", "levels"}, Words: []string{"levels"}}
 	for _, r := range rows {
@@ -216,7 +217,8 @@ func curveTable(rows []row, limit time.Duration) *report.Table {
 	for _, until := range times {
 		levels := levelsIn(rows, from, until)
 		solved += len(levels)
-		t.AddRow(until.Round(time.Second).String(), fmt.Sprint(solved), fmt.Sprint(len(levels)), strings.Join(levels, ", "))
+		t.AddRow(until.Round(time.Second).String(), fmt.Sprint(solved), fmt.Sprint(len(levels)),
+			strings.Join(levels, ", "))
 		from = until
 	}
 	var left []string

@@ -32,8 +32,8 @@ func described(f cli.Flag) (usage, value string) {
 	return strings.ReplaceAll(text.GetUsage(), "`", ""), value
 }
 
-// choices lists the words that a flag takes, if it takes only some. List says that it takes several, with commas
-// between them.
+// choices lists the words that a flag takes, nil for a flag that takes any text. List reports whether the flag takes
+// several words, with commas between them.
 func choices(f cli.Flag) (words []string, list bool) {
 	switch f := f.(type) {
 	case *wordsFlag:
@@ -129,7 +129,7 @@ func (p place) into(name string) (below place, ok bool) {
 	return place{commands: c.Subcommands, flags: append(c.VisibleFlags(), cli.HelpFlag), args: c.ArgsUsage}, true
 }
 
-// flag is the flag with a name, which has its dashes; nil when there is none.
+// flag is the flag of a name with its dashes, nil when there is no such flag.
 func (p place) flag(name string) cli.Flag {
 	at := slices.IndexFunc(p.flags, func(f cli.Flag) bool { return slices.Contains(spelt(f), name) })
 	if at < 0 {
@@ -139,7 +139,7 @@ func (p place) flag(name string) cli.Flag {
 }
 
 // Complete proposes what may stand at the cursor, behind the words before it: lines as CompleteWord describes them.
-// Files reports whether a file may stand there.
+// Files reports whether the name of a file may stand at the cursor.
 func Complete(app *cli.App, cursor string, before []string) (lines []string, files bool) {
 	help := &cli.Command{Name: "help", Usage: "show the help of a command", Subcommands: app.Commands}
 	at := place{commands: append(app.Commands, help), flags: []cli.Flag{cli.HelpFlag, cli.VersionFlag}}

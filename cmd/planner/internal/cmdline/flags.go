@@ -38,20 +38,42 @@ const (
 	FlagsHub    = "Several machines"
 )
 
+// The flags of the commands are made by the functions below. To is where the value goes, group the heading in help,
+// empty for none, and aliases are further names.
+
+// SwitchFlag is a flag without a value.
+func SwitchFlag(to *bool, name, group, usage string, aliases ...string) *cli.BoolFlag {
+	return &cli.BoolFlag{Name: name, Aliases: aliases, Destination: to, Category: group, Usage: usage}
+}
+
+// FileFlag is a flag for the name of a file or a folder. Its default is what the name is already.
+func FileFlag(to *string, name, group, usage string, aliases ...string) *cli.PathFlag {
+	return &cli.PathFlag{Name: name, Aliases: aliases, Value: *to, Destination: to, Category: group, Usage: usage}
+}
+
+// TextFlag is a flag for any text. Its default is what the text is already.
+func TextFlag(to *string, name, group, usage string, aliases ...string) *cli.StringFlag {
+	return &cli.StringFlag{Name: name, Aliases: aliases, Value: *to, Destination: to, Category: group, Usage: usage}
+}
+
+// NumberFlag is a flag for a whole number.
+func NumberFlag(to *int, name, group string, value int, usage string, aliases ...string) *cli.IntFlag {
+	return &cli.IntFlag{Name: name, Aliases: aliases, Value: value, Destination: to, Category: group, Usage: usage}
+}
+
 // JSONFlag is the flag that asks for JSON instead of text.
 func JSONFlag(to *bool, group, usage string) cli.Flag {
-	return &cli.BoolFlag{Name: "json", Destination: to, Category: group, Usage: usage}
+	return SwitchFlag(to, "json", group, usage)
 }
 
 // ThreadsFlag is the flag that says how many threads search or check.
 func ThreadsFlag(to *int, group string, value int, usage string) *cli.IntFlag {
-	return &cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: value, Destination: to, Category: group,
-		Usage: usage}
+	return NumberFlag(to, "threads", group, value, usage, "j")
 }
 
 // QuietFlag is the flag that keeps a command from showing progress, or what its usage says.
 func QuietFlag(to *bool, group, usage string) cli.Flag {
-	return &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Destination: to, Category: group, Usage: usage}
+	return SwitchFlag(to, "quiet", group, usage, "q")
 }
 
 // AtLeast refuses the value of a flag for a whole number that is smaller than least.
@@ -73,7 +95,7 @@ func RAMFlag(to *int64, value int64) cli.Flag {
 	return SizeFlag(to, "ram", "", value, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G")
 }
 
-// TimeFlag is a flag for a duration, with other names.
+// TimeFlag is a flag for a duration.
 func TimeFlag(to *time.Duration, name string, aliases []string, group string, value time.Duration, usage string,
 ) *cli.GenericFlag {
 	*to = value
@@ -119,7 +141,8 @@ func texts[T ~string](list []T) []string {
 // Listed is a list of names in the usage of a flag.
 func Listed[T ~string](list []T) string { return strings.Join(texts(list), ", ") }
 
-// leastColumns is the width that text is laid out for on narrower terminals; its lines are broken there.
+// leastColumns is the least width in columns that text is laid out for. A narrower terminal breaks the lines of the
+// text.
 const leastColumns = 40
 
 // Columns is the part of a request that says how wide text with several boards in it should be.
@@ -130,8 +153,8 @@ type Columns struct {
 
 // Flag is the flag --columns.
 func (w *Columns) Flag(category string, otherwise int) cli.Flag {
-	return &cli.IntFlag{Name: "columns", Value: otherwise, Destination: &w.width, Category: category,
-		Usage: "put boards beside each other within `N` columns; on a terminal its width is taken without this flag"}
+	return NumberFlag(&w.width, "columns", category, otherwise,
+		"put boards beside each other within `N` columns; on a terminal its width is taken without this flag")
 }
 
 // Validate refuses a width of nothing, and notes whether it was given.
@@ -149,7 +172,8 @@ func (w Columns) On(out io.Writer) int {
 	return WidthOf(out, w.width)
 }
 
-// WidthOf is the width of the terminal that out is, or another one where out is none or does not tell.
+// WidthOf is the width in columns of the terminal that out is. It is otherwise when out is no terminal, or one that
+// does not tell its width.
 func WidthOf(out io.Writer, otherwise int) int {
 	file := TerminalOf(out)
 	if file == nil {
@@ -210,7 +234,8 @@ func MaxFile(ctx context.Context) int64 {
 	return board.MaxBytes
 }
 
-// Limited reads a file within the limit of MaxFileFlag. More of it is an error that names the flag if the command has it.
+// Limited reads a file within the limit of MaxFileFlag. A longer file gives an error, which names the flag if the
+// command has that flag.
 func Limited(ctx context.Context, in io.Reader, name string) io.Reader {
 	limit, flag := MaxFile(ctx), ""
 	if ctx.Value(maxFileKey{}) != nil {

@@ -15,9 +15,9 @@ var beside = regexp.MustCompile(`\S {2,}`)
 // Examples are indented by examples columns, and what follows a broken line by further ones.
 const examples, further = 6, 4
 
-// Fold breaks the lines of a help text that are longer than a width, in columns. Paragraphs are filled anew. The second
-// column of examples and flags stays where it is if it has room there, and goes below the first one otherwise; so does
-// a line that goes on with the second column of the line before.
+// Fold breaks the lines of a help text that are longer than a width, in columns. Paragraphs are filled anew. Examples
+// and flags have two columns. The second column stays beside the first if the words in it have room there, and goes
+// below the first otherwise. A line with a second column only belongs to the line before and is moved in the same way.
 func Fold(text string, width int) string {
 	var out strings.Builder
 	roomy := width * 3 / 5 // a second column that begins further right has no room

@@ -24,25 +24,8 @@ func ReadOnce(name string) bool {
 	return name == standardInput || err == nil && !info.Mode().IsRegular()
 }
 
-// Entry is one level of a file, or the reason why the text at that place is not a level.
-type Entry struct {
-	File    string
-	Number  int          // of the level in its file, from 1
-	Line    int          // of the file, from 1
-	Level   *board.Level // nil when Problem is set
-	Problem string
-}
-
-// Title is the level's title, empty when there is none.
-func (e Entry) Title() string {
-	if e.Level == nil {
-		return ""
-	}
-	return e.Level.Title
-}
-
-// Heading names the level for people.
-func (e Entry) Heading() string { return Heading(e.Number, e.Title()) }
+// HeadingOf names the level of an entry for people.
+func HeadingOf(e *levelfile.Entry) string { return Heading(e.Number(), e.Title()) }
 
 // Heading names a level for people by its number and its title, which may be empty.
 func Heading(number int, title string) string {
@@ -53,21 +36,21 @@ func Heading(number int, title string) string {
 }
 
 // Report writes a problem with an entry to w as "file:line: message".
-func (e Entry) Report(w io.Writer, problem string) {
-	fmt.Fprintf(w, "%s:%d: %s\n", e.File, e.Line, problem)
+func Report(w io.Writer, e *levelfile.Entry, problem string) {
+	fmt.Fprintf(w, "%s: %s\n", e.Place(), problem)
 }
 
 // Entries reads the selected levels of a file one by one and holds only the current one in memory. A selection by title
-// reads the whole file first, since it depends on all titles. A malformed level is an entry with a problem. An error
+// reads the whole file first, since it depends on all titles. A malformed level is an entry with a fault. An error
 // means that the file cannot be read any further, or that no level is selected. So there is an entry or an error.
-func (s Streams) Entries(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
+func (s Streams) Entries(ctx context.Context, name string, pick board.Selection) iter.Seq2[*levelfile.Entry, error] {
 	if pick.ByTitle() {
 		return s.titled(ctx, name, pick)
 	}
-	return func(yield func(Entry, error) bool) {
+	return func(yield func(*levelfile.Entry, error) bool) {
 		file, err := s.Open(ctx, name)
 		if err != nil {
-			yield(Entry{}, err)
+			yield(nil, err)
 			return
 		}
 		defer file.Close()
@@ -78,14 +61,16 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 			level, err := levels.Next()
 			if err == io.EOF {
 				if beyond := pick.Beyond(last); beyond != "" {
-					yield(Entry{}, unselected(name, beyond, last))
+					yield(nil, unselected(name, beyond, last))
 				} else if !some {
-					yield(Entry{}, unselected(name, pick.String(), last))
+					yield(nil, unselected(name, pick.String(), last))
 				}
 				return
 			}
 			e, selected, err := newEntry(name, level, err, last, pick)
-			last, some = max(last, e.Number), some || selected
+			if err == nil {
+				last, some = max(last, e.Number()), some || selected
+			}
 			if selected && !yield(e, err) || err != nil {
 				return
 			}
@@ -97,8 +82,8 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 // what cannot be used: a level, the rest of a file, a file in which no level is selected.
 func (s Streams) Usable(
 	ctx context.Context, files []string, pick board.Selection, ran *Outcome,
-) iter.Seq[Entry] {
-	return func(yield func(Entry) bool) {
+) iter.Seq[*levelfile.Entry] {
+	return func(yield func(*levelfile.Entry) bool) {
 		defer func() { ran.Interrupted = ran.Interrupted || ctx.Err() != nil }()
 		for _, file := range files {
 			for e, err := range s.Entries(ctx, file, pick) {
@@ -108,8 +93,8 @@ func (s Streams) Usable(
 				case err != nil:
 					fmt.Fprintf(s.Err, "planner: %v\n", err)
 					ran.Invalid++
-				case e.Problem != "":
-					e.Report(s.Err, e.Problem)
+				case e.Fault != nil:
+					fmt.Fprintln(s.Err, e.Fault)
 					ran.Invalid++
 				case !yield(e):
 					return
@@ -120,29 +105,27 @@ func (s Streams) Usable(
 }
 
 // titled reads a whole file and gives the levels that a title selects.
-func (s Streams) titled(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
-	return func(yield func(Entry, error) bool) {
+func (s Streams) titled(ctx context.Context, name string, pick board.Selection) iter.Seq2[*levelfile.Entry, error] {
+	return func(yield func(*levelfile.Entry, error) bool) {
 		all, err := board.Select("")
 		if err != nil {
-			yield(Entry{}, err)
+			yield(nil, err)
 			return
 		}
-		var entries []Entry
-		titles := map[int]string{}
+		var entries []*levelfile.Entry
 		for e, err := range s.Entries(ctx, name, all) {
 			if err != nil {
-				yield(Entry{}, err)
+				yield(nil, err)
 				return
 			}
 			entries = append(entries, e)
-			titles[e.Number] = e.Title()
 		}
-		if pick, err = Resolve(pick, name, titles); err != nil {
-			yield(Entry{}, err)
+		if pick, err = Resolve(pick, name, titlesOf(entries)); err != nil {
+			yield(nil, err)
 			return
 		}
 		for _, e := range entries {
-			if pick.HasLevel(e.Number, e.Title()) && !yield(e, nil) {
+			if pick.HasLevel(e.Number(), e.Title()) && !yield(e, nil) {
 				return
 			}
 		}
@@ -175,24 +158,49 @@ func unselected(name, pick string, levels int) error {
 		english.Plural(levels, "level", ""))
 }
 
-// TitlesOf are the titles of all levels of a document by their numbers.
-func TitlesOf(d *levelfile.Document) map[int]string {
+// titlesOf are the titles of levels by their numbers.
+func titlesOf(entries []*levelfile.Entry) map[int]string {
 	titles := map[int]string{}
-	for _, entry := range d.Entries {
-		e := EntryOf(entry)
-		titles[e.Number] = e.Title()
+	for _, e := range entries {
+		titles[e.Number()] = e.Title()
 	}
 	return titles
 }
 
-// Document reads a whole file with every line of its text.
-func (s Streams) Document(ctx context.Context, name string) (*levelfile.Document, error) {
+// Document reads a whole file with every line of its text. It reports what is wrong with the file besides its levels,
+// and turns a selection by title into one by number.
+func (s Streams) Document(
+	ctx context.Context, name string, pick board.Selection,
+) (*levelfile.Document, board.Selection, error) {
 	file, err := s.Open(ctx, name)
+	if err != nil {
+		return nil, pick, err
+	}
+	defer file.Close()
+	d, err := ReadDocument(ctx, file, name)
+	if err != nil {
+		return nil, pick, err
+	}
+	for _, fault := range d.Faults {
+		fmt.Fprintln(s.Err, fault)
+	}
+	pick, err = Resolve(pick, name, titlesOf(d.Entries))
+	return d, pick, err
+}
+
+// ReadDocument reads a whole file within the limit of MaxFileFlag.
+func ReadDocument(ctx context.Context, in io.Reader, name string) (*levelfile.Document, error) {
+	d, err := levelfile.ReadDocument(in, name, MaxFile(ctx))
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	return levelfile.ReadDocument(file, name, MaxFile(ctx))
+	for _, fault := range d.Faults {
+		nameLimit(fault)
+	}
+	for _, e := range d.Entries {
+		nameLimit(e.Fault)
+	}
+	return d, nil
 }
 
 // ReadAll reads a whole file that is no file of levels, within the limit of MaxFileFlag.
@@ -205,44 +213,29 @@ func (s Streams) ReadAll(ctx context.Context, name string) ([]byte, error) {
 	return io.ReadAll(Limited(ctx, file, name))
 }
 
-// EntryOf is the entry of a level of a document.
-func EntryOf(e *levelfile.Entry) Entry {
-	if e.Fault != nil {
-		return Entry{File: e.Fault.File, Number: e.Fault.Number, Line: e.Fault.Line, Problem: problem(e.Fault)}
-	}
-	return Entry{File: e.File, Number: e.Level.Number, Line: e.Level.Line, Level: e.Level}
-}
-
-// ReportFaults reports what is wrong with a document besides its levels.
-func ReportFaults(w io.Writer, d *levelfile.Document) {
-	for _, fault := range d.Faults {
-		Entry{File: fault.File, Line: fault.Line}.Report(w, problem(fault))
-	}
-}
-
-// newEntry turns what the reader returned into an entry and reports whether that entry is selected. A problem that
-// belongs to no level, such as a file without levels, is always selected and has the number of the next level.
+// newEntry turns what the reader returned into an entry and reports whether the entry is selected. A fault that belongs
+// to no level, such as that of a file without levels, is always selected and has the number of the next level.
 func newEntry(
 	name string, level *board.Level, err error, last int, pick board.Selection,
-) (e Entry, selected bool, fatal error) {
-	var fault *board.SyntaxError
-	if err != nil && !errors.As(err, &fault) {
-		return e, true, err
+) (e *levelfile.Entry, selected bool, fatal error) {
+	e = &levelfile.Entry{File: name, Level: level}
+	if errors.As(err, &e.Fault) {
+		nameLimit(e.Fault)
+		if e.File = e.Fault.File; e.Fault.Number == 0 {
+			e.Fault.Number = last + 1
+			return e, true, nil
+		}
+	} else if err != nil {
+		return nil, true, err
 	}
-	e = EntryOf(&levelfile.Entry{File: name, Level: level, Fault: fault})
-	if fault != nil && fault.Number == 0 {
-		e.Number = last + 1
-		return e, true, nil
-	}
-	return e, pick.HasLevel(e.Number, e.Title()), nil
+	return e, pick.HasLevel(e.Number(), e.Title()), nil
 }
 
-// problem describes the fault of a level or a file, with the flag that may help.
-func problem(fault *board.SyntaxError) string {
-	if fault.TooLarge {
-		return fault.Msg + "; --" + maxFileFlag + " sets another"
+// nameLimit adds to the fault of a file that is too large the flag that may help. The fault may be nil.
+func nameLimit(fault *board.SyntaxError) {
+	if fault != nil && fault.TooLarge {
+		fault.Msg += "; --" + maxFileFlag + " sets another"
 	}
-	return fault.Msg
 }
 
 // Open opens a file, or the standard input when the name is "-". The message of an error begins with the name.

@@ -35,7 +35,11 @@ func entriesOf(t *testing.T, from Streams, name, which string) (words string, er
 		if err != nil {
 			return words, err
 		}
-		words += fmt.Sprintf("%d:%d %s%.9s, ", e.Number, e.Line, e.Title(), e.Problem)
+		words += fmt.Sprintf("%d:%s %s", e.Number(), strings.TrimPrefix(e.Place(), e.File+":"), e.Title())
+		if e.Fault != nil {
+			words += fmt.Sprintf("%.9s", e.Fault.Msg)
+		}
+		words += ", "
 	}
 	return words, nil
 }
@@ -95,15 +99,17 @@ func TestUsable(t *testing.T) {
 
 // A whole file has the same levels as entries, and their titles by number.
 func TestDocument(t *testing.T) {
-	d, err := Streams{}.Document(t.Context(), collected(t))
+	all, err := board.Select("")
 	must.Do(t, err)
-	titles := TitlesOf(d)
+	d, _, err := Streams{}.Document(t.Context(), collected(t), all)
+	must.Do(t, err)
+	titles := titlesOf(d.Entries)
 	if len(d.Entries) != 3 || titles[1] != "Teapot" || titles[2] != "" || titles[3] != "Tent" ||
-		!strings.HasPrefix(EntryOf(d.Entries[1]).Problem, "no player") {
+		!strings.HasPrefix(d.Entries[1].Fault.Msg, "no player") {
 		t.Errorf("%d entries, %v", len(d.Entries), titles)
 	}
-	if Heading(2, "") != "Level 2" || EntryOf(d.Entries[2]).Heading() != `Level 3 "Tent"` {
-		t.Errorf("%s, %s", Heading(2, ""), EntryOf(d.Entries[2]).Heading())
+	if Heading(2, "") != "Level 2" || HeadingOf(d.Entries[2]) != `Level 3 "Tent"` {
+		t.Errorf("%s, %s", Heading(2, ""), HeadingOf(d.Entries[2]))
 	}
 }
 
@@ -122,7 +128,7 @@ func TestLimited(t *testing.T) {
 	must.Do(t, err)
 	problem := ""
 	for e, err := range (Streams{}).Entries(with, collected(t), all) {
-		if problem = e.Problem; err != nil {
+		if problem = e.Fault.Msg; err != nil {
 			problem = err.Error()
 		}
 	}
@@ -151,7 +157,7 @@ func TestKeptLevels(t *testing.T) {
 	must.Do(t, KeptLevels(t.Context(), fresh).Update(func(d *levelfile.Document) (bool, error) {
 		return d.Put(level, "R", board.PushesMoves)
 	}))
-	if d, err := (Streams{}).Document(t.Context(), fresh); err != nil || len(d.Entries) != 1 {
+	if d, err := KeptLevels(t.Context(), fresh).Load(); err != nil || len(d.Entries) != 1 {
 		t.Errorf("a file that was not there: %v, %v", d, err)
 	}
 }

@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// Kept is a file to which what is found out is added: the best solutions, a record, moves.
+// Kept is a file that programs add to: the best solutions, a record, moves.
 type Kept[D Written] struct {
 	Name string
-	Read func(io.Reader) (D, error) // what the file holds; the reader is nil when the file is absent
+	Read func(io.Reader) (D, error) // reads what the file holds, from nil when the file is absent
 }
 
 // Written is what a file holds.
@@ -28,7 +28,7 @@ func KeptLevels(ctx context.Context, name string) Kept[*levelfile.Document] {
 		if in == nil {
 			return &levelfile.Document{Plain: true}, nil
 		}
-		return levelfile.ReadDocument(in, name, MaxFile(ctx))
+		return ReadDocument(ctx, in, name)
 	}}
 }
 
@@ -52,8 +52,8 @@ const maxUpdates = 10
 var errChanged = errors.New("another process has changed the file")
 
 // Update reads the file and writes it anew in one step, as Replace does, unless change reports that nothing is to be
-// written. Other processes that update the file wait meanwhile. When another one has changed it, such as an editor, all
-// of it is done again, so that nothing is lost.
+// written. Other processes that call Update wait meanwhile. A program that does not wait, such as an editor, may still
+// change the file; Update then begins again, so that nothing is lost.
 func (k Kept[D]) Update(change func(D) (bool, error)) error {
 	if _, err := k.present(); err != nil {
 		return err
@@ -85,12 +85,12 @@ func (k Kept[D]) Update(change func(D) (bool, error)) error {
 	return fmt.Errorf("%s: %w again and again", k.Name, errChanged)
 }
 
-// lockTime is how long lock waits for other processes. Each has the lock for some hundredths of a second, or for as long
-// as a busy disk takes to write a file.
+// lockTime is how long lock waits for other processes. Each has the lock for some hundredths of a second, or for as
+// long as a busy disk takes to write a file.
 const lockTime = 5 * time.Minute
 
-// lock takes the lock of the file, which lies in another file beside it. A process that is killed leaves that one
-// without its lock, and the next one takes it over.
+// lock locks a file beside the kept one, with the extension .lock, which unlock removes. A process that is killed
+// leaves that file behind, but not its lock, and the next process uses the file again.
 func (k Kept[D]) lock() (unlock func(), err error) {
 	path := k.Name
 	if target, err := filepath.EvalSymlinks(path); err == nil {
@@ -103,7 +103,7 @@ func (k Kept[D]) lock() (unlock func(), err error) {
 	name := filepath.Base(path) + ".lock"
 	for end := time.Now().Add(lockTime); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		file, err := dir.OpenFile(name, os.O_RDONLY|os.O_CREATE, 0o666)
-		if err != nil && runtime.GOOS != "windows" { // where a file cannot be opened while it is being removed
+		if err != nil && runtime.GOOS != "windows" { // there, a file that is being removed cannot be opened
 			return nil, errors.Join(naming(k.Name, err), dir.Close())
 		}
 		if err == nil && ours(file) {
@@ -111,10 +111,12 @@ func (k Kept[D]) lock() (unlock func(), err error) {
 		}
 		file.Close()
 	}
-	return nil, errors.Join(fmt.Errorf("%s: another process has been changing it for %v", k.Name, lockTime), dir.Close())
+	return nil, errors.Join(fmt.Errorf("%s: another process has been changing it for %v", k.Name, lockTime),
+		dir.Close())
 }
 
-// present says what the file is before it is read, nil when it is absent in a folder that is there.
+// present describes the file before it is read. The result is nil when the file is absent. A missing folder is an
+// error.
 func (k Kept[D]) present() (os.FileInfo, error) {
 	info, err := os.Stat(k.Name)
 	switch {
@@ -127,7 +129,7 @@ func (k Kept[D]) present() (os.FileInfo, error) {
 	return info, err
 }
 
-// unchanged fails when the file is not the one that it was.
+// unchanged fails with errChanged when the file is another one than before, or has another size or time of writing.
 func (k Kept[D]) unchanged(before os.FileInfo) error {
 	now, err := os.Stat(k.Name)
 	switch {

@@ -47,7 +47,8 @@ func TestUpdate(t *testing.T) {
 	if err := keptText(filepath.Join(name+"-folder", "b")).Update(add); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("in a folder that is not there: %v", err)
 	}
-	if err := keptText(filepath.Dir(name)).Update(add); err == nil || !strings.Contains(err.Error(), "no regular file") {
+	if err := keptText(filepath.Dir(name)).Update(add); err == nil ||
+		!strings.Contains(err.Error(), "no regular file") {
 		t.Errorf("a folder: %v", err)
 	}
 }

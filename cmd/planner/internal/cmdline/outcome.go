@@ -43,6 +43,14 @@ func (o Outcome) Plus(other Outcome) Outcome {
 		Unwritten: o.Unwritten + other.Unwritten, Interrupted: o.Interrupted || other.Interrupted}
 }
 
+// Ended is how a command ends that had an outcome, or an error before it was done.
+func Ended(ran Outcome, err error) error {
+	if err != nil {
+		return err
+	}
+	return ran.Err()
+}
+
 // Err is the outcome as an error, nil when all is well.
 func (o Outcome) Err() error {
 	if o.Code() == 0 {

@@ -14,9 +14,9 @@ import (
 	"planner/internal/machine"
 )
 
-// Replace writes a file in one step: a reader sees the old file or the new one, and so does who looks after a crash. A
-// file that is there keeps its permissions, and one behind a symbolic link stays there. What is no file, such as a
-// pipe, is written to as it is.
+// Replace writes a file in one step: whoever reads the file sees all of the old text or all of the new text, also after
+// a crash. The file keeps its permissions, and a symbolic link to the file stays a link. A pipe or a device cannot be
+// replaced and is written to directly.
 func Replace(name string, write func(io.Writer) error) error {
 	return ReplaceChecked(name, write, func(string) error { return nil })
 }
@@ -57,7 +57,7 @@ func ReplaceChecked(name string, write func(io.Writer) error, check func(fresh s
 	return err
 }
 
-// writeInto writes to what is no file.
+// writeInto writes to a pipe or a device.
 func writeInto(name string, write func(io.Writer) error) error {
 	out, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
@@ -75,8 +75,8 @@ func buffered(file *os.File, write func(io.Writer) error) error {
 	return out.Flush()
 }
 
-// Create writes a file that must be new, also when another process creates it meanwhile. One that cannot be written
-// whole is removed.
+// Create writes a new file. It fails when the file exists, also when another process creates the file at the same
+// moment. A file that cannot be written whole is removed.
 func Create(name string, text []byte) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
@@ -89,9 +89,10 @@ func Create(name string, text []byte) error {
 	return nil
 }
 
-// CreateBeside creates a file with a new name in the folder of another, with the usual permissions of new files. An
-// error names the other one. What processes that are dead have left in the same way is removed; a lock on the file
-// says that its process is alive, so it is closed only when it has its name or is removed.
+// CreateBeside creates a file under a new name in the folder of the file called name, with the usual permissions of new
+// files. An error names the file called name. CreateBeside also removes the files that it has made for processes that
+// are dead by now. A lock on such a file says that its process is alive, so the caller closes the file only after
+// renaming or removing it.
 func CreateBeside(name string) (*os.File, error) {
 	dir, err := os.OpenRoot(filepath.Dir(name)) // its files can be renamed while they are open, on Windows too
 	if err != nil {
@@ -115,7 +116,7 @@ func CreateBeside(name string) (*os.File, error) {
 	}
 }
 
-// naming is an error about a file as one about the file of that name.
+// naming turns an error about a temporary file into an error about the file called name.
 func naming(name string, err error) error {
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		failed.Op, failed.Path = "open", name
@@ -123,8 +124,8 @@ func naming(name string, err error) error {
 	return err
 }
 
-// ours locks an open file. It is false when another process has the lock, and when the file has lost its name to another
-// one meanwhile, or was removed. On a disk without locks it takes none.
+// ours locks an open file. It reports false when another process has the lock, and when the file was removed or renamed
+// before the lock was taken. On a disk without locks it reports true without a lock.
 func ours(file *os.File) bool {
 	return !errors.Is(machine.Lock(file), machine.ErrLocked) && named(file)
 }
@@ -136,11 +137,11 @@ func named(file *os.File) bool {
 	return err == nil && gone == nil && os.SameFile(opened, now)
 }
 
-// left matches what the name of a file that CreateBeside makes has behind the name of the other one.
+// left matches what CreateBeside appends to the name of a file.
 var left = regexp.MustCompile(`^\.[0-9]+-[0-9]+\.new$`)
 
-// removeLeft removes the files that CreateBeside has made beside a file in processes that were killed: nobody has their
-// lock.
+// removeLeft removes the files that CreateBeside has made beside a file for processes that were killed. Nobody holds
+// the lock of such a file.
 func removeLeft(dir *os.Root, name string) {
 	files, _ := fs.ReadDir(dir.FS(), ".") // creating the file says what is wrong
 	for _, f := range files {

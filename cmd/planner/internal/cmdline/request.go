@@ -42,17 +42,18 @@ func (l *Line) Arg(i int) string {
 	return ""
 }
 
-// Directory is the one argument of a command about a store.
-func (l *Line) Directory() (string, error) {
-	if len(l.Args) != 1 {
-		return "", Misused("expected one argument, the directory of a store, and %d given", len(l.Args))
+// Expect refuses fewer arguments than least and more than most. What names those that are expected, as in "expected one
+// argument, the name of a run, and 2 given".
+func (l *Line) Expect(least, most int, what string) error {
+	if n := len(l.Args); n < least || n > most {
+		return Misused("expected %s, and %d given", what, n)
 	}
-	return l.Args[0], nil
+	return nil
 }
 
-// Action is the action of a command: it completes the request, whose flags are set, and calls run. The command line
-// ends here; what runs knows the request only.
-func Action(q Request, run func(ctx context.Context) error) cli.ActionFunc {
+// Action is the action of a command: it completes the request, whose flags are set, and calls run with the request and
+// with what the command works with, such as the streams. The command line ends here; run knows the request only.
+func Action[W any, Q Request](with W, q Q, run func(context.Context, W, Q) error) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		line := q.line()
 		line.Args, line.Given = c.Args().Slice(), map[string]bool{}
@@ -63,7 +64,7 @@ func Action(q Request, run func(ctx context.Context) error) cli.ActionFunc {
 		if err := q.Validate(); err != nil {
 			return err
 		}
-		return run(c.Context)
+		return run(c.Context, with, q)
 	}
 }
 
@@ -78,8 +79,8 @@ const levelFlagName = "level"
 
 // Flag is the flag that selects levels of a file.
 func (l *Levels) Flag(group string) cli.Flag {
-	return &cli.StringFlag{Name: levelFlagName, Aliases: []string{"l"}, Destination: &l.Which, Category: group,
-		Usage: "use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title or its beginning"}
+	return TextFlag(&l.Which, levelFlagName, group,
+		"use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title or its beginning", "l")
 }
 
 // Selection says which levels are meant.

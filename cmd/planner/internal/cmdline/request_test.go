@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"os"
@@ -40,11 +41,13 @@ func ask(t *testing.T, args ...string) (*asked, context.Context, error) {
 	t.Helper()
 	q, with := new(asked), context.Context(nil)
 	command := &cli.Command{Name: "do", Flags: []cli.Flag{q.Levels.Flag(FlagsMethod), QuietFlag(&q.quiet, "", "hush"),
-		ThreadsFlag(&q.threads, "", 4, "use `K`"), TimeFlag(&q.time, "time", []string{"t"}, "", time.Minute, "for `TIME`"),
-		SizeFlag(&q.ram, "ram", "", 64<<20, "of `SIZE`"), WordFlag(&q.mode, "mode", "", "auto", "in `MODE`", "auto", "astar"),
+		ThreadsFlag(&q.threads, "", 4, "use `K`"),
+		TimeFlag(&q.time, "time", []string{"t"}, "", time.Minute, "for `TIME`"),
+		SizeFlag(&q.ram, "ram", "", 64<<20, "of `SIZE`"),
+		WordFlag(&q.mode, "mode", "", "auto", "in `MODE`", "auto", "astar"),
 		ListFlag(&q.names, "run", "", "of `NAMES`"), q.columns.Flag("", 100)},
-		Action: Action(q, func(ctx context.Context) error {
-			with = ctx
+		Action: Action(&with, q, func(ctx context.Context, to *context.Context, _ *asked) error {
+			*to = ctx
 			return nil
 		})}
 	command.Flags = append(command.Flags, MaxFileFlag(command))
@@ -67,10 +70,11 @@ func TestAction(t *testing.T) {
 	if given := slices.Collect(maps.Values(q.Given)); slices.Contains(given, true) {
 		t.Errorf("without flags %v were given", q.Given)
 	}
-	q, ctx, err = ask(t, "-q", "-j", "2", "-t", "90", "--ram=1.5GiB", "--mode", "ASTAR", "--run", "a,b", "--run", "c", "-l",
-		"2-3", "--columns", "50", "--max-file", "3kB")
+	q, ctx, err = ask(t, "-q", "-j", "2", "-t", "90", "--ram=1.5GiB", "--mode", "ASTAR", "--run", "a,b", "--run", "c",
+		"-l", "2-3", "--columns", "50", "--max-file", "3kB")
 	must.Do(t, err)
-	if !q.quiet || q.threads != 2 || q.time != 90*time.Second || q.ram != 3<<29 || q.mode != "astar" || q.Which != "2-3" ||
+	if !q.quiet || q.threads != 2 || q.time != 90*time.Second || q.ram != 3<<29 || q.mode != "astar" ||
+		q.Which != "2-3" ||
 		!slices.Equal(q.names, []string{"a", "b", "c"}) || q.columns.On(io.Discard) != 50 || MaxFile(ctx) != 3000 {
 		t.Errorf("with flags: %+v", q)
 	}
@@ -81,20 +85,22 @@ func TestAction(t *testing.T) {
 	}
 	for why, args := range map[string][]string{"--threads 0: expected 1 or more": {"-j", "0"},
 		"--columns 0: expected 1 or more": {"--columns", "0"}, "at least 1 byte": {"--max-file", "0"},
-		"expected one of auto, astar": {"--mode", "magic"}, "not a time": {"--time=-5s"}, "not a size": {"--ram", "lots"}} {
+		"expected one of auto, astar": {"--mode", "magic"}, "not a time": {"--time=-5s"},
+		"not a size": {"--ram", "lots"}} {
 		if _, ran, err := ask(t, args...); ran != nil || err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q: %v", args, err)
 		}
 	}
 }
 
-func TestDirectory(t *testing.T) {
-	one := &Line{Args: []string{"dir"}}
-	if dir, err := one.Directory(); dir != "dir" || err != nil {
-		t.Errorf("%q, %v", dir, err)
-	}
-	if _, err := new(Line).Directory(); !errors.As(err, new(Misuse)) {
-		t.Errorf("without arguments: %v", err)
+// Too few and too many arguments are refused with the words for those that are expected.
+func TestExpect(t *testing.T) {
+	for n, right := range []bool{false, true, true, false} {
+		err := (&Line{Args: make([]string, n)}).Expect(1, 2, "a file or two")
+		want := fmt.Sprintf("expected a file or two, and %d given", n)
+		if right != (err == nil) || !right && (!errors.As(err, new(Misuse)) || err.Error() != want) {
+			t.Errorf("%d arguments: %v", n, err)
+		}
 	}
 }
 
@@ -148,7 +154,8 @@ func TestFiles(t *testing.T) {
 	}
 	for why, args := range map[string][]string{"no level file given": nil, "given twice": {"-", "a", "-"},
 		"holds no level files": {empty}} {
-		if _, err := (Streams{In: bytes.NewReader(nil)}).Files(args); err == nil || !strings.Contains(err.Error(), why) {
+		if _, err := (Streams{In: bytes.NewReader(nil)}).Files(args); err == nil ||
+			!strings.Contains(err.Error(), why) {
 			t.Errorf("%q: %v", args, err)
 		}
 	}
@@ -157,7 +164,8 @@ func TestFiles(t *testing.T) {
 // An error about a file names it as people know it, and a word is quoted where a shell would cut it.
 func TestWords(t *testing.T) {
 	_, err := os.Open(filepath.Join("not", "a.xsb"))
-	if got := Message(err); !strings.HasPrefix(got, filepath.Join("not", "a.xsb")+": ") || strings.Contains(got, "open") {
+	if got := Message(err); !strings.HasPrefix(got, filepath.Join("not", "a.xsb")+": ") ||
+		strings.Contains(got, "open") {
 		t.Errorf("%q", got)
 	}
 	if got := Message(context.DeadlineExceeded); got != "the time is over" {

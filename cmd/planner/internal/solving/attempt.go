@@ -81,7 +81,7 @@ func (w *worker) limit(o *plan.Options) {
 	}
 }
 
-// offer offers a result until the hub has decided about it. Only then the job leaves the queue.
+// offer offers a result until the hub has decided about it. The job leaves the queue only then.
 func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) {
 	data, err := json.Marshal(r)
 	if err == nil && len(data) > protocol.MaxResultBytes {
@@ -119,7 +119,8 @@ func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) 
 // batches under way and for the process.
 const ownedPart = 0.8
 
-// own works as an owner of an exhaustive search until the search is over. What comes of it is the coordinator's to say.
+// own works as an owner of an exhaustive search until the search is over. The coordinator reports what the search has
+// found.
 func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) protocol.Result {
 	result := unsolved(job, fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners))
 	b, err := board.New(job.Board())
@@ -142,8 +143,8 @@ const (
 	unsentBytes    = 4 << 20
 )
 
-// connectSearch connects the search of a job with the searches of the other workers of its run. Finish ends that and
-// adds the counts to a result.
+// connectSearch connects the search of a job with the searches of the other workers of its run. Finish ends the
+// connection and adds its counters to a result.
 func (w *worker) connectSearch(run string) (others meet.Others, finish func(*protocol.Result)) {
 	all, inbox := protocol.HeardSubject(run), w.conn.NewInbox()
 	x := joint.New(w.options.Self.Worker, func(data []byte) {

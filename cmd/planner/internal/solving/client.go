@@ -26,8 +26,8 @@ type HubClient struct {
 	build   string
 }
 
-// dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows as
-// an error of the connection, and the request would only wait.
+// dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows
+// as an error of the connection, and the request would only wait.
 func dial(ctx context.Context, address string, join protocol.Join, build string) (*HubClient, error) {
 	ctx, done := context.WithTimeout(ctx, requestTime)
 	defer done()

@@ -16,8 +16,8 @@ import (
 
 // Exhaust is a Solver: one exhaustive search, shared out among all workers of the hub. It finds a solution with
 // the fewest pushes, or proves that there is none, as on one machine. When a worker is lost and another takes its
-// place, the search goes back to its last checkpoint. When none does, it ends with the lower bound that is proved by
-// then.
+// place, the search goes back to its last checkpoint. When no worker takes the place, the search ends with the lower
+// bound that is proved by then.
 func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
 	begin := time.Now()
 	b, err := board.New(level)
@@ -112,8 +112,9 @@ func ready(s protocol.Status) (count int) {
 
 // coordination is the search that the workers of a run share.
 func (m *Remote) coordination(b *board.Board, run *HubRun, o plan.Options) joint.Search {
-	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.name, Every: o.Every, Lease: run.lease,
-		Log: func(text string) { m.say("%s", protocol.Clean(text, protocol.MaxReason)) }}
+	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.name, Every: o.Every,
+		Lease: run.lease,
+		Log:   func(text string) { m.say("%s", protocol.Clean(text, protocol.MaxReason)) }}
 	if o.Events != nil {
 		s.Tell = o.Events.Progress
 	}

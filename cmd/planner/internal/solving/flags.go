@@ -29,11 +29,10 @@ type HubRequest struct {
 // Flags are the flags of a command that can use a hub.
 func (q *HubRequest) Flags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: HubFlag, Destination: &q.Hub, Category: cmdline.FlagsHub,
-			Usage: "let the workers of the hub at `ADDR` do the work, such as nats://127.0.0.1:4333"},
-		&cli.StringFlag{Name: JoinFlag, Destination: &q.Join, Category: cmdline.FlagsHub, TakesFile: true,
-			Usage: "use the credentials and certificate in `FILE`, which the hub has written; needed on other " +
-				"machines"},
+		cmdline.TextFlag(&q.Hub, HubFlag, cmdline.FlagsHub,
+			"let the workers of the hub at `ADDR` do the work, such as nats://127.0.0.1:4333"),
+		cmdline.FileFlag(&q.Join, JoinFlag, cmdline.FlagsHub,
+			"use the credentials and certificate in `FILE`, which the hub has written; needed on other machines"),
 		LabelFlag(&q.Label),
 	}
 }
@@ -51,17 +50,16 @@ func (q *HubRequest) ClientFlags() []cli.Flag {
 // SolveFlags are the flags of a command that lets all workers search for one solution.
 func (q *HubRequest) SolveFlags() []cli.Flag {
 	return append(q.Flags(),
-		&cli.BoolFlag{Name: aloneFlag, Destination: &q.alone, Category: cmdline.FlagsHub,
-			Usage: "let the workers of a hub search without telling each other what they found"},
-		&cli.StringFlag{Name: candidatesFlag, Destination: &q.candidates, Category: cmdline.FlagsHub,
-			Usage: "write the pairs of positions that all workers came nearest with to `DIR`, for the command meet"})
+		cmdline.SwitchFlag(&q.alone, aloneFlag, cmdline.FlagsHub,
+			"let the workers of a hub search without telling each other what they found"),
+		cmdline.TextFlag(&q.candidates, candidatesFlag, cmdline.FlagsHub,
+			"write the pairs of positions that all workers came nearest with to `DIR`, for the command meet"))
 }
 
 // LabelFlag is the flag that replaces the identity of the program.
 func LabelFlag(to *string) cli.Flag {
-	return &cli.StringFlag{Name: labelFlag, Destination: to, Category: cmdline.FlagsHub,
-		Usage: "take all programs with the same `LABEL` for the same program; needed when machines differ in " +
-			"architecture"}
+	return cmdline.TextFlag(to, labelFlag, cmdline.FlagsHub,
+		"take all programs with the same `LABEL` for the same program; needed when machines differ in architecture")
 }
 
 // ProgramID is the identity of this program, or a label in its place.

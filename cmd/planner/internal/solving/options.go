@@ -17,7 +17,7 @@ import (
 // A command that lacks some of the flags leaves their fields as they are.
 type Request struct {
 	cmdline.Levels
-	Search     plan.Options // what flags say of it; Options has the rest
+	Search     plan.Options // the options that flags set; the method Options completes them
 	Without    []string     // names of techniques
 	Quiet      bool
 	cpuProfile string
@@ -35,7 +35,8 @@ func (q *Request) Flags() []cli.Flag {
 	return append([]cli.Flag{q.Levels.Flag(cmdline.FlagsMethod)}, q.SearchFlags()...)
 }
 
-// defaultRAM is what a search may hold by default. It is asked for once, because each command has a flag with it.
+// defaultRAM is how many bytes a search may hold by default. The system is asked once, although every command with a
+// search has the flag.
 var defaultRAM = sync.OnceValue(func() int64 { return machine.DefaultRAM(plan.DefaultOptions().Time) })
 
 // SearchFlags are the flags that become plan.Options and the flags that every command with a search has.
@@ -59,8 +60,10 @@ func (q *Request) SearchFlags() []cli.Flag {
 		&cli.Int64Flag{Name: "positions", Destination: &q.Search.Nodes, Category: cmdline.FlagsBudget,
 			Usage: "stop each kind of search of a level after about `N` positions; 0 means no limit"},
 		cmdline.QuietFlag(&q.Quiet, cmdline.FlagsOutput, "show no progress on standard error"),
-		&cli.StringFlag{Name: "cpuprofile", Destination: &q.cpuProfile, Hidden: true, Usage: "write a CPU profile to `FILE`"},
-		&cli.StringFlag{Name: "memprofile", Destination: &q.memProfile, Hidden: true, Usage: "write a heap profile to `FILE`"},
+		&cli.StringFlag{Name: "cpuprofile", Destination: &q.cpuProfile, Hidden: true,
+			Usage: "write a CPU profile to `FILE`"},
+		&cli.StringFlag{Name: "memprofile", Destination: &q.memProfile, Hidden: true,
+			Usage: "write a heap profile to `FILE`"},
 	}
 }
 
@@ -74,7 +77,8 @@ func (q *Request) modeFlag(value plan.Mode) cli.Flag {
 // ImproveFlags are the flags of commands that go on after the first solution.
 func (q *Request) ImproveFlags() []cli.Flag {
 	improve := cmdline.TimeFlag(&q.Search.Improve, "improve", nil, cmdline.FlagsBudget, 0,
-		"look for better solutions for the wall `TIME` after the first, beyond --time; 0 leaves the first one as it was found")
+		"look for better solutions for the wall `TIME` after the first, beyond --time; 0 leaves the first one as it "+
+			"was found")
 	improve.DefaultText = "a polish of some tenths of a second"
 	return []cli.Flag{improve, q.ObjectiveFlag()}
 }

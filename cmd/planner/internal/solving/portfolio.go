@@ -65,7 +65,7 @@ func (m *Remote) Solve(ctx context.Context, level *board.Level, o plan.Options) 
 const gatherEvery = 10 * time.Second
 
 // gather writes down the pairs that came nearest during a search, now and then and at its end, if the command asks for
-// them. A writing that fails is tried again, and only that at the end fails the command.
+// them. When writing fails, the next writing tries again; only the last one fails the command.
 func (m *Remote) gather(b *board.Board, run *HubRun, search func() error) error {
 	if m.candidates == "" {
 		return search()
@@ -98,8 +98,8 @@ type portfolio struct {
 	elsewhere int  // workers that worked on other runs when the status was last asked for
 
 	best   protocol.Result // solved, unsolvable, or the last one
-	known  bool            // best is there
-	late   bool            // the time was over
+	known  bool            // some result has come in
+	late   bool            // the time was over before the search was
 	closed bool            // the hub has closed the run
 	nodes  int64
 	bounds []bound // what the workers say that a solution takes

@@ -28,9 +28,9 @@ const (
 // The size of a terminal that does not tell its own.
 const usualColumns, usualRows = 80, 24
 
-// Reporter shows the progress of a running search. On a terminal that is a block with the best positions of both sides,
-// redrawn several times a second, and elsewhere one log line every ten seconds. It keeps the last report of each phase
-// and is safe for concurrent use.
+// Reporter shows the progress of a running search: on a terminal as a block with the best positions of both sides,
+// redrawn four times a second, and elsewhere as one log line every ten seconds. A Reporter keeps the last report of
+// each phase and is safe for concurrent use.
 type Reporter struct {
 	out      io.Writer
 	terminal bool
@@ -39,8 +39,10 @@ type Reporter struct {
 
 	levels int // that the run will solve, 0 when they were not counted
 
-	mu         sync.Mutex
-	stands     string // which level of the run is solved now, and what became of those before it; empty for a single one
+	mu sync.Mutex
+	// stands says which level of the run is solved now, and what became of the levels before it. It is empty for a
+	// single level.
+	stands     string
 	title      string
 	limit      time.Duration
 	memory     string // what a long search may hold, in words
@@ -90,8 +92,8 @@ func ReporterOf(w io.Writer, quiet, onlyTerminal bool) *Reporter {
 // OnTerminal reports whether progress is shown on a terminal.
 func (r *Reporter) OnTerminal() bool { return r.terminal }
 
-// beginLevel starts reporting on a level that has so much time, 0 for no limit. A long search says how many bytes it may
-// hold, since whoever waits for it may have memory to give.
+// beginLevel starts reporting on a level that has so much time, 0 for no limit. A long search says how many bytes it
+// may hold, since whoever waits for it may have memory to give.
 func (r *Reporter) beginLevel(title string, limit time.Duration, ram int64) {
 	every := logEvery
 	if r.terminal {
@@ -131,7 +133,8 @@ func (r *Reporter) Progress(p search.Progress) {
 		r.approaches = nearer(r.approaches, approach{p.Nearest, now.Sub(r.start)})
 	}
 	if passed := now.Sub(ph.marked); passed >= time.Second || ph.rate == 0 && passed > 0 {
-		ph.rate = max(0, float64(p.Generated-ph.markedAt)/passed.Seconds()) // a shared search that lost an owner goes back
+		// The count of a shared search goes back when the search has lost an owner.
+		ph.rate = max(0, float64(p.Generated-ph.markedAt)/passed.Seconds())
 		ph.marked, ph.markedAt = now, p.Generated
 	}
 }
@@ -148,7 +151,8 @@ func (r *Reporter) show(now time.Time) {
 	}
 	log := slog.New(slog.NewTextHandler(r.out, nil))
 	for _, ph := range r.recent() {
-		known := append([]any{"level", r.title + r.memory, "seconds", int(now.Sub(r.start).Seconds())}, ph.attributes()...)
+		known := append([]any{"level", r.title + r.memory, "seconds", int(now.Sub(r.start).Seconds())},
+			ph.attributes()...)
 		if ph.last.Strategies != nil {
 			known = append(known, "gap", strings.Join(approachWords(r.approaches, now.Sub(r.start)), ", "),
 				"strategies", strings.Join(shareWords(ph.last.Strategies), ", "))
@@ -157,8 +161,8 @@ func (r *Reporter) show(now time.Time) {
 	}
 }
 
-// recent lists the phases that reported last, in the order of their first reports. Outside a terminal it is only the
-// last one, so that ten seconds take one line.
+// recent lists the phases that reported last, in the order of their first reports: up to phasesShown on a terminal, and
+// elsewhere a single one, so that ten seconds take one line.
 func (r *Reporter) recent() []phase {
 	keep := 1
 	if r.terminal {
@@ -249,15 +253,15 @@ func (p *phase) attributes() []any {
 	return known
 }
 
-// expect tells how many levels the run has, 0 when that is not known. A nil Reporter takes it.
+// expect tells how many levels the run has, 0 when the number is not known. A nil Reporter does nothing.
 func (r *Reporter) expect(levels int) {
 	if r != nil {
 		r.levels = levels
 	}
 }
 
-// standing tells what became of the levels before the one that follows, which is shown behind its name. A nil Reporter
-// takes it.
+// standing tells what became of the levels so far. Their counts are shown behind the name of the next level. A nil
+// Reporter does nothing.
 func (r *Reporter) standing(ran *cmdline.Outcome) {
 	if r == nil {
 		return

@@ -11,6 +11,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
+	"planner/internal/levelfile"
 	"planner/plan"
 	"planner/search"
 )
@@ -34,8 +35,8 @@ func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 }
 
-// attend does some work for such a run within a time, 0 for no limit, and closes the run then. The context of the work
-// ends with the time, and when somebody else has closed the run. Show is called twice a second.
+// attend does some work for a run that openLevel has opened, within a time, 0 for no limit, and then closes the run.
+// The context of the work ends with the time, and when somebody else has closed the run. Show is called twice a second.
 func (m *Remote) attend(ctx context.Context, run *HubRun, limit time.Duration, show, work func(context.Context)) {
 	working, end := search.WithLimit(ctx, limit)
 	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) {
@@ -63,8 +64,8 @@ func (m *Remote) say(format string, values ...any) {
 
 // batch is the levels of a session: entries in order and, for each that is a level, the number of its job.
 type batch struct {
-	entries []cmdline.Entry
-	job     []int // by entry, -1 for one that is no level
+	entries []*levelfile.Entry
+	job     []int // by entry, -1 for one that cannot be used
 	title   string
 	jobs    []protocol.Job
 	ran     cmdline.Outcome // files that cannot be read
@@ -89,26 +90,34 @@ func (m *Remote) read(ctx context.Context, s Session) (b batch, err error) {
 	return b, ctx.Err()
 }
 
-func (b *batch) addJob(e cmdline.Entry, o plan.Options) {
-	if e.Problem == "" {
-		if err := board.Check(e.Level); err != nil {
-			e.Problem = err.Error()
-		}
-	}
+// addJob adds an entry, and its job if its level can be used.
+func (b *batch) addJob(e *levelfile.Entry, o plan.Options) {
 	b.entries = append(b.entries, e)
-	if e.Problem != "" {
+	if problem(e) != "" {
 		b.job = append(b.job, -1)
 		return
 	}
 	b.job = append(b.job, len(b.jobs))
 	j := protocol.NewJob(e.Level, o)
-	j.Level, j.Title = e.Number, e.Title()
+	j.Level, j.Title = e.Number(), e.Title()
 	b.jobs = append(b.jobs, j)
+}
+
+// problem says why an entry cannot be used, empty when it can.
+func problem(e *levelfile.Entry) string {
+	if e.Fault != nil {
+		return e.Fault.Msg
+	}
+	if err := board.Check(e.Level); err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 // open opens the run of a session.
 func (m *Remote) open(ctx context.Context, b batch) (*HubRun, error) {
-	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
+	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)},
+		b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the result lines later.
@@ -127,8 +136,8 @@ func (m *Remote) Announce(ctx context.Context, sessions []Session) error {
 	return nil
 }
 
-// All solves the levels of a session on the hub's machines and emits their result lines in order, as soon as all before
-// them are there. It returns an error when emit does or when the hub refuses the run.
+// All solves the levels of a session on the hub's machines. It emits the result lines in the order of the levels, each
+// as soon as those before it are emitted. It returns an error when emit does or when the hub refuses the run.
 func (m *Remote) All(ctx context.Context, s Session, emit Emit) (cmdline.Outcome, error) {
 	b, err := m.read(ctx, s)
 	if err != nil {
@@ -199,9 +208,9 @@ func (o *inOrder) flush() error {
 		} else if n >= 0 {
 			return nil
 		} else {
-			e.Report(o.remote.runner.Streams.Err, e.Problem)
 			r = NewResultLine(e, o.session.Options)
-			r.Status, r.Reason = StatusInvalid, e.Problem
+			r.Status, r.Reason = StatusInvalid, problem(e)
+			cmdline.Report(o.remote.runner.Streams.Err, e, r.Reason)
 		}
 		if err := o.emit(r); err != nil {
 			return err
@@ -212,7 +221,7 @@ func (o *inOrder) flush() error {
 }
 
 // lineOf is the result line of a level out of its result.
-func lineOf(e cmdline.Entry, o plan.Options, r protocol.Result) ResultLine {
+func lineOf(e *levelfile.Entry, o plan.Options, r protocol.Result) ResultLine {
 	line := NewResultLine(e, o)
 	line.Facts, line.CPU, line.Worker = r.Facts, time.Duration(r.CPU*float64(time.Second)), r.Worker
 	return line
@@ -223,7 +232,7 @@ func MeasuredJob(solve Solver) JobSolver {
 	quiet := Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
 	return func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result {
 		defer LimitMemory(o.RAM)()
-		r := quiet.Attempt(ctx, cmdline.Entry{File: "job", Number: level.Number, Line: 1, Level: level}, o)
+		r := quiet.Attempt(ctx, &levelfile.Entry{File: "job", Level: level}, o)
 		return protocol.Result{Facts: r.Facts, CPU: r.CPU.Seconds()}
 	}
 }

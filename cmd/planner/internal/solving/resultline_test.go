@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/joint"
 	"planner/hub/protocol"
+	"planner/internal/levelfile"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
@@ -24,7 +24,7 @@ func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent protocol.Res
 	data, err := json.Marshal(MeasuredJob(plan.Solve)(t.Context(), level, o))
 	must.Do(t, err)
 	must.Do(t, json.Unmarshal(data, &sent))
-	return sent, lineOf(cmdline.Entry{File: "job", Number: 1, Level: level}, o, sent)
+	return sent, lineOf(&levelfile.Entry{File: "job", Level: level}, o, sent)
 }
 
 // TestRecordOfImproved solves a level as a worker does, with moves first, and sends the result through JSON. What

@@ -56,7 +56,7 @@ type HubRun struct {
 	lane   protocol.Lane
 	jobs   []protocol.Job
 	order  []int // in which the jobs are handed out
-	found  bool  // it was open already
+	found  bool  // the run was open at the hub already
 	lease  time.Duration
 }
 
@@ -100,12 +100,12 @@ func (c *HubClient) OpenRun(ctx context.Context, o protocol.Opening, jobs []prot
 	return r, r.publish(ctx, there)
 }
 
-// publishAtOnce is how many jobs are on their way to the queue at the same time. So a job may come up to seven places
-// later than in the order.
+// publishAtOnce is how many jobs are on their way to the queue at the same time. A job may therefore come into the
+// queue up to seven places later than in the order.
 const publishAtOnce = 8
 
-// publish puts the jobs into the queue that are not done. One that is there already is refused by the queue, and one
-// that has just been done is done once more, which only costs time.
+// publish puts the jobs that are not done into the queue. The queue refuses a job that it holds already. A job that was
+// done a moment ago is done once more, which only costs time.
 func (r *HubRun) publish(ctx context.Context, done []bool) error {
 	group, sending := errgroup.WithContext(ctx)
 	group.SetLimit(publishAtOnce)
@@ -152,14 +152,14 @@ const (
 	listenBytes    = 32 << 20
 )
 
-// keep gives a sign of life for an attended run. Over is true when the hub has closed it.
+// keep gives a sign of life for an attended run. Over reports that the hub has closed the run.
 func (r *HubRun) keep(ctx context.Context) (over bool) {
 	var a protocol.Answer
 	err := r.client.once(ctx, protocol.KeepSubject, protocol.RunName{Run: r.name}, &a)
 	return err == nil && a.Verdict == protocol.Over
 }
 
-// closeTime is how long a run is tried to be closed.
+// closeTime is how long Close tries to reach the hub.
 const closeTime = 10 * time.Second
 
 // Close ends the run: its workers stop, and its jobs and results are thrown away.
@@ -185,7 +185,7 @@ const (
 )
 
 // Results calls each for every result, in the order in which they come in, until all jobs have one or each returns
-// false. A result that does not fit its job ends it with an error that names the worker.
+// false. A result that does not fit its job is an error, which names the worker.
 func (r *HubRun) Results(ctx context.Context, each func(protocol.Result) bool) error {
 	g := gathering{run: r, next: 1, have: make([]bool, len(r.jobs)), left: len(r.jobs), moved: time.Now()}
 	for g.left > 0 {

@@ -11,6 +11,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/judge"
+	"planner/internal/levelfile"
 	"planner/plan"
 	"planner/store"
 )
@@ -81,8 +82,8 @@ func (p Runner) Complain(ran *cmdline.Outcome, err error) {
 }
 
 // lineOf returns the result line of an entry. It solves the entry unless its result line is known.
-func (p Runner) lineOf(ctx context.Context, e cmdline.Entry, s Session, show *Reporter) ResultLine {
-	if s.Known != nil && e.Problem == "" {
+func (p Runner) lineOf(ctx context.Context, e *levelfile.Entry, s Session, show *Reporter) ResultLine {
+	if s.Known != nil && e.Fault == nil {
 		if r, known := s.Known(e); known {
 			return r
 		}
@@ -91,8 +92,8 @@ func (p Runner) lineOf(ctx context.Context, e cmdline.Entry, s Session, show *Re
 }
 
 // watched is Attempt while show reports the progress.
-func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, show *Reporter) ResultLine {
-	if show == nil || e.Problem != "" {
+func (p Runner) watched(ctx context.Context, e *levelfile.Entry, o plan.Options, show *Reporter) ResultLine {
+	if show == nil || e.Fault != nil {
 		return p.Attempt(ctx, e, o)
 	}
 	o.Events = show
@@ -100,17 +101,17 @@ func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, sh
 	if limit > 0 {
 		limit += o.Improve
 	}
-	show.beginLevel(e.Heading(), limit, o.RAM)
+	show.beginLevel(cmdline.HeadingOf(e), limit, o.RAM)
 	defer show.end()
 	return p.Attempt(ctx, e, o)
 }
 
 // Attempt solves one entry of a file. It always returns a result line; a level that cannot be used is invalid, which is
 // also reported on standard error.
-func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) ResultLine {
+func (p Runner) Attempt(ctx context.Context, e *levelfile.Entry, o plan.Options) ResultLine {
 	r := NewResultLine(e, o)
-	if e.Problem != "" {
-		return p.refuse(r, e, e.Problem)
+	if e.Fault != nil {
+		return p.refuse(r, e, e.Fault.Msg)
 	}
 	resetPeak()
 	start, cpu := time.Now(), cpuTime()
@@ -132,15 +133,15 @@ func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Re
 		p.Certify(ctx, &r, o)
 	}
 	if r.Certificate != nil && r.Certificate.Unwritten {
-		fmt.Fprintf(p.Streams.Err, "planner: the certificate of %s: %s\n", e.Heading(), r.Certificate.Problem)
+		fmt.Fprintf(p.Streams.Err, "planner: the certificate of %s: %s\n", cmdline.HeadingOf(e), r.Certificate.Problem)
 	}
 	return r
 }
 
 // refuse marks a result line as invalid and reports why.
-func (p Runner) refuse(r ResultLine, e cmdline.Entry, why string) ResultLine {
+func (p Runner) refuse(r ResultLine, e *levelfile.Entry, why string) ResultLine {
 	r.Status, r.Reason = StatusInvalid, why
-	e.Report(p.Streams.Err, why)
+	cmdline.Report(p.Streams.Err, e, why)
 	return r
 }
 
@@ -191,8 +192,8 @@ type Certificate struct {
 func (r *ResultLine) Closed() bool { return r.Proved || r.Status == StatusUnsolvable }
 
 // NewResultLine is the result line of an entry before anything is known about it.
-func NewResultLine(e cmdline.Entry, o plan.Options) ResultLine {
-	r := ResultLine{File: e.File, Level: e.Number, Title: e.Title(), Facts: plan.Facts{Mode: string(o.Mode)}}
+func NewResultLine(e *levelfile.Entry, o plan.Options) ResultLine {
+	r := ResultLine{File: e.File, Level: e.Number(), Title: e.Title(), Facts: plan.Facts{Mode: string(o.Mode)}}
 	if e.Level != nil {
 		r.Source, r.Rows = e.Level, e.Level.Rows
 	}

@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/levelfile"
 	"planner/plan"
 )
 
@@ -21,9 +22,9 @@ type Session struct {
 
 	// Known gives the result line of a valid level that need not be solved, for example because an earlier run did. It
 	// may be nil. Workers of a hub do not ask it.
-	Known func(cmdline.Entry) (r ResultLine, known bool)
+	Known func(*levelfile.Entry) (r ResultLine, known bool)
 
-	kept *cmdline.Entry // the level of a store that is resumed without a file, else nil
+	kept *levelfile.Entry // the level of a store that is resumed without a file, else nil
 
 	cpuProfile, memProfile string // files, for who works on the program
 }

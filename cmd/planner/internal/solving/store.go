@@ -11,6 +11,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/levelfile"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/store"
@@ -33,8 +34,8 @@ func Identity(level *board.Level, o plan.Options) store.Identity {
 // resumesAlone reports whether a command resumes the search of a store without a file of levels.
 func (q *Request) resumesAlone() bool { return len(q.Args) == 0 && q.Resume && q.Store != "" }
 
-// storeAmong finds the store of a command with --resume and without --store: the first argument, which must be a
-// directory, is taken for --store. The files are the other arguments.
+// storeAmong divides the arguments of a command into the store and the files. With --resume and without --store, the
+// first argument is the store, and named is true. In all other cases every argument is a file.
 func (q *Request) storeAmong() (files []string, named bool, err error) {
 	files = q.Args
 	if !q.Resume {
@@ -109,7 +110,7 @@ func (s *Session) recall(q *Request) error {
 	}
 	level.Title, level.Number = info.About.Title, max(1, info.About.Number)
 	s.Files = []string{dir}
-	s.kept = &cmdline.Entry{File: dir, Number: level.Number, Line: level.Line, Level: level}
+	s.kept = &levelfile.Entry{File: dir, Level: level}
 	return nil
 }
 
@@ -144,22 +145,22 @@ const (
 // StoreFlags are the flags for a search with a store.
 func (q *Request) StoreFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "store", Destination: &q.Store, Category: cmdline.FlagsStore,
-			Usage: "keep the search of one level in the directory `DIR`, where it can outgrow RAM and be resumed"},
-		&cli.BoolFlag{Name: "resume", Destination: &q.Resume, Category: cmdline.FlagsStore,
-			Usage: "resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"},
-		&cli.BoolFlag{Name: "restart", Destination: &q.Restart, Category: cmdline.FlagsStore,
-			Usage: "discard the search in the store"},
+		cmdline.TextFlag(&q.Store, "store", cmdline.FlagsStore,
+			"keep the search of one level in the directory `DIR`, where it can outgrow RAM and be resumed"),
+		cmdline.SwitchFlag(&q.Resume, "resume", cmdline.FlagsStore,
+			"resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"),
+		cmdline.SwitchFlag(&q.Restart, "restart", cmdline.FlagsStore, "discard the search in the store"),
 		cmdline.TimeFlag(&q.Search.Every, "checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
 			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
-		cmdline.WordFlag(&q.diskFull, "disk-full", cmdline.FlagsStore, fullRAM, "what a search from both ends does when the disk "+
-			"is full: `ACTION` ram continues in memory, stop ends it", fullRAM, fullStop),
+		cmdline.WordFlag(&q.diskFull, "disk-full", cmdline.FlagsStore, fullRAM,
+			"what a search from both ends does when the disk is full: `ACTION` ram continues in memory, stop ends it",
+			fullRAM, fullStop),
 		cmdline.SizeFlag(&q.DiskFree, "disk-free", cmdline.FlagsStore, store.DefaultFloor,
 			"leave at least `SIZE` of the disk free; with less free space the disk counts as full"),
 	}
 }
 
-// WithoutStore refuses flags that mean nothing without a store, but for those that mean something else then.
+// WithoutStore refuses flags that mean nothing without a store. The flags of but mean something without a store too.
 func (q *Request) WithoutStore(but ...string) error {
 	for _, name := range []string{"resume", "restart", "checkpoint", "disk-full", "disk-free"} {
 		if q.Given[name] && !slices.Contains(but, name) {
@@ -217,9 +218,9 @@ func (p Runner) closeStore(s *store.Store) error {
 
 // openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
 // with that search.
-func (q *Request) openStore(e cmdline.Entry, o plan.Options) (*store.Store, error) {
+func (q *Request) openStore(e *levelfile.Entry, o plan.Options) (*store.Store, error) {
 	options := store.Options{RAM: o.RAM, Floor: q.DiskFree, Restart: q.Restart,
-		About: store.About{Title: e.Title(), Number: e.Number, File: e.File}}
+		About: store.About{Title: e.Title(), Number: e.Number(), File: e.File}}
 	s, err := store.Open(q.Store, Identity(e.Level, o), options)
 	if err != nil {
 		return nil, err
@@ -236,10 +237,10 @@ func (q *Request) openStore(e cmdline.Entry, o plan.Options) (*store.Store, erro
 	return s, nil
 }
 
-// only is the one level that a store is for.
-func (p Runner) only(ctx context.Context, s Session) (only cmdline.Entry, err error) {
+// only is the one level of a session whose search is kept in a store.
+func (p Runner) only(ctx context.Context, s Session) (only *levelfile.Entry, err error) {
 	if s.kept != nil {
-		return *s.kept, nil
+		return s.kept, nil
 	}
 	count := 0
 	for _, file := range s.Files {
@@ -254,8 +255,8 @@ func (p Runner) only(ctx context.Context, s Session) (only cmdline.Entry, err er
 			only = e
 		}
 	}
-	if only.Problem != "" {
-		return only, fmt.Errorf("%s:%d: %s", only.File, only.Line, only.Problem)
+	if only.Fault != nil {
+		return nil, only.Fault
 	}
 	return only, nil
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/levelfile"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
@@ -57,7 +57,8 @@ func TestFullDisk(t *testing.T) {
 	for _, stop := range []bool{false, true} {
 		o := plan.DefaultOptions()
 		o.Mode, o.Threads, o.RAM, o.Nodes, o.Time = plan.Bidir, 1, 128<<20, 30_000, time.Hour
-		o.Every, o.Stop, o.Use = time.Millisecond, stop, technique.Without(technique.OfKind(technique.Rule)...).Off(technique.Exhaustive)
+		o.Every, o.Stop, o.Use = time.Millisecond, stop,
+			technique.Without(technique.OfKind(technique.Rule)...).Off(technique.Exhaustive)
 		dir := filepath.Join(t.TempDir(), "store")
 		r := onDisk(t, dir, level, o, true)
 		want, all := "went on in memory", r.Nodes >= o.Nodes
@@ -95,7 +96,7 @@ func TestStatuses(t *testing.T) {
 
 // The result line of a level says which mode ran, not which mode was asked for.
 func TestTakeMode(t *testing.T) {
-	r := NewResultLine(cmdline.Entry{}, plan.DefaultOptions())
+	r := NewResultLine(&levelfile.Entry{Level: new(board.Level)}, plan.DefaultOptions())
 	r.takeResult(plan.Result{Mode: plan.AStar})
 	if r.Mode != "astar" {
 		t.Errorf("mode %q", r.Mode)

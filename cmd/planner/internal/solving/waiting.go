@@ -11,7 +11,7 @@ import (
 )
 
 // approach is how many pushes lie at least between the nearest two positions of both sides, and how long after the
-// beginning of the level they were found.
+// beginning of the level these positions were found.
 type approach struct {
 	pushes int
 	after  time.Duration
@@ -20,8 +20,8 @@ type approach struct {
 // approachesShown is how many approaches before the present one are told, besides the first.
 const approachesShown = 3
 
-// nearer adds an approach to those of the level, in the order of time, if it is known and smaller than all of them. A
-// round of the searches that begins anew is far apart at first.
+// nearer appends an approach to those of the level if its distance is known, not -1, and smaller than all before.
+// Searches that begin a new round are far apart at first, so not every report is nearer.
 func nearer(approaches []approach, a approach) []approach {
 	if a.pushes < 0 || len(approaches) > 0 && approaches[len(approaches)-1].pushes <= a.pushes {
 		return approaches
@@ -55,7 +55,7 @@ func seconds(d time.Duration) string { return d.Truncate(time.Second).String() }
 // percent is a part in whole hundredths.
 func percent(part float64) string { return fmt.Sprintf("%.0f%%", 100*part) }
 
-// byShare lists strategies, those that have worked longest first, and says how long all of them have.
+// byShare lists strategies, those that have worked longest first, and adds up the seconds that all have worked.
 func byShare(list []search.Standing) (sorted []search.Standing, all float64) {
 	sorted = slices.SortedStableFunc(slices.Values(list), func(a, b search.Standing) int {
 		return cmp.Compare(b.Seconds, a.Seconds)
