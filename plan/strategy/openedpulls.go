@@ -48,8 +48,10 @@ const (
 	openedChildren   = 100     // the deadlock tests of a position are paid for as if it were that many children
 	openedAsked      = 10      // what a position of an opening costs besides its children, each of which counts zones
 	openedSquares    = 400     // squares that the deadlock tests look at for the cost of one position
-	openedPatience   = 100_000 // after so many, pulls that come no nearer end; see above
-	openedStages     = 100     // after so many the strategy ends
+	openedPatience   = 100_000 // after so many, pulls that come no nearer end; doubled after every openedCycle stages
+	openedCycle      = 50      // stages
+	openedDoublings  = 6       // the most doublings
+	openedBarren     = 100     // stages in a row without pulls after which the strategy ends
 	openedWider      = 2       // pulls aim at an opened position with at most this times the fewest zones
 	openedWide       = 2       // of an opening, and so many zones more
 )
@@ -74,6 +76,7 @@ type openedPulls struct {
 	current  *bestfirst.Search
 	left     int64 // positions that the current search may still generate
 	stage    int
+	barren   int                      // stages without pulls since the last pulls
 	opened   bestfirst.Opened         // of this stage, or of the stage before
 	tried    map[board.Key]board.Bits // by opened position: its squares that the nearest layout of the pulls had empty
 	fewest   int32                    // fewest zones that an opening has come to, 0 before the first
@@ -97,7 +100,7 @@ func NewOpenedPulls(c *LevelContext, h *Holdings) Strategy {
 // Work implements Strategy.
 func (s *openedPulls) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	for end := s.work() + slice; s.work() < end && ctx.Err() == nil; {
-		if s.stage == openedStages {
+		if s.barren == openedBarren {
 			return nil, true
 		}
 		if s.current == nil {
@@ -124,7 +127,7 @@ func (s *openedPulls) stalled() bool {
 	if _, near := s.current.Nearest(); near != s.near {
 		s.near, s.nearAt = near, made
 	}
-	return made > s.nearAt*3/2+openedPatience
+	return made > s.nearAt*3/2+openedPatience<<min(s.stage/openedCycle, openedDoublings)
 }
 
 // work returns the work done so far, in positions.
@@ -180,7 +183,7 @@ func (s *openedPulls) turn(ctx context.Context) {
 	case !opening:
 		s.pullsEnded(near)
 	case !ok || o.Position.Ref == s.shared.Start.Ref:
-		s.stage++
+		s.passOver()
 	default:
 		s.openingEnded(ctx, o)
 	}
@@ -195,16 +198,19 @@ func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 		s.fewest = o.Zones
 	}
 	if o.Zones > openedWider*s.fewest+openedWide {
-		s.stage++
+		s.passOver()
 		return
 	}
 	if lacking, tried := s.tried[s.shared.keyOf(&o.Position)]; tried {
 		s.unfilled.learn(lacking)
-		s.stage++
+		s.passOver()
 		return
 	}
 	s.pull(ctx, o.Position)
 }
+
+// passOver ends a stage whose opening gives pulls nothing new to aim at.
+func (s *openedPulls) passOver() { s.stage, s.barren = s.stage+1, s.barren+1 }
 
 // pullsEnded learns from pulls that have ended. near is their nearest layout, nil when they had none.
 func (s *openedPulls) pullsEnded(near board.Bits) {
@@ -218,7 +224,7 @@ func (s *openedPulls) pullsEnded(near board.Bits) {
 	}
 	s.tried[s.shared.keyOf(to)] = lacking
 	s.unfilled.learn(lacking)
-	s.stage++
+	s.stage, s.barren = s.stage+1, 0
 }
 
 // pull begins the search by pulls towards an opened position. Boxes that are frozen there stand wherever pushes lead
