@@ -11,7 +11,7 @@
 //
 // The files in reading order:
 //
-//   - bits.go: the square of a bit in a set.
+//   - bits.go: the square of a bit in a set, and the boxes of a lost group without which it is not lost.
 //   - freeze.go: Freeze, boxes that can never move again. The rule FreezeRule.
 //   - groups.go: which groups of two or three boxes can come to goals of their own.
 //   - pairs.go: Pairs, any two boxes alone in the maze. The rule Pair.

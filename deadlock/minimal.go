@@ -6,18 +6,6 @@ import (
 	"planner/board"
 )
 
-// Fewest takes boxes out of a group, each when the others are still lost without it, and returns the group. One pass
-// over the boxes is enough: a box that cannot be taken out of a larger group cannot be taken out of a smaller one
-// either, because a position with fewer boxes is never lost when one with more boxes is not.
-func Fewest(group board.Bits, lost func(group board.Bits) bool) board.Bits {
-	for sq := range group.Clone().All() {
-		if group.Remove(sq); !lost(group) {
-			group.Add(sq)
-		}
-	}
-	return group
-}
-
 // MinimalWithin reduces the boxes of a verdict on a position to a set from which no box can be left out of the same
 // proof. It is meant for people who want to see what the deadlock is, and not for searches, because it asks the rule
 // many times. Verdicts about empty goals keep the boxes they name, which are the walls of their proof. The reduction

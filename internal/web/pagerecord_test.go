@@ -24,13 +24,10 @@ const two = "########\n#@ $ . #\n#      #\n########\nTitle: Alpha\n\n#######\n#@
 func TestRecord(t *testing.T) {
 	b := browser.Open(t)
 	for name, test := range map[string]func(*testing.T, *browser.Browser){
-		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree,
-		"files":   recordsAreJoined,
-		"winning": winningIsSaid, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys,
-		"10,000 levels":     manyLevelsOpen,
-		"whatever was open": whateverWasOpen, "the list has keys": listHasKeys,
-		"searches": searchesKeepTheirLevel, "waiting": searchesSayWhetherToWait, "links": linksHoldMoves,
-		"a phone": phoneHasButtons,
+		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree, "winning": winningIsSaid,
+		"files": recordsAreJoined, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys, "links": linksHoldMoves,
+		"10,000 levels": manyLevelsOpen, "whatever was open": whateverWasOpen, "the list has keys": listHasKeys,
+		"searches": searchesKeepTheirLevel, "waiting": searchesSayWhetherToWait, "a phone": phoneHasButtons,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -71,8 +68,8 @@ func whateverWasOpen(t *testing.T, b *browser.Browser) {
 	tab.Press("n")
 	first := tab.Text("#title")
 	tab.Press("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")
-	kept := "const { keptFile } = module_files; while (!await keptFile(%q)) await new Promise((go) => setTimeout(go, 20)); return true"
-	browser.Await[bool](tab, fmt.Sprintf(kept, "Examples"), time.Minute)
+	browser.Await[bool](tab, `while (!await module_files.keptFile('Examples')) await new Promise((go) => setTimeout(go, 20));
+		return true`, time.Minute)
 	tab.Reload()
 	tab.Says("#title", first)
 	tab.Sees("#levels-name option[value=Examples][data-levels='15']:checked")
@@ -81,10 +78,9 @@ func whateverWasOpen(t *testing.T, b *browser.Browser) {
 	tab.Until("document.querySelectorAll('#levels-name option').length === 2")
 	tab.Set("#levels-name", "Examples")
 	tab.Until("document.querySelectorAll('#levels li').length > 8")
-	pushes := browser.Await[[]int](tab,
-		`const { EXAMPLES } = await later('examples'), backend = module_backend, list = [];
-		for (const level of EXAMPLES) list.push((await backend.solve(level,
-			{ mode: 'astar', seconds: 60 })).pushes ?? -1);
+	pushes := browser.Await[[]int](tab, `const { EXAMPLES } = await later('examples'), list = [];
+		const limits = { mode: 'astar', seconds: 60 };
+		for (const level of EXAMPLES) list.push((await module_backend.solve(level, limits)).pushes ?? -1);
 		return list`, time.Minute)
 	if len(pushes) != 15 || pushes[0] < 1 || !slices.IsSorted(pushes) {
 		t.Errorf("the examples need %d pushes", pushes)
@@ -171,8 +167,8 @@ func keysAgree(t *testing.T, b *browser.Browser) {
 			const { key, image } = keyOf(`+string(text)+`), moves = 'lurdLURDuuRR';
 			return [key.join('\n'), toKey(moves, image), fromKey(moves, image)]`, time.Minute)
 		const moves = "lurdLURDuuRR"
-		if want := []string{strings.Join(key, "\n"), image.ToKey(moves), image.FromKey(moves)}; !slices.Equal(got,
-			want) {
+		want := []string{strings.Join(key, "\n"), image.ToKey(moves), image.FromKey(moves)}
+		if !slices.Equal(got, want) {
 			t.Fatalf("the page has the key\n%s\n%q\nexpected\n%s\n%q", got[0], got[1:], want[0], want[1:])
 		}
 	}
@@ -299,16 +295,17 @@ func manyLevelsOpen(t *testing.T, b *browser.Browser) {
 // A search that goes on says how near its sides are, how that came down, and what its strategies do.
 func searchesSayWhetherToWait(t *testing.T, b *browser.Browser) {
 	nearest := []int{-1, 70, 90, 60}
-	long := func(ctx context.Context, name string, request []byte, l api.Limits, progress func(api.Progress)) (any,
-		error) {
+	long := func(
+		ctx context.Context, name string, request []byte, l api.Limits, progress func(api.Progress),
+	) (any, error) {
 		if name != "solve" {
 			return api.Call(ctx, name, request, l, progress)
 		}
 		for n := 0; ctx.Err() == nil; n++ {
+			shares := []api.Share{{Name: "pulls", Seconds: 20, Done: true},
+				{Name: "free-space", Seconds: 60, Note: "stage 5"}}
 			progress(api.Progress{Seconds: float64(20 * n), Nearest: nearest[min(n, 3)], Round: 2, Full: true,
-				Bytes: 3 << 20,
-				Shares: []api.Share{{Name: "pulls", Seconds: 20, Done: true},
-					{Name: "free-space", Seconds: 60, Note: "stage 5"}}})
+				Bytes: 3 << 20, Shares: shares})
 			time.Sleep(300 * time.Millisecond)
 		}
 		return api.Result{Status: "unsolved", Stopped: true}, nil
