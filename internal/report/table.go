@@ -8,7 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
+	"unicode/utf8"
 )
 
 // Table is a small table of results. Each row has a name, and then mostly numbers. A table is written in aligned
@@ -57,14 +57,29 @@ func (t *Table) Numbers(column int) bool {
 	return column > 0 && !slices.Contains(t.Words, t.Head[column])
 }
 
-// Print writes the table in aligned columns, without its title and notes.
+// Print writes the table in aligned columns, without its title and notes. A column of words stands at the left.
 func (t *Table) Print(w io.Writer) error {
-	tabs := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(tabs)
-	for _, row := range t.lines() {
-		fmt.Fprintln(tabs, strings.Join(row, "\t")+"\t")
+	lines := t.lines()
+	widths := make([]int, len(t.Head))
+	for _, line := range lines {
+		for column, text := range line {
+			widths[column] = max(widths[column], utf8.RuneCountInString(text))
+		}
 	}
-	return tabs.Flush()
+	var text strings.Builder
+	for _, line := range lines {
+		var row strings.Builder
+		for column, cell := range line {
+			width := widths[column]
+			if column > 0 && !t.Numbers(column) {
+				width = -width
+			}
+			fmt.Fprintf(&row, "  %*s", width, cell)
+		}
+		text.WriteString("\n" + strings.TrimRight(row.String(), " "))
+	}
+	_, err := io.WriteString(w, text.String()+"\n")
+	return err
 }
 
 // Markdown writes the table as Markdown, after a line that is empty or the title.

@@ -27,6 +27,16 @@ func TestCurve(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}
 	}
+	out.Reset()
+	if err := curveTable(rows, 16*time.Minute).Print(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"within  solved  more  levels\n", "       15s       1     0\n",
+		"not solved       2        a 3 (gap 7), b 3 (no gap known)\n"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
 	if table := curveTable(rows[:2], 0); len(table.Rows) != 5 {
 		t.Errorf("without a limit %d rows, expected those up to 100 s, and the rest", len(table.Rows))
 	}
