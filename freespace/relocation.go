@@ -23,7 +23,7 @@ const (
 
 // Relocation brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms,
 // "Relocation subtasks - matching forward and reverse positions"). The layout belongs to a position of the other side,
-// or both sides aim at it. Reaching anything that the other side has reached solves the level. Rules implements
+// or both sides aim at it. Reaching anything that the other side has reached solves the level. Relocation implements
 // featurespace.Rules. With all moves it must keep every path to the layout, so it uses no PI-corral pruning.
 type Relocation struct {
 	level    *analysis.Analysis
