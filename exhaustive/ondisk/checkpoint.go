@@ -14,7 +14,7 @@ import (
 // rowFormat is the version of the format of rows in files and of the saved state. Rows of other formats are not read.
 const rowFormat = 6
 
-// savedHead is the state of a search between two buckets, but for its runs.
+// savedHead is the state of a search between two buckets, without its runs.
 type savedHead struct {
 	Format   int // of the rows
 	Stride   int
@@ -56,7 +56,7 @@ type savedState struct {
 	List []savedRows
 }
 
-// head is the state of the search but for its runs. The head counts the runs.
+// head is the state of the search without its runs, which the head counts.
 func (x *external) head() savedHead {
 	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.layer, Best: x.best,
 		Goal: x.goal, Expanded: x.expanded, Counts: x.counts(), Serial: x.pool.files.serial.Load(), InVain: x.inVain()}
@@ -67,8 +67,8 @@ func (x *external) head() savedHead {
 	return h
 }
 
-// begin takes over what a saved head says of how far the search is, but for its best solution. The rows that it goes on
-// with must have the form of this search.
+// begin takes over from a saved head how far the search is, but not its best solution. The saved rows must have the
+// form of this search.
 func (x *external) begin(h savedHead) error {
 	if h.Format != rowFormat || h.Stride != x.form.stride || h.Self != int(x.self) {
 		return fmt.Errorf("the saved search is of owner %d and has rows of format %d with %d words, this one is of owner "+
@@ -174,8 +174,8 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	return false, nil
 }
 
-// resumeBelow takes over the upper bound of a saved search and what its solution had, if there was one. The smaller of
-// both upper bounds holds, and a solution that does not keep to it is forgotten.
+// resumeBelow takes over the upper bound of a saved search, and its solution if it had one. The smaller of both upper
+// bounds holds, and a solution that does not keep to it is forgotten.
 func (x *external) resumeBelow(upper, best int) {
 	solved := best < upper
 	x.below(min(x.upper, upper))
@@ -195,8 +195,8 @@ func (x *external) inVain() (sum exhaustive.InVain) {
 	return sum
 }
 
-// resumePerimeter makes the perimeter that a search of these counts has. A saved search has none, because it takes less
-// time to make it again than the search took.
+// resumePerimeter makes the perimeter of a search with these counts. A saved search has none, because making the
+// perimeter again takes less time than the search took.
 func (x *external) resumePerimeter(ctx context.Context, inVain exhaustive.InVain) {
 	x.workers[0].near.inVain = inVain
 	for x.perimeter != nil && x.perimeter.Deepen(ctx, &inVain) {

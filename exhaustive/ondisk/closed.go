@@ -74,9 +74,9 @@ func (c *builder) abandon() error {
 	return c.file.abandon()
 }
 
-// enterRun adds a run to the closed runs or to the runs of positions that were put off. When there are then too many of
-// its h, the smallest are merged: in the order of size, as many as are each not larger than twice all those before. So
-// a row is merged a logarithmic number of times. When the context ends, they stay as they are.
+// enterRun adds a run to the closed runs or to the runs of positions that were put off. When too many runs have its h,
+// the smallest are merged: in order of size, each that is at most twice as large as all before it together. So a row is
+// merged a logarithmic number of times. When the context ends, the runs stay as they are.
 func (p *pool) enterRun(ctx context.Context, list *byBound, r *sortedRun) error {
 	if r.rows == 0 {
 		return nil
@@ -118,7 +118,7 @@ func (p *pool) reduceRuns(ctx context.Context, b *bucket) error {
 	return nil
 }
 
-// merge makes one run of several of the same h. After an error, which may be the context's, they are as before.
+// merge makes one run of several of the same h. After an error, which may be the context's, the runs are as before.
 func (p *pool) merge(ctx context.Context, runs []*sortedRun) (merged *sortedRun, err error) {
 	m := newMerger(p.files.form)
 	defer func() { err = errors.Join(err, m.close()) }()
@@ -146,7 +146,7 @@ func (p *pool) merge(ctx context.Context, runs []*sortedRun) (merged *sortedRun,
 	}
 }
 
-// cursors opens runs. Runs in memory stay there while they are read, up to a share of it; the others are stored first.
+// cursors opens runs. Runs in memory stay there while they are read, up to a share of the memory; others are stored.
 func (p *pool) cursors(runs []*sortedRun) (opened []*cursor, err error) {
 	pinned := 0 // pages
 	for _, r := range runs {

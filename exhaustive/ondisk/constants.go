@@ -22,8 +22,8 @@ const (
 // rowPage is the most words in a page: 4 KiB. Every bucket and every closed run has one page at least, and there may be
 // thousands of them. With larger pages, levels of many layers spent their memory on small runs. That change, together
 // with closed runs kept by bound alone, took Microban II 102 from 5,000 positions a second to 165,000. Where the memory
-// is so small that there would be fewer than manyPages of them, they are smaller, down to leastPage words. With 3 MiB
-// and pages of 4 KiB, two owners of suite.Sprawl came to 17,000 runs that were hardly longer than a page.
+// is too small for manyPages pages, pages are smaller, down to leastPage words. With 3 MiB and pages of 4 KiB, two
+// owners of suite.Sprawl came to 17,000 runs that were hardly longer than a page.
 const (
 	rowPage   = 1 << 9
 	leastPage = 1 << 5
@@ -68,6 +68,6 @@ const readWorth = 64
 // second or two. With more than that, the last periodic checkpoint is the one to resume from.
 const saveAtOnce = 256 << 20
 
-// partRows is how many rows a run in memory has at least that is saved apart. Smaller ones are saved again each time,
-// since a part costs a message and some hundred bytes besides its rows, which take about five bytes each. Not measured.
+// partRows is the least number of rows of a run in memory that is saved apart. Smaller runs are saved again each time,
+// since a part costs a message and some hundred bytes besides its rows of about five bytes each. Not measured.
 const partRows = 1 << 11

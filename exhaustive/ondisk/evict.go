@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// putRow adds an open row, of the bound h and due in layer f, to its bucket. The pool is locked, and unlocked for a
-// while if something must go to disk first.
+// putRow adds an open row, of the bound h and due in layer f, to its bucket. The caller holds the lock of the pool,
+// which is released for a while if something must go to disk first.
 func (p *pool) putRow(f, h int, row []uint64) error {
 	g := tailG(row[len(row)-1])
 	b := p.bucket(f, h, lateClass(f-h-g))
@@ -32,8 +32,8 @@ func (p *pool) putRow(f, h int, row []uint64) error {
 	return nil
 }
 
-// page gives a page. The pool is locked, and unlocked for a while if something must go to disk first. Only one worker
-// writes to disk at a time; meanwhile the others use the pages that are left.
+// page gives a page. The caller holds the lock of the pool, which is released for a while if something must go to disk
+// first. Only one worker writes to disk at a time; meanwhile the others use the pages that are left.
 func (p *pool) page() ([]uint64, error) {
 	for {
 		left := len(p.free) + p.limit - p.made
@@ -72,8 +72,8 @@ func (p *pool) evict() (done bool, err error) {
 	return false, nil
 }
 
-// largest finds what has most pages: sorted when that is a closed run, else loose, the bucket. Both are nil when
-// nothing can be evicted.
+// largest finds the closed run or the bucket with the most pages; the other result is nil. Both are nil when nothing
+// can be evicted.
 func (p *pool) largest() (loose *bucket, sorted *sortedRun) {
 	most := 0
 	for _, b := range p.open {
@@ -89,7 +89,7 @@ func (p *pool) largest() (loose *bucket, sorted *sortedRun) {
 	return loose, sorted
 }
 
-// evictLoose sorts the loose rows of a bucket into a run on disk. The pool is locked, and unlocked while that is done.
+// evictLoose sorts the loose rows of a bucket into a run on disk. The lock of the pool is held, but not while it sorts.
 func (p *pool) evictLoose(b *bucket) error {
 	pages, count, least := b.loose, b.count, b.least
 	b.loose, b.count = nil, 0

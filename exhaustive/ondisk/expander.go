@@ -10,8 +10,8 @@ import (
 	"planner/technique"
 )
 
-// expander makes the children of rows. One goroutine uses it. It has no index: a child that is not among the recent
-// ones is judged as if it were new, and sorting finds its duplicates later.
+// expander makes the children of rows. One goroutine uses it. It has no index: a child that is not in recent is judged
+// as if it were new, and sorting finds its duplicates later.
 type expander struct {
 	maker   *expand.Maker
 	form    rowForm
@@ -34,7 +34,7 @@ type expander struct {
 	children []place  // of the batch, and of the rows that were put off
 	rows     []uint64 // of the children, in the same order
 
-	// recent is a direct-mapped cache of the rows of children. A child that stands there with no greater g is a
+	// recent is a direct-mapped cache of the rows of children. A child whose row stands there with no greater g is a
 	// duplicate, or as dead as it was before.
 	recent []uint64
 
@@ -94,8 +94,8 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	return others > 0 && others != expand.Never && e.later(row, h, g+others)
 }
 
-// judgeTurn asks the bounds and the tests of a position's turn, but for the perimeter. Late is true when a bound
-// greater than the known one puts the position off, and live is false when it is lost.
+// judgeTurn asks all bounds and tests of a position's turn except the perimeter. late is true when a bound greater than
+// the known one puts the position off, and live is false when the position is lost.
 func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 	e.near.inVain.Note(known)
 	if e.putOff(row, h, e.maker.Penalised(known)) {
@@ -112,7 +112,7 @@ func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 // through the position. The row then goes to the bucket of a later layer, or nowhere when no shorter solution is left.
 //
 // That is sound, because all bounds here are admissible. The greater bounds are not consistent: a position that is
-// reached again may get another one. So the position stays among the rows of its h, which is the same every time, and
+// reached again may get another bound. So the position stays among the rows of its h, which is the same every time, and
 // its duplicates are found there.
 func (e *expander) putOff(row []uint64, h, bound int) bool {
 	f := tailG(row[e.form.stride-1]) + bound
@@ -217,9 +217,9 @@ func (e *expander) ownerOf(image int, p expand.Pushed) uint8 {
 	return e.partition.owner(e.partition.moved(e.hash, p.First.From(), p.To))
 }
 
-// known reports whether the child stands among the recent ones with no greater g, and notes it there if not. The tail
-// of an empty slot is 0; a child has at least one push, so its tail never is. In a tail the player stands above the
-// pushes and the pushes above the move, so for equal players the shifted tails compare the pushes.
+// known reports whether recent holds the child with no greater g, and notes the child there if not. The tail of an
+// empty slot is 0; a child has at least one push, so its tail never is. In a tail the player stands above the pushes
+// and the pushes above the move, so for equal players the shifted tails compare the pushes.
 func (e *expander) known() bool {
 	stride := e.form.stride
 	slots := uint64(len(e.recent) / stride)
@@ -265,7 +265,8 @@ func (n *near) beyond(h int, player board.Square) int {
 	return bound
 }
 
-// childBeyond raises the bound h of the child shown, whose image of that number stands for it with the player given.
+// childBeyond raises the bound h of the child shown. image is the number of the image that stands for the child, with
+// the player given.
 func (n *near) childBeyond(h int, p expand.Pushed, y *expand.Images, image int, player board.Square) int {
 	if !n.perimeter.Reaches(h) {
 		return h

@@ -109,7 +109,7 @@ func (w *fileWriter) finish(h int) (*sortedRun, error) {
 func (w *fileWriter) abandon() error { return errors.Join(w.to.Close(), w.files.runs.Remove(w.name)) }
 
 // Rows in a file are shorter than in memory. Word 0 is written as its difference from word 0 of the row before, which
-// for a run of n rows saves about log2 n bits a row. Pushes, player and move are written as one number. It is small
+// for a run of n rows saves about log2 n bits a row. Pushes, player and move are written as one number, which is small
 // when the row has few pushes more than the least of the run and the player is near the first square.
 //
 //	row   difference of word 0 (varint) | other words, 8 bytes each | pushes above least, player, move (varint)

@@ -9,7 +9,7 @@ import (
 )
 
 // cursor goes through sorted rows: loose rows in their order, or the rows of a run in pages or in a file. Package
-// certificate has a smaller one for its packed positions, and says why.
+// certificate has a smaller cursor for its packed positions, and says why.
 type cursor struct {
 	form rowForm
 	row  []uint64 // the present one; nil at the end
@@ -51,7 +51,7 @@ func (f *files) runCursor(r *sortedRun) (*cursor, error) {
 	return c, nil
 }
 
-// seek shows the row of number at of those in pages.
+// seek shows row number at of the rows in pages.
 func (c *cursor) seek() {
 	switch {
 	case c.at == c.rows:
@@ -125,8 +125,8 @@ type merger struct {
 
 func newMerger(form rowForm) *merger { return &merger{form: form, last: make([]uint64, form.stride)} }
 
-// nextRow copies the next row and reports whether there was one. After the error of the context no row is lost: it may
-// be called again.
+// nextRow copies the next row and reports whether there was one. After the error of the context no row is lost, and
+// nextRow may be called again.
 func (m *merger) nextRow(ctx context.Context, row []uint64) (bool, error) {
 	for {
 		least := m.least()
@@ -161,8 +161,8 @@ func (m *merger) poll(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// least is the open cursor with the smallest row, which is the one of fewest pushes for its position. There are seldom
-// more than ten cursors, so it looks at all of them.
+// least is the open cursor with the smallest row; of the rows of one position that is the row of fewest pushes. There
+// are seldom more than ten cursors, so least looks at all of them.
 func (m *merger) least() (least *cursor) {
 	for _, c := range m.open {
 		if c.row != nil && (least == nil || slices.Compare(c.row, least.row) < 0) {

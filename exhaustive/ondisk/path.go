@@ -42,8 +42,8 @@ func (x *external) path() ([]board.Move, error) {
 	return t.Forth(x.workers[0].images), nil
 }
 
-// follow follows a trail back, until it is at the start or at the row of a position elsewhere. The row of the first
-// position must be looked up when it is sought.
+// follow follows a trail back, until it is at the start or at the row of a position elsewhere. sought says that the row
+// of the first position must be looked up.
 func (x *external) follow(t *trail, sought bool, elsewhere func(row []uint64) bool) (started bool, err error) {
 	for last := x.form.stride - 1; ; sought = true {
 		if sought {
@@ -107,8 +107,8 @@ func (x *external) startRow(row []uint64, player board.Square) (boxes []board.Sq
 	return boxes
 }
 
-// findRow looks up a position that was expanded after no more than g pushes, and completes its row. One whose children
-// followed the plan of the goal area may stand among those that were put off.
+// findRow looks up a position that was expanded after no more than g pushes, and completes its row. A position whose
+// children followed the plan of the goal area may stand among those that were put off.
 func (p *pool) findRow(g int, row []uint64) (bool, error) {
 	sought := slices.Clone(row)
 	for _, r := range p.turned() {

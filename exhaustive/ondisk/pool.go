@@ -42,8 +42,8 @@ func (b *bucket) rows() int {
 
 // pool holds all rows of a search: the open buckets, the runs of positions that had their turn, and the memory for both
 // in pages of equal size. When the memory is nearly spent, the largest bucket or run in it goes to disk. Workers may
-// call put, and page and release with the lock held, at the same time; all else is done between buckets, when no worker
-// runs.
+// call putRow, and page and release with the lock held, at the same time; all else is done between buckets, when no
+// worker runs.
 type pool struct {
 	sync.Mutex
 	files    *files
@@ -96,7 +96,7 @@ func (p *pool) release(pages [][]uint64) { p.free = append(p.free, pages...) }
 func (b *bucket) bound() int { return b.h + b.late }
 
 // lateClass returns the late of the bucket for positions that are put off by that number of pushes: the greatest power
-// of two up to it. So a few buckets serve all delays, and late is more than half of each delay in its bucket.
+// of two up to the number. So a few buckets serve all delays, and late is more than half of each delay in its bucket.
 func lateClass(pushes int) int {
 	if pushes <= 0 {
 		return 0
@@ -124,12 +124,12 @@ func (p *pool) remove(b *bucket) error {
 	return p.drop(b.runs)
 }
 
-// detach takes a bucket out, so that rows that come for it meanwhile go to another.
+// detach takes a bucket out, so that rows that come for it meanwhile go to another bucket.
 func (p *pool) detach(b *bucket) {
 	p.open = slices.DeleteFunc(p.open, func(o *bucket) bool { return o == b })
 }
 
-// attach puts a bucket back and adds what has come for it meanwhile.
+// attach puts a bucket back and adds the rows that have come for it meanwhile.
 func (p *pool) attach(b *bucket) error {
 	came := p.bucket(b.f, b.h, b.late)
 	p.detach(came)

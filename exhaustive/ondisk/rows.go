@@ -21,8 +21,8 @@ import (
 //
 // Rows are sorted by their words and the player. When layouts are numbered (see numbering), neighbours have most boxes
 // in common, so the matching of one row is soon turned into the matching of the next. The parent is not stored: its
-// boxes follow from the move, and its player stood behind the box. Nor is it stored how far a tunnel forced the box:
-// that follows from the move too.
+// boxes follow from the move, and its player stood behind the box. How far a tunnel forced the box is not stored
+// either: that follows from the move too.
 type rowForm struct {
 	stride     int  // words of a row
 	shift      uint // a page has 1<<shift rows
@@ -249,8 +249,8 @@ func (n *numbering) Child(words, parent []uint64, squares, _ []board.Square, fro
 	words[0] = number + n.choose[i][n.rank[to]]
 }
 
-// newCodec chooses the shorter way to write the layouts of a space. A layout takes that number of words, and firstBits
-// bits of the first one are used.
+// newCodec chooses the shorter way to write the layouts of a space. words is the number of words of a layout, and
+// firstBits is how many bits of the first one are used.
 func newCodec(s *expand.Space) (c layoutCodec, words, firstBits int) {
 	if n := newNumbering(s.Distances); n != nil {
 		return n, 1, n.bits

@@ -89,7 +89,7 @@ func (x *external) surround(p *exhaustive.Perimeter) {
 	}
 }
 
-// upperBound is the upper bound that an option says: beyond maxG for 0, which is none.
+// upperBound is the upper bound that an option says, beyond maxG when the option is 0 and there is none.
 func upperBound(option int) int {
 	if option == 0 {
 		return maxG + 1

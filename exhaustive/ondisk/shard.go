@@ -25,9 +25,9 @@ const MaxOwners = 250
 //	                 ├──► buckets ──merge──(minus closed runs)──► expand ──┬──► buckets
 //	                 │                              └──► closed run        └──► rows for others
 //
-// Rows may come for the bucket that is being expanded. These rows wait in another one of the same pushes and bound,
-// which is expanded later. Positions have no numbers: the parent of one is found by taking its last move back, and is
-// looked up in the closed runs of its owner.
+// Rows may come for the bucket that is being expanded. These rows wait in another bucket of the same pushes and bound,
+// which is expanded later. Positions have no numbers: the parent of a position is found by taking its last move back,
+// and is looked up in the closed runs of its owner.
 //
 // A Shard belongs to one goroutine. While it works it may use others.
 type Shard struct {
@@ -44,8 +44,8 @@ type Shard struct {
 	sent, received int64
 }
 
-// NewShard makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
-// Runs are the shard's own, and empty.
+// NewShard makes the part of owner self, one of count. send takes batches of rows for other owners and keeps the bytes.
+// runs are the shard's own, and empty.
 func NewShard(d *flow.Distances, o exhaustive.Options, runs search.SortedRuns, self, count int,
 	send func(owner int, rows []byte)) *Shard {
 	o.Threads = max(1, o.Threads)
@@ -60,7 +60,7 @@ func NewShard(d *flow.Distances, o exhaustive.Options, runs search.SortedRuns, s
 	return s
 }
 
-// Begin enters the start position with its owner. Bound is the bound of the start, the same on all machines. Ok is
+// Begin enters the start position with its owner. bound is the bound of the start, the same on all machines. ok is
 // false when the start is a proved deadlock.
 func (s *Shard) Begin() (bound int, ok bool) {
 	x := s.search
@@ -91,7 +91,7 @@ func (s *Shard) fail(err error) { s.err = errors.Join(s.err, err) }
 // Err is why the shard cannot go on: nearly always the disk.
 func (s *Shard) Err() error { return s.err }
 
-// Layer goes on to a layer. Upper is the fewest pushes of a solution that any owner has, 0 for none.
+// Layer goes on to a layer. upper is the fewest pushes of a solution that any owner has, 0 for none.
 func (s *Shard) Layer(f, upper int) {
 	x := s.search
 	x.layer = f
@@ -107,7 +107,7 @@ func (s *Shard) Layer(f, upper int) {
 func (s *Shard) At() int { return s.search.layer }
 
 // Expand lets all workers together expand about as many positions of the layer as most says, and sends the rows of
-// other owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
+// other owners. idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
 func (s *Shard) Expand(most int) (idle bool) {
 	x := s.search
 	if x.perimeter != nil {

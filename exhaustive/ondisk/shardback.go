@@ -9,9 +9,9 @@ import (
 	"planner/board"
 )
 
-// Owners name a position to each other by its row in bytes. In front stands a byte. Its last bit is 1 when the row says
-// how the position was reached, else 0: then it says after how many pushes at most, and the rest must be looked up. The
-// other bits are the frame of the trail that leads there.
+// Owners name a position to each other by its row in bytes, behind one byte more. Its last bit is 1 when the row says
+// how the position was reached. When the bit is 0, the row says after how many pushes at most, and the rest must be
+// looked up. The other bits are the frame of the trail that leads to the position.
 const (
 	soughtRow  = 0
 	reachedRow = 1
@@ -55,8 +55,8 @@ func (s *Shard) Best() (pushes int, position []byte) {
 	return s.search.best, s.name(reachedRow, trail{row: s.search.solvedRow()})
 }
 
-// Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that
-// is. Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes
+// Back gives the pushes that lead to a position from the last one of another owner, or from the start, and the name of
+// that position. done is true when it is the start. A name of no position is an error. In a symmetric level all pushes
 // lead from an image of the start, the same one for all owners that are asked in turn; see expand.FromStart.
 func (s *Shard) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
 	x := s.search

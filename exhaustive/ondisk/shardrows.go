@@ -14,7 +14,7 @@ type outgoing struct {
 	n     int
 }
 
-// putRow appends a row to the batch of its owner: as in a file, but by itself, and its bound.
+// putRow appends a row, encoded by itself as in a file, and its bound to the batch of its owner.
 func (s *Shard) putRow(c place, row []uint64) {
 	o := &s.out[c.owner]
 	o.data = binary.AppendUvarint(s.search.form.encode(o.data, row, 0, 0), uint64(c.h))
@@ -82,7 +82,7 @@ func (s *Shard) possible(tail uint64, boxes []board.Square) bool {
 	return tailG(tail) == 0 || s.search.workers[0].maker.MayBeMoved(boxes, tailMove(tail))
 }
 
-// layoutOf unpacks the boxes of a row from outside. Ok is false when it is none.
+// layoutOf unpacks the boxes of a row from outside. ok is false when the row is of no layout.
 func (s *Shard) layoutOf(row []uint64) (boxes []board.Square, ok bool) {
 	x := s.search
 	words := x.workers[0].words

@@ -45,7 +45,7 @@ func (s *Shard) SaveTo(to PartWriter) error {
 	return w.end()
 }
 
-// nameParts names all runs that are worth being parts. A run in a file has its name.
+// nameParts names all runs that are worth being parts. A run in a file has its name already.
 func (s *Shard) nameParts() {
 	for _, b := range s.search.pool.open {
 		for _, r := range b.runs { // they all lie in files
@@ -106,8 +106,8 @@ func (s *Shard) saveRows(w *stream, least int, r *sortedRun) {
 	w.fail(errors.Join(file.Close(), w.Close()))
 }
 
-// stream writes objects and blocks, each behind its length. It implements search.SortedRunWriter, for one run after the
-// other.
+// stream writes objects and blocks, each behind its length. It implements search.SortedRunWriter, for one run after
+// another.
 type stream struct {
 	to    *bufio.Writer
 	parts PartWriter // nil within a part
@@ -315,8 +315,8 @@ func (s *Shard) keepRun(b *builder, head savedRows) error {
 	return nil
 }
 
-// restorePart reads a run that was kept apart into a file of that name, so that it is still that part at the next
-// checkpoint.
+// restorePart reads a run that was kept apart into a file with the name of the part, so that the run is still that part
+// at the next checkpoint.
 func (s *Shard) restorePart(r *source, head savedRows) error {
 	if head.Kind == looseRows || !s.mayMake(r, head.Name) {
 		return fmt.Errorf("%w: the part %.20q", errSavedShard, head.Name)

@@ -12,12 +12,12 @@ import (
 	"planner/search"
 )
 
-// Solve searches a level from its start, as exhaustive.Solve does, or goes on where a search was saved. It takes the
-// memory that Options.Memory says, however many positions there are. It ends when the level is solved or proved
-// unsolvable, or when the context ends. Options.Corridor and Options.Ends are not supported. A saved search has left
-// out what its own Options.Upper excluded, so the smaller of both upper bounds holds when it goes on.
+// Solve searches a level from its start, as exhaustive.Solve does, or goes on where a search was saved. It keeps to the
+// memory of Options.Memory, however many positions there are. It ends when the level is solved or proved unsolvable, or
+// when the context ends. Options.Corridor and Options.Ends are not supported. A saved search has left out what its own
+// Options.Upper excluded, so the smaller of both upper bounds holds when it goes on.
 //
-// An error is one of the disk. What was found until then is in the result.
+// An error is an error of the disk. The result holds what was found until then.
 func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {
 	x := newExternal(d, options, disk)
 	x.surround(exhaustive.NewPerimeter(x.space, options.Memory/perimeterShare))
@@ -40,7 +40,7 @@ func (x *external) solve(ctx context.Context) error {
 	return x.saveInterrupted()
 }
 
-// enterStart puts the start position into its bucket. It is done when nothing is left to search.
+// enterStart puts the start position into its bucket. done says that nothing is left to search.
 func (x *external) enterStart() (done bool, err error) {
 	e := x.workers[0]
 	player, bound, ok := e.maker.Start()
