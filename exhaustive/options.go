@@ -50,9 +50,9 @@ type Result struct {
 	Bytes       int64 // of memory held
 }
 
-// Conclude completes the result of a search. Best is the number of pushes of its best solution, -1 when it has none, and
-// upper is Options.Upper. When it is proved that no better solution is left, the result says so; else it says why the
-// search has stopped.
+// Conclude completes the result of a search. best is the number of pushes of its best solution, -1 when it has none,
+// and upper is Options.Upper. When proved says that no better solution is left, the result says so; otherwise it says
+// why the search has stopped.
 func (r *Result) Conclude(proved bool, best, upper int, stopped string) {
 	switch {
 	case proved && best >= 0:
@@ -69,7 +69,7 @@ func (r *Result) Conclude(proved bool, best, upper int, stopped string) {
 	}
 }
 
-// Since is the result with the work alone that was done after an earlier result of the same search.
+// Since is the result with only the work that was done after an earlier result of the same search.
 func (r Result) Since(earlier Result) Result {
 	r.Counts.Subtract(earlier.Counts)
 	r.Techniques.Subtract(&earlier.Techniques)

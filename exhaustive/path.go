@@ -7,10 +7,10 @@ import (
 	"planner/exhaustive/expand"
 )
 
-// solution gives the pushes of the best solution seen. The search must rest.
+// solution gives the pushes of the best solution seen. No worker may be at work.
 func (s *Search) solution() []board.Move { return slices.Concat(s.path(s.shared.goal), s.shared.rest) }
 
-// path gives the pushes from the start to a node. The search must rest.
+// path gives the pushes from the start to a node. No worker may be at work.
 func (s *Search) path(node id) []board.Move {
 	var trail expand.Trail
 	w := s.workers[0]

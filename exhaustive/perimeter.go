@@ -29,16 +29,17 @@ var _ = technique.Describe(technique.Technique{
 //	start ──► g ──► bound = f - g  ····  perimeter ◄── solved       a forward position with a bound up to the depth
 //	                                                                and outside of the perimeter is put off
 //
-// All pulls are made here, without tunnels or PI-corrals. Only positions are left out that no pushes lead to from the
+// All pulls are made here, without tunnels or PI-corrals. Only positions are left out to which no pushes lead from the
 // start, or from its image under a symmetry that the search uses: those with boxes on dead squares, and without
-// symmetries those that rules for pulls prove lost. If no pulls lead from a position back to the start, none do from
-// those that are pulled from it. So the distances are true whatever moves the forward search leaves out. With
-// symmetries the perimeter holds the images that stand for positions, and is only asked about them: a pull of an image
-// is the image of a pull, so nothing is left out.
+// symmetries those that rules for pulls prove lost. If no pulls lead from a position back to the start, none lead back
+// from the positions that are pulled from it. So the distances are true whatever moves the forward search leaves out.
+// With symmetries the perimeter holds the images that stand for positions, and is only asked about them: a pull of an
+// image is the image of a pull, so nothing is left out.
 //
 // The perimeter grows while the forward search goes on. One worker adds a layer when the layers up to some depth are
 // expected to hold no more than perimeterWorth positions for each that the forward search has expanded in vain with
-// bounds that they would have raised. Where all bounds are beyond its reach it has few more than perimeterKnown.
+// bounds that these layers would have raised. If all bounds are beyond its reach, it has few more than perimeterKnown
+// positions.
 type Perimeter struct {
 	space  *expand.Space
 	share  int64 // bytes that it may take of the memory
@@ -59,8 +60,8 @@ type Perimeter struct {
 // endless is a depth beyond all distances: every position outside of the perimeter is lost.
 const endless = maxG
 
-// NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes.
-// The result is nil when the technique is off.
+// NewPerimeter prepares a perimeter, in at most share bytes, for a search that keeps its positions elsewhere. The
+// result is nil when the technique is off.
 func NewPerimeter(space *expand.Space, bytes int64) *Perimeter {
 	return newPerimeter(space, &budget{limit: bytes}, bytes)
 }
@@ -100,11 +101,11 @@ func (v *InVain) AddCounts(other *InVain) {
 // PullsWith returns the number of positions whose pulls DeepenSome should make while a worker expands the given number.
 func PullsWith(expanded int) int { return perimeterWorth * expanded }
 
-// Reaches reports whether bounds so low may be raised; p may be nil.
+// Reaches reports whether the perimeter may raise a bound h. A nil perimeter raises none.
 func (p *Perimeter) Reaches(h int) bool { return p != nil && h <= int(p.depth.Load()) }
 
-// Bound raises the bound of a position by what the perimeter knows. Words are its packed boxes. In a search with
-// symmetries it must be the image that stands for the position.
+// Bound raises the bound of a position by what the perimeter knows. words are its packed boxes. In a search with
+// symmetries the position must be the image that stands for it.
 func (p *Perimeter) Bound(h int, key board.Key, words []uint64, player board.Square) int {
 	depth := int(p.depth.Load())
 	if h > depth {
@@ -165,13 +166,13 @@ func (p *Perimeter) Deepen(ctx context.Context, expanded *InVain) bool {
 	return p.deepen(ctx, expanded, math.MaxInt)
 }
 
-// DeepenSome is Deepen for a search that has to turn to something else soon: it makes the pulls of at most so many
+// DeepenSome is Deepen for a search that has to turn to something else soon: it makes the pulls of at most most
 // positions, and goes on there when it is called again. Only one goroutine may deepen such a perimeter.
 func (p *Perimeter) DeepenSome(expanded *InVain, most int) {
 	p.deepen(context.Background(), expanded, most)
 }
 
-// deepen makes the pulls of at most so many positions. It reports whether a layer is then complete.
+// deepen makes the pulls of at most most positions. It reports whether a layer is then complete.
 func (p *Perimeter) deepen(ctx context.Context, expanded *InVain, most int) bool {
 	if p.at == 0 && !p.worthwhile(expanded) {
 		return false
@@ -204,7 +205,7 @@ func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	return p.growLayer(ctx, most)
 }
 
-// enterSolved enters the solved positions. The result is false when the memory ends before these are all.
+// enterSolved enters the solved positions. The result is false when the memory ends before all are entered.
 func (p *Perimeter) enterSolved() bool {
 	u := newPulls(p.space.Board, p.space.Layouts, p.memory)
 	u.images, u.live = p.space.NewImages(p.space.Layouts, p.space.Layouts.Words), p.livePulls()
@@ -214,8 +215,8 @@ func (p *Perimeter) enterSolved() bool {
 	return entered
 }
 
-// growLayer adds the positions one pull away from the last layer, or from so many of its positions. The result is false
-// when the context or the memory ends first.
+// growLayer adds the positions one pull away from the last layer, or from a part of it. The result is false when the
+// context or the memory ends first.
 func (p *Perimeter) growLayer(ctx context.Context, most int) bool {
 	if p.size >= perimeterKnown {
 		p.useRules()

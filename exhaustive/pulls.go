@@ -76,7 +76,7 @@ func (u *Pulls) Pushes(number int) (pushes []board.Move) {
 }
 
 // EnterSolved stores the solved positions, with the player in each zone. The result is false when the memory ends
-// before these are all.
+// before all are stored.
 func (u *Pulls) EnterSolved() bool {
 	u.scene.SetSquares(u.board.Goals)
 	u.boxes = u.board.GoalSet().AppendTo(u.boxes[:0])
@@ -124,8 +124,8 @@ func (u *Pulls) Expand(number int) bool {
 	return true
 }
 
-// lost reports whether the rules prove that no pulls lead back to the start after a pull that the scene shows. Those
-// asked do not look at where the player is.
+// lost reports whether the rules prove that no pulls lead back to the start after a pull that the scene shows. Only
+// rules are asked that do not look at where the player is.
 func (u *Pulls) lost(m board.Move) bool {
 	return u.detector != nil && u.detector.Quick(u.scene, board.None, m).Dead()
 }

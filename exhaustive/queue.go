@@ -8,8 +8,8 @@ const (
 
 // queue holds the open nodes of one worker in buckets by f and, within f, by h. Nodes come out by least f, then least
 // h, which is largest g, then last in first out. A bucket is a chain of small blocks of ids in one arena. A node may
-// stand in several buckets, since its g can fall. When the node comes out for the first time it is closed, and when it
-// comes out again it is passed over.
+// stand in several buckets, since its g can fall. The node is closed when it comes out for the first time, and passed
+// over when it comes out again.
 type queue struct {
 	base   int     // f of the first layer; no node with a smaller f comes later
 	layers []layer // by f - base
@@ -69,7 +69,7 @@ func (q *queue) push(f, h int, node id) {
 // noLayer is a layer to which no node has come. It is never changed.
 var noLayer layer
 
-// layer is the layer f, noLayer when no node of the layer has come yet.
+// layer is the layer f, or noLayer when no node of f has come yet.
 func (q *queue) layer(f int) *layer {
 	if f < q.base || f-q.base >= len(q.layers) {
 		return &noLayer

@@ -57,7 +57,7 @@ func (s *shared) halt() {
 	s.lock.Unlock()
 }
 
-// solved takes a solution of g pushes up to a node and the rest. A solution at the present layer's f is optimal.
+// solved takes a solution: g pushes up to a node, and the rest. A solution at the present layer's f is optimal.
 func (s *shared) solved(node id, g int, rest []board.Move) {
 	s.lock.Lock()
 	defer s.lock.Unlock()

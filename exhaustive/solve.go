@@ -20,7 +20,7 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) Result {
 	return NewSearch(d, options).Run(ctx, math.MaxInt64)
 }
 
-// Search is a search that pauses and goes on. While it rests it holds its memory, and a solution found elsewhere may
+// Search is a search that pauses and goes on. While it pauses it holds its memory, and a solution found elsewhere may
 // shorten it.
 //
 // Each worker keeps the open nodes that it made. A worker that has none left in the present layer waits. The others see
@@ -106,8 +106,8 @@ func (s *Search) Known(pushes []board.Move) {
 }
 
 // Learn takes other searches, of the same maze and goals from other starts, in place of those of the call before. In
-// the next runs the search raises bounds by what these others have found out, and the others must rest then. Learn may
-// only be called between two runs.
+// the next runs the search raises bounds by what the other searches have found out, and these must not be at work then.
+// Learn may only be called between two runs.
 func (s *Search) Learn(from ...*Search) {
 	s.shared.earlier = nil
 	for _, other := range from {
@@ -118,8 +118,8 @@ func (s *Search) Learn(from ...*Search) {
 	}
 }
 
-// takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those
-// of the known ones.
+// takesShortcuts reports whether the search joins known solutions. In a search with symmetries, stored positions are
+// images, whose keys are not those of the known solutions.
 func (s *Search) takesShortcuts() bool { return len(s.shared.space.Symmetries) == 0 }
 
 // shortcuts looks up which positions of the known solutions are stored, and takes the shorter solutions that follow. No
@@ -137,7 +137,7 @@ func (s *Search) shortcuts() {
 	}
 }
 
-// start enters the start position. It returns the result of a search that ends there, nil when the search goes on.
+// start enters the start position. It returns the result if the search ends there, or nil if the search goes on.
 func (s *Search) start() *Result {
 	player, bound, ok := s.workers[0].maker.Start()
 	s.shared.layer.Store(int64(bound))

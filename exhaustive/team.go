@@ -7,8 +7,8 @@ import (
 	"planner/search"
 )
 
-// work is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else
-// would stop it where there is one thread.
+// work is the work of one worker until the search ends or pauses. work looks at the context itself, because nothing
+// else would stop a search with one thread.
 func (s *Search) work(ctx context.Context, w *worker) {
 	every := pollInterval(s.shared.space.Board)
 	for turn := 0; !s.shared.over.Load(); turn++ {
@@ -48,11 +48,11 @@ func (s *Search) pop(w *worker, f, turn int) id {
 	return w.queue.sweep(f)
 }
 
-// nextBucket is the layer whose best node a worker expands. That is the present layer; but where a solution is known,
-// in every second turn it is the layer with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a
-// bounded-cost search algorithm"). So the search may find a better solution long before its layer comes. The search is
-// a proof all the same, because no node is left out. Nor does it expand more nodes if the known solution is a shortest
-// one: then all nodes below the length of that solution have to be expanded in any order.
+// nextBucket is the layer whose best node a worker expands: the present layer or, where a solution is known, in every
+// second turn the layer with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a bounded-cost
+// search algorithm"). So the search may find a better solution long before its layer comes. The search is a proof all
+// the same, because no node is left out. Nor does it expand more nodes if the known solution is a shortest one: then
+// all nodes below the length of that solution have to be expanded in any order.
 func (s *Search) nextBucket(w *worker, f, turn int) int {
 	if s.shared.options.Known == nil || turn%2 == 0 || w.queue.layer(f).count == 0 {
 		return f
@@ -91,7 +91,7 @@ func (s *Search) wait(w *worker) {
 	}
 }
 
-// receive gives the donated nodes to a worker, which then no longer waits. The lock is held.
+// receive gives the donated nodes to a worker, which then no longer waits. The caller holds the lock.
 func (s *Search) receive(w *worker) {
 	for _, node := range s.donated {
 		h := loadStatus(s.shared.nodes.at(node)).h()
@@ -101,9 +101,9 @@ func (s *Search) receive(w *worker) {
 	s.idle.Add(-1)
 }
 
-// openLayer finds the next layer, or ends the search when no layer is left below the best solution. The lock is held.
-// No worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer.
-// When memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
+// openLayer finds the next layer, or ends the search when no layer is left below the best solution. The caller holds
+// the lock. No worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new
+// layer. When memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
 func (s *Search) openLayer() {
 	if s.shared.memory.spent.Load() {
 		s.shared.over.Store(true)

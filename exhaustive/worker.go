@@ -38,7 +38,7 @@ func newWorker(s *shared) *worker {
 	}
 }
 
-// heightened gives the node that is being expanded, whose status is s, a bound if that is greater than its own. The
+// heightened raises the bound of the node that is being expanded, whose status is s, if a greater bound is known. The
 // result is true when the node is then not expanded now.
 func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 	if h <= s.h() {
@@ -105,7 +105,7 @@ func (w *worker) expandNode(node id) bool {
 	return !w.shared.memory.spent.Load()
 }
 
-// stands reports whether a node stands for its images. The start does not.
+// stands reports whether a node is the image that stands for its position. The start is stored as it is.
 func (w *worker) stands(words []uint64) bool {
 	return w.images == nil || loadOrigin(words).parent() != 0
 }
