@@ -206,7 +206,8 @@ func playsFromDisk(t *testing.T, tab *browser.Tab) {
 func calls(t *testing.T, tab *browser.Tab) {
 	t.Run("coach", func(t *testing.T) {
 		said := ask[string](tab, `const rows = ['########', '#      #', '#@$  . #', '#      #', '########'];
-			const { pushes } = await backend.coach({rows}, 'RurrdLulldRRR', {id: backend.newID()});
+			const coached = (id) => backend.coach({rows}, 'RurrdLulldRRR', {id});
+			const { pushes } = await new backend.Asking().make(coached);
 			return pushes.map(({ verdict }) => verdict).join(' ')`)
 		if said != "free detour free free free" {
 			t.Errorf("the coach says %q", said)
