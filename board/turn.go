@@ -9,7 +9,7 @@ import (
 // jump matches a jump of the player, which only reverse play has.
 var jump = regexp.MustCompile(`\[[^\[\]]*\]`)
 
-// IsReverse reports whether moves are those of reverse play, which begins with all boxes on goals and pulls them: such
+// IsReverse reports whether moves belong to reverse play, which begins with all boxes on goals and pulls them: such
 // moves have a jump in them.
 func IsReverse(text string) bool { return jump.MatchString(text) }
 

@@ -49,7 +49,7 @@ func (z *Zone) Begin() {
 	z.min = None
 }
 
-// NextStamp is the stamp of the next round of work over some entries, where now is that of the present round. Entries
+// NextStamp is the stamp of the next round of work over some entries, where now is the present stamp. Entries
 // bear the stamp of the round that wrote them last, so an entry with an old stamp is out of date and need not be
 // cleared. Once in 2^32 rounds the stamps begin again at 1. Then all entries are cleared, because an old stamp could be
 // taken for a new one.

@@ -281,7 +281,7 @@ func (f *pathFinder) playerBeside(n flow.Node) bool {
 	return false
 }
 
-// back enters the nodes from which one push leads to n. price is that of the path from n, its own square included.
+// back enters the nodes from which one push leads to n. price is the price of the path from n, its own square included.
 func (f *pathFinder) back(n flow.Node, price int32) {
 	sq := f.known.Graph.Square(n)
 	for _, d := range board.Dirs {

@@ -35,7 +35,7 @@ func (g *Generator) besideBox(sq board.Square) bool {
 	return n[0] == g.box || n[1] == g.box || n[2] == g.box || n[3] == g.box
 }
 
-// divideOwn divides the zones around the box on its own square. The zones are those of the scanned layout.
+// divideOwn divides the zones around the box on its own square. The zones belong to the scanned layout.
 func (g *Generator) divideOwn(s *spot) {
 	s.zones = int32(g.Zones.Count())
 	for d, u := range g.near[g.box] {

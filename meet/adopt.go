@@ -158,7 +158,7 @@ func pushesOf(b *board.Board, boxes board.Bits, player board.Square, path string
 	return b.PushesOf(player, path)
 }
 
-// parseHalf reads the rows of a half. Their walls are those of the board.
+// parseHalf reads the rows of a half. Their walls match the board.
 func parseHalf(b *board.Board, rows []string) (boxes board.Bits, player board.Square, err error) {
 	boxes, player = b.NewBits(), board.None
 	for row, text := range rows {

@@ -153,7 +153,7 @@ func (g *gapFinder) costs(from board.Square) map[board.Square]int32 {
 	return costs
 }
 
-// obstacle says what keeps a side from closing a gap. The square is that of the box of OnWay and OnStand, or None.
+// obstacle says what keeps a side from closing a gap. The square has the box of OnWay and OnStand, or is None.
 func (g *gapFinder) obstacle(side board.Side, gap Gap) (Obstacle, board.Square) {
 	from, to := gap.ends(side)
 	g.scene.Set(g.ends[side].Boxes)

@@ -182,7 +182,7 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 func textClaims(text []byte) []claim {
 	var claims []claim
 	var found, plan []string                   // the lines of the solution, or the steps of the plan
-	next, bare, number, first := 1, true, 0, 0 // number counts the lines read; first is that of the first moves
+	next, bare, number, first := 1, true, 0, 0 // number counts the lines read; first is the line of the first moves
 	end := func() {
 		switch {
 		case len(found) > 0:

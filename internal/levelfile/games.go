@@ -153,7 +153,7 @@ func (e *Entry) plausible(g Game) bool {
 	return solves
 }
 
-// Reverse reports whether the moves are those of reverse play, as they or their title say.
+// Reverse reports whether the moves belong to reverse play, as they or their title say.
 func (g Game) Reverse() bool {
 	return strings.Contains(strings.ToLower(g.Title), "reverse") || board.IsReverse(g.Moves)
 }
