@@ -2,13 +2,17 @@ package store
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"planner/internal/machine"
 )
 
 // castagnoli is the table of CRC-32C, for which processors have an instruction. It finds every burst of up to 32
@@ -78,21 +82,52 @@ func replaceFile(path string, write func(io.Writer) error) error {
 // refuseLinks refuses a store in which a file is a symbolic link, a device or a pipe. A store never makes one, and to
 // write through one would change a file outside the store. The directory of the store itself may be a link.
 func refuseLinks(dir string) error {
+	return eachFile(dir, func(path string, d fs.DirEntry) error {
+		if !d.Type().IsRegular() {
+			return damaged(path, "not a regular file")
+		}
+		return nil
+	})
+}
+
+// refuseOthers refuses a directory that is no store and holds files. A store replaces and removes files by their
+// names, so it could destroy what others keep under such a name. A store is known by its manifest, also an old or a
+// damaged one, or by the file that names its owner. A process that is killed before it has made these leaves no more
+// than empty directories, an empty file, and the probe.
+func refuseOthers(dir string) error {
+	text, err := os.ReadFile(filepath.Join(dir, manifestFile))
+	if err == nil && bytes.HasPrefix(text, []byte(manifestMagic)) || machine.IsOwned(filepath.Join(dir, ownerFile)) {
+		return nil
+	}
+	return eachFile(dir, func(path string, d fs.DirEntry) error {
+		if info, err := d.Info(); err == nil && d.Type().IsRegular() && info.Size() <= probeBytes {
+			if text, err := os.ReadFile(path); err == nil && len(bytes.Trim(text, "\x00")) == 0 {
+				return nil
+			}
+		}
+		return fmt.Errorf("%w: %s; a store begins in a new or an empty directory", ErrOthers, path)
+	})
+}
+
+// eachFile calls visit for all below a directory, which may be absent, but the directories.
+func eachFile(dir string, visit func(path string, d fs.DirEntry) error) error {
 	root, err := filepath.EvalSymlinks(dir)
+	if absent(err) {
+		return nil
+	}
 	if err != nil {
 		return classify(err)
 	}
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if absent(err) {
+		switch {
+		case absent(err):
 			return nil // removed meanwhile, by a solver beside which the store is read
-		}
-		if err != nil {
+		case err != nil:
 			return classify(err)
+		case d.IsDir():
+			return nil
 		}
-		if !d.IsDir() && !d.Type().IsRegular() {
-			return damaged(path, "not a regular file, but %s", d.Type())
-		}
-		return nil
+		return visit(path, d)
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 // Errors of opening a store.
 var (
 	ErrNoStore      = errors.New("no store here")
+	ErrOthers       = errors.New("the directory is no store and holds other files")
 	ErrLocked       = errors.New("the store is in use")
 	ErrOtherLevel   = errors.New("the store belongs to another level")
 	ErrOtherOptions = errors.New("the store was made with other options")

@@ -11,8 +11,11 @@ import (
 	"planner/search"
 )
 
-// manifestHead is the first line of a manifest: its format and the checksum of the rest.
-const manifestHead = "planner-store %d %08x\n"
+// The first line of a manifest holds its format and the checksum of the rest, behind a word by which it is known.
+const (
+	manifestMagic = "planner-store"
+	manifestHead  = manifestMagic + " %d %08x\n"
+)
 
 // newManifest is the manifest of a store without a checkpoint.
 func newManifest(id Identity) *manifest {

@@ -59,13 +59,16 @@ func OwnerOf(dir string) (machine.Owner, bool) {
 	return machine.OwnerOf(filepath.Join(dir, ownerFile))
 }
 
+// probeBytes is a page of most systems.
+const probeBytes = 4096
+
 // probeWrite writes a page below dir and removes it, so that a disk that takes no writes is found when the store is
 // opened.
 func probeWrite(dir string) error {
 	path := filepath.Join(dir, probeFile)
 	defer os.Remove(path)
 	_, _, err := writeFile(path, func(w io.Writer) error {
-		_, err := w.Write(make([]byte, 4096))
+		_, err := w.Write(make([]byte, probeBytes))
 		return err
 	})
 	return err

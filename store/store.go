@@ -79,6 +79,9 @@ func open(dir string, id *Identity, options Options) (s *Store, err error) {
 			s, err = nil, fmt.Errorf("store %s: %w", dir, err)
 		}
 	}()
+	if err := refuseOthers(dir); err != nil {
+		return nil, err
+	}
 	for _, sub := range []string{"", sectionDir, segmentDir, runDir} {
 		if err := os.MkdirAll(filepath.Join(dir, sub), dirMode); err != nil {
 			return nil, classify(err)

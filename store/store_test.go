@@ -56,6 +56,41 @@ func TestNoFloor(t *testing.T) {
 	must.Do(t, s.Close())
 }
 
+// TestForeignDirectories opens a store in directories with files of others, whose names are those of a store's own
+// files. All of them must stay as they are, also when the caller is about to restart the store.
+func TestForeignDirectories(t *testing.T) {
+	for _, name := range []string{"notes.txt", "results" + freshTail, probeFile, filterFile, ownerFile, manifestFile,
+		reserveFile, filepath.Join(runDir, "mine"), filepath.Join(sectionDir, "mine"), filepath.Join(tableDir, "mine")} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, name)
+		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		must.Do(t, os.WriteFile(file, []byte("precious"), 0o644))
+		for _, restart := range []bool{false, true} {
+			options := small
+			options.Restart = restart
+			s, err := Open(dir, testLevel, options)
+			if err == nil {
+				err = errors.Join(s.Restart(), s.Close())
+			}
+			if text, _ := os.ReadFile(file); !errors.Is(err, ErrOthers) || string(text) != "precious" {
+				t.Errorf("%s, restart %v: %v, and then it holds %q", name, restart, err, text)
+			}
+		}
+	}
+}
+
+// TestUnfinishedStore opens a store in what a process leaves that is killed while it makes a store.
+func TestUnfinishedStore(t *testing.T) {
+	for left, bytes := range map[string]int{probeFile: probeBytes, ownerFile: 0} {
+		dir := t.TempDir()
+		for _, sub := range []string{sectionDir, segmentDir, runDir} {
+			must.Do(t, os.Mkdir(filepath.Join(dir, sub), dirMode))
+		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, left), make([]byte, bytes), fileMode))
+		mustOpen(t, dir)
+	}
+}
+
 func TestOpenRefusesOtherIdentities(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(dir, testLevel, small)

@@ -89,6 +89,12 @@ func OwnerOf(name string) (Owner, bool) {
 	return owner, err == nil
 }
 
+// IsOwned reports whether OwnFile has made a file, in this process or another, whether or not it still has the lock.
+func IsOwned(name string) bool {
+	owner, err := readOwner(name)
+	return err == nil && owner.Process > 0
+}
+
 func readOwner(name string) (owner Owner, err error) {
 	text, err := os.ReadFile(name)
 	if err == nil {
