@@ -182,13 +182,23 @@ func flagWords(text string) string {
 	if value, isSwitch := strings.CutPrefix(text, "invalid boolean value "); isSwitch {
 		text, kind = "invalid value "+strings.Replace(value, " for -", " for flag -", 1), "true or false"
 	}
-	for _, reason := range []string{"parse error", "value out of range"} {
-		if before, found := strings.CutSuffix(text, ": "+reason); found {
+	if strings.HasSuffix(text, outOfRange) {
+		kind += " with fewer digits"
+	} else if belowZero.MatchString(text) {
+		kind += " from 0 on"
+	}
+	for _, reason := range []string{": parse error", outOfRange} {
+		if before, found := strings.CutSuffix(text, reason); found {
 			text = before + ", expected " + kind
 		}
 	}
 	return flagName.ReplaceAllString(text, "$1 --$2")
 }
+
+// How the library's errors end for a number that is too large, and how they begin for one that may not be below zero.
+const outOfRange = ": value out of range"
+
+var belowZero = regexp.MustCompile(`^invalid value "-\d+"`)
 
 // flagName matches a flag of several letters as the library's errors spell it, with one hyphen.
 var flagName = regexp.MustCompile(`(flag|argument:) -([a-z-]{2})`)

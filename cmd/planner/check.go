@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,7 +34,7 @@ type checkRequest struct {
 }
 
 func (q *checkRequest) Validate() error {
-	return cmp.Or(q.Expect(2, math.MaxInt, "a level file and certificates"), cmdline.AtLeast("threads", q.threads, 1))
+	return q.Expect(2, math.MaxInt, "a level file and certificates")
 }
 
 func checkCommand(s cmdline.Streams) *cli.Command {

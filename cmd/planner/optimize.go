@@ -51,7 +51,7 @@ func optimizeCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name: "optimize", Category: cmdline.GroupSolving, ArgsUsage: "LEVELS [SOLUTIONS]", Description: optimizeHelp,
 		Usage: "make solutions shorter",
-		Flags: append(append(q.Flags(), q.StoreFlags()...), q.ObjectiveFlag(),
+		Flags: append(append(q.Flags(), q.StoreFlags("")...), q.ObjectiveFlag(),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain), bestFlag(&q.out)),
 		Action: cmdline.Action(r, q, optimize),

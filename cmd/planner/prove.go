@@ -42,6 +42,7 @@ func (q *proveRequest) Validate() error {
 	if q.out == "" {
 		return cmdline.Misused("no place for certificates given, expected --out FILE or a directory")
 	}
+	q.Onward = " --out " + cmdline.Quoted(q.out)
 	return nil
 }
 
@@ -50,7 +51,7 @@ func proveCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name: "prove", Category: cmdline.GroupSolving, ArgsUsage: "FILE...", Description: proveHelp,
 		Usage: "write proofs that others can check",
-		Flags: append(append(q.Flags(), q.StoreFlags()...),
+		Flags: append(append(q.Flags(), q.StoreFlags("")...),
 			cmdline.FileFlag(&q.out, "out", cmdline.FlagsOutput,
 				"write the certificate to `FILE`, such as 7.cert; a name without an extension is a directory, which "+
 					"is made, with a certificate for each level", "o"),

@@ -2,6 +2,7 @@ package main
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"planner/plan"
@@ -20,6 +21,25 @@ func TestStoreNamedWrongly(t *testing.T) {
 		"to begin a search there: planner solve --store " + dir + "3": {"--store", dir + "3", "--resume"},
 	} {
 		try(t, program{solve: plan.Solve}, append([]string{"solve", "-q"}, line...)...).wants(t, 2, "", want)
+	}
+}
+
+// TestStoreOfAnotherCommand asks for what optimize and prove say of a store: what to type is for the same command, and
+// no hub is spoken of, which neither of them knows.
+func TestStoreOfAnotherCommand(t *testing.T) {
+	levels, empty := write(t, "a.xsb", onePush), t.TempDir()
+	proof := filepath.Join(empty, "a.cert")
+	for _, test := range []struct{ line, want string }{
+		{"optimize --checkpoint 5s " + levels, `"planner optimize --resume DIR"`},
+		{"prove --restart --out " + proof + " " + levels, `"planner prove --resume DIR --out ` + proof + `"`},
+		{"prove --resume " + empty + " --out " + proof, "planner prove --store " + empty + " --out " + proof + " FILE"},
+	} {
+		try(t, program{solve: plan.Solve}, strings.Fields(test.line)...).wants(t, 2, "", test.want)
+	}
+	for _, command := range []string{"optimize", "prove"} {
+		if got := try(t, program{}, "help", command); strings.Contains(got.out, "hub") {
+			t.Errorf("the help of %s speaks of a hub:\n%s", command, got.out)
+		}
 	}
 }
 

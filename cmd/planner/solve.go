@@ -56,7 +56,8 @@ func solveCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name: "solve", Category: cmdline.GroupSolving, ArgsUsage: "FILE...", Description: solveHelp,
 		Usage: "solve the levels of files",
-		Flags: append(slices.Concat(q.Flags(), q.ImproveFlags(), q.StoreFlags(), q.hub.SolveFlags()),
+		Flags: append(slices.Concat(q.Flags(), q.ImproveFlags(),
+			q.StoreFlags(", or an exhaustive search of several machines at the hub,"), q.hub.SolveFlags()),
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(&q.explain), bestFlag(&q.out), pageFlag(&q.page, cmdline.FlagsOutput, "solutions"),
 			cmdline.FileFlag(&q.certificates, "certificate", cmdline.FlagsOutput,

@@ -12,6 +12,7 @@ import (
 
 	"planner/board"
 	"planner/internal/levelfile"
+	"planner/plan"
 
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
@@ -46,9 +47,16 @@ func SwitchFlag(to *bool, name, group, usage string, aliases ...string) *cli.Boo
 	return &cli.BoolFlag{Name: name, Aliases: aliases, Destination: to, Category: group, Usage: usage}
 }
 
-// FileFlag is a flag for the name of a file or a folder. Its default is what the name is already.
+// FileFlag is a flag for the name of a file or a folder. Its default is what the name is already. An empty name is
+// refused: it is most often a variable of a script that was never set.
 func FileFlag(to *string, name, group, usage string, aliases ...string) *cli.PathFlag {
-	return &cli.PathFlag{Name: name, Aliases: aliases, Value: *to, Destination: to, Category: group, Usage: usage}
+	return &cli.PathFlag{Name: name, Aliases: aliases, Value: *to, Destination: to, Category: group, Usage: usage,
+		Action: func(_ *cli.Context, file string) error {
+			if file == "" {
+				return Misused("--%s is empty, expected a name", name)
+			}
+			return nil
+		}}
 }
 
 // TextFlag is a flag for any text. Its default is what the text is already.
@@ -66,9 +74,17 @@ func JSONFlag(to *bool, group, usage string) cli.Flag {
 	return SwitchFlag(to, "json", group, usage)
 }
 
-// ThreadsFlag is the flag that says how many threads search or check.
+// ThreadsFlag is the flag that says how many threads search or check. More than any machine has are refused, because
+// each takes memory before it does anything.
 func ThreadsFlag(to *int, group string, value int, usage string) *cli.IntFlag {
-	return NumberFlag(to, "threads", group, value, usage, "j")
+	f := NumberFlag(to, "threads", group, value, usage, "j")
+	f.Action = func(_ *cli.Context, n int) error {
+		if n < 1 || n > plan.MaxThreads {
+			return Misused("%d threads, expected 1 to %d", n, plan.MaxThreads)
+		}
+		return nil
+	}
+	return f
 }
 
 // QuietFlag is the flag that keeps a command from showing progress, or what its usage says.
@@ -283,7 +299,7 @@ func (t *wallTime) Set(text string) error {
 		d, err = time.ParseDuration(text + "s")
 	}
 	if err != nil || d < 0 {
-		return fmt.Errorf("%q is not a time, expected something like 60s, 5m or 1h30m", text)
+		return fmt.Errorf("%q is not a time from 0 to 292 years, expected something like 60s, 5m or 1h30m", text)
 	}
 	*t = wallTime(d)
 	return nil

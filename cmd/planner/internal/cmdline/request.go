@@ -25,8 +25,9 @@ type Request interface {
 
 // Line is what a command line says besides the values of flags.
 type Line struct {
-	Args  []string        // the arguments, without flags
-	Given map[string]bool // the flags that were given, by their long names
+	Command string          // its name, such as solve
+	Args    []string        // the arguments, without flags
+	Given   map[string]bool // the flags that were given, by their long names
 }
 
 func (l *Line) line() *Line { return l }
@@ -56,7 +57,7 @@ func (l *Line) Expect(least, most int, what string) error {
 func Action[W any, Q Request](with W, q Q, run func(context.Context, W, Q) error) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		line := q.line()
-		line.Args, line.Given = c.Args().Slice(), map[string]bool{}
+		line.Command, line.Args, line.Given = c.Command.Name, c.Args().Slice(), map[string]bool{}
 		for _, f := range c.Command.Flags {
 			name := f.Names()[0]
 			line.Given[name] = c.IsSet(name)

@@ -33,7 +33,7 @@ type asked struct {
 }
 
 func (q *asked) Validate() error {
-	return errors.Join(AtLeast("threads", q.threads, 1), q.columns.Validate(&q.Line))
+	return q.columns.Validate(&q.Line)
 }
 
 // ask runs a command with the flags of asked and gives what it was asked.
@@ -83,9 +83,9 @@ func TestAction(t *testing.T) {
 			t.Errorf("--%s was given: %v", name, q.Given)
 		}
 	}
-	for why, args := range map[string][]string{"--threads 0: expected 1 or more": {"-j", "0"},
+	for why, args := range map[string][]string{"0 threads, expected 1 to 4096": {"-j", "0"},
 		"--columns 0: expected 1 or more": {"--columns", "0"}, "at least 1 byte": {"--max-file", "0"},
-		"expected one of auto, astar": {"--mode", "magic"}, "not a time": {"--time=-5s"},
+		"expected one of auto, astar": {"--mode", "magic"}, "not a time from 0 to": {"--time=-5s"},
 		"not a size": {"--ram", "lots"}} {
 		if _, ran, err := ask(t, args...); ran != nil || err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q: %v", args, err)

@@ -27,7 +27,8 @@ type Request struct {
 	Resume   bool
 	Restart  bool
 	diskFull string
-	DiskFree int64 // bytes
+	DiskFree int64  // bytes
+	Onward   string // what a command line needs besides --resume and the store, such as --out
 }
 
 // Flags are the flags of a command that searches the levels of files.

@@ -42,43 +42,52 @@ func (q *Request) storeAmong() (files []string, named bool, err error) {
 		return files, false, nil
 	}
 	if q.Given["store"] {
-		return files, false, namedTwice(files)
+		return files, false, q.namedTwice()
 	}
 	if len(files) == 0 {
-		return nil, false, cmdline.Misused(needsStore, "resume")
+		return nil, false, q.needsStore("resume")
 	}
 	if info, err := os.Stat(files[0]); err == nil && !info.IsDir() {
-		return nil, false, cmdline.Misused(needsStore, "resume")
+		return nil, false, q.needsStore("resume")
 	}
 	if _, err := store.Peek(files[0]); err != nil {
-		return nil, false, toBegin(err, files[0])
+		return nil, false, q.toBegin(err, files[0])
 	}
 	q.Store, q.Given["store"] = files[0], true
 	return files[1:], true, nil
 }
 
 // namedTwice refuses a store as an argument beside --store.
-func namedTwice(files []string) error {
-	if len(files) == 0 {
+func (q *Request) namedTwice() error {
+	if len(q.Args) == 0 {
 		return nil
 	}
-	if _, err := store.Peek(files[0]); err != nil {
+	if _, err := store.Peek(q.Args[0]); err != nil {
 		return nil
 	}
-	return cmdline.Misused("%s is a store, and --store names one already; give it once: planner solve --resume %s",
-		files[0], cmdline.Quoted(files[0]))
+	return cmdline.Misused("%s is a store, and --store names one already; give it once: %s", q.Args[0],
+		q.resuming(q.Args[0]))
+}
+
+// resuming is the command line that goes on with the search of a store.
+func (q *Request) resuming(dir string) string {
+	return "planner " + q.Command + " --resume " + cmdline.Quoted(dir) + q.Onward
 }
 
 // toBegin adds to the error that a directory is no store how a search begins there.
-func toBegin(err error, dir string) error {
+func (q *Request) toBegin(err error, dir string) error {
 	if errors.Is(err, store.ErrNoStore) {
-		return fmt.Errorf("%w; to begin a search there: planner solve --store %s FILE", err, cmdline.Quoted(dir))
+		return fmt.Errorf("%w; to begin a search there: planner %s --store %s%s FILE", err, q.Command,
+			cmdline.Quoted(dir), q.Onward)
 	}
 	return err
 }
 
 // needsStore is the error of a flag that means nothing without a store.
-const needsStore = "--%s needs a store: give its directory by --store DIR, or as in \"planner solve --resume DIR\""
+func (q *Request) needsStore(flag string) error {
+	return cmdline.Misused("--%s needs a store: give its directory by --store DIR, or as in \"%s\"", flag,
+		q.resuming("DIR"))
+}
 
 // recall takes the level and the options of the search that a store holds. Flags that are given stay as they are; the
 // store refuses those that differ.
@@ -89,7 +98,7 @@ func (s *Session) recall(q *Request) error {
 	}
 	info, err := store.Peek(dir)
 	if err != nil {
-		return toBegin(err, dir)
+		return q.toBegin(err, dir)
 	}
 	level, err := board.NewReader(strings.NewReader(info.Identity.Board+"\n"), dir).Next()
 	if err != nil {
@@ -142,16 +151,17 @@ const (
 	fullStop = "stop"
 )
 
-// StoreFlags are the flags for a search with a store.
-func (q *Request) StoreFlags() []cli.Flag {
+// StoreFlags are the flags for a search with a store. Saved is what --checkpoint saves besides the search in the store,
+// empty for nothing.
+func (q *Request) StoreFlags(saved string) []cli.Flag {
 	return []cli.Flag{
-		cmdline.TextFlag(&q.Store, "store", cmdline.FlagsStore,
+		cmdline.FileFlag(&q.Store, "store", cmdline.FlagsStore,
 			"keep the search of one level in the directory `DIR`, where it can outgrow RAM and be resumed"),
 		cmdline.SwitchFlag(&q.Resume, "resume", cmdline.FlagsStore,
 			"resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"),
 		cmdline.SwitchFlag(&q.Restart, "restart", cmdline.FlagsStore, "discard the search in the store"),
 		cmdline.TimeFlag(&q.Search.Every, "checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
-			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
+			"save the search in the store"+saved+" every `TIME`"),
 		cmdline.WordFlag(&q.diskFull, "disk-full", cmdline.FlagsStore, fullRAM,
 			"what a search from both ends does when the disk is full: `ACTION` ram continues in memory, stop ends it",
 			fullRAM, fullStop),
@@ -164,7 +174,7 @@ func (q *Request) StoreFlags() []cli.Flag {
 func (q *Request) WithoutStore(but ...string) error {
 	for _, name := range []string{"resume", "restart", "checkpoint", "disk-full", "disk-free"} {
 		if q.Given[name] && !slices.Contains(but, name) {
-			return cmdline.Misused(needsStore, name)
+			return q.needsStore(name)
 		}
 	}
 	return nil
@@ -199,8 +209,7 @@ func (p Runner) Stored(
 	}
 	err = errors.Join(err, p.closeStore(kept))
 	if show != nil && err == nil && r.Status == StatusUnsolved {
-		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   planner solve --resume %s\n",
-			cmdline.Quoted(kept.Dir()))
+		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   %s\n", q.resuming(kept.Dir()))
 	}
 	return ran, err
 }
