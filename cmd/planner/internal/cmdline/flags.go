@@ -51,12 +51,20 @@ func SwitchFlag(to *bool, name, group, usage string, aliases ...string) *cli.Boo
 // refused: it is most often a variable of a script that was never set.
 func FileFlag(to *string, name, group, usage string, aliases ...string) *cli.PathFlag {
 	return &cli.PathFlag{Name: name, Aliases: aliases, Value: *to, Destination: to, Category: group, Usage: usage,
-		Action: func(_ *cli.Context, file string) error {
+		Action: func(c *cli.Context, file string) error {
 			if file == "" {
-				return Misused("--%s is empty, expected a name", name)
+				return refuseFlag(c, "--%s is empty, expected a name", name)
 			}
 			return nil
 		}}
+}
+
+// refuseFlag is Misused for the action of a flag. Unlike errors of commands, the library does not tell the program in
+// which command an action of a flag fails.
+func refuseFlag(c *cli.Context, format string, args ...any) error {
+	err := Misused(format, args...)
+	c.App.ExitErrHandler(c, err)
+	return err
 }
 
 // TextFlag is a flag for any text. Its default is what the text is already.
@@ -78,9 +86,9 @@ func JSONFlag(to *bool, group, usage string) cli.Flag {
 // each takes memory before it does anything.
 func ThreadsFlag(to *int, group string, value int, usage string) *cli.IntFlag {
 	f := NumberFlag(to, "threads", group, value, usage, "j")
-	f.Action = func(_ *cli.Context, n int) error {
+	f.Action = func(c *cli.Context, n int) error {
 		if n < 1 || n > plan.MaxThreads {
-			return Misused("%d threads, expected 1 to %d", n, plan.MaxThreads)
+			return refuseFlag(c, "%d threads, expected 1 to %d", n, plan.MaxThreads)
 		}
 		return nil
 	}
