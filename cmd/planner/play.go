@@ -9,10 +9,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"planner"
@@ -242,8 +244,11 @@ func (t *terminal) close() {
 }
 
 // runModel plays until the player quits. The terminal is as before when it returns, also after a panic and when the
-// context is cancelled by a signal.
+// context is cancelled by a signal. At a SIGQUIT the runtime would print its stacks and leave the terminal as it is, so
+// here that is a signal like others.
 func (t *terminal) runModel(ctx context.Context, m tea.Model) error {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGQUIT)
+	defer stop()
 	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(t.in), tea.WithOutput(t.out),
 		tea.WithoutSignalHandler()).Run()
 	if ctx.Err() != nil {

@@ -150,6 +150,7 @@ func TestPlayRestoresTerminal(t *testing.T) {
 		"Ctrl-C":    {func(c *console) { c.send("\x03") }, 0},
 		"hang up":   {func(c *console) { _ = c.process.Process.Signal(syscall.SIGHUP) }, cmdline.CodeInterrupted},
 		"terminate": {func(c *console) { _ = c.process.Process.Signal(syscall.SIGTERM) }, cmdline.CodeInterrupted},
+		"dump":      {func(c *console) { _ = c.process.Process.Signal(syscall.SIGQUIT) }, cmdline.CodeInterrupted},
 		"interrupt": {func(c *console) { _ = c.process.Process.Signal(os.Interrupt) }, cmdline.CodeInterrupted},
 	} {
 		t.Run(name, func(t *testing.T) {
