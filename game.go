@@ -76,22 +76,16 @@ func (g *Game) Play(lurd string) error {
 
 // step changes the position by one move of the player and gives the letter of the move.
 func (g *Game) step(d board.Dir) (letter byte, err error) {
-	to := g.board.Next(g.player, d)
-	switch {
-	case to == g.board.Wall():
-		return 0, fmt.Errorf("%w: a wall is in the way", ErrMove)
-	case !g.scene.Box(to):
-		g.player = to
-		return g.board.Letter(d), nil
+	to, pushed, wrong := g.scene.Step(g.player, d)
+	if wrong != "" {
+		return 0, fmt.Errorf("%w: %s", ErrMove, wrong)
 	}
-	beyond := g.board.Next(to, d)
-	if !g.scene.Free(beyond) {
-		return 0, fmt.Errorf("%w: the box cannot be pushed into a wall or another box", ErrMove)
+	g.player, letter = to, g.board.Letter(d)
+	if pushed {
+		g.pushes++
+		letter -= 'a' - 'A'
 	}
-	g.scene.Shift(to, beyond)
-	g.player = to
-	g.pushes++
-	return g.board.Letter(d) - 'a' + 'A', nil
+	return letter, nil
 }
 
 // Undo takes the last move back. It reports false at the start position.

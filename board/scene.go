@@ -72,6 +72,24 @@ func (s *Scene) Shift(from, to Square) {
 	s.Drop(to)
 }
 
+// Step moves the player from a square in a direction, with the box that stands in the way. The result is the square where
+// the player stands then, and whether the step was a push. A step that is not possible changes nothing, and wrong says
+// what is in the way.
+func (s *Scene) Step(player Square, d Dir) (to Square, pushed bool, wrong string) {
+	to = s.Board.Next(player, d)
+	switch beyond := s.Board.Next(to, d); {
+	case to == s.Board.Wall():
+		return player, false, "a wall is in the way"
+	case !s.Box(to):
+		return to, false, ""
+	case !s.Free(beyond):
+		return player, false, "the box cannot be pushed into a wall or another box"
+	default:
+		s.Shift(to, beyond)
+		return to, true, ""
+	}
+}
+
 // Free reports whether a square holds neither box nor wall.
 func (s *Scene) Free(sq Square) bool { return s.occ[sq] == 0 }
 

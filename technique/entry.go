@@ -16,18 +16,20 @@ import (
 //		Help:   "an empty goal whose box could never be pulled off it",
 //		Source: technique.Festival + "pull everything",
 //	})
+//
+// As JSON an entry is a line of "planner techniques --json". Fields are only ever added.
 type Technique struct {
-	ID        ID
-	Name      string // of the switch; Describe fills it in
-	Kind      Kind
-	Help      string // one line, without a full stop
-	Soundness Soundness
-	Caveat    string // what Soundness leaves unsaid, one line; mostly empty
-	Source    string // author, year and title or section; Original when no earlier source is known
-	Asked     string // what Tally.Asked counts; Describe fills an empty one in from the kind
-	Decided   string // what Tally.Decided counts; Describe fills an empty one in from the kind
-	FoundBy   string // plain words that continue "found by", for techniques that can find a solution
-	File      string // the file that calls Describe: a path from the root of the source tree, with slashes
+	ID        ID        `json:"-"`
+	Name      string    `json:"name"` // of the switch; Describe fills it in
+	Kind      Kind      `json:"kind"`
+	Help      string    `json:"help"` // one line, without a full stop
+	Soundness Soundness `json:"soundness"`
+	Caveat    string    `json:"caveat,omitempty"` // what Soundness leaves unsaid, one line; mostly empty
+	Source    string    `json:"source"`           // author, year and title or section; Original without an earlier source
+	Asked     string    `json:"asked"`            // what Tally.Asked counts; Describe fills an empty one in from the kind
+	Decided   string    `json:"decided"`          // what Tally.Decided counts, in the same way
+	FoundBy   string    `json:"-"`                // plain words that continue "found by", for what can find a solution
+	File      string    `json:"file"`             // that calls Describe: a path from the root of the tree, with slashes
 }
 
 // Sources that stand in many entries. Original is for techniques without a known earlier source.

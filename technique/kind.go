@@ -38,6 +38,9 @@ func (k Kind) String() string {
 	return kindWords[k].name
 }
 
+// MarshalText implements encoding.TextMarshaler.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
 // Soundness says what a search can lose by using a technique. The zero value is no soundness: every technique of the
 // registry has one of the constants.
 type Soundness uint8
@@ -84,3 +87,6 @@ func (s Soundness) String() string {
 	}
 	return soundnessNames[s]
 }
+
+// MarshalText implements encoding.TextMarshaler.
+func (s Soundness) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -221,7 +221,7 @@ func textClaims(text []byte) []claim {
 			continue
 		}
 		end()
-		if n := namedLevel(line, 0); n > 0 {
+		if n := namedLevel(line); n > 0 {
 			next, bare = n, false
 		}
 	}
@@ -233,19 +233,17 @@ func textClaims(text []byte) []claim {
 func numbered(label string) int {
 	n, err := strconv.Atoi(strings.TrimRight(label, ":=.,) "))
 	if err != nil {
-		return namedLevel(label, 0)
+		return namedLevel(label)
 	}
 	return n
 }
 
-// namedLevel is the N of a line "Level N ...". For any other line it is next.
-func namedLevel(line string, next int) int {
+// namedLevel is the N of a line "Level N ...", 0 for any other line.
+func namedLevel(line string) int {
 	fields := strings.Fields(strings.TrimLeft(line, ";")) // plans have comments
 	if len(fields) < 2 || !strings.EqualFold(fields[0], "level") {
-		return next
+		return 0
 	}
-	if n, err := strconv.Atoi(strings.TrimRight(fields[1], ":.,;")); err == nil && n > 0 {
-		return n
-	}
-	return next
+	n, _ := strconv.Atoi(strings.TrimRight(fields[1], ":.,;"))
+	return max(n, 0)
 }

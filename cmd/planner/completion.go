@@ -63,7 +63,7 @@ func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	return &cli.Command{
 		Name: "man", Category: cmdline.GroupOther, Usage: "print the manual page", ArgsUsage: " ", Description: manHelp,
 		Action: func(*cli.Context) error {
-			_, err := io.WriteString(s.Out, cmdline.Man(app(), localDefaults))
+			_, err := s.Out.Write(cmdline.Man(app(), localDefaults))
 			return err
 		},
 	}

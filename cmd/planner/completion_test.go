@@ -157,8 +157,9 @@ func TestMan(t *testing.T) {
 	if got.code != 0 || got.errOut != "" {
 		t.Fatalf("code %d\n%s", got.code, got.errOut)
 	}
-	holds(t, got.out, ".TH PLANNER 1", ".SS planner hub status [flags]",
-		`\fB\-\-mode\fR, \fB\-m\fR \fIMODE\fR`, "(default auto)", "\n.EX\n   planner solve levels.xsb")
+	holds(t, got.out, ".TH PLANNER 1", ".SH planner hub status [flags]",
+		`\fB\-\-mode\fP, \fB\-m\fP \fIMODE\fP`, "(default auto)", "\n.EX\n   planner solve levels.xsb",
+		"\nExit codes: 0 every game is judged exactly")
 	for line := range strings.Lines(got.out) {
 		if strings.HasPrefix(line, "'") {
 			t.Errorf("a line of text that roff takes for a request: %q", line)

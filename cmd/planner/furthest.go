@@ -40,11 +40,7 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 }
 
 func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
-	o := design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
-	if err := o.Validate(); err != nil {
-		return cmdline.Misused("%w", err)
-	}
-	e, err := onlyLevel(ctx, s, &q.Levels)
+	e, o, err := q.designing(ctx, s)
 	if err != nil {
 		return err
 	}

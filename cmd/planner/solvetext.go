@@ -84,24 +84,14 @@ func certificateWords(c *solving.Certificate) string {
 		cmdline.FormatBytes(c.Bytes), c.Seconds, checked)
 }
 
-// known says what is known about solutions shorter than those of a result line, between two separators.
-func known(r solving.ResultLine) string {
+// known says what is known about solutions with fewer pushes or moves, after a separator: that there are none, in the
+// words of none, or how many are needed, if that is more than 0. It is empty when nothing is known.
+func known(fewest bool, none string, needed int) string {
 	switch {
-	case r.Proved:
-		return ", no shorter solution exists; "
-	case r.LowerBound > 0:
-		return fmt.Sprintf(", at least %s are needed; ", render.Count(r.LowerBound))
-	}
-	return ", "
-}
-
-// knownOfMoves says what is known about solutions with fewer moves than those of a result line, after a separator.
-func knownOfMoves(r solving.ResultLine) string {
-	switch {
-	case r.FewestMoves:
-		return ", no solution has fewer"
-	case r.MovesBound > 0:
-		return fmt.Sprintf(", at least %s are needed", render.Count(r.MovesBound))
+	case fewest:
+		return ", " + none
+	case needed > 0:
+		return fmt.Sprintf(", at least %s are needed", render.Count(needed))
 	}
 	return ""
 }
@@ -111,8 +101,12 @@ func verdict(r solving.ResultLine) string {
 	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Positions(r.Nodes))
 	switch r.Status {
 	case solving.StatusSolved:
-		return fmt.Sprintf("Solved: %s%s%s%s (%s).", render.Pushes(r.Pushes), known(r),
-			render.Moves(r.Moves), knownOfMoves(r), how)
+		ofPushes, gap := known(r.Proved, "no shorter solution exists", r.LowerBound), "; "
+		if ofPushes == "" {
+			gap = ", "
+		}
+		return fmt.Sprintf("Solved: %s%s%s%s%s (%s).", render.Pushes(r.Pushes), ofPushes, gap, render.Moves(r.Moves),
+			known(r.FewestMoves, "no solution has fewer", r.MovesBound), how)
 	case solving.StatusUnsolvable:
 		return fmt.Sprintf("Unsolvable: %s (%s).", r.Reason, how)
 	}

@@ -34,7 +34,8 @@ func (q *studyRequest) flags(limit time.Duration, timeUsage, threadsUsage, jsonU
 	return []cli.Flag{
 		q.Levels.Flag(""),
 		cmdline.TimeFlag(&q.budget.Time, "time", []string{"t"}, "", limit, timeUsage),
-		cmdline.RAMFlag(&q.budget.RAM, q.budget.RAM),
+		cmdline.SizeFlag(&q.budget.RAM, "ram", "", q.budget.RAM,
+			"let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
 		cmdline.ThreadsFlag(&q.budget.Threads, "", q.budget.Threads, threadsUsage),
 		cmdline.JSONFlag(&q.json, "", jsonUsage),
 		cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),

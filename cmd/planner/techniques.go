@@ -22,33 +22,15 @@ func techniquesCommand(s cmdline.Streams) *cli.Command {
 		Usage: "list what --without can switch off",
 		Flags: []cli.Flag{cmdline.JSONFlag(&json, "", "print one JSON object for each technique")},
 		Action: func(*cli.Context) error {
-			if json {
-				techniquesJSON(s)
-			} else {
+			if !json {
 				techniquesText(s)
+				return nil
+			}
+			for _, t := range technique.All() {
+				_ = cmdline.WriteJSON(s.Out, t)
 			}
 			return nil
 		},
-	}
-}
-
-// techniqueLine is one line of `techniques --json`. Fields are only ever added.
-type techniqueLine struct {
-	Name      string `json:"name"`
-	Kind      string `json:"kind"`
-	Help      string `json:"help"`
-	Soundness string `json:"soundness"`
-	Caveat    string `json:"caveat,omitempty"`
-	Asked     string `json:"asked"`
-	Decided   string `json:"decided"`
-	Source    string `json:"source"`
-	File      string `json:"file"`
-}
-
-func techniquesJSON(s cmdline.Streams) {
-	for _, t := range technique.All() {
-		_ = cmdline.WriteJSON(s.Out, techniqueLine{t.Name, t.Kind.String(), t.Help, t.Soundness.String(), t.Caveat,
-			t.Asked, t.Decided, t.Source, t.File})
 	}
 }
 

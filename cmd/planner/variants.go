@@ -78,11 +78,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	if err != nil {
 		return err
 	}
-	o := design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
-	if err := o.Validate(); err != nil {
-		return cmdline.Misused("%w", err)
-	}
-	e, err := onlyLevel(ctx, s, &q.Levels)
+	e, o, err := q.designing(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -101,16 +97,23 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	return cmdline.Outcome{Open: len(r.Variants) - r.Decided(), Interrupted: ctx.Err() != nil}.Err()
 }
 
-// onlyLevel is the level that a command for one level is about: the first that is selected in its only argument.
-func onlyLevel(ctx context.Context, s cmdline.Streams, q *cmdline.Levels) (e *levelfile.Entry, err error) {
+// designing is the level that a command for one level is about, the first that is selected in its only argument, and
+// how the level is to be searched.
+func (q *studyRequest) designing(
+	ctx context.Context, s cmdline.Streams,
+) (e *levelfile.Entry, o design.Options, err error) {
+	o = design.Options{Time: q.budget.Time, Threads: q.budget.Threads, RAM: q.budget.RAM}
+	if err := o.Validate(); err != nil {
+		return nil, o, cmdline.Refused(err)
+	}
 	files, pick, err := q.Files(s)
 	if err == nil && len(files) != 1 {
 		err = cmdline.Misused("expected one level file, and %d given", len(files))
 	}
-	if err != nil {
-		return e, err
+	if err == nil {
+		e, err = firstLevel(ctx, s, files[0], pick)
 	}
-	return firstLevel(ctx, s, files[0], pick)
+	return e, o, err
 }
 
 // variantLine is the object of `variants --json`. The first one is the level itself. Fields are only ever added.

@@ -38,18 +38,15 @@ func Play(b *board.Board, lurd string) (*Game, error) {
 		if !ok {
 			return nil, &MoveError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
 		}
-		to := b.Next(g.end, d)
-		switch beyond := b.Next(to, d); {
-		case to == b.Wall():
-			return nil, &MoveError{i + 1, "a wall is in the way"}
-		case !scene.Box(to):
-			g.last[len(g.last)-1] = int32(i + 1)
-		case !scene.Free(beyond):
-			return nil, &MoveError{i + 1, "the box cannot be pushed into a wall or another box"}
-		default:
+		to, pushed, wrong := scene.Step(g.end, d)
+		switch {
+		case wrong != "":
+			return nil, &MoveError{i + 1, wrong}
+		case pushed:
 			g.Pushes = append(g.Pushes, board.NewMove(to, d))
-			scene.Shift(to, beyond)
 			g.addPosition(scene, i+1)
+		default:
+			g.last[len(g.last)-1] = int32(i + 1)
 		}
 		g.end = to
 	}

@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"testing/fstest"
 	"time"
 )
 
@@ -38,13 +39,6 @@ var texts = map[string][]string{
 	"completion/_planner":     {"completion", "zsh"},
 	"completion/planner.fish": {"completion", "fish"},
 	"completion/planner.ps1":  {"completion", "powershell"},
-}
-
-// file is one file of an archive.
-type file struct {
-	name string // with slashes
-	data []byte
-	mode fs.FileMode
 }
 
 func main() {
@@ -147,25 +141,27 @@ func intoCopy(folder string) error {
 }
 
 // beside makes the files that every archive has beside the program.
-func beside(scratch string) ([]file, error) {
+func beside(scratch string) (fstest.MapFS, error) {
 	own := filepath.Join(scratch, "own")
 	if err := build(own); err != nil {
 		return nil, err
 	}
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		return nil, err
-	}
-	all := []file{{"README.md", readme, 0o644}}
+	all, err := files(map[string]string{"README.md": "README.md"})
 	for name, args := range texts {
-		text, err := run(nil, own, args...)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, file{name, text, 0o644})
+		text, failed := run(nil, own, args...)
+		all[name], err = &fstest.MapFile{Data: text, Mode: 0o644}, errors.Join(err, failed)
 	}
-	slices.SortFunc(all, func(a, b file) int { return strings.Compare(a.name, b.name) })
-	return all, nil
+	return all, err
+}
+
+// files reads the files of an archive, by the name that each has there.
+func files(from map[string]string) (all fstest.MapFS, err error) {
+	all = fstest.MapFS{}
+	for name, at := range from {
+		data, failed := os.ReadFile(at)
+		all[name], err = &fstest.MapFile{Data: data, Mode: 0o644}, errors.Join(err, failed)
+	}
+	return all, err
 }
 
 // build builds the program for the system that the variables name, by default this one. The program names its commit,
@@ -177,7 +173,7 @@ func build(to string, variables ...string) error {
 }
 
 // pack builds the program for a system and writes its archive.
-func pack(out, system, scratch string, common []file, sums io.Writer) error {
+func pack(out, system, scratch string, common fstest.MapFS, sums io.Writer) error {
 	goos, arch, _ := strings.Cut(system, "/")
 	program, kind := "planner", ".tar.gz"
 	if goos == "windows" {
@@ -187,12 +183,13 @@ func pack(out, system, scratch string, common []file, sums io.Writer) error {
 	if err := build(built, "GOOS="+goos, "GOARCH="+arch); err != nil {
 		return err
 	}
-	binary, err := os.ReadFile(built)
+	all, err := files(map[string]string{program: built})
 	if err != nil {
 		return err
 	}
-	name := "planner-" + goos + "-" + arch
-	return write(out, name, kind, append([]file{{program, binary, 0o755}}, common...), sums)
+	all[program].Mode = 0o755
+	maps.Copy(all, common)
+	return write(out, "planner-"+goos+"-"+arch, kind, all, sums)
 }
 
 // say names a step before it begins.
@@ -220,17 +217,12 @@ func plugin(out, system, scratch string, sums io.Writer) error {
 		"-ldflags", "-s -w -extldflags="+filepath.Join(folder, "plugin.def"), "."); err != nil {
 		return err
 	}
-	var files []file
-	for name, from := range map[string]string{"planner.dll": dll, "planner.txt": filepath.Join(folder, "settings.txt"),
-		"planner.h": filepath.Join(folder, "planner.h"), "plugin.md": "docs/plugin.md"} {
-		data, err := os.ReadFile(from)
-		if err != nil {
-			return err
-		}
-		files = append(files, file{name, data, 0o644})
+	all, err := files(map[string]string{"planner.dll": dll, "planner.txt": filepath.Join(folder, "settings.txt"),
+		"planner.h": filepath.Join(folder, "planner.h"), "plugin.md": "docs/plugin.md"})
+	if err != nil {
+		return err
 	}
-	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.name, b.name) })
-	return write(out, "planner-plugin-"+goos+"-"+arch, ".zip", files, sums)
+	return write(out, "planner-plugin-"+goos+"-"+arch, ".zip", all, sums)
 }
 
 // page writes the folder of the page that runs without a server.
@@ -239,64 +231,43 @@ func page(out, scratch string, sums io.Writer) error {
 	if _, err := run(nil, "go", "run", "./internal/web/static", folder, "docs/levels/first.xsb"); err != nil {
 		return err
 	}
+	all := map[string]string{}
 	entries, err := os.ReadDir(folder)
-	if err != nil {
+	for _, e := range entries {
+		all[e.Name()] = filepath.Join(folder, e.Name())
+	}
+	read, failed := files(all)
+	if err = errors.Join(err, failed); err != nil {
 		return err
 	}
-	var files []file
-	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(folder, e.Name()))
-		if err != nil {
-			return err
-		}
-		files = append(files, file{e.Name(), data, 0o644})
-	}
-	return write(out, "planner-page", ".zip", files, sums)
+	return write(out, "planner-page", ".zip", read, sums)
 }
 
-// write writes an archive whose files lie in one folder, and its sum. The same files give the same archive.
-func write(out, name, kind string, files []file, sums io.Writer) error {
+// fileTime is the time of every file in an archive, the first that ZIP knows: the same files give the same archive.
+var fileTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// write writes an archive whose files lie in one folder, and its sum.
+func write(out, name, kind string, files fstest.MapFS, sums io.Writer) (err error) {
 	var data bytes.Buffer
-	packed := zipped
-	if kind == ".tar.gz" {
-		packed = tarred
+	inside := fstest.MapFS{}
+	for at, file := range files {
+		file.ModTime, at = fileTime, path.Join(name, at)
+		inside[at], inside[path.Dir(at)] = file, &fstest.MapFile{Mode: fs.ModeDir | 0o755, ModTime: fileTime}
 	}
-	if err := packed(&data, name, files); err != nil {
+	if kind == ".zip" {
+		archive := zip.NewWriter(&data)
+		err = errors.Join(archive.AddFS(inside), archive.Close())
+	} else {
+		packer := gzip.NewWriter(&data)
+		archive := tar.NewWriter(packer)
+		err = errors.Join(archive.AddFS(inside), archive.Close(), packer.Close())
+	}
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(sums, "%x  %s\n", sha256.Sum256(data.Bytes()), name+kind)
 	fmt.Printf("%s  %.1f MB\n", filepath.Join(out, name+kind), float64(data.Len())/1e6)
 	return os.WriteFile(filepath.Join(out, name+kind), data.Bytes(), 0o666)
-}
-
-func tarred(w io.Writer, folder string, files []file) error {
-	packer := gzip.NewWriter(w)
-	archive := tar.NewWriter(packer)
-	for _, f := range files {
-		head := &tar.Header{Name: path.Join(folder, f.name), Mode: int64(f.mode), Size: int64(len(f.data)),
-			ModTime: time.Unix(0, 0), Format: tar.FormatPAX}
-		if err := archive.WriteHeader(head); err != nil {
-			return err
-		}
-		if _, err := archive.Write(f.data); err != nil {
-			return err
-		}
-	}
-	return errors.Join(archive.Close(), packer.Close())
-}
-
-func zipped(w io.Writer, folder string, files []file) error {
-	archive := zip.NewWriter(w)
-	for _, f := range files {
-		to, err := archive.CreateHeader(&zip.FileHeader{Name: path.Join(folder, f.name), Method: zip.Deflate})
-		if err != nil {
-			return err
-		}
-		if _, err := to.Write(f.data); err != nil {
-			return err
-		}
-	}
-	return archive.Close()
 }
 
 // run runs a command with further variables of the environment and returns what it prints.

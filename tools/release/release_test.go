@@ -88,8 +88,8 @@ func TestArchives(t *testing.T) {
 		}
 		name := "planner-plugin-" + strings.ReplaceAll(system, "/", "-")
 		files := unzipped(t, filepath.Join(dir, name+".zip"))
-		if !strings.HasPrefix(string(files[path.Join(name, "planner.dll")]), "MZ") || len(files) != 4 {
-			t.Errorf("%s has %d files", name, len(files))
+		if !strings.HasPrefix(string(files[path.Join(name, "planner.dll")]), "MZ") || len(files) != 5 {
+			t.Errorf("%s has %d files and folders", name, len(files))
 		}
 	}
 	if page := unzipped(t, filepath.Join(dir, "planner-page.zip")); len(page["planner-page/service.js"]) == 0 {

@@ -20,8 +20,7 @@ var names = map[string]string{
 }
 
 // Press presses and releases keys of the keyboard, by their names in JavaScript, with "Shift+" before a key that is
-// pressed while the shift key is held. They go to the page, which has the
-// focus where a user would have it.
+// pressed while the shift key is held. The keys go to the element of the page that has the focus.
 func (tab *Tab) Press(keys ...string) {
 	tab.t.Helper()
 	for _, key := range keys {

@@ -3,6 +3,7 @@ package judge
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 )
 
 // mostFloor is the greatest number of squares that Generate draws, by the number of boxes. It keeps the number of
@@ -31,16 +32,18 @@ func Generate(seed uint64) []string {
 // sketch is a level that is being drawn.
 type sketch struct {
 	random      *rand.Rand
-	chars       [][]byte // '#' and ' '
-	goals       map[point]bool
-	boxes       map[point]bool
+	chars       [][]byte // of XSB, without the player
 	player      point
 	extraPlayer bool
 }
 
+// What a box and a goal change in the letter of a square: ' ' and '$' differ by a box, and so do '.' and '*'; ' ' and '.'
+// differ by a goal, and so do '$' and '*'.
+const box, goal = ' ' ^ '$', ' ' ^ '.'
+
 // newSketch draws the walls of a board with the given number of columns and rows inside its frame.
 func newSketch(random *rand.Rand, width, height int) *sketch {
-	s := &sketch{random: random, goals: map[point]bool{}, boxes: map[point]bool{}}
+	s := &sketch{random: random}
 	density := [...]float64{0, 0.1, 0.2, 0.35, 0.5}[random.IntN(5)]
 	for row := range height + 2 {
 		s.chars = append(s.chars, make([]byte, width+2))
@@ -74,7 +77,7 @@ func (s *sketch) squares() []point {
 	var list []point
 	for row := range s.chars {
 		for col, char := range s.chars[row] {
-			if char == ' ' {
+			if char != '#' {
 				list = append(list, point{row, col})
 			}
 		}
@@ -83,7 +86,19 @@ func (s *sketch) squares() []point {
 }
 
 // free reports whether a square has neither wall nor box.
-func (s *sketch) free(p point) bool { return s.chars[p.row][p.col] != '#' && !s.boxes[p] }
+func (s *sketch) free(p point) bool { return s.has(p, " .") }
+
+// has reports whether a square has one of some letters.
+func (s *sketch) has(p point, letters string) bool {
+	return strings.IndexByte(letters, s.chars[p.row][p.col]) >= 0
+}
+
+// toggle puts a box or a goal onto a square, or takes it away.
+func (s *sketch) toggle(what byte, squares ...point) {
+	for _, p := range squares {
+		s.chars[p.row][p.col] ^= what
+	}
+}
 
 // walk lists the squares that the player can walk to from a square.
 func (s *sketch) walk(from point) []point {
@@ -111,16 +126,12 @@ func (s *sketch) fill(boxes int, floor []point) bool {
 		s.random.Shuffle(len(floor), func(i, j int) { floor[i], floor[j] = floor[j], floor[i] })
 	}
 	shuffle()
-	for _, p := range floor[:boxes] {
-		s.goals[p] = true
-	}
+	s.toggle(goal, floor[:boxes]...)
 	anywhere := s.random.IntN(4) == 0
 	if anywhere {
 		shuffle()
 	}
-	for _, p := range floor[:boxes] {
-		s.boxes[p] = true
-	}
+	s.toggle(box, floor[:boxes]...)
 	s.player = floor[boxes]
 	if !anywhere {
 		s.pull(s.random.IntN(50 * boxes))
@@ -143,8 +154,7 @@ func (s *sketch) pull(count int) {
 		}
 		p := pulls[s.random.IntN(len(pulls))]
 		last = p.stand
-		delete(s.boxes, p.box)
-		s.boxes[p.stand] = true
+		s.toggle(box, p.box, p.stand)
 		s.player = p.back
 	}
 	walk := s.walk(s.player)
@@ -160,7 +170,7 @@ func (s *sketch) pulls() []pull {
 	for _, stand := range s.walk(s.player) {
 		for _, d := range steps {
 			p := pull{stand.plus(d), stand, stand.plus(point{-d.row, -d.col})}
-			if s.boxes[p.box] && s.free(p.back) {
+			if s.has(p.box, "$*") && s.free(p.back) {
 				list = append(list, p)
 			}
 		}
@@ -175,9 +185,11 @@ func (s *sketch) spoil() {
 	p := squares[s.random.IntN(len(squares))]
 	switch s.random.IntN(5) {
 	case 0:
-		s.goals[p] = !s.goals[p]
+		s.toggle(goal, p)
 	case 1:
-		s.boxes[p] = !s.boxes[p] && p != s.player
+		if p != s.player {
+			s.toggle(box, p)
+		}
 	case 2:
 		s.extraPlayer = true
 	case 3:
@@ -187,35 +199,21 @@ func (s *sketch) spoil() {
 	}
 }
 
-// rows is the level as text.
-func (s *sketch) rows() []string {
-	rows := make([]string, len(s.chars))
-	for row := range s.chars {
-		text := slices.Clone(s.chars[row])
-		for col := range text {
-			text[col] = s.char(point{row, col})
+// rows is the level as text. A second player stands on every free square beside the first.
+func (s *sketch) rows() (rows []string) {
+	players := []point{s.player}
+	for _, d := range steps {
+		if s.extraPlayer {
+			players = append(players, s.player.plus(d))
 		}
-		rows[row] = string(text)
+	}
+	for _, p := range players {
+		if at := &s.chars[p.row][p.col]; s.free(p) {
+			*at = "@+"[strings.IndexByte(" .", *at)]
+		}
+	}
+	for _, row := range s.chars {
+		rows = append(rows, string(row))
 	}
 	return rows
-}
-
-// char is the character of a square. A second player stands on every free square beside the first.
-func (s *sketch) char(p point) byte {
-	wall := s.chars[p.row][p.col] == '#'
-	kind := 0
-	if s.goals[p] {
-		kind = 1
-	}
-	beside := s.extraPlayer && slices.ContainsFunc(steps[:], func(d point) bool { return p.plus(d) == s.player })
-	switch {
-	case wall:
-		return '#'
-	case s.boxes[p]:
-		return "$*"[kind]
-	case p == s.player, beside:
-		return "@+"[kind]
-	default:
-		return " ."[kind]
-	}
 }

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"iter"
 	"math/rand/v2"
-	"strings"
+	"slices"
 
 	"planner/board"
 )
@@ -63,43 +63,41 @@ func draw(shape Shape, random *rand.Rand) *board.Board {
 		return nil
 	}
 	shuffle := func() []int {
-		picked := append([]int(nil), floor...)
+		picked := slices.Clone(floor)
 		random.Shuffle(len(picked), func(i, j int) { picked[i], picked[j] = picked[j], picked[i] })
 		return picked
 	}
-	goals := shuffle()
-	for _, cell := range goals[:boxes] {
-		g.goal[cell] = true
+	picked := shuffle()
+	for _, cell := range picked[:boxes] {
+		g.cells[cell] = '.'
 	}
-	if random.IntN(4) == 0 {
-		picked := shuffle()
-		for _, cell := range picked[:boxes] {
-			g.box[cell] = true
-		}
-		g.player = picked[boxes]
-		return g.board()
+	anywhere := random.IntN(4) == 0
+	if anywhere {
+		picked = shuffle()
 	}
-	for _, cell := range goals[:boxes] {
-		g.box[cell] = true
+	for _, cell := range picked[:boxes] {
+		g.cells[cell] ^= box
 	}
-	g.player = goals[boxes]
-	g.pull(random, 4+random.IntN(40*boxes))
+	if g.player = picked[boxes]; !anywhere {
+		g.pull(random, 4+random.IntN(40*boxes))
+	}
 	return g.board()
 }
 
-// grid is a maze under construction. Cells are numbered row by row, with a border of wall.
+// grid is a maze under construction. Cells are numbered row by row, with a border of wall, and hold the letters of XSB
+// without the player.
 type grid struct {
 	width, height int
-	floor         []bool
-	goal, box     []bool
+	cells         []byte
 	player        int
 }
 
+// box is what a box changes in the letter of a square: ' ' and '$' differ by it, and so do '.' and '*'.
+const box = ' ' ^ '$'
+
 // newGrid is a grid of wall with space for a maze of the given size.
 func newGrid(width, height int) *grid {
-	cells := (width + 2) * (height + 2)
-	return &grid{width: width + 2, height: height + 2,
-		floor: make([]bool, cells), goal: make([]bool, cells), box: make([]bool, cells)}
+	return &grid{width: width + 2, height: height + 2, cells: bytes.Repeat([]byte{'#'}, (width+2)*(height+2))}
 }
 
 // steps are the cell distances of the four directions in board.Dirs' order.
@@ -114,7 +112,7 @@ func (g *grid) carve(random *rand.Rand, shape Shape) []int {
 		for col := 1; col < g.width-1; col++ {
 			if random.Float64() < density {
 				first = row*g.width + col
-				g.floor[first] = true
+				g.cells[first] = ' '
 			}
 		}
 	}
@@ -122,9 +120,10 @@ func (g *grid) carve(random *rand.Rand, shape Shape) []int {
 		return nil
 	}
 	kept := g.reach(first)
-	clear(g.floor)
-	for _, cell := range kept {
-		g.floor[cell] = true
+	for cell := range g.cells {
+		if !slices.Contains(kept, cell) {
+			g.cells[cell] = '#'
+		}
 	}
 	if len(kept) < shape.MinFloor || len(kept) > shape.MaxFloor {
 		return nil
@@ -139,7 +138,7 @@ func (g *grid) reach(from int) []int {
 	for i := 0; i < len(queue); i++ {
 		for _, step := range g.steps() {
 			to := queue[i] + step
-			if g.floor[to] && !g.box[to] && !seen[to] {
+			if g.free(to) && !seen[to] {
 				seen[to] = true
 				queue = append(queue, to)
 			}
@@ -148,13 +147,17 @@ func (g *grid) reach(from int) []int {
 	return queue
 }
 
+// free reports whether a cell is floor without a box.
+func (g *grid) free(cell int) bool { return g.cells[cell] == ' ' || g.cells[cell] == '.' }
+
 // pull makes random pulls, and in the end puts the player on a random square of his zone.
 func (g *grid) pull(random *rand.Rand, count int) {
 	for range count {
 		walk := g.reach(g.player)
 		at, step := walk[random.IntN(len(walk))], g.steps()[random.IntN(4)]
-		if to := at + step; g.floor[to] && !g.box[to] && g.box[at-step] {
-			g.box[at-step], g.box[at] = false, true
+		if to, from := at+step, at-step; g.free(to) && board.IsBox(g.cells[from]) {
+			g.cells[from] ^= box
+			g.cells[at] ^= box
 			g.player = to
 		}
 	}
@@ -164,38 +167,18 @@ func (g *grid) pull(random *rand.Rand, count int) {
 
 // board makes a board of the grid.
 func (g *grid) board() *board.Board {
-	rows := make([]string, g.height)
-	for row := range rows {
-		line := make([]byte, g.width)
-		for col := range line {
-			line[col] = g.char(row*g.width + col)
-		}
-		rows[row] = string(line)
-	}
-	return boardOf(rows)
-}
-
-// char is the XSB letter of a cell.
-func (g *grid) char(cell int) byte {
-	kind := 0
-	if g.goal[cell] {
-		kind = 1
-	}
-	switch {
-	case !g.floor[cell]:
-		return '#'
-	case cell == g.player:
-		return "@+"[kind]
-	case g.box[cell]:
-		return "$*"[kind]
-	default:
-		return " ."[kind]
-	}
+	cells := slices.Clone(g.cells)
+	cells[g.player] = map[byte]byte{' ': '@', '.': '+'}[cells[g.player]]
+	return boardOf(slices.Collect(slices.Chunk(cells, g.width)))
 }
 
 // boardOf makes a board of rows. It returns nil when they are no proper level, which can happen while shrinking.
-func boardOf(rows []string) *board.Board {
-	b, err := board.New(&board.Level{Number: 1, Line: 1, Rows: rows})
+func boardOf[row ~string | ~[]byte](rows []row) *board.Board {
+	level := &board.Level{Number: 1, Line: 1}
+	for _, each := range rows {
+		level.Rows = append(level.Rows, string(each))
+	}
+	b, err := board.New(level)
 	if err != nil || b.Unsolvable != "" || b.Squares() > maxSquares {
 		return nil
 	}
@@ -205,15 +188,20 @@ func boardOf(rows []string) *board.Board {
 // Farthest draws the level of a seed and lets it start at the position that needs the most pushes. There bounds are
 // often too low. A level without any solvable position keeps its start.
 func Farthest(shape Shape, seed uint64) *board.Board {
-	b := Generate(shape, seed)
-	space := NewSpace(b)
+	return farthest(Generate(shape, seed), func(*board.Scene) bool { return true })
+}
+
+// farthest is a board that starts at the position that needs the most pushes, of those that are allowed.
+func farthest(b *board.Board, allowed func(*board.Scene) bool) *board.Board {
+	space, scene := NewSpace(b), board.NewScene(b)
 	best, most := space.Start(), int32(0)
 	for state, n := range space.Distances(board.Forward) {
 		if n > most {
-			best, most = state, n
+			if space.Place(state, scene); allowed(scene) {
+				best, most = state, n
+			}
 		}
 	}
-	scene := board.NewScene(b)
 	player := space.Place(best, scene)
 	return b.WithStart(scene.Boxes(), player)
 }
@@ -224,17 +212,16 @@ func Symmetric(seed uint64) *board.Board {
 	random := rand.New(rand.NewPCG(seed, 4))
 	for {
 		rows := mirrored(random)
-		if !strew(random, rows) {
-			continue
-		}
-		if b := boardOf(strings.Split(joined(rows), "\n")); b != nil {
+		goals, free := count(rows, '.'), count(rows, ' ')
+		scatter(rows, random, append([]byte{'@'}, bytes.Repeat([]byte{'$'}, goals)...), 0, len(rows[0]))
+		if b := boardOf(rows); b != nil && free >= goals+4 && free+goals <= 27 {
 			return b
 		}
 	}
 }
 
-// joined is rows as one text.
-func joined(rows [][]byte) string { return string(bytes.Join(rows, []byte{'\n'})) }
+// count is how often a letter stands in rows.
+func count(rows [][]byte, letter byte) int { return bytes.Count(bytes.Join(rows, nil), []byte{letter}) }
 
 // mirrored draws walls and goals.
 func mirrored(random *rand.Rand) (rows [][]byte) {
@@ -260,27 +247,6 @@ func mirrored(random *rand.Rand) (rows [][]byte) {
 	return rows
 }
 
-// strew puts the player and a box for each goal on free squares. It is false when the level has too few or too many.
-func strew(random *rand.Rand, rows [][]byte) bool {
-	var floor [][2]int
-	for y, row := range rows {
-		for x, c := range row {
-			if c == ' ' {
-				floor = append(floor, [2]int{y, x})
-			}
-		}
-	}
-	random.Shuffle(len(floor), func(i, j int) { floor[i], floor[j] = floor[j], floor[i] })
-	goals := strings.Count(joined(rows), ".")
-	if len(floor) < goals+4 || len(floor)+goals > 27 {
-		return false
-	}
-	for i, at := range floor[:goals+1] {
-		rows[at[0]][at[1]] = "@$"[min(i, 1)]
-	}
-	return true
-}
-
 // GoalArea draws the level of a seed whose goals lie on the left of a wall with one or two gaps. The boxes and the
 // player are on the right. Most of these levels are solvable from some start.
 func GoalArea(seed uint64) *board.Board {
@@ -290,15 +256,12 @@ func GoalArea(seed uint64) *board.Board {
 		width := wall + 3 + random.IntN(2)
 		rows := parted(random, height, width, wall)
 		boxes := 2 + random.IntN(4)
-		if !scatter(rows, random, '.', boxes, 1, wall) || !scatter(rows, random, '$', boxes, wall+1, width-1) ||
-			!scatter(rows, random, '@', 1, wall+1, width-1) {
+		marks := func(mark byte) []byte { return bytes.Repeat([]byte{mark}, boxes) }
+		if !scatter(rows, random, marks('.'), 1, wall) || !scatter(rows, random, marks('$'), wall+1, width-1) ||
+			!scatter(rows, random, []byte{'@'}, wall+1, width-1) || count(rows, ' ')+2*boxes+1 > maxSquares {
 			continue
 		}
-		text := joined(rows)
-		if strings.Count(text, " ")+2*boxes+1 > maxSquares {
-			continue
-		}
-		if b := boardOf(strings.Split(text, "\n")); b != nil {
+		if b := boardOf(rows); b != nil {
 			return b
 		}
 	}
@@ -322,8 +285,8 @@ func parted(random *rand.Rand, height, width, wall int) [][]byte {
 	return rows
 }
 
-// scatter puts count marks on free squares of the columns between from and to. It is false when there are too few.
-func scatter(rows [][]byte, random *rand.Rand, mark byte, count, from, to int) bool {
+// scatter puts marks on free squares of the columns between from and to. It is false when there are too few.
+func scatter(rows [][]byte, random *rand.Rand, marks []byte, from, to int) bool {
 	var free []*byte
 	for _, row := range rows {
 		for x := from; x < to; x++ {
@@ -333,34 +296,24 @@ func scatter(rows [][]byte, random *rand.Rand, mark byte, count, from, to int) b
 		}
 	}
 	random.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
-	for _, at := range free[:min(count, len(free))] {
-		*at = mark
+	for i, mark := range marks[:min(len(marks), len(free))] {
+		*free[i] = mark
 	}
-	return count <= len(free)
+	return len(marks) <= len(free)
 }
 
 // FarthestGoalArea is GoalArea, but the level starts from one of its positions without boxes among the goals that needs
 // most pushes.
 func FarthestGoalArea(seed uint64) *board.Board {
 	b := GoalArea(seed)
-	space := NewSpace(b)
-	scene, best, most := board.NewScene(b), space.Start(), int32(0)
-	for state, n := range space.Distances(board.Forward) {
-		if n <= most {
-			continue
-		}
-		space.Place(state, scene)
-		outside := true
+	return farthest(b, func(scene *board.Scene) bool {
 		for sq := range scene.Boxes().All() {
-			_, col := b.RowCol(sq)
-			outside = outside && col > wallOf(b)
+			if _, col := b.RowCol(sq); col <= wallOf(b) {
+				return false
+			}
 		}
-		if outside {
-			best, most = state, n
-		}
-	}
-	player := space.Place(best, scene)
-	return b.WithStart(scene.Boxes(), player)
+		return true
+	})
 }
 
 // wallOf is the rightmost column with a goal.

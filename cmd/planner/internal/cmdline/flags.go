@@ -114,11 +114,6 @@ func SizeFlag(to *int64, name, group string, value int64, usage string) cli.Flag
 	return &cli.GenericFlag{Name: name, Category: group, Value: (*byteSize)(to), Usage: usage}
 }
 
-// RAMFlag is the flag for the memory of searches that a person waits for.
-func RAMFlag(to *int64, value int64) cli.Flag {
-	return SizeFlag(to, "ram", "", value, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G")
-}
-
 // TimeFlag is a flag for a duration.
 func TimeFlag(to *time.Duration, name string, aliases []string, group string, value time.Duration, usage string,
 ) *cli.GenericFlag {

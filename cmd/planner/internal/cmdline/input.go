@@ -91,8 +91,7 @@ func (s Streams) Usable(
 				case ctx.Err() != nil:
 					return
 				case err != nil:
-					fmt.Fprintf(s.Err, "planner: %v\n", err)
-					ran.Invalid++
+					s.Complain(ran, err)
 				case e.Fault != nil:
 					fmt.Fprintln(s.Err, e.Fault)
 					ran.Invalid++
@@ -102,6 +101,12 @@ func (s Streams) Usable(
 			}
 		}
 	}
+}
+
+// Complain reports a problem with a whole file and counts it.
+func (s Streams) Complain(ran *Outcome, err error) {
+	fmt.Fprintf(s.Err, "planner: %v\n", err)
+	ran.Invalid++
 }
 
 // titled reads a whole file and gives the levels that a title selects.

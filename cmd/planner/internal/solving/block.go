@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/render"
 
 	"github.com/charmbracelet/x/ansi"
@@ -62,27 +61,6 @@ func fitted(beginning string, parts []string, columns int) string {
 		line, gap = line+gap+part, ", "
 	}
 	return line
-}
-
-// words lists for people what is known of a phase, the most useful first.
-func (p *phase) words() []string {
-	known := []string{render.Short(float64(p.last.Generated)) + " positions"}
-	add := func(present bool, form string, value any) {
-		if present {
-			known = append(known, fmt.Sprintf(form, value))
-		}
-	}
-	add(p.rate > 0, "%s/s", render.Short(p.rate))
-	add(p.last.Round > 1, "round %d", p.last.Round)
-	add(p.last.Bound > 0, "at least %s needed", render.Pushes(p.last.Bound))
-	add(p.last.Depth > 0, "%s deep", render.Pushes(p.last.Depth))
-	add(p.last.Table > 0, "%s of memory", cmdline.FormatBytes(p.last.Table))
-	add(p.last.Full, "%s", "table full")
-	add(p.last.Spent >= 0.01, "%s of the round", percent(p.last.Spent))
-	add(p.last.Forward > 0, "%s from the start", render.Short(float64(p.last.Forward)))
-	add(p.last.Reverse > 0, "%s from the goals", render.Short(float64(p.last.Reverse)))
-	add(p.last.Best != "", "%s", p.last.Best)
-	return known
 }
 
 // sideNames are the captions of the boards of the forward and of the reverse side.

@@ -44,8 +44,11 @@ var defaultRAM = sync.OnceValue(func() int64 { return machine.DefaultRAM(plan.De
 func (q *Request) SearchFlags() []cli.Flag {
 	def := plan.DefaultOptions()
 	q.Search = def
+	mode := cmdline.WordFlag(&q.Search.Mode, "mode", cmdline.FlagsMethod, def.Mode,
+		"search in `MODE`, one of "+cmdline.Listed(plan.Modes), plan.Modes...)
+	mode.Aliases = []string{"m"}
 	return []cli.Flag{
-		q.modeFlag(def.Mode),
+		mode,
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Destination: &q.Search.Seed, Category: cmdline.FlagsMethod,
 			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions " +
 				"again"},
@@ -66,13 +69,6 @@ func (q *Request) SearchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "memprofile", Destination: &q.memProfile, Hidden: true,
 			Usage: "write a heap profile to `FILE`"},
 	}
-}
-
-func (q *Request) modeFlag(value plan.Mode) cli.Flag {
-	f := cmdline.WordFlag(&q.Search.Mode, "mode", cmdline.FlagsMethod, value,
-		"search in `MODE`, one of "+cmdline.Listed(plan.Modes), plan.Modes...)
-	f.Aliases = []string{"m"}
-	return f
 }
 
 // ImproveFlags are the flags of commands that go on after the first solution.

@@ -151,8 +151,8 @@ func (r *Reporter) show(now time.Time) {
 	}
 	log := slog.New(slog.NewTextHandler(r.out, nil))
 	for _, ph := range r.recent() {
-		known := append([]any{"level", r.title + r.memory, "seconds", int(now.Sub(r.start).Seconds())},
-			ph.attributes()...)
+		_, attributes := ph.known()
+		known := append([]any{"level", r.title + r.memory, "seconds", int(now.Sub(r.start).Seconds())}, attributes...)
 		if ph.last.Strategies != nil {
 			known = append(known, "gap", strings.Join(approachWords(r.approaches, now.Sub(r.start)), ", "),
 				"strategies", strings.Join(shareWords(ph.last.Strategies), ", "))
@@ -187,7 +187,8 @@ func (r *Reporter) redraw(now time.Time) {
 	lines := []string{r.title + "  " + elapsed(now.Sub(r.start), r.limit) + r.memory}
 	var working []search.Standing
 	for _, ph := range r.recent() {
-		lines = append(lines, fitted("  "+ph.last.Phase+":", ph.words(), columns-1))
+		words, _ := ph.known()
+		lines = append(lines, fitted("  "+ph.last.Phase+":", words, columns-1))
 		if ph.last.Strategies != nil {
 			working = ph.last.Strategies
 			lines = append(lines, fitted("  gap:", approachWords(r.approaches, now.Sub(r.start)), columns-1))
@@ -230,27 +231,35 @@ func elapsed(passed, limit time.Duration) string {
 	return fmt.Sprintf("%.1f of %.0f s", passed.Seconds(), limit.Seconds())
 }
 
-// attributes lists the known numbers of a phase as names and values in turn, for the log.
-func (p *phase) attributes() []any {
-	known := []any{"phase", p.last.Phase, "states", render.Short(float64(p.last.Generated)), "rate",
-		render.Short(p.rate) + "/s"}
-	add := func(present bool, name string, value any) {
+// known lists what is known of a phase, the most useful first: in words for people, and as names and values in turn for
+// the log, which has more.
+func (p *phase) known() (words []string, attributes []any) {
+	add := func(present bool, name string, value any, text string) {
 		if present {
-			known = append(known, name, value)
+			attributes = append(attributes, name, value)
+		}
+		if present && text != "" {
+			words = append(words, text)
 		}
 	}
-	add(p.last.Depth > 0, "depth", p.last.Depth)
-	add(p.last.Bound > 0, "bound", p.last.Bound)
-	add(p.last.Stored > 0, "stored", render.Short(float64(p.last.Stored)))
-	add(p.last.Table > 0, "table", cmdline.FormatBytes(p.last.Table))
-	add(p.last.Forward > 0, "forward", render.Short(float64(p.last.Forward)))
-	add(p.last.Reverse > 0, "reverse", render.Short(float64(p.last.Reverse)))
-	add(p.last.Nearest > 0, "nearest", p.last.Nearest)
-	add(p.last.Round > 1, "round", p.last.Round)
-	add(p.last.Spent >= 0.01, "spent", percent(p.last.Spent))
-	add(p.last.Full, "full", p.last.Full)
-	add(p.last.Best != "", "best", p.last.Best)
-	return known
+	at, rate, table := p.last, render.Short(p.rate)+"/s", cmdline.FormatBytes(p.last.Table)
+	generated, stored := render.Short(float64(at.Generated)), render.Short(float64(at.Stored))
+	forward, reverse := render.Short(float64(at.Forward)), render.Short(float64(at.Reverse))
+	add(true, "phase", at.Phase, "")
+	add(true, "states", generated, generated+" positions")
+	add(true, "rate", rate, map[bool]string{true: rate}[p.rate > 0])
+	add(at.Round > 1, "round", at.Round, fmt.Sprintf("round %d", at.Round))
+	add(at.Bound > 0, "bound", at.Bound, "at least "+render.Pushes(at.Bound)+" needed")
+	add(at.Depth > 0, "depth", at.Depth, render.Pushes(at.Depth)+" deep")
+	add(at.Stored > 0, "stored", stored, "")
+	add(at.Table > 0, "table", table, table+" of memory")
+	add(at.Full, "full", at.Full, "table full")
+	add(at.Spent >= 0.01, "spent", percent(at.Spent), percent(at.Spent)+" of the round")
+	add(at.Forward > 0, "forward", forward, forward+" from the start")
+	add(at.Reverse > 0, "reverse", reverse, reverse+" from the goals")
+	add(at.Nearest > 0, "nearest", at.Nearest, "")
+	add(at.Best != "", "best", at.Best, at.Best)
+	return words, attributes
 }
 
 // expect tells how many levels the run has, 0 when the number is not known. A nil Reporter does nothing.

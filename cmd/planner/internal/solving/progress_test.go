@@ -181,7 +181,7 @@ func TestProgressGaps(t *testing.T) {
 				t.Errorf("no %s in\n%s", want, lines[i])
 			}
 		}
-		if !strings.Contains(lines[9], "round=2 spent=38% full=true") {
+		if !strings.Contains(lines[9], "round=2 table=3MiB full=true spent=38%") {
 			t.Errorf("no round and memory in\n%s", lines[9])
 		}
 	})

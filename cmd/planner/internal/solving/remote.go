@@ -77,7 +77,7 @@ func (m *Remote) read(ctx context.Context, s Session) (b batch, err error) {
 	for _, file := range s.Files {
 		for e, err := range m.runner.Streams.Entries(ctx, file, s.Pick) {
 			if err != nil {
-				m.runner.Complain(&b.ran, err)
+				m.runner.Streams.Complain(&b.ran, err)
 				break
 			}
 			if len(b.entries) == protocol.MaxJobs {

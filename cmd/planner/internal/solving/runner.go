@@ -42,7 +42,7 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 				break
 			}
 			if err != nil {
-				p.Complain(&ran, err)
+				p.Streams.Complain(&ran, err)
 				break
 			}
 			show.standing(&ran)
@@ -73,12 +73,6 @@ func (p Runner) selected(ctx context.Context, s Session, show *Reporter) (count 
 		}
 	}
 	return count
-}
-
-// Complain reports a problem with a whole file and counts it.
-func (p Runner) Complain(ran *cmdline.Outcome, err error) {
-	fmt.Fprintf(p.Streams.Err, "planner: %v\n", err)
-	ran.Invalid++
 }
 
 // lineOf returns the result line of an entry. It solves the entry unless its result line is known.
